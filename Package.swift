@@ -1,0 +1,44 @@
+// swift-tools-version: 6.0
+
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+/// A module of the library; the list of dependencies is the design: what is not named here cannot be seen.
+func module(_ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []) -> Target {
+  .target(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: strict)
+}
+
+/// The tests of a module, in the folder of the same name.
+func tests(of name: String, _ more: [Target.Dependency] = []) -> Target {
+  .testTarget(
+    name: name + "Tests", dependencies: [.target(name: name)] + more, swiftSettings: strict)
+}
+
+let package = Package(
+  name: "crashbook",
+  platforms: [.macOS(.v13)],
+  products: [
+    .library(name: "CrashAnalysis", targets: ["CrashAnalysis"]),
+    .executable(name: "crashbook", targets: ["crashbook"]),
+  ],
+  targets: [
+    module("CrashModel"),
+    module("CrashFormats", ["CrashModel"]),
+    module("CrashSymbols", ["CrashModel"]),
+    module("CrashDiagnosis", ["CrashModel", "CrashSymbols"]),
+    module("CrashPlaybook", ["CrashDiagnosis"]),
+    module("CrashOutput", ["CrashDiagnosis"]),
+    module(
+      "CrashAnalysis",
+      ["CrashModel", "CrashFormats", "CrashSymbols", "CrashDiagnosis", "CrashPlaybook", "CrashOutput"]),
+    module("CommandLineKit"),
+    .executableTarget(
+      name: "crashbook", dependencies: ["CrashAnalysis", "CommandLineKit"], swiftSettings: strict),
+    tests(of: "CommandLineKit"),
+  ],
+  swiftLanguageModes: [.v6]
+)
