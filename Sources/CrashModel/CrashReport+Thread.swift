@@ -1,0 +1,128 @@
+extension CrashReport {
+  /// A thread and its call stack.
+  public struct Thread: Sendable {
+    /// Number of the thread in the report.
+    public var index: Int
+    /// Kernel identifier.
+    public var identifier: UInt64?
+    /// Name given by the program.
+    public var name: String?
+    /// Dispatch queue whose work it ran.
+    public var queue: String?
+    /// Whether it is the thread that crashed.
+    public var isCrashed: Bool
+    /// Call stack, innermost frame first.
+    public var frames: [Frame]
+    /// Frames that the report says it left out.
+    public var omittedFrames: Int = 0
+    /// Byte offset of the thread in the source.
+    public var offset: Int?
+
+    /// Makes a thread.
+    public init(
+      index: Int, identifier: UInt64? = nil, name: String? = nil, queue: String? = nil, isCrashed: Bool = false,
+      frames: [Frame] = [], offset: Int? = nil
+    ) {
+      self.index = index
+      self.identifier = identifier
+      self.name = name
+      self.queue = queue
+      self.isCrashed = isCrashed
+      self.frames = frames
+      self.offset = offset
+    }
+
+    /// Whether it is the main thread, as far as the report shows.
+    public var isMain: Bool { index == 0 || queue == "com.apple.main-thread" }
+  }
+
+  /// One call of a call stack.
+  public struct Frame: Sendable {
+    /// Position in its stack as printed, 0 for the innermost.
+    public var index: Int
+    /// Name of the binary image.
+    public var image: String?
+    /// Path of the binary image.
+    public var imagePath: String?
+    /// Address of the instruction.
+    public var address: UInt64?
+    /// Distance of the address from the load address of its image.
+    public var imageOffset: UInt64?
+    /// Name of the function as written in the report, possibly mangled; nil where it is not symbolicated.
+    public var symbol: String?
+    /// Distance of the address from the start of the function.
+    public var symbolOffset: UInt64?
+    /// Source file.
+    public var file: String?
+    /// Line in the source file.
+    public var line: Int?
+    /// Column in the source file.
+    public var column: Int?
+    /// Whether the compiler inlined the call.
+    public var isInlined = false
+    /// Whether the frame is the place where an async function will resume.
+    public var isAsync = false
+    /// Byte offset of the frame in the source.
+    public var offset: Int?
+
+    /// Makes a frame of which only the position is known.
+    public init(index: Int, offset: Int? = nil) {
+      self.index = index
+      self.offset = offset
+    }
+  }
+
+  /// A loaded executable or library.
+  public struct BinaryImage: Sendable {
+    /// File name.
+    public var name: String
+    /// Path of the file.
+    public var path: String?
+    /// UUID (Mach-O) or build id (ELF), as written.
+    public var uuid: String?
+    /// Instruction set.
+    public var architecture: String?
+    /// Load address.
+    public var base: UInt64?
+    /// Size in bytes.
+    public var size: UInt64?
+
+    /// Makes an image.
+    public init(
+      name: String, path: String? = nil, uuid: String? = nil, architecture: String? = nil, base: UInt64? = nil,
+      size: UInt64? = nil
+    ) {
+      self.name = name
+      self.path = path
+      self.uuid = uuid
+      self.architecture = architecture
+      self.base = base
+      self.size = size
+    }
+  }
+
+  /// A register of the crashed thread.
+  public struct Register: Sendable {
+    /// Lower-case name, for instance `x0`, `rip` or `esr`.
+    public var name: String
+    /// Contents.
+    public var value: UInt64
+    /// What the report says about the contents, for instance `(Data Abort) byte read Translation fault`.
+    public var remark: String?
+    /// Byte offset in the source.
+    public var offset: Int?
+
+    /// Makes a register.
+    public init(_ name: String, _ value: UInt64, remark: String? = nil, offset: Int? = nil) {
+      self.name = name
+      self.value = value
+      self.remark = remark
+      self.offset = offset
+    }
+  }
+
+  /// The contents of a register of the crashed thread.
+  public func register(_ name: String) -> Register? {
+    registers.first { $0.name == name }
+  }
+}

@@ -1,0 +1,16 @@
+/// A value together with the place in the input that says so.
+public struct Located<Value: Sendable>: Sendable {
+  /// What the report says.
+  public var value: Value
+  /// Byte offset of the value in the report's source; nil where the value was derived from others.
+  public var offset: Int?
+
+  /// Makes a value that stood at a byte offset of the source.
+  public init(_ value: Value, at offset: Int? = nil) {
+    self.value = value
+    self.offset = offset
+  }
+}
+
+extension Located: Equatable where Value: Equatable {}
+extension Located: Hashable where Value: Hashable {}

@@ -1,0 +1,65 @@
+/// The input that a report was read from: its name and its bytes.
+public struct ReportSource: Sendable {
+  /// Path as given by the user, or `-` for standard input.
+  public var path: String
+  /// The bytes of the whole input; offsets of located values count from here.
+  public var bytes: [UInt8]
+
+  /// Makes a source out of the bytes of a file.
+  public init(path: String, bytes: [UInt8]) {
+    self.path = path
+    self.bytes = bytes
+  }
+
+  /// Makes a source out of text, for excerpts and tests.
+  public init(path: String = "-", text: String) {
+    self.init(path: path, bytes: Array(text.utf8))
+  }
+
+  /// The one-based line of a byte offset.
+  public func line(at offset: Int) -> Int {
+    lines(at: [offset]).first ?? 1
+  }
+
+  /// The one-based lines of several byte offsets, found in one pass over the bytes.
+  public func lines(at offsets: [Int]) -> [Int] {
+    let order = offsets.indices.sorted { offsets[$0] < offsets[$1] }
+    var result = Array(repeating: 1, count: offsets.count)
+    bytes.withUnsafeBufferPointer { bytes in
+      var line = 1
+      var position = 0
+      for index in order {
+        let end = min(max(offsets[index], 0), bytes.count)
+        if end > position {
+          line += Self.newlines(in: UnsafeBufferPointer(rebasing: bytes[position..<end]))
+          position = end
+        }
+        result[index] = line
+      }
+    }
+    return result
+  }
+
+  /// The text of the line that a byte offset lies in, without its line ending.
+  public func lineText(at offset: Int) -> String {
+    guard offset >= 0, offset < bytes.count else { return "" }
+    let start = bytes[..<offset].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    var end = bytes[offset...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+    if end > start, bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
+    return String(decoding: bytes[start..<end], as: UTF8.self)
+  }
+
+  /// Counts line feeds; written so that the compiler turns it into wide instructions.
+  private static func newlines(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    var total = 0
+    var index = 0
+    while index < bytes.count {
+      let end = min(index + 255, bytes.count)
+      var count: UInt8 = 0
+      for position in index..<end { count &+= bytes[position] == 0x0A ? 1 : 0 }
+      total += Int(count)
+      index = end
+    }
+    return total
+  }
+}
