@@ -39,6 +39,7 @@ let package = Package(
     .executableTarget(
       name: "crashbook", dependencies: ["CrashAnalysis", "CommandLineKit"], swiftSettings: strict),
     tests(of: "CommandLineKit"),
+    tests(of: "CrashDiagnosis"),
   ],
   swiftLanguageModes: [.v6]
 )
