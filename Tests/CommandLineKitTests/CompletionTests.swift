@@ -21,6 +21,12 @@ import Testing
     #expect(script.hasSuffix("\n"))
   }
 
+  @Test func aSingleExtensionIsNoGlobQualifierOfZsh() throws {
+    let script = try #require(Sample.printed("--generate-completion-script", "zsh"))
+    #expect(script.contains(#"'*:file:_files -g "*.json5"'"#))
+    #expect(script.contains(#":file:_files -g "*.(json5|json)"'"#))
+  }
+
   @Test(
     .enabled(if: Shell("bash") != nil),
     arguments: [

@@ -88,6 +88,8 @@ private func offer(_ value: ValueDescription) -> String? {
   switch value.completion {
   case .none: nil
   case .file(extensions: []): "_files"
+  // A single alternative in brackets would be a glob qualifier.
+  case .file(let extensions) where extensions.count == 1: #"_files -g "*."# + extensions.joined() + #"""#
   case .file(let extensions): #"_files -g "*.("# + extensions.joined(separator: "|") + #")""#
   case .folder: "_files -/"
   case .values(let values): "compadd - " + values.map(shellQuoted).joined(separator: " ")
