@@ -1,0 +1,81 @@
+/// A command of a program: either something that runs, with options and arguments, or a group of commands.
+///
+/// One table of options and arguments serves parsing, help, errors and completion scripts alike.
+public struct Command: Sendable {
+  let name: String
+  let abstract: String
+  let discussion: String
+  let arguments: [ArgumentDescription]
+  var options: [OptionDescription]
+  let commands: [Command]
+  let defaultCommand: String?
+  /// Turns what was typed into something that runs; nil in a group.
+  let bind: (@Sendable (TypedArguments) throws(UsageError) -> @Sendable () throws -> Int32)?
+
+  /// Creates a command that runs.
+  ///
+  /// - Parameters:
+  ///   - name: The word that the user types.
+  ///   - abstract: One sentence on what it does.
+  ///   - discussion: More on what it does, in paragraphs.
+  ///   - initial: The options when the user gives none; help shows them as defaults.
+  ///   - arguments: What is known by its position; a repeated argument comes last.
+  ///   - options: What is known by its name.
+  ///   - validate: Throws a `UsageError` for options that do not go together.
+  ///   - run: Does the work and returns the exit status.
+  public init<Options: Sendable>(
+    _ name: String, abstract: String, discussion: String = "", initial: Options,
+    arguments: [Argument<Options>] = [], options: [Option<Options>] = [],
+    validate: @escaping @Sendable (Options) throws(UsageError) -> Void = { (_: Options) throws(UsageError) in },
+    run: @escaping @Sendable (Options) throws -> Int32
+  ) {
+    let argumentDescriptions = arguments.map { $0.description(initial: initial) }
+    let optionDescriptions = options.map { $0.description(initial: initial) }
+    self.name = name
+    self.abstract = abstract
+    self.discussion = discussion
+    self.arguments = argumentDescriptions
+    self.options = optionDescriptions + [.help]
+    self.commands = []
+    self.defaultCommand = nil
+    self.bind = { typed throws(UsageError) in
+      var values = initial
+      for typedOption in typed.options {
+        let option = options[typedOption.index]
+        guard option.setting.store(&values, typedOption.value ?? "") else {
+          throw .invalidValue(
+            typedOption.value ?? "", of: optionDescriptions[typedOption.index], typedAs: typedOption.spelling)
+        }
+      }
+      for (text, index) in try assign(typed.positionals, to: argumentDescriptions) {
+        guard arguments[index].setting.store(&values, text) else {
+          throw .invalidValue(text, of: argumentDescriptions[index])
+        }
+      }
+      try validate(values)
+      return { [values] in try run(values) }
+    }
+  }
+
+  /// Creates a group of commands; without a default command, the group alone prints its help.
+  public init(
+    _ name: String, abstract: String, discussion: String = "", commands: [Command], default: String? = nil
+  ) {
+    self.name = name
+    self.abstract = abstract
+    self.discussion = discussion
+    self.arguments = []
+    self.options = [.help]
+    self.commands = commands
+    self.defaultCommand = `default`
+    self.bind = nil
+  }
+
+  /// The command of a group with the given name.
+  func command(named name: String) -> Command? {
+    commands.first { $0.name == name }
+  }
+
+  /// The command that runs when the user names none.
+  var fallback: Command? { defaultCommand.flatMap(command(named:)) }
+}

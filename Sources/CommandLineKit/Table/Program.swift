@@ -1,0 +1,26 @@
+/// A program with its commands, ready to read what a user typed.
+public struct Program: Sendable {
+  let root: Command
+  let version: String
+
+  /// Creates a program; with a default command, the user may leave out its name.
+  public init(
+    _ name: String, version: String, abstract: String, discussion: String = "", commands: [Command],
+    default: String? = nil
+  ) {
+    var root = Command(name, abstract: abstract, discussion: discussion, commands: commands, default: `default`)
+    root.options = [.version, .completionScript] + root.options
+    self.root = root
+    self.version = version
+  }
+}
+
+/// What a program is to do with what the user typed.
+public enum Outcome: Sendable {
+  /// Run this and exit with the status it returns.
+  case run(@Sendable () throws -> Int32)
+  /// Write this text, which ends with a line break, to standard output and exit with status 0.
+  case print(String)
+  /// Write this text, which ends with a line break, to standard error and exit with this status.
+  case fail(String, status: Int32)
+}
