@@ -1,0 +1,53 @@
+import CrashModel
+
+extension ReportFormat {
+  /// Apple's text reports, and those of tools that write the same grammar.
+  static let appleText = ReportFormat(
+    name: "crash-text",
+    title: "an Apple .crash text report",
+    recognizedBy: "header lines such as 'Incident Identifier:', 'Exception Type:' and 'Thread 0 Crashed:'",
+    recognize: { prefix in
+      let marks: [StaticString] = [
+        "Exception Type:", "Incident Identifier:", "Report Version:", "Binary Images:", "Hardware Model:",
+        "Code Type:", "OS Version:", "Triggered by Thread:", "Crashed Thread:", "Exception Codes:",
+        "Termination Reason:", "Last Exception Backtrace:",
+      ]
+      var found = 0
+      for mark in marks where prefix.contains(mark) {
+        found += 1
+        if found == 3 { return .certain }
+      }
+      return found == 2 ? .likely : .no
+    },
+    read: { source in
+      PastedText.clean(source) { source, bytes in
+        if let json = AppleTextReader.attachedJSON(bytes) {
+          var reader = IPSReader(source: source, bytes: bytes)
+          if let report = reader.read(from: json), report.threads.count > 0 { return [report] }
+        }
+        return AppleTextReader.read(source, bytes, from: 0).map { [$0] } ?? []
+      }
+    })
+
+  /// A part of a report: frames, a message, the output of a debugger, a paste.
+  static let excerpt = ReportFormat(
+    name: "excerpt",
+    title: "an excerpt of a report or a console",
+    recognizedBy: "stack frames, crash messages or debugger output anywhere in the text",
+    recognize: { prefix in prefix.first == 0 ? .no : .perhaps },
+    read: { source in
+      PastedText.clean(source) { source, bytes in
+        guard let report = AppleTextReader.read(source, bytes, from: 0, as: "excerpt") else { return [] }
+        return ExcerptCheck.saysSomething(report) ? [report] : []
+      }
+    })
+}
+
+/// Tells an excerpt that is worth a diagnosis from any other text.
+enum ExcerptCheck {
+  /// Whether there is a stack, an exception, a termination or any text at all that a rule may know.
+  static func saysSomething(_ report: CrashReport) -> Bool {
+    report.crashedThread != nil || report.exception.type != nil || report.exception.signal != nil
+      || report.termination.namespace != nil || report.termination.code != nil || !report.messages.isEmpty
+  }
+}

@@ -1,0 +1,436 @@
+import CrashModel
+
+/// Reads Apple's text reports, their relatives and excerpts of them: one pass that fills the header and remembers where
+/// stacks and images stand, then only the stacks that the crash needs.
+struct AppleTextReader {
+  let source: ReportSource
+  let bytes: Bytes
+  private var report: CrashReport
+  private var layout: TextLayout
+  private var section = Section.header
+  private var crashedNumber: Int?
+  private var threadLabels: [Int: TextLayout.Label] = [:]
+  private var region: [String] = []
+  private var unknownLines = 0
+  private var sawReportHeader = false
+
+  /// What the lines being read belong to.
+  private enum Section: Equatable {
+    case header
+    case stack
+    case images
+    case registers
+    case region
+    case message(CrashReport.Message.Origin)
+    case termination
+    case skipped
+  }
+
+  /// Lines that belong to nothing known are kept up to this number.
+  static let unknownLineLimit = 4000
+
+  private init(_ source: ReportSource, _ bytes: Bytes, format: String, start: Int) {
+    self.source = source
+    self.bytes = bytes
+    report = CrashReport(format: format, source: source, start: start)
+    layout = TextLayout(source: source)
+  }
+
+  /// Reads one report from a byte offset on; nil where nothing in the text belongs to a report.
+  static func read(
+    _ source: ReportSource, _ bytes: Bytes, from start: Int, as format: String = "crash-text"
+  ) -> CrashReport? {
+    var reader = AppleTextReader(source, bytes, format: format, start: start)
+    reader.readLines(from: start)
+    return reader.finished()
+  }
+
+  /// Offset of the JSON that Console puts behind a translated report.
+  static func attachedJSON(_ bytes: Bytes) -> Int? {
+    guard let mark = bytes.index(of: "\nFull Report\n", from: 0, to: bytes.count) else { return nil }
+    return bytes.index(of: 0x7B, from: mark, to: bytes.count)
+  }
+
+  // MARK: Lines
+
+  private mutating func readLines(from start: Int) {
+    var lines = Lines(bytes, from: start)
+    while let line = lines.next() {
+      if section == .stack, isBlank(line[0]) == false, FrameLine.looksLikeApple(line), layout.extendLastStack(with: line) {
+        continue
+      }
+      let text = line.trimmed
+      if text.isEmpty {
+        endOfBlock(line)
+      } else {
+        read(text)
+      }
+    }
+  }
+
+  private mutating func endOfBlock(_ line: ByteSlice) {
+    switch section {
+    case .message, .region, .termination, .registers, .skipped: section = .header
+    case .header, .stack, .images: break
+    }
+  }
+
+  private mutating func read(_ text: ByteSlice) {
+    switch section {
+    case .images:
+      if text.hasPrefix("0x") {
+        layout.images.append(text.start)
+        return
+      }
+      // Image lines that are wrapped, and the end of the list.
+      if !isKnownHeading(text) { return }
+    case .registers:
+      if Registers.append(from: text, to: &report.registers) { return }
+    case .skipped:
+      if !isKnownHeading(text) { return }
+    default: break
+    }
+    if readHeading(text) { return }
+    if readStackLine(text) { return }
+    if readField(text) { return }
+    readBlockLine(text)
+  }
+
+  /// Whether a line ends a section whose lines may look like anything.
+  private func isKnownHeading(_ text: ByteSlice) -> Bool {
+    let headings: [StaticString] = [
+      "Thread ", "Binary Images", "Last Exception Backtrace", "Application Specific", "External Modification", "VM Region",
+      "Exception Type", "Full Report", "Kernel Triage", "Incident Identifier",
+    ]
+    return headings.contains { text.hasPrefix($0) }
+  }
+
+  // MARK: Headings
+
+  private mutating func readHeading(_ text: ByteSlice) -> Bool {
+    if text[0] == 0x54, let heading = ThreadHeading.parse(text) {
+      begin(heading, at: text)
+      return true
+    }
+    if let heading = ThreadHeading.debugger(text) {
+      begin(heading.thread, at: text)
+      readStopReason(heading.stopReason)
+      return true
+    }
+    if let queue = text.after(prefix: "Crashed: ") ?? text.after(prefix: "Thread : Crashed: ") {
+      section = .stack
+      layout.beginStack(TextLayout.Label(queue: queue.stringIfAny), number: nil, isCrashed: true, at: text.start)
+      return true
+    }
+    if let name = text.after(prefix: "Fatal Exception:") ?? text.after(prefix: "Thread : Fatal Exception:") {
+      report.uncaughtException = .init(name: name.stringIfAny.map { Located($0, at: name.start) })
+      section = .message(.exceptionReason)
+      layout.beginExceptionStack(at: text.start)
+      return true
+    }
+    if text.hasPrefix("Last Exception Backtrace") {
+      section = .stack
+      layout.beginExceptionStack(at: text.start)
+      return true
+    }
+    if text.hasPrefix("*** First throw call stack") {
+      section = .stack
+      layout.beginExceptionStack(at: text.start)
+      return true
+    }
+    if text.hasPrefix("Binary Images") {
+      section = .images
+      return true
+    }
+    return false
+  }
+
+  private mutating func begin(_ heading: ThreadHeading, at text: ByteSlice) {
+    switch heading {
+    case .name(let number, let label):
+      threadLabels[number] = label
+      section = .header
+    case .stack(let number, let label, let isCrashed):
+      var label = label
+      if let earlier = threadLabels[number] {
+        label.name = label.name ?? earlier.name
+        label.queue = label.queue ?? earlier.queue
+      }
+      if isCrashed, crashedNumber == nil { crashedNumber = number }
+      layout.beginStack(label, number: number, isCrashed: isCrashed, at: text.start)
+      section = .stack
+    case .registers:
+      section = .registers
+    }
+  }
+
+  private mutating func readStopReason(_ text: ByteSlice?) {
+    guard let text, !text.isEmpty else { return }
+    report.messages.append(.init(.tool, text.string, at: text.start))
+    guard let exception = text.index(of: "EXC_") else {
+      if let signal = text.after(prefix: "signal ") { report.exception.signal = Located(signal.string, at: signal.start) }
+      return
+    }
+    let rest = text.from(exception)
+    var end = rest.start
+    while end < rest.end, !isBlank(bytes[end]), bytes[end] != 0x28 { end += 1 }
+    report.exception.type = Located(rest.upTo(end).string, at: rest.start)
+    report.exception.codesText = Located(rest.from(end).trimmed.string, at: end)
+    report.exception.codes = ExceptionCodes.numbers(in: rest.from(end).string)
+    if let address = rest.index(of: "address="), let value = rest.from(address).dropping(8).hexadecimal()?.value {
+      report.faultAddress = Located(value, at: address)
+    }
+  }
+
+  // MARK: Stacks
+
+  private mutating func readStackLine(_ text: ByteSlice) -> Bool {
+    let isInStack = section == .stack
+    if isInStack, text[0] == 0x28, layout.lastStackIsExceptionWithoutFrames, text[1] == 0x30 {
+      layout.setAddressList(text)
+      return true
+    }
+    guard FrameLine.parse(text, isInStack: isInStack) != nil else {
+      return isInStack && layout.extendLastStack(withContinuation: text)
+    }
+    switch section {
+    case .header, .stack, .message, .termination, .region: break
+    default: return false
+    }
+    if !isInStack || !layout.extendLastStack(with: text) {
+      if case .message(.exceptionReason) = section, layout.lastStackIsExceptionWithoutFrames {
+        section = .stack
+        return layout.extendLastStack(with: text)
+      }
+      section = .stack
+      layout.beginStack(TextLayout.Label(), number: nil, isCrashed: false, at: text.start)
+      _ = layout.extendLastStack(with: text)
+    }
+    return true
+  }
+
+  // MARK: Fields
+
+  private mutating func readField(_ text: ByteSlice) -> Bool {
+    guard let colon = text.index(of: 0x3A), colon - text.start <= 40 else { return false }
+    let key = text.upTo(colon).trimmed
+    let value = text.from(colon + 1).trimmed
+    if readIdentity(key, value) || readCause(key, value, line: text) { return true }
+    return false
+  }
+
+  private mutating func readIdentity(_ key: ByteSlice, _ value: ByteSlice) -> Bool {
+    switch key {
+    case "Incident Identifier": report.incident = value.stringIfAny
+    case "Hardware Model": report.device = value.stringIfAny
+    case "Model" where report.device == nil:
+      report.device = value.upTo(value.index(of: 0x2C) ?? value.end).stringIfAny
+    case "Process", "Command":
+      guard !value.isEmpty, report.process.name == nil else { return report.process.name != nil && key == "Process" }
+      let (name, identifier) = TextFields.nameAndNumber(value)
+      if name != "-" { report.process.name = name }
+      report.process.identifier = identifier
+    case "Path": report.process.path = value.stringIfAny
+    case "Identifier": report.process.bundleIdentifier = value.stringIfAny
+    case "Version":
+      let (version, build) = TextFields.versionAndBuild(value)
+      report.process.version = version
+      report.process.build = build
+    case "Code Type":
+      report.architecture = value.stringIfAny.map(Architecture.name)
+      if value.contains("(Translated)") { report.isTranslated = true }
+    case "Role": report.process.role = value.stringIfAny.map { Located($0, at: value.start) }
+    case "Parent Process": report.process.parent = value.isEmpty ? nil : TextFields.nameAndNumber(value).name
+    case "Date/Time": report.date = value.stringIfAny
+    case "Launch Time": report.launchDate = value.stringIfAny
+    case "OS Version":
+      guard let text = value.stringIfAny else { return true }
+      report.operatingSystem = SystemVersion.parse(Located(text, at: value.start))
+    case "Report Version", "Hardware model", "Anonymous UUID", "CrashReporter Key", "Beta", "AppStoreTools", "AppVariant",
+      "Coalition", "Release Type", "Baseband Version", "Responsible", "User ID", "System Integrity Protection",
+      "Sleep/Wake UUID", "Time Awake Since Boot", "Distributor ID", "Bridge OS Version", "PlugIn Path", "Time Since Wake":
+      sawReportHeader = true
+      return true
+    default: return false
+    }
+    sawReportHeader = true
+    section = .header
+    return true
+  }
+
+  private mutating func readCause(_ key: ByteSlice, _ value: ByteSlice, line: ByteSlice) -> Bool {
+    switch key {
+    case "Exception Type":
+      readExceptionType(value)
+    case "Exception Codes":
+      guard let text = value.stringIfAny else { return true }
+      // Older systems print the line twice: once in words, once as numbers.
+      if report.exception.codesText == nil { report.exception.codesText = Located(text, at: value.start) }
+      let codes = ExceptionCodes.numbers(in: text)
+      if codes.count >= 2 || report.exception.codes.isEmpty { report.exception.codes = codes }
+      if value.contains(" at 0x"), report.exception.subtype == nil {
+        report.exception.subtype = Located(text, at: value.start)
+      }
+    case "Exception Subtype": report.exception.subtype = located(value)
+    case "Exception Message": report.exception.message = located(value)
+    case "Exception Note":
+      if let note = located(value) { report.exceptionNotes.append(note) }
+    case "Termination Signal": report.termination.indicator = report.termination.indicator ?? located(value)
+    case "Termination Reason":
+      TerminationReason.read(value, into: &report.termination)
+      section = .termination
+      if let text = value.stringIfAny { report.messages.append(.init(.termination, text, at: value.start)) }
+      return true
+    case "Termination Description":
+      section = .termination
+      TerminationReason.readDescription(value, into: &report.termination)
+      if let text = value.stringIfAny { addReason(text, at: value.start) }
+      return true
+    case "Terminating Process": report.termination.by = located(value)
+    case "Triggered by Thread", "Crashed Thread", "Highlighted Thread", "Attributed Thread":
+      if let (number, _) = value.decimal() { crashedNumber = Int(exactly: number) }
+    case "Application Specific Information", "Dyld Error Message", "Application Specific Signatures":
+      section = .message(.applicationInformation)
+      if let text = value.stringIfAny { report.messages.append(.init(.applicationInformation, text, at: value.start)) }
+      return true
+    case "Kernel Triage":
+      section = .message(.kernelTriage)
+      return true
+    case "VM Region Info":
+      section = .region
+      region = [value.string]
+      report.memoryRegion = located(value)
+      return true
+    case "Filtered syslog", "External Modification Summary", "VM Region Summary", "Error Formulating Crash Report":
+      section = .skipped
+      return true
+    case "Event": readEvent(value)
+    case "Reason" where report.exception.type == nil && sawReportHeader:
+      if let text = value.stringIfAny { addReason(text, at: value.start) }
+    default:
+      if key.hasPrefix("VM Regions Near") {
+        section = .region
+        region = [line.string]
+        report.memoryRegion = Located(line.string, at: line.start)
+        return true
+      }
+      return false
+    }
+    section = .header
+    return true
+  }
+
+  private func located(_ value: ByteSlice) -> Located<String>? {
+    value.stringIfAny.map { Located($0, at: value.start) }
+  }
+
+  private mutating func readExceptionType(_ value: ByteSlice) {
+    guard !value.isEmpty, report.exception.type == nil else { return }
+    sawReportHeader = true
+    let open = value.index(of: " (")
+    let name = value.upTo(open ?? value.end).trimmed
+    if name.hasPrefix("SIG") {
+      report.exception.signal = Located(name.string, at: name.start)
+    } else {
+      report.exception.type = Located(name.string, at: name.start)
+    }
+    guard let open, report.exception.signal == nil else { return }
+    var signal = value.from(open).dropping(2)
+    var end = signal.start
+    while end < signal.end, bytes[end] != 0x29, !isBlank(bytes[end]) { end += 1 }
+    signal = signal.upTo(end)
+    if signal.hasPrefix("SIG") { report.exception.signal = Located(signal.string, at: signal.start) }
+  }
+
+  private mutating func readEvent(_ value: ByteSlice) {
+    switch value {
+    case "cpu usage", "wakeups", "disk writes", "cpu usage (fatal)": report.kind = .resourceLimit
+    case "hang", "spin": report.kind = .hang
+    default: break
+    }
+    if let text = value.stringIfAny { report.messages.append(.init(.tool, "Event: " + text, at: value.start)) }
+  }
+
+  private mutating func addReason(_ text: String, at offset: Int) {
+    report.termination.reasons.append(Located(text, at: offset))
+    report.messages.append(.init(.termination, text, at: offset))
+  }
+
+  // MARK: Blocks
+
+  private mutating func readBlockLine(_ text: ByteSlice) {
+    switch section {
+    case .message(let origin):
+      addMessage(origin, text)
+    case .termination:
+      addReason(text.string, at: text.start)
+      TerminationReason.readDescription(text, into: &report.termination)
+    case .region:
+      if region.count < 12 { region.append(text.string) }
+      if let first = report.memoryRegion {
+        report.memoryRegion = Located(region.joined(separator: "\n"), at: first.offset)
+      }
+    case .registers, .skipped, .images:
+      break
+    case .header, .stack:
+      guard unknownLines < Self.unknownLineLimit else { return }
+      unknownLines += 1
+      report.messages.append(.init(.log, text.string, at: text.start))
+    }
+  }
+
+  private mutating func addMessage(_ origin: CrashReport.Message.Origin, _ text: ByteSlice) {
+    guard report.messages.count < 2 * Self.unknownLineLimit else { return }
+    report.messages.append(.init(origin, text.string, at: text.start))
+    guard origin == .exceptionReason, report.uncaughtException?.reason == nil else { return }
+    report.uncaughtException?.reason = Located(text.string, at: text.start)
+  }
+
+  // MARK: Finish
+
+  private mutating func finished() -> CrashReport? {
+    let decoder = TextStackDecoder(layout: layout, bytes: bytes)
+    layout.markCrashed(crashedNumber)
+    report.lastExceptionBacktrace = decoder.exceptionFrames
+    if let crashed = layout.crashedStack {
+      report.crashedThread = decoder.thread(layout.stacks[crashed], position: crashed, isCrashed: true)
+    } else if let crashedNumber {
+      report.notes.append("The crashed thread (number \(crashedNumber)) is missing from the report.")
+    }
+    report.threads = layout.deferredThreads
+    report.images = layout.deferredImages
+    decoder.attachImages(to: &report)
+    UncaughtExceptions.fill(in: &report)
+    readLooseExceptionType()
+    if report.exception.type != nil || report.isMemorySignal { FaultAddress.fill(in: &report) }
+    report.kind = kind()
+    let isEmpty =
+      report.crashedThread == nil && report.lastExceptionBacktrace.isEmpty && report.messages.isEmpty && !sawReportHeader
+    return isEmpty ? nil : report
+  }
+
+  /// An excerpt may name the exception without a key: `EXC_BREAKPOINT (SIGTRAP)`, `SIGABRT: …`.
+  private mutating func readLooseExceptionType() {
+    guard report.exception.type == nil, report.exception.signal == nil else { return }
+    for message in report.messages.prefix(200) where message.origin == .log || message.origin == .tool {
+      guard let found = LooseException.parse(message) else { continue }
+      report.exception.type = found.type
+      report.exception.signal = found.signal
+      return
+    }
+  }
+
+  private func kind() -> CrashReport.Kind {
+    let byType = BugTypes.kind(of: report)
+    if byType != .crash { return byType }
+    if report.exception.type != nil || report.exception.signal != nil { return .crash }
+    return ToolOutput.kind(of: report) ?? .crash
+  }
+}
+
+extension CrashReport {
+  /// Whether the signal says that an access to memory failed.
+  var isMemorySignal: Bool {
+    exception.signal?.value == "SIGSEGV" || exception.signal?.value == "SIGBUS"
+  }
+}

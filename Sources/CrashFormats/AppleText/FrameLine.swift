@@ -1,0 +1,266 @@
+import CrashModel
+
+/// Reads one line of a call stack in any of the spellings that tools print.
+enum FrameLine {
+  /// The frame on a line that carries an address, or nil.
+  ///
+  /// - Parameter isInStack: Whether frames stood right before, so that lines without an address count as well.
+  static func parse(_ line: ByteSlice, isInStack: Bool) -> CrashReport.Frame? {
+    let text = line.trimmed
+    switch text[0] {
+    case 0x30...0x39: return apple(text, isInStack: isInStack)
+    case 0x23: return sanitizer(text)
+    case 0x2A, 0x66: return debugger(text)
+    case 0x46: return python(text)
+    default: return nil
+    }
+  }
+
+  /// Whether a line can be a frame of Apple's grammar: digits, then a blank. Cheap, for counting.
+  @inline(__always)
+  static func looksLikeApple(_ text: ByteSlice) -> Bool {
+    guard isDigit(text[0]) else { return false }
+    var index = 1
+    while isDigit(text[index]) { index += 1 }
+    return index <= 4 && isBlank(text[index])
+  }
+
+  // MARK: Apple: `3   MyApp   0x0000000100a50aa0 name + 56 (File.swift:34)`
+
+  private static func apple(_ text: ByteSlice, isInStack: Bool) -> CrashReport.Frame? {
+    guard let (number, end) = text.decimal(), number < 100_000, isBlank(text.bytes[end]) else { return nil }
+    var frame = CrashReport.Frame(index: Int(number), offset: text.start)
+    let rest = text.from(end)
+    if let swift = SwiftBacktraceFrame.parse(rest, into: frame) { return swift }
+    guard let addressStart = address(in: rest) else {
+      return offsetColumn(rest, into: frame) ?? (isInStack ? columns(rest, into: frame) : nil)
+    }
+    let field = rest.from(addressStart)
+    guard let (address, addressEnd) = field.hexadecimal() else { return nil }
+    let image = rest.upTo(addressStart).trimmed
+    frame.image = image.isEmpty || image == "???" ? nil : image.string
+    frame.address = address
+    readLocation(field.from(addressEnd).trimmed, into: &frame)
+    return frame
+  }
+
+  /// Index of a blank-separated hexadecimal number.
+  private static func address(in text: ByteSlice) -> Int? {
+    var start = text.start
+    while let index = text.bytes.index(of: "0x", from: start, to: text.end) {
+      if isBlank(text.bytes[index - 1]), let (_, end) = text.from(index).hexadecimal(),
+        end == text.end || isBlank(text.bytes[end])
+      {
+        return index
+      }
+      start = index + 2
+    }
+    return nil
+  }
+
+  /// What follows the address: `base + offset`, `name + offset (file:line)`, `(in Image) (file:line)`, or nothing.
+  static func readLocation(_ text: ByteSlice, into frame: inout CrashReport.Frame) {
+    if let (base, end) = text.hexadecimal(), text.from(end).hasPrefix(" + ") || end == text.end {
+      // Not symbolicated: the load address and the distance from it.
+      frame.imageOffset = text.from(end).dropping(3).decimal()?.value ?? frame.address.map { $0 &- base }
+      return
+    }
+    var name = text
+    readSource(&name, into: &frame)
+    if name.hasSuffix(")"), let suffix = name.lastIndex(of: " (in ") {
+      if frame.image == nil { frame.image = name.from(suffix).dropping(5).upTo(name.end - 1).string }
+      name = name.upTo(suffix).trimmed
+    }
+    if let plus = name.lastIndex(of: " + "), let (offset, end) = name.from(plus).dropping(3).decimal(), end == name.end {
+      frame.symbolOffset = offset
+      name = name.upTo(plus)
+    }
+    name = name.trimmed
+    frame.symbol = name.isEmpty || name == "<redacted>" || name == "(null)" || name == "???" ? nil : name.string
+  }
+
+  /// Takes ` (File.swift:12)` or ` (File.swift:12:34)` off the end of a name.
+  private static func readSource(_ name: inout ByteSlice, into frame: inout CrashReport.Frame) {
+    guard name.last == 0x29 else { return }
+    var depth = 0
+    var open = name.end - 1
+    while open >= name.start {
+      if name.bytes[open] == 0x29 { depth += 1 }
+      if name.bytes[open] == 0x28 { depth -= 1 }
+      if depth == 0 { break }
+      open -= 1
+    }
+    guard open > name.start, isBlank(name.bytes[open - 1]) else { return }
+    let inside = ByteSlice(bytes: name.bytes, start: open + 1, end: name.end - 1)
+    guard readFile(inside, into: &frame) else { return }
+    name = name.upTo(open).trimmed
+  }
+
+  /// Reads `File.swift:12`, `File.swift:12:34` or `<compiler-generated>`; false for anything else.
+  static func readFile(_ text: ByteSlice, into frame: inout CrashReport.Frame) -> Bool {
+    if text == "<compiler-generated>" {
+      frame.file = text.string
+      return true
+    }
+    var file = text
+    var numbers: [Int] = []
+    while numbers.count < 2, let colon = file.lastIndex(of: ":"),
+      let (number, end) = file.from(colon).dropping(1).decimal(), end == file.end, let value = Int(exactly: number)
+    {
+      numbers.insert(value, at: 0)
+      file = file.upTo(colon)
+    }
+    guard !file.isEmpty, !numbers.isEmpty || file.hasSuffix(".swift") || file.hasSuffix(".m") || file.hasSuffix(".mm")
+    else { return false }
+    frame.file = file.string
+    frame.line = numbers.first
+    frame.column = numbers.count > 1 ? numbers[1] : nil
+    return true
+  }
+
+  // MARK: Columns without addresses: `0  libdispatch.dylib   _dispatch_assert_queue_fail`, `1  App +0x62064   name`
+
+  private static func offsetColumn(_ text: ByteSlice, into frame: CrashReport.Frame) -> CrashReport.Frame? {
+    guard let plus = text.index(of: " +0x"), let (offset, end) = text.from(plus + 2).hexadecimal() else { return nil }
+    var frame = frame
+    frame.image = text.upTo(plus).trimmed.stringIfAny
+    frame.imageOffset = offset
+    readLocation(text.from(end).trimmed, into: &frame)
+    return frame
+  }
+
+  private static func columns(_ text: ByteSlice, into frame: CrashReport.Frame) -> CrashReport.Frame? {
+    var frame = frame
+    var body = text
+    var blanks = 0
+    while isBlank(body[0]) {
+      blanks += 1
+      body = body.dropping(1)
+    }
+    // Two columns: image and name. A wide gap before the first word means that the image column is empty.
+    let gap = columnGap(body)
+    if let gap, blanks < 12 {
+      frame.image = body.upTo(gap).trimmed.stringIfAny
+      body = body.from(gap).trimmed
+    } else if blanks < 2 {
+      return nil
+    }
+    guard !body.isEmpty else { return nil }
+    readLocation(body.trimmed, into: &frame)
+    return frame
+  }
+
+  /// Index of the first run of two blanks, or of a tab.
+  private static func columnGap(_ text: ByteSlice) -> Int? {
+    var index = text.start
+    while index < text.end {
+      if text.bytes[index] == 0x09 || (text.bytes[index] == 0x20 && isBlank(text.bytes[index + 1]) && index + 1 < text.end) {
+        return index
+      }
+      index += 1
+    }
+    return nil
+  }
+
+  // MARK: Sanitizers and gdb: `#1 0x4a2f in name file.swift:3:5 (image+0x12)`
+
+  private static func sanitizer(_ text: ByteSlice) -> CrashReport.Frame? {
+    guard let (number, end) = text.dropping(1).decimal(), number < 100_000, isBlank(text.bytes[end]) else { return nil }
+    var frame = CrashReport.Frame(index: Int(number), offset: text.start)
+    var rest = text.from(end).trimmed
+    if let (address, addressEnd) = rest.hexadecimal() {
+      frame.address = address
+      rest = rest.from(addressEnd).trimmed
+      rest = rest.after(prefix: "in ") ?? rest
+    }
+    if rest.last == 0x29, let open = rest.lastIndex(of: "(") {
+      readImage(ByteSlice(bytes: rest.bytes, start: open + 1, end: rest.end - 1), into: &frame)
+      if frame.image != nil { rest = rest.upTo(open).trimmed }
+    } else if let from = rest.lastIndex(of: " from ") {
+      frame.image = Paths.lastComponent(rest.from(from).dropping(6).string)
+      rest = rest.upTo(from).trimmed
+    }
+    if rest.hasSuffix(" <null>") { rest = rest.upTo(rest.end - 7).trimmed }
+    if let blank = lastBlank(rest), readFile(rest.from(blank + 1), into: &frame) { rest = rest.upTo(blank).trimmed }
+    if let plus = rest.lastIndex(of: " + "), let (offset, end) = rest.from(plus).dropping(3).decimal(), end == rest.end {
+      frame.symbolOffset = offset
+      rest = rest.upTo(plus)
+    }
+    frame.symbol = rest.stringIfAny
+    return frame
+  }
+
+  private static func lastBlank(_ text: ByteSlice) -> Int? {
+    var index = text.end - 1
+    while index > text.start {
+      if isBlank(text.bytes[index]) { return index }
+      index -= 1
+    }
+    return nil
+  }
+
+  /// Reads `image:x86_64+0x12`, `image+0x12` or `/path/image+0x12`.
+  private static func readImage(_ text: ByteSlice, into frame: inout CrashReport.Frame) {
+    guard let plus = text.lastIndex(of: "+0x"), let (offset, _) = text.from(plus + 1).hexadecimal() else { return }
+    var path = text.upTo(plus)
+    if let colon = path.lastIndex(of: ":"), colon > path.start { path = path.upTo(colon) }
+    frame.imageOffset = offset
+    frame.imagePath = path.string
+    frame.image = Paths.lastComponent(path.string)
+  }
+
+  // MARK: lldb: `* frame #0: 0x00000001 image`name + 8 at File.swift:3:4`
+
+  private static func debugger(_ text: ByteSlice) -> CrashReport.Frame? {
+    var rest = text[0] == 0x2A ? text.dropping(1).trimmed : text
+    guard let after = rest.after(prefix: "frame #"), let (number, end) = after.decimal(), number < 100_000 else { return nil }
+    var frame = CrashReport.Frame(index: Int(number), offset: text.start)
+    rest = after.from(end).dropping(1).trimmed
+    if let (address, addressEnd) = rest.hexadecimal() {
+      frame.address = address
+      rest = rest.from(addressEnd).trimmed
+    }
+    if let tick = rest.index(of: 0x60) {
+      frame.image = rest.upTo(tick).trimmed.stringIfAny
+      rest = rest.from(tick + 1)
+    }
+    if let at = rest.lastIndex(of: " at "), readFile(rest.from(at).dropping(4).trimmed, into: &frame) {
+      rest = rest.upTo(at)
+    }
+    if rest.hasSuffix(" [opt]") { rest = rest.upTo(rest.end - 6) }
+    if rest.hasSuffix(" [inlined]") {
+      rest = rest.upTo(rest.end - 10)
+      frame.isInlined = true
+    }
+    if let plus = rest.lastIndex(of: " + "), let (offset, end) = rest.from(plus).dropping(3).decimal(), end == rest.end {
+      frame.symbolOffset = offset
+      rest = rest.upTo(plus)
+    }
+    frame.symbol = withoutArgumentValues(rest.trimmed).stringIfAny
+    return frame
+  }
+
+  /// lldb prints the values of arguments behind the name: `f(x=1)`; a name followed by `(name=` is cut there.
+  private static func withoutArgumentValues(_ text: ByteSlice) -> ByteSlice {
+    guard text.last == 0x29, let equals = text.index(of: 0x3D) else { return text }
+    var index = equals - 1
+    while index > text.start, text.bytes[index] != 0x28 { index -= 1 }
+    guard text.bytes[index] == 0x28, index > text.start else { return text }
+    // `operator==(…)` and Swift labels `f(a:)` have no word right before the sign.
+    let word = ByteSlice(bytes: text.bytes, start: index + 1, end: equals)
+    return word.isEmpty || word.contains(":") || word.contains(" ") ? text : text.upTo(index)
+  }
+
+  // MARK: Python-like: `File "Profile.swift", line 744, in name`
+
+  private static func python(_ text: ByteSlice) -> CrashReport.Frame? {
+    guard let rest = text.after(prefix: "File \""), let quote = rest.index(of: 0x22) else { return nil }
+    let tail = rest.from(quote + 1)
+    guard let line = tail.after(prefix: ", line "), let (number, end) = line.decimal() else { return nil }
+    var frame = CrashReport.Frame(index: 0, offset: text.start)
+    frame.file = rest.upTo(quote).string
+    frame.line = Int(exactly: number)
+    frame.symbol = line.from(end).after(prefix: ", in ")?.stringIfAny
+    return frame
+  }
+}

@@ -1,0 +1,81 @@
+import CrashModel
+
+/// Undoes what web pages, mails and chats do to a report, line by line, so that line numbers stay those of the input.
+enum PastedText {
+  /// Calls `read` with the source and its bytes, cleaned only where the text shows signs of a paste.
+  static func clean<Result>(_ source: ReportSource, _ read: (ReportSource, Bytes) -> Result) -> Result {
+    let cleaned = Bytes.with(source.bytes) { bytes in
+      needsCleaning(bytes) ? cleanedLines(bytes) : nil
+    }
+    guard let cleaned else { return Bytes.with(source.bytes) { read(source, $0) } }
+    let copy = ReportSource(path: source.path, bytes: cleaned)
+    return Bytes.with(cleaned) { read(copy, $0) }
+  }
+
+  private static func needsCleaning(_ bytes: Bytes) -> Bool {
+    if bytes.index(of: 0x1B, from: 0, to: bytes.count) != nil { return true }
+    var lines = Lines(bytes)
+    var seen = 0
+    while let line = lines.next(), seen < 400 {
+      seen += 1
+      if line[0] == 0x3E, line[1] == 0x20 || line.count == 1 { return true }
+    }
+    let entities: [StaticString] = ["&lt;", "&gt;", "&amp;", "&quot;", "&#"]
+    guard bytes.index(of: 0x26, from: 0, to: bytes.count) != nil else { return false }
+    return entities.contains { bytes.index(of: $0, from: 0, to: bytes.count) != nil }
+  }
+
+  private static func cleanedLines(_ bytes: Bytes) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    var lines = Lines(bytes)
+    while let line = lines.next() {
+      append(unquoted(line), to: &result)
+      result.append(0x0A)
+    }
+    return result
+  }
+
+  /// The line without leading `> ` marks.
+  private static func unquoted(_ line: ByteSlice) -> ByteSlice {
+    var line = line
+    while line[0] == 0x3E, line[1] == 0x20 || line[1] == 0x3E || line.count == 1 {
+      line = line.dropping(line[1] == 0x20 ? 2 : 1)
+    }
+    return line
+  }
+
+  /// Appends a line without terminal escapes and with its HTML entities resolved.
+  private static func append(_ line: ByteSlice, to result: inout [UInt8]) {
+    var index = line.start
+    while index < line.end {
+      let byte = line.bytes[index]
+      if byte == 0x1B {
+        index = endOfEscape(line.bytes, index, line.end)
+      } else if byte == 0x26, let (text, length) = entity(line.from(index)) {
+        result.append(contentsOf: text)
+        index += length
+      } else {
+        result.append(byte)
+        index += 1
+      }
+    }
+  }
+
+  /// The index after a terminal escape sequence (CSI, or ESC and one more byte).
+  private static func endOfEscape(_ bytes: Bytes, _ start: Int, _ end: Int) -> Int {
+    guard bytes[start + 1] == 0x5B else { return min(start + 2, end) }
+    var index = start + 2
+    while index < end, !(0x40...0x7E).contains(bytes[index]) { index += 1 }
+    return min(index + 1, end)
+  }
+
+  private static func entity(_ text: ByteSlice) -> ([UInt8], Int)? {
+    let names: [(StaticString, UInt8)] = [
+      ("&lt;", 0x3C), ("&gt;", 0x3E), ("&amp;", 0x26), ("&quot;", 0x22), ("&#39;", 0x27), ("&apos;", 0x27),
+      ("&nbsp;", 0x20), ("&#x27;", 0x27), ("&#34;", 0x22), ("&#60;", 0x3C), ("&#62;", 0x3E),
+    ]
+    for (name, byte) in names where text.hasPrefix(name) { return ([byte], name.utf8CodeUnitCount) }
+    return nil
+  }
+}

@@ -1,0 +1,126 @@
+import CrashModel
+
+/// Values of header lines that hold two things.
+enum TextFields {
+  /// Takes `MyApp [123]` apart.
+  static func nameAndNumber(_ text: ByteSlice) -> (name: String, number: Int?) {
+    guard text.last == 0x5D, let open = text.lastIndex(of: "[") else { return (text.string, nil) }
+    let number = text.from(open + 1).decimal()?.value
+    return (text.upTo(open).trimmed.string, number.flatMap { Int(exactly: $0) })
+  }
+
+  /// Takes `2.1 (77)` apart.
+  static func versionAndBuild(_ text: ByteSlice) -> (version: String?, build: String?) {
+    guard text.last == 0x29, let open = text.lastIndex(of: "(") else { return (text.stringIfAny, nil) }
+    let version = text.upTo(open).trimmed.stringIfAny
+    let build = ByteSlice(bytes: text.bytes, start: open + 1, end: text.end - 1).stringIfAny
+    return (version ?? build, build)
+  }
+}
+
+/// Reads the many spellings of a termination reason.
+enum TerminationReason {
+  /// Reads `SIGNAL 5 Trace/BPT trap: 5`, `Namespace SIGNAL, Code 0x5`, `DYLD, [0x1] Library missing` and relatives.
+  static func read(_ text: ByteSlice, into termination: inout CrashReport.Termination) {
+    var rest = text.after(prefix: "Namespace ") ?? text
+    var end = rest.start
+    while end < rest.end, isNameByte(rest.bytes[end]) { end += 1 }
+    let namespace = rest.upTo(end)
+    guard !namespace.isEmpty, !isDigit(namespace[0]) else { return readDescription(text, into: &termination) }
+    termination.namespace = Located(namespace.string, at: namespace.start)
+    rest = rest.from(end).trimmed
+    while rest[0] == 0x2C || rest[0] == 0x5B || isBlank(rest[0]) { rest = rest.dropping(1) }
+    rest = rest.after(prefix: "Code ") ?? rest
+    if let (code, codeEnd) = rest.hexadecimal() ?? rest.decimal() {
+      termination.code = Located(code, at: rest.start)
+      rest = rest.from(codeEnd)
+      while rest[0] == 0x5D || rest[0] == 0x2C || isBlank(rest[0]) { rest = rest.dropping(1) }
+    }
+    if let indicator = rest.trimmed.stringIfAny { termination.indicator = Located(indicator, at: rest.start) }
+    if termination.namespace?.value == "SIGNAL", termination.code == nil { termination.namespace = nil }
+  }
+
+  /// Takes the code out of `<RBSTerminateContext| domain:10 code:0x8BADF00D explanation:…>` where none was given.
+  static func readDescription(_ text: ByteSlice, into termination: inout CrashReport.Termination) {
+    guard termination.code == nil, let mark = text.index(of: "code:0x"),
+      let code = text.from(mark + 5).hexadecimal()?.value
+    else { return }
+    termination.code = Located(code, at: mark + 5)
+    guard termination.namespace == nil, let domain = text.index(of: "domain:"),
+      let number = text.from(domain + 7).decimal()?.value
+    else { return }
+    termination.namespace = Located(number == 10 ? "FRONTBOARD" : number == 15 ? "RUNNINGBOARD" : "\(number)", at: domain)
+  }
+
+  private static func isNameByte(_ byte: UInt8) -> Bool {
+    (0x41...0x5A).contains(byte) || byte == 0x5F || isDigit(byte)
+  }
+}
+
+/// Reads register dumps: `    x0: 0x0000000000000000   x1: 0x…`.
+enum Registers {
+  /// Adds the registers of a line; false where the line has none.
+  static func append(from text: ByteSlice, to registers: inout [CrashReport.Register]) -> Bool {
+    var rest = text
+    var found = false
+    while let colon = rest.index(of: ": 0x"), registers.count < 128 {
+      var start = colon
+      while start > rest.start, !isBlank(rest.bytes[start - 1]), rest.bytes[start - 1] != 0x2C { start -= 1 }
+      let name = ByteSlice(bytes: rest.bytes, start: start, end: colon)
+      guard let (value, end) = rest.from(colon + 2).hexadecimal(), !name.isEmpty, name.count <= 8 else { break }
+      let tail = rest.from(end).trimmed
+      // A remark follows the last register of its line: `esr: 0x92000006 (Data Abort) byte read Translation fault`.
+      let remark = tail.contains(": 0x") ? nil : tail.stringIfAny
+      registers.append(.init(name.string.lowercased(), value, remark: remark, offset: start))
+      found = true
+      rest = tail
+    }
+    return found
+  }
+}
+
+/// Finds an exception type that stands alone in an excerpt.
+enum LooseException {
+  static func parse(_ message: CrashReport.Message) -> (type: Located<String>?, signal: Located<String>?)? {
+    let words = message.text.split { !($0.isLetter && $0.isASCII) && $0 != "_" && !$0.isNumber }
+    guard let first = words.first else { return nil }
+    let type = words.prefix(8).first { types.contains(String($0)) }
+    let signal = words.prefix(8).first { signals.contains(String($0)) }
+    guard type != nil || (signal != nil && signal == first) else { return nil }
+    return (
+      type.map { Located(String($0), at: message.offset) }, signal.map { Located(String($0), at: message.offset) }
+    )
+  }
+
+  private static let types: Set = [
+    "EXC_BAD_ACCESS", "EXC_BREAKPOINT", "EXC_BAD_INSTRUCTION", "EXC_CRASH", "EXC_ARITHMETIC", "EXC_RESOURCE",
+    "EXC_GUARD", "EXC_SOFTWARE",
+  ]
+  private static let signals: Set = [
+    "SIGABRT", "SIGSEGV", "SIGBUS", "SIGILL", "SIGTRAP", "SIGKILL", "SIGFPE", "SIGPIPE", "SIGSYS", "SIGQUIT", "SIGTERM",
+  ]
+}
+
+/// Tells outputs of tools from crashes by what the tools always print.
+enum ToolOutput {
+  static func kind(of report: CrashReport) -> CrashReport.Kind? {
+    for message in report.messages.prefix(400) {
+      let text = message.text
+      if text.hasPrefix("leaks Report Version:") || text.contains("ROOT CYCLE: ") || text.contains("ROOT LEAK: ") {
+        return .leakReport
+      }
+      if text.contains("ThreadSanitizer:") || text.contains("AddressSanitizer:") || text.hasPrefix("Data race in ")
+        || text.hasPrefix("Swift access race in ")
+      {
+        return .sanitizerFinding
+      }
+      if text.hasPrefix("Main Thread Checker:") { return .checkerFinding }
+      if text.hasPrefix("Analysis of sampling ") || text.hasPrefix("Data Source:") || text.hasPrefix("Heaviest stack for")
+      {
+        return .nonFatal
+      }
+      if text.hasPrefix("panic(cpu ") { return .panic }
+    }
+    return nil
+  }
+}

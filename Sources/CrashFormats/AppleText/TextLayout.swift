@@ -1,0 +1,150 @@
+import CrashModel
+
+/// Where the stacks and images of a text report stand.
+struct TextLayout: Sendable {
+  let source: ReportSource
+  /// Stacks of threads, in the order of the report.
+  var stacks: [Stack] = []
+  /// The stack at which an uncaught exception was thrown.
+  var exceptionStack: Stack?
+  /// A last exception backtrace that is one list of addresses: where it begins and ends.
+  var addressList: Range<Int>?
+  /// Offsets of the lines that describe binary images.
+  var images: [Int] = []
+  private var isInExceptionStack = false
+
+  init(source: ReportSource) {
+    self.source = source
+  }
+
+  /// What a heading says about a thread.
+  struct Label: Sendable {
+    var name: String?
+    var queue: String?
+  }
+
+  /// A run of frame lines.
+  struct Stack: Sendable {
+    var label: Label
+    /// Number in the heading; nil where there was none.
+    var number: Int?
+    var isCrashed: Bool
+    /// Offset of the heading, or of the first frame.
+    var heading: Int
+    /// From the first frame to the end of the last one.
+    var lines: Range<Int>?
+    var frameCount = 0
+    var lastIndex = -1
+  }
+
+  /// Position in `stacks` of the crashed one.
+  var crashedStack: Int? { stacks.firstIndex { $0.isCrashed } }
+
+  mutating func beginStack(_ label: Label, number: Int?, isCrashed: Bool, at heading: Int) {
+    isInExceptionStack = false
+    stacks.append(Stack(label: label, number: number, isCrashed: isCrashed, heading: heading))
+  }
+
+  mutating func beginExceptionStack(at heading: Int) {
+    guard exceptionStack == nil else { return }
+    isInExceptionStack = true
+    exceptionStack = Stack(label: Label(), number: nil, isCrashed: false, heading: heading)
+  }
+
+  var lastStackIsExceptionWithoutFrames: Bool {
+    isInExceptionStack && exceptionStack?.frameCount == 0
+  }
+
+  /// Adds a frame line to the stack being read; false where its number says that it belongs to another stack.
+  mutating func extendLastStack(with line: ByteSlice) -> Bool {
+    let text = line.trimmed
+    guard let number = Self.frameNumber(text) else { return false }
+    if isInExceptionStack, exceptionStack != nil { return Self.extend(&exceptionStack, with: text, number: number) }
+    guard !stacks.isEmpty else { return false }
+    var last: Stack? = stacks[stacks.count - 1]
+    let isExtended = Self.extend(&last, with: text, number: number)
+    if let last { stacks[stacks.count - 1] = last }
+    return isExtended
+  }
+
+  private static func extend(_ stack: inout Stack?, with text: ByteSlice, number: Int?) -> Bool {
+    guard var changed = stack else { return false }
+    // Lines without a number (`File "x", line 3, in f`) simply follow each other.
+    let index = number ?? changed.lastIndex + 1
+    guard changed.lastIndex < 0 || index > changed.lastIndex || (index == changed.lastIndex && number != nil) else {
+      return false
+    }
+    changed.lastIndex = index
+    changed.frameCount += 1
+    changed.lines = (changed.lines?.lowerBound ?? text.start)..<text.end
+    stack = changed
+    return true
+  }
+
+  /// The number that a frame line carries: outer nil for no frame line, inner nil for a line without one.
+  private static func frameNumber(_ text: ByteSlice) -> Int?? {
+    var rest = text
+    if rest[0] == 0x2A { rest = rest.dropping(1).trimmed }
+    if let after = rest.after(prefix: "frame #") { rest = after }
+    if rest[0] == 0x23 { rest = rest.dropping(1) }
+    if let (number, _) = rest.decimal() { return .some(Int(exactly: number)) }
+    return rest[0] == 0x46 ? .some(nil) : nil
+  }
+
+  /// Adds the rest of a frame that a mail client or a terminal wrapped.
+  mutating func extendLastStack(withContinuation text: ByteSlice) -> Bool {
+    if isInExceptionStack { return false }
+    guard let last = stacks.last, let lines = last.lines, !text.contains(":"), text.count < 200 else { return false }
+    // Only directly below the frame, and only where the frame is visibly unfinished.
+    let gap = ByteSlice(bytes: text.bytes, start: lines.upperBound, end: text.start)
+    guard gap.count <= 12, gap.bytes[lines.upperBound - 1] == 0x2B || text[0] == 0x2B || text[0] == 0x28 else { return false }
+    stacks[stacks.count - 1].lines = lines.lowerBound..<text.end
+    return true
+  }
+
+  mutating func setAddressList(_ text: ByteSlice) {
+    let end = text.bytes.index(of: 0x29, from: text.start, to: text.start + 64 * 1024) ?? text.end
+    addressList = text.start..<max(end, text.end)
+    isInExceptionStack = false
+  }
+
+  /// Decides which stack is the crashed one: the numbered one, the marked one, or the only one without a heading.
+  mutating func markCrashed(_ number: Int?) {
+    if let number, let index = stacks.firstIndex(where: { $0.number == number }) {
+      for other in stacks.indices { stacks[other].isCrashed = other == index }
+      return
+    }
+    if let first = crashedStack {
+      for other in stacks.indices where other != first { stacks[other].isCrashed = false }
+      return
+    }
+    guard number == nil, let first = stacks.indices.first, stacks[first].number == nil || stacks.count == 1 else { return }
+    stacks[first].isCrashed = true
+  }
+
+  /// All threads, read when asked for.
+  var deferredThreads: DeferredList<CrashReport.Thread> {
+    DeferredList(count: stacks.count) { [self] in
+      Bytes.with(source.bytes) { bytes in
+        let decoder = TextStackDecoder(layout: self, bytes: bytes)
+        let images = decoder.imagesByName()
+        return stacks.indices.map { index in
+          var thread = decoder.thread(stacks[index], position: index, isCrashed: stacks[index].isCrashed)
+          for frame in thread.frames.indices {
+            if let name = thread.frames[frame].image { thread.frames[frame].imagePath = images[name] }
+          }
+          return thread
+        }
+      }
+    }
+  }
+
+  /// All images, read when asked for.
+  var deferredImages: DeferredList<CrashReport.BinaryImage> {
+    DeferredList(count: images.count) { [self] in
+      Bytes.with(source.bytes) { bytes in
+        images.compactMap { BinaryImageLine.parse(TextStackDecoder.line(at: $0, in: bytes)) }
+      }
+    }
+  }
+}

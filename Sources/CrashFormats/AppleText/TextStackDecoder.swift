@@ -1,0 +1,198 @@
+import CrashModel
+
+/// Reads threads, frames and images at the places that a layout names.
+struct TextStackDecoder {
+  let layout: TextLayout
+  let bytes: Bytes
+
+  /// Frames beyond this number are not read; Apple's own reports stop at 512.
+  static let frameLimit = 4096
+
+  func thread(_ stack: TextLayout.Stack, position: Int, isCrashed: Bool) -> CrashReport.Thread {
+    CrashReport.Thread(
+      index: stack.number ?? position, name: stack.label.name, queue: stack.label.queue, isCrashed: isCrashed,
+      frames: frames(stack), offset: stack.heading)
+  }
+
+  var exceptionFrames: [CrashReport.Frame] {
+    if let list = layout.addressList { return addresses(list) }
+    return layout.exceptionStack.map(frames) ?? []
+  }
+
+  private func frames(_ stack: TextLayout.Stack) -> [CrashReport.Frame] {
+    guard let range = stack.lines else { return [] }
+    var result: [CrashReport.Frame] = []
+    result.reserveCapacity(min(stack.frameCount, 64))
+    var lines = Lines(bytes, from: range.lowerBound, to: range.upperBound)
+    while let line = lines.next(), result.count < Self.frameLimit {
+      if var frame = FrameLine.parse(line, isInStack: true) {
+        // A line without a number of its own takes the next one.
+        if line.trimmed[0] == 0x46 { frame.index = result.count }
+        result.append(frame)
+      } else if !line.trimmed.isEmpty, let last = result.last, let offset = last.offset, last.symbolOffset == nil,
+        let joined = joined(from: offset, to: line.end)
+      {
+        result[result.count - 1] = joined
+      }
+    }
+    return result
+  }
+
+  /// Reads a frame that was wrapped over lines.
+  private func joined(from start: Int, to end: Int) -> CrashReport.Frame? {
+    let text = bytes[start..<end].string.split(whereSeparator: \.isNewline)
+      .map { line in String(line.drop { $0 == " " || $0 == "\t" }) }.joined(separator: " ")
+    guard var frame = Bytes.with(Array(text.utf8), { FrameLine.parse($0.all, isInStack: true) }) else { return nil }
+    frame.offset = start
+    return frame
+  }
+
+  /// Reads `(0x1843f1c30 0x1840f0d58 …)`.
+  private func addresses(_ range: Range<Int>) -> [CrashReport.Frame] {
+    ExceptionCodes.numbers(inList: bytes[range]).prefix(Self.frameLimit).enumerated().map { index, address in
+      var frame = CrashReport.Frame(index: index, offset: range.lowerBound)
+      frame.address = address
+      return frame
+    }
+  }
+
+  // MARK: Images
+
+  static func line(at offset: Int, in bytes: Bytes) -> ByteSlice {
+    var lines = Lines(bytes, from: offset)
+    return lines.next() ?? bytes[offset..<offset]
+  }
+
+  /// Paths of all images by name.
+  func imagesByName() -> [String: String] {
+    var result: [String: String] = [:]
+    for offset in layout.images {
+      guard let image = BinaryImageLine.parse(Self.line(at: offset, in: bytes)), let path = image.path else { continue }
+      if result[image.name] == nil { result[image.name] = path }
+    }
+    return result
+  }
+
+  /// Gives the frames of the crash the paths of their images; frames that are bare addresses also their image.
+  func attachImages(to report: inout CrashReport) {
+    guard !layout.images.isEmpty else { return }
+    var names = Set<String>()
+    var hasBareAddresses = false
+    for frame in report.lastExceptionBacktrace + (report.crashedThread?.frames ?? []) {
+      if let name = frame.image { names.insert(name) } else if frame.address != nil { hasBareAddresses = true }
+    }
+    var found: [String: CrashReport.BinaryImage] = [:]
+    var ranges: [CrashReport.BinaryImage] = []
+    for offset in layout.images {
+      let line = Self.line(at: offset, in: bytes)
+      guard let name = BinaryImageLine.name(line) else { continue }
+      if hasBareAddresses || names.contains(where: { name.matches($0) }) {
+        guard let image = BinaryImageLine.parse(line) else { continue }
+        if found[image.name] == nil { found[image.name] = image }
+        if hasBareAddresses { ranges.append(image) }
+      }
+    }
+    func attach(_ frames: inout [CrashReport.Frame]) {
+      for index in frames.indices {
+        if let name = frames[index].image {
+          frames[index].imagePath = found[name]?.path
+        } else if let address = frames[index].address,
+          let image = ranges.first(where: { $0.contains(address) })
+        {
+          frames[index].image = image.name
+          frames[index].imagePath = image.path
+          frames[index].imageOffset = image.base.map { address &- $0 }
+        }
+      }
+    }
+    attach(&report.lastExceptionBacktrace)
+    if var thread = report.crashedThread {
+      attach(&thread.frames)
+      report.crashedThread = thread
+    }
+  }
+}
+
+extension ByteSlice {
+  /// Whether the slice holds exactly the bytes of a string.
+  func matches(_ text: String) -> Bool {
+    guard text.utf8.count == count else { return false }
+    var index = start
+    for byte in text.utf8 {
+      if bytes[index] != byte { return false }
+      index += 1
+    }
+    return true
+  }
+}
+
+extension CrashReport.BinaryImage {
+  /// Whether an address lies in the image.
+  func contains(_ address: UInt64) -> Bool {
+    guard let base, let size else { return false }
+    return address >= base && address &- base < size
+  }
+}
+
+extension ExceptionCodes {
+  /// The hexadecimal numbers of a list of addresses.
+  static func numbers(inList text: ByteSlice) -> [UInt64] {
+    var result: [UInt64] = []
+    var index = text.start
+    while let start = text.bytes.index(of: "0x", from: index, to: text.end), result.count < 8192 {
+      if let (value, end) = text.from(start).hexadecimal() {
+        result.append(value)
+        index = end
+      } else {
+        index = start + 2
+      }
+    }
+    return result
+  }
+}
+
+/// Reads `0x1000 - 0x1fff +name arm64  <uuid> /path` and its macOS form `… name (1.0 - 2) <uuid> /path`.
+enum BinaryImageLine {
+  /// Only the name, for a quick look.
+  static func name(_ line: ByteSlice) -> ByteSlice? {
+    let text = line.trimmed
+    guard text.hasPrefix("0x"), let dash = text.index(of: " - ") else { return nil }
+    var rest = text.from(dash).dropping(3).trimmed
+    guard let end = rest.hexadecimal()?.end else { return nil }
+    rest = rest.from(end).trimmed
+    if rest[0] == 0x2B { rest = rest.dropping(1).trimmed }
+    let head = rest.upTo(rest.index(of: 0x3C) ?? rest.end).trimmed
+    if let version = head.index(of: " (") { return withoutArchitecture(head.upTo(version).trimmed) }
+    return withoutArchitecture(head)
+  }
+
+  static func parse(_ line: ByteSlice) -> CrashReport.BinaryImage? {
+    let text = line.trimmed
+    guard let name = name(line), let (base, _) = text.hexadecimal(), let dash = text.index(of: " - "),
+      let (last, _) = text.from(dash).dropping(3).trimmed.hexadecimal()
+    else { return nil }
+    var image = CrashReport.BinaryImage(name: name.string, base: base)
+    image.size = last >= base ? last - base &+ 1 : nil
+    if let open = text.index(of: 0x3C), let close = text.from(open).index(of: 0x3E) {
+      image.uuid = text.from(open + 1).upTo(close).string
+      image.path = text.from(close + 1).trimmed.stringIfAny
+    }
+    let after = text.from(name.end).trimmed
+    image.architecture = architectures.first { after.hasPrefix($0) }.map { "\($0)" }
+    if name.isEmpty { image.name = Paths.lastComponent(image.path ?? "???") }
+    return image
+  }
+
+  private static func withoutArchitecture(_ text: ByteSlice) -> ByteSlice {
+    for architecture in architectures where text.hasSuffix(architecture) {
+      let cut = text.upTo(text.end - architecture.utf8CodeUnitCount)
+      if isBlank(cut.last) { return cut.trimmed }
+    }
+    return text
+  }
+
+  private static let architectures: [StaticString] = [
+    "arm64e", "arm64", "arm64_32", "armv7k", "armv7s", "armv7f", "armv7", "armv6", "x86_64h", "x86_64", "x86-64", "i386",
+    "ARM-64", "ARM_64", "ARM",
+  ]
+}

@@ -1,0 +1,65 @@
+/// The lines that announce a thread: its name, its stack or its registers.
+enum ThreadHeading {
+  case name(Int, TextLayout.Label)
+  case stack(Int, TextLayout.Label, isCrashed: Bool)
+  case registers
+
+  /// Reads `Thread 0 name:  …`, `Thread 0 Crashed:: name  Dispatch queue: …`, `Thread 0:` and their relatives.
+  static func parse(_ text: ByteSlice) -> ThreadHeading? {
+    guard let rest = text.after(prefix: "Thread "), let (number, end) = rest.decimal(), number < 1_000_000 else {
+      return nil
+    }
+    let index = Int(number)
+    let tail = rest.from(end)
+    if tail.contains("Thread State") || tail.hasPrefix(" crashed with") { return .registers }
+    if let name = tail.after(prefix: " name:") { return .name(index, label(name)) }
+    // Swift's own grammar: `Thread 0 "name" crashed:`
+    if let quoted = tail.after(prefix: " \""), let quote = quoted.index(of: 0x22) {
+      let state = quoted.from(quote + 1).trimmed
+      guard state == ":" || state == "crashed:" else { return nil }
+      return .stack(index, .init(name: quoted.upTo(quote).stringIfAny), isCrashed: state == "crashed:")
+    }
+    if let queue = tail.after(prefix: " Queue :") ?? tail.after(prefix: ", queue =") {
+      return .stack(index, .init(queue: queue.stringIfAny), isCrashed: false)
+    }
+    guard let colon = tail.index(of: 0x3A) else { return nil }
+    let state = tail.upTo(colon).trimmed
+    switch state {
+    case "", "Crashed", "crashed", "Attributed", "Highlighted", "(crashed)": break
+    default: return nil
+    }
+    let isPlain = state.isEmpty
+    let more = tail.from(colon + 1)
+    let described = more[0] == 0x3A ? more.dropping(1).trimmed : more.trimmed
+    return .stack(index, label(described), isCrashed: !isPlain)
+  }
+
+  /// Reads lldb's `* thread #1, queue = 'com.apple.main-thread', stop reason = EXC_BAD_ACCESS (code=1, address=0x0)`.
+  static func debugger(_ text: ByteSlice) -> (thread: ThreadHeading, stopReason: ByteSlice?)? {
+    var rest = text
+    while rest[0] == 0x2A || rest[0] == 0x2D || isBlank(rest[0]) { rest = rest.dropping(1) }
+    guard let numbered = rest.after(prefix: "thread #"), let (number, end) = numbered.decimal(), number < 1_000_000 else {
+      return nil
+    }
+    let tail = numbered.from(end)
+    guard tail.isEmpty || tail[0] == 0x2C || tail[0] == 0x3A else { return nil }
+    var label = TextLayout.Label()
+    label.queue = quoted(tail, after: "queue = '")
+    label.name = quoted(tail, after: "name = '")
+    let reason = tail.index(of: "stop reason = ").map { tail.from($0).dropping(14).trimmed }
+    return (.stack(Int(number), label, isCrashed: reason != nil), reason)
+  }
+
+  private static func quoted(_ text: ByteSlice, after key: StaticString) -> String? {
+    guard let start = text.index(of: key) else { return nil }
+    let rest = text.from(start).dropping(key.utf8CodeUnitCount)
+    return rest.index(of: 0x27).map { rest.upTo($0).string }
+  }
+
+  /// Takes `name  Dispatch queue: queue` apart.
+  private static func label(_ text: ByteSlice) -> TextLayout.Label {
+    guard let queue = text.index(of: "Dispatch queue:") else { return .init(name: text.stringIfAny) }
+    return .init(
+      name: text.upTo(queue).trimmed.stringIfAny, queue: text.from(queue).dropping(15).trimmed.stringIfAny)
+  }
+}

@@ -1,0 +1,156 @@
+/// A range of a view of bytes, with the text operations that the readers need.
+struct ByteSlice {
+  let bytes: Bytes
+  var start: Int
+  var end: Int
+
+  var count: Int { end - start }
+  var isEmpty: Bool { start >= end }
+
+  /// The byte at a distance from the start, zero outside the slice.
+  @inline(__always)
+  subscript(distance: Int) -> UInt8 {
+    distance >= 0 && distance < end - start ? bytes[start + distance] : 0
+  }
+
+  /// The last byte, zero where there is none.
+  var last: UInt8 { self[count - 1] }
+
+  /// The slice as a string; invalid UTF-8 becomes U+FFFD.
+  var string: String { bytes.string(start, end) }
+
+  /// The slice as a string, nil where it is empty.
+  var stringIfAny: String? { isEmpty ? nil : string }
+
+  /// The slice without spaces, tabs and carriage returns at its ends.
+  var trimmed: ByteSlice {
+    var slice = self
+    while slice.start < slice.end, isBlank(bytes[slice.start]) { slice.start += 1 }
+    while slice.end > slice.start, isBlank(bytes[slice.end - 1]) { slice.end -= 1 }
+    return slice
+  }
+
+  /// The slice without its first bytes.
+  func dropping(_ number: Int) -> ByteSlice {
+    ByteSlice(bytes: bytes, start: min(start + number, end), end: end)
+  }
+
+  /// The slice up to an absolute index.
+  func upTo(_ index: Int) -> ByteSlice {
+    ByteSlice(bytes: bytes, start: start, end: min(max(index, start), end))
+  }
+
+  /// The slice from an absolute index on.
+  func from(_ index: Int) -> ByteSlice {
+    ByteSlice(bytes: bytes, start: max(min(index, end), start), end: end)
+  }
+
+  @inline(__always)
+  func hasPrefix(_ literal: StaticString) -> Bool {
+    literal.utf8CodeUnitCount <= count && bytes.holds(literal, at: start)
+  }
+
+  @inline(__always)
+  func hasSuffix(_ literal: StaticString) -> Bool {
+    let length = literal.utf8CodeUnitCount
+    return length <= count && bytes.holds(literal, at: end - length)
+  }
+
+  /// Absolute index of the first occurrence of a literal.
+  func index(of literal: StaticString) -> Int? { bytes.index(of: literal, from: start, to: end) }
+
+  /// Absolute index of the first occurrence of a byte.
+  func index(of byte: UInt8) -> Int? { bytes.index(of: byte, from: start, to: end) }
+
+  /// Absolute index of the last occurrence of a literal.
+  func lastIndex(of literal: StaticString) -> Int? {
+    let length = literal.utf8CodeUnitCount
+    var index = end - length
+    while index >= start {
+      if bytes.holds(literal, at: index) { return index }
+      index -= 1
+    }
+    return nil
+  }
+
+  func contains(_ literal: StaticString) -> Bool { index(of: literal) != nil }
+
+  /// Whether the slice is exactly the literal.
+  @inline(__always)
+  static func == (slice: ByteSlice, literal: StaticString) -> Bool {
+    slice.count == literal.utf8CodeUnitCount && slice.bytes.holds(literal, at: slice.start)
+  }
+
+  /// Lets literals stand as cases of a `switch` over a slice.
+  @inline(__always)
+  static func ~= (literal: StaticString, slice: ByteSlice) -> Bool { slice == literal }
+
+  /// The text after a literal prefix, trimmed; nil where the slice does not begin with it.
+  func after(prefix literal: StaticString) -> ByteSlice? {
+    hasPrefix(literal) ? dropping(literal.utf8CodeUnitCount).trimmed : nil
+  }
+}
+
+@inline(__always)
+func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
+
+@inline(__always)
+func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
+
+/// Value of a hexadecimal digit, nil for any other byte.
+@inline(__always)
+func hexDigit(_ byte: UInt8) -> UInt64? {
+  switch byte {
+  case 0x30...0x39: UInt64(byte - 0x30)
+  case 0x41...0x46: UInt64(byte - 0x41 + 10)
+  case 0x61...0x66: UInt64(byte - 0x61 + 10)
+  default: nil
+  }
+}
+
+extension ByteSlice {
+  /// Reads digits from the start; nil where there are none or they do not fit.
+  func decimal() -> (value: UInt64, end: Int)? {
+    var value: UInt64 = 0
+    var index = start
+    while index < end, isDigit(bytes[index]) {
+      let (product, overflow) = value.multipliedReportingOverflow(by: 10)
+      let (sum, carry) = product.addingReportingOverflow(UInt64(bytes[index] - 0x30))
+      if overflow || carry { return nil }
+      value = sum
+      index += 1
+    }
+    return index > start ? (value, index) : nil
+  }
+
+  /// Reads `0x` and hexadecimal digits (underscores between them are allowed) from the start.
+  func hexadecimal() -> (value: UInt64, end: Int)? {
+    guard self[0] == 0x30, self[1] | 0x20 == 0x78 else { return nil }
+    var value: UInt64 = 0
+    var index = start + 2
+    var digits = 0
+    while index < end {
+      guard let digit = hexDigit(bytes[index]) else {
+        if bytes[index] == 0x5F, digits > 0 { index += 1; continue }
+        break
+      }
+      if value >> 60 != 0 { return nil }
+      value = value << 4 | digit
+      digits += 1
+      index += 1
+    }
+    return digits > 0 ? (value, index) : nil
+  }
+
+  /// The whole slice as a number, written in decimal or with `0x`; negative numbers as their bit pattern.
+  var number: UInt64? {
+    let text = trimmed
+    if text[0] == 0x2D {
+      guard let (value, end) = text.dropping(1).decimal(), end == text.end, value <= UInt64(Int64.max) else { return nil }
+      return UInt64(bitPattern: -Int64(value))
+    }
+    if let (value, end) = text.hexadecimal() { return end == text.end ? value : nil }
+    guard let (value, end) = text.decimal(), end == text.end else { return nil }
+    return value
+  }
+}

@@ -1,0 +1,129 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A view of bytes that cannot be read outside its bounds: the one place where readers touch unsafe memory.
+///
+/// Invariant: `base` points to at least `count` readable bytes for as long as the closure that received the view runs.
+/// Every access is checked against `count`; past the end there are zeros, so that scanners need no test of their own.
+struct Bytes {
+  private let base: UnsafePointer<UInt8>
+  /// Number of bytes.
+  let count: Int
+
+  private init(base: UnsafePointer<UInt8>, count: Int) {
+    self.base = base
+    self.count = count
+  }
+
+  /// Lends a view of an array's bytes to a closure, which must not keep it.
+  @inline(__always)
+  static func with<Result>(_ array: [UInt8], _ body: (Bytes) -> Result) -> Result {
+    array.withUnsafeBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return emptyView(body) }
+      return body(Bytes(base: base, count: buffer.count))
+    }
+  }
+
+  private static func emptyView<Result>(_ body: (Bytes) -> Result) -> Result {
+    withUnsafePointer(to: 0) { body(Bytes(base: $0, count: 0)) }
+  }
+
+  /// The byte at an index, zero outside the bounds.
+  @inline(__always)
+  subscript(index: Int) -> UInt8 {
+    UInt(bitPattern: index) < UInt(bitPattern: count) ? base[index] : 0
+  }
+
+  /// A part of the view; bounds that reach outside are cut.
+  @inline(__always)
+  subscript(range: Range<Int>) -> ByteSlice {
+    let end = min(max(range.upperBound, 0), count)
+    return ByteSlice(bytes: self, start: min(max(range.lowerBound, 0), end), end: end)
+  }
+
+  /// The first bytes as a view of their own.
+  func prefix(_ length: Int) -> Bytes { Bytes(base: base, count: min(length, count)) }
+
+  /// The whole view as a slice.
+  var all: ByteSlice { ByteSlice(bytes: self, start: 0, end: count) }
+
+  /// Index of the first `byte` in a range that is cut to the bounds.
+  @inline(__always)
+  func index(of byte: UInt8, from start: Int, to end: Int) -> Int? {
+    let end = min(end, count)
+    guard start >= 0, start < end else { return nil }
+    guard let found = memchr(base + start, Int32(byte), end - start) else { return nil }
+    return UnsafeRawPointer(found) - UnsafeRawPointer(base)
+  }
+
+  /// Index of the first occurrence of a literal in a range that is cut to the bounds.
+  ///
+  /// Sixteen places at a time are tested for the first and the last byte; only where both fit is the rest compared.
+  func index(of literal: StaticString, from start: Int, to end: Int) -> Int? {
+    let end = min(end, count)
+    let length = literal.utf8CodeUnitCount
+    guard start >= 0, end - start >= length else { return nil }
+    guard length > 0 else { return start }
+    let first = literal.utf8Start[0]
+    let last = literal.utf8Start[length - 1]
+    let lastStart = end - length
+    var index = start
+    while index + 15 <= lastStart, let heads = sixteen(at: index), let tails = sixteen(at: index + length - 1) {
+      var candidates = laneBits(heads .== first .& tails .== last)
+      while candidates != 0 {
+        let found = index + candidates.trailingZeroBitCount
+        if holds(literal, at: found) { return found }
+        candidates &= candidates - 1
+      }
+      index += 16
+    }
+    while index <= lastStart {
+      if base[index] == first, holds(literal, at: index) { return index }
+      index += 1
+    }
+    return nil
+  }
+
+  /// Whether a literal stands at an index.
+  @inline(__always)
+  func holds(_ literal: StaticString, at index: Int) -> Bool {
+    let length = literal.utf8CodeUnitCount
+    guard index >= 0, length <= count - index else { return false }
+    return memcmp(base + index, literal.utf8Start, length) == 0
+  }
+
+  /// Copies a range that is cut to the bounds into a string; invalid UTF-8 becomes U+FFFD.
+  func string(_ start: Int, _ end: Int) -> String {
+    let end = min(end, count)
+    guard start >= 0, start < end else { return "" }
+    return String(decoding: UnsafeBufferPointer(start: base + start, count: end - start), as: UTF8.self)
+  }
+
+  /// Copies a range that is cut to the bounds to the end of an array.
+  func append(_ start: Int, _ end: Int, to array: inout [UInt8]) {
+    let end = min(end, count)
+    guard start >= 0, start < end else { return }
+    array.append(contentsOf: UnsafeBufferPointer(start: base + start, count: end - start))
+  }
+
+  /// Sixteen bytes from an index on, or nil where fewer are left.
+  @inline(__always)
+  func sixteen(at index: Int) -> SIMD16<UInt8>? {
+    guard index >= 0, index <= count - 16 else { return nil }
+    return UnsafeRawPointer(base + index).loadUnaligned(as: SIMD16<UInt8>.self)
+  }
+}
+
+/// One bit a lane of a comparison of sixteen bytes; lane 0 is the lowest bit.
+@inline(__always)
+func laneBits(_ mask: SIMDMask<SIMD16<Int8>>) -> UInt64 {
+  // Each lane is 0x00 or 0xFF. Keeping its lowest bit and multiplying gathers eight lanes in the top byte.
+  let halves = unsafeBitCast(mask, to: SIMD2<UInt64>.self) & SIMD2(repeating: 0x0101_0101_0101_0101)
+  let gather: UInt64 = 0x0102_0408_1020_4080
+  return (halves[0] &* gather) >> 56 | ((halves[1] &* gather) >> 56) << 8
+}

@@ -1,0 +1,31 @@
+/// Walks over the lines of a view of bytes, without their line endings.
+struct Lines {
+  let bytes: Bytes
+  /// Where the next line begins.
+  var position: Int
+  /// Where the last line ends.
+  let end: Int
+
+  init(_ bytes: Bytes, from start: Int = 0, to end: Int? = nil) {
+    self.bytes = bytes
+    position = start
+    self.end = min(end ?? bytes.count, bytes.count)
+  }
+
+  /// The next line, or nil at the end.
+  @inline(__always)
+  mutating func next() -> ByteSlice? {
+    guard position < end else { return nil }
+    let start = position
+    var stop = bytes.index(of: 0x0A, from: start, to: end) ?? end
+    position = stop + 1
+    if stop > start, bytes[stop - 1] == 0x0D { stop -= 1 }
+    return ByteSlice(bytes: bytes, start: start, end: stop)
+  }
+
+  /// The next line, without moving on.
+  func peek() -> ByteSlice? {
+    var copy = self
+    return copy.next()
+  }
+}

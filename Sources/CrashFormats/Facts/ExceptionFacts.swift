@@ -1,0 +1,110 @@
+import CrashModel
+
+/// Exception codes as they are written in reports.
+enum ExceptionCodes {
+  /// The hexadecimal or decimal numbers of a line such as `0x0000000000000001, 0x0000000104da0e88`.
+  static func numbers(in text: String) -> [UInt64] {
+    var bytes = Array(text.utf8)
+    bytes.append(0)
+    return Bytes.with(bytes) { view in
+      var result: [UInt64] = []
+      var index = 0
+      while index < view.count, result.count < 8 {
+        let rest = view[index..<view.count]
+        let startsWord = index == 0 || !isWordByte(view[index - 1])
+        if startsWord, let (value, end) = rest.hexadecimal() ?? rest.decimal(), !isWordByte(view[end]) {
+          result.append(value)
+          index = end
+        } else {
+          index += 1
+        }
+      }
+      return result
+    }
+  }
+
+  private static func isWordByte(_ byte: UInt8) -> Bool {
+    isDigit(byte) || byte == 0x5F || (byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A)
+  }
+}
+
+/// Signal names as they are written in reports.
+enum Signals {
+  /// `SIGKILL` out of `SIGKILL (Code Signature Invalid)`.
+  static func plain(_ signal: Located<String>) -> Located<String> {
+    guard let space = signal.value.firstIndex(of: " ") else { return signal }
+    return Located(String(signal.value[..<space]), at: signal.offset)
+  }
+}
+
+/// Finds the address whose access failed.
+enum FaultAddress {
+  /// Fills in the fault address from the subtype, the codes or the fault address register, in this order.
+  static func fill(in report: inout CrashReport) {
+    guard report.faultAddress == nil, report.exception.type?.value ?? "EXC_BAD_ACCESS" == "EXC_BAD_ACCESS" else { return }
+    for text in [report.exception.subtype, report.exception.codesText].compactMap({ $0 }) {
+      guard let range = text.value.range(of: " at 0x") else { continue }
+      // `0xOLD -> 0xNEW (possible pointer authentication failure)`: the second address is the one that was accessed.
+      let numbers = ExceptionCodes.numbers(in: String(text.value[range.lowerBound...].dropFirst(4)))
+      if let address = numbers.count > 1 && text.value.contains("->") ? numbers[1] : numbers.first {
+        report.faultAddress = Located(address, at: text.offset)
+        return
+      }
+    }
+    guard report.exception.type != nil else { return }
+    if let address = report.register("far")?.value, report.exception.codes.count < 2 {
+      report.faultAddress = Located(address, at: report.register("far")?.offset)
+    } else if report.exception.codes.count >= 2 {
+      report.faultAddress = Located(report.exception.codes[1], at: report.exception.codesText?.offset)
+    }
+  }
+}
+
+/// Finds name and reason of an uncaught Objective-C exception in the texts of a report.
+enum UncaughtExceptions {
+  /// Fills in what `*** Terminating app due to uncaught exception 'NAME', reason: 'REASON'` says.
+  static func fill(in report: inout CrashReport) {
+    guard report.uncaughtException?.name == nil else { return }
+    for message in report.messages {
+      guard let found = parse(message) else { continue }
+      report.uncaughtException = .init(
+        name: found.name, reason: report.uncaughtException?.reason ?? found.reason)
+      return
+    }
+  }
+
+  /// Name and reason in a message, nil where it does not announce an uncaught exception.
+  static func parse(_ message: CrashReport.Message) -> CrashReport.UncaughtException? {
+    let text = message.text
+    guard let start = text.range(of: "uncaught exception '") ?? text.range(of: "uncaught exception of type ") else {
+      return nil
+    }
+    let rest = text[start.upperBound...]
+    guard text[start].hasSuffix("'"), let end = rest.firstIndex(of: "'") else { return nil }
+    var exception = CrashReport.UncaughtException(name: Located(String(rest[..<end]), at: message.offset))
+    if let reason = text.range(of: "reason: '") {
+      var words = text[reason.upperBound...]
+      if let stack = words.range(of: "\n*** First throw") { words = words[..<stack.lowerBound] }
+      while words.last == "\n" || words.last == " " { words.removeLast() }
+      if words.last == "'" { words.removeLast() }
+      exception.reason = Located(String(words), at: message.offset)
+    }
+    return exception
+  }
+}
+
+extension StringProtocol {
+  /// The first range of a text; the standard library has none without Foundation.
+  func range(of text: String) -> Range<String.Index>? {
+    guard let first = text.utf8.first else { return startIndex..<startIndex }
+    let needle = Array(text.utf8)
+    var index = utf8.startIndex
+    while let candidate = utf8[index...].firstIndex(of: first) {
+      if utf8[candidate...].starts(with: needle) {
+        return candidate..<utf8.index(candidate, offsetBy: needle.count)
+      }
+      index = utf8.index(after: candidate)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,23 @@
+import CrashModel
+
+extension ReportFormat {
+  /// Apple's `.ips`: a JSON header and a JSON or text body, or one JSON object for both.
+  static let ips = ReportFormat(
+    name: "ips",
+    title: "an Apple .ips crash report",
+    recognizedBy: "a JSON header with 'bug_type', or a JSON object with 'procName', 'faultingThread' or 'usedImages'",
+    recognize: { prefix in
+      guard prefix.first == 0x7B else { return .no }
+      if prefix.contains("\"bug_type\"") { return .certain }
+      let body: [StaticString] = [
+        "\"procName\"", "\"faultingThread\"", "\"usedImages\"", "\"captureTime\"", "\"lastExceptionBacktrace\"",
+      ]
+      return body.contains { prefix.contains($0) } ? .likely : .no
+    },
+    read: { source in
+      Bytes.with(source.bytes) { bytes in
+        var reader = IPSReader(source: source, bytes: bytes)
+        return reader.readAll().map { [$0] } ?? []
+      }
+    })
+}

@@ -1,0 +1,170 @@
+import CrashModel
+
+/// Where the parts of an `.ips` body stand that are read on demand.
+struct IPSLayout: Sendable {
+  var source = ReportSource(path: "-", bytes: [])
+  /// Offsets of the elements of `threads`.
+  var threads: [Int] = []
+  /// Offsets of the elements of `usedImages`.
+  var images: [Int] = []
+  /// Offset of the array of the last exception's frames.
+  var lastExceptionBacktrace: Int?
+  /// Index of the crashed thread.
+  var crashed: Int?
+  /// Name and queue of the crashed thread that older reports keep apart.
+  var triggeredName: String?
+  var triggeredQueue: String?
+
+  /// All threads, read when asked for.
+  var deferredThreads: DeferredList<CrashReport.Thread> {
+    DeferredList(count: threads.count) { [self] in
+      Bytes.with(source.bytes) { bytes in
+        let decoder = IPSStackDecoder(layout: self, bytes: bytes)
+        var images: [Int: CrashReport.BinaryImage] = [:]
+        return threads.indices.map { decoder.thread($0, &images, wantsRegisters: false).thread }
+      }
+    }
+  }
+
+  /// All images, read when asked for.
+  var deferredImages: DeferredList<CrashReport.BinaryImage> {
+    DeferredList(count: images.count) { [self] in
+      Bytes.with(source.bytes) { bytes in
+        let decoder = IPSStackDecoder(layout: self, bytes: bytes)
+        return images.indices.compactMap { decoder.image($0) }
+      }
+    }
+  }
+}
+
+/// Reads threads, frames and images at the places that a layout names.
+struct IPSStackDecoder {
+  let layout: IPSLayout
+  let bytes: Bytes
+
+  /// Frames beyond this number are not read; Apple's own reports stop at 512.
+  static let frameLimit = 4096
+
+  func thread(
+    _ index: Int, _ images: inout [Int: CrashReport.BinaryImage], wantsRegisters: Bool
+  ) -> (thread: CrashReport.Thread, registers: [CrashReport.Register]) {
+    var cursor = JSONCursor(bytes, at: layout.threads[index])
+    var thread = CrashReport.Thread(index: index, isCrashed: index == layout.crashed, offset: cursor.position)
+    var registers: [CrashReport.Register] = []
+    cursor.forEachMember { cursor, key in
+      switch key {
+      case "id": thread.identifier = cursor.unsigned()
+      case "name": thread.name = cursor.string()
+      case "queue": thread.queue = cursor.string()
+      case "frames": thread.frames = frames(&cursor, &images)
+      case "threadState": if wantsRegisters { registers = self.registers(&cursor) }
+      default: break
+      }
+    }
+    if thread.isCrashed {
+      thread.name = thread.name ?? layout.triggeredName
+      thread.queue = thread.queue ?? layout.triggeredQueue
+    }
+    return (thread, registers)
+  }
+
+  func lastExceptionBacktrace(_ images: inout [Int: CrashReport.BinaryImage]) -> [CrashReport.Frame] {
+    guard let offset = layout.lastExceptionBacktrace else { return [] }
+    var cursor = JSONCursor(bytes, at: offset)
+    return frames(&cursor, &images)
+  }
+
+  func image(_ index: Int) -> CrashReport.BinaryImage? {
+    guard layout.images.indices.contains(index) else { return nil }
+    var cursor = JSONCursor(bytes, at: layout.images[index])
+    var image = CrashReport.BinaryImage(name: "")
+    cursor.forEachMember { cursor, key in
+      switch key {
+      case "name": image.name = cursor.string() ?? ""
+      case "path": image.path = cursor.string()
+      case "uuid": image.uuid = cursor.string()
+      case "arch": image.architecture = cursor.string()
+      case "base": image.base = cursor.unsigned()
+      case "size": image.size = cursor.unsigned()
+      default: break
+      }
+    }
+    if image.name.isEmpty { image.name = Paths.lastComponent(image.path ?? "") }
+    return image
+  }
+
+  private func frames(
+    _ cursor: inout JSONCursor, _ images: inout [Int: CrashReport.BinaryImage]
+  ) -> [CrashReport.Frame] {
+    var result: [CrashReport.Frame] = []
+    cursor.forEachElement { cursor, index in
+      guard index < Self.frameLimit else { return }
+      cursor.skipSpace()
+      var frame = CrashReport.Frame(index: index, offset: cursor.position)
+      var imageIndex: Int?
+      cursor.forEachMember { cursor, key in
+        switch key {
+        case "imageIndex": imageIndex = cursor.integer()
+        case "imageOffset": frame.imageOffset = cursor.unsigned()
+        case "symbol": frame.symbol = cursor.string()
+        case "symbolLocation": frame.symbolOffset = cursor.unsigned()
+        case "sourceFile": frame.file = cursor.string()
+        case "sourceLine": frame.line = cursor.integer()
+        case "inline": frame.isInlined = cursor.truth() ?? false
+        default: break
+        }
+      }
+      if let imageIndex { attach(imageIndex, to: &frame, &images) }
+      result.append(frame)
+    }
+    return result
+  }
+
+  private func attach(
+    _ imageIndex: Int, to frame: inout CrashReport.Frame, _ images: inout [Int: CrashReport.BinaryImage]
+  ) {
+    if images[imageIndex] == nil { images[imageIndex] = image(imageIndex) }
+    guard let image = images[imageIndex] else { return }
+    if !image.name.isEmpty { frame.image = image.name }
+    frame.imagePath = image.path
+    if let base = image.base, let offset = frame.imageOffset { frame.address = base &+ offset }
+  }
+
+  /// Reads the registers of arm64 and x86-64 thread states; unknown ones are kept under their own names.
+  private func registers(_ cursor: inout JSONCursor) -> [CrashReport.Register] {
+    var result: [CrashReport.Register] = []
+    cursor.forEachMember { cursor, key in
+      guard result.count < 128 else { return }
+      cursor.skipSpace()
+      switch bytes[cursor.position] {
+      case 0x5B where key == "x":
+        cursor.forEachElement { cursor, index in
+          guard index < 64 else { return }
+          if let register = register("x\(index)", &cursor) { result.append(register) }
+        }
+      case 0x7B where key == "rosetta":
+        result += registers(&cursor)
+      case 0x7B:
+        if let register = register(key.string, &cursor) { result.append(register) }
+      default: break
+      }
+    }
+    return result
+  }
+
+  private func register(_ name: String, _ cursor: inout JSONCursor) -> CrashReport.Register? {
+    cursor.skipSpace()
+    let offset = cursor.position
+    var value: UInt64?
+    var remark: String?
+    cursor.forEachMember { cursor, key in
+      switch key {
+      case "value": value = cursor.unsigned()
+      case "description": remark = cursor.string()
+      case "symbol": remark = remark ?? cursor.string()
+      default: break
+      }
+    }
+    return value.map { CrashReport.Register(name, $0, remark: remark, offset: offset) }
+  }
+}

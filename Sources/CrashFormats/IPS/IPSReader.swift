@@ -1,0 +1,331 @@
+import CrashModel
+
+/// Reads an `.ips` file: header and body in one pass, then only the frames and images that the crash needs.
+struct IPSReader {
+  let source: ReportSource
+  let bytes: Bytes
+  private var report: CrashReport
+  private var layout = IPSLayout()
+  private var faultingThread: Int?
+  private var triggeredThread: Int?
+  private var headerName: String?
+  private var keys: [ByteSlice] = []
+  private var repeatedKeys: [String] = []
+  private var hasBody = false
+
+  init(source: ReportSource, bytes: Bytes) {
+    self.source = source
+    self.bytes = bytes
+    report = CrashReport(format: "ips", source: source)
+    layout.source = source
+  }
+
+  /// Reads the objects of the file, the second of which may be a text report instead.
+  mutating func readAll() -> CrashReport? {
+    read(from: InputPrefix(bytes).firstIndex)
+  }
+
+  /// Reads from a byte offset on, for JSON that follows other text.
+  mutating func read(from offset: Int) -> CrashReport? {
+    report.start = offset
+    var cursor = JSONCursor(bytes, at: offset)
+    var objects = 0
+    while cursor.peek() == 0x7B, objects < 2 {
+      keys.removeAll(keepingCapacity: true)
+      readObject(&cursor)
+      objects += 1
+      if hasBody { break }
+      skipWrittenLineBreaks(&cursor)
+    }
+    guard objects > 0 else { return nil }
+    if !hasBody, !cursor.isAtEnd(), let text = AppleTextReader.read(source, bytes, from: cursor.position) {
+      return adoptHeader(into: text)
+    }
+    finish(isTruncated: cursor.isTruncated, isMalformed: cursor.isMalformed)
+    return report
+  }
+
+  /// Some published copies hold a written-out `\n` between header and body.
+  private func skipWrittenLineBreaks(_ cursor: inout JSONCursor) {
+    while cursor.peek() == 0x5C, bytes[cursor.position + 1] == 0x6E { cursor.position += 2 }
+  }
+
+  // MARK: Keys
+
+  private mutating func readObject(_ cursor: inout JSONCursor) {
+    cursor.forEachMember { cursor, key in
+      noteRepetition(of: key)
+      if !readIdentity(key, &cursor), !readCause(key, &cursor) { readStacks(key, &cursor) }
+    }
+  }
+
+  private mutating func noteRepetition(of key: ByteSlice) {
+    for earlier in keys where earlier.count == key.count && earlier.string == key.string {
+      repeatedKeys.append(key.string)
+      return
+    }
+    if keys.count < 512 { keys.append(key) }
+  }
+
+  private mutating func readIdentity(_ key: ByteSlice, _ cursor: inout JSONCursor) -> Bool {
+    switch key {
+    case "bug_type": report.bugType = cursor.locatedString() ?? report.bugType
+    case "app_name", "name": headerName = headerName ?? cursor.string()
+    case "procName": report.process.name = cursor.string()
+    case "procPath": report.process.path = cursor.string()
+    case "procRole": report.process.role = cursor.locatedString()
+    case "pid": report.process.identifier = cursor.integer()
+    case "parentProc": report.process.parent = cursor.string()
+    case "app_version": report.process.version = report.process.version ?? cursor.string()
+    case "build_version": report.process.build = report.process.build ?? cursor.string()
+    case "bundleID", "bundle_id": report.process.bundleIdentifier = report.process.bundleIdentifier ?? cursor.string()
+    case "bundleInfo": readBundle(&cursor)
+    case "incident", "incident_id": report.incident = report.incident ?? cursor.string()
+    case "captureTime": report.date = cursor.string()
+    case "timestamp": report.date = report.date ?? cursor.string()
+    case "procLaunch": report.launchDate = cursor.string()
+    case "os_version": readHeaderSystem(&cursor)
+    case "osVersion": readSystem(&cursor)
+    case "modelCode": report.device = cursor.string()
+    case "product": report.device = report.device ?? cursor.string()
+    case "cpuType": report.architecture = cursor.string().map(Architecture.name)
+    case "translated": report.isTranslated = cursor.truth()
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func readCause(_ key: ByteSlice, _ cursor: inout JSONCursor) -> Bool {
+    switch key {
+    case "exception": readException(&cursor)
+    case "termination": readTermination(&cursor)
+    case "asi": readApplicationInformation(&cursor)
+    case "exceptionReason": readExceptionReason(&cursor)
+    case "ktriageinfo": addLines(of: cursor.locatedString(), origin: .kernelTriage)
+    case "vmregioninfo", "vmRegionInfo", "vmregionInfo": report.memoryRegion = cursor.locatedString()
+    case "isSimulated": addNote("SIMULATED (this is NOT a crash)", &cursor)
+    case "isNonFatal": addNote("NON-FATAL CONDITION (this is NOT a crash)", &cursor)
+    case "reportNotes": report.notes += cursor.strings().map { "The report says: \($0.value)" }
+    case "reason": addLines(of: cursor.locatedString(), origin: .termination)
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func readStacks(_ key: ByteSlice, _ cursor: inout JSONCursor) {
+    switch key {
+    case "faultingThread": faultingThread = cursor.integer()
+    case "threads":
+      hasBody = true
+      readThreads(&cursor)
+    case "usedImages":
+      hasBody = true
+      cursor.forEachElement { cursor, _ in layout.images.append(cursor.position) }
+    case "lastExceptionBacktrace":
+      hasBody = true
+      layout.lastExceptionBacktrace = cursor.position
+    case "legacyInfo": readLegacyInfo(&cursor)
+    default: break
+    }
+  }
+
+  // MARK: Identity
+
+  private mutating func readBundle(_ cursor: inout JSONCursor) {
+    cursor.forEachMember { cursor, key in
+      switch key {
+      case "CFBundleIdentifier": report.process.bundleIdentifier = cursor.string()
+      case "CFBundleShortVersionString": report.process.version = cursor.string()
+      case "CFBundleVersion": report.process.build = cursor.string()
+      default: break
+      }
+    }
+  }
+
+  private mutating func readHeaderSystem(_ cursor: inout JSONCursor) {
+    guard report.operatingSystem.version == nil, let text = cursor.locatedString() else { return }
+    report.operatingSystem = SystemVersion.parse(text)
+  }
+
+  private mutating func readSystem(_ cursor: inout JSONCursor) {
+    if cursor.peek() == 0x22 { return readHeaderSystem(&cursor) }
+    var build: String?
+    cursor.forEachMember { cursor, key in
+      switch key {
+      case "train":
+        guard let train = cursor.locatedString() else { return }
+        let system = SystemVersion.parse(train)
+        report.operatingSystem.name = system.name ?? report.operatingSystem.name
+        report.operatingSystem.version = system.version ?? report.operatingSystem.version
+      case "build": build = cursor.string()
+      default: break
+      }
+    }
+    report.operatingSystem.build = build ?? report.operatingSystem.build
+  }
+
+  // MARK: Cause
+
+  private mutating func readException(_ cursor: inout JSONCursor) {
+    if cursor.peek() == 0x22 {
+      // Stackshots carry the exception as a number in a string.
+      report.exception.codesText = cursor.locatedString()
+      return
+    }
+    hasBody = true
+    cursor.forEachMember { cursor, key in
+      switch key {
+      case "type": report.exception.type = cursor.locatedString()
+      case "signal": report.exception.signal = cursor.locatedString().map(Signals.plain)
+      case "codes": report.exception.codesText = cursor.locatedString()
+      case "rawCodes":
+        var codes: [UInt64] = []
+        cursor.forEachElement { cursor, _ in
+          if let code = cursor.unsigned(), codes.count < 8 { codes.append(code) }
+        }
+        report.exception.codes = codes
+      case "subtype": report.exception.subtype = cursor.locatedString()
+      case "message": report.exception.message = cursor.locatedString()
+      default: break
+      }
+    }
+    if report.exception.codes.isEmpty, let text = report.exception.codesText {
+      report.exception.codes = ExceptionCodes.numbers(in: text.value)
+    }
+  }
+
+  private mutating func readTermination(_ cursor: inout JSONCursor) {
+    hasBody = true
+    cursor.forEachMember { cursor, key in
+      switch key {
+      case "namespace": report.termination.namespace = cursor.locatedString()
+      case "code":
+        cursor.skipSpace()
+        let offset = cursor.position
+        report.termination.code = cursor.unsigned().map { Located($0, at: offset) }
+      case "indicator": report.termination.indicator = cursor.locatedString()
+      case "reasons", "details": report.termination.reasons += cursor.strings()
+      case "byProc": report.termination.by = cursor.locatedString()
+      default: break
+      }
+    }
+    for reason in report.termination.reasons {
+      report.messages.append(.init(.termination, reason.value, at: reason.offset))
+    }
+  }
+
+  private mutating func readApplicationInformation(_ cursor: inout JSONCursor) {
+    hasBody = true
+    cursor.forEachMember { cursor, key in
+      let image = key.string
+      for text in cursor.strings() {
+        report.messages.append(.init(.applicationInformation, text.value, at: text.offset, image: image))
+      }
+    }
+  }
+
+  private mutating func readExceptionReason(_ cursor: inout JSONCursor) {
+    hasBody = true
+    var exception = CrashReport.UncaughtException()
+    var format: Located<String>?
+    cursor.forEachMember { cursor, key in
+      switch key {
+      case "name": exception.name = cursor.locatedString()
+      case "composed_message": exception.reason = cursor.locatedString()
+      case "format_string": format = cursor.locatedString()
+      default: break
+      }
+    }
+    exception.reason = exception.reason ?? format
+    report.uncaughtException = exception
+    if let reason = exception.reason {
+      report.messages.append(.init(.exceptionReason, reason.value, at: reason.offset))
+    }
+  }
+
+  private mutating func addLines(of text: Located<String>?, origin: CrashReport.Message.Origin) {
+    guard let text else { return }
+    for line in text.value.split(whereSeparator: \.isNewline).prefix(64) {
+      report.messages.append(.init(origin, String(line), at: text.offset))
+    }
+  }
+
+  private mutating func addNote(_ note: String, _ cursor: inout JSONCursor) {
+    cursor.skipSpace()
+    let offset = cursor.position
+    if cursor.truth() == true { report.exceptionNotes.append(Located(note, at: offset)) }
+  }
+
+  // MARK: Stacks
+
+  private mutating func readThreads(_ cursor: inout JSONCursor) {
+    cursor.forEachElement { cursor, index in
+      cursor.skipSpace()
+      layout.threads.append(cursor.position)
+      cursor.forEachMember { cursor, key in
+        if key == "triggered", cursor.truth() == true { triggeredThread = triggeredThread ?? index }
+      }
+    }
+  }
+
+  private mutating func readLegacyInfo(_ cursor: inout JSONCursor) {
+    cursor.forEachMember { cursor, key in
+      guard key == "threadTriggered" else { return }
+      cursor.forEachMember { cursor, key in
+        switch key {
+        case "name": layout.triggeredName = cursor.string()
+        case "queue": layout.triggeredQueue = cursor.string()
+        default: break
+        }
+      }
+    }
+  }
+
+  // MARK: Finish
+
+  private mutating func finish(isTruncated: Bool, isMalformed: Bool) {
+    report.process.name = report.process.name ?? headerName
+    report.kind = BugTypes.kind(of: report)
+    layout.crashed = faultingThread ?? triggeredThread ?? (layout.threads.isEmpty ? nil : 0)
+    if faultingThread == nil, triggeredThread == nil, !layout.threads.isEmpty {
+      report.notes.append("The report does not say which thread was at fault; the main thread is shown.")
+    }
+    let decoder = IPSStackDecoder(layout: layout, bytes: bytes)
+    var images: [Int: CrashReport.BinaryImage] = [:]
+    report.lastExceptionBacktrace = decoder.lastExceptionBacktrace(&images)
+    if let crashed = layout.crashed {
+      if layout.threads.indices.contains(crashed) {
+        let (thread, registers) = decoder.thread(crashed, &images, wantsRegisters: true)
+        report.crashedThread = thread
+        report.registers = registers
+      } else {
+        report.notes.append("The crashed thread (number \(crashed)) is missing from the report.")
+      }
+    }
+    report.threads = layout.deferredThreads
+    report.images = layout.deferredImages
+    FaultAddress.fill(in: &report)
+    UncaughtExceptions.fill(in: &report)
+    if isTruncated { report.notes.append("The report is cut off: everything before the cut was used.") }
+    if isMalformed { report.notes.append("Part of the report is not valid JSON and was stepped over.") }
+    for key in repeatedKeys.prefix(4) {
+      report.notes.append("The key '\(key)' occurs more than once; the last value that could be read counts.")
+    }
+  }
+
+  /// Puts what only the header knows into a text report that followed it.
+  private func adoptHeader(into text: CrashReport) -> CrashReport {
+    var text = text
+    text.start = report.start
+    text.bugType = report.bugType
+    text.process.name = text.process.name ?? headerName
+    text.process.version = text.process.version ?? report.process.version
+    text.process.build = text.process.build ?? report.process.build
+    text.process.bundleIdentifier = text.process.bundleIdentifier ?? report.process.bundleIdentifier
+    text.incident = text.incident ?? report.incident
+    text.date = text.date ?? report.date
+    if text.operatingSystem.version == nil { text.operatingSystem = report.operatingSystem }
+    text.kind = BugTypes.kind(of: text)
+    return text
+  }
+}

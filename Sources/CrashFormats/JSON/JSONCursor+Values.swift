@@ -1,0 +1,123 @@
+import CrashModel
+
+extension JSONCursor {
+  /// Reads a string; numbers and truth values are given as written, anything else is skipped and nil.
+  mutating func string() -> String? {
+    skipSpace()
+    switch bytes[position] {
+    case 0x22:
+      let start = position + 1
+      skipString()
+      let end = position > start && bytes[position - 1] == 0x22 ? position - 1 : position
+      if bytes.index(of: 0x5C, from: start, to: end) == nil { return bytes.string(start, end) }
+      return unescaped(start, end)
+    case 0x7B, 0x5B:
+      skipValue()
+      return nil
+    default:
+      let start = position
+      skipValue()
+      let text = bytes.string(start, position)
+      return text == "null" || text.isEmpty ? nil : text
+    }
+  }
+
+  /// Reads a string together with its place; empty strings are nil.
+  mutating func locatedString() -> Located<String>? {
+    skipSpace()
+    let start = position
+    guard let text = string(), !text.isEmpty else { return nil }
+    return Located(text, at: start)
+  }
+
+  /// Reads a non-negative number of up to 64 bits, also out of a string such as `"0x1f"`; negative ones as bit pattern.
+  mutating func unsigned() -> UInt64? {
+    skipSpace()
+    if bytes[position] == 0x22 {
+      let start = position + 1
+      skipString()
+      return bytes[start..<max(start, position - 1)].number
+    }
+    let start = position
+    skipValue()
+    let token = bytes[start..<position]
+    if let number = token.number { return number }
+    // A fraction or an exponent: the integral part is what counts here.
+    return Double(token.string).flatMap { $0.isFinite && $0 >= 0 && $0 < 1.8e19 ? UInt64($0) : nil }
+  }
+
+  /// Reads a small number such as a count or an index; nil where it does not fit.
+  mutating func integer() -> Int? {
+    unsigned().flatMap { Int(exactly: $0) }
+  }
+
+  /// Reads a truth value, which reports also write as a number or a string.
+  mutating func truth() -> Bool? {
+    switch string() {
+    case "true", "1", "yes", "YES", "True": true
+    case "false", "0", "no", "NO", "False": false
+    default: nil
+    }
+  }
+
+  /// Reads an array of strings; a single string counts as an array of one.
+  mutating func strings() -> [Located<String>] {
+    if peek() == 0x22 { return locatedString().map { [$0] } ?? [] }
+    var result: [Located<String>] = []
+    forEachElement { cursor, _ in
+      if let text = cursor.locatedString() { result.append(text) }
+    }
+    return result
+  }
+
+  /// Resolves the escapes of a string; a lone surrogate or a broken escape becomes U+FFFD.
+  private func unescaped(_ start: Int, _ end: Int) -> String {
+    var result: [UInt8] = []
+    result.reserveCapacity(end - start)
+    var index = start
+    while index < end {
+      guard let escape = bytes.index(of: 0x5C, from: index, to: end) else {
+        bytes.append(index, end, to: &result)
+        break
+      }
+      bytes.append(index, escape, to: &result)
+      index = escape + 2
+      switch bytes[escape + 1] {
+      case 0x6E: result.append(0x0A)
+      case 0x74: result.append(0x09)
+      case 0x72: result.append(0x0D)
+      case 0x62: result.append(0x08)
+      case 0x66: result.append(0x0C)
+      case 0x75:
+        let (scalar, next) = unicodeEscape(at: escape, end)
+        result.append(contentsOf: String(scalar).utf8)
+        index = next
+      case let other where index <= end: result.append(other)
+      default: break
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  /// Reads `\uXXXX`, or two of them that form a surrogate pair, the first backslash at `escape`.
+  private func unicodeEscape(at escape: Int, _ end: Int) -> (Unicode.Scalar, next: Int) {
+    guard let first = codeUnit(at: escape, end) else { return ("\u{FFFD}", escape + 2) }
+    if let scalar = Unicode.Scalar(first) { return (scalar, escape + 6) }
+    if first < 0xDC00, let second = codeUnit(at: escape + 6, end), (0xDC00...0xDFFF).contains(second),
+      let scalar = Unicode.Scalar(0x10000 + (first - 0xD800) << 10 + (second - 0xDC00))
+    {
+      return (scalar, escape + 12)
+    }
+    return ("\u{FFFD}", escape + 6)
+  }
+
+  private func codeUnit(at escape: Int, _ end: Int) -> UInt32? {
+    guard escape + 6 <= end, bytes[escape] == 0x5C, bytes[escape + 1] == 0x75 else { return nil }
+    var value: UInt32 = 0
+    for index in escape + 2..<escape + 6 {
+      guard let digit = hexDigit(bytes[index]) else { return nil }
+      value = value << 4 | UInt32(digit)
+    }
+    return value
+  }
+}

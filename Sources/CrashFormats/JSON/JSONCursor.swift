@@ -1,0 +1,252 @@
+/// Reads JSON forward, value by value, and skips what nobody asks for at the speed of memory.
+///
+/// The cursor never fails: a body that is cut off yields everything before the cut and sets `isTruncated`; text that is
+/// no JSON is stepped over and sets `isMalformed`. It does not recurse, so nesting costs no stack.
+struct JSONCursor {
+  let bytes: Bytes
+  /// Index of the next byte.
+  var position: Int
+  /// Whether the input ended inside a value.
+  private(set) var isTruncated = false
+  /// Whether something stood where JSON allows nothing of the kind.
+  private(set) var isMalformed = false
+
+  init(_ bytes: Bytes, at position: Int = 0) {
+    self.bytes = bytes
+    self.position = position
+  }
+
+  /// The next byte that is not white space.
+  mutating func peek() -> UInt8 {
+    skipSpace()
+    return bytes[position]
+  }
+
+  /// Whether only white space is left.
+  mutating func isAtEnd() -> Bool {
+    skipSpace()
+    return position >= bytes.count
+  }
+
+  mutating func skipSpace() {
+    while true {
+      switch bytes[position] {
+      case 0x20, 0x0A, 0x0D, 0x09: position += 1
+      default: return
+      }
+    }
+  }
+
+  // MARK: Containers
+
+  /// Calls `member` with the key of every member of an object, the cursor standing at the value.
+  ///
+  /// `member` reads the value or leaves it, in which case it is skipped. A value of another type is skipped.
+  mutating func forEachMember(_ member: (inout JSONCursor, ByteSlice) -> Void) {
+    guard enter(0x7B) else { return }
+    while true {
+      skipSpace()
+      switch bytes[position] {
+      case 0x7D:
+        position += 1
+        return
+      case 0x2C:
+        position += 1
+      case 0x22:
+        let keyStart = position + 1
+        skipString()
+        let key = bytes[keyStart..<max(keyStart, position - 1)]
+        skipSpace()
+        guard bytes[position] == 0x3A else { continue }
+        position += 1
+        skipSpace()
+        if position >= bytes.count { break }
+        let before = position
+        member(&self, key)
+        if position == before { skipValue() }
+      default:
+        if !stepOver() { return }
+      }
+    }
+  }
+
+  /// Calls `element` for every element of an array, the cursor standing at it; as ``forEachMember(_:)`` otherwise.
+  mutating func forEachElement(_ element: (inout JSONCursor, Int) -> Void) {
+    guard enter(0x5B) else { return }
+    var index = 0
+    while true {
+      skipSpace()
+      switch bytes[position] {
+      case 0x5D:
+        position += 1
+        return
+      case 0x2C:
+        position += 1
+      case 0x7D, 0x3A:
+        if !stepOver() { return }
+      default:
+        if position >= bytes.count {
+          isTruncated = true
+          return
+        }
+        let before = position
+        element(&self, index)
+        if position == before { skipValue() }
+        if position == before { position += 1 }
+        index += 1
+      }
+    }
+  }
+
+  /// Steps into a container; a value of another type is skipped.
+  private mutating func enter(_ bracket: UInt8) -> Bool {
+    skipSpace()
+    guard bytes[position] == bracket else {
+      skipValue()
+      return false
+    }
+    position += 1
+    return true
+  }
+
+  /// Steps over a byte that has no place here; false at the end of the input.
+  private mutating func stepOver() -> Bool {
+    guard position < bytes.count else {
+      isTruncated = true
+      return false
+    }
+    isMalformed = true
+    position += 1
+    return true
+  }
+
+  // MARK: Skipping
+
+  /// Skips one value of any type.
+  mutating func skipValue() {
+    skipSpace()
+    switch bytes[position] {
+    case 0x22: skipString()
+    case 0x7B, 0x5B: skipContainer()
+    default:
+      let start = position
+      scan: while position < bytes.count {
+        switch bytes[position] {
+        case 0x2C, 0x7D, 0x5D, 0x20, 0x0A, 0x0D, 0x09: break scan
+        default: position += 1
+        }
+      }
+      if position >= bytes.count, position > start { isTruncated = true }
+    }
+  }
+
+  /// Skips a string, the cursor standing at its opening quote.
+  mutating func skipString() {
+    position += 1
+    while true {
+      while let block = bytes.sixteen(at: position) {
+        let hits = laneBits(block .== 0x22 .| block .== 0x5C)
+        if hits == 0 {
+          position += 16
+        } else {
+          position += hits.trailingZeroBitCount
+          break
+        }
+      }
+      switch bytes[position] {
+      case 0x22:
+        position += 1
+        return
+      case 0x5C:
+        position += 2
+      default:
+        if position >= bytes.count {
+          position = bytes.count
+          isTruncated = true
+          return
+        }
+        position += 1
+      }
+    }
+  }
+
+  /// Skips an object or array, the cursor standing at its opening bracket.
+  private mutating func skipContainer() {
+    position += 1
+    var depth = 1
+    while depth > 0 {
+      skipBlocks(&depth)
+      let stop = position + 64
+      while depth > 0, position < stop {
+        switch bytes[position] {
+        case 0x22:
+          skipString()
+          continue
+        case 0x7B, 0x5B:
+          depth += 1
+        case 0x7D, 0x5D:
+          depth -= 1
+        default:
+          if position >= bytes.count {
+            isTruncated = true
+            return
+          }
+        }
+        position += 1
+      }
+    }
+  }
+
+  /// Skips sixty-four bytes at a time, from a position outside strings to another one.
+  ///
+  /// As long as a block holds no backslash, and fewer closing brackets than the depth, nothing in it can end the
+  /// container, and only its brackets outside strings need to be counted.
+  private mutating func skipBlocks(_ depth: inout Int) {
+    var isInString = false
+    while let block = nextBlock(), block.backslashes == 0 {
+      // Bit n of the running exclusive or says whether byte n lies inside a string.
+      var inside = block.quotes
+      inside ^= inside << 1
+      inside ^= inside << 2
+      inside ^= inside << 4
+      inside ^= inside << 8
+      inside ^= inside << 16
+      inside ^= inside << 32
+      if isInString { inside = ~inside }
+      let closing = (block.closings & ~inside).nonzeroBitCount
+      if closing >= depth { break }
+      depth += (block.openings & ~inside).nonzeroBitCount - closing
+      isInString = inside >> 63 != 0
+      position += 64
+    }
+    if isInString {
+      position -= 1
+      skipString()
+    }
+  }
+
+  private struct BlockMasks {
+    var quotes: UInt64 = 0
+    var backslashes: UInt64 = 0
+    var openings: UInt64 = 0
+    var closings: UInt64 = 0
+  }
+
+  /// Where quotes, backslashes and brackets stand in the next sixty-four bytes; nil where fewer are left.
+  @inline(__always)
+  private func nextBlock() -> BlockMasks? {
+    guard position <= bytes.count - 64 else { return nil }
+    var masks = BlockMasks()
+    for part in 0..<4 {
+      guard let block = bytes.sixteen(at: position + part * 16) else { return nil }
+      let shift = UInt64(part * 16)
+      // `{` and `[`, `}` and `]` differ in one bit.
+      let folded = block | 0x20
+      masks.quotes |= laneBits(block .== 0x22) << shift
+      masks.backslashes |= laneBits(block .== 0x5C) << shift
+      masks.openings |= laneBits(folded .== 0x7B) << shift
+      masks.closings |= laneBits(folded .== 0x7D) << shift
+    }
+    return masks
+  }
+}

@@ -1,0 +1,82 @@
+/// Why nothing could be read from an input.
+public struct ReadError: Error, Sendable, CustomStringConvertible {
+  /// Path of the input.
+  public let path: String
+  /// What is wrong, and what to do about it, in one sentence.
+  public let reason: String
+
+  /// Makes an error about an input.
+  public init(path: String, reason: String) {
+    self.path = path
+    self.reason = reason
+  }
+
+  init(_ path: String, _ problem: Problem) {
+    self.init(path: path, reason: problem.words)
+  }
+
+  /// Path and reason.
+  public var description: String { "\(path): \(reason)" }
+
+  enum Problem {
+    case empty
+    case binary(offset: Int)
+    case unknown(UnknownFormat)
+    case nothingFound(ReportFormat)
+
+    var words: String {
+      switch self {
+      case .empty:
+        "The file is empty."
+      case .binary(let offset):
+        "This is not text (byte \(offset) is no character). Crash reports are text or JSON; "
+          + "if it is an archive, unpack it first."
+      case .unknown(let guess):
+        guess.words
+      case .nothingFound(let format):
+        "It looks like \(format.title), but there is no crash, stack or message in it."
+      }
+    }
+  }
+}
+
+/// What an input of no known format most resembles.
+enum UnknownFormat {
+  case truncatedJSON
+  case json
+  case markup
+  case text
+
+  init(_ prefix: InputPrefix) {
+    switch prefix.first {
+    case 0x7B, 0x5B: self = prefix.contains("\"") ? .json : .truncatedJSON
+    case 0x3C: self = .markup
+    default: self = .text
+    }
+  }
+
+  var words: String {
+    switch self {
+    case .truncatedJSON: "It begins like JSON but holds no keys, so it is no crash report."
+    case .json: "This is JSON, but of no crash report format that crashbook knows (it looked for 'threads', 'exception', 'bug_type')."
+    case .markup: "This is a web page or property list. Save the crash report itself as text and try again."
+    case .text: "No stack, no exception and no crash message found. Is it the right file?"
+    }
+  }
+}
+
+extension InputPrefix {
+  /// Index of the first byte that no text holds: a control character other than white space, escape and backspace.
+  var indexOfBinaryByte: Int? {
+    var suspicious = 0
+    for index in 0..<min(bytes.count, 8192) {
+      let byte = bytes[index]
+      if byte == 0 { suspicious += 8 }
+      if byte < 0x20, byte != 0x09, byte != 0x0A, byte != 0x0D, byte != 0x1B, byte != 0x08, byte != 0x0C {
+        suspicious += 1
+        if suspicious > 64 { return index }
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,54 @@
+import CrashModel
+
+/// A format that reports come in: how it is recognised, and how it is read.
+public struct ReportFormat: Sendable {
+  /// Short name, used in output and on the command line.
+  public let name: String
+  /// What the format is, in a few words.
+  public let title: String
+  /// How the format is recognised, for people.
+  public let recognizedBy: String
+  let recognize: @Sendable (InputPrefix) -> Likelihood
+  let read: @Sendable (ReportSource) -> [CrashReport]
+
+  /// How sure a format is that an input is its own.
+  public enum Likelihood: Int, Sendable, Comparable {
+    /// Certainly another format.
+    case no
+    /// Nothing better is known, but the reader may find something.
+    case perhaps
+    /// The content fits.
+    case likely
+    /// The content names the format.
+    case certain
+
+    /// Orders by rising likelihood.
+    public static func < (first: Self, second: Self) -> Bool { first.rawValue < second.rawValue }
+  }
+}
+
+/// The beginning of an input, which decides its format.
+struct InputPrefix {
+  /// The bytes seen: at most ``limit``, or fewer where the input is shorter.
+  let bytes: Bytes
+  /// Index of the first byte that is neither white space nor a byte order mark.
+  let firstIndex: Int
+
+  /// How many bytes of an input decide its format.
+  static let limit = 64 * 1024
+
+  init(_ bytes: Bytes) {
+    self.bytes = bytes
+    var index = bytes.holds("\u{FEFF}", at: 0) ? 3 : 0
+    while index < bytes.count, isBlank(bytes[index]) || bytes[index] == 0x0A { index += 1 }
+    firstIndex = index
+  }
+
+  /// The first byte that means something, zero where there is none.
+  var first: UInt8 { bytes[firstIndex] }
+
+  /// Whether the text occurs in the prefix.
+  func contains(_ literal: StaticString) -> Bool {
+    bytes.index(of: literal, from: firstIndex, to: bytes.count) != nil
+  }
+}

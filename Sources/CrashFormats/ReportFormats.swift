@@ -1,0 +1,42 @@
+public import CrashModel
+
+extension ReportFormat {
+  /// Every format that can be read; where two are equally likely the first one is taken.
+  public static let all: [ReportFormat] = [
+    .ips,
+    .swiftBacktraceJSON,
+    .swiftBacktraceText,
+    .appleText,
+    .excerpt,
+  ]
+
+  /// Finds the format of an input by its content and reads every report in it.
+  ///
+  /// - Throws: ``ReadError`` where the input is empty, no text, or of no known format.
+  public static func reports(in source: ReportSource) throws(ReadError) -> [CrashReport] {
+    let format = try Self.of(source)
+    let reports = format.read(source)
+    if reports.isEmpty { throw ReadError(source.path, .nothingFound(format)) }
+    return reports
+  }
+
+  /// The format of an input.
+  ///
+  /// - Throws: ``ReadError`` where the input is empty, no text, or of no known format.
+  public static func of(_ source: ReportSource) throws(ReadError) -> ReportFormat {
+    let verdict: Result<ReportFormat, ReadError> = Bytes.with(source.bytes) { bytes in
+      let prefix = InputPrefix(bytes.prefix(InputPrefix.limit))
+      if prefix.first == 0, prefix.firstIndex >= prefix.bytes.count { return .failure(ReadError(source.path, .empty)) }
+      if let index = prefix.indexOfBinaryByte { return .failure(ReadError(source.path, .binary(offset: index))) }
+      var best: (format: ReportFormat, likelihood: Likelihood)?
+      for format in all {
+        let likelihood = format.recognize(prefix)
+        if likelihood > (best?.likelihood ?? .no) { best = (format, likelihood) }
+        if likelihood == .certain { break }
+      }
+      guard let best else { return .failure(ReadError(source.path, .unknown(UnknownFormat(prefix)))) }
+      return .success(best.format)
+    }
+    return try verdict.get()
+  }
+}

@@ -1,0 +1,49 @@
+import CrashModel
+
+/// Reads a frame of Swift's own backtraces: `[ra] [inlined] 0x0000 name + 12 in image at /path/file.swift:3:35`.
+enum SwiftBacktraceFrame {
+  /// The frame behind the index, or nil where the line is of another grammar.
+  static func parse(_ text: ByteSlice, into frame: CrashReport.Frame) -> CrashReport.Frame? {
+    var frame = frame
+    var rest = text.trimmed
+    var hasMark = false
+    while rest[0] == 0x5B, let close = rest.index(of: 0x5D) {
+      switch rest.upTo(close + 1) {
+      case "[inlined]": frame.isInlined = true
+      case "[async]": frame.isAsync = true
+      case "[ra]", "[system]", "[thunk]": break
+      default: return nil
+      }
+      hasMark = true
+      rest = rest.from(close + 1).trimmed
+    }
+    guard let (address, end) = rest.hexadecimal() else { return nil }
+    let location = rest.from(end).trimmed
+    guard hasMark || location.contains(" in ") || location.isEmpty else { return nil }
+    // Apple's grammar has an image before the address, so what follows the index here must be the address.
+    frame.address = address
+    readLocation(location, into: &frame)
+    return frame
+  }
+
+  private static func readLocation(_ text: ByteSlice, into frame: inout CrashReport.Frame) {
+    var rest = text
+    if let at = rest.lastIndex(of: " at "), FrameLine.readFile(rest.from(at).dropping(4), into: &frame) {
+      rest = rest.upTo(at)
+    }
+    if let index = rest.lastIndex(of: " in ") {
+      let image = rest.from(index).dropping(4)
+      // `closure #1 in f()` holds the word too: an image has no blank or parenthesis in its name.
+      if !image.contains("("), !image.contains(" ") || rest.upTo(index).contains(" + ") {
+        frame.image = image.trimmed.stringIfAny
+        rest = rest.upTo(index)
+      }
+    }
+    if let plus = rest.lastIndex(of: " + "), let (offset, end) = rest.from(plus).dropping(3).decimal(), end == rest.end {
+      frame.symbolOffset = offset
+      rest = rest.upTo(plus)
+    }
+    rest = rest.trimmed
+    frame.symbol = rest.isEmpty || rest == "<unknown>" ? nil : rest.string
+  }
+}

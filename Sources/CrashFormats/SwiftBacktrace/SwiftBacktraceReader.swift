@@ -1,0 +1,212 @@
+import CrashModel
+
+/// Reads the text of Swift's crash handler together with the lines before it, where `Fatal error:` stands.
+struct SwiftBacktraceReader {
+  private let source: ReportSource
+  private let bytes: Bytes
+  private var report: CrashReport
+  private var stacks: [CrashReport.Thread] = []
+  private var section = Section.before
+  private var images: [CrashReport.BinaryImage] = []
+  private var hasCrash = false
+
+  private enum Section {
+    case before
+    case thread
+    case registers
+    case images
+    case after
+  }
+
+  private init(_ source: ReportSource, _ bytes: Bytes) {
+    self.source = source
+    self.bytes = bytes
+    report = CrashReport(format: "swift-backtrace", source: source)
+  }
+
+  /// Every report of the text; lines between two reports lead up to the later one.
+  static func reports(_ source: ReportSource, _ bytes: Bytes) -> [CrashReport] {
+    var result: [CrashReport] = []
+    var reader = SwiftBacktraceReader(source, bytes)
+    var lines = Lines(bytes)
+    while let line = lines.next() {
+      let text = line.trimmed
+      if reader.hasCrash, startsReport(text), !reader.stacks.isEmpty {
+        if let report = reader.finished() { result.append(report) }
+        reader = SwiftBacktraceReader(source, bytes)
+        reader.report.start = line.start
+      }
+      reader.read(text)
+    }
+    if let report = reader.finished() { result.append(report) }
+    return result
+  }
+
+  private static func startsReport(_ text: ByteSlice) -> Bool {
+    text.contains("Program crashed: ") || (text.hasPrefix("*** Signal ") && text.contains("Backtracing"))
+  }
+
+  private mutating func read(_ text: ByteSlice) {
+    if text.isEmpty { return }
+    if let crash = Self.crashLine(text) {
+      hasCrash = true
+      section = .after
+      SwiftFaultWords.read(crash, into: &report)
+      return
+    }
+    if text.hasPrefix("*** Signal "), text.contains("Backtracing") {
+      hasCrash = true
+      return
+    }
+    if let platform = text.after(prefix: "Platform: ") {
+      SwiftFaultWords.readPlatform(Located(platform.string, at: platform.start), into: &report)
+      return
+    }
+    if text.hasPrefix("Thread "), case .stack(let number, let label, let isCrashed)? = ThreadHeading.parse(text) {
+      let isFirst = isCrashed && !stacks.contains { $0.isCrashed }
+      stacks.append(
+        .init(index: number, name: label.name, queue: label.queue, isCrashed: isFirst, offset: text.start))
+      section = .thread
+      return
+    }
+    if text == "Registers:" || text == "Crashed thread registers:" {
+      section = .registers
+      return
+    }
+    if text.hasPrefix("Images ("), text.hasSuffix(":") {
+      section = .images
+      return
+    }
+    if text == "Images:" {
+      section = .images
+      return
+    }
+    if text.hasPrefix("Backtrace took ") {
+      section = .after
+      return
+    }
+    readBody(text)
+  }
+
+  private mutating func readBody(_ text: ByteSlice) {
+    switch section {
+    case .thread:
+      if let frame = Self.frame(text) {
+        stacks[stacks.count - 1].frames.append(frame)
+      } else if let omitted = Self.omittedFrames(text) {
+        stacks[stacks.count - 1].omittedFrames += omitted
+      }
+    case .registers:
+      if let register = Self.register(text) { report.registers.append(register) }
+    case .images:
+      if let image = Self.image(text) { images.append(image) }
+    case .before, .after:
+      guard report.messages.count < 4000 else { return }
+      report.messages.append(.init(.log, text.string, at: text.start))
+    }
+  }
+
+  /// What stands behind `*** Program crashed: ` or `💣 Program crashed: `, without the closing marks.
+  private static func crashLine(_ text: ByteSlice) -> ByteSlice? {
+    guard let mark = text.index(of: "Program crashed: "), mark - text.start <= 16 else { return nil }
+    var rest = text.from(mark).dropping(17).trimmed
+    if rest.hasSuffix("***") { rest = rest.upTo(rest.end - 3).trimmed }
+    return rest
+  }
+
+  private static func frame(_ text: ByteSlice) -> CrashReport.Frame? {
+    guard let (number, end) = text.decimal(), number < 1_000_000, isBlank(text.bytes[end]) else { return nil }
+    var frame = CrashReport.Frame(index: Int(number), offset: text.start)
+    let rest = text.from(end).trimmed
+    if let parsed = SwiftBacktraceFrame.parse(rest, into: frame) { return parsed }
+    // Friendly mode prints no addresses: `0 name in image at /path/file.swift:3:4`.
+    guard rest.contains(" in ") || rest.contains(" + ") else { return nil }
+    FrameLine.readLocation(rest, into: &frame)
+    if let symbol = frame.symbol, let index = symbol.range(of: " in ", last: true), frame.image == nil {
+      let tail = symbol[index.upperBound...]
+      let name = tail.prefix { $0 != " " }
+      frame.image = String(name)
+      let path = tail.dropFirst(name.count)
+      if path.hasPrefix(" at ") {
+        let place = Array(path.dropFirst(4).utf8)
+        Bytes.with(place) { _ = FrameLine.readFile($0.all, into: &frame) }
+      }
+      frame.symbol = String(symbol[..<index.lowerBound])
+    }
+    return frame
+  }
+
+  /// The number in `... (12 frames omitted) ...` or `… 12 more`; zero for the mark of a cut.
+  private static func omittedFrames(_ text: ByteSlice) -> Int? {
+    guard text.hasPrefix("...") || text.hasPrefix("…") else { return nil }
+    var index = text.start
+    while index < text.end {
+      if let (number, _) = text.from(index).decimal() { return Int(exactly: number) ?? 0 }
+      index += 1
+    }
+    return 0
+  }
+
+  private static func register(_ text: ByteSlice) -> CrashReport.Register? {
+    guard let space = text.index(of: 0x20) else { return nil }
+    let name = text.upTo(space)
+    guard name.count <= 6, let value = text.from(space).trimmed.hexadecimal()?.value else { return nil }
+    return .init(name.string.lowercased(), value, offset: text.start)
+  }
+
+  /// `0x000055bac65a9000–0x000055bac65ab690 34a7c6f3 name /path`
+  private static func image(_ text: ByteSlice) -> CrashReport.BinaryImage? {
+    guard let (base, end) = text.hexadecimal() else { return nil }
+    var rest = text.from(end)
+    rest = rest.hasPrefix("–") ? rest.dropping(3) : rest.dropping(1)
+    guard let (last, lastEnd) = rest.trimmed.hexadecimal() else { return nil }
+    rest = rest.trimmed.from(lastEnd).trimmed
+    var words: [ByteSlice] = []
+    while let space = rest.index(of: 0x20), words.count < 2 {
+      words.append(rest.upTo(space))
+      rest = rest.from(space).trimmed
+    }
+    let path = rest.stringIfAny
+    guard let name = words.count == 2 ? words[1].string : words.first?.string else { return nil }
+    return .init(
+      name: name, path: path, uuid: words.count == 2 ? words[0].string : nil, base: base,
+      size: last > base ? last - base : nil)
+  }
+
+  private mutating func finished() -> CrashReport? {
+    guard hasCrash || !stacks.isEmpty else { return nil }
+    if !stacks.contains(where: { $0.isCrashed }), hasCrash, stacks.count == 1 { stacks[0].isCrashed = true }
+    let paths = Dictionary(images.compactMap { image in image.path.map { (image.name, $0) } }) { first, _ in first }
+    for thread in stacks.indices {
+      for frame in stacks[thread].frames.indices {
+        if let name = stacks[thread].frames[frame].image { stacks[thread].frames[frame].imagePath = paths[name] }
+      }
+    }
+    report.crashedThread = stacks.first { $0.isCrashed }
+    report.threads = DeferredList(stacks)
+    report.images = DeferredList(images)
+    report.process.name = programName
+    return report
+  }
+
+  /// The program is the image whose frames hold `main`, else the first image.
+  private var programName: String? {
+    let frames = report.crashedThread?.frames ?? []
+    return frames.last { $0.symbol == "main" || $0.symbol == "static Main.main()" }?.image
+  }
+}
+
+extension String {
+  /// The last range of a text.
+  func range(of text: String, last: Bool) -> Range<String.Index>? {
+    guard last else { return range(of: text) }
+    let needle = Array(text.utf8)
+    guard needle.count <= utf8.count else { return nil }
+    var index = utf8.index(utf8.endIndex, offsetBy: -needle.count)
+    while true {
+      if utf8[index...].starts(with: needle) { return index..<utf8.index(index, offsetBy: needle.count) }
+      if index == utf8.startIndex { return nil }
+      index = utf8.index(before: index)
+    }
+  }
+}
