@@ -1,0 +1,63 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Turns mangled Swift and C++ names into the names that developers write.
+public enum Demangler {
+  /// The readable form of a name; the name itself where it is not mangled or cannot be read.
+  public static func name(of symbol: String) -> String {
+    isMangled(symbol) ? demangled(symbol) ?? symbol : symbol
+  }
+
+  /// Whether a name begins like a mangled one.
+  public static func isMangled(_ symbol: String) -> Bool {
+    var bytes = symbol.utf8[...]
+    if bytes.first == UInt8(ascii: "_") { bytes = bytes.dropFirst() }
+    guard let first = bytes.first, let second = bytes.dropFirst().first else { return false }
+    switch (first, second) {
+    case (UInt8(ascii: "$"), UInt8(ascii: "s")), (UInt8(ascii: "$"), UInt8(ascii: "S")),
+      (UInt8(ascii: "$"), UInt8(ascii: "e")), (UInt8(ascii: "T"), UInt8(ascii: "0")):
+      return true
+    case (UInt8(ascii: "Z"), _), (UInt8(ascii: "_"), UInt8(ascii: "Z")):
+      return symbol.hasPrefix("_Z") || symbol.hasPrefix("__Z")
+    default:
+      return false
+    }
+  }
+
+  private static func demangled(_ symbol: String) -> String? {
+    // Apple's tools print C symbols with one underscore more than the demangler wants.
+    let name = symbol.hasPrefix("__Z") || symbol.hasPrefix("_$") ? String(symbol.dropFirst()) : symbol
+    var length = 0
+    let result = name.withCString { text in
+      #if os(Linux)
+        backtraceDemangle(text, name.utf8.count, nil, &length)
+      #else
+        runtimeDemangle(text, name.utf8.count, nil, nil, 0)
+      #endif
+    }
+    guard let result else { return nil }
+    defer { free(result) }
+    let text = String(cString: result)
+    return text.isEmpty || text == name ? nil : text
+  }
+}
+
+// Both functions are part of the Swift runtime, which declares no header for them. The first gives the short form that
+// crash logs use and reads C++ names as well; it is not part of older systems' runtimes, where the second one serves.
+#if os(Linux)
+  @_silgen_name("_swift_backtrace_demangle")
+  private func backtraceDemangle(
+    _ name: UnsafePointer<CChar>, _ length: Int, _ buffer: UnsafeMutablePointer<CChar>?, _ size: UnsafeMutablePointer<Int>
+  ) -> UnsafeMutablePointer<CChar>?
+#else
+  @_silgen_name("swift_demangle")
+  private func runtimeDemangle(
+    _ name: UnsafePointer<CChar>, _ length: Int, _ buffer: UnsafeMutablePointer<CChar>?,
+    _ size: UnsafeMutablePointer<Int>?, _ flags: UInt32
+  ) -> UnsafeMutablePointer<CChar>?
+#endif

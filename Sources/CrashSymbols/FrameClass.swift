@@ -1,0 +1,133 @@
+public import CrashModel
+
+/// Whose code a frame is, which decides whether it can be responsible.
+public enum FrameClass: String, Sendable {
+  /// The app's own code.
+  case own
+  /// A library that ships with the app.
+  case vendor
+  /// The app's own code, but made by the compiler.
+  case glue
+  /// The app's entry point.
+  case boilerplate
+  /// A library of the system or of the language.
+  case system
+  /// Machinery that raises errors or ends the process, and crash reporters.
+  case raiser
+  /// Nothing is known of the frame but its address.
+  case unknown
+}
+
+/// Tells the app's own code from vendors' and from the system's.
+public struct FrameClassifier: Sendable {
+  private let processName: String?
+  private let processPath: String?
+  private let bundleIdentifier: String?
+  private let appImages: Set<String>
+  private let vendors: Set<String>
+
+  /// Makes a classifier for the frames of a report.
+  ///
+  /// - Parameters:
+  ///   - report: The report whose process is the app.
+  ///   - appImages: Names of further images that are the app's own.
+  ///   - vendors: Names of images and Swift modules that are not.
+  public init(_ report: CrashReport, appImages: Set<String> = [], vendors: Set<String> = []) {
+    processName = report.process.name
+    processPath = report.process.path
+    bundleIdentifier = report.process.bundleIdentifier
+    self.appImages = appImages
+    self.vendors = vendors
+  }
+
+  /// The class of a frame whose symbol is demangled.
+  public func classify(_ frame: CrashReport.Frame) -> FrameClass {
+    if let symbol = frame.symbol {
+      if symbol.hasPrefix("Swift runtime failure: ") || SymbolName.isRaiser(symbol) { return .raiser }
+    }
+    switch owner(of: frame) {
+    case .system: return .system
+    case .unknown: return frame.symbol == nil ? .unknown : owned(frame, .own)
+    case .vendor: return owned(frame, .vendor)
+    case .own: return owned(frame, isVendorSymbol(frame.symbol) ? .vendor : .own)
+    }
+  }
+
+  private func owned(_ frame: CrashReport.Frame, _ owner: FrameClass) -> FrameClass {
+    guard let symbol = frame.symbol else { return owner }
+    if SymbolName.isCrashReporter(symbol) { return .raiser }
+    if SymbolName.isGlue(symbol) { return .glue }
+    if SymbolName.isBoilerplate(symbol) { return .boilerplate }
+    if frame.file == "<compiler-generated>" || frame.file == "/<compiler-generated>", frame.isInlined { return .glue }
+    return owner
+  }
+
+  private enum Owner {
+    case own
+    case vendor
+    case system
+    case unknown
+  }
+
+  private func owner(of frame: CrashReport.Frame) -> Owner {
+    guard let image = frame.image else {
+      // Without an image, only the names of the language's own runtime are known.
+      return frame.symbol.map { SystemNames.isRuntime($0) } == true ? .system : .unknown
+    }
+    if vendors.contains(image) { return .vendor }
+    if isApp(image) { return .own }
+    if SystemNames.isRuntimeLibrary(image) { return .system }
+    if let path = frame.imagePath, let isSystem = SystemNames.isSystem(path: path) {
+      if isSystem { return .system }
+      if path == processPath { return .own }
+      return isEmbedded(path) ? .vendor : processName == nil ? .own : .vendor
+    }
+    if SystemNames.isSystem(image: image) { return .system }
+    return processName == nil || image.hasSuffix(".debug.dylib") ? .own : .vendor
+  }
+
+  private func isApp(_ image: String) -> Bool {
+    if appImages.contains(image) { return true }
+    guard let processName else { return image == bundleIdentifier }
+    if image == processName || image == bundleIdentifier { return true }
+    // Reports cut long process names; Xcode's debug builds put the code in `App.debug.dylib`.
+    if image == processName + ".debug.dylib" { return true }
+    return processName.utf8.count >= 15 && image.hasPrefix(processName) && !image.hasSuffix(".dylib")
+  }
+
+  private func isEmbedded(_ path: String) -> Bool {
+    SymbolName.position(of: ".app/", in: Substring(path)) != nil
+  }
+
+  /// Whether the code belongs to a library that is linked into the app's own binary.
+  private func isVendorSymbol(_ symbol: String?) -> Bool {
+    guard let symbol else { return false }
+    let plain = SymbolName.plain(symbol)
+    if !vendors.isEmpty {
+      let module = plain.prefix { $0 != "." }
+      if vendors.contains(String(module)) { return true }
+    }
+    return VendorNames.matches(plain)
+  }
+}
+
+/// Names by which well-known libraries are recognised when they are linked into the app.
+enum VendorNames {
+  static func matches(_ symbol: String) -> Bool {
+    var name = Substring(symbol)
+    for prefix in ["-[", "+[", "closure #1 in ", "closure #2 in ", "static "] where name.hasPrefix(prefix) {
+      name = name.dropFirst(prefix.count)
+    }
+    while name.first == "_" || name.first?.isNumber == true || name.first == "-" || name.first == "[" || name.first == "+" {
+      name = name.dropFirst()
+    }
+    return prefixes.contains { name.hasPrefix($0) }
+  }
+
+  private static let prefixes = [
+    "FIR", "GUL", "GDT", "FBSDK", "RCT", "RLM", "Sentry", "Bugsnag", "MSAC", "GAD", "GMS", "GID", "AFURL", "AFHTTP",
+    "SDWeb", "MBProgressHUD", "UMConfigure", "UMBuild", "facebook::", "folly::", "hermes::", "realm::", "firebase::",
+    "Alamofire.", "RxSwift.", "RxCocoa.", "RxRelay.", "Kingfisher.", "SnapKit.", "Moya.", "Lottie.", "Realm.",
+    "OpenCombine.", "CombineExt.", "GRDB.", "ComposableArchitecture.", "ANR", "DataRequest.", "Session.retry",
+  ]
+}

@@ -1,0 +1,107 @@
+/// Names of functions, taken apart: compiler glue, async suffixes, closures.
+public enum SymbolName {
+  /// Whether the compiler made the function on its own, so that it can name a cause but never carry the blame.
+  public static func isGlue(_ symbol: String) -> Bool {
+    gluePrefixes.contains { symbol.hasPrefix($0) } || glueNames.contains(symbol)
+  }
+
+  /// The function that the developer wrote, with everything stripped that the compiler put around its name.
+  public static func plain(_ symbol: String) -> String {
+    var name = Substring(symbol)
+    while let stripped = withoutPrefix(name) { name = stripped }
+    if let cut = [" [resumed]", ".cold.", ".resume.", ".llvm.", ".isra.", ".constprop.", ".part."]
+      .compactMap({ position(of: $0, in: name) }).min()
+    {
+      name = name[..<cut]
+    }
+    return String(name)
+  }
+
+  private static func withoutPrefix(_ name: Substring) -> Substring? {
+    for prefix in wrappers where name.hasPrefix(prefix) { return name.dropFirst(prefix.count) }
+    // `(2) await resume partial function for f()`
+    if name.first == "(", let end = position(of: " partial function for ", in: name), name.prefix(6).contains(")") {
+      return name[end...].dropFirst(" partial function for ".count)
+    }
+    return nil
+  }
+
+  static func position(of text: String, in name: Substring) -> Substring.Index? {
+    guard let first = text.utf8.first else { return nil }
+    var index = name.utf8.startIndex
+    while let found = name.utf8[index...].firstIndex(of: first) {
+      if name.utf8[found...].starts(with: text.utf8) { return found }
+      index = name.utf8.index(after: found)
+    }
+    return nil
+  }
+
+  /// What can stand before the name of a function without changing whose code it is.
+  private static let wrappers = [
+    "partial apply for ", "specialized ", "merged ", "@objc ", "@nonobjc ", "dispatch thunk of ", "vtable thunk for ",
+    "distributed thunk ", "generic specialization <", "async function pointer to ", "implicit closure #1 in ",
+    "implicit closure #2 in ", "implicit closure #3 in ", "back deployment thunk for ",
+  ]
+
+  private static let gluePrefixes = [
+    "partial apply for ", "thunk for ", "reabstraction thunk", "protocol witness for ", "@objc ", "merged ",
+    "dispatch thunk of ", "vtable thunk for ", "distributed thunk ", "outlined ", "value witness", "destroy for ",
+    "initializeWithCopy for ", "initializeWithTake for ", "assignWithCopy for ", "assignWithTake for ",
+    "initializeBufferWithCopyOfBuffer for ", "one-time initialization function for ", "type metadata accessor for ",
+    "default argument ", "lazy protocol witness table ", "implicit closure #", "key path getter ", "key path setter ",
+    "objectdestroy", "block_copy_helper", "block_destroy_helper", "__swift_", "completion handler block",
+    "method lookup function for ", "async function pointer to ", "autoclosure #", "_T0Ie", "$sIe", "back deployment thunk",
+    "Swift runtime failure: ", "destroyGenericBox", "associated type witness table",
+  ]
+
+  private static let glueNames: Set = ["<deduplicated_symbol>", "<redacted>", "<unknown>", "completeTaskWithClosure"]
+
+  /// Whether the function starts the program or its main loop and so stands at the bottom of every stack.
+  public static func isBoilerplate(_ symbol: String) -> Bool {
+    switch symbol {
+    case "main", "start", "UIApplicationMain", "NSApplicationMain", "__libc_start_main", "_start", "__debug_main_executable_dylib_entry_point",
+      "async_Main", "async_MainTQ0_", "async_MainTY0_", "specialized static App.main()", "static App.main()":
+      true
+    default:
+      symbol.hasSuffix(".$main()") || symbol.hasSuffix(".main()") && symbol.hasPrefix("static ")
+    }
+  }
+
+  /// Whether the function belongs to the machinery that raises an error or ends the process.
+  public static func isRaiser(_ symbol: String) -> Bool {
+    raisers.contains(symbol) || raiserPrefixes.contains { symbol.hasPrefix($0) }
+  }
+
+  private static let raisers: Set = [
+    "__pthread_kill", "pthread_kill", "__pthread_kill_implementation", "abort", "__abort", "raise", "__exceptionPreprocess",
+    "_objc_terminate", "_objc_terminate()", "__cxa_throw", "demangling_terminate_handler", "demangling_terminate_handler()",
+    "___forwarding___", "_CF_forwarding_prep_0", "_assertionFailure", "assertionFailure", "preconditionFailure",
+    "swift_unexpectedError", "swift_dynamicCastFailure", "malloc_error_break", "malloc_vreport", "malloc_report",
+    "malloc_zone_error", "__stack_chk_fail", "_dispatch_assert_queue_fail", "dispatch_assert_queue", "__assert_rtn",
+    "_xpc_api_misuse", "__abort_with_payload", "_sigtramp", "_os_crash", "_os_crash_msg", "__kill", "kill",
+    "closure #1 in closure #1 in _assertionFailure(_:_:file:line:flags:)", "std::terminate()", "std::__terminate(void (*)())",
+    "abort_report_np", "__abort_message", "abort_message", "_objc_fatal", "rust_panic", "os_unfair_lock_lock_no_tsan",
+    "_os_unfair_lock_recursive_abort", "_os_unfair_lock_corruption_abort", "_os_unfair_lock_unowned_abort",
+    "_os_unfair_lock_lock_slow", "os_unfair_lock_lock", "os_unfair_lock_unlock", "_os_unfair_lock_unlock_slow",
+  ]
+
+  private static let raiserPrefixes = [
+    "objc_exception_", "abort_with_", "-[NSException raise", "+[NSException raise", "-[NSAssertionHandler handleFailure",
+    "-[NSObject(NSObject) doesNotRecognizeSelector:", "+[NSObject(NSObject) doesNotRecognizeSelector:",
+    "-[NSObject doesNotRecognizeSelector:", "_fatalErrorMessage", "_assertionFailure(", "assertionFailure(",
+    "preconditionFailure(", "fatalError(", "swift::fatalError", "std::__1::__throw", "closure #1 in _assertionFailure",
+    "closure #2 in _assertionFailure", "__libcpp_", "specialized _assertionFailure", "specialized _fatalErrorMessage",
+    "specialized StaticString.withUTF8Buffer", "closure #1 in closure #1 in _assertionFailure",
+  ]
+
+  /// Whether the function belongs to a crash reporter that ran inside the dying process.
+  public static func isCrashReporter(_ symbol: String) -> Bool {
+    crashReporters.contains { position(of: $0, in: Substring(symbol)) != nil }
+  }
+
+  private static let crashReporters = [
+    "kscrash", "KSCrash", "ksmachexc", "plcrash", "PLCrash", "FIRCLS", "bsg_", "BSG_", "SentryCrash", "sentrycrash",
+    "CLSTerminateHandler", "CLSSignal", "uncaught_exception_handler", "mono_handle_native_crash", "emergencyExit",
+    "HandleUncaughtException", "HandleSignal(", "onSignal", "CPPExceptionTerminate", "RCTSetFatalHandler",
+  ]
+}

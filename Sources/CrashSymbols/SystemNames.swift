@@ -1,0 +1,71 @@
+/// Names and paths of libraries that belong to the system or the language.
+public enum SystemNames {
+  /// Whether a path is the system's; nil where the path is too short to say.
+  public static func isSystem(path: String) -> Bool? {
+    guard path.utf8.count > 1 else { return nil }
+    if path.hasPrefix("/System/") || path.hasPrefix("/usr/lib") || path.hasPrefix("/Library/Apple/") { return true }
+    if path.hasPrefix("/private/preboot/") || path.hasPrefix("/lib/") || path.hasPrefix("/lib64/") { return true }
+    if path.hasPrefix("/Library/Frameworks/") { return false }
+    let text = Substring(path)
+    if SymbolName.position(of: "/RuntimeRoot/", in: text) != nil { return true }
+    if SymbolName.position(of: ".xctoolchain/", in: text) != nil { return true }
+    if SymbolName.position(of: "/swift/linux/", in: text) != nil { return true }
+    if SymbolName.position(of: "/Symbols/System/", in: text) != nil { return true }
+    return false
+  }
+
+  /// Whether an image is the language's runtime, wherever it was loaded from: also when it ships inside the app.
+  public static func isRuntimeLibrary(_ image: String) -> Bool {
+    image.hasPrefix("libswift") || image.hasPrefix("libclang_rt.") || image.hasPrefix("libsystem_")
+      || image == "dyld" || image == "dyld_sim"
+  }
+
+  /// Whether an image is the system's by its name alone, for stacks without paths.
+  public static func isSystem(image: String) -> Bool {
+    if isRuntimeLibrary(image) || image.hasPrefix("com.apple.") || images.contains(image) { return true }
+    if image.hasPrefix("lib"), systemLibraries.contains(where: { image.hasPrefix($0) }) { return true }
+    return image.hasPrefix("libFoundation") || image.hasPrefix("lib_Foundation") || image.hasPrefix("ld-linux")
+  }
+
+  /// Whether a name without an image is the language runtime's.
+  public static func isRuntime(_ symbol: String) -> Bool {
+    runtimePrefixes.contains { symbol.hasPrefix($0) }
+  }
+
+  private static let runtimePrefixes = [
+    "swift_", "_swift_", "objc_", "_objc_", "_dispatch_", "dispatch_", "__CFRunLoop", "CFRunLoop", "_assertionFailure",
+    "specialized Array.", "specialized _", "Array.", "Dictionary.", "Set.", "String.", "_ArrayBuffer", "__pthread_kill",
+    "pthread_", "_pthread_", "start_wqthread", "thread_start", "-[UIApplication", "UIApplicationMain", "GSEvent",
+    "ForEach", "-[NSApplication", "specialized Array._checkSubscript", "mach_msg", "__cxxabiv1::", "AG::",
+  ]
+
+  private static let systemLibraries = [
+    "libobjc.", "libdispatch", "libc++", "libSystem", "libdyld", "libxpc", "libc.so", "libpthread", "libstdc++", "libm.so",
+    "libsqlite3", "libnetwork", "libBacktraceRecording", "libMainThreadChecker", "libRPAC", "libicucore", "libz.",
+    "libboringssl", "libnotify", "libcache", "libmacho", "libunwind", "libMTLHud", "libBlocksRuntime", "libgcc_s", "libcorecrypto",
+    "libauthinstall", "libAccessibility", "libMobileGestalt", "libSwiftUI", "libcups", "libxml2", "libAudio", "libCoreFSCache",
+    "libGL", "libIOKit", "libGPU", "libCGInterfaces", "liblaunch", "libresolv", "libAppleArchive", "libLLVM", "libFontParser",
+    "libViewDebugger", "libLogRedirect", "libgmalloc", "libTelephony", "libCVMS", "libLeaksAtExit", "libmis", "libate", "libusrtcp",
+  ]
+
+  private static let images: Set = [
+    "Accelerate", "Accessibility", "AccessibilityUtilities", "Accounts", "AddressBook", "AppIntents", "AppKit", "AppKit.framework",
+    "AttributeGraph", "AudioToolbox", "AudioToolboxCore", "AuthenticationServices", "AVFAudio", "AVFCapture", "AVFCore",
+    "AVFoundation", "AVKit", "BackBoardServices", "BackgroundTasks", "BaseBoard", "BoardServices", "CFNetwork", "CallKit", "Carbon",
+    "CloudKit", "ColorSync", "Combine", "Contacts", "CoreAudio", "CoreBluetooth", "CoreData", "CoreFoundation", "CoreGraphics",
+    "CoreImage", "CoreLocation", "CoreMedia", "CoreMotion", "CoreServices", "CoreServicesInternal", "CoreSymbolication",
+    "CoreTelephony", "CoreText", "CoreUI", "CoreVideo", "DocumentManager", "EventKit", "FileProvider", "Foundation",
+    "FrontBoardServices", "GLEngine", "GameController", "GameKit", "GraphicsServices", "HIServices", "HIToolbox", "HealthKit",
+    "HomeKit", "IOKit", "IOSurface", "ImageIO", "IntentsUI", "Intents", "JavaScriptCore", "LaunchServices", "LinkPresentation",
+    "LocalAuthentication", "MapKit", "MediaPlayer", "MediaToolbox", "MessageUI", "Metal", "MetalKit", "MetalPerformanceShaders",
+    "MobileCoreServices", "NaturalLanguage", "Network", "NetworkExtension", "Observation", "PDFKit", "PassKit", "Photos", "PhotosUI",
+    "PlugInKit", "PushKit", "QuartzCore", "QuickLook", "RealityKit", "ReplayKit", "RunningBoardServices", "SceneKit", "Security",
+    "ShareSheet", "SkyLight", "SpriteKit", "StoreKit", "SwiftData", "SwiftUI", "SwiftUICore", "SystemConfiguration", "TCC",
+    "TextInput", "UIFoundation", "UIKit", "UIKitCore", "UIKitServices", "UserNotifications", "VideoToolbox", "ViewBridge", "Vision",
+    "VisionKit", "WatchConnectivity", "WatchKit", "WebCore", "WebKit", "WebKitLegacy", "WidgetKit", "XCTest", "XCTestCore",
+    "XCTestSupport", "xctest", "XCTAutomationSupport", "MobileInstallation", "OpenGLES", "CoreML", "CoreHaptics", "AppSupport",
+    "FoundationEssentials", "swiftpm-testing-helper", "RenderBox", "DesignLibrary", "UpdateCycle", "Gestures", "InputAnalytics",
+    "AGXMetalA14", "GPUToolsCapture", "MTLToolsDeviceSupport", "Espresso", "SpringBoardServices", "SpringBoard", "AssertionServices",
+    "Testing", "linux-vdso.so.1", "ntdll.dll", "KERNEL32.DLL", "ucrtbase.dll", "swiftCore.dll",
+  ]
+}
