@@ -1,0 +1,2 @@
+@_exported public import CrashModel
+@_exported public import CrashSymbols

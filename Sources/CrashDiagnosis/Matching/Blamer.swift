@@ -1,0 +1,126 @@
+/// Picks the responsible frame of a crash.
+struct Blamer {
+  let facts: ReportFacts
+
+  /// The responsible frame, and a second one that is nearly as likely.
+  func blame(for rule: Rule, values: [String: String]) -> (first: Blame?, second: Blame?) {
+    switch rule.blame {
+    case .nobody:
+      return (nil, nil)
+    case .value(let name):
+      guard let value = values[name], !value.isEmpty else { return onStack(preferring: []) }
+      var blame = Blame(symbol: value, image: facts.report.process.name)
+      if let frame = facts.decisiveStack.first(where: { $0.symbol?.hasSuffix(value) ?? false }) {
+        blame = made(frame)
+      }
+      return (blame, nil)
+    case .stack:
+      return onStack(preferring: [])
+    case .preferring(let patterns):
+      return onStack(preferring: patterns)
+    case .frame(let patterns):
+      if let frame = facts.decisiveStack.first(where: { $0.symbol.map { patterns.matches($0) } ?? false }) {
+        return (made(frame), nil)
+      }
+      return onStack(preferring: [])
+    case .recursion:
+      if let cycle = Recursion.find(in: facts.stack), let frame = cycle.frames.first(where: { $0.isInApp }) {
+        return (made(frame), nil)
+      }
+      return onStack(preferring: [])
+    }
+  }
+
+  private func made(_ frame: StackFrame) -> Blame {
+    Blame(
+      frame, thread: facts.report.crashedThread?.index, isInExceptionBacktrace: facts.isExceptionStackDecisive)
+  }
+
+  /// Scores the app's frames: near the error beats far, own beats vendor, a name that fits beats one that does not.
+  private func onStack(preferring patterns: [TextPattern]) -> (Blame?, Blame?) {
+    var candidates: [(frame: StackFrame, score: Double)] = []
+    var above = 0.0
+    for frame in readableStack {
+      let weight: Double
+      switch frame.owner {
+      case .own: weight = frame.symbol == nil ? 0.7 : 1
+      case .vendor: weight = frame.symbol == nil ? 0.3 : 0.45
+      case .glue: weight = 0.2
+      case .boilerplate: weight = 0.05
+      case .system, .raiser, .unknown: continue
+      }
+      let affinity = frame.symbol.map { patterns.matches($0) } == true ? 1.5 : 1
+      candidates.append((frame, weight * affinity / (1 + above)))
+      above += weight >= 0.3 ? 1 : 0.25
+      if candidates.count == 40 { break }
+    }
+    let order = candidates.sorted { $0.score > $1.score }
+    guard let best = order.first else { return (boundary ?? place, nil) }
+    let second = order.dropFirst().first { $0.score >= best.score * 0.85 && $0.frame.symbol != best.frame.symbol }
+    return (made(best.frame), second.map { made($0.frame) })
+  }
+
+  /// The decisive stack from the error on: what lies above a signal handler's frame is the handler's own work.
+  private var readableStack: ArraySlice<StackFrame> {
+    let stack = facts.decisiveStack
+    guard let handler = stack.prefix(40).lastIndex(where: { $0.symbol == "_sigtramp" }) else { return stack[...] }
+    return stack[(handler + 1)...]
+  }
+
+  /// Where no frame is the app's: the outermost call into the library nearest to the error.
+  private var boundary: Blame? {
+    guard let frame = readableStack.first(where: { $0.owner == .system && !isLeaf($0) && $0.symbol != nil }) else {
+      return nil
+    }
+    return made(frame)
+  }
+
+  private func isLeaf(_ frame: StackFrame) -> Bool {
+    guard let image = frame.frame.image else { return true }
+    return SystemNames.isRuntimeLibrary(image) || image.hasPrefix("libobjc") || image.hasPrefix("libc++")
+      || image.hasPrefix("libdispatch") || image == "CoreFoundation" || image == "com.apple.CoreFoundation"
+      || image.hasPrefix("libc.so") || image.hasPrefix("libSystem")
+  }
+
+  /// The place in the sources that a `Module/File.swift:12: Fatal error` names.
+  private var place: Blame? {
+    for message in facts.report.messages {
+      guard let captures = Self.location.captures(in: message.text), let line = captures["line"].flatMap(Int.init),
+        let file = captures["file"]?.split(separator: " ").last.map(String.init), !file.isEmpty
+      else { continue }
+      if file.hasPrefix("Swift/") || file.hasPrefix("_Concurrency/") || file.hasPrefix("Foundation") { continue }
+      return Blame(image: facts.report.process.name, file: file + ".swift", line: line)
+    }
+    return nil
+  }
+
+  private static let location: TextPattern = "{file}.swift:{line}: "
+}
+
+/// The repeating part of a stack.
+public struct Recursion: Sendable {
+  /// One round of the recursion.
+  public let frames: [StackFrame]
+  /// How many rounds follow each other.
+  public let rounds: Int
+
+  /// Finds the longest run of a cycle of at most sixteen frames.
+  public static func find(in stack: [StackFrame]) -> Recursion? {
+    guard stack.count >= 24 else { return nil }
+    let names = stack.map { $0.symbol ?? $0.frame.address.map { String($0) } ?? "?" }
+    var best: Recursion?
+    for length in 1...16 {
+      var start = 0
+      while start + 2 * length <= names.count {
+        var end = start + length
+        while end < names.count, names[end] == names[end - length] { end += 1 }
+        let rounds = (end - start) / length
+        if rounds >= 3, rounds * length > (best.map { $0.rounds * $0.frames.count } ?? 0) {
+          best = Recursion(frames: Array(stack[start..<start + length]), rounds: rounds)
+        }
+        start = max(start + 1, end - length + 1)
+      }
+    }
+    return best
+  }
+}

@@ -1,0 +1,317 @@
+/// What matching a condition brought to light.
+struct Findings {
+  var evidence: [Evidence] = []
+  var values: [String: String] = [:]
+
+  mutating func add(_ found: Evidence) {
+    guard evidence.count < 24 else { return }
+    if !evidence.contains(where: { $0.field == found.field && $0.offset == found.offset && $0.text == found.text }) {
+      evidence.append(found)
+    }
+  }
+
+  mutating func remember(_ captures: [String: String]) {
+    values.merge(captures) { first, _ in first }
+  }
+}
+
+extension Condition {
+  /// Whether the condition holds; stops at the first answer.
+  public func holds(in facts: ReportFacts) -> Bool {
+    var nothing: Findings?
+    return test(facts, &nothing)
+  }
+
+  /// Everything that speaks for the condition, or nil where it does not hold.
+  func findings(in facts: ReportFacts) -> Findings? {
+    var findings: Findings? = Findings()
+    return test(facts, &findings) ? findings : nil
+  }
+
+  /// Tests the condition. Where findings are wanted, every alternative is looked at, else only what decides.
+  private func test(_ facts: ReportFacts, _ findings: inout Findings?) -> Bool {
+    switch self {
+    case .all(let conditions):
+      return conditions.allSatisfy { $0.test(facts, &findings) }
+    case .any(let conditions):
+      return testAny(conditions, facts, &findings)
+    case .not(let condition):
+      return !condition.holds(in: facts)
+    case .explained(let condition, let remark):
+      let before = findings?.evidence.count ?? 0
+      guard condition.test(facts, &findings) else { return false }
+      if let count = findings?.evidence.count, count > before { findings?.evidence[before].statement += ": " + remark }
+      return true
+    case .frame(let names, let images, let within):
+      return testFrames(names, images, within, facts, &findings)
+    case .framesInOrder(let patterns):
+      return testOrder(patterns, facts, &findings)
+    case .appFrame(let patterns):
+      return testAppFrames(patterns, facts, &findings)
+    case .otherThread(let patterns):
+      return testOtherThreads(patterns, facts, &findings)
+    case .message(let patterns):
+      return testMessages(patterns, facts, &findings)
+    case .computed(let computed):
+      guard let evidence = computed.test(facts) else { return false }
+      for found in evidence { findings?.add(found) }
+      return true
+    default:
+      return testField(facts, &findings)
+    }
+  }
+
+  private func testAny(_ conditions: [Condition], _ facts: ReportFacts, _ findings: inout Findings?) -> Bool {
+    guard let before = findings else { return conditions.contains { $0.holds(in: facts) } }
+    var holds = false
+    var kept = before
+    for condition in conditions {
+      var attempt: Findings? = kept
+      if condition.test(facts, &attempt), let attempt {
+        kept = attempt
+        holds = true
+      }
+    }
+    findings = kept
+    return holds
+  }
+
+  // MARK: Texts
+
+  private func testMessages(_ patterns: [TextPattern], _ facts: ReportFacts, _ findings: inout Findings?) -> Bool {
+    var holds = false
+    for message in facts.report.messages {
+      guard let captures = Self.captures(patterns, message.text, findings != nil) else { continue }
+      holds = true
+      guard findings != nil else { return true }
+      findings?.remember(captures)
+      let line = Self.matchingLine(patterns, message.text)
+      let image = message.image.map { " of \($0)" } ?? ""
+      findings?.add(
+        Evidence("\(message.origin.rawValue)\(image): \(line)", field: message.field, text: line, offset: message.offset))
+    }
+    for text in [facts.report.exception.message, facts.report.uncaughtException?.reason].compactMap({ $0 }) {
+      guard let captures = Self.captures(patterns, text.value, findings != nil) else { continue }
+      holds = true
+      guard findings != nil else { return true }
+      findings?.remember(captures)
+      let line = Self.matchingLine(patterns, text.value)
+      findings?.add(Evidence("exception: \(line)", field: "exception.message", text: line, offset: text.offset))
+    }
+    return holds
+  }
+
+  private static func captures(_ patterns: [TextPattern], _ text: String, _ capturing: Bool) -> [String: String]? {
+    for pattern in patterns {
+      if capturing {
+        if let captures = pattern.captures(in: text) { return captures }
+      } else if pattern.matches(text) {
+        return [:]
+      }
+    }
+    return nil
+  }
+
+  /// The line of a longer text that matches on its own, else its first line.
+  private static func matchingLine(_ patterns: [TextPattern], _ text: String) -> String {
+    guard text.utf8.contains(0x0A) else { return text }
+    let lines = text.split(whereSeparator: \.isNewline).map(String.init)
+    return lines.first { patterns.matches($0) } ?? lines.first ?? text
+  }
+
+  // MARK: Stacks
+
+  private func testFrames(
+    _ names: [TextPattern], _ images: [TextPattern], _ within: Int?, _ facts: ReportFacts, _ findings: inout Findings?
+  ) -> Bool {
+    var holds = false
+    for (isException, stack) in [(true, facts.exceptionStack), (false, facts.stack)] {
+      var shown = 0
+      for frame in stack.prefix(within ?? .max) {
+        if !images.isEmpty, !images.matches(frame.frame.image ?? "") { continue }
+        if !names.isEmpty {
+          guard let symbol = frame.symbol, let captures = Self.captures(names, symbol, findings != nil) else { continue }
+          findings?.remember(captures)
+        }
+        holds = true
+        guard findings != nil else { return true }
+        findings?.add(facts.evidence(frame, isException: isException))
+        shown += 1
+        if shown == 3 { break }
+      }
+    }
+    return holds
+  }
+
+  private func testOrder(_ patterns: [TextPattern], _ facts: ReportFacts, _ findings: inout Findings?) -> Bool {
+    for (isException, stack) in [(true, facts.exceptionStack), (false, facts.stack)] {
+      var matched: [StackFrame] = []
+      for frame in stack {
+        guard matched.count < patterns.count else { break }
+        if let symbol = frame.symbol, patterns[matched.count].matches(symbol) { matched.append(frame) }
+      }
+      guard matched.count == patterns.count else { continue }
+      for frame in matched { findings?.add(facts.evidence(frame, isException: isException)) }
+      return true
+    }
+    return false
+  }
+
+  private func testAppFrames(_ patterns: [TextPattern], _ facts: ReportFacts, _ findings: inout Findings?) -> Bool {
+    for (isException, stack) in [(true, facts.exceptionStack), (false, facts.stack)] {
+      for frame in stack where frame.owner != .system && frame.owner != .raiser {
+        guard let symbol = frame.symbol, let captures = Self.captures(patterns, symbol, findings != nil) else { continue }
+        findings?.remember(captures)
+        findings?.add(facts.evidence(frame, isException: isException))
+        return true
+      }
+    }
+    return false
+  }
+
+  private func testOtherThreads(_ patterns: [TextPattern], _ facts: ReportFacts, _ findings: inout Findings?) -> Bool {
+    var holds = false
+    for thread in facts.otherThreads {
+      // The raw names first: demangling every frame of every thread would cost more than it finds.
+      guard let frame = facts.stack(of: thread).first(where: { $0.symbol.map { patterns.matches($0) } ?? false }) else {
+        continue
+      }
+      holds = true
+      guard findings != nil else { return true }
+      findings?.add(facts.evidence(frame, isException: false, thread: thread.index))
+    }
+    return holds
+  }
+
+  // MARK: Fields
+
+  private func testField(_ facts: ReportFacts, _ findings: inout Findings?) -> Bool {
+    let report = facts.report
+    func accept(_ text: Located<String>?, _ field: String, _ word: String, if holds: (String) -> Bool) -> Bool {
+      guard let text, holds(text.value) else { return false }
+      findings?.add(Evidence("\(word): \(text.value)", field: field, text: text.value, offset: text.offset))
+      return true
+    }
+    switch self {
+    case .exceptionName(let names):
+      return accept(report.uncaughtException?.name, "uncaughtException.name", "uncaught exception") { names.contains($0) }
+    case .exceptionType(let names):
+      return accept(report.exception.type, "exception.type", "exception type") { names.contains($0) }
+    case .signal(let names):
+      return accept(report.exception.signal, "exception.signal", "signal") { names.contains($0) }
+    case .exceptionCode(let codes):
+      guard let code = report.exception.codes.first, codes.contains(code) else { return false }
+      return accept(report.exception.codesText ?? Located("\(code)"), "exception.codes", "exception codes") { _ in true }
+    case .exceptionText(let patterns):
+      for text in [report.exception.subtype, report.exception.codesText, report.exception.message].compactMap({ $0 }) {
+        if let captures = Self.captures(patterns, text.value, findings != nil) {
+          findings?.remember(captures)
+          return accept(text, "exception.subtype", "exception") { _ in true }
+        }
+      }
+      return false
+    case .exceptionNote(let patterns):
+      guard let note = report.exceptionNotes.first(where: { patterns.matches($0.value) }) else { return false }
+      return accept(note, "exceptionNotes", "exception note") { _ in true }
+    case .terminationNamespace(let names):
+      return accept(report.termination.namespace, "termination.namespace", "termination namespace") { names.contains($0) }
+    case .terminationCode(let codes):
+      guard let code = report.termination.code, codes.contains(code.value) else { return false }
+      let hex = "0x" + String(code.value, radix: 16)
+      findings?.add(
+        Evidence(
+          "termination code \(code.value > 255 ? hex : "\(code.value)")", field: "termination.code", text: "\(code.value)",
+          offset: code.offset))
+      return true
+    case .bugType(let types):
+      return accept(report.bugType, "bugType", "bug_type") { types.contains($0) }
+    case .kind(let kinds):
+      guard kinds.contains(report.kind) else { return false }
+      findings?.add(Evidence("kind of report: \(report.kind.rawValue)", field: "kind", text: report.kind.rawValue))
+      return true
+    case .format(let names):
+      return names.contains(report.format)
+    case .system(let names):
+      guard let name = report.operatingSystem.name, names.contains(name) else { return false }
+      findings?.add(
+        Evidence("system: \(name)", field: "os.name", text: name, offset: report.operatingSystem.version?.offset))
+      return true
+    case .systemVersion(let lower, let upper):
+      return accept(report.operatingSystem.version, "os.version", "system version") {
+        SystemVersionNumber($0).lies(from: lower, below: upper)
+      }
+    case .architecture(let names):
+      return report.architecture.map { names.contains($0) } ?? false
+    case .process(let patterns):
+      return report.process.name.map { patterns.matches($0) } ?? false
+    case .role(let patterns):
+      return accept(report.process.role, "process.role", "role") { patterns.matches($0) }
+    case .memoryRegion(let patterns):
+      guard let region = report.memoryRegion, patterns.matches(region.value) else { return false }
+      let line = Self.matchingLine(patterns, region.value)
+      return accept(Located(line, at: region.offset), "memoryRegion", "memory") { _ in true }
+    case .faultAddress(let range):
+      guard let address = report.faultAddress, range.contains(address.value) else { return false }
+      let hex = "0x" + String(address.value, radix: 16)
+      findings?.add(Evidence("fault address \(hex)", field: "faultAddress", text: hex, offset: address.offset))
+      findings?.remember(["address": hex])
+      return true
+    case .crashedQueue(let patterns):
+      guard let thread = report.crashedThread, let text = [thread.queue, thread.name].compactMap({ $0 })
+        .first(where: { patterns.matches($0) })
+      else { return false }
+      findings?.add(
+        Evidence("thread \(thread.index) runs \(text)", field: "crashedThread.queue", text: text, offset: thread.offset))
+      return true
+    case .crashedOnMainThread(let isMain):
+      guard facts.crashedOnMain == isMain, let thread = report.crashedThread else { return false }
+      let text = thread.queue ?? "thread \(thread.index)"
+      findings?.add(
+        Evidence(
+          isMain ? "it happened on the main thread" : "it happened off the main thread (\(text))",
+          field: "crashedThread.queue", text: text, offset: thread.offset))
+      return true
+    default:
+      return false
+    }
+  }
+}
+
+extension CrashReport.Message {
+  /// The name of the place in the model that the message came from.
+  var field: String {
+    switch origin {
+    case .applicationInformation: image.map { "asi[\"\($0)\"]" } ?? "asi"
+    case .exceptionReason: "uncaughtException.reason"
+    case .termination: "termination.reasons"
+    case .kernelTriage: "kernelTriage"
+    case .log: "log"
+    case .tool: "tool"
+    }
+  }
+}
+
+/// A system version for comparing, `17.1.2` being more than `17.1`.
+struct SystemVersionNumber {
+  private let parts: [Int]
+
+  init(_ text: String) {
+    parts = text.split(separator: ".").prefix(3).map { Int($0.prefix { $0.isNumber }) ?? 0 }
+  }
+
+  /// Whether the version lies in a range whose ends may be open.
+  func lies(from lower: String?, below upper: String?) -> Bool {
+    if let lower, compare(with: lower) < 0 { return false }
+    if let upper, compare(with: upper) >= 0 { return false }
+    return !parts.isEmpty
+  }
+
+  private func compare(with text: String) -> Int {
+    let other = SystemVersionNumber(text).parts
+    for index in 0..<max(parts.count, other.count) {
+      let difference = (index < parts.count ? parts[index] : 0) - (index < other.count ? other[index] : 0)
+      if difference != 0 { return difference }
+    }
+    return 0
+  }
+}

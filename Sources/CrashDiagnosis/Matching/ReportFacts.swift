@@ -1,0 +1,73 @@
+/// What conditions are tested against: a report with its names demangled, read as far as somebody asks.
+///
+/// A class, because reading the other threads costs more than all rules together and is done at most once. It lives
+/// only as long as the analysis of its report and never leaves it.
+public final class ReportFacts {
+  /// The report.
+  public let report: CrashReport
+  /// The crashed thread's stack.
+  public let stack: [StackFrame]
+  /// The stack at which an uncaught exception was thrown.
+  public let exceptionStack: [StackFrame]
+  private let classifier: FrameClassifier
+  private var loadedThreads: [CrashReport.Thread]?
+  private var loadedStacks: [Int: [StackFrame]] = [:]
+
+  /// Prepares a report.
+  public init(_ report: CrashReport, classifier: FrameClassifier) {
+    self.report = report
+    self.classifier = classifier
+    stack = (report.crashedThread?.frames ?? []).prefix(600).map { StackFrame($0, classifier) }
+    exceptionStack = report.lastExceptionBacktrace.prefix(600).map { StackFrame($0, classifier) }
+  }
+
+  /// The stack that tells where the error came from: the exception's where there is one, else the crashed thread's.
+  public var decisiveStack: [StackFrame] { exceptionStack.isEmpty ? stack : exceptionStack }
+
+  /// Whether the decisive stack is the exception's.
+  public var isExceptionStackDecisive: Bool { !exceptionStack.isEmpty }
+
+  /// All threads but the crashed one.
+  public var otherThreads: [CrashReport.Thread] {
+    if let loadedThreads { return loadedThreads }
+    let crashed = report.crashedThread?.index
+    let threads = report.threads.loaded().filter { !$0.isCrashed && $0.index != crashed }
+    loadedThreads = threads
+    return threads
+  }
+
+  /// The stack of another thread.
+  public func stack(of thread: CrashReport.Thread) -> [StackFrame] {
+    if let known = loadedStacks[thread.index] { return known }
+    let stack = thread.frames.prefix(200).map { StackFrame($0, classifier) }
+    loadedStacks[thread.index] = stack
+    return stack
+  }
+
+  /// The main thread's stack, whether it crashed or not.
+  public var mainStack: [StackFrame] {
+    if report.crashedThread?.isMain == true { return stack }
+    return otherThreads.first { $0.isMain }.map { stack(of: $0) } ?? []
+  }
+
+  /// Whether the crashed thread is the main thread; nil where the report does not tell.
+  public var crashedOnMain: Bool? {
+    guard let thread = report.crashedThread else { return nil }
+    if let queue = thread.queue { return queue == "com.apple.main-thread" }
+    return thread.index == 0
+  }
+
+  // MARK: Evidence
+
+  /// Evidence that a frame of the crash gives.
+  public func evidence(_ frame: StackFrame, isException: Bool, thread: Int? = nil) -> Evidence {
+    let place = frame.frame.image.map { " in \($0)" } ?? ""
+    let number = thread ?? report.crashedThread?.index
+    let where_ = isException ? "of the exception's backtrace" : number.map { "of thread \($0)" } ?? "of the stack"
+    let field = isException ? "lastExceptionBacktrace[\(frame.frame.index)]"
+      : number.map { "threads[\($0)].frames[\(frame.frame.index)]" } ?? "frames[\(frame.frame.index)]"
+    return Evidence(
+      "frame \(frame.frame.index) \(where_) is \(frame.label)\(place)", field: field, text: frame.label,
+      offset: frame.frame.offset)
+  }
+}

@@ -1,0 +1,27 @@
+/// A frame with its name demangled and its owner told.
+public struct StackFrame: Sendable {
+  /// The frame of the report.
+  public let frame: CrashReport.Frame
+  /// The demangled name; nil where the frame is not symbolicated.
+  public let symbol: String?
+  /// Whose code it is.
+  public let owner: FrameClass
+
+  init(_ frame: CrashReport.Frame, _ classifier: FrameClassifier) {
+    self.frame = frame
+    symbol = frame.symbol.map { Demangler.name(of: $0) }
+    var named = frame
+    named.symbol = symbol
+    owner = classifier.classify(named)
+  }
+
+  /// Whether the frame belongs to the app or to a library that ships with it.
+  public var isInApp: Bool { owner == .own || owner == .vendor }
+
+  /// The name, or image and offset where there is none.
+  public var label: String {
+    if let symbol { return symbol }
+    let place = frame.imageOffset.map { " + 0x" + String($0, radix: 16) } ?? ""
+    return (frame.image ?? frame.address.map { "0x" + String($0, radix: 16) } ?? "?") + place
+  }
+}

@@ -1,0 +1,40 @@
+/// The frame that is responsible for a crash, as far as the report shows.
+public struct Blame: Sendable, Hashable {
+  /// Name of the function; nil where it is not symbolicated.
+  public var symbol: String?
+  /// Name of the binary image.
+  public var image: String?
+  /// Source file.
+  public var file: String?
+  /// Line in the source file.
+  public var line: Int?
+  /// Number of the thread.
+  public var thread: Int?
+  /// Position in the stack.
+  public var frame: Int?
+  /// Whose code it is.
+  public var owner: FrameClass
+  /// Whether the frame stands in the last exception backtrace rather than in the thread's own stack.
+  public var isInExceptionBacktrace = false
+  /// Byte offset in the source.
+  public var offset: Int?
+
+  /// Makes a blame that no frame carries, only a name or a place in the sources.
+  public init(symbol: String? = nil, image: String? = nil, file: String? = nil, line: Int? = nil, owner: FrameClass = .own) {
+    self.symbol = symbol
+    self.image = image
+    self.file = file
+    self.line = line
+    self.owner = owner
+  }
+
+  init(_ frame: StackFrame, thread: Int?, isInExceptionBacktrace: Bool) {
+    self.init(
+      symbol: frame.symbol.map { SymbolName.plain($0) }, image: frame.frame.image, file: frame.frame.file,
+      line: frame.frame.line, owner: frame.owner)
+    self.thread = thread
+    self.frame = frame.frame.index
+    self.isInExceptionBacktrace = isInExceptionBacktrace
+    offset = frame.frame.offset
+  }
+}

@@ -1,0 +1,48 @@
+/// A cause that a report speaks for.
+public struct Diagnosis: Sendable {
+  /// The rule that recognised the cause.
+  public let rule: Rule
+  /// How far the report supports it.
+  public var confidence: Confidence
+  /// The facts that the rule needed.
+  public var evidence: [Evidence]
+  /// Further facts that fit.
+  public var support: [Evidence]
+  /// The responsible frame; nil where nobody should be named.
+  public var blame: Blame?
+  /// A second frame that is nearly as likely.
+  public var alternativeBlame: Blame?
+  /// Texts of the report by the names that the rule gave them; they fill in the page.
+  public var values: [String: String]
+}
+
+/// A report with everything that was found out about it.
+public struct Analysis: Sendable {
+  /// What the report says.
+  public var report: CrashReport
+  /// The causes that the report speaks for, the best first.
+  public var diagnoses: [Diagnosis]
+  /// The answer in one word.
+  public var verdict: Verdict
+  /// Names the crash independent of addresses, versions and line numbers.
+  public var signature = ""
+  /// What the signature is made of, for people.
+  public var signatureParts: [String] = []
+  /// The report's crashed stack with names demangled and owners told.
+  public var stack: [StackFrame]
+  /// What is known, and what to collect next, where no cause is sure.
+  public var nextSteps: NextSteps
+}
+
+/// What is known of a report without a sure cause, and what would decide it.
+public struct NextSteps: Sendable {
+  /// What the report proves.
+  public var proved: [String] = []
+  /// What it leaves open.
+  public var open: [String] = []
+  /// What to collect or try next.
+  public var collect: [String] = []
+
+  /// Makes an empty list.
+  public init() {}
+}

@@ -1,0 +1,21 @@
+/// A fact of a report that speaks for a diagnosis, with its place.
+public struct Evidence: Sendable, Hashable {
+  /// The fact in words.
+  public var statement: String
+  /// Where in the report model it stands, for instance `crashedThread.frames[2]`.
+  public var field: String
+  /// The text of the report that says so.
+  public var text: String
+  /// Byte offset in the source; nil where the fact was derived.
+  public var offset: Int?
+  /// One-based line in the source.
+  public var line: Int?
+
+  /// Makes evidence.
+  public init(_ statement: String, field: String, text: String, offset: Int? = nil) {
+    self.statement = statement
+    self.field = field
+    self.text = text
+    self.offset = offset
+  }
+}

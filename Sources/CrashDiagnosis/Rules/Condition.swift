@@ -1,0 +1,133 @@
+/// What a rule looks for: plain data, so that one description serves matching, evidence, explanation and rule files.
+public indirect enum Condition: Sendable {
+  /// Every one holds.
+  case all([Condition])
+  /// At least one holds.
+  case any([Condition])
+  /// It does not hold.
+  case not(Condition)
+  /// It holds; the evidence gets a remark that explains it.
+  case explained(Condition, String)
+
+  /// A text that the process, a library, the system or the console left matches one of the patterns.
+  case message([TextPattern])
+  /// Name of the uncaught Objective-C exception.
+  case exceptionName([String])
+  /// Mach exception, for instance `EXC_BAD_ACCESS`.
+  case exceptionType([String])
+  /// Signal, for instance `SIGABRT`.
+  case signal([String])
+  /// First exception code.
+  case exceptionCode([UInt64])
+  /// Subtype, codes as written, or message of the exception.
+  case exceptionText([TextPattern])
+  /// A note such as `SIMULATED`.
+  case exceptionNote([TextPattern])
+  /// Namespace of the termination reason.
+  case terminationNamespace([String])
+  /// Code of the termination reason.
+  case terminationCode([UInt64])
+  /// Apple's number for the sort of report.
+  case bugType([String])
+  /// What sort of event the report describes.
+  case kind([CrashReport.Kind])
+  /// Format of the report.
+  case format([String])
+  /// System, for instance `iOS` or `Linux`.
+  case system([String])
+  /// System version from a lower bound up to, but not including, an upper one.
+  case systemVersion(from: String?, below: String?)
+  /// Instruction set.
+  case architecture([String])
+  /// Name of the process.
+  case process([TextPattern])
+  /// Foreground, Background and so on.
+  case role([TextPattern])
+  /// What the report says of the memory around the fault address.
+  case memoryRegion([TextPattern])
+  /// Address whose access failed.
+  case faultAddress(ClosedRange<UInt64>)
+
+  /// A frame of the crashed thread or of the last exception, among the first `within` of its stack.
+  case frame([TextPattern], image: [TextPattern] = [], within: Int? = nil)
+  /// Frames in this order, innermost first, others may lie between.
+  case framesInOrder([TextPattern])
+  /// A frame of the app or of a library that ships with it.
+  case appFrame([TextPattern])
+  /// Queue or name of the crashed thread.
+  case crashedQueue([TextPattern])
+  /// Whether the main thread crashed.
+  case crashedOnMainThread(Bool)
+  /// A frame of another thread.
+  case otherThread([TextPattern])
+  /// A test that data cannot express; its words say what it looks for.
+  case computed(Computed)
+
+  /// A named test.
+  public struct Computed: Sendable {
+    /// Name by which rule files can use the test.
+    public let name: String
+    /// What the test looks for.
+    public let words: String
+    /// The test: evidence where it holds, nil where it does not.
+    public let test: @Sendable (ReportFacts) -> [Evidence]?
+
+    /// Makes a test.
+    public init(_ name: String, _ words: String, test: @escaping @Sendable (ReportFacts) -> [Evidence]?) {
+      self.name = name
+      self.words = words
+      self.test = test
+    }
+  }
+}
+
+// Shorter spellings for the rules' own files.
+extension Condition {
+  /// A text that was left behind matches one of the patterns.
+  public static func message(_ patterns: TextPattern...) -> Condition { .message(patterns) }
+  /// A frame of the crash matches one of the patterns.
+  public static func frame(_ patterns: TextPattern..., within: Int? = nil) -> Condition {
+    .frame(patterns, image: [], within: within)
+  }
+  /// The innermost frame of the crash matches one of the patterns.
+  public static func topFrame(_ patterns: TextPattern...) -> Condition { .frame(patterns, image: [], within: 1) }
+  /// A frame of the crash lies in one of the images.
+  public static func image(_ patterns: TextPattern..., within: Int? = nil) -> Condition {
+    .frame([], image: patterns, within: within)
+  }
+  /// Frames in this order, innermost first.
+  public static func framesInOrder(_ patterns: TextPattern...) -> Condition { .framesInOrder(patterns) }
+  /// A frame of the app matches one of the patterns.
+  public static func appFrame(_ patterns: TextPattern...) -> Condition { .appFrame(patterns) }
+  /// A frame of another thread matches one of the patterns.
+  public static func otherThread(_ patterns: TextPattern...) -> Condition { .otherThread(patterns) }
+  /// Name of the uncaught exception.
+  public static func exceptionName(_ names: String...) -> Condition { .exceptionName(names) }
+  /// Mach exception.
+  public static func exceptionType(_ names: String...) -> Condition { .exceptionType(names) }
+  /// Signal.
+  public static func signal(_ names: String...) -> Condition { .signal(names) }
+  /// Subtype, codes or message of the exception.
+  public static func exceptionText(_ patterns: TextPattern...) -> Condition { .exceptionText(patterns) }
+  /// Namespace of the termination reason.
+  public static func terminationNamespace(_ names: String...) -> Condition { .terminationNamespace(names) }
+  /// Code of the termination reason.
+  public static func terminationCode(_ codes: UInt64...) -> Condition { .terminationCode(codes) }
+  /// What the report says of the memory around the fault address.
+  public static func memoryRegion(_ patterns: TextPattern...) -> Condition { .memoryRegion(patterns) }
+  /// The evidence gets a remark that explains it.
+  public func because(_ remark: String) -> Condition { .explained(self, remark) }
+
+  /// A failed check of Swift or of a system library: EXC_BREAKPOINT on ARM, EXC_BAD_INSTRUCTION on x86.
+  ///
+  /// Source: "Understanding the exception types in a crash report", developer.apple.com.
+  public static let trap = Condition.any([
+    .exceptionType(["EXC_BREAKPOINT", "EXC_BAD_INSTRUCTION"]), .signal(["SIGTRAP", "SIGILL"]),
+  ])
+  /// An access to memory that failed.
+  public static let badAccess = Condition.any([
+    .exceptionType(["EXC_BAD_ACCESS"]), .signal(["SIGSEGV", "SIGBUS"]),
+  ])
+  /// The process ended itself with `abort()`.
+  public static let abort = Condition.signal(["SIGABRT"])
+}

@@ -1,0 +1,104 @@
+/// A cause of crashes: how it is recognised and what to do about it.
+public struct Rule: Sendable, Identifiable {
+  /// Name of the rule, for instance `swift-nil-unwrap`; never changes once released.
+  public let id: String
+  /// The problem in a few words, for the head of a report.
+  public let title: String
+  /// The group that the cause belongs to.
+  public let family: Family
+  /// How much the cause hurts.
+  public let severity: Severity
+  /// Proves the cause.
+  public let certainWhen: Condition?
+  /// An expert would bet on the cause.
+  public let when: Condition?
+  /// A lead to the cause.
+  public let possibleWhen: Condition?
+  /// Rules the cause out, whatever else holds.
+  public let unless: Condition?
+  /// Further facts that fit, shown as evidence and never needed.
+  public let supportedBy: [Condition]
+  /// Rules that say less about the same crash.
+  public let outranks: [String]
+  /// Who is responsible.
+  public let blame: BlamePolicy
+  /// Whether the cause means that nothing crashed.
+  public let isNotACrash: Bool
+  /// What happened, why, and what to do.
+  public let page: PlaybookPage
+  /// Texts that the rule must and must not recognise.
+  public let examples: [RuleExample]
+
+  /// Makes a rule; at least one of the three degrees of confidence must be given.
+  public init(
+    _ id: String, _ title: String, family: Family, severity: Severity = .high, certainWhen: Condition? = nil,
+    when: Condition? = nil, possibleWhen: Condition? = nil, unless: Condition? = nil, supportedBy: [Condition] = [],
+    outranks: [String] = [], blame: BlamePolicy = .stack, isNotACrash: Bool = false, page: PlaybookPage,
+    examples: [RuleExample] = []
+  ) {
+    self.id = id
+    self.title = title
+    self.family = family
+    self.severity = severity
+    self.certainWhen = certainWhen
+    self.when = when
+    self.possibleWhen = possibleWhen
+    self.unless = unless
+    self.supportedBy = supportedBy
+    self.outranks = outranks
+    self.blame = blame
+    self.isNotACrash = isNotACrash
+    self.page = page
+    self.examples = examples
+  }
+
+  /// A group of causes.
+  public struct Family: Sendable, Hashable {
+    /// Short name, also the name of its folder of fixtures.
+    public let name: String
+    /// What its members share.
+    public let title: String
+
+    /// Makes a family.
+    public init(_ name: String, _ title: String) {
+      self.name = name
+      self.title = title
+    }
+  }
+
+  /// Who is responsible for a crash of the rule's cause.
+  public enum BlamePolicy: Sendable {
+    /// The app's frame nearest to the error.
+    case stack
+    /// The app's frame nearest to the error, but rather one that matches a pattern.
+    case preferring([TextPattern])
+    /// A frame that matches a pattern, whoever owns it; else as `stack`.
+    case frame([TextPattern])
+    /// A text that the rule remembered under this name; else as `stack`.
+    case value(String)
+    /// The app's frame inside the repeating part of a recursion.
+    case recursion
+    /// Nobody: the stack is the victim's.
+    case nobody
+  }
+}
+
+/// A text that a rule must recognise, or must leave alone.
+public struct RuleExample: Sendable {
+  /// The report or excerpt; lines that begin with `▸` must be cited as evidence.
+  public let text: String
+  /// Whether the rule must give the first answer.
+  public let mustMatch: Bool
+  /// The rule that answers instead of this one, where the example is about that.
+  public let answer: String?
+
+  /// A text whose first answer is the rule.
+  public static func matches(_ text: String) -> RuleExample {
+    RuleExample(text: text, mustMatch: true, answer: nil)
+  }
+
+  /// A text that looks alike, of which the rule must claim nothing.
+  public static func ignores(_ text: String, answer: String? = nil) -> RuleExample {
+    RuleExample(text: text, mustMatch: false, answer: answer)
+  }
+}

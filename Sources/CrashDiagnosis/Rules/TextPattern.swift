@@ -1,0 +1,170 @@
+/// A text to look for: plain words, `*` for any run of characters, `{name}` for a run to remember.
+///
+/// A pattern matches anywhere in a text; `^` at its start and `$` at its end tie it to the ends. `(?i)` at the start makes
+/// it indifferent to case. A backslash takes the meaning from `*`, `{`, `}`, `^` and `$`.
+public struct TextPattern: Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
+  /// The pattern as written.
+  public let description: String
+  let ignoresCase: Bool
+  let isTiedToStart: Bool
+  let isTiedToEnd: Bool
+  let pieces: [Piece]
+
+  enum Piece: Sendable, Equatable {
+    case literal([UInt8])
+    case gap(name: String?)
+  }
+
+  /// Reads a pattern.
+  public init(_ text: String) {
+    description = text
+    var bytes = Array(text.utf8)[...]
+    ignoresCase = bytes.starts(with: Array("(?i)".utf8))
+    if ignoresCase { bytes = bytes.dropFirst(4) }
+    isTiedToStart = bytes.first == UInt8(ascii: "^")
+    if isTiedToStart { bytes = bytes.dropFirst() }
+    isTiedToEnd = bytes.last == UInt8(ascii: "$") && bytes.dropLast().last != UInt8(ascii: "\\")
+    if isTiedToEnd { bytes = bytes.dropLast() }
+    pieces = Self.pieces(of: bytes, ignoresCase: ignoresCase)
+  }
+
+  /// Reads a pattern.
+  public init(stringLiteral text: String) {
+    self.init(text)
+  }
+
+  private static func pieces(of bytes: ArraySlice<UInt8>, ignoresCase: Bool) -> [Piece] {
+    var pieces: [Piece] = []
+    var literal: [UInt8] = []
+    func close() {
+      if !literal.isEmpty { pieces.append(.literal(literal)) }
+      literal = []
+    }
+    var index = bytes.startIndex
+    while index < bytes.endIndex {
+      switch bytes[index] {
+      case UInt8(ascii: "\\") where index + 1 < bytes.endIndex:
+        index += 1
+        literal.append(bytes[index])
+      case UInt8(ascii: "*"):
+        close()
+        if pieces.last != .gap(name: nil) { pieces.append(.gap(name: nil)) }
+      case UInt8(ascii: "{"):
+        guard let end = bytes[index...].firstIndex(of: UInt8(ascii: "}")), isName(bytes[(index + 1)..<end]) else {
+          literal.append(bytes[index])
+          break
+        }
+        close()
+        pieces.append(.gap(name: String(decoding: bytes[(index + 1)..<end], as: UTF8.self)))
+        index = end
+      default:
+        literal.append(ignoresCase ? folded(bytes[index]) : bytes[index])
+      }
+      index += 1
+    }
+    close()
+    return pieces
+  }
+
+  private static func isName(_ bytes: ArraySlice<UInt8>) -> Bool {
+    !bytes.isEmpty && bytes.allSatisfy { (0x61...0x7A).contains($0 | 0x20) }
+  }
+
+  /// The longest literal run, by which the pattern is found in a text before it is compared.
+  var longestLiteral: [UInt8] {
+    pieces.compactMap { if case .literal(let bytes) = $0 { bytes } else { nil } }.max { $0.count < $1.count } ?? []
+  }
+
+  // MARK: Matching
+
+  /// Whether the pattern matches a text.
+  public func matches(_ text: String) -> Bool {
+    match(text, capturing: false) != nil
+  }
+
+  /// The remembered runs by name, or nil where the pattern does not match.
+  public func captures(in text: String) -> [String: String]? {
+    match(text, capturing: true)
+  }
+
+  private func match(_ text: String, capturing: Bool) -> [String: String]? {
+    let result = text.utf8.withContiguousStorageIfAvailable { match($0, capturing: capturing) }
+    return result ?? Array(text.utf8).withUnsafeBufferPointer { match($0, capturing: capturing) }
+  }
+
+  private func match(_ text: UnsafeBufferPointer<UInt8>, capturing: Bool) -> [String: String]? {
+    var captures: [String: String] = [:]
+    var position = 0
+    var gap: (start: Int, name: String?)? = isTiedToStart ? nil : (0, nil)
+    func remember(until end: Int) {
+      guard capturing, let open = gap, let name = open.name else { return }
+      captures[name] = String(decoding: UnsafeBufferPointer(rebasing: text[open.start..<end]), as: UTF8.self)
+    }
+    for (number, piece) in pieces.enumerated() {
+      switch piece {
+      case .gap(let name):
+        gap = (position, name)
+      case .literal(let literal):
+        let isLast = number == pieces.count - 1
+        if gap == nil {
+          guard holds(literal, text, at: position) else { return nil }
+        } else if isLast, isTiedToEnd {
+          guard text.count - literal.count >= position, holds(literal, text, at: text.count - literal.count) else {
+            return nil
+          }
+          remember(until: text.count - literal.count)
+          position = text.count - literal.count
+        } else {
+          guard let found = find(literal, text, from: position) else { return nil }
+          remember(until: found)
+          position = found
+        }
+        position += literal.count
+        gap = nil
+      }
+    }
+    if gap?.name != nil {
+      // A run at the end of the pattern ends with the line.
+      let lineEnd = text[position...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? text.count
+      remember(until: isTiedToEnd ? text.count : lineEnd)
+    } else if gap == nil, isTiedToEnd, position != text.count {
+      return nil
+    }
+    return captures
+  }
+
+  private func holds(_ literal: [UInt8], _ text: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
+    guard index >= 0, literal.count <= text.count - index else { return false }
+    for offset in 0..<literal.count where byte(text[index + offset]) != literal[offset] { return false }
+    return true
+  }
+
+  private func find(_ literal: [UInt8], _ text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+    guard let first = literal.first else { return start }
+    var index = start
+    let last = text.count - literal.count
+    while index <= last {
+      if byte(text[index]) == first, holds(literal, text, at: index) { return index }
+      index += 1
+    }
+    return nil
+  }
+
+  @inline(__always)
+  private func byte(_ value: UInt8) -> UInt8 {
+    ignoresCase ? folded(value) : value
+  }
+}
+
+/// The lower-case form of an ASCII letter.
+@inline(__always)
+func folded(_ byte: UInt8) -> UInt8 {
+  (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
+}
+
+extension [TextPattern] {
+  /// Whether one of the patterns matches.
+  func matches(_ text: String) -> Bool {
+    contains { $0.matches(text) }
+  }
+}
