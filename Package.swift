@@ -38,6 +38,7 @@ let package = Package(
     module("CommandLineKit"),
     .executableTarget(
       name: "crashbook", dependencies: ["CrashAnalysis", "CommandLineKit"], swiftSettings: strict),
+    tests(of: "CrashAnalysis"),
     tests(of: "CommandLineKit"),
     tests(of: "CrashDiagnosis"),
   ],

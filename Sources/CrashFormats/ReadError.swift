@@ -58,7 +58,8 @@ enum UnknownFormat {
   var words: String {
     switch self {
     case .truncatedJSON: "It begins like JSON but holds no keys, so it is no crash report."
-    case .json: "This is JSON, but of no crash report format that crashbook knows (it looked for 'threads', 'exception', 'bug_type')."
+    case .json:
+      "This is JSON, but of no crash report format that crashbook knows (it looked for 'threads', 'exception', 'bug_type')."
     case .markup: "This is a web page or property list. Save the crash report itself as text and try again."
     case .text: "No stack, no exception and no crash message found. Is it the right file?"
     }

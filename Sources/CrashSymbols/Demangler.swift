@@ -52,7 +52,8 @@ public enum Demangler {
 #if os(Linux)
   @_silgen_name("_swift_backtrace_demangle")
   private func backtraceDemangle(
-    _ name: UnsafePointer<CChar>, _ length: Int, _ buffer: UnsafeMutablePointer<CChar>?, _ size: UnsafeMutablePointer<Int>
+    _ name: UnsafePointer<CChar>, _ length: Int, _ buffer: UnsafeMutablePointer<CChar>?,
+    _ size: UnsafeMutablePointer<Int>
   ) -> UnsafeMutablePointer<CChar>?
 #else
   @_silgen_name("swift_demangle")

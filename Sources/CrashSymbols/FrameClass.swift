@@ -118,7 +118,9 @@ enum VendorNames {
     for prefix in ["-[", "+[", "closure #1 in ", "closure #2 in ", "static "] where name.hasPrefix(prefix) {
       name = name.dropFirst(prefix.count)
     }
-    while name.first == "_" || name.first?.isNumber == true || name.first == "-" || name.first == "[" || name.first == "+" {
+    while name.first == "_" || name.first?.isNumber == true || name.first == "-" || name.first == "["
+      || name.first == "+"
+    {
       name = name.dropFirst()
     }
     return prefixes.contains { name.hasPrefix($0) }

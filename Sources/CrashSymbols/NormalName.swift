@@ -56,7 +56,8 @@ public enum NormalName {
 
   /// `f(a: Int, _: String) async throws -> Bool` becomes `f(a:_:)`; Objective-C methods and plain labels stay.
   private static func withoutParameterTypes(_ name: String) -> String {
-    guard name.first != "-", name.first != "+", let open = name.firstIndex(of: "("), name.contains(": ") || name.contains(") ")
+    guard name.first != "-", name.first != "+", let open = name.firstIndex(of: "("),
+      name.contains(": ") || name.contains(") ")
     else { return name }
     var labels = ""
     var depth = 0

@@ -50,7 +50,8 @@ public enum SymbolName {
     "initializeBufferWithCopyOfBuffer for ", "one-time initialization function for ", "type metadata accessor for ",
     "default argument ", "lazy protocol witness table ", "implicit closure #", "key path getter ", "key path setter ",
     "objectdestroy", "block_copy_helper", "block_destroy_helper", "__swift_", "completion handler block",
-    "method lookup function for ", "async function pointer to ", "autoclosure #", "_T0Ie", "$sIe", "back deployment thunk",
+    "method lookup function for ", "async function pointer to ", "autoclosure #", "_T0Ie", "$sIe",
+    "back deployment thunk",
     "Swift runtime failure: ", "destroyGenericBox", "associated type witness table",
   ]
 
@@ -59,7 +60,8 @@ public enum SymbolName {
   /// Whether the function starts the program or its main loop and so stands at the bottom of every stack.
   public static func isBoilerplate(_ symbol: String) -> Bool {
     switch symbol {
-    case "main", "start", "UIApplicationMain", "NSApplicationMain", "__libc_start_main", "_start", "__debug_main_executable_dylib_entry_point",
+    case "main", "start", "UIApplicationMain", "NSApplicationMain", "__libc_start_main", "_start",
+      "__debug_main_executable_dylib_entry_point",
       "async_Main", "async_MainTQ0_", "async_MainTY0_", "specialized static App.main()", "static App.main()":
       true
     default:
@@ -73,20 +75,24 @@ public enum SymbolName {
   }
 
   private static let raisers: Set = [
-    "__pthread_kill", "pthread_kill", "__pthread_kill_implementation", "abort", "__abort", "raise", "__exceptionPreprocess",
-    "_objc_terminate", "_objc_terminate()", "__cxa_throw", "demangling_terminate_handler", "demangling_terminate_handler()",
+    "__pthread_kill", "pthread_kill", "__pthread_kill_implementation", "abort", "__abort", "raise",
+    "__exceptionPreprocess",
+    "_objc_terminate", "_objc_terminate()", "__cxa_throw", "demangling_terminate_handler",
+    "demangling_terminate_handler()",
     "___forwarding___", "_CF_forwarding_prep_0", "_assertionFailure", "assertionFailure", "preconditionFailure",
     "swift_unexpectedError", "swift_dynamicCastFailure", "malloc_error_break", "malloc_vreport", "malloc_report",
     "malloc_zone_error", "__stack_chk_fail", "_dispatch_assert_queue_fail", "dispatch_assert_queue", "__assert_rtn",
     "_xpc_api_misuse", "__abort_with_payload", "_sigtramp", "_os_crash", "_os_crash_msg", "__kill", "kill",
-    "closure #1 in closure #1 in _assertionFailure(_:_:file:line:flags:)", "std::terminate()", "std::__terminate(void (*)())",
+    "closure #1 in closure #1 in _assertionFailure(_:_:file:line:flags:)", "std::terminate()",
+    "std::__terminate(void (*)())",
     "abort_report_np", "__abort_message", "abort_message", "_objc_fatal", "rust_panic", "os_unfair_lock_lock_no_tsan",
     "_os_unfair_lock_recursive_abort", "_os_unfair_lock_corruption_abort", "_os_unfair_lock_unowned_abort",
     "_os_unfair_lock_lock_slow", "os_unfair_lock_lock", "os_unfair_lock_unlock", "_os_unfair_lock_unlock_slow",
   ]
 
   private static let raiserPrefixes = [
-    "objc_exception_", "abort_with_", "-[NSException raise", "+[NSException raise", "-[NSAssertionHandler handleFailure",
+    "objc_exception_", "abort_with_", "-[NSException raise", "+[NSException raise",
+    "-[NSAssertionHandler handleFailure",
     "-[NSObject(NSObject) doesNotRecognizeSelector:", "+[NSObject(NSObject) doesNotRecognizeSelector:",
     "-[NSObject doesNotRecognizeSelector:", "_fatalErrorMessage", "_assertionFailure(", "assertionFailure(",
     "preconditionFailure(", "fatalError(", "swift::fatalError", "std::__1::__throw", "closure #1 in _assertionFailure",

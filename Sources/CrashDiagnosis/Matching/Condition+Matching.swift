@@ -88,7 +88,8 @@ extension Condition {
       let line = Self.matchingLine(patterns, message.text)
       let image = message.image.map { " of \($0)" } ?? ""
       findings?.add(
-        Evidence("\(message.origin.rawValue)\(image): \(line)", field: message.field, text: line, offset: message.offset))
+        Evidence(
+          "\(message.origin.rawValue)\(image): \(line)", field: message.field, text: line, offset: message.offset))
     }
     for text in [facts.report.exception.message, facts.report.uncaughtException?.reason].compactMap({ $0 }) {
       guard let captures = Self.captures(patterns, text.value, findings != nil) else { continue }
@@ -130,7 +131,9 @@ extension Condition {
       for frame in stack.prefix(within ?? .max) {
         if !images.isEmpty, !images.matches(frame.frame.image ?? "") { continue }
         if !names.isEmpty {
-          guard let symbol = frame.symbol, let captures = Self.captures(names, symbol, findings != nil) else { continue }
+          guard let symbol = frame.symbol, let captures = Self.captures(names, symbol, findings != nil) else {
+            continue
+          }
           findings?.remember(captures)
         }
         holds = true
@@ -160,7 +163,9 @@ extension Condition {
   private func testAppFrames(_ patterns: [TextPattern], _ facts: ReportFacts, _ findings: inout Findings?) -> Bool {
     for (isException, stack) in [(true, facts.exceptionStack), (false, facts.stack)] {
       for frame in stack where frame.owner != .system && frame.owner != .raiser {
-        guard let symbol = frame.symbol, let captures = Self.captures(patterns, symbol, findings != nil) else { continue }
+        guard let symbol = frame.symbol, let captures = Self.captures(patterns, symbol, findings != nil) else {
+          continue
+        }
         findings?.remember(captures)
         findings?.add(facts.evidence(frame, isException: isException))
         return true
@@ -194,14 +199,17 @@ extension Condition {
     }
     switch self {
     case .exceptionName(let names):
-      return accept(report.uncaughtException?.name, "uncaughtException.name", "uncaught exception") { names.contains($0) }
+      return accept(report.uncaughtException?.name, "uncaughtException.name", "uncaught exception") {
+        names.contains($0)
+      }
     case .exceptionType(let names):
       return accept(report.exception.type, "exception.type", "exception type") { names.contains($0) }
     case .signal(let names):
       return accept(report.exception.signal, "exception.signal", "signal") { names.contains($0) }
     case .exceptionCode(let codes):
       guard let code = report.exception.codes.first, codes.contains(code) else { return false }
-      return accept(report.exception.codesText ?? Located("\(code)"), "exception.codes", "exception codes") { _ in true }
+      return accept(report.exception.codesText ?? Located("\(code)"), "exception.codes", "exception codes") { _ in true
+      }
     case .exceptionText(let patterns):
       for text in [report.exception.subtype, report.exception.codesText, report.exception.message].compactMap({ $0 }) {
         if let captures = Self.captures(patterns, text.value, findings != nil) {
@@ -214,13 +222,16 @@ extension Condition {
       guard let note = report.exceptionNotes.first(where: { patterns.matches($0.value) }) else { return false }
       return accept(note, "exceptionNotes", "exception note") { _ in true }
     case .terminationNamespace(let names):
-      return accept(report.termination.namespace, "termination.namespace", "termination namespace") { names.contains($0) }
+      return accept(report.termination.namespace, "termination.namespace", "termination namespace") {
+        names.contains($0)
+      }
     case .terminationCode(let codes):
       guard let code = report.termination.code, codes.contains(code.value) else { return false }
       let hex = "0x" + String(code.value, radix: 16)
       findings?.add(
         Evidence(
-          "termination code \(code.value > 255 ? hex : "\(code.value)")", field: "termination.code", text: "\(code.value)",
+          "termination code \(code.value > 255 ? hex : "\(code.value)")", field: "termination.code",
+          text: "\(code.value)",
           offset: code.offset))
       return true
     case .bugType(let types):
@@ -257,11 +268,13 @@ extension Condition {
       findings?.remember(["address": hex])
       return true
     case .crashedQueue(let patterns):
-      guard let thread = report.crashedThread, let text = [thread.queue, thread.name].compactMap({ $0 })
-        .first(where: { patterns.matches($0) })
+      guard let thread = report.crashedThread,
+        let text = [thread.queue, thread.name].compactMap({ $0 })
+          .first(where: { patterns.matches($0) })
       else { return false }
       findings?.add(
-        Evidence("thread \(thread.index) runs \(text)", field: "crashedThread.queue", text: text, offset: thread.offset))
+        Evidence("thread \(thread.index) runs \(text)", field: "crashedThread.queue", text: text, offset: thread.offset)
+      )
       return true
     case .crashedOnMainThread(let isMain):
       guard facts.crashedOnMain == isMain, let thread = report.crashedThread else { return false }

@@ -101,10 +101,12 @@ struct LiteralIndex: Sendable {
   /// A rough rank of how often a folded byte occurs in function names and messages.
   private static func commonness(_ byte: UInt8) -> Int {
     switch byte {
-    case UInt8(ascii: "e"), UInt8(ascii: "t"), UInt8(ascii: "i"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "a"),
+    case UInt8(ascii: "e"), UInt8(ascii: "t"), UInt8(ascii: "i"), UInt8(ascii: "n"), UInt8(ascii: "r"),
+      UInt8(ascii: "a"),
       UInt8(ascii: "o"), UInt8(ascii: "s"), UInt8(ascii: " "), UInt8(ascii: "_"):
       8
-    case UInt8(ascii: "l"), UInt8(ascii: "c"), UInt8(ascii: "d"), UInt8(ascii: "u"), UInt8(ascii: "p"), UInt8(ascii: "m"),
+    case UInt8(ascii: "l"), UInt8(ascii: "c"), UInt8(ascii: "d"), UInt8(ascii: "u"), UInt8(ascii: "p"),
+      UInt8(ascii: "m"),
       UInt8(ascii: ":"), UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "."), UInt8(ascii: "0"):
       5
     case 0x61...0x7A: 3

@@ -64,7 +64,9 @@ public final class ReportFacts {
     let place = frame.frame.image.map { " in \($0)" } ?? ""
     let number = thread ?? report.crashedThread?.index
     let where_ = isException ? "of the exception's backtrace" : number.map { "of thread \($0)" } ?? "of the stack"
-    let field = isException ? "lastExceptionBacktrace[\(frame.frame.index)]"
+    let field =
+      isException
+      ? "lastExceptionBacktrace[\(frame.frame.index)]"
       : number.map { "threads[\($0)].frames[\(frame.frame.index)]" } ?? "frames[\(frame.frame.index)]"
     return Evidence(
       "frame \(frame.frame.index) \(where_) is \(frame.label)\(place)", field: field, text: frame.label,

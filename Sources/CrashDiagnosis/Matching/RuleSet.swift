@@ -18,7 +18,8 @@ public struct RuleSet: Sendable {
     var numbers: [[UInt8]: Int] = [:]
     var texts: [[UInt8]] = []
     prepared = rules.map { rule in
-      let filter = Prefilter.union([rule.certainWhen, rule.when, rule.possibleWhen].compactMap { $0 }.map(Prefilter.of))
+      let filter = Prefilter.union(
+        [rule.certainWhen, rule.when, rule.possibleWhen].compactMap { $0 }.map(Prefilter.of))
       guard case .anyOf(let literals) = filter else { return Prepared(rule: rule, literals: nil) }
       let known = literals.map { literal in
         if let number = numbers[literal] { return number }

@@ -20,7 +20,9 @@ public struct Blame: Sendable, Hashable {
   public var offset: Int?
 
   /// Makes a blame that no frame carries, only a name or a place in the sources.
-  public init(symbol: String? = nil, image: String? = nil, file: String? = nil, line: Int? = nil, owner: FrameClass = .own) {
+  public init(
+    symbol: String? = nil, image: String? = nil, file: String? = nil, line: Int? = nil, owner: FrameClass = .own
+  ) {
     self.symbol = symbol
     self.image = image
     self.file = file

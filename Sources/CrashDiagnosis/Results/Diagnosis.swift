@@ -32,6 +32,18 @@ public struct Analysis: Sendable {
   public var stack: [StackFrame]
   /// What is known, and what to collect next, where no cause is sure.
   public var nextSteps: NextSteps
+
+  /// Makes an analysis that has no signature yet.
+  public init(
+    report: CrashReport, diagnoses: [Diagnosis], verdict: Verdict, stack: [StackFrame],
+    nextSteps: NextSteps = NextSteps()
+  ) {
+    self.report = report
+    self.diagnoses = diagnoses
+    self.verdict = verdict
+    self.stack = stack
+    self.nextSteps = nextSteps
+  }
 }
 
 /// What is known of a report without a sure cause, and what would decide it.

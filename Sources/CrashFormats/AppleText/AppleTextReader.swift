@@ -56,7 +56,9 @@ struct AppleTextReader {
   private mutating func readLines(from start: Int) {
     var lines = Lines(bytes, from: start)
     while let line = lines.next() {
-      if section == .stack, isBlank(line[0]) == false, FrameLine.looksLikeApple(line), layout.extendLastStack(with: line) {
+      if section == .stack, isBlank(line[0]) == false, FrameLine.looksLikeApple(line),
+        layout.extendLastStack(with: line)
+      {
         continue
       }
       let text = line.trimmed
@@ -99,7 +101,8 @@ struct AppleTextReader {
   /// Whether a line ends a section whose lines may look like anything.
   private func isKnownHeading(_ text: ByteSlice) -> Bool {
     let headings: [StaticString] = [
-      "Thread ", "Binary Images", "Last Exception Backtrace", "Application Specific", "External Modification", "VM Region",
+      "Thread ", "Binary Images", "Last Exception Backtrace", "Application Specific", "External Modification",
+      "VM Region",
       "Exception Type", "Full Report", "Kernel Triage", "Incident Identifier",
     ]
     return headings.contains { text.hasPrefix($0) }
@@ -168,7 +171,9 @@ struct AppleTextReader {
     guard let text, !text.isEmpty else { return }
     report.messages.append(.init(.tool, text.string, at: text.start))
     guard let exception = text.index(of: "EXC_") else {
-      if let signal = text.after(prefix: "signal ") { report.exception.signal = Located(signal.string, at: signal.start) }
+      if let signal = text.after(prefix: "signal ") {
+        report.exception.signal = Located(signal.string, at: signal.start)
+      }
       return
     }
     let rest = text.from(exception)
@@ -246,9 +251,11 @@ struct AppleTextReader {
     case "OS Version":
       guard let text = value.stringIfAny else { return true }
       report.operatingSystem = SystemVersion.parse(Located(text, at: value.start))
-    case "Report Version", "Hardware model", "Anonymous UUID", "CrashReporter Key", "Beta", "AppStoreTools", "AppVariant",
+    case "Report Version", "Hardware model", "Anonymous UUID", "CrashReporter Key", "Beta", "AppStoreTools",
+      "AppVariant",
       "Coalition", "Release Type", "Baseband Version", "Responsible", "User ID", "System Integrity Protection",
-      "Sleep/Wake UUID", "Time Awake Since Boot", "Distributor ID", "Bridge OS Version", "PlugIn Path", "Time Since Wake":
+      "Sleep/Wake UUID", "Time Awake Since Boot", "Distributor ID", "Bridge OS Version", "PlugIn Path",
+      "Time Since Wake":
       sawReportHeader = true
       return true
     default: return false
@@ -405,7 +412,8 @@ struct AppleTextReader {
     if report.exception.type != nil || report.isMemorySignal { FaultAddress.fill(in: &report) }
     report.kind = kind()
     let isEmpty =
-      report.crashedThread == nil && report.lastExceptionBacktrace.isEmpty && report.messages.isEmpty && !sawReportHeader
+      report.crashedThread == nil && report.lastExceptionBacktrace.isEmpty && report.messages.isEmpty
+      && !sawReportHeader
     return isEmpty ? nil : report
   }
 

@@ -71,7 +71,8 @@ enum FrameLine {
       if frame.image == nil { frame.image = name.from(suffix).dropping(5).upTo(name.end - 1).string }
       name = name.upTo(suffix).trimmed
     }
-    if let plus = name.lastIndex(of: " + "), let (offset, end) = name.from(plus).dropping(3).decimal(), end == name.end {
+    if let plus = name.lastIndex(of: " + "), let (offset, end) = name.from(plus).dropping(3).decimal(), end == name.end
+    {
       frame.symbolOffset = offset
       name = name.upTo(plus)
     }
@@ -154,7 +155,9 @@ enum FrameLine {
   private static func columnGap(_ text: ByteSlice) -> Int? {
     var index = text.start
     while index < text.end {
-      if text.bytes[index] == 0x09 || (text.bytes[index] == 0x20 && isBlank(text.bytes[index + 1]) && index + 1 < text.end) {
+      if text.bytes[index] == 0x09
+        || (text.bytes[index] == 0x20 && isBlank(text.bytes[index + 1]) && index + 1 < text.end)
+      {
         return index
       }
       index += 1
@@ -182,7 +185,8 @@ enum FrameLine {
     }
     if rest.hasSuffix(" <null>") { rest = rest.upTo(rest.end - 7).trimmed }
     if let blank = lastBlank(rest), readFile(rest.from(blank + 1), into: &frame) { rest = rest.upTo(blank).trimmed }
-    if let plus = rest.lastIndex(of: " + "), let (offset, end) = rest.from(plus).dropping(3).decimal(), end == rest.end {
+    if let plus = rest.lastIndex(of: " + "), let (offset, end) = rest.from(plus).dropping(3).decimal(), end == rest.end
+    {
       frame.symbolOffset = offset
       rest = rest.upTo(plus)
     }
@@ -213,7 +217,9 @@ enum FrameLine {
 
   private static func debugger(_ text: ByteSlice) -> CrashReport.Frame? {
     var rest = text[0] == 0x2A ? text.dropping(1).trimmed : text
-    guard let after = rest.after(prefix: "frame #"), let (number, end) = after.decimal(), number < 100_000 else { return nil }
+    guard let after = rest.after(prefix: "frame #"), let (number, end) = after.decimal(), number < 100_000 else {
+      return nil
+    }
     var frame = CrashReport.Frame(index: Int(number), offset: text.start)
     rest = after.from(end).dropping(1).trimmed
     if let (address, addressEnd) = rest.hexadecimal() {
@@ -232,7 +238,8 @@ enum FrameLine {
       rest = rest.upTo(rest.end - 10)
       frame.isInlined = true
     }
-    if let plus = rest.lastIndex(of: " + "), let (offset, end) = rest.from(plus).dropping(3).decimal(), end == rest.end {
+    if let plus = rest.lastIndex(of: " + "), let (offset, end) = rest.from(plus).dropping(3).decimal(), end == rest.end
+    {
       frame.symbolOffset = offset
       rest = rest.upTo(plus)
     }

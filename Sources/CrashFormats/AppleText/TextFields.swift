@@ -49,7 +49,8 @@ enum TerminationReason {
     guard termination.namespace == nil, let domain = text.index(of: "domain:"),
       let number = text.from(domain + 7).decimal()?.value
     else { return }
-    termination.namespace = Located(number == 10 ? "FRONTBOARD" : number == 15 ? "RUNNINGBOARD" : "\(number)", at: domain)
+    termination.namespace = Located(
+      number == 10 ? "FRONTBOARD" : number == 15 ? "RUNNINGBOARD" : "\(number)", at: domain)
   }
 
   private static func isNameByte(_ byte: UInt8) -> Bool {
@@ -115,7 +116,8 @@ enum ToolOutput {
         return .sanitizerFinding
       }
       if text.hasPrefix("Main Thread Checker:") { return .checkerFinding }
-      if text.hasPrefix("Analysis of sampling ") || text.hasPrefix("Data Source:") || text.hasPrefix("Heaviest stack for")
+      if text.hasPrefix("Analysis of sampling ") || text.hasPrefix("Data Source:")
+        || text.hasPrefix("Heaviest stack for")
       {
         return .nonFatal
       }

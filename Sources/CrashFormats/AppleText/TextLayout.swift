@@ -97,7 +97,9 @@ struct TextLayout: Sendable {
     guard let last = stacks.last, let lines = last.lines, !text.contains(":"), text.count < 200 else { return false }
     // Only directly below the frame, and only where the frame is visibly unfinished.
     let gap = ByteSlice(bytes: text.bytes, start: lines.upperBound, end: text.start)
-    guard gap.count <= 12, gap.bytes[lines.upperBound - 1] == 0x2B || text[0] == 0x2B || text[0] == 0x28 else { return false }
+    guard gap.count <= 12, gap.bytes[lines.upperBound - 1] == 0x2B || text[0] == 0x2B || text[0] == 0x28 else {
+      return false
+    }
     stacks[stacks.count - 1].lines = lines.lowerBound..<text.end
     return true
   }
@@ -118,7 +120,9 @@ struct TextLayout: Sendable {
       for other in stacks.indices where other != first { stacks[other].isCrashed = false }
       return
     }
-    guard number == nil, let first = stacks.indices.first, stacks[first].number == nil || stacks.count == 1 else { return }
+    guard number == nil, let first = stacks.indices.first, stacks[first].number == nil || stacks.count == 1 else {
+      return
+    }
     stacks[first].isCrashed = true
   }
 

@@ -38,7 +38,8 @@ enum ThreadHeading {
   static func debugger(_ text: ByteSlice) -> (thread: ThreadHeading, stopReason: ByteSlice?)? {
     var rest = text
     while rest[0] == 0x2A || rest[0] == 0x2D || isBlank(rest[0]) { rest = rest.dropping(1) }
-    guard let numbered = rest.after(prefix: "thread #"), let (number, end) = numbered.decimal(), number < 1_000_000 else {
+    guard let numbered = rest.after(prefix: "thread #"), let (number, end) = numbered.decimal(), number < 1_000_000
+    else {
       return nil
     }
     let tail = numbered.from(end)

@@ -146,7 +146,9 @@ extension ByteSlice {
   var number: UInt64? {
     let text = trimmed
     if text[0] == 0x2D {
-      guard let (value, end) = text.dropping(1).decimal(), end == text.end, value <= UInt64(Int64.max) else { return nil }
+      guard let (value, end) = text.dropping(1).decimal(), end == text.end, value <= UInt64(Int64.max) else {
+        return nil
+      }
       return UInt64(bitPattern: -Int64(value))
     }
     if let (value, end) = text.hexadecimal() { return end == text.end ? value : nil }

@@ -41,7 +41,9 @@ enum Signals {
 enum FaultAddress {
   /// Fills in the fault address from the subtype, the codes or the fault address register, in this order.
   static func fill(in report: inout CrashReport) {
-    guard report.faultAddress == nil, report.exception.type?.value ?? "EXC_BAD_ACCESS" == "EXC_BAD_ACCESS" else { return }
+    guard report.faultAddress == nil, report.exception.type?.value ?? "EXC_BAD_ACCESS" == "EXC_BAD_ACCESS" else {
+      return
+    }
     for text in [report.exception.subtype, report.exception.codesText].compactMap({ $0 }) {
       guard let range = text.value.range(of: " at 0x") else { continue }
       // `0xOLD -> 0xNEW (possible pointer authentication failure)`: the second address is the one that was accessed.

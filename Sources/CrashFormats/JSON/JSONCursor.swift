@@ -146,12 +146,11 @@ struct JSONCursor {
     while true {
       while let block = bytes.sixteen(at: position) {
         let hits = laneBits(block .== 0x22 .| block .== 0x5C)
-        if hits == 0 {
-          position += 16
-        } else {
+        guard hits == 0 else {
           position += hits.trailingZeroBitCount
           break
         }
+        position += 16
       }
       switch bytes[position] {
       case 0x22:

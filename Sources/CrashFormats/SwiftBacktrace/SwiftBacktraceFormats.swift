@@ -5,7 +5,8 @@ extension ReportFormat {
   static let swiftBacktraceText = ReportFormat(
     name: "swift-backtrace",
     title: "a backtrace of Swift's crash handler",
-    recognizedBy: "a line such as '*** Program crashed: Illegal instruction at 0x…' or '*** Signal 4: Backtracing from'",
+    recognizedBy:
+      "a line such as '*** Program crashed: Illegal instruction at 0x…' or '*** Signal 4: Backtracing from'",
     recognize: { prefix in
       let marks: [StaticString] = ["Program crashed: ", "*** Signal ", "Fatal error: "]
       guard prefix.contains(marks[0]) || (prefix.contains(marks[1]) && prefix.contains("Backtracing from")) else {
@@ -46,7 +47,9 @@ enum SwiftFaultWords {
     }
     report.messages.append(.init(.tool, "Program crashed: " + text.string, at: text.start))
     guard let (_, signal, isMemoryFault) = table.first(where: { words.hasPrefix($0.0) }) else {
-      if let number = words.after(prefix: "Signal ")?.decimal()?.value { report.exception.signal = Located("signal \(number)") }
+      if let number = words.after(prefix: "Signal ")?.decimal()?.value {
+        report.exception.signal = Located("signal \(number)")
+      }
       return
     }
     report.exception.signal = report.exception.signal ?? signal.map { Located("\($0)", at: words.start) }

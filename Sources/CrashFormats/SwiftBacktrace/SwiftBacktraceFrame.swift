@@ -39,7 +39,8 @@ enum SwiftBacktraceFrame {
         rest = rest.upTo(index)
       }
     }
-    if let plus = rest.lastIndex(of: " + "), let (offset, end) = rest.from(plus).dropping(3).decimal(), end == rest.end {
+    if let plus = rest.lastIndex(of: " + "), let (offset, end) = rest.from(plus).dropping(3).decimal(), end == rest.end
+    {
       frame.symbolOffset = offset
       rest = rest.upTo(plus)
     }

@@ -1,0 +1,69 @@
+/// Explains reports: which causes they speak for, who is responsible, and what to do.
+public struct Analyzer: Sendable {
+  private let rules: RuleSet
+  private let appImages: Set<String>
+  private let vendors: Set<String>
+
+  /// Prepares an analyzer.
+  ///
+  /// - Parameters:
+  ///   - rules: The rules to try; all built-in ones unless given.
+  ///   - appImages: Names of binary images that are the app's own besides its executable.
+  ///   - vendors: Names of images and Swift modules that are not the app's own.
+  public init(rules: [Rule] = Rule.all, appImages: Set<String> = [], vendors: Set<String> = []) {
+    self.rules = RuleSet(rules)
+    self.appImages = appImages
+    self.vendors = vendors
+  }
+
+  /// The rules in force.
+  public var allRules: [Rule] { rules.rules }
+
+  /// Finds the causes that a report speaks for.
+  public func analyze(_ report: CrashReport) -> Analysis {
+    let classifier = FrameClassifier(report, appImages: appImages, vendors: vendors)
+    let facts = ReportFacts(report, classifier: classifier)
+    var diagnoses = rules.diagnoses(of: facts)
+    numberLines(of: &diagnoses, in: report.source)
+    let verdict = Self.verdict(diagnoses, report)
+    var analysis = Analysis(
+      report: report, diagnoses: diagnoses, verdict: verdict, stack: facts.decisiveStack,
+      nextSteps: verdict == .inconclusive ? NextSteps.of(facts, leads: diagnoses) : NextSteps())
+    let signature = Signature(analysis, facts)
+    analysis.signature = signature.digest
+    analysis.signatureParts = signature.parts
+    return analysis
+  }
+
+  /// Finds the format of an input and explains every report in it.
+  ///
+  /// - Throws: ``ReadError`` where nothing can be read.
+  public func analyze(_ source: ReportSource) throws(ReadError) -> [Analysis] {
+    try ReportFormat.reports(in: source).map { analyze($0) }
+  }
+
+  private static func verdict(_ diagnoses: [Diagnosis], _ report: CrashReport) -> Verdict {
+    guard let first = diagnoses.first, first.confidence.isSure else {
+      return report.kind == .nonFatal ? .notACrash : .inconclusive
+    }
+    if first.rule.isNotACrash { return .notACrash }
+    return first.confidence == .certain ? .certain : .likely
+  }
+
+  /// Turns the byte offsets of all evidence into lines, in one pass over the source.
+  private func numberLines(of diagnoses: inout [Diagnosis], in source: ReportSource) {
+    let offsets = diagnoses.flatMap { ($0.evidence + $0.support).map { $0.offset ?? 0 } }
+    let lines = source.lines(at: offsets)
+    var next = 0
+    func number(_ evidence: inout [Evidence]) {
+      for index in evidence.indices {
+        if evidence[index].offset != nil { evidence[index].line = lines[next] }
+        next += 1
+      }
+    }
+    for index in diagnoses.indices {
+      number(&diagnoses[index].evidence)
+      number(&diagnoses[index].support)
+    }
+  }
+}

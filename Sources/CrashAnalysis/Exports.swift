@@ -1,0 +1,5 @@
+@_exported public import CrashDiagnosis
+@_exported public import CrashFormats
+@_exported public import CrashModel
+@_exported public import CrashOutput
+@_exported public import CrashPlaybook

@@ -1,0 +1,60 @@
+/// A name for a crash that stays the same across devices, builds, system versions and addresses.
+public struct Signature: Sendable {
+  /// What the signature is made of: cause, message, responsible frame and the app's next frames.
+  public let parts: [String]
+  /// Sixteen hexadecimal digits that stand for the parts.
+  public let digest: String
+
+  init(_ analysis: Analysis, _ facts: ReportFacts) {
+    var parts = [Self.cause(analysis)]
+    let first = analysis.diagnoses.first
+    // A victim's stack differs from crash to crash of one cause, so only the cause counts.
+    if case .nobody? = first?.rule.blame, first?.confidence.isSure == true {
+      self.parts = parts
+      digest = Self.digest(of: parts)
+      return
+    }
+    if let text = Self.text(analysis.report) { parts.append(NormalName.ofText(text)) }
+    parts += Self.frames(analysis, facts)
+    self.parts = parts
+    digest = Self.digest(of: parts)
+  }
+
+  /// The sure cause, else the kind of the exception.
+  private static func cause(_ analysis: Analysis) -> String {
+    if let first = analysis.diagnoses.first, first.confidence.isSure { return first.rule.id }
+    let exception = analysis.report.exception
+    return exception.type?.value ?? exception.signal?.value ?? analysis.report.kind.rawValue
+  }
+
+  private static func text(_ report: CrashReport) -> String? {
+    if let exception = report.uncaughtException {
+      return [exception.name?.value, exception.reason?.value].compactMap { $0 }.joined(separator: ": ")
+    }
+    return report.messages.first { $0.origin == .applicationInformation && $0.text != "abort() called" }?.text
+  }
+
+  /// The responsible frame and the next two of the app's, or the first of the stack where none is the app's.
+  private static func frames(_ analysis: Analysis, _ facts: ReportFacts) -> [String] {
+    var names: [String] = []
+    if let symbol = analysis.diagnoses.first?.blame?.symbol { names.append(NormalName.ofSymbol(symbol)) }
+    let inApp = facts.decisiveStack.filter { $0.isInApp }
+    for frame in inApp.isEmpty ? facts.decisiveStack.filter({ $0.owner != .raiser }) : inApp {
+      guard names.count < 3 else { break }
+      let name = frame.symbol.map { NormalName.ofSymbol($0) } ?? frame.label
+      if !names.contains(name) { names.append(name) }
+    }
+    return names
+  }
+
+  /// FNV-1a, 64 bits: not for security, only to be short and the same everywhere.
+  private static func digest(of parts: [String]) -> String {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for part in parts {
+      for byte in part.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+      hash = (hash ^ 0xFF) &* 0x100_0000_01B3
+    }
+    let text = String(hash, radix: 16)
+    return String(repeating: "0", count: 16 - text.count) + text
+  }
+}

@@ -1,0 +1,167 @@
+/// Writes JSON into a buffer of bytes, without values in between.
+struct JSONWriter {
+  /// What was written.
+  private(set) var bytes: [UInt8] = []
+  /// Spaces a level; nil for everything on one line.
+  private let indent: Int?
+  private var depth = 0
+  private var needsComma = false
+
+  init(indent: Int? = nil, depth: Int = 0) {
+    self.indent = indent
+    self.depth = depth
+    bytes.reserveCapacity(4096)
+  }
+
+  // MARK: Containers
+
+  mutating func object(_ members: (inout JSONWriter) -> Void) {
+    open(0x7B)
+    members(&self)
+    close(0x7D)
+  }
+
+  mutating func array<Elements: Sequence>(_ elements: Elements, _ write: (inout JSONWriter, Elements.Element) -> Void) {
+    open(0x5B)
+    for element in elements {
+      beginElement()
+      write(&self, element)
+      needsComma = true
+    }
+    close(0x5D)
+  }
+
+  private mutating func open(_ bracket: UInt8) {
+    bytes.append(bracket)
+    depth += 1
+    needsComma = false
+  }
+
+  private mutating func close(_ bracket: UInt8) {
+    depth -= 1
+    if needsComma { newLine() }
+    bytes.append(bracket)
+    needsComma = true
+  }
+
+  private mutating func beginElement() {
+    if needsComma { bytes.append(0x2C) }
+    newLine()
+  }
+
+  private mutating func newLine() {
+    guard let indent else { return }
+    bytes.append(0x0A)
+    for _ in 0..<indent * depth { bytes.append(0x20) }
+  }
+
+  // MARK: Members
+
+  mutating func key(_ key: StaticString) {
+    beginElement()
+    bytes.append(0x22)
+    bytes.append(contentsOf: UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount))
+    bytes.append(0x22)
+    bytes.append(0x3A)
+    if indent != nil { bytes.append(0x20) }
+    needsComma = true
+  }
+
+  mutating func member(_ key: StaticString, _ text: String?) {
+    self.key(key)
+    value(text)
+  }
+
+  mutating func member(_ key: StaticString, _ number: Int?) {
+    self.key(key)
+    value(number)
+  }
+
+  mutating func member(_ key: StaticString, _ number: UInt64?) {
+    self.key(key)
+    if let number { bytes.append(contentsOf: String(number).utf8) } else { null() }
+  }
+
+  mutating func member(_ key: StaticString, _ truth: Bool) {
+    self.key(key)
+    bytes.append(contentsOf: (truth ? "true" : "false").utf8)
+  }
+
+  mutating func member(_ key: StaticString, _ members: (inout JSONWriter) -> Void) {
+    self.key(key)
+    object(members)
+  }
+
+  mutating func member(_ key: StaticString, strings: [String]) {
+    self.key(key)
+    array(strings) { $0.value($1) }
+  }
+
+  mutating func member<Elements: Sequence>(
+    _ key: StaticString, array elements: Elements, _ write: (inout JSONWriter, Elements.Element) -> Void
+  ) {
+    self.key(key)
+    array(elements, write)
+  }
+
+  mutating func memberNull(_ key: StaticString) {
+    self.key(key)
+    null()
+  }
+
+  // MARK: Values
+
+  mutating func null() {
+    bytes.append(contentsOf: "null".utf8)
+    needsComma = true
+  }
+
+  mutating func value(_ number: Int?) {
+    if let number { bytes.append(contentsOf: String(number).utf8) } else { null() }
+    needsComma = true
+  }
+
+  /// A string; control characters, quotes and backslashes are escaped, and the two line separators that break scripts.
+  mutating func value(_ text: String?) {
+    guard let text else { return null() }
+    bytes.append(0x22)
+    let done: Void? = text.utf8.withContiguousStorageIfAvailable { escape($0) }
+    if done == nil { Array(text.utf8).withUnsafeBufferPointer { escape($0) } }
+    bytes.append(0x22)
+    needsComma = true
+  }
+
+  private mutating func escape(_ text: UnsafeBufferPointer<UInt8>) {
+    var start = 0
+    for index in text.indices {
+      let byte = text[index]
+      guard byte < 0x20 || byte == 0x22 || byte == 0x5C || byte == 0x7F || byte == 0xE2 else { continue }
+      if byte == 0xE2 {
+        guard index + 2 < text.count, text[index + 1] == 0x80, text[index + 2] & 0xFE == 0xA8 else { continue }
+      }
+      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<index]))
+      start = index + 1
+      switch byte {
+      case 0x22: bytes.append(contentsOf: [0x5C, 0x22])
+      case 0x5C: bytes.append(contentsOf: [0x5C, 0x5C])
+      case 0x0A: bytes.append(contentsOf: [0x5C, 0x6E])
+      case 0x0D: bytes.append(contentsOf: [0x5C, 0x72])
+      case 0x09: bytes.append(contentsOf: [0x5C, 0x74])
+      case 0xE2:
+        bytes.append(contentsOf: (text[index + 2] == 0xA8 ? "\\u2028" : "\\u2029").utf8)
+        start = index + 3
+      default:
+        bytes.append(contentsOf: "\\u00".utf8)
+        bytes.append(Self.digits[Int(byte >> 4)])
+        bytes.append(Self.digits[Int(byte & 15)])
+      }
+    }
+    if start < text.count { bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start...])) }
+  }
+
+  private static let digits = Array("0123456789abcdef".utf8)
+
+  mutating func raw(_ text: String) {
+    bytes.append(contentsOf: text.utf8)
+  }
+}

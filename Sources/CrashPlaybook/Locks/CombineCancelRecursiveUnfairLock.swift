@@ -1,0 +1,183 @@
+extension Rule {
+  static let combineCancelRecursiveUnfairLock = Rule(
+    "combine-cancel-recursive-unfair-lock",
+    "A Combine subscription was cancelled while it was being cancelled",
+    family: .locks,
+    certainWhen: .all([
+      .framesInOrder("_os_unfair_lock_recursive_abort", "AnyCancellable.cancel()"),
+      .frame([combineFrame], image: [], within: 14),
+    ]),
+    when: .all([
+      .any([
+        .frame("_os_unfair_lock_recursive_abort", within: 3),
+        .message("Trying to recursively lock an os_unfair_lock"),
+      ]),
+      .any([
+        .frame(
+          [
+            "AnyCancellable.cancel()", "AnyCancellable.__deallocating_deinit", "AnyCancellable.deinit",
+            "Inner.cancel()", "Conduit.cancel()", "Sink.cancel()", "Inner.receive(completion",
+            "Sink.receive(completion",
+            "SubjectSubscriber.cancel()", "Conduit.terminate",
+          ], image: [], within: 14),
+        .frame([], image: ["^Combine$", "^OpenCombine", "com.apple.combine"], within: 10),
+      ]),
+    ]),
+    supportedBy: [
+      .terminationNamespace("FOUNDATION").because(
+        "the kernel's name for this trap on newer systems; it says nothing about Foundation"),
+      .appFrame(
+        "(?i)cancelAll", "(?i)removeAll", "(?i)bag", "(?i)cancellable", "deinit", "(?i)teardown", "(?i)empty"),
+      .frame("_swift_release_dealloc", "swift_arrayDestroy", "swift_deallocClassInstance").because(
+        "an object was being destroyed when its code ran"),
+      .message("Trying to recursively lock an os_unfair_lock"),
+      .crashedOnMainThread(true),
+    ],
+    outranks: ["recursive-unfair-lock-generic", "os-hard-trap-foundation"],
+    blame: .preferring(["(?i)cancel", "(?i)bag", "(?i)empty", "(?i)tearDown", "deinit"]),
+    page: PlaybookPage(
+      whatHappened: """
+        {thread|A thread} asked for a lock that it already held. Combine was tearing down a subscription; releasing what its \
+        closures captured ran a deinit, and that deinit cancelled the same subscription again.
+        """,
+      youSee: """
+        The app quits when a screen is left, often right after an action on it, and rarely twice in the same way. Debug runs \
+        stop in `_os_unfair_lock_recursive_abort`. On newer systems the report ends with `EXC_BREAKPOINT (SIGKILL)` and \
+        `FOUNDATION 1`, and crash reporters inside the app never see it, because no signal handler runs.
+        """,
+      howWeKnow: """
+        `_os_unfair_lock_recursive_abort` proves that one thread took one lock twice; it compares the lock's owner with the \
+        caller. A Combine frame among its next callers says whose lock it is. Two separate runs of Combine frames, with \
+        `deinit` and `swift_release` between them, show the whole circle: cancel, release, deinit, cancel.
+        """,
+      rootCause: """
+        `cancel()` takes the subscription's lock, then lets go of the downstream closures. If a closure is the last owner of \
+        an object, that object's `deinit` runs there and then, *inside* the lock. When the `deinit` cancels or destroys the \
+        same subscription, the lock meets its owner and aborts. `os_unfair_lock` is not recursive, by design.
+
+        The usual builder of this trap is a closure that captures `self` strongly: the subscription then keeps the view \
+        model alive, so the view model's `deinit` can only ever run from inside a teardown. Keeping one `AnyCancellable` in \
+        two containers, say a `Set` and a bag of your own, adds a second moment of cancellation. By itself that is \
+        harmless, since `cancel()` may be called twice; it is the release under the lock that re-enters.
+
+        An `NSLock` in your own bag cannot abort like this. Taken twice it hangs (`nslock-self-deadlock-hang`).
+        """,
+      fixNow: """
+        Take the subscriptions out of their container under its lock, and cancel them on the next turn of the main queue, \
+        holding no lock.
+
+        ```swift
+        import Combine
+        import Foundation
+
+        final class CancelBag: @unchecked Sendable {
+          private let lock = NSLock()
+          private var cancellables: Set<AnyCancellable> = []
+
+          func insert(_ cancellable: AnyCancellable) {
+            lock.withLock { _ = cancellables.insert(cancellable) }
+          }
+
+          /// Cancels what is in the bag now, after the caller has left Combine.
+          func cancelDeferred() {
+            let taken = lock.withLock {
+              defer { cancellables = [] }
+              return cancellables
+            }
+            DispatchQueue.main.async { taken.forEach { $0.cancel() } }
+          }
+        }
+        ```
+
+        The closure holds only what was taken out, never `self`. Values that are already queued still arrive after a \
+        deferred cancel, so the closures of the subscriptions must capture weakly.
+        """,
+      fixProperly: """
+        - `[weak self]` in every `sink`, so that no closure ever is an object's last owner
+        - one cancellation container per owner
+        - never cancel, or release objects you do not know, while holding a lock
+        - one completion path that is harmless to run twice
+
+        ```swift
+        // before: the subscription owns the model, and the model's end starts inside the subscription's end
+        service.events
+          .receive(on: DispatchQueue.main)
+          .sink { event in self.apply(event) }
+          .store(in: &cancellables)
+
+        // after
+        service.events
+          .receive(on: DispatchQueue.main)
+          .sink { [weak self] event in self?.apply(event) }
+          .store(in: &cancellables)
+        ```
+
+        With weak captures the view model dies where its owner drops it, and the `Set` cancels on the way out, outside of \
+        any Combine frame. A hand-written `deinit` that cancels is then no longer needed.
+        """,
+      verify: """
+        Repeat "open, tap, close" 50 times on two iOS versions and check that `deinit` runs exactly once each time; then \
+        compare the next build's reports: `crashbook compare before/ after/ --rule combine-cancel-recursive-unfair-lock`
+
+        In a test: keep a weak reference to the model, cancel from inside `receiveValue` and from `deinit`, and assert in a \
+        teardown block that the reference is nil. Count Apple's own reports (Organizer, MetricKit), not the dashboard of an \
+        in-app reporter: on newer systems it cannot see this crash.
+        """,
+      prevent: """
+        Lint for `sink` and `assign(to:on:)` closures that mention `self` without a capture list, for types that hold both \
+        a `Set<AnyCancellable>` and a bag, and for `cancel()` or `removeAll()` between `lock()` and `unlock()`.
+        """,
+      notToBeConfusedWith: [
+        .init("recursive-unfair-lock-generic", "the same abort without Combine: another lock is re-entered"),
+        .init("unfair-lock-corrupt", "`_os_unfair_lock_corruption_abort`: the lock's memory is damaged or was freed"),
+        .init("combine-published-lock-deadlock", "two threads wait for each other: a freeze, not an abort"),
+        .init("nslock-self-deadlock-hang", "an NSLock taken twice hangs and never aborts"),
+      ],
+      sources: [
+        "libplatform, src/os/lock.c (abort functions and their texts)",
+        "OpenCombine issue 208 (teardown under the lock)",
+        "xnu, osfmk/arm64/sleh.c and bsd/kern/kern_exit.c (FOUNDATION 1 for hard traps)",
+        "Post-mortem: recursive lock through two Combine containers",
+      ]),
+    examples: [
+      .matches(
+        """
+        Exception Type:  EXC_BREAKPOINT (SIGKILL)
+        Termination Reason: FOUNDATION 1
+        Triggered by Thread:  0
+
+        Thread 0 name:  Dispatch queue: com.apple.main-thread
+        Thread 0 Crashed:
+        ▸ 0   libsystem_platform.dylib       0x00000001f0a0e1d8 _os_unfair_lock_recursive_abort + 36
+        1   libsystem_platform.dylib       0x00000001f0a0c8a4 _os_unfair_lock_lock_slow + 308
+        ▸ 2   Combine                        0x00000001a2f3b6f0 AnyCancellable.cancel() + 84
+        3   Harbour                        0x0000000104a1c2d0 SubscriptionBag.cancelAll() + 96
+        4   Harbour                        0x0000000104a3d118 BoatListModel.deinit + 52
+        5   libswiftCore.dylib             0x000000018f4c2a90 _swift_release_dealloc + 56
+        6   Combine                        0x00000001a2f3b7c4 AnyCancellable.cancel() + 296
+        """),
+      .ignores(
+        """
+        Exception Type:  EXC_BREAKPOINT (SIGTRAP)
+        Triggered by Thread:  4
+
+        Thread 4 Crashed:
+        0   libsystem_platform.dylib       0x00000001f0a0e1d8 _os_unfair_lock_recursive_abort + 36
+        1   libsystem_platform.dylib       0x00000001f0a0c8a4 _os_unfair_lock_lock_slow + 308
+        2   Harbour                        0x0000000104a1c2d0 Cache.evict() + 96
+        3   Harbour                        0x0000000104a1c4f8 Cache.insert(_:for:) + 244
+        """, answer: "recursive-unfair-lock-generic"),
+      .ignores(
+        """
+        Exception Type:  EXC_BREAKPOINT (SIGTRAP)
+        Triggered by Thread:  2
+
+        Thread 2 Crashed:
+        0   libsystem_platform.dylib       0x00000001f0a0e210 _os_unfair_lock_corruption_abort + 52
+        1   libsystem_platform.dylib       0x00000001f0a0c8a4 _os_unfair_lock_lock_slow + 312
+        2   Combine                        0x00000001a2f3b6f0 AnyCancellable.cancel() + 84
+        """, answer: "unfair-lock-corrupt"),
+    ])
+
+  private static let combineFrame: TextPattern = "AnyCancellable."
+}

@@ -1,0 +1,52 @@
+import CrashAnalysis
+import Foundation
+import Testing
+
+/// The whole-file fixtures of the rules: `fixtures/<family>/<rule>/match-*` and `near-miss-*`.
+@Suite struct RuleFixtureTests {
+  struct Fixture: CustomTestStringConvertible, Sendable {
+    let rule: String
+    let path: String
+    var isMatch: Bool { name.hasPrefix("match-") }
+    var name: String { String(path.split(separator: "/").last ?? "") }
+    var testDescription: String { "\(rule)/\(name)" }
+  }
+
+  static let all: [Fixture] = Rule.all.flatMap { rule -> [Fixture] in
+    let folder = Repository.root + "/fixtures/\(rule.family.name)/\(rule.id)"
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.sorted().filter { !$0.hasSuffix(".diagnosis.txt") }.map {
+      Fixture(rule: rule.id, path: folder + "/" + $0)
+    }
+  }
+
+  @Test(arguments: all)
+  func answersAsItsNameSays(_ fixture: Fixture) throws {
+    let source = ReportSource(
+      path: fixture.path, bytes: Array(try Data(contentsOf: URL(fileURLWithPath: fixture.path))))
+    let analyses = try RuleExampleTests.analyzer.analyze(source)
+    let first = analyses.first?.diagnoses.first
+    if fixture.isMatch {
+      #expect(first?.rule.id == fixture.rule)
+    } else {
+      #expect(!(first?.rule.id == fixture.rule && first?.confidence.isSure == true))
+    }
+  }
+
+  @Test(arguments: Rule.all.map(\.id))
+  func everyRuleHasFixturesOfBothSorts(id: String) throws {
+    let rule = try #require(Rule.all.first { $0.id == id })
+    let own = Self.all.filter { $0.rule == rule.id }
+    #expect(own.contains { $0.isMatch }, "fixtures/\(rule.family.name)/\(rule.id)/match-… is missing")
+    #expect(own.contains { !$0.isMatch }, "fixtures/\(rule.family.name)/\(rule.id)/near-miss-… is missing")
+  }
+}
+
+/// Where the repository lies on this machine.
+enum Repository {
+  static let root: String = {
+    var parts = #filePath.split(separator: "/", omittingEmptySubsequences: false)
+    parts.removeLast(3)
+    return parts.joined(separator: "/")
+  }()
+}
