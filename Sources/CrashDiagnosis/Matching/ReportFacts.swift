@@ -59,17 +59,21 @@ public final class ReportFacts {
 
   // MARK: Evidence
 
-  /// Evidence that a frame of the crash gives.
-  public func evidence(_ frame: StackFrame, isException: Bool, thread: Int? = nil) -> Evidence {
-    let place = frame.frame.image.map { " in \($0)" } ?? ""
+  /// Evidence that a frame gives.
+  ///
+  /// - Parameters:
+  ///   - frame: The frame.
+  ///   - isException: Whether it stands in the last exception backtrace.
+  ///   - thread: Number of its thread where it is not the crashed one.
+  public func evidence(_ frame: StackFrame, isException: Bool = false, thread: Int? = nil) -> Evidence {
+    let index = frame.frame.index
+    let image = frame.frame.image.map { " (\($0))" } ?? ""
     let number = thread ?? report.crashedThread?.index
-    let where_ = isException ? "of the exception's backtrace" : number.map { "of thread \($0)" } ?? "of the stack"
+    let place = isException ? "exception frame" : thread.map { "thread \($0), frame" } ?? "frame"
     let field =
       isException
-      ? "lastExceptionBacktrace[\(frame.frame.index)]"
-      : number.map { "threads[\($0)].frames[\(frame.frame.index)]" } ?? "frames[\(frame.frame.index)]"
-    return Evidence(
-      "frame \(frame.frame.index) \(where_) is \(frame.label)\(place)", field: field, text: frame.label,
-      offset: frame.frame.offset)
+      ? "lastExceptionBacktrace[\(index)]"
+      : number.map { "threads[\($0)].frames[\(index)]" } ?? "frames[\(index)]"
+    return Evidence("\(place) \(index): \(frame.label)\(image)", field: field, text: frame.label, offset: frame.frame.offset)
   }
 }
