@@ -113,3 +113,17 @@ enum SystemError {
     }
   }
 }
+
+extension InputFile {
+  /// Reads a small text file of any content, such as a rule file.
+  ///
+  /// - Throws: ``ReadError`` where the file is missing, not readable or larger than 16 MiB.
+  public static func readPlain(_ path: String) throws(ReadError) -> [UInt8] {
+    let descriptor = path == "-" ? 0 : open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { throw ReadError(path: path, reason: SystemError.words(errno)) }
+    defer { if descriptor != 0 { close(descriptor) } }
+    let bytes = try chunk(of: descriptor, path: path, count: 16 << 20)
+    guard bytes.count < 16 << 20 else { throw ReadError(path: path, reason: "The file is larger than 16 MiB.") }
+    return bytes
+  }
+}

@@ -33,6 +33,9 @@ extension NextSteps {
         result.append("There is a stack, but no exception, signal or message with it.")
       }
     }
+    if let text = report.messages.first(where: { $0.origin == .applicationInformation || $0.origin == .exceptionReason }) {
+      result.append("It left the message: \(text.text.prefix(300))")
+    }
     if let first = facts.decisiveStack.first(where: { $0.isInApp }), first.symbol != nil {
       result.append("The app's code nearest to it is \(first.label).")
     }

@@ -74,7 +74,7 @@ struct Bytes {
     let lastStart = end - length
     var index = start
     while index + 15 <= lastStart, let heads = sixteen(at: index), let tails = sixteen(at: index + length - 1) {
-      var candidates = laneBits(heads .== first .& tails .== last)
+      var candidates = heads.lanes(equalTo: first) & tails.lanes(equalTo: last)
       while candidates != 0 {
         let found = index + candidates.trailingZeroBitCount
         if holds(literal, at: found) { return found }
@@ -119,11 +119,16 @@ struct Bytes {
   }
 }
 
-/// One bit a lane of a comparison of sixteen bytes; lane 0 is the lowest bit.
-@inline(__always)
-func laneBits(_ mask: SIMDMask<SIMD16<Int8>>) -> UInt64 {
-  // Each lane is 0x00 or 0xFF. Keeping its lowest bit and multiplying gathers eight lanes in the top byte.
-  let halves = unsafeBitCast(mask, to: SIMD2<UInt64>.self) & SIMD2(repeating: 0x0101_0101_0101_0101)
-  let gather: UInt64 = 0x0102_0408_1020_4080
-  return (halves[0] &* gather) >> 56 | ((halves[1] &* gather) >> 56) << 8
+extension SIMD16<UInt8> {
+  /// One bit a lane, the first lane lowest: whether the lane holds a byte.
+  ///
+  /// Both sides of the comparison are vectors, because comparing with a scalar is not compiled to vector instructions.
+  @inline(__always)
+  func lanes(equalTo byte: UInt8) -> UInt64 {
+    // Each lane is 0x00 or 0xFF. Keeping its lowest bit and multiplying gathers eight lanes in the top byte.
+    let (low, high) = unsafeBitCast(self .== SIMD16<UInt8>(repeating: byte), to: (UInt64, UInt64).self)
+    let lowestBits: UInt64 = 0x0101_0101_0101_0101
+    let gather: UInt64 = 0x0102_0408_1020_4080
+    return ((low & lowestBits) &* gather) >> 56 | (((high & lowestBits) &* gather) >> 56) << 8
+  }
 }

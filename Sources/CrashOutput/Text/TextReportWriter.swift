@@ -133,8 +133,8 @@ struct TextReportWriter {
     }
     for (number, row) in rows.enumerated() {
       field(number == 0 ? "Also weighed" : "", row.0)
-      for line in TerminalText.wrapped(TerminalText.plain(row.1), width: width - 20) {
-        lines.append(String(repeating: " ", count: 20) + style.paint(line, .faint))
+      for line in TerminalText.wrapped(TerminalText.plain(row.1), width: width - 18) {
+        lines.append(String(repeating: " ", count: 18) + style.paint(line, .faint))
       }
     }
     if !rows.isEmpty { lines.append("") }
