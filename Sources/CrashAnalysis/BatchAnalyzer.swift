@@ -97,11 +97,12 @@ public struct BatchAnalyzer: Sendable {
     var result = Result()
     do {
       let (source, isCut) = try InputFile.read(item.path)
-      if item.isFromFolder, !FolderFilter.mayHold(source) {
+      let format = try ReportFormat.of(source)
+      if item.isFromFolder, !FolderFilter.mayHoldReport(item.path, format) {
         result.isPassedOver = true
         return result
       }
-      for var report in try ReportFormat.reports(in: source) {
+      for var report in try format.reports(in: source) {
         if isCut { report.notes.append("The input is larger than 64 MiB; what lies beyond was not read.") }
         let analysis = analyzer.analyze(report)
         if item.isFromFolder, report.format == "excerpt", analysis.diagnoses.isEmpty { continue }
@@ -131,10 +132,9 @@ enum FolderFilter {
   }
 
   /// Whether a file may hold a report: its content says so, or it is plain text by its name.
-  static func mayHold(_ source: ReportSource) -> Bool {
-    guard let format = try? ReportFormat.of(source) else { return isNamedLikeReport(source.path) }
+  static func mayHoldReport(_ path: String, _ format: ReportFormat) -> Bool {
     guard format.name == "excerpt" else { return true }
-    let name = source.path.split(separator: "/").last ?? ""
+    let name = path.split(separator: "/").last ?? ""
     guard let dot = name.lastIndex(of: ".") else { return true }
     return textEndings.contains(name[dot...].lowercased())
   }

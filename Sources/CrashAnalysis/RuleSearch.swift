@@ -5,7 +5,10 @@ public enum RuleSearch {
     let wanted = text.lowercased()
     let page = rule.page
     let texts =
-      [rule.id, rule.title, page.whatHappened, page.youSee, page.howWeKnow, page.rootCause, page.fixNow, page.fixProperly]
+      [
+        rule.id, rule.title, page.whatHappened, page.youSee, page.howWeKnow, page.rootCause, page.fixNow,
+        page.fixProperly,
+      ]
       .compactMap { $0 } + rule.examples.filter(\.mustMatch).map(\.text)
     let pattern = TextPattern("(?i)" + wanted.map { "*{}^$\\".contains($0) ? "\\\($0)" : String($0) }.joined())
     return texts.contains { pattern.matches($0) }

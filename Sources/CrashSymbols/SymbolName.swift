@@ -2,7 +2,7 @@
 public enum SymbolName {
   /// Whether the compiler made the function on its own, so that it can name a cause but never carry the blame.
   public static func isGlue(_ symbol: String) -> Bool {
-    gluePrefixes.contains { symbol.hasPrefix($0) } || glueNames.contains(symbol)
+    gluePrefixes.isPrefix(of: symbol) || glueNames.contains(symbol)
   }
 
   /// The function that the developer wrote, with everything stripped that the compiler put around its name.
@@ -43,7 +43,7 @@ public enum SymbolName {
     "implicit closure #2 in ", "implicit closure #3 in ", "back deployment thunk for ",
   ]
 
-  private static let gluePrefixes = [
+  private static let gluePrefixes = WordTable([
     "partial apply for ", "thunk for ", "reabstraction thunk", "protocol witness for ", "@objc ", "merged ",
     "dispatch thunk of ", "vtable thunk for ", "distributed thunk ", "outlined ", "value witness", "destroy for ",
     "initializeWithCopy for ", "initializeWithTake for ", "assignWithCopy for ", "assignWithTake for ",
@@ -53,7 +53,7 @@ public enum SymbolName {
     "method lookup function for ", "async function pointer to ", "autoclosure #", "_T0Ie", "$sIe",
     "back deployment thunk",
     "Swift runtime failure: ", "destroyGenericBox", "associated type witness table",
-  ]
+  ])
 
   private static let glueNames: Set = ["<deduplicated_symbol>", "<redacted>", "<unknown>", "completeTaskWithClosure"]
 
@@ -71,7 +71,7 @@ public enum SymbolName {
 
   /// Whether the function belongs to the machinery that raises an error or ends the process.
   public static func isRaiser(_ symbol: String) -> Bool {
-    raisers.contains(symbol) || raiserPrefixes.contains { symbol.hasPrefix($0) }
+    raiserPrefixes.isPrefix(of: symbol) || raisers.contains(symbol)
   }
 
   private static let raisers: Set = [
@@ -90,7 +90,7 @@ public enum SymbolName {
     "_os_unfair_lock_lock_slow", "os_unfair_lock_lock", "os_unfair_lock_unlock", "_os_unfair_lock_unlock_slow",
   ]
 
-  private static let raiserPrefixes = [
+  private static let raiserPrefixes = WordTable([
     "objc_exception_", "abort_with_", "-[NSException raise", "+[NSException raise",
     "-[NSAssertionHandler handleFailure",
     "-[NSObject(NSObject) doesNotRecognizeSelector:", "+[NSObject(NSObject) doesNotRecognizeSelector:",
@@ -98,16 +98,16 @@ public enum SymbolName {
     "preconditionFailure(", "fatalError(", "swift::fatalError", "std::__1::__throw", "closure #1 in _assertionFailure",
     "closure #2 in _assertionFailure", "__libcpp_", "specialized _assertionFailure", "specialized _fatalErrorMessage",
     "specialized StaticString.withUTF8Buffer", "closure #1 in closure #1 in _assertionFailure",
-  ]
+  ])
 
   /// Whether the function belongs to a crash reporter that ran inside the dying process.
   public static func isCrashReporter(_ symbol: String) -> Bool {
-    crashReporters.contains { position(of: $0, in: Substring(symbol)) != nil }
+    crashReporters.isPart(of: symbol)
   }
 
-  private static let crashReporters = [
+  private static let crashReporters = WordTable([
     "kscrash", "KSCrash", "ksmachexc", "plcrash", "PLCrash", "FIRCLS", "bsg_", "BSG_", "SentryCrash", "sentrycrash",
     "CLSTerminateHandler", "CLSSignal", "uncaught_exception_handler", "mono_handle_native_crash", "emergencyExit",
     "HandleUncaughtException", "HandleSignal(", "onSignal", "CPPExceptionTerminate", "RCTSetFatalHandler",
-  ]
+  ])
 }

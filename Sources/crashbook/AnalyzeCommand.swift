@@ -56,7 +56,8 @@ enum AnalyzeCommand {
         "output", short: "o", valueName: "file", help: "Write to a file instead of standard output.", completion: .file,
         into: \.output),
       .number(
-        "jobs", short: "j", valueName: "n", range: 1...64, help: "Number of threads; as many as processors unless given.",
+        "jobs", short: "j", valueName: "n", range: 1...64,
+        help: "Number of threads; as many as processors unless given.",
         into: \.jobs),
       .repeated(
         "rules", valueName: "file", help: "A JSON5 file with rules of your own; may be repeated.",
@@ -78,7 +79,9 @@ enum AnalyzeCommand {
   private static func run(_ options: Options) throws -> Int32 {
     let rules = try RuleFiles.load(options.ruleFiles)
     let analyzer = Analyzer(rules: rules, appImages: Set(options.appImages), vendors: Set(options.vendors))
-    guard let format = OutputFormat.named(options.format) else { throw UsageError("Unknown format '\(options.format)'.") }
+    guard let format = OutputFormat.named(options.format) else {
+      throw UsageError("Unknown format '\(options.format)'.")
+    }
     guard let output = Output(options) else {
       Console.complain("Error: \((options.output ?? "-").visible): cannot be written: \(Console.lastError).")
       return ExitStatus.unreadable

@@ -31,7 +31,9 @@ struct AnalyzeRun {
     let context = output.context
     let render = format.report
     var counts = Array(repeating: 0, count: found.items.count)
-    BatchAnalyzer(analyzer: analyzer, jobs: jobs).run(found.items) { render($0, context) } deliver: { result in
+    BatchAnalyzer(analyzer: analyzer, jobs: jobs).run(found.items) {
+      render($0, context)
+    } deliver: { result in
       counts[finished] = result.pieces.count
       finished += 1
       progress.show(finished)
@@ -39,9 +41,12 @@ struct AnalyzeRun {
       return !isOutputClosed
     }
     progress.clear()
-    for folder in found.folders where finished >= folder.items.upperBound && counts[folder.items].allSatisfy({ $0 == 0 }) {
+    for folder in found.folders
+    where finished >= folder.items.upperBound && counts[folder.items].allSatisfy({ $0 == 0 }) {
       let number = folder.items.count
-      let words = number == 0 ? "The folder is empty." : "No crash report among the \(number) file\(number == 1 ? "" : "s") in this folder."
+      let words =
+        number == 0
+        ? "The folder is empty." : "No crash report among the \(number) file\(number == 1 ? "" : "s") in this folder."
       report(ReadError(path: folder.path, reason: words))
     }
     emit(format.end(summary, output.context))

@@ -13,7 +13,8 @@ enum ExplainCommand {
   static let command: Command = Command(
     "explain",
     abstract: "Print the playbook page of a rule.",
-    discussion: "What happens, why, how it is repaired, and how to see that it is gone. 'crashbook rules list' names the rules.",
+    discussion:
+      "What happens, why, how it is repaired, and how to see that it is gone. 'crashbook rules list' names the rules.",
     initial: Options(),
     arguments: [.text("rule", help: "Name of the rule.", completion: .values(Rule.all.map(\.id)), into: \.rule)],
     options: [
@@ -28,7 +29,8 @@ enum ExplainCommand {
       if options.format == "markdown" {
         Console.write(PageMarkdownOutput.written(rule))
       } else {
-        let isColored = options.usesColor && Console.isOutputTerminal && Console.environment("NO_COLOR")?.isEmpty ?? true
+        let isColored =
+          options.usesColor && Console.isOutputTerminal && Console.environment("NO_COLOR")?.isEmpty ?? true
         Console.write(PageTextOutput.written(rule, width: min(Console.width, 100), usesColor: isColored))
       }
       return ExitStatus.done

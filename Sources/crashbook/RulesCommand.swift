@@ -19,9 +19,11 @@ enum RulesCommand {
     initial: ListOptions(),
     options: [
       .choice("format", values: ["text", "json"], help: "Form of the output.", into: \.format),
-      .text("family", valueName: "name", help: "Only the rules of a family.", completion: .values(families), into: \.family),
       .text(
-        "search", valueName: "text", help: "Only rules whose page, signals or examples hold the text.", completion: .none,
+        "family", valueName: "name", help: "Only the rules of a family.", completion: .values(families), into: \.family),
+      .text(
+        "search", valueName: "text", help: "Only rules whose page, signals or examples hold the text.",
+        completion: .none,
         into: \.search),
       .repeated(
         "rules", valueName: "file", help: "A JSON5 file with rules of your own; may be repeated.",
@@ -51,10 +53,13 @@ enum RulesCommand {
   private static let test: Command = Command(
     "test",
     abstract: "Run the examples of rule files.",
-    discussion: "Every example that a rule carries is analyzed; the built-in rules compete. Status 1 where one does not hold.",
+    discussion:
+      "Every example that a rule carries is analyzed; the built-in rules compete. Status 1 where one does not hold.",
     initial: TestOptions(),
     arguments: [
-      .repeated("file", help: "Rule files in JSON5.", required: true, completion: .file(extensions: ["json5", "json"]), into: \.paths)
+      .repeated(
+        "file", help: "Rule files in JSON5.", required: true, completion: .file(extensions: ["json5", "json"]),
+        into: \.paths)
     ],
     run: { options in
       var failed = 0
@@ -75,7 +80,8 @@ enum RulesCommand {
           passed += 1
         } else {
           failed += 1
-          Console.write("\(path.visible): \(rule.id), example \(number + 1): \(problems.joined(separator: " ").visible)\n")
+          Console.write(
+            "\(path.visible): \(rule.id), example \(number + 1): \(problems.joined(separator: " ").visible)\n")
         }
       }
       if rule.examples.isEmpty { Console.complain("Warning: \(path.visible): \(rule.id) has no examples.") }

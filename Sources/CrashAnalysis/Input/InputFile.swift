@@ -33,14 +33,19 @@ public enum InputFile {
     case S_IFDIR:
       throw ReadError(path: path, reason: "This is a folder.")
     default:
-      throw ReadError(path: path, reason: "This is a pipe or a device, not a file. To analyze a stream, pass '-' and feed it to standard input.")
+      throw ReadError(
+        path: path,
+        reason: "This is a pipe or a device, not a file. To analyze a stream, pass '-' and feed it to standard input.")
     }
   }
 
   private static func readAll(
     of descriptor: Int32, path: String, size: Int?
   ) throws(ReadError) -> (source: ReportSource, isCut: Bool) {
-    // One byte more than the file has tells its end without another call for the usual file.
+    // The usual file is read in one call; the one byte more tells that it has ended.
+    if let size, size < wholeLimit {
+      return (ReportSource(path: path, bytes: try chunk(of: descriptor, path: path, count: size + 1)), false)
+    }
     var bytes = try chunk(of: descriptor, path: path, count: min((size ?? 0) + 1, beginning))
     var isAtEnd = size.map { bytes.count >= $0 } ?? bytes.isEmpty
     if !isAtEnd, bytes.count < beginning {
@@ -56,7 +61,9 @@ public enum InputFile {
     return (ReportSource(path: path, bytes: bytes), bytes.count >= limit)
   }
 
-  /// How much of an input is read before its format decides whether to go on.
+  /// Smaller files are read whole before anything else.
+  private static let wholeLimit = 1 << 20
+  /// How much of a larger input is read before its format decides whether to go on.
   private static let beginning = 64 * 1024
 
   /// Reads up to a number of bytes, fewer only at the end of the input.
@@ -78,7 +85,9 @@ public enum InputFile {
     return bytes
   }
 
-  private static func fill(_ buffer: UnsafeMutableRawBufferPointer, from descriptor: Int32, _ failure: inout Int32?) -> Int {
+  private static func fill(_ buffer: UnsafeMutableRawBufferPointer, from descriptor: Int32, _ failure: inout Int32?)
+    -> Int
+  {
     var filled = 0
     while filled < buffer.count {
       let result = platformRead(descriptor, UnsafeMutableRawBufferPointer(rebasing: buffer[filled...]))

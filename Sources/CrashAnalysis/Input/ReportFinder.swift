@@ -47,7 +47,8 @@ public struct ReportFinder: Sendable {
   /// Adds the files of a folder; links to folders are not followed, so that no circle can arise.
   private mutating func search(_ folder: String, depth: Int) {
     guard depth < Self.depthLimit else {
-      failures.append(ReadError(path: folder, reason: "Folders nested deeper than \(Self.depthLimit) levels are not searched."))
+      failures.append(
+        ReadError(path: folder, reason: "Folders nested deeper than \(Self.depthLimit) levels are not searched."))
       return
     }
     guard let stream = opendir(folder) else {

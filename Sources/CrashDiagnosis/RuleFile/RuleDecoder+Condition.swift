@@ -20,7 +20,8 @@ extension RuleDecoder {
       throw cursor.error(
         words.isEmpty
           ? "a condition needs one word, such as 'message' or 'frame'"
-          : "a condition has one word, this one has \(words.count) (\(words.joined(separator: ", "))); join conditions with 'all' or 'any'")
+          : "a condition has one word, this one has \(words.count) (\(words.joined(separator: ", "))); join conditions with 'all' or 'any'"
+      )
     }
     let read = try condition(word, try object.required(word))
     guard let remark = try object.optional("because")?.string() else { return read }

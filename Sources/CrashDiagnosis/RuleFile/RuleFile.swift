@@ -38,7 +38,9 @@ struct RuleDecoder {
     families = Dictionary(builtIn.map { ($0.family.name, $0.family) }) { first, _ in first }
     var tests: [String: Condition.Computed] = [:]
     for rule in builtIn {
-      for condition in [rule.certainWhen, rule.when, rule.possibleWhen, rule.unless].compactMap({ $0 }) + rule.supportedBy {
+      for condition in [rule.certainWhen, rule.when, rule.possibleWhen, rule.unless].compactMap({ $0 })
+        + rule.supportedBy
+      {
         for test in condition.computedTests where tests[test.name] == nil { tests[test.name] = test }
       }
     }
@@ -46,7 +48,8 @@ struct RuleDecoder {
   }
 
   private static let keys = [
-    "id", "title", "family", "severity", "certainWhen", "when", "possibleWhen", "unless", "supportedBy", "outranks", "blame",
+    "id", "title", "family", "severity", "certainWhen", "when", "possibleWhen", "unless", "supportedBy", "outranks",
+    "blame",
     "notACrash", "page", "examples",
   ]
 

@@ -20,9 +20,12 @@ enum PastedText {
       seen += 1
       if line[0] == 0x3E, line[1] == 0x20 || line.count == 1 { return true }
     }
-    let entities: [StaticString] = ["&lt;", "&gt;", "&amp;", "&quot;", "&#"]
-    guard bytes.index(of: 0x26, from: 0, to: bytes.count) != nil else { return false }
-    return entities.contains { bytes.index(of: $0, from: 0, to: bytes.count) != nil }
+    var start = 0
+    while let mark = bytes.index(of: 0x26, from: start, to: bytes.count) {
+      if entity(bytes[mark..<mark + 8]) != nil { return true }
+      start = mark + 1
+    }
+    return false
   }
 
   private static func cleanedLines(_ bytes: Bytes) -> [UInt8] {

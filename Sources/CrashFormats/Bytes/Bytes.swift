@@ -93,7 +93,9 @@ struct Bytes {
   @inline(__always)
   func holds(_ literal: StaticString, at index: Int) -> Bool {
     let length = literal.utf8CodeUnitCount
-    guard index >= 0, length <= count - index else { return false }
+    guard index >= 0, length > 0, length <= count - index, base[index] == literal.utf8Start[0] else {
+      return length == 0
+    }
     return memcmp(base + index, literal.utf8Start, length) == 0
   }
 
@@ -109,6 +111,24 @@ struct Bytes {
     let end = min(end, count)
     guard start >= 0, start < end else { return }
     array.append(contentsOf: UnsafeBufferPointer(start: base + start, count: end - start))
+  }
+
+  /// How many of the first bytes are control characters that no text holds.
+  func controlCharacters(inFirst length: Int) -> Int {
+    var total = 0
+    for index in 0..<min(length, count) {
+      let byte = base[index]
+      // White space, backspace, form feed and escape do occur in logs.
+      let isControl = byte < 0x08 || (byte > 0x0D && byte < 0x20 && byte != 0x1B) || byte == 0x0B
+      total &+= isControl ? 1 : 0
+    }
+    return total
+  }
+
+  /// Whether two ranges of the same length hold the same bytes.
+  func isEqual(_ first: Int, _ second: Int, count length: Int) -> Bool {
+    guard first >= 0, second >= 0, length <= count - first, length <= count - second else { return false }
+    return memcmp(base + first, base + second, length) == 0
   }
 
   /// Sixteen bytes from an index on, or nil where fewer are left.

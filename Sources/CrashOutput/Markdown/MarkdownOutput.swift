@@ -43,7 +43,9 @@ enum MarkdownReport {
     let word = analysis.verdict == .certain ? "Certain" : analysis.verdict == .likely ? "Likely" : "Not a crash"
     var text = "## \(word): \(fill(rule.title))\n\n`\(rule.id)`\n\n\(fill(rule.page.whatHappened))\n"
     text += evidence(diagnosis.evidence + diagnosis.support)
-    if let notProved = rule.page.notProved, diagnosis.confidence != .certain { text += "\n**Not proved.** \(fill(notProved))\n" }
+    if let notProved = rule.page.notProved, diagnosis.confidence != .certain {
+      text += "\n**Not proved.** \(fill(notProved))\n"
+    }
     if let blame = diagnosis.blame { text += "\n**Responsible:** \(words(for: blame))\n" }
     if let second = diagnosis.alternativeBlame { text += "\n**Or:** \(words(for: second))\n" }
     text += "\n### Fix now\n\n\(fill(rule.page.fixNow))\n"
@@ -60,7 +62,8 @@ enum MarkdownReport {
     guard !evidence.isEmpty else { return "" }
     var text = "\n### How we know\n\n| line | evidence |\n|---:|---|\n"
     for item in evidence.prefix(16) {
-      text += "| \(item.line.map(String.init) ?? "") | \(MarkdownText.code(item.statement).replacing("|", with: "\\|")) |\n"
+      text +=
+        "| \(item.line.map(String.init) ?? "") | \(MarkdownText.code(item.statement).replacing("|", with: "\\|")) |\n"
     }
     return text
   }
@@ -91,7 +94,9 @@ enum MarkdownReport {
   static func written(_ summary: RunSummary) -> String {
     guard summary.reports > 1 else { return "" }
     var text = "\n---\n\n## \(summary.reports) reports by cause\n\n| reports | cause |\n|---:|---|\n"
-    let causes = summary.causes.sorted { $0.value.count != $1.value.count ? $0.value.count > $1.value.count : $0.key < $1.key }
+    let causes = summary.causes.sorted {
+      $0.value.count != $1.value.count ? $0.value.count > $1.value.count : $0.key < $1.key
+    }
     for (id, cause) in causes { text += "| \(cause.count) | `\(id)` |\n" }
     if let count = summary.verdicts[.inconclusive] { text += "| \(count) | inconclusive |\n" }
     return text

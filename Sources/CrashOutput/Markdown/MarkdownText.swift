@@ -19,7 +19,8 @@ enum MarkdownText {
       case "<": result += "&lt;"
       case ">": result += "&gt;"
       case "&": result += "&amp;"
-      case "\\", "`", "*", "_", "[", "]", "(", ")", "#", "!", "|", "~", "@", "{", "}": result += "\\" + String(character)
+      case "\\", "`", "*", "_", "[", "]", "(", ")", "#", "!", "|", "~", "@", "{", "}":
+        result += "\\" + String(character)
       default: result.append(character)
       }
     }
@@ -33,7 +34,8 @@ enum MarkdownText {
       safe[name] = TerminalText.cut(TerminalText.safe(value.replacingNewlines), to: 300).replacing("`", with: "'")
     }
     let words: Set = ["thread", "queue", "signal", "exception", "system", "process"]
-    for (name, value) in safe where !words.contains(name) || value.contains(where: { !($0.isLetter || $0.isNumber || " .-_".contains($0)) }) {
+    for (name, value) in safe
+    where !words.contains(name) || value.contains(where: { !($0.isLetter || $0.isNumber || " .-_".contains($0)) }) {
       safe[name] = "\u{1}" + value + "\u{2}"
     }
     return codeSpans(in: PageText.filled(text, with: safe))

@@ -17,10 +17,13 @@ enum TextSummary {
     guard summary.reports > 1 else { return "" }
     let style = TextStyle(usesColor: context.usesColor)
     var lines = ["", style.paint("\(summary.reports) reports by cause", .label)]
-    let causes = summary.causes.sorted { $0.value.count != $1.value.count ? $0.value.count > $1.value.count : $0.key < $1.key }
+    let causes = summary.causes.sorted {
+      $0.value.count != $1.value.count ? $0.value.count > $1.value.count : $0.key < $1.key
+    }
     for (id, cause) in causes {
       lines.append("  " + padded(cause.count) + "  " + id)
-      lines.append("        " + style.paint(TerminalText.cut(TerminalText.safe(cause.title), to: context.width - 8), .faint))
+      lines.append(
+        "        " + style.paint(TerminalText.cut(TerminalText.safe(cause.title), to: context.width - 8), .faint))
     }
     if let count = summary.verdicts[.inconclusive] { lines.append("  " + padded(count) + "  inconclusive") }
     if !summary.failures.isEmpty { lines.append("  " + padded(summary.failures.count) + "  could not be read") }

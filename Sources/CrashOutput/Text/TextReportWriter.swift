@@ -33,9 +33,12 @@ struct TextReportWriter {
     let line = report.start > 0 ? ":\(report.source.line(at: report.start))" : ""
     lines.append(style.paint(TerminalText.safe(report.source.path) + line, .strong))
     let process = report.process
-    var parts = [[process.name, process.version, process.build.map { "(\($0))" }].compactMap { $0 }.joined(separator: " ")]
+    var parts = [
+      [process.name, process.version, process.build.map { "(\($0))" }].compactMap { $0 }.joined(separator: " ")
+    ]
     let system = report.operatingSystem
-    parts.append([system.name, system.version?.value, system.build.map { "(\($0))" }].compactMap { $0 }.joined(separator: " "))
+    parts.append(
+      [system.name, system.version?.value, system.build.map { "(\($0))" }].compactMap { $0 }.joined(separator: " "))
     parts += [report.device, report.date].compactMap { $0 }
     let known = parts.filter { !$0.isEmpty }
     if !known.isEmpty { lines.append(TerminalText.safe(known.joined(separator: " · "))) }
@@ -46,7 +49,9 @@ struct TextReportWriter {
     let indent = String(repeating: " ", count: word.count + 2)
     let wrapped = TerminalText.wrapped(TerminalText.safe(title), width: width - indent.count)
     for (number, line) in wrapped.enumerated() {
-      lines.append(number == 0 ? style.paint(word, meaning) + "  " + style.paint(line, .strong) : indent + style.paint(line, .strong))
+      lines.append(
+        number == 0
+          ? style.paint(word, meaning) + "  " + style.paint(line, .strong) : indent + style.paint(line, .strong))
     }
     if let id { lines.append(indent + style.paint(id, .faint)) }
     lines.append("")
@@ -92,10 +97,14 @@ struct TextReportWriter {
     let digits = shown.compactMap(\.line).map { String($0).count }.max() ?? 0
     for item in shown {
       let number = item.line.map(String.init) ?? ""
-      let place = digits == 0 ? "" : (item.line == nil ? "     " : "line ") + String(repeating: " ", count: digits - number.count) + number + "  "
+      let place =
+        digits == 0
+        ? ""
+        : (item.line == nil ? "     " : "line ") + String(repeating: " ", count: digits - number.count) + number + "  "
       let text = TerminalText.cut(TerminalText.safe(item.statement), to: 3 * (width - 4 - place.count))
       for (index, line) in TerminalText.wrapped(text, width: width - 4 - place.count).enumerated() {
-        lines.append("    " + (index == 0 ? style.paint(place, .faint) : String(repeating: " ", count: place.count)) + line)
+        lines.append(
+          "    " + (index == 0 ? style.paint(place, .faint) : String(repeating: " ", count: place.count)) + line)
       }
     }
     if all.count > shown.count { lines.append("    and \(all.count - shown.count) more") }
@@ -124,7 +133,8 @@ struct TextReportWriter {
     for other in analysis.diagnoses.dropFirst().prefix(3) {
       let reason =
         first.rule.outranks.contains(other.rule.id)
-        ? "fits too, but says less" : other.confidence.isSure ? "fits too (\(other.confidence.rawValue))" : "possible, not proved"
+        ? "fits too, but says less"
+        : other.confidence.isSure ? "fits too (\(other.confidence.rawValue))" : "possible, not proved"
       rows.append((other.rule.id, reason))
     }
     for neighbour in first.rule.page.notToBeConfusedWith where rows.count < 4 {
@@ -145,14 +155,18 @@ struct TextReportWriter {
   private mutating func inconclusive() {
     let steps = analysis.nextSteps
     let lead = analysis.diagnoses.first
-    title("INCONCLUSIVE", .inconclusive, lead.map { "Nothing is proved; a lead: " + $0.rule.title } ?? "No known cause fits what the report says", nil)
+    title(
+      "INCONCLUSIVE", .inconclusive,
+      lead.map { "Nothing is proved; a lead: " + $0.rule.title } ?? "No known cause fits what the report says", nil)
     list("Proved", steps.proved)
     list("Not proved", steps.open)
     for (number, diagnosis) in analysis.diagnoses.prefix(4).enumerated() {
       field(number == 0 ? "Leads" : "", "\(diagnosis.confidence.rawValue)  \(diagnosis.rule.id)")
       for item in diagnosis.evidence.prefix(2) {
         let line = item.line.map { "line \($0): " } ?? ""
-        lines.append(String(repeating: " ", count: 20) + style.paint(TerminalText.cut(TerminalText.safe(line + item.statement), to: width - 20), .faint))
+        lines.append(
+          String(repeating: " ", count: 20)
+            + style.paint(TerminalText.cut(TerminalText.safe(line + item.statement), to: width - 20), .faint))
       }
     }
     list("To find out", steps.collect)
@@ -207,7 +221,11 @@ struct TextReportWriter {
     guard isList else { return field(label, TerminalText.plain(short.replacingNewlines)) }
     var points: [String] = []
     for item in items {
-      if item.hasPrefix("- ") { points.append(String(item.dropFirst(2))) } else if let last = points.popLast() { points.append(last + item.drop { $0 == " " }) }
+      if item.hasPrefix("- ") {
+        points.append(String(item.dropFirst(2)))
+      } else if let last = points.popLast() {
+        points.append(last + item.drop { $0 == " " })
+      }
     }
     field(label, TerminalText.plain(points.joined(separator: " · ")))
   }
