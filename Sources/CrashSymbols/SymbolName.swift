@@ -52,7 +52,7 @@ public enum SymbolName {
     "objectdestroy", "block_copy_helper", "block_destroy_helper", "__swift_", "completion handler block",
     "method lookup function for ", "async function pointer to ", "autoclosure #", "_T0Ie", "$sIe",
     "back deployment thunk",
-    "Swift runtime failure: ", "destroyGenericBox", "associated type witness table",
+    "destroyGenericBox", "associated type witness table",
   ])
 
   private static let glueNames: Set = ["<deduplicated_symbol>", "<redacted>", "<unknown>", "completeTaskWithClosure"]
@@ -91,7 +91,7 @@ public enum SymbolName {
   ]
 
   private static let raiserPrefixes = WordTable([
-    "objc_exception_", "abort_with_", "-[NSException raise", "+[NSException raise",
+    "Swift runtime failure: ", "objc_exception_", "abort_with_", "-[NSException raise", "+[NSException raise",
     "-[NSAssertionHandler handleFailure",
     "-[NSObject(NSObject) doesNotRecognizeSelector:", "+[NSObject(NSObject) doesNotRecognizeSelector:",
     "-[NSObject doesNotRecognizeSelector:", "_fatalErrorMessage", "_assertionFailure(", "assertionFailure(",

@@ -28,7 +28,7 @@ extension Condition {
     return test(facts, &findings) ? findings : nil
   }
 
-  /// Tests the condition. Where findings are wanted, every alternative is looked at, else only what decides.
+  /// Tests the condition; where findings are wanted, every alternative is looked at, else only what decides.
   private func test(_ facts: ReportFacts, _ findings: inout Findings?) -> Bool {
     switch self {
     case .all(let conditions):

@@ -62,12 +62,7 @@ public final class ReportFacts {
 
   // MARK: Evidence
 
-  /// Evidence that a frame gives.
-  ///
-  /// - Parameters:
-  ///   - frame: The frame.
-  ///   - isException: Whether it stands in the last exception backtrace.
-  ///   - thread: Number of its thread where it is not the crashed one.
+  /// Evidence that a frame gives: of the crash, or of another thread whose number is given.
   public func evidence(_ frame: StackFrame, isException: Bool = false, thread: Int? = nil) -> Evidence {
     let index = frame.frame.index
     let image = frame.frame.image.map { " (\($0))" } ?? ""

@@ -34,7 +34,13 @@ extension ReportFormat {
     name: "excerpt",
     title: "an excerpt of a report or a console",
     recognizedBy: "stack frames, crash messages or debugger output anywhere in the text",
-    recognize: { prefix in prefix.first == 0 ? .no : .perhaps },
+    recognize: { prefix in
+      switch prefix.first {
+      case 0: .no
+      case 0x7B, 0x5B: prefix.looksLikeJSON ? .no : .perhaps
+      default: .perhaps
+      }
+    },
     read: { source in
       PastedText.clean(source) { source, bytes in
         guard let report = AppleTextReader.read(source, bytes, from: 0, as: "excerpt") else { return [] }

@@ -2,9 +2,7 @@ import CrashModel
 
 /// Reads one line of a call stack in any of the spellings that tools print.
 enum FrameLine {
-  /// The frame on a line that carries an address, or nil.
-  ///
-  /// - Parameter isInStack: Whether frames stood right before, so that lines without an address count as well.
+  /// The frame on a line, or nil; where frames stood right before, lines without an address count as well.
   static func parse(_ line: ByteSlice, isInStack: Bool) -> CrashReport.Frame? {
     let text = line.trimmed
     switch text[0] {
@@ -16,7 +14,7 @@ enum FrameLine {
     }
   }
 
-  /// Whether a line can be a frame of Apple's grammar: digits, then a blank. Cheap, for counting.
+  /// Whether a line can be a frame of Apple's grammar (digits, then a blank); cheap, for counting.
   @inline(__always)
   static func looksLikeApple(_ text: ByteSlice) -> Bool {
     guard isDigit(text[0]) else { return false }

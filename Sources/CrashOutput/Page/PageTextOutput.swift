@@ -7,7 +7,8 @@ public enum PageTextOutput {
     let style = TextStyle(usesColor: usesColor)
     var lines: [String] = []
     for line in TerminalText.wrapped(rule.title, width: width) { lines.append(style.paint(line, .strong)) }
-    lines.append(style.paint("\(rule.id) · \(rule.family.title) · severity \(rule.severity.rawValue)", .faint))
+    lines.append(style.paint(rule.id, .faint))
+    lines.append(style.paint("\(rule.family.title) · severity \(rule.severity.rawValue)", .faint))
     for section in PageSection.all(of: rule) {
       lines.append("")
       lines.append(style.paint(section.title, .label))
