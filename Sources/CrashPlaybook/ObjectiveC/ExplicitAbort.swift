@@ -21,7 +21,9 @@ extension Rule {
       .frame(
         [
           "__assert_rtn", "__assert_fail", "malloc_", "_objc_terminate", "std::terminate", "std::__terminate",
-          "__stack_chk_fail", "PrintStackTrace", "llvm::sys::", "swift_task_", "TaskAllocator", "swift::StackAllocator", "__chk_fail", "_objc_fatal", "swift::fatalError", "swift_abort", "swift_unexpectedError",
+          "__stack_chk_fail", "PrintStackTrace", "llvm::sys::", "swift_task_", "fatalError", "TaskAllocator",
+          "swift::StackAllocator", "__chk_fail", "_objc_fatal", "swift::fatalError", "swift_abort",
+          "swift_unexpectedError",
           "rust_begin_unwind", "core::panicking::", "std::panicking::", "std::process::abort", "mono_", "abort_message",
           "hermesFatalErrorHandler", "gpusGenerateCrashLog", "v8::", "RCTFatal", "__fortify_fail", "__libc_message",
           "CorUnix", "PROCAbort", "PROCCreateCrashDump", "xpc_", "std::__1::__libcpp_verbose_abort", "realm::",
