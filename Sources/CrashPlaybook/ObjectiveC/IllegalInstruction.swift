@@ -14,14 +14,6 @@ extension Rule {
         "Fatal error: ", "BUG IN ", "Terminating app", "Crashing on exception", "assertion", "precondition failure",
         "Assertion failed", "unexpectedly found nil"),
       .objectiveCException,
-      .frame(
-        [
-          "Swift runtime failure", "_assertionFailure", "swift::fatalError", "_dispatch_", "dispatch_",
-          "_crashOnException",
-          "_swift_", "swift_", "os_unfair_lock", "_xpc_api_misuse", "_libsecinit", "WTFCrash", "__CFCheck",
-          "_CFRelease",
-          "AG::precondition_failure",
-        ], image: [], within: 4),
       .exceptionType("EXC_BREAKPOINT", "EXC_BAD_ACCESS"),
     ]),
     supportedBy: [

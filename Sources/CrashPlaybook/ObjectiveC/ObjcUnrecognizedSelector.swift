@@ -129,7 +129,8 @@ extension Rule {
         """
         Application Specific Information:
         *** Terminating app due to uncaught exception 'NSUnknownKeyException', reason: \
-        '[<HBRBerthCell 0x7f9b2c50> valueForUndefinedKey:]: this class is not key value coding-compliant for the key name.'
+        '[<HBRBerthCell 0x7f9b2c50> valueForUndefinedKey:]: this class is not key value coding-compliant for the key \
+        name.'
         """, answer: "kvc-undefined-key"),
     ])
 }

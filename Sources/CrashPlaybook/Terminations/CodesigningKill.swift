@@ -8,12 +8,13 @@ extension Rule {
       .all([
         .exceptionType("EXC_BAD_ACCESS"),
         .any([
-          .exceptionCode([50]), .exceptionText("UNKNOWN_0x32", "KERN_CODESIGN_ERROR", "0x0000000000000032"),
+          .exceptionCode([50]), .exceptionText("UNKNOWN_0x32", "KERN_CODESIGN_ERROR"),
         ]),
       ]),
       .message("Code Signature Invalid", "CODESIGNING, Code", "Taskgated Invalid Signature"),
     ]),
     when: .exceptionText("UNKNOWN_0x32", "KERN_CODESIGN_ERROR"),
+    unless: .exceptionText("KERN_INVALID_ADDRESS", "KERN_PROTECTION_FAILURE"),
     outranks: [
       "killed-externally", "runningboard-other", "not-a-crash-report", "bad-access-wild-pointer",
       "mapped-file-vanished", "null-pointer-dereference", "bad-instruction-fetch",

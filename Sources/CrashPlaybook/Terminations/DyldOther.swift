@@ -10,13 +10,14 @@ extension Rule {
     ]),
     unless: .message("Symbol not found: ", "no such file"),
     supportedBy: [
-      .image("TweakInject", "MobileSubstrate", "substrate").because("code was injected: the device is jailbroken")
+      .message("Library not loaded: {library}"),
+      .image("TweakInject", "MobileSubstrate", "substrate").because("code was injected: the device is jailbroken"),
     ],
     outranks: [
       "dyld-missing-library", "codesigning-kill", "explicit-abort", "killed-externally", "runningboard-other",
       "not-a-crash-report",
     ],
-    blame: .nobody,
+    blame: .value("library"),
     page: PlaybookPage(
       whatHappened: """
         dyld stopped {process|the program} before `main`: it found a file, but could not use it. Its words: \

@@ -17,7 +17,6 @@ extension Rule {
     ]),
     unless: .kind([.resourceLimit, .jetsam, .panic, .leakReport, .sanitizerFinding, .checkerFinding]),
     outranks: ["guard-fd", "guard-mach-port", "guard-virtual-memory", "guard-vnode"],
-    blame: .nobody,
     isNotACrash: true,
     page: PlaybookPage(
       whatHappened: """

@@ -15,7 +15,14 @@ extension Rule {
       ]),
       .systemCode(0xDEAD_FEED, "deadfeed"),
     ]),
-    unless: .any([.terminationCode(0xBAAA_AAAD), .message("(?i)code:0xbaaaaaad")]),
+    unless: .any([
+      .terminationCode(
+        0xBAAA_AAAD, 0xDEAD_10CC, 0xC000_10FF, 0xBAAD_CA11, 0xBAD2_2222, 0xBADD_D15C, 0xC51B_AD01, 0xC51B_AD02,
+        0xC51B_AD03,
+        0x2182_BAD2, 0x2182_BAD3, 0x2182_BAD4, 0xD00D_2BAD, 0xDEAD_FA11, 0x2BAD_45EC),
+      .watchdogCode,
+      .message("(?i)code:0xbaaaaaad", "(?i)code:0xdead10cc", "has active assertions beyond permitted time"),
+    ]),
     outranks: ["killed-externally"],
     blame: .nobody,
     page: PlaybookPage(

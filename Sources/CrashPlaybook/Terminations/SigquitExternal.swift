@@ -10,7 +10,6 @@ extension Rule {
     ]),
     supportedBy: Condition.mainThreadActivity,
     outranks: ["killed-externally", "linux-swift-trap"],
-    blame: .nobody,
     page: PlaybookPage(
       whatHappened: """
         {process|The process} got SIGQUIT: somebody asked it to stop and to leave its stacks. It did not crash by \

@@ -6,10 +6,10 @@ extension Rule {
     severity: .medium,
     certainWhen: .any([
       .systemCode(0xBAD2_2222, "bad22222"),
-      .message("SBUnsuspendLimit {app} exceeded {count} wakes in {seconds} sec", "SBUnsuspendLimit"),
+      .message("SBUnsuspendLimit {app}[*] exceeded {count} wakes in {seconds} sec", "SBUnsuspendLimit"),
     ]),
     outranks: ["killed-externally", "runningboard-other", "not-a-crash-report", "resource-wakeups"],
-    blame: .nobody,
+    blame: .value("app"),
     page: PlaybookPage(
       whatHappened: """
         The system resumed {app|the VoIP app} more often than it allows ({count|15} times in {seconds|300} seconds), \

@@ -126,7 +126,7 @@ extension Rule {
         """),
       .matches(
         """
-        ▸ Exception Type:  00000020
+        Exception Type:  00000020
         ▸ Exception Codes: 0x000000008badf00d
         Highlighted Thread:  0
 

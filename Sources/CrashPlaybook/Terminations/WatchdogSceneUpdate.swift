@@ -105,8 +105,8 @@ extension Rule {
         ▸ "Elapsed application CPU time (seconds): 0.061, 1% CPU"
 
         Thread 0 Crashed:
-        0   libsystem_kernel.dylib        	0x1e1d4a2c4 __ulock_wait2 + 8
-        ▸ 1   libsystem_platform.dylib      	0x1f0a0c8a4 _os_unfair_lock_lock_slow + 308
+        ▸ 0   libsystem_kernel.dylib        	0x1e1d4a2c4 __ulock_wait2 + 8
+        1   libsystem_platform.dylib      	0x1f0a0c8a4 _os_unfair_lock_lock_slow + 308
         2   Harbour                       	0x1027d10b4 BoatCache.boats.getter + 96
         """),
       .matches(
