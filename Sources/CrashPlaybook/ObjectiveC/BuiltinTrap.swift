@@ -49,8 +49,10 @@ extension Rule {
         - Treat `-Wreturn-type` and `-Wunreachable-code` as errors: the compiler's own trap is undefined behaviour \
         made visible
         """,
-      verify:
-        "Run the same input in a debug build with Undefined Behaviour Sanitizer: it names the broken rule with file and line.",
+      verify: """
+        Run the same input in a debug build with Undefined Behaviour Sanitizer: it names the broken rule with file \
+        and line.
+        """,
       prevent: "Grep for `__builtin_trap` and `debugtrap` before a release; each needs a reason beside it.",
       notToBeConfusedWith: [
         .init("swift-textless-trap", "the trapping function is Swift"),

@@ -59,6 +59,8 @@ extension Rule {
         func announce() { for case let observer as Observer in observers { observer.changed() } }
 
         // after: taken under the lock, called outside of it
+        import Synchronization
+
         final class Announcer: Sendable {
           private let observers = Mutex<[UUID: @Sendable () -> Void]>([:])
           func announce() {

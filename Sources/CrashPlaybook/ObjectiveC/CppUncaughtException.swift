@@ -78,8 +78,10 @@ extension Rule {
         A test that provokes the exception (bad input, failed allocation) through the border; it must come out as an \
         error. Run it with a breakpoint on `__cxa_throw`.
         """,
-      prevent:
-        "Build C++ for Apple platforms with `-fexceptions` only where needed; review every border function for its `catch`.",
+      prevent: """
+        Build C++ for Apple platforms with `-fexceptions` only where needed; review every border function for its \
+        `catch`.
+        """,
       notToBeConfusedWith: [
         .init("uncaught-exception-generic", "an NSException: its name, reason or backtrace is in the report"),
         .init("cpp-mutex-system-error", "std::system_error from a mutex: a lock's life time"),

@@ -17,7 +17,7 @@ extension Rule {
         "Assertion failed: ", "malloc: *** error", "pointer being freed was not allocated", "stack smashing detected",
         "Fatal error: ", "terminating due to uncaught", "terminating with uncaught", "BUG IN CLIENT OF",
         "Assertion `", "terminate called", "panicked at", "assertion failure: ", "objc[", "free list",
-        "freed pointer was not the last allocation", "AddressSanitizer", "crashed on child side of fork", "Stack dump:"),
+        "freed pointer was not the last allocation", "AddressSanitizer", "crashed on child side of fork", "Stack dump"),
       .frame(
         [
           "__assert_rtn", "__assert_fail", "malloc_", "_objc_terminate", "std::terminate", "std::__terminate",

@@ -63,8 +63,10 @@ extension Rule {
         }
         ```
         """,
-      verify:
-        "Start the app with the SDKs in both orders, and with each alone; the screen of the report must open in all four.",
+      verify: """
+        Start the app with the SDKs in both orders, and with each alone; the screen of the report must open in all \
+        four.
+        """,
       prevent: "Keep a list of all libraries that swizzle, with the methods; check it at every SDK update.",
       notToBeConfusedWith: [
         .init("objc-unrecognized-selector", "no mark of an exchange in the selector"),

@@ -9,7 +9,8 @@ extension Rule {
   /// the culprit's. For exceptions the *last exception backtrace* counts, not the stack of the crashed thread.
   ///
   /// What separates them: the text of the exception; where a text was left out, the function that raised it. A check
-  /// that failed (`assert`, libc++, `os_assert`) names its expression. `explicit-abort` and `uncaught-exception-generic`
+  /// that failed (`assert`, libc++, `os_assert`) names its expression. `explicit-abort` and
+  /// `uncaught-exception-generic`
   /// are for what is left over, and stand last.
   static let objectiveC: [Rule] = [
     methodSwizzlingConflict,

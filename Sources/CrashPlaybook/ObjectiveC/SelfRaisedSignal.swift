@@ -28,8 +28,10 @@ extension Rule {
         `EXC_CRASH` with such a signal means that it was sent by software, and `raise` on top of the stack says by \
         whom.
         """,
-      notProved:
-        "Whether a real fault came first. A handler that raises again hides it: its own log or report is the better evidence.",
+      notProved: """
+        Whether a real fault came first. A handler that raises again hides it: its own log or report is the better \
+        evidence.
+        """,
       rootCause: """
         Three usual senders: a **signal handler** that saves its data and then raises the signal once more, so that \
         the default action ends the process; a **runtime** (a game engine, a JavaScript or managed runtime) that \
@@ -53,8 +55,10 @@ extension Rule {
         }
         ```
         """,
-      verify:
-        "Cause a null access in a test build: the system's report must be EXC_BAD_ACCESS with an address, not EXC_CRASH.",
+      verify: """
+        Cause a null access in a test build: the system's report must be EXC_BAD_ACCESS with an address, not \
+        EXC_CRASH.
+        """,
       prevent: "Install crash handlers once, early, and keep the previous ones in the chain.",
       notToBeConfusedWith: [
         .init("null-pointer-dereference", "EXC_BAD_ACCESS with an address: a real fault"),

@@ -57,8 +57,9 @@ extension Rule {
         systems the reason may be missing for privacy; then the backtrace of the exception is the evidence: the \
         function right below `objc_exception_throw` is the one that refused to go on.
         """,
-      notProved:
-        "No more specific rule knows this name and reason, so what follows is the way to find the cause, not the cause.",
+      notProved: """
+        No more specific rule knows this name and reason, so what follows is the way to find the cause, not the cause.
+        """,
       rootCause: """
         Objective-C frameworks raise an exception where a caller broke their contract. The reason's text says which. \
         Some names say more:

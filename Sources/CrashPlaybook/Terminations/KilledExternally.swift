@@ -16,7 +16,7 @@ extension Rule {
       .watchdogCode, .systemCode(0xDEAD_10CC, "dead10cc"), .exceptionNote(["NOT a crash"]),
       .kind([.jetsam, .panic, .resourceLimit]),
       .message(
-        "RBSTerminateContext", "Code Signature Invalid", "memory limit", "jettisoned", "out of memory", "Out of memory"),
+        "RBSTerminateContext", "Code Signature Invalid", "memory limit", "jettisoned", "(?i)out of memory"),
       .exceptionCode([50]),
     ]),
     supportedBy: [

@@ -63,7 +63,7 @@ extension Rule {
         .init("guard-fd", "the same guard when it is fatal"),
         .init("resource-cpu", "a resource limit has a rule of its own"),
       ],
-      sources: ["Apple: Understanding the exception types in a crash report", "Apple: Understanding hangs in your app"]),
+      sources: ["Apple: Understanding the exception types in a crash report", "Apple: Understanding hangs"]),
     examples: [
       .matches(
         """

@@ -32,6 +32,7 @@ extension Condition {
 
   /// What the main thread waits for, or that it computes: one remark for every report of the watchdog.
   static let mainThreadActivity: [Condition] = [
+    .message("exhausted real (wall clock) time allowance of {allowance} seconds"),
     main(
       "main-waits-for-lock", "the main thread waits for a lock",
       "it waits for a lock: look for the owner among the other threads, the one inside the same type or lock",
