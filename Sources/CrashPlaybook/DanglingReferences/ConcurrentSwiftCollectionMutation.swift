@@ -44,21 +44,22 @@ extension Rule {
         {thread|one thread}. Two threads used one collection at once, and at least one of them changed it.
         """,
       youSee: """
-        Crashes in `Array.append`, `_NativeDictionary`, `_StringGuts` or a release right under them, or the allocator's \
-        complaint about a double free. The stacks differ, the property does not: a cache, a list of observers, a log buffer, \
-        often static or in a singleton. It grows with load and with the number of cores.
+        Crashes in `Array.append`, `_NativeDictionary`, `_StringGuts` or a release right under them, or the \
+        allocator's complaint about a double free. The stacks differ, the property does not: a cache, a list of \
+        observers, a log buffer, often static or in a singleton. It grows with load and with the number of cores.
         """,
       howWeKnow: """
-        A mutator of the collection failed on memory, or in the allocator, with no failed check of its own; and another \
-        thread was in the same type or in a mutator at that moment.
+        A mutator of the collection failed on memory, or in the allocator, with no failed check of its own; and \
+        another thread was in the same type or in a mutator at that moment.
         """,
       notProved: """
-        Proved is the damage to the storage. That the second thread did it is likely where it is visible in the same type, \
-        and only a lead where it is not. Two instances of a type look the same in a report; Thread Sanitizer tells them apart.
+        Proved is the damage to the storage. That the second thread did it is likely where it is visible in the same \
+        type, and only a lead where it is not. Two instances of a type look the same in a report; Thread Sanitizer \
+        tells them apart.
         """,
       rootCause: """
-        Swift's collections are values with shared storage behind them. A change asks first: "am I the only owner of this \
-        storage?" If so it writes in place, else it copies. That question and the write are not one step:
+        Swift's collections are values with shared storage behind them. A change asks first: "am I the only owner of \
+        this storage?" If so it writes in place, else it copies. That question and the write are not one step:
 
         | time | thread A: `append` | thread B: `append` |
         |---|---|---|
@@ -67,9 +68,10 @@ extension Rule {
         | 3 | moves the elements, frees the old storage | |
         | 4 | | moves the elements out of freed storage: **crash**, or a double free |
 
-        A reader is no safer: it loads the storage's address, the writer frees it, the reader retains or indexes into freed \
-        memory. A dictionary can also be left with a broken chain, and fail much later, even with "Duplicate keys" or an \
-        endless search. Copy on write protects *copies* from each other, not one variable from two threads.
+        A reader is no safer: it loads the storage's address, the writer frees it, the reader retains or indexes into \
+        freed memory. A dictionary can also be left with a broken chain, and fail much later, even with "Duplicate \
+        keys" or an endless search. Copy on write protects *copies* from each other, not one variable from two \
+        threads.
         """,
       fixNow: """
         Put every access of that collection behind one lock or one serial queue, reads included.
@@ -122,13 +124,13 @@ extension Rule {
         ```
         """,
       verify: """
-        Thread Sanitizer over a test with eight tasks that read and write the collection: the old code reports "Swift access \
-        race" or "data race" at once, the new code nothing. Then compare two builds' memory faults as a whole: \
+        Thread Sanitizer over a test with eight tasks that read and write the collection: the old code reports "Swift \
+        access race" or "data race" at once, the new code nothing. Then compare two builds' memory faults as a whole: \
         `crashbook compare before/ after/`
         """,
       prevent: """
-        Swift 6 language mode; no mutable static collections without isolation; lint for `concurrentPerform` bodies that \
-        append to a captured array.
+        Swift 6 language mode; no mutable static collections without isolation; lint for `concurrentPerform` bodies \
+        that append to a captured array.
         """,
       notToBeConfusedWith: [
         .init("swift-index-out-of-range", "a check failed: one thread and a wrong index are enough"),

@@ -2,7 +2,8 @@ extension Condition {
   /// `NWPathMonitor.currentPath`, or an extension's own name for it.
   static let readsCurrentPath = Condition.frame("NWPathMonitor.current", within: 13)
 
-  /// The compiler's functions that copy or destroy an `NWPath`; the ends are tied so that `NWPathMonitor` does not match.
+  /// The compiler's functions that copy or destroy an `NWPath`; the ends are tied so that `NWPathMonitor` does not
+  /// match.
   static let copiesNWPath = Condition.frame(
     "destroy for*NWPath$", "initializeWithCopy for*NWPath$", "assignWithCopy for*NWPath$", "assignWithTake for*NWPath$",
     "value witness*NWPath$", "outlined*NWPath$", "outlined*NWPath?$", "outlined*Optional<NWPath>$", within: 9)

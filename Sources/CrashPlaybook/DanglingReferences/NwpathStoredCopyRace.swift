@@ -29,31 +29,32 @@ extension Rule {
     blame: .preferring(handlerNames + ["(?i)path", "(?i)network", "(?i)connect"]),
     page: PlaybookPage(
       whatHappened: """
-        The app keeps a copy of the last `NWPath` in a property of its own. {thread|One thread} copied, replaced or destroyed \
-        that value while another thread did the same, and met an object that was already freed.
+        The app keeps a copy of the last `NWPath` in a property of its own. On {thread|one thread} that value was \
+        copied, replaced or destroyed while another thread did the same, and an object in it was already freed.
         """,
       youSee: """
-        Rare crashes when the network changes, in the `pathUpdateHandler` closure or in the getter that hands out the stored \
-        path. Often it appears after `currentPath` was replaced by a stored property: the race moved, it did not end.
+        Rare crashes when the network changes, in the `pathUpdateHandler` closure or in the getter that hands out the \
+        stored path. Often it appears after `currentPath` was replaced by a stored property: the race moved, it did \
+        not end.
         """,
       howWeKnow: """
-        Compiler-made code that copies or destroys an `NWPath` (or an `Any?` that holds one) failed in a retain or release, \
-        called from the app's own closure or accessor. `NWPathMonitor.currentPath` is not in the stack, so the value is the \
-        app's.
+        Compiler-made code that copies or destroys an `NWPath` (or an `Any?` that holds one) failed in a retain or \
+        release, called from the app's own closure or accessor. `NWPathMonitor.currentPath` is not in the stack, so \
+        the value is the app's.
         """,
       notProved: """
-        Proved is that the stored value was invalid when it was touched. That two threads touched it at once is an inference, \
-        unless a second thread of the same type is visible or Thread Sanitizer names it.
+        Proved is that the stored value was invalid when it was touched. That two threads touched it at once is an \
+        inference, unless a second thread of the same type is visible or Thread Sanitizer names it.
         """,
       rootCause: """
-        The handler runs on the monitor's queue and assigns `self.path = path`. A view or a request reads `path` elsewhere. \
-        An assignment stores several words and releases the old ones; a read loads several words and retains them. Nothing \
-        orders the two. Storage as `Any?`, common where a class must also compile for systems without Network, adds a heap \
-        box that is freed and allocated anew at each assignment, which widens the window.
+        The handler runs on the monitor's queue and assigns `self.path = path`. A view or a request reads `path` \
+        elsewhere. An assignment stores several words and releases the old ones; a read loads several words and \
+        retains them. Nothing orders the two. Storage as `Any?`, common where a class must also compile for systems \
+        without Network, adds a heap box that is freed and allocated anew at each assignment, which widens the window.
         """,
       fixNow: """
-        Write and read the stored path on one queue; best, do not store it at all, but the Bool or enum that you derive from \
-        it, behind a lock.
+        Write and read the stored path on one queue; best, do not store it at all, but the Bool or enum that you \
+        derive from it, behind a lock.
 
         ```swift
         import Synchronization
@@ -73,22 +74,30 @@ extension Rule {
         - no `Any?` for objects of the system; use availability-gated types
 
         ```swift
-        // before
-        monitor.pathUpdateHandler = { [weak self] path in self?.path = path }   // monitor queue
-        var isConnected: Bool { path?.status == .satisfied }                    // any thread
+        import Network
 
-        // after
-        monitor.pathUpdateHandler = { [state] path in
-          state.set(path.status != .satisfied ? .none : path.usesInterfaceType(.wifi) ? .wifi : .cellular)
+        final class Connection {
+          private let monitor = NWPathMonitor()
+          private let state = LinkState()
+
+          // before: private var path: NWPath?, set on the monitor's queue and read on any thread
+          var isConnected: Bool { state.current != .none }
+
+          func start() {
+            monitor.pathUpdateHandler = { [state] path in
+              state.set(path.status != .satisfied ? .none : path.usesInterfaceType(.wifi) ? .wifi : .cellular)
+            }
+            monitor.start(queue: DispatchQueue(label: "com.example.path"))
+          }
         }
-        var isConnected: Bool { state.current != .none }
         ```
         """,
       verify: """
-        Thread Sanitizer on; read the state from eight tasks for 60 seconds while the interface goes down and up. No report. \
-        Then compare two builds' reports for this rule.
+        Thread Sanitizer on; read the state from eight tasks for 60 seconds while the interface goes down and up. No \
+        report. Then compare two builds' reports for this rule.
         """,
-      prevent: "Swift 6 language mode for the module that owns the monitor; review every mutable property that a handler sets.",
+      prevent:
+        "Swift 6 language mode where the monitor lives; review every mutable property that a handler sets.",
       notToBeConfusedWith: [
         .init("nwpath-unsynchronised-current-path", "`NWPathMonitor.currentPath` is in the stack"),
         .init("shared-reference-property-race", "the same, with a value that is no path"),

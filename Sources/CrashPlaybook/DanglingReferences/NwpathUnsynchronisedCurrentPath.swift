@@ -34,33 +34,35 @@ extension Rule {
     ]),
     page: PlaybookPage(
       whatHappened: """
-        Code on {thread|one thread} copied `NWPathMonitor.currentPath` while the monitor, on its own queue, replaced that \
-        path with a new one. The copy retained or released an object that was already freed.
+        Code on {thread|one thread} copied `NWPathMonitor.currentPath` while the monitor, on its own queue, replaced \
+        that path with a new one. The copy retained or released an object that was already freed.
         """,
       youSee: """
-        Sporadic crashes at the moment when the network changes: leaving home, airplane mode, a VPN, waking from sleep. A \
-        property with a harmless name such as `isConnected` stands in the stack. Field reports have it, debug sessions hardly \
-        ever. The address differs from report to report; often it is small, such as 0x10, and looks like a null pointer.
+        Sporadic crashes at the moment when the network changes: leaving home, airplane mode, a VPN, waking from \
+        sleep. A property with a harmless name such as `isConnected` stands in the stack. Field reports have it, debug \
+        sessions hardly ever. The address differs from report to report; often it is small, such as 0x10, and looks \
+        like a null pointer.
         """,
       howWeKnow: """
-        `destroy for NWPath`, `initializeWithCopy for NWPath` or `outlined … of NWPath` is compiler-made code that retains or \
-        releases the parts of a path. Under it stands the getter of `currentPath`; above it a retain or release that met \
-        invalid memory. Where another thread is in Network's path update at the same time, the writer is caught as well.
+        `destroy for NWPath`, `initializeWithCopy for NWPath` or `outlined … of NWPath` is compiler-made code that \
+        retains or releases the parts of a path. Under it stands the getter of `currentPath`; above it a retain or \
+        release that met invalid memory. Where another thread is in Network's path update at the same time, the writer \
+        is caught as well.
         """,
       notProved: """
-        Proved is that a part of the path was invalid when it was copied. That a second thread replaced it at that moment is \
-        proved only where the report shows that thread, or where Thread Sanitizer names it; from the frames alone it is the \
-        known and by far the most frequent cause. The app's function in the stack is a victim that asked at a bad time; \
-        its fault is only *where* it asks.
+        Proved is that a part of the path was invalid when it was copied. That a second thread replaced it at that \
+        moment is proved only where the report shows that thread, or where Thread Sanitizer names it; from the frames \
+        alone it is the known and by far the most frequent cause. The app's function in the stack is a victim that \
+        asked at a bad time; its fault is only *where* it asks.
         """,
       rootCause: """
         `start(queue:)` says where the monitor works: on that queue it computes a new path, stores it, and calls \
         `pathUpdateHandler`. Nothing is promised about reading `currentPath` from elsewhere while that happens.
 
-        `NWPath` is a struct of several words, some of them references. Copying it means: load a word, retain what it points \
-        to, next word. Replacing it means: store new words, release the old ones. When both run at once, the reader loads a \
-        pointer, the writer releases the last reference to its object, and the reader retains freed memory. A pointer-sized \
-        value would not save anything either, because the retain comes *after* the load.
+        `NWPath` is a struct of several words, some of them references. Copying it means: load a word, retain what it \
+        points to, next word. Replacing it means: store new words, release the old ones. When both run at once, the \
+        reader loads a pointer, the writer releases the last reference to its object, and the reader retains freed \
+        memory. A pointer-sized value would not save anything either, because the retain comes *after* the load.
 
         | time | reader | monitor queue |
         |---|---|---|
@@ -70,8 +72,8 @@ extension Rule {
         | 4 | retains the old list: **crash** | |
         """,
       fixNow: """
-        Stop reading `currentPath`. Keep the one small fact you need, set it only in `pathUpdateHandler`, and guard it with a \
-        lock.
+        Stop reading `currentPath`. Keep the one small fact you need, set it only in `pathUpdateHandler`, and guard it \
+        with a lock.
 
         ```swift
         import Network
@@ -125,23 +127,23 @@ extension Rule {
 
         Three repairs that are often proposed and are not enough:
 
-        - *A plain `Bool`, "because structs are thread-safe".* They are not. It cannot dangle, so it hardly ever crashes, but \
-        it remains a data race: undefined in Swift, and reported by Thread Sanitizer.
+        - *A plain `Bool`, "because structs are thread-safe".* They are not. It cannot dangle, so it hardly ever \
+        crashes, but it remains a data race: undefined in Swift, and reported by Thread Sanitizer.
         - *`queue.sync` in the getter.* Called from the handler, it waits for the queue it runs on: a deadlock.
-        - *A concurrent queue with barrier writes.* Right in principle, yet updates may overtake each other where the monitor \
-        itself runs on that queue, and the first read of a lazy backing store is unprotected.
+        - *A concurrent queue with barrier writes.* Right in principle, yet updates may overtake each other where the \
+        monitor itself runs on that queue, and the first read of a lazy backing store is unprotected.
         """,
       verify: """
-        Thread Sanitizer on; eight tasks read the property in a loop for 60 seconds while a script switches the interface off \
-        and on. No report, no crash, and the last value is right.
+        Thread Sanitizer on; eight tasks read the property in a loop for 60 seconds while a script switches the \
+        interface off and on. No report, no crash, and the last value is right.
 
-        Network Link Conditioner with a profile that loses everything, toggled, serves on a device. The old code fails this \
-        within a minute, so run it once before the repair. Then compare two builds' reports: \
-        `crashbook compare before/ after/ --rule nwpath-unsynchronised-current-path`
+        Network Link Conditioner with a profile that loses everything, toggled, serves on a device. The old code fails \
+        this within a minute, so run it once before the repair. Then compare two builds' reports: `crashbook compare \
+        before/ after/ --rule nwpath-unsynchronised-current-path`
         """,
       prevent: """
-        Lint for `.currentPath` outside the file that owns the monitor. Build in the Swift 6 language mode: a mutable property \
-        that two isolation domains share then no longer compiles.
+        Lint for `.currentPath` outside the file that owns the monitor. Build in the Swift 6 language mode: a mutable \
+        property that two isolation domains share then no longer compiles.
         """,
       notToBeConfusedWith: [
         .init("nwpath-stored-copy-race", "no `NWPathMonitor` getter in the stack: the app's own copy is raced for"),

@@ -5,7 +5,7 @@ extension Rule {
     family: .danglingReferences,
     certainWhen: .any([
       .message(
-        "[{class} {selector}]: message sent to deallocated instance", "message sent to deallocated instance",
+        "-[{class} {selector}]: message sent to deallocated instance", "message sent to deallocated instance",
         "message was sent to a zombie", "Objective-C message was sent to a deallocated object"),
       .frame("_NSZombie_", within: 6),
     ]),
@@ -19,6 +19,15 @@ extension Rule {
         .all([
           .selectorName,
           .not(.faultAddress(0...0x3fff)),
+        ]),
+        .all([.frame("^objc_msgSend", within: 1), .receiverIsNoNullPointer]),
+        .all([
+          .frame("^objc_msgSend", "^objc_retain", "^objc_release", within: 1),
+          .frame(
+            "-[__NSDictionaryM ", "-[__NSDictionaryI ", "-[__NSArrayM ", "-[__NSArrayI ", "-[__NSSetM ",
+            "mdict_rehashd",
+            "CFBasicHash", "-[__NSSetI ", "-[NSConcreteMapTable ", "-[NSConcreteHashTable ", within: 4
+          ).because("a collection asked one of its own elements; nil cannot be one"),
         ]),
       ]),
     ]),
@@ -48,27 +57,28 @@ extension Rule {
     page: PlaybookPage(
       whatHappened: """
         The Objective-C runtime used an object that no longer exists: a message, a retain or a release reached \
-        {class|memory} after its last owner had let go.
+        {class|an object} after its last owner had let go.
         """,
       youSee: """
-        `objc_msgSend`, `objc_retain` or `objc_release` on top with an address that changes from report to report. It happens \
-        a moment after something ended: a screen was closed, a delegate's owner died, a callback came late. Sometimes the \
-        stack holds only the run loop's autorelease pool.
+        `objc_msgSend`, `objc_retain` or `objc_release` on top with an address that changes from report to report. It \
+        happens a moment after something ended: a screen was closed, a delegate's owner died, a callback came late. \
+        Sometimes the stack holds only the run loop's autorelease pool.
         """,
       howWeKnow: """
-        `message sent to deallocated instance` and `_NSZombie_` frames are the runtime's own words, with class and selector: \
-        those prove it. Without them, a fault of memory in the first instructions of a message or a retain says that the \
-        receiver was no object. The selector, where the report keeps it, tells what the caller believed it was.
+        `message sent to deallocated instance` and `_NSZombie_` frames are the runtime's own words, with class and \
+        selector: those prove it. Without them, a fault of memory in the first instructions of a message or a retain \
+        says that the receiver was no object. The selector, where the report keeps it, tells what the caller believed \
+        it was.
         """,
       notProved: """
-        Without zombies the report proves only that the receiver was invalid: freed, or overwritten. It does not prove who \
-        released it, nor that a second thread was involved. A small address such as 0x10 or 0x18 can also come from a nil-like \
-        pointer plus an offset (`null-pointer-dereference`).
+        Without zombies the report proves only that the receiver was invalid: freed, or overwritten. It does not prove \
+        who released it, nor that a second thread was involved. A small address such as 0x10 or 0x18 can also come \
+        from a nil-like pointer plus an offset (`null-pointer-dereference`).
         """,
       rootCause: """
-        `objc_msgSend` reads the receiver's first word to find its class. In freed memory that word is stale, zeroed, or part \
-        of another object. Stale: the message may even succeed. Zeroed: the next read fails at a small offset such as 0x10. \
-        Reused: it fails anywhere, or answers "unrecognized selector" in the name of a foreign class.
+        `objc_msgSend` reads the receiver's first word to find its class. In freed memory that word is stale, zeroed, \
+        or part of another object. Stale: the message may even succeed. Zeroed: the next read fails at a small offset \
+        such as 0x10. Reused: it fails anywhere, or answers "unrecognized selector" in the name of a foreign class.
 
         Who leaves such references behind:
 
@@ -79,8 +89,8 @@ extension Rule {
         - a block or C callback whose context pointer outlives its object
         """,
       fixNow: """
-        Take class and selector from the report, find who owns that object and who keeps an unowned reference to it; make \
-        that reference `weak`, or clear it before the owner dies.
+        Take class and selector from the report, find who owns that object and who keeps an unowned reference to it; \
+        make that reference `weak`, or clear it before the owner dies.
 
         ```objc
         // before
@@ -114,15 +124,16 @@ extension Rule {
         Run the flow with Zombie Objects (scheme, Diagnostics, or `NSZombieEnabled=YES`): the old code names class and \
         selector, the new code stays silent. Then once with Address Sanitizer.
 
-        Zombies never free, so use them for one flow, not for a long test. If the zombie run is silent and the crash is rare, \
-        suspect two threads and run Thread Sanitizer.
+        Zombies never free, so use them for one flow, not for a long test. If the zombie run is silent and the crash \
+        is rare, suspect two threads and run Thread Sanitizer.
         """,
       prevent: """
-        Lint against `unsafe_unretained`, `assign` of object types, `unowned(unsafe)` and `takeUnretainedValue`; a zombie run \
-        of the main flows before each release.
+        Lint against `unsafe_unretained`, `assign` of object types, `unowned(unsafe)` and `takeUnretainedValue`; a \
+        zombie run of the main flows before each release.
         """,
       notToBeConfusedWith: [
-        .init("null-pointer-dereference", "an address below 0x4000: nil plus an offset, or a receiver with a zeroed class"),
+        .init(
+          "null-pointer-dereference", "an address below 0x4000: nil plus an offset, or a receiver with a zeroed class"),
         .init("shared-reference-property-race", "a second thread in the same property or type"),
         .init("zombie-unrecognized-selector", "the memory was reused, and a foreign class answered"),
         .init("swift-release-garbage", "the same for pure Swift references"),
@@ -136,7 +147,8 @@ extension Rule {
     examples: [
       .matches(
         """
-        ▸ 2025-03-02 10:11:12 Harbour[91:4021] *** -[BoatController reload]: message sent to deallocated instance 0x600001c0
+        ▸ 2025-03-02 10:11:12 Harbour[91:4021] *** -[BoatController reload]: message sent to deallocated instance \
+        0x600001c0
         """),
       .matches(
         """
@@ -159,6 +171,19 @@ extension Rule {
         Thread 3 Crashed:
         ▸ 0   libobjc.A.dylib          0x00000001922d00a8 objc_msgSend + 29
         1   libobjc.A.dylib          0x00000001922d10a8 AutoreleasePoolPage::releaseUntil(objc_object**) + 134
+        """),
+      .matches(
+        """
+        Exception Type:  EXC_BAD_ACCESS (SIGSEGV)
+        Exception Subtype: KERN_INVALID_ADDRESS at 0x0000000000000010
+        Triggered by Thread:  0
+
+        Thread 0 Crashed:
+        0   libobjc.A.dylib          0x00000001922d00a8 objc_msgSend + 20
+        1   Harbour                  0x00000001045a20e8 -[BoatController tick:] + 52
+
+        Thread 0 crashed with ARM Thread State (64-bit):
+        ▸ x0: 0x00000002819c4e40   x1: 0x00000001f2b00a12   x2: 0x0000000000000000   x3: 0x0000000000000001
         """),
       .ignores(
         """
@@ -183,6 +208,25 @@ extension Rule {
 }
 
 extension Condition {
+  /// A message failed at a small address although its receiver's own address is none: the first word of the receiver
+  /// was zero, which is how freed memory looks, so that the class's fields were looked for near address zero.
+  static let receiverIsNoNullPointer = Condition.computed(
+    Computed(
+      "receiver-is-no-null-pointer", "objc_msgSend failed near zero while the receiver register holds an address"
+    ) {
+      facts in
+      let report = facts.report
+      guard let fault = report.faultAddress, fault.value < 0x4000, facts.stack.first?.symbol == "objc_msgSend",
+        let receiver = report.register("x0") ?? report.register("rdi"), receiver.value >= 0x1_0000
+      else { return nil }
+      let value = "0x" + String(receiver.value, radix: 16)
+      return [
+        Evidence(
+          "the receiver (\(receiver.name)) is \(value), yet the read failed near zero: its first word was zeroed",
+          field: "registers.\(receiver.name)", text: value, offset: receiver.offset)
+      ]
+    })
+
   /// The report keeps the selector of the message that failed.
   static let selectorName = Condition.message(
     "objc_msgSend() selector name: {selector}", "Selector name found in current argument registers: {selector}")

@@ -26,26 +26,28 @@ extension Rule {
     blame: .preferring(["deinit", "(?i)cancel", "(?i)stop", "(?i)teardown", "(?i)invalidate"]),
     page: PlaybookPage(
       whatHappened: """
-        The `deinit` of {class|a class}, or something it called, handed `self` to somebody who kept it. When the runtime came \
-        to free the memory, the retain count was not zero, and it stopped the process.
+        The `deinit` of {class|a class}, or something it called, handed `self` to somebody who kept it. When the \
+        runtime came to free the memory, the retain count was not zero, and it stopped the process.
         """,
       youSee: """
-        "deallocated with non-zero retain count" in the console and an abort, each time that the object dies in the state in \
-        which `deinit` does the work. Older runtimes did not check: there the same code crashed later, in a `swift_release` \
-        far away.
+        "deallocated with non-zero retain count" in the console and an abort, each time that the object dies in the \
+        state in which `deinit` does the work. Older runtimes did not check: there the same code crashed later, in a \
+        `swift_release` far away.
         """,
       howWeKnow: "The runtime's sentence names the object, and mostly its class and the count that was left.",
       notProved: """
-        Who kept the reference. The keeper is usually on the queue's side, already gone from this stack. In rare cases the \
-        object was freed twice, by an unbalanced `Unmanaged` release.
+        Who kept the reference. The keeper is usually on the queue's side, already gone from this stack. In rare cases \
+        the object was freed twice, by an unbalanced `Unmanaged` release.
         """,
       rootCause: """
-        Once `deinit` has begun, nothing can bring the object back. A strong reference taken inside is legal only as long as \
-        it is dropped before `deinit` returns. Work that runs *later* takes it along: `Task { self… }`, `queue.async { self… }`, \
-        a completion handler, a notification that carries `self`. When that work runs, the memory belongs to someone else.
+        Once `deinit` has begun, nothing can bring the object back. A strong reference taken inside is legal only as \
+        long as it is dropped before `deinit` returns. Work that runs *later* takes it along: `Task { self… }`, \
+        `queue.async { self… }`, a completion handler, a notification that carries `self`. When that work runs, the \
+        memory belongs to someone else.
 
-        Often the reference is one call away: `deinit` calls `cancel()`, and `cancel()` hops to a queue, as it should when \
-        anybody else calls it. The compiler does not warn, because a method does not know that `deinit` is its caller.
+        Often the reference is one call away: `deinit` calls `cancel()`, and `cancel()` hops to a queue, as it should \
+        when anybody else calls it. The compiler does not warn, because a method does not know that `deinit` is its \
+        caller.
         """,
       fixNow: """
         In `deinit`, capture the fields that the later work needs, not `self`.
@@ -68,7 +70,8 @@ extension Rule {
         ```
         """,
       fixProperly: """
-        - an explicit end (`stop()`, `finish()`), called by the owner while the object lives; `deinit` does nothing that waits
+        - an explicit end (`stop()`, `finish()`), called by the owner while the object lives; `deinit` does nothing \
+        that waits
         - teardown that must be isolated: `isolated deinit` (Swift 6.2) runs it on the actor, without an escaping `Task`
         - resources in a small object of their own, which a task may keep after the owner is gone
 
@@ -87,10 +90,11 @@ extension Rule {
         ```
         """,
       verify: """
-        Test that drops the last reference in each state and waits a second: no message, and a weak reference taken before is \
-        nil. Run it once with Address Sanitizer.
+        Test that drops the last reference in each state and waits a second: no message, and a weak reference taken \
+        before is nil. Run it once with Address Sanitizer.
         """,
-      prevent: "Lint for `Task {`, `async {` and escaping closures in `deinit` that mention `self`, also through one method.",
+      prevent:
+        "Lint for `Task {`, `async {` and escaping closures in `deinit` that mention `self`, also through one method.",
       notToBeConfusedWith: [
         .init("weak-formation-during-dealloc", "a *weak* reference, formed while an Objective-C object dies"),
         .init("linux-foundation-urlsession-dealloc", "`_MultiHandle` on Linux: Foundation's own bug"),
@@ -104,8 +108,9 @@ extension Rule {
     examples: [
       .matches(
         """
-        ▸ Fatal error: Object 0x600000c4c0a0 of class FeedPlayer deallocated with non-zero retain count 2. This object's \
-        deinit, or something called from it, may have created a strong reference to self which outlived deinit.
+        ▸ Fatal error: Object 0x600000c4c0a0 of class FeedPlayer deallocated with non-zero retain count 2. This \
+        object's deinit, or something called from it, may have created a strong reference to self which outlived \
+        deinit.
         """),
       .matches(
         """
@@ -121,8 +126,8 @@ extension Rule {
         """),
       .ignores(
         """
-        objc[4021]: Cannot form weak reference to instance (0x10be04a20) of class Harbour.FeedPlayer. It is possible that \
-        this object was over-released, or is in the process of deallocation.
+        objc[4021]: Cannot form weak reference to instance (0x10be04a20) of class Harbour.FeedPlayer. It is possible \
+        that this object was over-released, or is in the process of deallocation.
         """, answer: "weak-formation-during-dealloc"),
       .ignores(
         "Fatal error: Object 0x7f1c of class _MultiHandle deallocated with non-zero retain count 2.",

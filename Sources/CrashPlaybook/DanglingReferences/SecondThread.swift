@@ -91,7 +91,8 @@ struct SecondThread {
     }
   }
 
-  /// A thread that runs code of the type in which the crashed thread touched a reference, and touches one itself or writes.
+  /// A thread that runs code of the type in which the crashed thread touched a reference, and touches one itself or
+  /// writes.
   func sameTypeChanging() -> Pair? {
     pair(members(of: facts.stack, within: 6), within: 5) { one, other in
       one.type == other.type && (one.isWriter || other.isWriter)
@@ -166,7 +167,8 @@ extension Condition {
 
   /// Another thread changes, or counts references, in code of the crashed thread's type.
   static let secondThreadChangesType = Condition.computed(
-    Computed("second-thread-changes-type", "another thread that changes state of the type in which the crash happened") {
+    Computed("second-thread-changes-type", "another thread that changes state of the type in which the crash happened")
+    {
       facts in SecondThread(facts: facts).sameTypeChanging().map { evidence($0, facts) }
     })
 

@@ -36,27 +36,29 @@ extension Rule {
     blame: .preferring([".getter", ".setter", ".modify", ".read"]),
     page: PlaybookPage(
       whatHappened: """
-        Code on {thread|one thread} retained, released or messaged an object that another thread had just let go of. Both \
-        work on the same property or the same object, and nothing keeps them apart.
+        Code on {thread|one thread} retained, released or messaged an object that another thread had just let go of. \
+        Both work on the same property or the same object, and nothing keeps them apart.
         """,
       youSee: """
-        Few crashes over many users, with changing innermost frames (`swift_retain`, `swift_release`, `objc_msgSend`, a \
-        string's or an array's own functions) and one app frame that stays the same. The type is often a singleton, a cache \
-        or a logger that everybody calls. Faster devices and busier moments make it more frequent; a debugger makes it vanish.
+        Few crashes over many users, with changing innermost frames (`swift_retain`, `swift_release`, `objc_msgSend`, \
+        a string's or an array's own functions) and one app frame that stays the same. The type is often a singleton, \
+        a cache or a logger that everybody calls. Faster devices and busier moments make it more frequent; a debugger \
+        makes it vanish.
         """,
       howWeKnow: """
-        The fault happened in a function that counts references or looks at an object, right under an accessor of the app. At \
-        the same moment another thread ran in the same property or type and changed it; it was not waiting for a lock there.
+        The fault happened in a function that counts references or looks at an object, right under an accessor of the \
+        app. At the same moment another thread ran in the same property or type and changed it; it was not waiting for \
+        a lock there.
         """,
       notProved: """
-        Proved: {blame|the app's code} met an object that was no longer valid. Not proved: that the second thread took it \
-        away. The two may have worked on different instances of one type. Thread Sanitizer decides that in one run; a report \
-        cannot.
+        Proved: {blame|the app's code} met an object that was no longer valid. Not proved: that the second thread took \
+        it away. The two may have worked on different instances of one type. Thread Sanitizer decides that in one run; \
+        a report cannot.
         """,
       rootCause: """
-        Reading a strong reference takes two steps: load the pointer, then retain its object. Writing one takes two as well: \
-        store the new pointer, then release the old object. When the write fits between the two steps of the read, the reader \
-        retains memory that was freed a moment ago:
+        Reading a strong reference takes two steps: load the pointer, then retain its object. Writing one takes two as \
+        well: store the new pointer, then release the old object. When the write fits between the two steps of the \
+        read, the reader retains memory that was freed a moment ago:
 
         | time | reader | writer |
         |---|---|---|
@@ -65,13 +67,13 @@ extension Rule {
         | 3 | | release P: last reference, freed |
         | 4 | retain P: **crash**, or damage that shows later | |
 
-        That the pointer itself is one machine word does not help, because the retain comes after the load. Strings, arrays, \
-        dictionaries, closures, existentials and optionals of all of them hold references too: a `String` property is raced \
-        for just like a class. `let` is safe; `nonatomic` in Objective-C is not; `atomic` protects one access of a pointer, \
-        not the object behind it, nor two accesses in a row.
+        That the pointer itself is one machine word does not help, because the retain comes after the load. Strings, \
+        arrays, dictionaries, closures, existentials and optionals of all of them hold references too: a `String` \
+        property is raced for just like a class. `let` is safe; `nonatomic` in Objective-C is not; `atomic` protects \
+        one access of a pointer, not the object behind it, nor two accesses in a row.
 
-        Two writers at once are as bad: both load the same old pointer and both release it, which frees it once too often. \
-        Then the crash comes later and elsewhere, in code that has nothing to do with it.
+        Two writers at once are as bad: both load the same old pointer and both release it, which frees it once too \
+        often. Then the crash comes later and elsewhere, in code that has nothing to do with it.
         """,
       fixNow: """
         Give the property one owner: put it behind a lock, or touch it on one queue only, reads included.
@@ -100,8 +102,8 @@ extension Rule {
         }
         ```
 
-        `active.name = "x"` from outside is a get and a set, each under the lock, with a gap between them; use `update` for \
-        changes.
+        `active.name = "x"` from outside is a get and a set, each under the lock, with a gap between them; use \
+        `update` for changes.
         """,
       fixProperly: """
         - an actor, or the main actor, for state that many parts share
@@ -120,23 +122,23 @@ extension Rule {
         }
         ```
 
-        With an actor every access is asynchronous. Where a synchronous read is needed, in a view's body for instance, keep a \
-        copy on the main actor, and let the actor push changes to it.
+        With an actor every access is asynchronous. Where a synchronous read is needed, in a view's body for instance, \
+        keep a copy on the main actor, and let the actor push changes to it.
 
-        In Objective-C: a private serial queue or `os_unfair_lock` around *both* accessors, and a local strong variable for \
-        every use of more than one message.
+        In Objective-C: a private serial queue or `os_unfair_lock` around *both* accessors, and a local strong \
+        variable for every use of more than one message.
         """,
       verify: """
-        Run the flow that touches both frames with Thread Sanitizer: it reports the old code at its first overlap, crash or \
-        not, and stays silent for the new code.
+        Run the flow that touches both frames with Thread Sanitizer: it reports the old code at its first overlap, \
+        crash or not, and stays silent for the new code.
 
         A test helps: eight tasks read, one writes, 100,000 rounds, with TSan in CI. Then compare two builds' reports: \
-        `crashbook compare before/ after/ --rule shared-reference-property-race`. Look at the sum of all memory faults in the \
-        type, since such a race wears many masks.
+        `crashbook compare before/ after/ --rule shared-reference-property-race`. Look at the sum of all memory faults \
+        in the type, since such a race wears many masks.
         """,
       prevent: """
-        `-strict-concurrency=complete`, then the Swift 6 mode; a lint rule against mutable properties in singletons without \
-        isolation; one TSan job a night.
+        `-strict-concurrency=complete`, then the Swift 6 mode; a lint rule against mutable properties in singletons \
+        without isolation; one TSan job a night.
         """,
       notToBeConfusedWith: [
         .init("nwpath-unsynchronised-current-path", "the value is the monitor's current path"),

@@ -19,25 +19,25 @@ extension Rule {
     blame: .nobody,
     page: PlaybookPage(
       whatHappened: """
-        The Swift runtime retained or released a reference on {thread|a thread}, and the memory behind it was no object any \
-        more. The reference was wrong before this instruction used it.
+        The Swift runtime retained or released a reference on {thread|a thread}, and the memory behind it was no \
+        object any more. The reference was wrong before this instruction used it.
         """,
       youSee: """
-        `swift_retain` or `swift_release` on top, the app's own frames below it different from report to report. Mostly few \
-        cases over many users, and nobody can reproduce it.
+        `swift_retain` or `swift_release` on top, the app's own frames below it different from report to report. \
+        Mostly few cases over many users, and nobody can reproduce it.
         """,
       howWeKnow: """
-        Only the retain or release on top of a fault of memory. No second thread works in the same type, no collection's \
-        mutator and no known value type is in the stack, and the allocator did not complain.
+        Only the retain or release on top of a fault of memory. No second thread works in the same type, no \
+        collection's mutator and no known value type is in the stack, and the allocator did not complain.
         """,
       notProved: """
-        Everything but the invalid reference. Over-release, a race for a property, a write past the end of a buffer and \
-        unsafe code all end like this. The stack shows who tripped, not who dug the hole: nobody is blamed.
+        Everything but the invalid reference. Over-release, a race for a property, a write past the end of a buffer \
+        and unsafe code all end like this. The stack shows who tripped, not who dug the hole: nobody is blamed.
         """,
       rootCause: """
-        A retain reads and changes the object's header: one word for the type, one for the counts. If the memory was freed \
-        and given to someone else, or overwritten, the runtime reads garbage there and follows it. So the fault comes late. \
-        What really went wrong is one of
+        A retain reads and changes the object's header: one word for the type, one for the counts. If the memory was \
+        freed and given to someone else, or overwritten, the runtime reads garbage there and follows it. So the fault \
+        comes late. What really went wrong is one of
 
         - a property that two threads change and read without a lock
         - `Unmanaged`, `unowned(unsafe)`, `unsafeBitCast` or a C callback's context pointer with the wrong ownership
@@ -54,17 +54,17 @@ extension Rule {
       fixProperly: """
         Per finding: a lock or an actor for a race, correct ownership for unsafe references, bounds for a buffer.
 
-        Until there is a finding, collect: all reports of the same version with a fault of memory, whatever their stacks. The \
-        app's type that most of them share, on any thread, is the first suspect. Symbolicate all frames; look for a second \
-        thread in the same type (`shared-reference-property-race`).
+        Until there is a finding, collect: all reports of the same version with a fault of memory, whatever their \
+        stacks. The app's type that most of them share, on any thread, is the first suspect. Symbolicate all frames; \
+        look for a second thread in the same type (`shared-reference-property-race`).
         """,
       verify: """
-        Compare the *sum* of memory faults of two builds, not this stack alone: a corruption changes its face from build to \
-        build. `crashbook compare before/ after/`
+        Compare the *sum* of memory faults of two builds, not this stack alone: a corruption changes its face from \
+        build to build. `crashbook compare before/ after/`
         """,
       prevent: """
-        Thread Sanitizer and Address Sanitizer in nightly tests, the Swift 6 language mode, review of each `Unmanaged` and \
-        `unowned(unsafe)`. On devices with memory tagging, Enhanced Security finds the true access.
+        Thread Sanitizer and Address Sanitizer in nightly tests, the Swift 6 language mode, review of each `Unmanaged` \
+        and `unowned(unsafe)`. On devices with memory tagging, Enhanced Security finds the true access.
         """,
       notToBeConfusedWith: [
         .init("shared-reference-property-race", "a second thread in the same property or type"),

@@ -15,33 +15,33 @@ extension Rule {
     ],
     page: PlaybookPage(
       whatHappened: """
-        `{selector|A callback}` was sent to an instance of `{class|a class}`, which cannot have such a method. The object \
-        that should have received it was freed, and its memory now belongs to a new, unrelated object.
+        `{selector|A callback}` was sent to an instance of `{class|a class}`, which cannot have such a method. The \
+        object that should have received it was freed, and its memory now belongs to a new, unrelated object.
         """,
       youSee: """
-        "unrecognized selector" with a receiver that makes no sense: a dictionary that gets a notification, a string that is \
-        a delegate. From report to report the class changes, the selector stays; some reports of the same version are plain \
-        memory faults in `objc_msgSend`.
+        "unrecognized selector" with a receiver that makes no sense: a dictionary that gets a notification, a string \
+        that is a delegate. From report to report the class changes, the selector stays; some reports of the same \
+        version are plain memory faults in `objc_msgSend`.
         """,
       howWeKnow: """
         The receiver's class is one that the system makes by the thousand in its own storage (collections, blocks, XPC \
-        objects), and the selector is a callback: a notification handler, a delegate method, an action. Nobody registers a \
-        mutable dictionary for notifications; so the registered object is gone.
+        objects), and the selector is a callback: a notification handler, a delegate method, an action. Nobody \
+        registers a mutable dictionary for notifications; so the registered object is gone.
         """,
       notProved: """
-        That memory was reused. A mistyped target, or a dictionary passed where a controller was meant, gives the same text. \
-        Two reports with different classes and one selector settle it, and so does a run with Zombie Objects.
+        That memory was reused. A mistyped target, or a dictionary passed where a controller was meant, gives the same \
+        text. Two reports with different classes and one selector settle it, and so does a run with Zombie Objects.
         """,
       rootCause: """
-        Somebody kept an unowned reference: an observer registered with a selector and never removed, a target of a timer or \
-        control, an `assign` delegate. The object died, the allocator gave its memory to the next object of that size, and \
-        the late callback found a perfectly valid object of the wrong class. The runtime looks up the selector, fails, and \
-        raises an exception, which is the lucky case: with a selector that both classes know, the wrong object would have \
-        silently answered.
+        Somebody kept an unowned reference: an observer registered with a selector and never removed, a target of a \
+        timer or control, an `assign` delegate. The object died, the allocator gave its memory to the next object of \
+        that size, and the late callback found a perfectly valid object of the wrong class. The runtime looks up the \
+        selector, fails, and raises an exception, which is the lucky case: with a selector that both classes know, the \
+        wrong object would have silently answered.
         """,
       fixNow: """
-        Find who registers for `{selector|the selector}` and unregister before that object goes; make delegates and targets \
-        weak.
+        Find who registers for `{selector|the selector}` and unregister before that object goes; make delegates and \
+        targets weak.
 
         ```swift
         import Foundation
@@ -71,9 +71,12 @@ extension Rule {
         Run "open, close, provoke the callback" with Zombie Objects: the old code reports `message sent to deallocated \
         instance` and names the true class; the new code is silent.
         """,
-      prevent: "Lint for `addObserver(_:selector:)` without its removal and for `assign` delegates; zombies before a release.",
+      prevent:
+        "Lint for `addObserver(_:selector:)` without its removal and for `assign` delegates; zombies before a release.",
       notToBeConfusedWith: [
-        .init("objc-unrecognized-selector", "the class could have the method: a missing category, `-ObjC`, a wrong JSON type"),
+        .init(
+          "objc-unrecognized-selector",
+          "the class could have the method: a missing category, `-ObjC`, a wrong JSON type"),
         .init("objc-zombie-message", "the memory was not reused yet: a fault instead of an exception"),
         .init("notification-or-timer-lifetime", "the callback reached its owner too late, and the owner is known"),
       ],

@@ -14,34 +14,35 @@ extension Rule {
     blame: .preferring(["(?i)keychain", "(?i)token", "(?i)vault", "(?i)credential", "(?i)secret", "(?i)secur"]),
     page: PlaybookPage(
       whatHappened: """
-        `SecItemAdd` answered errSecDuplicateItem (-25299): an item with the same primary key was in the keychain already. \
-        The report shows the status, and nothing that says how the item came to be there.
+        `SecItemAdd` answered errSecDuplicateItem (-25299): an item with the same primary key was in the keychain \
+        already. The report shows the status, and nothing that says how the item came to be there.
         """,
       youSee: """
-        A login or a save fails, perhaps with an error text in the user's language that ends with -25299; debug builds stop \
-        at an assertion, `try!` stops every build. Users cannot heal it by reinstalling, because items outlive the app.
+        A login or a save fails, perhaps with an error text in the user's language that ends with -25299; debug builds \
+        stop at an assertion, `try!` stops every build. Users cannot heal it by reinstalling, because items outlive \
+        the app.
         """,
       howWeKnow: """
-        The number, the name or the sentence of the status stands in the text. No second thread in keychain or refresh code, \
-        no interleaved log lines, no printed query: nothing to choose a cause by.
+        The number, the name or the sentence of the status stands in the text. No second thread in keychain or refresh \
+        code, no interleaved log lines, no printed query: nothing to choose a cause by.
         """,
       notProved: """
         The cause. Three are common: a save that only ever adds; a query that misses its own item; two writers at once.
         """,
       rootCause: """
-        "Add" is not "set". `SecItemAdd` refuses where class, account, service, access group and synchronizable flag meet an \
-        existing item. That happens
+        "Add" is not "set". `SecItemAdd` refuses where class, account, service, access group and synchronizable flag \
+        meet an existing item. That happens
 
         - on the second save, where the code never updates
         - on every save, where the lookup or delete before it describes another item than the add
         - now and then, where two threads or two processes both delete and then both add
 
-        The rhythm tells them apart: the second save of every user · always for some users · now and then, in bursts, often \
-        once per token lifetime.
+        The rhythm tells them apart: the second save of every user · always for some users · now and then, in bursts, \
+        often once per token lifetime.
         """,
       fixNow: """
-        Update first: `SecItemUpdate` by the primary key alone; on errSecItemNotFound `SecItemAdd`; on errSecDuplicateItem \
-        update once more. That is right for all three causes.
+        Update first: `SecItemUpdate` by the primary key alone; on errSecItemNotFound `SecItemAdd`; on \
+        errSecDuplicateItem update once more. That is right for all three causes.
 
         ```swift
         import Foundation
@@ -69,12 +70,12 @@ extension Rule {
         - log status, operation, account and thread of each failed call: then the next report names its cause
         """,
       verify: """
-        Test: save twice, save after a change of accessibility, save from 20 tasks at once. No call fails, one item remains, \
-        and it holds the value of one of the writers.
+        Test: save twice, save after a change of accessibility, save from 20 tasks at once. No call fails, one item \
+        remains, and it holds the value of one of the writers.
         """,
       prevent: """
-        Lint for `SecItemAdd` whose status is dropped, asserted on or forced. A wrapper that offers `set`, not `add`, leaves \
-        nothing to misuse.
+        Lint for `SecItemAdd` whose status is dropped, asserted on or forced. A wrapper that offers `set`, not `add`, \
+        leaves nothing to misuse.
         """,
       notToBeConfusedWith: [
         .init("keychain-duplicate-item-refresh-race", "the same status with a second thread, interleaving or a rhythm"),
@@ -88,7 +89,8 @@ extension Rule {
     examples: [
       .matches("▸ Error Domain=com.example.orchard.keychain Code=-25299 \"(null)\""),
       .matches("▸ Speichern fehlgeschlagen: (com.example.orchard.keychain-Fehler -25299.)"),
-      .matches("▸ Fatal error: 'try!' expression unexpectedly raised an error: Orchard.KeychainError.osStatusError(-25299)"),
+      .matches(
+        "▸ Fatal error: 'try!' expression unexpectedly raised an error: Orchard.KeychainError.osStatusError(-25299)"),
       .ignores("Orchard: token read failed, errSecItemNotFound", answer: "keychain-item-not-found"),
       .ignores("Orchard: keychain answered -25308", answer: "keychain-interaction-not-allowed"),
     ])

@@ -37,42 +37,43 @@ extension Rule {
     page: PlaybookPage(
       whatHappened: """
         A lookup, update or delete found nothing, and the `SecItemAdd` after it was refused with errSecDuplicateItem \
-        (-25299): the item is there, but the query does not describe it. The two calls disagree on what identifies an item.
+        (-25299): the item is there, but the query does not describe it. The two calls disagree on what identifies an \
+        item.
         """,
       youSee: """
-        It fails for an affected user every time, also with a single request, and it survives a reinstall, because keychain \
-        items outlive the app. Often it begins after an update that changed the accessibility, the access group, iCloud \
-        synchronisation or the service name. In the log a -25300 stands shortly before the -25299.
+        It fails for an affected user every time, also with a single request, and it survives a reinstall, because \
+        keychain items outlive the app. Often it begins after an update that changed the accessibility, the access \
+        group, iCloud synchronisation or the service name. In the log a -25300 stands shortly before the -25299.
         """,
       howWeKnow: """
-        The evidence is all from one writer: the same thread missed the item and then collided with it, or collided again \
-        and again, or the printed query names attributes that are no part of the key. No second thread was in keychain or \
-        refresh code, and no refreshes overlapped in the log.
+        The evidence is all from one writer: the same thread missed the item and then collided with it, or collided \
+        again and again, or the printed query names attributes that are no part of the key. No second thread was in \
+        keychain or refresh code, and no refreshes overlapped in the log.
         """,
       notProved: """
-        Which attribute differs, unless the log prints both dictionaries. A second process (an extension, a widget) that \
-        writes the same item leaves no trace in this report.
+        Which attribute differs, unless the log prints both dictionaries. A second process (an extension, a widget) \
+        that writes the same item leaves no trace in this report.
         """,
       rootCause: """
-        For a generic password the keychain decides "the same item" by `kSecAttrAccount`, `kSecAttrService`, the access group \
-        and `kSecAttrSynchronizable`; for an internet password by account, server, port, path, protocol, security domain and \
-        authentication type. A *query*, however, filters by everything that is in its dictionary. So every further \
-        attribute narrows the search without narrowing the key:
+        For a generic password the keychain decides "the same item" by `kSecAttrAccount`, `kSecAttrService`, the \
+        access group and `kSecAttrSynchronizable`; for an internet password by account, server, port, path, protocol, \
+        security domain and authentication type. A *query*, however, filters by everything that is in its dictionary. \
+        So every further attribute narrows the search without narrowing the key:
 
         | in the query | what goes wrong |
         |---|---|
         | `kSecValueData` | a value does not identify an item; it has no place in a query |
         | `kSecAttrAccessible` | items stored under the old protection class are missed |
-        | `kSecAttrLabel`, `kSecAttrGeneric`, `kSecAttrDescription` | not part of the key, so two "different" items collide |
+        | `kSecAttrLabel`, `kSecAttrGeneric`, `kSecAttrDescription` | not part of the key: "different" items collide |
         | no `kSecAttrSynchronizable` | finds only items that are not synchronised |
         | access group other than the one at creation | searches another drawer |
 
-        The reverse exists too: an account that stays empty gives all items one key. And a code path that ignores the status \
-        of its delete hides the -25300 that would have told.
+        The reverse exists too: an account that stays empty gives all items one key. And a code path that ignores the \
+        status of its delete hides the -25300 that would have told.
         """,
       fixNow: """
-        Build one query of class, service, account (and access group) and use it for every copy, update and delete. Pass \
-        the value and the accessibility separately, in the add and in the attributes to update.
+        Build one query of class, service, account (and access group) and use it for every copy, update and delete. \
+        Pass the value and the accessibility separately, in the add and in the attributes to update.
 
         ```swift
         import Foundation
@@ -122,11 +123,11 @@ extension Rule {
         With these two, only one function in the program builds dictionaries, and a test can call it for every pair.
         """,
       verify: """
-        Test: add, add again, update, delete, read; then the same with an item that was created under the old accessibility, \
-        group and synchronisation. Every step succeeds, and exactly one item remains.
+        Test: add, add again, update, delete, read; then the same with an item that was created under the old \
+        accessibility, group and synchronisation. Every step succeeds, and exactly one item remains.
 
-        On a device that has the problem, list what is there with `kSecMatchLimitAll` and `kSecReturnAttributes` and compare \
-        with the query attribute by attribute; values and data are not returned unless you ask for them.
+        On a device that has the problem, list what is there with `kSecMatchLimitAll` and `kSecReturnAttributes` and \
+        compare with the query attribute by attribute; values and data are not returned unless you ask for them.
         """,
       prevent: """
         Lint for `kSecValueData`, `kSecAttrAccessible` and `kSecAttrLabel` in dictionaries that reach `SecItemDelete`, \

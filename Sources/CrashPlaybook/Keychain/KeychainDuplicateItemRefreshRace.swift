@@ -43,23 +43,23 @@ extension Rule {
         errSecDuplicateItem (-25299); the code took that answer for impossible.
         """,
       youSee: """
-        A debug build stops at the assertion after `SecItemAdd`. A release build does not stop at all, because `assert` is \
-        compiled out: it keeps one of the two tokens, perhaps the one that the server has already revoked, and a user is \
-        signed out some minutes later for no visible reason.
+        A debug build stops at the assertion after `SecItemAdd`. A release build does not stop at all, because \
+        `assert` is compiled out: it keeps one of the two tokens, perhaps the one that the server has already revoked, \
+        and a user is signed out some minutes later for no visible reason.
 
-        It comes in a rhythm, once per lifetime of the access token, usually in the first second after launch or after a \
-        return to the foreground, when several requests leave together. It often begins with a release that added a second \
-        request to that moment, and nobody touched the keychain code.
+        It comes in a rhythm, once per lifetime of the access token, usually in the first second after launch or after \
+        a return to the foreground, when several requests leave together. It often begins with a release that added a \
+        second request to that moment, and nobody touched the keychain code.
         """,
       howWeKnow: """
-        -25299 says that an item with the same primary key was there when `SecItemAdd` looked. That somebody else put it \
-        there is shown by a second sign: another thread in the same save or refresh, log lines of two threads that take \
-        turns, a second refresh that begins before the first ends, or duplicates at one regular interval.
+        -25299 says that an item with the same primary key was there when `SecItemAdd` looked. That somebody else put \
+        it there is shown by a second sign: another thread in the same save or refresh, log lines of two threads that \
+        take turns, a second refresh that begins before the first ends, or duplicates at one regular interval.
         """,
       notProved: """
-        The status alone never proves the race. Without one of those signs a query that misses its own item explains it as \
-        well (`keychain-duplicate-item-query-mismatch`). A second thread in keychain code shows that two writers existed at \
-        that moment, not in which order they wrote; only interleaved log lines show the order.
+        The status alone never proves the race. Without one of those signs a query that misses its own item explains \
+        it as well (`keychain-duplicate-item-query-mismatch`). A second thread in keychain code shows that two writers \
+        existed at that moment, not in which order they wrote; only interleaved log lines show the order.
         """,
       rootCause: """
         | time | request A | request B |
@@ -69,20 +69,20 @@ extension Rule {
         | 3 | add: stored | |
         | 4 | | add: **-25299** |
 
-        Each call is safe by itself: securityd serialises them, and Thread Sanitizer stays silent. The pair is not safe. \
-        Nothing makes "delete, then add" one step, so another writer fits in between. The same happens across processes: \
-        an app and its extensions that share an access group share the item.
+        Each call is safe by itself: securityd serialises them, and Thread Sanitizer stays silent. The pair is not \
+        safe. Nothing makes "delete, then add" one step, so another writer fits in between. The same happens across \
+        processes: an app and its extensions that share an access group share the item.
 
         Above it stands the true trigger. Two requests leave with the same expired token, both come back with 401, and \
         each handler refreshes, because nothing tells it that a refresh is under way. Where the server rotates refresh \
         tokens, the second refresh uses one that was just spent; then the duplicate is the smaller harm.
 
-        What counts as the same item: class, `kSecAttrService`, `kSecAttrAccount`, access group and the synchronizable flag. \
-        The value does not count, and a save that sets no service shares its item with every other such save.
+        What counts as the same item: class, `kSecAttrService`, `kSecAttrAccount`, access group and the synchronizable \
+        flag. The value does not count, and a save that sets no service shares its item with every other such save.
         """,
       fixNow: """
-        Save update-first, and treat a duplicate as "someone was faster": update, on -25300 add, on -25299 update again. \
-        Return the status instead of asserting on it.
+        Save update-first, and treat a duplicate as "someone was faster": update, on -25300 add, on -25299 update \
+        again. Return the status instead of asserting on it.
 
         ```swift
         import Foundation
@@ -109,8 +109,8 @@ extension Rule {
         }
         ```
 
-        There is no moment without an item any more, so a reader never sees the gap that "delete, then add" opens, and a \
-        process that dies in between loses nothing.
+        There is no moment without an item any more, so a reader never sees the gap that "delete, then add" opens, and \
+        a process that dies in between loses nothing.
         """,
       fixProperly: """
         - one refresh in flight: the first caller refreshes, all others wait for its result
@@ -152,27 +152,27 @@ extension Rule {
         An actor alone would not do: it lets other callers in at every `await`. It is the stored `Task` that makes the \
         second caller wait, and the save belongs inside that task, so that nobody is woken before the token is stored.
 
-        With callbacks (Alamofire's `RequestInterceptor`): under a lock, append the completion and leave if a refresh runs; \
-        when it ends, copy and clear the completions under the lock and **call them after unlocking**. A completion that \
-        retries may come back into `retry` at once and would meet the locked lock. Give each waiter its own error back. \
-        Alamofire ships all of this as `AuthenticationInterceptor`.
+        With callbacks (Alamofire's `RequestInterceptor`): under a lock, append the completion and leave if a refresh \
+        runs; when it ends, copy and clear the completions under the lock and **call them after unlocking**. A \
+        completion that retries may come back into `retry` at once and would meet the locked lock. Give each waiter \
+        its own error back. Alamofire ships all of this as `AuthenticationInterceptor`.
         """,
       verify: """
-        Let the token expire, start 20 requests at once, 100 times: one refresh call on the server each time, no -25299 in \
-        the log, and the stored token is the last one issued.
+        Let the token expire, start 20 requests at once, 100 times: one refresh call on the server each time, no \
+        -25299 in the log, and the stored token is the last one issued.
 
-        A stub server that answers 401 to every request with the old token is enough; shorten the lifetime to five seconds. \
-        Log the thread in the save. Then compare two builds' reports: \
-        `crashbook compare before/ after/ --rule keychain-duplicate-item-refresh-race`. Count sign-outs as well, since \
-        release builds show nothing else.
+        A stub server that answers 401 to every request with the old token is enough; shorten the lifetime to five \
+        seconds. Log the thread in the save. Then compare two builds' reports: `crashbook compare before/ after/ \
+        --rule keychain-duplicate-item-refresh-race`. Count sign-outs as well, since release builds show nothing else.
         """,
       prevent: """
         No `assert(status == …)` on a value that the outside world decides. In review: no `SecItemDelete` followed by \
-        `SecItemAdd`, no keychain call outside the owning type, value data never in a query. In CI: a contract test "one \
-        refresh per expiry" with parallel requests.
+        `SecItemAdd`, no keychain call outside the owning type, value data never in a query. In CI: a contract test \
+        "one refresh per expiry" with parallel requests.
         """,
       notToBeConfusedWith: [
-        .init("keychain-duplicate-item-query-mismatch", "one thread, every time, in no rhythm: the query misses its item"),
+        .init(
+          "keychain-duplicate-item-query-mismatch", "one thread, every time, in no rhythm: the query misses its item"),
         .init("keychain-duplicate-item-generic", "the same status with no sign of a second writer and no query shown"),
         .init("auth-refresh-stampede", "the same trigger without a keychain collision: users are signed out"),
         .init("keychain-interaction-not-allowed", "-25308: the device is locked"),
@@ -209,8 +209,8 @@ extension Rule {
 
         Thread 9:
         0   libsystem_kernel.dylib 0x00000001e1a2b8cc mach_msg2_trap + 8
-        1   Security               0x000000019a77d210 SecItemDelete + 312
-        ▸ 2   Harbour                0x0000000102c71c30 KeychainStore.save(_:account:) + 496 (Keychain.swift:85)
+        ▸ 1   Security               0x000000019a77d210 SecItemDelete + 312
+        2   Harbour                0x0000000102c71c30 KeychainStore.save(_:account:) + 496 (Keychain.swift:85)
         """),
       .matches(
         """

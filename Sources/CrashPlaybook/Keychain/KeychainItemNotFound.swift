@@ -15,26 +15,29 @@ extension Rule {
     blame: .preferring(["(?i)keychain", "(?i)token", "(?i)vault", "(?i)credential", "(?i)secret", "(?i)secur"]),
     page: PlaybookPage(
       whatHappened: """
-        A keychain read, update or delete answered errSecItemNotFound (-25300): no item matches the query. Where the process \
-        stopped, the code had taken the item for granted.
+        A keychain read, update or delete answered errSecItemNotFound (-25300): no item matches the query. Where the \
+        process stopped, the code had taken the item for granted.
         """,
       youSee: """
-        Mostly an error record, not a crash: the first start after an install, a restore onto a new device, or the first \
-        start after an update that renamed something. With `try!` or a forced unwrap on the result it ends the process.
+        Mostly an error record, not a crash: the first start after an install, a restore onto a new device, or the \
+        first start after an update that renamed something. With `try!` or a forced unwrap on the result it ends the \
+        process.
         """,
       howWeKnow: """
-        The number, the name or the sentence of the status is the last word on the keychain in this text. A -25299 after it \
-        would change the meaning: then the query misses an item that exists.
+        The number, the name or the sentence of the status is the last word on the keychain in this text. A -25299 \
+        after it would change the meaning: then the query misses an item that exists.
         """,
       notProved: """
-        Whether the item never existed, was deleted, or exists and the query misses it. The status is the same for all three.
+        Whether the item never existed, was deleted, or exists and the query misses it. The status is the same for all \
+        three.
         """,
       rootCause: """
         - It is a first start. Absence is a normal state, not an error.
         - The item did not move with the user: `…ThisDeviceOnly` items stay out of restores onto another device.
-        - The query asks in another place: new access group or team after re-signing, another service name, iCloud items \
-        without `kSecAttrSynchronizable`.
-        - Somebody deleted it: sign-out, a cleaner at first launch, or the gap of a delete-then-add save on another thread.
+        - The query asks in another place: new access group or team after re-signing, another service name, iCloud \
+        items without `kSecAttrSynchronizable`.
+        - Somebody deleted it: sign-out, a cleaner at first launch, or the gap of a delete-then-add save on another \
+        thread.
         """,
       fixNow: """
         Treat -25300 as "no value": return nil and send the user to sign-in. Do not force, do not report it as an error.
@@ -70,8 +73,8 @@ extension Rule {
         - saves that update in place, so that no reader meets the gap between delete and add
         """,
       verify: """
-        Start on a fresh simulator, after a restore from backup onto a second device, and over the previous release: no \
-        forced exit, the sign-in appears, and nothing but absence is logged.
+        Start on a fresh simulator, after a restore from backup onto a second device, and over the previous release: \
+        no forced exit, the sign-in appears, and nothing but absence is logged.
         """,
       prevent: "Lint for `try!` and `!` on keychain results; test every release as an update of the one before.",
       notToBeConfusedWith: [

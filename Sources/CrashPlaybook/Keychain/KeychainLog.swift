@@ -83,7 +83,8 @@ struct KeychainLog {
     let gaps = zip(times.dropFirst(), times).map { later, earlier in
       later >= earlier ? later - earlier : later - earlier + 86_400
     }
-    guard let shortest = gaps.min(), let longest = gaps.max(), shortest >= 60, longest - shortest <= shortest / 20 else {
+    guard let shortest = gaps.min(), let longest = gaps.max(), shortest >= 60, longest - shortest <= shortest / 20
+    else {
       return nil
     }
     return duplicates.map(\.evidence)
@@ -132,10 +133,13 @@ struct KeychainLog {
     for step in steps {
       guard let thread = step.thread else { continue }
       if opens(step.kind) || (step.kind == .miss && open[thread] == nil && isDelete(step)) {
-        for (other, earlier) in open where other != thread && isSameItem(earlier, step) { pairs.append((earlier, step)) }
+        for (other, earlier) in open where other != thread && isSameItem(earlier, step) {
+          pairs.append((earlier, step))
+        }
         if open[thread] == nil { open[thread] = step }
       } else if step.kind == .add {
-        if step.isDuplicate, let pair = pairs.first(where: { $0.first.thread == thread || $0.second.thread == thread }) {
+        if step.isDuplicate, let pair = pairs.first(where: { $0.first.thread == thread || $0.second.thread == thread })
+        {
           return [pair.first.evidence, pair.second.evidence, step.evidence]
         }
         open[thread] = nil
@@ -165,8 +169,9 @@ struct KeychainLog {
   ]
   private static let refreshing: [TextPattern] = [
     "(?i)refresh*token", "(?i)token*refresh", "(?i)renew*token", "(?i)token*renew", "(?i)renewAccess",
-    "(?i)refreshAccess", "(?i)refresh*session", "(?i)auth*refresh", "(?i)refresh*auth", "(?i)refresh*credential",
-    "(?i)oauth/token", "(?i)refresh start", "(?i)refresh begin",
+    "(?i)refreshAccess", "(?i)refreshSession", "(?i)refresh session", "(?i)auth*refresh", "(?i)refresh*auth",
+    "(?i)refresh*credential",
+    "(?i)oauth/token",
   ]
   private static let beginning: [TextPattern] = [
     "(?i)begin", "(?i)start", "(?i)POST ", "->", "\u{2192}", "(?i)refreshing", "(?i)renewing", "(?i)requesting",
@@ -223,7 +228,9 @@ struct KeychainLog {
     }
     // `log show` prints the thread after date, time and zone.
     let columns = text.prefix(60).split(separator: " ", maxSplits: 3)
-    if columns.count == 4, columns[2].hasPrefix("0x"), seconds(in: String(columns[1])) != nil { return String(columns[2]) }
+    if columns.count == 4, columns[2].hasPrefix("0x"), seconds(in: String(columns[1])) != nil {
+      return String(columns[2])
+    }
     for pattern in threadNames {
       guard let rest = pattern.captures(in: text)?["thread"]?.utf8 else { continue }
       let name = rest.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: ":") }
@@ -260,7 +267,9 @@ struct KeychainLog {
       guard bytes[start + 2] == 0x3A, bytes[start + 5] == 0x3A, start == 0 || !isDigit(bytes[start - 1]),
         [0, 1, 3, 4, 6, 7].allSatisfy({ isDigit(bytes[start + $0]) })
       else { continue }
-      func two(_ offset: Int) -> Double { Double(bytes[start + offset] - 48) * 10 + Double(bytes[start + offset + 1] - 48) }
+      func two(_ offset: Int) -> Double {
+        Double(bytes[start + offset] - 48) * 10 + Double(bytes[start + offset + 1] - 48)
+      }
       var result = two(0) * 3600 + two(3) * 60 + two(6)
       var index = start + 8
       guard index < bytes.count, bytes[index] == 0x2E || bytes[index] == 0x2C else { return result }

@@ -26,11 +26,12 @@ extension [TextPattern] {
   ]
 
   /// Functions that write to the keychain or fetch a new token.
-  static let savesAndRefreshes: [TextPattern] = [
-    "SecItemAdd", "SecItemDelete", "SecItemUpdate", "(?i)keychain*save", "(?i)keychain*store", "(?i)keychain*write",
-    "(?i)keychain*add", "(?i)keychain*set", "(?i)keychain*delete", "(?i)keychain*remove", "(?i)save*token",
-    "(?i)store*token", "(?i)token*save", "(?i)vault*save", "(?i)vault*store",
-  ] + refreshes
+  static let savesAndRefreshes: [TextPattern] =
+    [
+      "SecItemAdd", "SecItemDelete", "SecItemUpdate", "(?i)keychain*save", "(?i)keychain*store", "(?i)keychain*write",
+      "(?i)keychain*add", "(?i)keychain*set", "(?i)keychain*delete", "(?i)keychain*remove", "(?i)save*token",
+      "(?i)store*token", "(?i)token*save", "(?i)vault*save", "(?i)vault*store", "(?i)interceptor*retry",
+    ] + refreshes
 
   /// Functions that fetch a new token.
   static let refreshes: [TextPattern] = [
@@ -46,8 +47,9 @@ extension Condition {
   /// The keychain answered that there is no such item.
   static let itemNotFound = Condition.message(.itemNotFoundTexts)
 
-  /// The texts belong to the end of the process, or nothing crashed and the log is all there is. A status that merely
-  /// stands in the log beside a crash of another sort decides nothing.
+  /// The texts belong to the end of the process, or nothing crashed and the log is all there is.
+  ///
+  /// A status that merely stands in the log beside a crash of another sort decides nothing.
   static func decisive(_ name: String, _ patterns: [TextPattern]) -> Condition {
     .all([
       .message(patterns),
