@@ -4,7 +4,7 @@ extension Rule {
     "A keychain query misses the very item that an add then collides with",
     family: .keychain,
     when: .all([
-      .duplicateItem,
+      .relevantDuplicate,
       .any([
         .missThenDuplicate.because("one thread, so nobody else can have stored the item in between"),
         .repeatedDuplicates,

@@ -3,11 +3,11 @@ extension Rule {
     "keychain-duplicate-item-refresh-race",
     "Two token refreshes saved the same keychain item at once",
     family: .keychain,
-    certainWhen: .all([.duplicateItem, .interleavedSaves]),
+    certainWhen: .all([.relevantDuplicate, .interleavedSaves]),
     when: .any([
-      .all([.duplicateItem, .overlappingRefreshes]),
-      .all([.duplicateItem, .regularDuplicates]),
-      .all([.duplicateItem, secondKeychainThread]),
+      .all([.relevantDuplicate, .overlappingRefreshes]),
+      .all([.relevantDuplicate, .regularDuplicates]),
+      .all([.relevantDuplicate, secondKeychainThread]),
       // The assertion's text need not hold the number: `assert(status == noErr, "failed to save Token")`.
       .all([
         .any([
@@ -23,7 +23,9 @@ extension Rule {
           "(?i)keychain*set", "(?i)keychain*write", "(?i)token*save", "(?i)save*token", "(?i)vault*save"),
       ]),
     ]),
-    possibleWhen: .all([.duplicateItem, .frame(.refreshes)]),
+    possibleWhen: .all([
+      .duplicateItem, .any([.frame(.refreshes), .interleavedSaves, .overlappingRefreshes, .regularDuplicates]),
+    ]),
     supportedBy: [
       .message("(?i)assertion failed").because("`assert` stops debug builds only; a release build keeps a wrong token"),
       .message("401", "token_expired", "(?i)expired").because("the occasion of a refresh"),

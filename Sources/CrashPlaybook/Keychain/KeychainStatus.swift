@@ -73,6 +73,19 @@ extension Condition {
     ])
   }
 
+  /// The duplicate item belongs to what happened, not to the log of a program that ended for another reason.
+  static let relevantDuplicate = Condition.all([
+    .duplicateItem,
+    .any([
+      .decisive("duplicate-item", .duplicateItemTexts),
+      .appFrame(.keychainCalls),
+      .message(
+        "(?i)keychain*assertion failed", "(?i)token*assertion failed", "(?i)vault*assertion failed",
+        "(?i)assertion failed*keychain", "(?i)assertion failed*token", "(?i)keychain*fatal error",
+        "(?i)token*fatal error", "(?i)vault*fatal error", "(?i)fatal error*keychain", "(?i)fatal error*token"),
+    ]),
+  ])
+
   private static let fatalWords: [TextPattern] = [
     "(?i)fatal error", "(?i)assertion failed", "(?i)precondition failed", "(?i)uncaught exception",
   ]
