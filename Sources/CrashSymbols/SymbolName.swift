@@ -2,7 +2,7 @@
 public enum SymbolName {
   /// Whether the compiler made the function on its own, so that it can name a cause but never carry the blame.
   public static func isGlue(_ symbol: String) -> Bool {
-    gluePrefixes.isPrefix(of: symbol) || glueNames.contains(symbol)
+    gluePrefixes.isPrefix(of: symbol) || glueNames.contains(symbol) || glueParts.isPart(of: symbol)
   }
 
   /// The function that the developer wrote, with everything stripped that the compiler put around its name.
@@ -50,10 +50,13 @@ public enum SymbolName {
     "initializeBufferWithCopyOfBuffer for ", "one-time initialization function for ", "type metadata accessor for ",
     "default argument ", "lazy protocol witness table ", "implicit closure #", "key path getter ", "key path setter ",
     "objectdestroy", "block_copy_helper", "block_destroy_helper", "__swift_", "completion handler block",
-    "method lookup function for ", "async function pointer to ", "autoclosure #", "_T0Ie", "$sIe",
+    "std::", "decltype(auto) std::", "void std::", "method lookup function for ", "async function pointer to ", "autoclosure #", "_T0Ie", "$sIe",
     "back deployment thunk",
     "destroyGenericBox", "associated type witness table",
   ])
+
+  /// Parts of names that the standard library's headers leave in an app.
+  private static let glueParts = WordTable(["/c++/v1/"])
 
   private static let glueNames: Set = ["<deduplicated_symbol>", "<redacted>", "<unknown>", "completeTaskWithClosure"]
 
@@ -91,7 +94,7 @@ public enum SymbolName {
   ]
 
   private static let raiserPrefixes = WordTable([
-    "Swift runtime failure: ", "objc_exception_", "abort_with_", "-[NSException raise", "+[NSException raise",
+    "Swift runtime failure: ", "objc_exception_", "abort_with_", "-[NSException raise", "-[NSException initWithCoder:]", "+[NSException raise",
     "-[NSAssertionHandler handleFailure",
     "-[NSObject(NSObject) doesNotRecognizeSelector:", "+[NSObject(NSObject) doesNotRecognizeSelector:",
     "-[NSObject doesNotRecognizeSelector:", "_fatalErrorMessage", "_assertionFailure(", "assertionFailure(",

@@ -140,7 +140,7 @@ struct AppleTextReader {
       layout.beginExceptionStack(at: text.start)
       return true
     }
-    if text.hasPrefix("*** First throw call stack") {
+    if text.hasPrefix("*** First throw call stack") || text.hasPrefix("Application Specific Backtrace ") {
       section = .stack
       layout.beginExceptionStack(at: text.start)
       return true

@@ -20,6 +20,7 @@ enum PastedText {
       seen += 1
       if line[0] == 0x3E, line[1] == 0x20 || line.count == 1 { return true }
     }
+    if bytes.index(of: "\\_", from: 0, to: min(bytes.count, 64 * 1024)) != nil { return true }
     var start = 0
     while let mark = bytes.index(of: 0x26, from: start, to: bytes.count) {
       if entity(bytes[mark..<mark + 8]) != nil { return true }
@@ -55,6 +56,9 @@ enum PastedText {
       let byte = line.bytes[index]
       if byte == 0x1B {
         index = endOfEscape(line.bytes, index, line.end)
+      } else if byte == 0x5C, line.bytes[index + 1] == 0x5F {
+        // Markdown's escape of the underscores in C names.
+        index += 1
       } else if byte == 0x26, let (text, length) = entity(line.from(index)) {
         result.append(contentsOf: text)
         index += length
