@@ -3,13 +3,15 @@ extension Rule.Family {
 }
 
 extension Rule {
-  /// Objects that live too long, or are made too often. Nothing crashes; the evidence is the output of `leaks`, a memory
+  /// Objects that live too long, or are made too often.
+  ///
+  /// Nothing crashes; the evidence is the output of `leaks`, a memory
   /// graph, a log of `init` and `deinit`, or a debugger's stack.
   ///
-  /// What separates the members: objects that are *unreachable* (`leaks` finds them) or merely *too many* (it does not);
-  /// the root of the graph (SwiftUI's presentation, a state's location, an own class with a closure, or anything else); and
-  /// whether the superfluous objects die again. Made twice and one stays: an observed read in `init`. Made again and again,
-  /// and each dies: a default value of `@State`.
+  /// What separates the members: objects that are *unreachable* (`leaks` finds them) or merely *too many* (it does
+  /// not); the root of the graph (SwiftUI's presentation, a state's location, an own class with a closure, or
+  /// anything else); and whether the superfluous objects die again. Made twice and one stays: an observed read in
+  /// `init`. Made again and again, and each dies: a default value of `@State`.
   static let leaks: [Rule] = [
     swiftuiPresentationLeakIOS17,
     swiftuiStoredLocationCycle,

@@ -20,8 +20,10 @@ extension Rule {
         `leaks` found {number|some} allocations ({bytes|some bytes}) that are still in use according to the \
         allocator, but that no pointer of the process leads to. The tree begins at {root|the root it prints}.
         """,
-      youSee:
-        "The output of `leaks`, Xcode's memory graph with purple marks, or a failed `leaks --atExit` in continuous integration.",
+      youSee: """
+        The output of `leaks`, Xcode's memory graph with purple marks, or a failed `leaks --atExit` in continuous \
+        integration.
+        """,
       howWeKnow: """
         The tool walks all reachable memory, like a garbage collector would, and lists the rest. ROOT CYCLE means \
         that the tree reaches itself; ROOT LEAK that somebody just forgot to free it.
@@ -57,10 +59,14 @@ extension Rule {
         }
         ```
         """,
-      verify:
-        "The same flow ten times, then `leaks <process>`: the root is not listed, and the total does not grow from run to run.",
-      prevent:
-        "`leaks --atExit -- <test runner>` as a step of continuous integration: it ends with status 1 when anything leaked.",
+      verify: """
+        The same flow ten times, then `leaks <process>`: the root is not listed, and the total does not grow from \
+        run to run.
+        """,
+      prevent: """
+        `leaks --atExit -- <test runner>` as a step of continuous integration: it ends with status 1 when anything \
+        leaked.
+        """,
       notToBeConfusedWith: [
         .init("closure-retain-cycle", "a circle with a closure in it"),
         .init("swiftui-stored-location-cycle", "a circle through @State's storage"),

@@ -23,7 +23,7 @@ extension Rule {
       .frame("variable initialization expression of").because("the model is made by a default value of the view"),
     ],
     outranks: ["state-default-reinit", "closure-retain-cycle", "attributegraph-update-reentrancy"],
-    blame: .preferring([".init(", ".__allocating_init("]),
+    blame: .frame([".init("]),
     page: PlaybookPage(
       whatHappened: """
         {blame|A model's init} read one of the model's own observed properties while SwiftUI was creating the view \

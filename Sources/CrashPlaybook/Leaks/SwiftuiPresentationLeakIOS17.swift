@@ -21,10 +21,11 @@ extension Rule {
     ]),
     supportedBy: [
       .message("SheetBridge", "requestedPresentation", "presentationState").because("the road from sheet to content"),
-      .message("AnyViewStorage").because("the box around the presented view, which is retained once too often"),
+      .message("(unknown context at *).{keeper}<", "AnyViewStorage").because(
+        "the box around the presented view, which is retained once too often"),
     ],
     outranks: ["leaks-report-generic", "closure-retain-cycle", "swiftui-stored-location-cycle"],
-    blame: .nobody,
+    blame: .value("keeper"),
     page: PlaybookPage(
       whatHappened: """
         The content of a sheet or full-screen cover stays in memory after it was dismissed. The system \

@@ -17,16 +17,22 @@ extension Rule {
         A `URLSession` ended, and its inner `_MultiHandle` was retained once more while it was being destroyed. \
         Swift noticed the escaped reference and stopped the process. The code is Foundation's, not the app's.
         """,
-      youSee:
-        "A rare crash of services on Linux that make and invalidate many sessions, mostly when a session ends while requests finish.",
-      howWeKnow:
-        "The runtime names the class: `_MultiHandle` exists only in the open-source Foundation, as the owner of libcurl's handles.",
+      youSee: """
+        A rare crash of services on Linux that make and invalidate many sessions, mostly when a session ends while \
+        requests finish.
+        """,
+      howWeKnow: """
+        The runtime names the class: `_MultiHandle` exists only in the open-source Foundation, as the owner of \
+        libcurl's handles.
+        """,
       rootCause: """
         The `deinit` of `_MultiHandle` let a callback form a new reference to the object. The project replaced it \
         by a reference that cannot outlive the object; older toolchains still have it.
         """,
-      fixNow:
-        "Keep one `URLSession` for the life of the process instead of one per request, so that none is destroyed under load.",
+      fixNow: """
+        Keep one `URLSession` for the life of the process instead of one per request, so that none is destroyed \
+        under load.
+        """,
       fixProperly: """
         - move to a toolchain whose Foundation has the correction
         - end sessions with `finishTasksAndInvalidate()` and wait for the delegate's last call
@@ -45,8 +51,10 @@ extension Rule {
         ```
         """,
       verify: "Create, use and invalidate ten thousand sessions in a loop on the new toolchain: no abort.",
-      prevent:
-        "Pin the toolchain in the image and update it on purpose; no `URLSession(configuration:)` inside request handlers.",
+      prevent: """
+        Pin the toolchain in the image and update it on purpose; no `URLSession(configuration:)` inside request \
+        handlers.
+        """,
       notToBeConfusedWith: [
         .init("object-escaped-from-deinit", "the same check for a class of the app"),
         .init("urlsession-invalidated", "a task was made in a session that had ended"),

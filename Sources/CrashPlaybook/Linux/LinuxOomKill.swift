@@ -59,10 +59,14 @@ extension Rule {
         - find the growth with `heaptrack` or jemalloc's profiles on a copy of production traffic
         - answer 503 before the limit: watch `memory.current` of the cgroup
         """,
-      verify:
-        "A load test at twice the traffic: resident memory levels off well under the limit, and `memory.events` counts no `oom_kill`.",
-      prevent:
-        "Alert on memory at 80 % of the limit, and on `oom_kill` in `memory.events`; load tests in continuous integration.",
+      verify: """
+        A load test at twice the traffic: resident memory levels off well under the limit, and `memory.events` \
+        counts no `oom_kill`.
+        """,
+      prevent: """
+        Alert on memory at 80 % of the limit, and on `oom_kill` in `memory.events`; load tests in continuous \
+        integration.
+        """,
       notToBeConfusedWith: [
         .init("killed-externally", "SIGKILL by somebody else: health check, deployment, a person"),
         .init("jetsam-per-process-limit", "the same on iOS, with a report of its own"),

@@ -24,16 +24,20 @@ extension Rule {
         SIGBUS is signal 7 on Linux. A wrong address gives SIGSEGV instead; SIGBUS needs a mapping that exists. \
         x86 and arm64 permit unaligned access almost everywhere, so alignment is rarely the reason.
         """,
-      notProved:
-        "Which file it was: the report has no memory map. `/proc/<pid>/maps` of a running process shows the candidates.",
+      notProved: """
+        Which file it was: the report has no memory map. `/proc/<pid>/maps` of a running process shows the \
+        candidates.
+        """,
       rootCause: """
         - a mapped file was truncated or rewritten in place by somebody else
         - `/dev/shm` is full: containers get 64 MiB unless told otherwise
         - the disk is full while a sparse mapped file grows
         - a file on a network volume went away
         """,
-      fixNow:
-        "Give the container more shared memory (`--shm-size=1g`, in Kubernetes an `emptyDir` with `medium: Memory`), and read small files instead of mapping them.",
+      fixNow: """
+        Give the container more shared memory (`--shm-size=1g`, in Kubernetes an `emptyDir` with `medium: \
+        Memory`), and read small files instead of mapping them.
+        """,
       fixProperly: """
         - replace files by rename, never by truncation
         - reserve space before mapping for writing (`posix_fallocate`)

@@ -19,10 +19,14 @@ extension Rule {
         {blame|A function} divided an integer by zero (or the smallest integer by -1), and the processor stopped \
         {thread|the thread}.
         """,
-      youSee:
-        "A crash on Intel Macs, in Intel simulators, under Rosetta or on x86 servers; the same code yields 0 on ARM and goes on with a wrong number.",
-      howWeKnow:
-        "EXC_ARITHMETIC (SIGFPE) comes from the divide instruction of x86. Despite the signal's name, floating point has nothing to do with it unless traps were switched on.",
+      youSee: """
+        A crash on Intel Macs, in Intel simulators, under Rosetta or on x86 servers; the same code yields 0 on ARM \
+        and goes on with a wrong number.
+        """,
+      howWeKnow: """
+        EXC_ARITHMETIC (SIGFPE) comes from the divide instruction of x86. Despite the signal's name, floating \
+        point has nothing to do with it unless traps were switched on.
+        """,
       rootCause: """
         C, C++ or Objective-C code divides by a number that came from outside: an empty list's count, a frame \
         rate, a sample size. Swift's own division checks first and prints "Division by zero", so Swift alone does \
@@ -34,8 +38,10 @@ extension Rule {
         - average and ratio helpers that return an optional for nothing
         - `INT_MIN / -1`: use a wider type or a checked division
         """,
-      verify:
-        "A test with a divisor of zero on an x86 machine or under Rosetta, and with `-fsanitize=integer-divide-by-zero`.",
+      verify: """
+        A test with a divisor of zero on an x86 machine or under Rosetta, and with \
+        `-fsanitize=integer-divide-by-zero`.
+        """,
       prevent: "Undefined Behaviour Sanitizer in continuous integration, since ARM machines hide the error.",
       notToBeConfusedWith: [
         .init("swift-division-by-zero", "Swift's check, with its text, as a trap"),

@@ -28,8 +28,10 @@ extension Rule {
         the allocator's panic functions (`pas_panic`, `bmalloc`, `Gigacage`). Engines compile their assertions to \
         this instruction.
         """,
-      notProved:
-        "Which of the engine's checks failed, where the symbol does not say it; and whether the app did anything wrong.",
+      notProved: """
+        Which of the engine's checks failed, where the symbol does not say it; and whether the app did anything \
+        wrong.
+        """,
       rootCause: """
         An error of the engine, no memory left for its reserved heaps, use of `WKWebView`, `JSContext` or \
         `JSValue` from the wrong thread, or a heap that other code damaged.

@@ -23,8 +23,10 @@ extension Rule {
         *before* the write.
         """,
       youSee: "An abort or trap under `__memcpy_chk`, `__snprintf_chk` or a relative, for certain sizes of input.",
-      howWeKnow:
-        "libc's fortified functions compare the length with the size that the compiler knew, and name themselves when it is too large.",
+      howWeKnow: """
+        libc's fortified functions compare the length with the size that the compiler knew, and name themselves \
+        when it is too large.
+        """,
       rootCause: """
         The length comes from the source instead of the destination. `FD_SET` is a case of its own: its set holds \
         1024 descriptors, so the check often means that the process leaks descriptors.

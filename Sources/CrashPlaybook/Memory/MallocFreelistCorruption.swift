@@ -12,7 +12,8 @@ extension Rule {
         "malloc(): corrupted", "malloc(): unsorted double linked list corrupted", "malloc(): invalid",
         "malloc_consolidate(): ", "corrupted size vs. prev_size", "free(): corrupted unsorted chunks",
         "free(): invalid size", "free(): invalid next size", "corrupted double-linked list", "malloc(): smallbin",
-        "malloc(): mismatching next->prev_size"),
+        "_xzm_xzone_malloc_freelist_outlined",
+        "_xzm_xzone_malloc_from_freelist_chunk.cold", "malloc(): mismatching next->prev_size"),
       .frame(
         "_xzm_xzone_malloc_freelist_outlined", "_xzm_xzone_malloc_from_freelist_chunk.cold",
         "tiny_malloc_from_free_list", "small_malloc_from_free_list", "szone_error", "nanov2_guard_corruption_detected",

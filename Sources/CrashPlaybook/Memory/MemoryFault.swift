@@ -3,9 +3,23 @@ extension ReportFacts {
   var isMemoryFault: Bool {
     let reasons: Set = ["FRONTBOARD", "SPRINGBOARD", "RUNNINGBOARD", "ASSERTIOND", "CODESIGNING"]
     if let namespace = report.termination.namespace?.value, reasons.contains(namespace) { return false }
+    if isRefusedSignature { return false }
     if let type = report.exception.type?.value { return type == "EXC_BAD_ACCESS" }
     let signal = report.exception.signal?.value
     return signal == "SIGSEGV" || signal == "SIGBUS"
+  }
+
+  /// Whether the page was there but its code signature was refused (code 0x32, under its several names).
+  private var isRefusedSignature: Bool {
+    let texts = [
+      report.exception.subtype, report.exception.codesText, report.exception.signal, report.exception.type,
+    ]
+    return report.exception.codes.first == 0x32
+      || texts.contains { text in
+        ["UNKNOWN_0x32", "KERN_CODESIGN_ERROR", "Code Signature Invalid"].contains {
+          TextPattern($0).matches(text?.value ?? "")
+        }
+      }
   }
 
   /// Evidence for a memory fault.
@@ -46,11 +60,21 @@ extension ReportFacts {
 
   private func isCanonical(_ value: UInt64) -> Bool { value >> 47 == 0 || value >> 47 == 0x1FFFF }
 
-  /// Whether the innermost frame handles references: there a small address comes out of a dead object, not out of a nil.
+  /// Whether the innermost frame handles references: there a small address comes out of a dead object, not out of a
+  /// nil.
   var isReferenceHandlerOnTop: Bool {
     guard let frame = stack.first else { return false }
     guard let symbol = frame.symbol else { return frame.frame.image?.hasPrefix("libobjc") == true }
     return Self.referenceHandlers.contains { symbol.hasPrefix($0) }
+  }
+
+  /// Whether the innermost frame counts references in Swift, where a nil is no error: its pointer was damaged.
+  var isSwiftReferenceCountOnTop: Bool {
+    guard let symbol = stack.first?.symbol else { return false }
+    return [
+      "swift_retain", "swift_release", "_swift_r", "swift::RefCounts", "swift_bridgeObject", "swift_unknownObject",
+    ]
+    .contains { symbol.hasPrefix($0) }
   }
 
   private static let referenceHandlers = [
@@ -122,7 +146,7 @@ extension Condition.Computed {
   /// An access close to address zero.
   static let nearNullAccess = Condition.Computed("near-null-access", "an access close to address zero") { facts in
     guard facts.isMemoryFault, !facts.isGeneralProtectionFault, let address = facts.report.faultAddress?.value,
-      address < 0x4000
+      address < 0x4000, !facts.isZeroAmbiguous, !facts.isSwiftReferenceCountOnTop
     else { return nil }
     return facts.addressEvidence("within the first page, which no process may touch")
   }
@@ -131,9 +155,9 @@ extension Condition.Computed {
   static let plainNearNullAccess = Condition.Computed(
     "plain-near-null-access", "an access close to address zero that no dead object explains"
   ) { facts in
-    guard let found = nearNullAccess.test(facts), !facts.isZeroAmbiguous, !facts.isReferenceHandlerOnTop,
-      !facts.stack.isEmpty
-    else { return nil }
+    guard let found = nearNullAccess.test(facts), !facts.isReferenceHandlerOnTop, !facts.stack.isEmpty else {
+      return nil
+    }
     return found
   }
 
@@ -152,6 +176,12 @@ extension Condition.Computed {
     guard facts.isMemoryFault else { return nil }
     if facts.isGeneralProtectionFault {
       return [facts.memoryFaultEvidence]
+    }
+    if facts.isZeroAmbiguous {
+      return facts.addressEvidence("x86 also prints 0 for a malformed pointer, and a register holds one")
+    }
+    if facts.isSwiftReferenceCountOnTop, facts.report.faultAddress != nil {
+      return facts.addressEvidence("read while references were counted: the object was damaged or gone")
     }
     guard let address = facts.report.faultAddress?.value, address >= 0x4000 else { return nil }
     return facts.addressEvidence(hint(address))
@@ -213,10 +243,16 @@ extension Condition.Computed {
     let depth = max(facts.stack.count, facts.stack.last?.frame.index ?? 0)
     if let cycle = Recursion.find(in: facts.stack) {
       let frames = cycle.rounds * cycle.frames.count
-      guard cycle.rounds >= 6, frames >= 40, facts.isMemoryFault || depth >= 200 else { return nil }
+      guard cycle.rounds >= 6, frames >= 40, cycle.frames.contains(where: isKnown), facts.isMemoryFault || depth >= 200
+      else { return nil }
       return evidence(facts, cycle.frames, cycle.rounds)
     }
     return excerptOfRecursion(facts, depth)
+  }
+
+  /// Whether a frame lies in an image, so that it is not something that the unwinder made up.
+  private static func isKnown(_ frame: StackFrame) -> Bool {
+    frame.symbol != nil || (frame.frame.image != nil && frame.frame.image != "???")
   }
 
   /// The end of a very deep stack in which two or three calls alternate.

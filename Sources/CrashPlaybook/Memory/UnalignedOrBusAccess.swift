@@ -25,8 +25,10 @@ extension Rule {
         {thread|A thread} accessed a value at {address|an address} that is not a multiple of what its type \
         demands. Swift checks this in `load(as:)` and traps; some instructions of the processor refuse it as well.
         """,
-      youSee:
-        "The failure depends on the input: it comes when a field of a file or packet happens to start at an odd offset.",
+      youSee: """
+        The failure depends on the input: it comes when a field of a file or packet happens to start at an odd \
+        offset.
+        """,
       howWeKnow: """
         Swift's text "load from misaligned raw pointer", the code EXC_ARM_DA_ALIGN (0x101), or a bus error with an \
         address that is not a multiple of 8.

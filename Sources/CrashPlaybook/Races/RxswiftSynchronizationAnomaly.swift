@@ -73,8 +73,10 @@ extension Rule {
         A debug run with `RxSwift.Resources`-style logging or a breakpoint at the warning: feed the subject from \
         two queues 10 000 times, no warning; and the last value is the sum of all events.
         """,
-      prevent:
-        "Turn the warning into a test failure in debug builds. Lint: `accept` and `onNext` only in the file that declares the subject.",
+      prevent: """
+        Turn the warning into a test failure in debug builds. Lint: `accept` and `onNext` only in the file that \
+        declares the subject.
+        """,
       notToBeConfusedWith: [
         .init("relay-read-modify-write-lost-update", "values disappear, with or without this warning"),
         .init("tsan-data-race", "memory is raced for; RxSwift's own storage is locked"),
