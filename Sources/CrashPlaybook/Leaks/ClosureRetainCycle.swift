@@ -3,7 +3,7 @@ extension Rule {
     "closure-retain-cycle",
     "An object and its closure hold each other",
     family: .leaks,
-    certainWhen: .computed(.closureCycle),
+    certainWhen: .all([.message("ROOT CYCLE: <"), .computed(.closureCycle)]),
     when: .all([.message("ROOT CYCLE: <"), .message("AnyCancellable", "__strong _block", "NSTimer", "_handler -->")]),
     unless: .message("ROOT CYCLE: <*StoredLocation"),
     supportedBy: [

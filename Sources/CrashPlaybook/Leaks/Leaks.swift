@@ -22,14 +22,12 @@ extension Rule {
   ]
 }
 
-extension Condition.Computed {
-  /// A tree of `leaks` that holds the presented content of SwiftUI.
-  static let presentationLeak = Condition.Computed(
-    "presentation-leak", "leaked content of a SwiftUI sheet or full-screen cover"
-  ) { facts in
-    leakLines(facts, having: ["PresentationHostingController", "AnyViewStorage"])
-  }
+extension Condition {
+  /// A tree of `leaks` that holds the presented content of a SwiftUI sheet or full-screen cover.
+  static let presentationLeak = Condition.message("PresentationHostingController", "AnyViewStorage")
+}
 
+extension Condition.Computed {
   /// A system in which the error of SwiftUI was corrected already.
   static let correctedPresentation = Condition.Computed(
     "corrected-presentation", "iOS 17.2 or later, or before 17.0"
@@ -89,13 +87,6 @@ extension Condition.Computed {
     ["closure context", "__NSMallocBlock__", "__NSStackBlock__", "partial apply"].contains {
       TextPattern($0).matches(text)
     }
-  }
-
-  private static func leakLines(_ facts: ReportFacts, having words: [String]) -> [Evidence]? {
-    let found = facts.report.messages.prefix(2000).filter { message in
-      words.contains { TextPattern($0).matches(message.text) }
-    }
-    return found.isEmpty ? nil : found.prefix(3).map(line)
   }
 
   private static func line(_ message: CrashReport.Message) -> Evidence {

@@ -10,11 +10,11 @@ extension Rule {
       .framesInOrder("ObservationRegistrar.access", ".init(", "AG::Graph"),
     ]),
     possibleWhen: .all([
-      .computed(.repeatedInits),
       .any([
         .message("@Observable", "ObservationRegistrar", "ObservationTracking", "@State"),
         .frame("ObservationRegistrar.access", "StoredLocation", "ViewGraph"),
       ]),
+      .computed(.repeatedInits),
     ]),
     unless: .any([.kind([.leakReport]), .exceptionType("EXC_CRASH")]),
     supportedBy: [

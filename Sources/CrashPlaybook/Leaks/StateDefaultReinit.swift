@@ -4,13 +4,13 @@ extension Rule {
     "The default value of @State makes a new model each time the view is made",
     family: .leaks,
     severity: .medium,
-    when: .all([.computed(.alternatingLives), .message("@State", "SwiftUI", "body")]),
+    when: .all([.message("deinit"), .message("@State", "SwiftUI", "body"), .computed(.alternatingLives)]),
     possibleWhen: .any([
       .all([
         .framesInOrder(".init(", "variable initialization expression of", ".body.getter"),
         .not(.frame("ObservationRegistrar.access")),
       ]),
-      .computed(.alternatingLives),
+      .all([.message("deinit"), .computed(.alternatingLives)]),
       .message("@State private var * = *Model()", "@State var * = *Model()"),
     ]),
     unless: .any([

@@ -5,12 +5,12 @@ extension Rule {
     family: .leaks,
     severity: .medium,
     certainWhen: .all([
-      .system(["iOS"]), .systemVersion(from: "17.0", below: "17.2"), .computed(.presentationLeak),
+      .system(["iOS"]), .systemVersion(from: "17.0", below: "17.2"), .presentationLeak,
       .message("ROOT LEAK: ", "ROOT CYCLE: ", "leaked bytes", "leaks Report Version", "retain count"),
     ]),
-    when: .all([.computed(.presentationLeak), .message("iOS 17.0", "iOS 17.1")]),
+    when: .all([.presentationLeak, .message("iOS 17.0", "iOS 17.1")]),
     possibleWhen: .any([
-      .computed(.presentationLeak),
+      .presentationLeak,
       .all([
         .system(["iOS"]), .systemVersion(from: "17.0", below: "17.2"),
         .message("deinit not called after", "deinit is not called", "deinit was not called", "never deinit"),

@@ -3,12 +3,15 @@ extension Rule {
     "swiftui-stored-location-cycle",
     "A closure kept in @State holds the view, and with it its own storage",
     family: .leaks,
-    certainWhen: .any([.message("ROOT CYCLE: <*StoredLocation"), .computed(.storedLocationRoot)]),
+    certainWhen: .any([
+      .message("ROOT CYCLE: <*StoredLocation"),
+      .all([.message("StoredLocation"), .computed(.storedLocationRoot)]),
+    ]),
     when: .all([
       .message("ROOT CYCLE: "), .message("StoredLocation"),
     ]),
     possibleWhen: .message("StoredLocation<*() ->", "StoredLocationBase<*() ->", "StoredLocation<Optional<() -> ()>>"),
-    unless: .all([.computed(.presentationLeak), .not(.message("ROOT CYCLE: "))]),
+    unless: .all([.presentationLeak, .not(.message("ROOT CYCLE: "))]),
     supportedBy: [
       .message("closure context", "__NSMallocBlock__").because("the closure in the circle"),
       .message("ROOT CYCLE: <{root} 0x"),

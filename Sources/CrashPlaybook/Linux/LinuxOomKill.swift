@@ -42,10 +42,12 @@ extension Rule {
         Raise the limit to what one day's peak needs, and cap the concurrency at the place that takes the most.
 
         ```swift
+        import Foundation
+
         func process(_ urls: [URL], atMost limit: Int) async throws {
           try await withThrowingTaskGroup(of: Void.self) { group in
             for (index, url) in urls.enumerated() {
-              if index >= limit { try await group.next() }
+              if index >= limit { _ = try await group.next() }
               group.addTask { try await handle(url) }
             }
             try await group.waitForAll()

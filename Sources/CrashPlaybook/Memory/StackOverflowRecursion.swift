@@ -91,10 +91,11 @@ extension Rule {
           deinit {
             var rest = next
             next = nil
-            // Each turn drops the last reference to one node whose own `next` is already gone.
-            while let node = rest, isKnownUniquelyReferenced(&rest) {
-              rest = node.next
-              node.next = nil
+            // Nodes that somebody else still holds are left alone; each turn frees one whose `next` is already gone.
+            while isKnownUniquelyReferenced(&rest) {
+              let tail = rest?.next
+              rest?.next = nil
+              rest = tail
             }
           }
         }

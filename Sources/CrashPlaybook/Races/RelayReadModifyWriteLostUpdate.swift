@@ -12,7 +12,10 @@ extension Rule {
       .all([
         .message("ndex out of range"), .frame(["BehaviorRelay.value", "BehaviorSubject.value"], image: [], within: 12),
       ]),
-      .computed(.staleReadInLog),
+      .all([
+        .message(" accept", " send ", " write ", " save "), .message(" read", " get ", " load"),
+        .computed(.staleReadInLog),
+      ]),
     ]),
     unless: .message("ThreadSanitizer: ", "Data race in ", "Swift access race in "),
     supportedBy: [

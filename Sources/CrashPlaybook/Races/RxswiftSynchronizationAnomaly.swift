@@ -70,8 +70,8 @@ extension Rule {
         An `observe(on:)` *behind* the subject does not help: the overlap happens when the events enter it.
         """,
       verify: """
-        A debug run with `RxSwift.Resources`-style logging or a breakpoint at the warning: feed the subject from \
-        two queues 10 000 times, no warning; and the last value is the sum of all events.
+        A debug run with a breakpoint on the warning: feed the subject from two queues 10 000 times, \
+        no warning; and the last value is the sum of all events.
         """,
       prevent: """
         Turn the warning into a test failure in debug builds. Lint: `accept` and `onNext` only in the file that \
