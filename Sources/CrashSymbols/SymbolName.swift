@@ -88,13 +88,14 @@ public enum SymbolName {
     "_xpc_api_misuse", "__abort_with_payload", "_sigtramp", "_os_crash", "_os_crash_msg", "__kill", "kill",
     "closure #1 in closure #1 in _assertionFailure(_:_:file:line:flags:)", "std::terminate()",
     "std::__terminate(void (*)())",
-    "abort_report_np", "__abort_message", "abort_message", "_objc_fatal", "rust_panic", "os_unfair_lock_lock_no_tsan",
+    "memcpy", "memmove", "memset", "strlen", "malloc", "calloc", "realloc", "free", "pthread_create", "operator delete(void*)",
+    "operator new(unsigned long)", "abort_report_np", "__abort_message", "abort_message", "_objc_fatal", "rust_panic", "os_unfair_lock_lock_no_tsan",
     "_os_unfair_lock_recursive_abort", "_os_unfair_lock_corruption_abort", "_os_unfair_lock_unowned_abort",
     "_os_unfair_lock_lock_slow", "os_unfair_lock_lock", "os_unfair_lock_unlock", "_os_unfair_lock_unlock_slow",
   ]
 
   private static let raiserPrefixes = WordTable([
-    "Swift runtime failure: ", "objc_exception_", "abort_with_", "-[NSException raise", "-[NSException initWithCoder:]", "+[NSException raise",
+    "Swift runtime failure: ", "__interceptor_", "__asan_", "__tsan_", "__ubsan_", "__sanitizer_", "objc_exception_", "abort_with_", "-[NSException raise", "-[NSException initWithCoder:]", "+[NSException raise",
     "-[NSAssertionHandler handleFailure",
     "-[NSObject(NSObject) doesNotRecognizeSelector:", "+[NSObject(NSObject) doesNotRecognizeSelector:",
     "-[NSObject doesNotRecognizeSelector:", "_fatalErrorMessage", "_assertionFailure(", "assertionFailure(",

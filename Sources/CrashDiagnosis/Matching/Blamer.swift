@@ -24,11 +24,19 @@ struct Blamer {
       }
       return onStack(preferring: [])
     case .recursion:
-      if let cycle = Recursion.find(in: facts.stack), let frame = cycle.frames.first(where: { $0.isInApp }) {
+      // Accessors only pass the call on; what the developer wrote stands beside them in the cycle.
+      if let cycle = Recursion.find(in: facts.stack),
+        let frame = cycle.frames.first(where: { $0.isInApp && !Self.isAccessor($0) }) ?? cycle.frames.first(where: { $0.isInApp })
+      {
         return (made(frame), nil)
       }
       return onStack(preferring: [])
     }
+  }
+
+  private static func isAccessor(_ frame: StackFrame) -> Bool {
+    guard let symbol = frame.symbol else { return false }
+    return [".setter", ".getter", ".modify", ".read"].contains { symbol.hasSuffix($0) }
   }
 
   private func made(_ frame: StackFrame) -> Blame {

@@ -166,6 +166,9 @@ struct AppleTextReader {
       if isCrashed, crashedNumber == nil { crashedNumber = number }
       layout.beginStack(label, number: number, isCrashed: isCrashed, at: text.start)
       section = .stack
+    case .crashedWithoutNumber:
+      layout.beginStack(TextLayout.Label(), number: nil, isCrashed: true, at: text.start)
+      section = .stack
     case .registers:
       section = .registers
     }

@@ -174,6 +174,7 @@ enum FrameLine {
       rest = rest.from(addressEnd).trimmed
       rest = rest.after(prefix: "in ") ?? rest
     }
+    if rest.last == 0x29, let build = rest.lastIndex(of: " (BuildId: ") { rest = rest.upTo(build).trimmed }
     if rest.last == 0x29, let open = rest.lastIndex(of: "(") {
       readImage(ByteSlice(bytes: rest.bytes, start: open + 1, end: rest.end - 1), into: &frame)
       if frame.image != nil { rest = rest.upTo(open).trimmed }
