@@ -75,7 +75,8 @@ public struct FrameClassifier: Sendable {
     if SymbolName.isCrashReporter(symbol) { return .raiser }
     if SymbolName.isGlue(symbol) { return .glue }
     if SymbolName.isBoilerplate(symbol) { return .boilerplate }
-    if frame.file == "<compiler-generated>" || frame.file == "/<compiler-generated>", frame.isInlined { return .glue }
+    if frame.file == "<compiler-generated>", frame.isInlined { return .glue }
+    if SymbolName.isStandardLibrary(symbol) { return .glue }
     return owner
   }
 

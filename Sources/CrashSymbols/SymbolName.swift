@@ -50,7 +50,8 @@ public enum SymbolName {
     "initializeBufferWithCopyOfBuffer for ", "one-time initialization function for ", "type metadata accessor for ",
     "default argument ", "lazy protocol witness table ", "implicit closure #", "key path getter ", "key path setter ",
     "objectdestroy", "block_copy_helper", "block_destroy_helper", "__swift_", "completion handler block",
-    "std::", "decltype(auto) std::", "void std::", "method lookup function for ", "async function pointer to ", "autoclosure #", "_T0Ie", "$sIe",
+    "std::", "decltype(auto) std::", "void std::", "method lookup function for ", "async function pointer to ",
+    "autoclosure #", "_T0Ie", "$sIe",
     "back deployment thunk",
     "destroyGenericBox", "associated type witness table",
   ])
@@ -59,6 +60,25 @@ public enum SymbolName {
   private static let glueParts = WordTable(["/c++/v1/"])
 
   private static let glueNames: Set = ["<deduplicated_symbol>", "<redacted>", "<unknown>", "completeTaskWithClosure"]
+
+  /// Whether the function belongs to the standard library, whose generic code is compiled into the app.
+  static func isStandardLibrary(_ symbol: String) -> Bool {
+    standardLibrary.isPrefix(of: symbol)
+  }
+
+  private static let standardLibrary = WordTable([
+    "Sequence.", "Collection.", "Array.", "ContiguousArray.", "ArraySlice.", "Dictionary.", "Set.", "Optional.",
+    "Result.",
+    "_ArrayBuffer", "_ContiguousArrayBuffer", "_NativeDictionary", "_NativeSet", "UnsafeMutable", "UnsafePointer.",
+    "UnsafeBuffer", "ManagedBuffer", "MainActor.", "static MainActor.", "RangeReplaceableCollection.",
+    "MutableCollection.",
+    "BidirectionalCollection.", "_checkSubscript", "Range.", "ClosedRange.", "Mutex.", "OSAllocatedUnfairLock.",
+    "withCheckedContinuation", "withUnsafeContinuation", "withExtendedLifetime", "swift_unsafe", "specialized Array.",
+    "specialized _", "specialized Dictionary.", "specialized Set.", "specialized ContiguousArray",
+    "specialized static MainActor",
+    "specialized Collection.", "specialized Sequence.", "specialized MainActor.", "NSLocking.withLock",
+    "NSLock.withLock",
+  ])
 
   /// Whether the function starts the program or its main loop and so stands at the bottom of every stack.
   public static func isBoilerplate(_ symbol: String) -> Bool {
@@ -88,14 +108,17 @@ public enum SymbolName {
     "_xpc_api_misuse", "__abort_with_payload", "_sigtramp", "_os_crash", "_os_crash_msg", "__kill", "kill",
     "closure #1 in closure #1 in _assertionFailure(_:_:file:line:flags:)", "std::terminate()",
     "std::__terminate(void (*)())",
-    "memcpy", "memmove", "memset", "strlen", "malloc", "calloc", "realloc", "free", "pthread_create", "operator delete(void*)",
-    "operator new(unsigned long)", "abort_report_np", "__abort_message", "abort_message", "_objc_fatal", "rust_panic", "os_unfair_lock_lock_no_tsan",
+    "memcpy", "memmove", "memset", "strlen", "malloc", "calloc", "realloc", "free", "pthread_create",
+    "operator delete(void*)",
+    "operator new(unsigned long)", "abort_report_np", "__abort_message", "abort_message", "_objc_fatal", "rust_panic",
+    "os_unfair_lock_lock_no_tsan",
     "_os_unfair_lock_recursive_abort", "_os_unfair_lock_corruption_abort", "_os_unfair_lock_unowned_abort",
     "_os_unfair_lock_lock_slow", "os_unfair_lock_lock", "os_unfair_lock_unlock", "_os_unfair_lock_unlock_slow",
   ]
 
   private static let raiserPrefixes = WordTable([
-    "Swift runtime failure: ", "__interceptor_", "__asan_", "__tsan_", "__ubsan_", "__sanitizer_", "objc_exception_", "abort_with_", "-[NSException raise", "-[NSException initWithCoder:]", "+[NSException raise",
+    "Swift runtime failure: ", "__interceptor_", "__asan_", "__tsan_", "__ubsan_", "__sanitizer_", "objc_exception_",
+    "abort_with_", "-[NSException raise", "-[NSException initWithCoder:]", "+[NSException raise",
     "-[NSAssertionHandler handleFailure",
     "-[NSObject(NSObject) doesNotRecognizeSelector:", "+[NSObject(NSObject) doesNotRecognizeSelector:",
     "-[NSObject doesNotRecognizeSelector:", "_fatalErrorMessage", "_assertionFailure(", "assertionFailure(",

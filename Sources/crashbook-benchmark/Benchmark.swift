@@ -31,7 +31,9 @@ struct Benchmark {
     let analyzer = Analyzer()
     var rows: [String: Row] = [:]
     for item in ReportFinder([folder]).items {
-      guard let (source, _) = try? InputFile.read(item.path), let format = try? ReportFormat.of(source) else { continue }
+      guard let (source, _) = try? InputFile.read(item.path), let format = try? ReportFormat.of(source) else {
+        continue
+      }
       let grown = Growth.grow(source, to: Self.grownSize)
       guard let measured = Self.measure(grown, format, analyzer) else { continue }
       var row = rows[format.name] ?? Row(format: format.name)

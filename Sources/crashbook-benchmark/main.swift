@@ -8,6 +8,7 @@ let benchmark = Benchmark(folder: folder)
 if benchmark.rows.isEmpty {
   print("No reports found in \(folder). Run this in the root of the repository.")
 } else {
-  print("CPU time of one core, release build; inputs grown from \(folder) to about \(Benchmark.grownSize / 1024) KB each.")
+  print(
+    "CPU time of one core, release build; inputs grown from \(folder) to about \(Benchmark.grownSize / 1024) KB each.")
   print(benchmark.table)
 }

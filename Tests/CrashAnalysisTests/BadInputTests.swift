@@ -65,11 +65,14 @@ import Testing
   }
 
   @Test(arguments: [
-    "", " ", "\n\n", "{", "[", "{\"", "{\"bug_type\"", "{\"bug_type\":\"309\"}", "{\"bug_type\":\"309\"}\n", "{\"bug_type\":\"309\"}\n{",
+    "", " ", "\n\n", "{", "[", "{\"", "{\"bug_type\"", "{\"bug_type\":\"309\"}", "{\"bug_type\":\"309\"}\n",
+    "{\"bug_type\":\"309\"}\n{",
     "Thread 0 Crashed:", "Thread 99999999999999999999 Crashed:", "0", "0 0x", "Exception Type:", "Exception Codes: 0x",
-    "Termination Reason: SIGNAL", "Last Exception Backtrace:\n(", "Triggered by Thread: -1", "#0", "frame #", "* thread #",
+    "Termination Reason: SIGNAL", "Last Exception Backtrace:\n(", "Triggered by Thread: -1", "#0", "frame #",
+    "* thread #",
     "{\"threads\":[{\"frames\":[{\"imageIndex\":-1}]}],\"usedImages\":[]}", "{\"faultingThread\":7,\"threads\":[]}",
-    "{\"exception\":{\"rawCodes\":[99999999999999999999999]}}", "\u{FEFF}", "*** Program crashed:", "Program crashed: at 0x",
+    "{\"exception\":{\"rawCodes\":[99999999999999999999999]}}", "\u{FEFF}", "*** Program crashed:",
+    "Program crashed: at 0x",
   ])
   func fragments(_ text: String) {
     Self.survive(Array(text.utf8))
@@ -87,7 +90,9 @@ import Testing
   }
 
   @Test func binaryInputIsAnError() {
-    #expect(throws: ReadError.self) { try Self.analyzer.analyze(ReportSource(path: "x", bytes: Array(repeating: 0, count: 100_000))) }
+    #expect(throws: ReadError.self) {
+      try Self.analyzer.analyze(ReportSource(path: "x", bytes: Array(repeating: 0, count: 100_000)))
+    }
   }
 
   @Test(.timeLimit(.minutes(1))) func deepNestingIsStepedOver() {
@@ -101,7 +106,8 @@ import Testing
   @Test(.timeLimit(.minutes(1))) func longLinesAndManyLinesTakeLinearTime() {
     Self.survive(Array("Thread 0 Crashed:\n0   App  0x1 ".utf8) + Array(repeating: UInt8(ascii: "a"), count: 4_000_000))
     Self.survive(Array(String(repeating: "0   App   0x0000000100000000 f() + 1\n", count: 100_000).utf8))
-    Self.survive(Array("Exception Type: EXC_CRASH\n".utf8) + Array(String(repeating: "some line of a log\n", count: 200_000).utf8))
+    Self.survive(
+      Array("Exception Type: EXC_CRASH\n".utf8) + Array(String(repeating: "some line of a log\n", count: 200_000).utf8))
     Self.survive(Array(String(repeating: "Thread 1:\n", count: 200_000).utf8))
   }
 }

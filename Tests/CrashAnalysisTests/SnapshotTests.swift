@@ -36,7 +36,8 @@ import Testing
       return
     }
     let expected = try? String(contentsOf: recorded, encoding: .utf8)
-    #expect(expected != nil, "\(fixture)\(Self.ending) is missing: run SNAPSHOTS=record swift test and read what it wrote")
+    #expect(
+      expected != nil, "\(fixture)\(Self.ending) is missing: run SNAPSHOTS=record swift test and read what it wrote")
     #expect(found == expected ?? found)
   }
 
@@ -93,7 +94,9 @@ enum DiagnosisSnapshot {
   private static func text(_ analysis: Analysis) -> String {
     let report = analysis.report
     var lines = ["format: \(report.format), kind: \(report.kind.rawValue)"]
-    lines.append("process: \(report.process.name ?? "-"), os: \(report.operatingSystem.name ?? "-") \(report.operatingSystem.version?.value ?? "-")")
+    lines.append(
+      "process: \(report.process.name ?? "-"), os: \(report.operatingSystem.name ?? "-") \(report.operatingSystem.version?.value ?? "-")"
+    )
     let exception = report.exception
     lines.append("exception: \(exception.type?.value ?? "-") \(exception.signal?.value ?? "-")")
     if let namespace = report.termination.namespace {
@@ -105,7 +108,9 @@ enum DiagnosisSnapshot {
     lines.append("verdict: \(analysis.verdict.rawValue)")
     for diagnosis in analysis.diagnoses {
       let cited = (diagnosis.evidence + diagnosis.support).compactMap(\.line).sorted()
-      lines.append("- \(diagnosis.confidence.rawValue) \(diagnosis.rule.id), lines \(cited.map(String.init).joined(separator: " "))")
+      lines.append(
+        "- \(diagnosis.confidence.rawValue) \(diagnosis.rule.id), lines \(cited.map(String.init).joined(separator: " "))"
+      )
       if let blame = diagnosis.blame {
         lines.append("  blame: \(blame.symbol ?? "-") in \(blame.image ?? "-") (\(blame.owner.rawValue))")
       }

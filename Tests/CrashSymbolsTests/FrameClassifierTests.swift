@@ -11,7 +11,8 @@ import Testing
     return report
   }
 
-  static func classOf(_ symbol: String?, _ image: String?, path: String? = nil, vendors: Set<String> = []) -> FrameClass {
+  static func classOf(_ symbol: String?, _ image: String?, path: String? = nil, vendors: Set<String> = []) -> FrameClass
+  {
     var frame = CrashReport.Frame(index: 0)
     frame.symbol = symbol
     frame.image = image
@@ -25,8 +26,14 @@ import Testing
     #expect(Self.classOf("Boat.sail()", "com.example.harbour") == .own)
     #expect(Self.classOf("Boat.sail()", "Harbour.debug.dylib") == .own)
     #expect(Self.classOf("objc_msgSend", "libobjc.A.dylib") == .system)
-    #expect(Self.classOf("UIApplicationMain", "UIKitCore", path: "/System/Library/PrivateFrameworks/UIKitCore.framework/UIKitCore") == .system)
-    #expect(Self.classOf("swift_retain", "libswiftCore.dylib", path: "/private/var/containers/Bundle/Application/1/Harbour.app/Frameworks/libswiftCore.dylib") == .system)
+    #expect(
+      Self.classOf(
+        "UIApplicationMain", "UIKitCore", path: "/System/Library/PrivateFrameworks/UIKitCore.framework/UIKitCore")
+        == .system)
+    #expect(
+      Self.classOf(
+        "swift_retain", "libswiftCore.dylib",
+        path: "/private/var/containers/Bundle/Application/1/Harbour.app/Frameworks/libswiftCore.dylib") == .system)
   }
 
   @Test func tellsVendorsFromOwnCode() {

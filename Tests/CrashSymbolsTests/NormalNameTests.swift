@@ -34,7 +34,10 @@ import Testing
 
   @Test(arguments: [
     ("index 5 beyond bounds [0 .. 2]", "index 17 beyond bounds [0 .. 4]"),
-    ("-[Boat sail]: unrecognized selector sent to instance 0x600000c0c3c0", "-[Boat sail]: unrecognized selector sent to instance 0x1234"),
+    (
+      "-[Boat sail]: unrecognized selector sent to instance 0x600000c0c3c0",
+      "-[Boat sail]: unrecognized selector sent to instance 0x1234"
+    ),
     ("object 2C9F2CD6-86FC-401B-9344-B613D57B0C4A is gone", "object 0C9F2CD6-86FC-801B-F344-B613D57B0C4A is gone"),
   ])
   func textsAreEqual(_ first: String, _ second: String) {
@@ -42,6 +45,8 @@ import Testing
   }
 
   @Test func textsOfDifferentSelectorsDiffer() {
-    #expect(NormalName.ofText("-[Boat sail]: unrecognized selector") != NormalName.ofText("-[Boat moor]: unrecognized selector"))
+    #expect(
+      NormalName.ofText("-[Boat sail]: unrecognized selector")
+        != NormalName.ofText("-[Boat moor]: unrecognized selector"))
   }
 }

@@ -61,7 +61,10 @@ import Testing
     let outcome = try Self.run(["analyze", Self.sample])
     #expect(outcome.status == 0)
     #expect(outcome.errors == "")
-    for part in ["CERTAIN", "swift-index-out-of-range", "What happened", "How we know", "Responsible", "Fix now", "Fix properly", "Verify", "Read more"] {
+    for part in [
+      "CERTAIN", "swift-index-out-of-range", "What happened", "How we know", "Responsible", "Fix now", "Fix properly",
+      "Verify", "Read more",
+    ] {
       #expect(outcome.output.contains(part), "\(part) is missing")
     }
     #expect(!outcome.output.contains("\u{1B}"))
@@ -69,7 +72,8 @@ import Testing
   }
 
   @Test func readsStandardInput() throws {
-    let outcome = try Self.run(["analyze", "-"], input: Array("Fatal error: Unexpectedly found nil while unwrapping an Optional value".utf8))
+    let outcome = try Self.run(
+      ["analyze", "-"], input: Array("Fatal error: Unexpectedly found nil while unwrapping an Optional value".utf8))
     #expect(outcome.status == 0)
     #expect(outcome.output.contains("swift-nil-unwrap"))
   }
@@ -149,7 +153,9 @@ import Testing
     ] {
       let outcome = try Self.run(["analyze", folder.path + "/" + name])
       #expect(outcome.status == 2)
-      #expect(outcome.errors.contains(folder.path + "/" + name) && outcome.errors.contains(words), "\(name): \(outcome.errors)")
+      #expect(
+        outcome.errors.contains(folder.path + "/" + name) && outcome.errors.contains(words),
+        "\(name): \(outcome.errors)")
     }
   }
 
@@ -171,15 +177,19 @@ import Testing
     guard getuid() != 0 else { return }
     let folder = try Self.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
-    _ = FileManager.default.createFile(atPath: folder.path + "/secret.ips", contents: Data("x".utf8), attributes: [.posixPermissions: 0])
+    _ = FileManager.default.createFile(
+      atPath: folder.path + "/secret.ips", contents: Data("x".utf8), attributes: [.posixPermissions: 0])
     #expect(try Self.run(["analyze", folder.path + "/secret.ips"]).errors.contains("no permission"))
   }
 
   @Test func hostileTextNeverReachesTheTerminal() throws {
-    let hostile = "Exception Type:  EXC_CRASH (SIGABRT)\nApplication Specific Information:\n\u{1B}[31mFatal error: \u{1B}]0;title\u{7} \u{202E}x `a` </script> |x|\n\nThread 0 Crashed:\n0   App\u{1B}[2J   0x0000000100000000 evil\u{9B}31m() + 1\n"
+    let hostile =
+      "Exception Type:  EXC_CRASH (SIGABRT)\nApplication Specific Information:\n\u{1B}[31mFatal error: \u{1B}]0;title\u{7} \u{202E}x `a` </script> |x|\n\nThread 0 Crashed:\n0   App\u{1B}[2J   0x0000000100000000 evil\u{9B}31m() + 1\n"
     for format in ["text", "markdown", "json"] {
       let outcome = try Self.run(["analyze", "--format", format, "-"], input: Array(hostile.utf8))
-      let bad = outcome.output.unicodeScalars.filter { ($0.value < 0x20 && $0 != "\n") || (0x7F...0x9F).contains($0.value) || $0.value == 0x202E }
+      let bad = outcome.output.unicodeScalars.filter {
+        ($0.value < 0x20 && $0 != "\n") || (0x7F...0x9F).contains($0.value) || $0.value == 0x202E
+      }
       #expect(format == "json" ? !bad.contains("\u{1B}") : bad.isEmpty, "\(format)")
     }
   }
@@ -192,7 +202,9 @@ import Testing
   // MARK: Other commands
 
   @Test func helpAndVersion() throws {
-    for arguments in [["--help"], ["help", "analyze"], ["analyze", "--help"], ["rules", "list", "--help"], ["explain", "-h"]] {
+    for arguments in [
+      ["--help"], ["help", "analyze"], ["analyze", "--help"], ["rules", "list", "--help"], ["explain", "-h"],
+    ] {
       let outcome = try Self.run(arguments)
       #expect(outcome.status == 0)
       #expect(outcome.output.contains("OVERVIEW") && outcome.output.contains("USAGE"))
@@ -221,7 +233,8 @@ import Testing
     let outcome = try Self.run(["rules", "list", "--format", "json"])
     let list = try #require(try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [[String: Any]])
     #expect(list.contains { $0["id"] as? String == "swift-nil-unwrap" })
-    #expect(try Self.run(["rules", "list", "--search", "25299"]).output.contains("keychain-duplicate-item-refresh-race"))
+    #expect(
+      try Self.run(["rules", "list", "--search", "25299"]).output.contains("keychain-duplicate-item-refresh-race"))
     #expect(try Self.run(["rules", "list", "--family", "lokcs"]).errors.contains("Did you mean 'locks'?"))
   }
 
@@ -238,9 +251,12 @@ import Testing
   }
 
   @Test func usesRuleFiles() throws {
-    let outcome = try Self.run(["analyze", "--rules", "fixtures/rules/good.json5", "-"], input: Array("ACME-17: cache is not warm".utf8))
+    let outcome = try Self.run(
+      ["analyze", "--rules", "fixtures/rules/good.json5", "-"], input: Array("ACME-17: cache is not warm".utf8))
     #expect(outcome.output.contains("acme.cold-cache"))
-    #expect(try Self.run(["explain", "--rules", "fixtures/rules/good.json5", "acme.cold-cache"]).output.contains("Warm the cache"))
+    #expect(
+      try Self.run(["explain", "--rules", "fixtures/rules/good.json5", "acme.cold-cache"]).output.contains(
+        "Warm the cache"))
   }
 
   @Test(arguments: ["bash", "zsh", "fish"])

@@ -97,8 +97,12 @@ enum FrameLine {
 
   /// Reads `File.swift:12`, `File.swift:12:34` or `<compiler-generated>`; false for anything else.
   static func readFile(_ text: ByteSlice, into frame: inout CrashReport.Frame) -> Bool {
-    if text == "<compiler-generated>" {
-      frame.file = text.string
+    if text.hasSuffix("<compiler-generated>") {
+      frame.file = "<compiler-generated>"
+      return true
+    }
+    if text.contains("<compiler-generated>:") {
+      frame.file = "<compiler-generated>"
       return true
     }
     var file = text

@@ -10,7 +10,8 @@ extension Rule {
       "attempt to scroll to invalid index path"),
     when: .any([
       .raised(
-        by: "^-[__NSArrayM ", "^-[__NSArrayI ", "^-[__NSArray0 ", "^-[__NSSingleObjectArray", "^-[__NSFrozenArrayM ",
+        by: "^-[__NSArrayM *Index", "^-[__NSArrayI *Index", "^-[__NSArray0 *Index", "^-[__NSSingleObjectArrayI *Index",
+        "^-[__NSFrozenArrayM *Index",
         "^-[__NSCFArray objectAt", "^-[NSArray subarrayWithRange:", "^-[NSMutableArray removeObjectAtIndex:",
         "^-[__NSCFString substring", "^-[__NSCFString characterAtIndex:", "^-[NSString substring",
         "^-[NSConcreteMutableAttributedString ", "^-[NSMutableRLEArray ", "^-[__NSCFConstantString substring",
