@@ -15,21 +15,14 @@ public struct RuleSet: Sendable {
   /// Prepares rules.
   public init(_ rules: [Rule]) {
     self.rules = rules
-    var numbers: [[UInt8]: Int] = [:]
-    var texts: [[UInt8]] = []
+    var numbers = LiteralNumbers()
     prepared = rules.map { rule in
-      let filter = Prefilter.union(
-        [rule.certainWhen, rule.when, rule.possibleWhen].compactMap { $0 }.map(Prefilter.of))
-      guard case .anyOf(let literals) = filter else { return Prepared(rule: rule, literals: nil) }
-      let known = literals.map { literal in
-        if let number = numbers[literal] { return number }
-        numbers[literal] = texts.count
-        texts.append(literal)
-        return texts.count - 1
-      }
-      return Prepared(rule: rule, literals: known)
+      let filter = Prefilter.union([rule.certainWhen, rule.when, rule.possibleWhen].compactMap { $0 }.map(Prefilter.of))
+      let numbered = rule.mapPatterns { numbers.numbered($0) }
+      guard case .anyOf(let literals) = filter else { return Prepared(rule: numbered, literals: nil) }
+      return Prepared(rule: numbered, literals: literals.map { numbers.number(of: $0) })
     }
-    index = LiteralIndex(texts)
+    index = LiteralIndex(numbers.literals)
     priority = Dictionary(rules.enumerated().map { ($1.id, $0) }) { first, _ in first }
   }
 
@@ -38,36 +31,13 @@ public struct RuleSet: Sendable {
 
   /// Every cause that a report speaks for, the best first.
   public func diagnoses(of facts: ReportFacts) -> [Diagnosis] {
-    let seen = literals(in: facts)
+    facts.searchLiterals(with: index)
     var found: [Diagnosis] = []
     for candidate in prepared {
-      if let literals = candidate.literals, !literals.contains(where: { seen[$0] }) { continue }
+      if let literals = candidate.literals, !literals.contains(where: { facts.sawLiteral($0) }) { continue }
       if let diagnosis = candidate.rule.diagnosis(of: facts) { found.append(diagnosis) }
     }
     return ranked(found)
-  }
-
-  /// Which literals occur in the texts that conditions with literals look at.
-  private func literals(in facts: ReportFacts) -> [Bool] {
-    var seen = [Bool](repeating: false, count: index.count)
-    func search(_ text: String?) {
-      if let text { index.search(text) { seen[$0] = true } }
-    }
-    var images: Set<String> = []
-    for stack in [facts.exceptionStack, facts.stack] {
-      for frame in stack {
-        search(frame.symbol)
-        if let image = frame.frame.image, images.insert(image).inserted { search(image) }
-      }
-    }
-    let report = facts.report
-    for message in report.messages { search(message.text) }
-    search(report.exception.subtype?.value)
-    search(report.exception.message?.value)
-    search(report.exception.codesText?.value)
-    search(report.uncaughtException?.name?.value)
-    search(report.uncaughtException?.reason?.value)
-    return seen
   }
 
   /// Orders by confidence, then by the order of the rules; a sure diagnosis stands before all that it outranks.

@@ -9,6 +9,7 @@ struct SwiftBacktraceReader {
   private var section = Section.before
   private var images: [CrashReport.BinaryImage] = []
   private var hasCrash = false
+  private var signal: Located<UInt64>?
 
   private enum Section {
     case before
@@ -54,8 +55,15 @@ struct SwiftBacktraceReader {
       SwiftFaultWords.read(crash, into: &report)
       return
     }
-    if text.hasPrefix("*** Signal "), text.contains("Backtracing") {
+    if let number = text.after(prefix: "*** Signal ")?.decimal()?.value, text.contains("Backtracing") {
       hasCrash = true
+      signal = Located(number, at: text.start)
+      return
+    }
+    if let failure = Self.failureLine(text) {
+      hasCrash = true
+      section = .after
+      report.messages.append(.init(.tool, failure.string, at: failure.start))
       return
     }
     if let platform = text.after(prefix: "Platform: ") {
@@ -113,6 +121,19 @@ struct SwiftBacktraceReader {
     if rest.hasSuffix("***") { rest = rest.upTo(rest.end - 3).trimmed }
     return rest
   }
+
+  /// What Swift 6 prints instead of the crash line for a check that failed: `*** Swift runtime failure: … ***`.
+  private static func failureLine(_ text: ByteSlice) -> ByteSlice? {
+    guard let mark = text.index(of: "Swift runtime failure: "), mark - text.start <= 8, text[0] == 0x2A || text[0] == 0xF0
+    else { return nil }
+    let rest = text.from(mark)
+    return rest.hasSuffix("***") ? rest.upTo(rest.end - 3).trimmed : rest
+  }
+
+  /// Names of the signals that end a program, by Linux's numbers.
+  private static let signals: [UInt64: String] = [
+    3: "SIGQUIT", 4: "SIGILL", 5: "SIGTRAP", 6: "SIGABRT", 7: "SIGBUS", 8: "SIGFPE", 11: "SIGSEGV", 31: "SIGSYS",
+  ]
 
   private static func frame(_ text: ByteSlice) -> CrashReport.Frame? {
     guard let (number, end) = text.decimal(), number < 1_000_000, isBlank(text.bytes[end]) else { return nil }
@@ -175,6 +196,9 @@ struct SwiftBacktraceReader {
 
   private mutating func finished() -> CrashReport? {
     guard hasCrash || !stacks.isEmpty else { return nil }
+    if report.exception.signal == nil, let signal, let name = Self.signals[signal.value] {
+      report.exception.signal = Located(name, at: signal.offset)
+    }
     if !stacks.contains(where: { $0.isCrashed }), hasCrash, stacks.count == 1 { stacks[0].isCrashed = true }
     let paths = Dictionary(images.compactMap { image in image.path.map { (image.name, $0) } }) { first, _ in first }
     for thread in stacks.indices {

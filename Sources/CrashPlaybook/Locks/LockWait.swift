@@ -166,6 +166,10 @@ extension LockWait {
 
   /// Every thread that waits for a lock, the crashed one first; nothing where the process did not stand still.
   static func all(in facts: ReportFacts) -> [LockWait] {
+    facts.remember("lock waits") { found(in: facts) }
+  }
+
+  private static func found(in facts: ReportFacts) -> [LockWait] {
     guard isStuck(facts) else { return [] }
     var waits: [LockWait] = []
     if let wait = LockWait(facts.stack, thread: nil, isMain: facts.crashedOnMain ?? true) { waits.append(wait) }
