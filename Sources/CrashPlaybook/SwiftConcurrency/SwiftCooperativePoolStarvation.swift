@@ -4,9 +4,21 @@ extension Rule {
     "Every thread of Swift's task pool was blocked",
     family: .swiftConcurrency,
     severity: .medium,
-    certainWhen: .all([.processIsStuck, .blockedCooperativeThreads(atLeast: 4)]),
-    when: .all([.processIsStuck, .blockedCooperativeThreads(atLeast: 2)]),
-    possibleWhen: .all([.processIsStuck, .blockedCooperativeThreads(atLeast: 1)]),
+    certainWhen: .all([.processIsStuck, .blockedCooperativeThreads(atLeast: 6)]),
+    when: .all([
+      .processIsStuck,
+      .any([
+        .blockedCooperativeThreads(atLeast: 4),
+        .all([.mainThreadWaitsWithoutOwner, .blockedCooperativeThreads(atLeast: 2)]),
+      ]),
+    ]),
+    possibleWhen: .all([
+      .processIsStuck,
+      .any([
+        .blockedCooperativeThreads(atLeast: 2),
+        .all([.mainThreadWaitsWithoutOwner, .blockedCooperativeThreads(atLeast: 1)]),
+      ]),
+    ]),
     outranks: [
       "watchdog-unspecified", "watchdog-scene-update", "watchdog-launch", "watchdog-graceful-exit", "sigquit-external",
       "dispatch-thread-explosion", "lock-order-inversion-hang", "nslock-self-deadlock-hang", "priority-inversion-hang",
@@ -26,8 +38,8 @@ extension Rule {
         of queues ending in `.cooperative`, with the app's code above a blocking wait.
         """,
       notProved: """
-        With fewer blocked threads than cores the pool may still have been moving: then this is a strong suspicion. \
-        What would have released the waits is for the code to tell.
+        The number of cores is not in the report. With fewer blocked threads than cores the pool may still have been \
+        moving: then this is a strong suspicion. What would have released the waits is for the code to tell.
         """,
       rootCause: """
         The pool's contract is that a task never blocks on something that another task must do. It is broken by \
@@ -83,7 +95,9 @@ extension Rule {
 
         Thread 0 name:  Dispatch queue: com.apple.main-thread
         Thread 0 Crashed:
-        0   libsystem_kernel.dylib     0x00000001e1f0a1d8 mach_msg2_trap + 8
+        ▸ 0   libsystem_kernel.dylib     0x00000001e1f0b1d8 semaphore_wait_trap + 8
+        1   libdispatch.dylib          0x00000001e2f0b1d8 _dispatch_semaphore_wait_slow + 132
+        2   Harbour                    0x0000000104a1d2d0 ChartView.open() + 96
 
         Thread 1 name:  Dispatch queue: com.apple.root.user-initiated-qos.cooperative
         Thread 1:

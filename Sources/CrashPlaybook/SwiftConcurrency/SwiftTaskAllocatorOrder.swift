@@ -8,11 +8,13 @@ extension Rule {
       "Buffer overflow in StackAllocator"),
     when: .all([
       .not(.badAccess),
-      .frame(
-        "swift_task_dealloc", "_swift_task_dealloc_specific", "swift::StackAllocator", "TaskAllocator",
-        "asyncLet_finish",
-        "swift_asyncLet_finish", within: 9),
-      .any([.abort, .trap, .frame("swift_Concurrency_fatalError", "swift::fatalError", "abort", within: 6)]),
+      .any([
+        .framesInOrder("swift_Concurrency_fatalError", "swift_task_dealloc"),
+        .framesInOrder("swift_Concurrency_fatalError", "asyncLet_finish"),
+        .framesInOrder("swift_Concurrency_fatalError", "StackAllocator"),
+        .framesInOrder("swift_Concurrency_fatalError", "TaskAllocator"),
+        .framesInOrder("abort", "swift_task_dealloc"),
+      ]),
     ]),
     supportedBy: [
       .frame("asyncLet_finish", "swift_asyncLet_finish").because("an async let was ending"),

@@ -12,7 +12,7 @@ extension Condition {
 
   /// A failed check of Swift's library right above one of these functions, where the text of the check is lost.
   static func failedCheck(_ name: String, in functions: TextPattern..., reach: Int = 1) -> Condition {
-    .computed(
+    underFailedCheck(
       Computed(name, "a failed check of Swift's library, called by one of certain functions") { facts in
         guard let check = facts.lastFrameOfFailedCheck else { return nil }
         let stack = facts.decisiveStack
@@ -29,8 +29,13 @@ extension Condition {
       })
   }
 
+  /// The test, behind a look for the check's own name that costs nothing where it is absent.
+  private static func underFailedCheck(_ test: Computed) -> Condition {
+    .all([.frame("_assertionFailure(", "_fatalErrorMessage", within: 8), .computed(test)])
+  }
+
   /// A failed check of Swift's library whose text is lost, called by the app's own code.
-  static let failedCheckInApp = Condition.computed(
+  static let failedCheckInApp = underFailedCheck(
     Computed("swift-check-failed-in-app", "a failed check of Swift's library right above the app's code") { facts in
       guard let check = facts.lastFrameOfFailedCheck else { return nil }
       let stack = facts.decisiveStack
@@ -44,7 +49,7 @@ extension Condition {
   /// The variant of the check function that takes a text made at run time, called by the app's own code.
   ///
   /// Only `fatalError`, `precondition` and `assert` do that there.
-  static let failedOwnCheckInApp = Condition.computed(
+  static let failedOwnCheckInApp = underFailedCheck(
     Computed("swift-own-check-failed", "fatalError, precondition or assert in the app's code, by its mangled name") {
       facts in
       guard let check = facts.lastFrameOfFailedCheck else { return nil }
@@ -63,10 +68,13 @@ extension Condition {
     Computed("textless-swift-trap", "a trap in Swift code of the app, with no text left behind") { facts in
       let stack = facts.stack
       guard let top = stack.first, Condition.trap.holds(in: facts), facts.exceptionStack.isEmpty else { return nil }
-      let isApp = top.isInApp || top.owner == .glue
+      // An undefined instruction on ARM is no check of Swift's: those are breakpoints there.
+      let isARM = facts.report.architecture?.hasPrefix("arm") == true
+      if isARM, facts.report.exception.type?.value == "EXC_BAD_INSTRUCTION" { return nil }
+      let isApp = top.symbol == nil ? top.owner == .own : (top.isInApp || top.owner == .glue) && top.isSwift
       let isNamelessLibrary = top.frame.image?.hasPrefix("libswiftCore.") == true && top.symbol == nil
       let isCheck = facts.lastFrameOfFailedCheck != nil
-      guard isCheck || isNamelessLibrary || (isApp && (top.symbol == nil || top.isSwift)) else { return nil }
+      guard isCheck || isNamelessLibrary || isApp else { return nil }
       let hasText = facts.report.messages.contains { message in
         message.origin == .applicationInformation && message.text.contains(where: \.isLetter)
           && !message.text.hasPrefix("dyld")

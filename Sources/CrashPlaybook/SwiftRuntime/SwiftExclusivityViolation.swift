@@ -17,7 +17,8 @@ extension Rule {
     supportedBy: [
       .message(
         "Previous access (a {firstKind}) started at *<unavailable>",
-        "Previous access (a {firstKind}) started at *`{first} + "),
+        "Previous access (a {firstKind}) started at *`{first} + ",
+        "Previous access (a {firstKind}) started at {module} {first} + "),
       .message("Current access (a {secondKind}) started at"),
     ],
     outranks: .generalSwiftTraps + ["explicit-abort"],

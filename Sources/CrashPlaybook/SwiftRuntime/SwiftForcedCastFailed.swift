@@ -9,10 +9,16 @@ extension Rule {
       "Could not unwrap a value of type '{source}' in cast to '{target}'"),
     when: .all([
       .not(.badAccess),
-      .frame(
-        "swift_dynamicCastFailure", "swift_dynamicCastClassUnconditional", "swift_dynamicCastObjCClassUnconditional",
-        "swift_dynamicCastMetatypeUnconditional", "swift_dynamicCastObjCProtocolUnconditional", within: 8),
-      .any([.abort, .trap, .frame("abort", "swift::fatalError", within: 5)]),
+      .any([
+        .frame("swift_dynamicCastFailure", within: 8),
+        .all([
+          .abort,
+          .frame(
+            "swift_dynamicCastClassUnconditional", "swift_dynamicCastObjCClassUnconditional",
+            "swift_dynamicCastUnknownClassUnconditional", "swift_dynamicCastMetatypeUnconditional",
+            "swift_dynamicCastObjCProtocolUnconditional", within: 8),
+        ]),
+      ]),
     ]),
     supportedBy: [
       .message("type 'NSNull'", "type '__NSCFNumber'", "type 'NSTaggedPointerString'", "type '__NSCFBoolean'").because(

@@ -3,7 +3,10 @@ extension Rule {
     "swift-iuo-nil-outlet",
     "An implicitly unwrapped property was read while it was nil",
     family: .swiftRuntime,
-    certainWhen: .swiftCheck("Unexpectedly found nil while implicitly unwrapping an Optional value"),
+    certainWhen: .any([
+      .swiftCheck("Unexpectedly found nil while implicitly unwrapping an Optional value"),
+      .message("found nil while implicitly unwrapping an Optional value"),
+    ]),
     supportedBy: [
       .appFrame(
         "viewDidLoad", "prepare(for", "didSet", "(?i)configure", "awakeFromNib", "deinit", "viewDidLayoutSubviews",

@@ -3,7 +3,10 @@ extension Rule {
     "swift-nil-unwrap",
     "A value that was nil was force-unwrapped",
     family: .swiftRuntime,
-    certainWhen: .swiftCheck("Unexpectedly found nil while unwrapping an Optional value"),
+    certainWhen: .any([
+      .swiftCheck("Unexpectedly found nil while unwrapping an Optional value"),
+      .message("found nil while unwrapping an Optional value"),
+    ]),
     outranks: .generalSwiftTraps,
     page: PlaybookPage(
       whatHappened: """

@@ -11,19 +11,8 @@ extension Rule {
       .not(.badAccess),
       .any([
         .failedCheck(
-          "resource-bundle-check", in: "NSBundle.module", "Bundle.module", "resource_bundle_accessor",
-          "variable initialization expression of static *Bundle.*", reach: 2),
-        .computed(
-          Condition.Computed(
-            "resource-bundle-accessor", "a failed check in the file that a Swift package's bundle accessor is in"
-          ) { facts in
-            guard
-              let frame = facts.decisiveStack.prefix(5).first(where: {
-                $0.frame.file?.hasSuffix("resource_bundle_accessor.swift") == true
-              })
-            else { return nil }
-            return [facts.evidence(frame, isException: facts.isExceptionStackDecisive)]
-          }),
+          "resource-bundle-check", in: "NSBundle.module", "Bundle.module", reach: 2),
+        .all([.frame("Bundle.module", within: 5), .computed(.resourceBundleAccessor)]),
       ]),
     ]),
     outranks: .generalSwiftTraps + ["dispatch-once-recursion", "swift-nil-unwrap"],
