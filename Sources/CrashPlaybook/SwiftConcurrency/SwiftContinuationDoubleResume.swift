@@ -4,8 +4,8 @@ extension Rule {
     "A continuation was resumed twice",
     family: .swiftConcurrency,
     certainWhen: .message(
-      "{function} tried to resume its continuation more than once, {how} {value}!",
-      "tried to resume its continuation more than once"),
+      "MISUSE: {function} tried to resume its continuation more than once, {how} {value}!",
+      "MISUSE: {function} tried to resume its", "tried to resume its continuation more than once"),
     when: .any([
       .failedCheck("continuation-check", in: "CheckedContinuation.resume", "CheckedContinuationCanary", reach: 3),
       .all([.trap, .frame("CheckedContinuation.resume", "CheckedContinuationCanary.take", within: 2)]),

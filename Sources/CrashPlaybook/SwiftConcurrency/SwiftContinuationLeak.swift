@@ -4,10 +4,10 @@ extension Rule {
     "A continuation was never resumed",
     family: .swiftConcurrency,
     certainWhen: .all([
-      .message("{function} leaked its continuation without resuming it", "{function} leaked its continuation"),
+      .message("MISUSE: {function} leaked its continuation"),
       .not(.any([.trap, .badAccess, .abort, .exceptionType("EXC_CRASH", "EXC_GUARD", "EXC_ARITHMETIC")])),
     ]),
-    possibleWhen: .message("{function} leaked its continuation"),
+    possibleWhen: .message("MISUSE: {function} leaked its continuation"),
     supportedBy: [.signal("SIGQUIT").because("somebody ended the waiting process from outside")],
     outranks: ["sigquit-external", "watchdog-unspecified", "not-a-crash-report"],
     blame: .value("function"),

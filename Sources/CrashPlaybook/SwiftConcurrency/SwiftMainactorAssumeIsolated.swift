@@ -21,7 +21,7 @@ extension Rule {
     page: PlaybookPage(
       whatHappened: """
         Code said "I run on {executor|this actor}", with `assumeIsolated`, `preconditionIsolated` or a check of the \
-        compiler at its entry, and ran on {thread|another thread} instead{place|}.
+        compiler at its entry, and ran on {thread|another thread} instead.
         """,
       youSee: """
         A delegate or callback that "always comes on the main thread" came on another one: with a new system version, \

@@ -11,8 +11,9 @@ extension Rule {
     outranks: .generalSwiftTraps + ["explicit-abort"],
     page: PlaybookPage(
       whatHappened: """
-        Inside the body of a task group, `$value.withValue` was wrapped around `addTask`{file|}. The child tasks \
-        would keep pointing at a binding that ends with the closure, so the runtime stops at once.
+        Inside the body of a task group, `$value.withValue` was wrapped around `addTask`, in {file|a file that the \
+        text names}. The child tasks would keep pointing at a binding that ends with the closure, so the runtime \
+        stops at once.
         """,
       youSee: """
         Every time this path runs: often tracing, logging context or request identifiers that somebody added to a \

@@ -4,9 +4,10 @@ extension Rule {
     "A collection from Objective-C held an element of the wrong class",
     family: .swiftRuntime,
     certainWhen: .message(
-      "{collection} element failed to match the Swift {ignored} Element type",
-      "{collection} key failed to match the Swift {ignored} Key type",
-      "{collection} value failed to match the Swift {ignored} Value type"),
+      "(?i)fatal error: {collection} element failed to match the Swift * Element type",
+      "(?i)fatal error: {collection} key failed to match the Swift * Key type",
+      "(?i)fatal error: {collection} value failed to match the Swift * Value type", "element failed to match the Swift",
+      "key failed to match the Swift", "value failed to match the Swift"),
     when: .failedCheck(
       "swift-bridging-check", in: "_typeCheckSlowPath", "_forceBridgeFromObjectiveC", "_bridgeCocoaArray",
       "_forceCastNonTrivial", reach: 2),

@@ -21,7 +21,7 @@ extension Rule {
     ]),
     unless: .message("While running user code"),
     supportedBy: [
-      .message("While evaluating request {request}"),
+      .message("While evaluating request"),
       .message("While type-checking", "While emitting", "While silgen", "While deserializing"),
     ],
     outranks: .generalSwiftTraps + [
@@ -30,8 +30,8 @@ extension Rule {
     blame: .frame(["swift::*"]),
     page: PlaybookPage(
       whatHappened: """
-        `swift-frontend`, the compiler, ended itself or crashed while it worked on your source{request|}. No program \
-        of yours ran; this is a build failure.
+        `swift-frontend`, the compiler, ended itself or crashed while it worked on your source. No program of yours \
+        ran; this is a build failure.
         """,
       youSee: """
         The build stops with "failed due to signal" and a "Stack dump" of numbered lines. It comes back for the same \

@@ -18,8 +18,8 @@ extension Rule {
     outranks: .generalSwiftTraps,
     page: PlaybookPage(
       whatHappened: """
-        {thread|A thread} built or changed a dictionary or set, and two entries turned out to have an equal \
-        key{key|}. {type|The key type}: see below which of the two stories it is.
+        {thread|A thread} built or changed a dictionary or set, and two entries turned out to have the same key \
+        ({key|see the text}). Either the data repeat a key, or a stored key changed.
         """,
       youSee: """
         "Duplicate values for key" and "literal contains duplicate keys" come with the data, every time. "Duplicate \

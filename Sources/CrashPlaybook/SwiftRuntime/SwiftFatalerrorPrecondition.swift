@@ -28,7 +28,9 @@ extension Rule {
     ]),
     possibleWhen: .failedCheckInApp,
     unless: .any([
-      .message("Assertion failed: (*), function ", "PHP Fatal error", "Fatal error: Uncaught", "# Fatal error in"),
+      .message(
+        "Assertion failed: (*), function ", "PHP Fatal error", "Fatal error: Uncaught", "# Fatal error in",
+        "CONTINUATION MISUSE"),
       .textOfASpecificSwiftCheck,
     ]),
     outranks: ["swift-textless-trap", "linux-swift-trap", "builtin-trap", "explicit-abort"],

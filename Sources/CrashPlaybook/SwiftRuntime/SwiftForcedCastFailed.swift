@@ -3,10 +3,12 @@ extension Rule {
     "swift-forced-cast-failed",
     "A forced cast met a value of another type",
     family: .swiftRuntime,
-    certainWhen: .message(
-      "Could not cast value of type '{source}' (0x*) to '{target}' (0x",
-      "Could not cast value of type '{source}' to '{target}'",
-      "Could not unwrap a value of type '{source}' in cast to '{target}'"),
+    certainWhen: .any([
+      .message(
+        "Could not cast value of type '{source}' (0x*) to '{target}' (0x",
+        "Could not cast value of type '{source}' to '{target}'"),
+      .swiftCheck("Unconditional cast failed"),
+    ]),
     when: .all([
       .not(.badAccess),
       .any([
@@ -38,7 +40,9 @@ extension Rule {
         """,
       howWeKnow: """
         Both types are named by the runtime itself: it found `{source|one type}` where the code says \
-        `{target|another}`. The signal is SIGABRT, unlike the trap of a nil or an index.
+        `{target|another}`. The signal is SIGABRT then, unlike the trap of a nil or an index. Where the text is \
+        missing, and only "Unconditional cast failed" is there, the compiler knew at build time that this cast cannot \
+        work.
         """,
       rootCause: """
         - **Untyped data.** `NSNull`, `__NSCFNumber`, `__NSCFString` on the left come from JSON, a plist or \
@@ -116,6 +120,18 @@ extension Rule {
         ▸ 2   libswiftCore.dylib             0x000000018f4c2a90 swift_dynamicCastFailure + 72
         3   libswiftCore.dylib             0x000000018f4c2b10 swift_dynamicCastUnknownClassUnconditional + 64
         4   Harbour                        0x0000000104a1c2d0 BoatCell.dequeue(_:) + 96
+        """),
+      .matches(
+        """
+        *** Swift runtime failure: Unconditional cast failed ***
+
+        Platform: x86_64 Linux (Ubuntu 24.04.2 LTS)
+
+        Thread 0 "tides" crashed:
+
+        ▸ 0 [inlined] [system] 0x000055c133586d10 Swift runtime failure: Unconditional cast failed in tides at \
+        //<compiler-generated>
+        1                    0x000055c133586d10 tug(_:) + 16 in tides at /home/build/tides/Sources/main.swift:4:9
         """),
       .ignores(
         """

@@ -53,9 +53,11 @@ extension Rule {
         ```
         """,
       fixProperly: """
-        Decide per class: from a nib, or in code. For code only, say so to the compiler: `@available(*, unavailable) \
-        required init?(coder: NSCoder)`. For a controller that needs data and lives in a storyboard, use a creator: \
-        `instantiateViewController(identifier:) { coder in BoatController(coder: coder, boat: boat) }`.
+        Decide per class: it is loaded from a nib, or it is built in code.
+
+        For code only, say so to the compiler: `@available(*, unavailable) required init?(coder: NSCoder)`. For a \
+        controller that needs data and lives in a storyboard, use a creator: `instantiateViewController(identifier:) \
+        { coder in BoatController(coder: coder, boat: boat) }`.
         """,
       verify: """
         Instantiate every scene and xib in one test.

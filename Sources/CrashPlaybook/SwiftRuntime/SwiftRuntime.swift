@@ -48,6 +48,12 @@ extension Condition {
   /// A text that one of the more specific rules owns, so that "somebody stopped the process on purpose" is wrong.
   static let textOfASpecificSwiftCheck = Condition.any(
     (Rule.specificSwiftChecks + Rule.swiftConcurrency).compactMap(\.certainWhen))
+
+  /// Anything by which a rule of this family or of Swift concurrency tells more than that there was a trap.
+  static let explainedSwiftCheck = Condition.any(
+    (Rule.specificSwiftChecks + Rule.swiftConcurrency + [Rule.swiftFatalerrorPrecondition]).flatMap { rule in
+      [rule.certainWhen, rule.when].compactMap { $0 }
+    })
 }
 
 extension [String] {

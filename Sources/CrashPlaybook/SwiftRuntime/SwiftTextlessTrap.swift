@@ -4,6 +4,7 @@ extension Rule {
     "A check in Swift code failed and left no text",
     family: .swiftRuntime,
     possibleWhen: .textlessSwiftTrap,
+    unless: .explainedSwiftCheck,
     supportedBy: [
       .frame("unsafeMutableAddressor", "one-time initialization function", within: 3).because(
         "the first value of a global or static property was being made")

@@ -12,9 +12,8 @@ extension Rule {
     outranks: .generalSwiftTraps,
     page: PlaybookPage(
       whatHappened: """
-        {thread|A thread} switched over an enum and met a value that none of the cases stands for: {value|{type|a \
-        value of a newer system or of Objective-C code}}. Without `@unknown default`, Swift has nothing to run there \
-        and stops.
+        {thread|A thread} switched over an enum and met a value that none of the cases stands for: {value|a value of \
+        a newer system or of Objective-C code}. Without `@unknown default`, Swift has nothing to run there and stops.
         """,
       youSee: """
         The crash starts with a new system version, or with a new build of a library, and affects everybody on it. \

@@ -19,7 +19,8 @@ extension Rule {
     page: PlaybookPage(
       whatHappened: """
         Code asked a Swift package for `Bundle.module`, and the bundle with the package's resources was not where the \
-        generated code looks{path|}. That code has one answer: `fatalError`.
+        generated code looks: {path|beside the executable, or in the build folder}. That code has one answer: \
+        `fatalError`.
         """,
       youSee: """
         The app or tool works on the machine that built it and stops elsewhere: after copying the executable, in a \
