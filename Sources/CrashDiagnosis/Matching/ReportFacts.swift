@@ -113,7 +113,7 @@ public final class ReportFacts {
 
   /// Works something out once for a report, however many rules ask for it.
   public func remember<Value>(_ name: String, _ make: () -> Value) -> Value {
-    if let known = remembered[name] as? Value { return known }
+    if let known = remembered[name], let value = known as? Value { return value }
     let value = make()
     remembered[name] = value
     return value

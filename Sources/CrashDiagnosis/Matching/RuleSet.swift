@@ -17,7 +17,8 @@ public struct RuleSet: Sendable {
     self.rules = rules
     var numbers = LiteralNumbers()
     prepared = rules.map { rule in
-      let filter = Prefilter.union([rule.certainWhen, rule.when, rule.possibleWhen].compactMap { $0 }.map(Prefilter.of))
+      let filter = Prefilter.union(
+        [rule.certainWhen, rule.when, rule.possibleWhen].compactMap { $0 }.map(Prefilter.of))
       let numbered = rule.mapPatterns { numbers.numbered($0) }
       guard case .anyOf(let literals) = filter else { return Prepared(rule: numbered, literals: nil) }
       return Prepared(rule: numbered, literals: literals.map { numbers.number(of: $0) })

@@ -124,7 +124,8 @@ struct SwiftBacktraceReader {
 
   /// What Swift 6 prints instead of the crash line for a check that failed: `*** Swift runtime failure: … ***`.
   private static func failureLine(_ text: ByteSlice) -> ByteSlice? {
-    guard let mark = text.index(of: "Swift runtime failure: "), mark - text.start <= 8, text[0] == 0x2A || text[0] == 0xF0
+    guard let mark = text.index(of: "Swift runtime failure: "), mark - text.start <= 8,
+      text[0] == 0x2A || text[0] == 0xF0
     else { return nil }
     let rest = text.from(mark)
     return rest.hasSuffix("***") ? rest.upTo(rest.end - 3).trimmed : rest
