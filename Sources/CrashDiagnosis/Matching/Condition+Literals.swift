@@ -13,8 +13,17 @@ extension Condition {
     case .framesInOrder(let patterns): .framesInOrder(patterns.map(change))
     case .appFrame(let patterns): .appFrame(patterns.map(change))
     case .otherThread(let patterns): .otherThread(patterns.map(change))
+    case .computed(let test): .computed(test.mapLiterals(change))
     default: self
     }
+  }
+}
+
+extension Condition.Computed {
+  fileprivate func mapLiterals(_ change: (TextPattern) -> TextPattern) -> Condition.Computed {
+    var numbered = self
+    numbered.numberedLiterals = literals.map { change(TextPattern($0)) }
+    return numbered
   }
 }
 

@@ -102,8 +102,8 @@ public final class ReportFacts {
     if seenInOtherThreads == nil {
       var seen = [Bool](repeating: false, count: index.count)
       for thread in otherThreads {
-        for frame in stack(of: thread) {
-          if let symbol = frame.symbol { index.search(symbol) { seen[$0] = true } }
+        for frame in thread.frames.prefix(200) {
+          if let symbol = frame.symbol { index.search(Demangler.name(of: symbol)) { seen[$0] = true } }
         }
       }
       seenInOtherThreads = seen

@@ -174,7 +174,11 @@ extension LockWait {
     var waits: [LockWait] = []
     if let wait = LockWait(facts.stack, thread: nil, isMain: facts.crashedOnMain ?? true) { waits.append(wait) }
     for thread in facts.otherThreads.prefix(400) {
-      guard let wait = LockWait(facts.stack(of: thread), thread: thread.index, isMain: thread.isMain) else { continue }
+      // Most threads sleep for other reasons, or run: their stacks need not be prepared.
+      guard let top = thread.frames.first(where: { $0.symbol != nil })?.symbol,
+        sleepers.contains(where: { top.hasPrefix($0) }),
+        let wait = LockWait(facts.stack(of: thread), thread: thread.index, isMain: thread.isMain)
+      else { continue }
       waits.append(wait)
     }
     return waits
