@@ -50,7 +50,8 @@ extension Condition {
   /// The initialiser of one global runs, and the same global is asked for again inside of it.
   static let onceAsksForItself = Condition.computed(
     Computed(
-      "once-repeats", "the initialiser of one global is on the stack twice", literals: ["one-time initialization"]
+      "once-repeats", "the initialiser of one global is on the stack twice",
+      literals: ["one-time initialization function for "]
     ) { facts in
       var seen: [String: StackFrame] = [:]
       var isInitialising = false
