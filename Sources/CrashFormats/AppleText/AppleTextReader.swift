@@ -13,6 +13,7 @@ struct AppleTextReader {
   private var region: [String] = []
   private var unknownLines = 0
   private var sawReportHeader = false
+  private var sawEvent = false
 
   /// What the lines being read belong to.
   private enum Section: Equatable {
@@ -246,6 +247,12 @@ struct AppleTextReader {
       if value.contains("(Translated)") { report.isTranslated = true }
     case "Role": report.process.role = value.stringIfAny.map { Located($0, at: value.start) }
     case "Parent Process": report.process.parent = value.isEmpty ? nil : TextFields.nameAndNumber(value).name
+    case "Parent" where report.process.parent == nil && report.process.name != nil:
+      report.process.parent = value.isEmpty ? nil : TextFields.nameAndNumber(value).name
+    case "PID" where report.process.identifier == nil && report.process.name != nil:
+      report.process.identifier = value.decimal().flatMap { Int(exactly: $0.value) }
+    case "Architecture" where report.architecture == nil:
+      report.architecture = value.stringIfAny.map(Architecture.name)
     case "Date/Time": report.date = value.stringIfAny
     case "Launch Time": report.launchDate = value.stringIfAny
     case "OS Version":
@@ -269,7 +276,7 @@ struct AppleTextReader {
     switch key {
     case "Exception Type":
       readExceptionType(value)
-    case "Exception Codes":
+    case "Exception Codes", "Exception Code":
       guard let text = value.stringIfAny else { return true }
       // Older systems print the line twice: once in words, once as numbers.
       if report.exception.codesText == nil { report.exception.codesText = Located(text, at: value.start) }
@@ -312,6 +319,11 @@ struct AppleTextReader {
       section = .skipped
       return true
     case "Event": readEvent(value)
+    case "Action taken", "CPU", "CPU used", "CPU limit", "Wakeups", "Wakeups caused", "Wakeups limit", "Writes",
+      "Writes caused", "Writes limit", "Footprint", "Limit duration", "Duration", "Duration Sampled", "Steps":
+      // One blank behind the key, however wide the column is.
+      guard sawReportHeader, sawEvent else { return false }
+      report.messages.append(.init(.tool, key.string + ": " + value.string, at: line.start))
     case "Reason" where report.exception.type == nil && sawReportHeader:
       if let text = value.stringIfAny { addReason(text, at: value.start) }
     default:
@@ -350,6 +362,7 @@ struct AppleTextReader {
   }
 
   private mutating func readEvent(_ value: ByteSlice) {
+    sawEvent = true
     switch value {
     case "cpu usage", "wakeups", "disk writes", "cpu usage (fatal)": report.kind = .resourceLimit
     case "hang", "spin": report.kind = .hang
