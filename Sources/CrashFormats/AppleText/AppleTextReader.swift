@@ -137,6 +137,12 @@ struct AppleTextReader {
       layout.beginExceptionStack(at: text.start)
       return true
     }
+    if let number = text.after(prefix: "Application Specific Backtrace ") {
+      // The first is where the uncaught exception was thrown; others repeat it, or belong to its causes.
+      section = number[0] == 0x31 ? .stack : .skipped
+      if number[0] == 0x31 { layout.beginExceptionStack(at: text.start) }
+      return true
+    }
     if text.hasPrefix("*** First throw call stack") {
       section = .stack
       layout.beginExceptionStack(at: text.start)
@@ -315,7 +321,7 @@ struct AppleTextReader {
       region = [value.string]
       report.memoryRegion = located(value)
       return true
-    case "Filtered syslog", "External Modification Summary", "VM Region Summary", "Error Formulating Crash Report":
+    case "Filtered syslog", "Microstackshots", "External Modification Summary", "VM Region Summary", "Error Formulating Crash Report":
       section = .skipped
       return true
     case "Event": readEvent(value)
@@ -415,6 +421,7 @@ struct AppleTextReader {
     if let crashed = layout.crashedStack {
       report.crashedThread = decoder.thread(layout.stacks[crashed], position: crashed, isCrashed: true)
     } else if let crashedNumber {
+      report.crashedThread = .init(index: crashedNumber, isCrashed: true)
       report.notes.append("The crashed thread (number \(crashedNumber)) is missing from the report.")
     }
     report.threads = layout.deferredThreads

@@ -349,6 +349,7 @@ struct IPSReader {
   /// Puts what only the header knows into a text report that followed it.
   private func adoptHeader(into text: CrashReport) -> CrashReport {
     var text = text
+    text.format = report.format
     text.start = report.start
     text.bugType = report.bugType
     text.process.name = text.process.name ?? headerName

@@ -20,17 +20,19 @@ struct MetricKitLayout: Sendable {
 
   mutating func readStack(_ cursor: inout JSONCursor) {
     guard stacks.count < Self.stackLimit else { return }
-    let position = stacks.count
+    var isAttributed = false
     var roots = cursor.peek() == 0x5B ? cursor.position : nil
     cursor.forEachMember { cursor, key in
       switch key {
       case "threadAttributed", "attributed", "isAttributed":
-        if cursor.truth() == true { attributed = attributed ?? position }
+        isAttributed = cursor.truth() ?? false
       case "callStackRootFrames", "rootFrames", "frames": roots = cursor.position
       default: break
       }
     }
-    if let roots { stacks.append(roots) }
+    guard let roots else { return }
+    if isAttributed { attributed = attributed ?? stacks.count }
+    stacks.append(roots)
   }
 
   /// All threads, read when asked for.

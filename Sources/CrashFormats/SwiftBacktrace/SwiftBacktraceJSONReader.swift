@@ -157,7 +157,7 @@ struct SwiftBacktraceJSONReader {
     report.crashedThread = threads.first { $0.isCrashed } ?? threads.first
     report.threads = DeferredList(threads)
     report.images = DeferredList(images)
-    let program = report.crashedThread?.frames.last { $0.symbol == "main" }?.image
-    report.process.name = program ?? images.first?.name
+    report.process.name = SwiftProgram.name(of: report, threads)
+    SwiftFaultWords.completeSignal(of: &report, number: nil)
   }
 }
