@@ -40,7 +40,9 @@ struct SwiftBacktraceJSONReader {
       default: break
       }
     }
-    if let description { SwiftFaultWords.read(bytes[description.start..<description.end], into: &report) }
+    if let description, description.start <= description.end {
+      SwiftFaultWords.read(bytes[description.start..<description.end], into: &report)
+    }
     if report.isMemorySignal { report.faultAddress = faultAddress }
     if cursor.isTruncated { report.notes.append("The report is cut off: everything before the cut was used.") }
     finish()
