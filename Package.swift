@@ -31,13 +31,17 @@ let package = Package(
     module("CrashSymbols", ["CrashModel"]),
     module("CrashDiagnosis", ["CrashModel", "CrashSymbols"]),
     module("CrashPlaybook", ["CrashDiagnosis"]),
-    module("CrashOutput", ["CrashDiagnosis"]),
+    module("CrashOutput", ["CrashDiagnosis"], exclude: ["JSON/crashbook.analysis-1.schema.json"]),
     module(
       "CrashAnalysis",
       ["CrashModel", "CrashFormats", "CrashSymbols", "CrashDiagnosis", "CrashPlaybook", "CrashOutput"]),
     module("CommandLineKit"),
     .executableTarget(
       name: "crashbook", dependencies: ["CrashAnalysis", "CommandLineKit"], swiftSettings: strict),
+    .executableTarget(
+      name: "crashbook-benchmark", dependencies: ["CrashAnalysis"], swiftSettings: strict),
+    tests(of: "crashbook"),
+    tests(of: "CrashSymbols"),
     tests(of: "CrashAnalysis"),
     tests(of: "CommandLineKit"),
     tests(of: "CrashDiagnosis"),

@@ -20,7 +20,7 @@ public struct ReadError: Error, Sendable, CustomStringConvertible {
 
   enum Problem {
     case empty
-    case binary(offset: Int)
+    case binary
     case unknown(UnknownFormat)
     case nothingFound(ReportFormat)
 
@@ -28,9 +28,8 @@ public struct ReadError: Error, Sendable, CustomStringConvertible {
       switch self {
       case .empty:
         "The file is empty."
-      case .binary(let offset):
-        "This is not text (byte \(offset) is no character). Crash reports are text or JSON; "
-          + "if it is an archive, unpack it first."
+      case .binary:
+        "This is not text. Crash reports are text or JSON; if it is an archive, unpack it first."
       case .unknown(let guess):
         guess.words
       case .nothingFound(let format):
@@ -67,17 +66,9 @@ enum UnknownFormat {
 }
 
 extension InputPrefix {
-  /// Index of the first byte that no text holds: a control character other than white space, escape and backspace.
-  var indexOfBinaryByte: Int? {
-    var suspicious = 0
-    for index in 0..<min(bytes.count, 8192) {
-      let byte = bytes[index]
-      if byte == 0 { suspicious += 8 }
-      if byte < 0x20, byte != 0x09, byte != 0x0A, byte != 0x0D, byte != 0x1B, byte != 0x08, byte != 0x0C {
-        suspicious += 1
-        if suspicious > 64 { return index }
-      }
-    }
-    return nil
+  /// Whether the beginning holds more control characters than any text does.
+  var isBinary: Bool {
+    let seen = min(bytes.count, 4096)
+    return bytes.controlCharacters(inFirst: seen) > max(4, seen / 64)
   }
 }

@@ -47,6 +47,16 @@ struct InputPrefix {
   /// The first byte that means something, zero where there is none.
   var first: UInt8 { bytes[firstIndex] }
 
+  /// Whether what begins with a bracket goes on like JSON: with a quote or another bracket.
+  var looksLikeJSON: Bool {
+    var index = firstIndex + 1
+    while isBlank(bytes[index]) || bytes[index] == 0x0A { index += 1 }
+    switch bytes[index] {
+    case 0x22, 0x7B, 0x5B, 0x7D, 0x5D: return true
+    default: return index >= bytes.count
+    }
+  }
+
   /// Whether the text occurs in the prefix.
   func contains(_ literal: StaticString) -> Bool {
     bytes.index(of: literal, from: firstIndex, to: bytes.count) != nil

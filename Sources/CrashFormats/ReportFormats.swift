@@ -10,8 +10,8 @@ extension ReportFormat {
     .ksCrash,
     .sentry,
     .bugsnag,
-    .swiftBacktraceText,
     .appleText,
+    .swiftBacktraceText,
     .excerpt,
   ]
 
@@ -19,9 +19,15 @@ extension ReportFormat {
   ///
   /// - Throws: ``ReadError`` where the input is empty, no text, or of no known format.
   public static func reports(in source: ReportSource) throws(ReadError) -> [CrashReport] {
-    let format = try Self.of(source)
-    let reports = format.read(source)
-    if reports.isEmpty { throw ReadError(source.path, .nothingFound(format)) }
+    try of(source).reports(in: source)
+  }
+
+  /// Reads every report of an input that is of this format.
+  ///
+  /// - Throws: ``ReadError`` where there is none.
+  public func reports(in source: ReportSource) throws(ReadError) -> [CrashReport] {
+    let reports = read(source)
+    if reports.isEmpty { throw ReadError(source.path, .nothingFound(self)) }
     return reports
   }
 
@@ -32,7 +38,7 @@ extension ReportFormat {
     let verdict: Result<ReportFormat, ReadError> = Bytes.with(source.bytes) { bytes in
       let prefix = InputPrefix(bytes.prefix(InputPrefix.limit))
       if prefix.first == 0, prefix.firstIndex >= prefix.bytes.count { return .failure(ReadError(source.path, .empty)) }
-      if let index = prefix.indexOfBinaryByte { return .failure(ReadError(source.path, .binary(offset: index))) }
+      if prefix.isBinary { return .failure(ReadError(source.path, .binary)) }
       var best: (format: ReportFormat, likelihood: Likelihood)?
       for format in all {
         let likelihood = format.recognize(prefix)

@@ -44,6 +44,8 @@ extension CrashReport {
     public var image: String?
     /// Path of the binary image.
     public var imagePath: String?
+    /// UUID (Mach-O) or build id (ELF) of the binary image.
+    public var imageUUID: String?
     /// Address of the instruction.
     public var address: UInt64?
     /// Distance of the address from the load address of its image.

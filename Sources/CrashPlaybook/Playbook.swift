@@ -1,6 +1,8 @@
 extension Rule {
-  /// Every built-in rule, family by family. Where two rules are equally sure, the earlier one answers, so families whose
-  /// evidence is a text of its own stand before those that read it out of frames, addresses and signals.
+  /// Every built-in rule, family by family.
+  ///
+  /// Where two rules are equally sure, the earlier one answers, so families whose evidence is a text of its own stand before
+  /// those that read it out of frames, addresses and signals.
   public static let all: [Rule] = [
     locks,
     keychain,

@@ -30,6 +30,8 @@ public enum Demangler {
   }
 
   private static func demangled(_ symbol: String) -> String? {
+    // A name that ends early for C would be read as another one.
+    if symbol.utf8.contains(0) { return nil }
     // Apple's tools print C symbols with one underscore more than the demangler wants.
     let name = symbol.hasPrefix("__Z") || symbol.hasPrefix("_$") ? String(symbol.dropFirst()) : symbol
     var length = 0

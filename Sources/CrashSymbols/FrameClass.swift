@@ -40,12 +40,29 @@ public struct FrameClassifier: Sendable {
     self.vendors = vendors
   }
 
+  /// Owners of the images that were met, so that each is looked at once.
+  public struct KnownImages {
+    fileprivate var owners: [String: Owner] = [:]
+
+    /// Knows no image yet.
+    public init() {}
+  }
+
   /// The class of a frame whose symbol is demangled.
-  public func classify(_ frame: CrashReport.Frame) -> FrameClass {
-    if let symbol = frame.symbol {
-      if symbol.hasPrefix("Swift runtime failure: ") || SymbolName.isRaiser(symbol) { return .raiser }
+  public func classify(_ frame: CrashReport.Frame, _ known: inout KnownImages) -> FrameClass {
+    if let symbol = frame.symbol, SymbolName.isRaiser(symbol) { return .raiser }
+    let owner: Owner
+    if let image = frame.image {
+      if let seen = known.owners[image] {
+        owner = seen
+      } else {
+        owner = self.owner(of: frame)
+        known.owners[image] = owner
+      }
+    } else {
+      owner = self.owner(of: frame)
     }
-    switch owner(of: frame) {
+    switch owner {
     case .system: return .system
     case .unknown: return frame.symbol == nil ? .unknown : owned(frame, .own)
     case .vendor: return owned(frame, .vendor)
@@ -58,11 +75,12 @@ public struct FrameClassifier: Sendable {
     if SymbolName.isCrashReporter(symbol) { return .raiser }
     if SymbolName.isGlue(symbol) { return .glue }
     if SymbolName.isBoilerplate(symbol) { return .boilerplate }
-    if frame.file == "<compiler-generated>" || frame.file == "/<compiler-generated>", frame.isInlined { return .glue }
+    if frame.file == "<compiler-generated>", frame.isInlined { return .glue }
+    if SymbolName.isStandardLibrary(symbol) { return .glue }
     return owner
   }
 
-  private enum Owner {
+  fileprivate enum Owner {
     case own
     case vendor
     case system
@@ -96,40 +114,47 @@ public struct FrameClassifier: Sendable {
   }
 
   private func isEmbedded(_ path: String) -> Bool {
-    SymbolName.position(of: ".app/", in: Substring(path)) != nil
+    Self.bundleFolder.isPart(of: path)
   }
+
+  private static let bundleFolder = WordTable([".app/"])
 
   /// Whether the code belongs to a library that is linked into the app's own binary.
   private func isVendorSymbol(_ symbol: String?) -> Bool {
     guard let symbol else { return false }
-    let plain = SymbolName.plain(symbol)
     if !vendors.isEmpty {
-      let module = plain.prefix { $0 != "." }
+      let module = SymbolName.plain(symbol).prefix { $0 != "." }
       if vendors.contains(String(module)) { return true }
     }
-    return VendorNames.matches(plain)
+    return VendorNames.matches(symbol)
   }
 }
 
 /// Names by which well-known libraries are recognised when they are linked into the app.
 enum VendorNames {
   static func matches(_ symbol: String) -> Bool {
+    if prefixes.isPrefix(of: symbol) { return true }
+    guard wrappers.isPrefix(of: symbol) else { return false }
     var name = Substring(symbol)
-    for prefix in ["-[", "+[", "closure #1 in ", "closure #2 in ", "static "] where name.hasPrefix(prefix) {
-      name = name.dropFirst(prefix.count)
+    while let length = wrappers.prefixLength(of: String(name)), length > 0 {
+      name = name[name.utf8.index(name.startIndex, offsetBy: length)...]
     }
     while name.first == "_" || name.first?.isNumber == true || name.first == "-" || name.first == "["
       || name.first == "+"
     {
       name = name.dropFirst()
     }
-    return prefixes.contains { name.hasPrefix($0) }
+    return prefixes.isPrefix(of: String(name))
   }
 
-  private static let prefixes = [
+  private static let wrappers = WordTable([
+    "-[", "+[", "__", "closure #", "static ", "partial apply for ", "specialized ", "1 in ", "2 in ", "3 in ", "4 in ",
+  ])
+
+  private static let prefixes = WordTable([
     "FIR", "GUL", "GDT", "FBSDK", "RCT", "RLM", "Sentry", "Bugsnag", "MSAC", "GAD", "GMS", "GID", "AFURL", "AFHTTP",
     "SDWeb", "MBProgressHUD", "UMConfigure", "UMBuild", "facebook::", "folly::", "hermes::", "realm::", "firebase::",
     "Alamofire.", "RxSwift.", "RxCocoa.", "RxRelay.", "Kingfisher.", "SnapKit.", "Moya.", "Lottie.", "Realm.",
     "OpenCombine.", "CombineExt.", "GRDB.", "ComposableArchitecture.", "ANR", "DataRequest.", "Session.retry",
-  ]
+  ])
 }

@@ -36,22 +36,23 @@ public enum NormalName {
 
   /// `f<A, B>(a:)` becomes `f<>(a:)`; operators such as `<` and `->` stay.
   private static func withoutGenericArguments(_ name: String) -> String {
-    var result = ""
+    guard name.utf8.contains(0x3C) else { return name }
+    var result: [UInt8] = []
     var depth = 0
-    var previous: Character = " "
-    for character in name {
-      if character == "<", previous.isLetter || previous.isNumber || depth > 0 {
-        if depth == 0 { result.append("<") }
+    var previous: UInt8 = 0x20
+    for byte in name.utf8 {
+      if byte == 0x3C, isWordByte(previous) || depth > 0 {
+        if depth == 0 { result.append(byte) }
         depth += 1
-      } else if character == ">", depth > 0, previous != "-" {
+      } else if byte == 0x3E, depth > 0, previous != 0x2D {
         depth -= 1
-        if depth == 0 { result.append(">") }
+        if depth == 0 { result.append(byte) }
       } else if depth == 0 {
-        result.append(character)
+        result.append(byte)
       }
-      previous = character
+      previous = byte
     }
-    return depth == 0 ? result : name
+    return depth == 0 ? String(decoding: result, as: UTF8.self) : name
   }
 
   /// `f(a: Int, _: String) async throws -> Bool` becomes `f(a:_:)`; Objective-C methods and plain labels stay.
@@ -93,31 +94,39 @@ public enum NormalName {
 
   /// A message as it enters a signature: numbers, addresses, identifiers and quoted data are the user's, not the crash's.
   public static func ofText(_ text: String) -> String {
-    var result = ""
-    var word = ""
+    var result: [UInt8] = []
+    var word: [UInt8] = []
     func flush() {
-      guard !word.isEmpty else { return }
       result += normalWord(word)
-      word = ""
+      word.removeAll(keepingCapacity: true)
     }
-    for character in text.prefix(600) {
-      if character.isLetter || character.isNumber || character == "_" || character == "-" {
-        word.append(character)
+    for byte in text.utf8.prefix(600) {
+      if isWordByte(byte) {
+        word.append(byte)
       } else {
         flush()
-        if character.isNewline { break }
-        result.append(character)
+        if byte == 0x0A || byte == 0x0D { break }
+        result.append(byte)
       }
     }
     flush()
-    return String(result.prefix(240))
+    return String(decoding: result.prefix(240), as: UTF8.self)
   }
 
-  private static func normalWord(_ word: String) -> String {
-    if word.hasPrefix("0x") { return "H" }
-    if word.count == 36, word.filter({ $0 == "-" }).count == 4 { return "U" }
-    if word.allSatisfy({ $0.isNumber || $0 == "-" }) { return word.contains(where: \.isNumber) ? "N" : word }
-    if word.count >= 9, word.allSatisfy(\.isHexDigit), word.contains(where: \.isNumber) { return "H" }
+  private static func isWordByte(_ byte: UInt8) -> Bool {
+    isDigit(byte) || byte >= 0x80 || byte == 0x5F || byte == 0x2D || (byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A)
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
+
+  private static func normalWord(_ word: [UInt8]) -> [UInt8] {
+    guard word.contains(where: isDigit) else { return word }
+    if word.count > 2, word[0] == 0x30, word[1] == 0x78 { return [UInt8(ascii: "H")] }
+    if word.count == 36, word.filter({ $0 == 0x2D }).count == 4 { return [UInt8(ascii: "U")] }
+    if word.allSatisfy({ isDigit($0) || $0 == 0x2D }) { return [UInt8(ascii: "N")] }
+    if word.count >= 9, word.allSatisfy({ isDigit($0) || (0x61...0x66).contains($0 | 0x20) }) {
+      return [UInt8(ascii: "H")]
+    }
     return word
   }
 }

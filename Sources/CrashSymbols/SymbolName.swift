@@ -2,7 +2,7 @@
 public enum SymbolName {
   /// Whether the compiler made the function on its own, so that it can name a cause but never carry the blame.
   public static func isGlue(_ symbol: String) -> Bool {
-    gluePrefixes.contains { symbol.hasPrefix($0) } || glueNames.contains(symbol)
+    gluePrefixes.isPrefix(of: symbol) || glueNames.contains(symbol) || glueParts.isPart(of: symbol)
   }
 
   /// The function that the developer wrote, with everything stripped that the compiler put around its name.
@@ -43,19 +43,42 @@ public enum SymbolName {
     "implicit closure #2 in ", "implicit closure #3 in ", "back deployment thunk for ",
   ]
 
-  private static let gluePrefixes = [
+  private static let gluePrefixes = WordTable([
     "partial apply for ", "thunk for ", "reabstraction thunk", "protocol witness for ", "@objc ", "merged ",
     "dispatch thunk of ", "vtable thunk for ", "distributed thunk ", "outlined ", "value witness", "destroy for ",
     "initializeWithCopy for ", "initializeWithTake for ", "assignWithCopy for ", "assignWithTake for ",
     "initializeBufferWithCopyOfBuffer for ", "one-time initialization function for ", "type metadata accessor for ",
     "default argument ", "lazy protocol witness table ", "implicit closure #", "key path getter ", "key path setter ",
     "objectdestroy", "block_copy_helper", "block_destroy_helper", "__swift_", "completion handler block",
-    "method lookup function for ", "async function pointer to ", "autoclosure #", "_T0Ie", "$sIe",
+    "std::", "decltype(auto) std::", "void std::", "method lookup function for ", "async function pointer to ",
+    "autoclosure #", "_T0Ie", "$sIe",
     "back deployment thunk",
-    "Swift runtime failure: ", "destroyGenericBox", "associated type witness table",
-  ]
+    "destroyGenericBox", "associated type witness table",
+  ])
+
+  /// Parts of names that the standard library's headers leave in an app.
+  private static let glueParts = WordTable(["/c++/v1/"])
 
   private static let glueNames: Set = ["<deduplicated_symbol>", "<redacted>", "<unknown>", "completeTaskWithClosure"]
+
+  /// Whether the function belongs to the standard library, whose generic code is compiled into the app.
+  static func isStandardLibrary(_ symbol: String) -> Bool {
+    standardLibrary.isPrefix(of: symbol)
+  }
+
+  private static let standardLibrary = WordTable([
+    "Sequence.", "Collection.", "Array.", "ContiguousArray.", "ArraySlice.", "Dictionary.", "Set.", "Optional.",
+    "Result.",
+    "_ArrayBuffer", "_ContiguousArrayBuffer", "_NativeDictionary", "_NativeSet", "UnsafeMutable", "UnsafePointer.",
+    "UnsafeBuffer", "ManagedBuffer", "MainActor.", "static MainActor.", "RangeReplaceableCollection.",
+    "MutableCollection.",
+    "BidirectionalCollection.", "_checkSubscript", "Range.", "ClosedRange.", "Mutex.", "OSAllocatedUnfairLock.",
+    "withCheckedContinuation", "withUnsafeContinuation", "withExtendedLifetime", "swift_unsafe", "specialized Array.",
+    "specialized _", "specialized Dictionary.", "specialized Set.", "specialized ContiguousArray",
+    "specialized static MainActor",
+    "specialized Collection.", "specialized Sequence.", "specialized MainActor.", "NSLocking.withLock",
+    "NSLock.withLock",
+  ])
 
   /// Whether the function starts the program or its main loop and so stands at the bottom of every stack.
   public static func isBoilerplate(_ symbol: String) -> Bool {
@@ -71,7 +94,7 @@ public enum SymbolName {
 
   /// Whether the function belongs to the machinery that raises an error or ends the process.
   public static func isRaiser(_ symbol: String) -> Bool {
-    raisers.contains(symbol) || raiserPrefixes.contains { symbol.hasPrefix($0) }
+    raiserPrefixes.isPrefix(of: symbol) || raisers.contains(symbol)
   }
 
   private static let raisers: Set = [
@@ -85,29 +108,33 @@ public enum SymbolName {
     "_xpc_api_misuse", "__abort_with_payload", "_sigtramp", "_os_crash", "_os_crash_msg", "__kill", "kill",
     "closure #1 in closure #1 in _assertionFailure(_:_:file:line:flags:)", "std::terminate()",
     "std::__terminate(void (*)())",
-    "abort_report_np", "__abort_message", "abort_message", "_objc_fatal", "rust_panic", "os_unfair_lock_lock_no_tsan",
+    "memcpy", "memmove", "memset", "strlen", "malloc", "calloc", "realloc", "free", "pthread_create",
+    "operator delete(void*)",
+    "operator new(unsigned long)", "abort_report_np", "__abort_message", "abort_message", "_objc_fatal", "rust_panic",
+    "os_unfair_lock_lock_no_tsan",
     "_os_unfair_lock_recursive_abort", "_os_unfair_lock_corruption_abort", "_os_unfair_lock_unowned_abort",
     "_os_unfair_lock_lock_slow", "os_unfair_lock_lock", "os_unfair_lock_unlock", "_os_unfair_lock_unlock_slow",
   ]
 
-  private static let raiserPrefixes = [
-    "objc_exception_", "abort_with_", "-[NSException raise", "+[NSException raise",
+  private static let raiserPrefixes = WordTable([
+    "Swift runtime failure: ", "__interceptor_", "__asan_", "__tsan_", "__ubsan_", "__sanitizer_", "objc_exception_",
+    "abort_with_", "-[NSException raise", "-[NSException initWithCoder:]", "+[NSException raise",
     "-[NSAssertionHandler handleFailure",
     "-[NSObject(NSObject) doesNotRecognizeSelector:", "+[NSObject(NSObject) doesNotRecognizeSelector:",
     "-[NSObject doesNotRecognizeSelector:", "_fatalErrorMessage", "_assertionFailure(", "assertionFailure(",
     "preconditionFailure(", "fatalError(", "swift::fatalError", "std::__1::__throw", "closure #1 in _assertionFailure",
     "closure #2 in _assertionFailure", "__libcpp_", "specialized _assertionFailure", "specialized _fatalErrorMessage",
     "specialized StaticString.withUTF8Buffer", "closure #1 in closure #1 in _assertionFailure",
-  ]
+  ])
 
   /// Whether the function belongs to a crash reporter that ran inside the dying process.
   public static func isCrashReporter(_ symbol: String) -> Bool {
-    crashReporters.contains { position(of: $0, in: Substring(symbol)) != nil }
+    crashReporters.isPart(of: symbol)
   }
 
-  private static let crashReporters = [
+  private static let crashReporters = WordTable([
     "kscrash", "KSCrash", "ksmachexc", "plcrash", "PLCrash", "FIRCLS", "bsg_", "BSG_", "SentryCrash", "sentrycrash",
     "CLSTerminateHandler", "CLSSignal", "uncaught_exception_handler", "mono_handle_native_crash", "emergencyExit",
     "HandleUncaughtException", "HandleSignal(", "onSignal", "CPPExceptionTerminate", "RCTSetFatalHandler",
-  ]
+  ])
 }

@@ -3,16 +3,19 @@ public enum SystemNames {
   /// Whether a path is the system's; nil where the path is too short to say.
   public static func isSystem(path: String) -> Bool? {
     guard path.utf8.count > 1 else { return nil }
-    if path.hasPrefix("/System/") || path.hasPrefix("/usr/lib") || path.hasPrefix("/Library/Apple/") { return true }
-    if path.hasPrefix("/private/preboot/") || path.hasPrefix("/lib/") || path.hasPrefix("/lib64/") { return true }
+    if systemFolders.isPrefix(of: path) { return true }
     if path.hasPrefix("/Library/Frameworks/") { return false }
-    let text = Substring(path)
-    if SymbolName.position(of: "/RuntimeRoot/", in: text) != nil { return true }
-    if SymbolName.position(of: ".xctoolchain/", in: text) != nil { return true }
-    if SymbolName.position(of: "/swift/linux/", in: text) != nil { return true }
-    if SymbolName.position(of: "/Symbols/System/", in: text) != nil { return true }
-    return false
+    return systemPathParts.isPart(of: path)
   }
+
+  private static let systemFolders = WordTable([
+    "/System/", "/usr/lib", "/Library/Apple/", "/private/preboot/", "/lib/", "/lib64/",
+  ])
+
+  /// Parts of paths of simulators, toolchains and symbol caches.
+  private static let systemPathParts = WordTable([
+    "/RuntimeRoot/", ".xctoolchain/", "/swift/linux/", "/Symbols/System/", "\\Windows\\System32",
+  ])
 
   /// Whether an image is the language's runtime, wherever it was loaded from: also when it ships inside the app.
   public static func isRuntimeLibrary(_ image: String) -> Bool {
@@ -23,23 +26,23 @@ public enum SystemNames {
   /// Whether an image is the system's by its name alone, for stacks without paths.
   public static func isSystem(image: String) -> Bool {
     if isRuntimeLibrary(image) || image.hasPrefix("com.apple.") || images.contains(image) { return true }
-    if image.hasPrefix("lib"), systemLibraries.contains(where: { image.hasPrefix($0) }) { return true }
+    if systemLibraries.isPrefix(of: image) { return true }
     return image.hasPrefix("libFoundation") || image.hasPrefix("lib_Foundation") || image.hasPrefix("ld-linux")
   }
 
   /// Whether a name without an image is the language runtime's.
   public static func isRuntime(_ symbol: String) -> Bool {
-    runtimePrefixes.contains { symbol.hasPrefix($0) }
+    runtimePrefixes.isPrefix(of: symbol)
   }
 
-  private static let runtimePrefixes = [
+  private static let runtimePrefixes = WordTable([
     "swift_", "_swift_", "objc_", "_objc_", "_dispatch_", "dispatch_", "__CFRunLoop", "CFRunLoop", "_assertionFailure",
     "specialized Array.", "specialized _", "Array.", "Dictionary.", "Set.", "String.", "_ArrayBuffer", "__pthread_kill",
     "pthread_", "_pthread_", "start_wqthread", "thread_start", "-[UIApplication", "UIApplicationMain", "GSEvent",
     "ForEach", "-[NSApplication", "specialized Array._checkSubscript", "mach_msg", "__cxxabiv1::", "AG::",
-  ]
+  ])
 
-  private static let systemLibraries = [
+  private static let systemLibraries = WordTable([
     "libobjc.", "libdispatch", "libc++", "libSystem", "libdyld", "libxpc", "libc.so", "libpthread", "libstdc++",
     "libm.so",
     "libsqlite3", "libnetwork", "libBacktraceRecording", "libMainThreadChecker", "libRPAC", "libicucore", "libz.",
@@ -51,7 +54,7 @@ public enum SystemNames {
     "libFontParser",
     "libViewDebugger", "libLogRedirect", "libgmalloc", "libTelephony", "libCVMS", "libLeaksAtExit", "libmis", "libate",
     "libusrtcp",
-  ]
+  ])
 
   private static let images: Set = [
     "Accelerate", "Accessibility", "AccessibilityUtilities", "Accounts", "AddressBook", "AppIntents", "AppKit",

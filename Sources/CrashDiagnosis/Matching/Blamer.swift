@@ -24,40 +24,77 @@ struct Blamer {
       }
       return onStack(preferring: [])
     case .recursion:
-      if let cycle = Recursion.find(in: facts.stack), let frame = cycle.frames.first(where: { $0.isInApp }) {
+      // Accessors only pass the call on; what the developer wrote stands beside them in the cycle.
+      if let cycle = Recursion.find(in: facts.stack),
+        let frame = cycle.frames.first(where: { $0.isInApp && !Self.isAccessor($0) })
+          ?? cycle.frames.first(where: { $0.isInApp })
+      {
         return (made(frame), nil)
       }
       return onStack(preferring: [])
     }
   }
 
+  private static func isAccessor(_ frame: StackFrame) -> Bool {
+    guard let symbol = frame.symbol else { return false }
+    return [".setter", ".getter", ".modify", ".read"].contains { symbol.hasSuffix($0) }
+  }
+
   private func made(_ frame: StackFrame) -> Blame {
-    Blame(
+    var blame = Blame(
       frame, thread: facts.report.crashedThread?.index, isInExceptionBacktrace: facts.isExceptionStackDecisive)
+    // macOS reports name an app's image by its bundle identifier.
+    if let image = blame.image, image == facts.report.process.bundleIdentifier {
+      blame.image = facts.report.process.name
+    }
+    return blame
   }
 
   /// Scores the app's frames: near the error beats far, own beats vendor, a name that fits beats one that does not.
   private func onStack(preferring patterns: [TextPattern]) -> (Blame?, Blame?) {
     var candidates: [(frame: StackFrame, score: Double)] = []
-    var above = 0.0
+    var entryPoint: StackFrame?
+    var appFramesAbove = 0.0
+    var isBelowFramework = false
     for frame in readableStack {
       let weight: Double
       switch frame.owner {
       case .own: weight = frame.symbol == nil ? 0.7 : 1
       case .vendor: weight = frame.symbol == nil ? 0.3 : 0.45
       case .glue: weight = 0.2
-      case .boilerplate: weight = 0.05
-      case .system, .raiser, .unknown: continue
+      case .boilerplate where frame.frame.file.map { $0.hasSuffix("main.swift") } ?? false: weight = 0.5
+      case .boilerplate:
+        // `main` is the app's own code only where no framework was called in between.
+        if !isBelowFramework { entryPoint = entryPoint ?? frame }
+        continue
+      case .system, .raiser, .unknown:
+        if frame.owner == .system, !isLeaf(frame) { isBelowFramework = true }
+        continue
       }
       let affinity = frame.symbol.map { patterns.matches($0) } == true ? 1.5 : 1
-      candidates.append((frame, weight * affinity / (1 + above)))
-      above += weight >= 0.3 ? 1 : 0.25
+      candidates.append((frame, weight * affinity / (1 + appFramesAbove)))
+      appFramesAbove += weight >= 0.3 ? 1 : 0.25
       if candidates.count == 40 { break }
     }
     let order = candidates.sorted { $0.score > $1.score }
-    guard let best = order.first else { return (boundary ?? place, nil) }
-    let second = order.dropFirst().first { $0.score >= best.score * 0.85 && $0.frame.symbol != best.frame.symbol }
-    return (made(best.frame), second.map { made($0.frame) })
+    guard let best = order.first else { return (entryPoint.map(made) ?? endedFromOutside ?? boundary ?? place, nil) }
+    return (made(best.frame), second(after: best, order).map { made($0) })
+  }
+
+  /// A second frame to name: the caller in the app's own code where a library is blamed, else one that scores nearly as much.
+  private func second(
+    after best: (frame: StackFrame, score: Double), _ order: [(frame: StackFrame, score: Double)]
+  ) -> StackFrame? {
+    if best.frame.owner == .vendor, let own = order.first(where: { $0.frame.owner == .own && $0.frame.symbol != nil }) {
+      return own.frame
+    }
+    return order.dropFirst().first { $0.score >= best.score * 0.85 && $0.frame.symbol != best.frame.symbol }?.frame
+  }
+
+  /// A process that was killed while none of its code ran: the stack says nothing, the process itself is named.
+  private var endedFromOutside: Blame? {
+    guard facts.report.exception.signal?.value == "SIGKILL", let name = facts.report.process.name else { return nil }
+    return Blame(image: name)
   }
 
   /// The decisive stack from the error on: what lies above a signal handler's frame is the handler's own work.
@@ -78,7 +115,8 @@ struct Blamer {
   private func isLeaf(_ frame: StackFrame) -> Bool {
     guard let image = frame.frame.image else { return true }
     return SystemNames.isRuntimeLibrary(image) || image.hasPrefix("libobjc") || image.hasPrefix("libc++")
-      || image.hasPrefix("libdispatch") || image == "CoreFoundation" || image == "com.apple.CoreFoundation"
+      || image.hasPrefix("libdispatch") || image.hasPrefix("libxpc") || image == "CoreFoundation"
+      || image == "com.apple.CoreFoundation"
       || image.hasPrefix("libc.so") || image.hasPrefix("libSystem")
   }
 

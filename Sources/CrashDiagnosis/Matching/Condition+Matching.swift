@@ -28,7 +28,7 @@ extension Condition {
     return test(facts, &findings) ? findings : nil
   }
 
-  /// Tests the condition. Where findings are wanted, every alternative is looked at, else only what decides.
+  /// Tests the condition; where findings are wanted, every alternative is looked at, else only what decides.
   private func test(_ facts: ReportFacts, _ findings: inout Findings?) -> Bool {
     switch self {
     case .all(let conditions):
@@ -177,13 +177,14 @@ extension Condition {
   private func testOtherThreads(_ patterns: [TextPattern], _ facts: ReportFacts, _ findings: inout Findings?) -> Bool {
     var holds = false
     for thread in facts.otherThreads {
-      // The raw names first: demangling every frame of every thread would cost more than it finds.
-      guard let frame = facts.stack(of: thread).first(where: { $0.symbol.map { patterns.matches($0) } ?? false }) else {
-        continue
-      }
+      let frames = facts.stack(of: thread).filter { $0.symbol.map { patterns.matches($0) } ?? false }
+      if frames.isEmpty { continue }
       holds = true
       guard findings != nil else { return true }
-      findings?.add(facts.evidence(frame, isException: false, thread: thread.index))
+      // The app's own frames first: they say who, the system's only what.
+      for frame in (frames.filter(\.isInApp) + frames.filter { !$0.isInApp }).prefix(3) {
+        findings?.add(facts.evidence(frame, thread: thread.index))
+      }
     }
     return holds
   }

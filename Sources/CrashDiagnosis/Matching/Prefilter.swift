@@ -26,6 +26,8 @@ enum Prefilter {
       return names.isEmpty ? of(images) : of(names)
     case .framesInOrder(let patterns):
       return patterns.map { of([$0]) }.first { if case .anyOf = $0 { true } else { false } } ?? .always
+    case .computed(let test):
+      return test.literals.isEmpty ? .always : of(test.literals.map { TextPattern($0) })
     case .exceptionName(let names):
       return of(names.map { TextPattern($0) })
     default:

@@ -10,6 +10,7 @@ public final class ReportFacts {
   /// The stack at which an uncaught exception was thrown.
   public let exceptionStack: [StackFrame]
   private let classifier: FrameClassifier
+  private var knownImages: FrameClassifier.KnownImages
   private var loadedThreads: [CrashReport.Thread]?
   private var loadedStacks: [Int: [StackFrame]] = [:]
 
@@ -17,8 +18,10 @@ public final class ReportFacts {
   public init(_ report: CrashReport, classifier: FrameClassifier) {
     self.report = report
     self.classifier = classifier
-    stack = (report.crashedThread?.frames ?? []).prefix(600).map { StackFrame($0, classifier) }
-    exceptionStack = report.lastExceptionBacktrace.prefix(600).map { StackFrame($0, classifier) }
+    var known = FrameClassifier.KnownImages()
+    stack = (report.crashedThread?.frames ?? []).prefix(600).map { StackFrame($0, classifier, &known) }
+    exceptionStack = report.lastExceptionBacktrace.prefix(600).map { StackFrame($0, classifier, &known) }
+    knownImages = known
   }
 
   /// The stack that tells where the error came from: the exception's where there is one, else the crashed thread's.
@@ -39,7 +42,7 @@ public final class ReportFacts {
   /// The stack of another thread.
   public func stack(of thread: CrashReport.Thread) -> [StackFrame] {
     if let known = loadedStacks[thread.index] { return known }
-    let stack = thread.frames.prefix(200).map { StackFrame($0, classifier) }
+    let stack = thread.frames.prefix(200).map { StackFrame($0, classifier, &knownImages) }
     loadedStacks[thread.index] = stack
     return stack
   }
@@ -59,17 +62,17 @@ public final class ReportFacts {
 
   // MARK: Evidence
 
-  /// Evidence that a frame of the crash gives.
-  public func evidence(_ frame: StackFrame, isException: Bool, thread: Int? = nil) -> Evidence {
-    let place = frame.frame.image.map { " in \($0)" } ?? ""
+  /// Evidence that a frame gives: of the crash, or of another thread whose number is given.
+  public func evidence(_ frame: StackFrame, isException: Bool = false, thread: Int? = nil) -> Evidence {
+    let index = frame.frame.index
+    let image = frame.frame.image.map { " (\($0))" } ?? ""
     let number = thread ?? report.crashedThread?.index
-    let where_ = isException ? "of the exception's backtrace" : number.map { "of thread \($0)" } ?? "of the stack"
+    let place = isException ? "exception frame" : thread.map { "thread \($0), frame" } ?? "frame"
     let field =
       isException
-      ? "lastExceptionBacktrace[\(frame.frame.index)]"
-      : number.map { "threads[\($0)].frames[\(frame.frame.index)]" } ?? "frames[\(frame.frame.index)]"
+      ? "lastExceptionBacktrace[\(index)]"
+      : number.map { "threads[\($0)].frames[\(index)]" } ?? "frames[\(index)]"
     return Evidence(
-      "frame \(frame.frame.index) \(where_) is \(frame.label)\(place)", field: field, text: frame.label,
-      offset: frame.frame.offset)
+      "\(place) \(index): \(frame.label)\(image)", field: field, text: frame.label, offset: frame.frame.offset)
   }
 }

@@ -7,12 +7,12 @@ public struct StackFrame: Sendable {
   /// Whose code it is.
   public let owner: FrameClass
 
-  init(_ frame: CrashReport.Frame, _ classifier: FrameClassifier) {
+  init(_ frame: CrashReport.Frame, _ classifier: FrameClassifier, _ known: inout FrameClassifier.KnownImages) {
     self.frame = frame
     symbol = frame.symbol.map { Demangler.name(of: $0) }
     var named = frame
     named.symbol = symbol
-    owner = classifier.classify(named)
+    owner = classifier.classify(named, &known)
   }
 
   /// Whether the frame belongs to the app or to a library that ships with it.

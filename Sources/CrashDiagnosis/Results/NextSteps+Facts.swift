@@ -33,6 +33,10 @@ extension NextSteps {
         result.append("There is a stack, but no exception, signal or message with it.")
       }
     }
+    if let text = report.messages.first(where: { $0.origin == .applicationInformation || $0.origin == .exceptionReason }
+    ) {
+      result.append("It left the message: \(text.text.prefix(300))")
+    }
     if let first = facts.decisiveStack.first(where: { $0.isInApp }), first.symbol != nil {
       result.append("The app's code nearest to it is \(first.label).")
     }
@@ -56,7 +60,7 @@ extension NextSteps {
     if let nameless = facts.decisiveStack.first(where: { $0.isInApp && $0.symbol == nil }),
       let image = nameless.frame.image
     {
-      let uuid = report.images.loaded().first { $0.name == image }?.uuid.map { " with UUID \($0)" } ?? ""
+      let uuid = nameless.frame.imageUUID.map { " with UUID \($0)" } ?? ""
       result.append("Symbolicate the report: the dSYM of \(image)\(uuid) gives its frames names.")
     }
     switch report.exception.type?.value ?? report.exception.signal?.value {

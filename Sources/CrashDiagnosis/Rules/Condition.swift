@@ -69,13 +69,18 @@ public indirect enum Condition: Sendable {
     public let name: String
     /// What the test looks for.
     public let words: String
+    /// Texts one of which must occur in the messages or frames for the test to hold; empty where none is needed.
+    public let literals: [String]
     /// The test: evidence where it holds, nil where it does not.
     public let test: @Sendable (ReportFacts) -> [Evidence]?
 
     /// Makes a test.
-    public init(_ name: String, _ words: String, test: @escaping @Sendable (ReportFacts) -> [Evidence]?) {
+    public init(
+      _ name: String, _ words: String, literals: [String] = [], test: @escaping @Sendable (ReportFacts) -> [Evidence]?
+    ) {
       self.name = name
       self.words = words
+      self.literals = literals
       self.test = test
     }
   }

@@ -26,7 +26,10 @@ public enum PageText {
       if line.hasPrefix("```") { isCode.toggle() }
       result.append(isCode ? String(line) : filledLine(line, with: values))
     }
-    return result.joined(separator: "\n")
+    let filled = result.joined(separator: "\n")
+    // A value such as "the main thread" may stand where a sentence begins.
+    guard text.hasPrefix("{"), let first = filled.first else { return filled }
+    return first.uppercased() + filled.dropFirst()
   }
 
   private static func filledLine(_ line: Substring, with values: [String: String]) -> String {

@@ -34,7 +34,13 @@ extension ReportFormat {
     name: "excerpt",
     title: "an excerpt of a report or a console",
     recognizedBy: "stack frames, crash messages or debugger output anywhere in the text",
-    recognize: { prefix in prefix.first == 0 ? .no : .perhaps },
+    recognize: { prefix in
+      switch prefix.first {
+      case 0: .no
+      case 0x7B, 0x5B: prefix.looksLikeJSON ? .no : .perhaps
+      default: .perhaps
+      }
+    },
     read: { source in
       PastedText.clean(source) { source, bytes in
         guard let report = AppleTextReader.read(source, bytes, from: 0, as: "excerpt") else { return [] }
@@ -47,7 +53,8 @@ extension ReportFormat {
 enum ExcerptCheck {
   /// Whether there is a stack, an exception, a termination or any text at all that a rule may know.
   static func saysSomething(_ report: CrashReport) -> Bool {
-    report.crashedThread != nil || report.exception.type != nil || report.exception.signal != nil
+    report.crashedThread != nil || !report.lastExceptionBacktrace.isEmpty || report.uncaughtException != nil
+      || report.exception.type != nil || report.exception.signal != nil
       || report.termination.namespace != nil || report.termination.code != nil || !report.messages.isEmpty
   }
 }

@@ -48,7 +48,11 @@ struct AppleTextReader {
 
   /// Offset of the JSON that Console puts behind a translated report.
   static func attachedJSON(_ bytes: Bytes) -> Int? {
-    guard let mark = bytes.index(of: "\nFull Report\n", from: 0, to: bytes.count) else { return nil }
+    // The heading announces what follows, so that no other report is searched to its end.
+    guard bytes.index(of: "Full Report Below", from: 0, to: 4096) != nil,
+      let mark = bytes.index(of: "\nFull Report\n", from: 0, to: bytes.count)
+        ?? bytes.index(of: "\nFull Report\r\n", from: 0, to: bytes.count)
+    else { return nil }
     return bytes.index(of: 0x7B, from: mark, to: bytes.count)
   }
 
@@ -168,6 +172,9 @@ struct AppleTextReader {
       }
       if isCrashed, crashedNumber == nil { crashedNumber = number }
       layout.beginStack(label, number: number, isCrashed: isCrashed, at: text.start)
+      section = .stack
+    case .crashedWithoutNumber:
+      layout.beginStack(TextLayout.Label(), number: nil, isCrashed: true, at: text.start)
       section = .stack
     case .registers:
       section = .registers

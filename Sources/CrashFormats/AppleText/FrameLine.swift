@@ -2,9 +2,7 @@ import CrashModel
 
 /// Reads one line of a call stack in any of the spellings that tools print.
 enum FrameLine {
-  /// The frame on a line that carries an address, or nil.
-  ///
-  /// - Parameter isInStack: Whether frames stood right before, so that lines without an address count as well.
+  /// The frame on a line, or nil; where frames stood right before, lines without an address count as well.
   static func parse(_ line: ByteSlice, isInStack: Bool) -> CrashReport.Frame? {
     let text = line.trimmed
     switch text[0] {
@@ -16,7 +14,7 @@ enum FrameLine {
     }
   }
 
-  /// Whether a line can be a frame of Apple's grammar: digits, then a blank. Cheap, for counting.
+  /// Whether a line can be a frame of Apple's grammar (digits, then a blank); cheap, for counting.
   @inline(__always)
   static func looksLikeApple(_ text: ByteSlice) -> Bool {
     guard isDigit(text[0]) else { return false }
@@ -123,6 +121,10 @@ enum FrameLine {
       frame.file = "<compiler-generated>"
       return true
     }
+    if text.contains("<compiler-generated>:") {
+      frame.file = "<compiler-generated>"
+      return true
+    }
     var file = text
     var numbers: [Int] = []
     while numbers.count < 2, let colon = file.lastIndex(of: ":"),
@@ -196,6 +198,7 @@ enum FrameLine {
       rest = rest.from(addressEnd).trimmed
       rest = rest.after(prefix: "in ") ?? rest
     }
+    if rest.last == 0x29, let build = rest.lastIndex(of: " (BuildId: ") { rest = rest.upTo(build).trimmed }
     if rest.last == 0x29, let open = rest.lastIndex(of: "(") {
       readImage(ByteSlice(bytes: rest.bytes, start: open + 1, end: rest.end - 1), into: &frame)
       if frame.image != nil { rest = rest.upTo(open).trimmed }

@@ -20,9 +20,13 @@ enum PastedText {
       seen += 1
       if line[0] == 0x3E, line[1] == 0x20 || line.count == 1 { return true }
     }
-    let entities: [StaticString] = ["&lt;", "&gt;", "&amp;", "&quot;", "&#"]
-    guard bytes.index(of: 0x26, from: 0, to: bytes.count) != nil else { return false }
-    return entities.contains { bytes.index(of: $0, from: 0, to: bytes.count) != nil }
+    if bytes.index(of: "\\_", from: 0, to: min(bytes.count, 64 * 1024)) != nil { return true }
+    var start = 0
+    while let mark = bytes.index(of: 0x26, from: start, to: bytes.count) {
+      if entity(bytes[mark..<mark + 8]) != nil { return true }
+      start = mark + 1
+    }
+    return false
   }
 
   private static func cleanedLines(_ bytes: Bytes) -> [UInt8] {
@@ -52,6 +56,9 @@ enum PastedText {
       let byte = line.bytes[index]
       if byte == 0x1B {
         index = endOfEscape(line.bytes, index, line.end)
+      } else if byte == 0x5C, line.bytes[index + 1] == 0x5F {
+        // Markdown's escape of the underscores in C names.
+        index += 1
       } else if byte == 0x26, let (text, length) = entity(line.from(index)) {
         result.append(contentsOf: text)
         index += length

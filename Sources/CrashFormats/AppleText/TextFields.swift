@@ -83,6 +83,7 @@ enum Registers {
 /// Finds an exception type that stands alone in an excerpt.
 enum LooseException {
   static func parse(_ message: CrashReport.Message) -> (type: Located<String>?, signal: Located<String>?)? {
+    guard message.text.range(of: "EXC_") != nil || message.text.range(of: "SIG") != nil else { return nil }
     let words = message.text.split { !($0.isLetter && $0.isASCII) && $0 != "_" && !$0.isNumber }
     guard let first = words.first else { return nil }
     let type = words.prefix(8).first { types.contains(String($0)) }
@@ -105,12 +106,15 @@ enum LooseException {
 /// Tells outputs of tools from crashes by what the tools always print.
 enum ToolOutput {
   static func kind(of report: CrashReport) -> CrashReport.Kind? {
-    for message in report.messages.prefix(400) {
+    for message in report.messages.prefix(120) {
       let text = message.text
-      if text.hasPrefix("leaks Report Version:") || text.contains("ROOT CYCLE: ") || text.contains("ROOT LEAK: ") {
+      if text.hasPrefix("leaks Report Version:") || text.range(of: "ROOT CYCLE: ") != nil
+        || text.range(of: "ROOT LEAK: ") != nil
+      {
         return .leakReport
       }
-      if text.contains("ThreadSanitizer:") || text.contains("AddressSanitizer:") || text.hasPrefix("Data race in ")
+      if text.range(of: "ThreadSanitizer:") != nil || text.range(of: "AddressSanitizer:") != nil
+        || text.hasPrefix("Data race in ")
         || text.hasPrefix("Swift access race in ")
       {
         return .sanitizerFinding

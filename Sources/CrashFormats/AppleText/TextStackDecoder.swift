@@ -96,6 +96,7 @@ struct TextStackDecoder {
       for index in frames.indices {
         if let name = frames[index].image {
           frames[index].imagePath = found[name]?.path
+          frames[index].imageUUID = found[name]?.uuid
         } else if let address = frames[index].address,
           let image = ranges.first(where: { $0.contains(address) })
         {

@@ -2,13 +2,15 @@
 enum ThreadHeading {
   case name(Int, TextLayout.Label)
   case stack(Int, TextLayout.Label, isCrashed: Bool)
+  case crashedWithoutNumber
   case registers
 
   /// Reads `Thread 0 name:  …`, `Thread 0 Crashed:: name  Dispatch queue: …`, `Thread 0:` and their relatives.
   static func parse(_ text: ByteSlice) -> ThreadHeading? {
-    guard let rest = text.after(prefix: "Thread "), let (number, end) = rest.decimal(), number < 1_000_000 else {
-      return nil
-    }
+    guard let rest = text.after(prefix: "Thread ") else { return nil }
+    // An author may have put letters in the place of the number.
+    if text.hasSuffix(" Crashed:"), !isDigit(rest[0]), rest.count < 40 { return .crashedWithoutNumber }
+    guard let (number, end) = rest.decimal(), number < 1_000_000 else { return nil }
     let index = Int(number)
     let tail = rest.from(end)
     if tail.contains("Thread State") || tail.hasPrefix(" crashed with") { return .registers }

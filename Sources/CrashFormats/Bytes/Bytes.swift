@@ -74,7 +74,7 @@ struct Bytes {
     let lastStart = end - length
     var index = start
     while index + 15 <= lastStart, let heads = sixteen(at: index), let tails = sixteen(at: index + length - 1) {
-      var candidates = laneBits(heads .== first .& tails .== last)
+      var candidates = heads.lanes(equalTo: first) & tails.lanes(equalTo: last)
       while candidates != 0 {
         let found = index + candidates.trailingZeroBitCount
         if holds(literal, at: found) { return found }
@@ -93,7 +93,9 @@ struct Bytes {
   @inline(__always)
   func holds(_ literal: StaticString, at index: Int) -> Bool {
     let length = literal.utf8CodeUnitCount
-    guard index >= 0, length <= count - index else { return false }
+    guard index >= 0, length > 0, length <= count - index, base[index] == literal.utf8Start[0] else {
+      return length == 0
+    }
     return memcmp(base + index, literal.utf8Start, length) == 0
   }
 
@@ -111,6 +113,24 @@ struct Bytes {
     array.append(contentsOf: UnsafeBufferPointer(start: base + start, count: end - start))
   }
 
+  /// How many of the first bytes are control characters that no text holds.
+  func controlCharacters(inFirst length: Int) -> Int {
+    var total = 0
+    for index in 0..<min(length, count) {
+      let byte = base[index]
+      // White space, backspace, form feed and escape do occur in logs.
+      let isControl = byte < 0x08 || (byte > 0x0D && byte < 0x20 && byte != 0x1B) || byte == 0x0B
+      total &+= isControl ? 1 : 0
+    }
+    return total
+  }
+
+  /// Whether two ranges of the same length hold the same bytes.
+  func isEqual(_ first: Int, _ second: Int, count length: Int) -> Bool {
+    guard first >= 0, second >= 0, length <= count - first, length <= count - second else { return false }
+    return memcmp(base + first, base + second, length) == 0
+  }
+
   /// Sixteen bytes from an index on, or nil where fewer are left.
   @inline(__always)
   func sixteen(at index: Int) -> SIMD16<UInt8>? {
@@ -119,11 +139,16 @@ struct Bytes {
   }
 }
 
-/// One bit a lane of a comparison of sixteen bytes; lane 0 is the lowest bit.
-@inline(__always)
-func laneBits(_ mask: SIMDMask<SIMD16<Int8>>) -> UInt64 {
-  // Each lane is 0x00 or 0xFF. Keeping its lowest bit and multiplying gathers eight lanes in the top byte.
-  let halves = unsafeBitCast(mask, to: SIMD2<UInt64>.self) & SIMD2(repeating: 0x0101_0101_0101_0101)
-  let gather: UInt64 = 0x0102_0408_1020_4080
-  return (halves[0] &* gather) >> 56 | ((halves[1] &* gather) >> 56) << 8
+extension SIMD16<UInt8> {
+  /// One bit a lane, the first lane lowest: whether the lane holds a byte.
+  ///
+  /// Both sides of the comparison are vectors, because comparing with a scalar is not compiled to vector instructions.
+  @inline(__always)
+  func lanes(equalTo byte: UInt8) -> UInt64 {
+    // Each lane is 0x00 or 0xFF. Keeping its lowest bit and multiplying gathers eight lanes in the top byte.
+    let (low, high) = unsafeBitCast(self .== SIMD16<UInt8>(repeating: byte), to: (UInt64, UInt64).self)
+    let lowestBits: UInt64 = 0x0101_0101_0101_0101
+    let gather: UInt64 = 0x0102_0408_1020_4080
+    return ((low & lowestBits) &* gather) >> 56 | (((high & lowestBits) &* gather) >> 56) << 8
+  }
 }

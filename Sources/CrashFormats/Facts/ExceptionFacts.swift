@@ -4,6 +4,10 @@ import CrashModel
 enum ExceptionCodes {
   /// The hexadecimal or decimal numbers of a line such as `0x0000000000000001, 0x0000000104da0e88`.
   static func numbers(in text: String) -> [UInt64] {
+    // In words, such as `KERN_INVALID_ADDRESS at 0x10`, the number is an address and no code.
+    if text.hasPrefix("KERN_") || text.hasPrefix("EXC_") || text.hasPrefix("SEGV_") || text.hasPrefix("BUS_") {
+      return []
+    }
     var bytes = Array(text.utf8)
     bytes.append(0)
     return Bytes.with(bytes) { view in

@@ -127,6 +127,7 @@ struct IPSStackDecoder {
     guard let image = images[imageIndex] else { return }
     if !image.name.isEmpty { frame.image = image.name }
     frame.imagePath = image.path
+    frame.imageUUID = image.uuid
     if let base = image.base, let offset = frame.imageOffset { frame.address = base &+ offset }
   }
 

@@ -61,7 +61,7 @@ struct IPSReader {
   }
 
   private mutating func noteRepetition(of key: ByteSlice) {
-    for earlier in keys where earlier.count == key.count && earlier.string == key.string {
+    for earlier in keys where earlier.count == key.count && bytes.isEqual(earlier.start, key.start, count: key.count) {
       repeatedKeys.append(key.string)
       return
     }

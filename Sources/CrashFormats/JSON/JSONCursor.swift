@@ -145,7 +145,7 @@ struct JSONCursor {
     position += 1
     while true {
       while let block = bytes.sixteen(at: position) {
-        let hits = laneBits(block .== 0x22 .| block .== 0x5C)
+        let hits = block.lanes(equalTo: 0x22) | block.lanes(equalTo: 0x5C)
         guard hits == 0 else {
           position += hits.trailingZeroBitCount
           break
@@ -240,11 +240,11 @@ struct JSONCursor {
       guard let block = bytes.sixteen(at: position + part * 16) else { return nil }
       let shift = UInt64(part * 16)
       // `{` and `[`, `}` and `]` differ in one bit.
-      let folded = block | 0x20
-      masks.quotes |= laneBits(block .== 0x22) << shift
-      masks.backslashes |= laneBits(block .== 0x5C) << shift
-      masks.openings |= laneBits(folded .== 0x7B) << shift
-      masks.closings |= laneBits(folded .== 0x7D) << shift
+      let folded = block | SIMD16(repeating: 0x20)
+      masks.quotes |= block.lanes(equalTo: 0x22) << shift
+      masks.backslashes |= block.lanes(equalTo: 0x5C) << shift
+      masks.openings |= folded.lanes(equalTo: 0x7B) << shift
+      masks.closings |= folded.lanes(equalTo: 0x7D) << shift
     }
     return masks
   }

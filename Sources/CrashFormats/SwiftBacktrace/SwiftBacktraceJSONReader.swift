@@ -111,7 +111,9 @@ struct SwiftBacktraceJSONReader {
   private func readPlace(_ cursor: inout JSONCursor, _ frame: inout CrashReport.Frame) {
     cursor.forEachMember { cursor, key in
       switch key {
-      case "file": frame.file = cursor.string()
+      case "file":
+        let file = cursor.string()
+        frame.file = file?.hasSuffix("<compiler-generated>") == true ? "<compiler-generated>" : file
       case "line": frame.line = cursor.integer()
       case "column": frame.column = cursor.integer()
       default: break

@@ -162,7 +162,7 @@ struct SwiftBacktraceReader {
     return .init(name.string.lowercased(), value, offset: text.start)
   }
 
-  /// `0x000055bac65a9000–0x000055bac65ab690 34a7c6f3 name /path`
+  /// Reads `0x000055bac65a9000–0x000055bac65ab690 34a7c6f3 name /path`.
   private static func image(_ text: ByteSlice) -> CrashReport.BinaryImage? {
     guard let (base, end) = text.hexadecimal() else { return nil }
     var rest = text.from(end)

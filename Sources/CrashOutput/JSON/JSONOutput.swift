@@ -103,8 +103,11 @@ extension JSONWriter {
   /// The crashed thread with the frames that evidence and blame cite and the first twenty.
   private mutating func thread(_ analysis: Analysis) {
     guard let thread = analysis.report.crashedThread else { return memberNull("crashedThread") }
-    let cited = Set(analysis.diagnoses.compactMap { $0.blame?.isInExceptionBacktrace == false ? $0.blame?.frame : nil })
-    let shown = thread.frames.enumerated().filter { $0.offset < 20 || cited.contains($0.element.index) }.map(\.element)
+    var cited = Set(analysis.diagnoses.flatMap { ($0.evidence + $0.support).compactMap(\.offset) })
+    cited.formUnion(analysis.diagnoses.compactMap { $0.blame?.offset })
+    let shown = thread.frames.enumerated().filter { position, frame in
+      position < 20 || frame.offset.map { cited.contains($0) } ?? false
+    }.map(\.element)
     member("crashedThread") { writer in
       writer.member("index", thread.index)
       writer.member("name", thread.name)

@@ -4,23 +4,24 @@ extension Rule {
     "A Combine subscription was cancelled while it was being cancelled",
     family: .locks,
     certainWhen: .all([
-      .framesInOrder("_os_unfair_lock_recursive_abort", "AnyCancellable.cancel()"),
-      .frame([combineFrame], image: [], within: 14),
+      .framesInOrder("_os_unfair_lock_recursive_abort", "AnyCancellable."),
+      .frame("_os_unfair_lock_recursive_abort", within: 3),
+      .frame("AnyCancellable.", within: 14),
+      .combineTookTheLock,
     ]),
-    when: .all([
-      .any([
+    when: .any([
+      .all([
         .frame("_os_unfair_lock_recursive_abort", within: 3),
-        .message("Trying to recursively lock an os_unfair_lock"),
+        .combineTookTheLock,
       ]),
-      .any([
+      .all([
+        .message("Trying to recursively lock an os_unfair_lock"),
+        .not(.frame("_os_unfair_lock_recursive_abort")),
         .frame(
           [
             "AnyCancellable.cancel()", "AnyCancellable.__deallocating_deinit", "AnyCancellable.deinit",
-            "Inner.cancel()", "Conduit.cancel()", "Sink.cancel()", "Inner.receive(completion",
-            "Sink.receive(completion",
-            "SubjectSubscriber.cancel()", "Conduit.terminate",
+            "Inner.cancel()", "Conduit.cancel()", "Sink.cancel()", "SubjectSubscriber.cancel()", "Conduit.terminate",
           ], image: [], within: 14),
-        .frame([], image: ["^Combine$", "^OpenCombine", "com.apple.combine"], within: 10),
       ]),
     ]),
     supportedBy: [
@@ -37,34 +38,40 @@ extension Rule {
     blame: .preferring(["(?i)cancel", "(?i)bag", "(?i)empty", "(?i)tearDown", "deinit"]),
     page: PlaybookPage(
       whatHappened: """
-        {thread|A thread} asked for a lock that it already held. Combine was tearing down a subscription; releasing what its \
-        closures captured ran a deinit, and that deinit cancelled the same subscription again.
+        {thread|A thread} asked for a lock that it already held. Combine was tearing down a subscription; releasing \
+        what its closures captured ran a deinit, and that deinit cancelled the same subscription again.
         """,
       youSee: """
-        The app quits when a screen is left, often right after an action on it, and rarely twice in the same way. Debug runs \
-        stop in `_os_unfair_lock_recursive_abort`. On newer systems the report ends with `EXC_BREAKPOINT (SIGKILL)` and \
-        `FOUNDATION 1`, and crash reporters inside the app never see it, because no signal handler runs.
+        The app quits when a screen is left, often right after an action on it, and rarely twice in the same way. \
+        Debug runs stop in `_os_unfair_lock_recursive_abort`. On newer systems the report ends with `EXC_BREAKPOINT \
+        (SIGKILL)` and `FOUNDATION 1`, and crash reporters inside the app never see it, because no signal handler \
+        runs.
         """,
       howWeKnow: """
-        `_os_unfair_lock_recursive_abort` proves that one thread took one lock twice; it compares the lock's owner with the \
-        caller. A Combine frame among its next callers says whose lock it is. Two separate runs of Combine frames, with \
-        `deinit` and `swift_release` between them, show the whole circle: cancel, release, deinit, cancel.
+        `_os_unfair_lock_recursive_abort` proves that one thread took one lock twice; it compares the lock's owner \
+        with the caller. The frame right below libplatform's says whose lock it is: here it lies in Combine. A Combine \
+        frame further down would prove nothing, because a lock of your own can be taken twice inside of a `sink` as \
+        well. Two separate runs of Combine frames, with `deinit` and `swift_release` between them, show the whole \
+        circle: cancel, release, deinit, cancel. `Abort Cause 259` is the owner's thread port in decimal; 259 (0x103) \
+        is usually the main thread.
         """,
       rootCause: """
-        `cancel()` takes the subscription's lock, then lets go of the downstream closures. If a closure is the last owner of \
-        an object, that object's `deinit` runs there and then, *inside* the lock. When the `deinit` cancels or destroys the \
-        same subscription, the lock meets its owner and aborts. `os_unfair_lock` is not recursive, by design.
+        `cancel()` takes the subscription's lock, then lets go of the downstream closures. If a closure is the last \
+        owner of an object, that object's `deinit` runs there and then, *inside* the lock. When the `deinit` cancels \
+        or destroys the same subscription, the lock meets its owner and aborts. `os_unfair_lock` is not recursive, by \
+        design.
 
-        The usual builder of this trap is a closure that captures `self` strongly: the subscription then keeps the view \
-        model alive, so the view model's `deinit` can only ever run from inside a teardown. Keeping one `AnyCancellable` in \
-        two containers, say a `Set` and a bag of your own, adds a second moment of cancellation. By itself that is \
-        harmless, since `cancel()` may be called twice; it is the release under the lock that re-enters.
+        The usual builder of this trap is a closure that captures `self` strongly: the subscription then keeps the \
+        view model alive, so the view model's `deinit` can only ever run from inside a teardown. Keeping one \
+        `AnyCancellable` in two containers, say a `Set` and a bag of your own, adds a second moment of cancellation. \
+        By itself that is harmless, since `cancel()` may be called twice; it is the release under the lock that \
+        re-enters.
 
         An `NSLock` in your own bag cannot abort like this. Taken twice it hangs (`nslock-self-deadlock-hang`).
         """,
       fixNow: """
-        Take the subscriptions out of their container under its lock, and cancel them on the next turn of the main queue, \
-        holding no lock.
+        Take the subscriptions out of their container under its lock, and cancel them on the next turn of the main \
+        queue, holding no lock.
 
         ```swift
         import Combine
@@ -112,20 +119,21 @@ extension Rule {
           .store(in: &cancellables)
         ```
 
-        With weak captures the view model dies where its owner drops it, and the `Set` cancels on the way out, outside of \
-        any Combine frame. A hand-written `deinit` that cancels is then no longer needed.
+        With weak captures the view model dies where its owner drops it, and the `Set` cancels on the way out, outside \
+        of any Combine frame. A hand-written `deinit` that cancels is then no longer needed.
         """,
       verify: """
-        Repeat "open, tap, close" 50 times on two iOS versions and check that `deinit` runs exactly once each time; then \
-        compare the next build's reports: `crashbook compare before/ after/ --rule combine-cancel-recursive-unfair-lock`
+        Repeat "open, tap, close" 50 times on two iOS versions and check that `deinit` runs exactly once each time; \
+        then compare the next build's reports: `crashbook compare before/ after/ --rule \
+        combine-cancel-recursive-unfair-lock`
 
-        In a test: keep a weak reference to the model, cancel from inside `receiveValue` and from `deinit`, and assert in a \
-        teardown block that the reference is nil. Count Apple's own reports (Organizer, MetricKit), not the dashboard of an \
-        in-app reporter: on newer systems it cannot see this crash.
+        In a test: keep a weak reference to the model, cancel from inside `receiveValue` and from `deinit`, and assert \
+        in a teardown block that the reference is nil. Count Apple's own reports (Organizer, MetricKit), not the \
+        dashboard of an in-app reporter: on newer systems it cannot see this crash.
         """,
       prevent: """
-        Lint for `sink` and `assign(to:on:)` closures that mention `self` without a capture list, for types that hold both \
-        a `Set<AnyCancellable>` and a bag, and for `cancel()` or `removeAll()` between `lock()` and `unlock()`.
+        Lint for `sink` and `assign(to:on:)` closures that mention `self` without a capture list, for types that hold \
+        both a `Set<AnyCancellable>` and a bag, and for `cancel()` or `removeAll()` between `lock()` and `unlock()`.
         """,
       notToBeConfusedWith: [
         .init("recursive-unfair-lock-generic", "the same abort without Combine: another lock is re-entered"),
@@ -156,6 +164,35 @@ extension Rule {
         5   libswiftCore.dylib             0x000000018f4c2a90 _swift_release_dealloc + 56
         6   Combine                        0x00000001a2f3b7c4 AnyCancellable.cancel() + 296
         """),
+      .matches(
+        """
+        Application Specific Information:
+        ▸ BUG IN CLIENT OF LIBPLATFORM: Trying to recursively lock an os_unfair_lock
+        Abort Cause 259
+
+        Thread 0 name:  Dispatch queue: com.apple.main-thread
+        Thread 0 Crashed:
+        ▸ 0   libsystem_platform.dylib       0x00000001f0a0e1d8 _os_unfair_lock_recursive_abort + 36
+        1   libsystem_platform.dylib       0x00000001f0a0c8a4 _os_unfair_lock_lock_slow + 308
+        ▸ 2   Combine                        0x00000001a2f31c0c Publishers.Debounce.Inner.cancel() + 60
+        3   Harbour                        0x0000000104a3d118 TideModel.__deallocating_deinit + 52
+        4   libswiftCore.dylib             0x000000018f4c2a90 _swift_release_dealloc + 56
+        5   Combine                        0x00000001a2f32a40 Subscribers.Sink.cancel() + 212
+        """),
+      .ignores(
+        """
+        Exception Type:  EXC_BREAKPOINT (SIGTRAP)
+        Triggered by Thread:  0
+
+        Thread 0 Crashed:
+        0   libsystem_platform.dylib       0x00000001f0a0e1d8 _os_unfair_lock_recursive_abort + 36
+        1   libsystem_platform.dylib       0x00000001f0a0c8a4 _os_unfair_lock_lock_slow + 308
+        2   Harbour                        0x0000000104a1c2d0 BerthTable.free(_:) + 96
+        3   Harbour                        0x0000000104a1c4f8 BerthTable.update(_:) + 244
+        4   Harbour                        0x0000000104a3d118 closure #1 in BoatListModel.bind() + 52
+        5   Combine                        0x00000001a2f32a40 Subscribers.Sink.receive(_:) + 88
+        6   Combine                        0x00000001a2f3b6f0 AnyCancellable.cancel() + 84
+        """, answer: "recursive-unfair-lock-generic"),
       .ignores(
         """
         Exception Type:  EXC_BREAKPOINT (SIGTRAP)
@@ -178,6 +215,4 @@ extension Rule {
         2   Combine                        0x00000001a2f3b6f0 AnyCancellable.cancel() + 84
         """, answer: "unfair-lock-corrupt"),
     ])
-
-  private static let combineFrame: TextPattern = "AnyCancellable."
 }

@@ -1,0 +1,110 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Finds the files that the arguments of a command name: files as they are, folders with everything in them.
+public struct ReportFinder: Sendable {
+  /// A file to read.
+  public struct Item: Sendable, Hashable {
+    /// Path of the file, or `-`.
+    public let path: String
+    /// Whether it was found in a folder, so that it may well be no report at all.
+    public let isFromFolder: Bool
+  }
+
+  /// Folders below this depth are not searched.
+  public static let depthLimit = 64
+
+  /// The files, in the order of the arguments, those of a folder by name.
+  public private(set) var items: [Item] = []
+  /// Folders and paths that could not be searched.
+  public private(set) var failures: [ReadError] = []
+  /// Folders that were named, with the range of `items` that they hold.
+  public private(set) var folders: [(path: String, items: Range<Int>)] = []
+
+  /// Looks at every path.
+  public init(_ paths: [String]) {
+    for path in paths {
+      guard path != "-", Self.isFolder(path) else {
+        items.append(Item(path: path, isFromFolder: false))
+        continue
+      }
+      let start = items.count
+      search(path, depth: 0)
+      folders.append((path, start..<items.count))
+    }
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// Adds the files of a folder; links to folders are not followed, so that no circle can arise.
+  private mutating func search(_ folder: String, depth: Int) {
+    guard depth < Self.depthLimit else {
+      failures.append(
+        ReadError(path: folder, reason: "Folders nested deeper than \(Self.depthLimit) levels are not searched."))
+      return
+    }
+    guard let stream = opendir(folder) else {
+      failures.append(ReadError(path: folder, reason: SystemError.words(errno)))
+      return
+    }
+    var names: [(name: String, kind: UInt8)] = []
+    while let entry = readdir(stream) {
+      let name = Self.name(of: entry)
+      if name == "." || name == ".." || name == ".git" || name == ".build" { continue }
+      names.append((name, UInt8(truncatingIfNeeded: Int(entry.pointee.d_type))))
+    }
+    closedir(stream)
+    names.sort { $0.name < $1.name }
+    let prefix = folder.hasSuffix("/") ? folder : folder + "/"
+    for (name, kind) in names {
+      let path = prefix + name
+      switch Self.sort(of: path, kind: kind) {
+      case .file: items.append(Item(path: path, isFromFolder: true))
+      case .folder: search(path, depth: depth + 1)
+      case .other: break
+      }
+    }
+  }
+
+  private enum Sort {
+    case file
+    case folder
+    case other
+  }
+
+  private static func sort(of path: String, kind: UInt8) -> Sort {
+    switch Int32(kind) {
+    case Int32(DT_REG): return .file
+    case Int32(DT_DIR): return .folder
+    case Int32(DT_LNK):
+      // A link counts where it leads to a file.
+      var status = stat()
+      return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG ? .file : .other
+    case Int32(DT_UNKNOWN):
+      var status = stat()
+      guard lstat(path, &status) == 0 else { return .other }
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: return .file
+      case S_IFDIR: return .folder
+      default: return .other
+      }
+    default: return .other
+    }
+  }
+
+  private static func name(of entry: UnsafeMutablePointer<dirent>) -> String {
+    withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+      pointer.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: pointer.pointee)) {
+        String(cString: $0)
+      }
+    }
+  }
+}

@@ -1,0 +1,154 @@
+/// Rules that users write: a JSON5 file with the same conditions, pages and examples as the built-in rules.
+public struct RuleFile: Sendable {
+  /// The rules of the file, in its order.
+  public let rules: [Rule]
+
+  /// Reads a rule file.
+  ///
+  /// - Parameters:
+  ///   - bytes: JSON5: a list of rules, or an object whose `rules` is one.
+  ///   - builtIn: The built-in rules, whose named tests the file may use and whose names it may not take.
+  /// - Throws: ``JSON5Error`` with the place of the mistake and what is allowed there.
+  public init(_ bytes: [UInt8], builtIn: [Rule] = []) throws(JSON5Error) {
+    let decoder = RuleDecoder(builtIn: builtIn)
+    let root = JSON5Cursor(try JSON5Parser.parse(bytes))
+    var list = root
+    if root.isObject {
+      list = try root.object(allowing: ["schema", "rules"], called: "a key of a rule file").required("rules")
+    }
+    var rules: [Rule] = []
+    var names = Set(builtIn.map(\.id))
+    for cursor in try list.array() {
+      let rule = try decoder.rule(cursor)
+      guard names.insert(rule.id).inserted else {
+        throw cursor.error("there is a rule '\(rule.id)' already; a rule needs a name of its own")
+      }
+      rules.append(rule)
+    }
+    self.rules = rules
+  }
+}
+
+/// Turns JSON5 into rules, strictly: what is not understood is refused.
+struct RuleDecoder {
+  private let families: [String: Rule.Family]
+  let tests: [String: Condition.Computed]
+
+  init(builtIn: [Rule]) {
+    families = Dictionary(builtIn.map { ($0.family.name, $0.family) }) { first, _ in first }
+    var tests: [String: Condition.Computed] = [:]
+    for rule in builtIn {
+      for condition in [rule.certainWhen, rule.when, rule.possibleWhen, rule.unless].compactMap({ $0 })
+        + rule.supportedBy
+      {
+        for test in condition.computedTests where tests[test.name] == nil { tests[test.name] = test }
+      }
+    }
+    self.tests = tests
+  }
+
+  private static let keys = [
+    "id", "title", "family", "severity", "certainWhen", "when", "possibleWhen", "unless", "supportedBy", "outranks",
+    "blame",
+    "notACrash", "page", "examples",
+  ]
+
+  func rule(_ cursor: JSON5Cursor) throws(JSON5Error) -> Rule {
+    let object = try cursor.object(allowing: Self.keys, called: "a key of a rule")
+    let id = try object.required("id").string()
+    guard !id.isEmpty, id.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || ".-_".contains($0)) }) else {
+      throw try object.required("id").error("a name is made of letters, digits, '.', '-' and '_'")
+    }
+    let certain = try condition(object.optional("certainWhen"))
+    let likely = try condition(object.optional("when"))
+    let possible = try condition(object.optional("possibleWhen"))
+    if certain == nil, likely == nil, possible == nil {
+      throw cursor.error("a rule needs one of 'certainWhen', 'when' or 'possibleWhen'")
+    }
+    var support: [Condition] = []
+    if let list = object.optional("supportedBy") {
+      for item in try list.array() { support.append(try condition(item)) }
+    }
+    return Rule(
+      id, try object.required("title").string(), family: try family(object.optional("family")),
+      severity: try severity(object.optional("severity")), certainWhen: certain, when: likely, possibleWhen: possible,
+      unless: try condition(object.optional("unless")), supportedBy: support,
+      outranks: try object.optional("outranks")?.strings() ?? [], blame: try blame(object.optional("blame")),
+      isNotACrash: try object.optional("notACrash")?.bool() ?? false, page: try page(object.required("page")),
+      examples: try examples(object.optional("examples")))
+  }
+
+  private func family(_ cursor: JSON5Cursor?) throws(JSON5Error) -> Rule.Family {
+    guard let name = try cursor?.string() else { return Rule.Family("own", "Rules of your own") }
+    return families[name] ?? Rule.Family(name, name)
+  }
+
+  private func severity(_ cursor: JSON5Cursor?) throws(JSON5Error) -> Severity {
+    guard let cursor else { return .high }
+    let name = try cursor.string(from: Severity.allCases.map(\.rawValue), called: "a severity")
+    return Severity(rawValue: name) ?? .high
+  }
+
+  private func blame(_ cursor: JSON5Cursor?) throws(JSON5Error) -> Rule.BlamePolicy {
+    guard let cursor else { return .stack }
+    if cursor.isString {
+      switch try cursor.string(from: ["stack", "recursion", "nobody"], called: "a way to blame") {
+      case "recursion": return .recursion
+      case "nobody": return .nobody
+      default: return .stack
+      }
+    }
+    let (key, value) = try cursor.object(allowing: ["preferring", "frame", "value"], called: "a way to blame").only()
+    switch key {
+    case "preferring": return .preferring(try patterns(value))
+    case "frame": return .frame(try patterns(value))
+    default: return .value(try value.string())
+    }
+  }
+
+  private func page(_ cursor: JSON5Cursor) throws(JSON5Error) -> PlaybookPage {
+    let object = try cursor.object(
+      allowing: [
+        "whatHappened", "youSee", "howWeKnow", "notProved", "rootCause", "fixNow", "fixProperly", "verify", "prevent",
+        "notToBeConfusedWith", "sources",
+      ], called: "a part of a page")
+    var neighbours: [PlaybookPage.Neighbour] = []
+    if let list = object.optional("notToBeConfusedWith") {
+      for (rule, difference) in try list.members() { neighbours.append(.init(rule, try difference.string())) }
+    }
+    return PlaybookPage(
+      whatHappened: try object.required("whatHappened").string(), youSee: try object.optional("youSee")?.string(),
+      howWeKnow: try object.optional("howWeKnow")?.string(), notProved: try object.optional("notProved")?.string(),
+      rootCause: try object.required("rootCause").string(), fixNow: try object.required("fixNow").string(),
+      fixProperly: try object.required("fixProperly").string(), verify: try object.required("verify").string(),
+      prevent: try object.optional("prevent")?.string(), notToBeConfusedWith: neighbours,
+      sources: try object.optional("sources")?.strings() ?? [])
+  }
+
+  private func examples(_ cursor: JSON5Cursor?) throws(JSON5Error) -> [RuleExample] {
+    var result: [RuleExample] = []
+    for item in try cursor?.array() ?? [] {
+      let object = try item.object(allowing: ["matches", "ignores", "answer"], called: "a key of an example")
+      if let text = try object.optional("matches")?.string() {
+        result.append(.matches(text))
+      } else if let text = try object.optional("ignores")?.string() {
+        result.append(.ignores(text, answer: try object.optional("answer")?.string()))
+      } else {
+        throw item.error("an example needs 'matches' or 'ignores'")
+      }
+    }
+    return result
+  }
+}
+
+extension Condition {
+  /// The named tests inside the condition.
+  var computedTests: [Computed] {
+    switch self {
+    case .computed(let test): [test]
+    case .all(let parts), .any(let parts): parts.flatMap(\.computedTests)
+    case .not(let part), .explained(let part, _): part.computedTests
+    default: []
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import CrashDiagnosis
+
+/// Puts text from a report into Markdown so that it stays text, whatever it holds.
+enum MarkdownText {
+  /// Text as a code span: fenced by more backticks than it holds, on one line, cut to a length.
+  static func code(_ text: String, limit: Int = 300) -> String {
+    let line = TerminalText.cut(TerminalText.safe(text.replacingNewlines), to: limit)
+    guard !line.isEmpty else { return "` `" }
+    let fence = String(repeating: "`", count: longestRun(of: "`", in: line) + 1)
+    let padding = line.hasPrefix("`") || line.hasSuffix("`") ? " " : ""
+    return fence + padding + line + padding + fence
+  }
+
+  /// Text as words: every character that Markdown or HTML gives a meaning is escaped.
+  static func words(_ text: String) -> String {
+    var result = ""
+    for character in TerminalText.safe(text.replacingNewlines) {
+      switch character {
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "&": result += "&amp;"
+      case "\\", "`", "*", "_", "[", "]", "(", ")", "#", "!", "|", "~", "@", "{", "}":
+        result += "\\" + String(character)
+      default: result.append(character)
+      }
+    }
+    return result
+  }
+
+  /// Our own Markdown with values of the report filled in as code spans; inside code spans they stay bare.
+  static func filled(_ text: String, with values: [String: String]) -> String {
+    var safe: [String: String] = [:]
+    for (name, value) in values {
+      safe[name] = TerminalText.cut(TerminalText.safe(value.replacingNewlines), to: 300).replacing("`", with: "'")
+    }
+    let words: Set = ["thread", "queue", "signal", "exception", "system", "process"]
+    for (name, value) in safe
+    where !words.contains(name) || value.contains(where: { !($0.isLetter || $0.isNumber || " .-_".contains($0)) }) {
+      safe[name] = "\u{1}" + value + "\u{2}"
+    }
+    return codeSpans(in: PageText.filled(text, with: safe))
+  }
+
+  /// Turns the marks around a value into backticks, or drops them where the value stands in a code span already.
+  private static func codeSpans(in text: String) -> String {
+    var result = ""
+    var isCode = false
+    for character in text {
+      switch character {
+      case "\u{1}", "\u{2}":
+        if !isCode { result += "`" }
+      case "`":
+        isCode.toggle()
+        result.append(character)
+      case "\n":
+        isCode = false
+        result.append(character)
+      default: result.append(character)
+      }
+    }
+    return result
+  }
+
+  private static func longestRun(of character: Character, in text: String) -> Int {
+    var longest = 0
+    var run = 0
+    for other in text {
+      run = other == character ? run + 1 : 0
+      longest = max(longest, run)
+    }
+    return longest
+  }
+}

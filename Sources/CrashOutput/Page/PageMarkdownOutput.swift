@@ -1,0 +1,33 @@
+public import CrashDiagnosis
+
+/// A page of the playbook as Markdown.
+public enum PageMarkdownOutput {
+  /// The whole page.
+  public static func written(_ rule: Rule) -> String {
+    var text = "# \(rule.title)\n\n`\(rule.id)` · \(rule.family.title) · severity \(rule.severity.rawValue)\n"
+    for section in PageSection.all(of: rule) { text += "\n## \(section.title)\n\n\(section.text)\n" }
+    if let example = rule.examples.first(where: { $0.mustMatch }) {
+      let lines = example.text.replacing("▸ ", with: "")
+      text += "\n## Example\n\n```text\n\(lines)\n```\n"
+    }
+    return text
+  }
+}
+
+extension String {
+  /// The text with every occurrence of a part replaced.
+  func replacing(_ part: String, with other: String) -> String {
+    var result = ""
+    var rest = self[...]
+    while let first = part.first, let start = rest.firstIndex(of: first) {
+      if rest[start...].hasPrefix(part) {
+        result += rest[..<start] + other
+        rest = rest[start...].dropFirst(part.count)
+      } else {
+        result += rest[...start]
+        rest = rest[rest.index(after: start)...]
+      }
+    }
+    return result + rest
+  }
+}

@@ -1,0 +1,84 @@
+public import CrashDiagnosis
+
+/// A page of the playbook as text for a terminal.
+public enum PageTextOutput {
+  /// The whole page.
+  public static func written(_ rule: Rule, width: Int = 80, usesColor: Bool = false) -> String {
+    let style = TextStyle(usesColor: usesColor)
+    var lines: [String] = []
+    for line in TerminalText.wrapped(rule.title, width: width) { lines.append(style.paint(line, .strong)) }
+    lines.append(style.paint(rule.id, .faint))
+    lines.append(style.paint("\(rule.family.title) · severity \(rule.severity.rawValue)", .faint))
+    for section in PageSection.all(of: rule) {
+      lines.append("")
+      lines.append(style.paint(section.title, .label))
+      lines += body(section.text, width: width)
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// Paragraphs and lists wrapped, code and tables as they are.
+  private static func body(_ text: String, width: Int) -> [String] {
+    var lines: [String] = []
+    var paragraph = ""
+    var isCode = false
+    func close() {
+      guard !paragraph.isEmpty else { return }
+      let isItem = paragraph.hasPrefix("- ")
+      let wrapped = TerminalText.wrapped(TerminalText.plain(paragraph), width: width - (isItem ? 4 : 2))
+      for (number, line) in wrapped.enumerated() { lines.append((isItem && number > 0 ? "    " : "  ") + line) }
+      paragraph = ""
+    }
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.hasPrefix("```") {
+        close()
+        isCode.toggle()
+      } else if isCode {
+        lines.append(line.isEmpty ? "" : "    " + line)
+      } else if line.isEmpty {
+        close()
+        if lines.last != "" { lines.append("") }
+      } else if line.hasPrefix("|") {
+        close()
+        if !line.allSatisfy({ "|-: ".contains($0) }) { lines.append("  " + TerminalText.plain(String(line))) }
+      } else if line.hasPrefix("- ") {
+        close()
+        paragraph = String(line)
+      } else {
+        paragraph += (paragraph.isEmpty ? "" : " ") + line.drop { $0 == " " }
+      }
+    }
+    close()
+    while lines.last == "" { lines.removeLast() }
+    return lines
+  }
+}
+
+/// A part of a page with its heading.
+public struct PageSection: Sendable {
+  /// Heading.
+  public let title: String
+  /// Light Markdown.
+  public let text: String
+
+  /// The parts of a rule's page, in the order in which a developer needs them.
+  public static func all(of rule: Rule) -> [PageSection] {
+    let page = rule.page
+    let generic = { (text: String) in PageText.filled(text, with: [:]) }
+    let neighbours = page.notToBeConfusedWith.map { "- `\($0.rule)`: \($0.difference)" }.joined(separator: "\n")
+    let sections: [(String, String?)] = [
+      ("What happened", generic(page.whatHappened)),
+      ("You see", page.youSee.map(generic)),
+      ("How we know", page.howWeKnow.map(generic)),
+      ("Not proved", page.notProved.map(generic)),
+      ("Root cause", generic(page.rootCause)),
+      ("Fix now", generic(page.fixNow)),
+      ("Fix properly", generic(page.fixProperly)),
+      ("Verify", generic(page.verify)),
+      ("Prevent", page.prevent.map(generic)),
+      ("Not to be confused with", neighbours.isEmpty ? nil : neighbours),
+      ("Sources", page.sources.isEmpty ? nil : page.sources.map { "- \($0)" }.joined(separator: "\n")),
+    ]
+    return sections.compactMap { title, text in text.map { PageSection(title: title, text: $0) } }
+  }
+}

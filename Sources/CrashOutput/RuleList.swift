@@ -1,0 +1,35 @@
+public import CrashDiagnosis
+
+/// Lists of rules.
+public enum RuleList {
+  /// Rules by family, for a person.
+  public static func text(_ rules: [Rule]) -> String {
+    var result = ""
+    var family: Rule.Family?
+    for rule in rules {
+      if rule.family != family {
+        result += (family == nil ? "" : "\n") + "\(rule.family.title) (\(rule.family.name))\n"
+        family = rule.family
+      }
+      result += "  \(rule.id)\n      \(rule.title)\n"
+    }
+    return result + "\n\(rules.count) rule\(rules.count == 1 ? "" : "s"). 'crashbook explain <rule>' prints a page.\n"
+  }
+
+  /// Rules as a JSON list.
+  public static func json(_ rules: [Rule]) -> String {
+    var writer = JSONWriter(indent: 2)
+    writer.array(rules) { writer, rule in
+      writer.object { writer in
+        writer.member("id", rule.id)
+        writer.member("title", rule.title)
+        writer.member("family", rule.family.name)
+        writer.member("severity", rule.severity.rawValue)
+        writer.member("whatHappened", PageText.filled(rule.page.whatHappened, with: [:]))
+        writer.member("outranks", strings: rule.outranks)
+        writer.member("examples", rule.examples.count)
+      }
+    }
+    return String(decoding: writer.bytes, as: UTF8.self) + "\n"
+  }
+}

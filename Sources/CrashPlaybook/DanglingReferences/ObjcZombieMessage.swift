@@ -1,0 +1,233 @@
+extension Rule {
+  static let objcZombieMessage = Rule(
+    "objc-zombie-message",
+    "A message went to an Objective-C object that was already freed",
+    family: .danglingReferences,
+    certainWhen: .any([
+      .message(
+        "-[{class} {selector}]: message sent to deallocated instance", "message sent to deallocated instance",
+        "message was sent to a zombie", "Objective-C message was sent to a deallocated object"),
+      .frame("_NSZombie_", within: 6),
+    ]),
+    when: .all([
+      .badAccess,
+      .any([
+        .all([
+          .frame(.objectTouches, image: [], within: 2),
+          .not(.faultAddress(0...0x3fff)),
+        ]),
+        .all([
+          .selectorName,
+          .not(.faultAddress(0...0x3fff)),
+        ]),
+        .all([.frame("^objc_msgSend", within: 1), .receiverIsNoNullPointer]),
+        .all([
+          .frame("^objc_msgSend", "^objc_retain", "^objc_release", within: 1),
+          .frame(
+            "-[__NSDictionaryM ", "-[__NSDictionaryI ", "-[__NSArrayM ", "-[__NSArrayI ", "-[__NSSetM ",
+            "mdict_rehashd",
+            "CFBasicHash", "-[__NSSetI ", "-[NSConcreteMapTable ", "-[NSConcreteHashTable ", within: 4
+          ).because("a collection asked one of its own elements; nil cannot be one"),
+        ]),
+      ]),
+    ]),
+    possibleWhen: .any([
+      .all([.any([.badAccess, .exceptionIsUnknown]), .frame(.objectTouches, image: [], within: 2)]),
+      .all([.badAccess, .image("^libobjc.A.dylib", "^libobjc", within: 1)]),
+      .all([.any([.badAccess, .exceptionIsUnknown]), .selectorName]),
+      .all([.exceptionIsUnknown, .topFrame("___forwarding___")]),
+    ]),
+    unless: .any([
+      .isStackOverflow,
+      .kind([.hang, .jetsam, .resourceLimit, .sanitizerFinding, .leakReport, .checkerFinding, .panic, .nonFatal]),
+      .message("Cannot form weak reference"),
+    ]),
+    supportedBy: [
+      .selectorName.because("the selector of the message that was being sent"),
+      .frame("AutoreleasePoolPage", "objc_autoreleasePoolPop", "_CFAutoreleasePoolPop", within: 6).because(
+        "the pool only gives back what others put in: the release too many happened before"),
+      .frame("dealloc]", "deinit", ".cxx_destruct", within: 6).because("an owner was being destroyed"),
+      .message("(?i)garbage pointer"),
+      .faultAddress(0x5555_5555_5555_0000...0x5555_5555_5555_ffff).because("the pattern of scribbled, freed memory"),
+      .faultAddress(0x8...0x28).because(
+        "a field of the receiver's class: the receiver may have been freed and its first word zeroed"),
+      .exceptionText("EXC_I386_GPFLT", "GPFLT"),
+    ],
+    outranks: ["swift-release-garbage", "bad-access-wild-pointer", "unaligned-or-bus-access", "explicit-abort"],
+    page: PlaybookPage(
+      whatHappened: """
+        The Objective-C runtime used an object that no longer exists: a message, a retain or a release reached \
+        {class|an object} after its last owner had let go.
+        """,
+      youSee: """
+        `objc_msgSend`, `objc_retain` or `objc_release` on top with an address that changes from report to report. It \
+        happens a moment after something ended: a screen was closed, a delegate's owner died, a callback came late. \
+        Sometimes the stack holds only the run loop's autorelease pool.
+        """,
+      howWeKnow: """
+        `message sent to deallocated instance` and `_NSZombie_` frames are the runtime's own words, with class and \
+        selector: those prove it. Without them, a fault of memory in the first instructions of a message or a retain \
+        says that the receiver was no object. The selector, where the report keeps it, tells what the caller believed \
+        it was.
+        """,
+      notProved: """
+        Without zombies the report proves only that the receiver was invalid: freed, or overwritten. It does not prove \
+        who released it, nor that a second thread was involved. A small address such as 0x10 or 0x18 can also come \
+        from a nil-like pointer plus an offset (`null-pointer-dereference`).
+        """,
+      rootCause: """
+        `objc_msgSend` reads the receiver's first word to find its class. In freed memory that word is stale, zeroed, \
+        or part of another object. Stale: the message may even succeed. Zeroed: the next read fails at a small offset \
+        such as 0x10. Reused: it fails anywhere, or answers "unrecognized selector" in the name of a foreign class.
+
+        Who leaves such references behind:
+
+        - `unowned(unsafe)`, `unsafe_unretained` and `assign` properties: old delegates, targets, observers
+        - `Unmanaged.takeUnretainedValue()` on a value that was returned retained, or the reverse: one release too many
+        - bridging casts with the wrong ownership, Core Foundation objects released twice
+        - two threads that set one `nonatomic` strong property: both release the old value
+        - a block or C callback whose context pointer outlives its object
+        """,
+      fixNow: """
+        Take class and selector from the report, find who owns that object and who keeps an unowned reference to it; \
+        make that reference `weak`, or clear it before the owner dies.
+
+        ```objc
+        // before
+        @property (nonatomic, assign) id<BoatDelegate> delegate;
+        // after
+        @property (nonatomic, weak) id<BoatDelegate> delegate;
+        ```
+        """,
+      fixProperly: """
+        - `weak` for delegates and back references; `unowned` only where the lifetimes are provably nested
+        - one rule per C boundary: `passRetained` with exactly one `takeRetainedValue`, written side by side
+        - cancel timers, observers and callbacks before their target goes, in an explicit `invalidate()`
+        - a lock or a queue around properties that several threads set
+
+        ```swift
+        final class Job {
+          let name: String
+          init(name: String) { self.name = name }
+        }
+
+        func start(_ job: Job, _ call: (UnsafeMutableRawPointer) -> Void) {
+          call(Unmanaged.passRetained(job).toOpaque())  // +1, owned by the callback
+        }
+
+        func finished(_ context: UnsafeMutableRawPointer) -> Job {
+          Unmanaged<Job>.fromOpaque(context).takeRetainedValue()  // the one balancing release
+        }
+        ```
+        """,
+      verify: """
+        Run the flow with Zombie Objects (scheme, Diagnostics, or `NSZombieEnabled=YES`): the old code names class and \
+        selector, the new code stays silent. Then once with Address Sanitizer.
+
+        Zombies never free, so use them for one flow, not for a long test. If the zombie run is silent and the crash \
+        is rare, suspect two threads and run Thread Sanitizer.
+        """,
+      prevent: """
+        Lint against `unsafe_unretained`, `assign` of object types, `unowned(unsafe)` and `takeUnretainedValue`; a \
+        zombie run of the main flows before each release.
+        """,
+      notToBeConfusedWith: [
+        .init(
+          "null-pointer-dereference", "an address below 0x4000: nil plus an offset, or a receiver with a zeroed class"),
+        .init("shared-reference-property-race", "a second thread in the same property or type"),
+        .init("zombie-unrecognized-selector", "the memory was reused, and a foreign class answered"),
+        .init("swift-release-garbage", "the same for pure Swift references"),
+        .init("stack-overflow-recursion", "the fault lies in the stack guard"),
+      ],
+      sources: [
+        "Apple, Investigating crashes for zombie objects",
+        "apple-oss-distributions/objc4 (objc-msg-arm64.s, NSObject.mm)",
+        "PLCrashReporter, selector names in crash reports",
+      ]),
+    examples: [
+      .matches(
+        """
+        ▸ 2025-03-02 10:11:12 Harbour[91:4021] *** -[BoatController reload]: message sent to deallocated instance \
+        0x600001c0
+        """),
+      .matches(
+        """
+        Exception Type:  EXC_BAD_ACCESS (SIGSEGV)
+        Exception Subtype: KERN_INVALID_ADDRESS at 0x00003a1c40000020
+        Triggered by Thread:  0
+
+        Thread 0 Crashed:
+        ▸ 0   libobjc.A.dylib          0x00000001922d00a8 objc_msgSend + 8
+        1   Harbour                  0x00000001045a20e8 -[BoatController tick:] + 52
+        """),
+      .matches(
+        """
+        Exception Type:  EXC_BAD_ACCESS (SIGSEGV)
+        Crashed Thread:  3
+
+        Application Specific Information:
+        ▸ objc_msgSend() selector name: release
+
+        Thread 3 Crashed:
+        ▸ 0   libobjc.A.dylib          0x00000001922d00a8 objc_msgSend + 29
+        1   libobjc.A.dylib          0x00000001922d10a8 AutoreleasePoolPage::releaseUntil(objc_object**) + 134
+        """),
+      .matches(
+        """
+        Exception Type:  EXC_BAD_ACCESS (SIGSEGV)
+        Exception Subtype: KERN_INVALID_ADDRESS at 0x0000000000000010
+        Triggered by Thread:  0
+
+        Thread 0 Crashed:
+        0   libobjc.A.dylib          0x00000001922d00a8 objc_msgSend + 20
+        1   Harbour                  0x00000001045a20e8 -[BoatController tick:] + 52
+
+        Thread 0 crashed with ARM Thread State (64-bit):
+        ▸ x0: 0x00000002819c4e40   x1: 0x00000001f2b00a12   x2: 0x0000000000000000   x3: 0x0000000000000001
+        """),
+      .ignores(
+        """
+        Exception Type:  EXC_BAD_ACCESS (SIGSEGV)
+        Exception Subtype: KERN_INVALID_ADDRESS at 0x0000000000000010
+        Triggered by Thread:  0
+
+        Thread 0 Crashed:
+        0   libobjc.A.dylib          0x00000001922d00a8 objc_msgSend + 32
+        1   Harbour                  0x00000001045a20e8 -[BoatController tick:] + 52
+        """),
+      .ignores(
+        """
+        Exception Type:  EXC_CRASH (SIGABRT)
+        Triggered by Thread:  0
+
+        Application Specific Information:
+        *** Terminating app due to uncaught exception 'NSInvalidArgumentException', reason: '-[BoatController tick]: \
+        unrecognized selector sent to instance 0x600001c04000'
+        """, answer: "objc-unrecognized-selector"),
+    ])
+}
+
+extension Condition {
+  /// A message failed at a small address although its receiver's own address is none: the first word of the receiver
+  /// was zero, which is how freed memory looks, so that the class's fields were looked for near address zero.
+  static let receiverIsNoNullPointer = Condition.computed(
+    Computed(
+      "receiver-is-no-null-pointer", "objc_msgSend failed near zero while the receiver register holds an address"
+    ) {
+      facts in
+      let report = facts.report
+      guard let fault = report.faultAddress, fault.value < 0x4000, facts.stack.first?.symbol == "objc_msgSend",
+        let receiver = report.register("x0") ?? report.register("rdi"), receiver.value >= 0x1_0000
+      else { return nil }
+      let value = "0x" + String(receiver.value, radix: 16)
+      return [
+        Evidence(
+          "the receiver (\(receiver.name)) is \(value), yet the read failed near zero: its first word was zeroed",
+          field: "registers.\(receiver.name)", text: value, offset: receiver.offset)
+      ]
+    })
+
+  /// The report keeps the selector of the message that failed.
+  static let selectorName = Condition.message(
+    "objc_msgSend() selector name: {selector}", "Selector name found in current argument registers: {selector}")
+}

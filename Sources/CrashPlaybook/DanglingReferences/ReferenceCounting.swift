@@ -1,0 +1,47 @@
+extension [TextPattern] {
+  /// Functions that count references or copy values that hold some.
+  static let referenceCounting: [TextPattern] = [
+    "^swift_retain", "^swift_release", "^_swift_release_dealloc", "^_swift_retain", "^_swift_release_",
+    "^swift_unknownObjectRetain", "^swift_unknownObjectRelease", "^swift_bridgeObjectRetain",
+    "^swift_bridgeObjectRelease", "^swift::RefCounts<", "RefCounts<swift::RefCountBitsT",
+    "^swift_arrayInitWithCopy", "^swift_arrayDestroy", "^swift_isUniquelyReferenced", "^outlined copy of",
+    "^outlined release of", "^outlined consume of", "^outlined retain of",
+  ]
+
+  /// Functions of the Objective-C runtime that touch an object first.
+  static let objectTouches: [TextPattern] = [
+    "^objc_msgSend", "^objc_retain", "^objc_release", "^objc_storeStrong", "^objc_autorelease",
+    "^objc_loadWeakRetained", "^objc_destructInstance", "^object_getClass", "^object_isClass",
+    "AutoreleasePoolPage::releaseUntil", "^_objc_rootRetain", "^_objc_rootRelease", "objc_object::sidetable_",
+    "^objc_opt_",
+  ]
+}
+
+extension Condition {
+  /// The innermost frames count references or touch an object.
+  static let touchesReference = Condition.frame(.referenceCounting + .objectTouches, image: [], within: 3)
+
+  /// The report does not say what ended the process: a stack from a crash reporter's page.
+  static let exceptionIsUnknown = Condition.computed(
+    Computed("exception-unknown", "neither exception nor signal is given") { facts in
+      let report = facts.report
+      return report.exception.type == nil && report.exception.signal == nil && report.kind == .crash ? [] : nil
+    })
+
+  /// The crash is no fault of memory: a failed check, an exception, a limit, a hang, or a full stack.
+  static let isNoMemoryFault = Condition.any([
+    .exceptionType("EXC_BREAKPOINT", "EXC_BAD_INSTRUCTION", "EXC_CRASH", "EXC_RESOURCE", "EXC_GUARD", "EXC_ARITHMETIC"),
+    .signal("SIGTRAP", "SIGILL", "SIGABRT", "SIGQUIT", "SIGTERM", "SIGFPE", "SIGPIPE"),
+    .kind([.hang, .jetsam, .resourceLimit, .sanitizerFinding, .leakReport, .checkerFinding, .panic, .nonFatal]),
+    .terminationCode(0x8bad_f00d, 0xdead_10cc),
+    .isStackOverflow,
+  ])
+
+  /// The stack is full: every function may then be the one that faults.
+  static let isStackOverflow = Condition.any([
+    .memoryRegion("---> STACK GUARD", "--->  STACK GUARD", "---> Stack Guard", "--->  Stack Guard"),
+    .message("(?i)thread stack size exceeded"), .exceptionText("(?i)thread stack size exceeded"),
+    .computed(
+      Computed("hundreds-of-frames", "a stack of 400 frames or more") { $0.stack.count >= 400 ? [] : nil }),
+  ])
+}

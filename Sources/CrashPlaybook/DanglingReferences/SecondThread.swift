@@ -1,0 +1,187 @@
+/// A function taken apart into the type that it belongs to, the property, and what it does with it.
+struct Member: Equatable {
+  /// Name of the type, with its module where the report has one.
+  let type: String
+  /// The property, where the function is an accessor.
+  let property: String?
+  /// `getter`, `setter`, `modify` and so on.
+  let accessor: String?
+
+  /// Whether the function changes the property.
+  var isWriter: Bool {
+    switch accessor {
+    case "setter", "modify", "modify2", "didset", "willset", "materializeForSet": true
+    default: false
+    }
+  }
+
+  /// Takes a symbol apart; nil for free functions and names that are no Swift or Objective-C members.
+  init?(_ symbol: String) {
+    var name = SymbolName.plain(symbol)
+    while let inner = Self.closure.captures(in: name)?["rest"] { name = inner }
+    if name.hasPrefix("static ") { name = String(name.dropFirst(7)) }
+    if name.hasPrefix("-[") || name.hasPrefix("+[") {
+      let owner = name.dropFirst(2).prefix { $0 != " " && $0 != "(" && $0 != "]" }
+      guard !owner.isEmpty, name.contains(" ") else { return nil }
+      let selector = name.split(separator: " ").last.map { $0.dropLast() } ?? ""
+      type = String(owner)
+      if selector.hasPrefix("set"), selector.hasSuffix(":"), selector.filter({ $0 == ":" }).count == 1 {
+        let rest = selector.dropFirst(3).dropLast()
+        property = String(rest.prefix(1)).lowercased() + String(rest.dropFirst())
+        accessor = "setter"
+      } else {
+        property = selector.contains(":") ? nil : String(selector)
+        accessor = nil
+      }
+      return
+    }
+    let head = Self.withoutGenericArguments(name).prefix { $0 != "(" && $0 != ":" }
+    var parts = head.split(separator: ".").map { String($0).filter { $0 != " " } }
+    guard parts.count >= 2, parts.allSatisfy({ !$0.isEmpty }) else { return nil }
+    if let last = parts.last, Self.accessors.contains(last) {
+      accessor = last
+      parts.removeLast()
+      property = parts.popLast()
+    } else {
+      accessor = nil
+      property = nil
+      parts.removeLast()
+    }
+    guard !parts.isEmpty else { return nil }
+    type = parts.joined(separator: ".")
+  }
+
+  private static func withoutGenericArguments(_ name: String) -> String {
+    guard name.contains("<") else { return name }
+    var result = ""
+    var depth = 0
+    for character in name {
+      if character == "<" { depth += 1 }
+      if depth == 0 { result.append(character) }
+      if character == ">" { depth = max(0, depth - 1) }
+    }
+    return result
+  }
+
+  private static let closure: TextPattern = "^closure #* in {rest}$"
+  private static let accessors: Set = [
+    "getter", "setter", "modify", "modify2", "read", "read2", "didset", "willset", "materializeForSet",
+    "unsafeMutableAddressor",
+  ]
+}
+
+/// The second thread that a race needs.
+struct SecondThread {
+  /// The two frames that belong together.
+  struct Pair {
+    let crashed: StackFrame
+    let other: StackFrame
+    let thread: Int
+  }
+
+  let facts: ReportFacts
+
+  /// A thread that writes the property which the crashed thread uses, or that uses it while the crashed one writes.
+  func sameProperty() -> Pair? {
+    let mine = members(of: facts.stack, within: 6)
+    guard mine.contains(where: { $0.member.property != nil }) else { return nil }
+    return pair(mine, within: 8) { one, other in
+      guard let property = one.property, property == other.property, one.type == other.type else { return false }
+      return one.isWriter || other.isWriter
+    }
+  }
+
+  /// A thread that runs code of the type in which the crashed thread touched a reference, and touches one itself or
+  /// writes.
+  func sameTypeChanging() -> Pair? {
+    pair(members(of: facts.stack, within: 6), within: 5) { one, other in
+      one.type == other.type && (one.isWriter || other.isWriter)
+    } ?? sameTypeTouching()
+  }
+
+  /// A thread that runs code of the same type, whatever it does there.
+  func sameType() -> Pair? {
+    pair(members(of: facts.stack, within: 6), within: 8) { $0.type == $1.type }
+  }
+
+  private func sameTypeTouching() -> Pair? {
+    let touching: [TextPattern] = .referenceCounting + .objectTouches
+    let mine = members(of: facts.stack, within: 6)
+    for thread in facts.otherThreads {
+      let stack = facts.stack(of: thread)
+      guard stack.prefix(2).contains(where: { frame in touching.contains { $0.matches(frame.symbol ?? "") } }) else {
+        continue
+      }
+      for other in members(of: stack, within: 5) {
+        if let one = mine.first(where: { $0.member.type == other.member.type }) {
+          return Pair(crashed: one.frame, other: other.frame, thread: thread.index)
+        }
+      }
+    }
+    return nil
+  }
+
+  private func pair(
+    _ mine: [(frame: StackFrame, member: Member)], within depth: Int, where fits: (Member, Member) -> Bool
+  ) -> Pair? {
+    guard !mine.isEmpty else { return nil }
+    for thread in facts.otherThreads {
+      let stack = facts.stack(of: thread)
+      // A thread that waits for a lock in the accessor is the sign of synchronisation, not of a race.
+      guard let top = stack.first?.symbol, !Self.waiting.contains(where: { $0.matches(top) }) else { continue }
+      for other in members(of: stack, within: depth) {
+        if let one = mine.first(where: { fits($0.member, other.member) }) {
+          return Pair(crashed: one.frame, other: other.frame, thread: thread.index)
+        }
+      }
+    }
+    return nil
+  }
+
+  /// The app's functions among the innermost frames that belong to a type.
+  private func members(of stack: [StackFrame], within depth: Int) -> [(frame: StackFrame, member: Member)] {
+    var result: [(frame: StackFrame, member: Member)] = []
+    for frame in stack.prefix(depth) {
+      guard frame.isInApp || frame.owner == .glue, let symbol = frame.symbol, let member = Member(symbol) else {
+        continue
+      }
+      if frame.owner == .glue, SymbolName.plain(symbol) == symbol { continue }
+      result.append((frame, member))
+    }
+    return result
+  }
+
+  private static let waiting: [TextPattern] = [
+    "psynch_", "__ulock_wait", "mach_msg", "__workq_kernreturn", "semaphore_", "__semwait_signal", "kevent", "select",
+    "_dispatch_sync_wait", "__DISPATCH_WAIT_FOR_QUEUE__", "poll", "futex", "pthread_cond", "nanosleep", "usleep",
+    "os_unfair_lock", "swift_task_dealloc", "__recvfrom", "epoll",
+  ]
+}
+
+extension Condition {
+  /// Another thread is inside an accessor of the property that the crashed thread uses; one of the two writes.
+  static let secondThreadInProperty = Condition.computed(
+    Computed("second-thread-in-property", "another thread that writes the property which the crashed thread uses") {
+      facts in SecondThread(facts: facts).sameProperty().map { evidence($0, facts) }
+    })
+
+  /// Another thread changes, or counts references, in code of the crashed thread's type.
+  static let secondThreadChangesType = Condition.computed(
+    Computed("second-thread-changes-type", "another thread that changes state of the type in which the crash happened")
+    {
+      facts in SecondThread(facts: facts).sameTypeChanging().map { evidence($0, facts) }
+    })
+
+  /// Another thread runs code of the crashed thread's type.
+  static let secondThreadInType = Condition.computed(
+    Computed("second-thread-in-type", "another thread that runs code of the type in which the crash happened") {
+      facts in SecondThread(facts: facts).sameType().map { evidence($0, facts) }
+    })
+
+  private static func evidence(_ pair: SecondThread.Pair, _ facts: ReportFacts) -> [Evidence] {
+    [
+      facts.evidence(pair.crashed, isException: false),
+      facts.evidence(pair.other, isException: false, thread: pair.thread),
+    ]
+  }
+}

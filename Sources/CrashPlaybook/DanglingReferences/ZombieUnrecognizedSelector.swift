@@ -1,0 +1,176 @@
+extension Rule {
+  static let zombieUnrecognizedSelector = Rule(
+    "zombie-unrecognized-selector",
+    "A message reached an unrelated object in the memory of a freed one",
+    family: .danglingReferences,
+    when: .all([.message(selectorText), foreignCallback]),
+    possibleWhen: .all([.message(selectorText), foreignReceiver]),
+    supportedBy: [
+      .message("sent to instance {instance}"),
+      .frame("___forwarding___", "doesNotRecognizeSelector:", within: 6),
+    ],
+    outranks: [
+      "objc-unrecognized-selector", "uncaught-exception-generic", "appkit-exception", "cpp-uncaught-exception",
+      "objc-zombie-message",
+    ],
+    page: PlaybookPage(
+      whatHappened: """
+        `{selector|A callback}` was sent to an instance of `{class|a class}`, which cannot have such a method. The \
+        object that should have received it was freed, and its memory now belongs to a new, unrelated object.
+        """,
+      youSee: """
+        "unrecognized selector" with a receiver that makes no sense: a dictionary that gets a notification, a string \
+        that is a delegate. From report to report the class changes, the selector stays; some reports of the same \
+        version are plain memory faults in `objc_msgSend`.
+        """,
+      howWeKnow: """
+        The receiver's class is one that the system makes by the thousand in its own storage (collections, blocks, XPC \
+        objects), and the selector is a callback: a notification handler, a delegate method, an action. Nobody \
+        registers a mutable dictionary for notifications; so the registered object is gone.
+        """,
+      notProved: """
+        That memory was reused. A mistyped target, or a dictionary passed where a controller was meant, gives the same \
+        text. Two reports with different classes and one selector settle it, and so does a run with Zombie Objects.
+        """,
+      rootCause: """
+        Somebody kept an unowned reference: an observer registered with a selector and never removed, a target of a \
+        timer or control, an `assign` delegate. The object died, the allocator gave its memory to the next object of \
+        that size, and the late callback found a perfectly valid object of the wrong class. The runtime looks up the \
+        selector, fails, and raises an exception, which is the lucky case: with a selector that both classes know, the \
+        wrong object would have silently answered.
+        """,
+      fixNow: """
+        Find who registers for `{selector|the selector}` and unregister before that object goes; make delegates and \
+        targets weak.
+
+        ```swift
+        import Foundation
+
+        final class VolumeWatcher {
+          private var token: (any NSObjectProtocol)?
+
+          func start(name: Notification.Name, handler: @escaping @Sendable () -> Void) {
+            token = NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { _ in handler() }
+          }
+
+          func stop() {
+            if let token { NotificationCenter.default.removeObserver(token) }
+            token = nil
+          }
+
+          deinit { stop() }
+        }
+        ```
+        """,
+      fixProperly: """
+        - block-based or async observation whose token ends with its owner
+        - `weak` delegates and targets; no `assign` properties of object type
+        - for key-value observation and timers: `invalidate()` in one place, called before the release
+        """,
+      verify: """
+        Run "open, close, provoke the callback" with Zombie Objects: the old code reports `message sent to deallocated \
+        instance` and names the true class; the new code is silent.
+        """,
+      prevent:
+        "Lint for `addObserver(_:selector:)` without its removal and for `assign` delegates; zombies before a release.",
+      notToBeConfusedWith: [
+        .init(
+          "objc-unrecognized-selector",
+          "the class could have the method: a missing category, `-ObjC`, a wrong JSON type"),
+        .init("objc-zombie-message", "the memory was not reused yet: a fault instead of an exception"),
+        .init("notification-or-timer-lifetime", "the callback reached its owner too late, and the owner is known"),
+      ],
+      sources: [
+        "Apple, Investigating crashes for zombie objects",
+        "Apple, Addressing language exception crashes",
+      ]),
+    examples: [
+      .matches(
+        """
+        ▸ -[__NSDictionaryM keyboardWillShowNotification:]: unrecognized selector sent to instance 0x282a41c80
+        """),
+      .matches(
+        """
+        Exception Type:  EXC_CRASH (SIGABRT)
+        Triggered by Thread:  0
+
+        Application Specific Information:
+        ▸ *** Terminating app due to uncaught exception 'NSInvalidArgumentException', reason: '-[__NSMallocBlock__ \
+        scrollViewDidScroll:]: unrecognized selector sent to instance 0x282a41c80'
+        """),
+      .ignores(
+        "-[__NSCFString objectForKeyedSubscript:]: unrecognized selector sent to instance 0x282a41c80",
+        answer: "objc-unrecognized-selector"),
+      .ignores(
+        "-[__NSDictionaryM hb_safeStringForKey:]: unrecognized selector sent to instance 0x282a41c80",
+        answer: "objc-unrecognized-selector"),
+      .ignores(
+        "-[Harbour.BoatController reloadTapped:]: unrecognized selector sent to instance 0x10be0",
+        answer: "objc-unrecognized-selector"),
+    ])
+
+  private static let selectorText: [TextPattern] = ["-[{class} {selector}]: unrecognized selector sent to instance"]
+
+  /// A callback that a class of the system's own storage can never have been meant for.
+  private static let foreignCallback = Condition.computed(
+    .init("foreign-callback", "a delegate method, handler or action sent to a block, a collection or an XPC object") {
+      facts in
+      guard let (owner, selector) = receiver(facts) else { return nil }
+      return isStorage(owner) && callbackWords.contains { $0.matches(selector) } && !isCategory(selector) ? [] : nil
+    })
+
+  /// A method with arguments that such a class does not have, though a category might.
+  private static let foreignReceiver = Condition.computed(
+    .init("foreign-receiver", "a message with arguments sent to a block, a collection or an XPC object") { facts in
+      guard let (owner, selector) = receiver(facts), isStorage(owner), !isCategory(selector) else { return nil }
+      if isBlockOrService(owner) { return [] }
+      return selector.hasSuffix(":") && !dataWords.contains { $0.matches(selector) } ? [] : nil
+    })
+
+  private static func receiver(_ facts: ReportFacts) -> (owner: String, selector: String)? {
+    let texts = facts.report.messages.map(\.text) + [facts.report.uncaughtException?.reason?.value].compactMap { $0 }
+    for text in texts {
+      guard let found = selectorText.first?.captures(in: text), let owner = found["class"], let name = found["selector"]
+      else { continue }
+      return (owner, name)
+    }
+    return nil
+  }
+
+  private static func isStorage(_ owner: String) -> Bool {
+    storage.contains { owner.hasPrefix($0) } || isBlockOrService(owner)
+  }
+
+  private static func isBlockOrService(_ owner: String) -> Bool {
+    ["__NSMallocBlock", "__NSStackBlock", "__NSGlobalBlock", "OS_xpc_", "OS_dispatch_", "OS_nw_"].contains {
+      owner.hasPrefix($0)
+    }
+  }
+
+  /// `ab_method`: the prefix of a category, whose object file the linker may have left out.
+  private static func isCategory(_ selector: String) -> Bool {
+    guard let underscore = selector.firstIndex(of: "_"), underscore != selector.startIndex else { return false }
+    return selector[..<underscore].count <= 4
+  }
+
+  private static let storage = [
+    "__NSDictionary", "__NSArray", "__NSSet", "__NSOrderedSet", "__NSSingle", "__NSCFString", "__NSCFDictionary",
+    "__NSCFArray", "__NSCFData", "__NSCFSet", "__NSDate", "__NSCFTimer", "NSConcreteData", "NSConcreteMutableData",
+    "_NSInlineData", "__NSFrozen", "NSConcreteValue", "NSPathStore2", "__NSMutable",
+  ]
+
+  private static let callbackWords: [TextPattern] = [
+    "Notification:", "Notification", "^handle", "Interrupted:", "Changed:", "DidChange", "Tapped:", "Pressed:",
+    "Clicked:", "touchUp", "^application", "^scrollView", "^tableView:", "^collectionView:", "^webView:", "^textField",
+    "^textView", "^gestureRecognizer", "^viewController", "^viewWill", "^viewDid", "^observeValueForKeyPath", "^timer",
+    "TimerFired", "timerFired", "^keyboard", "Delegate", "^connection:", "^URLSession:", "^didReceive", "^will",
+    "^did", "^audio", "^locationManager:", "^player", "^animationDid", "^controller",
+  ]
+
+  private static let dataWords: [TextPattern] = [
+    "objectForKey", "objectAtIndex", "valueForKey", "stringFor", "isEqualTo", "hasPrefix", "hasSuffix",
+    "rangeOf", "substring", "stringBy", "characterAt", "componentsSeparated", "compare:", "addObject", "removeObject",
+    "setObject", "containsObject", "countFor", "numberFor", "integerFor", "boolFor", "safe", "ForKey:", "AtIndex:",
+    "writeTo", "dataUsing", "initWith", "ByAdding", "enumerate", "filtered", "sorted", "drawIn", "drawAt", "sizeWith",
+  ]
+}

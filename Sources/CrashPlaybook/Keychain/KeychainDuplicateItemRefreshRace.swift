@@ -1,0 +1,238 @@
+extension Rule {
+  static let keychainDuplicateItemRefreshRace = Rule(
+    "keychain-duplicate-item-refresh-race",
+    "Two token refreshes saved the same keychain item at once",
+    family: .keychain,
+    certainWhen: .all([.relevantDuplicate, .interleavedSaves]),
+    when: .any([
+      .all([.relevantDuplicate, .overlappingRefreshes]),
+      .all([.relevantDuplicate, .regularDuplicates]),
+      .all([.relevantDuplicate, secondKeychainThread]),
+      // The assertion's text need not hold the number: `assert(status == noErr, "failed to save Token")`.
+      .all([
+        .any([
+          .message("(?i)assertion failed", "(?i)precondition failed", "(?i)fatal error"),
+          .frame("assertionFailure", "_assertionFailure", within: 4),
+        ]),
+        .appFrame(
+          "(?i)keychain*save", "(?i)keychain*store", "(?i)keychain*set", "(?i)keychain*write", "(?i)token*save",
+          "(?i)save*token", "(?i)vault*save"),
+        .not(.message(otherStatus)),
+        .otherThread(
+          "SecItemAdd", "SecItemDelete", "SecItemUpdate", "(?i)keychain*save", "(?i)keychain*store",
+          "(?i)keychain*set", "(?i)keychain*write", "(?i)token*save", "(?i)save*token", "(?i)vault*save"),
+      ]),
+    ]),
+    possibleWhen: .all([
+      .duplicateItem, .any([.frame(.refreshes), .interleavedSaves, .overlappingRefreshes, .regularDuplicates]),
+    ]),
+    supportedBy: [
+      .message("(?i)assertion failed").because("`assert` stops debug builds only; a release build keeps a wrong token"),
+      .message("401", "token_expired", "(?i)expired").because("the occasion of a refresh"),
+      .appFrame(.keychainCalls),
+      .appFrame(.refreshes),
+    ],
+    outranks: [
+      "keychain-duplicate-item-query-mismatch", "keychain-duplicate-item-generic", "keychain-item-not-found",
+      "auth-refresh-stampede", "swift-fatalerror-precondition", "swift-try-bang", "swift-textless-trap",
+      "uncaught-exception-generic", "linux-swift-trap", "explicit-abort",
+    ],
+    blame: .preferring(["(?i)keychain", "(?i)token", "(?i)vault", "(?i)credential", "(?i)secret", "(?i)secur"]),
+    page: PlaybookPage(
+      whatHappened: """
+        Several requests were refused together, each started its own token refresh, and their delete-then-add saves \
+        interleaved. The second `SecItemAdd` found the item that the first had just stored and answered \
+        errSecDuplicateItem (-25299); the code took that answer for impossible.
+        """,
+      youSee: """
+        A debug build stops at the assertion after `SecItemAdd`. A release build does not stop at all, because \
+        `assert` is compiled out: it keeps one of the two tokens, perhaps the one that the server has already revoked, \
+        and a user is signed out some minutes later for no visible reason.
+
+        It comes in a rhythm, once per lifetime of the access token, usually in the first second after launch or after \
+        a return to the foreground, when several requests leave together. It often begins with a release that added a \
+        second request to that moment, and nobody touched the keychain code.
+        """,
+      howWeKnow: """
+        -25299 says that an item with the same primary key was there when `SecItemAdd` looked. That somebody else put \
+        it there is shown by a second sign: another thread in the same save or refresh, log lines of two threads that \
+        take turns, a second refresh that begins before the first ends, or duplicates at one regular interval.
+        """,
+      notProved: """
+        The status alone never proves the race. Without one of those signs a query that misses its own item explains \
+        it as well (`keychain-duplicate-item-query-mismatch`). A second thread in keychain code shows that two writers \
+        existed at that moment, not in which order they wrote; only interleaved log lines show the order.
+        """,
+      rootCause: """
+        | time | request A | request B |
+        |---|---|---|
+        | 1 | delete: removed | |
+        | 2 | | delete: nothing there |
+        | 3 | add: stored | |
+        | 4 | | add: **-25299** |
+
+        Each call is safe by itself: securityd serialises them, and Thread Sanitizer stays silent. The pair is not \
+        safe. Nothing makes "delete, then add" one step, so another writer fits in between. The same happens across \
+        processes: an app and its extensions that share an access group share the item.
+
+        Above it stands the true trigger. Two requests leave with the same expired token, both come back with 401, and \
+        each handler refreshes, because nothing tells it that a refresh is under way. Where the server rotates refresh \
+        tokens, the second refresh uses one that was just spent; then the duplicate is the smaller harm.
+
+        What counts as the same item: class, `kSecAttrService`, `kSecAttrAccount`, access group and the synchronizable \
+        flag. The value does not count, and a save that sets no service shares its item with every other such save.
+        """,
+      fixNow: """
+        Save update-first, and treat a duplicate as "someone was faster": update, on -25300 add, on -25299 update \
+        again. Return the status instead of asserting on it.
+
+        ```swift
+        import Foundation
+        import Security
+
+        struct KeychainError: Error {
+          let status: OSStatus
+        }
+
+        func save(_ token: Data, service: String, account: String) throws {
+          // Only what makes up the primary key.
+          let key: [CFString: Any] = [
+            kSecClass: kSecClassGenericPassword, kSecAttrService: service, kSecAttrAccount: account,
+          ]
+          let value: [CFString: Any] = [kSecValueData: token]
+          var status = SecItemUpdate(key as CFDictionary, value as CFDictionary)
+          if status == errSecItemNotFound {
+            status = SecItemAdd(key.merging(value) { $1 } as CFDictionary, nil)
+            if status == errSecDuplicateItem {
+              status = SecItemUpdate(key as CFDictionary, value as CFDictionary)
+            }
+          }
+          guard status == errSecSuccess else { throw KeychainError(status: status) }
+        }
+        ```
+
+        There is no moment without an item any more, so a reader never sees the gap that "delete, then add" opens, and \
+        a process that dies in between loses nothing.
+        """,
+      fixProperly: """
+        - one refresh in flight: the first caller refreshes, all others wait for its result
+        - a request that failed with an older token than the stored one retries at once, without a refresh
+        - the update-first save stays: extensions and later edits can still race
+        - one type owns all keychain writes
+
+        ```swift
+        protocol TokenStore: Sendable {
+          func load() throws -> String?
+          func save(_ token: String) throws
+        }
+
+        actor TokenRefresher {
+          private let store: any TokenStore
+          private let fetch: @Sendable () async throws -> String
+          private var inFlight: Task<String, any Error>?
+
+          init(store: any TokenStore, fetch: @escaping @Sendable () async throws -> String) {
+            self.store = store
+            self.fetch = fetch
+          }
+
+          func token(insteadOf rejected: String) async throws -> String {
+            if let inFlight { return try await inFlight.value }
+            if let current = try store.load(), current != rejected { return current }
+            let task = Task { [store, fetch] in
+              let fresh = try await fetch()
+              try store.save(fresh)
+              return fresh
+            }
+            inFlight = task
+            defer { inFlight = nil }
+            return try await task.value
+          }
+        }
+        ```
+
+        An actor alone would not do: it lets other callers in at every `await`. It is the stored `Task` that makes the \
+        second caller wait, and the save belongs inside that task, so that nobody is woken before the token is stored.
+
+        With callbacks (Alamofire's `RequestInterceptor`): under a lock, append the completion and leave if a refresh \
+        runs; when it ends, copy and clear the completions under the lock and **call them after unlocking**. A \
+        completion that retries may come back into `retry` at once and would meet the locked lock. Give each waiter \
+        its own error back. Alamofire ships all of this as `AuthenticationInterceptor`.
+        """,
+      verify: """
+        Let the token expire, start 20 requests at once, 100 times: one refresh call on the server each time, no \
+        -25299 in the log, and the stored token is the last one issued.
+
+        A stub server that answers 401 to every request with the old token is enough; shorten the lifetime to five \
+        seconds. Log the thread in the save. Then compare two builds' reports: `crashbook compare before/ after/ \
+        --rule keychain-duplicate-item-refresh-race`. Count sign-outs as well, since release builds show nothing else.
+        """,
+      prevent: """
+        No `assert(status == …)` on a value that the outside world decides. In review: no `SecItemDelete` followed by \
+        `SecItemAdd`, no keychain call outside the owning type, value data never in a query. In CI: a contract test \
+        "one refresh per expiry" with parallel requests.
+        """,
+      notToBeConfusedWith: [
+        .init(
+          "keychain-duplicate-item-query-mismatch", "one thread, every time, in no rhythm: the query misses its item"),
+        .init("keychain-duplicate-item-generic", "the same status with no sign of a second writer and no query shown"),
+        .init("auth-refresh-stampede", "the same trigger without a keychain collision: users are signed out"),
+        .init("keychain-interaction-not-allowed", "-25308: the device is locked"),
+        .init("keychain-missing-entitlement", "-34018: the process may not use the item at all"),
+      ],
+      sources: [
+        "Security framework result codes (errSecDuplicateItem)",
+        "Apple Developer Forums, SecItem: Pitfalls and Best Practices",
+        "Alamofire, AuthenticationInterceptor",
+        "Post-mortem: -25299 from two parallel token refreshes",
+      ]),
+    examples: [
+      .matches(
+        """
+        09:14:02.118 Harbour[731:40112] [auth] refresh begin request=11
+        09:14:02.119 Harbour[731:40130] [auth] refresh begin request=12
+        ▸ 09:14:02.502 Harbour[731:40112] [keychain] SecItemDelete account=access -> 0
+        ▸ 09:14:02.503 Harbour[731:40130] [keychain] SecItemDelete account=access -> -25300
+        09:14:02.505 Harbour[731:40112] [keychain] SecItemAdd account=access -> 0
+        ▸ 09:14:02.506 Harbour[731:40130] [keychain] SecItemAdd account=access -> -25299
+        """),
+      .matches(
+        """
+        Exception Type:  EXC_BREAKPOINT (SIGTRAP)
+        Triggered by Thread:  6
+
+        Application Specific Information:
+        ▸ Harbour/Keychain.swift:88: Assertion failed: SecItemAdd failed with -25299
+
+        Thread 6 Crashed:
+        0   libswiftCore.dylib     0x00000001922c51a4 _assertionFailure(_:_:file:line:flags:) + 248
+        1   Harbour                0x0000000102c71d08 KeychainStore.save(_:account:) + 712 (Keychain.swift:88)
+        2   Harbour                0x0000000102c7a614 SessionService.renewAccessToken() + 180 (SessionService.swift:41)
+
+        Thread 9:
+        0   libsystem_kernel.dylib 0x00000001e1a2b8cc mach_msg2_trap + 8
+        ▸ 1   Security               0x000000019a77d210 SecItemDelete + 312
+        2   Harbour                0x0000000102c71c30 KeychainStore.save(_:account:) + 496 (Keychain.swift:85)
+        """),
+      .matches(
+        """
+        10:00:04 [auth] refresh token started for GET /boats
+        10:00:04 [auth] refresh token started for GET /messages
+        10:00:05 [auth] save failed: Error Domain=NSOSStatusErrorDomain Code=-25299
+        """),
+      .ignores(
+        """
+        Error Domain=com.example.harbour.keychain Code=-25299 "(null)"
+        """, answer: "keychain-duplicate-item-generic"),
+      .ignores(
+        """
+        09:14:02.502 Harbour[731:40112] SecItemDelete acct=access -> -25300
+        09:14:02.503 Harbour[731:40112] SecItemAdd acct=access -> -25299
+        """, answer: "keychain-duplicate-item-query-mismatch"),
+    ])
+
+  /// Another thread saves or refreshes too.
+  static let secondKeychainThread = Condition.otherThread(.savesAndRefreshes)
+
+  private static let otherStatus: [TextPattern] = .interactionNotAllowedTexts + .missingEntitlementTexts
+}

@@ -1,0 +1,98 @@
+extension [TextPattern] {
+  /// errSecDuplicateItem, as a number, by name or in words; systems translate the words, so the number comes first.
+  static let duplicateItemTexts: [TextPattern] = [
+    "-25299", "\u{2212}25299", "errSecDuplicateItem", "(?i)specified item already exists in the keychain",
+    "(?i)keychain*duplicateItem",
+  ]
+
+  /// errSecItemNotFound.
+  static let itemNotFoundTexts: [TextPattern] = [
+    "-25300", "\u{2212}25300", "errSecItemNotFound", "(?i)specified item could not be found in the keychain",
+  ]
+
+  /// errSecInteractionNotAllowed by number or name.
+  static let interactionNotAllowedTexts: [TextPattern] = ["-25308", "\u{2212}25308", "errSecInteractionNotAllowed"]
+
+  /// errSecMissingEntitlement; the last pattern is what securityd itself writes.
+  static let missingEntitlementTexts: [TextPattern] = [
+    "-34018", "\u{2212}34018", "errSecMissingEntitlement", "(?i)required entitlement isn't present",
+    "(?i)required entitlement isn\u{2019}t present", "(?i)nor keychain-access-groups entitlement",
+  ]
+
+  /// Functions that ask the keychain.
+  static let keychainCalls: [TextPattern] = [
+    "SecItemAdd", "SecItemDelete", "SecItemUpdate", "SecItemCopyMatching", "(?i)keychain", "(?i)token*save",
+    "(?i)save*token", "(?i)store*token", "(?i)credential", "(?i)vault", "(?i)secret", "(?i)secur*store",
+  ]
+
+  /// Functions that write to the keychain or fetch a new token.
+  static let savesAndRefreshes: [TextPattern] =
+    [
+      "SecItemAdd", "SecItemDelete", "SecItemUpdate", "(?i)keychain*save", "(?i)keychain*store", "(?i)keychain*write",
+      "(?i)keychain*add", "(?i)keychain*set", "(?i)keychain*delete", "(?i)keychain*remove", "(?i)save*token",
+      "(?i)store*token", "(?i)token*save", "(?i)vault*save", "(?i)vault*store", "(?i)interceptor*retry",
+    ] + refreshes
+
+  /// Functions that fetch a new token.
+  static let refreshes: [TextPattern] = [
+    "(?i)refreshToken", "(?i)refreshAccess", "(?i)refreshSession", "(?i)refreshCredential", "(?i)refreshAuth",
+    "(?i)renewToken", "(?i)renewAccess", "(?i)renewSession", "(?i)tokenRefresh", "(?i)renewCredential",
+    "(?i)reauthenticate",
+  ]
+}
+
+extension Condition {
+  /// The keychain answered that the item is there already.
+  static let duplicateItem = Condition.message(.duplicateItemTexts)
+  /// The keychain answered that there is no such item.
+  static let itemNotFound = Condition.message(.itemNotFoundTexts)
+
+  /// The texts belong to the end of the process, or nothing crashed and the log is all there is.
+  ///
+  /// A status that merely stands in the log beside a crash of another sort decides nothing.
+  static func decisive(_ name: String, _ patterns: [TextPattern]) -> Condition {
+    .all([
+      .message(patterns),
+      .computed(
+        Computed("decisive-\(name)", "the keychain's answer stands in the text of the crash, or there is no crash") {
+          facts in
+          let report = facts.report
+          if report.exception.type == nil, report.exception.signal == nil, report.termination.code == nil { return [] }
+          if let reason = report.uncaughtException?.reason?.value, patterns.contains(where: { $0.matches(reason) }) {
+            return []
+          }
+          let isDecisive = report.messages.contains { message in
+            guard patterns.contains(where: { $0.matches(message.text) }) else { return false }
+            switch message.origin {
+            case .applicationInformation, .exceptionReason, .termination: return true
+            default: return Self.fatalWords.contains { $0.matches(message.text) }
+            }
+          }
+          return isDecisive ? [] : nil
+        }),
+    ])
+  }
+
+  /// The duplicate item belongs to what happened, not to the log of a program that ended for another reason.
+  static let relevantDuplicate = Condition.all([
+    .duplicateItem,
+    .any([
+      .decisive("duplicate-item", .duplicateItemTexts),
+      .appFrame(.keychainCalls),
+      .message(
+        "(?i)keychain*assertion failed", "(?i)token*assertion failed", "(?i)vault*assertion failed",
+        "(?i)assertion failed*keychain", "(?i)assertion failed*token", "(?i)keychain*fatal error",
+        "(?i)token*fatal error", "(?i)vault*fatal error", "(?i)fatal error*keychain", "(?i)fatal error*token"),
+    ]),
+  ])
+
+  private static let fatalWords: [TextPattern] = [
+    "(?i)fatal error", "(?i)assertion failed", "(?i)precondition failed", "(?i)uncaught exception",
+  ]
+
+  /// There is neither exception nor signal: a console or an error report, not a crash report.
+  static let nothingCrashed = Condition.computed(
+    Computed("nothing-crashed", "the text reports neither an exception nor a signal") { facts in
+      facts.report.exception.type == nil && facts.report.exception.signal == nil ? [] : nil
+    })
+}

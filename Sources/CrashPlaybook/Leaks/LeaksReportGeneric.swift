@@ -1,0 +1,91 @@
+extension Rule {
+  static let leaksReportGeneric = Rule(
+    "leaks-report-generic",
+    "Memory that nobody can reach was not freed",
+    family: .leaks,
+    severity: .medium,
+    certainWhen: .any([
+      .message("ROOT LEAK: <", "ROOT CYCLE: <"),
+      .message("^Process {pid}: {number} leak for {bytes} total", "^Process {pid}: {number} leaks for {bytes} total"),
+    ]),
+    possibleWhen: .message("leaks Report Version"),
+    unless: .message(": 0 leaks for 0 total leaked bytes"),
+    supportedBy: [
+      .message("ROOT CYCLE: <{root} 0x", "ROOT LEAK: <{root} 0x").because("where the unreachable tree begins"),
+      .message("leaks Report Version"),
+    ],
+    blame: .value("root"),
+    page: PlaybookPage(
+      whatHappened: """
+        `leaks` found {number|some} allocations ({bytes|some bytes}) that are still in use according to the \
+        allocator, but that no pointer of the process leads to. The tree begins at {root|the root it prints}.
+        """,
+      youSee: """
+        The output of `leaks`, Xcode's memory graph with purple marks, or a failed `leaks --atExit` in continuous \
+        integration.
+        """,
+      howWeKnow: """
+        The tool walks all reachable memory, like a garbage collector would, and lists the rest. ROOT CYCLE means \
+        that the tree reaches itself; ROOT LEAK that somebody just forgot to free it.
+        """,
+      notProved: """
+        Who should have freed it. Without `MallocStackLogging` the report has no stacks of allocation. Memory that \
+        grows *without* a leak (caches, forgotten views in a hierarchy) is not listed at all.
+        """,
+      rootCause: """
+        For a circle: two objects hold each other. For a plain leak: `Unmanaged.passRetained` without a release, a \
+        Core Foundation object from a Create or Copy function that was not released, `malloc`, `strdup` or \
+        `allocate` without a free, an Objective-C object in code without ARC, a C++ `new`.
+        """,
+      fixNow: """
+        Start at the root of the largest tree ({root|the first ROOT line}): what hangs below it goes away with it. \
+        Run again with allocation stacks: `MallocStackLogging=1`, then `leaks --list <process>`.
+        """,
+      fixProperly: """
+        - circle: make one direction weak or unowned, or end it in the lifecycle
+        - `Unmanaged`: one `takeRetainedValue()` for each `passRetained`
+        - Core Foundation from Swift: annotate the C function, so that ARC releases for you
+        - pointers: an owning type with a `deinit`
+
+        ```swift
+        // before: the context is retained for the callback, and nobody gives it back
+        let context = Unmanaged.passRetained(listener).toOpaque()
+        c_register(context)
+
+        // after: the callback that ends it takes the retain back
+        c_register(context) { pointer in
+          guard let pointer else { return }
+          Unmanaged<Listener>.fromOpaque(pointer).release()
+        }
+        ```
+        """,
+      verify: """
+        The same flow ten times, then `leaks <process>`: the root is not listed, and the total does not grow from \
+        run to run.
+        """,
+      prevent: """
+        `leaks --atExit -- <test runner>` as a step of continuous integration: it ends with status 1 when anything \
+        leaked.
+        """,
+      notToBeConfusedWith: [
+        .init("closure-retain-cycle", "a circle with a closure in it"),
+        .init("swiftui-stored-location-cycle", "a circle through @State's storage"),
+        .init("swiftui-presentation-leak-ios17", "SwiftUI's sheet content on 17.0 and 17.1"),
+        .init("lsan", "LeakSanitizer's report, with stacks, on Linux"),
+      ],
+      sources: ["leaks(1), malloc_history(1)", "Gathering information about memory use (developer.apple.com)"]),
+    examples: [
+      .matches(
+        """
+        leaks Report Version: 4.0
+        ▸ Process 20417: 1 leak for 144 total leaked bytes.
+        ▸     1 (144 bytes) ROOT LEAK: <malloc<144> 0x2805c5170> [144]
+        """),
+      .ignores(
+        """
+        leaks Report Version: 4.0
+        Process 20417: 88214 nodes malloced for 21377 KB
+        Process 20417: 0 leaks for 0 total leaked bytes.
+        """),
+    ])
+}

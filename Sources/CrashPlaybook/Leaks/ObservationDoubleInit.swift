@@ -1,0 +1,185 @@
+extension Rule {
+  static let observationDoubleInit = Rule(
+    "observation-double-init",
+    "A model's init read its own observed property, so SwiftUI makes the model again",
+    family: .leaks,
+    severity: .medium,
+    when: .any([
+      .framesInOrder("ObservationRegistrar.access", ".init(", "variable initialization expression of"),
+      .framesInOrder("ObservationRegistrar.access", ".init(", ".body.getter"),
+      .framesInOrder("ObservationRegistrar.access", ".init(", "AG::Graph"),
+    ]),
+    possibleWhen: .all([
+      .any([
+        .message("@Observable", "ObservationRegistrar", "ObservationTracking", "@State"),
+        .frame("ObservationRegistrar.access", "StoredLocation", "ViewGraph"),
+      ]),
+      .computed(.repeatedInits),
+    ]),
+    unless: .any([.kind([.leakReport]), .exceptionType("EXC_CRASH")]),
+    supportedBy: [
+      .computed(.repeatedInits),
+      .frame(".getter").because("the observed property that was read"),
+      .frame("variable initialization expression of").because("the model is made by a default value of the view"),
+    ],
+    outranks: ["state-default-reinit", "closure-retain-cycle", "attributegraph-update-reentrancy"],
+    blame: .frame([".init("]),
+    page: PlaybookPage(
+      whatHappened: """
+        {blame|A model's init} read one of the model's own observed properties while SwiftUI was creating the view \
+        that holds it. SwiftUI took the read for a dependency of the view, so the first change of that property \
+        makes the view's value, and with it a second model, once more.
+        """,
+      youSee: """
+        "init" is printed twice: once when the screen appears, and again after the first tap. The second model is \
+        not used, `@State` keeps the first one, but its side effects happen: a second request, a second timer, a \
+        second subscription. Counters and caches inside the model look as if they had been reset.
+        """,
+      howWeKnow: """
+        A stack in which `ObservationRegistrar.access` is called by a property's getter, the getter by the model's \
+        `init`, and the `init` by a view's default value or body. Only that chain makes the read count. A log with \
+        more `init` than `deinit` lines fits, but also fits other causes.
+        """,
+      notProved: """
+        That the model was made twice, unless the log shows it. Two inits alone do not prove this cause either: \
+        default values of `@State` are evaluated each time the view struct is made (`state-default-reinit`), with \
+        or without any read.
+        """,
+      rootCause: """
+        `@Observable` turns each stored property into a computed one whose getter calls `access(keyPath:)`. The \
+        call writes the key path into a list that belongs to the current thread, if there is one. SwiftUI puts \
+        such a list in place whenever it evaluates a view value or a body, to learn what they depend on.
+
+        An `init` that runs inside that evaluation and reads `self.count` therefore says: *this view value depends \
+        on `count`*. The next `count += 1` invalidates the view value; SwiftUI evaluates it again; its default \
+        value calls `init` again.
+
+        | step | what runs | list of the thread |
+        |---|---|---|
+        | 1 | SwiftUI evaluates the view value | empty, in place |
+        | 2 | `Model.init` reads `self.count` | `\\.count` |
+        | 3 | SwiftUI installs the tracking | waits for `\\.count` |
+        | 4 | a tap changes `count` | view value is outdated |
+        | 5 | SwiftUI evaluates the view value again | **second `Model.init`** |
+
+        Writing a property in `init` is harmless: the macro's initialisers set the storage directly. Reading is \
+        what counts, also through a helper function, a `didSet`-like observer, a `print` or a string interpolation.
+        """,
+      fixNow: """
+        In {blame|the init}, use the parameter or a local constant instead of reading `self`.
+
+        ```swift
+        // before: the interpolation reads self.count through the observed getter
+        @Observable final class TallyModel {
+          var count: Int
+          init(count: Int) {
+            self.count = count
+            log("made with \\(self.count)")
+          }
+        }
+
+        // after: no observed read inside init
+        @Observable final class TallyModel {
+          var count: Int
+          init(count: Int) {
+            self.count = count
+            log("made with \\(count)")
+          }
+        }
+        ```
+
+        Where the value must be read, the macro's storage can be: `_count` makes no access call.
+        """,
+      fixProperly: """
+        - `init` only stores; work starts in `.task` or in a method
+        - make models outside of view initialisers: in the App, a parent's state or a factory, and pass them in
+        - mark what no view shows as `@ObservationIgnored`
+        - no computed property or helper that reads state is called from `init`
+
+        ```swift
+        import SwiftUI
+
+        struct TallyScreen: View {
+          @State private var model: TallyModel?
+
+          var body: some View {
+            Group {
+              if let model { TallyView(model: model) }
+            }
+            .task {
+              // Runs once per appearance, after SwiftUI has finished its evaluation.
+              if model == nil { model = TallyModel(count: 0) }
+            }
+          }
+        }
+        ```
+        """,
+      verify: """
+        Count the inits, change every observed property once, and count again: the number is still 1.
+
+        To see it happen, set a breakpoint on `ObservationRegistrar.access` that stops only while `init` runs; \
+        after the change it must not be hit. For the rule in a test, read the model's init under \
+        `withObservationTracking` and assert that the change handler is never called:
+
+        ```swift
+        import Observation
+
+        func initReadsNothing() -> Bool {
+          nonisolated(unsafe) var wasCalled = false
+          let model = withObservationTracking {
+            TallyModel(count: 0)
+          } onChange: {
+            wasCalled = true
+          }
+          model.count += 1
+          return !wasCalled
+        }
+        ```
+        """,
+      prevent: """
+        A lint rule for `@Observable` types: no `self.` on the right-hand side, and no interpolation of \
+        properties, inside `init`. A debug counter in each model that complains when two are alive for one screen.
+        """,
+      notToBeConfusedWith: [
+        .init("state-default-reinit", "the default value runs each time the parent is evaluated, without any read"),
+        .init("closure-retain-cycle", "the first model never dies, because a closure holds it"),
+        .init("swiftui-stored-location-cycle", "a closure kept in state holds the view's own storage"),
+      ],
+      sources: [
+        "Post-mortem: Observation and models that are made several times",
+        "Swift, stdlib/public/Observation (ObservationRegistrar, ObservationTracking)", "SE-0395, Observability",
+      ]),
+    examples: [
+      .matches(
+        """
+        [meter] init count=0
+        [tap] +1
+        [meter] init count=0
+        (lldb) bt
+        * thread #1, queue = 'com.apple.main-thread', stop reason = breakpoint 2.1
+        ▸   * frame #0: 0x00000002465d2a58 libswiftObservation.dylib`ObservationRegistrar.access<A, B>(_:keyPath:) + 0
+            frame #1: 0x0000000102f23180 Tidepool`MeterModel.count.getter at MeterModel.swift:8:5
+        ▸     frame #2: 0x0000000102e25fe4 Tidepool`MeterModel.init() at MeterModel.swift:12:44
+            frame #3: 0x0000000102e8dcc0 Tidepool`variable initialization expression of MeterScreen._model at \
+            Screen.swift:6
+            frame #4: 0x0000000102e748c4 Tidepool`MeterScreen.init() at Screen.swift:0
+        """),
+      .ignores(
+        """
+        [meter] init
+        [meter] deinit
+        [meter] init
+        [meter] deinit
+        [meter] init
+        note: @State private var model = MeterModel()
+        """, answer: "state-default-reinit"),
+      .ignores(
+        """
+        (lldb) bt
+        * thread #1, queue = 'com.apple.main-thread', stop reason = breakpoint 2.1
+          * frame #0: 0x00000002465d2a58 libswiftObservation.dylib`ObservationRegistrar.access<A, B>(_:keyPath:) + 0
+            frame #1: 0x0000000102f23180 Tidepool`MeterModel.count.getter at MeterModel.swift:8:5
+            frame #2: 0x0000000102e25fe4 Tidepool`MeterView.body.getter at MeterView.swift:12:44
+        """),
+    ])
+}

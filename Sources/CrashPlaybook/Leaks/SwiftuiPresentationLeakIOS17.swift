@@ -1,0 +1,134 @@
+extension Rule {
+  static let swiftuiPresentationLeakIOS17 = Rule(
+    "swiftui-presentation-leak-ios17",
+    "iOS 17.0 and 17.1 keep the content of a dismissed sheet alive",
+    family: .leaks,
+    severity: .medium,
+    certainWhen: .all([
+      .system(["iOS"]), .systemVersion(from: "17.0", below: "17.2"), .presentationLeak,
+      .message("ROOT LEAK: ", "ROOT CYCLE: ", "leaked bytes", "leaks Report Version", "retain count"),
+    ]),
+    when: .all([.presentationLeak, .message("iOS 17.0", "iOS 17.1")]),
+    possibleWhen: .any([
+      .presentationLeak,
+      .all([
+        .system(["iOS"]), .systemVersion(from: "17.0", below: "17.2"),
+        .message("deinit not called after", "deinit is not called", "deinit was not called", "never deinit"),
+      ]),
+    ]),
+    unless: .any([
+      .computed(.correctedPresentation), .message("iOS 17.2", "iOS 17.3", "iOS 17.4", "iOS 17.5", "iOS 18", "iOS 26"),
+    ]),
+    supportedBy: [
+      .message("SheetBridge", "requestedPresentation", "presentationState").because("the road from sheet to content"),
+      .message("(unknown context at *).{keeper}<", "AnyViewStorage").because(
+        "the box around the presented view, which is retained once too often"),
+    ],
+    outranks: ["leaks-report-generic", "closure-retain-cycle", "swiftui-stored-location-cycle"],
+    blame: .value("keeper"),
+    page: PlaybookPage(
+      whatHappened: """
+        The content of a sheet or full-screen cover stays in memory after it was dismissed. The system \
+        ({system|iOS 17.0 or 17.1}) retains the presented view once too often; no line of the app holds it.
+        """,
+      youSee: """
+        `deinit` of a model that belongs to a presented screen does not run on iOS 17.0 to 17.1.x, and does on 16 \
+        and from 17.2 on. Each presentation leaves one more model. Its timers, tasks and subscriptions go on.
+        """,
+      howWeKnow: """
+        The memory graph's root is `PresentationHostingController<AnyView>` or `AnyViewStorage`, objects of \
+        SwiftUI that should die with the sheet, and the system is in the affected range. From 17.2 on the same \
+        picture must have another cause, and this rule is silent.
+        """,
+      rootCause: """
+        SwiftUI wraps presented content in `AnyViewStorage` and passes it from the sheet's bridge to the hosting \
+        controller. In 17.0 and 17.1 the hand-over left a reference behind. The storage keeps the view value, the \
+        view value keeps the `@State` and with it the model:
+
+        ```text
+        PresentationHostingController<AnyView>
+          └ delegate: SheetBridge
+              └ presentationState … content.storage: AnyViewStorage   (one retain too many)
+                  └ view value
+                      └ @State: your model
+        ```
+
+        Apple corrected it in iOS 17.2. An own circle can look alike for a moment: a closure in the presented view \
+        that captures it keeps the same storage alive. The difference is the range of systems.
+        """,
+      fixNow: """
+        Make the leak harmless: stop the model's work when the view goes away.
+
+        ```swift
+        import SwiftUI
+
+        struct ReceiptSheet: View {
+          @State private var model = ReceiptModel()
+
+          var body: some View {
+            ReceiptList(model: model)
+              .task { await model.follow() }  // SwiftUI cancels it on dismissal, also on 17.0
+              .onDisappear { model.stop() }   // timers, observers, large caches
+          }
+        }
+        ```
+        """,
+      fixProperly: """
+        - raise the minimum system to 17.2 when you can
+        - until then, present memory-heavy screens with UIKit on the affected systems
+        - hand the model in from outside and let its owner clear it, so that only a small view value leaks
+        - do not release SwiftUI's private storage by force: the same code over-releases on every corrected system
+
+        ```swift
+        import SwiftUI
+        import UIKit
+
+        extension UIViewController {
+          /// A sheet without SwiftUI's bridge, for iOS 17.0 and 17.1.
+          func presentSheet(_ content: some View) {
+            present(UIHostingController(rootView: content), animated: true)
+          }
+        }
+        ```
+        """,
+      verify: """
+        Run "present, dismiss" ten times on 17.0.1, 17.1.2 and 17.2: with the UIKit road the count of live models \
+        is zero everywhere; with the harmless leak no timer fires after dismissal.
+        """,
+      prevent: """
+        Keep a table of leaks that belong to the system, with their ranges, and let the leak test skip exactly \
+        those pairs of test and system. Then a new leak of your own cannot hide behind them.
+        """,
+      notToBeConfusedWith: [
+        .init("swiftui-stored-location-cycle", "an own circle through @State; it happens on every system"),
+        .init("closure-retain-cycle", "an own circle between a class and its closure"),
+        .init("leaks-report-generic", "other roots in the output of leaks"),
+      ],
+      sources: [
+        "Apple Developer Forums, thread 737967", "Post-mortem: sheets that stay in memory on iOS 17",
+        "iOS 17.2 release notes",
+      ]),
+    examples: [
+      .matches(
+        """
+        Process:         Marina [1466]
+        OS Version:      iPhone OS 17.0.3 (21A360)
+        Report Version:  7
+
+        leaks Report Version: 4.0
+        Process 1466: 22 leaks for 4816 total leaked bytes.
+        ▸       21 (4.70K) ROOT LEAK: <_TtGC7SwiftUI29PresentationHostingControllerVS_7AnyView_ 0x10b04a600> [1536]
+                 9 (2.20K) __strong _berth --> <BerthSheetModel 0x2836c0f00> [192]
+        """),
+      .ignores(
+        """
+        Process:         Marina [1466]
+        OS Version:      iPhone OS 17.4 (21E213)
+        Report Version:  7
+
+        leaks Report Version: 4.0
+        Process 1466: 22 leaks for 4816 total leaked bytes.
+              21 (4.70K) ROOT LEAK: <_TtGC7SwiftUI29PresentationHostingControllerVS_7AnyView_ 0x10b04a600> [1536]
+        """, answer: "leaks-report-generic"),
+    ])
+}

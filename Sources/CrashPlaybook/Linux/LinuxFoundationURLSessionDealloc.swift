@@ -1,0 +1,77 @@
+extension Rule {
+  static let linuxFoundationURLSessionDealloc = Rule(
+    "linux-foundation-urlsession-dealloc",
+    "Foundation's URLSession on Linux was retained while it was destroyed",
+    family: .linux,
+    certainWhen: .message("_MultiHandle deallocated with non-zero retain count"),
+    when: .all([
+      .message("deallocated with non-zero retain count"), .frame("_MultiHandle", "URLSession", within: 20),
+    ]),
+    supportedBy: [
+      .frame("_MultiHandle.deinit", "URLSession._MultiHandle", within: 20),
+      .computed(.linux),
+    ],
+    outranks: ["object-escaped-from-deinit", "swift-fatalerror-precondition", "linux-swift-trap"],
+    page: PlaybookPage(
+      whatHappened: """
+        A `URLSession` ended, and its inner `_MultiHandle` was retained once more while it was being destroyed. \
+        Swift noticed the escaped reference and stopped the process. The code is Foundation's, not the app's.
+        """,
+      youSee: """
+        A rare crash of services on Linux that make and invalidate many sessions, mostly when a session ends while \
+        requests finish.
+        """,
+      howWeKnow: """
+        The runtime names the class: `_MultiHandle` exists only in the open-source Foundation, as the owner of \
+        libcurl's handles.
+        """,
+      rootCause: """
+        The `deinit` of `_MultiHandle` let a callback form a new reference to the object. The project replaced it \
+        by a reference that cannot outlive the object; older toolchains still have it.
+        """,
+      fixNow: """
+        Keep one `URLSession` for the life of the process instead of one per request, so that none is destroyed \
+        under load.
+        """,
+      fixProperly: """
+        - move to a toolchain whose Foundation has the correction
+        - end sessions with `finishTasksAndInvalidate()` and wait for the delegate's last call
+        - for servers, AsyncHTTPClient does not have this code at all
+
+        ```swift
+        import Foundation
+        #if canImport(FoundationNetworking)
+          import FoundationNetworking
+        #endif
+
+        /// One session for all requests: it never ends while one of them is on its way.
+        enum Network {
+          static let session = URLSession(configuration: .default)
+        }
+        ```
+        """,
+      verify: "Create, use and invalidate ten thousand sessions in a loop on the new toolchain: no abort.",
+      prevent: """
+        Pin the toolchain in the image and update it on purpose; no `URLSession(configuration:)` inside request \
+        handlers.
+        """,
+      notToBeConfusedWith: [
+        .init("object-escaped-from-deinit", "the same check for a class of the app"),
+        .init("urlsession-invalidated", "a task was made in a session that had ended"),
+      ],
+      sources: ["swift-corelibs-foundation, pull request 5491", "Swift runtime, HeapObject.cpp"]),
+    examples: [
+      .matches(
+        """
+        ▸ Fatal error: Object 0x7f4a1c0b2a40 of class _MultiHandle deallocated with non-zero retain count 2. This \
+        object's \
+        deinit, or something called from it, may have created a strong reference to self which outlived deinit.
+        """),
+      .ignores(
+        """
+        Fatal error: Object 0x7f4a1c0b2a40 of class BerthModel deallocated with non-zero retain count 2. This \
+        object's \
+        deinit, or something called from it, may have created a strong reference to self which outlived deinit.
+        """, answer: "object-escaped-from-deinit"),
+    ])
+}

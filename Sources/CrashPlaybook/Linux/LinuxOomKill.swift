@@ -1,0 +1,97 @@
+extension Rule {
+  static let linuxOomKill = Rule(
+    "linux-oom-kill",
+    "Linux ended the process because memory ran out",
+    family: .linux,
+    certainWhen: .message(
+      "Out of memory: Killed process", "Out of memory: Kill process", "Memory cgroup out of memory",
+      "oom-kill:constraint=", "invoked oom-killer", "oom_reaper: reaped process", "OOMKilled: true",
+      "\"OOMKilled\": true", "Reason:*OOMKilled", "reason: OOMKilled", "\"reason\":\"OOMKilled\""),
+    when: .message("^OOMKilled", "OOMKilled"),
+    possibleWhen: .message(
+      "exited with code 137", "exit code 137", "exit status 137", "Exit Code: * 137", "ExitCode\": 137"),
+    unless: .message("OOMKilled: false", "\"OOMKilled\": false"),
+    supportedBy: [
+      .message("Killed process {pid} ({victim})").because("the process that the kernel chose"),
+      .message("CONSTRAINT_MEMCG").because("the limit of the container, not of the machine"),
+      .message("anon-rss:{memory},"),
+    ],
+    outranks: ["killed-externally"],
+    blame: .nobody,
+    page: PlaybookPage(
+      whatHappened: """
+        The kernel needed memory, and ended {victim|the process} with SIGKILL. Nothing in the program ran after \
+        that, so there is no backtrace and no last log line.
+        """,
+      youSee: """
+        Exit status 137, a restarted container, a log that stops in the middle. The kernel log of the host, or \
+        `docker inspect` and `kubectl describe pod`, tell the reason.
+        """,
+      howWeKnow: """
+        The kernel or the container runtime says so in its own words. Status 137 alone only says SIGKILL: a \
+        person, a failed health check or a deployment can send it too, and then this is a lead.
+        """,
+      notProved:
+        "What used the memory. The process that is ended is the largest, which need not be the one that grew last.",
+      rootCause: """
+        More memory than the limit: a leak, unbounded work (a `TaskGroup` over every row, uploads collected in \
+        `Data`, a queue without a bound), a cache without a limit, or a limit that is simply too small for the \
+        peak. Autoreleased objects do not exist on Linux, but a long loop that keeps results does the same.
+        """,
+      fixNow: """
+        Raise the limit to what one day's peak needs, and cap the concurrency at the place that takes the most.
+
+        ```swift
+        import Foundation
+
+        func process(_ urls: [URL], atMost limit: Int) async throws {
+          try await withThrowingTaskGroup(of: Void.self) { group in
+            for (index, url) in urls.enumerated() {
+              if index >= limit { _ = try await group.next() }
+              group.addTask { try await handle(url) }
+            }
+            try await group.waitForAll()
+          }
+        }
+        ```
+        """,
+      fixProperly: """
+        - stream bodies instead of collecting them; apply backpressure
+        - give each cache a cost limit, each queue a bound
+        - find the growth with `heaptrack` or jemalloc's profiles on a copy of production traffic
+        - answer 503 before the limit: watch `memory.current` of the cgroup
+        """,
+      verify: """
+        A load test at twice the traffic: resident memory levels off well under the limit, and `memory.events` \
+        counts no `oom_kill`.
+        """,
+      prevent: """
+        Alert on memory at 80 % of the limit, and on `oom_kill` in `memory.events`; load tests in continuous \
+        integration.
+        """,
+      notToBeConfusedWith: [
+        .init("killed-externally", "SIGKILL by somebody else: health check, deployment, a person"),
+        .init("jetsam-per-process-limit", "the same on iOS, with a report of its own"),
+        .init("linux-segv", "exit status 139: an invalid access"),
+      ],
+      sources: [
+        "Linux, mm/oom_kill.c", "Linux, Documentation/admin-guide/cgroup-v2.rst", "Kubernetes, Assign Memory Resources",
+      ]),
+    examples: [
+      .matches(
+        """
+        ▸ [81231.204] Memory cgroup out of memory: Killed process 812 (harbourd) total-vm:4194304kB, \
+        anon-rss:1047552kB,
+        [81231.310] oom_reaper: reaped process 812 (harbourd), now anon-rss:0kB
+        """),
+      .matches(
+        """
+        ▸ container harbourd exited with code 137
+        """),
+      .ignores(
+        """
+        container harbourd exited with code 137
+        "OOMKilled": false
+        """),
+    ])
+}

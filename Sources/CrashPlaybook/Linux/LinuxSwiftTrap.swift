@@ -1,0 +1,111 @@
+extension Rule {
+  static let linuxSwiftTrap = Rule(
+    "linux-swift-trap",
+    "A Swift check stopped the process on Linux",
+    family: .linux,
+    when: .all([
+      .signal("SIGILL", "SIGTRAP"), .computed(.linux), .computed(.noReasonText),
+      .not(.frame([], image: ["libdispatch.so"], within: 3)),
+    ]),
+    possibleWhen: .any([
+      .all([.signal("SIGILL", "SIGTRAP"), .computed(.linux)]),
+      .all([.signal("SIGABRT"), .computed(.linux), .format(["swift-backtrace", "swift-backtrace-json"])]),
+      .message(
+        "Illegal instruction (core dumped)", "Trace/breakpoint trap (core dumped)", "exited with code 132",
+        "exited with code 133", "exit code 132", "exit code 133", "exit status 132", "exit status 133"),
+    ]),
+    supportedBy: [
+      .frame("Swift runtime failure: ").because("the compiler's name for the failed check"),
+      .architecture(["x86_64", "arm64"]),
+    ],
+    page: PlaybookPage(
+      whatHappened: """
+        A check that Swift compiles into the program failed in {blame|the frame on top}, and {thread|the thread} \
+        executed the instruction that stops the process ({signal|SIGILL}). What the check was is printed to \
+        standard error, and this report does not have that line.
+        """,
+      youSee: """
+        The service restarts; the container ends with exit status 132 (SIGILL, x86-64), 133 (SIGTRAP, arm64) or \
+        134 (SIGABRT). All are Swift's way to say that a rule was broken, not a fault of the machine.
+        """,
+      howWeKnow: """
+        The signal is the one of Swift's traps, and the system is Linux. Optimised builds leave the message of \
+        many checks out; the JSON of Swift's crash handler never holds it.
+        """,
+      notProved: """
+        Which check it was: nil, index, overflow, cast or precondition. The line of the innermost app frame \
+        usually shows it at a glance.
+        """,
+      rootCause: """
+        The same causes as on Apple systems: a forced unwrap of nil, an index out of range, an overflow, a failed \
+        `try!` or `as!`, a precondition. On servers the value mostly came from a request, the environment or a file.
+        """,
+      fixNow: """
+        Read the line that {blame|the innermost app frame} names, and look into the log just before the crash for \
+        "Fatal error:": that sentence has a page of its own.
+        """,
+      fixProperly: """
+        - keep standard error and the backtrace together, in order, in the log collector
+        - ship debug information (`-g`) and set `SWIFT_BACKTRACE=enable=yes,sanitize=no` in the image
+        - answer bad input with an error of the protocol, not with a trap
+
+        ```swift
+        // before: one bad request ends every request
+        let id = Int(request.parameters["id"]!)!
+
+        // after
+        guard let text = request.parameters["id"], let id = Int(text) else {
+          throw RequestError.invalid("id")
+        }
+        ```
+        """,
+      verify: "Replay the request that ended the process: an error response, exit status untouched, no new backtrace.",
+      prevent: """
+        Fuzz the handlers with missing and malformed values. Alert on restarts with status 132, 133 and 134 \
+        separately from 137.
+        """,
+      notToBeConfusedWith: [
+        .init("swift-nil-unwrap", "the text says that nil was unwrapped"),
+        .init("linux-segv", "SIGSEGV: memory, not a check"),
+        .init("linux-oom-kill", "SIGKILL: the kernel, no backtrace at all"),
+        .init("explicit-abort", "abort() called by a library or by the program"),
+      ],
+      sources: ["Swift, docs/Backtracing.rst", "signal(7), exit statuses"]),
+    examples: [
+      .matches(
+        """
+        *** Signal 4: Backtracing from 0x55deb19f7faa... done ***
+
+        ▸ *** Program crashed: Illegal instruction at 0x000055deb19f7faa ***
+
+        Platform: x86_64 Linux (Ubuntu 24.04)
+
+        Thread 0 "harbourd" crashed:
+
+        0      0x000055deb19f7faa berth(at:) + 122 in harbourd at /src/Sources/harbourd/Berths.swift:12:9
+        1 [ra] 0x000055deb19f8121 main + 96 in harbourd at /src/Sources/harbourd/main.swift:3:7
+        """),
+      .ignores(
+        """
+        *** Program crashed: System trap at 0x0000000102f0ad1c ***
+
+        Platform: arm64 macOS 15.6 (24G84)
+
+        Thread 0 crashed:
+
+        0      0x0000000102f0ad1c berth(at:) + 88 in harbourd at /Users/USER/harbourd/Berths.swift:12:9
+        """),
+      .ignores(
+        """
+        harbourd/Berths.swift:12: Fatal error: Unexpectedly found nil while unwrapping an Optional value
+
+        *** Program crashed: Illegal instruction at 0x000055deb19f7faa ***
+
+        Platform: x86_64 Linux (Ubuntu 24.04)
+
+        Thread 0 "harbourd" crashed:
+
+        0      0x000055deb19f7faa berth(at:) + 122 in harbourd at /src/Sources/harbourd/Berths.swift:12:9
+        """, answer: "swift-nil-unwrap"),
+    ])
+}

@@ -1,0 +1,158 @@
+extension Rule {
+  static let combinePublishedLockDeadlock = Rule(
+    "combine-published-lock-deadlock",
+    "The main thread waits for a @Published lock that a background thread holds",
+    family: .locks,
+    certainWhen: .all([waitsInPublisher, .publisherIsBusyElsewhere]),
+    when: waitsInPublisher,
+    unless: .frame("_os_unfair_lock_recursive_abort", "_os_unfair_lock_corruption_abort", within: 4),
+    supportedBy: [
+      .terminationCode(0x8bad_f00d).because("the watchdog ended a process that no longer answered"),
+      .crashedOnMainThread(true),
+      .message("Publishing changes from background threads is not allowed").because(
+        "SwiftUI noticed the write off the main thread"),
+    ],
+    outranks: [
+      "watchdog-launch", "watchdog-scene-update", "watchdog-graceful-exit", "watchdog-unspecified",
+      "lock-order-inversion-hang", "nslock-self-deadlock-hang", "killed-externally",
+      "swiftui-background-publish-warning",
+    ],
+    page: PlaybookPage(
+      whatHappened: """
+        {thread|The main thread} set a `@Published` property, or sent `objectWillChange`, and waits inside of Combine \
+        for the publisher's lock. A background thread holds that lock, because it changes the same model, and does not \
+        let go.
+        """,
+      youSee: """
+        The app freezes in the middle of a change and is killed seconds later, or the user swipes it away. The CPU is \
+        nearly idle meanwhile. It comes with load: many changes from a background task, and a user who taps just then.
+        """,
+      howWeKnow: """
+        The innermost frames are the kernel's wait, `_os_unfair_lock_lock_slow`, and a publisher of \
+        `ObservableObject`. The lock is not recursive and aborts if its owner comes back, so the owner is another \
+        thread. Where a second thread has the publisher on its stack too, further in than the lock, that thread is the \
+        owner: both halves are proved.
+        """,
+      notProved: """
+        With the main half alone, who holds the lock. It may also be a long queue of subscribers on another thread \
+        that would have come to an end.
+        """,
+      rootCause: """
+        `@Published` announces a change *before* it, synchronously, on the thread that makes it, and holds the \
+        publisher's lock meanwhile. SwiftUI listens to that announcement. Made off the main thread, the chain crosses: \
+        the background thread holds the publisher's lock and needs something of the main thread's (SwiftUI's or \
+        AttributeGraph's lock, a `sync` to main in a subscriber), while the main thread holds that and needs the \
+        publisher's lock.
+
+        | time | background | main |
+        |---|---|---|
+        | 1 | sets `progress`, takes the publisher's lock | takes SwiftUI's lock for an update |
+        | 2 | tells SwiftUI, waits for SwiftUI's lock | |
+        | 3 | | sets `title`, waits for the publisher's lock |
+
+        The usual way in is a `nonisolated` async function, or a completion handler of a network call, that assigns to \
+        a published property. `DispatchQueue.main` in the views does not help; it is the write that has to move.
+        """,
+      fixNow: """
+        Make every write to published properties happen on the main actor: `await MainActor.run { model.title = title \
+        }`, also in completion handlers.
+        """,
+      fixProperly: """
+        - `@MainActor` on every `ObservableObject`; the compiler then finds each write off main.
+        - Compute off the main thread in `nonisolated` functions that *return* values; assign in one place.
+        - From iOS 17, `@Observable` with `@MainActor` drops the publisher and its lock.
+
+        ```swift
+        import Combine
+
+        // before
+        final class DownloadsBefore: ObservableObject {
+          @Published var names: [String] = []
+          func refresh() async { names = await Self.load() }  // runs on any thread
+          private static func load() async -> [String] { [] }
+        }
+
+        // after
+        @MainActor
+        final class Downloads: ObservableObject {
+          @Published private(set) var names: [String] = []
+          func refresh() async { names = await Self.load() }  // back on main before the write
+          private nonisolated static func load() async -> [String] { [] }
+        }
+        ```
+
+        `receive(on: DispatchQueue.main)` behind the property is no cure: the lock is taken, and `objectWillChange` is \
+        sent, before any operator sees the value.
+        """,
+      verify: """
+        Run with a breakpoint on the console message "Publishing changes from background threads is not allowed" and \
+        walk through every screen that refreshes: it must not stop once.
+
+        Then change the model from a task in a tight loop while a UI test scrolls and taps, for a minute, on a device. \
+        Watchdog reports with Combine frames on top must be gone from the next build.
+        """,
+      prevent: """
+        The Swift 6 language mode, and a lint rule: a class that conforms to `ObservableObject` carries `@MainActor`.
+        """,
+      notToBeConfusedWith: [
+        .init("combine-cancel-recursive-unfair-lock", "one thread, and an abort instead of a wait"),
+        .init("lock-order-inversion-hang", "two threads and two locks outside of Combine"),
+        .init("watchdog-scene-update", "the main thread is busy, or waits for something else"),
+        .init("swiftui-background-publish-warning", "the same write, caught by SwiftUI before it froze"),
+      ],
+      sources: [
+        "Apple, ObservableObject and Published (Combine documentation)",
+        "Apple, Addressing watchdog terminations", "OpenCombine, ObservableObjectPublisher (locking)",
+      ]),
+    examples: [
+      .matches(
+        """
+        Exception Type:  EXC_CRASH (SIGKILL)
+        Termination Reason: FRONTBOARD 2343432205
+        Triggered by Thread:  0
+
+        Thread 0 name:  Dispatch queue: com.apple.main-thread
+        Thread 0 Crashed:
+        ▸ 0   libsystem_kernel.dylib         0x00000001e0a0e1d8 __ulock_wait2 + 8
+        ▸ 1   libsystem_platform.dylib       0x00000001f0a0c8a4 _os_unfair_lock_lock_slow + 172
+        ▸ 2   Combine                        0x00000001a2f3b6f0 ObservableObjectPublisher.Inner.send() + 84
+        3   Combine                        0x00000001a2f3c010 ObservableObjectPublisher.send() + 220
+        4   Tidepool                       0x0000000104a1c2d0 PoolModel.select(_:) + 96
+
+        Thread 6:
+        0   libsystem_kernel.dylib         0x00000001e0a0e1d8 __ulock_wait2 + 8
+        1   libsystem_platform.dylib       0x00000001f0a0c8a4 _os_unfair_lock_lock_slow + 172
+        2   SwiftUI                        0x00000001b2f3b6f0 static Update.begin() + 84
+        ▸ 3   Combine                        0x00000001a2f3b6f0 ObservableObjectPublisher.Inner.send() + 84
+        4   Combine                        0x00000001a2f3d420 static Published.subscript.setter + 312
+        5   Tidepool                       0x0000000104a1c9f0 PoolModel.refresh() + 180
+        """),
+      .matches(
+        """
+        Thread 0 name:  Dispatch queue: com.apple.main-thread
+        Thread 0 Crashed:
+        0   libsystem_kernel.dylib         0x00000001e0a0e1d8 __ulock_wait + 8
+        1   libsystem_platform.dylib       0x00000001f0a0c8a4 _os_unfair_lock_lock_slow + 172
+        ▸ 2   Combine                        0x00000001a2f3b6f0 PublishedSubject.send(_:) + 84
+        3   Combine                        0x00000001a2f3d420 specialized static Published.subscript.setter + 312
+        4   Tidepool                       0x0000000104a1c2d0 PoolModel.select(_:) + 96
+        """),
+      .ignores(
+        """
+        Thread 0 name:  Dispatch queue: com.apple.main-thread
+        Thread 0 Crashed:
+        0   libsystem_kernel.dylib         0x00000001e0a0e1d8 __ulock_wait2 + 8
+        1   libsystem_platform.dylib       0x00000001f0a0c8a4 _os_unfair_lock_lock_slow + 172
+        2   Tidepool                       0x0000000104a1c010 Lantern.withLock(_:) + 40
+        3   Tidepool                       0x0000000104a1c2d0 PoolModel.select(_:) + 96
+        4   Tidepool                       0x0000000104a1c3f0 closure #1 in PoolModel.bind() + 96
+        5   Combine                        0x00000001a2f3b6f0 PublishedSubject.send(_:) + 84
+        """),
+    ])
+
+  private static let waitsInPublisher = Condition.all([
+    .frame("__ulock_wait", within: 1),
+    .frame("_os_unfair_lock_lock_slow", within: 3),
+    .frame("ObservableObjectPublisher.", "Published.subscript.setter", "PublishedSubject.", within: 4),
+  ])
+}

@@ -1,0 +1,103 @@
+extension Rule {
+  static let cppMutexSystemError = Rule(
+    "cpp-mutex-system-error",
+    "A C++ mutex refused to be locked",
+    family: .locks,
+    certainWhen: .message("mutex lock failed"),
+    when: .any([
+      .all([
+        .frame("__throw_system_error"),
+        .frame("mutex::lock()", "mutex::lock(", "mutex::lock_shared", "lock_guard", "unique_lock", "scoped_lock"),
+      ]),
+      .message("unique_lock::lock: ", "unique_lock::unlock: not locked", "shared_lock::lock: "),
+    ]),
+    supportedBy: [
+      .frame("__cxa_finalize", "exit", "__cxa_finalize_ranges").because("the process was on its way out"),
+      .otherThread("__cxa_finalize_ranges", "__cxa_finalize", "__run_exit_handlers").because(
+        "another thread runs exit: static objects may be destroyed already"),
+    ],
+    outranks: [
+      "cpp-uncaught-exception", "uncaught-exception-generic", "explicit-abort", "linux-swift-trap",
+    ],
+    page: PlaybookPage(
+      whatHappened: """
+        A C++ mutex was locked that does not exist, or not any more. The lock call failed with an error code, C++ \
+        turned it into a `std::system_error`, nobody caught it, and {process|the process} ended.
+        """,
+      youSee: """
+        `terminating due to uncaught exception of type std::__1::system_error: mutex lock failed: Invalid argument`, \
+        mostly while the app quits, on a background thread of a C++ library.
+        """,
+      howWeKnow: """
+        `std::mutex::lock` throws only when `pthread_mutex_lock` returns an error. "Invalid argument" (EINVAL) means \
+        that the bytes at the address are no mutex: never constructed, or destroyed. "Resource deadlock avoided" \
+        (EDEADLK) means that the thread has it already, and "Operation not permitted" that an `unlock` came from one \
+        that has not.
+        """,
+      notProved: "Which mutex. The frame that called `lock`, {blame|if it is shown}, knows whose member it is.",
+      rootCause: """
+        The usual one is the order of the end. `exit` (also at the end of `main`, and from `UIApplication` on macOS) \
+        runs the destructors of static objects, while detached threads are still running. Such a thread then locks a \
+        static mutex, or one inside of a static object, that has been destroyed.
+
+        The others: a mutex in an object that was deleted while a callback was under way; a use before construction, \
+        when a static object of one file uses one of another; and memory that was written over. On Apple systems a \
+        destroyed mutex has its signature wiped, which is why it is noticed; on Linux the same bug often passes \
+        silently.
+        """,
+      fixNow: """
+        Make the static never die: `static auto& mutex = *new std::mutex;`. At exit the system takes the memory back \
+        anyway.
+        """,
+      fixProperly: """
+        - Give every thread an owner that joins it before the owner's members go, and stop these owners before `exit`.
+        - No mutex of static lifetime that a detached thread uses.
+        - Callbacks hold a `std::shared_ptr` to what they need, or a `std::weak_ptr` that they check.
+        - An "Operation not permitted" or "Resource deadlock" text is a pairing bug: use `std::scoped_lock`, once.
+
+        A caught exception is no cure. Without the lock, the thread goes on to read an object that is gone.
+        """,
+      verify: """
+        Start and quit the app a thousand times with its workers busy, under Address Sanitizer with \
+        `ASAN_OPTIONS=check_initialization_order=1`: no `system_error`, no finding.
+        """,
+      prevent: "Compile with `-Wexit-time-destructors` and `-Wglobal-constructors`, and treat both as errors.",
+      notToBeConfusedWith: [
+        .init("exit-static-destructor-race", "a thread uses another static after its end, and faults"),
+        .init("pthread-mutex-corruption", "libpthread itself stopped the process"),
+        .init("cpp-uncaught-exception", "another C++ exception that nobody caught"),
+      ],
+      sources: [
+        "libc++, src/mutex.cpp", "libpthread, src/pthread_mutex.c", "microsoft/cpp_client_telemetry issue 1012",
+      ]),
+    examples: [
+      .matches(
+        """
+        Exception Type:  EXC_CRASH (SIGABRT)
+
+        Application Specific Information:
+        abort() called
+        ▸ libc++abi: terminating due to uncaught exception of type std::__1::system_error: mutex lock failed: Invalid \
+        argument
+        """),
+      .matches(
+        """
+        Thread 8 Crashed:
+        0   libsystem_kernel.dylib         0x00000001e0a0e1d8 __pthread_kill + 8
+        1   libc++abi.dylib                0x00000001f0a0c8a4 std::terminate() + 56
+        2   libc++abi.dylib                0x00000001f0a0c9b0 __cxa_throw + 156
+        ▸ 3   libc++.1.dylib                 0x00000001f0a0d1a0 std::__1::__throw_system_error(int, char const*) + 88
+        ▸ 4   libc++.1.dylib                 0x00000001f0a0d3c4 std::__1::mutex::lock() + 40
+        5   Lighthouse                     0x0000000104a1c2d0 beacon::Uploader::run() + 88
+        """),
+      .ignores(
+        """
+        Exception Type:  EXC_CRASH (SIGABRT)
+
+        Application Specific Information:
+        abort() called
+        libc++abi: terminating due to uncaught exception of type std::__1::system_error: thread constructor failed: \
+        Resource temporarily unavailable
+        """, answer: "cpp-uncaught-exception"),
+    ])
+}

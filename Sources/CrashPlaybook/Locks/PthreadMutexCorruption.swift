@@ -1,0 +1,123 @@
+extension Rule {
+  static let pthreadMutexCorruption = Rule(
+    "pthread-mutex-corruption",
+    "A mutex's memory is damaged, destroyed or copied",
+    family: .locks,
+    certainWhen: .any([
+      .message("pthread_mutex corruption", "pthread_rwlock corruption"),
+      .frame("_pthread_mutex_corruption_abort", within: 4),
+    ]),
+    when: .message(
+      "Assertion `mutex->__data.__owner == 0' failed", "The futex facility returned an unexpected error code",
+      "Assertion `INTERNAL_SYSCALL_ERRNO (e, __err) != ESRCH || !robust' failed"),
+    supportedBy: [
+      .frame("dealloc", "deinit", "~", "pthread_mutex_destroy").because(
+        "the mutex was reached through an object that is being destroyed"),
+      .frame("pthread_mutex_lock", "pthread_mutex_unlock", "_pthread_mutex_", "__pthread_mutex_"),
+    ],
+    outranks: [
+      "libpthread-client-bug", "os-hard-trap-foundation", "c-assert", "explicit-abort", "illegal-instruction",
+      "builtin-trap", "swift-textless-trap",
+    ],
+    page: PlaybookPage(
+      whatHappened: """
+        The threading library looked into a mutex and found a state that its own calls cannot produce: the owner \
+        changed in the middle of a lock or an unlock. The mutex was destroyed, copied or written over while it was in \
+        use.
+        """,
+      youSee: """
+        `BUG IN CLIENT OF LIBPTHREAD: pthread_mutex corruption`, or on Linux an assertion of glibc about `__owner`, on \
+        a path that takes a lock as it has always done. Often at the end of the app, or when an object goes away.
+        """,
+      howWeKnow: """
+        Two fields of a mutex change together: its counter and its owner. libpthread swaps the owner expecting the one \
+        that it has just read; when another value is there, somebody else wrote in between, who did not hold the lock.
+        """,
+      notProved: """
+        Who wrote. {blame|The calling function} is the next user of the mutex, and perhaps only the victim.
+        """,
+      rootCause: """
+        - **Used after its end.** The object around the mutex was freed, or `pthread_mutex_destroy` ran, and a thread \
+        still had it. At exit, C++ destroys static objects while detached threads go on.
+        - **Copied.** A mutex is its address. A `pthread_mutex_t` in a Swift struct, in a `var` passed with `&`, or in \
+        a C struct copied with `=`, makes two of one.
+        - **Unlocked by a stranger**: a thread that did not lock it, or a second `unlock`.
+        - **Written over**: an overflow from the fields next to it.
+        - **A child of `fork`** that uses a mutex which another thread of the parent held.
+        """,
+      fixNow: """
+        Find the owner of the mutex and make it outlive every thread that uses it: join the threads, or let them hold \
+        the object. In Swift, replace a `pthread_mutex_t` property by `Mutex`, or by `NSLock`.
+
+        ```swift
+        import Foundation
+
+        // before: a struct that can be copied together with its mutex
+        struct QueueBefore {
+          var mutex = pthread_mutex_t()
+          var items: [Int] = []
+        }
+
+        // after: a class has one address, and NSLock keeps its mutex on the heap
+        final class WorkQueue: @unchecked Sendable {
+          private let lock = NSLock()
+          private var items: [Int] = []
+
+          func append(_ item: Int) { lock.withLock { items.append(item) } }
+        }
+        ```
+        """,
+      fixProperly: """
+        - The lock lives in the same heap object as the data, and is destroyed by that object only.
+        - Threads end before what they use: an owner that starts a thread joins it.
+        - Scoped locking everywhere (`withLock`, `std::lock_guard`), so that lock and unlock pair up on one thread.
+        - In C and C++: delete the copy operations of types that hold a mutex.
+        """,
+      verify: """
+        Address Sanitizer and Thread Sanitizer over start and stop of the owner, in a loop, with its threads busy. \
+        Address Sanitizer names the freed object; Thread Sanitizer names an unlock by the wrong thread and a destroyed \
+        mutex.
+        """,
+      prevent: """
+        No `pthread_mutex_t` in Swift code. A shutdown test that ends the app a thousand times under load.
+        """,
+      notToBeConfusedWith: [
+        .init("unfair-lock-corrupt", "the same finding about an `os_unfair_lock`"),
+        .init("cpp-mutex-system-error", "C++ noticed by an error code, and threw"),
+        .init("libpthread-client-bug", "libpthread refused another call, and says which"),
+        .init("nslock-self-deadlock-hang", "a sound mutex that its owner takes again: a hang"),
+      ],
+      sources: [
+        "libpthread, src/pthread_mutex.c", "glibc, nptl/pthread_mutex_lock.c", "POSIX.1, pthread_mutex_destroy",
+      ]),
+    examples: [
+      .matches(
+        """
+        ▸ BUG IN CLIENT OF LIBPTHREAD: pthread_mutex corruption: mutex owner changed in the middle of lock/unlock
+
+        Thread 6 Crashed:
+        ▸ 0   libsystem_pthread.dylib        0x00000001f0a0d1a0 _pthread_mutex_corruption_abort + 56
+        1   libsystem_pthread.dylib        0x00000001f0a0d3c4 _pthread_mutex_firstfit_unlock_slow + 288
+        2   Lighthouse                     0x0000000104a1c2d0 beacon::Channel::close() + 40
+        """),
+      .matches(
+        """
+        ▸ beacon: ./nptl/pthread_mutex_lock.c:94: ___pthread_mutex_lock: Assertion `mutex->__data.__owner == 0' failed.
+
+        *** Program crashed: Aborted at 0x00007f1988c057d8 ***
+
+        Platform: x86_64 Linux (Debian GNU/Linux 12 (bookworm))
+
+        Thread 1 crashed:
+
+        0      0x00007f1988c057d8 __pthread_kill_implementation + 268 in libc.so.6
+        """),
+      .ignores(
+        """
+        BUG IN CLIENT OF LIBPTHREAD: Unable to allocate thread port, possible port leak
+
+        Thread 6 Crashed:
+        0   libsystem_pthread.dylib        0x00000001f0a0d1a0 _pthread_start + 56
+        """, answer: "libpthread-client-bug"),
+    ])
+}

@@ -1,0 +1,125 @@
+extension Rule {
+  static let unfairLockNotOwner = Rule(
+    "unfair-lock-not-owner",
+    "A lock was given back by a thread that did not hold it",
+    family: .locks,
+    certainWhen: .any([
+      .frame("_os_unfair_lock_unowned_abort", within: 4),
+      .message(
+        "Unlock of an os_unfair_lock not owned by current thread",
+        "Assertion failed: Lock unexpectedly not owned by current thread",
+        "Call to unlock Mutex on a thread which hasn't acquired the lock"),
+    ]),
+    when: .all([
+      .frame("_MutexHandle._unlockSlow", within: 6),
+      .frame("_assertionFailure", "fatalError", within: 3),
+    ]),
+    supportedBy: [
+      .frame("await resume partial function", "suspend resume partial function").because(
+        "the function was suspended before; it may have gone on on another thread"),
+      .message("Abort Cause").because(
+        "the number is what the lock held: the owner's thread port, or 0 if nobody held it"),
+    ],
+    outranks: [
+      "os-hard-trap-foundation", "swift-fatalerror-precondition", "swift-textless-trap", "linux-swift-trap",
+      "builtin-trap", "illegal-instruction", "explicit-abort",
+    ],
+    page: PlaybookPage(
+      whatHappened: """
+        {thread|A thread} gave back a lock that it did not hold: it was taken by another thread, or by nobody. The \
+        lock belongs to the thread that took it, and only that thread may give it back.
+        """,
+      youSee: """
+        A stop in `_os_unfair_lock_unowned_abort`, now and then, on paths with `await` or with callbacks between \
+        `lock()` and `unlock()`. A quick test on one thread never shows it.
+        """,
+      howWeKnow: """
+        `_os_unfair_lock_unlock_slow` compares the stored owner with the calling thread, and stops when they differ. \
+        `Abort Cause` is the stored value: 0 means that nobody held it (unlocked twice, or never locked), any other \
+        number is the port of the thread that holds it. `os_unfair_lock_assert_owner` ends in the same finding with a \
+        text of its own.
+        """,
+      notProved: "Where the lock was taken. That call has returned, or lies on another thread.",
+      rootCause: """
+        Lock and unlock were written apart, and something came between them:
+
+        - an `await`: after it, the function may continue on another thread of the pool, and the unlock runs there;
+        - a completion handler: locked here, unlocked in a callback that another queue runs;
+        - a second way out: an early return, or a `catch`, that unlocks what the `defer` unlocks again.
+
+        The compiler knows the first one. `NSLock.lock()` is not available from asynchronous code; a hand-made wrapper \
+        around `os_unfair_lock` hides it from the compiler.
+        """,
+      fixNow: """
+        Replace the pair by a scope: `withLock { … }`, with no `await` and no callback inside. What must wait happens \
+        before or after.
+
+        ```swift
+        import Synchronization
+
+        final class Quota: Sendable {
+          private let left = Mutex(10)
+
+          // before: left.lock(); let price = await priceOf(item); left -= price; left.unlock()
+
+          /// Waits first; then checks and takes in one step.
+          func take(_ item: String, priceOf: (String) async -> Int) async -> Bool {
+            let price = await priceOf(item)
+            return left.withLock { left in
+              guard left >= price else { return false }
+              left -= price
+              return true
+            }
+          }
+        }
+        ```
+        """,
+      fixProperly: """
+        - Scoped locks only: the closure's end is the unlock, on the same thread, once, on every way out.
+        - State that must stay consistent over an `await` belongs to an actor, and is checked again after it.
+        - To hand a turn over to another thread, use what has no owner: an `AsyncStream`, a continuation, a semaphore.
+
+        The scope cures all three causes at once, because there is no second call left that could go missing, run \
+        twice, or run elsewhere.
+        """,
+      verify: """
+        Run the path with many tasks at once under Thread Sanitizer, and in the Swift 6 language mode, where a lock \
+        held over `await` does not compile. The abort must be gone and the counts must be right.
+        """,
+      prevent: """
+        Lint: `os_unfair_lock_lock`, `.lock()` and `.unlock()` outside of one wrapper file. Mark a wrapper's `lock()` \
+        with `@available(*, noasync)`.
+        """,
+      notToBeConfusedWith: [
+        .init("unfair-lock-corrupt", "the lock's memory is damaged, not its use"),
+        .init("recursive-unfair-lock-generic", "the owner came back for a second lock"),
+        .init("pthread-mutex-corruption", "a mutex whose owner changed under libpthread's hands"),
+      ],
+      sources: [
+        "libplatform, src/os/lock.c", "Swift Evolution 0340: unavailable from async attribute",
+        "Swift, stdlib/public/Synchronization/Mutex/LinuxImpl.swift",
+      ]),
+    examples: [
+      .matches(
+        """
+        Triggered by Thread:  5
+
+        Thread 5 Crashed:
+        ▸ 0   libsystem_platform.dylib       0x00000001f0a0e1f4 _os_unfair_lock_unowned_abort + 36
+        1   libsystem_platform.dylib       0x00000001f0a0c9c0 _os_unfair_lock_unlock_slow + 188
+        ▸ 2   Lighthouse                     0x0000000104a1c2d0 (2) await resume partial function for Lamp.rotate() + 96
+        3   libswift_Concurrency.dylib     0x0000000197d64964 swift_job_runImpl(swift::Job*) + 156
+        """),
+      .matches("▸ BUG IN CLIENT OF LIBPLATFORM: Unlock of an os_unfair_lock not owned by current thread"),
+      .matches("▸ BUG IN CLIENT OF LIBPLATFORM: Assertion failed: Lock unexpectedly not owned by current thread"),
+      .ignores(
+        """
+        Triggered by Thread:  5
+
+        Thread 5 Crashed:
+        0   libsystem_platform.dylib       0x00000001f0a0e210 _os_unfair_lock_corruption_abort + 52
+        1   libsystem_platform.dylib       0x00000001f0a0c9c0 _os_unfair_lock_lock_slow + 312
+        2   Lighthouse                     0x0000000104a1c2d0 (2) await resume partial function for Lamp.rotate() + 96
+        """, answer: "unfair-lock-corrupt"),
+    ])
+}

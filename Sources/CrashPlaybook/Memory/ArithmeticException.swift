@@ -1,0 +1,73 @@
+extension Rule {
+  static let arithmeticException = Rule(
+    "arithmetic-exception",
+    "The processor refused a calculation, mostly a division by zero",
+    family: .memory,
+    certainWhen: .exceptionType("EXC_ARITHMETIC"),
+    when: .any([
+      .signal("SIGFPE"),
+      .message("Program crashed: Floating point exception", "Floating point exception (core dumped)"),
+    ]),
+    unless: .message("Division by zero", "Fatal error: ", "AddressSanitizer", "UndefinedBehaviorSanitizer"),
+    supportedBy: [
+      .exceptionText("EXC_I386_DIV").because("an integer division by zero, or the smallest number by -1"),
+      .architecture(["x86_64", "i386"]),
+    ],
+    outranks: ["linux-swift-trap", "linux-segv", "self-raised-signal"],
+    page: PlaybookPage(
+      whatHappened: """
+        {blame|A function} divided an integer by zero (or the smallest integer by -1), and the processor stopped \
+        {thread|the thread}.
+        """,
+      youSee: """
+        A crash on Intel Macs, in Intel simulators, under Rosetta or on x86 servers; the same code yields 0 on ARM \
+        and goes on with a wrong number.
+        """,
+      howWeKnow: """
+        EXC_ARITHMETIC (SIGFPE) comes from the divide instruction of x86. Despite the signal's name, floating \
+        point has nothing to do with it unless traps were switched on.
+        """,
+      rootCause: """
+        C, C++ or Objective-C code divides by a number that came from outside: an empty list's count, a frame \
+        rate, a sample size. Swift's own division checks first and prints "Division by zero", so Swift alone does \
+        not come here.
+        """,
+      fixNow: "Test the divisor in {blame|the function on top} and decide what zero means there.",
+      fixProperly: """
+        - reject the value where it enters, not where it divides
+        - average and ratio helpers that return an optional for nothing
+        - `INT_MIN / -1`: use a wider type or a checked division
+        """,
+      verify: """
+        A test with a divisor of zero on an x86 machine or under Rosetta, and with \
+        `-fsanitize=integer-divide-by-zero`.
+        """,
+      prevent: "Undefined Behaviour Sanitizer in continuous integration, since ARM machines hide the error.",
+      notToBeConfusedWith: [
+        .init("swift-division-by-zero", "Swift's check, with its text, as a trap"),
+        .init("swift-arithmetic-overflow", "a result that does not fit, as a trap"),
+      ],
+      sources: ["xnu, osfmk/mach/i386/exception.h (EXC_I386_DIV)", "Intel SDM, #DE divide error"]),
+    examples: [
+      .matches(
+        """
+        Code Type:             X86-64 (Native)
+        ▸ Exception Type:        EXC_ARITHMETIC (SIGFPE)
+        Exception Codes:       EXC_I386_DIV (divide by zero)
+        Triggered by Thread:   2
+
+        Thread 2 Crashed:
+        0   Harbour                        0x0000000104a1c2d0 average_depth + 31 (depth.c:14)
+        """),
+      .ignores(
+        """
+        Swift/IntegerTypes.swift:9012: Fatal error: Division by zero
+
+        *** Program crashed: Illegal instruction at 0x00007f0df66bbb3f ***
+
+        Thread 0 crashed:
+
+        0      0x00007f0df66bbb3f averageDepth(_:) + 231 in harbourd at /src/Depth.swift:7:9
+        """, answer: "swift-division-by-zero"),
+    ])
+}

@@ -1,0 +1,102 @@
+extension Rule {
+  static let badInstructionFetch = Rule(
+    "bad-instruction-fetch",
+    "A function pointer led to no code",
+    family: .memory,
+    certainWhen: .computed(.jumpToNoCode),
+    unless: .any([.namedMemoryFault, .computed(.stackGuardHit)]),
+    supportedBy: [
+      .memoryRegion("is not in any region").because("nothing is mapped where the program jumped to"),
+      .faultAddress(0...0xFFF).because("the function pointer was null"),
+      .otherThread("__cxa_finalize_ranges", "dlclose").because("code was being torn down at that moment"),
+    ],
+    outranks: ["null-pointer-dereference", "bad-access-wild-pointer", "linux-segv"],
+    page: PlaybookPage(
+      whatHappened: """
+        {thread|A thread} called through a pointer that did not point to code: the processor tried to fetch an \
+        instruction at {address|that address} and could not.
+        """,
+      youSee: """
+        Frame 0 has no name (`???`) and its address is the failed address. The caller in frame 1 is intact and is \
+        where to start reading.
+        """,
+      howWeKnow: """
+        Program counter and failed address are the same number, so it was the jump that failed and not a read or \
+        write of data. The link register, or frame 1, names the caller.
+        """,
+      rootCause: """
+        The usual sources, by address:
+
+        - 0: a function, block or symbol that is missing. A weakly linked symbol is null on a system that lacks \
+        it; a block property was never set
+        - an address near the app's libraries: the library was unloaded, or the program is already exiting and a \
+        thread still calls into it
+        - anything else: the object that held the pointer (block, C++ object with its table of methods, callback \
+        context) was freed or overwritten
+        """,
+      fixNow: """
+        Read the call in {blame|the caller, frame 1}: guard the pointer, or test the availability of the function, \
+        before the call.
+
+        ```swift
+        // before: null on systems older than the SDK
+        newSystemFunction(context)
+
+        // after
+        if #available(iOS 18, macOS 15, *) {
+          newSystemFunction(context)
+        } else {
+          fallback(context)
+        }
+        ```
+        """,
+      fixProperly: """
+        - C callbacks: keep the context alive until the library confirms that it is removed; unregister first, \
+        free afterwards
+        - stop and join worker threads before `exit`, and never `dlclose` code that threads may be in
+        - C++: no calls through references whose owner may have gone; hold a shared pointer for the time of the call
+        - blocks: copy what is kept, and clear the property on the queue that calls it
+        """,
+      verify: """
+        Run the path on the oldest supported system, and the teardown path under Address Sanitizer: the call is \
+        skipped or lands.
+        """,
+      prevent: """
+        `-Wunguarded-availability` as an error. An arm64e test build authenticates function pointers and stops \
+        nearer to the damage.
+        """,
+      notToBeConfusedWith: [
+        .init("null-pointer-dereference", "data was read near zero; the program counter is intact"),
+        .init("pac-failure", "the pointer's signature was wrong, which the report says"),
+        .init("codesigning-kill", "the page holds code, but its signature was refused"),
+        .init("dyld-missing-symbol", "dyld stops at launch and names the symbol"),
+      ],
+      sources: ["Investigating memory access crashes (developer.apple.com)", "Arm ARM, ESR_ELx exception classes"]),
+    examples: [
+      .matches(
+        """
+        Code Type:           ARM-64 (Native)
+        Exception Type:  EXC_BAD_ACCESS (SIGSEGV)
+        ▸ Exception Subtype: KERN_INVALID_ADDRESS at 0x0000000000000000
+        Triggered by Thread:  0
+
+        Thread 0 Crashed:
+        0   ???                                      0x0 ???
+        1   Orchard                        0x0000000102b1c2d0 main + 72 (main.swift:12)
+
+        Thread 0 crashed with ARM Thread State (64-bit):
+            x0: 0x0000000000000001   x1: 0x000000016d5f3a10
+            lr: 0x0000000102b1c2d0   sp: 0x000000016d5f39e0   pc: 0x0000000000000000
+        """),
+      .ignores(
+        """
+        Code Type:           ARM-64 (Native)
+        Exception Type:  EXC_BAD_ACCESS (SIGSEGV)
+        Exception Subtype: KERN_INVALID_ADDRESS at 0x0000000000000010
+        Triggered by Thread:  0
+
+        Thread 0 Crashed:
+        0   Orchard                        0x0000000102b1c2d0 Harvest::weigh() + 72
+        """, answer: "null-pointer-dereference"),
+    ])
+}

@@ -1,0 +1,73 @@
+extension Rule {
+  static let libcBufferOverflowCheck = Rule(
+    "libc-buffer-overflow-check",
+    "A C library call would have written past a buffer",
+    family: .memory,
+    certainWhen: .any([
+      .message(
+        "detected buffer overflow", "detected source and destination buffer overlap", "buffer overflow detected"),
+      .frame("__chk_fail_overflow", "__chk_fail_overlap", "__darwin_check_fd_set_overflow", within: 8),
+    ]),
+    when: .all([.frame("__chk_fail", within: 8), .frame("_chk", "__fortify_fail", within: 10)]),
+    unless: .any([.message("AddressSanitizer", "stack smashing detected"), .frame("__stack_chk_fail", within: 8)]),
+    supportedBy: [
+      .frame("__strcpy_chk", "__memcpy_chk", "__snprintf_chk", "__strncpy_chk", "__sprintf_chk", within: 8).because(
+        "the checked form of a C function"),
+      .frame("FD_SET", "__darwin_check_fd_set", within: 8).because("a descriptor too large for select()"),
+    ],
+    outranks: ["explicit-abort", "swift-textless-trap", "builtin-trap", "linux-swift-trap"],
+    page: PlaybookPage(
+      whatHappened: """
+        {thread|A thread} called a C function that copies or formats, with more bytes than the destination can \
+        hold, or with overlapping buffers. The checked form of the function saw it and stopped the process \
+        *before* the write.
+        """,
+      youSee: "An abort or trap under `__memcpy_chk`, `__snprintf_chk` or a relative, for certain sizes of input.",
+      howWeKnow: """
+        libc's fortified functions compare the length with the size that the compiler knew, and name themselves \
+        when it is too large.
+        """,
+      rootCause: """
+        The length comes from the source instead of the destination. `FD_SET` is a case of its own: its set holds \
+        1024 descriptors, so the check often means that the process leaks descriptors.
+        """,
+      fixNow:
+        "In {blame|the caller}, limit the length to the size of the destination, and treat longer input as an error.",
+      fixProperly: """
+        - functions that take the size of the destination: `strlcpy`, `snprintf` with its result checked
+        - `memmove` where buffers may overlap
+        - `poll` or `kqueue` instead of `select`; then close what leaks
+        - Swift: `Data`, `String` and spans at the border to C
+        """,
+      verify: "Inputs of size and size + 1 under Address Sanitizer; for `FD_SET`, a run with 1100 open files.",
+      prevent: "`-D_FORTIFY_SOURCE=3` stays on; lint for `sprintf` and `strcpy`; watch the number of open descriptors.",
+      notToBeConfusedWith: [
+        .init("stack-canary", "the write happened and was found at the return"),
+        .init("malloc-freelist-corruption", "the write went past a heap block and was found much later"),
+      ],
+      sources: ["Libc (Apple open source), secure/chk_fail.c", "select(2), limits of FD_SETSIZE"]),
+    examples: [
+      .matches(
+        """
+        Exception Type:  EXC_CRASH (SIGABRT)
+        Application Specific Information:
+        ▸ detected buffer overflow
+
+        Thread 0 Crashed:
+        0   libsystem_kernel.dylib         0x00000001d5f2d334 __pthread_kill + 8
+        1   libsystem_c.dylib              0x00000001b11c4b90 abort + 104
+        ▸ 2   libsystem_c.dylib              0x00000001b11c6a10 __chk_fail_overflow + 24
+        3   libsystem_c.dylib              0x00000001b11c6b44 __strcpy_chk + 60
+        4   Harbour                        0x0000000104a1c2d0 set_buoy_name + 44 (buoy.c:17)
+        """),
+      .ignores(
+        """
+        Exception Type:  EXC_CRASH (SIGABRT)
+        Thread 0 Crashed:
+        0   libsystem_kernel.dylib         0x00000001d5f2d334 __pthread_kill + 8
+        1   libsystem_c.dylib              0x00000001b11c4b90 __abort + 104
+        2   libsystem_c.dylib              0x00000001b11c5510 __stack_chk_fail + 96
+        3   Harbour                        0x0000000104a1c2d0 format_bearing + 244 (bearing.c:31)
+        """, answer: "stack-canary"),
+    ])
+}

@@ -1,0 +1,148 @@
+extension Rule {
+  static let mallocFreelistCorruption = Rule(
+    "malloc-freelist-corruption",
+    "The heap was damaged earlier, and an allocation found it",
+    family: .memory,
+    possibleWhen: .any([
+      .message(
+        "Incorrect checksum for freed object", "probably modified after being freed", "Corruption of free object",
+        "Corruption of tiny free", "Heap corruption detected", "free list is damaged", "Incorrect guard value",
+        "Region cookie corrupted", "incorrect size information", "block header was damaged",
+        "memory corruption of free block", "corrupt tiny freelist", "Invalid pointer dequeued from free list",
+        "malloc(): corrupted", "malloc(): unsorted double linked list corrupted", "malloc(): invalid",
+        "malloc_consolidate(): ", "corrupted size vs. prev_size", "free(): corrupted unsorted chunks",
+        "free(): invalid size", "free(): invalid next size", "corrupted double-linked list", "malloc(): smallbin",
+        "_xzm_xzone_malloc_freelist_outlined",
+        "_xzm_xzone_malloc_from_freelist_chunk.cold", "malloc(): mismatching next->prev_size"),
+      .frame(
+        "_xzm_xzone_malloc_freelist_outlined", "_xzm_xzone_malloc_from_freelist_chunk.cold",
+        "tiny_malloc_from_free_list", "small_malloc_from_free_list", "szone_error", "nanov2_guard_corruption_detected",
+        "nanov2_allocate_from_block*cold", "nanov2_find_block_and_allocate*cold", "free_list_checksum_botch",
+        "set_tiny_meta_header", "tiny_free_list_remove_ptr", within: 8),
+      .computed(.allocationAborted),
+    ]),
+    unless: .message("AddressSanitizer", "pointer being freed was not allocated"),
+    supportedBy: [
+      .message("probably modified after being freed").because("somebody wrote to memory after it had been freed"),
+      .frame("malloc_vreport", "malloc_zone_error", "malloc_report", within: 8).because("the allocator's own check"),
+    ],
+    outranks: ["explicit-abort", "swift-textless-trap", "bad-access-wild-pointer", "builtin-trap"],
+    blame: .nobody,
+    page: PlaybookPage(
+      whatHappened: """
+        {thread|A thread} asked for memory, or gave some back, and the allocator found its own bookkeeping \
+        overwritten. The damage was done earlier, by other code: do not blame the stack that you see.
+        """,
+      youSee: """
+        Many different stacks in one version, all ending in the allocator, next to `swift_release` and \
+        `objc_msgSend` crashes that look unrelated. They are one error.
+        """,
+      howWeKnow: """
+        The allocator keeps lists and checksums inside freed blocks. A checksum, a guard value or a list pointer \
+        was wrong when it was read. That the heap was damaged is proved.
+        """,
+      notProved: """
+        Who damaged it, when, and from which thread. Nothing in this report can say, which is why nobody is named \
+        as responsible.
+        """,
+      rootCause: """
+        Somebody wrote through a pointer after the memory was freed, wrote past the end of a block, or two threads \
+        changed one buffer at the same time. In Swift code the frequent writers are: arrays, dictionaries or \
+        strings that two threads mutate, `withUnsafe…` pointers used after the closure, and C libraries that were \
+        given a length that is too large.
+        """,
+      fixNow: """
+        There is no honest quick fix from this report. Find the writer: run the app's busiest flows under Address \
+        Sanitizer, then Thread Sanitizer, and start with what is new in this version.
+        """,
+      fixProperly: """
+        - look at all crashes of this version together; the first frames of the app that they share on *other* \
+        threads are suspects
+        - give every mutable collection one lock, queue or actor
+        - let no pointer leave its `withUnsafe…` closure
+        - let C functions get `count` from the buffer itself, never from a second source
+
+        ```swift
+        // before: the address outlives the array
+        let pointer = samples.withUnsafeBufferPointer { $0.baseAddress }
+        c_filter(pointer, count)
+
+        // after
+        samples.withUnsafeMutableBufferPointer { buffer in
+          c_filter(buffer.baseAddress, buffer.count)
+        }
+        ```
+        """,
+      verify: """
+        The whole group falls, not one stack: `crashbook compare before/ after/ --rule \
+        malloc-freelist-corruption`. Before that: the flows run clean under Address Sanitizer and Guard Malloc.
+        """,
+      prevent: """
+        Address Sanitizer and Thread Sanitizer jobs. Devices with memory tagging (Enhanced Security) stop at the \
+        true writer: see `mte-tag-check`.
+        """,
+      notToBeConfusedWith: [
+        .init("malloc-free-not-allocated", "the freed address itself is wrong: the freeing code is guilty"),
+        .init("mte-tag-check", "the hardware stopped at the bad write itself"),
+        .init("concurrent-swift-collection-mutation", "a collection's frames on two threads at once"),
+        .init("swift-release-garbage", "a reference is damaged, not the allocator's lists"),
+      ],
+      sources: [
+        "libmalloc (Apple open source)", "malloc(3)", "Enabling the Malloc Debugging Features (developer.apple.com)",
+      ]),
+    examples: [
+      .matches(
+        """
+        Exception Type:  EXC_CRASH (SIGABRT)
+        Application Specific Information:
+        ▸ Incorrect checksum for freed object 0x7f8a2c01c2d0: probably modified after being freed.
+
+        Thread 3 Crashed:
+        0   libsystem_kernel.dylib         0x00000001d5f2d334 __pthread_kill + 8
+        1   libsystem_c.dylib              0x00000001b11c4b90 abort + 104
+        2   libsystem_malloc.dylib         0x00000001b74464c8 malloc_vreport + 548
+        3   Orchard                        0x0000000104a1c2d0 Basket.add(_:) + 96
+        """),
+      .matches(
+        """
+        Thread 9 Crashed:
+        ▸ 0  libsystem_malloc.dylib    0x00000001b7436f98 _xzm_xzone_malloc_from_freelist_chunk.cold.1 + 36
+        1  libsystem_malloc.dylib    0x00000001b7436620 _xzm_xzone_malloc_freelist_outlined + 120
+        2  libswiftCore.dylib        0x00000001abcf8474 swift_allocObject + 60
+        3  Orchard                   0x0000000104a1c2d0 Basket.add(_:) + 96
+        """),
+      .ignores(
+        """
+        Application Specific Information:
+        malloc: *** error for object 0x600000c0c3c0: pointer being freed was not allocated
+
+        Thread 0 Crashed:
+        0   libsystem_kernel.dylib         0x00000001d5f2d334 __pthread_kill + 8
+        1   libsystem_c.dylib              0x00000001b11c4b90 abort + 104
+        2   libsystem_malloc.dylib         0x00000001b74464c8 malloc_vreport + 548
+        """, answer: "malloc-free-not-allocated"),
+    ])
+}
+
+extension Condition.Computed {
+  /// The allocator aborted while it served an allocation, told from the frames around its own, which may be nameless.
+  static let allocationAborted = Condition.Computed(
+    "allocation-aborted", "an abort of the allocator while it served an allocation"
+  ) { facts in
+    guard facts.report.exception.signal?.value == "SIGABRT" else { return nil }
+    let stack = facts.stack.prefix(16)
+    guard let first = stack.firstIndex(where: { $0.frame.image == "libsystem_malloc.dylib" }), first <= 6,
+      stack[..<first].contains(where: { $0.symbol == "abort" }),
+      let caller = stack[first...].first(where: { $0.frame.image != "libsystem_malloc.dylib" }),
+      let symbol = caller.symbol, allocators.contains(where: { symbol.contains($0) })
+    else { return nil }
+    return [
+      facts.evidence(stack[first], isException: false), facts.evidence(caller, isException: false),
+    ]
+  }
+
+  private static let allocators = [
+    "AllocWithZone", "allocWithZone", "swift_slowAlloc", "swift_allocObject", "class_createInstance", "operator new",
+    "CFAllocatorAllocate", "_CFRuntimeCreateInstance", "NSAllocateObject", "_Block_copy", "calloc", "strdup",
+  ]
+}

@@ -1,0 +1,362 @@
+extension ReportFacts {
+  /// Whether the processor refused an access to memory; a signal that the process sent itself does not count.
+  var isMemoryFault: Bool {
+    let reasons: Set = ["FRONTBOARD", "SPRINGBOARD", "RUNNINGBOARD", "ASSERTIOND", "CODESIGNING"]
+    if let namespace = report.termination.namespace?.value, reasons.contains(namespace) { return false }
+    if isRefusedSignature { return false }
+    if let type = report.exception.type?.value { return type == "EXC_BAD_ACCESS" }
+    let signal = report.exception.signal?.value
+    return signal == "SIGSEGV" || signal == "SIGBUS"
+  }
+
+  /// Whether the page was there but its code signature was refused (code 0x32, under its several names).
+  private var isRefusedSignature: Bool {
+    let texts = [
+      report.exception.subtype, report.exception.codesText, report.exception.signal, report.exception.type,
+    ]
+    return report.exception.codes.first == 0x32
+      || texts.contains { text in
+        ["UNKNOWN_0x32", "KERN_CODESIGN_ERROR", "Code Signature Invalid"].contains {
+          TextPattern($0).matches(text?.value ?? "")
+        }
+      }
+  }
+
+  /// Evidence for a memory fault.
+  var memoryFaultEvidence: Evidence {
+    let text = report.exception.type ?? report.exception.signal
+    let field = report.exception.type == nil ? "exception.signal" : "exception.type"
+    return Evidence(
+      "an access to memory failed: \(text?.value ?? "")", field: field, text: text?.value ?? "", offset: text?.offset)
+  }
+
+  /// The address of the instruction that ran, from the registers or from the innermost frame.
+  var programCounter: UInt64? {
+    (report.register("pc") ?? report.register("rip") ?? report.register("eip"))?.value ?? stack.first?.frame.address
+  }
+
+  /// Where the stack ended.
+  var stackPointer: UInt64? {
+    (report.register("sp") ?? report.register("rsp") ?? report.register("esp"))?.value
+  }
+
+  /// First exception code of a memory fault.
+  var memoryFaultCode: UInt64? { isMemoryFault ? report.exception.codes.first : nil }
+
+  /// x86 reports an access to a malformed address without saying which; the address then reads 0.
+  var isGeneralProtectionFault: Bool {
+    report.exception.codes.first == 13 || report.exception.codesText?.value.contains("GPFLT") == true
+      || report.exception.subtype?.value.contains("GPFLT") == true
+  }
+
+  /// Whether an address of 0 may stand for a malformed one: Swift's own backtraces on x86 do not tell the two apart.
+  var isZeroAmbiguous: Bool {
+    guard report.faultAddress?.value == 0 else { return false }
+    if report.exception.codes.count >= 2, report.exception.codes[0] == 0 { return true }
+    guard report.format.hasPrefix("swift-backtrace"), report.architecture != "arm64" else { return false }
+    let general = report.registers.filter { $0.name.hasPrefix("r") && $0.name != "rflags" }
+    return general.isEmpty || general.contains { !isCanonical($0.value) }
+  }
+
+  private func isCanonical(_ value: UInt64) -> Bool { value >> 47 == 0 || value >> 47 == 0x1FFFF }
+
+  /// Whether the innermost frame handles references: there a small address comes out of a dead object, not out of a
+  /// nil.
+  var isReferenceHandlerOnTop: Bool {
+    guard let frame = stack.first else { return false }
+    guard let symbol = frame.symbol else { return frame.frame.image?.hasPrefix("libobjc") == true }
+    return Self.referenceHandlers.contains { symbol.hasPrefix($0) }
+  }
+
+  /// Whether the innermost frame counts references in Swift, where a nil is no error: its pointer was damaged.
+  var isSwiftReferenceCountOnTop: Bool {
+    guard let symbol = stack.first?.symbol else { return false }
+    return [
+      "swift_retain", "swift_release", "_swift_r", "swift::RefCounts", "swift_bridgeObject", "swift_unknownObject",
+    ]
+    .contains { symbol.hasPrefix($0) }
+  }
+
+  private static let referenceHandlers = [
+    "objc_msgSend", "objc_msgLookup", "objc_retain", "objc_release", "objc_store", "objc_loadWeak", "objc_autorelease",
+    "objc_destroyWeak", "objc_copyWeak", "objc_initWeak", "objc_opt_", "_objc_", "object_getClass", "swift_retain",
+    "swift_release", "_swift_release", "_swift_retain", "swift::RefCounts", "swift_bridgeObject", "swift_unknownObject",
+    "swift_weak", "swift_unowned", "swift_isUniquelyReferenced", "swift_arrayDestroy", "swift_cvw_", "CFRetain",
+    "CFRelease", "_CFRetain", "_CFRelease", "-[NSObject retain]", "-[NSObject release]",
+  ]
+
+  /// The line of the memory map that the fault address lies in, as far as the report marks it.
+  var markedRegion: String? {
+    guard let region = report.memoryRegion?.value else { return nil }
+    return region.split(whereSeparator: \.isNewline).map { $0.drop { $0 == " " || $0 == "\t" } }
+      .first { ($0.hasPrefix("-->") || $0.hasPrefix("--->")) && $0.contains(where: \.isLetter) }.map(String.init)
+  }
+
+  /// Current and highest protection of the marked region, for instance `r-x/rwx`.
+  var markedProtection: String? {
+    markedRegion?.split(separator: " ").map(String.init).first { word in
+      word.utf8.count == 7 && word.dropFirst(3).first == "/" && word.allSatisfy { "rwx-/".contains($0) }
+    }
+  }
+
+  /// Exception class of the arm64 syndrome register, and its lower bits.
+  var syndrome: (exceptionClass: UInt64, bits: UInt64, register: CrashReport.Register)? {
+    report.register("esr").map { ($0.value >> 26 & 0x3F, $0.value & 0x1FF_FFFF, $0) }
+  }
+
+  /// The number inside the `brk` instruction that stopped the process.
+  var breakComment: UInt64? {
+    guard let syndrome, syndrome.exceptionClass == 0x3C else { return nil }
+    return syndrome.bits & 0xFFFF
+  }
+
+  /// Evidence for the fault address.
+  func addressEvidence(_ words: String) -> [Evidence] {
+    guard let address = report.faultAddress else { return [] }
+    let hex = "0x" + String(address.value, radix: 16)
+    return [Evidence("fault address \(hex): \(words)", field: "faultAddress", text: hex, offset: address.offset)]
+  }
+}
+
+extension Condition {
+  /// Faults that have rules of their own and that no general rule of memory may claim.
+  static let namedMemoryFault = Condition.any([
+    .terminationNamespace("CODESIGNING", "MTE_FAIL", "PAC_EXCEPTION", "GUARD"),
+    .exceptionText(
+      "EXC_ARM_PAC_FAIL", "EXC_ARM_MTE", "EXC_ARM_DA_ALIGN", "EXC_ARM_SP_ALIGN", "KERN_CODESIGN_ERROR",
+      "KERN_MEMORY_ERROR"),
+    .signal("SIGKILL"),
+    .all([
+      .computed(.memoryFault), .exceptionCode([0x0A, 0x32, 0x101, 0x103, 0x105, 0x106, 0x107]),
+    ]),
+  ])
+
+  /// Engines that write to address 0 to stop themselves.
+  static let deliberateNullWrite = Condition.frame(
+    "hermesFatalErrorHandler", "GCBase::oom", "WTFCrash", "mozalloc_abort", "MOZ_Crash", "RCTFatal", within: 6)
+}
+
+extension Condition.Computed {
+  /// An access to memory that the processor refused.
+  static let memoryFault = Condition.Computed("memory-fault", "an access to memory that the processor refused") {
+    facts in
+    facts.isMemoryFault ? [facts.memoryFaultEvidence] : nil
+  }
+
+  /// An access close to address zero.
+  static let nearNullAccess = Condition.Computed("near-null-access", "an access close to address zero") { facts in
+    guard facts.isMemoryFault, !facts.isGeneralProtectionFault, let address = facts.report.faultAddress?.value,
+      address < 0x4000, !facts.isZeroAmbiguous, !facts.isSwiftReferenceCountOnTop
+    else { return nil }
+    return facts.addressEvidence("within the first page, which no process may touch")
+  }
+
+  /// An access close to address zero by code that does not handle references, with an address that was really reported.
+  static let plainNearNullAccess = Condition.Computed(
+    "plain-near-null-access", "an access close to address zero that no dead object explains"
+  ) { facts in
+    guard let found = nearNullAccess.test(facts), !facts.isReferenceHandlerOnTop, !facts.stack.isEmpty else {
+      return nil
+    }
+    return found
+  }
+
+  /// An access close to address zero by the app's own code.
+  static let ownNearNullAccess = Condition.Computed(
+    "own-near-null-access", "an access close to address zero by a function of the app"
+  ) { facts in
+    guard let found = plainNearNullAccess.test(facts), let top = facts.stack.first, top.isInApp, top.symbol != nil,
+      facts.programCounter != facts.report.faultAddress?.value
+    else { return nil }
+    return found + [facts.evidence(top, isException: false)]
+  }
+
+  /// An access to an address that is far from zero or that was not told.
+  static let wildAccess = Condition.Computed("wild-access", "an access to an invalid address far from zero") { facts in
+    guard facts.isMemoryFault else { return nil }
+    if facts.isGeneralProtectionFault {
+      return [facts.memoryFaultEvidence]
+    }
+    if facts.isZeroAmbiguous {
+      return facts.addressEvidence("x86 also prints 0 for a malformed pointer, and a register holds one")
+    }
+    if facts.isSwiftReferenceCountOnTop, facts.report.faultAddress != nil {
+      return facts.addressEvidence("read while references were counted: the object was damaged or gone")
+    }
+    guard let address = facts.report.faultAddress?.value, address >= 0x4000 else { return nil }
+    return facts.addressEvidence(hint(address))
+  }
+
+  private static func hint(_ address: UInt64) -> String {
+    if isText(address) { return "its bytes are text: a string was written over a pointer" }
+    switch address >> 32 {
+    case 0x5555_5555: return "the pattern that malloc scribbles over freed memory"
+    case 0xAAAA_AAAA: return "the pattern that malloc scribbles over new memory"
+    default: return "not close to zero, so not a nil"
+    }
+  }
+
+  /// Whether most bytes of an address are printable.
+  static func isText(_ address: UInt64) -> Bool {
+    var printable = 0
+    for shift in stride(from: 0, to: 64, by: 8) {
+      let byte = UInt8(truncatingIfNeeded: address >> UInt64(shift))
+      if (0x20...0x7E).contains(byte) || byte == 0x0A || byte == 0x0D || byte == 0x09 { printable += 1 }
+    }
+    return printable >= 6
+  }
+
+  /// The processor was sent to an address that holds no code.
+  static let jumpToNoCode = Condition.Computed("jump-to-no-code", "a jump to an address that holds no code") { facts in
+    guard facts.isMemoryFault, let address = facts.report.faultAddress?.value else { return nil }
+    let isFetch = facts.syndrome.map { $0.exceptionClass == 0x20 || $0.exceptionClass == 0x21 } ?? false
+    guard facts.programCounter == address || isFetch else { return nil }
+    return facts.addressEvidence("it is also the address of the instruction, so the jump itself failed")
+  }
+
+  // MARK: Stack
+
+  /// The fault lies in the guard region below a stack.
+  static let stackGuardHit = Condition.Computed("stack-guard-hit", "a fault in the guard region of a stack") { facts in
+    guard facts.isMemoryFault, let region = facts.markedRegion, region.lowercased().contains("stack guard") else {
+      return nil
+    }
+    return [
+      Evidence(
+        "memory: \(region)", field: "memoryRegion", text: region, offset: facts.report.memoryRegion?.offset)
+    ]
+  }
+
+  /// The fault lies right at the stack pointer, where a program's own stack must be.
+  static let faultAtStackPointer = Condition.Computed("fault-at-stack-pointer", "a fault right at the stack pointer") {
+    facts in
+    guard facts.isMemoryFault, let address = facts.report.faultAddress?.value, let pointer = facts.stackPointer,
+      pointer > 0x10000, address >= pointer - 0x10000, address < pointer + 0x1000
+    else { return nil }
+    return facts.addressEvidence("at the stack pointer (0x\(String(pointer, radix: 16))), so the stack had ended")
+  }
+
+  /// A cycle of calls that makes up a long stack.
+  static let longRecursion = Condition.Computed("long-recursion", "the same calls again and again") { facts in
+    let type = facts.report.exception.type?.value
+    guard facts.isMemoryFault || (type == nil && facts.report.exception.signal == nil) else { return nil }
+    let depth = max(facts.stack.count, facts.stack.last?.frame.index ?? 0)
+    if let cycle = Recursion.find(in: facts.stack) {
+      let frames = cycle.rounds * cycle.frames.count
+      guard cycle.rounds >= 6, frames >= 40, cycle.frames.contains(where: isKnown), facts.isMemoryFault || depth >= 200
+      else { return nil }
+      return evidence(facts, cycle.frames, cycle.rounds)
+    }
+    return excerptOfRecursion(facts, depth)
+  }
+
+  /// Whether a frame lies in an image, so that it is not something that the unwinder made up.
+  private static func isKnown(_ frame: StackFrame) -> Bool {
+    frame.symbol != nil || (frame.frame.image != nil && frame.frame.image != "???")
+  }
+
+  /// The end of a very deep stack in which two or three calls alternate.
+  private static func excerptOfRecursion(_ facts: ReportFacts, _ depth: Int) -> [Evidence]? {
+    guard depth >= 200, facts.stack.count >= 6 else { return nil }
+    let names = facts.stack.map { $0.symbol ?? "" }
+    for length in 1...3 where names.count >= 3 * length {
+      guard names.allSatisfy({ !$0.isEmpty }), (length..<names.count).allSatisfy({ names[$0] == names[$0 - length] })
+      else { continue }
+      return evidence(facts, Array(facts.stack.prefix(length)), names.count / length)
+    }
+    return nil
+  }
+
+  private static func evidence(_ facts: ReportFacts, _ frames: [StackFrame], _ rounds: Int) -> [Evidence] {
+    frames.prefix(4).map { frame in
+      var found = facts.evidence(frame, isException: false)
+      found.statement += ": part of a cycle of \(frames.count) calls that repeats \(rounds) times"
+      return found
+    }
+  }
+
+  // MARK: Protection
+
+  /// A write into memory that may only be read.
+  static let writeToProtected = Condition.Computed("write-to-protected", "a write into memory that may only be read") {
+    facts in
+    guard let found = accessToReadable.test(facts), isWrite(facts) else { return nil }
+    let esr = facts.syndrome?.register
+    return found + [
+      Evidence(
+        "the processor says that it was a write", field: "registers.esr", text: esr?.remark ?? "esr",
+        offset: esr?.offset)
+    ]
+  }
+
+  /// An access that failed although the memory could be read.
+  static let accessToReadable = Condition.Computed(
+    "access-to-readable", "an access that failed although the memory could be read"
+  ) { facts in
+    guard facts.isMemoryFault, let address = facts.report.faultAddress, address.value >= 0x4000,
+      address.value != facts.programCounter
+    else { return nil }
+    if let protection = facts.markedProtection {
+      guard protection.hasPrefix("r-") else { return nil }
+      let region = facts.markedRegion ?? protection
+      return [
+        Evidence(
+          "memory: \(region): it may be read, so the access was a write", field: "memoryRegion", text: region,
+          offset: facts.report.memoryRegion?.offset)
+      ]
+    }
+    guard facts.report.memoryRegion == nil, liesInCode(address.value, facts) else { return nil }
+    return facts.addressEvidence("inside the program's own code and constants, which may be read but not written")
+  }
+
+  private static func liesInCode(_ address: UInt64, _ facts: ReportFacts) -> Bool {
+    if let counter = facts.programCounter, counter >> 12 == address >> 12 { return true }
+    return facts.report.images.loaded().contains { image in
+      guard let base = image.base, let size = image.size, size < 1 << 40 else { return false }
+      return address >= base && address - base < size
+    }
+  }
+
+  private static func isWrite(_ facts: ReportFacts) -> Bool {
+    guard let syndrome = facts.syndrome, (0x24...0x25).contains(syndrome.exceptionClass) else { return false }
+    return syndrome.bits & 0x40 != 0
+  }
+
+  // MARK: Pointers with signatures, alignment
+
+  /// A `brk` by which the compiler reports a pointer whose signature is wrong.
+  static let signatureTrap = Condition.Computed(
+    "signature-trap", "a trap by which a pointer's failed signature is reported"
+  ) { facts in
+    guard let comment = facts.breakComment, (0xC470...0xC473).contains(comment), let esr = facts.report.register("esr")
+    else { return nil }
+    let key = ["IA", "IB", "DA", "DB"][Int(comment - 0xC470)]
+    return [
+      Evidence(
+        "brk 0x\(String(comment, radix: 16)): authentication with key \(key) failed", field: "registers.esr",
+        text: "esr 0x\(String(esr.value, radix: 16))", offset: esr.offset)
+    ]
+  }
+
+  /// The pointer that failed authentication consists of text.
+  static let pointerIsText = Condition.Computed("pointer-is-text", "a pointer whose bytes are text") { facts in
+    guard let codes = facts.report.exception.codes.dropFirst().first ?? subtypeAddress(facts), isText(codes) else {
+      return nil
+    }
+    return facts.addressEvidence("the bytes of the pointer are text")
+  }
+
+  private static func subtypeAddress(_ facts: ReportFacts) -> UInt64? {
+    guard let subtype = facts.report.exception.subtype?.value else { return nil }
+    let captures = TextPattern("at 0x{address} ->").captures(in: subtype)
+    return captures?["address"].flatMap { UInt64($0, radix: 16) }
+  }
+
+  /// A bus error at an address that is not a multiple of eight.
+  static let oddBusAddress = Condition.Computed("odd-bus-address", "a bus error at an address that is not aligned") {
+    facts in
+    guard facts.isMemoryFault, let address = facts.report.faultAddress?.value, address >= 0x4000, address % 8 != 0
+    else { return nil }
+    return facts.addressEvidence("not a multiple of 8")
+  }
+}

@@ -1,0 +1,108 @@
+extension Rule {
+  static let pacFailure = Rule(
+    "pac-failure",
+    "A pointer's signature was wrong",
+    family: .memory,
+    certainWhen: .any([
+      .exceptionText("EXC_ARM_PAC_FAIL"),
+      .terminationNamespace("PAC_EXCEPTION"),
+      .all([.exceptionType("EXC_BAD_ACCESS"), .exceptionCode([0x105])]),
+    ]),
+    when: .any([
+      .all([
+        .exceptionText("possible pointer authentication failure"), .not(.computed(.pointerIsText)),
+      ]),
+      .all([.computed(.signatureTrap), .not(.frame([], image: notSigned, within: 2))]),
+    ]),
+    unless: .all([.exceptionText("possible pointer authentication failure"), .computed(.pointerIsText)]),
+    supportedBy: [
+      .architecture(["arm64e"]),
+      .frame("swift_task", "objc_msgSend", within: 3).because("the pointer was part of an object"),
+    ],
+    outranks: [
+      "bad-instruction-fetch", "bad-access-wild-pointer", "swift-textless-trap", "builtin-trap", "killed-externally",
+      "null-pointer-dereference",
+    ],
+    page: PlaybookPage(
+      whatHappened: """
+        {thread|A thread} used a signed pointer (a method table, a class pointer, a block, a return address) whose \
+        signature did not fit. Somebody overwrote the pointer, or code signed it in another way than it was checked.
+        """,
+      youSee: """
+        Crashes inside system libraries, which are compiled with signed pointers, or anywhere in an app built for \
+        arm64e.
+        """,
+      howWeKnow: """
+        The report names the failure: `EXC_ARM_PAC_FAIL` (code 0x105), the namespace PAC_EXCEPTION, or a trap with \
+        comment 0xC470 to 0xC473 outside of WebKit and the allocator. The words "possible pointer authentication \
+        failure" are weaker: the system only saw odd high bits in an address. Where those bits are letters of a \
+        text, it is ordinary memory damage, and this rule stays silent.
+        """,
+      notProved:
+        "Who overwrote the pointer. With \"possible\" in the text even the signature is a guess from the address.",
+      rootCause: """
+        The memory that held the pointer was freed and used again, or written past an end; or pointers were moved \
+        by hand: a method table copied with `memcpy`, a C function pointer cast to another type and stored in a \
+        signed field, a function replaced by a hook built for plain arm64.
+        """,
+      fixNow: """
+        Treat it as memory damage: run the flow that leads to {blame|the failing call} under Address Sanitizer, \
+        and look at whoever owns the object whose pointer was called.
+        """,
+      fixProperly: """
+        - end the lifetime error or overflow that the sanitizer shows
+        - cast function pointers to their exact type; never store them through `void *`
+        - do not copy C++ objects with methods by bytes
+        - build all parts of the process for the same pointer rules, hooks and plug-ins included
+        """,
+      verify: """
+        Build the tests for arm64e and run the flow on a device: no failure, and Address Sanitizer is silent.
+        """,
+      prevent: "An arm64e test build in continuous integration: signatures stop damage closer to its origin.",
+      notToBeConfusedWith: [
+        .init("deliberate-brk-c471", "WebKit and its allocator use the same trap on purpose"),
+        .init("mte-tag-check", "the tag of the memory was wrong, not the pointer's signature"),
+        .init("bad-access-wild-pointer", "the address is damaged, but nothing speaks of a signature"),
+      ],
+      sources: [
+        "Preparing your app to work with pointer authentication (developer.apple.com)",
+        "xnu, osfmk/arm64/sleh.c", "LLVM, Pointer Authentication documentation",
+      ]),
+    examples: [
+      .matches(
+        """
+        Code Type:           ARM-64 (Native)
+        Exception Type:  EXC_BAD_ACCESS (SIGSEGV)
+        ▸ Exception Subtype: KERN_INVALID_ADDRESS at 0x200000010b01ddf8 -> 0x000000010b01ddf8 (possible pointer \
+        authentication failure)
+        Triggered by Thread:  0
+
+        Thread 0 Crashed:
+        0   Orchard                        0x0000000102b1c2d0 Harvest::call(void (*)()) + 24
+        """),
+      .matches(
+        """
+        Exception Type:  EXC_BAD_ACCESS (SIGKILL)
+        ▸ Exception Subtype: EXC_ARM_PAC_FAIL at 0x000000010b01ddf8
+        ▸ Termination Reason: PAC_EXCEPTION 261
+        Triggered by Thread:  0
+
+        Thread 0 Crashed:
+        0   CoreFoundation                 0x00000001a7d8997c __CFRunLoopDoObservers + 24
+        """),
+      .ignores(
+        """
+        Code Type:           ARM-64 (Native)
+        Exception Type:  EXC_BAD_ACCESS (SIGSEGV)
+        Exception Subtype: KERN_INVALID_ADDRESS at 0x6c6f6f70656469f4 -> 0x00000070656469f4 (possible pointer \
+        authentication failure)
+        Exception Codes: 0x0000000000000001, 0x6c6f6f70656469f4
+        Triggered by Thread:  0
+
+        Thread 0 Crashed:
+        0   Tidepool                       0x0000000102b1c2d0 PoolTable::find(int) + 24
+        """, answer: "bad-access-wild-pointer"),
+    ])
+
+  private static let notSigned: [TextPattern] = engines + ["^libsystem_malloc"]
+}

@@ -1,0 +1,177 @@
+extension Rule {
+  static let stackOverflowRecursion = Rule(
+    "stack-overflow-recursion",
+    "A stack ran out: calls without end, or too much on one stack",
+    family: .memory,
+    certainWhen: .any([
+      .exceptionText("Thread stack size exceeded"),
+      .all([.computed(.memoryFault), .message("Thread stack size exceeded")]),
+      .computed(.stackGuardHit),
+      .all([.computed(.faultAtStackPointer), .computed(.longRecursion)]),
+    ]),
+    when: .any([
+      .computed(.longRecursion),
+      .computed(.faultAtStackPointer),
+      .message("Thread stack size exceeded", "EXC_BAD_ACCESS*Stack overflow", "EXC_BAD_ACCESS*stack overflow"),
+      .all([.computed(.memoryFault), .message("(?i)stack overflow")]),
+    ]),
+    possibleWhen: .message("Bad access in stack guard region for thread", "(?i)stack overflow in thread"),
+    unless: .any([
+      .message("AddressSanitizer:", "ThreadSanitizer:", "Bad access in stack guard region for thread"),
+      .terminationNamespace("CODESIGNING", "MTE_FAIL", "PAC_EXCEPTION"),
+    ]),
+    supportedBy: [
+      .exceptionText("KERN_PROTECTION_FAILURE").because("the page exists, but nobody may touch it: a guard page"),
+      .frame("didset", "willset").because("a property observer that sets properties"),
+      .frame("layoutSubviews", "layoutIfNeeded").because("layout that asks for layout"),
+      .frame("_swift_release_dealloc", "deallocating_deinit").because(
+        "a chain of objects that release each other one inside the other"),
+    ],
+    outranks: [
+      "write-to-readonly", "null-pointer-dereference", "bad-access-wild-pointer", "bad-instruction-fetch", "linux-segv",
+      "guard-virtual-memory", "attributegraph-stack-overflow", "method-swizzling-conflict", "swift-release-garbage",
+      "objc-zombie-message", "linux-swift-trap",
+    ],
+    blame: .recursion,
+    page: PlaybookPage(
+      whatHappened: """
+        {thread|A thread} used up its stack and ran into the protected pages below it. The function on top is only \
+        the one that needed one frame too many; the cause is the part that repeats, where {blame|the app's own \
+        function} belongs to.
+        """,
+      youSee: """
+        Hundreds of frames, cut at 511 or 512, in which a few names alternate. With huge local values there may be \
+        few frames. It fails earlier on secondary threads, whose stacks are small, and never fails in a test with \
+        small input.
+        """,
+      howWeKnow: """
+        One of: the address lies in a region that the system calls a stack guard; the address is right at the \
+        stack pointer; the report says "Thread stack size exceeded"; or a short cycle of calls makes up the stack. \
+        The main thread has 1 MiB on iOS and 8 MiB on macOS and Linux, other threads 512 KiB on Apple systems; \
+        musl gives 128 KiB.
+        """,
+      rootCause: """
+        A function reaches itself again without getting closer to an end. Frequent circles:
+
+        - two `didSet` observers that set each other's property
+        - `layoutSubviews` that calls `layoutIfNeeded`, or a size that depends on itself
+        - a getter that reads itself under another name, `description` that prints its own container
+        - two libraries that exchange the same method (a `swizzled` name inside the circle)
+        - a delegate, Codable or `==` implementation that forwards to itself
+
+        Or it does come to an end, but too late: a parser that recurses once per nesting level, or a long linked \
+        list whose nodes are released one inside the other.
+        """,
+      fixNow: """
+        Break the circle at {blame|the app's function in the repeating part}: stop when nothing changes, or limit \
+        the depth and fail with an error.
+
+        ```swift
+        // before: each observer sets the other
+        var celsius = 0.0 { didSet { fahrenheit = celsius * 9 / 5 + 32 } }
+        var fahrenheit = 32.0 { didSet { celsius = (fahrenheit - 32) * 5 / 9 } }
+
+        // after: one truth, one view of it
+        var celsius = 0.0
+        var fahrenheit: Double {
+          get { celsius * 9 / 5 + 32 }
+          set { celsius = (newValue - 32) * 5 / 9 }
+        }
+        ```
+        """,
+      fixProperly: """
+        - replace recursion over data by a loop with an explicit stack
+        - release long chains in a loop inside `deinit` instead of letting each node release the next
+        - derive values instead of keeping two of them in step by observers
+        - give a parser that must recurse its own `Thread` with a larger `stackSize`
+
+        ```swift
+        final class Node {
+          var next: Node?
+          deinit {
+            var rest = next
+            next = nil
+            // Nodes that somebody else still holds are left alone; each turn frees one whose `next` is already gone.
+            while isKnownUniquelyReferenced(&rest) {
+              let tail = rest?.next
+              rest?.next = nil
+              rest = tail
+            }
+          }
+        }
+        ```
+        """,
+      verify: """
+        Call the path with input a hundred times deeper than any real one, on a secondary thread: it returns or \
+        fails with the depth error.
+        """,
+      prevent: """
+        Limit nesting in every decoder of foreign data, and fuzz the depth. Review rule: no observer sets a \
+        property that has an observer.
+        """,
+      notToBeConfusedWith: [
+        .init("stack-canary", "a buffer on the stack was written past its end: the stack had room"),
+        .init("attributegraph-stack-overflow", "SwiftUI's own graph recursed; the app's views are too deep"),
+        .init("method-swizzling-conflict", "two libraries exchanged one method and call each other"),
+        .init("write-to-readonly", "the protected region is data or code, not a stack guard"),
+        .init("bad-access-wild-pointer", "a stray address that only happens to lie near a stack"),
+      ],
+      sources: [
+        "Thread Programming Guide, stack sizes (developer.apple.com)",
+        "xnu, bsd/uxkern/ux_exception.c (SIGSEGV for the main stack)",
+        "ReportCrash, text \"Thread stack size exceeded\"",
+      ]),
+    examples: [
+      .matches(
+        """
+        Exception Type:  EXC_BAD_ACCESS (SIGSEGV)
+        Exception Codes:       KERN_PROTECTION_FAILURE at 0x000000016b2cfff0
+        ▸ VM Region Info: 0x16b2cfff0 is in 0x16b2cc000-0x16b2d0000;  bytes before end: 15
+              REGION TYPE                    START - END         [ VSIZE] PRT/MAX SHRMOD  REGION DETAIL
+              mapped file                 104000000-104200000    [ 2048K] r--/r-- SM=COW  tides.bin
+        --->  Stack Guard                 16b2cc000-16b2d0000    [   16K] ---/rwx SM=NUL  stack guard for thread 4
+              Stack                       16b2d0000-16b358000    [  544K] rw-/rwx SM=PRV  thread 4
+
+        Thread 4 Crashed:
+        0   Tidepool                       0x0000000102b1c2d0 PoolGraph.visit(_:) + 12
+        1   Tidepool                       0x0000000102b1c344 PoolGraph.visit(_:) + 128
+        """),
+      .matches(
+        """
+        479 Orchard    0x0000000106364194 swizzled_tableView + 188
+        480 Orchard    0x0000000106446c24 -[RowList tableView:didSelectRowAtIndexPath:] + 128
+        481 Orchard    0x0000000106364194 swizzled_tableView + 188
+        482 Orchard    0x0000000106446c24 -[RowList tableView:didSelectRowAtIndexPath:] + 128
+        483 Orchard    0x0000000106364194 swizzled_tableView + 188
+        484 Orchard    0x0000000106446c24 -[RowList tableView:didSelectRowAtIndexPath:] + 128
+        """),
+      .matches(
+        """
+        *** Program crashed: Bad pointer dereference at 0x00007ffe16df9ff8 ***
+
+        Platform: x86_64 Linux (Ubuntu 24.04)
+
+        Thread 0 crashed:
+
+        0      0x00005603dfefeec7 Level.raise(_:) + 23 in tides at /src/main.swift:2
+        1 [ra] 0x00005603dfeff030 Level.raise(_:) + 95 in tides at /src/main.swift:3
+
+        Registers:
+
+        rsp 0x00007ffe16dfa000  0
+        rip 0x00005603dfefeec7  0
+        """),
+      .ignores(
+        """
+        Exception Type:  EXC_BAD_ACCESS (SIGBUS)
+        Exception Codes:       KERN_PROTECTION_FAILURE at 0x0000000104a34010
+        VM Region Info: 0x104a34010 is in 0x104a34000-0x104a38000;  bytes after start: 16
+              REGION TYPE                    START - END         [ VSIZE] PRT/MAX SHRMOD  REGION DETAIL
+              Stack Guard                 104a30000-104a34000    [   16K] ---/rwx SM=NUL
+        --->  __TEXT                      104a34000-104a38000    [   16K] r-x/r-x SM=COW  /Orchard.app/Orchard
+
+        Thread 0 Crashed:
+        0   Orchard                        0x0000000102b1c2d0 Harvest::weigh() + 72
+        """, answer: "write-to-readonly"),
+    ])
+}

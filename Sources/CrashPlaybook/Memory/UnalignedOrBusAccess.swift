@@ -1,0 +1,90 @@
+extension Rule {
+  static let unalignedOrBusAccess = Rule(
+    "unaligned-or-bus-access",
+    "Memory was read as a type that must lie elsewhere (alignment)",
+    family: .memory,
+    certainWhen: .any([
+      .exceptionText("EXC_ARM_DA_ALIGN", "EXC_ARM_SP_ALIGN"),
+      .all([.exceptionType("EXC_BAD_ACCESS"), .exceptionCode([0x101, 0x103])]),
+      .message(
+        "load from misaligned raw pointer", "misaligned raw pointer", "storeBytes to misaligned raw pointer",
+        "bindMemory*misaligned", "to misaligned address"),
+    ]),
+    when: .all([.exceptionText("BUS_ADRALN"), .computed(.oddBusAddress)]),
+    possibleWhen: .exceptionText("BUS_ADRALN"),
+    unless: .any([.exceptionText("KERN_MEMORY_ERROR", "KERN_CODESIGN_ERROR"), .terminationNamespace("CODESIGNING")]),
+    supportedBy: [
+      .frame("UnsafeRawPointer.load", "UnsafeRawBufferPointer.load", "UnsafeMutableRawPointer.storeBytes", within: 6)
+    ],
+    outranks: [
+      "bad-access-wild-pointer", "write-to-readonly", "swift-fatalerror-precondition", "swift-textless-trap",
+      "linux-swift-trap", "linux-sigbus",
+    ],
+    page: PlaybookPage(
+      whatHappened: """
+        {thread|A thread} accessed a value at {address|an address} that is not a multiple of what its type \
+        demands. Swift checks this in `load(as:)` and traps; some instructions of the processor refuse it as well.
+        """,
+      youSee: """
+        The failure depends on the input: it comes when a field of a file or packet happens to start at an odd \
+        offset.
+        """,
+      howWeKnow: """
+        Swift's text "load from misaligned raw pointer", the code EXC_ARM_DA_ALIGN (0x101), or a bus error with an \
+        address that is not a multiple of 8.
+        """,
+      rootCause: """
+        Bytes from a file or the network were read in place as `UInt32`, `Double` or a struct. A packed format has \
+        no gaps, Swift types want them. On Intel most such reads work, so it may show only on ARM or in debug \
+        builds.
+        """,
+      fixNow: """
+        In {blame|the reading function}, use `loadUnaligned(fromByteOffset:as:)`.
+
+        ```swift
+        // before
+        let length = bytes.load(fromByteOffset: 3, as: UInt32.self)
+
+        // after: right at every offset
+        let length = UInt32(bigEndian: bytes.loadUnaligned(fromByteOffset: 3, as: UInt32.self))
+        ```
+        """,
+      fixProperly: """
+        - a reader type that takes bytes one after the other and knows the byte order
+        - no `bindMemory` or `assumingMemoryBound` over foreign bytes
+        - in C: `memcpy` into a local variable, and no casts of `char *` to structs
+        """,
+      verify:
+        "Parse the same packet at offsets 0 to 7 in a test, in a debug build, and with `-fsanitize=alignment` for C.",
+      prevent: "Lint for `load(fromByteOffset` and `bindMemory`; test data with odd lengths.",
+      notToBeConfusedWith: [
+        .init("mapped-file-vanished", "also SIGBUS: KERN_MEMORY_ERROR, the page could not be read"),
+        .init("write-to-readonly", "also SIGBUS: the region may not be written"),
+        .init("linux-sigbus", "SIGBUS on Linux, mostly a truncated file"),
+      ],
+      sources: ["UnsafeRawPointer.loadUnaligned, SE-0349", "xnu, osfmk/mach/arm/exception.h"]),
+    examples: [
+      .matches(
+        """
+        ▸ Swift/UnsafeRawPointer.swift:446: Fatal error: load from misaligned raw pointer
+        """),
+      .matches(
+        """
+        Exception Type:  EXC_BAD_ACCESS (SIGBUS)
+        ▸ Exception Subtype: EXC_ARM_DA_ALIGN at 0x0000000113f48003
+        Triggered by Thread:  1
+
+        Thread 1 Crashed:
+        0   Lighthouse                     0x0000000104a1c2d0 Packet.header.getter + 44
+        """),
+      .ignores(
+        """
+        Exception Type:  EXC_BAD_ACCESS (SIGBUS)
+        Exception Subtype: KERN_MEMORY_ERROR at 0x0000000113f48003
+        Triggered by Thread:  1
+
+        Thread 1 Crashed:
+        0   Lighthouse                     0x0000000104a1c2d0 Packet.header.getter + 44
+        """, answer: "mapped-file-vanished"),
+    ])
+}

@@ -1,0 +1,98 @@
+extension Rule {
+  static let writeToReadonly = Rule(
+    "write-to-readonly",
+    "Memory that may only be read was written",
+    family: .memory,
+    certainWhen: .computed(.writeToProtected),
+    when: .computed(.accessToReadable),
+    unless: .any([.computed(.stackGuardHit), .namedMemoryFault, .computed(.faultAtStackPointer)]),
+    supportedBy: [
+      .exceptionText("KERN_PROTECTION_FAILURE").because("the memory exists, but this access was not allowed"),
+      .memoryRegion("__TEXT", "__DATA_CONST", "__CONST").because("code and constants of a binary"),
+      .frame("rebind_symbols", "perform_rebinding", "fishhook").because("a library that patches imported functions"),
+    ],
+    outranks: ["bad-access-wild-pointer", "linux-segv"],
+    page: PlaybookPage(
+      whatHappened: """
+        {thread|A thread} wrote to {address|an address} in memory that may only be read: constants, code, or a \
+        file that was mapped for reading.
+        """,
+      youSee: """
+        `KERN_PROTECTION_FAILURE`, mostly as SIGBUS, at the same place each time. On Linux it is a plain \
+        segmentation fault inside the program's own image.
+        """,
+      howWeKnow: """
+        The failed address lies in a region whose protection begins with `r-`, or inside the program's own code \
+        and constants. Such memory can be read, so only a write can fail. On arm64 the syndrome register says so \
+        as well (`byte write`).
+        """,
+      rootCause: """
+        - a cast took away `const`: a C string literal, a `let` passed as `UnsafeMutablePointer`
+        - a file mapped with `PROT_READ`, or `Data` mapped from a file, that is changed in place
+        - generated code written without switching the page to writable first
+        - a hooking library that patches `__DATA_CONST`, which newer systems protect
+        """,
+      fixNow: """
+        In {blame|the writing function}, copy the bytes into memory of your own and write there.
+
+        ```swift
+        // before: the literal is a constant of the binary
+        let text: StaticString = "north"
+        UnsafeMutablePointer(mutating: text.utf8Start)[0] = 0x4E
+
+        // after
+        var bytes = Array("north".utf8)
+        bytes[0] = 0x4E
+        ```
+        """,
+      fixProperly: """
+        - let the type say it: `const` in C, `UnsafeRawPointer` rather than the mutable one in Swift
+        - map with `MAP_PRIVATE` and write permission when a private change is meant
+        - just-in-time code: `MAP_JIT` with `pthread_jit_write_protect_np`
+        - update or remove the hooking library
+        """,
+      verify: """
+        Repeat the flow in a release build (debug builds may place constants elsewhere): no protection failure.
+        """,
+      prevent: """
+        `-Wcast-qual` and `-Wwrite-strings` as errors; in Swift, no `UnsafeMutablePointer(mutating:)` without a \
+        comment that says who owns the memory.
+        """,
+      notToBeConfusedWith: [
+        .init("stack-overflow-recursion", "the region is a stack guard"),
+        .init("mapped-file-vanished", "KERN_MEMORY_ERROR: the page could not be read in"),
+        .init("codesigning-kill", "a changed code page is refused when it runs"),
+        .init("bad-access-wild-pointer", "the region allows nothing, or there is none"),
+      ],
+      sources: ["Investigating memory access crashes (developer.apple.com)", "mmap(2), mprotect(2)"]),
+    examples: [
+      .matches(
+        """
+        Code Type:           ARM-64 (Native)
+        Exception Type:  EXC_BAD_ACCESS (SIGBUS)
+        Exception Codes: KERN_PROTECTION_FAILURE at 0x0000000104a35f10
+        ▸ VM Region Info: 0x104a35f10 is in 0x104a34000-0x104a38000;  bytes after start: 7952
+              REGION TYPE                    START - END         [ VSIZE] PRT/MAX SHRMOD  REGION DETAIL
+        --->  __TEXT                      104a34000-104a38000    [   16K] r-x/r-x SM=COW  /Orchard.app/Orchard
+              __DATA                      104a38000-104a3c000    [   16K] rw-/rw- SM=COW  /Orchard.app/Orchard
+
+        Thread 0 Crashed:
+        0   Orchard                        0x0000000104a1c2d0 upcase_in_place + 24 (label.c:9)
+
+        Thread 0 crashed with ARM Thread State (64-bit):
+            lr: 0x0000000104a1c4f8   sp: 0x000000016b3e3a10   pc: 0x0000000104a1c2d0
+        ▸    far: 0x0000000104a35f10  esr: 0x9200004f (Data Abort) byte write Permission fault
+        """),
+      .ignores(
+        """
+        Exception Type:  EXC_BAD_ACCESS (SIGSEGV)
+        Exception Codes: KERN_PROTECTION_FAILURE at 0x000000016b2cfff0
+        VM Region Info: 0x16b2cfff0 is in 0x16b2cc000-0x16b2d0000;  bytes before end: 15
+              REGION TYPE                    START - END         [ VSIZE] PRT/MAX SHRMOD  REGION DETAIL
+        --->  STACK GUARD                 16b2cc000-16b2d0000    [   16K] ---/rwx SM=NUL
+
+        Thread 4 Crashed:
+        0   Tidepool                       0x0000000102b1c2d0 PoolGraph.visit(_:) + 12
+        """, answer: "stack-overflow-recursion"),
+    ])
+}

@@ -1,0 +1,98 @@
+extension Rule {
+  static let builtinTrap = Rule(
+    "builtin-trap",
+    "C or Objective-C code stopped itself with a trap",
+    family: .objectiveC,
+    when: .all([.any([.exceptionType("EXC_BREAKPOINT"), .signal("SIGTRAP")]), topIsC]),
+    possibleWhen: .any([
+      .all([.exceptionText("0xdefe", "0x000000000000defe"), .exceptionType("EXC_BREAKPOINT")]),
+      .all([.exceptionType("EXC_BAD_INSTRUCTION"), .architecture(["x86_64", "i386"]), topIsC]),
+    ]),
+    unless: .any([
+      .message(
+        "Fatal error: ", "BUG IN ", "Terminating app", "Crashing on exception", "assertion", "precondition failure",
+        "UndefinedBehaviorSanitizer", "runtime error: "),
+      .objectiveCException,
+      .terminationNamespace("FOUNDATION", "PAC_EXCEPTION", "MTE_FAIL", "CODESIGNING"),
+      .frame(["Swift runtime failure", "WTFCrash", "WTF::", "JSC::", "pas_", "_sanitizer"], image: [], within: 3),
+    ]),
+    supportedBy: [.exceptionCode([1])],
+    outranks: ["swift-textless-trap", "linux-swift-trap"],
+    page: PlaybookPage(
+      whatHappened: """
+        `{blame|A C or Objective-C function}` executed a trap instruction: `__builtin_trap()`, \
+        `__builtin_debugtrap()`, or a check that the compiler put in its place.
+        """,
+      youSee: """
+        `EXC_BREAKPOINT (SIGTRAP)` with nothing in the application specific information; the innermost frame is C, \
+        C++ or Objective-C code of the program itself.
+        """,
+      howWeKnow: """
+        On ARM the exception type means that a breakpoint instruction ran (`brk 1`, in Thumb code 0xdefe). Swift's \
+        checks look the same, but here the trapping function is not Swift.
+        """,
+      notProved: "Which check it was, if the function holds more than one: the line number or the disassembly decides.",
+      rootCause: """
+        - an explicit `__builtin_trap()` or a macro around it (`CHECK`, `DCHECK`, `os_crash`, "unreachable")
+        - a debugger break left in the code: `raise(SIGTRAP)`, `__builtin_debugtrap()`, inline `brk`/`int3`
+        - the compiler itself: falling off the end of a function that must return (in C++), `-ftrapv`, \
+        `-fsanitize-trap=undefined`, `-fbounds-safety`
+        """,
+      fixNow: """
+        Open `{blame|the function}` at the reported line, or disassemble around the offset, and find the condition \
+        that leads to the trap.
+        """,
+      fixProperly: """
+        - Replace bare traps for outside conditions by errors; keep them for what cannot happen, with a log line \
+        before
+        - Compile debugger breaks out of release builds
+        - Treat `-Wreturn-type` and `-Wunreachable-code` as errors: the compiler's own trap is undefined behaviour \
+        made visible
+        """,
+      verify: """
+        Run the same input in a debug build with Undefined Behaviour Sanitizer: it names the broken rule with file \
+        and line.
+        """,
+      prevent: "Grep for `__builtin_trap` and `debugtrap` before a release; each needs a reason beside it.",
+      notToBeConfusedWith: [
+        .init("swift-textless-trap", "the trapping function is Swift"),
+        .init("illegal-instruction", "EXC_BAD_INSTRUCTION on ARM: no trap, an undefined instruction"),
+        .init("libcxx-hardening-assert", "the C++ library's check, with its text as the frame's name"),
+      ],
+      sources: [
+        "Clang: language extensions, __builtin_trap", "Clang: UndefinedBehaviorSanitizer, trap mode", "ARM: BRK",
+      ]),
+    examples: [
+      .matches(
+        """
+        Exception Type:  EXC_BREAKPOINT (SIGTRAP)
+        Exception Codes: 0x0000000000000001, 0x00000001027d10b4
+
+        Thread 0 Crashed:
+        ▸ 0   Orchard                       	0x1027d10b4 -[ORCPress squeeze:] + 52 (ORCPress.m:31)
+        1   Orchard                       	0x1027d0e10 -[ORCPress start] + 208 (ORCPress.m:12)
+        """),
+      .ignores(
+        """
+        Exception Type:  EXC_BREAKPOINT (SIGTRAP)
+        Exception Codes: 0x0000000000000001, 0x00000001027d10b4
+
+        Thread 0 Crashed:
+        0   Orchard                       	0x1027d10b4 Press.squeeze(_:) + 52 (Press.swift:31)
+        """, answer: "swift-textless-trap"),
+    ])
+
+  /// The innermost frame is C, C++ or Objective-C code of the program.
+  static let topIsC = Condition.computed(
+    Condition.Computed("top-frame-is-c", "the innermost frame is C, C++ or Objective-C code of the program") { facts in
+      guard let top = facts.stack.first, top.isInApp, let raw = top.frame.symbol, let symbol = top.symbol else {
+        return nil
+      }
+      let isObjectiveC = symbol.hasPrefix("-[") || symbol.hasPrefix("+[")
+      let isCPlusPlus = raw.hasPrefix("_Z") || raw.hasPrefix("__Z") || scopes.matches(symbol)
+      let isC = symbol.utf8.allSatisfy { $0 == 0x5F || (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20) }
+      return isObjectiveC || isCPlusPlus || isC ? [facts.evidence(top, isException: false)] : nil
+    })
+
+  private static let scopes: TextPattern = "::"
+}

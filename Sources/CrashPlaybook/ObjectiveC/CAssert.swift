@@ -1,0 +1,86 @@
+extension Rule {
+  static let cAssert = Rule(
+    "c-assert",
+    "A C or C++ assertion failed",
+    family: .objectiveC,
+    certainWhen: .any([
+      .message(
+        "Assertion failed: ({expression}), function {function}, file {file}, line {line}.",
+        "Assertion failed: ({expression}), function {function}, file {file}, line {line}",
+        "{file}: Assertion `{expression}' failed."),
+      .frame(["^__assert_rtn", "^__assert_fail", "^__assert_fail_base"], image: [], within: 9),
+    ]),
+    supportedBy: [.abort],
+    outranks: ["explicit-abort", "swift-fatalerror-precondition", "uncaught-exception-generic", "linux-swift-trap"],
+    page: PlaybookPage(
+      whatHappened: """
+        A C or C++ `assert` found `{expression|its expression}` false in `{function|a function}` ({file|file \
+        unknown}, line {line|unknown}), and ended the process with `abort()`.
+        """,
+      youSee: """
+        Always the same place. In many projects only debug builds stop; if a release build does, it (or a library in \
+        it) was compiled without `NDEBUG`.
+        """,
+      howWeKnow: """
+        `__assert_rtn` (Apple) and `__assert_fail` (glibc) are called by the `assert` macro alone. Their text holds \
+        the expression, in parentheses or quotes; Swift's `Assertion failed` has neither parentheses nor `function`.
+        """,
+      rootCause: """
+        The expression states what the author relied on. Either the caller broke that contract, for instance by \
+        calling in the wrong order, twice, or from the wrong thread; or the world did, with data or a failed call \
+        that the author took for granted. The frame above the assertion is the code that relied on it; the cause is \
+        mostly its caller.
+        """,
+      fixNow: """
+        Read the expression, go to `{blame|the frame above the assertion}`, and make the caller meet it: right \
+        order, right thread, checked input.
+        """,
+      fixProperly: """
+        - For a library that is not yours: look up file and line in its source; the comment above the assertion \
+        usually says which call is expected
+        - Turn assertions on outside data into errors that are returned
+        - Side effects never inside `assert(…)`: with `NDEBUG` they are gone
+
+        ```c
+        // before: the call disappears in release builds
+        assert(open_log(path) >= 0);
+
+        // after
+        int log = open_log(path);
+        if (log < 0) return log;
+        ```
+        """,
+      verify: """
+        A test that makes the expression false in the old code and true, or an error, in the new one. Run it in \
+        debug and in release.
+        """,
+      prevent: """
+        Ship libraries with `NDEBUG` only if the failing path is handled without the assertion; removing the check \
+        alone lets the program go on with a broken state.
+        """,
+      notToBeConfusedWith: [
+        .init("swift-fatalerror-precondition", "Swift's `Assertion failed: file …, line …` without parentheses"),
+        .init("os-assert", "`assertion failure: \"…\" -> …`, a system library"),
+        .init("explicit-abort", "`abort()` without any assertion"),
+      ],
+      sources: ["Libc: assert.c (__assert_rtn)", "glibc: assert/assert.c", "C standard: NDEBUG"]),
+    examples: [
+      .matches(
+        """
+        Exception Type:  EXC_CRASH (SIGABRT)
+
+        Application Specific Information:
+        ▸ Assertion failed: (tide >= 0), function setTide, file Gauge.cpp, line 48.
+
+        Thread 0 Crashed:
+        0   libsystem_kernel.dylib        	0x1e1d4a2c4 __pthread_kill + 8
+        1   libsystem_pthread.dylib       	0x1f2b0f118 pthread_kill + 268
+        2   libsystem_c.dylib             	0x1a1c4e178 abort + 180
+        ▸ 3   libsystem_c.dylib             	0x1a1c4d500 __assert_rtn + 272
+        4   Harbour                       	0x1027d10b4 Gauge::setTide(int) + 52
+        """),
+      .matches("▸ harbour: gauge.c:48: set_tide: Assertion `tide >= 0' failed."),
+      .ignores(
+        "Harbour/Gauge.swift:48: Assertion failed: the tide is negative", answer: "swift-fatalerror-precondition"),
+    ])
+}

@@ -1,0 +1,126 @@
+extension Rule {
+  static let cppUncaughtException = Rule(
+    "cpp-uncaught-exception",
+    "A C++ exception reached no handler",
+    family: .objectiveC,
+    certainWhen: .message(
+      "terminating due to uncaught exception of type {type}: {text}",
+      "terminating with uncaught exception of type {type}: {text}",
+      "terminating due to uncaught exception of type {type}", "terminating with uncaught exception of type {type}",
+      "terminate called after throwing an instance of '{type}'"),
+    when: .any([
+      .frame(["^__cxa_throw", "std::__1::__throw_"], image: [], within: 24),
+      .message("terminating with uncaught foreign exception", "terminating due to uncaught foreign exception"),
+      .all([
+        .frame(["__gnu_cxx::__verbose_terminate_handler", "__clang_call_terminate"], image: [], within: 10), .abort,
+      ]),
+    ]),
+    possibleWhen: .all([
+      .frame(["^demangling_terminate_handler", "^std::terminate", "^std::__terminate"], image: [], within: 12), .abort,
+    ]),
+    unless: .any([
+      .objectiveCException,
+      .message("libdispatch", "Rust cannot catch foreign exceptions", "mono_", "System.Exception"),
+      .frame("rust_begin_unwind", "core::panicking::", "mono_invoke_unhandled_exception", "_swift_stdlib_"),
+      .frame(["RCTFatal", "convertNSExceptionToJSError", "RCTExceptionsManager"], image: [], within: 20),
+    ]),
+    supportedBy: [
+      .frame("__clang_call_terminate").because("the exception left a function that promised `noexcept`"),
+      .message("what():  {text}"),
+    ],
+    outranks: ["explicit-abort", "uncaught-exception-generic", "linux-swift-trap"],
+    page: PlaybookPage(
+      whatHappened: """
+        A C++ exception of type `{type|unknown}` ({text|no text}) found no `catch` on its way up. `std::terminate` \
+        ended the process on {thread|a thread}.
+        """,
+      youSee: """
+        `abort() called`, with libc++abi in the stack. The stack of the crash is where the search for a handler \
+        ended; the place of the `throw` is above it only if no frame in between was unwound.
+        """,
+      howWeKnow: """
+        libc++abi writes `terminating due to uncaught exception of type …` for C++ types. The same frames occur when \
+        an NSException is not caught, so the rule holds only where neither an Objective-C exception's name nor its \
+        backtrace is in the report.
+        """,
+      notProved: "Where it was thrown, if `__cxa_throw` is not on the stack: a `catch` that rethrows loses the place.",
+      rootCause: """
+        Exceptions cross C++ frames only. They end the process where they meet a `noexcept` function, a destructor, \
+        a thread's entry function, a C callback, or a Swift frame: Swift cannot catch them and does not unwind for \
+        them.
+
+        Frequent types: `std::bad_alloc` (memory, or a nonsensical size), `std::out_of_range` (`at()`, `stoi`), \
+        `std::system_error` (a mutex or a thread could not be made), `std::bad_function_call`, and a JSON or \
+        database library's own.
+        """,
+      fixNow: """
+        Catch at the border in `{blame|the C++ function that Swift or Objective-C calls}`, and turn the exception \
+        into an error code.
+
+        ```cpp
+        int harbour_load(const char *path, char **message) noexcept try {
+          load(path);
+          return 0;
+        } catch (const std::exception &error) {
+          *message = strdup(error.what());
+          return 1;
+        }
+        ```
+        """,
+      fixProperly: """
+        - Every function that Swift, Objective-C, a C callback or a thread enters is `noexcept` and has a `catch \
+        (...)`
+        - Prevent the exception itself: check sizes before allocating, use `from_chars` instead of `stoi`, `find` \
+        instead of `at`
+        - In Swift, import such wrappers as throwing functions
+        """,
+      verify: """
+        A test that provokes the exception (bad input, failed allocation) through the border; it must come out as an \
+        error. Run it with a breakpoint on `__cxa_throw`.
+        """,
+      prevent: """
+        Build C++ for Apple platforms with `-fexceptions` only where needed; review every border function for its \
+        `catch`.
+        """,
+      notToBeConfusedWith: [
+        .init("uncaught-exception-generic", "an NSException: its name, reason or backtrace is in the report"),
+        .init("cpp-mutex-system-error", "std::system_error from a mutex: a lock's life time"),
+        .init("libcxx-hardening-assert", "a failed check, not an exception"),
+      ],
+      sources: [
+        "libc++abi: cxa_default_handlers.cpp", "Itanium C++ ABI: exception handling", "Swift: C++ interoperability",
+      ]),
+    examples: [
+      .matches(
+        """
+        Exception Type:  EXC_CRASH (SIGABRT)
+
+        Application Specific Information:
+        abort() called
+        ▸ libc++abi: terminating due to uncaught exception of type std::out_of_range: vector
+
+        Thread 2 Crashed:
+        0   libsystem_kernel.dylib        	0x1e1d4a2c4 __pthread_kill + 8
+        1   libsystem_c.dylib             	0x1a1c4e178 abort + 180
+        2   libc++abi.dylib               	0x1f2a0c5a0 abort_message + 132
+        3   libc++abi.dylib               	0x1f29fbef4 demangling_terminate_handler() + 348
+        """),
+      .matches(
+        """
+        Exception Type:  EXC_CRASH (SIGABRT)
+
+        Thread 2 Crashed:
+        0   libsystem_kernel.dylib        	0x1e1d4a2c4 __pthread_kill + 8
+        1   libsystem_c.dylib             	0x1a1c4e178 abort + 180
+        2   libc++abi.dylib               	0x1f2a0c8b4 std::__terminate(void (*)()) + 16
+        ▸ 3   libc++abi.dylib               	0x1f2a0c858 __cxa_throw + 140
+        4   Tidepool                      	0x1027d10b4 tide::Parser::number(std::__1::string const&) + 88
+        """),
+      .ignores(
+        """
+        libc++abi: terminating due to uncaught exception of type NSException
+        *** Terminating app due to uncaught exception 'NSInternalInconsistencyException', reason: 'The pool is \
+        closed.'
+        """, answer: "uncaught-exception-generic"),
+    ])
+}

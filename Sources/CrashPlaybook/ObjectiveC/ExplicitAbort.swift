@@ -1,0 +1,134 @@
+extension Rule {
+  static let explicitAbort = Rule(
+    "explicit-abort",
+    "Code of the program called abort()",
+    family: .objectiveC,
+    when: .all([.not(.exceptionType("EXC_BAD_ACCESS", "EXC_BREAKPOINT", "EXC_GUARD")), abortCaller]),
+    possibleWhen: .any([
+      .all([
+        .signal("SIGABRT"),
+        .frame(["^abort$", "^__abort$", "^__pthread_kill_implementation", "^__pthread_kill"], image: [], within: 4),
+      ]),
+      .all([.signal("SIGABRT"), .message("abort() called")]),
+    ]),
+    unless: .any([
+      .objectiveCException,
+      .message(
+        "Assertion failed: ", "malloc: *** error", "pointer being freed was not allocated", "stack smashing detected",
+        "Fatal error: ", "terminating due to uncaught", "terminating with uncaught", "BUG IN CLIENT OF",
+        "Assertion `", "terminate called", "panicked at", "assertion failure: ", "objc[", "free list",
+        "freed pointer was not the last allocation", "AddressSanitizer", "crashed on child side of fork", "Stack dump"),
+      .frame(
+        [
+          "__assert_rtn", "__assert_fail", "malloc_", "_objc_terminate", "std::terminate", "std::__terminate",
+          "__stack_chk_fail", "PrintStackTrace", "llvm::sys::", "swift_task_", "fatalError", "TaskAllocator",
+          "swift::StackAllocator", "__chk_fail", "_objc_fatal", "swift::fatalError", "swift_abort",
+          "swift_unexpectedError",
+          "rust_begin_unwind", "core::panicking::", "std::panicking::", "std::process::abort", "mono_", "abort_message",
+          "hermesFatalErrorHandler", "gpusGenerateCrashLog", "v8::", "RCTFatal", "__fortify_fail", "__libc_message",
+          "CorUnix", "PROCAbort", "PROCCreateCrashDump", "std::__1::__libcpp_verbose_abort", "realm::",
+          "uncaughtExceptionHandler", "MTLReportFailure", "dart::", "EXTENSION_MAIN",
+        ], image: [], within: 8),
+      .terminationNamespace("DYLD", "OBJC", "LIBSYSTEM", "LIBXPC", "TCC", "SANDBOX"),
+    ]),
+    supportedBy: [.message("abort() called")],
+    blame: .stack,
+    page: PlaybookPage(
+      whatHappened: """
+        `{blame|A function of the program}` called `abort()` on {thread|a thread}. No exception, assertion or \
+        runtime message stands in the report: the code gave up by its own decision.
+        """,
+      youSee: """
+        `EXC_CRASH (SIGABRT)`, at most with `abort() called`. If the library wrote a reason, it wrote it to standard \
+        error or to its own log, not into the report.
+        """,
+      howWeKnow: """
+        `abort` is on the stack, and the frame above it belongs to the program or to a library that ships with it, \
+        not to the C++, Objective-C or Swift runtime, nor to malloc. All the usual writers of a reason are absent.
+        """,
+      notProved: "Why the code gave up: only its source, or its log just before, says that.",
+      rootCause: """
+        A check whose failing branch is `abort()`: a game engine's `CHECK`, a database's consistency test, an SDK \
+        that refuses to run without configuration, `NSAssertionHandler` replacements, a watchdog thread of the \
+        program itself that found another thread stuck. Frames without names are common in release builds of \
+        engines; then symbolication comes first.
+        """,
+      fixNow: """
+        Read the source of `{blame|the frame above abort}` and log its condition before the `abort()`. Until then, \
+        collect standard error of that run: most libraries print one line there.
+        """,
+      fixProperly: """
+        - Make the failing condition an error that callers handle, wherever the outside world can cause it
+        - Where stopping is right, stop with words: `__builtin_trap` after a log line, `fatalError("…")`, or set \
+        `__crash_info`/`abort_report` text, so that the next report names the reason
+        - For an SDK's abort, look up its requirements for start-up (keys, entitlements, calls on the main thread)
+
+        ```c
+        // before
+        if (!database_is_consistent(db)) abort();
+
+        // after: the caller can rebuild it
+        if (!database_is_consistent(db)) return DATABASE_DAMAGED;
+        ```
+        """,
+      verify:
+        "Provoke the condition in a test: the program must report it and go on, or stop with a message in the report.",
+      prevent: "No bare `abort()` in code review; every deliberate stop carries its reason.",
+      notToBeConfusedWith: [
+        .init("uncaught-exception-generic", "the abort ends an uncaught exception: name or backtrace is in the report"),
+        .init("c-assert", "`__assert_rtn` called abort"),
+        .init("malloc-free-not-allocated", "malloc called abort"),
+        .init("rust-panic", "Rust's panic handler called abort"),
+      ],
+      sources: ["Libc: abort.c", "Apple: Understanding the exception types in a crash report"]),
+    examples: [
+      .matches(
+        """
+        Exception Type:  EXC_CRASH (SIGABRT)
+        Termination Reason: SIGNAL 6 Abort trap: 6
+
+        Application Specific Information:
+        abort() called
+
+        Thread 1 Crashed:
+        0   libsystem_kernel.dylib        	0x1e1d4a2c4 __pthread_kill + 8
+        1   libsystem_pthread.dylib       	0x1f2b0f118 pthread_kill + 268
+        ▸ 2   libsystem_c.dylib             	0x1a1c4e178 abort + 180
+        ▸ 3   Tidepool                      	0x1027d10b4 tide_check + 52
+        4   Tidepool                      	0x1027d0e10 tide_run + 208
+        """),
+      .ignores(
+        """
+        Exception Type:  EXC_CRASH (SIGABRT)
+
+        Thread 1 Crashed:
+        0   libsystem_kernel.dylib        	0x1e1d4a2c4 __pthread_kill + 8
+        1   libsystem_pthread.dylib       	0x1f2b0f118 pthread_kill + 268
+        2   libsystem_c.dylib             	0x1a1c4e178 abort + 180
+        3   libsystem_c.dylib             	0x1a1c4d500 __assert_rtn + 272
+        4   Tidepool                      	0x1027d10b4 tide_check + 52
+        """, answer: "c-assert"),
+      .ignores(
+        """
+        Exception Type:  EXC_CRASH (SIGABRT)
+
+        Thread 1 Crashed:
+        0   libsystem_kernel.dylib        	0x1e1d4a2c4 __pthread_kill + 8
+        1   libsystem_c.dylib             	0x1a1c4e178 abort + 180
+        2   libsystem_malloc.dylib        	0x1a1f9e5d4 malloc_vreport + 908
+        3   libsystem_malloc.dylib        	0x1a1f9e854 malloc_report + 64
+        4   Tidepool                      	0x1027d10b4 tide_check + 52
+        """, answer: "malloc-free-not-allocated"),
+    ])
+
+  /// `abort` on the stack, called by something that is no runtime.
+  private static let abortCaller = Condition.computed(
+    Condition.Computed("abort-called-by-program", "`abort` below a function of the program") { facts in
+      let stack = facts.stack.prefix(16)
+      guard let last = stack.lastIndex(where: { $0.symbol == "abort" || $0.symbol == "__abort" }) else { return nil }
+      // Wrong names of libsystem's own symbols, such as `err + 0`, may stand in between.
+      let callers = stack[stack.index(after: last)...].drop { $0.frame.image?.hasPrefix("libsystem_") ?? false }
+      guard let caller = callers.first, caller.owner != .system, caller.owner != .raiser else { return nil }
+      return [facts.evidence(stack[last], isException: false), facts.evidence(caller, isException: false)]
+    })
+}

@@ -1,0 +1,117 @@
+extension Rule {
+  static let illegalInstruction = Rule(
+    "illegal-instruction",
+    "The processor met an instruction that it does not know",
+    family: .objectiveC,
+    when: .all([
+      .exceptionType("EXC_BAD_INSTRUCTION"), .any([.architecture(["arm64", "arm64e", "arm"]), translated]), noSwiftTrap,
+    ]),
+    possibleWhen: .all([
+      .any([.exceptionType("EXC_BAD_INSTRUCTION"), .signal("SIGILL")]), .not(.system(["Linux"])), noSwiftTrap,
+    ]),
+    unless: .any([
+      .message(
+        "Fatal error: ", "BUG IN ", "Terminating app", "Crashing on exception", "assertion", "precondition failure",
+        "Assertion failed", "unexpectedly found nil"),
+      .objectiveCException,
+      .exceptionType("EXC_BREAKPOINT", "EXC_BAD_ACCESS"),
+    ]),
+    supportedBy: [
+      .computed(
+        Condition.Computed("runs-translated", "the process runs under Rosetta") { facts in
+          guard facts.report.isTranslated == true else { return nil }
+          return [
+            Evidence(
+              "the process is translated by Rosetta, which knows fewer instructions than the newest Intel processors",
+              field: "translated", text: "translated")
+          ]
+        }),
+      .frame("avx", "AVX", "simd", "neon", "sve"),
+    ],
+    outranks: ["swift-textless-trap", "bad-instruction-fetch"],
+    page: PlaybookPage(
+      whatHappened: """
+        {thread|A thread} of {process|the process} reached bytes that are no valid instruction for this processor, \
+        in `{blame|the innermost function}`.
+        """,
+      youSee: """
+        `EXC_BAD_INSTRUCTION (SIGILL)`. On ARM this is rare: failed checks are EXC_BREAKPOINT there. On Intel most \
+        reports of this type are failed checks of Swift or a system library, and only those without any such sign \
+        belong here.
+        """,
+      howWeKnow: """
+        Type and architecture: code 1 is EXC_ARM_UNDEFINED on ARM and an invalid opcode on Intel. No frame of \
+        Swift's checks, libdispatch or AppKit is near the top, and no text says that a check failed.
+        """,
+      notProved:
+        "Whether the instruction is too new, or whether the program counter was led astray by overwritten memory.",
+      rootCause: """
+        - **Too new an instruction.** AVX or AVX-512 under Rosetta or on an older Intel Mac, SVE or newer ARM \
+        extensions on an older chip; code compiled with `-march=native` or without a check of the processor
+        - **`ud2` or `udf` on purpose** in C code (Intel's form of `__builtin_trap`)
+        - **A jump into data.** A damaged function pointer, return address or block; the neighbours of the address \
+        are no function
+        - **Code that changed.** A JIT without cache maintenance, or self-modifying code
+        """,
+      fixNow: """
+        Disassemble at the address in the crashed frame. If it is a vector instruction, choose the code path at run \
+        time with `sysctlbyname("hw.optional.…")`; if it is `ud2`, find the check; if it is data, treat it as memory \
+        corruption.
+        """,
+      fixProperly: """
+        - Build for the oldest processor that is supported; keep faster variants in functions of their own behind a \
+        run-time check
+        - Ship arm64 code, so that no translation is needed
+        - For jumps into data: Address Sanitizer, and pointer authentication (arm64e) where possible
+        """,
+      verify: "Run the same build on the oldest supported processor and under Rosetta (`arch -x86_64`).",
+      prevent: "No `-march=native` in release builds; a CI machine with the oldest chip.",
+      notToBeConfusedWith: [
+        .init("swift-textless-trap", "a Swift check on Intel: also SIGILL"),
+        .init("builtin-trap", "EXC_BREAKPOINT: a trap instruction on ARM"),
+        .init("bad-instruction-fetch", "the address itself cannot be read or executed"),
+      ],
+      sources: [
+        "xnu: mach/exception_types.h, mach/arm/exception.h", "Apple: About the Rosetta translation environment",
+      ]),
+    examples: [
+      .matches(
+        """
+        Code Type:       ARM-64 (Native)
+        ▸ Exception Type:  EXC_BAD_INSTRUCTION (SIGILL)
+        Exception Codes: 0x0000000000000001, 0x00000000c87f7e7f
+
+        Thread 0 Crashed:
+        0   Orchard                       	0x1027d10b4 press_vector + 28
+        1   Orchard                       	0x1027d0e10 -[ORCPress start] + 208
+        """),
+      .ignores(
+        """
+        Code Type:       X86-64 (Native)
+        Exception Type:  EXC_BAD_INSTRUCTION (SIGILL)
+
+        Application Specific Information:
+        Fatal error: Unexpectedly found nil while unwrapping an Optional value
+
+        Thread 0 Crashed:
+        0   libswiftCore.dylib            	0x7ff81b2c1a2d _assertionFailure(_:_:file:line:flags:) + 349
+        1   Orchard                       	0x1027d0e10 Press.start() + 208
+        """),
+    ])
+
+  private static let translated = Condition.computed(
+    Condition.Computed("is-translated", "the process runs under Rosetta") { facts in
+      facts.report.isTranslated == true
+        ? [Evidence("the process is translated by Rosetta", field: "translated", text: "translated")] : nil
+    })
+
+  /// The innermost frame is not Swift code, whose checks also end in an invalid instruction on Intel.
+  private static let noSwiftTrap = Condition.any([
+    topIsC,
+    .computed(
+      Condition.Computed("top-frame-nameless", "the innermost frame is the program's and has no name") { facts in
+        guard let top = facts.stack.first, top.isInApp, top.symbol == nil else { return nil }
+        return [facts.evidence(top, isException: false)]
+      }),
+  ])
+}

@@ -1,0 +1,98 @@
+extension Rule {
+  static let kvcUndefinedKey = Rule(
+    "kvc-undefined-key",
+    "Key-value coding met a key that the class does not have",
+    family: .objectiveC,
+    certainWhen: .message(
+      "[<{object}> setValue:forUndefinedKey:]: this class is not key value coding-compliant for the key {key}.",
+      "[<{object}> valueForUndefinedKey:]: this class is not key value coding-compliant for the key {key}.",
+      "this class is not key value coding-compliant for the key {key}.",
+      "could not set nil as the value for the key {key}."),
+    when: .any([
+      .exceptionName("NSUnknownKeyException", "NSUndefinedKeyException"),
+      .raised(by: "setValue:forUndefinedKey:", "valueForUndefinedKey:", "setNilValueForKey:"),
+    ]),
+    supportedBy: [
+      .frame("UINib ", "UIRuntimeOutletConnection", "UIRuntimeConnection", "-[NSNib ", "NSIBHelperConnector").because(
+        "a nib or storyboard was being loaded: an outlet is connected to a property that is gone"),
+      .message("could not set nil as the value").because("nil cannot become a number: the property is a scalar"),
+      .exceptionRaiser,
+    ],
+    outranks: ["uncaught-exception-generic", "cpp-uncaught-exception", "explicit-abort", "appkit-exception"],
+    page: PlaybookPage(
+      whatHappened: """
+        Key-value coding was asked for the key `{key|…}` of `{object|an object}`, and the class has no such \
+        property. It raised NSUnknownKeyException (or refused nil for a number), and nobody caught it.
+        """,
+      youSee: """
+        Always the same screen, every time it opens; typical after an outlet was renamed or removed, or after a view \
+        controller moved to another module. Or a key path in a predicate, a sort descriptor or a Core Data fetch.
+        """,
+      howWeKnow: """
+        The text `is not key value coding-compliant for the key` comes from NSObject's last resort for unknown keys \
+        and names object and key. Frames of nib loading around it say that the key is an outlet.
+        """,
+      rootCause: """
+        A key is a string; nothing checks it before it runs. Four places write such strings for you:
+
+        - **Outlets.** The nib remembers `{key|the key}`; the property was renamed or removed, or the nib's owner is \
+        of another class
+        - **Custom class and module.** If Interface Builder's class or module is wrong, the nib makes a plain \
+        `UIViewController`, which has none of your outlets. A class name that is not in the binary does the same
+        - **Key paths.** `NSPredicate`, `NSSortDescriptor`, `value(forKeyPath:)`, bindings; Swift properties also \
+        need `@objc dynamic`
+        - **nil for a number.** `setValue(nil, forKey:)` for an `Int` or `Bool` property ends in `setNilValueForKey:`
+        """,
+      fixNow: """
+        For an outlet: open the nib of `{object|the class in the reason}`, delete the connection `{key|in question}` \
+        that shows a warning triangle, and check class and module in the identity inspector.
+
+        For a key path: correct the string in `{blame|the first frame of your own}`.
+        """,
+      fixProperly: """
+        - `#keyPath(Boat.name)` or Swift key paths instead of strings
+        - Outlets private, one nib per class, and the module "Inherit From Target"
+        - Typed predicates (`#Predicate`) where the deployment target allows
+
+        ```swift
+        // before
+        let byName = NSSortDescriptor(key: "nmae", ascending: true)
+
+        // after: the compiler reads the key
+        let byName = NSSortDescriptor(keyPath: \\Boat.name, ascending: true)
+        ```
+        """,
+      verify: """
+        A unit test that instantiates every storyboard scene and nib and loads its view; it fails on each dangling \
+        outlet at once.
+        """,
+      prevent: "Keep that test. In review, treat a renamed `@IBOutlet` or `@IBAction` as a change of the nib as well.",
+      notToBeConfusedWith: [
+        .init("objc-unrecognized-selector", "a method is missing, not a key"),
+        .init("uikit-missing-nib-or-identifier", "the nib, scene or cell itself is missing"),
+        .init("nil-inserted-in-collection", "nil for a collection, not for a property"),
+      ],
+      sources: ["Apple: Key-Value Coding Programming Guide", "Apple: Addressing language exception crashes"]),
+    examples: [
+      .matches(
+        """
+        Application Specific Information:
+        ▸ *** Terminating app due to uncaught exception 'NSUnknownKeyException', reason: \
+        '[<Orchard.TreeViewController 0x7f9b2c50> setValue:forUndefinedKey:]: this class is not key value \
+        coding-compliant for the key ripenessLabel.'
+        """),
+      .matches(
+        """
+        Exception Type:  EXC_CRASH (SIGABRT)
+
+        Last Exception Backtrace:
+        0   CoreFoundation                	0x1c52a0f28 __exceptionPreprocess + 164
+        ▸ 1   libobjc.A.dylib               	0x1bd1c47b0 objc_exception_throw + 60
+        ▸ 2   Foundation                    	0x1c4a10f60 -[NSObject(NSKeyValueCoding) setValue:forUndefinedKey:] + 276
+        3   UIKitCore                     	0x1c7d02a10 -[UIRuntimeOutletConnection connect] + 124
+        """),
+      .ignores(
+        "-[Orchard.TreeViewController ripenessLabel]: unrecognized selector sent to instance 0x7f9b2c50",
+        answer: "objc-unrecognized-selector"),
+    ])
+}

@@ -1,0 +1,95 @@
+extension Rule {
+  static let kvoRemoveNotRegistered = Rule(
+    "kvo-remove-not-registered",
+    "A key-value observer was removed that is not registered",
+    family: .objectiveC,
+    certainWhen: .message(
+      "Cannot remove an observer <{observer} 0x*> for the key path \"{path}\" from <{observed} 0x*> because it is not*",
+      "because it is not registered as an observer"),
+    when: .raised(
+      by: "-[NSObject(NSKeyValueObserverRegistration) _removeObserver:forProperty:",
+      "-[NSObject(NSKeyValueObserverRegistration) removeObserver:forKeyPath", "_NSKeyValueObservationInfoByRemoving"),
+    supportedBy: [
+      .exceptionName("NSRangeException"),
+      .appFrame("dealloc", "deinit", "(?i)teardown", "viewWillDisappear", "viewDidDisappear").because(
+        "the removal is part of a clean-up, which may run twice or without the registration"),
+      .exceptionRaiser,
+    ],
+    outranks: ["nsarray-out-of-bounds", "uncaught-exception-generic", "cpp-uncaught-exception", "explicit-abort"],
+    blame: .preferring(["dealloc", "deinit", "(?i)observ", "viewWillDisappear", "viewDidDisappear", "(?i)teardown"]),
+    page: PlaybookPage(
+      whatHappened: """
+        `{observer|An object}` removed itself as observer of `{path|a key path}` from `{observed|another object}`, \
+        where it was not registered. Foundation raised NSRangeException, and nobody caught it.
+        """,
+      youSee: """
+        A crash while a screen goes away, often after it appeared and disappeared twice in a row, or when loading \
+        failed before the observation began.
+        """,
+      howWeKnow: """
+        The text names observer, key path and observed object; nothing else writes it. The exception's name \
+        (NSRangeException) is history and has nothing to do with ranges.
+        """,
+      rootCause: """
+        Registration and removal are not in balance: `viewWillAppear` and `viewDidDisappear` do not come in pairs; a \
+        clean-up runs from an error path and again from `deinit`; the observed object was exchanged between the two \
+        calls; the `context` differs; two threads remove at the same time.
+        """,
+      fixNow: """
+        Keep a flag, or better the observed object itself, when you register; remove only from that object, and \
+        clear it.
+        """,
+      fixProperly: """
+        - The token of `observe(_:options:changeHandler:)` cannot be removed twice: `invalidate()` is harmless to \
+        repeat
+        - One owner of the observation, one place where it ends
+        - Register and remove on one thread
+
+        ```swift
+        // before
+        deinit { item.removeObserver(self, forKeyPath: "status") }
+
+        // after
+        private var statusToken: NSKeyValueObservation?
+        func watch(_ item: AVPlayerItem) {
+          statusToken = item.observe(\\.status) { item, _ in print(item.status) }
+        }
+        ```
+        """,
+      verify: """
+        A test that runs the clean-up twice, once without a registration, and once after the observed object was \
+        replaced. Then open and close the screen quickly 50 times.
+        """,
+      prevent:
+        "Ban string-based observing by lint. Never wrap the removal in `@try`: it hides the imbalance and leaks.",
+      notToBeConfusedWith: [
+        .init("kvo-dealloc-with-observers", "the opposite: a removal is missing"),
+        .init("nsarray-out-of-bounds", "the same exception name, but about an index"),
+      ],
+      sources: ["Apple: Key-Value Observing Programming Guide", "Apple: NSKeyValueObservation"]),
+    examples: [
+      .matches(
+        """
+        Application Specific Information:
+        ▸ *** Terminating app due to uncaught exception 'NSRangeException', reason: 'Cannot remove an observer \
+        <TDPMeter 0x10a1f> for the key path "depth" from <TDPPool 0x10b2c> because it is not registered as an \
+        observer.'
+        """),
+      .matches(
+        """
+        Exception Type:  EXC_CRASH (SIGABRT)
+
+        Last Exception Backtrace:
+        0   CoreFoundation                	0x1c52a0f28 __exceptionPreprocess + 164
+        ▸ 1   libobjc.A.dylib               	0x1bd1c47b0 objc_exception_throw + 60
+        ▸ 2   Foundation                    	0x1c4a1 -[NSObject(NSKeyValueObserverRegistration) \
+        _removeObserver:forProperty:] + 620
+        3   Tidepool                      	0x1027d10b4 -[TDPMeter dealloc] + 52
+        """),
+      .ignores(
+        """
+        *** Terminating app due to uncaught exception 'NSRangeException', reason: '*** -[__NSArrayM \
+        removeObjectAtIndex:]: index 2 beyond bounds [0 .. 1]'
+        """, answer: "nsarray-out-of-bounds"),
+    ])
+}

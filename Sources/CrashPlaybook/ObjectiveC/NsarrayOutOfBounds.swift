@@ -1,0 +1,142 @@
+extension Rule {
+  static let nsarrayOutOfBounds = Rule(
+    "nsarray-out-of-bounds",
+    "An index or range lies outside of a Foundation collection or string",
+    family: .objectiveC,
+    certainWhen: .message(
+      "]: index {index} beyond bounds {bounds}",
+      "]: Range or index out of bounds", "} out of bounds; string length {length}", "}} extends beyond bounds",
+      "} extends beyond bounds", "NSMutableRLEArray objectAtIndex:effectiveRange:: Out of bounds",
+      "attempt to scroll to invalid index path"),
+    when: .any([
+      .raised(
+        by: "^-[__NSArrayM *Index", "^-[__NSArrayI *Index", "^-[__NSArray0 *Index", "^-[__NSSingleObjectArrayI *Index",
+        "^-[__NSFrozenArrayM *Index",
+        "^-[__NSCFArray objectAt", "^-[NSArray subarrayWithRange:", "^-[NSMutableArray removeObjectAtIndex:",
+        "^-[__NSCFString substring", "^-[__NSCFString characterAtIndex:", "^-[NSString substring",
+        "^-[NSConcreteMutableAttributedString ", "^-[NSMutableRLEArray ", "^-[__NSCFConstantString substring",
+        "_contentOffsetForScrollingToRowAtIndexPath:", "^-[NSConcreteData subdataWithRange:"),
+      .all([
+        .exceptionName("NSRangeException"),
+        .not(.message("Cannot remove an observer", "because it is not registered as an observer")),
+      ]),
+    ]),
+    unless: .any([
+      .message("was mutated while being enumerated", "object cannot be nil", "insert nil object"),
+      .frame(["__NSFastEnumerationMutationHandler"], image: [], within: 5),
+      .frame(["removeObserver:forKeyPath", "_removeObserver:forProperty:"], image: [], within: 6),
+      .exceptionName("NSInvalidArgumentException", "NSGenericException"),
+    ]),
+    supportedBy: [
+      .exceptionName("NSRangeException"),
+      .message("index 18446744073709551615 beyond", "index 4294967295 beyond", "index 9223372036854775807 beyond")
+        .because("that index is -1 or NSNotFound: a search found nothing, and its result was used as an index"),
+      .message("beyond bounds for empty array").because("the array was empty at this moment"),
+      .message("attempt to scroll to invalid index path").because("the rows changed before the scrolling"),
+      .exceptionRaiser,
+    ],
+    outranks: ["uncaught-exception-generic", "cpp-uncaught-exception", "explicit-abort", "appkit-exception"],
+    page: PlaybookPage(
+      whatHappened: """
+        {process|The program} asked a Foundation collection or string for an element that it does not have. \
+        Foundation raised NSRangeException, and nobody caught it: `{reason|the reason is left out of this report}`.
+        """,
+      youSee: """
+        A crash in a list, a table or a text, often just after data was reloaded, deleted or found to be empty. The \
+        index is mostly one past the end, or a huge number.
+        """,
+      howWeKnow: """
+        The text `beyond bounds` (or `out of bounds` for strings) is written by the collection itself and names the \
+        index and the valid range. Where privacy removed it, the function right below `objc_exception_throw` in the \
+        exception's backtrace is the accessor that refused.
+        """,
+      notProved: """
+        Why the index was wrong. Data that another thread changed between the count and the access looks the same as \
+        a plain counting error.
+        """,
+      rootCause: """
+        The index and the collection come from two moments. Typical pairs: a row number from before a reload, used \
+        after it; `count - 1` of an empty array; `indexOfObject:` that returned `NSNotFound` (9223372036854775807, \
+        or 18446744073709551615 after one more subtraction); a character offset of a Swift `String` used as a UTF-16 \
+        offset; a range of the old text applied to the new one.
+
+        Swift arrays trap with `Index out of range` instead. That this is an NSRangeException means the array is \
+        Foundation's: Objective-C code, or an array bridged from it.
+        """,
+      fixNow: """
+        Check the index against the count right where it is used, in `{blame|the first frame of your own}`, and do \
+        nothing if it does not fit.
+        """,
+      fixProperly: """
+        - One source of truth: the data source that a table shows changes only on the main thread, together with the \
+        table
+        - Carry identifiers, not positions, across a reload or an `await`
+        - Compare with `NSNotFound` before an index is used; prefer API that returns an optional
+
+        ```swift
+        // before: the row outlives the data that it was taken from
+        func open(_ indexPath: IndexPath) {
+          let boat = boats[indexPath.row] as! Boat
+          show(boat)
+        }
+
+        // after: identifiers survive every reload
+        func open(_ id: Boat.ID) {
+          guard let boat = boatsByID[id] else { return }
+          show(boat)
+        }
+        ```
+
+        For text, build ranges with `NSRange(range, in: string)`, never from `count`.
+        """,
+      verify: """
+        Test the same call with an empty collection, with one element, and with a reload between choosing and using \
+        the index. Then run the screen under Thread Sanitizer while data arrives.
+        """,
+      prevent: """
+        Expose `[Element]` with real element types to Swift; keep `NSArray` and raw `NSRange` at the border. \
+        Diffable data sources remove most row numbers.
+        """,
+      notToBeConfusedWith: [
+        .init("swift-index-out-of-range", "Swift's own array: a trap with `Index out of range`, no exception"),
+        .init("kvo-remove-not-registered", "also NSRangeException, but its text is about an observer"),
+        .init("uikit-invalid-batch-update", "the table's own bookkeeping after inserts and deletes"),
+        .init("nil-inserted-in-collection", "the element is nil, the index is fine"),
+      ],
+      sources: [
+        "Apple: NSRangeException; NSArray objectAtIndex:",
+        "Apple: Addressing language exception crashes",
+      ]),
+    examples: [
+      .matches(
+        """
+        Application Specific Information:
+        ▸ *** Terminating app due to uncaught exception 'NSRangeException', reason: '*** -[__NSArrayM \
+        objectAtIndexedSubscript:]: index 4 beyond bounds [0 .. 3]'
+
+        Last Exception Backtrace:
+        0   CoreFoundation                	0x1c52a0f28 __exceptionPreprocess + 164
+        1   libobjc.A.dylib               	0x1bd1c47b0 objc_exception_throw + 60
+        2   CoreFoundation                	0x1c51c02a4 -[__NSArrayM objectAtIndexedSubscript:] + 236
+        3   Orchard                       	0x1027d10b4 -[ORCRowController rowAt:] + 52
+        """),
+      .matches(
+        """
+        Exception Type:  EXC_CRASH (SIGABRT)
+
+        Last Exception Backtrace:
+        0   CoreFoundation                	0x1c52a0f28 __exceptionPreprocess + 164
+        ▸ 1   libobjc.A.dylib               	0x1bd1c47b0 objc_exception_throw + 60
+        ▸ 2   CoreFoundation                	0x1c51c02a4 -[__NSArrayM objectAtIndexedSubscript:] + 236
+        3   Orchard                       	0x1027d10b4 -[ORCRowController rowAt:] + 52
+        """),
+      .matches("▸ -[__NSCFString substringWithRange:]: Range {3, 9} out of bounds; string length 7"),
+      .ignores("Orchard/Rows.swift:41: Fatal error: Index out of range", answer: "swift-index-out-of-range"),
+      .ignores(
+        """
+        *** Terminating app due to uncaught exception 'NSRangeException', reason: 'Cannot remove an observer \
+        <HBRBoard 0x10a1> for the key path "tide" from <HBRClock 0x10b2> because it is not registered as an \
+        observer.'
+        """, answer: "kvo-remove-not-registered"),
+    ])
+}

@@ -1,0 +1,132 @@
+extension Rule {
+  static let uncaughtExceptionGeneric = Rule(
+    "uncaught-exception-generic",
+    "An Objective-C exception was raised that nobody caught",
+    family: .objectiveC,
+    when: .any([
+      .message(
+        "Terminating app due to uncaught exception '{name}', reason: '{reason}'",
+        "Terminating app due to uncaught exception '{name}'", "Crashing on exception: {reason}",
+        "terminating due to uncaught exception of type NSException",
+        "terminating with uncaught exception of type NSException"),
+      .all([
+        .computed(
+          Condition.Computed("exception-backtrace", "the backtrace of an uncaught exception") { facts in
+            facts.exceptionStack.first.map { [facts.evidence($0, isException: true)] }
+          }),
+        .not(.kind([.hang, .resourceLimit, .nonFatal])),
+      ]),
+      .frame(["^objc_exception_throw", "^objc_exception_rethrow"], image: [], within: 20),
+      .computed(
+        Condition.Computed("exception-named", "a named exception") { facts in
+          facts.report.uncaughtException?.name.map {
+            [
+              Evidence(
+                "uncaught exception: \($0.value)", field: "uncaughtException.name", text: $0.value, offset: $0.offset)
+            ]
+          }
+        }),
+    ]),
+    possibleWhen: .all([
+      .frame(["^demangling_terminate_handler", "^_objc_terminate"], image: [], within: 12), .abort,
+      .not(.frame(["^__cxa_throw"], image: [], within: 24)),
+    ]),
+    unless: .frame("rust_begin_unwind", "core::panicking::"),
+    supportedBy: [
+      .exceptionName("NSFileHandleOperationException").because(
+        "a write to a file handle failed: the disk is full, or the other end of a pipe or socket is gone"),
+      .message("CALayer position contains NaN", "CALayer bounds contains NaN", "CALayerInvalidGeometry").because(
+        "a division by zero or an empty measure reached a view's geometry"),
+      .exceptionName("NSMallocException").because("an allocation failed: its size may be nonsense"),
+      .exceptionName("NSInternalInconsistencyException").because("a framework found its own contract broken by a call"),
+      .exceptionRaiser,
+    ],
+    outranks: ["explicit-abort"],
+    page: PlaybookPage(
+      whatHappened: """
+        {process|The program} ended because of an uncaught exception {name|of unknown name}: `{reason|the reason is \
+        left out of this report}`. It was raised by {raiser|the function below `objc_exception_throw` in the \
+        exception's backtrace}.
+        """,
+      youSee: """
+        `EXC_CRASH (SIGABRT)` with `abort() called`. The crashed thread shows only the machinery of the end; the \
+        *last exception backtrace* shows who raised.
+        """,
+      howWeKnow: """
+        The line `Terminating app due to uncaught exception` is written by the runtime's last handler. On newer \
+        systems the reason may be missing for privacy; then the backtrace of the exception is the evidence: the \
+        function right below `objc_exception_throw` is the one that refused to go on.
+        """,
+      notProved: """
+        No more specific rule knows this name and reason, so what follows is the way to find the cause, not the cause.
+        """,
+      rootCause: """
+        Objective-C frameworks raise an exception where a caller broke their contract. The reason's text says which. \
+        Some names say more:
+
+        - `NSInternalInconsistencyException`: a failed `NSAssert` of a framework; the text names the rule
+        - `NSInvalidArgumentException`: an argument that is not allowed
+        - `NSObjectInaccessibleException`: a Core Data object whose row is gone
+        - `NSFileHandleOperationException`: no space left, or a broken pipe
+        - `NSDestinationInvalidException`: `performSelector:onThread:` for a thread that has ended
+        - `CALayerInvalidGeometry`: NaN or infinity in a frame or position
+        - `NSMallocException`: a size that no memory can satisfy
+
+        Swift cannot catch any of them: `do … catch` does not see NSException.
+        """,
+      fixNow: """
+        Read the reason, go to `{blame|the first frame of your own in the exception's backtrace}`, and do not make \
+        that call in that state: check the argument, the thread or the order of calls first.
+        """,
+      fixProperly: """
+        - Take the reason's rule from the API's documentation, and make it hold by construction instead of by a check
+        - If the backtrace has no frame of yours, the API boundary is the clue: what did the app hand to that \
+        framework last?
+        - Wrap API that raises for outside data in one small Objective-C function that catches NSException and \
+        returns an error; do not go on after exceptions of UIKit or Core Data, their state is undefined
+        """,
+      verify: """
+        Reproduce with an exception breakpoint ("All Objective-C Exceptions") to stop at the raise; after the fix \
+        the same steps must not hit it.
+        """,
+      prevent: """
+        `NSSetUncaughtExceptionHandler` only to log name, reason and stack, never to go on. Run tests with the \
+        exception breakpoint's equivalent: a raise inside a test is a failure.
+        """,
+      notToBeConfusedWith: [
+        .init("cpp-uncaught-exception", "a C++ type and no NSException"),
+        .init("explicit-abort", "`abort()` without any exception"),
+        .init("appkit-exception", "AppKit's main loop caught it and crashed on purpose"),
+      ],
+      sources: ["Apple: Addressing language exception crashes", "objc4: objc-exception.mm", "Apple: NSExceptionName"]),
+    examples: [
+      .matches(
+        """
+        Application Specific Information:
+        ▸ *** Terminating app due to uncaught exception 'NSDestinationInvalidException', reason: '*** -[TDPMeter \
+        performSelector:onThread:withObject:waitUntilDone:modes:]: target thread exited while waiting for the \
+        perform'
+        """),
+      .matches(
+        """
+        Exception Type:  EXC_CRASH (SIGABRT)
+
+        Last Exception Backtrace:
+        ▸ 0   CoreFoundation                	0x1c52a0f28 __exceptionPreprocess + 164
+        1   libobjc.A.dylib               	0x1bd1c47b0 objc_exception_throw + 60
+        ▸ 2   CoreLocation                  	0x1d03b5c0c -[CLBeaconRegion initWithUUID:major:identifier:] + 312
+        3   Lighthouse                    	0x1027d10b4 closure #1 in Beacons.start() + 52
+        """),
+      .ignores(
+        """
+        Exception Type:  EXC_CRASH (SIGABRT)
+
+        Thread 1 Crashed:
+        0   libsystem_kernel.dylib        	0x1e1d4a2c4 __pthread_kill + 8
+        1   libsystem_pthread.dylib       	0x1f2b0f118 pthread_kill + 268
+        2   libsystem_c.dylib             	0x1a1c4e178 abort + 180
+        3   Tidepool                      	0x1027d10b4 tide_check + 52
+        """, answer: "explicit-abort"),
+      .ignores("terminating due to uncaught exception of type std::bad_alloc: std::bad_alloc"),
+    ])
+}

@@ -1,0 +1,213 @@
+extension Rule {
+  static let relayReadModifyWriteLostUpdate = Rule(
+    "relay-read-modify-write-lost-update",
+    "Two writers read the same old value, and one update was lost",
+    family: .races,
+    when: .all([
+      .frame(storageCalls, image: [], within: 12),
+      .otherThread(storageCalls),
+    ]),
+    possibleWhen: .any([
+      .message(".accept(*.value + ", ".accept(*.value.filter", ".accept(*.value.map", "send(*.value + "),
+      .all([
+        .message("ndex out of range"), .frame(["BehaviorRelay.value", "BehaviorSubject.value"], image: [], within: 12),
+      ]),
+      .all([
+        .message(" accept", " send ", " write ", " save "), .message(" read", " get ", " load"),
+        .computed(.staleReadInLog),
+      ]),
+    ]),
+    unless: .message("ThreadSanitizer: ", "Data race in ", "Swift access race in "),
+    supportedBy: [
+      .message("Synchronization anomaly was detected").because("two threads fed one observer at the same time"),
+      .frame("NSRecursiveLock.lock", "RecursiveLock", within: 6).because(
+        "the relay's own lock, which each access takes"),
+    ],
+    blame: .preferring(["ViewModel", "Store", "UseCase", "toggle", "update", "tick"]),
+    page: PlaybookPage(
+      whatHappened: """
+        Two pieces of work each read the shared value, changed their copy and wrote it back. Both had read the \
+        same old value, so the later write erased the earlier one. Every single access was safe; the pair of them \
+        was not.
+        """,
+      youSee: """
+        No crash and no sanitizer warning. A list shows old rows although the database is right; a toggle springs \
+        back after a second; items vanish and reappear. The more often something ticks, the more often it happens. \
+        Sometimes an index taken from the older value is out of range.
+        """,
+      howWeKnow: """
+        Two threads inside `accept` or `value` of one kind of relay at the same moment, or log lines in which a \
+        write follows a read that is older than another write. Thread Sanitizer must be silent: the relay locks \
+        its storage.
+        """,
+      notProved: """
+        That these two calls wrote to the *same* relay, unless the log shows the values. The stacks show only that \
+        both were under way.
+        """,
+      rootCause: """
+        | time | tick | tap | relay |
+        |---|---|---|---|
+        | 1 | reads [A running] | | [A running] |
+        | 2 | | reads [A running] | [A running] |
+        | 3 | | writes [A paused] | [A paused] |
+        | 4 | writes [A running, 1 s later] | | **[A running]** |
+
+        `relay.accept(transform(relay.value))` is three steps: read, transform, write. A lock around each step \
+        does not make them one. For the same reason a serial queue around `accept` alone changes nothing: the \
+        writes get in line, but what they write was computed from a value that was read outside. The rule holds \
+        for `BehaviorRelay`, `CurrentValueSubject`, `@Published`, `UserDefaults` and every dictionary behind a \
+        getter and a setter.
+        """,
+      fixNow: """
+        Move the *read* into the same critical section as the write: one serial hop that does all three steps.
+
+        ```swift
+        // before: the value is read before the queue is entered
+        let changed = transform(relay.value)
+        queue.async { relay.accept(changed) }
+
+        // after: read, change and write are one step
+        queue.async { relay.accept(transform(relay.value)) }
+        ```
+
+        Every writer has to take this road; one that does not brings the error back.
+        """,
+      fixProperly: """
+        - let one owner hold the state and offer *changes*, not get and set
+        - publish from inside the owner, so that values leave in the order in which they arose
+        - name elements by id: an index is only valid for the value it was taken from
+        - views observe on the main actor
+
+        ```swift
+        actor TimerBoard {
+          private var timers: [UUID: KitchenTimer] = [:]
+          private let continuation: AsyncStream<[KitchenTimer]>.Continuation
+          nonisolated let updates: AsyncStream<[KitchenTimer]>
+
+          init() {
+            (updates, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+          }
+
+          /// Reads, changes and publishes without a suspension in between: nothing can come between the steps.
+          func update(_ id: UUID, _ change: @Sendable (inout KitchenTimer) -> Void) {
+            guard var timer = timers[id] else { return }
+            change(&timer)
+            timers[id] = timer
+            continuation.yield(timers.values.sorted { $0.remaining < $1.remaining })
+          }
+        }
+        ```
+
+        Do not write `relay.accept(await board.get())` behind the update: two tasks may come back in the other \
+        order, and the older snapshot wins. That is the same loss, one floor higher \
+        (`actor-reentrancy-stale-publish`). If a relay must stay, send a version with the value and drop older ones.
+        """,
+      verify: """
+        1000 concurrent increments leave 1000, a hundred times in a row; and the published versions only ever rise.
+
+        ```swift
+        func everyUpdateCounts(_ counter: Counter) async -> Bool {
+          await withTaskGroup(of: Void.self) { group in
+            for _ in 0..<1000 { group.addTask { await counter.update { $0 += 1 } } }
+          }
+          return await counter.value == 1000
+        }
+        ```
+
+        A clean Thread Sanitizer run proves nothing here. Compare what the store holds with what the list shows \
+        after a minute of ticking and tapping.
+        """,
+      prevent: """
+        Lint for `accept(` and `send(` whose argument mentions `.value` of the same object, and for state with a \
+        public setter. In review ask of each relay: who is its only writer?
+        """,
+      notToBeConfusedWith: [
+        .init("tsan-data-race", "memory itself is raced for, and the sanitizer says so"),
+        .init("rxswift-synchronization-anomaly", "RxSwift's warning: events overlap, values may still be right"),
+        .init("actor-reentrancy-stale-publish", "the same loss across an await inside or behind an actor"),
+        .init("swift-index-out-of-range", "the trap that a stale index ends in"),
+      ],
+      sources: [
+        "Post-mortem: timers that spring back (BehaviorRelay and an actor)",
+        "RxSwift, RxRelay/BehaviorRelay.swift", "SE-0306, Actors",
+      ]),
+    examples: [
+      .matches(
+        """
+        Thread 4 Crashed:: Dispatch queue: ticks
+        ▸ 0   RxRelay                        0x0000000104a1c2d0 BehaviorRelay.accept(_:) + 84
+        1   EggClock                       0x0000000104a1c4f8 BoardViewModel.tick() + 244
+        2   libdispatch.dylib              0x00000001a7a0381c _dispatch_client_callout + 20
+
+        Thread 7:: Dispatch queue: com.apple.root.user-initiated-qos.cooperative
+        ▸ 0   RxRelay                        0x0000000104a1c250 BehaviorRelay.value.getter + 40
+        1   EggClock                       0x0000000104a1d118 BoardViewModel.toggle(_:) + 96
+        """),
+      .ignores(
+        """
+        WARNING: ThreadSanitizer: data race (pid=7765)
+          Write of size 8 at 0x7b2c00443368 by thread T3:
+            #0 BehaviorRelay.accept(_:) BehaviorRelay.swift:19 (EggClock:arm64+0x8847c)
+        """, answer: "tsan-data-race"),
+      .ignores(
+        """
+        Thread 0 Crashed:
+        0   RxRelay                        0x0000000104a1c2d0 BehaviorRelay.accept(_:) + 84
+        1   EggClock                       0x0000000104a1c4f8 BoardViewModel.tick() + 244
+        """),
+    ])
+
+  private static let storageCalls: [TextPattern] = [
+    "BehaviorRelay.accept", "BehaviorRelay.value", "BehaviorSubject.onNext", "BehaviorSubject.value",
+    "PublishRelay.accept", "CurrentValueSubject.send", "CurrentValueSubject.value",
+  ]
+}
+
+extension Condition.Computed {
+  /// Log lines in which somebody reads, another writes, and the first one then writes what it had read.
+  static let staleReadInLog = Condition.Computed(
+    "stale-read-in-log", "log lines that read, then another's write, then a write of the older value"
+  ) { facts in
+    let steps = facts.report.messages.prefix(400).compactMap(LogStep.init)
+    guard steps.count >= 4 else { return nil }
+    for (number, read) in steps.enumerated() where read.isRead && !read.isWrite {
+      let rest = steps[(number + 1)...]
+      guard let own = rest.firstIndex(where: { $0.actor == read.actor && $0.isWrite }) else { continue }
+      let between = steps[(number + 1)..<own]
+      guard let other = between.first(where: { $0.actor != read.actor && $0.isWrite }) else { continue }
+      return [
+        read.evidence("read here"), other.evidence("another writer was faster"),
+        steps[own].evidence("written from the value that was read before"),
+      ]
+    }
+    return nil
+  }
+
+  /// A log line of the form `… tick   read n=3` or `… toggle accept n=3`.
+  private struct LogStep {
+    let actor: String
+    let isRead: Bool
+    let isWrite: Bool
+    let message: CrashReport.Message
+
+    init?(_ message: CrashReport.Message) {
+      let words = message.text.split { $0 == " " || $0 == "\t" || $0 == "," }.map(String.init)
+      guard let verb = words.firstIndex(where: { Self.reads.contains($0) || Self.writes.contains($0) }), verb > 0 else {
+        return nil
+      }
+      isRead = Self.reads.contains(words[verb])
+      isWrite = words[verb...].contains { Self.writes.contains($0) }
+      let name = words[..<verb].last { $0.first?.isLetter == true }
+      guard let name else { return nil }
+      actor = name
+      self.message = message
+    }
+
+    func evidence(_ words: String) -> Evidence {
+      Evidence("log: \(message.text): \(words)", field: "log", text: message.text, offset: message.offset)
+    }
+
+    private static let reads: Set = ["read", "reads", "get", "load", "loaded"]
+    private static let writes: Set = ["accept", "accepts", "send", "write", "writes", "save", "set", "store"]
+  }
+}

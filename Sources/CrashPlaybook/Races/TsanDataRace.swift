@@ -1,0 +1,149 @@
+extension Rule {
+  static let tsanDataRace = Rule(
+    "tsan-data-race",
+    "Two threads touched the same memory without any order between them",
+    family: .races,
+    certainWhen: .message(
+      "ThreadSanitizer: data race", "ThreadSanitizer: race on", "^Data race in {racer} at 0x",
+      "Data race in {racer} at 0x"),
+    when: .message(
+      "ThreadSanitizer: heap-use-after-free", "ThreadSanitizer: use-after-free",
+      "ThreadSanitizer: destroy of a locked mutex"),
+    possibleWhen: .message(
+      "ThreadSanitizer: lock-order-inversion", "ThreadSanitizer: signal-unsafe call", "ThreadSanitizer: thread leak",
+      "ThreadSanitizer: unlock of an unlocked mutex", "ThreadSanitizer: double lock of a mutex"),
+    unless: .message("ThreadSanitizer: Swift access race"),
+    supportedBy: [
+      .message("Write of size", "Read of size", "Atomic write of size").because("one of the two accesses"),
+      .message("Previous write of size", "Previous read of size", "Previous atomic").because("the other one"),
+      .message("Location is heap block", "Location is global", "Location is stack").because("what they raced for"),
+    ],
+    outranks: [
+      "concurrent-swift-collection-mutation", "shared-reference-property-race", "relay-read-modify-write-lost-update",
+      "actor-reentrancy-stale-publish", "rxswift-synchronization-anomaly", "objc-zombie-message",
+    ],
+    blame: .value("racer"),
+    page: PlaybookPage(
+      whatHappened: """
+        Thread Sanitizer saw two threads touch one piece of memory, at least one of them writing, with nothing \
+        between them that puts one before the other. One of the two is in {blame|the first stack of the report}; \
+        the second stack shows the other.
+        """,
+      youSee: """
+        A warning in the console, or Xcode's title "Data race in …". The program usually goes on. Without the \
+        sanitizer the same code works for months, then shows impossible values, crashes in `swift_release` or \
+        damages the heap.
+        """,
+      howWeKnow: """
+        The sanitizer records every access and every lock, queue hop and task start that orders threads. It \
+        reports only pairs that really happened without order, so a report is a fact about the run, not a guess. \
+        What it did not run, it cannot see.
+        """,
+      notProved: """
+        Which of the two sides is wrong. Rarely the report is about a deliberate benign race or about memory that \
+        a library orders by means unknown to the sanitizer; then the order is still undefined in Swift and C.
+        """,
+      rootCause: """
+        A variable is shared, and only some of its accesses go through the lock or queue that was meant to protect \
+        it. Typical halves that are forgotten: the getter, `deinit`, a lazy first access, a logging line, a \
+        callback that "always comes on main". A `Bool` or `Int` does not make it harmless: the compiler may cache \
+        or tear it, and the order of other writes around it is lost.
+
+        | | thread 1 | thread 2 |
+        |---|---|---|
+        | meant | lock · write · unlock | lock · read · unlock |
+        | written | lock · write · unlock | **read** |
+        """,
+      fixNow: """
+        Put both accesses, the one in {blame|the first stack} and the one in the second, behind the same lock, \
+        queue or actor.
+
+        ```swift
+        // before: only the writer takes the lock
+        final class TideTable: @unchecked Sendable {
+          private let lock = NSLock()
+          private var heights: [Double] = []
+          func set(_ new: [Double]) { lock.withLock { heights = new } }
+          var highest: Double? { heights.max() }
+        }
+
+        // after: the value and its lock are one thing, and the lock cannot be forgotten
+        import Synchronization
+
+        final class TideTable: Sendable {
+          private let heights = Mutex<[Double]>([])
+          func set(_ new: [Double]) { heights.withLock { $0 = new } }
+          var highest: Double? { heights.withLock { $0.max() } }
+        }
+        ```
+
+        `Mutex` needs the systems of 2024 (iOS 18, macOS 15) or later; before that, use \
+        `OSAllocatedUnfairLock(initialState:)`, which has the same shape.
+        """,
+      fixProperly: """
+        - decide the owner: an actor for state with rules, `Mutex` for a value, the main actor for what views show
+        - turn on the Swift 6 language mode for this module and remove `@unchecked Sendable` where the compiler \
+        then agrees
+        - pass copies of values between threads instead of the object
+        - do more than one access under *one* hold of the lock: two safe accesses are not one safe operation
+
+        ```swift
+        actor TideStore {
+          private var heights: [Double] = []
+          func replace(with new: [Double]) { heights = new }
+          func highest() -> Double? { heights.max() }
+        }
+        ```
+        """,
+      verify: """
+        Run the same test under Thread Sanitizer until it had twenty clean runs: `swift test --sanitize=thread`. \
+        It needs both threads to meet, so call the pair from `concurrentPerform` or a task group.
+
+        ```swift
+        import Dispatch
+
+        func stress(_ table: TideTable) {
+          DispatchQueue.concurrentPerform(iterations: 10_000) { number in
+            if number.isMultiple(of: 2) { table.set([Double(number)]) } else { _ = table.highest }
+          }
+        }
+        ```
+
+        The sanitizer runs on macOS, Linux and in simulators, not on devices. To keep one report apart from \
+        others, group by the pair of functions, in either order.
+        """,
+      prevent: """
+        A Thread Sanitizer job with `TSAN_OPTIONS=halt_on_error=1`; Swift 6 language mode; a review rule that \
+        every `@unchecked Sendable` names its lock in the same file.
+        """,
+      notToBeConfusedWith: [
+        .init("tsan-swift-access-race", "the same, seen at the level of a Swift variable (mutating calls, inout)"),
+        .init("relay-read-modify-write-lost-update", "each access is ordered; only the pair is not: TSan is silent"),
+        .init("swift-exclusivity-violation", "two accesses that overlap on one thread, found by Swift itself"),
+        .init("lock-order-inversion-hang", "two locks in opposite order: a freeze, not a race"),
+      ],
+      sources: [
+        "Diagnosing memory, thread, and crash issues early (developer.apple.com)",
+        "LLVM compiler-rt, lib/tsan/rtl/tsan_report.cpp", "SE-0433, Synchronous Mutual Exclusion Lock",
+      ]),
+    examples: [
+      .matches(
+        """
+        ==================
+        ▸ WARNING: ThreadSanitizer: data race (pid=61203)
+          Write of size 8 at 0x7b2c00443368 by thread T3:
+            #0 TideTable.set(_:) TideTable.swift:12 (Tidepool:arm64+0x100041e7c)
+            #1 closure #1 in TideLoader.load() TideLoader.swift:31 (Tidepool:arm64+0x1000424a0)
+
+          Previous read of size 8 at 0x7b2c00443368 by main thread:
+            #0 TideTable.highest.getter TideTable.swift:15 (Tidepool:arm64+0x100041a10)
+        """),
+      .matches("▸ Data race in Harbour.BerthCache.count.getter : Swift.Int at 0x10d022f70"),
+      .ignores(
+        """
+        WARNING: ThreadSanitizer: Swift access race (pid=61203)
+          Modifying access of Swift variable at 0x000108f0a2d8 by thread T7:
+            #0 TideCache.store(_:for:) TideCache.swift:52 (Tidepool:arm64+0x100041e7c)
+        """, answer: "tsan-swift-access-race"),
+    ])
+}

@@ -1,0 +1,89 @@
+extension Rule {
+  static let codesigningKill = Rule(
+    "codesigning-kill",
+    "The code signature of a page or of the program is not valid",
+    family: .terminations,
+    certainWhen: .any([
+      .terminationNamespace("CODESIGNING"),
+      .all([
+        .exceptionType("EXC_BAD_ACCESS"),
+        .any([
+          .exceptionCode([50]), .exceptionText("UNKNOWN_0x32", "KERN_CODESIGN_ERROR"),
+        ]),
+      ]),
+      .message("Code Signature Invalid", "CODESIGNING, Code", "Taskgated Invalid Signature"),
+    ]),
+    when: .exceptionText("UNKNOWN_0x32", "KERN_CODESIGN_ERROR"),
+    unless: .exceptionText("KERN_INVALID_ADDRESS", "KERN_PROTECTION_FAILURE"),
+    outranks: [
+      "killed-externally", "runningboard-other", "not-a-crash-report", "bad-access-wild-pointer",
+      "mapped-file-vanished", "null-pointer-dereference", "bad-instruction-fetch",
+    ],
+    blame: .stack,
+    page: PlaybookPage(
+      whatHappened: """
+        The kernel compared code of {process|the process} with its signature and found a difference, or refused the \
+        signature at launch. It ended the process.
+        """,
+      youSee: """
+        The program dies at start, or at the first call into a part of it that was not loaded yet; typical right \
+        after an update, a copy or a patch of the files.
+        """,
+      howWeKnow: """
+        Namespace CODESIGNING (1 refused by taskgated, 2 invalid page, 3 task port, 4 launch constraint), or \
+        `EXC_BAD_ACCESS` with code 50 (0x32, KERN_CODESIGN_ERROR): the page could not be brought in because its hash \
+        is wrong. The stack shows who touched the page first, not who changed it.
+        """,
+      rootCause: """
+        - **Replaced in place.** An installer or build step wrote into the file of a running or previously run \
+        program; the kernel keeps the signature of the old inode
+        - **Changed after signing.** strip, `install_name_tool`, a resource script or a patch
+        - **Not signed for this use.** Wrong or missing profile, entitlement without right, a plug-in without \
+        signature, expired certificate
+        - **Launch constraint.** A helper was started by another parent than the one it is made for
+        - **Just-in-time code** in memory that was not mapped with `MAP_JIT` and the entitlement
+        - Rarely: a damaged disk
+        """,
+      fixNow: """
+        Sign again as the last step, and install by writing a new file and renaming it over the old one (a new \
+        inode): `codesign --force --sign …`, then `mv`.
+        """,
+      fixProperly: """
+        - One packaging script: build, strip, embed, sign inside out, notarise; nothing touches the files afterwards
+        - Updaters replace bundles as a whole, and never a running executable's bytes
+        - Check entitlements against the profile in CI
+        """,
+      verify: """
+        `codesign --verify --deep --strict --verbose=2 App.app`, `spctl --assess -vv App.app`, then update over a \
+        *running* copy and start again.
+        """,
+      prevent: """
+        Run the two checks on the artefact that is shipped, not on the one that was built.
+        """,
+      notToBeConfusedWith: [
+        .init("mapped-file-vanished", "also a page-in error, but the file is gone or unreadable (code 10)"),
+        .init("dyld-missing-library", "dyld refused a library: namespace DYLD"),
+        .init("exec-failure", "the kernel refused the file's format"),
+      ],
+      sources: [
+        "xnu: bsd/kern/ubc_subr.c, sys/reason.h (OS_REASON_CODESIGNING)", "Apple TN2206 and TN3125: code signing",
+        "Apple: Updating Mac software",
+      ]),
+    examples: [
+      .matches(
+        """
+        ▸ Exception Type:        EXC_BAD_ACCESS (SIGKILL (Code Signature Invalid))
+        ▸ Exception Codes:       UNKNOWN_0x32 at 0x0000000104a53490
+        Exception Codes:       0x0000000000000032, 0x0000000104a53490
+        ▸ Termination Reason:    Namespace CODESIGNING, Code 2 Invalid Page
+        """),
+      .ignores(
+        """
+        Exception Type:  EXC_BAD_ACCESS (SIGSEGV)
+        Exception Codes: KERN_INVALID_ADDRESS at 0x0000000000000032
+
+        Thread 0 Crashed:
+        0   Harbour   0x1027d10b4 Boat.load() + 52
+        """, answer: "null-pointer-dereference"),
+    ])
+}

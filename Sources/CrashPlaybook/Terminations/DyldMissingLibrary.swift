@@ -1,0 +1,92 @@
+extension Rule {
+  static let dyldMissingLibrary = Rule(
+    "dyld-missing-library",
+    "A library that the program needs could not be loaded",
+    family: .terminations,
+    certainWhen: .any([
+      .message(
+        "Library not loaded: {library}", "error while loading shared libraries: {library}: cannot open",
+        "Library missing", "image not found"),
+      .all([.terminationNamespace("DYLD"), .terminationCode(1, 2, 3, 5, 6)]),
+    ]),
+    unless: .message("Symbol not found: ", "mremap_encrypted() => -1", "malformed mach-o"),
+    supportedBy: [
+      .message("(no such file)").because("it is not embedded, or the run path does not lead to it"),
+      .message("incompatible architecture").because("it is built for another processor"),
+      .message("different Team IDs", "code signature in").because("it is signed by another team, or not at all"),
+      .message("incompatible platform").because("it is built for another system"),
+    ],
+    outranks: ["explicit-abort", "codesigning-kill", "killed-externally", "runningboard-other", "not-a-crash-report"],
+    blame: .value("library"),
+    page: PlaybookPage(
+      whatHappened: """
+        The loader could not load `{library|a library}`, which {process|the program} needs. It stopped before \
+        `main`: no code of the app has run.
+        """,
+      youSee: """
+        The app closes at once at every launch, often only in the exported or installed build, or on older systems.
+        """,
+      howWeKnow: """
+        dyld says so itself: `Library not loaded`, who needs it, and under `Reason: tried:` every path it looked at \
+        and what was wrong there. The frames are the loader's only.
+        """,
+      rootCause: """
+        Read the words behind each path in `tried:`
+
+        | words | cause |
+        |---|---|
+        | `no such file` | not embedded, or `@rpath` does not lead there |
+        | `incompatible architecture (have …, need …)` | built for another processor |
+        | `incompatible platform` | built for the simulator, or for another system |
+        | `code signature … not valid`, `different Team IDs` | library validation: signed by somebody else |
+        | `file system sandbox blocked` | the path is outside of what the process may read |
+
+        A path of the system, or `libswift_Concurrency.dylib`, means that the system is older than the framework: \
+        link it weakly or raise the deployment target. On Linux the loader prints `error while loading shared \
+        libraries` and looks at `LD_LIBRARY_PATH`, `RUNPATH` and the system's directories.
+        """,
+      fixNow: """
+        Set the library to *Embed & Sign* in the target that is started, or correct its install name and the \
+        `LD_RUNPATH_SEARCH_PATHS`. For a framework of the system: *Optional* instead of *Required*.
+        """,
+      fixProperly: """
+        - Embed in the app only; extensions use the app's copy through `@executable_path/../../Frameworks`
+        - Prefer static linking for own modules
+        - On servers, link statically (`-static-stdlib`) or ship the libraries beside the binary with an `$ORIGIN` \
+        run path
+        """,
+      verify: """
+        `otool -L` and `otool -l | grep -A2 LC_RPATH` (Linux: `ldd`) on the shipped binary, then launch the exported \
+        archive on a clean device of the oldest system.
+        """,
+      prevent: """
+        A smoke launch of the exported archive, not of the debug build, in CI.
+        """,
+      notToBeConfusedWith: [
+        .init("dyld-missing-symbol", "the library is there, one symbol is not"),
+        .init("dyld-other", "the file is there, but unusable"),
+        .init("codesigning-kill", "the kernel, not dyld, refused the signature"),
+      ],
+      sources: ["dyld sources: Loader.cpp", "Apple: Dyld missing-library crashes; TN3125", "ld.so(8)"]),
+    examples: [
+      .matches(
+        """
+        Exception Type:  EXC_CRASH (SIGABRT)
+        ▸ Termination Reason: DYLD 1 Library missing
+        ▸ Library not loaded: @rpath/Beacon.framework/Beacon
+        Referenced from: <7D3C> /Applications/Harbour.app/Contents/MacOS/Harbour
+        Reason: tried: '/Applications/Harbour.app/Contents/Frameworks/Beacon.framework/Beacon' (no such file)
+        """),
+      .matches(
+        """
+        ▸ ./harbour: error while loading shared libraries: libBeacon.so: cannot open shared object file: No such \
+        file or directory
+        """),
+      .ignores(
+        """
+        Exception Type:  EXC_CRASH (SIGABRT)
+        Termination Reason: DYLD 4 Symbol missing
+        Symbol not found: _harbour_open
+        """, answer: "dyld-missing-symbol"),
+    ])
+}

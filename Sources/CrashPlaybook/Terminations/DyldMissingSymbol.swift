@@ -1,0 +1,81 @@
+extension Rule {
+  static let dyldMissingSymbol = Rule(
+    "dyld-missing-symbol",
+    "The program needs a symbol that the library does not have",
+    family: .terminations,
+    certainWhen: .any([
+      .message(
+        "Symbol not found: {symbol}", "ymbol not found in flat namespace '{symbol}'", "undefined symbol: {symbol}",
+        "lazy symbol binding failed"),
+      .all([.terminationNamespace("DYLD"), .terminationCode(4)]),
+      .frame(["^_dyld_missing_symbol_abort", "missing_symbol_called"], image: [], within: 6),
+    ]),
+    supportedBy: [.message("Expected in: {library}", "Referenced from: {program}")],
+    outranks: [
+      "explicit-abort", "dyld-missing-library", "killed-externally", "runningboard-other", "not-a-crash-report",
+    ],
+    blame: .value("symbol"),
+    page: PlaybookPage(
+      whatHappened: """
+        The loader looked for `{symbol|a symbol}` in {library|the library that the report names} and did not find \
+        it. The program stopped before `main`, or at the first use of the symbol.
+        """,
+      youSee: """
+        Every launch fails, on some systems or after one framework was exchanged; all others work.
+        """,
+      howWeKnow: """
+        dyld's text names the symbol, who refers to it, and where it was expected. No frame of the app has run.
+        """,
+      rootCause: """
+        - **Expected in a path of the system:** this system is older (or newer) than the SDK that the code was built \
+        with, and the symbol is linked strongly
+        - **Expected in a framework of the app:** the two were not built together; one is older, or a Swift library \
+        without evolution changed
+        - **Flat namespace:** a plug-in or extension module expects its host to have it
+        - **Linux, `undefined symbol`:** the shared library of the machine is older than the one at build time
+        """,
+      fixNow: """
+        If it is the system's: guard the use with `if #available`, and raise the deployment target or link that \
+        framework weakly. If it is yours: build app and framework together from clean.
+        """,
+      fixProperly: """
+        - The deployment target is the oldest system that is really tested
+        - Library evolution (`BUILD_LIBRARY_FOR_DISTRIBUTION`) for every binary Swift framework
+        - No betas of Xcode for releases: their SDK has symbols that final systems lack
+        """,
+      verify: """
+        `dyld_info -imports` of the binary against `-exports` of the library, then launch on the oldest supported \
+        system.
+        """,
+      prevent: """
+        A launch test on the oldest system in CI, with the exported archive.
+        """,
+      notToBeConfusedWith: [
+        .init("dyld-missing-library", "the whole library is missing"),
+        .init("dyld-other", "the file is damaged"),
+      ],
+      sources: [
+        "dyld sources: Loader::resolveSymbol",
+        "Apple: Diagnosing issues with dyld; Running code on a specific platform or OS version",
+      ]),
+    examples: [
+      .matches(
+        """
+        Exception Type:  EXC_CRASH (SIGABRT)
+        ▸ Termination Reason: DYLD 4 Symbol missing
+        ▸ Symbol not found: _$s7Harbour4BoatV4nameSSvg
+        Referenced from: <7D3C> /Applications/Lighthouse.app/Contents/MacOS/Lighthouse
+        Expected in:     <91AF> /Applications/Lighthouse.app/Contents/Frameworks/Harbour.framework/Harbour
+        """),
+      .matches(
+        """
+        ▸ ./lighthouse: symbol lookup error: ./lighthouse: undefined symbol: harbour_open
+        """),
+      .ignores(
+        """
+        Exception Type:  EXC_CRASH (SIGABRT)
+        Termination Reason: DYLD 1 Library missing
+        Library not loaded: @rpath/Beacon.framework/Beacon
+        """, answer: "dyld-missing-library"),
+    ])
+}

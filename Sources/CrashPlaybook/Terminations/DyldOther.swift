@@ -1,0 +1,82 @@
+extension Rule {
+  static let dyldOther = Rule(
+    "dyld-other",
+    "The loader refused a file for another reason",
+    family: .terminations,
+    certainWhen: .any([
+      .all([.terminationNamespace("DYLD"), .terminationCode(7, 9, 10)]),
+      .message(
+        "mremap_encrypted() => -1", "malformed mach-o", "malformed trie", "dlsym() is blocked", "not a mach-o file"),
+    ]),
+    unless: .message("Symbol not found: ", "no such file"),
+    supportedBy: [
+      .message("Library not loaded: {library}"),
+      .image("TweakInject", "MobileSubstrate", "substrate").because("code was injected: the device is jailbroken"),
+    ],
+    outranks: [
+      "dyld-missing-library", "codesigning-kill", "explicit-abort", "killed-externally", "runningboard-other",
+      "not-a-crash-report",
+    ],
+    blame: .value("library"),
+    page: PlaybookPage(
+      whatHappened: """
+        dyld stopped {process|the program} before `main`: it found a file, but could not use it. Its words: \
+        {reason|see the evidence}.
+        """,
+      youSee: """
+        Dies at every launch of this build, or on some devices only.
+        """,
+      howWeKnow: """
+        Namespace DYLD with code 7 (malformed), 9 (other) or 10 (blocked call of dlsym), or dyld's text, for \
+        instance `mremap_encrypted() => -1` (the file is there, but its encrypted pages could not be mapped).
+        """,
+      rootCause: """
+        - a binary that was stripped, packed or cut after it was linked
+        - an encrypted (App Store) binary that was copied or re-signed: its pages cannot be decrypted; errno 12 also \
+        means no memory for the mapping
+        - an injected library (TweakInject, MobileSubstrate) on a jailbroken device
+        - a shared cache that does not fit the system
+        """,
+      fixNow: """
+        Take the file that the text names, and check it with `dyld_info -validate_only <file>` and `otool -l`; build \
+        it again.
+        """,
+      fixProperly: """
+        - Never change a Mach-O after it was signed
+        - Ship what the store delivered, not copies of installed apps
+        - Leave reports with injected libraries out of your counts
+        """,
+      verify: """
+        Install the exported archive on a clean device of the oldest supported system and start it.
+        """,
+      prevent: """
+        A smoke launch of the exported archive in CI.
+        """,
+      notToBeConfusedWith: [
+        .init("dyld-missing-library", "`Library not loaded` with `no such file`"),
+        .init("dyld-missing-symbol", "`Symbol not found`"),
+        .init("codesigning-kill", "a wrong page hash"),
+      ],
+      sources: ["dyld sources: dyld_process_info, Loader, Header", "xnu: sys/reason.h (OS_REASON_DYLD)"]),
+    examples: [
+      .matches(
+        """
+        Exception Type:  EXC_CRASH (SIGABRT)
+        ▸ Termination Reason: DYLD 7 Malformed mach-o
+        malformed mach-o: load command #12 extends beyond end of file
+        """),
+      .matches(
+        """
+        Dyld Error Message:
+        Library not loaded: @rpath/Beacon.framework/Beacon
+        ▸ Reason: no suitable image found. Did find: /private/var/Harbour.app/Frameworks/Beacon.framework/Beacon: \
+        mremap_encrypted() => -1, errno=12
+        """),
+      .ignores(
+        """
+        Exception Type:  EXC_CRASH (SIGABRT)
+        Termination Reason: DYLD 4 Symbol missing
+        Symbol not found: _harbour_open
+        """, answer: "dyld-missing-symbol"),
+    ])
+}

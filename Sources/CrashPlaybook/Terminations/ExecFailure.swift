@@ -1,0 +1,58 @@
+extension Rule {
+  static let execFailure = Rule(
+    "exec-failure",
+    "The kernel refused to start the program",
+    family: .terminations,
+    certainWhen: .terminationNamespace("EXEC"),
+    outranks: ["killed-externally", "runningboard-other", "not-a-crash-report"],
+    blame: .nobody,
+    page: PlaybookPage(
+      whatHappened: """
+        The kernel began to start {process|the program} and gave up: the file is not acceptable as an executable here.
+        """,
+      youSee: """
+        The program never runs; the report has no frames, or only the loader's first one.
+        """,
+      howWeKnow: """
+        Namespace EXEC. Its code names the step: 1 bad Mach-O, 4 no stack, 8 security policy, 9 taskgated, 10 and 11 \
+        FairPlay or decryption, 13 a 32-bit program, 14 wrong platform, 16 Rosetta, 21 mapping failed.
+        """,
+      rootCause: """
+        The file was built for another platform or processor, damaged while it was packed or copied, protected for \
+        another account, or refused by a policy (management, entitlement without right).
+        """,
+      fixNow: """
+        Check what it is: `file`, `otool -l | grep -A4 LC_BUILD_VERSION`, `codesign -dvv`; build again for this \
+        platform.
+        """,
+      fixProperly: """
+        - Universal or correct architecture and platform in the release scheme
+        - Archives that keep permissions and symbolic links
+        - No entitlements that the profile does not grant
+        """,
+      verify: """
+        Launch the downloaded artefact on a clean machine of every supported system and processor.
+        """,
+      prevent: """
+        A CI launch of the artefact as users get it.
+        """,
+      notToBeConfusedWith: [
+        .init("codesigning-kill", "refused because of the signature"),
+        .init("dyld-missing-library", "started, but a library is missing"),
+      ],
+      sources: ["xnu: bsd/kern/kern_exec.c, sys/reason.h (OS_REASON_EXEC)"]),
+    examples: [
+      .matches(
+        """
+        Exception Type:  EXC_CRASH (SIGKILL)
+        Exception Codes: 0x0000000000000000, 0x0000000000000000
+        ▸ Termination Reason: EXEC 14 Binary with wrong platform
+        """),
+      .ignores(
+        """
+        Exception Type:  EXC_CRASH (SIGKILL)
+        Exception Codes: 0x0000000000000000, 0x0000000000000000
+        Termination Reason: RUNNINGBOARD 0xdead10cc
+        """, answer: "suspended-with-file-lock"),
+    ])
+}

@@ -1,0 +1,115 @@
+extension Rule {
+  static let killedExternally = Rule(
+    "killed-externally",
+    "Another process ended this one, and no reason is given",
+    family: .terminations,
+    severity: .low,
+    possibleWhen: .all([
+      .any([
+        .signal("SIGKILL", "SIGTERM", "SIGHUP", "SIGINT", "SIGXCPU"),
+        .all([.terminationNamespace("SIGNAL"), .terminationCode(9, 15, 1, 2)]),
+        .message("Killed: 9", "Terminated: 15", "exited due to SIGKILL", "exited due to signal 9"),
+      ]),
+      noReason,
+    ]),
+    unless: .any([
+      .watchdogCode, .systemCode(0xDEAD_10CC, "dead10cc"), .exceptionNote(["NOT a crash"]),
+      .kind([.jetsam, .panic, .resourceLimit]),
+      .message(
+        "RBSTerminateContext", "Code Signature Invalid", "memory limit", "jettisoned", "(?i)out of memory"),
+      .exceptionCode([50]),
+    ]),
+    supportedBy: [
+      .computed(
+        Condition.Computed("terminated-by", "the process that sent the signal") { facts in
+          facts.report.termination.by.map {
+            [Evidence("terminated by \($0.value)", field: "termination.by", text: $0.value, offset: $0.offset)]
+          }
+        })
+    ],
+    blame: .nobody,
+    page: PlaybookPage(
+      whatHappened: """
+        {process|The process} was ended from outside with {signal|a signal}. The report names no reason, so it does \
+        not say why.
+        """,
+      youSee: """
+        A report without a crash in it: all threads look normal, because they were. Often there is no report at all.
+        """,
+      howWeKnow: """
+        The signal cannot be a fault of the process's own, and the termination has no namespace other than SIGNAL. \
+        Where `Terminating Process` names somebody, that process sent the signal.
+        """,
+      notProved: """
+        The reason. Nothing in this report decides between the causes below.
+        """,
+      rootCause: """
+        In rough order of frequency:
+
+        - the debugger or the test runner was stopped (`debugserver`, Xcode, `xctest`)
+        - the user force-quit the app, or logged out (`loginwindow`, `WindowServer`, `launchd`)
+        - memory: a jetsam kill leaves its own JetsamEvent report of the same minute; on Linux the kernel log says \
+        `Out of memory: Killed process`
+        - a container or service manager reached a limit or a timeout, and sent SIGTERM first
+        - a script, device management, an update of the app, another program's `kill`
+        """,
+      fixNow: """
+        - Note the minute of the report, and look there for a JetsamEvent file, for `runningboardd` in the system \
+        log (`log show`), or for the OOM killer on Linux
+        - Compare `Terminating Process` with the list above
+        """,
+      fixProperly: """
+        - On Apple systems let MetricKit count the exits by cause (`MXAppExitMetric`): memory, watchdog, background \
+        task, normal
+        - On servers handle SIGTERM: finish requests, then leave; set memory limits with room
+        - If it was memory, see `jetsam-per-process-limit` or `linux-oom-kill`
+        """,
+      verify: """
+        Repeat the situation with the system log running (`log stream --predicate 'process == "runningboardd"'`); \
+        the line at the end names the reason.
+        """,
+      prevent: """
+        Log start and end of the process, with its memory, so that an exit without a report can be explained.
+        """,
+      notToBeConfusedWith: [
+        .init("watchdog-unspecified", "0x8badf00d is a reason"),
+        .init("jetsam-per-process-limit", "a JetsamEvent names this process"),
+        .init("suspended-with-file-lock", "0xdead10cc is a reason"),
+        .init("user-force-quit", "the reason says that the user did it"),
+      ],
+      sources: [
+        "Apple: Understanding the exception types in a crash report", "Apple: MXAppExitMetric",
+        "xnu: bsd/kern/kern_sig.c",
+      ]),
+    examples: [
+      .matches(
+        """
+        ▸ Exception Type:  EXC_CRASH (SIGKILL)
+        Exception Codes: 0x0000000000000000, 0x0000000000000000
+        ▸ Termination Reason: SIGNAL 9 Killed: 9
+        ▸ Terminating Process: debugserver [411]
+
+        Thread 0 Crashed:
+        0   libsystem_kernel.dylib        	0x1e1d4a2c4 mach_msg2_trap + 8
+        """),
+      .ignores(
+        """
+        Exception Type:  EXC_CRASH (SIGKILL)
+        Exception Codes: 0x0000000000000000, 0x0000000000000000
+        Termination Reason: RUNNINGBOARD 0xdead10cc
+        """, answer: "suspended-with-file-lock"),
+    ])
+
+  private static let noReason = Condition.computed(
+    Condition.Computed("no-termination-reason", "no termination reason but a signal") { facts in
+      let report = facts.report
+      if let type = report.exception.type?.value, type != "EXC_CRASH" { return nil }
+      guard let space = report.termination.namespace else { return [] }
+      guard space.value == "SIGNAL" else { return nil }
+      return [
+        Evidence(
+          "the termination has no reason but the signal", field: "termination.namespace", text: space.value,
+          offset: space.offset)
+      ]
+    })
+}

@@ -1,0 +1,88 @@
+extension Rule {
+  static let notACrashReport = Rule(
+    "not-a-crash-report",
+    "The report describes a state, not a crash",
+    family: .terminations,
+    severity: .info,
+    certainWhen: .exceptionNote(["NOT a crash", "SIMULATED", "NON-FATAL"]),
+    when: .any([
+      .kind([.nonFatal, .hang]),
+      .bugType([
+        "288", "188", "308", "115", "284", "238", "120", "154", "187", "220", "224", "211", "228", "328", "12", "11",
+        "222",
+        "223", "310", "509", "225", "313", "195", "312",
+      ]),
+      .exceptionCode([0xBAAA_AAAD]), .terminationCode(0xBAAA_AAAD),
+      .message("(?i)0xbaaaaaad", "Data Source:*Stackshots", "Data Source:*Microstackshots", "Analysis of sampling "),
+    ]),
+    unless: .kind([.resourceLimit, .jetsam, .panic, .leakReport, .sanitizerFinding, .checkerFinding]),
+    outranks: ["guard-fd", "guard-mach-port", "guard-virtual-memory", "guard-vnode"],
+    isNotACrash: true,
+    page: PlaybookPage(
+      whatHappened: """
+        This is a diagnostic of {process|a process or of the whole system}, not the record of a crash: nothing ended \
+        because of it.
+        """,
+      youSee: """
+        A file beside the crash reports: a stackshot from a sysdiagnose, a spindump or sample, a hang report, a \
+        simulated report of a guard, or analytics.
+        """,
+      howWeKnow: """
+        Apple marks it: a note such as `SIMULATED (this is NOT a crash)` or `NON-FATAL CONDITION`, the number of the \
+        sort of report (`bug_type`, for instance 288 for a stackshot), the code 0xbaaaaaad, or the head of the tool \
+        that wrote it.
+        """,
+      rootCause: """
+        - **Simulated**: the system would have stopped the process if the check were fatal. The defect is real; a \
+        later system may make it fatal
+        - **Hang, spin, microhang**: the main thread did not answer for a while; its heaviest stack is the lead
+        - **Stackshot, sample, spindump**: what everything did at one moment, taken by hand or by a tool
+        - **Resource diagnostics**: more processor, disk or wake-ups than planned, without a kill
+        - **Analytics and message logs**: no stacks at all
+        """,
+      fixNow: """
+        Do not count it as a crash. For a simulated or hang report, read the stack that it shows and treat it as a \
+        defect of lower rank.
+        """,
+      fixProperly: """
+        - Route these files apart from crashes: hangs and resource diagnostics to performance, simulated guards to \
+        correctness
+        - For hangs, collect several and compare the heaviest frames
+        - For simulated guards, fix the misuse before it becomes fatal
+        """,
+      verify: """
+        The crash count of the build does not change when these files are left out.
+        """,
+      prevent: """
+        Sort by `bug_type` before counting.
+        """,
+      notToBeConfusedWith: [
+        .init(
+          "watchdog-scene-update",
+          "a stackshot can be the container of a real watchdog kill: then the reason says 0x8badf00d"),
+        .init("guard-fd", "the same guard when it is fatal"),
+        .init("resource-cpu", "a resource limit has a rule of its own"),
+      ],
+      sources: ["Apple: Understanding the exception types in a crash report", "Apple: Understanding hangs"]),
+    examples: [
+      .matches(
+        """
+        Process:             Harbour [447]
+        Exception Type:  EXC_GUARD
+        Exception Subtype: GUARD_TYPE_FD
+        ▸ Exception Note:  SIMULATED (this is NOT a crash)
+        Triggered by Thread:  3
+
+        Thread 3 Crashed:
+        0   libsystem_kernel.dylib        	0x1a2c4b5a8 close + 8
+        1   Harbour                       	0x1052dbd20 closeSocket + 76
+        """),
+      .ignores(
+        """
+        Exception Type:  EXC_CRASH (SIGKILL)
+        Exception Codes: 0x0000000000000000, 0x0000000000000000
+        Exception Note:  EXC_CORPSE_NOTIFY
+        Termination Reason: RUNNINGBOARD 0xdead10cc
+        """, answer: "suspended-with-file-lock"),
+    ])
+}

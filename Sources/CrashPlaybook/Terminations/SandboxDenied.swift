@@ -1,0 +1,79 @@
+extension Rule {
+  static let sandboxDenied = Rule(
+    "sandbox-denied",
+    "The sandbox refused what the process needs",
+    family: .terminations,
+    certainWhen: .terminationNamespace("SANDBOX"),
+    when: .any([
+      .all([
+        .frame(["_libsecinit_appsandbox", "_libsecinit_initializer"], image: [], within: 8),
+        .any([.trap, .abort, .message("Container object initialization failed", "APP_SANDBOX")]),
+      ]),
+      .message("Container object initialization failed"),
+    ]),
+    possibleWhen: .message("deny(1) "),
+    outranks: [
+      "killed-externally", "runningboard-other", "not-a-crash-report", "swift-textless-trap", "illegal-instruction",
+    ],
+    blame: .nobody,
+    page: PlaybookPage(
+      whatHappened: """
+        The sandbox refused {process|the process} something that it cannot live without: its container at start, or \
+        an operation.
+        """,
+      youSee: """
+        A sandboxed Mac app or helper that ends within a moment after launch; or a feature that fails with \
+        "Operation not permitted".
+        """,
+      howWeKnow: """
+        Namespace SANDBOX, or the function that sets up the app's container (`_libsecinit_appsandbox`) on top of the \
+        stack before `main`. A line `deny(1)` in the log is only a lead.
+        """,
+      rootCause: """
+        - a sandboxed binary without `application-identifier` or with a wrong profile
+        - the container belongs to a build of the same bundle identifier that was signed by somebody else
+        - a nested helper has a sandbox of its own instead of `com.apple.security.inherit`
+        - many instances are started at once, or the container is damaged
+        """,
+      fixNow: """
+        Compare `codesign -d --entitlements - App.app` with the profile, for the app and for each helper; sign again.
+        """,
+      fixProperly: """
+        - Helpers inherit: exactly the two keys `app-sandbox` and `inherit`
+        - One bundle identifier per signing team and machine
+        - Ask for files through panels and bookmarks, not through paths
+        """,
+      verify: """
+        Start from a fresh user account without a container, then update over the previous release.
+        """,
+      prevent: """
+        A CI step that prints and compares the entitlements of all nested binaries.
+        """,
+      notToBeConfusedWith: [
+        .init("tcc-usage-description", "a usage text is missing"),
+        .init("codesigning-kill", "the signature itself is wrong"),
+        .init("exec-failure", "the kernel refused the file"),
+      ],
+      sources: [
+        "Apple: App Sandbox; Accessing files from the macOS App Sandbox",
+        "Apple Developer Forums: App sandbox resources",
+      ]),
+    examples: [
+      .matches(
+        """
+        Exception Type:  EXC_BREAKPOINT (SIGTRAP)
+
+        Application Specific Information:
+        ▸ Container object initialization failed: The operation couldn't be completed.
+
+        Thread 0 Crashed:
+        ▸ 0   libsystem_secinit.dylib       	0x1a2c4b5a8 _libsecinit_appsandbox.cold.7 + 48
+        1   libsystem_secinit.dylib       	0x1a2c4a100 _libsecinit_initializer + 84
+        """),
+      .ignores(
+        """
+        Exception Type:  EXC_CRASH (SIGABRT)
+        Termination Reason: Namespace TCC, Code 0
+        """, answer: "tcc-usage-description"),
+    ])
+}

@@ -1,0 +1,81 @@
+extension Rule {
+  static let tccUsageDescription = Rule(
+    "tcc-usage-description",
+    "A privacy usage description is missing in Info.plist",
+    family: .terminations,
+    certainWhen: .any([
+      .message(
+        "must contain an \"{key}\" key", "must contain a \"{key}\" key", "must contain an {key} key",
+        "must contain a {key} key", "attempted to access privacy-sensitive data without a usage description"),
+      .terminationNamespace("TCC"),
+      .frame("CRASHING_DUE_TO_PRIVACY_VIOLATION__"),
+    ]),
+    outranks: [
+      "killed-externally", "runningboard-other", "not-a-crash-report", "explicit-abort", "extension-launch-hang",
+      "sandbox-denied",
+    ],
+    blame: .value("key"),
+    page: PlaybookPage(
+      whatHappened: """
+        {process|The app} touched data that is protected by privacy settings, and its Info.plist does not say why: \
+        the key `{key|NS…UsageDescription}` is missing. The system ended it on the spot.
+        """,
+      youSee: """
+        Always at the same feature, on every device, from the first use on. In a debug build the console shows the \
+        sentence with the key.
+        """,
+      howWeKnow: """
+        Namespace TCC, the function `__CRASHING_DUE_TO_PRIVACY_VIOLATION__` of the TCC framework, or its sentence, \
+        which names the key. The crashed thread belongs to TCC; who asked stands elsewhere, or has gone.
+        """,
+      rootCause: """
+        The system shows the usage description in its question to the user; without one it cannot ask and stops the \
+        process. The Info.plist that counts is that of the *responsible* process: of the extension, not of the app; \
+        on macOS of the terminal or the parent that started the tool. Often an SDK, not the app's own code, touches \
+        the API; also a mere check of availability may count.
+        """,
+      fixNow: """
+        Add `{key|the key}` with an honest sentence to the Info.plist of the target that crashed, in every language.
+        """,
+      fixProperly: """
+        - Find out who touches the API; if nobody should, remove the SDK's feature instead of asking the user
+        - Ask at the moment of use, with a text that names the benefit
+        - Handle refusal: a denied permission never crashes, but returns nothing
+        """,
+      verify: """
+        Reset the permission (delete the app, or `tccutil reset` on macOS), install the release build and use the \
+        feature: the system asks.
+        """,
+      prevent: """
+        A unit test that reads Info.plist of every target and checks the list of keys.
+        """,
+      notToBeConfusedWith: [
+        .init("sandbox-denied", "an entitlement or a sandbox rule is missing, not a text"),
+        .init("background-location-not-enabled", "a background mode is missing"),
+        .init("explicit-abort", "an abort of the app's own"),
+      ],
+      sources: ["Apple: Requesting access to protected resources", "Apple: Information property list key reference"]),
+    examples: [
+      .matches(
+        """
+        Exception Type:  EXC_CRASH (SIGABRT)
+        ▸ Termination Reason: Namespace TCC, Code 0
+        ▸ Termination Description: This app has crashed because it attempted to access privacy-sensitive data \
+        without a usage description. The app's Info.plist must contain an NSMicrophoneUsageDescription key with a \
+        string value explaining to the user how the app uses this data.
+        """),
+      .matches(
+        """
+        Crashed: com.apple.root.default-qos
+        0  libsystem_kernel.dylib         0x1ad48 __abort_with_payload + 8
+        ▸ 1  TCC                            0xef31c __CRASHING_DUE_TO_PRIVACY_VIOLATION__ + 722
+        2  TCC                            0x37748 __tccd_send_block_invoke + 316
+        """),
+      .ignores(
+        """
+        Exception Type:  EXC_CRASH (SIGABRT)
+        Termination Reason: DYLD 1 Library missing
+        Library not loaded: @rpath/Beacon.framework/Beacon
+        """, answer: "dyld-missing-library"),
+    ])
+}

@@ -1,0 +1,135 @@
+extension Condition {
+  /// The system ended the process with a code of its own, in any of the spellings: termination code (decimal or
+  /// hexadecimal), exception code (old reports), or text.
+  static func systemCode(_ code: UInt64, _ hex: String) -> Condition {
+    .any([
+      .terminationCode([code]), .exceptionCode([code]),
+      .message([TextPattern("(?i)0x" + hex), TextPattern("BOARD \(code)")]),
+      .exceptionText([TextPattern("(?i)" + hex)]),
+    ])
+  }
+
+  /// The watchdog's code.
+  static let watchdogCode = systemCode(0x8BAD_F00D, "8badf00d")
+
+  /// The watchdog says that the launch took too long.
+  static let launchEvent = Condition.message(
+    "process-launch watchdog transgression", "scene-create watchdog transgression", "launch watchdog transgression",
+    "WatchdogEvent:*process-launch", "WatchdogEvent:*scene-create", "failed to launch in time",
+    "failed to launch after {allowance}s", "failed to scene-create")
+  /// The watchdog says that a scene was not brought up to date in time.
+  static let sceneUpdateEvent = Condition.message(
+    "scene-update watchdog transgression", "WatchdogEvent:*scene-update", "failed to scene-update",
+    "failed to resume in time")
+  /// The watchdog says that the process did not leave in time.
+  static let exitEvent = Condition.message(
+    "ailed to terminate", "failed to termin", "process-exit watchdog", "WatchdogEvent:*process-exit",
+    "failed to suspend in time", "failed to suspend after", "failed to background", "failed to quit")
+  /// A background task or another assertion ran out.
+  static let backgroundEvent = Condition.message(
+    "has active assertions beyond permitted time", "permittedBackgroundDuration", "BKProcessAssertion",
+    "background task assertion", "finishTask:")
+
+  /// What the main thread waits for, or that it computes: one remark for every report of the watchdog.
+  static let mainThreadActivity: [Condition] = [
+    .message("exhausted real (wall clock) time allowance of {allowance} seconds"),
+    main(
+      "main-waits-for-lock", "the main thread waits for a lock",
+      "it waits for a lock: look for the owner among the other threads, the one inside the same type or lock",
+      [
+        "^__psynch_mutexwait", "^__psynch_rw_", "^_os_unfair_lock_lock_slow", "^objc_sync_enter", "^_pthread_mutex_",
+        "^__ulock_wait", "^-[NSLock lock]", "^-[NSRecursiveLock lock]", "^os_unfair_lock_lock",
+      ], within: 6, unless: waitsForQueue + ipc),
+    main(
+      "main-waits-for-queue", "the main thread waits for other work of the process",
+      "it waits for work on another queue or thread, which may itself wait for the main thread",
+      waitsForQueue, within: 8, unless: ipc),
+    main(
+      "main-waits-for-process", "the main thread waits for another process",
+      "it waits for the answer of another process, in a synchronous call that has no limit of time",
+      ipc, within: 24, unless: []),
+    main(
+      "main-waits-for-network", "the main thread waits for the network",
+      "it waits for the network in a blocking call",
+      [
+        "^getaddrinfo", "^gethostbyname", "^SCNetworkReachability", "+[NSURLConnection sendSynchronousRequest",
+        "^__connect", "^connect$", "^recv", "^__recvfrom", "^__select", "^si_addrinfo", "^mDNS", "^_dns_", "^res_",
+        "^kevent$", "^poll$",
+      ], within: 30, unless: []),
+    main(
+      "main-waits-for-files", "the main thread reads or writes files or a database",
+      "it reads or writes files, or a database, on the main thread",
+      [
+        "^__open", "^open$", "^read$", "^pread", "^fsync", "^__fcntl", "^write$", "^pwrite", "^sqlite3", "^stat$",
+        "^__getdirentries", "^copyfile", "^fcntl", "^unixSync", "^__read", "^__write", "^__rename", "^__unlink",
+        "^lstat",
+      ], within: 12, unless: []),
+    .computed(
+      Computed("main-idle", "the main thread was idle at the moment of the snapshot") { facts in
+        let stack = facts.mainStack.prefix(6)
+        guard let first = stack.first, first.symbol.map({ machTrap.matches($0) }) ?? false,
+          stack.contains(where: { $0.symbol == "__CFRunLoopServiceMachPort" })
+        else { return nil }
+        var evidence = facts.evidence(first, isException: false, thread: 0)
+        evidence.statement =
+          "the main thread was idle at the moment of the snapshot: the slow work was over, or elsewhere"
+        return [evidence]
+      }),
+    .computed(
+      Computed("processor-share", "how much the process computed") { facts in
+        for message in facts.report.messages {
+          guard let share = applicationTime.captures(in: message.text)?["share"],
+            let percent = Int(share.filter(\.isNumber))
+          else { continue }
+          let meaning =
+            percent < 20
+            ? "it waited" : "it computed: look for the busiest code, on every thread, not only on the main one"
+          return [
+            Evidence(
+              "the process had \(percent) % of the processor: \(meaning)", field: "termination.reasons",
+              text: message.text, offset: message.offset)
+          ]
+        }
+        return nil
+      }),
+  ]
+
+  private static let machTrap: TextPattern = "^mach_msg"
+  private static let applicationTime: TextPattern = "Elapsed application CPU time (seconds): {seconds}, {share}% CPU"
+
+  private static let waitsForQueue: [TextPattern] = [
+    "^semaphore_wait_trap", "^semaphore_timedwait_trap", "^_dispatch_semaphore_wait_slow", "^_dispatch_group_wait_slow",
+    "__DISPATCH_WAIT_FOR_QUEUE__", "^_dispatch_sync_f_slow", "^_dispatch_barrier_sync_f_slow", "^_dispatch_sync_wait",
+    "^_dispatch_thread_event_wait_slow", "waitUntilFinished", "waitUntilAllOperationsAreFinished", "^__psynch_cvwait",
+    "^_dispatch_once_wait", "^_dispatch_event_loop_wait_for_ownership",
+  ]
+
+  private static let ipc: [TextPattern] = [
+    "^xpc_connection_send_message_with_reply_sync", "^_dispatch_mach_send_and_wait_for_reply",
+    "^dispatch_mach_send_with_result_and_wait_for_reply", "-[NSXPCConnection _sendInvocation", "^CFPreferences",
+    "^_CFPreferences", "^SecItem", "^CLLocationManager", "-[UIPasteboard", "-[AVAudioSession setActive",
+    "-[AVCaptureSession startRunning]", "-[AVCaptureSession stopRunning]", "^CFMessagePortSendRequest",
+    "^mig_get_reply_port", "-[BSXPC", "synchronousRemoteObjectProxy", "_FIG", "^FigXPC",
+  ]
+
+  private static func matches(_ patterns: [TextPattern], _ symbol: String) -> Bool {
+    patterns.contains { $0.matches(symbol) }
+  }
+
+  /// A test of the innermost frames of the main thread.
+  private static func main(
+    _ name: String, _ words: String, _ meaning: String, _ patterns: [TextPattern], within: Int,
+    unless others: [TextPattern]
+  ) -> Condition {
+    .computed(
+      Computed(name, words) { facts in
+        let stack = facts.mainStack.prefix(within)
+        guard let frame = stack.first(where: { $0.symbol.map { matches(patterns, $0) } ?? false }) else { return nil }
+        if stack.contains(where: { $0.symbol.map { matches(others, $0) } ?? false }) { return nil }
+        let thread = facts.report.crashedThread?.isMain == true ? facts.report.crashedThread?.index : 0
+        var evidence = facts.evidence(frame, isException: false, thread: thread)
+        evidence.statement = "the main thread is in \(frame.label): \(meaning)"
+        return [evidence]
+      })
+  }
+}

@@ -1,0 +1,74 @@
+extension Rule {
+  static let userForceQuit = Rule(
+    "user-force-quit",
+    "The user forced the app to quit",
+    family: .terminations,
+    severity: .low,
+    certainWhen: .any([
+      .systemCode(0xDEAD_FA11, "deadfa11"),
+      .message("user forced quit", "force-quit by user", "User initiated force quit", "user initiated quit"),
+    ]),
+    when: .all([
+      .signal("SIGKILL", "SIGTERM"),
+      .computed(
+        Condition.Computed("ended-by-window-server", "the window server or login window ended the process") { facts in
+          guard let by = facts.report.termination.by,
+            by.value.hasPrefix("WindowServer") || by.value.hasPrefix("loginwindow")
+          else { return nil }
+          return [Evidence("terminated by \(by.value)", field: "termination.by", text: by.value, offset: by.offset)]
+        }),
+    ]),
+    supportedBy: Condition.mainThreadActivity,
+    outranks: ["killed-externally", "runningboard-other", "not-a-crash-report"],
+    blame: .nobody,
+    page: PlaybookPage(
+      whatHappened: """
+        The user (or the system on the user's behalf) forced {process|the app} to quit. It did not crash.
+        """,
+      youSee: """
+        Reports without a fault. If the same screen appears in many of them, people gave up waiting there.
+        """,
+      howWeKnow: """
+        Code 0xdeadfa11, a text such as `user forced quit`, or the window server as the terminating process.
+        """,
+      notProved: """
+        That there was a hang. Many people swipe apps away out of habit.
+        """,
+      rootCause: """
+        Either nothing is wrong, or the app did not answer: then the main thread's stack shows what it was busy with \
+        or waiting for.
+        """,
+      fixNow: """
+        Look at the main thread. If it is idle (`mach_msg` below `CFRunLoopRun`), there is nothing to repair.
+        """,
+      fixProperly: """
+        - If the main thread waits or computes in several reports, treat it as a hang: move that work off the main \
+        thread
+        - Show progress and a way to cancel for everything that takes longer than a second
+        """,
+      verify: """
+        The hang rate in the Organizer falls; reports of this kind spread over many screens instead of one.
+        """,
+      prevent: """
+        Hang detection on all team devices.
+        """,
+      notToBeConfusedWith: [
+        .init("watchdog-scene-update", "the system lost patience, not the user"),
+        .init("killed-externally", "nobody knows who and why"),
+      ],
+      sources: ["Apple: Identifying the cause of common crashes (0xdeadfa11)"]),
+    examples: [
+      .matches(
+        """
+        Exception Type:  EXC_CRASH (SIGKILL)
+        Exception Codes: 0x0000000000000000, 0x0000000000000000
+        ▸ Termination Reason: Namespace SPRINGBOARD, Code 0xdeadfa11
+        """),
+      .ignores(
+        """
+        Exception Type:  EXC_CRASH (SIGKILL)
+        Termination Reason: SIGNAL 9 Killed: 9
+        Terminating Process: debugserver [411]
+        """, answer: "killed-externally"),
+    ])
+}

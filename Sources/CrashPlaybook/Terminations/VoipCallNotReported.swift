@@ -1,0 +1,87 @@
+extension Rule {
+  static let voipCallNotReported = Rule(
+    "voip-call-not-reported",
+    "A VoIP push arrived and no incoming call was reported",
+    family: .terminations,
+    certainWhen: .any([
+      .systemCode(0xBAAD_CA11, "baadca11"),
+      .message(
+        "Killing app because it never posted an incoming call to the system after receiving a PushKit VoIP push"),
+    ]),
+    outranks: ["killed-externally", "runningboard-other", "not-a-crash-report", "uncaught-exception-generic"],
+    blame: .preferring(["PKPush", "pushRegistry", "(?i)push"]),
+    page: PlaybookPage(
+      whatHappened: """
+        PushKit delivered a VoIP push to {process|the app}, and the app did not report an incoming call to CallKit \
+        in time. The system ended it.
+        """,
+      youSee: """
+        Calls that do not ring, and reports from the background. After several of them the system stops delivering \
+        VoIP pushes to the app at all.
+        """,
+      howWeKnow: """
+        Code 0xbaadca11, or the exception with exactly this sentence, raised by PushKit.
+        """,
+      rootCause: """
+        Since iOS 13 every VoIP push must lead to `reportNewIncomingCall` before the push handler's completion is \
+        called. Broken cases: the push is used for something else than a call; the app asks its server first, and \
+        reports later or never; the call was cancelled in between; the user is signed out; an error path returns \
+        early.
+        """,
+      fixNow: """
+        Report the call at once, in the same callback, with what the payload holds, and end it afterwards if it \
+        turns out to be void.
+        """,
+      fixProperly: """
+        - Put caller name, handle and call identifier into the payload
+        - Other messages go by ordinary or background pushes
+        - A void push still is reported and ended with a reason
+
+        ```swift
+        func pushRegistry(
+          _ registry: PKPushRegistry, didReceiveIncomingPushWith payload: PKPushPayload, for type: PKPushType,
+          completion: @escaping () -> Void
+        ) {
+          let call = IncomingCall(payload.dictionaryPayload)   // never fails: falls back to "Unknown caller"
+          provider.reportNewIncomingCall(with: call.id, update: call.update) { error in
+            if error == nil { self.connect(call) }
+            completion()
+          }
+        }
+        ```
+        """,
+      verify: """
+        Send pushes to a killed app: a normal one, one for a cancelled call, one with broken content, one while \
+        signed out. Each must ring or be ended, and no report may appear.
+        """,
+      prevent: """
+        A test of the push handler that fails if any path leaves without a report to the provider.
+        """,
+      notToBeConfusedWith: [
+        .init("voip-too-many-resumes", "the app was woken too often"),
+        .init("uncaught-exception-generic", "another exception"),
+      ],
+      sources: [
+        "Apple: Responding to VoIP notifications from PushKit",
+        "Apple: Identifying the cause of common crashes (0xbaadca11)",
+      ]),
+    examples: [
+      .matches(
+        """
+        Exception Type:  EXC_CRASH (SIGKILL)
+        Exception Codes: 0x0000000000000000, 0x0000000000000000
+        ▸ Termination Reason: Namespace SPRINGBOARD, Code 0xbaadca11
+        """),
+      .matches(
+        """
+        ▸ *** Terminating app due to uncaught exception 'NSInternalInconsistencyException', reason: 'Killing app \
+        because it never posted an incoming call to the system after receiving a PushKit VoIP push.'
+        """),
+      .ignores(
+        """
+        Exception Type:  EXC_CRASH (SIGKILL)
+        Exception Codes: 0x0000000000000000, 0x0000000000000000
+        Termination Reason: RUNNINGBOARD 0xdead10cc
+        """, answer: "suspended-with-file-lock"),
+    ])
+}

@@ -1,0 +1,132 @@
+extension Rule {
+  static let watchdogSceneUpdate = Rule(
+    "watchdog-scene-update",
+    "The main thread did not answer the system in time",
+    family: .terminations,
+    certainWhen: .any([
+      .all([.watchdogCode, .sceneUpdateEvent]), .message("scene-update watchdog transgression"),
+    ]),
+    unless: .any([.exitEvent, .backgroundEvent]),
+    supportedBy: Condition.mainThreadActivity,
+    outranks: ["killed-externally", "runningboard-other", "watchdog-unspecified", "not-a-crash-report"],
+    page: PlaybookPage(
+      whatHappened: """
+        The system asked {process|the app} to bring a scene up to date (coming forward, going back, a snapshot, a \
+        resize), and the main thread did not finish within {allowance|10} seconds. The watchdog (0x8badf00d) ended \
+        the app.
+        """,
+      youSee: """
+        The app freezes, often right when it is opened again or sent to the background, and disappears. Never under \
+        the debugger. "Scene" is the system's word; the app need not have adopted scenes.
+        """,
+      howWeKnow: """
+        Code 0x8badf00d with the event `scene-update`. The main thread's stack is a snapshot at the kill. The \
+        evidence says what that thread was waiting for, and how much processor time the process used: little means \
+        waiting, much means computing.
+        """,
+      notProved: """
+        That the frame on top is the slow one: it is what ran at the last moment. Several reports with the same \
+        frames make it a finding.
+        """,
+      rootCause: """
+        The main thread is the only one that can answer. It was blocked or busy.
+
+        | the main thread's innermost frames | what it waits for | what to do |
+        |---|---|---|
+        | `__psynch_mutexwait`, `__ulock_wait2`, `_os_unfair_lock_lock_slow`, `objc_sync_enter` | a lock | find the \
+        thread that holds it; it is in the same type, and mostly waits for something itself |
+        | `semaphore_wait_trap`, `_dispatch_group_wait_slow`, `__DISPATCH_WAIT_FOR_QUEUE__` | other work of the app \
+        | replace the waiting by a callback or `await`; if that work needs the main thread, it is a deadlock |
+        | `mach_msg` below `xpc_…_with_reply_sync`, `NSXPCConnection`, `CFPreferences`, `SecItem…` | another process \
+        | call it off the main thread; the other process may be slow or busy |
+        | `getaddrinfo`, `SCNetworkReachability…`, `sendSynchronousRequest` | the network | asynchronous API with a \
+        timeout |
+        | `read`, `fsync`, `sqlite3_…`, `open` | the disk | a background queue, smaller transactions |
+        | `__CFRunLoopServiceMachPort` | nothing: it is idle again | the slow work is over; look at the processor \
+        time and at the log |
+        | code of the app or of layout | it computes | Time Profiler on that call |
+        """,
+      fixNow: """
+        - If it waits: remove the blocking call in `{blame|the first frame of your own on the main thread}`, or move \
+        it to another queue
+        - If it computes: split the work, and do it off the main thread
+        """,
+      fixProperly: """
+        - No waiting on the main thread at all: no semaphores, no `sync`, no `waitUntilFinished`; `await` and \
+        callbacks instead
+        - Locks that the main thread takes are held for microseconds, never across I/O, callbacks or other locks
+        - Save state in small steps while running, so that going to the background has nothing left to do
+
+        ```swift
+        // before: called on the main thread, waits for a queue that saves a big file
+        func sceneDidEnterBackground(_ scene: UIScene) { storeQueue.sync { store.saveEverything() } }
+
+        // after
+        func sceneDidEnterBackground(_ scene: UIScene) {
+          let task = UIApplication.shared.beginBackgroundTask(withName: "save")
+          storeQueue.async { [store] in
+            store.saveChanges()
+            DispatchQueue.main.async { UIApplication.shared.endBackgroundTask(task) }
+          }
+        }
+        ```
+        """,
+      verify: """
+        On a device without debugger: open, close and rotate while the work of the report runs, with 100 % packet \
+        loss and a full database; Hang Detection in the developer settings must stay silent. Then compare the hang \
+        rate in the Organizer between builds.
+        """,
+      prevent: """
+        Thread Performance Checker in every scheme; hang detection on all team devices; a main-thread lint for \
+        `sync(`, `wait()` and `sendSynchronousRequest`.
+        """,
+      notToBeConfusedWith: [
+        .init("watchdog-launch", "the event is process-launch or scene-create"),
+        .init("watchdog-graceful-exit", "the process did not leave in time"),
+        .init("background-task-expired", "time in the background ran out: assertions, not scenes"),
+        .init("killed-externally", "a kill without any reason"),
+        .init("nslock-self-deadlock-hang", "one thread waits for a lock that it holds itself"),
+        .init("lock-order-inversion-hang", "two threads hold each other's lock"),
+        .init("dispatch-sync-self-deadlock", "a queue waits for itself"),
+      ],
+      sources: [
+        "Apple: Addressing watchdog terminations", "Apple: Understanding hangs in your app",
+        "RunningBoard: RBSTerminateContext",
+      ]),
+    examples: [
+      .matches(
+        """
+        Exception Type:  EXC_CRASH (SIGKILL)
+        Exception Codes: 0x0000000000000000, 0x0000000000000000
+        Termination Reason: FRONTBOARD 2343432205
+        ▸ <RBSTerminateContext| domain:10 code:0x8BADF00D explanation:scene-update watchdog transgression: \
+        app<org.example.harbour>:812 exhausted real (wall clock) time allowance of 10.00 seconds
+        ▸ WatchdogEvent: scene-update
+        ▸ "Elapsed application CPU time (seconds): 0.061, 1% CPU"
+
+        Thread 0 Crashed:
+        ▸ 0   libsystem_kernel.dylib        	0x1e1d4a2c4 __ulock_wait2 + 8
+        1   libsystem_platform.dylib      	0x1f0a0c8a4 _os_unfair_lock_lock_slow + 308
+        2   Harbour                       	0x1027d10b4 BoatCache.boats.getter + 96
+        """),
+      .matches(
+        """
+        ▸ Exception Codes: 0x000000008badf00d
+        Exception Type:  00000020
+
+        Application Specific Information:
+        ▸ org.example.harbour failed to scene-update after 10.00s
+
+        Thread 0:
+        0   libsystem_kernel.dylib        	0x18a0417ac getaddrinfo + 8
+        """),
+      .ignores(
+        """
+        Exception Type:  EXC_CRASH (SIGKILL)
+        Exception Codes: 0x0000000000000000, 0x0000000000000000
+        Termination Reason: FRONTBOARD 2343432205
+        <RBSTerminateContext| domain:10 code:0x8BADF00D explanation:[app<org.example.harbour>:812] Failed to \
+        terminate gracefully after 5.0s
+        """, answer: "watchdog-graceful-exit"),
+    ])
+}

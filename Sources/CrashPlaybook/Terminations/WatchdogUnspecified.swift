@@ -1,0 +1,91 @@
+extension Rule {
+  static let watchdogUnspecified = Rule(
+    "watchdog-unspecified",
+    "The watchdog ended the process and does not say at which event",
+    family: .terminations,
+    certainWhen: .watchdogCode,
+    unless: .any([
+      .launchEvent, .sceneUpdateEvent, .exitEvent, .backgroundEvent,
+      .terminationNamespace("ASSERTIOND", "RUNNINGBOARD"),
+    ]),
+    supportedBy: Condition.mainThreadActivity,
+    outranks: ["killed-externally", "runningboard-other", "not-a-crash-report"],
+    page: PlaybookPage(
+      whatHappened: """
+        The watchdog (0x8badf00d) ended {process|the app} because the main thread did not answer in time. The report \
+        does not say whether that was at launch, while running or on the way out.
+        """,
+      youSee: """
+        A freeze, then the app is gone. Never under the debugger.
+        """,
+      howWeKnow: """
+        The code alone: 0x8badf00d, 2343432205. The line with the event (`WatchdogEvent`, `failed to … in time`) is \
+        missing; old systems and some crash reporters leave it out.
+        """,
+      notProved: """
+        The event. Compare launch time and date of the report: about 20 seconds apart suggests the launch, minutes \
+        suggest a scene update.
+        """,
+      rootCause: """
+        The main thread was blocked or busy for longer than the system allows.
+
+        | the main thread's innermost frames | what it waits for | what to do |
+        |---|---|---|
+        | `__psynch_mutexwait`, `__ulock_wait2`, `_os_unfair_lock_lock_slow`, `objc_sync_enter` | a lock | find the \
+        thread that holds it; it is in the same type, and mostly waits for something itself |
+        | `semaphore_wait_trap`, `_dispatch_group_wait_slow`, `__DISPATCH_WAIT_FOR_QUEUE__` | other work of the app \
+        | replace the waiting by a callback or `await`; if that work needs the main thread, it is a deadlock |
+        | `mach_msg` below `xpc_…_with_reply_sync`, `NSXPCConnection`, `CFPreferences`, `SecItem…` | another process \
+        | call it off the main thread; the other process may be slow or busy |
+        | `getaddrinfo`, `SCNetworkReachability…`, `sendSynchronousRequest` | the network | asynchronous API with a \
+        timeout |
+        | `read`, `fsync`, `sqlite3_…`, `open` | the disk | a background queue, smaller transactions |
+        | `__CFRunLoopServiceMachPort` | nothing: it is idle again | the slow work is over; look at the processor \
+        time and at the log |
+        | code of the app or of layout | it computes | Time Profiler on that call |
+        """,
+      fixNow: """
+        Look at what the main thread waits for (evidence above), and take that call off the main thread.
+        """,
+      fixProperly: """
+        - Nothing on the main thread may wait without a limit: no semaphores, `sync`, synchronous IPC or network
+        - Launch in stages, save in small steps
+        - Keep the device's own report (.ips) instead of a reduced one: it names the event
+        """,
+      verify: """
+        Repeat the flow without debugger on the slowest device with a bad network; Hang Detection must stay silent.
+        """,
+      prevent: """
+        Thread Performance Checker; hang rate in the Organizer as a release criterion.
+        """,
+      notToBeConfusedWith: [
+        .init("watchdog-launch", "the event is process-launch or scene-create"),
+        .init("watchdog-scene-update", "the event is scene-update"),
+        .init("watchdog-graceful-exit", "the process did not leave in time"),
+        .init("background-task-expired", "time in the background ran out: assertions, not scenes"),
+        .init("killed-externally", "a kill without any reason"),
+      ],
+      sources: ["Apple: Addressing watchdog terminations", "xnu: sys/reason.h"]),
+    examples: [
+      .matches(
+        """
+        Exception Type:  EXC_CRASH (SIGKILL)
+        Exception Codes: 0x0000000000000000, 0x0000000000000000
+        ▸ Termination Reason: Namespace SPRINGBOARD, Code 0x8badf00d
+
+        Thread 0 name:  Dispatch queue: com.apple.main-thread
+        Thread 0 Crashed:
+        ▸ 0   libsystem_kernel.dylib        	0x1c1c5ef90 __psynch_mutexwait + 8
+        1   libsystem_pthread.dylib       	0x1a386e9d8 _pthread_mutex_lock_wait + 96
+        2   Harbour                       	0x1027d10b4 -[HBRCache boats] + 96
+        """),
+      .ignores(
+        """
+        Exception Type:  EXC_CRASH (SIGKILL)
+        Exception Codes: 0x0000000000000000, 0x0000000000000000
+        Termination Reason: FRONTBOARD 2343432205
+        <RBSTerminateContext| domain:10 code:0x8BADF00D explanation:scene-create watchdog transgression: \
+        app<org.example.harbour>:812 exhausted real (wall clock) time allowance of 19.71 seconds
+        """, answer: "watchdog-launch"),
+    ])
+}

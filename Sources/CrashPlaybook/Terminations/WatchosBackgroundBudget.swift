@@ -1,0 +1,62 @@
+extension Rule {
+  static let watchosBackgroundBudget = Rule(
+    "watchos-background-budget",
+    "A watch app used up its background budget",
+    family: .terminations,
+    severity: .medium,
+    certainWhen: .any([
+      .systemCode(0xC51B_AD01, "c51bad01"), .systemCode(0xC51B_AD02, "c51bad02"), .systemCode(0xC51B_AD03, "c51bad03"),
+    ]),
+    outranks: ["killed-externally", "runningboard-other", "not-a-crash-report"],
+    page: PlaybookPage(
+      whatHappened: """
+        {process|The watch app} did not get through a background task within its budget, and watchOS ended it.
+        """,
+      youSee: """
+        Complications that stop to change, and reports from the background.
+        """,
+      howWeKnow: """
+        0xc51bad01: too much processor time in the task. 0xc51bad02: not finished in the time allowed. 0xc51bad03: \
+        not finished, but the system itself was too busy; then it is not the app's fault.
+        """,
+      rootCause: """
+        A background refresh on the watch has a few seconds of processor time and about 15 seconds of clock time. \
+        The task does too much (decoding, drawing, large requests), or `setTaskCompletedWithSnapshot` is not called \
+        on every path.
+        """,
+      fixNow: """
+        Do one small thing per refresh, and complete the task on every path, errors included.
+        """,
+      fixProperly: """
+        - Network through a background `URLSession`, whose events come as a task of their own
+        - Let the phone or the server prepare the data in the form that the complication shows
+        - Cancel work when the expiration handler runs
+        """,
+      verify: """
+        Count refreshes and completions in the log over a day on the oldest watch: the numbers must be equal.
+        """,
+      prevent: """
+        A processor-time measurement around the task in debug builds, with a limit of one second.
+        """,
+      notToBeConfusedWith: [
+        .init("background-task-expired", "the same on iPhone and iPad"),
+        .init("watchdog-launch", "0x8badf00d"),
+      ],
+      sources: [
+        "Apple: Identifying the cause of common crashes (0xc51bad01 … 03)", "Apple: Using background tasks (watchOS)",
+      ]),
+    examples: [
+      .matches(
+        """
+        Exception Type:  EXC_CRASH (SIGKILL)
+        Exception Codes: 0x0000000000000000, 0x0000000000000000
+        ▸ Termination Reason: CAROUSEL 3306925314
+        """),
+      .ignores(
+        """
+        Exception Type:  EXC_CRASH (SIGKILL)
+        Exception Codes: 0x0000000000000000, 0x0000000000000000
+        Termination Reason: RUNNINGBOARD 0xdead10cc
+        """, answer: "suspended-with-file-lock"),
+    ])
+}

@@ -1,0 +1,95 @@
+import CommandLineKit
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Standard output and standard error, written without buffers in between.
+enum Console {
+  /// Ends the process.
+  static func exit(_ status: Int32) -> Never {
+    #if canImport(Darwin)
+      Darwin.exit(status)
+    #elseif canImport(Glibc)
+      Glibc.exit(status)
+    #else
+      Musl.exit(status)
+    #endif
+  }
+
+  /// A reader that went away shows as an error of `write`, not as a signal that ends the process.
+  static func quietAboutClosedPipes() {
+    _ = signal(SIGPIPE, SIG_IGN)
+  }
+
+  /// Writes text to standard output.
+  static func write(_ text: String) {
+    _ = write(Array(text.utf8), to: STDOUT_FILENO)
+  }
+
+  /// Writes a line to standard error.
+  static func complain(_ text: String, terminator: String = "\n") {
+    _ = write(Array((text + terminator).utf8), to: STDERR_FILENO)
+  }
+
+  /// Writes bytes to a file descriptor.
+  ///
+  /// - Returns: Whether everything was taken.
+  static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+    bytes.withUnsafeBytes { buffer in
+      var written = 0
+      while written < buffer.count {
+        let rest = UnsafeRawBufferPointer(rebasing: buffer[written...])
+        let result = platformWrite(descriptor, rest)
+        if result < 0, errno == EINTR || errno == EAGAIN { continue }
+        if result <= 0 { return false }
+        written += result
+      }
+      return true
+    }
+  }
+
+  /// Opens a file for writing, replacing what it held.
+  ///
+  /// - Returns: A file descriptor, or nil where the file cannot be written.
+  static func create(_ path: String) -> Int32? {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    return descriptor >= 0 ? descriptor : nil
+  }
+
+  /// The words for the last error of the system.
+  static var lastError: String { String(cString: strerror(errno)) }
+
+  /// Whether standard output is a terminal.
+  static var isOutputTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+
+  /// Whether standard error is a terminal.
+  static var isErrorTerminal: Bool { isatty(STDERR_FILENO) == 1 }
+
+  /// A variable of the environment.
+  static func environment(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
+  }
+
+  /// Columns of the terminal; 80 where there is none.
+  static var width: Int {
+    if let columns = environment("COLUMNS").flatMap({ Int($0) }), columns > 0 { return columns }
+    guard isOutputTerminal else { return 80 }
+    var size = winsize()
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+    return Int(size.ws_col)
+  }
+
+  /// Number of processors.
+  static var processors: Int {
+    max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+  }
+}
+
+private func platformWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+  write(descriptor, bytes.baseAddress, bytes.count)
+}

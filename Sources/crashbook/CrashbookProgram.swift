@@ -1,0 +1,50 @@
+import CommandLineKit
+import CrashAnalysis
+
+/// The program: its commands, and what becomes of their errors.
+enum CrashbookProgram {
+  static let version = "0.1.0"
+
+  static var program: Program {
+    Program(
+      "crashbook", version: version,
+      abstract: "Tells why an Apple-platform or Swift program died, and what to do about it.",
+      discussion: """
+        crashbook reads crash reports and stack traces, recognises the root cause, shows the evidence for it, and prints \
+        the remedy from its playbook.
+        """,
+      commands: [AnalyzeCommand.command, ExplainCommand.command, RulesCommand.command, FormatsCommand.command])
+  }
+
+  /// Runs the program; the result is its exit status.
+  static func run(_ arguments: [String]) -> Int32 {
+    switch program.parse(arguments) {
+    case .print(let text):
+      Console.write(text)
+      return 0
+    case .fail(let text, let status):
+      Console.complain(text, terminator: "")
+      return status
+    case .run(let command):
+      do {
+        return try command()
+      } catch let error as UsageError {
+        Console.complain("Error: \(error.message)")
+        return UsageError.status
+      } catch {
+        Console.complain("Error: \("\(error)".visible)")
+        return ExitStatus.unreadable
+      }
+    }
+  }
+}
+
+/// What the exit status says.
+enum ExitStatus {
+  /// The work is done.
+  static let done: Int32 = 0
+  /// What `--fail-on` asked for was found.
+  static let found: Int32 = 1
+  /// Some input could not be read, or some output not be written; the rest was done.
+  static let unreadable: Int32 = 2
+}

@@ -1,0 +1,92 @@
+import CommandLineKit
+import CrashAnalysis
+
+/// `crashbook rules`: what can be recognised, and tests of rule files.
+enum RulesCommand {
+  static let command: Command = Command(
+    "rules", abstract: "List the rules, or test a rule file.", commands: [list, test], default: "list")
+
+  struct ListOptions: Sendable {
+    var format = "text"
+    var family: String?
+    var search: String?
+    var ruleFiles: [String] = []
+  }
+
+  private static let list: Command = Command(
+    "list",
+    abstract: "List what can be recognised.",
+    initial: ListOptions(),
+    options: [
+      .choice("format", values: ["text", "json"], help: "Form of the output.", into: \.format),
+      .text(
+        "family", valueName: "name", help: "Only the rules of a family.", completion: .values(families), into: \.family),
+      .text(
+        "search", valueName: "text", help: "Only rules whose page, signals or examples hold the text.",
+        completion: .none,
+        into: \.search),
+      .repeated(
+        "rules", valueName: "file", help: "A JSON5 file with rules of your own; may be repeated.",
+        completion: .file(extensions: ["json5", "json"]), into: \.ruleFiles),
+    ],
+    run: { options in
+      var rules = try RuleFiles.load(options.ruleFiles)
+      if let family = options.family {
+        let known = Set(rules.map(\.family.name)).sorted()
+        guard known.contains(family) else {
+          let hint = Suggestion.closest(to: family, among: known).map { " Did you mean '\($0)'?" } ?? ""
+          throw UsageError("There is no family '\(family)'.\(hint) The families are: \(known.joined(separator: ", ")).")
+        }
+        rules = rules.filter { $0.family.name == family }
+      }
+      if let search = options.search { rules = rules.filter { RuleSearch.matches($0, search) } }
+      Console.write(options.format == "json" ? RuleList.json(rules) : RuleList.text(rules))
+      return ExitStatus.done
+    })
+
+  private static var families: [String] { Set(Rule.all.map(\.family.name)).sorted() }
+
+  struct TestOptions: Sendable {
+    var paths: [String] = []
+  }
+
+  private static let test: Command = Command(
+    "test",
+    abstract: "Run the examples of rule files.",
+    discussion:
+      "Every example that a rule carries is analyzed; the built-in rules compete. Status 1 where one does not hold.",
+    initial: TestOptions(),
+    arguments: [
+      .repeated(
+        "file", help: "Rule files in JSON5.", required: true, completion: .file(extensions: ["json5", "json"]),
+        into: \.paths)
+    ],
+    run: { options in
+      var failed = 0
+      for path in options.paths { failed += try test(path) }
+      return failed == 0 ? ExitStatus.done : ExitStatus.found
+    })
+
+  /// Runs the examples of a file; the number of those that do not hold.
+  private static func test(_ path: String) throws -> Int {
+    let rules = try RuleFiles.rules(in: path)
+    let tester = RuleTester(analyzer: Analyzer(rules: rules + Rule.all))
+    var passed = 0
+    var failed = 0
+    for rule in rules {
+      for (number, example) in rule.examples.enumerated() {
+        let problems = tester.problems(of: example, of: rule)
+        if problems.isEmpty {
+          passed += 1
+        } else {
+          failed += 1
+          Console.write(
+            "\(path.visible): \(rule.id), example \(number + 1): \(problems.joined(separator: " ").visible)\n")
+        }
+      }
+      if rule.examples.isEmpty { Console.complain("Warning: \(path.visible): \(rule.id) has no examples.") }
+    }
+    Console.write("\(path.visible): \(rules.count) rules, \(passed) examples hold, \(failed) do not\n")
+    return failed
+  }
+}

@@ -1,0 +1,130 @@
+import CrashAnalysis
+import Foundation
+import Testing
+
+/// Input that is cut, damaged or hostile ends in a result or a clear error, never in a crash or a hang.
+@Suite struct BadInputTests {
+  static let analyzer = RuleExampleTests.analyzer
+
+  static func bytes(_ fixture: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: URL(fileURLWithPath: Repository.root + "/fixtures/" + fixture)))
+  }
+
+  /// Reads without minding the answer; what matters is that there is one.
+  static func survive(_ bytes: [UInt8]) {
+    _ = try? analyzer.analyze(ReportSource(path: "test", bytes: bytes)).map { analysis in
+      [OutputFormat.text, .json, .markdown].map { $0.report(analysis, OutputContext(version: "test")).count }
+    }
+  }
+
+  @Test func jsonCutAtEveryByte() throws {
+    let whole = try Self.bytes("formats/ips/dyld.ips")
+    for end in 0..<whole.count { Self.survive(Array(whole[..<end])) }
+  }
+
+  @Test func everythingBeforeACutIsUsed() throws {
+    let whole = try Self.bytes("formats/ips/ios-breakpoint.ips")
+    let text = String(decoding: whole, as: UTF8.self)
+    let cut = try #require(text.range(of: "\"usedImages\""))
+    let analyses = try Self.analyzer.analyze(ReportSource(path: "test", text: String(text[..<cut.lowerBound])))
+    let report = try #require(analyses.first?.report)
+    #expect(report.exception.type?.value == "EXC_BREAKPOINT")
+    #expect(report.crashedThread?.frames.isEmpty == false)
+    #expect(report.notes.contains { $0.contains("cut off") })
+  }
+
+  static let samples = [
+    "formats/ips/bad-access.ips", "formats/crash-text/ios-104-symbolicated.crash", "formats/crash-text/macos-12.crash",
+    "formats/swift-backtrace/linux-server.txt", "formats/swift-backtrace/linux.json", "formats/excerpt/lldb-bt.txt",
+    "formats/excerpt/html-escaped.html", "formats/ips/hybrid.ips.txt", "formats/excerpt/thread-sanitizer.txt",
+  ]
+
+  @Test(arguments: samples)
+  func cutAtEvery64thByte(_ fixture: String) throws {
+    let whole = try Self.bytes(fixture)
+    for end in stride(from: 0, to: whole.count, by: 64) { Self.survive(Array(whole[..<end])) }
+  }
+
+  @Test(arguments: samples)
+  func mutated(_ fixture: String) throws {
+    let whole = try Self.bytes(fixture)
+    var random = SeededRandom(seed: 20_251_121)
+    for _ in 0..<200 {
+      var copy = whole
+      for _ in 0..<Int.random(in: 1...12, using: &random) {
+        let index = Int.random(in: 0..<copy.count, using: &random)
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0: copy[index] = UInt8.random(in: 0...255, using: &random)
+        case 1: copy.remove(at: index)
+        case 2: copy.insert(contentsOf: [0x22, 0x5C, 0x7B, 0x5D].shuffled(using: &random), at: index)
+        default: copy.insert(contentsOf: copy[max(0, index - 40)..<index], at: index)
+        }
+      }
+      Self.survive(copy)
+    }
+  }
+
+  @Test(arguments: [
+    "", " ", "\n\n", "{", "[", "{\"", "{\"bug_type\"", "{\"bug_type\":\"309\"}", "{\"bug_type\":\"309\"}\n",
+    "{\"bug_type\":\"309\"}\n{",
+    "Thread 0 Crashed:", "Thread 99999999999999999999 Crashed:", "0", "0 0x", "Exception Type:", "Exception Codes: 0x",
+    "Termination Reason: SIGNAL", "Last Exception Backtrace:\n(", "Triggered by Thread: -1", "#0", "frame #",
+    "* thread #",
+    "{\"threads\":[{\"frames\":[{\"imageIndex\":-1}]}],\"usedImages\":[]}", "{\"faultingThread\":7,\"threads\":[]}",
+    "{\"exception\":{\"rawCodes\":[99999999999999999999999]}}", "\u{FEFF}", "*** Program crashed:",
+    "Program crashed: at 0x",
+  ])
+  func fragments(_ text: String) {
+    Self.survive(Array(text.utf8))
+  }
+
+  @Test func invalidTextIsRead() throws {
+    var bytes = try Self.bytes("formats/crash-text/ios-104-symbolicated.crash")
+    for index in stride(from: 100, to: bytes.count, by: 97) { bytes[index] = 0xFF }
+    Self.survive(bytes)
+  }
+
+  @Test func emptyInputIsAnError() {
+    #expect(throws: ReadError.self) { try Self.analyzer.analyze(ReportSource(path: "x", text: "")) }
+    #expect(throws: ReadError.self) { try Self.analyzer.analyze(ReportSource(path: "x", text: " \n\t\n")) }
+  }
+
+  @Test func binaryInputIsAnError() {
+    #expect(throws: ReadError.self) {
+      try Self.analyzer.analyze(ReportSource(path: "x", bytes: Array(repeating: 0, count: 100_000)))
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1))) func deepNestingIsStepedOver() {
+    let brackets = Array(repeating: UInt8(ascii: "["), count: 4_000_000)
+    Self.survive(Array("{\"bug_type\":\"309\"}\n{\"threads\":".utf8) + brackets)
+    Self.survive(Array("{\"bug_type\":\"309\",\"x\":".utf8) + brackets)
+    Self.survive(brackets)
+    Self.survive(Array(repeating: Array("{\"a\":".utf8), count: 500_000).flatMap { $0 })
+  }
+
+  @Test(.timeLimit(.minutes(1))) func longLinesAndManyLinesTakeLinearTime() {
+    Self.survive(Array("Thread 0 Crashed:\n0   App  0x1 ".utf8) + Array(repeating: UInt8(ascii: "a"), count: 4_000_000))
+    Self.survive(Array(String(repeating: "0   App   0x0000000100000000 f() + 1\n", count: 100_000).utf8))
+    Self.survive(
+      Array("Exception Type: EXC_CRASH\n".utf8) + Array(String(repeating: "some line of a log\n", count: 200_000).utf8))
+    Self.survive(Array(String(repeating: "Thread 1:\n", count: 200_000).utf8))
+  }
+}
+
+/// A small generator of numbers that repeats for a seed.
+struct SeededRandom: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var value = state
+    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+    return value ^ (value >> 31)
+  }
+}

@@ -1,0 +1,55 @@
+import CrashModel
+import CrashSymbols
+import Testing
+
+@Suite struct FrameClassifierTests {
+  static func report() -> CrashReport {
+    var report = CrashReport(format: "test", source: ReportSource(text: ""))
+    report.process.name = "Harbour"
+    report.process.path = "/private/var/containers/Bundle/Application/1/Harbour.app/Harbour"
+    report.process.bundleIdentifier = "com.example.harbour"
+    return report
+  }
+
+  static func classOf(_ symbol: String?, _ image: String?, path: String? = nil, vendors: Set<String> = []) -> FrameClass
+  {
+    var frame = CrashReport.Frame(index: 0)
+    frame.symbol = symbol
+    frame.image = image
+    frame.imagePath = path
+    var known = FrameClassifier.KnownImages()
+    return FrameClassifier(report(), vendors: vendors).classify(frame, &known)
+  }
+
+  @Test func tellsOwnCodeFromTheSystems() {
+    #expect(Self.classOf("Boat.sail()", "Harbour") == .own)
+    #expect(Self.classOf("Boat.sail()", "com.example.harbour") == .own)
+    #expect(Self.classOf("Boat.sail()", "Harbour.debug.dylib") == .own)
+    #expect(Self.classOf("objc_msgSend", "libobjc.A.dylib") == .system)
+    #expect(
+      Self.classOf(
+        "UIApplicationMain", "UIKitCore", path: "/System/Library/PrivateFrameworks/UIKitCore.framework/UIKitCore")
+        == .system)
+    #expect(
+      Self.classOf(
+        "swift_retain", "libswiftCore.dylib",
+        path: "/private/var/containers/Bundle/Application/1/Harbour.app/Frameworks/libswiftCore.dylib") == .system)
+  }
+
+  @Test func tellsVendorsFromOwnCode() {
+    let path = "/private/var/containers/Bundle/Application/1/Harbour.app/Frameworks/Charts.framework/Charts"
+    #expect(Self.classOf("ChartView.draw()", "Charts", path: path) == .vendor)
+    #expect(Self.classOf("-[FIRApp configure]", "Harbour") == .vendor)
+    #expect(Self.classOf("Anchor.drop()", "Harbour", vendors: ["Anchor"]) == .vendor)
+  }
+
+  @Test func looksThroughGlueAndRaisers() {
+    #expect(Self.classOf("@objc Boat.sail()", "Harbour") == .glue)
+    #expect(Self.classOf("partial apply for closure #1 in Boat.sail()", "Harbour") == .glue)
+    #expect(Self.classOf("static HarbourApp.$main()", "Harbour") == .boilerplate)
+    #expect(Self.classOf("__pthread_kill", "libsystem_kernel.dylib") == .raiser)
+    #expect(Self.classOf("Swift runtime failure: Index out of range", "Harbour") == .raiser)
+    #expect(Self.classOf("kscrashsentry_reportUserException", "Harbour") == .raiser)
+    #expect(Self.classOf(nil, nil) == .unknown)
+  }
+}

@@ -1,0 +1,268 @@
+import Foundation
+import Testing
+
+/// The program as its users run it.
+@Suite(.timeLimit(.minutes(2))) struct CommandTests {
+  struct Outcome {
+    let status: Int32
+    let output: String
+    let errors: String
+  }
+
+  /// Runs the program in the repository's folder.
+  static func run(_ arguments: [String], input: [UInt8] = [], environment: [String: String] = [:]) throws -> Outcome {
+    let process = Process()
+    process.executableURL = program
+    process.arguments = arguments
+    process.currentDirectoryURL = URL(fileURLWithPath: root)
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    // Files, not pipes: nobody has to read while the program runs.
+    let folder = try temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    func file(_ name: String, _ content: [UInt8] = []) throws -> URL {
+      let url = folder.appendingPathComponent(name)
+      try Data(content).write(to: url)
+      return url
+    }
+    let (output, errors) = (try file("output"), try file("errors"))
+    process.standardOutput = try FileHandle(forWritingTo: output)
+    process.standardError = try FileHandle(forWritingTo: errors)
+    process.standardInput = try FileHandle(forReadingFrom: try file("input", input))
+    try process.run()
+    process.waitUntilExit()
+    return Outcome(
+      status: process.terminationStatus, output: String(decoding: try Data(contentsOf: output), as: UTF8.self),
+      errors: String(decoding: try Data(contentsOf: errors), as: UTF8.self))
+  }
+
+  static let root: String = {
+    var parts = #filePath.split(separator: "/", omittingEmptySubsequences: false)
+    parts.removeLast(3)
+    return parts.joined(separator: "/")
+  }()
+
+  /// The program lies beside the tests that were built with it.
+  static let program: URL = {
+    let folder = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL.deletingLastPathComponent()
+    return (folder ?? Bundle.main.bundleURL).appendingPathComponent("crashbook")
+  }()
+
+  static func temporaryFolder() throws -> URL {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("crashbook-tests-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    return folder
+  }
+
+  static let sample = "fixtures/formats/ips/ios-breakpoint.ips"
+
+  // MARK: analyze
+
+  @Test func explainsAReport() throws {
+    let outcome = try Self.run(["analyze", Self.sample])
+    #expect(outcome.status == 0)
+    #expect(outcome.errors == "")
+    for part in [
+      "CERTAIN", "swift-index-out-of-range", "What happened", "How we know", "Responsible", "Fix now", "Fix properly",
+      "Verify", "Read more",
+    ] {
+      #expect(outcome.output.contains(part), "\(part) is missing")
+    }
+    #expect(!outcome.output.contains("\u{1B}"))
+    #expect(outcome.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
+  }
+
+  @Test func readsStandardInput() throws {
+    let outcome = try Self.run(
+      ["analyze", "-"], input: Array("Fatal error: Unexpectedly found nil while unwrapping an Optional value".utf8))
+    #expect(outcome.status == 0)
+    #expect(outcome.output.contains("swift-nil-unwrap"))
+  }
+
+  @Test func readsWhatTheShellSubstitutes() throws {
+    let bash = "/bin/bash"
+    guard FileManager.default.isExecutableFile(atPath: bash) else { return }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: bash)
+    process.arguments = ["-c", "'\(Self.program.path)' analyze <(cat \(Self.sample))"]
+    process.currentDirectoryURL = URL(fileURLWithPath: Self.root)
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(text.contains("swift-index-out-of-range"))
+  }
+
+  @Test func severalFilesEndInASummary() throws {
+    let outcome = try Self.run(["analyze", "fixtures/formats/ips"])
+    #expect(outcome.output.contains("reports by cause"))
+  }
+
+  @Test func theNumberOfJobsChangesNothing() throws {
+    for format in ["text", "json", "ndjson", "markdown"] {
+      let one = try Self.run(["analyze", "--jobs", "1", "--format", format, "fixtures/formats"])
+      let four = try Self.run(["analyze", "--jobs", "4", "--format", format, "fixtures/formats"])
+      #expect(one.output == four.output)
+      #expect(!one.output.isEmpty)
+    }
+  }
+
+  @Test func writesToAFile() throws {
+    let folder = try Self.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appendingPathComponent("out.json").path
+    let outcome = try Self.run(["analyze", "--format", "json", "--output", file, Self.sample])
+    #expect(outcome.status == 0)
+    #expect(outcome.output == "")
+    #expect(try String(contentsOfFile: file, encoding: .utf8).contains("crashbook.analysis/1"))
+    let refused = try Self.run(["analyze", "--output", folder.path + "/no/such/folder", Self.sample])
+    #expect(refused.status == 2)
+    #expect(refused.errors.contains("cannot be written"))
+  }
+
+  @Test(arguments: [("never", 0), ("certain", 1), ("likely", 1), ("possible", 1), ("any", 1)])
+  func failsOnWhatIsAskedFor(threshold: String, status: Int32) throws {
+    #expect(try Self.run(["analyze", "--fail-on", threshold, Self.sample]).status == status)
+  }
+
+  @Test func doesNotFailOnLessThanAskedFor() throws {
+    #expect(try Self.run(["analyze", "--fail-on", "likely", "fixtures/unknown/idle-system-frames.txt"]).status == 0)
+  }
+
+  // MARK: Bad input
+
+  @Test func aMissingFileIsNamedAndTheRestGoesOn() throws {
+    let outcome = try Self.run(["analyze", "no/such.ips", Self.sample])
+    #expect(outcome.status == 2)
+    #expect(outcome.errors == "Error: no/such.ips: There is no such file.\n")
+    #expect(outcome.output.contains("swift-index-out-of-range"))
+  }
+
+  @Test func inputsThatHoldNothing() throws {
+    let folder = try Self.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let files = FileManager.default
+    _ = files.createFile(atPath: folder.path + "/empty.ips", contents: Data())
+    _ = files.createFile(atPath: folder.path + "/zeros", contents: Data(count: 100_000))
+    _ = files.createFile(atPath: folder.path + "/brackets", contents: Data(repeating: 0x5B, count: 3_000_000))
+    try files.createDirectory(atPath: folder.path + "/folder", withIntermediateDirectories: false)
+    #expect(mkfifo(folder.path + "/pipe", 0o600) == 0)
+    for (name, words) in [
+      ("empty.ips", "The file is empty"), ("zeros", "This is not text"), ("brackets", "no crash report"),
+      ("folder", "The folder is empty"), ("pipe", "pipe"),
+    ] {
+      let outcome = try Self.run(["analyze", folder.path + "/" + name])
+      #expect(outcome.status == 2)
+      #expect(
+        outcome.errors.contains(folder.path + "/" + name) && outcome.errors.contains(words),
+        "\(name): \(outcome.errors)")
+    }
+  }
+
+  @Test func linksInACircleAreNotFollowed() throws {
+    let folder = try Self.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let files = FileManager.default
+    try files.createSymbolicLink(atPath: folder.path + "/loop", withDestinationPath: folder.path)
+    try files.createSymbolicLink(atPath: folder.path + "/a", withDestinationPath: folder.path + "/b")
+    try files.createSymbolicLink(atPath: folder.path + "/b", withDestinationPath: folder.path + "/a")
+    try files.copyItem(atPath: Self.root + "/" + Self.sample, toPath: folder.path + "/report.ips")
+    let outcome = try Self.run(["analyze", folder.path])
+    #expect(outcome.status == 0)
+    #expect(outcome.output.contains("swift-index-out-of-range"))
+    #expect(try Self.run(["analyze", folder.path + "/a"]).errors.contains("circle"))
+  }
+
+  @Test func aFileWithoutPermissionIsNamed() throws {
+    guard getuid() != 0 else { return }
+    let folder = try Self.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    _ = FileManager.default.createFile(
+      atPath: folder.path + "/secret.ips", contents: Data("x".utf8), attributes: [.posixPermissions: 0])
+    #expect(try Self.run(["analyze", folder.path + "/secret.ips"]).errors.contains("no permission"))
+  }
+
+  @Test func hostileTextNeverReachesTheTerminal() throws {
+    let hostile =
+      "Exception Type:  EXC_CRASH (SIGABRT)\nApplication Specific Information:\n\u{1B}[31mFatal error: \u{1B}]0;title\u{7} \u{202E}x `a` </script> |x|\n\nThread 0 Crashed:\n0   App\u{1B}[2J   0x0000000100000000 evil\u{9B}31m() + 1\n"
+    for format in ["text", "markdown", "json"] {
+      let outcome = try Self.run(["analyze", "--format", format, "-"], input: Array(hostile.utf8))
+      let bad = outcome.output.unicodeScalars.filter {
+        ($0.value < 0x20 && $0 != "\n") || (0x7F...0x9F).contains($0.value) || $0.value == 0x202E
+      }
+      #expect(format == "json" ? !bad.contains("\u{1B}") : bad.isEmpty, "\(format)")
+    }
+  }
+
+  @Test func aHostilePathNeverReachesTheTerminal() throws {
+    let outcome = try Self.run(["analyze", "no\u{1B}[31mfile"])
+    #expect(!outcome.errors.contains("\u{1B}"))
+  }
+
+  // MARK: Other commands
+
+  @Test func helpAndVersion() throws {
+    for arguments in [
+      ["--help"], ["help", "analyze"], ["analyze", "--help"], ["rules", "list", "--help"], ["explain", "-h"],
+    ] {
+      let outcome = try Self.run(arguments)
+      #expect(outcome.status == 0)
+      #expect(outcome.output.contains("OVERVIEW") && outcome.output.contains("USAGE"))
+    }
+    #expect(try Self.run(["--version"]).output.hasPrefix("0."))
+  }
+
+  @Test func wrongUsage() throws {
+    let outcome = try Self.run(["analyze", "--fromat", "json", "x"])
+    #expect(outcome.status == 64)
+    #expect(outcome.errors.contains("Error: Unknown option '--fromat'. Did you mean '--format'?"))
+    #expect(try Self.run(["analyze"]).status == 64)
+    #expect(try Self.run(["analize"]).status == 64)
+    #expect(try Self.run(["explain", "swift-nil-unwarp"]).errors.contains("Did you mean 'swift-nil-unwrap'?"))
+  }
+
+  @Test func explainsARule() throws {
+    let text = try Self.run(["explain", "combine-cancel-recursive-unfair-lock"])
+    #expect(text.status == 0)
+    #expect(text.output.split(separator: "\n").filter { !$0.hasPrefix("    ") }.allSatisfy { $0.count <= 80 })
+    let markdown = try Self.run(["explain", "--format", "markdown", "combine-cancel-recursive-unfair-lock"])
+    #expect(markdown.output.hasPrefix("# "))
+  }
+
+  @Test func listsRules() throws {
+    let outcome = try Self.run(["rules", "list", "--format", "json"])
+    let list = try #require(try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [[String: Any]])
+    #expect(list.contains { $0["id"] as? String == "swift-nil-unwrap" })
+    #expect(
+      try Self.run(["rules", "list", "--search", "25299"]).output.contains("keychain-duplicate-item-refresh-race"))
+    #expect(try Self.run(["rules", "list", "--family", "lokcs"]).errors.contains("Did you mean 'locks'?"))
+  }
+
+  @Test func testsRuleFiles() throws {
+    let good = try Self.run(["rules", "test", "fixtures/rules/good.json5"])
+    #expect(good.status == 0, "\(good.output)\(good.errors)")
+    let misspelt = try Self.run(["rules", "test", "fixtures/rules/misspelt.json5"])
+    #expect(misspelt.status == 64)
+    #expect(misspelt.errors.contains("Did you mean 'message'?"))
+    #expect(misspelt.errors.contains("rules[0].when"))
+    let failing = try Self.run(["rules", "test", "fixtures/rules/failing.json5"])
+    #expect(failing.status == 1)
+    #expect(failing.output.contains("example 1"))
+  }
+
+  @Test func usesRuleFiles() throws {
+    let outcome = try Self.run(
+      ["analyze", "--rules", "fixtures/rules/good.json5", "-"], input: Array("ACME-17: cache is not warm".utf8))
+    #expect(outcome.output.contains("acme.cold-cache"))
+    #expect(
+      try Self.run(["explain", "--rules", "fixtures/rules/good.json5", "acme.cold-cache"]).output.contains(
+        "Warm the cache"))
+  }
+
+  @Test(arguments: ["bash", "zsh", "fish"])
+  func completionScripts(shell: String) throws {
+    let outcome = try Self.run(["--generate-completion-script", shell])
+    #expect(outcome.status == 0)
+    #expect(outcome.output.contains("crashbook"))
+  }
+}
