@@ -3,13 +3,13 @@ import CrashModel
 import Testing
 
 /// Inputs that are cut off or full of wrong bytes end in a report or in an error, and soon.
-@Suite struct DamagedInputTests {
+@Suite(.serialized) struct DamagedInputTests {
   @Test(.timeLimit(.minutes(2)), arguments: Fixtures.all)
   func survivesEveryCut(path: String) throws {
     let whole = try Fixtures.source(path)
     let format = try? ReportFormat.of(whole)
     for length in stride(from: 0, to: whole.bytes.count, by: 64) {
-      read(ReportSource(path: path, bytes: Array(whole.bytes[..<length])), as: length % 1024 == 0 ? nil : format)
+      read(ReportSource(path: path, bytes: Array(whole.bytes[..<length])), as: length % 1024 == 0 ? nil : format, loadsLists: length % 512 == 0)
     }
   }
 
@@ -21,7 +21,7 @@ import Testing
     for round in 0..<200 {
       var bytes = whole.bytes
       for _ in 0..<Int.random(in: 1...8, using: &random) { bytes.mutate(&random) }
-      read(ReportSource(path: path, bytes: bytes), as: round % 16 == 0 ? nil : format)
+      read(ReportSource(path: path, bytes: bytes), as: round % 16 == 0 ? nil : format, loadsLists: round % 8 < 2)
     }
   }
 
@@ -37,13 +37,15 @@ import Testing
   }
 
   /// Reads everything that a rule or an output may ask for; finding the format costs most, so that it is done seldom.
-  private func read(_ source: ReportSource, as format: ReportFormat? = nil) {
+  private func read(_ source: ReportSource, as format: ReportFormat? = nil, loadsLists: Bool = true) {
     let reports = format.map { $0.read(source) } ?? (try? ReportFormat.reports(in: source)) ?? []
     for report in reports {
       let offsets = report.messages.compactMap(\.offset) + (report.crashedThread?.frames.compactMap(\.offset) ?? [])
       #expect(offsets.allSatisfy { $0 >= 0 && $0 <= report.source.bytes.count })
-      #expect(report.threads.loaded().count == report.threads.count)
-      _ = report.images.loaded()
+      if loadsLists {
+        #expect(report.threads.loaded().count == report.threads.count)
+        _ = report.images.loaded()
+      }
     }
   }
 }
