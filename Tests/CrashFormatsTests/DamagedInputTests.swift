@@ -9,7 +9,8 @@ import Testing
     let whole = try Fixtures.source(path)
     let format = try? ReportFormat.of(whole)
     for length in stride(from: 0, to: whole.bytes.count, by: 64) {
-      read(ReportSource(path: path, bytes: Array(whole.bytes[..<length])), as: length % 1024 == 0 ? nil : format, loadsLists: length % 512 == 0)
+      let cut = ReportSource(path: path, bytes: Array(whole.bytes[..<length]))
+      read(cut, as: length % 1024 == 0 ? nil : format, loadsLists: length % 512 == 0)
     }
   }
 

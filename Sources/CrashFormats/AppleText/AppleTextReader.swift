@@ -328,7 +328,8 @@ struct AppleTextReader {
       region = [value.string]
       report.memoryRegion = located(value)
       return true
-    case "Filtered syslog", "Microstackshots", "External Modification Summary", "VM Region Summary", "Error Formulating Crash Report":
+    case "Filtered syslog", "Microstackshots", "External Modification Summary", "VM Region Summary",
+      "Error Formulating Crash Report":
       section = .skipped
       return true
     case "Event": readEvent(value)

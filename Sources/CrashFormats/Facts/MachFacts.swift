@@ -27,6 +27,11 @@ struct MachFacts {
     signal = MachNames.signal(number.value).map { Located($0, at: number.offset) }
   }
 
+  private var nameOfCode: Located<String>? {
+    guard let code, let name = MachNames.accessFailure(code.value) else { return nil }
+    return Located(name, at: code.offset)
+  }
+
   /// Puts everything into a report.
   func fill(_ report: inout CrashReport) {
     report.exception.type = type ?? report.exception.type
@@ -38,7 +43,7 @@ struct MachFacts {
     }
     if report.exception.type?.value == "EXC_BAD_ACCESS" {
       report.faultAddress = address ?? report.faultAddress
-      if let name = codeName ?? code.flatMap({ code in MachNames.accessFailure(code.value).map { Located($0, at: code.offset) } }) {
+      if let name = codeName ?? nameOfCode {
         let place = report.faultAddress.map { " at " + Hexadecimal.padded($0.value) } ?? ""
         report.exception.subtype = Located(name.value + place, at: name.offset)
       }

@@ -5,7 +5,7 @@ extension ReportFormat {
   static let jetsam = ReportFormat(
     name: "jetsam",
     title: "a jetsam event report",
-    recognizedBy: "'bug_type' 298, 198 or 98, or 'memoryStatus' with 'largestProcess', or a text with 'Largest process:'",
+    recognizedBy: "'bug_type' 298, 198 or 98, 'memoryStatus' with 'largestProcess', or text with 'Largest process:'",
     recognize: { prefix in
       if let type = prefix.bugType { return isJetsam(type) ? .certain : .no }
       guard prefix.first == 0x7B else { return prefix.opensJetsamText ? .certain : .no }
@@ -26,7 +26,9 @@ extension ReportFormat {
 extension InputPrefix {
   /// Apple's number of the sort of report, nil where the input is no JSON that names it.
   var bugType: ByteSlice? {
-    guard first == 0x7B, let key = bytes.index(of: "\"bug_type\"", from: firstIndex, to: bytes.count) else { return nil }
+    guard first == 0x7B, let key = bytes.index(of: "\"bug_type\"", from: firstIndex, to: bytes.count) else {
+      return nil
+    }
     var cursor = JSONCursor(bytes, at: key + 10)
     guard cursor.peek() == 0x3A else { return nil }
     cursor.position += 1
@@ -38,9 +40,8 @@ extension InputPrefix {
 
   /// Whether the text of an old jetsam report begins here; it says so within its first lines.
   var opensJetsamText: Bool {
-    guard let mark = bytes.index(of: "Largest process:", from: firstIndex, to: min(bytes.count, firstIndex + 4096)) else {
-      return false
-    }
+    let end = min(bytes.count, firstIndex + 4096)
+    guard let mark = bytes.index(of: "Largest process:", from: firstIndex, to: end) else { return false }
     return bytes.index(of: "\nProcesses", from: mark, to: bytes.count) != nil
   }
 }

@@ -98,7 +98,9 @@ struct JetsamReader {
     } else {
       report.process.name = largestName?.value
     }
-    if killed.isEmpty { report.notes.append("No process of the report carries a reason, so it does not say which one was ended.") }
+    if killed.isEmpty {
+      report.notes.append("No process of the report carries a reason, so it does not say which one was ended.")
+    }
     if killed.count > 1 { report.notes.append("The system ended \(killed.count) processes; the messages name each.") }
     report.notes.append("A jetsam report holds no stacks.")
   }

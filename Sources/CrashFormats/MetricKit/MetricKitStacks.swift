@@ -103,7 +103,9 @@ struct MetricKitStackDecoder {
     for frame in thread.frames {
       guard let name = frame.image, seen.insert(name).inserted else { continue }
       var image = CrashReport.BinaryImage(name: name)
-      if let address = frame.address, let offset = frame.imageOffset, offset <= address { image.base = address - offset }
+      if let address = frame.address, let offset = frame.imageOffset, offset <= address {
+        image.base = address - offset
+      }
       result.append(image)
     }
     return result

@@ -117,6 +117,11 @@ struct SentryException {
     guard let text else { return }
     if name.hasPrefix("EXC_") || name.hasPrefix("SIG") {
       report.messages.append(.init(isVerdict ? .tool : .applicationInformation, text.value, at: text.offset))
+      // Newer versions put what the program said behind their own words.
+      if isVerdict, let mark = text.value.range(of: " > ") {
+        let words = String(text.value[mark.upperBound...])
+        report.messages.append(.init(.applicationInformation, words, at: text.offset))
+      }
     } else if mechanism == "cpp_exception" {
       report.messages.append(
         .init(.exceptionReason, "uncaught exception of type \(name): \(text.value)", at: text.offset))
@@ -141,6 +146,7 @@ struct SentryException {
     guard let text, text.value.hasPrefix("Attempted to dereference ") else { return nil }
     if text.value.hasPrefix("Attempted to dereference null pointer") { return Located(0, at: text.offset) }
     guard let range = text.value.range(of: "pointer ") else { return nil }
-    return ExceptionCodes.numbers(in: String(text.value[range.upperBound...])).first.map { Located($0, at: text.offset) }
+    let address = ExceptionCodes.numbers(in: String(text.value[range.upperBound...])).first
+    return address.map { Located($0, at: text.offset) }
   }
 }

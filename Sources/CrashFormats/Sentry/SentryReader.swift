@@ -129,7 +129,7 @@ struct SentryReader {
     }
   }
 
-  /// `com.example.harbour@2.1+77`
+  /// Takes `com.example.harbour@2.1+77` apart.
   private mutating func readRelease(_ release: String) {
     let parts = release.split(separator: "@", maxSplits: 1)
     guard parts.count == 2 else { return }

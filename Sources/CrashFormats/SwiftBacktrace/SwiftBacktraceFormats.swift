@@ -82,11 +82,13 @@ extension SwiftFaultWords {
       report.exception.signal = Located(name, at: number.offset)
       return
     }
-    let isTrap = report.messages.first { $0.origin == .tool && $0.text.hasPrefix("Program crashed: Swift runtime failure") }
-    guard let isTrap else { return }
+    let trap = report.messages.first { message in
+      message.origin == .tool && message.text.hasPrefix("Program crashed: Swift runtime failure")
+    }
+    guard let trap else { return }
     switch report.architecture {
-    case "x86_64", "i386": report.exception.signal = Located("SIGILL", at: isTrap.offset)
-    case "arm64", "arm64e": report.exception.signal = Located("SIGTRAP", at: isTrap.offset)
+    case "x86_64", "i386": report.exception.signal = Located("SIGILL", at: trap.offset)
+    case "arm64", "arm64e": report.exception.signal = Located("SIGTRAP", at: trap.offset)
     default: break
     }
   }

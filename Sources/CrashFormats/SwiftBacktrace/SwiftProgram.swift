@@ -5,7 +5,8 @@ enum SwiftProgram {
   /// The image that holds `main`, else the outermost one that is no library, else the name of Linux's first thread.
   static func name(of report: CrashReport, _ threads: [CrashReport.Thread]) -> String? {
     let frames = report.crashedThread?.frames ?? []
-    if let main = frames.last(where: { $0.symbol == "main" || $0.symbol == "static Main.main()" })?.image { return main }
+    let main = frames.last { $0.symbol == "main" || $0.symbol == "static Main.main()" }
+    if let image = main?.image { return image }
     let others = threads.flatMap { $0.frames.reversed() }
     for image in (frames.reversed() + others).lazy.compactMap(\.image) where !isLibrary(image) { return image }
     guard report.operatingSystem.name == "Linux" else { return nil }
