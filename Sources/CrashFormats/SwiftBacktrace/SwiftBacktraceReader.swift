@@ -9,7 +9,7 @@ struct SwiftBacktraceReader {
   private var section = Section.before
   private var images: [CrashReport.BinaryImage] = []
   private var hasCrash = false
-  private var signal: Located<UInt64>?
+  private var signalNumber: Located<UInt64>?
 
   private enum Section {
     case before
@@ -55,15 +55,9 @@ struct SwiftBacktraceReader {
       SwiftFaultWords.read(crash, into: &report)
       return
     }
-    if let number = text.after(prefix: "*** Signal ")?.decimal()?.value, text.contains("Backtracing") {
+    if let number = text.after(prefix: "*** Signal "), text.contains("Backtracing") {
       hasCrash = true
-      signal = Located(number, at: text.start)
-      return
-    }
-    if let failure = Self.failureLine(text) {
-      hasCrash = true
-      section = .after
-      report.messages.append(.init(.tool, failure.string, at: failure.start))
+      signalNumber = number.decimal().map { Located($0.value, at: number.start) }
       return
     }
     if let platform = text.after(prefix: "Platform: ") {
@@ -122,20 +116,6 @@ struct SwiftBacktraceReader {
     return rest
   }
 
-  /// What Swift 6 prints instead of the crash line for a check that failed: `*** Swift runtime failure: … ***`.
-  private static func failureLine(_ text: ByteSlice) -> ByteSlice? {
-    guard let mark = text.index(of: "Swift runtime failure: "), mark - text.start <= 8,
-      text[0] == 0x2A || text[0] == 0xF0
-    else { return nil }
-    let rest = text.from(mark)
-    return rest.hasSuffix("***") ? rest.upTo(rest.end - 3).trimmed : rest
-  }
-
-  /// Names of the signals that end a program, by Linux's numbers.
-  private static let signals: [UInt64: String] = [
-    3: "SIGQUIT", 4: "SIGILL", 5: "SIGTRAP", 6: "SIGABRT", 7: "SIGBUS", 8: "SIGFPE", 11: "SIGSEGV", 31: "SIGSYS",
-  ]
-
   private static func frame(_ text: ByteSlice) -> CrashReport.Frame? {
     guard let (number, end) = text.decimal(), number < 1_000_000, isBlank(text.bytes[end]) else { return nil }
     var frame = CrashReport.Frame(index: Int(number), offset: text.start)
@@ -154,6 +134,12 @@ struct SwiftBacktraceReader {
         Bytes.with(place) { _ = FrameLine.readFile($0.all, into: &frame) }
       }
       frame.symbol = String(symbol[..<index.lowerBound])
+      if let plus = frame.symbol?.range(of: " + ", last: true), let name = frame.symbol,
+        let distance = UInt64(name[plus.upperBound...])
+      {
+        frame.symbol = String(name[..<plus.lowerBound])
+        frame.symbolOffset = distance
+      }
     }
     return frame
   }
@@ -197,9 +183,6 @@ struct SwiftBacktraceReader {
 
   private mutating func finished() -> CrashReport? {
     guard hasCrash || !stacks.isEmpty else { return nil }
-    if report.exception.signal == nil, let signal, let name = Self.signals[signal.value] {
-      report.exception.signal = Located(name, at: signal.offset)
-    }
     if !stacks.contains(where: { $0.isCrashed }), hasCrash, stacks.count == 1 { stacks[0].isCrashed = true }
     let paths = Dictionary(images.compactMap { image in image.path.map { (image.name, $0) } }) { first, _ in first }
     for thread in stacks.indices {
@@ -210,14 +193,9 @@ struct SwiftBacktraceReader {
     report.crashedThread = stacks.first { $0.isCrashed }
     report.threads = DeferredList(stacks)
     report.images = DeferredList(images)
-    report.process.name = programName
+    report.process.name = SwiftProgram.name(of: report, stacks)
+    SwiftFaultWords.completeSignal(of: &report, number: signalNumber)
     return report
-  }
-
-  /// The program is the image whose frames hold `main`, else the first image.
-  private var programName: String? {
-    let frames = report.crashedThread?.frames ?? []
-    return frames.last { $0.symbol == "main" || $0.symbol == "static Main.main()" }?.image
   }
 }
 
