@@ -64,7 +64,11 @@ public enum SymbolName {
   ])
 
   /// Parts of names that the standard library's headers leave in an app.
-  private static let glueParts = WordTable(["/c++/v1/"])
+  private static let glueParts = WordTable([
+    "/c++/v1/", "withLock<", "withLock(", "withUnfairLock", ".preconditionFailure(", ".fatalError(",
+    ".assertionFailure(",
+    "_checkExpectedExecutor", ".preconditionIsolated(", ".assumeIsolated",
+  ])
 
   private static let glueNames: Set = ["<deduplicated_symbol>", "<redacted>", "<unknown>", "completeTaskWithClosure"]
 

@@ -209,7 +209,7 @@ struct AppleTextReader {
       layout.setAddressList(text)
       return true
     }
-    guard FrameLine.parse(text, isInStack: isInStack) != nil else {
+    guard FrameLine.parse(text, isInStack: isInStack) != nil || (!isInStack && beginsStackWithoutAddresses(text)) else {
       return isInStack && layout.extendLastStack(withContinuation: text)
     }
     switch section {
@@ -226,6 +226,12 @@ struct AppleTextReader {
       _ = layout.extendLastStack(with: text)
     }
     return true
+  }
+
+  /// Whether a line outside of a stack begins one whose author left the addresses out: `0  image  name + 484`.
+  private func beginsStackWithoutAddresses(_ text: ByteSlice) -> Bool {
+    guard text[0] == 0x30, isBlank(text[1]), let frame = FrameLine.parse(text, isInStack: true) else { return false }
+    return frame.image != nil && frame.symbolOffset != nil
   }
 
   // MARK: Fields
