@@ -68,6 +68,7 @@ extension JSONWriter {
     } else {
       memberNull("cause")
     }
+    member("significant", group.isSignificant)
     member("blame", group.blame)
     member("before", group.before)
     member("after", group.after)

@@ -142,7 +142,7 @@ public struct ComparisonText {
     case .risen: "Risen"
     case .fallen: "Fallen"
     case .gone: "Gone"
-    case .unchanged: "Unchanged: chance explains the difference"
+    case .unchanged: "Unchanged: chance may explain the difference"
     }
   }
 
@@ -181,7 +181,7 @@ public struct ComparisonText {
     words += comparison.usesSessions ? " per 1,000 sessions" : " of the reports"
     if let test = group.test {
       words += "; \(Self.factor(test))"
-      if group.change == .new || group.change == .gone, !test.isSignificant { words += "; may be chance" }
+      if group.change == .new || group.change == .gone, !group.isSignificant { words += "; may be chance" }
     }
     paragraph(words, indent: indent, .faint)
   }

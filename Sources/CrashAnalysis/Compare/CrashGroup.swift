@@ -94,6 +94,8 @@ public struct CrashGroup: Sendable {
   public private(set) var examplesAfter: [Sighting.Place] = []
   /// The rates compared; nil where a side has no exposure.
   public private(set) var test: RateTest?
+  /// How often chance leaves none on the side without any; nil where both sides have some.
+  private var chanceOfNone: Double?
 
   init(_ sighting: Sighting) {
     signature = sighting.signature
@@ -115,6 +117,13 @@ public struct CrashGroup: Sendable {
   }
 
   mutating func compare(exposureBefore: Double, exposureAfter: Double) {
+    if before == 0 {
+      chanceOfNone = RateTest.chanceOfNone(
+        before: after, exposureBefore: exposureAfter, exposureAfter: exposureBefore)
+    } else if after == 0 {
+      chanceOfNone = RateTest.chanceOfNone(
+        before: before, exposureBefore: exposureBefore, exposureAfter: exposureAfter)
+    }
     test = RateTest(before: before, exposureBefore: exposureBefore, after: after, exposureAfter: exposureAfter)
   }
 
@@ -126,6 +135,8 @@ public struct CrashGroup: Sendable {
     return test.ratio > 1 ? .risen : .fallen
   }
 
-  /// Whether the difference is more than chance.
-  public var isSignificant: Bool { test?.isSignificant ?? false }
+  /// Whether the difference is more than chance; for a side without any, whether chance seldom leaves none there.
+  public var isSignificant: Bool {
+    chanceOfNone.map { $0 <= RateTest.significance } ?? test?.isSignificant ?? false
+  }
 }

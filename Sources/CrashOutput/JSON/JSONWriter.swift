@@ -21,7 +21,9 @@ package struct JSONWriter {
     close(0x7D)
   }
 
-  package mutating func array<Elements: Sequence>(_ elements: Elements, _ write: (inout JSONWriter, Elements.Element) -> Void) {
+  package mutating func array<Elements: Sequence>(
+    _ elements: Elements, _ write: (inout JSONWriter, Elements.Element) -> Void
+  ) {
     open(0x5B)
     for element in elements {
       beginElement()
