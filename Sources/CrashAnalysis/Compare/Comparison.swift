@@ -72,7 +72,7 @@ public struct Comparison: Sendable {
 }
 
 extension Comparison {
-  /// The answer to the question of every fix: is this cause gone?
+  /// The answer to the question of every fix, whether a cause is gone.
   public struct Answer: Sendable {
     /// The answer in a word.
     public enum Verdict: String, Sendable, CaseIterable {
@@ -144,6 +144,7 @@ extension Comparison.Side {
   ///   - analyzer: Explains the reports.
   ///   - jobs: Number of threads.
   ///   - progress: Called with the number of inputs that are done, and the number of all.
+  /// - Returns: The side, with what could not be read.
   public static func read(
     _ path: String, sessions: Int? = nil, analyzer: Analyzer, jobs: Int, progress: (Int, Int) -> Void = { _, _ in }
   ) -> Self {
