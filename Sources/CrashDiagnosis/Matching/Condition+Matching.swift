@@ -59,6 +59,7 @@ extension Condition {
       let wanted = facts.promising(patterns)
       return !wanted.isEmpty && testMessages(wanted, facts, &findings)
     case .computed(let computed):
+      if let gate = computed.gate, !gate.holds(in: facts) { return false }
       guard let evidence = computed.test(facts) else { return false }
       for found in evidence { findings?.add(found) }
       return true

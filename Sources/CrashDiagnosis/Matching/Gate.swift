@@ -32,8 +32,10 @@ indirect enum Gate: Sendable {
       self = .all([Gate(anyOf: names), Gate(anyOf: images)].filter { !$0.isOpen })
     case .framesInOrder(let patterns):
       self = .all(patterns.map { Gate(anyOf: [$0]) }.filter { !$0.isOpen })
-    case .computed(let test) where !test.literals.isEmpty:
-      self = Gate(anyOf: test.numberedLiterals)
+    case .computed(let test) where test.isCheap:
+      self = .field(condition)
+    case .computed(let test) where !test.literals.isEmpty || test.gate != nil:
+      self = .all([Gate(anyOf: test.numberedLiterals), test.gate.map { Gate($0) } ?? .open].filter { !$0.isOpen })
     case .exceptionName, .exceptionType, .signal, .exceptionCode, .terminationNamespace, .terminationCode, .bugType,
       .kind,
       .format, .system, .architecture, .faultAddress, .crashedOnMainThread:

@@ -39,10 +39,10 @@ public struct RuleSet: Sendable {
     facts.searchLiterals(with: index)
     var found: [Diagnosis] = []
     for candidate in prepared {
-      let degrees = candidate.degrees.filter { $0.gate.lets(facts) }
-      if degrees.isEmpty { continue }
-      let conditions = degrees.map { ($0.confidence, $0.condition) }
-      if let diagnosis = candidate.rule.diagnosis(of: facts, by: conditions) { found.append(diagnosis) }
+      var open: [(Confidence, Condition)] = []
+      for degree in candidate.degrees where degree.gate.lets(facts) { open.append((degree.confidence, degree.condition)) }
+      if open.isEmpty { continue }
+      if let diagnosis = candidate.rule.diagnosis(of: facts, by: open) { found.append(diagnosis) }
     }
     return ranked(found)
   }
