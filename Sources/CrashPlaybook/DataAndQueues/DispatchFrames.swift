@@ -1,0 +1,35 @@
+extension Condition {
+  /// libdispatch stopped the process in one of these functions.
+  ///
+  /// `.cold.1` is the part of a function that the compiler moved away because it never returns: where it stands on top,
+  /// the check has failed. Older libraries, and those built without that step, stop in the function itself.
+  static func dispatchStopped(in functions: String..., within: Int = 2) -> Condition {
+    .any([
+      .frame(functions.map { TextPattern("^\($0).cold") }, image: [], within: within),
+      .all([.trap, .frame(functions.map { TextPattern("^\($0)$") }, image: [], within: 1)]),
+      .all([.trap, .frame(functions.map { TextPattern("^\($0) +") }, image: [], within: 1)]),
+    ])
+  }
+
+  /// Swift's concurrency runtime asked the question that failed.
+  static let executorCheck = Condition.frame(
+    "swift_task_", "swift::runJob", "assumeIsolated", "preconditionIsolated", "_checkExpectedExecutor",
+    "isCurrentExecutor", "checkIsolated", within: 12)
+
+  /// Which of the app's functions asked libdispatch to verify the queue, where the stack shows it.
+  static let queueAssertionWithCaller = Condition.computed(
+    Computed(
+      "queue-assertion-with-caller", "a failed queue assertion below which the stack goes on",
+      literals: ["dispatch_assert_queue"]
+    ) { facts in
+      let stack = facts.stack.prefix(8)
+      guard
+        let last = stack.lastIndex(where: { frame in
+          frame.symbol.map { assertion.matches($0) } ?? false
+        }), last + 1 < facts.stack.count, facts.stack[last + 1].symbol != nil || facts.stack[last + 1].isInApp
+      else { return nil }
+      return [facts.evidence(facts.stack[last]), facts.evidence(facts.stack[last + 1])]
+    })
+
+  private static let assertion: TextPattern = "dispatch_assert_queue"
+}
