@@ -16,7 +16,7 @@ extension Rule {
     ]),
     possibleWhen: .all([.badAccess, .coreDataOnTop]),
     supportedBy: [
-      .crashedQueue("NSManagedObjectContext"),
+      .crashedQueue(["NSManagedObjectContext"]),
       .appFrame("(?i)fetch", "(?i)save", "(?i)context", "(?i)store", "(?i)import", "(?i)sync"),
     ],
     outranks: .trapsInGeneral + .accessesInGeneral + [

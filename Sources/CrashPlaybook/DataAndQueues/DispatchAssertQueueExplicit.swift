@@ -23,7 +23,7 @@ extension Rule {
       .frame("^_dispatch_assert_queue_fail", "^dispatch_assert_queue", within: 3),
     ]),
     unless: .executorCheck,
-    supportedBy: [.crashedQueue("."), .frame("dispatchPrecondition(condition:)", "_dispatchPreconditionTest")],
+    supportedBy: [.crashedQueue(["."]), .frame("dispatchPrecondition(condition:)", "_dispatchPreconditionTest")],
     outranks: .trapsInGeneral + ["dispatch-misc-client-bug"],
     page: PlaybookPage(
       whatHappened: """

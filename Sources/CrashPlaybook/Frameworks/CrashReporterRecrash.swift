@@ -33,7 +33,10 @@ extension Rule {
         ordinary report these frames are left out, because they run after the event.
         """,
       notProved:
-        "What the first crash was. Look for frames below the signal handler or `terminate`, and for Apple's own report of the same minute.",
+        """
+        What the first crash was. Look for frames below the signal handler or `terminate`, and for Apple's own \
+        report of the same minute.
+        """,
       rootCause: """
         A crash handler runs in a broken process: other threads are stopped, locks may be held, the heap may be \
         damaged. Only async-signal-safe work is allowed. The usual offender is the app's callback that allocates, \

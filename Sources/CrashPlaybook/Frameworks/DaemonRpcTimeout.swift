@@ -45,7 +45,8 @@ extension Rule {
         // after
         let duration = try await asset.load(.duration)
 
-        for await _ in NotificationCenter.default.notifications(named: AVAudioSession.mediaServicesWereResetNotification) {
+        let resets = NotificationCenter.default.notifications(named: AVAudioSession.mediaServicesWereResetNotification)
+        for await _ in resets {
           await player.rebuild()
         }
         ```

@@ -14,7 +14,7 @@ extension Rule {
       .message("SubmissionsIgnored").because("the GPU was faulted before; later commands are ignored"),
       .message("Caused GPU Hang", "Caused GPU Timeout").because("a shader or a blit ran too long"),
       .message("Address Fault", "Page Fault").because("a shader read or wrote outside of its resources"),
-      .role("Background"), .role("Non UI"),
+      .role(["Background"]), .role(["Non UI"]),
     ],
     outranks: .accessesInGeneral + ["swift-nil-unwrap", "explicit-abort", "null-pointer-dereference"],
     blame: .preferring(["(?i)render", "(?i)draw", "(?i)present", "(?i)gl", "(?i)metal"]),
@@ -79,7 +79,10 @@ extension Rule {
         ```
         """,
       verify:
-        "Press home 50 times while rendering, and lock the device during an export. For faults: Metal shader validation.",
+        """
+        Press home 50 times while rendering, and lock the device during an export. For faults: Metal shader \
+        validation.
+        """,
       prevent: "A UI test that changes the scene phase during rendering.",
       notToBeConfusedWith: [
         .init("metal-validation-failure", "the call itself was refused, on the CPU, with an assertion"),

@@ -40,7 +40,8 @@ extension Rule {
         ```swift
         final class BackgroundUploader: NSObject, URLSessionTaskDelegate {
           private lazy var session = URLSession(
-            configuration: .background(withIdentifier: "org.example.orchard.upload"), delegate: self, delegateQueue: nil)
+            configuration: .background(withIdentifier: "org.example.orchard.upload"), delegate: self,
+            delegateQueue: nil)
 
           func upload(_ file: URL, with request: URLRequest) {
             let task = session.uploadTask(with: request, fromFile: file)

@@ -10,7 +10,7 @@ extension Rule {
     ]),
     supportedBy: [
       .faultAddress(0xBBAD_BEEF...0xBBAD_BEEF).because("WebKit writes to this address to crash on purpose"),
-      .process("com.apple.WebKit"),
+      .process(["com.apple.WebKit"]),
       .frame("JSValueToStringCopy", "JSEvaluateScript", "JSObjectCallAsFunction", "-[JSContext", "-[JSValue").because(
         "the app runs JavaScript itself"),
       .crashedOnMainThread(false),
@@ -30,7 +30,10 @@ extension Rule {
         """,
       howWeKnow: "`WTFCrash` is the engine's function for failed assertions. The frames right below it name the check.",
       notProved:
-        "Whether the engine is wrong or was used wrongly. A stack without any frame of the app speaks for the page or the engine.",
+        """
+        Whether the engine is wrong or was used wrongly. A stack without any frame of the app speaks for the page \
+        or the engine.
+        """,
       rootCause: """
         In an app's process, mostly one of these: a `JSContext` or `JSValue` used on two threads that share a \
         virtual machine; a value kept after its context was released; a WKWebView touched off the main thread; \
