@@ -15,7 +15,7 @@ extension Rule {
     supportedBy: [
       .message("beginConfiguration").because(
         "another thread, or a deferred commit, was in the middle of a configuration"),
-      .crashedQueue("(?i)session", "(?i)camera", "(?i)capture"),
+      .crashedQueue(["(?i)session", "(?i)camera", "(?i)capture"]),
       .otherThread("-[AVCaptureSession ", "AVCaptureSession."),
     ],
     outranks: .exceptionsInGeneral,
