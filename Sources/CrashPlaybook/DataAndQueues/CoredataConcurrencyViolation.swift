@@ -25,8 +25,9 @@ extension Rule {
     blame: .preferring(["(?i)fetch", "(?i)save", "(?i)import", "(?i)sync", "(?i)repository", "(?i)store"]),
     page: PlaybookPage(
       whatHappened: """
-        A managed object or its context was used on {thread|a thread} that is not the context's own. Core Data \
-        keeps every object in a context, every context on one queue, and protects nothing beyond that queue.
+        A managed object or its context was used from a thread that is not its context's own, and {thread|a thread} \
+        failed over it. Core Data keeps every object in a context, every context on one queue, and protects nothing \
+        beyond that queue.
         """,
       youSee: """
         With `-com.apple.CoreData.ConcurrencyDebug 1` it stops at once, every time, in a method with an \

@@ -6,14 +6,13 @@ extension Condition {
   static func dispatchStopped(in functions: String..., within: Int = 2) -> Condition {
     .any([
       .frame(functions.map { TextPattern("^\($0).cold") }, image: [], within: within),
-      .all([.trap, .frame(functions.map { TextPattern("^\($0)$") }, image: [], within: 1)]),
-      .all([.trap, .frame(functions.map { TextPattern("^\($0) +") }, image: [], within: 1)]),
+      .all([.frame(functions.map { TextPattern("^\($0)$") }, image: [], within: 1), .trap]),
     ])
   }
 
   /// Swift's concurrency runtime asked the question that failed.
   static let executorCheck = Condition.frame(
-    "swift_task_", "swift::runJob", "assumeIsolated", "preconditionIsolated", "_checkExpectedExecutor",
+    "swift_task_", "assumeIsolated", "preconditionIsolated", "_checkExpectedExecutor",
     "isCurrentExecutor", "checkIsolated", within: 12)
 
   /// Which of the app's functions asked libdispatch to verify the queue, where the stack shows it.
@@ -26,9 +25,14 @@ extension Condition {
       guard
         let last = stack.lastIndex(where: { frame in
           frame.symbol.map { assertion.matches($0) } ?? false
-        }), last + 1 < facts.stack.count, facts.stack[last + 1].symbol != nil || facts.stack[last + 1].isInApp
+        }), last + 1 < facts.stack.count
       else { return nil }
-      return [facts.evidence(facts.stack[last]), facts.evidence(facts.stack[last + 1])]
+      let caller = facts.stack[last + 1]
+      // A gap in the numbers hides who asked; Swift's own runtime asks for actors.
+      guard caller.frame.index == facts.stack[last].frame.index + 1, caller.symbol != nil || caller.isInApp,
+        !(caller.frame.image?.hasPrefix("libswift_Concurrency") ?? false)
+      else { return nil }
+      return [facts.evidence(facts.stack[last]), facts.evidence(caller)]
     })
 
   private static let assertion: TextPattern = "dispatch_assert_queue"

@@ -9,14 +9,14 @@ extension Rule {
         "Use-after-free of dispatch_semaphore_t or dispatch_group_t", "Unbalanced call to dispatch_semaphore_signal()",
         "Release of a queue while items are enqueued", "Release of a queue with corrupt state",
         "Premature release of a locked queue"),
-      .dispatchStopped(in: "_dispatch_semaphore_dispose", "_dispatch_group_dispose"),
+      .dispatchStopped(in: "_dispatch_semaphore_dispose").because("a semaphore was destroyed below its first value"),
+      .dispatchStopped(in: "_dispatch_group_dispose").because(
+        "a group was destroyed while work had entered and not left"),
     ]),
     when: .dispatchStopped(
       in: "_dispatch_queue_dispose", "_dispatch_lane_dispose", "_dispatch_lane_class_dispose",
       "_dispatch_semaphore_signal_slow"),
     supportedBy: [
-      .frame("_dispatch_semaphore_dispose").because("a semaphore was destroyed below its first value"),
-      .frame("_dispatch_group_dispose").because("a group was destroyed while work had entered and not left"),
       .frame("_dispatch_lane_class_dispose", "_dispatch_queue_dispose").because("a queue was destroyed"),
       .appFrame("deinit", "dealloc"),
     ],

@@ -7,25 +7,22 @@ extension Rule {
       .message(
         "Release of a suspended object", "Release of an inactive object", "Over-resume of an object",
         "Over-resume of an inactive object", "Too many nested calls to dispatch_suspend()"),
-      .dispatchStopped(
-        in: "_dispatch_queue_xref_dispose", "_dispatch_source_xref_dispose", "_dispatch_lane_resume",
-        "_dispatch_queue_resume", "dispatch_resume", "_dispatch_lane_suspend_slow", "_dispatch_source_dispose"),
+      .dispatchStopped(in: "_dispatch_queue_xref_dispose", "_dispatch_source_xref_dispose", "_dispatch_source_dispose")
+        .because("the last reference went away while the object was suspended or never activated"),
+      .dispatchStopped(in: "_dispatch_lane_resume", "_dispatch_queue_resume", "dispatch_resume").because(
+        "resumed more often than suspended"),
+      .dispatchStopped(in: "_dispatch_lane_suspend_slow"),
     ]),
     when: .all([
       .trap,
       .frame(
-        "_dispatch_queue_xref_dispose", "_dispatch_source_xref_dispose", "_dispatch_lane_resume",
-        "_dispatch_xref_dispose",
-        within: 3),
+        "_dispatch_queue_xref_dispose", "_dispatch_source_xref_dispose", "_dispatch_lane_resume", within: 3),
     ]),
     unless: .message("has a mandatory cancel handler", "while items are enqueued", "deallocated while in use"),
     supportedBy: [
-      .frame("_dispatch_lane_resume", "dispatch_resume", "_dispatch_queue_resume").because(
-        "resumed more often than suspended"),
-      .frame("_xref_dispose").because("the last reference went away while the object was suspended or never activated"),
-      .appFrame("(?i)timer", "deinit", "dealloc", "(?i)resume", "(?i)suspend", "(?i)stop"),
+      .appFrame("(?i)timer", "deinit", "dealloc", "(?i)resume", "(?i)suspend", "(?i)stop")
     ],
-    outranks: .trapsInGeneral + ["dispatch-misc-client-bug", "dispatch-object-released-in-use"],
+    outranks: .trapsInGeneral + ["dispatch-misc-client-bug"],
     blame: .preferring(["(?i)timer", "deinit", "dealloc", "(?i)resume", "(?i)suspend", "(?i)invalidate"]),
     page: PlaybookPage(
       whatHappened: """

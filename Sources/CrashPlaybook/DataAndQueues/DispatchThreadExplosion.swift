@@ -9,9 +9,11 @@ extension Rule {
       "too many dispatch threads blocked in synchronous operations",
       "BUG IN CLIENT OF LIBDISPATCH: Process has too many threads"
     ),
-    when: .blockedWorkers(atLeast: 50),
+    when: .all([
+      .any([.kind([.hang, .resourceLimit]), .signal("SIGKILL", "SIGQUIT")]), .blockedWorkers(atLeast: 50),
+    ]),
     possibleWhen: .all([.trap, .message("BUG IN CLIENT OF LIBDISPATCH: Unable to create")]),
-    outranks: ["dispatch-misc-client-bug", "priority-inversion-hang"],
+    outranks: ["dispatch-misc-client-bug", "priority-inversion-hang", "killed-externally"],
     page: PlaybookPage(
       whatHappened: """
         Dozens of libdispatch's worker threads were waiting at the same time. libdispatch makes a new thread for \
@@ -48,8 +50,9 @@ extension Rule {
         // before: one thread for each file, all of them blocked
         for file in files {
           DispatchQueue.global().async {
-            let lock = semaphore.wait(timeout: .distantFuture)
-            process(file, lock)
+            semaphore.wait()
+            process(file)
+            semaphore.signal()
           }
         }
 

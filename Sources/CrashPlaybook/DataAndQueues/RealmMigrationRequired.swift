@@ -24,7 +24,7 @@ extension Rule {
       "swift-try-bang", "swift-fatalerror-precondition", "swift-error-at-top-level", "linux-swift-trap",
       "swift-textless-trap", "coredata-store-load-fatal",
     ],
-    blame: .preferring(["(?i)realm", "(?i)database", "(?i)didFinishLaunching"]),
+    blame: .frame(["didFinishLaunching", "AppDelegate", "Database", "DataStore", "Persistence", "Storage"]),
     page: PlaybookPage(
       whatHappened: """
         Realm opened a file whose schema is not the one of the app's classes, and there was no migration that leads \

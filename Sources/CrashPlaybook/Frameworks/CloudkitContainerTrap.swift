@@ -19,11 +19,12 @@ extension Rule {
       .appFrame("(?i)cloud", "(?i)sync", "(?i)container"),
     ],
     outranks: .trapsInGeneral + .exceptionsInGeneral,
-    blame: .preferring(["(?i)cloud", "(?i)container", "(?i)sync"]),
+    blame: .frame(["(?i)cloud", "Sync"]),
     page: PlaybookPage(
       whatHappened: """
-        {blame|The app} asked for a `CKContainer`, and CloudKit stopped the process: the code signature does not \
-        allow that container, or no iCloud at all. CloudKit checks the entitlement when the container is made.
+        The app asked for a `CKContainer`, in {blame|code that the report does not name}, and CloudKit stopped the \
+        process: the code signature does not allow that container, or no iCloud at all. CloudKit checks the \
+        entitlement when the container is made.
         """,
       youSee: """
         A crash at the first touch of CloudKit, every time, in one kind of build only: re-signed, ad hoc, developer \

@@ -4,7 +4,8 @@ extension Rule {
     "A thread used global objects that exit had destroyed",
     family: .frameworks,
     when: .all([
-      .any([.badAccess, .abort]), .not(.crashedOnMainThread(true)), .destructorsRunElsewhere(sameLibrary: true),
+      .any([.badAccess, .abort]), .not(.crashedOnMainThread(true)), .not(.objectiveCException),
+      .destructorsRunElsewhere(sameLibrary: true),
     ]),
     possibleWhen: .any([
       .all([
