@@ -7,7 +7,8 @@ extension Rule {
       .message("CoreData could not fulfill a fault for '{object}'", "CoreData could not fulfill a fault for"),
       .exceptionName("NSObjectInaccessibleException"),
     ]),
-    when: .raised(by: "_PF_FulfillDeferredFault", "-[NSFaultHandler fulfillFault:", "-[NSFaultHandler retainedFulfill"),
+    when: .raisedDirectly(
+      by: "_PF_FulfillDeferredFault", "-[NSFaultHandler fulfillFault:", "-[NSFaultHandler retainedFulfill"),
     supportedBy: [
       .message("x-coredata://*/{entity}/p"),
       .appFrame("(?i)cell", "(?i)view", "(?i)body", "(?i)display").because("the interface still shows the object"),

@@ -9,7 +9,7 @@ extension Rule {
       "-[AVCaptureSession addInput:] Cannot add input", "-[AVCaptureSession addOutput:] Cannot add output",
       "AVCapture*Cannot add {what} ", "setActiveVideoMinFrameDuration*unsupported",
       "setActiveVideoMaxFrameDuration*unsupported", "No active and enabled video connection"),
-    when: .raised(
+    when: .raisedDirectly(
       by: "-[AVCaptureSession ", "-[AVCaptureMultiCamSession ", "-[AVCapturePhotoOutput capturePhoto",
       "-[AVCaptureFigVideoDevice setActiveVideo", "-[AVCaptureMovieFileOutput start"),
     supportedBy: [

@@ -5,7 +5,7 @@ extension Rule {
     family: .frameworks,
     certainWhen: .any([
       .all([
-        .message("required condition is false: {condition}"),
+        .message("required condition is false: {condition}'", "required condition is false: {condition}"),
         .any([
           .message("avfaudio", "AVAE", "AVAudio", "AUGraphNode", "format", "Format", "Tap()", "engine"),
           .exceptionName("com.apple.coreaudio.avfaudio"),
@@ -15,7 +15,8 @@ extension Rule {
     ]),
     when: .any([
       .exceptionName("com.apple.coreaudio.avfaudio"),
-      .raised(by: "AVAE_RaiseException", "AVAE_Check", "AVAudioEngineGraph", "AVAudioIONodeImpl", "AVAudioNodeTap"),
+      .raisedDirectly(
+        by: "AVAE_RaiseException", "AVAE_Check", "AVAudioEngineGraph", "AVAudioIONodeImpl", "AVAudioNodeTap"),
     ]),
     supportedBy: [
       .message("sampleRate", "IsFormatSampleRateAndChannelCountValid").because(

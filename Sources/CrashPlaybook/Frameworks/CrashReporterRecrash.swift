@@ -98,6 +98,6 @@ extension Rule {
 
   private static let writers: [TextPattern] = [
     "kscrashreport_write", "kscrw_i_", "sentrycrashreport_write", "sentrycrw_i_", "bsg_kscrashreport_write",
-    "plcrash_log_writer_write", "FIRCLSHandler", "FIRCLSExceptionRecord*Write", "kscrash_i_onCrash",
+    "plcrash_log_writer_write", "FIRCLSHandler", "kscrash_i_onCrash",
   ]
 }

@@ -9,7 +9,8 @@ extension Rule {
       "Upload tasks in background sessions must be from a file",
       "Data tasks*not supported in background sessions", "Stream tasks*not supported in background sessions",
       "not supported in background sessions"),
-    when: .raised(by: "-[__NSURLBackgroundSession", "-[__NSCFBackgroundSession", "-[__NSCFURLSessionBackground"),
+    when: .raisedDirectly(
+      by: "-[__NSURLBackgroundSession", "-[__NSCFBackgroundSession", "-[__NSCFURLSessionBackground"),
     supportedBy: [
       .message("Completion handler").because("also `await session.data(for:)`, which uses a completion handler inside"),
       .exceptionRaiser,

@@ -5,7 +5,7 @@ extension Rule {
     family: .frameworks,
     certainWhen: .message("Task created in a session that has been invalidated"),
     when: .all([
-      .raised(by: "-[__NSURLSessionLocal taskForClassInfo:", "-[__NSURLSessionLocal taskForClass:"),
+      .raisedDirectly(by: "-[__NSURLSessionLocal taskForClassInfo:", "-[__NSURLSessionLocal taskForClass:"),
       .not(.message("ackground session")),
     ]),
     supportedBy: [

@@ -13,7 +13,7 @@ extension Rule {
         .objectiveCException,
         .message("received an undecodable message", "Exception caught during decoding"),
       ]),
-      .raised(by: "-[NSXPCDecoder ", "-[NSXPCEncoder ", "-[NSXPCConnection ", "-[NSXPCInterface "),
+      .raisedDirectly(by: "-[NSXPCDecoder ", "-[NSXPCEncoder ", "-[NSXPCConnection ", "-[NSXPCInterface "),
     ]),
     possibleWhen: .message("received an undecodable message"),
     supportedBy: [
