@@ -6,7 +6,8 @@ public struct RuleSet: Sendable {
   private let index: LiteralIndex
   private let priority: [String: Int]
 
-  private struct Prepared: Sendable {
+  /// A rule behind its gates; a class, because going over values of this size would copy each of them.
+  private final class Prepared: Sendable {
     let rule: Rule
     /// The degrees of confidence that the rule can give, the best first, each behind its gate.
     let degrees: [(confidence: Confidence, gate: Gate, condition: Condition)]
