@@ -99,11 +99,20 @@ extension Rule {
         """),
       .ignores(
         """
+        Exception Type:  EXC_BREAKPOINT (SIGTRAP)
+
         Application Specific Information:
-        Crashing on exception: -[ORCWindow harvest]: unrecognized selector sent to instance 0x6000026a1c40
+        Orchard/HarvestWindow.swift:40: Fatal error: no scale is connected
 
         Thread 0 Crashed:
-        0   AppKit                        	0x1a2b3c4d0 -[NSApplication _crashOnException:] + 240
-        """),
+        0   libswiftCore.dylib            	0x18f4c2a90 _assertionFailure(_:_:file:line:flags:) + 264
+        1   Orchard                       	0x1027d10b4 HarvestWindow.weigh(_:) + 52
+        2   AppKit                        	0x1a2b3c4d0 -[NSApplication run] + 240
+        """, answer: "swift-fatalerror-precondition"),
+      .ignores(
+        """
+        *** Terminating app due to uncaught exception 'NSDestinationInvalidException', reason: 'target thread exited \
+        while waiting for the perform'
+        """, answer: "uncaught-exception-generic"),
     ])
 }

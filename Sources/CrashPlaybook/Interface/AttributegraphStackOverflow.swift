@@ -80,7 +80,7 @@ extension Rule {
           var open = roots.reversed().map { (comment: $0, depth: 0) }
           while let next = open.popLast() {
             result.append(Row(id: next.comment.id, depth: next.depth, text: next.comment.text))
-            open += next.comment.replies.reversed().map { ($0, next.depth + 1) }
+            for reply in next.comment.replies.reversed() { open.append((comment: reply, depth: next.depth + 1)) }
           }
           return result
         }

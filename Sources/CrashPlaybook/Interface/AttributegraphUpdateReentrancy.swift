@@ -1,7 +1,7 @@
 extension Rule {
   static let attributegraphUpdateReentrancy = Rule(
     "attributegraph-update-reentrancy",
-    "SwiftUI's attribute graph was used while it was being evaluated, or wrongly",
+    "SwiftUI's attribute graph found one of its rules broken",
     family: .interface,
     certainWhen: .message(
       "precondition failure: setting value during update", "precondition failure: invalid value type for attribute",

@@ -9,8 +9,8 @@ extension Rule {
       "NSLayoutConstraint for *: Invalid multiplier", "NSLayoutConstraint for *: Invalid constant",
       "constant is not finite", "Unable to install constraint on view", "Unable to parse constraint format",
       "Invalid pairing of layout attributes"),
-    when: .raised(
-      by: "+[NSLayoutConstraint _addOrRemoveConstraints:activate:]", "+[NSLayoutConstraint activateConstraints:]",
+    when: .raisedByFramework(
+      "+[NSLayoutConstraint _addOrRemoveConstraints:activate:]", "+[NSLayoutConstraint activateConstraints:]",
       "-[NSLayoutConstraint _setActive:mutuallyExclusiveConstraints:]", "-[NSLayoutConstraint setActive:]",
       "+[NSLayoutConstraint constraintWithItem:", "_UIConstraintBasedLayout _viewHierarchyUnpreparedForConstraint:",
       "(UIConstraintBasedLayout) _viewHierarchyUnpreparedForConstraint:", "-[NSLayoutConstraint setConstant:]"),

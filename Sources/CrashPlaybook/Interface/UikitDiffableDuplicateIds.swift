@@ -19,14 +19,7 @@ extension Rule {
         "Invalid parameter not satisfying: sectionIndex != NSNotFound",
         "Invalid parameter not satisfying: index != NSNotFound",
         "Invalid parameter not satisfying: itemIndex != NSNotFound"),
-      .all([
-        .message("Invalid parameter not satisfying: "),
-        .frame(diffableFrames, image: [], within: 12),
-      ]),
-      .all([
-        .frame(["objc_exception_throw", "__exceptionPreprocess"], image: [], within: 8),
-        .frame(diffableFrames, image: [], within: 7),
-      ]),
+      .raisedByFramework(diffableFrames),
     ]),
     possibleWhen: .all([
       .message("Invalid parameter not satisfying: section", "Invalid parameter not satisfying: index"),

@@ -12,8 +12,8 @@ extension Rule {
       "attempt to perform delete and move",
       "attempt to create two animations for cell"),
     when: .any([
-      .raised(
-        by: "_Bug_Detected_In_Client_Of_UITableView_Invalid", "_Bug_Detected_In_Client_Of_UICollectionView_Invalid",
+      .raisedByFramework(
+        "_Bug_Detected_In_Client_Of_UITableView_Invalid", "_Bug_Detected_In_Client_Of_UICollectionView_Invalid",
         "-[UITableView _endCellAnimationsWithContext:]", "-[UICollectionView _endItemAnimations"),
       .message("Attempted to perform update with invalid index path"),
     ]),

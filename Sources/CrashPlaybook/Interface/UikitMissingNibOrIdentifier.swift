@@ -17,8 +17,8 @@ extension Rule {
       "ould not instantiate class named {identifier} because"),
     when: .any([
       .message("failed to obtain a cell from its dataSource", "ould not instantiate class named"),
-      .raised(
-        by: "-[UIStoryboard instantiateViewControllerWithIdentifier:", "+[UIStoryboard storyboardWithName:bundle:]",
+      .raisedByFramework(
+        "-[UIStoryboard instantiateViewControllerWithIdentifier:", "+[UIStoryboard storyboardWithName:bundle:]",
         "-[UICollectionView _dequeueReusableViewOfKind:", "-[UITableView _dequeueReusableViewOfType:",
         "-[UITableView dequeueReusableCellWithIdentifier:forIndexPath:]",
         "-[UIViewController performSegueWithIdentifier:sender:]", "-[UIViewController _loadViewFromNibNamed:bundle:]"),

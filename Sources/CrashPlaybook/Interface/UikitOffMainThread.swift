@@ -6,20 +6,25 @@ extension Rule {
     certainWhen: .any([
       .message(
         "Modifications to the layout engine must not be performed from a background thread",
-        "modifying the autolayout engine from a background thread after the engine was accessed",
-        "must be used from main thread only", "must be called from main thread only",
         "NSWindow drag regions should only be invalidated on the", "NSWindow geometry should only be modified on the",
         "Must only be used from the main thread", "Call must be made on main thread", "Only run on the main thread!",
         "may only be called from the main thread", "API misuse: * main thread"),
       .frame(["(?i)^_AssertAutoLayoutOnAllowedThreadsOnly"], image: [], within: 8),
     ]),
-    when: .all([
-      .crashedOnMainThread(false),
-      .frame(
-        viewFrames, image: ["^UIKit", "^AppKit", "com.apple.AppKit", "com.apple.UIKit", "CoreAutoLayout"], within: 12),
+    when: .any([
+      // Warnings, which need not belong to the crash beside them.
+      .message(
+        "modifying the autolayout engine from a background thread", "must be used from main thread only",
+        "must be called from main thread only"),
+      .all([
+        .computed(.crashOffMainThread),
+        .frame(
+          viewFrames, image: ["^UIKit", "^AppKit", "com.apple.AppKit", "com.apple.UIKit", "CoreAutoLayout"],
+          within: 12),
+      ]),
     ]),
     possibleWhen: .all([
-      .crashedOnMainThread(false),
+      .computed(.crashOffMainThread),
       .any([
         .frame(["CA::Transaction::", "CA::Layer::", "-[CALayer ", "-[NSISEngine "], image: [], within: 12),
         .frame(["-[UI", "-[NSView", "+[UI"], image: ["^UIKit", "^AppKit"], within: 6),

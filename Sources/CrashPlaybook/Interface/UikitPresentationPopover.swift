@@ -12,8 +12,8 @@ extension Rule {
       "Application tried to present modally an active controller",
       "Pushing the same view controller instance more than once is not supported", "Can't add self as subview",
       "child view controller:<*> should have parent view controller"),
-    when: .raised(
-      by: "-[UIPopoverPresentationController presentationTransitionWillBegin]",
+    when: .raisedByFramework(
+      "-[UIPopoverPresentationController presentationTransitionWillBegin]",
       "-[UINavigationController pushViewController:transition:forceImmediate:]"),
     supportedBy: [
       .message("sourceView or barButtonItem").because("on iPad an action sheet is a popover and needs an anchor"),

@@ -11,10 +11,7 @@ extension Rule {
       .frame(["userNotificationCenter*didReceive", "userNotificationCenter:didReceiveNotificationResponse"]),
       .frame(snapshotFrames, image: [], within: 10),
     ]),
-    when: .all([
-      .frame(snapshotFrames, image: [], within: 10),
-      .frame(["objc_exception_throw", "__exceptionPreprocess", "handleFailureInMethod:"], image: [], within: 12),
-    ]),
+    when: .raisedByFramework(snapshotFrames),
     possibleWhen: .all([
       .message("Call must be made on main thread"),
       .frame(["userNotificationCenter"]),
@@ -122,9 +119,7 @@ extension Rule {
         handleFailureInMethod:object:file:lineNumber:description:] + 288
         3   UIKitCore                           0x1c8e2b1f0 -[UIApplication \
         _performBlockAfterCATransactionCommitSynchronizes:] + 276
-        4   UIKitCore                           0x1c8e2b31c -[UIApplication \
-        _updateStateRestorationArchiveForBackgroundEvent:saveState:exitIfCouldNotRestoreState:updateSnapshot:windowScene:] \
-        + 528
+        4   UIKitCore                     	0x1c8e2b31c -[UIApplication _updateSnapshotWithAction:] + 528
         ▸ 5   UIKitCore                         0x1c8e2b6c8 -[UIApplication \
         _updateSnapshotAndStateRestorationWithAction:windowScene:] + 144
         ▸ 6   Harbour                           0x1027d10b4 @objc closure #1 in \
@@ -137,8 +132,8 @@ extension Rule {
 
         Last Exception Backtrace:
         0   CoreFoundation                	0x1c52a0f28 __exceptionPreprocess + 164
-        ▸ 1   libobjc.A.dylib               	0x1bd1c47b0 objc_exception_throw + 60
-        2   Foundation                          0x1c3f1a0c4 -[NSAssertionHandler \
+        1   libobjc.A.dylib               	0x1bd1c47b0 objc_exception_throw + 60
+        ▸ 2   Foundation                        0x1c3f1a0c4 -[NSAssertionHandler \
         handleFailureInMethod:object:file:lineNumber:description:] + 288
         ▸ 3   UIKitCore                         0x1c8e2b1f0 -[UIApplication \
         _performBlockAfterCATransactionCommitSynchronizes:] + 276

@@ -5,8 +5,8 @@ extension Rule {
     family: .interface,
     certainWhen: .message(
       "bundleProxyForCurrentProcess is nil: mainBundle.bundleURL {url}", "bundleProxyForCurrentProcess is nil"),
-    when: .raised(
-      by: "-[UNUserNotificationCenter initWithBundleProxy", "+[UNUserNotificationCenter currentNotificationCenter]",
+    when: .raisedByFramework(
+      "-[UNUserNotificationCenter initWithBundleProxy", "+[UNUserNotificationCenter currentNotificationCenter]",
       "__53+[UNUserNotificationCenter currentNotificationCenter]_block_invoke"),
     supportedBy: [
       .process(["xctest", "swift"]).because("a tool or a test runner, not an app"),
@@ -83,8 +83,8 @@ extension Rule {
 
         Last Exception Backtrace:
         0   CoreFoundation                	0x1c52a0f28 __exceptionPreprocess + 164
-        ▸ 1   libobjc.A.dylib               	0x1bd1c47b0 objc_exception_throw + 60
-        2   Foundation                          0x1c3f1a0c4 -[NSAssertionHandler \
+        1   libobjc.A.dylib               	0x1bd1c47b0 objc_exception_throw + 60
+        ▸ 2   Foundation                        0x1c3f1a0c4 -[NSAssertionHandler \
         handleFailureInMethod:object:file:lineNumber:description:] + 288
         ▸ 3   UserNotifications                 0x1c8e2b1f0 __53+[UNUserNotificationCenter \
         currentNotificationCenter]_block_invoke + 216
