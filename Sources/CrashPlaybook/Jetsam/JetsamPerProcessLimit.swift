@@ -18,7 +18,7 @@ extension Rule {
     supportedBy: [
       .message("killed: {victim} reason per-process-limit, {size}, most", "killed: {victim} reason per-process-limit, {size}"),
     ] + Condition.jetsamSurroundings,
-    outranks: ["not-a-crash-report", "killed-externally", "jetsam-vm-pageshortage", "jetsam-highwater-and-others"],
+    outranks: ["not-a-crash-report", "killed-externally"],
     blame: .nobody,
     page: PlaybookPage(
       whatHappened: """

@@ -11,7 +11,7 @@ extension Rule {
         "the kernel itself ran out: somebody leaks ports, surfaces or other kernel objects"),
       .message("reason vm-thrashing", "compressor").because("memory was compressed and expanded again and again"),
     ] + Condition.jetsamSurroundings,
-    outranks: ["not-a-crash-report", "killed-externally", "jetsam-highwater-and-others"],
+    outranks: ["not-a-crash-report", "killed-externally"],
     blame: .nobody,
     page: PlaybookPage(
       whatHappened: """
