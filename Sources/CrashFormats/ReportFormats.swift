@@ -3,8 +3,13 @@ public import CrashModel
 extension ReportFormat {
   /// Every format that can be read; where two are equally likely the first one is taken.
   public static let all: [ReportFormat] = [
+    .jetsam,
     .ips,
     .swiftBacktraceJSON,
+    .metricKit,
+    .ksCrash,
+    .sentry,
+    .bugsnag,
     .appleText,
     .swiftBacktraceText,
     .excerpt,

@@ -49,16 +49,26 @@ public struct ReportSource: Sendable {
     return String(decoding: bytes[start..<end], as: UTF8.self)
   }
 
-  /// Counts line feeds; written so that the compiler turns it into wide instructions.
+  /// Counts line feeds, sixteen bytes at a time.
   private static func newlines(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
     var total = 0
     var index = 0
-    while index < bytes.count {
-      let end = min(index + 255, bytes.count)
-      var count: UInt8 = 0
-      for position in index..<end { count &+= bytes[position] == 0x0A ? 1 : 0 }
-      total += Int(count)
-      index = end
+    let raw = UnsafeRawBufferPointer(bytes)
+    let lineFeed = SIMD16<UInt8>(repeating: 0x0A)
+    while index + 16 <= raw.count {
+      // A lane that matches is 0xFF, which subtracted counts one; 255 rounds fit into a byte.
+      var counts = SIMD16<UInt8>()
+      let end = min(index + 255 * 16, raw.count - 15)
+      while index < end {
+        let matches = raw.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self) .== lineFeed
+        counts = counts &- unsafeBitCast(matches, to: SIMD16<UInt8>.self)
+        index += 16
+      }
+      total += (0..<16).reduce(0) { $0 + Int(counts[$1]) }
+    }
+    while index < raw.count {
+      if raw[index] == 0x0A { total += 1 }
+      index += 1
     }
     return total
   }

@@ -19,6 +19,13 @@ public enum SymbolName {
 
   private static func withoutPrefix(_ name: Substring) -> Substring? {
     for prefix in wrappers where name.hasPrefix(prefix) { return name.dropFirst(prefix.count) }
+    // `protocol witness for P.f() in conformance T`: the implementation is T's.
+    if name.hasPrefix("protocol witness for "), let end = position(of: " in conformance ", in: name) {
+      let requirement = name.dropFirst("protocol witness for ".count)[..<end]
+      let type = name[end...].dropFirst(" in conformance ".count)
+      let member = requirement.firstIndex(of: ".").map { requirement[$0...] } ?? ""
+      return Substring(type + member)
+    }
     // `(2) await resume partial function for f()`
     if name.first == "(", let end = position(of: " partial function for ", in: name), name.prefix(6).contains(")") {
       return name[end...].dropFirst(" partial function for ".count)
@@ -57,7 +64,11 @@ public enum SymbolName {
   ])
 
   /// Parts of names that the standard library's headers leave in an app.
-  private static let glueParts = WordTable(["/c++/v1/"])
+  private static let glueParts = WordTable([
+    "/c++/v1/", "withLock<", "withLock(", "withUnfairLock", ".preconditionFailure(", ".fatalError(",
+    ".assertionFailure(",
+    "_checkExpectedExecutor", ".preconditionIsolated(", ".assumeIsolated",
+  ])
 
   private static let glueNames: Set = ["<deduplicated_symbol>", "<redacted>", "<unknown>", "completeTaskWithClosure"]
 

@@ -59,8 +59,8 @@ struct Blamer {
     for frame in readableStack {
       let weight: Double
       switch frame.owner {
-      case .own: weight = frame.symbol == nil ? 0.7 : 1
-      case .vendor: weight = frame.symbol == nil ? 0.3 : 0.45
+      case .own: weight = frame.symbol == nil ? 0.45 : 1
+      case .vendor: weight = frame.symbol == nil ? 0.3 : 0.6
       case .glue: weight = 0.2
       case .boilerplate where frame.frame.file.map { $0.hasSuffix("main.swift") } ?? false: weight = 0.5
       case .boilerplate:
@@ -73,11 +73,13 @@ struct Blamer {
       }
       let affinity = frame.symbol.map { patterns.matches($0) } == true ? 1.5 : 1
       candidates.append((frame, weight * affinity / (1 + appFramesAbove)))
-      appFramesAbove += weight >= 0.3 ? 1 : 0.25
+      appFramesAbove += weight >= 0.6 ? 1 : weight >= 0.3 ? 0.5 : 0.25
       if candidates.count == 40 { break }
     }
     let order = candidates.sorted { $0.score > $1.score }
-    guard let best = order.first else { return (entryPoint.map(made) ?? endedFromOutside ?? boundary ?? place, nil) }
+    guard let best = order.first else {
+      return (entryPoint.map(made) ?? endedFromOutside ?? boundary ?? place ?? namelessImage, nil)
+    }
     return (made(best.frame), second(after: best, order).map { made($0) })
   }
 
@@ -91,10 +93,19 @@ struct Blamer {
     return order.dropFirst().first { $0.score >= best.score * 0.85 && $0.frame.symbol != best.frame.symbol }?.frame
   }
 
-  /// A process that was killed while none of its code ran: the stack says nothing, the process itself is named.
+  /// A process that was ended while none of its code ran, or that left no stack: the process itself is named.
   private var endedFromOutside: Blame? {
-    guard facts.report.exception.signal?.value == "SIGKILL", let name = facts.report.process.name else { return nil }
+    guard facts.report.exception.signal?.value == "SIGKILL" || facts.decisiveStack.isEmpty,
+      let name = facts.report.process.name
+    else { return nil }
     return Blame(image: name)
+  }
+
+  /// Where only the error's own frame is left, its image is what can be named.
+  private var namelessImage: Blame? {
+    facts.decisiveStack.first { frame in
+      frame.owner == .raiser && frame.frame.image.map { !SystemNames.isSystem(image: $0) } ?? false
+    }.map { Blame(image: $0.frame.image) }
   }
 
   /// The decisive stack from the error on: what lies above a signal handler's frame is the handler's own work.
@@ -104,12 +115,15 @@ struct Blamer {
     return stack[(handler + 1)...]
   }
 
-  /// Where no frame is the app's: the outermost call into the library nearest to the error.
+  /// Where no frame is the app's: the call by which the library nearest to the error was entered.
   private var boundary: Blame? {
-    guard let frame = readableStack.first(where: { $0.owner == .system && !isLeaf($0) && $0.symbol != nil }) else {
+    let stack = readableStack
+    guard let nearest = stack.firstIndex(where: { $0.owner == .system && !isLeaf($0) && $0.symbol != nil }) else {
       return nil
     }
-    return made(frame)
+    let image = stack[nearest].frame.image
+    let entry = stack[nearest...].prefix { $0.frame.image == image }.last { $0.symbol != nil }
+    return made(entry ?? stack[nearest])
   }
 
   private func isLeaf(_ frame: StackFrame) -> Bool {

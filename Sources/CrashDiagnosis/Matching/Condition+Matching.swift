@@ -43,15 +43,21 @@ extension Condition {
       if let count = findings?.evidence.count, count > before { findings?.evidence[before].statement += ": " + remark }
       return true
     case .frame(let names, let images, let within):
-      return testFrames(names, images, within, facts, &findings)
+      let (wantedNames, wantedImages) = (facts.promising(names), facts.promising(images))
+      if wantedNames.isEmpty != names.isEmpty || wantedImages.isEmpty != images.isEmpty { return false }
+      return testFrames(wantedNames, wantedImages, within, facts, &findings)
     case .framesInOrder(let patterns):
+      guard facts.promising(patterns).count == patterns.count else { return false }
       return testOrder(patterns, facts, &findings)
     case .appFrame(let patterns):
-      return testAppFrames(patterns, facts, &findings)
+      let wanted = facts.promising(patterns)
+      return !wanted.isEmpty && testAppFrames(wanted, facts, &findings)
     case .otherThread(let patterns):
-      return testOtherThreads(patterns, facts, &findings)
+      let wanted = facts.promisingInOtherThreads(patterns)
+      return !wanted.isEmpty && testOtherThreads(wanted, facts, &findings)
     case .message(let patterns):
-      return testMessages(patterns, facts, &findings)
+      let wanted = facts.promising(patterns)
+      return !wanted.isEmpty && testMessages(wanted, facts, &findings)
     case .computed(let computed):
       guard let evidence = computed.test(facts) else { return false }
       for found in evidence { findings?.add(found) }

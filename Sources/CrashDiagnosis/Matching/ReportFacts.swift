@@ -13,6 +13,10 @@ public final class ReportFacts {
   private var knownImages: FrameClassifier.KnownImages
   private var loadedThreads: [CrashReport.Thread]?
   private var loadedStacks: [Int: [StackFrame]] = [:]
+  private var remembered: [String: Any] = [:]
+  private var index: LiteralIndex?
+  private var seenLiterals: [Bool] = []
+  private var seenInOtherThreads: [Bool]?
 
   /// Prepares a report.
   public init(_ report: CrashReport, classifier: FrameClassifier) {
@@ -58,6 +62,61 @@ public final class ReportFacts {
     guard let thread = report.crashedThread else { return nil }
     if let queue = thread.queue { return queue == "com.apple.main-thread" }
     return thread.index == 0
+  }
+
+  // MARK: Literals
+
+  /// Notes which literals occur in the texts of the crash: names and images of its frames, messages, exception.
+  func searchLiterals(with index: LiteralIndex) {
+    self.index = index
+    seenLiterals = [Bool](repeating: false, count: index.count)
+    func search(_ text: String?) {
+      if let text { index.search(text) { seenLiterals[$0] = true } }
+    }
+    var images: Set<String> = []
+    for stack in [exceptionStack, stack] {
+      for frame in stack {
+        search(frame.symbol)
+        if let image = frame.frame.image, images.insert(image).inserted { search(image) }
+      }
+    }
+    for message in report.messages { search(message.text) }
+    search(report.exception.subtype?.value)
+    search(report.exception.message?.value)
+    search(report.exception.codesText?.value)
+    search(report.uncaughtException?.name?.value)
+    search(report.uncaughtException?.reason?.value)
+  }
+
+  /// Whether a literal occurs in the texts of the crash.
+  func sawLiteral(_ number: Int) -> Bool { seenLiterals[number] }
+
+  /// The patterns that have a chance in the texts of the crash.
+  func promising(_ patterns: [TextPattern]) -> [TextPattern] {
+    patterns.filter { pattern in pattern.literal.map { seenLiterals[$0] } ?? true }
+  }
+
+  /// The patterns that have a chance in the frames of the other threads.
+  func promisingInOtherThreads(_ patterns: [TextPattern]) -> [TextPattern] {
+    guard let index else { return patterns }
+    if seenInOtherThreads == nil {
+      var seen = [Bool](repeating: false, count: index.count)
+      for thread in otherThreads {
+        for frame in thread.frames.prefix(200) {
+          if let symbol = frame.symbol { index.search(Demangler.name(of: symbol)) { seen[$0] = true } }
+        }
+      }
+      seenInOtherThreads = seen
+    }
+    return patterns.filter { pattern in pattern.literal.map { seenInOtherThreads?[$0] ?? true } ?? true }
+  }
+
+  /// Works something out once for a report, however many rules ask for it.
+  public func remember<Value>(_ name: String, _ make: () -> Value) -> Value {
+    if let known = remembered[name], let value = known as? Value { return value }
+    let value = make()
+    remembered[name] = value
+    return value
   }
 
   // MARK: Evidence

@@ -8,28 +8,26 @@ public struct RuleSet: Sendable {
 
   private struct Prepared: Sendable {
     let rule: Rule
-    /// Numbers of the literals one of which must occur; nil where the rule is always tried.
-    let literals: [Int]?
+    /// The degrees of confidence that the rule can give, the best first, each behind its gate.
+    let degrees: [(confidence: Confidence, gate: Gate, condition: Condition)]
+
+    init(_ rule: Rule) {
+      self.rule = rule
+      let conditions: [(Confidence, Condition?)] = [
+        (.certain, rule.certainWhen), (.likely, rule.when), (.possible, rule.possibleWhen),
+      ]
+      degrees = conditions.compactMap { confidence, condition in
+        condition.map { (confidence, Gate($0), $0) }
+      }
+    }
   }
 
   /// Prepares rules.
   public init(_ rules: [Rule]) {
     self.rules = rules
-    var numbers: [[UInt8]: Int] = [:]
-    var texts: [[UInt8]] = []
-    prepared = rules.map { rule in
-      let filter = Prefilter.union(
-        [rule.certainWhen, rule.when, rule.possibleWhen].compactMap { $0 }.map(Prefilter.of))
-      guard case .anyOf(let literals) = filter else { return Prepared(rule: rule, literals: nil) }
-      let known = literals.map { literal in
-        if let number = numbers[literal] { return number }
-        numbers[literal] = texts.count
-        texts.append(literal)
-        return texts.count - 1
-      }
-      return Prepared(rule: rule, literals: known)
-    }
-    index = LiteralIndex(texts)
+    var numbers = LiteralNumbers()
+    prepared = rules.map { rule in Prepared(rule.mapPatterns { numbers.numbered($0) }) }
+    index = LiteralIndex(numbers.literals)
     priority = Dictionary(rules.enumerated().map { ($1.id, $0) }) { first, _ in first }
   }
 
@@ -38,36 +36,15 @@ public struct RuleSet: Sendable {
 
   /// Every cause that a report speaks for, the best first.
   public func diagnoses(of facts: ReportFacts) -> [Diagnosis] {
-    let seen = literals(in: facts)
+    facts.searchLiterals(with: index)
     var found: [Diagnosis] = []
     for candidate in prepared {
-      if let literals = candidate.literals, !literals.contains(where: { seen[$0] }) { continue }
-      if let diagnosis = candidate.rule.diagnosis(of: facts) { found.append(diagnosis) }
+      let degrees = candidate.degrees.filter { $0.gate.lets(facts) }
+      if degrees.isEmpty { continue }
+      let conditions = degrees.map { ($0.confidence, $0.condition) }
+      if let diagnosis = candidate.rule.diagnosis(of: facts, by: conditions) { found.append(diagnosis) }
     }
     return ranked(found)
-  }
-
-  /// Which literals occur in the texts that conditions with literals look at.
-  private func literals(in facts: ReportFacts) -> [Bool] {
-    var seen = [Bool](repeating: false, count: index.count)
-    func search(_ text: String?) {
-      if let text { index.search(text) { seen[$0] = true } }
-    }
-    var images: Set<String> = []
-    for stack in [facts.exceptionStack, facts.stack] {
-      for frame in stack {
-        search(frame.symbol)
-        if let image = frame.frame.image, images.insert(image).inserted { search(image) }
-      }
-    }
-    let report = facts.report
-    for message in report.messages { search(message.text) }
-    search(report.exception.subtype?.value)
-    search(report.exception.message?.value)
-    search(report.exception.codesText?.value)
-    search(report.uncaughtException?.name?.value)
-    search(report.uncaughtException?.reason?.value)
-    return seen
   }
 
   /// Orders by confidence, then by the order of the rules; a sure diagnosis stands before all that it outranks.
@@ -97,14 +74,13 @@ public struct RuleSet: Sendable {
 }
 
 extension Rule {
-  /// The diagnosis of a report by this rule alone.
-  func diagnosis(of facts: ReportFacts) -> Diagnosis? {
-    let degrees: [(Confidence, Condition?)] = [(.certain, certainWhen), (.likely, when), (.possible, possibleWhen)]
-    guard let best = degrees.first(where: { $0.1?.holds(in: facts) ?? false }) else { return nil }
+  /// The diagnosis of a report by this rule alone, by the first condition that holds; weaker ones add evidence.
+  func diagnosis(of facts: ReportFacts, by degrees: [(confidence: Confidence, condition: Condition)]) -> Diagnosis? {
+    guard let best = degrees.first(where: { $0.condition.holds(in: facts) })?.confidence else { return nil }
     if unless?.holds(in: facts) ?? false { return nil }
     var findings = Findings()
-    for (confidence, condition) in degrees where confidence <= best.0 {
-      guard let more = condition?.findings(in: facts) else { continue }
+    for (confidence, condition) in degrees where confidence <= best {
+      guard let more = condition.findings(in: facts) else { continue }
       for evidence in more.evidence { findings.add(evidence) }
       findings.remember(more.values)
     }
@@ -118,7 +94,7 @@ extension Rule {
     var values = Self.commonValues(facts, chosen.first)
     values.merge(findings.values) { $1 }
     return Diagnosis(
-      rule: self, confidence: best.0, evidence: findings.evidence, support: support.evidence, blame: chosen.first,
+      rule: self, confidence: best, evidence: findings.evidence, support: support.evidence, blame: chosen.first,
       alternativeBlame: chosen.second, values: values)
   }
 

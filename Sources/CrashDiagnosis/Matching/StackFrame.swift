@@ -9,11 +9,16 @@ public struct StackFrame: Sendable {
 
   init(_ frame: CrashReport.Frame, _ classifier: FrameClassifier, _ known: inout FrameClassifier.KnownImages) {
     self.frame = frame
-    symbol = frame.symbol.map { Demangler.name(of: $0) }
+    // A stripped image names its header or hides the name: that is no function.
+    symbol = frame.symbol.flatMap { Self.namelessSymbols.contains($0) ? nil : Demangler.name(of: $0) }
     var named = frame
     named.symbol = symbol
     owner = classifier.classify(named, &known)
   }
+
+  private static let namelessSymbols: Set = [
+    "_mh_execute_header", "__mh_execute_header", "_mh_dylib_header", "<redacted>", "<deduplicated_symbol>", "",
+  ]
 
   /// Whether the frame belongs to the app or to a library that ships with it.
   public var isInApp: Bool { owner == .own || owner == .vendor }

@@ -71,6 +71,7 @@ public indirect enum Condition: Sendable {
     public let words: String
     /// Texts one of which must occur in the messages or frames for the test to hold; empty where none is needed.
     public let literals: [String]
+    var numberedLiterals: [TextPattern] = []
     /// The test: evidence where it holds, nil where it does not.
     public let test: @Sendable (ReportFacts) -> [Evidence]?
 

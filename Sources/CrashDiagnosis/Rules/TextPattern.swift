@@ -9,6 +9,8 @@ public struct TextPattern: Sendable, ExpressibleByStringLiteral, CustomStringCon
   let isTiedToStart: Bool
   let isTiedToEnd: Bool
   let pieces: [Piece]
+  /// Number of the pattern's literal in the index of a rule set; nil outside of one.
+  var literal: Int?
 
   enum Piece: Sendable, Equatable {
     case literal([UInt8])

@@ -13,6 +13,7 @@ struct AppleTextReader {
   private var region: [String] = []
   private var unknownLines = 0
   private var sawReportHeader = false
+  private var sawEvent = false
 
   /// What the lines being read belong to.
   private enum Section: Equatable {
@@ -140,7 +141,13 @@ struct AppleTextReader {
       layout.beginExceptionStack(at: text.start)
       return true
     }
-    if text.hasPrefix("*** First throw call stack") || text.hasPrefix("Application Specific Backtrace ") {
+    if let number = text.after(prefix: "Application Specific Backtrace ") {
+      // The first is where the uncaught exception was thrown; others repeat it, or belong to its causes.
+      section = number[0] == 0x31 ? .stack : .skipped
+      if number[0] == 0x31 { layout.beginExceptionStack(at: text.start) }
+      return true
+    }
+    if text.hasPrefix("*** First throw call stack") {
       section = .stack
       layout.beginExceptionStack(at: text.start)
       return true
@@ -202,7 +209,7 @@ struct AppleTextReader {
       layout.setAddressList(text)
       return true
     }
-    guard FrameLine.parse(text, isInStack: isInStack) != nil else {
+    guard FrameLine.parse(text, isInStack: isInStack) != nil || (!isInStack && beginsStackWithoutAddresses(text)) else {
       return isInStack && layout.extendLastStack(withContinuation: text)
     }
     switch section {
@@ -219,6 +226,12 @@ struct AppleTextReader {
       _ = layout.extendLastStack(with: text)
     }
     return true
+  }
+
+  /// Whether a line outside of a stack begins one whose author left the addresses out: `0  image  name + 484`.
+  private func beginsStackWithoutAddresses(_ text: ByteSlice) -> Bool {
+    guard text[0] == 0x30, isBlank(text[1]), let frame = FrameLine.parse(text, isInStack: true) else { return false }
+    return frame.image != nil && frame.symbolOffset != nil
   }
 
   // MARK: Fields
@@ -253,6 +266,12 @@ struct AppleTextReader {
       if value.contains("(Translated)") { report.isTranslated = true }
     case "Role": report.process.role = value.stringIfAny.map { Located($0, at: value.start) }
     case "Parent Process": report.process.parent = value.isEmpty ? nil : TextFields.nameAndNumber(value).name
+    case "Parent" where report.process.parent == nil && report.process.name != nil:
+      report.process.parent = value.isEmpty ? nil : TextFields.nameAndNumber(value).name
+    case "PID" where report.process.identifier == nil && report.process.name != nil:
+      report.process.identifier = value.decimal().flatMap { Int(exactly: $0.value) }
+    case "Architecture" where report.architecture == nil:
+      report.architecture = value.stringIfAny.map(Architecture.name)
     case "Date/Time": report.date = value.stringIfAny
     case "Launch Time": report.launchDate = value.stringIfAny
     case "OS Version":
@@ -276,7 +295,7 @@ struct AppleTextReader {
     switch key {
     case "Exception Type":
       readExceptionType(value)
-    case "Exception Codes":
+    case "Exception Codes", "Exception Code":
       guard let text = value.stringIfAny else { return true }
       // Older systems print the line twice: once in words, once as numbers.
       if report.exception.codesText == nil { report.exception.codesText = Located(text, at: value.start) }
@@ -315,10 +334,16 @@ struct AppleTextReader {
       region = [value.string]
       report.memoryRegion = located(value)
       return true
-    case "Filtered syslog", "External Modification Summary", "VM Region Summary", "Error Formulating Crash Report":
+    case "Filtered syslog", "Microstackshots", "External Modification Summary", "VM Region Summary",
+      "Error Formulating Crash Report":
       section = .skipped
       return true
     case "Event": readEvent(value)
+    case "Action taken", "CPU", "CPU used", "CPU limit", "Wakeups", "Wakeups caused", "Wakeups limit", "Writes",
+      "Writes caused", "Writes limit", "Footprint", "Limit duration", "Duration", "Duration Sampled", "Steps":
+      // One blank behind the key, however wide the column is.
+      guard sawReportHeader, sawEvent else { return false }
+      report.messages.append(.init(.tool, key.string + ": " + value.string, at: line.start))
     case "Reason" where report.exception.type == nil && sawReportHeader:
       if let text = value.stringIfAny { addReason(text, at: value.start) }
     default:
@@ -357,6 +382,7 @@ struct AppleTextReader {
   }
 
   private mutating func readEvent(_ value: ByteSlice) {
+    sawEvent = true
     switch value {
     case "cpu usage", "wakeups", "disk writes", "cpu usage (fatal)": report.kind = .resourceLimit
     case "hang", "spin": report.kind = .hang
@@ -409,6 +435,7 @@ struct AppleTextReader {
     if let crashed = layout.crashedStack {
       report.crashedThread = decoder.thread(layout.stacks[crashed], position: crashed, isCrashed: true)
     } else if let crashedNumber {
+      report.crashedThread = .init(index: crashedNumber, isCrashed: true)
       report.notes.append("The crashed thread (number \(crashedNumber)) is missing from the report.")
     }
     report.threads = layout.deferredThreads

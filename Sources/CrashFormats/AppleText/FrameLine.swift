@@ -60,7 +60,10 @@ enum FrameLine {
   static func readLocation(_ text: ByteSlice, into frame: inout CrashReport.Frame) {
     if let (base, end) = text.hexadecimal(), text.from(end).hasPrefix(" + ") || end == text.end {
       // Not symbolicated: the load address and the distance from it.
-      frame.imageOffset = text.from(end).dropping(3).decimal()?.value ?? frame.address.map { $0 &- base }
+      let distance = text.from(end).dropping(3)
+      let number = distance.hexadecimal() ?? distance.decimal()
+      frame.imageOffset = number?.value ?? frame.address.map { $0 &- base }
+      if let number { readAnnotation(text.from(number.end).trimmed, into: &frame) }
       return
     }
     var name = text
@@ -76,6 +79,23 @@ enum FrameLine {
     }
     name = name.trimmed
     frame.symbol = name.isEmpty || name == "<redacted>" || name == "(null)" || name == "???" ? nil : name.string
+  }
+
+  /// Reads the name that a tool put behind a frame that was not symbolicated: `(name + 8)` or `// name + 0x8`.
+  private static func readAnnotation(_ text: ByteSlice, into frame: inout CrashReport.Frame) {
+    var name = text
+    if let comment = text.after(prefix: "// ") {
+      name = comment
+    } else if text[0] == 0x28, text.last == 0x29 {
+      name = text.dropping(1).upTo(text.end - 1)
+    } else {
+      return
+    }
+    guard let plus = name.lastIndex(of: " + ") else { return }
+    let distance = name.from(plus).dropping(3)
+    guard let (offset, end) = distance.hexadecimal() ?? distance.decimal(), end == distance.end else { return }
+    frame.symbol = SymbolText.known(name.upTo(plus).trimmed.string)
+    if frame.symbol != nil { frame.symbolOffset = offset }
   }
 
   /// Takes ` (File.swift:12)` or ` (File.swift:12:34)` off the end of a name.

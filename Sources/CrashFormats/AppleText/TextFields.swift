@@ -130,3 +130,22 @@ enum ToolOutput {
     return nil
   }
 }
+
+extension TerminationReason {
+  /// Reads a reason that stands in a string of JSON: the same spellings, and one line of the message for every line.
+  static func read(_ text: Located<String>, into report: inout CrashReport) {
+    var termination = report.termination
+    let lines = text.value.split(whereSeparator: \.isNewline)
+    Bytes.with(Array((lines.first.map(String.init) ?? "").utf8)) { read($0.all, into: &termination) }
+    Bytes.with(Array(text.value.utf8)) { readDescription($0.all, into: &termination) }
+    // Offsets count from the copy; only the place of the whole string is known.
+    termination.namespace?.offset = text.offset
+    termination.code?.offset = text.offset
+    termination.indicator?.offset = text.offset
+    for line in lines.prefix(64) {
+      termination.reasons.append(Located(String(line), at: text.offset))
+      report.messages.append(.init(.termination, String(line), at: text.offset))
+    }
+    report.termination = termination
+  }
+}

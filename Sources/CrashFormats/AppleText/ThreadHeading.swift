@@ -24,6 +24,12 @@ enum ThreadHeading {
     if let queue = tail.after(prefix: " Queue :") ?? tail.after(prefix: ", queue =") {
       return .stack(index, .init(queue: queue.stringIfAny), isCrashed: false)
     }
+    // An author's own words: `Thread 0 — com.apple.main-thread (triggered):`
+    if tail.hasSuffix("(triggered):") || tail.hasSuffix("(crashed):"), let open = tail.lastIndex(of: " (") {
+      var queue = tail.upTo(open)
+      while !queue.isEmpty, !isNameByte(queue[0]) { queue = queue.dropping(1) }
+      return .stack(index, .init(queue: queue.stringIfAny), isCrashed: true)
+    }
     guard let colon = tail.index(of: 0x3A) else { return nil }
     let state = tail.upTo(colon).trimmed
     switch state {
@@ -51,6 +57,10 @@ enum ThreadHeading {
     label.name = quoted(tail, after: "name = '")
     let reason = tail.index(of: "stop reason = ").map { tail.from($0).dropping(14).trimmed }
     return (.stack(Int(number), label, isCrashed: reason != nil), reason)
+  }
+
+  private static func isNameByte(_ byte: UInt8) -> Bool {
+    isDigit(byte) || (byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A)
   }
 
   private static func quoted(_ text: ByteSlice, after key: StaticString) -> String? {

@@ -20,8 +20,8 @@ enum SystemVersion {
 
   /// Older and longer names of Apple's systems.
   private static let names = [
-    "iPhone OS": "iOS", "Mac OS X": "macOS", "OS X": "macOS", "macOS": "macOS", "Watch OS": "watchOS",
-    "Apple TVOS": "tvOS", "xrOS": "visionOS", "Apple Vision OS": "visionOS",
+    "iPhone OS": "iOS", "Mac OS X": "macOS", "OS X": "macOS", "Mac OS": "macOS", "macOS": "macOS",
+    "Watch OS": "watchOS", "Apple TVOS": "tvOS", "xrOS": "visionOS", "Apple Vision OS": "visionOS",
   ]
 }
 

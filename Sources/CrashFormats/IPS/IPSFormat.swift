@@ -11,6 +11,7 @@ extension ReportFormat {
       if prefix.contains("\"bug_type\"") { return .certain }
       let body: [StaticString] = [
         "\"procName\"", "\"faultingThread\"", "\"usedImages\"", "\"captureTime\"", "\"lastExceptionBacktrace\"",
+        "\"panicString\"", "\"processByPid\"",
       ]
       return body.contains { prefix.contains($0) } ? .likely : .no
     },

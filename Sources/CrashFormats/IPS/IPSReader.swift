@@ -11,6 +11,7 @@ struct IPSReader {
   private var headerName: String?
   private var keys: [ByteSlice] = []
   private var repeatedKeys: [String] = []
+  private var stackshotReason: Located<String>?
   private var hasBody = false
 
   init(source: ReportSource, bytes: Bytes) {
@@ -41,7 +42,7 @@ struct IPSReader {
     if !hasBody, !cursor.isAtEnd(), let text = AppleTextReader.read(source, bytes, from: cursor.position) {
       return adoptHeader(into: text)
     }
-    finish(isTruncated: cursor.isTruncated, isMalformed: cursor.isMalformed)
+    finish(cursor)
     return report
   }
 
@@ -82,9 +83,9 @@ struct IPSReader {
     case "bundleInfo": readBundle(&cursor)
     case "incident", "incident_id": report.incident = report.incident ?? cursor.string()
     case "captureTime": report.date = cursor.string()
-    case "timestamp": report.date = report.date ?? cursor.string()
+    case "timestamp", "date": report.date = report.date ?? cursor.string()
     case "procLaunch": report.launchDate = cursor.string()
-    case "os_version": readHeaderSystem(&cursor)
+    case "os_version", "build": readHeaderSystem(&cursor)
     case "osVersion": readSystem(&cursor)
     case "modelCode": report.device = cursor.string()
     case "product": report.device = report.device ?? cursor.string()
@@ -106,7 +107,10 @@ struct IPSReader {
     case "isSimulated": addNote("SIMULATED (this is NOT a crash)", &cursor)
     case "isNonFatal": addNote("NON-FATAL CONDITION (this is NOT a crash)", &cursor)
     case "reportNotes": report.notes += cursor.strings().map { "The report says: \($0.value)" }
-    case "reason": addLines(of: cursor.locatedString(), origin: .termination)
+    case "reason":
+      stackshotReason = cursor.locatedString()
+      addLines(of: stackshotReason, origin: .termination)
+    case "panicString", "macOSPanicString": readPanic(&cursor)
     default: return false
     }
     return true
@@ -121,6 +125,7 @@ struct IPSReader {
     case "usedImages":
       hasBody = true
       cursor.forEachElement { cursor, _ in layout.images.append(cursor.position) }
+    case "processByPid": hasBody = true
     case "lastExceptionBacktrace":
       hasBody = true
       layout.lastExceptionBacktrace = cursor.position
@@ -170,6 +175,7 @@ struct IPSReader {
     if cursor.peek() == 0x22 {
       // Stackshots carry the exception as a number in a string.
       report.exception.codesText = cursor.locatedString()
+      report.exception.codes = report.exception.codesText.map { ExceptionCodes.numbers(in: $0.value) } ?? []
       return
     }
     hasBody = true
@@ -243,6 +249,15 @@ struct IPSReader {
     }
   }
 
+  private mutating func readPanic(_ cursor: inout JSONCursor) {
+    hasBody = true
+    let text = cursor.locatedString()
+    addLines(of: text, origin: .tool)
+    guard let text, let task = PanickedTask.parse(text.value), report.process.name == nil else { return }
+    report.process.name = task.name
+    report.process.identifier = task.identifier
+  }
+
   private mutating func addLines(of text: Located<String>?, origin: CrashReport.Message.Origin) {
     guard let text else { return }
     for line in text.value.split(whereSeparator: \.isNewline).prefix(64) {
@@ -283,9 +298,10 @@ struct IPSReader {
 
   // MARK: Finish
 
-  private mutating func finish(isTruncated: Bool, isMalformed: Bool) {
+  private mutating func finish(_ cursor: JSONCursor) {
     report.process.name = report.process.name ?? headerName
-    report.kind = BugTypes.kind(of: report)
+    report.kind = kind
+    readStackshotProcess()
     layout.crashed = faultingThread ?? triggeredThread ?? (layout.threads.isEmpty ? nil : 0)
     if faultingThread == nil, triggeredThread == nil, !layout.threads.isEmpty {
       report.notes.append("The report does not say which thread was at fault; the main thread is shown.")
@@ -306,16 +322,34 @@ struct IPSReader {
     report.images = layout.deferredImages
     FaultAddress.fill(in: &report)
     UncaughtExceptions.fill(in: &report)
-    if isTruncated { report.notes.append("The report is cut off: everything before the cut was used.") }
-    if isMalformed { report.notes.append("Part of the report is not valid JSON and was stepped over.") }
+    report.noteDamage(seenBy: cursor)
     for key in repeatedKeys.prefix(4) {
       report.notes.append("The key '\(key)' occurs more than once; the last value that could be read counts.")
     }
   }
 
+  /// The kind by the number of the report; a body of another sort is no crash, whatever the number.
+  private var kind: CrashReport.Kind {
+    let kind = BugTypes.kind(of: report)
+    let isCrash = !layout.threads.isEmpty || report.exception.type != nil || report.termination.namespace != nil
+    return kind == .crash && !isCrash && report.messages.isEmpty && report.bugType != nil ? .nonFatal : kind
+  }
+
+  /// The reason of a stackshot may begin with the process that it is about: `Files:1687 has active assertions…`.
+  private mutating func readStackshotProcess() {
+    guard report.process.name == nil, let reason = stackshotReason?.value,
+      let colon = reason.utf8.firstIndex(of: 0x3A)
+    else { return }
+    let name = reason[..<colon]
+    guard !name.isEmpty, !name.contains(where: { $0 == " " || $0 == "/" }) else { return }
+    report.process.name = String(name)
+    report.process.identifier = Int(reason[reason.index(after: colon)...].prefix { $0.isNumber })
+  }
+
   /// Puts what only the header knows into a text report that followed it.
   private func adoptHeader(into text: CrashReport) -> CrashReport {
     var text = text
+    text.format = report.format
     text.start = report.start
     text.bugType = report.bugType
     text.process.name = text.process.name ?? headerName

@@ -43,7 +43,15 @@ extension JSONCursor {
     let token = bytes[start..<position]
     if let number = token.number { return number }
     // A fraction or an exponent: the integral part is what counts here.
+    guard token.count <= 64 else { return nil }
     return Double(token.string).flatMap { $0.isFinite && $0 >= 0 && $0 < 1.8e19 ? UInt64($0) : nil }
+  }
+
+  /// Reads a number as ``unsigned()`` does, together with its place.
+  mutating func locatedUnsigned() -> Located<UInt64>? {
+    skipSpace()
+    let start = position
+    return unsigned().map { Located($0, at: start) }
   }
 
   /// Reads a small number such as a count or an index; nil where it does not fit.

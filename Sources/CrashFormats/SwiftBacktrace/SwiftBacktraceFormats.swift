@@ -75,6 +75,35 @@ enum SwiftFaultWords {
 }
 
 extension SwiftFaultWords {
+  /// Names the signal where the words do not: by its number, or by the trap that each processor has.
+  static func completeSignal(of report: inout CrashReport, number: Located<UInt64>?) {
+    guard report.exception.signal == nil else { return }
+    if let number, let name = signalName(number.value, isLinux: report.operatingSystem.name == "Linux") {
+      report.exception.signal = Located(name, at: number.offset)
+      return
+    }
+    let trap = report.messages.first { message in
+      message.origin == .tool && message.text.hasPrefix("Program crashed: Swift runtime failure")
+    }
+    guard let trap else { return }
+    switch report.architecture {
+    case "x86_64", "i386": report.exception.signal = Located("SIGILL", at: trap.offset)
+    case "arm64", "arm64e": report.exception.signal = Located("SIGTRAP", at: trap.offset)
+    default: break
+    }
+  }
+
+  /// Most numbers are the same everywhere.
+  private static func signalName(_ number: UInt64, isLinux: Bool) -> String? {
+    guard isLinux else { return MachNames.signal(number) }
+    switch number {
+    case 7: return "SIGBUS"
+    case 31: return "SIGSYS"
+    case 10, 12: return nil
+    default: return MachNames.signal(number)
+    }
+  }
+
   /// `Linux (Debian GNU/Linux 12)`, `x86_64 Linux (Ubuntu 24.04)`, `arm64 macOS 26.4 (25E5207k)`, `x86_64 Windows 11`.
   static func readPlatform(_ text: Located<String>, into report: inout CrashReport) {
     var rest = Substring(text.value)

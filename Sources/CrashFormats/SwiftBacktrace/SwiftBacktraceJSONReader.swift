@@ -40,7 +40,9 @@ struct SwiftBacktraceJSONReader {
       default: break
       }
     }
-    if let description { SwiftFaultWords.read(bytes[description.start..<description.end], into: &report) }
+    if let description, description.start <= description.end {
+      SwiftFaultWords.read(bytes[description.start..<description.end], into: &report)
+    }
     if report.isMemorySignal { report.faultAddress = faultAddress }
     if cursor.isTruncated { report.notes.append("The report is cut off: everything before the cut was used.") }
     finish()
@@ -159,7 +161,7 @@ struct SwiftBacktraceJSONReader {
     report.crashedThread = threads.first { $0.isCrashed } ?? threads.first
     report.threads = DeferredList(threads)
     report.images = DeferredList(images)
-    let program = report.crashedThread?.frames.last { $0.symbol == "main" }?.image
-    report.process.name = program ?? images.first?.name
+    report.process.name = SwiftProgram.name(of: report, threads)
+    SwiftFaultWords.completeSignal(of: &report, number: nil)
   }
 }

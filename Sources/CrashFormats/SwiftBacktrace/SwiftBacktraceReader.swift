@@ -9,6 +9,7 @@ struct SwiftBacktraceReader {
   private var section = Section.before
   private var images: [CrashReport.BinaryImage] = []
   private var hasCrash = false
+  private var signalNumber: Located<UInt64>?
 
   private enum Section {
     case before
@@ -54,8 +55,9 @@ struct SwiftBacktraceReader {
       SwiftFaultWords.read(crash, into: &report)
       return
     }
-    if text.hasPrefix("*** Signal "), text.contains("Backtracing") {
+    if let number = text.after(prefix: "*** Signal "), text.contains("Backtracing") {
       hasCrash = true
+      signalNumber = number.decimal().map { Located($0.value, at: number.start) }
       return
     }
     if let platform = text.after(prefix: "Platform: ") {
@@ -132,6 +134,12 @@ struct SwiftBacktraceReader {
         Bytes.with(place) { _ = FrameLine.readFile($0.all, into: &frame) }
       }
       frame.symbol = String(symbol[..<index.lowerBound])
+      if let plus = frame.symbol?.range(of: " + ", last: true), let name = frame.symbol,
+        let distance = UInt64(name[plus.upperBound...])
+      {
+        frame.symbol = String(name[..<plus.lowerBound])
+        frame.symbolOffset = distance
+      }
     }
     return frame
   }
@@ -185,14 +193,9 @@ struct SwiftBacktraceReader {
     report.crashedThread = stacks.first { $0.isCrashed }
     report.threads = DeferredList(stacks)
     report.images = DeferredList(images)
-    report.process.name = programName
+    report.process.name = SwiftProgram.name(of: report, stacks)
+    SwiftFaultWords.completeSignal(of: &report, number: signalNumber)
     return report
-  }
-
-  /// The program is the image whose frames hold `main`, else the first image.
-  private var programName: String? {
-    let frames = report.crashedThread?.frames ?? []
-    return frames.last { $0.symbol == "main" || $0.symbol == "static Main.main()" }?.image
   }
 }
 

@@ -60,17 +60,12 @@ extension Rule {
         ```swift
         import Foundation
 
-        /// Runs an interpreter's work on one thread that may end as the interpreter likes.
-        final class InterpreterThread: Thread {
-          private let work: @Sendable () -> Void
-
-          init(work: @escaping @Sendable () -> Void) {
-            self.work = work
-            super.init()
-            stackSize = 8 << 20  // a multiple of the page size
-          }
-
-          override func main() { work() }
+        /// Runs an interpreter's work on a thread of its own, which may end as the interpreter likes.
+        func runInterpreter(_ work: @escaping @Sendable () -> Void) {
+          let thread = Thread(block: work)
+          thread.name = "interpreter"
+          thread.stackSize = 8 << 20  // a multiple of the page size
+          thread.start()
         }
         ```
         """,

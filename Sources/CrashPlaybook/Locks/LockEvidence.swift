@@ -49,7 +49,10 @@ extension Condition {
 
   /// The initialiser of one global runs, and the same global is asked for again inside of it.
   static let onceAsksForItself = Condition.computed(
-    Computed("once-repeats", "the initialiser of one global is on the stack twice") { facts in
+    Computed(
+      "once-repeats", "the initialiser of one global is on the stack twice",
+      literals: ["one-time initialization function for "]
+    ) { facts in
       var seen: [String: StackFrame] = [:]
       var isInitialising = false
       for frame in facts.stack.prefix(400) {

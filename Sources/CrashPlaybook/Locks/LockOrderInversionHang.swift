@@ -18,7 +18,7 @@ extension Rule {
     page: PlaybookPage(
       whatHappened: """
         One thread holds a lock and waits for a second one; another thread holds the second and waits for the first. \
-        Neither can go on. {thread|The thread of the report} stands at {blame|one of the two doors}.
+        Neither can go on: {thread|the thread of the report} stands at {blame|one of the two doors}.
         """,
       youSee: """
         A freeze without CPU use, now and then, more often on fast devices and under load. Each of the two paths works \

@@ -166,11 +166,19 @@ extension LockWait {
 
   /// Every thread that waits for a lock, the crashed one first; nothing where the process did not stand still.
   static func all(in facts: ReportFacts) -> [LockWait] {
+    facts.remember("lock waits") { found(in: facts) }
+  }
+
+  private static func found(in facts: ReportFacts) -> [LockWait] {
     guard isStuck(facts) else { return [] }
     var waits: [LockWait] = []
     if let wait = LockWait(facts.stack, thread: nil, isMain: facts.crashedOnMain ?? true) { waits.append(wait) }
     for thread in facts.otherThreads.prefix(400) {
-      guard let wait = LockWait(facts.stack(of: thread), thread: thread.index, isMain: thread.isMain) else { continue }
+      // Most threads sleep for other reasons, or run: their stacks need not be prepared.
+      guard let top = thread.frames.first(where: { $0.symbol != nil })?.symbol,
+        sleepers.contains(where: { top.hasPrefix($0) }),
+        let wait = LockWait(facts.stack(of: thread), thread: thread.index, isMain: thread.isMain)
+      else { continue }
       waits.append(wait)
     }
     return waits

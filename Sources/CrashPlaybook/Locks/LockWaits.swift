@@ -84,7 +84,7 @@ extension Condition {
   /// A second `withLock` further out, under a first one that waits: the thread holds a lock of the same sort.
   private static func outerWrapper(_ wait: LockWait) -> StackFrame? {
     guard wait.isWrapped else { return nil }
-    return wait.around.first { $0.owner != .glue && LockWait.isWrapper($0.symbol) }
+    return wait.around.first { LockWait.isWrapper($0.symbol) }
   }
 
   /// Whether another thread runs code of a type, other than by waiting at its door.

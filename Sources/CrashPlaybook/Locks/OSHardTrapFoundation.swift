@@ -12,11 +12,13 @@ extension Rule {
     ]),
     possibleWhen: .any([
       .terminationNamespace("FOUNDATION"),
-      .all([.exceptionType("EXC_BREAKPOINT"), .signal("SIGKILL")]),
+      .all([
+        .exceptionType("EXC_BREAKPOINT"),
+        .signal("SIGKILL").because("the kernel ended the process before any signal handler could run"),
+      ]),
     ]),
     unless: .terminationNamespace("PAC_EXCEPTION", "GUARD", "MTE_FAIL", "CODESIGNING", "FRONTBOARD", "RUNNINGBOARD"),
     supportedBy: [
-      .signal("SIGKILL").because("the kernel ended the process before any signal handler could run"),
       .message("BUG IN CLIENT OF LIB", "BUG IN LIB").because("the library's own words"),
       .frame("_os_unfair_lock_", "_pthread_", "NSPredicate", "CFRelease", "__CFCheck", within: 3),
     ],

@@ -117,7 +117,7 @@ extension Rule {
         final class Shelf: Sendable {
           private let books = Mutex<[String: Int]>([:])
 
-          var total: Int { books.withLock(Self.total) }
+          var total: Int { books.withLock { Self.total($0) } }
 
           /// Reads what it needs from the parameter; `self.total` would take the lock again.
           func add(_ title: String, pages: Int) -> Int {
@@ -127,7 +127,7 @@ extension Rule {
             }
           }
 
-          private static func total(_ books: inout [String: Int]) -> Int { books.values.reduce(0, +) }
+          private static func total(_ books: [String: Int]) -> Int { books.values.reduce(0, +) }
         }
         ```
 

@@ -1,6 +1,8 @@
 extension ReportFacts {
   /// Whether the processor refused an access to memory; a signal that the process sent itself does not count.
-  var isMemoryFault: Bool {
+  var isMemoryFault: Bool { remember("memory fault") { findsMemoryFault } }
+
+  private var findsMemoryFault: Bool {
     let reasons: Set = ["FRONTBOARD", "SPRINGBOARD", "RUNNINGBOARD", "ASSERTIOND", "CODESIGNING"]
     if let namespace = report.termination.namespace?.value, reasons.contains(namespace) { return false }
     if isRefusedSignature { return false }

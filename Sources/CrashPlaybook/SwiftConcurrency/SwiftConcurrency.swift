@@ -3,6 +3,24 @@ extension Rule.Family {
 }
 
 extension Rule {
-  /// TODO: what the members share, and what separates them from each other.
-  static let swiftConcurrency: [Rule] = []
+  /// Rules of tasks, actors and continuations that were broken.
+  ///
+  /// What the members share: the libraries libswift_Concurrency and libdispatch see the mistake and say so, mostly
+  /// with a text or a function of its own. What separates them: a check at the entry of an isolated closure, a claim
+  /// of the code itself, and a check that crashed are three different frames below the same question; a continuation
+  /// is resumed twice (a stop) or never (a log line); the task's own allocator is not malloc; and where nothing
+  /// failed but nothing goes on, the stacks of the pool's threads tell starvation from a priority inversion.
+  static let swiftConcurrency: [Rule] = [
+    swiftMainactorAssumeIsolated,
+    swiftExecutorIsolationAssert,
+    swiftExecutorCheckBadIdentity,
+    swiftContinuationDoubleResume,
+    swiftContinuationLeak,
+    swiftIsolatedDeinitDoubleFree,
+    swiftTaskAllocatorOrder,
+    swiftTasklocalIllegalBinding,
+    swiftAsyncDeepRecursion,
+    swiftCooperativePoolStarvation,
+    priorityInversionHang,
+  ]
 }

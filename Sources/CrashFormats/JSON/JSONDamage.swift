@@ -1,0 +1,9 @@
+import CrashModel
+
+extension CrashReport {
+  /// Notes what was wrong with the JSON that the report was read from.
+  mutating func noteDamage(seenBy cursor: JSONCursor) {
+    if cursor.isTruncated { notes.append("The report is cut off: everything before the cut was used.") }
+    if cursor.isMalformed { notes.append("Part of the report is not valid JSON and was stepped over.") }
+  }
+}

@@ -1,0 +1,22 @@
+import CrashModel
+
+extension ReportFormat {
+  /// The JSON that KSCrash, and reporters made from it, write inside the app.
+  static let ksCrash = ReportFormat(
+    name: "kscrash-json",
+    title: "a KSCrash JSON report",
+    recognizedBy: "a JSON object with 'binary_images' and 'crash', or frames with 'instruction_addr' and 'object_addr'",
+    recognize: { prefix in
+      guard prefix.first == 0x7B || prefix.first == 0x5B else { return .no }
+      if prefix.contains("\"instruction_addr\"") { return prefix.contains("\"object_addr\"") ? .certain : .no }
+      if prefix.contains("\"binary_images\"") {
+        return prefix.contains("\"image_addr\"") || prefix.contains("\"crash\"") ? .certain : .no
+      }
+      guard prefix.contains("\"crash\"") else { return .no }
+      return prefix.contains("\"recrash_report\"") || prefix.contains("\"kscrash\"") || prefix.contains("\"error\"")
+        ? .likely : .no
+    },
+    read: { source in
+      Bytes.with(source.bytes) { KSCrashReader.reports(source, $0) }
+    })
+}

@@ -1,0 +1,21 @@
+import CrashModel
+
+extension ReportFormat {
+  /// MetricKit's diagnostics.
+  static let metricKit = ReportFormat(
+    name: "metrickit-json",
+    title: "a MetricKit diagnostic payload",
+    recognizedBy: "a JSON object with 'callStackTree' or 'crashDiagnostics', 'hangDiagnostics' and so on",
+    recognize: { prefix in
+      guard prefix.first == 0x7B || prefix.first == 0x5B else { return .no }
+      let marks: [StaticString] = [
+        "\"callStackTree\"", "\"callStackRootFrames\"", "\"diagnosticMetaData\"", "\"crashDiagnostics\"",
+        "\"hangDiagnostics\"", "\"cpuExceptionDiagnostics\"", "\"diskWriteExceptionDiagnostics\"",
+        "\"appLaunchDiagnostics\"",
+      ]
+      return marks.contains { prefix.contains($0) } ? .certain : .no
+    },
+    read: { source in
+      Bytes.with(source.bytes) { MetricKitPayload.reports(source, $0) }
+    })
+}

@@ -1,0 +1,115 @@
+extension Condition {
+  /// Threads of Swift's cooperative pool that wait in a blocking call, at least so many.
+  static func blockedCooperativeThreads(atLeast count: Int) -> Condition {
+    .computed(
+      Computed("blocked-cooperative-threads", "threads of the cooperative pool inside blocking calls") { facts in
+        var evidence: [Evidence] = []
+        for thread in facts.allThreads where thread.isCooperative {
+          let stack = facts.frames(of: thread)
+          let work = stack.drop { $0.owner == .system || $0.owner == .raiser }.first { $0.isInApp }
+          guard let wait = stack.prefix(8).first(where: { $0.isBlockingWait }), work != nil else { continue }
+          evidence.append(facts.evidence(wait, isException: false, thread: thread.index))
+        }
+        return evidence.count >= count ? Array(evidence.prefix(6)) : nil
+      })
+  }
+
+  /// The main thread waits in a call that blocks and that cannot tell the kernel whom it waits for.
+  static let mainThreadWaitsWithoutOwner = Condition.computed(
+    Computed("main-waits-without-owner", "the main thread inside a semaphore, a group or a condition") { facts in
+      let stack = facts.mainStack
+      guard
+        let wait = stack.prefix(6).first(where: { frame in
+          frame.symbol.map { name in
+            ["semaphore_wait", "_dispatch_semaphore_wait_slow", "dispatch_group_wait", "_dispatch_group_wait_slow"]
+              .contains { name.contains($0) }
+          } ?? false
+        }), stack.contains(where: \.isInApp)
+      else { return nil }
+      return [facts.evidence(wait, isException: false, thread: 0)]
+    })
+
+  /// A thread of low priority runs the app's code and does not wait.
+  static let lowPriorityThreadRuns = Condition.computed(
+    Computed("low-priority-thread-runs", "a background or utility thread inside the app's code, not waiting") { facts in
+      for thread in facts.allThreads {
+        let queue = thread.queue ?? thread.name ?? ""
+        guard queue.contains("background-qos") || queue.contains("utility-qos") else { continue }
+        let stack = facts.frames(of: thread)
+        guard !stack.prefix(8).contains(where: { $0.isBlockingWait }), let work = stack.first(where: \.isInApp) else {
+          continue
+        }
+        return [facts.evidence(work, isException: false, thread: thread.index)]
+      }
+      return nil
+    })
+
+  /// The report shows a process that does not go on, rather than one that failed: a hang, a watchdog, a quit request.
+  static let processIsStuck = Condition.any([
+    .kind([.hang]), .signal("SIGQUIT"), .exceptionText("0x8badf00d", "0x000000008badf00d"),
+    .terminationCode(0x8BAD_F00D), .terminationNamespace("FRONTBOARD", "SPRINGBOARD", "RUNNINGBOARD"),
+    .computed(
+      Computed("no-exception", "threads without any exception or signal") { facts in
+        let report = facts.report
+        guard report.exception.type == nil, report.exception.signal == nil, report.threads.count > 1,
+          report.uncaughtException == nil
+        else { return nil }
+        return []
+      }),
+  ])
+
+  /// A repeating cycle of frames in which tasks resume each other, or async functions call each other.
+  static let asyncRecursion = Condition.computed(
+    Computed("async-recursion", "a repeating run of frames that resume tasks or continuations") { facts in
+      guard let cycle = Recursion.find(in: facts.stack), cycle.rounds >= 4,
+        let mark = cycle.frames.first(where: { $0.isTaskResumption })
+      else { return nil }
+      let names = cycle.frames.prefix(3).map(\.label).joined(separator: ", ")
+      return [
+        Evidence(
+          "\(cycle.rounds) rounds of \(names)", field: "crashedThread.frames", text: mark.label,
+          offset: mark.frame.offset)
+      ]
+    })
+}
+
+extension ReportFacts {
+  /// Every thread, the crashed one first.
+  fileprivate var allThreads: [CrashReport.Thread] { [report.crashedThread].compactMap { $0 } + otherThreads }
+
+  /// The stack of a thread, crashed or not.
+  fileprivate func frames(of thread: CrashReport.Thread) -> [StackFrame] {
+    thread.index == report.crashedThread?.index ? stack : stack(of: thread)
+  }
+}
+
+extension CrashReport.Thread {
+  /// Whether the thread belongs to the pool that runs Swift's tasks.
+  fileprivate var isCooperative: Bool {
+    queue?.contains(".cooperative") == true || name?.contains(".cooperative") == true
+  }
+}
+
+extension StackFrame {
+  /// Whether the frame is a call that blocks its thread.
+  fileprivate var isBlockingWait: Bool {
+    guard let symbol else { return false }
+    return [
+      "semaphore_wait", "_dispatch_semaphore_wait_slow", "__ulock_wait", "_dispatch_group_wait_slow",
+      "__psynch_mutexwait",
+      "__psynch_cvwait", "__DISPATCH_WAIT_FOR_QUEUE__", "_dispatch_thread_event_wait_slow", "__futex_abstimed_wait",
+      "pthread_cond_wait", "__semwait_signal",
+    ].contains { symbol.contains($0) }
+  }
+
+  /// Whether the frame resumes a task or a continuation, or is an async function that was resumed.
+  fileprivate var isTaskResumption: Bool {
+    guard let symbol else { return false }
+    return [
+      "await resume partial function", "suspend resume partial function", "swift_task_switch", "swift_continuation_",
+      "runJobInEstablishedExecutorContext", "AsyncStream", "AsyncThrowingStream", "Continuation.resume",
+      "swift_task_future",
+      ".next() async", "AsyncIterator.next", "AsyncSequence.next",
+    ].contains { symbol.contains($0) }
+  }
+}

@@ -1,0 +1,101 @@
+extension Rule {
+  static let swiftExecutorCheckBadIdentity = Rule(
+    "swift-executor-check-bad-identity",
+    "The check of the executor crashed on an object that is gone",
+    family: .swiftConcurrency,
+    when: .all([
+      .badAccess,
+      .frame("swift_getObjectType", "swift_retain", "objc_msgSend", within: 2),
+      .frame("swift_task_isCurrentExecutor", "swift::SerialExecutorRef", "swift_task_checkIsolated", within: 4),
+    ]),
+    supportedBy: [
+      .frame("onHover", "onChange", "gesture", "HoverResponder", "ViewGraph").because("a view's closure was called"),
+      .systemVersion(from: "26.0", below: nil),
+    ],
+    outranks: [
+      "bad-access-wild-pointer", "null-pointer-dereference", "swift-release-garbage", "objc-zombie-message",
+      "linux-segv",
+      "swift-executor-isolation-assert", "pac-failure",
+    ],
+    page: PlaybookPage(
+      whatHappened: """
+        Before it ran an actor-isolated closure, Swift asked which executor is current, and reading the executor's \
+        object failed at {address|an invalid address}. The identity that came with the closure was garbage: what it \
+        belonged to had been freed.
+        """,
+      youSee: """
+        EXC_BAD_ACCESS in `swift_getObjectType`, below it the executor check and a closure of a view or an actor. \
+        Public reports are mostly of macOS 26, of views that had just gone away while hover or gesture callbacks were \
+        still coming.
+        """,
+      howWeKnow: """
+        `swift_task_isCurrentExecutor` only reads what it is given. That it faults proves that its argument was no \
+        live executor: the closure's context, or the actor in it, was freed or overwritten.
+        """,
+      notProved: """
+        Who freed it: a framework that calls a view's closure after the view is gone, an unsafe capture in the app, \
+        or memory damaged elsewhere. The stack is the victim's.
+        """,
+      rootCause: """
+        An isolated closure carries its actor, or finds it through its captured context. If the closure is called \
+        after its owner released it, both are stale memory. Frameworks of a new system can contain that defect. In \
+        app code, look at `unowned(unsafe)`, `Unmanaged.takeUnretainedValue`, `unsafeBitCast` of closures, and \
+        closures handed to C with a raw context.
+        """,
+      fixNow: """
+        Take the callback of {blame|the closure in the stack} away on the affected system, or make it do nothing, and \
+        update the system and the toolchain on one test device to see whether it is fixed there.
+
+        If the closure holds anything `unowned(unsafe)` or raw, make that strong or weak first: then the fault is \
+        yours and quickly repaired.
+        """,
+      fixProperly: """
+        - keep the owner of a callback alive until the callback is removed, and remove it explicitly
+        - give C callbacks a retained context (`Unmanaged.passRetained`) and release it in one place
+        - report the defect with a small project if only framework frames remain
+        """,
+      verify: """
+        Run the flow with Zombie Objects and Address Sanitizer on the affected system. Afterwards, compare reports by \
+        system version: if only one version has the crash, it is the system's.
+        """,
+      prevent: """
+        A UI test per supported system that shows and hides the view under a moving pointer, fifty times.
+        """,
+      notToBeConfusedWith: [
+        .init("swift-executor-isolation-assert", "the check worked and said no: a trap, not a bad access"),
+        .init("swift-release-garbage", "a retain or release of a freed object, without an executor check"),
+        .init("objc-zombie-message", "a message to a freed Objective-C object"),
+      ],
+      sources: [
+        "Swift runtime: Actor.cpp, swift_task_isCurrentExecutorWithFlagsImpl",
+        "Public issue reports on swift_getObjectType under swift_task_isCurrentExecutor",
+      ]),
+    examples: [
+      .matches(
+        """
+        Exception Type:  EXC_BAD_ACCESS (SIGSEGV)
+        Exception Subtype: KERN_INVALID_ADDRESS at 0x0000000000000018
+        Triggered by Thread:  0
+
+        Thread 0 Crashed:
+        ▸ 0   libswiftCore.dylib           0x000000018f4c2a90 swift_getObjectType + 40
+        ▸ 1   libswift_Concurrency.dylib 0x00000001887b5724 \
+        swift_task_isCurrentExecutorWithFlagsImpl(swift::SerialExecutorRef) + 164
+        2   Harbour                      0x0000000104a1c2d0 closure #2 in BerthRow.body.getter + 96
+        3   SwiftUI                      0x00000001a0a1c2d0 HoverResponder.updateHover(_:) + 96
+        """),
+      .ignores(
+        """
+        Exception Type:  EXC_BREAKPOINT (SIGTRAP)
+        Triggered by Thread:  2
+
+        Thread 2 Crashed:
+        0   libdispatch.dylib            0x00000001c3ec9540 _dispatch_assert_queue_fail + 120
+        1   libdispatch.dylib            0x00000001c3ec94c4 dispatch_assert_queue + 108
+        2   libswift_Concurrency.dylib   0x000000018875603c _swift_task_checkIsolatedSwift + 48
+        3   libswift_Concurrency.dylib   0x00000001887b5724 \
+        swift_task_isCurrentExecutorWithFlagsImpl(swift::SerialExecutorRef) + 356
+        4   Harbour                      0x0000000104a1c2d0 closure #1 in Ledger.load() + 96
+        """, answer: "swift-executor-isolation-assert"),
+    ])
+}

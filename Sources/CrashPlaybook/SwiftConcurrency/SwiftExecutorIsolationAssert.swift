@@ -1,0 +1,167 @@
+extension Rule {
+  static let swiftExecutorIsolationAssert = Rule(
+    "swift-executor-isolation-assert",
+    "Code that belongs to the main actor was called on another thread",
+    family: .swiftConcurrency,
+    certainWhen: .any([
+      .framesInOrder("_dispatch_assert_queue_fail", "checkIsolated"),
+      .framesInOrder("_dispatch_assert_queue_fail", "swift_task_isCurrentExecutor"),
+      .framesInOrder("dispatch_assert_queue", "swift_task_isCurrentExecutor"),
+      .message("Unexpected isolation context, expected to be executing on {executor}"),
+    ]),
+    when: .any([
+      .all([
+        .not(.badAccess),
+        .frame("_swift_task_checkIsolatedSwift", "swift_task_checkIsolated", "SerialExecutor.checkIsolated", within: 6),
+      ]),
+      .elidedExecutorCheck,
+    ]),
+    unless: .isolationClaimFailed,
+    supportedBy: [
+      .message("Block was expected to execute on queue [{queueName} ("),
+      .crashedOnMainThread(false),
+      .image(
+        "^BackgroundTasks$", "^UserNotifications$", "^AuthenticationServices$", "^TCC$", "^AVFAudio$", "^AVFCore$",
+        "^Photos$",
+        "^PhotosUI$", "^CoreMotion$", "^CloudKit$", "^CoreBluetooth$", "^HealthKit$", "^Speech$", "^Contacts$"
+      ).because("a framework that calls back on a queue of its own"),
+      .crashedQueue(["com.apple.SwiftUI.AsyncRenderer"]).because("SwiftUI's background renderer called the closure"),
+      .frame("_checkExpectedExecutor").because("a witness or override checked its isolation on entry"),
+    ],
+    outranks: [
+      "dispatch-assert-queue-explicit", "uikit-off-main-thread", "swift-textless-trap", "swift-fatalerror-precondition",
+      "linux-swift-trap", "dispatch-misc-client-bug", "builtin-trap",
+    ],
+    page: PlaybookPage(
+      whatHappened: """
+        A closure or method that the compiler took to belong to {queueName|the main actor or another actor} was \
+        called on {thread|another thread}. At its entry Swift asked "am I where I must be?", libdispatch said no, and \
+        the process was stopped.
+        """,
+      youSee: """
+        The crash came with Swift 6 mode, with MainActor as default isolation, or with a new system, in code that \
+        used to work. It hits at the moment a framework calls back: a permission answer, an audio buffer, a \
+        background task, a motion update, a notification.
+        """,
+      howWeKnow: """
+        The order of the frames is the whole story: libdispatch's failed assertion, above it Swift's question \
+        `swift_task_isCurrentExecutor`, and below that the app's closure: {blame|the first frame of the app}. An \
+        explicit `dispatchPrecondition` has no Swift concurrency frames in between.
+        """,
+      rootCause: """
+        A closure written inside a `@MainActor` type inherits that isolation unless the parameter it is passed to is \
+        `@Sendable`. Objective-C frameworks without Sendable annotations therefore receive main-actor closures, know \
+        nothing of it, and call them on their own queue. In the Swift 6 language mode the compiler puts a check at \
+        the entry of such closures, `@objc` methods and protocol witnesses. Before, the same call ran on the wrong \
+        thread unnoticed: a data race that happened to go well.
+        """,
+      fixNow: """
+        Mark the closure `@Sendable`, so that it belongs to no actor, and hop inside.
+
+        ```swift
+        import AVFAudio
+
+        @MainActor final class Recorder {
+          private(set) var level: Float = 0
+          private let engine = AVAudioEngine()
+
+          func start() {
+            let input = engine.inputNode
+            // before: { buffer, _ in self.level = … } is main-actor code on the audio thread
+            input.installTap(onBus: 0, bufferSize: 1024, format: nil) { @Sendable [weak self] buffer, _ in
+              let peak = buffer.floatChannelData?.pointee.pointee ?? 0
+              Task { @MainActor in self?.level = peak }
+            }
+          }
+        }
+        ```
+
+        Compute in the closure, and carry only Sendable values across. For a method called by Objective-C, write \
+        `nonisolated` and hop inside.
+        """,
+      fixProperly: """
+        - use the async variant of the API where there is one: `let granted = await \
+        AVAudioApplication.requestRecordPermission()`
+        - put each callback API into one small `nonisolated` wrapper with an `AsyncStream` or a continuation
+        - review MainActor default isolation per module: a module of callbacks and data work wants `nonisolated`
+        - ask for `@Sendable` in your own callback parameters, so that the compiler tells the caller
+        """,
+      verify: """
+        Call that API on a device, in Swift 6 mode, from a cold start with the permission not yet asked; then compare \
+        builds: `crashbook compare before/ after/ --rule swift-executor-isolation-assert`
+
+        The environment variable `SWIFT_IS_CURRENT_EXECUTOR_LEGACY_MODE_OVERRIDE=legacy` silences the check. Use it \
+        to see that this check is the cause, never to ship: the race stays.
+        """,
+      prevent: """
+        In main-actor types, review every closure that goes to a system framework. Warnings about missing Sendable \
+        annotations name the same places; do not hide them with `@preconcurrency import` without looking.
+        """,
+      notToBeConfusedWith: [
+        .init(
+          "swift-mainactor-assume-isolated",
+          "the code itself claimed the isolation, with assumeIsolated or preconditionIsolated"),
+        .init(
+          "dispatch-assert-queue-explicit",
+          "dispatchPrecondition or dispatch_assert_queue in the code, no swift_task frames"),
+        .init(
+          "usernotifications-delegate-off-main",
+          "an async notification delegate method finished off the main thread"),
+        .init("uikit-off-main-thread", "UIKit's own complaint"),
+      ],
+      sources: [
+        "Swift runtime: Actor.cpp, swift_task_isCurrentExecutorWithFlags; ExecutorBridge.swift",
+        "Swift Evolution SE-0423: Dynamic actor isolation enforcement",
+        "Swift Evolution SE-0424: Custom isolation checking for SerialExecutor",
+      ]),
+    examples: [
+      .matches(
+        """
+        Exception Type:  EXC_BREAKPOINT (SIGTRAP)
+        Triggered by Thread:  7
+
+        Thread 7 name:  Dispatch queue: RealtimeMessenger.mServiceQueue
+        Thread 7 Crashed:
+        ▸ 0   libdispatch.dylib            0x00000001c3ec9540 _dispatch_assert_queue_fail + 120
+        1   libdispatch.dylib            0x00000001c3efb704 dispatch_assert_queue$V2.cold.1 + 116
+        2   libdispatch.dylib            0x00000001c3ec94c4 dispatch_assert_queue + 108
+        ▸ 3   libswift_Concurrency.dylib   0x000000018875603c _swift_task_checkIsolatedSwift + 48
+        4   libswift_Concurrency.dylib   0x00000001887b5724 \
+        swift_task_isCurrentExecutorWithFlagsImpl(swift::SerialExecutorRef) + 356
+        5   Harbour                      0x0000000104a1c2d0 closure #1 in Recorder.start() + 96
+        6   AVFAudio                     0x00000001a0a1c2d0 AVAudioNodeTap::TapMessage::RealtimeMessenger_Perform() + 96
+        """),
+      .matches(
+        """
+        Thread 9 Crashed:
+        ▸ 0  libdispatch.dylib         _dispatch_assert_queue_fail
+        ▸ 5  Harbour                   closure #1 in static Syncer.fetch(at:)
+        6  Harbour                   static Syncer.fetch(at:) (Syncer.swift:50)
+        """),
+      .ignores(
+        """
+        Exception Type:  EXC_BREAKPOINT (SIGTRAP)
+        Triggered by Thread:  2
+
+        Thread 2 Crashed:
+        0   libdispatch.dylib            0x00000001c3ec9540 _dispatch_assert_queue_fail + 120
+        1   libdispatch.dylib            0x00000001c3efb704 dispatch_assert_queue$V2.cold.1 + 116
+        2   libdispatch.dylib            0x00000001c3ec94c4 dispatch_assert_queue + 108
+        3   Harbour                      0x0000000104a1c2d0 Ledger.append(_:) + 96
+        """, answer: "dispatch-assert-queue-explicit"),
+      .ignores(
+        """
+        Exception Type:  EXC_BREAKPOINT (SIGTRAP)
+        Triggered by Thread:  2
+
+        Thread 2 Crashed:
+        0   libdispatch.dylib            0x00000001c3ec9540 _dispatch_assert_queue_fail + 120
+        1   libdispatch.dylib            0x00000001c3ec94c4 dispatch_assert_queue + 108
+        2   libswift_Concurrency.dylib   0x000000018875603c _swift_task_checkIsolatedSwift + 48
+        3   libswift_Concurrency.dylib   0x00000001887b5724 \
+        swift_task_isCurrentExecutorWithFlagsImpl(swift::SerialExecutorRef) + 356
+        4   libswift_Concurrency.dylib   0x00000001887b5a24 static MainActor.assumeIsolated<A>(_:file:line:) + 80
+        5   Harbour                      0x0000000104a1c2d0 Ledger.append(_:) + 96
+        """, answer: "swift-mainactor-assume-isolated"),
+    ])
+}

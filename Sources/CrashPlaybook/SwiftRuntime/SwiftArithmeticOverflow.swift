@@ -1,0 +1,104 @@
+extension Rule {
+  static let swiftArithmeticOverflow = Rule(
+    "swift-arithmetic-overflow",
+    "An integer calculation left the range of its type",
+    family: .swiftRuntime,
+    certainWhen: .swiftCheck("arithmetic overflow", "Arithmetic overflow", "Overflow in unsigned"),
+    outranks: .generalSwiftTraps,
+    page: PlaybookPage(
+      whatHappened: """
+        {thread|A thread} added, subtracted or multiplied integers, and the result did not fit into their type. \
+        Swift's plain operators stop the process then, rather than go on with a wrong number.
+        """,
+      youSee: """
+        Steady for a while and then everywhere at once (a counter or a timestamp grew too large), or only for some \
+        data (a difference that became negative). 32-bit types and unsigned types are the usual places.
+        """,
+      howWeKnow: """
+        The compiler puts this text, or an inlined frame with it, at the exact check. The operation is on the line of \
+        {blame|the frame below it}. The operands are not in the report.
+        """,
+      rootCause: """
+        - an unsigned subtraction below zero: `UInt(count) - 1` with nothing left
+        - a timestamp or a size in `Int32`, or in `Int` on a 32-bit watch
+        - a hash, checksum or random generator written with `+` and `*`, where wrapping around is wanted
+        - a running total in a small type
+        - `abs(Int.min)` and `-Int.min`, which have no positive counterpart
+
+        A subtype such as KERN_INVALID_ADDRESS beside EXC_BREAKPOINT is a reporter's wording for the code 1. No \
+        address was wrong.
+        """,
+      fixNow: """
+        Decide what should happen at the edge, and write that operator: `&+`, `&-`, `&*` to wrap, \
+        `addingReportingOverflow` to notice, or a clamp.
+
+        ```swift
+        let total: UInt32 = 20
+        let spent: UInt32 = 30
+
+        // before: total - spent stops the process
+        let (rest, isTooMuch) = total.subtractingReportingOverflow(spent)
+        print(isTooMuch ? 0 : rest)
+
+        // wrapping is right in a hash
+        var hash: UInt64 = 14_695_981_039_346_656_037
+        for byte in "harbour".utf8 { hash = (hash ^ UInt64(byte)) &* 1_099_511_628_211 }
+        ```
+        """,
+      fixProperly: """
+        - calculate in `Int`, and convert to small or unsigned types only where a file or network format asks for them
+        - check numbers from outside before they are used in a calculation
+        - name the quantity: a `Duration` or a `Measurement` cannot be mixed up like an `Int32`
+        """,
+      verify: """
+        Test `{blame|the function}` with 0, 1, the largest and the smallest value of the type, and with operands in \
+        the wrong order.
+        """,
+      prevent: """
+        Keep `UInt` out of arithmetic; it belongs to bit patterns. Use `&+` only next to a comment that says why. Do \
+        not build with `-Ounchecked`: it removes the check and keeps the error.
+        """,
+      notToBeConfusedWith: [
+        .init(
+          "swift-numeric-conversion",
+          "the number did not fit into another type on conversion, before any calculation"),
+        .init("swift-division-by-zero", "the divisor was zero"),
+        .init("swift-range-invalid", "a subtraction worked, but gave a range with its bounds reversed"),
+      ],
+      sources: [
+        "Swift compiler: LLVM lowering of cond_fail, \"Swift runtime failure\"",
+        "The Swift Programming Language: Overflow Operators",
+      ]),
+    examples: [
+      .matches(
+        """
+        ▸ Swift runtime failure: arithmetic overflow
+        """),
+      .matches(
+        """
+        ▸ *** Swift runtime failure: arithmetic overflow ***
+
+        Platform: x86_64 Linux (Ubuntu 24.04.2 LTS)
+
+        Thread 0 "tides" crashed:
+
+        ▸ 0 [inlined] [system] 0x000055c133586d10 Swift runtime failure: arithmetic overflow in tides at \
+        //<compiler-generated>
+        1                    0x000055c133586d10 sum(_:_:) + 16 in tides at /home/build/tides/Sources/main.swift:4:9
+        """),
+      .matches(
+        """
+        Exception Type:  EXC_BAD_INSTRUCTION (SIGILL)
+        Triggered by Thread:  0
+
+        Thread 0 Crashed:
+        ▸ 0   Orchard          0x000000010a3b1c20 Swift runtime failure: arithmetic overflow + 0 \
+        (<compiler-generated>:0)
+        1   Orchard          0x000000010a3b1c20 Harvest.total.getter + 60 (Harvest.swift:21)
+        """),
+      .ignores(
+        """
+        Fatal error: Not enough bits to represent the passed value
+        """, answer: "swift-numeric-conversion"),
+    ])
+}

@@ -1,0 +1,107 @@
+extension Condition {
+  /// One of the texts of Swift's own checks: after `Fatal error: `, alone, or as the inlined frame that stands for it.
+  static func swiftCheck(_ texts: String...) -> Condition {
+    .any([
+      .message(
+        texts.flatMap { text in
+          ["(?i)fatal error: ", "^", "Swift runtime failure: "].map { TextPattern($0 + text) }
+        }),
+      .frame(texts.map { TextPattern("Swift runtime failure: " + $0) }, image: [], within: 8),
+    ])
+  }
+
+  /// A failed check of Swift's library right above one of these functions, where the text of the check is lost.
+  static func failedCheck(_ name: String, in functions: TextPattern..., reach: Int = 1) -> Condition {
+    underFailedCheck(
+      Computed(name, "a failed check of Swift's library, called by one of certain functions") { facts in
+        guard let check = facts.lastFrameOfFailedCheck else { return nil }
+        let stack = facts.decisiveStack
+        let callers = stack[(check + 1)...].prefix(reach)
+        guard
+          let caller = callers.first(where: { frame in
+            frame.symbol.map { symbol in functions.contains { $0.matches(symbol) } } ?? false
+          })
+        else { return nil }
+        let isException = facts.isExceptionStackDecisive
+        return [
+          facts.evidence(stack[check], isException: isException), facts.evidence(caller, isException: isException),
+        ]
+      })
+  }
+
+  /// The test, behind a look for the check's own name that costs nothing where it is absent.
+  private static func underFailedCheck(_ test: Computed) -> Condition {
+    .all([.frame("_assertionFailure(", "_fatalErrorMessage", within: 8), .computed(test)])
+  }
+
+  /// A failed check of Swift's library whose text is lost, called by the app's own code.
+  static let failedCheckInApp = underFailedCheck(
+    Computed("swift-check-failed-in-app", "a failed check of Swift's library right above the app's code") { facts in
+      guard let check = facts.lastFrameOfFailedCheck else { return nil }
+      let stack = facts.decisiveStack
+      guard let caller = stack[(check + 1)...].first(where: { !$0.isCompilerMade }), caller.isInApp else { return nil }
+      let isException = facts.isExceptionStackDecisive
+      return [
+        facts.evidence(stack[check], isException: isException), facts.evidence(caller, isException: isException),
+      ]
+    })
+
+  /// The variant of the check function that takes a text made at run time, called by the app's own code.
+  ///
+  /// Only `fatalError`, `precondition` and `assert` do that there.
+  static let failedOwnCheckInApp = underFailedCheck(
+    Computed("swift-own-check-failed", "fatalError, precondition or assert in the app's code, by its mangled name") {
+      facts in
+      guard let check = facts.lastFrameOfFailedCheck else { return nil }
+      let stack = facts.decisiveStack
+      guard stack[check].frame.symbol?.contains("4file4line5flagss5NeverOs12StaticStringV_SS") ?? false,
+        let caller = stack[(check + 1)...].first, caller.isInApp
+      else { return nil }
+      let isException = facts.isExceptionStackDecisive
+      return [
+        facts.evidence(stack[check], isException: isException), facts.evidence(caller, isException: isException),
+      ]
+    })
+
+  /// A trap in compiled Swift code, the app's or unnamed frames of Swift's library, and no text that explains it.
+  static let textlessSwiftTrap = Condition.computed(
+    Computed("textless-swift-trap", "a trap in Swift code of the app, with no text left behind") { facts in
+      let stack = facts.stack
+      guard let top = stack.first, Condition.trap.holds(in: facts), facts.exceptionStack.isEmpty else { return nil }
+      // An undefined instruction on ARM is no check of Swift's: those are breakpoints there.
+      let isARM = facts.report.architecture?.hasPrefix("arm") == true
+      if isARM, facts.report.exception.type?.value == "EXC_BAD_INSTRUCTION" { return nil }
+      let isApp = top.symbol == nil ? top.owner == .own : (top.isInApp || top.owner == .glue) && top.isSwift
+      let isNamelessLibrary = top.frame.image?.hasPrefix("libswiftCore.") == true && top.symbol == nil
+      let isCheck = facts.lastFrameOfFailedCheck != nil
+      guard isCheck || isNamelessLibrary || isApp else { return nil }
+      let hasText = facts.report.messages.contains { message in
+        message.origin == .applicationInformation && message.text.contains(where: \.isLetter)
+          && !message.text.hasPrefix("dyld")
+      }
+      return hasText ? nil : [facts.evidence(top, isException: false)]
+    })
+}
+
+extension ReportFacts {
+  /// Position of the frame that ends the machinery of a failed check of Swift's library, where it is on top.
+  fileprivate var lastFrameOfFailedCheck: Int? {
+    decisiveStack.prefix(8).lastIndex { frame in
+      frame.symbol.map { $0.contains("_assertionFailure(") || $0.contains("_fatalErrorMessage") } ?? false
+    }
+  }
+}
+
+extension StackFrame {
+  /// Whether the frame is Swift code, as far as its name tells.
+  var isSwift: Bool {
+    if let raw = frame.symbol, ["$s", "_$s", "$S", "_T0", "$e"].contains(where: { raw.hasPrefix($0) }) { return true }
+    if frame.file?.hasSuffix(".swift") == true { return true }
+    guard let symbol, !symbol.contains("::"), symbol.first != "-", symbol.first != "+" else { return false }
+    return symbol.contains("closure #") || symbol.contains(".getter") || symbol.contains(".setter")
+      || symbol.contains(".init(") || symbol.contains("(_:") || symbol.contains(":)") || symbol.hasSuffix("()")
+  }
+
+  /// Whether the compiler made the frame, so that the caller below it counts.
+  fileprivate var isCompilerMade: Bool { owner == .glue || owner == .raiser }
+}

@@ -1,0 +1,103 @@
+extension Rule {
+  static let swiftCompilerCrash = Rule(
+    "swift-compiler-crash",
+    "The Swift compiler crashed, not the program",
+    family: .swiftRuntime,
+    certainWhen: .all([
+      .any([
+        .message("Stack dump:", "PrintStackTraceSignalHandler", "Please submit a bug report (https://swift.org"),
+        .frame("llvm::sys::PrintStackTrace", "PrintStackTraceSignalHandler", "llvm::sys::RunSignalHandlers"),
+      ]),
+      .any([
+        .message(
+          "swift-frontend", "swiftc -frontend", "swift -frontend", "While evaluating request",
+          "swift.org/contributing"),
+        .image("swift-frontend"),
+      ]),
+    ]),
+    when: .any([
+      .message("compile command failed due to signal", "Command SwiftCompile failed due to signal"),
+      .all([.process(["^swift-frontend"]), .any([.badAccess, .abort, .trap])]),
+    ]),
+    unless: .message("While running user code"),
+    supportedBy: [
+      .message("While evaluating request"),
+      .message("While type-checking", "While emitting", "While silgen", "While deserializing"),
+    ],
+    outranks: .generalSwiftTraps + [
+      "explicit-abort", "null-pointer-dereference", "bad-access-wild-pointer", "linux-segv",
+    ],
+    blame: .frame(["swift::*"]),
+    page: PlaybookPage(
+      whatHappened: """
+        `swift-frontend`, the compiler, ended itself or crashed while it worked on your source. No program of yours \
+        ran; this is a build failure.
+        """,
+      youSee: """
+        The build stops with "failed due to signal" and a "Stack dump" of numbered lines. It comes back for the same \
+        file and settings. It often started with a new Xcode, a new dependency, or one large expression.
+        """,
+      howWeKnow: """
+        Only LLVM-based tools print "Stack dump:" with the program's arguments, and the arguments begin with \
+        `swift-frontend`. The numbered "While …" lines are the compiler's own diary, outermost first: the last ones \
+        name the declaration it was working on.
+        """,
+      notProved: """
+        Whether your source is right. Compilers also crash on wrong source, so a missing diagnostic is possible.
+        """,
+      rootCause: """
+        A bug in the compiler, set off by a piece of source, by a module that was built with another compiler or SDK \
+        ("While deserializing …"), or by too little memory for the build (signal 9).
+        """,
+      fixNow: """
+        Read the last "While …" lines, and rewrite or annotate the declaration they name: give closures and \
+        expressions explicit types, split them up, move the code into its own file.
+
+        If the lines speak of deserialising or loading a module, delete DerivedData or `.build`, and rebuild all \
+        dependencies with this compiler. For signal 9, build with fewer jobs.
+        """,
+      fixProperly: """
+        - try the next and the previous toolchain: many such bugs live for one release
+        - build with `-Onone` for the file, to tell the optimiser from the type checker
+        - reduce the source to a few lines and report it, with the full command line and the dump, at \
+        github.com/swiftlang/swift/issues
+        """,
+      verify: """
+        Build twice from clean, in debug and release, for device and simulator: the optimiser's bugs show only in \
+        release.
+        """,
+      prevent: """
+        Pin the toolchain in continuous integration, and try new ones on a branch. Turn long literals and chains of \
+        operators into steps; that also makes builds faster.
+        """,
+      notToBeConfusedWith: [
+        .init("explicit-abort", "your own program called abort()"),
+        .init("swift-metadata-demangle-failure", "the program ran and a type could not be built"),
+      ],
+      sources: [
+        "Swift compiler: PrettyStackTrace, swift-frontend",
+        "LLVM: PrettyStackTrace and Signals",
+        "swift.org: Contributing, reporting bugs",
+      ]),
+    examples: [
+      .matches(
+        """
+        ▸ Please submit a bug report (https://swift.org/contributing/#reporting-bugs) and include the crash backtrace.
+        ▸ Stack dump:
+        ▸ 0.	Program arguments: /usr/bin/swift-frontend -frontend -c -primary-file /src/Harbour/PierView.swift
+        1.	Apple Swift version 6.1 (swiftlang-6.1.0.110.21 clang-1700.0.13.3)
+        ▸ 2.	While evaluating request TypeCheckSourceFileRequest(source_file "/src/Harbour/PierView.swift")
+        """),
+      .matches(
+        """
+        ▸ <unknown>:0: error: compile command failed due to signal 11 (use -v to see invocation)
+        """),
+      .ignores(
+        """
+        Stack dump:
+        0.	Program arguments: swift-frontend -frontend -interpret main.swift
+        1.	Swift version 6.1
+        2.	While running user code "main.swift"
+        """),
+    ])
+}

@@ -1,0 +1,147 @@
+extension Rule {
+  static let swiftFatalerrorPrecondition = Rule(
+    "swift-fatalerror-precondition",
+    "The code stopped the process on purpose: fatalError, precondition or assert",
+    family: .swiftRuntime,
+    certainWhen: .any([
+      .message(
+        ".swift:{line}: Fatal error: {text}", ".swift:{line}: Precondition failed: {text}",
+        ".swift:{line}: Assertion failed: {text}", ".swift:{line}: Fatal error", ".swift:{line}: Precondition failed",
+        ".swift:{line}: Assertion failed", "Fatal error: {text}: file *.swift, line",
+        "Precondition failed: {text}: file *.swift, line",
+        "Assertion failed: {text}: file *.swift, line", "(?i)fatal error: file *.swift, line",
+        "(?i)precondition failed: file *.swift, line", "(?i)assertion failed: file *.swift, line",
+        "fatal error: {text}: file *.swift, line", "precondition failed: {text}: file *.swift, line",
+        "assertion failed: {text}: file *.swift, line"),
+      .all([
+        .message(
+          "^Fatal error: {text}", "^Precondition failed: {text}", "^Assertion failed: {text}", "^fatal error: {text}"),
+        .frame("_assertionFailure", "_fatalErrorMessage", "_swift_stdlib_reportFatalError", within: 10),
+      ]),
+      .frame("Swift runtime failure: precondition failure", within: 8),
+    ]),
+    when: .any([
+      .message(
+        "^Fatal error: {text}", "Thread *: Fatal error: {text}", "^Precondition failed: {text}", "^Fatal error$"),
+      .message("Swift runtime failure: precondition failure"),
+      .failedOwnCheckInApp,
+    ]),
+    possibleWhen: .failedCheckInApp,
+    unless: .any([
+      .message(
+        "Assertion failed: (*), function ", "PHP Fatal error", "Fatal error: Uncaught", "# Fatal error in",
+        "CONTINUATION MISUSE"),
+      .textOfASpecificSwiftCheck,
+    ]),
+    outranks: ["swift-textless-trap", "linux-swift-trap", "builtin-trap", "explicit-abort"],
+    page: PlaybookPage(
+      whatHappened: """
+        {thread|A thread} reached a stop that somebody wrote into the code: {text|`fatalError`, `precondition` or \
+        `assert`; its text is not in this report}.
+        """,
+      youSee: """
+        The text is the author's own, so it is the best description there is. It appears wherever the state that \
+        "cannot happen" happens.
+        """,
+      howWeKnow: """
+        Swift prints `fatalError`, `precondition` and `assert` of the program and its packages with file and line, \
+        and none of the runtime's own, more precise texts is there. {text|Without the text, the frames show only that \
+        a check stopped the process.} A release build keeps the text of `fatalError`, drops that of `precondition`, \
+        and has no `assert` at all.
+        """,
+      notProved: """
+        How the program got into that state. The stack shows the way to the check, not the moment at which the state \
+        went wrong.
+        """,
+      rootCause: """
+        The text states the rule that was broken. Three sorts are worth telling apart:
+
+        - **Input was treated as an invariant.** A file, a server, a user or the system decides it, so the check will \
+        fail some day. It must be an error, not a stop.
+        - **An abstract method.** "must be overridden": a subclass or a mock lacks it. Use a protocol instead.
+        - **A true invariant.** Then the bug is earlier: find who may change the state that the text names.
+
+        If file or module belong to a package, its documentation says what the caller must guarantee.
+        """,
+      fixNow: """
+        Handle the state that the text describes in `{blame|the named function}`: throw, return early, or fall back, \
+        and log what was found.
+
+        ```swift
+        enum StoreError: Error {
+          case unknownVersion(Int)
+        }
+
+        // before: default: fatalError("unknown version \\(version)")
+        func migrate(from version: Int) throws {
+          switch version {
+          case 1: print("one step")
+          case 2: break
+          default: throw StoreError.unknownVersion(version)
+          }
+        }
+        ```
+        """,
+      fixProperly: """
+        - make the state impossible to write down: an enum instead of two Bools, a type that only its checked \
+        initialiser can make
+        - throw for everything that depends on the outside world; stop only for mistakes of the programmer
+        - put the values into the text: `fatalError("row \\(row) of \\(count)")` saves one round of guessing
+        """,
+      verify: """
+        Write a test that brings the program into the state of the text and expects the error. Swift Testing can also \
+        watch a stop on purpose: `await #expect(processExitsWith: .failure) { … }`.
+        """,
+      prevent: """
+        In review: would a user, a server or a disk be able to reach this line? Then it must not be a stop.
+        """,
+      notToBeConfusedWith: [
+        .init("swift-nil-unwrap", "the runtime's own text for `!`"),
+        .init("swift-index-out-of-range", "the runtime's own text for arrays"),
+        .init("c-assert", "C's assert: `Assertion failed: (x), function f`"),
+        .init("swift-textless-trap", "a check without any text"),
+        .init("explicit-abort", "abort() without Swift's machinery"),
+      ],
+      sources: [
+        "Swift standard library: Assert.swift, AssertCommon.swift",
+        "Swift Testing: exit testing",
+      ]),
+    examples: [
+      .matches(
+        """
+        ▸ Harbour/LogStore.swift:31: Fatal error: unknown version 7
+        """),
+      .matches(
+        """
+        ▸ Harbour/LogStore.swift:31: Precondition failed: the log must be open
+        """),
+      .matches(
+        """
+        ▸ Fatal error: no harbour in reach: file Harbour/Chart.swift, line 12
+        """),
+      .matches(
+        """
+        *** Swift runtime failure: precondition failure ***
+
+        Platform: x86_64 Linux (Ubuntu 24.04.2 LTS)
+
+        Thread 0 "tides" crashed:
+
+        ▸ 0 [inlined] [system] 0x000055c133586d10 Swift runtime failure: precondition failure in tides at \
+        //<compiler-generated>
+        1                    0x000055c133586d10 set(_:) + 16 in tides at /home/build/tides/Sources/main.swift:4:9
+        """),
+      .ignores(
+        """
+        Harbour/LogStore.swift:31: Fatal error: Unexpectedly found nil while unwrapping an Optional value
+        """, answer: "swift-nil-unwrap"),
+      .ignores(
+        """
+        Assertion failed: (count > 0), function drain, file queue.c, line 81.
+        """, answer: "c-assert"),
+      .ignores(
+        """
+        Sources/Anchor/anchor.h:4:10: fatal error: 'rope/rope.h' file not found
+        """),
+    ])
+}

@@ -1,0 +1,173 @@
+extension Rule {
+  static let swiftIndexOutOfRange = Rule(
+    "swift-index-out-of-range",
+    "An array or collection was asked for an element that it does not have",
+    family: .swiftRuntime,
+    certainWhen: .swiftCheck(
+      "Index out of range", "Array index is out of range", "Array index out of range",
+      "Negative Array index is out of range",
+      "ContiguousArray index is out of range", "ArraySlice index is out of range",
+      "Can't remove first element from an empty",
+      "Can't remove last element from an empty", "Can't remove items from an empty", "Can't remove more items from",
+      "Can't removeFirst items from an empty", "Can't removeLast items from an empty",
+      "Array replace: subrange", "Attempting to access Dictionary elements using an invalid",
+      "Attempting to access Set elements using an invalid", "Out of bounds: index"),
+    when: .any([
+      .failedCheck(
+        "swift-index-check", in: "Array.subscript.", "ArraySlice.subscript.", "_checkSubscript", "_ArrayBuffer.",
+        "ContiguousArrayBuffer.", "ArrayBuffer._check", "Array._checkIndex", "Array.remove", "Array.replaceSubrange",
+        reach: 2),
+      .all([
+        .trap,
+        .frame(
+          "^Array.subscript.", "specialized Array.subscript.", "Array._checkSubscript", "Array._checkIndex",
+          "specialized ContiguousArray.subscript.", "_checkInoutAndNativeTypeCheckedBounds",
+          "specialized ArraySlice.subscript.", within: 1),
+      ]),
+    ]),
+    supportedBy: [
+      .appFrame(
+        "cellForRowAt", "cellForItemAt", "numberOfRows", "titleForHeader", "tableView(_:", "collectionView(_:",
+        "subscript"
+      ).because("a view asks its data source for a row: the data may have changed since it asked for the count")
+    ],
+    outranks: .generalSwiftTraps,
+    page: PlaybookPage(
+      whatHappened: """
+        {thread|A thread} asked a Swift collection for a position that it does not have: at or after its end, below \
+        zero, or any position of an empty one. Swift stopped the process before the access.
+        """,
+      youSee: """
+        Empty lists, lists of one element and fast scrolling are where it shows. It is rare in tests and steady in \
+        the field, because it needs data that changed between counting and reading.
+        """,
+      howWeKnow: """
+        The check is in Swift's own array code and ran right below {blame|the app's frame}. Neither the index nor the \
+        count is in the report: only the code, or a log line, tells which one was wrong.
+        """,
+      notProved: """
+        Whether the index was wrong from the start, or the collection shrank in between. If another thread works on \
+        the same collection at this moment, look at `concurrent-swift-collection-mutation` as well.
+        """,
+      rootCause: """
+        An index is a promise about a collection at one moment. It breaks when
+
+        - the model changed between `count` and the read: a reload that was queued, a second thread, or an `await` in \
+        between
+        - the arithmetic is off by one: `0...items.count`, `items[items.count]`, `items.count - 1` of an empty list
+        - an `ArraySlice` is indexed from 0: a slice keeps the indices of its array, so `slice[0]` fails unless it \
+        starts there
+        - two lists are read in step, and one is shorter
+        - `removeFirst()`, `removeLast()` or `remove(at:)` meets an empty or shorter list
+        """,
+      fixNow: """
+        Check the bounds in `{blame|the named function}`, and decide what an absent element means there.
+
+        ```swift
+        extension Collection {
+          /// The element at a position, or nil where the position does not exist.
+          subscript(existing position: Index) -> Element? {
+            indices.contains(position) ? self[position] : nil
+          }
+        }
+
+        let berths = ["A1", "A2"]
+        if let berth = berths[existing: 2] {
+          print(berth)
+        }
+        ```
+        """,
+      fixProperly: """
+        - let views and their data change together: a diffable data source, or one snapshot that both count and rows \
+        read
+        - pass identifiers between screens and across `await`, not positions
+        - walk with `for … in`, `zip`, `first`, `dropFirst()`, `prefix(_:)` instead of indices
+        - for slices use `slice.startIndex`, or make an `Array` of the slice
+
+        ```swift
+        // before: the list may be another one after the await
+        let berth = berths[row]
+        await harbour.reserve(berth)
+        berths[row].isReserved = true
+
+        // after: find it again by its identity
+        await harbour.reserve(berth)
+        if let position = berths.firstIndex(where: { $0.id == berth.id }) {
+          berths[position].isReserved = true
+        }
+        ```
+        """,
+      verify: """
+        Test the function with no element, one element and the last element. For list screens: reload with fewer rows \
+        while scrolling, 50 times; then `crashbook compare before/ after/ --rule swift-index-out-of-range`
+        """,
+      prevent: """
+        In review, ask of every raw index where it came from and what ran since. Keep plain subscripts out of cell \
+        and data-source code. Property tests with random, also empty, input find the off-by-one cases.
+        """,
+      notToBeConfusedWith: [
+        .init(
+          "nsarray-out-of-bounds",
+          "Foundation's arrays raise NSRangeException, with index and bounds in the reason"),
+        .init("swift-range-invalid", "the bounds of a range are in the wrong order"),
+        .init("swift-string-index", "the position belongs to a String"),
+        .init(
+          "concurrent-swift-collection-mutation",
+          "two threads change one collection; the index is only the victim"),
+      ],
+      sources: [
+        "Swift standard library: Array.swift, ContiguousArrayBuffer.swift, ArraySlice.swift",
+        "Swift documentation: ArraySlice, \"Slices Maintain Indices\"",
+      ]),
+    examples: [
+      .matches(
+        """
+        ▸ Swift/ContiguousArrayBuffer.swift:600: Fatal error: Index out of range
+        """),
+      .matches(
+        """
+        Thread 0 Crashed:
+        ▸ 0                            Swift runtime failure: Index out of range
+        1                            specialized Array._checkSubscript
+        2                            specialized Array.subscript.getter
+        3   Harbour                  closure #1 in BerthBoard.rows.getter (BerthBoard.swift:93)
+        """),
+      .matches(
+        """
+        *** Program crashed: Illegal instruction at 0x000055c834fb8d70 ***
+
+        Platform: x86_64 Linux (Ubuntu 24.04.2 LTS)
+
+        Thread 0 "orchard" crashed:
+
+        ▸ 0 [inlined] [system] 0x000055c834fb8d70 specialized Array.subscript.getter in orchard at \
+        //<compiler-generated>
+        1                    0x000055c834fb8d70 row(_:of:) + 16 in orchard at \
+        /home/build/orchard/Sources/main.swift:8:20
+        """),
+      .matches(
+        """
+        Exception Type:  EXC_BREAKPOINT (SIGTRAP)
+        Triggered by Thread:  0
+
+        Thread 0 Crashed:
+        ▸ 0   libswiftCore.dylib       0x00000001a7f36d00 _assertionFailure(_:_:file:line:flags:) + 264
+        ▸ 1   libswiftCore.dylib       0x00000001a7f10a18 Array.subscript.getter + 84
+        2   Harbour                  0x0000000104a1c2d0 BerthBoard.title(row:) + 96
+        """),
+      .ignores(
+        """
+        *** Terminating app due to uncaught exception 'NSRangeException', reason: '*** -[__NSArrayM \
+        objectAtIndexedSubscript:]: index 4 beyond bounds [0 .. 3]'
+        """, answer: "nsarray-out-of-bounds"),
+      .ignores(
+        """
+        Exception Type:  EXC_BAD_ACCESS (SIGSEGV)
+        Triggered by Thread:  3
+
+        Thread 3 Crashed:
+        0   Harbour                  0x0000000104a1c2d0 specialized Array.subscript.getter + 20
+        1   Harbour                  0x0000000104a1c4d0 BerthBoard.title(row:) + 96
+        """),
+    ])
+}

@@ -1,0 +1,91 @@
+extension Rule {
+  static let swiftMetadataDemangleFailure = Rule(
+    "swift-metadata-demangle-failure",
+    "A Swift type could not be put together at run time",
+    family: .swiftRuntime,
+    certainWhen: .message(
+      "failed to demangle superclass of {type} from mangled name '{mangled}'", "failed to demangle superclass of",
+      "failed to demangle witness for associated type '{type}'", "failed to demangle witness for associated type",
+      "could not demangle keypath type from", "Failed to look up symbolic reference", "failed to demangle"),
+    when: .all([
+      .any([.abort, .trap]),
+      .framesInOrder("swift::fatalError", "swift_get"),
+      .frame(
+        "swift_getSingletonMetadata", "swift_getTypeByMangledName", "_swift_initClassMetadata",
+        "swift_initClassMetadata",
+        "getSuperclassMetadata", "initClassSuperclass", "swift_getAssociatedTypeWitness", "instantiateObjCClass",
+        within: 9),
+    ]),
+    outranks: .generalSwiftTraps + ["explicit-abort"],
+    page: PlaybookPage(
+      whatHappened: """
+        The Swift runtime had to build the description of {type|a type} and could not find a type that it consists \
+        of: a superclass, an associated type, or a field's type. The name was in the binary; what it names was not.
+        """,
+      youSee: """
+        A crash at launch, or on first use of one screen, for everybody on an older system or in one build flavour. \
+        It looks as if it came from nowhere: no line of the app's own logic is involved.
+        """,
+      howWeKnow: """
+        "failed to demangle … from mangled name" is printed by the runtime after it looked for the type in all loaded \
+        images. Demangling the name in the text (`swift demangle`) shows which type is missing, and its module says \
+        which framework.
+        """,
+      rootCause: """
+        - the framework that defines the type is not linked: it was only reached through another one (SwiftUI's \
+        `VideoPlayer` needs AVKit)
+        - it is linked weakly, and the system is too old to have the type
+        - app and framework were built with different toolchains or settings, or a stale build product was mixed in
+        - a tool stripped Swift's reflection or type records
+        """,
+      fixNow: """
+        Demangle the name, link its framework explicitly ("Link Binary With Libraries", or `import` it where the type \
+        is used), and make a clean build.
+
+        ```swift
+        // before: VideoPlayer, with AVKit reached only through SwiftUI
+        import SwiftUI
+
+        // after: the import makes the linker keep the framework
+        import AVKit
+        import SwiftUI
+        ```
+        """,
+      fixProperly: """
+        - guard types of newer systems with `if #available` at the place that creates them, and keep them out of \
+        stored properties of types that older systems load
+        - build all modules with one toolchain and one minimum system; binary frameworks with library evolution
+        - do not strip Swift sections of frameworks
+        """,
+      verify: """
+        Launch a release build on the oldest supported system, and open the screen. `otool -L` of the app must list \
+        the framework.
+        """,
+      prevent: """
+        A launch test on the oldest system in continuous integration; archive from a clean checkout.
+        """,
+      notToBeConfusedWith: [
+        .init("dyld-missing-symbol", "the loader noticed the gap before any code ran"),
+        .init("dyld-missing-library", "the framework itself is not there"),
+        .init("swift-deleted-method", "the type is there, one of its methods is not"),
+      ],
+      sources: [
+        "Swift runtime: MetadataLookup.cpp, Metadata.cpp",
+        "Apple Developer Forums: VideoPlayer crashes with \"failed to demangle superclass\"",
+      ]),
+    examples: [
+      .matches(
+        """
+        ▸ failed to demangle superclass of VideoPlayerView from mangled name 'So16AVPlayerViewControllerC'
+        """),
+      .matches(
+        """
+        ▸ fatal error: failed to demangle witness for associated type 'Body' in conformance 'Harbour.PierView'
+        """),
+      .ignores(
+        """
+        dyld[4211]: Symbol not found: _$s7SwiftUI4ViewP
+        Referenced from: /private/var/containers/Bundle/Application/Harbour.app/Harbour
+        """),
+    ])
+}

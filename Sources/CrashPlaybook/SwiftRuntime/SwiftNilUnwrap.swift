@@ -1,0 +1,141 @@
+extension Rule {
+  static let swiftNilUnwrap = Rule(
+    "swift-nil-unwrap",
+    "A value that was nil was force-unwrapped",
+    family: .swiftRuntime,
+    certainWhen: .any([
+      .swiftCheck("Unexpectedly found nil while unwrapping an Optional value"),
+      .message("found nil while unwrapping an Optional value"),
+    ]),
+    outranks: .generalSwiftTraps,
+    page: PlaybookPage(
+      whatHappened: """
+        {thread|A thread} unwrapped an Optional with `!`, and there was no value in it. Swift stopped the process \
+        there: going on would have meant using memory that holds nothing.
+        """,
+      youSee: """
+        A crash at one line with a `!` in it, as often as the assumption behind the `!` fails: once for a user with \
+        unusual data, always after a server change, or only when two actions happen in an odd order. Debug builds \
+        print the file and the line; release builds often keep no text, and only a symbolicated report names the \
+        check again, as an inlined frame.
+        """,
+      howWeKnow: """
+        The text is the Swift library's own and has one meaning. It names no variable. The variable is the one left \
+        of a `!` in {blame|the app's frame nearest to the check}; with several `!` on that line, split the line and \
+        the next report decides.
+        """,
+      rootCause: """
+        The code states that a value is always there, and the world does not keep the promise. The usual promises:
+
+        - a lookup: `dictionary[key]!`, `array.first!`, `UIImage(named:)!`, `Bundle.main.url(…)!`
+        - a conversion: `URL(string:)!`, `Int(text)!`, `String(data:encoding:)!`
+        - a result that was thrown away: `(try? decode(…))!`
+        - a moment: the value is set later, or was set to nil by another path meanwhile
+
+        `URL(string:)` accepts more texts since the iOS 17 SDK than before, so the same input can be nil on one \
+        system and not on another.
+        """,
+      fixNow: """
+        Replace the `!` in `{blame|the named function}` by `guard let`, and decide there what happens without a \
+        value: leave early, show nothing, or log and report.
+
+        ```swift
+        // before
+        let port = Int(settings["port"]!)!
+
+        // after
+        guard let text = settings["port"], let port = Int(text) else {
+          throw SettingsError.missingPort
+        }
+        ```
+        """,
+      fixProperly: """
+        - give the value a type that cannot be nil: set it in the initialiser, not later
+        - let lookups that can fail throw, with the key or text in the error
+        - check outside data once, where it enters, and hand on checked types
+
+        ```swift
+        struct Endpoint {
+          let host: String
+          let port: Int
+
+          /// Checks outside data once; whoever holds an `Endpoint` needs no `!`.
+          init(_ settings: [String: String]) throws {
+            guard let host = settings["host"] else { throw SettingsError.missing("host") }
+            guard let port = settings["port"].flatMap(Int.init) else { throw SettingsError.missing("port") }
+            self.host = host
+            self.port = port
+          }
+        }
+
+        enum SettingsError: Error {
+          case missing(String)
+        }
+        ```
+
+        A default (`?? ""`) silences the crash and moves the damage: take one only where an empty value is right.
+        """,
+      verify: """
+        Write a test that feeds the missing value (no key, empty text, broken bytes) and expects the error or the \
+        fallback. Then compare two builds' reports: `crashbook compare before/ after/ --rule swift-nil-unwrap`
+        """,
+      prevent: """
+        SwiftLint's `force_unwrapping` as an error, with exceptions written next to the reason. In tests use \
+        `#require` or `XCTUnwrap` instead of `!`, so that a nil fails one test and not the run.
+        """,
+      notToBeConfusedWith: [
+        .init(
+          "swift-iuo-nil-outlet",
+          "the text says \"implicitly unwrapping\": a property declared with `!` was read too early or too late"),
+        .init("swift-try-bang", "`try!` met an error; its text carries the error"),
+        .init("swift-forced-cast-failed", "`as!` of a value of another type"),
+        .init("swift-unowned-dead", "an `unowned` reference outlived its object"),
+      ],
+      sources: [
+        "Swift standard library: Optional.swift, _diagnoseUnexpectedNilOptional",
+        "The Swift Programming Language: Optionals",
+        "SwiftLint rule: force_unwrapping",
+      ]),
+    examples: [
+      .matches(
+        """
+        ▸ Lighthouse/BeamModel.swift:41: Fatal error: Unexpectedly found nil while unwrapping an Optional value
+        """),
+      .matches(
+        """
+        Exception Type:  EXC_BREAKPOINT (SIGTRAP)
+        Triggered by Thread:  0
+
+        Thread 0 Crashed:
+        ▸ 0   Harbour    0x0000000104a1c2d0 Swift runtime failure: Unexpectedly found nil while unwrapping an \
+        Optional value + 0
+        1   Harbour                        0x0000000104a1c2d0 BerthModel.select(_:) + 96 (BerthModel.swift:58)
+        2   Harbour                        0x0000000104a3d118 BerthView.tap() + 52
+        """),
+      .matches(
+        """
+        ▸ tides/Station.swift:12: Fatal error: Unexpectedly found nil while unwrapping an Optional value
+
+        *** Signal 5: Backtracing from 0xffff8c1d2a40... done ***
+
+        *** Program crashed: System trap at 0x0000ffff8c1d2a40 ***
+
+        Platform: arm64 Linux (Ubuntu 24.04.2 LTS)
+
+        Thread 0 "tides" crashed:
+
+        0      0x0000ffff8c1d2a40 _assertionFailure(_:_:file:line:flags:) + 228 in libswiftCore.so
+        1 [ra] 0x0000aaaac3f01a54 Station.level(at:) + 148 in tides at /home/build/tides/Sources/Station.swift:12:31
+        """),
+      .ignores(
+        """
+        Harbour/MapController.swift:30: Fatal error: Unexpectedly found nil while implicitly unwrapping an Optional \
+        value
+        """, answer: "swift-iuo-nil-outlet"),
+      .ignores(
+        """
+        warning: variable 'port' was never used
+        note: coalesce using '??' to provide a default when the optional value contains 'nil'
+        """),
+    ])
+}

@@ -1,0 +1,93 @@
+extension Rule {
+  static let swiftRangeInvalid = Rule(
+    "swift-range-invalid",
+    "A range was made with its bounds in the wrong order, or does not fit its collection",
+    family: .swiftRuntime,
+    certainWhen: .swiftCheck(
+      "Range requires lowerBound <= upperBound", "ClosedRange requires lowerBound <= upperBound",
+      "Can't form Range with upperBound < lowerBound", "Can't form Range with end < start", "Range requires that",
+      "(?i)stride size must not be zero", "Stride size must not be zero", "stride size must not be zero",
+      "Index out of bounds",
+      "Range out of bounds", "Slice bounds", "Can't form a range"),
+    outranks: .generalSwiftTraps,
+    page: PlaybookPage(
+      whatHappened: """
+        {thread|A thread} made a range whose end lies before its start, or used one that reaches outside of its \
+        collection, or counted in steps of zero.
+        """,
+      youSee: """
+        Empty and short input: a list without elements, a text without the expected mark, a page beyond the last. \
+        Every time with that input.
+        """,
+      howWeKnow: """
+        The text is the range's own check. "lowerBound <= upperBound" is about two numbers in the wrong order; "out \
+        of bounds" about a range that is fine by itself and too long for the collection.
+        """,
+      rootCause: """
+        - `0...items.count - 1` of an empty list is `0...-1`
+        - `1..<n` where n is 0, or `start..<end` of two searches, when the end mark comes first
+        - a page: `offset..<min(offset + size, count)` with an offset beyond the count
+        - `stride(from:to:by: 0)`, when the step was computed
+        - the bounds were right, and the collection changed before they were used
+        """,
+      fixNow: """
+        Ask for the order in `{blame|the named function}` before the range is made, or use a form that cannot be \
+        reversed.
+
+        ```swift
+        let items: [String] = []
+        let offset = 20, size = 10
+
+        // before: for i in 0...items.count - 1
+        for (number, item) in items.enumerated() { print(number, item) }
+
+        // before: items[offset..<min(offset + size, items.count)]
+        let page = items.dropFirst(offset).prefix(size)
+        print(page.count)
+        ```
+        """,
+      fixProperly: """
+        - `indices`, `enumerated()`, `dropFirst`, `prefix`, `suffix` and `stride` instead of hand-made ranges: they \
+        are empty where there is nothing
+        - `clamped(to:)` for ranges from outside
+        - two search results: look for the end only behind the start
+        """,
+      verify: """
+        Test with no element, one element, and an offset beyond the end. For parsers: a text with the marks reversed \
+        and with one missing.
+        """,
+      prevent: """
+        Lint for `0...x.count - 1` and `..<` between two computed bounds.
+        """,
+      notToBeConfusedWith: [
+        .init("swift-index-out-of-range", "a single position"),
+        .init("swift-string-index", "positions of a String"),
+        .init("swift-arithmetic-overflow", "an unsigned `count - 1` of an empty list stops in the subtraction"),
+      ],
+      sources: [
+        "Swift standard library: Range.swift, ClosedRange.swift, Stride.swift"
+      ]),
+    examples: [
+      .matches(
+        """
+        ▸ Swift/Range.swift:761: Fatal error: Range requires lowerBound <= upperBound
+        """),
+      .matches(
+        """
+        ▸ fatal error: Can't form Range with upperBound < lowerBound
+        """),
+      .matches(
+        """
+        ▸ Swift/ClosedRange.swift:347: Fatal error: Range requires lowerBound <= upperBound
+        """),
+      .ignores(
+        """
+        Swift/ContiguousArrayBuffer.swift:600: Fatal error: Index out of range
+        """, answer: "swift-index-out-of-range"),
+      .ignores(
+        """
+        *** Terminating app due to uncaught exception 'NSRangeException', reason: '-[__NSCFString \
+        substringWithRange:]: Range {4, 9} out of bounds; string length 6'
+        """, answer: "nsarray-out-of-bounds"),
+    ])
+}

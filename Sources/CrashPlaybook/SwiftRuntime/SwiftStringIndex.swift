@@ -1,0 +1,105 @@
+extension Rule {
+  static let swiftStringIndex = Rule(
+    "swift-string-index",
+    "A string was read at a position that it does not have",
+    family: .swiftRuntime,
+    certainWhen: .swiftCheck(
+      "String index is out of bounds", "String index range is out of bounds", "Substring index is out of bounds",
+      "Substring index range is out of bounds", "String index is out of range", "Cannot advance beyond endIndex",
+      "Cannot increment beyond endIndex", "Cannot decrement before startIndex", "Cannot decrement beyond startIndex",
+      "Cannot advance past endIndex", "Can't advance past endIndex", "Can't advance beyond",
+      "Cannot increment endIndex",
+      "Cannot decrement startIndex", "Operation results in an invalid index", "Character index is out of bounds",
+      "String index is not"),
+    when: .failedCheck(
+      "string-index-check", in: "^String.index(", "^Substring.index(", "String.subscript.", "Substring.subscript.",
+      "String.UTF8View.subscript", "String.UTF16View.subscript", "String.UnicodeScalarView.subscript", "String._guts",
+      "String.UTF16View.index", "String.remove(at:)", "String.replaceSubrange", "Substring.UTF8View.subscript", reach: 2
+    ),
+    outranks: .generalSwiftTraps,
+    page: PlaybookPage(
+      whatHappened: """
+        {thread|A thread} moved or used a position in a text beyond its end or before its start, or used a position \
+        of one text in another.
+        """,
+      youSee: """
+        Short texts, texts with emoji or accents, and texts that change while a position is kept: search results, \
+        highlighting, masks for phone numbers, cutting to a length.
+        """,
+      howWeKnow: """
+        The check is Swift's own `String` code. It knows the position and the length, and prints neither.
+        """,
+      rootCause: """
+        - `index(_:offsetBy:)` without a limit, on a text that is shorter than hoped
+        - a position of one string used in a copy that was edited, lowercased or trimmed: it may point past the end \
+        or into the middle of a character
+        - UTF-16 offsets of an `NSRange` used as if they counted characters; one emoji is two or more UTF-16 units
+        - `remove(at:)`, `prefix(upTo:)` with a stored position after a change
+
+        On Linux, `NSString.substring(with:)` stops with this text too, where Apple's raises NSRangeException.
+        """,
+      fixNow: """
+        Use the form that can say no: `index(_:offsetBy:limitedBy:)`, `prefix(_:)`, and `Range(nsRange, in: text)`.
+
+        ```swift
+        import Foundation
+
+        let text = "Pier 7 ⚓️"
+
+        // before: text[text.startIndex..<text.index(text.startIndex, offsetBy: 20)]
+        print(text.prefix(20))
+
+        // before: an NSRange taken apart by hand
+        let found = NSRange(location: 0, length: 40)
+        if let range = Range(found, in: text) {
+          print(text[range])
+        }
+        ```
+        """,
+      fixProperly: """
+        - find and use positions in one go, in the same string; keep the cut-out text rather than positions
+        - let `firstRange(of:)`, `split` and `Regex` do the cutting
+        - convert at the border with Objective-C: `NSRange(range, in:)` and `Range(nsRange, in:)`, never by counting
+        """,
+      verify: """
+        Test `{blame|the function}` with an empty text, one character, a family emoji, a flag, and text with \
+        combining accents.
+        """,
+      prevent: """
+        Lint for `offsetBy:` without `limitedBy:` and for `.utf16Offset`.
+        """,
+      notToBeConfusedWith: [
+        .init("nsarray-out-of-bounds", "NSString's own range check raises NSRangeException"),
+        .init("swift-index-out-of-range", "arrays and slices"),
+        .init("swift-range-invalid", "the two bounds are in the wrong order"),
+      ],
+      sources: [
+        "Swift standard library: StringIndexValidation.swift, StringCharacterView.swift",
+        "Swift documentation: String.index(_:offsetBy:limitedBy:)",
+      ]),
+    examples: [
+      .matches(
+        """
+        ▸ Swift/StringCharacterView.swift:158: Fatal error: String index is out of bounds
+        """),
+      .matches(
+        """
+        ▸ fatal error: cannot increment beyond endIndex
+        """),
+      .matches(
+        """
+        Exception Type:  EXC_BREAKPOINT (SIGTRAP)
+        Triggered by Thread:  0
+
+        Thread 0 Crashed:
+        ▸ 0   libswiftCore.dylib         0x00000001a7f36d00 _assertionFailure(_:_:file:line:flags:) + 264
+        ▸ 1   libswiftCore.dylib         0x00000001a7f10a18 String.index(_:offsetBy:) + 1420
+        2   Harbour                    0x0000000104a1c2d0 PlateMask.format(_:) + 96
+        """),
+      .ignores(
+        """
+        *** Terminating app due to uncaught exception 'NSRangeException', reason: '-[__NSCFString substringToIndex:]: \
+        Index 9 out of bounds; string length 6'
+        """, answer: "nsarray-out-of-bounds"),
+    ])
+}

@@ -1,0 +1,126 @@
+extension Rule {
+  static let swiftTryBang = Rule(
+    "swift-try-bang",
+    "A call marked with try! threw an error",
+    family: .swiftRuntime,
+    certainWhen: .any([
+      .message(
+        "'try!' expression unexpectedly raised an error: {error}", "'try!' expression unexpectedly raised an error"),
+      .frame("swift_unexpectedError", within: 8),
+    ]),
+    supportedBy: [
+      .message("DecodingError", "keyNotFound", "typeMismatch").because(
+        "the data do not have the shape that the type expects"),
+      .message("CancellationError").because("the task was cancelled, which is normal and no failure"),
+      .message("NSCocoaErrorDomain", "Code=260", "Code=513", "Code=640").because(
+        "a file is missing, protected, or the disk is full"),
+      .message("NSOSStatusErrorDomain", "errSec").because("the keychain refused"),
+      .message("io.realm", "Migration is required").because("the Realm file has another schema than the program"),
+    ],
+    outranks: .generalSwiftTraps,
+    page: PlaybookPage(
+      whatHappened: """
+        {thread|A thread} called something with `try!`, which states that it cannot fail, and it failed: {error|the \
+        error's text is not in this report}.
+        """,
+      youSee: """
+        A crash at one line, as often as the thing behind it fails: never on the developer's machine, sometimes in \
+        the field, always for one user with a full disk, a locked device or an old file.
+        """,
+      howWeKnow: """
+        Only `try!` leads to this text and to the frame `swift_unexpectedError`. If the frame nearest to it belongs \
+        to a framework, the `try!` is in that framework's code, and what the app did to make it fail is the question.
+        """,
+      notProved: """
+        Why the call failed, unless the error is in the text above. On newer systems the text may be left out for \
+        privacy; the app's own log line is the only other source.
+        """,
+      rootCause: """
+        The error is the real story; `try!` turned it into a crash. Read it like this:
+
+        | error | look at |
+        |---|---|
+        | `DecodingError.keyNotFound`, `typeMismatch` | the data's shape changed; the error names the path |
+        | `CancellationError` | a task was cancelled; that is ordinary |
+        | NSCocoaErrorDomain 4, 260 | the file is not there |
+        | NSCocoaErrorDomain 257, 513 | no permission, or a locked device: data protection |
+        | NSCocoaErrorDomain 640 | the disk is full |
+        | NSCocoaErrorDomain 134140 | a Core Data store and its model do not match |
+        | -25308 | `keychain-interaction-not-allowed` |
+        | -25299 | a keychain item exists already |
+        | io.realm 10, "Migration is required" | `realm-migration-required` |
+        """,
+      fixNow: """
+        Replace `try!` in `{blame|the named function}` by `do` and `catch`; treat the error of this report on its \
+        own, and report the rest.
+
+        ```swift
+        import Foundation
+
+        struct Settings: Decodable {
+          var volume = 5
+        }
+
+        // before: let settings = try! JSONDecoder().decode(Settings.self, from: data)
+        func settings(from data: Data) -> Settings {
+          do {
+            return try JSONDecoder().decode(Settings.self, from: data)
+          } catch {
+            print("settings are unreadable, defaults are used: \\(error)")
+            return Settings()
+          }
+        }
+        ```
+        """,
+      fixProperly: """
+        - let the function throw, up to where something sensible can be done: a message, a retry, a default
+        - end a task quietly on `CancellationError`
+        - keep `try!` for constants that a test has proved, such as a regular expression literal
+
+        Writing `try?` instead loses the error: the next report then says `swift-nil-unwrap` and nothing more.
+        """,
+      verify: """
+        Inject the error in a test (missing file, broken JSON, cancelled task) and expect the fallback. On a device: \
+        full disk, locked screen, old data.
+        """,
+      prevent: """
+        SwiftLint's `force_try` as an error in the app target; allow it in tests only, or use throwing tests there.
+        """,
+      notToBeConfusedWith: [
+        .init("swift-error-at-top-level", "the error left `main`"),
+        .init("swift-nil-unwrap", "`try?` followed by `!`"),
+        .init("coredata-store-load-fatal", "the error was caught and passed to fatalError"),
+        .init("uncaught-exception-generic", "an NSException, which `catch` does not see"),
+      ],
+      sources: [
+        "Swift standard library: ErrorType.swift, swift_unexpectedError",
+        "SwiftLint rule: force_try",
+        "Foundation: CocoaError codes",
+      ]),
+    examples: [
+      .matches(
+        """
+        ▸ Harbour/Store.swift:18: Fatal error: 'try!' expression unexpectedly raised an error: \
+        Swift.DecodingError.keyNotFound(…)
+        """),
+      .matches(
+        """
+        ▸ fatal error: 'try!' expression unexpectedly raised an error: Error Domain=NSCocoaErrorDomain Code=260 "No \
+        such file"
+        """),
+      .matches(
+        """
+        Exception Type:  EXC_BREAKPOINT (SIGTRAP)
+        Triggered by Thread:  0
+
+        Thread 0 Crashed:
+        0   libswiftCore.dylib             0x00000001a7f36d00 _assertionFailure(_:_:file:line:flags:) + 264
+        ▸ 1   libswiftCore.dylib             0x00000001a7fa1310 swift_unexpectedError + 632
+        2   Harbour                        0x0000000104a1c2d0 LogbookStore.open() + 96
+        """),
+      .ignores(
+        """
+        Swift/ErrorType.swift:253: Fatal error: Error raised at top level: Harbour.StoreError.locked
+        """, answer: "swift-error-at-top-level"),
+    ])
+}

@@ -1,0 +1,88 @@
+extension Rule {
+  static let swiftUnexpectedEnumCase = Rule(
+    "swift-unexpected-enum-case",
+    "A switch met an enum value that the program does not know",
+    family: .swiftRuntime,
+    certainWhen: .any([
+      .swiftCheck(
+        "unexpected enum case '{value}'", "unexpected enum case while switching on value of type {type}",
+        "unexpected enum case"),
+      .frame("_diagnoseUnexpectedEnumCase", within: 6),
+    ]),
+    outranks: .generalSwiftTraps,
+    page: PlaybookPage(
+      whatHappened: """
+        {thread|A thread} switched over an enum and met a value that none of the cases stands for: {value|a value of \
+        a newer system or of Objective-C code}. Without `@unknown default`, Swift has nothing to run there and stops.
+        """,
+      youSee: """
+        The crash starts with a new system version, or with a new build of a library, and affects everybody on it. \
+        The program's own code did not change.
+        """,
+      howWeKnow: """
+        The text is written by code that the compiler adds to every switch over an enum that may grow, or that comes \
+        from C. It is not a `fatalError` in a `default` branch of yours: that would carry your text.
+        """,
+      rootCause: """
+        C and Objective-C enums are integers; any number may arrive. Enums of libraries built for evolution may get \
+        cases after the app was compiled. A switch that lists all cases known today is complete for the compiler and \
+        incomplete for tomorrow. A second source is your own code: `unsafeBitCast`, or an Objective-C property that \
+        was never set and holds 0 where no case is 0.
+        """,
+      fixNow: """
+        Add `@unknown default:` to the switch in `{blame|the named function}`, with behaviour that is safe for a \
+        value nobody has seen yet.
+
+        ```swift
+        // before
+        switch status {
+        case .notDetermined: ask()
+        case .authorized: start()
+        case .denied, .restricted: explain()
+        }
+
+        // after: new cases still warn at compile time, and do not crash at run time
+        switch status {
+        case .notDetermined: ask()
+        case .authorized: start()
+        case .denied, .restricted: explain()
+        @unknown default: explain()
+        }
+        ```
+        """,
+      fixProperly: """
+        - turn every system enum into an enum of your own at the border, with a case for the unknown
+        - convert raw values from servers and files with `init?(rawValue:)`
+        - give Objective-C enums a case for 0
+        """,
+      verify: """
+        For a C enum: make one with `init(rawValue: 999)` and run the switch in a test. Build with the next SDK and \
+        read its warnings.
+        """,
+      prevent: """
+        Treat the warning "switch covers known cases, but … may have additional unknown values" as an error; it is \
+        exactly this crash.
+        """,
+      notToBeConfusedWith: [
+        .init("swift-fatalerror-precondition", "a `default: fatalError()` of your own, with your text"),
+        .init("swift-nil-unwrap", "`init(rawValue:)!` of an unknown raw value"),
+      ],
+      sources: [
+        "Swift standard library: DiagnosticText of _diagnoseUnexpectedEnumCaseValue",
+        "Swift Evolution SE-0192: Handling Future Enum Cases",
+      ]),
+    examples: [
+      .matches(
+        """
+        ▸ Fatal error: unexpected enum case 'UNAuthorizationStatus(rawValue: 4)'
+        """),
+      .matches(
+        """
+        ▸ Fatal error: unexpected enum case while switching on value of type CLAuthorizationStatus
+        """),
+      .ignores(
+        """
+        Harbour/Permissions.swift:18: Fatal error: no such status: 4
+        """, answer: "swift-fatalerror-precondition"),
+    ])
+}

@@ -1,0 +1,92 @@
+extension Rule {
+  static let swiftUnimplementedInitializer = Rule(
+    "swift-unimplemented-initializer",
+    "Objective-C called an initialiser that the Swift class does not have",
+    family: .swiftRuntime,
+    certainWhen: .any([
+      .message(
+        "(?i)use of unimplemented initializer '{initializer}' for class '{class}'",
+        "(?i)use of unimplemented initializer"),
+      .frame("_unimplementedInitializer", within: 6),
+    ]),
+    outranks: .generalSwiftTraps,
+    page: PlaybookPage(
+      whatHappened: """
+        The class {class|named in the text} was asked to make itself with {initializer|an initialiser} of its \
+        superclass, which it neither overrides nor inherits. Swift filled that gap with a stop.
+        """,
+      youSee: """
+        It happens when a framework makes the object: a cell that is dequeued, a view controller that is a root, an \
+        object from a nib or an archive. Your own calls compile only with initialisers that exist.
+        """,
+      howWeKnow: """
+        The text names class and initialiser, and only this gap has this text. The frames below it show who called: \
+        mostly UIKit or AppKit.
+        """,
+      rootCause: """
+        A Swift class with a designated initialiser of its own stops inheriting those of its superclass. Objective-C \
+        does not know that: its other initialisers still call `[self initWithFrame:]` and the like, on the subclass. \
+        The classics: `init(style:reuseIdentifier:)` of cells, `init(frame:)` of views, `init(rootViewController:)` \
+        calling `init(nibName:bundle:)`.
+        """,
+      fixNow: """
+        Override the initialiser that the text names, call `super`, and give your own properties a default there.
+
+        ```swift
+        final class BoatCell: UITableViewCell {
+          private let stripe: UIView
+
+          init(stripe: UIView) {
+            self.stripe = stripe
+            super.init(style: .default, reuseIdentifier: nil)
+          }
+
+          // the table view calls this one
+          override init(style: UITableViewCell.CellStyle, reuseIdentifier: String?) {
+            stripe = UIView()
+            super.init(style: style, reuseIdentifier: reuseIdentifier)
+          }
+
+          @available(*, unavailable)
+          required init?(coder: NSCoder) {
+            fatalError("BoatCell is made in code only")
+          }
+        }
+        ```
+        """,
+      fixProperly: """
+        - give every stored property a default value and write no designated initialiser: then all are inherited
+        - pass data after the object is made, in a `configure` function
+        - use a convenience initialiser that calls the inherited one
+        """,
+      verify: """
+        Make the object the way the framework does in a test: `dequeueReusableCell`, \
+        `UINavigationController(rootViewController:)`, `NSKeyedUnarchiver`.
+        """,
+      prevent: """
+        A template for view and cell classes. Do not subclass framework classes that were not designed for it; wrap \
+        them.
+        """,
+      notToBeConfusedWith: [
+        .init("swift-init-coder", "the initialiser exists and stops with the template's text"),
+        .init("objc-unrecognized-selector", "the method is missing in Objective-C's sense"),
+      ],
+      sources: [
+        "Swift standard library: _unimplementedInitializer",
+        "The Swift Programming Language: Automatic Initializer Inheritance",
+      ]),
+    examples: [
+      .matches(
+        """
+        ▸ Fatal error: Use of unimplemented initializer 'init(frame:)' for class 'Harbour.PierView'
+        """),
+      .matches(
+        """
+        ▸ fatal error: use of unimplemented initializer 'init(nibName:bundle:)' for class 'Harbour.RootController'
+        """),
+      .ignores(
+        """
+        Harbour/PierView.swift:9: Fatal error: init(coder:) has not been implemented
+        """, answer: "swift-init-coder"),
+    ])
+}

@@ -1,0 +1,86 @@
+@testable import CrashFormats
+import CrashModel
+import Testing
+
+/// Inputs that are cut off or full of wrong bytes end in a report or in an error, and soon.
+@Suite(.serialized) struct DamagedInputTests {
+  @Test(.timeLimit(.minutes(2)), arguments: Fixtures.all)
+  func survivesEveryCut(path: String) throws {
+    let whole = try Fixtures.source(path)
+    let format = try? ReportFormat.of(whole)
+    for length in stride(from: 0, to: whole.bytes.count, by: 64) {
+      let cut = ReportSource(path: path, bytes: Array(whole.bytes[..<length]))
+      read(cut, as: length % 1024 == 0 ? nil : format, loadsLists: length % 512 == 0)
+    }
+  }
+
+  @Test(.timeLimit(.minutes(2)), arguments: Fixtures.all)
+  func survivesWrongBytes(path: String) throws {
+    let whole = try Fixtures.source(path)
+    let format = try? ReportFormat.of(whole)
+    var random = SeededGenerator(path)
+    for round in 0..<200 {
+      var bytes = whole.bytes
+      for _ in 0..<Int.random(in: 1...8, using: &random) { bytes.mutate(&random) }
+      read(ReportSource(path: path, bytes: bytes), as: round % 16 == 0 ? nil : format, loadsLists: round % 8 < 2)
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1)), arguments: ["{\"subFrames\":[", "[", "{\"a\":", "{\"crash\":{\"threads\":["])
+  func survivesDeepNesting(opening: String) {
+    let starts = [
+      "{\"callStackTree\":{\"callStacks\":[{\"callStackRootFrames\":[", "{\"binary_images\":[],\"crash\":",
+      "{\"event_id\":\"1\",\"stacktrace\":", "{\"bug_type\":\"298\"}{\"processes\":[",
+    ]
+    for start in starts {
+      read(ReportSource(path: "deep", text: start + String(repeating: opening, count: 100_000)))
+    }
+  }
+
+  /// Reads everything that a rule or an output may ask for; finding the format costs most, so that it is done seldom.
+  private func read(_ source: ReportSource, as format: ReportFormat? = nil, loadsLists: Bool = true) {
+    let reports = format.map { $0.read(source) } ?? (try? ReportFormat.reports(in: source)) ?? []
+    for report in reports {
+      let offsets = report.messages.compactMap(\.offset) + (report.crashedThread?.frames.compactMap(\.offset) ?? [])
+      #expect(offsets.allSatisfy { $0 >= 0 && $0 <= report.source.bytes.count })
+      if loadsLists {
+        #expect(report.threads.loaded().count == report.threads.count)
+        _ = report.images.loaded()
+      }
+    }
+  }
+}
+
+/// Random numbers that are the same in every run.
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  init(_ seed: String) {
+    for byte in seed.utf8 { state = (state ^ UInt64(byte)) &* 0x100_0000_01B3 }
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var value = state
+    value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
+    value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
+    return value ^ value >> 31
+  }
+}
+
+extension [UInt8] {
+  /// Changes, removes, repeats or inserts something at a random place.
+  fileprivate mutating func mutate(_ random: inout SeededGenerator) {
+    guard !isEmpty else { return }
+    let place = Int.random(in: 0..<count, using: &random)
+    let end = Swift.min(place + Int.random(in: 1...40, using: &random), count)
+    switch Int.random(in: 0..<6, using: &random) {
+    case 0: self[place] = .random(in: .min ... .max, using: &random)
+    case 1: removeSubrange(place..<end)
+    case 2: insert(contentsOf: self[place..<end], at: place)
+    case 3: insert(Array("{}[]\",:\\-0x9eE\n ".utf8).randomElement(using: &random) ?? 0, at: place)
+    case 4: insert(contentsOf: "99999999999999999999999".utf8, at: place)
+    default: swapAt(place, Int.random(in: 0..<count, using: &random))
+    }
+  }
+}

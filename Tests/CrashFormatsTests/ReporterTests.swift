@@ -1,0 +1,102 @@
+import CrashFormats
+import CrashModel
+import Testing
+
+/// What is peculiar to the reporters: many reports in one file, numbers for names, addresses cut in half.
+@Suite struct ReporterTests {
+  private func reports(_ path: String) throws -> [CrashReport] {
+    try ReportFormat.reports(in: Fixtures.source("formats/" + path))
+  }
+
+  @Test func aPayloadHoldsManyReports() throws {
+    let reports = try reports("metrickit/payload.json")
+    #expect(reports.map(\.kind) == [.crash, .crash, .hang, .resourceLimit, .resourceLimit, .hang])
+    #expect(Set(reports.map(\.start)).count == 6)
+    #expect(reports[1].termination.code?.value == 0xDEAD_10CC)
+    #expect(reports[1].termination.namespace?.value == "RUNNINGBOARD")
+    #expect(reports.allSatisfy { $0.date == "2025-03-02 00:00:00" })
+  }
+
+  @Test func aCrashBeginsAtTheInnermostFrameAndAHangAtTheOutermost() throws {
+    let reports = try reports("metrickit/payload.json")
+    #expect(
+      reports[0].crashedThread?.frames.map(\.image) == [
+        "libsystem_kernel.dylib", "libsystem_c.dylib", "Causeway", "UIKitCore", "dyld",
+      ])
+    let hang = try #require(reports[2].crashedThread)
+    #expect(hang.frames.map(\.image) == ["libsystem_kernel.dylib", "Causeway", "Causeway", "dyld"])
+    #expect(hang.frames.map(\.index) == [0, 1, 2, 3])
+  }
+
+  @Test func metricKitsNumbersBecomeNames() throws {
+    let report = try #require(try reports("metrickit/payload.json").first)
+    #expect(report.exception.subtype?.value == "KERN_INVALID_ADDRESS at 0x0000000000000018")
+    #expect(report.faultAddress?.value == 0x18)
+    #expect(report.memoryRegion?.value.hasPrefix("0x18 is not in any region.") == true)
+  }
+
+  @Test func earlyOffsetsAreLoadAddresses() throws {
+    let report = try #require(try reports("metrickit/early-offsets.json").first)
+    #expect(report.crashedThread?.frames.first?.imageOffset == 0x9600)
+  }
+
+  @Test func aSimulatedPayloadIsNoted() throws {
+    let report = try #require(try reports("metrickit/simulated.json").first)
+    #expect(report.notes.contains { $0.contains("Simulate MetricKit Payloads") })
+  }
+
+  @Test func theReportInsideARecrashComesFirst() throws {
+    let reports = try reports("kscrash/recrash.json")
+    #expect(reports.count == 2)
+    #expect(reports[0].notes.contains { $0.contains("crashed while it wrote this report") })
+    #expect(reports[1].exception.type?.value == "EXC_BAD_ACCESS")
+    #expect(reports[1].crashedThread?.frames.first?.symbol == "ferryCrashHook")
+  }
+
+  @Test func namesOfAccessFailuresBelongToAccessesOnly() throws {
+    let trap = try #require(try reports("kscrash/swift-fatal-error.json").first)
+    #expect(trap.exception.subtype == nil)
+    #expect(trap.faultAddress == nil)
+    let access = try #require(try reports("kscrash/mach-bad-access.json").first)
+    #expect(access.exception.subtype?.value == "KERN_INVALID_ADDRESS at 0x000000051f0c0de8")
+    #expect(access.register("x0")?.value == 18_446_744_072_635_809_792)
+  }
+
+  @Test func damageIsNoted() throws {
+    let report = try #require(try reports("kscrash/trailing-commas.json").first)
+    #expect(report.process.version == "2.0")
+    #expect(try reports("jetsam/elided.ips").first?.notes.contains { $0.contains("not valid JSON") } == true)
+  }
+
+  @Test func sentrysHalfAddressIsMadeWhole() throws {
+    let report = try #require(try reports("sentry/old-bad-access.json").first)
+    #expect(report.faultAddress?.value == 0x80_0000_0018)
+    #expect(report.exception.codes.isEmpty)
+    #expect(report.crashedThread?.frames.first?.symbol == "objc_msgSend")
+    #expect(report.register("x0")?.value == 0x18)
+  }
+
+  @Test func everyEventOfABugsnagPayloadIsRead() throws {
+    #expect(try reports("bugsnag/swift-and-handled.json").map(\.kind) == [.crash, .nonFatal])
+  }
+
+  @Test func stackshotsCarryTheirCode() throws {
+    #expect(try reports("ips/stackshot.ips").first?.exception.codes == [0x8BAD_F00D])
+    #expect(try reports("ips/stackshot-text.ips").first?.exception.codes == [0xBAAA_AAAD])
+  }
+
+  @Test(arguments: [
+    ("{\"crash\":{\"error\":{},\"threads\":[]},\"binary_images\":[]}", "kscrash-json"),
+    ("[{\"binary_images\":[{\"image_addr\":1}],\"crash\":{}}]", "kscrash-json"),
+    ("{\"exception\":{\"values\":[{\"type\":\"A\",\"mechanism\":{}}]}}", "sentry-json"),
+    ("{\"events\":[{\"exceptions\":[{\"errorClass\":\"A\"}]}]}", "bugsnag-json"),
+    ("{\"diagnosticMetaData\":{},\"callStackTree\":{}}", "metrickit-json"),
+    ("{\"os_version\":\"x\",\"bug_type\" : \"298\"}\n{}", "jetsam"),
+    ("{\"largestProcess\":\"A\",\"processes\":[],\"memoryStatus\":{}}", "jetsam"),
+    ("{\"bug_type\":\"309\"}\n{\"largestProcess\":1,\"memoryStatus\":{}}", "ips"),
+    ("{\"panicString\":\"panic\"}", "ips"),
+  ])
+  func recognizesByContent(text: String, format: String) throws {
+    #expect(try ReportFormat.of(ReportSource(text: text)).name == format)
+  }
+}
