@@ -21,7 +21,9 @@ extension Rule {
       .all([
         .abort,
         .any([
-          .frame(["mono_handle_exception", "mono_raise_exception", "IL_Throw", "mono_arm_throw_exception"], image: [], within: 24),
+          .frame(
+            ["mono_handle_exception", "mono_raise_exception", "IL_Throw", "mono_arm_throw_exception"], image: [],
+            within: 24),
           .frame([], image: ["libcoreclr", "libmonosgen", "libmono"], within: 8),
         ]),
       ]),
@@ -39,11 +41,13 @@ extension Rule {
     ],
     page: PlaybookPage(
       whatHappened: """
-        A managed exception ({type|its type is in the managed text}: {reason|no text}) left .NET code without a `catch`, \
+        A managed exception ({type|its type is in the managed text}: {reason|no text}) left .NET code without a \
+        `catch`, \
         and the runtime ended {process|the process}.
         """,
       youSee: """
-        SIGABRT with frames of Mono, Xamarin or `libcoreclr`, many of them without names (`???` is code compiled at run \
+        SIGABRT with frames of Mono, Xamarin or `libcoreclr`, many of them without names (`???` is code compiled at \
+        run \
         time). The managed stack, if it was kept, stands in the application specific information or on standard error.
         """,
       howWeKnow: """
@@ -84,7 +88,9 @@ extension Rule {
         .init("cpp-uncaught-exception", "a C++ type"),
         .init("explicit-abort", "`abort()` by a library without an exception"),
       ],
-      sources: ["dotnet/runtime, src/mono/mono/mini/mini-exceptions.c", "Exception marshaling in .NET for iOS (Microsoft)"]),
+      sources: [
+        "dotnet/runtime, src/mono/mono/mini/mini-exceptions.c", "Exception marshaling in .NET for iOS (Microsoft)",
+      ]),
     examples: [
       .matches(
         """
@@ -119,7 +125,8 @@ extension Rule {
   ) { facts in
     guard let name = facts.report.uncaughtException?.name, name.value.hasPrefix("System.") else { return nil }
     return [
-      Evidence("uncaught exception: \(name.value)", field: "uncaughtException.name", text: name.value, offset: name.offset)
+      Evidence(
+        "uncaught exception: \(name.value)", field: "uncaughtException.name", text: name.value, offset: name.offset)
     ]
   }
 }

@@ -4,7 +4,10 @@ extension Rule {
     "The app's JavaScript failed at start-up, and expo-updates could not recover",
     family: .foreignRuntimes,
     certainWhen: .frame(
-      ["ErrorRecovery.crash()", "StartupProcedure.throwException", "-[EXUpdatesErrorRecovery _crash]", "EXUpdatesErrorRecovery crash"],
+      [
+        "ErrorRecovery.crash()", "StartupProcedure.throwException", "-[EXUpdatesErrorRecovery _crash]",
+        "EXUpdatesErrorRecovery crash",
+      ],
       image: [], within: 14),
     when: .any([
       .crashedQueue(["expo.controller.errorRecoveryQueue", "expo.errorRecovery"]),
@@ -30,7 +33,8 @@ extension Rule {
         in TestFlight and store builds.
         """,
       howWeKnow: """
-        `ErrorRecovery.crash()` is the last step of the recovery, on the queue `expo.controller.errorRecoveryQueue`. It \
+        `ErrorRecovery.crash()` is the last step of the recovery, on the queue `expo.controller.errorRecoveryQueue`. \
+        It \
         runs only for errors that React Native reported as fatal during the start.
         """,
       notProved: """
@@ -38,7 +42,8 @@ extension Rule {
         and the device's log have it.
         """,
       rootCause: """
-        - an environment value is missing in the release build (`process.env.EXPO_PUBLIC_…` is `undefined`), and a client \
+        - an environment value is missing in the release build (`process.env.EXPO_PUBLIC_…` is `undefined`), and a \
+        client \
         is created at module level with it
         - the update needs a native module that this binary lacks: the runtime version was not raised
         - a polyfill or import order that differs between development and the bundled build
@@ -62,7 +67,8 @@ extension Rule {
         }
         ```
 
-        If an update caused it, publish the last good one again (`eas update:republish`) or roll back to the embedded one.
+        If an update caused it, publish the last good one again (`eas update:republish`) or roll back to the embedded \
+        one.
         """,
       fixProperly: """
         - `runtimeVersion` by policy `fingerprint`, so that updates reach only binaries that fit
@@ -103,7 +109,8 @@ extension Rule {
         0   CoreFoundation                	0x195fe623c __exceptionPreprocess + 164
         1   libobjc.A.dylib               	0x192ab5224 objc_exception_throw + 88
         2   React                         	0x10621b7dc RCTFatal + 568
-        3   React                         	0x10648b924 -[RCTExceptionsManager reportFatal:stack:exceptionId:extraDataAsJSON:] + 512
+        3   React                         	0x10648b924 -[RCTExceptionsManager \
+        reportFatal:stack:exceptionId:extraDataAsJSON:] + 512
         """, answer: "react-native-fatal-js-error"),
     ])
 }

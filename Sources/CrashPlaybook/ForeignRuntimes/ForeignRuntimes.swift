@@ -3,12 +3,14 @@ extension Rule.Family {
 }
 
 extension Rule {
-  /// Programs whose decisive code is not Swift, Objective-C or C++: JavaScript in React Native, Rust, .NET, other engines.
+  /// Programs whose decisive code is not Swift, Objective-C or C++: JavaScript in React Native, Rust, .NET, other
+  /// engines.
   ///
   /// What the members share: the native stack shows the runtime that gave up, and the error belongs to the other
   /// language. Its own message and stack, mostly on standard error, say more than any frame here.
   ///
-  /// What separates them: the names of the runtime's last functions. Within Hermes: a deliberate stop for lack of memory,
+  /// What separates them: the names of the runtime's last functions. Within Hermes: a deliberate stop for lack of
+  /// memory,
   /// a damaged heap with a native module's exception on another thread, and a damaged heap without a visible cause.
   /// Expo's recovery raises React Native's own start-up error again, so it comes first.
   static let foreignRuntimes: [Rule] = [

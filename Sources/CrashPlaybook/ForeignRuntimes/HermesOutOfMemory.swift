@@ -11,7 +11,8 @@ extension Rule {
     supportedBy: [
       .frame("hermesFatalErrorHandler", within: 4).because(
         "the engine stops itself by writing to address 0: no null pointer of the app"),
-      .frame("OldGen::alloc", "allocSlow", "youngGenCollection").because("an allocation found no room, even after a collection"),
+      .frame("OldGen::alloc", "allocSlow", "youngGenCollection").because(
+        "an allocation found no room, even after a collection"),
     ],
     outranks: [
       "null-pointer-dereference", "hermes-vm-memory-corruption", "bad-access-wild-pointer", "explicit-abort",
@@ -20,7 +21,8 @@ extension Rule {
     blame: .frame(["hermes::vm::GCBase::oom", "GCBase::oom", "hermesFatalErrorHandler"]),
     page: PlaybookPage(
       whatHappened: """
-        The JavaScript code of {process|the app} filled the heap of Hermes up to its limit. The engine collected, found \
+        The JavaScript code of {process|the app} filled the heap of Hermes up to its limit. The engine collected, \
+        found \
         nothing to free, and ended the process on purpose.
         """,
       youSee: """

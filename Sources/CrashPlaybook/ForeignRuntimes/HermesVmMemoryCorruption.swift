@@ -43,7 +43,8 @@ extension Rule {
         Who damaged the heap. The blamed function is where it was noticed: treat it as the victim.
         """,
       rootCause: """
-        - a second thread used the runtime: `jsi::Value` or `jsi::Function` kept in native code and called or *released* \
+        - a second thread used the runtime: `jsi::Value` or `jsi::Function` kept in native code and called or \
+        *released* \
         on another queue
         - a native module raised an exception that was converted off the JavaScript thread \
         (`react-native-turbomodule-exception-race`)

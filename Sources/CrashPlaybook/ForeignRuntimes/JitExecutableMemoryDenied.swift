@@ -9,7 +9,8 @@ extension Rule {
     possibleWhen: .any([
       .all([
         .any([.trap, .abort]),
-        .frame(["v8::Isolate::Initialize", "v8::internal::CodeRange", "ThreadIsolation::Initialize"], image: [], within: 14),
+        .frame(
+          ["v8::Isolate::Initialize", "v8::internal::CodeRange", "ThreadIsolation::Initialize"], image: [], within: 14),
       ]),
       .message(
         "Check failed: 12 == (*__error())", "CodeRange setup: allocate virtual memory",
@@ -27,7 +28,8 @@ extension Rule {
     ],
     page: PlaybookPage(
       whatHappened: """
-        An engine that compiles at run time (V8, Node, Electron or the like) asked the system to make memory executable. \
+        An engine that compiles at run time (V8, Node, Electron or the like) asked the system to make memory \
+        executable. \
         The system refused, and the engine stopped {process|the process}.
         """,
       youSee: """
@@ -42,7 +44,8 @@ extension Rule {
       rootCause: """
         The hardened runtime forbids memory that is writable and executable, unless the executable has \
         `com.apple.security.cs.allow-jit` (and the engine uses `MAP_JIT`), or the broader \
-        `allow-unsigned-executable-memory`. Entitlements belong to an executable: an embedded helper needs them itself, \
+        `allow-unsigned-executable-memory`. Entitlements belong to an executable: an embedded helper needs them \
+        itself, \
         and signing with `--deep` or re-signing in a packaging step loses them. On iOS third-party apps may not do it \
         at all.
         """,
@@ -59,11 +62,13 @@ extension Rule {
       fixProperly: """
         - sign from the inside out, each executable with its own entitlements, never `--deep`
         - use an engine version that maps with `MAP_JIT` on Apple silicon
-        - where no compilation at run time is possible (iOS, sandboxed hosts), start the engine with `--jitless`, or use \
+        - where no compilation at run time is possible (iOS, sandboxed hosts), start the engine with `--jitless`, or \
+        use \
         JavaScriptCore
         """,
       verify: """
-        The notarised package starts on a clean Mac with Apple silicon and on one with Intel; `codesign --display` shows \
+        The notarised package starts on a clean Mac with Apple silicon and on one with Intel; `codesign --display` \
+        shows \
         the entitlement on every executable that runs the engine.
         """,
       prevent: "A step after packaging that checks entitlements and starts the signed app once.",

@@ -36,7 +36,8 @@ extension Rule {
         `RCTFatal` and `RCTExceptionsManager` run only for fatal JavaScript errors. The exception's reason, if the \
         system kept it, is the JavaScript message with its stack.
         """,
-      notProved: "Where in the JavaScript, if the reason is left out. The error reporter of the JavaScript side has it.",
+      notProved:
+        "Where in the JavaScript, if the reason is left out. The error reporter of the JavaScript side has it.",
       rootCause: """
         - `undefined is not an object`: data of the server or of navigation parameters is not what the code expects
         - an error while the bundle is evaluated: a native module is missing in this build, a wrong environment value
@@ -75,7 +76,9 @@ extension Rule {
         .init("react-native-turbomodule-exception-race", "the engine's memory broke while an exception was converted"),
         .init("uncaught-exception-generic", "a native exception without React's frames"),
       ],
-      sources: ["React Native, React/Base/RCTAssert.m (RCTFatal)", "React Native, React/CoreModules/RCTExceptionsManager.mm"]),
+      sources: [
+        "React Native, React/Base/RCTAssert.m (RCTFatal)", "React Native, React/CoreModules/RCTExceptionsManager.mm",
+      ]),
     examples: [
       .matches(
         """
@@ -86,11 +89,13 @@ extension Rule {
         0   CoreFoundation                	0x195fe623c __exceptionPreprocess + 164
         1   libobjc.A.dylib               	0x192ab5224 objc_exception_throw + 88
         ▸ 2   React                         	0x10621b7dc RCTFatal + 568
-        ▸ 3   React                         	0x10648b924 -[RCTExceptionsManager reportFatal:stack:exceptionId:extraDataAsJSON:] + 512
+        ▸ 3   React                         	0x10648b924 -[RCTExceptionsManager \
+        reportFatal:stack:exceptionId:extraDataAsJSON:] + 512
         """),
       .matches(
         """
-        ▸ *** Terminating app due to uncaught exception 'RCTFatalException: Unhandled JS Exception: TypeError: undefined \
+        ▸ *** Terminating app due to uncaught exception 'RCTFatalException: Unhandled JS Exception: TypeError: \
+        undefined \
         is not an object', reason: 'Unhandled JS Exception: TypeError: undefined is not an object (evaluating "a.b")'
         """),
       .ignores(

@@ -12,7 +12,8 @@ extension Rule {
       .all([
         .any([.badAccess, .trap]),
         .any([
-          .frame([], image: ["^hermes$", "^libhermes", "^hermes.framework"], within: 6), .frame("hermes::vm::", within: 6),
+          .frame([], image: ["^hermes$", "^libhermes", "^hermes.framework"], within: 6),
+          .frame("hermes::vm::", within: 6),
         ]),
         .otherThread("convertNSExceptionToJSError"),
       ]),
@@ -34,7 +35,8 @@ extension Rule {
     outranks: [
       "hermes-vm-memory-corruption", "null-pointer-dereference", "bad-access-wild-pointer", "illegal-instruction",
       "bad-instruction-fetch", "swift-textless-trap", "cpp-uncaught-exception", "uncaught-exception-generic",
-      "pac-failure", "shared-reference-property-race", "objc-zombie-message", "swift-release-garbage", "stack-overflow-recursion",
+      "pac-failure", "shared-reference-property-race", "objc-zombie-message", "swift-release-garbage",
+      "stack-overflow-recursion",
     ],
     blame: .frame(["convertNSExceptionToJSError", "^hermes::vm::"]),
     page: PlaybookPage(
@@ -117,8 +119,10 @@ extension Rule {
 
         Thread 6 name:  com.facebook.react.runtime.JavaScript
         Thread 6 Crashed:
-        0   hermes                        	0x102e3981c hermes::vm::GCScope::_newChunkAndPHV(hermes::vm::HermesValue) + 108
-        1   hermes                        	0x102e3f928 hermes::vm::Runtime::interpretFunctionImpl(hermes::vm::CodeBlock*) + 52
+        0   hermes                        	0x102e3981c hermes::vm::GCScope::_newChunkAndPHV(hermes::vm::HermesValue) \
+        + 108
+        1   hermes                        	0x102e3f928 \
+        hermes::vm::Runtime::interpretFunctionImpl(hermes::vm::CodeBlock*) + 52
         """),
       .ignores(
         """
@@ -128,8 +132,10 @@ extension Rule {
         Triggered by Thread:  6
 
         Thread 6 Crashed:
-        0   hermes                        	0x102e3981c hermes::vm::GCScope::_newChunkAndPHV(hermes::vm::HermesValue) + 108
-        1   hermes                        	0x102e3f928 hermes::vm::Runtime::interpretFunctionImpl(hermes::vm::CodeBlock*) + 52
+        0   hermes                        	0x102e3981c hermes::vm::GCScope::_newChunkAndPHV(hermes::vm::HermesValue) \
+        + 108
+        1   hermes                        	0x102e3f928 \
+        hermes::vm::Runtime::interpretFunctionImpl(hermes::vm::CodeBlock*) + 52
         """, answer: "hermes-vm-memory-corruption"),
     ])
 }

@@ -12,8 +12,12 @@ extension Rule {
       .message("thread '{name}' panicked at {place}", "thread {name} panicked at {place}", "' panicked at "),
     ]),
     when: .any([
-      .frame(["std::panicking::default_hook", "__rust_start_panic", "rust_oom", "__rust_foreign_exception"], image: [], within: 16),
-      .message("fatal runtime error: Rust", "fatal runtime error: failed to initiate panic", "memory allocation of * bytes failed"),
+      .frame(
+        ["std::panicking::default_hook", "__rust_start_panic", "rust_oom", "__rust_foreign_exception"], image: [],
+        within: 16),
+      .message(
+        "fatal runtime error: Rust", "fatal runtime error: failed to initiate panic",
+        "memory allocation of * bytes failed"),
     ]),
     unless: .message("Fatal error: ", "Terminating app due to uncaught exception"),
     supportedBy: [
@@ -25,15 +29,18 @@ extension Rule {
     ],
     outranks: [
       "explicit-abort", "uncaught-exception-generic", "cpp-uncaught-exception", "null-pointer-dereference",
-      "illegal-instruction", "builtin-trap", "swift-textless-trap", "linux-swift-trap", "self-raised-signal", "c-assert",
+      "illegal-instruction", "builtin-trap", "swift-textless-trap", "linux-swift-trap", "self-raised-signal",
+      "c-assert",
     ],
     page: PlaybookPage(
       whatHappened: """
-        Rust code in {process|the process} panicked at {place|a place that the report does not name}. The panic could not unwind, or was not allowed to, and the \
+        Rust code in {process|the process} panicked at {place|a place that the report does not name}. The panic could \
+        not unwind, or was not allowed to, and the \
         runtime called `abort`.
         """,
       youSee: """
-        `EXC_CRASH (SIGABRT)` with `rust_begin_unwind` and `core::panicking` on the stack. The message went to standard \
+        `EXC_CRASH (SIGABRT)` with `rust_begin_unwind` and `core::panicking` on the stack. The message went to \
+        standard \
         error (`thread 'main' panicked at …`), which crash reports do not hold.
         """,
       howWeKnow: """

@@ -1,7 +1,7 @@
 /// The first code of an `EXC_GUARD`, taken apart.
 ///
-/// Bits 63 to 61 hold the sort of guard, bits 60 to 32 what was done (the flavour), bits 31 to 0 the target: a descriptor
-/// or the name of a port. Systems up to iOS 6 left the sort out; then there were guards on descriptors only.
+/// Bits 63 to 61 hold the sort of guard, bits 60 to 32 what was done (the flavour), bits 31 to 0 the target: a
+/// descriptor or the name of a port. Systems up to iOS 6 left the sort out; then there were guards on descriptors only.
 ///
 /// Source: xnu, `osfmk/kern/exc_guard.h`, `bsd/sys/guarded.h`, `osfmk/mach/port.h`, `osfmk/mach/vm_statistics.h`.
 struct GuardCode: Equatable {

@@ -10,7 +10,8 @@ extension Rule {
     ]),
     when: .all([
       .guardException,
-      .frame(["^close$", "^close + ", "^dup2$", "^dup$", "^__close", "guarded_close_np", "^__dup"], image: [], within: 3),
+      .frame(
+        ["^close$", "^close + ", "^dup2$", "^dup$", "^__close", "guarded_close_np", "^__dup"], image: [], within: 3),
     ]),
     unless: .exceptionText(
       "GUARD_TYPE_MACH_PORT", "GUARD_TYPE_VN", "GUARD_TYPE_VIRT", "GUARD_TYPE_USER", "on mach port"),
@@ -25,7 +26,8 @@ extension Rule {
     outranks: ["killed-externally", "runningboard-other"],
     page: PlaybookPage(
       whatHappened: """
-        {thread|A thread} did {action|something} to file descriptor {descriptor|(see the code)} that only its owner may \
+        {thread|A thread} did {action|something} to file descriptor {descriptor|(see the code)} that only its owner \
+        may \
         do: a system library had put a guard on that number. The kernel stopped the process at the call.
         """,
       youSee: """
@@ -52,12 +54,14 @@ extension Rule {
         | 2 | | opens its database: gets 7, guards it |
         | 3 | `close(7)` again | **EXC_GUARD** |
 
-        Typical second closes: `deinit` after an explicit `close()`, `NSFileHandle(fileDescriptor:closeOnDealloc: true)` \
+        Typical second closes: `deinit` after an explicit `close()`, `NSFileHandle(fileDescriptor:closeOnDealloc: \
+        true)` \
         together with a manual close, `fclose` and `close` on one file, error paths that clean up twice, a loop that \
         closes "all" descriptors from 3 to 255. `fd = 0` in the message points to a field that was never set.
         """,
       fixNow: """
-        In `{blame|the function that closes}`, set the stored number to -1 right after the close, and close only what is \
+        In `{blame|the function that closes}`, set the stored number to -1 right after the close, and close only what \
+        is \
         not negative.
 
         ```c
@@ -92,7 +96,8 @@ extension Rule {
         ```
         """,
       verify: """
-        Run open, close and the error paths 1,000 times while another thread opens and closes files: every `close` must \
+        Run open, close and the error paths 1,000 times while another thread opens and closes files: every `close` \
+        must \
         return 0. EBADF from `close` is the same bug without a guard.
         """,
       prevent: """
@@ -127,7 +132,8 @@ extension Rule {
         ▸ Exception Subtype: GUARD_TYPE_FD
         ▸ Exception Message: DUP on file descriptor 12 (guarded with 0x08fd4dbfade2dead)
         """),
-      .matches("▸ * thread #4, queue = 'tide', stop reason = EXC_GUARD (code=4611686022722355207, subcode=0x4f84efa6973)"),
+      .matches(
+        "▸ * thread #4, queue = 'tide', stop reason = EXC_GUARD (code=4611686022722355207, subcode=0x4f84efa6973)"),
       .matches(
         """
         ▸ Exception Type:  EXC_GUARD

@@ -36,7 +36,8 @@ extension Rule {
         """,
       howWeKnow: """
         Type 1 in the highest bits of the code, or the subtype in words. INVALID_NAME and INVALID_RIGHT: the name had \
-        been given back before. MOD_REFS and DESTROY: somebody changed a port that another part had guarded. IMMOVABLE: \
+        been given back before. MOD_REFS and DESTROY: somebody changed a port that another part had guarded. \
+        IMMOVABLE: \
         a task or thread port was about to leave the process. INCORRECT_GUARD: the guard's value is another one.
         """,
       notProved: """

@@ -23,7 +23,8 @@ extension Rule {
         not touch. The kernel stopped the process at the call instead of ignoring the error.
         """,
       youSee: """
-        `EXC_GUARD` with `GUARD_TYPE_VIRT_MEMORY`, and `vm_deallocate` or `munmap` on top. The flavours that begin with \
+        `EXC_GUARD` with `GUARD_TYPE_VIRT_MEMORY`, and `vm_deallocate` or `munmap` on top. The flavours that begin \
+        with \
         `SEC_` are denials for hardened processes.
         """,
       howWeKnow: """
@@ -77,7 +78,9 @@ extension Rule {
         .init("mte-tag-check", "a tag check failed, reported as MTE_FAIL"),
         .init("guard-vnode", "type 4: a file"),
       ],
-      sources: ["xnu, osfmk/mach/vm_statistics.h (kGUARD_EXC_*)", "xnu, osfmk/vm/vm_map.c", "xnu, osfmk/kern/exc_guard.h"]),
+      sources: [
+        "xnu, osfmk/mach/vm_statistics.h (kGUARD_EXC_*)", "xnu, osfmk/vm/vm_map.c", "xnu, osfmk/kern/exc_guard.h",
+      ]),
     examples: [
       .matches(
         """

@@ -29,7 +29,8 @@ extension Rule {
         usually a database. The kernel stopped the process before the data was lost.
         """,
       youSee: """
-        `EXC_GUARD` with `GUARD_TYPE_VN`, mostly at sign-out, at "reset all data", in a migration or when a test cleans \
+        `EXC_GUARD` with `GUARD_TYPE_VN`, mostly at sign-out, at "reset all data", in a migration or when a test \
+        cleans \
         up. Beside it the log may hold `BUG IN CLIENT OF libsqlite3.dylib: database integrity compromised`.
         """,
       howWeKnow: """
@@ -37,7 +38,8 @@ extension Rule {
         RENAME_FROM, RENAME_TO, WRITE_OTHER, TRUNC_OTHER.
         """,
       rootCause: """
-        Deleting an open file is allowed in Unix; the name goes away, the open descriptor stays. For a database that is \
+        Deleting an open file is allowed in Unix; the name goes away, the open descriptor stays. For a database that \
+        is \
         fatal: the main file, `-wal` and `-shm` belong together, and a new file under the old name gets the journal of \
         the old one. Core Data and SQLite therefore guard their files, and the accident becomes a crash. The owner is \
         still open because somebody keeps a context, a statement or the whole stack alive.
@@ -75,7 +77,8 @@ extension Rule {
         .init("coredata-store-load-fatal", "the store does not open at all"),
       ],
       sources: [
-        "xnu, bsd/sys/guarded.h (vnode guards)", "xnu, bsd/vfs/vfs_subr.c", "SQLite, How To Corrupt An SQLite Database File",
+        "xnu, bsd/sys/guarded.h (vnode guards)", "xnu, bsd/vfs/vfs_subr.c",
+        "SQLite, How To Corrupt An SQLite Database File",
       ]),
     examples: [
       .matches(

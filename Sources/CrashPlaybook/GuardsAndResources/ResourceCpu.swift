@@ -22,7 +22,8 @@ extension Rule {
         took a sample of what it did. Unless the report says that the process was killed, nothing crashed.
         """,
       youSee: """
-        A file named `…cpu_resource….ips`, a warm device, an empty battery. `Action taken: none` or `NON-FATAL` means a \
+        A file named `…cpu_resource….ips`, a warm device, an empty battery. `Action taken: none` or `NON-FATAL` means \
+        a \
         diagnostic; `cpu_resource_fatal`, `Action taken: Process killed` or flavour FATAL mean that the app in the \
         background was ended for it.
         """,
@@ -105,7 +106,8 @@ extension Rule {
 
         ▸ Event:           cpu usage
         ▸ Action taken:    none
-        ▸ CPU:             144 seconds cpu time over 153 seconds (94% cpu average), exceeding limit of 80% cpu over 180 \
+        ▸ CPU:             144 seconds cpu time over 153 seconds (94% cpu average), exceeding limit of 80% cpu over \
+        180 \
         seconds
         """),
       .matches("▸ process Harbour[812] caught burning CPU! It used more than 50% CPU over 180 seconds"),

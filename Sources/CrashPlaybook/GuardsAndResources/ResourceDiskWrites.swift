@@ -7,7 +7,8 @@ extension Rule {
     certainWhen: .any([
       .resourceCode(.io), .resourceText("^IO", "^DISK"), .bugType(["145"]),
       .message(
-        "^Event: disk writes", "^Event:*disk writes", "of file backed memory dirtied over", "caught causing excessive I/O"
+        "^Event: disk writes", "^Event:*disk writes", "of file backed memory dirtied over",
+        "caught causing excessive I/O"
       ),
       .exceptionText("RESOURCE_TYPE_IO"),
     ]),

@@ -30,7 +30,8 @@ extension Rule {
         """,
       howWeKnow: "The exception's type, subtype or code names memory, with the limit in megabytes.",
       notProved: """
-        What used the memory. The stack is only the allocation that crossed the line. A memory graph, or malloc's stack \
+        What used the memory. The stack is only the allocation that crossed the line. A memory graph, or malloc's \
+        stack \
         logging, tells what is large.
         """,
       rootCause: """

@@ -5,7 +5,8 @@ extension Rule {
     family: .guardsAndResources,
     severity: .low,
     certainWhen: .any([
-      .resourceCode(.wakeups), .resourceText("WAKEUPS", "Limit {limit}/sec) Observed {observed}/sec"), .bugType(["142"]),
+      .resourceCode(.wakeups), .resourceText("WAKEUPS", "Limit {limit}/sec) Observed {observed}/sec"),
+      .bugType(["142"]),
       .message(
         "^Event: wakeups", "^Event:*wakeups", "wakeups over the last*exceeding limit of {limit} wakeups",
         "caught waking the CPU", "caught causing excessive wakeups"),
@@ -28,7 +29,8 @@ extension Rule {
         A file named `…wakeups_resource….ips`; the battery drains although the processor is hardly busy.
         """,
       howWeKnow: "The event or the code names wake-ups, with the limit and what was observed.",
-      notProved: "Which timer it was. The samples show where threads were right after they woke; the heaviest stack leads.",
+      notProved:
+        "Which timer it was. The samples show where threads were right after they woke; the heaviest stack leads.",
       rootCause: """
         Each wake-up pulls a core out of its sleep and costs energy, however little it then does. Many come from
 
@@ -73,7 +75,8 @@ extension Rule {
 
         ▸ Event:           wakeups
         ▸ Action taken:    none
-        ▸ Wakeups:         45001 wakeups over the last 257 seconds (175 wakeups per second average), exceeding limit of \
+        ▸ Wakeups:         45001 wakeups over the last 257 seconds (175 wakeups per second average), exceeding limit \
+        of \
         150 wakeups per second over 300 seconds
         """),
       .matches(
@@ -84,7 +87,8 @@ extension Rule {
         """),
       .matches(
         """
-        ▸ process Harbour[812] caught causing excessive wakeups. Observed wakeups rate (per sec): 222; Maximum permitted \
+        ▸ process Harbour[812] caught causing excessive wakeups. Observed wakeups rate (per sec): 222; Maximum \
+        permitted \
         wakeups rate (per sec): 150; Observation period: 300 seconds
         """),
       .ignores(

@@ -5,7 +5,8 @@ extension Rule.Family {
 extension Rule {
   /// Processes that the system ended to get memory (or files, or room) back.
   ///
-  /// What the members share: a report about the whole device without any backtrace; only processes that were ended carry
+  /// What the members share: a report about the whole device without any backtrace; only processes that were ended
+  /// carry
   /// a `reason`.
   ///
   /// What separates them: that reason. `per-process-limit` is the process's own fault, the shortages are everybody's,

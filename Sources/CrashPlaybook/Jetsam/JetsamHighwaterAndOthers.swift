@@ -53,7 +53,8 @@ extension Rule {
         .init("cache-delete-kill", "0xbaddd15c: ended so that its cache could be removed"),
       ],
       sources: [
-        "xnu, bsd/sys/kern_memorystatus.h", "Identifying high-memory use with jetsam event reports (developer.apple.com)",
+        "xnu, bsd/sys/kern_memorystatus.h",
+        "Identifying high-memory use with jetsam event reports (developer.apple.com)",
       ]),
     examples: [
       .matches(
@@ -75,7 +76,8 @@ extension Rule {
           "largestProcess" : "Orchard",
           "memoryStatus" : { "pageSize" : 16384 },
           "processes" : [
-            { "rpages" : 134000, "states" : [ "frontmost" ], "name" : "Orchard", "pid" : 812, "reason" : "per-process-limit" }
+            { "rpages" : 134000, "states" : [ "frontmost" ], "name" : "Orchard", "pid" : 812, "reason" : \
+            "per-process-limit" }
           ]
         }
         """, answer: "jetsam-per-process-limit"),

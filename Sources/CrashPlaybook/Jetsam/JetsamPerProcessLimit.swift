@@ -16,7 +16,8 @@ extension Rule {
     ]),
     unless: .message("Killed process", "oom-kill"),
     supportedBy: [
-      .message("killed: {victim} reason per-process-limit, {size}, most", "killed: {victim} reason per-process-limit, {size}"),
+      .message(
+        "killed: {victim} reason per-process-limit, {size}, most", "killed: {victim} reason per-process-limit, {size}")
     ] + Condition.jetsamSurroundings,
     outranks: ["not-a-crash-report", "killed-externally"],
     blame: .nobody,
@@ -96,7 +97,8 @@ extension Rule {
           "memoryStatus" : { "pageSize" : 16384 },
           "processes" : [
             { "rpages" : 310, "states" : [ "daemon" ], "name" : "tided", "pid" : 42 },
-        ▸     { "rpages" : 134000, "states" : [ "frontmost" ], "name" : "Orchard", "pid" : 812, "reason" : "per-process-limit" }
+        ▸     { "rpages" : 134000, "states" : [ "frontmost" ], "name" : "Orchard", "pid" : 812, "reason" : \
+        "per-process-limit" }
           ]
         }
         """),
@@ -109,7 +111,8 @@ extension Rule {
           "largestProcess" : "Orchard",
           "memoryStatus" : { "pageSize" : 16384 },
           "processes" : [
-            { "rpages" : 9000, "states" : [ "suspended" ], "name" : "Harbour", "pid" : 42, "reason" : "vm-pageshortage" },
+            { "rpages" : 9000, "states" : [ "suspended" ], "name" : "Harbour", "pid" : 42, "reason" : \
+            "vm-pageshortage" },
             { "rpages" : 134000, "states" : [ "frontmost" ], "name" : "Orchard", "pid" : 812 }
           ]
         }

@@ -78,7 +78,8 @@ extension Rule {
           "largestProcess" : "Orchard",
           "memoryStatus" : { "pageSize" : 16384 },
           "processes" : [
-        ▸     { "rpages" : 9000, "states" : [ "suspended" ], "name" : "Harbour", "pid" : 42, "reason" : "vm-pageshortage" },
+        ▸     { "rpages" : 9000, "states" : [ "suspended" ], "name" : "Harbour", "pid" : 42, "reason" : \
+        "vm-pageshortage" },
             { "rpages" : 134000, "states" : [ "frontmost" ], "name" : "Orchard", "pid" : 812 }
           ]
         }

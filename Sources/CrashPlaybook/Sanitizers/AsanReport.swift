@@ -11,7 +11,8 @@ extension Rule {
         "SUMMARY: AddressSanitizer: double-free", "SUMMARY: AddressSanitizer: bad-free",
         "SUMMARY: AddressSanitizer: use-after-poison", "SUMMARY: AddressSanitizer: container-overflow",
         "SUMMARY: AddressSanitizer: SEGV", "SUMMARY: AddressSanitizer: alloc-dealloc-mismatch"),
-      .frame(["__asan::ReportGenericError", "__asan_report_load", "__asan_report_store", "__asan::ScopedInErrorReport"]),
+      .frame(["__asan::ReportGenericError", "__asan_report_load", "__asan_report_store", "__asan::ScopedInErrorReport"]
+      ),
     ]),
     when: .message(
       "AddressSanitizer:DEADLYSIGNAL", "AddressSanitizer: DEADLYSIGNAL", "^Use of deallocated memory",
@@ -27,7 +28,8 @@ extension Rule {
     ],
     outranks: [
       "malloc-free-not-allocated", "malloc-freelist-corruption", "stack-overflow-recursion", "null-pointer-dereference",
-      "bad-access-wild-pointer", "libc-buffer-overflow-check", "explicit-abort", "linux-segv", "linux-swift-trap", "lsan",
+      "bad-access-wild-pointer", "libc-buffer-overflow-check", "explicit-abort", "linux-segv", "linux-swift-trap",
+      "lsan",
       "objc-zombie-message", "swift-release-garbage",
     ],
     page: PlaybookPage(
@@ -36,7 +38,8 @@ extension Rule {
         in {blame|the first own function of the first stack}.
         """,
       youSee: """
-        A long text that begins with `ERROR: AddressSanitizer`, then up to three stacks. Without the sanitizer the same \
+        A long text that begins with `ERROR: AddressSanitizer`, then up to three stacks. Without the sanitizer the \
+        same \
         bug shows as a crash elsewhere, a damaged value, or nothing at all.
         """,
       howWeKnow: """
@@ -49,7 +52,8 @@ extension Rule {
         | kind | meaning | look at |
         |---|---|---|
         | heap-use-after-free | an object was used after its end | the second stack freed it: who should have kept it? |
-        | heap-buffer-overflow, stack-, global- | an index or size is too large | "located N bytes to the right": how far |
+        | heap-buffer-overflow, stack-, global- | an index or size is too large | "located N bytes to the right": how \
+        far |
         | stack-use-after-return, -scope | a pointer to a local variable escaped | a closure or a stored `&value` |
         | double-free, bad-free | freed twice, or never allocated | both stacks: one owner too many |
         | alloc-dealloc-mismatch | `new` with `free`, `malloc` with `delete` | the pair of functions |
@@ -57,7 +61,8 @@ extension Rule {
         | SEGV | a plain bad address; the sanitizer only printed it | the pointer's origin |
         | stack-overflow | recursion without an end | the repeating frames |
 
-        In Swift the origin is unsafe code: `UnsafePointer` kept beyond its closure, `Unmanaged`, `unowned(unsafe)`, or \
+        In Swift the origin is unsafe code: `UnsafePointer` kept beyond its closure, `Unmanaged`, `unowned(unsafe)`, \
+        or \
         C and Objective-C beneath.
         """,
       fixNow: """
@@ -104,7 +109,8 @@ extension Rule {
       .matches(
         """
         =================================================================
-        ▸ ==4711==ERROR: AddressSanitizer: heap-use-after-free on address 0x603000001b10 at pc 0x000104 bp 0x7ff sp 0x7fe
+        ▸ ==4711==ERROR: AddressSanitizer: heap-use-after-free on address 0x603000001b10 at pc 0x000104 bp 0x7ff sp \
+        0x7fe
         ▸ READ of size 8 at 0x603000001b10 thread T0
             #0 0x104f41e7c in TideTable.highest() TideTable.swift:15:9
             #1 0x104f424a0 in closure #1 in TideLoader.load() TideLoader.swift:31:5

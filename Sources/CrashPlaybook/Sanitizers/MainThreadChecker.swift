@@ -26,7 +26,8 @@ extension Rule {
         that is off, rare crashes in Core Animation, or an abort with "Modifications to the layout engine must not be \
         performed from a background thread".
         """,
-      howWeKnow: "The Main Thread Checker replaces the methods of these frameworks and looks at the thread on each call.",
+      howWeKnow:
+        "The Main Thread Checker replaces the methods of these frameworks and looks at the thread on each call.",
       rootCause: """
         A completion handler runs where its API likes: `URLSession` on its delegate queue, capture output on its own \
         queue, `DispatchQueue.global` everywhere. Code in it that touches a view, a layer or `UIApplication` is on the \
@@ -56,7 +57,8 @@ extension Rule {
         - never `DispatchQueue.main.sync` to be quick: it deadlocks when main waits
         """,
       verify: """
-        The same flow with the checker on stays silent; set `MTC_CRASH_ON_REPORT=1` in the test plan, so that a finding \
+        The same flow with the checker on stays silent; set `MTC_CRASH_ON_REPORT=1` in the test plan, so that a \
+        finding \
         fails the test.
         """,
       prevent: "The checker on in every debug scheme and test plan; Swift 6 mode for interface modules.",
@@ -79,7 +81,8 @@ extension Rule {
       .matches("▸ -[UIApplication applicationState] must be used from main thread only"),
       .ignores(
         """
-        *** Terminating app due to uncaught exception 'NSInternalInconsistencyException', reason: 'Modifications to the \
+        *** Terminating app due to uncaught exception 'NSInternalInconsistencyException', reason: 'Modifications to \
+        the \
         layout engine must not be performed from a background thread after it has been accessed from the main thread.'
         """, answer: "uikit-off-main-thread"),
     ])

@@ -30,7 +30,8 @@ extension Rule {
         """,
       howWeKnow: """
         The line is the sanitizer's own. In trap mode the number inside the `brk` instruction lies between 0x5500 and \
-        0x55FF; its low byte names the check (0x19 is the bounds check of `-fbounds-safety`). Swift's own traps use the \
+        0x55FF; its low byte names the check (0x19 is the bounds check of `-fbounds-safety`). Swift's own traps use \
+        the \
         number 1.
         """,
       rootCause: """
@@ -41,7 +42,8 @@ extension Rule {
         - a `bool` or `enum` that holds an impossible number; a function without `return`
         - a float that does not fit into the integer
 
-        The optimiser may assume that none of this happens, and removes checks that depend on it. So the visible damage \
+        The optimiser may assume that none of this happens, and removes checks that depend on it. So the visible \
+        damage \
         can lie far away, and changes with the compiler's version.
         """,
       fixNow: """
@@ -64,7 +66,8 @@ extension Rule {
         - move parsing of foreign bytes into Swift, whose overflow traps with a message
         """,
       verify: """
-        The same input under `-fsanitize=undefined -fno-sanitize-recover=all` must end without a report; run the fuzzer \
+        The same input under `-fsanitize=undefined -fno-sanitize-recover=all` must end without a report; run the \
+        fuzzer \
         or the corpus that found it.
         """,
       prevent: "`-fsanitize=undefined` in continuous integration; `-Wconversion`, `-Wshift-overflow`, clang-tidy.",

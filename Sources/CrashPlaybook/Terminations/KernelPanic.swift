@@ -40,7 +40,8 @@ extension Rule {
       rootCause: """
         | the text says | usual cause |
         |---|---|
-        | `userspace watchdog timeout` | a vital service hung: disk full, heavy memory pressure, a deadlock in a daemon |
+        | `userspace watchdog timeout` | a vital service hung: disk full, heavy memory pressure, a deadlock in a \
+        daemon |
         | a driver's name, `timed out after` | that driver or its device: graphics, USB hubs, docks, sleep and wake |
         | `x86 global reset`, `CATERR`, machine check | hardware, firmware, or a bridge chip that restarted the Mac |
         | `Kernel data abort`, `zone`, `use after free` | a bug in the kernel or in an extension |
@@ -57,7 +58,8 @@ extension Rule {
         - compare several panics: the same text and driver on one device is hardware or a peripheral, on many devices \
         it is software
         - if your extension is in the backtrace, symbolicate it with its dSYM and the kernel slide of the report
-        - if your app triggers it, cut the workload down to the call that does, and send the sample with the panic file \
+        - if your app triggers it, cut the workload down to the call that does, and send the sample with the panic \
+        file \
         to Apple (Feedback Assistant)
         - a device that panics while idle: Apple Diagnostics, then service
         """,
@@ -72,7 +74,8 @@ extension Rule {
     examples: [
       .matches(
         """
-        ▸ panic(cpu 1 caller 0xffffff8003814e17): "TideGPU::setPowerState(0xffffff802d117800 : 0 -> 1) timed out after 45732 ms"
+        ▸ panic(cpu 1 caller 0xffffff8003814e17): "TideGPU::setPowerState(0xffffff802d117800 : 0 -> 1) timed out \
+        after 45732 ms"
         Backtrace (CPU 1), Frame : Return Address
         0xffffff81e7debb40 : 0xffffff800311a65d
 
