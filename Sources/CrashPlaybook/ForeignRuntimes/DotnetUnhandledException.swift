@@ -39,6 +39,9 @@ extension Rule {
       "uncaught-exception-generic", "cpp-uncaught-exception", "explicit-abort", "objc-invalid-argument-archive",
       "self-raised-signal", "null-pointer-dereference", "swift-textless-trap", "linux-swift-trap",
     ],
+    blame: .frame([
+      "mono_invoke_unhandled_exception_hook", "xamarin_unhandled_exception_handler", "DispatchManagedException",
+    ]),
     page: PlaybookPage(
       whatHappened: """
         A managed exception ({type|its type is in the managed text}: {reason|no text}) left .NET code without a \

@@ -10,9 +10,8 @@ extension Rule {
   /// language. Its own message and stack, mostly on standard error, say more than any frame here.
   ///
   /// What separates them: the names of the runtime's last functions. Within Hermes: a deliberate stop for lack of
-  /// memory,
-  /// a damaged heap with a native module's exception on another thread, and a damaged heap without a visible cause.
-  /// Expo's recovery raises React Native's own start-up error again, so it comes first.
+  /// memory, a damaged heap with a native module's exception on another thread, and a damaged heap without a visible
+  /// cause. Expo's recovery raises React Native's own start-up error again, so it comes first.
   static let foreignRuntimes: [Rule] = [
     hermesOutOfMemory,
     reactNativeTurbomoduleExceptionRace,

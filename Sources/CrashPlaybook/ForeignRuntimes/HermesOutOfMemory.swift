@@ -18,7 +18,7 @@ extension Rule {
       "null-pointer-dereference", "hermes-vm-memory-corruption", "bad-access-wild-pointer", "explicit-abort",
       "react-native-turbomodule-exception-race", "react-native-fatal-js-error", "linux-segv", "swift-textless-trap",
     ],
-    blame: .frame(["hermes::vm::GCBase::oom", "GCBase::oom", "hermesFatalErrorHandler"]),
+    blame: .frame(["GCBase::oom"]),
     page: PlaybookPage(
       whatHappened: """
         The JavaScript code of {process|the app} filled the heap of Hermes up to its limit. The engine collected, \

@@ -1,8 +1,7 @@
 /// The first code of an `EXC_RESOURCE`, taken apart.
 ///
 /// Bits 63 to 61 hold the resource, bits 60 to 58 the flavour; the rest holds the limit, laid out anew for each
-/// resource.
-/// The second code holds what was observed.
+/// resource. The second code holds what was observed.
 ///
 /// Source: xnu, `osfmk/kern/exc_resource.h`.
 struct ResourceCode: Equatable {

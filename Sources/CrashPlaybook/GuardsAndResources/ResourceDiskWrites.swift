@@ -19,7 +19,6 @@ extension Rule {
       .frame("sqlite3", "fsync", "write", within: 20),
     ] + Condition.resourceOutcome,
     outranks: ["not-a-crash-report", "killed-externally"],
-    blame: .nobody,
     page: PlaybookPage(
       whatHappened: """
         {process|The process} changed {written|more than a gigabyte} of file-backed memory within a day. The system \

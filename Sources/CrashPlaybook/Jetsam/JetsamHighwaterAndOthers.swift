@@ -18,7 +18,7 @@ extension Rule {
       .message("reason jettisoned").because("ended, no finer reason is given"),
     ] + Condition.jetsamSurroundings,
     outranks: ["not-a-crash-report", "killed-externally"],
-    blame: .nobody,
+    blame: .value("victim"),
     page: PlaybookPage(
       whatHappened: """
         The system ended {victim|a process} for a reason that is not its own memory limit. Often that is housekeeping, \

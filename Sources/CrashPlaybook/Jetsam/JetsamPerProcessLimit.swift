@@ -15,12 +15,9 @@ extension Rule {
       .message("using too much memory", "Terminated due to memory issue", "{victim} exceeded its memory limit"),
     ]),
     unless: .message("Killed process", "oom-kill"),
-    supportedBy: [
-      .message(
-        "killed: {victim} reason per-process-limit, {size}, most", "killed: {victim} reason per-process-limit, {size}")
-    ] + Condition.jetsamSurroundings,
+    supportedBy: Condition.jetsamSurroundings,
     outranks: ["not-a-crash-report", "killed-externally"],
-    blame: .nobody,
+    blame: .value("victim"),
     page: PlaybookPage(
       whatHappened: """
         {victim|The process} used {size|more memory than its own limit}, and the system ended it at once. Nothing in \

@@ -13,7 +13,7 @@ enum JetsamReason {
   /// All others.
   static let others = [
     "highwater", "vnode-limit", "disk-space-shortage", "idle-exit", "long-idle-exit", "fc-thrashing", "jettisoned",
-    "cpulimit", "diagnostic",
+    "cpulimit",
   ]
 
   /// Kernel's numbers of reasons, as they stand behind the termination namespace JETSAM.
@@ -59,8 +59,10 @@ extension Condition {
     .message(
       reasons.flatMap { reason -> [TextPattern] in
         [
-          TextPattern("killed: {victim} reason \(reason), {size}, most"),
-          TextPattern("killed: {victim} reason \(reason)"), TextPattern("\"reason\"*:*\"\(reason)\""),
+          TextPattern("killed: {victim} [*] reason \(reason), {size}, "),
+          TextPattern("killed: {victim} [*] reason \(reason), {size}"),
+          TextPattern("killed: {victim} reason \(reason), {size}"), TextPattern("killed: {victim} reason \(reason)"),
+          TextPattern("\"reason\"*:*\"\(reason)\""),
           TextPattern("killing_specific_process pid*[{victim}] (\(reason)"),
           TextPattern("killing_*_process*[{victim}] (\(reason)"),
         ]

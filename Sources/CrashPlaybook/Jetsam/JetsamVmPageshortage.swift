@@ -12,7 +12,7 @@ extension Rule {
       .message("reason vm-thrashing", "compressor").because("memory was compressed and expanded again and again"),
     ] + Condition.jetsamSurroundings,
     outranks: ["not-a-crash-report", "killed-externally"],
-    blame: .nobody,
+    blame: .value("victim"),
     page: PlaybookPage(
       whatHappened: """
         The device needed memory, and the system ended {victim|the process} ({size|of unknown size}) to get it. The \

@@ -6,12 +6,14 @@ extension Rule {
     severity: .medium,
     certainWhen: .any([
       .message(
-        "^panic(cpu {cpu} caller {caller}): \"{suspect}(0x", "^panic(cpu {cpu} caller {caller}): {what}",
+        "^panic(cpu {cpu} caller {caller}): \"{suspect}(0x", "^panic(cpu {cpu} caller {caller}): \"{suspect}::",
+        "^panic(cpu {cpu} caller {caller}): x86 {suspect} detected", "^panic(cpu {cpu} caller {caller}): {what}",
         "panic(cpu {cpu} caller {caller}): {what}", "Kernel panic - not syncing: {what}"),
       .bugType(["210", "110", "10", "410", "151"]),
     ]),
     when: .kind([.panic]),
     supportedBy: [
+      .message("panic(cpu {cpu} caller {caller}): {what}"),
       .message("Panicked task*: {task}", "process name corresponding to current thread: {task}").because(
         "the process that was running; it need not be the cause"),
       .message("Kernel Extensions in backtrace").because("the drivers named below it are the first suspects"),
