@@ -40,12 +40,13 @@ public enum TerminalText {
     }
   }
 
-  /// Breaks a text into lines of at most `width` columns at its blanks; a longer word stands alone.
+  /// Breaks a text into lines of at most `width` columns at its blanks, and longer words where they reach the end.
   static func wrapped(_ text: String, width: Int) -> [String] {
     var lines: [String] = []
     var line = ""
     var columns = 0
-    for word in text.split(whereSeparator: { $0 == " " || $0.isNewline }) {
+    let words = text.split(whereSeparator: { $0 == " " || $0.isNewline }).flatMap { pieces(of: $0, width: max(8, width)) }
+    for word in words {
       let length = Self.width(word)
       if columns > 0, columns + 1 + length > width {
         lines.append(line)
@@ -61,6 +62,20 @@ public enum TerminalText {
     }
     if columns > 0 { lines.append(line) }
     return lines
+  }
+
+  /// A word in parts that fit a line, broken behind punctuation where there is any.
+  private static func pieces(of word: Substring, width: Int) -> [Substring] {
+    guard Self.width(word) > width else { return [word] }
+    var result: [Substring] = []
+    var rest = word
+    while Self.width(rest) > width {
+      let head = rest.prefix(width)
+      let end = head.dropFirst(width / 2).lastIndex { ".,:()/_-".contains($0) }.map { head.index(after: $0) } ?? head.endIndex
+      result.append(rest[..<end])
+      rest = rest[end...]
+    }
+    return rest.isEmpty ? result : result + [rest]
   }
 
   /// A text cut to a number of columns, with `…` for what is missing.

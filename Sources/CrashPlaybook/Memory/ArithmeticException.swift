@@ -13,7 +13,7 @@ extension Rule {
       .exceptionText("EXC_I386_DIV").because("an integer division by zero, or the smallest number by -1"),
       .architecture(["x86_64", "i386"]),
     ],
-    outranks: ["linux-swift-trap", "linux-segv", "self-raised-signal"],
+    outranks: ["swift-division-by-zero", "linux-swift-trap", "linux-segv", "self-raised-signal"],
     page: PlaybookPage(
       whatHappened: """
         {blame|A function} divided an integer by zero (or the smallest integer by -1), and the processor stopped \

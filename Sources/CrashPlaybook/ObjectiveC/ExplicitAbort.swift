@@ -118,7 +118,7 @@ extension Rule {
         2   libsystem_malloc.dylib        	0x1a1f9e5d4 malloc_vreport + 908
         3   libsystem_malloc.dylib        	0x1a1f9e854 malloc_report + 64
         4   Tidepool                      	0x1027d10b4 tide_check + 52
-        """, answer: "malloc-free-not-allocated"),
+        """),
     ])
 
   /// `abort` on the stack, called by something that is no runtime.

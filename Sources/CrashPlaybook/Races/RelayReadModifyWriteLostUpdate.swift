@@ -23,6 +23,7 @@ extension Rule {
       .frame("NSRecursiveLock.lock", "RecursiveLock", within: 6).because(
         "the relay's own lock, which each access takes"),
     ],
+    outranks: ["sigquit-external", "killed-externally"],
     blame: .preferring(["ViewModel", "Store", "UseCase", "toggle", "update", "tick"]),
     page: PlaybookPage(
       whatHappened: """
