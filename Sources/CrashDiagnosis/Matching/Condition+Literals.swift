@@ -22,7 +22,8 @@ extension Condition {
 extension Condition.Computed {
   fileprivate func mapLiterals(_ change: (TextPattern) -> TextPattern) -> Condition.Computed {
     var numbered = Condition.Computed(
-      name, words, literals: literals, gate: gate?.mapPatterns(change), isCheap: isCheap, test: test)
+      name, words, literals: literals, inputLiterals: inputLiterals, gate: gate?.mapPatterns(change), isCheap: isCheap,
+      test: test)
     numbered.numberedLiterals = literals.map { change(TextPattern($0)) }
     return numbered
   }

@@ -60,6 +60,9 @@ extension Condition {
       return !wanted.isEmpty && testMessages(wanted, facts, &findings)
     case .computed(let computed):
       if let gate = computed.gate, !gate.holds(in: facts) { return false }
+      if !computed.inputLiterals.isEmpty, !computed.inputLiterals.contains(where: { facts.inputHolds($0) }) {
+        return false
+      }
       guard let evidence = computed.test(facts) else { return false }
       for found in evidence { findings?.add(found) }
       return true
@@ -215,10 +218,13 @@ extension Condition {
       return accept(facts.report.exception.signal, "exception.signal", "signal") { names.contains($0) }
     case .exceptionCode(let codes):
       guard let code = facts.report.exception.codes.first, codes.contains(code) else { return false }
-      return accept(facts.report.exception.codesText ?? Located("\(code)"), "exception.codes", "exception codes") { _ in true
+      return accept(facts.report.exception.codesText ?? Located("\(code)"), "exception.codes", "exception codes") { _ in
+        true
       }
     case .exceptionText(let patterns):
-      for text in [facts.report.exception.subtype, facts.report.exception.codesText, facts.report.exception.message].compactMap({ $0 }) {
+      for text in [facts.report.exception.subtype, facts.report.exception.codesText, facts.report.exception.message]
+        .compactMap({ $0 })
+      {
         if let captures = Self.captures(patterns, text.value, findings != nil) {
           findings?.remember(captures)
           return accept(text, "exception.subtype", "exception") { _ in true }
@@ -245,7 +251,8 @@ extension Condition {
       return accept(facts.report.bugType, "bugType", "bug_type") { types.contains($0) }
     case .kind(let kinds):
       guard kinds.contains(facts.report.kind) else { return false }
-      findings?.add(Evidence("kind of report: \(facts.report.kind.rawValue)", field: "kind", text: facts.report.kind.rawValue))
+      findings?.add(
+        Evidence("kind of report: \(facts.report.kind.rawValue)", field: "kind", text: facts.report.kind.rawValue))
       return true
     case .format(let names):
       return names.contains(facts.report.format)

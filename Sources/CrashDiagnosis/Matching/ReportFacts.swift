@@ -73,7 +73,7 @@ public final class ReportFacts {
   /// Whether the crashed thread is the main thread; nil where the report does not tell.
   public var crashedOnMain: Bool? {
     guard let thread = report.crashedThread else { return nil }
-    if let queue = thread.queue { return queue == "com.apple.main-thread" }
+    if let queue = thread.queue { return queue.hasSuffix("apple.main-thread") }
     return thread.index == 0
   }
 
@@ -122,6 +122,11 @@ public final class ReportFacts {
       seenInOtherThreads = seen
     }
     return patterns.filter { pattern in pattern.literal.map { seenInOtherThreads?[$0] ?? true } ?? true }
+  }
+
+  /// Whether a text occurs anywhere in the input: what stands nowhere need not be looked for in other threads.
+  public func inputHolds(_ text: String) -> Bool {
+    remember("input " + text) { report.source.holds(text) }
   }
 
   /// Works something out once for a report, however many rules ask for it.

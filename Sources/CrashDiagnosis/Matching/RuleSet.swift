@@ -41,7 +41,9 @@ public struct RuleSet: Sendable {
     var found: [Diagnosis] = []
     for candidate in prepared {
       var open: [(Confidence, Condition)] = []
-      for degree in candidate.degrees where degree.gate.lets(facts) { open.append((degree.confidence, degree.condition)) }
+      for degree in candidate.degrees where degree.gate.lets(facts) {
+        open.append((degree.confidence, degree.condition))
+      }
       if open.isEmpty { continue }
       if let diagnosis = candidate.rule.diagnosis(of: facts, by: open) { found.append(diagnosis) }
     }

@@ -39,7 +39,22 @@ struct IPSLayout: Sendable {
 
 /// The images that frames named so far, each read once; shared by the stacks of one report while they are read.
 final class IPSImages {
-  var known: [CrashReport.BinaryImage?]
+  /// What frames take over from an image; a class, so that looking it up copies nothing.
+  final class Known {
+    let name: String?
+    let path: String?
+    let uuid: String?
+    let base: UInt64?
+
+    init(_ image: CrashReport.BinaryImage?) {
+      name = image?.name.isEmpty == false ? image?.name : nil
+      path = image?.path
+      uuid = image?.uuid
+      base = image?.base
+    }
+  }
+
+  var known: [Known?]
 
   init(count: Int) {
     known = Array(repeating: nil, count: count)
@@ -131,11 +146,17 @@ struct IPSStackDecoder {
 
   private func attach(_ index: Int, to frame: inout CrashReport.Frame, _ images: IPSImages) {
     guard layout.images.indices.contains(index) else { return }
-    if images.known[index] == nil { images.known[index] = image(index) }
-    if let name = images.known[index]?.name, !name.isEmpty { frame.image = name }
-    frame.imagePath = images.known[index]?.path
-    frame.imageUUID = images.known[index]?.uuid
-    if let base = images.known[index]?.base, let offset = frame.imageOffset { frame.address = base &+ offset }
+    let image: IPSImages.Known
+    if let seen = images.known[index] {
+      image = seen
+    } else {
+      image = IPSImages.Known(self.image(index))
+      images.known[index] = image
+    }
+    frame.image = image.name
+    frame.imagePath = image.path
+    frame.imageUUID = image.uuid
+    if let base = image.base, let offset = frame.imageOffset { frame.address = base &+ offset }
   }
 
   /// Reads the registers of arm64 and x86-64 thread states; unknown ones are kept under their own names.

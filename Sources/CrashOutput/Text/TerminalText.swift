@@ -45,7 +45,9 @@ public enum TerminalText {
     var lines: [String] = []
     var line = ""
     var columns = 0
-    let words = text.split(whereSeparator: { $0 == " " || $0.isNewline }).flatMap { pieces(of: $0, width: max(8, width)) }
+    let words = text.split(whereSeparator: { $0 == " " || $0.isNewline }).flatMap {
+      pieces(of: $0, width: max(8, width))
+    }
     for word in words {
       let length = Self.width(word)
       if columns > 0, columns + 1 + length > width {
@@ -71,7 +73,8 @@ public enum TerminalText {
     var rest = word
     while Self.width(rest) > width {
       let head = rest.prefix(width)
-      let end = head.dropFirst(width / 2).lastIndex { ".,:()/_-".contains($0) }.map { head.index(after: $0) } ?? head.endIndex
+      let end =
+        head.dropFirst(width / 2).lastIndex { ".,:()/_-".contains($0) }.map { head.index(after: $0) } ?? head.endIndex
       result.append(rest[..<end])
       rest = rest[end...]
     }

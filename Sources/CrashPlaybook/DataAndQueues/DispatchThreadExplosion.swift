@@ -104,6 +104,7 @@ extension Condition {
   static func blockedWorkers(atLeast minimum: Int) -> Condition {
     .computed(
       Computed("blocked-workers", "at least \(minimum) worker threads of libdispatch that wait") { facts in
+        guard facts.report.threads.count > minimum else { return nil }
         let threads = facts.otherThreads
         guard threads.count >= minimum else { return nil }
         var blocked: [(thread: Int, frame: StackFrame)] = []

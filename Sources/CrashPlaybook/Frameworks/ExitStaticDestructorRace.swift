@@ -116,7 +116,9 @@ extension Condition {
     .computed(
       Computed(
         sameLibrary ? "destructors-of-same-library" : "destructors-elsewhere",
-        "another thread that destroys global objects at exit" + (sameLibrary ? ", in the crashed thread's library" : "")
+        "another thread that destroys global objects at exit"
+          + (sameLibrary ? ", in the crashed thread's library" : ""),
+        inputLiterals: ["__cxa_finalize", "__run_exit_handlers"]
       ) { facts in
         let mine = facts.stack.prefix(8).filter { $0.owner != .system && $0.owner != .raiser }
         guard !mine.isEmpty else { return nil }

@@ -2,7 +2,10 @@ extension Condition {
   /// Threads of Swift's cooperative pool that wait in a blocking call, at least so many.
   static func blockedCooperativeThreads(atLeast count: Int) -> Condition {
     .computed(
-      Computed("blocked-cooperative-threads", "threads of the cooperative pool inside blocking calls") { facts in
+      Computed(
+        "blocked-cooperative-threads", "threads of the cooperative pool inside blocking calls",
+        inputLiterals: [".cooperative"]
+      ) { facts in
         let evidence = facts.remember("blocked cooperative threads") { facts.blockedCooperativeThreads }
         return evidence.count >= count ? Array(evidence.prefix(6)) : nil
       })
