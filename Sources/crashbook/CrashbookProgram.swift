@@ -13,7 +13,10 @@ enum CrashbookProgram {
         crashbook reads crash reports and stack traces, recognises the root cause, shows the evidence for it, and prints \
         the remedy from its playbook.
         """,
-      commands: [AnalyzeCommand.command, ExplainCommand.command, RulesCommand.command, FormatsCommand.command])
+      commands: [
+        AnalyzeCommand.command, CompareCommand.command, ExplainCommand.command, RulesCommand.command,
+        FormatsCommand.command,
+      ])
   }
 
   /// Runs the program; the result is its exit status.

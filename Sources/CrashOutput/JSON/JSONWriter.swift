@@ -1,13 +1,13 @@
 /// Writes JSON into a buffer of bytes, without values in between.
-struct JSONWriter {
+package struct JSONWriter {
   /// What was written.
-  private(set) var bytes: [UInt8] = []
+  package private(set) var bytes: [UInt8] = []
   /// Spaces a level; nil for everything on one line.
   private let indent: Int?
   private var depth = 0
   private var needsComma = false
 
-  init(indent: Int? = nil, depth: Int = 0) {
+  package init(indent: Int? = nil, depth: Int = 0) {
     self.indent = indent
     self.depth = depth
     bytes.reserveCapacity(4096)
@@ -15,13 +15,13 @@ struct JSONWriter {
 
   // MARK: Containers
 
-  mutating func object(_ members: (inout JSONWriter) -> Void) {
+  package mutating func object(_ members: (inout JSONWriter) -> Void) {
     open(0x7B)
     members(&self)
     close(0x7D)
   }
 
-  mutating func array<Elements: Sequence>(_ elements: Elements, _ write: (inout JSONWriter, Elements.Element) -> Void) {
+  package mutating func array<Elements: Sequence>(_ elements: Elements, _ write: (inout JSONWriter, Elements.Element) -> Void) {
     open(0x5B)
     for element in elements {
       beginElement()
@@ -57,7 +57,7 @@ struct JSONWriter {
 
   // MARK: Members
 
-  mutating func key(_ key: StaticString) {
+  package mutating func key(_ key: StaticString) {
     beginElement()
     bytes.append(0x22)
     bytes.append(contentsOf: UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount))
@@ -67,62 +67,69 @@ struct JSONWriter {
     needsComma = true
   }
 
-  mutating func member(_ key: StaticString, _ text: String?) {
+  package mutating func member(_ key: StaticString, _ text: String?) {
     self.key(key)
     value(text)
   }
 
-  mutating func member(_ key: StaticString, _ number: Int?) {
+  package mutating func member(_ key: StaticString, _ number: Int?) {
     self.key(key)
     value(number)
   }
 
-  mutating func member(_ key: StaticString, _ number: UInt64?) {
+  package mutating func member(_ key: StaticString, _ number: UInt64?) {
     self.key(key)
     if let number { bytes.append(contentsOf: String(number).utf8) } else { null() }
   }
 
-  mutating func member(_ key: StaticString, _ truth: Bool) {
+  /// A number with a fraction; what is no number, or without end, becomes null.
+  package mutating func member(_ key: StaticString, fraction: Double?) {
+    self.key(key)
+    guard let fraction, fraction.isFinite else { return null() }
+    bytes.append(contentsOf: String(fraction).utf8)
+  }
+
+  package mutating func member(_ key: StaticString, _ truth: Bool) {
     self.key(key)
     bytes.append(contentsOf: (truth ? "true" : "false").utf8)
   }
 
-  mutating func member(_ key: StaticString, _ members: (inout JSONWriter) -> Void) {
+  package mutating func member(_ key: StaticString, _ members: (inout JSONWriter) -> Void) {
     self.key(key)
     object(members)
   }
 
-  mutating func member(_ key: StaticString, strings: [String]) {
+  package mutating func member(_ key: StaticString, strings: [String]) {
     self.key(key)
     array(strings) { $0.value($1) }
   }
 
-  mutating func member<Elements: Sequence>(
+  package mutating func member<Elements: Sequence>(
     _ key: StaticString, array elements: Elements, _ write: (inout JSONWriter, Elements.Element) -> Void
   ) {
     self.key(key)
     array(elements, write)
   }
 
-  mutating func memberNull(_ key: StaticString) {
+  package mutating func memberNull(_ key: StaticString) {
     self.key(key)
     null()
   }
 
   // MARK: Values
 
-  mutating func null() {
+  package mutating func null() {
     bytes.append(contentsOf: "null".utf8)
     needsComma = true
   }
 
-  mutating func value(_ number: Int?) {
+  package mutating func value(_ number: Int?) {
     if let number { bytes.append(contentsOf: String(number).utf8) } else { null() }
     needsComma = true
   }
 
   /// A string; control characters, quotes and backslashes are escaped, and the two line separators that break scripts.
-  mutating func value(_ text: String?) {
+  package mutating func value(_ text: String?) {
     guard let text else { return null() }
     bytes.append(0x22)
     let done: Void? = text.utf8.withContiguousStorageIfAvailable { escape($0) }
@@ -161,7 +168,7 @@ struct JSONWriter {
 
   private static let digits = Array("0123456789abcdef".utf8)
 
-  mutating func raw(_ text: String) {
+  package mutating func raw(_ text: String) {
     bytes.append(contentsOf: text.utf8)
   }
 }

@@ -27,7 +27,7 @@ public enum TerminalText {
   }
 
   /// Columns that a text takes: East Asian wide characters and pictures take two.
-  static func width(_ text: some StringProtocol) -> Int {
+  package static func width(_ text: some StringProtocol) -> Int {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.utf8.count }
     return text.reduce(0) { sum, character in
       guard let scalar = character.unicodeScalars.first else { return sum }
@@ -41,7 +41,7 @@ public enum TerminalText {
   }
 
   /// Breaks a text into lines of at most `width` columns at its blanks, and longer words where they reach the end.
-  static func wrapped(_ text: String, width: Int) -> [String] {
+  package static func wrapped(_ text: String, width: Int) -> [String] {
     var lines: [String] = []
     var line = ""
     var columns = 0
@@ -82,7 +82,7 @@ public enum TerminalText {
   }
 
   /// A text cut to a number of columns, with `…` for what is missing.
-  static func cut(_ text: String, to width: Int) -> String {
+  package static func cut(_ text: String, to width: Int) -> String {
     guard Self.width(text) > width else { return text }
     var result = ""
     var columns = 0

@@ -1,10 +1,14 @@
 import CrashDiagnosis
 
 /// Colours by meaning; none where the output is no terminal.
-struct TextStyle: Sendable {
-  let usesColor: Bool
+package struct TextStyle: Sendable {
+  package let usesColor: Bool
 
-  enum Meaning {
+  package init(usesColor: Bool) {
+    self.usesColor = usesColor
+  }
+
+  package enum Meaning {
     case certain
     case likely
     case inconclusive
@@ -13,7 +17,7 @@ struct TextStyle: Sendable {
     case strong
   }
 
-  func paint(_ text: String, _ meaning: Meaning) -> String {
+  package func paint(_ text: String, _ meaning: Meaning) -> String {
     guard usesColor else { return text }
     let code =
       switch meaning {

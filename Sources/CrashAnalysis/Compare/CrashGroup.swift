@@ -1,0 +1,131 @@
+/// A report of a crash boiled down to what groups and comparisons need, without its text.
+public struct Sighting: Sendable {
+  /// The cause that a report speaks for first.
+  public struct Cause: Sendable, Hashable {
+    /// Name of the rule.
+    public let rule: String
+    /// Words for the cause, with the report's own names filled in.
+    public let title: String
+    /// How far the report supports it.
+    public let confidence: Confidence
+  }
+
+  /// A place in an input.
+  public struct Place: Sendable, Hashable, CustomStringConvertible {
+    /// Path of the input.
+    public let path: String
+    /// One-based line.
+    public let line: Int
+
+    /// The place as editors and terminals understand it, `path:line`.
+    public var description: String { "\(path):\(line)" }
+  }
+
+  /// Where the report shows its cause, or where it begins.
+  public let place: Place
+  /// Name of the crash, independent of addresses, versions and line numbers.
+  public let signature: String
+  /// What the signature is made of.
+  public let parts: [String]
+  /// Identifier of the incident.
+  public let incident: String?
+  /// The first diagnosis.
+  public let cause: Cause?
+  /// All rules that the report speaks for, sure or not.
+  public let rules: [String]
+  /// The responsible function.
+  public let blame: String?
+
+  /// Boils a report down; nil where it describes no crash.
+  public init?(_ analysis: Analysis) {
+    guard analysis.verdict != .notACrash else { return nil }
+    let report = analysis.report
+    let first = analysis.diagnoses.first
+    let line = first?.evidence.lazy.compactMap(\.line).first ?? report.source.line(at: report.start)
+    place = Place(path: report.source.path, line: line)
+    signature = analysis.signature
+    parts = analysis.signatureParts
+    incident = report.incident?.lowercased()
+    cause = first.map {
+      Cause(rule: $0.rule.id, title: PageText.filled($0.rule.title, with: $0.values), confidence: $0.confidence)
+    }
+    rules = analysis.diagnoses.map(\.rule.id)
+    blame = first?.blame?.symbol
+  }
+
+  /// The rule that is the sure cause of the report.
+  public var sureRule: String? { cause.flatMap { $0.confidence.isSure ? $0.rule : nil } }
+}
+
+/// Crashes of the same signature on both sides of a comparison.
+public struct CrashGroup: Sendable {
+  /// What became of a group.
+  public enum Change: String, Sendable, CaseIterable {
+    /// Seen after, not before.
+    case new
+    /// Significantly more frequent after than before.
+    case risen
+    /// Significantly less frequent after than before.
+    case fallen
+    /// Seen before, not after.
+    case gone
+    /// On both sides, and chance explains the difference.
+    case unchanged
+  }
+
+  /// Places are kept up to this number a side.
+  public static let exampleLimit = 3
+
+  /// Name of the crash, independent of addresses, versions and line numbers.
+  public let signature: String
+  /// What the signature is made of.
+  public let parts: [String]
+  /// The first cause of its surest report.
+  public private(set) var cause: Sighting.Cause?
+  /// The responsible function.
+  public private(set) var blame: String?
+  /// Number of reports before.
+  public private(set) var before = 0
+  /// Number of reports after.
+  public private(set) var after = 0
+  /// Where to see it before.
+  public private(set) var examplesBefore: [Sighting.Place] = []
+  /// Where to see it after.
+  public private(set) var examplesAfter: [Sighting.Place] = []
+  /// The rates compared; nil where a side has no exposure.
+  public private(set) var test: RateTest?
+
+  init(_ sighting: Sighting) {
+    signature = sighting.signature
+    parts = sighting.parts
+    cause = sighting.cause
+    blame = sighting.blame
+  }
+
+  mutating func add(_ sighting: Sighting, isAfter: Bool) {
+    if let other = sighting.cause, cause.map({ $0.confidence < other.confidence }) ?? true { cause = other }
+    if blame == nil { blame = sighting.blame }
+    if isAfter {
+      after += 1
+      if examplesAfter.count < Self.exampleLimit { examplesAfter.append(sighting.place) }
+    } else {
+      before += 1
+      if examplesBefore.count < Self.exampleLimit { examplesBefore.append(sighting.place) }
+    }
+  }
+
+  mutating func compare(exposureBefore: Double, exposureAfter: Double) {
+    test = RateTest(before: before, exposureBefore: exposureBefore, after: after, exposureAfter: exposureAfter)
+  }
+
+  /// What became of the group.
+  public var change: Change {
+    if before == 0 { return .new }
+    if after == 0 { return .gone }
+    guard let test, test.isSignificant else { return .unchanged }
+    return test.ratio > 1 ? .risen : .fallen
+  }
+
+  /// Whether the difference is more than chance.
+  public var isSignificant: Bool { test?.isSignificant ?? false }
+}

@@ -1,0 +1,146 @@
+import CommandLineKit
+import CrashAnalysis
+
+/// `crashbook compare`: what became of the crashes between two builds.
+enum CompareCommand {
+  struct Options: Sendable {
+    var before = ""
+    var after = ""
+    var format = "text"
+    var sessionsBefore: Int?
+    var sessionsAfter: Int?
+    var rule: String?
+    var failOn = FailOn.never
+    var jobs: Int?
+    var ruleFiles: [String] = []
+    var appImages: [String] = []
+    var vendors: [String] = []
+    var usesColor = true
+  }
+
+  /// What makes the command end with status 1.
+  enum FailOn: String, CaseIterable, Sendable {
+    case new
+    case risen
+    case any
+    case never
+
+    /// Whether a group counts.
+    func counts(_ group: CrashGroup) -> Bool {
+      switch self {
+      case .new: group.change == .new
+      case .risen: group.change == .risen
+      case .any: group.change == .new || group.change == .risen
+      case .never: false
+      }
+    }
+  }
+
+  static let command: Command = Command(
+    "compare",
+    abstract: "Compare the crashes of two builds: what is new, risen, fallen, gone.",
+    discussion: """
+      Groups the reports of both sides by signature. A report with the same incident identifier counts once a side; \
+      what describes no crash does not count. A group has risen or fallen where chance alone makes such a difference \
+      in at most 5 % of cases (exact test of two Poisson rates). With --rule, the answer to the question of every fix: \
+      is this cause gone? Exit status: 0 done, 1 what --fail-on asks for was found, 2 some input could not be read (the \
+      rest was compared all the same), 64 wrong usage.
+      """,
+    initial: Options(),
+    arguments: [
+      .text(
+        "before", help: "A report, a folder of reports, or - for standard input.", completion: .file, into: \.before),
+      .text("after", help: "The same of the build to compare with it.", completion: .file, into: \.after),
+    ],
+    options: [
+      .choice("format", values: ["text", "json"], help: "Form of the output.", into: \.format),
+      .text(
+        "rule", valueName: "id", help: "Answer whether this cause is gone.", completion: .values(Rule.all.map(\.id)),
+        into: \.rule),
+      .number(
+        "sessions-before", valueName: "n", range: sessions,
+        help: "Number of sessions that the reports before come from.", into: \.sessionsBefore),
+      .number(
+        "sessions-after", valueName: "n", range: sessions,
+        help: "Number of sessions that the reports after come from.", into: \.sessionsAfter),
+      .choice(
+        "fail-on",
+        help: """
+          End with status 1 where a group is new, has risen, or any of both; all but 'never' also where the cause of \
+          --rule is still there.
+          """,
+        into: \.failOn),
+      .number(
+        "jobs", short: "j", valueName: "n", range: 1...64,
+        help: "Number of threads; as many as processors unless given.", into: \.jobs),
+      .repeated(
+        "rules", valueName: "file", help: "A JSON5 file with rules of your own; may be repeated.",
+        completion: .file(extensions: ["json5", "json"]), into: \.ruleFiles),
+      .repeated(
+        "app-image", valueName: "name", help: "A binary image that is the app's own code; may be repeated.",
+        completion: .none, into: \.appImages),
+      .repeated(
+        "vendor", valueName: "name", help: "A binary image or Swift module that is not; may be repeated.",
+        completion: .none, into: \.vendors),
+      .flag("no-color", help: "Print no colours; the variable NO_COLOR does the same.", set: \.usesColor, to: false),
+    ],
+    validate: { options throws(UsageError) in
+      if (options.sessionsBefore == nil) != (options.sessionsAfter == nil) {
+        throw UsageError("'--sessions-before' and '--sessions-after' are needed together: rates need both.")
+      }
+      if options.before == "-", options.after == "-" {
+        throw UsageError("Only one of the two sides can be standard input.")
+      }
+    },
+    run: { try run($0) })
+
+  private static let sessions = 1...1_000_000_000_000
+
+  private static func run(_ options: Options) throws -> Int32 {
+    let rules = try RuleFiles.load(options.ruleFiles)
+    let wanted = try options.rule.map { try RuleFiles.rule(named: $0, among: rules) }
+    if let wanted, wanted.isNotACrash {
+      throw UsageError("The rule '\(wanted.id)' describes no crash, so that there is nothing to compare.")
+    }
+    let analyzer = Analyzer(rules: rules, appImages: Set(options.appImages), vendors: Set(options.vendors))
+    let comparison = Comparison(
+      before: side(options.before, options.sessionsBefore, analyzer, options),
+      after: side(options.after, options.sessionsAfter, analyzer, options))
+    let answer = wanted.map { comparison.answer(for: $0) }
+    let isColored = options.usesColor && Console.isOutputTerminal && Console.environment("NO_COLOR")?.isEmpty ?? true
+    let context = OutputContext(version: CrashbookProgram.version, usesColor: isColored, width: Console.width)
+    let bytes =
+      options.format == "json"
+      ? ComparisonJSON.written(comparison, answer: answer, context)
+      : Array(ComparisonText.written(comparison, answer: answer, context).utf8)
+    _ = Console.write(bytes, to: 1)
+    return status(of: comparison, answer, options.failOn)
+  }
+
+  /// Reads one side and names what cannot be read.
+  private static func side(_ path: String, _ sessions: Int?, _ analyzer: Analyzer, _ options: Options)
+    -> Comparison.Side
+  {
+    var progress: Progress?
+    let side = Comparison.Side.read(
+      path, sessions: sessions, analyzer: analyzer, jobs: options.jobs ?? Console.processors
+    ) { finished, total in
+      if progress == nil { progress = Progress(total: total) }
+      progress?.show(finished)
+    }
+    progress?.clear()
+    for failure in side.failures { Console.complain("Error: \(failure.description.visible)") }
+    if side.reports == 0, side.failures.isEmpty {
+      Console.complain("Warning: \(path.visible): No crash report here; it counts as a side without crashes.")
+    }
+    return side
+  }
+
+  /// The exit status: a threshold that was met says more than an input that could not be read.
+  private static func status(of comparison: Comparison, _ answer: Comparison.Answer?, _ failOn: FailOn) -> Int32 {
+    let isStillThere = answer?.verdict == .stillThere && failOn != .never
+    if isStillThere || comparison.groups.contains(where: { failOn.counts($0) }) { return ExitStatus.found }
+    let isRead = comparison.before.failures.isEmpty && comparison.after.failures.isEmpty
+    return isRead ? ExitStatus.done : ExitStatus.unreadable
+  }
+}
