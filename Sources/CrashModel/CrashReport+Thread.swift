@@ -33,7 +33,7 @@ extension CrashReport {
     }
 
     /// Whether it is the main thread, as far as the report shows.
-    public var isMain: Bool { index == 0 || queue == "com.apple.main-thread" }
+    public var isMain: Bool { index == 0 || queue?.hasSuffix("apple.main-thread") ?? false }
   }
 
   /// One call of a call stack.

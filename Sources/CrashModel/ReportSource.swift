@@ -49,6 +49,36 @@ public struct ReportSource: Sendable {
     return String(decoding: bytes[start..<end], as: UTF8.self)
   }
 
+  /// Whether a text of at least two bytes occurs anywhere in the input; cheap, sixteen places at a time.
+  public func holds(_ text: String) -> Bool {
+    let wanted = Array(text.utf8)
+    guard wanted.count >= 2, bytes.count >= wanted.count else { return wanted.isEmpty }
+    return bytes.withUnsafeBytes { raw in
+      let heads = SIMD16<UInt8>(repeating: wanted[0])
+      let tails = SIMD16<UInt8>(repeating: wanted[wanted.count - 1])
+      let lastStart = raw.count - wanted.count
+      func isHere(_ start: Int) -> Bool {
+        for offset in 0..<wanted.count where raw[start + offset] != wanted[offset] { return false }
+        return true
+      }
+      var index = 0
+      while index + 15 <= lastStart {
+        let first = raw.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self) .== heads
+        let last = raw.loadUnaligned(fromByteOffset: index + wanted.count - 1, as: SIMD16<UInt8>.self) .== tails
+        let (low, high) = unsafeBitCast(first .& last, to: (UInt64, UInt64).self)
+        if low | high != 0 {
+          for start in index..<index + 16 where isHere(start) { return true }
+        }
+        index += 16
+      }
+      while index <= lastStart {
+        if isHere(index) { return true }
+        index += 1
+      }
+      return false
+    }
+  }
+
   /// Counts line feeds, sixteen bytes at a time.
   private static func newlines(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
     var total = 0

@@ -53,17 +53,22 @@ import Testing
       try FileManager.default.createDirectory(atPath: Self.folder + "/Rules", withIntermediateDirectories: true)
       try text.write(toFile: path, atomically: true, encoding: .utf8)
     }
-    #expect(text == (try? String(contentsOfFile: path, encoding: .utf8)), "\(path) is stale: run SNAPSHOTS=record swift test")
+    #expect(
+      text == (try? String(contentsOfFile: path, encoding: .utf8)), "\(path) is stale: run SNAPSHOTS=record swift test")
   }
 
   /// Every rule is in its family's list, and every file of the playbook holds a rule that is listed or serves one.
   @Test func listsAndFilesAgree() throws {
     let playbook = Repository.root + "/Sources/CrashPlaybook"
-    let files = FileManager.default.enumerator(atPath: playbook)?.compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") } ?? []
+    let files =
+      FileManager.default.enumerator(atPath: playbook)?.compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") }
+      ?? []
     var ids: Set<String> = []
     for file in files {
       let text = try String(contentsOfFile: playbook + "/" + file, encoding: .utf8)
-      guard text.contains("= Rule("), !text.contains("let all: [Rule]"), let range = text.range(of: "= Rule(") else { continue }
+      guard text.contains("= Rule("), !text.contains("let all: [Rule]"), let range = text.range(of: "= Rule(") else {
+        continue
+      }
       let quoted = text[range.upperBound...].split(separator: "\"").dropFirst().first.map(String.init) ?? ""
       ids.insert(quoted)
     }
@@ -76,7 +81,9 @@ import Testing
   func pagesNameNeighboursThatExist(id: String) throws {
     let rule = try #require(Rule.all.first { $0.id == id })
     for neighbour in rule.page.notToBeConfusedWith {
-      #expect(Rule.all.contains { $0.id == neighbour.rule }, "\(id) names the neighbour \(neighbour.rule), which does not exist")
+      #expect(
+        Rule.all.contains { $0.id == neighbour.rule },
+        "\(id) names the neighbour \(neighbour.rule), which does not exist")
     }
     #expect(!rule.page.sources.isEmpty, "\(id) names no source")
   }

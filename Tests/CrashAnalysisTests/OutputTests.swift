@@ -37,7 +37,9 @@ import Testing
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       try found.write(to: file, atomically: true, encoding: .utf8)
     }
-    #expect(found == (try? String(contentsOf: file, encoding: .utf8)), "run SNAPSHOTS=record swift test and read the difference")
+    #expect(
+      found == (try? String(contentsOf: file, encoding: .utf8)),
+      "run SNAPSHOTS=record swift test and read the difference")
   }
 
   static let schema: JSONSchema = {
@@ -74,7 +76,9 @@ import Testing
 
   @Test func theSchemaRefusesWhatItShould() throws {
     let bad = try JSONSerialization.jsonObject(
-      with: Data(#"{"schema":"crashbook.analysis/1","tool":{"name":"crashbook","version":"1"},"reports":[{}],"failures":[]}"#.utf8))
+      with: Data(
+        #"{"schema":"crashbook.analysis/1","tool":{"name":"crashbook","version":"1"},"reports":[{}],"failures":[]}"#
+          .utf8))
     #expect(!Self.schema.problems(of: bad).isEmpty)
   }
 
@@ -140,12 +144,20 @@ struct JSONSchema: @unchecked Sendable {
       return results.contains { $0.isEmpty } ? [] : results.min { $0.count < $1.count } ?? []
     }
     var problems: [String] = []
-    if let constant = schema["const"] as? String, value as? String != constant { problems.append("\(path) is not \(constant)") }
-    if let known = schema["enum"] as? [String], !known.contains(value as? String ?? "") { problems.append("\(path) is not one of \(known)") }
-    if let types = schema["type"] as? [String] ?? (schema["type"] as? String).map({ [$0] }), !types.contains(where: { isType($0, value) }) {
+    if let constant = schema["const"] as? String, value as? String != constant {
+      problems.append("\(path) is not \(constant)")
+    }
+    if let known = schema["enum"] as? [String], !known.contains(value as? String ?? "") {
+      problems.append("\(path) is not one of \(known)")
+    }
+    if let types = schema["type"] as? [String] ?? (schema["type"] as? String).map({ [$0] }),
+      !types.contains(where: { isType($0, value) })
+    {
       problems.append("\(path) is not \(types)")
     }
-    if let minimum = schema["minimum"] as? Double, let number = value as? Double, number < minimum { problems.append("\(path) is too small") }
+    if let minimum = schema["minimum"] as? Double, let number = value as? Double, number < minimum {
+      problems.append("\(path) is too small")
+    }
     if let object = value as? [String: Any] { problems += checkObject(object, schema, path) }
     if let list = value as? [Any], let items = schema["items"] as? [String: Any] {
       for (index, item) in list.enumerated() { problems += check(item, items, "\(path)[\(index)]") }
@@ -156,7 +168,9 @@ struct JSONSchema: @unchecked Sendable {
   private func checkObject(_ object: [String: Any], _ schema: [String: Any], _ path: String) -> [String] {
     var problems: [String] = []
     let properties = schema["properties"] as? [String: [String: Any]] ?? [:]
-    for name in schema["required"] as? [String] ?? [] where object[name] == nil { problems.append("\(path).\(name) is missing") }
+    for name in schema["required"] as? [String] ?? [] where object[name] == nil {
+      problems.append("\(path).\(name) is missing")
+    }
     for (name, value) in object {
       if let property = properties[name] {
         problems += check(value, property, "\(path).\(name)")

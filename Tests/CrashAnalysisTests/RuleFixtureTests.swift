@@ -15,7 +15,7 @@ import Testing
   static let all: [Fixture] = Rule.all.flatMap { rule -> [Fixture] in
     let folder = Repository.root + "/fixtures/\(rule.family.name)/\(rule.id)"
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    return names.sorted().filter { !$0.hasSuffix(".diagnosis.txt") }.map {
+    return names.sorted().filter { !$0.hasSuffix(".diagnosis") }.map {
       Fixture(rule: rule.id, path: folder + "/" + $0)
     }
   }

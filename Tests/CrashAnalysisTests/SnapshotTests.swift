@@ -7,7 +7,7 @@ import Testing
 /// `SNAPSHOTS=record swift test` writes the files anew; read the difference before you commit it.
 @Suite struct SnapshotTests {
   static let isRecording = ProcessInfo.processInfo.environment["SNAPSHOTS"] == "record"
-  static let ending = ".diagnosis.txt"
+  static let ending = ".diagnosis"
 
   /// All files that hold reports, by their path below `fixtures`.
   static let fixtures: [String] = allFiles.filter { path in

@@ -21,7 +21,9 @@ extension Condition {
 
 extension Condition.Computed {
   fileprivate func mapLiterals(_ change: (TextPattern) -> TextPattern) -> Condition.Computed {
-    var numbered = self
+    var numbered = Condition.Computed(
+      name, words, literals: literals, inputLiterals: inputLiterals, gate: gate?.mapPatterns(change), isCheap: isCheap,
+      test: test)
     numbered.numberedLiterals = literals.map { change(TextPattern($0)) }
     return numbered
   }

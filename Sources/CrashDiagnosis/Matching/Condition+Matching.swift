@@ -59,6 +59,10 @@ extension Condition {
       let wanted = facts.promising(patterns)
       return !wanted.isEmpty && testMessages(wanted, facts, &findings)
     case .computed(let computed):
+      if let gate = computed.gate, !gate.holds(in: facts) { return false }
+      if !computed.inputLiterals.isEmpty, !computed.inputLiterals.contains(where: { facts.inputHolds($0) }) {
+        return false
+      }
       guard let evidence = computed.test(facts) else { return false }
       for found in evidence { findings?.add(found) }
       return true
@@ -198,7 +202,6 @@ extension Condition {
   // MARK: Fields
 
   private func testField(_ facts: ReportFacts, _ findings: inout Findings?) -> Bool {
-    let report = facts.report
     func accept(_ text: Located<String>?, _ field: String, _ word: String, if holds: (String) -> Bool) -> Bool {
       guard let text, holds(text.value) else { return false }
       findings?.add(Evidence("\(word): \(text.value)", field: field, text: text.value, offset: text.offset))
@@ -206,19 +209,22 @@ extension Condition {
     }
     switch self {
     case .exceptionName(let names):
-      return accept(report.uncaughtException?.name, "uncaughtException.name", "uncaught exception") {
+      return accept(facts.report.uncaughtException?.name, "uncaughtException.name", "uncaught exception") {
         names.contains($0)
       }
     case .exceptionType(let names):
-      return accept(report.exception.type, "exception.type", "exception type") { names.contains($0) }
+      return accept(facts.report.exception.type, "exception.type", "exception type") { names.contains($0) }
     case .signal(let names):
-      return accept(report.exception.signal, "exception.signal", "signal") { names.contains($0) }
+      return accept(facts.report.exception.signal, "exception.signal", "signal") { names.contains($0) }
     case .exceptionCode(let codes):
-      guard let code = report.exception.codes.first, codes.contains(code) else { return false }
-      return accept(report.exception.codesText ?? Located("\(code)"), "exception.codes", "exception codes") { _ in true
+      guard let code = facts.report.exception.codes.first, codes.contains(code) else { return false }
+      return accept(facts.report.exception.codesText ?? Located("\(code)"), "exception.codes", "exception codes") { _ in
+        true
       }
     case .exceptionText(let patterns):
-      for text in [report.exception.subtype, report.exception.codesText, report.exception.message].compactMap({ $0 }) {
+      for text in [facts.report.exception.subtype, facts.report.exception.codesText, facts.report.exception.message]
+        .compactMap({ $0 })
+      {
         if let captures = Self.captures(patterns, text.value, findings != nil) {
           findings?.remember(captures)
           return accept(text, "exception.subtype", "exception") { _ in true }
@@ -226,14 +232,14 @@ extension Condition {
       }
       return false
     case .exceptionNote(let patterns):
-      guard let note = report.exceptionNotes.first(where: { patterns.matches($0.value) }) else { return false }
+      guard let note = facts.report.exceptionNotes.first(where: { patterns.matches($0.value) }) else { return false }
       return accept(note, "exceptionNotes", "exception note") { _ in true }
     case .terminationNamespace(let names):
-      return accept(report.termination.namespace, "termination.namespace", "termination namespace") {
+      return accept(facts.report.termination.namespace, "termination.namespace", "termination namespace") {
         names.contains($0)
       }
     case .terminationCode(let codes):
-      guard let code = report.termination.code, codes.contains(code.value) else { return false }
+      guard let code = facts.report.termination.code, codes.contains(code.value) else { return false }
       let hex = "0x" + String(code.value, radix: 16)
       findings?.add(
         Evidence(
@@ -242,40 +248,41 @@ extension Condition {
           offset: code.offset))
       return true
     case .bugType(let types):
-      return accept(report.bugType, "bugType", "bug_type") { types.contains($0) }
+      return accept(facts.report.bugType, "bugType", "bug_type") { types.contains($0) }
     case .kind(let kinds):
-      guard kinds.contains(report.kind) else { return false }
-      findings?.add(Evidence("kind of report: \(report.kind.rawValue)", field: "kind", text: report.kind.rawValue))
+      guard kinds.contains(facts.report.kind) else { return false }
+      findings?.add(
+        Evidence("kind of report: \(facts.report.kind.rawValue)", field: "kind", text: facts.report.kind.rawValue))
       return true
     case .format(let names):
-      return names.contains(report.format)
+      return names.contains(facts.report.format)
     case .system(let names):
-      guard let name = report.operatingSystem.name, names.contains(name) else { return false }
+      guard let name = facts.report.operatingSystem.name, names.contains(name) else { return false }
       findings?.add(
-        Evidence("system: \(name)", field: "os.name", text: name, offset: report.operatingSystem.version?.offset))
+        Evidence("system: \(name)", field: "os.name", text: name, offset: facts.report.operatingSystem.version?.offset))
       return true
     case .systemVersion(let lower, let upper):
-      return accept(report.operatingSystem.version, "os.version", "system version") {
+      return accept(facts.report.operatingSystem.version, "os.version", "system version") {
         SystemVersionNumber($0).lies(from: lower, below: upper)
       }
     case .architecture(let names):
-      return report.architecture.map { names.contains($0) } ?? false
+      return facts.report.architecture.map { names.contains($0) } ?? false
     case .process(let patterns):
-      return report.process.name.map { patterns.matches($0) } ?? false
+      return facts.report.process.name.map { patterns.matches($0) } ?? false
     case .role(let patterns):
-      return accept(report.process.role, "process.role", "role") { patterns.matches($0) }
+      return accept(facts.report.process.role, "process.role", "role") { patterns.matches($0) }
     case .memoryRegion(let patterns):
-      guard let region = report.memoryRegion, patterns.matches(region.value) else { return false }
+      guard let region = facts.report.memoryRegion, patterns.matches(region.value) else { return false }
       let line = Self.matchingLine(patterns, region.value)
       return accept(Located(line, at: region.offset), "memoryRegion", "memory") { _ in true }
     case .faultAddress(let range):
-      guard let address = report.faultAddress, range.contains(address.value) else { return false }
+      guard let address = facts.report.faultAddress, range.contains(address.value) else { return false }
       let hex = "0x" + String(address.value, radix: 16)
       findings?.add(Evidence("fault address \(hex)", field: "faultAddress", text: hex, offset: address.offset))
       findings?.remember(["address": hex])
       return true
     case .crashedQueue(let patterns):
-      guard let thread = report.crashedThread,
+      guard let thread = facts.report.crashedThread,
         let text = [thread.queue, thread.name].compactMap({ $0 })
           .first(where: { patterns.matches($0) })
       else { return false }
@@ -284,7 +291,7 @@ extension Condition {
       )
       return true
     case .crashedOnMainThread(let isMain):
-      guard facts.crashedOnMain == isMain, let thread = report.crashedThread else { return false }
+      guard facts.crashedOnMain == isMain, let thread = facts.report.crashedThread else { return false }
       let text = thread.queue ?? "thread \(thread.index)"
       findings?.add(
         Evidence(

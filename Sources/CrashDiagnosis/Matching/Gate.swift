@@ -1,3 +1,18 @@
+extension Condition {
+  /// Whether a condition on a plain field holds, without anything around the comparison.
+  fileprivate func holdsPlainly(in facts: ReportFacts) -> Bool {
+    switch self {
+    case .exceptionType(let names): facts.exceptionType.map { names.contains($0) } ?? false
+    case .signal(let names): facts.signal.map { names.contains($0) } ?? false
+    case .terminationNamespace(let names): facts.terminationNamespace.map { names.contains($0) } ?? false
+    case .terminationCode(let codes): facts.terminationCode.map { codes.contains($0) } ?? false
+    case .exceptionCode(let codes): facts.exceptionCode.map { codes.contains($0) } ?? false
+    case .kind(let kinds): kinds.contains(facts.kind)
+    default: holds(in: facts)
+    }
+  }
+}
+
 /// A condition boiled down to what can be tested at almost no cost: which literals a report must hold, and its plain fields.
 ///
 /// A gate never refuses a report for which its condition holds; most conditions are refused here, without touching a text.
@@ -32,8 +47,10 @@ indirect enum Gate: Sendable {
       self = .all([Gate(anyOf: names), Gate(anyOf: images)].filter { !$0.isOpen })
     case .framesInOrder(let patterns):
       self = .all(patterns.map { Gate(anyOf: [$0]) }.filter { !$0.isOpen })
-    case .computed(let test) where !test.literals.isEmpty:
-      self = Gate(anyOf: test.numberedLiterals)
+    case .computed(let test) where test.isCheap:
+      self = .field(condition)
+    case .computed(let test) where !test.literals.isEmpty || test.gate != nil:
+      self = .all([Gate(anyOf: test.numberedLiterals), test.gate.map { Gate($0) } ?? .open].filter { !$0.isOpen })
     case .exceptionName, .exceptionType, .signal, .exceptionCode, .terminationNamespace, .terminationCode, .bugType,
       .kind,
       .format, .system, .architecture, .faultAddress, .crashedOnMainThread:
@@ -65,7 +82,7 @@ indirect enum Gate: Sendable {
     switch self {
     case .open: true
     case .literals(let numbers): numbers.contains { facts.sawLiteral($0) }
-    case .field(let condition): condition.holds(in: facts)
+    case .field(let condition): condition.holdsPlainly(in: facts)
     case .all(let parts): parts.allSatisfy { $0.lets(facts) }
     case .any(let parts): parts.contains { $0.lets(facts) }
     }

@@ -9,6 +9,13 @@ public final class ReportFacts {
   public let stack: [StackFrame]
   /// The stack at which an uncaught exception was thrown.
   public let exceptionStack: [StackFrame]
+  // What gates ask for again and again, at hand without a copy of the report.
+  let exceptionType: String?
+  let signal: String?
+  let terminationNamespace: String?
+  let terminationCode: UInt64?
+  let exceptionCode: UInt64?
+  let kind: CrashReport.Kind
   private let classifier: FrameClassifier
   private var knownImages: FrameClassifier.KnownImages
   private var loadedThreads: [CrashReport.Thread]?
@@ -22,6 +29,12 @@ public final class ReportFacts {
   public init(_ report: CrashReport, classifier: FrameClassifier) {
     self.report = report
     self.classifier = classifier
+    exceptionType = report.exception.type?.value
+    signal = report.exception.signal?.value
+    terminationNamespace = report.termination.namespace?.value
+    terminationCode = report.termination.code?.value
+    exceptionCode = report.exception.codes.first
+    kind = report.kind
     var known = FrameClassifier.KnownImages()
     stack = (report.crashedThread?.frames ?? []).prefix(600).map { StackFrame($0, classifier, &known) }
     exceptionStack = report.lastExceptionBacktrace.prefix(600).map { StackFrame($0, classifier, &known) }
@@ -60,7 +73,7 @@ public final class ReportFacts {
   /// Whether the crashed thread is the main thread; nil where the report does not tell.
   public var crashedOnMain: Bool? {
     guard let thread = report.crashedThread else { return nil }
-    if let queue = thread.queue { return queue == "com.apple.main-thread" }
+    if let queue = thread.queue { return queue.hasSuffix("apple.main-thread") }
     return thread.index == 0
   }
 
@@ -109,6 +122,11 @@ public final class ReportFacts {
       seenInOtherThreads = seen
     }
     return patterns.filter { pattern in pattern.literal.map { seenInOtherThreads?[$0] ?? true } ?? true }
+  }
+
+  /// Whether a text occurs anywhere in the input: what stands nowhere need not be looked for in other threads.
+  public func inputHolds(_ text: String) -> Bool {
+    remember("input " + text) { report.source.holds(text) }
   }
 
   /// Works something out once for a report, however many rules ask for it.

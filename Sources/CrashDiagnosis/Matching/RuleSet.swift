@@ -6,7 +6,8 @@ public struct RuleSet: Sendable {
   private let index: LiteralIndex
   private let priority: [String: Int]
 
-  private struct Prepared: Sendable {
+  /// A rule behind its gates; a class, because going over values of this size would copy each of them.
+  private final class Prepared: Sendable {
     let rule: Rule
     /// The degrees of confidence that the rule can give, the best first, each behind its gate.
     let degrees: [(confidence: Confidence, gate: Gate, condition: Condition)]
@@ -39,10 +40,12 @@ public struct RuleSet: Sendable {
     facts.searchLiterals(with: index)
     var found: [Diagnosis] = []
     for candidate in prepared {
-      let degrees = candidate.degrees.filter { $0.gate.lets(facts) }
-      if degrees.isEmpty { continue }
-      let conditions = degrees.map { ($0.confidence, $0.condition) }
-      if let diagnosis = candidate.rule.diagnosis(of: facts, by: conditions) { found.append(diagnosis) }
+      var open: [(Confidence, Condition)] = []
+      for degree in candidate.degrees where degree.gate.lets(facts) {
+        open.append((degree.confidence, degree.condition))
+      }
+      if open.isEmpty { continue }
+      if let diagnosis = candidate.rule.diagnosis(of: facts, by: open) { found.append(diagnosis) }
     }
     return ranked(found)
   }

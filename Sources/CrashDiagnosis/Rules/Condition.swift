@@ -71,17 +71,27 @@ public indirect enum Condition: Sendable {
     public let words: String
     /// Texts one of which must occur in the messages or frames for the test to hold; empty where none is needed.
     public let literals: [String]
+    /// A condition without which the test cannot hold and that costs less; nil where there is none.
+    public let gate: Condition?
+    /// Texts one of which must occur anywhere in the input, also in other threads; empty where none is needed.
+    public let inputLiterals: [String]
+    /// Whether the test only looks at fields, so that it costs no more than any other condition.
+    public let isCheap: Bool
     var numberedLiterals: [TextPattern] = []
     /// The test: evidence where it holds, nil where it does not.
     public let test: @Sendable (ReportFacts) -> [Evidence]?
 
     /// Makes a test.
     public init(
-      _ name: String, _ words: String, literals: [String] = [], test: @escaping @Sendable (ReportFacts) -> [Evidence]?
+      _ name: String, _ words: String, literals: [String] = [], inputLiterals: [String] = [], gate: Condition? = nil,
+      isCheap: Bool = false, test: @escaping @Sendable (ReportFacts) -> [Evidence]?
     ) {
       self.name = name
       self.words = words
       self.literals = literals
+      self.inputLiterals = inputLiterals
+      self.gate = gate
+      self.isCheap = isCheap
       self.test = test
     }
   }

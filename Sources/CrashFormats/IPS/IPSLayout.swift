@@ -20,8 +20,8 @@ struct IPSLayout: Sendable {
     DeferredList(count: threads.count) { [self] in
       Bytes.with(source.bytes) { bytes in
         let decoder = IPSStackDecoder(layout: self, bytes: bytes)
-        var images: [Int: CrashReport.BinaryImage] = [:]
-        return threads.indices.map { decoder.thread($0, &images, wantsRegisters: false).thread }
+        let images = IPSImages(count: images.count)
+        return threads.indices.map { decoder.thread($0, images, wantsRegisters: false).thread }
       }
     }
   }
@@ -37,6 +37,30 @@ struct IPSLayout: Sendable {
   }
 }
 
+/// The images that frames named so far, each read once; shared by the stacks of one report while they are read.
+final class IPSImages {
+  /// What frames take over from an image; a class, so that looking it up copies nothing.
+  final class Known {
+    let name: String?
+    let path: String?
+    let uuid: String?
+    let base: UInt64?
+
+    init(_ image: CrashReport.BinaryImage?) {
+      name = image?.name.isEmpty == false ? image?.name : nil
+      path = image?.path
+      uuid = image?.uuid
+      base = image?.base
+    }
+  }
+
+  var known: [Known?]
+
+  init(count: Int) {
+    known = Array(repeating: nil, count: count)
+  }
+}
+
 /// Reads threads, frames and images at the places that a layout names.
 struct IPSStackDecoder {
   let layout: IPSLayout
@@ -46,7 +70,7 @@ struct IPSStackDecoder {
   static let frameLimit = 4096
 
   func thread(
-    _ index: Int, _ images: inout [Int: CrashReport.BinaryImage], wantsRegisters: Bool
+    _ index: Int, _ images: IPSImages, wantsRegisters: Bool
   ) -> (thread: CrashReport.Thread, registers: [CrashReport.Register]) {
     var cursor = JSONCursor(bytes, at: layout.threads[index])
     var thread = CrashReport.Thread(index: index, isCrashed: index == layout.crashed, offset: cursor.position)
@@ -56,7 +80,7 @@ struct IPSStackDecoder {
       case "id": thread.identifier = cursor.unsigned()
       case "name": thread.name = cursor.string()
       case "queue": thread.queue = cursor.string()
-      case "frames": thread.frames = frames(&cursor, &images)
+      case "frames": thread.frames = frames(&cursor, images)
       case "threadState": if wantsRegisters { registers = self.registers(&cursor) }
       default: break
       }
@@ -68,10 +92,10 @@ struct IPSStackDecoder {
     return (thread, registers)
   }
 
-  func lastExceptionBacktrace(_ images: inout [Int: CrashReport.BinaryImage]) -> [CrashReport.Frame] {
+  func lastExceptionBacktrace(_ images: IPSImages) -> [CrashReport.Frame] {
     guard let offset = layout.lastExceptionBacktrace else { return [] }
     var cursor = JSONCursor(bytes, at: offset)
-    return frames(&cursor, &images)
+    return frames(&cursor, images)
   }
 
   func image(_ index: Int) -> CrashReport.BinaryImage? {
@@ -94,7 +118,7 @@ struct IPSStackDecoder {
   }
 
   private func frames(
-    _ cursor: inout JSONCursor, _ images: inout [Int: CrashReport.BinaryImage]
+    _ cursor: inout JSONCursor, _ images: IPSImages
   ) -> [CrashReport.Frame] {
     var result: [CrashReport.Frame] = []
     cursor.forEachElement { cursor, index in
@@ -114,18 +138,22 @@ struct IPSStackDecoder {
         default: break
         }
       }
-      if let imageIndex { attach(imageIndex, to: &frame, &images) }
+      if let imageIndex { attach(imageIndex, to: &frame, images) }
       result.append(frame)
     }
     return result
   }
 
-  private func attach(
-    _ imageIndex: Int, to frame: inout CrashReport.Frame, _ images: inout [Int: CrashReport.BinaryImage]
-  ) {
-    if images[imageIndex] == nil { images[imageIndex] = image(imageIndex) }
-    guard let image = images[imageIndex] else { return }
-    if !image.name.isEmpty { frame.image = image.name }
+  private func attach(_ index: Int, to frame: inout CrashReport.Frame, _ images: IPSImages) {
+    guard layout.images.indices.contains(index) else { return }
+    let image: IPSImages.Known
+    if let seen = images.known[index] {
+      image = seen
+    } else {
+      image = IPSImages.Known(self.image(index))
+      images.known[index] = image
+    }
+    frame.image = image.name
     frame.imagePath = image.path
     frame.imageUUID = image.uuid
     if let base = image.base, let offset = frame.imageOffset { frame.address = base &+ offset }

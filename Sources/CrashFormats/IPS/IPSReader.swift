@@ -307,11 +307,11 @@ struct IPSReader {
       report.notes.append("The report does not say which thread was at fault; the main thread is shown.")
     }
     let decoder = IPSStackDecoder(layout: layout, bytes: bytes)
-    var images: [Int: CrashReport.BinaryImage] = [:]
-    report.lastExceptionBacktrace = decoder.lastExceptionBacktrace(&images)
+    let images = IPSImages(count: layout.images.count)
+    report.lastExceptionBacktrace = decoder.lastExceptionBacktrace(images)
     if let crashed = layout.crashed {
       if layout.threads.indices.contains(crashed) {
-        let (thread, registers) = decoder.thread(crashed, &images, wantsRegisters: true)
+        let (thread, registers) = decoder.thread(crashed, images, wantsRegisters: true)
         report.crashedThread = thread
         report.registers = registers
       } else {

@@ -3,6 +3,23 @@ extension Rule.Family {
 }
 
 extension Rule {
-  /// TODO: what the members share, and what separates them from each other.
-  static let foreignRuntimes: [Rule] = []
+  /// Programs whose decisive code is not Swift, Objective-C or C++: JavaScript in React Native, Rust, .NET, other
+  /// engines.
+  ///
+  /// What the members share: the native stack shows the runtime that gave up, and the error belongs to the other
+  /// language. Its own message and stack, mostly on standard error, say more than any frame here.
+  ///
+  /// What separates them: the names of the runtime's last functions. Within Hermes: a deliberate stop for lack of
+  /// memory, a damaged heap with a native module's exception on another thread, and a damaged heap without a visible
+  /// cause. Expo's recovery raises React Native's own start-up error again, so it comes first.
+  static let foreignRuntimes: [Rule] = [
+    hermesOutOfMemory,
+    reactNativeTurbomoduleExceptionRace,
+    hermesVmMemoryCorruption,
+    expoUpdatesStartupError,
+    reactNativeFatalJsError,
+    rustPanic,
+    dotnetUnhandledException,
+    jitExecutableMemoryDenied,
+  ]
 }

@@ -3,6 +3,32 @@ extension Rule.Family {
 }
 
 extension Rule {
-  /// TODO: what the members share, and what separates them from each other.
-  static let frameworks: [Rule] = []
+  /// Contracts of Apple's frameworks, and of libraries that check their own set-up.
+  ///
+  /// What separates the members: the framework that speaks, and how. Foundation, AVFoundation and BackgroundTasks raise
+  /// exceptions with a sentence each; Metal and XPC stop the process with one; CloudKit traps; Core Foundation and
+  /// callbacks into dead objects are faults whose top frames tell the story. Three are about the process, not about a
+  /// framework: leaving while others work, forking, and a crash reporter that crashes. The general answers about
+  /// exceptions, traps and memory come after all of them.
+  static let frameworks: [Rule] = [
+    forkWithoutExec,
+    daemonRpcTimeout,
+    crashReporterRecrash,
+    urlsessionBackgroundMisuse,
+    urlsessionInvalidated,
+    bgtaskRegistration,
+    avfaudioFormatMismatch,
+    avcaptureConfigRace,
+    sdkConfigurationException,
+    cloudkitContainerTrap,
+    xpcApiMisuse,
+    gpuDriverKill,
+    gpuBackgroundKill,
+    metalValidationFailure,
+    webkitWtfCrash,
+    networkFrameworkBlockingCancel,
+    notificationOrTimerLifetime,
+    corefoundationNullRelease,
+    exitStaticDestructorRace,
+  ]
 }

@@ -3,6 +3,33 @@ extension Rule.Family {
 }
 
 extension Rule {
-  /// TODO: what the members share, and what separates them from each other.
-  static let interface: [Rule] = []
+  /// Contracts of the interface frameworks that the app broke, and that the frameworks check.
+  ///
+  /// What the members share: the framework says in a sentence of its own what was wrong, so a text decides. Most are
+  /// Objective-C exceptions, whose backtrace counts; SwiftUI traps or aborts instead.
+  ///
+  /// What separates them: the sentence. Where privacy removed it, the function that raised the exception. Two members
+  /// are about the thread rather than the call: `usernotifications-delegate-off-main` is told from `uikit-off-main-
+  /// thread` by UIKit's snapshot functions. Of the rules about SwiftUI's graph, a ring (`cyclic graph`) and an
+  /// overflow of the stack stand before the other broken preconditions; the warning in the log stands last, as it
+  /// proves no crash. `appkit-exception` is only the messenger of an exception: whatever names that exception
+  /// outranks it.
+  static let interface: [Rule] = [
+    uikitDiffableQueueDeadlock,
+    uikitDiffableDuplicateIds,
+    uikitInvalidBatchUpdate,
+    usernotificationsDelegateOffMain,
+    uikitOffMainThread,
+    uikitMissingNibOrIdentifier,
+    uikitPresentationPopover,
+    uikitAutolayoutNoCommonAncestor,
+    uikitOrientationMismatch,
+    usernotificationsNoBundle,
+    swiftuiMissingEnvironmentObject,
+    attributegraphCycle,
+    attributegraphStackOverflow,
+    attributegraphUpdateReentrancy,
+    appkitException,
+    swiftuiBackgroundPublishWarning,
+  ]
 }

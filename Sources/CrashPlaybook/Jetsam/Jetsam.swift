@@ -3,6 +3,16 @@ extension Rule.Family {
 }
 
 extension Rule {
-  /// TODO: what the members share, and what separates them from each other.
-  static let jetsam: [Rule] = []
+  /// Processes that the system ended to get memory (or files, or room) back.
+  ///
+  /// What the members share: a report about the whole device without any backtrace; only processes that were ended
+  /// carry a `reason`.
+  ///
+  /// What separates them: that reason. `per-process-limit` is the process's own fault, the shortages are everybody's,
+  /// and the rest is housekeeping that mostly needs no change.
+  static let jetsam: [Rule] = [
+    jetsamPerProcessLimit,
+    jetsamVmPageshortage,
+    jetsamHighwaterAndOthers,
+  ]
 }

@@ -55,7 +55,7 @@ struct LockWait {
 
   // MARK: Frames
 
-  private static let sleepers = [
+  static let sleepers = [
     "__psynch_", "__ulock_wait", "__lll_lock_wait", "semaphore_wait_trap", "semaphore_timedwait_trap",
     "__semwait_signal",
     "__futex_abstimed_wait", "futex_wait", "syscall", "kevent_id",

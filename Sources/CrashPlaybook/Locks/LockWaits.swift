@@ -1,10 +1,17 @@
 // What waiting threads tell read side by side: one that waits for itself, or two that wait for each other.
 
 extension Condition {
+  /// The process may have stood still: a hang, a watchdog, a quit request, or a crashed thread that sleeps.
+  static let standsStill = Condition.any([
+    .kind([.hang]), .signal("SIGQUIT"), .terminationCode(0x8BAD_F00D), .exceptionCode([0x8BAD_F00D]),
+    .frame(LockWait.sleepers.map { TextPattern("^" + $0) }, image: [], within: 3),
+  ])
+
   /// A thread waits for a mutex inside of the function that took it, and no other thread can be its owner.
   static let waitsForItself = Condition.computed(
     Computed(
-      "waits-for-own-lock", "a thread waits for a mutex that it took itself, further up in the same stack"
+      "waits-for-own-lock", "a thread waits for a mutex that it took itself, further up in the same stack",
+      gate: .standsStill
     ) { facts in
       let waits = LockWait.all(in: facts)
       guard !waits.isEmpty, inversion(among: waits, in: facts) == nil else { return nil }
@@ -14,7 +21,8 @@ extension Condition {
   /// A thread waits for a mutex or a semaphore under code of the same type: a lead to a second lock by one thread.
   static let waitsUnderItsOwnType = Condition.computed(
     Computed(
-      "waits-under-own-type", "a thread waits for a mutex or a semaphore under code of the same type"
+      "waits-under-own-type", "a thread waits for a mutex or a semaphore under code of the same type",
+      gate: .standsStill
     ) { facts in
       for wait in LockWait.all(in: facts) where wait.sort == .mutex || wait.sort == .semaphore {
         guard let outer = ownFrame(wait) else { continue }
@@ -26,7 +34,8 @@ extension Condition {
   /// Two waiting threads, each inside of code that the other one waits for.
   static let waitForEachOther = Condition.computed(
     Computed(
-      "locks-cross", "two threads wait for locks, and each runs inside of code that the other one waits for"
+      "locks-cross", "two threads wait for locks, and each runs inside of code that the other one waits for",
+      gate: .standsStill
     ) { facts in
       let waits = LockWait.all(in: facts)
       guard waits.count > 1 else { return nil }
@@ -35,7 +44,8 @@ extension Condition {
 
   /// Somebody waits for a lock in a process that stood still, and the report does not show who holds it.
   static let waitsForUnknownOwner = Condition.computed(
-    Computed("waits-for-lock", "a thread waits for a lock whose owner the report does not show") { facts in
+    Computed("waits-for-lock", "a thread waits for a lock whose owner the report does not show", gate: .standsStill) {
+      facts in
       let waits = LockWait.all(in: facts).filter { $0.sort != .semaphore }
       guard let first = waits.first else { return nil }
       // Off the main thread a single waiter is everyday life; two are a lead.

@@ -140,13 +140,17 @@ extension Condition {
 
 extension Condition.Computed {
   /// An access to memory that the processor refused.
-  static let memoryFault = Condition.Computed("memory-fault", "an access to memory that the processor refused") {
+  static let memoryFault = Condition.Computed(
+    "memory-fault", "an access to memory that the processor refused", gate: .badAccess
+  ) {
     facts in
     facts.isMemoryFault ? [facts.memoryFaultEvidence] : nil
   }
 
   /// An access close to address zero.
-  static let nearNullAccess = Condition.Computed("near-null-access", "an access close to address zero") { facts in
+  static let nearNullAccess = Condition.Computed(
+    "near-null-access", "an access close to address zero", gate: .badAccess
+  ) { facts in
     guard facts.isMemoryFault, !facts.isGeneralProtectionFault, let address = facts.report.faultAddress?.value,
       address < 0x4000, !facts.isZeroAmbiguous, !facts.isSwiftReferenceCountOnTop
     else { return nil }
@@ -155,7 +159,7 @@ extension Condition.Computed {
 
   /// An access close to address zero by code that does not handle references, with an address that was really reported.
   static let plainNearNullAccess = Condition.Computed(
-    "plain-near-null-access", "an access close to address zero that no dead object explains"
+    "plain-near-null-access", "an access close to address zero that no dead object explains", gate: .badAccess
   ) { facts in
     guard let found = nearNullAccess.test(facts), !facts.isReferenceHandlerOnTop, !facts.stack.isEmpty else {
       return nil
@@ -165,7 +169,7 @@ extension Condition.Computed {
 
   /// An access close to address zero by the app's own code.
   static let ownNearNullAccess = Condition.Computed(
-    "own-near-null-access", "an access close to address zero by a function of the app"
+    "own-near-null-access", "an access close to address zero by a function of the app", gate: .badAccess
   ) { facts in
     guard let found = plainNearNullAccess.test(facts), let top = facts.stack.first, top.isInApp, top.symbol != nil,
       facts.programCounter != facts.report.faultAddress?.value
@@ -174,7 +178,9 @@ extension Condition.Computed {
   }
 
   /// An access to an address that is far from zero or that was not told.
-  static let wildAccess = Condition.Computed("wild-access", "an access to an invalid address far from zero") { facts in
+  static let wildAccess = Condition.Computed(
+    "wild-access", "an access to an invalid address far from zero", gate: .badAccess
+  ) { facts in
     guard facts.isMemoryFault else { return nil }
     if facts.isGeneralProtectionFault {
       return [facts.memoryFaultEvidence]
@@ -209,7 +215,9 @@ extension Condition.Computed {
   }
 
   /// The processor was sent to an address that holds no code.
-  static let jumpToNoCode = Condition.Computed("jump-to-no-code", "a jump to an address that holds no code") { facts in
+  static let jumpToNoCode = Condition.Computed(
+    "jump-to-no-code", "a jump to an address that holds no code", gate: .badAccess
+  ) { facts in
     guard facts.isMemoryFault, let address = facts.report.faultAddress?.value else { return nil }
     let isFetch = facts.syndrome.map { $0.exceptionClass == 0x20 || $0.exceptionClass == 0x21 } ?? false
     guard facts.programCounter == address || isFetch else { return nil }
@@ -219,7 +227,9 @@ extension Condition.Computed {
   // MARK: Stack
 
   /// The fault lies in the guard region below a stack.
-  static let stackGuardHit = Condition.Computed("stack-guard-hit", "a fault in the guard region of a stack") { facts in
+  static let stackGuardHit = Condition.Computed(
+    "stack-guard-hit", "a fault in the guard region of a stack", gate: .badAccess
+  ) { facts in
     guard facts.isMemoryFault, let region = facts.markedRegion, region.lowercased().contains("stack guard") else {
       return nil
     }
@@ -230,7 +240,9 @@ extension Condition.Computed {
   }
 
   /// The fault lies right at the stack pointer, where a program's own stack must be.
-  static let faultAtStackPointer = Condition.Computed("fault-at-stack-pointer", "a fault right at the stack pointer") {
+  static let faultAtStackPointer = Condition.Computed(
+    "fault-at-stack-pointer", "a fault right at the stack pointer", gate: .badAccess
+  ) {
     facts in
     guard facts.isMemoryFault, let address = facts.report.faultAddress?.value, let pointer = facts.stackPointer,
       pointer > 0x10000, address >= pointer - 0x10000, address < pointer + 0x1000
@@ -280,7 +292,9 @@ extension Condition.Computed {
   // MARK: Protection
 
   /// A write into memory that may only be read.
-  static let writeToProtected = Condition.Computed("write-to-protected", "a write into memory that may only be read") {
+  static let writeToProtected = Condition.Computed(
+    "write-to-protected", "a write into memory that may only be read", gate: .badAccess
+  ) {
     facts in
     guard let found = accessToReadable.test(facts), isWrite(facts) else { return nil }
     let esr = facts.syndrome?.register
@@ -293,7 +307,7 @@ extension Condition.Computed {
 
   /// An access that failed although the memory could be read.
   static let accessToReadable = Condition.Computed(
-    "access-to-readable", "an access that failed although the memory could be read"
+    "access-to-readable", "an access that failed although the memory could be read", gate: .badAccess
   ) { facts in
     guard facts.isMemoryFault, let address = facts.report.faultAddress, address.value >= 0x4000,
       address.value != facts.programCounter
@@ -341,7 +355,8 @@ extension Condition.Computed {
   }
 
   /// The pointer that failed authentication consists of text.
-  static let pointerIsText = Condition.Computed("pointer-is-text", "a pointer whose bytes are text") { facts in
+  static let pointerIsText = Condition.Computed("pointer-is-text", "a pointer whose bytes are text", gate: .badAccess) {
+    facts in
     guard let codes = facts.report.exception.codes.dropFirst().first ?? subtypeAddress(facts), isText(codes) else {
       return nil
     }
@@ -355,7 +370,9 @@ extension Condition.Computed {
   }
 
   /// A bus error at an address that is not a multiple of eight.
-  static let oddBusAddress = Condition.Computed("odd-bus-address", "a bus error at an address that is not aligned") {
+  static let oddBusAddress = Condition.Computed(
+    "odd-bus-address", "a bus error at an address that is not aligned", gate: .badAccess
+  ) {
     facts in
     guard facts.isMemoryFault, let address = facts.report.faultAddress?.value, address >= 0x4000, address % 8 != 0
     else { return nil }

@@ -29,7 +29,7 @@ extension Rule {
     ],
     outranks: [
       "write-to-readonly", "null-pointer-dereference", "bad-access-wild-pointer", "bad-instruction-fetch", "linux-segv",
-      "guard-virtual-memory", "attributegraph-stack-overflow", "method-swizzling-conflict", "swift-release-garbage",
+      "guard-virtual-memory", "method-swizzling-conflict", "swift-release-garbage",
       "objc-zombie-message", "linux-swift-trap",
     ],
     blame: .recursion,

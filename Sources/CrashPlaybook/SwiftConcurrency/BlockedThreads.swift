@@ -2,14 +2,11 @@ extension Condition {
   /// Threads of Swift's cooperative pool that wait in a blocking call, at least so many.
   static func blockedCooperativeThreads(atLeast count: Int) -> Condition {
     .computed(
-      Computed("blocked-cooperative-threads", "threads of the cooperative pool inside blocking calls") { facts in
-        var evidence: [Evidence] = []
-        for thread in facts.allThreads where thread.isCooperative {
-          let stack = facts.frames(of: thread)
-          let work = stack.drop { $0.owner == .system || $0.owner == .raiser }.first { $0.isInApp }
-          guard let wait = stack.prefix(8).first(where: { $0.isBlockingWait }), work != nil else { continue }
-          evidence.append(facts.evidence(wait, isException: false, thread: thread.index))
-        }
+      Computed(
+        "blocked-cooperative-threads", "threads of the cooperative pool inside blocking calls",
+        inputLiterals: [".cooperative"]
+      ) { facts in
+        let evidence = facts.remember("blocked cooperative threads") { facts.blockedCooperativeThreads }
         return evidence.count >= count ? Array(evidence.prefix(6)) : nil
       })
   }
@@ -49,7 +46,7 @@ extension Condition {
     .kind([.hang]), .signal("SIGQUIT"), .exceptionText("0x8badf00d", "0x000000008badf00d"),
     .terminationCode(0x8BAD_F00D), .terminationNamespace("FRONTBOARD", "SPRINGBOARD", "RUNNINGBOARD"),
     .computed(
-      Computed("no-exception", "threads without any exception or signal") { facts in
+      Computed("no-exception", "threads without any exception or signal", isCheap: true) { facts in
         let report = facts.report
         guard report.exception.type == nil, report.exception.signal == nil, report.threads.count > 1,
           report.uncaughtException == nil
@@ -74,6 +71,16 @@ extension Condition {
 }
 
 extension ReportFacts {
+  /// Evidence for every thread of the cooperative pool that waits in a blocking call under the app's code.
+  fileprivate var blockedCooperativeThreads: [Evidence] {
+    allThreads.filter(\.isCooperative).compactMap { thread in
+      let stack = frames(of: thread)
+      let work = stack.drop { $0.owner == .system || $0.owner == .raiser }.first { $0.isInApp }
+      guard let wait = stack.prefix(8).first(where: { $0.isBlockingWait }), work != nil else { return nil }
+      return evidence(wait, thread: thread.index)
+    }
+  }
+
   /// Every thread, the crashed one first.
   fileprivate var allThreads: [CrashReport.Thread] { [report.crashedThread].compactMap { $0 } + otherThreads }
 

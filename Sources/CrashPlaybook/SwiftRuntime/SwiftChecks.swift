@@ -65,7 +65,7 @@ extension Condition {
 
   /// A trap in compiled Swift code, the app's or unnamed frames of Swift's library, and no text that explains it.
   static let textlessSwiftTrap = Condition.computed(
-    Computed("textless-swift-trap", "a trap in Swift code of the app, with no text left behind") { facts in
+    Computed("textless-swift-trap", "a trap in Swift code of the app, with no text left behind", gate: .trap) { facts in
       let stack = facts.stack
       guard let top = stack.first, Condition.trap.holds(in: facts), facts.exceptionStack.isEmpty else { return nil }
       // An undefined instruction on ARM is no check of Swift's: those are breakpoints there.

@@ -38,6 +38,7 @@ extension Rule {
     sigquitExternal,
     sigpipe,
     sigsys,
+    kernelPanic,
     runningboardOther,
     killedExternally,
     notACrashReport,

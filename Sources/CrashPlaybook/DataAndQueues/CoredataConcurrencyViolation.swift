@@ -1,0 +1,110 @@
+extension Rule {
+  static let coredataConcurrencyViolation = Rule(
+    "coredata-concurrency-violation",
+    "Core Data objects were used outside of their context's queue",
+    family: .dataAndQueues,
+    certainWhen: .frame("__Multithreading_Violation_AllThatIsLeftToUsIsHonor__"),
+    when: .any([
+      .message(
+        "__Multithreading_Violation_AllThatIsLeftToUsIsHonor__",
+        "NULL _cd_rawData but the object is not being turned into a fault"),
+      .all([
+        .message("was mutated while being enumerated"),
+        .frame("NSInternalChangeProcessing", "processPendingChanges", "_processRecentChanges"),
+      ]),
+      .all([.badAccess, .coreDataOnTop, .coreDataOutsideItsQueue]),
+    ]),
+    possibleWhen: .all([.badAccess, .coreDataOnTop]),
+    supportedBy: [
+      .crashedQueue(["NSManagedObjectContext"]),
+      .appFrame("(?i)fetch", "(?i)save", "(?i)context", "(?i)store", "(?i)import", "(?i)sync"),
+    ],
+    outranks: .trapsInGeneral + .accessesInGeneral + [
+      "collection-mutated-while-enumerating", "objc-zombie-message", "uncaught-exception-generic",
+    ],
+    blame: .preferring(["(?i)fetch", "(?i)save", "(?i)import", "(?i)sync", "(?i)repository", "(?i)store"]),
+    page: PlaybookPage(
+      whatHappened: """
+        A managed object or its context was used from a thread that is not its context's own, and {thread|a thread} \
+        failed over it. Core Data keeps every object in a context, every context on one queue, and protects nothing \
+        beyond that queue.
+        """,
+      youSee: """
+        With `-com.apple.CoreData.ConcurrencyDebug 1` it stops at once, every time, in a method with an \
+        unforgettable name. Without it: rare crashes deep inside Core Data, "mutated while being enumerated", \
+        objects with missing values, always in another place.
+        """,
+      howWeKnow: """
+        `__Multithreading_Violation_AllThatIsLeftToUsIsHonor__` is called by Core Data's checker only. "NULL \
+        _cd_rawData" in the log is the same accident seen later: an object lost its values while somebody was \
+        reading it. Without these, the report must show a thread that works on managed objects although it is \
+        neither the main thread nor inside `perform`.
+        """,
+      notProved: """
+        The checker says "not on my queue", no more; that is almost always right. A private-queue context that is \
+        used by one thread only, or a framework that touches the context on its own, can give the same evidence. To \
+        confirm: look at the frame below the checker and ask which context the object there belongs to. In a crash \
+        without the checker, run the flow again with it.
+        """,
+      rootCause: """
+        - an `NSManagedObject` crosses to another thread: captured by a closure, a task or a publisher
+        - `viewContext` is used off the main thread, for instance after an `await`
+        - a private context is used directly, without `perform`
+        - a computed property of a managed object is read by a background task
+
+        A managed object looks like a value and is a window into its context: even reading a property may fault \
+        data in, and changes the context's tables.
+        """,
+      fixNow: """
+        Wrap the access of {blame|your function} in `context.perform { … }`, and pass the `objectID` instead of the \
+        object into other threads.
+        """,
+      fixProperly: """
+        - Read inside `perform`, and let only values leave: structs, identifiers
+        - One place that makes contexts; background work gets `performBackgroundTask` or an actor around its context
+        - Never keep managed objects in types that are Sendable by promise
+
+        ```swift
+        // before: the object belongs to viewContext, the task runs anywhere
+        Task.detached { print(boat.name ?? "") }
+
+        // after: only the identifier travels
+        let id = boat.objectID
+        let name = try await background.perform {
+          let boat = try background.existingObject(with: id) as? Boat
+          return boat?.name
+        }
+        ```
+        """,
+      verify: """
+        Run all tests and the flow with the launch argument `-com.apple.CoreData.ConcurrencyDebug 1`: it must log \
+        that it is enabled, and stop nowhere.
+        """,
+      prevent:
+        "Keep that argument in the shared scheme and in the test plan. Do not conform managed objects to Sendable.",
+      notToBeConfusedWith: [
+        .init("coredata-cross-context", "objects of two contexts were connected: an exception with that text"),
+        .init("coredata-fault-not-fulfilled", "the row is gone; threads play no part"),
+        .init("collection-mutated-while-enumerating", "the same exception about the app's own collection"),
+      ],
+      sources: ["Apple: Using Core Data in the background", "Apple: NSManagedObjectContext, Concurrency"]),
+    examples: [
+      .matches(
+        """
+        Exception Type:  EXC_BREAKPOINT (SIGTRAP)
+        Triggered by Thread:  4
+
+        Thread 4 Crashed:
+        ▸ 0   CoreData    0x0000000190a3d2f0 +[NSManagedObjectContext \
+        __Multithreading_Violation_AllThatIsLeftToUsIsHonor__] + 4
+        1   CoreData    0x0000000190a0b2a0 _sharedIMPL_pvfk_core + 240
+        2   Harbour     0x0000000104a1c2d0 BoatList.titles() + 96
+        """),
+      .matches("▸ CoreData: error: NULL _cd_rawData but the object is not being turned into a fault"),
+      .ignores(
+        """
+        *** Terminating app due to uncaught exception 'NSGenericException', reason: '*** Collection <__NSArrayM: \
+        0x280c> was mutated while being enumerated.'
+        """, answer: "collection-mutated-while-enumerating"),
+    ])
+}

@@ -1,0 +1,77 @@
+extension Rule {
+  static let coredataCrossContext = Rule(
+    "coredata-cross-context",
+    "Objects of different Core Data contexts or models were mixed",
+    family: .dataAndQueues,
+    certainWhen: .message(
+      "Illegal attempt to establish a relationship '{relationship}' between objects in different contexts",
+      "between objects in different contexts", "Illegal attempt to map*in different contexts",
+      "An NSManagedObject of class '{className}' must have a valid NSEntityDescription",
+      "Failed to find a unique match for an NSEntityDescription to a managed object subclass",
+      "A fetch request must have an entity"),
+    supportedBy: [
+      .message("in different contexts").because("two contexts are involved"),
+      .message("NSEntityDescription", "must have an entity").because(
+        "the class has no entity in the loaded model, or in two models"),
+      .exceptionRaiser,
+    ],
+    outranks: .exceptionsInGeneral,
+    page: PlaybookPage(
+      whatHappened: """
+        Core Data was given an object that does not belong where it was put: a relationship (`{relationship|see the \
+        text}`) between objects of two contexts, or a class (`{className|see the text}`) without one clear entity \
+        in the loaded model.
+        """,
+      howWeKnow:
+        "Each of these sentences is raised at the call that is wrong, so the frame below Core Data is the place.",
+      rootCause: """
+        *Different contexts*: an object was fetched in a background context and assigned in `viewContext`, or made \
+        with `Boat(context: other)`. SwiftData, which stands on Core Data, raises the same sentence when models of \
+        two `ModelContext`s are connected.
+
+        *No valid or no unique entity*: the model was loaded twice (each `NSPersistentContainer` in a test loads it \
+        again, and now two entities claim the class), the module name in the model editor is wrong, or the context \
+        has no coordinator because the store was not loaded yet.
+        """,
+      fixNow: """
+        Bring the object into the context that you work in: `context.object(with: other.objectID)`. For the entity \
+        texts, load the model once and share it.
+        """,
+      fixProperly: """
+        - Pass `objectID`s between contexts, never objects
+        - One `static let` for the managed object model; every container, also in tests, is made with it
+        - Make objects with `Entity(context:)` in the context of the object they are connected to
+
+        ```swift
+        // before
+        boat.berth = selectedBerth  // selectedBerth belongs to viewContext
+
+        // after
+        let berthID = selectedBerth.objectID
+        try await background.perform {
+          boat.berth = try background.existingObject(with: berthID) as? Berth
+          try background.save()
+        }
+        ```
+        """,
+      verify: "A test with two contexts that runs the flow, and one that makes two containers in one process.",
+      prevent: "Functions that change objects take a context and identifiers, not objects.",
+      notToBeConfusedWith: [
+        .init("coredata-concurrency-violation", "one context, but a foreign thread"),
+        .init("kvc-undefined-key", "the key is missing in the entity"),
+      ],
+      sources: ["Apple: NSManagedObjectContext", "Apple: NSPersistentContainer.init(name:managedObjectModel:)"]),
+    examples: [
+      .matches(
+        """
+        ▸ *** Terminating app due to uncaught exception 'NSInvalidArgumentException', reason: 'Illegal attempt to \
+        establish a relationship 'berth' between objects in different contexts (source = <Boat: 0x28>)'
+        """),
+      .matches("▸ reason: 'An NSManagedObject of class 'Harbour.Berth' must have a valid NSEntityDescription.'"),
+      .ignores(
+        """
+        *** Terminating app due to uncaught exception 'NSObjectInaccessibleException', reason: 'CoreData could not \
+        fulfill a fault for '0xd00000000014 <x-coredata://5A1B/Berth/p5>''
+        """, answer: "coredata-fault-not-fulfilled"),
+    ])
+}

@@ -1,0 +1,111 @@
+extension Rule {
+  static let coredataStoreLoadFatal = Rule(
+    "coredata-store-load-fatal",
+    "The Core Data store could not be opened, and the app stopped itself",
+    family: .dataAndQueues,
+    certainWhen: .message(
+      "Unresolved error*NSCocoaErrorDomain Code=1341{code} ", "Unresolved error*NSCocoaErrorDomain Code=134060"),
+    when: .any([
+      .message(
+        "atal error:*NSCocoaErrorDomain Code=134100", "atal error:*NSCocoaErrorDomain Code=134110",
+        "atal error:*NSCocoaErrorDomain Code=134140", "atal error:*NSCocoaErrorDomain Code=134060",
+        "Unresolved error*NSCocoaErrorDomain Code=256*sqlite", "Unresolved error*NSCocoaErrorDomain Code=259 ",
+        "Unresolved error*NSCocoaErrorDomain Code=257 ", "Unresolved error*NSCocoaErrorDomain Code=513 ",
+        "Unresolved error*NSSQLiteErrorDomain"),
+      .all([
+        .frame("_assertionFailure", "fatalError", within: 3),
+        .frame("loadPersistentStores", "-[NSPersistentContainer _loadStoreDescriptions", within: 14),
+      ]),
+    ]),
+    possibleWhen: .message(
+      "Unresolved error*NSCocoaErrorDomain Code=256 ", "Unresolved error*NSCocoaErrorDomain Code=640"),
+    unless: .message("ModelContainer", "io.realm"),
+    supportedBy: [
+      .message("Code=134100").because("the model of the app and the model of the store differ"),
+      .message("Code=134110").because("the migration failed"),
+      .message("Code=134140").because("no mapping model between the two versions"),
+      .message("Code=257", "Code=513").because("no permission: file protection, or the wrong folder"),
+      .message("Code=640", "NSSQLiteErrorDomain=13").because("the disk is full"),
+      .message("NSSQLiteErrorDomain=11", "Code=259").because("the file is damaged"),
+      .message("NSSQLiteErrorDomain=14").because("the file or its folder cannot be opened"),
+      .message("NSSQLiteErrorDomain=23").because("the device was locked and the file protected"),
+    ],
+    outranks: ["swift-fatalerror-precondition", "swift-textless-trap", "linux-swift-trap", "swift-try-bang"],
+    blame: .preferring(["persistentContainer", "(?i)loadPersistentStores", "(?i)stack", "(?i)store"]),
+    page: PlaybookPage(
+      whatHappened: """
+        The persistent store could not be loaded, and the completion handler answered with `fatalError`, as Xcode's \
+        template does. The error in the text is the cause; the trap is only how the app put it.
+        """,
+      youSee: """
+        A crash at every launch, for some users only, typically after an update; deleting the app "repairs" it, and \
+        with it their data. With file protection it happens only when the system launches the app in the background \
+        while the device is locked.
+        """,
+      howWeKnow: """
+        | code | meaning |
+        |---|---|
+        | 134100 | the store was made with another model |
+        | 134110 | migration failed |
+        | 134140 | no mapping model |
+        | 134060 | the store itself reports an error, look for NSSQLiteErrorDomain |
+        | 256, 259 | unreadable, damaged |
+        | 257, 513 | no permission |
+        | 640 | no space |
+
+        SQLite adds its own number: 11 damaged, 13 full, 14 cannot open, 23 not allowed while locked.
+        """,
+      rootCause: """
+        Most often the model was changed without a new version, so that an old store fits no model of the app any \
+        more. The rest is the world: a full disk, a locked device during a background launch, a damaged file. None \
+        of these is a programming error, and none should end the process.
+        """,
+      fixNow: """
+        Replace the `fatalError` by handling: show a recovery screen, retry after unlock or after making space, and \
+        report the error's code.
+        """,
+      fixProperly: """
+        - A new model version for every change; lightweight migration where it suffices, staged migration where not
+        - Protection class `completeUntilFirstUserAuthentication` for stores that background launches need
+        - Before destroying a store, copy it aside
+
+        ```swift
+        container.loadPersistentStores { description, error in
+          guard let error = error as NSError? else { return }
+          log.error("store \\(description) failed: \\(error.domain) \\(error.code)")
+          switch (error.domain, error.code) {
+          case (NSCocoaErrorDomain, NSPersistentStoreIncompatibleVersionHashError),
+            (NSCocoaErrorDomain, NSMigrationError):
+            recovery.offerExportAndReset(error)
+          default:
+            recovery.retryLater(error)
+          }
+        }
+        ```
+        """,
+      verify: "Open a store written by every released version with the new build; open one on a full disk image.",
+      prevent: "Keep those stores as fixtures, and migrate them in CI.",
+      notToBeConfusedWith: [
+        .init("swiftdata-container-fatalerror", "SwiftData's container, with its own text"),
+        .init("realm-migration-required", "Realm's schema, not Core Data's"),
+        .init("suspended-with-file-lock", "the system ended the app because it kept a lock on the store"),
+      ],
+      sources: [
+        "Apple: Core Data constants, validation and migration errors", "Xcode's Core Data template",
+        "SQLite: Result Codes",
+      ]),
+    examples: [
+      .matches(
+        """
+        ▸ Fatal error: Unresolved error Error Domain=NSCocoaErrorDomain Code=134140 "Persistent store migration \
+        failed, \
+        missing mapping model." UserInfo={sourceModel=…}, ["reason": Can't find mapping model for migration]: file \
+        Harbour/Persistence.swift, line 31
+        """),
+      .ignores(
+        """
+        Harbour/HarbourApp.swift:22: Fatal error: Could not create ModelContainer: SwiftDataError(_error: \
+        loadIssueModelContainer)
+        """, answer: "swiftdata-container-fatalerror"),
+    ])
+}

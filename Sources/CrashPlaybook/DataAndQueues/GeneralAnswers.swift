@@ -1,0 +1,18 @@
+extension [String] {
+  /// Rules that only say that a check failed, or that a library stopped the process.
+  static let trapsInGeneral = [
+    "swift-textless-trap", "linux-swift-trap", "builtin-trap", "illegal-instruction", "os-hard-trap-foundation",
+    "explicit-abort", "os-assert", "swift-fatalerror-precondition",
+  ]
+
+  /// Rules that only say that an exception was not caught.
+  static let exceptionsInGeneral = [
+    "uncaught-exception-generic", "cpp-uncaught-exception", "explicit-abort", "objc-invalid-argument-archive",
+  ]
+
+  /// Rules that only say that an access to memory failed.
+  static let accessesInGeneral = [
+    "bad-access-wild-pointer", "null-pointer-dereference", "swift-release-garbage", "linux-segv",
+    "unaligned-or-bus-access",
+  ]
+}

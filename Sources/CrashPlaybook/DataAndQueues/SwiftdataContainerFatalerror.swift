@@ -1,0 +1,83 @@
+extension Rule {
+  static let swiftdataContainerFatalerror = Rule(
+    "swiftdata-container-fatalerror",
+    "SwiftData's model container could not be made",
+    family: .dataAndQueues,
+    certainWhen: .message(
+      "Could not create ModelContainer: {error}", "failed to find a currently active container for {model}",
+      "Fatal error*loadIssueModelContainer", "Fatal error*Failed to create a persistent container"),
+    when: .message("loadIssueModelContainer"),
+    possibleWhen: .all([
+      .trap, .frame("_assertionFailure", "fatalError", within: 3), .frame("sharedModelContainer", within: 10),
+    ]),
+    supportedBy: [
+      .message("failed to find a currently active container").because("a model was made before any container"),
+      .appFrame("sharedModelContainer", "App.init", "main"),
+    ],
+    outranks: [
+      "swift-fatalerror-precondition", "swift-textless-trap", "linux-swift-trap", "coredata-store-load-fatal",
+      "swift-try-bang",
+    ],
+    page: PlaybookPage(
+      whatHappened: """
+        The app could not make its `ModelContainer` and stopped itself: {error|the store and the schema did not go \
+        together}. If the text says "currently active container", a model (`{model|see the text}`) was made before \
+        any container that knows it.
+        """,
+      youSee: "A crash at launch, typically after an update that changed the models, for users who have data already.",
+      howWeKnow: """
+        The first sentence stands in Xcode's SwiftData template. `loadIssueModelContainer` is SwiftData's general \
+        error for a store that it could not open; the real reason is in the log lines above it, written by Core Data.
+        """,
+      rootCause: """
+        - A model changed in a way that no automatic migration covers: a new property without default, a new unique \
+        constraint over duplicate values, a changed type
+        - A relationship without an inverse, or one that CloudKit does not allow (it wants optionals and no unique \
+        constraints)
+        - The store's folder does not exist or is not writable: app groups, read-only volumes
+        - `Model()` is called in a property initialiser, a preview or a test without a container
+        """,
+      fixNow: """
+        Catch the error, log it whole, and open an in-memory container with a message to the user, instead of \
+        `fatalError`.
+        """,
+      fixProperly: """
+        - Describe every released schema as a `VersionedSchema`, and the ways between them as a `SchemaMigrationPlan`
+        - Give new properties defaults; remove duplicates in a custom stage before adding a unique constraint
+
+        ```swift
+        enum HarbourPlan: SchemaMigrationPlan {
+          static var schemas: [any VersionedSchema.Type] { [HarbourV1.self, HarbourV2.self] }
+          static var stages: [MigrationStage] {
+            [.lightweight(fromVersion: HarbourV1.self, toVersion: HarbourV2.self)]
+          }
+        }
+
+        func makeContainer() throws -> ModelContainer {
+          try ModelContainer(for: Schema(versionedSchema: HarbourV2.self), migrationPlan: HarbourPlan.self)
+        }
+        ```
+        """,
+      verify: "Open stores of every released version with the new build, on a device and in CI.",
+      prevent: "Never change a released schema type; add the next version. Keep old stores as fixtures.",
+      notToBeConfusedWith: [
+        .init("coredata-store-load-fatal", "Core Data's template, with \"Unresolved error\""),
+        .init("swiftdata-invalidated-model", "the container works, one model is gone"),
+      ],
+      sources: ["Apple: ModelContainer", "Apple: SchemaMigrationPlan", "Xcode's SwiftData template"]),
+    examples: [
+      .matches(
+        """
+        ▸ Harbour/HarbourApp.swift:22: Fatal error: Could not create ModelContainer: SwiftDataError(_error: \
+        SwiftData.SwiftDataError._Error.loadIssueModelContainer)
+        """),
+      .matches(
+        "▸ SwiftData/ModelContainer.swift:144: Fatal error: failed to find a currently active container for Berth"),
+      .ignores(
+        """
+        Fatal error: Unresolved error Error Domain=NSCocoaErrorDomain Code=134100 "The model used to open the store \
+        is \
+        incompatible with the one used to create the store"
+        """, answer: "coredata-store-load-fatal"),
+    ])
+}

@@ -1,0 +1,94 @@
+extension Rule {
+  static let swiftdataInvalidatedModel = Rule(
+    "swiftdata-invalidated-model",
+    "A SwiftData model was used after it was deleted or its context reset",
+    family: .dataAndQueues,
+    certainWhen: .message(
+      "This model instance was invalidated because its backing data could no longer be found",
+      "This model instance was destroyed by calling ModelContext.reset",
+      "This backing data was detached from a context without resolving attribute faults"),
+    when: .all([.trap, .frame("_InvalidFutureBackingData", within: 8)]),
+    possibleWhen: .all([
+      .trap, .frame([], image: ["^SwiftData$"], within: 3), .frame("BackingData.getValue", "DefaultStore", within: 8),
+    ]),
+    supportedBy: [
+      .message("url: x-coredata://*/{entity}/p"),
+      .appFrame("body.getter", "(?i)view").because("a view reads the model"),
+      .appFrame(".getter"),
+    ],
+    outranks: .trapsInGeneral + ["swift-nil-unwrap"],
+    page: PlaybookPage(
+      whatHappened: """
+        {blame|The app} read a property of a SwiftData model whose row is gone, or whose context was reset. A model \
+        keeps only a reference to its backing data; without it there is no value to return, and SwiftData stops.
+        """,
+      youSee: """
+        A crash right after deleting, while the list animates or a detail screen is still open; or when a model \
+        made in a background context is read on the main thread.
+        """,
+      howWeKnow: """
+        SwiftData's sentence names the case: "could no longer be found" is a deleted row, "ModelContext.reset" a \
+        reset context, "detached … without resolving attribute faults" an object that left its context before its \
+        values were loaded.
+        """,
+      rootCause: """
+        - A view, a task or an array still holds the model after `delete` and `save`
+        - The model crossed to another actor: models are not Sendable, and belong to their context
+        - The model outlives its `ModelContext`: the context was a local variable
+        - Sync or another process deleted the row
+        """,
+      fixNow: """
+        Leave the screen before you delete, and ask before reading: `model.modelContext != nil && !model.isDeleted`.
+        """,
+      fixProperly: """
+        - Hand `PersistentIdentifier` to other actors and screens, and fetch there
+        - Put background work into a `@ModelActor` that returns values
+        - Let `@Query` drive lists; do not copy models into arrays of your own
+
+        ```swift
+        @ModelActor
+        actor BerthStore {
+          func title(of id: PersistentIdentifier) -> String? {
+            (self[id, as: Berth.self])?.title
+          }
+
+          func remove(_ id: PersistentIdentifier) throws {
+            guard let berth = self[id, as: Berth.self] else { return }
+            modelContext.delete(berth)
+            try modelContext.save()
+          }
+        }
+        ```
+        """,
+      verify: "Delete an object while its detail screen is open, from the list, from a background actor and by sync.",
+      prevent:
+        "View models hold structs. Compile with complete concurrency checking: a model that crosses is an error.",
+      notToBeConfusedWith: [
+        .init("coredata-fault-not-fulfilled", "the same accident with Core Data's own objects"),
+        .init("swift-nil-unwrap", "an optional of the app was nil"),
+        .init("swiftdata-container-fatalerror", "the container could not be made at all"),
+      ],
+      sources: ["Apple: SwiftData, ModelContext, ModelActor", "Apple: PersistentModel"]),
+    examples: [
+      .matches(
+        """
+        ▸ SwiftData/BackingData.swift:866: Fatal error: This model instance was invalidated because its backing data \
+        could no longer be found the store. PersistentIdentifier(id: SwiftData.PersistentIdentifier.ID(url: \
+        x-coredata://1A2B/Berth/p12))
+        """),
+      .matches(
+        """
+        Exception Type:  EXC_BREAKPOINT (SIGTRAP)
+
+        Thread 0 Crashed:
+        0   SwiftData    0x0000000190a3d2f0 closure #1 in _InvalidFutureBackingData.getValue<A>(forKey:) + 312
+        ▸ 1   SwiftData    0x0000000190a3d1f0 _InvalidFutureBackingData.getValue<A>(forKey:) + 84
+        2   Harbour      0x0000000104a1c2d0 Berth.title.getter + 96
+        3   Harbour      0x0000000104a1c4d0 BerthRow.body.getter + 240
+        """),
+      .ignores(
+        """
+        Harbour/BerthRow.swift:12: Fatal error: Unexpectedly found nil while unwrapping an Optional value
+        """, answer: "swift-nil-unwrap"),
+    ])
+}

@@ -1,0 +1,135 @@
+extension Rule {
+  static let dotnetUnhandledException = Rule(
+    "dotnet-unhandled-exception",
+    "A .NET exception reached no handler",
+    family: .foreignRuntimes,
+    certainWhen: .any([
+      .frame(
+        [
+          "mono_invoke_unhandled_exception_hook", "xamarin_unhandled_exception_handler", "mono_unhandled_exception",
+          "DispatchManagedException", "xamarin_process_managed_exception", "xamarin_printf",
+        ], image: [], within: 24),
+      .message(
+        "uncaught exception 'System.{type}', reason: '{reason}'", "uncaught exception 'System.{type}'",
+        "Unhandled exception. System.{type}: {reason}", "Unhandled Exception: System.{type}: {reason}",
+        "Unhandled managed exception: {reason}", "Unhandled Exception:\nSystem.{type}: {reason}",
+        "ObjCRuntime.RuntimeException: {reason}"),
+      .computed(managedName),
+    ]),
+    when: .any([
+      .message("Unhandled managed exception", "Xamarin Exception Stack", "Unhandled exception. {type}: {reason}"),
+      .all([
+        .abort,
+        .any([
+          .frame(
+            ["mono_handle_exception", "mono_raise_exception", "IL_Throw", "mono_arm_throw_exception"], image: [],
+            within: 24),
+          .frame([], image: ["libcoreclr", "libmonosgen", "libmono"], within: 8),
+        ]),
+      ]),
+    ]),
+    unless: .frame("mono_sigsegv_signal_handler"),
+    supportedBy: [
+      .message("Unhandled Exception*{type}: {reason}", "  at {method} ("),
+      .message("--- End of inner exception stack trace").because("the exception below it is the first cause"),
+      .frame("ThrowAs", "AsyncMethodBuilder", "ExceptionDispatchInfo_Throw").because(
+        "an `async void` method failed: nobody awaits it, so the exception is raised on the main loop"),
+    ],
+    outranks: [
+      "uncaught-exception-generic", "cpp-uncaught-exception", "explicit-abort", "objc-invalid-argument-archive",
+      "self-raised-signal", "null-pointer-dereference", "swift-textless-trap", "linux-swift-trap",
+    ],
+    blame: .frame([
+      "mono_invoke_unhandled_exception_hook", "xamarin_unhandled_exception_handler", "DispatchManagedException",
+    ]),
+    page: PlaybookPage(
+      whatHappened: """
+        A managed exception ({type|its type is in the managed text}: {reason|no text}) left .NET code without a \
+        `catch`, \
+        and the runtime ended {process|the process}.
+        """,
+      youSee: """
+        SIGABRT with frames of Mono, Xamarin or `libcoreclr`, many of them without names (`???` is code compiled at \
+        run \
+        time). The managed stack, if it was kept, stands in the application specific information or on standard error.
+        """,
+      howWeKnow: """
+        The runtime's function for unhandled exceptions is on the stack, or the exception's name begins with \
+        `System.`, which no Objective-C exception does.
+        """,
+      notProved: """
+        Where it was thrown, if only native frames are left: the runtime unwinds managed code in its own way.
+        """,
+      rootCause: """
+        - `async void` methods and event handlers: nobody awaits them, so their exception surfaces on the main loop
+        - a callback from UIKit into managed code: an exception may not cross the native frames, so the runtime stops
+        - the linker (trimming) removed a type or method that reflection needs: `MissingMethodException`, \
+        `TypeInitializationException` at launch, in release builds only
+        - `NullReferenceException`, `AggregateException` with the true cause inside
+        """,
+      fixNow: """
+        Read the managed stack from its innermost exception, and catch at the first own `async void` or event handler.
+
+        ```csharp
+        async void OnSaveClicked(object sender, EventArgs e) {
+            try { await SaveAsync(); }
+            catch (Exception error) { Report(error); }
+        }
+        ```
+        """,
+      fixProperly: """
+        - `async Task` everywhere; `async void` only as a one-line handler with a `try`
+        - subscribe to `AppDomain.UnhandledException` and `TaskScheduler.UnobservedTaskException`, and log the *whole* \
+        exception with its inner ones
+        - keep what reflection needs: `[DynamicDependency]`, `[Preserve]`, or a linker description
+        - test the release build, linked and compiled ahead of time, on a device
+        """,
+      verify: "The same steps in a release build: the handler logs the error, and the process goes on.",
+      prevent: "The analyzer VSTHRD100 (no async void) as an error; trim warnings (IL2026 …) as errors.",
+      notToBeConfusedWith: [
+        .init("uncaught-exception-generic", "an Objective-C exception, without managed code"),
+        .init("cpp-uncaught-exception", "a C++ type"),
+        .init("explicit-abort", "`abort()` by a library without an exception"),
+      ],
+      sources: [
+        "dotnet/runtime, src/mono/mono/mini/mini-exceptions.c", "Exception marshaling in .NET for iOS (Microsoft)",
+      ]),
+    examples: [
+      .matches(
+        """
+        Process:             Buoy [447]
+        Exception Type:  EXC_CRASH (SIGABRT)
+
+        Thread 0 Crashed:
+        0   libsystem_kernel.dylib        	0x1e1d4a2c4 __pthread_kill + 8
+        1   libsystem_c.dylib             	0x1a1c4e178 abort + 180
+        2   Buoy                          	0x101599320 xamarin_abort + 20
+        ▸ 3   Buoy                          	0x1014c8a7c mono_invoke_unhandled_exception_hook + 120
+        4   Buoy                          	0x10148a38c mono_handle_exception_internal + 2360
+        """),
+      .matches(
+        """
+        Application Specific Information:
+        ▸ *** Terminating app due to uncaught exception 'System.NullReferenceException', reason: 'Object reference not \
+        set to an instance of an object'
+        """),
+      .matches("▸ Unhandled exception. System.InvalidOperationException: Sequence contains no elements"),
+      .ignores(
+        """
+        Application Specific Information:
+        *** Terminating app due to uncaught exception 'NSRangeException', reason: '*** -[__NSArrayM objectAtIndex:]: \
+        index 3 beyond bounds [0 .. 2]'
+        """, answer: "nsarray-out-of-bounds"),
+    ])
+
+  /// The uncaught exception has the name of a managed type.
+  private static let managedName = Condition.Computed(
+    "managed-exception-name", "an exception whose name is that of a .NET type", literals: ["System."]
+  ) { facts in
+    guard let name = facts.report.uncaughtException?.name, name.value.hasPrefix("System.") else { return nil }
+    return [
+      Evidence(
+        "uncaught exception: \(name.value)", field: "uncaughtException.name", text: name.value, offset: name.offset)
+    ]
+  }
+}

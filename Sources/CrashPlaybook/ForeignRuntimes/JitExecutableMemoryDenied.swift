@@ -1,0 +1,109 @@
+extension Rule {
+  static let jitExecutableMemoryDenied = Rule(
+    "jit-executable-memory-denied",
+    "An embedded engine may not make memory executable, and stopped",
+    family: .foreignRuntimes,
+    when: .all([
+      .any([.trap, .abort]), .frame(["v8::base::OS::SetPermissions", "OS::SetPermissions"], image: [], within: 10),
+    ]),
+    possibleWhen: .any([
+      .all([
+        .any([.trap, .abort]),
+        .frame(
+          ["v8::Isolate::Initialize", "v8::internal::CodeRange", "ThreadIsolation::Initialize"], image: [], within: 14),
+      ]),
+      .message(
+        "Check failed: 12 == (*__error())", "CodeRange setup: allocate virtual memory",
+        "Failed to reserve virtual memory for CodeRange"),
+    ]),
+    supportedBy: [
+      .message("Check failed: 12 == (*__error())", "CodeRange setup: allocate virtual memory"),
+      .frame("v8::Isolate::Initialize", "node::Start", "v8::internal::Isolate::Init").because(
+        "the engine was just starting"),
+      .frame("pthread_jit_write_protect_np").because("the hardened runtime's switch for such memory"),
+    ],
+    outranks: [
+      "swift-textless-trap", "builtin-trap", "explicit-abort", "illegal-instruction", "deliberate-brk-c471",
+      "linux-swift-trap", "self-raised-signal",
+    ],
+    page: PlaybookPage(
+      whatHappened: """
+        An engine that compiles at run time (V8, Node, Electron or the like) asked the system to make memory \
+        executable. \
+        The system refused, and the engine stopped {process|the process}.
+        """,
+      youSee: """
+        A crash at start, on every start, in the signed or notarised build only; the build from Xcode or the terminal \
+        works. `SIGTRAP` with `v8::base::OS::SetPermissions` near the top.
+        """,
+      howWeKnow: """
+        `SetPermissions` ends in a deliberate trap when `mprotect` fails with another error than "no memory". Right at \
+        the engine's start that is the refusal of executable pages.
+        """,
+      notProved: "Which entitlement is missing. The signature of the *running* executable, helpers included, decides.",
+      rootCause: """
+        The hardened runtime forbids memory that is writable and executable, unless the executable has \
+        `com.apple.security.cs.allow-jit` (and the engine uses `MAP_JIT`), or the broader \
+        `allow-unsigned-executable-memory`. Entitlements belong to an executable: an embedded helper needs them \
+        itself, \
+        and signing with `--deep` or re-signing in a packaging step loses them. On iOS third-party apps may not do it \
+        at all.
+        """,
+      fixNow: """
+        Sign the executable that crashes (look at its path) with the entitlement, then look at the result.
+
+        ```shell
+        codesign --force --options runtime --entitlements jit.entitlements --sign "$IDENTITY" Helper.app
+        codesign --display --entitlements - Helper.app
+        ```
+
+        `jit.entitlements` holds `com.apple.security.cs.allow-jit` = true.
+        """,
+      fixProperly: """
+        - sign from the inside out, each executable with its own entitlements, never `--deep`
+        - use an engine version that maps with `MAP_JIT` on Apple silicon
+        - where no compilation at run time is possible (iOS, sandboxed hosts), start the engine with `--jitless`, or \
+        use \
+        JavaScriptCore
+        """,
+      verify: """
+        The notarised package starts on a clean Mac with Apple silicon and on one with Intel; `codesign --display` \
+        shows \
+        the entitlement on every executable that runs the engine.
+        """,
+      prevent: "A step after packaging that checks entitlements and starts the signed app once.",
+      notToBeConfusedWith: [
+        .init("codesigning-kill", "the kernel ended the process for a page whose signature is wrong"),
+        .init("deliberate-brk-c471", "WebKit and JavaScriptCore stop on purpose for other reasons"),
+        .init("builtin-trap", "a deliberate stop in other code"),
+      ],
+      sources: [
+        "V8, src/base/platform/platform-posix.cc (SetPermissions)",
+        "Allow execution of JIT-compiled code entitlement (developer.apple.com)",
+      ]),
+    examples: [
+      .matches(
+        """
+        Process:               Lighthouse [447]
+        Code Type:             ARM-64 (Native)
+        ▸ Exception Type:        EXC_BREAKPOINT (SIGTRAP)
+
+        Thread 0 Crashed:
+        0   Lighthouse                    	0x1027d10b4 v8::base::OS::Abort() + 20
+        ▸ 1   Lighthouse                    	0x1027d20b4 v8::base::OS::SetPermissions(void*, unsigned long, \
+        v8::base::OS::MemoryPermission) + 200
+        2   Lighthouse                    	0x1027d50b4 v8::internal::CodeRange::InitReservation() + 400
+        3   Lighthouse                    	0x1027d90b4 v8::Isolate::Initialize(v8::Isolate*) + 900
+        """),
+      .ignores(
+        """
+        Process:               Lighthouse [447]
+        Exception Type:        EXC_BREAKPOINT (SIGTRAP)
+
+        Thread 0 Crashed:
+        0   Lighthouse                    	0x1027d10b4 v8::base::OS::Abort() + 20
+        1   Lighthouse                    	0x1027d20b4 v8::internal::Heap::FatalProcessOutOfMemory(char const*) + 200
+        2   Lighthouse                    	0x1027d50b4 v8::internal::Factory::NewFixedArray(int) + 400
+        """),
+    ])
+}

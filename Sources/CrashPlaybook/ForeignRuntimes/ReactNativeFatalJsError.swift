@@ -1,0 +1,114 @@
+extension Rule {
+  static let reactNativeFatalJsError = Rule(
+    "react-native-fatal-js-error",
+    "An unhandled JavaScript error ended the app",
+    family: .foreignRuntimes,
+    certainWhen: .any([
+      .frame(
+        ["^RCTFatal$", "^RCTFatal(", "-[RCTExceptionsManager reportFatal", "RCTFatalException"], image: [], within: 14),
+      .message(
+        "RCTFatalException: Unhandled JS Exception: {error}", "Unhandled JS Exception: {error}", "RCTFatalException"),
+    ]),
+    when: .any([
+      .frame(["-[RCTExceptionsManager report", "facebook::react::*handleFatalError"], image: [], within: 14),
+      .message("com.facebook.react.JavaScript*Error: {error}", "of type facebook::jsi::JSError: {error}"),
+    ]),
+    unless: .frame("ErrorRecovery.crash()", "StartupProcedure.throwException", "hermesFatalErrorHandler"),
+    supportedBy: [
+      .message("Unhandled JS Exception: {error}", "{error}, stack:"),
+      .crashedQueue(["(?i)react", "ExceptionsManager"]),
+    ],
+    outranks: [
+      "uncaught-exception-generic", "cpp-uncaught-exception", "explicit-abort", "null-pointer-dereference",
+      "zombie-unrecognized-selector",
+    ],
+    blame: .frame(["^RCTFatal", "-[RCTExceptionsManager"]),
+    page: PlaybookPage(
+      whatHappened: """
+        JavaScript threw an error that nobody caught ({error|its text is not in the report}). React Native turned it \
+        into an Objective-C exception to end {process|the app}.
+        """,
+      youSee: """
+        In development a red screen; in release the app closes. The report shows `RCTFatal` and nothing of the code \
+        that failed, because that is JavaScript.
+        """,
+      howWeKnow: """
+        `RCTFatal` and `RCTExceptionsManager` run only for fatal JavaScript errors. The exception's reason, if the \
+        system kept it, is the JavaScript message with its stack.
+        """,
+      notProved:
+        "Where in the JavaScript, if the reason is left out. The error reporter of the JavaScript side has it.",
+      rootCause: """
+        - `undefined is not an object`: data of the server or of navigation parameters is not what the code expects
+        - an error while the bundle is evaluated: a native module is missing in this build, a wrong environment value
+        - a promise rejection that a handler throws again
+        - new JavaScript (over-the-air update) on an old native binary
+
+        If it happens within a second of the launch on every start, it is the bundle's evaluation.
+        """,
+      fixNow: """
+        Take message and stack from the JavaScript error reporter (or from the exception's reason), map it with the \
+        bundle's source map, and handle the missing value there.
+
+        ```shell
+        npx metro-symbolicate main.jsbundle.map < stack.txt
+        ```
+        """,
+      fixProperly: """
+        - an error boundary around each screen, with a way back
+        - validate data at the border (zod, io-ts) instead of trusting its shape
+        - a global handler that reports and shows a restart screen instead of ending the app
+
+        ```javascript
+        const previous = ErrorUtils.getGlobalHandler();
+        ErrorUtils.setGlobalHandler((error, isFatal) => {
+          report(error, isFatal);
+          if (__DEV__) previous(error, isFatal); else showRestartScreen();
+        });
+        ```
+
+        - bind updates over the air to the native version they were built for
+        """,
+      verify: "Throw in a test screen of a *release* build: the boundary shows, the reporter has a readable stack.",
+      prevent: "TypeScript in strict mode; source maps uploaded by the release script; a staged rollout of bundles.",
+      notToBeConfusedWith: [
+        .init("expo-updates-startup-error", "expo-updates raised the start-up error again after it tried to recover"),
+        .init("react-native-turbomodule-exception-race", "the engine's memory broke while an exception was converted"),
+        .init("uncaught-exception-generic", "a native exception without React's frames"),
+      ],
+      sources: [
+        "React Native, React/Base/RCTAssert.m (RCTFatal)", "React Native, React/CoreModules/RCTExceptionsManager.mm",
+      ]),
+    examples: [
+      .matches(
+        """
+        Process:             Harbour [447]
+        Exception Type:  EXC_CRASH (SIGABRT)
+
+        Last Exception Backtrace:
+        0   CoreFoundation                	0x195fe623c __exceptionPreprocess + 164
+        1   libobjc.A.dylib               	0x192ab5224 objc_exception_throw + 88
+        ▸ 2   React                         	0x10621b7dc RCTFatal + 568
+        ▸ 3   React                         	0x10648b924 -[RCTExceptionsManager \
+        reportFatal:stack:exceptionId:extraDataAsJSON:] + 512
+        """),
+      .matches(
+        """
+        ▸ *** Terminating app due to uncaught exception 'RCTFatalException: Unhandled JS Exception: TypeError: \
+        undefined \
+        is not an object', reason: 'Unhandled JS Exception: TypeError: undefined is not an object (evaluating "a.b")'
+        """),
+      .ignores(
+        """
+        Process:             Harbour [447]
+        Exception Type:  EXC_CRASH (SIGABRT)
+
+        Last Exception Backtrace:
+        0   CoreFoundation                	0x195fe623c __exceptionPreprocess + 164
+        1   libobjc.A.dylib               	0x192ab5224 objc_exception_throw + 88
+        2   CoreFoundation                	0x195f348f4 -[NSException raise] + 16
+        3   Harbour                       	0x1007dcc4c StartupProcedure.throwException(_:) + 16
+        4   Harbour                       	0x1007dcc4c ErrorRecovery.crash() + 2500
+        """, answer: "expo-updates-startup-error"),
+    ])
+}

@@ -1,0 +1,126 @@
+extension Rule {
+  static let rustPanic = Rule(
+    "rust-panic",
+    "Rust code panicked",
+    family: .foreignRuntimes,
+    certainWhen: .any([
+      .frame(
+        [
+          "rust_begin_unwind", "core::panicking::", "std::panicking::rust_panic", "std::panicking::begin_panic",
+          "std::panicking::panic_with_hook", "panic_cannot_unwind", "panic_in_cleanup",
+        ], image: [], within: 24),
+      .message("thread '{name}' panicked at {place}", "thread {name} panicked at {place}", "' panicked at "),
+    ]),
+    when: .any([
+      .frame(
+        ["std::panicking::default_hook", "__rust_start_panic", "rust_oom", "__rust_foreign_exception"], image: [],
+        within: 16),
+      .message(
+        "fatal runtime error: Rust", "fatal runtime error: failed to initiate panic",
+        "memory allocation of * bytes failed"),
+    ]),
+    unless: .message("Fatal error: ", "Terminating app due to uncaught exception"),
+    supportedBy: [
+      .frame("panic_null_pointer_dereference").because("a check of debug builds: a null pointer was about to be read"),
+      .frame("panic_bounds_check").because("an index out of range"),
+      .frame("unwrap_failed").because("`unwrap` or `expect` on an error or on none"),
+      .frame("panic_cannot_unwind").because("the panic reached a function that C calls, and had to end there"),
+      .message("RUST_BACKTRACE"),
+    ],
+    outranks: [
+      "explicit-abort", "uncaught-exception-generic", "cpp-uncaught-exception", "null-pointer-dereference",
+      "illegal-instruction", "builtin-trap", "swift-textless-trap", "linux-swift-trap", "self-raised-signal",
+      "c-assert",
+    ],
+    page: PlaybookPage(
+      whatHappened: """
+        Rust code in {process|the process} panicked at {place|a place that the report does not name}. The panic could \
+        not unwind, or was not allowed to, and the \
+        runtime called `abort`.
+        """,
+      youSee: """
+        `EXC_CRASH (SIGABRT)` with `rust_begin_unwind` and `core::panicking` on the stack. The message went to \
+        standard \
+        error (`thread 'main' panicked at …`), which crash reports do not hold.
+        """,
+      howWeKnow: """
+        Only Rust's panic machinery has these functions. The function of `core::panicking` tells the sort: \
+        `panic_bounds_check`, `unwrap_failed`, `panic_null_pointer_dereference`, `panic_cannot_unwind`.
+        """,
+      rootCause: """
+        A panic is Rust's failed check: `unwrap()` on an error, an index out of range, an overflow in a debug build, \
+        `RefCell` borrowed twice, an explicit `panic!`. Normally it unwinds the thread. It becomes an abort when
+
+        - the crate is built with `panic = "abort"`
+        - it reaches an `extern "C"` function, for C, Swift and Objective-C cannot be unwound (`panic_cannot_unwind`): \
+        event callbacks of window libraries are typical
+        - a second panic happens while the first one unwinds
+        - the pointer checks of debug builds fail: those panics never unwind
+        """,
+      fixNow: """
+        Find the first Rust frame below the panic functions that is your own or your dependency's, and turn its \
+        `unwrap`, index or null pointer into an error that is handled there.
+
+        ```rust
+        // before: called from Swift; a panic ends the app
+        #[no_mangle]
+        pub extern "C" fn tide_height(text: *const c_char) -> f64 {
+            parse(unsafe { CStr::from_ptr(text) }.to_str().unwrap()).unwrap()
+        }
+
+        // after: nothing unwinds over the border, and nothing is assumed of the caller
+        #[no_mangle]
+        pub extern "C" fn tide_height(text: *const c_char) -> f64 {
+            if text.is_null() { return f64::NAN; }
+            std::panic::catch_unwind(|| {
+                unsafe { CStr::from_ptr(text) }.to_str().ok().and_then(|text| parse(text).ok()).unwrap_or(f64::NAN)
+            }).unwrap_or(f64::NAN)
+        }
+        ```
+        """,
+      fixProperly: """
+        - wrap every function that C or Swift calls in `catch_unwind`, and return an error code
+        - deny `unwrap_used` and `indexing_slicing` in clippy for such crates
+        - install a panic hook that writes message and backtrace to the system log or a file
+        - update window and toolkit crates: panics in their callbacks on newer systems are theirs to repair
+        """,
+      verify: """
+        A test passes null, empty and damaged input over the border: each call returns an error, none aborts. With \
+        `RUST_BACKTRACE=1` standard error stays empty.
+        """,
+      prevent: "The clippy lints above in continuous integration; a panic hook from the first release on.",
+      notToBeConfusedWith: [
+        .init("explicit-abort", "`abort()` without the panic machinery"),
+        .init("swift-fatalerror-precondition", "Swift's own failed check, in Swift's words"),
+        .init("cpp-uncaught-exception", "a C++ exception without a handler"),
+      ],
+      sources: ["Rust standard library, library/core/src/panicking.rs", "The Rustonomicon, FFI and unwinding"]),
+    examples: [
+      .matches(
+        """
+        Process:             Lighthouse [447]
+        Exception Type:  EXC_CRASH (SIGABRT)
+
+        Application Specific Information:
+        abort() called
+
+        Thread 0 Crashed:: main Dispatch queue: com.apple.main-thread
+        0   libsystem_kernel.dylib        	0x1e1d4a2c4 __pthread_kill + 8
+        1   libsystem_c.dylib             	0x1a1c4e178 abort + 180
+        2   Lighthouse                    	0x1057103c0 std::sys::pal::unix::abort_internal::h0f1 + 12
+        ▸ 3   Lighthouse                    	0x1057103c4 rust_begin_unwind + 452
+        ▸ 4   Lighthouse                    	0x105758f10 core::panicking::panic_fmt::h6d33e94 + 52
+        5   Lighthouse                    	0x1052dbd20 beacon::rotate::h77aa + 76
+        """),
+      .matches("▸ thread 'beacon' panicked at src/beacon.rs:41:9:"),
+      .ignores(
+        """
+        Exception Type:  EXC_CRASH (SIGABRT)
+
+        Thread 1 Crashed:
+        0   libsystem_kernel.dylib        	0x1e1d4a2c4 __pthread_kill + 8
+        1   libsystem_c.dylib             	0x1a1c4e178 abort + 180
+        2   Tidepool                      	0x1027d10b4 tide_check + 52
+        """, answer: "explicit-abort"),
+    ])
+}

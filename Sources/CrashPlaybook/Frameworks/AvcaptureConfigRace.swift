@@ -1,0 +1,89 @@
+extension Rule {
+  static let avcaptureConfigRace = Rule(
+    "avcapture-config-race",
+    "A capture session was changed or started in the wrong order",
+    family: .frameworks,
+    certainWhen: .message(
+      "startRunning may not be called between calls to beginConfiguration and commitConfiguration",
+      "multiple audio/video AVCaptureInputs are not currently supported",
+      "-[AVCaptureSession addInput:] Cannot add input", "-[AVCaptureSession addOutput:] Cannot add output",
+      "AVCapture*Cannot add {what} ", "setActiveVideoMinFrameDuration*unsupported",
+      "setActiveVideoMaxFrameDuration*unsupported", "No active and enabled video connection"),
+    when: .raisedDirectly(
+      by: "-[AVCaptureSession ", "-[AVCaptureMultiCamSession ", "-[AVCapturePhotoOutput capturePhoto",
+      "-[AVCaptureFigVideoDevice setActiveVideo", "-[AVCaptureMovieFileOutput start"),
+    supportedBy: [
+      .message("beginConfiguration").because(
+        "another thread, or a deferred commit, was in the middle of a configuration"),
+      .crashedQueue(["(?i)session", "(?i)camera", "(?i)capture"]),
+      .otherThread("-[AVCaptureSession ", "AVCaptureSession."),
+    ],
+    outranks: .exceptionsInGeneral,
+    blame: .preferring(["(?i)camera", "(?i)capture", "(?i)session", "(?i)scan", "(?i)photo"]),
+    page: PlaybookPage(
+      whatHappened: """
+        {blame|The app} called the camera's session in an order that it forbids: started it in the middle of a \
+        configuration, added what it cannot take, or asked for what the device cannot do. AVFoundation raises an \
+        exception.
+        """,
+      youSee: """
+        A crash when a camera or scanner screen opens, mostly when it is opened and closed quickly, on the \
+        simulator, or on one model of iPhone (frame rates, several cameras).
+        """,
+      howWeKnow: "Each sentence names the call and the rule; the exception's backtrace names the caller.",
+      rootCause: """
+        The session is touched from several queues: configured on one, started on another. `startRunning` is \
+        dispatched away, and a `beginConfiguration` comes in between; or `defer { session.commitConfiguration() }` \
+        runs *after* the `startRunning` in the same function. For inputs and outputs: no check with `canAddInput`, \
+        the old input still attached, no camera at all.
+        """,
+      fixNow: """
+        Send every call to the session (configure, start, stop) through one serial queue, and commit before you start.
+        """,
+      fixProperly: """
+        - An actor with a serial queue as executor, or one class, owns session, inputs and outputs
+        - `canAddInput`, `canAddOutput` and the device's `activeFormat` ranges are asked before each change
+        - `startRunning` blocks: never on the main thread
+
+        ```swift
+        // before: commit runs after start
+        session.beginConfiguration()
+        defer { session.commitConfiguration() }
+        addInputs()
+        session.startRunning()
+
+        // after, on the session's queue
+        func configureAndStart() {
+          session.beginConfiguration()
+          if let input, session.canAddInput(input) { session.addInput(input) }
+          if session.canAddOutput(output) { session.addOutput(output) }
+          session.commitConfiguration()
+          session.startRunning()
+        }
+        ```
+        """,
+      verify:
+        "Open and close the camera screen 50 times quickly; switch cameras while it starts; run it in the simulator.",
+      prevent: "The session is private to its owner; views get only the preview layer.",
+      notToBeConfusedWith: [
+        .init("watchdog-scene-update", "`startRunning` on the main thread froze the app"),
+        .init("avfaudio-format-mismatch", "the audio engine"),
+        .init("tcc-usage-description", "no usage text for the camera"),
+      ],
+      sources: ["Apple: AVCaptureSession", "Apple: AVCam, building a camera app"]),
+    examples: [
+      .matches(
+        """
+        ▸ *** Terminating app due to uncaught exception 'NSGenericException', reason: '*** -[AVCaptureSession \
+        startRunning] \
+        startRunning may not be called between calls to beginConfiguration and commitConfiguration'
+        """),
+      .ignores(
+        """
+        Exception Type:  EXC_CRASH (SIGABRT)
+
+        *** Terminating app due to uncaught exception 'NSInvalidArgumentException', reason: '-[TDPCamera frames]: \
+        unrecognized selector sent to instance 0x281f'
+        """, answer: "objc-unrecognized-selector"),
+    ])
+}

@@ -1,0 +1,145 @@
+extension Rule {
+  static let exitStaticDestructorRace = Rule(
+    "exit-static-destructor-race",
+    "A thread used global objects that exit had destroyed",
+    family: .frameworks,
+    when: .all([
+      .any([.badAccess, .abort]), .not(.crashedOnMainThread(true)), .not(.objectiveCException),
+      .destructorsRunElsewhere(sameLibrary: true),
+    ]),
+    possibleWhen: .any([
+      .all([
+        .any([.badAccess, .abort]), .not(.crashedOnMainThread(true)), .destructorsRunElsewhere(sameLibrary: false),
+      ]),
+      .all([
+        .badAccess, .frame("__cxa_finalize_ranges", "__cxa_finalize", "^__run_exit_handlers", within: 8),
+      ]),
+    ]),
+    outranks: .accessesInGeneral + ["explicit-abort", "cpp-uncaught-exception", "shared-reference-property-race"],
+    page: PlaybookPage(
+      whatHappened: """
+        One thread had called `exit()` and was destroying C++ globals and statics, while {thread|another thread} \
+        still worked with them. The worker met memory that its destructor had freed or cleared.
+        """,
+      youSee: """
+        A crash when the program quits, only sometimes, and invisible to the user except for the report. \
+        Command-line tools, servers that stop, apps with C++ libraries and their worker threads.
+        """,
+      howWeKnow: """
+        Another thread is inside `exit` and `__cxa_finalize_ranges`, the function that runs destructors of globals. \
+        The crashed thread was working in the same library at that moment.
+        """,
+      notProved: """
+        That the object which faulted is one of the destroyed ones. The moment and the library fit; the memory \
+        itself is not in the report.
+        """,
+      rootCause: """
+        `exit()` runs destructors on the thread that called it, and does not stop the others. A thread pool, a \
+        detached thread or a dispatch queue that nobody waits for goes on with caches, maps and loggers that are gone.
+        """,
+      fixNow: """
+        Stop and join the workers before leaving `main`, or leave with `_exit()` (after flushing what must be \
+        flushed) where no destructor is needed.
+        """,
+      fixProperly: """
+        - Globals that threads use are never destroyed: allocate them once and leave them, as Swift does with its own
+        - Owners with an explicit `shutDown()` that waits for their threads
+        - In Swift, leave `main` after the top-level task group has ended
+
+        ```swift
+        import Foundation
+
+        // before: exit while the work is still running
+        // Task.detached { await server.run() }; exit(0)
+
+        // after
+        @main
+        struct Tool {
+          static func main() async throws {
+            try await withThrowingTaskGroup(of: Void.self) { group in
+              group.addTask { try await serve() }
+              try await group.waitForAll()
+            }
+          }
+
+          static func serve() async throws { try await Task.sleep(for: .seconds(1)) }
+        }
+        ```
+
+        In C++: `static Cache& cache = *new Cache;` lives for ever; `static Cache cache;` does not.
+        """,
+      verify: "Start work, quit in the middle, 1,000 times, under Thread Sanitizer.",
+      prevent: "Compile C++ with `-Wexit-time-destructors`; forbid detached threads in libraries.",
+      notToBeConfusedWith: [
+        .init("shared-reference-property-race", "a race in the middle of the run"),
+        .init("null-pointer-dereference", "no other thread is leaving"),
+      ],
+      sources: ["Itanium C++ ABI, __cxa_finalize", "clang: -Wexit-time-destructors"]),
+    examples: [
+      .matches(
+        """
+        Exception Type:  EXC_BAD_ACCESS (SIGSEGV)
+        Exception Subtype: KERN_INVALID_ADDRESS at 0x0000000000000008
+        Triggered by Thread:  3
+
+        Thread 0:
+        0   libtide.dylib              0x1044 std::__1::unordered_map<int, Tide>::~unordered_map() + 20
+        ▸ 1   libsystem_c.dylib          0x1a10 __cxa_finalize_ranges + 476
+        2   libsystem_c.dylib          0x1a20 exit + 44
+        3   tidectl                    0x2040 main + 900
+
+        Thread 3 Crashed:
+        ▸ 0   libtide.dylib              0x1048 tide::Cache::find(int) + 52
+        1   libtide.dylib              0x104c tide::Worker::run() + 152
+        2   libsystem_pthread.dylib    0x1a30 _pthread_start + 136
+        """),
+      .ignores(
+        """
+        Exception Type:  EXC_BAD_ACCESS (SIGSEGV)
+        Exception Subtype: KERN_INVALID_ADDRESS at 0x0000000000000008
+        Triggered by Thread:  3
+
+        Thread 0:
+        0   libsystem_kernel.dylib     0x1a10 __ulock_wait + 8
+        1   tidectl                    0x2040 main + 900
+
+        Thread 3 Crashed:
+        0   libtide.dylib              0x1048 tide::Cache::find(int) + 52
+        1   libtide.dylib              0x104c tide::Worker::run() + 152
+        """),
+    ])
+}
+
+extension Condition {
+  /// Another thread runs the destructors of globals; of a library that the crashed thread is in, where that is asked.
+  static func destructorsRunElsewhere(sameLibrary: Bool) -> Condition {
+    .computed(
+      Computed(
+        sameLibrary ? "destructors-of-same-library" : "destructors-elsewhere",
+        "another thread that destroys global objects at exit"
+          + (sameLibrary ? ", in the crashed thread's library" : ""),
+        inputLiterals: ["__cxa_finalize", "__run_exit_handlers"]
+      ) { facts in
+        let mine = facts.stack.prefix(8).filter { $0.owner != .system && $0.owner != .raiser }
+        guard !mine.isEmpty else { return nil }
+        for thread in facts.otherThreads {
+          let stack = facts.stack(of: thread)
+          guard
+            let finalizer = stack.firstIndex(where: { frame in
+              frame.symbol.map { $0.hasPrefix("__cxa_finalize") || $0.hasPrefix("__run_exit_handlers") } ?? false
+            })
+          else { continue }
+          let images = stack[..<finalizer].compactMap(\.frame.image)
+          // The destructor of the app's own executable, or the crashed thread is in the library that is going.
+          let same = mine.first { frame in frame.frame.image.map { images.contains($0) } ?? false }
+          let hasApp = stack[finalizer...].contains { frame in
+            frame.isInApp && mine.contains { $0.frame.image == frame.frame.image }
+          }
+          if sameLibrary, same == nil, !hasApp { continue }
+          let frame = same ?? mine[0]
+          return [facts.evidence(stack[finalizer], thread: thread.index), facts.evidence(frame)]
+        }
+        return nil
+      })
+  }
+}

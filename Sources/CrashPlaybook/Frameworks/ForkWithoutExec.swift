@@ -1,0 +1,94 @@
+extension Rule {
+  static let forkWithoutExec = Rule(
+    "fork-without-exec",
+    "A forked child died before it called exec",
+    family: .frameworks,
+    certainWhen: .message(
+      "crashed on child side of fork pre-exec", "may have been in progress in another thread when fork() was called"),
+    when: .frame("performForkChildInitialize", "objc_initializeAfterForkError", within: 4),
+    supportedBy: [
+      .message("may have been in progress in another thread when fork() was called").because(
+        "the Objective-C runtime noticed the fork"),
+      .frame("^fork$", "^_fork", "subprocess", "^os_fork", "^PyOS_"),
+    ],
+    outranks: .accessesInGeneral + .trapsInGeneral + [
+      "objc-runtime-fatal", "uncaught-exception-generic", "cpp-uncaught-exception", "objc-zombie-message",
+      "dispatch-misc-client-bug", "self-raised-signal",
+    ],
+    blame: .preferring(["(?i)fork", "(?i)spawn", "(?i)subprocess", "(?i)worker"]),
+    page: PlaybookPage(
+      whatHappened: """
+        {process|A process} with several threads called `fork()`, and the child used a library before it replaced \
+        itself with `exec`. In the child only one thread exists; locks and queues that the others held stay as they \
+        were, and macOS's libraries stop or crash.
+        """,
+      youSee: """
+        Crashes of a child with the parent's name, in Objective-C, libdispatch, CFNetwork or a logger. Typical of \
+        pre-forking servers and of Python's `multiprocessing` with the fork method on macOS.
+        """,
+      howWeKnow: """
+        "crashed on child side of fork pre-exec" is written into the report by the system itself, whatever the \
+        stack shows. The runtime's line about `+initialize` names the class at which it stopped.
+        """,
+      rootCause: """
+        Between `fork` and `exec` only async-signal-safe functions are allowed: no memory allocation, no \
+        Objective-C, no Swift objects, no logging, no name resolution. Apple's frameworks hold locks and Mach ports \
+        that do not survive a fork, so they check for it or break.
+        """,
+      fixNow: """
+        Start child processes with `posix_spawn` or Foundation's `Process`. In Python: \
+        `multiprocessing.set_start_method("spawn")`.
+        """,
+      fixProperly: """
+        - Workers are separate executables, or threads
+        - If a fork must be: do it first in `main`, before any framework starts a thread, and call `exec` at once
+
+        ```swift
+        import Foundation
+
+        func run(_ tool: URL, _ arguments: [String]) throws -> Int32 {
+          let process = Process()
+          process.executableURL = tool
+          process.arguments = arguments
+          try process.run()
+          process.waitUntilExit()
+          return process.terminationStatus
+        }
+        ```
+
+        `OBJC_DISABLE_INITIALIZE_FORK_SAFETY=YES` only silences the check; the locks stay broken.
+        """,
+      verify: "Start 1,000 children while the parent is busy on all threads: none crashes, none hangs.",
+      prevent: "Lint for `fork(`; keep the spawn method in Python's entry point.",
+      notToBeConfusedWith: [
+        .init("objc-runtime-fatal", "the runtime stopped the process for another reason"),
+        .init("exec-failure", "the kernel refused the new image"),
+      ],
+      sources: [
+        "Apple: fork manual page, CAVEATS", "objc4, objc-initialize.mm (fork safety)",
+        "Python: multiprocessing, contexts and start methods",
+      ]),
+    examples: [
+      .matches(
+        """
+        Exception Type:  EXC_BAD_ACCESS (SIGSEGV)
+
+        Application Specific Information:
+        *** multi-threaded process forked ***
+        ▸ crashed on child side of fork pre-exec
+
+        Thread 0 Crashed:
+        0   libdispatch.dylib    0x1a00 _dispatch_root_queue_push + 108
+        1   orchardd             0x1040 prefork_worker + 52
+        """),
+      .ignores(
+        """
+        Exception Type:  EXC_BAD_ACCESS (SIGSEGV)
+        Exception Subtype: KERN_INVALID_ADDRESS at 0x0000000000000010
+
+        Thread 0 Crashed:
+        0   orchardd             0x1044 worker_run + 108
+        1   orchardd             0x1040 prefork_worker + 52
+        """),
+    ])
+}

@@ -1,0 +1,109 @@
+extension Rule {
+  static let metalValidationFailure = Rule(
+    "metal-validation-failure",
+    "Metal refused a call that breaks its rules",
+    family: .frameworks,
+    certainWhen: .any([
+      .frame("^MTLReportFailure", "^_MTLMessageContextEnd", within: 8),
+      .message(
+        "MTL*failed assertion `{text}'", "MTL*failed assertion `{text}", "Metal*failed assertion `{text}'",
+        "Metal*failed assertion `{text}", "failed assertion `{text}MTL*'", "failed assertion `{text}MTL",
+        "Command encoder released without endEncoding"),
+      .all([.message("failed assertion `{text}"), .frame([], image: ["^Metal$", "MTLTools", "MetalTools"])]),
+    ]),
+    when: .all([
+      .abort, .frame("-[MTLDebug", "-[_MTLDebug", within: 10),
+    ]),
+    unless: .message("Insufficient Permission", "Caused GPU"),
+    supportedBy: [
+      .frame("-[MTLDebug{object} {call}", within: 12).because("Metal's validation layer looked at the call"),
+      .frame("validate"),
+    ],
+    outranks: [
+      "explicit-abort", "c-assert", "uncaught-exception-generic", "builtin-trap", "os-assert",
+      "swift-textless-trap",
+    ],
+    blame: .preferring(["(?i)render", "(?i)draw", "(?i)encode", "(?i)texture", "(?i)pipeline", "(?i)metal"]),
+    page: PlaybookPage(
+      whatHappened: """
+        Metal checked the arguments of a call and ended the process: "{text|see the message}". The check runs on \
+        the CPU, in the call itself, so {blame|the frame below Metal} is the place.
+        """,
+      youSee: """
+        An abort with a sentence in the console. With the validation layer (debug runs from Xcode) it is strict; \
+        some base checks stay in release builds, where the sentence may be missing from the report.
+        """,
+      howWeKnow: "`MTLReportFailure` and \"failed assertion\" with a Metal class or file are Metal's own way to fail.",
+      rootCause: """
+        The sentence names the rule. Frequent ones:
+
+        - a texture of width or height 0: the view had no size yet
+        - a texture larger than the device allows
+        - "doesn't specify MTLTextureUsageShaderWrite": the usage flags of a texture do not cover what the shader does
+        - "Command encoder released without endEncoding": an early return between `makeRenderCommandEncoder` and \
+        `endEncoding`
+        - the pixel format of the pipeline differs from that of the render pass
+        - an index beyond the end of a buffer, or a buffer too small for the shader's struct
+        """,
+      fixNow: """
+        Change the one argument that the sentence names; for size 0, skip the frame when the drawable's size is empty.
+        """,
+      fixProperly: """
+        - Make descriptors in one place per kind, with usage and format next to the shader that uses them
+        - `defer { encoder.endEncoding() }` right after creation
+
+        ```swift
+        func draw(in view: MTKView) {
+          guard view.drawableSize.width > 0, view.drawableSize.height > 0,
+            let pass = view.currentRenderPassDescriptor, let drawable = view.currentDrawable,
+            let buffer = queue.makeCommandBuffer()
+          else { return }
+          encode(into: buffer, pass)
+          buffer.present(drawable)
+          buffer.commit()
+        }
+
+        private func encode(into buffer: any MTLCommandBuffer, _ pass: MTLRenderPassDescriptor) {
+          guard let encoder = buffer.makeRenderCommandEncoder(descriptor: pass) else { return }
+          defer { encoder.endEncoding() }
+          encoder.setRenderPipelineState(pipeline)
+          encoder.drawPrimitives(type: .triangle, vertexStart: 0, vertexCount: 3)
+        }
+        ```
+        """,
+      verify: "Run the scene with `MTL_DEBUG_LAYER=1` and `MTL_SHADER_VALIDATION=1`: no message, at every window size.",
+      prevent: "Turn the debug layer on in the test plan; render off screen in CI on the oldest supported GPU.",
+      notToBeConfusedWith: [
+        .init("gpu-background-kill", "the GPU refused or failed later, while it ran the commands"),
+        .init("gpu-driver-kill", "macOS's driver ended the client"),
+        .init("c-assert", "an `assert` of another library, worded differently"),
+      ],
+      sources: ["Apple: Validating your app's Metal API usage", "Apple: Metal feature set tables"]),
+    examples: [
+      .matches(
+        """
+        ▸ -[MTLTextureDescriptorInternal validateWithDevice:]:1344: failed assertion `Texture Descriptor Validation
+        MTLTextureDescriptor has width of zero.
+        '
+        """),
+      .matches(
+        """
+        Exception Type:  EXC_CRASH (SIGABRT)
+
+        Thread 0 Crashed:
+        0   libsystem_kernel.dylib    0x1c00 __pthread_kill + 8
+        1   libsystem_c.dylib         0x1c10 abort + 180
+        2   libsystem_c.dylib         0x1c20 __assert_rtn + 272
+        ▸ 3   Metal                     0x1c30 MTLReportFailure.cold.1 + 48
+        ▸ 4   Metal                     0x1c34 MTLReportFailure + 464
+        5   Lighthouse                0x1040 BeamRenderer.draw(in:) + 200
+        """),
+      .ignores(
+        """
+        Exception Type:  EXC_CRASH (SIGABRT)
+
+        Application Specific Information:
+        Assertion failed: (lamp != NULL), function lamp_turn, file lamp.c, line 40.
+        """, answer: "c-assert"),
+    ])
+}

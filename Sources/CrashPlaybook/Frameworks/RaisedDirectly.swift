@@ -1,0 +1,26 @@
+extension Condition {
+  /// One of these functions raised the exception, with no code of the app in between.
+  ///
+  /// Stricter than a look for the function's name: a framework that merely called the app, whose code then raised,
+  /// stands on the stack too.
+  static func raisedDirectly(by functions: String...) -> Condition {
+    let patterns = functions.map { TextPattern($0) }
+    return .computed(
+      Computed(
+        "raised-directly", "an exception raised by one of: " + functions.joined(separator: ", "), literals: functions
+      ) { facts in
+        let stack = facts.decisiveStack.prefix(24)
+        guard let thrown = stack.lastIndex(where: { $0.symbol == "objc_exception_throw" }) else { return nil }
+        for frame in stack[(thrown + 1)...].prefix(8) {
+          if let symbol = frame.symbol, patterns.contains(where: { $0.matches(symbol) }) {
+            let isException = facts.isExceptionStackDecisive
+            return [
+              facts.evidence(stack[thrown], isException: isException), facts.evidence(frame, isException: isException),
+            ]
+          }
+          if frame.isInApp { return nil }
+        }
+        return nil
+      })
+  }
+}

@@ -1,0 +1,79 @@
+extension Rule {
+  static let urlsessionBackgroundMisuse = Rule(
+    "urlsession-background-misuse",
+    "A background URLSession was asked for what it does not support",
+    family: .frameworks,
+    certainWhen: .message(
+      "Completion handler blocks are not supported in background sessions",
+      "Upload tasks from NSData are not supported in background sessions",
+      "Upload tasks in background sessions must be from a file",
+      "Data tasks*not supported in background sessions", "Stream tasks*not supported in background sessions",
+      "not supported in background sessions"),
+    when: .raisedDirectly(
+      by: "-[__NSURLBackgroundSession", "-[__NSCFBackgroundSession", "-[__NSCFURLSessionBackground"),
+    supportedBy: [
+      .message("Completion handler").because("also `await session.data(for:)`, which uses a completion handler inside"),
+      .exceptionRaiser,
+    ],
+    outranks: .exceptionsInGeneral + ["urlsession-invalidated"],
+    blame: .preferring(["(?i)session", "(?i)upload", "(?i)download", "(?i)background", "(?i)client"]),
+    page: PlaybookPage(
+      whatHappened: """
+        {blame|The app} started a task in a URLSession with a background configuration, in a form that such \
+        sessions refuse: with a completion handler, or with data in memory as the body. Foundation raises an \
+        exception.
+        """,
+      howWeKnow: "The sentence is Foundation's own; the frame below CFNetwork is the call.",
+      rootCause: """
+        A background session works in another process, and goes on when the app is gone. A completion handler or a \
+        `Data` in the app's memory would be gone too. So it takes delegates, and files. The async methods \
+        (`data(for:)`, `upload(for:from:)`) are built on completion handlers and fail in the same way.
+        """,
+      fixNow: """
+        Use `uploadTask(with:fromFile:)` or `downloadTask(with:)` without a completion handler, and receive the \
+        results in the session's delegate.
+        """,
+      fixProperly: """
+        - Two clients: a default session for calls that answer at once, a background session behind a small type \
+        for transfers
+        - That type writes bodies to files, keeps its state on disk, and finds its tasks again after a launch
+
+        ```swift
+        final class BackgroundUploader: NSObject, URLSessionTaskDelegate {
+          private lazy var session = URLSession(
+            configuration: .background(withIdentifier: "org.example.orchard.upload"), delegate: self,
+            delegateQueue: nil)
+
+          func upload(_ file: URL, with request: URLRequest) {
+            let task = session.uploadTask(with: request, fromFile: file)
+            task.taskDescription = file.lastPathComponent
+            task.resume()
+          }
+
+          func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+            record(task.taskDescription, error)
+          }
+        }
+        ```
+        """,
+      verify: "Upload, quit the app from the debugger, and see the transfer end; then once more with the app in front.",
+      prevent: "Do not hand the background session out; the type above has only the calls that work.",
+      notToBeConfusedWith: [.init("urlsession-invalidated", "the session was ended before")],
+      sources: [
+        "Apple: Downloading files in the background", "Apple: URLSessionConfiguration.background(withIdentifier:)",
+      ]),
+    examples: [
+      .matches(
+        """
+        ▸ *** Terminating app due to uncaught exception 'NSGenericException', reason: 'Upload tasks from NSData are \
+        not \
+        supported in background sessions.'
+        """),
+      .ignores(
+        """
+        *** Terminating app due to uncaught exception 'NSGenericException', reason: 'Task created in a session that \
+        has \
+        been invalidated'
+        """, answer: "urlsession-invalidated"),
+    ])
+}

@@ -1,0 +1,101 @@
+extension Rule {
+  static let webkitWtfCrash = Rule(
+    "webkit-wtf-crash",
+    "WebKit or JavaScriptCore stopped the process after a failed check",
+    family: .frameworks,
+    certainWhen: .frame("^WTFCrash", "^WTF::crash", "WTFCrashWithInfo", "WTFCrashWithSecurityImplication", within: 4),
+    when: .all([
+      .badAccess, .faultAddress(0xBBAD_BEEF...0xBBAD_BEEF),
+      .frame([], image: ["WebKit", "WebCore", "JavaScriptCore"], within: 4),
+    ]),
+    supportedBy: [
+      .faultAddress(0xBBAD_BEEF...0xBBAD_BEEF).because("WebKit writes to this address to crash on purpose"),
+      .process(["com.apple.WebKit"]),
+      .frame("JSValueToStringCopy", "JSEvaluateScript", "JSObjectCallAsFunction", "-[JSContext", "-[JSValue").because(
+        "the app runs JavaScript itself"),
+      .crashedOnMainThread(false),
+      .otherThread("JSEvaluateScript", "-[JSContext", "-[JSValue", "JSObjectCallAsFunction"),
+    ],
+    outranks: .accessesInGeneral + .trapsInGeneral + ["deliberate-brk-c471", "pac-failure"],
+    blame: .preferring(["(?i)web", "(?i)script", "(?i)js", "(?i)context"]),
+    page: PlaybookPage(
+      whatHappened: """
+        WebKit, or its JavaScript engine, found a state that must not be and ended {process|the process} on \
+        purpose. The check is deliberate; the address or the trap instruction has no meaning of its own.
+        """,
+      youSee: """
+        In `com.apple.WebKit.WebContent` it is a page's process, not the app: the app sees a blank web view and \
+        `webViewWebContentProcessDidTerminate`. In the app's own process it comes from JSContext, or from a web \
+        view used off the main thread.
+        """,
+      howWeKnow: "`WTFCrash` is the engine's function for failed assertions. The frames right below it name the check.",
+      notProved:
+        """
+        Whether the engine is wrong or was used wrongly. A stack without any frame of the app speaks for the page \
+        or the engine.
+        """,
+      rootCause: """
+        In an app's process, mostly one of these: a `JSContext` or `JSValue` used on two threads that share a \
+        virtual machine; a value kept after its context was released; a WKWebView touched off the main thread; \
+        memory that ran out inside the engine; a script that damaged the engine's heap through a native extension.
+        """,
+      fixNow: """
+        In the app's process: use web views on the main thread only, and each JavaScript virtual machine on one \
+        queue. In the web process: reload in `webViewWebContentProcessDidTerminate`.
+        """,
+      fixProperly: """
+        - One type that owns `JSVirtualMachine` and `JSContext`, with one serial executor
+        - Copy results into Swift values before they leave it
+        - Limit automatic reloads, so that a page that crashes at once does not loop
+
+        ```swift
+        actor ScriptEngine {
+          private let context = JSContext(virtualMachine: JSVirtualMachine())
+
+          func number(from script: String) -> Double? {
+            let value = context?.evaluateScript(script)
+            return value.flatMap { $0.isNumber ? $0.toDouble() : nil }
+          }
+        }
+        ```
+        """,
+      verify: "Run the page or script 1,000 times with Thread Sanitizer, and once more on the newest system build.",
+      prevent: "Never store a `JSValue` outside of the owner; assert the main thread in every wrapper of WKWebView.",
+      notToBeConfusedWith: [
+        .init("deliberate-brk-c471", "the engine's allocator stopped: damaged memory"),
+        .init("pac-failure", "the trap looks like a failed pointer signature; here it is deliberate"),
+        .init("uikit-off-main-thread", "UIKit's check for the same mistake"),
+      ],
+      sources: [
+        "WebKit, Source/WTF/wtf/Assertions.h", "Apple: WKNavigationDelegate", "Apple: JSVirtualMachine, threading",
+      ]),
+    examples: [
+      .matches(
+        """
+        Exception Type:  EXC_BREAKPOINT (SIGTRAP)
+
+        Thread 0 Crashed:
+        ▸ 0   JavaScriptCore    0x1a00 WTFCrashWithInfo(int, char const*, char const*, int) + 20
+        1   JavaScriptCore    0x1a10 JSC::Heap::collectNow(JSC::Synchronousness, JSC::GCRequest) + 900
+        2   Orchard           0x1040 ScriptRunner.run(_:) + 52
+        """),
+      .matches(
+        """
+        Exception Type:  EXC_BAD_ACCESS (SIGSEGV)
+        Exception Subtype: KERN_INVALID_ADDRESS at 0x00000000bbadbeef
+
+        Thread 0 Crashed:
+        0   WebCore    0x1a00 WebCore::Document::updateLayout() + 60
+        1   WebCore    0x1a10 WebCore::FrameView::layout() + 900
+        """),
+      .ignores(
+        """
+        Exception Type:  EXC_BAD_ACCESS (SIGSEGV)
+        Exception Subtype: KERN_INVALID_ADDRESS at 0x0000000000000018
+
+        Thread 0 Crashed:
+        0   JavaScriptCore    0x1a00 JSC::JSValue::toStringSlowCase(JSC::JSGlobalObject*, bool) const + 20
+        1   Orchard           0x1040 ScriptRunner.run(_:) + 52
+        """),
+    ])
+}

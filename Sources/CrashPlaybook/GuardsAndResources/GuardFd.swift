@@ -1,0 +1,154 @@
+extension Rule {
+  static let guardFd = Rule(
+    "guard-fd",
+    "A file descriptor was closed or copied that belongs to somebody else",
+    family: .guardsAndResources,
+    certainWhen: .any([
+      .guardCode(.descriptor), .exceptionText("GUARD_TYPE_FD"),
+      .all([.guardException, .exceptionText("{action} on file descriptor {descriptor} (guarded with")]),
+      .message("GUARD_TYPE_FD"),
+    ]),
+    when: .all([
+      .guardException,
+      .frame(
+        ["^close$", "^close + ", "^dup2$", "^dup$", "^__close", "guarded_close_np", "^__dup"], image: [], within: 3),
+    ]),
+    unless: .exceptionText(
+      "GUARD_TYPE_MACH_PORT", "GUARD_TYPE_VN", "GUARD_TYPE_VIRT", "GUARD_TYPE_USER", "on mach port"),
+    supportedBy: [
+      .exceptionText(
+        "{action} on file descriptor {descriptor} (guarded with", "fd={descriptor}, flavor={flavor} ({action})"),
+      .topFrame("close", "dup", "fcntl", "write", "sendmsg", "fileport_makeport").because(
+        "the system call that the kernel refused"),
+      .frame("dealloc", "deinit", "disconnect", "closesocket", "teardown", "~", within: 6).because(
+        "a clean-up closes: look for the first close of the same number"),
+    ],
+    outranks: ["killed-externally", "runningboard-other"],
+    page: PlaybookPage(
+      whatHappened: """
+        {thread|A thread} did {action|something} to file descriptor {descriptor|(see the code)} that only its owner \
+        may \
+        do: a system library had put a guard on that number. The kernel stopped the process at the call.
+        """,
+      youSee: """
+        `EXC_GUARD` with `GUARD_TYPE_FD` and an innermost frame such as `close` or `dup2`. It comes rarely and on busy \
+        devices, because it needs two parts of the process to meet on one number. Without a guard the same bug is \
+        silent: it closes another part's file or socket.
+        """,
+      howWeKnow: """
+        Type 2 in the highest bits of the code, or the subtype in words. The flavour says what was done (CLOSE, DUP, \
+        NOCLOEXEC, SOCKET_IPC, FILEPORT, WRITE), the low bits which descriptor.
+        """,
+      notProved: """
+        Whether the frame on the stack is the culprit or the second victim. It may close a number that was its own \
+        until somebody else closed it first.
+        """,
+      rootCause: """
+        Descriptors are small numbers, and the kernel hands out the lowest free one. If code closes the same number \
+        twice, the second close hits whoever opened something in between: SQLite, Core Data, CFNetwork, libdispatch. \
+        These guard their descriptors, so the accident becomes a crash instead of lost data.
+
+        | step | part A | SQLite |
+        |---|---|---|
+        | 1 | `close(7)` | |
+        | 2 | | opens its database: gets 7, guards it |
+        | 3 | `close(7)` again | **EXC_GUARD** |
+
+        Typical second closes: `deinit` after an explicit `close()`, `NSFileHandle(fileDescriptor:closeOnDealloc: \
+        true)` \
+        together with a manual close, `fclose` and `close` on one file, error paths that clean up twice, a loop that \
+        closes "all" descriptors from 3 to 255. `fd = 0` in the message points to a field that was never set.
+        """,
+      fixNow: """
+        In `{blame|the function that closes}`, set the stored number to -1 right after the close, and close only what \
+        is \
+        not negative.
+
+        ```c
+        void link_close(struct link *link) {
+          int fd = link->fd;
+          link->fd = -1;
+          if (fd >= 0) close(fd);
+        }
+        ```
+        """,
+      fixProperly: """
+        - give each descriptor exactly one owner, a type that cannot be copied
+        - let `FileHandle`, `DispatchIO` or `NWConnection` own it, and never close beside them
+        - no loops that close numbers which the process did not open
+
+        ```swift
+        #if canImport(Darwin)
+          import Darwin
+        #else
+          import Glibc
+        #endif
+
+        struct Descriptor: ~Copyable {
+          private let number: Int32
+          init?(path: String) {
+            number = open(path, O_RDONLY | O_CLOEXEC)
+            guard number >= 0 else { return nil }
+          }
+          borrowing func withNumber<Result>(_ body: (Int32) -> Result) -> Result { body(number) }
+          deinit { close(number) }
+        }
+        ```
+        """,
+      verify: """
+        Run open, close and the error paths 1,000 times while another thread opens and closes files: every `close` \
+        must \
+        return 0. EBADF from `close` is the same bug without a guard.
+        """,
+      prevent: """
+        Treat EBADF from `close` as a failed assertion in debug builds. Guard your own important descriptors in tests \
+        with `guarded_open_np` wrappers, or trace them with `fs_usage -f filesys`.
+        """,
+      notToBeConfusedWith: [
+        .init("dispatch-ev-vanished", "libdispatch noticed the foreign close: `Unexpected EV_VANISHED`"),
+        .init("guard-mach-port", "type 1: a port, not a descriptor"),
+        .init("guard-vnode", "type 4: the file itself was removed or renamed"),
+        .init("not-a-crash-report", "the note says SIMULATED: same defect, but the process went on"),
+      ],
+      sources: [
+        "xnu, bsd/sys/guarded.h and bsd/kern/kern_guarded.c", "xnu, osfmk/kern/exc_guard.h",
+        "Understanding the exception types in a crash report (developer.apple.com)",
+      ]),
+    examples: [
+      .matches(
+        """
+        Process:             Harbour [447]
+        Exception Type:  EXC_GUARD
+        ▸ Exception Codes: 0x4000000100000007, 0x08fd4dbfade2dead
+        Crashed Thread:  3
+
+        Thread 3 Crashed:
+        ▸ 0   libsystem_kernel.dylib        	0x1a2c4b5a8 close + 8
+        1   Harbour                       	0x1052dbd20 BuoyLink.hangUp() + 76
+        """),
+      .matches(
+        """
+        Exception Type:  EXC_GUARD (SIGKILL)
+        ▸ Exception Subtype: GUARD_TYPE_FD
+        ▸ Exception Message: DUP on file descriptor 12 (guarded with 0x08fd4dbfade2dead)
+        """),
+      .matches(
+        "▸ * thread #4, queue = 'tide', stop reason = EXC_GUARD (code=4611686022722355207, subcode=0x4f84efa6973)"),
+      .matches(
+        """
+        ▸ Exception Type:  EXC_GUARD
+        Exception Codes: 0x0000000100000000, 0x08fd4dbfade2dead
+        Crashed Thread:  5
+
+        Thread 5 Crashed:
+        ▸ 0   libsystem_kernel.dylib          0x3a287294 close + 8
+        1   Tidepool                        0x00061f24 -[TDPProbe dealloc] + 40
+        """),
+      .ignores(
+        """
+        Exception Type:  EXC_GUARD
+        Exception Subtype: GUARD_TYPE_MACH_PORT
+        Exception Message: INVALID_NAME on mach port name 0x2703 (guarded with 0x0000000000000000)
+        """, answer: "guard-mach-port"),
+    ])
+}

@@ -1,0 +1,105 @@
+extension Rule {
+  static let resourceThreadsPorts = Rule(
+    "resource-threads-ports",
+    "The process has too many threads or Mach ports",
+    family: .guardsAndResources,
+    severity: .medium,
+    certainWhen: .any([
+      .resourceCode(.threads, .ports), .resourceText("^THREADS", "^PORTS", "Crossed Thread Limit", "Port Limit"),
+      .bugType(["227", "327"]), .terminationNamespace("PORT_SPACE"),
+      .message(
+        "caught allocating too many mach ports", "system-wide per-process Port Limit", "Crossed Thread Limit",
+        "crossed thread limit"),
+      .exceptionText("RESOURCE_TYPE_THREADS", "RESOURCE_TYPE_PORTS"),
+    ]),
+    unless: .message("BUG IN CLIENT OF LIBDISPATCH"),
+    supportedBy: [
+      .exceptionText("(Limit {limit}) Crossed", "(Limit {limit}) Exceeded"),
+      .message("Num of ports allocated {number};"),
+      .computed(
+        Condition.Computed("common-thread-stack", "a stack that many threads share") { facts in
+          let threads = facts.otherThreads
+          guard threads.count >= 60 else { return nil }
+          var counts: [String: (count: Int, thread: CrashReport.Thread, frame: StackFrame)] = [:]
+          for thread in threads.prefix(600) {
+            guard let frame = facts.stack(of: thread).first(where: \.isInApp) else { continue }
+            counts[frame.label, default: (0, thread, frame)].count += 1
+          }
+          guard let most = counts.values.max(by: { $0.count < $1.count }), most.count >= 10 else { return nil }
+          var evidence = facts.evidence(most.frame, thread: most.thread.index)
+          evidence.statement += ": \(most.count) of \(threads.count + 1) threads are in it"
+          return [evidence]
+        }),
+    ] + Condition.resourceOutcome,
+    outranks: ["not-a-crash-report", "killed-externally", "guard-mach-port"],
+    page: PlaybookPage(
+      whatHappened: """
+        {process|The process} holds more threads or Mach ports than the system's limit \
+        ({limit|see the evidence}). They were created and never given back.
+        """,
+      youSee: """
+        A report of `EXC_RESOURCE` with subtype THREADS or PORTS, or a kernel line `caught allocating too many mach \
+        ports` followed by signal 9. It takes hours or days of use, and grows with one action.
+        """,
+      howWeKnow: "Subtype, code, termination namespace PORT_SPACE, or the kernel's own line.",
+      notProved: """
+        Who leaked. For threads the answer is the stack that most of them share; for ports only a comparison over time \
+        tells.
+        """,
+      rootCause: """
+        - a `Thread`, `pthread_create` or C library thread for each job, that waits for ever afterwards
+        - a pool that is created for each request instead of once
+        - IOKit objects, `CFMachPort`, `task_threads` results or XPC connections that are not released or cancelled
+        - C wrappers without ARC around APIs that return a port
+        """,
+      fixNow: """
+        Find what grows: list the threads' common stack, or run `lsmp -p <pid>` twice with one round of the action in \
+        between. Give that object back (`IOObjectRelease`, `mach_port_deallocate`, `invalidate()`, a joined thread).
+        """,
+      fixProperly: """
+        - no thread per task: a task group or operation queue with a bound
+        - one long-lived connection, session or notification port, invalidated in `deinit`
+        - ports in types whose `deinit` gives the right back
+
+        ```swift
+        func importAll(_ files: [String], _ importOne: @escaping @Sendable (String) async throws -> Void) async throws {
+          try await withThrowingTaskGroup(of: Void.self) { group in
+            for (number, file) in files.enumerated() {
+              if number >= 4 { try await group.next() }
+              group.addTask { try await importOne(file) }
+            }
+            try await group.waitForAll()
+          }
+        }
+        ```
+        """,
+      verify: """
+        Repeat the action 1,000 times: thread count and `lsmp` totals end where they began.
+        """,
+      prevent: "A test that counts threads and ports before and after a stress loop, and fails on growth.",
+      notToBeConfusedWith: [
+        .init("dispatch-thread-explosion", "libdispatch's own limits (64 or 512), with its own message"),
+        .init("swift-cooperative-pool-starvation", "few threads, all blocked"),
+        .init("guard-mach-port", "given back too often instead of never"),
+      ],
+      sources: ["xnu, osfmk/kern/exc_resource.h", "xnu, osfmk/kern/task.c and osfmk/ipc/ipc_entry.c"]),
+    examples: [
+      .matches(
+        """
+        Exception Type:  EXC_RESOURCE
+        ▸ Exception Subtype: THREADS
+        ▸ Exception Message: (Limit 1024 threads) Crossed Thread Limit
+        """),
+      .matches(
+        """
+        ▸ 2026-05-28 18:49:35 localhost kernel[0]: process tidewatch[67932] caught allocating too many mach ports. Num \
+        of ports allocated 267620;
+        ▸ 2026-05-28 18:49:35 localhost kernel[0]: [tidewatch: killed] sending signal 9 and force exiting process
+        """),
+      .ignores(
+        """
+        Application Specific Information:
+        BUG IN CLIENT OF LIBDISPATCH: Process has too many threads.
+        """),
+    ])
+}

@@ -1,0 +1,30 @@
+extension Condition {
+  /// A framework's function raised the exception, and no code of the app lies between it and the raise.
+  ///
+  /// Lists and layouts call the app back, so that their frames also lie below exceptions which are none of theirs.
+  static func raisedByFramework(_ patterns: TextPattern...) -> Condition { raisedByFramework(patterns) }
+
+  /// A framework's function raised the exception, and no code of the app lies between it and the raise.
+  static func raisedByFramework(_ patterns: [TextPattern]) -> Condition {
+    .computed(
+      Computed(
+        "raised-by-framework", "a function of the framework that raised the exception itself",
+        literals: ["objc_exception_throw", "__exceptionPreprocess", "handleFailureIn"]
+      ) { facts in
+        let stack = Array(facts.decisiveStack.prefix(30))
+        let isRaise = { (frame: StackFrame) in
+          ["objc_exception_throw", "__exceptionPreprocess"].contains(frame.symbol ?? "")
+            || frame.symbol?.contains("handleFailureIn") == true
+        }
+        guard let raise = stack.lastIndex(where: isRaise) else { return nil }
+        for frame in stack[(raise + 1)...].drop(while: { $0.owner == .raiser }).prefix(4) {
+          if let symbol = frame.symbol, patterns.contains(where: { $0.matches(symbol) }) {
+            let isException = facts.isExceptionStackDecisive
+            return [stack[raise], frame].map { facts.evidence($0, isException: isException) }
+          }
+          guard frame.owner == .system else { break }
+        }
+        return nil
+      })
+  }
+}

@@ -1,0 +1,118 @@
+extension Rule {
+  static let swiftuiBackgroundPublishWarning = Rule(
+    "swiftui-background-publish-warning",
+    "SwiftUI warns of a state that changed on another thread or during an update",
+    family: .interface,
+    severity: .medium,
+    certainWhen: .all([
+      .message(
+        "Publishing changes from background threads is not allowed",
+        "Publishing changes from within view updates is not allowed",
+        "Modifying state during view update, this will cause undefined behavior"),
+      .computed(.logWithoutCrash),
+    ]),
+    possibleWhen: .message(
+      "Publishing changes from background threads is not allowed",
+      "Publishing changes from within view updates is not allowed",
+      "Modifying state during view update, this will cause undefined behavior"),
+    supportedBy: [
+      .message("from background threads").because("an ObservableObject was changed off the main thread"),
+      .message("within view updates", "during view update").because("a view's evaluation wrote to what it reads"),
+    ],
+    blame: .nobody,
+    isNotACrash: true,
+    page: PlaybookPage(
+      whatHappened: """
+        SwiftUI saw an observed value change where it must not: on a background thread, or while a view was being \
+        evaluated. It wrote a warning and went on. Nothing crashed here.
+        """,
+      youSee: """
+        A purple warning in Xcode. For users: a view that misses an update, a list that flickers, now and then a \
+        freeze or a crash elsewhere that seems to have no cause.
+        """,
+      howWeKnow: """
+        The sentence is SwiftUI's (or Combine's) own check at the moment of the change. If the report also shows a \
+        crash, the warning is a lead to it, no more.
+        """,
+      notProved: """
+        That this write does harm, or that it has to do with a crash in the same log. It makes \
+        `combine-published-lock-deadlock` and `attributegraph-update-reentrancy` more likely.
+        """,
+      rootCause: """
+        `@Published` announces a change *before* it happens, on the thread that makes it. SwiftUI then marks views as \
+        outdated, and its graph belongs to the main thread. From another thread that is a data race.
+
+        "From within view updates" is the other direction: while SwiftUI evaluates `body`, something writes to what \
+        `body` reads. The view is outdated before it is finished, and the next evaluation may write again.
+        """,
+      fixNow: """
+        Make the change on the main actor: `@MainActor` on the model, or `.receive(on: DispatchQueue.main)` before \
+        `assign` or `sink`. For "within view updates" move the write to `.onChange` or `.task`.
+        """,
+      fixProperly: """
+        - all models that views observe are `@MainActor`; work that takes long is done by other functions that return \
+        values
+        - bindings with a setter of your own do not publish during layout
+
+        ```swift
+        // before: the callback publishes on the session's thread
+        final class HarvestModel: ObservableObject {
+          @Published var trees: [Tree] = []
+          func load() {
+            service.fetch { trees in self.trees = trees }
+          }
+        }
+
+        // after
+        @MainActor
+        final class HarvestModel: ObservableObject {
+          @Published private(set) var trees: [Tree] = []
+          func load() async throws {
+            trees = try await service.fetch()
+          }
+        }
+        ```
+
+        `@Observable` does not print this warning. Its change off the main thread is a race all the same; \
+        `@MainActor` stays right.
+        """,
+      verify: """
+        Run the flow again with the console open, and once with Thread Sanitizer: the sentence does not appear.
+        """,
+      prevent: """
+        Let UI tests fail when the log contains "Publishing changes from" or "Modifying state during view update".
+        """,
+      notToBeConfusedWith: [
+        .init("combine-published-lock-deadlock", "the freeze that a write off the main thread can lead to"),
+        .init("attributegraph-update-reentrancy", "the abort that a write during an update can lead to"),
+        .init("uikit-off-main-thread", "a view itself, not a model, was used off the main thread"),
+      ],
+      sources: [
+        "Apple: Published; ObservableObject",
+        "Apple: Discover concurrency in SwiftUI (WWDC21)",
+      ]),
+    examples: [
+      .matches(
+        """
+        ▸ 2025-06-02 18:20:11.402 Orchard[912:50411] [SwiftUI] Publishing changes from background threads is not \
+        allowed; make sure to publish values from the main thread (via operators like receive(on:)) on model updates.
+        """),
+      .matches(
+        """
+        ▸ [SwiftUI] Modifying state during view update, this will cause undefined behavior.
+        """),
+      .ignores(
+        """
+        [SwiftUI] Publishing changes from within view updates is not allowed, this will cause undefined behavior.
+
+        Exception Type:  EXC_BREAKPOINT (SIGTRAP)
+
+        Application Specific Information:
+        Orchard/TreeGrid.swift:40: Fatal error: Index out of range
+
+        Thread 0 Crashed:
+        0   libswiftCore.dylib            	0x18f4c2a90 _assertionFailure(_:_:file:line:flags:) + 264
+        1   Orchard                       	0x1027d10b4 TreeGrid.body.getter + 52
+        """, answer: "swift-index-out-of-range"),
+    ])
+}

@@ -1,0 +1,118 @@
+extension Rule {
+  static let swiftuiMissingEnvironmentObject = Rule(
+    "swiftui-missing-environment-object",
+    "A SwiftUI view reads an object that no ancestor put into its environment",
+    family: .interface,
+    certainWhen: .message(
+      "No ObservableObject of type {model} found", "No Observable object of type {model} found"),
+    when: .all([
+      .trap,
+      .frame(["EnvironmentObject.error()", "EnvironmentObject.wrappedValue.getter"], image: [], within: 6),
+      .not(.message("Unexpectedly found nil", "ndex out of range")),
+    ]),
+    supportedBy: [
+      .frame("EnvironmentObject.error()").because("SwiftUI's function for exactly this failure"),
+      .frame("UIHostingController", "NSHostingView", "_UIHostingView").because("a hosting view: a root of its own"),
+      .frame("SheetContent", "PresentationHostingController", "SheetBridge").because(
+        "the content of a sheet, which is a root of its own"),
+      .appFrame(".body.getter"),
+    ],
+    outranks: [
+      "swift-fatalerror-precondition", "swift-textless-trap", "swift-nil-unwrap", "linux-swift-trap", "builtin-trap",
+    ],
+    blame: .preferring([".body.getter", "closure #1 in"]),
+    page: PlaybookPage(
+      whatHappened: """
+        `{blame|A view}` read an object of type `{model|that it declares with @EnvironmentObject or @Environment}` \
+        from its environment, and no view above it had put one there. SwiftUI stopped the app.
+        """,
+      youSee: """
+        A crash the first time one screen appears: a sheet, a second window, a screen that UIKit hosts, a widget, a \
+        preview. Elsewhere the same view works, because there an ancestor provides the object.
+        """,
+      howWeKnow: """
+        The text names the type. Without the text, `EnvironmentObject.error()` or the getter right below the trap \
+        says the same; then look at the properties of `{blame|the view}` for the type.
+        """,
+      rootCause: """
+        The environment flows from a view to its descendants *in the view tree*, not in the order in which screens \
+        are shown. It does not reach
+
+        - a hosting controller that UIKit or AppKit presents: it is a new root
+        - another scene or window: each `WindowGroup` has its own tree
+        - a sibling: `.environmentObject` on one branch does not help the other
+        - the content of a presentation, when the modifier stands *below* the `.sheet` in the chain instead of above it
+        - previews, widgets, snapshots in tests
+
+        The type must match exactly. Providing a subclass, or a protocol type, is not the same as providing this type.
+        """,
+      fixNow: """
+        Add `.environmentObject(model)` (or `.environment(model)` for `@Observable`) at the root of what is \
+        presented, outermost, right where `{blame|the view}` is created.
+        """,
+      fixProperly: """
+        - pass what a view cannot live without through its initialiser; then it does not compile without
+        - keep the environment for what truly spans the app, and provide all of it in one wrapper that every root uses
+        - where absence is legal, say so: `@Environment(Model.self) private var model: Model?` gives nil instead of a \
+        crash
+
+        ```swift
+        /// Every root of the app: windows, sheets, hosting controllers, previews.
+        struct Root<Content: View>: View {
+          let services: Services
+          @ViewBuilder let content: Content
+
+          var body: some View {
+            content
+              .environment(services.session)
+              .environment(services.catalogue)
+          }
+        }
+
+        let controller = UIHostingController(rootView: Root(services: services) { TreeDetail(id: id) })
+        ```
+        """,
+      verify: """
+        A test that makes a hosting controller for each root view and lays it out (`view.layoutIfNeeded()`): none may \
+        trap. Open each sheet and each extra window once.
+        """,
+      prevent: """
+        Review rule: no `UIHostingController(rootView:)` and no `WindowGroup` without the wrapper. Previews go \
+        through it as well.
+        """,
+      notToBeConfusedWith: [
+        .init("swift-nil-unwrap", "a `!` in the app's own code"),
+        .init("swift-fatalerror-precondition", "another `fatalError`; its text names no type of environment object"),
+        .init("attributegraph-update-reentrancy", "SwiftUI's graph, not the environment, complained"),
+      ],
+      sources: [
+        "Apple: EnvironmentObject; Environment; Managing model data in your app"
+      ]),
+    examples: [
+      .matches(
+        """
+        ▸ SwiftUI/EnvironmentObject.swift:92: Fatal error: No ObservableObject of type Session found. A \
+        View.environmentObject(_:) for Session may be missing as an ancestor of this view.
+        """),
+      .matches(
+        """
+        ▸ SwiftUICore/Environment+Objects.swift:34: Fatal error: No Observable object of type Catalogue found. A \
+        View.environmentObject(_:) for Catalogue may be missing as an ancestor of this view.
+        """),
+      .matches(
+        """
+        Exception Type:  EXC_BREAKPOINT (SIGTRAP)
+        Triggered by Thread:  0
+
+        Thread 0 Crashed:
+        0   libswiftCore.dylib            	0x18f4c2a90 _assertionFailure(_:_:file:line:flags:) + 264
+        ▸ 1   SwiftUI                       	0x1a2b3c4d0 EnvironmentObject.error() + 200
+        2   SwiftUI                       	0x1a2b3c5e8 EnvironmentObject.wrappedValue.getter + 64
+        3   Orchard                       	0x1027d10b4 TreeDetail.body.getter + 52
+        """),
+      .ignores(
+        """
+        Orchard/TreeDetail.swift:18: Fatal error: Unexpectedly found nil while unwrapping an Optional value
+        """, answer: "swift-nil-unwrap"),
+    ])
+}

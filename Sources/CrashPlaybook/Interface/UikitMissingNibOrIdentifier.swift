@@ -1,0 +1,141 @@
+extension Rule {
+  static let uikitMissingNibOrIdentifier = Rule(
+    "uikit-missing-nib-or-identifier",
+    "A nib, storyboard, cell, segue or scene of that name does not exist",
+    family: .interface,
+    certainWhen: .message(
+      "Could not load NIB in bundle: * with name '{identifier}'", "ould not load NIB in bundle",
+      "ould not find a storyboard named '{identifier}'", "ould not find a storyboard named",
+      "doesn't contain a view controller with identifier '{identifier}'",
+      "doesn't contain a view controller with identifier",
+      "unable to dequeue a cell with identifier {identifier} - must register",
+      "unable to dequeue a cell with identifier",
+      "could not dequeue a view of kind: * with identifier {identifier} - must register",
+      "could not dequeue a view of kind", "has no segue with identifier '{identifier}'", "has no segue with identifier",
+      "loaded the \"{identifier}\" nib but the view outlet was not set", "nib but the view outlet was not set",
+      "must register a nib or a class for the identifier", "invalid nib registered for identifier",
+      "ould not instantiate class named {identifier} because"),
+    when: .any([
+      .message("failed to obtain a cell from its dataSource", "ould not instantiate class named"),
+      .raisedByFramework(
+        "-[UIStoryboard instantiateViewControllerWithIdentifier:", "+[UIStoryboard storyboardWithName:bundle:]",
+        "-[UICollectionView _dequeueReusableViewOfKind:", "-[UITableView _dequeueReusableViewOfType:",
+        "-[UITableView dequeueReusableCellWithIdentifier:forIndexPath:]",
+        "-[UIViewController performSegueWithIdentifier:sender:]", "-[UIViewController _loadViewFromNibNamed:bundle:]"),
+    ]),
+    unless: .any([
+      .message("not key value coding-compliant", "unrecognized selector sent to"),
+      .frame(["setValue:forUndefinedKey:"], image: [], within: 6),
+    ]),
+    supportedBy: [
+      .message("could not dequeue", "unable to dequeue", "invalid nib registered").because(
+        "the view asked for a cell that nobody registered under this name"),
+      .message("ould not instantiate class named").because(
+        "the file names a class, or a module, that is not in the app"),
+      .message("failed to obtain a cell").because(
+        "the data source returned no cell, mostly because dequeuing returned nil"),
+      .exceptionRaiser,
+    ],
+    outranks: [
+      "uncaught-exception-generic", "appkit-exception", "cpp-uncaught-exception", "explicit-abort",
+      "uikit-invalid-batch-update",
+    ],
+    blame: .value("identifier"),
+    page: PlaybookPage(
+      whatHappened: """
+        {process|The app} asked for `{identifier|an interface resource}` by name, and there is nothing of that name: \
+        `{reason|the reason is left out of this report}`.
+        """,
+      youSee: """
+        The screen never opens; the app quits on the way, every time, for every user. If it happens in release \
+        builds, tests or previews only, the resource is there but in another bundle.
+        """,
+      howWeKnow: """
+        The sentence is UIKit's and names the missing thing. Where it was removed for privacy, the function right \
+        below `objc_exception_throw` is the loader: a storyboard, a nib, a segue or the reuse queue of a list.
+        """,
+      notProved: """
+        Why it is missing. Spelling, target membership, bundle and registration all look the same from here.
+        """,
+      rootCause: """
+        Nibs, storyboards, segues and reuse identifiers are strings that only meet at run time. Usually one of these:
+
+        - a spelling or a capital differs; device file systems distinguish capitals, the simulator's usually does not
+        - the file is not a member of this target, or of the test's or extension's target
+        - the code was moved to a package: its resources live in `Bundle.module`, no longer in `Bundle.main`
+        - a cell class was never registered, or registered under another identifier, or for another list
+        - "loaded the nib but the view outlet was not set": File's Owner lacks its `view` connection
+        - "Could not instantiate class named": the class was renamed, or the module field of the nib is empty or wrong
+        """,
+      fixNow: """
+        Search the project for `{identifier|the name in the exception}` and repair the name, the target membership or \
+        the registration.
+        """,
+      fixProperly: """
+        - register cells next to the identifier that dequeues them; best with a registration object, which needs no \
+        string
+        - load resources of a package from `Bundle.module`, and say so in every call
+        - generate constants for storyboards, segues and nibs, so that a missing one does not compile
+
+        ```swift
+        // before: two strings in two places
+        tableView.register(BerthCell.self, forCellReuseIdentifier: "Berth")
+        let cell = tableView.dequeueReusableCell(withIdentifier: "BerthCell", for: indexPath)
+
+        // after: no string, and the type of the cell is checked
+        let registration = UICollectionView.CellRegistration<BerthCell, Berth> { cell, _, berth in
+          cell.show(berth)
+        }
+        let cell = collectionView.dequeueConfiguredReusableCell(using: registration, for: indexPath, item: berth)
+        ```
+
+        Create the registration once, outside of the cell provider: one made for each cell defeats reuse, and UIKit \
+        raises.
+        """,
+      verify: """
+        A smoke test that opens every screen of the release configuration once, on a device or a case-sensitive \
+        simulator volume. For packages: run it in the app, not only in the package's own tests.
+        """,
+      prevent: """
+        Fail the build on nib and storyboard warnings ("unknown class"), and keep one list of screens that the smoke \
+        test walks.
+        """,
+      notToBeConfusedWith: [
+        .init("kvc-undefined-key", "the nib was found, but an outlet names a property that is gone"),
+        .init("swift-iuo-nil-outlet", "the outlet exists, was not connected, and was used"),
+        .init("swiftpm-resource-bundle-missing", "the whole resource bundle of a package is missing: a Swift trap"),
+      ],
+      sources: [
+        "Apple: UIStoryboard, UINib, UICollectionView.CellRegistration",
+        "Apple: Bundling resources with a Swift package",
+      ]),
+    examples: [
+      .matches(
+        """
+        ▸ *** Terminating app due to uncaught exception 'NSInternalInconsistencyException', reason: 'could not \
+        dequeue a view of kind: UICollectionElementKindCell with identifier BerthCell - must register a nib or a \
+        class for the identifier or connect a prototype cell in a storyboard'
+        """),
+      .matches(
+        """
+        ▸ *** Terminating app due to uncaught exception 'NSInvalidArgumentException', reason: 'Storyboard \
+        (<UIStoryboard: 0x600002d4c0c0>) doesn't contain a view controller with identifier 'BerthDetail''
+        """),
+      .matches(
+        """
+        Exception Type:  EXC_CRASH (SIGABRT)
+
+        Last Exception Backtrace:
+        0   CoreFoundation                	0x1c52a0f28 __exceptionPreprocess + 164
+        ▸ 1   libobjc.A.dylib               	0x1bd1c47b0 objc_exception_throw + 60
+        ▸ 2   UIKitCore                     	0x1c8e2b1f0 -[UIViewController _loadViewFromNibNamed:bundle:] + 516
+        3   UIKitCore                     	0x1c8e2b31c -[UIViewController loadView] + 176
+        4   Harbour                       	0x1027d10b4 BerthCoordinator.open(_:) + 52
+        """),
+      .ignores(
+        """
+        *** Terminating app due to uncaught exception 'NSUnknownKeyException', reason: '[<Harbour.BerthController \
+        0x14a1> setValue:forUndefinedKey:]: this class is not key value coding-compliant for the key mastLabel.'
+        """, answer: "kvc-undefined-key"),
+    ])
+}

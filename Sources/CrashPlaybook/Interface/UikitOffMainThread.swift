@@ -1,0 +1,180 @@
+extension Rule {
+  static let uikitOffMainThread = Rule(
+    "uikit-off-main-thread",
+    "The user interface was used off the main thread",
+    family: .interface,
+    certainWhen: .any([
+      .message(
+        "Modifications to the layout engine must not be performed from a background thread",
+        "NSWindow drag regions should only be invalidated on the", "NSWindow geometry should only be modified on the",
+        "Must only be used from the main thread", "Call must be made on main thread", "Only run on the main thread!",
+        "may only be called from the main thread", "API misuse: * main thread"),
+      .frame(["(?i)^_AssertAutoLayoutOnAllowedThreadsOnly"], image: [], within: 8),
+    ]),
+    when: .any([
+      // Warnings, which need not belong to the crash beside them.
+      .message(
+        "modifying the autolayout engine from a background thread", "must be used from main thread only",
+        "must be called from main thread only"),
+      .all([
+        .computed(.crashOffMainThread),
+        .frame(
+          viewFrames, image: ["^UIKit", "^AppKit", "com.apple.AppKit", "com.apple.UIKit", "CoreAutoLayout"],
+          within: 12),
+      ]),
+    ]),
+    possibleWhen: .all([
+      .computed(.crashOffMainThread),
+      .any([
+        .frame(["CA::Transaction::", "CA::Layer::", "-[CALayer ", "-[NSISEngine "], image: [], within: 12),
+        .frame(["-[UI", "-[NSView", "+[UI"], image: ["^UIKit", "^AppKit"], within: 6),
+      ]),
+    ]),
+    unless: .any([
+      .crashedQueue(["WebThread", "AsyncRenderer", "eventfetch", "com.apple.uikit.", "JavaScriptCore"]),
+      .frame(["WebThread", "RunWebThread", "_dispatch_assert_queue_fail", "swift_task_isCurrentExecutor"]),
+      .message("Main Thread Checker: UI API called"),
+      .kind([.hang, .resourceLimit]),
+    ]),
+    supportedBy: [
+      .crashedQueue([
+        "com.apple.NSURLSession", "com.apple.CFNetwork", "NSOperationQueue", "com.apple.root.", "com.apple.coredata",
+      ]).because("a queue on which completion handlers run"),
+      .frame("AutoLayout", "NSISEngine").because("the layout engine, which belongs to the main thread"),
+      .frame("__NSCFLocalDataTask", "URLSession", "__NSOPERATION").because("the callback that began it"),
+      .exceptionRaiser,
+    ],
+    outranks: [
+      "uncaught-exception-generic", "appkit-exception", "cpp-uncaught-exception", "explicit-abort",
+      "null-pointer-dereference", "bad-access-wild-pointer", "swift-release-garbage",
+    ],
+    blame: .preferring(["closure #", "_block_invoke", "(?i)completion", "(?i)didFinish", "(?i)show", "(?i)reload"]),
+    page: PlaybookPage(
+      whatHappened: """
+        {thread|A background thread} used views, layout or a window, which only the main thread may do. The framework \
+        noticed ({reason|or broke, because two threads changed the same views}).
+        """,
+      youSee: """
+        Either an exception with a clear sentence, or nothing for weeks and then crashes in layout, text or animation \
+        code that make no sense. Labels that update seconds late are the harmless form of the same mistake.
+        """,
+      howWeKnow: """
+        The sentence is a check inside the framework and proves the thread. Where it is missing, a stack that is not \
+        the main thread's and passes through `UIView`, `UIViewController` or `NSWindow` says the same with less \
+        certainty.
+        """,
+      notProved: """
+        With frames alone: that this access is the one that did harm. The main thread may have been in the same view \
+        at that moment, and either may be the victim.
+        """,
+      rootCause: """
+        UIKit and AppKit take no locks. Views, the layout engine and the current animation transaction are shared by \
+        everything on screen, and all of it assumes one thread. Another thread that calls in tears these structures \
+        while the main thread reads them.
+
+        Nearly always a callback is the door: completion handlers of `URLSession`, of Core Data, of contacts, photos, \
+        location or purchases run on a queue of their own. So does code after an `await` that belongs to no actor. \
+        "It has always worked" only means that nobody looked at the same moment.
+        """,
+      fixNow: """
+        Hop to the main thread where `{blame|the callback}` touches the first view: `DispatchQueue.main.async { … }`, \
+        or `Task { @MainActor in … }`. Hop once, at the door, not around single lines.
+        """,
+      fixProperly: """
+        - mark view models and everything that owns views `@MainActor`, and let the compiler find the callers
+        - use the async variants of APIs: `await` returns to the actor of the function that waits
+        - do parsing and decoding before the hop, hand only finished values across
+
+        ```swift
+        // before: the handler runs on the session's queue
+        session.dataTask(with: url) { data, _, _ in
+          guard let data else { return }
+          label.text = String(decoding: data, as: UTF8.self)
+        }.resume()
+
+        // after: the caller is on the main actor, and so is what follows the await
+        @MainActor
+        func load() async throws {
+          let (data, _) = try await session.data(from: url)
+          label.text = String(decoding: data, as: UTF8.self)
+        }
+        ```
+
+        `DispatchQueue.main.sync` is not the answer: on the main thread it deadlocks, elsewhere it blocks for as long \
+        as the main thread is busy.
+        """,
+      verify: """
+        Run the flow with the Main Thread Checker on (scheme, Diagnostics) and its "pause on issues"; walk through \
+        every screen with a slow network. It must stay silent.
+        """,
+      prevent: """
+        Swift 6 language mode makes UIKit's `@MainActor` annotations binding. Until then: complete concurrency \
+        checking, and the Main Thread Checker in UI tests on CI, where a report fails the run.
+        """,
+      notToBeConfusedWith: [
+        .init("main-thread-checker", "Xcode's checker reported the call; nothing crashed"),
+        .init(
+          "usernotifications-delegate-off-main",
+          "the same assertion, raised when a notification's async delegate method ends"),
+        .init(
+          "swift-executor-isolation-assert",
+          "Swift's own check stopped a `@MainActor` closure before it could touch a view"),
+        .init("uikit-diffable-queue-deadlock", "a data source that is fed from two queues"),
+      ],
+      sources: [
+        "Apple: Main Thread Checker; Improving app responsiveness",
+        "Apple: UIView, threading considerations",
+      ]),
+    examples: [
+      .matches(
+        """
+        ▸ Modifications to the layout engine must not be performed from a background thread after it has been \
+        accessed from the main thread.
+        """),
+      .matches(
+        """
+        ▸ NSInternalInconsistencyException: NSWindow drag regions should only be invalidated on the Main Thread!
+        """),
+      .matches(
+        """
+        Exception Type:  EXC_BAD_ACCESS (SIGSEGV)
+        Exception Codes: KERN_INVALID_ADDRESS at 0x00006f2a10b4c1e0
+        Triggered by Thread:  4
+
+        Thread 4 name:  Dispatch queue: com.apple.NSURLSession-delegate
+        Thread 4 Crashed:
+        0   libobjc.A.dylib               	0x1bd1c4020 objc_msgSend + 32
+        1   UIKitCore                     	0x1c8f0a7b4 -[UILabel _setText:] + 220
+        ▸ 2   UIKitCore                     	0x1c8f0a4ac -[UILabel setText:] + 60
+        3   Lighthouse                    	0x1027d10b4 closure #1 in LampController.load() + 52
+        """),
+      .ignores(
+        """
+        Main Thread Checker: UI API called on a background thread: -[UILabel setText:]
+        PID: 812, TID: 40211, Thread name: (none), Queue name: com.apple.NSURLSession-delegate, QoS: 0
+        Backtrace:
+        4   Lighthouse                          0x00000001027d10b4 $s10Lighthouse14LampControllerC4loadyyF + 52
+        """, answer: "main-thread-checker"),
+      .ignores(
+        """
+        Exception Type:  EXC_BREAKPOINT (SIGTRAP)
+        Triggered by Thread:  6
+
+        Thread 6 Crashed:
+        0   libdispatch.dylib             	0x1b2a0c1d8 _dispatch_assert_queue_fail + 120
+        1   libdispatch.dylib             	0x1b2a0bc10 dispatch_assert_queue + 196
+        2   libswift_Concurrency.dylib    	0x1a2b3c4d0 _swift_task_checkIsolatedSwift + 48
+        3   libswift_Concurrency.dylib          0x1a2b3c5e8 \
+        swift_task_isCurrentExecutorWithFlagsImpl(swift::SerialExecutorRef, \
+        swift::swift_task_is_current_executor_flag) + 356
+        4   Lighthouse                    	0x1027d10b4 closure #1 in LampController.load() + 52
+        """, answer: "swift-executor-isolation-assert"),
+    ])
+
+  private static let viewFrames: [TextPattern] = [
+    "-[UIView ", "-[UIView(", "-[UIViewController ", "-[UIViewController(", "-[UILabel ", "-[UIButton ",
+    "-[UITableView ", "-[UITableView(", "-[UICollectionView ", "-[UINavigationController ", "-[UIWindow ",
+    "-[UIImageView ", "-[UITextView ", "-[UITextField ", "-[UIScrollView ", "-[UIStackView ", "-[NSView ", "-[NSView(",
+    "-[NSWindow ", "-[NSWindow(", "-[NSTextField ", "-[NSTableView ", "-[NSLayoutConstraint _set",
+  ]
+}

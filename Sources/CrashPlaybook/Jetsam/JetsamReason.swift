@@ -1,0 +1,78 @@
+/// Why the system ends processes to get memory, descriptors or room back.
+///
+/// Source: xnu, `bsd/sys/kern_memorystatus.h`, and "Identifying high-memory use with jetsam event reports",
+/// developer.apple.com.
+enum JetsamReason {
+  /// The reasons that a process brings upon itself with its own memory.
+  static let ownLimit = ["per-process-limit"]
+  /// The reasons that the whole device is short of memory.
+  static let shortage = [
+    "vm-pageshortage", "vm-thrashing", "vm-compressor-thrashing", "vm-compressor-space-shortage",
+    "sustained-memory-pressure", "vm-pageout-starvation", "low-swap", "zone-map-exhaustion", "proc-thrashing",
+  ]
+  /// All others.
+  static let others = [
+    "highwater", "vnode-limit", "disk-space-shortage", "idle-exit", "long-idle-exit", "fc-thrashing", "jettisoned",
+    "cpulimit",
+  ]
+
+  /// Kernel's numbers of reasons, as they stand behind the termination namespace JETSAM.
+  static func numbers(_ names: [String]) -> [UInt64] {
+    names.compactMap { known[$0] }
+  }
+
+  private static let known: [String: UInt64] = [
+    "jettisoned": 1, "highwater": 2, "vnode-limit": 3, "vm-pageshortage": 4, "proc-thrashing": 5, "fc-thrashing": 6,
+    "per-process-limit": 7, "disk-space-shortage": 8, "idle-exit": 9, "zone-map-exhaustion": 10,
+    "vm-compressor-thrashing": 11, "vm-compressor-space-shortage": 12, "low-swap": 13, "sustained-memory-pressure": 14,
+    "vm-pageout-starvation": 15, "long-idle-exit": 17, "cpulimit": 100,
+  ]
+}
+
+extension Condition {
+  /// The process that a jetsam report is about was ended for one of these reasons.
+  static func jetsamVictim(_ reasons: [String]) -> Condition {
+    .computed(
+      Computed(
+        "jetsam-victim-\(reasons.first ?? "")", "the reason why the system ended the process",
+        literals: reasons.map { "reason " + $0 }
+      ) { facts in
+        let process = facts.report.process
+        guard let name = process.name else { return nil }
+        let head = "killed: \(name)" + (process.identifier.map { " [\($0)]" } ?? "") + " reason "
+        for message in facts.report.messages where message.text.hasPrefix(head) {
+          let reason = message.text.dropFirst(head.count).prefix { $0 != "," && $0 != " " }
+          guard reasons.contains(String(reason)) else { continue }
+          return [Evidence(message.text, field: "tool", text: message.text, offset: message.offset)]
+        }
+        return nil
+      })
+  }
+
+  /// The termination reason is jetsam's, with the number of one of these reasons.
+  static func jetsamTermination(_ reasons: [String]) -> Condition {
+    .all([.terminationNamespace(["JETSAM"]), .terminationCode(JetsamReason.numbers(reasons))])
+  }
+
+  /// Lines of a jetsam report, or of the kernel's log, that name one of these reasons.
+  static func jetsamLines(_ reasons: [String]) -> Condition {
+    .message(
+      reasons.flatMap { reason -> [TextPattern] in
+        [
+          TextPattern("killed: {victim} [*] reason \(reason), {size}, "),
+          TextPattern("killed: {victim} [*] reason \(reason), {size}"),
+          TextPattern("killed: {victim} reason \(reason), {size}"), TextPattern("killed: {victim} reason \(reason)"),
+          TextPattern("\"reason\"*:*\"\(reason)\""),
+          TextPattern("killing_specific_process pid*[{victim}] (\(reason)"),
+          TextPattern("killing_*_process*[{victim}] (\(reason)"),
+        ]
+      })
+  }
+
+  /// What else a jetsam report says.
+  static let jetsamSurroundings: [Condition] = [
+    .message("largest process: {largest}, {largestsize}", "largest process: {largest}"),
+    .role(["frontmost"]).because("the user was looking at it"),
+    .role(["suspended", "background"]).because("it was not in front: it goes first"),
+  ]
+}

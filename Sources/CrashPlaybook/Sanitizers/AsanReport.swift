@@ -1,0 +1,133 @@
+extension Rule {
+  static let asanReport = Rule(
+    "asan-report",
+    "Address Sanitizer saw an invalid access to memory",
+    family: .sanitizers,
+    severity: .critical,
+    certainWhen: .any([
+      .message(
+        "ERROR: AddressSanitizer: {kind} on ", "ERROR: AddressSanitizer: {kind}: ", "ERROR: AddressSanitizer: {kind}",
+        "SUMMARY: AddressSanitizer: heap-", "SUMMARY: AddressSanitizer: stack-", "SUMMARY: AddressSanitizer: global-",
+        "SUMMARY: AddressSanitizer: double-free", "SUMMARY: AddressSanitizer: bad-free",
+        "SUMMARY: AddressSanitizer: use-after-poison", "SUMMARY: AddressSanitizer: container-overflow",
+        "SUMMARY: AddressSanitizer: SEGV", "SUMMARY: AddressSanitizer: alloc-dealloc-mismatch"),
+      .frame(["__asan::ReportGenericError", "__asan_report_load", "__asan_report_store", "__asan::ScopedInErrorReport"]
+      ),
+    ]),
+    when: .message(
+      "AddressSanitizer:DEADLYSIGNAL", "AddressSanitizer: DEADLYSIGNAL", "^Use of deallocated memory",
+      "^Heap buffer overflow", "^Stack buffer overflow", "^Global buffer overflow", "^Container overflow",
+      "^Deallocation of freed memory", "^Deallocation of non-allocated memory", "^Use of stack memory after return",
+      "stop reason = Use of deallocated memory", "stop reason = Heap buffer overflow"),
+    supportedBy: [
+      .message("READ of size {size} at", "WRITE of size {size} at").because("the access that was wrong"),
+      .message("is located {distance} region").because("where the address lies relative to the nearest allocation"),
+      .message("freed by thread").because("the stack below it freed the memory: the second suspect"),
+      .message("previously allocated by thread", "allocated by thread").because("the stack below it allocated it"),
+      .message("SUMMARY: AddressSanitizer: {summary}"),
+    ],
+    outranks: [
+      "malloc-free-not-allocated", "malloc-freelist-corruption", "stack-overflow-recursion", "null-pointer-dereference",
+      "bad-access-wild-pointer", "libc-buffer-overflow-check", "explicit-abort", "linux-segv", "linux-swift-trap",
+      "lsan",
+      "objc-zombie-message", "swift-release-garbage",
+    ],
+    page: PlaybookPage(
+      whatHappened: """
+        Address Sanitizer stopped {process|the program} at an invalid access: {kind|see its first line}. The access is \
+        in {blame|the first own function of the first stack}.
+        """,
+      youSee: """
+        A long text that begins with `ERROR: AddressSanitizer`, then up to three stacks. Without the sanitizer the \
+        same \
+        bug shows as a crash elsewhere, a damaged value, or nothing at all.
+        """,
+      howWeKnow: """
+        Every allocation is surrounded by poisoned bytes, and freed memory stays poisoned for a while; each access is \
+        checked first. A report is a fact about the run, with the exact instruction.
+        """,
+      rootCause: """
+        The kind names the error, the stacks name the parties:
+
+        | kind | meaning | look at |
+        |---|---|---|
+        | heap-use-after-free | an object was used after its end | the second stack freed it: who should have kept it? |
+        | heap-buffer-overflow, stack-, global- | an index or size is too large | "located N bytes to the right": how \
+        far |
+        | stack-use-after-return, -scope | a pointer to a local variable escaped | a closure or a stored `&value` |
+        | double-free, bad-free | freed twice, or never allocated | both stacks: one owner too many |
+        | alloc-dealloc-mismatch | `new` with `free`, `malloc` with `delete` | the pair of functions |
+        | container-overflow | inside a vector's storage, beyond its count | `data()[i]` after a `resize` |
+        | SEGV | a plain bad address; the sanitizer only printed it | the pointer's origin |
+        | stack-overflow | recursion without an end | the repeating frames |
+
+        In Swift the origin is unsafe code: `UnsafePointer` kept beyond its closure, `Unmanaged`, `unowned(unsafe)`, \
+        or \
+        C and Objective-C beneath.
+        """,
+      fixNow: """
+        Go to {blame|the first own frame of the first stack} and correct the index, size or lifetime that the kind \
+        names; for use-after-free start at the *second* stack, which freed too early.
+
+        ```swift
+        // before: the pointer outlives the array's storage
+        func bytes(of values: [UInt8]) -> UnsafePointer<UInt8>? {
+          values.withUnsafeBufferPointer { $0.baseAddress }
+        }
+
+        // after: the work is done while the storage is lent
+        func checksum(of values: [UInt8]) -> Int {
+          values.withUnsafeBufferPointer { buffer in buffer.reduce(0) { $0 + Int($1) } }
+        }
+        ```
+        """,
+      fixProperly: """
+        - pass values, `Span` or `Data` over boundaries instead of addresses
+        - one owner for each allocation, that frees in its `deinit`
+        - C functions take a size together with each pointer, and check it
+        - fix the first report only, then run again: later ones may be consequences
+        """,
+      verify: """
+        The same steps under Address Sanitizer end without a report: `swift test --sanitize=address`, ten times. \
+        Reports are the same bug if kind, access frame and freeing frame agree.
+        """,
+      prevent: """
+        An Address Sanitizer job in continuous integration, with `detect_stack_use_after_return=1`; strict memory \
+        safety (`-strict-memory-safety`) in Swift, `-fbounds-safety` or hardened libc++ in C and C++.
+        """,
+      notToBeConfusedWith: [
+        .init("lsan", "memory that was never freed; the same runtime prints it at the end"),
+        .init("tsan-data-race", "ThreadSanitizer: two threads without order"),
+        .init("malloc-free-not-allocated", "the allocator's own check, without a sanitizer"),
+        .init("ubsan-report", "undefined behaviour of arithmetic, casts and shifts"),
+      ],
+      sources: [
+        "LLVM compiler-rt, lib/asan/asan_errors.cpp", "Clang documentation, AddressSanitizer",
+        "Diagnosing memory, thread, and crash issues early (developer.apple.com)",
+      ]),
+    examples: [
+      .matches(
+        """
+        =================================================================
+        ▸ ==4711==ERROR: AddressSanitizer: heap-use-after-free on address 0x603000001b10 at pc 0x000104 bp 0x7ff sp \
+        0x7fe
+        ▸ READ of size 8 at 0x603000001b10 thread T0
+            #0 0x104f41e7c in TideTable.highest() TideTable.swift:15:9
+            #1 0x104f424a0 in closure #1 in TideLoader.load() TideLoader.swift:31:5
+        ▸ freed by thread T3 here:
+            #0 0x10ad3 in free (libclang_rt.asan_osx_dynamic.dylib:arm64+0x52b4c)
+            #1 0x104f41a10 in TideTable.reset() TideTable.swift:22:7
+        """),
+      .matches("▸ SUMMARY: AddressSanitizer: heap-buffer-overflow BuoyRing.c:40:12 in buoy_ring_push"),
+      .ignores(
+        """
+        ==812==ERROR: LeakSanitizer: detected memory leaks
+
+        Direct leak of 96 byte(s) in 2 object(s) allocated from:
+            #0 0x55ed in malloc (/srv/harbourd+0x8b2ed)
+            #1 0x55ee in buoy_new /srv/src/buoy.c:12:14
+
+        SUMMARY: AddressSanitizer: 96 byte(s) leaked in 2 allocation(s).
+        """, answer: "lsan"),
+    ])
+}

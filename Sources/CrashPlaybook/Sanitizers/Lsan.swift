@@ -1,0 +1,89 @@
+extension Rule {
+  static let lsan = Rule(
+    "lsan",
+    "Leak Sanitizer found memory that nobody can reach any more",
+    family: .sanitizers,
+    severity: .medium,
+    certainWhen: .message(
+      "ERROR: LeakSanitizer: detected memory leaks", "LeakSanitizer: detected memory leaks",
+      "AddressSanitizer: {bytes} byte(s) leaked in {count} allocation(s)",
+      "LeakSanitizer: {bytes} byte(s) leaked in {count} allocation(s)"),
+    when: .message("Direct leak of {size} byte(s) in {number} object(s) allocated from"),
+    possibleWhen: .message("LeakSanitizer has encountered a fatal error"),
+    supportedBy: [
+      .message("Direct leak of {size} byte(s) in {number} object(s)").because("nothing points to it: begin here"),
+      .message("Indirect leak of").because("only leaked memory points to it: it goes away with its owner"),
+      .message("Sanitizer: {bytes} byte(s) leaked in {count} allocation(s)"),
+    ],
+    outranks: ["leaks-report-generic", "closure-retain-cycle"],
+    page: PlaybookPage(
+      whatHappened: """
+        At its end {process|the program} still held {size|some} bytes in {number|some} objects that no pointer leads \
+        to. They were allocated in {blame|the first own frame of the stack}.
+        """,
+      youSee: """
+        A text after the last line of the program, and an exit status that is not 0 (23 by default), so that tests \
+        fail although all assertions passed.
+        """,
+      howWeKnow: """
+        The sanitizer stops the process at exit, follows every pointer from stacks, registers and globals, and lists \
+        what it did not reach, with the stack of its allocation.
+        """,
+      notProved: """
+        Who should have freed it; only who allocated it is known. Memory that is still reachable, such as a cache that \
+        only grows, is not listed.
+        """,
+      rootCause: """
+        - *Direct leak*: a `malloc`, `strdup`, `allocate` or `Unmanaged.passRetained` without its counterpart
+        - *Indirect leak only*: a circle of objects that hold each other
+        - in Swift on Linux: closures that capture `self` strongly, tasks that never end, `UnsafeMutablePointer` \
+        without `deallocate`
+        - early `exit`: memory that the program would have freed a moment later
+        """,
+      fixNow: """
+        Take the *first direct* leak, go to {blame|its first own frame}, and free what is allocated there on every path.
+
+        ```swift
+        func readHeader(_ read: (UnsafeMutableRawPointer) -> Bool) -> UInt32? {
+          let buffer = UnsafeMutableRawPointer.allocate(byteCount: 16, alignment: 4)
+          defer { buffer.deallocate() }
+          return read(buffer) ? buffer.load(as: UInt32.self) : nil
+        }
+        ```
+        """,
+      fixProperly: """
+        - `defer` right behind each allocation, or an owning type with a `deinit`
+        - one `weak` or `unowned` direction in each circle
+        - `takeRetainedValue()` exactly once for each `passRetained`
+        - end tasks and close channels before the test ends
+        """,
+      verify: "`swift test --sanitize=address` on Linux ends with status 0 and without a list; run the flow ten times.",
+      prevent: """
+        The sanitizer in continuous integration with `ASAN_OPTIONS=detect_leaks=1`; leaks of libraries that you cannot \
+        repair go into a suppression file with a reason each.
+        """,
+      notToBeConfusedWith: [
+        .init("leaks-report-generic", "the same from Apple's `leaks`, without a sanitizer"),
+        .init("asan-report", "an invalid access; its summary does not say `leaked`"),
+        .init("linux-oom-kill", "memory that grew until the kernel ended the process, leaked or not"),
+      ],
+      sources: ["LLVM compiler-rt, lib/lsan/lsan_common.cpp", "Clang documentation, LeakSanitizer"]),
+    examples: [
+      .matches(
+        """
+        ▸ ==812==ERROR: LeakSanitizer: detected memory leaks
+
+        ▸ Direct leak of 96 byte(s) in 2 object(s) allocated from:
+            #0 0x55ed in malloc (/srv/harbourd+0x8b2ed)
+            #1 0x55ee in buoy_new /srv/src/buoy.c:12:14
+
+        ▸ SUMMARY: AddressSanitizer: 96 byte(s) leaked in 2 allocation(s).
+        """),
+      .ignores(
+        """
+        Process 6120: 3 leaks for 144 total leaked bytes.
+
+            3 (144 bytes) ROOT LEAK: <Buoy 0x600001c0> [48]
+        """, answer: "leaks-report-generic"),
+    ])
+}

@@ -1,0 +1,92 @@
+extension Rule {
+  static let kernelPanic = Rule(
+    "kernel-panic",
+    "The whole system stopped: a kernel panic or a forced reset",
+    family: .terminations,
+    severity: .medium,
+    certainWhen: .any([
+      .message(
+        "^panic(cpu {cpu} caller {caller}): \"{suspect}(0x", "^panic(cpu {cpu} caller {caller}): \"{suspect}::",
+        "^panic(cpu {cpu} caller {caller}): x86 {suspect} detected", "^panic(cpu {cpu} caller {caller}): {what}",
+        "panic(cpu {cpu} caller {caller}): {what}", "Kernel panic - not syncing: {what}"),
+      .bugType(["210", "110", "10", "410", "151"]),
+    ]),
+    when: .kind([.panic]),
+    supportedBy: [
+      .message("panic(cpu {cpu} caller {caller}): {what}"),
+      .message("Panicked task*: {task}", "process name corresponding to current thread: {task}").because(
+        "the process that was running; it need not be the cause"),
+      .message("Kernel Extensions in backtrace").because("the drivers named below it are the first suspects"),
+      .message("userspace watchdog timeout").because("a vital system process did not answer for minutes"),
+      .message("x86 global reset", "x86 CPU CATERR").because("the other processor reset the machine: often hardware"),
+      .message("Kernel data abort", "Kernel trap at").because("the kernel used a bad address"),
+      .message("timed out after").because("a driver did not finish in time"),
+    ],
+    outranks: ["not-a-crash-report", "killed-externally", "explicit-abort"],
+    blame: .value("suspect"),
+    page: PlaybookPage(
+      whatHappened: """
+        The system itself stopped and restarted: {what|see the panic text}. No app crashed in the usual sense; every \
+        process ended with it.
+        """,
+      youSee: """
+        The device or Mac restarts by itself; afterwards there is a file `panic-full-….ips` or `Kernel_….panic`.
+        """,
+      howWeKnow: """
+        The text begins with `panic(cpu … caller …)`, or the report's number is one of those for panics and forced \
+        resets (210, 110, 151).
+        """,
+      notProved: """
+        That any app caused it. The "panicked task" is only what ran at that moment on that processor.
+        """,
+      rootCause: """
+        | the text says | usual cause |
+        |---|---|
+        | `userspace watchdog timeout` | a vital service hung: disk full, heavy memory pressure, a deadlock in a \
+        daemon |
+        | a driver's name, `timed out after` | that driver or its device: graphics, USB hubs, docks, sleep and wake |
+        | `x86 global reset`, `CATERR`, machine check | hardware, firmware, or a bridge chip that restarted the Mac |
+        | `Kernel data abort`, `zone`, `use after free` | a bug in the kernel or in an extension |
+        | `SMC`, `thermal`, sensors missing | hardware |
+
+        What an app can contribute: leaking kernel objects (ports, IOSurfaces), a Metal workload that hangs the \
+        graphics processor, a DriverKit or system extension of its own.
+        """,
+      fixNow: """
+        Update the system and firmware, unplug docks and hubs, and remove third-party kernel or system extensions; \
+        then see whether it comes back.
+        """,
+      fixProperly: """
+        - compare several panics: the same text and driver on one device is hardware or a peripheral, on many devices \
+        it is software
+        - if your extension is in the backtrace, symbolicate it with its dSYM and the kernel slide of the report
+        - if your app triggers it, cut the workload down to the call that does, and send the sample with the panic \
+        file \
+        to Apple (Feedback Assistant)
+        - a device that panics while idle: Apple Diagnostics, then service
+        """,
+      verify: "A week of the same use without a new panic file.",
+      prevent: "No kernel extensions where DriverKit, Endpoint Security or Network Extension will do.",
+      notToBeConfusedWith: [
+        .init("watchdog-scene-update", "the watchdog for apps: one app is ended, the system goes on"),
+        .init("gpu-background-kill", "graphics errors that end one process"),
+        .init("not-a-crash-report", "stackshots have the same container, but nothing stopped"),
+      ],
+      sources: ["xnu, osfmk/kern/debug.c (panic)", "Apple Support: if your Mac restarts because of a problem"]),
+    examples: [
+      .matches(
+        """
+        ▸ panic(cpu 1 caller 0xffffff8003814e17): "TideGPU::setPowerState(0xffffff802d117800 : 0 -> 1) timed out \
+        after 45732 ms"
+        Backtrace (CPU 1), Frame : Return Address
+        0xffffff81e7debb40 : 0xffffff800311a65d
+
+        ▸ BSD process name corresponding to current thread: kernel_task
+        """),
+      .ignores(
+        """
+        thread 'beacon' panicked at src/beacon.rs:41:9:
+        index out of bounds: the len is 3 but the index is 5
+        """, answer: "rust-panic"),
+    ])
+}
