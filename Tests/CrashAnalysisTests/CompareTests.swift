@@ -219,7 +219,7 @@ import Testing
   static func side(_ name: String, sessions: Int? = nil) throws -> Comparison.Side {
     let folder = Repository.root + "/fixtures/compare/" + name
     let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
-    let sightings = try names.filter { !$0.hasSuffix(".diagnosis.txt") }.flatMap { file in
+    let sightings = try names.filter { !$0.hasSuffix(".diagnosis") }.flatMap { file in
       let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: folder + "/" + file)))
       return try RuleExampleTests.analyzer.analyze(ReportSource(path: file, bytes: bytes)).compactMap { Sighting($0) }
     }

@@ -110,6 +110,10 @@ import Testing
     var fence: Int?
     var rest = Substring(markdown)
     while let first = rest.first {
+      if first == "\\", fence == nil {
+        rest = rest.dropFirst(2)
+        continue
+      }
       guard first == "`" else {
         if fence == nil { result.append(first) }
         rest = rest.dropFirst()

@@ -11,7 +11,7 @@ import Testing
     for side in ["before", "after"] {
       let source = CommandTests.root + "/fixtures/compare/" + side
       try files.createDirectory(at: folder.appendingPathComponent(side), withIntermediateDirectories: false)
-      for name in try files.contentsOfDirectory(atPath: source) where !name.hasSuffix(".diagnosis.txt") {
+      for name in try files.contentsOfDirectory(atPath: source) where !name.hasSuffix(".diagnosis") {
         try files.copyItem(atPath: source + "/" + name, toPath: folder.path + "/\(side)/" + name)
       }
     }

@@ -53,6 +53,7 @@ extension Condition {
       let wanted = facts.promising(patterns)
       return !wanted.isEmpty && testAppFrames(wanted, facts, &findings)
     case .otherThread(let patterns):
+      guard facts.inputMayHold(patterns) else { return false }
       let wanted = facts.promisingInOtherThreads(patterns)
       return !wanted.isEmpty && testOtherThreads(wanted, facts, &findings)
     case .message(let patterns):

@@ -53,7 +53,8 @@ indirect enum Gate: Sendable {
       self = .all([Gate(anyOf: test.numberedLiterals), test.gate.map { Gate($0) } ?? .open].filter { !$0.isOpen })
     case .exceptionName, .exceptionType, .signal, .exceptionCode, .terminationNamespace, .terminationCode, .bugType,
       .kind,
-      .format, .system, .architecture, .faultAddress, .crashedOnMainThread:
+      .format, .system, .systemVersion, .architecture, .faultAddress, .crashedOnMainThread, .process, .role,
+      .exceptionNote, .crashedQueue:
       self = .field(condition)
     default:
       self = .open

@@ -106,7 +106,17 @@ public final class ReportFacts {
 
   /// The patterns that have a chance in the texts of the crash.
   func promising(_ patterns: [TextPattern]) -> [TextPattern] {
-    patterns.filter { pattern in pattern.literal.map { seenLiterals[$0] } ?? true }
+    Self.seen(patterns, seenLiterals)
+  }
+
+  /// Patterns whose literal was seen; in most reports there are none, and nothing is copied.
+  private static func seen(_ patterns: [TextPattern], _ literals: [Bool]) -> [TextPattern] {
+    var seen: [TextPattern] = []
+    for index in patterns.indices {
+      if let literal = patterns[index].literal, !literals[literal] { continue }
+      seen.append(patterns[index])
+    }
+    return seen
   }
 
   /// The patterns that have a chance in the frames of the other threads.
@@ -121,12 +131,20 @@ public final class ReportFacts {
       }
       seenInOtherThreads = seen
     }
-    return patterns.filter { pattern in pattern.literal.map { seenInOtherThreads?[$0] ?? true } ?? true }
+    return Self.seen(patterns, seenInOtherThreads ?? [])
   }
 
   /// Whether a text occurs anywhere in the input: what stands nowhere need not be looked for in other threads.
   public func inputHolds(_ text: String) -> Bool {
     remember("input " + text) { report.source.holds(text) }
+  }
+
+  /// Whether one of the patterns has a chance in the input's frames, asked before other threads are read.
+  ///
+  /// A mangled Swift name may abbreviate what its plain form spells out, so nothing can be said where there are any.
+  func inputMayHold(_ patterns: [TextPattern]) -> Bool {
+    if inputHolds("$s") { return true }
+    return patterns.contains { $0.longestName.map { inputHolds($0) } ?? true }
   }
 
   /// Works something out once for a report, however many rules ask for it.

@@ -77,6 +77,17 @@ public struct TextPattern: Sendable, ExpressibleByStringLiteral, CustomStringCon
     pieces.compactMap { if case .literal(let bytes) = $0 { bytes } else { nil } }.max { $0.count < $1.count } ?? []
   }
 
+  /// The longest run of letters and digits that every matching text holds as written; nil where case does not count.
+  var longestName: String? {
+    if ignoresCase { return nil }
+    let names = pieces.flatMap { piece in
+      guard case .literal(let bytes) = piece else { return [String]() }
+      return String(decoding: bytes, as: UTF8.self).split { !($0.isLetter || $0.isNumber || $0 == "_") }.map(
+        String.init)
+    }
+    return names.max { $0.utf8.count < $1.utf8.count }
+  }
+
   // MARK: Matching
 
   /// Whether the pattern matches a text.

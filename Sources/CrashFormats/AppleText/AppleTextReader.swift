@@ -447,7 +447,7 @@ struct AppleTextReader {
     report.kind = kind()
     let isEmpty =
       report.crashedThread == nil && report.lastExceptionBacktrace.isEmpty && report.messages.isEmpty
-      && !sawReportHeader
+      && report.threads.count == 0 && !sawReportHeader
     return isEmpty ? nil : report
   }
 

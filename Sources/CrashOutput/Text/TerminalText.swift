@@ -68,17 +68,30 @@ public enum TerminalText {
 
   /// A word in parts that fit a line, broken behind punctuation where there is any.
   private static func pieces(of word: Substring, width: Int) -> [Substring] {
-    guard Self.width(word) > width else { return [word] }
     var result: [Substring] = []
     var rest = word
-    while Self.width(rest) > width {
-      let head = rest.prefix(width)
+    while true {
+      // Only as much as a line takes is measured, for a word may be as long as its file.
+      let head = start(of: rest, width: width)
+      if head.endIndex == rest.endIndex { break }
       let end =
         head.dropFirst(width / 2).lastIndex { ".,:()/_-".contains($0) }.map { head.index(after: $0) } ?? head.endIndex
       result.append(rest[..<end])
       rest = rest[end...]
     }
     return rest.isEmpty ? result : result + [rest]
+  }
+
+  /// As many characters as fit a number of columns.
+  private static func start(of word: Substring, width: Int) -> Substring {
+    var columns = 0
+    var end = word.startIndex
+    while end < word.endIndex {
+      columns += Self.width(String(word[end]))
+      if columns > width { break }
+      end = word.index(after: end)
+    }
+    return word[..<end]
   }
 
   /// A text cut to a number of columns, with `…` for what is missing.

@@ -41,7 +41,7 @@ struct TextReportWriter {
       [system.name, system.version?.value, system.build.map { "(\($0))" }].compactMap { $0 }.joined(separator: " "))
     parts += [report.device, report.date].compactMap { $0 }
     let known = parts.filter { !$0.isEmpty }
-    if !known.isEmpty { lines.append(TerminalText.safe(known.joined(separator: " · "))) }
+    lines += TerminalText.wrapped(TerminalText.safe(known.joined(separator: " · ")), width: width)
     lines.append("")
   }
 

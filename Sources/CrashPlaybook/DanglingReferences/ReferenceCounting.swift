@@ -23,7 +23,7 @@ extension Condition {
 
   /// The report does not say what ended the process: a stack from a crash reporter's page.
   static let exceptionIsUnknown = Condition.computed(
-    Computed("exception-unknown", "neither exception nor signal is given") { facts in
+    Computed("exception-unknown", "neither exception nor signal is given", isCheap: true) { facts in
       let report = facts.report
       return report.exception.type == nil && report.exception.signal == nil && report.kind == .crash ? [] : nil
     })

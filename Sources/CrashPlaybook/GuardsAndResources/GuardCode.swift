@@ -94,7 +94,8 @@ extension Condition {
   /// The code of an `EXC_GUARD` names this sort of guard.
   static func guardCode(_ sort: GuardCode.Sort) -> Condition {
     .computed(
-      Computed("guard-code-\(sort.rawValue)", "a guard's code that means \(sort.words)") { facts in
+      Computed("guard-code-\(sort.rawValue)", "a guard's code that means \(sort.words)", gate: .guardException) {
+        facts in
         guard let (code, field, text) = facts.guardCode, code.sort == sort else { return nil }
         return [
           Evidence(

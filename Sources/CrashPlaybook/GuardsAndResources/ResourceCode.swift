@@ -53,7 +53,10 @@ extension Condition {
   /// The code of an `EXC_RESOURCE` names one of these resources.
   static func resourceCode(_ sorts: ResourceCode.Sort...) -> Condition {
     .computed(
-      Computed("resource-code-\(sorts.first?.rawValue ?? 0)", "a resource exception's code") { facts in
+      Computed(
+        "resource-code-\(sorts.first?.rawValue ?? 0)", "a resource exception's code",
+        gate: .exceptionType("EXC_RESOURCE")
+      ) { facts in
         let exception = facts.report.exception
         guard exception.type?.value == "EXC_RESOURCE", let number = exception.codes.first,
           let code = ResourceCode(number), sorts.contains(code.sort)

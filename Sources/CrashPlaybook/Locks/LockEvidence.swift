@@ -91,7 +91,8 @@ extension Condition {
 
   /// `brk #0xB000` to `brk #0xBFFF`: the traps by which system libraries stop a process for good.
   static let hardTrapComment = Condition.computed(
-    Computed("hard-trap", "the trap instruction carries a number that only system libraries use") { facts in
+    Computed("hard-trap", "the trap instruction carries a number that only system libraries use", gate: .trap) {
+      facts in
       guard let syndrome = facts.report.register("esr"), syndrome.value >> 26 == 0x3C,
         (0xB000...0xBFFF).contains(syndrome.value & 0xFFFF)
       else { return nil }

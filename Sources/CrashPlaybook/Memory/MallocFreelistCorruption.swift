@@ -127,7 +127,7 @@ extension Rule {
 extension Condition.Computed {
   /// The allocator aborted while it served an allocation, told from the frames around its own, which may be nameless.
   static let allocationAborted = Condition.Computed(
-    "allocation-aborted", "an abort of the allocator while it served an allocation"
+    "allocation-aborted", "an abort of the allocator while it served an allocation", gate: .abort
   ) { facts in
     guard facts.report.exception.signal?.value == "SIGABRT" else { return nil }
     let stack = facts.stack.prefix(16)

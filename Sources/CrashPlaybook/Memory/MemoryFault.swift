@@ -251,7 +251,9 @@ extension Condition.Computed {
   }
 
   /// A cycle of calls that makes up a long stack.
-  static let longRecursion = Condition.Computed("long-recursion", "the same calls again and again") { facts in
+  static let longRecursion = Condition.Computed(
+    "long-recursion", "the same calls again and again", gate: .any([.badAccess, .exceptionIsUnknown])
+  ) { facts in
     let type = facts.report.exception.type?.value
     guard facts.isMemoryFault || (type == nil && facts.report.exception.signal == nil) else { return nil }
     let depth = max(facts.stack.count, facts.stack.last?.frame.index ?? 0)
@@ -342,7 +344,7 @@ extension Condition.Computed {
 
   /// A `brk` by which the compiler reports a pointer whose signature is wrong.
   static let signatureTrap = Condition.Computed(
-    "signature-trap", "a trap by which a pointer's failed signature is reported"
+    "signature-trap", "a trap by which a pointer's failed signature is reported", gate: .trap
   ) { facts in
     guard let comment = facts.breakComment, (0xC470...0xC473).contains(comment), let esr = facts.report.register("esr")
     else { return nil }

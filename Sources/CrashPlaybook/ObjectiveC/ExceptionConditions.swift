@@ -11,7 +11,7 @@ extension Condition {
   /// An Objective-C exception is involved, whatever its name.
   static let objectiveCException = Condition.any([
     .computed(
-      Computed("exception-named", "a named Objective-C exception, or the backtrace of one") { facts in
+      Computed("exception-named", "a named Objective-C exception, or the backtrace of one", isCheap: true) { facts in
         if let name = facts.report.uncaughtException?.name {
           return [
             Evidence(

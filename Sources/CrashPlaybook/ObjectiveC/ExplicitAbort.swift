@@ -123,7 +123,8 @@ extension Rule {
 
   /// `abort` on the stack, called by something that is no runtime.
   private static let abortCaller = Condition.computed(
-    Condition.Computed("abort-called-by-program", "`abort` below a function of the program") { facts in
+    Condition.Computed("abort-called-by-program", "`abort` below a function of the program", literals: ["abort"]) {
+      facts in
       let stack = facts.stack.prefix(16)
       guard let last = stack.lastIndex(where: { $0.symbol == "abort" || $0.symbol == "__abort" }) else { return nil }
       // Wrong names of libsystem's own symbols, such as `err + 0`, may stand in between.

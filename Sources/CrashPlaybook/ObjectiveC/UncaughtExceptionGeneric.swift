@@ -11,14 +11,14 @@ extension Rule {
         "terminating with uncaught exception of type NSException"),
       .all([
         .computed(
-          Condition.Computed("exception-backtrace", "the backtrace of an uncaught exception") { facts in
+          Condition.Computed("exception-backtrace", "the backtrace of an uncaught exception", isCheap: true) { facts in
             facts.exceptionStack.first.map { [facts.evidence($0, isException: true)] }
           }),
         .not(.kind([.hang, .resourceLimit, .nonFatal])),
       ]),
       .frame(["^objc_exception_throw", "^objc_exception_rethrow"], image: [], within: 20),
       .computed(
-        Condition.Computed("exception-named", "a named exception") { facts in
+        Condition.Computed("exception-named", "a named exception", isCheap: true) { facts in
           facts.report.uncaughtException?.name.map {
             [
               Evidence(

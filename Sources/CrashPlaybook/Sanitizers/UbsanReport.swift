@@ -111,7 +111,8 @@ extension Rule {
 
   /// A `brk` by which clang reports a failed check of the sanitizer in trap mode.
   private static let undefinedBehaviourTrap = Condition.Computed(
-    "undefined-behaviour-trap", "a trap by which a failed check of the undefined-behaviour sanitizer is reported"
+    "undefined-behaviour-trap", "a trap by which a failed check of the undefined-behaviour sanitizer is reported",
+    gate: .trap
   ) { facts in
     guard let comment = facts.breakComment, (0x5500...0x55FF).contains(comment), let esr = facts.report.register("esr")
     else { return nil }

@@ -3,11 +3,8 @@ extension Rule {
     "swift-division-by-zero",
     "An integer was divided by zero",
     family: .swiftRuntime,
-    certainWhen: .any([
-      .swiftCheck("Division by zero", "Division results in overflow", "Remainder results in overflow"),
-      .all([.exceptionType("EXC_ARITHMETIC"), .exceptionText("EXC_I386_DIV"), .not(.image("^libswiftCore"))]),
-    ]),
-    outranks: .generalSwiftTraps + ["arithmetic-exception", "swift-arithmetic-overflow"],
+    certainWhen: .swiftCheck("Division by zero", "Division results in overflow", "Remainder results in overflow"),
+    outranks: .generalSwiftTraps + ["swift-arithmetic-overflow"],
     page: PlaybookPage(
       whatHappened: """
         {thread|A thread} divided an integer by zero, or took the remainder of such a division. "Results in overflow" \
