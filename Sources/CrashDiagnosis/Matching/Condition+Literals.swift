@@ -42,7 +42,7 @@ extension Rule {
 
 /// Gives every literal of a set of rules a number.
 struct LiteralNumbers {
-  private var numbers: [[UInt8]: Int] = [:]
+  private var numbers: [[UInt8]: Int] = Dictionary(minimumCapacity: 4096)
   private(set) var literals: [[UInt8]] = []
 
   /// The number of a literal, a new one where it was not met before.
@@ -55,8 +55,9 @@ struct LiteralNumbers {
 
   /// The pattern with the number of its literal; one whose literal is too short for the index stays without.
   mutating func numbered(_ pattern: TextPattern) -> TextPattern {
-    let literal = pattern.longestLiteral.map(folded)
-    guard literal.count >= LiteralIndex.minimumLength else { return pattern }
+    let longest = pattern.longestLiteral
+    guard longest.count >= LiteralIndex.minimumLength else { return pattern }
+    let literal = longest.map(folded)
     var numbered = pattern
     numbered.literal = number(of: literal)
     return numbered

@@ -6,7 +6,7 @@
 struct LiteralIndex: Sendable {
   private let literals: [Entry]
   /// For each slot the first entry of `chain`, 0 for none.
-  private let heads: [UInt16]
+  private let heads: [UInt32]
   private let chain: [Link]
   /// Number of literals.
   let count: Int
@@ -19,7 +19,7 @@ struct LiteralIndex: Sendable {
   private struct Link: Sendable {
     let literal: Int
     let anchor: UInt32
-    let next: UInt16
+    let next: UInt32
   }
 
   private static let slotBits = 13
@@ -28,7 +28,7 @@ struct LiteralIndex: Sendable {
 
   /// Files literals, each at least ``minimumLength`` bytes long and already folded.
   init(_ texts: [[UInt8]]) {
-    var heads = [UInt16](repeating: 0, count: 1 << Self.slotBits)
+    var heads = [UInt32](repeating: 0, count: 1 << Self.slotBits)
     var chain: [Link] = [Link(literal: 0, anchor: 0, next: 0)]
     var literals: [Entry] = []
     literals.reserveCapacity(texts.count)
@@ -37,7 +37,7 @@ struct LiteralIndex: Sendable {
       let anchor = Self.word(text, start)
       let slot = Self.slot(anchor)
       chain.append(Link(literal: number, anchor: anchor, next: heads[slot]))
-      heads[slot] = UInt16(truncatingIfNeeded: chain.count - 1)
+      heads[slot] = UInt32(truncatingIfNeeded: chain.count - 1)
       literals.append(Entry(bytes: text, anchor: start))
     }
     self.heads = heads

@@ -21,13 +21,15 @@ public struct TextPattern: Sendable, ExpressibleByStringLiteral, CustomStringCon
   public init(_ text: String) {
     description = text
     var bytes = Array(text.utf8)[...]
-    ignoresCase = bytes.starts(with: Array("(?i)".utf8))
+    ignoresCase = text.hasPrefix("(?i)")
     if ignoresCase { bytes = bytes.dropFirst(4) }
     isTiedToStart = bytes.first == UInt8(ascii: "^")
     if isTiedToStart { bytes = bytes.dropFirst() }
     isTiedToEnd = bytes.last == UInt8(ascii: "$") && bytes.dropLast().last != UInt8(ascii: "\\")
     if isTiedToEnd { bytes = bytes.dropLast() }
-    pieces = Self.pieces(of: bytes, ignoresCase: ignoresCase)
+    // Most patterns are plain words, and thousands are read before the first report.
+    let isPlain = !ignoresCase && !bytes.isEmpty && !bytes.contains { $0 == 0x5C || $0 == 0x2A || $0 == 0x7B }
+    pieces = isPlain ? [.literal(Array(bytes))] : Self.pieces(of: bytes, ignoresCase: ignoresCase)
   }
 
   /// Reads a pattern.
@@ -74,7 +76,9 @@ public struct TextPattern: Sendable, ExpressibleByStringLiteral, CustomStringCon
 
   /// The longest literal run, by which the pattern is found in a text before it is compared.
   var longestLiteral: [UInt8] {
-    pieces.compactMap { if case .literal(let bytes) = $0 { bytes } else { nil } }.max { $0.count < $1.count } ?? []
+    if pieces.count == 1, case .literal(let bytes) = pieces[0] { return bytes }
+    return pieces.compactMap { if case .literal(let bytes) = $0 { bytes } else { nil } }.max { $0.count < $1.count }
+      ?? []
   }
 
   /// The longest run of letters and digits that every matching text holds as written; nil where case does not count.
