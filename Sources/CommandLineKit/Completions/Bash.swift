@@ -131,7 +131,7 @@ private func offer(_ function: String, _ value: ValueDescription) -> String? {
   case .none: nil
   case .file(let extensions): call(function + "_files", extensions)
   case .folder: function + "_folders"
-  case .values(let values): call(function + "_words", values)
+  case .words(let words): call(function + "_words", words())
   }
 }
 

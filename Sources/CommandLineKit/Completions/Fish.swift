@@ -49,7 +49,7 @@ private func offer(_ value: ValueDescription) -> String? {
   case .file(let extensions):
     "-f -a \(fishQuoted("(" + extensions.map { "__fish_complete_suffix .\($0)" }.joined(separator: "; ") + ")"))"
   case .folder: "-f -a '(__fish_complete_directories)'"
-  case .values(let values): "-f -a \(fishQuoted(values.joined(separator: " ")))"
+  case .words(let words): "-f -a \(fishQuoted(words().joined(separator: " ")))"
   }
 }
 

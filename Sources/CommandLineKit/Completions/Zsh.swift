@@ -79,8 +79,8 @@ private func specification(_ position: Int, _ argument: ArgumentDescription) -> 
 /// What `_arguments` says of a value and how it completes it.
 private func action(_ value: ValueDescription) -> String {
   let message = ":" + escaped(value.name, #":\"#) + ":"
-  guard case .values(let values) = value.completion else { return message + (offer(value) ?? " ") }
-  return message + "(" + values.map { escaped($0, #"():\ "'"#) }.joined(separator: " ") + ")"
+  guard case .words(let words) = value.completion else { return message + (offer(value) ?? " ") }
+  return message + "(" + words().map { escaped($0, #"():\ "'"#) }.joined(separator: " ") + ")"
 }
 
 /// The call that offers what a value may be, nil when nothing is known.
@@ -92,7 +92,7 @@ private func offer(_ value: ValueDescription) -> String? {
   case .file(let extensions) where extensions.count == 1: #"_files -g "*."# + extensions.joined() + #"""#
   case .file(let extensions): #"_files -g "*.("# + extensions.joined(separator: "|") + #")""#
   case .folder: "_files -/"
-  case .values(let values): "compadd - " + values.map(shellQuoted).joined(separator: " ")
+  case .words(let words): "compadd - " + words().map(shellQuoted).joined(separator: " ")
   }
 }
 
