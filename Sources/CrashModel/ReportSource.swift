@@ -49,35 +49,53 @@ public struct ReportSource: Sendable {
     return String(decoding: bytes[start..<end], as: UTF8.self)
   }
 
-  /// Whether a text of at least two bytes occurs anywhere in the input; cheap, sixteen places at a time.
+  /// Whether a text occurs anywhere in the input.
   public func holds(_ text: String) -> Bool {
+    firstIndex(of: text, from: 0, to: bytes.count) != nil
+  }
+
+  /// Index of the first occurrence of a text in a range of the input.
+  public func firstIndex(of text: String, from start: Int, to end: Int) -> Int? {
     let wanted = Array(text.utf8)
-    guard wanted.count >= 2, bytes.count >= wanted.count else { return wanted.isEmpty }
-    return bytes.withUnsafeBytes { raw in
-      let heads = SIMD16<UInt8>(repeating: wanted[0])
-      let tails = SIMD16<UInt8>(repeating: wanted[wanted.count - 1])
-      let lastStart = raw.count - wanted.count
-      func isHere(_ start: Int) -> Bool {
-        for offset in 0..<wanted.count where raw[start + offset] != wanted[offset] { return false }
-        return true
-      }
-      var index = 0
-      while index + 15 <= lastStart {
-        let first = raw.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self) .== heads
-        let last = raw.loadUnaligned(fromByteOffset: index + wanted.count - 1, as: SIMD16<UInt8>.self) .== tails
-        let (low, high) = unsafeBitCast(first .& last, to: (UInt64, UInt64).self)
-        if low | high != 0 {
-          for start in index..<index + 16 where isHere(start) { return true }
-        }
-        index += 16
-      }
-      while index <= lastStart {
-        if isHere(index) { return true }
-        index += 1
-      }
-      return false
+    let (start, end) = (max(start, 0), min(end, bytes.count))
+    return wanted.withUnsafeBytes { wanted in
+      bytes.withUnsafeBytes { ByteSearch.firstIndex(of: wanted, in: $0, from: start, to: end) }
     }
   }
+
+  /// Every place where a word stands in some parts of the input, and the part's position in `starts`.
+  ///
+  /// A part that holds the word very often is left after some places, and a place without offset says so.
+  ///
+  /// - Parameters:
+  ///   - word: The word, not empty.
+  ///   - starts: Where the parts begin, in rising order; each ends where the next one begins.
+  ///   - end: Where the last part ends.
+  public func places(of word: String, inPartsFrom starts: [Int], to end: Int) -> [(part: Int, offset: Int?)] {
+    var places: [(part: Int, offset: Int?)] = []
+    var part = 0
+    var placesInPart = 0
+    var index = starts.first ?? end
+    while let found = firstIndex(of: word, from: index, to: end) {
+      while part + 1 < starts.count, starts[part + 1] <= found {
+        part += 1
+        placesInPart = 0
+      }
+      placesInPart += 1
+      if placesInPart <= Self.placesInPartLimit {
+        places.append((part, found))
+        index = found + 1
+      } else {
+        places.append((part, nil))
+        guard part + 1 < starts.count else { break }
+        index = starts[part + 1]
+      }
+    }
+    return places
+  }
+
+  /// How many places in one part are told apart.
+  private static let placesInPartLimit = 64
 
   /// Counts line feeds, sixteen bytes at a time.
   private static func newlines(in bytes: UnsafeBufferPointer<UInt8>) -> Int {

@@ -23,6 +23,17 @@ struct Lines {
     return ByteSlice(bytes: bytes, start: start, end: stop)
   }
 
+  /// The line that an index lies in; nil for a very long one.
+  static func line(around index: Int, in bytes: Bytes) -> ByteSlice? {
+    var start = index
+    while start > 0, bytes[start - 1] != 0x0A {
+      start -= 1
+      if index - start > 4096 { return nil }
+    }
+    var lines = Lines(bytes, from: start)
+    return lines.next().flatMap { $0.count <= 8192 ? $0 : nil }
+  }
+
   /// The next line, without moving on.
   func peek() -> ByteSlice? {
     var copy = self

@@ -173,7 +173,8 @@ extension LockWait {
     guard isStuck(facts) else { return [] }
     var waits: [LockWait] = []
     if let wait = LockWait(facts.stack, thread: nil, isMain: facts.crashedOnMain ?? true) { waits.append(wait) }
-    for thread in facts.otherThreads.prefix(400) {
+    let threads = facts.otherThreads(mentioning: sleepers) { text in sleepers.contains { text.hasPrefix($0) } }
+    for thread in threads.prefix(400) {
       // Most threads sleep for other reasons, or run: their stacks need not be prepared.
       guard let top = thread.frames.first(where: { $0.symbol != nil })?.symbol,
         sleepers.contains(where: { top.hasPrefix($0) }),
