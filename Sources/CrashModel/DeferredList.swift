@@ -5,7 +5,7 @@ public struct DeferredList<Element: Sendable>: Sendable {
   /// Number of elements.
   public let count: Int
   private let load: @Sendable ([Int]) -> [Element]
-  private let find: (@Sendable (String) -> [Mention])?
+  private let find: (@Sendable (SearchWord) -> [Mention])?
 
   /// Makes a list of elements that are there already.
   public init(_ elements: [Element] = []) {
@@ -31,11 +31,14 @@ public struct DeferredList<Element: Sendable>: Sendable {
     /// The text that the word is part of, as the input writes it: a name, or a line; nil where it is too long to say, or
     /// where the element mentions the word too often to list all places.
     public let text: String?
+    /// Whether the text may be the first name in the element, such as that of a thread's innermost frame.
+    public let isFirst: Bool
 
     /// Makes a mention.
-    public init(position: Int, text: String?) {
+    public init(position: Int, text: String?, isFirst: Bool) {
       self.position = position
       self.text = text
+      self.isFirst = isFirst
     }
   }
 
@@ -46,7 +49,7 @@ public struct DeferredList<Element: Sendable>: Sendable {
   ///   - find: Tells every place where a word stands inside an element, in the order of the elements.
   ///   - load: Reads the elements at some positions.
   public init(
-    count: Int, find: @escaping @Sendable (String) -> [Mention], load: @escaping @Sendable ([Int]) -> [Element]
+    count: Int, find: @escaping @Sendable (SearchWord) -> [Mention], load: @escaping @Sendable ([Int]) -> [Element]
   ) {
     self.count = count
     self.load = load
@@ -63,5 +66,5 @@ public struct DeferredList<Element: Sendable>: Sendable {
   public func loaded(at positions: [Int]) -> [Element] { positions.isEmpty ? [] : load(positions) }
 
   /// Every place where a word stands inside an element, or nil where that is not known before all are read.
-  public func mentions(of word: String) -> [Mention]? { find?(word) }
+  public func mentions(of word: SearchWord) -> [Mention]? { find?(word) }
 }

@@ -49,17 +49,19 @@ public struct ReportSource: Sendable {
     return String(decoding: bytes[start..<end], as: UTF8.self)
   }
 
-  /// Whether a text occurs anywhere in the input.
-  public func holds(_ text: String) -> Bool {
-    firstIndex(of: text, from: 0, to: bytes.count) != nil
+  /// Whether a word occurs anywhere in the input.
+  public func holds(_ word: SearchWord) -> Bool {
+    firstIndex(of: word, from: 0, to: bytes.count) != nil
   }
 
-  /// Index of the first occurrence of a text in a range of the input.
-  public func firstIndex(of text: String, from start: Int, to end: Int) -> Int? {
-    let wanted = Array(text.utf8)
-    let (start, end) = (max(start, 0), min(end, bytes.count))
+  /// Index of the first occurrence of a word in a range of the input, which is cut to the bounds.
+  public func firstIndex(of word: SearchWord, from start: Int, to end: Int) -> Int? {
+    let wanted = Array(word.text.utf8)
     return wanted.withUnsafeBytes { wanted in
-      bytes.withUnsafeBytes { ByteSearch.firstIndex(of: wanted, in: $0, from: start, to: end) }
+      bytes.withUnsafeBytes { bytes in
+        ByteSearch.firstIndex(
+          of: wanted, in: bytes, from: max(start, 0), to: min(end, bytes.count), ignoringCase: word.ignoresCase)
+      }
     }
   }
 
@@ -71,7 +73,8 @@ public struct ReportSource: Sendable {
   ///   - word: The word, not empty.
   ///   - starts: Where the parts begin, in rising order; each ends where the next one begins.
   ///   - end: Where the last part ends.
-  public func places(of word: String, inPartsFrom starts: [Int], to end: Int) -> [(part: Int, offset: Int?)] {
+  /// - Returns: The places in rising order.
+  public func places(of word: SearchWord, inPartsFrom starts: [Int], to end: Int) -> [(part: Int, offset: Int?)] {
     var places: [(part: Int, offset: Int?)] = []
     var part = 0
     var placesInPart = 0

@@ -1,3 +1,5 @@
+internal import CrashModel
+
 /// Finds which of a thousand literals occur in a text in one pass over its bytes.
 ///
 /// Every literal is filed under four of its bytes. A pass hashes the four bytes at each position, asks a small table of
@@ -36,7 +38,7 @@ struct LiteralIndex: Sendable {
   /// Files the literal of a pattern.
   mutating func insert(_ pattern: TextPattern) {
     guard let key = pattern.literalKey else { return }
-    let text = pattern.longestLiteral.map(folded)
+    let text = pattern.longestLiteral.map(ByteSearch.lowerCase)
     let anchor = Self.rarestStart(of: text)
     let word = Self.caseless(
       UInt32(text[anchor]) | UInt32(text[anchor + 1]) << 8 | UInt32(text[anchor + 2]) << 16
@@ -97,7 +99,8 @@ struct LiteralIndex: Sendable {
   }
 
   private func holds(_ text: UnsafeRawBufferPointer, at start: Int, _ entry: Link) -> Bool {
-    for offset in 0..<Int(entry.length) where folded(text[start + offset]) != bytes[Int(entry.start) + offset] {
+    for offset in 0..<Int(entry.length)
+    where ByteSearch.lowerCase(text[start + offset]) != bytes[Int(entry.start) + offset] {
       return false
     }
     return true
@@ -112,28 +115,14 @@ struct LiteralIndex: Sendable {
 
   /// Where the four bytes begin that are least likely to occur in a report.
   private static func rarestStart(of text: [UInt8]) -> Int {
-    var cost = commonness(text[0]) + commonness(text[1]) + commonness(text[2]) + commonness(text[3])
+    var cost =
+      ByteSearch.commonness(text[0]) + ByteSearch.commonness(text[1]) + ByteSearch.commonness(text[2])
+      + ByteSearch.commonness(text[3])
     var (best, bestCost) = (0, cost)
     for start in 1..<max(1, text.count - 3) {
-      cost += commonness(text[start + 3]) - commonness(text[start - 1])
+      cost += ByteSearch.commonness(text[start + 3]) - ByteSearch.commonness(text[start - 1])
       if cost < bestCost { (best, bestCost) = (start, cost) }
     }
     return best
-  }
-
-  /// A rough rank of how often a folded byte occurs in function names and messages.
-  @inline(__always)
-  private static func commonness(_ byte: UInt8) -> Int {
-    switch byte {
-    case UInt8(ascii: "e"), UInt8(ascii: "t"), UInt8(ascii: "i"), UInt8(ascii: "n"), UInt8(ascii: "r"),
-      UInt8(ascii: "a"), UInt8(ascii: "o"), UInt8(ascii: "s"), UInt8(ascii: " "), UInt8(ascii: "_"):
-      8
-    case UInt8(ascii: "l"), UInt8(ascii: "c"), UInt8(ascii: "d"), UInt8(ascii: "u"), UInt8(ascii: "p"),
-      UInt8(ascii: "m"), UInt8(ascii: ":"), UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "."),
-      UInt8(ascii: "0"):
-      5
-    case 0x61...0x7A, 0x30...0x39: 3
-    default: 1
-    }
   }
 }

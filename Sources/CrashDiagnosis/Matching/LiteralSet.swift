@@ -1,3 +1,5 @@
+internal import CrashModel
+
 /// Literals that were seen in a report, each standing for itself by sixteen bits of a hash.
 ///
 /// Two literals may share their key, so the set may name one that was not seen, but never leaves out one that was:
@@ -8,7 +10,7 @@ struct LiteralSet: Sendable {
   /// The key of a literal, the same for upper and lower case.
   static func key<Bytes: Sequence<UInt8>>(of literal: Bytes) -> UInt16 {
     var hash: UInt32 = 0x811C_9DC5
-    for byte in literal { hash = (hash ^ UInt32(folded(byte))) &* 0x0100_0193 }
+    for byte in literal { hash = (hash ^ UInt32(ByteSearch.lowerCase(byte))) &* 0x0100_0193 }
     return UInt16(truncatingIfNeeded: hash ^ hash >> 16)
   }
 

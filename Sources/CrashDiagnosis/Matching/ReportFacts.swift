@@ -3,6 +3,9 @@
 /// A class, because reading the other threads costs more than all rules together and is done at most once. It lives
 /// only as long as the analysis of its report and never leaves it.
 public final class ReportFacts {
+  /// A place where a thread mentions a word.
+  public typealias Mention = DeferredList<CrashReport.Thread>.Mention
+
   /// The report.
   public let report: CrashReport
   /// The crashed thread's stack.
@@ -22,7 +25,7 @@ public final class ReportFacts {
   private var loadedAllThreads: [CrashReport.Thread]?
   private var loadedStacks: [Int: [StackFrame]] = [:]
   private var remembered: [String: Any] = [:]
-  private var mentioned: [String: [DeferredList<CrashReport.Thread>.Mention]] = [:]
+  private var mentioned: [SearchWord: [Mention]] = [:]
   /// Literals that occur in the texts of the crash; nil before they were looked for.
   private var literals: LiteralSet?
 
@@ -60,35 +63,38 @@ public final class ReportFacts {
   public func otherThreads(thatMayMatch patterns: [TextPattern]) -> [CrashReport.Thread] {
     let words = patterns.compactMap(\.nameWord)
     guard words.count == patterns.count else { return otherThreads }
-    return otherThreads(mentioning: words) { patterns.matches(Demangler.name(of: $0)) }
+    return otherThreads(mentioning: words) { mention in
+      mention.text.map { patterns.matches(Demangler.name(of: $0)) } ?? true
+    }
   }
 
   /// The threads but the crashed one that hold one of some words in a text that fits; perhaps a few more.
   ///
   /// - Parameters:
   ///   - words: Parts of names as reports write them.
-  ///   - fits: Whether a name, or a line, that holds such a word is what is looked for.
+  ///   - fits: Whether such a word stands where it is looked for.
+  /// - Returns: Threads in the order of the report.
   public func otherThreads(
-    mentioning words: [String], where fits: (String) -> Bool = { _ in true }
+    mentioning words: [SearchWord], where fits: (Mention) -> Bool = { _ in true }
   ) -> [CrashReport.Thread] {
     loadedAllThreads ?? otherThreads(at: positions(mentioning: words, where: fits))
   }
 
   /// How many threads, at most, hold one of some words: known without reading them.
-  public func threadCount(mentioning words: [String]) -> Int { positions(mentioning: words) { _ in true }.count }
+  public func threadCount(mentioning words: [SearchWord]) -> Int { positions(mentioning: words) { _ in true }.count }
 
-  private func positions(mentioning words: [String], where fits: (String) -> Bool) -> [Int] {
+  private func positions(mentioning words: [SearchWord], where fits: (Mention) -> Bool) -> [Int] {
     var isMeant = [Bool](repeating: false, count: report.threads.count)
     for word in words {
       guard let mentions = mentions(of: word) else { return Array(isMeant.indices) }
-      for mention in mentions where !isMeant[mention.position] && mention.text.map(fits) ?? true {
+      for mention in mentions where !isMeant[mention.position] && fits(mention) {
         isMeant[mention.position] = true
       }
     }
     return isMeant.indices.filter { isMeant[$0] }
   }
 
-  private func mentions(of word: String) -> [DeferredList<CrashReport.Thread>.Mention]? {
+  private func mentions(of word: SearchWord) -> [Mention]? {
     if let known = mentioned[word] { return known }
     let found = report.threads.mentions(of: word)
     mentioned[word] = found
@@ -186,7 +192,7 @@ public final class ReportFacts {
 
   /// Whether a text occurs anywhere in the input: what stands nowhere need not be looked for in other threads.
   public func inputHolds(_ text: String) -> Bool {
-    remember("input " + text) { report.source.holds(text) }
+    remember("input " + text) { report.source.holds(SearchWord(text)) }
   }
 
   /// Works something out once for a report, however many rules ask for it.

@@ -1,19 +1,21 @@
+internal import CrashModel
+
 extension TextPattern {
   /// A word that stands in every function name that the pattern matches, also while the name is still mangled; nil
   /// where none is known.
   ///
   /// A mangled Swift name may write a word of an identifier only once, but then it does write it; words end where a
-  /// lower-case letter is followed by an upper-case one (Swift's `docs/ABI/Mangling.rst`, "Identifiers"). Words that
+  /// lower-case letter is followed by an upper-case one (Swift's `docs/ABI/Mangling.rst`, "Identifiers"). Where case does
+  /// not count, the pattern's own spelling shows the words. Words that
   /// the demangler puts in by itself, and types that have abbreviations of their own, say nothing.
-  var nameWord: String? {
-    if ignoresCase { return nil }
+  var nameWord: SearchWord? {
     var longest: ArraySlice<UInt8> = []
-    for literal in literals {
+    for literal in literalsAsWritten {
       for word in Self.words(of: literal) where word.count > longest.count {
         if !Self.wordsOfDemanglers.contains(String(decoding: word, as: UTF8.self)) { longest = word }
       }
     }
-    return longest.count < 3 ? nil : String(decoding: longest, as: UTF8.self)
+    return longest.count < 3 ? nil : SearchWord(String(decoding: longest, as: UTF8.self), ignoresCase: ignoresCase)
   }
 
   private static func words(of text: [UInt8]) -> [ArraySlice<UInt8>] {

@@ -85,7 +85,7 @@ public struct TextPattern: Sendable, ExpressibleByStringLiteral, CustomStringCon
         pieces.append(.gap(name: String(decoding: bytes[(index + 1)..<end], as: UTF8.self)))
         index = end
       default:
-        literal.append(ignoresCase ? folded(bytes[index]) : bytes[index])
+        literal.append(ignoresCase ? ByteSearch.lowerCase(bytes[index]) : bytes[index])
       }
       index += 1
     }
@@ -108,10 +108,11 @@ public struct TextPattern: Sendable, ExpressibleByStringLiteral, CustomStringCon
     return longest
   }
 
-  /// All literal runs.
-  var literals: [[UInt8]] {
-    isPlain
-      ? [Array(description.utf8)] : pieces.compactMap { if case .literal(let bytes) = $0 { bytes } else { nil } }
+  /// All literal runs, in upper and lower case as the pattern was written.
+  var literalsAsWritten: [[UInt8]] {
+    if isPlain { return [Array(description.utf8)] }
+    let written = ignoresCase ? Self.pieces(of: Array(description.utf8)[4...], ignoresCase: false) : pieces
+    return written.compactMap { if case .literal(let bytes) = $0 { bytes } else { nil } }
   }
 
   // MARK: Matching
@@ -180,26 +181,16 @@ public struct TextPattern: Sendable, ExpressibleByStringLiteral, CustomStringCon
   }
 
   private func find(_ literal: [UInt8], _ text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
-    guard let first = literal.first else { return start }
-    var index = start
-    let last = text.count - literal.count
-    while index <= last {
-      if byte(text[index]) == first, holds(literal, text, at: index) { return index }
-      index += 1
+    literal.withUnsafeBytes { literal in
+      ByteSearch.firstIndex(
+        of: literal, in: UnsafeRawBufferPointer(text), from: start, to: text.count, ignoringCase: ignoresCase)
     }
-    return nil
   }
 
   @inline(__always)
   private func byte(_ value: UInt8) -> UInt8 {
-    ignoresCase ? folded(value) : value
+    ignoresCase ? ByteSearch.lowerCase(value) : value
   }
-}
-
-/// The lower-case form of an ASCII letter.
-@inline(__always)
-func folded(_ byte: UInt8) -> UInt8 {
-  (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
 }
 
 extension [TextPattern] {

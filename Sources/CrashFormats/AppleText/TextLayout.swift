@@ -135,12 +135,14 @@ struct TextLayout: Sendable {
   var deferredThreads: DeferredList<CrashReport.Thread> {
     let starts = stackStarts
     let end = images.first.map { $0 > starts.last ?? 0 ? $0 : source.bytes.count } ?? source.bytes.count
-    return DeferredList(count: stacks.count) { [source] word in
+    return DeferredList(count: stacks.count) { [source, stacks] word in
       Bytes.with(source.bytes) { bytes in
         source.places(of: word, inPartsFrom: starts, to: end).map { part, offset in
           let line = offset.flatMap { Lines.line(around: $0, in: bytes) }
           let name = line.flatMap { FrameLine.parse($0, isInStack: true)?.symbol }
-          return DeferredList.Mention(position: part, text: name ?? line?.string)
+          let first = stacks[part].lines?.lowerBound ?? 0
+          let isFirst = offset.map { bytes.lineBreaks(from: first, to: $0, atMost: 4) < 4 } ?? true
+          return DeferredList.Mention(position: part, text: name ?? line?.string, isFirst: isFirst)
         }
       }
     } load: { [self] positions in

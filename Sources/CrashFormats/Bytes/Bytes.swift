@@ -126,30 +126,19 @@ extension SIMD16<UInt8> {
   /// Both sides of the comparison are vectors, because comparing with a scalar is not compiled to vector instructions.
   @inline(__always)
   func lanes(equalTo byte: UInt8) -> UInt64 {
-    Self.bits(of: self .== SIMD16<UInt8>(repeating: byte))
+    (self .== SIMD16<UInt8>(repeating: byte)).bits
   }
 
   /// As ``lanes(equalTo:)``, for either of two bytes.
   @inline(__always)
   func lanes(equalTo first: UInt8, or second: UInt8) -> UInt64 {
-    Self.bits(of: self .== SIMD16<UInt8>(repeating: first) .| self .== SIMD16<UInt8>(repeating: second))
+    (self .== SIMD16<UInt8>(repeating: first) .| self .== SIMD16<UInt8>(repeating: second)).bits
   }
 
   /// As ``lanes(equalTo:)``, for a byte that is rarely there.
   @inline(__always)
   func lanesIfAny(equalTo byte: UInt8) -> UInt64 {
     let hits = self .== SIMD16<UInt8>(repeating: byte)
-    let (low, high) = unsafeBitCast(hits, to: (UInt64, UInt64).self)
-    return low | high == 0 ? 0 : Self.bits(of: hits)
-  }
-
-  /// One bit a lane, the first lane lowest.
-  @inline(__always)
-  private static func bits(of mask: SIMDMask<SIMD16<Int8>>) -> UInt64 {
-    // Each lane is 0x00 or 0xFF. Keeping its lowest bit and multiplying gathers eight lanes in the top byte.
-    let (low, high) = unsafeBitCast(mask, to: (UInt64, UInt64).self)
-    let lowestBits: UInt64 = 0x0101_0101_0101_0101
-    let gather: UInt64 = 0x0102_0408_1020_4080
-    return ((low & lowestBits) &* gather) >> 56 | (((high & lowestBits) &* gather) >> 56) << 8
+    return hits.isAny ? hits.bits : 0
   }
 }

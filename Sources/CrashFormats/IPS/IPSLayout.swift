@@ -21,7 +21,10 @@ struct IPSLayout: Sendable {
     return DeferredList(count: threads.count) { [source, threads] word in
       Bytes.with(source.bytes) { bytes in
         source.places(of: word, inPartsFrom: threads, to: end).map { part, offset in
-          DeferredList.Mention(position: part, text: offset.flatMap { JSONCursor.string(around: $0, in: bytes) })
+          let text = offset.flatMap { JSONCursor.string(around: $0, in: bytes) }
+          return DeferredList.Mention(
+            position: part, text: text,
+            isFirst: offset.map { Self.isFirstName($0, inThreadAt: threads[part], bytes) } ?? true)
         }
       }
     } load: { [self] positions in
@@ -31,6 +34,12 @@ struct IPSLayout: Sendable {
         return positions.map { decoder.thread($0, images, wantsRegisters: false).thread }
       }
     }
+  }
+
+  /// Whether at most one frame of a thread has its name before an offset.
+  private static func isFirstName(_ offset: Int, inThreadAt start: Int, _ bytes: Bytes) -> Bool {
+    guard let first = bytes.index(of: "\"symbol\"", from: start, to: offset) else { return true }
+    return bytes.index(of: "\"symbol\"", from: first + 1, to: offset) == nil
   }
 
   /// All images, read when asked for.

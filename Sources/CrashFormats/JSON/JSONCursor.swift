@@ -127,7 +127,7 @@ struct JSONCursor {
     skipSpace()
     switch bytes[position] {
     case 0x22: skipString()
-    case 0x7B, 0x5B: skipContainer()
+    case 0x7B, 0x5B: skipContainer { _ in }
     default:
       let start = position
       scan: while position < bytes.count {
@@ -169,8 +169,25 @@ struct JSONCursor {
     }
   }
 
+  /// Skips an array and tells where its elements begin, as far as they are objects or arrays.
+  ///
+  /// Far cheaper than visiting the elements. A value of another type is skipped.
+  mutating func startsOfElements() -> [Int] {
+    skipSpace()
+    guard bytes[position] == 0x5B else {
+      skipValue()
+      return []
+    }
+    var starts: [Int] = []
+    skipContainer { starts.append($0) }
+    return starts
+  }
+
   /// Skips an object or array, the cursor standing at its opening bracket: sixty-four bytes at a time, then the rest.
-  private mutating func skipContainer() {
+  ///
+  /// - Parameter element: Called with the place of every bracket that opens right inside of the container.
+  @inline(__always)
+  private mutating func skipContainer(_ element: (Int) -> Void) {
     position += 1
     var depth = 1
     var isInString = false
@@ -190,10 +207,15 @@ struct JSONCursor {
       while brackets != 0 {
         let place = position + brackets.trailingZeroBitCount
         // `}` and `]` have a bit that `{` and `[` lack.
-        depth += bytes[place] & 0x04 == 0 ? 1 : -1
-        if depth == 0 {
-          position = place + 1
-          return
+        if bytes[place] & 0x04 == 0 {
+          if depth == 1 { element(place) }
+          depth += 1
+        } else {
+          depth -= 1
+          if depth == 0 {
+            position = place + 1
+            return
+          }
         }
         brackets &= brackets &- 1
       }
@@ -205,11 +227,11 @@ struct JSONCursor {
       position += isEscaped ? 0 : -1
       skipString()
     }
-    skipRest(depth)
+    skipRest(depth, element)
   }
 
   /// Skips the end of a container byte by byte, from a position outside strings.
-  private mutating func skipRest(_ open: Int) {
+  private mutating func skipRest(_ open: Int, _ element: (Int) -> Void) {
     var depth = open
     while depth > 0 {
       switch bytes[position] {
@@ -217,6 +239,7 @@ struct JSONCursor {
         skipString()
         continue
       case 0x7B, 0x5B:
+        if depth == 1 { element(position) }
         depth += 1
       case 0x7D, 0x5D:
         depth -= 1
@@ -232,7 +255,10 @@ struct JSONCursor {
 
   /// Which bytes of a block stand behind a backslash that is not escaped itself.
   ///
-  /// - Parameter carry: Whether the block before ended with such a backslash; changed to what holds for this one.
+  /// - Parameters:
+  ///   - backslashes: Where the backslashes of the block stand.
+  ///   - carry: Whether the block before ended with such a backslash; changed to what holds for this one.
+  /// - Returns: One bit a byte.
   @inline(__always)
   private func escaped(_ backslashes: UInt64, _ carry: inout Bool) -> UInt64 {
     if backslashes == 0, !carry { return 0 }
@@ -258,16 +284,16 @@ struct JSONCursor {
   /// Where quotes, backslashes and brackets stand in the next sixty-four bytes; nil where fewer are left.
   @inline(__always)
   private func nextBlock() -> BlockMasks? {
-    guard position <= bytes.count - 64 else { return nil }
+    guard position <= bytes.count &- 64 else { return nil }
     var masks = BlockMasks()
     for part in 0..<4 {
-      guard let block = bytes.sixteen(at: position + part * 16) else { return nil }
-      let shift = UInt64(part * 16)
+      guard let block = bytes.sixteen(at: position &+ part &* 16) else { return nil }
+      let shift = UInt64(truncatingIfNeeded: part &* 16)
       // `{` and `[`, `}` and `]` differ in one bit.
       let folded = block | SIMD16(repeating: 0x20)
-      masks.quotes |= block.lanes(equalTo: 0x22) << shift
-      masks.backslashes |= block.lanesIfAny(equalTo: 0x5C) << shift
-      masks.brackets |= folded.lanes(equalTo: 0x7B, or: 0x7D) << shift
+      masks.quotes |= block.lanes(equalTo: 0x22) &<< shift
+      masks.backslashes |= block.lanesIfAny(equalTo: 0x5C) &<< shift
+      masks.brackets |= folded.lanes(equalTo: 0x7B, or: 0x7D) &<< shift
     }
     return masks
   }

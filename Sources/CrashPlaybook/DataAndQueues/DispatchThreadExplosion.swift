@@ -104,7 +104,7 @@ extension Condition {
   static func blockedWorkers(atLeast minimum: Int) -> Condition {
     .computed(
       Computed("blocked-workers", "at least \(minimum) worker threads of libdispatch that wait") { facts in
-        let workers = ["start_wqthread", "_pthread_wqthread"]
+        let workers: [SearchWord] = ["start_wqthread", "_pthread_wqthread"]
         guard facts.report.threads.count > minimum, facts.threadCount(mentioning: workers) >= minimum else {
           return nil
         }

@@ -83,7 +83,7 @@ extension ReportFacts {
   }
 
   /// The crashed thread, then every other one that mentions one of some words.
-  fileprivate func allThreads(mentioning words: [String]) -> [CrashReport.Thread] {
+  fileprivate func allThreads(mentioning words: [SearchWord]) -> [CrashReport.Thread] {
     [report.crashedThread].compactMap { $0 } + otherThreads(mentioning: words)
   }
 
