@@ -93,10 +93,15 @@ public struct BatchAnalyzer: Sendable {
     }
   }
 
-  private func result(of item: ReportFinder.Item, _ render: (Analysis) -> [UInt8]) -> Result {
+  private func result(of item: ReportFinder.Item, _ render: @escaping (Analysis) -> [UInt8]) -> Result {
     var result = Result()
     do {
-      let (source, isCut) = try InputFile.read(item.path)
+      var pieces: [Piece] = []
+      let (source, isCut) = try InputFile.read(item.path) { pieces.append(piece(of: $0, render)) }
+      if !pieces.isEmpty {
+        result.pieces = pieces
+        return result
+      }
       let format = try ReportFormat.of(source)
       if item.isFromFolder, !FolderFilter.mayHoldReport(item.path, format) {
         result.isPassedOver = true
@@ -106,11 +111,7 @@ public struct BatchAnalyzer: Sendable {
         if isCut { report.notes.append("The input is larger than 64 MiB; what lies beyond was not read.") }
         let analysis = analyzer.analyze(report)
         if item.isFromFolder, report.format == "excerpt", analysis.diagnoses.isEmpty { continue }
-        let first = analysis.diagnoses.first
-        result.pieces.append(
-          Piece(
-            bytes: render(analysis), verdict: analysis.verdict, confidence: first?.confidence,
-            rule: first.map { ($0.rule.id, $0.rule.title) }))
+        result.pieces.append(piece(of: analysis, render))
       }
       result.isPassedOver = result.pieces.isEmpty
     } catch {
@@ -121,6 +122,17 @@ public struct BatchAnalyzer: Sendable {
       }
     }
     return result
+  }
+
+  private func piece(of report: CrashReport, _ render: (Analysis) -> [UInt8]) -> Piece {
+    piece(of: analyzer.analyze(report), render)
+  }
+
+  private func piece(of analysis: Analysis, _ render: (Analysis) -> [UInt8]) -> Piece {
+    let first = analysis.diagnoses.first
+    return Piece(
+      bytes: render(analysis), verdict: analysis.verdict, confidence: first?.confidence,
+      rule: first.map { ($0.rule.id, $0.rule.title) })
   }
 }
 

@@ -10,6 +10,8 @@ extension ReportFormat {
     .ksCrash,
     .sentry,
     .bugsnag,
+    .console,
+    .sanitizer,
     .appleText,
     .swiftBacktraceText,
     .excerpt,

@@ -17,7 +17,20 @@ public enum InputFile {
   /// - Returns: The source, and whether it was cut at ``limit``.
   /// - Throws: ``ReadError`` where the path is missing, not readable, no file, or its beginning is of no known format.
   public static func read(_ path: String) throws(ReadError) -> (source: ReportSource, isCut: Bool) {
-    if path == "-" { return try readAll(of: 0, path: path, size: nil) }
+    try read(path, log: nil)
+  }
+
+  /// Reads a file or, for `-`, standard input; hands the crashes of a large log over as they are found.
+  ///
+  /// - Parameters:
+  ///   - path: Path of a regular file, or `-`.
+  ///   - log: Takes one crash of a log that is too large to be read whole.
+  /// - Returns: The source, and whether it was cut at ``limit``; an empty source where the input was a large log.
+  /// - Throws: ``ReadError`` as for ``read(_:)``.
+  static func read(
+    _ path: String, log: ((CrashReport) -> Void)?
+  ) throws(ReadError) -> (source: ReportSource, isCut: Bool) {
+    if path == "-" { return try readAll(of: 0, path: path, size: nil, log) }
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw ReadError(path: path, reason: SystemError.words(errno)) }
     defer { close(descriptor) }
@@ -25,11 +38,11 @@ public enum InputFile {
     guard fstat(descriptor, &status) == 0 else { throw ReadError(path: path, reason: SystemError.words(errno)) }
     switch status.st_mode & S_IFMT {
     case S_IFREG:
-      return try readAll(of: descriptor, path: path, size: Int(status.st_size))
+      return try readAll(of: descriptor, path: path, size: Int(status.st_size), log)
     case S_IFIFO where path.hasPrefix("/dev/fd/") || path.hasPrefix("/proc/self/fd/"):
       // What the shell puts in place of `<(command)`: somebody is writing to it.
       _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
-      return try readAll(of: descriptor, path: path, size: nil)
+      return try readAll(of: descriptor, path: path, size: nil, log)
     case S_IFDIR:
       throw ReadError(path: path, reason: "This is a folder.")
     default:
@@ -40,7 +53,7 @@ public enum InputFile {
   }
 
   private static func readAll(
-    of descriptor: Int32, path: String, size: Int?
+    of descriptor: Int32, path: String, size: Int?, _ log: ((CrashReport) -> Void)?
   ) throws(ReadError) -> (source: ReportSource, isCut: Bool) {
     // The usual file is read in one call; the one byte more tells that it has ended.
     if let size, size < wholeLimit {
@@ -53,12 +66,41 @@ public enum InputFile {
       isAtEnd = bytes.count < beginning
     }
     if !isAtEnd {
-      _ = try ReportFormat.of(ReportSource(path: path, bytes: bytes))
+      let format = try ReportFormat.of(ReportSource(path: path, bytes: bytes))
+      if let log, format.isLog {
+        try readLog(of: descriptor, path: path, beginning: bytes, log)
+        return (ReportSource(path: path, bytes: []), false)
+      }
       let wanted = min(size ?? limit, limit) - bytes.count
       if size != nil { bytes.reserveCapacity(bytes.count + max(wanted, 0)) }
       bytes += try chunk(of: descriptor, path: path, count: max(wanted, 0))
     }
     return (ReportSource(path: path, bytes: bytes), bytes.count >= limit)
+  }
+
+  /// Reads a log to its end, a piece at a time.
+  private static func readLog(
+    of descriptor: Int32, path: String, beginning: [UInt8], _ deliver: (CrashReport) -> Void
+  ) throws(ReadError) {
+    var reader = LogReader(path: path)
+    var piece = beginning
+    var found = 0
+    while !piece.isEmpty, !reader.isFull {
+      for report in reader.append(piece) {
+        found += 1
+        deliver(report)
+      }
+      piece = try chunk(of: descriptor, path: path, count: 1 << 20)
+    }
+    for report in reader.finish() {
+      found += 1
+      deliver(report)
+    }
+    if found == 0 {
+      throw ReadError(
+        path: path,
+        reason: "It looks like \(ReportFormat.console.title), but there is no crash in its \(reader.lineCount) lines.")
+    }
   }
 
   /// Smaller files are read whole before anything else.
