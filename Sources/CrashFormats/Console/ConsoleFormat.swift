@@ -24,6 +24,7 @@ extension ReportFormat {
       return ReportFormat.excerpt.read(source).map { report in
         var report = report
         report.format = "console"
+        QuietLog.markSuccess(&report)
         return report
       }
     })
@@ -92,12 +93,19 @@ enum ConsoleMarks {
       if length > 0, seen <= 20 { prefixed += 1 }
       if seen == 20, prefixed >= 10 { return true }
     }
-    return seen < 20 && seen >= 3 && prefixed * 2 > seen
+    return prefixed > 0 && (LogPrefix.process(of: firstLine(of: prefix)) != nil || (seen >= 3 && prefixed * 2 > seen))
+  }
+
+  /// The first line.
+  private static func firstLine(of prefix: InputPrefix) -> ByteSlice {
+    prefix.bytes.line(around: prefix.firstIndex)
   }
 
   private static let words: [StaticString] = [
-    "Test Suite '", "Test Case '", "Test case '", "##[group]", "##[section]", "section_start:", "Command line invocation:",
-    "** TEST ", "** BUILD ", "Build settings from ", "Testing started", "Building for debugging...", "Building for testing",
+    "Test Suite '", "Test Case '", "Test case '", "##[group]", "##[section]", "section_start:",
+    "Command line invocation:",
+    "** TEST ", "** BUILD ", "Build settings from ", "Testing started", "Building for debugging...",
+    "Building for testing",
     "--- xcodebuild", "fastlane", "Driving the lane", "CompileSwift ", "Running pod install", "[fastlane",
   ]
 }

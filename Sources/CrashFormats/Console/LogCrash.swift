@@ -73,8 +73,8 @@ struct LogCrash {
   private func complete(_ report: inout CrashReport, _ cleaned: Cleaned, _ bytes: Bytes) {
     report.source.firstLine = firstLine - 1
     report.start = report.start == 0 ? max(1, min(cleaned.mark, report.source.bytes.count)) : report.start
-    // `xctest` runs the tests of every program.
-    if report.process.name == nil, let process = cleaned.process, process.name != "xctest" {
+    // `xctest` runs the tests of every program, and `launchd` tells of others.
+    if report.process.name == nil, let process = cleaned.process, process.name != "xctest", mark.kind != .launchd {
       report.process.name = process.name
       report.process.identifier = process.identifier
     }

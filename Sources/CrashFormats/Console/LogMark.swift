@@ -86,6 +86,9 @@ extension Bytes {
 extension LogMark {
   /// The mark of a line, nil where the words stand in it by chance.
   init?(_ line: ByteSlice) {
+    // What a test runner writes itself repeats names and arguments of tests.
+    let text = line.from(line.start + LogPrefix.length(of: line)).trimmed
+    if Self.runnerSigns.contains(where: { text.hasPrefix($0) }) { return nil }
     for (words, kind) in Self.table {
       guard let offset = line.index(of: words) else { continue }
       guard Self.isMeant(line, kind, words, at: offset) else { return nil }
@@ -112,6 +115,11 @@ extension LogMark {
     default: return true
     }
   }
+
+  /// With which lines of Swift Testing begin.
+  private static let runnerSigns: [StaticString] = [
+    "◇ ", "✔ ", "✘ ", "━ ", "↳ ", "􀟈 ", "􁁛 ", "􀢄 ", "Test Case '", "Test case '",
+  ]
 
   private static let table: [(StaticString, Kind)] = [
     ("Program crashed:", .crashLine),

@@ -103,7 +103,8 @@ enum LogPrefix {
     guard isBlank(text[length]) || length >= text.count else { return nil }
     length += 1
     // GitLab: number of the stream, and whether it is output or errors.
-    if hexDigit(text[length]) != nil, hexDigit(text[length + 1]) != nil, text[length + 2] == 0x4F || text[length + 2] == 0x45,
+    if hexDigit(text[length]) != nil, hexDigit(text[length + 1]) != nil,
+      text[length + 2] == 0x4F || text[length + 2] == 0x45,
       text[length + 3] == 0x20 || text[length + 3] == 0x2B
     {
       length += 4
@@ -123,13 +124,17 @@ enum LogPrefix {
     guard rest[0] == 0x5D, rest[1] == 0x20 || rest[1] == 0x3A else { return nil }
     var name = text.upTo(open)
     if let library = name.index(of: 0x28), library > name.start { name = name.upTo(library) }
+    // The system log puts the name of the host before that of the process.
+    if rest[1] == 0x3A, let blank = name.lastIndex(of: " ") { name = name.from(blank + 1) }
     guard !name.isEmpty, !name.contains(": ") else { return nil }
     rest = rest.dropping(2)
-    if rest[0] == 0x5B, let close = rest.upTo(rest.start + 80).index(of: 0x5D) { rest = rest.from(close + 1).dropping(1) }
+    if rest[0] == 0x5B, let close = rest.upTo(rest.start + 80).index(of: 0x5D) {
+      rest = rest.from(close + 1).dropping(1)
+    }
     return (Sender(name: name.trimmed.string, identifier: Int(exactly: number)), rest)
   }
 
-  /// `#10 94.94 `
+  /// The step and its seconds: `#10 94.94 `.
   private static func docker(_ text: ByteSlice) -> ByteSlice? {
     guard text[0] == 0x23, let (_, end) = text.dropping(1).decimal(), text.bytes[end] == 0x20,
       let (_, dot) = text.from(end + 1).decimal(), text.bytes[dot] == 0x2E,
@@ -138,7 +143,7 @@ enum LogPrefix {
     return text.from(last + 1)
   }
 
-  /// `service-1  | `
+  /// The service and a bar: `service-1  | `.
   private static func compose(_ text: ByteSlice) -> ByteSlice? {
     guard (0x61...0x7A).contains(text[0]), let bar = text.upTo(text.start + 60).index(of: " | ") else { return nil }
     let name = text.upTo(bar).trimmed
@@ -162,7 +167,7 @@ enum LogPrefix {
     text.hasPrefix("▸ ") ? text.dropping(4) : nil
   }
 
-  /// `    t =     1.23s `
+  /// The seconds of a test of the interface: `    t =     1.23s `.
   private static func testTime(_ text: ByteSlice) -> ByteSlice? {
     guard let rest = text.after(prefix: "    t = ") ?? text.after(prefix: "t = "), let (_, dot) = rest.decimal(),
       rest.bytes[dot] == 0x2E, let (_, end) = rest.from(dot + 1).decimal(), rest.from(end).hasPrefix("s ")

@@ -16,6 +16,10 @@ struct LogScanner {
   private var lastEnd = 0
   /// The crash that is being read.
   private var open: OpenCrash?
+  /// Index in the buffer up to which line feeds are counted, and how many there are.
+  private var counted = (end: 0, lines: 0)
+  /// Crashes found so far.
+  private var found = 0
   /// Tests that were running where the buffer begins.
   private var earlierTests: [String] = []
 
@@ -71,15 +75,23 @@ struct LogScanner {
     let needed = open?.start ?? max(lastEnd, position - 2 * Self.contextBytes)
     guard needed > 0 else { return }
     Bytes.with(buffer) { bytes in
-      firstLine += bytes.lineFeeds(from: 0, to: needed)
+      firstLine += lines(in: bytes, to: needed)
       if let found = RunningTests.find(in: bytes, from: 0, to: needed) { earlierTests = found.map(\.name) }
     }
     buffer.removeSubrange(..<needed)
     position -= needed
+    counted = (0, 0)
     lastEnd = max(0, lastEnd - needed)
     open?.start -= needed
     open?.markStart -= needed
     open?.end -= needed
+  }
+
+  /// Line feeds from the beginning of the buffer to an index; counts only what was not counted before.
+  private mutating func lines(in bytes: Bytes, to index: Int) -> Int {
+    if index < counted.end { return counted.lines - bytes.lineFeeds(from: index, to: counted.end) }
+    counted = (index, counted.lines + bytes.lineFeeds(from: counted.end, to: index))
+    return counted.lines
   }
 
   // MARK: Scan
@@ -91,7 +103,9 @@ struct LogScanner {
     Bytes.with(whole) { bytes in
       let limit = isLast ? bytes.count : Self.endOfLines(bytes, from: position)
       while position < limit {
-        if open == nil {
+        if found.count + self.found >= LogReader.limit {
+          position = limit
+        } else if open == nil {
           searchMark(bytes, limit)
         } else if let crash = readLine(bytes, limit) {
           found.append(crash)
@@ -99,6 +113,7 @@ struct LogScanner {
       }
       if isLast, let crash = close(bytes) { found.append(crash) }
     }
+    self.found += found.count
     return found
   }
 
@@ -133,9 +148,9 @@ struct LogScanner {
   private mutating func begin(_ mark: LogMark, _ line: ByteSlice, _ bytes: Bytes) {
     let start = contextStart(before: line.start, bytes)
     let tests = RunningTests.find(in: bytes, from: 0, to: line.start)
-    let line0 = firstLine + bytes.lineFeeds(from: 0, to: start)
     open = OpenCrash(
-      start: start, firstLine: line0, markStart: line.start, mark: mark, end: line.end,
+      start: start, firstLine: firstLine + lines(in: bytes, to: start), markStart: line.start, mark: mark,
+      end: line.end,
       tests: tests?.map { .init(name: $0.name, offset: $0.offset >= start ? $0.offset - start : nil) }
         ?? earlierTests.map { .init(name: $0, offset: nil) })
     if mark.kind == .restart { open?.tests = [] }
@@ -159,7 +174,8 @@ struct LogScanner {
 
   /// Looks at the next line while a crash is open; the crash where it has ended.
   private mutating func readLine(_ bytes: Bytes, _ limit: Int) -> LogCrash? {
-    let end = bytes.index(of: 0x0A, from: position, to: min(limit, position + Self.lineBytes))
+    let end =
+      bytes.index(of: 0x0A, from: position, to: min(limit, position + Self.lineBytes))
       ?? min(limit, position + Self.lineBytes)
     let raw = bytes[position..<end]
     let line = raw.from(raw.start + LogPrefix.length(of: raw))
@@ -201,7 +217,7 @@ struct LogScanner {
 
   /// Whether a line says the same as the one that opened the crash: logs often hold the output and the error stream.
   private func repeats(_ mark: LogMark, _ line: ByteSlice, _ crash: OpenCrash, _ bytes: Bytes) -> Bool {
-    guard mark.stage == 10, mark.kind == crash.mark.kind else { return false }
+    guard mark.kind == .check || mark.kind == .exception, mark.kind == crash.mark.kind else { return false }
     let first = Self.line(bytes, around: crash.markStart, from: crash.start, bytes.count)
     guard let words = LogMark(first) else { return false }
     let (one, two) = (first.from(words.offset).trimmed, line.from(mark.offset).trimmed)

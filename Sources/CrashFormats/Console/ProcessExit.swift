@@ -17,9 +17,11 @@ enum ProcessExit {
 
   private static func read(_ line: ByteSlice, at offset: Int?, into report: inout CrashReport) -> Bool {
     if let mark = line.index(of: "exited with exit reason (namespace: ") {
+      readLabel(line.upTo(mark), into: &report)
       return readReason(line.from(mark + 36), line, at: offset, into: &report)
     }
     if let mark = line.index(of: "exited due to SIG") {
+      readLabel(line.upTo(mark), into: &report)
       readSender(line, at: offset, into: &report)
       return readSignal(name: line.from(mark + 14), at: offset, into: &report)
     }
@@ -40,6 +42,23 @@ enum ProcessExit {
       return true
     }
     return false
+  }
+
+  /// `[application.org.example.harbour.2211.2214 [4142]] `: launchd's label of the job, and the process.
+  private static func readLabel(_ text: ByteSlice, into report: inout CrashReport) {
+    guard let open = text.lastIndex(of: "["), let (number, end) = text.from(open + 1).decimal(),
+      text.bytes[end] == 0x5D, let outer = text.upTo(open).lastIndex(of: "[")
+    else { return }
+    report.process.identifier = report.process.identifier ?? Int(exactly: number)
+    var label = text.from(outer + 1).upTo(open).trimmed
+    guard let bundle = label.after(prefix: "application.") ?? label.after(prefix: "UIKitApplication:") else { return }
+    label = bundle
+    if let bracket = label.index(of: 0x5B) { label = label.upTo(bracket) }
+    // Numbers at the end tell instances of the job apart.
+    while let dot = label.lastIndex(of: "."), let (_, end) = label.from(dot + 1).decimal(), end == label.end {
+      label = label.upTo(dot)
+    }
+    report.process.bundleIdentifier = report.process.bundleIdentifier ?? label.stringIfAny
   }
 
   private static func readSignal(name: ByteSlice, at offset: Int?, into report: inout CrashReport) -> Bool {

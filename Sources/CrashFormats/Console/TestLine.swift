@@ -32,7 +32,7 @@ struct TestLine: Equatable {
     self.name = name.string
   }
 
-  /// `-[HarbourTests.TideTests testLowTide]' started.`
+  /// The rest of a line such as `-[HarbourTests.TideTests testLowTide]' started.` is read.
   private init?(xcTest text: ByteSlice) {
     guard let quote = text.index(of: "' ") else { return nil }
     var name = text.upTo(quote)
