@@ -102,25 +102,65 @@ public struct BatchAnalyzer: Sendable {
         result.pieces = pieces
         return result
       }
-      let format = try ReportFormat.of(source)
-      if item.isFromFolder, !FolderFilter.mayHoldReport(item.path, format) {
-        result.isPassedOver = true
-        return result
-      }
-      for var report in try format.reports(in: source) {
-        if isCut { report.notes.append("The input is larger than 64 MiB; what lies beyond was not read.") }
-        let analysis = analyzer.analyze(report)
-        if item.isFromFolder, report.format == "excerpt", analysis.diagnoses.isEmpty { continue }
-        result.pieces.append(piece(of: analysis, render))
-      }
+      result.pieces = try self.pieces(of: source, isCut: isCut, isFromFolder: item.isFromFolder, render)
       result.isPassedOver = result.pieces.isEmpty
     } catch {
+      if let kind = ArchiveKind(path: item.path) { return self.result(of: item, kind, render) }
       if item.isFromFolder, !FolderFilter.isNamedLikeReport(item.path) {
         result.isPassedOver = true
       } else {
         result.failure = error
       }
     }
+    return result
+  }
+
+  /// The reports of an input; none where it lay in a folder and only looks like one.
+  private func pieces(
+    of source: ReportSource, isCut: Bool, isFromFolder: Bool, _ render: (Analysis) -> [UInt8]
+  ) throws(ReadError) -> [Piece] {
+    let format = try ReportFormat.of(source)
+    if isFromFolder, !FolderFilter.mayHoldReport(source.path, format) { return [] }
+    var pieces: [Piece] = []
+    for var report in try format.reports(in: source) {
+      if isCut { report.notes.append("The input is larger than 64 MiB; what lies beyond was not read.") }
+      let analysis = analyzer.analyze(report)
+      if isFromFolder, FolderFilter.isOnlyText(report), analysis.diagnoses.allSatisfy(\.rule.isNotACrash) { continue }
+      pieces.append(piece(of: analysis, render))
+    }
+    return pieces
+  }
+
+  /// The reports of an archive's files, which are taken like the files of a folder.
+  private func result(
+    of item: ReportFinder.Item, _ kind: ArchiveKind, _ render: @escaping (Analysis) -> [UInt8]
+  ) -> Result {
+    var result = Result()
+    var pieces: [Piece] = []
+    var failure: ReadError?
+    var archive = ArchiveReader(item.path) { path, content in
+      // A single compressed file stands for itself.
+      let isFromFolder = path != item.path
+      switch content {
+      case .crash(let report): pieces.append(piece(of: report, render))
+      case .other(let error):
+        if !isFromFolder || FolderFilter.isNamedLikeReport(path) { failure = failure ?? error }
+      case .file(let source, let isCut):
+        do throws(ReadError) {
+          pieces += try self.pieces(of: source, isCut: isCut, isFromFolder: isFromFolder, render)
+        } catch {
+          if !isFromFolder || FolderFilter.isNamedLikeReport(path) { failure = failure ?? error }
+        }
+      }
+    }
+    archive.read(kind)
+    result.pieces = pieces
+    result.failure = archive.problem ?? failure
+    if result.failure == nil, pieces.isEmpty {
+      let count = "\(archive.members) file\(archive.members == 1 ? "" : "s")"
+      result.failure = ReadError(path: item.path, reason: "No crash report among the \(count) in this archive.")
+    }
+    if item.isFromFolder, pieces.isEmpty { result = Result(isPassedOver: true) }
     return result
   }
 
@@ -141,6 +181,11 @@ enum FolderFilter {
   /// Whether a file's name promises a crash report, so that a failure to read it must be said.
   static func isNamedLikeReport(_ path: String) -> Bool {
     [".ips", ".crash", ".hang", ".spin", ".panic"].contains { path.hasSuffix($0) }
+  }
+
+  /// Whether a report is only text that somebody printed, of which a folder holds much.
+  static func isOnlyText(_ report: CrashReport) -> Bool {
+    report.format == "excerpt" || (report.format == "console" && (report.kind == .nonFatal || report.start == 0))
   }
 
   /// Whether a file may hold a report: its content says so, or it is plain text by its name.
