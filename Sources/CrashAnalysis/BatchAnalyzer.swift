@@ -4,6 +4,7 @@ import Dispatch
 public struct BatchAnalyzer: Sendable {
   private let analyzer: Analyzer
   private let jobs: Int
+  private let symbols: Symbolication?
 
   /// What became of one input.
   public struct Result: Sendable {
@@ -27,10 +28,11 @@ public struct BatchAnalyzer: Sendable {
     public let rule: (id: String, title: String)?
   }
 
-  /// Makes a batch analyzer that keeps `jobs` processors busy.
-  public init(analyzer: Analyzer, jobs: Int) {
+  /// Makes a batch analyzer that keeps `jobs` processors busy, and symbolicates reports where it is given symbols.
+  public init(analyzer: Analyzer, jobs: Int, symbols: Symbolication? = nil) {
     self.analyzer = analyzer
     self.jobs = max(1, jobs)
+    self.symbols = symbols
   }
 
   /// How many inputs are worked on before their results are handed over; bounds the memory.
@@ -124,7 +126,7 @@ public struct BatchAnalyzer: Sendable {
     var pieces: [Piece] = []
     for var report in try format.reports(in: source) {
       if isCut { report.notes.append("The input is larger than 64 MiB; what lies beyond was not read.") }
-      let analysis = analyzer.analyze(report)
+      let analysis = analysis(of: report)
       if isFromFolder, FolderFilter.isOnlyText(report), analysis.diagnoses.allSatisfy(\.rule.isNotACrash) { continue }
       pieces.append(piece(of: analysis, render))
     }
@@ -165,7 +167,14 @@ public struct BatchAnalyzer: Sendable {
   }
 
   private func piece(of report: CrashReport, _ render: (Analysis) -> [UInt8]) -> Piece {
-    piece(of: analyzer.analyze(report), render)
+    piece(of: analysis(of: report), render)
+  }
+
+  private func analysis(of report: CrashReport) -> Analysis {
+    guard let symbols else { return analyzer.analyze(report) }
+    var report = report
+    symbols.symbolicate(&report)
+    return analyzer.analyze(report)
   }
 
   private func piece(of analysis: Analysis, _ render: (Analysis) -> [UInt8]) -> Piece {
