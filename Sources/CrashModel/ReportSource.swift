@@ -4,11 +4,14 @@ public struct ReportSource: Sendable {
   public var path: String
   /// The bytes of the whole input; offsets of located values count from here.
   public var bytes: [UInt8]
+  /// One-based line of the first byte; more than 1 where the bytes are a part of a long log.
+  public var firstLine = 1
 
   /// Makes a source out of the bytes of a file.
-  public init(path: String, bytes: [UInt8]) {
+  public init(path: String, bytes: [UInt8], firstLine: Int = 1) {
     self.path = path
     self.bytes = bytes
+    self.firstLine = firstLine
   }
 
   /// Makes a source out of text, for excerpts and tests.
@@ -18,15 +21,15 @@ public struct ReportSource: Sendable {
 
   /// The one-based line of a byte offset.
   public func line(at offset: Int) -> Int {
-    lines(at: [offset]).first ?? 1
+    lines(at: [offset]).first ?? firstLine
   }
 
   /// The one-based lines of several byte offsets, found in one pass over the bytes.
   public func lines(at offsets: [Int]) -> [Int] {
     let order = offsets.indices.sorted { offsets[$0] < offsets[$1] }
-    var result = Array(repeating: 1, count: offsets.count)
+    var result = Array(repeating: firstLine, count: offsets.count)
     bytes.withUnsafeBufferPointer { bytes in
-      var line = 1
+      var line = firstLine
       var position = 0
       for index in order {
         let end = min(max(offsets[index], 0), bytes.count)

@@ -12,6 +12,8 @@ enum AnalyzeCommand {
     var failOn = FailOn.never
     var appImages: [String] = []
     var vendors: [String] = []
+    var symbols: [String] = []
+    var explainsFormat = false
     var usesColor = true
   }
 
@@ -72,11 +74,18 @@ enum AnalyzeCommand {
       .repeated(
         "vendor", valueName: "name", help: "A binary image or Swift module that is not; may be repeated.",
         completion: .none, into: \.vendors),
+      .repeated(
+        "symbols", valueName: "path",
+        help: "A dSYM, an unstripped program or library, or a folder of them, to name addresses with; may be repeated.",
+        completion: .file, into: \.symbols),
+      .flag(
+        "explain-format", help: "Only say what every input is taken for, and why.", set: \.explainsFormat, to: true),
       .flag("no-color", help: "Print no colours; the variable NO_COLOR does the same.", set: \.usesColor, to: false),
     ],
     run: { try run($0) })
 
   private static func run(_ options: Options) throws -> Int32 {
+    if options.explainsFormat { return FormatsCommand.explain(ReportFinder(options.paths)) }
     let rules = try RuleFiles.load(options.ruleFiles)
     let analyzer = Analyzer(rules: rules, appImages: Set(options.appImages), vendors: Set(options.vendors))
     guard let format = OutputFormat.named(options.format) else {
@@ -87,7 +96,9 @@ enum AnalyzeCommand {
       return ExitStatus.unreadable
     }
     var run = AnalyzeRun(output: output, format: format, failOn: options.failOn)
-    run.perform(ReportFinder(options.paths), analyzer: analyzer, jobs: options.jobs ?? Console.processors)
+    run.perform(
+      ReportFinder(options.paths), analyzer: analyzer, jobs: options.jobs ?? Console.processors,
+      symbols: SymbolsCommand.symbolication(options.symbols))
     return run.status
   }
 }

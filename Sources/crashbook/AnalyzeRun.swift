@@ -24,14 +24,14 @@ struct AnalyzeRun {
   }
 
   /// Analyzes everything that was found.
-  mutating func perform(_ found: ReportFinder, analyzer: Analyzer, jobs: Int) {
+  mutating func perform(_ found: ReportFinder, analyzer: Analyzer, jobs: Int, symbols: Symbolication? = nil) {
     emit(format.begin(output.context))
     for failure in found.failures { report(failure) }
     let progress = Progress(total: found.items.count)
     let context = output.context
     let render = format.report
     var counts = Array(repeating: 0, count: found.items.count)
-    BatchAnalyzer(analyzer: analyzer, jobs: jobs).run(found.items) {
+    BatchAnalyzer(analyzer: analyzer, jobs: jobs, symbols: symbols).run(found.items) {
       render($0, context)
     } deliver: { result in
       counts[finished] = result.pieces.count

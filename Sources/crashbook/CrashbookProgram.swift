@@ -15,7 +15,7 @@ enum CrashbookProgram {
         """,
       commands: [
         AnalyzeCommand.command, CompareCommand.command, ExplainCommand.command, RulesCommand.command,
-        FormatsCommand.command,
+        FormatsCommand.command, SymbolsCommand.command,
       ])
   }
 
