@@ -4,7 +4,7 @@ import CrashModel
 enum ReportCaps {
   /// Frames of a stack, threads, images and lines of text that are read at most.
   static let frames = 4096
-  static let threads = 4096
+  static let threads = 65_536
   static let images = 65_536
   static let lines = 4000
 
