@@ -59,6 +59,14 @@ struct InputPrefix {
     }
   }
 
+  /// Whether an Apple crash report begins here in its usual form, so that other formats need not be looked for.
+  var opensIncident: Bool { first == 0x7B || bytes.holds("Incident Identifier:", at: firstIndex) }
+
+  /// Whether the text occurs in the first lines, where tools say who they are; cheap, and asked of every text.
+  func headContains(_ literal: StaticString) -> Bool {
+    bytes.index(of: literal, from: firstIndex, to: min(bytes.count, firstIndex + 4096)) != nil
+  }
+
   /// Whether the text occurs in the prefix.
   func contains(_ literal: StaticString) -> Bool {
     bytes.index(of: literal, from: firstIndex, to: bytes.count) != nil

@@ -32,8 +32,9 @@ extension ReportFormat {
   ///
   /// - Throws: ``ReadError`` where there is none.
   public func reports(in source: ReportSource) throws(ReadError) -> [CrashReport] {
-    let reports = read(source)
+    var reports = read(source)
     if reports.isEmpty { throw ReadError(source.path, .nothingFound(self)) }
+    for index in reports.indices { ReportCaps.note(&reports[index]) }
     return reports
   }
 

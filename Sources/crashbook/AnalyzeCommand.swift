@@ -42,14 +42,15 @@ enum AnalyzeCommand {
     "analyze",
     abstract: "Explain why a program died, and what to do about it.",
     discussion: """
-      Reads Apple .ips and .crash reports, backtraces of Swift's crash handler, and excerpts of them, and finds out by \
-      content which is which. Exit status: 0 done, 1 what --fail-on asks for was found, 2 some input could not be read \
+      Reads crash reports of Apple's systems, of Swift and of reporters inside of apps, sanitizers, console and CI logs, \
+      and excerpts of them, and finds out by content which is which; 'crashbook formats' lists them. Exit status: 0 done, 1 what --fail-on asks for was found, 2 some input could not be read \
       (the rest was analyzed and printed all the same), 64 wrong usage.
       """,
     initial: Options(),
     arguments: [
       .repeated(
-        "path", help: "Reports, folders of reports (searched recursively), or - for standard input.", required: true,
+        "path", help: "Reports, logs, folders and archives (searched recursively), or - for standard input.",
+        required: true,
         completion: .file, into: \.paths)
     ],
     options: [

@@ -14,6 +14,9 @@ enum FormatsCommand {
         Console.write("\(format.name)\n")
         Console.write(wrap("\(format.title), recognised by \(format.recognizedBy)", width: 80, indent: 2) + "\n")
       }
+      Console.write("archive\n")
+      let archives = "archives (.zip, .gz, .tar, .tgz) whose files are read, recognised by their first bytes; "
+      Console.write(wrap(archives + "opened with the programs 'unzip' and 'gzip'", width: 80, indent: 2) + "\n")
       return ExitStatus.done
     })
 
@@ -23,7 +26,12 @@ enum FormatsCommand {
     for failure in found.failures { Console.complain("Error: \(failure.description.visible)") }
     for item in found.items {
       do {
-        let explanation = FormatExplanation(try InputFile.readBeginning(item.path))
+        let source = try InputFile.readBeginning(item.path)
+        if let archive = InputFile.archiveName(source) {
+          Console.write(item.path.visible + ": " + archive + "\n")
+          continue
+        }
+        let explanation = FormatExplanation(source)
         if explanation.format == nil { status = ExitStatus.unreadable }
         let lines = explanation.text.split(separator: "\n").map { String($0).visible }
         Console.write(item.path.visible + ": " + lines.joined(separator: "\n") + "\n")

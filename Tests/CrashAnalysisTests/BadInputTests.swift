@@ -73,6 +73,8 @@ import Testing
     "{\"threads\":[{\"frames\":[{\"imageIndex\":-1}]}],\"usedImages\":[]}", "{\"faultingThread\":7,\"threads\":[]}",
     "{\"exception\":{\"rawCodes\":[99999999999999999999999]}}", "\u{FEFF}", "*** Program crashed:",
     "Program crashed: at 0x",
+    "*** Program crashed: x\nThread 0 crashed:\n0 f in a\n... 9223372036854775807\n... 9223372036854775807\n",
+    "{\"kind\":\"crashReport\",\"threads\":[{\"frames\":[{\"count\":9223372036854775807},{\"count\":9223372036854775807}]}]}",
   ])
   func fragments(_ text: String) {
     Self.survive(Array(text.utf8))

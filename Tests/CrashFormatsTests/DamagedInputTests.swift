@@ -1,9 +1,13 @@
 @testable import CrashFormats
 import CrashModel
+import Foundation
 import Testing
 
 /// Inputs that are cut off or full of wrong bytes end in a report or in an error, and soon.
 @Suite(.serialized) struct DamagedInputTests {
+  /// How often a fixture is damaged; more where there is time for it.
+  static let rounds = ProcessInfo.processInfo.environment["CRASHBOOK_SLOW"] == nil ? 200 : 1000
+
   @Test(.timeLimit(.minutes(2)), arguments: Fixtures.all)
   func survivesEveryCut(path: String) throws {
     let whole = try Fixtures.source(path)
@@ -19,7 +23,7 @@ import Testing
     let whole = try Fixtures.source(path)
     let format = try? ReportFormat.of(whole)
     var random = SeededGenerator(path)
-    for round in 0..<200 {
+    for round in 0..<Self.rounds {
       var bytes = whole.bytes
       for _ in 0..<Int.random(in: 1...8, using: &random) { bytes.mutate(&random) }
       read(ReportSource(path: path, bytes: bytes), as: round % 16 == 0 ? nil : format, loadsLists: round % 8 < 2)

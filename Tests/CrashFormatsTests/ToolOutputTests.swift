@@ -57,6 +57,15 @@ import Testing
     #expect(panic.kind == .panic)
   }
 
+  @Test func capsThatBiteAreNoted() throws {
+    let frames = (0..<5000).map { "\($0)   App   0x0000000100000000 f() + 1\n" }.joined()
+    let stack = try ReportFormat.reports(in: ReportSource(text: "Thread 0 Crashed:\n" + frames))
+    #expect(stack.first?.notes.contains { $0.contains("longer than 4096 frames") } == true)
+    let lines = String(repeating: "a line that belongs to nothing\n", count: 5000)
+    let text = try ReportFormat.reports(in: ReportSource(text: "Fatal error: no tide\n" + lines))
+    #expect(text.first?.notes.contains { $0.contains("first 4000 lines") } ?? false || text.first?.format == "console")
+  }
+
   @Test(.timeLimit(.minutes(1))) func hostileTreesEndSoon() throws {
     let head = "Analysis of sampling X (pid 1) every 1 ms\nCall graph:\n    9 Thread_1\n"
     let deep = (0..<3000).map { String(repeating: " ", count: 4 + $0) + "9 f  (in X) + 1  [0x1]\n" }.joined()

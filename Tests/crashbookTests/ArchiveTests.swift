@@ -147,6 +147,14 @@ import Testing
     #expect(outcome.output.contains("holds 'Exception Type:'"))
   }
 
+  @Test(.enabled(if: hasProgram("gzip"))) func archivesAreExplainedToo() throws {
+    try Self.withFolder("gzip in/deep/report") { folder in
+      let path = folder.appendingPathComponent("in/deep/report.gz").path
+      let outcome = try CommandTests.run(["analyze", "--explain-format", path])
+      #expect(outcome.output == path + ": archive: a .gz or .tgz file, opened with the program 'gzip'\n")
+    }
+  }
+
   @Test func unknownFilesHaveANearestGuess() throws {
     let outcome = try CommandTests.run(["analyze", "-"], input: Array("{\"memoryStatus\": {}, \"a\": 1}".utf8))
     #expect(outcome.status == 2)

@@ -64,7 +64,8 @@ func read(_ bytes: [UInt8]) {
 
 @_silgen_name("LLVMFuzzerRunDriver")
 func runDriver(
-  _ count: UnsafeMutablePointer<Int32>, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?>,
+  _ count: UnsafeMutablePointer<Int32>,
+  _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?>,
   _ test: @convention(c) (UnsafePointer<UInt8>?, Int) -> Int32
 ) -> Int32
 

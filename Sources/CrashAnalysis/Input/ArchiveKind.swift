@@ -12,15 +12,6 @@ enum ArchiveKind {
   case gzip
   case tar
 
-  /// The program of the system that opens it; a tar archive is read without one.
-  var program: String? {
-    switch self {
-    case .zip: "unzip"
-    case .gzip: "gzip"
-    case .tar: nil
-    }
-  }
-
   /// The sort of archive that begins with these bytes, nil for anything else.
   init?(_ beginning: [UInt8]) {
     if beginning.starts(with: [0x50, 0x4B, 0x03, 0x04]) {
@@ -43,5 +34,17 @@ enum ArchiveKind {
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
     guard let beginning = try? InputFile.chunk(of: descriptor, path: path, count: 512) else { return nil }
     self.init(beginning)
+  }
+}
+
+extension InputFile {
+  /// What the archive is that an input begins with, nil where it is none.
+  public static func archiveName(_ source: ReportSource) -> String? {
+    switch ArchiveKind(source.bytes) {
+    case .zip: "archive: a .zip archive, opened with the program 'unzip'"
+    case .gzip: "archive: a .gz or .tgz file, opened with the program 'gzip'"
+    case .tar: "archive: a .tar archive"
+    case nil: nil
+    }
   }
 }

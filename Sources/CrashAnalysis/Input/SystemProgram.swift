@@ -12,6 +12,8 @@ import Dispatch
 struct SystemProgram {
   /// Where the program's output is read.
   let output: Int32
+  /// Where the program is written to; nil unless it was started for that.
+  let input: Int32?
   private let identifier: pid_t
   private static let lock = DispatchSemaphore(value: 1)
 
@@ -33,6 +35,30 @@ struct SystemProgram {
       return nil
     }
     output = pipe.read
+    self.input = nil
+    identifier = started
+  }
+
+  /// Starts a program that is asked through its standard input.
+  ///
+  /// The result is nil where the program is missing or cannot be started.
+  init?(asking arguments: [String]) {
+    Self.lock.wait()
+    defer { Self.lock.signal() }
+    guard let name = arguments.first, let answers = Self.pipe() else { return nil }
+    defer { close(answers.write) }
+    guard let questions = Self.pipe() else {
+      close(answers.read)
+      return nil
+    }
+    defer { close(questions.read) }
+    guard let started = Self.spawn(name, arguments, input: questions.read, output: answers.write) else {
+      close(answers.read)
+      close(questions.write)
+      return nil
+    }
+    output = answers.read
+    input = questions.write
     identifier = started
   }
 
@@ -42,6 +68,7 @@ struct SystemProgram {
   @discardableResult
   func finish(isComplete: Bool) -> Bool {
     close(output)
+    if let input { close(input) }
     if !isComplete { kill(identifier, SIGKILL) }
     var status: Int32 = 0
     while waitpid(identifier, &status, 0) < 0, errno == EINTR {}

@@ -11,56 +11,13 @@ enum SymbolTool {
   /// Addresses that one run of a tool is asked for.
   static let batch = 256
 
-  /// What a tool says of addresses in an image, the innermost inlined call first; nil where no tool is installed.
+  /// What `atos` says of addresses in an image, the innermost inlined call first; nil where there is none.
   static func places(of addresses: [UInt64], in image: SymbolImage) -> [[SymbolPlace]]? {
     #if os(macOS)
-      if let found = atos(addresses, image) { return found }
+      return atos(addresses, image)
+    #else
+      return nil
     #endif
-    return symbolizer(addresses, image)
-  }
-
-  // MARK: llvm-symbolizer
-
-  /// Prints a function and its place a line each, the inlined calls first, and an empty line behind every address.
-  private static func symbolizer(_ addresses: [UInt64], _ image: SymbolImage) -> [[SymbolPlace]]? {
-    var arguments = ["llvm-symbolizer", "--obj=" + image.path, "--functions=linkage", "--inlining", "--no-demangle"]
-    if let architecture = image.architecture, image.kind != "ELF" { arguments.append("--default-arch=" + architecture) }
-    arguments += addresses.map { "0x" + String($0, radix: 16) }
-    guard let lines = output(arguments) else { return nil }
-    var result: [[SymbolPlace]] = []
-    var places: [SymbolPlace] = []
-    var symbol: Substring?
-    for line in lines {
-      if line.isEmpty {
-        result.append(places)
-        places = []
-        symbol = nil
-      } else if let name = symbol {
-        var place = location(line)
-        place.symbol = name == "??" ? nil : String(name)
-        if place.symbol != nil || place.file != nil { places.append(place) }
-        symbol = nil
-      } else {
-        symbol = line
-      }
-    }
-    if !places.isEmpty { result.append(places) }
-    return result.count == addresses.count ? result : nil
-  }
-
-  /// `/src/Tide.swift:12:34`; the tool writes `??` and 0 for what it does not know.
-  private static func location(_ text: Substring) -> SymbolPlace {
-    var place = SymbolPlace()
-    var parts = text.split(separator: ":", omittingEmptySubsequences: false)
-    guard parts.count >= 3, let column = parts.popLast().flatMap({ Int($0) }),
-      let line = parts.popLast().flatMap({ Int($0) })
-    else { return place }
-    let file = parts.joined(separator: ":")
-    guard file != "??" else { return place }
-    place.file = file
-    place.line = line > 0 ? line : nil
-    place.column = column > 0 ? column : nil
-    return place
   }
 
   // MARK: atos
@@ -102,13 +59,15 @@ enum SymbolTool {
     }
   #endif
 
-  /// The lines that a program prints, nil where it is missing or fails.
-  private static func output(_ arguments: [String]) -> [Substring]? {
-    guard let program = SystemProgram(arguments) else { return nil }
-    let bytes = (try? InputFile.chunk(of: program.output, path: arguments[0], count: 16 << 20)) ?? []
-    guard program.finish(isComplete: bytes.count < 16 << 20) else { return nil }
-    var lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
-    if lines.last?.isEmpty == true { lines.removeLast() }
-    return lines
-  }
+  #if os(macOS)
+    /// The lines that a program prints, nil where it is missing or fails.
+    private static func output(_ arguments: [String]) -> [Substring]? {
+      guard let program = SystemProgram(arguments) else { return nil }
+      let bytes = (try? InputFile.chunk(of: program.output, path: arguments[0], count: 16 << 20)) ?? []
+      guard program.finish(isComplete: bytes.count < 16 << 20) else { return nil }
+      var lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+      if lines.last?.isEmpty == true { lines.removeLast() }
+      return lines
+    }
+  #endif
 }

@@ -7,10 +7,13 @@ public final class Symbolication: @unchecked Sendable {
   private let store: SymbolStore
   private let lock = DispatchSemaphore(value: 1)
   private var known: [SymbolImage: [UInt64: [SymbolPlace]]] = [:]
+  private var symbolizers: [SymbolImage: Symbolizer] = [:]
   private var isToolMissing = false
 
   /// Addresses kept of one image.
   private static let cacheLimit = 100_000
+  /// Images that are kept open at once.
+  private static let openLimit = 16
 
   /// Makes a symbolication that looks addresses up in the images of a store.
   public init(_ store: SymbolStore) {
@@ -180,8 +183,8 @@ public final class Symbolication: @unchecked Sendable {
     var start = 0
     while start < missing.count {
       let batch = Array(missing[start..<min(start + SymbolTool.batch, missing.count)])
-      guard let places = SymbolTool.places(of: batch, in: image) else {
-        isToolMissing = SystemProgram(["llvm-symbolizer", "--version"]).map { $0.finish(isComplete: false) } == nil
+      guard let places = SymbolTool.places(of: batch, in: image) ?? symbolizer(of: image)?.places(of: batch) else {
+        symbolizers[image] = nil
         return nil
       }
       for (address, found) in zip(batch, places) { table[address] = found }
@@ -189,5 +192,15 @@ public final class Symbolication: @unchecked Sendable {
     }
     known[image] = table.count > Self.cacheLimit ? [:] : table
     return table
+  }
+
+  /// The program that has the image open, nil where it is not installed.
+  private func symbolizer(of image: SymbolImage) -> Symbolizer? {
+    if let open = symbolizers[image] { return open }
+    if symbolizers.count >= Self.openLimit { symbolizers = [:] }
+    let started = Symbolizer(image)
+    isToolMissing = started == nil
+    symbolizers[image] = started
+    return started
   }
 }

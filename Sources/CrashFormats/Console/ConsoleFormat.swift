@@ -9,7 +9,7 @@ extension ReportFormat {
       "lines of test runners ('Test Case', '◇ Test'), of xcodebuild or fastlane, or times of a build server or container "
       + "before every line; large text of no other format",
     recognize: { prefix in
-      guard !prefix.opensAppleReport, prefix.first != 0x7B, prefix.first != 0x5B || !prefix.looksLikeJSON else {
+      guard !prefix.opensIncident, !prefix.opensAppleReport, prefix.first != 0x5B || !prefix.looksLikeJSON else {
         return .no
       }
       if ConsoleMarks.occur(in: prefix) { return .certain }

@@ -11,8 +11,8 @@ extension ReportFormat {
         "leaks Report Version:", "Analysis Tool:   /usr/bin/leaks", " total leaked bytes", "ROOT CYCLE: ",
         "ROOT LEAK: ",
       ]
-      guard prefix.first != 0x7B else { return .no }
-      return marks.contains { prefix.contains($0) } ? .certain : .no
+      guard !prefix.opensIncident else { return .no }
+      return marks.contains { prefix.headContains($0) } ? .certain : .no
     },
     read: { source in
       PastedText.clean(source) { source, bytes in
@@ -30,15 +30,16 @@ extension ReportFormat {
     title: "a memory summary (vmmap, heap or footprint)",
     recognizedBy: "'Virtual Memory Map of process', '==== Summary for process', 'All zones: ' or 'Footprint: '",
     recognize: { prefix in
-      guard prefix.first != 0x7B else { return .no }
-      if prefix.contains("Virtual Memory Map of process ") || prefix.contains("==== Summary for process ") {
+      guard !prefix.opensIncident else { return .no }
+      if prefix.headContains("Virtual Memory Map of process ") || prefix.headContains("==== Summary for process ") {
         return .certain
       }
-      if prefix.contains("Analysis Tool:   /usr/bin/heap") || prefix.contains("Analysis Tool:   /usr/bin/vmmap") {
+      if prefix.headContains("Analysis Tool:   /usr/bin/heap") || prefix.headContains("Analysis Tool:   /usr/bin/vmmap")
+      {
         return .certain
       }
-      if prefix.contains("All zones: "), prefix.contains(" nodes malloced") { return .certain }
-      return prefix.contains("Footprint: ") && prefix.contains(" Dirty ") && prefix.contains("Reclaimable")
+      if prefix.headContains("All zones: "), prefix.headContains(" nodes malloced") { return .certain }
+      return prefix.headContains("Footprint: ") && prefix.headContains(" Dirty ") && prefix.headContains("Reclaimable")
         ? .certain : .no
     },
     read: { source in

@@ -7,7 +7,7 @@ extension ReportFormat {
     title: "a kernel panic",
     recognizedBy: "a line that begins with 'panic(cpu ' or 'Panic(CPU '",
     recognize: { prefix in
-      guard prefix.first != 0x7B else { return .no }
+      guard !prefix.opensIncident else { return .no }
       var lines = Lines(prefix.bytes, from: prefix.firstIndex)
       var seen = 0
       while let line = lines.next(), seen < 40 {

@@ -8,9 +8,9 @@ extension ReportFormat {
     recognizedBy:
       "'Analysis of sampling' with 'Call graph:', or 'Data Source:' with 'Stackshots' and threads that give their samples",
     recognize: { prefix in
-      guard prefix.first != 0x7B else { return .no }
-      if prefix.contains("Analysis of sampling "), prefix.contains("Call graph:") { return .certain }
-      if prefix.contains("Data Source:"), prefix.contains("tackshots"), prefix.contains(" samples (") {
+      guard !prefix.opensIncident else { return .no }
+      if prefix.headContains("Analysis of sampling "), prefix.contains("Call graph:") { return .certain }
+      if prefix.headContains("Data Source:"), prefix.headContains("tackshots"), prefix.contains(" samples (") {
         return .certain
       }
       return .no

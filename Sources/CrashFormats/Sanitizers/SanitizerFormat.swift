@@ -9,7 +9,7 @@ extension ReportFormat {
       "'WARNING: ThreadSanitizer:', 'ERROR: AddressSanitizer:', 'ERROR: LeakSanitizer:', ': runtime error:' or "
       + "'Main Thread Checker:'",
     recognize: { prefix in
-      guard prefix.first != 0x7B else { return .no }
+      guard !prefix.opensIncident, !prefix.opensAppleReport else { return .no }
       let marks: [StaticString] = [
         "WARNING: ThreadSanitizer:", "ERROR: AddressSanitizer:", "ERROR: LeakSanitizer:", "Main Thread Checker:",
         "ERROR: ThreadSanitizer:", "ERROR: UndefinedBehaviorSanitizer:", "WARNING: MemorySanitizer:",

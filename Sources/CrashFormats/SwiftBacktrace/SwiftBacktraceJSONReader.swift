@@ -70,7 +70,7 @@ struct SwiftBacktraceJSONReader {
         }
       }
       if thread.isCrashed { report.registers = registers }
-      if threads.count < 4096 { threads.append(thread) }
+      if threads.count < ReportCaps.threads { threads.append(thread) }
     }
   }
 
@@ -86,7 +86,7 @@ struct SwiftBacktraceJSONReader {
         switch key {
         case "kind": kind = cursor.string()
         case "address": frame.address = cursor.unsigned()
-        case "count": thread.omittedFrames += cursor.integer() ?? 0
+        case "count": thread.omit(cursor.integer() ?? 0)
         case "inlined": frame.isInlined = cursor.truth() ?? false
         case "runtimeFailure": isRuntimeFailure = cursor.truth() ?? false
         case "symbol": mangled = cursor.string()
@@ -133,7 +133,7 @@ struct SwiftBacktraceJSONReader {
 
   private mutating func readImages(_ cursor: inout JSONCursor) {
     cursor.forEachElement { cursor, _ in
-      guard images.count < 65_536 else { return }
+      guard images.count < ReportCaps.images else { return }
       var image = CrashReport.BinaryImage(name: "")
       var end: UInt64?
       cursor.forEachMember { cursor, key in

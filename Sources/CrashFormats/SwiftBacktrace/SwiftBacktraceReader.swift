@@ -96,7 +96,7 @@ struct SwiftBacktraceReader {
       if let frame = Self.frame(text) {
         stacks[stacks.count - 1].frames.append(frame)
       } else if let omitted = Self.omittedFrames(text) {
-        stacks[stacks.count - 1].omittedFrames += omitted
+        stacks[stacks.count - 1].omit(omitted)
       }
     case .registers:
       if let register = Self.register(text) { report.registers.append(register) }
@@ -196,6 +196,13 @@ struct SwiftBacktraceReader {
     report.process.name = SwiftProgram.name(of: report, stacks)
     SwiftFaultWords.completeSignal(of: &report, number: signalNumber)
     return report
+  }
+}
+
+extension CrashReport.Thread {
+  /// Counts frames that the report left out; a number that no stack can have counts as the largest one.
+  mutating func omit(_ number: Int) {
+    omittedFrames = min(omittedFrames + min(max(number, 0), 1 << 40), 1 << 40)
   }
 }
 
