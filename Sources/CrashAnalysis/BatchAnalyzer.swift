@@ -6,19 +6,19 @@ public struct BatchAnalyzer: Sendable {
   private let jobs: Int
 
   /// What became of one input.
-  public struct Result: Sendable {
-    /// What was written for each of its reports.
-    public var pieces: [Piece] = []
+  public struct Result<Rendered: Sendable>: Sendable {
+    /// What was made of each of its reports.
+    public var pieces: [Piece<Rendered>] = []
     /// Why nothing could be read.
     public var failure: ReadError?
     /// Whether the input lay in a folder and is no report: nothing to say about it.
     public var isPassedOver = false
   }
 
-  /// What was written for one report, and what the end of the output needs to know of it.
-  public struct Piece: Sendable {
-    /// The report in the form of the output.
-    public let bytes: [UInt8]
+  /// What was made of one report, and what the end of the output needs to know of it.
+  public struct Piece<Rendered: Sendable>: Sendable {
+    /// What the caller made of the report.
+    public let rendered: Rendered
     /// The answer in one word.
     public let verdict: Verdict
     /// Confidence of the first diagnosis.
@@ -40,10 +40,11 @@ public struct BatchAnalyzer: Sendable {
   ///
   /// - Parameters:
   ///   - items: The inputs.
-  ///   - render: Writes one report; called on several threads at once.
+  ///   - render: Makes something of one report; called on several threads at once.
   ///   - deliver: Takes the result of one input; called in the order of the inputs. False ends the work.
-  public func run(
-    _ items: [ReportFinder.Item], render: @escaping @Sendable (Analysis) -> [UInt8], deliver: (Result) -> Bool
+  public func run<Rendered: Sendable>(
+    _ items: [ReportFinder.Item], render: @escaping @Sendable (Analysis) -> Rendered,
+    deliver: (Result<Rendered>) -> Bool
   ) {
     guard jobs > 1, items.count > 1 else {
       for item in items {
@@ -62,13 +63,13 @@ public struct BatchAnalyzer: Sendable {
   }
 
   /// Works on a window of inputs with all threads, each taking every n-th.
-  private func results(
-    of items: [ReportFinder.Item], _ window: Range<Int>, _ render: @escaping @Sendable (Analysis) -> [UInt8]
-  ) -> [Result] {
-    let gathered = Gathered(count: window.count)
+  private func results<Rendered: Sendable>(
+    of items: [ReportFinder.Item], _ window: Range<Int>, _ render: @escaping @Sendable (Analysis) -> Rendered
+  ) -> [Result<Rendered>] {
+    let gathered = Gathered<Rendered>(count: window.count)
     let workers = min(jobs, window.count)
     DispatchQueue.concurrentPerform(iterations: workers) { worker in
-      var own: [(Int, Result)] = []
+      var own: [(Int, Result<Rendered>)] = []
       for index in stride(from: window.lowerBound + worker, to: window.upperBound, by: workers) {
         own.append((index - window.lowerBound, result(of: items[index], render)))
       }
@@ -78,23 +79,25 @@ public struct BatchAnalyzer: Sendable {
   }
 
   /// Results by position; the semaphore makes its changes one after another.
-  private final class Gathered: @unchecked Sendable {
+  private final class Gathered<Rendered: Sendable>: @unchecked Sendable {
     private let lock = DispatchSemaphore(value: 1)
-    private(set) var results: [Result]
+    private(set) var results: [Result<Rendered>]
 
     init(count: Int) {
       results = Array(repeating: Result(), count: count)
     }
 
-    func add(_ own: [(Int, Result)]) {
+    func add(_ own: [(Int, Result<Rendered>)]) {
       lock.wait()
       for (index, result) in own { results[index] = result }
       lock.signal()
     }
   }
 
-  private func result(of item: ReportFinder.Item, _ render: (Analysis) -> [UInt8]) -> Result {
-    var result = Result()
+  private func result<Rendered: Sendable>(
+    of item: ReportFinder.Item, _ render: (Analysis) -> Rendered
+  ) -> Result<Rendered> {
+    var result = Result<Rendered>()
     do {
       let (source, isCut) = try InputFile.read(item.path)
       let format = try ReportFormat.of(source)
@@ -109,7 +112,7 @@ public struct BatchAnalyzer: Sendable {
         let first = analysis.diagnoses.first
         result.pieces.append(
           Piece(
-            bytes: render(analysis), verdict: analysis.verdict, confidence: first?.confidence,
+            rendered: render(analysis), verdict: analysis.verdict, confidence: first?.confidence,
             rule: first.map { ($0.rule.id, $0.rule.title) }))
       }
       result.isPassedOver = result.pieces.isEmpty

@@ -3,7 +3,7 @@ import CrashDiagnosis
 extension OutputFormat {
   /// One JSON document, indented; the schema is `crashbook.analysis/1`.
   public static let json = OutputFormat(
-    name: "json", title: "one JSON document", separator: ",",
+    name: "json", title: "one JSON document", separator: ",", gathering: .groups,
     begin: { context in
       Array(
         """

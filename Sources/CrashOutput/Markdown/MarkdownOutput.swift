@@ -4,6 +4,7 @@ extension OutputFormat {
   /// Markdown for issues and pull requests.
   public static let markdown = OutputFormat(
     name: "markdown", title: "Markdown for an issue or a pull request", separator: "\n---\n\n",
+    gathering: .groups, isShared: true,
     report: { analysis, _ in Array(MarkdownReport.written(analysis).utf8) },
     end: { summary, _ in Array(MarkdownReport.written(summary).utf8) })
 }
