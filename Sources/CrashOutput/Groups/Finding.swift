@@ -83,8 +83,8 @@ public struct Finding: Sendable {
     blame = first?.blame
     kind = report.kind
     incident = report.incident?.lowercased()
-    // A device whose clock was never set says 1970.
-    time = report.date.flatMap { ReportTime($0) }.flatMap { $0.seconds < 978_307_200 ? nil : $0 }
+    // A device whose clock was never set says 1970 or 2001.
+    time = report.date.flatMap { ReportTime($0) }.flatMap { $0.seconds < 1_104_537_600 ? nil : $0 }
     traits = Traits(report)
     test = RunningTest.name(in: report)
   }

@@ -165,12 +165,15 @@ public struct Specimen: Sendable {
     }
   }
 
-  /// The lines that evidence cites, with two lines before and behind.
+  /// The lines that evidence cites, with two lines before and behind; of a long line the pieces that are cited.
   private static func source(_ report: CrashReport, _ evidence: [Evidence], _ clean: (String) -> String) -> [SourceLine]
   {
-    let cited = Set(evidence.compactMap(\.line))
+    var cited: [Int: [Int]] = [:]
+    for item in evidence {
+      if let line = item.line { cited[line, default: []].append(item.offset ?? -1) }
+    }
     guard !cited.isEmpty else { return [] }
-    let wanted = Set(cited.flatMap { $0 - 2...$0 + 2 })
+    let wanted = Set(cited.keys.flatMap { $0 - 2...$0 + 2 })
     let last = wanted.max() ?? 0
     var lines: [SourceLine] = []
     report.source.bytes.withUnsafeBufferPointer { bytes in
@@ -179,17 +182,30 @@ public struct Specimen: Sendable {
       while start < bytes.count, number <= last, lines.count < sourceLimit {
         let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
         if wanted.contains(number) {
-          let piece = bytes[start..<min(end, start + textLimit * 4)]
-          lines.append(
-            SourceLine(
-              number: number,
-              text: TerminalText.cut(clean(String(decoding: piece, as: UTF8.self)), to: textLimit),
-              isCited: cited.contains(number)))
+          for piece in pieces(of: start..<end, around: cited[number] ?? []) {
+            let text = clean(String(decoding: bytes[piece], as: UTF8.self))
+            let head = piece.lowerBound > start ? "…" : ""
+            lines.append(
+              SourceLine(
+                number: number, text: head + TerminalText.cut(text, to: textLimit), isCited: cited[number] != nil))
+          }
         }
         start = end + 1
         number += 1
       }
     }
     return lines
+  }
+
+  /// Of a line that is too long to be shown, a window around each cited place; one long line may be a whole report.
+  private static func pieces(of line: Range<Int>, around offsets: [Int]) -> [Range<Int>] {
+    guard line.count > textLimit else { return [line] }
+    var pieces: [Range<Int>] = []
+    for offset in offsets.sorted() where line.contains(offset) && pieces.count < 8 {
+      let start = max(line.lowerBound, offset - 60)
+      guard pieces.last.map({ offset + 60 > $0.upperBound }) ?? true else { continue }
+      pieces.append(start..<min(line.upperBound, start + 300))
+    }
+    return pieces.isEmpty ? [line.lowerBound..<line.lowerBound + textLimit] : pieces
   }
 }

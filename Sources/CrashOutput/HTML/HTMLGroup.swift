@@ -120,9 +120,9 @@ struct HTMLGroup {
     var previous = 0
     for line in specimen.source {
       if previous > 0, line.number > previous + 1 { text += "<span class=\"l soft\"><span class=\"n\">⋮</span></span>" }
+      let id = line.number == previous ? "" : " id=\"\(lineAnchor(line.number))\""
       previous = line.number
       let content = "<span class=\"n\">\(line.number)</span>\(HTMLText.escaped(line.text.withoutLineEnd))"
-      let id = " id=\"\(lineAnchor(line.number))\""
       text += line.isCited ? "<mark\(id)>\(content)</mark>" : "<span class=\"l\"\(id)>\(content)</span>"
     }
     return text + "</pre>\n"

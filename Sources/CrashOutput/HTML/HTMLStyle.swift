@@ -31,7 +31,7 @@ enum HTMLStyle {
     .lead h3{margin:0 0 6px}.lead dl{margin:0;flex:1}.lead dt{font-weight:600;font-size:.8rem;color:var(--soft)}
     .lead dd{margin:0 0 8px}.lead .card.critical{border-top-color:var(--critical)}
     .lead .card.high{border-top-color:var(--high)}.lead .card.medium{border-top-color:var(--medium)}
-    .charts{display:grid;gap:12px;grid-template-columns:repeat(auto-fit,minmax(300px,1fr))}
+    .charts{display:grid;gap:12px;grid-template-columns:repeat(auto-fit,minmax(min(100%,420px),1fr))}
     figure{margin:0}figcaption{font-weight:600;margin-bottom:8px}
     .bars{width:100%;border-collapse:collapse;table-layout:fixed}
     .charts .wide{grid-column:1/-1}
@@ -40,6 +40,7 @@ enum HTMLStyle {
     .bars svg{display:block;width:100%;height:14px}
     svg .bar{fill:var(--bar)}svg .axis{stroke:var(--soft)}
     .timeline{width:100%;height:120px;display:block}.ends{display:flex;justify-content:space-between;gap:12px;margin:4px 0 0}
+    .ends :first-child,.ends :last-child{white-space:nowrap}
     .tools{display:flex;flex-wrap:wrap;gap:8px;align-items:end;margin-bottom:12px}
     .tools label{display:flex;flex-direction:column;font-size:.8rem;color:var(--soft);gap:2px}
     .tools .wide{flex:1 1 240px}

@@ -28,6 +28,8 @@ extension OutputFormat {
           writer.member("error", failure.error)
         }
       }
+      writer.raw(",\n  \"duplicates\": \(summary.duplicates),\n  \"groups\": ")
+      writer.array(summary.groups) { $0.group($1) }
       writer.raw("\n}\n")
       return writer.bytes
     })
@@ -133,6 +135,7 @@ extension JSONWriter {
       writer.member("rule", diagnosis.rule.id)
       writer.member("title", diagnosis.rule.title)
       writer.member("family", diagnosis.rule.family.name)
+      writer.member("severity", diagnosis.rule.assessment.severity.rawValue)
       writer.member("confidence", diagnosis.confidence.rawValue)
       writer.member("evidence", array: diagnosis.evidence + diagnosis.support) { writer, evidence in
         writer.object { writer in

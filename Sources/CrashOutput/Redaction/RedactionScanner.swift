@@ -99,7 +99,9 @@ struct RedactionScanner {
   private func email() -> Range<Int>? {
     var start = index
     while start > copied, Self.isNameByte(bytes[start - 1]) || "%+_".utf8.contains(bytes[start - 1]) { start -= 1 }
-    guard start < index, index - start <= 64 else { return nil }
+    guard start < index, index - start <= 64,
+      !Self.isPseudonym(String(decoding: bytes[start..<index], as: UTF8.self))
+    else { return nil }
     var end = index + 1
     while end < bytes.count, Self.isNameByte(bytes[end]), bytes[end] != 0x5F { end += 1 }
     while end > index, bytes[end - 1] == 0x2E || bytes[end - 1] == 0x2D { end -= 1 }
@@ -194,7 +196,9 @@ struct RedactionScanner {
     for name in Self.schemes where holdsIgnoringCase(name, at: index) {
       let start = index + name.count
       let end = endOfValue(from: start)
-      if end - start >= 12 { return start..<end }
+      if end - start >= 12, !Self.isPseudonym(String(decoding: bytes[start..<end], as: UTF8.self)) {
+        return start..<end
+      }
     }
     return nil
   }
@@ -222,7 +226,10 @@ struct RedactionScanner {
     let start = index + 3
     var end = start
     while end < bytes.count, end - start < 200, bytes[end] > 0x20, !"/?#\"'<>".utf8.contains(bytes[end]) {
-      if bytes[end] == 0x40 { return start < end ? start..<end : nil }
+      if bytes[end] == 0x40 {
+        let isDone = Self.isPseudonym(String(decoding: bytes[start..<end], as: UTF8.self))
+        return start < end && !isDone ? start..<end : nil
+      }
       end += 1
     }
     return nil
