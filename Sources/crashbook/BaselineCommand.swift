@@ -29,7 +29,8 @@ enum BaselineCommand {
         throw UsageError("\(options.file): There is such a file already. 'crashbook baseline update' adds to it.")
       }
       let found = try crashes(options, baseline: Baseline())
-      return write(Baseline(found.groups.map(entry)), found, options, "\(found.groups.count) known")
+      let baseline = Baseline(found.groups.filter(\.state.isNew).map(entry))
+      return write(baseline, found, options, "\(baseline.entries.count) known")
     })
 
   private static let update: Command = Command(
@@ -41,7 +42,7 @@ enum BaselineCommand {
     run: { options in
       let old = try BaselineFile.read(options.file)
       let found = try crashes(options, baseline: old)
-      let new = found.groups.filter { old[$0.key] == nil }.map(entry)
+      let new = found.groups.filter { $0.state == .new }.map(entry)
       let absent = Set(found.absent.map(\.signature))
       let kept = options.prunes ? old.entries.filter { !absent.contains($0.signature) } : old.entries
       return write(
@@ -56,16 +57,16 @@ enum BaselineCommand {
     run: { options in
       let baseline = try BaselineFile.read(options.file)
       let found = try crashes(options, baseline: baseline)
-      let policy = GroupPolicy(baseline: baseline, today: Console.today)
       var isNew = false
       for group in found.groups {
         let (word, entry): (String, BaselineEntry?) =
-          switch policy.state(of: group.representative) {
+          switch group.state {
           case .known(let entry): ("known", entry)
           case .expired(let entry): ("expired", entry)
-          case .new, .unknown, .suppressed: ("new", nil)
+          case .suppressed: ("suppressed", nil)
+          case .new, .unknown: ("new", nil)
           }
-        isNew = isNew || word != "known"
+        isNew = isNew || group.state.isNew
         line(word, group.key, group.representative.causeName, "\(group.count)", entry)
       }
       for entry in found.absent { line("absent", entry.signature, entry.cause ?? "", "0", entry) }
@@ -103,8 +104,11 @@ enum BaselineCommand {
     let common = options.common.completed(by: file)
     let paths = options.paths + (try options.filesFrom.map { try FileList.read($0) } ?? [])
     guard !paths.isEmpty else { throw UsageError("Missing expected argument '<path> ...'") }
-    let (analyzer, _) = try common.analyzer()
-    var table = GroupTable(.signature, policy: GroupPolicy(baseline: baseline, today: Console.today))
+    let (analyzer, rules) = try common.analyzer()
+    try file.check(against: rules)
+    var table = GroupTable(
+      .signature,
+      policy: GroupPolicy(baseline: baseline, today: Console.today, suppressions: file.suppressions))
     let found = ReportFinder(paths)
     var failures = found.failures
     let redactor = Redactor(.default, folder: Console.workingFolder)
@@ -140,7 +144,7 @@ enum BaselineCommand {
   ) {
     let notes = [entry?.expires.map { "until \($0)" }, entry?.owner, entry?.ticket, entry?.note].compactMap { $0 }
     let details = notes.isEmpty ? "" : "  (" + notes.joined(separator: ", ") + ")"
-    let padded = word + String(repeating: " ", count: max(1, 9 - word.count))
+    let padded = word + String(repeating: " ", count: max(1, 12 - word.count))
     Console.write("\(padded)\(signature)  \(count)  \(cause)\(details)".visible + "\n")
   }
 }

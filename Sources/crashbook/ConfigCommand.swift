@@ -22,7 +22,6 @@ enum ConfigCommand {
       let file = try ProjectFile.load(options.common)
       let rules = try RuleFiles.load(file.ruleFiles)
       try file.check(against: rules)
-      if let baseline = file.baseline { _ = try BaselineFile.read(baseline) }
       Console.write(file.path.isEmpty ? "No project file.\n" : "Project file: \(file.path.visible)\n")
       let rows = values(file)
       let width = rows.map(\.0.count).max() ?? 0
@@ -32,6 +31,8 @@ enum ConfigCommand {
         let padding = String(repeating: " ", count: width - name.count + 2)
         Console.write("\(name)\(padding)\(value.text)   (\(origin))".visible + "\n")
       }
+      // What is in force is shown even where a file that it names is not there.
+      if let baseline = file.baseline { _ = try BaselineFile.read(baseline) }
       return ExitStatus.done
     })
 

@@ -59,7 +59,15 @@ extension ReportGroup {
 
   /// Rhythm and correlations in words.
   var patterns: [String] {
-    (rhythm.map { [$0.statement] } ?? []) + correlations.prefix(4).map { TerminalText.safe($0.words) }
+    (rhythm.map { [$0.statement + tokenHint] } ?? []) + correlations.prefix(4).map { TerminalText.safe($0.words) }
+  }
+
+  /// What the interval of a crash around tokens is to be compared with.
+  private var tokenHint: String {
+    guard let cause = representative.cause, cause.family == "keychain" || cause.rule.contains("token") else {
+      return ""
+    }
+    return "; compare that with the lifetime of your access token"
   }
 
   /// What the baseline says, in words; nil where there is none.

@@ -108,7 +108,7 @@ public struct Specimen: Sendable {
     stack = analysis.stack.prefix(Self.frameLimit).map { frame in
       Line(
         index: frame.frame.index, label: TerminalText.cut(frame.label, to: Self.textLimit), image: frame.frame.image,
-        file: frame.frame.file, line: frame.frame.line, address: frame.frame.address,
+        file: frame.frame.file.map(clean), line: frame.frame.line, address: frame.frame.address,
         imageOffset: frame.frame.imageOffset, isInApp: frame.isInApp,
         isCited: frame.frame.offset.map { cited.contains($0) } ?? false)
     }

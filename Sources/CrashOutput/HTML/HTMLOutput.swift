@@ -10,13 +10,14 @@ extension OutputFormat {
 /// A run as one page: what broke, why and what to do first; then charts, all groups, and the pages of the playbook.
 ///
 /// The page may load nothing and run only the script whose hash its policy names. It stays below 10 MB: where there are
-/// very many groups, the less important ones come without threads, then without source text, then without details.
+/// very many groups, the less important ones come without threads, then without source text, then without details, and in
+/// the end not at all, which is said.
 struct HTMLPage {
   let summary: RunSummary
   let context: OutputContext
 
-  /// Bytes of groups from which on threads, source text and details are left out.
-  private static let budgets = (threads: 3_500_000, source: 5_500_000, details: 6_500_000)
+  /// Bytes of groups from which on threads, source text, details, and whole groups are left out.
+  private static let budgets = (threads: 3_000_000, source: 5_000_000, details: 6_000_000, all: 8_000_000)
 
   func written() -> String {
     let rules = self.rules
@@ -142,7 +143,12 @@ struct HTMLPage {
     guard !summary.groups.isEmpty else { return "" }
     var text = "<section aria-labelledby=\"groups\"><h2 id=\"groups\">All groups</h2>\n" + tools
     var size = 0
-    for group in summary.groups {
+    for (number, group) in summary.groups.enumerated() {
+      guard size < Self.budgets.all else {
+        text += "<p>\(summary.groups.count - number) less important groups are left out to keep this file small; "
+        text += "the output csv lists them all.</p>\n"
+        break
+      }
       let extent: HTMLGroup.Extent =
         size < Self.budgets.threads
         ? .threads : size < Self.budgets.source ? .source : size < Self.budgets.details ? .details : .head

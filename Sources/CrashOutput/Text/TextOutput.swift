@@ -49,7 +49,7 @@ enum TextSummary {
       if !group.circumstances.isEmpty { words.append(group.circumstances.joined(separator: " · ")) }
       words += group.patterns
       if !group.owners.isEmpty { words.append("owner " + TerminalText.safe(group.owners.joined(separator: " "))) }
-      if let state = group.stateWords, group.stateName != "new" { words.append(state) }
+      if let state = group.stateWords, state != group.stateName { words.append(state) }
       let place = group.representative.place
       words.append("for instance " + TerminalText.safe(place.path) + (place.line > 1 ? ":\(place.line)" : ""))
       for text in words {

@@ -114,7 +114,7 @@ struct AnalyzeRun {
           ? nil
           : Specimen(shown, depth: depth) { text in
             var count = Redactor.Count()
-            return isRedacted ? redactor.redacted(text, &count) : text
+            return isRedacted ? redactor.path(text, &count) : text
           }
         rendered.kept.append((Finding(shown), specimen))
       }
