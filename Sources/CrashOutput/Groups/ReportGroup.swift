@@ -1,5 +1,3 @@
-import CrashDiagnosis
-
 /// Reports of the same crash: how many, when, where, and one that stands for them all.
 public struct ReportGroup: Sendable {
   /// Name of the group, by what reports are grouped.
@@ -127,7 +125,7 @@ public struct ReportGroup: Sendable {
   /// How often each value of a trait occurs.
   public func tally(_ name: TraitName) -> Tally { traits[name] ?? Tally() }
 
-  /// Orders by importance: new ones first, then by severity, confidence and count.
+  /// Orders by importance: new ones first, then by count and severity together, then by confidence.
   static func isMoreImportant(_ first: Self, than second: Self) -> Bool {
     let (one, two) = (first.importance, second.importance)
     for (a, b) in zip(one, two) where a != b { return a > b }
@@ -135,7 +133,19 @@ public struct ReportGroup: Sendable {
   }
 
   private var importance: [Int] {
-    let severity = Severity.allCases.firstIndex(of: representative.severity) ?? 0
-    return [isCrash ? 1 : 0, state.isNew ? 1 : 0, -severity, count, Self.rank(representative)]
+    [isCrash ? 1 : 0, state.isNew ? 1 : 0, count * weight, weight, Self.rank(representative)]
+  }
+
+  /// How many reports of a defect without harm one report of this group outweighs.
+  private var weight: Int {
+    // What nobody understands yet cannot be repaired today.
+    guard representative.isSure else { return 3 }
+    switch representative.severity {
+    case .critical: return 10
+    case .high: return 5
+    case .medium: return 2
+    case .low: return 1
+    case .info: return 0
+    }
   }
 }

@@ -8,18 +8,21 @@ public struct ReportTime: Sendable, Hashable, Comparable {
     self.seconds = seconds
   }
 
-  /// Reads `2026-02-11 18:04:51.2210 +0100`, `2026-02-11T17:04:51Z`, a bare date, or seconds or milliseconds since 1970.
+  /// Reads `2026-02-11 18:04:51.2210 +0100`, `2026-02-11T17:04:51Z`, a bare date, or the time since 1970 as a number of
+  /// seconds, milliseconds, microseconds or nanoseconds.
   ///
   /// - Returns: Nil for anything else; a time without a zone counts as UTC.
   public init?(_ text: String) {
     var scanner = Scanner(bytes: Array(text.utf8))
     if let number = scanner.wholeNumber() {
       guard number >= 100_000_000 else { return nil }
-      seconds = number >= 100_000_000_000 ? Double(number) / 1000 : Double(number)
+      var value = Double(number)
+      while value >= 100_000_000_000 { value /= 1000 }
+      seconds = value
       return
     }
     guard let year = scanner.digits(4), scanner.skip("-"), let month = scanner.digits(2), scanner.skip("-"),
-      let day = scanner.digits(2), (1...12).contains(month), (1...31).contains(day), year >= 1970
+      let day = scanner.digits(2), (1...12).contains(month), (1...31).contains(day), (1970...2999).contains(year)
     else { return nil }
     var time = Double(Self.days(year: year, month: month, day: day)) * 86_400
     if scanner.skip("T") || scanner.skip(" "), let hour = scanner.digits(2), scanner.skip(":"),

@@ -7,7 +7,7 @@ enum HTMLCharts {
     var text = "<figure class=\"card\"><figcaption>\(HTMLText.escaped(title))</figcaption><table class=\"bars\">\n"
     for entry in entries {
       let width = max(1, entry.count * 100 / most)
-      let label = HTMLText.escaped(entry.label)
+      let label = HTMLText.escaped(TerminalText.cut(entry.label.replacingNewlines, to: 60))
       let shown = entry.link.map { "<a href=\"#\(HTMLText.escaped($0))\">\(label)</a>" } ?? label
       text +=
         "<tr><th scope=\"row\" title=\"\(label)\">\(shown)</th><td><svg aria-hidden=\"true\" role=\"presentation\">"

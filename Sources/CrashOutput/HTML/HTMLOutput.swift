@@ -56,7 +56,7 @@ struct HTMLPage {
   private var processes: String {
     var tally = Tally()
     for group in summary.crashes { tally.add(group.processes) }
-    let names = tally.sorted.prefix(2).map(\.value)
+    let names = tally.sorted.prefix(2).map { TerminalText.cut($0.value.replacingNewlines, to: 40) }
     return names.joined(separator: ", ") + (tally.sorted.count > 2 ? " and \(tally.sorted.count - 2) more" : "")
   }
 
@@ -91,7 +91,7 @@ struct HTMLPage {
     for group in crashes.prefix(3) {
       let severity = group.representative.severity.rawValue
       text += "<div class=\"card \(severity)\"><h3>\(HTMLText.escaped(group.headline))</h3>\n<dl>"
-      if let why = group.advice(\.rootCause) { text += "<dt>Why</dt><dd>\(Self.sentences(why))</dd>" }
+      if let why = group.text(\.rootCause) { text += "<dt>Why</dt><dd>\(Self.sentences(why))</dd>" }
       if let blame = group.blameWords { text += "<dt>Where</dt><dd><code>\(HTMLText.escaped(blame))</code></dd>" }
       if let fix = group.fixNow { text += "<dt>What to do</dt><dd>\(Self.sentences(fix))</dd>" }
       if !group.representative.isSure, let step = group.specimen?.nextSteps.collect.first {
@@ -105,11 +105,9 @@ struct HTMLPage {
   /// The first sentences of a text, about 300 characters.
   private static func sentences(_ text: String) -> String {
     guard text.count > 300 else { return HTMLText.escaped(text) }
-    let head = text.prefix(300)
-    guard let end = head.lastIndex(of: "."), head.distance(from: head.startIndex, to: end) > 80 else {
-      return HTMLText.escaped(String(head) + "…")
-    }
-    return HTMLText.escaped(String(head[...end]))
+    let head = Array(text.prefix(301))
+    let end = head.indices.dropLast().last { $0 > 80 && ".!?".contains(head[$0]) && head[$0 + 1] == " " }
+    return HTMLText.escaped(end.map { String(head[...$0]) } ?? String(head.dropLast()) + "…")
   }
 
   private var charts: String {
