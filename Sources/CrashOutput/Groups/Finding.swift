@@ -162,7 +162,7 @@ enum RunningTest {
   /// The innermost test method on the crashed stack: `-[Suite testName]`, or `Suite.testName()` of a class of tests.
   static func name(in report: CrashReport) -> String? {
     for frame in (report.crashedThread?.frames ?? []).prefix(200) {
-      guard let symbol = frame.symbol, symbol.utf8.count < 300 else { continue }
+      guard let symbol = frame.symbol, mayBeTest(symbol) else { continue }
       if symbol.hasPrefix("-["), let space = symbol.firstIndex(of: " ") {
         let method = symbol[symbol.index(after: space)...].prefix { $0 != "]" && $0 != ":" }
         if isTest(method) { return symbol[symbol.index(symbol.startIndex, offsetBy: 2)..<space] + "." + method }
@@ -174,6 +174,17 @@ enum RunningTest {
       if isTest(method), suite.hasSuffix("Tests") || suite.hasSuffix("Test") { return "\(suite).\(method)" }
     }
     return nil
+  }
+
+  /// Whether a name, mangled or not, holds `test`; few do, and only those are worth taking apart.
+  private static func mayBeTest(_ symbol: String) -> Bool {
+    var rest = symbol.utf8[...]
+    guard rest.count < 300 else { return false }
+    while let start = rest.firstIndex(of: UInt8(ascii: "t")) {
+      if rest[start...].starts(with: "test".utf8) { return true }
+      rest = rest[rest.index(after: start)...]
+    }
+    return false
   }
 
   private static func isTest(_ method: Substring) -> Bool {
