@@ -218,6 +218,10 @@ def check_page(path, name, shots):
         except subprocess.TimeoutExpired:
             expect(False, f"{name}: Chromium does not finish ({look})")
             continue
+        asked = re.findall(r'"url":"(https?://[^"]+)"', open(log, encoding="utf-8", errors="replace").read())
+        # The browser itself looks for updates and dictionaries of its own.
+        asked = [url for url in asked if not re.match(r"https?://([a-z0-9-]+\.)*(google|googleapis|gvt1)\.com/", url)]
+        expect(not asked, f"{name}, {look}: the page asks for {asked[:2]}")
         lines = [line for line in result.stderr.splitlines() if "CONSOLE" in line]
         expect(not lines, f"{name}, {look}: console: {lines[:2]}")
         expect(os.path.exists(shot) and os.path.getsize(shot) > 10_000, f"{name}, {look}: there is a picture")

@@ -13,6 +13,8 @@ public struct GroupTable: Sendable {
 
   /// Groups with a specimen; further groups keep what a finding holds.
   public static let specimenLimit = 5000
+  /// Groups whose specimen keeps source text and threads; further ones keep diagnosis and stack.
+  public static let textLimit = 1000
 
   private var seen: Set<String> = []
 
@@ -33,13 +35,15 @@ public struct GroupTable: Sendable {
     }
     reports += 1
     let key = grouping.key(of: finding) ?? "\(finding.place.path):\(finding.place.line)"
-    let isKept = groups.count < Self.specimenLimit || groups[key] != nil
+    let isNew = groups[key] == nil
+    let isKept = groups.count < Self.specimenLimit || !isNew
+    let kept = groups.count < Self.textLimit ? specimen : specimen?.withoutText()
     let state = policy.state(of: finding)
     switch state {
     case .known, .expired: seen.insert(finding.signature)
     default: break
     }
-    groups[key, default: ReportGroup(key: key, finding)].add(finding, state, isKept ? specimen : nil)
+    groups[key, default: ReportGroup(key: key, finding)].add(finding, state, isKept ? kept : nil)
     return true
   }
 

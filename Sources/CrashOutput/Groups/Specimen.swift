@@ -76,14 +76,14 @@ public struct Specimen: Sendable {
   /// What is missing or odd about the report.
   public let notes: [String]
   /// The text around the evidence; empty unless asked for.
-  public let source: [SourceLine]
+  public private(set) var source: [SourceLine]
   /// The other threads; empty unless asked for.
-  public let threads: [Thread]
+  public private(set) var threads: [Thread]
 
   static let evidenceLimit = 24
   static let frameLimit = 60
-  static let threadLimit = 24
-  static let threadFrameLimit = 24
+  static let threadLimit = 16
+  static let threadFrameLimit = 16
   static let sourceLimit = 120
   static let textLimit = 400
 
@@ -120,6 +120,14 @@ public struct Specimen: Sendable {
     }
     source = Self.source(report, evidence, clean)
     threads = Self.threads(report, cited, clean)
+  }
+
+  /// The specimen without the text around the evidence and the other threads.
+  func withoutText() -> Specimen {
+    var copy = self
+    copy.source = []
+    copy.threads = []
+    return copy
   }
 
   private static func title(of thread: CrashReport.Thread, crashed: Bool) -> String {

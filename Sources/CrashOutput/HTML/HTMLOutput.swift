@@ -88,10 +88,12 @@ struct HTMLPage {
       return "<section class=\"card\"><h2>Nothing crashed</h2><p>No report describes a crash.</p></section>\n"
     }
     var text = "<section aria-labelledby=\"first\"><h2 id=\"first\">Look at these first</h2>\n<div class=\"lead\">\n"
-    for group in crashes.prefix(3) {
+    // What is understood can be repaired today, so it comes before what is not.
+    let sure = crashes.filter(\.representative.isSure)
+    for group in (sure + crashes.filter { !$0.representative.isSure }).prefix(3) {
       let severity = group.representative.severity.rawValue
       text += "<div class=\"card \(severity)\"><h3>\(HTMLText.escaped(group.headline))</h3>\n<dl>"
-      if let why = group.text(\.rootCause) { text += "<dt>Why</dt><dd>\(Self.sentences(why))</dd>" }
+      if let why = group.why { text += "<dt>Why</dt><dd>\(Self.sentences(why))</dd>" }
       if let blame = group.blameWords { text += "<dt>Where</dt><dd><code>\(HTMLText.escaped(blame))</code></dd>" }
       if let fix = group.fixNow { text += "<dt>What to do</dt><dd>\(Self.sentences(fix))</dd>" }
       if !group.representative.isSure, let step = group.specimen?.nextSteps.collect.first {

@@ -5,7 +5,7 @@ import CrashAnalysis
 struct AnalyzeRun {
   /// Outputs that show the same text of the reports share their counts: those that are redacted, and those that are not.
   private struct Variant {
-    let isRedacted: Bool
+    let isForSharing: Bool
     let gathering: OutputFormat.Gathering
     let depth: Specimen.Depth
     var summary: RunSummary
@@ -39,13 +39,13 @@ struct AnalyzeRun {
     redactor = Redactor(redaction, folder: Console.workingFolder)
     hasReports = streams.map { _ in false }
     isClosed = streams.map { _ in false }
-    for isRedacted in [false, true] {
-      let formats = streams.filter { $0.isRedacted == isRedacted }.map(\.format)
+    for isForSharing in [false, true] {
+      let formats = streams.filter { $0.isForSharing == isForSharing }.map(\.format)
       guard !formats.isEmpty else { continue }
       let gathering = formats.map(\.gathering).max() ?? .counts
       variants.append(
         Variant(
-          isRedacted: isRedacted, gathering: gathering, depth: formats.map(\.depth).max() ?? .none,
+          isForSharing: isForSharing, gathering: gathering, depth: formats.map(\.depth).max() ?? .none,
           summary: RunSummary(grouping: grouping, policy: policy, keepsFindings: gathering == .findings)))
     }
     self.policy = policy
@@ -91,7 +91,7 @@ struct AnalyzeRun {
   /// What each report becomes; runs on several threads at once.
   private var render: @Sendable (Analysis) -> Rendered {
     let (streams, redactor, failure, policy) = (streams, redactor, failure, policy)
-    let needs = variants.map { ($0.isRedacted, $0.gathering, $0.depth) }
+    let needs = variants.map { ($0.isForSharing, $0.gathering, $0.depth) }
     return { analysis in
       var rendered = Rendered()
       var redacted: Analysis?
@@ -101,20 +101,21 @@ struct AnalyzeRun {
         rendered.redactions = count
       }
       for stream in streams {
-        rendered.texts.append(stream.format.report(stream.isRedacted ? redacted ?? analysis : analysis, stream.context))
+        rendered.texts.append(
+          stream.format.report(stream.isForSharing ? redacted ?? analysis : analysis, stream.context))
       }
-      for (isRedacted, gathering, depth) in needs {
+      for (isForSharing, gathering, depth) in needs {
         guard gathering > .counts else {
           rendered.kept.append(nil)
           continue
         }
-        let shown = isRedacted ? redacted ?? analysis : analysis
+        let shown = isForSharing ? redacted ?? analysis : analysis
         let specimen =
           depth == .none
           ? nil
           : Specimen(shown, depth: depth) { text in
             var count = Redactor.Count()
-            return isRedacted ? redactor.path(text, &count) : text
+            return isForSharing ? redactor.path(text, &count) : text
           }
         rendered.kept.append((Finding(shown), specimen))
       }
@@ -136,7 +137,7 @@ struct AnalyzeRun {
       for (index, kept) in piece.rendered.kept.enumerated() {
         variants[index].summary.add(verdict: piece.verdict, rule: piece.rule)
         if let kept { variants[index].summary.add(kept.finding, kept.specimen) }
-        if variants[index].isRedacted { variants[index].summary.redactions.add(piece.rendered.redactions) }
+        if variants[index].isForSharing { variants[index].summary.redactions.add(piece.rendered.redactions) }
       }
       if piece.rendered.fails { isThresholdMet = true }
     }
@@ -146,10 +147,10 @@ struct AnalyzeRun {
   private mutating func finish() {
     for index in variants.indices { variants[index].summary.finish() }
     for (index, stream) in streams.enumerated() {
-      guard let variant = variants.first(where: { $0.isRedacted == stream.isRedacted }) else { continue }
+      guard let variant = variants.first(where: { $0.isForSharing == stream.isForSharing }) else { continue }
       emit(stream.format.end(variant.summary, stream.context), index)
     }
-    guard let shared = variants.first(where: \.isRedacted)?.summary, shared.redactions.total > 0 else { return }
+    guard let shared = variants.first(where: \.isForSharing)?.summary, shared.redactions.total > 0 else { return }
     Console.complain("Redacted: \(shared.redactions.words). '--redact none' keeps them.")
   }
 
@@ -157,7 +158,7 @@ struct AnalyzeRun {
     hasFailures = true
     for index in variants.indices {
       var count = Redactor.Count()
-      let path = variants[index].isRedacted ? redactor.path(failure.path, &count) : failure.path
+      let path = variants[index].isForSharing ? redactor.path(failure.path, &count) : failure.path
       variants[index].summary.redactions.add(count)
       variants[index].summary.add(RunSummary.Failure(path: path, error: failure.reason))
     }

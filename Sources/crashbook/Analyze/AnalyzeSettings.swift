@@ -93,8 +93,8 @@ struct OutputStream: Sendable {
   let format: OutputFormat
   let descriptor: Int32
   let context: OutputContext
-  /// Whether names of users and devices are taken out.
-  let isRedacted: Bool
+  /// Whether it shows paths relative to the working folder, and no names of users and devices unless asked otherwise.
+  let isForSharing: Bool
 
   /// Opens an output; nil where its file cannot be written.
   init?(_ request: OutputRequest, isColored: Bool, _ redaction: Redactor.Mode, _ sources: SourceIndex) {
@@ -109,9 +109,9 @@ struct OutputStream: Sendable {
         version: CrashbookProgram.version, usesColor: isColored, width: Console.width, sources: sources)
     }
     switch redaction {
-    case .none: isRedacted = false
-    case .default: isRedacted = request.format.isShared || request.file != nil
-    case .all: isRedacted = true
+    case .none: isForSharing = request.format.isShared
+    case .default: isForSharing = request.format.isShared || request.file != nil
+    case .all: isForSharing = true
     }
   }
 }
