@@ -4,6 +4,7 @@ import Dispatch
 public struct BatchAnalyzer: Sendable {
   private let analyzer: Analyzer
   private let jobs: Int
+  private let symbols: Symbolication?
 
   /// What became of one input.
   public struct Result<Rendered: Sendable>: Sendable {
@@ -27,10 +28,11 @@ public struct BatchAnalyzer: Sendable {
     public let rule: (id: String, title: String)?
   }
 
-  /// Makes a batch analyzer that keeps `jobs` processors busy.
-  public init(analyzer: Analyzer, jobs: Int) {
+  /// Makes a batch analyzer that keeps `jobs` processors busy, and symbolicates reports where it is given symbols.
+  public init(analyzer: Analyzer, jobs: Int, symbols: Symbolication? = nil) {
     self.analyzer = analyzer
     self.jobs = max(1, jobs)
+    self.symbols = symbols
   }
 
   /// How many inputs are worked on before their results are handed over; bounds the memory.
@@ -95,28 +97,20 @@ public struct BatchAnalyzer: Sendable {
   }
 
   private func result<Rendered: Sendable>(
-    of item: ReportFinder.Item, _ render: (Analysis) -> Rendered
+    of item: ReportFinder.Item, _ render: @escaping (Analysis) -> Rendered
   ) -> Result<Rendered> {
     var result = Result<Rendered>()
     do {
-      let (source, isCut) = try InputFile.read(item.path)
-      let format = try ReportFormat.of(source)
-      if item.isFromFolder, !FolderFilter.mayHoldReport(item.path, format) {
-        result.isPassedOver = true
+      var pieces: [Piece<Rendered>] = []
+      let (source, isCut) = try InputFile.read(item.path) { pieces.append(piece(of: $0, render)) }
+      if !pieces.isEmpty {
+        result.pieces = pieces
         return result
       }
-      for var report in try format.reports(in: source) {
-        if isCut { report.notes.append("The input is larger than 64 MiB; what lies beyond was not read.") }
-        let analysis = analyzer.analyze(report)
-        if item.isFromFolder, report.format == "excerpt", analysis.diagnoses.isEmpty { continue }
-        let first = analysis.diagnoses.first
-        result.pieces.append(
-          Piece(
-            rendered: render(analysis), verdict: analysis.verdict, confidence: first?.confidence,
-            rule: first.map { ($0.rule.id, $0.rule.title) }))
-      }
+      result.pieces = try self.pieces(of: source, isCut: isCut, isFromFolder: item.isFromFolder, render)
       result.isPassedOver = result.pieces.isEmpty
     } catch {
+      if let kind = ArchiveKind(path: item.path) { return self.result(of: item, kind, render) }
       if item.isFromFolder, !FolderFilter.isNamedLikeReport(item.path) {
         result.isPassedOver = true
       } else {
@@ -125,6 +119,73 @@ public struct BatchAnalyzer: Sendable {
     }
     return result
   }
+
+  /// The reports of an input; none where it lay in a folder and only looks like one.
+  private func pieces<Rendered: Sendable>(
+    of source: ReportSource, isCut: Bool, isFromFolder: Bool, _ render: (Analysis) -> Rendered
+  ) throws(ReadError) -> [Piece<Rendered>] {
+    let format = try ReportFormat.of(source)
+    if isFromFolder, !FolderFilter.mayHoldReport(source.path, format) { return [] }
+    var pieces: [Piece<Rendered>] = []
+    for var report in try format.reports(in: source) {
+      if isCut { report.notes.append("The input is larger than 64 MiB; what lies beyond was not read.") }
+      let analysis = analysis(of: report)
+      if isFromFolder, FolderFilter.isOnlyText(report), analysis.diagnoses.allSatisfy(\.rule.isNotACrash) { continue }
+      pieces.append(piece(of: analysis, render))
+    }
+    return pieces
+  }
+
+  /// The reports of an archive's files, which are taken like the files of a folder.
+  private func result<Rendered: Sendable>(
+    of item: ReportFinder.Item, _ kind: ArchiveKind, _ render: @escaping (Analysis) -> Rendered
+  ) -> Result<Rendered> {
+    var result = Result<Rendered>()
+    var pieces: [Piece<Rendered>] = []
+    var failure: ReadError?
+    var archive = ArchiveReader(item.path) { path, content in
+      // A single compressed file stands for itself.
+      let isFromFolder = path != item.path
+      switch content {
+      case .crash(let report): pieces.append(piece(of: report, render))
+      case .other(let error):
+        if !isFromFolder || FolderFilter.isNamedLikeReport(path) { failure = failure ?? error }
+      case .file(let source, let isCut):
+        do throws(ReadError) {
+          pieces += try self.pieces(of: source, isCut: isCut, isFromFolder: isFromFolder, render)
+        } catch {
+          if !isFromFolder || FolderFilter.isNamedLikeReport(path) { failure = failure ?? error }
+        }
+      }
+    }
+    archive.read(kind)
+    result.pieces = pieces
+    result.failure = archive.problem ?? failure
+    if result.failure == nil, pieces.isEmpty {
+      let count = "\(archive.members) file\(archive.members == 1 ? "" : "s")"
+      result.failure = ReadError(path: item.path, reason: "No crash report among the \(count) in this archive.")
+    }
+    if item.isFromFolder, pieces.isEmpty { result = Result<Rendered>(isPassedOver: true) }
+    return result
+  }
+
+  private func piece<Rendered>(of report: CrashReport, _ render: (Analysis) -> Rendered) -> Piece<Rendered> {
+    piece(of: analysis(of: report), render)
+  }
+
+  private func analysis(of report: CrashReport) -> Analysis {
+    guard let symbols else { return analyzer.analyze(report) }
+    var report = report
+    symbols.symbolicate(&report)
+    return analyzer.analyze(report)
+  }
+
+  private func piece<Rendered>(of analysis: Analysis, _ render: (Analysis) -> Rendered) -> Piece<Rendered> {
+    let first = analysis.diagnoses.first
+    return Piece(
+      rendered: render(analysis), verdict: analysis.verdict, confidence: first?.confidence,
+      rule: first.map { ($0.rule.id, $0.rule.title) })
+  }
 }
 
 /// Tells the files of a folder that may be reports from all others.
@@ -132,6 +193,11 @@ enum FolderFilter {
   /// Whether a file's name promises a crash report, so that a failure to read it must be said.
   static func isNamedLikeReport(_ path: String) -> Bool {
     [".ips", ".crash", ".hang", ".spin", ".panic"].contains { path.hasSuffix($0) }
+  }
+
+  /// Whether a report is only text that somebody printed, of which a folder holds much.
+  static func isOnlyText(_ report: CrashReport) -> Bool {
+    report.format == "excerpt" || (report.format == "console" && (report.kind == .nonFatal || report.start == 0))
   }
 
   /// Whether a file may hold a report: its content says so, or it is plain text by its name.

@@ -20,18 +20,19 @@ public struct ReadError: Error, Sendable, CustomStringConvertible {
 
   enum Problem {
     case empty
-    case binary
-    case unknown(UnknownFormat)
+    case binary(String?)
+    case unknown(UnknownFormat, nearest: String)
     case nothingFound(ReportFormat)
 
     var words: String {
       switch self {
       case .empty:
         "The file is empty."
-      case .binary:
-        "This is not text. Crash reports are text or JSON; if it is an archive, unpack it first."
-      case .unknown(let guess):
-        guess.words
+      case .binary(let guess?): guess
+      case .binary(nil):
+        "This is not text. Crash reports are text or JSON. Of archives, .zip, .gz, .tar and .tgz files are opened; unpack others."
+      case .unknown(let guess, let nearest):
+        guess.words + nearest
       case .nothingFound(let format):
         "It looks like \(format.title), but there is no crash, stack or message in it."
       }

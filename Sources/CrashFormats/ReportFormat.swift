@@ -8,6 +8,8 @@ public struct ReportFormat: Sendable {
   public let title: String
   /// How the format is recognised, for people.
   public let recognizedBy: String
+  /// Whether an input of any length can be read a piece at a time, with a ``LogReader``.
+  public var isLog: Bool { name == "console" }
   let recognize: @Sendable (InputPrefix) -> Likelihood
   let read: @Sendable (ReportSource) -> [CrashReport]
 

@@ -10,6 +10,12 @@ extension ReportFormat {
     .ksCrash,
     .sentry,
     .bugsnag,
+    .panic,
+    .leaks,
+    .memoryMap,
+    .sampled,
+    .console,
+    .sanitizer,
     .appleText,
     .swiftBacktraceText,
     .excerpt,
@@ -38,14 +44,17 @@ extension ReportFormat {
     let verdict: Result<ReportFormat, ReadError> = Bytes.with(source.bytes) { bytes in
       let prefix = InputPrefix(bytes.prefix(InputPrefix.limit))
       if prefix.first == 0, prefix.firstIndex >= prefix.bytes.count { return .failure(ReadError(source.path, .empty)) }
-      if prefix.isBinary { return .failure(ReadError(source.path, .binary)) }
+      if prefix.isBinary { return .failure(ReadError(source.path, .binary(FormatGuess.binary(prefix)))) }
       var best: (format: ReportFormat, likelihood: Likelihood)?
       for format in all {
         let likelihood = format.recognize(prefix)
         if likelihood > (best?.likelihood ?? .no) { best = (format, likelihood) }
         if likelihood == .certain { break }
       }
-      guard let best else { return .failure(ReadError(source.path, .unknown(UnknownFormat(prefix)))) }
+      guard let best else {
+        return .failure(
+          ReadError(source.path, .unknown(UnknownFormat(prefix), nearest: FormatGuess.nearest(to: prefix))))
+      }
       return .success(best.format)
     }
     return try verdict.get()

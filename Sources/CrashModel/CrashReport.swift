@@ -58,6 +58,11 @@ public struct CrashReport: Sendable {
   /// What the report says of the memory around the fault address.
   public var memoryRegion: Located<String>?
 
+  /// The test that was running, for instance `HarbourTests.TideTests testLowTide`.
+  ///
+  /// Several that ran at once are separated by commas, the latest first. Nil outside of tests.
+  public var runningTest: Located<String>?
+
   /// What is missing, contradictory or odd about the report, in words for the reader.
   public var notes: [String] = []
 

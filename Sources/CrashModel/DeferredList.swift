@@ -4,23 +4,67 @@
 public struct DeferredList<Element: Sendable>: Sendable {
   /// Number of elements.
   public let count: Int
-  private let load: @Sendable () -> [Element]
+  private let load: @Sendable ([Int]) -> [Element]
+  private let find: (@Sendable (SearchWord) -> [Mention])?
 
   /// Makes a list of elements that are there already.
   public init(_ elements: [Element] = []) {
     count = elements.count
-    load = { elements }
+    load = { positions in positions.map { elements[$0] } }
+    find = nil
   }
 
-  /// Makes a list of `count` elements that `load` reads on demand.
+  /// Makes a list of `count` elements that `load` reads on demand, all at once.
   public init(count: Int, load: @escaping @Sendable () -> [Element]) {
     self.count = count
+    self.load = { positions in
+      let elements = load()
+      return positions.compactMap { elements.indices.contains($0) ? elements[$0] : nil }
+    }
+    find = nil
+  }
+
+  /// A place in the input where a word stands inside an element.
+  public struct Mention: Sendable {
+    /// Position of the element.
+    public let position: Int
+    /// The text that the word is part of, as the input writes it: a name, or a line; nil where it is too long to say, or
+    /// where the element mentions the word too often to list all places.
+    public let text: String?
+    /// Whether the text may be the first name in the element, such as that of a thread's innermost frame.
+    public let isFirst: Bool
+
+    /// Makes a mention.
+    public init(position: Int, text: String?, isFirst: Bool) {
+      self.position = position
+      self.text = text
+      self.isFirst = isFirst
+    }
+  }
+
+  /// Makes a list whose elements can be read one by one.
+  ///
+  /// - Parameters:
+  ///   - count: Number of elements.
+  ///   - find: Tells every place where a word stands inside an element, in the order of the elements.
+  ///   - load: Reads the elements at some positions.
+  public init(
+    count: Int, find: @escaping @Sendable (SearchWord) -> [Mention], load: @escaping @Sendable ([Int]) -> [Element]
+  ) {
+    self.count = count
     self.load = load
+    self.find = find
   }
 
   /// Whether the list has no elements.
   public var isEmpty: Bool { count == 0 }
 
   /// Reads all elements; every call reads again, so keep the result.
-  public func loaded() -> [Element] { load() }
+  public func loaded() -> [Element] { load(Array(0..<count)) }
+
+  /// Reads the elements at some positions, all of which must lie in the list.
+  public func loaded(at positions: [Int]) -> [Element] { positions.isEmpty ? [] : load(positions) }
+
+  /// Every place where a word stands inside an element, or nil where that is not known before all are read.
+  public func mentions(of word: SearchWord) -> [Mention]? { find?(word) }
 }

@@ -4,11 +4,14 @@ public struct ReportSource: Sendable {
   public var path: String
   /// The bytes of the whole input; offsets of located values count from here.
   public var bytes: [UInt8]
+  /// One-based line of the first byte; more than 1 where the bytes are a part of a long log.
+  public var firstLine = 1
 
   /// Makes a source out of the bytes of a file.
-  public init(path: String, bytes: [UInt8]) {
+  public init(path: String, bytes: [UInt8], firstLine: Int = 1) {
     self.path = path
     self.bytes = bytes
+    self.firstLine = firstLine
   }
 
   /// Makes a source out of text, for excerpts and tests.
@@ -18,15 +21,15 @@ public struct ReportSource: Sendable {
 
   /// The one-based line of a byte offset.
   public func line(at offset: Int) -> Int {
-    lines(at: [offset]).first ?? 1
+    lines(at: [offset]).first ?? firstLine
   }
 
   /// The one-based lines of several byte offsets, found in one pass over the bytes.
   public func lines(at offsets: [Int]) -> [Int] {
     let order = offsets.indices.sorted { offsets[$0] < offsets[$1] }
-    var result = Array(repeating: 1, count: offsets.count)
+    var result = Array(repeating: firstLine, count: offsets.count)
     bytes.withUnsafeBufferPointer { bytes in
-      var line = 1
+      var line = firstLine
       var position = 0
       for index in order {
         let end = min(max(offsets[index], 0), bytes.count)
@@ -49,35 +52,56 @@ public struct ReportSource: Sendable {
     return String(decoding: bytes[start..<end], as: UTF8.self)
   }
 
-  /// Whether a text of at least two bytes occurs anywhere in the input; cheap, sixteen places at a time.
-  public func holds(_ text: String) -> Bool {
-    let wanted = Array(text.utf8)
-    guard wanted.count >= 2, bytes.count >= wanted.count else { return wanted.isEmpty }
-    return bytes.withUnsafeBytes { raw in
-      let heads = SIMD16<UInt8>(repeating: wanted[0])
-      let tails = SIMD16<UInt8>(repeating: wanted[wanted.count - 1])
-      let lastStart = raw.count - wanted.count
-      func isHere(_ start: Int) -> Bool {
-        for offset in 0..<wanted.count where raw[start + offset] != wanted[offset] { return false }
-        return true
+  /// Whether a word occurs anywhere in the input.
+  public func holds(_ word: SearchWord) -> Bool {
+    firstIndex(of: word, from: 0, to: bytes.count) != nil
+  }
+
+  /// Index of the first occurrence of a word in a range of the input, which is cut to the bounds.
+  public func firstIndex(of word: SearchWord, from start: Int, to end: Int) -> Int? {
+    let wanted = Array(word.text.utf8)
+    return wanted.withUnsafeBytes { wanted in
+      bytes.withUnsafeBytes { bytes in
+        ByteSearch.firstIndex(
+          of: wanted, in: bytes, from: max(start, 0), to: min(end, bytes.count), ignoringCase: word.ignoresCase)
       }
-      var index = 0
-      while index + 15 <= lastStart {
-        let first = raw.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self) .== heads
-        let last = raw.loadUnaligned(fromByteOffset: index + wanted.count - 1, as: SIMD16<UInt8>.self) .== tails
-        let (low, high) = unsafeBitCast(first .& last, to: (UInt64, UInt64).self)
-        if low | high != 0 {
-          for start in index..<index + 16 where isHere(start) { return true }
-        }
-        index += 16
-      }
-      while index <= lastStart {
-        if isHere(index) { return true }
-        index += 1
-      }
-      return false
     }
   }
+
+  /// Every place where a word stands in some parts of the input, and the part's position in `starts`.
+  ///
+  /// A part that holds the word very often is left after some places, and a place without offset says so.
+  ///
+  /// - Parameters:
+  ///   - word: The word, not empty.
+  ///   - starts: Where the parts begin, in rising order; each ends where the next one begins.
+  ///   - end: Where the last part ends.
+  /// - Returns: The places in rising order.
+  public func places(of word: SearchWord, inPartsFrom starts: [Int], to end: Int) -> [(part: Int, offset: Int?)] {
+    var places: [(part: Int, offset: Int?)] = []
+    var part = 0
+    var placesInPart = 0
+    var index = starts.first ?? end
+    while let found = firstIndex(of: word, from: index, to: end) {
+      while part + 1 < starts.count, starts[part + 1] <= found {
+        part += 1
+        placesInPart = 0
+      }
+      placesInPart += 1
+      if placesInPart <= Self.placesInPartLimit {
+        places.append((part, found))
+        index = found + 1
+      } else {
+        places.append((part, nil))
+        guard part + 1 < starts.count else { break }
+        index = starts[part + 1]
+      }
+    }
+    return places
+  }
+
+  /// How many places in one part are told apart.
+  private static let placesInPartLimit = 64
 
   /// Counts line feeds, sixteen bytes at a time.
   private static func newlines(in bytes: UnsafeBufferPointer<UInt8>) -> Int {

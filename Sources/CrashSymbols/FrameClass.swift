@@ -48,30 +48,32 @@ public struct FrameClassifier: Sendable {
     public init() {}
   }
 
-  /// The class of a frame whose symbol is demangled.
-  public func classify(_ frame: CrashReport.Frame, _ known: inout KnownImages) -> FrameClass {
-    if let symbol = frame.symbol, SymbolName.isRaiser(symbol) { return .raiser }
+  /// The class of a frame whose demangled name is `symbol`; nil where it is not symbolicated.
+  public func classify(
+    _ frame: CrashReport.Frame, symbol: String?, _ known: inout KnownImages
+  ) -> FrameClass {
+    if let symbol, SymbolName.isRaiser(symbol) { return .raiser }
     let owner: Owner
     if let image = frame.image {
       if let seen = known.owners[image] {
         owner = seen
       } else {
-        owner = self.owner(of: frame)
+        owner = self.owner(of: frame, symbol)
         known.owners[image] = owner
       }
     } else {
-      owner = self.owner(of: frame)
+      owner = self.owner(of: frame, symbol)
     }
     switch owner {
     case .system: return .system
-    case .unknown: return frame.symbol == nil ? .unknown : owned(frame, .own)
-    case .vendor: return owned(frame, .vendor)
-    case .own: return owned(frame, isVendorSymbol(frame.symbol) ? .vendor : .own)
+    case .unknown: return symbol == nil ? .unknown : owned(frame, symbol, .own)
+    case .vendor: return owned(frame, symbol, .vendor)
+    case .own: return owned(frame, symbol, isVendorSymbol(symbol) ? .vendor : .own)
     }
   }
 
-  private func owned(_ frame: CrashReport.Frame, _ owner: FrameClass) -> FrameClass {
-    guard let symbol = frame.symbol else { return owner }
+  private func owned(_ frame: CrashReport.Frame, _ symbol: String?, _ owner: FrameClass) -> FrameClass {
+    guard let symbol else { return owner }
     if SymbolName.isCrashReporter(symbol) { return .raiser }
     if SymbolName.isGlue(symbol) { return .glue }
     if SymbolName.isBoilerplate(symbol) { return .boilerplate }
@@ -87,10 +89,10 @@ public struct FrameClassifier: Sendable {
     case unknown
   }
 
-  private func owner(of frame: CrashReport.Frame) -> Owner {
+  private func owner(of frame: CrashReport.Frame, _ symbol: String?) -> Owner {
     guard let image = frame.image else {
       // Without an image, only the names of the language's own runtime are known.
-      return frame.symbol.map { SystemNames.isRuntime($0) } == true ? .system : .unknown
+      return symbol.map { SystemNames.isRuntime($0) } == true ? .system : .unknown
     }
     if vendors.contains(image) { return .vendor }
     if isApp(image) { return .own }

@@ -1,3 +1,5 @@
+internal import CrashModel
+
 /// Names of functions, taken apart: compiler glue, async suffixes, closures.
 public enum SymbolName {
   /// Whether the compiler made the function on its own, so that it can name a cause but never carry the blame.
@@ -9,13 +11,12 @@ public enum SymbolName {
   public static func plain(_ symbol: String) -> String {
     var name = Substring(symbol)
     while let stripped = withoutPrefix(name) { name = stripped }
-    if let cut = [" [resumed]", ".cold.", ".resume.", ".llvm.", ".isra.", ".constprop.", ".part."]
-      .compactMap({ position(of: $0, in: name) }).min()
-    {
-      name = name[..<cut]
-    }
+    if let cut = additions.compactMap({ position(of: $0, in: name) }).min() { name = name[..<cut] }
     return String(name)
   }
+
+  /// What compilers put behind the names of parts of functions.
+  private static let additions = [" [resumed]", ".cold.", ".resume.", ".llvm.", ".isra.", ".constprop.", ".part."]
 
   private static func withoutPrefix(_ name: Substring) -> Substring? {
     for prefix in wrappers where name.hasPrefix(prefix) { return name.dropFirst(prefix.count) }
@@ -34,13 +35,7 @@ public enum SymbolName {
   }
 
   static func position(of text: String, in name: Substring) -> Substring.Index? {
-    guard let first = text.utf8.first else { return nil }
-    var index = name.utf8.startIndex
-    while let found = name.utf8[index...].firstIndex(of: first) {
-      if name.utf8[found...].starts(with: text.utf8) { return found }
-      index = name.utf8.index(after: found)
-    }
-    return nil
+    ByteSearch.offset(of: text, in: name).map { name.utf8.index(name.startIndex, offsetBy: $0) }
   }
 
   /// What can stand before the name of a function without changing whose code it is.

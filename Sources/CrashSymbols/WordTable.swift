@@ -1,19 +1,45 @@
-/// Words to look for at the start of a name or inside it, filed by their first byte so that most are never compared.
+/// Words to look for at the start of a name or inside it, filed by their first bytes so that most are never compared.
 struct WordTable: Sendable {
-  private let buckets: [[[UInt8]]]
+  /// All words, one behind the other, ordered by their first byte.
+  private let bytes: [UInt8]
+  /// Where each word begins in `bytes`, and behind the last one its end.
+  private let starts: [Int]
+  /// For every first byte the position in `starts` of its first word, and behind the last one their number.
+  private let firsts: [Int]
+  /// Whether a word begins with two bytes of a certain hash.
+  private let pairs: [UInt64]
 
+  /// Files words, each of at least two bytes; shorter ones are left out.
   init(_ words: [String]) {
-    var buckets = [[[UInt8]]](repeating: [], count: 256)
-    for word in words {
-      let bytes = Array(word.utf8)
-      if let first = bytes.first { buckets[Int(first)].append(bytes) }
+    var bytes: [UInt8] = []
+    var starts: [Int] = []
+    var firsts = [0]
+    var pairs = [UInt64](repeating: 0, count: 16)
+    let usable = words.map { Array($0.utf8) }.filter { $0.count >= 2 }
+    for first in UInt8.min...UInt8.max {
+      for word in usable where word[0] == first {
+        starts.append(bytes.count)
+        bytes += word
+        let pair = Self.pair(word[0], word[1])
+        pairs[pair >> 6] |= 1 << UInt64(pair & 63)
+      }
+      firsts.append(starts.count)
     }
-    self.buckets = buckets
+    starts.append(bytes.count)
+    self.bytes = bytes
+    self.starts = starts
+    self.firsts = firsts
+    self.pairs = pairs
+  }
+
+  @inline(__always)
+  private static func pair(_ first: UInt8, _ second: UInt8) -> Int {
+    (Int(first) &* 37 ^ Int(second) &* 11) & 1023
   }
 
   /// Whether a text begins with one of the words.
   func isPrefix(of text: String) -> Bool {
-    withBytes(of: text) { holds($0, at: 0) }
+    prefixLength(of: text) != nil
   }
 
   /// The length in bytes of the word that a text begins with, or nil.
@@ -23,21 +49,28 @@ struct WordTable: Sendable {
 
   /// Whether one of the words occurs anywhere in a text.
   func isPart(of text: String) -> Bool {
-    withBytes(of: text) { bytes in bytes.indices.contains { holds(bytes, at: $0) } }
+    withBytes(of: text) { bytes in
+      for start in 0..<max(bytes.count - 1, 0) where match(bytes, at: start) != nil { return true }
+      return false
+    }
   }
 
-  private func holds(_ text: UnsafeBufferPointer<UInt8>, at start: Int) -> Bool {
-    match(text, at: start) != nil
-  }
-
+  @inline(__always)
   private func match(_ text: UnsafeBufferPointer<UInt8>, at start: Int) -> Int? {
-    guard start < text.count else { return nil }
-    let bucket = buckets[Int(text[start])]
-    if bucket.isEmpty { return nil }
-    next: for word in bucket {
-      guard word.count <= text.count - start else { continue }
-      for offset in 1..<max(word.count, 1) where text[start + offset] != word[offset] { continue next }
-      return word.count
+    guard start + 1 < text.count else { return nil }
+    let pair = Self.pair(text[start], text[start + 1])
+    if pairs[pair >> 6] & 1 << UInt64(pair & 63) == 0 { return nil }
+    return compare(text, at: start)
+  }
+
+  /// The length of the word that stands at a place of the text, or nil.
+  private func compare(_ text: UnsafeBufferPointer<UInt8>, at start: Int) -> Int? {
+    let first = Int(text[start])
+    next: for word in firsts[first]..<firsts[first + 1] {
+      let length = starts[word + 1] - starts[word]
+      guard length <= text.count - start else { continue }
+      for offset in 1..<length where text[start + offset] != bytes[starts[word] + offset] { continue next }
+      return length
     }
     return nil
   }

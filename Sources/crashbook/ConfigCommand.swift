@@ -55,7 +55,7 @@ enum ConfigCommand {
         Value(text: "\(file.jobs ?? Console.processors)", origin: file.jobs == nil ? "number of processors" : nil)
       ),
       ("rules", Value(text: list(file.ruleFiles))), ("appImages", Value(text: list(file.appImages))),
-      ("vendors", Value(text: list(file.vendors))),
+      ("vendors", Value(text: list(file.vendors))), ("symbols", Value(text: list(file.symbols))),
       (
         "color",
         Value(

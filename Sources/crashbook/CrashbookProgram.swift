@@ -15,7 +15,7 @@ enum CrashbookProgram {
         """,
       commands: [
         AnalyzeCommand.command, CompareCommand.command, BaselineCommand.command, ConfigCommand.command,
-        ExplainCommand.command, RulesCommand.command, FormatsCommand.command,
+        ExplainCommand.command, RulesCommand.command, FormatsCommand.command, SymbolsCommand.command,
       ])
   }
 

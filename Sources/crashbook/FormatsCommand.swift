@@ -16,4 +16,22 @@ enum FormatsCommand {
       }
       return ExitStatus.done
     })
+
+  /// Says of every input what it is taken for, and why; the result is an exit status.
+  static func explain(_ found: ReportFinder) -> Int32 {
+    var status = ExitStatus.done
+    for failure in found.failures { Console.complain("Error: \(failure.description.visible)") }
+    for item in found.items {
+      do {
+        let explanation = FormatExplanation(try InputFile.readBeginning(item.path))
+        if explanation.format == nil { status = ExitStatus.unreadable }
+        let lines = explanation.text.split(separator: "\n").map { String($0).visible }
+        Console.write(item.path.visible + ": " + lines.joined(separator: "\n") + "\n")
+      } catch {
+        status = ExitStatus.unreadable
+        Console.complain("Error: \("\(error)".visible)")
+      }
+    }
+    return found.failures.isEmpty ? status : ExitStatus.unreadable
+  }
 }

@@ -31,10 +31,7 @@ import Testing
   /// What the readers cannot do yet; a line that is not needed any more fails.
   static let known = [
     "formats/crash-text/wrapped-symbols.crash": "symbols that a mail client put on a line of their own",
-    "formats/excerpt/leaks.txt": "stacks of leaks are taken for a thread",
-    "formats/excerpt/xcode-console.txt": "the process stands in the prefix of the console's lines",
     "formats/swift-backtrace/windows.txt": "Windows has no signals; an access violation is taken for one",
-    "swift-backtrace-real/data-race.txt": "the process stands in ThreadSanitizer's summary",
   ]
 
   @Test(arguments: rows.filter { $0.facts["format"] != "-" })
@@ -89,6 +86,7 @@ import Testing
   /// The table names the tools that wrote a text; readers share a grammar for several.
   private static func names(of format: String) -> Set<String> {
     switch format {
+    case "sanitizer": [format, "tsan", "asan"]
     case "crash-text": [format, "plcrash-text", "excerpt", "leaks"]
     case "excerpt": [format, "crashlytics-text", "lldb", "tsan", "leaks", "console"]
     default: [format]

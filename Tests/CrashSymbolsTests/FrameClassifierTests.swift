@@ -18,7 +18,7 @@ import Testing
     frame.image = image
     frame.imagePath = path
     var known = FrameClassifier.KnownImages()
-    return FrameClassifier(report(), vendors: vendors).classify(frame, &known)
+    return FrameClassifier(report(), vendors: vendors).classify(frame, symbol: frame.symbol, &known)
   }
 
   @Test func tellsOwnCodeFromTheSystems() {

@@ -17,7 +17,20 @@ public enum InputFile {
   /// - Returns: The source, and whether it was cut at ``limit``.
   /// - Throws: ``ReadError`` where the path is missing, not readable, no file, or its beginning is of no known format.
   public static func read(_ path: String) throws(ReadError) -> (source: ReportSource, isCut: Bool) {
-    if path == "-" { return try readAll(of: 0, path: path, size: nil) }
+    try read(path, log: nil)
+  }
+
+  /// Reads a file or, for `-`, standard input; hands the crashes of a large log over as they are found.
+  ///
+  /// - Parameters:
+  ///   - path: Path of a regular file, or `-`.
+  ///   - log: Takes one crash of a log that is too large to be read whole.
+  /// - Returns: The source, and whether it was cut at ``limit``; an empty source where the input was a large log.
+  /// - Throws: ``ReadError`` as for ``read(_:)``.
+  static func read(
+    _ path: String, log: ((CrashReport) -> Void)?
+  ) throws(ReadError) -> (source: ReportSource, isCut: Bool) {
+    if path == "-" { return try readAll(of: 0, path: path, size: nil, log) }
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw ReadError(path: path, reason: SystemError.words(errno)) }
     defer { close(descriptor) }
@@ -25,11 +38,11 @@ public enum InputFile {
     guard fstat(descriptor, &status) == 0 else { throw ReadError(path: path, reason: SystemError.words(errno)) }
     switch status.st_mode & S_IFMT {
     case S_IFREG:
-      return try readAll(of: descriptor, path: path, size: Int(status.st_size))
+      return try readAll(of: descriptor, path: path, size: Int(status.st_size), log)
     case S_IFIFO where path.hasPrefix("/dev/fd/") || path.hasPrefix("/proc/self/fd/"):
       // What the shell puts in place of `<(command)`: somebody is writing to it.
       _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
-      return try readAll(of: descriptor, path: path, size: nil)
+      return try readAll(of: descriptor, path: path, size: nil, log)
     case S_IFDIR:
       throw ReadError(path: path, reason: "This is a folder.")
     default:
@@ -40,7 +53,7 @@ public enum InputFile {
   }
 
   private static func readAll(
-    of descriptor: Int32, path: String, size: Int?
+    of descriptor: Int32, path: String, size: Int?, _ log: ((CrashReport) -> Void)?
   ) throws(ReadError) -> (source: ReportSource, isCut: Bool) {
     // The usual file is read in one call; the one byte more tells that it has ended.
     if let size, size < wholeLimit {
@@ -52,22 +65,70 @@ public enum InputFile {
       bytes += try chunk(of: descriptor, path: path, count: beginning - bytes.count)
       isAtEnd = bytes.count < beginning
     }
-    if !isAtEnd {
-      _ = try ReportFormat.of(ReportSource(path: path, bytes: bytes))
-      let wanted = min(size ?? limit, limit) - bytes.count
-      if size != nil { bytes.reserveCapacity(bytes.count + max(wanted, 0)) }
-      bytes += try chunk(of: descriptor, path: path, count: max(wanted, 0))
+    if isAtEnd { return (ReportSource(path: path, bytes: bytes), false) }
+    var read = 0
+    return try readRest(of: descriptor, path: path, beginning: bytes, size: size, log: log, read: &read)
+  }
+
+  /// Reads what follows the beginning of an input that is longer, if its format is worth it.
+  ///
+  /// A log is read to `limit`, and its crashes are handed to `log`; without that it is read like any other input. `read`
+  /// grows by the number of bytes read, and `size` is nil where it is not known.
+  static func readRest(
+    of descriptor: Int32, path: String, beginning: [UInt8], size: Int? = nil, limit logLimit: Int = .max,
+    log: ((CrashReport) -> Void)?, read: inout Int
+  ) throws(ReadError) -> (source: ReportSource, isCut: Bool) {
+    guard beginning.count >= Self.beginning else {
+      read += beginning.count
+      return (ReportSource(path: path, bytes: beginning), false)
     }
+    let format = try ReportFormat.of(ReportSource(path: path, bytes: beginning))
+    if let log, format.isLog {
+      try readLog(of: descriptor, path: path, beginning: beginning, limit: logLimit, log, &read)
+      return (ReportSource(path: path, bytes: []), false)
+    }
+    var bytes = beginning
+    let wanted = min(size ?? limit, limit) - bytes.count
+    if size != nil { bytes.reserveCapacity(bytes.count + max(wanted, 0)) }
+    bytes += try chunk(of: descriptor, path: path, count: max(wanted, 0))
+    read += bytes.count
     return (ReportSource(path: path, bytes: bytes), bytes.count >= limit)
+  }
+
+  /// Reads a log to its end, a piece at a time.
+  private static func readLog(
+    of descriptor: Int32, path: String, beginning: [UInt8], limit: Int, _ deliver: (CrashReport) -> Void,
+    _ read: inout Int
+  ) throws(ReadError) {
+    var reader = LogReader(path: path)
+    var piece = beginning
+    var found = 0
+    while !piece.isEmpty, !reader.isFull, read < limit {
+      read += piece.count
+      for report in reader.append(piece) {
+        found += 1
+        deliver(report)
+      }
+      piece = try chunk(of: descriptor, path: path, count: 1 << 20)
+    }
+    for report in reader.finish() {
+      found += 1
+      deliver(report)
+    }
+    if found == 0 {
+      throw ReadError(
+        path: path,
+        reason: "It looks like \(ReportFormat.console.title), but there is no crash in its \(reader.lineCount) lines.")
+    }
   }
 
   /// Smaller files are read whole before anything else.
   private static let wholeLimit = 1 << 20
   /// How much of a larger input is read before its format decides whether to go on.
-  private static let beginning = 64 * 1024
+  static let beginning = 64 * 1024
 
   /// Reads up to a number of bytes, fewer only at the end of the input.
-  private static func chunk(of descriptor: Int32, path: String, count: Int) throws(ReadError) -> [UInt8] {
+  static func chunk(of descriptor: Int32, path: String, count: Int) throws(ReadError) -> [UInt8] {
     var failure: Int32?
     var bytes = [UInt8](unsafeUninitializedCapacity: min(count, 1 << 20)) { buffer, filled in
       filled = fill(UnsafeMutableRawBufferPointer(buffer), from: descriptor, &failure)
@@ -124,6 +185,16 @@ enum SystemError {
 }
 
 extension InputFile {
+  /// Reads the part of an input that decides its format.
+  ///
+  /// - Throws: ``ReadError`` where the path is missing or cannot be read.
+  public static func readBeginning(_ path: String) throws(ReadError) -> ReportSource {
+    let descriptor = path == "-" ? 0 : open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { throw ReadError(path: path, reason: SystemError.words(errno)) }
+    defer { if descriptor != 0 { close(descriptor) } }
+    return ReportSource(path: path, bytes: try chunk(of: descriptor, path: path, count: beginning))
+  }
+
   /// Reads a small text file of any content, such as a rule file.
   ///
   /// - Throws: ``ReadError`` where the file is missing, not readable or larger than 16 MiB.

@@ -53,9 +53,7 @@ extension Condition {
       let wanted = facts.promising(patterns)
       return !wanted.isEmpty && testAppFrames(wanted, facts, &findings)
     case .otherThread(let patterns):
-      guard facts.inputMayHold(patterns) else { return false }
-      let wanted = facts.promisingInOtherThreads(patterns)
-      return !wanted.isEmpty && testOtherThreads(wanted, facts, &findings)
+      return testOtherThreads(patterns, facts, &findings)
     case .message(let patterns):
       let wanted = facts.promising(patterns)
       return !wanted.isEmpty && testMessages(wanted, facts, &findings)
@@ -187,8 +185,8 @@ extension Condition {
 
   private func testOtherThreads(_ patterns: [TextPattern], _ facts: ReportFacts, _ findings: inout Findings?) -> Bool {
     var holds = false
-    for thread in facts.otherThreads {
-      let frames = facts.stack(of: thread).filter { $0.symbol.map { patterns.matches($0) } ?? false }
+    for thread in facts.otherThreads(thatMayMatch: patterns) {
+      let frames = facts.frames(of: thread, matching: patterns)
       if frames.isEmpty { continue }
       holds = true
       guard findings != nil else { return true }

@@ -1,4 +1,18 @@
 extension Condition {
+  /// Whether the condition is made of fields alone, which are tested as they are at almost no cost.
+  fileprivate var isPlain: Bool {
+    switch self {
+    case .all(let parts), .any(let parts): parts.allSatisfy(\.isPlain)
+    case .not(let part), .explained(let part, _): part.isPlain
+    case .computed(let test): test.isCheap
+    case .exceptionName, .exceptionType, .signal, .exceptionCode, .terminationNamespace, .terminationCode, .bugType,
+      .kind, .format, .system, .systemVersion, .architecture, .faultAddress, .crashedOnMainThread, .process, .role,
+      .exceptionNote, .crashedQueue:
+      true
+    default: false
+    }
+  }
+
   /// Whether a condition on a plain field holds, without anything around the comparison.
   fileprivate func holdsPlainly(in facts: ReportFacts) -> Bool {
     switch self {
@@ -13,65 +27,62 @@ extension Condition {
   }
 }
 
-/// A condition boiled down to what can be tested at almost no cost: which literals a report must hold, and its plain fields.
+/// A condition boiled down to what can be tested at almost no cost: the literals that a report must hold, and its plain
+/// fields.
 ///
-/// A gate never refuses a report for which its condition holds; most conditions are refused here, without touching a text.
+/// A gate never refuses a report for which its condition holds.
 indirect enum Gate: Sendable {
   /// Nothing can be said cheaply.
   case open
   /// One of the literals occurs in the texts of the crash.
-  case literals([Int])
+  case literals([UInt16])
   /// A field of the report, tested as it is.
   case field(Condition)
   /// Every part lets pass.
   case all([Gate])
   /// At least one part lets pass.
   case any([Gate])
+  /// The part, made of plain fields alone, does not let pass.
+  case none(Gate)
 
-  /// The gate of a condition whose patterns are numbered.
+  /// The gate of a condition.
   init(_ condition: Condition) {
     switch condition {
     case .all(let parts):
-      let gates = parts.map { Gate($0) }.filter { !$0.isOpen }
-      // Literals refuse fastest, so they are asked first.
-      let sorted = gates.filter(\.isLiteral) + gates.filter { !$0.isLiteral }
-      self = sorted.isEmpty ? .open : sorted.count == 1 ? sorted[0] : .all(sorted)
+      self = Gate(all: parts.map { Gate($0) })
     case .any(let parts):
       let gates = parts.map { Gate($0) }
       self = gates.contains(where: \.isOpen) ? .open : .any(gates)
+    case .not(let part):
+      self = part.isPlain ? .none(Gate(part)) : .open
     case .explained(let part, _):
       self = Gate(part)
     case .message(let patterns), .exceptionText(let patterns), .appFrame(let patterns):
       self = Gate(anyOf: patterns)
     case .frame(let names, let images, _):
-      self = .all([Gate(anyOf: names), Gate(anyOf: images)].filter { !$0.isOpen })
+      self = Gate(all: [Gate(anyOf: names), Gate(anyOf: images)])
     case .framesInOrder(let patterns):
-      self = .all(patterns.map { Gate(anyOf: [$0]) }.filter { !$0.isOpen })
-    case .computed(let test) where test.isCheap:
-      self = .field(condition)
-    case .computed(let test) where !test.literals.isEmpty || test.gate != nil:
-      self = .all([Gate(anyOf: test.numberedLiterals), test.gate.map { Gate($0) } ?? .open].filter { !$0.isOpen })
-    case .exceptionName, .exceptionType, .signal, .exceptionCode, .terminationNamespace, .terminationCode, .bugType,
-      .kind,
-      .format, .system, .systemVersion, .architecture, .faultAddress, .crashedOnMainThread, .process, .role,
-      .exceptionNote, .crashedQueue:
-      self = .field(condition)
+      self = Gate(all: patterns.map { Gate(anyOf: [$0]) })
+    case .computed(let test) where !test.isCheap:
+      self = Gate(all: [Gate(anyOf: test.literals.map { TextPattern($0) }), test.gate.map { Gate($0) } ?? .open])
     default:
-      self = .open
+      self = condition.isPlain ? .field(condition) : .open
     }
   }
 
   private init(anyOf patterns: [TextPattern]) {
-    let numbers = patterns.compactMap(\.literal)
-    self = patterns.isEmpty || numbers.count < patterns.count ? .open : .literals(numbers)
+    let keys = patterns.compactMap(\.literalKey)
+    self = keys.isEmpty || keys.count < patterns.count ? .open : .literals(keys)
+  }
+
+  private init(all gates: [Gate]) {
+    let gates = gates.filter { !$0.isOpen }
+    // Literals refuse fastest, so they are asked first.
+    self = gates.count > 1 ? .all(gates.filter(\.isLiteral) + gates.filter { !$0.isLiteral }) : gates.first ?? .open
   }
 
   private var isOpen: Bool {
-    switch self {
-    case .open: true
-    case .all(let parts): parts.allSatisfy(\.isOpen)
-    default: false
-    }
+    if case .open = self { true } else { false }
   }
 
   private var isLiteral: Bool {
@@ -82,10 +93,28 @@ indirect enum Gate: Sendable {
   func lets(_ facts: ReportFacts) -> Bool {
     switch self {
     case .open: true
-    case .literals(let numbers): numbers.contains { facts.sawLiteral($0) }
+    case .literals(let keys): facts.saw(anyOf: keys)
     case .field(let condition): condition.holdsPlainly(in: facts)
     case .all(let parts): parts.allSatisfy { $0.lets(facts) }
     case .any(let parts): parts.contains { $0.lets(facts) }
+    case .none(let part): !part.lets(facts)
     }
+  }
+
+  /// Groups of literals, at least one member of each of which every report holds that passes; none where fields alone
+  /// may let a report pass.
+  var neededLiterals: [[UInt16]] {
+    switch self {
+    case .open, .field, .none: []
+    case .literals(let keys): [keys]
+    case .all(let parts): parts.flatMap(\.neededLiterals)
+    case .any(let parts): Self.alternatives(parts.map(\.neededLiterals))
+    }
+  }
+
+  /// One of the alternatives is met: one member of the smallest groups of all of them.
+  private static func alternatives(_ alternatives: [[[UInt16]]]) -> [[UInt16]] {
+    let smallest = alternatives.compactMap { groups in groups.min { $0.count < $1.count } }
+    return smallest.count == alternatives.count ? [smallest.flatMap { $0 }] : []
   }
 }

@@ -1,117 +1,128 @@
+internal import CrashModel
+
 /// Finds which of a thousand literals occur in a text in one pass over its bytes.
 ///
-/// Every literal is filed under four of its bytes. A pass hashes the four bytes at each position and compares only the
-/// literals filed under what it meets, so its cost grows with the text and hardly with the number of literals. Case is
-/// folded throughout: the index may name a literal that differs in case, and the condition itself decides.
+/// Every literal is filed under four of its bytes. A pass hashes the four bytes at each position, asks a small table of
+/// bits whether anything is filed there, and compares only then, so its cost grows with the text and hardly with the
+/// number of literals. Case is folded throughout: the index may name a literal that differs in case, and the condition
+/// itself decides.
 struct LiteralIndex: Sendable {
-  private let literals: [Entry]
+  /// All literals, folded, one behind the other.
+  private var bytes: [UInt8] = []
+  /// Whether something is filed under a hash of sixteen bits.
+  private var isFiled = [UInt64](repeating: 0, count: 1 << 10)
   /// For each slot the first entry of `chain`, 0 for none.
-  private let heads: [UInt32]
-  private let chain: [Link]
-  /// Number of literals.
-  let count: Int
-
-  private struct Entry: Sendable {
-    let bytes: [UInt8]
-    let anchor: Int
-  }
+  private var heads = [UInt32](repeating: 0, count: 1 << slotBits)
+  private var chain = [Link(start: 0, length: 0, anchor: 0, word: 0, key: 0, next: 0)]
 
   private struct Link: Sendable {
-    let literal: Int
+    /// Where the literal stands in `bytes`, and its length.
+    let start: UInt32
+    let length: UInt32
+    /// Offset in the literal of the four bytes that it is filed under, and these bytes.
     let anchor: UInt32
+    let word: UInt32
+    let key: UInt16
     let next: UInt32
   }
 
-  private static let slotBits = 13
+  private static let slotBits = 12
   /// Shorter literals are in too many texts to be worth an index.
   static let minimumLength = 4
 
-  /// Files literals, each at least ``minimumLength`` bytes long and already folded.
-  init(_ texts: [[UInt8]]) {
-    var heads = [UInt32](repeating: 0, count: 1 << Self.slotBits)
-    var chain: [Link] = [Link(literal: 0, anchor: 0, next: 0)]
-    var literals: [Entry] = []
-    literals.reserveCapacity(texts.count)
-    for (number, text) in texts.enumerated() {
-      let start = Self.rarestStart(of: text)
-      let anchor = Self.word(text, start)
-      let slot = Self.slot(anchor)
-      chain.append(Link(literal: number, anchor: anchor, next: heads[slot]))
-      heads[slot] = UInt32(truncatingIfNeeded: chain.count - 1)
-      literals.append(Entry(bytes: text, anchor: start))
-    }
-    self.heads = heads
-    self.chain = chain
-    self.literals = literals
-    count = texts.count
+  /// Files the literals of patterns; those that are too short stay out.
+  init(_ patterns: [TextPattern] = []) {
+    for pattern in patterns { insert(pattern) }
   }
 
-  /// Calls `found` with the number of every literal that occurs in the text, possibly more than once.
-  func search(_ text: String, _ found: (Int) -> Void) {
+  /// Files the literal of a pattern.
+  mutating func insert(_ pattern: TextPattern) {
+    guard let key = pattern.literalKey else { return }
+    let text = pattern.longestLiteral.map(ByteSearch.lowerCase)
+    let anchor = Self.rarestStart(of: text)
+    let word = Self.caseless(
+      UInt32(text[anchor]) | UInt32(text[anchor + 1]) << 8 | UInt32(text[anchor + 2]) << 16
+        | UInt32(text[anchor + 3]) << 24)
+    let hash = Self.hash(word)
+    let slot = Int(hash >> UInt32(32 - Self.slotBits))
+    var link = Int(heads[slot])
+    while link != 0 {
+      // The same literal again, or one that is told by the same key at the same place: nothing to add.
+      if chain[link].key == key, chain[link].word == word, isFiled(text, at: chain[link]) { return }
+      link = Int(chain[link].next)
+    }
+    chain.append(
+      Link(
+        start: UInt32(bytes.count), length: UInt32(text.count), anchor: UInt32(anchor), word: word, key: key,
+        next: heads[slot]))
+    heads[slot] = UInt32(chain.count - 1)
+    isFiled[Int(hash >> 22)] |= 1 << UInt64(hash >> 16 & 63)
+    bytes += text
+  }
+
+  private func isFiled(_ text: [UInt8], at link: Link) -> Bool {
+    bytes[Int(link.start)..<Int(link.start + link.length)].elementsEqual(text)
+  }
+
+  /// Calls `found` with the key of every literal that occurs in a text, possibly more than once.
+  func search(_ text: String, _ found: (UInt16) -> Void) {
     let done: Void? = text.utf8.withContiguousStorageIfAvailable { search($0, found) }
     if done == nil { Array(text.utf8).withUnsafeBufferPointer { search($0, found) } }
   }
 
-  private func search(_ text: UnsafeBufferPointer<UInt8>, _ found: (Int) -> Void) {
+  private func search(_ text: UnsafeBufferPointer<UInt8>, _ found: (UInt16) -> Void) {
     guard text.count >= Self.minimumLength else { return }
-    heads.withUnsafeBufferPointer { heads in
-      var word = UInt32(folded(text[0])) << 8 | UInt32(folded(text[1])) << 16 | UInt32(folded(text[2])) << 24
-      for index in 3..<text.count {
-        word = word >> 8 | UInt32(folded(text[index])) << 24
-        var link = Int(heads[Self.slot(word)])
-        while link != 0 {
-          let entry = chain[link]
-          if entry.anchor == word, holds(literals[entry.literal], text, endOfAnchor: index) { found(entry.literal) }
-          link = Int(entry.next)
+    let raw = UnsafeRawBufferPointer(text)
+    isFiled.withUnsafeBufferPointer { isFiled in
+      for index in 0...(raw.count - 4) {
+        let word = Self.caseless(raw.loadUnaligned(fromByteOffset: index, as: UInt32.self))
+        let hash = Self.hash(word)
+        if isFiled[Int(hash >> 22)] & 1 << UInt64(hash >> 16 & 63) != 0 {
+          compare(raw, at: index, word, hash, found)
         }
       }
     }
   }
 
-  private func holds(_ entry: Entry, _ text: UnsafeBufferPointer<UInt8>, endOfAnchor: Int) -> Bool {
-    let start = endOfAnchor - 3 - entry.anchor
-    guard start >= 0, entry.bytes.count <= text.count - start else { return false }
-    for offset in 0..<entry.bytes.count where folded(text[start + offset]) != entry.bytes[offset] { return false }
+  /// Compares all that is filed under the four bytes at an index.
+  private func compare(
+    _ text: UnsafeRawBufferPointer, at index: Int, _ word: UInt32, _ hash: UInt32, _ found: (UInt16) -> Void
+  ) {
+    var link = Int(heads[Int(hash >> UInt32(32 - Self.slotBits))])
+    while link != 0 {
+      let entry = chain[link]
+      link = Int(entry.next)
+      let start = index - Int(entry.anchor)
+      guard entry.word == word, start >= 0, Int(entry.length) <= text.count - start else { continue }
+      if holds(text, at: start, entry) { found(entry.key) }
+    }
+  }
+
+  private func holds(_ text: UnsafeRawBufferPointer, at start: Int, _ entry: Link) -> Bool {
+    for offset in 0..<Int(entry.length)
+    where ByteSearch.lowerCase(text[start + offset]) != bytes[Int(entry.start) + offset] {
+      return false
+    }
     return true
   }
 
-  private static func word(_ text: [UInt8], _ start: Int) -> UInt32 {
-    UInt32(text[start]) | UInt32(text[start + 1]) << 8 | UInt32(text[start + 2]) << 16 | UInt32(text[start + 3]) << 24
-  }
+  /// Four bytes with the bit set that tells lower case from upper; what else falls together is told apart later.
+  @inline(__always)
+  private static func caseless(_ word: UInt32) -> UInt32 { UInt32(littleEndian: word) | 0x2020_2020 }
 
   @inline(__always)
-  private static func slot(_ word: UInt32) -> Int {
-    Int((word &* 0x9E37_79B1) >> UInt32(32 - slotBits))
-  }
+  private static func hash(_ word: UInt32) -> UInt32 { word &* 0x9E37_79B1 }
 
   /// Where the four bytes begin that are least likely to occur in a report.
   private static func rarestStart(of text: [UInt8]) -> Int {
-    var best = 0
-    var bestCost = Int.max
-    for start in 0...(text.count - 4) {
-      let cost = (start..<start + 4).reduce(0) { $0 + commonness(text[$1]) }
-      if cost < bestCost {
-        best = start
-        bestCost = cost
-      }
+    var cost =
+      ByteSearch.commonness(text[0]) + ByteSearch.commonness(text[1]) + ByteSearch.commonness(text[2])
+      + ByteSearch.commonness(text[3])
+    var (best, bestCost) = (0, cost)
+    for start in 1..<max(1, text.count - 3) {
+      cost += ByteSearch.commonness(text[start + 3]) - ByteSearch.commonness(text[start - 1])
+      if cost < bestCost { (best, bestCost) = (start, cost) }
     }
     return best
-  }
-
-  /// A rough rank of how often a folded byte occurs in function names and messages.
-  private static func commonness(_ byte: UInt8) -> Int {
-    switch byte {
-    case UInt8(ascii: "e"), UInt8(ascii: "t"), UInt8(ascii: "i"), UInt8(ascii: "n"), UInt8(ascii: "r"),
-      UInt8(ascii: "a"),
-      UInt8(ascii: "o"), UInt8(ascii: "s"), UInt8(ascii: " "), UInt8(ascii: "_"):
-      8
-    case UInt8(ascii: "l"), UInt8(ascii: "c"), UInt8(ascii: "d"), UInt8(ascii: "u"), UInt8(ascii: "p"),
-      UInt8(ascii: "m"),
-      UInt8(ascii: ":"), UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "."), UInt8(ascii: "0"):
-      5
-    case 0x61...0x7A: 3
-    case 0x30...0x39: 3
-    default: 1
-    }
   }
 }

@@ -3,6 +3,9 @@
 /// A class, because reading the other threads costs more than all rules together and is done at most once. It lives
 /// only as long as the analysis of its report and never leaves it.
 public final class ReportFacts {
+  /// A place where a thread mentions a word.
+  public typealias Mention = DeferredList<CrashReport.Thread>.Mention
+
   /// The report.
   public let report: CrashReport
   /// The crashed thread's stack.
@@ -18,12 +21,13 @@ public final class ReportFacts {
   let kind: CrashReport.Kind
   private let classifier: FrameClassifier
   private var knownImages: FrameClassifier.KnownImages
-  private var loadedThreads: [CrashReport.Thread]?
+  private var loadedThreads: [Int: CrashReport.Thread] = [:]
+  private var loadedAllThreads: [CrashReport.Thread]?
   private var loadedStacks: [Int: [StackFrame]] = [:]
   private var remembered: [String: Any] = [:]
-  private var index: LiteralIndex?
-  private var seenLiterals: [Bool] = []
-  private var seenInOtherThreads: [Bool]?
+  private var mentioned: [SearchWord: [Mention]] = [:]
+  /// Literals that occur in the texts of the crash; nil before they were looked for.
+  private var literals: LiteralSet?
 
   /// Prepares a report.
   public init(_ report: CrashReport, classifier: FrameClassifier) {
@@ -49,11 +53,61 @@ public final class ReportFacts {
 
   /// All threads but the crashed one.
   public var otherThreads: [CrashReport.Thread] {
-    if let loadedThreads { return loadedThreads }
-    let crashed = report.crashedThread?.index
-    let threads = report.threads.loaded().filter { !$0.isCrashed && $0.index != crashed }
-    loadedThreads = threads
+    if let loadedAllThreads { return loadedAllThreads }
+    let threads = otherThreads(at: Array(0..<report.threads.count))
+    loadedAllThreads = threads
     return threads
+  }
+
+  /// The threads but the crashed one with a frame that matches one of some patterns, perhaps a few more.
+  public func otherThreads(thatMayMatch patterns: [TextPattern]) -> [CrashReport.Thread] {
+    let words = patterns.compactMap(\.nameWord)
+    guard words.count == patterns.count else { return otherThreads }
+    return otherThreads(mentioning: words) { mention in
+      mention.text.map { patterns.matches(Demangler.name(of: $0)) } ?? true
+    }
+  }
+
+  /// The threads but the crashed one that hold one of some words in a text that fits; perhaps a few more.
+  ///
+  /// - Parameters:
+  ///   - words: Parts of names as reports write them.
+  ///   - fits: Whether such a word stands where it is looked for.
+  /// - Returns: Threads in the order of the report.
+  public func otherThreads(
+    mentioning words: [SearchWord], where fits: (Mention) -> Bool = { _ in true }
+  ) -> [CrashReport.Thread] {
+    loadedAllThreads ?? otherThreads(at: positions(mentioning: words, where: fits))
+  }
+
+  /// How many threads, at most, hold one of some words: known without reading them.
+  public func threadCount(mentioning words: [SearchWord]) -> Int { positions(mentioning: words) { _ in true }.count }
+
+  private func positions(mentioning words: [SearchWord], where fits: (Mention) -> Bool) -> [Int] {
+    var isMeant = [Bool](repeating: false, count: report.threads.count)
+    for word in words {
+      guard let mentions = mentions(of: word) else { return Array(isMeant.indices) }
+      for mention in mentions where !isMeant[mention.position] && fits(mention) {
+        isMeant[mention.position] = true
+      }
+    }
+    return isMeant.indices.filter { isMeant[$0] }
+  }
+
+  private func mentions(of word: SearchWord) -> [Mention]? {
+    if let known = mentioned[word] { return known }
+    let found = report.threads.mentions(of: word)
+    mentioned[word] = found
+    return found
+  }
+
+  private func otherThreads(at positions: [Int]) -> [CrashReport.Thread] {
+    let missing = positions.filter { loadedThreads[$0] == nil }
+    for (position, thread) in zip(missing, report.threads.loaded(at: missing)) { loadedThreads[position] = thread }
+    let crashed = report.crashedThread?.index
+    return positions.compactMap { position in
+      loadedThreads[position].flatMap { $0.isCrashed || $0.index == crashed ? nil : $0 }
+    }
   }
 
   /// The stack of another thread.
@@ -64,10 +118,25 @@ public final class ReportFacts {
     return stack
   }
 
+  /// The frames of another thread that match one of some patterns, the outermost of its 200 innermost last.
+  func frames(of thread: CrashReport.Thread, matching patterns: [TextPattern]) -> [StackFrame] {
+    if let known = loadedStacks[thread.index] {
+      return known.filter { $0.symbol.map { patterns.matches($0) } ?? false }
+    }
+    var matching: [StackFrame] = []
+    for frame in thread.frames.prefix(200) {
+      guard let symbol = frame.symbol, patterns.matches(Demangler.name(of: symbol)) else { continue }
+      matching.append(StackFrame(frame, classifier, &knownImages))
+    }
+    return matching
+  }
+
   /// The main thread's stack, whether it crashed or not.
   public var mainStack: [StackFrame] {
     if report.crashedThread?.isMain == true { return stack }
-    return otherThreads.first { $0.isMain }.map { stack(of: $0) } ?? []
+    // Nearly always the first one, so that the others need not be read.
+    let main = otherThreads(at: [0].filter { $0 < report.threads.count }).first { $0.isMain }
+    return (main ?? otherThreads.first { $0.isMain }).map { stack(of: $0) } ?? []
   }
 
   /// Whether the crashed thread is the main thread; nil where the report does not tell.
@@ -81,10 +150,9 @@ public final class ReportFacts {
 
   /// Notes which literals occur in the texts of the crash: names and images of its frames, messages, exception.
   func searchLiterals(with index: LiteralIndex) {
-    self.index = index
-    seenLiterals = [Bool](repeating: false, count: index.count)
+    var seen = LiteralSet()
     func search(_ text: String?) {
-      if let text { index.search(text) { seenLiterals[$0] = true } }
+      if let text { index.search(text) { seen.insert($0) } }
     }
     var images: Set<String> = []
     for stack in [exceptionStack, stack] {
@@ -99,52 +167,32 @@ public final class ReportFacts {
     search(report.exception.codesText?.value)
     search(report.uncaughtException?.name?.value)
     search(report.uncaughtException?.reason?.value)
+    literals = seen
   }
 
-  /// Whether a literal occurs in the texts of the crash.
-  func sawLiteral(_ number: Int) -> Bool { seenLiterals[number] }
+  /// The literals that occur in the texts of the crash, as far as they were looked for.
+  var seenLiterals: LiteralSet { literals ?? LiteralSet() }
 
-  /// The patterns that have a chance in the texts of the crash.
+  /// Whether one of some literals may occur in the texts of the crash.
+  func saw(anyOf keys: [UInt16]) -> Bool {
+    guard let literals else { return true }
+    return keys.contains { literals.contains($0) }
+  }
+
+  /// The patterns that have a chance in the texts of the crash; in most reports there are none.
   func promising(_ patterns: [TextPattern]) -> [TextPattern] {
-    Self.seen(patterns, seenLiterals)
-  }
-
-  /// Patterns whose literal was seen; in most reports there are none, and nothing is copied.
-  private static func seen(_ patterns: [TextPattern], _ literals: [Bool]) -> [TextPattern] {
-    var seen: [TextPattern] = []
+    guard let literals else { return patterns }
+    var promising: [TextPattern] = []
     for index in patterns.indices {
-      if let literal = patterns[index].literal, !literals[literal] { continue }
-      seen.append(patterns[index])
+      if let key = patterns[index].literalKey, !literals.contains(key) { continue }
+      promising.append(patterns[index])
     }
-    return seen
-  }
-
-  /// The patterns that have a chance in the frames of the other threads.
-  func promisingInOtherThreads(_ patterns: [TextPattern]) -> [TextPattern] {
-    guard let index else { return patterns }
-    if seenInOtherThreads == nil {
-      var seen = [Bool](repeating: false, count: index.count)
-      for thread in otherThreads {
-        for frame in thread.frames.prefix(200) {
-          if let symbol = frame.symbol { index.search(Demangler.name(of: symbol)) { seen[$0] = true } }
-        }
-      }
-      seenInOtherThreads = seen
-    }
-    return Self.seen(patterns, seenInOtherThreads ?? [])
+    return promising
   }
 
   /// Whether a text occurs anywhere in the input: what stands nowhere need not be looked for in other threads.
   public func inputHolds(_ text: String) -> Bool {
-    remember("input " + text) { report.source.holds(text) }
-  }
-
-  /// Whether one of the patterns has a chance in the input's frames, asked before other threads are read.
-  ///
-  /// A mangled Swift name may abbreviate what its plain form spells out, so nothing can be said where there are any.
-  func inputMayHold(_ patterns: [TextPattern]) -> Bool {
-    if inputHolds("$s") { return true }
-    return patterns.contains { $0.longestName.map { inputHolds($0) } ?? true }
+    remember("input " + text) { report.source.holds(SearchWord(text)) }
   }
 
   /// Works something out once for a report, however many rules ask for it.

@@ -2,33 +2,45 @@
 public struct RuleSet: Sendable {
   /// The rules, the built-in ones first.
   public let rules: [Rule]
-  private let prepared: [Prepared]
+  private let degrees: [Degree]
+  private let gates: LiteralGates
   private let index: LiteralIndex
   private let priority: [String: Int]
 
-  /// A rule behind its gates; a class, because going over values of this size would copy each of them.
-  private final class Prepared: Sendable {
-    let rule: Rule
-    /// The degrees of confidence that the rule can give, the best first, each behind its gate.
-    let degrees: [(confidence: Confidence, gate: Gate, condition: Condition)]
+  /// One degree of confidence that a rule can give; a class, because going over such values would copy each of them.
+  private final class Degree: Sendable {
+    /// Position of the rule in `rules`.
+    let rule: Int
+    let confidence: Confidence
+    let condition: Condition
+    let gate: Gate
 
-    init(_ rule: Rule) {
+    init(_ rule: Int, _ confidence: Confidence, _ condition: Condition) {
       self.rule = rule
-      let conditions: [(Confidence, Condition?)] = [
-        (.certain, rule.certainWhen), (.likely, rule.when), (.possible, rule.possibleWhen),
-      ]
-      degrees = conditions.compactMap { confidence, condition in
-        condition.map { (confidence, Gate($0), $0) }
-      }
+      self.confidence = confidence
+      self.condition = condition
+      gate = Gate(condition)
     }
   }
 
   /// Prepares rules.
   public init(_ rules: [Rule]) {
     self.rules = rules
-    var numbers = LiteralNumbers()
-    prepared = rules.map { rule in Prepared(rule.mapPatterns { numbers.numbered($0) }) }
-    index = LiteralIndex(numbers.literals)
+    var degrees: [Degree] = []
+    var gates = LiteralGates()
+    var index = LiteralIndex()
+    for (number, rule) in rules.enumerated() {
+      let conditions = [(Confidence.certain, rule.certainWhen), (.likely, rule.when), (.possible, rule.possibleWhen)]
+      for case (let confidence, let condition?) in conditions {
+        let degree = Degree(number, confidence, condition)
+        degrees.append(degree)
+        gates.append(degree.gate)
+      }
+      rule.forEachCondition { $0.forEachIndexedPattern { index.insert($0) } }
+    }
+    self.degrees = degrees
+    self.gates = gates
+    self.index = index
     priority = Dictionary(rules.enumerated().map { ($1.id, $0) }) { first, _ in first }
   }
 
@@ -38,14 +50,18 @@ public struct RuleSet: Sendable {
   /// Every cause that a report speaks for, the best first.
   public func diagnoses(of facts: ReportFacts) -> [Diagnosis] {
     facts.searchLiterals(with: index)
+    var open: [Int] = []
+    gates.forEachOpen(facts.seenLiterals) { position in
+      if degrees[position].gate.lets(facts) { open.append(position) }
+    }
     var found: [Diagnosis] = []
-    for candidate in prepared {
-      var open: [(Confidence, Condition)] = []
-      for degree in candidate.degrees where degree.gate.lets(facts) {
-        open.append((degree.confidence, degree.condition))
-      }
-      if open.isEmpty { continue }
-      if let diagnosis = candidate.rule.diagnosis(of: facts, by: open) { found.append(diagnosis) }
+    var rest = open[...]
+    while let first = rest.first {
+      let rule = degrees[first].rule
+      let own = rest.prefix { degrees[$0].rule == rule }
+      rest = rest.dropFirst(own.count)
+      let choices = own.map { (confidence: degrees[$0].confidence, condition: degrees[$0].condition) }
+      if let diagnosis = rules[rule].diagnosis(of: facts, by: choices) { found.append(diagnosis) }
     }
     return ranked(found)
   }

@@ -1,5 +1,8 @@
 /// A frame with its name demangled and its owner told.
-public struct StackFrame: Sendable {
+///
+/// A class, although nothing in it ever changes: every rule goes over the frames again, and copies would cost more than
+/// the comparisons.
+public final class StackFrame: Sendable {
   /// The frame of the report.
   public let frame: CrashReport.Frame
   /// The demangled name; nil where the frame is not symbolicated.
@@ -11,9 +14,7 @@ public struct StackFrame: Sendable {
     self.frame = frame
     // A stripped image names its header or hides the name: that is no function.
     symbol = frame.symbol.flatMap { Self.namelessSymbols.contains($0) ? nil : Demangler.name(of: $0) }
-    var named = frame
-    named.symbol = symbol
-    owner = classifier.classify(named, &known)
+    owner = classifier.classify(frame, symbol: symbol, &known)
   }
 
   private static let namelessSymbols: Set = [

@@ -77,7 +77,6 @@ public indirect enum Condition: Sendable {
     public let inputLiterals: [String]
     /// Whether the test only looks at fields, so that it costs no more than any other condition.
     public let isCheap: Bool
-    var numberedLiterals: [TextPattern] = []
     /// The test: evidence where it holds, nil where it does not.
     public let test: @Sendable (ReportFacts) -> [Evidence]?
 

@@ -1,5 +1,7 @@
 /// A cause of crashes: how it is recognised and what to do about it.
-public struct Rule: Sendable, Identifiable {
+///
+/// A class, although nothing in it ever changes: a rule carries a page of text, and every diagnosis carries its rule.
+public final class Rule: Sendable, Identifiable {
   /// Name of the rule, for instance `swift-nil-unwrap`; never changes once released.
   public let id: String
   /// The problem in a few words, for the head of a report.

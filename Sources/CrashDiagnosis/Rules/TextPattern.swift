@@ -1,3 +1,5 @@
+internal import CrashModel
+
 /// A text to look for: plain words, `*` for any run of characters, `{name}` for a run to remember.
 ///
 /// A pattern matches anywhere in a text; `^` at its start and `$` at its end tie it to the ends. `(?i)` at the start makes
@@ -8,9 +10,12 @@ public struct TextPattern: Sendable, ExpressibleByStringLiteral, CustomStringCon
   let ignoresCase: Bool
   let isTiedToStart: Bool
   let isTiedToEnd: Bool
-  let pieces: [Piece]
-  /// Number of the pattern's literal in the index of a rule set; nil outside of one.
-  var literal: Int?
+  /// Whether the pattern is nothing but words to look for.
+  private let isPlain: Bool
+  /// The parts of a pattern that is more than plain words.
+  private let pieces: [Piece]
+  /// Stands for the longest literal run in a ``LiteralSet``; nil where that is too short to be looked for.
+  let literalKey: UInt16?
 
   enum Piece: Sendable, Equatable {
     case literal([UInt8])
@@ -20,6 +25,13 @@ public struct TextPattern: Sendable, ExpressibleByStringLiteral, CustomStringCon
   /// Reads a pattern.
   public init(_ text: String) {
     description = text
+    // Most patterns are plain words, and thousands are made before the first report is read.
+    isPlain = Self.isPlain(text)
+    if isPlain {
+      (ignoresCase, isTiedToStart, isTiedToEnd, pieces) = (false, false, false, [])
+      literalKey = text.utf8.count >= LiteralIndex.minimumLength ? LiteralSet.key(of: text.utf8) : nil
+      return
+    }
     var bytes = Array(text.utf8)[...]
     ignoresCase = text.hasPrefix("(?i)")
     if ignoresCase { bytes = bytes.dropFirst(4) }
@@ -27,9 +39,20 @@ public struct TextPattern: Sendable, ExpressibleByStringLiteral, CustomStringCon
     if isTiedToStart { bytes = bytes.dropFirst() }
     isTiedToEnd = bytes.last == UInt8(ascii: "$") && bytes.dropLast().last != UInt8(ascii: "\\")
     if isTiedToEnd { bytes = bytes.dropLast() }
-    // Most patterns are plain words, and thousands are read before the first report.
-    let isPlain = !ignoresCase && !bytes.isEmpty && !bytes.contains { $0 == 0x5C || $0 == 0x2A || $0 == 0x7B }
-    pieces = isPlain ? [.literal(Array(bytes))] : Self.pieces(of: bytes, ignoresCase: ignoresCase)
+    pieces = Self.pieces(of: bytes, ignoresCase: ignoresCase)
+    let longest = Self.longestLiteral(of: pieces)
+    literalKey = longest.count >= LiteralIndex.minimumLength ? LiteralSet.key(of: longest) : nil
+  }
+
+  /// Whether a text has no characters of special meaning.
+  private static func isPlain(_ text: String) -> Bool {
+    guard let first = text.utf8.first, first != UInt8(ascii: "^"), text.utf8.last != UInt8(ascii: "$") else {
+      return false
+    }
+    for byte in text.utf8 where byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "*") || byte == UInt8(ascii: "{") {
+      return false
+    }
+    return first != UInt8(ascii: "(") || !text.hasPrefix("(?i)")
   }
 
   /// Reads a pattern.
@@ -62,7 +85,7 @@ public struct TextPattern: Sendable, ExpressibleByStringLiteral, CustomStringCon
         pieces.append(.gap(name: String(decoding: bytes[(index + 1)..<end], as: UTF8.self)))
         index = end
       default:
-        literal.append(ignoresCase ? folded(bytes[index]) : bytes[index])
+        literal.append(ignoresCase ? ByteSearch.lowerCase(bytes[index]) : bytes[index])
       }
       index += 1
     }
@@ -76,20 +99,20 @@ public struct TextPattern: Sendable, ExpressibleByStringLiteral, CustomStringCon
 
   /// The longest literal run, by which the pattern is found in a text before it is compared.
   var longestLiteral: [UInt8] {
-    if pieces.count == 1, case .literal(let bytes) = pieces[0] { return bytes }
-    return pieces.compactMap { if case .literal(let bytes) = $0 { bytes } else { nil } }.max { $0.count < $1.count }
-      ?? []
+    isPlain ? Array(description.utf8) : Self.longestLiteral(of: pieces)
   }
 
-  /// The longest run of letters and digits that every matching text holds as written; nil where case does not count.
-  var longestName: String? {
-    if ignoresCase { return nil }
-    let names = pieces.flatMap { piece in
-      guard case .literal(let bytes) = piece else { return [String]() }
-      return String(decoding: bytes, as: UTF8.self).split { !($0.isLetter || $0.isNumber || $0 == "_") }.map(
-        String.init)
-    }
-    return names.max { $0.utf8.count < $1.utf8.count }
+  private static func longestLiteral(of pieces: [Piece]) -> [UInt8] {
+    var longest: [UInt8] = []
+    for case .literal(let bytes) in pieces where bytes.count > longest.count { longest = bytes }
+    return longest
+  }
+
+  /// All literal runs, in upper and lower case as the pattern was written.
+  var literalsAsWritten: [[UInt8]] {
+    if isPlain { return [Array(description.utf8)] }
+    let written = ignoresCase ? Self.pieces(of: Array(description.utf8)[4...], ignoresCase: false) : pieces
+    return written.compactMap { if case .literal(let bytes) = $0 { bytes } else { nil } }
   }
 
   // MARK: Matching
@@ -110,6 +133,7 @@ public struct TextPattern: Sendable, ExpressibleByStringLiteral, CustomStringCon
   }
 
   private func match(_ text: UnsafeBufferPointer<UInt8>, capturing: Bool) -> [String: String]? {
+    if isPlain { return ByteSearch.occurs(description, in: UnsafeRawBufferPointer(text)) ? [:] : nil }
     var captures: [String: String] = [:]
     var position = 0
     var gap: (start: Int, name: String?)? = isTiedToStart ? nil : (0, nil)
@@ -157,26 +181,16 @@ public struct TextPattern: Sendable, ExpressibleByStringLiteral, CustomStringCon
   }
 
   private func find(_ literal: [UInt8], _ text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
-    guard let first = literal.first else { return start }
-    var index = start
-    let last = text.count - literal.count
-    while index <= last {
-      if byte(text[index]) == first, holds(literal, text, at: index) { return index }
-      index += 1
+    literal.withUnsafeBytes { literal in
+      ByteSearch.firstIndex(
+        of: literal, in: UnsafeRawBufferPointer(text), from: start, to: text.count, ignoringCase: ignoresCase)
     }
-    return nil
   }
 
   @inline(__always)
   private func byte(_ value: UInt8) -> UInt8 {
-    ignoresCase ? folded(value) : value
+    ignoresCase ? ByteSearch.lowerCase(value) : value
   }
-}
-
-/// The lower-case form of an ASCII letter.
-@inline(__always)
-func folded(_ byte: UInt8) -> UInt8 {
-  (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
 }
 
 extension [TextPattern] {

@@ -43,7 +43,8 @@ extension ReportFormat {
     },
     read: { source in
       PastedText.clean(source) { source, bytes in
-        guard let report = AppleTextReader.read(source, bytes, from: 0, as: "excerpt") else { return [] }
+        guard var report = AppleTextReader.read(source, bytes, from: 0, as: "excerpt") else { return [] }
+        QuietLog.mark(&report)
         return ExcerptCheck.saysSomething(report) ? [report] : []
       }
     })

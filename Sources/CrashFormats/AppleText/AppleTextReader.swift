@@ -105,13 +105,13 @@ struct AppleTextReader {
 
   /// Whether a line ends a section whose lines may look like anything.
   private func isKnownHeading(_ text: ByteSlice) -> Bool {
-    let headings: [StaticString] = [
-      "Thread ", "Binary Images", "Last Exception Backtrace", "Application Specific", "External Modification",
-      "VM Region",
-      "Exception Type", "Full Report", "Kernel Triage", "Incident Identifier",
-    ]
-    return headings.contains { text.hasPrefix($0) }
+    Self.headings.contains { text.hasPrefix($0) }
   }
+
+  private static let headings: [StaticString] = [
+    "Thread ", "Binary Images", "Last Exception Backtrace", "Application Specific", "External Modification",
+    "VM Region", "Exception Type", "Full Report", "Kernel Triage", "Incident Identifier",
+  ]
 
   // MARK: Headings
 

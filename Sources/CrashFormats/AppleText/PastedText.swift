@@ -20,8 +20,12 @@ enum PastedText {
       seen += 1
       if line[0] == 0x3E, line[1] == 0x20 || line.count == 1 { return true }
     }
-    if bytes.index(of: "\\_", from: 0, to: min(bytes.count, 64 * 1024)) != nil { return true }
     var start = 0
+    while let backslash = bytes.index(of: 0x5C, from: start, to: 64 * 1024) {
+      if bytes[backslash + 1] == 0x5F { return true }
+      start = backslash + 1
+    }
+    start = 0
     while let mark = bytes.index(of: 0x26, from: start, to: bytes.count) {
       if entity(bytes[mark..<mark + 8]) != nil { return true }
       start = mark + 1

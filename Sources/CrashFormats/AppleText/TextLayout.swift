@@ -35,6 +35,17 @@ struct TextLayout: Sendable {
     var lines: Range<Int>?
     var frameCount = 0
     var lastIndex = -1
+
+    /// Adds a frame line; false where its number says that it belongs to another stack.
+    fileprivate mutating func extend(with text: ByteSlice, number: Int?) -> Bool {
+      // Lines without a number (`File "x", line 3, in f`) simply follow each other.
+      let index = number ?? lastIndex + 1
+      guard lastIndex < 0 || index > lastIndex || (index == lastIndex && number != nil) else { return false }
+      lastIndex = index
+      frameCount += 1
+      lines = (lines?.lowerBound ?? text.start)..<text.end
+      return true
+    }
   }
 
   /// Position in `stacks` of the crashed one.
@@ -59,26 +70,8 @@ struct TextLayout: Sendable {
   mutating func extendLastStack(with line: ByteSlice) -> Bool {
     let text = line.trimmed
     guard let number = Self.frameNumber(text) else { return false }
-    if isInExceptionStack, exceptionStack != nil { return Self.extend(&exceptionStack, with: text, number: number) }
-    guard !stacks.isEmpty else { return false }
-    var last: Stack? = stacks[stacks.count - 1]
-    let isExtended = Self.extend(&last, with: text, number: number)
-    if let last { stacks[stacks.count - 1] = last }
-    return isExtended
-  }
-
-  private static func extend(_ stack: inout Stack?, with text: ByteSlice, number: Int?) -> Bool {
-    guard var changed = stack else { return false }
-    // Lines without a number (`File "x", line 3, in f`) simply follow each other.
-    let index = number ?? changed.lastIndex + 1
-    guard changed.lastIndex < 0 || index > changed.lastIndex || (index == changed.lastIndex && number != nil) else {
-      return false
-    }
-    changed.lastIndex = index
-    changed.frameCount += 1
-    changed.lines = (changed.lines?.lowerBound ?? text.start)..<text.end
-    stack = changed
-    return true
+    if isInExceptionStack, exceptionStack != nil { return exceptionStack?.extend(with: text, number: number) ?? false }
+    return stacks.isEmpty ? false : stacks[stacks.count - 1].extend(with: text, number: number)
   }
 
   /// The number that a frame line carries: outer nil for no frame line, inner nil for a line without one.
@@ -126,13 +119,37 @@ struct TextLayout: Sendable {
     stacks[first].isCrashed = true
   }
 
+  /// Where all that is said of each stack begins: the name of a thread may stand above its heading, so each stack
+  /// begins where the one before it ends.
+  private var stackStarts: [Int] {
+    var starts: [Int] = []
+    var end = 0
+    for stack in stacks {
+      starts.append(end)
+      end = stack.lines?.upperBound ?? stack.heading
+    }
+    return starts
+  }
+
   /// All threads, read when asked for.
   var deferredThreads: DeferredList<CrashReport.Thread> {
-    DeferredList(count: stacks.count) { [self] in
+    let starts = stackStarts
+    let end = images.first.map { $0 > starts.last ?? 0 ? $0 : source.bytes.count } ?? source.bytes.count
+    return DeferredList(count: stacks.count) { [source, stacks] word in
+      Bytes.with(source.bytes) { bytes in
+        source.places(of: word, inPartsFrom: starts, to: end).map { part, offset in
+          let line = offset.flatMap { Lines.line(around: $0, in: bytes) }
+          let name = line.flatMap { FrameLine.parse($0, isInStack: true)?.symbol }
+          let first = stacks[part].lines?.lowerBound ?? 0
+          let isFirst = offset.map { bytes.lineBreaks(from: first, to: $0, atMost: 4) < 4 } ?? true
+          return DeferredList.Mention(position: part, text: name ?? line?.string, isFirst: isFirst)
+        }
+      }
+    } load: { [self] positions in
       Bytes.with(source.bytes) { bytes in
         let decoder = TextStackDecoder(layout: self, bytes: bytes)
         let images = decoder.imagesByName()
-        return stacks.indices.map { index in
+        return positions.map { index in
           var thread = decoder.thread(stacks[index], position: index, isCrashed: stacks[index].isCrashed)
           for frame in thread.frames.indices {
             if let name = thread.frames[frame].image { thread.frames[frame].imagePath = images[name] }

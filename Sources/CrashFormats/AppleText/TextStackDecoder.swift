@@ -73,20 +73,30 @@ struct TextStackDecoder {
     return result
   }
 
+  private static func shape(_ length: Int, _ last: UInt8) -> Int { (length &* 37 ^ Int(last)) & 0xFF }
+
   /// Gives the frames of the crash the paths of their images; frames that are bare addresses also their image.
   func attachImages(to report: inout CrashReport) {
     guard !layout.images.isEmpty else { return }
     var names = Set<String>()
+    // Whether a name has a length and a last byte, so that the names of hundreds of other images are never compared.
+    var hasShape = [Bool](repeating: false, count: 256)
     var hasBareAddresses = false
     for frame in report.lastExceptionBacktrace + (report.crashedThread?.frames ?? []) {
-      if let name = frame.image { names.insert(name) } else if frame.address != nil { hasBareAddresses = true }
+      if let name = frame.image {
+        if names.insert(name).inserted { hasShape[Self.shape(name.utf8.count, name.utf8.last ?? 0)] = true }
+      } else if frame.address != nil {
+        hasBareAddresses = true
+      }
     }
     var found: [String: CrashReport.BinaryImage] = [:]
     var ranges: [CrashReport.BinaryImage] = []
     for offset in layout.images {
       let line = Self.line(at: offset, in: bytes)
       guard let name = BinaryImageLine.name(line) else { continue }
-      if hasBareAddresses || names.contains(where: { name.matches($0) }) {
+      if hasBareAddresses
+        || (hasShape[Self.shape(name.count, name.last)] && names.contains(where: { name.matches($0) }))
+      {
         guard let image = BinaryImageLine.parse(line) else { continue }
         if found[image.name] == nil { found[image.name] = image }
         if hasBareAddresses { ranges.append(image) }

@@ -1,3 +1,5 @@
+import CrashModel
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -62,31 +64,10 @@ struct Bytes {
   }
 
   /// Index of the first occurrence of a literal in a range that is cut to the bounds.
-  ///
-  /// Sixteen places at a time are tested for the first and the last byte; only where both fit is the rest compared.
   func index(of literal: StaticString, from start: Int, to end: Int) -> Int? {
-    let end = min(end, count)
-    let length = literal.utf8CodeUnitCount
-    guard start >= 0, end - start >= length else { return nil }
-    guard length > 0 else { return start }
-    let first = literal.utf8Start[0]
-    let last = literal.utf8Start[length - 1]
-    let lastStart = end - length
-    var index = start
-    while index + 15 <= lastStart, let heads = sixteen(at: index), let tails = sixteen(at: index + length - 1) {
-      var candidates = heads.lanes(equalTo: first) & tails.lanes(equalTo: last)
-      while candidates != 0 {
-        let found = index + candidates.trailingZeroBitCount
-        if holds(literal, at: found) { return found }
-        candidates &= candidates - 1
-      }
-      index += 16
-    }
-    while index <= lastStart {
-      if base[index] == first, holds(literal, at: index) { return index }
-      index += 1
-    }
-    return nil
+    let wanted = UnsafeRawBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount)
+    return ByteSearch.firstIndex(
+      of: wanted, in: UnsafeRawBufferPointer(start: base, count: count), from: start, to: min(end, count))
   }
 
   /// Whether a literal stands at an index.
@@ -145,10 +126,19 @@ extension SIMD16<UInt8> {
   /// Both sides of the comparison are vectors, because comparing with a scalar is not compiled to vector instructions.
   @inline(__always)
   func lanes(equalTo byte: UInt8) -> UInt64 {
-    // Each lane is 0x00 or 0xFF. Keeping its lowest bit and multiplying gathers eight lanes in the top byte.
-    let (low, high) = unsafeBitCast(self .== SIMD16<UInt8>(repeating: byte), to: (UInt64, UInt64).self)
-    let lowestBits: UInt64 = 0x0101_0101_0101_0101
-    let gather: UInt64 = 0x0102_0408_1020_4080
-    return ((low & lowestBits) &* gather) >> 56 | (((high & lowestBits) &* gather) >> 56) << 8
+    (self .== SIMD16<UInt8>(repeating: byte)).bits
+  }
+
+  /// As ``lanes(equalTo:)``, for either of two bytes.
+  @inline(__always)
+  func lanes(equalTo first: UInt8, or second: UInt8) -> UInt64 {
+    (self .== SIMD16<UInt8>(repeating: first) .| self .== SIMD16<UInt8>(repeating: second)).bits
+  }
+
+  /// As ``lanes(equalTo:)``, for a byte that is rarely there.
+  @inline(__always)
+  func lanesIfAny(equalTo byte: UInt8) -> UInt64 {
+    let hits = self .== SIMD16<UInt8>(repeating: byte)
+    return hits.isAny ? hits.bits : 0
   }
 }

@@ -1,3 +1,16 @@
+extension Bytes {
+  /// Number of line feeds in a range, counted up to a limit.
+  func lineBreaks(from start: Int, to end: Int, atMost limit: Int) -> Int {
+    var count = 0
+    var index = start
+    while count < limit, let found = self.index(of: 0x0A, from: index, to: end) {
+      count += 1
+      index = found + 1
+    }
+    return count
+  }
+}
+
 /// Walks over the lines of a view of bytes, without their line endings.
 struct Lines {
   let bytes: Bytes
@@ -21,6 +34,17 @@ struct Lines {
     position = stop + 1
     if stop > start, bytes[stop - 1] == 0x0D { stop -= 1 }
     return ByteSlice(bytes: bytes, start: start, end: stop)
+  }
+
+  /// The line that an index lies in; nil for a very long one.
+  static func line(around index: Int, in bytes: Bytes) -> ByteSlice? {
+    var start = index
+    while start > 0, bytes[start - 1] != 0x0A {
+      start -= 1
+      if index - start > 4096 { return nil }
+    }
+    var lines = Lines(bytes, from: start)
+    return lines.next().flatMap { $0.count <= 8192 ? $0 : nil }
   }
 
   /// The next line, without moving on.

@@ -102,15 +102,8 @@ enum UncaughtExceptions {
 extension StringProtocol {
   /// The first range of a text; the standard library has none without Foundation.
   func range(of text: String) -> Range<String.Index>? {
-    guard let first = text.utf8.first else { return startIndex..<startIndex }
-    let needle = Array(text.utf8)
-    var index = utf8.startIndex
-    while let candidate = utf8[index...].firstIndex(of: first) {
-      if utf8[candidate...].starts(with: needle) {
-        return candidate..<utf8.index(candidate, offsetBy: needle.count)
-      }
-      index = utf8.index(after: candidate)
-    }
-    return nil
+    guard let offset = ByteSearch.offset(of: text, in: Substring(self)) else { return nil }
+    let start = utf8.index(startIndex, offsetBy: offset)
+    return start..<utf8.index(start, offsetBy: text.utf8.count)
   }
 }

@@ -17,13 +17,29 @@ struct IPSLayout: Sendable {
 
   /// All threads, read when asked for.
   var deferredThreads: DeferredList<CrashReport.Thread> {
-    DeferredList(count: threads.count) { [self] in
+    let end = images.first.map { $0 > threads.last ?? 0 ? $0 : source.bytes.count } ?? source.bytes.count
+    return DeferredList(count: threads.count) { [source, threads] word in
+      Bytes.with(source.bytes) { bytes in
+        source.places(of: word, inPartsFrom: threads, to: end).map { part, offset in
+          let text = offset.flatMap { JSONCursor.string(around: $0, in: bytes) }
+          return DeferredList.Mention(
+            position: part, text: text,
+            isFirst: offset.map { Self.isFirstName($0, inThreadAt: threads[part], bytes) } ?? true)
+        }
+      }
+    } load: { [self] positions in
       Bytes.with(source.bytes) { bytes in
         let decoder = IPSStackDecoder(layout: self, bytes: bytes)
         let images = IPSImages(count: images.count)
-        return threads.indices.map { decoder.thread($0, images, wantsRegisters: false).thread }
+        return positions.map { decoder.thread($0, images, wantsRegisters: false).thread }
       }
     }
+  }
+
+  /// Whether at most one frame of a thread has its name before an offset.
+  private static func isFirstName(_ offset: Int, inThreadAt start: Int, _ bytes: Bytes) -> Bool {
+    guard let first = bytes.index(of: "\"symbol\"", from: start, to: offset) else { return true }
+    return bytes.index(of: "\"symbol\"", from: first + 1, to: offset) == nil
   }
 
   /// All images, read when asked for.
@@ -46,11 +62,11 @@ final class IPSImages {
     let uuid: String?
     let base: UInt64?
 
-    init(_ image: CrashReport.BinaryImage?) {
-      name = image?.name.isEmpty == false ? image?.name : nil
-      path = image?.path
-      uuid = image?.uuid
-      base = image?.base
+    init(_ name: String?, path: String?, uuid: String?, base: UInt64?) {
+      self.name = name
+      self.path = path
+      self.uuid = uuid
+      self.base = base
     }
   }
 
@@ -117,6 +133,23 @@ struct IPSStackDecoder {
     return image
   }
 
+  /// What frames take over from an image; as ``image(_:)``, without the rest.
+  private func known(_ index: Int) -> IPSImages.Known {
+    var cursor = JSONCursor(bytes, at: layout.images[index])
+    var (name, path, uuid, base): (String?, String?, String?, UInt64?)
+    cursor.forEachMember { cursor, key in
+      switch key {
+      case "name": name = cursor.string()
+      case "path": path = cursor.string()
+      case "uuid": uuid = cursor.string()
+      case "base": base = cursor.unsigned()
+      default: break
+      }
+    }
+    if name?.isEmpty ?? true { name = path.map(Paths.lastComponent) }
+    return IPSImages.Known(name?.isEmpty ?? true ? nil : name, path: path, uuid: uuid, base: base)
+  }
+
   private func frames(
     _ cursor: inout JSONCursor, _ images: IPSImages
   ) -> [CrashReport.Frame] {
@@ -150,7 +183,7 @@ struct IPSStackDecoder {
     if let seen = images.known[index] {
       image = seen
     } else {
-      image = IPSImages.Known(self.image(index))
+      image = known(index)
       images.known[index] = image
     }
     frame.image = image.name

@@ -124,7 +124,7 @@ struct IPSReader {
       readThreads(&cursor)
     case "usedImages":
       hasBody = true
-      cursor.forEachElement { cursor, _ in layout.images.append(cursor.position) }
+      layout.images = cursor.startsOfElements()
     case "processByPid": hasBody = true
     case "lastExceptionBacktrace":
       hasBody = true
@@ -274,6 +274,11 @@ struct IPSReader {
   // MARK: Stacks
 
   private mutating func readThreads(_ cursor: inout JSONCursor) {
+    // Where the report says which thread is at fault, the threads need not be asked one by one.
+    if faultingThread != nil {
+      layout.threads = cursor.startsOfElements()
+      return
+    }
     cursor.forEachElement { cursor, index in
       cursor.skipSpace()
       layout.threads.append(cursor.position)

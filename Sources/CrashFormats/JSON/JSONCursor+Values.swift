@@ -22,6 +22,18 @@ extension JSONCursor {
     }
   }
 
+  /// The string that an index lies inside of; nil for a very long one.
+  static func string(around index: Int, in bytes: Bytes) -> String? {
+    var start = index
+    while start > 0, bytes[start - 1] != 0x22 || bytes[start - 2] == 0x5C {
+      start -= 1
+      if index - start > 4096 { return nil }
+    }
+    var cursor = JSONCursor(bytes.prefix(index + 4096), at: max(start - 1, 0))
+    let text = cursor.string()
+    return cursor.isTruncated ? nil : text
+  }
+
   /// Reads a string together with its place; empty strings are nil.
   mutating func locatedString() -> Located<String>? {
     skipSpace()

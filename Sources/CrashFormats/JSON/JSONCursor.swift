@@ -127,7 +127,7 @@ struct JSONCursor {
     skipSpace()
     switch bytes[position] {
     case 0x22: skipString()
-    case 0x7B, 0x5B: skipContainer()
+    case 0x7B, 0x5B: skipContainer { _ in }
     default:
       let start = position
       scan: while position < bytes.count {
@@ -169,42 +169,33 @@ struct JSONCursor {
     }
   }
 
-  /// Skips an object or array, the cursor standing at its opening bracket.
-  private mutating func skipContainer() {
-    position += 1
-    var depth = 1
-    while depth > 0 {
-      skipBlocks(&depth)
-      let stop = position + 64
-      while depth > 0, position < stop {
-        switch bytes[position] {
-        case 0x22:
-          skipString()
-          continue
-        case 0x7B, 0x5B:
-          depth += 1
-        case 0x7D, 0x5D:
-          depth -= 1
-        default:
-          if position >= bytes.count {
-            isTruncated = true
-            return
-          }
-        }
-        position += 1
-      }
+  /// Skips an array and tells where its elements begin, as far as they are objects or arrays.
+  ///
+  /// Far cheaper than visiting the elements. A value of another type is skipped.
+  mutating func startsOfElements() -> [Int] {
+    skipSpace()
+    guard bytes[position] == 0x5B else {
+      skipValue()
+      return []
     }
+    var starts: [Int] = []
+    skipContainer { starts.append($0) }
+    return starts
   }
 
-  /// Skips sixty-four bytes at a time, from a position outside strings to another one.
+  /// Skips an object or array, the cursor standing at its opening bracket: sixty-four bytes at a time, then the rest.
   ///
-  /// As long as a block holds no backslash, and fewer closing brackets than the depth, nothing in it can end the
-  /// container, and only its brackets outside strings need to be counted.
-  private mutating func skipBlocks(_ depth: inout Int) {
+  /// - Parameter element: Called with the place of every bracket that opens right inside of the container.
+  @inline(__always)
+  private mutating func skipContainer(_ element: (Int) -> Void) {
+    position += 1
+    var depth = 1
     var isInString = false
-    while let block = nextBlock(), block.backslashes == 0 {
+    var isEscaped = false
+    while let block = nextBlock() {
+      let quotes = block.quotes & ~escaped(block.backslashes, &isEscaped)
       // Bit n of the running exclusive or says whether byte n lies inside a string.
-      var inside = block.quotes
+      var inside = quotes
       inside ^= inside << 1
       inside ^= inside << 2
       inside ^= inside << 4
@@ -212,39 +203,97 @@ struct JSONCursor {
       inside ^= inside << 16
       inside ^= inside << 32
       if isInString { inside = ~inside }
-      let closing = (block.closings & ~inside).nonzeroBitCount
-      if closing >= depth { break }
-      depth += (block.openings & ~inside).nonzeroBitCount - closing
+      var brackets = block.brackets & ~inside
+      while brackets != 0 {
+        let place = position + brackets.trailingZeroBitCount
+        // `}` and `]` have a bit that `{` and `[` lack.
+        if bytes[place] & 0x04 == 0 {
+          if depth == 1 { element(place) }
+          depth += 1
+        } else {
+          depth -= 1
+          if depth == 0 {
+            position = place + 1
+            return
+          }
+        }
+        brackets &= brackets &- 1
+      }
       isInString = inside >> 63 != 0
       position += 64
     }
     if isInString {
-      position -= 1
+      // The last byte of a block may have been the backslash of an escape.
+      position += isEscaped ? 0 : -1
       skipString()
     }
+    skipRest(depth, element)
+  }
+
+  /// Skips the end of a container byte by byte, from a position outside strings.
+  private mutating func skipRest(_ open: Int, _ element: (Int) -> Void) {
+    var depth = open
+    while depth > 0 {
+      switch bytes[position] {
+      case 0x22:
+        skipString()
+        continue
+      case 0x7B, 0x5B:
+        if depth == 1 { element(position) }
+        depth += 1
+      case 0x7D, 0x5D:
+        depth -= 1
+      default:
+        if position >= bytes.count {
+          isTruncated = true
+          return
+        }
+      }
+      position += 1
+    }
+  }
+
+  /// Which bytes of a block stand behind a backslash that is not escaped itself.
+  ///
+  /// - Parameters:
+  ///   - backslashes: Where the backslashes of the block stand.
+  ///   - carry: Whether the block before ended with such a backslash; changed to what holds for this one.
+  /// - Returns: One bit a byte.
+  @inline(__always)
+  private func escaped(_ backslashes: UInt64, _ carry: inout Bool) -> UInt64 {
+    if backslashes == 0, !carry { return 0 }
+    var escaped: UInt64 = carry ? 1 : 0
+    var rest = backslashes & ~escaped
+    carry = false
+    while rest != 0 {
+      let backslash = rest & (0 &- rest)
+      let next = backslash << 1
+      if next == 0 { carry = true }
+      escaped |= next
+      rest &= ~(backslash | next)
+    }
+    return escaped
   }
 
   private struct BlockMasks {
     var quotes: UInt64 = 0
     var backslashes: UInt64 = 0
-    var openings: UInt64 = 0
-    var closings: UInt64 = 0
+    var brackets: UInt64 = 0
   }
 
   /// Where quotes, backslashes and brackets stand in the next sixty-four bytes; nil where fewer are left.
   @inline(__always)
   private func nextBlock() -> BlockMasks? {
-    guard position <= bytes.count - 64 else { return nil }
+    guard position <= bytes.count &- 64 else { return nil }
     var masks = BlockMasks()
     for part in 0..<4 {
-      guard let block = bytes.sixteen(at: position + part * 16) else { return nil }
-      let shift = UInt64(part * 16)
+      guard let block = bytes.sixteen(at: position &+ part &* 16) else { return nil }
+      let shift = UInt64(truncatingIfNeeded: part &* 16)
       // `{` and `[`, `}` and `]` differ in one bit.
       let folded = block | SIMD16(repeating: 0x20)
-      masks.quotes |= block.lanes(equalTo: 0x22) << shift
-      masks.backslashes |= block.lanes(equalTo: 0x5C) << shift
-      masks.openings |= folded.lanes(equalTo: 0x7B) << shift
-      masks.closings |= folded.lanes(equalTo: 0x7D) << shift
+      masks.quotes |= block.lanes(equalTo: 0x22) &<< shift
+      masks.backslashes |= block.lanesIfAny(equalTo: 0x5C) &<< shift
+      masks.brackets |= folded.lanes(equalTo: 0x7B, or: 0x7D) &<< shift
     }
     return masks
   }

@@ -45,7 +45,15 @@ public struct Finding: Sendable {
   /// What the event can be told apart by, such as versions and devices.
   public let traits: Traits
   /// The test that ran; nil where the report does not name one.
-  public let test: String?
+  public let test: Test?
+
+  /// A test by the names under which pipelines know it.
+  public struct Test: Sendable, Hashable {
+    /// The suite or class.
+    public let suite: String
+    /// The function.
+    public let name: String
+  }
 
   /// What distinguishes the circumstances of one report from those of another; nil where the report does not say.
   public struct Traits: Sendable, Hashable {
@@ -86,7 +94,7 @@ public struct Finding: Sendable {
     // A device whose clock was never set says 1970 or 2001.
     time = report.date.flatMap { ReportTime($0) }.flatMap { $0.seconds < 1_104_537_600 ? nil : $0 }
     traits = Traits(report)
-    test = RunningTest.name(in: report)
+    test = RunningTest.of(report)
   }
 
   /// Whether the cause is better than a lead.
@@ -159,19 +167,27 @@ public enum TraitName: String, Sendable, CaseIterable {
 
 /// Finds the name of the test that ran when a process died.
 enum RunningTest {
-  /// The innermost test method on the crashed stack: `-[Suite testName]`, or `Suite.testName()` of a class of tests.
-  static func name(in report: CrashReport) -> String? {
+  /// What a log says, else the innermost test method on the crashed stack: `-[Suite testName]`, or `Suite.testName()` of a class of tests.
+  static func of(_ report: CrashReport) -> Finding.Test? {
+    if let told = report.runningTest?.value.split(separator: ",").first {
+      // XCTest writes `Module.Suite testName`, others only a name.
+      let parts = told.split(separator: " ", maxSplits: 1).map(String.init)
+      return Finding.Test(suite: parts.count > 1 ? parts[0] : "tests", name: parts.last ?? String(told))
+    }
     for frame in (report.crashedThread?.frames ?? []).prefix(200) {
       guard let symbol = frame.symbol, mayBeTest(symbol) else { continue }
       if symbol.hasPrefix("-["), let space = symbol.firstIndex(of: " ") {
         let method = symbol[symbol.index(after: space)...].prefix { $0 != "]" && $0 != ":" }
-        if isTest(method) { return symbol[symbol.index(symbol.startIndex, offsetBy: 2)..<space] + "." + method }
+        let suite = symbol[symbol.index(symbol.startIndex, offsetBy: 2)..<space]
+        if isTest(method) { return Finding.Test(suite: String(suite), name: String(method)) }
       }
       let plain = SymbolName.plain(Demangler.name(of: symbol))
       guard let dot = plain.lastIndex(of: "."), plain.hasSuffix("()") else { continue }
       let method = plain[plain.index(after: dot)...].dropLast(2)
       let suite = plain[..<dot].split(separator: ".").last ?? ""
-      if isTest(method), suite.hasSuffix("Tests") || suite.hasSuffix("Test") { return "\(suite).\(method)" }
+      if isTest(method), suite.hasSuffix("Tests") || suite.hasSuffix("Test") {
+        return Finding.Test(suite: String(suite), name: String(method))
+      }
     }
     return nil
   }

@@ -49,9 +49,9 @@ struct JUnitDocument {
     let place = finding.place.line > 1 ? "\(finding.place.path):\(finding.place.line)" : finding.place.path
     var suite = finding.traits.process ?? "unknown process"
     var name = place
-    if let test = finding.test, let dot = test.lastIndex(of: ".") {
-      suite = String(test[..<dot])
-      name = String(test[test.index(after: dot)...])
+    if let test = finding.test {
+      suite = test.suite
+      name = test.name
     }
     // A pipeline knows a case by its class and name: the second of the same name gets a number.
     let count = names[suite + "\n" + name, default: 0] + 1

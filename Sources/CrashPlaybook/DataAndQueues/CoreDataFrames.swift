@@ -16,7 +16,7 @@ extension Condition {
       "coredata-outside-its-queue", "a background thread that uses managed objects outside of its context's `perform`"
     ) { facts in
       if let thread = facts.report.crashedThread, let found = stray(facts.stack, thread, facts) { return found }
-      for thread in facts.otherThreads {
+      for thread in facts.otherThreads(thatMayMatch: coreDataInternals) {
         if let found = stray(facts.stack(of: thread), thread, facts, number: thread.index) { return found }
       }
       return nil

@@ -104,8 +104,11 @@ extension Condition {
   static func blockedWorkers(atLeast minimum: Int) -> Condition {
     .computed(
       Computed("blocked-workers", "at least \(minimum) worker threads of libdispatch that wait") { facts in
-        guard facts.report.threads.count > minimum else { return nil }
-        let threads = facts.otherThreads
+        let workers: [SearchWord] = ["start_wqthread", "_pthread_wqthread"]
+        guard facts.report.threads.count > minimum, facts.threadCount(mentioning: workers) >= minimum else {
+          return nil
+        }
+        let threads = facts.otherThreads(mentioning: workers)
         guard threads.count >= minimum else { return nil }
         var blocked: [(thread: Int, frame: StackFrame)] = []
         for thread in threads {

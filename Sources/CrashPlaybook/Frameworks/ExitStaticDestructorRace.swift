@@ -122,7 +122,7 @@ extension Condition {
       ) { facts in
         let mine = facts.stack.prefix(8).filter { $0.owner != .system && $0.owner != .raiser }
         guard !mine.isEmpty else { return nil }
-        for thread in facts.otherThreads {
+        for thread in facts.otherThreads(mentioning: ["__cxa_finalize", "__run_exit_handlers"]) {
           let stack = facts.stack(of: thread)
           guard
             let finalizer = stack.firstIndex(where: { frame in

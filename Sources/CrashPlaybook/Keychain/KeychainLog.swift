@@ -30,7 +30,12 @@ struct KeychainLog {
 
   let steps: [Step]
 
-  init(_ facts: ReportFacts) {
+  /// The log of a report, read once for all rules.
+  static func of(_ facts: ReportFacts) -> KeychainLog {
+    facts.remember("keychain log") { KeychainLog(facts) }
+  }
+
+  private init(_ facts: ReportFacts) {
     steps = facts.report.messages.prefix(600).compactMap { message in
       message.origin == .log || message.origin == .tool ? Self.step(message) : nil
     }
@@ -183,8 +188,13 @@ struct KeychainLog {
     "(?i)coalesc", "(?i)in flight", "(?i)expired", " 200", "(?i)received", "(?i)reuse",
   ]
 
+  /// What a line must say to be a step of any kind.
+  private static let words = PatternIndex(
+    .duplicateItemTexts + .itemNotFoundTexts + deleting + refreshing + adding)
+
   private static func step(_ message: CrashReport.Message) -> Step? {
     let text = message.text
+    guard words.mayMatch(text) else { return nil }
     func says(_ patterns: [TextPattern]) -> Bool { patterns.contains { $0.matches(text) } }
     let isDuplicate = says(.duplicateItemTexts)
     let kind: Step.Kind
@@ -295,26 +305,26 @@ extension Condition {
   /// The log shows the delete-then-add pairs of two threads, one inside the other.
   static let interleavedSaves = Condition.computed(
     Computed("interleaved-keychain-saves", "log lines of two threads that delete and add one keychain item in turns") {
-      KeychainLog($0).interleavedSaves
+      KeychainLog.of($0).interleavedSaves
     })
   /// The log shows two refreshes at once.
   static let overlappingRefreshes = Condition.computed(
     Computed("overlapping-refreshes", "log lines of a second token refresh that begins before the first one ends") {
-      KeychainLog($0).overlappingRefreshes
+      KeychainLog.of($0).overlappingRefreshes
     })
   /// The log shows the duplicate at a regular interval.
   static let regularDuplicates = Condition.computed(
     Computed("regular-duplicates", "log lines with the duplicate item at one interval of a minute or more") {
-      KeychainLog($0).regularInterval
+      KeychainLog.of($0).regularInterval
     })
   /// The log shows a query that finds nothing, then the duplicate, on one thread.
   static let missThenDuplicate = Condition.computed(
     Computed("miss-then-duplicate", "a keychain query of one thread that finds no item, then its add finds one") {
-      KeychainLog($0).missThenDuplicate
+      KeychainLog.of($0).missThenDuplicate
     })
   /// The log shows the duplicate at every attempt.
   static let repeatedDuplicates = Condition.computed(
     Computed("repeated-duplicates", "three or more attempts of one thread to add an item that is there already") {
-      KeychainLog($0).repeatedDuplicates
+      KeychainLog.of($0).repeatedDuplicates
     })
 }

@@ -108,7 +108,7 @@ extension Condition {
   static let publisherIsBusyElsewhere = Condition.computed(
     Computed("publisher-busy-elsewhere", "another thread is inside of the same publisher and waits there") { facts in
       let names: [TextPattern] = ["ObservableObjectPublisher.", "Published.subscript.setter", "PublishedSubject."]
-      for thread in facts.otherThreads.prefix(400) {
+      for thread in facts.otherThreads(thatMayMatch: names).prefix(400) {
         let stack = facts.stack(of: thread)
         guard
           let index = stack.firstIndex(where: { frame in

@@ -61,6 +61,9 @@ struct LockWait {
     "__futex_abstimed_wait", "futex_wait", "syscall", "kevent_id",
   ]
 
+  /// Words one of which is part of every name in `sleepers`.
+  private static let sleepingWords: [SearchWord] = ["__psynch_", "wait", "syscall", "kevent_id"]
+
   /// Whether a stack's innermost frame sleeps in the kernel until somebody wakes it.
   static func isAsleep(_ stack: [StackFrame]) -> Bool {
     guard let name = stack.first?.symbol else { return false }
@@ -173,7 +176,10 @@ extension LockWait {
     guard isStuck(facts) else { return [] }
     var waits: [LockWait] = []
     if let wait = LockWait(facts.stack, thread: nil, isMain: facts.crashedOnMain ?? true) { waits.append(wait) }
-    for thread in facts.otherThreads.prefix(400) {
+    let threads = facts.otherThreads(mentioning: sleepingWords) { mention in
+      mention.isFirst && mention.text.map { name in sleepers.contains { name.hasPrefix($0) } } ?? true
+    }
+    for thread in threads.prefix(400) {
       // Most threads sleep for other reasons, or run: their stacks need not be prepared.
       guard let top = thread.frames.first(where: { $0.symbol != nil })?.symbol,
         sleepers.contains(where: { top.hasPrefix($0) }),

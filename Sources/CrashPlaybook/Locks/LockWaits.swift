@@ -2,10 +2,10 @@
 
 extension Condition {
   /// The process may have stood still: a hang, a watchdog, a quit request, or a crashed thread that sleeps.
-  static let standsStill = Condition.any([
-    .kind([.hang]), .signal("SIGQUIT"), .terminationCode(0x8BAD_F00D), .exceptionCode([0x8BAD_F00D]),
-    .frame(LockWait.sleepers.map { TextPattern("^" + $0) }, image: [], within: 3),
-  ])
+  static let standsStill = Condition.computed(
+    Computed("stands-still", "a process that hung, or whose crashed thread sleeps", isCheap: true) { facts in
+      LockWait.isStuck(facts) ? [] : nil
+    })
 
   /// A thread waits for a mutex inside of the function that took it, and no other thread can be its owner.
   static let waitsForItself = Condition.computed(

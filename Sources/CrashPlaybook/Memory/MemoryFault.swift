@@ -88,7 +88,9 @@ extension ReportFacts {
   ]
 
   /// The line of the memory map that the fault address lies in, as far as the report marks it.
-  var markedRegion: String? {
+  var markedRegion: String? { remember("marked region") { findsMarkedRegion } }
+
+  private var findsMarkedRegion: String? {
     guard let region = report.memoryRegion?.value else { return nil }
     return region.split(whereSeparator: \.isNewline).map { $0.drop { $0 == " " || $0 == "\t" } }
       .first { ($0.hasPrefix("-->") || $0.hasPrefix("--->")) && $0.contains(where: \.isLetter) }.map(String.init)

@@ -17,19 +17,20 @@ extension Condition {
       let stack = facts.mainStack
       guard
         let wait = stack.prefix(6).first(where: { frame in
-          frame.symbol.map { name in
-            ["semaphore_wait", "_dispatch_semaphore_wait_slow", "dispatch_group_wait", "_dispatch_group_wait_slow"]
-              .contains { name.contains($0) }
-          } ?? false
+          frame.symbol.map { name in waitsWithoutOwner.contains { name.contains($0) } } ?? false
         }), stack.contains(where: \.isInApp)
       else { return nil }
       return [facts.evidence(wait, isException: false, thread: 0)]
     })
 
+  private static let waitsWithoutOwner = [
+    "semaphore_wait", "_dispatch_semaphore_wait_slow", "dispatch_group_wait", "_dispatch_group_wait_slow",
+  ]
+
   /// A thread of low priority runs the app's code and does not wait.
   static let lowPriorityThreadRuns = Condition.computed(
     Computed("low-priority-thread-runs", "a background or utility thread inside the app's code, not waiting") { facts in
-      for thread in facts.allThreads {
+      for thread in facts.allThreads(mentioning: ["background-qos", "utility-qos"]) {
         let queue = thread.queue ?? thread.name ?? ""
         guard queue.contains("background-qos") || queue.contains("utility-qos") else { continue }
         let stack = facts.frames(of: thread)
@@ -73,7 +74,7 @@ extension Condition {
 extension ReportFacts {
   /// Evidence for every thread of the cooperative pool that waits in a blocking call under the app's code.
   fileprivate var blockedCooperativeThreads: [Evidence] {
-    allThreads.filter(\.isCooperative).compactMap { thread in
+    allThreads(mentioning: [".cooperative"]).filter(\.isCooperative).compactMap { thread in
       let stack = frames(of: thread)
       let work = stack.drop { $0.owner == .system || $0.owner == .raiser }.first { $0.isInApp }
       guard let wait = stack.prefix(8).first(where: { $0.isBlockingWait }), work != nil else { return nil }
@@ -81,8 +82,10 @@ extension ReportFacts {
     }
   }
 
-  /// Every thread, the crashed one first.
-  fileprivate var allThreads: [CrashReport.Thread] { [report.crashedThread].compactMap { $0 } + otherThreads }
+  /// The crashed thread, then every other one that mentions one of some words.
+  fileprivate func allThreads(mentioning words: [SearchWord]) -> [CrashReport.Thread] {
+    [report.crashedThread].compactMap { $0 } + otherThreads(mentioning: words)
+  }
 
   /// The stack of a thread, crashed or not.
   fileprivate func frames(of thread: CrashReport.Thread) -> [StackFrame] {
@@ -101,22 +104,24 @@ extension StackFrame {
   /// Whether the frame is a call that blocks its thread.
   fileprivate var isBlockingWait: Bool {
     guard let symbol else { return false }
-    return [
-      "semaphore_wait", "_dispatch_semaphore_wait_slow", "__ulock_wait", "_dispatch_group_wait_slow",
-      "__psynch_mutexwait",
-      "__psynch_cvwait", "__DISPATCH_WAIT_FOR_QUEUE__", "_dispatch_thread_event_wait_slow", "__futex_abstimed_wait",
-      "pthread_cond_wait", "__semwait_signal",
-    ].contains { symbol.contains($0) }
+    return Self.blockingWaits.contains { symbol.contains($0) }
   }
+
+  private static let blockingWaits = [
+    "semaphore_wait", "_dispatch_semaphore_wait_slow", "__ulock_wait", "_dispatch_group_wait_slow",
+    "__psynch_mutexwait", "__psynch_cvwait", "__DISPATCH_WAIT_FOR_QUEUE__", "_dispatch_thread_event_wait_slow",
+    "__futex_abstimed_wait", "pthread_cond_wait", "__semwait_signal",
+  ]
 
   /// Whether the frame resumes a task or a continuation, or is an async function that was resumed.
   fileprivate var isTaskResumption: Bool {
     guard let symbol else { return false }
-    return [
-      "await resume partial function", "suspend resume partial function", "swift_task_switch", "swift_continuation_",
-      "runJobInEstablishedExecutorContext", "AsyncStream", "AsyncThrowingStream", "Continuation.resume",
-      "swift_task_future",
-      ".next() async", "AsyncIterator.next", "AsyncSequence.next",
-    ].contains { symbol.contains($0) }
+    return Self.resumptions.contains { symbol.contains($0) }
   }
+
+  private static let resumptions = [
+    "await resume partial function", "suspend resume partial function", "swift_task_switch", "swift_continuation_",
+    "runJobInEstablishedExecutorContext", "AsyncStream", "AsyncThrowingStream", "Continuation.resume",
+    "swift_task_future", ".next() async", "AsyncIterator.next", "AsyncSequence.next",
+  ]
 }

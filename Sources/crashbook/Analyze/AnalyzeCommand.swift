@@ -13,6 +13,8 @@ enum AnalyzeCommand {
     var failOn: [String] = []
     var baseline: String?
     var redact: Redactor.Mode?
+    var symbols: [String] = []
+    var explainsFormat = false
     var common = CommonOptions()
   }
 
@@ -67,6 +69,12 @@ enum AnalyzeCommand {
           what is made to be shared; 'all' hosts as well, and from every output; 'none' nothing.
           """,
         into: \.redact),
+      .repeated(
+        "symbols", valueName: "path",
+        help: "A dSYM, an unstripped program or library, or a folder of them, to name addresses with; may be repeated.",
+        completion: .file, into: \.symbols),
+      .flag(
+        "explain-format", help: "Only say what every input is taken for, and why.", set: \.explainsFormat, to: true),
     ] + Option.explaining + [.noColor],
     validate: { options throws(UsageError) in
       if options.filesFrom == "-", options.paths.contains("-") {
@@ -83,6 +91,7 @@ enum AnalyzeCommand {
     },
     run: { options in
       let settings = try AnalyzeSettings(options)
+      if options.explainsFormat { return FormatsCommand.explain(ReportFinder(settings.paths)) }
       return try settings.run()
     })
 

@@ -11,6 +11,7 @@ struct AnalyzeSettings {
   let policy: GroupPolicy
   let redaction: Redactor.Mode
   let analyzer: Analyzer
+  let symbols: [String]
 
   init(_ options: AnalyzeCommand.Options) throws {
     let file = try ProjectFile.load(options.common)
@@ -24,6 +25,7 @@ struct AnalyzeSettings {
       [OutputRequest(format: format, file: options.output ?? file.output)]
       + (try (file.reports + options.reports).map { try OutputRequest($0) })
     grouping = options.groupBy ?? file.groupBy ?? .signature
+    symbols = file.symbols + options.symbols
     redaction = options.redact ?? file.redact ?? .default
     let rules: [Rule]
     (analyzer, rules) = try common.analyzer()
@@ -54,7 +56,9 @@ struct AnalyzeSettings {
     }
     var run = AnalyzeRun(
       streams: streams, failure: failure, grouping: grouping, policy: policy, redaction: redaction)
-    run.perform(ReportFinder(paths), analyzer: analyzer, jobs: common.jobs ?? Console.processors)
+    run.perform(
+      ReportFinder(paths), analyzer: analyzer, jobs: common.jobs ?? Console.processors,
+      symbols: SymbolsCommand.symbolication(symbols))
     return run.status
   }
 }

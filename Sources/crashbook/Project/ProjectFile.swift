@@ -19,6 +19,7 @@ struct ProjectFile: Sendable {
   private(set) var ruleFiles: [String] = []
   private(set) var appImages: [String] = []
   private(set) var vendors: [String] = []
+  private(set) var symbols: [String] = []
   private(set) var usesColor: Bool?
   private(set) var failOn: [String] = []
   private(set) var groupBy: Grouping?
@@ -32,7 +33,8 @@ struct ProjectFile: Sendable {
 
   /// All keys, in the order in which `config show` prints them.
   static let keys = [
-    "format", "output", "reports", "jobs", "rules", "appImages", "vendors", "color", "failOn", "groupBy", "redact",
+    "format", "output", "reports", "jobs", "rules", "appImages", "vendors", "symbols", "color", "failOn", "groupBy",
+    "redact",
     "baseline", "filesFrom", "compare", "owners", "suppress",
   ]
 
@@ -80,6 +82,7 @@ struct ProjectFile: Sendable {
     ruleFiles = try object.optional("rules")?.strings().map { inFolder($0) } ?? []
     appImages = try object.optional("appImages")?.strings() ?? []
     vendors = try object.optional("vendors")?.strings() ?? []
+    symbols = try object.optional("symbols")?.strings().map { inFolder($0) } ?? []
     usesColor = try object.optional("color")?.bool()
     baseline = try path(object.optional("baseline"))
     filesFrom = try path(object.optional("filesFrom"))

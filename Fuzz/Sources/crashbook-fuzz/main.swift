@@ -1,0 +1,77 @@
+import CrashAnalysis
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#endif
+
+/// A family of readers that is fuzzed together; the variable `FUZZ` names it.
+enum Family: String, CaseIterable {
+  case apple
+  case reporters
+  case text
+  case backtrace
+  case console
+  case rules
+
+  /// Names of the formats whose readers it holds.
+  var formats: Set<String> {
+    switch self {
+    case .apple: ["ips", "jetsam", "metrickit-json"]
+    case .reporters: ["kscrash-json", "sentry-json", "bugsnag-json"]
+    case .text: ["crash-text", "excerpt"]
+    case .backtrace: ["swift-backtrace", "swift-backtrace-json"]
+    case .console: ["console", "sanitizer"]
+    case .rules: []
+    }
+  }
+}
+
+let family = getenv("FUZZ").flatMap { Family(rawValue: String(cString: $0)) } ?? .apple
+let readers = ReportFormat.all.filter { family.formats.contains($0.name) }
+
+/// Reads an input as everything it may be, and all that a rule or an output may ask for.
+func read(_ bytes: [UInt8]) {
+  if family == .rules {
+    _ = try? RuleFile(bytes, builtIn: [])
+    return
+  }
+  let source = ReportSource(path: "fuzz", bytes: bytes)
+  // Telling formats apart costs more than reading one.
+  if bytes.count % 64 == 0 { _ = FormatExplanation(source).text }
+  for reader in readers {
+    for report in (try? reader.reports(in: source)) ?? [] {
+      precondition(report.threads.loaded().count == report.threads.count)
+      _ = report.images.loaded()
+      for message in report.messages.prefix(8) {
+        if let offset = message.offset {
+          precondition(offset >= 0 && offset <= report.source.bytes.count)
+          _ = report.source.line(at: offset)
+        }
+      }
+    }
+  }
+  guard family == .console, bytes.count > 2 else { return }
+  // A log must mean the same whatever pieces it arrives in.
+  var log = LogReader(path: "fuzz")
+  let size = Int(bytes[0]) + 1
+  for start in stride(from: 0, to: bytes.count, by: size) {
+    _ = log.append(Array(bytes[start..<min(start + size, bytes.count)]))
+  }
+  _ = log.finish()
+}
+
+@_silgen_name("LLVMFuzzerRunDriver")
+func runDriver(
+  _ count: UnsafeMutablePointer<Int32>, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?>,
+  _ test: @convention(c) (UnsafePointer<UInt8>?, Int) -> Int32
+) -> Int32
+
+var count = CommandLine.argc
+var arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = CommandLine.unsafeArgv
+exit(
+  runDriver(&count, &arguments) { data, size in
+    read(Array(UnsafeBufferPointer(start: data, count: size)))
+    return 0
+  })

@@ -1,0 +1,251 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Opens archives with the programs of the system and hands their files over, within limits that no bomb gets past.
+///
+/// Nothing is unpacked to the disk but archives inside of archives, into a file of the system's choosing that is removed
+/// at once; so no name can lead out of a folder, and no link is followed.
+struct ArchiveReader {
+  /// Files of an archive that are looked at, those of archives inside of it among them.
+  static let memberLimit = 10_000
+  /// Archives inside of archives are opened to this depth.
+  static let depthLimit = 3
+  /// Unpacked bytes that are read of an archive.
+  static let byteLimit = 1 << 30
+
+  private let root: String
+  private let deliver: (String, Content) -> Void
+  private(set) var members = 0
+  private var bytes = 0
+  /// What was not read, and why; the first reason counts.
+  private(set) var problem: ReadError?
+
+  /// What an archive holds.
+  enum Content {
+    /// A file that was read.
+    case file(ReportSource, isCut: Bool)
+    /// A crash of a log that is too large to be read whole.
+    case crash(CrashReport)
+    /// A file that is no report.
+    case other(ReadError)
+  }
+
+  /// Makes a reader of the archive at a path; `deliver` takes the path of a file, behind that of the archive, and its
+  /// content.
+  init(_ path: String, deliver: @escaping (String, Content) -> Void) {
+    root = path
+    self.deliver = deliver
+  }
+
+  /// Reads the archive.
+  mutating func read(_ kind: ArchiveKind) {
+    let descriptor = open(root, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      problem = ReadError(path: root, reason: SystemError.words(errno))
+      return
+    }
+    defer { close(descriptor) }
+    switch kind {
+    case .zip: readZip(root, shown: root, depth: 0)
+    case .gzip: readGzip(descriptor, shown: root, depth: 0)
+    case .tar: readTar(descriptor, shown: root, depth: 0)
+    }
+  }
+
+  private mutating func stop(_ reason: String, at path: String) {
+    problem = problem ?? ReadError(path: path, reason: reason)
+  }
+
+  /// Whether another file may be read; says so once where it may not.
+  private mutating func mayGoOn() -> Bool {
+    if members >= Self.memberLimit {
+      stop("The archive holds more than \(Self.memberLimit) files; the rest was not read.", at: root)
+    } else if bytes >= Self.byteLimit {
+      stop("The archive unpacks to more than 1 GiB; the rest was not read.", at: root)
+    } else {
+      return true
+    }
+    return false
+  }
+
+  // MARK: Kinds
+
+  private mutating func readGzip(_ descriptor: Int32, shown: String, depth: Int) {
+    guard lseek(descriptor, 0, SEEK_SET) == 0, let program = SystemProgram(["gzip", "-dc"], input: descriptor) else {
+      return stop("The program 'gzip' is missing, so the file cannot be unpacked; do it yourself.", at: shown)
+    }
+    var isComplete = false
+    do {
+      let beginning = try InputFile.chunk(of: program.output, path: shown, count: 512)
+      if ArchiveKind(beginning) == .tar {
+        var tar = TarReader(program.output, path: shown, beginning: beginning)
+        isComplete = readMembers(of: &tar, shown: shown, depth: depth)
+      } else {
+        members += 1
+        try readStream(program.output, beginning, shown: shown, depth: depth)
+        isComplete = mayGoOn()
+      }
+    } catch {
+      deliver(shown, .other(error))
+    }
+    let isWhole = program.finish(isComplete: isComplete)
+    if isComplete, !isWhole { stop("The file is damaged or cut off; what could be unpacked was read.", at: shown) }
+  }
+
+  private mutating func readTar(_ descriptor: Int32, shown: String, depth: Int) {
+    guard lseek(descriptor, 0, SEEK_SET) == 0 else { return stop(SystemError.words(errno), at: shown) }
+    var tar = TarReader(descriptor, path: shown, beginning: [])
+    _ = readMembers(of: &tar, shown: shown, depth: depth)
+  }
+
+  private mutating func readMembers(of tar: inout TarReader, shown: String, depth: Int) -> Bool {
+    while mayGoOn() {
+      do {
+        guard let member = try tar.next(where: MemberFilter.isWorthReading) else { return true }
+        members += 1
+        bytes += member.bytes.count
+        take(member.bytes, isCut: member.isCut, shown: shown + "/" + member.name, depth: depth)
+        if member.isLast {
+          stop(TarReader.damage, at: shown)
+          return true
+        }
+      } catch {
+        stop(error.reason, at: error.path)
+        return false
+      }
+    }
+    return false
+  }
+
+  private mutating func readZip(_ path: String, shown: String, depth: Int) {
+    guard let list = SystemProgram(["unzip", "-Z1", path]) else {
+      return stop("The program 'unzip' is missing, so the archive cannot be opened; unpack it yourself.", at: shown)
+    }
+    let names = (try? InputFile.chunk(of: list.output, path: shown, count: 4 << 20)) ?? []
+    let isRead = list.finish(isComplete: names.count < 4 << 20)
+    if names.isEmpty, !isRead { return stop("The archive is damaged.", at: shown) }
+    for line in names.split(separator: 0x0A) {
+      let name = String(decoding: line, as: UTF8.self)
+      guard MemberFilter.isWorthReading(name), !name.hasPrefix("-") else { continue }
+      guard mayGoOn() else { return }
+      members += 1
+      // Without a password the program would ask for one.
+      guard let program = SystemProgram(["unzip", "-p", "-P", "", path, MemberFilter.literally(name)]) else { return }
+      do {
+        try readStream(program.output, [], shown: shown + "/" + name, depth: depth)
+        program.finish(isComplete: false)
+      } catch {
+        program.finish(isComplete: false)
+        deliver(shown + "/" + name, .other(error))
+      }
+    }
+  }
+
+  // MARK: Files
+
+  /// Reads a file out of a pipe; a large log is read a piece at a time.
+  private mutating func readStream(
+    _ descriptor: Int32, _ beginning: [UInt8], shown: String, depth: Int
+  ) throws(ReadError) {
+    var start = beginning
+    if start.count < InputFile.beginning {
+      start += try InputFile.chunk(of: descriptor, path: shown, count: InputFile.beginning - start.count)
+    }
+    if ArchiveKind(start) == nil {
+      let deliver = self.deliver
+      let limit = Self.byteLimit - bytes
+      let (source, isCut) = try InputFile.readRest(
+        of: descriptor, path: shown, beginning: start, limit: limit, log: { deliver(shown, .crash($0)) }, read: &bytes)
+      if !source.bytes.isEmpty { deliver(shown, .file(source, isCut: isCut)) }
+    } else {
+      start += try InputFile.chunk(of: descriptor, path: shown, count: InputFile.limit - start.count)
+      bytes += start.count
+      take(start, isCut: start.count >= InputFile.limit, shown: shown, depth: depth)
+    }
+  }
+
+  /// Hands a file over, or opens it where it is an archive itself.
+  private mutating func take(_ content: [UInt8], isCut: Bool, shown: String, depth: Int) {
+    guard let kind = ArchiveKind(content) else {
+      return deliver(shown, .file(ReportSource(path: shown, bytes: content), isCut: isCut))
+    }
+    guard depth < Self.depthLimit else {
+      return stop(
+        "Archives inside of archives are opened \(Self.depthLimit) levels deep; this one lies deeper.", at: shown)
+    }
+    guard let file = TemporaryFile(content) else {
+      return stop("No temporary file could be made to open it.", at: shown)
+    }
+    defer { file.remove() }
+    switch kind {
+    case .zip: readZip(file.path, shown: shown, depth: depth + 1)
+    case .gzip: readGzip(file.descriptor, shown: shown, depth: depth + 1)
+    case .tar: readTar(file.descriptor, shown: shown, depth: depth + 1)
+    }
+  }
+}
+
+/// Which files of an archive are looked at.
+enum MemberFilter {
+  /// False for folders, for what Finder adds, and for files whose name says that they are no text.
+  static func isWorthReading(_ name: String) -> Bool {
+    guard !name.hasSuffix("/"), !name.hasPrefix("__MACOSX/") else { return false }
+    let last = name.split(separator: "/").last ?? ""
+    guard !last.hasPrefix("._"), last != ".DS_Store", let dot = last.lastIndex(of: ".") else {
+      return last != ".DS_Store"
+    }
+    return !endings.contains(last[dot...].lowercased())
+  }
+
+  /// The name with a backslash before everything that `unzip` takes for a pattern.
+  static func literally(_ name: String) -> String {
+    var result = ""
+    for character in name {
+      if "[]*?\\".contains(character) { result.append("\\") }
+      result.append(character)
+    }
+    return result
+  }
+
+  private static let endings: Set = [
+    ".png", ".jpg", ".jpeg", ".heic", ".gif", ".pdf", ".mov", ".mp4", ".m4a", ".dylib", ".so", ".a", ".o", ".nib",
+    ".car",
+    ".storyboardc", ".swiftmodule", ".tracev3", ".sqlite", ".db", ".ttf", ".otf", ".bin", ".pcap", ".systemlogs",
+  ]
+}
+
+/// A file that holds bytes for a program that wants one.
+struct TemporaryFile {
+  let path: String
+  let descriptor: Int32
+
+  /// Makes a file that only this user may read, nil where that fails.
+  init?(_ bytes: [UInt8]) {
+    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    var template = Array((folder + "/crashbook-XXXXXX").utf8CString)
+    descriptor = mkstemp(&template)
+    guard descriptor >= 0 else { return nil }
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    var written = 0
+    while written < bytes.count {
+      let count = bytes[written...].withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+      if count <= 0 {
+        remove()
+        return nil
+      }
+      written += count
+    }
+  }
+
+  /// Removes the file.
+  func remove() {
+    close(descriptor)
+    unlink(path)
+  }
+}

@@ -1,0 +1,119 @@
+/// Reads the regular files of a tar archive one after the other; nothing is written anywhere, and links are not followed.
+///
+/// Source: POSIX `ustar`, GNU long names (`L`) and pax headers (`x`), of which only the name counts.
+struct TarReader {
+  private let descriptor: Int32
+  private let path: String
+  private var longName: String?
+  /// What somebody else has read already.
+  private var beginning: ArraySlice<UInt8>
+
+  /// A file of the archive.
+  struct Member {
+    let name: String
+    let bytes: [UInt8]
+    /// Whether the file is longer than what is read of any input.
+    let isCut: Bool
+    /// Whether the archive ends within the file.
+    let isLast: Bool
+  }
+
+  /// What is said of an archive that does not end as it should.
+  static let damage = "The archive is damaged or cut off; what stands before was read."
+
+  /// Makes a reader for an archive.
+  ///
+  /// - Parameters:
+  ///   - descriptor: Stands at the beginning of the archive, or behind what is passed as such.
+  ///   - path: How the archive is called in errors.
+  ///   - beginning: The first bytes, where they have been read.
+  init(_ descriptor: Int32, path: String, beginning: [UInt8]) {
+    self.descriptor = descriptor
+    self.path = path
+    self.beginning = beginning[...]
+  }
+
+  private mutating func take(_ count: Int) throws(ReadError) -> [UInt8] {
+    let ready = Array(beginning.prefix(count))
+    beginning = beginning.dropFirst(ready.count)
+    if ready.count == count { return ready }
+    return ready + (try InputFile.chunk(of: descriptor, path: path, count: count - ready.count))
+  }
+
+  /// The next regular file, nil at the end of the archive.
+  ///
+  /// - Parameter isWanted: Whether a file of this name is read; others are passed over.
+  /// - Returns: The file, or nil.
+  /// - Throws: ``ReadError`` where the archive is damaged or cannot be read.
+  mutating func next(where isWanted: (String) -> Bool) throws(ReadError) -> Member? {
+    while true {
+      let header = try take(512)
+      if header.isEmpty || header.allSatisfy({ $0 == 0 }) { return nil }
+      guard header.count == 512, let size = Self.size(header) else {
+        throw ReadError(path: path, reason: Self.damage)
+      }
+      let padding = (512 - size % 512) % 512
+      switch header[156] {
+      case 0x30, 0:
+        let name = longName ?? Self.name(header)
+        longName = nil
+        guard isWanted(name) else {
+          try skip(size + padding)
+          continue
+        }
+        let kept = min(size, InputFile.limit)
+        let bytes = try take(kept)
+        if bytes.count == kept { try skip(size - kept + padding) }
+        return Member(name: name, bytes: bytes, isCut: kept < size, isLast: bytes.count < kept)
+      case 0x4C where size < 65_536:
+        let text = try take(size)
+        longName = String(decoding: text.prefix { $0 != 0 }, as: UTF8.self)
+        try skip(padding)
+      case 0x78 where size < 1 << 20:
+        longName = Self.paxName(try take(size)) ?? longName
+        try skip(padding)
+      default:
+        try skip(size + padding)
+      }
+    }
+  }
+
+  private mutating func skip(_ count: Int) throws(ReadError) {
+    var left = count
+    while left > 0 {
+      let piece = try take(min(left, 1 << 20))
+      if piece.isEmpty { return }
+      left -= piece.count
+    }
+  }
+
+  /// Name with the prefix that `ustar` keeps apart.
+  private static func name(_ header: [UInt8]) -> String {
+    func text(_ range: Range<Int>) -> String { String(decoding: header[range].prefix { $0 != 0 }, as: UTF8.self) }
+    let (name, prefix) = (text(0..<100), text(345..<500))
+    return prefix.isEmpty || header[263] == 0x20 ? name : prefix + "/" + name
+  }
+
+  /// The size in octal digits, or in binary where the first bit is set; nil where it is neither.
+  private static func size(_ header: [UInt8]) -> Int? {
+    let field = header[124..<136]
+    if header[124] & 0x80 != 0 {
+      var size: UInt64 = 0
+      for byte in field.dropFirst(4) { size = size << 8 | UInt64(byte) }
+      return Int(exactly: size).flatMap { $0 < 1 << 40 ? $0 : nil }
+    }
+    let digits = field.drop { $0 == 0x20 }.prefix { $0 >= 0x30 && $0 <= 0x37 }
+    return digits.isEmpty ? nil : Int(String(decoding: digits, as: UTF8.self), radix: 8)
+  }
+
+  /// The value of `path` in a pax header: lines of `LENGTH KEY=VALUE`.
+  private static func paxName(_ bytes: [UInt8]) -> String? {
+    for line in bytes.split(separator: 0x0A) {
+      let text = String(decoding: line, as: UTF8.self)
+      guard let space = text.firstIndex(of: " ") else { continue }
+      let field = text[text.index(after: space)...]
+      if field.hasPrefix("path=") { return String(field.dropFirst(5)) }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,193 @@
+import Dispatch
+
+/// Gives frames that are bare addresses their functions, files and lines.
+///
+/// What was looked up once is kept for the reports that follow; nothing here fails: what is missing is a note.
+public final class Symbolication: @unchecked Sendable {
+  private let store: SymbolStore
+  private let lock = DispatchSemaphore(value: 1)
+  private var known: [SymbolImage: [UInt64: [SymbolPlace]]] = [:]
+  private var isToolMissing = false
+
+  /// Addresses kept of one image.
+  private static let cacheLimit = 100_000
+
+  /// Makes a symbolication that looks addresses up in the images of a store.
+  public init(_ store: SymbolStore) {
+    self.store = store
+  }
+
+  /// Symbolicates the crashed thread, the last exception backtrace and, when they are asked for, all other threads.
+  public func symbolicate(_ report: inout CrashReport) {
+    let images = Images(report)
+    var stacks: [[CrashReport.Frame]] = [report.lastExceptionBacktrace, report.crashedThread?.frames ?? []]
+    let others = report.threads.loaded()
+    stacks += others.map(\.frames)
+    var summary = Summary()
+    let named = names(of: stacks, images, &summary)
+    report.lastExceptionBacktrace = named[0]
+    report.crashedThread?.frames = named[1]
+    if !others.isEmpty {
+      report.threads = DeferredList(
+        zip(others, named.dropFirst(2)).map { thread, frames in
+          var thread = thread
+          thread.frames = frames
+          return thread
+        })
+    }
+    report.notes += summary.notes(isToolMissing: isToolMissing)
+  }
+
+  private struct Images {
+    private var byName: [String: CrashReport.BinaryImage] = [:]
+    private var byIdentifier: [String: CrashReport.BinaryImage] = [:]
+    private var byAddress: [CrashReport.BinaryImage] = []
+
+    init(_ report: CrashReport) {
+      let images = report.images.loaded()
+      byAddress = images.filter { $0.base != nil && $0.size ?? 0 > 0 }.sorted { $0.base ?? 0 < $1.base ?? 0 }
+      for image in images {
+        if byName[image.name] == nil { byName[image.name] = image }
+        if let uuid = image.uuid { byIdentifier[SymbolImage.plain(uuid)] = image }
+      }
+    }
+
+    /// The image that a frame names, or in which its address lies.
+    func image(of frame: CrashReport.Frame) -> CrashReport.BinaryImage? {
+      if let name = frame.image { return byName[name] }
+      guard let address = frame.address else { return nil }
+      var (low, high) = (0, byAddress.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if byAddress[middle].base ?? 0 <= address { low = middle + 1 } else { high = middle }
+      }
+      guard low > 0, let base = byAddress[low - 1].base, let size = byAddress[low - 1].size, address - base < size
+      else {
+        return nil
+      }
+      return byAddress[low - 1]
+    }
+
+    /// Identifier of a frame's image, and the distance of its address from the image's beginning.
+    func place(of frame: CrashReport.Frame) -> (identifier: String, distance: UInt64)? {
+      let named = image(of: frame)
+      guard let identifier = frame.imageUUID ?? named?.uuid else { return nil }
+      let image = byIdentifier[SymbolImage.plain(identifier)] ?? named
+      if let offset = frame.imageOffset { return (identifier, offset) }
+      guard let address = frame.address, let base = image?.base, address >= base else { return nil }
+      return (identifier, address - base)
+    }
+  }
+
+  private struct Summary {
+    var named = 0
+    var missing: [String: String] = [:]
+    var failed: Set<String> = []
+
+    func notes(isToolMissing: Bool) -> [String] {
+      var notes: [String] = []
+      if named > 0 { notes.append("\(named) frame\(named == 1 ? " was" : "s were") named with the symbols given.") }
+      for (identifier, name) in missing.sorted(by: { $0.value < $1.value }).prefix(5) {
+        notes.append("Symbols of \(name) with the id \(identifier) are not among those given.")
+      }
+      if !failed.isEmpty {
+        let names = failed.sorted().joined(separator: ", ")
+        notes.append(
+          isToolMissing
+            ? "Symbols of \(names) are there, but neither atos nor llvm-symbolizer is installed to read them."
+            : "Symbols of \(names) could not be read.")
+      }
+      return notes
+    }
+  }
+
+  /// Whether a frame has anything to gain.
+  private static func isNameless(_ frame: CrashReport.Frame) -> Bool {
+    frame.symbol == nil || frame.file == nil
+  }
+
+  /// Nobody has symbols of the system's own libraries.
+  private static func isOfSystem(_ path: String) -> Bool {
+    ["/System/", "/usr/lib", "/lib"].contains { path.hasPrefix($0) } || path.contains("/usr/lib/swift/")
+  }
+
+  private func names(
+    of stacks: [[CrashReport.Frame]], _ images: Images, _ summary: inout Summary
+  ) -> [[CrashReport.Frame]] {
+    var wanted: [SymbolImage: Set<UInt64>] = [:]
+    var keys: [[(image: SymbolImage, address: UInt64)?]] = []
+    for stack in stacks {
+      keys.append(
+        stack.enumerated().map { position, frame in
+          guard Self.isNameless(frame), let place = images.place(of: frame) else { return nil }
+          guard let image = store.image(place.identifier) else {
+            let missing = images.image(of: frame)
+            if frame.symbol == nil, !Self.isOfSystem(missing?.path ?? "") {
+              summary.missing[place.identifier] = missing?.name ?? frame.image ?? "an image"
+            }
+            return nil
+          }
+          // All but the innermost are return addresses: the call stands just before them.
+          let distance = position > 0 && place.distance > 0 ? place.distance - 1 : place.distance
+          let address = image.preferredBase &+ distance
+          wanted[image, default: []].insert(address)
+          return (image, address)
+        })
+    }
+    var found: [SymbolImage: [UInt64: [SymbolPlace]]] = [:]
+    for (image, addresses) in wanted { found[image] = lookUp(addresses, in: image) }
+    return zip(stacks, keys).enumerated().map { position, pair in
+      let (stack, keys) = pair
+      // The crashed thread comes twice: alone, and among all threads.
+      let isCounted = position != 1 || stacks.count == 2
+      return zip(stack, keys).flatMap { frame, key -> [CrashReport.Frame] in
+        guard let key else { return [frame] }
+        var frame = frame
+        if frame.image == nil, let image = images.image(of: frame) {
+          frame.image = image.name
+          frame.imagePath = image.path
+        }
+        guard let places = found[key.image]?[key.address], !places.isEmpty else {
+          if found[key.image] == nil { summary.failed.insert(frame.image ?? key.image.path) }
+          return [frame]
+        }
+        if isCounted { summary.named += 1 }
+        return Self.frames(frame, places)
+      }
+    }
+  }
+
+  /// The frame itself with its function, preceded by what the compiler inlined into it.
+  private static func frames(_ frame: CrashReport.Frame, _ places: [SymbolPlace]) -> [CrashReport.Frame] {
+    places.enumerated().map { position, place in
+      var named = frame
+      named.symbol = place.symbol ?? frame.symbol
+      named.file = place.file ?? frame.file
+      named.line = place.line ?? frame.line
+      named.column = place.column
+      named.isInlined = position < places.count - 1
+      if named.symbol != frame.symbol { named.symbolOffset = nil }
+      return named
+    }
+  }
+
+  /// What is known of addresses in an image, nil where no tool could read it.
+  private func lookUp(_ addresses: Set<UInt64>, in image: SymbolImage) -> [UInt64: [SymbolPlace]]? {
+    lock.wait()
+    defer { lock.signal() }
+    var table = known[image] ?? [:]
+    let missing = addresses.filter { table[$0] == nil }.sorted()
+    var start = 0
+    while start < missing.count {
+      let batch = Array(missing[start..<min(start + SymbolTool.batch, missing.count)])
+      guard let places = SymbolTool.places(of: batch, in: image) else {
+        isToolMissing = SystemProgram(["llvm-symbolizer", "--version"]).map { $0.finish(isComplete: false) } == nil
+        return nil
+      }
+      for (address, found) in zip(batch, places) { table[address] = found }
+      start += batch.count
+    }
+    known[image] = table.count > Self.cacheLimit ? [:] : table
+    return table
+  }
+}

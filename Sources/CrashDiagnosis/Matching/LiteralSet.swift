@@ -1,0 +1,31 @@
+internal import CrashModel
+
+/// Literals that were seen in a report, each standing for itself by sixteen bits of a hash.
+///
+/// Two literals may share their key, so the set may name one that was not seen, but never leaves out one that was:
+/// it says where a comparison is worth while, and the comparison decides.
+struct LiteralSet: Sendable {
+  private var words = [UInt64](repeating: 0, count: 1 << 10)
+
+  /// The key of a literal, the same for upper and lower case.
+  static func key<Bytes: Sequence<UInt8>>(of literal: Bytes) -> UInt16 {
+    var hash: UInt32 = 0x811C_9DC5
+    for byte in literal { hash = (hash ^ UInt32(ByteSearch.lowerCase(byte))) &* 0x0100_0193 }
+    return UInt16(truncatingIfNeeded: hash ^ hash >> 16)
+  }
+
+  /// Notes that a literal was seen.
+  mutating func insert(_ key: UInt16) {
+    words[Int(key >> 6)] |= 1 << UInt64(key & 63)
+  }
+
+  /// Whether a literal may have been seen.
+  func contains(_ key: UInt16) -> Bool {
+    words[Int(key >> 6)] & 1 << UInt64(key & 63) != 0
+  }
+
+  /// Calls `body` with the set's words, for many questions in a row.
+  func withWords<Result>(_ body: (UnsafeBufferPointer<UInt64>) -> Result) -> Result {
+    words.withUnsafeBufferPointer(body)
+  }
+}

@@ -1,0 +1,131 @@
+public import CrashModel
+
+extension ReportFormat {
+  /// Logs of test runs, build servers and containers: every crash in them is a report of its own.
+  public static let console = ReportFormat(
+    name: "console",
+    title: "a console or CI log",
+    recognizedBy:
+      "lines of test runners ('Test Case', '◇ Test'), of xcodebuild or fastlane, or times of a build server or container "
+      + "before every line; large text of no other format",
+    recognize: { prefix in
+      guard !prefix.opensAppleReport, prefix.first != 0x7B, prefix.first != 0x5B || !prefix.looksLikeJSON else {
+        return .no
+      }
+      if ConsoleMarks.occur(in: prefix) { return .certain }
+      return prefix.bytes.count >= InputPrefix.limit ? .perhaps : .no
+    },
+    read: { source in
+      var log = LogReader(path: source.path)
+      var found = log.append(source.bytes)
+      found += log.finish()
+      guard found.isEmpty else { return found }
+      // Without a crash there may still be a message that a rule knows.
+      return ReportFormat.excerpt.read(source).map { report in
+        var report = report
+        report.format = "console"
+        QuietLog.markSuccess(&report)
+        return report
+      }
+    })
+}
+
+/// Reads the crashes of a log that arrives in pieces, in little memory whatever its length.
+public struct LogReader {
+  private var scanner: LogScanner
+  private let path: String
+  private var found = 0
+
+  /// Crashes beyond this number are not read: a log that holds more repeats itself.
+  public static let limit = 1000
+
+  /// Makes a reader for the log of a name.
+  public init(path: String) {
+    self.path = path
+    scanner = LogScanner(path: path)
+  }
+
+  /// Whether ``limit`` is reached, so that the rest need not be read.
+  public var isFull: Bool { found >= Self.limit }
+
+  /// Number of lines seen so far.
+  public var lineCount: Int { scanner.lineCount }
+
+  /// Takes the next piece of the log, of any length.
+  ///
+  /// - Returns: The crashes that have ended in it, in the order of the log.
+  public mutating func append(_ piece: [UInt8]) -> [CrashReport] {
+    reports(scanner.append(piece))
+  }
+
+  /// Ends the log.
+  ///
+  /// - Returns: The crash that was still being read, if there was one.
+  public mutating func finish() -> [CrashReport] {
+    reports(scanner.finish())
+  }
+
+  private mutating func reports(_ crashes: [LogCrash]) -> [CrashReport] {
+    var result: [CrashReport] = []
+    for crash in crashes where found < Self.limit {
+      found += 1
+      result += crash.reports()
+    }
+    if found == Self.limit, !result.isEmpty {
+      result[result.count - 1].notes.append("The log holds \(Self.limit) crashes or more; the rest was not read.")
+    }
+    return result
+  }
+}
+
+/// What shows that a text is a log of a test run, a build server or a container.
+enum ConsoleMarks {
+  static func occur(in prefix: InputPrefix) -> Bool {
+    var lines = Lines(prefix.bytes, from: prefix.firstIndex)
+    var seen = 0
+    var prefixed = 0
+    while let line = lines.next(), seen < 2000 {
+      if line.isEmpty { continue }
+      seen += 1
+      let length = LogPrefix.length(of: line)
+      let text = line.from(line.start + length)
+      if words.contains(where: { text.hasPrefix($0) }) || TestLine(line) != nil { return true }
+      if length > 0, seen <= 20 { prefixed += 1 }
+      if seen == 20, prefixed >= 10 { return true }
+    }
+    return prefixed > 0 && (LogPrefix.process(of: firstLine(of: prefix)) != nil || (seen >= 3 && prefixed * 2 > seen))
+  }
+
+  /// The first line.
+  private static func firstLine(of prefix: InputPrefix) -> ByteSlice {
+    prefix.bytes.line(around: prefix.firstIndex)
+  }
+
+  private static let words: [StaticString] = [
+    "Test Suite '", "Test Case '", "Test case '", "##[group]", "##[section]", "section_start:",
+    "Command line invocation:",
+    "** TEST ", "** BUILD ", "Build settings from ", "Testing started", "Building for debugging...",
+    "Building for testing",
+    "--- xcodebuild", "fastlane", "Driving the lane", "CompileSwift ", "Running pod install", "[fastlane",
+  ]
+}
+
+extension InputPrefix {
+  /// Whether one of the first lines is the head of an Apple report or of a tool that is no log.
+  var opensAppleReport: Bool {
+    var lines = Lines(bytes, from: firstIndex)
+    var seen = 0
+    while let line = lines.next(), seen < 8 {
+      let text = line.trimmed
+      if text.isEmpty { continue }
+      seen += 1
+      let heads: [StaticString] = [
+        "Incident Identifier:", "Process:", "Date/Time:", "Exception Type:", "OS Version:", "CrashReporter Key:",
+        "Hardware Model:", "Command:", "Path:", "Identifier:", "Analysis of sampling", "leaks Report Version:", "# ",
+        "panic(cpu",
+      ]
+      if heads.contains(where: { text.hasPrefix($0) }) { return true }
+    }
+    return false
+  }
+}

@@ -1,0 +1,95 @@
+import CrashModel
+
+/// A crash cut out of a log, with the lines that led up to it.
+struct LogCrash {
+  let path: String
+  /// The lines as they stand in the log.
+  let text: [UInt8]
+  /// One-based line of the log at which they begin.
+  let firstLine: Int
+  /// The mark that says most.
+  let mark: LogMark
+  /// Where the line of the first mark begins in the text.
+  let markOffset: Int
+  /// The tests that were running.
+  let tests: [Test]
+  /// Whether the crash is longer than what is read of one.
+  let isCut: Bool
+
+  /// A test that was running, and where its line begins in the text.
+  struct Test {
+    let name: String
+    /// Nil where the line is not among those that are kept.
+    let offset: Int?
+  }
+
+  /// Reads the lines without the prefixes of runners; more than one report only where marks stand closer than they do
+  /// in real logs.
+  func reports() -> [CrashReport] {
+    let cleaned = clean()
+    // An empty line stands for the one before, so that the place of a report is never the beginning of its source.
+    let source = ReportSource(path: path, bytes: cleaned.bytes, firstLine: firstLine - 1)
+    return PastedText.clean(source) { source, bytes in
+      let isBacktrace = bytes.all.contains("Program crashed: ") || bytes.all.contains("Backtracing from ")
+      var found = isBacktrace ? SwiftBacktraceReader.reports(source, bytes) : []
+      if found.isEmpty { found = AppleTextReader.read(source, bytes, from: 0, as: "console").map { [$0] } ?? [] }
+      for index in found.indices { complete(&found[index], cleaned, bytes) }
+      return found
+    }
+  }
+
+  /// What is left of the lines, and what was learned from what was taken away.
+  private struct Cleaned {
+    var bytes: [UInt8] = [0x0A]
+    /// Where the line of the mark begins.
+    var mark = 0
+    /// Where the lines of the tests begin, as many as there are tests.
+    var tests: [Int?] = []
+    var process: LogPrefix.Sender?
+  }
+
+  private func clean() -> Cleaned {
+    var cleaned = Cleaned()
+    cleaned.bytes.reserveCapacity(text.count + 1)
+    cleaned.tests = tests.map { _ in nil }
+    Bytes.with(text) { bytes in
+      var lines = Lines(bytes)
+      while let line = lines.next() {
+        if line.start == markOffset {
+          cleaned.mark = cleaned.bytes.count
+          cleaned.process = LogPrefix.process(of: line)
+        }
+        for (index, test) in tests.enumerated() where test.offset == line.start {
+          cleaned.tests[index] = cleaned.bytes.count
+        }
+        let rest = line.from(line.start + LogPrefix.runnerLength(of: line))
+        bytes.append(rest.start, rest.end, to: &cleaned.bytes)
+        cleaned.bytes.append(0x0A)
+      }
+    }
+    return cleaned
+  }
+
+  private func complete(_ report: inout CrashReport, _ cleaned: Cleaned, _ bytes: Bytes) {
+    report.source.firstLine = firstLine - 1
+    report.start = report.start == 0 ? max(1, min(cleaned.mark, report.source.bytes.count)) : report.start
+    // `xctest` runs the tests of every program, and `launchd` tells of others.
+    if report.process.name == nil, let process = cleaned.process, process.name != "xctest", mark.kind != .launchd {
+      report.process.name = process.name
+      report.process.identifier = process.identifier
+    }
+    if let test = tests.first {
+      let names = tests.map(\.name).joined(separator: ", ")
+      report.runningTest = Located(names, at: cleaned.tests.first ?? nil)
+      let place = cleaned.tests.first.flatMap { $0 }.map { " (line \(report.source.line(at: $0)))" } ?? ""
+      report.notes.append(
+        tests.count == 1
+          ? "Running test: \(test.name)\(place)." : "Tests running at the time, the latest first: \(names).")
+    }
+    if mark.kind == .launchd || mark.kind == .exit { ProcessExit.fill(&report) }
+    SanitizerFacts.fill(&report)
+    if isCut {
+      report.notes.append("The crash takes more than 1 MiB of the log; the rest of it was not read.")
+    }
+  }
+}

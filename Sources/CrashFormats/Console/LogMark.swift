@@ -1,0 +1,154 @@
+/// What a line of a log says of a program's end.
+struct LogMark: Equatable {
+  let kind: Kind
+  /// Where the mark stands in its line.
+  let offset: Int
+
+  enum Kind: Equatable {
+    /// A failed check of Swift or C: `Fatal error:`, `Precondition failed:`, `Assertion failed:`.
+    case check
+    /// An uncaught Objective-C exception.
+    case exception
+    /// A finding of a sanitizer or of the Main Thread Checker.
+    case sanitizer
+    /// A finding of exclusivity, Core Data or libmalloc, which ends the program.
+    case checker
+    /// What the C++ runtime adds to an uncaught exception, and Swift to a forbidden access.
+    case aftermath
+    /// The heading of a crash report or of a backtrace.
+    case report
+    /// The second line of Swift's crash handler.
+    case crashLine
+    /// How a parent process saw the end.
+    case exit
+    /// How `launchd` or the kernel saw the end.
+    case launchd
+    /// The test runner goes on after a crash.
+    case restart
+  }
+
+  /// Marks of one crash follow each other with rising stages.
+  var stage: Int {
+    switch kind {
+    case .check, .exception, .sanitizer, .checker: 10
+    case .aftermath: 15
+    case .report: 20
+    case .crashLine: 22
+    case .exit, .launchd: 30
+    case .restart: 40
+    }
+  }
+
+  /// Whether a mark belongs to the same crash as the one before it.
+  func continues(_ earlier: LogMark) -> Bool {
+    if kind == .exit, earlier.kind == .exit { return true }
+    // A sanitizer goes on unless it is told to stop: what follows it on its own is another crash.
+    if earlier.kind == .sanitizer { return stage > 20 }
+    return stage > earlier.stage
+  }
+}
+
+extension Bytes {
+  /// Whether the words of a mark stand around an index at which one of the pairs of bytes stands.
+  @inline(__always)
+  func isLogMark(at index: Int) -> Bool {
+    switch self[index] {
+    case 0x72:  // r
+      self[index + 1] == 0x3A
+        && (holds("atal error:", at: index - 9) || holds("Sanitizer:", at: index - 8)
+          || holds("runtime error:", at: index - 12) || holds("Thread Checker:", at: index - 13))
+    case 0x64:  // d
+      self[index + 1] == 0x3A
+        && (holds("Program crashed:", at: index - 14) || holds("Precondition failed:", at: index - 18)
+          || holds("Assertion failed:", at: index - 15))
+    case 0x46:  // F
+      holds("Fatal error", at: index) || holds("Fatal access conflict", at: index)
+    case 0x2A:  // *
+      holds("*** Signal ", at: index) || holds("*** error for object", at: index)
+    case 0x78:  // x
+      holds("exited with exit reason", at: index - 1) || holds("exited due to SIG", at: index - 1)
+        || holds("xited with unexpected signal", at: index) || holds("xited with signal", at: index)
+        || holds("unexpected exit", at: index - 12) || holds("uncaught exception", at: index - 10)
+        || holds("Exception Type:", at: index - 1)
+    case 0x53:  // S
+      holds("Simultaneous accesses to ", at: index)
+    case 0x4B:  // K
+      holds("Killed process ", at: index)
+    case 0x5F:  // _
+      holds("_Violation_AllThatIsLeftToUsIsHonor", at: index)
+    case 0x67:  // g
+      holds("with signal", at: index - 7) || holds("by signal", at: index - 5)
+    default: false
+    }
+  }
+}
+
+extension LogMark {
+  /// The mark of a line, nil where the words stand in it by chance.
+  init?(_ line: ByteSlice) {
+    // What a test runner writes itself repeats names and arguments of tests.
+    let text = line.from(line.start + LogPrefix.length(of: line)).trimmed
+    if Self.runnerSigns.contains(where: { text.hasPrefix($0) }) { return nil }
+    for (words, kind) in Self.table {
+      guard let offset = line.index(of: words) else { continue }
+      guard Self.isMeant(line, kind, words, at: offset) else { return nil }
+      self.init(kind: kind, offset: offset)
+      return
+    }
+    return nil
+  }
+
+  /// Words that are as common outside of crashes are taken only in the shape that a crash gives them.
+  private static func isMeant(_ line: ByteSlice, _ kind: Kind, _ words: StaticString, at offset: Int) -> Bool {
+    switch kind {
+    case .sanitizer where line.contains("SUMMARY: "): return false
+    case .sanitizer where line.contains(": runtime error:"):
+      return isDigit(line.bytes[offset - 1])
+    case .sanitizer:
+      return line.contains("WARNING: ") || line.contains("ERROR: ") || words.utf8CodeUnitCount == 20
+    case .check where line.bytes[offset] == 0x66:
+      // Compilers say `fatal error:` behind a path; the old Swift runtime began its line with it.
+      return offset == line.start + LogPrefix.length(of: line)
+    case .check:
+      // A function or a text of the program's source that a compiler repeats has a quote before it.
+      return line.bytes[offset - 1] != 0x22 && line.bytes[offset - 1] != 0x28 && !line.contains(" warning: ")
+    default: return true
+    }
+  }
+
+  /// With which lines of Swift Testing begin.
+  private static let runnerSigns: [StaticString] = [
+    "◇ ", "✔ ", "✘ ", "━ ", "↳ ", "􀟈 ", "􁁛 ", "􀢄 ", "Test Case '", "Test case '",
+  ]
+
+  private static let table: [(StaticString, Kind)] = [
+    ("Program crashed:", .crashLine),
+    ("*** Signal ", .report),
+    ("Exception Type:", .report),
+    ("terminating due to uncaught exception", .aftermath),
+    ("terminating with uncaught exception", .aftermath),
+    ("Fatal access conflict", .aftermath),
+    (": runtime error:", .sanitizer),
+    ("Sanitizer:", .sanitizer),
+    ("Main Thread Checker:", .sanitizer),
+    ("Simultaneous accesses to ", .checker),
+    ("_Violation_AllThatIsLeftToUsIsHonor", .checker),
+    ("*** error for object", .checker),
+    ("Restarting after unexpected exit", .restart),
+    ("exited with exit reason", .launchd),
+    ("exited due to SIG", .launchd),
+    ("Out of memory: Killed process ", .launchd),
+    ("uncaught exception", .exception),
+    ("Fatal error", .check),
+    ("Precondition failed:", .check),
+    ("Assertion failed:", .check),
+    ("fatal error:", .check),
+    ("xited with unexpected signal", .exit),
+    ("xited with signal", .exit),
+    ("unexpected exit", .exit),
+    ("terminated with signal", .exit),
+    ("crashed with signal", .exit),
+    ("terminated by signal", .exit),
+    ("killed by signal", .exit),
+  ]
+}

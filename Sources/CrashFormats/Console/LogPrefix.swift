@@ -1,0 +1,182 @@
+/// What runners, containers and loggers put before every line of a program.
+///
+/// Sources: the documented log formats of GitHub Actions, GitLab, Azure Pipelines and Jenkins (ISO times), docker build
+/// (`#10 94.94 `) and compose (`service-1  | `), fastlane (`[12:34:56]: ▸ `), XCUITest (`    t =     1.23s `) and Apple's unified log
+/// (`2025-08-19 14:03:22.918541+0200 Anchorage[4142:118820] `).
+enum LogPrefix {
+  /// How many bytes of a line belong to such prefixes.
+  static func length(of line: ByteSlice) -> Int {
+    read(line).length
+  }
+
+  /// How many bytes of a line runners and containers put before what the program itself wrote; times and senders of
+  /// the unified log are not among them, because rules may need them.
+  static func runnerLength(of line: ByteSlice) -> Int {
+    read(line).runnerLength
+  }
+
+  /// The process that the unified log or the system log names before the message.
+  static func process(of line: ByteSlice) -> Sender? {
+    read(line).process
+  }
+
+  /// The process that a logger names.
+  struct Sender {
+    let name: String
+    let identifier: Int?
+  }
+
+  private struct Parts {
+    var length = 0
+    var runnerLength = 0
+    var process: Sender?
+  }
+
+  /// Prefixes stand inside each other: a runner's time, then a container's, then that of a tool.
+  private static func read(_ line: ByteSlice) -> Parts {
+    var rest = line
+    var parts = Parts()
+    var isProgram = false
+    for _ in 0..<8 {
+      if let next = escape(rest) ?? runnerColumns(rest) ?? docker(rest) ?? compose(rest) ?? bracketedTime(rest)
+        ?? bullet(rest) ?? testTime(rest)
+      {
+        rest = next
+      } else if let next = time(rest) {
+        // Runners write the `T` of ISO 8601, loggers a space.
+        if rest[10] == 0x20 { isProgram = true }
+        rest = next
+        if let (sender, after) = sender(rest) {
+          parts.process = sender
+          isProgram = true
+          rest = after
+        }
+      } else {
+        break
+      }
+      parts.length = rest.start - line.start
+      if !isProgram { parts.runnerLength = parts.length }
+    }
+    return parts
+  }
+
+  // MARK: Single prefixes: the rest of the line, or nil
+
+  /// A terminal's escape sequence.
+  private static func escape(_ text: ByteSlice) -> ByteSlice? {
+    guard text[0] == 0x1B else { return nil }
+    // Buildkite puts a time between ESC _ and BEL.
+    if text[1] == 0x5F { return text.index(of: 0x07).map { text.from($0 + 1) } }
+    guard text[1] == 0x5B else { return text.dropping(2) }
+    var length = 2
+    while length < min(text.count, 32), !(0x40...0x7E).contains(text[length]) { length += 1 }
+    return text.dropping(length + 1)
+  }
+
+  /// `job<tab>step<tab>2025-…`, as `gh run view --log` prints.
+  private static func runnerColumns(_ text: ByteSlice) -> ByteSlice? {
+    guard let first = text.upTo(text.start + 200).index(of: 0x09),
+      let second = text.from(first + 1).upTo(first + 200).index(of: 0x09)
+    else { return nil }
+    let rest = text.from(second + 1)
+    let stamp = rest.hasPrefix("\u{FEFF}") ? rest.dropping(3) : rest
+    return time(stamp) != nil ? stamp : nil
+  }
+
+  /// `2025-08-19T14:03:22.918541Z `, with a space in place of the `T`, with an offset, or with GitLab's `00O `.
+  static func time(_ text: ByteSlice) -> ByteSlice? {
+    guard digits(text, 0, 4), text[4] == 0x2D, digits(text, 5, 2), text[7] == 0x2D, digits(text, 8, 2),
+      text[10] == 0x54 || text[10] == 0x20, digits(text, 11, 2), text[13] == 0x3A, digits(text, 14, 2),
+      text[16] == 0x3A, digits(text, 17, 2)
+    else { return nil }
+    var length = 19
+    if text[length] == 0x2E || text[length] == 0x2C {
+      length += 1
+      while isDigit(text[length]) { length += 1 }
+    }
+    if text[length] == 0x5A {
+      length += 1
+    } else if text[length] == 0x2B || text[length] == 0x2D {
+      length += 1
+      while isDigit(text[length]) || text[length] == 0x3A { length += 1 }
+    }
+    guard isBlank(text[length]) || length >= text.count else { return nil }
+    length += 1
+    // GitLab: number of the stream, and whether it is output or errors.
+    if hexDigit(text[length]) != nil, hexDigit(text[length + 1]) != nil,
+      text[length + 2] == 0x4F || text[length + 2] == 0x45,
+      text[length + 3] == 0x20 || text[length + 3] == 0x2B
+    {
+      length += 4
+    }
+    return text.dropping(length)
+  }
+
+  /// `Anchorage[4142:118820] ` or `Anchorage(Library)[4142] `, with the category that may follow.
+  private static func sender(_ text: ByteSlice) -> (Sender, ByteSlice)? {
+    guard let open = text.upTo(text.start + 100).index(of: 0x5B), let (number, end) = text.from(open + 1).decimal()
+    else { return nil }
+    var rest = text.from(end)
+    if rest[0] == 0x3A {
+      rest = rest.dropping(1)
+      while hexDigit(rest[0]) != nil { rest = rest.dropping(1) }
+    }
+    guard rest[0] == 0x5D, rest[1] == 0x20 || rest[1] == 0x3A else { return nil }
+    var name = text.upTo(open)
+    if let library = name.index(of: 0x28), library > name.start { name = name.upTo(library) }
+    // The system log puts the name of the host before that of the process.
+    if rest[1] == 0x3A, let blank = name.lastIndex(of: " ") { name = name.from(blank + 1) }
+    guard !name.isEmpty, !name.contains(": ") else { return nil }
+    rest = rest.dropping(2)
+    if rest[0] == 0x5B, let close = rest.upTo(rest.start + 80).index(of: 0x5D) {
+      rest = rest.from(close + 1).dropping(1)
+    }
+    return (Sender(name: name.trimmed.string, identifier: Int(exactly: number)), rest)
+  }
+
+  /// The step and its seconds: `#10 94.94 `.
+  private static func docker(_ text: ByteSlice) -> ByteSlice? {
+    guard text[0] == 0x23, let (_, end) = text.dropping(1).decimal(), text.bytes[end] == 0x20,
+      let (_, dot) = text.from(end + 1).decimal(), text.bytes[dot] == 0x2E,
+      let (_, last) = text.from(dot + 1).decimal(), text.bytes[last] == 0x20
+    else { return nil }
+    return text.from(last + 1)
+  }
+
+  /// The service and a bar: `service-1  | `.
+  private static func compose(_ text: ByteSlice) -> ByteSlice? {
+    guard (0x61...0x7A).contains(text[0]), let bar = text.upTo(text.start + 60).index(of: " | ") else { return nil }
+    let name = text.upTo(bar).trimmed
+    guard isDigit(name.last), name.contains("-"), !name.contains(" ") else { return nil }
+    return text.from(bar + 3)
+  }
+
+  /// `[12:34:56]: `, also with a whole date between the brackets.
+  private static func bracketedTime(_ text: ByteSlice) -> ByteSlice? {
+    guard text[0] == 0x5B, let close = text.upTo(text.start + 40).index(of: 0x5D) else { return nil }
+    let inside = text.dropping(1).upTo(close)
+    let isTime = digits(inside, 0, 2) && inside[2] == 0x3A && digits(inside, 3, 2) && inside[5] == 0x3A
+    guard isTime || time(inside) != nil else { return nil }
+    var rest = text.from(close + 1)
+    if rest[0] == 0x3A { rest = rest.dropping(1) }
+    return isBlank(rest[0]) ? rest.dropping(1) : rest
+  }
+
+  /// `▸ `, which xcpretty and fastlane print.
+  private static func bullet(_ text: ByteSlice) -> ByteSlice? {
+    text.hasPrefix("▸ ") ? text.dropping(4) : nil
+  }
+
+  /// The seconds of a test of the interface: `    t =     1.23s `.
+  private static func testTime(_ text: ByteSlice) -> ByteSlice? {
+    guard let rest = text.after(prefix: "    t = ") ?? text.after(prefix: "t = "), let (_, dot) = rest.decimal(),
+      rest.bytes[dot] == 0x2E, let (_, end) = rest.from(dot + 1).decimal(), rest.from(end).hasPrefix("s ")
+    else { return nil }
+    return rest.from(end + 2)
+  }
+
+  private static func digits(_ text: ByteSlice, _ start: Int, _ number: Int) -> Bool {
+    for distance in start..<start + number where !isDigit(text[distance]) { return false }
+    return true
+  }
+}

@@ -1,0 +1,284 @@
+import CrashModel
+
+/// Finds the crashes in a log that arrives in pieces, and keeps no more of it than a crash needs.
+///
+/// Between crashes only the words of ``LogMark`` are searched; from a mark on, line after line is looked at until
+/// nothing belongs to the crash any more.
+struct LogScanner {
+  private let path: String
+  /// The bytes that may still be needed; what is before them has been handed out or thrown away.
+  private var buffer: [UInt8] = []
+  /// One-based line at which the buffer begins.
+  private var firstLine = 1
+  /// Index in the buffer up to which everything is looked at.
+  private var position = 0
+  /// Index in the buffer at which the last crash ended; what led up to the next one begins there.
+  private var lastEnd = 0
+  /// The crash that is being read.
+  private var open: OpenCrash?
+  /// Index in the buffer up to which line feeds are counted, and how many there are.
+  private var counted = (end: 0, lines: 0)
+  /// Crashes found so far.
+  private var found = 0
+  /// Tests that were running where the buffer begins.
+  private var earlierTests: [String] = []
+
+  /// Lines before a crash that are kept with it.
+  static let contextLines = 200
+  /// Bytes before a crash that are kept with it.
+  static let contextBytes = 32 * 1024
+  /// Lines that belong to nothing known may stand between two that do.
+  static let quietLines = 12
+  /// A crash is cut at this length.
+  static let crashBytes = 1 << 20
+  /// A line is looked at in parts of this length.
+  static let lineBytes = 256 * 1024
+
+  private struct OpenCrash {
+    var start: Int
+    var firstLine: Int
+    var markStart: Int
+    var mark: LogMark
+    var end: Int
+    var quiet = 0
+    var tests: [LogCrash.Test]
+    var isCut = false
+  }
+
+  init(path: String) {
+    self.path = path
+  }
+
+  /// Takes the next piece of the log.
+  ///
+  /// - Returns: The crashes that have ended in it.
+  mutating func append(_ piece: [UInt8]) -> [LogCrash] {
+    trim()
+    buffer += piece
+    return scan(isLast: false)
+  }
+
+  /// Ends the log.
+  ///
+  /// - Returns: The crashes that were still being read.
+  mutating func finish() -> [LogCrash] {
+    scan(isLast: true)
+  }
+
+  /// Line feeds seen so far.
+  var lineCount: Int { firstLine - 1 + Bytes.with(buffer) { $0.lineFeeds(from: 0, to: $0.count) } }
+
+  // MARK: Buffer
+
+  /// Throws away what nobody needs any more, and remembers its lines and tests.
+  private mutating func trim() {
+    let needed = open?.start ?? max(lastEnd, position - 2 * Self.contextBytes)
+    guard needed > 0 else { return }
+    Bytes.with(buffer) { bytes in
+      firstLine += lines(in: bytes, to: needed)
+      if let found = RunningTests.find(in: bytes, from: 0, to: needed) { earlierTests = found.map(\.name) }
+    }
+    buffer.removeSubrange(..<needed)
+    position -= needed
+    counted = (0, 0)
+    lastEnd = max(0, lastEnd - needed)
+    open?.start -= needed
+    open?.markStart -= needed
+    open?.end -= needed
+  }
+
+  /// Line feeds from the beginning of the buffer to an index; counts only what was not counted before.
+  private mutating func lines(in bytes: Bytes, to index: Int) -> Int {
+    if index < counted.end { return counted.lines - bytes.lineFeeds(from: index, to: counted.end) }
+    counted = (index, counted.lines + bytes.lineFeeds(from: counted.end, to: index))
+    return counted.lines
+  }
+
+  // MARK: Scan
+
+  private mutating func scan(isLast: Bool) -> [LogCrash] {
+    var found: [LogCrash] = []
+    // The bytes are lent out while the state changes beside them.
+    let whole = buffer
+    Bytes.with(whole) { bytes in
+      let limit = isLast ? bytes.count : Self.endOfLines(bytes, from: position)
+      while position < limit {
+        if found.count + self.found >= LogReader.limit {
+          position = limit
+        } else if open == nil {
+          searchMark(bytes, limit)
+        } else if let crash = readLine(bytes, limit) {
+          found.append(crash)
+        }
+      }
+      if isLast, let crash = close(bytes) { found.append(crash) }
+    }
+    self.found += found.count
+    return found
+  }
+
+  /// Where the last whole line ends; a line that is too long counts as ended.
+  private static func endOfLines(_ bytes: Bytes, from start: Int) -> Int {
+    if let last = bytes.lastIndex(ofLineFeedFrom: start) { return last + 1 }
+    return bytes.count - start > lineBytes ? bytes.count : start
+  }
+
+  private mutating func searchMark(_ bytes: Bytes, _ limit: Int) {
+    var from = position
+    while let place = bytes.firstLogMark(from: from, to: limit, where: bytes.isLogMark) {
+      let line = Self.line(bytes, around: place, from: position, limit)
+      if let mark = LogMark(line) {
+        begin(mark, line, bytes)
+        position = min(line.end + 1, limit)
+        return
+      }
+      from = max(line.end, place + 1)
+    }
+    position = limit
+  }
+
+  /// The line around a place, no longer than anyone reads.
+  private static func line(_ bytes: Bytes, around place: Int, from start: Int, _ limit: Int) -> ByteSlice {
+    let first = max(start, place - lineBytes)
+    let begin = bytes.lastIndex(ofLineFeedFrom: first, before: place).map { $0 + 1 } ?? first
+    let end = bytes.index(of: 0x0A, from: place, to: min(limit, place + lineBytes)) ?? min(limit, place + lineBytes)
+    return bytes[begin..<end]
+  }
+
+  private mutating func begin(_ mark: LogMark, _ line: ByteSlice, _ bytes: Bytes) {
+    let start = contextStart(before: line.start, bytes)
+    let tests = RunningTests.find(in: bytes, from: 0, to: line.start)
+    open = OpenCrash(
+      start: start, firstLine: firstLine + lines(in: bytes, to: start), markStart: line.start, mark: mark,
+      end: line.end,
+      tests: tests?.map { .init(name: $0.name, offset: $0.offset >= start ? $0.offset - start : nil) }
+        ?? earlierTests.map { .init(name: $0, offset: nil) })
+    if mark.kind == .restart { open?.tests = [] }
+    adoptRestart(line)
+  }
+
+  private func contextStart(before end: Int, _ bytes: Bytes) -> Int {
+    var start = end
+    var lines = 0
+    while start > lastEnd, lines < Self.contextLines, end - start < Self.contextBytes {
+      guard let feed = bytes.lastIndex(ofLineFeedFrom: lastEnd, before: start - 1) else { return lastEnd }
+      start = feed + 1
+      lines += 1
+      // What led up to a crash began with its test.
+      if TestLine(bytes.line(around: start))?.event == .began { break }
+    }
+    return start
+  }
+
+  // MARK: Lines of a crash
+
+  /// Looks at the next line while a crash is open; the crash where it has ended.
+  private mutating func readLine(_ bytes: Bytes, _ limit: Int) -> LogCrash? {
+    let end =
+      bytes.index(of: 0x0A, from: position, to: min(limit, position + Self.lineBytes))
+      ?? min(limit, position + Self.lineBytes)
+    let raw = bytes[position..<end]
+    let line = raw.from(raw.start + LogPrefix.length(of: raw))
+    guard var crash = open else { return nil }
+    if end - crash.start > Self.crashBytes {
+      open?.isCut = true
+      return close(bytes)
+    }
+    if let place = bytes.firstLogMark(from: raw.start, to: raw.end, where: bytes.isLogMark), place < raw.end,
+      let mark = LogMark(raw)
+    {
+      guard mark.continues(crash.mark) || repeats(mark, raw, crash, bytes) else {
+        let finished = close(bytes)
+        begin(mark, raw, bytes)
+        position = min(end + 1, limit)
+        return finished
+      }
+      if mark.stage >= crash.mark.stage, crash.mark.kind != .sanitizer || mark.stage > 22 { crash.mark = mark }
+      crash.end = end
+      crash.quiet = 0
+      open = crash
+      position = min(end + 1, limit)
+      guard mark.kind == .restart else { return nil }
+      adoptRestart(raw)
+      return close(bytes)
+    }
+    if TestLine(raw)?.event == .began || line.hasPrefix("Test Suite '") { return close(bytes) }
+    if LogLine.belongsToCrash(line) {
+      crash.end = end
+      crash.quiet = 0
+    } else if !line.trimmed.isEmpty {
+      crash.quiet += 1
+    }
+    open = crash
+    if crash.quiet > Self.quietLines { return close(bytes) }
+    position = min(end + 1, limit)
+    return nil
+  }
+
+  /// Whether a line says the same as the one that opened the crash: logs often hold the output and the error stream.
+  private func repeats(_ mark: LogMark, _ line: ByteSlice, _ crash: OpenCrash, _ bytes: Bytes) -> Bool {
+    guard mark.kind == .check || mark.kind == .exception, mark.kind == crash.mark.kind else { return false }
+    let first = Self.line(bytes, around: crash.markStart, from: crash.start, bytes.count)
+    guard let words = LogMark(first) else { return false }
+    let (one, two) = (first.from(words.offset).trimmed, line.from(mark.offset).trimmed)
+    return one.count == two.count && bytes.isEqual(one.start, two.start, count: one.count)
+  }
+
+  /// The line of a restart names the test that crashed.
+  private mutating func adoptRestart(_ line: ByteSlice) {
+    guard let test = TestLine(line), test.event == .crashed, let crash = open else { return }
+    // Both name the same test, but only the other one may be shown with its module.
+    if crash.tests.isEmpty { open?.tests = [.init(name: test.name, offset: line.start - crash.start)] }
+  }
+
+  private mutating func close(_ bytes: Bytes) -> LogCrash? {
+    guard let crash = open else { return nil }
+    open = nil
+    // What was looked at beyond the end may lead up to the next crash.
+    lastEnd = min(crash.end + 1, bytes.count)
+    position = lastEnd
+    var text: [UInt8] = []
+    bytes.append(crash.start, crash.end, to: &text)
+    return LogCrash(
+      path: path, text: text, firstLine: crash.firstLine, mark: crash.mark, markOffset: crash.markStart - crash.start,
+      tests: crash.tests, isCut: crash.isCut)
+  }
+}
+
+extension Bytes {
+  /// Index of the last line feed in a range, nil where there is none.
+  fileprivate func lastIndex(ofLineFeedFrom start: Int, before end: Int? = nil) -> Int? {
+    var index = min(end ?? count, count) - 1
+    while index >= start {
+      if self[index] == 0x0A { return index }
+      index -= 1
+    }
+    return nil
+  }
+}
+
+/// Tells the lines of a crash from whatever else a log holds.
+enum LogLine {
+  /// Whether a line, without its prefixes, is of the sort that crashes consist of.
+  static func belongsToCrash(_ line: ByteSlice) -> Bool {
+    let text = line.trimmed
+    if text.isEmpty { return false }
+    switch text[0] {
+    case 0x23: return isDigit(text[1])
+    case 0x28, 0x29: return text.count == 1
+    case 0x30...0x39: if FrameLine.parse(text, isInStack: true) != nil { return true }
+    case 0x3D, 0x2A: if text[1] == text[0] || text[1] == 0x3E { return true }
+    default: break
+    }
+    if text.contains("0x") || text.contains("│") { return true }
+    return starts.contains { text.hasPrefix($0) }
+  }
+
+  private static let starts: [StaticString] = [
+    "Thread ", "Crash", "Registers", "Images", "Backtrace", "Previous ", "Current access", "Location is", "SUMMARY: ",
+    "freed by", "allocated by", "previously ", "Cycle in lock order", "Mutex ", "Hint: ", "Platform: ", "Exception ",
+    "Termination ", "Triggered by", "Application Specific", "Last Exception", "Binary Images", "VM Region", "PID: ",
+    "abort() called", "libc++abi", "Direct leak", "Indirect leak", "As if synchronized", "Press space",
+    "Child process", "error: Exited", "Segmentation fault", "Illegal instruction", "Trace/BPT", "Abort trap", "Aborted",
+  ]
+}

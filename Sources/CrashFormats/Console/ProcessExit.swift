@@ -1,0 +1,114 @@
+import CrashModel
+
+/// Reads how `launchd`, the kernel or a parent process saw a program end.
+///
+///     exited with exit reason (namespace: 15 code: 0xbaddd15c) - OS_REASON_RUNNINGBOARD | <RBSTerminateContext| …>, ran for 7 ms
+///     exited due to SIGABRT | sent by Harbour[4142], ran for 1351ms
+///     error: Exited with unexpected signal code 11
+enum ProcessExit {
+  /// Fills in signal, termination and kind where the report lacks them.
+  static func fill(_ report: inout CrashReport) {
+    for message in report.messages.reversed() where message.origin == .log {
+      let text = Array(message.text.utf8)
+      let isRead = Bytes.with(text) { read($0.all, at: message.offset, into: &report) }
+      if isRead { return }
+    }
+  }
+
+  private static func read(_ line: ByteSlice, at offset: Int?, into report: inout CrashReport) -> Bool {
+    if let mark = line.index(of: "exited with exit reason (namespace: ") {
+      readLabel(line.upTo(mark), into: &report)
+      return readReason(line.from(mark + 36), line, at: offset, into: &report)
+    }
+    if let mark = line.index(of: "exited due to SIG") {
+      readLabel(line.upTo(mark), into: &report)
+      readSender(line, at: offset, into: &report)
+      return readSignal(name: line.from(mark + 14), at: offset, into: &report)
+    }
+    let numbers: [StaticString] = [
+      "unexpected signal code ", "ited with signal code ", "terminated with signal ", "crashed with signal ",
+      "terminated by signal ", "killed by signal ", "unexpected signal ",
+    ]
+    for words in numbers {
+      guard let mark = line.index(of: words) else { continue }
+      let rest = line.from(mark + words.utf8CodeUnitCount)
+      if rest.hasPrefix("SIG") { return readSignal(name: rest, at: offset, into: &report) }
+      guard let number = rest.decimal()?.value else { continue }
+      // These numbers mean other signals on Linux, and the line does not say where it was written.
+      let isAmbiguous = [7, 10, 12, 31].contains(number)
+      if report.exception.signal == nil, !isAmbiguous {
+        report.exception.signal = MachNames.signal(number).map { Located($0, at: offset) }
+      }
+      return true
+    }
+    return false
+  }
+
+  /// `[application.org.example.harbour.2211.2214 [4142]] `: launchd's label of the job, and the process.
+  private static func readLabel(_ text: ByteSlice, into report: inout CrashReport) {
+    guard let open = text.lastIndex(of: "["), let (number, end) = text.from(open + 1).decimal(),
+      text.bytes[end] == 0x5D, let outer = text.upTo(open).lastIndex(of: "[")
+    else { return }
+    report.process.identifier = report.process.identifier ?? Int(exactly: number)
+    var label = text.from(outer + 1).upTo(open).trimmed
+    guard let bundle = label.after(prefix: "application.") ?? label.after(prefix: "UIKitApplication:") else { return }
+    label = bundle
+    if let bracket = label.index(of: 0x5B) { label = label.upTo(bracket) }
+    // Numbers at the end tell instances of the job apart.
+    while let dot = label.lastIndex(of: "."), let (_, end) = label.from(dot + 1).decimal(), end == label.end {
+      label = label.upTo(dot)
+    }
+    report.process.bundleIdentifier = report.process.bundleIdentifier ?? label.stringIfAny
+  }
+
+  private static func readSignal(name: ByteSlice, at offset: Int?, into report: inout CrashReport) -> Bool {
+    var end = name.start
+    while end < name.end, (0x41...0x5A).contains(name.bytes[end]) { end += 1 }
+    let signal = name.upTo(end)
+    guard signal.count > 3 else { return false }
+    if report.exception.signal == nil { report.exception.signal = Located(signal.string, at: offset) }
+    return true
+  }
+
+  /// `| sent by Name[pid], ran for …`; the exception handler is the kernel's word for a fault of the processor.
+  private static func readSender(_ line: ByteSlice, at offset: Int?, into report: inout CrashReport) {
+    guard let mark = line.index(of: "sent by "), report.termination.by == nil else { return }
+    let rest = line.from(mark + 8)
+    let sender = rest.upTo(rest.index(of: 0x2C) ?? rest.end).trimmed
+    if !sender.hasPrefix("exc handler") { report.termination.by = sender.stringIfAny.map { Located($0, at: offset) } }
+  }
+
+  private static func readReason(
+    _ text: ByteSlice, _ line: ByteSlice, at offset: Int?, into report: inout CrashReport
+  ) -> Bool {
+    guard let (namespace, end) = text.decimal() else { return false }
+    if report.termination.namespace == nil {
+      let name = namespaces[namespace] ?? String(namespace)
+      report.termination.namespace = Located(name, at: offset)
+      if let code = text.from(end).after(prefix: " code: ")?.hexadecimal()?.value {
+        report.termination.code = Located(code, at: offset)
+      }
+      if namespace == 1 { report.kind = .jetsam }
+      if namespace == 2, report.exception.signal == nil, let code = report.termination.code?.value {
+        report.exception.signal = MachNames.signal(code).map { Located($0, at: offset) }
+      }
+    }
+    if let bar = text.index(of: " | "), let words = text.from(bar + 3).stringIfAny {
+      report.termination.reasons.append(Located(words, at: offset))
+      report.messages.append(.init(.termination, words, at: offset))
+    } else if let dash = text.index(of: ") - "), let words = text.from(dash + 4).stringIfAny {
+      report.termination.indicator = report.termination.indicator ?? Located(words, at: offset)
+    }
+    return true
+  }
+
+  /// Source: `bsd/sys/reason.h` of xnu, and KSCrash's table of exit reasons for the newer ones.
+  private static let namespaces: [UInt64: String] = [
+    1: "JETSAM", 2: "SIGNAL", 3: "CODESIGNING", 4: "HANGTRACER", 5: "TEST", 6: "DYLD", 7: "LIBXPC", 8: "OBJC",
+    9: "EXEC", 10: "SPRINGBOARD", 11: "TCC", 12: "REPORTCRASH", 13: "COREANIMATION", 14: "AGGREGATED",
+    15: "RUNNINGBOARD", 16: "SKYWALK", 17: "SETTINGS", 18: "LIBSYSTEM", 19: "FOUNDATION", 20: "WATCHDOG", 21: "METAL",
+    22: "WATCHKIT", 23: "GUARD", 24: "ANALYTICS", 25: "SANDBOX", 26: "SECURITY", 27: "ENDPOINTSECURITY",
+    28: "PAC_EXCEPTION", 29: "BLUETOOTH_CHIP", 30: "PORT_SPACE", 31: "WEBKIT", 32: "BACKLIGHTSERVICES", 33: "MEDIA",
+    34: "ROSETTA", 35: "LIBIGNITION", 36: "BOOTMOUNT", 38: "REALITYKIT", 39: "AUDIO",
+  ]
+}

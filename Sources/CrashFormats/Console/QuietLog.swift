@@ -1,0 +1,50 @@
+import CrashModel
+
+/// Tells a text in which nothing went wrong from one whose crash is told in words that are not known.
+enum QuietLog {
+  /// Marks a report as no crash where none of its lines holds a word that any crash would leave.
+  static func mark(_ report: inout CrashReport) {
+    guard holdsOnlyLines(report), report.messages.allSatisfy({ !isTelling($0.text) }) else { return }
+    report.kind = .nonFatal
+    report.notes.append("Nothing in this text says that a program died.")
+  }
+
+  /// Marks the log of tests or of a build as no crash where the runner says that all went well.
+  static func markSuccess(_ report: inout CrashReport) {
+    guard holdsOnlyLines(report), let last = report.messages.last(where: { isVerdict($0.text) }), isSuccess(last.text)
+    else { return }
+    report.kind = .nonFatal
+    report.notes.append("There is no crash in this log, and it ends well.")
+  }
+
+  private static func holdsOnlyLines(_ report: CrashReport) -> Bool {
+    report.kind == .crash && report.threads.isEmpty && report.crashedThread == nil
+      && report.lastExceptionBacktrace.isEmpty && report.uncaughtException == nil && report.exception.type == nil
+      && report.exception.signal == nil && report.termination.namespace == nil && report.termination.code == nil
+      && !report.messages.isEmpty && report.messages.allSatisfy { $0.origin == .log }
+  }
+
+  private static func isVerdict(_ text: String) -> Bool {
+    isSuccess(text) || text.contains(" failure") || text.contains(" FAILED **") || text.contains("✘ Test run")
+  }
+
+  private static func isSuccess(_ text: String) -> Bool {
+    text.contains("with 0 failures (0 unexpected)") || text.contains(" SUCCEEDED **")
+      || (text.contains("Test run with ") && text.contains(" passed after "))
+  }
+
+  private static func isTelling(_ text: String) -> Bool {
+    let words = Array(text.lowercased().utf8)
+    return Bytes.with(words) { bytes in tellingWords.contains { bytes.all.contains($0) } }
+  }
+
+  private static let tellingWords: [StaticString] = [
+    "err", "exc", "crash", "abort", "fatal", "sig", "termin", "kill", "assert", "fail", "leak", "race", "invalid",
+    "cycle",
+    "warn", "deadlock", "corrupt", "overflow", "violat", "not allowed", "unable", "can't", "cannot", "could not",
+    "must",
+    "denied", "nil", "null", "0x", "dead", "panic", "bug", "stop", "hang", "wait", "lock", "memory", "unexpected", "::",
+    "oom", "137", "139", "134",
+    "(", "[",
+  ]
+}

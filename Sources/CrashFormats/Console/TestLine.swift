@@ -1,0 +1,115 @@
+/// A line with which a test runner says that a test began or ended.
+///
+/// The forms are those of XCTest on macOS and Linux, of Swift Testing, and of `xcodebuild` when tests run in parallel.
+struct TestLine: Equatable {
+  let event: Event
+  /// Name of the test as the runner writes it, without `-[` and `]`.
+  let name: String
+
+  enum Event: Equatable {
+    case began
+    case ended
+    /// The runner started anew after the test had brought the process down.
+    case crashed
+  }
+
+  /// Reads a line; nil where it says nothing of a test.
+  init?(_ line: ByteSlice) {
+    let text = line.from(line.start + LogPrefix.length(of: line)).trimmed
+    if let rest = text.after(prefix: "Test Case '") ?? text.after(prefix: "Test case '") {
+      self.init(xcTest: rest)
+    } else if let mark = text.index(of: "crash, or test timeout in ") {
+      let name = text.from(mark + 26)
+      self.init(event: .crashed, name: name.upTo(name.index(of: 0x3B) ?? name.end).trimmed)
+    } else {
+      self.init(swiftTesting: text)
+    }
+  }
+
+  private init?(event: Event, name: ByteSlice) {
+    guard !name.isEmpty, name.count <= 300 else { return nil }
+    self.event = event
+    self.name = name.string
+  }
+
+  /// The rest of a line such as `-[HarbourTests.TideTests testLowTide]' started.` is read.
+  private init?(xcTest text: ByteSlice) {
+    guard let quote = text.index(of: "' ") else { return nil }
+    var name = text.upTo(quote)
+    if name.hasPrefix("-["), name.last == 0x5D { name = name.dropping(2).upTo(name.end - 1) }
+    let state = text.from(quote + 2)
+    guard let event = Self.event(state) else { return nil }
+    self.init(event: event, name: name)
+  }
+
+  /// `◇ Test "low tide" started.` and `✔ Test lowTide() passed after 0.001 seconds.`; the sign depends on the terminal.
+  private init?(swiftTesting text: ByteSlice) {
+    guard let mark = text.index(of: "Test "), mark - text.start <= 8, mark > text.start else { return nil }
+    let rest = text.from(mark + 5)
+    if rest.hasPrefix("run ") || rest.hasPrefix("Suite ") || rest.hasPrefix("case ") { return nil }
+    for (words, event) in Self.swiftTestingEvents {
+      guard let end = rest.lastIndex(of: words) else { continue }
+      var name = rest.upTo(end)
+      if name[0] == 0x22, name.last == 0x22 { name = name.dropping(1).upTo(name.end - 1) }
+      self.init(event: event, name: name)
+      return
+    }
+    return nil
+  }
+
+  private static let swiftTestingEvents: [(StaticString, Event)] = [
+    (" started.", .began), (" passed after", .ended), (" failed after", .ended), (" skipped", .ended),
+    (" recorded an issue", .began),
+  ]
+
+  private static func event(_ state: ByteSlice) -> Event? {
+    if state.hasPrefix("started") { return .began }
+    if state.hasPrefix("passed") || state.hasPrefix("failed") || state.hasPrefix("skipped") { return .ended }
+    return nil
+  }
+}
+
+/// The tests that run at a place of a log.
+enum RunningTests {
+  /// A test and where its line begins.
+  struct Running {
+    let name: String
+    let offset: Int
+  }
+
+  /// At most so many lines are looked at; suites that run in parallel start many tests before one ends.
+  private static let lineLimit = 4096
+  /// At most so many tests are named.
+  private static let nameLimit = 4
+
+  /// The tests that began in a range and had not ended at its end, the latest first; nil where no test began or ended.
+  static func find(in bytes: Bytes, from start: Int, to end: Int) -> [Running]? {
+    var ended: Set<String> = []
+    var running: [Running] = []
+    var sawTest = false
+    var position = end
+    var seen = 0
+    while seen < lineLimit, running.count < nameLimit, let mark = lastMark(in: bytes, from: start, to: position) {
+      let line = bytes.line(around: mark)
+      position = max(line.start, start)
+      seen += 1
+      guard let test = TestLine(line) else { continue }
+      sawTest = true
+      switch test.event {
+      case .ended, .crashed: ended.insert(test.name)
+      case .began:
+        if !ended.contains(test.name), !running.contains(where: { $0.name == test.name }) {
+          running.append(Running(name: test.name, offset: line.start))
+        }
+        // XCTest runs one test after the other in a process; what began before has ended.
+        if line.contains("Test Case '") { return running }
+      }
+    }
+    return sawTest ? running : nil
+  }
+
+  /// The last place that may belong to a line of a test.
+  private static func lastMark(in bytes: Bytes, from start: Int, to end: Int) -> Int? {
+    bytes.lastIndex(of: "Test ", from: start, to: end)
+  }
+}

@@ -1,0 +1,139 @@
+public import CrashModel
+
+/// Why an input was taken for what it is.
+public struct FormatExplanation: Sendable {
+  /// The format it is read as, nil where it is of none.
+  public let format: ReportFormat?
+  /// How sure the format is.
+  public let likelihood: ReportFormat.Likelihood
+  /// Texts of the format's description that stand in the beginning of the input, with their one-based lines.
+  public let marks: [(text: String, line: Int)]
+  /// Other formats that the input may be of.
+  public let others: [(format: ReportFormat, likelihood: ReportFormat.Likelihood)]
+  /// Why it is of no format, nil where it is of one.
+  public let problem: ReadError?
+
+  /// Looks at the beginning of an input.
+  public init(_ source: ReportSource) {
+    var claims: [(format: ReportFormat, likelihood: ReportFormat.Likelihood)] = []
+    var format: ReportFormat?
+    var problem: ReadError?
+    do {
+      format = try ReportFormat.of(source)
+    } catch {
+      problem = error
+    }
+    var marks: [(text: String, line: Int)] = []
+    let name = format?.name
+    Bytes.with(source.bytes) { bytes in
+      let prefix = InputPrefix(bytes.prefix(InputPrefix.limit))
+      for format in ReportFormat.all { claims.append((format, format.recognize(prefix))) }
+      if let format { marks = FormatMarks(format).found(in: prefix, of: source) }
+    }
+    self.format = format
+    self.problem = problem
+    self.marks = marks
+    likelihood = claims.first { $0.format.name == name }?.likelihood ?? .no
+    others = claims.filter { $0.format.name != name && $0.likelihood > .no }
+  }
+
+  /// The explanation in a few lines for people.
+  public var text: String {
+    guard let format else { return "no known format: \(problem?.reason ?? "")" }
+    var lines = ["\(format.name): \(format.title), \(likelihood.words)"]
+    lines.append("  recognised by \(format.recognizedBy)")
+    for mark in marks { lines.append("  line \(mark.line) holds '\(mark.text)'") }
+    for other in others { lines.append("  may also be \(other.format.name), \(other.likelihood.words)") }
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension ReportFormat.Likelihood {
+  /// The likelihood in words.
+  public var words: String {
+    switch self {
+    case .no: "no"
+    case .perhaps: "for want of a better one"
+    case .likely: "likely"
+    case .certain: "certain"
+    }
+  }
+}
+
+/// The texts by which a format says that it is recognised: whatever stands in quotes in its description.
+struct FormatMarks {
+  let texts: [String]
+
+  init(_ format: ReportFormat) {
+    let parts = format.recognizedBy.split(separator: "'", omittingEmptySubsequences: false)
+    texts = parts.enumerated().filter { $0.offset % 2 == 1 && $0.element.utf8.count > 3 }.map { String($0.element) }
+  }
+
+  /// The marks in the beginning of an input, in the order of the description.
+  func found(in prefix: InputPrefix, of source: ReportSource) -> [(text: String, line: Int)] {
+    texts.compactMap { text in
+      prefix.index(of: text).map { (text, source.line(at: $0)) }
+    }
+  }
+}
+
+extension InputPrefix {
+  /// Index of a text in the beginning.
+  func index(of text: String) -> Int? {
+    let wanted = Array(text.utf8)
+    guard let first = wanted.first else { return nil }
+    return Bytes.with(wanted) { _ in
+      var from = firstIndex
+      while let place = bytes.index(of: first, from: from, to: bytes.count) {
+        if wanted.enumerated().allSatisfy({ bytes[place + $0.offset] == $0.element }) { return place }
+        from = place + 1
+      }
+      return nil
+    }
+  }
+}
+
+/// What an input of no known format is most likely.
+enum FormatGuess {
+  /// The known format whose marks the input shares most of, in a sentence; empty where it shares none.
+  static func nearest(to prefix: InputPrefix) -> String {
+    var best: (format: ReportFormat, found: [String], missing: [String])?
+    for format in ReportFormat.all {
+      let texts = FormatMarks(format).texts
+      let found = texts.filter { prefix.index(of: $0) != nil }
+      guard !found.isEmpty, found.count > best?.found.count ?? 0 else { continue }
+      best = (format, found, texts.filter { !found.contains($0) })
+    }
+    guard let best else { return "" }
+    let missing = best.missing.first.map { ", but not '\($0)'" } ?? ""
+    return " The nearest is \(best.format.title): it holds '\(best.found[0])'\(missing)."
+  }
+
+  /// What a file that is no text is, by its first bytes; nil where they say nothing.
+  static func binary(_ prefix: InputPrefix) -> String? {
+    table.first { prefix.bytes.holds($0.magic, at: 0) }?.words
+      ?? (machO.contains(prefix.bytes.bigEndian32) ? program : nil)
+  }
+
+  private static let program =
+    "This is a program or library, not a report; 'crashbook symbols' shows its id, and 'analyze --symbols' uses it."
+  private static let machO: Set<UInt32> = [0xCFFA_EDFE, 0xFEED_FACF, 0xCEFA_EDFE, 0xCAFE_BABE]
+
+  private static let table: [(magic: StaticString, words: String)] = [
+    ("\u{7F}ELF", program),
+    ("MDMP", "This is a minidump, which needs its maker's tools; export it as text or JSON first."),
+    ("bplist00", "This is a binary property list. Convert it with 'plutil -convert json' if it holds a report."),
+    ("SQLite format 3", "This is a database, not a report."),
+    ("%PDF", "This is a PDF. Save the text of the report itself and try again."),
+    ("BZh", "This is a .bz2 archive; unpack it and try again."),
+    ("7z", "This is a .7z archive; unpack it and try again."),
+    ("xar!", "This is a .xar archive; unpack it and try again."),
+  ]
+}
+
+extension Bytes {
+  /// The first four bytes as a number.
+  fileprivate var bigEndian32: UInt32 {
+    UInt32(self[0]) << 24 | UInt32(self[1]) << 16 | UInt32(self[2]) << 8 | UInt32(self[3])
+  }
+}

@@ -1,0 +1,127 @@
+/// Finds bytes in bytes: the one search that sources, names and patterns share.
+package enum ByteSearch {
+  /// Index of the first place in a range of `text` at which `wanted` stands; the start of the range for nothing wanted.
+  ///
+  /// Sixty-four places at a time are tested for the two rarest bytes wanted; only where both fit is the rest compared.
+  ///
+  /// - Parameters:
+  ///   - wanted: What to find; in lower case where case does not count.
+  ///   - text: Where to find it. Nothing outside of it is touched.
+  ///   - start: Where the range begins.
+  ///   - end: Where the range ends; nothing is found in a range that reaches outside the text.
+  ///   - ignoringCase: Whether upper and lower case of ASCII letters are the same.
+  /// - Returns: An index in `text`, or nil.
+  package static func firstIndex(
+    of wanted: UnsafeRawBufferPointer, in text: UnsafeRawBufferPointer, from start: Int, to end: Int,
+    ignoringCase: Bool = false
+  ) -> Int? {
+    guard wanted.count > 0 else { return start }
+    guard start >= 0, end <= text.count, end - start >= wanted.count else { return nil }
+    let lastStart = end - wanted.count
+    // In a short text, finding the rarest bytes costs more than it saves.
+    let (one, other) = end - start < 256 ? (0, wanted.count - 1) : rarestPlaces(in: wanted)
+    // With this bit set, upper and lower case are the same; what else falls together is told apart by the comparison.
+    let caseBit = SIMD16<UInt8>(repeating: ignoringCase ? 0x20 : 0)
+    let ones = SIMD16<UInt8>(repeating: wanted[one]) | caseBit
+    let others = SIMD16<UInt8>(repeating: wanted[other]) | caseBit
+    @inline(__always)
+    func candidates(_ index: Int) -> SIMDMask<SIMD16<Int8>> {
+      (text.loadUnaligned(fromByteOffset: index &+ one, as: SIMD16<UInt8>.self) | caseBit) .== ones
+        .& ((text.loadUnaligned(fromByteOffset: index &+ other, as: SIMD16<UInt8>.self) | caseBit) .== others)
+    }
+    @inline(__always)
+    func stands(at index: Int) -> Bool {
+      for offset in 0..<wanted.count {
+        let byte = text[index &+ offset]
+        if (ignoringCase ? lowerCase(byte) : byte) != wanted[offset] { return false }
+      }
+      return true
+    }
+    @inline(__always)
+    func firstPlace(_ mask: SIMDMask<SIMD16<Int8>>, _ index: Int) -> Int? {
+      var places = mask.isAny ? mask.bits : 0
+      while places != 0 {
+        let place = index &+ places.trailingZeroBitCount
+        if stands(at: place) { return place }
+        places &= places &- 1
+      }
+      return nil
+    }
+    var index = start
+    while index &+ 63 <= lastStart {
+      let (a, b) = (candidates(index), candidates(index &+ 16))
+      let (c, d) = (candidates(index &+ 32), candidates(index &+ 48))
+      if (a .| b .| c .| d).isAny {
+        if let found = firstPlace(a, index) ?? firstPlace(b, index &+ 16) ?? firstPlace(c, index &+ 32)
+          ?? firstPlace(d, index &+ 48)
+        {
+          return found
+        }
+      }
+      index &+= 64
+    }
+    while index &+ 15 <= lastStart {
+      if let found = firstPlace(candidates(index), index) { return found }
+      index &+= 16
+    }
+    while index <= lastStart {
+      if stands(at: index) { return index }
+      index &+= 1
+    }
+    return nil
+  }
+
+  /// Offsets of the two bytes that are least likely to occur in a report, the same one twice for a single byte.
+  private static func rarestPlaces(in wanted: UnsafeRawBufferPointer) -> (Int, Int) {
+    var (best, second) = (0, wanted.count - 1)
+    var (bestCost, secondCost) = (Int.max, Int.max)
+    for offset in 0..<min(wanted.count, 32) {
+      let cost = commonness(wanted[offset])
+      if cost < bestCost {
+        (second, secondCost) = (best, bestCost)
+        (best, bestCost) = (offset, cost)
+      } else if cost < secondCost {
+        (second, secondCost) = (offset, cost)
+      }
+    }
+    return (best, second)
+  }
+
+  /// A rough rank of how often a byte occurs in function names and messages.
+  @inline(__always)
+  package static func commonness(_ byte: UInt8) -> Int {
+    switch byte {
+    case UInt8(ascii: "e"), UInt8(ascii: "t"), UInt8(ascii: "i"), UInt8(ascii: "n"), UInt8(ascii: "r"),
+      UInt8(ascii: "a"), UInt8(ascii: "o"), UInt8(ascii: "s"), UInt8(ascii: " "), UInt8(ascii: "_"):
+      8
+    case UInt8(ascii: "l"), UInt8(ascii: "c"), UInt8(ascii: "d"), UInt8(ascii: "u"), UInt8(ascii: "p"),
+      UInt8(ascii: "m"), UInt8(ascii: ":"), UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "."),
+      UInt8(ascii: "0"):
+      5
+    case 0x61...0x7A, 0x30...0x39: 3
+    default: 1
+    }
+  }
+
+  /// The lower-case form of an ASCII letter.
+  @inline(__always)
+  package static func lowerCase(_ byte: UInt8) -> UInt8 {
+    (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
+  }
+
+  /// Whether words occur in a text.
+  package static func occurs(_ words: String, in text: UnsafeRawBufferPointer) -> Bool {
+    var words = words
+    return words.withUTF8 { firstIndex(of: UnsafeRawBufferPointer($0), in: text, from: 0, to: text.count) != nil }
+  }
+
+  /// Offset in bytes of the first place at which words stand in a text.
+  package static func offset(of words: String, in text: Substring) -> Int? {
+    var (words, text) = (words, text)
+    return words.withUTF8 { words in
+      text.withUTF8 { text in
+        firstIndex(of: UnsafeRawBufferPointer(words), in: UnsafeRawBufferPointer(text), from: 0, to: text.count)
+      }
+    }
+  }
+}

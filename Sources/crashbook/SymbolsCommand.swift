@@ -1,0 +1,47 @@
+import CommandLineKit
+import CrashAnalysis
+
+/// `crashbook symbols`: the images in which addresses can be looked up, with their ids.
+enum SymbolsCommand {
+  struct Options: Sendable {
+    var paths: [String] = []
+  }
+
+  static let command: Command = Command(
+    "symbols",
+    abstract: "List programs, libraries and dSYMs with their ids.",
+    discussion: """
+      A report can be symbolicated with an image of the same UUID (Mach-O) or build id (ELF). Prints id, architecture, \
+      kind and path of every image found; folders are searched recursively.
+      """,
+    initial: Options(),
+    arguments: [
+      .repeated(
+        "path", help: "Programs, libraries, dSYMs, or folders of them.", required: true, completion: .file,
+        into: \.paths)
+    ],
+    run: { options in
+      let store = SymbolStore(options.paths)
+      for failure in store.failures { Console.complain("Error: \(failure.description.visible)") }
+      for image in store.images {
+        Console.write(
+          "\(dashed(image.identifier))  \(image.architecture ?? "-")  \(image.kind)  \(image.path.visible)\n")
+      }
+      return store.failures.isEmpty ? ExitStatus.done : ExitStatus.unreadable
+    })
+
+  /// The symbols that `analyze` was given, nil where it was given none; says which paths hold nothing.
+  static func symbolication(_ paths: [String]) -> Symbolication? {
+    guard !paths.isEmpty else { return nil }
+    let store = SymbolStore(paths)
+    for failure in store.failures { Console.complain("Warning: \(failure.description.visible)") }
+    return Symbolication(store)
+  }
+
+  /// A UUID as Apple's tools write it; a build id as it is.
+  private static func dashed(_ identifier: String) -> String {
+    let digits = Array(identifier.uppercased())
+    guard digits.count == 32 else { return identifier }
+    return [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { String(digits[$0]) }.joined(separator: "-")
+  }
+}

@@ -1,0 +1,189 @@
+@testable import CrashAnalysis
+import Foundation
+import Testing
+
+/// Ids of images, and functions, files and lines for bare addresses.
+@Suite(.timeLimit(.minutes(2))) struct SymbolTests {
+  private static func tool(_ name: String) -> String? {
+    var folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
+    folders += (10..<30).map { "/usr/lib/llvm-\($0)/bin" }
+    return folders.map { $0 + "/" + name }.first { FileManager.default.isExecutableFile(atPath: $0) }
+  }
+
+  private static func run(_ name: String, _ arguments: [String], in folder: URL) throws -> String {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: try #require(tool(name)))
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return process.terminationStatus == 0 ? text : ""
+  }
+
+  private static func withFolder(_ body: (URL) throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("crashbook-symbols-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try body(folder)
+  }
+
+  private static let program = """
+    static inline __attribute__((always_inline)) int level(int *table, int hour) {
+      return table[hour];
+    }
+    __attribute__((noinline)) int tide(int *table) {
+      return level(table, 3) + 1;
+    }
+    int main(void) {
+      return tide(0) + 1;
+    }
+    """
+
+  /// A backtrace without names of the program above, loaded at an address.
+  private static func backtrace(_ identifier: String, tide: UInt64, main: UInt64) -> String {
+    let base: UInt64 = 0x5561_0000_0000
+    func address(_ value: UInt64) -> String {
+      let digits = String(value, radix: 16)
+      return "0x" + String(repeating: "0", count: 16 - digits.count) + digits
+    }
+    return """
+      *** Program crashed: Bad pointer dereference at 0x000000000000000c ***
+
+      Platform: x86_64 Linux (Debian GNU/Linux 12 (bookworm))
+
+      Thread 0 "tide" crashed:
+
+      0      \(address(base + tide))
+      1 [ra] \(address(base + main + 1))
+
+      Images:
+
+      \(address(base))–\(address(base + 0x10000)) \(identifier) tide /src/tide
+      """
+  }
+
+  @Test(.enabled(if: tool("clang") != nil && tool("llvm-symbolizer") != nil && tool("nm") != nil))
+  func anELFProgramNamesItsAddresses() throws {
+    try Self.withFolder { folder in
+      try Data(Self.program.utf8).write(to: folder.appendingPathComponent("tide.c"))
+      _ = try Self.run("clang", ["-g", "-O1", "tide.c", "-o", "tide", "-Wl,--build-id"], in: folder)
+      let names = try Self.run("nm", ["tide"], in: folder).split(separator: "\n").map { $0.split(separator: " ") }
+      func address(_ name: String) throws -> UInt64 {
+        let line = try #require(names.first { $0.count == 3 && $0[2] == name })
+        return try #require(UInt64(line[0], radix: 16))
+      }
+      let store = SymbolStore([folder.path])
+      let image = try #require(store.images.first)
+      #expect(store.images.count == 1)
+      #expect(image.identifier.count == 40)
+      let text = Self.backtrace(image.identifier, tide: try address("tide"), main: try address("main"))
+      var report = try #require(try ReportFormat.reports(in: ReportSource(text: text)).first)
+      #expect(report.crashedThread?.frames.compactMap(\.symbol) == [])
+      Symbolication(store).symbolicate(&report)
+      let frames = report.crashedThread?.frames ?? []
+      #expect(frames.map(\.symbol) == ["level", "tide", "main"])
+      #expect(frames.map(\.isInlined) == [true, false, false])
+      #expect(frames.map(\.line) == [2, 5, 7] || frames.map(\.line) == [2, 5, 8])
+      #expect(frames.allSatisfy { $0.file?.hasSuffix("/tide.c") == true && $0.image == "tide" })
+      #expect(report.notes.contains("2 frames were named with the symbols given."))
+    }
+  }
+
+  @Test(.enabled(if: tool("clang") != nil && tool("ld64.lld") != nil && tool("dsymutil") != nil))
+  func aDebugSymbolFileNamesTheAddressesOfItsProgram() throws {
+    try Self.withFolder { folder in
+      try Data(Self.program.utf8).write(to: folder.appendingPathComponent("tide.c"))
+      _ = try Self.run(
+        "clang", ["-g", "-O1", "--target=arm64-apple-macos13", "-c", "tide.c", "-o", "tide.o"], in: folder)
+      let link = ["-arch", "arm64", "-platform_version", "macos", "13", "13", "-o", "tide", "tide.o", "-e", "_main"]
+      _ = try Self.run("ld64.lld", link + ["-undefined", "dynamic_lookup"], in: folder)
+      // Some builds of lld know no Mach-O.
+      guard FileManager.default.fileExists(atPath: folder.path + "/tide") else { return }
+      _ = try Self.run("dsymutil", ["tide", "-o", "tide.dSYM"], in: folder)
+      let store = SymbolStore([folder.path])
+      #expect(store.images.first?.kind == "dSYM")
+      #expect(store.images.map(\.identifier).allSatisfy { $0 == store.images[0].identifier && $0.count == 32 })
+    }
+  }
+
+  @Test func anotherBuildIsANoteAndNoFailure() throws {
+    var report = try #require(
+      try ReportFormat.reports(
+        in: ReportSource(text: Self.backtrace("00112233445566778899aabbccddeeff00112233", tide: 0x670, main: 0x680))
+      ).first)
+    Symbolication(SymbolStore([])).symbolicate(&report)
+    #expect(
+      report.notes == [
+        "Symbols of tide with the id 00112233445566778899aabbccddeeff00112233 are not among those given."
+      ])
+    #expect(report.crashedThread?.frames.count == 2)
+  }
+
+  // MARK: Made-up files
+
+  /// A Mach-O file with a UUID whose bytes are all `byte`.
+  private static func machO(cpu: UInt32, byte: UInt8, type: UInt32) -> [UInt8] {
+    func words(_ values: [UInt32]) -> [UInt8] {
+      values.flatMap { value in (0..<4).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) } }
+    }
+    var segment = words([0x19, 72]) + Array("__TEXT".utf8) + Array(repeating: 0, count: 10)
+    segment += words([0, 1]) + Array(repeating: 0, count: 72 - segment.count - 8)
+    return words([0xFEED_FACF, cpu, 0, type, 2, 96, 0, 0]) + segment + words([0x1B, 24])
+      + Array(repeating: byte, count: 16)
+  }
+
+  private static func universal(_ parts: [[UInt8]]) -> [UInt8] {
+    func big(_ value: UInt32) -> [UInt8] { (0..<4).reversed().map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) } }
+    var head = big(0xCAFE_BABE) + big(UInt32(parts.count))
+    var offset = UInt32(8 + 20 * parts.count)
+    for part in parts {
+      head += big(0) + big(0) + big(offset) + big(UInt32(part.count)) + big(0)
+      offset += UInt32(part.count)
+    }
+    return head + parts.flatMap { $0 }
+  }
+
+  @Test func identifiersOfUniversalFilesAreRead() throws {
+    try Self.withFolder { folder in
+      let bytes = Self.universal([
+        Self.machO(cpu: 0x0100_000C, byte: 0xAB, type: 10), Self.machO(cpu: 0x0100_0007, byte: 0xCD, type: 10),
+      ])
+      let path = folder.path + "/Harbour"
+      try Data(bytes).write(to: URL(fileURLWithPath: path))
+      let images = SymbolImage.images(in: path)
+      #expect(images.map(\.identifier) == [String(repeating: "ab", count: 16), String(repeating: "cd", count: 16)])
+      #expect(images.map(\.architecture) == ["arm64", "x86_64"])
+      #expect(images.map(\.kind) == ["dSYM", "dSYM"])
+      #expect(images.map(\.preferredBase) == [0x1_0000_0000, 0x1_0000_0000])
+      #expect(SymbolStore([path]).image("ABABABAB-ABAB-ABAB-ABAB-ABABABABABAB")?.architecture == "arm64")
+    }
+  }
+
+  @Test func damagedProgramsAreSurvived() throws {
+    try Self.withFolder { folder in
+      let url = folder.appendingPathComponent("x")
+      var samples = [Self.universal([Self.machO(cpu: 7, byte: 1, type: 2)]), Self.machO(cpu: 7, byte: 2, type: 6)]
+      let elf = try Data(contentsOf: URL(fileURLWithPath: CommandLine.arguments[0])).prefix(4096)
+      samples.append(Array(elf))
+      var random = SeededRandom(seed: 3)
+      for sample in samples {
+        for _ in 0..<300 {
+          var bytes = Array(sample.prefix(Int.random(in: 4...sample.count, using: &random)))
+          for _ in 0..<8 {
+            let place = Int.random(in: 4..<max(5, min(bytes.count, 200)), using: &random)
+            if place < bytes.count {
+              bytes[place] =
+                [0, 1, 0x7F, 0xFF, .random(in: 0...255, using: &random)].randomElement(using: &random) ?? 0
+            }
+          }
+          try Data(bytes).write(to: url)
+          _ = SymbolImage.images(in: url.path)
+        }
+      }
+    }
+  }
+}

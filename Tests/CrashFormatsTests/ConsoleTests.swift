@@ -1,0 +1,180 @@
+@testable import CrashFormats
+import CrashModel
+import Testing
+
+/// Crashes in logs: each one a report with its line, its test and what led up to it.
+@Suite struct ConsoleTests {
+  private func reports(_ name: String) throws -> [CrashReport] {
+    try ReportFormat.reports(in: Fixtures.source("formats/console/" + name))
+  }
+
+  private func line(_ report: CrashReport) -> Int { report.source.line(at: report.start) }
+
+  private func hasMessage(_ report: CrashReport, _ text: String, line: Int) -> Bool {
+    report.messages.contains { message in
+      message.text.contains(text) && message.offset.map { report.source.line(at: $0) } == line
+    }
+  }
+
+  // MARK: Where, in which test, after what
+
+  @Test func everyCrashOfATestRunIsAReport() throws {
+    let found = try reports("xcodebuild.log")
+    #expect(found.map(line) == [18, 28])
+    #expect(
+      found.map { $0.runningTest?.value } == [
+        "HarbourTests.BerthTests testMoorsLongestFirst", "HarbourTests.TideTests testNoTable",
+      ])
+    #expect(found.map { $0.runningTest?.offset.map(found[0].source.line) != nil } == [true, true])
+    #expect(hasMessage(found[0], "berths: 0", line: 17))
+    #expect(hasMessage(found[1], "loading table for station 7", line: 27))
+    #expect(!found[1].messages.contains { $0.text.contains("Index out of range") })
+    #expect(found[1].uncaughtException?.name?.value == "NSInvalidArgumentException")
+    #expect(found[1].lastExceptionBacktrace.count == 6)
+  }
+
+  @Test func prefixesOfGitHubAreNoPartOfTheBacktrace() throws {
+    let found = try reports("github-swift-testing.log")
+    #expect(found.map(line) == [18])
+    #expect(found.first?.runningTest?.value == "unknownShip()")
+    #expect(found.first.map { hasMessage($0, "asking for MMSI 219000000", line: 17) } == true)
+    #expect(found.first?.crashedThread?.frames.first?.line == 27)
+  }
+
+  @Test func racesInADockerBuildAreReportsOfTheirOwn() throws {
+    let found = try reports("docker-thread-sanitizer.log")
+    #expect(found.map { $0.crashedThread?.frames.first?.symbol } == ["Queue.push(_:)", "Queue.pop()"])
+    #expect(
+      found.map { $0.crashedThread?.name }
+        == Array(repeating: "Write of size 8 at 0x7b0c00004a40 by thread T2", count: 2))
+    #expect(found.allSatisfy { $0.runningTest?.value == "QueueTests.testTwoWriters" })
+    #expect(found.allSatisfy { $0.kind == .sanitizerFinding && $0.process.identifier == 31 })
+  }
+
+  @Test func fastlaneInGitLabIsRead() throws {
+    let found = try reports("gitlab-fastlane.log")
+    #expect(found.map(line) == [8])
+    #expect(found.first?.runningTest?.value == "LockerTests.VaultTests testTwice")
+    #expect(found.first.map { hasMessage($0, "opening vault", line: 7) } == true)
+    #expect(found.first?.crashedThread?.frames.count == 4)
+  }
+
+  @Test func launchdTellsOfEveryEnd() throws {
+    let found = try reports("launchd.log")
+    #expect(found.map(line) == [2, 4, 5])
+    #expect(found.map { $0.termination.namespace?.value } == ["RUNNINGBOARD", "TCC", nil])
+    #expect(
+      found.map { $0.process.bundleIdentifier } == ["org.example.harbour", "org.example.buoy", "org.example.tide"])
+    #expect(found.map { $0.process.identifier } == [4142, 4170, 4188])
+    #expect(found.last?.exception.signal?.value == "SIGABRT")
+    #expect(found.last?.termination.by?.value == "tide[4188]")
+  }
+
+  // MARK: In pieces
+
+  @Test(arguments: ["xcodebuild.log", "github-swift-testing.log", "docker-thread-sanitizer.log", "launchd.log"])
+  func piecesGiveWhatTheWholeGives(name: String) throws {
+    let whole = try reports(name)
+    let bytes = try Fixtures.source("formats/console/" + name).bytes
+    for size in [1, 7, 64, 1000] {
+      var log = LogReader(path: name)
+      var found: [CrashReport] = []
+      for start in stride(from: 0, to: bytes.count, by: size) {
+        found += log.append(Array(bytes[start..<min(start + size, bytes.count)]))
+      }
+      found += log.finish()
+      #expect(found.map(line) == whole.map(line))
+      #expect(found.map { $0.runningTest?.value } == whole.map { $0.runningTest?.value })
+      #expect(found.map(\.messages.count) == whole.map(\.messages.count))
+    }
+  }
+
+  @Test func theRunningTestIsKnownThoughItBeganLongAgo() {
+    var log = LogReader(path: "long.log")
+    var found = log.append(Array("Test Case '-[HarbourTests.TideTests testYear]' started.\n".utf8))
+    let piece = Array(String(repeating: "computing another tide of the year\n", count: 10_000).utf8)
+    for _ in 0..<20 { found += log.append(piece) }
+    found += log.append(Array("Fatal error: out of tides\n".utf8))
+    found += log.finish()
+    #expect(found.map(line) == [200_002])
+    #expect(found.first?.runningTest?.value == "HarbourTests.TideTests testYear")
+    #expect(found.first.map { $0.source.bytes.count < 64 * 1024 } == true)
+  }
+
+  @Test func aTestThatEndedIsNotTheRunningOne() {
+    let text = """
+      Test Case '-[A.B testOne]' started.
+      Test Case '-[A.B testOne]' passed (0.1 seconds).
+      Fatal error: between two tests
+      """
+    var log = LogReader(path: "log")
+    let found = log.append(Array(text.utf8)) + log.finish()
+    #expect(found.count == 1)
+    #expect(found.first?.runningTest == nil)
+  }
+
+  @Test func testsThatRunAtOnceAreAllNamed() {
+    let text = """
+      ◇ Test one() started.
+      ◇ Test two() started.
+      ◇ Test three() started.
+      ✔ Test two() passed after 0.001 seconds.
+      A/B.swift:1: Fatal error: gone
+      """
+    var log = LogReader(path: "log")
+    let found = log.append(Array(text.utf8)) + log.finish()
+    #expect(found.first?.runningTest?.value == "three(), one()")
+  }
+
+  // MARK: What is no crash
+
+  @Test(arguments: [
+    "/src/a.c:1:10: fatal error: 'tide.h' file not found", "the runtime error: none",
+    "func f() { fatalError(\"Fatal error\") }",
+    "warning: \"Fatal error\" is printed", "exited due to exit(0), ran for 5ms", "SUMMARY: AddressSanitizer: 1 byte",
+  ])
+  func wordsByChanceAreNoMarks(text: String) {
+    #expect(Bytes.with(Array(text.utf8)) { LogMark($0.all) } == nil)
+  }
+
+  // MARK: Hostile logs
+
+  @Test(.timeLimit(.minutes(1))) func hostileLogsEndSoon() {
+    for line in [
+      "Fatal error: \n", "Fatal error: \nx\n", "WARNING: ThreadSanitizer: x\n#0 f\n", "** ** **", "***", "xixcFar:d:",
+      "r:",
+      "Test Case 'a' started.\nFatal error: a\n", "◇ Test a started.\n", "\u{1B}[", "2026-01-01T00:00:00Z ",
+      "#1 1.1 ", "[00:00:00] ",
+    ] {
+      var log = LogReader(path: "hostile")
+      let bytes = Array(String(repeating: line, count: 300_000 / line.utf8.count).utf8)
+      let found = log.append(bytes) + log.finish()
+      #expect(found.count <= LogReader.limit)
+    }
+  }
+
+  @Test func moreCrashesThanAnyoneReadsAreSaidToBeMore() {
+    var log = LogReader(path: "many")
+    let text = (0..<1100).map { "A/B.swift:\($0): Fatal error: number \($0)\n" }.joined()
+    let found = log.append(Array(text.utf8)) + log.finish()
+    #expect(found.count == LogReader.limit)
+    #expect(log.isFull)
+    #expect(found.last?.notes.contains { $0.contains("1000 crashes or more") } == true)
+  }
+
+  // MARK: Prefixes
+
+  @Test(arguments: [
+    ("2026-03-04T10:15:10.0000000Z text", "text"), ("2026-03-04T10:15:10.000000Z 00O+text", "text"),
+    ("#12 71.22 text", "text"), ("service-1  | text", "text"), ("[12:34:56]: ▸ text", "text"),
+    ("build\ttest\t2026-03-04T10:15:10.0000000Z text", "text"), ("    t =     1.23s text", "text"),
+    ("[2026-03-04T10:15:10.123Z] text", "text"), ("\u{1B}_bk;t=1700000000000\u{7}text", "text"),
+    ("2026-02-11 09:12:49.221+0100 Harbour[4722:90377] [general] text", "text"),
+    ("#0  0x1234 in main ()", "#0  0x1234 in main ()"),
+    ("text | text", "text | text"),
+  ])
+  func prefixesAreTakenOff(line: String, rest: String) {
+    let found = Bytes.with(Array(line.utf8)) { $0.all.from(LogPrefix.length(of: $0.all)).string }
+    #expect(found == rest)
+  }
+}

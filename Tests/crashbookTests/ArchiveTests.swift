@@ -1,0 +1,174 @@
+import Foundation
+import Testing
+
+/// Reports in archives and folders, opened with the programs of the system.
+@Suite(.timeLimit(.minutes(2))) struct ArchiveTests {
+  private static func hasProgram(_ name: String) -> Bool {
+    ["/usr/bin/", "/bin/", "/usr/local/bin/"].contains { FileManager.default.isExecutableFile(atPath: $0 + name) }
+  }
+
+  private static func shell(_ command: String, in folder: URL) throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = ["-c", command]
+    process.currentDirectoryURL = folder
+    try process.run()
+    process.waitUntilExit()
+    try #require(process.terminationStatus == 0, "\(command)")
+  }
+
+  /// A folder with a report, a log and what is none, and what `command` makes of it.
+  private static func withFolder(_ command: String, _ body: (URL) throws -> Void) throws {
+    let folder = try CommandTests.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let logs = folder.appendingPathComponent("in/deep")
+    try FileManager.default.createDirectory(at: logs, withIntermediateDirectories: true)
+    let fixtures = URL(fileURLWithPath: CommandTests.root + "/fixtures/formats")
+    try FileManager.default.copyItem(
+      at: fixtures.appendingPathComponent("ips/ios-breakpoint.ips"), to: logs.appendingPathComponent("report"))
+    try FileManager.default.copyItem(
+      at: fixtures.appendingPathComponent("console/xcodebuild.log"), to: logs.appendingPathComponent("-a [1]*.log"))
+    try Data("nothing here\n".utf8).write(to: logs.appendingPathComponent("read.me"))
+    try shell(command, in: folder)
+    try body(folder)
+  }
+
+  private static func places(_ folder: URL, _ name: String, path: String? = nil) throws -> (
+    status: Int32, places: [String], errors: String
+  ) {
+    let archive = folder.appendingPathComponent(name).path
+    let environment = path.map { ["PATH": $0] } ?? [:]
+    let outcome = try CommandTests.run(["analyze", "--format", "ndjson", archive], environment: environment)
+    let places = try outcome.output.split(separator: "\n").map { line in
+      let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+      let source = object?["source"] as? [String: Any]
+      let place = "\(source?["path"] ?? ""):\(source?["line"] ?? "")"
+      return place.hasPrefix(archive) ? String(place.dropFirst(archive.count)) : place
+    }
+    return (outcome.status, places.sorted(), outcome.errors)
+  }
+
+  static let inside = ["/in/deep/-a [1]*.log:18", "/in/deep/-a [1]*.log:28", "/in/deep/report:1"]
+
+  @Test(.enabled(if: hasProgram("tar") && hasProgram("gzip")), arguments: ["tar cf x.tar in", "tar czf x.tgz in"])
+  func tarArchives(command: String) throws {
+    try Self.withFolder(command) { folder in
+      let (status, places, errors) = try Self.places(folder, String(command.split(separator: " ")[2]))
+      #expect(status == 0)
+      #expect(places == Self.inside)
+      #expect(errors == "")
+    }
+  }
+
+  @Test(.enabled(if: hasProgram("zip") && hasProgram("unzip"))) func zipArchives() throws {
+    try Self.withFolder("zip -qr x.zip in && zip -q y.zip x.zip") { folder in
+      let found = try Self.places(folder, "x.zip")
+      #expect(found.places == Self.inside)
+      let nested = try Self.places(folder, "y.zip")
+      #expect(nested.places == Self.inside.map { "/x.zip" + $0 })
+    }
+  }
+
+  @Test(.enabled(if: hasProgram("gzip"))) func compressedFilesStandForThemselves() throws {
+    try Self.withFolder("gzip in/deep/report") { folder in
+      let (status, places, _) = try Self.places(folder, "in/deep/report.gz")
+      #expect(status == 0)
+      #expect(places == [":1"])
+    }
+  }
+
+  @Test(.enabled(if: hasProgram("tar") && hasProgram("gzip"))) func archivesInAFolderAreOpened() throws {
+    try Self.withFolder("tar czf in/x.tgz in/deep && rm -r in/deep") { folder in
+      let found = try Self.places(folder, "in")
+      #expect(found.places == Self.inside.map { "/x.tgz" + $0 })
+    }
+  }
+
+  @Test(.enabled(if: hasProgram("tar") && hasProgram("gzip"))) func damageIsSaidAndTheRestRead() throws {
+    try Self.withFolder(
+      "tar czf x.tgz in && head -c 900 x.tgz > cut.tgz && tar cf x.tar in && head -c 9000 x.tar > cut.tar"
+    ) {
+      folder in
+      for name in ["cut.tgz", "cut.tar"] {
+        let (status, _, errors) = try Self.places(folder, name)
+        #expect(status == 2)
+        #expect(errors.contains("damaged or cut off"))
+      }
+    }
+  }
+
+  @Test(.enabled(if: hasProgram("tar") && hasProgram("gzip"))) func linksAndNamesLeadNowhere() throws {
+    let command = """
+      mkdir bad && ln -s /etc/hostname bad/link && ln -s ../in/deep/report bad/report-link \
+      && tar cPf x.tar bad/link bad/report-link --transform 's,^,../../,' 2>/dev/null || tar cPf x.tar bad
+      """
+    try Self.withFolder(command) { folder in
+      let (_, places, errors) = try Self.places(folder, "x.tar")
+      #expect(places == [])
+      #expect(errors.contains("No crash report among the 0 files in this archive."))
+    }
+  }
+
+  @Test(.enabled(if: hasProgram("tar") && hasProgram("gzip"))) func depthIsLimited() throws {
+    try Self.withFolder("cp in/deep/report a; for i in 1 2 3 4 5 6; do gzip -c a > b; mv b a; done; mv a x.gz") {
+      folder in
+      let (status, places, errors) = try Self.places(folder, "x.gz")
+      #expect(status == 2)
+      #expect(places == [])
+      #expect(errors.contains("3 levels deep"))
+    }
+  }
+
+  @Test(.enabled(if: hasProgram("zip") && hasProgram("gzip"))) func aMissingProgramIsNamed() throws {
+    try Self.withFolder("zip -qr x.zip in && gzip in/deep/report") { folder in
+      let (status, _, errors) = try Self.places(folder, "x.zip", path: "/nowhere")
+      #expect(status == 2)
+      #expect(errors.contains("'unzip' is missing"))
+      let gzip = try Self.places(folder, "in/deep/report.gz", path: "/nowhere")
+      #expect(gzip.errors.contains("'gzip' is missing"))
+    }
+  }
+
+  @Test func crashPointsOfTheOrganizerAreFolders() throws {
+    try Self.withFolder(
+      "mkdir -p a.xccrashpoint/Filters/Filter_1/Logs && cp in/deep/report a.xccrashpoint/Filters/Filter_1/Logs/x.crash"
+    ) { folder in
+      let found = try Self.places(folder, "a.xccrashpoint")
+      #expect(found.places == ["/Filters/Filter_1/Logs/x.crash:1"])
+    }
+  }
+
+  // MARK: What an input is taken for
+
+  @Test func explainsWhatAFileIs() throws {
+    let outcome = try CommandTests.run(["analyze", "--explain-format", "fixtures/formats/crash-text/macos-12.crash"])
+    #expect(outcome.status == 0)
+    #expect(outcome.output.contains("macos-12.crash: crash-text: an Apple .crash text report, certain"))
+    #expect(outcome.output.contains("holds 'Exception Type:'"))
+  }
+
+  @Test func unknownFilesHaveANearestGuess() throws {
+    let outcome = try CommandTests.run(["analyze", "-"], input: Array("{\"memoryStatus\": {}, \"a\": 1}".utf8))
+    #expect(outcome.status == 2)
+    #expect(outcome.errors.contains("The nearest is a jetsam event report: it holds 'memoryStatus'"))
+    let program = try CommandTests.run(["analyze", CommandTests.program.path])
+    #expect(program.errors.contains("This is a program or library"))
+  }
+
+  // MARK: Large logs
+
+  @Test func aLogIsStreamed() throws {
+    let line = "Compiling another file of the harbour, which takes a while\n"
+    let test = "Test Case '-[HarbourTests.TideTests testLowTide]' started.\n"
+    let text =
+      String(repeating: line, count: 30_000) + test + "Harbour/Tide.swift:63: Fatal error: no water\n"
+      + String(repeating: line, count: 30_000)
+    let outcome = try CommandTests.run(["analyze", "--format", "ndjson", "-"], input: Array(text.utf8))
+    #expect(outcome.status == 0)
+    #expect(outcome.output.contains("\"line\":30002"))
+    #expect(outcome.output.contains("Running test: HarbourTests.TideTests testLowTide"))
+    let quiet = try CommandTests.run(["analyze", "-"], input: Array(String(repeating: line, count: 30_000).utf8))
+    #expect(quiet.status == 2)
+    #expect(quiet.errors.contains("there is no crash in its 30000 lines"))
+  }
+}
