@@ -43,6 +43,12 @@ import Testing
     #expect(GitHubCommands.property("a:b,c%") == "a%3Ab%2Cc%25")
   }
 
+  @Test(arguments: OutputFormat.all.filter(\.isShared).map(\.name).filter { $0 != "markdown" })
+  func theDocumentationNamesTheOutput(_ name: String) throws {
+    let path = Samples.root + "/Sources/CrashAnalysis/CrashAnalysis.docc/Pipelines.md"
+    #expect(try String(contentsOfFile: path, encoding: .utf8).contains("`\(name)`"))
+  }
+
   @Test func theBaselineShowsInEveryOutput() throws {
     let analyses = try Self.crashes(3)
     let known = BaselineEntry(signature: analyses[0].signature, note: "waits for the vendor", ticket: "APP-7")
