@@ -45,6 +45,7 @@ let package = Package(
     tests(of: "CrashAnalysis"),
     tests(of: "CommandLineKit"),
     tests(of: "CrashDiagnosis"),
+    tests(of: "CrashOutput", ["CrashAnalysis"]),
     tests(of: "CrashFormats"),
   ],
   swiftLanguageModes: [.v6]

@@ -7,19 +7,19 @@ public struct BatchAnalyzer: Sendable {
   private let symbols: Symbolication?
 
   /// What became of one input.
-  public struct Result: Sendable {
-    /// What was written for each of its reports.
-    public var pieces: [Piece] = []
+  public struct Result<Rendered: Sendable>: Sendable {
+    /// What was made of each of its reports.
+    public var pieces: [Piece<Rendered>] = []
     /// Why nothing could be read.
     public var failure: ReadError?
     /// Whether the input lay in a folder and is no report: nothing to say about it.
     public var isPassedOver = false
   }
 
-  /// What was written for one report, and what the end of the output needs to know of it.
-  public struct Piece: Sendable {
-    /// The report in the form of the output.
-    public let bytes: [UInt8]
+  /// What was made of one report, and what the end of the output needs to know of it.
+  public struct Piece<Rendered: Sendable>: Sendable {
+    /// What the caller made of the report.
+    public let rendered: Rendered
     /// The answer in one word.
     public let verdict: Verdict
     /// Confidence of the first diagnosis.
@@ -42,10 +42,11 @@ public struct BatchAnalyzer: Sendable {
   ///
   /// - Parameters:
   ///   - items: The inputs.
-  ///   - render: Writes one report; called on several threads at once.
+  ///   - render: Makes something of one report; called on several threads at once.
   ///   - deliver: Takes the result of one input; called in the order of the inputs. False ends the work.
-  public func run(
-    _ items: [ReportFinder.Item], render: @escaping @Sendable (Analysis) -> [UInt8], deliver: (Result) -> Bool
+  public func run<Rendered: Sendable>(
+    _ items: [ReportFinder.Item], render: @escaping @Sendable (Analysis) -> Rendered,
+    deliver: (Result<Rendered>) -> Bool
   ) {
     guard jobs > 1, items.count > 1 else {
       for item in items {
@@ -64,13 +65,13 @@ public struct BatchAnalyzer: Sendable {
   }
 
   /// Works on a window of inputs with all threads, each taking every n-th.
-  private func results(
-    of items: [ReportFinder.Item], _ window: Range<Int>, _ render: @escaping @Sendable (Analysis) -> [UInt8]
-  ) -> [Result] {
-    let gathered = Gathered(count: window.count)
+  private func results<Rendered: Sendable>(
+    of items: [ReportFinder.Item], _ window: Range<Int>, _ render: @escaping @Sendable (Analysis) -> Rendered
+  ) -> [Result<Rendered>] {
+    let gathered = Gathered<Rendered>(count: window.count)
     let workers = min(jobs, window.count)
     DispatchQueue.concurrentPerform(iterations: workers) { worker in
-      var own: [(Int, Result)] = []
+      var own: [(Int, Result<Rendered>)] = []
       for index in stride(from: window.lowerBound + worker, to: window.upperBound, by: workers) {
         own.append((index - window.lowerBound, result(of: items[index], render)))
       }
@@ -80,25 +81,27 @@ public struct BatchAnalyzer: Sendable {
   }
 
   /// Results by position; the semaphore makes its changes one after another.
-  private final class Gathered: @unchecked Sendable {
+  private final class Gathered<Rendered: Sendable>: @unchecked Sendable {
     private let lock = DispatchSemaphore(value: 1)
-    private(set) var results: [Result]
+    private(set) var results: [Result<Rendered>]
 
     init(count: Int) {
       results = Array(repeating: Result(), count: count)
     }
 
-    func add(_ own: [(Int, Result)]) {
+    func add(_ own: [(Int, Result<Rendered>)]) {
       lock.wait()
       for (index, result) in own { results[index] = result }
       lock.signal()
     }
   }
 
-  private func result(of item: ReportFinder.Item, _ render: @escaping (Analysis) -> [UInt8]) -> Result {
-    var result = Result()
+  private func result<Rendered: Sendable>(
+    of item: ReportFinder.Item, _ render: @escaping (Analysis) -> Rendered
+  ) -> Result<Rendered> {
+    var result = Result<Rendered>()
     do {
-      var pieces: [Piece] = []
+      var pieces: [Piece<Rendered>] = []
       let (source, isCut) = try InputFile.read(item.path) { pieces.append(piece(of: $0, render)) }
       if !pieces.isEmpty {
         result.pieces = pieces
@@ -118,12 +121,12 @@ public struct BatchAnalyzer: Sendable {
   }
 
   /// The reports of an input; none where it lay in a folder and only looks like one.
-  private func pieces(
-    of source: ReportSource, isCut: Bool, isFromFolder: Bool, _ render: (Analysis) -> [UInt8]
-  ) throws(ReadError) -> [Piece] {
+  private func pieces<Rendered: Sendable>(
+    of source: ReportSource, isCut: Bool, isFromFolder: Bool, _ render: (Analysis) -> Rendered
+  ) throws(ReadError) -> [Piece<Rendered>] {
     let format = try ReportFormat.of(source)
     if isFromFolder, !FolderFilter.mayHoldReport(source.path, format) { return [] }
-    var pieces: [Piece] = []
+    var pieces: [Piece<Rendered>] = []
     for var report in try format.reports(in: source) {
       if isCut { report.notes.append("The input is larger than 64 MiB; what lies beyond was not read.") }
       let analysis = analysis(of: report)
@@ -134,11 +137,11 @@ public struct BatchAnalyzer: Sendable {
   }
 
   /// The reports of an archive's files, which are taken like the files of a folder.
-  private func result(
-    of item: ReportFinder.Item, _ kind: ArchiveKind, _ render: @escaping (Analysis) -> [UInt8]
-  ) -> Result {
-    var result = Result()
-    var pieces: [Piece] = []
+  private func result<Rendered: Sendable>(
+    of item: ReportFinder.Item, _ kind: ArchiveKind, _ render: @escaping (Analysis) -> Rendered
+  ) -> Result<Rendered> {
+    var result = Result<Rendered>()
+    var pieces: [Piece<Rendered>] = []
     var failure: ReadError?
     var archive = ArchiveReader(item.path) { path, content in
       // A single compressed file stands for itself.
@@ -162,11 +165,11 @@ public struct BatchAnalyzer: Sendable {
       let count = "\(archive.members) file\(archive.members == 1 ? "" : "s")"
       result.failure = ReadError(path: item.path, reason: "No crash report among the \(count) in this archive.")
     }
-    if item.isFromFolder, pieces.isEmpty { result = Result(isPassedOver: true) }
+    if item.isFromFolder, pieces.isEmpty { result = Result<Rendered>(isPassedOver: true) }
     return result
   }
 
-  private func piece(of report: CrashReport, _ render: (Analysis) -> [UInt8]) -> Piece {
+  private func piece<Rendered>(of report: CrashReport, _ render: (Analysis) -> Rendered) -> Piece<Rendered> {
     piece(of: analysis(of: report), render)
   }
 
@@ -177,10 +180,10 @@ public struct BatchAnalyzer: Sendable {
     return analyzer.analyze(report)
   }
 
-  private func piece(of analysis: Analysis, _ render: (Analysis) -> [UInt8]) -> Piece {
+  private func piece<Rendered>(of analysis: Analysis, _ render: (Analysis) -> Rendered) -> Piece<Rendered> {
     let first = analysis.diagnoses.first
     return Piece(
-      bytes: render(analysis), verdict: analysis.verdict, confidence: first?.confidence,
+      rendered: render(analysis), verdict: analysis.verdict, confidence: first?.confidence,
       rule: first.map { ($0.rule.id, $0.rule.title) })
   }
 }

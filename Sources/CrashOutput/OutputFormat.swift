@@ -7,6 +7,12 @@ public struct OutputFormat: Sendable {
   public let name: String
   /// What it is for.
   public let title: String
+  /// What the end of the output needs of the run.
+  public let gathering: Gathering
+  /// How much of the report that stands for a group the end of the output shows.
+  public let depth: Specimen.Depth
+  /// Whether it is made to be shared, so that names of users and devices are taken out unless asked otherwise.
+  public let isShared: Bool
   /// What stands before the first report.
   public let begin: @Sendable (OutputContext) -> [UInt8]
   /// One report, whatever its position.
@@ -18,21 +24,51 @@ public struct OutputFormat: Sendable {
 
   /// Makes a form of output.
   public init(
-    name: String, title: String, separator: String = "",
+    name: String, title: String, separator: String = "", gathering: Gathering = .counts,
+    depth: Specimen.Depth = .none, isShared: Bool = false,
     begin: @escaping @Sendable (OutputContext) -> [UInt8] = { _ in [] },
-    report: @escaping @Sendable (Analysis, OutputContext) -> [UInt8],
+    report: @escaping @Sendable (Analysis, OutputContext) -> [UInt8] = { _, _ in [] },
     end: @escaping @Sendable (RunSummary, OutputContext) -> [UInt8] = { _, _ in [] }
   ) {
     self.name = name
     self.title = title
+    self.gathering = gathering
+    self.depth = depth
+    self.isShared = isShared
     self.separator = Array(separator.utf8)
     self.begin = begin
     self.report = report
     self.end = end
   }
 
+  /// Makes a form of output that is written at the end of a run as a whole, to be shared.
+  public init(
+    document name: String, title: String, gathering: Gathering = .groups, depth: Specimen.Depth = .diagnosis,
+    written: @escaping @Sendable (RunSummary, OutputContext) -> String
+  ) {
+    self.init(
+      name: name, title: title, gathering: gathering, depth: depth, isShared: true,
+      end: { Array(written($0, $1).utf8) })
+  }
+
+  /// What the end of an output needs of a run.
+  public enum Gathering: Int, Sendable, Comparable {
+    /// How often each cause was found.
+    case counts
+    /// The groups.
+    case groups
+    /// The groups, and a few words on every report.
+    case findings
+
+    /// Orders by rising need.
+    public static func < (first: Self, second: Self) -> Bool { first.rawValue < second.rawValue }
+  }
+
   /// All forms of output.
-  public static let all: [OutputFormat] = [.text, .json, .ndjson, .markdown]
+  public static let all: [OutputFormat] = [
+    .text, .json, .ndjson, .markdown, .html, .sarif, .junit, .github, .githubSummary, .gitlab, .teamCity, .azure,
+    .comment, .csv,
+  ]
 
   /// The form of a name.
   public static func named(_ name: String) -> OutputFormat? { all.first { $0.name == name } }
@@ -46,66 +82,14 @@ public struct OutputContext: Sendable {
   public var usesColor: Bool
   /// Columns of the terminal.
   public var width: Int
+  /// Where the project keeps its source files, for reports that know only their names.
+  public var sources: SourceIndex
 
   /// Makes a context.
-  public init(version: String, usesColor: Bool = false, width: Int = 80) {
+  public init(version: String, usesColor: Bool = false, width: Int = 80, sources: SourceIndex = SourceIndex()) {
     self.version = version
     self.usesColor = usesColor
     self.width = width
-  }
-}
-
-/// What a run over many inputs found, for the end of an output.
-public struct RunSummary: Sendable {
-  /// Number of reports.
-  public private(set) var reports = 0
-  /// Number of reports by cause.
-  public private(set) var causes: [String: Cause] = [:]
-  /// Number of reports by verdict.
-  public private(set) var verdicts: [Verdict: Int] = [:]
-  /// Inputs that could not be read.
-  public private(set) var failures: [Failure] = []
-
-  /// How often a cause was found.
-  public struct Cause: Sendable {
-    /// Words for the cause.
-    public let title: String
-    /// Number of reports.
-    public var count: Int
-  }
-
-  /// An input that could not be read.
-  public struct Failure: Sendable {
-    /// Path of the input.
-    public let path: String
-    /// What is wrong with it.
-    public let error: String
-
-    /// Makes a failure.
-    public init(path: String, error: String) {
-      self.path = path
-      self.error = error
-    }
-  }
-
-  /// Makes an empty summary.
-  public init() {}
-
-  /// Counts a report.
-  public mutating func add(_ analysis: Analysis) {
-    add(verdict: analysis.verdict, rule: analysis.diagnoses.first.map { ($0.rule.id, $0.rule.title) })
-  }
-
-  /// Counts a report by its verdict and first cause.
-  public mutating func add(verdict: Verdict, rule: (id: String, title: String)?) {
-    reports += 1
-    verdicts[verdict, default: 0] += 1
-    guard let rule, verdict != .inconclusive else { return }
-    causes[rule.id, default: Cause(title: rule.title, count: 0)].count += 1
-  }
-
-  /// Counts an input that could not be read.
-  public mutating func add(_ failure: Failure) {
-    failures.append(failure)
+    self.sources = sources
   }
 }

@@ -3,19 +3,15 @@ import CrashAnalysis
 
 /// `crashbook compare`: what became of the crashes between two builds.
 enum CompareCommand {
-  struct Options: Sendable {
+  struct Options: TakesCommonOptions {
     var before = ""
     var after = ""
-    var format = "text"
+    var format: String?
     var sessionsBefore: Int?
     var sessionsAfter: Int?
     var rule: String?
-    var failOn = FailOn.never
-    var jobs: Int?
-    var ruleFiles: [String] = []
-    var appImages: [String] = []
-    var vendors: [String] = []
-    var usesColor = true
+    var failOn: FailOn?
+    var common = CommonOptions()
   }
 
   /// What makes the command end with status 1.
@@ -49,11 +45,12 @@ enum CompareCommand {
     initial: Options(),
     arguments: [
       .text(
-        "before", help: "A report, a folder of reports, or - for standard input.", completion: .file, into: \.before),
+        "before", help: "A report, a folder of reports, results saved as json or ndjson, or - for standard input.",
+        completion: .file, into: \.before),
       .text("after", help: "The same of the build to compare with it.", completion: .file, into: \.after),
     ],
     options: [
-      .choice("format", values: ["text", "json"], help: "Form of the output.", into: \.format),
+      .choice("format", values: ["text", "json"], help: "Form of the output; text unless given.", into: \.format),
       .text(
         "rule", valueName: "id", help: "Answer whether this cause is gone.", completion: .values(Rule.all.map(\.id)),
         into: \.rule),
@@ -66,24 +63,11 @@ enum CompareCommand {
       .choice(
         "fail-on",
         help: """
-          End with status 1 where a group is new, has risen, or any of both; all but 'never' also where the cause of \
-          --rule is still there.
+          End with status 1 where a group is new, has risen, or any of both; all but 'never', which holds unless given, \
+          also where the cause of --rule is still there.
           """,
         into: \.failOn),
-      .number(
-        "jobs", short: "j", valueName: "n", range: 1...64,
-        help: "Number of threads; as many as processors unless given.", into: \.jobs),
-      .repeated(
-        "rules", valueName: "file", help: "A JSON5 file with rules of your own; may be repeated.",
-        completion: .file(extensions: ["json5", "json"]), into: \.ruleFiles),
-      .repeated(
-        "app-image", valueName: "name", help: "A binary image that is the app's own code; may be repeated.",
-        completion: .none, into: \.appImages),
-      .repeated(
-        "vendor", valueName: "name", help: "A binary image or Swift module that is not; may be repeated.",
-        completion: .none, into: \.vendors),
-      .flag("no-color", help: "Print no colours; the variable NO_COLOR does the same.", set: \.usesColor, to: false),
-    ],
+    ] + Option.explaining + [.noColor],
     validate: { options throws(UsageError) in
       if (options.sessionsBefore == nil) != (options.sessionsAfter == nil) {
         throw UsageError("'--sessions-before' and '--sessions-after' are needed together: rates need both.")
@@ -97,28 +81,29 @@ enum CompareCommand {
   private static let sessions = 1...1_000_000_000_000
 
   private static func run(_ options: Options) throws -> Int32 {
-    let rules = try RuleFiles.load(options.ruleFiles)
+    let file = try ProjectFile.load(options.common)
+    let common = options.common.completed(by: file)
+    let (analyzer, rules) = try common.analyzer()
     let wanted = try options.rule.map { try RuleFiles.rule(named: $0, among: rules) }
     if let wanted, wanted.isNotACrash {
       throw UsageError("The rule '\(wanted.id)' describes no crash, so that there is nothing to compare.")
     }
-    let analyzer = Analyzer(rules: rules, appImages: Set(options.appImages), vendors: Set(options.vendors))
     let comparison = Comparison(
-      before: side(options.before, options.sessionsBefore, analyzer, options),
-      after: side(options.after, options.sessionsAfter, analyzer, options))
+      before: side(options.before, options.sessionsBefore, analyzer, common),
+      after: side(options.after, options.sessionsAfter, analyzer, common))
     let answer = wanted.map { comparison.answer(for: $0) }
-    let isColored = options.usesColor && Console.isOutputTerminal && Console.environment("NO_COLOR")?.isEmpty ?? true
-    let context = OutputContext(version: CrashbookProgram.version, usesColor: isColored, width: Console.width)
+    let context = OutputContext(
+      version: CrashbookProgram.version, usesColor: common.isColored, width: Console.width)
     let bytes =
-      options.format == "json"
+      options.format ?? file.compareFormat == "json"
       ? ComparisonJSON.written(comparison, answer: answer, context)
       : Array(ComparisonText.written(comparison, answer: answer, context).utf8)
     _ = Console.write(bytes, to: 1)
-    return status(of: comparison, answer, options.failOn)
+    return status(of: comparison, answer, options.failOn ?? file.compareFailOn ?? .never)
   }
 
   /// Reads one side and names what cannot be read.
-  private static func side(_ path: String, _ sessions: Int?, _ analyzer: Analyzer, _ options: Options)
+  private static func side(_ path: String, _ sessions: Int?, _ analyzer: Analyzer, _ options: CommonOptions)
     -> Comparison.Side
   {
     var progress: Progress?

@@ -1,4 +1,5 @@
 import CommandLineKit
+import CrashAnalysis
 
 #if canImport(Darwin)
   import Darwin
@@ -83,6 +84,25 @@ enum Console {
     guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
     return Int(size.ws_col)
   }
+
+  /// The absolute path of the working folder.
+  static var workingFolder: String {
+    guard let path = getcwd(nil, 0) else { return "" }
+    defer { free(path) }
+    return String(cString: path)
+  }
+
+  /// Whether something exists at a path.
+  static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+  /// Whether a file, and no folder, exists at a path.
+  static func isFile(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
+  /// Today in UTC as `2026-12-31`.
+  static var today: String { ReportTime(seconds: Double(time(nil))).day }
 
   /// Number of processors.
   static var processors: Int {

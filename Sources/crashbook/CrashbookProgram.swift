@@ -14,8 +14,8 @@ enum CrashbookProgram {
         the remedy from its playbook.
         """,
       commands: [
-        AnalyzeCommand.command, CompareCommand.command, ExplainCommand.command, RulesCommand.command,
-        FormatsCommand.command, SymbolsCommand.command,
+        AnalyzeCommand.command, CompareCommand.command, BaselineCommand.command, ConfigCommand.command,
+        ExplainCommand.command, RulesCommand.command, FormatsCommand.command, SymbolsCommand.command,
       ])
   }
 

@@ -3,11 +3,10 @@ import CrashAnalysis
 
 /// `crashbook explain`: a page of the playbook.
 enum ExplainCommand {
-  struct Options: Sendable {
+  struct Options: TakesCommonOptions {
     var rule = ""
     var format = "text"
-    var ruleFiles: [String] = []
-    var usesColor = true
+    var common = CommonOptions()
   }
 
   static let command: Command = Command(
@@ -19,19 +18,14 @@ enum ExplainCommand {
     arguments: [.text("rule", help: "Name of the rule.", completion: .values(Rule.all.map(\.id)), into: \.rule)],
     options: [
       .choice("format", values: ["text", "markdown"], help: "Form of the output.", into: \.format),
-      .repeated(
-        "rules", valueName: "file", help: "A JSON5 file with rules of your own; may be repeated.",
-        completion: .file(extensions: ["json5", "json"]), into: \.ruleFiles),
-      .flag("no-color", help: "Print no colours; the variable NO_COLOR does the same.", set: \.usesColor, to: false),
+      .rules, .noColor,
     ],
     run: { options in
-      let rule = try RuleFiles.rule(named: options.rule, among: try RuleFiles.load(options.ruleFiles))
+      let rule = try RuleFiles.rule(named: options.rule, among: try RuleFiles.load(options.common.ruleFiles))
       if options.format == "markdown" {
         Console.write(PageMarkdownOutput.written(rule))
       } else {
-        let isColored =
-          options.usesColor && Console.isOutputTerminal && Console.environment("NO_COLOR")?.isEmpty ?? true
-        Console.write(PageTextOutput.written(rule, width: min(Console.width, 100), usesColor: isColored))
+        Console.write(PageTextOutput.written(rule, width: min(Console.width, 100), usesColor: options.common.isColored))
       }
       return ExitStatus.done
     })

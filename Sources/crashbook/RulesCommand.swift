@@ -6,11 +6,11 @@ enum RulesCommand {
   static let command: Command = Command(
     "rules", abstract: "List the rules, or test a rule file.", commands: [list, test], default: "list")
 
-  struct ListOptions: Sendable {
+  struct ListOptions: TakesCommonOptions {
     var format = "text"
     var family: String?
     var search: String?
-    var ruleFiles: [String] = []
+    var common = CommonOptions()
   }
 
   private static let list: Command = Command(
@@ -25,12 +25,10 @@ enum RulesCommand {
         "search", valueName: "text", help: "Only rules whose page, signals or examples hold the text.",
         completion: .none,
         into: \.search),
-      .repeated(
-        "rules", valueName: "file", help: "A JSON5 file with rules of your own; may be repeated.",
-        completion: .file(extensions: ["json5", "json"]), into: \.ruleFiles),
+      .rules,
     ],
     run: { options in
-      var rules = try RuleFiles.load(options.ruleFiles)
+      var rules = try RuleFiles.load(options.common.ruleFiles)
       if let family = options.family {
         let known = Set(rules.map(\.family.name)).sorted()
         guard known.contains(family) else {

@@ -12,7 +12,7 @@ import Testing
 
   static func written(_ format: OutputFormat) throws -> String {
     var bytes = format.begin(context)
-    var summary = RunSummary()
+    var summary = RunSummary(keepsFindings: true)
     for input in inputs {
       let path = Repository.root + "/fixtures/" + input
       let source = ReportSource(path: input, bytes: Array(try Data(contentsOf: URL(fileURLWithPath: path))))
@@ -20,9 +20,11 @@ import Testing
         if summary.reports > 0 { bytes += format.separator }
         bytes += format.report(analysis, context)
         summary.add(analysis)
+        summary.add(Finding(analysis), Specimen(analysis, depth: format.depth))
       }
     }
     summary.add(.init(path: "gone.ips", error: "There is no such file."))
+    summary.finish()
     bytes += format.end(summary, context)
     return String(decoding: bytes, as: UTF8.self)
   }
@@ -189,6 +191,7 @@ struct JSONSchema: @unchecked Sendable {
     switch type {
     case "null": value is NSNull
     case "string": value is String
+    case "number": value is NSNumber
     case "integer": (value as? NSNumber).map { $0.doubleValue.rounded() == $0.doubleValue } ?? false
     case "array": value is [Any]
     case "object": value is [String: Any]

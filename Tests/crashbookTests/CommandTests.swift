@@ -9,12 +9,14 @@ import Testing
     let errors: String
   }
 
-  /// Runs the program in the repository's folder.
-  static func run(_ arguments: [String], input: [UInt8] = [], environment: [String: String] = [:]) throws -> Outcome {
+  /// Runs the program, in the repository's folder unless another one is given.
+  static func run(
+    _ arguments: [String], input: [UInt8] = [], environment: [String: String] = [:], folder place: String = root
+  ) throws -> Outcome {
     let process = Process()
     process.executableURL = program
     process.arguments = arguments
-    process.currentDirectoryURL = URL(fileURLWithPath: root)
+    process.currentDirectoryURL = URL(fileURLWithPath: place)
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     // Files, not pipes: nobody has to read while the program runs.
     let folder = try temporaryFolder()

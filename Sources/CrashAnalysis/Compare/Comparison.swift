@@ -1,5 +1,3 @@
-import Dispatch
-
 /// Two sets of reports held against each other, for instance of the builds before and after a fix.
 public struct Comparison: Sendable {
   /// One of the two sets.
@@ -136,7 +134,7 @@ extension Comparison {
 }
 
 extension Comparison.Side {
-  /// Reads and explains every report of a file or folder.
+  /// Reads and explains every report of a file or folder; results saved as `json` or `ndjson` are taken as they are.
   ///
   /// - Parameters:
   ///   - path: A file, a folder, or `-`.
@@ -148,39 +146,22 @@ extension Comparison.Side {
   public static func read(
     _ path: String, sessions: Int? = nil, analyzer: Analyzer, jobs: Int, progress: (Int, Int) -> Void = { _, _ in }
   ) -> Self {
+    if let saved = try? SavedResults(path: path) {
+      return Self(path: path, sessions: sessions, sightings: saved.sightings, failures: saved.failures)
+    }
     let found = ReportFinder([path])
     var failures = found.failures
-    let collector = SightingCollector()
+    var sightings: [Sighting] = []
     var finished = 0
-    BatchAnalyzer(analyzer: analyzer, jobs: jobs).run(found.items) { analysis in
-      if let sighting = Sighting(analysis) { collector.add(sighting, start: analysis.report.start) }
-      return []
+    BatchAnalyzer(analyzer: analyzer, jobs: jobs).run(found.items) {
+      Sighting($0)
     } deliver: { result in
       if let failure = result.failure { failures.append(failure) }
+      sightings += result.pieces.compactMap(\.rendered)
       finished += 1
       progress(finished, found.items.count)
       return true
     }
-    return Self(path: path, sessions: sessions, sightings: collector.inOrder(of: found.items), failures: failures)
-  }
-}
-
-/// Gathers what several threads find; the semaphore makes its changes one after another.
-private final class SightingCollector: @unchecked Sendable {
-  private let lock = DispatchSemaphore(value: 1)
-  private var found: [(sighting: Sighting, start: Int)] = []
-
-  func add(_ sighting: Sighting, start: Int) {
-    lock.wait()
-    found.append((sighting, start))
-    lock.signal()
-  }
-
-  /// What was found by the order of the inputs, whatever thread came first.
-  func inOrder(of items: [ReportFinder.Item]) -> [Sighting] {
-    var positions: [String: Int] = [:]
-    for (position, item) in items.enumerated() { positions[item.path] = position }
-    let placed = found.map { ($0.sighting, positions[$0.sighting.place.path] ?? 0, $0.start) }
-    return placed.sorted { ($0.1, $0.2) < ($1.1, $1.2) }.map(\.0)
+    return Self(path: path, sessions: sessions, sightings: sightings, failures: failures)
   }
 }

@@ -36,6 +36,19 @@ public struct Sighting: Sendable {
   /// The responsible function.
   public let blame: String?
 
+  /// Makes a sighting out of what was saved of a report.
+  init(
+    place: Place, signature: String, parts: [String], incident: String?, cause: Cause?, rules: [String], blame: String?
+  ) {
+    self.place = place
+    self.signature = signature
+    self.parts = parts
+    self.incident = incident?.lowercased()
+    self.cause = cause
+    self.rules = rules
+    self.blame = blame
+  }
+
   /// Boils a report down; nil where it describes no crash.
   public init?(_ analysis: Analysis) {
     guard analysis.verdict != .notACrash else { return nil }

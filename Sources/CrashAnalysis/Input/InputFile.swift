@@ -199,11 +199,20 @@ extension InputFile {
   ///
   /// - Throws: ``ReadError`` where the file is missing, not readable or larger than 16 MiB.
   public static func readPlain(_ path: String) throws(ReadError) -> [UInt8] {
+    try readAll(path, limit: 16 << 20)
+  }
+
+  /// Reads a file of any content.
+  ///
+  /// - Throws: ``ReadError`` where the file is missing, not readable or not smaller than `limit` bytes.
+  public static func readAll(_ path: String, limit: Int) throws(ReadError) -> [UInt8] {
     let descriptor = path == "-" ? 0 : open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw ReadError(path: path, reason: SystemError.words(errno)) }
     defer { if descriptor != 0 { close(descriptor) } }
-    let bytes = try chunk(of: descriptor, path: path, count: 16 << 20)
-    guard bytes.count < 16 << 20 else { throw ReadError(path: path, reason: "The file is larger than 16 MiB.") }
+    let bytes = try chunk(of: descriptor, path: path, count: limit)
+    guard bytes.count < limit else {
+      throw ReadError(path: path, reason: "The file is larger than \(limit >> 20) MiB.")
+    }
     return bytes
   }
 }

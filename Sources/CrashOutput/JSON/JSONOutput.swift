@@ -3,7 +3,7 @@ import CrashDiagnosis
 extension OutputFormat {
   /// One JSON document, indented; the schema is `crashbook.analysis/1`.
   public static let json = OutputFormat(
-    name: "json", title: "one JSON document", separator: ",",
+    name: "json", title: "one JSON document", separator: ",", gathering: .groups,
     begin: { context in
       Array(
         """
@@ -28,6 +28,8 @@ extension OutputFormat {
           writer.member("error", failure.error)
         }
       }
+      writer.raw(",\n  \"duplicates\": \(summary.duplicates),\n  \"groups\": ")
+      writer.array(summary.groups) { $0.group($1) }
       writer.raw("\n}\n")
       return writer.bytes
     })
@@ -133,6 +135,7 @@ extension JSONWriter {
       writer.member("rule", diagnosis.rule.id)
       writer.member("title", diagnosis.rule.title)
       writer.member("family", diagnosis.rule.family.name)
+      writer.member("severity", diagnosis.rule.assessment.severity.rawValue)
       writer.member("confidence", diagnosis.confidence.rawValue)
       writer.member("evidence", array: diagnosis.evidence + diagnosis.support) { writer, evidence in
         writer.object { writer in

@@ -4,6 +4,7 @@ extension OutputFormat {
   /// Markdown for issues and pull requests.
   public static let markdown = OutputFormat(
     name: "markdown", title: "Markdown for an issue or a pull request", separator: "\n---\n\n",
+    gathering: .groups, isShared: true,
     report: { analysis, _ in Array(MarkdownReport.written(analysis).utf8) },
     end: { summary, _ in Array(MarkdownReport.written(summary).utf8) })
 }
@@ -99,6 +100,16 @@ enum MarkdownReport {
     }
     for (id, cause) in causes { text += "| \(cause.count) | `\(id)` |\n" }
     if let count = summary.verdicts[.inconclusive] { text += "| \(count) | inconclusive |\n" }
+    if summary.grouping != .none, summary.groups.contains(where: { $0.count > 1 }) {
+      text += "\n## \(summary.groups.count) groups by \(summary.grouping.rawValue)\n\n"
+      text += "| reports | cause | responsible | seen |\n|---:|---|---|---|\n"
+      for group in summary.groups.prefix(100) {
+        let blame = group.blameWords.map { MarkdownText.code($0, limit: 120).replacing("|", with: "\\|") } ?? ""
+        let seen = MarkdownText.words((group.circumstances + group.patterns).joined(separator: " · "))
+        text += "| \(group.count) | \(MarkdownText.code(group.ruleName)) | \(blame) | \(seen) |\n"
+      }
+    }
+    if summary.redactions.total > 0 { text += "\nRedacted: \(summary.redactions.words).\n" }
     return text
   }
 }

@@ -11,6 +11,13 @@ enum MarkdownText {
     return fence + padding + line + padding + fence
   }
 
+  /// Lines as a block of code, fenced by more backticks than any of them holds.
+  static func fenced(_ lines: [String]) -> String {
+    let safe = lines.map { TerminalText.safe($0) }
+    let fence = String(repeating: "`", count: max(3, (safe.map { longestRun(of: "`", in: $0) }.max() ?? 0) + 1))
+    return fence + "text\n" + safe.joined(separator: "\n") + "\n" + fence + "\n"
+  }
+
   /// Text as words: every character that Markdown or HTML gives a meaning is escaped.
   static func words(_ text: String) -> String {
     var result = ""

@@ -4,7 +4,8 @@ public import CrashDiagnosis
 public enum PageMarkdownOutput {
   /// The whole page.
   public static func written(_ rule: Rule) -> String {
-    var text = "# \(rule.title)\n\n`\(rule.id)` · \(rule.family.title) · severity \(rule.severity.rawValue)\n"
+    let head = "`\(rule.id)` · \(rule.family.title)"
+    var text = "# \(rule.title)\n\n\(head) · severity \(rule.assessment.severity.rawValue): \(rule.assessment.reason)\n"
     for section in PageSection.all(of: rule) { text += "\n## \(section.title)\n\n\(section.text)\n" }
     if let example = rule.examples.first(where: { $0.mustMatch }) {
       let lines = example.text.replacing("▸ ", with: "")

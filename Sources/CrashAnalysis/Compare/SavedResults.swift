@@ -1,0 +1,95 @@
+/// Results of an earlier run, saved as `json` or `ndjson`: as good as the reports they were made of.
+struct SavedResults {
+  /// The crashes, in the order of the file.
+  private(set) var sightings: [Sighting] = []
+  /// What the earlier run, or this one, could not read.
+  private(set) var failures: [ReadError] = []
+
+  /// Reads a file.
+  ///
+  /// - Throws: ``ReadError`` where the file cannot be read or does not begin like saved results.
+  init(path: String) throws(ReadError) {
+    let notSaved = ReadError(path: path, reason: "These are no saved results.")
+    guard path != "-", path.hasSuffix(".json") || path.hasSuffix(".ndjson") else { throw notSaved }
+    let bytes = try InputFile.readAll(path, limit: InputFile.limit * 16)
+    let head = String(decoding: bytes.prefix(300), as: UTF8.self)
+    if head.contains("\"crashbook.analysis/1\"") {
+      do {
+        try read(document: bytes)
+      } catch {
+        failures.append(ReadError(path: path, reason: error.description))
+      }
+    } else if head.hasPrefix("{\"source\":{\"path\":") {
+      var number = 0
+      for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
+        number += 1
+        if line.isEmpty { continue }
+        do {
+          try read(report: JSON5Cursor(JSON5Parser.parse(Array(line))))
+        } catch {
+          failures.append(ReadError(path: path, reason: "line \(number): \(error.message)"))
+        }
+      }
+    } else {
+      throw notSaved
+    }
+  }
+
+  private mutating func read(document bytes: [UInt8]) throws(JSON5Error) {
+    for (key, value) in try JSON5Cursor(JSON5Parser.parse(bytes)).members() {
+      if key == "reports" {
+        for report in try value.array() { try read(report: report) }
+      } else if key == "failures" {
+        for failure in try value.array() {
+          let members = try Self.members(failure)
+          failures.append(
+            ReadError(path: try members["path"]?.string() ?? "?", reason: try members["error"]?.string() ?? "?"))
+        }
+      }
+    }
+  }
+
+  private mutating func read(report: JSON5Cursor) throws(JSON5Error) {
+    let members = try Self.members(report)
+    guard let verdict = try members["verdict"]?.string(), let name = members["signature"] else {
+      throw report.error("this is no report of 'crashbook analyze': 'verdict' or 'signature' is missing")
+    }
+    guard verdict != Verdict.notACrash.rawValue else { return }
+    let source = try members["source"].map { (value: JSON5Cursor) throws(JSON5Error) in try Self.members(value) } ?? [:]
+    var rules: [String] = []
+    var cause: Sighting.Cause?
+    var blame: String?
+    var line = try source["line"]?.integer() ?? 1
+    for diagnosis in try members["diagnoses"]?.array() ?? [] {
+      let values = try Self.members(diagnosis)
+      guard let rule = try values["rule"]?.string() else { continue }
+      if rules.isEmpty {
+        let confidence = try values["confidence"].flatMap { (value: JSON5Cursor) throws(JSON5Error) in
+          Confidence(rawValue: try value.string())
+        }
+        cause = Sighting.Cause(
+          rule: rule, title: try values["title"]?.string() ?? rule, confidence: confidence ?? .possible)
+        for item in try values["evidence"]?.array() ?? [] {
+          guard let cited = try Self.members(item)["line"], !cited.isNull else { continue }
+          line = try cited.integer()
+          break
+        }
+        if let value = values["blame"], !value.isNull, let symbol = try Self.members(value)["symbol"], !symbol.isNull {
+          blame = try symbol.string()
+        }
+      }
+      rules.append(rule)
+    }
+    var incident: String?
+    if let value = members["incident"], !value.isNull { incident = try value.string() }
+    sightings.append(
+      Sighting(
+        place: Sighting.Place(path: try source["path"]?.string() ?? "?", line: line), signature: try name.string(),
+        parts: try members["signatureParts"]?.strings() ?? [], incident: incident, cause: cause, rules: rules,
+        blame: blame))
+  }
+
+  private static func members(_ value: JSON5Cursor) throws(JSON5Error) -> [String: JSON5Cursor] {
+    Dictionary(try value.members().map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
+  }
+}

@@ -1,0 +1,209 @@
+public import CrashDiagnosis
+
+/// What groups, policies and documents keep of a report: a few short texts, never the report itself.
+public struct Finding: Sendable {
+  /// The cause that a report speaks for first.
+  public struct Cause: Sendable, Hashable {
+    /// Name of the rule.
+    public let rule: String
+    /// Words for the cause, with the report's own names filled in.
+    public let title: String
+    /// Name of the rule's family.
+    public let family: String
+    /// How far the report supports it.
+    public let confidence: Confidence
+    /// How much the cause hurts.
+    public let severity: Severity
+  }
+
+  /// A place in an input.
+  public struct Place: Sendable, Hashable {
+    /// Path of the input.
+    public let path: String
+    /// One-based line.
+    public let line: Int
+  }
+
+  /// Where the report begins.
+  public let place: Place
+  /// The answer in one word.
+  public let verdict: Verdict
+  /// The first diagnosis; nil where there is none.
+  public let cause: Cause?
+  /// Names the crash independent of addresses, versions and line numbers.
+  public let signature: String
+  /// What the signature is made of.
+  public let parts: [String]
+  /// The responsible frame; nil where nobody should be named.
+  public let blame: Blame?
+  /// What sort of event the report describes.
+  public let kind: CrashReport.Kind
+  /// Identifier of the incident, in lower case; nil where the report has none.
+  public let incident: String?
+  /// When it happened; nil where the report does not say.
+  public let time: ReportTime?
+  /// What the event can be told apart by, such as versions and devices.
+  public let traits: Traits
+  /// The test that ran; nil where the report does not name one.
+  public let test: Test?
+
+  /// A test by the names under which pipelines know it.
+  public struct Test: Sendable, Hashable {
+    /// The suite or class.
+    public let suite: String
+    /// The function.
+    public let name: String
+  }
+
+  /// What distinguishes the circumstances of one report from those of another; nil where the report does not say.
+  public struct Traits: Sendable, Hashable {
+    /// Name of the process.
+    public var process: String?
+    /// Version and build of the app, as `3.2.1 (418)`.
+    public var version: String?
+    /// Name and version of the system, as `iOS 26.1`.
+    public var system: String?
+    /// Model of the device.
+    public var device: String?
+    /// Instruction set.
+    public var architecture: String?
+    /// Foreground, background and so on.
+    public var role: String?
+
+    /// Makes traits of which nothing is known.
+    public init() {}
+  }
+
+  /// Boils a report down.
+  public init(_ analysis: Analysis) {
+    let report = analysis.report
+    place = Place(
+      path: report.source.path, line: report.start == 0 ? 1 : report.source.line(at: report.start))
+    verdict = analysis.verdict
+    let first = analysis.diagnoses.first
+    cause = first.map {
+      Cause(
+        rule: $0.rule.id, title: PageText.filled($0.rule.title, with: $0.values), family: $0.rule.family.name,
+        confidence: $0.confidence, severity: $0.rule.assessment.severity)
+    }
+    signature = analysis.signature
+    parts = analysis.signatureParts
+    blame = first?.blame
+    kind = report.kind
+    incident = report.incident?.lowercased()
+    // A device whose clock was never set says 1970 or 2001.
+    time = report.date.flatMap { ReportTime($0) }.flatMap { $0.seconds < 1_104_537_600 ? nil : $0 }
+    traits = Traits(report)
+    test = RunningTest.of(report)
+  }
+
+  /// Whether the cause is better than a lead.
+  public var isSure: Bool { cause?.confidence.isSure ?? false && verdict != .inconclusive }
+
+  /// Words for what happened: the sure cause, else the exception or signal.
+  public var headline: String {
+    if verdict == .notACrash { return cause?.title ?? "The report describes no crash" }
+    if isSure, let cause { return cause.title }
+    return cause.map { "Not proved; a lead: \($0.title)" } ?? "No known cause fits: \(parts.first ?? kind.rawValue)"
+  }
+
+  /// The name of the sure cause, else `inconclusive`.
+  public var causeName: String {
+    if verdict == .notACrash { return cause?.rule ?? "not-a-crash" }
+    return isSure ? cause?.rule ?? "inconclusive" : "inconclusive"
+  }
+
+  /// How much it hurts; what nobody understands yet counts as an end of the program.
+  public var severity: Severity {
+    if verdict == .notACrash { return .info }
+    return isSure ? cause?.severity ?? .high : .high
+  }
+}
+
+extension Finding.Traits {
+  init(_ report: CrashReport) {
+    func words(_ parts: [String?]) -> String? {
+      let known = parts.compactMap { $0 }.filter { !$0.isEmpty }
+      return known.isEmpty ? nil : known.joined(separator: " ")
+    }
+    process = report.process.name
+    version = words([report.process.version, report.process.build.flatMap { $0.isEmpty ? nil : "(\($0))" }])
+    system = words([report.operatingSystem.name, report.operatingSystem.version?.value])
+    device = report.device
+    architecture = report.architecture
+    role = report.process.role?.value
+  }
+
+  /// The traits with their names, those that are known.
+  public var named: [(name: TraitName, value: String)] {
+    TraitName.allCases.compactMap { name in self[name].map { (name, $0) } }
+  }
+
+  /// The value of a trait.
+  public subscript(name: TraitName) -> String? {
+    switch name {
+    case .version: version
+    case .system: system
+    case .device: device
+    case .architecture: architecture
+    case .role: role
+    }
+  }
+}
+
+/// A trait by which groups are told apart.
+public enum TraitName: String, Sendable, CaseIterable {
+  /// Version and build of the app.
+  case version
+  /// Name and version of the system.
+  case system
+  /// Model of the device.
+  case device
+  /// Instruction set.
+  case architecture
+  /// State of the app, such as foreground or background.
+  case role
+}
+
+/// Finds the name of the test that ran when a process died.
+enum RunningTest {
+  /// What a log says, else the innermost test method on the crashed stack: `-[Suite testName]`, or `Suite.testName()` of a class of tests.
+  static func of(_ report: CrashReport) -> Finding.Test? {
+    if let told = report.runningTest?.value.split(separator: ",").first {
+      // XCTest writes `Module.Suite testName`, others only a name.
+      let parts = told.split(separator: " ", maxSplits: 1).map(String.init)
+      return Finding.Test(suite: parts.count > 1 ? parts[0] : "tests", name: parts.last ?? String(told))
+    }
+    for frame in (report.crashedThread?.frames ?? []).prefix(200) {
+      guard let symbol = frame.symbol, mayBeTest(symbol) else { continue }
+      if symbol.hasPrefix("-["), let space = symbol.firstIndex(of: " ") {
+        let method = symbol[symbol.index(after: space)...].prefix { $0 != "]" && $0 != ":" }
+        let suite = symbol[symbol.index(symbol.startIndex, offsetBy: 2)..<space]
+        if isTest(method) { return Finding.Test(suite: String(suite), name: String(method)) }
+      }
+      let plain = SymbolName.plain(Demangler.name(of: symbol))
+      guard let dot = plain.lastIndex(of: "."), plain.hasSuffix("()") else { continue }
+      let method = plain[plain.index(after: dot)...].dropLast(2)
+      let suite = plain[..<dot].split(separator: ".").last ?? ""
+      if isTest(method), suite.hasSuffix("Tests") || suite.hasSuffix("Test") {
+        return Finding.Test(suite: String(suite), name: String(method))
+      }
+    }
+    return nil
+  }
+
+  /// Whether a name, mangled or not, holds `test`; few do, and only those are worth taking apart.
+  private static func mayBeTest(_ symbol: String) -> Bool {
+    var rest = symbol.utf8[...]
+    guard rest.count < 300 else { return false }
+    while let start = rest.firstIndex(of: UInt8(ascii: "t")) {
+      if rest[start...].starts(with: "test".utf8) { return true }
+      rest = rest[rest.index(after: start)...]
+    }
+    return false
+  }
+
+  private static func isTest(_ method: Substring) -> Bool {
+    method.hasPrefix("test") && method.count > 4 && method.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
+  }
+}

@@ -1,0 +1,160 @@
+import CrashDiagnosis
+
+/// How loudly an output speaks of a group; every pipeline has its own words for these.
+enum Loudness: Int, Comparable {
+  case note
+  case warning
+  case error
+
+  static func < (first: Self, second: Self) -> Bool { first.rawValue < second.rawValue }
+}
+
+/// A place to which a pipeline can lead its reader.
+struct ShownPlace: Hashable {
+  /// Path relative to the project where that is known, without `..` and leading slashes.
+  let path: String
+  let line: Int
+  /// Whether it is a source file rather than the report.
+  let isSource: Bool
+}
+
+extension ReportGroup {
+  /// What an output says of the group in one line.
+  var headline: String { TerminalText.safe(representative.headline.replacingNewlines) }
+
+  /// The name by which the group's cause is looked up.
+  var ruleName: String { representative.causeName }
+
+  /// Known and suppressed groups are mentioned; what is not understood is a warning.
+  var loudness: Loudness {
+    switch state {
+    case .suppressed, .known: return .note
+    case .new, .expired, .unknown: break
+    }
+    guard representative.verdict != .notACrash else { return .note }
+    guard representative.isSure else { return .warning }
+    switch representative.severity {
+    case .critical, .high: return .error
+    case .medium: return .warning
+    case .low, .info: return .note
+    }
+  }
+
+  /// The responsible frame's place in the sources, else the line of the report.
+  func place(_ context: OutputContext) -> ShownPlace {
+    representative.shownPlace(context)
+  }
+
+  /// When, where and on what the group was seen, in a few short texts.
+  var circumstances: [String] {
+    var words: [String] = []
+    if let firstSeen, let lastSeen {
+      words.append(firstSeen.day == lastSeen.day ? firstSeen.day : "\(firstSeen.day) – \(lastSeen.day)")
+    }
+    for name in [TraitName.version, .system, .device] where tally(name).total > 0 {
+      words.append(TerminalText.safe(tally(name).words()))
+    }
+    return words
+  }
+
+  /// Rhythm and correlations in words.
+  var patterns: [String] {
+    (rhythm.map { [$0.statement + tokenHint] } ?? []) + correlations.prefix(4).map { TerminalText.safe($0.words) }
+  }
+
+  /// What the interval of a crash around tokens is to be compared with.
+  private var tokenHint: String {
+    guard let cause = representative.cause, cause.family == "keychain" || cause.rule.contains("token") else {
+      return ""
+    }
+    return "; compare that with the lifetime of your access token"
+  }
+
+  /// What the baseline says, in words; nil where there is none.
+  var stateWords: String? {
+    switch state {
+    case .unknown: nil
+    case .new: "new"
+    case .known(let entry): "known" + Self.details(entry)
+    case .expired(let entry): "known, but expired on \(entry.expires ?? "?")" + Self.details(entry)
+    case .suppressed(let reason): "suppressed: \(TerminalText.safe(reason.replacingNewlines))"
+    }
+  }
+
+  private static func details(_ entry: BaselineEntry) -> String {
+    let parts = [entry.ticket, entry.note].compactMap { $0 }
+    return parts.isEmpty ? "" : ": " + TerminalText.safe(parts.joined(separator: ", ").replacingNewlines)
+  }
+
+  /// The name of the state as SARIF and JSON have it; nil where there is no baseline.
+  var stateName: String? {
+    switch state {
+    case .unknown: nil
+    case .new: "new"
+    case .known: "known"
+    case .expired: "expired"
+    case .suppressed: "suppressed"
+    }
+  }
+
+  /// The short remedy for tonight, filled in, as plain words; nil where the cause is not sure.
+  var fixNow: String? { advice(\.fixNow) }
+
+  /// Why it happened, in a few sentences: the root cause where its first paragraph stands alone, else what happened.
+  var why: String? {
+    guard let cause = advice(\.rootCause) else { return nil }
+    return cause.hasSuffix(".") && !cause.hasPrefix("- ") ? cause : advice(\.whatHappened)
+  }
+
+  /// The first paragraph or list of a part of the page, filled in, as plain words; nil where the cause is not sure.
+  func advice(_ part: KeyPath<PlaybookPage, String>) -> String? {
+    guard representative.isSure, let specimen, let rule = specimen.rule else { return nil }
+    let text = PageText.filled(PageText.summary(rule.page[keyPath: part]), with: specimen.values)
+    return TerminalText.safe(TerminalText.plain(text).replacingNewlines)
+  }
+
+  /// The responsible frame in words; nil where nobody should be named.
+  var blameWords: String? {
+    guard let blame = representative.blame else { return nil }
+    var words = blame.symbol ?? blame.image.map { "\($0) (no symbol)" } ?? blame.file ?? "?"
+    if let image = blame.image, blame.symbol != nil { words += " in \(image)" }
+    if let file = blame.file?.split(separator: "/").last { words += ", \(file)" + (blame.line.map { ":\($0)" } ?? "") }
+    return TerminalText.safe(TerminalText.cut(words.replacingNewlines, to: 300))
+  }
+
+  /// How many reports, in words.
+  var countWords: String { count == 1 ? "1 report" : "\(count) reports" }
+}
+
+extension Finding {
+  /// The responsible frame's place in the sources, else the line of the report.
+  func shownPlace(_ context: OutputContext) -> ShownPlace {
+    if let file = blame?.file, let line = blame?.line, line > 0 {
+      if let path = context.sources.path(of: file) { return ShownPlace(path: path, line: line, isSource: true) }
+      return ShownPlace(path: Self.relative(file), line: line, isSource: true)
+    }
+    return ShownPlace(path: Self.relative(place.path), line: place.line, isSource: false)
+  }
+
+  /// A path as pipelines take it: relative, without steps upwards.
+  static func relative(_ path: String) -> String {
+    if path == "-" { return "stdin" }
+    let parts = path.split(separator: "/").filter { $0 != "." && $0 != ".." }
+    return parts.isEmpty ? "report" : parts.joined(separator: "/")
+  }
+}
+
+extension Specimen {
+  /// The stack in lines of text, the app's own frames marked.
+  func stackText(limit: Int) -> [String] {
+    stack.prefix(limit).map { line in
+      let number = "\(line.index)"
+      let place =
+        line.file.map { "  \($0.split(separator: "/").last ?? "")" + (line.line.map { ":\($0)" } ?? "") } ?? ""
+      let image = line.image.map { "  (\($0))" } ?? ""
+      return TerminalText.safe(
+        (line.isInApp ? "▸ " : "  ") + number + String(repeating: " ", count: max(1, 4 - number.count)) + line.label
+          + image + place)
+    }
+  }
+}

@@ -1,0 +1,219 @@
+public import CrashDiagnosis
+
+/// The report that stands for its group, with as much of it as documents show: bounded in length, whatever the input.
+public struct Specimen: Sendable {
+  /// How much of a report is kept.
+  public enum Depth: Int, Sendable, Comparable {
+    /// Nothing but what a ``Finding`` holds.
+    case none
+    /// Diagnosis, evidence and the crashed stack.
+    case diagnosis
+    /// The text around the evidence and all threads as well.
+    case text
+
+    /// Orders by rising depth.
+    public static func < (first: Self, second: Self) -> Bool { first.rawValue < second.rawValue }
+  }
+
+  /// A line of a stack, ready to be shown.
+  public struct Line: Sendable, Hashable {
+    /// Position in the stack.
+    public let index: Int
+    /// Name of the function, or image and offset.
+    public let label: String
+    /// Name of the binary image.
+    public let image: String?
+    /// Source file.
+    public let file: String?
+    /// Line in the source file.
+    public let line: Int?
+    /// Address of the instruction.
+    public let address: UInt64?
+    /// Distance from the load address of the image.
+    public let imageOffset: UInt64?
+    /// Whether it is the app's own code or that of a library that ships with it.
+    public let isInApp: Bool
+    /// Whether evidence or blame cite the frame.
+    public let isCited: Bool
+  }
+
+  /// A line of the input, with its number.
+  public struct SourceLine: Sendable, Hashable {
+    /// One-based number.
+    public let number: Int
+    /// The text, cut where it is long.
+    public let text: String
+    /// Whether evidence cites it.
+    public let isCited: Bool
+  }
+
+  /// A thread that did not crash.
+  public struct Thread: Sendable, Hashable {
+    /// Number, name and queue in words.
+    public let title: String
+    /// Its stack.
+    public let lines: [Line]
+    /// Number of frames that are not among the lines.
+    public let omitted: Int
+  }
+
+  /// The rule of the first diagnosis; nil where there is none.
+  public let rule: Rule?
+  /// Texts of the report by the names that the rule gave them.
+  public let values: [String: String]
+  /// The facts that speak for the cause, by line.
+  public let evidence: [Evidence]
+  /// Number of the crashed thread, its name and queue, in words.
+  public let threadTitle: String
+  /// The decisive stack.
+  public let stack: [Line]
+  /// Exception, termination and messages in words.
+  public let facts: [String]
+  /// A second frame that is nearly as likely responsible.
+  public let alternativeBlame: Blame?
+  /// What is known, and what to collect next, where no cause is sure.
+  public let nextSteps: NextSteps
+  /// What is missing or odd about the report.
+  public let notes: [String]
+  /// The text around the evidence; empty unless asked for.
+  public private(set) var source: [SourceLine]
+  /// The other threads; empty unless asked for.
+  public private(set) var threads: [Thread]
+
+  static let evidenceLimit = 24
+  static let frameLimit = 60
+  static let threadLimit = 16
+  static let threadFrameLimit = 16
+  static let sourceLimit = 120
+  static let textLimit = 400
+
+  /// Takes out of a report what documents show of it.
+  ///
+  /// - Parameters:
+  ///   - analysis: The report, redacted where the document is to be shared.
+  ///   - depth: How much is kept.
+  ///   - clean: Redacts what comes from the source and the other threads.
+  public init(_ analysis: Analysis, depth: Depth = .diagnosis, clean: (String) -> String = { $0 }) {
+    let report = analysis.report
+    let first = analysis.diagnoses.first
+    let evidence = first.map { $0.evidence + $0.support } ?? []
+    rule = first?.rule
+    values = first?.values ?? [:]
+    self.evidence = Array(evidence.sorted { ($0.line ?? .max) < ($1.line ?? .max) }.prefix(Self.evidenceLimit))
+    alternativeBlame = first?.alternativeBlame
+    nextSteps = analysis.nextSteps
+    notes = report.notes.prefix(8).map { TerminalText.cut($0, to: Self.textLimit) }
+    threadTitle = report.crashedThread.map { Self.title(of: $0, crashed: true) } ?? "No thread"
+    let cited = Set(evidence.compactMap(\.offset) + [first?.blame?.offset].compactMap { $0 })
+    stack = analysis.stack.prefix(Self.frameLimit).map { frame in
+      Line(
+        index: frame.frame.index, label: TerminalText.cut(frame.label, to: Self.textLimit), image: frame.frame.image,
+        file: frame.frame.file.map(clean), line: frame.frame.line, address: frame.frame.address,
+        imageOffset: frame.frame.imageOffset, isInApp: frame.isInApp,
+        isCited: frame.frame.offset.map { cited.contains($0) } ?? false)
+    }
+    facts = Self.facts(report)
+    guard depth >= .text else {
+      source = []
+      threads = []
+      return
+    }
+    source = Self.source(report, evidence, clean)
+    threads = Self.threads(report, cited, clean)
+  }
+
+  /// The specimen without the text around the evidence and the other threads.
+  func withoutText() -> Specimen {
+    var copy = self
+    copy.source = []
+    copy.threads = []
+    return copy
+  }
+
+  private static func title(of thread: CrashReport.Thread, crashed: Bool) -> String {
+    var words = "Thread \(thread.index)" + (crashed ? " crashed" : "")
+    if let name = thread.name, !name.isEmpty { words += ": \(TerminalText.cut(name, to: 120))" }
+    if let queue = thread.queue, !queue.isEmpty { words += " · queue \(TerminalText.cut(queue, to: 120))" }
+    return words
+  }
+
+  private static func facts(_ report: CrashReport) -> [String] {
+    let exception = report.exception
+    var facts: [String] = []
+    let kind = [
+      exception.type?.value, exception.signal.map { "(\($0.value))" }, exception.subtype?.value,
+      exception.message?.value,
+    ]
+    .compactMap { $0 }
+    if !kind.isEmpty { facts.append("Exception: " + kind.joined(separator: " ")) }
+    if let namespace = report.termination.namespace?.value {
+      let code = report.termination.code.map { " \($0.value)" } ?? ""
+      facts.append("Termination: \(namespace)\(code) \(report.termination.indicator?.value ?? "")")
+    }
+    for message in report.messages.prefix(6) { facts.append("\(message.origin.rawValue): \(message.text)") }
+    return facts.map { TerminalText.cut($0.replacingNewlines, to: textLimit) }
+  }
+
+  private static func threads(_ report: CrashReport, _ cited: Set<Int>, _ clean: (String) -> String) -> [Thread] {
+    let crashed = report.crashedThread?.index
+    return report.threads.loaded().filter { $0.index != crashed && !$0.isCrashed }.prefix(threadLimit).map { thread in
+      let shown = thread.frames.prefix(threadFrameLimit)
+      return Thread(
+        title: clean(title(of: thread, crashed: false)),
+        lines: shown.map { frame in
+          let name = frame.symbol.map { Demangler.name(of: $0) }
+          let place = frame.imageOffset.map { "+ 0x" + String($0, radix: 16) }
+          let label = name ?? place ?? frame.address.map { "0x" + String($0, radix: 16) } ?? "?"
+          return Line(
+            index: frame.index, label: TerminalText.cut(label, to: textLimit), image: frame.image,
+            file: frame.file.map(clean), line: frame.line, address: frame.address, imageOffset: frame.imageOffset,
+            isInApp: false,
+            isCited: frame.offset.map { cited.contains($0) } ?? false)
+        }, omitted: thread.frames.count - shown.count + thread.omittedFrames)
+    }
+  }
+
+  /// The lines that evidence cites, with two lines before and behind; of a long line the pieces that are cited.
+  private static func source(_ report: CrashReport, _ evidence: [Evidence], _ clean: (String) -> String) -> [SourceLine]
+  {
+    var cited: [Int: [Int]] = [:]
+    for item in evidence {
+      if let line = item.line { cited[line, default: []].append(item.offset ?? -1) }
+    }
+    guard !cited.isEmpty else { return [] }
+    let wanted = Set(cited.keys.flatMap { $0 - 2...$0 + 2 })
+    let last = wanted.max() ?? 0
+    var lines: [SourceLine] = []
+    report.source.bytes.withUnsafeBufferPointer { bytes in
+      var number = 1
+      var start = 0
+      while start < bytes.count, number <= last, lines.count < sourceLimit {
+        let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
+        if wanted.contains(number) {
+          for piece in pieces(of: start..<end, around: cited[number] ?? []) {
+            let text = clean(String(decoding: bytes[piece], as: UTF8.self))
+            let head = piece.lowerBound > start ? "…" : ""
+            lines.append(
+              SourceLine(
+                number: number, text: head + TerminalText.cut(text, to: textLimit), isCited: cited[number] != nil))
+          }
+        }
+        start = end + 1
+        number += 1
+      }
+    }
+    return lines
+  }
+
+  /// Of a line that is too long to be shown, a window around each cited place; one long line may be a whole report.
+  private static func pieces(of line: Range<Int>, around offsets: [Int]) -> [Range<Int>] {
+    guard line.count > textLimit else { return [line] }
+    var pieces: [Range<Int>] = []
+    for offset in offsets.sorted() where line.contains(offset) && pieces.count < 8 {
+      let start = max(line.lowerBound, offset - 60)
+      guard pieces.last.map({ offset + 60 > $0.upperBound }) ?? true else { continue }
+      pieces.append(start..<min(line.upperBound, start + 300))
+    }
+    return pieces.isEmpty ? [line.lowerBound..<line.lowerBound + textLimit] : pieces
+  }
+}

@@ -1,0 +1,194 @@
+import CrashDiagnosis
+
+/// The part of the page about one group.
+struct HTMLGroup {
+  /// How much of the group is shown.
+  enum Extent: Int, Comparable {
+    case head
+    case details
+    case source
+    case threads
+
+    static func < (first: Self, second: Self) -> Bool { first.rawValue < second.rawValue }
+  }
+
+  let group: ReportGroup
+  let context: OutputContext
+  let markdown: MarkdownHTML
+  let extent: Extent
+
+  func written() -> String {
+    let finding = group.representative
+    let family = finding.isSure ? finding.cause?.family ?? "" : ""
+    var text = "<article id=\"\(HTMLPage.anchor(group))\" data-severity=\"\(finding.severity.rawValue)\" "
+    text += "data-confidence=\"\(finding.verdict.rawValue)\" data-family=\"\(HTMLText.escaped(family))\" "
+    text += "data-state=\"\(group.stateName ?? "")\" data-text=\"\(HTMLText.escaped(searchText))\">"
+    text += "<details><summary><h3>\(HTMLText.escaped(group.headline))</h3>"
+    text += "<span class=\"count\"><strong>\(group.count)</strong> <span class=\"small soft\">"
+    text += "\(Correlation.percent(group.share))</span></span>"
+    text += "<span class=\"small soft\">\(tags)\(HTMLText.escaped(circumstances))</span></summary>\n"
+    text += "<div class=\"body\">\n" + (extent == .head ? shortBody : body) + "</div></details></article>\n"
+    return text
+  }
+
+  private var searchText: String {
+    let finding = group.representative
+    let parts: [String?] = [
+      finding.headline, finding.causeName, finding.signature, finding.blame?.symbol, finding.blame?.image,
+      finding.blame?.file, group.processes.words(limit: 5), group.tally(.version).words(limit: 10),
+      group.tally(.system).words(limit: 10), group.tally(.device).words(limit: 10), finding.place.path,
+      group.owners.joined(separator: " "),
+    ]
+    return TerminalText.cut(parts.compactMap { $0 }.joined(separator: " ").replacingNewlines, to: 1000)
+  }
+
+  private var tags: String {
+    let finding = group.representative
+    var tags = "<span class=\"tag \(finding.severity.rawValue)\">\(finding.severity.rawValue)</span>"
+    tags += "<span class=\"tag sure\">\(finding.verdict.rawValue)</span>"
+    if let state = group.stateName { tags += "<span class=\"tag \(state)\">\(state)</span>" }
+    return tags + " "
+  }
+
+  private var circumstances: String {
+    ([group.blameWords].compactMap { $0 } + group.circumstances).joined(separator: " · ")
+  }
+
+  private var shortBody: String {
+    facts + "<p class=\"soft\">The details are left out to keep this file small; analyze "
+      + "<code>\(HTMLText.escaped(group.representative.place.path))</code> alone to see them.</p>\n"
+  }
+
+  // MARK: Body
+
+  private var body: String {
+    guard let specimen = group.specimen else { return shortBody }
+    var text = ""
+    let finding = group.representative
+    if finding.isSure, let rule = specimen.rule {
+      text += section("What happened", filled(rule.page.whatHappened, specimen))
+      if let notProved = rule.page.notProved, finding.cause?.confidence != .certain {
+        text += section("Not proved", filled(notProved, specimen))
+      }
+    } else {
+      text += list("Proved", specimen.nextSteps.proved) + list("Not proved", specimen.nextSteps.open)
+      text += list("To find out", specimen.nextSteps.collect)
+    }
+    if let blame = group.blameWords { text += "<h3>Responsible</h3><p><code>\(HTMLText.escaped(blame))</code></p>\n" }
+    if finding.isSure, let rule = specimen.rule {
+      text += section("Fix now", filled(PageText.summary(rule.page.fixNow), specimen))
+      text += section("Fix properly", filled(PageText.summary(rule.page.fixProperly), specimen))
+      text += section("Verify", filled(PageText.summary(rule.page.verify), specimen))
+      text += "<p><a href=\"#page-\(HTMLText.escaped(rule.id))\">The whole page of the playbook</a></p>\n"
+    }
+    text += evidence(specimen) + source(specimen) + stack(specimen) + threads(specimen)
+    return text + facts
+  }
+
+  private func filled(_ text: String, _ specimen: Specimen) -> String {
+    markdown.blocks(MarkdownText.filled(text, with: specimen.values))
+  }
+
+  private func section(_ title: String, _ html: String) -> String { "<h3>\(title)</h3>\n\(html)" }
+
+  private func list(_ title: String, _ items: [String]) -> String {
+    guard !items.isEmpty else { return "" }
+    return section(title, "<ul>" + items.map { "<li>\(HTMLText.escaped($0))</li>" }.joined() + "</ul>\n")
+  }
+
+  private func evidence(_ specimen: Specimen) -> String {
+    guard !specimen.evidence.isEmpty else { return "" }
+    let shown = Set(extent >= .source ? specimen.source.map(\.number) : [])
+    var text = "<h3>How we know</h3>\n<table class=\"evidence\">\n"
+    for item in specimen.evidence {
+      let line = item.line.map { number in
+        shown.contains(number) ? "<a href=\"#\(lineAnchor(number))\">line \(number)</a>" : "line \(number)"
+      }
+      text += "<tr><td class=\"n\">\(line ?? "")</td>"
+      text += "<td>\(HTMLText.escaped(TerminalText.cut(item.statement.replacingNewlines, to: 400)))</td></tr>\n"
+    }
+    return text + "</table>\n"
+  }
+
+  private func lineAnchor(_ number: Int) -> String { "\(HTMLPage.anchor(group))-l\(number)" }
+
+  private func source(_ specimen: Specimen) -> String {
+    guard extent >= .source, !specimen.source.isEmpty else { return "" }
+    let path = HTMLText.escaped(group.representative.place.path)
+    var text = "<h3>In the report's own words</h3>\n<p class=\"small soft\">\(path)</p>\n"
+    text += "<pre class=\"source\" tabindex=\"0\" aria-label=\"Lines of the report\">"
+    var previous = 0
+    for line in specimen.source {
+      if previous > 0, line.number > previous + 1 { text += "<span class=\"l soft\"><span class=\"n\">⋮</span></span>" }
+      let id = line.number == previous ? "" : " id=\"\(lineAnchor(line.number))\""
+      previous = line.number
+      let content = "<span class=\"n\">\(line.number)</span>\(HTMLText.escaped(line.text.withoutLineEnd))"
+      text += line.isCited ? "<mark\(id)>\(content)</mark>" : "<span class=\"l\"\(id)>\(content)</span>"
+    }
+    return text + "</pre>\n"
+  }
+
+  private func stack(_ specimen: Specimen) -> String {
+    guard !specimen.stack.isEmpty else { return "" }
+    let title = HTMLText.escaped(TerminalText.safe(specimen.threadTitle))
+    return "<details open><summary>\(title)</summary>\(frames(specimen.stack))</details>\n"
+  }
+
+  private func threads(_ specimen: Specimen) -> String {
+    guard extent == .threads, !specimen.threads.isEmpty else { return "" }
+    let number = specimen.threads.count
+    var text = "<details><summary>\(number) other thread\(number == 1 ? "" : "s")</summary>\n"
+    for thread in specimen.threads {
+      text += "<details><summary>\(HTMLText.escaped(thread.title))</summary>\(frames(thread.lines))"
+      if thread.omitted > 0 { text += "<p class=\"small soft\">and \(thread.omitted) more frames</p>" }
+      text += "</details>\n"
+    }
+    return text + "</details>\n"
+  }
+
+  private func frames(_ lines: [Specimen.Line]) -> String {
+    var text = "<pre class=\"stack\" tabindex=\"0\" aria-label=\"Call stack\">"
+    for line in lines {
+      let number = "\(line.index)"
+      let classes = "f" + (line.isInApp ? " own" : "") + (line.isCited ? " cited" : "")
+      var words = number + String(repeating: " ", count: max(1, 4 - number.count)) + line.label
+      if let image = line.image { words += "  (\(image))" }
+      if let file = line.file?.split(separator: "/").last {
+        words += "  \(file)" + (line.line.map { ":\($0)" } ?? "")
+      }
+      text += "<span class=\"\(classes)\">\(HTMLText.escaped(words))</span>"
+    }
+    return text + "</pre>"
+  }
+
+  private var facts: String {
+    let finding = group.representative
+    var rows: [(String, String)] = [("signature", finding.signature), ("cause", finding.causeName)]
+    if let reason = group.specimen?.rule?.assessment.reason, finding.isSure {
+      rows.append(("severity", "\(finding.severity.rawValue): \(reason)"))
+    }
+    if let state = group.stateWords { rows.append(("baseline", state)) }
+    if !group.owners.isEmpty { rows.append(("owner", group.owners.joined(separator: " "))) }
+    if let first = group.firstSeen, let last = group.lastSeen {
+      rows.append(("first seen", first.iso8601))
+      rows.append(("last seen", last.iso8601))
+    }
+    for name in TraitName.allCases where group.tally(name).total > 0 {
+      rows.append((name.rawValue, group.tally(name).words(limit: 6)))
+    }
+    rows += group.patterns.map { ("pattern", $0) }
+    rows += group.specimen?.facts.map { ("report", $0) } ?? []
+    rows += group.specimen?.notes.map { ("note", $0) } ?? []
+    let places = group.places.prefix(5).map { $0.line > 1 ? "\($0.path):\($0.line)" : $0.path }
+    rows.append(("reports", places.joined(separator: ", ") + (group.count > 5 ? " and \(group.count - 5) more" : "")))
+    let cells = rows.map {
+      "<tr><td class=\"n\">\(HTMLText.escaped($0.0))</td><td>\(HTMLText.escaped($0.1.replacingNewlines))</td></tr>\n"
+    }
+    return "<h3>Facts</h3>\n<table class=\"evidence\">\n\(cells.joined())</table>\n"
+  }
+}
+
+extension String {
+  /// The text without the carriage return of a foreign line ending.
+  fileprivate var withoutLineEnd: String { hasSuffix("\r") ? String(dropLast()) : self }
+}

@@ -1,0 +1,254 @@
+import CrashDiagnosis
+
+extension OutputFormat {
+  /// One page that needs nothing else.
+  public static let html = OutputFormat(
+    document: "html", title: "one self-contained page", depth: .text,
+    written: { HTMLPage(summary: $0, context: $1).written() })
+}
+
+/// A run as one page: what broke, why and what to do first; then charts, all groups, and the pages of the playbook.
+///
+/// The page may load nothing and run only the script whose hash its policy names. It stays below 10 MB: where there are
+/// very many groups, the less important ones come without threads, then without source text, then without details, and in
+/// the end not at all, which is said.
+struct HTMLPage {
+  let summary: RunSummary
+  let context: OutputContext
+
+  /// Bytes of groups from which on threads, source text, details, and whole groups are left out.
+  private static let budgets = (threads: 3_000_000, source: 5_000_000, details: 6_000_000, all: 8_000_000)
+
+  func written() -> String {
+    let rules = self.rules
+    let markdown = MarkdownHTML(pages: Set(rules.map(\.id)))
+    let title = "Crashes" + (processes.isEmpty ? "" : " of \(processes)")
+    var text = """
+      <!DOCTYPE html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src '\(SHA256.source(HTMLStyle.text))'; \
+      script-src '\(SHA256.source(HTMLScript.text))'; base-uri 'none'; form-action 'none'">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="generator" content="crashbook \(HTMLText.escaped(context.version))">
+      <meta name="referrer" content="no-referrer">
+      <title>\(HTMLText.escaped(title))</title>
+      <style>\(HTMLStyle.text)</style>
+      </head>
+      <body>
+      <a class="skip" href="#groups">Skip to the groups</a>
+      <header>
+      <h1>\(HTMLText.escaped(title))</h1>
+      \(facts)</header>
+      <main>
+
+      """
+    text += lead + charts
+    text += groups(markdown)
+    text += failures
+    text += pages(rules, markdown)
+    return text + "</main>\n\(footer)<script>\(HTMLScript.text)</script>\n</body>\n</html>\n"
+  }
+
+  // MARK: Overview
+
+  private var processes: String {
+    var tally = Tally()
+    for group in summary.crashes { tally.add(group.processes) }
+    let names = tally.sorted.prefix(2).map { TerminalText.cut($0.value.replacingNewlines, to: 40) }
+    return names.joined(separator: ", ") + (tally.sorted.count > 2 ? " and \(tally.sorted.count - 2) more" : "")
+  }
+
+  private var facts: String {
+    let crashes = summary.crashes
+    let new = crashes.count { $0.state.isNew }
+    var facts: [(String, String)] = [
+      ("\(crashes.count)", crashes.count == 1 ? "crash" : "different crashes"),
+      ("\(summary.distinctReports)", summary.distinctReports == 1 ? "report" : "reports"),
+    ]
+    if summary.policy.baseline != nil { facts.append(("\(new)", "new")) }
+    let sure = crashes.filter(\.representative.isSure).reduce(0) { $0 + $1.count }
+    let all = crashes.reduce(0) { $0 + $1.count }
+    if all > 0 { facts.append((Correlation.percent(Double(sure) / Double(all)), "with a sure cause")) }
+    if !summary.failures.isEmpty { facts.append(("\(summary.failures.count)", "could not be read")) }
+    var text = "<ul class=\"facts\">\n"
+    for (number, words) in facts { text += "<li><strong>\(number)</strong> \(words)</li>\n" }
+    text += "</ul>\n"
+    let first = crashes.compactMap(\.firstSeen).min()
+    let last = crashes.compactMap(\.lastSeen).max()
+    if let first, let last { text += "<p class=\"soft\">\(first.day) – \(last.day)</p>\n" }
+    return text
+  }
+
+  /// The three groups that matter most: what broke, why, what to do.
+  private var lead: String {
+    let crashes = summary.crashes
+    guard !crashes.isEmpty else {
+      return "<section class=\"card\"><h2>Nothing crashed</h2><p>No report describes a crash.</p></section>\n"
+    }
+    var text = "<section aria-labelledby=\"first\"><h2 id=\"first\">Look at these first</h2>\n<div class=\"lead\">\n"
+    // What is understood can be repaired today, so it comes before what is not.
+    let sure = crashes.filter(\.representative.isSure)
+    for group in (sure + crashes.filter { !$0.representative.isSure }).prefix(3) {
+      let severity = group.representative.severity.rawValue
+      text += "<div class=\"card \(severity)\"><h3>\(HTMLText.escaped(group.headline))</h3>\n<dl>"
+      if let why = group.why { text += "<dt>Why</dt><dd>\(Self.sentences(why))</dd>" }
+      if let blame = group.blameWords { text += "<dt>Where</dt><dd><code>\(HTMLText.escaped(blame))</code></dd>" }
+      if let fix = group.fixNow { text += "<dt>What to do</dt><dd>\(Self.sentences(fix))</dd>" }
+      if !group.representative.isSure, let step = group.specimen?.nextSteps.collect.first {
+        text += "<dt>To find out</dt><dd>\(Self.sentences(step))</dd>"
+      }
+      text += "</dl><p class=\"small\">\(group.countWords) · <a href=\"#\(Self.anchor(group))\">details</a></p></div>\n"
+    }
+    return text + "</div></section>\n"
+  }
+
+  /// The first sentences of a text, about 300 characters.
+  private static func sentences(_ text: String) -> String {
+    guard text.count > 300 else { return HTMLText.escaped(text) }
+    let head = Array(text.prefix(301))
+    let end = head.indices.dropLast().last { $0 > 80 && ".!?".contains(head[$0]) && head[$0 + 1] == " " }
+    return HTMLText.escaped(end.map { String(head[...$0]) } ?? String(head.dropLast()) + "…")
+  }
+
+  private var charts: String {
+    var causes: [String: Int] = [:]
+    var traits: [TraitName: Tally] = [:]
+    var days: [String: Int] = [:]
+    for group in summary.crashes {
+      causes[group.ruleName, default: 0] += group.count
+      for name in [TraitName.version, .system, .device] { traits[name, default: Tally()].add(group.tally(name)) }
+      days.merge(group.days, uniquingKeysWith: +)
+    }
+    let pages = Set(rules.map(\.id))
+    let sorted = causes.sorted { $0.value != $1.value ? $0.value > $1.value : $0.key < $1.key }
+    var text = HTMLCharts.bars(
+      "Causes",
+      sorted.prefix(8).map { ($0.key, pages.contains($0.key) ? "page-\($0.key)" : nil, $0.value) },
+      rest: sorted.count - 8)
+    for (name, title) in [(TraitName.version, "App versions"), (.system, "Systems"), (.device, "Devices")] {
+      let entries = traits[name]?.sorted ?? []
+      text += HTMLCharts.bars(title, entries.prefix(8).map { ($0.value, nil, $0.count) }, rest: entries.count - 8)
+    }
+    text += HTMLCharts.timeline(days)
+    guard !text.isEmpty else { return "" }
+    return
+      "<section aria-labelledby=\"overview\"><h2 id=\"overview\">Overview</h2>\n<div class=\"charts\">\n\(text)</div></section>\n"
+  }
+
+  // MARK: Groups
+
+  private func groups(_ markdown: MarkdownHTML) -> String {
+    guard !summary.groups.isEmpty else { return "" }
+    var text = "<section aria-labelledby=\"groups\"><h2 id=\"groups\">All groups</h2>\n" + tools
+    var size = 0
+    for (number, group) in summary.groups.enumerated() {
+      guard size < Self.budgets.all else {
+        text += "<p>\(summary.groups.count - number) less important groups are left out to keep this file small; "
+        text += "the output csv lists them all.</p>\n"
+        break
+      }
+      let extent: HTMLGroup.Extent =
+        size < Self.budgets.threads
+        ? .threads : size < Self.budgets.source ? .source : size < Self.budgets.details ? .details : .head
+      let part = HTMLGroup(group: group, context: context, markdown: markdown, extent: extent).written()
+      size += part.utf8.count
+      text += part
+    }
+    return text + "</section>\n"
+  }
+
+  private var tools: String {
+    func select(_ name: String, _ label: String, _ values: [String]) -> String {
+      guard values.count > 1 else { return "" }
+      let options = values.map { "<option>\(HTMLText.escaped($0))</option>" }.joined()
+      return
+        "<label>\(label)<select id=\"filter-\(name)\" name=\"\(name)\"><option value=\"\">all</option>\(options)</select></label>\n"
+    }
+    let groups = summary.groups
+    let severities = Severity.allCases.map(\.rawValue).filter { one in
+      groups.contains { $0.representative.severity.rawValue == one }
+    }
+    let verdicts = Verdict.allCases.map(\.rawValue).filter { one in
+      groups.contains { $0.representative.verdict.rawValue == one }
+    }
+    let families = Set(groups.compactMap { $0.representative.isSure ? $0.representative.cause?.family : nil }).sorted()
+    let states = Set(groups.compactMap(\.stateName)).sorted()
+    return """
+      <div class="tools" role="search">
+      <label class="wide">Search (press /)<input id="search" type="search" autocomplete="off" \
+      placeholder="function, cause, version, device, file"></label>
+      \(select("severity", "Severity", severities))\(select("confidence", "Certainty", verdicts))\
+      \(select("family", "Family", families))\(select("state", "Baseline", states))\
+      <button id="reset" type="button">Show all</button>
+      <span id="shown" class="soft small" aria-live="polite">\(groups.count) groups</span>
+      </div>
+
+      """
+  }
+
+  static func anchor(_ group: ReportGroup) -> String {
+    // A key may hold anything; an anchor holds letters and digits only.
+    "group-"
+      + group.key.utf8.map { byte in
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D: String(Unicode.Scalar(byte))
+        default: "_" + String(byte, radix: 16)
+        }
+      }.joined()
+  }
+
+  // MARK: Pages
+
+  private var rules: [Rule] {
+    var seen: Set<String> = []
+    return summary.groups.compactMap { group in
+      guard group.representative.isSure, let rule = group.specimen?.rule, seen.insert(rule.id).inserted else {
+        return nil
+      }
+      return rule
+    }
+  }
+
+  private func pages(_ rules: [Rule], _ markdown: MarkdownHTML) -> String {
+    guard !rules.isEmpty else { return "" }
+    var text = "<section aria-labelledby=\"playbook\"><h2 id=\"playbook\">Playbook</h2>\n"
+    for rule in rules {
+      let id = HTMLText.escaped(rule.id)
+      text +=
+        "<div class=\"card page\" id=\"page-\(id)\"><details><summary>\(HTMLText.escaped(TerminalText.plain(rule.title)))"
+      text += " <span class=\"soft small\">\(id)</span></summary>\n"
+      text +=
+        "<p class=\"small soft\">\(HTMLText.escaped(rule.family.title)) · severity \(rule.assessment.severity.rawValue): "
+      text += HTMLText.escaped(rule.assessment.reason) + "</p>\n"
+      for section in PageSection.all(of: rule) {
+        text += "<h3>\(HTMLText.escaped(section.title))</h3>\n" + markdown.blocks(section.text)
+      }
+      text += "</details></div>\n"
+    }
+    return text + "</section>\n"
+  }
+
+  private var failures: String {
+    guard !summary.failures.isEmpty else { return "" }
+    var text = "<section class=\"card\"><h2>Could not be read</h2><ul>\n"
+    for failure in summary.failures.prefix(200) {
+      text += "<li><code>\(HTMLText.escaped(failure.path))</code> \(HTMLText.escaped(failure.error))</li>\n"
+    }
+    if summary.failures.count > 200 { text += "<li>and \(summary.failures.count - 200) more</li>\n" }
+    return text + "</ul></section>\n"
+  }
+
+  private var footer: String {
+    var parts = ["crashbook \(HTMLText.escaped(context.version))"]
+    if summary.duplicates > 0 { parts.append("\(summary.duplicates) reports of the same incidents counted once") }
+    if summary.redactions.total > 0 { parts.append("redacted: \(summary.redactions.words)") }
+    let absent = summary.absentEntries
+    if !absent.isEmpty {
+      let names = absent.prefix(10).map { HTMLText.escaped($0.cause ?? $0.signature) }.joined(separator: ", ")
+      parts.append("\(absent.count) known crashes did not occur: \(names)")
+    }
+    return "<footer class=\"small soft\">\(parts.joined(separator: " · "))</footer>\n"
+  }
+}

@@ -1,0 +1,151 @@
+/// How the page looks: light and dark by the reader's choice, on a phone and on paper.
+enum HTMLStyle {
+  static let text = """
+    :root{color-scheme:light dark;--bg:#f6f7f9;--card:#fff;--ink:#1b1f24;--soft:#59636e;--line:#d8dde3;--link:#0a58ca;
+    --mark:#fff3bf;--code:#f0f2f5;--critical:#a40e26;--high:#c2410c;--medium:#8a6100;--low:#2f6f4f;--info:#59636e;
+    --bar:#4573d2;--new:#0a58ca}
+    @media(prefers-color-scheme:dark){:root{--bg:#0f1216;--card:#171b21;--ink:#e6eaef;--soft:#9aa5b1;--line:#2c333c;
+    --link:#7db4ff;--mark:#4d3f0a;--code:#20262e;--critical:#ff7b8a;--high:#ff9e64;--medium:#e8c15a;--low:#7fcf9f;
+    --info:#9aa5b1;--bar:#6d97ec;--new:#7db4ff}}
+    *{box-sizing:border-box}
+    body{margin:0;background:var(--bg);color:var(--ink);font:16px/1.5 system-ui,-apple-system,"Segoe UI",sans-serif;
+    overflow-wrap:anywhere}
+    main,header,footer{max-width:1080px;margin:0 auto;padding:0 16px}
+    header{padding-top:24px}
+    h1{font-size:1.5rem;margin:0 0 4px}h2{font-size:1.2rem;margin:32px 0 12px}h3{font-size:1.02rem;margin:18px 0 6px}
+    h4,h5,h6{font-size:.95rem;margin:14px 0 4px}p{margin:0 0 8px}ul,ol{margin:0 0 8px;padding-left:22px}
+    a{color:var(--link)}a:focus-visible,button:focus-visible,input:focus-visible,select:focus-visible,
+    summary:focus-visible{outline:3px solid var(--link);outline-offset:2px;border-radius:4px}
+    .skip{position:absolute;left:-9999px}.skip:focus{left:16px;top:8px;background:var(--card);padding:8px}
+    .soft{color:var(--soft)}.small{font-size:.875rem}
+    code,pre,.mono{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;font-size:.86em}
+    code{background:var(--code);padding:1px 4px;border-radius:4px}
+    pre{background:var(--code);padding:12px;border-radius:8px;overflow:auto;margin:0 0 12px;line-height:1.45}
+    pre code{background:none;padding:0;font-size:1em}
+    .source{overflow-wrap:normal}
+    .facts{display:flex;flex-wrap:wrap;gap:8px 28px;margin:12px 0 4px;padding:0;list-style:none}
+    .facts strong{font-size:1.5rem;display:block;line-height:1.15;font-variant-numeric:tabular-nums}
+    .card,article{background:var(--card);border:1px solid var(--line);border-radius:10px;padding:14px 16px;margin:0 0 12px}
+    .lead{display:grid;gap:12px;grid-template-columns:repeat(auto-fit,minmax(270px,1fr));align-items:stretch}
+    .lead .card{margin:0;border-top:4px solid var(--info);display:flex;flex-direction:column}
+    .lead h3{margin:0 0 6px}.lead dl{margin:0;flex:1}.lead dt{font-weight:600;font-size:.8rem;color:var(--soft)}
+    .lead dd{margin:0 0 8px}.lead .card.critical{border-top-color:var(--critical)}
+    .lead .card.high{border-top-color:var(--high)}.lead .card.medium{border-top-color:var(--medium)}
+    .charts{display:grid;gap:12px;grid-template-columns:repeat(auto-fit,minmax(min(100%,420px),1fr))}
+    figure{margin:0}figcaption{font-weight:600;margin-bottom:8px}
+    .bars{width:100%;border-collapse:collapse;table-layout:fixed}
+    .charts .wide{grid-column:1/-1}
+    .bars th{width:56%;text-align:left;font-weight:400;font-size:.875rem;padding:3px 8px 3px 0;line-height:1.3}
+    .bars td{padding:3px 0}.bars td.n{width:52px;text-align:right;font-variant-numeric:tabular-nums;font-size:.875rem}
+    .bars svg{display:block;width:100%;height:14px}
+    svg .bar{fill:var(--bar)}svg .axis{stroke:var(--soft)}
+    .timeline{width:100%;height:120px;display:block}.ends{display:flex;justify-content:space-between;gap:12px;margin:4px 0 0}
+    .ends :first-child,.ends :last-child{white-space:nowrap}
+    .tools{display:flex;flex-wrap:wrap;gap:8px;align-items:end;margin-bottom:12px}
+    .tools label{display:flex;flex-direction:column;font-size:.8rem;color:var(--soft);gap:2px}
+    .tools .wide{flex:1 1 240px}
+    input,select,button{font:inherit;color:inherit;background:var(--card);border:1px solid var(--line);border-radius:8px;
+    padding:6px 10px;min-height:40px;max-width:100%}
+    input{width:100%}button{cursor:pointer}
+    article{content-visibility:auto;contain-intrinsic-size:auto 116px;padding:0}
+    article>details>summary{padding:12px 16px;cursor:pointer;list-style:none;display:grid;
+    grid-template-columns:1fr auto;gap:2px 12px}
+    summary::-webkit-details-marker{display:none}
+    article h3{margin:0;display:inline;font-size:1.02rem}
+    article .count{grid-row:1/3;grid-column:2;text-align:right;font-variant-numeric:tabular-nums}
+    article .count strong{font-size:1.25rem;display:block;line-height:1.2}
+    .body{padding:4px 16px 16px;border-top:1px solid var(--line)}
+    .tag{display:inline-block;font-size:.75rem;font-weight:600;border:1px solid currentColor;border-radius:99px;
+    padding:0 8px;margin-right:4px;white-space:nowrap}
+    .tag.critical{color:var(--critical)}.tag.high{color:var(--high)}.tag.medium{color:var(--medium)}
+    .tag.low{color:var(--low)}.tag.info,.tag.known,.tag.suppressed{color:var(--info)}
+    .tag.new,.tag.expired{color:var(--new)}
+    .tag.sure{color:var(--ink)}
+    .source .n{display:inline-block;min-width:44px;margin-right:12px;text-align:right;color:var(--soft);user-select:none}
+    .source mark{background:var(--mark);color:inherit;display:block}.source span.l{display:block}
+    .stack .own{font-weight:600}.stack .cited{background:var(--mark)}.stack span.f{display:block}
+    .body details{margin:0 0 8px}.body details>summary{cursor:pointer;color:var(--link);padding:4px 0}
+    .evidence{width:100%;border-collapse:collapse;margin:0 0 10px}
+    .evidence td{padding:3px 8px 3px 0;vertical-align:top;border-bottom:1px solid var(--line)}
+    .evidence td.n{text-align:right;white-space:nowrap;width:1%;color:var(--soft)}
+    .page table{border-collapse:collapse;margin:0 0 10px}.page td,.page th{border:1px solid var(--line);padding:4px 8px;
+    text-align:left;vertical-align:top}
+    .page>details>summary{cursor:pointer;font-weight:600;padding:4px 0}
+    .page:target,article:target{outline:3px solid var(--link)}
+    footer{padding:24px 16px 40px}
+    @media(max-width:600px){.facts{gap:8px 18px}.facts strong{font-size:1.25rem}
+    article>details>summary{grid-template-columns:1fr auto}pre{font-size:.8em}.bars th{width:58%}
+    .tools label{flex:1 1 40%}.tools .wide{flex-basis:100%}.tools select{width:100%}}
+    @media print{body{background:#fff;color:#000;font-size:11pt}.tools,.skip{display:none}
+    article,.card{break-inside:avoid-page;content-visibility:visible}article{break-inside:auto}
+    details::details-content{content-visibility:visible;display:block}pre{white-space:pre-wrap;overflow:visible}
+    a{color:inherit;text-decoration:none}}
+
+    """
+}
+
+/// What the page does: filters, search, and opening what a link leads to.
+///
+/// Without it everything is there, unfiltered.
+enum HTMLScript {
+  static let text = """
+    'use strict';
+    (function () {
+      var all = Array.prototype.slice.call(document.querySelectorAll('article'));
+      var search = document.getElementById('search');
+      var selects = ['severity', 'confidence', 'family', 'state'].map(function (name) {
+        return document.getElementById('filter-' + name);
+      }).filter(Boolean);
+      var shown = document.getElementById('shown');
+      if (!search) { return; }
+      var texts = all.map(function (one) { return one.getAttribute('data-text').toLowerCase(); });
+      function apply() {
+        var words = search.value.toLowerCase().split(/\\s+/).filter(Boolean);
+        var count = 0;
+        all.forEach(function (one, index) {
+          var fits = words.every(function (word) { return texts[index].indexOf(word) >= 0; }) &&
+            selects.every(function (select) {
+              return !select.value || one.getAttribute('data-' + select.name) === select.value;
+            });
+          one.hidden = !fits;
+          if (fits) { count += 1; }
+        });
+        shown.textContent = count === all.length ? all.length + ' groups' : count + ' of ' + all.length + ' groups';
+      }
+      var timer = 0;
+      search.addEventListener('input', function () { clearTimeout(timer); timer = setTimeout(apply, 80); });
+      selects.forEach(function (select) { select.addEventListener('change', apply); });
+      document.getElementById('reset').addEventListener('click', function () {
+        search.value = '';
+        selects.forEach(function (select) { select.value = ''; });
+        apply();
+        search.focus();
+      });
+      document.addEventListener('keydown', function (event) {
+        if (event.key === '/' && !/^(INPUT|SELECT|TEXTAREA)$/.test(document.activeElement.tagName)) {
+          event.preventDefault();
+          search.focus();
+        }
+      });
+      function open() {
+        var target = location.hash.length > 1 && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+        if (!target) { return; }
+        target.hidden = false;
+        var parts = target.matches('details') ? [target] : [];
+        parts = parts.concat(Array.prototype.slice.call(target.querySelectorAll(':scope > details')));
+        for (var up = target.parentElement; up; up = up.parentElement) {
+          if (up.tagName === 'DETAILS') { parts.push(up); }
+        }
+        parts.forEach(function (part) { part.open = true; });
+        target.scrollIntoView();
+      }
+      window.addEventListener('hashchange', open);
+      window.addEventListener('beforeprint', function () {
+        document.querySelectorAll('article:not([hidden]) > details').forEach(function (part) { part.open = true; });
+      });
+      apply();
+      open();
+    })();
+
+    """
+}

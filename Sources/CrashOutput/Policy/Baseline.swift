@@ -1,0 +1,124 @@
+public import CrashDiagnosis
+
+/// A group that a team knows of, and what it has decided about it.
+public struct BaselineEntry: Sendable, Hashable {
+  /// Names the crash, as reports and groups do.
+  public var signature: String
+  /// Name of the cause when the entry was made; nil where none was sure.
+  public var cause: String?
+  /// Words for the crash when the entry was made.
+  public var title: String?
+  /// What the team says of it.
+  public var note: String?
+  /// Who takes care of it.
+  public var owner: String?
+  /// Where it is tracked.
+  public var ticket: String?
+  /// The last day on which the entry holds, as `2026-12-31`; nil for ever.
+  public var expires: String?
+
+  /// Makes an entry.
+  public init(
+    signature: String, cause: String? = nil, title: String? = nil, note: String? = nil, owner: String? = nil,
+    ticket: String? = nil, expires: String? = nil
+  ) {
+    self.signature = signature
+    self.cause = cause
+    self.title = title
+    self.note = note
+    self.owner = owner
+    self.ticket = ticket
+    self.expires = expires
+  }
+}
+
+/// The groups that a team knows of: what is not among them is new.
+public struct Baseline: Sendable {
+  /// Name and version of the form of the file.
+  public static let schema = "crashbook.baseline/1"
+
+  /// The entries, in the order of the file.
+  public private(set) var entries: [BaselineEntry]
+  private var positions: [String: Int] = [:]
+
+  /// Makes a baseline; of several entries with one signature the first holds.
+  public init(_ entries: [BaselineEntry] = []) {
+    self.entries = []
+    for entry in entries where positions[entry.signature] == nil {
+      positions[entry.signature] = self.entries.count
+      self.entries.append(entry)
+    }
+  }
+
+  /// Reads a file, which may be JSON5.
+  ///
+  /// - Throws: ``JSON5Error`` with the line of the first mistake.
+  public init(_ bytes: [UInt8]) throws(JSON5Error) {
+    let root = try JSON5Cursor(JSON5Parser.parse(bytes)).object(allowing: ["schema", "entries"], called: "a key here")
+    let schema = try root.required("schema")
+    guard try schema.string() == Self.schema else { throw schema.error("this version reads '\(Self.schema)' only") }
+    var entries: [BaselineEntry] = []
+    var seen: Set<String> = []
+    for cursor in try root.required("entries").array() {
+      let entry = try BaselineEntry(cursor)
+      guard seen.insert(entry.signature).inserted else {
+        throw cursor.error("the signature '\(entry.signature)' is in the baseline already")
+      }
+      entries.append(entry)
+    }
+    self.init(entries)
+  }
+
+  /// The entry of a signature; nil where it is not known.
+  public subscript(signature: String) -> BaselineEntry? { positions[signature].map { entries[$0] } }
+
+  /// The file, one entry after the other in the order of their signatures, so that changes are easy to review.
+  public var written: [UInt8] {
+    var writer = JSONWriter(indent: 2)
+    writer.object { writer in
+      writer.member("schema", Self.schema)
+      writer.member("entries", array: entries.sorted { $0.signature < $1.signature }) { writer, entry in
+        writer.object { writer in
+          writer.member("signature", entry.signature)
+          if let cause = entry.cause { writer.member("cause", cause) }
+          if let title = entry.title { writer.member("title", title) }
+          if let note = entry.note { writer.member("note", note) }
+          if let owner = entry.owner { writer.member("owner", owner) }
+          if let ticket = entry.ticket { writer.member("ticket", ticket) }
+          if let expires = entry.expires { writer.member("expires", expires) }
+        }
+      }
+    }
+    writer.raw("\n")
+    return writer.bytes
+  }
+}
+
+extension BaselineEntry {
+  private static let keys = ["signature", "cause", "title", "note", "owner", "ticket", "expires"]
+
+  init(_ cursor: JSON5Cursor) throws(JSON5Error) {
+    let object = try cursor.object(allowing: Self.keys, called: "a key of an entry")
+    func text(_ key: String) throws(JSON5Error) -> String? {
+      guard let value = object.optional(key), !value.isNull else { return nil }
+      return try value.string()
+    }
+    let name = try object.required("signature")
+    signature = try name.string()
+    guard !signature.isEmpty else { throw name.error("a signature cannot be empty") }
+    cause = try text("cause")
+    title = try text("title")
+    note = try text("note")
+    owner = try text("owner")
+    ticket = try text("ticket")
+    expires = try text("expires")
+    if let expires, let value = object.optional("expires"), !Self.isDay(expires) {
+      throw value.error("expected a day such as 2026-12-31, found '\(expires)'")
+    }
+  }
+
+  /// Whether a text is a day as `2026-12-31`.
+  public static func isDay(_ text: String) -> Bool {
+    text.utf8.count == 10 && ReportTime(text)?.day == text
+  }
+}

@@ -1,0 +1,150 @@
+public import CrashDiagnosis
+
+/// Takes out of texts what tells people and devices apart, and puts names in place that stay the same for the same value.
+///
+/// Pseudonyms are short hashes, so that groups and comparisons survive from run to run. They protect against reading, not
+/// against somebody who already has a list of candidates.
+public struct Redactor: Sendable {
+  /// How much is taken out.
+  public enum Mode: String, Sendable, CaseIterable {
+    /// As `default`, and network addresses and hosts as well, from every output, `text` and `json` included.
+    case all
+    /// User names in paths, device and vendor identifiers, e-mail addresses, tokens and keys, from outputs made for sharing.
+    case `default`
+    /// Nothing.
+    case none
+  }
+
+  /// What was taken out.
+  public enum Kind: String, Sendable, CaseIterable {
+    /// The name of a user in a path.
+    case user
+    /// An e-mail address.
+    case email
+    /// An identifier of a device, a vendor or an installation.
+    case device
+    /// A token, key or password.
+    case secret
+    /// A network address or host.
+    case host
+  }
+
+  /// How often something was taken out.
+  public struct Count: Sendable, Hashable {
+    /// Number of places by kind.
+    public private(set) var counts: [Kind: Int] = [:]
+
+    /// Nothing was taken out.
+    public init() {}
+
+    /// Number of all places.
+    public var total: Int { counts.values.reduce(0, +) }
+
+    /// The counts in words, for instance `3 user names, 1 token or key`.
+    public var words: String {
+      Kind.allCases.compactMap { kind in
+        counts[kind].map { count in
+          switch kind {
+          case .user: count == 1 ? "1 user name" : "\(count) user names"
+          case .email: count == 1 ? "1 e-mail address" : "\(count) e-mail addresses"
+          case .device: count == 1 ? "1 device identifier" : "\(count) device identifiers"
+          case .secret: count == 1 ? "1 token or key" : "\(count) tokens or keys"
+          case .host: count == 1 ? "1 network address" : "\(count) network addresses"
+          }
+        }
+      }.joined(separator: ", ")
+    }
+
+    /// Adds other counts.
+    public mutating func add(_ other: Count) {
+      counts.merge(other.counts, uniquingKeysWith: +)
+    }
+
+    mutating func add(_ kind: Kind) { counts[kind, default: 0] += 1 }
+  }
+
+  /// How much is taken out.
+  public let mode: Mode
+  /// The folder below which paths are shown relative to it; nil for none.
+  public let folder: String?
+
+  /// Makes a redactor.
+  public init(_ mode: Mode = .default, folder: String? = nil) {
+    self.mode = mode
+    self.folder = folder.map { $0.hasSuffix("/") ? $0 : $0 + "/" }
+  }
+
+  /// A text without what must not be shared.
+  public func redacted(_ text: String, _ count: inout Count) -> String {
+    guard mode != .none else { return text }
+    var scanner = RedactionScanner(text, alsoHosts: mode == .all)
+    return scanner.run(&count) ?? text
+  }
+
+  /// A path relative to the working folder, without what must not be shared.
+  public func path(_ path: String, _ count: inout Count) -> String {
+    if let folder, path.hasPrefix(folder) { return redacted(String(path.dropFirst(folder.count)), &count) }
+    if path.hasPrefix("./") { return redacted(String(path.dropFirst(2)), &count) }
+    return redacted(path, &count)
+  }
+
+  /// An analysis without what must not be shared; the bytes of its source stay as they are.
+  public func redacted(_ analysis: Analysis) -> (analysis: Analysis, count: Count) {
+    var count = Count()
+    var result = analysis
+    func clean(_ text: inout String) { text = redacted(text, &count) }
+    func clean(_ text: inout String?) { text = text.map { redacted($0, &count) } }
+    func clean(_ text: inout Located<String>?) {
+      if let value = text?.value { text?.value = redacted(value, &count) }
+    }
+    func clean(_ file: inout String?, isPath: Bool) { file = file.map { path($0, &count) } }
+    result.report.source.path = path(analysis.report.source.path, &count)
+    clean(&result.report.process.name)
+    clean(&result.report.process.path)
+    clean(&result.report.process.parent)
+    clean(&result.report.exception.subtype)
+    clean(&result.report.exception.message)
+    clean(&result.report.termination.indicator)
+    clean(&result.report.termination.by)
+    for index in result.report.termination.reasons.indices { clean(&result.report.termination.reasons[index].value) }
+    for index in result.report.messages.indices { clean(&result.report.messages[index].text) }
+    for index in result.report.notes.indices { clean(&result.report.notes[index]) }
+    clean(&result.report.memoryRegion)
+    if var exception = result.report.uncaughtException {
+      clean(&exception.reason)
+      result.report.uncaughtException = exception
+    }
+    clean(&result.report.crashedThread)
+    for index in result.diagnoses.indices { clean(&result.diagnoses[index]) }
+    for index in result.signatureParts.indices { clean(&result.signatureParts[index]) }
+    for index in result.nextSteps.proved.indices { clean(&result.nextSteps.proved[index]) }
+    for index in result.nextSteps.collect.indices { clean(&result.nextSteps.collect[index]) }
+    return (result, count)
+
+    func clean(_ thread: inout CrashReport.Thread?) {
+      guard var copy = thread else { return }
+      clean(&copy.name)
+      clean(&copy.queue)
+      for index in copy.frames.indices where copy.frames[index].file != nil {
+        clean(&copy.frames[index].file, isPath: true)
+      }
+      thread = copy
+    }
+    func clean(_ diagnosis: inout Diagnosis) {
+      for index in diagnosis.evidence.indices { clean(&diagnosis.evidence[index]) }
+      for index in diagnosis.support.indices { clean(&diagnosis.support[index]) }
+      diagnosis.values = diagnosis.values.mapValues { redacted($0, &count) }
+      clean(&diagnosis.blame)
+      clean(&diagnosis.alternativeBlame)
+    }
+    func clean(_ evidence: inout Evidence) {
+      clean(&evidence.statement)
+      clean(&evidence.text)
+    }
+    func clean(_ blame: inout Blame?) {
+      guard var copy = blame else { return }
+      clean(&copy.file, isPath: true)
+      blame = copy
+    }
+  }
+}

@@ -1,0 +1,97 @@
+public import CrashDiagnosis
+
+/// What a run over many inputs found, for the end of an output.
+public struct RunSummary: Sendable {
+  /// Number of reports.
+  public private(set) var reports = 0
+  /// Number of reports by cause.
+  public private(set) var causes: [String: Cause] = [:]
+  /// Number of reports by verdict.
+  public private(set) var verdicts: [Verdict: Int] = [:]
+  /// Inputs that could not be read.
+  public private(set) var failures: [Failure] = []
+  /// The groups, the most important first; empty until ``finish()``, and where nobody asked for groups.
+  public private(set) var groups: [ReportGroup] = []
+  /// A few words on every report, each incident once; empty where nobody asked for them.
+  public private(set) var findings: [Finding] = []
+  /// What was taken out of the reports before they were shared.
+  public var redactions = Redactor.Count()
+  private var table: GroupTable
+  private let keepsFindings: Bool
+
+  /// How often a cause was found.
+  public struct Cause: Sendable {
+    /// Words for the cause.
+    public let title: String
+    /// Number of reports.
+    public var count: Int
+  }
+
+  /// An input that could not be read.
+  public struct Failure: Sendable {
+    /// Path of the input.
+    public let path: String
+    /// What is wrong with it.
+    public let error: String
+
+    /// Makes a failure.
+    public init(path: String, error: String) {
+      self.path = path
+      self.error = error
+    }
+  }
+
+  /// Makes an empty summary.
+  ///
+  /// - Parameters:
+  ///   - grouping: What makes two reports members of one group.
+  ///   - policy: What the project says of crashes.
+  ///   - keepsFindings: Whether a few words on every report are kept.
+  public init(
+    grouping: Grouping = .signature, policy: GroupPolicy = GroupPolicy(), keepsFindings: Bool = false
+  ) {
+    table = GroupTable(grouping, policy: policy)
+    self.keepsFindings = keepsFindings
+  }
+
+  /// Counts a report.
+  public mutating func add(_ analysis: Analysis) {
+    add(verdict: analysis.verdict, rule: analysis.diagnoses.first.map { ($0.rule.id, $0.rule.title) })
+  }
+
+  /// Counts a report by its verdict and first cause.
+  public mutating func add(verdict: Verdict, rule: (id: String, title: String)?) {
+    reports += 1
+    verdicts[verdict, default: 0] += 1
+    guard let rule, verdict != .inconclusive else { return }
+    causes[rule.id, default: Cause(title: rule.title, count: 0)].count += 1
+  }
+
+  /// Puts a report into its group.
+  public mutating func add(_ finding: Finding, _ specimen: Specimen? = nil) {
+    if table.add(finding, specimen), keepsFindings { findings.append(finding) }
+  }
+
+  /// Counts an input that could not be read.
+  public mutating func add(_ failure: Failure) {
+    failures.append(failure)
+  }
+
+  /// Works out what only the whole run can tell; call it once, before the end of the outputs is written.
+  public mutating func finish() {
+    groups = table.finished()
+  }
+
+  /// What makes two reports members of one group.
+  public var grouping: Grouping { table.grouping }
+  /// What the project says of crashes.
+  public var policy: GroupPolicy { table.policy }
+  /// Number of reports that were counted in groups, each incident once.
+  public var distinctReports: Int { table.reports }
+  /// Number of reports that were left out of groups because their incident was counted already.
+  public var duplicates: Int { table.duplicates }
+  /// Entries of the baseline whose crashes did not occur.
+  public var absentEntries: [BaselineEntry] { table.absent }
+  /// Groups that describe a crash.
+  public var crashes: [ReportGroup] { groups.filter(\.isCrash) }
+}

@@ -1,0 +1,103 @@
+import CommandLineKit
+import CrashAnalysis
+
+/// `crashbook analyze`: from files to remedies.
+enum AnalyzeCommand {
+  struct Options: TakesCommonOptions {
+    var paths: [String] = []
+    var filesFrom: String?
+    var format: String?
+    var output: String?
+    var reports: [String] = []
+    var groupBy: Grouping?
+    var failOn: [String] = []
+    var baseline: String?
+    var redact: Redactor.Mode?
+    var symbols: [String] = []
+    var explainsFormat = false
+    var common = CommonOptions()
+  }
+
+  static let command: Command = Command(
+    "analyze",
+    abstract: "Explain why a program died, and what to do about it.",
+    discussion: """
+      Reads crash reports of Apple's systems, of Swift and of reporters inside of apps, sanitizers, console and CI logs, \
+      and excerpts of them, and finds out by content which is which; 'crashbook formats' lists them. Several reports are grouped; a report with the incident identifier of an earlier one \
+      counts once. Outputs made to be shared (all but text, json and ndjson on standard output) hold no names of users \
+      and devices, unless --redact says otherwise. Exit status: 0 done, 1 what --fail-on asks for was found, 2 some \
+      input could not be read or some output not be written (the rest was done all the same), 64 wrong usage.
+      """,
+    initial: Options(),
+    arguments: [
+      .repeated(
+        "path", help: "Reports, logs, folders and archives (searched recursively), or - for standard input.",
+        completion: .file, into: \.paths)
+    ],
+    options: [
+      .text(
+        "files-from", valueName: "file",
+        help: "Read further paths from a file, or - for standard input; they end with line breaks or NUL.",
+        completion: .file, into: \.filesFrom),
+      .choice(
+        "format", values: OutputFormat.all.map(\.name), help: "Form of the output; text unless given.", into: \.format),
+      .text(
+        "output", short: "o", valueName: "file", help: "Write to a file instead of standard output.", completion: .file,
+        into: \.output),
+      .repeated(
+        "report", valueName: "format=file",
+        help: "Write a further output, such as sarif=crashes.sarif; - is standard output; may be repeated.",
+        completion: .values(OutputFormat.all.map { $0.name + "=" }), into: \.reports),
+      .choice(
+        "group-by", valueName: "key",
+        help: "What makes two reports members of one group; signature unless given.", into: \.groupBy),
+      .repeated(
+        "fail-on", valueName: "conditions",
+        help: """
+          End with status 1 where a report's first diagnosis is at least this sure (certain, likely, possible), hurts \
+          at least this much (critical, high, medium, low, info), or is not in the baseline (new); 'any' counts every \
+          crash. Of several conditions with commas all must hold; may be repeated for other ones.
+          """,
+        completion: .values(FailurePolicy.words), into: \.failOn),
+      .text(
+        "baseline", valueName: "file", help: "The groups that are known, as 'crashbook baseline create' writes them.",
+        completion: .file(extensions: ["json", "json5"]), into: \.baseline),
+      .choice(
+        "redact", valueName: "extent",
+        help: """
+          What is taken out of the outputs: 'default' names of users and devices, mail addresses, tokens and keys from \
+          what is made to be shared; 'all' hosts as well, and from every output; 'none' nothing.
+          """,
+        into: \.redact),
+      .repeated(
+        "symbols", valueName: "path",
+        help: "A dSYM, an unstripped program or library, or a folder of them, to name addresses with; may be repeated.",
+        completion: .file, into: \.symbols),
+      .flag(
+        "explain-format", help: "Only say what every input is taken for, and why.", set: \.explainsFormat, to: true),
+    ] + Option.explaining + [.noColor],
+    validate: { options throws(UsageError) in
+      if options.filesFrom == "-", options.paths.contains("-") {
+        throw UsageError("'--files-from -' and '-' both need standard input.")
+      }
+      var policy = FailurePolicy()
+      for text in options.failOn {
+        if let word = policy.add(text) {
+          throw UsageError(
+            "The value '\(text)' is invalid for '--fail-on <conditions>': \(advice(onFailOn: word))")
+        }
+      }
+      for report in options.reports { _ = try OutputRequest(report) }
+    },
+    run: { options in
+      let settings = try AnalyzeSettings(options)
+      if options.explainsFormat { return FormatsCommand.explain(ReportFinder(settings.paths)) }
+      return try settings.run()
+    })
+
+  /// What to type instead of a word that names no condition.
+  static func advice(onFailOn word: String) -> String {
+    let hint = Suggestion.closest(to: word, among: FailurePolicy.words).map { " Did you mean '\($0)'?" } ?? ""
+    return "'\(word.visible)' is no condition.\(hint) Allowed: \(FailurePolicy.words.joined(separator: ", "))"
+  }
+}

@@ -1,0 +1,121 @@
+import CommandLineKit
+import CrashAnalysis
+
+/// What a run of `analyze` does, after command line and project file were put together.
+struct AnalyzeSettings {
+  let common: CommonOptions
+  let paths: [String]
+  let requests: [OutputRequest]
+  let grouping: Grouping
+  let failure: FailurePolicy
+  let policy: GroupPolicy
+  let redaction: Redactor.Mode
+  let analyzer: Analyzer
+  let symbols: [String]
+
+  init(_ options: AnalyzeCommand.Options) throws {
+    let file = try ProjectFile.load(options.common)
+    common = options.common.completed(by: file)
+    let list = options.filesFrom ?? (options.paths.isEmpty ? file.filesFrom : nil)
+    paths = options.paths + (try list.map { try FileList.read($0) } ?? [])
+    guard !paths.isEmpty || list != nil else { throw UsageError("Missing expected argument '<path> ...'") }
+    let name = options.format ?? file.format ?? "text"
+    guard let format = OutputFormat.named(name) else { throw UsageError("Unknown format '\(name)'.") }
+    requests =
+      [OutputRequest(format: format, file: options.output ?? file.output)]
+      + (try (file.reports + options.reports).map { try OutputRequest($0) })
+    grouping = options.groupBy ?? file.groupBy ?? .signature
+    symbols = file.symbols + options.symbols
+    redaction = options.redact ?? file.redact ?? .default
+    let rules: [Rule]
+    (analyzer, rules) = try common.analyzer()
+    try file.check(against: rules)
+    let baseline = options.baseline ?? file.baseline
+    policy = GroupPolicy(
+      baseline: try baseline.map { try BaselineFile.read($0) }, today: Console.today, suppressions: file.suppressions,
+      owners: file.owners)
+    var failure = FailurePolicy()
+    for text in options.failOn.isEmpty ? file.failOn : options.failOn { _ = failure.add(text) }
+    if failure.needsBaseline, baseline == nil {
+      throw UsageError(
+        "'--fail-on new' needs '--baseline <file>'; 'crashbook baseline create <file> <path> ...' makes one.")
+    }
+    self.failure = failure
+  }
+
+  /// Does the work; the result is the exit status.
+  func run() throws -> Int32 {
+    let sources = requests.contains { $0.format.isShared } ? ProjectSources.index() : SourceIndex()
+    var streams: [OutputStream] = []
+    for request in requests {
+      guard let stream = OutputStream(request, isColored: common.isColored, redaction, sources) else {
+        Console.complain("Error: \((request.file ?? "-").visible): cannot be written: \(Console.lastError).")
+        return ExitStatus.unreadable
+      }
+      streams.append(stream)
+    }
+    var run = AnalyzeRun(
+      streams: streams, failure: failure, grouping: grouping, policy: policy, redaction: redaction)
+    run.perform(
+      ReportFinder(paths), analyzer: analyzer, jobs: common.jobs ?? Console.processors,
+      symbols: SymbolsCommand.symbolication(symbols))
+    return run.status
+  }
+}
+
+/// A form of output and where it goes, as `--report sarif=crashes.sarif` asks for.
+struct OutputRequest {
+  let format: OutputFormat
+  /// Path of a file; nil for standard output.
+  let file: String?
+
+  init(format: OutputFormat, file: String?) {
+    self.format = format
+    self.file = file == "-" ? nil : file
+  }
+
+  init(_ text: String) throws(UsageError) {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    let names = OutputFormat.all.map(\.name)
+    guard let format = OutputFormat.named(parts[0]) else {
+      let hint = Suggestion.closest(to: parts[0], among: names).map { " Did you mean '\($0)'?" } ?? ""
+      throw UsageError(
+        "The value '\(text)' is invalid for '--report <format=file>': '\(parts[0])' is no format.\(hint) "
+          + "Please provide one of \(names.joined(separator: ", ")).")
+    }
+    guard parts.count == 2, !parts[1].isEmpty else {
+      throw UsageError(
+        "The value '\(text)' is invalid for '--report <format=file>': the file is missing, as in '\(format.name)=file'."
+      )
+    }
+    self.init(format: format, file: parts[1])
+  }
+}
+
+/// An output that is open for writing.
+struct OutputStream: Sendable {
+  let format: OutputFormat
+  let descriptor: Int32
+  let context: OutputContext
+  /// Whether it shows paths relative to the working folder, and no names of users and devices unless asked otherwise.
+  let isForSharing: Bool
+
+  /// Opens an output; nil where its file cannot be written.
+  init?(_ request: OutputRequest, isColored: Bool, _ redaction: Redactor.Mode, _ sources: SourceIndex) {
+    format = request.format
+    if let path = request.file {
+      guard let descriptor = Console.create(path) else { return nil }
+      self.descriptor = descriptor
+      context = OutputContext(version: CrashbookProgram.version, sources: sources)
+    } else {
+      descriptor = 1
+      context = OutputContext(
+        version: CrashbookProgram.version, usesColor: isColored, width: Console.width, sources: sources)
+    }
+    switch redaction {
+    case .none: isForSharing = request.format.isShared
+    case .default: isForSharing = request.format.isShared || request.file != nil
+    case .all: isForSharing = true
+    }
+  }
+}

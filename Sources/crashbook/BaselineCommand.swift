@@ -1,0 +1,150 @@
+import CommandLineKit
+import CrashAnalysis
+
+/// `crashbook baseline`: the groups that a team knows of.
+enum BaselineCommand {
+  struct Options: TakesCommonOptions {
+    var file = ""
+    var paths: [String] = []
+    var filesFrom: String?
+    var prunes = false
+    var common = CommonOptions()
+  }
+
+  static let command: Command = Command(
+    "baseline", abstract: "Keep a list of known crashes, so that only new ones make a pipeline fail.",
+    discussion: """
+      A baseline is a JSON5 file of entries with a signature, and where you like a note, an owner, a ticket and a day on \
+      which the entry expires. 'crashbook analyze --baseline <file> --fail-on new' counts what is not in it, or has \
+      expired.
+      """,
+    commands: [create, update, check])
+
+  private static let create: Command = Command(
+    "create", abstract: "Write a baseline of all crashes in some reports.",
+    discussion: "A file that exists is left alone; 'crashbook baseline update' adds to it.", initial: Options(),
+    arguments: arguments, options: options,
+    run: { options in
+      guard !Console.exists(options.file) else {
+        throw UsageError("\(options.file): There is such a file already. 'crashbook baseline update' adds to it.")
+      }
+      let found = try crashes(options, baseline: Baseline())
+      let baseline = Baseline(found.groups.filter(\.state.isNew).map(entry))
+      return write(baseline, found, options, "\(baseline.entries.count) known")
+    })
+
+  private static let update: Command = Command(
+    "update", abstract: "Add the new crashes of some reports to a baseline.",
+    discussion: "Notes, owners, tickets and days stay as they are.", initial: Options(), arguments: arguments,
+    options: options + [
+      .flag("prune", help: "Take out the entries whose crashes no longer occur.", set: \.prunes)
+    ],
+    run: { options in
+      let old = try BaselineFile.read(options.file)
+      let found = try crashes(options, baseline: old)
+      let new = found.groups.filter { $0.state == .new }.map(entry)
+      let absent = Set(found.absent.map(\.signature))
+      let kept = options.prunes ? old.entries.filter { !absent.contains($0.signature) } : old.entries
+      return write(
+        Baseline(kept + new), found, options,
+        "\(new.count) added, \(options.prunes ? absent.count : 0) taken out, \(kept.count + new.count) known")
+    })
+
+  private static let check: Command = Command(
+    "check", abstract: "Say which crashes are new, expired, or no longer there.",
+    discussion: "Exit status: 0 nothing new, 1 new or expired crashes, 2 some input could not be read, 64 wrong usage.",
+    initial: Options(), arguments: arguments, options: options,
+    run: { options in
+      let baseline = try BaselineFile.read(options.file)
+      let found = try crashes(options, baseline: baseline)
+      var isNew = false
+      for group in found.groups {
+        let (word, entry): (String, BaselineEntry?) =
+          switch group.state {
+          case .known(let entry): ("known", entry)
+          case .expired(let entry): ("expired", entry)
+          case .suppressed: ("suppressed", nil)
+          case .new, .unknown: ("new", nil)
+          }
+        isNew = isNew || group.state.isNew
+        line(word, group.key, group.representative.causeName, "\(group.count)", entry)
+      }
+      for entry in found.absent { line("absent", entry.signature, entry.cause ?? "", "0", entry) }
+      if isNew { return ExitStatus.found }
+      return found.isComplete ? ExitStatus.done : ExitStatus.unreadable
+    })
+
+  private static var arguments: [Argument<Options>] {
+    [
+      .text(
+        "baseline", help: "The file of the baseline.", completion: .file(extensions: ["json", "json5"]), into: \.file),
+      .repeated(
+        "path", help: "Reports, folders of reports, or - for standard input.", completion: .file, into: \.paths),
+    ]
+  }
+
+  private static var options: [Option<Options>] {
+    [
+      .text(
+        "files-from", valueName: "file",
+        help: "Read further paths from a file, or - for standard input; they end with line breaks or NUL.",
+        completion: .file, into: \.filesFrom)
+    ] + Option.explaining
+  }
+
+  /// The crashes of a run.
+  private struct Found {
+    let groups: [ReportGroup]
+    let absent: [BaselineEntry]
+    let isComplete: Bool
+  }
+
+  private static func crashes(_ options: Options, baseline: Baseline) throws -> Found {
+    let file = try ProjectFile.load(options.common)
+    let common = options.common.completed(by: file)
+    let paths = options.paths + (try options.filesFrom.map { try FileList.read($0) } ?? [])
+    guard !paths.isEmpty else { throw UsageError("Missing expected argument '<path> ...'") }
+    let (analyzer, rules) = try common.analyzer()
+    try file.check(against: rules)
+    var table = GroupTable(
+      .signature,
+      policy: GroupPolicy(baseline: baseline, today: Console.today, suppressions: file.suppressions))
+    let found = ReportFinder(paths)
+    var failures = found.failures
+    let redactor = Redactor(.default, folder: Console.workingFolder)
+    BatchAnalyzer(analyzer: analyzer, jobs: common.jobs ?? Console.processors).run(
+      found.items, render: { Finding(redactor.redacted($0).analysis) },
+      deliver: { result in
+        if let failure = result.failure { failures.append(failure) }
+        for piece in result.pieces where piece.verdict != .notACrash { table.add(piece.rendered) }
+        return true
+      })
+    for failure in failures { Console.complain("Error: \(failure.description.visible)") }
+    return Found(groups: table.finished(), absent: table.absent, isComplete: failures.isEmpty)
+  }
+
+  private static func entry(of group: ReportGroup) -> BaselineEntry {
+    BaselineEntry(
+      signature: group.key, cause: group.representative.isSure ? group.representative.causeName : nil,
+      title: group.representative.headline)
+  }
+
+  private static func write(_ baseline: Baseline, _ found: Found, _ options: Options, _ words: String) -> Int32 {
+    guard BaselineFile.write(baseline, to: options.file) else {
+      Console.complain("Error: \(options.file.visible): cannot be written: \(Console.lastError).")
+      return ExitStatus.unreadable
+    }
+    Console.write("\(options.file.visible): \(words)\n")
+    return found.isComplete ? ExitStatus.done : ExitStatus.unreadable
+  }
+
+  /// One line: what it is, the signature, the cause, the number of reports, and what the entry says.
+  private static func line(
+    _ word: String, _ signature: String, _ cause: String, _ count: String, _ entry: BaselineEntry?
+  ) {
+    let notes = [entry?.expires.map { "until \($0)" }, entry?.owner, entry?.ticket, entry?.note].compactMap { $0 }
+    let details = notes.isEmpty ? "" : "  (" + notes.joined(separator: ", ") + ")"
+    let padded = word + String(repeating: " ", count: max(1, 12 - word.count))
+    Console.write("\(padded)\(signature)  \(count)  \(cause)\(details)".visible + "\n")
+  }
+}

@@ -1,0 +1,65 @@
+import CommandLineKit
+
+/// What several commands take: how reports are read and explained, and how results are shown.
+struct CommonOptions: Sendable {
+  var jobs: Int?
+  var ruleFiles: [String] = []
+  var appImages: [String] = []
+  var vendors: [String] = []
+  var usesColor = true
+  /// The project file; nil for the one that is found upwards from the working folder.
+  var config: String?
+  /// Whether a project file counts at all.
+  var usesConfig = true
+}
+
+/// Options of a command that takes the common ones.
+protocol TakesCommonOptions: Sendable {
+  var common: CommonOptions { get set }
+}
+
+extension Option where Options: TakesCommonOptions {
+  /// Number of threads.
+  static var jobs: Self {
+    .number(
+      "jobs", short: "j", valueName: "n", range: 1...64,
+      help: "Number of threads; as many as processors unless given.", into: \.common.jobs)
+  }
+
+  /// Rule files.
+  static var rules: Self {
+    .repeated(
+      "rules", valueName: "file", help: "A JSON5 file with rules of your own; may be repeated.",
+      completion: .file(extensions: ["json5", "json"]), into: \.common.ruleFiles)
+  }
+
+  /// Whether colours are used.
+  static var noColor: Self {
+    .flag(
+      "no-color", help: "Print no colours; the variable NO_COLOR does the same.", set: \.common.usesColor, to: false)
+  }
+
+  /// How reports are explained: threads, rules, whose code is whose, and the project file.
+  static var explaining: [Self] {
+    [
+      .jobs, .rules,
+      .repeated(
+        "app-image", valueName: "name", help: "A binary image that is the app's own code; may be repeated.",
+        completion: .none, into: \.common.appImages),
+      .repeated(
+        "vendor", valueName: "name", help: "A binary image or Swift module that is not; may be repeated.",
+        completion: .none, into: \.common.vendors),
+    ] + project
+  }
+
+  /// The project file.
+  static var project: [Self] {
+    [
+      .text(
+        "config", valueName: "file",
+        help: "The project file; unless given, .crashbook.json5 of this folder or the nearest one above.",
+        completion: .file(extensions: ["json5", "json"]), into: \.common.config),
+      .flag("no-config", help: "Take no notice of a project file.", set: \.common.usesConfig, to: false),
+    ]
+  }
+}

@@ -1,0 +1,193 @@
+import CommandLineKit
+import CrashAnalysis
+
+/// The project file, `.crashbook.json5`: what a team has decided once for all its runs.
+///
+/// Paths in it are relative to its folder.
+struct ProjectFile: Sendable {
+  static let name = ".crashbook.json5"
+
+  /// Path of the file; empty where there is none.
+  var path = ""
+  /// Names of the values that are set, with their lines.
+  private(set) var lines: [String: Int] = [:]
+
+  private(set) var format: String?
+  private(set) var output: String?
+  private(set) var reports: [String] = []
+  private(set) var jobs: Int?
+  private(set) var ruleFiles: [String] = []
+  private(set) var appImages: [String] = []
+  private(set) var vendors: [String] = []
+  private(set) var symbols: [String] = []
+  private(set) var usesColor: Bool?
+  private(set) var failOn: [String] = []
+  private(set) var groupBy: Grouping?
+  private(set) var redact: Redactor.Mode?
+  private(set) var baseline: String?
+  private(set) var filesFrom: String?
+  private(set) var compareFailOn: CompareCommand.FailOn?
+  private(set) var compareFormat: String?
+  private(set) var owners = CodeOwners()
+  private(set) var suppressions: [GroupPolicy.Suppression] = []
+
+  /// All keys, in the order in which `config show` prints them.
+  static let keys = [
+    "format", "output", "reports", "jobs", "rules", "appImages", "vendors", "symbols", "color", "failOn", "groupBy",
+    "redact",
+    "baseline", "filesFrom", "compare", "owners", "suppress",
+  ]
+
+  /// There is no project file.
+  init() {}
+
+  /// Finds and reads the project file.
+  static func load(_ options: CommonOptions) throws -> ProjectFile {
+    guard options.usesConfig else { return ProjectFile() }
+    if let path = options.config { return try ProjectFile(reading: path) }
+    var folder = Console.workingFolder
+    while !folder.isEmpty {
+      let path = folder == "/" ? "/" + name : folder + "/" + name
+      if Console.isFile(path) {
+        let shown = folder == Console.workingFolder ? name : path
+        return try ProjectFile(reading: shown)
+      }
+      if folder == "/" { break }
+      let parent = folder.lastIndex(of: "/").map { String(folder[..<$0]) } ?? ""
+      folder = parent.isEmpty ? "/" : parent
+    }
+    return ProjectFile()
+  }
+
+  private init(reading path: String) throws {
+    self.path = path
+    let bytes: [UInt8]
+    do {
+      bytes = try InputFile.readPlain(path)
+    } catch {
+      throw UsageError(error.description)
+    }
+    do {
+      try read(JSON5Cursor(JSON5Parser.parse(bytes)).object(allowing: Self.keys, called: "a key of a project file"))
+    } catch {
+      throw UsageError("\(path): \(error.description)")
+    }
+  }
+
+  private mutating func read(_ object: JSON5Object) throws(JSON5Error) {
+    for key in Self.keys { lines[key] = object.optional(key)?.value.position.line }
+    format = try object.optional("format")?.string(from: OutputFormat.all.map(\.name), called: "a format")
+    output = try path(object.optional("output"))
+    jobs = try object.optional("jobs")?.integer(in: 1...64)
+    ruleFiles = try object.optional("rules")?.strings().map { inFolder($0) } ?? []
+    appImages = try object.optional("appImages")?.strings() ?? []
+    vendors = try object.optional("vendors")?.strings() ?? []
+    symbols = try object.optional("symbols")?.strings().map { inFolder($0) } ?? []
+    usesColor = try object.optional("color")?.bool()
+    baseline = try path(object.optional("baseline"))
+    filesFrom = try path(object.optional("filesFrom"))
+    groupBy = try object.optional("groupBy").flatMap { (value: JSON5Cursor) throws(JSON5Error) in
+      Grouping(rawValue: try value.string(from: Grouping.allCases.map(\.rawValue), called: "a way to group"))
+    }
+    redact = try object.optional("redact").flatMap { (value: JSON5Cursor) throws(JSON5Error) in
+      Redactor.Mode(rawValue: try value.string(from: Redactor.Mode.allCases.map(\.rawValue), called: "a redaction"))
+    }
+    try readReports(object.optional("reports"))
+    try readFailOn(object.optional("failOn"))
+    try readCompare(object.optional("compare"))
+    try readOwners(object.optional("owners"))
+    try readSuppressions(object.optional("suppress"))
+  }
+
+  private mutating func readReports(_ cursor: JSON5Cursor?) throws(JSON5Error) {
+    guard let cursor else { return }
+    for (name, file) in try cursor.members() {
+      guard OutputFormat.named(name) != nil else {
+        let names = OutputFormat.all.map(\.name)
+        let hint = Suggestion.closest(to: name, among: names).map { " Did you mean '\($0)'?" } ?? ""
+        throw file.error("'\(name.visible)' is not a format.\(hint) Allowed: \(names.joined(separator: ", "))")
+      }
+      reports.append("\(name)=\(inFolder(try file.string()))")
+    }
+  }
+
+  private mutating func readFailOn(_ cursor: JSON5Cursor?) throws(JSON5Error) {
+    guard let cursor else { return }
+    for text in try cursor.strings() {
+      var policy = FailurePolicy()
+      if let word = policy.add(text) { throw cursor.error(AnalyzeCommand.advice(onFailOn: word)) }
+      failOn.append(text)
+    }
+  }
+
+  private mutating func readCompare(_ cursor: JSON5Cursor?) throws(JSON5Error) {
+    guard let object = try cursor?.object(allowing: ["failOn", "format"], called: "a key of 'compare'") else { return }
+    compareFormat = try object.optional("format")?.string(from: ["text", "json"], called: "a format")
+    compareFailOn = try object.optional("failOn").flatMap { (value: JSON5Cursor) throws(JSON5Error) in
+      let names = CompareCommand.FailOn.allCases.map(\.rawValue)
+      return CompareCommand.FailOn(rawValue: try value.string(from: names, called: "a condition"))
+    }
+  }
+
+  private mutating func readOwners(_ cursor: JSON5Cursor?) throws(JSON5Error) {
+    guard let cursor else { return }
+    for line in try cursor.array() where !owners.add(try line.string()) {
+      throw line.error("expected a pattern and at least one owner, as in \"Sources/Payments/** @payments\"")
+    }
+  }
+
+  private mutating func readSuppressions(_ cursor: JSON5Cursor?) throws(JSON5Error) {
+    for item in try cursor?.array() ?? [] {
+      let object = try item.object(allowing: ["rule", "reason"], called: "a key of a suppression")
+      let reason = try object.required("reason")
+      let words = try reason.string()
+      guard words.contains(where: { !$0.isWhitespace }) else { throw reason.error("the reason is empty: say why") }
+      suppressions.append(.init(rule: try object.required("rule").string(), reason: words))
+    }
+  }
+
+  private func path(_ cursor: JSON5Cursor?) throws(JSON5Error) -> String? {
+    guard let cursor else { return nil }
+    return inFolder(try cursor.string())
+  }
+
+  /// A path of the file as seen from the working folder.
+  private func inFolder(_ name: String) -> String {
+    guard !name.hasPrefix("/"), name != "-", let slash = path.lastIndex(of: "/") else { return name }
+    return path[...slash] + name
+  }
+
+  /// Refuses suppressions of rules that do not exist.
+  func check(against rules: [Rule]) throws {
+    for suppression in suppressions where !rules.contains(where: { $0.id == suppression.rule }) {
+      let hint =
+        Suggestion.closest(to: suppression.rule, among: rules.map(\.id)).map { " Did you mean '\($0)'?" } ?? ""
+      let line = lines["suppress"].map { ": line \($0)" } ?? ""
+      throw UsageError("\(path)\(line): suppress: there is no rule '\(suppression.rule)'.\(hint)")
+    }
+  }
+}
+
+extension CommonOptions {
+  /// The options with what the project file says where the command line says nothing; lists are joined.
+  func completed(by file: ProjectFile) -> CommonOptions {
+    var result = self
+    result.jobs = jobs ?? file.jobs
+    result.ruleFiles = file.ruleFiles + ruleFiles.filter { !file.ruleFiles.contains($0) }
+    result.appImages = file.appImages + appImages
+    result.vendors = file.vendors + vendors
+    result.usesColor = usesColor && file.usesColor ?? true
+    return result
+  }
+
+  /// Whether standard output is to be coloured.
+  var isColored: Bool {
+    usesColor && Console.isOutputTerminal && Console.environment("NO_COLOR")?.isEmpty ?? true
+  }
+
+  /// An analyzer for these options, and the rules in force.
+  func analyzer() throws -> (Analyzer, [Rule]) {
+    let rules = try RuleFiles.load(ruleFiles)
+    return (Analyzer(rules: rules, appImages: Set(appImages), vendors: Set(vendors)), rules)
+  }
+}

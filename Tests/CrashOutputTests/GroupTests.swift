@@ -1,0 +1,184 @@
+import CrashAnalysis
+import Testing
+
+@testable import CrashDiagnosis
+@testable import CrashOutput
+
+@Suite struct GroupTests {
+  static func groups(_ analyses: [Analysis], by grouping: Grouping = .signature) -> (table: GroupTable, [ReportGroup]) {
+    var table = GroupTable(grouping)
+    for analysis in analyses { table.add(Finding(analysis), Specimen(analysis)) }
+    return (table, table.finished())
+  }
+
+  @Test func reportsOfOneCrashAreOneGroup() throws {
+    let dates = ["2026-02-03 10:00:00 +0100", "2026-02-01 10:00:00 +0100", "2026-02-02 10:00:00 +0100"]
+    let analyses = try dates.enumerated().map { number, date in
+      try Samples.analysis("\(number).txt") { report in
+        report.date = date
+        report.process.version = number == 0 ? "1.0" : "1.1"
+        report.operatingSystem.name = "iOS"
+        report.operatingSystem.version = Located("26.1")
+        report.device = "iPhone17,1"
+      }
+    }
+    let other = try Samples.analysis("other.txt", cause: "Fatal error: Index out of range")
+    let (_, groups) = Self.groups(analyses + [other])
+    #expect(groups.map(\.count) == [3, 1])
+    #expect(groups[0].firstSeen?.iso8601 == "2026-02-01T09:00:00Z")
+    #expect(groups[0].lastSeen?.iso8601 == "2026-02-03T09:00:00Z")
+    #expect(groups[0].share == 0.75)
+    #expect(groups[0].tally(.version).words() == "1.1 ×2, 1.0 ×1")
+    #expect(groups[0].tally(.system).words() == "iOS 26.1")
+    #expect(groups[0].representative.place.path == "0.txt")
+    #expect(groups[0].places.map(\.path) == ["0.txt", "1.txt", "2.txt"])
+    #expect(groups[0].specimen?.rule?.id == "swift-nil-unwrap")
+  }
+
+  @Test func anIncidentCountsOnce() throws {
+    let twice = try ["a.ips", "copy.ips"].map { try Samples.analysis($0) { $0.incident = "ABC" } }
+    let (table, groups) = Self.groups(twice)
+    #expect(groups.map(\.count) == [1])
+    #expect(table.duplicates == 1)
+  }
+
+  @Test(arguments: [(Grouping.cause, 1), (.signature, 2), (.blame, 2), (.none, 4)])
+  func reportsAreGroupedAsAsked(grouping: Grouping, count: Int) throws {
+    let analyses = try ["f()", "f()", "g()", "g()"].enumerated().map {
+      try Samples.analysis("\($0.offset).txt", function: "App." + $0.element)
+    }
+    #expect(Self.groups(analyses, by: grouping).1.count == count)
+  }
+
+  @Test func theSurestReportStandsForItsGroup() throws {
+    let sure = try Samples.analysis("sure.txt")
+    var weak = sure
+    weak.report.source.path = "weak.txt"
+    weak.diagnoses = []
+    weak.verdict = .inconclusive
+    let (_, groups) = Self.groups([weak, sure])
+    #expect(groups[0].representative.place.path == "sure.txt")
+    #expect(groups[0].places.map(\.path) == ["sure.txt", "weak.txt"])
+  }
+
+  @Test(arguments: [
+    ("2026-02-11 18:04:51.2210 +0100", "2026-02-11T17:04:51Z"), ("2026-02-11T17:04:51Z", "2026-02-11T17:04:51Z"),
+    ("2026-02-11T17:04:51.5-0230", "2026-02-11T19:34:51Z"), ("2026-02-11", "2026-02-11T00:00:00Z"),
+    ("1770829491", "2026-02-11T17:04:51Z"), ("1770829491000", "2026-02-11T17:04:51Z"),
+    ("1770829491000000", "2026-02-11T17:04:51Z"),
+    ("2024-02-29 23:59:59 +0000", "2024-02-29T23:59:59Z"),
+  ])
+  func timesAreRead(text: String, time: String) {
+    #expect(ReportTime(text)?.iso8601 == time)
+  }
+
+  @Test(arguments: ["", "yesterday", "11.02.2026", "2026-13-01", "42", "99999999999999999999", "2026-02-"])
+  func whatIsNoTimeIsNone(text: String) {
+    #expect(ReportTime(text) == nil)
+  }
+
+  // MARK: Severity
+
+  @Test(arguments: Rule.all.map(\.id))
+  func everyRuleHasASeverityWithAReason(id: String) throws {
+    let rule = try #require(Rule.all.first { $0.id == id })
+    #expect(!rule.assessment.reason.isEmpty && !rule.assessment.reason.hasSuffix("."))
+    #expect(
+      rule.isNotACrash || SeverityTable.rules[id] != nil || SeverityTable.families[rule.family.name] != nil,
+      "\(id) and its family \(rule.family.name) are in no list")
+  }
+
+  @Test func theTableNamesRulesThatExist() {
+    let known = Set(Rule.all.map(\.id))
+    #expect(Set(SeverityTable.rules.keys).subtracting(known).isEmpty)
+    #expect(Set(SeverityTable.families.keys).subtracting(Rule.all.map(\.family.name)).isEmpty)
+  }
+}
+
+@Suite struct FailurePolicyTests {
+  static func policy(_ texts: String...) -> FailurePolicy {
+    var policy = FailurePolicy()
+    for text in texts { _ = policy.add(text) }
+    return policy
+  }
+
+  @Test(arguments: [
+    ("any", true), ("certain", true), ("high", true), ("critical", false), ("new", false), ("certain,high", true),
+    ("certain,critical", false), ("never", false),
+  ])
+  func conditionsHold(text: String, fails: Bool) throws {
+    let finding = Finding(try Samples.analysis())
+    #expect(Self.policy(text).fails(finding, .unknown) == fails)
+  }
+
+  @Test func severalListsAreAlternatives() throws {
+    let finding = Finding(try Samples.analysis())
+    #expect(Self.policy("critical", "new,high").fails(finding, .new))
+    #expect(!Self.policy("critical", "new,high").fails(finding, .unknown))
+    #expect(!Self.policy("any").fails(finding, .suppressed(reason: "x")))
+  }
+
+  @Test func whatIsNoConditionIsNamed() {
+    var policy = FailurePolicy()
+    let words = ["certian", "new,,high"].map { policy.add($0) }
+    #expect(words == ["certian", ""])
+  }
+}
+
+@Suite struct PolicyTests {
+  @Test func aBaselineKeepsItsEntries() throws {
+    let entry = BaselineEntry(
+      signature: "a1", cause: "swift-nil-unwrap", title: "x \"y\"", note: "n", owner: "@o", ticket: "T-1",
+      expires: "2026-12-31")
+    let baseline = try Baseline(Baseline([entry, BaselineEntry(signature: "b2")]).written)
+    #expect(baseline.entries == [entry, BaselineEntry(signature: "b2")])
+    #expect(baseline["a1"] == entry && baseline["c3"] == nil)
+  }
+
+  @Test(arguments: [
+    ("{schema: \"crashbook.baseline/1\", entries: [\n{signature: \"a\", expires: \"soon\"}]}", "line 2"),
+    ("{schema: \"crashbook.baseline/1\", entries: [\n{signature: \"a\"},\n{signature: \"a\"}]}", "line 3"),
+    ("{schema: \"crashbook.baseline/1\", entries: [\n{signatur: \"a\"}]}", "Did you mean 'signature'?"),
+    ("{schema: \"x\", entries: []}", "crashbook.baseline/1"), ("{}", "'schema' is missing"), ("[", "line 1"),
+  ])
+  func mistakesNameTheirLine(text: String, words: String) {
+    do {
+      _ = try Baseline(Array(text.utf8))
+      Issue.record("no error")
+    } catch {
+      #expect(error.description.contains(words), "\(error.description)")
+    }
+  }
+
+  @Test func entriesExpire() throws {
+    let finding = Finding(try Samples.analysis())
+    let entry = BaselineEntry(signature: finding.signature, expires: "2026-02-01")
+    var policy = GroupPolicy(baseline: Baseline([entry]), today: "2026-02-01")
+    #expect(policy.state(of: finding) == .known(entry))
+    policy.today = "2026-02-02"
+    #expect(policy.state(of: finding) == .expired(entry))
+    policy.baseline = Baseline()
+    #expect(policy.state(of: finding) == .new)
+  }
+
+  @Test(arguments: [
+    ("Sources/Pay/**", "Sources/Pay/A/B.swift", true), ("Sources/Pay/*", "Sources/Pay/A/B.swift", false),
+    ("Sources/Pay/*", "/build/app/Sources/Pay/B.swift", true), ("*.m", "App/x/Main.m", true),
+    ("Pay/", "Pay/B.swift", true),
+    ("Main.swift", "Sources/Main.swift", true), ("Main.swift", "Sources/XMain.swift", false), ("**", "a", true),
+    ("Sources/?.swift", "Sources/A.swift", true),
+  ])
+  func pathsMatchAsInCodeowners(pattern: String, path: String, matches: Bool) {
+    #expect(CodeOwners.matches(pattern, path) == matches)
+  }
+
+  @Test func theLastPatternDecides() {
+    var owners = CodeOwners()
+    let added = ["** @all", "PayKit @pay @core", "Nobody"].map { owners.add($0) }
+    #expect(added == [true, true, false])
+    #expect(owners.owners(file: nil, module: "PayKit", symbol: nil) == ["@pay", "@core"])
+    #expect(owners.owners(file: "a/B.swift", module: "App", symbol: "PayKit.Card.pay()") == ["@pay", "@core"])
+    #expect(owners.owners(file: "a/B.swift", module: "App", symbol: nil) == ["@all"])
+    #expect(owners.owners(file: nil, module: "App", symbol: nil) == [])
+  }
+}

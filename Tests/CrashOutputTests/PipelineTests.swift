@@ -1,0 +1,121 @@
+import CrashAnalysis
+import Foundation
+import Testing
+
+@testable import CrashOutput
+
+/// What outputs for pipelines say of good, empty and very large runs.
+@Suite struct PipelineTests {
+  static func crashes(_ count: Int) throws -> [Analysis] {
+    try (0..<count).map { try Samples.analysis("r\($0).crash", function: "Type\($0.asLetters).run()") }
+  }
+
+  @Test(arguments: OutputFormat.all.filter { $0.isShared }.map(\.name))
+  func anEmptyRunIsWritten(_ name: String) throws {
+    let format = try #require(OutputFormat.named(name))
+    let text = Samples.written(format, [])
+    switch name {
+    case "gitlab": #expect(text == "[]\n")
+    case "junit": #expect(text.contains("tests=\"1\" failures=\"0\"") && text.contains("no crash reports"))
+    case "sarif": #expect(text.contains("\"results\": []"))
+    case "html": #expect(text.contains("Nothing crashed"))
+    case "comment", "github-summary": #expect(text.contains("No crashes"))
+    default: break
+    }
+  }
+
+  @Test func commandsStayInTheLimitsOfAStep() throws {
+    let text = Samples.written(.github, try Self.crashes(25))
+    let errors = text.split(separator: "\n").filter { $0.hasPrefix("::error ") }
+    #expect(errors.count == 10)
+    #expect(text.contains("15 more annotations"))
+  }
+
+  @Test func aCommentFits() throws {
+    let comment = Samples.written(.comment, try Self.crashes(400))
+    #expect(comment.utf8.count < 65_536)
+    #expect(comment.contains("more groups have no details here"))
+    #expect(comment.hasPrefix("### 400 crashes in 400 reports"))
+  }
+
+  @Test func theWordsAreEscapedAsGitHubAsks() {
+    #expect(GitHubCommands.data("50%\nx") == "50%25%0Ax")
+    #expect(GitHubCommands.property("a:b,c%") == "a%3Ab%2Cc%25")
+  }
+
+  @Test(arguments: OutputFormat.all.filter(\.isShared).map(\.name).filter { $0 != "markdown" })
+  func theDocumentationNamesTheOutput(_ name: String) throws {
+    let path = Samples.root + "/Sources/CrashAnalysis/CrashAnalysis.docc/Pipelines.md"
+    #expect(try String(contentsOfFile: path, encoding: .utf8).contains("`\(name)`"))
+  }
+
+  @Test func theBaselineShowsInEveryOutput() throws {
+    let analyses = try Self.crashes(3)
+    let known = BaselineEntry(signature: analyses[0].signature, note: "waits for the vendor", ticket: "APP-7")
+    let old = BaselineEntry(signature: analyses[1].signature, expires: "2026-01-01")
+    let policy = GroupPolicy(baseline: Baseline([known, old]), today: "2026-02-01")
+    let sarif = Samples.written(.sarif, analyses, policy: policy)
+    #expect(sarif.components(separatedBy: "\"baselineState\": \"new\"").count == 3)
+    #expect(sarif.components(separatedBy: "\"baselineState\": \"unchanged\"").count == 2)
+    let junit = Samples.written(.junit, analyses, policy: policy)
+    #expect(junit.contains("<skipped message=\"known, APP-7, waits for the vendor\"/>"))
+    #expect(junit.contains("failures=\"2\""))
+    #expect(Samples.written(.comment, analyses, policy: policy).hasPrefix("### 3 crashes in 3 reports, 2 new"))
+    #expect(Samples.written(.csv, analyses, policy: policy).contains(",expired,"))
+    #expect(Samples.written(.html, analyses, policy: policy).contains("data-state=\"known\""))
+  }
+
+  @Test func suppressedRulesAreSaidToBe() throws {
+    let policy = GroupPolicy(suppressions: [.init(rule: "swift-nil-unwrap", reason: "tested on purpose")])
+    let analyses = try Self.crashes(1)
+    #expect(Samples.written(.sarif, analyses, policy: policy).contains("\"justification\": \"tested on purpose\""))
+    #expect(Samples.written(.junit, analyses, policy: policy).contains("<skipped message=\"suppressed"))
+    #expect(Samples.written(.github, analyses, policy: policy).hasPrefix("::notice "))
+  }
+
+  @Test func aTestThatRanGivesTheCaseItsName() throws {
+    let analysis = try Samples.analysis(function: "-[CartTests testTotal]")
+    let junit = Samples.written(.junit, [analysis, analysis])
+    #expect(junit.contains("classname=\"CartTests\" name=\"testTotal\""))
+    #expect(junit.contains("name=\"testTotal (2)\""))
+  }
+
+  @Test func aSourceFileIsFoundByItsName() {
+    let index = SourceIndex(paths: ["Sources/A/Start.swift", "Sources/B/Main.swift", "Tests/B/Main.swift"])
+    #expect(index.path(of: "Start.swift") == "Sources/A/Start.swift")
+    #expect(index.path(of: "/Users/x/App/Sources/B/Main.swift") == "Sources/B/Main.swift")
+    #expect(index.path(of: "Main.swift") == nil)
+    #expect(index.path(of: "None.swift") == nil)
+  }
+
+  @Test func thePolicyOfThePageNamesItsScript() {
+    // The digest of "abc" is an example of FIPS 180-4.
+    #expect(SHA256.source("abc") == "sha256-ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0=")
+    #expect(SHA256.digest(Array(repeating: 0x61, count: 1000)).count == 32)
+    #expect(Samples.written(.html, []).contains(SHA256.source(HTMLScript.text)))
+  }
+
+  @Test func pagesBecomeHTML() {
+    let markdown = MarkdownHTML(pages: ["swift-nil-unwrap"])
+    #expect(
+      markdown.inline("a `b<c` **d** *e* `swift-nil-unwrap`") == "a <code>b&lt;c</code> <strong>d</strong> <em>e</em> "
+        + "<a href=\"#page-swift-nil-unwrap\"><code>swift-nil-unwrap</code></a>")
+    #expect(markdown.blocks("- a\n  b\n- c") == "<ul>\n<li>a b</li>\n<li>c</li>\n</ul>\n")
+    #expect(
+      markdown.blocks("```swift\nlet a = \"<\"\n```").contains("<pre><code>let a = &quot;&lt;&quot;</code></pre>"))
+    #expect(markdown.blocks("| a | b |\n|---|---|\n| `x|y` | 2 |").contains("<td><code>x|y</code></td><td>2</td>"))
+  }
+
+  @Test func everyGroupIsOnThePage() throws {
+    let page = Samples.written(.html, try Self.crashes(300))
+    #expect(page.utf8.count < 1_500_000)
+    #expect(page.components(separatedBy: "<article ").count == 301)
+  }
+}
+
+extension Int {
+  /// A name without digits, for signatures ignore numbers.
+  fileprivate var asLetters: String {
+    String(String(self).map { Character(Unicode.Scalar(UInt8(ascii: "a") + UInt8($0.wholeNumberValue ?? 0))) })
+  }
+}

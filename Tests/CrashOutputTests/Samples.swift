@@ -1,0 +1,79 @@
+import CrashAnalysis
+import Foundation
+
+/// What the tests of outputs are made of.
+enum Samples {
+  static let root: String = {
+    var parts = #filePath.split(separator: "/", omittingEmptySubsequences: false)
+    parts.removeLast(3)
+    return parts.joined(separator: "/")
+  }()
+
+  static let analyzer = Analyzer()
+
+  static func analyses(_ fixture: String) throws -> [Analysis] {
+    let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: root + "/fixtures/" + fixture)))
+    return try analyzer.analyze(ReportSource(path: fixture, bytes: bytes))
+  }
+
+  /// An output over some analyses, as the command writes it.
+  static func written(
+    _ format: OutputFormat, _ analyses: [Analysis], policy: GroupPolicy = GroupPolicy(),
+    grouping: Grouping = .signature, redaction: Redactor.Mode = .none, failures: [RunSummary.Failure] = []
+  ) -> String {
+    let context = OutputContext(version: "0.0.0")
+    let redactor = Redactor(redaction)
+    var bytes = format.begin(context)
+    var summary = RunSummary(grouping: grouping, policy: policy, keepsFindings: true)
+    for analysis in analyses {
+      let (shown, count) = redactor.redacted(analysis)
+      if summary.reports > 0 { bytes += format.separator }
+      bytes += format.report(shown, context)
+      summary.add(shown)
+      summary.redactions.add(count)
+      let specimen = Specimen(shown, depth: format.depth) { text in
+        var count = Redactor.Count()
+        return redactor.redacted(text, &count)
+      }
+      summary.add(Finding(shown), specimen)
+    }
+    for failure in failures { summary.add(failure) }
+    summary.finish()
+    return String(decoding: bytes + format.end(summary, context), as: UTF8.self)
+  }
+
+  /// Numbers that are random, but the same in every run (SplitMix64).
+  struct Generator: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(_ seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+      state &+= 0x9E37_79B9_7F4A_7C15
+      var mixed = state
+      mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
+      mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
+      return mixed ^ mixed >> 31
+    }
+  }
+
+  /// A report of a crash of which everything can be chosen.
+  static func analysis(
+    _ path: String = "a.txt", cause: String = "Fatal error: Unexpectedly found nil while unwrapping an Optional value",
+    function: String = "App.start()", change: (inout CrashReport) -> Void = { _ in }
+  ) throws -> Analysis {
+    let text = """
+      Process: App [1]
+      Exception Type:  EXC_BREAKPOINT (SIGTRAP)
+      Application Specific Information:
+      \(cause)
+
+      Thread 0 Crashed:
+      0   App   0x0000000100000000 \(function) + 1 (Start.swift:7)
+      """
+    let source = ReportSource(path: path, text: text)
+    guard var report = try ReportFormat.reports(in: source).first else { throw CocoaError(.fileReadUnknown) }
+    change(&report)
+    return analyzer.analyze(report)
+  }
+}

@@ -1,0 +1,240 @@
+import Foundation
+import Testing
+
+/// Groups, further outputs, baselines and project files, as pipelines use them.
+@Suite(.timeLimit(.minutes(2))) struct PipelineCommandTests {
+  /// A project of its own: the reports of `fixtures/compare/before` in the folder `reports`.
+  struct Project {
+    let folder: URL
+
+    init() throws {
+      folder = try CommandTests.temporaryFolder()
+      let source = CommandTests.root + "/fixtures/compare/before"
+      let files = FileManager.default
+      try files.createDirectory(at: folder.appendingPathComponent("reports"), withIntermediateDirectories: false)
+      for name in try files.contentsOfDirectory(atPath: source) where !name.hasSuffix(".diagnosis") {
+        try files.copyItem(atPath: source + "/" + name, toPath: path("reports/" + name))
+      }
+    }
+
+    func path(_ name: String) -> String { folder.path + "/" + name }
+
+    func write(_ text: String, to name: String) throws {
+      try text.write(toFile: path(name), atomically: true, encoding: .utf8)
+    }
+
+    func read(_ name: String) throws -> String { try String(contentsOfFile: path(name), encoding: .utf8) }
+
+    func run(_ arguments: [String], input: [UInt8] = [], folder: String = "") throws -> CommandTests.Outcome {
+      try CommandTests.run(arguments, input: input, folder: folder.isEmpty ? self.folder.path : path(folder))
+    }
+
+    func remove() { try? FileManager.default.removeItem(at: folder) }
+  }
+
+  static func withProject(_ body: (Project) throws -> Void) throws {
+    let project = try Project()
+    defer { project.remove() }
+    try body(project)
+  }
+
+  // MARK: Outputs
+
+  @Test func writesSeveralOutputsAtOnce() throws {
+    try Self.withProject { project in
+      let outcome = try project.run([
+        "analyze", "reports", "--report", "sarif=a.sarif", "--report", "junit=a.xml", "--report", "csv=-",
+      ])
+      #expect(outcome.status == 0)
+      #expect(outcome.output.contains("CERTAIN") && outcome.output.contains("key,signature,cause"))
+      #expect(try project.read("a.sarif").contains("\"version\": \"2.1.0\""))
+      #expect(try project.read("a.xml").contains("<testsuites"))
+      let refused = try project.run(["analyze", "reports", "--report", "csv=no/such/folder/x.csv"])
+      #expect(refused.status == 2)
+      #expect(refused.errors.contains("no/such/folder/x.csv: cannot be written"))
+    }
+  }
+
+  @Test(arguments: [
+    ("sarf=x", "Did you mean 'sarif'?"), ("sarif", "the file is missing, as in 'sarif=file'"), ("sarif=", "missing"),
+  ])
+  func aWrongReportIsExplained(report: String, words: String) throws {
+    let outcome = try CommandTests.run(["analyze", "--report", report, "x"])
+    #expect(outcome.status == 64)
+    #expect(outcome.errors.contains(words), "\(outcome.errors)")
+  }
+
+  @Test func groupsAreShown() throws {
+    try Self.withProject { project in
+      let again = project.path("reports/again.crash")
+      try FileManager.default.copyItem(atPath: project.path("reports/table.crash"), toPath: again)
+      try project.write(
+        try project.read("reports/again.crash").replacingOccurrences(of: "Incident Identifier:", with: "Incident:"),
+        to: "reports/again.crash")
+      let text = try project.run(["analyze", "reports"]).output
+      #expect(text.contains("groups by signature"))
+      #expect(text.contains("more of the same incidents counted once"))
+      let json = try project.run(["analyze", "reports", "--format", "json", "--group-by", "cause"]).output
+      let document = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
+      let groups = try #require(document?["groups"] as? [[String: Any]])
+      #expect(groups.contains { $0["key"] as? String == CompareCommandTests.lock })
+      #expect(document?["duplicates"] as? Int == 1)
+    }
+  }
+
+  @Test func namesOfUsersStayAtHome() throws {
+    let report = Array(
+      "Process: App [1]\nPath: /Users/jane/App\nException Type: EXC_CRASH (SIGABRT)\nApplication Specific Information:\nFatal error: cannot open /Users/jane/x token=abc123\n\nThread 0 Crashed:\n0   App 0x1 main + 1 (/Users/jane/main.swift:1)\n"
+        .utf8)
+    let plain = try CommandTests.run(["analyze", "-"], input: report)
+    #expect(plain.errors == "")
+    for format in ["markdown", "html", "sarif", "csv", "junit", "comment"] {
+      let outcome = try CommandTests.run(["analyze", "--format", format, "-"], input: report)
+      #expect(!outcome.output.contains("jane") && !outcome.output.contains("abc123"), "\(format)")
+    }
+    let all = try CommandTests.run(["analyze", "--redact", "all", "--format", "json", "-"], input: report)
+    #expect(!all.output.contains("jane"))
+    #expect(all.errors.hasPrefix("Redacted: "))
+    let none = try CommandTests.run(["analyze", "--redact", "none", "--format", "markdown", "-"], input: report)
+    #expect(none.output.contains("jane"))
+    let json = try CommandTests.run(["analyze", "--format", "json", "-"], input: report)
+    #expect(json.output.contains("jane"))
+  }
+
+  // MARK: Inputs
+
+  @Test(arguments: ["reports/lock.crash\nreports/table.crash\n", "reports/lock.crash\u{0}reports/table.crash\u{0}"])
+  func readsPathsFromAList(list: String) throws {
+    try Self.withProject { project in
+      let outcome = try project.run(["analyze", "--files-from", "-", "--format", "ndjson"], input: Array(list.utf8))
+      let lines = outcome.output.split(separator: "\n")
+      #expect(lines.count == 2)
+      #expect(lines.first?.contains("lock.crash") == true)
+      try project.write(list, to: "list.txt")
+      #expect(try project.run(["analyze", "--files-from", "list.txt", "--format", "ndjson"]).output == outcome.output)
+    }
+  }
+
+  @Test func aListThatIsMissingIsNamed() throws {
+    let outcome = try CommandTests.run(["analyze", "--files-from", "no/such/list"])
+    #expect(outcome.status == 64)
+    #expect(outcome.errors.contains("no/such/list"))
+    #expect(try CommandTests.run(["analyze", "--files-from", "-", "-"]).status == 64)
+    #expect(try CommandTests.run(["analyze"]).errors.contains("Missing expected argument '<path> ...'"))
+  }
+
+  // MARK: Policy
+
+  @Test(arguments: [("critical", 1), ("certain,critical", 1), ("medium", 1), ("info,possible", 1), ("never", 0)])
+  func failsOnSeverity(conditions: String, status: Int32) throws {
+    try Self.withProject { project in
+      let outcome = try project.run(["analyze", "reports", "--fail-on", conditions])
+      #expect(outcome.status == status)
+    }
+  }
+
+  @Test func aWordThatIsNoConditionIsExplained() throws {
+    let outcome = try CommandTests.run(["analyze", "--fail-on", "certian", "x"])
+    #expect(outcome.status == 64)
+    #expect(outcome.errors.contains("Did you mean 'certain'?"))
+    #expect(try CommandTests.run(["analyze", "--fail-on", "new", "x"]).errors.contains("needs '--baseline <file>'"))
+  }
+
+  @Test func aBaselineKnowsOldCrashes() throws {
+    try Self.withProject { project in
+      #expect(try project.run(["baseline", "create", "known.json", "reports"]).status == 0)
+      #expect(try project.run(["baseline", "create", "known.json", "reports"]).errors.contains("already"))
+      let fail = ["analyze", "reports", "--baseline", "known.json", "--fail-on", "new"]
+      #expect(try project.run(fail).status == 0)
+      try FileManager.default.copyItem(
+        atPath: CommandTests.root + "/fixtures/compare/after/profile.crash", toPath: project.path("reports/new.crash"))
+      try FileManager.default.removeItem(atPath: project.path("reports/lock.crash"))
+      let found = try project.run(fail)
+      #expect(found.status == 1)
+      #expect(found.output.contains("1 new") && found.output.contains("known, but not seen"))
+      let check = try project.run(["baseline", "check", "known.json", "reports"])
+      #expect(check.status == 1)
+      #expect(check.output.contains("new         ") && check.output.contains("absent      "))
+      let update = try project.run(["baseline", "update", "--prune", "known.json", "reports"])
+      #expect(update.output.contains("1 added, 1 taken out"))
+      #expect(try project.run(fail).status == 0)
+      let expired = try project.read("known.json").replacingOccurrences(
+        of: "\"cause\": \"swift-nil-unwrap\"", with: "\"cause\": \"swift-nil-unwrap\", \"expires\": \"2020-01-01\"")
+      try project.write(expired, to: "known.json")
+      #expect(try project.run(fail).status == 1)
+      #expect(try project.run(["baseline", "check", "known.json", "reports"]).output.contains("expired     "))
+    }
+  }
+
+  @Test func aMistakeInABaselineNamesItsLine() throws {
+    try Self.withProject { project in
+      try project.write("{schema: 'crashbook.baseline/1',\n entries: [{}]}", to: "known.json")
+      let outcome = try project.run(["analyze", "reports", "--baseline", "known.json"])
+      #expect(outcome.status == 64)
+      #expect(outcome.errors.contains("known.json: line 2: entries[0] – 'signature' is missing"))
+    }
+  }
+
+  // MARK: Project file
+
+  @Test func theProjectFileIsFoundUpwards() throws {
+    try Self.withProject { project in
+      try project.write(
+        """
+        {
+          // what our pipeline does
+          failOn: "likely", format: "csv",
+          reports: { sarif: "out.sarif" },
+          owners: ["** @all", "Saltmarsh @marsh"],
+          suppress: [{ rule: "combine-cancel-recursive-unfair-lock", reason: "fixed in 1.6" }],
+        }
+        """, to: ".crashbook.json5")
+      let outcome = try project.run(["analyze", "lock.crash"], folder: "reports")
+      #expect(outcome.status == 0, "suppressed")
+      #expect(outcome.output.contains("@marsh") && outcome.output.contains(",suppressed,"))
+      #expect(try project.read("out.sarif").contains("fixed in 1.6"))
+      #expect(try project.run(["analyze", "table.crash"], folder: "reports").status == 1)
+      #expect(try project.run(["analyze", "--no-config", "table.crash"], folder: "reports").status == 0)
+      #expect(try project.run(["analyze", "--fail-on", "never", "table.crash"], folder: "reports").status == 0)
+      let show = try project.run(["config", "show"])
+      #expect(show.output.contains("failOn     likely   (.crashbook.json5:3)"))
+      #expect(show.output.contains("groupBy    signature   (default)"))
+      #expect(try project.run(["config"], folder: "reports").output.contains("/.crashbook.json5:3)"))
+    }
+  }
+
+  @Test(arguments: [
+    ("{\n failon: \"any\" }", ".crashbook.json5: line 2"), ("{\n failOn: \"nwe\" }", "Did you mean 'new'?"),
+    ("{ suppress: [\n{ rule: \"x\" }] }", "'reason' is missing"),
+    ("{ suppress: [\n{ rule: \"swift-nil-unwarp\", reason: \"x\" }] }", "Did you mean 'swift-nil-unwrap'?"),
+    ("{ suppress: [\n{ rule: \"swift-nil-unwrap\", reason: \" \" }] }", "the reason is empty"),
+    ("{ reports: {\n sarf: \"x\" } }", "line 2: reports.sarf"), ("{ jobs: 0 }", "from 1 to 64"),
+    ("{ owners: [\"x\"] }", "at least one owner"), ("{ format: ", "line 1"),
+  ])
+  func aMistakeNamesItsLine(text: String, words: String) throws {
+    try Self.withProject { project in
+      try project.write(text, to: ".crashbook.json5")
+      let outcome = try project.run(["config", "show"])
+      #expect(outcome.status == 64)
+      #expect(outcome.errors.contains(words), "\(outcome.errors)")
+    }
+  }
+
+  // MARK: Compare
+
+  @Test(arguments: ["json", "ndjson"])
+  func comparesSavedResults(format: String) throws {
+    try Self.withProject { project in
+      let saved = try project.run(["analyze", "reports", "--format", format]).output
+      try project.write(saved, to: "before.\(format)")
+      let after = CommandTests.root + "/fixtures/compare/after/profile.crash"
+      let fromFiles = try project.run(["compare", "reports", after])
+      let fromSaved = try project.run(["compare", "before.\(format)", after])
+      let groups = { (text: String) in text.split(separator: "\n").dropFirst(2) }
+      #expect(Array(groups(fromFiles.output)) == Array(groups(fromSaved.output)))
+      #expect(fromSaved.status == 0)
+      try project.write(String(saved.dropLast(saved.count / 3)), to: "cut.\(format)")
+      #expect(try project.run(["compare", "cut.\(format)", after]).status == 2)
+    }
+  }
+}
