@@ -88,19 +88,24 @@ package enum ByteSearch {
   }
 
   /// A rough rank of how often a byte occurs in function names and messages.
-  @inline(__always)
   package static func commonness(_ byte: UInt8) -> Int {
-    switch byte {
-    case UInt8(ascii: "e"), UInt8(ascii: "t"), UInt8(ascii: "i"), UInt8(ascii: "n"), UInt8(ascii: "r"),
-      UInt8(ascii: "a"), UInt8(ascii: "o"), UInt8(ascii: "s"), UInt8(ascii: " "), UInt8(ascii: "_"):
-      8
-    case UInt8(ascii: "l"), UInt8(ascii: "c"), UInt8(ascii: "d"), UInt8(ascii: "u"), UInt8(ascii: "p"),
-      UInt8(ascii: "m"), UInt8(ascii: ":"), UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "."),
-      UInt8(ascii: "0"):
-      5
-    case 0x61...0x7A, 0x30...0x39: 3
-    default: 1
+    guard byte < 128 else { return 1 }
+    let bit: UInt64 = 1 &<< UInt64(byte & 63)
+    if (byte < 64 ? veryCommon.low : veryCommon.high) & bit != 0 { return 8 }
+    if (byte < 64 ? common.low : common.high) & bit != 0 { return 5 }
+    return (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte) ? 3 : 1
+  }
+
+  private static let veryCommon = bits(of: "etinraos _")
+  private static let common = bits(of: "lcdupm:().0")
+
+  /// One bit for each ASCII character of a text.
+  private static func bits(of text: StaticString) -> (low: UInt64, high: UInt64) {
+    var bits: (low: UInt64, high: UInt64) = (0, 0)
+    for byte in "\(text)".utf8 {
+      if byte < 64 { bits.low |= 1 << UInt64(byte) } else { bits.high |= 1 << UInt64(byte & 63) }
     }
+    return bits
   }
 
   /// The lower-case form of an ASCII letter.

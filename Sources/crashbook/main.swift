@@ -1,2 +1,3 @@
 Console.quietAboutClosedPipes()
+FreedMemory.keep()
 Console.exit(CrashbookProgram.run(Array(CommandLine.arguments.dropFirst())))

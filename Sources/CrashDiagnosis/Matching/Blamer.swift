@@ -78,7 +78,7 @@ struct Blamer {
     }
     let order = candidates.sorted { $0.score > $1.score }
     guard let best = order.first else {
-      return (entryPoint.map(made) ?? endedFromOutside ?? boundary ?? place ?? namelessImage, nil)
+      return (entryPoint.map(made) ?? placeInstead ?? endedFromOutside ?? boundary ?? place ?? namelessImage, nil)
     }
     return (made(best.frame), second(after: best, order).map { made($0) })
   }
@@ -91,6 +91,11 @@ struct Blamer {
       return own.frame
     }
     return order.dropFirst().first { $0.score >= best.score * 0.85 && $0.frame.symbol != best.frame.symbol }?.frame
+  }
+
+  /// Where there is no stack at all, a line of the sources says more than the name of the process.
+  private var placeInstead: Blame? {
+    facts.decisiveStack.isEmpty && facts.report.exception.signal?.value != "SIGKILL" ? place : nil
   }
 
   /// A process that was ended while none of its code ran, or that left no stack: the process itself is named.

@@ -38,30 +38,39 @@ struct LiteralIndex: Sendable {
   /// Files the literal of a pattern.
   mutating func insert(_ pattern: TextPattern) {
     guard let key = pattern.literalKey else { return }
-    let text = pattern.longestLiteral.map(ByteSearch.lowerCase)
-    let anchor = Self.rarestStart(of: text)
-    let word = Self.caseless(
-      UInt32(text[anchor]) | UInt32(text[anchor + 1]) << 8 | UInt32(text[anchor + 2]) << 16
-        | UInt32(text[anchor + 3]) << 24)
-    let hash = Self.hash(word)
+    let start = bytes.count
+    pattern.appendLongestLiteral(to: &bytes)
+    let length = bytes.count - start
+    let (anchor, word) = bytes.withUnsafeBufferPointer { bytes in
+      let text = UnsafeBufferPointer(rebasing: bytes[start...])
+      let anchor = Self.rarestStart(of: text)
+      return (anchor, UnsafeRawBufferPointer(text).loadUnaligned(fromByteOffset: anchor, as: UInt32.self))
+    }
+    let caseless = Self.caseless(word)
+    let hash = Self.hash(caseless)
     let slot = Int(hash >> UInt32(32 - Self.slotBits))
     var link = Int(heads[slot])
     while link != 0 {
-      // The same literal again, or one that is told by the same key at the same place: nothing to add.
-      if chain[link].key == key, chain[link].word == word, isFiled(text, at: chain[link]) { return }
-      link = Int(chain[link].next)
+      let entry = chain[link]
+      if entry.key == key, entry.word == caseless, Int(entry.length) == length, isSame(Int(entry.start), start, length)
+      {
+        // The same literal again.
+        bytes.removeLast(length)
+        return
+      }
+      link = Int(entry.next)
     }
     chain.append(
       Link(
-        start: UInt32(bytes.count), length: UInt32(text.count), anchor: UInt32(anchor), word: word, key: key,
+        start: UInt32(start), length: UInt32(length), anchor: UInt32(anchor), word: caseless, key: key,
         next: heads[slot]))
     heads[slot] = UInt32(chain.count - 1)
     isFiled[Int(hash >> 22)] |= 1 << UInt64(hash >> 16 & 63)
-    bytes += text
   }
 
-  private func isFiled(_ text: [UInt8], at link: Link) -> Bool {
-    bytes[Int(link.start)..<Int(link.start + link.length)].elementsEqual(text)
+  private func isSame(_ first: Int, _ second: Int, _ length: Int) -> Bool {
+    for offset in 0..<length where bytes[first + offset] != bytes[second + offset] { return false }
+    return true
   }
 
   /// Calls `found` with the key of every literal that occurs in a text, possibly more than once.
@@ -114,7 +123,7 @@ struct LiteralIndex: Sendable {
   private static func hash(_ word: UInt32) -> UInt32 { word &* 0x9E37_79B1 }
 
   /// Where the four bytes begin that are least likely to occur in a report.
-  private static func rarestStart(of text: [UInt8]) -> Int {
+  private static func rarestStart(of text: UnsafeBufferPointer<UInt8>) -> Int {
     var cost =
       ByteSearch.commonness(text[0]) + ByteSearch.commonness(text[1]) + ByteSearch.commonness(text[2])
       + ByteSearch.commonness(text[3])

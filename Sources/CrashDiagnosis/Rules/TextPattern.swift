@@ -29,7 +29,8 @@ public struct TextPattern: Sendable, ExpressibleByStringLiteral, CustomStringCon
     isPlain = Self.isPlain(text)
     if isPlain {
       (ignoresCase, isTiedToStart, isTiedToEnd, pieces) = (false, false, false, [])
-      literalKey = text.utf8.count >= LiteralIndex.minimumLength ? LiteralSet.key(of: text.utf8) : nil
+      let key = text.utf8.withContiguousStorageIfAvailable { LiteralSet.key(of: $0) } ?? LiteralSet.key(of: text.utf8)
+      literalKey = text.utf8.count >= LiteralIndex.minimumLength ? key : nil
       return
     }
     var bytes = Array(text.utf8)[...]
@@ -46,13 +47,14 @@ public struct TextPattern: Sendable, ExpressibleByStringLiteral, CustomStringCon
 
   /// Whether a text has no characters of special meaning.
   private static func isPlain(_ text: String) -> Bool {
-    guard let first = text.utf8.first, first != UInt8(ascii: "^"), text.utf8.last != UInt8(ascii: "$") else {
-      return false
+    let isPlain = text.utf8.withContiguousStorageIfAvailable { bytes in
+      guard let first = bytes.first, first != UInt8(ascii: "^"), bytes.last != UInt8(ascii: "$") else { return false }
+      for byte in bytes where byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "*") || byte == UInt8(ascii: "{") {
+        return false
+      }
+      return first != UInt8(ascii: "(") || bytes.count < 4 || bytes[1] != UInt8(ascii: "?")
     }
-    for byte in text.utf8 where byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "*") || byte == UInt8(ascii: "{") {
-      return false
-    }
-    return first != UInt8(ascii: "(") || !text.hasPrefix("(?i)")
+    return isPlain ?? false
   }
 
   /// Reads a pattern.
@@ -97,9 +99,16 @@ public struct TextPattern: Sendable, ExpressibleByStringLiteral, CustomStringCon
     !bytes.isEmpty && bytes.allSatisfy { (0x61...0x7A).contains($0 | 0x20) }
   }
 
-  /// The longest literal run, by which the pattern is found in a text before it is compared.
-  var longestLiteral: [UInt8] {
-    isPlain ? Array(description.utf8) : Self.longestLiteral(of: pieces)
+  /// Appends the longest literal run, by which the pattern is found in a text before it is compared, in lower case.
+  func appendLongestLiteral(to bytes: inout [UInt8]) {
+    let start = bytes.count
+    if isPlain {
+      var words = description
+      words.withUTF8 { bytes.append(contentsOf: $0) }
+    } else {
+      bytes += Self.longestLiteral(of: pieces)
+    }
+    for index in start..<bytes.count { bytes[index] = ByteSearch.lowerCase(bytes[index]) }
   }
 
   private static func longestLiteral(of pieces: [Piece]) -> [UInt8] {

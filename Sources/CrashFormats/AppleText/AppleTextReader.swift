@@ -105,7 +105,7 @@ struct AppleTextReader {
 
   /// Whether a line ends a section whose lines may look like anything.
   private func isKnownHeading(_ text: ByteSlice) -> Bool {
-    Self.headings.contains { text.hasPrefix($0) }
+    (0x41...0x5A).contains(text[0]) && Self.headings.contains { text.hasPrefix($0) }
   }
 
   private static let headings: [StaticString] = [
@@ -116,6 +116,13 @@ struct AppleTextReader {
   // MARK: Headings
 
   private mutating func readHeading(_ text: ByteSlice) -> Bool {
+    // Most lines are told from all headings by their first byte.
+    switch text[0] {
+    case UInt8(ascii: "T"), UInt8(ascii: "t"), UInt8(ascii: "*"), UInt8(ascii: "-"), UInt8(ascii: "C"),
+      UInt8(ascii: "F"), UInt8(ascii: "L"), UInt8(ascii: "A"), UInt8(ascii: "B"):
+      break
+    default: return false
+    }
     if text[0] == 0x54, let heading = ThreadHeading.parse(text) {
       begin(heading, at: text)
       return true

@@ -1,0 +1,19 @@
+/// Keeps the memory of one report for the next one, instead of giving it back to the system and asking for it again.
+enum FreedMemory {
+  /// Asks the C library to hold on to freed memory; only the GNU C library needs to be asked.
+  ///
+  /// Source of the numbers: mallopt(3), `malloc.h` of the GNU C library.
+  static func keep() {
+    #if canImport(Glibc)
+      let (trimThreshold, mapThreshold): (Int32, Int32) = (-1, -3)
+      _ = setMallocOption(trimThreshold, 16 << 20)
+      _ = setMallocOption(mapThreshold, 4 << 20)
+    #endif
+  }
+}
+
+#if canImport(Glibc)
+  // The module of the C library leaves `malloc.h` out.
+  @_silgen_name("mallopt")
+  private func setMallocOption(_ option: Int32, _ value: Int32) -> Int32
+#endif
