@@ -88,28 +88,18 @@ package enum ByteSearch {
   }
 
   /// A rough rank of how often a byte occurs in function names and messages.
+  @inlinable
   package static func commonness(_ byte: UInt8) -> Int {
     guard byte < 128 else { return 1 }
+    // Two sets of ASCII characters, a bit for each: "etinraos _" and "lcdupm:().0".
     let bit: UInt64 = 1 &<< UInt64(byte & 63)
-    if (byte < 64 ? veryCommon.low : veryCommon.high) & bit != 0 { return 8 }
-    if (byte < 64 ? common.low : common.high) & bit != 0 { return 5 }
+    if (byte < 64 ? 0x0000_0001_0000_0000 : 0x001C_C222_8000_0000) & bit != 0 { return 8 }
+    if (byte < 64 ? 0x0401_4300_0000_0000 : 0x0021_3018_0000_0000) & bit != 0 { return 5 }
     return (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte) ? 3 : 1
   }
 
-  private static let veryCommon = bits(of: "etinraos _")
-  private static let common = bits(of: "lcdupm:().0")
-
-  /// One bit for each ASCII character of a text.
-  private static func bits(of text: StaticString) -> (low: UInt64, high: UInt64) {
-    var bits: (low: UInt64, high: UInt64) = (0, 0)
-    for byte in "\(text)".utf8 {
-      if byte < 64 { bits.low |= 1 << UInt64(byte) } else { bits.high |= 1 << UInt64(byte & 63) }
-    }
-    return bits
-  }
-
   /// The lower-case form of an ASCII letter.
-  @inline(__always)
+  @inlinable
   package static func lowerCase(_ byte: UInt8) -> UInt8 {
     (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
   }

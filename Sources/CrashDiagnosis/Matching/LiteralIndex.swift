@@ -124,13 +124,15 @@ struct LiteralIndex: Sendable {
 
   /// Where the four bytes begin that are least likely to occur in a report.
   private static func rarestStart(of text: UnsafeBufferPointer<UInt8>) -> Int {
-    var cost =
-      ByteSearch.commonness(text[0]) + ByteSearch.commonness(text[1]) + ByteSearch.commonness(text[2])
-      + ByteSearch.commonness(text[3])
-    var (best, bestCost) = (0, cost)
-    for start in 1..<max(1, text.count - 3) {
-      cost += ByteSearch.commonness(text[start + 3]) - ByteSearch.commonness(text[start - 1])
-      if cost < bestCost { (best, bestCost) = (start, cost) }
+    var (best, bestCost) = (0, Int.max)
+    // The costs of the last four bytes, one in each byte of a number, and their sum.
+    var window: UInt32 = 0
+    var cost = 0
+    for index in 0..<text.count {
+      let next = ByteSearch.commonness(text[index])
+      cost += next - Int(window >> 24)
+      window = window << 8 | UInt32(truncatingIfNeeded: next)
+      if index >= 3, cost < bestCost { (best, bestCost) = (index - 3, cost) }
     }
     return best
   }
