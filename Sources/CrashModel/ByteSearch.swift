@@ -104,6 +104,29 @@ package enum ByteSearch {
     (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
   }
 
+  /// Number of line feeds, counted sixteen bytes at a time.
+  package static func lineFeeds(in text: UnsafeRawBufferPointer) -> Int {
+    var total = 0
+    var index = 0
+    let lineFeed = SIMD16<UInt8>(repeating: 0x0A)
+    while index + 16 <= text.count {
+      // A lane that matches is 0xFF, which subtracted counts one; 255 rounds fit into a byte.
+      var counts = SIMD16<UInt8>()
+      let end = min(index + 255 * 16, text.count - 15)
+      while index < end {
+        let matches = text.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self) .== lineFeed
+        counts = counts &- unsafeBitCast(matches, to: SIMD16<UInt8>.self)
+        index += 16
+      }
+      total += (0..<16).reduce(0) { $0 + Int(counts[$1]) }
+    }
+    while index < text.count {
+      if text[index] == 0x0A { total += 1 }
+      index += 1
+    }
+    return total
+  }
+
   /// Whether words occur in a text.
   package static func occurs(_ words: String, in text: UnsafeRawBufferPointer) -> Bool {
     var words = words

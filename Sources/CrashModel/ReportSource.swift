@@ -28,13 +28,13 @@ public struct ReportSource: Sendable {
   public func lines(at offsets: [Int]) -> [Int] {
     let order = offsets.indices.sorted { offsets[$0] < offsets[$1] }
     var result = Array(repeating: firstLine, count: offsets.count)
-    bytes.withUnsafeBufferPointer { bytes in
+    bytes.withUnsafeBytes { bytes in
       var line = firstLine
       var position = 0
       for index in order {
         let end = min(max(offsets[index], 0), bytes.count)
         if end > position {
-          line += Self.newlines(in: UnsafeBufferPointer(rebasing: bytes[position..<end]))
+          line += ByteSearch.lineFeeds(in: UnsafeRawBufferPointer(rebasing: bytes[position..<end]))
           position = end
         }
         result[index] = line
@@ -102,28 +102,4 @@ public struct ReportSource: Sendable {
 
   /// How many places in one part are told apart.
   private static let placesInPartLimit = 64
-
-  /// Counts line feeds, sixteen bytes at a time.
-  private static func newlines(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
-    var total = 0
-    var index = 0
-    let raw = UnsafeRawBufferPointer(bytes)
-    let lineFeed = SIMD16<UInt8>(repeating: 0x0A)
-    while index + 16 <= raw.count {
-      // A lane that matches is 0xFF, which subtracted counts one; 255 rounds fit into a byte.
-      var counts = SIMD16<UInt8>()
-      let end = min(index + 255 * 16, raw.count - 15)
-      while index < end {
-        let matches = raw.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self) .== lineFeed
-        counts = counts &- unsafeBitCast(matches, to: SIMD16<UInt8>.self)
-        index += 16
-      }
-      total += (0..<16).reduce(0) { $0 + Int(counts[$1]) }
-    }
-    while index < raw.count {
-      if raw[index] == 0x0A { total += 1 }
-      index += 1
-    }
-    return total
-  }
 }

@@ -20,8 +20,7 @@ extension Bytes {
       found = found .| ((here .== Vector(repeating: 0x4B)) .& (next .== Vector(repeating: 0x69)))
       found = found .| ((here .== Vector(repeating: 0x5F)) .& (next .== Vector(repeating: 0x56)))
       found = found .| ((here .== Vector(repeating: 0x67)) .& (next .== Vector(repeating: 0x6E)))
-      let (low, high) = unsafeBitCast(found, to: (UInt64, UInt64).self)
-      if low | high != 0 {
+      if found.isAny {
         for place in index..<index + 16 where isWanted(place) { return place }
       }
       index += 16
@@ -31,29 +30,6 @@ extension Bytes {
       index += 1
     }
     return nil
-  }
-
-  /// Number of line feeds in a range that is cut to the bounds.
-  func lineFeeds(from start: Int, to end: Int) -> Int {
-    let end = min(end, count)
-    var index = max(start, 0)
-    var total = 0
-    let lineFeed = SIMD16<UInt8>(repeating: 0x0A)
-    while index + 16 <= end {
-      // A lane that matches is 0xFF, which subtracted counts one; 255 rounds fit into a byte.
-      var counts = SIMD16<UInt8>()
-      let stop = min(index + 255 * 16, end - 15)
-      while index < stop, let bytes = sixteen(at: index) {
-        counts = counts &- unsafeBitCast(bytes .== lineFeed, to: SIMD16<UInt8>.self)
-        index += 16
-      }
-      for lane in 0..<16 { total += Int(counts[lane]) }
-    }
-    while index < end {
-      if self[index] == 0x0A { total += 1 }
-      index += 1
-    }
-    return total
   }
 
   /// Index of the last occurrence of a literal of at least two bytes in a range that is cut to the bounds.

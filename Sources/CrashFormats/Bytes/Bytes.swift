@@ -70,6 +70,13 @@ struct Bytes {
       of: wanted, in: UnsafeRawBufferPointer(start: base, count: count), from: start, to: min(end, count))
   }
 
+  /// Number of line feeds in a range that is cut to the bounds.
+  func lineFeeds(from start: Int, to end: Int) -> Int {
+    let start = max(start, 0)
+    let end = min(end, count)
+    return start < end ? ByteSearch.lineFeeds(in: UnsafeRawBufferPointer(start: base + start, count: end - start)) : 0
+  }
+
   /// Whether a literal stands at an index.
   @inline(__always)
   func holds(_ literal: StaticString, at index: Int) -> Bool {

@@ -98,19 +98,12 @@ enum XMLText {
   /// Text of an attribute, on one line.
   static func attribute(_ text: String) -> String { escaped(TerminalText.safe(text.replacingNewlines)) }
 
+  /// Two code points that XML 1.0 has no place for become U+FFFD.
   private static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "'": result += "&#39;"
-      case "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
-      default: result.unicodeScalars.append(scalar)
-      }
+    var scalars = String.UnicodeScalarView()
+    for scalar in MarkupText.escaped(text).unicodeScalars {
+      scalars.append(scalar == "\u{FFFE}" || scalar == "\u{FFFF}" ? "\u{FFFD}" : scalar)
     }
-    return result
+    return String(scalars)
   }
 }
