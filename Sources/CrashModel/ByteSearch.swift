@@ -15,19 +15,31 @@ package enum ByteSearch {
     of wanted: UnsafeRawBufferPointer, in text: UnsafeRawBufferPointer, from start: Int, to end: Int,
     ignoringCase: Bool = false
   ) -> Int? {
+    // Two copies of the search, the common one without the steps that fold case.
+    ignoringCase
+      ? search(wanted, text, start, end, ignoringCase: true) : search(wanted, text, start, end, ignoringCase: false)
+  }
+
+  @inline(__always)
+  private static func search(
+    _ wanted: UnsafeRawBufferPointer, _ text: UnsafeRawBufferPointer, _ start: Int, _ end: Int, ignoringCase: Bool
+  ) -> Int? {
     guard wanted.count > 0 else { return start }
     guard start >= 0, end <= text.count, end - start >= wanted.count else { return nil }
     let lastStart = end - wanted.count
     // In a short text, finding the rarest bytes costs more than it saves.
     let (one, other) = end - start < 256 ? (0, wanted.count - 1) : rarestPlaces(in: wanted)
     // With this bit set, upper and lower case are the same; what else falls together is told apart by the comparison.
-    let caseBit = SIMD16<UInt8>(repeating: ignoringCase ? 0x20 : 0)
-    let ones = SIMD16<UInt8>(repeating: wanted[one]) | caseBit
-    let others = SIMD16<UInt8>(repeating: wanted[other]) | caseBit
+    @inline(__always)
+    func folded(_ block: SIMD16<UInt8>) -> SIMD16<UInt8> {
+      ignoringCase ? block | SIMD16<UInt8>(repeating: 0x20) : block
+    }
+    let ones = folded(SIMD16<UInt8>(repeating: wanted[one]))
+    let others = folded(SIMD16<UInt8>(repeating: wanted[other]))
     @inline(__always)
     func candidates(_ index: Int) -> SIMDMask<SIMD16<Int8>> {
-      (text.loadUnaligned(fromByteOffset: index &+ one, as: SIMD16<UInt8>.self) | caseBit) .== ones
-        .& ((text.loadUnaligned(fromByteOffset: index &+ other, as: SIMD16<UInt8>.self) | caseBit) .== others)
+      folded(text.loadUnaligned(fromByteOffset: index &+ one, as: SIMD16<UInt8>.self)) .== ones
+        .& (folded(text.loadUnaligned(fromByteOffset: index &+ other, as: SIMD16<UInt8>.self)) .== others)
     }
     @inline(__always)
     func stands(at index: Int) -> Bool {

@@ -70,6 +70,16 @@ struct Bytes {
       of: wanted, in: UnsafeRawBufferPointer(start: base, count: count), from: start, to: min(end, count))
   }
 
+  /// Index of the first occurrence of a text in a range that is cut to the bounds.
+  func index(of text: String, from start: Int, to end: Int) -> Int? {
+    var text = text
+    return text.withUTF8 { wanted in
+      ByteSearch.firstIndex(
+        of: UnsafeRawBufferPointer(wanted), in: UnsafeRawBufferPointer(start: base, count: count), from: start,
+        to: min(end, count))
+    }
+  }
+
   /// Number of line feeds in a range that is cut to the bounds.
   func lineFeeds(from start: Int, to end: Int) -> Int {
     let start = max(start, 0)
@@ -103,20 +113,42 @@ struct Bytes {
 
   /// How many of the first bytes are control characters that no text holds.
   func controlCharacters(inFirst length: Int) -> Int {
+    let end = min(length, count)
     var total = 0
-    for index in 0..<min(length, count) {
-      let byte = base[index]
-      // White space, backspace, form feed and escape do occur in logs.
-      let isControl = byte < 0x08 || (byte > 0x0D && byte < 0x20 && byte != 0x1B) || byte == 0x0B
-      total &+= isControl ? 1 : 0
+    var index = 0
+    while index < end {
+      // Hardly any text holds a byte below 0x20 that is no white space, so blocks are passed over as a whole.
+      if index <= end &- 16, let block = sixteen(at: index), block.isFreeOfControls {
+        index &+= 16
+        continue
+      }
+      for byte in index..<min(index + 16, end) where Self.isControl(base[byte]) { total += 1 }
+      index &+= 16
     }
     return total
+  }
+
+  /// Whether a byte is a control character; white space, backspace, form feed and escape do occur in logs.
+  private static func isControl(_ byte: UInt8) -> Bool {
+    byte < 0x08 || (byte > 0x0D && byte < 0x20 && byte != 0x1B) || byte == 0x0B
   }
 
   /// Whether two ranges of the same length hold the same bytes.
   func isEqual(_ first: Int, _ second: Int, count length: Int) -> Bool {
     guard first >= 0, second >= 0, length <= count - first, length <= count - second else { return false }
     return memcmp(base + first, base + second, length) == 0
+  }
+
+  /// Sixty-four bytes from an index on, or nil where fewer are left.
+  @inline(__always)
+  func sixtyFour(at index: Int) -> (SIMD16<UInt8>, SIMD16<UInt8>, SIMD16<UInt8>, SIMD16<UInt8>)? {
+    guard index >= 0, index <= count &- 64 else { return nil }
+    let start = UnsafeRawPointer(base + index)
+    return (
+      start.loadUnaligned(as: SIMD16<UInt8>.self), start.loadUnaligned(fromByteOffset: 16, as: SIMD16<UInt8>.self),
+      start.loadUnaligned(fromByteOffset: 32, as: SIMD16<UInt8>.self),
+      start.loadUnaligned(fromByteOffset: 48, as: SIMD16<UInt8>.self)
+    )
   }
 
   /// Sixteen bytes from an index on, or nil where fewer are left.
@@ -142,10 +174,12 @@ extension SIMD16<UInt8> {
     (self .== SIMD16<UInt8>(repeating: first) .| self .== SIMD16<UInt8>(repeating: second)).bits
   }
 
-  /// As ``lanes(equalTo:)``, for a byte that is rarely there.
+  /// Whether no lane is below a blank, but for tabs and the ends of lines.
   @inline(__always)
-  func lanesIfAny(equalTo byte: UInt8) -> UInt64 {
-    let hits = self .== SIMD16<UInt8>(repeating: byte)
-    return hits.isAny ? hits.bits : 0
+  var isFreeOfControls: Bool {
+    let isText =
+      self .>= SIMD16<UInt8>(repeating: 0x20) .| self .== SIMD16<UInt8>(repeating: 0x0A)
+      .| self .== SIMD16<UInt8>(repeating: 0x0D) .| self .== SIMD16<UInt8>(repeating: 0x09)
+    return isText.bits == 0xFFFF
   }
 }

@@ -92,31 +92,43 @@ extension JSONCursor {
 
   /// Resolves the escapes of a string; a lone surrogate or a broken escape becomes U+FFFD.
   private func unescaped(_ start: Int, _ end: Int) -> String {
-    var result: [UInt8] = []
-    result.reserveCapacity(end - start)
+    // No escape stands for more than three bytes, nor for more than twice its own length but where it is broken.
+    String(unsafeUninitializedCapacity: 2 * (end - start)) { out in unescape(start, end, into: out) }
+  }
+
+  /// Writes a string without its escapes, and tells how many bytes were written; what has no room is left out.
+  private func unescape(_ start: Int, _ end: Int, into out: UnsafeMutableBufferPointer<UInt8>) -> Int {
+    var count = 0
+    func append(_ byte: UInt8) {
+      guard count < out.count else { return }
+      out[count] = byte
+      count &+= 1
+    }
     var index = start
     while index < end {
-      guard let escape = bytes.index(of: 0x5C, from: index, to: end) else {
-        bytes.append(index, end, to: &result)
-        break
+      // Most escapes are slashes of paths, a few bytes apart: byte by byte is faster than run by run.
+      guard bytes[index] == 0x5C else {
+        append(bytes[index])
+        index += 1
+        continue
       }
-      bytes.append(index, escape, to: &result)
+      let escape = index
       index = escape + 2
       switch bytes[escape + 1] {
-      case 0x6E: result.append(0x0A)
-      case 0x74: result.append(0x09)
-      case 0x72: result.append(0x0D)
-      case 0x62: result.append(0x08)
-      case 0x66: result.append(0x0C)
+      case 0x6E: append(0x0A)
+      case 0x74: append(0x09)
+      case 0x72: append(0x0D)
+      case 0x62: append(0x08)
+      case 0x66: append(0x0C)
       case 0x75:
         let (scalar, next) = unicodeEscape(at: escape, end)
-        result.append(contentsOf: String(scalar).utf8)
+        String(scalar).utf8.forEach(append)
         index = next
-      case let other where index <= end: result.append(other)
+      case let other where index <= end: append(other)
       default: break
       }
     }
-    return String(decoding: result, as: UTF8.self)
+    return count
   }
 
   /// Reads `\uXXXX`, or two of them that form a surrogate pair, the first backslash at `escape`.

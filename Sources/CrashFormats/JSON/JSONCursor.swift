@@ -284,17 +284,20 @@ struct JSONCursor {
   /// Where quotes, backslashes and brackets stand in the next sixty-four bytes; nil where fewer are left.
   @inline(__always)
   private func nextBlock() -> BlockMasks? {
-    guard position <= bytes.count &- 64 else { return nil }
+    guard let blocks = bytes.sixtyFour(at: position) else { return nil }
     var masks = BlockMasks()
-    for part in 0..<4 {
-      guard let block = bytes.sixteen(at: position &+ part &* 16) else { return nil }
-      let shift = UInt64(truncatingIfNeeded: part &* 16)
+    @inline(__always)
+    func add(_ block: SIMD16<UInt8>, _ shift: UInt64) {
       // `{` and `[`, `}` and `]` differ in one bit.
       let folded = block | SIMD16(repeating: 0x20)
       masks.quotes |= block.lanes(equalTo: 0x22) &<< shift
-      masks.backslashes |= block.lanesIfAny(equalTo: 0x5C) &<< shift
+      masks.backslashes |= block.lanes(equalTo: 0x5C) &<< shift
       masks.brackets |= folded.lanes(equalTo: 0x7B, or: 0x7D) &<< shift
     }
+    add(blocks.0, 0)
+    add(blocks.1, 16)
+    add(blocks.2, 32)
+    add(blocks.3, 48)
     return masks
   }
 }
