@@ -3,6 +3,7 @@ public struct Analyzer: Sendable {
   private let rules: RuleSet
   private let appImages: Set<String>
   private let vendors: Set<String>
+  private let memories = Pool<NameMemory>()
 
   /// Prepares an analyzer.
   ///
@@ -22,7 +23,9 @@ public struct Analyzer: Sendable {
   /// Finds the causes that a report speaks for.
   public func analyze(_ report: CrashReport) -> Analysis {
     let classifier = FrameClassifier(report, appImages: appImages, vendors: vendors)
-    let facts = ReportFacts(report, classifier: classifier)
+    let names = memories.take() ?? rules.nameMemory()
+    defer { memories.give(names) }
+    let facts = ReportFacts(report, classifier: classifier, names: names)
     var diagnoses = rules.diagnoses(of: facts)
     numberLines(of: &diagnoses, in: report.source)
     let verdict = Self.verdict(diagnoses, report)

@@ -37,11 +37,11 @@ public struct Signature: Sendable {
   /// The responsible frame and the next two of the app's, or the first of the stack where none is the app's.
   private static func frames(_ analysis: Analysis, _ facts: ReportFacts) -> [String] {
     var names: [String] = []
-    if let symbol = analysis.diagnoses.first?.blame?.symbol { names.append(NormalName.ofSymbol(symbol)) }
+    if let symbol = analysis.diagnoses.first?.blame?.symbol { names.append(facts.normalName(of: symbol)) }
     let inApp = facts.decisiveStack.filter { $0.isInApp }
     for frame in inApp.isEmpty ? facts.decisiveStack.filter({ $0.owner != .raiser }) : inApp {
       guard names.count < 3 else { break }
-      let name = frame.symbol.map { NormalName.ofSymbol($0) } ?? frame.label
+      let name = frame.symbol.map { facts.normalName(of: $0) } ?? frame.label
       if !names.contains(name) { names.append(name) }
     }
     return names

@@ -6,12 +6,14 @@ public struct DeferredList<Element: Sendable>: Sendable {
   public let count: Int
   private let load: @Sendable ([Int]) -> [Element]
   private let find: (@Sendable (SearchWord) -> [Mention])?
+  private let loadParts: (@Sendable ([Excerpt]) -> [Element])?
 
   /// Makes a list of elements that are there already.
   public init(_ elements: [Element] = []) {
     count = elements.count
     load = { positions in positions.map { elements[$0] } }
     find = nil
+    loadParts = nil
   }
 
   /// Makes a list of `count` elements that `load` reads on demand, all at once.
@@ -22,12 +24,15 @@ public struct DeferredList<Element: Sendable>: Sendable {
       return positions.compactMap { elements.indices.contains($0) ? elements[$0] : nil }
     }
     find = nil
+    loadParts = nil
   }
 
   /// A place in the input where a word stands inside an element.
   public struct Mention: Sendable {
     /// Position of the element.
     public let position: Int
+    /// Where in the input the word stands; nil where the element mentions it too often to list all places.
+    public let offset: Int?
     /// The text that the word is part of, as the input writes it: a name, or a line; nil where it is too long to say, or
     /// where the element mentions the word too often to list all places.
     public let text: String?
@@ -35,25 +40,43 @@ public struct DeferredList<Element: Sendable>: Sendable {
     public let isFirst: Bool
 
     /// Makes a mention.
-    public init(position: Int, text: String?, isFirst: Bool) {
+    public init(position: Int, offset: Int?, text: String?, isFirst: Bool) {
       self.position = position
+      self.offset = offset
       self.text = text
       self.isFirst = isFirst
     }
   }
 
-  /// Makes a list whose elements can be read one by one.
+  /// The parts of an element that are wanted: those that stand at some offsets of the input.
+  public struct Excerpt: Sendable {
+    /// Position of the element.
+    public let position: Int
+    /// Offsets of the input, in rising order.
+    public var offsets: [Int]
+
+    /// Names parts of an element.
+    public init(position: Int, offsets: [Int]) {
+      self.position = position
+      self.offsets = offsets
+    }
+  }
+
+  /// Makes a list whose elements can be read one by one, and in parts.
   ///
   /// - Parameters:
   ///   - count: Number of elements.
   ///   - find: Tells every place where a word stands inside an element, in the order of the elements.
+  ///   - loadParts: Reads elements as far as they are wanted; nil where they can only be read as a whole.
   ///   - load: Reads the elements at some positions.
   public init(
-    count: Int, find: @escaping @Sendable (SearchWord) -> [Mention], load: @escaping @Sendable ([Int]) -> [Element]
+    count: Int, find: @escaping @Sendable (SearchWord) -> [Mention],
+    loadParts: (@Sendable ([Excerpt]) -> [Element])? = nil, load: @escaping @Sendable ([Int]) -> [Element]
   ) {
     self.count = count
     self.load = load
     self.find = find
+    self.loadParts = loadParts
   }
 
   /// Whether the list has no elements.
@@ -64,6 +87,12 @@ public struct DeferredList<Element: Sendable>: Sendable {
 
   /// Reads the elements at some positions, all of which must lie in the list.
   public func loaded(at positions: [Int]) -> [Element] { positions.isEmpty ? [] : load(positions) }
+
+  /// Reads elements as far as they are wanted, one for each excerpt; more of them where they can only be read as a whole.
+  public func loaded(_ excerpts: [Excerpt]) -> [Element] {
+    if excerpts.isEmpty { return [] }
+    return loadParts?(excerpts) ?? load(excerpts.map(\.position))
+  }
 
   /// Every place where a word stands inside an element, or nil where that is not known before all are read.
   public func mentions(of word: SearchWord) -> [Mention]? { find?(word) }

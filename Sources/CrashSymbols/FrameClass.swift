@@ -42,44 +42,49 @@ public struct FrameClassifier: Sendable {
 
   /// Owners of the images that were met, so that each is looked at once.
   public struct KnownImages {
-    fileprivate var owners: [String: Owner] = [:]
+    private var owners: [String: Owner] = [:]
+    /// The image that was asked for last: neighbours in a stack often share theirs.
+    private var last: (image: String, owner: Owner)?
 
     /// Knows no image yet.
     public init() {}
+
+    fileprivate mutating func owner(of image: String, _ find: () -> Owner) -> Owner {
+      if let last, last.image == image { return last.owner }
+      if let known = owners[image] {
+        last = (image, known)
+        return known
+      }
+      let owner = find()
+      owners[image] = owner
+      last = (image, owner)
+      return owner
+    }
   }
 
-  /// The class of a frame whose demangled name is `symbol`; nil where it is not symbolicated.
+  /// The class of a frame whose function is `name`; nil where it is not symbolicated.
   public func classify(
-    _ frame: CrashReport.Frame, symbol: String?, _ known: inout KnownImages
+    _ frame: CrashReport.Frame, _ name: FunctionName?, _ known: inout KnownImages
   ) -> FrameClass {
-    if let symbol, SymbolName.isRaiser(symbol) { return .raiser }
+    if let name, name.isRaiser { return .raiser }
     let owner: Owner
     if let image = frame.image {
-      if let seen = known.owners[image] {
-        owner = seen
-      } else {
-        owner = self.owner(of: frame, symbol)
-        known.owners[image] = owner
-      }
+      owner = known.owner(of: image) { self.owner(of: frame, name) }
     } else {
-      owner = self.owner(of: frame, symbol)
+      owner = self.owner(of: frame, name)
     }
     switch owner {
     case .system: return .system
-    case .unknown: return symbol == nil ? .unknown : owned(frame, symbol, .own)
-    case .vendor: return owned(frame, symbol, .vendor)
-    case .own: return owned(frame, symbol, isVendorSymbol(symbol) ? .vendor : .own)
+    case .unknown: return name.map { owned(frame, $0, .own) } ?? .unknown
+    case .vendor: return name.map { owned(frame, $0, .vendor) } ?? .vendor
+    case .own: return name.map { owned(frame, $0, isVendors($0) ? .vendor : .own) } ?? .own
     }
   }
 
-  private func owned(_ frame: CrashReport.Frame, _ symbol: String?, _ owner: FrameClass) -> FrameClass {
-    guard let symbol else { return owner }
-    if SymbolName.isCrashReporter(symbol) { return .raiser }
-    if SymbolName.isGlue(symbol) { return .glue }
-    if SymbolName.isBoilerplate(symbol) { return .boilerplate }
+  private func owned(_ frame: CrashReport.Frame, _ name: FunctionName, _ owner: FrameClass) -> FrameClass {
+    if let role = name.role { return role }
     if frame.file == "<compiler-generated>", frame.isInlined { return .glue }
-    if SymbolName.isStandardLibrary(symbol) { return .glue }
-    return owner
+    return name.isStandardLibrary ? .glue : owner
   }
 
   fileprivate enum Owner {
@@ -89,10 +94,10 @@ public struct FrameClassifier: Sendable {
     case unknown
   }
 
-  private func owner(of frame: CrashReport.Frame, _ symbol: String?) -> Owner {
+  private func owner(of frame: CrashReport.Frame, _ name: FunctionName?) -> Owner {
     guard let image = frame.image else {
       // Without an image, only the names of the language's own runtime are known.
-      return symbol.map { SystemNames.isRuntime($0) } == true ? .system : .unknown
+      return name.map { SystemNames.isRuntime($0.text) } == true ? .system : .unknown
     }
     if vendors.contains(image) { return .vendor }
     if isApp(image) { return .own }
@@ -122,13 +127,12 @@ public struct FrameClassifier: Sendable {
   private static let bundleFolder = WordTable([".app/"])
 
   /// Whether the code belongs to a library that is linked into the app's own binary.
-  private func isVendorSymbol(_ symbol: String?) -> Bool {
-    guard let symbol else { return false }
+  private func isVendors(_ name: FunctionName) -> Bool {
     if !vendors.isEmpty {
-      let module = SymbolName.plain(symbol).prefix { $0 != "." }
+      let module = SymbolName.plain(name.text).prefix { $0 != "." }
       if vendors.contains(String(module)) { return true }
     }
-    return VendorNames.matches(symbol)
+    return name.isVendors
   }
 }
 

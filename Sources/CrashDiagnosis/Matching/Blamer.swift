@@ -68,7 +68,7 @@ struct Blamer {
         if !isBelowFramework { entryPoint = entryPoint ?? frame }
         continue
       case .system, .raiser, .unknown:
-        if frame.owner == .system, !isLeaf(frame) { isBelowFramework = true }
+        if !isBelowFramework, frame.owner == .system, !isLeaf(frame) { isBelowFramework = true }
         continue
       }
       let affinity = frame.symbol.map { patterns.matches($0) } == true ? 1.5 : 1

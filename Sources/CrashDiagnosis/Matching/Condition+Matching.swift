@@ -185,9 +185,7 @@ extension Condition {
 
   private func testOtherThreads(_ patterns: [TextPattern], _ facts: ReportFacts, _ findings: inout Findings?) -> Bool {
     var holds = false
-    for thread in facts.otherThreads(thatMayMatch: patterns) {
-      let frames = facts.frames(of: thread, matching: patterns)
-      if frames.isEmpty { continue }
+    for (thread, frames) in facts.otherFrames(matching: patterns) {
       holds = true
       guard findings != nil else { return true }
       // The app's own frames first: they say who, the system's only what.
@@ -221,10 +219,11 @@ extension Condition {
         true
       }
     case .exceptionText(let patterns):
-      for text in [facts.report.exception.subtype, facts.report.exception.codesText, facts.report.exception.message]
-        .compactMap({ $0 })
-      {
-        if let captures = Self.captures(patterns, text.value, findings != nil) {
+      let wanted = facts.promising(patterns)
+      if wanted.isEmpty { return false }
+      let exception = facts.report.exception
+      for case let text? in [exception.subtype, exception.codesText, exception.message] {
+        if let captures = Self.captures(wanted, text.value, findings != nil) {
           findings?.remember(captures)
           return accept(text, "exception.subtype", "exception") { _ in true }
         }

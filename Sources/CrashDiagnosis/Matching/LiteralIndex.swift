@@ -13,7 +13,9 @@ struct LiteralIndex: Sendable {
   private var isFiled = [UInt64](repeating: 0, count: 1 << 10)
   /// For each slot the first entry of `chain`, 0 for none.
   private var heads = [UInt32](repeating: 0, count: 1 << slotBits)
-  private var chain = [Link(start: 0, length: 0, anchor: 0, word: 0, key: 0, next: 0)]
+  private var chain = [Link(start: 0, length: 0, anchor: 0, word: 0, key: 0, next: 0, nextOfKey: 0)]
+  /// For each slot of keys the first entry of `chain`, so that a literal is filed once however many rules ask for it.
+  private var headsOfKeys = [UInt32](repeating: 0, count: 1 << slotBits)
 
   private struct Link: Sendable {
     /// Where the literal stands in `bytes`, and its length.
@@ -24,7 +26,12 @@ struct LiteralIndex: Sendable {
     let word: UInt32
     let key: UInt16
     let next: UInt32
+    /// The next entry in the same slot of keys.
+    let nextOfKey: UInt32
   }
+
+  /// How common each byte is, at hand for the many that are weighed.
+  private let commonness = (UInt8.min...UInt8.max).map { UInt8(ByteSearch.commonness($0)) }
 
   private static let slotBits = 12
   /// Shorter literals are in too many texts to be worth an index.
@@ -41,36 +48,43 @@ struct LiteralIndex: Sendable {
     let start = bytes.count
     pattern.appendLongestLiteral(to: &bytes)
     let length = bytes.count - start
+    let keySlot = Int(key) & (headsOfKeys.count - 1)
+    var link = Int(headsOfKeys[keySlot])
+    while link != 0 {
+      let entry = chain[link]
+      if entry.key == key, Int(entry.length) == length, isSame(Int(entry.start), start, length) {
+        bytes.removeLast(length)
+        return
+      }
+      link = Int(entry.nextOfKey)
+    }
     let (anchor, word) = bytes.withUnsafeBufferPointer { bytes in
       let text = UnsafeBufferPointer(rebasing: bytes[start...])
-      let anchor = Self.rarestStart(of: text)
+      let anchor = rarestStart(of: text)
       return (anchor, UnsafeRawBufferPointer(text).loadUnaligned(fromByteOffset: anchor, as: UInt32.self))
     }
     let caseless = Self.caseless(word)
     let hash = Self.hash(caseless)
     let slot = Int(hash >> UInt32(32 - Self.slotBits))
-    var link = Int(heads[slot])
-    while link != 0 {
-      let entry = chain[link]
-      if entry.key == key, entry.word == caseless, Int(entry.length) == length, isSame(Int(entry.start), start, length)
-      {
-        // The same literal again.
-        bytes.removeLast(length)
-        return
-      }
-      link = Int(entry.next)
-    }
     chain.append(
       Link(
         start: UInt32(start), length: UInt32(length), anchor: UInt32(anchor), word: caseless, key: key,
-        next: heads[slot]))
+        next: heads[slot], nextOfKey: headsOfKeys[keySlot]))
     heads[slot] = UInt32(chain.count - 1)
+    headsOfKeys[keySlot] = UInt32(chain.count - 1)
     isFiled[Int(hash >> 22)] |= 1 << UInt64(hash >> 16 & 63)
   }
 
   private func isSame(_ first: Int, _ second: Int, _ length: Int) -> Bool {
     for offset in 0..<length where bytes[first + offset] != bytes[second + offset] { return false }
     return true
+  }
+
+  /// The keys of all literals that occur in a text, possibly more than once.
+  func literals(in text: String) -> [UInt16] {
+    var keys: [UInt16] = []
+    search(text) { keys.append($0) }
+    return keys
   }
 
   /// Calls `found` with the key of every literal that occurs in a text, possibly more than once.
@@ -123,13 +137,13 @@ struct LiteralIndex: Sendable {
   private static func hash(_ word: UInt32) -> UInt32 { word &* 0x9E37_79B1 }
 
   /// Where the four bytes begin that are least likely to occur in a report.
-  private static func rarestStart(of text: UnsafeBufferPointer<UInt8>) -> Int {
+  private func rarestStart(of text: UnsafeBufferPointer<UInt8>) -> Int {
     var (best, bestCost) = (0, Int.max)
     // The costs of the last four bytes, one in each byte of a number, and their sum.
     var window: UInt32 = 0
     var cost = 0
     for index in 0..<text.count {
-      let next = ByteSearch.commonness(text[index])
+      let next = Int(commonness[Int(text[index])])
       cost += next - Int(window >> 24)
       window = window << 8 | UInt32(truncatingIfNeeded: next)
       if index >= 3, cost < bestCost { (best, bestCost) = (index - 3, cost) }

@@ -19,6 +19,11 @@ struct LiteralSet: Sendable {
     words[Int(key >> 6)] |= 1 << UInt64(key & 63)
   }
 
+  /// Notes that several literals were seen.
+  mutating func insert(_ keys: [UInt16]) {
+    for key in keys { insert(key) }
+  }
+
   /// Whether a literal may have been seen.
   func contains(_ key: UInt16) -> Bool {
     words[Int(key >> 6)] & 1 << UInt64(key & 63) != 0

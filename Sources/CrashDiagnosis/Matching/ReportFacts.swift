@@ -20,19 +20,26 @@ public final class ReportFacts {
   let exceptionCode: UInt64?
   let kind: CrashReport.Kind
   private let classifier: FrameClassifier
+  private let names: NameMemory
   private var knownImages: FrameClassifier.KnownImages
   private var loadedThreads: [Int: CrashReport.Thread] = [:]
   private var loadedAllThreads: [CrashReport.Thread]?
   private var loadedStacks: [Int: [StackFrame]] = [:]
   private var remembered: [String: Any] = [:]
   private var mentioned: [SearchWord: [Mention]] = [:]
-  /// Literals that occur in the texts of the crash; nil before they were looked for.
-  private var literals: LiteralSet?
+  /// Literals that occur in the texts of the crash, possibly a few more.
+  let literals: LiteralSet
 
   /// Prepares a report.
-  public init(_ report: CrashReport, classifier: FrameClassifier) {
+  ///
+  /// - Parameters:
+  ///   - report: The report.
+  ///   - classifier: Tells whose code its frames are.
+  ///   - names: The names that were met in earlier reports, by the rule set that will ask.
+  public init(_ report: CrashReport, classifier: FrameClassifier, names: NameMemory) {
     self.report = report
     self.classifier = classifier
+    self.names = names
     exceptionType = report.exception.type?.value
     signal = report.exception.signal?.value
     terminationNamespace = report.termination.namespace?.value
@@ -40,9 +47,24 @@ public final class ReportFacts {
     exceptionCode = report.exception.codes.first
     kind = report.kind
     var known = FrameClassifier.KnownImages()
-    stack = (report.crashedThread?.frames ?? []).prefix(600).map { StackFrame($0, classifier, &known) }
-    exceptionStack = report.lastExceptionBacktrace.prefix(600).map { StackFrame($0, classifier, &known) }
+    var literals = LiteralSet()
+    func prepared(_ frames: [CrashReport.Frame]) -> [StackFrame] {
+      var lastImage: String?
+      return frames.prefix(600).map { frame in
+        let name = names.name(of: frame)
+        if let name { literals.insert(name.literals) }
+        if let image = frame.image, image != lastImage {
+          literals.insert(names.literals(ofImage: image))
+          lastImage = image
+        }
+        return StackFrame(frame, name?.function, classifier, &known)
+      }
+    }
+    stack = prepared(report.crashedThread?.frames ?? [])
+    exceptionStack = prepared(report.lastExceptionBacktrace)
     knownImages = known
+    names.forEachLiteral(inTextsOf: report) { literals.insert($0) }
+    self.literals = literals
   }
 
   /// The stack that tells where the error came from: the exception's where there is one, else the crashed thread's.
@@ -64,8 +86,45 @@ public final class ReportFacts {
     let words = patterns.compactMap(\.nameWord)
     guard words.count == patterns.count else { return otherThreads }
     return otherThreads(mentioning: words) { mention in
-      mention.text.map { patterns.matches(Demangler.name(of: $0)) } ?? true
+      mention.text.map { patterns.matches(names.name(of: $0).function.text) } ?? true
     }
+  }
+
+  /// The frames of other threads that match one of some patterns, by thread; no more than these are read.
+  func otherFrames(matching patterns: [TextPattern]) -> [(thread: CrashReport.Thread, frames: [StackFrame])] {
+    let words = patterns.compactMap(\.nameWord)
+    var threads: [CrashReport.Thread]
+    if loadedAllThreads == nil, words.count == patterns.count, let excerpts = excerpts(mentioning: words, patterns) {
+      threads = withoutCrashed(report.threads.loaded(excerpts))
+    } else {
+      threads = otherThreads(thatMayMatch: patterns)
+    }
+    return threads.compactMap { thread in
+      let frames = frames(of: thread, matching: patterns)
+      return frames.isEmpty ? nil : (thread, frames)
+    }
+  }
+
+  /// Where threads mention words in names that match; nil where that cannot be told.
+  private func excerpts(
+    mentioning words: [SearchWord], _ patterns: [TextPattern]
+  ) -> [DeferredList<CrashReport.Thread>.Excerpt]? {
+    var offsets: [Int: [Int]] = [:]
+    for word in words {
+      guard let mentions = mentions(of: word) else { return nil }
+      for mention in mentions {
+        guard let offset = mention.offset, let text = mention.text else { return nil }
+        if patterns.matches(names.name(of: text).function.text) {
+          offsets[mention.position, default: []].append(offset)
+        }
+      }
+    }
+    return offsets.sorted { $0.key < $1.key }.map { .init(position: $0.key, offsets: $0.value.sorted()) }
+  }
+
+  private func withoutCrashed(_ threads: [CrashReport.Thread]) -> [CrashReport.Thread] {
+    let crashed = report.crashedThread?.index
+    return threads.filter { !$0.isCrashed && $0.index != crashed }
   }
 
   /// The threads but the crashed one that hold one of some words in a text that fits; perhaps a few more.
@@ -104,29 +163,30 @@ public final class ReportFacts {
   private func otherThreads(at positions: [Int]) -> [CrashReport.Thread] {
     let missing = positions.filter { loadedThreads[$0] == nil }
     for (position, thread) in zip(missing, report.threads.loaded(at: missing)) { loadedThreads[position] = thread }
-    let crashed = report.crashedThread?.index
-    return positions.compactMap { position in
-      loadedThreads[position].flatMap { $0.isCrashed || $0.index == crashed ? nil : $0 }
-    }
+    return withoutCrashed(positions.compactMap { loadedThreads[$0] })
   }
 
   /// The stack of another thread.
   public func stack(of thread: CrashReport.Thread) -> [StackFrame] {
     if let known = loadedStacks[thread.index] { return known }
-    let stack = thread.frames.prefix(200).map { StackFrame($0, classifier, &knownImages) }
+    let stack = thread.frames.prefix(200).map { prepared($0) }
     loadedStacks[thread.index] = stack
     return stack
   }
 
+  private func prepared(_ frame: CrashReport.Frame) -> StackFrame {
+    StackFrame(frame, names.name(of: frame)?.function, classifier, &knownImages)
+  }
+
+  /// A function's name as it enters a signature.
+  public func normalName(of symbol: String) -> String { names.name(of: symbol).function.normal }
+
   /// The frames of another thread that match one of some patterns, the outermost of its 200 innermost last.
-  func frames(of thread: CrashReport.Thread, matching patterns: [TextPattern]) -> [StackFrame] {
-    if let known = loadedStacks[thread.index] {
-      return known.filter { $0.symbol.map { patterns.matches($0) } ?? false }
-    }
+  private func frames(of thread: CrashReport.Thread, matching patterns: [TextPattern]) -> [StackFrame] {
     var matching: [StackFrame] = []
-    for frame in thread.frames.prefix(200) {
-      guard let symbol = frame.symbol, patterns.matches(Demangler.name(of: symbol)) else { continue }
-      matching.append(StackFrame(frame, classifier, &knownImages))
+    for frame in thread.frames.prefix(200) where frame.index < 200 {
+      guard let symbol = frame.symbol, patterns.matches(names.name(of: symbol).function.text) else { continue }
+      matching.append(prepared(frame))
     }
     return matching
   }
@@ -148,40 +208,13 @@ public final class ReportFacts {
 
   // MARK: Literals
 
-  /// Notes which literals occur in the texts of the crash: names and images of its frames, messages, exception.
-  func searchLiterals(with index: LiteralIndex) {
-    var seen = LiteralSet()
-    func search(_ text: String?) {
-      if let text { index.search(text) { seen.insert($0) } }
-    }
-    var images: Set<String> = []
-    for stack in [exceptionStack, stack] {
-      for frame in stack {
-        search(frame.symbol)
-        if let image = frame.frame.image, images.insert(image).inserted { search(image) }
-      }
-    }
-    for message in report.messages { search(message.text) }
-    search(report.exception.subtype?.value)
-    search(report.exception.message?.value)
-    search(report.exception.codesText?.value)
-    search(report.uncaughtException?.name?.value)
-    search(report.uncaughtException?.reason?.value)
-    literals = seen
-  }
-
-  /// The literals that occur in the texts of the crash, as far as they were looked for.
-  var seenLiterals: LiteralSet { literals ?? LiteralSet() }
-
   /// Whether one of some literals may occur in the texts of the crash.
   func saw(anyOf keys: [UInt16]) -> Bool {
-    guard let literals else { return true }
-    return keys.contains { literals.contains($0) }
+    keys.contains { literals.contains($0) }
   }
 
   /// The patterns that have a chance in the texts of the crash; in most reports there are none.
   func promising(_ patterns: [TextPattern]) -> [TextPattern] {
-    guard let literals else { return patterns }
     var promising: [TextPattern] = []
     for index in patterns.indices {
       if let key = patterns[index].literalKey, !literals.contains(key) { continue }

@@ -47,11 +47,13 @@ public struct RuleSet: Sendable {
   /// The rule of a name.
   public func rule(named id: String) -> Rule? { rules.first { $0.id == id } }
 
+  /// A memory of names for the reports that these rules will be asked about.
+  public func nameMemory() -> NameMemory { NameMemory(index) }
+
   /// Every cause that a report speaks for, the best first.
   public func diagnoses(of facts: ReportFacts) -> [Diagnosis] {
-    facts.searchLiterals(with: index)
     var open: [Int] = []
-    gates.forEachOpen(facts.seenLiterals) { position in
+    gates.forEachOpen(facts.literals) { position in
       if degrees[position].gate.lets(facts) { open.append(position) }
     }
     var found: [Diagnosis] = []

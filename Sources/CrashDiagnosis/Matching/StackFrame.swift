@@ -10,16 +10,14 @@ public final class StackFrame: Sendable {
   /// Whose code it is.
   public let owner: FrameClass
 
-  init(_ frame: CrashReport.Frame, _ classifier: FrameClassifier, _ known: inout FrameClassifier.KnownImages) {
+  init(
+    _ frame: CrashReport.Frame, _ name: FunctionName?, _ classifier: FrameClassifier,
+    _ known: inout FrameClassifier.KnownImages
+  ) {
     self.frame = frame
-    // A stripped image names its header or hides the name: that is no function.
-    symbol = frame.symbol.flatMap { Self.namelessSymbols.contains($0) ? nil : Demangler.name(of: $0) }
-    owner = classifier.classify(frame, symbol: symbol, &known)
+    symbol = name?.text
+    owner = classifier.classify(frame, name, &known)
   }
-
-  private static let namelessSymbols: Set = [
-    "_mh_execute_header", "__mh_execute_header", "_mh_dylib_header", "<redacted>", "<deduplicated_symbol>", "",
-  ]
 
   /// Whether the frame belongs to the app or to a library that ships with it.
   public var isInApp: Bool { owner == .own || owner == .vendor }

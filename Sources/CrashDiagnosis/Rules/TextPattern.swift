@@ -65,6 +65,7 @@ public struct TextPattern: Sendable, ExpressibleByStringLiteral, CustomStringCon
   private static func pieces(of bytes: ArraySlice<UInt8>, ignoresCase: Bool) -> [Piece] {
     var pieces: [Piece] = []
     var literal: [UInt8] = []
+    literal.reserveCapacity(bytes.count)
     func close() {
       if !literal.isEmpty { pieces.append(.literal(literal)) }
       literal = []
@@ -108,7 +109,9 @@ public struct TextPattern: Sendable, ExpressibleByStringLiteral, CustomStringCon
     } else {
       bytes += Self.longestLiteral(of: pieces)
     }
-    for index in start..<bytes.count { bytes[index] = ByteSearch.lowerCase(bytes[index]) }
+    bytes.withUnsafeMutableBufferPointer { bytes in
+      for index in start..<bytes.count { bytes[index] = ByteSearch.lowerCase(bytes[index]) }
+    }
   }
 
   private static func longestLiteral(of pieces: [Piece]) -> [UInt8] {
@@ -128,7 +131,15 @@ public struct TextPattern: Sendable, ExpressibleByStringLiteral, CustomStringCon
 
   /// Whether the pattern matches a text.
   public func matches(_ text: String) -> Bool {
-    match(text, capturing: false) != nil
+    text.utf8.withContiguousStorageIfAvailable { matches($0) }
+      ?? Array(text.utf8).withUnsafeBufferPointer { matches($0) }
+  }
+
+  private func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    if isTiedToStart, pieces.count == 1, case .literal(let literal) = pieces[0] {
+      return holds(literal, text, at: 0) && (!isTiedToEnd || literal.count == text.count)
+    }
+    return match(text, capturing: false) != nil
   }
 
   /// The remembered runs by name, or nil where the pattern does not match.

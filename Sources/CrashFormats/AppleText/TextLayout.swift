@@ -142,18 +142,27 @@ struct TextLayout: Sendable {
           let name = line.flatMap { FrameLine.parse($0, isInStack: true)?.symbol }
           let first = stacks[part].lines?.lowerBound ?? 0
           let isFirst = offset.map { bytes.lineBreaks(from: first, to: $0, atMost: 4) < 4 } ?? true
-          return DeferredList.Mention(position: part, text: name ?? line?.string, isFirst: isFirst)
+          return DeferredList.Mention(position: part, offset: offset, text: name ?? line?.string, isFirst: isFirst)
+        }
+      }
+    } loadParts: { [self] excerpts in
+      Bytes.with(source.bytes) { bytes in
+        let decoder = TextStackDecoder(layout: self, bytes: bytes)
+        var images = ImageLines(images, bytes)
+        return excerpts.map { excerpt in
+          let (stack, position) = (stacks[excerpt.position], excerpt.position)
+          var thread = decoder.thread(stack, position: position, isCrashed: stack.isCrashed, framesAt: excerpt.offsets)
+          images.attachPaths(to: &thread.frames)
+          return thread
         }
       }
     } load: { [self] positions in
       Bytes.with(source.bytes) { bytes in
         let decoder = TextStackDecoder(layout: self, bytes: bytes)
-        let images = decoder.imagesByName()
+        var images = ImageLines(images, bytes)
         return positions.map { index in
           var thread = decoder.thread(stacks[index], position: index, isCrashed: stacks[index].isCrashed)
-          for frame in thread.frames.indices {
-            if let name = thread.frames[frame].image { thread.frames[frame].imagePath = images[name] }
-          }
+          images.attachPaths(to: &thread.frames)
           return thread
         }
       }

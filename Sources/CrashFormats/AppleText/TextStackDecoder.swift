@@ -14,6 +14,30 @@ struct TextStackDecoder {
       frames: frames(stack), offset: stack.heading)
   }
 
+  /// A thread with those of its frames that stand at some offsets; with all where a line does not stand for itself.
+  func thread(
+    _ stack: TextLayout.Stack, position: Int, isCrashed: Bool, framesAt offsets: [Int]
+  ) -> CrashReport.Thread {
+    var frames: [CrashReport.Frame] = []
+    for offset in offsets {
+      guard let line = Lines.line(around: offset, in: bytes), let frame = FrameLine.parse(line, isInStack: true),
+        isDigit(line.trimmed[0]), isWhole(line, in: stack)
+      else { return thread(stack, position: position, isCrashed: isCrashed) }
+      if frames.last?.offset != frame.offset { frames.append(frame) }
+    }
+    return CrashReport.Thread(
+      index: stack.number ?? position, name: stack.label.name, queue: stack.label.queue, isCrashed: isCrashed,
+      frames: frames, offset: stack.heading)
+  }
+
+  /// Whether a frame is not continued on the next line.
+  private func isWhole(_ line: ByteSlice, in stack: TextLayout.Stack) -> Bool {
+    var lines = Lines(bytes, from: line.end, to: stack.lines?.upperBound)
+    _ = lines.next()
+    guard let text = lines.next()?.trimmed, !text.isEmpty else { return true }
+    return isDigit(text[0])
+  }
+
   var exceptionFrames: [CrashReport.Frame] {
     if let list = layout.addressList { return addresses(list) }
     return layout.exceptionStack.map(frames) ?? []
@@ -63,50 +87,21 @@ struct TextStackDecoder {
     return lines.next() ?? bytes[offset..<offset]
   }
 
-  /// Paths of all images by name.
-  func imagesByName() -> [String: String] {
-    var result: [String: String] = [:]
-    for offset in layout.images {
-      guard let image = BinaryImageLine.parse(Self.line(at: offset, in: bytes)), let path = image.path else { continue }
-      if result[image.name] == nil { result[image.name] = path }
-    }
-    return result
-  }
-
-  private static func shape(_ length: Int, _ last: UInt8) -> Int { (length &* 37 ^ Int(last)) & 0xFF }
-
   /// Gives the frames of the crash the paths of their images; frames that are bare addresses also their image.
   func attachImages(to report: inout CrashReport) {
     guard !layout.images.isEmpty else { return }
-    var names = Set<String>()
-    // Whether a name has a length and a last byte, so that the names of hundreds of other images are never compared.
-    var hasShape = [Bool](repeating: false, count: 256)
-    var hasBareAddresses = false
-    for frame in report.lastExceptionBacktrace + (report.crashedThread?.frames ?? []) {
-      if let name = frame.image {
-        if names.insert(name).inserted { hasShape[Self.shape(name.utf8.count, name.utf8.last ?? 0)] = true }
-      } else if frame.address != nil {
-        hasBareAddresses = true
-      }
-    }
-    var found: [String: CrashReport.BinaryImage] = [:]
-    var ranges: [CrashReport.BinaryImage] = []
-    for offset in layout.images {
-      let line = Self.line(at: offset, in: bytes)
-      guard let name = BinaryImageLine.name(line) else { continue }
-      if hasBareAddresses
-        || (hasShape[Self.shape(name.count, name.last)] && names.contains(where: { name.matches($0) }))
-      {
-        guard let image = BinaryImageLine.parse(line) else { continue }
-        if found[image.name] == nil { found[image.name] = image }
-        if hasBareAddresses { ranges.append(image) }
-      }
-    }
+    let frames = report.lastExceptionBacktrace + (report.crashedThread?.frames ?? [])
+    let hasBareAddresses = frames.contains { $0.image == nil && $0.address != nil }
+    // Only bare addresses need to be compared with every image.
+    let ranges =
+      hasBareAddresses ? layout.images.compactMap { BinaryImageLine.parse(Self.line(at: $0, in: bytes)) } : []
+    var images = ImageLines(layout.images, bytes)
     func attach(_ frames: inout [CrashReport.Frame]) {
       for index in frames.indices {
         if let name = frames[index].image {
-          frames[index].imagePath = found[name]?.path
-          frames[index].imageUUID = found[name]?.uuid
+          let image = images.image(named: name)
+          frames[index].imagePath = image?.path
+          frames[index].imageUUID = image?.uuid
         } else if let address = frames[index].address,
           let image = ranges.first(where: { $0.contains(address) })
         {
@@ -121,19 +116,6 @@ struct TextStackDecoder {
       attach(&thread.frames)
       report.crashedThread = thread
     }
-  }
-}
-
-extension ByteSlice {
-  /// Whether the slice holds exactly the bytes of a string.
-  func matches(_ text: String) -> Bool {
-    guard text.utf8.count == count else { return false }
-    var index = start
-    for byte in text.utf8 {
-      if bytes[index] != byte { return false }
-      index += 1
-    }
-    return true
   }
 }
 

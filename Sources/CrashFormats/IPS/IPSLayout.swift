@@ -23,9 +23,15 @@ struct IPSLayout: Sendable {
         source.places(of: word, inPartsFrom: threads, to: end).map { part, offset in
           let text = offset.flatMap { JSONCursor.string(around: $0, in: bytes) }
           return DeferredList.Mention(
-            position: part, text: text,
+            position: part, offset: offset, text: text,
             isFirst: offset.map { Self.isFirstName($0, inThreadAt: threads[part], bytes) } ?? true)
         }
+      }
+    } loadParts: { [self] excerpts in
+      Bytes.with(source.bytes) { bytes in
+        let decoder = IPSStackDecoder(layout: self, bytes: bytes)
+        let images = IPSImages(count: images.count)
+        return excerpts.map { decoder.thread($0.position, images, framesAt: $0.offsets) }
       }
     } load: { [self] positions in
       Bytes.with(source.bytes) { bytes in
@@ -88,24 +94,53 @@ struct IPSStackDecoder {
   func thread(
     _ index: Int, _ images: IPSImages, wantsRegisters: Bool
   ) -> (thread: CrashReport.Thread, registers: [CrashReport.Register]) {
+    var registers: [CrashReport.Register] = []
+    let thread = thread(index) { cursor, key, thread in
+      switch key {
+      case "frames": thread.frames = frames(&cursor, images)
+      case "threadState": if wantsRegisters { registers = self.registers(&cursor) }
+      default: break
+      }
+    }
+    return (thread, registers)
+  }
+
+  /// A thread with those of its frames that stand at some offsets, in rising order.
+  func thread(_ index: Int, _ images: IPSImages, framesAt offsets: [Int]) -> CrashReport.Thread {
+    thread(index) { cursor, key, thread in
+      guard key == "frames" else { return }
+      let starts = cursor.startsOfElements()
+      var wanted = offsets[...]
+      for (number, start) in starts.prefix(Self.frameLimit).enumerated() {
+        let end = number + 1 < starts.count ? starts[number + 1] : cursor.position
+        guard let first = wanted.first else { break }
+        guard first < end else { continue }
+        var frameCursor = JSONCursor(bytes, at: start)
+        thread.frames.append(frame(number, &frameCursor, images))
+        wanted = wanted.drop { $0 < end }
+      }
+    }
+  }
+
+  /// Reads what a thread says of itself; `other` reads its other members.
+  private func thread(
+    _ index: Int, _ other: (inout JSONCursor, ByteSlice, inout CrashReport.Thread) -> Void
+  ) -> CrashReport.Thread {
     var cursor = JSONCursor(bytes, at: layout.threads[index])
     var thread = CrashReport.Thread(index: index, isCrashed: index == layout.crashed, offset: cursor.position)
-    var registers: [CrashReport.Register] = []
     cursor.forEachMember { cursor, key in
       switch key {
       case "id": thread.identifier = cursor.unsigned()
       case "name": thread.name = cursor.string()
       case "queue": thread.queue = cursor.string()
-      case "frames": thread.frames = frames(&cursor, images)
-      case "threadState": if wantsRegisters { registers = self.registers(&cursor) }
-      default: break
+      default: other(&cursor, key, &thread)
       }
     }
     if thread.isCrashed {
       thread.name = thread.name ?? layout.triggeredName
       thread.queue = thread.queue ?? layout.triggeredQueue
     }
-    return (thread, registers)
+    return thread
   }
 
   func lastExceptionBacktrace(_ images: IPSImages) -> [CrashReport.Frame] {
@@ -157,24 +192,28 @@ struct IPSStackDecoder {
     cursor.forEachElement { cursor, index in
       guard index < Self.frameLimit else { return }
       cursor.skipSpace()
-      var frame = CrashReport.Frame(index: index, offset: cursor.position)
-      var imageIndex: Int?
-      cursor.forEachMember { cursor, key in
-        switch key {
-        case "imageIndex": imageIndex = cursor.integer()
-        case "imageOffset": frame.imageOffset = cursor.unsigned()
-        case "symbol": frame.symbol = cursor.string()
-        case "symbolLocation": frame.symbolOffset = cursor.unsigned()
-        case "sourceFile": frame.file = cursor.string()
-        case "sourceLine": frame.line = cursor.integer()
-        case "inline": frame.isInlined = cursor.truth() ?? false
-        default: break
-        }
-      }
-      if let imageIndex { attach(imageIndex, to: &frame, images) }
-      result.append(frame)
+      result.append(frame(index, &cursor, images))
     }
     return result
+  }
+
+  private func frame(_ index: Int, _ cursor: inout JSONCursor, _ images: IPSImages) -> CrashReport.Frame {
+    var frame = CrashReport.Frame(index: index, offset: cursor.position)
+    var imageIndex: Int?
+    cursor.forEachMember { cursor, key in
+      switch key {
+      case "imageIndex": imageIndex = cursor.integer()
+      case "imageOffset": frame.imageOffset = cursor.unsigned()
+      case "symbol": frame.symbol = cursor.string()
+      case "symbolLocation": frame.symbolOffset = cursor.unsigned()
+      case "sourceFile": frame.file = cursor.string()
+      case "sourceLine": frame.line = cursor.integer()
+      case "inline": frame.isInlined = cursor.truth() ?? false
+      default: break
+      }
+    }
+    if let imageIndex { attach(imageIndex, to: &frame, images) }
+    return frame
   }
 
   private func attach(_ index: Int, to frame: inout CrashReport.Frame, _ images: IPSImages) {

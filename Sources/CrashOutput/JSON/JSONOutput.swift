@@ -109,21 +109,26 @@ extension JSONWriter {
     cited.formUnion(analysis.diagnoses.compactMap { $0.blame?.offset })
     let shown = thread.frames.enumerated().filter { position, frame in
       position < 20 || frame.offset.map { cited.contains($0) } ?? false
-    }.map(\.element)
+    }
+    // Names that were read for the diagnosis already, where the crashed thread decided it.
+    let known = analysis.report.lastExceptionBacktrace.isEmpty ? analysis.stack : []
     member("crashedThread") { writer in
       writer.member("index", thread.index)
       writer.member("name", thread.name)
       writer.member("queue", thread.queue)
       writer.member("frameCount", thread.frames.count)
-      writer.member("frames", array: shown) { $0.frame($1) }
+      writer.member("frames", array: shown) { writer, shown in
+        let name = shown.offset < known.count ? known[shown.offset].symbol : nil
+        writer.frame(shown.element, symbol: name ?? shown.element.symbol.map { Demangler.name(of: $0) })
+      }
     }
   }
 
-  private mutating func frame(_ frame: CrashReport.Frame) {
+  private mutating func frame(_ frame: CrashReport.Frame, symbol: String?) {
     object { writer in
       writer.member("index", frame.index)
       writer.member("image", frame.image)
-      writer.member("symbol", frame.symbol.map { Demangler.name(of: $0) })
+      writer.member("symbol", symbol)
       writer.member("offset", frame.symbolOffset ?? frame.imageOffset)
       writer.member("file", frame.file)
       writer.member("line", frame.line)

@@ -61,8 +61,18 @@ struct LockWait {
     "__futex_abstimed_wait", "futex_wait", "syscall", "kevent_id",
   ]
 
-  /// Words one of which is part of every name in `sleepers`.
-  private static let sleepingWords: [SearchWord] = ["__psynch_", "wait", "syscall", "kevent_id"]
+  /// Innermost frames of threads that may wait for a lock.
+  ///
+  /// Most threads of an idle process sleep for a condition instead; reading these as well would cost more than everything else.
+  private static let lockSleepers = [
+    "__psynch_mutexwait", "__psynch_rw_", "__ulock_wait", "__lll_lock_wait", "semaphore_wait_trap",
+    "semaphore_timedwait_trap", "__futex_abstimed_wait", "futex_wait", "syscall", "kevent_id",
+  ]
+
+  /// Words one of which is part of every name in `lockSleepers`.
+  private static let lockWords: [SearchWord] = [
+    "__psynch_mutexwait", "__psynch_rw_", "ock_wait", "semaphore_", "futex_", "syscall", "kevent_id",
+  ]
 
   /// Whether a stack's innermost frame sleeps in the kernel until somebody wakes it.
   static func isAsleep(_ stack: [StackFrame]) -> Bool {
@@ -162,9 +172,11 @@ extension LockWait {
 
   /// Whether the report shows a process that stood still: killed for hanging, sampled, or asleep in its crashed thread.
   static func isStuck(_ facts: ReportFacts) -> Bool {
-    let report = facts.report
-    return isAsleep(facts.stack) || report.kind == .hang || report.exception.signal?.value == "SIGQUIT"
-      || report.termination.code?.value == 0x8bad_f00d || report.exception.codes.first == 0x8bad_f00d
+    facts.remember("stands still") {
+      let report = facts.report
+      return isAsleep(facts.stack) || report.kind == .hang || report.exception.signal?.value == "SIGQUIT"
+        || report.termination.code?.value == 0x8bad_f00d || report.exception.codes.first == 0x8bad_f00d
+    }
   }
 
   /// Every thread that waits for a lock, the crashed one first; nothing where the process did not stand still.
@@ -176,13 +188,13 @@ extension LockWait {
     guard isStuck(facts) else { return [] }
     var waits: [LockWait] = []
     if let wait = LockWait(facts.stack, thread: nil, isMain: facts.crashedOnMain ?? true) { waits.append(wait) }
-    let threads = facts.otherThreads(mentioning: sleepingWords) { mention in
-      mention.isFirst && mention.text.map { name in sleepers.contains { name.hasPrefix($0) } } ?? true
+    let threads = facts.otherThreads(mentioning: lockWords) { mention in
+      mention.isFirst && mention.text.map { name in lockSleepers.contains { name.hasPrefix($0) } } ?? true
     }
     for thread in threads.prefix(400) {
       // Most threads sleep for other reasons, or run: their stacks need not be prepared.
       guard let top = thread.frames.first(where: { $0.symbol != nil })?.symbol,
-        sleepers.contains(where: { top.hasPrefix($0) }),
+        lockSleepers.contains(where: { top.hasPrefix($0) }),
         let wait = LockWait(facts.stack(of: thread), thread: thread.index, isMain: thread.isMain)
       else { continue }
       waits.append(wait)

@@ -3,8 +3,7 @@ extension ReportFacts {
   var isMemoryFault: Bool { remember("memory fault") { findsMemoryFault } }
 
   private var findsMemoryFault: Bool {
-    let reasons: Set = ["FRONTBOARD", "SPRINGBOARD", "RUNNINGBOARD", "ASSERTIOND", "CODESIGNING"]
-    if let namespace = report.termination.namespace?.value, reasons.contains(namespace) { return false }
+    if let namespace = report.termination.namespace?.value, Self.endingNamespaces.contains(namespace) { return false }
     if isRefusedSignature { return false }
     if let type = report.exception.type?.value { return type == "EXC_BAD_ACCESS" }
     let signal = report.exception.signal?.value
@@ -13,16 +12,17 @@ extension ReportFacts {
 
   /// Whether the page was there but its code signature was refused (code 0x32, under its several names).
   private var isRefusedSignature: Bool {
-    let texts = [
-      report.exception.subtype, report.exception.codesText, report.exception.signal, report.exception.type,
-    ]
-    return report.exception.codes.first == 0x32
-      || texts.contains { text in
-        ["UNKNOWN_0x32", "KERN_CODESIGN_ERROR", "Code Signature Invalid"].contains {
-          TextPattern($0).matches(text?.value ?? "")
-        }
-      }
+    if report.exception.codes.first == 0x32 { return true }
+    let exception = report.exception
+    return [exception.subtype, exception.codesText, exception.signal, exception.type].contains { text in
+      guard let text = text?.value else { return false }
+      return Self.refusals.contains { $0.matches(text) }
+    }
   }
+
+  /// Namespaces of terminations whose exception only stands for the signal that ended the process.
+  private static let endingNamespaces: Set = ["FRONTBOARD", "SPRINGBOARD", "RUNNINGBOARD", "ASSERTIOND", "CODESIGNING"]
+  private static let refusals: [TextPattern] = ["UNKNOWN_0x32", "KERN_CODESIGN_ERROR", "Code Signature Invalid"]
 
   /// Evidence for a memory fault.
   var memoryFaultEvidence: Evidence {

@@ -29,7 +29,10 @@ extension Condition {
 
   /// A thread of low priority runs the app's code and does not wait.
   static let lowPriorityThreadRuns = Condition.computed(
-    Computed("low-priority-thread-runs", "a background or utility thread inside the app's code, not waiting") { facts in
+    Computed(
+      "low-priority-thread-runs", "a background or utility thread inside the app's code, not waiting",
+      inputLiterals: ["background-qos", "utility-qos"]
+    ) { facts in
       for thread in facts.allThreads(mentioning: ["background-qos", "utility-qos"]) {
         let queue = thread.queue ?? thread.name ?? ""
         guard queue.contains("background-qos") || queue.contains("utility-qos") else { continue }

@@ -9,14 +9,14 @@ extension Rule {
       .processIsStuck,
       .any([
         .blockedCooperativeThreads(atLeast: 4),
-        .all([.mainThreadWaitsWithoutOwner, .blockedCooperativeThreads(atLeast: 2)]),
+        .all([.blockedCooperativeThreads(atLeast: 2), .mainThreadWaitsWithoutOwner]),
       ]),
     ]),
     possibleWhen: .all([
       .processIsStuck,
       .any([
         .blockedCooperativeThreads(atLeast: 2),
-        .all([.mainThreadWaitsWithoutOwner, .blockedCooperativeThreads(atLeast: 1)]),
+        .all([.blockedCooperativeThreads(atLeast: 1), .mainThreadWaitsWithoutOwner]),
       ]),
     ]),
     outranks: [

@@ -1,0 +1,84 @@
+/// What was found out about names and images of frames, kept from one report to the next.
+///
+/// Reports of one app share most of their names, and a name costs more to read, search and classify than to look up. The
+/// memory is bounded and belongs to one thread at a time.
+public final class NameMemory {
+  /// A name of a frame.
+  final class Name {
+    /// The name as a report writes it.
+    let symbol: String
+    let function: FunctionName
+    private let index: LiteralIndex
+    /// The literals of the rules that occur in the name, possibly more than once.
+    private(set) lazy var literals = index.literals(in: function.text)
+
+    init(_ symbol: String, _ index: LiteralIndex) {
+      self.symbol = symbol
+      function = FunctionName(symbol)
+      self.index = index
+    }
+  }
+
+  /// Memory is given back when the names take up so many bytes.
+  private static let limit = 1 << 21
+
+  private let index: LiteralIndex
+  private var names = NameTable()
+  private var images: [String: [UInt16]] = [:]
+  private var size = 0
+
+  init(_ index: LiteralIndex) {
+    self.index = index
+  }
+
+  /// What is known of a name as a report writes it.
+  func name(of symbol: String) -> Name {
+    let hash = NameTable.hash(symbol)
+    if let known = names.name(symbol, hash) { return known }
+    let name = Name(symbol, index)
+    makeRoom(for: symbol.utf8.count + name.function.text.utf8.count)
+    names.insert(name, hash)
+    return name
+  }
+
+  /// What is known of a frame's name; nil where it has none.
+  func name(of frame: CrashReport.Frame) -> Name? {
+    // A stripped image names its header or hides the name: that is no function.
+    frame.symbol.flatMap { Self.namelessSymbols.contains($0) ? nil : name(of: $0) }
+  }
+
+  /// The literals of the rules that occur in the name of an image, possibly more than once.
+  func literals(ofImage image: String) -> [UInt16] {
+    if let known = images[image] { return known }
+    let literals = index.literals(in: image)
+    makeRoom(for: image.utf8.count)
+    images[image] = literals
+    return literals
+  }
+
+  /// Tells every literal of the rules that occurs in a report's own texts, its messages and its exception.
+  func forEachLiteral(inTextsOf report: CrashReport, _ found: (UInt16) -> Void) {
+    func search(_ text: String?) {
+      if let text { index.search(text, found) }
+    }
+    for message in report.messages { search(message.text) }
+    search(report.exception.subtype?.value)
+    search(report.exception.message?.value)
+    search(report.exception.codesText?.value)
+    search(report.uncaughtException?.name?.value)
+    search(report.uncaughtException?.reason?.value)
+  }
+
+  private func makeRoom(for bytes: Int) {
+    // What a name costs besides its letters.
+    size += bytes + 160
+    guard size > Self.limit else { return }
+    names = NameTable()
+    images.removeAll()
+    size = bytes + 160
+  }
+
+  private static let namelessSymbols: Set = [
+    "_mh_execute_header", "__mh_execute_header", "_mh_dylib_header", "<redacted>", "<deduplicated_symbol>", "",
+  ]
+}

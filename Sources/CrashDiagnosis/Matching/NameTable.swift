@@ -1,0 +1,60 @@
+/// Names by their bytes: asked for every frame, so that a quick hash of our own pays for itself.
+///
+/// The hash protects against no attack: names made to collide slow a lookup down by as much as ``NameMemory`` may hold.
+struct NameTable {
+  // Open addressing: a name stands at its hash or in the next free place; at least half of the places are free.
+  private var hashes = [UInt32](repeating: 0, count: 1 << 8)
+  private var names = [NameMemory.Name?](repeating: nil, count: 1 << 8)
+  private var count = 0
+
+  /// A number for a name, never 0: eight bytes at a time are multiplied in.
+  static func hash(_ symbol: String) -> UInt32 {
+    symbol.utf8.withContiguousStorageIfAvailable { hash($0) } ?? Array(symbol.utf8).withUnsafeBufferPointer { hash($0) }
+  }
+
+  private static func hash(_ text: UnsafeBufferPointer<UInt8>) -> UInt32 {
+    let raw = UnsafeRawBufferPointer(text)
+    var hash = UInt64(raw.count)
+    var index = 0
+    while index &+ 8 <= raw.count {
+      hash = (hash ^ raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)) &* 0x9E37_79B9_7F4A_7C15
+      hash ^= hash >> 32
+      index &+= 8
+    }
+    while index < raw.count {
+      hash = (hash ^ UInt64(raw[index])) &* 0x9E37_79B9_7F4A_7C15
+      index &+= 1
+    }
+    return UInt32(truncatingIfNeeded: hash ^ hash >> 32) | 1
+  }
+
+  /// The name that was filed under a symbol.
+  func name(_ symbol: String, _ hash: UInt32) -> NameMemory.Name? {
+    var place = Int(hash) & (hashes.count - 1)
+    while hashes[place] != 0 {
+      if hashes[place] == hash, let name = names[place], name.symbol == symbol { return name }
+      place = (place + 1) & (hashes.count - 1)
+    }
+    return nil
+  }
+
+  /// Files a name that is not there yet.
+  mutating func insert(_ name: NameMemory.Name, _ hash: UInt32) {
+    if count * 2 >= hashes.count { grow() }
+    var place = Int(hash) & (hashes.count - 1)
+    while hashes[place] != 0 { place = (place + 1) & (hashes.count - 1) }
+    hashes[place] = hash
+    names[place] = name
+    count += 1
+  }
+
+  private mutating func grow() {
+    let (oldHashes, oldNames) = (hashes, names)
+    hashes = Array(repeating: 0, count: oldHashes.count * 4)
+    names = Array(repeating: nil, count: oldHashes.count * 4)
+    count = 0
+    for (hash, name) in zip(oldHashes, oldNames) {
+      if let name { insert(name, hash) }
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import CrashModel
+
+/// The lines of a text report that describe its images, of which only those are read that frames name.
+struct ImageLines {
+  private let bytes: Bytes
+  /// Where the lines begin, in rising order.
+  private let offsets: [Int]
+  private var known: [String: CrashReport.BinaryImage?] = [:]
+  private var areAllKnown = false
+
+  /// Reports name a dozen images; where there are more names, reading all lines costs less than searching for each.
+  private static let searchLimit = 64
+
+  init(_ offsets: [Int], _ bytes: Bytes) {
+    self.offsets = offsets
+    self.bytes = bytes
+  }
+
+  /// The first image of a name; nil where there is none.
+  mutating func image(named name: String) -> CrashReport.BinaryImage? {
+    if let known = known[name] { return known }
+    if areAllKnown { return nil }
+    if known.count >= Self.searchLimit {
+      readAll()
+      return known[name] ?? nil
+    }
+    let image = find(name)
+    known[name] = .some(image)
+    return image
+  }
+
+  /// Gives frames the paths of their images.
+  mutating func attachPaths(to frames: inout [CrashReport.Frame]) {
+    for index in frames.indices {
+      if let name = frames[index].image { frames[index].imagePath = image(named: name)?.path }
+    }
+  }
+
+  private mutating func readAll() {
+    areAllKnown = true
+    for offset in offsets {
+      guard let image = BinaryImageLine.parse(TextStackDecoder.line(at: offset, in: bytes)) else { continue }
+      if known[image.name] == nil { known[image.name] = .some(image) }
+    }
+  }
+
+  private func find(_ name: String) -> CrashReport.BinaryImage? {
+    guard !name.isEmpty else { return nil }
+    var next = 0
+    while next < offsets.count, let place = bytes.index(of: name, from: offsets[next], to: bytes.count) {
+      // The line that the place lies in; the name may as well be part of another image's path.
+      let line = lastLine(before: place, from: next)
+      if let image = BinaryImageLine.parse(TextStackDecoder.line(at: offsets[line], in: bytes)), image.name == name {
+        return image
+      }
+      next = line + 1
+    }
+    return nil
+  }
+
+  /// Position of the last line that begins at or before a place, by halving.
+  private func lastLine(before place: Int, from first: Int) -> Int {
+    var (low, high) = (first, offsets.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if offsets[middle] <= place { low = middle } else { high = middle }
+    }
+    return low
+  }
+}

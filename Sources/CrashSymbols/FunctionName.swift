@@ -1,0 +1,30 @@
+/// A function's name as developers write it, with what the name alone tells.
+///
+/// A class whose answers are worked out when first asked for: the same names stand in many frames and many reports.
+public final class FunctionName {
+  /// The readable form; the name itself where it is not mangled.
+  public let text: String
+  /// The name as it enters a signature.
+  public private(set) lazy var normal = NormalName.ofSymbol(text)
+  /// Whether the function raises an error or ends the process.
+  private(set) lazy var isRaiser = SymbolName.isRaiser(text)
+  /// What the function is where it is not the system's; nil where its name tells nothing.
+  private(set) lazy var role = Self.role(of: text)
+  /// Whether the function belongs to a well-known library, whatever it is linked into.
+  private(set) lazy var isVendors = VendorNames.matches(text)
+
+  /// Reads a name as a report writes it.
+  public init(_ symbol: String) {
+    text = Demangler.name(of: symbol)
+  }
+
+  private static func role(of text: String) -> FrameClass? {
+    if SymbolName.isCrashReporter(text) { return .raiser }
+    if SymbolName.isGlue(text) { return .glue }
+    if SymbolName.isBoilerplate(text) { return .boilerplate }
+    return nil
+  }
+
+  /// Whether the function belongs to the standard library, parts of which are compiled into every program.
+  private(set) lazy var isStandardLibrary = SymbolName.isStandardLibrary(text)
+}
