@@ -95,6 +95,7 @@ struct AppleTextReader {
     switch section {
     case .images:
       if text.hasPrefix("0x") {
+        guard layout.images.count < ReportCaps.images else { return }
         layout.images.append(text.start)
         return
       }
@@ -338,7 +339,11 @@ struct AppleTextReader {
       return true
     case "Terminating Process": report.termination.by = located(value)
     case "Triggered by Thread", "Crashed Thread", "Highlighted Thread", "Attributed Thread":
-      if let (number, _) = value.decimal() { crashedNumber = Int(exactly: number) }
+      if let (number, _) = value.decimal() {
+        crashedNumber = Int(exactly: number)
+      } else if isDigit(value[0]) {
+        report.notes.append(ReportCaps.hugeNumber)
+      }
     case "Application Specific Information", "Dyld Error Message", "Application Specific Signatures":
       section = .message(.applicationInformation)
       if let text = value.stringIfAny { report.messages.append(.init(.applicationInformation, text, at: value.start)) }

@@ -24,6 +24,8 @@ struct SampledStacks {
   private(set) var omitted = 0
   /// Whether the only stack is that of the whole process.
   private var isOfProcess = false
+  /// Whether a tree has more lines than are read.
+  private var isTreeCut = false
   /// Processes whose samples were left out because the report does not say which one it is about.
   private(set) var otherProcesses = 0
   private var thread: CrashReport.Thread?
@@ -87,7 +89,10 @@ struct SampledStacks {
     case .images: if text.hasPrefix("0x") { images.append(text.start) }
     case .heaviestStack, .processTree, .threadTree, .callGraph:
       if let node = CallNode(line) {
-        guard thread != nil, nodes.count < Self.nodeLimit else { return }
+        guard thread != nil, nodes.count < Self.nodeLimit else {
+          isTreeCut = isTreeCut || thread != nil
+          return
+        }
         nodes.append(node)
         readWait(text)
       } else if section == .callGraph, let heading = SampledHeading.sample(text) {
@@ -212,6 +217,9 @@ struct SampledStacks {
     for wait in waits.prefix(32) { report.messages.append(.init(.tool, wait.value, at: wait.offset)) }
     if omitted > 0 {
       report.notes.append("The report holds \(omitted) more threads than the \(Self.threadLimit) that were read.")
+    }
+    if isTreeCut {
+      report.notes.append("A call tree has more than \(Self.nodeLimit) lines; the rest of it was not read.")
     }
     if otherProcesses > 0 {
       report.notes.append(

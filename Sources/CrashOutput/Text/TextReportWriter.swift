@@ -42,6 +42,9 @@ struct TextReportWriter {
     parts += [report.device, report.date].compactMap { $0 }
     let known = parts.filter { !$0.isEmpty }
     lines += TerminalText.wrapped(TerminalText.safe(known.joined(separator: " · ")), width: width)
+    if let test = report.runningTestText {
+      lines += TerminalText.wrapped(TerminalText.safe("\(test.label): \(test.name)"), width: width)
+    }
     lines.append("")
   }
 
