@@ -11,7 +11,8 @@ import Testing
 
   /// All files that hold reports, by their path below `fixtures`.
   static let fixtures: [String] = allFiles.filter { path in
-    !path.hasSuffix(ending) && !path.hasPrefix("programs/") && !path.hasPrefix("outputs/") && !path.hasPrefix("rules/")
+    !path.hasSuffix(ending) && !path.hasPrefix("programs/") && !path.hasPrefix("containers/")
+      && !path.hasPrefix("outputs/") && !path.hasPrefix("rules/")
       && path.contains("/") && !path.hasSuffix(".tsv") && !path.hasSuffix("README.md")
   }
 
