@@ -51,7 +51,7 @@ import Testing
         "kscrash/mach-bad-access.json", "kscrash/nsexception.json", "kscrash/recrash.json",
         "kscrash/swift-fatal-error.json", "kscrash/trailing-commas.json",
       ].inFormats,
-      before: [Line(fixture: "formats/kscrash/mach-bad-access.json", text: "board: reload while closing", line: 237)]),
+      before: [Line(fixture: "formats/kscrash/mach-bad-access.json", text: "board: reload while closing", line: 239)]),
     Group(
       name: "reporters: Sentry",
       fixtures: ["sentry/mach-event.json", "sentry/envelope.txt", "sentry/old-bad-access.json"].inFormats,

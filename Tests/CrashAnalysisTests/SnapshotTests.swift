@@ -106,6 +106,9 @@ enum DiagnosisSnapshot {
     if let thread = report.crashedThread {
       lines.append("crashed thread: \(thread.index) of \(report.threads.count), \(thread.frames.count) frames")
     }
+    if let test = report.runningTest {
+      lines.append("running test: \(test.value), line \(test.offset.map { "\(report.source.line(at: $0))" } ?? "-")")
+    }
     lines.append("verdict: \(analysis.verdict.rawValue)")
     for diagnosis in analysis.diagnoses {
       let cited = (diagnosis.evidence + diagnosis.support).compactMap(\.line).sorted()

@@ -20,8 +20,8 @@ extension Rule {
     isNotACrash: true,
     page: PlaybookPage(
       whatHappened: """
-        This is a diagnostic of {process|a process or of the whole system}, or a log in which nothing crashed, not \
-        the record of a crash: nothing ended because of it.
+        This is a diagnostic or a log of {process|a process or of the whole system}, not the record of a crash: \
+        nothing ended because of it.
         """,
       youSee: """
         A file beside the crash reports: a stackshot from a sysdiagnose, a spindump or sample, a hang report, a \
