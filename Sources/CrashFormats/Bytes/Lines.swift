@@ -16,6 +16,7 @@ extension Bytes {
   ///   - index: Where in the line to begin.
   ///   - reach: So many bytes before and behind the index are looked at; a longer line is cut there.
   ///   - range: Nothing outside of it counts.
+  /// - Returns: The line, or the part of it that is within reach.
   func line(around index: Int, reach: Int = 4096, in range: Range<Int>? = nil) -> ByteSlice {
     let first = max(range?.lowerBound ?? 0, index - reach)
     let last = min(range?.upperBound ?? count, index + reach)
