@@ -29,6 +29,8 @@ public struct Analyzer: Sendable {
     var diagnoses = rules.diagnoses(of: facts)
     numberLines(of: &diagnoses, in: report.source)
     let verdict = Self.verdict(diagnoses, report)
+    var report = report
+    if diagnoses.isEmpty, verdict == .inconclusive { ReportFormat.noteQuietLog(&report) }
     var analysis = Analysis(
       report: report, diagnoses: diagnoses, verdict: verdict, stack: facts.decisiveStack,
       nextSteps: verdict == .inconclusive ? NextSteps.of(facts, leads: diagnoses) : NextSteps())

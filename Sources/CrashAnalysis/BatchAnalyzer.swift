@@ -163,7 +163,9 @@ public struct BatchAnalyzer: Sendable {
     result.failure = archive.problem ?? failure
     if result.failure == nil, pieces.isEmpty {
       let count = "\(archive.members) file\(archive.members == 1 ? "" : "s")"
-      result.failure = ReadError(path: item.path, reason: "No crash report among the \(count) in this archive.")
+      let links = archive.links == 0 ? "" : " Links (\(archive.links)) are not followed."
+      result.failure = ReadError(
+        path: item.path, reason: "No crash report among the \(count) in this archive." + links)
     }
     if item.isFromFolder, pieces.isEmpty { result = Result<Rendered>(isPassedOver: true) }
     return result

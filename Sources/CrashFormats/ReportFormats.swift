@@ -34,7 +34,7 @@ extension ReportFormat {
   public func reports(in source: ReportSource) throws(ReadError) -> [CrashReport] {
     var reports = read(source)
     if reports.isEmpty { throw ReadError(source.path, .nothingFound(self)) }
-    for index in reports.indices { ReportCaps.note(&reports[index]) }
+    for index in reports.indices { ReportCaps.apply(to: &reports[index]) }
     return reports
   }
 

@@ -88,6 +88,6 @@ public enum SystemNames {
     "InputAnalytics",
     "AGXMetalA14", "GPUToolsCapture", "MTLToolsDeviceSupport", "Espresso", "SpringBoardServices", "SpringBoard",
     "AssertionServices",
-    "Testing", "linux-vdso.so.1", "ntdll.dll", "KERNEL32.DLL", "ucrtbase.dll", "swiftCore.dll",
+    "Testing", "kernel", "pthread", "linux-vdso.so.1", "ntdll.dll", "KERNEL32.DLL", "ucrtbase.dll", "swiftCore.dll",
   ]
 }

@@ -11,7 +11,8 @@ import Testing
 
   /// All files that hold reports, by their path below `fixtures`.
   static let fixtures: [String] = allFiles.filter { path in
-    !path.hasSuffix(ending) && !path.hasPrefix("programs/") && !path.hasPrefix("outputs/") && !path.hasPrefix("rules/")
+    !path.hasSuffix(ending) && !path.hasPrefix("programs/") && !path.hasPrefix("containers/")
+      && !path.hasPrefix("outputs/") && !path.hasPrefix("rules/")
       && path.contains("/") && !path.hasSuffix(".tsv") && !path.hasSuffix("README.md")
   }
 
@@ -104,6 +105,9 @@ enum DiagnosisSnapshot {
     }
     if let thread = report.crashedThread {
       lines.append("crashed thread: \(thread.index) of \(report.threads.count), \(thread.frames.count) frames")
+    }
+    if let test = report.runningTest {
+      lines.append("running test: \(test.value), line \(test.offset.map { "\(report.source.line(at: $0))" } ?? "-")")
     }
     lines.append("verdict: \(analysis.verdict.rawValue)")
     for diagnosis in analysis.diagnoses {

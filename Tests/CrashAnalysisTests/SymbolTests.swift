@@ -4,10 +4,14 @@ import Testing
 
 /// Ids of images, and functions, files and lines for bare addresses.
 @Suite(.timeLimit(.minutes(2))) struct SymbolTests {
-  private static func tool(_ name: String) -> String? {
+  private static func tool(_ name: String) -> String? { tools(name).first }
+
+  /// Every program of a name, that of the search path first; or the program at a path.
+  private static func tools(_ name: String) -> [String] {
+    if name.hasPrefix("/") { return [name] }
     var folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
     folders += (10..<30).map { "/usr/lib/llvm-\($0)/bin" }
-    return folders.map { $0 + "/" + name }.first { FileManager.default.isExecutableFile(atPath: $0) }
+    return folders.map { $0 + "/" + name }.filter { FileManager.default.isExecutableFile(atPath: $0) }
   }
 
   private static func run(_ name: String, _ arguments: [String], in folder: URL) throws -> String {
@@ -66,7 +70,10 @@ import Testing
       """
   }
 
-  @Test(.enabled(if: tool("clang") != nil && tool("llvm-symbolizer") != nil && tool("nm") != nil))
+  @Test(
+    .enabled(
+      if: tool("clang") != nil && tool("llvm-symbolizer") != nil && tool("nm") != nil,
+      "needs clang, nm and llvm-symbolizer (Debian: clang, binutils, llvm)"))
   func anELFProgramNamesItsAddresses() throws {
     try Self.withFolder { folder in
       try Data(Self.program.utf8).write(to: folder.appendingPathComponent("tide.c"))
@@ -93,20 +100,86 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: tool("clang") != nil && tool("ld64.lld") != nil && tool("dsymutil") != nil))
+  // MARK: Mach-O
+
+  /// What the linker must know of the system's library: nothing but its name.
+  private static let systemLibrary = """
+    --- !tapi-tbd
+    tbd-version:     4
+    targets:         [ arm64-macos ]
+    install-name:    '/usr/lib/libSystem.B.dylib'
+    exports:
+      - targets:     [ arm64-macos ]
+        symbols:     [ dyld_stub_binder ]
+    ...
+
+    """
+
+  /// A linker for Mach-O; some builds of lld know none.
+  private static let machOLinker: String? = {
+    guard tool("clang") != nil else { return nil }
+    var found: String?
+    try? withFolder { folder in
+      try Data("int main(void) { return 0; }".utf8).write(to: folder.appendingPathComponent("x.c"))
+      found = tools("ld64.lld").first { (try? linkMachO("x", with: $0, in: folder)) == true }
+    }
+    return found
+  }()
+
+  /// Builds a program for macOS out of the C file of its name, without anything of macOS.
+  private static func linkMachO(_ name: String, with linker: String, in folder: URL) throws -> Bool {
+    try Data(systemLibrary.utf8).write(to: folder.appendingPathComponent("libSystem.tbd"))
+    _ = try run(
+      "clang", ["-g", "-O1", "--target=arm64-apple-macos13", "-c", name + ".c", "-o", name + ".o"], in: folder)
+    _ = try run(
+      linker,
+      [
+        "-arch", "arm64", "-platform_version", "macos", "13", "13", name + ".o", "libSystem.tbd", "-e", "_main", "-o",
+        name,
+      ], in: folder)
+    return FileManager.default.fileExists(atPath: folder.path + "/" + name)
+  }
+
+  /// A report without names of the program above.
+  private static func report(uuid: String, tide: UInt64, main: UInt64) -> String {
+    """
+    {"app_name":"tide","bug_type":"309","os_version":"macOS 15.5 (24F74)"}
+    {"procName":"tide","cpuType":"ARM-64","faultingThread":0,
+    "exception":{"type":"EXC_BAD_ACCESS","signal":"SIGSEGV","subtype":"KERN_INVALID_ADDRESS at 0x000000000000000c"},
+    "threads":[{"triggered":true,"frames":[{"imageOffset":\(tide),"imageIndex":0},{"imageOffset":\(main + 4),"imageIndex":0}]}],
+    "usedImages":[{"base":4370464768,"size":32768,"uuid":"\(uuid)","path":"/Applications/tide","name":"tide","arch":"arm64"}]}
+    """
+  }
+
+  @Test(
+    .enabled(
+      if: machOLinker != nil && tool("dsymutil") != nil && tool("llvm-symbolizer") != nil && tool("llvm-nm") != nil,
+      "needs clang, an lld that links Mach-O, dsymutil, llvm-nm and llvm-symbolizer (Debian: clang, lld, llvm)"))
   func aDebugSymbolFileNamesTheAddressesOfItsProgram() throws {
     try Self.withFolder { folder in
       try Data(Self.program.utf8).write(to: folder.appendingPathComponent("tide.c"))
-      _ = try Self.run(
-        "clang", ["-g", "-O1", "--target=arm64-apple-macos13", "-c", "tide.c", "-o", "tide.o"], in: folder)
-      let link = ["-arch", "arm64", "-platform_version", "macos", "13", "13", "-o", "tide", "tide.o", "-e", "_main"]
-      _ = try Self.run("ld64.lld", link + ["-undefined", "dynamic_lookup"], in: folder)
-      // Some builds of lld know no Mach-O.
-      guard FileManager.default.fileExists(atPath: folder.path + "/tide") else { return }
+      #expect(try Self.linkMachO("tide", with: try #require(Self.machOLinker), in: folder))
       _ = try Self.run("dsymutil", ["tide", "-o", "tide.dSYM"], in: folder)
+      let names = try Self.run("llvm-nm", ["tide"], in: folder).split(separator: "\n").map { $0.split(separator: " ") }
+      func offset(_ name: String) throws -> UInt64 {
+        let line = try #require(names.first { $0.count == 3 && $0[2] == name })
+        return try #require(UInt64(line[0], radix: 16)) - 0x1_0000_0000
+      }
       let store = SymbolStore([folder.path])
-      #expect(store.images.first?.kind == "dSYM")
-      #expect(store.images.map(\.identifier).allSatisfy { $0 == store.images[0].identifier && $0.count == 32 })
+      let image = try #require(store.images.first)
+      #expect(store.images.map(\.kind) == ["dSYM", "Mach-O program"])
+      #expect(store.images.allSatisfy { $0.identifier == image.identifier && $0.identifier.count == 32 })
+      let text = Self.report(uuid: image.identifier, tide: try offset("_tide"), main: try offset("_main"))
+      var report = try #require(try ReportFormat.reports(in: ReportSource(text: text)).first)
+      #expect(report.crashedThread?.frames.compactMap(\.symbol) == [])
+      // The dSYM alone must do: nobody keeps the unstripped program.
+      Symbolication(SymbolStore([folder.path + "/tide.dSYM"])).symbolicate(&report)
+      let frames = report.crashedThread?.frames ?? []
+      #expect(frames.map(\.symbol) == ["level", "tide", "main"])
+      #expect(frames.map(\.isInlined) == [true, false, false])
+      #expect(frames.map(\.line) == [2, 5, 7] || frames.map(\.line) == [2, 5, 8])
+      #expect(frames.allSatisfy { $0.file?.hasSuffix("/tide.c") == true && $0.image == "tide" })
+      #expect(report.notes.contains("2 frames were named with the symbols given."))
     }
   }
 

@@ -57,13 +57,77 @@ import Testing
     #expect(panic.kind == .panic)
   }
 
-  @Test func capsThatBiteAreNoted() throws {
-    let frames = (0..<5000).map { "\($0)   App   0x0000000100000000 f() + 1\n" }.joined()
-    let stack = try ReportFormat.reports(in: ReportSource(text: "Thread 0 Crashed:\n" + frames))
-    #expect(stack.first?.notes.contains { $0.contains("longer than 4096 frames") } == true)
-    let lines = String(repeating: "a line that belongs to nothing\n", count: 5000)
-    let text = try ReportFormat.reports(in: ReportSource(text: "Fatal error: no tide\n" + lines))
-    #expect(text.first?.notes.contains { $0.contains("first 4000 lines") } ?? false || text.first?.format == "console")
+  // MARK: Text of resource reports
+
+  @Test(arguments: ["ips/cpu-usage.ips", "ips/wakeups.ips", "ips/disk-writes.ips"])
+  func aResourceReportShowsItsHeaviestStack(name: String) throws {
+    let found = try report(name)
+    let stack = found.crashedThread?.frames ?? []
+    #expect(found.format == "ips" && found.kind == .resourceLimit)
+    #expect(stack.map(\.image) == ["Lagoon", "libsystem_pthread.dylib"])
+    #expect(stack.map(\.address) == [0x1_04c3_1dd8, 0x1_db20_df54])
+    #expect(stack.first?.imageOffset == 24024 && stack.map(\.symbol) == [nil, nil])
+    #expect(found.notes.contains("No thread crashed; shown is the heaviest stack of the process."))
+    // The lines of the stack are no messages as well.
+    #expect(!found.messages.contains { $0.text.contains("[0x") })
+  }
+
+  private static let resourceHead = """
+    {"bug_type":"202","app_name":"Lagoon"}
+    OS Version:       iPhone OS 18.4 (Build 22E240)
+    Data Source:      Microstackshots
+
+    Command:          Lagoon
+    PID:              812
+
+    Event:            cpu usage
+
+    """
+
+  @Test func onlyTheProcessThatTheReportIsAboutIsRead() throws {
+    let text =
+      Self.resourceHead + """
+        Heaviest stack for the target process:
+          21  start + 520 (dyld + 8020) [0x1db20df54]
+          20  ??? (Lagoon + 24024) [0x104c31dd8]
+          19  ??? (<51A70060-4B1D-4C0E-9A77-A0B0C0D00060> + 96) [0x105000060]
+
+        Powerstats for:   backupd [77]
+        Path:             /usr/libexec/backupd
+          40  main + 4 (backupd + 4) [0x100000004]
+
+          Binary Images:
+                   0x100000000 -                ???  backupd  <00000000-4B1D-4C0E-9A77-A0B0C0D00000>  /usr/libexec/backupd
+
+        Powerstats for:   Lagoon [812]
+        Path:             /Applications/Lagoon.app/Lagoon
+          21  start + 520 (dyld + 8020) [0x1db20df54]
+
+          Binary Images:
+                   0x104c2c000 -                ???  Lagoon   <51A70061-4B1D-4C0E-9A77-A0B0C0D00061>  /Applications/Lagoon.app/Lagoon
+                   0x105000000 -        0x105007fff  Tides    <51A70060-4B1D-4C0E-9A77-A0B0C0D00060>  /Applications/Lagoon.app/Tides
+        """
+    let found = try #require(try ReportFormat.reports(in: ReportSource(text: text)).first)
+    let stack = found.crashedThread?.frames ?? []
+    #expect(found.process.name == "Lagoon" && found.process.path == nil)
+    #expect(stack.map(\.image) == ["Tides", "Lagoon", "dyld"])
+    #expect(stack.map(\.symbol) == [nil, nil, "start"])
+    #expect(stack[1].imagePath == "/Applications/Lagoon.app/Lagoon")
+    #expect(stack[1].imageUUID == "51A70061-4B1D-4C0E-9A77-A0B0C0D00061")
+    #expect(found.threads.count == 1)
+    #expect(found.images.loaded().map(\.name) == ["Lagoon", "Tides"])
+  }
+
+  @Test func samplesOfTheWholeSystemSayThatTheyAre() throws {
+    let process = "  Thread 0x1    8 samples (1-8)    priority 4 (base 4)\n  8  f + 1 (a + 1) [0x1]\n\n"
+    let text =
+      "OS Version: macOS 26.2 (25C56)\nData Source: Stackshots\n\n"
+      + (1...3).map { "Process:  tool\($0) [\($0)]\nPath: /usr/bin/tool\($0)\n\n" + process }.joined()
+    let found = try #require(try ReportFormat.reports(in: ReportSource(text: text)).first)
+    #expect(found.process.name == "tool1" && found.process.identifier == 1)
+    #expect(found.process.path == "/usr/bin/tool1")
+    #expect(found.threads.count == 1)
+    #expect(found.notes.contains { $0.hasPrefix("The samples cover 3 processes") })
   }
 
   @Test(.timeLimit(.minutes(1))) func hostileTreesEndSoon() throws {

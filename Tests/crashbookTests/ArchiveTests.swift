@@ -174,9 +174,9 @@ import Testing
     let outcome = try CommandTests.run(["analyze", "--format", "ndjson", "-"], input: Array(text.utf8))
     #expect(outcome.status == 0)
     #expect(outcome.output.contains("\"line\":30002"))
-    #expect(outcome.output.contains("Running test: HarbourTests.TideTests testLowTide"))
+    #expect(outcome.output.contains("\"runningTest\":{\"name\":\"HarbourTests.TideTests testLowTide\",\"line\":30001}"))
     let quiet = try CommandTests.run(["analyze", "-"], input: Array(String(repeating: line, count: 30_000).utf8))
     #expect(quiet.status == 2)
-    #expect(quiet.errors.contains("there is no crash in its 30000 lines"))
+    #expect(quiet.errors.contains("nothing in its 30000 lines looks like a crash. Looked for were failed checks"))
   }
 }

@@ -13,6 +13,8 @@ enum Family: String, CaseIterable {
   case text
   case backtrace
   case console
+  case tools
+  case symbols
   case rules
 
   /// Names of the formats whose readers it holds.
@@ -23,7 +25,8 @@ enum Family: String, CaseIterable {
     case .text: ["crash-text", "excerpt"]
     case .backtrace: ["swift-backtrace", "swift-backtrace-json"]
     case .console: ["console", "sanitizer"]
-    case .rules: []
+    case .tools: ["sampled-stacks", "leaks", "memory-map", "panic"]
+    case .symbols, .rules: []
     }
   }
 }
@@ -33,9 +36,14 @@ let readers = ReportFormat.all.filter { family.formats.contains($0.name) }
 
 /// Reads an input as everything it may be, and all that a rule or an output may ask for.
 func read(_ bytes: [UInt8]) {
-  if family == .rules {
+  switch family {
+  case .rules:
     _ = try? RuleFile(bytes, builtIn: [])
     return
+  case .symbols:
+    readImages(bytes)
+    return
+  default: break
   }
   let source = ReportSource(path: "fuzz", bytes: bytes)
   // Telling formats apart costs more than reading one.
@@ -61,6 +69,18 @@ func read(_ bytes: [UInt8]) {
   }
   _ = log.finish()
 }
+
+/// Reads an input as a program, a library or a dSYM; the reader takes files, so it is given one that has no place on disk.
+func readImages(_ bytes: [UInt8]) {
+  let descriptor = imageFile
+  guard descriptor >= 0, ftruncate(descriptor, 0) == 0 else { return }
+  _ = bytes.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, 0) }
+  for image in SymbolImage.images(in: "/dev/fd/\(descriptor)") {
+    precondition(SymbolImage.plain(image.identifier) == image.identifier)
+  }
+}
+
+let imageFile = tmpfile().map(fileno) ?? -1
 
 @_silgen_name("LLVMFuzzerRunDriver")
 func runDriver(

@@ -11,16 +11,22 @@
 /// Nothing is unpacked to the disk but archives inside of archives, into a file of the system's choosing that is removed
 /// at once; so no name can lead out of a folder, and no link is followed.
 struct ArchiveReader {
-  /// Files of an archive that are looked at, those of archives inside of it among them.
-  static let memberLimit = 10_000
-  /// Archives inside of archives are opened to this depth.
-  static let depthLimit = 3
-  /// Unpacked bytes that are read of an archive.
-  static let byteLimit = 1 << 30
+  /// How much of an archive is read.
+  struct Limits {
+    /// Files that are looked at, those of archives inside of it among them.
+    var members = 10_000
+    /// Archives inside of archives are opened to this depth.
+    var depth = 3
+    /// Unpacked bytes.
+    var bytes = 1 << 30
+  }
 
   private let root: String
+  private let limits: Limits
   private let deliver: (String, Content) -> Void
   private(set) var members = 0
+  /// Links that were not followed.
+  private(set) var links = 0
   private var bytes = 0
   /// What was not read, and why; the first reason counts.
   private(set) var problem: ReadError?
@@ -37,8 +43,9 @@ struct ArchiveReader {
 
   /// Makes a reader of the archive at a path; `deliver` takes the path of a file, behind that of the archive, and its
   /// content.
-  init(_ path: String, deliver: @escaping (String, Content) -> Void) {
+  init(_ path: String, limits: Limits = Limits(), deliver: @escaping (String, Content) -> Void) {
     root = path
+    self.limits = limits
     self.deliver = deliver
   }
 
@@ -63,10 +70,10 @@ struct ArchiveReader {
 
   /// Whether another file may be read; says so once where it may not.
   private mutating func mayGoOn() -> Bool {
-    if members >= Self.memberLimit {
-      stop("The archive holds more than \(Self.memberLimit) files; the rest was not read.", at: root)
-    } else if bytes >= Self.byteLimit {
-      stop("The archive unpacks to more than 1 GiB; the rest was not read.", at: root)
+    if members >= limits.members {
+      stop("The archive holds more than \(limits.members) files; the rest was not read.", at: root)
+    } else if bytes >= limits.bytes {
+      stop("The archive unpacks to more than \(limits.bytes >> 20) MiB; the rest was not read.", at: root)
     } else {
       return true
     }
@@ -104,11 +111,19 @@ struct ArchiveReader {
   }
 
   private mutating func readMembers(of tar: inout TarReader, shown: String, depth: Int) -> Bool {
-    while mayGoOn() {
+    while true {
       do {
-        guard let member = try tar.next(where: MemberFilter.isWorthReading) else { return true }
+        let consumed = tar.consumed
+        let next = try tar.next(atMost: limits.bytes - bytes, where: MemberFilter.isWorthReading)
+        bytes += tar.consumed - consumed
+        links += tar.takeLinks()
+        guard let member = next else { return bytes < limits.bytes || mayGoOn() }
+        guard mayGoOn() else { return false }
         members += 1
-        bytes += member.bytes.count
+        guard !MemberFilter.leadsOut(member.name) else {
+          stop(MemberFilter.leadsOut, at: shown + "/" + member.name)
+          continue
+        }
         take(member.bytes, isCut: member.isCut, shown: shown + "/" + member.name, depth: depth)
         if member.isLast {
           stop(TarReader.damage, at: shown)
@@ -119,7 +134,6 @@ struct ArchiveReader {
         return false
       }
     }
-    return false
   }
 
   private mutating func readZip(_ path: String, shown: String, depth: Int) {
@@ -134,6 +148,10 @@ struct ArchiveReader {
       guard MemberFilter.isWorthReading(name), !name.hasPrefix("-") else { continue }
       guard mayGoOn() else { return }
       members += 1
+      guard !MemberFilter.leadsOut(name) else {
+        stop(MemberFilter.leadsOut, at: shown + "/" + name)
+        continue
+      }
       // Without a password the program would ask for one.
       guard let program = SystemProgram(["unzip", "-p", "-P", "", path, MemberFilter.literally(name)]) else { return }
       do {
@@ -158,7 +176,7 @@ struct ArchiveReader {
     }
     if ArchiveKind(start) == nil {
       let deliver = self.deliver
-      let limit = Self.byteLimit - bytes
+      let limit = limits.bytes - bytes
       let (source, isCut) = try InputFile.readRest(
         of: descriptor, path: shown, beginning: start, limit: limit, log: { deliver(shown, .crash($0)) }, read: &bytes)
       if !source.bytes.isEmpty { deliver(shown, .file(source, isCut: isCut)) }
@@ -174,9 +192,9 @@ struct ArchiveReader {
     guard let kind = ArchiveKind(content) else {
       return deliver(shown, .file(ReportSource(path: shown, bytes: content), isCut: isCut))
     }
-    guard depth < Self.depthLimit else {
+    guard depth < limits.depth else {
       return stop(
-        "Archives inside of archives are opened \(Self.depthLimit) levels deep; this one lies deeper.", at: shown)
+        "Archives inside of archives are opened \(limits.depth) levels deep; this one lies deeper.", at: shown)
     }
     guard let file = TemporaryFile(content) else {
       return stop("No temporary file could be made to open it.", at: shown)
@@ -201,6 +219,14 @@ enum MemberFilter {
     }
     return !endings.contains(last[dot...].lowercased())
   }
+
+  /// Whether a name would place its file outside of the folder that the archive is unpacked in.
+  static func leadsOut(_ name: String) -> Bool {
+    name.hasPrefix("/") || name.split(separator: "/").contains("..")
+  }
+
+  /// What is said of a file with such a name.
+  static let leadsOut = "Its name leads out of the archive's folder, so it was not read."
 
   /// The name with a backslash before everything that `unzip` takes for a pattern.
   static func literally(_ name: String) -> String {

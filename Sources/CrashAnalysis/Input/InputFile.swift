@@ -118,7 +118,8 @@ public enum InputFile {
     if found == 0 {
       throw ReadError(
         path: path,
-        reason: "It looks like \(ReportFormat.console.title), but there is no crash in its \(reader.lineCount) lines.")
+        reason: "It looks like \(ReportFormat.console.title), but nothing in its \(reader.lineCount) lines "
+          + "looks like a crash. Looked for were \(ReportFormat.lookedForInLogs).")
     }
   }
 

@@ -7,6 +7,9 @@ struct TarReader {
   private var longName: String?
   /// What somebody else has read already.
   private var beginning: ArraySlice<UInt8>
+  /// Bytes read so far.
+  private(set) var consumed = 0
+  private var links = 0
 
   /// A file of the archive.
   struct Member {
@@ -33,20 +36,32 @@ struct TarReader {
     self.beginning = beginning[...]
   }
 
+  /// How many links were passed over since the last call.
+  mutating func takeLinks() -> Int {
+    defer { links = 0 }
+    return links
+  }
+
   private mutating func take(_ count: Int) throws(ReadError) -> [UInt8] {
-    let ready = Array(beginning.prefix(count))
-    beginning = beginning.dropFirst(ready.count)
-    if ready.count == count { return ready }
-    return ready + (try InputFile.chunk(of: descriptor, path: path, count: count - ready.count))
+    var bytes = Array(beginning.prefix(count))
+    beginning = beginning.dropFirst(bytes.count)
+    if bytes.count < count {
+      bytes += try InputFile.chunk(of: descriptor, path: path, count: count - bytes.count)
+    }
+    consumed += bytes.count
+    return bytes
   }
 
   /// The next regular file, nil at the end of the archive.
   ///
-  /// - Parameter isWanted: Whether a file of this name is read; others are passed over.
+  /// - Parameters:
+  ///   - limit: So many bytes are passed over or read; what lies behind them is taken for the end.
+  ///   - isWanted: Whether a file of this name is read; others are passed over.
   /// - Returns: The file, or nil.
   /// - Throws: ``ReadError`` where the archive is damaged or cannot be read.
-  mutating func next(where isWanted: (String) -> Bool) throws(ReadError) -> Member? {
-    while true {
+  mutating func next(atMost limit: Int, where isWanted: (String) -> Bool) throws(ReadError) -> Member? {
+    let end = consumed + limit
+    while consumed < end {
       let header = try take(512)
       if header.isEmpty || header.allSatisfy({ $0 == 0 }) { return nil }
       guard header.count == 512, let size = Self.size(header) else {
@@ -58,29 +73,34 @@ struct TarReader {
         let name = longName ?? Self.name(header)
         longName = nil
         guard isWanted(name) else {
-          try skip(size + padding)
+          try skip(size + padding, to: end)
           continue
         }
         let kept = min(size, InputFile.limit)
         let bytes = try take(kept)
-        if bytes.count == kept { try skip(size - kept + padding) }
+        if bytes.count == kept { try skip(size - kept + padding, to: end) }
         return Member(name: name, bytes: bytes, isCut: kept < size, isLast: bytes.count < kept)
       case 0x4C where size < 65_536:
         let text = try take(size)
         longName = String(decoding: text.prefix { $0 != 0 }, as: UTF8.self)
-        try skip(padding)
+        try skip(padding, to: end)
       case 0x78 where size < 1 << 20:
         longName = Self.paxName(try take(size)) ?? longName
-        try skip(padding)
+        try skip(padding, to: end)
+      case 0x31, 0x32:
+        links += 1
+        try skip(size + padding, to: end)
       default:
-        try skip(size + padding)
+        try skip(size + padding, to: end)
       }
     }
+    return nil
   }
 
-  private mutating func skip(_ count: Int) throws(ReadError) {
+  /// Passes over bytes; those beyond an end that nobody reads are left.
+  private mutating func skip(_ count: Int, to end: Int) throws(ReadError) {
     var left = count
-    while left > 0 {
+    while left > 0, consumed < end {
       let piece = try take(min(left, 1 << 20))
       if piece.isEmpty { return }
       left -= piece.count

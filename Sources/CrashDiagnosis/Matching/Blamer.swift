@@ -98,10 +98,15 @@ struct Blamer {
     facts.decisiveStack.isEmpty && facts.report.exception.signal?.value != "SIGKILL" ? place : nil
   }
 
-  /// A process that was ended while none of its code ran, or that left no stack: the process itself is named.
+  /// A process that was ended while none of its code ran, that left no stack, or whose samples have no names: the process
+  /// itself is named.
   private var endedFromOutside: Blame? {
-    guard facts.report.exception.signal?.value == "SIGKILL" || facts.decisiveStack.isEmpty,
-      let name = facts.report.process.name
+    let report = facts.report
+    let isNamelessSample =
+      report.kind == .resourceLimit && report.crashedThread?.isCrashed == false
+      && facts.decisiveStack.allSatisfy { $0.symbol == nil }
+    guard report.exception.signal?.value == "SIGKILL" || facts.decisiveStack.isEmpty || isNamelessSample,
+      let name = report.process.name
     else { return nil }
     return Blame(image: name)
   }

@@ -14,6 +14,8 @@ struct AppleTextReader {
   private var unknownLines = 0
   private var sawReportHeader = false
   private var sawEvent = false
+  private var samplingTool: SampledStacks.Tool?
+  private var samples: SampledStacks?
 
   /// What the lines being read belong to.
   private enum Section: Equatable {
@@ -60,7 +62,14 @@ struct AppleTextReader {
 
   private mutating func readLines(from start: Int) {
     var lines = Lines(bytes, from: start)
+    var lineStart = start
     while let line = lines.next() {
+      defer { lineStart = lines.position }
+      if let samplingTool, samplingTool.begins(at: line.trimmed) {
+        lines.position = lineStart
+        samples = SampledStacks(about: report.process, &lines)
+        return
+      }
       if section == .stack, isBlank(line[0]) == false, FrameLine.looksLikeApple(line),
         layout.extendLastStack(with: line)
       {
@@ -86,6 +95,7 @@ struct AppleTextReader {
     switch section {
     case .images:
       if text.hasPrefix("0x") {
+        guard layout.images.count < ReportCaps.images else { return }
         layout.images.append(text.start)
         return
       }
@@ -163,6 +173,7 @@ struct AppleTextReader {
       section = .images
       return true
     }
+    if text.hasPrefix("Analysis of sampling ") { samplingTool = .sample }
     return false
   }
 
@@ -328,7 +339,11 @@ struct AppleTextReader {
       return true
     case "Terminating Process": report.termination.by = located(value)
     case "Triggered by Thread", "Crashed Thread", "Highlighted Thread", "Attributed Thread":
-      if let (number, _) = value.decimal() { crashedNumber = Int(exactly: number) }
+      if let (number, _) = value.decimal() {
+        crashedNumber = Int(exactly: number)
+      } else if isDigit(value[0]) {
+        report.notes.append(ReportCaps.hugeNumber)
+      }
     case "Application Specific Information", "Dyld Error Message", "Application Specific Signatures":
       section = .message(.applicationInformation)
       if let text = value.stringIfAny { report.messages.append(.init(.applicationInformation, text, at: value.start)) }
@@ -345,6 +360,9 @@ struct AppleTextReader {
       "Error Formulating Crash Report":
       section = .skipped
       return true
+    case "Data Source" where value.contains("tackshots"):
+      samplingTool = .spindump
+      report.messages.append(.init(.tool, line.string, at: line.start))
     case "Event": readEvent(value)
     case "Action taken", "CPU", "CPU used", "CPU limit", "Wakeups", "Wakeups caused", "Wakeups limit", "Writes",
       "Writes caused", "Writes limit", "Footprint", "Limit duration", "Duration", "Duration Sampled", "Steps":
@@ -436,6 +454,7 @@ struct AppleTextReader {
   // MARK: Finish
 
   private mutating func finished() -> CrashReport? {
+    if let samples { layout.images = samples.images }
     let decoder = TextStackDecoder(layout: layout, bytes: bytes)
     layout.markCrashed(crashedNumber)
     report.lastExceptionBacktrace = decoder.exceptionFrames
@@ -447,6 +466,7 @@ struct AppleTextReader {
     }
     report.threads = layout.deferredThreads
     report.images = layout.deferredImages
+    samples?.fill(&report)
     decoder.attachImages(to: &report)
     UncaughtExceptions.fill(in: &report)
     readLooseExceptionType()
@@ -473,6 +493,7 @@ struct AppleTextReader {
     let byType = BugTypes.kind(of: report)
     if byType != .crash { return byType }
     if report.exception.type != nil || report.exception.signal != nil { return .crash }
+    if samples != nil { return .nonFatal }
     return ToolOutput.kind(of: report) ?? .crash
   }
 }

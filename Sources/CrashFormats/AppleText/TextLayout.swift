@@ -12,6 +12,8 @@ struct TextLayout: Sendable {
   /// Offsets of the lines that describe binary images.
   var images: [Int] = []
   private var isInExceptionStack = false
+  /// Whether the lines being read belong to a stack that is not kept, because there are too many.
+  private var isInOmittedStack = false
 
   init(source: ReportSource) {
     self.source = source
@@ -53,6 +55,8 @@ struct TextLayout: Sendable {
 
   mutating func beginStack(_ label: Label, number: Int?, isCrashed: Bool, at heading: Int) {
     isInExceptionStack = false
+    isInOmittedStack = stacks.count >= ReportCaps.threads
+    guard !isInOmittedStack else { return }
     stacks.append(Stack(label: label, number: number, isCrashed: isCrashed, heading: heading))
   }
 
@@ -70,6 +74,7 @@ struct TextLayout: Sendable {
   mutating func extendLastStack(with line: ByteSlice) -> Bool {
     let text = line.trimmed
     guard let number = Self.frameNumber(text) else { return false }
+    if isInOmittedStack { return true }
     if isInExceptionStack, exceptionStack != nil { return exceptionStack?.extend(with: text, number: number) ?? false }
     return stacks.isEmpty ? false : stacks[stacks.count - 1].extend(with: text, number: number)
   }
@@ -138,7 +143,7 @@ struct TextLayout: Sendable {
     return DeferredList(count: stacks.count) { [source, stacks] word in
       Bytes.with(source.bytes) { bytes in
         source.places(of: word, inPartsFrom: starts, to: end).map { part, offset in
-          let line = offset.flatMap { Lines.line(around: $0, in: bytes) }
+          let line = offset.map { bytes.line(around: $0) }.flatMap { $0.count < 4096 ? $0 : nil }
           let name = line.flatMap { FrameLine.parse($0, isInStack: true)?.symbol }
           let first = stacks[part].lines?.lowerBound ?? 0
           let isFirst = offset.map { bytes.lineBreaks(from: first, to: $0, atMost: 4) < 4 } ?? true

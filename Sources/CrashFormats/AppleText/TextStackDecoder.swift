@@ -151,7 +151,8 @@ enum BinaryImageLine {
     let text = line.trimmed
     guard text.hasPrefix("0x"), let dash = text.index(of: " - ") else { return nil }
     var rest = text.from(dash).dropping(3).trimmed
-    guard let end = rest.hexadecimal()?.end else { return nil }
+    // Samples do not know where the program itself ends.
+    guard let end = rest.hexadecimal()?.end ?? (rest.hasPrefix("???") ? rest.start + 3 : nil) else { return nil }
     rest = rest.from(end).trimmed
     if rest[0] == 0x2B { rest = rest.dropping(1).trimmed }
     let head = rest.upTo(rest.index(of: 0x3C) ?? rest.end).trimmed
@@ -161,11 +162,13 @@ enum BinaryImageLine {
 
   static func parse(_ line: ByteSlice) -> CrashReport.BinaryImage? {
     let text = line.trimmed
-    guard let name = name(line), let (base, _) = text.hexadecimal(), let dash = text.index(of: " - "),
-      let (last, _) = text.from(dash).dropping(3).trimmed.hexadecimal()
-    else { return nil }
+    guard let name = name(line), let (base, _) = text.hexadecimal(), let dash = text.index(of: " - ") else {
+      return nil
+    }
     var image = CrashReport.BinaryImage(name: name.string, base: base)
-    image.size = last >= base ? last - base &+ 1 : nil
+    if let last = text.from(dash).dropping(3).trimmed.hexadecimal()?.value, last >= base {
+      image.size = last - base &+ 1
+    }
     if let open = text.index(of: 0x3C), let close = text.from(open).index(of: 0x3E) {
       image.uuid = text.from(open + 1).upTo(close).string
       image.path = text.from(close + 1).trimmed.stringIfAny

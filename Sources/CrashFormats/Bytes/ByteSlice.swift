@@ -63,15 +63,7 @@ struct ByteSlice {
   func index(of byte: UInt8) -> Int? { bytes.index(of: byte, from: start, to: end) }
 
   /// Absolute index of the last occurrence of a literal.
-  func lastIndex(of literal: StaticString) -> Int? {
-    let length = literal.utf8CodeUnitCount
-    var index = end - length
-    while index >= start {
-      if bytes.holds(literal, at: index) { return index }
-      index -= 1
-    }
-    return nil
-  }
+  func lastIndex(of literal: StaticString) -> Int? { bytes.lastIndex(of: literal, from: start, to: end) }
 
   func contains(_ literal: StaticString) -> Bool { index(of: literal) != nil }
 

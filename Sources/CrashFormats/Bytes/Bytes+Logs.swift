@@ -31,34 +31,4 @@ extension Bytes {
     }
     return nil
   }
-
-  /// Index of the last occurrence of a literal of at least two bytes in a range that is cut to the bounds.
-  func lastIndex(of literal: StaticString, from start: Int, to end: Int) -> Int? {
-    let start = max(start, 0)
-    let length = literal.utf8CodeUnitCount
-    let first = literal.utf8Start[0]
-    let last = literal.utf8Start[length - 1]
-    var index = min(end, count) - length
-    while index - 15 >= start, let heads = sixteen(at: index - 15), let tails = sixteen(at: index - 15 + length - 1) {
-      var candidates = heads.lanes(equalTo: first) & tails.lanes(equalTo: last)
-      while candidates != 0 {
-        let lane = 63 - candidates.leadingZeroBitCount
-        if holds(literal, at: index - 15 + lane) { return index - 15 + lane }
-        candidates &= ~(1 << UInt64(lane))
-      }
-      index -= 16
-    }
-    while index >= start {
-      if holds(literal, at: index) { return index }
-      index -= 1
-    }
-    return nil
-  }
-
-  /// The line that an index lies in, without its line feed.
-  func line(around index: Int) -> ByteSlice {
-    var start = min(max(index, 0), count)
-    while start > 0, self[start - 1] != 0x0A { start -= 1 }
-    return self[start..<(self.index(of: 0x0A, from: index, to: count) ?? count)]
-  }
 }

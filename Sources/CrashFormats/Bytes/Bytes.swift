@@ -80,6 +80,30 @@ struct Bytes {
     }
   }
 
+  /// Index of the last occurrence of a literal in a range that is cut to the bounds.
+  func lastIndex(of literal: StaticString, from start: Int, to end: Int) -> Int? {
+    let start = max(start, 0)
+    let length = literal.utf8CodeUnitCount
+    guard length > 0 else { return nil }
+    let first = literal.utf8Start[0]
+    let last = literal.utf8Start[length - 1]
+    var index = min(end, count) - length
+    while index - 15 >= start, let heads = sixteen(at: index - 15), let tails = sixteen(at: index - 15 + length - 1) {
+      var candidates = heads.lanes(equalTo: first) & tails.lanes(equalTo: last)
+      while candidates != 0 {
+        let lane = 63 - candidates.leadingZeroBitCount
+        if holds(literal, at: index - 15 + lane) { return index - 15 + lane }
+        candidates &= ~(1 << UInt64(lane))
+      }
+      index -= 16
+    }
+    while index >= start {
+      if holds(literal, at: index) { return index }
+      index -= 1
+    }
+    return nil
+  }
+
   /// Number of line feeds in a range that is cut to the bounds.
   func lineFeeds(from start: Int, to end: Int) -> Int {
     let start = max(start, 0)

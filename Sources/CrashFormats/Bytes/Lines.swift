@@ -9,6 +9,23 @@ extension Bytes {
     }
     return count
   }
+
+  /// The line that an index lies in, without its ending.
+  ///
+  /// - Parameters:
+  ///   - index: Where in the line to begin.
+  ///   - reach: So many bytes before and behind the index are looked at; a longer line is cut there.
+  ///   - range: Nothing outside of it counts.
+  /// - Returns: The line, or the part of it that is within reach.
+  func line(around index: Int, reach: Int = 4096, in range: Range<Int>? = nil) -> ByteSlice {
+    let first = max(range?.lowerBound ?? 0, index - reach)
+    let last = min(range?.upperBound ?? count, index + reach)
+    var start = min(max(index, first), last)
+    while start > first, self[start - 1] != 0x0A { start -= 1 }
+    var end = self.index(of: 0x0A, from: max(index, start), to: last) ?? last
+    if end > start, self[end - 1] == 0x0D { end -= 1 }
+    return self[start..<max(start, end)]
+  }
 }
 
 /// Walks over the lines of a view of bytes, without their line endings.
@@ -34,17 +51,6 @@ struct Lines {
     position = stop + 1
     if stop > start, bytes[stop - 1] == 0x0D { stop -= 1 }
     return ByteSlice(bytes: bytes, start: start, end: stop)
-  }
-
-  /// The line that an index lies in; nil for a very long one.
-  static func line(around index: Int, in bytes: Bytes) -> ByteSlice? {
-    var start = index
-    while start > 0, bytes[start - 1] != 0x0A {
-      start -= 1
-      if index - start > 4096 { return nil }
-    }
-    var lines = Lines(bytes, from: start)
-    return lines.next().flatMap { $0.count <= 8192 ? $0 : nil }
   }
 
   /// The next line, without moving on.

@@ -25,9 +25,22 @@ extension ReportFormat {
         var report = report
         report.format = "console"
         QuietLog.markSuccess(&report)
+        if report.kind == .nonFatal { report.notes.append(QuietLog.note) }
         return report
       }
     })
+}
+
+extension ReportFormat {
+  /// What every log is searched for, for people.
+  public static let lookedForInLogs =
+    "failed checks such as 'Fatal error', uncaught exceptions, findings of sanitizers and checkers, crash reports and "
+    + "backtraces, and programs that a signal ended"
+
+  /// Notes, of a log that no rule has a word for, that no line of it begins a crash.
+  public static func noteQuietLog(_ report: inout CrashReport) {
+    if report.format == console.name, report.kind == .crash, report.start == 0 { report.notes.append(QuietLog.note) }
+  }
 }
 
 /// Reads the crashes of a log that arrives in pieces, in little memory whatever its length.

@@ -78,13 +78,9 @@ struct LogCrash {
       report.process.name = process.name
       report.process.identifier = process.identifier
     }
-    if let test = tests.first {
+    if !tests.isEmpty {
       let names = tests.map(\.name).joined(separator: ", ")
       report.runningTest = Located(names, at: cleaned.tests.first ?? nil)
-      let place = cleaned.tests.first.flatMap { $0 }.map { " (line \(report.source.line(at: $0)))" } ?? ""
-      report.notes.append(
-        tests.count == 1
-          ? "Running test: \(test.name)\(place)." : "Tests running at the time, the latest first: \(names).")
     }
     if mark.kind == .launchd || mark.kind == .exit { ProcessExit.fill(&report) }
     SanitizerFacts.fill(&report)

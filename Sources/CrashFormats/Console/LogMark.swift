@@ -112,6 +112,9 @@ extension LogMark {
     case .check:
       // A function or a text of the program's source that a compiler repeats has a quote before it.
       return line.bytes[offset - 1] != 0x22 && line.bytes[offset - 1] != 0x28 && !line.contains(" warning: ")
+    case .checker where line.bytes[offset] == 0x5F:
+      // The same name stands on the stack of the exception that it raised.
+      return !FrameLine.looksLikeApple(line.from(line.start + LogPrefix.length(of: line)).trimmed)
     default: return true
     }
   }

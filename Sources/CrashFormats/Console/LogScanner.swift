@@ -29,6 +29,8 @@ struct LogScanner {
   static let contextBytes = 32 * 1024
   /// Lines that belong to nothing known may stand between two that do.
   static let quietLines = 12
+  /// The words of a crash may stand in the log so many times more: on the output and the error stream, and in a summary.
+  static let repetitions = 2
   /// A crash is cut at this length.
   static let crashBytes = 1 << 20
   /// A line is looked at in parts of this length.
@@ -41,6 +43,7 @@ struct LogScanner {
     var mark: LogMark
     var end: Int
     var quiet = 0
+    var repetitions = 0
     var tests: [LogCrash.Test]
     var isCut = false
   }
@@ -119,14 +122,14 @@ struct LogScanner {
 
   /// Where the last whole line ends; a line that is too long counts as ended.
   private static func endOfLines(_ bytes: Bytes, from start: Int) -> Int {
-    if let last = bytes.lastIndex(ofLineFeedFrom: start) { return last + 1 }
+    if let last = bytes.lastIndex(of: "\n", from: start, to: bytes.count) { return last + 1 }
     return bytes.count - start > lineBytes ? bytes.count : start
   }
 
   private mutating func searchMark(_ bytes: Bytes, _ limit: Int) {
     var from = position
     while let place = bytes.firstLogMark(from: from, to: limit, where: bytes.isLogMark) {
-      let line = Self.line(bytes, around: place, from: position, limit)
+      let line = bytes.line(around: place, reach: Self.lineBytes, in: position..<limit)
       if let mark = LogMark(line) {
         begin(mark, line, bytes)
         position = min(line.end + 1, limit)
@@ -135,14 +138,6 @@ struct LogScanner {
       from = max(line.end, place + 1)
     }
     position = limit
-  }
-
-  /// The line around a place, no longer than anyone reads.
-  private static func line(_ bytes: Bytes, around place: Int, from start: Int, _ limit: Int) -> ByteSlice {
-    let first = max(start, place - lineBytes)
-    let begin = bytes.lastIndex(ofLineFeedFrom: first, before: place).map { $0 + 1 } ?? first
-    let end = bytes.index(of: 0x0A, from: place, to: min(limit, place + lineBytes)) ?? min(limit, place + lineBytes)
-    return bytes[begin..<end]
   }
 
   private mutating func begin(_ mark: LogMark, _ line: ByteSlice, _ bytes: Bytes) {
@@ -161,7 +156,7 @@ struct LogScanner {
     var start = end
     var lines = 0
     while start > lastEnd, lines < Self.contextLines, end - start < Self.contextBytes {
-      guard let feed = bytes.lastIndex(ofLineFeedFrom: lastEnd, before: start - 1) else { return lastEnd }
+      guard let feed = bytes.lastIndex(of: "\n", from: lastEnd, to: start - 1) else { return lastEnd }
       start = feed + 1
       lines += 1
       // What led up to a crash began with its test.
@@ -187,11 +182,14 @@ struct LogScanner {
     if let place = bytes.firstLogMark(from: raw.start, to: raw.end, where: bytes.isLogMark), place < raw.end,
       let mark = LogMark(raw)
     {
-      guard mark.continues(crash.mark) || repeats(mark, raw, crash, bytes) else {
-        let finished = close(bytes)
-        begin(mark, raw, bytes)
-        position = min(end + 1, limit)
-        return finished
+      if !mark.continues(crash.mark) {
+        guard crash.repetitions < Self.repetitions, repeats(mark, raw, crash, bytes) else {
+          let finished = close(bytes)
+          begin(mark, raw, bytes)
+          position = min(end + 1, limit)
+          return finished
+        }
+        crash.repetitions += 1
       }
       if mark.stage >= crash.mark.stage, crash.mark.kind != .sanitizer || mark.stage > 22 { crash.mark = mark }
       crash.end = end
@@ -218,7 +216,7 @@ struct LogScanner {
   /// Whether a line says the same as the one that opened the crash: logs often hold the output and the error stream.
   private func repeats(_ mark: LogMark, _ line: ByteSlice, _ crash: OpenCrash, _ bytes: Bytes) -> Bool {
     guard mark.kind == .check || mark.kind == .exception, mark.kind == crash.mark.kind else { return false }
-    let first = Self.line(bytes, around: crash.markStart, from: crash.start, bytes.count)
+    let first = bytes.line(around: crash.markStart, reach: Self.lineBytes)
     guard let words = LogMark(first) else { return false }
     let (one, two) = (first.from(words.offset).trimmed, line.from(mark.offset).trimmed)
     return one.count == two.count && bytes.isEqual(one.start, two.start, count: one.count)
@@ -242,18 +240,6 @@ struct LogScanner {
     return LogCrash(
       path: path, text: text, firstLine: crash.firstLine, mark: crash.mark, markOffset: crash.markStart - crash.start,
       tests: crash.tests, isCut: crash.isCut)
-  }
-}
-
-extension Bytes {
-  /// Index of the last line feed in a range, nil where there is none.
-  fileprivate func lastIndex(ofLineFeedFrom start: Int, before end: Int? = nil) -> Int? {
-    var index = min(end ?? count, count) - 1
-    while index >= start {
-      if self[index] == 0x0A { return index }
-      index -= 1
-    }
-    return nil
   }
 }
 

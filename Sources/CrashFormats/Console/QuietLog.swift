@@ -17,6 +17,9 @@ enum QuietLog {
     report.notes.append("There is no crash in this log, and it ends well.")
   }
 
+  /// Says of a log in which no line begins a crash that it is so, and what would have been one.
+  static let note = "Nothing in this log looks like a crash. Looked for were \(ReportFormat.lookedForInLogs)."
+
   private static func holdsOnlyLines(_ report: CrashReport) -> Bool {
     report.kind == .crash && report.threads.isEmpty && report.crashedThread == nil
       && report.lastExceptionBacktrace.isEmpty && report.uncaughtException == nil && report.exception.type == nil

@@ -1,15 +1,25 @@
 import CrashModel
 
-/// Says where a report holds more than what is read of any report.
+/// What is read of any report at most, and the words that say where a report holds more.
 enum ReportCaps {
-  /// Frames of a stack, threads, images and lines of text that are read at most.
+  /// Frames of a stack, threads, images and lines of text.
   static let frames = 4096
   static let threads = 65_536
   static let images = 65_536
   static let lines = 4000
+  /// Bytes of a name or a message.
+  static let text = 256 * 1024
 
-  /// Adds a note for every cap that bites.
-  static func note(_ report: inout CrashReport) {
+  /// What is said of a number that was left out.
+  static let hugeNumber = "A number that does not fit into 64 bits was left out."
+
+  /// The first elements of a list.
+  static func capped(_ places: [Int], at limit: Int) -> [Int] {
+    places.count > limit ? Array(places[..<limit]) : places
+  }
+
+  /// Cuts what is too long, and adds a note for every cap that bites.
+  static func apply(to report: inout CrashReport) {
     if report.crashedThread?.frames.count ?? 0 >= frames || report.lastExceptionBacktrace.count >= frames {
       report.notes.append("The stack is longer than \(frames) frames; the rest was not read.")
     }
@@ -21,6 +31,87 @@ enum ReportCaps {
     }
     if report.messages.count >= lines {
       report.notes.append("The text is long: only its first \(lines) lines that belong to nothing else were searched.")
+    }
+    // No text is longer than the input that it stands in.
+    guard report.source.bytes.count > text else { return }
+    var texts = TextCap()
+    texts.cut(&report)
+    if texts.isCut {
+      report.notes.append("A text is longer than \(text / 1024) KiB; only its beginning was used.")
+    }
+  }
+}
+
+/// Cuts the texts of a report that are too long.
+private struct TextCap {
+  var isCut = false
+
+  mutating func cut(_ report: inout CrashReport) {
+    for index in report.messages.indices { cut(&report.messages[index].text) }
+    cut(&report.exceptionNotes)
+    cut(&report.process)
+    cut(&report.exception.codesText)
+    cut(&report.exception.subtype)
+    cut(&report.exception.message)
+    cut(&report.termination.indicator)
+    cut(&report.termination.reasons)
+    cut(&report.uncaughtException)
+    cut(&report.memoryRegion)
+    cut(&report.operatingSystem.name)
+    cut(&report.operatingSystem.version)
+    for text in [\CrashReport.device, \.architecture, \.date, \.launchDate, \.incident] { cut(&report[keyPath: text]) }
+    cut(&report.lastExceptionBacktrace)
+    if var thread = report.crashedThread {
+      cut(&thread.frames)
+      cut(&thread.name)
+      cut(&thread.queue)
+      report.crashedThread = thread
+    }
+  }
+
+  private mutating func cut(_ text: inout String) {
+    guard text.utf8.count > ReportCaps.text else { return }
+    text = String(decoding: text.utf8.prefix(ReportCaps.text), as: UTF8.self)
+    isCut = true
+  }
+
+  private mutating func cut(_ text: inout String?) {
+    guard var copy = text else { return }
+    cut(&copy)
+    text = copy
+  }
+
+  private mutating func cut(_ text: inout Located<String>?) {
+    guard var copy = text else { return }
+    cut(&copy.value)
+    text = copy
+  }
+
+  private mutating func cut(_ texts: inout [Located<String>]) {
+    for index in texts.indices { cut(&texts[index].value) }
+  }
+
+  private mutating func cut(_ process: inout CrashReport.Process) {
+    cut(&process.name)
+    cut(&process.path)
+    cut(&process.version)
+    cut(&process.build)
+    cut(&process.bundleIdentifier)
+    cut(&process.parent)
+  }
+
+  private mutating func cut(_ exception: inout CrashReport.UncaughtException?) {
+    guard var copy = exception else { return }
+    cut(&copy.name)
+    cut(&copy.reason)
+    exception = copy
+  }
+
+  private mutating func cut(_ frames: inout [CrashReport.Frame]) {
+    for index in frames.indices {
+      cut(&frames[index].symbol)
+      cut(&frames[index].image)
+      cut(&frames[index].file)
     }
   }
 }

@@ -124,7 +124,7 @@ struct IPSReader {
       readThreads(&cursor)
     case "usedImages":
       hasBody = true
-      layout.images = cursor.startsOfElements()
+      layout.images = ReportCaps.capped(cursor.startsOfElements(), at: ReportCaps.images)
     case "processByPid": hasBody = true
     case "lastExceptionBacktrace":
       hasBody = true
@@ -276,10 +276,11 @@ struct IPSReader {
   private mutating func readThreads(_ cursor: inout JSONCursor) {
     // Where the report says which thread is at fault, the threads need not be asked one by one.
     if faultingThread != nil {
-      layout.threads = cursor.startsOfElements()
+      layout.threads = ReportCaps.capped(cursor.startsOfElements(), at: ReportCaps.threads)
       return
     }
     cursor.forEachElement { cursor, index in
+      guard index < ReportCaps.threads else { return }
       cursor.skipSpace()
       layout.threads.append(cursor.position)
       cursor.forEachMember { cursor, key in

@@ -55,8 +55,12 @@ extension JSONCursor {
     let token = bytes[start..<position]
     if let number = token.number { return number }
     // A fraction or an exponent: the integral part is what counts here.
-    guard token.count <= 64 else { return nil }
-    return Double(token.string).flatMap { $0.isFinite && $0 >= 0 && $0 < 1.8e19 ? UInt64($0) : nil }
+    guard token.count <= 64, let value = Double(token.string) else {
+      holdsHugeNumber = holdsHugeNumber || isDigit(token[0])
+      return nil
+    }
+    if value >= 1.8e19 { holdsHugeNumber = true }
+    return value >= 0 && value < 1.8e19 ? UInt64(value) : nil
   }
 
   /// Reads a number as ``unsigned()`` does, together with its place.

@@ -10,6 +10,13 @@ struct JSONCursor {
   private(set) var isTruncated = false
   /// Whether something stood where JSON allows nothing of the kind.
   private(set) var isMalformed = false
+  /// Whether something was nested deeper than ``depthLimit``.
+  private(set) var isTooDeep = false
+  /// Whether a number was larger than anything that a report counts or points to.
+  var holdsHugeNumber = false
+
+  /// Levels below the value being skipped; twice the frames of a stack whose calls hold each other fit in.
+  static let depthLimit = 10_000
 
   init(_ bytes: Bytes, at position: Int = 0) {
     self.bytes = bytes
@@ -221,6 +228,7 @@ struct JSONCursor {
       }
       isInString = inside >> 63 != 0
       position += 64
+      if depth > Self.depthLimit { isTooDeep = true }
     }
     if isInString {
       // The last byte of a block may have been the backslash of an escape.

@@ -67,8 +67,13 @@ enum AllocationStacks {
     var threads: [CrashReport.Thread] = []
     var frames: [CrashReport.Frame] = []
     var heading: ByteSlice?
+    var omitted = 0
     func end() {
-      guard let heading, !frames.isEmpty, threads.count < limit else { return }
+      guard let heading, !frames.isEmpty else { return }
+      guard threads.count < limit else {
+        omitted += 1
+        return
+      }
       let ordered = frames.first?.index ?? 0 > frames.last?.index ?? 0 ? frames.reversed() : frames
       threads.append(.init(index: threads.count, name: heading.string, frames: ordered, offset: heading.start))
     }
@@ -92,6 +97,9 @@ enum AllocationStacks {
     end()
     report.threads = DeferredList(threads)
     report.crashedThread = nil
+    if omitted > 0 {
+      report.notes.append("The report holds \(omitted) more stacks than the \(limit) that were read.")
+    }
   }
 }
 

@@ -44,7 +44,7 @@ struct SwiftBacktraceJSONReader {
       SwiftFaultWords.read(bytes[description.start..<description.end], into: &report)
     }
     if report.isMemorySignal { report.faultAddress = faultAddress }
-    if cursor.isTruncated { report.notes.append("The report is cut off: everything before the cut was used.") }
+    report.noteDamage(seenBy: cursor)
     finish()
     return report
   }

@@ -65,6 +65,10 @@ struct SwiftBacktraceReader {
       return
     }
     if text.hasPrefix("Thread "), case .stack(let number, let label, let isCrashed)? = ThreadHeading.parse(text) {
+      guard stacks.count < ReportCaps.threads else {
+        section = .after
+        return
+      }
       let isFirst = isCrashed && !stacks.contains { $0.isCrashed }
       stacks.append(
         .init(index: number, name: label.name, queue: label.queue, isCrashed: isFirst, offset: text.start))
@@ -94,6 +98,7 @@ struct SwiftBacktraceReader {
     switch section {
     case .thread:
       if let frame = Self.frame(text) {
+        guard stacks[stacks.count - 1].frames.count < ReportCaps.frames else { return }
         stacks[stacks.count - 1].frames.append(frame)
       } else if let omitted = Self.omittedFrames(text) {
         stacks[stacks.count - 1].omit(omitted)
@@ -101,7 +106,7 @@ struct SwiftBacktraceReader {
     case .registers:
       if let register = Self.register(text) { report.registers.append(register) }
     case .images:
-      if let image = Self.image(text) { images.append(image) }
+      if images.count < ReportCaps.images, let image = Self.image(text) { images.append(image) }
     case .before, .after:
       guard report.messages.count < 4000 else { return }
       report.messages.append(.init(.log, text.string, at: text.start))

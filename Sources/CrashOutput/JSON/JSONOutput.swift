@@ -71,6 +71,12 @@ extension JSONWriter {
       writer.member("architecture", report.architecture)
       writer.member("date", report.date)
       writer.member("incident", report.incident)
+      if let test = report.runningTest {
+        writer.member("runningTest") { writer in
+          writer.member("name", test.value)
+          writer.member("line", report.runningTestLine)
+        }
+      }
       writer.cause(report)
       writer.thread(analysis)
       writer.member("threadCount", report.threads.count)

@@ -35,7 +35,8 @@ enum MarkdownReport {
         report.device ?? "", report.date ?? "",
       ].filter { !$0.isEmpty }
     let subtitle = parts.isEmpty ? "" : "\n\n" + MarkdownText.words(parts.joined(separator: " · "))
-    return "# " + MarkdownText.code(report.source.path) + subtitle + "\n\n"
+    let test = report.runningTestText.map { "\n\n\($0.label): \(MarkdownText.code($0.name))" } ?? ""
+    return "# " + MarkdownText.code(report.source.path) + subtitle + test + "\n\n"
   }
 
   private static func diagnosed(_ diagnosis: Diagnosis, _ analysis: Analysis) -> String {

@@ -110,6 +110,7 @@ public struct Redactor: Sendable {
     for index in result.report.messages.indices { clean(&result.report.messages[index].text) }
     for index in result.report.notes.indices { clean(&result.report.notes[index]) }
     clean(&result.report.memoryRegion)
+    clean(&result.report.runningTest)
     if var exception = result.report.uncaughtException {
       clean(&exception.reason)
       result.report.uncaughtException = exception

@@ -42,6 +42,9 @@ struct TextReportWriter {
     parts += [report.device, report.date].compactMap { $0 }
     let known = parts.filter { !$0.isEmpty }
     lines += TerminalText.wrapped(TerminalText.safe(known.joined(separator: " · ")), width: width)
+    if let test = report.runningTestText {
+      lines += TerminalText.wrapped(TerminalText.safe("\(test.label): \(test.name)"), width: width)
+    }
     lines.append("")
   }
 
@@ -81,6 +84,7 @@ struct TextReportWriter {
     if let blame = diagnosis.blame { field("Responsible", words(for: blame)) }
     if let second = diagnosis.alternativeBlame { field("or", words(for: second)) }
     if diagnosis.blame != nil { lines.append("") }
+    heaviestStack()
     advice("Fix now", page.fixNow, diagnosis.values)
     advice("Fix properly", page.fixProperly, diagnosis.values)
     advice("Verify", page.verify, diagnosis.values)
@@ -108,6 +112,25 @@ struct TextReportWriter {
       }
     }
     if all.count > shown.count { lines.append("    and \(all.count - shown.count) more") }
+    lines.append("")
+  }
+
+  /// What was sampled of a process that hung or used too much, and who waited for whom.
+  private mutating func heaviestStack() {
+    let report = analysis.report
+    guard report.crashedThread?.isCrashed == false, !analysis.stack.isEmpty else { return }
+    heading("Heaviest stack")
+    let shown = analysis.stack.prefix(12)
+    let digits = String(shown.count - 1).count
+    for (number, frame) in shown.enumerated() {
+      let place = String(repeating: " ", count: digits - String(number).count) + "\(number)  "
+      let image = frame.symbol == nil ? "" : frame.frame.image.map { "   " + $0 } ?? ""
+      lines.append("    " + place + TerminalText.cut(TerminalText.safe(frame.label + image), to: width - 8))
+    }
+    if analysis.stack.count > shown.count { lines.append("    and \(analysis.stack.count - shown.count) more") }
+    for message in report.messages.filter({ $0.isWait }).prefix(8) {
+      lines.append("    " + TerminalText.cut(TerminalText.safe(message.text), to: width - 4))
+    }
     lines.append("")
   }
 
@@ -228,6 +251,13 @@ struct TextReportWriter {
       }
     }
     field(label, TerminalText.plain(points.joined(separator: " · ")))
+  }
+}
+
+extension CrashReport.Message {
+  /// Whether a tool says with it that a thread waits for another.
+  fileprivate var isWait: Bool {
+    origin == .tool && (text.contains(" is waiting for ") || text.contains(" is blocked by "))
   }
 }
 

@@ -3,8 +3,8 @@ extension Rule.Family {
 }
 
 extension Rule {
-  /// Programs whose decisive code is not Swift, Objective-C or C++: JavaScript in React Native, Rust, .NET, other
-  /// engines.
+  /// Programs whose decisive code is not Swift, Objective-C or C++: JavaScript in React Native, Rust, Go, .NET,
+  /// Unity, Kotlin, Dart in Flutter.
   ///
   /// What the members share: the native stack shows the runtime that gave up, and the error belongs to the other
   /// language. Its own message and stack, mostly on standard error, say more than any frame here.
@@ -19,7 +19,11 @@ extension Rule {
     expoUpdatesStartupError,
     reactNativeFatalJsError,
     rustPanic,
+    unityUnhandledException,
     dotnetUnhandledException,
+    kotlinUnhandledException,
+    goPanic,
+    flutterEngineFatal,
     jitExecutableMemoryDenied,
   ]
 }

@@ -20,8 +20,8 @@ extension Rule {
     isNotACrash: true,
     page: PlaybookPage(
       whatHappened: """
-        This is a diagnostic of {process|a process or of the whole system}, not the record of a crash: nothing ended \
-        because of it.
+        This is a diagnostic or a log of {process|a process or of the whole system}, not the record of a crash: \
+        nothing ended because of it.
         """,
       youSee: """
         A file beside the crash reports: a stackshot from a sysdiagnose, a spindump or sample, a hang report, a \
@@ -39,6 +39,8 @@ extension Rule {
         - **Stackshot, sample, spindump**: what everything did at one moment, taken by hand or by a tool
         - **Resource diagnostics**: more processor, disk or wake-ups than planned, without a kill
         - **Analytics and message logs**: no stacks at all
+        - **A log without a crash**: none of its lines begins one. What was looked for stands in the report's note; if \
+        the program did die, the log may come from another run, or end before the crash
         """,
       fixNow: """
         Do not count it as a crash. For a simulated or hang report, read the stack that it shows and treat it as a \

@@ -1,5 +1,3 @@
-internal import CrashModel
-
 extension String {
   /// Whether a text occurs in the string, byte by byte.
   ///

@@ -1,0 +1,230 @@
+import CrashModel
+
+/// Reads what was sampled: of every thread the heaviest path, and who waits for whom.
+///
+///     Heaviest stack for the target process:
+///       21  ??? (libsystem_pthread.dylib + 8020) [0x1db20df54]
+///       20  ??? (Harbour + 24024) [0x104c31dd8]
+///
+///     Thread 0x1a2b    DispatchQueue "com.apple.main-thread"(1)    1001 samples (1-1001)    priority 46 (base 46)
+///     1001  start + 6076 (dyld + 25496) [0x18e4e2b98]
+///       1001  main + 64 (Harbour + 41460) [0x104e2a1f4]
+///        *1001  ??? (kernel + 6372) [0xfffffe0008a1c4a4] (blocked by turnstile waiting for Harbour [4142] thread 0x1a2c)
+///
+/// Samples often cover every process of the system; all but the one that the report is about are leapt over.
+///
+/// Source: the output of `sample` and `spindump` of macOS, and the text that resource reports of iOS carry.
+struct SampledStacks {
+  private(set) var threads: [CrashReport.Thread] = []
+  /// Offsets of the lines that describe binary images of the process.
+  private(set) var images: [Int] = []
+  private(set) var waits: [Located<String>] = []
+  /// The process that the samples are about.
+  private(set) var process: CrashReport.Process
+  private(set) var omitted = 0
+  /// Whether the only stack is that of the whole process.
+  private var isOfProcess = false
+  /// Whether a tree has more lines than are read.
+  private var isTreeCut = false
+  /// Processes whose samples were left out because the report does not say which one it is about.
+  private(set) var otherProcesses = 0
+  private var thread: CrashReport.Thread?
+  private var nodes: [CallNode] = []
+  private var section = Section.header
+  private var sawProcess = false
+  /// Whether the head of the report names the process; the first one counts otherwise.
+  private let isAboutOne: Bool
+
+  /// What wrote the samples.
+  enum Tool {
+    case sample
+    case spindump
+
+    /// Whether a line ends the head of the report and begins what was sampled.
+    func begins(at text: ByteSlice) -> Bool {
+      switch text[0] {
+      case 0x43: self == .sample && text.hasPrefix("Call graph:")
+      case 0x48: text.hasPrefix("Heaviest stack for ")
+      case 0x50: self == .spindump && (text.hasPrefix("Process:") || text.hasPrefix("Powerstats for:"))
+      case 0x54: self == .spindump && SampledHeading.spindump(text) != nil
+      default: false
+      }
+    }
+  }
+
+  /// What the lines being read belong to.
+  private enum Section {
+    case header
+    /// One stack, its root first, all at one depth.
+    case heaviestStack
+    /// One tree for all threads.
+    case processTree
+    /// The tree of a thread.
+    case threadTree
+    /// The trees of `sample`, below `Call graph:`.
+    case callGraph
+    case images
+  }
+
+  /// Threads beyond this number are counted only.
+  static let threadLimit = 1024
+  /// Lines of a tree beyond this number do not count.
+  static let nodeLimit = 20_000
+
+  /// Reads to the end of the lines, which begin where the head of the report ends.
+  init(about process: CrashReport.Process, _ lines: inout Lines) {
+    self.process = process
+    isAboutOne = process.name != nil
+    while let line = lines.next() { read(line, &lines) }
+    end()
+  }
+
+  // MARK: Lines
+
+  private mutating func read(_ line: ByteSlice, _ lines: inout Lines) {
+    let text = line.trimmed
+    if (0x41...0x5A).contains(text[0]), readHeading(text, &lines) { return }
+    switch section {
+    case .header: return
+    case .images: if text.hasPrefix("0x") { images.append(text.start) }
+    case .heaviestStack, .processTree, .threadTree, .callGraph:
+      if let node = CallNode(line) {
+        guard thread != nil, nodes.count < Self.nodeLimit else {
+          isTreeCut = isTreeCut || thread != nil
+          return
+        }
+        nodes.append(node)
+        readWait(text)
+      } else if section == .callGraph, let heading = SampledHeading.sample(text) {
+        begin(heading, at: text.start)
+      }
+    }
+  }
+
+  private mutating func readHeading(_ text: ByteSlice, _ lines: inout Lines) -> Bool {
+    if let heading = SampledHeading.spindump(text) {
+      begin(heading, at: text.start)
+      section = .threadTree
+    } else if let value = text.after(prefix: "Process:") {
+      beginProcess(value, &lines, next: "\nProcess:")
+    } else if let value = text.after(prefix: "Powerstats for:") {
+      guard beginProcess(value, &lines, next: "\nPowerstats for:"), threads.isEmpty else { return true }
+      begin(SampledHeading(), at: text.start)
+      section = .processTree
+      isOfProcess = true
+    } else if text.hasPrefix("Heaviest stack for "), threads.isEmpty {
+      begin(SampledHeading(), at: text.start)
+      section = .heaviestStack
+      isOfProcess = true
+    } else if text.hasPrefix("Call graph:") {
+      section = .callGraph
+    } else if text.hasPrefix("Binary Images") {
+      end()
+      section = .images
+    } else if text.hasPrefix("Total number in stack") {
+      end()
+      section = .header
+    } else {
+      return !isAboutOne && readIdentity(text)
+    }
+    return true
+  }
+
+  /// What a section says of its process, where the head of the report names none.
+  private mutating func readIdentity(_ text: ByteSlice) -> Bool {
+    if let value = text.after(prefix: "Path:") {
+      process.path = process.path ?? value.stringIfAny
+    } else if let value = text.after(prefix: "Parent:") {
+      process.parent = process.parent ?? value.stringIfAny.map { _ in TextFields.nameAndNumber(value).name }
+    } else {
+      return false
+    }
+    return true
+  }
+
+  /// A section of its own for every process; those that the report is not about are leapt over.
+  @discardableResult
+  private mutating func beginProcess(_ value: ByteSlice, _ lines: inout Lines, next: StaticString) -> Bool {
+    end()
+    section = .header
+    let (name, number) = TextFields.nameAndNumber(value)
+    if process.name == nil { (process.name, process.identifier) = (name, number) }
+    let isMeant = number == nil || process.identifier == nil ? name == process.name : number == process.identifier
+    if isMeant, !sawProcess || isAboutOne {
+      sawProcess = true
+      return true
+    }
+    if !isAboutOne { otherProcesses += 1 }
+    let following = lines.bytes.index(of: next, from: lines.position - 1, to: lines.end)
+    lines.position = following.map { $0 + 1 } ?? lines.end
+    return false
+  }
+
+  // MARK: Threads
+
+  private mutating func begin(_ heading: SampledHeading, at offset: Int) {
+    end()
+    guard threads.count < Self.threadLimit else {
+      omitted += 1
+      return
+    }
+    let isMain = heading.queue?.hasSuffix("com.apple.main-thread") ?? false
+    thread = .init(
+      index: isMain ? 0 : threads.count, identifier: heading.identifier, name: heading.name, queue: heading.queue,
+      offset: offset)
+  }
+
+  private mutating func end() {
+    guard var thread else { return }
+    let path = section == .heaviestStack ? nodes : CallNode.heaviestPath(nodes)
+    thread.frames = path.suffix(TextStackDecoder.frameLimit).reversed().enumerated().map { $1.frame(number: $0) }
+    threads.append(thread)
+    self.thread = nil
+    nodes.removeAll(keepingCapacity: true)
+  }
+
+  /// `(blocked by turnstile waiting for Harbour [4142] thread 0x1a2c)` becomes a sentence.
+  private mutating func readWait(_ text: ByteSlice) {
+    guard text.last != 0x5D, waits.count < 64, let thread,
+      let mark = text.index(of: "waiting for ") ?? text.index(of: "blocked by ")
+    else {
+      return
+    }
+    let rest = text.from(mark)
+    let words = rest.upTo(rest.index(of: 0x29) ?? rest.end)
+    let waiter =
+      thread.isMain ? "main thread" : thread.identifier.map { "thread 0x" + String($0, radix: 16) } ?? "a thread"
+    waits.append(Located("\(waiter) is \(words.string)", at: text.start))
+  }
+
+  // MARK: Report
+
+  /// Puts what was sampled into the report.
+  func fill(_ report: inout CrashReport) {
+    if !isAboutOne {
+      report.process.name = process.name
+      report.process.identifier = process.identifier
+      report.process.path = report.process.path ?? process.path
+      report.process.parent = report.process.parent ?? process.parent
+    }
+    guard !threads.isEmpty else { return }
+    report.threads = DeferredList(threads)
+    report.crashedThread = threads.first { $0.isMain }
+    if let shown = report.crashedThread {
+      let owner = isOfProcess ? "process" : shown.queue == nil ? "first thread" : "main thread"
+      report.notes.append("No thread crashed; shown is the heaviest stack of the \(owner).")
+    }
+    for wait in waits.prefix(32) { report.messages.append(.init(.tool, wait.value, at: wait.offset)) }
+    if omitted > 0 {
+      report.notes.append("The report holds \(omitted) more threads than the \(Self.threadLimit) that were read.")
+    }
+    if isTreeCut {
+      report.notes.append("A call tree has more than \(Self.nodeLimit) lines; the rest of it was not read.")
+    }
+    if otherProcesses > 0 {
+      report.notes.append(
+        "The samples cover \(otherProcesses + 1) processes, and the report does not say which one it is about; "
+          + "only the first was read.")
+    }
+  }
+}

@@ -1,0 +1,116 @@
+extension Rule {
+  static let goPanic = Rule(
+    "go-panic",
+    "Go code panicked",
+    family: .foreignRuntimes,
+    certainWhen: .any([
+      .frame(
+        ["runtime.gopanic", "runtime.fatalpanic", "runtime.fatalthrow", "runtime.throw", "runtime.dieFromSignal"],
+        image: [], within: 24),
+      .message("panic: runtime error: {reason}"),
+      .all([.message("^panic: {reason}", "^fatal error: {reason}"), .message("^goroutine * [")]),
+    ]),
+    when: .any([
+      .frame(["runtime.raise", "runtime.sigpanic"], image: [], within: 8), .message("^goroutine * [running"),
+    ]),
+    supportedBy: [
+      .message("goroutine {number} [running"), .message("[signal SIGSEGV"),
+      .message("all goroutines are asleep - deadlock").because("no goroutine could ever run again"),
+      .message("concurrent map").because("two goroutines used a map without a lock"),
+      .frame("runtime.sigpanic").because("an access to memory failed in Go code"),
+    ],
+    outranks: [
+      "explicit-abort", "self-raised-signal", "null-pointer-dereference", "builtin-trap", "illegal-instruction",
+      "swift-textless-trap", "linux-segv", "linux-swift-trap", "swift-fatalerror-precondition", "killed-externally",
+    ],
+    page: PlaybookPage(
+      whatHappened: """
+        Go code in {process|the process} panicked ({reason|the reason went to standard error}). No goroutine recovered, so the Go runtime ended \
+        the whole program.
+        """,
+      youSee: """
+        `EXC_CRASH (SIGABRT)` with `runtime.gopanic`, `runtime.fatalpanic` and `runtime.dieFromSignal` on the stack. \
+        The message and the stacks of all goroutines went to standard error.
+        """,
+      howWeKnow: """
+        Only Go's runtime has these functions, and only it prints `goroutine 1 [running]:` below its message.
+        """,
+      notProved: """
+        Which goroutine was at fault where only the native stack is left: it shows the thread that carried the \
+        goroutine, and its frames belong to the runtime.
+        """,
+      rootCause: """
+        A panic is Go's failed check: an index out of range, a nil map or pointer, a type assertion that fails, a \
+        channel closed twice, `panic(err)` in a library. Others are not to be recovered from: `concurrent map writes`, \
+        `all goroutines are asleep`, no memory left.
+
+        A panic unwinds its own goroutine only. One that was started with `go` in a library takes the app with it, \
+        whatever the caller does.
+        """,
+      fixNow: """
+        Read standard error: the first goroutine's stack names the Go function, file and line. Turn that check into an \
+        error that is returned.
+
+        ```go
+        // before: called from Swift; a nil map ends the app
+        func TideHeight(station string) float64 {
+            return heights[station].last().Metres
+        }
+
+        // after: nothing leaves the library but a value and an error
+        func TideHeight(station string) (height float64, err error) {
+            defer func() {
+                if reason := recover(); reason != nil { err = fmt.Errorf("tide height: %v", reason) }
+            }()
+            return heights[station].last().Metres, nil
+        }
+        ```
+        """,
+      fixProperly: """
+        - `defer` a `recover` in every exported function, and first of all in every function started with `go`
+        - guard maps that goroutines share with a mutex, and run the library's tests with `-race`
+        - send standard error to a file that the next launch reads, for crash reports do not hold it
+        """,
+      verify: """
+        A test in Go passes the input of the crash through the exported function and gets an error; `go test -race` \
+        stays silent.
+        """,
+      prevent:
+        "`go vet` and `go test -race` in continuous integration; a rule that no `go` statement lacks a `recover`.",
+      notToBeConfusedWith: [
+        .init("rust-panic", "Rust's panic has `core::panicking` on its stack and no goroutines"),
+        .init("explicit-abort", "`abort()` without a runtime above it"),
+      ],
+      sources: ["Go source, src/runtime/panic.go and src/runtime/signal_unix.go", "Go blog: Defer, Panic, and Recover"]),
+    examples: [
+      .matches(
+        """
+        ▸ panic: runtime error: index out of range [5] with length 3
+
+        ▸ goroutine 17 [running, locked to thread]:
+        """),
+      .matches(
+        """
+        Process:             Mooring [447]
+        Exception Type:  EXC_CRASH (SIGABRT)
+
+        Thread 4 Crashed:
+        0   libsystem_kernel.dylib        	0x1e1d4a2c4 __pthread_kill + 8
+        1   Mooring                       	0x105710380 runtime.raise_trampoline.abi0 + 16
+        ▸ 2   Mooring                       	0x1057103c0 runtime.dieFromSignal + 96
+        3   Mooring                       	0x105710410 runtime.crash + 32
+        ▸ 4   Mooring                       	0x105710460 runtime.fatalpanic + 288
+        ▸ 5   Mooring                       	0x1057104c0 runtime.gopanic + 620
+        6   Mooring                       	0x1052dbd20 main.tideHeight + 76
+        """),
+      .ignores(
+        """
+        Exception Type:  EXC_CRASH (SIGABRT)
+
+        Thread 1 Crashed:
+        0   libsystem_kernel.dylib        	0x1e1d4a2c4 __pthread_kill + 8
+        1   libsystem_c.dylib             	0x1a1c4e178 abort + 180
+        2   Mooring                       	0x1027d10b4 runtime_check_tables + 52
+        """, answer: "explicit-abort"),
+    ])
+}

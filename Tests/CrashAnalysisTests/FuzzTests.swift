@@ -1,0 +1,34 @@
+import Foundation
+import Testing
+
+/// A bounded run of every fuzz target; the script in `Fuzz` runs them for longer.
+@Suite struct FuzzTests {
+  static let isSlow = ProcessInfo.processInfo.environment["CRASHBOOK_SLOW"] != nil
+
+  #if os(Linux)
+    static let isSupported = true
+  #else
+    static let isSupported = false
+  #endif
+
+  @Test(
+    .enabled(if: isSupported, "libFuzzer comes with the Swift toolchain for Linux only"),
+    .enabled(if: isSlow, "takes minutes: set CRASHBOOK_SLOW to run it"), .timeLimit(.minutes(60)))
+  func everyTargetSurvives() throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/bash")
+    process.arguments = [Repository.root + "/Fuzz/run", "20000"]
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardError = pipe
+    try process.run()
+    let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0, "\(output)")
+    for family in ["apple", "reporters", "text", "backtrace", "console", "tools", "symbols", "rules"] {
+      #expect(output.contains("== \(family): 20000 executions"))
+    }
+    #expect(output.split(separator: "\n").filter { $0.hasPrefix("stat::number_of_executed_units: ") }.count == 8)
+    #expect(!output.contains("SUMMARY: "), "\(output)")
+  }
+}
