@@ -102,6 +102,13 @@ struct TextStackDecoder {
         if hasBareAddresses { ranges.append(image) }
       }
     }
+    // Backtraces that macOS takes of an exception name images by their files; the list names them by bundle.
+    for name in names where found[name] == nil && report.lastExceptionBacktrace.contains(where: { $0.image == name }) {
+      let file = "/" + name
+      found[name] = layout.images.lazy.map { Self.line(at: $0, in: bytes).trimmed }
+        .first { $0.count > file.utf8.count && $0.from($0.end - file.utf8.count).matches(file) }
+        .flatMap { BinaryImageLine.parse($0) }
+    }
     func attach(_ frames: inout [CrashReport.Frame]) {
       for index in frames.indices {
         if let name = frames[index].image {

@@ -32,6 +32,7 @@ extension Rule {
       "lsan",
       "objc-zombie-message", "swift-release-garbage",
     ],
+    blame: .caller,
     page: PlaybookPage(
       whatHappened: """
         Address Sanitizer stopped {process|the program} at an invalid access: {kind|see its first line}. The access is \
