@@ -37,9 +37,8 @@ public enum SymbolName {
 
   /// `closure #1 (Int) -> () in f()` becomes `closure #1 in f()`: how much is said of a closure's type is the tool's taste.
   private static func withoutClosureType(_ name: Substring) -> Substring? {
-    guard name.hasPrefix("closure #"), let open = name.firstIndex(of: " "), name[open...].hasPrefix(" (") else {
-      return nil
-    }
+    guard name.hasPrefix("closure #"), let open = name.dropFirst(9).firstIndex(of: " "), name[open...].hasPrefix(" (")
+    else { return nil }
     var depth = 0
     for index in name.indices[open...] {
       switch name[index] {

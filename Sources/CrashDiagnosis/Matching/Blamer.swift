@@ -16,9 +16,9 @@ struct Blamer {
         blame = made(frame)
       }
       return (blame, nil)
-    case .file(let name):
+    case .image(let name):
       guard let path = values[name], let file = path.split(separator: "/").last else { return onStack(preferring: []) }
-      return (Blame(image: String(file), owner: .vendor), nil)
+      return (Blame(image: String(file)), nil)
     case .process:
       return (facts.report.process.name.map { Blame(image: $0) }, nil)
     case .lockHolder:
@@ -35,9 +35,11 @@ struct Blamer {
       }
       return onStack(preferring: [])
     case .recursion:
-      // Accessors only pass the call on; what the developer wrote stands beside them in the cycle.
+      // Without an exchanged method the others would not come back to themselves. Accessors only pass the call on; what
+      // the developer wrote stands beside them in the cycle.
       if let cycle = Recursion.find(in: facts.stack),
-        let frame = cycle.frames.first(where: { $0.isInApp && !Self.isAccessor($0) })
+        let frame = cycle.frames.first(where: { $0.isInApp && $0.symbol.map { SymbolName.isHook($0) } ?? false })
+          ?? cycle.frames.first(where: { $0.isInApp && !Self.isAccessor($0) })
           ?? cycle.frames.first(where: { $0.isInApp })
       {
         return (made(frame), nil)

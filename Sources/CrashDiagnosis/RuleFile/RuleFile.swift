@@ -101,12 +101,12 @@ struct RuleDecoder {
       default: return .stack
       }
     }
-    let (key, value) = try cursor.object(allowing: ["preferring", "frame", "value", "file"], called: "a way to blame")
+    let (key, value) = try cursor.object(allowing: ["preferring", "frame", "value", "image"], called: "a way to blame")
       .only()
     switch key {
     case "preferring": return .preferring(try patterns(value))
     case "frame": return .frame(try patterns(value))
-    case "file": return .file(try value.string())
+    case "image": return .image(try value.string())
     default: return .value(try value.string())
     }
   }

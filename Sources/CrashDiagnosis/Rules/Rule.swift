@@ -80,8 +80,8 @@ public final class Rule: Sendable, Identifiable {
     case frame([TextPattern])
     /// A text that the rule remembered under this name; else as `stack`.
     case value(String)
-    /// The file whose path the rule remembered under this name; else as `stack`.
-    case file(String)
+    /// The image or program whose name or path the rule remembered under this name; else as `stack`.
+    case image(String)
     /// The app's frame inside the repeating part of a recursion.
     case recursion
     /// The app's frame that called out while it held a lock; else as `stack`.

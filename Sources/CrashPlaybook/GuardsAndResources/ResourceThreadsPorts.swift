@@ -15,6 +15,7 @@ extension Rule {
     unless: .message("BUG IN CLIENT OF LIBDISPATCH"),
     supportedBy: [
       .exceptionText("(Limit {limit}) Crossed", "(Limit {limit}) Exceeded"),
+      .message("process {holder}[{pid}] caught allocating too many mach ports"),
       .message("Num of ports allocated {number};"),
       .computed(
         Condition.Computed("common-thread-stack", "a stack that many threads share") { facts in
@@ -32,6 +33,7 @@ extension Rule {
         }),
     ] + Condition.resourceOutcome,
     outranks: ["not-a-crash-report", "killed-externally", "guard-mach-port"],
+    blame: .image("holder"),
     page: PlaybookPage(
       whatHappened: """
         {process|The process} holds more threads or Mach ports than the system's limit \

@@ -23,7 +23,7 @@ extension Rule {
       "killed-externally", "runningboard-other", "not-a-crash-report", "bad-access-wild-pointer",
       "mapped-file-vanished", "null-pointer-dereference", "bad-instruction-fetch",
     ],
-    blame: .file("file"),
+    blame: .image("file"),
     page: PlaybookPage(
       whatHappened: """
         The kernel compared code of {process|the process} with its signature and found a difference, or refused the \
