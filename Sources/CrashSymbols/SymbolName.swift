@@ -117,7 +117,8 @@ public enum SymbolName {
     callersPlace.isPart(of: symbol)
   }
 
-  private static let callersPlace = WordTable(["file:line:", "fileID:line:", "filePath:line:", "fileId:line:",
+  private static let callersPlace = WordTable([
+    "file:line:", "fileID:line:", "filePath:line:", "fileId:line:",
     "file:function:line:", "fileID:function:line:", "line:file:", "function:line:", "line:function:",
   ])
 
@@ -188,7 +189,8 @@ public enum SymbolName {
     "rust_begin_unwind", "core::panicking::", "std::panicking::", "core::option::expect_failed",
     "core::option::unwrap_failed", "core::result::unwrap_failed", "core::str::slice_error_fail",
     "core::slice::index::slice_", "core::cell::panic_", "alloc::raw_vec::capacity_overflow",
-    "alloc::alloc::handle_alloc_error", "std::process::abort::", "std::sys::backtrace::", "std::sys_common::backtrace::",
+    "alloc::alloc::handle_alloc_error", "std::process::abort::", "std::sys::backtrace::",
+    "std::sys_common::backtrace::",
     "std::sys::pal::unix::abort_internal",
   ])
 

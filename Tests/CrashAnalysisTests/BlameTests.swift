@@ -152,7 +152,8 @@ import Testing
       """),
     Case(
       "a name of the app's image that was cut in front", nil, image: "com.example.HarbourUpdateBrainService",
-      head: "Exception Type:  EXC_RESOURCE\nException Subtype: CPU\nException Message: (Limit 50%) Observed 60% over 180 secs",
+      head:
+        "Exception Type:  EXC_RESOURCE\nException Subtype: CPU\nException Message: (Limit 50%) Observed 60% over 180 secs",
       process: "Process: com.example.HarbourUpdateBrainService [4]\nIdentifier: com.example.HarbourUpdateBrainService",
       """
       libsystem_kernel.dylib | 0x1ac165000
@@ -200,6 +201,60 @@ import Testing
     #expect(blame.image == test.image)
   }
 
+  static let library = """
+    Process:         Harbour [712]
+    Path:            /private/var/containers/Bundle/Application/1/Harbour.app/Harbour
+    OS Version:      iPhone OS 18.1 (22B83)
+    Exception Type:  EXC_BREAKPOINT (SIGTRAP)
+    Triggered by Thread:  0
+
+    Thread 0 Crashed:
+    0   libswiftCore.dylib 0x0000000100a51000 _assertionFailure(_:_:file:line:flags:) + 8
+    1   Anchors            0x0000000100b51000 Chain.drop() + 8
+    2   Harbour            0x0000000100c51000 Boat.stop() + 8
+
+    Binary Images:
+    0x100b50000 - 0x100b5ffff Anchors arm64  <1f1f> /private/var/containers/Bundle/Application/1/Harbour.app/Frameworks/Anchors
+    0x100c50000 - 0x100c5ffff Harbour arm64  <2f2f> /private/var/containers/Bundle/Application/1/Harbour.app/Harbour
+    """
+
+  /// A library is named with the own code that called it, unless the user says whose code it is.
+  @Test func twoAreNamedWhereTheReportDoesNotDecide() throws {
+    func diagnosis(_ analyzer: Analyzer) throws -> Diagnosis? {
+      try analyzer.analyze(ReportSource(text: Self.library)).first?.diagnoses.first
+    }
+    let asked = try diagnosis(Analyzer())
+    #expect(asked?.blame?.symbol == "Chain.drop()")
+    #expect(asked?.blame?.owner == .vendor)
+    #expect(asked?.alternativeBlame?.symbol == "Boat.stop()")
+    let own = try diagnosis(Analyzer(appImages: ["Anchors"]))
+    #expect(own?.blame?.symbol == "Chain.drop()")
+    #expect(own?.blame?.owner == .own)
+    #expect(own?.alternativeBlame == nil)
+    let foreign = try diagnosis(Analyzer(vendors: ["Harbour"]))
+    #expect(foreign?.blame?.symbol == "Chain.drop()")
+    #expect(foreign?.alternativeBlame == nil)
+  }
+
+  @Test func twoAreNamedWhoseWeightIsNearlyTheSame() throws {
+    func diagnosis(_ first: String) throws -> Diagnosis? {
+      // The library's frame below another one instead of above.
+      let lines = Self.library.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
+      let text = lines.map { line in
+        if line.hasPrefix("1   ") { return "1   " + first }
+        return line.hasPrefix("2   ") ? "2   Anchors 0x0000000100b51000 Chain.drop() + 8" : line
+      }.joined(separator: "\n")
+      return try Analyzer().analyze(ReportSource(text: text)).first?.diagnoses.first
+    }
+    // A nameless frame of one's own, and a library's named one below it.
+    let nameless = try diagnosis("Harbour            0x0000000100c51000 0x100c50000 + 4096")
+    #expect(nameless?.blame?.frame == 1)
+    #expect(nameless?.alternativeBlame?.symbol == "Chain.drop()")
+    let named = try diagnosis("Harbour            0x0000000100c51000 Boat.stop() + 8")
+    #expect(named?.blame?.symbol == "Boat.stop()")
+    #expect(named?.alternativeBlame == nil)
+  }
+
   @Test func closuresAreNamedWithoutTheirTypes() throws {
     let analysis = try Analyzer().analyze(
       ReportSource(
@@ -213,7 +268,9 @@ import Testing
     #expect(analysis?.diagnoses.first?.blame?.symbol == "closure #1 in main")
   }
 
-  /// The stack says where freed memory was touched: in a pointer's own header. Who held on to it comes next.
+  /// The stack says where freed memory was touched: in a pointer's own header.
+  ///
+  /// Who held on to it comes next.
   @Test func memoryErrorsAreBlamedOnThoseWhoAsked() throws {
     func report(_ sanitizer: String, _ kind: String) -> String {
       """
@@ -240,7 +297,8 @@ import Testing
 
   @Test func aRefusedPageIsBlamedOnItsFile() throws {
     let head = "Process: Harbour [9]\nException Type: EXC_BAD_ACCESS\nException Codes: 0x0000000000000032, 0x0000000112"
-    let stack = "Thread 0 Crashed:\n0  dyld  0x00007fff69ee9a70 memcmp + 208\n1  Harbour  0x0000000100 Pier.load() + 8\n"
+    let stack =
+      "Thread 0 Crashed:\n0  dyld  0x00007fff69ee9a70 memcmp + 208\n1  Harbour  0x0000000100 Pier.load() + 8\n"
     let named = """
       \(head)
 

@@ -99,7 +99,6 @@ struct Blamer {
       case .own where frame.symbol == nil: weight = 0.45
       case .own: weight = 1
       case .vendor: weight = frame.symbol == nil ? 0.3 : 0.6
-      case .glue where isMeant: weight = 1
       case .glue: weight = isPassedOn(frame, from: above) ? 0.9 : 0.2
       case .boilerplate where frame.frame.file.map { $0.hasSuffix("main.swift") } ?? false: weight = 0.5
       case .boilerplate where isMisnamed(frame): weight = 0.45
@@ -126,10 +125,11 @@ struct Blamer {
     return (made(best.frame), second(after: best, order).map { made($0) })
   }
 
-  /// Whether a frame of the compiler's stands for a function of the developer's that has no frame of its own right above:
-  /// the function was merged into it.
+  /// Whether a frame of the compiler's stands for a function of the developer's that has no frame of its own right above.
+  ///
+  /// The function was merged into it. Of accessors the compiler writes most itself, so they do not count.
   private func isPassedOn(_ frame: StackFrame, from above: StackFrame?) -> Bool {
-    guard let symbol = frame.symbol, SymbolName.isPassedOn(symbol) else { return false }
+    guard let symbol = frame.symbol, SymbolName.isPassedOn(symbol), !Self.isAccessor(frame) else { return false }
     return above?.symbol.map { SymbolName.plain($0) } != SymbolName.plain(symbol)
   }
 

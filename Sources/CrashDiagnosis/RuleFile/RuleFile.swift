@@ -92,7 +92,9 @@ struct RuleDecoder {
   private func blame(_ cursor: JSON5Cursor?) throws(JSON5Error) -> Rule.BlamePolicy {
     guard let cursor else { return .stack }
     if cursor.isString {
-      switch try cursor.string(from: ["stack", "caller", "recursion", "lockHolder", "process", "nobody"], called: "a way to blame") {
+      switch try cursor.string(
+        from: ["stack", "caller", "recursion", "lockHolder", "process", "nobody"], called: "a way to blame")
+      {
       case "caller": return .caller
       case "recursion": return .recursion
       case "lockHolder": return .lockHolder
