@@ -23,6 +23,10 @@ extension Rule {
         sessions refuse: with a completion handler, or with data in memory as the body. Foundation raises an \
         exception.
         """,
+      youSee: """
+        An exception at the moment the task is made, on every device, from the first try on. With the default \
+        configuration the same code works.
+        """,
       howWeKnow: "The sentence is Foundation's own; the frame below CFNetwork is the call.",
       rootCause: """
         A background session works in another process, and goes on when the app is gone. A completion handler or a \
