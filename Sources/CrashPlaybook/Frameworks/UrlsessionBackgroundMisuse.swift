@@ -10,7 +10,8 @@ extension Rule {
       "Data tasks*not supported in background sessions", "Stream tasks*not supported in background sessions",
       "not supported in background sessions"),
     when: .raisedDirectly(
-      by: "-[__NSURLBackgroundSession", "-[__NSCFBackgroundSession", "-[__NSCFURLSessionBackground"),
+      "raised-by-background-session", by: "-[__NSURLBackgroundSession", "-[__NSCFBackgroundSession",
+      "-[__NSCFURLSessionBackground"),
     supportedBy: [
       .message("Completion handler").because("also `await session.data(for:)`, which uses a completion handler inside"),
       .exceptionRaiser,

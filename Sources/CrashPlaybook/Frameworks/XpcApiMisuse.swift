@@ -13,7 +13,8 @@ extension Rule {
         .objectiveCException,
         .message("received an undecodable message", "Exception caught during decoding"),
       ]),
-      .raisedDirectly(by: "-[NSXPCDecoder ", "-[NSXPCEncoder ", "-[NSXPCConnection ", "-[NSXPCInterface "),
+      .raisedDirectly(
+        "raised-by-nsxpc", by: "-[NSXPCDecoder ", "-[NSXPCEncoder ", "-[NSXPCConnection ", "-[NSXPCInterface "),
     ]),
     possibleWhen: .message("received an undecodable message"),
     supportedBy: [
