@@ -9,7 +9,7 @@ public enum RuleSearch {
         rule.id, rule.title, page.whatHappened, page.youSee, page.howWeKnow, page.rootCause, page.fixNow,
         page.fixProperly,
       ]
-      .compactMap { $0 } + rule.examples.filter(\.mustMatch).map(\.text)
+      .compactMap { $0.map { PageText.filled($0, with: [:]) } } + rule.examples.filter(\.mustMatch).map(\.text)
     let pattern = TextPattern("(?i)" + wanted.map { "*{}^$\\".contains($0) ? "\\\($0)" : String($0) }.joined())
     return texts.contains { pattern.matches($0) }
   }

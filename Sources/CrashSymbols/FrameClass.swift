@@ -115,8 +115,10 @@ public struct FrameClassifier: Sendable {
     if appImages.contains(image) { return true }
     guard let processName else { return image == bundleIdentifier }
     if image == processName || image == bundleIdentifier { return true }
-    // Reports cut long process names; Xcode's debug builds put the code in `App.debug.dylib`.
+    if let processPath, processPath.utf8.count > image.utf8.count, processPath.hasSuffix("/" + image) { return true }
+    // Reports cut long names, at the end or in front; Xcode's debug builds put the code in `App.debug.dylib`.
     if image == processName + ".debug.dylib" { return true }
+    if image.hasPrefix("..."), image.utf8.count > 12 { return processName.hasSuffix(image.dropFirst(3)) }
     return processName.utf8.count >= 15 && image.hasPrefix(processName) && !image.hasSuffix(".dylib")
   }
 

@@ -11,6 +11,7 @@ public enum SymbolName {
   public static func plain(_ symbol: String) -> String {
     var name = Substring(symbol)
     while let stripped = withoutPrefix(name) { name = stripped }
+    if let bare = withoutClosureType(name) { name = bare }
     if let cut = additions.compactMap({ position(of: $0, in: name) }).min() { name = name[..<cut] }
     return String(name)
   }
@@ -34,9 +35,31 @@ public enum SymbolName {
     return nil
   }
 
+  /// `closure #1 (Int) -> () in f()` becomes `closure #1 in f()`: how much is said of a closure's type is the tool's taste.
+  private static func withoutClosureType(_ name: Substring) -> Substring? {
+    guard name.hasPrefix("closure #"), let open = name.dropFirst(9).firstIndex(of: " "), name[open...].hasPrefix(" (")
+    else { return nil }
+    var depth = 0
+    for index in name.indices[open...] {
+      switch name[index] {
+      case "(", "[": depth += 1
+      case ")", "]": depth -= 1
+      case " " where depth == 0 && index > open && name[index...].hasPrefix(" in "):
+        return name[..<open] + name[index...]
+      default: break
+      }
+    }
+    return nil
+  }
+
   static func position(of text: String, in name: Substring) -> Substring.Index? {
     ByteSearch.offset(of: text, in: name).map { name.utf8.index(name.startIndex, offsetBy: $0) }
   }
+
+  /// Whether the function takes a lock for the time of a closure.
+  public static func isCriticalSection(_ symbol: String) -> Bool { criticalSections.isPart(of: symbol) }
+
+  private static let criticalSections = WordTable(["withLock<", "withLock(", "withLockUnchecked", "withUnfairLock"])
 
   /// What can stand before the name of a function without changing whose code it is.
   private static let wrappers = [
@@ -63,9 +86,41 @@ public enum SymbolName {
     "/c++/v1/", "withLock<", "withLock(", "withUnfairLock", ".preconditionFailure(", ".fatalError(",
     ".assertionFailure(",
     "_checkExpectedExecutor", ".preconditionIsolated(", ".assumeIsolated",
+    // Rust's own machinery of panics, and the wrappers that its compiler names.
+    "rust_begin_unwind", "rust_begin_short_backtrace", "rust_end_short_backtrace", "4core9panicking", "3std9panicking",
+  ])
+
+  /// Whether the function is what a library puts between a call and the method when it exchanges one.
+  public static func isHook(_ symbol: String) -> Bool { hooks.isPart(of: symbol) }
+
+  private static let hooks = WordTable([
+    "__ASPECTS_ARE_BEING_CALLED__", "aspects__", "Logos hook", "_logos_method$", "_logos_meta_method$",
+    "_logos_function$", "swizzled_", "_swizzle", "fb_swizzledMethod",
   ])
 
   private static let glueNames: Set = ["<deduplicated_symbol>", "<redacted>", "<unknown>", "completeTaskWithClosure"]
+
+  /// Whether the name is that of a function the developer wrote, in a form in which the compiler passes calls on to it.
+  public static func isPassedOn(_ symbol: String) -> Bool {
+    guard passedOn.isPrefix(of: symbol) else { return false }
+    let plain = plain(symbol)
+    return plain != symbol && !isGlue(plain) && !isStandardLibrary(plain) && !plain.hasPrefix("[")
+  }
+
+  private static let passedOn = WordTable([
+    "partial apply for ", "protocol witness for ", "@objc ", "dispatch thunk of ", "vtable thunk for ",
+    "implicit closure #", "autoclosure #", "distributed thunk ", "back deployment thunk for ",
+  ])
+
+  /// Whether the function was told where in the sources it was called: helpers that log, check or fail for their callers.
+  public static func speaksForItsCaller(_ symbol: String) -> Bool {
+    callersPlace.isPart(of: symbol)
+  }
+
+  private static let callersPlace = WordTable([
+    "file:line:", "fileID:line:", "filePath:line:", "fileId:line:",
+    "file:function:line:", "fileID:function:line:", "line:file:", "function:line:", "line:function:",
+  ])
 
   /// Whether the function belongs to the standard library, whose generic code is compiled into the app.
   static func isStandardLibrary(_ symbol: String) -> Bool {
@@ -131,6 +186,12 @@ public enum SymbolName {
     "preconditionFailure(", "fatalError(", "swift::fatalError", "std::__1::__throw", "closure #1 in _assertionFailure",
     "closure #2 in _assertionFailure", "__libcpp_", "specialized _assertionFailure", "specialized _fatalErrorMessage",
     "specialized StaticString.withUTF8Buffer", "closure #1 in closure #1 in _assertionFailure",
+    "rust_begin_unwind", "core::panicking::", "std::panicking::", "core::option::expect_failed",
+    "core::option::unwrap_failed", "core::result::unwrap_failed", "core::str::slice_error_fail",
+    "core::slice::index::slice_", "core::cell::panic_", "alloc::raw_vec::capacity_overflow",
+    "alloc::alloc::handle_alloc_error", "std::process::abort::", "std::sys::backtrace::",
+    "std::sys_common::backtrace::",
+    "std::sys::pal::unix::abort_internal",
   ])
 
   /// Whether the function belongs to a crash reporter that ran inside the dying process.
@@ -142,5 +203,9 @@ public enum SymbolName {
     "kscrash", "KSCrash", "ksmachexc", "plcrash", "PLCrash", "FIRCLS", "bsg_", "BSG_", "SentryCrash", "sentrycrash",
     "CLSTerminateHandler", "CLSSignal", "uncaught_exception_handler", "mono_handle_native_crash", "emergencyExit",
     "HandleUncaughtException", "HandleSignal(", "onSignal", "CPPExceptionTerminate", "RCTSetFatalHandler",
+    // Calls by which an app itself reports a handled error.
+    "[Bugsnag notify", "[BugsnagNotifier ", "[BugsnagClient ", "Bugsnag.notify", "[SentrySDK capture",
+    "[SentryHub capture", "[SentryClient capture", "SentrySDK.capture", "[FIRCrashlytics record", "[Crashlytics record",
+    "Crashlytics.record", "[MSACCrashes track", "[MSCrashes track", "[BITCrashManager ",
   ])
 }

@@ -12,14 +12,16 @@ public enum SystemNames {
     "/System/", "/usr/lib", "/Library/Apple/", "/private/preboot/", "/lib/", "/lib64/",
   ])
 
-  /// Parts of paths of simulators, toolchains and symbol caches.
+  /// Parts of paths of simulators, toolchains, development kits and symbol caches.
   private static let systemPathParts = WordTable([
-    "/RuntimeRoot/", ".xctoolchain/", "/swift/linux/", "/Symbols/System/", "\\Windows\\System32",
+    "/RuntimeRoot/", ".xctoolchain/", "/swift/linux/", "/Symbols/System/", "/Symbols/usr/lib/", ".sdk/System/Library/",
+    ".sdk/usr/lib/", "\\Windows\\System32",
   ])
 
-  /// Whether an image is the language's runtime, wherever it was loaded from: also when it ships inside the app.
+  /// Whether an image is a language's runtime, wherever it was loaded from: also when it ships inside the app.
   public static func isRuntimeLibrary(_ image: String) -> Bool {
     image.hasPrefix("libswift") || image.hasPrefix("libclang_rt.") || image.hasPrefix("libsystem_")
+      || image.hasPrefix("libmonosgen") || image.hasPrefix("libcoreclr")
       || image == "dyld" || image == "dyld_sim"
   }
 

@@ -87,4 +87,53 @@ import Testing
     }
     #expect(!rule.page.sources.isEmpty, "\(id) names no source")
   }
+
+  /// Names never change once released, and none is lost: every rule has its line in the list, and every line its rule.
+  @Test func namesAreThoseOfTheList() throws {
+    let text = try String(contentsOfFile: Repository.root + "/Tests/RuleNames.txt", encoding: .utf8)
+    let listed = Set(text.split(separator: "\n").filter { !$0.hasPrefix("#") }.map { String($0) })
+    let known = Set(Rule.all.map(\.id))
+    #expect(listed.subtracting(known).isEmpty, "renamed or lost: \(listed.subtracting(known).sorted())")
+    #expect(known.subtracting(listed).isEmpty, "add to Tests/RuleNames.txt: \(known.subtracting(listed).sorted())")
+  }
+
+  /// A page of the documentation tells how the cause is recognised, shows a report, and leads to its neighbours.
+  @Test(arguments: Rule.all.map(\.id))
+  func pagesAreComplete(id: String) throws {
+    let page = try String(contentsOfFile: Self.folder + "/Rules/\(id).md", encoding: .utf8)
+    for title in [
+      "What happened", "You see", "How we know", "Root cause", "Fix now", "Fix properly", "Verify", "Prevent",
+      "Not to be confused with", "Sources", "Example",
+    ] {
+      #expect(page.contains("\n## \(title)\n"), "\(id) has no part \(title)")
+    }
+    #expect(page.contains("- <doc:"), "\(id) leads to no neighbour")
+    #expect(page.contains("```text\n"), "\(id) shows no report")
+  }
+
+  /// Each family's list says how its members are told apart.
+  @Test func familiesSayWhatSeparatesTheirMembers() throws {
+    let playbook = Repository.root + "/Sources/CrashPlaybook"
+    var lists = 0
+    for folder in try FileManager.default.contentsOfDirectory(atPath: playbook) where !folder.hasSuffix(".swift") {
+      let text = try String(contentsOfFile: "\(playbook)/\(folder)/\(folder).swift", encoding: .utf8)
+      let list = try #require(text.range(of: ": [Rule] ="), "\(folder) has no list")
+      let comment = text[..<list.lowerBound].split(separator: "\n").suffix(30).filter { $0.hasPrefix("  ///") }
+      #expect(
+        comment.contains { $0.contains("separates") }, "\(folder) does not say what separates its members")
+      lists += 1
+    }
+    #expect(lists == Set(Rule.all.map(\.family.name)).count)
+  }
+
+  @Test func rulesAreFoundBySymptoms() {
+    func found(_ text: String) -> [String] { Rule.all.filter { RuleSearch.matches($0, text) }.map(\.id) }
+    #expect(found("25299").contains("keychain-duplicate-item-refresh-race"))
+    #expect(found("25299").contains("keychain-duplicate-item-generic"))
+    #expect(!found("25299").contains("jetsam-per-process-limit"))
+    #expect(found("0X8BADF00D").contains("watchdog-scene-update"))
+    #expect(found("unexpectedly found NIL").contains("swift-nil-unwrap"))
+    #expect(found("{process").isEmpty && found("*").count < Rule.all.count)
+    #expect(found("no page speaks of this").isEmpty)
+  }
 }

@@ -8,14 +8,25 @@ struct Blamer {
     case .nobody:
       return (nil, nil)
     case .value(let name):
-      guard let value = values[name], !value.isEmpty else { return onStack(preferring: []) }
+      guard let value = values[name].map({ SymbolName.plain($0) }), !value.isEmpty else {
+        return onStack(preferring: [])
+      }
       var blame = Blame(symbol: value, image: facts.report.process.name)
       if let frame = facts.decisiveStack.first(where: { $0.symbol?.hasSuffix(value) ?? false }) {
         blame = made(frame)
       }
       return (blame, nil)
+    case .image(let name):
+      guard let path = values[name], let file = path.split(separator: "/").last else { return onStack(preferring: []) }
+      return (Blame(image: String(file)), nil)
+    case .process:
+      return (facts.report.process.name.map { Blame(image: $0) }, nil)
+    case .lockHolder:
+      return lockHolder.map { (made($0), nil) } ?? onStack(preferring: [])
     case .stack:
       return onStack(preferring: [])
+    case .caller:
+      return onStack(preferring: [], beyondHeaders: true)
     case .preferring(let patterns):
       return onStack(preferring: patterns)
     case .frame(let patterns):
@@ -24,15 +35,34 @@ struct Blamer {
       }
       return onStack(preferring: [])
     case .recursion:
-      // Accessors only pass the call on; what the developer wrote stands beside them in the cycle.
+      // Without an exchanged method the others would not come back to themselves. Accessors only pass the call on; what
+      // the developer wrote stands beside them in the cycle.
       if let cycle = Recursion.find(in: facts.stack),
-        let frame = cycle.frames.first(where: { $0.isInApp && !Self.isAccessor($0) })
+        let frame = cycle.frames.first(where: { $0.isInApp && $0.symbol.map { SymbolName.isHook($0) } ?? false })
+          ?? cycle.frames.first(where: { $0.isInApp && !Self.isAccessor($0) })
           ?? cycle.frames.first(where: { $0.isInApp })
       {
         return (made(frame), nil)
       }
       return onStack(preferring: [])
     }
+  }
+
+  /// What ran under a lock when the same thread asked for a lock again: the function inside of the outer critical section.
+  private var lockHolder: StackFrame? {
+    let stack = readableStack
+    var isInside = false
+    var above: StackFrame?
+    for frame in stack {
+      let isLock = frame.owner == .glue && frame.symbol.map { SymbolName.isCriticalSection($0) } ?? false
+      if isLock, isInside, let above { return above }
+      if frame.isInApp {
+        // The first frame of the app below the refused lock is the one that asked for it.
+        isInside = true
+        above = frame
+      }
+    }
+    return nil
   }
 
   private static func isAccessor(_ frame: StackFrame) -> Bool {
@@ -43,26 +73,35 @@ struct Blamer {
   private func made(_ frame: StackFrame) -> Blame {
     var blame = Blame(
       frame, thread: facts.report.crashedThread?.index, isInExceptionBacktrace: facts.isExceptionStackDecisive)
-    // macOS reports name an app's image by its bundle identifier.
-    if let image = blame.image, image == facts.report.process.bundleIdentifier {
-      blame.image = facts.report.process.name
+    // macOS reports name an app's image by its bundle identifier, and long names are cut in front.
+    if let image = blame.image, let process = facts.report.process.name,
+      image == facts.report.process.bundleIdentifier || blame.owner == .own && image.hasPrefix("...")
+    {
+      blame.image = process
     }
+    // A stripped image has no better name than that of its entry point.
+    if blame.owner == .boilerplate, isMisnamed(frame) { blame.symbol = nil }
     return blame
   }
 
   /// Scores the app's frames: near the error beats far, own beats vendor, a name that fits beats one that does not.
-  private func onStack(preferring patterns: [TextPattern]) -> (Blame?, Blame?) {
+  private func onStack(preferring patterns: [TextPattern], beyondHeaders: Bool = false) -> (Blame?, Blame?) {
     var candidates: [(frame: StackFrame, score: Double)] = []
     var entryPoint: StackFrame?
     var appFramesAbove = 0.0
     var isBelowFramework = false
+    var above: StackFrame?
     for frame in readableStack {
-      let weight: Double
+      defer { above = frame }
+      let isMeant = frame.symbol.map { patterns.matches($0) } == true
+      var weight: Double
       switch frame.owner {
-      case .own: weight = frame.symbol == nil ? 0.45 : 1
+      case .own where frame.symbol == nil: weight = 0.45
+      case .own: weight = 1
       case .vendor: weight = frame.symbol == nil ? 0.3 : 0.6
-      case .glue: weight = 0.2
+      case .glue: weight = isPassedOn(frame, from: above) ? 0.9 : 0.2
       case .boilerplate where frame.frame.file.map { $0.hasSuffix("main.swift") } ?? false: weight = 0.5
+      case .boilerplate where isMisnamed(frame): weight = 0.45
       case .boilerplate:
         // `main` is the app's own code only where no framework was called in between.
         if !isBelowFramework { entryPoint = entryPoint ?? frame }
@@ -71,16 +110,46 @@ struct Blamer {
         if !isBelowFramework, frame.owner == .system, !isLeaf(frame) { isBelowFramework = true }
         continue
       }
-      let affinity = frame.symbol.map { patterns.matches($0) } == true ? 1.5 : 1
-      candidates.append((frame, weight * affinity / (1 + appFramesAbove)))
+      if !isMeant, weight > 0.5, speaksForOthers(frame) || beyondHeaders && isInHeader(frame) { weight = 0.2 }
+      candidates.append((frame, weight * (isMeant ? 1.5 : 1) / (1 + appFramesAbove)))
       appFramesAbove += weight >= 0.6 ? 1 : weight >= 0.3 ? 0.5 : 0.25
       if candidates.count == 40 { break }
     }
     let order = candidates.sorted { $0.score > $1.score }
-    guard let best = order.first else {
-      return (entryPoint.map(made) ?? placeInstead ?? endedFromOutside ?? boundary ?? place ?? namelessImage, nil)
+    guard let best = order.first, best.frame.owner != .glue || best.score > 0.2 || endedFromOutside == nil else {
+      return (
+        entryPoint.map(made) ?? placeInstead ?? endedFromOutside ?? boundary ?? place ?? namelessImage ?? systemProcess,
+        nil
+      )
     }
     return (made(best.frame), second(after: best, order).map { made($0) })
+  }
+
+  /// Whether a frame of the compiler's stands for a function of the developer's that has no frame of its own right above.
+  ///
+  /// The function was merged into it. Of accessors the compiler writes most itself, so they do not count.
+  private func isPassedOn(_ frame: StackFrame, from above: StackFrame?) -> Bool {
+    guard let symbol = frame.symbol, SymbolName.isPassedOn(symbol), !Self.isAccessor(frame) else { return false }
+    return above?.symbol.map { SymbolName.plain($0) } != SymbolName.plain(symbol)
+  }
+
+  /// Whether a frame works for another one: helpers that are told their caller's place, and hooks.
+  private func speaksForOthers(_ frame: StackFrame) -> Bool {
+    frame.symbol.map { SymbolName.speaksForItsCaller($0) || SymbolName.isHook($0) } ?? false
+  }
+
+  /// Whether a frame's source is a header of C++: accessors, pointers and containers for the most part.
+  private func isInHeader(_ frame: StackFrame) -> Bool {
+    guard let file = frame.frame.file else { return false }
+    return [".h", ".hpp", ".hh", ".inl"].contains { file.hasSuffix($0) }
+  }
+
+  /// Whether a frame is called `main` although frameworks run below it: a stripped image names whatever it still knows.
+  private func isMisnamed(_ frame: StackFrame) -> Bool {
+    guard frame.symbol == "main", let index = readableStack.firstIndex(where: { $0 === frame }) else { return false }
+    return readableStack[(index + 1)...].prefix(6).contains {
+      $0.owner == .system && !isLeaf($0) && !($0.frame.image.map { $0.hasPrefix("libdyld") } ?? false)
+    }
   }
 
   /// A second frame to name: the caller in the app's own code where a library is blamed, else one that scores nearly as much.
@@ -111,6 +180,14 @@ struct Blamer {
     return Blame(image: name)
   }
 
+  /// A program of the system's of whose stack nothing is known.
+  private var systemProcess: Blame? {
+    guard let name = facts.report.process.name,
+      facts.report.process.path.flatMap({ SystemNames.isSystem(path: $0) }) ?? false
+    else { return nil }
+    return Blame(image: name, owner: .system)
+  }
+
   /// Where only the error's own frame is left, its image is what can be named.
   private var namelessImage: Blame? {
     facts.decisiveStack.first { frame in
@@ -126,10 +203,16 @@ struct Blamer {
   }
 
   /// Where no frame is the app's: the call by which the library nearest to the error was entered.
+  ///
+  /// Where the error is that function's own doing and no check of its arguments, the function itself.
   private var boundary: Blame? {
     let stack = readableStack
     guard let nearest = stack.firstIndex(where: { $0.owner == .system && !isLeaf($0) && $0.symbol != nil }) else {
       return nil
+    }
+    let doings = ["_CF_forwarding_prep_0", "___forwarding___", "swift_unexpectedError", "_assertionFailure"]
+    if let above = stack[..<nearest].last?.symbol, doings.contains(where: { above.hasPrefix($0) }) {
+      return made(stack[nearest])
     }
     let image = stack[nearest].frame.image
     let entry = stack[nearest...].prefix { $0.frame.image == image }.last { $0.symbol != nil }

@@ -14,6 +14,7 @@ extension Condition {
     case .computed(let test):
       for literal in test.literals { body(TextPattern(literal)) }
       test.gate?.forEachIndexedPattern(body)
+      for part in test.parts { part.forEachIndexedPattern(body) }
     default:
       break
     }

@@ -63,7 +63,10 @@ extension Condition {
         return false
       }
       guard let evidence = computed.test(facts) else { return false }
-      for found in evidence { findings?.add(found) }
+      if findings != nil {
+        for found in evidence { findings?.add(found) }
+        findings?.remember(computed.values(facts))
+      }
       return true
     default:
       return testField(facts, &findings)

@@ -70,6 +70,18 @@ public final class ReportFacts {
   /// The stack that tells where the error came from: the exception's where there is one, else the crashed thread's.
   public var decisiveStack: [StackFrame] { exceptionStack.isEmpty ? stack : exceptionStack }
 
+  /// The function that raised the uncaught exception: the first below the machinery of raising.
+  ///
+  /// Where handlers raised again, the outermost of them counts: its exception came first.
+  public var exceptionRaiser: StackFrame? {
+    let stack = decisiveStack
+    let isThrow = { (frame: StackFrame) in frame.symbol == "objc_exception_throw" }
+    guard let thrown = stack.prefix(30).lastIndex(where: isThrow) ?? stack.firstIndex(where: isThrow) else {
+      return nil
+    }
+    return stack[(thrown + 1)...].first { $0.owner != .raiser && $0.symbol != nil }
+  }
+
   /// Whether the decisive stack is the exception's.
   public var isExceptionStackDecisive: Bool { !exceptionStack.isEmpty }
 

@@ -119,12 +119,6 @@ extension Rule {
       alternativeBlame: chosen.second, values: values)
   }
 
-  /// The function that raised the uncaught exception: the first below the machinery of raising.
-  private static func raiser(_ facts: ReportFacts) -> String? {
-    guard let raise = facts.decisiveStack.firstIndex(where: { $0.symbol == "objc_exception_throw" }) else { return nil }
-    return facts.decisiveStack[(raise + 1)...].first { $0.owner != .raiser && $0.symbol != nil }?.symbol
-  }
-
   /// Values that every page may use.
   private static func commonValues(_ facts: ReportFacts, _ blame: Blame?) -> [String: String] {
     var values: [String: String] = [:]
@@ -138,7 +132,7 @@ extension Rule {
       values["queue"] = thread.queue ?? thread.name
     }
     values["blame"] = blame?.symbol ?? blame?.image
-    values["raiser"] = raiser(facts)
+    values["raiser"] = facts.exceptionRaiser?.symbol
     values["signal"] = report.exception.signal?.value
     values["exception"] = report.uncaughtException?.name?.value ?? report.exception.type?.value
     values["reason"] = report.uncaughtException?.reason?.value

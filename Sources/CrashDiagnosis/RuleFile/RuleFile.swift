@@ -92,16 +92,23 @@ struct RuleDecoder {
   private func blame(_ cursor: JSON5Cursor?) throws(JSON5Error) -> Rule.BlamePolicy {
     guard let cursor else { return .stack }
     if cursor.isString {
-      switch try cursor.string(from: ["stack", "recursion", "nobody"], called: "a way to blame") {
+      switch try cursor.string(
+        from: ["stack", "caller", "recursion", "lockHolder", "process", "nobody"], called: "a way to blame")
+      {
+      case "caller": return .caller
       case "recursion": return .recursion
+      case "lockHolder": return .lockHolder
+      case "process": return .process
       case "nobody": return .nobody
       default: return .stack
       }
     }
-    let (key, value) = try cursor.object(allowing: ["preferring", "frame", "value"], called: "a way to blame").only()
+    let (key, value) = try cursor.object(allowing: ["preferring", "frame", "value", "image"], called: "a way to blame")
+      .only()
     switch key {
     case "preferring": return .preferring(try patterns(value))
     case "frame": return .frame(try patterns(value))
+    case "image": return .image(try value.string())
     default: return .value(try value.string())
     }
   }

@@ -79,11 +79,17 @@ public indirect enum Condition: Sendable {
     public let isCheap: Bool
     /// The test: evidence where it holds, nil where it does not.
     public let test: @Sendable (ReportFacts) -> [Evidence]?
+    /// Conditions that the test itself asks about.
+    public let parts: [Condition]
+    /// Words for the page, worked out where the test holds and its evidence is wanted.
+    public let values: @Sendable (ReportFacts) -> [String: String]
 
     /// Makes a test.
     public init(
       _ name: String, _ words: String, literals: [String] = [], inputLiterals: [String] = [], gate: Condition? = nil,
-      isCheap: Bool = false, test: @escaping @Sendable (ReportFacts) -> [Evidence]?
+      isCheap: Bool = false, parts: [Condition] = [],
+      values: @escaping @Sendable (ReportFacts) -> [String: String] = { _ in [:] },
+      test: @escaping @Sendable (ReportFacts) -> [Evidence]?
     ) {
       self.name = name
       self.words = words
@@ -92,12 +98,36 @@ public indirect enum Condition: Sendable {
       self.gate = gate
       self.isCheap = isCheap
       self.test = test
+      self.parts = parts
+      self.values = values
     }
+  }
+}
+
+/// One of the forms in which a cause appears, with the words in which its page speaks of it.
+public struct Variant: Sendable {
+  /// Tells the form from the others.
+  public let condition: Condition
+  /// The words, by the names of their places in the page.
+  public let words: [String: String]
+
+  /// Makes a variant.
+  public init(_ condition: Condition, _ words: [String: String]) {
+    self.condition = condition
+    self.words = words
   }
 }
 
 // Shorter spellings for the rules' own files.
 extension Condition {
+  /// The report shows one of several forms of a cause; the first that fits gives the page its words.
+  public static func variant(_ name: String, _ variants: [Variant]) -> Condition {
+    .computed(
+      Computed(
+        name, "the form in which the cause appears", parts: variants.map(\.condition),
+        values: { facts in variants.first { $0.condition.holds(in: facts) }?.words ?? [:] },
+        test: { facts in variants.contains { $0.condition.holds(in: facts) } ? [] : nil }))
+  }
   /// A text that was left behind matches one of the patterns.
   public static func message(_ patterns: TextPattern...) -> Condition { .message(patterns) }
   /// A frame of the crash matches one of the patterns.

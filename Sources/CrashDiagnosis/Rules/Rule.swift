@@ -72,14 +72,22 @@ public final class Rule: Sendable, Identifiable {
   public enum BlamePolicy: Sendable {
     /// The app's frame nearest to the error.
     case stack
+    /// The app's frame nearest to the error, but rather one behind the accessors, pointers and containers of headers.
+    case caller
     /// The app's frame nearest to the error, but rather one that matches a pattern.
     case preferring([TextPattern])
     /// A frame that matches a pattern, whoever owns it; else as `stack`.
     case frame([TextPattern])
     /// A text that the rule remembered under this name; else as `stack`.
     case value(String)
+    /// The image or program whose name or path the rule remembered under this name; else as `stack`.
+    case image(String)
     /// The app's frame inside the repeating part of a recursion.
     case recursion
+    /// The app's frame that called out while it held a lock; else as `stack`.
+    case lockHolder
+    /// The process, since its stack has nothing to do with the cause.
+    case process
     /// Nobody: the stack is the victim's.
     case nobody
   }

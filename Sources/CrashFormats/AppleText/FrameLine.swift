@@ -160,6 +160,12 @@ enum FrameLine {
       blanks += 1
       body = body.dropping(1)
     }
+    // A name of an image that fills its column leaves no gap.
+    if let end = body.index(of: ".dylib").map({ $0 + 6 }), end - body.start >= 26, !isBlank(body.bytes[end]) {
+      frame.image = body.upTo(end).string
+      readLocation(body.from(end).trimmed, into: &frame)
+      return frame
+    }
     // Two columns: image and name. A wide gap before the first word means that the image column is empty.
     let gap = columnGap(body)
     if let gap, blanks < 12 {

@@ -29,6 +29,15 @@ struct ImageLines {
     return image
   }
 
+  /// The first image whose file has a name; nil where there is none.
+  mutating func image(inFile name: String) -> CrashReport.BinaryImage? {
+    let key = "/" + name
+    if let known = known[key] { return known }
+    let image = areAllKnown || known.count >= Self.searchLimit ? nil : find(key, isFile: true)
+    known[key] = .some(image)
+    return image
+  }
+
   /// Gives frames the paths of their images.
   mutating func attachPaths(to frames: inout [CrashReport.Frame]) {
     for index in frames.indices {
@@ -44,13 +53,16 @@ struct ImageLines {
     }
   }
 
-  private func find(_ name: String) -> CrashReport.BinaryImage? {
+  /// The first image of a name, or the first one whose path ends with it.
+  private func find(_ name: String, isFile: Bool = false) -> CrashReport.BinaryImage? {
     guard !name.isEmpty else { return nil }
     var next = 0
     while next < offsets.count, let place = bytes.index(of: name, from: offsets[next], to: bytes.count) {
       // The line that the place lies in; the name may as well be part of another image's path.
       let line = lastLine(before: place, from: next)
-      if let image = BinaryImageLine.parse(TextStackDecoder.line(at: offsets[line], in: bytes)), image.name == name {
+      if let image = BinaryImageLine.parse(TextStackDecoder.line(at: offsets[line], in: bytes)),
+        isFile ? image.path?.hasSuffix(name) ?? false : image.name == name
+      {
         return image
       }
       next = line + 1

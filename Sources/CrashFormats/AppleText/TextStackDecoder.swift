@@ -96,10 +96,11 @@ struct TextStackDecoder {
     let ranges =
       hasBareAddresses ? layout.images.compactMap { BinaryImageLine.parse(Self.line(at: $0, in: bytes)) } : []
     var images = ImageLines(layout.images, bytes)
-    func attach(_ frames: inout [CrashReport.Frame]) {
+    func attach(_ frames: inout [CrashReport.Frame], isException: Bool = false) {
       for index in frames.indices {
         if let name = frames[index].image {
-          let image = images.image(named: name)
+          // Backtraces that macOS takes of an exception name images by their files; the list names them by bundle.
+          let image = images.image(named: name) ?? (isException ? images.image(inFile: name) : nil)
           frames[index].imagePath = image?.path
           frames[index].imageUUID = image?.uuid
         } else if let address = frames[index].address,
@@ -111,7 +112,7 @@ struct TextStackDecoder {
         }
       }
     }
-    attach(&report.lastExceptionBacktrace)
+    attach(&report.lastExceptionBacktrace, isException: true)
     if var thread = report.crashedThread {
       attach(&thread.frames)
       report.crashedThread = thread

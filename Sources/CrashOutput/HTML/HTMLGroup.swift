@@ -75,6 +75,9 @@ struct HTMLGroup {
       text += list("To find out", specimen.nextSteps.collect)
     }
     if let blame = group.blameWords { text += "<h3>Responsible</h3><p><code>\(HTMLText.escaped(blame))</code></p>\n" }
+    if let second = specimen.alternativeBlame.flatMap({ $0.symbol ?? $0.image }) {
+      text += "<p>or <code>\(HTMLText.escaped(second))</code></p>\n"
+    }
     if finding.isSure, let rule = specimen.rule {
       text += section("Fix now", filled(PageText.summary(rule.page.fixNow), specimen))
       text += section("Fix properly", filled(PageText.summary(rule.page.fixProperly), specimen))

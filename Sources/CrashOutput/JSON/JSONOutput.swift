@@ -112,7 +112,7 @@ extension JSONWriter {
   private mutating func thread(_ analysis: Analysis) {
     guard let thread = analysis.report.crashedThread else { return memberNull("crashedThread") }
     var cited = Set(analysis.diagnoses.flatMap { ($0.evidence + $0.support).compactMap(\.offset) })
-    cited.formUnion(analysis.diagnoses.compactMap { $0.blame?.offset })
+    cited.formUnion(analysis.diagnoses.flatMap { [$0.blame, $0.alternativeBlame].compactMap { $0?.offset } })
     let shown = thread.frames.enumerated().filter { position, frame in
       position < 20 || frame.offset.map { cited.contains($0) } ?? false
     }
@@ -158,6 +158,10 @@ extension JSONWriter {
       }
       writer.key("blame")
       writer.blame(diagnosis.blame)
+      if let second = diagnosis.alternativeBlame {
+        writer.key("alternativeBlame")
+        writer.blame(second)
+      }
     }
   }
 

@@ -8,7 +8,8 @@ public enum PageTextOutput {
     var lines: [String] = []
     for line in TerminalText.wrapped(rule.title, width: width) { lines.append(style.paint(line, .strong)) }
     lines.append(style.paint(rule.id, .faint))
-    lines.append(style.paint("\(rule.family.title) · severity \(rule.severity.rawValue)", .faint))
+    let family = "\(rule.family.title) · severity \(rule.severity.rawValue)"
+    for line in TerminalText.wrapped(family, width: width) { lines.append(style.paint(line, .faint)) }
     for section in PageSection.all(of: rule) {
       lines.append("")
       lines.append(style.paint(section.title, .label))
@@ -17,12 +18,17 @@ public enum PageTextOutput {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Paragraphs and lists wrapped, code and tables as they are.
+  /// Paragraphs, lists and tables wrapped, code as it is.
   private static func body(_ text: String, width: Int) -> [String] {
     var lines: [String] = []
     var paragraph = ""
     var isCode = false
+    var table: [Substring] = []
     func close() {
+      if !table.isEmpty {
+        lines += TextTable(table).lines(width: width - 2).map { "  " + $0 }
+        table = []
+      }
       guard !paragraph.isEmpty else { return }
       let isItem = paragraph.hasPrefix("- ")
       let wrapped = TerminalText.wrapped(TerminalText.plain(paragraph), width: width - (isItem ? 4 : 2))
@@ -39,12 +45,13 @@ public enum PageTextOutput {
         close()
         if lines.last != "" { lines.append("") }
       } else if line.hasPrefix("|") {
-        close()
-        if !line.allSatisfy({ "|-: ".contains($0) }) { lines.append("  " + TerminalText.plain(String(line))) }
+        if table.isEmpty { close() }
+        table.append(line)
       } else if line.hasPrefix("- ") {
         close()
         paragraph = String(line)
       } else {
+        if !table.isEmpty { close() }
         paragraph += (paragraph.isEmpty ? "" : " ") + line.drop { $0 == " " }
       }
     }

@@ -22,6 +22,10 @@ extension Rule {
         text}`) between objects of two contexts, or a class (`{className|see the text}`) without one clear entity \
         in the loaded model.
         """,
+      youSee: """
+        A crash at the first assignment or the first save of a new screen, always at the same line; in tests it \
+        often needs a second test that loads the model again.
+        """,
       howWeKnow:
         "Each of these sentences is raised at the call that is wrong, so the frame below Core Data is the place.",
       rootCause: """

@@ -8,7 +8,8 @@ extension Rule {
       .exceptionName("NSObjectInaccessibleException"),
     ]),
     when: .raisedDirectly(
-      by: "_PF_FulfillDeferredFault", "-[NSFaultHandler fulfillFault:", "-[NSFaultHandler retainedFulfill"),
+      "raised-by-core-data-faults", by: "_PF_FulfillDeferredFault", "-[NSFaultHandler fulfillFault:",
+      "-[NSFaultHandler retainedFulfill"),
     supportedBy: [
       .message("x-coredata://*/{entity}/p"),
       .appFrame("(?i)cell", "(?i)view", "(?i)body", "(?i)display").because("the interface still shows the object"),

@@ -31,6 +31,10 @@ extension Rule {
         came there on `{queue|another queue}`, and the check asked about `{queueName|a certain queue}`. The check \
         is explicit: `dispatchPrecondition`, `dispatch_assert_queue`, or the same inside a library.
         """,
+      youSee: """
+        The same stop each time one certain path reaches the code: from a completion handler, a test, or a new \
+        caller. Other paths never show it.
+        """,
       howWeKnow: """
         The sentence and `_dispatch_assert_queue_fail` come from libdispatch's assertion. Swift's own executor \
         check ends in the same function, but leaves `swift_task_…` frames between the assertion and the caller; \

@@ -23,6 +23,10 @@ extension Rule {
         said: "{text|see the application specific information}". The call came from {blame|the frame below \
         libdispatch}.
         """,
+      youSee: """
+        A trap inside of libdispatch on every run of one path, with a sentence in the application specific \
+        information; in Xcode the debugger stops at the call.
+        """,
       howWeKnow: """
         "BUG IN CLIENT OF LIBDISPATCH" is libdispatch's prefix for mistakes of its caller. "BUG IN LIBDISPATCH" \
         without the client is another matter: a defect of the library, or memory that somebody overwrote.

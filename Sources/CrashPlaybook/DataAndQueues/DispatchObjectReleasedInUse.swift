@@ -19,13 +19,45 @@ extension Rule {
     supportedBy: [
       .frame("_dispatch_lane_class_dispose", "_dispatch_queue_dispose").because("a queue was destroyed"),
       .appFrame("deinit", "dealloc"),
+      .variant(
+        "released-dispatch-object",
+        [
+          Variant(
+            .any([.message("Group object deallocated"), .frame("_dispatch_group_dispose", within: 6)]),
+            [
+              "object": "a dispatch group", "state": "while some work had entered it and not left",
+              "remedy": "Call `leave()` exactly once for each `enter()`, on every path: also on errors, timeouts and "
+                + "cancellation. `defer` at the start of the work does it.",
+            ]),
+          Variant(
+            .any([
+              .message("Semaphore object deallocated", "Unbalanced call to dispatch_semaphore_signal"),
+              .frame("_dispatch_semaphore_dispose", "_dispatch_semaphore_signal_slow", within: 6),
+            ]),
+            [
+              "object": "a semaphore", "state": "while its value was lower than the one it was created with",
+              "remedy": "Create the semaphore with 0 and signal it up to the wanted value; signal in `defer`, on every "
+                + "path.",
+            ]),
+          Variant(
+            .any([
+              .message("Release of a queue", "Premature release of a locked queue"),
+              .frame("_dispatch_queue_dispose", "_dispatch_lane_dispose", "_dispatch_lane_class_dispose", within: 6),
+            ]),
+            [
+              "object": "a queue", "state": "while work was still waiting in it",
+              "remedy":
+                "Look for the release that is one too many: `Unmanaged`, a bridge to C, or manual retain counts. "
+                + "A queue with work in it holds itself.",
+            ]),
+        ]),
     ],
     outranks: .trapsInGeneral + ["dispatch-misc-client-bug"],
     blame: .preferring(["deinit", "dealloc", "(?i)semaphore", "(?i)group", "(?i)cancel"]),
     page: PlaybookPage(
       whatHappened: """
-        The last reference to a dispatch object went away while the object was still in use. libdispatch checks \
-        that when it destroys a semaphore, a group or a queue, and stops the process. The release happened in \
+        The last reference to {object|a dispatch object} went away {state|while the object was still in use}. \
+        libdispatch checks that when it destroys such an object, and stops the process. The release happened in \
         {blame|the frame below libdispatch}.
         """,
       youSee: """
@@ -52,7 +84,8 @@ extension Rule {
         mostly by `Unmanaged` or by manual retain counts in C.
         """,
       fixNow: """
-        Create the semaphore with 0 and signal it up to the wanted value; signal and leave in `defer`, on every path.
+        {remedy|Create a semaphore with 0 and signal it up to the wanted value; signal and leave in `defer`, on every \
+        path.}
 
         ```swift
         import Dispatch

@@ -10,7 +10,8 @@ extension Rule {
       "AVCapture*Cannot add {what} ", "setActiveVideoMinFrameDuration*unsupported",
       "setActiveVideoMaxFrameDuration*unsupported", "No active and enabled video connection"),
     when: .raisedDirectly(
-      by: "-[AVCaptureSession ", "-[AVCaptureMultiCamSession ", "-[AVCapturePhotoOutput capturePhoto",
+      "raised-by-capture-session", by: "-[AVCaptureSession ", "-[AVCaptureMultiCamSession ",
+      "-[AVCapturePhotoOutput capturePhoto",
       "-[AVCaptureFigVideoDevice setActiveVideo", "-[AVCaptureMovieFileOutput start"),
     supportedBy: [
       .message("beginConfiguration").because(

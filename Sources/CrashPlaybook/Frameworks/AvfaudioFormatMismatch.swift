@@ -16,7 +16,8 @@ extension Rule {
     when: .any([
       .exceptionName("com.apple.coreaudio.avfaudio"),
       .raisedDirectly(
-        by: "AVAE_RaiseException", "AVAE_Check", "AVAudioEngineGraph", "AVAudioIONodeImpl", "AVAudioNodeTap"),
+        "raised-by-audio-engine", by: "AVAE_RaiseException", "AVAE_Check", "AVAudioEngineGraph", "AVAudioIONodeImpl",
+        "AVAudioNodeTap"),
     ]),
     supportedBy: [
       .message("sampleRate", "IsFormatSampleRateAndChannelCountValid").because(

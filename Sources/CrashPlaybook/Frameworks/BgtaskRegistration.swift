@@ -7,7 +7,7 @@ extension Rule {
       "All launch handlers must be registered before application finishes launching",
       "Launch handler for task with identifier {task} has already been registered",
       "No launch handler registered for task with identifier {task}"),
-    when: .raisedDirectly(by: "-[BGTaskScheduler "),
+    when: .raisedDirectly("raised-by-background-tasks", by: "-[BGTaskScheduler "),
     supportedBy: [
       .message("before application finishes launching").because("registered too late"),
       .message("already been registered").because("registered twice"),

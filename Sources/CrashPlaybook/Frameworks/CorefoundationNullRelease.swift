@@ -28,6 +28,10 @@ extension Rule {
         object that was no longer one. Unlike Objective-C, Core Foundation does not ignore NULL: it stops the \
         process. The caller was {blame|the frame below Core Foundation}.
         """,
+      youSee: """
+        A trap or a fault at an address near 0 in `CFRelease` or `CFRetain`, rare and on few devices: an input that \
+        was not there, such as a picture that cannot be decoded or a font that is missing.
+        """,
       howWeKnow: """
         "*** CFRelease() called with NULL ***" says it in words. Where it is missing, Core Foundation's function on \
         top with a trap or a fault near address 0 says the same. A fault far from 0 is another story: an object \

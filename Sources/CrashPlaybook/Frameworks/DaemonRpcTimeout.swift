@@ -9,7 +9,7 @@ extension Rule {
       .exceptionCode([0xBE18_D1EE]),
       .exceptionText("be18d1ee"), .message("0xbe18d1ee"),
     ]),
-    blame: .nobody,
+    blame: .process,
     page: PlaybookPage(
       whatHappened: """
         A client waited too long for an answer of a media daemon (mediaserverd or its relatives) in the call \

@@ -3,11 +3,11 @@ extension Condition {
   ///
   /// Stricter than a look for the function's name: a framework that merely called the app, whose code then raised,
   /// stands on the stack too.
-  static func raisedDirectly(by functions: String...) -> Condition {
+  static func raisedDirectly(_ name: String, by functions: String...) -> Condition {
     let patterns = functions.map { TextPattern($0) }
     return .computed(
       Computed(
-        "raised-directly", "an exception raised by one of: " + functions.joined(separator: ", "), literals: functions
+        name, "an exception raised by one of: " + functions.joined(separator: ", "), literals: functions
       ) { facts in
         let stack = facts.decisiveStack.prefix(24)
         guard let thrown = stack.lastIndex(where: { $0.symbol == "objc_exception_throw" }) else { return nil }

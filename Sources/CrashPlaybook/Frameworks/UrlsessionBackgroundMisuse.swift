@@ -10,7 +10,8 @@ extension Rule {
       "Data tasks*not supported in background sessions", "Stream tasks*not supported in background sessions",
       "not supported in background sessions"),
     when: .raisedDirectly(
-      by: "-[__NSURLBackgroundSession", "-[__NSCFBackgroundSession", "-[__NSCFURLSessionBackground"),
+      "raised-by-background-session", by: "-[__NSURLBackgroundSession", "-[__NSCFBackgroundSession",
+      "-[__NSCFURLSessionBackground"),
     supportedBy: [
       .message("Completion handler").because("also `await session.data(for:)`, which uses a completion handler inside"),
       .exceptionRaiser,
@@ -22,6 +23,10 @@ extension Rule {
         {blame|The app} started a task in a URLSession with a background configuration, in a form that such \
         sessions refuse: with a completion handler, or with data in memory as the body. Foundation raises an \
         exception.
+        """,
+      youSee: """
+        An exception at the moment the task is made, on every device, from the first try on. With the default \
+        configuration the same code works.
         """,
       howWeKnow: "The sentence is Foundation's own; the frame below CFNetwork is the call.",
       rootCause: """

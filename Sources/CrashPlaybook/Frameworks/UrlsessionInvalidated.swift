@@ -5,7 +5,8 @@ extension Rule {
     family: .frameworks,
     certainWhen: .message("Task created in a session that has been invalidated"),
     when: .all([
-      .raisedDirectly(by: "-[__NSURLSessionLocal taskForClassInfo:", "-[__NSURLSessionLocal taskForClass:"),
+      .raisedDirectly(
+        "raised-by-url-session", by: "-[__NSURLSessionLocal taskForClassInfo:", "-[__NSURLSessionLocal taskForClass:"),
       .not(.message("ackground session")),
     ]),
     supportedBy: [

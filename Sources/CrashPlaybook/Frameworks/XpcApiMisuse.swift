@@ -13,7 +13,8 @@ extension Rule {
         .objectiveCException,
         .message("received an undecodable message", "Exception caught during decoding"),
       ]),
-      .raisedDirectly(by: "-[NSXPCDecoder ", "-[NSXPCEncoder ", "-[NSXPCConnection ", "-[NSXPCInterface "),
+      .raisedDirectly(
+        "raised-by-nsxpc", by: "-[NSXPCDecoder ", "-[NSXPCEncoder ", "-[NSXPCConnection ", "-[NSXPCInterface "),
     ]),
     possibleWhen: .message("received an undecodable message"),
     supportedBy: [
@@ -27,6 +28,10 @@ extension Rule {
       whatHappened: """
         libxpc found a call that breaks its rules, and stopped {process|the process}: "{text|the sentence is \
         missing from the report}". The call came from {blame|the frame below libxpc}.
+        """,
+      youSee: """
+        A trap in libxpc while a helper or extension starts, is told to stop, or has just died; for NSXPC often only \
+        a line in the log, and a reply that never comes.
         """,
       howWeKnow: """
         `_xpc_api_misuse` is called for nothing else. The function between it and the app says which call it was. \

@@ -94,8 +94,14 @@ extension Condition {
   /// The code of an `EXC_GUARD` names this sort of guard.
   static func guardCode(_ sort: GuardCode.Sort) -> Condition {
     .computed(
-      Computed("guard-code-\(sort.rawValue)", "a guard's code that means \(sort.words)", gate: .guardException) {
-        facts in
+      Computed(
+        "guard-code-\(sort.rawValue)", "a guard's code that means \(sort.words)", gate: .guardException,
+        values: { facts in
+          guard let code = facts.guardCode?.code else { return [:] }
+          let target = "\(code.target)"
+          return ["action": code.flavorName, "descriptor": target, "port": target]
+        }
+      ) { facts in
         guard let (code, field, text) = facts.guardCode, code.sort == sort else { return nil }
         return [
           Evidence(
@@ -103,6 +109,22 @@ extension Condition {
             text: text?.value ?? "", offset: text?.offset)
         ]
       })
+  }
+}
+
+extension Condition {
+  /// What was done to the guarded thing, as the report's words or its code say; a name that ends in `_` begins several.
+  static func guarded(_ action: String) -> Condition {
+    .any([
+      .exceptionText([TextPattern(action)]),
+      .computed(
+        Computed("guard-action-\(action)", "a guard's code that means \(action)", gate: .guardException) { facts in
+          guard let code = facts.guardCode?.code else { return nil }
+          let names = code.flavorName.split(separator: " ")
+          let fits = names.contains { action.hasSuffix("_") ? $0.hasPrefix(action) : $0 == action }
+          return fits ? [] : nil
+        }),
+    ])
   }
 }
 

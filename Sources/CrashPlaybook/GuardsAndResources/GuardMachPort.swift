@@ -23,12 +23,26 @@ extension Rule {
         "the call that the kernel refused"),
       .frame("xpc_", "IOServiceClose", "IOObjectRelease", "CFMachPort", "task_threads", within: 12).because(
         "whose port it may have been"),
+      .variant(
+        "port-guard",
+        [
+          Variant(
+            .any([.guarded("INVALID_NAME"), .guarded("INVALID_RIGHT")]),
+            ["fault": "whose right the process had given back before"]),
+          Variant(
+            .any([.guarded("MOD_REFS"), .guarded("DESTROY")]),
+            ["fault": "that another part of the process had guarded against such changes"]),
+          Variant(.guarded("IMMOVABLE"), ["fault": "that must not leave the process"]),
+          Variant(.guarded("INCORRECT_GUARD"), ["fault": "with another guard value than the one it is guarded with"]),
+          Variant(.guarded("UNGUARDED"), ["fault": "as if it were guarded, which it is not"]),
+        ]),
     ],
     outranks: ["killed-externally", "runningboard-other"],
     page: PlaybookPage(
       whatHappened: """
-        {thread|A thread} called the kernel with a Mach port name ({port|see the code}) that it no longer had a right \
-        to, or that may not be used in this way ({action|see the flavour}). The kernel stopped the process at the call.
+        {thread|A thread} called the kernel with a Mach port name ({port|see the code}) \
+        {fault|that it no longer had a right to, or that may not be used in this way} ({action|see the flavour}). \
+        The kernel stopped the process at the call.
         """,
       youSee: """
         `EXC_GUARD` with `GUARD_TYPE_MACH_PORT`. Many flavours are fatal only for hardened or system processes, so it \

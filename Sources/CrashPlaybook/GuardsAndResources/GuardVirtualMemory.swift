@@ -15,12 +15,23 @@ extension Rule {
       .exceptionText("DEALLOC_GAP").because("the range that was given back has a hole in it"),
       .exceptionText("SEC_").because("a security rule of the system denied the access"),
       .frame("munmap", "vm_deallocate", "vm_remap", "mach_vm_", within: 5).because("the call that the kernel refused"),
+      .variant(
+        "memory-guard",
+        [
+          Variant(
+            .guarded("DEALLOC_GAP"), ["act": "asked the kernel to give back a range of memory that holds a hole"]),
+          Variant(
+            .guarded("RECLAIM_"),
+            ["act": "gave memory back through the allocator's deferred release, whose book-keeping was damaged"]),
+          Variant(
+            .guarded("SEC_"), ["act": "looked up, copied, shared or touched memory that a hardened process may not"]),
+        ]),
     ],
     outranks: ["killed-externally", "runningboard-other", "bad-access-wild-pointer"],
     page: PlaybookPage(
       whatHappened: """
-        {thread|A thread} asked the kernel to give back or remap a range of memory that holds a hole, or that it may \
-        not touch. The kernel stopped the process at the call instead of ignoring the error.
+        {thread|A thread} {act|asked the kernel to give back or remap a range of memory that holds a hole, or that it \
+        may not touch}. The kernel stopped the process at the call instead of ignoring the error.
         """,
       youSee: """
         `EXC_GUARD` with `GUARD_TYPE_VIRT_MEMORY`, and `vm_deallocate` or `munmap` on top. The flavours that begin \

@@ -21,12 +21,21 @@ extension Rule {
         "who touched the file"),
       .message("vnode unlinked while in use", "BUG IN CLIENT OF libsqlite3").because(
         "SQLite noticed that its file went away"),
+      .variant(
+        "file-guard",
+        [
+          Variant(.any([.guarded("UNLINK"), .frame("unlink", within: 3)]), ["act": "removed"]),
+          Variant(.any([.guarded("RENAME_FROM")]), ["act": "moved away"]),
+          Variant(.any([.guarded("RENAME_TO")]), ["act": "replaced, by renaming another one over it,"]),
+          Variant(.guarded("WRITE_OTHER"), ["act": "wrote, through another descriptor,"]),
+          Variant(.guarded("TRUNC_OTHER"), ["act": "cut short, through another descriptor,"]),
+        ]),
     ],
     outranks: ["killed-externally", "runningboard-other"],
     page: PlaybookPage(
       whatHappened: """
-        {thread|A thread} removed, renamed or wrote a file that another part of the process had open and protected, \
-        usually a database. The kernel stopped the process before the data was lost.
+        {thread|A thread} {act|removed, renamed or wrote} a file that another part of the process had open and \
+        protected, usually a database. The kernel stopped the process before the data was lost.
         """,
       youSee: """
         `EXC_GUARD` with `GUARD_TYPE_VN`, mostly at sign-out, at "reset all data", in a migration or when a test \

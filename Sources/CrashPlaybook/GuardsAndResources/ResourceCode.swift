@@ -55,7 +55,11 @@ extension Condition {
     .computed(
       Computed(
         "resource-code-\(sorts.first?.rawValue ?? 0)", "a resource exception's code",
-        gate: .exceptionType("EXC_RESOURCE")
+        gate: .exceptionType("EXC_RESOURCE"),
+        values: { facts in
+          guard let code = facts.report.exception.codes.first.flatMap({ ResourceCode($0) }) else { return [:] }
+          return ["limit": code.limit]
+        }
       ) { facts in
         let exception = facts.report.exception
         guard exception.type?.value == "EXC_RESOURCE", let number = exception.codes.first,

@@ -14,7 +14,7 @@ extension Rule {
     ]),
     supportedBy: [
       .message(
-        "{written} of file backed memory dirtied over {time} (", "Writes limit:*{limit}",
+        "Writes: {written} of file backed memory dirtied over {time} (", "Writes limit:*{limit}",
         "Task I/O: {written}. [Limit : {limit}]"),
       .frame("sqlite3", "fsync", "write", within: 20),
     ] + Condition.resourceOutcome,

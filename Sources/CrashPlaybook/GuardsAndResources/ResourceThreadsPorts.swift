@@ -15,7 +15,33 @@ extension Rule {
     unless: .message("BUG IN CLIENT OF LIBDISPATCH"),
     supportedBy: [
       .exceptionText("(Limit {limit}) Crossed", "(Limit {limit}) Exceeded"),
+      .message("process {holder}[{pid}] caught allocating too many mach ports"),
       .message("Num of ports allocated {number};"),
+      .variant(
+        "threads-or-ports",
+        [
+          Variant(
+            .any([
+              .resourceCode(.ports), .resourceText("^PORTS", "Port Limit"), .terminationNamespace("PORT_SPACE"),
+              .message("mach ports", "Port Limit"), .exceptionText("RESOURCE_TYPE_PORTS"),
+            ]),
+            [
+              "things": "Mach ports",
+              "remedy": "Run `lsmp -p <pid>` twice with one round of the action in between, and give back what grew: "
+                + "`IOObjectRelease`, `mach_port_deallocate`, `invalidate()`, `cancel()`.",
+            ]),
+          Variant(
+            .any([
+              .resourceCode(.threads), .resourceText("^THREADS"), .message("hread Limit", "hread limit"),
+              .exceptionText("RESOURCE_TYPE_THREADS", "hread Limit"),
+            ]),
+            [
+              "things": "threads",
+              "remedy":
+                "List the stack that most of the threads share, and let that code end its threads or make fewer: "
+                + "a bounded pool, a task group, or a joined thread.",
+            ]),
+        ]),
       .computed(
         Condition.Computed("common-thread-stack", "a stack that many threads share") { facts in
           let threads = facts.otherThreads
@@ -32,9 +58,10 @@ extension Rule {
         }),
     ] + Condition.resourceOutcome,
     outranks: ["not-a-crash-report", "killed-externally", "guard-mach-port"],
+    blame: .image("holder"),
     page: PlaybookPage(
       whatHappened: """
-        {process|The process} holds more threads or Mach ports than the system's limit \
+        {process|The process} holds more {things|threads or Mach ports} than the system's limit \
         ({limit|see the evidence}). They were created and never given back.
         """,
       youSee: """
@@ -53,8 +80,8 @@ extension Rule {
         - C wrappers without ARC around APIs that return a port
         """,
       fixNow: """
-        Find what grows: list the threads' common stack, or run `lsmp -p <pid>` twice with one round of the action in \
-        between. Give that object back (`IOObjectRelease`, `mach_port_deallocate`, `invalidate()`, a joined thread).
+        {remedy|Find what grows: list the threads' common stack, or run `lsmp -p <pid>` twice with one round of the \
+        action in between. Give that object back (`IOObjectRelease`, `mach_port_deallocate`, a joined thread).}
         """,
       fixProperly: """
         - no thread per task: a task group or operation queue with a bound

@@ -16,13 +16,14 @@ extension Rule {
       .message("reason idle-exit", "reason long-idle-exit").because("idle, and not needed: normal"),
       .message("reason fc-thrashing").because("file-backed memory was read in again and again"),
       .message("reason jettisoned").because("ended, no finer reason is given"),
+      .variant("jetsam-housekeeping", housekeeping),
     ] + Condition.jetsamSurroundings,
     outranks: ["not-a-crash-report", "killed-externally"],
     blame: .value("victim"),
     page: PlaybookPage(
       whatHappened: """
-        The system ended {victim|a process} for a reason that is not its own memory limit. Often that is housekeeping, \
-        and there is nothing to repair.
+        The system ended {victim|a process}, because {why|of a reason that is not its own memory limit}. Often that is \
+        housekeeping, and there is nothing to repair.
         """,
       youSee: "A JetsamEvent file; the user rarely notices, because most of these processes are daemons or idle.",
       howWeKnow: "The reason in the process's entry, one of those in the table below.",
@@ -38,7 +39,8 @@ extension Rule {
         | `cpulimit` | too much processor time while it should rest | see `resource-cpu` |
         """,
       fixNow: """
-        Look up the reason in the table. For `idle-exit` do nothing; for the others reduce what the table names.
+        {remedy|Look up the reason in the table. For `idle-exit` do nothing; for the others reduce what the table \
+        names.}
         """,
       fixProperly: """
         - extensions and agents: do the work, then let go of everything
@@ -82,4 +84,37 @@ extension Rule {
         }
         """, answer: "jetsam-per-process-limit"),
     ])
+
+  /// The reasons of this rule in words.
+  private static let housekeeping: [Variant] = [
+    reason(
+      "highwater", "it was over its soft limit while memory was short",
+      "Use less memory in the background: do the work, then let go of everything."),
+    reason(
+      "vnode-limit", "the device had too many open files",
+      "Close files and directories when they are read; keep no thousand handles open."),
+    reason(
+      "disk-space-shortage", "the disk was full",
+      "Limit caches, and put what can be made again into purgeable folders."),
+    reason(
+      "long-idle-exit", "it had been idle for long and nobody needed it",
+      "Nothing: this is normal."),
+    reason(
+      "idle-exit", "it was idle and nobody needed it",
+      "Nothing: this is normal."),
+    reason(
+      "fc-thrashing", "file-backed memory was read in again and again",
+      "Map less at once, and read files in order."),
+    reason(
+      "jettisoned", "of memory in general; no finer reason is given",
+      "Look at the memory of the whole device in the same report."),
+    reason(
+      "cpulimit", "it used the processor while it should rest",
+      "See `resource-cpu`: stop work in the background."),
+  ]
+
+  private static func reason(_ name: String, _ why: String, _ remedy: String) -> Variant {
+    Variant(
+      .any([.jetsamVictim([name]), .jetsamTermination([name]), .jetsamLines([name])]), ["why": why, "remedy": remedy])
+  }
 }

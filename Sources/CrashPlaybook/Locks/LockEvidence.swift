@@ -93,14 +93,13 @@ extension Condition {
   static let hardTrapComment = Condition.computed(
     Computed("hard-trap", "the trap instruction carries a number that only system libraries use", gate: .trap) {
       facts in
-      guard let syndrome = facts.report.register("esr"), syndrome.value >> 26 == 0x3C,
-        (0xB000...0xBFFF).contains(syndrome.value & 0xFFFF)
+      guard let comment = facts.breakComment, (0xB000...0xBFFF).contains(comment),
+        let esr = facts.report.register("esr")
       else { return nil }
-      let comment = "0x" + String(syndrome.value & 0xFFFF, radix: 16)
       return [
         Evidence(
-          "register esr: the trap was brk #\(comment), a hard trap of a system library", field: "registers.esr",
-          text: "0x" + String(syndrome.value, radix: 16), offset: syndrome.offset)
+          "register esr: the trap was brk #0x\(String(comment, radix: 16)), a hard trap of a system library",
+          field: "registers.esr", text: "0x" + String(esr.value, radix: 16), offset: esr.offset)
       ]
     })
 

@@ -32,6 +32,7 @@ extension Rule {
       "os-hard-trap-foundation", "swift-fatalerror-precondition", "swift-textless-trap", "linux-swift-trap",
       "explicit-abort", "builtin-trap", "illegal-instruction",
     ],
+    blame: .lockHolder,
     page: PlaybookPage(
       whatHappened: """
         {thread|A thread} asked for a lock that it already held. The lock is not recursive, so it could never get it, \

@@ -55,8 +55,10 @@ extension Rule {
 
         ```swift
         // before: an Objective-C set that everybody may change
-        let observers = NSMutableSet()
-        func announce() { for case let observer as Observer in observers { observer.changed() } }
+        final class Announcer {
+          let observers = NSMutableSet()
+          func announce() { for case let observer as Observer in observers { observer.changed() } }
+        }
 
         // after: taken under the lock, called outside of it
         import Synchronization

@@ -8,19 +8,27 @@ extension Condition {
     ])
   }
 
+  /// The report names an uncaught exception.
+  static let exceptionIsNamed = Condition.computed(
+    Computed("exception-named", "a named exception", isCheap: true) { facts in
+      facts.report.uncaughtException?.name.map {
+        [
+          Evidence(
+            "uncaught exception: \($0.value)", field: "uncaughtException.name", text: $0.value, offset: $0.offset)
+        ]
+      }
+    })
+
+  /// The report has the backtrace of an uncaught exception.
+  static let hasExceptionBacktrace = Condition.computed(
+    Computed("exception-backtrace", "the backtrace of an uncaught exception", isCheap: true) { facts in
+      facts.exceptionStack.first.map { [facts.evidence($0, isException: true)] }
+    })
+
   /// An Objective-C exception is involved, whatever its name.
   static let objectiveCException = Condition.any([
-    .computed(
-      Computed("exception-named", "a named Objective-C exception, or the backtrace of one", isCheap: true) { facts in
-        if let name = facts.report.uncaughtException?.name {
-          return [
-            Evidence(
-              "uncaught exception: \(name.value)", field: "uncaughtException.name", text: name.value,
-              offset: name.offset)
-          ]
-        }
-        return facts.exceptionStack.first.map { [facts.evidence($0, isException: true)] }
-      }),
+    exceptionIsNamed,
+    hasExceptionBacktrace,
     .frame(["^objc_exception_throw", "^objc_exception_rethrow", "^__exceptionPreprocess"], image: [], within: 24),
     .message("uncaught exception of type NS", "uncaught exception 'NS", "*** First throw call stack"),
   ])
@@ -28,10 +36,7 @@ extension Condition {
   /// Who raised the exception: the innermost function of its backtrace that is no part of the raising itself.
   static let exceptionRaiser = Condition.computed(
     Computed("exception-raiser", "the function that raised the exception") { facts in
-      let stack = facts.decisiveStack.prefix(30)
-      guard let thrown = stack.lastIndex(where: { $0.symbol == "objc_exception_throw" }),
-        let raiser = stack[stack.index(after: thrown)...].first(where: { $0.owner != .raiser && $0.symbol != nil })
-      else { return nil }
+      guard let raiser = facts.exceptionRaiser else { return nil }
       var evidence = facts.evidence(raiser, isException: facts.isExceptionStackDecisive)
       evidence.statement += ": it raised the exception, or called what did"
       return [evidence]

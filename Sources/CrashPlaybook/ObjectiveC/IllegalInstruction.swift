@@ -17,15 +17,7 @@ extension Rule {
       .exceptionType("EXC_BREAKPOINT", "EXC_BAD_ACCESS"),
     ]),
     supportedBy: [
-      .computed(
-        Condition.Computed("runs-translated", "the process runs under Rosetta") { facts in
-          guard facts.report.isTranslated == true else { return nil }
-          return [
-            Evidence(
-              "the process is translated by Rosetta, which knows fewer instructions than the newest Intel processors",
-              field: "translated", text: "translated")
-          ]
-        }),
+      translated.because("it knows fewer instructions than the newest Intel processors"),
       .frame("avx", "AVX", "simd", "neon", "sve"),
     ],
     outranks: ["swift-textless-trap", "bad-instruction-fetch"],

@@ -10,22 +10,11 @@ extension Rule {
         "terminating due to uncaught exception of type NSException",
         "terminating with uncaught exception of type NSException"),
       .all([
-        .computed(
-          Condition.Computed("exception-backtrace", "the backtrace of an uncaught exception", isCheap: true) { facts in
-            facts.exceptionStack.first.map { [facts.evidence($0, isException: true)] }
-          }),
+        .hasExceptionBacktrace,
         .not(.kind([.hang, .resourceLimit, .nonFatal])),
       ]),
       .frame(["^objc_exception_throw", "^objc_exception_rethrow"], image: [], within: 20),
-      .computed(
-        Condition.Computed("exception-named", "a named exception", isCheap: true) { facts in
-          facts.report.uncaughtException?.name.map {
-            [
-              Evidence(
-                "uncaught exception: \($0.value)", field: "uncaughtException.name", text: $0.value, offset: $0.offset)
-            ]
-          }
-        }),
+      .exceptionIsNamed,
     ]),
     possibleWhen: .all([
       .frame(["^demangling_terminate_handler", "^_objc_terminate"], image: [], within: 12), .abort,

@@ -25,6 +25,7 @@ extension Rule {
       .message("freed by thread").because("the stack below it freed the memory: the second suspect"),
       .message("previously allocated by thread", "allocated by thread").because("the stack below it allocated it"),
       .message("SUMMARY: AddressSanitizer: {summary}"),
+      .variant("asan-kind", asanKinds),
     ],
     outranks: [
       "malloc-free-not-allocated", "malloc-freelist-corruption", "stack-overflow-recursion", "null-pointer-dereference",
@@ -32,10 +33,12 @@ extension Rule {
       "lsan",
       "objc-zombie-message", "swift-release-garbage",
     ],
+    blame: .caller,
     page: PlaybookPage(
       whatHappened: """
-        Address Sanitizer stopped {process|the program} at an invalid access: {kind|see its first line}. The access is \
-        in {blame|the first own function of the first stack}.
+        Address Sanitizer stopped {process|the program} at an invalid access: {kind|see its first line}. \
+        {meaning|The kind says what was wrong with it.} The access is in {blame|the first own function of the first \
+        stack}.
         """,
       youSee: """
         A long text that begins with `ERROR: AddressSanitizer`, then up to three stacks. Without the sanitizer the \
@@ -66,8 +69,8 @@ extension Rule {
         C and Objective-C beneath.
         """,
       fixNow: """
-        Go to {blame|the first own frame of the first stack} and correct the index, size or lifetime that the kind \
-        names; for use-after-free start at the *second* stack, which freed too early.
+        Go to {blame|the first own frame of the first stack}. {remedy|Correct the index, size or lifetime that the \
+        kind names; for use-after-free start at the second stack, which freed too early.}
 
         ```swift
         // before: the pointer outlives the array's storage
@@ -130,4 +133,64 @@ extension Rule {
         SUMMARY: AddressSanitizer: 96 byte(s) leaked in 2 allocation(s).
         """, answer: "lsan"),
     ])
+
+  /// The kinds of error that the sanitizer tells apart.
+  ///
+  /// Source: `compiler-rt/lib/asan/asan_errors.cpp` in llvm/llvm-project.
+  private static let asanKinds: [Variant] = {
+    func kind(_ name: String, _ meaning: String, _ remedy: String) -> Variant {
+      Variant(
+        .message([TextPattern("AddressSanitizer: " + name)]), ["meaning": meaning + ".", "remedy": remedy])
+    }
+    return [
+      kind(
+        "heap-use-after-free", "Memory was used after it had been freed",
+        "Start at the *second* stack, which freed the memory, and ask who should have kept it."),
+      kind(
+        "heap-buffer-overflow", "Memory beyond the end of an allocation, or before its start, was used",
+        "Compare index and size: the line \"is located … bytes\" says by how much they differ."),
+      kind(
+        "stack-buffer-overflow", "Memory beyond a local variable was used",
+        "Compare the index with the size of the local array or buffer."),
+      kind(
+        "stack-buffer-underflow", "Memory in front of a local variable was used",
+        "Look for a negative index or a pointer that was moved back."),
+      kind(
+        "global-buffer-overflow", "Memory beyond a global variable was used",
+        "Compare the index with the size of the global array."),
+      kind(
+        "stack-use-after-return", "A pointer to a local variable was used after its function had returned",
+        "Find where the address of the local left the function: a stored pointer or an escaping closure."),
+      kind(
+        "stack-use-after-scope", "A pointer to a local variable was used after its scope had ended",
+        "Find where the address of the local left its scope."),
+      kind(
+        "attempting double-free", "The same memory was freed twice",
+        "Compare the first two stacks: both free, and one owner is too many."),
+      kind(
+        "double-free", "The same memory was freed twice",
+        "Compare the first two stacks: both free, and one owner is too many."),
+      kind(
+        "attempting free on address which was not malloc", "Something was freed that was no allocation",
+        "Find where the pointer came from: the middle of a block, the stack, or another allocator."),
+      kind(
+        "bad-free", "Something was freed that was no allocation",
+        "Find where the pointer came from: the middle of a block, the stack, or another allocator."),
+      kind(
+        "alloc-dealloc-mismatch", "Memory was given back by another function than the partner of the one that made it",
+        "Pair `new` with `delete`, `new[]` with `delete[]`, `malloc` with `free`."),
+      kind(
+        "container-overflow", "Memory of a container was used beyond its count",
+        "Ask the container for its count after each change; keep no pointer into it."),
+      kind(
+        "use-after-poison", "Memory was used that its owner had marked as unusable",
+        "Look at the allocator or pool that poisoned it, and who still held a pointer into it."),
+      kind(
+        "stack-overflow", "The stack was used up",
+        "Look for the repeating frames: a recursion without an end."),
+      kind(
+        "SEGV", "The address belonged to no memory at all; the sanitizer only printed what the processor refused",
+        "Ask where the pointer came from: near zero it was nil."),
+    ]
+  }()
 }

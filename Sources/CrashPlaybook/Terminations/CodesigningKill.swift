@@ -15,11 +15,15 @@ extension Rule {
     ]),
     when: .exceptionText("UNKNOWN_0x32", "KERN_CODESIGN_ERROR"),
     unless: .exceptionText("KERN_INVALID_ADDRESS", "KERN_PROTECTION_FAILURE"),
+    supportedBy: [
+      .message("rejecting invalid page at address {page} from offset {offset} in file \"{file}\"").because(
+        "the kernel names the file whose page it refused")
+    ],
     outranks: [
       "killed-externally", "runningboard-other", "not-a-crash-report", "bad-access-wild-pointer",
       "mapped-file-vanished", "null-pointer-dereference", "bad-instruction-fetch",
     ],
-    blame: .stack,
+    blame: .image("file"),
     page: PlaybookPage(
       whatHappened: """
         The kernel compared code of {process|the process} with its signature and found a difference, or refused the \

@@ -7,7 +7,7 @@ extension Rule {
     certainWhen: .any([
       .message(
         "^panic(cpu {cpu} caller {caller}): \"{suspect}(0x", "^panic(cpu {cpu} caller {caller}): \"{suspect}::",
-        "^panic(cpu {cpu} caller {caller}): x86 {suspect} detected", "^panic(cpu {cpu} caller {caller}): {what}",
+        "^panic(cpu {cpu} caller {caller}): {suspect} detected", "^panic(cpu {cpu} caller {caller}): {what}",
         "panic(cpu {cpu} caller {caller}): {what}", "Kernel panic - not syncing: {what}"),
       .bugType(["210", "110", "10", "410", "151"]),
     ]),

@@ -1,0 +1,337 @@
+import CrashAnalysis
+import Testing
+
+/// Who is responsible, on stacks in which somebody else stands nearer to the error.
+@Suite struct BlameTests {
+  struct Case: CustomTestStringConvertible, Sendable {
+    let what: String
+    let blamed: String?
+    let image: String?
+    let stack: String
+    var head = "Exception Type:  EXC_BREAKPOINT (SIGTRAP)"
+    var process = "Process:         Harbour [712]\nIdentifier:      com.example.harbour"
+    var testDescription: String { what }
+
+    init(
+      _ what: String, _ blamed: String?, image: String? = "Harbour", head: String? = nil, process: String? = nil,
+      _ stack: String
+    ) {
+      self.what = what
+      self.blamed = blamed
+      self.image = image
+      self.stack = stack
+      if let head { self.head = head }
+      if let process { self.process = process }
+    }
+
+    var text: String {
+      let frames = stack.split(separator: "\n").enumerated().map { number, line in
+        let parts = line.split(separator: "|", maxSplits: 1).map { String($0) }
+        let image = parts[0].filter { $0 != " " }
+        return "\(number)   \(image)   0x0000000100a5\(1000 + number * 16) \(parts[1].drop { $0 == " " }) + 8"
+      }
+      return """
+        \(process)
+        OS Version:      iPhone OS 18.1 (22B83)
+
+        \(head)
+        Triggered by Thread:  0
+
+        Thread 0 Crashed:
+        \(frames.joined(separator: "\n"))
+
+        """
+    }
+  }
+
+  static let looksThrough: [Case] = [
+    Case(
+      "Rust: the machinery of panics", "beacon::lamp::light",
+      """
+      libsystem_c.dylib | abort
+      Harbour | std::process::abort
+      Harbour | std::panicking::rust_panic_with_hook
+      Harbour | _RNvCs3zq_7___rustc17rust_begin_unwind
+      Harbour | core::panicking::panic_fmt
+      Harbour | core::option::unwrap_failed
+      Harbour | beacon::lamp::light
+      Harbour | beacon::run
+      """),
+    Case(
+      "Rust: an own module of a similar name", "core_lamp::panicking_bird",
+      head: "Exception Type:  EXC_CRASH (SIGABRT)",
+      """
+      libsystem_c.dylib | abort
+      Harbour | core_lamp::panicking_bird
+      Harbour | beacon::run
+      """),
+    Case(
+      "hooks between a call and its method", "-[HBRPier open]",
+      head: "Exception Type:  EXC_CRASH (SIGABRT)",
+      """
+      libsystem_c.dylib | abort
+      Harbour | __ASPECTS_ARE_BEING_CALLED__
+      Harbour | -[HBRPier open]
+      Harbour | -[HBRDock load]
+      """),
+    Case(
+      "hooks: a class whose name is nearly one", "-[HBRSwizzleStickMenu open]",
+      head: "Exception Type:  EXC_CRASH (SIGABRT)",
+      """
+      libsystem_c.dylib | abort
+      Harbour | -[HBRSwizzleStickMenu open]
+      Harbour | -[HBRDock load]
+      """),
+    Case(
+      "helpers that are told their caller's place", "Chart.load()",
+      """
+      libswiftCore.dylib | _assertionFailure(_:_:file:line:flags:)
+      Harbour | static Journal.unwrap<A>(_:_:file:line:)
+      Harbour | Chart.load()
+      Harbour | Chart.open()
+      """),
+    Case(
+      "helpers: a file and a line that are data", "Chart.draw(file:outline:)",
+      """
+      libswiftCore.dylib | _assertionFailure(_:_:file:line:flags:)
+      Harbour | Chart.draw(file:outline:)
+      Harbour | Chart.open()
+      """),
+    Case(
+      "the implementation that was merged into its witness", "Beacon.stream(to:)",
+      """
+      libdispatch.dylib | _dispatch_assert_queue_fail
+      libswift_Concurrency.dylib | swift_task_isCurrentExecutorWithFlagsImpl
+      Harbour | _checkExpectedExecutor(_filenameStart:_filenameLength:_filenameIsASCII:_line:_executor:)
+      Harbour | protocol witness for Light.stream(to:) in conformance Beacon
+      Harbour | Lamp.shine()
+      """),
+    Case(
+      "a witness below its own implementation says nothing more", "Beacon.stream(to:)",
+      """
+      libswiftCore.dylib | _assertionFailure(_:_:file:line:flags:)
+      Harbour | Beacon.stream(to:)
+      Harbour | protocol witness for Light.stream(to:) in conformance Beacon
+      Harbour | Lamp.shine()
+      """),
+    Case(
+      "a witness of the standard library's own type", "Lamp.shine()",
+      """
+      libswiftCore.dylib | _assertionFailure(_:_:file:line:flags:)
+      Harbour | protocol witness for Collection.subscript.read in conformance [A]
+      Harbour | Lamp.shine()
+      """),
+    Case(
+      "a stripped image that calls everything main", nil,
+      """
+      libsystem_platform.dylib | _os_unfair_lock_corruption_abort
+      Combine | AnyCancellable.cancel()
+      Harbour | main
+      Harbour | main
+      Combine | Future.init(_:)
+      Harbour | main
+      """),
+    Case(
+      "the system's own function that failed its own check", "ColumnState.change(to:)", image: "SwiftUI",
+      """
+      libswiftCore.dylib | _assertionFailure(_:_:file:line:flags:)
+      libswiftCore.dylib | swift_unexpectedError
+      SwiftUI | ColumnState.change(to:)
+      SwiftUI | ColumnState.update()
+      UIKitCore | -[UIView layoutSubviews]
+      """),
+    Case(
+      "the system's function that was called with a wrong argument", "-[NSControl setStringValue:]", image: "AppKit",
+      """
+      CoreFoundation | __exceptionPreprocess
+      libobjc.A.dylib | objc_exception_throw
+      Foundation | -[NSAssertionHandler handleFailureInMethod:object:file:lineNumber:description:]
+      AppKit | -[NSCell _objectValue:forString:]
+      AppKit | -[NSControl setStringValue:]
+      QuartzCore | CA::Transaction::commit()
+      """),
+    Case(
+      "a name of the app's image that was cut in front", nil, image: "com.example.HarbourUpdateBrainService",
+      head:
+        "Exception Type:  EXC_RESOURCE\nException Subtype: CPU\nException Message: (Limit 50%) Observed 60% over 180 secs",
+      process: "Process: com.example.HarbourUpdateBrainService [4]\nIdentifier: com.example.HarbourUpdateBrainService",
+      """
+      libsystem_kernel.dylib | 0x1ac165000
+      ...arbourUpdateBrainService | 0x1ac165000
+      """),
+    Case(
+      "a handled error that the app reports", "-[HBRDelegate start]",
+      head: "Exception Type:  EXC_CRASH (SIGABRT)",
+      """
+      libsystem_c.dylib | abort
+      Harbour | -[BugsnagNotifier notify:withData:atSeverity:atDepth:]
+      Harbour | +[Bugsnag notify:]
+      Harbour | -[HBRDelegate start]
+      UIKitCore | -[UIApplication run]
+      """),
+    Case(
+      "what ran under the lock that was asked for again", "closure #1 in Mailbox.close()",
+      """
+      libsystem_platform.dylib | _os_unfair_lock_recursive_abort
+      libsystem_platform.dylib | _os_unfair_lock_lock_slow
+      Harbour | specialized Mutex.withLock<A, B>(_:)
+      Harbour | Mailbox.detach(_:)
+      Harbour | closure #1 in Mailbox.letters()
+      libswift_Concurrency.dylib | AsyncStream.Continuation.finish()
+      Harbour | closure #1 in Mailbox.close()
+      Harbour | specialized Mutex.withLock<A, B>(_:)
+      Harbour | Mailbox.close()
+      """),
+    Case(
+      "a recursive lock whose outer taker is not shown", "Mailbox.detach(_:)",
+      """
+      libsystem_platform.dylib | _os_unfair_lock_recursive_abort
+      libsystem_platform.dylib | _os_unfair_lock_lock_slow
+      Harbour | specialized Mutex.withLock<A, B>(_:)
+      Harbour | Mailbox.detach(_:)
+      Harbour | Mailbox.close()
+      """),
+  ]
+
+  @Test(arguments: looksThrough)
+  func names(_ test: Case) throws {
+    let analysis = try #require(Analyzer().analyze(ReportSource(text: test.text)).first)
+    let blame = try #require(analysis.diagnoses.first?.blame, "\(analysis.diagnoses.map(\.rule.id))")
+    #expect(blame.symbol == test.blamed)
+    #expect(blame.image == test.image)
+  }
+
+  static let library = """
+    Process:         Harbour [712]
+    Path:            /private/var/containers/Bundle/Application/1/Harbour.app/Harbour
+    OS Version:      iPhone OS 18.1 (22B83)
+    Exception Type:  EXC_BREAKPOINT (SIGTRAP)
+    Triggered by Thread:  0
+
+    Thread 0 Crashed:
+    0   libswiftCore.dylib 0x0000000100a51000 _assertionFailure(_:_:file:line:flags:) + 8
+    1   Anchors            0x0000000100b51000 Chain.drop() + 8
+    2   Harbour            0x0000000100c51000 Boat.stop() + 8
+
+    Binary Images:
+    0x100b50000 - 0x100b5ffff Anchors arm64  <1f1f> /private/var/containers/Bundle/Application/1/Harbour.app/Frameworks/Anchors
+    0x100c50000 - 0x100c5ffff Harbour arm64  <2f2f> /private/var/containers/Bundle/Application/1/Harbour.app/Harbour
+    """
+
+  /// A library is named with the own code that called it, unless the user says whose code it is.
+  @Test func twoAreNamedWhereTheReportDoesNotDecide() throws {
+    func diagnosis(_ analyzer: Analyzer) throws -> Diagnosis? {
+      try analyzer.analyze(ReportSource(text: Self.library)).first?.diagnoses.first
+    }
+    let asked = try diagnosis(Analyzer())
+    #expect(asked?.blame?.symbol == "Chain.drop()")
+    #expect(asked?.blame?.owner == .vendor)
+    #expect(asked?.alternativeBlame?.symbol == "Boat.stop()")
+    let own = try diagnosis(Analyzer(appImages: ["Anchors"]))
+    #expect(own?.blame?.symbol == "Chain.drop()")
+    #expect(own?.blame?.owner == .own)
+    #expect(own?.alternativeBlame == nil)
+    let foreign = try diagnosis(Analyzer(vendors: ["Harbour"]))
+    #expect(foreign?.blame?.symbol == "Chain.drop()")
+    #expect(foreign?.alternativeBlame == nil)
+  }
+
+  @Test func twoAreNamedWhoseWeightIsNearlyTheSame() throws {
+    func diagnosis(_ first: String) throws -> Diagnosis? {
+      // The library's frame below another one instead of above.
+      let lines = Self.library.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
+      let text = lines.map { line in
+        if line.hasPrefix("1   ") { return "1   " + first }
+        return line.hasPrefix("2   ") ? "2   Anchors 0x0000000100b51000 Chain.drop() + 8" : line
+      }.joined(separator: "\n")
+      return try Analyzer().analyze(ReportSource(text: text)).first?.diagnoses.first
+    }
+    // A nameless frame of one's own, and a library's named one below it.
+    let nameless = try diagnosis("Harbour            0x0000000100c51000 0x100c50000 + 4096")
+    #expect(nameless?.blame?.frame == 1)
+    #expect(nameless?.alternativeBlame?.symbol == "Chain.drop()")
+    let named = try diagnosis("Harbour            0x0000000100c51000 Boat.stop() + 8")
+    #expect(named?.blame?.symbol == "Boat.stop()")
+    #expect(named?.alternativeBlame == nil)
+  }
+
+  @Test func closuresAreNamedWithoutTheirTypes() throws {
+    let analysis = try Analyzer().analyze(
+      ReportSource(
+        text: """
+          WARNING: ThreadSanitizer: Swift access race (pid=31)
+            Modifying access of Swift variable at 0x7b08 by thread T1:
+              #0 closure #1 (Swift.Int) -> () in main main.swift:41 (harbour+0x1)
+          SUMMARY: ThreadSanitizer: Swift access race main.swift:41 in closure #1 (Swift.Int) -> () in main
+          """)
+    ).first
+    #expect(analysis?.diagnoses.first?.blame?.symbol == "closure #1 in main")
+  }
+
+  /// The stack says where freed memory was touched: in a pointer's own header.
+  ///
+  /// Who held on to it comes next.
+  @Test func memoryErrorsAreBlamedOnThoseWhoAsked() throws {
+    func report(_ sanitizer: String, _ kind: String) -> String {
+      """
+      ==31==ERROR: \(sanitizer): \(kind) on address 0x60b at pc 0x1 bp 0x2 sp 0x3
+      READ of size 8 at 0x60b thread T0
+          #0 0x1 in Quay::Pointer<Boat>::operator*() const src/Pointer.h:118
+          #1 0x2 in Pier::boat() const src/Pier.h:29
+          #2 0x3 in Pier::leave() src/Pier.cpp:52
+          #3 0x4 in main src/main.cpp:5
+      """
+    }
+    let freed = try Analyzer().analyze(ReportSource(text: report("AddressSanitizer", "heap-use-after-free"))).first
+    #expect(freed?.diagnoses.first?.blame?.symbol == "Pier::leave()")
+    let undefined = try Analyzer().analyze(
+      ReportSource(
+        text: """
+          src/Point.h:29:7: runtime error: signed integer overflow: 2147483647 + 1 cannot be represented in type 'int'
+              #0 0x1 in Point::operator+=(Vector const&) src/Point.h:29:7
+              #1 0x2 in Pier::leave() src/Pier.cpp:52
+          """)
+    ).first
+    #expect(undefined?.diagnoses.first?.blame?.symbol?.hasPrefix("Point::operator+=") == true)
+  }
+
+  @Test func aRefusedPageIsBlamedOnItsFile() throws {
+    let head = "Process: Harbour [9]\nException Type: EXC_BAD_ACCESS\nException Codes: 0x0000000000000032, 0x0000000112"
+    let stack =
+      "Thread 0 Crashed:\n0  dyld  0x00007fff69ee9a70 memcmp + 208\n1  Harbour  0x0000000100 Pier.load() + 8\n"
+    let named = """
+      \(head)
+
+      kernel messages:
+      -4 sec CODE SIGNING: process 9[Harbour]: rejecting invalid page at address 0x112 from offset 0x0 in file \
+      "/Applications/Harbour.app/Contents/tide.node" (cs_mtime:16 == mtime:17)
+
+      \(stack)
+      """
+    let blame = try Analyzer().analyze(ReportSource(text: named)).first?.diagnoses.first?.blame
+    #expect(blame?.image == "tide.node")
+    let silent = try Analyzer().analyze(ReportSource(text: "\(head)\n\n\(stack)")).first?.diagnoses.first?.blame
+    #expect(silent?.symbol == "Pier.load()")
+  }
+
+  @Test func theSystemsOwnProgramIsNamedWhereNothingElseIs() throws {
+    func blame(path: String) throws -> Blame? {
+      try Analyzer().analyze(
+        ReportSource(
+          text: """
+            Process:         tided [41]
+            Path:            \(path)
+            Exception Type:  EXC_BAD_ACCESS (SIGSEGV)
+            Exception Subtype: KERN_INVALID_ADDRESS at 0x0000000000000010
+            Triggered by Thread:  0
+
+            Thread 0 Crashed:
+            0   libobjc.A.dylib               	0x00000001b5c1f530 0x1b5c00000 + 128304
+            1   libdispatch.dylib             	0x00000001b6482a38 0x1b6420000 + 404024
+            """)
+      ).first?.diagnoses.first?.blame
+    }
+    #expect(try blame(path: "/usr/libexec/tided")?.image == "tided")
+    #expect(try blame(path: "/private/var/containers/Bundle/Application/1/tided.app/tided") == nil)
+  }
+}

@@ -1,0 +1,135 @@
+import CrashAnalysis
+import Testing
+
+/// A page speaks of the form in which its cause appears, not of all of them.
+@Suite struct VariantTests {
+  struct Case: CustomTestStringConvertible, Sendable {
+    let rule: String
+    /// What the page must say, and what belongs to other forms.
+    let says: String
+    let isSilentOf: String
+    let text: String
+    var testDescription: String { "\(rule): \(says)" }
+
+    init(_ rule: String, says: String, not isSilentOf: String, _ text: String) {
+      (self.rule, self.says, self.isSilentOf, self.text) = (rule, says, isSilentOf, text)
+    }
+  }
+
+  static func trap(_ message: String) -> String {
+    """
+    Exception Type:  EXC_BREAKPOINT (SIGTRAP)
+
+    Application Specific Information:
+    BUG IN CLIENT OF LIBDISPATCH: \(message)
+
+    Thread 0 Crashed:
+    0   libdispatch.dylib   0x00000001b6482a38 _dispatch_dispose + 64
+    1   Harbour             0x00000001027d10b4 Boat.deinit + 52
+    """
+  }
+
+  static func guarded(_ words: String, _ code: String, frame: String) -> String {
+    """
+    Process:         Harbour [712]
+    Exception Type:  EXC_GUARD
+    \(words)
+    Exception Codes: \(code), 0x08fd4dbfade2dead
+    Triggered by Thread:  5
+
+    Thread 5 Crashed:
+    0   libsystem_kernel.dylib   0x00000001b6482a38 \(frame) + 8
+    1   Harbour                  0x00000001027d10b4 Boat.close() + 52
+    """
+  }
+
+  static func limited(_ words: String, _ code: String) -> String {
+    """
+    Process:         Harbour [712]
+    Exception Type:  EXC_RESOURCE
+    \(words)
+    Exception Codes: \(code), 0x0000000000000800
+    Triggered by Thread:  0
+
+    Thread 0 Crashed:
+    0   Harbour                  0x00000001027d10b4 Boat.close() + 52
+    """
+  }
+
+  static func sanitized(_ kind: String) -> String {
+    """
+    ==31==ERROR: AddressSanitizer: \(kind) on address 0x60b at pc 0x1 bp 0x2 sp 0x3
+    READ of size 8 at 0x60b thread T0
+        #0 0x1 in leave_pier src/pier.c:52
+    """
+  }
+
+  static let cases: [Case] = [
+    Case(
+      "dispatch-object-released-in-use", says: "a dispatch group went away while some work had entered",
+      not: "semaphore",
+      trap("Group object deallocated while in use")),
+    Case(
+      "dispatch-object-released-in-use", says: "a semaphore went away while its value was lower", not: "group",
+      trap("Semaphore object deallocated while in use")),
+    Case(
+      "dispatch-object-released-in-use", says: "a queue went away while work was still waiting", not: "semaphore",
+      trap("Release of a queue while items are enqueued")),
+    Case("asan-report", says: "used after it had been freed", not: "beyond", sanitized("heap-use-after-free")),
+    Case("asan-report", says: "beyond the end of an allocation", not: "freed", sanitized("heap-buffer-overflow")),
+    Case("asan-report", says: "after its function had returned", not: "freed", sanitized("stack-use-after-return")),
+    Case("asan-report", says: "beyond its count", not: "freed", sanitized("container-overflow")),
+    Case("asan-report", says: "freed twice", not: "beyond", sanitized("attempting double-free")),
+    Case("asan-report", says: "The stack was used up", not: "freed", sanitized("stack-overflow")),
+    Case(
+      "guard-fd", says: "did DUP to file descriptor 9", not: "CLOSE",
+      guarded("", "0x4000000200000009", frame: "dup2")),
+    Case(
+      "guard-fd", says: "did CLOSE to file descriptor 17", not: "DUP",
+      guarded("", "0x4000000100000011", frame: "close")),
+    Case(
+      "guard-mach-port", says: "(9987) whose right the process had given back before (INVALID_NAME)",
+      not: "guarded against",
+      guarded("", "0x2000020000002703", frame: "_kernelrpc_mach_port_deallocate_trap")),
+    Case(
+      "guard-mach-port", says: "guarded against such changes (MOD_REFS)", not: "given back",
+      guarded("", "0x2000000200002703", frame: "_kernelrpc_mach_port_mod_refs_trap")),
+    Case(
+      "guard-virtual-memory", says: "give back a range of memory that holds a hole", not: "hardened",
+      guarded("", "0xa000000100000000", frame: "_kernelrpc_mach_vm_deallocate_trap")),
+    Case(
+      "guard-virtual-memory", says: "a hardened process may not", not: "a hole",
+      guarded("", "0xa000000700000000", frame: "_kernelrpc_mach_vm_deallocate_trap")),
+    Case("guard-vnode", says: "removed a file", not: "renam", guarded("", "0x8000000400000000", frame: "__unlink")),
+    Case(
+      "guard-vnode", says: "replaced, by renaming", not: "removed", guarded("", "0x8000000100000000", frame: "__rename")
+    ),
+    Case(
+      "resource-threads-ports", says: "more threads than the system's limit (1024 threads)", not: "port",
+      limited("Exception Subtype: THREADS", "0xa000000000000400")),
+    Case(
+      "resource-threads-ports", says: "more Mach ports than the system's limit (5000 Mach ports)", not: "threads",
+      limited("Exception Subtype: PORTS", "0xc000000000001388")),
+    Case(
+      "resource-memory-highwater", says: "its limit (30 MB of memory)", not: "see the report",
+      limited("Exception Subtype: MEMORY", "0x600000000000001e")),
+    Case(
+      "jetsam-highwater-and-others", says: "because the device had too many open files", not: "idle",
+      "killed: tided [41] reason vnode-limit, 3.1 MB"),
+    Case(
+      "jetsam-highwater-and-others", says: "because it was idle", not: "files",
+      "killed: tided [41] reason idle-exit, 3.1 MB"),
+  ]
+
+  @Test(arguments: cases)
+  func speaksOfItself(_ test: Case) throws {
+    let diagnoses = try Analyzer().analyze(ReportSource(text: test.text)).first?.diagnoses ?? []
+    let diagnosis = try #require(diagnoses.first { $0.rule.id == test.rule }, "\(diagnoses.map(\.rule.id))")
+    let text = PageText.filled(diagnosis.rule.page.whatHappened, with: diagnosis.values)
+      .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(text.contains(test.says), "\(text)")
+    #expect(!text.contains(test.isSilentOf), "\(text)")
+    #expect(!text.contains("{"), "\(text)")
+  }
+
+}

@@ -1,0 +1,56 @@
+import CrashAnalysis
+import Testing
+
+@testable import CrashOutput
+
+/// Pages of the playbook on a terminal.
+@Suite struct PageTextTests {
+  /// Code stands as its author broke it; everything else fits.
+  @Test(arguments: Rule.all.map(\.id))
+  func fitsEightyColumns(id: String) throws {
+    let rule = try #require(Rule.all.first { $0.id == id })
+    let code = Set(
+      PageMarkdownOutput.written(rule).split(separator: "\n").map { line in "    " + line.drop { $0 == " " } })
+    for line in PageTextOutput.written(rule).split(separator: "\n") where TerminalText.width(line) > 80 {
+      let isCode = line.hasPrefix("    ") && code.contains("    " + line.drop { $0 == " " })
+      #expect(isCode, "\(id): \(line)")
+    }
+  }
+
+  @Test(arguments: [40, 60, 100])
+  func proseFollowsTheWidth(width: Int) throws {
+    let rule = try #require(Rule.all.first { $0.id == "keychain-duplicate-item-generic" })
+    for line in PageTextOutput.written(rule, width: width).split(separator: "\n") where !line.hasPrefix("    ") {
+      #expect(TerminalText.width(line) <= width, "\(line)")
+    }
+  }
+
+  @Test func tablesStandInColumns() {
+    let table = TextTable([
+      "| time | A | B |", "|---|---|---|", "| 1 | delete: `removed` | |", "| 2 | | add: **-25299** |",
+    ])
+    #expect(
+      table.lines(width: 60) == [
+        "time  A                B", "────  ───────────────  ───────────", "1     delete: removed",
+        "2                      add: -25299",
+      ])
+  }
+
+  @Test func cellsAreWrappedInsideTheirColumns() {
+    let table = TextTable(["| sign | meaning |", "|---|---|", "| one | a text of several words |"])
+    #expect(
+      table.lines(width: 22) == [
+        "sign  meaning", "────  ────────────────", "one   a text of", "      several words",
+      ])
+  }
+
+  @Test func tablesThatAreTooNarrowBecomeLists() {
+    let table = TextTable(["| call | meaning | see |", "| `a_very_long_name()` | means much to us | here |"])
+    #expect(
+      table.lines(width: 26) == ["- a_very_long_name()", "  meaning: means much to", "  us", "  see: here"])
+  }
+
+  @Test func barsCanBeEscaped() {
+    #expect(TextTable(["| a |", "| `x \\| y` |"]).lines(width: 20) == ["a", "─────", "x | y"])
+  }
+}
