@@ -5,6 +5,7 @@ public struct BatchAnalyzer: Sendable {
   private let analyzer: Analyzer
   private let jobs: Int
   private let symbols: Symbolication?
+  private let isStrict: Bool
 
   /// What became of one input.
   public struct Result<Rendered: Sendable>: Sendable {
@@ -28,11 +29,18 @@ public struct BatchAnalyzer: Sendable {
     public let rule: (id: String, title: String)?
   }
 
-  /// Makes a batch analyzer that keeps `jobs` processors busy, and symbolicates reports where it is given symbols.
-  public init(analyzer: Analyzer, jobs: Int, symbols: Symbolication? = nil) {
+  /// Makes a batch analyzer.
+  ///
+  /// - Parameters:
+  ///   - analyzer: Explains the reports.
+  ///   - jobs: How many processors it keeps busy.
+  ///   - symbols: Symbolicates the reports first, where there are any.
+  ///   - isStrict: Whether JSON is checked to the last byte; what is none becomes the failure of its input.
+  public init(analyzer: Analyzer, jobs: Int, symbols: Symbolication? = nil, isStrict: Bool = false) {
     self.analyzer = analyzer
     self.jobs = max(1, jobs)
     self.symbols = symbols
+    self.isStrict = isStrict
   }
 
   /// How many inputs are worked on before their results are handed over; bounds the memory.
@@ -102,13 +110,19 @@ public struct BatchAnalyzer: Sendable {
     var result = Result<Rendered>()
     do {
       var pieces: [Piece<Rendered>] = []
-      let (source, isCut) = try InputFile.read(item.path) { pieces.append(piece(of: $0, render)) }
+      var problem: ReadError?
+      let (source, isCut) = try InputFile.read(item.path) {
+        problem = problem ?? (isStrict ? $0.source.jsonProblem(from: $0.start) : nil)
+        pieces.append(piece(of: $0, render))
+      }
       if !pieces.isEmpty {
         result.pieces = pieces
+        result.failure = problem
         return result
       }
       result.pieces = try self.pieces(of: source, isCut: isCut, isFromFolder: item.isFromFolder, render)
       result.isPassedOver = result.pieces.isEmpty
+      if isStrict, !result.isPassedOver { result.failure = source.jsonProblem() }
     } catch {
       if let kind = ArchiveKind(path: item.path) { return self.result(of: item, kind, render) }
       if item.isFromFolder, !FolderFilter.isNamedLikeReport(item.path) {
@@ -152,7 +166,9 @@ public struct BatchAnalyzer: Sendable {
         if !isFromFolder || FolderFilter.isNamedLikeReport(path) { failure = failure ?? error }
       case .file(let source, let isCut):
         do throws(ReadError) {
-          pieces += try self.pieces(of: source, isCut: isCut, isFromFolder: isFromFolder, render)
+          let found = try self.pieces(of: source, isCut: isCut, isFromFolder: isFromFolder, render)
+          if isStrict, !found.isEmpty { failure = failure ?? source.jsonProblem() }
+          pieces += found
         } catch {
           if !isFromFolder || FolderFilter.isNamedLikeReport(path) { failure = failure ?? error }
         }
