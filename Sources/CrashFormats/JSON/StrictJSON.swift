@@ -7,6 +7,7 @@ extension ReportSource {
   /// object on another line and is no JSON, such as the text of an older report, is left alone.
   ///
   /// - Parameter offset: Where the JSON begins, unless it is the whole input.
+  /// - Returns: An error that names the place and what is wrong there.
   public func jsonProblem(from offset: Int = 0) -> ReadError? {
     let problem: JSONProblem? = Bytes.with(bytes) { bytes in
       let prefix = InputPrefix(bytes)
