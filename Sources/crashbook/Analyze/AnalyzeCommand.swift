@@ -77,8 +77,8 @@ enum AnalyzeCommand {
       .flag(
         "strict",
         help: """
-          Check every byte of JSON, also of parts that no answer needs; the first mistake of an input is named with line \
-          and column, and ends in status 2. Reports are explained all the same.
+          Check every byte of JSON, also of parts that no answer needs; the first mistake of an input is named with \
+          line and column, and ends in status 2. Reports are explained all the same. Takes about a quarter more time.
           """,
         set: \.isStrict),
       .flag(
