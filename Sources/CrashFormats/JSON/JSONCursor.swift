@@ -226,6 +226,8 @@ struct JSONCursor {
       // The last byte of a block may have been the backslash of an escape.
       position += isEscaped ? 0 : -1
       skipString()
+    } else if isEscaped, bytes[position] == 0x22 || bytes[position] == 0x5C {
+      position += 1
     }
     skipRest(depth, element)
   }
@@ -243,8 +245,12 @@ struct JSONCursor {
         depth += 1
       case 0x7D, 0x5D:
         depth -= 1
+      case 0x5C:
+        // No JSON outside of strings, but the same as in a whole block: the quote behind it opens none.
+        if bytes[position + 1] == 0x22 || bytes[position + 1] == 0x5C { position += 1 }
       default:
         if position >= bytes.count {
+          position = bytes.count
           isTruncated = true
           return
         }
