@@ -69,8 +69,8 @@ import Testing
       }
     }
     #expect(literals.count > 500)
-    for file in stride(from: 0, to: Self.files.count, by: 24).map({ Self.files[$0] }) {
-      let text = String(decoding: try Self.source(file).bytes.prefix(2000), as: UTF8.self)
+    for file in stride(from: 0, to: Self.files.count, by: 60).map({ Self.files[$0] }) {
+      let text = String(decoding: try Self.source(file).bytes.prefix(1000), as: UTF8.self)
       var found: Set<UInt16> = []
       index.search(text) { found.insert($0) }
       let lower = text.utf8.map { (0x41...0x5A).contains($0) ? $0 + 0x20 : $0 }

@@ -185,6 +185,9 @@ struct JSONCursor {
 
   /// Skips an object or array, the cursor standing at its opening bracket: sixty-four bytes at a time, then the rest.
   ///
+  /// Invariants: before every block `isInString` says whether its first byte lies inside a string, and `isEscaped` whether
+  /// a backslash before it takes away that byte's meaning; the rest goes on from there with the same answers.
+  ///
   /// - Parameter element: Called with the place of every bracket that opens right inside of the container.
   @inline(__always)
   private mutating func skipContainer(_ element: (Int) -> Void) {
