@@ -43,8 +43,8 @@ public struct BatchAnalyzer: Sendable {
     self.isStrict = isStrict
   }
 
-  /// How many inputs are worked on before their results are handed over; bounds the memory.
-  private static let window = 256
+  /// How many inputs may be worked on ahead of the one whose result is handed over next; bounds the memory.
+  private static let window = 128
 
   /// Explains inputs.
   ///
@@ -62,46 +62,18 @@ public struct BatchAnalyzer: Sendable {
       }
       return
     }
-    var start = 0
-    while start < items.count {
-      let end = min(start + Self.window, items.count)
-      for result in results(of: items, start..<end, render) {
-        if !deliver(result) { return }
+    let results = OrderedResults<Result<Rendered>>(count: items.count, window: Self.window)
+    let workers = DispatchGroup()
+    for _ in 0..<min(jobs, items.count) {
+      DispatchQueue.global().async(group: workers) {
+        while let index = results.claim() { results.put(result(of: items[index], render), at: index) }
       }
-      start = end
     }
-  }
-
-  /// Works on a window of inputs with all threads, each taking every n-th.
-  private func results<Rendered: Sendable>(
-    of items: [ReportFinder.Item], _ window: Range<Int>, _ render: @escaping @Sendable (Analysis) -> Rendered
-  ) -> [Result<Rendered>] {
-    let gathered = Gathered<Rendered>(count: window.count)
-    let workers = min(jobs, window.count)
-    DispatchQueue.concurrentPerform(iterations: workers) { worker in
-      var own: [(Int, Result<Rendered>)] = []
-      for index in stride(from: window.lowerBound + worker, to: window.upperBound, by: workers) {
-        own.append((index - window.lowerBound, result(of: items[index], render)))
-      }
-      gathered.add(own)
+    for index in items.indices where !deliver(results.take(index)) {
+      results.stop()
+      break
     }
-    return gathered.results
-  }
-
-  /// Results by position; the semaphore makes its changes one after another.
-  private final class Gathered<Rendered: Sendable>: @unchecked Sendable {
-    private let lock = DispatchSemaphore(value: 1)
-    private(set) var results: [Result<Rendered>]
-
-    init(count: Int) {
-      results = Array(repeating: Result(), count: count)
-    }
-
-    func add(_ own: [(Int, Result<Rendered>)]) {
-      lock.wait()
-      for (index, result) in own { results[index] = result }
-      lock.signal()
-    }
+    workers.wait()
   }
 
   private func result<Rendered: Sendable>(
