@@ -249,6 +249,13 @@ def check_page(path, name, shots):
         lines = [line for line in result.stderr.splitlines() if "CONSOLE" in line]
         expect(not lines, f"{name}, {look}: console: {lines[:2]}")
         expect(os.path.exists(shot) and os.path.getsize(shot) > 10_000, f"{name}, {look}: there is a picture")
+    paper = f"{shots}/{name}-print.pdf"
+    command = [browser, "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-background-networking",
+               f"--user-data-dir={WORK}/profile-{name}-print", "--virtual-time-budget=4000", "--no-pdf-header-footer",
+               f"--print-to-pdf={paper}", "file://" + os.path.abspath(path)]
+    subprocess.run(command, capture_output=True, text=True, timeout=120)
+    pages = open(paper, "rb").read().count(b"/Type /Page\n") if os.path.exists(paper) else 0
+    expect(0 < pages < 200, f"{name}: printed on {pages} pages: an overview, not a book")
     command = [browser, "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-background-networking",
                f"--user-data-dir={WORK}/profile-{name}-dom", "--virtual-time-budget=4000", "--dump-dom",
                "file://" + os.path.abspath(path)]
