@@ -39,8 +39,8 @@ let package = Package(
     .executableTarget(
       name: "crashbook", dependencies: ["CrashAnalysis", "CommandLineKit"], swiftSettings: strict),
     .executableTarget(
-      name: "crashbook-benchmark", dependencies: ["CrashAnalysis"], swiftSettings: strict),
-    tests(of: "crashbook"),
+      name: "crashbook-benchmark", dependencies: ["CrashAnalysis", "CommandLineKit"], swiftSettings: strict),
+    tests(of: "crashbook", ["crashbook-benchmark"]),
     tests(of: "CrashSymbols"),
     tests(of: "CrashAnalysis"),
     tests(of: "CommandLineKit"),

@@ -5,6 +5,7 @@ public struct BatchAnalyzer: Sendable {
   private let analyzer: Analyzer
   private let jobs: Int
   private let symbols: Symbolication?
+  private let isStrict: Bool
 
   /// What became of one input.
   public struct Result<Rendered: Sendable>: Sendable {
@@ -28,15 +29,22 @@ public struct BatchAnalyzer: Sendable {
     public let rule: (id: String, title: String)?
   }
 
-  /// Makes a batch analyzer that keeps `jobs` processors busy, and symbolicates reports where it is given symbols.
-  public init(analyzer: Analyzer, jobs: Int, symbols: Symbolication? = nil) {
+  /// Makes a batch analyzer.
+  ///
+  /// - Parameters:
+  ///   - analyzer: Explains the reports.
+  ///   - jobs: How many processors it keeps busy.
+  ///   - symbols: Symbolicates the reports first, where there are any.
+  ///   - isStrict: Whether JSON is checked to the last byte; what is none becomes the failure of its input.
+  public init(analyzer: Analyzer, jobs: Int, symbols: Symbolication? = nil, isStrict: Bool = false) {
     self.analyzer = analyzer
     self.jobs = max(1, jobs)
     self.symbols = symbols
+    self.isStrict = isStrict
   }
 
-  /// How many inputs are worked on before their results are handed over; bounds the memory.
-  private static let window = 256
+  /// How many inputs may be worked on ahead of the one whose result is handed over next; bounds the memory.
+  private static let window = 128
 
   /// Explains inputs.
   ///
@@ -54,46 +62,18 @@ public struct BatchAnalyzer: Sendable {
       }
       return
     }
-    var start = 0
-    while start < items.count {
-      let end = min(start + Self.window, items.count)
-      for result in results(of: items, start..<end, render) {
-        if !deliver(result) { return }
+    let results = OrderedResults<Result<Rendered>>(count: items.count, window: Self.window)
+    let workers = DispatchGroup()
+    for _ in 0..<min(jobs, items.count) {
+      DispatchQueue.global().async(group: workers) {
+        while let index = results.claim() { results.put(result(of: items[index], render), at: index) }
       }
-      start = end
     }
-  }
-
-  /// Works on a window of inputs with all threads, each taking every n-th.
-  private func results<Rendered: Sendable>(
-    of items: [ReportFinder.Item], _ window: Range<Int>, _ render: @escaping @Sendable (Analysis) -> Rendered
-  ) -> [Result<Rendered>] {
-    let gathered = Gathered<Rendered>(count: window.count)
-    let workers = min(jobs, window.count)
-    DispatchQueue.concurrentPerform(iterations: workers) { worker in
-      var own: [(Int, Result<Rendered>)] = []
-      for index in stride(from: window.lowerBound + worker, to: window.upperBound, by: workers) {
-        own.append((index - window.lowerBound, result(of: items[index], render)))
-      }
-      gathered.add(own)
+    for index in items.indices where !deliver(results.take(index)) {
+      results.stop()
+      break
     }
-    return gathered.results
-  }
-
-  /// Results by position; the semaphore makes its changes one after another.
-  private final class Gathered<Rendered: Sendable>: @unchecked Sendable {
-    private let lock = DispatchSemaphore(value: 1)
-    private(set) var results: [Result<Rendered>]
-
-    init(count: Int) {
-      results = Array(repeating: Result(), count: count)
-    }
-
-    func add(_ own: [(Int, Result<Rendered>)]) {
-      lock.wait()
-      for (index, result) in own { results[index] = result }
-      lock.signal()
-    }
+    workers.wait()
   }
 
   private func result<Rendered: Sendable>(
@@ -102,13 +82,19 @@ public struct BatchAnalyzer: Sendable {
     var result = Result<Rendered>()
     do {
       var pieces: [Piece<Rendered>] = []
-      let (source, isCut) = try InputFile.read(item.path) { pieces.append(piece(of: $0, render)) }
+      var problem: ReadError?
+      let (source, isCut) = try InputFile.read(item.path) {
+        problem = problem ?? (isStrict ? $0.source.jsonProblem(from: $0.start) : nil)
+        pieces.append(piece(of: $0, render))
+      }
       if !pieces.isEmpty {
         result.pieces = pieces
+        result.failure = problem
         return result
       }
       result.pieces = try self.pieces(of: source, isCut: isCut, isFromFolder: item.isFromFolder, render)
       result.isPassedOver = result.pieces.isEmpty
+      if isStrict, !result.isPassedOver { result.failure = source.jsonProblem() }
     } catch {
       if let kind = ArchiveKind(path: item.path) { return self.result(of: item, kind, render) }
       if item.isFromFolder, !FolderFilter.isNamedLikeReport(item.path) {
@@ -152,7 +138,9 @@ public struct BatchAnalyzer: Sendable {
         if !isFromFolder || FolderFilter.isNamedLikeReport(path) { failure = failure ?? error }
       case .file(let source, let isCut):
         do throws(ReadError) {
-          pieces += try self.pieces(of: source, isCut: isCut, isFromFolder: isFromFolder, render)
+          let found = try self.pieces(of: source, isCut: isCut, isFromFolder: isFromFolder, render)
+          if isStrict, !found.isEmpty { failure = failure ?? source.jsonProblem() }
+          pieces += found
         } catch {
           if !isFromFolder || FolderFilter.isNamedLikeReport(path) { failure = failure ?? error }
         }

@@ -21,6 +21,8 @@ public struct CrashReport: Sendable {
   public var architecture: String?
   /// Whether the process ran under Rosetta; nil where the report does not say.
   public var isTranslated: Bool?
+  /// Language, region and the like, where the reporter wrote them down.
+  public var circumstances = Circumstances()
 
   /// Apple's number for the sort of report, for instance `309` for a crash.
   public var bugType: Located<String>?

@@ -55,6 +55,7 @@ struct WordTable: Sendable {
     }
   }
 
+  /// Invariants: `firsts` has an entry for each byte and one behind, `starts` one for each word and one behind.
   @inline(__always)
   private func match(_ text: UnsafeBufferPointer<UInt8>, at start: Int) -> Int? {
     guard start + 1 < text.count else { return nil }

@@ -1,14 +1,26 @@
+import CommandLineKit
 import CrashAnalysis
 
-// Measures what a report costs, format by format and stage by stage, on inputs grown from the project's own fixtures.
-// Usage: swift run -c release crashbook-benchmark [FIXTURES-FOLDER]
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
 
-let folder = CommandLine.arguments.dropFirst().first ?? "fixtures/formats"
-let benchmark = Benchmark(folder: folder)
-if benchmark.rows.isEmpty {
-  print("No reports found in \(folder). Run this in the root of the repository.")
-} else {
-  print(
-    "CPU time of one core, release build; inputs grown from \(folder) to about \(Benchmark.grownSize / 1024) KB each.")
-  print(benchmark.table)
+FreedMemory.keep()
+switch Program(BenchmarkCommand.command, version: "1").parse(Array(CommandLine.arguments.dropFirst())) {
+case .print(let text):
+  print(text, terminator: "")
+case .fail(let text, let status):
+  print(text, terminator: "")
+  exit(status)
+case .run(let body):
+  do {
+    exit(try body())
+  } catch {
+    print("Error: \(error)")
+    exit(2)
+  }
 }

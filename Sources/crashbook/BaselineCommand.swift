@@ -102,7 +102,8 @@ enum BaselineCommand {
   private static func crashes(_ options: Options, baseline: Baseline) throws -> Found {
     let file = try ProjectFile.load(options.common)
     let common = options.common.completed(by: file)
-    let paths = options.paths + (try options.filesFrom.map { try FileList.read($0) } ?? [])
+    let list = options.filesFrom ?? (options.paths.isEmpty ? file.filesFrom : nil)
+    let paths = options.paths + (try list.map { try FileList.read($0) } ?? [])
     guard !paths.isEmpty else { throw UsageError("Missing expected argument '<path> ...'") }
     let (analyzer, rules) = try common.analyzer()
     try file.check(against: rules)

@@ -6,12 +6,24 @@ enum CompareCommand {
   struct Options: TakesCommonOptions {
     var before = ""
     var after = ""
+    var wishes = Wishes()
+    var common = CommonOptions()
+  }
+
+  /// What command line and project file can both say.
+  struct Wishes: Sendable {
     var format: String?
+    var rule: String?
     var sessionsBefore: Int?
     var sessionsAfter: Int?
-    var rule: String?
     var failOn: FailOn?
-    var common = CommonOptions()
+
+    /// The wishes with those of the project file where the command line says nothing.
+    func completed(by file: Wishes) -> Wishes {
+      Wishes(
+        format: format ?? file.format, rule: rule ?? file.rule, sessionsBefore: sessionsBefore ?? file.sessionsBefore,
+        sessionsAfter: sessionsAfter ?? file.sessionsAfter, failOn: failOn ?? file.failOn)
+    }
   }
 
   /// What makes the command end with status 1.
@@ -50,56 +62,58 @@ enum CompareCommand {
       .text("after", help: "The same of the build to compare with it.", completion: .file, into: \.after),
     ],
     options: [
-      .choice("format", values: ["text", "json"], help: "Form of the output; text unless given.", into: \.format),
+      .choice(
+        "format", values: ["text", "json"], help: "Form of the output; text unless given.", into: \.wishes.format),
       .text(
         "rule", valueName: "id", help: "Answer whether this cause is gone.", completion: .values(Rule.all.map(\.id)),
-        into: \.rule),
+        into: \.wishes.rule),
       .number(
         "sessions-before", valueName: "n", range: sessions,
-        help: "Number of sessions that the reports before come from.", into: \.sessionsBefore),
+        help: "Number of sessions that the reports before come from.", into: \.wishes.sessionsBefore),
       .number(
         "sessions-after", valueName: "n", range: sessions,
-        help: "Number of sessions that the reports after come from.", into: \.sessionsAfter),
+        help: "Number of sessions that the reports after come from.", into: \.wishes.sessionsAfter),
       .choice(
         "fail-on",
         help: """
           End with status 1 where a group is new, has risen, or any of both; all but 'never', which holds unless given, \
           also where the cause of --rule is still there.
           """,
-        into: \.failOn),
+        into: \.wishes.failOn),
     ] + Option.explaining + [.noColor],
     validate: { options throws(UsageError) in
-      if (options.sessionsBefore == nil) != (options.sessionsAfter == nil) {
-        throw UsageError("'--sessions-before' and '--sessions-after' are needed together: rates need both.")
-      }
       if options.before == "-", options.after == "-" {
         throw UsageError("Only one of the two sides can be standard input.")
       }
     },
     run: { try run($0) })
 
-  private static let sessions = 1...1_000_000_000_000
+  static let sessions = 1...1_000_000_000_000
 
   private static func run(_ options: Options) throws -> Int32 {
     let file = try ProjectFile.load(options.common)
     let common = options.common.completed(by: file)
     let (analyzer, rules) = try common.analyzer()
-    let wanted = try options.rule.map { try RuleFiles.rule(named: $0, among: rules) }
+    let wishes = options.wishes.completed(by: file.compare)
+    if (wishes.sessionsBefore == nil) != (wishes.sessionsAfter == nil) {
+      throw UsageError("'--sessions-before' and '--sessions-after' are needed together: rates need both.")
+    }
+    let wanted = try wishes.rule.map { try RuleFiles.rule(named: $0, among: rules) }
     if let wanted, wanted.isNotACrash {
       throw UsageError("The rule '\(wanted.id)' describes no crash, so that there is nothing to compare.")
     }
     let comparison = Comparison(
-      before: side(options.before, options.sessionsBefore, analyzer, common),
-      after: side(options.after, options.sessionsAfter, analyzer, common))
+      before: side(options.before, wishes.sessionsBefore, analyzer, common),
+      after: side(options.after, wishes.sessionsAfter, analyzer, common))
     let answer = wanted.map { comparison.answer(for: $0) }
     let context = OutputContext(
       version: CrashbookProgram.version, usesColor: common.isColored, width: Console.width)
     let bytes =
-      options.format ?? file.compareFormat == "json"
+      wishes.format == "json"
       ? ComparisonJSON.written(comparison, answer: answer, context)
       : Array(ComparisonText.written(comparison, answer: answer, context).utf8)
     _ = Console.write(bytes, to: 1)
-    return status(of: comparison, answer, options.failOn ?? file.compareFailOn ?? .never)
+    return status(of: comparison, answer, wishes.failOn ?? .never)
   }
 
   /// Reads one side and names what cannot be read.

@@ -44,9 +44,6 @@ enum ConfigCommand {
   private static func values(_ file: ProjectFile) -> [(String, Value, Int?)] {
     func list(_ items: [String]) -> String { items.isEmpty ? "none" : items.joined(separator: ", ") }
     let noColor = Console.environment("NO_COLOR")?.isEmpty == false
-    let compare = [
-      "failOn \(file.compareFailOn?.rawValue ?? "never")", "format \(file.compareFormat ?? "text")",
-    ]
     let values: [(String, Value)] = [
       ("format", Value(text: file.format ?? "text")), ("output", Value(text: file.output ?? "standard output")),
       ("reports", Value(text: list(file.reports))),
@@ -65,7 +62,13 @@ enum ConfigCommand {
       ("failOn", Value(text: file.failOn.isEmpty ? "never" : list(file.failOn))),
       ("groupBy", Value(text: (file.groupBy ?? .signature).rawValue)),
       ("redact", Value(text: (file.redact ?? .default).rawValue)), ("baseline", Value(text: file.baseline ?? "none")),
-      ("filesFrom", Value(text: file.filesFrom ?? "none")), ("compare", Value(text: list(compare))),
+      ("filesFrom", Value(text: file.filesFrom ?? "none")),
+      ("strict", Value(text: file.isStrict == true ? "yes" : "no")),
+      ("compare.failOn", Value(text: (file.compare.failOn ?? .never).rawValue)),
+      ("compare.format", Value(text: file.compare.format ?? "text")),
+      ("compare.rule", Value(text: file.compare.rule ?? "none")),
+      ("compare.sessionsBefore", Value(text: file.compare.sessionsBefore.map(String.init) ?? "unknown")),
+      ("compare.sessionsAfter", Value(text: file.compare.sessionsAfter.map(String.init) ?? "unknown")),
       ("owners", Value(text: list(file.owners.lines.map { ([$0.pattern] + $0.owners).joined(separator: " ") }))),
       ("suppress", Value(text: list(file.suppressions.map { "\($0.rule) (\($0.reason))" }))),
     ]

@@ -19,13 +19,14 @@ enum ExplainCommand {
     options: [
       .choice("format", values: ["text", "markdown"], help: "Form of the output.", into: \.format),
       .rules, .noColor,
-    ],
+    ] + Option.project,
     run: { options in
-      let rule = try RuleFiles.rule(named: options.rule, among: try RuleFiles.load(options.common.ruleFiles))
+      let common = options.common.completed(by: try ProjectFile.load(options.common))
+      let rule = try RuleFiles.rule(named: options.rule, among: try RuleFiles.load(common.ruleFiles))
       if options.format == "markdown" {
         Console.write(PageMarkdownOutput.written(rule))
       } else {
-        Console.write(PageTextOutput.written(rule, width: min(Console.width, 100), usesColor: options.common.isColored))
+        Console.write(PageTextOutput.written(rule, width: min(Console.width, 100), usesColor: common.isColored))
       }
       return ExitStatus.done
     })

@@ -26,9 +26,10 @@ enum RulesCommand {
         completion: .none,
         into: \.search),
       .rules,
-    ],
+    ] + Option.project,
     run: { options in
-      var rules = try RuleFiles.load(options.common.ruleFiles)
+      let common = options.common.completed(by: try ProjectFile.load(options.common))
+      var rules = try RuleFiles.load(common.ruleFiles)
       if let family = options.family {
         let known = Set(rules.map(\.family.name)).sorted()
         guard known.contains(family) else {

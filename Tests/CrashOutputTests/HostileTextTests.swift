@@ -9,7 +9,15 @@ import Testing
 /// Reports with hostile text in every field, through every output.
 @Suite struct HostileTextTests {
   static let analyses =
-    (try? ["outputs/hostile.ips", "outputs/hostile.crash"].flatMap { try Samples.analyses($0) }) ?? []
+    ((try? ["outputs/hostile.ips", "outputs/hostile.crash"].flatMap { try Samples.analyses($0) }) ?? []).map {
+      analysis in
+      // What neither format has, but others do.
+      var analysis = analysis
+      analysis.report.circumstances.language = hostile
+      analysis.report.circumstances.region = hostile
+      analysis.report.circumstances.orientation = hostile
+      return analysis
+    }
   static let hostile = "</script><img src=x> ]]> ::error::x |n##teamcity[x] ##vso[x] \u{1B}[31m \u{202E}\n::error::y"
 
   static func written(_ name: String) throws -> String {

@@ -82,6 +82,20 @@ import Testing
     #expect(group.correlations.first?.words == "system iOS 26: 90 % here, 25 % elsewhere")
   }
 
+  @Test func theLanguageOfTheUsersIsSeen() throws {
+    var table = GroupTable(.blame)
+    for number in 0..<80 {
+      let isFormatter = number % 2 == 0
+      let analysis = try Samples.analysis("\(number).txt", function: isFormatter ? "App.format()" : "App.draw()") {
+        $0.circumstances.takeLocale(isFormatter && number % 10 != 0 ? "ar_EG" : "en_US")
+      }
+      table.add(Finding(analysis))
+    }
+    let group = try #require(table.finished().first { $0.key.contains("format()") })
+    #expect(group.correlations.map(\.trait) == [.language, .region])
+    #expect(group.correlations.first?.words == "language ar: 80 % here, 0 % elsewhere")
+  }
+
   @Test func chanceIsNotSeen() throws {
     var generator = Samples.Generator(3)
     var seen = 0

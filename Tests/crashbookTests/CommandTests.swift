@@ -11,7 +11,8 @@ import Testing
 
   /// Runs the program, in the repository's folder unless another one is given.
   static func run(
-    _ arguments: [String], input: [UInt8] = [], environment: [String: String] = [:], folder place: String = root
+    _ arguments: [String], input: [UInt8] = [], environment: [String: String] = [:], folder place: String = root,
+    program: URL = program
   ) throws -> Outcome {
     let process = Process()
     process.executableURL = program

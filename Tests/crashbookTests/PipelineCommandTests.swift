@@ -197,8 +197,8 @@ import Testing
       #expect(try project.run(["analyze", "--no-config", "table.crash"], folder: "reports").status == 0)
       #expect(try project.run(["analyze", "--fail-on", "never", "table.crash"], folder: "reports").status == 0)
       let show = try project.run(["config", "show"])
-      #expect(show.output.contains("failOn     likely   (.crashbook.json5:3)"))
-      #expect(show.output.contains("groupBy    signature   (default)"))
+      #expect(show.output.contains("likely   (.crashbook.json5:3)\n"))
+      #expect(show.output.contains("signature   (default)\n"))
       #expect(try project.run(["config"], folder: "reports").output.contains("/.crashbook.json5:3)"))
     }
   }

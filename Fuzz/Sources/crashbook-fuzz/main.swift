@@ -60,6 +60,7 @@ func read(_ bytes: [UInt8]) {
       }
     }
   }
+  _ = source.jsonProblem()
   guard family == .console, bytes.count > 2 else { return }
   // A log must mean the same whatever pieces it arrives in.
   var log = LogReader(path: "fuzz")

@@ -15,8 +15,9 @@ extension Program {
   private func parseCommand(_ arguments: ArraySlice<String>, _ path: CommandPath) throws(UsageError) -> Outcome {
     let command = path.last
     let typed = try TypedArguments(arguments, table: command.options)
-    if typed.options.contains(where: { command.options[$0.index].role == .help }) {
-      return .print(help(for: path))
+    if typed.options.contains(where: { command.options[$0.index].role == .help }) { return .print(help(for: path)) }
+    if let option = typed.options.first(where: { command.options[$0.index].role != .setting }) {
+      return try answer(option, path)
     }
     guard let bind = command.bind else { return .print(help(for: path)) }
     return .run(try bind(typed))

@@ -71,6 +71,13 @@ public struct Command: Sendable {
     self.bind = nil
   }
 
+  /// The command with a further option that no property is set by.
+  func adding(_ option: OptionDescription) -> Command {
+    var command = self
+    command.options.append(option)
+    return command
+  }
+
   /// The command of a group with the given name.
   func command(named name: String) -> Command? {
     commands.first { $0.name == name }

@@ -13,6 +13,12 @@ public struct Program: Sendable {
     self.root = root
     self.version = version
   }
+
+  /// Creates a program that is one command.
+  public init(_ command: Command, version: String) {
+    root = command.adding(.version)
+    self.version = version
+  }
 }
 
 /// What a program is to do with what the user typed.

@@ -9,9 +9,9 @@ import Dispatch
 #endif
 
 /// A program of the system that writes to a pipe which is read here; nothing goes through a shell.
-struct SystemProgram {
+package struct SystemProgram {
   /// Where the program's output is read.
-  let output: Int32
+  package let output: Int32
   /// Where the program is written to; nil unless it was started for that.
   let input: Int32?
   private let identifier: pid_t
@@ -24,7 +24,7 @@ struct SystemProgram {
   /// - Parameters:
   ///   - arguments: The program's name, and what follows it.
   ///   - input: A descriptor that becomes the program's standard input; nothing where it is nil.
-  init?(_ arguments: [String], input: Int32? = nil) {
+  package init?(_ arguments: [String], input: Int32? = nil) {
     // A program started on another thread in between would keep the pipe open.
     Self.lock.wait()
     defer { Self.lock.signal() }
@@ -62,11 +62,16 @@ struct SystemProgram {
     identifier = started
   }
 
+  /// What the program writes until it ends, up to a number of bytes.
+  package func everything(upTo limit: Int) -> [UInt8] {
+    (try? InputFile.chunk(of: output, path: "", count: limit)) ?? []
+  }
+
   /// Ends the program and gives its resources back.
   ///
   /// - Returns: Whether it had ended by itself and without an error.
   @discardableResult
-  func finish(isComplete: Bool) -> Bool {
+  package func finish(isComplete: Bool) -> Bool {
     close(output)
     if let input { close(input) }
     if !isComplete { kill(identifier, SIGKILL) }

@@ -16,6 +16,9 @@ struct LiteralGates: Sendable {
   }
 
   /// Calls `body` with the position of every gate whose literals were seen.
+  ///
+  /// Invariants: ``append(_:)`` alone writes the row, so that every length in it ends inside of it; a key has sixteen
+  /// bits, and the set 1,024 words of 64.
   func forEachOpen(_ seen: LiteralSet, _ body: (Int) -> Void) {
     seen.withWords { words in
       row.withUnsafeBufferPointer { row in

@@ -93,6 +93,8 @@ struct LiteralIndex: Sendable {
     if done == nil { Array(text.utf8).withUnsafeBufferPointer { search($0, found) } }
   }
 
+  /// Invariants: four bytes are loaded at 0...count - 4 only, and a hash of 32 bits shifted by 22 is less than the 1,024
+  /// words of `isFiled`.
   private func search(_ text: UnsafeBufferPointer<UInt8>, _ found: (UInt16) -> Void) {
     guard text.count >= Self.minimumLength else { return }
     let raw = UnsafeRawBufferPointer(text)

@@ -7,6 +7,13 @@ internal import CrashModel
 struct LiteralSet: Sendable {
   private var words = [UInt64](repeating: 0, count: 1 << 10)
 
+  /// The set that refuses no literal.
+  static let everything = {
+    var set = LiteralSet()
+    for word in set.words.indices { set.words[word] = .max }
+    return set
+  }()
+
   /// The key of a literal, the same for upper and lower case.
   static func key<Bytes: Sequence<UInt8>>(of literal: Bytes) -> UInt16 {
     var hash: UInt32 = 0x811C_9DC5

@@ -8,11 +8,11 @@ public final class NameMemory {
     /// The name as a report writes it.
     let symbol: String
     let function: FunctionName
-    private let index: LiteralIndex
+    private let index: LiteralIndex?
     /// The literals of the rules that occur in the name, possibly more than once.
-    private(set) lazy var literals = index.literals(in: function.text)
+    private(set) lazy var literals = index?.literals(in: function.text) ?? []
 
-    init(_ symbol: String, _ index: LiteralIndex) {
+    init(_ symbol: String, _ index: LiteralIndex?) {
       self.symbol = symbol
       function = FunctionName(symbol)
       self.index = index
@@ -22,14 +22,18 @@ public final class NameMemory {
   /// Memory is given back when the names take up so many bytes.
   private static let limit = 1 << 22
 
-  private let index: LiteralIndex
+  private let index: LiteralIndex?
   private var names = NameTable()
   private var images: [String: [UInt16]] = [:]
   private var size = 0
 
-  init(_ index: LiteralIndex) {
+  /// Makes a memory for the reports that rules will be asked about; without their literals, every rule is tried.
+  init(_ index: LiteralIndex? = nil) {
     self.index = index
   }
+
+  /// The literals of a report of which nothing was looked at yet.
+  var unseenLiterals: LiteralSet { index == nil ? .everything : LiteralSet() }
 
   /// What is known of a name as a report writes it.
   func name(of symbol: String) -> Name {
@@ -50,7 +54,7 @@ public final class NameMemory {
   /// The literals of the rules that occur in the name of an image, possibly more than once.
   func literals(ofImage image: String) -> [UInt16] {
     if let known = images[image] { return known }
-    let literals = index.literals(in: image)
+    let literals = index?.literals(in: image) ?? []
     makeRoom(for: image.utf8.count)
     images[image] = literals
     return literals
@@ -59,7 +63,7 @@ public final class NameMemory {
   /// Tells every literal of the rules that occurs in a report's own texts, its messages and its exception.
   func forEachLiteral(inTextsOf report: CrashReport, _ found: (UInt16) -> Void) {
     func search(_ text: String?) {
-      if let text { index.search(text, found) }
+      if let text { index?.search(text, found) }
     }
     for message in report.messages { search(message.text) }
     search(report.exception.subtype?.value)

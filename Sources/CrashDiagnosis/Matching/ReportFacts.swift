@@ -47,7 +47,7 @@ public final class ReportFacts {
     exceptionCode = report.exception.codes.first
     kind = report.kind
     var known = FrameClassifier.KnownImages()
-    var literals = LiteralSet()
+    var literals = names.unseenLiterals
     func prepared(_ frames: [CrashReport.Frame]) -> [StackFrame] {
       var lastImage: String?
       return frames.prefix(600).map { frame in

@@ -44,11 +44,23 @@ public struct RuleSet: Sendable {
     priority = Dictionary(rules.enumerated().map { ($1.id, $0) }) { first, _ in first }
   }
 
+  private init(rules: [Rule], degrees: [Degree], index: LiteralIndex, priority: [String: Int]) {
+    (self.rules, self.degrees, self.index, self.priority) = (rules, degrees, index, priority)
+    var gates = LiteralGates()
+    for degree in degrees { gates.append(degree.gate) }
+    self.gates = gates
+  }
+
   /// The rule of a name.
   public func rule(named id: String) -> Rule? { rules.first { $0.id == id } }
 
   /// A memory of names for the reports that these rules will be asked about.
   public func nameMemory() -> NameMemory { NameMemory(index) }
+
+  /// The same set with one rule alone, for measuring what it costs; it knows the literals of all rules.
+  package func with(onlyRuleAt number: Int) -> RuleSet {
+    RuleSet(rules: rules, degrees: degrees.filter { $0.rule == number }, index: index, priority: priority)
+  }
 
   /// Every cause that a report speaks for, the best first.
   public func diagnoses(of facts: ReportFacts) -> [Diagnosis] {

@@ -95,9 +95,7 @@ struct BugsnagReader {
       case "bundleVersion", "bundle_version": report.process.build = cursor.string()
       case "name": report.process.name = cursor.string()
       case "binaryArch", "binary_arch": report.architecture = cursor.string().map(Architecture.name)
-      case "inForeground", "in_foreground":
-        let offset = cursor.position
-        report.process.role = cursor.truth().map { Located($0 ? "Foreground" : "Background", at: offset) }
+      case "inForeground", "in_foreground": report.process.takeRole(inForeground: &cursor)
       default: break
       }
     }
@@ -111,6 +109,8 @@ struct BugsnagReader {
       case "osName", "os_name": systemName = cursor.string()
       case "osVersion", "os_version": systemVersion = cursor.locatedString()
       case "time": report.date = cursor.string()
+      case "locale": report.circumstances.takeLocale(cursor.string())
+      case "orientation": report.circumstances.orientation = cursor.string()
       case "runtimeVersions", "runtime_versions":
         cursor.forEachMember { cursor, key in
           if key == "osBuild" || key == "os_build" { build = cursor.string() }

@@ -192,6 +192,9 @@ struct JSONCursor {
 
   /// Skips an object or array, the cursor standing at its opening bracket: sixty-four bytes at a time, then the rest.
   ///
+  /// Invariants: before every block `isInString` says whether its first byte lies inside a string, and `isEscaped` whether
+  /// a backslash before it takes away that byte's meaning; the rest goes on from there with the same answers.
+  ///
   /// - Parameter element: Called with the place of every bracket that opens right inside of the container.
   @inline(__always)
   private mutating func skipContainer(_ element: (Int) -> Void) {
@@ -234,6 +237,8 @@ struct JSONCursor {
       // The last byte of a block may have been the backslash of an escape.
       position += isEscaped ? 0 : -1
       skipString()
+    } else if isEscaped, bytes[position] == 0x22 || bytes[position] == 0x5C {
+      position += 1
     }
     skipRest(depth, element)
   }
@@ -251,8 +256,12 @@ struct JSONCursor {
         depth += 1
       case 0x7D, 0x5D:
         depth -= 1
+      case 0x5C:
+        // No JSON outside of strings, but the same as in a whole block: the quote behind it opens none.
+        if bytes[position + 1] == 0x22 || bytes[position + 1] == 0x5C { position += 1 }
       default:
         if position >= bytes.count {
+          position = bytes.count
           isTruncated = true
           return
         }

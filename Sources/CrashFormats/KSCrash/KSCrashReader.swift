@@ -104,6 +104,10 @@ struct KSCrashReader {
       case "binary_cpu_type": processor = cursor.unsigned()
       case "proc_translated": report.isTranslated = cursor.truth()
       case "app_memory": error.readMemory(&cursor)
+      case "application_stats":
+        cursor.forEachMember { cursor, key in
+          if key == "application_in_foreground" { report.process.takeRole(inForeground: &cursor) }
+        }
       default: break
       }
     }

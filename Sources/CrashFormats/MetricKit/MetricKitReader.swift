@@ -50,6 +50,7 @@ struct MetricKitReader {
     case "bundleIdentifier": report.process.bundleIdentifier = cursor.string()
     case "pid": report.process.identifier = cursor.integer()
     case "deviceType": report.device = cursor.string()
+    case "regionFormat": report.circumstances.region = cursor.string()
     case "platformArchitecture": report.architecture = cursor.string().map(Architecture.name)
     case "osVersion":
       if let text = cursor.locatedString() { report.operatingSystem = SystemVersion.parse(text) }

@@ -100,6 +100,8 @@ struct SentryReader {
         switch key {
         case "model": report.device = cursor.string()
         case "arch": report.architecture = cursor.string().map(Architecture.name)
+        case "orientation": report.circumstances.orientation = cursor.string()
+        case "locale": report.circumstances.takeLocale(cursor.string())
         default: break
         }
       }
@@ -111,8 +113,13 @@ struct SentryReader {
         case "app_build": report.process.build = cursor.string()
         case "app_identifier": report.process.bundleIdentifier = cursor.string()
         case "app_start_time": report.launchDate = cursor.string()
+        case "in_foreground": report.process.takeRole(inForeground: &cursor)
         default: break
         }
+      }
+    case "culture":
+      cursor.forEachMember { cursor, key in
+        if key == "locale" { report.circumstances.takeLocale(cursor.string()) }
       }
     default: break
     }

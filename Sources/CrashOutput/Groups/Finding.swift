@@ -69,6 +69,12 @@ public struct Finding: Sendable {
     public var architecture: String?
     /// Foreground, background and so on.
     public var role: String?
+    /// Code of the user's language.
+    public var language: String?
+    /// Code of the user's region.
+    public var region: String?
+    /// How the device was held.
+    public var orientation: String?
 
     /// Makes traits of which nothing is known.
     public init() {}
@@ -132,6 +138,9 @@ extension Finding.Traits {
     device = report.device
     architecture = report.architecture
     role = report.process.role?.value
+    language = report.circumstances.language
+    region = report.circumstances.region
+    orientation = report.circumstances.orientation
   }
 
   /// The traits with their names, those that are known.
@@ -147,6 +156,9 @@ extension Finding.Traits {
     case .device: device
     case .architecture: architecture
     case .role: role
+    case .language: language
+    case .region: region
+    case .orientation: orientation
     }
   }
 }
@@ -163,6 +175,12 @@ public enum TraitName: String, Sendable, CaseIterable {
   case architecture
   /// State of the app, such as foreground or background.
   case role
+  /// Code of the user's language.
+  case language
+  /// Code of the user's region.
+  case region
+  /// How the device was held.
+  case orientation
 }
 
 /// Finds the name of the test that ran when a process died.

@@ -25,7 +25,8 @@ struct HTMLGroup {
     text += "data-state=\"\(group.stateName ?? "")\" data-text=\"\(HTMLText.escaped(searchText))\">"
     text += "<details><summary><h3>\(HTMLText.escaped(group.headline))</h3>"
     text += "<span class=\"count\"><strong>\(group.count)</strong> <span class=\"small soft\">"
-    text += "\(Correlation.percent(group.share))</span></span>"
+    // Where there are hundreds of groups, 'under 1 %' hundreds of times says nothing.
+    text += (group.share < 0.01 ? "" : Correlation.percent(group.share)) + "</span></span>"
     text += "<span class=\"small soft\">\(tags)\(HTMLText.escaped(circumstances))</span></summary>\n"
     text += "<div class=\"body\">\n" + (extent == .head ? shortBody : body) + "</div></details></article>\n"
     return text
@@ -42,7 +43,8 @@ struct HTMLGroup {
     return TerminalText.cut(parts.compactMap { $0 }.joined(separator: " ").replacingNewlines, to: 1000)
   }
 
-  private var tags: String {
+  /// How much it hurts, how sure that is, and what the baseline says of it.
+  var tags: String {
     let finding = group.representative
     var tags = "<span class=\"tag \(finding.severity.rawValue)\">\(finding.severity.rawValue)</span>"
     tags += "<span class=\"tag sure\">\(finding.verdict.rawValue)</span>"
@@ -180,10 +182,14 @@ struct HTMLGroup {
       rows.append((name.rawValue, group.tally(name).words(limit: 6)))
     }
     rows += group.patterns.map { ("pattern", $0) }
-    rows += group.specimen?.facts.map { ("report", $0) } ?? []
+    rows += group.specimen?.facts.map { ("it says", $0) } ?? []
     rows += group.specimen?.notes.map { ("note", $0) } ?? []
     let places = group.places.prefix(5).map { $0.line > 1 ? "\($0.path):\($0.line)" : $0.path }
-    rows.append(("reports", places.joined(separator: ", ") + (group.count > 5 ? " and \(group.count - 5) more" : "")))
+    rows.append(
+      (
+        group.count == 1 ? "file" : "files",
+        places.joined(separator: ", ") + (group.count > 5 ? " and \(group.count - 5) more" : "")
+      ))
     let cells = rows.map {
       "<tr><td class=\"n\">\(HTMLText.escaped($0.0))</td><td>\(HTMLText.escaped($0.1.replacingNewlines))</td></tr>\n"
     }

@@ -44,7 +44,7 @@ struct HTMLPage {
       <main>
 
       """
-    text += lead + charts
+    text += lead(markdown) + charts
     text += groups(markdown)
     text += failures
     text += pages(rules, markdown)
@@ -67,6 +67,12 @@ struct HTMLPage {
       ("\(crashes.count)", crashes.count == 1 ? "crash" : "different crashes"),
       ("\(summary.distinctReports)", summary.distinctReports == 1 ? "report" : "reports"),
     ]
+    let harmless = summary.groups.count { $0.representative.verdict == .notACrash }
+    if harmless > 0 {
+      facts.append(("\(harmless)", harmless == 1 ? "group without a crash" : "groups without a crash"))
+    }
+    let suppressed = summary.groups.count - crashes.count - harmless
+    if suppressed > 0 { facts.append(("\(suppressed)", "suppressed")) }
     if summary.policy.baseline != nil { facts.append(("\(new)", "new")) }
     let sure = crashes.filter(\.representative.isSure).reduce(0) { $0 + $1.count }
     let all = crashes.reduce(0) { $0 + $1.count }
@@ -82,7 +88,7 @@ struct HTMLPage {
   }
 
   /// The three groups that matter most: what broke, why, what to do.
-  private var lead: String {
+  private func lead(_ markdown: MarkdownHTML) -> String {
     let crashes = summary.crashes
     guard !crashes.isEmpty else {
       return "<section class=\"card\"><h2>Nothing crashed</h2><p>No report describes a crash.</p></section>\n"
@@ -92,7 +98,9 @@ struct HTMLPage {
     let sure = crashes.filter(\.representative.isSure)
     for group in (sure + crashes.filter { !$0.representative.isSure }).prefix(3) {
       let severity = group.representative.severity.rawValue
-      text += "<div class=\"card \(severity)\"><h3>\(HTMLText.escaped(group.headline))</h3>\n<dl>"
+      text += "<div class=\"card \(severity)\"><h3>\(HTMLText.escaped(group.headline))</h3>\n"
+      text +=
+        "<p class=\"tags\">\(HTMLGroup(group: group, context: context, markdown: markdown, extent: .head).tags)</p>\n<dl>"
       if let why = group.why { text += "<dt>Why</dt><dd>\(Self.sentences(why))</dd>" }
       if let blame = group.blameWords { text += "<dt>Where</dt><dd><code>\(HTMLText.escaped(blame))</code></dd>" }
       if let fix = group.fixNow { text += "<dt>What to do</dt><dd>\(Self.sentences(fix))</dd>" }

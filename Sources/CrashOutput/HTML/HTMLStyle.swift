@@ -28,7 +28,7 @@ enum HTMLStyle {
     .card,article{background:var(--card);border:1px solid var(--line);border-radius:10px;padding:14px 16px;margin:0 0 12px}
     .lead{display:grid;gap:12px;grid-template-columns:repeat(auto-fit,minmax(270px,1fr));align-items:stretch}
     .lead .card{margin:0;border-top:4px solid var(--info);display:flex;flex-direction:column}
-    .lead h3{margin:0 0 6px}.lead dl{margin:0;flex:1}.lead dt{font-weight:600;font-size:.8rem;color:var(--soft)}
+    .lead h3{margin:0 0 6px}.lead .tags{margin:0 0 8px}.lead dl{margin:0;flex:1}.lead dt{font-weight:600;font-size:.8rem;color:var(--soft)}
     .lead dd{margin:0 0 8px}.lead .card.critical{border-top-color:var(--critical)}
     .lead .card.high{border-top-color:var(--high)}.lead .card.medium{border-top-color:var(--medium)}
     .charts{display:grid;gap:12px;grid-template-columns:repeat(auto-fit,minmax(min(100%,420px),1fr))}
@@ -52,6 +52,8 @@ enum HTMLStyle {
     grid-template-columns:1fr auto;gap:2px 12px}
     summary::-webkit-details-marker{display:none}
     article h3{margin:0;display:inline;font-size:1.02rem}
+    article h3::before{content:"\\25B8";color:var(--soft);display:inline-block;width:1.1em}
+    article>details[open]>summary h3::before{content:"\\25BE"}
     article .count{grid-row:1/3;grid-column:2;text-align:right;font-variant-numeric:tabular-nums}
     article .count strong{font-size:1.25rem;display:block;line-height:1.2}
     .body{padding:4px 16px 16px;border-top:1px solid var(--line)}
@@ -78,7 +80,8 @@ enum HTMLStyle {
     .tools label{flex:1 1 40%}.tools .wide{flex-basis:100%}.tools select{width:100%}}
     @media print{body{background:#fff;color:#000;font-size:11pt}.tools,.skip{display:none}
     article,.card{break-inside:avoid-page;content-visibility:visible}article{break-inside:auto}
-    details::details-content{content-visibility:visible;display:block}pre{white-space:pre-wrap;overflow:visible}
+    .page:not(:has(details[open])),section:has(.page):not(:has(.page details[open])){display:none}
+    pre{white-space:pre-wrap;overflow:visible}
     a{color:inherit;text-decoration:none}}
 
     """
@@ -140,8 +143,16 @@ enum HTMLScript {
         target.scrollIntoView();
       }
       window.addEventListener('hashchange', open);
+      // On paper the first groups stand with their details, the others in a line each, unless they were opened.
+      var opened = [];
       window.addEventListener('beforeprint', function () {
-        document.querySelectorAll('article:not([hidden]) > details').forEach(function (part) { part.open = true; });
+        opened = all.filter(function (one) { return !one.hidden; }).slice(0, 25).map(function (one) {
+          return one.querySelector('details');
+        }).filter(function (part) { return !part.open; });
+        opened.forEach(function (part) { part.open = true; });
+      });
+      window.addEventListener('afterprint', function () {
+        opened.forEach(function (part) { part.open = false; });
       });
       apply();
       open();

@@ -14,6 +14,7 @@ enum AnalyzeCommand {
     var baseline: String?
     var redact: Redactor.Mode?
     var symbols: [String] = []
+    var isStrict = false
     var explainsFormat = false
     var common = CommonOptions()
   }
@@ -73,6 +74,13 @@ enum AnalyzeCommand {
         "symbols", valueName: "path",
         help: "A dSYM, an unstripped program or library, or a folder of them, to name addresses with; may be repeated.",
         completion: .file, into: \.symbols),
+      .flag(
+        "strict",
+        help: """
+          Check every byte of JSON, also of parts that no answer needs; the first mistake of an input is named with \
+          line and column, and ends in status 2. Reports are explained all the same. Takes up to a quarter more time.
+          """,
+        set: \.isStrict),
       .flag(
         "explain-format", help: "Only say what every input is taken for, and why.", set: \.explainsFormat, to: true),
     ] + Option.explaining + [.noColor],

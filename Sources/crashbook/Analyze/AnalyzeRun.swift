@@ -62,13 +62,13 @@ struct AnalyzeRun {
   private var hasFailures = false
 
   /// Analyzes everything that was found.
-  mutating func perform(_ found: ReportFinder, analyzer: Analyzer, jobs: Int, symbols: Symbolication? = nil) {
+  mutating func perform(_ found: ReportFinder, with batch: BatchAnalyzer) {
     for index in streams.indices { emit(streams[index].format.begin(streams[index].context), index) }
     for failure in found.failures { report(failure) }
     let progress = Progress(total: found.items.count)
     var counts = Array(repeating: 0, count: found.items.count)
     let render = self.render
-    BatchAnalyzer(analyzer: analyzer, jobs: jobs, symbols: symbols).run(found.items, render: render) { result in
+    batch.run(found.items, render: render) { result in
       counts[finished] = result.pieces.count
       finished += 1
       progress.show(finished)

@@ -12,6 +12,7 @@ struct AnalyzeSettings {
   let redaction: Redactor.Mode
   let analyzer: Analyzer
   let symbols: [String]
+  let isStrict: Bool
 
   init(_ options: AnalyzeCommand.Options) throws {
     let file = try ProjectFile.load(options.common)
@@ -26,6 +27,7 @@ struct AnalyzeSettings {
       + (try (file.reports + options.reports).map { try OutputRequest($0) })
     grouping = options.groupBy ?? file.groupBy ?? .signature
     symbols = file.symbols + options.symbols
+    isStrict = options.isStrict || file.isStrict == true
     redaction = options.redact ?? file.redact ?? .default
     let rules: [Rule]
     (analyzer, rules) = try common.analyzer()
@@ -57,8 +59,10 @@ struct AnalyzeSettings {
     var run = AnalyzeRun(
       streams: streams, failure: failure, grouping: grouping, policy: policy, redaction: redaction)
     run.perform(
-      ReportFinder(paths), analyzer: analyzer, jobs: common.jobs ?? Console.processors,
-      symbols: SymbolsCommand.symbolication(symbols))
+      ReportFinder(paths),
+      with: BatchAnalyzer(
+        analyzer: analyzer, jobs: common.jobs ?? Console.processors, symbols: SymbolsCommand.symbolication(symbols),
+        isStrict: isStrict))
     return run.status
   }
 }

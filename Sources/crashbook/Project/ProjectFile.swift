@@ -21,22 +21,24 @@ struct ProjectFile: Sendable {
   private(set) var vendors: [String] = []
   private(set) var symbols: [String] = []
   private(set) var usesColor: Bool?
+  private(set) var isStrict: Bool?
   private(set) var failOn: [String] = []
   private(set) var groupBy: Grouping?
   private(set) var redact: Redactor.Mode?
   private(set) var baseline: String?
   private(set) var filesFrom: String?
-  private(set) var compareFailOn: CompareCommand.FailOn?
-  private(set) var compareFormat: String?
+  private(set) var compare = CompareCommand.Wishes()
   private(set) var owners = CodeOwners()
   private(set) var suppressions: [GroupPolicy.Suppression] = []
 
   /// All keys, in the order in which `config show` prints them.
   static let keys = [
     "format", "output", "reports", "jobs", "rules", "appImages", "vendors", "symbols", "color", "failOn", "groupBy",
-    "redact",
-    "baseline", "filesFrom", "compare", "owners", "suppress",
+    "redact", "baseline", "filesFrom", "strict", "compare", "owners", "suppress",
   ]
+
+  /// The keys of `compare`, which has options of its own.
+  static let compareKeys = ["failOn", "format", "rule", "sessionsBefore", "sessionsAfter"]
 
   /// There is no project file.
   init() {}
@@ -84,6 +86,7 @@ struct ProjectFile: Sendable {
     vendors = try object.optional("vendors")?.strings() ?? []
     symbols = try object.optional("symbols")?.strings().map { inFolder($0) } ?? []
     usesColor = try object.optional("color")?.bool()
+    isStrict = try object.optional("strict")?.bool()
     baseline = try path(object.optional("baseline"))
     filesFrom = try path(object.optional("filesFrom"))
     groupBy = try object.optional("groupBy").flatMap { (value: JSON5Cursor) throws(JSON5Error) in
@@ -121,12 +124,16 @@ struct ProjectFile: Sendable {
   }
 
   private mutating func readCompare(_ cursor: JSON5Cursor?) throws(JSON5Error) {
-    guard let object = try cursor?.object(allowing: ["failOn", "format"], called: "a key of 'compare'") else { return }
-    compareFormat = try object.optional("format")?.string(from: ["text", "json"], called: "a format")
-    compareFailOn = try object.optional("failOn").flatMap { (value: JSON5Cursor) throws(JSON5Error) in
+    guard let object = try cursor?.object(allowing: Self.compareKeys, called: "a key of 'compare'") else { return }
+    for key in Self.compareKeys { lines["compare." + key] = object.optional(key)?.value.position.line }
+    compare.format = try object.optional("format")?.string(from: ["text", "json"], called: "a format")
+    compare.failOn = try object.optional("failOn").flatMap { (value: JSON5Cursor) throws(JSON5Error) in
       let names = CompareCommand.FailOn.allCases.map(\.rawValue)
       return CompareCommand.FailOn(rawValue: try value.string(from: names, called: "a condition"))
     }
+    compare.rule = try object.optional("rule")?.string()
+    compare.sessionsBefore = try object.optional("sessionsBefore")?.integer(in: CompareCommand.sessions)
+    compare.sessionsAfter = try object.optional("sessionsAfter")?.integer(in: CompareCommand.sessions)
   }
 
   private mutating func readOwners(_ cursor: JSON5Cursor?) throws(JSON5Error) {
@@ -157,14 +164,17 @@ struct ProjectFile: Sendable {
     return path[...slash] + name
   }
 
-  /// Refuses suppressions of rules that do not exist.
+  /// Refuses rules that do not exist.
   func check(against rules: [Rule]) throws {
-    for suppression in suppressions where !rules.contains(where: { $0.id == suppression.rule }) {
-      let hint =
-        Suggestion.closest(to: suppression.rule, among: rules.map(\.id)).map { " Did you mean '\($0)'?" } ?? ""
-      let line = lines["suppress"].map { ": line \($0)" } ?? ""
-      throw UsageError("\(path)\(line): suppress: there is no rule '\(suppression.rule)'.\(hint)")
-    }
+    for suppression in suppressions { try check(suppression.rule, of: "suppress", against: rules) }
+    if let rule = compare.rule { try check(rule, of: "compare.rule", against: rules) }
+  }
+
+  private func check(_ rule: String, of key: String, against rules: [Rule]) throws {
+    guard !rules.contains(where: { $0.id == rule }) else { return }
+    let hint = Suggestion.closest(to: rule, among: rules.map(\.id)).map { " Did you mean '\($0)'?" } ?? ""
+    let line = lines[key].map { ": line \($0)" } ?? ""
+    throw UsageError("\(path)\(line): \(key): there is no rule '\(rule.visible)'.\(hint)")
   }
 }
 

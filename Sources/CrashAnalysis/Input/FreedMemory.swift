@@ -1,9 +1,9 @@
 /// Keeps the memory of one report for the next one, instead of giving it back to the system and asking for it again.
-enum FreedMemory {
+package enum FreedMemory {
   /// Asks the C library to hold on to freed memory; only the GNU C library needs to be asked.
   ///
   /// Source of the numbers: mallopt(3), `malloc.h` of the GNU C library.
-  static func keep() {
+  package static func keep() {
     #if canImport(Glibc)
       let (trimThreshold, mapThreshold): (Int32, Int32) = (-1, -3)
       _ = setMallocOption(trimThreshold, 16 << 20)

@@ -1,0 +1,123 @@
+import CrashAnalysis
+import Foundation
+import Testing
+
+@testable import CrashDiagnosis
+@testable import CrashSymbols
+
+/// The fast ways to an answer, held against the plain ones over all fixtures.
+@Suite struct MatchingTwinTests {
+  static let files: [String] = {
+    let folder = Repository.root + "/fixtures"
+    let names = FileManager.default.enumerator(atPath: folder)?.allObjects as? [String] ?? []
+    let endings = [".ips", ".crash", ".txt", ".log", ".json", ".panic"]
+    return names.sorted().filter { name in endings.contains { name.hasSuffix($0) } && !name.hasPrefix("outputs/") }
+  }()
+
+  /// Every tenth file; all of them where there is time.
+  static let compared = Array(
+    stride(
+      from: 0, to: files.count, by: ProcessInfo.processInfo.environment["CRASHBOOK_SLOW"] == nil ? 10 : 1))
+
+  static func source(_ file: String) throws -> ReportSource {
+    let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: Repository.root + "/fixtures/" + file)))
+    return ReportSource(path: file, bytes: bytes)
+  }
+
+  static func facts(_ report: CrashReport, _ names: NameMemory) -> ReportFacts {
+    ReportFacts(report, classifier: FrameClassifier(report, appImages: [], vendors: []), names: names)
+  }
+
+  static let rules = RuleSet(Rule.all)
+
+  /// With literals, gates and degrees, the same rules hold as when each one is asked plainly.
+  @Test(.timeLimit(.minutes(3)), arguments: compared)
+  func gatesCloseNoRuleThatHolds(number: Int) throws {
+    let reports = (try? ReportFormat.reports(in: Self.source(Self.files[number]))) ?? []
+    let names = Self.rules.nameMemory()
+    for report in reports.prefix(4) {
+      let fast = Self.rules.diagnoses(of: Self.facts(report, names))
+      let unprepared = Self.facts(report, NameMemory())
+      let plain = Rule.all.compactMap { rule in
+        let degrees = [(Confidence.certain, rule.certainWhen), (.likely, rule.when), (.possible, rule.possibleWhen)]
+        let stated = degrees.compactMap { degree in degree.1.map { (confidence: degree.0, condition: $0) } }
+        return rule.diagnosis(of: unprepared, by: stated)
+      }
+      let describe = { (one: Diagnosis) in "\(one.rule.id) \(one.confidence) \(one.blame?.symbol ?? "-")" }
+      #expect(fast.map(describe).sorted() == plain.map(describe).sorted(), "\(Self.files[number])")
+      let facts = Self.facts(report, names)
+      for (number, rule) in Self.rules.rules.enumerated() {
+        let alone = Self.rules.with(onlyRuleAt: number).diagnoses(of: facts).map(\.rule.id)
+        #expect(alone == (plain.contains { $0.rule.id == rule.id } ? [rule.id] : []), "\(rule.id) alone")
+      }
+    }
+  }
+
+  /// The index names exactly the literals that stand in a text, upper or lower case.
+  @Test(.timeLimit(.minutes(2))) func theIndexFindsEveryLiteral() throws {
+    var index = LiteralIndex()
+    var literals: [UInt16: Set<[UInt8]>] = [:]
+    for rule in Rule.all {
+      rule.forEachCondition { condition in
+        condition.forEachIndexedPattern { pattern in
+          index.insert(pattern)
+          guard let key = pattern.literalKey else { return }
+          var literal: [UInt8] = []
+          pattern.appendLongestLiteral(to: &literal)
+          literals[key, default: []].insert(literal)
+        }
+      }
+    }
+    #expect(literals.count > 500)
+    for file in stride(from: 0, to: Self.files.count, by: 60).map({ Self.files[$0] }) {
+      let text = String(decoding: try Self.source(file).bytes.prefix(1000), as: UTF8.self)
+      var found: Set<UInt16> = []
+      index.search(text) { found.insert($0) }
+      let lower = text.utf8.map { (0x41...0x5A).contains($0) ? $0 + 0x20 : $0 }
+      let plain = literals.filter { $0.value.contains { Self.occurs($0, in: lower) } }.keys
+      #expect(found == Set(plain), "\(file)")
+    }
+  }
+
+  private static func occurs(_ wanted: [UInt8], in text: [UInt8]) -> Bool {
+    var rest = text[...]
+    while let first = wanted.first, let start = rest.firstIndex(of: first) {
+      if rest[start...].starts(with: wanted) { return true }
+      rest = rest[(start + 1)...]
+    }
+    return false
+  }
+
+  @Test func tablesOfWordsAgreeWithTheLibrary() throws {
+    let words = ["swift_", "objc_", "_os_", "std::", "é", "ab", "abc", "$s"]
+    let table = WordTable(words)
+    var texts = ["", "a", "ab", "xab", "swift_release", "xswift", "é", "naïve é", "std:", "std::vector", "\u{301}ab"]
+    for file in stride(from: 0, to: Self.files.count, by: 40).map({ Self.files[$0] }) {
+      texts += String(decoding: try Self.source(file).bytes, as: UTF8.self).split(separator: "\n").prefix(60).map(
+        String.init)
+    }
+    for text in texts {
+      let bytes = Array(text.utf8)
+      #expect(table.isPrefix(of: text) == words.contains { bytes.starts(with: $0.utf8) }, "\(text)")
+      #expect(table.isPart(of: text) == words.contains { Self.occurs(Array($0.utf8), in: bytes) }, "\(text)")
+      for word in words {
+        #expect(text.contains(word) == Self.occurs(Array(word.utf8), in: bytes), "\(word) in \(text)")
+      }
+    }
+  }
+
+  /// What the system's calls give, held against Foundation's.
+  @Test func filesAreReadAndFoundAsFoundationDoes() throws {
+    let folder = Repository.root + "/fixtures/formats"
+    let found = ReportFinder([folder]).items.map(\.path)
+    let names = FileManager.default.enumerator(atPath: folder)?.allObjects as? [String] ?? []
+    let files = names.map { folder + "/" + $0 }.filter { path in
+      var isFolder: ObjCBool = false
+      return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && !isFolder.boolValue
+    }
+    #expect(Set(found) == Set(files.filter { !$0.contains("/.") }))
+    for path in found {
+      #expect(try InputFile.readAll(path, limit: 1 << 24) == Array(Data(contentsOf: URL(fileURLWithPath: path))))
+    }
+  }
+}

@@ -1,0 +1,153 @@
+@testable import CrashFormats
+import CrashModel
+import Foundation
+import Testing
+
+/// The parts that touch memory without checks, held against their checked twins over all fixtures and random bytes.
+@Suite struct CheckedTwinTests {
+  static let literals: [StaticString] = [
+    "Thread ", "\n", "Fatal error", "\"", "0x", "a", "Thread 0 Crashed:", "\":", "no such text at all, I hope", "aab",
+    "\0",
+  ]
+
+  /// How much of a fixture is compared; all of it where there is time.
+  static let limit = ProcessInfo.processInfo.environment["CRASHBOOK_SLOW"] == nil ? 1200 : .max
+
+  static let paths = Fixtures.all + (0..<12).map { "random \($0)" }
+
+  /// A fixture, or random bytes: of all values, of a few, and of text that nearly matches.
+  static func bytes(_ path: String) throws -> [UInt8] {
+    guard let number = path.split(separator: " ").last.flatMap({ Int($0) }), path.hasPrefix("random") else {
+      return Array(try Fixtures.source(path).bytes.prefix(limit))
+    }
+    var random = SeededGenerator(path)
+    let alphabet = [Array(UInt8.min...UInt8.max), Array("aAb\n\"".utf8), Array("Thread 0:\n{}[]\\\"".utf8)][number % 3]
+    let count = [0, 1, 15, 16, 17, 63, 64, 65, 255, 256, 1000, 5000][number]
+    return (0..<count).map { _ in alphabet.randomElement(using: &random) ?? 0 }
+  }
+
+  /// Ranges of all sorts, some of which reach outside.
+  static func ranges(_ count: Int, _ random: inout SeededGenerator) -> [(Int, Int)] {
+    [(0, count), (-3, count), (0, count + 9), (5, 3), (count, count), (count + 1, count + 2)]
+      + (0..<6).map { _ in
+        let start = Int.random(in: 0...count, using: &random)
+        return (start, min(start + Int.random(in: 0...600, using: &random), count))
+      }
+  }
+
+  @Test(.timeLimit(.minutes(2)), arguments: paths)
+  func bytesMeanWhatTheirTwinSays(path: String) throws {
+    let array = try Self.bytes(path)
+    let twin = CheckedBytes(array)
+    var random = SeededGenerator("twin " + path)
+    // One expectation for all: a hundred thousand of them take longer than what they compare.
+    var differences: [String] = []
+    func compare<Value: Equatable>(_ words: String, _ fast: Value, _ plain: Value, _ start: Int, _ end: Int) {
+      if fast != plain { differences.append("\(words) in \(start)..<\(end): \(fast), not \(plain)") }
+    }
+    Bytes.with(array) { bytes in
+      compare("count", bytes.count, array.count, 0, 0)
+      for (start, end) in Self.ranges(array.count, &random) {
+        for byte: UInt8 in [0x0A, 0x22, 0x61, 0xFF] {
+          compare(
+            "byte \(byte)", bytes.index(of: byte, from: start, to: end), twin.index(of: byte, from: start, to: end),
+            start,
+            end)
+        }
+        for literal in Self.literals {
+          let wanted = literal.withUTF8Buffer { Array($0) }
+          let plain = twin.index(of: wanted, from: start, to: min(end, array.count))
+          compare("\(literal)", bytes.index(of: literal, from: start, to: end), plain, start, end)
+          compare("\(literal) there", bytes.holds(literal, at: start), twin.holds(wanted, at: start), start, end)
+          guard wanted.count >= 2 else { continue }
+          let last = twin.lastIndex(of: wanted, from: start, to: end)
+          compare("last \(literal)", bytes.lastIndex(of: literal, from: start, to: end), last, start, end)
+        }
+        compare("lines", bytes.lineFeeds(from: start, to: end), twin.lineFeeds(from: start, to: end), start, end)
+        compare("text", bytes.string(start, end), twin.text(start, end), start, end)
+        var copy: [UInt8] = [1]
+        bytes.append(start, end, to: &copy)
+        compare("copy", copy.count, 1 + (start < 0 ? 0 : max(0, min(end, array.count) - start)), start, end)
+        let first = max(0, end)
+        compare(
+          "control", bytes.controlCharacters(inFirst: first), twin.controlCharacters(inFirst: first), start, end)
+        compare("equal", bytes.isEqual(start, end, count: 7), twin.isEqual(start, end, count: 7), start, end)
+        compare("byte", bytes[start], twin[start], start, end)
+        let block = bytes.sixteen(at: start)
+        compare("block", block.map { block in (0..<16).map { block[$0] } }, twin.sixteen(at: start), start, end)
+        guard let block else { continue }
+        let bits = (0..<16).reduce(UInt64(0)) { $0 | (twin[start + $1] == 0x61 ? 1 << UInt64($1) : 0) }
+        compare("lanes", block.lanes(equalTo: 0x61), bits, start, end)
+        compare("rare lanes", block.lanesIfAny(equalTo: 0x61), bits, start, end)
+      }
+    }
+    #expect(differences == [])
+  }
+
+  @Test(.timeLimit(.minutes(2)), arguments: paths)
+  func theSearchMeansWhatItsTwinSays(path: String) throws {
+    let array = try Self.bytes(path)
+    let twin = CheckedBytes(array)
+    var random = SeededGenerator("search " + path)
+    for round in 0..<60 where !array.isEmpty {
+      // A piece of the text itself, now and then with one byte changed.
+      let start = Int.random(in: 0..<array.count, using: &random)
+      var wanted = Array(array[start..<min(start + Int.random(in: 1...40, using: &random), array.count)])
+      if round % 3 == 0 { wanted[Int.random(in: 0..<wanted.count, using: &random)] ^= 0x20 }
+      let ignoresCase = round % 2 == 0
+      if ignoresCase { wanted = wanted.map { (0x41...0x5A).contains($0) ? $0 + 0x20 : $0 } }
+      let from = Int.random(in: 0...array.count, using: &random)
+      let to = Int.random(in: from...array.count, using: &random)
+      let found = wanted.withUnsafeBytes { wanted in
+        array.withUnsafeBytes {
+          ByteSearch.firstIndex(of: wanted, in: $0, from: from, to: to, ignoringCase: ignoresCase)
+        }
+      }
+      #expect(found == twin.index(of: wanted, from: from, to: to, ignoringCase: ignoresCase), "\(wanted) \(from) \(to)")
+    }
+  }
+
+  @Test(.timeLimit(.minutes(2)), arguments: paths)
+  func marksOfLogsAreFound(path: String) throws {
+    let array = try Self.bytes(path)
+    let twin = CheckedBytes(array)
+    let pairs = ["r:", "d:", "Fa", "**", "xi", "xc", "Si", "Ki", "_V", "gn"].map { Array($0.utf8) }
+    var random = SeededGenerator("marks " + path)
+    Bytes.with(array) { bytes in
+      for (start, end) in Self.ranges(array.count, &random) where start <= end {
+        let isMark = { (place: Int) in pairs.contains { twin.holds($0, at: place) } }
+        let expected = (max(start, 0)..<max(max(start, 0), min(end, array.count))).first(where: isMark)
+        #expect(bytes.firstLogMark(from: start, to: end, where: isMark) == expected, "\(start)..<\(end)")
+      }
+    }
+  }
+
+  @Test(.timeLimit(.minutes(2)), arguments: paths)
+  func skippedJSONEndsWhereItsTwinSays(path: String) throws {
+    let whole = try Self.bytes(path)
+    var random = SeededGenerator("skip " + path)
+    for round in 0..<4 {
+      var array = whole
+      // Cut off, and with quotes, brackets and backslashes where there were none.
+      if round > 1 { array = Array(array.prefix(Int.random(in: 0...array.count, using: &random))) }
+      for _ in 0..<(round * 4) where !array.isEmpty {
+        array[Int.random(in: 0..<array.count, using: &random)] =
+          Array("\\\"{}[]".utf8).randomElement(using: &random) ?? 0
+      }
+      let twin = CheckedBytes(array)
+      let starts = array.indices.filter { array[$0] == 0x7B || array[$0] == 0x5B }
+      Bytes.with(array) { bytes in
+        for start in starts.shuffled(using: &random).prefix(12) + starts.prefix(2) {
+          let expected = twin.skippedContainer(at: start)
+          var cursor = JSONCursor(bytes, at: start)
+          cursor.skipValue()
+          #expect(cursor.position == expected.end, "at \(start)")
+          #expect(cursor.isTruncated == expected.isTruncated, "at \(start)")
+          guard array[start] == 0x5B else { continue }
+          var list = JSONCursor(bytes, at: start)
+          #expect(list.startsOfElements() == expected.elements, "at \(start)")
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,100 @@
+@testable import CrashFormats
+
+/// Plain twins of the fast parts: a byte at a time, on arrays that check every access.
+///
+/// They say what `Bytes`, `ByteSearch` and the skipping of `JSONCursor` mean; tests hold the fast parts against them.
+struct CheckedBytes {
+  let bytes: [UInt8]
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  subscript(index: Int) -> UInt8 { bytes.indices.contains(index) ? bytes[index] : 0 }
+
+  /// A range cut to the bounds.
+  private func cut(_ start: Int, _ end: Int) -> Range<Int> {
+    let end = max(min(end, bytes.count), 0)
+    return min(max(start, 0), end)..<end
+  }
+
+  func index(of byte: UInt8, from start: Int, to end: Int) -> Int? {
+    start < 0 ? nil : cut(start, end).first { bytes[$0] == byte }
+  }
+
+  func index(of wanted: [UInt8], from start: Int, to end: Int, ignoringCase: Bool = false) -> Int? {
+    guard !wanted.isEmpty else { return start }
+    guard start >= 0, end <= bytes.count, start <= end else { return nil }
+    return (start..<end).first { place in
+      place + wanted.count <= end
+        && wanted.indices.allSatisfy { Self.folded(bytes[place + $0], ignoringCase) == wanted[$0] }
+    }
+  }
+
+  func lastIndex(of wanted: [UInt8], from start: Int, to end: Int) -> Int? {
+    cut(start, end).last { $0 + wanted.count <= min(end, bytes.count) && holds(wanted, at: $0) }
+  }
+
+  func holds(_ wanted: [UInt8], at index: Int) -> Bool {
+    guard !wanted.isEmpty else { return true }
+    guard index >= 0, index + wanted.count <= bytes.count else { return false }
+    return Array(bytes[index..<index + wanted.count]) == wanted
+  }
+
+  func lineFeeds(from start: Int, to end: Int) -> Int { cut(start, end).count { bytes[$0] == 0x0A } }
+
+  func text(_ start: Int, _ end: Int) -> String {
+    start < 0 ? "" : String(decoding: bytes[cut(start, end)], as: UTF8.self)
+  }
+
+  func controlCharacters(inFirst length: Int) -> Int {
+    bytes.prefix(length).count { $0 < 0x20 && ![0x08, 0x09, 0x0A, 0x0C, 0x0D, 0x1B].contains($0) }
+  }
+
+  func isEqual(_ first: Int, _ second: Int, count: Int) -> Bool {
+    guard first >= 0, second >= 0, first + count <= bytes.count, second + count <= bytes.count else { return false }
+    return (0..<count).allSatisfy { bytes[first + $0] == bytes[second + $0] }
+  }
+
+  func sixteen(at index: Int) -> [UInt8]? {
+    index >= 0 && index + 16 <= bytes.count ? Array(bytes[index..<index + 16]) : nil
+  }
+
+  private static func folded(_ byte: UInt8, _ ignoringCase: Bool) -> UInt8 {
+    ignoringCase && (0x41...0x5A).contains(byte) ? byte + 0x20 : byte
+  }
+
+  // MARK: JSON
+
+  /// What skipping a container comes to.
+  struct Skipped: Equatable {
+    var end: Int
+    var isTruncated = false
+    /// Where brackets open right inside of the container.
+    var elements: [Int] = []
+  }
+
+  /// Skips a container by its brackets, a byte at a time.
+  func skippedContainer(at start: Int) -> Skipped {
+    var result = Skipped(end: start + 1)
+    var depth = 1
+    var isInString = false
+    while depth > 0 {
+      guard result.end < bytes.count else {
+        result.isTruncated = true
+        result.end = bytes.count
+        return result
+      }
+      switch bytes[result.end] {
+      // Outside of strings it is no JSON; what it means there must not depend on where a block ends.
+      case 0x5C: if self[result.end + 1] == 0x22 || self[result.end + 1] == 0x5C { result.end += 1 }
+      case 0x22: isInString.toggle()
+      case 0x7B where !isInString, 0x5B where !isInString:
+        if depth == 1 { result.elements.append(result.end) }
+        depth += 1
+      case 0x7D where !isInString, 0x5D where !isInString: depth -= 1
+      default: break
+      }
+      result.end += 1
+    }
+    return result
+  }
+}

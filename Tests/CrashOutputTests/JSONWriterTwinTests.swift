@@ -1,0 +1,21 @@
+import CrashAnalysis
+import CrashOutput
+import Foundation
+import Testing
+
+/// The writer of JSON copies unescaped runs as they are; Foundation reads back what went in.
+@Suite struct JSONWriterTwinTests {
+  @Test func whatIsWrittenIsReadBack() throws {
+    var random = Samples.Generator(11)
+    let pieces =
+      ["a", "Fatal error: ", "\"", "\\", "\n", "\r", "\t", "\u{0}", "\u{1F}", "\u{7F}", "é", "\u{2027}", "\u{2028}"]
+      + ["\u{2029}", "\u{202A}", "😀", "â", "/", "</script>"]
+    for round in 0..<2000 {
+      let text = (0..<(round % 40)).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
+      var writer = JSONWriter()
+      writer.array([text]) { $0.value($1) }
+      let read = try JSONSerialization.jsonObject(with: Data(writer.bytes)) as? [String]
+      #expect(read.map { $0.map { Array($0.utf8) } } == [Array(text.utf8)])
+    }
+  }
+}
