@@ -78,7 +78,13 @@ import Testing
         guard let block else { continue }
         let bits = (0..<16).reduce(UInt64(0)) { $0 | (twin[start + $1] == 0x61 ? 1 << UInt64($1) : 0) }
         compare("lanes", block.lanes(equalTo: 0x61), bits, start, end)
-        compare("rare lanes", block.lanesIfAny(equalTo: 0x61), bits, start, end)
+        compare("lanes by multiplication", (block .== SIMD16(repeating: 0x61)).bitsByMultiplication, bits, start, end)
+        let isFree = twin.sixteen(at: start)?.allSatisfy { $0 >= 0x20 || [0x09, 0x0A, 0x0D].contains($0) }
+        compare("controls", block.isFreeOfControls, isFree ?? false, start, end)
+        let four = bytes.sixtyFour(at: start).map { blocks in
+          [blocks.0, blocks.1, blocks.2, blocks.3].flatMap { block in (0..<16).map { block[$0] } }
+        }
+        compare("four blocks", four, start + 64 <= array.count ? Array(array[start..<start + 64]) : nil, start, end)
       }
     }
     #expect(differences == [])

@@ -73,6 +73,9 @@ public final class NameMemory {
     search(report.uncaughtException?.reason?.value)
   }
 
+  /// Number of names that are remembered now.
+  var remembered: Int { names.count }
+
   private func makeRoom(for bytes: Int) {
     // What a name costs besides its letters.
     size += bytes + 160

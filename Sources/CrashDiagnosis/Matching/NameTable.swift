@@ -5,7 +5,8 @@ struct NameTable {
   // Open addressing: a name stands at its hash or in the next free place; at least half of the places are free.
   private var hashes = [UInt32](repeating: 0, count: 1 << 8)
   private var names = [NameMemory.Name?](repeating: nil, count: 1 << 8)
-  private var count = 0
+  /// Number of names.
+  private(set) var count = 0
 
   /// A number for a name, never 0: eight bytes at a time are multiplied in.
   static func hash(_ symbol: String) -> UInt32 {

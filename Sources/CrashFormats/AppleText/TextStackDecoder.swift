@@ -20,8 +20,9 @@ struct TextStackDecoder {
   ) -> CrashReport.Thread {
     var frames: [CrashReport.Frame] = []
     for offset in offsets {
-      guard let line = Lines.line(around: offset, in: bytes), let frame = FrameLine.parse(line, isInStack: true),
-        isDigit(line.trimmed[0]), isWhole(line, in: stack)
+      let line = bytes.line(around: offset)
+      guard line.count < 4096, isDigit(line.trimmed[0]), isWhole(line, in: stack),
+        let frame = FrameLine.parse(line, isInStack: true)
       else { return thread(stack, position: position, isCrashed: isCrashed) }
       if frames.last?.offset != frame.offset { frames.append(frame) }
     }

@@ -50,7 +50,7 @@ extension Rule {
         import Dispatch
 
         // before: the answer of a platform call arrives on a background queue
-        func answer(_ result: @escaping (Int) -> Void, from queue: DispatchQueue) {
+        func answer(_ result: @escaping @Sendable (Int) -> Void, from queue: DispatchQueue) {
           queue.async { result(7) }
         }
 
