@@ -277,8 +277,9 @@ struct AppleTextReader {
     case "Identifier": report.process.bundleIdentifier = value.stringIfAny
     case "Version":
       let (version, build) = TextFields.versionAndBuild(value)
-      report.process.version = version
-      report.process.build = build
+      // Samples write question marks for what they do not know.
+      report.process.version = version == "???" ? nil : version
+      report.process.build = build == "???" ? nil : build
     case "Code Type":
       report.architecture = value.stringIfAny.map(Architecture.name)
       if value.contains("(Translated)") { report.isTranslated = true }
