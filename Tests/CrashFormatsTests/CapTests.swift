@@ -90,6 +90,23 @@ import Testing
     #expect(hasNote(found, "first 4000 lines"))
   }
 
+  @Test(arguments: [
+    head + "\"threads\":[],\"asi\":{\"a\":[\(list)],\"b\":[\(list)]}}",
+    head + "\"threads\":[],\"termination\":{\"reasons\":[\(list)]}}",
+    "{\"binary_images\":[],\"crash\":{\"error\":{}},\"console_log\":[\(list)]}",
+    "Exception Type:  EXC_CRASH (SIGABRT)\nTriggered by Thread:  0\nTermination Reason:  SIGNAL 6\n" + lines,
+    "Exception Type:  EXC_CRASH (SIGABRT)\nTriggered by Thread:  0\nApplication Specific Information:\n" + lines,
+  ])
+  func textsOfABlock(_ text: String) throws {
+    let found = try report(text)
+    #expect((ReportCaps.lines...2 * ReportCaps.lines).contains(found.messages.count))
+    #expect(found.termination.reasons.count <= ReportCaps.lines)
+    #expect(hasNote(found, "first 4000 lines"))
+  }
+
+  static let list = Array(repeating: "\"tide\"", count: 9000).joined(separator: ",")
+  static let lines = String(repeating: "tide\n", count: 9000)
+
   static let long = String(repeating: "tide ", count: 60_000)
 
   @Test(arguments: [

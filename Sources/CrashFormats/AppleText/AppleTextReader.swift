@@ -201,7 +201,7 @@ struct AppleTextReader {
 
   private mutating func readStopReason(_ text: ByteSlice?) {
     guard let text, !text.isEmpty else { return }
-    report.messages.append(.init(.tool, text.string, at: text.start))
+    keep(.init(.tool, text.string, at: text.start))
     guard let exception = text.index(of: "EXC_") else {
       if let signal = text.after(prefix: "signal ") {
         report.exception.signal = Located(signal.string, at: signal.start)
@@ -277,8 +277,9 @@ struct AppleTextReader {
     case "Identifier": report.process.bundleIdentifier = value.stringIfAny
     case "Version":
       let (version, build) = TextFields.versionAndBuild(value)
-      report.process.version = version
-      report.process.build = build
+      // Samples write question marks for what they do not know.
+      report.process.version = version == "???" ? nil : version
+      report.process.build = build == "???" ? nil : build
     case "Code Type":
       report.architecture = value.stringIfAny.map(Architecture.name)
       if value.contains("(Translated)") { report.isTranslated = true }
@@ -325,12 +326,14 @@ struct AppleTextReader {
     case "Exception Subtype": report.exception.subtype = located(value)
     case "Exception Message": report.exception.message = located(value)
     case "Exception Note":
-      if let note = located(value) { report.exceptionNotes.append(note) }
+      if report.exceptionNotes.count < ReportCaps.lines, let note = located(value) {
+        report.exceptionNotes.append(note)
+      }
     case "Termination Signal": report.termination.indicator = report.termination.indicator ?? located(value)
     case "Termination Reason":
       TerminationReason.read(value, into: &report.termination)
       section = .termination
-      if let text = value.stringIfAny { report.messages.append(.init(.termination, text, at: value.start)) }
+      if let text = value.stringIfAny { keep(.init(.termination, text, at: value.start)) }
       return true
     case "Termination Description":
       section = .termination
@@ -346,7 +349,7 @@ struct AppleTextReader {
       }
     case "Application Specific Information", "Dyld Error Message", "Application Specific Signatures":
       section = .message(.applicationInformation)
-      if let text = value.stringIfAny { report.messages.append(.init(.applicationInformation, text, at: value.start)) }
+      if let text = value.stringIfAny { keep(.init(.applicationInformation, text, at: value.start)) }
       return true
     case "Kernel Triage":
       section = .message(.kernelTriage)
@@ -362,13 +365,13 @@ struct AppleTextReader {
       return true
     case "Data Source" where value.contains("tackshots"):
       samplingTool = .spindump
-      report.messages.append(.init(.tool, line.string, at: line.start))
+      keep(.init(.tool, line.string, at: line.start))
     case "Event": readEvent(value)
     case "Action taken", "CPU", "CPU used", "CPU limit", "Wakeups", "Wakeups caused", "Wakeups limit", "Writes",
       "Writes caused", "Writes limit", "Footprint", "Limit duration", "Duration", "Duration Sampled", "Steps":
       // One blank behind the key, however wide the column is.
       guard sawReportHeader, sawEvent else { return false }
-      report.messages.append(.init(.tool, key.string + ": " + value.string, at: line.start))
+      keep(.init(.tool, key.string + ": " + value.string, at: line.start))
     case "Reason" where report.exception.type == nil && sawReportHeader:
       if let text = value.stringIfAny { addReason(text, at: value.start) }
     default:
@@ -413,12 +416,18 @@ struct AppleTextReader {
     case "hang", "spin": report.kind = .hang
     default: break
     }
-    if let text = value.stringIfAny { report.messages.append(.init(.tool, "Event: " + text, at: value.start)) }
+    if let text = value.stringIfAny { keep(.init(.tool, "Event: " + text, at: value.start)) }
   }
 
   private mutating func addReason(_ text: String, at offset: Int) {
+    guard report.termination.reasons.count < ReportCaps.lines else { return }
     report.termination.reasons.append(Located(text, at: offset))
-    report.messages.append(.init(.termination, text, at: offset))
+    keep(.init(.termination, text, at: offset))
+  }
+
+  /// Keeps a text, unless there are more of them than anybody looks at.
+  private mutating func keep(_ message: CrashReport.Message) {
+    if report.messages.count < 2 * Self.unknownLineLimit { report.messages.append(message) }
   }
 
   // MARK: Blocks

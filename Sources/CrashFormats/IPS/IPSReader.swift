@@ -62,7 +62,7 @@ struct IPSReader {
 
   private mutating func noteRepetition(of key: ByteSlice) {
     for earlier in keys where earlier.count == key.count && bytes.isEqual(earlier.start, key.start, count: key.count) {
-      repeatedKeys.append(key.string)
+      if repeatedKeys.count < 4 { repeatedKeys.append(key.string) }
       return
     }
     if keys.count < 512 { keys.append(key) }
@@ -210,7 +210,8 @@ struct IPSReader {
         let offset = cursor.position
         report.termination.code = cursor.unsigned().map { Located($0, at: offset) }
       case "indicator": report.termination.indicator = cursor.locatedString()
-      case "reasons", "details": report.termination.reasons += cursor.strings()
+      case "reasons", "details":
+        if report.termination.reasons.count < ReportCaps.lines { report.termination.reasons += cursor.strings() }
       case "byProc": report.termination.by = cursor.locatedString()
       default: break
       }
@@ -224,7 +225,7 @@ struct IPSReader {
     hasBody = true
     cursor.forEachMember { cursor, key in
       let image = key.string
-      for text in cursor.strings() {
+      for text in cursor.strings() where report.messages.count < ReportCaps.lines {
         report.messages.append(.init(.applicationInformation, text.value, at: text.offset, image: image))
       }
     }
@@ -329,7 +330,7 @@ struct IPSReader {
     FaultAddress.fill(in: &report)
     UncaughtExceptions.fill(in: &report)
     report.noteDamage(seenBy: cursor)
-    for key in repeatedKeys.prefix(4) {
+    for key in repeatedKeys {
       report.notes.append("The key '\(key)' occurs more than once; the last value that could be read counts.")
     }
   }

@@ -84,12 +84,12 @@ extension JSONCursor {
     }
   }
 
-  /// Reads an array of strings; a single string counts as an array of one.
+  /// Reads an array of strings, so many as lines of text are kept; a single string counts as an array of one.
   mutating func strings() -> [Located<String>] {
     if peek() == 0x22 { return locatedString().map { [$0] } ?? [] }
     var result: [Located<String>] = []
     forEachElement { cursor, _ in
-      if let text = cursor.locatedString() { result.append(text) }
+      if result.count < ReportCaps.lines, let text = cursor.locatedString() { result.append(text) }
     }
     return result
   }

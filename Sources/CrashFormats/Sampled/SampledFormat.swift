@@ -6,12 +6,13 @@ extension ReportFormat {
     name: "sampled-stacks",
     title: "a report of sampled stacks (sample, spindump, hang or spin)",
     recognizedBy:
-      "'Analysis of sampling' with 'Call graph:', or 'Data Source:' with 'Stackshots' and threads that give their samples",
+      "'Analysis of sampling' with 'Call graph:', or 'Data Source:' with 'Stackshots' or 'Microstackshots' and samples",
     recognize: { prefix in
       guard !prefix.opensIncident else { return .no }
       if prefix.headContains("Analysis of sampling "), prefix.contains("Call graph:") { return .certain }
-      if prefix.headContains("Data Source:"), prefix.headContains("tackshots"), prefix.contains(" samples (") {
-        return .certain
+      if prefix.headContains("Data Source:"), prefix.headContains("tackshots") {
+        let bodies: [StaticString] = [" samples (", "Heaviest stack for ", "Powerstats for:"]
+        return bodies.contains { prefix.contains($0) } ? .certain : .no
       }
       return .no
     },

@@ -150,6 +150,7 @@ public struct Specimen: Sendable {
       let code = report.termination.code.map { " \($0.value)" } ?? ""
       facts.append("Termination: \(namespace)\(code) \(report.termination.indicator?.value ?? "")")
     }
+    if let test = report.runningTestText { facts.append("\(test.label): \(test.name)") }
     for message in report.messages.prefix(6) { facts.append("\(message.origin.rawValue): \(message.text)") }
     return facts.map { TerminalText.cut($0.replacingNewlines, to: textLimit) }
   }
