@@ -33,6 +33,7 @@ extension NextSteps {
         result.append("There is a stack, but no exception, signal or message with it.")
       }
     }
+    result += ReportCodes.decoded(report).map { $0.statement.prefix(1).uppercased() + $0.statement.dropFirst() + "." }
     if let text = report.messages.first(where: { $0.origin == .applicationInformation || $0.origin == .exceptionReason }
     ) {
       result.append("It left the message: \(text.text.prefix(300))")

@@ -96,7 +96,7 @@ public struct Specimen: Sendable {
   public init(_ analysis: Analysis, depth: Depth = .diagnosis, clean: (String) -> String = { $0 }) {
     let report = analysis.report
     let first = analysis.diagnoses.first
-    let evidence = first.map { $0.evidence + $0.support } ?? []
+    let evidence = first.map { analysis.evidence(for: $0) } ?? []
     rule = first?.rule
     values = first?.values ?? [:]
     self.evidence = Array(evidence.sorted { ($0.line ?? .max) < ($1.line ?? .max) }.prefix(Self.evidenceLimit))

@@ -44,7 +44,7 @@ enum MarkdownReport {
     let fill = { (text: String) in MarkdownText.filled(text, with: diagnosis.values) }
     let word = analysis.verdict == .certain ? "Certain" : analysis.verdict == .likely ? "Likely" : "Not a crash"
     var text = "## \(word): \(fill(rule.title))\n\n`\(rule.id)`\n\n\(fill(rule.page.whatHappened))\n"
-    text += evidence(diagnosis.evidence + diagnosis.support)
+    text += evidence(analysis.evidence(for: diagnosis))
     if let notProved = rule.page.notProved, diagnosis.confidence != .certain {
       text += "\n**Not proved.** \(fill(notProved))\n"
     }

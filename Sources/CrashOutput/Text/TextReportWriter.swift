@@ -94,7 +94,7 @@ struct TextReportWriter {
   }
 
   private mutating func evidence(_ diagnosis: Diagnosis) {
-    let all = diagnosis.evidence + diagnosis.support
+    let all = analysis.evidence(for: diagnosis)
     guard !all.isEmpty else { return }
     heading("How we know")
     let shown = all.sorted { ($0.line ?? .max) < ($1.line ?? .max) }.prefix(10)

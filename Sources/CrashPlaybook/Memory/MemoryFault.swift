@@ -105,14 +105,14 @@ extension ReportFacts {
 
   /// Exception class of the arm64 syndrome register, and its lower bits.
   var syndrome: (exceptionClass: UInt64, bits: UInt64, register: CrashReport.Register)? {
-    report.register("esr").map { ($0.value >> 26 & 0x3F, $0.value & 0x1FF_FFFF, $0) }
+    report.register("esr").map { register in
+      let syndrome = FaultSyndrome(register.value)
+      return (syndrome.exceptionClass, syndrome.bits, register)
+    }
   }
 
   /// The number inside the `brk` instruction that stopped the process.
-  var breakComment: UInt64? {
-    guard let syndrome, syndrome.exceptionClass == 0x3C else { return nil }
-    return syndrome.bits & 0xFFFF
-  }
+  var breakComment: UInt64? { report.register("esr").flatMap { FaultSyndrome($0.value).breakComment } }
 
   /// Evidence for the fault address.
   func addressEvidence(_ words: String) -> [Evidence] {

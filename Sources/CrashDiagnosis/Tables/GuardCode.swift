@@ -1,12 +1,14 @@
+public import CrashModel
+
 /// The first code of an `EXC_GUARD`, taken apart.
 ///
 /// Bits 63 to 61 hold the sort of guard, bits 60 to 32 what was done (the flavour), bits 31 to 0 the target: a
 /// descriptor or the name of a port. Systems up to iOS 6 left the sort out; then there were guards on descriptors only.
 ///
 /// Source: xnu, `osfmk/kern/exc_guard.h`, `bsd/sys/guarded.h`, `osfmk/mach/port.h`, `osfmk/mach/vm_statistics.h`.
-struct GuardCode: Equatable {
+public struct GuardCode: Equatable, Sendable {
   /// What was guarded.
-  enum Sort: UInt64 {
+  public enum Sort: UInt64, Sendable {
     case machPort = 1
     case descriptor = 2
     case user = 3
@@ -15,7 +17,7 @@ struct GuardCode: Equatable {
     case rejectedSystemCall = 6
 
     /// The sort in words.
-    var words: String {
+    public var words: String {
       switch self {
       case .machPort: "Mach port"
       case .descriptor: "file descriptor"
@@ -28,14 +30,14 @@ struct GuardCode: Equatable {
   }
 
   /// What was guarded.
-  let sort: Sort
+  public let sort: Sort
   /// What was done to it.
-  let flavor: UInt64
+  public let flavor: UInt64
   /// Descriptor or name of a port.
-  let target: UInt32
+  public let target: UInt32
 
   /// Takes a code apart; nil where it is not one.
-  init?(_ code: UInt64) {
+  public init?(_ code: UInt64) {
     flavor = code >> 32 & 0x1FFF_FFFF
     target = UInt32(truncatingIfNeeded: code)
     guard let sort = Sort(rawValue: code >> 61), flavor != 0 || sort == .user else { return nil }
@@ -43,7 +45,7 @@ struct GuardCode: Equatable {
   }
 
   /// Kernel's name of what was done: an exact value first, for small ones are ordinals, then the bits.
-  var flavorName: String {
+  public var flavorName: String {
     let names = Self.names(of: sort)
     if let exact = names.first(where: { $0.value == flavor }) { return exact.name }
     let set = names.filter { flavor & $0.value == $0.value }.map(\.name)
@@ -87,57 +89,13 @@ struct GuardCode: Equatable {
   ]
 }
 
-extension Condition {
-  /// The report is about a guard.
-  static let guardException = Condition.any([.exceptionType(["EXC_GUARD"]), .terminationNamespace(["GUARD"])])
-
-  /// The code of an `EXC_GUARD` names this sort of guard.
-  static func guardCode(_ sort: GuardCode.Sort) -> Condition {
-    .computed(
-      Computed(
-        "guard-code-\(sort.rawValue)", "a guard's code that means \(sort.words)", gate: .guardException,
-        values: { facts in
-          guard let code = facts.guardCode?.code else { return [:] }
-          let target = "\(code.target)"
-          return ["action": code.flavorName, "descriptor": target, "port": target]
-        }
-      ) { facts in
-        guard let (code, field, text) = facts.guardCode, code.sort == sort else { return nil }
-        return [
-          Evidence(
-            "the guard's code means: \(sort.words), \(code.flavorName), target \(code.target)", field: field,
-            text: text?.value ?? "", offset: text?.offset)
-        ]
-      })
-  }
-}
-
-extension Condition {
-  /// What was done to the guarded thing, as the report's words or its code say; a name that ends in `_` begins several.
-  static func guarded(_ action: String) -> Condition {
-    .any([
-      .exceptionText([TextPattern(action)]),
-      .computed(
-        Computed("guard-action-\(action)", "a guard's code that means \(action)", gate: .guardException) { facts in
-          guard let code = facts.guardCode?.code else { return nil }
-          let names = code.flavorName.split(separator: " ")
-          let fits = names.contains { action.hasSuffix("_") ? $0.hasPrefix(action) : $0 == action }
-          return fits ? [] : nil
-        }),
-    ])
-  }
-}
-
-extension ReportFacts {
+extension CrashReport {
   /// The code of an `EXC_GUARD`, and where it stands: in the termination reason, or as the first exception code.
-  var guardCode: (code: GuardCode, field: String, text: Located<String>?)? {
-    let report = report
-    if report.termination.namespace?.value == "GUARD", let code = report.termination.code {
-      if let found = GuardCode(code.value) {
-        return (found, "termination.code", Located("\(code.value)", at: code.offset))
-      }
+  public var guardCode: (code: GuardCode, field: String, text: Located<String>?)? {
+    if termination.namespace?.value == "GUARD", let code = termination.code, let found = GuardCode(code.value) {
+      return (found, "termination.code", Located("\(code.value)", at: code.offset))
     }
-    guard report.exception.type?.value == "EXC_GUARD", let code = report.exception.codes.first else { return nil }
-    return GuardCode(code).map { ($0, "exception.codes", report.exception.codesText) }
+    guard exception.type?.value == "EXC_GUARD", let code = exception.codes.first else { return nil }
+    return GuardCode(code).map { ($0, "exception.codes", exception.codesText) }
   }
 }

@@ -1,0 +1,103 @@
+public import CrashModel
+
+/// The numbers of a report in words, whichever rule answers: guard, resource, syndrome, fault and termination.
+public enum ReportCodes {
+  /// Every number of the report that a table knows, as evidence.
+  public static func decoded(_ report: CrashReport) -> [Evidence] {
+    [guarded(report), resource(report), fault(report), syndrome(report), termination(report)].compactMap { $0 }
+  }
+
+  /// What was guarded, what was done to it, and which one it was.
+  public static func guarded(_ report: CrashReport) -> Evidence? {
+    report.guardCode.map { code, field, text in
+      let target =
+        switch code.sort {
+        case .descriptor: ", descriptor \(code.target)"
+        case .machPort: ", port name \(code.target)"
+        default: ""
+        }
+      return Evidence(
+        "the guard's code means: \(code.sort.words), \(code.flavorName)\(target)", field: field,
+        text: text?.value ?? "", offset: text?.offset)
+    }
+  }
+
+  /// The limit, its interval, and what was observed.
+  public static func resource(_ report: CrashReport) -> Evidence? {
+    guard report.exception.type?.value == "EXC_RESOURCE", let number = report.exception.codes.first,
+      let code = ResourceCode(number)
+    else { return nil }
+    var words = "the code's limit: \(code.limit)"
+    if let observed = report.exception.codes.dropFirst().first, observed > 0 { words += "; observed: \(observed)" }
+    if code.isFatal { words += "; exceeding it is fatal" }
+    let text = report.exception.codesText
+    return Evidence(words, field: "exception.codes", text: text?.value ?? "", offset: text?.offset)
+  }
+
+  /// Kernel's reasons why an access failed.
+  ///
+  /// Source: xnu, `osfmk/mach/kern_return.h`, `osfmk/mach/arm/exception.h`.
+  private static let accessCodes: [UInt64: String] = [
+    1: "KERN_INVALID_ADDRESS: nothing is mapped at the address",
+    2: "KERN_PROTECTION_FAILURE: the memory there does not allow the access",
+    10: "KERN_MEMORY_ERROR: the memory's contents could not be brought in",
+    13: "EXC_I386_GPFLT: the address has no valid form, so the report may show 0 instead",
+    50: "KERN_CODESIGN_ERROR: the page's signature is not valid",
+    0x101: "EXC_ARM_DA_ALIGN: the address is not aligned",
+  ]
+
+  private static func fault(_ report: CrashReport) -> Evidence? {
+    guard report.exception.type?.value == "EXC_BAD_ACCESS", let code = report.exception.codes.first,
+      let words = accessCodes[code]
+    else { return nil }
+    let text = report.exception.codesText
+    return Evidence(
+      "exception code \(code) is \(words)", field: "exception.codes", text: text?.value ?? "", offset: text?.offset)
+  }
+
+  private static func syndrome(_ report: CrashReport) -> Evidence? {
+    guard let register = report.register("esr"), let words = FaultSyndrome(register.value).words else { return nil }
+    let text = "0x" + String(register.value, radix: 16)
+    return Evidence("register esr \(text): \(words)", field: "registers.esr", text: text, offset: register.offset)
+  }
+
+  /// Codes by which the system ends processes.
+  ///
+  /// Source: "Understanding the exception types in a crash report" and
+  /// "Addressing watchdog terminations", developer.apple.com.
+  private static let terminationCodes: [UInt64: String] = [
+    0x8BAD_F00D: "the watchdog: the process did not answer in time",
+    0xDEAD_10CC: "a file lock or database was held while the app was suspended",
+    0xBAAD_CA11: "a VoIP push without a call",
+    0xBAD2_2222: "a VoIP app that was resumed too often",
+    0xC000_10FF: "the device was too hot",
+    0x2BAD_45EC: "drawing while the screen was in secure mode",
+    0xBADD_D15C: "the system needed room on the disk",
+    0xC51B_AD01: "a watch app used too much processor time in the background",
+    0xC51B_AD02: "a watch app did not finish its background task in time",
+    0xC51B_AD03: "a watch app had too little time because the system was busy",
+    0xDEAD_FA11: "the user forced the app to quit",
+  ]
+
+  private static func termination(_ report: CrashReport) -> Evidence? {
+    guard let code = report.termination.code, let words = terminationCodes[code.value] else { return nil }
+    let text = "0x" + String(code.value, radix: 16)
+    return Evidence("termination code \(text): \(words)", field: "termination.code", text: text, offset: code.offset)
+  }
+}
+
+extension Analysis {
+  /// The evidence for a diagnosis, and the report's numbers in words where it does not cite them.
+  public func evidence(for diagnosis: Diagnosis) -> [Evidence] {
+    let cited = diagnosis.evidence + diagnosis.support
+    let numbers = ReportCodes.decoded(report).filter { number in
+      !cited.contains { $0.field == number.field && $0.offset == number.offset }
+    }
+    return cited
+      + numbers.map { number in
+        var number = number
+        number.line = number.offset.map { report.source.line(at: $0) }
+        return number
+      }
+  }
+}

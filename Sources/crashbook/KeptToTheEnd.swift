@@ -1,0 +1,8 @@
+/// A value that lives as long as the process, because nobody gives it back.
+final class KeptToTheEnd<Value> {
+  private let value: Value
+
+  init(_ value: Value) {
+    self.value = value
+  }
+}

@@ -1,0 +1,98 @@
+import CrashAnalysis
+import Testing
+
+/// The numbers of a report are shown in words, whichever rule answers.
+@Suite struct ReportCodesTests {
+  static func report(_ head: String) throws -> CrashReport {
+    let text = """
+      Process:         Harbour [712]
+      \(head)
+      Triggered by Thread:  0
+
+      Thread 0 Crashed:
+      0   Harbour                  0x00000001027d10b4 Boat.close() + 52
+
+      """
+    return try #require(Analyzer().analyze(ReportSource(text: text)).first).report
+  }
+
+  static func words(_ head: String) throws -> [String] { ReportCodes.decoded(try report(head)).map(\.statement) }
+
+  @Test func guardsNameTheThingAndTheAct() throws {
+    #expect(
+      try Self.words("Exception Type: EXC_GUARD\nException Codes: 0x4000000100000011, 0x08fd4dbfade2dead")
+        == ["the guard's code means: file descriptor, CLOSE, descriptor 17"])
+    #expect(
+      try Self.words("Exception Type: EXC_GUARD\nException Codes: 0x2000020000002703, 0x0")
+        == ["the guard's code means: Mach port, INVALID_NAME, port name 9987"])
+    #expect(try Self.words("Exception Type: EXC_GUARD\nException Codes: 0x0000000000000011, 0x0").isEmpty)
+  }
+
+  @Test func resourcesNameLimitIntervalAndObservation() throws {
+    // 50 percent within 180 seconds; 64 were seen.
+    let cpu = UInt64(1) << 61 | UInt64(1) << 58 | 180 << 7 | 50
+    #expect(
+      try Self.words("Exception Type: EXC_RESOURCE\nException Codes: 0x\(String(cpu, radix: 16)), 0x40")
+        == ["the code's limit: 50 % of a processor over 180 s; observed: 64"])
+    let memory = UInt64(3) << 61 | UInt64(1) << 58 | 30
+    #expect(
+      try Self.words("Exception Type: EXC_RESOURCE\nException Codes: 0x\(String(memory, radix: 16)), 0x0")
+        == ["the code's limit: 30 MB of memory"])
+  }
+
+  @Test(arguments: [
+    (0x9200_0006, "a read failed: nothing is mapped there (translation fault, level 2)"),
+    (0x9200_0046, "a write failed: nothing is mapped there (translation fault, level 2)"),
+    (0x9200_004F, "a write failed: the memory does not allow it (permission fault, level 3)"),
+    (0x9200_0021, "a read failed: the address is not aligned"),
+    (0x9200_0011, "a read failed: the pointer's tag is not the memory's (tag check fault)"),
+    (0x8200_0006, "an instruction could not be fetched: nothing is mapped there (translation fault, level 2)"),
+    (0xF200_0001, "the instruction brk #0x1 was reached"),
+    (0xF200_C471, "the instruction brk #0xc471 was reached"),
+  ])
+  func syndromesSayWhatTheAccessDid(value: UInt64, words: String) {
+    #expect(FaultSyndrome(value).words == words)
+    #expect(FaultSyndrome(value | 0x1_0000_0000).words == words)
+  }
+
+  @Test func otherSyndromesSayNothing() {
+    #expect(FaultSyndrome(0x5600_0080).words == nil)
+    #expect(FaultSyndrome(0x5600_0080).isWrite == nil)
+    #expect(FaultSyndrome(0x9200_0046).isWrite == true)
+    #expect(FaultSyndrome(0x9200_0006).isWrite == false)
+  }
+
+  @Test func faultsAndTerminationsHaveNames() throws {
+    #expect(
+      try Self.words("Exception Type: EXC_BAD_ACCESS (SIGBUS)\nException Codes: 0x000000000000000a, 0x1")
+        == ["exception code 10 is KERN_MEMORY_ERROR: the memory's contents could not be brought in"])
+    #expect(
+      try Self.words("Exception Type: EXC_CRASH (SIGKILL)\nTermination Reason: Namespace RUNNINGBOARD, Code 0xdead10cc")
+        == ["termination code 0xdead10cc: a file lock or database was held while the app was suspended"])
+    #expect(try Self.words("Exception Type: EXC_CRASH (SIGABRT)\nTermination Reason: Namespace SIGNAL, Code 6").isEmpty)
+  }
+
+  /// Words that a rule cites already are not shown twice.
+  @Test func evidenceAddsWhatNobodyCites() throws {
+    let text = """
+      Process:         Harbour [712]
+      Exception Type:  EXC_BAD_ACCESS (SIGSEGV)
+      Exception Subtype: KERN_INVALID_ADDRESS at 0x0000000000000018
+      Exception Codes: 0x0000000000000001, 0x0000000000000018
+      Triggered by Thread:  0
+
+      Thread 0 Crashed:
+      0   Harbour                  0x00000001027d10b4 Boat.close() + 52
+
+      Thread 0 crashed with ARM Thread State (64-bit):
+          far: 0x0000000000000018  esr: 0x92000006 (Data Abort) byte read Translation fault
+
+      """
+    let analysis = try #require(Analyzer().analyze(ReportSource(text: text)).first)
+    let first = try #require(analysis.diagnoses.first)
+    let shown = analysis.evidence(for: first)
+    #expect(shown.contains { $0.statement.contains("a read failed") && $0.line != nil })
+    let places = shown.filter { $0.field == "registers.esr" }
+    #expect(places.count == 1, "\(places.map(\.statement))")
+  }
+}
