@@ -143,16 +143,23 @@ enum HTMLScript {
         target.scrollIntoView();
       }
       window.addEventListener('hashchange', open);
-      // On paper the first groups stand with their details, the others in a line each, unless they were opened.
+      // On paper the first groups stand with their details, the next ones in a line each, and what was opened.
       var opened = [];
+      var left = [];
+      var paper = document.getElementById('paper');
       window.addEventListener('beforeprint', function () {
-        opened = all.filter(function (one) { return !one.hidden; }).slice(0, 25).map(function (one) {
-          return one.querySelector('details');
-        }).filter(function (part) { return !part.open; });
+        var seen = all.filter(function (one) { return !one.hidden; });
+        opened = seen.slice(0, 25).map(function (one) { return one.querySelector('details'); })
+          .filter(function (part) { return !part.open; });
         opened.forEach(function (part) { part.open = true; });
+        left = seen.slice(200).filter(function (one) { return !one.querySelector('details').open; });
+        left.forEach(function (one) { one.hidden = true; });
+        paper.textContent = left.length ? left.length + ' less important groups are not printed.' : '';
       });
       window.addEventListener('afterprint', function () {
         opened.forEach(function (part) { part.open = false; });
+        left.forEach(function (one) { one.hidden = false; });
+        paper.textContent = '';
       });
       apply();
       open();
