@@ -52,7 +52,7 @@ enum HTMLStyle {
     grid-template-columns:1fr auto;gap:2px 12px}
     summary::-webkit-details-marker{display:none}
     article h3{margin:0;display:inline;font-size:1.02rem}
-    article h3::before{content:"\\25B8";color:var(--soft);display:inline-block;width:1.1em}
+    article>details>summary h3::before{content:"\\25B8";color:var(--soft);display:inline-block;width:1.1em}
     article>details[open]>summary h3::before{content:"\\25BE"}
     article .count{grid-row:1/3;grid-column:2;text-align:right;font-variant-numeric:tabular-nums}
     article .count strong{font-size:1.25rem;display:block;line-height:1.2}
