@@ -11,7 +11,7 @@ import Testing
   ]
 
   /// How much of a fixture is compared; all of it where there is time.
-  static let limit = ProcessInfo.processInfo.environment["CRASHBOOK_SLOW"] == nil ? 1200 : .max
+  static let limit = ProcessInfo.processInfo.environment["CRASHBOOK_SLOW"] == nil ? 600 : .max
 
   static let paths = Fixtures.all + (0..<12).map { "random \($0)" }
 

@@ -164,7 +164,7 @@ struct HTMLPage {
       size += part.utf8.count
       text += part
     }
-    return text + "</section>\n"
+    return text + "<p id=\"paper\"></p></section>\n"
   }
 
   private var tools: String {

@@ -52,7 +52,7 @@ enum HTMLStyle {
     grid-template-columns:1fr auto;gap:2px 12px}
     summary::-webkit-details-marker{display:none}
     article h3{margin:0;display:inline;font-size:1.02rem}
-    article h3::before{content:"\\25B8";color:var(--soft);display:inline-block;width:1.1em}
+    article>details>summary h3::before{content:"\\25B8";color:var(--soft);display:inline-block;width:1.1em}
     article>details[open]>summary h3::before{content:"\\25BE"}
     article .count{grid-row:1/3;grid-column:2;text-align:right;font-variant-numeric:tabular-nums}
     article .count strong{font-size:1.25rem;display:block;line-height:1.2}
@@ -143,16 +143,23 @@ enum HTMLScript {
         target.scrollIntoView();
       }
       window.addEventListener('hashchange', open);
-      // On paper the first groups stand with their details, the others in a line each, unless they were opened.
+      // On paper the first groups stand with their details, the next ones in a line each, and what was opened.
       var opened = [];
+      var left = [];
+      var paper = document.getElementById('paper');
       window.addEventListener('beforeprint', function () {
-        opened = all.filter(function (one) { return !one.hidden; }).slice(0, 25).map(function (one) {
-          return one.querySelector('details');
-        }).filter(function (part) { return !part.open; });
+        var seen = all.filter(function (one) { return !one.hidden; });
+        opened = seen.slice(0, 25).map(function (one) { return one.querySelector('details'); })
+          .filter(function (part) { return !part.open; });
         opened.forEach(function (part) { part.open = true; });
+        left = seen.slice(200).filter(function (one) { return !one.querySelector('details').open; });
+        left.forEach(function (one) { one.hidden = true; });
+        paper.textContent = left.length ? left.length + ' less important groups are not printed.' : '';
       });
       window.addEventListener('afterprint', function () {
         opened.forEach(function (part) { part.open = false; });
+        left.forEach(function (one) { one.hidden = false; });
+        paper.textContent = '';
       });
       apply();
       open();
