@@ -1,9 +1,8 @@
 /// Explains reports: which causes they speak for, who is responsible, and what to do.
 public struct Analyzer: Sendable {
-  private let rules: RuleSet
+  private let rules: PreparedRules
   private let appImages: Set<String>
   private let vendors: Set<String>
-  private let memories = Pool<NameMemory>()
 
   /// Prepares an analyzer.
   ///
@@ -12,19 +11,19 @@ public struct Analyzer: Sendable {
   ///   - appImages: Names of binary images that are the app's own besides its executable.
   ///   - vendors: Names of images and Swift modules that are not the app's own.
   public init(rules: [Rule] = Rule.all, appImages: Set<String> = [], vendors: Set<String> = []) {
-    self.rules = RuleSet(rules)
+    self.rules = PreparedRules(rules)
     self.appImages = appImages
     self.vendors = vendors
   }
 
   /// The rules in force.
-  public var allRules: [Rule] { rules.rules }
+  public var allRules: [Rule] { rules.plain.rules }
 
   /// Finds the causes that a report speaks for.
   public func analyze(_ report: CrashReport) -> Analysis {
     let classifier = FrameClassifier(report, appImages: appImages, vendors: vendors)
-    let names = memories.take() ?? rules.nameMemory()
-    defer { memories.give(names) }
+    let (rules, names) = self.rules.take()
+    defer { self.rules.give(names) }
     let facts = ReportFacts(report, classifier: classifier, names: names)
     var diagnoses = rules.diagnoses(of: facts)
     numberLines(of: &diagnoses, in: report.source)

@@ -114,6 +114,7 @@ package enum ByteSearch {
 
   /// The lower-case form of an ASCII letter.
   @inlinable
+  @inline(__always)
   package static func lowerCase(_ byte: UInt8) -> UInt8 {
     (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
   }

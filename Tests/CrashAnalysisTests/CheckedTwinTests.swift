@@ -62,8 +62,7 @@ import Testing
         condition.forEachIndexedPattern { pattern in
           index.insert(pattern)
           guard let key = pattern.literalKey else { return }
-          var literal: [UInt8] = []
-          pattern.appendLongestLiteral(to: &literal)
+          let literal = pattern.withLongestLiteral { $0.map { (0x41...0x5A).contains($0) ? $0 + 0x20 : $0 } }
           literals[key, default: []].insert(literal)
         }
       }

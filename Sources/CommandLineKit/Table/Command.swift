@@ -6,7 +6,10 @@ public struct Command: Sendable {
   let abstract: String
   let discussion: String
   let arguments: [ArgumentDescription]
-  var options: [OptionDescription]
+  /// Options that every command has, or that were added to this one.
+  private var commonOptions: [OptionDescription] = [.help]
+  /// The command's own options: described when somebody asks, because only one command of a program runs.
+  private let ownOptions: @Sendable () -> [OptionDescription]
   let commands: [Command]
   let defaultCommand: String?
   /// Turns what was typed into something that runs; nil in a group.
@@ -25,26 +28,26 @@ public struct Command: Sendable {
   ///   - run: Does the work and returns the exit status.
   public init<Options: Sendable>(
     _ name: String, abstract: String, discussion: String = "", initial: Options,
-    arguments: [Argument<Options>] = [], options: [Option<Options>] = [],
+    arguments: [Argument<Options>] = [], options: @autoclosure @escaping @Sendable () -> [Option<Options>] = [],
     validate: @escaping @Sendable (Options) throws(UsageError) -> Void = { (_: Options) throws(UsageError) in },
     run: @escaping @Sendable (Options) throws -> Int32
   ) {
     let argumentDescriptions = arguments.map { $0.description(initial: initial) }
-    let optionDescriptions = options.map { $0.description(initial: initial) }
     self.name = name
     self.abstract = abstract
     self.discussion = discussion
     self.arguments = argumentDescriptions
-    self.options = optionDescriptions + [.help]
+    self.ownOptions = { options().map { $0.description(initial: initial) } }
     self.commands = []
     self.defaultCommand = nil
     self.bind = { typed throws(UsageError) in
       var values = initial
+      let options = typed.options.isEmpty ? [] : options()
       for typedOption in typed.options {
         let option = options[typedOption.index]
         guard option.setting.store(&values, typedOption.value ?? "") else {
           throw .invalidValue(
-            typedOption.value ?? "", of: optionDescriptions[typedOption.index], typedAs: typedOption.spelling)
+            typedOption.value ?? "", of: option.description(initial: initial), typedAs: typedOption.spelling)
         }
       }
       for (text, index) in try assign(typed.positionals, to: argumentDescriptions) {
@@ -65,16 +68,19 @@ public struct Command: Sendable {
     self.abstract = abstract
     self.discussion = discussion
     self.arguments = []
-    self.options = [.help]
+    self.ownOptions = { [] }
     self.commands = commands
     self.defaultCommand = `default`
     self.bind = nil
   }
 
-  /// The command with a further option that no property is set by.
-  func adding(_ option: OptionDescription) -> Command {
+  /// All options, help among the last ones.
+  var options: [OptionDescription] { ownOptions() + commonOptions }
+
+  /// The command with further options that no property is set by, before or behind the one for help.
+  func adding(before first: [OptionDescription] = [], _ last: [OptionDescription] = []) -> Command {
     var command = self
-    command.options.append(option)
+    command.commonOptions = first + commonOptions + last
     return command
   }
 

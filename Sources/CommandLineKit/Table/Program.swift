@@ -8,15 +8,14 @@ public struct Program: Sendable {
     _ name: String, version: String, abstract: String, discussion: String = "", commands: [Command],
     default: String? = nil
   ) {
-    var root = Command(name, abstract: abstract, discussion: discussion, commands: commands, default: `default`)
-    root.options = [.version, .completionScript] + root.options
-    self.root = root
+    let root = Command(name, abstract: abstract, discussion: discussion, commands: commands, default: `default`)
+    self.root = root.adding(before: [.version, .completionScript])
     self.version = version
   }
 
   /// Creates a program that is one command.
   public init(_ command: Command, version: String) {
-    root = command.adding(.version)
+    root = command.adding([.version])
     self.version = version
   }
 }

@@ -45,18 +45,17 @@ struct LiteralIndex: Sendable {
   /// Files the literal of a pattern.
   mutating func insert(_ pattern: TextPattern) {
     guard let key = pattern.literalKey else { return }
-    let start = bytes.count
-    pattern.appendLongestLiteral(to: &bytes)
-    let length = bytes.count - start
     let keySlot = Int(key) & (headsOfKeys.count - 1)
-    var link = Int(headsOfKeys[keySlot])
-    while link != 0 {
-      let entry = chain[link]
-      if entry.key == key, Int(entry.length) == length, isSame(Int(entry.start), start, length) {
-        bytes.removeLast(length)
-        return
-      }
-      link = Int(entry.nextOfKey)
+    let start = bytes.count
+    let isNew = pattern.withLongestLiteral { literal in
+      if isFiled(literal, key, keySlot) { return false }
+      bytes.append(contentsOf: literal)
+      return true
+    }
+    guard isNew else { return }
+    let length = bytes.count - start
+    bytes.withUnsafeMutableBufferPointer { bytes in
+      for index in start..<bytes.count { bytes[index] = ByteSearch.lowerCase(bytes[index]) }
     }
     let (anchor, word) = bytes.withUnsafeBufferPointer { bytes in
       let text = UnsafeBufferPointer(rebasing: bytes[start...])
@@ -75,9 +74,17 @@ struct LiteralIndex: Sendable {
     isFiled[Int(hash >> 22)] |= 1 << UInt64(hash >> 16 & 63)
   }
 
-  private func isSame(_ first: Int, _ second: Int, _ length: Int) -> Bool {
-    for offset in 0..<length where bytes[first + offset] != bytes[second + offset] { return false }
-    return true
+  /// Whether a literal is filed already, in upper or lower case.
+  private func isFiled(_ literal: UnsafeBufferPointer<UInt8>, _ key: UInt16, _ keySlot: Int) -> Bool {
+    var link = Int(headsOfKeys[keySlot])
+    while link != 0 {
+      let entry = chain[link]
+      if entry.key == key, Int(entry.length) == literal.count, holds(UnsafeRawBufferPointer(literal), at: 0, entry) {
+        return true
+      }
+      link = Int(entry.nextOfKey)
+    }
+    return false
   }
 
   /// The keys of all literals that occur in a text, possibly more than once.

@@ -32,6 +32,9 @@ public final class NameMemory {
     self.index = index
   }
 
+  /// Whether the literals of rules are looked for.
+  package var isIndexed: Bool { index != nil }
+
   /// The literals of a report of which nothing was looked at yet.
   var unseenLiterals: LiteralSet { index == nil ? .everything : LiteralSet() }
 

@@ -4,7 +4,8 @@ public struct RuleSet: Sendable {
   public let rules: [Rule]
   private let degrees: [Degree]
   private let gates: LiteralGates
-  private let index: LiteralIndex
+  /// Nil where every rule is tried.
+  private let index: LiteralIndex?
   private let priority: [String: Int]
 
   /// One degree of confidence that a rule can give; a class, because going over such values would copy each of them.
@@ -24,19 +25,23 @@ public struct RuleSet: Sendable {
   }
 
   /// Prepares rules.
-  public init(_ rules: [Rule]) {
+  ///
+  /// - Parameters:
+  ///   - rules: The rules.
+  ///   - isIndexed: Whether their literals are indexed, which pays from the second report on.
+  public init(_ rules: [Rule], isIndexed: Bool = true) {
     self.rules = rules
     var degrees: [Degree] = []
     var gates = LiteralGates()
-    var index = LiteralIndex()
+    var index = isIndexed ? LiteralIndex() : nil
     for (number, rule) in rules.enumerated() {
       let conditions = [(Confidence.certain, rule.certainWhen), (.likely, rule.when), (.possible, rule.possibleWhen)]
       for case (let confidence, let condition?) in conditions {
         let degree = Degree(number, confidence, condition)
         degrees.append(degree)
-        gates.append(degree.gate)
+        gates.append(isIndexed ? degree.gate : .open)
       }
-      rule.forEachCondition { $0.forEachIndexedPattern { index.insert($0) } }
+      if isIndexed { rule.forEachCondition { $0.forEachIndexedPattern { index?.insert($0) } } }
     }
     self.degrees = degrees
     self.gates = gates
@@ -44,7 +49,7 @@ public struct RuleSet: Sendable {
     priority = Dictionary(rules.enumerated().map { ($1.id, $0) }) { first, _ in first }
   }
 
-  private init(rules: [Rule], degrees: [Degree], index: LiteralIndex, priority: [String: Int]) {
+  private init(rules: [Rule], degrees: [Degree], index: LiteralIndex?, priority: [String: Int]) {
     (self.rules, self.degrees, self.index, self.priority) = (rules, degrees, index, priority)
     var gates = LiteralGates()
     for degree in degrees { gates.append(degree.gate) }

@@ -40,7 +40,13 @@ public struct TextPattern: Sendable, ExpressibleByStringLiteral, CustomStringCon
     if isTiedToStart { bytes = bytes.dropFirst() }
     isTiedToEnd = bytes.last == UInt8(ascii: "$") && bytes.dropLast().last != UInt8(ascii: "\\")
     if isTiedToEnd { bytes = bytes.dropLast() }
-    pieces = Self.pieces(of: bytes, ignoresCase: ignoresCase)
+    // Where only the start or the case is special, there is nothing to take apart.
+    let hasSpecials = bytes.contains { $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "{") }
+    if hasSpecials || bytes.isEmpty {
+      pieces = Self.pieces(of: bytes, ignoresCase: ignoresCase)
+    } else {
+      pieces = [.literal(ignoresCase ? bytes.map(ByteSearch.lowerCase) : Array(bytes))]
+    }
     let longest = Self.longestLiteral(of: pieces)
     literalKey = longest.count >= LiteralIndex.minimumLength ? LiteralSet.key(of: longest) : nil
   }
@@ -100,18 +106,11 @@ public struct TextPattern: Sendable, ExpressibleByStringLiteral, CustomStringCon
     !bytes.isEmpty && bytes.allSatisfy { (0x61...0x7A).contains($0 | 0x20) }
   }
 
-  /// Appends the longest literal run, by which the pattern is found in a text before it is compared, in lower case.
-  func appendLongestLiteral(to bytes: inout [UInt8]) {
-    let start = bytes.count
-    if isPlain {
-      var words = description
-      words.withUTF8 { bytes.append(contentsOf: $0) }
-    } else {
-      bytes += Self.longestLiteral(of: pieces)
-    }
-    bytes.withUnsafeMutableBufferPointer { bytes in
-      for index in start..<bytes.count { bytes[index] = ByteSearch.lowerCase(bytes[index]) }
-    }
+  /// Lends the longest literal run, by which the pattern is found in a text before it is compared.
+  func withLongestLiteral<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    guard isPlain else { return Self.longestLiteral(of: pieces).withUnsafeBufferPointer(body) }
+    var words = description
+    return words.withUTF8(body)
   }
 
   private static func longestLiteral(of pieces: [Piece]) -> [UInt8] {

@@ -92,8 +92,15 @@ extension ReportFacts {
 
   private var findsMarkedRegion: String? {
     guard let region = report.memoryRegion?.value else { return nil }
-    return region.split(whereSeparator: \.isNewline).map { $0.drop { $0 == " " || $0 == "\t" } }
-      .first { ($0.hasPrefix("-->") || $0.hasPrefix("--->")) && $0.contains(where: \.isLetter) }.map(String.init)
+    // By bytes: regions are long, and characters are dear.
+    for line in region.utf8.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
+      let text = line.drop { $0 == 0x20 || $0 == 0x09 }
+      guard text.starts(with: "--".utf8), text.drop(while: { $0 == 0x2D }).first == 0x3E,
+        text.contains(where: { (0x61...0x7A).contains($0 | 0x20) })
+      else { continue }
+      return String(text)
+    }
+    return nil
   }
 
   /// Current and highest protection of the marked region, for instance `r-x/rwx`.
