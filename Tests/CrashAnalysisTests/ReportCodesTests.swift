@@ -64,7 +64,7 @@ import Testing
 
   @Test func faultsAndTerminationsHaveNames() throws {
     #expect(
-      try Self.words("Exception Type: EXC_BAD_ACCESS (SIGBUS)\nException Codes: 0x000000000000000a, 0x1")
+      try Self.words("Exception Type: EXC_BAD_ACCESS (SIGBUS)\nException Codes: 0x000000000000000a, 0x0000000104a34000")
         == ["exception code 10 is KERN_MEMORY_ERROR: the memory's contents could not be brought in"])
     #expect(
       try Self.words("Exception Type: EXC_CRASH (SIGKILL)\nTermination Reason: Namespace RUNNINGBOARD, Code 0xdead10cc")
@@ -94,5 +94,32 @@ import Testing
     #expect(shown.contains { $0.statement.contains("a read failed") && $0.line != nil })
     let places = shown.filter { $0.field == "registers.esr" }
     #expect(places.count == 1, "\(places.map(\.statement))")
+  }
+
+  @Test func addressesAndReceiversAreLookedAt() throws {
+    let fault = "Exception Type: EXC_BAD_ACCESS (SIGSEGV)\nException Codes: KERN_INVALID_ADDRESS at "
+    #expect(
+      try Self.words(fault + "0x0000000000000018").contains(
+        "fault address 0x18: a null pointer and an offset: what was read or written lies 24 bytes into it"))
+    #expect(try Self.words(fault + "0x400000000000bad0").contains { $0.contains("two threads set at the same time") })
+    #expect(try !Self.words(fault + "0x0000000280a41c10").contains { $0.contains("fault address") })
+    let message = """
+      Exception Type: EXC_BAD_ACCESS (SIGSEGV)
+      Exception Codes: KERN_INVALID_ADDRESS at 0x0000000000000010
+      Triggered by Thread:  0
+
+      Thread 0 Crashed:
+      0   libobjc.A.dylib               \t0x00000001a2b3c4d0 objc_msgSend + 16
+      1   Harbour                       \t0x00000001027d10b4 -[Boat close] + 52
+
+      Thread 0 crashed with ARM Thread State (64-bit):
+          x0: 0x5555555555555555   x1: 0x00000001f2a01b30   x2: 0x0000000000000000   x3: 0x0000000000000000
+
+      """
+    let report = try #require(Analyzer().analyze(ReportSource(text: message)).first).report
+    #expect(
+      ReportCodes.decoded(report).map(\.statement).contains(
+        "register x0 0x5555555555555555, the object that objc_msgSend was called for: 0x55 in every byte: memory that "
+          + "malloc wrote over when it was freed"))
   }
 }

@@ -4,7 +4,10 @@ public import CrashModel
 public enum ReportCodes {
   /// Every number of the report that a table knows, as evidence.
   public static func decoded(_ report: CrashReport) -> [Evidence] {
-    [guarded(report), resource(report), fault(report), syndrome(report), termination(report)].compactMap { $0 }
+    [
+      guarded(report), resource(report), fault(report), address(report), receiver(report), syndrome(report),
+      termination(report),
+    ].compactMap { $0 }
   }
 
   /// What was guarded, what was done to it, and which one it was.
@@ -53,6 +56,36 @@ public enum ReportCodes {
     let text = report.exception.codesText
     return Evidence(
       "exception code \(code) is \(words)", field: "exception.codes", text: text?.value ?? "", offset: text?.offset)
+  }
+
+  private static func isMemoryFault(_ report: CrashReport) -> Bool {
+    report.exception.type.map { $0.value == "EXC_BAD_ACCESS" }
+      ?? report.exception.signal.map { ["SIGSEGV", "SIGBUS"].contains($0.value) } ?? false
+  }
+
+  /// What the address looks like that could not be accessed.
+  private static func address(_ report: CrashReport) -> Evidence? {
+    guard isMemoryFault(report), let address = report.faultAddress, let shape = PointerShape(address.value) else {
+      return nil
+    }
+    let text = "0x" + String(address.value, radix: 16)
+    return Evidence("fault address \(text): \(shape.words)", field: "faultAddress", text: text, offset: address.offset)
+  }
+
+  /// The object that a message, a retain or a release was for: the first argument of the innermost call.
+  private static func receiver(_ report: CrashReport) -> Evidence? {
+    guard isMemoryFault(report), let name = report.crashedThread?.frames.first?.symbol,
+      ["objc_msgSend", "objc_retain", "objc_release"].contains(where: { name.hasPrefix($0) }),
+      let register = report.register("x0") ?? report.register("rdi")
+    else { return nil }
+    let text = "0x" + String(register.value, radix: 16)
+    let words =
+      PointerShape(register.value)?.words
+      ?? (register.value == report.faultAddress?.value
+        ? "nothing is there" : "an address like any other: the object may be gone, or its class damaged")
+    return Evidence(
+      "register \(register.name) \(text), the object that \(name) was called for: \(words)",
+      field: "registers.\(register.name)", text: text, offset: register.offset)
   }
 
   private static func syndrome(_ report: CrashReport) -> Evidence? {

@@ -206,11 +206,7 @@ extension Condition.Computed {
 
   private static func hint(_ address: UInt64) -> String {
     if isText(address) { return "its bytes are text: a string was written over a pointer" }
-    switch address >> 32 {
-    case 0x5555_5555: return "the pattern that malloc scribbles over freed memory"
-    case 0xAAAA_AAAA: return "the pattern that malloc scribbles over new memory"
-    default: return "not close to zero, so not a nil"
-    }
+    return PointerShape(address)?.words ?? "not close to zero, so not a nil"
   }
 
   /// Whether most bytes of an address are printable.
