@@ -16,11 +16,11 @@ public struct RuleSet: Sendable {
     let condition: Condition
     let gate: Gate
 
-    init(_ rule: Int, _ confidence: Confidence, _ condition: Condition) {
+    init(_ rule: Int, _ confidence: Confidence, _ condition: Condition, isGated: Bool) {
       self.rule = rule
       self.confidence = confidence
       self.condition = condition
-      gate = Gate(condition)
+      gate = isGated ? Gate(condition) : .open
     }
   }
 
@@ -37,9 +37,9 @@ public struct RuleSet: Sendable {
     for (number, rule) in rules.enumerated() {
       let conditions = [(Confidence.certain, rule.certainWhen), (.likely, rule.when), (.possible, rule.possibleWhen)]
       for case (let confidence, let condition?) in conditions {
-        let degree = Degree(number, confidence, condition)
+        let degree = Degree(number, confidence, condition, isGated: isIndexed)
         degrees.append(degree)
-        gates.append(isIndexed ? degree.gate : .open)
+        gates.append(degree.gate)
       }
       if isIndexed { rule.forEachCondition { $0.forEachIndexedPattern { index?.insert($0) } } }
     }

@@ -40,13 +40,7 @@ public struct TextPattern: Sendable, ExpressibleByStringLiteral, CustomStringCon
     if isTiedToStart { bytes = bytes.dropFirst() }
     isTiedToEnd = bytes.last == UInt8(ascii: "$") && bytes.dropLast().last != UInt8(ascii: "\\")
     if isTiedToEnd { bytes = bytes.dropLast() }
-    // Where only the start or the case is special, there is nothing to take apart.
-    let hasSpecials = bytes.contains { $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "{") }
-    if hasSpecials || bytes.isEmpty {
-      pieces = Self.pieces(of: bytes, ignoresCase: ignoresCase)
-    } else {
-      pieces = [.literal(ignoresCase ? bytes.map(ByteSearch.lowerCase) : Array(bytes))]
-    }
+    pieces = Self.pieces(of: bytes, ignoresCase: ignoresCase)
     let longest = Self.longestLiteral(of: pieces)
     literalKey = longest.count >= LiteralIndex.minimumLength ? LiteralSet.key(of: longest) : nil
   }
@@ -71,8 +65,11 @@ public struct TextPattern: Sendable, ExpressibleByStringLiteral, CustomStringCon
   private static func pieces(of bytes: ArraySlice<UInt8>, ignoresCase: Bool) -> [Piece] {
     var pieces: [Piece] = []
     var literal: [UInt8] = []
-    literal.reserveCapacity(bytes.count)
-    func close() {
+    // Bytes that mean themselves are taken over run by run.
+    var run = bytes.startIndex
+    func close(at index: Int) {
+      literal += bytes[run..<index]
+      if ignoresCase { literal = literal.map(ByteSearch.lowerCase) }
       if !literal.isEmpty { pieces.append(.literal(literal)) }
       literal = []
     }
@@ -80,25 +77,28 @@ public struct TextPattern: Sendable, ExpressibleByStringLiteral, CustomStringCon
     while index < bytes.endIndex {
       switch bytes[index] {
       case UInt8(ascii: "\\") where index + 1 < bytes.endIndex:
-        index += 1
-        literal.append(bytes[index])
+        literal += bytes[run..<index]
+        run = index + 1
+        index += 2
       case UInt8(ascii: "*"):
-        close()
+        close(at: index)
         if pieces.last != .gap(name: nil) { pieces.append(.gap(name: nil)) }
+        index += 1
+        run = index
       case UInt8(ascii: "{"):
         guard let end = bytes[index...].firstIndex(of: UInt8(ascii: "}")), isName(bytes[(index + 1)..<end]) else {
-          literal.append(bytes[index])
-          break
+          index += 1
+          continue
         }
-        close()
+        close(at: index)
         pieces.append(.gap(name: String(decoding: bytes[(index + 1)..<end], as: UTF8.self)))
-        index = end
+        index = end + 1
+        run = index
       default:
-        literal.append(ignoresCase ? ByteSearch.lowerCase(bytes[index]) : bytes[index])
+        index += 1
       }
-      index += 1
     }
-    close()
+    close(at: bytes.endIndex)
     return pieces
   }
 

@@ -1,0 +1,30 @@
+import Testing
+
+@testable import CrashDiagnosis
+
+/// What patterns mean: gaps, remembered runs, ties, case, and what a backslash takes the meaning from.
+@Suite struct TextPatternTests {
+  @Test(arguments: [
+    ("moor", "at the mooring", true), ("moor", "at the Mooring", false), ("(?i)MOOR", "at the mooring", true),
+    ("^moor", "mooring", true), ("^moor", "a mooring", false), ("moor$", "to moor", true), ("moor$", "mooring", false),
+    ("^moor$", "moor", true), ("^moor$", "moors", false), ("a*c*e", "abcde", true), ("a*e*c", "abcde", false),
+    (#"50\*"#, "50*", true), (#"50\*"#, "500", false), (#"\*\{x\}"#, "a*{x}", true), (#"end\$"#, "the end$", true),
+    ("(?i)^Pier*QUAY$", "PIER and quay", true), ("{", "a{b", true), ("{1}", "a{1}b", true), ("{1}", "a1b", false),
+    ("x**y", "x12y", true), ("*", "", true), ("^(?i)", "(?i)", true), ("(?i)", "anything", true),
+  ])
+  func fits(pattern: String, text: String, expected: Bool) {
+    #expect(TextPattern(pattern).matches(text) == expected)
+    #expect((TextPattern(pattern).captures(in: text) != nil) == expected)
+  }
+
+  @Test func remembersRuns() {
+    #expect(TextPattern("at {place}, line {line}").captures(in: "at Pier, line 12") == ["place": "Pier", "line": "12"])
+    #expect(TextPattern("(?i)AT {place}$").captures(in: "At Pier 7") == ["place": "Pier 7"])
+    #expect(TextPattern(#"\{{word}\}"#).captures(in: "a {b} c") == ["word": "b"])
+  }
+
+  @Test func knowsItsLiterals() {
+    #expect(TextPattern("^short *longest one* x").withLongestLiteral { Array($0) } == Array("longest one".utf8))
+    #expect(TextPattern(#"a\*b\{c"#).withLongestLiteral { Array($0) } == Array("a*b{c".utf8))
+  }
+}
