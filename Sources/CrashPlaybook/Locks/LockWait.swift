@@ -28,9 +28,10 @@ struct LockWait {
   let isWrapped: Bool
   /// The app's frames that the asking function ran inside of, its own closures left out.
   let around: [StackFrame]
-
   /// Type that the asking function belongs to.
-  var owner: String? { asking.symbol.flatMap(LockWait.type) }
+  let owner: String?
+  /// For each type in `around` its innermost frame: every pair of waiting threads asks for it.
+  private let framesOfTypes: [String: StackFrame]
 
   init?(_ stack: [StackFrame], thread: Int?, isMain: Bool) {
     guard let sleeping = stack.first(where: { $0.symbol != nil }), let name = sleeping.symbol,
@@ -51,6 +52,9 @@ struct LockWait {
       guard let symbol = frame.symbol else { return false }
       return Self.isWrapper(symbol) ? false : Self.function(symbol) == own
     }.filter { $0.isInApp || $0.owner == .glue }
+    owner = asking.symbol.flatMap(LockWait.type)
+    let typed = around.compactMap { frame in frame.symbol.flatMap(LockWait.type).map { ($0, frame) } }
+    framesOfTypes = Dictionary(typed) { innermost, _ in innermost }
   }
 
   // MARK: Frames
@@ -166,9 +170,7 @@ extension LockWait {
   }
 
   /// The frame around the asking one that belongs to a type.
-  func frame(of type: String) -> StackFrame? {
-    around.first { $0.symbol.flatMap(LockWait.type) == type }
-  }
+  func frame(of type: String) -> StackFrame? { framesOfTypes[type] }
 
   /// Whether the report shows a process that stood still: killed for hanging, sampled, or asleep in its crashed thread.
   static func isStuck(_ facts: ReportFacts) -> Bool {
