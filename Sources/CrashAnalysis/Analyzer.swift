@@ -35,6 +35,7 @@ public struct Analyzer: Sendable {
       nextSteps: verdict == .inconclusive ? NextSteps.of(facts, leads: diagnoses) : NextSteps())
     let signature = Signature(analysis, facts)
     analysis.signature = signature.digest
+    analysis.fineSignature = signature.fineDigest
     analysis.signatureParts = signature.parts
     return analysis
   }

@@ -4,6 +4,8 @@ public struct Signature: Sendable {
   public let parts: [String]
   /// Sixteen hexadecimal digits that stand for the parts.
   public let digest: String
+  /// As the digest, with the responsible line and the app's version and build: for regressions.
+  public let fineDigest: String
 
   init(_ analysis: Analysis, _ facts: ReportFacts) {
     var parts = [Self.cause(analysis)]
@@ -12,12 +14,19 @@ public struct Signature: Sendable {
     if case .nobody? = first?.rule.blame, first?.confidence.isSure == true {
       self.parts = parts
       digest = Self.digest(of: parts)
+      fineDigest = Self.digest(of: parts + Self.build(analysis.report))
       return
     }
     if let text = Self.text(analysis.report) { parts.append(NormalName.ofText(text)) }
     parts += Self.frames(analysis, facts)
     self.parts = parts
     digest = Self.digest(of: parts)
+    let place = [first?.blame?.file ?? "", first?.blame?.line.map { "\($0)" } ?? ""]
+    fineDigest = Self.digest(of: parts + place + Self.build(analysis.report))
+  }
+
+  private static func build(_ report: CrashReport) -> [String] {
+    [report.process.version ?? "", report.process.build ?? ""]
   }
 
   /// The sure cause, else the kind of the exception.

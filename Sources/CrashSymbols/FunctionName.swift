@@ -10,6 +10,8 @@ public final class FunctionName {
   private(set) lazy var isRaiser = SymbolName.isRaiser(text)
   /// What the function is where it is not the system's; nil where its name tells nothing.
   private(set) lazy var role = Self.role(of: text)
+  /// Whether the function belongs to the standard library, parts of which are compiled into every program.
+  private(set) lazy var isStandardLibrary = SymbolName.isStandardLibrary(text)
   /// Whether the function belongs to a well-known library, whatever it is linked into.
   private(set) lazy var isVendors = VendorNames.matches(text)
 
@@ -24,7 +26,4 @@ public final class FunctionName {
     if SymbolName.isBoilerplate(text) { return .boilerplate }
     return nil
   }
-
-  /// Whether the function belongs to the standard library, parts of which are compiled into every program.
-  private(set) lazy var isStandardLibrary = SymbolName.isStandardLibrary(text)
 }

@@ -105,7 +105,7 @@ public final class ReportFacts {
   /// The frames of other threads that match one of some patterns, by thread; no more than these are read.
   func otherFrames(matching patterns: [TextPattern]) -> [(thread: CrashReport.Thread, frames: [StackFrame])] {
     let words = patterns.compactMap(\.nameWord)
-    var threads: [CrashReport.Thread]
+    let threads: [CrashReport.Thread]
     if loadedAllThreads == nil, words.count == patterns.count, let excerpts = excerpts(mentioning: words, patterns) {
       threads = withoutCrashed(report.threads.loaded(excerpts))
     } else {

@@ -26,6 +26,8 @@ public struct Analysis: Sendable {
   public var verdict: Verdict
   /// Names the crash independent of addresses, versions and line numbers.
   public var signature = ""
+  /// As the signature, but of one build and one line: tells whether the very same crash came back.
+  public var fineSignature = ""
   /// What the signature is made of, for people.
   public var signatureParts: [String] = []
   /// The report's crashed stack with names demangled and owners told.

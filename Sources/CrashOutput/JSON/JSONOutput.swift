@@ -88,6 +88,7 @@ extension JSONWriter {
         writer.member("collect", strings: analysis.nextSteps.collect)
       }
       writer.member("signature", analysis.signature)
+      writer.member("fineSignature", analysis.fineSignature)
       writer.member("signatureParts", strings: analysis.signatureParts)
       writer.member("notes", strings: report.notes)
     }
