@@ -28,6 +28,16 @@ import Testing
     return process.terminationStatus == 0 ? text : ""
   }
 
+  /// Function, file and line of every frame, the inlined one with them.
+  private static func expectNames(in report: CrashReport, _ location: SourceLocation = #_sourceLocation) {
+    let frames = report.crashedThread?.frames ?? []
+    #expect(frames.map(\.symbol) == ["level", "tide", "main"], sourceLocation: location)
+    #expect(frames.map(\.isInlined) == [true, false, false], sourceLocation: location)
+    #expect(frames.map(\.line) == [2, 5, 7] || frames.map(\.line) == [2, 5, 8], sourceLocation: location)
+    #expect(frames.allSatisfy { $0.file?.hasSuffix("/tide.c") == true && $0.image == "tide" }, sourceLocation: location)
+    #expect(report.notes.contains("2 frames were named with the symbols given."), sourceLocation: location)
+  }
+
   private static func withFolder(_ body: (URL) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("crashbook-symbols-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -91,12 +101,7 @@ import Testing
       var report = try #require(try ReportFormat.reports(in: ReportSource(text: text)).first)
       #expect(report.crashedThread?.frames.compactMap(\.symbol) == [])
       Symbolication(store).symbolicate(&report)
-      let frames = report.crashedThread?.frames ?? []
-      #expect(frames.map(\.symbol) == ["level", "tide", "main"])
-      #expect(frames.map(\.isInlined) == [true, false, false])
-      #expect(frames.map(\.line) == [2, 5, 7] || frames.map(\.line) == [2, 5, 8])
-      #expect(frames.allSatisfy { $0.file?.hasSuffix("/tide.c") == true && $0.image == "tide" })
-      #expect(report.notes.contains("2 frames were named with the symbols given."))
+      Self.expectNames(in: report)
     }
   }
 
@@ -174,12 +179,7 @@ import Testing
       #expect(report.crashedThread?.frames.compactMap(\.symbol) == [])
       // The dSYM alone must do: nobody keeps the unstripped program.
       Symbolication(SymbolStore([folder.path + "/tide.dSYM"])).symbolicate(&report)
-      let frames = report.crashedThread?.frames ?? []
-      #expect(frames.map(\.symbol) == ["level", "tide", "main"])
-      #expect(frames.map(\.isInlined) == [true, false, false])
-      #expect(frames.map(\.line) == [2, 5, 7] || frames.map(\.line) == [2, 5, 8])
-      #expect(frames.allSatisfy { $0.file?.hasSuffix("/tide.c") == true && $0.image == "tide" })
-      #expect(report.notes.contains("2 frames were named with the symbols given."))
+      Self.expectNames(in: report)
     }
   }
 

@@ -279,7 +279,7 @@ extension Condition {
     case .faultAddress(let range):
       guard let address = facts.report.faultAddress, range.contains(address.value) else { return false }
       let hex = "0x" + String(address.value, radix: 16)
-      findings?.add(Evidence("fault address \(hex)", field: "faultAddress", text: hex, offset: address.offset))
+      findings?.add(Evidence(faultAddress: address))
       findings?.remember(["address": hex])
       return true
     case .crashedQueue(let patterns):

@@ -29,9 +29,12 @@ struct NameTable {
     return UInt32(truncatingIfNeeded: hash ^ hash >> 32) | 1
   }
 
+  /// Where a name of a hash stands if nobody stood there before; the lowest bit is set in every hash and says nothing.
+  private func firstPlace(of hash: UInt32) -> Int { Int(hash >> 1) & (hashes.count - 1) }
+
   /// The name that was filed under a symbol.
   func name(_ symbol: String, _ hash: UInt32) -> NameMemory.Name? {
-    var place = Int(hash) & (hashes.count - 1)
+    var place = firstPlace(of: hash)
     while hashes[place] != 0 {
       if hashes[place] == hash, let name = names[place], name.symbol == symbol { return name }
       place = (place + 1) & (hashes.count - 1)
@@ -42,7 +45,7 @@ struct NameTable {
   /// Files a name that is not there yet.
   mutating func insert(_ name: NameMemory.Name, _ hash: UInt32) {
     if count * 2 >= hashes.count { grow() }
-    var place = Int(hash) & (hashes.count - 1)
+    var place = firstPlace(of: hash)
     while hashes[place] != 0 { place = (place + 1) & (hashes.count - 1) }
     hashes[place] = hash
     names[place] = name

@@ -68,8 +68,7 @@ public enum ReportCodes {
     guard isMemoryFault(report), let address = report.faultAddress, let shape = PointerShape(address.value) else {
       return nil
     }
-    let text = "0x" + String(address.value, radix: 16)
-    return Evidence("fault address \(text): \(shape.words)", field: "faultAddress", text: text, offset: address.offset)
+    return Evidence(faultAddress: address, shape.words)
   }
 
   /// The object that a message, a retain or a release was for: the first argument of the innermost call.
@@ -116,6 +115,16 @@ public enum ReportCodes {
     guard let code = report.termination.code, let words = terminationCodes[code.value] else { return nil }
     let text = "0x" + String(code.value, radix: 16)
     return Evidence("termination code \(text): \(words)", field: "termination.code", text: text, offset: code.offset)
+  }
+}
+
+extension Evidence {
+  /// What is said of the address that could not be accessed.
+  public init(faultAddress address: Located<UInt64>, _ words: String? = nil) {
+    let hex = "0x" + String(address.value, radix: 16)
+    self.init(
+      "fault address \(hex)" + (words.map { ": " + $0 } ?? ""), field: "faultAddress", text: hex, offset: address.offset
+    )
   }
 }
 

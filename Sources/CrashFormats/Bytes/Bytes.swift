@@ -163,6 +163,18 @@ struct Bytes {
     return memcmp(base + first, base + second, length) == 0
   }
 
+  /// Index of the first byte from an index on that is no white space of JSON.
+  @inline(__always)
+  func indexBehindSpace(from start: Int) -> Int {
+    var index = start
+    while true {
+      switch self[index] {
+      case 0x20, 0x0A, 0x0D, 0x09: index += 1
+      default: return index
+      }
+    }
+  }
+
   /// Sixty-four bytes from an index on, or nil where fewer are left.
   @inline(__always)
   func sixtyFour(at index: Int) -> (SIMD16<UInt8>, SIMD16<UInt8>, SIMD16<UInt8>, SIMD16<UInt8>)? {

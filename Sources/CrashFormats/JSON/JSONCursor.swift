@@ -36,12 +36,7 @@ struct JSONCursor {
   }
 
   mutating func skipSpace() {
-    while true {
-      switch bytes[position] {
-      case 0x20, 0x0A, 0x0D, 0x09: position += 1
-      default: return
-      }
-    }
+    position = bytes.indexBehindSpace(from: position)
   }
 
   // MARK: Containers

@@ -123,9 +123,7 @@ extension ReportFacts {
 
   /// Evidence for the fault address.
   func addressEvidence(_ words: String) -> [Evidence] {
-    guard let address = report.faultAddress else { return [] }
-    let hex = "0x" + String(address.value, radix: 16)
-    return [Evidence("fault address \(hex): \(words)", field: "faultAddress", text: hex, offset: address.offset)]
+    report.faultAddress.map { [Evidence(faultAddress: $0, words)] } ?? []
   }
 }
 
