@@ -5,6 +5,16 @@ public enum SymbolName {
   /// Whether the compiler made the function on its own, so that it can name a cause but never carry the blame.
   public static func isGlue(_ symbol: String) -> Bool {
     gluePrefixes.isPrefix(of: symbol) || glueNames.contains(symbol) || glueParts.isPart(of: symbol)
+      || isOfCxxLibrary(symbol)
+  }
+
+  /// Whether a template of C++'s library stands behind its return type: `bool std::operator==<char>(…)`.
+  private static func isOfCxxLibrary(_ symbol: String) -> Bool {
+    if symbol.hasPrefix("decltype("), position(of: ") std::", in: Substring(symbol)) != nil { return true }
+    guard let scope = position(of: " std::", in: Substring(symbol)) else { return false }
+    return !symbol.utf8[..<scope].contains {
+      $0 == UInt8(ascii: "(") || $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ",")
+    }
   }
 
   /// The function that the developer wrote, with everything stripped that the compiler put around its name.
@@ -78,7 +88,11 @@ public enum SymbolName {
     "std::", "decltype(auto) std::", "void std::", "method lookup function for ", "async function pointer to ",
     "autoclosure #", "_T0Ie", "$sIe",
     "back deployment thunk",
-    "destroyGenericBox", "associated type witness table",
+    "destroyGenericBox", "associated type witness table", "getEnumTagSinglePayload for ",
+    "storeEnumTagSinglePayload for ", "lazy cache variable ", "__gnu_cxx::", "__clang_call_terminate",
+    // What compiler and linker share between functions, and their stubs of calls.
+    "OUTLINED_FUNCTION_", "objc_msgSend$", "_objc_msgSend$", "DYLD-STUB$$", "symbol stub for: ",
+    "__copy_helper_block_", "__destroy_helper_block_", "__Block_byref_object_",
   ])
 
   /// Parts of names that the standard library's headers leave in an app.
@@ -95,7 +109,7 @@ public enum SymbolName {
 
   private static let hooks = WordTable([
     "__ASPECTS_ARE_BEING_CALLED__", "aspects__", "Logos hook", "_logos_method$", "_logos_meta_method$",
-    "_logos_function$", "swizzled_", "_swizzle", "fb_swizzledMethod",
+    "_logos_function$", "swizzled_", "_swizzle", "fb_swizzledMethod", "NRMA__",
   ])
 
   private static let glueNames: Set = ["<deduplicated_symbol>", "<redacted>", "<unknown>", "completeTaskWithClosure"]
@@ -124,7 +138,8 @@ public enum SymbolName {
 
   /// Whether the function belongs to the standard library, whose generic code is compiled into the app.
   static func isStandardLibrary(_ symbol: String) -> Bool {
-    standardLibrary.isPrefix(of: symbol)
+    if standardLibrary.isPrefix(of: symbol) { return true }
+    return symbol.hasPrefix("specialized ") && standardLibrary.isPrefix(of: String(symbol.dropFirst(12)))
   }
 
   private static let standardLibrary = WordTable([
@@ -138,7 +153,10 @@ public enum SymbolName {
     "specialized _", "specialized Dictionary.", "specialized Set.", "specialized ContiguousArray",
     "specialized static MainActor",
     "specialized Collection.", "specialized Sequence.", "specialized MainActor.", "NSLocking.withLock",
-    "NSLock.withLock",
+    "NSLock.withLock", "CheckedContinuation.", "UnsafeContinuation.", "withTaskGroup", "withThrowingTaskGroup",
+    "withDiscardingTaskGroup", "withThrowingDiscardingTaskGroup", "withTaskCancellationHandler",
+    "KeyedDecodingContainer.", "KeyedEncodingContainer.", "UnkeyedDecodingContainer.", "Slice.", "LazyMapSequence.",
+    "LazyFilterSequence.", "Zip2Sequence.", "EnumeratedSequence.",
   ])
 
   /// Whether the function starts the program or its main loop and so stands at the bottom of every stack.

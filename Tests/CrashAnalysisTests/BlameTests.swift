@@ -191,6 +191,105 @@ import Testing
       Harbour | Mailbox.detach(_:)
       Harbour | Mailbox.close()
       """),
+    Case(
+      "compilers: a part that functions share", "Tide.rise()",
+      """
+      Harbour | OUTLINED_FUNCTION_12
+      Harbour | Tide.rise()
+      Harbour | Pier.open()
+      """),
+    Case(
+      "linkers: a stub of a message", "Tide.rise()", head: "Exception Type:  EXC_CRASH (SIGABRT)",
+      """
+      libsystem_c.dylib | abort
+      libobjc.A.dylib | _objc_fatal
+      Harbour | objc_msgSend$rise
+      Harbour | Tide.rise()
+      """),
+    Case(
+      "linkers: a stub of a function", "-[HBRTide rise]", head: "Exception Type:  EXC_CRASH (SIGABRT)",
+      """
+      libsystem_c.dylib | abort
+      Harbour | DYLD-STUB$$objc_retain
+      Harbour | -[HBRTide rise]
+      """),
+    Case(
+      "blocks: helpers that copy", "-[HBRTide rise]", head: "Exception Type:  EXC_CRASH (SIGABRT)",
+      """
+      libsystem_c.dylib | abort
+      Harbour | __copy_helper_block_e8_32s40r
+      libsystem_blocks.dylib | _Block_copy
+      Harbour | -[HBRTide rise]
+      """),
+    Case(
+      "blocks: helpers that release", "-[HBRTide rise]", head: "Exception Type:  EXC_CRASH (SIGABRT)",
+      """
+      libsystem_c.dylib | abort
+      Harbour | __destroy_helper_block_e8_32s
+      Harbour | __Block_byref_object_dispose_
+      Harbour | -[HBRTide rise]
+      """),
+    Case(
+      "C++: the end of a function that promised noexcept", "Tide::rise()", head: "Exception Type:  EXC_CRASH (SIGABRT)",
+      """
+      libsystem_c.dylib | abort
+      libc++abi.dylib | std::terminate()
+      Harbour | __clang_call_terminate
+      Harbour | Tide::rise()
+      """),
+    Case(
+      "C++: templates of the library behind their return type", "Tide::rise()",
+      head: "Exception Type:  EXC_CRASH (SIGABRT)",
+      """
+      libsystem_c.dylib | abort
+      Harbour | unsigned long std::__1::__tree<int>::__erase_unique<int>(int const&)
+      Harbour | bool std::operator==<char>(std::string const&)
+      Harbour | Tide::rise()
+      """),
+    Case(
+      "C++: a function of one's own that takes the library's types", "Tide::rise(int, std::__1::string)",
+      head: "Exception Type:  EXC_CRASH (SIGABRT)",
+      """
+      libsystem_c.dylib | abort
+      Harbour | Tide::rise(int, std::__1::string)
+      Harbour | Pier::open()
+      """),
+    Case(
+      "C++: a template of one's own over the library's types", "Tide<int, std::__1::string>::rise()",
+      head: "Exception Type:  EXC_CRASH (SIGABRT)",
+      """
+      libsystem_c.dylib | abort
+      Harbour | Tide<int, std::__1::string>::rise()
+      Harbour | Pier::open()
+      """),
+    Case(
+      "Swift: continuations that were compiled in", "Tide.rise()",
+      """
+      libswiftCore.dylib | _assertionFailure(_:_:file:line:flags:)
+      Harbour | specialized CheckedContinuation.resume(returning:)
+      Harbour | Tide.rise()
+      """),
+    Case(
+      "Swift: task groups that were compiled in", "Tide.rise()",
+      """
+      libswiftCore.dylib | _assertionFailure(_:_:file:line:flags:)
+      Harbour | specialized withThrowingTaskGroup<A, B>(of:returning:body:)
+      Harbour | Tide.rise()
+      """),
+    Case(
+      "Swift: decoders that were compiled in", "Tide.init(from:)",
+      """
+      libswiftCore.dylib | _assertionFailure(_:_:file:line:flags:)
+      Harbour | specialized KeyedDecodingContainer.decode<A>(_:forKey:)
+      Harbour | Tide.init(from:)
+      """),
+    Case(
+      "hooks of a performance monitor", "-[HBRTide rise]", head: "Exception Type:  EXC_CRASH (SIGABRT)",
+      """
+      libsystem_c.dylib | abort
+      Harbour | NRMA__voidParamHandler
+      Harbour | -[HBRTide rise]
+      """),
   ]
 
   @Test(arguments: looksThrough)
@@ -293,6 +392,33 @@ import Testing
           """)
     ).first
     #expect(undefined?.diagnoses.first?.blame?.symbol?.hasPrefix("Point::operator+=") == true)
+  }
+
+  /// The end of a very deep stack is a round of the recursion too, although it is short.
+  @Test(arguments: [true, false])
+  func excerptsOfRecursionsAreBlamedOnWhatComesBack(isNamed: Bool) throws {
+    let lines = (478...485).map { number in
+      let call = number.isMultiple(of: 2) ? "swizzled_didSelect" : "-[HBRPierList tableView:didSelectRowAtIndexPath:]"
+      let place = number.isMultiple(of: 2) ? "4194" : "6c24"
+      return "\t\(number) Harbour    0x000000010636\(place) \(isNamed ? call + " + 128" : "0x106000000 + 3555732")"
+    }
+    let analysis = try Analyzer().analyze(ReportSource(text: lines.joined(separator: "\n"))).first
+    let diagnosis = try #require(analysis?.diagnoses.first)
+    #expect(diagnosis.rule.id == "stack-overflow-recursion")
+    #expect(diagnosis.blame?.symbol == (isNamed ? "swizzled_didSelect" : nil))
+    #expect(diagnosis.blame?.image == "Harbour")
+  }
+
+  @Test func managedStacksAreReadWhereOnlyTheirTextIsLeft() throws {
+    let text = """
+      Unhandled exception. System.InvalidOperationException: Sequence contains no elements
+         at System.Linq.ThrowHelper.ThrowNoElementsException()
+         at Buoy.Tides.TideTable.Load(String path) in /src/Buoy/TideTable.cs:line 41
+         at Buoy.Program.Main(String[] args) in /src/Buoy/Program.cs:line 12
+      """
+    let diagnosis = try Analyzer().analyze(ReportSource(text: text)).first?.diagnoses.first
+    #expect(diagnosis?.rule.id == "dotnet-unhandled-exception")
+    #expect(diagnosis?.blame?.symbol == "Buoy.Tides.TideTable.Load")
   }
 
   @Test func aRefusedPageIsBlamedOnItsFile() throws {

@@ -29,15 +29,18 @@ struct Blamer {
       return onStack(preferring: [], beyondHeaders: true)
     case .preferring(let patterns):
       return onStack(preferring: patterns)
-    case .frame(let patterns):
+    case .frame(let patterns, let name):
       if let frame = facts.decisiveStack.first(where: { $0.symbol.map { patterns.matches($0) } ?? false }) {
         return (made(frame), nil)
+      }
+      if let value = name.flatMap({ values[$0] }) {
+        return (Blame(symbol: value, image: facts.report.process.name), nil)
       }
       return onStack(preferring: [])
     case .recursion:
       // Without an exchanged method the others would not come back to themselves. Accessors only pass the call on; what
       // the developer wrote stands beside them in the cycle.
-      if let cycle = Recursion.find(in: facts.stack),
+      if let cycle = Recursion.find(in: facts.stack) ?? Recursion.inExcerpt(facts.stack),
         let frame = cycle.frames.first(where: { $0.isInApp && $0.symbol.map { SymbolName.isHook($0) } ?? false })
           ?? cycle.frames.first(where: { $0.isInApp && !Self.isAccessor($0) })
           ?? cycle.frames.first(where: { $0.isInApp })
@@ -248,6 +251,18 @@ public struct Recursion: Sendable {
   public let frames: [StackFrame]
   /// How many rounds follow each other.
   public let rounds: Int
+
+  /// The recursion that the end of a very deep stack shows: two or three calls that alternate, and nothing else.
+  public static func inExcerpt(_ stack: [StackFrame]) -> Recursion? {
+    guard stack.count >= 6, max(stack.count, stack.last?.frame.index ?? 0) >= 200 else { return nil }
+    let names = stack.map { $0.symbol ?? $0.frame.address.map { String($0) } ?? "" }
+    guard !names.contains("") else { return nil }
+    for length in 1...3 where names.count >= 3 * length {
+      guard (length..<names.count).allSatisfy({ names[$0] == names[$0 - length] }) else { continue }
+      return Recursion(frames: Array(stack.prefix(length)), rounds: names.count / length)
+    }
+    return nil
+  }
 
   /// Finds the longest run of a cycle of at most sixteen frames.
   public static func find(in stack: [StackFrame]) -> Recursion? {

@@ -173,6 +173,16 @@ extension Condition {
   public static let badAccess = Condition.any([
     .exceptionType(["EXC_BAD_ACCESS"]), .signal(["SIGSEGV", "SIGBUS"]),
   ])
-  /// The process ended itself with `abort()`.
-  public static let abort = Condition.signal(["SIGABRT"])
+  /// The process ended itself with `abort()`; where a reporter keeps neither exception nor signal, the stack tells.
+  public static let abort = Condition.any([
+    .signal(["SIGABRT"]),
+    .all([.exceptionIsUnknown, .frame("^__pthread_kill", "^pthread_kill", "^abort$", "^__abort$", within: 3)]),
+  ])
+
+  /// The report does not say what ended the process: a stack from a crash reporter's page.
+  public static let exceptionIsUnknown = Condition.computed(
+    Computed("exception-unknown", "neither exception nor signal is given", isCheap: true) { facts in
+      let report = facts.report
+      return report.exception.type == nil && report.exception.signal == nil && report.kind == .crash ? [] : nil
+    })
 }

@@ -76,8 +76,8 @@ public final class Rule: Sendable, Identifiable {
     case caller
     /// The app's frame nearest to the error, but rather one that matches a pattern.
     case preferring([TextPattern])
-    /// A frame that matches a pattern, whoever owns it; else as `stack`.
-    case frame([TextPattern])
+    /// A frame that matches a pattern, whoever owns it; else a text that the rule remembered, if any; else as `stack`.
+    case frame([TextPattern], orValue: String? = nil)
     /// A text that the rule remembered under this name; else as `stack`.
     case value(String)
     /// The image or program whose name or path the rule remembered under this name; else as `stack`.

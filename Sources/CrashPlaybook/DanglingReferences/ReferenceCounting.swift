@@ -21,13 +21,6 @@ extension Condition {
   /// The innermost frames count references or touch an object.
   static let touchesReference = Condition.frame(.referenceCounting + .objectTouches, image: [], within: 3)
 
-  /// The report does not say what ended the process: a stack from a crash reporter's page.
-  static let exceptionIsUnknown = Condition.computed(
-    Computed("exception-unknown", "neither exception nor signal is given", isCheap: true) { facts in
-      let report = facts.report
-      return report.exception.type == nil && report.exception.signal == nil && report.kind == .crash ? [] : nil
-    })
-
   /// The crash is no fault of memory: a failed check, an exception, a limit, a hang, or a full stack.
   static let isNoMemoryFault = Condition.any([
     .exceptionType("EXC_BREAKPOINT", "EXC_BAD_INSTRUCTION", "EXC_CRASH", "EXC_RESOURCE", "EXC_GUARD", "EXC_ARITHMETIC"),

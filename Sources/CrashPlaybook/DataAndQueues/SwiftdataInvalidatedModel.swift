@@ -7,9 +7,10 @@ extension Rule {
       "This model instance was invalidated because its backing data could no longer be found",
       "This model instance was destroyed by calling ModelContext.reset",
       "This backing data was detached from a context without resolving attribute faults"),
-    when: .all([.trap, .frame("_InvalidFutureBackingData", within: 8)]),
+    when: .all([.any([.trap, .exceptionIsUnknown]), .frame("_InvalidFutureBackingData", within: 8)]),
     possibleWhen: .all([
-      .trap, .frame([], image: ["^SwiftData$"], within: 3), .frame("BackingData.getValue", "DefaultStore", within: 8),
+      .any([.trap, .exceptionIsUnknown]), .frame([], image: ["^SwiftData$"], within: 3),
+      .frame("BackingData.getValue", "DefaultStore", within: 8),
     ]),
     supportedBy: [
       .message("url: x-coredata://*/{entity}/p"),

@@ -30,7 +30,8 @@ extension Rule {
     ]),
     unless: .frame("mono_sigsegv_signal_handler"),
     supportedBy: [
-      .message("Unhandled Exception*{type}: {reason}", "  at {method} ("),
+      .message("Unhandled Exception*{type}: {reason}"),
+      .computed(managedCaller),
       .message("--- End of inner exception stack trace").because("the exception below it is the first cause"),
       .frame("ThrowAs", "AsyncMethodBuilder", "ExceptionDispatchInfo_Throw").because(
         "an `async void` method failed: nobody awaits it, so the exception is raised on the main loop"),
@@ -39,9 +40,10 @@ extension Rule {
       "uncaught-exception-generic", "cpp-uncaught-exception", "explicit-abort", "objc-invalid-argument-archive",
       "self-raised-signal", "null-pointer-dereference", "swift-textless-trap", "linux-swift-trap",
     ],
-    blame: .frame([
-      "mono_invoke_unhandled_exception_hook", "xamarin_unhandled_exception_handler", "DispatchManagedException",
-    ]),
+    blame: .frame(
+      [
+        "mono_invoke_unhandled_exception_hook", "xamarin_unhandled_exception_handler", "DispatchManagedException",
+      ], orValue: "managedCaller"),
     page: PlaybookPage(
       whatHappened: """
         A managed exception ({type|its type is in the managed text}: {reason|no text}) left .NET code without a \
@@ -113,7 +115,13 @@ extension Rule {
         ▸ *** Terminating app due to uncaught exception 'System.NullReferenceException', reason: 'Object reference not \
         set to an instance of an object'
         """),
-      .matches("▸ Unhandled exception. System.InvalidOperationException: Sequence contains no elements"),
+      .matches(
+        """
+        ▸ Unhandled exception. System.InvalidOperationException: Sequence contains no elements
+           at System.Linq.ThrowHelper.ThrowNoElementsException()
+           at Buoy.Tides.TideTable.Load(String path) in /src/Buoy/TideTable.cs:line 41
+           at Buoy.Program.Main(String[] args) in /src/Buoy/Program.cs:line 12
+        """),
       .ignores(
         """
         Application Specific Information:
@@ -121,6 +129,36 @@ extension Rule {
         index 3 beyond bounds [0 .. 2]'
         """, answer: "nsarray-out-of-bounds"),
     ])
+
+  /// The first line of a managed stack that is no library's: `   at Buoy.Tides.Load(String path) in Tides.cs:line 4`.
+  private static let managedCaller = Condition.Computed(
+    "managed-caller", "the program's own method nearest to a .NET exception", literals: ["at "],
+    values: { facts in ownManagedFrame(facts).map { ["managedCaller": $0.method] } ?? [:] }
+  ) { facts in
+    guard let (method, message) = ownManagedFrame(facts) else { return nil }
+    return [
+      Evidence(
+        "managed stack: \(method)", field: message.origin.rawValue, text: message.text, offset: message.offset)
+    ]
+  }
+
+  private static func ownManagedFrame(_ facts: ReportFacts) -> (method: String, message: CrashReport.Message)? {
+    for message in facts.report.messages {
+      for line in message.text.split(whereSeparator: \.isNewline) {
+        let words = line.drop { $0 == " " || $0 == "\t" }
+        guard words.hasPrefix("at "), let end = words.firstIndex(of: "(") else { continue }
+        let method = words[..<end].dropFirst(3).filter { $0 != " " }
+        guard method.contains("."), !libraries.contains(where: { method.hasPrefix($0) }) else { continue }
+        return (method, message)
+      }
+    }
+    return nil
+  }
+
+  private static let libraries = [
+    "System.", "Microsoft.", "Xamarin.", "Mono.", "ObjCRuntime.", "UIKit.", "Foundation.", "AppKit.", "CoreFoundation.",
+    "Internal.", "Interop.", "Java.", "Android.", "Newtonsoft.",
+  ]
 
   /// The uncaught exception has the name of a managed type.
   private static let managedName = Condition.Computed(

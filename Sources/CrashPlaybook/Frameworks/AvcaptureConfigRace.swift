@@ -5,10 +5,11 @@ extension Rule {
     family: .frameworks,
     certainWhen: .message(
       "startRunning may not be called between calls to beginConfiguration and commitConfiguration",
-      "multiple audio/video AVCaptureInputs are not currently supported",
+      "ultiple audio/video AVCaptureInputs are not currently supported",
       "-[AVCaptureSession addInput:] Cannot add input", "-[AVCaptureSession addOutput:] Cannot add output",
       "AVCapture*Cannot add {what} ", "setActiveVideoMinFrameDuration*unsupported",
-      "setActiveVideoMaxFrameDuration*unsupported", "No active and enabled video connection"),
+      "setActiveVideoMaxFrameDuration*unsupported", "No active and enabled video connection",
+      "No active/enabled connections"),
     when: .raisedDirectly(
       "raised-by-capture-session", by: "-[AVCaptureSession ", "-[AVCaptureMultiCamSession ",
       "-[AVCapturePhotoOutput capturePhoto",

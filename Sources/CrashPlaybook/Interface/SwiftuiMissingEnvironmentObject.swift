@@ -6,7 +6,7 @@ extension Rule {
     certainWhen: .message(
       "No ObservableObject of type {model} found", "No Observable object of type {model} found"),
     when: .all([
-      .trap,
+      .any([.trap, .exceptionIsUnknown]),
       .frame(["EnvironmentObject.error()", "EnvironmentObject.wrappedValue.getter"], image: [], within: 6),
       .not(.message("Unexpectedly found nil", "ndex out of range")),
     ]),

@@ -8,14 +8,16 @@ extension Rule {
         "Modifications to the layout engine must not be performed from a background thread",
         "NSWindow drag regions should only be invalidated on the", "NSWindow geometry should only be modified on the",
         "Must only be used from the main thread", "Call must be made on main thread", "Only run on the main thread!",
-        "may only be called from the main thread", "API misuse: * main thread"),
+        "may only be called from the main thread", "API misuse: * main thread",
+        "NSWindow drag regions should only be modified on the", "NSWindow geometry should only be invalidated on the",
+        "threading violation: expected the main thread", "accessing {property} requires the main thread"),
       .frame(["(?i)^_AssertAutoLayoutOnAllowedThreadsOnly"], image: [], within: 8),
     ]),
     when: .any([
       // Warnings, which need not belong to the crash beside them.
       .message(
         "modifying the autolayout engine from a background thread", "must be used from main thread only",
-        "must be called from main thread only"),
+        "must be called from main thread only", "] must be called on the main thread"),
       .all([
         .computed(.crashOffMainThread),
         .frame(

@@ -11,7 +11,9 @@ extension Rule {
       "Application tried to present modal view controller on itself", "Application tried to present a nil modal",
       "Application tried to present modally an active controller",
       "Pushing the same view controller instance more than once is not supported", "Can't add self as subview",
-      "child view controller:<*> should have parent view controller"),
+      "child view controller:<*> should have parent view controller",
+      "Pushing a navigation controller is not supported",
+      "A view can only be associated with at most one view controller at a time"),
     when: .raisedByFramework(
       "-[UIPopoverPresentationController presentationTransitionWillBegin]",
       "-[UINavigationController pushViewController:transition:forceImmediate:]"),

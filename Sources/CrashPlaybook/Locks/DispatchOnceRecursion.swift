@@ -6,6 +6,7 @@ extension Rule {
     certainWhen: .any([
       .message("BUG IN CLIENT OF LIBDISPATCH: trying to lock recursively"),
       .all([.trap, .frame("_dispatch_once_wait", "_dispatch_gate_wait", within: 1)]),
+      .all([.exceptionIsUnknown, .frame("_dispatch_once_wait.cold", "_dispatch_gate_wait.cold", within: 1)]),
       .all([
         .frame("__ulock_wait", "syscall", "futex", "_dispatch_once_wait", "_dispatch_gate_wait", within: 2),
         .onceAsksForItself,

@@ -5,7 +5,7 @@ extension Rule {
     family: .memory,
     certainWhen: .all([.computed(.engineBreak), .frame([], image: engines, within: 2)]),
     when: .all([
-      .any([.trap, .signal("SIGKILL")]),
+      .any([.trap, .signal("SIGKILL"), .exceptionIsUnknown]),
       .frame("pas_panic", "pas_reallocation_did_fail", "bmalloc::", "Gigacage::", "pas_crash", within: 4),
     ]),
     supportedBy: [

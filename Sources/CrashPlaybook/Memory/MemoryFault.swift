@@ -266,24 +266,12 @@ extension Condition.Computed {
       else { return nil }
       return evidence(facts, cycle.frames, cycle.rounds)
     }
-    return excerptOfRecursion(facts, depth)
+    return Recursion.inExcerpt(facts.stack).flatMap { evidence(facts, $0.frames, $0.rounds) }
   }
 
   /// Whether a frame lies in an image, so that it is not something that the unwinder made up.
   private static func isKnown(_ frame: StackFrame) -> Bool {
     frame.symbol != nil || (frame.frame.image != nil && frame.frame.image != "???")
-  }
-
-  /// The end of a very deep stack in which two or three calls alternate.
-  private static func excerptOfRecursion(_ facts: ReportFacts, _ depth: Int) -> [Evidence]? {
-    guard depth >= 200, facts.stack.count >= 6 else { return nil }
-    let names = facts.stack.map { $0.symbol ?? "" }
-    for length in 1...3 where names.count >= 3 * length {
-      guard names.allSatisfy({ !$0.isEmpty }), (length..<names.count).allSatisfy({ names[$0] == names[$0 - length] })
-      else { continue }
-      return evidence(facts, Array(facts.stack.prefix(length)), names.count / length)
-    }
-    return nil
   }
 
   private static func evidence(_ facts: ReportFacts, _ frames: [StackFrame], _ rounds: Int) -> [Evidence] {

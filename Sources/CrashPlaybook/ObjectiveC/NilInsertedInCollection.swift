@@ -6,7 +6,9 @@ extension Rule {
     certainWhen: .message(
       "]: attempt to insert nil object from objects[{position}]", "]: object cannot be nil (key: {key})",
       "]: attempt to insert nil", "]: object cannot be nil", "]: key cannot be nil", "]: value cannot be nil",
-      "]: nil argument", "]: nil string parameter", "]: attempt to insert nil key", "]: nil object"),
+      "]: nil argument", "]: nil string parameter", "]: attempt to insert nil key", "]: nil object",
+      "setObjectForKey: object cannot be nil (key: {key})", "setObjectForKey: object cannot be nil",
+      "setObjectForKey: key cannot be nil", "NSConcreteAttributedString initWithString:: nil value"),
     when: .raised(
       by: "^-[__NSPlaceholderDictionary initWithObjects:forKeys:count:",
       "^-[__NSPlaceholderArray initWithObjects:count:",

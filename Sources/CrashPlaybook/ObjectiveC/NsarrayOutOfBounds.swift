@@ -4,7 +4,9 @@ extension Rule {
     "An index or range lies outside of a Foundation collection or string",
     family: .objectiveC,
     certainWhen: .message(
-      "]: index {index} beyond bounds {bounds}",
+      "]: index {index} beyond bounds {bounds}", "Index {index} out of bounds; string length {length}",
+      "} exceeds data length {length}", "]: row ({index}) beyond bounds ({count})",
+      "Attempted to scroll the table view to an out-of-bounds", "Attempted to scroll the collection view to an out-of-",
       "]: Range or index out of bounds", "} out of bounds; string length {length}", "}} extends beyond bounds",
       "} extends beyond bounds", "NSMutableRLEArray objectAtIndex:effectiveRange:: Out of bounds",
       "attempt to scroll to invalid index path"),
@@ -25,14 +27,19 @@ extension Rule {
       .message("was mutated while being enumerated", "object cannot be nil", "insert nil object"),
       .frame(["__NSFastEnumerationMutationHandler"], image: [], within: 5),
       .frame(["removeObserver:forKeyPath", "_removeObserver:forProperty:"], image: [], within: 6),
-      .exceptionName("NSInvalidArgumentException", "NSGenericException"),
+      .all([
+        .exceptionName("NSInvalidArgumentException", "NSGenericException"),
+        // Lists raise this one where they should raise a range exception.
+        .not(.message("attempt to scroll to invalid index path", "Attempted to scroll the ")),
+      ]),
     ]),
     supportedBy: [
       .exceptionName("NSRangeException"),
       .message("index 18446744073709551615 beyond", "index 4294967295 beyond", "index 9223372036854775807 beyond")
         .because("that index is -1 or NSNotFound: a search found nothing, and its result was used as an index"),
       .message("beyond bounds for empty array").because("the array was empty at this moment"),
-      .message("attempt to scroll to invalid index path").because("the rows changed before the scrolling"),
+      .message("attempt to scroll to invalid index path", "Attempted to scroll the ").because(
+        "the rows changed before the scrolling"),
       .exceptionRaiser,
     ],
     outranks: ["uncaught-exception-generic", "cpp-uncaught-exception", "explicit-abort", "appkit-exception"],

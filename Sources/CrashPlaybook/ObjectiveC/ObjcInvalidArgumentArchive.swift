@@ -8,7 +8,8 @@ extension Rule {
       "Invalid number value (NaN) in JSON write", "Invalid number value (infinite) in JSON write",
       "Invalid top-level type in JSON write", "Attempt to insert non-property list object",
       "This decoder will only decode classes that adopt NSSecureCoding", "was of unexpected class '{type}'",
-      "Property list invalid for format", "-[{type} initWithCoder:]: unrecognized selector"),
+      "Property list invalid for format", "-[{type} initWithCoder:]: unrecognized selector",
+      "cannot decode object of class ({type}) for key"),
     when: .raised(
       by: "_writeJSONValue", "-[_NSJSONWriter", "+[NSJSONSerialization dataWithJSONObject:", "-[NSKeyedArchiver encode",
       "_encodeObject(", "+[NSJSONSerialization writeJSONObject:"),
@@ -43,6 +44,9 @@ extension Rule {
         - **Property lists** (UserDefaults) hold those and `Date` and `Data`, but no null and no objects of your own
         - **Keyed archives** hold what implements `NSCoding`; with secure coding, only the classes that the reader \
         lists. A class inside a collection must be listed too
+        - **A class that is gone.** "cannot decode object of class" names a class of an older build: renamed, moved to \
+        another module (Swift's class names hold the module), or no longer linked. \
+        `NSKeyedUnarchiver.setClass(_:forClassName:)` tells the reader where it went
 
         NSJSONSerialization *raises* for a wrong type and *throws* only for other failures, so `try` does not catch \
         it.
