@@ -161,6 +161,23 @@ extension Rule {
         0   libswiftCore.dylib       0x00000001922a40e8 _NativeDictionary.mutatingFind(_:isUnique:) + 80
         ▸ 1   Tidepool                 0x00000001045a10c4 TileCache.insert(_:for:) + 112
         """),
+      .matches(
+        """
+        Code Type:       X86-64 (Native)
+        Exception Type:  EXC_BAD_ACCESS (SIGSEGV)
+        Exception Subtype: KERN_INVALID_ADDRESS at 0x00002b5d10e84c08
+        Triggered by Thread:  4
+
+        Thread 4 Crashed:
+        0   libswiftCore.dylib            0x00007ff8187470a8 swift_release + 60
+        ▸ 1   libswiftCore.dylib            0x00007ff8187190e8 _NativeDictionary._unsafeInsertNew(key:value:) + 152
+        2   libswiftCore.dylib            0x00007ff81871a0e8 Dictionary._Variant.setValue(_:forKey:) + 152
+        ▸ 3   Tidepool                      0x000000010b5d20c4 TileCache.insert(_:for:) + 136
+
+        Thread 6:
+        0   libswiftCore.dylib            0x00007ff81871b0e8 _NativeDictionary.mutatingFind(_:isUnique:) + 80
+        ▸ 1   Tidepool                      0x000000010b5d20c4 TileCache.insert(_:for:) + 112
+        """),
       .ignores(
         """
         Exception Type:  EXC_BREAKPOINT (SIGTRAP)

@@ -131,6 +131,18 @@ extension Rule {
         ▸ 1   Orchard                  0x00000001045a20e8 outlined assign with take of Any? + 52
         2   Orchard                  0x00000001045a10c4 closure #1 in Reachability.startPathMonitorNotifier() + 136
         """),
+      .matches(
+        """
+        Code Type:       X86-64 (Native)
+        Exception Type:  EXC_BAD_ACCESS (SIGSEGV)
+        Exception Subtype: KERN_INVALID_ADDRESS at 0x00003a1c00000010
+        Triggered by Thread:  5
+
+        Thread 5 Crashed:
+        0   libswiftCore.dylib            0x00007ff8241b30a8 swift_release + 60
+        ▸ 1   Orchard                       0x000000010d6ee0e8 outlined assign with take of NWPath? + 52
+        2   Orchard                       0x000000010d6ed0c4 closure #1 in LinkWatcher.startMonitoring() + 136
+        """),
       .ignores(
         """
         Exception Type:  EXC_BAD_ACCESS (SIGSEGV)

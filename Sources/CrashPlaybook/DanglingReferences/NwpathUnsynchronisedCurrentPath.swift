@@ -185,6 +185,25 @@ extension Rule {
         ▸ 2  libswiftNetwork.dylib    0x51f44 NWPathMonitor.currentPath.getter + 92
         3  Tidepool                 0x88010 Uploader.mayUpload() + 31 (Uploader.swift:31)
         """),
+      .matches(
+        """
+        Code Type:       X86-64 (Native)
+        Exception Type:  EXC_BAD_ACCESS (SIGSEGV)
+        Exception Subtype: KERN_INVALID_ADDRESS at 0x0000000000000010
+        Triggered by Thread:  0
+
+        Thread 0 Crashed:
+        ▸ 0   libswiftCore.dylib            0x00007ff80511b0a8 swift_unknownObjectRetain + 20
+        ▸ 1   libswiftNetwork.dylib         0x00007ff82528a234 initializeWithCopy for NWPath + 88
+        2   libswiftNetwork.dylib         0x00007ff825289f00 outlined init with copy of NWPath + 60
+        ▸ 3   libswiftNetwork.dylib         0x00007ff8252a1800 NWPathMonitor.currentPath.getter + 88
+        4   Tidepool                      0x0000000102fe30c4 0x102f42000 + 659652
+        5   Tidepool                      0x0000000102ff2000 0x102f42000 + 720896
+
+        Thread 4:
+        ▸ 0   Network                       0x00007ff8289de230 __nw_path_necp_update_evaluator_block_invoke + 420
+        1   libdispatch.dylib             0x00007ff80e326b34 _dispatch_client_callout + 20
+        """),
       .ignores(
         """
         Exception Type:  EXC_BAD_ACCESS (SIGSEGV)

@@ -185,6 +185,17 @@ extension Rule {
         Thread 0 crashed with ARM Thread State (64-bit):
         ▸ x0: 0x00000002819c4e40   x1: 0x00000001f2b00a12   x2: 0x0000000000000000   x3: 0x0000000000000001
         """),
+      .matches(
+        """
+        Code Type:       X86-64 (Native)
+        Exception Type:  EXC_BAD_ACCESS (SIGSEGV)
+        Exception Codes: EXC_I386_GPFLT
+        Triggered by Thread:  0
+
+        Thread 0 Crashed:
+        ▸ 0   libobjc.A.dylib               0x00007ff820d240a8 objc_msgSend + 8
+        1   Harbour                       0x000000010ced00e8 0x10ce2e000 + 663784
+        """),
       .ignores(
         """
         Exception Type:  EXC_BAD_ACCESS (SIGSEGV)

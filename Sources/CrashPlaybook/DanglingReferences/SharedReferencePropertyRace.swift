@@ -170,6 +170,23 @@ extension Rule {
         ▸ 1   Harbour                  0x00000001045a2200 ChartCache.current.setter + 72
         2   Harbour                  0x00000001045a3000 ChartCache.reload() + 188
         """),
+      .matches(
+        """
+        Code Type:       X86-64 (Native)
+        Exception Type:  EXC_BAD_ACCESS (SIGSEGV)
+        Exception Subtype: KERN_INVALID_ADDRESS at 0x00002b5d10e84c08
+        Triggered by Thread:  4
+
+        Thread 4 Crashed:
+        0   libswiftCore.dylib            0x00007ff81ed960a8 swift_retain + 60
+        ▸ 1   Harbour                       0x000000010b6890e8 ChartCache.current.getter + 52
+        2   Harbour                       0x000000010b6880c4 TileLoader.load(_:) + 136
+
+        Thread 7:
+        0   libswiftCore.dylib            0x00007ff81ed96498 _swift_release_dealloc + 28
+        ▸ 1   Harbour                       0x000000010b689200 ChartCache.current.setter + 72
+        2   Harbour                       0x000000010b68a000 ChartCache.reload() + 188
+        """),
       .ignores(
         """
         Exception Type:  EXC_BAD_ACCESS (SIGSEGV)

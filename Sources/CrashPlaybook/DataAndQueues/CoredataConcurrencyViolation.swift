@@ -100,6 +100,18 @@ extension Rule {
         1   CoreData    0x0000000190a0b2a0 _sharedIMPL_pvfk_core + 240
         2   Harbour     0x0000000104a1c2d0 BoatList.titles() + 96
         """),
+      .matches(
+        """
+        Code Type:       X86-64 (Native)
+        Exception Type:  EXC_BAD_INSTRUCTION (SIGILL)
+        Triggered by Thread:  4
+
+        Thread 4 Crashed:
+        ▸ 0   CoreData                      0x00007ff804ba12f0 +[NSManagedObjectContext \
+        __Multithreading_Violation_AllThatIsLeftToUsIsHonor__] + 4
+        1   CoreData                      0x00007ff804b6f2a0 _sharedIMPL_pvfk_core + 240
+        2   Harbour                       0x000000010a2032d0 0x10a1e7000 + 115408
+        """),
       .matches("▸ CoreData: error: NULL _cd_rawData but the object is not being turned into a fault"),
       .ignores(
         """

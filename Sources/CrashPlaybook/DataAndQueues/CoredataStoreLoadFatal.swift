@@ -102,6 +102,21 @@ extension Rule {
         missing mapping model." UserInfo={sourceModel=…}, ["reason": Can't find mapping model for migration]: file \
         Harbour/Persistence.swift, line 31
         """),
+      .matches(
+        """
+        Code Type:       X86-64 (Native)
+        Exception Type:  EXC_BAD_INSTRUCTION (SIGILL)
+        Exception Codes: 0x0000000000000001, 0x0000000000000000
+
+        Application Specific Information:
+        CoreSimulator 987.3 - Device: iPhone 15 (1F0E7A51) - Runtime: iOS 17.4 (21E213)
+        ▸ Fatal error: Unresolved error Error Domain=NSCocoaErrorDomain Code=134110 "(null)", [:]
+
+        Thread 0 Crashed:
+        0   libswiftCore.dylib           0x00007ff81b2c1a2d _assertionFailure(_:_:file:line:flags:) + 349
+        1   Tidepool                     0x000000010c3fa1c4 0x10c3f0000 + 41412
+        2   CoreData                     0x00007ff9021a54d0 -[NSPersistentContainer _loadStoreDescriptions:withCompletionHandler:] + 411
+        """),
       .ignores(
         """
         Harbour/HarbourApp.swift:22: Fatal error: Could not create ModelContainer: SwiftDataError(_error: \

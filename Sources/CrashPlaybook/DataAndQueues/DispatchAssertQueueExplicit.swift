@@ -102,6 +102,21 @@ extension Rule {
         ▸ BUG IN CLIENT OF LIBDISPATCH: Assertion failed: Block was not expected to execute on queue [harbour.db \
         (0x7)]
         """),
+      .matches(
+        """
+        Code Type:       X86-64 (Native)
+        Exception Type:  EXC_BAD_INSTRUCTION (SIGILL)
+        Triggered by Thread:  3
+
+        Application Specific Information:
+        ▸ BUG IN CLIENT OF LIBDISPATCH: Assertion failed: Block was expected to execute on queue [harbour.log (0x60)]
+
+        Thread 3 Crashed:
+        ▸ 0   libdispatch.dylib             0x00007ff806d202f0 _dispatch_assert_queue_fail + 120
+        1   libdispatch.dylib             0x00007ff806d20278 dispatch_assert_queue$V2.cold.1 + 116
+        ▸ 2   libdispatch.dylib             0x00007ff806cee2a0 dispatch_assert_queue + 108
+        3   Harbour                       0x000000010ad2d2d0 0x10ad11000 + 115408
+        """),
       .ignores(
         """
         Exception Type:  EXC_BREAKPOINT (SIGTRAP)

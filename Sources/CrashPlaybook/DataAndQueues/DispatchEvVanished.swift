@@ -98,6 +98,19 @@ extension Rule {
         1   libdispatch.dylib    0x0000000190a0b2a0 _dispatch_source_merge_evt + 204
         2   libdispatch.dylib    0x0000000190a0c118 _dispatch_event_loop_merge + 112
         """),
+      .matches(
+        """
+        Code Type:       X86-64 (Native)
+        Exception Type:  EXC_BAD_INSTRUCTION (SIGILL)
+
+        Application Specific Information:
+        ▸ BUG IN CLIENT OF LIBDISPATCH: Unexpected EV_VANISHED (do not destroy random mach ports or file descriptors)
+
+        Thread 6 Crashed:
+        0   libdispatch.dylib             0x00007ff81c2f22f0 _dispatch_source_merge_evt.cold.1 + 40
+        1   libdispatch.dylib             0x00007ff81c2c02a0 _dispatch_source_merge_evt + 204
+        2   libdispatch.dylib             0x00007ff81c2c1118 _dispatch_event_loop_merge + 112
+        """),
       .ignores(
         """
         Exception Type:  EXC_GUARD

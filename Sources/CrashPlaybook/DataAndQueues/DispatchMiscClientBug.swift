@@ -91,6 +91,18 @@ extension Rule {
         0   libdispatch.dylib    0x0000000190a3d2f0 _dispatch_queue_set_target_queue.cold.2 + 40
         1   Lighthouse           0x0000000104a1c2d0 LampController.attach(to:) + 96
         """),
+      .matches(
+        """
+        Code Type:       X86-64 (Native)
+        Exception Type:  EXC_BAD_INSTRUCTION (SIGILL)
+
+        Application Specific Information:
+        ▸ BUG IN CLIENT OF LIBDISPATCH: Cannot change the target of this object after it has been activated
+
+        Thread 0 Crashed:
+        0   libdispatch.dylib             0x00007ff804cc42f0 _dispatch_queue_set_target_queue.cold.2 + 40
+        1   Lighthouse                    0x000000010f3c82d0 0x10f3ac000 + 115408
+        """),
       .ignores(
         """
         Application Specific Information:

@@ -73,6 +73,21 @@ extension Rule {
         """),
       .matches(
         "▸ SwiftData/ModelContainer.swift:144: Fatal error: failed to find a currently active container for Berth"),
+      .matches(
+        """
+        Code Type:       X86-64 (Native)
+        Exception Type:  EXC_BAD_INSTRUCTION (SIGILL)
+        Exception Codes: 0x0000000000000001, 0x0000000000000000
+
+        Application Specific Information:
+        CoreSimulator 987.3 - Device: iPhone 15 (1F0E7A51) - Runtime: iOS 17.4 (21E213)
+        ▸ Fatal error: Could not create ModelContainer: SwiftDataError(_error: loadIssueModelContainer)
+
+        Thread 0 Crashed:
+        0   libswiftCore.dylib           0x00007ff81b2c1a2d _assertionFailure(_:_:file:line:flags:) + 349
+        1   Tidepool                     0x000000010c3f91c4 0x10c3f0000 + 37316
+        2   SwiftUI                      0x00007ff9061a54d0 static App.main() + 92
+        """),
       .ignores(
         """
         Fatal error: Unresolved error Error Domain=NSCocoaErrorDomain Code=134100 "The model used to open the store \

@@ -87,6 +87,17 @@ extension Rule {
         2   Harbour      0x0000000104a1c2d0 Berth.title.getter + 96
         3   Harbour      0x0000000104a1c4d0 BerthRow.body.getter + 240
         """),
+      .matches(
+        """
+        Code Type:       X86-64 (Native)
+        Exception Type:  EXC_BAD_INSTRUCTION (SIGILL)
+
+        Thread 0 Crashed:
+        0   SwiftData                     0x00007ff8089232f0 closure #1 in _InvalidFutureBackingData.getValue<A>(forKey:) + 312
+        ▸ 1   SwiftData                     0x00007ff8089231f0 _InvalidFutureBackingData.getValue<A>(forKey:) + 84
+        2   Harbour                       0x000000010a32a2d0 0x10a30e000 + 115408
+        3   Harbour                       0x000000010a32a4d0 0x10a30e000 + 115920
+        """),
       .ignores(
         """
         Harbour/BerthRow.swift:12: Fatal error: Unexpectedly found nil while unwrapping an Optional value

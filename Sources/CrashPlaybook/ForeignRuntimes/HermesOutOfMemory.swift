@@ -82,6 +82,20 @@ extension Rule {
         ▸ 2   hermes                        	0x1010aa154 hermes::vm::GCBase::oom(std::__1::error_code) + 152
         3   hermes                        	0x101184400 hermes::vm::HadesGC::OldGen::alloc(unsigned int) + 380
         """),
+      .matches(
+        """
+        Process:             Harbour [447]
+        Code Type:       X86-64 (Native)
+        Exception Type:  EXC_BAD_ACCESS (SIGSEGV)
+        Exception Subtype: KERN_INVALID_ADDRESS at 0x0000000000000000
+        Triggered by Thread:  6
+
+        Thread 6 Crashed:
+        ▸ 0   hermes                        0x00007ff8043af9a4 facebook::hermes::detail::hermesFatalErrorHandler(void*) + 44
+        1   hermes                        0x00007ff8043b7a98 llvh::report_fatal_error(llvh::Twine const&, bool) + 260
+        ▸ 2   hermes                        0x00007ff804371154 hermes::vm::GCBase::oom(std::__1::error_code) + 152
+        3   hermes                        0x00007ff80434b400 hermes::vm::HadesGC::OldGen::alloc(unsigned int) + 380
+        """),
       .ignores(
         """
         Process:             Harbour [447]

@@ -98,6 +98,18 @@ extension Rule {
         ▸ 0   hermes                        	0x102e3981c hermes::vm::HadesGC::updateYoungGenSizeFactor() + 108
         1   hermes                        	0x102e3f928 hermes::vm::HadesGC::youngGenCollection() + 52
         """),
+      .matches(
+        """
+        Process:             Harbour [447]
+        Code Type:       X86-64 (Native)
+        Exception Type:  EXC_BAD_ACCESS (SIGSEGV)
+        Exception Subtype: KERN_INVALID_ADDRESS at 0x00000001314eb4b8
+        Triggered by Thread:  6
+
+        Thread 6 Crashed:
+        ▸ 0   hermes                        0x00007ff83f7e881c hermes::vm::HadesGC::updateYoungGenSizeFactor() + 108
+        1   hermes                        0x00007ff83f7ee928 hermes::vm::HadesGC::youngGenCollection() + 52
+        """),
       .ignores(
         """
         Process:             Harbour [447]

@@ -95,6 +95,19 @@ extension Rule {
         2   Lighthouse                    	0x1027d50b4 v8::internal::CodeRange::InitReservation() + 400
         3   Lighthouse                    	0x1027d90b4 v8::Isolate::Initialize(v8::Isolate*) + 900
         """),
+      .matches(
+        """
+        Process:               Lighthouse [447]
+        Code Type:             X86-64 (Native)
+        ▸ Exception Type:        EXC_BAD_INSTRUCTION (SIGILL)
+
+        Thread 0 Crashed:
+        0   Lighthouse                    0x00000001059690b4 v8::base::OS::Abort() + 20
+        ▸ 1   Lighthouse                    0x000000010596a0b4 v8::base::OS::SetPermissions(void*, unsigned long, \
+        v8::base::OS::MemoryPermission) + 200
+        2   Lighthouse                    0x000000010596d0b4 v8::internal::CodeRange::InitReservation() + 400
+        3   Lighthouse                    0x00000001059710b4 v8::Isolate::Initialize(v8::Isolate*) + 900
+        """),
       .ignores(
         """
         Process:               Lighthouse [447]

@@ -124,6 +124,26 @@ extension Rule {
         1   hermes                        	0x102e3f928 \
         hermes::vm::Runtime::interpretFunctionImpl(hermes::vm::CodeBlock*) + 52
         """),
+      .matches(
+        """
+        Process:             Harbour [447]
+        Code Type:       X86-64 (Native)
+        Exception Type:  EXC_BAD_ACCESS (SIGSEGV)
+        Exception Subtype: KERN_INVALID_ADDRESS at 0x00000001314eb4b8
+        Triggered by Thread:  6
+
+        Thread 3:
+        0   libsystem_c.dylib             0x00007ff8230b0af0 backtrace_symbols + 152
+        1   React                         0x0000000108d7cb30 \
+        facebook::react::TurboModuleConvertUtils::convertNSExceptionToJSError(facebook::jsi::Runtime&) + 200
+
+        Thread 6 name:  com.facebook.react.runtime.JavaScript
+        Thread 6 Crashed:
+        0   hermes                        0x00007ff832c1a81c hermes::vm::GCScope::_newChunkAndPHV(hermes::vm::HermesValue) \
+        + 108
+        1   hermes                        0x00007ff832c20928 \
+        hermes::vm::Runtime::interpretFunctionImpl(hermes::vm::CodeBlock*) + 52
+        """),
       .ignores(
         """
         Process:             Harbour [447]

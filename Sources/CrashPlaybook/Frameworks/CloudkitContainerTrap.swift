@@ -92,6 +92,17 @@ extension Rule {
         ▸ *** Terminating app due to uncaught exception 'CKException', reason: 'The application is missing required \
         entitlement com.apple.developer.icloud-services'
         """),
+      .matches(
+        """
+        Code Type:       X86-64 (Native)
+        Exception Type:  EXC_BAD_INSTRUCTION (SIGILL)
+
+        Thread 0 Crashed:
+        0   CloudKit                      0x00007ff82aad2780 0x1a32fa000 + 1366016
+        1   CloudKit                      0x00007ff82aad391d 0x1a32fa000 + 1438172
+        ▸ 2   Orchard                       0x0000000102d164e8 @nonobjc CKContainer.__allocating_init(identifier:) + 44
+        3   Orchard                       0x0000000102d164f8 CropSync.start() + 72
+        """),
       .ignores(
         """
         Exception Type:  EXC_BREAKPOINT (SIGTRAP)

@@ -101,6 +101,30 @@ extension Rule {
         1   CoreFoundation    0x1a10 CFGetTypeID + 40
         2   Lighthouse        0x1040 LampReader.read() + 52
         """),
+      .matches(
+        """
+        Code Type:       X86-64 (Native)
+        Exception Type:  EXC_BAD_INSTRUCTION (SIGILL)
+
+        Application Specific Information:
+        ▸ *** CFRelease() called with NULL ***
+
+        Thread 2 Crashed:
+        ▸ 0   CoreFoundation                0x00007ff80ebdaa00 CFRelease.cold.2 + 16
+        1   CoreFoundation                0x00007ff80ebdaa10 CFRelease + 184
+        2   Lighthouse                    0x000000010299a040 0x102999000 + 4160
+        """),
+      .matches(
+        """
+        Code Type:       X86-64 (Native)
+        Exception Type:  EXC_BAD_ACCESS (SIGSEGV)
+        Exception Subtype: KERN_INVALID_ADDRESS at 0x0000000000000008
+
+        Thread 2 Crashed:
+        ▸ 0   CoreFoundation                0x00007ff806803a00 CF_IS_OBJC + 24
+        1   CoreFoundation                0x00007ff806803a10 CFGetTypeID + 40
+        2   Lighthouse                    0x0000000108f04040 0x108f03000 + 4160
+        """),
       .ignores(
         """
         Exception Type:  EXC_BAD_ACCESS (SIGSEGV)

@@ -81,6 +81,20 @@ extension Rule {
         4   libsystem_platform      0x1a00 _sigtramp + 56
         5   Harbour                 0x1080 Chart.draw() + 80
         """),
+      .matches(
+        """
+        Code Type:       X86-64 (Native)
+        Exception Type:  EXC_BAD_ACCESS (SIGSEGV)
+        Exception Codes: EXC_I386_GPFLT
+
+        Thread 0 Crashed:
+        0   Tidepool                0x000000010c3f4120 0x10c3f0000 + 16672
+        1   KSCrash                 0x000000010c9e2040 kscrw_i_callUserCrashHandler + 46
+        ▸ 2   KSCrash                 0x000000010c9e2060 kscrashreport_writeStandardReport + 391
+        3   KSCrash                 0x000000010c9e2080 onCrash + 136
+        4   libsystem_platform.dylib 0x00007ff80a61edfd _sigtramp + 29
+        5   Tidepool                0x000000010c3f5010 0x10c3f0000 + 20496
+        """),
       .ignores(
         """
         Exception Type:  EXC_CRASH (SIGABRT)

@@ -81,6 +81,19 @@ extension Rule {
         0   libdispatch.dylib    0x1a00 _dispatch_root_queue_push + 108
         1   orchardd             0x1040 prefork_worker + 52
         """),
+      .matches(
+        """
+        Code Type:       X86-64 (Native)
+        Exception Type:  EXC_BAD_ACCESS (SIGSEGV)
+
+        Application Specific Information:
+        *** multi-threaded process forked ***
+        ▸ crashed on child side of fork pre-exec
+
+        Thread 0 Crashed:
+        0   libdispatch.dylib             0x00007ff804f59a00 _dispatch_root_queue_push + 108
+        1   orchardd                      0x000000010b3be040 0x10b3bd000 + 4160
+        """),
       .ignores(
         """
         Exception Type:  EXC_BAD_ACCESS (SIGSEGV)

@@ -90,6 +90,19 @@ extension Rule {
         ▸ 3   Network            0x1a30 NWBrowser.cancel() + 44
         4   Harbour            0x1040 PeerFinder.deinit + 52
         """),
+      .matches(
+        """
+        Code Type:       X86-64 (Native)
+        Exception Type:  EXC_BAD_ACCESS (SIGSEGV)
+        Exception Subtype: KERN_INVALID_ADDRESS at 0x00000001d2a8f010
+
+        Thread 0 Crashed:
+        0   libobjc.A.dylib               0x00007ff807988a00 objc_release + 16
+        1   Network                       0x00007ff82638fa10 nw_browser_cancel_on_queue + 96
+        ▸ 2   Network                       0x00007ff82638fa20 nw_browser_cancel + 72
+        ▸ 3   Network                       0x00007ff82638fa30 NWBrowser.cancel() + 44
+        4   Harbour                       0x000000010b23b040 0x10b23a000 + 4160
+        """),
       .ignores(
         """
         Exception Type:  EXC_BAD_ACCESS (SIGSEGV)

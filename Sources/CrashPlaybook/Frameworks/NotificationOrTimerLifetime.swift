@@ -99,6 +99,20 @@ extension Rule {
         4   Foundation         0x1a40 -[NSNotificationCenter postNotificationName:object:userInfo:] + 88
         5   Orchard            0x1040 HarvestModel.publish() + 52
         """),
+      .matches(
+        """
+        Code Type:       X86-64 (Native)
+        Exception Type:  EXC_BAD_ACCESS (SIGSEGV)
+        Exception Subtype: KERN_INVALID_ADDRESS at 0x00000000deadbee0
+
+        Thread 0 Crashed:
+        ▸ 0   libobjc.A.dylib               0x00007ff829e40a00 objc_msgSend + 32
+        ▸ 1   CoreFoundation                0x00007ff80d062a10 __CFNOTIFICATIONCENTER_IS_CALLING_OUT_TO_AN_OBSERVER__ + 128
+        2   CoreFoundation                0x00007ff80d062a20 ___CFXRegistrationPost_block_invoke + 88
+        3   CoreFoundation                0x00007ff80d062a30 _CFXNotificationPost + 728
+        4   Foundation                    0x00007ff818d56a40 -[NSNotificationCenter postNotificationName:object:userInfo:] + 88
+        5   Orchard                       0x00000001038f2040 0x1038f1000 + 4160
+        """),
       .ignores(
         """
         Exception Type:  EXC_BAD_ACCESS (SIGSEGV)

@@ -88,6 +88,26 @@ extension Rule {
         0   WebCore    0x1a00 WebCore::Document::updateLayout() + 60
         1   WebCore    0x1a10 WebCore::FrameView::layout() + 900
         """),
+      .matches(
+        """
+        Code Type:       X86-64 (Native)
+        Exception Type:  EXC_BAD_INSTRUCTION (SIGILL)
+
+        Thread 0 Crashed:
+        ▸ 0   JavaScriptCore                0x00007ff81bfd2a00 WTFCrashWithInfo(int, char const*, char const*, int) + 20
+        1   JavaScriptCore                0x00007ff81bfd2a10 JSC::Heap::collectNow(JSC::Synchronousness, JSC::GCRequest) + 900
+        2   Orchard                       0x0000000102a0a040 0x102a09000 + 4160
+        """),
+      .matches(
+        """
+        Code Type:       X86-64 (Native)
+        Exception Type:  EXC_BAD_ACCESS (SIGSEGV)
+        Exception Subtype: KERN_INVALID_ADDRESS at 0x00000000bbadbeef
+
+        Thread 0 Crashed:
+        0   WebCore                       0x00007ff83e91ca00 WebCore::Document::updateLayout() + 60
+        1   WebCore                       0x00007ff83e91ca10 WebCore::FrameView::layout() + 900
+        """),
       .ignores(
         """
         Exception Type:  EXC_BAD_ACCESS (SIGSEGV)

@@ -104,6 +104,19 @@ extension Rule {
         1   libxpc.dylib    0x1a10 xpc_connection_resume + 84
         2   Harbour         0x1040 PilotService.connect() + 52
         """),
+      .matches(
+        """
+        Code Type:       X86-64 (Native)
+        Exception Type:  EXC_BAD_INSTRUCTION (SIGILL)
+
+        Application Specific Information:
+        ▸ API MISUSE: Over-resume of a connection
+
+        Thread 3 Crashed:
+        ▸ 0   libxpc.dylib                  0x00007ff82bc41a00 _xpc_api_misuse + 112
+        1   libxpc.dylib                  0x00007ff82bc41a10 xpc_connection_resume + 84
+        2   Harbour                       0x00000001033df040 0x1033de000 + 4160
+        """),
       .matches("▸ XPC API Misuse: Attempt to send a message expecting a reply to a peer connection"),
       .ignores(
         """

@@ -134,6 +134,39 @@ extension Rule {
         18  SwiftUICore                   	0x1a2b30120 ViewLayoutEngine.sizeThatFits(_:) + 58
         19  Orchard                       	0x1a2b30130 CommentView.body.getter + 59
         """),
+      .matches(
+        """
+        Code Type:       X86-64 (Native)
+        Exception Type:  EXC_BAD_ACCESS (SIGSEGV)
+        Exception Subtype: KERN_PROTECTION_FAILURE at 0x000000016b2cfff0
+        ▸ Exception Message: Thread stack size exceeded due to excessive recursion
+
+        Thread 0 Crashed:
+        ▸ 0   AttributeGraph                0x00007ff815bca000 AG::Graph::UpdateStack::update() + 40
+        1   AttributeGraph                0x00007ff815bca010 AG::Graph::update_attribute(AG::data::ptr<AG::Node>, \
+        unsigned int) + 41
+        2   AttributeGraph                0x00007ff815bca020 AGGraphGetValue + 42
+        3   SwiftUICore                   0x00007ff83dacd030 ViewLayoutEngine.sizeThatFits(_:) + 43
+        4   Orchard                       0x00000001046ce040 0x10469e000 + 196672
+        5   AttributeGraph                0x00007ff815bca050 AG::Graph::UpdateStack::update() + 45
+        6   AttributeGraph                0x00007ff815bca060 AG::Graph::update_attribute(AG::data::ptr<AG::Node>, \
+        unsigned int) + 46
+        7   AttributeGraph                0x00007ff815bca070 AGGraphGetValue + 47
+        8   SwiftUICore                   0x00007ff83dacd080 ViewLayoutEngine.sizeThatFits(_:) + 48
+        9   Orchard                       0x00000001046ce090 0x10469e000 + 196752
+        10  AttributeGraph                0x00007ff815bca0a0 AG::Graph::UpdateStack::update() + 50
+        11  AttributeGraph                0x00007ff815bca0b0 AG::Graph::update_attribute(AG::data::ptr<AG::Node>, \
+        unsigned int) + 51
+        12  AttributeGraph                0x00007ff815bca0c0 AGGraphGetValue + 52
+        13  SwiftUICore                   0x00007ff83dacd0d0 ViewLayoutEngine.sizeThatFits(_:) + 53
+        14  Orchard                       0x00000001046ce0e0 0x10469e000 + 196832
+        15  AttributeGraph                0x00007ff815bca0f0 AG::Graph::UpdateStack::update() + 55
+        16  AttributeGraph                0x00007ff815bca100 AG::Graph::update_attribute(AG::data::ptr<AG::Node>, \
+        unsigned int) + 56
+        17  AttributeGraph                0x00007ff815bca110 AGGraphGetValue + 57
+        18  SwiftUICore                   0x00007ff83dacd120 ViewLayoutEngine.sizeThatFits(_:) + 58
+        19  Orchard                       0x00000001046ce130 0x10469e000 + 196912
+        """),
       .ignores(
         """
         Exception Type:  EXC_BAD_ACCESS (SIGSEGV)

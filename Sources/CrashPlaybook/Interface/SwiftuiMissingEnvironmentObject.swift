@@ -110,6 +110,18 @@ extension Rule {
         2   SwiftUI                       	0x1a2b3c5e8 EnvironmentObject.wrappedValue.getter + 64
         3   Orchard                       	0x1027d10b4 TreeDetail.body.getter + 52
         """),
+      .matches(
+        """
+        Code Type:       X86-64 (Native)
+        Exception Type:  EXC_BAD_INSTRUCTION (SIGILL)
+        Triggered by Thread:  0
+
+        Thread 0 Crashed:
+        0   libswiftCore.dylib            0x00007ff81bceaa90 _assertionFailure(_:_:file:line:flags:) + 264
+        ▸ 1   SwiftUI                       0x00007ff80b9274d0 EnvironmentObject.error() + 200
+        2   SwiftUI                       0x00007ff80b9275e8 EnvironmentObject.wrappedValue.getter + 64
+        3   Orchard                       0x000000010e2a40b4 0x10e1d3000 + 856244
+        """),
       .ignores(
         """
         Orchard/TreeDetail.swift:18: Fatal error: Unexpectedly found nil while unwrapping an Optional value

@@ -150,6 +150,20 @@ extension Rule {
         ▸ 2   UIKitCore                     	0x1c8f0a4ac -[UILabel setText:] + 60
         3   Lighthouse                    	0x1027d10b4 closure #1 in LampController.load() + 52
         """),
+      .matches(
+        """
+        Code Type:       X86-64 (Native)
+        Exception Type:  EXC_BAD_ACCESS (SIGSEGV)
+        Exception Codes: KERN_INVALID_ADDRESS at 0x00006f2a10b4c1e0
+        Triggered by Thread:  4
+
+        Thread 4 name:  Dispatch queue: com.apple.NSURLSession-delegate
+        Thread 4 Crashed:
+        0   libobjc.A.dylib               0x00007ff816f07020 objc_msgSend + 32
+        1   UIKitCore                     0x00007ff80abab7b4 -[UILabel _setText:] + 220
+        ▸ 2   UIKitCore                     0x00007ff80abab4ac -[UILabel setText:] + 60
+        3   Lighthouse                    0x0000000109dfd0b4 0x109d2c000 + 856244
+        """),
       .ignores(
         """
         Main Thread Checker: UI API called on a background thread: -[UILabel setText:]

@@ -220,6 +220,25 @@ extension Rule {
         10:00:04 [auth] refresh token started for GET /messages
         10:00:05 [auth] save failed: Error Domain=NSOSStatusErrorDomain Code=-25299
         """),
+      .matches(
+        """
+        Code Type:       X86-64 (Native)
+        Exception Type:  EXC_BAD_INSTRUCTION (SIGILL)
+        Triggered by Thread:  6
+
+        Application Specific Information:
+        ▸ Harbour/Keychain.swift:88: Assertion failed: SecItemAdd failed with -25299
+
+        Thread 6 Crashed:
+        0   libswiftCore.dylib            0x00007ff8040781a4 _assertionFailure(_:_:file:line:flags:) + 248
+        1   Harbour                       0x000000010aef2d08 0x10ae81000 + 466184
+        2   Harbour                       0x000000010aefb614 0x10ae81000 + 501268
+
+        Thread 9:
+        0   libsystem_kernel.dylib        0x00007ff837f3d8cc mach_msg2_trap + 8
+        ▸ 1   Security                      0x00007ff8098db210 SecItemDelete + 312
+        2   Harbour                       0x000000010aef2c30 0x10ae81000 + 465968
+        """),
       .ignores(
         """
         Error Domain=com.example.harbour.keychain Code=-25299 "(null)"

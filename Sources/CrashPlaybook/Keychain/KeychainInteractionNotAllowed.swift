@@ -133,6 +133,22 @@ extension Rule {
         2   Lighthouse           0x0000000100b1c0d8 closure #1 in variable initialization expression of static \
         Safe.shared + 96
         """),
+      .matches(
+        """
+        Code Type:       X86-64 (Native)
+        Role: Non UI
+        Exception Type:  EXC_BAD_INSTRUCTION (SIGILL)
+        Triggered by Thread:  0
+
+        Application Specific Information:
+        ▸ Fatal error: 'try!' expression unexpectedly raised an error: Error Domain=NSOSStatusErrorDomain Code=-25308
+
+        Thread 0 Crashed:
+        0   libswiftCore.dylib            0x00007ff8138a92c4 _assertionFailure(_:_:file:line:flags:) + 172
+        1   libswiftCore.dylib            0x00007ff813894e08 swift_unexpectedError + 640
+        2   Lighthouse                    0x0000000108b680d8 0x108b4c000 + 114904
+        Safe.shared + 96
+        """),
       .matches("▸ Lighthouse: token read failed: errSecInteractionNotAllowed"),
       .ignores("Lighthouse: token read failed: errSecItemNotFound", answer: "keychain-item-not-found"),
       .ignores("Lighthouse: SecItemAdd -> -34018", answer: "keychain-missing-entitlement"),

@@ -99,6 +99,19 @@ extension Rule {
         0   libswiftCore.dylib   0x000000019181a2c4 _assertionFailure(_:_:file:line:flags:) + 172
         1   OrchardTests         0x0000000100b1c0d8 SecretsTests.testSave() + 96
         """),
+      .matches(
+        """
+        Code Type:       X86-64 (Native)
+        Exception Type:  EXC_BAD_INSTRUCTION (SIGILL)
+        Triggered by Thread:  0
+
+        Application Specific Information:
+        ▸ Orchard/Secrets.swift:31: Fatal error: A required entitlement isn't present.
+
+        Thread 0 Crashed:
+        0   libswiftCore.dylib            0x00007ff80a3d12c4 _assertionFailure(_:_:file:line:flags:) + 172
+        1   OrchardTests                  0x000000010aa860d8 0x10aa6a000 + 114904
+        """),
       .ignores("Orchard: SecItemCopyMatching returned -25308", answer: "keychain-interaction-not-allowed"),
     ])
 }

@@ -179,6 +179,25 @@ extension Rule {
         4   libswiftCore.dylib             0x000000018f4c2a90 _swift_release_dealloc + 56
         5   Combine                        0x00000001a2f32a40 Subscribers.Sink.cancel() + 212
         """),
+      .matches(
+        """
+        Code Type:       X86-64 (Native)
+        Exception Type:  EXC_BAD_INSTRUCTION (SIGILL)
+        Triggered by Thread:  0
+
+        Application Specific Information:
+        CoreSimulator 987.3 - Device: iPhone 15 (1F0E7A51) - Runtime: iOS 17.4 (21E213) - DeviceType: iPhone 15
+
+        Thread 0 name:  Dispatch queue: com.apple.main-thread
+        Thread 0 Crashed:
+        ▸ 0   libsystem_platform.dylib      0x00007ff805a3a1d8 _os_unfair_lock_recursive_abort + 36
+        1   libsystem_platform.dylib      0x00007ff805a388a4 _os_unfair_lock_lock_slow + 308
+        ▸ 2   Combine                       0x00007ff8359376f0 AnyCancellable.cancel() + 84
+        3   Harbour                       0x000000010a94b2d0 0x10a92f000 + 115408
+        4   Harbour                       0x000000010a96c118 0x10a92f000 + 250136
+        5   libswiftCore.dylib            0x00007ff807125a90 _swift_release_dealloc + 56
+        6   Combine                       0x00007ff8359377c4 AnyCancellable.cancel() + 296
+        """),
       .ignores(
         """
         Exception Type:  EXC_BREAKPOINT (SIGTRAP)

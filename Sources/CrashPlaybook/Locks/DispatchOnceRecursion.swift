@@ -167,6 +167,20 @@ extension Rule {
         4 [ra] 0x00007fb9b4714481 swift::threading_impl::once_slow(swift::threading_impl::once_t&) in libswiftCore.so
         ▸ 5 [ra]         0x00005605435d5f87 Router.shared.unsafeMutableAddressor + 22 in orchard at /src/R.swift:1:35
         """),
+      .matches(
+        """
+        Code Type:       X86-64 (Native)
+        Exception Type:  EXC_BAD_INSTRUCTION (SIGILL)
+
+        Application Specific Information:
+        ▸ BUG IN CLIENT OF LIBDISPATCH: trying to lock recursively
+
+        Thread 0 Crashed:
+        ▸ 0   libdispatch.dylib             0x00007ff8253131a0 _dispatch_once_wait.cold.1 + 28
+        1   libdispatch.dylib             0x00007ff8253133c4 _dispatch_once_wait + 132
+        2   libswiftCore.dylib            0x00007ff808f87a90 swift_once + 48
+        3   Orchard                       0x00000001059422d0 0x105926000 + 115408
+        """),
       .ignores(
         """
         Exception Type:  EXC_BREAKPOINT (SIGTRAP)

@@ -119,6 +119,18 @@ extension Rule {
         1   Foundation                     0x000000018d512f64 -[NSComparisonPredicate evaluateWithObject:] + 220
         2   Harbour                        0x0000000104a1c2d0 BoatSearch.filter(_:) + 96
         """),
+      .matches(
+        """
+        Code Type:       X86-64 (Native)
+        Exception Type:  EXC_BAD_INSTRUCTION (SIGILL)
+        Triggered by Thread:  0
+
+        Thread 0 Crashed:
+        ▸ 0   Foundation                    0x00007ff8267a6f64 +[_NSPredicateUtilities _predicateSecurityAction] + 64
+        1   Foundation                    0x00007ff8267a9f10 -[NSFunctionExpression expressionValueWithObject:] + 910
+        2   Foundation                    0x00007ff8267aaf64 -[NSComparisonPredicate evaluateWithObject:] + 220
+        3   Harbour                       0x00000001085a82d0 0x10858c000 + 115408
+        """),
       .ignores(
         """
         Exception Type:  EXC_CRASH (SIGABRT)

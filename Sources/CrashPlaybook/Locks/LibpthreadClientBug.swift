@@ -94,6 +94,19 @@ extension Rule {
         1   Python                         0x00000001a4a1c2d0 PyThread_exit_thread + 16
         ▸ 2   Python                         0x00000001a4a1c4f8 take_gil + 420
         """),
+      .matches(
+        """
+        Code Type:       X86-64 (Native)
+        Exception Type:  EXC_BAD_INSTRUCTION (SIGILL)
+
+        Application Specific Information:
+        ▸ BUG IN CLIENT OF LIBPTHREAD: pthread_exit() called from a thread not created by pthread_create()
+
+        Thread 9 Crashed:
+        ▸ 0   libsystem_pthread.dylib       0x00007ff8258aa1a0 pthread_exit + 88
+        1   Python                        0x00007ff814bfe2d0 PyThread_exit_thread + 16
+        ▸ 2   Python                        0x00007ff814bfe4f8 take_gil + 420
+        """),
       .matches("▸ BUG IN CLIENT OF LIBPTHREAD: Unable to allocate thread port, possible port leak"),
       .ignores(
         """

@@ -112,6 +112,16 @@ extension Rule {
 
         0      0x00007f1988c057d8 __pthread_kill_implementation + 268 in libc.so.6
         """),
+      .matches(
+        """
+        Code Type:       X86-64 (Native)
+        Exception Type:  EXC_BAD_INSTRUCTION (SIGILL)
+
+        Thread 6 Crashed:
+        ▸ 0   libsystem_pthread.dylib      0x00007ff80a61d1a0 _pthread_mutex_corruption_abort + 63
+        1   libsystem_pthread.dylib      0x00007ff80a61d3c4 _pthread_mutex_firstfit_unlock_slow + 288
+        2   Lighthouse                   0x000000010c3f4120 0x10c3f0000 + 16672
+        """),
       .ignores(
         """
         BUG IN CLIENT OF LIBPTHREAD: Unable to allocate thread port, possible port leak

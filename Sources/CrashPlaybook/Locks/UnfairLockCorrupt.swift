@@ -122,6 +122,17 @@ extension Rule {
         ▸ 2  Combine                        0x27238 AnyCancellable.cancel() + 32
         3  Harbour                        0x443404 TideFeed.stop() + 64
         """),
+      .matches(
+        """
+        Code Type:       X86-64 (Native)
+        Exception Type:  EXC_BAD_INSTRUCTION (SIGILL)
+
+        Thread 5 Crashed:
+        ▸ 0   libsystem_platform.dylib     0x00007ff80a61c1d8 _os_unfair_lock_corruption_abort + 23
+        1   libsystem_platform.dylib     0x00007ff80a618a8f _os_unfair_lock_lock_slow + 299
+        ▸ 2   Combine                      0x00007ff90f31c0c2 AnyCancellable.cancel() + 29
+        3   Harbour                      0x000000010c3f4120 0x10c3f0000 + 16672
+        """),
       .ignores(
         """
         Crashed: com.harbour.tides

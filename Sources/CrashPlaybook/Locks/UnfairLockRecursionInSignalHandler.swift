@@ -112,6 +112,20 @@ extension Rule {
         ▸ 5   libobjc.A.dylib                0x0000000199a01c74 objc_object::sidetable_release(bool, bool) + 172
         6   Lighthouse                     0x0000000104a3d118 Lamp.rotate() + 52
         """),
+      .matches(
+        """
+        Code Type:       X86-64 (Native)
+        Exception Type:  EXC_BAD_INSTRUCTION (SIGILL)
+
+        Thread 3 Crashed:
+        ▸ 0   libsystem_platform.dylib     0x00007ff80a61c1d8 _os_unfair_lock_recursive_abort + 23
+        1   libsystem_platform.dylib     0x00007ff80a618a8f _os_unfair_lock_lock_slow + 299
+        ▸ 2   libobjc.A.dylib              0x00007ff80a201c20 objc_object::sidetable_retain(bool) + 71
+        3   Lighthouse                   0x000000010c3f4120 0x10c3f0000 + 16672
+        ▸ 4   libsystem_platform.dylib     0x00007ff80a61edfd _sigtramp + 29
+        ▸ 5   libobjc.A.dylib              0x00007ff80a201c74 objc_object::sidetable_release(bool, bool) + 163
+        6   Lighthouse                   0x000000010c3f5010 0x10c3f0000 + 20496
+        """),
       .ignores(
         """
         Thread 3 Crashed:

@@ -88,6 +88,21 @@ extension Rule {
             x0: 0x0000000000000001   x1: 0x000000016d5f3a10
             lr: 0x0000000102b1c2d0   sp: 0x000000016d5f39e0   pc: 0x0000000000000000
         """),
+      .matches(
+        """
+        Code Type:       X86-64 (Native)
+        Exception Type:  EXC_BAD_ACCESS (SIGSEGV)
+        ▸ Exception Codes: KERN_INVALID_ADDRESS at 0x0000000000000000
+        Triggered by Thread:  0
+
+        Thread 0 Crashed:
+        0   ???                          0x0000000000000000 0 + 0
+        1   Orchard                      0x000000010c3f4120 0x10c3f0000 + 16672
+
+        Thread 0 crashed with X86 Thread State (64-bit):
+          rax: 0x0000000000000000  rbx: 0x00007f8a1b604080
+          rip: 0x0000000000000000  rfl: 0x0000000000010246  cr2: 0x0000000000000000
+        """),
       .ignores(
         """
         Code Type:           ARM-64 (Native)

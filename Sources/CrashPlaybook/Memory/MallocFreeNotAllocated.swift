@@ -133,6 +133,16 @@ extension Rule {
 
         0  0x00007fee591f9eec __pthread_kill_implementation + 268 in libc.so.6
         """),
+      .matches(
+        """
+        Code Type:       X86-64 (Native)
+        Exception Type:  EXC_BAD_INSTRUCTION (SIGILL)
+
+        Thread 0 Crashed:
+        ▸ 0   libsystem_malloc.dylib        0x00007ff824de11d8 mfm_free.cold.4 + 36
+        1   libsystem_malloc.dylib        0x00007ff824dc2850 mfm_free + 1340
+        2   Harbour                       0x000000010f17c694 0x10f0ed000 + 587412
+        """),
       .ignores(
         """
         Exception Type:  EXC_CRASH (SIGABRT)

@@ -111,6 +111,17 @@ extension Rule {
         2  libswiftCore.dylib        0x00000001abcf8474 swift_allocObject + 60
         3  Orchard                   0x0000000104a1c2d0 Basket.add(_:) + 96
         """),
+      .matches(
+        """
+        Code Type:       X86-64 (Native)
+        Exception Type:  EXC_BAD_INSTRUCTION (SIGILL)
+
+        Thread 2 Crashed:
+        ▸ 0   libsystem_malloc.dylib       0x00007ff80a44d1a0 tiny_malloc_from_free_list.cold.1 + 21
+        1   libsystem_malloc.dylib       0x00007ff80a43a3c4 tiny_malloc_from_free_list + 1421
+        2   libsystem_malloc.dylib       0x00007ff80a43a0f4 tiny_malloc_should_clear + 188
+        3   Orchard                      0x000000010c3f4120 0x10c3f0000 + 16672
+        """),
       .ignores(
         """
         Application Specific Information:

@@ -78,6 +78,18 @@ extension Rule {
         0   libsystem_platform.dylib       0x00000001f3974c54 _platform_memmove + 96
         1   Harbour                        0x0000000104a1c2d0 ChartFile.tile(at:) + 244
         """),
+      .matches(
+        """
+        Code Type:       X86-64 (Native)
+        Exception Type:  EXC_BAD_ACCESS (SIGBUS)
+        Exception Codes:       0x000000000000000a, 0x0000000113f48000
+        ▸ Exception Subtype:     KERN_MEMORY_ERROR at 0x0000000113f48000
+        Triggered by Thread:  5
+
+        Thread 5 Crashed:
+        0   libsystem_platform.dylib      0x00007ff82cad2c54 _platform_memmove + 96
+        1   Harbour                       0x0000000104e602d0 0x104e44000 + 115408
+        """),
       .ignores(
         """
         Exception Type:  EXC_BAD_ACCESS (SIGBUS)

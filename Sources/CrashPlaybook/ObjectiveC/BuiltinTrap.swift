@@ -72,6 +72,16 @@ extension Rule {
         ▸ 0   Orchard                       	0x1027d10b4 -[ORCPress squeeze:] + 52 (ORCPress.m:31)
         1   Orchard                       	0x1027d0e10 -[ORCPress start] + 208 (ORCPress.m:12)
         """),
+      .matches(
+        """
+        Code Type:       X86-64 (Native)
+        Exception Type:  EXC_BAD_INSTRUCTION (SIGILL)
+        Exception Codes: 0x0000000000000001, 0x0000000000000000
+
+        Thread 0 Crashed:
+        ▸ 0   Orchard                       0x00000001085e40b4 -[ORCPress squeeze:] + 52
+        1   Orchard                       0x00000001085e3e10 -[ORCPress start] + 208
+        """),
       .ignores(
         """
         Exception Type:  EXC_BREAKPOINT (SIGTRAP)

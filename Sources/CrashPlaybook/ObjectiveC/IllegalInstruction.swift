@@ -100,10 +100,14 @@ extension Rule {
   /// The innermost frame is not Swift code, whose checks also end in an invalid instruction on Intel.
   private static let noSwiftTrap = Condition.any([
     topIsC,
-    .computed(
-      Condition.Computed("top-frame-nameless", "the innermost frame is the program's and has no name") { facts in
-        guard let top = facts.stack.first, top.isInApp, top.symbol == nil else { return nil }
-        return [facts.evidence(top, isException: false)]
-      }),
+    // On Intel itself, code without a name most likely holds a failed check.
+    .all([
+      .any([.architecture(["arm64", "arm64e", "arm"]), translated]),
+      .computed(
+        Condition.Computed("top-frame-nameless", "the innermost frame is the program's and has no name") { facts in
+          guard let top = facts.stack.first, top.isInApp, top.symbol == nil else { return nil }
+          return [facts.evidence(top, isException: false)]
+        }),
+    ]),
   ])
 }

@@ -80,6 +80,17 @@ extension Rule {
         1   Harbour   0x1061d5adc std::__1::vector<Berth, std::__1::allocator<Berth>>::operator[](unsigned long) + 40
         2   Harbour   0x1061d438c harbour::Planner::nextBerth(int) + 112
         """),
+      .matches(
+        """
+        Code Type:       X86-64 (Native)
+        Exception Type:  EXC_BAD_INSTRUCTION (SIGILL)
+
+        Thread 4 Crashed:
+        ▸ 0   Harbour                       0x0000000103efcadc /usr/include/c++/v1/vector:1393: assertion __n < size() failed: vector[] index \
+        out of bounds + 0
+        1   Harbour                       0x0000000103efcadc std::__1::vector<Berth, std::__1::allocator<Berth>>::operator[](unsigned long) + 40
+        2   Harbour                       0x0000000103efb38c harbour::Planner::nextBerth(int) + 112
+        """),
       .ignores(
         """
         Exception Type:  EXC_BREAKPOINT (SIGTRAP)

@@ -108,6 +108,40 @@ extension Rule {
         23  Harbour   0x0000000104a1c3d0 (1) await resume partial function for Pager.drain() + 60
         24  Harbour   0x0000000104a1c4d0 Pager.drain() + 44
         """),
+      .matches(
+        """
+        Code Type:       X86-64 (Native)
+        Exception Type:  EXC_BAD_ACCESS (SIGBUS)
+        Exception Subtype: KERN_PROTECTION_FAILURE at 0x000000016ee1bff0
+        Triggered by Thread:  1
+
+        Thread 1 Crashed:
+        0   Harbour                       0x000000010941f2d0 Pager.next() + 16
+        1   Harbour                       0x000000010941f3d0 (1) await resume partial function for Pager.drain() + 60
+        2   Harbour                       0x000000010941f4d0 Pager.drain() + 44
+        3   Harbour                       0x000000010941f3d0 (1) await resume partial function for Pager.drain() + 60
+        4   Harbour                       0x000000010941f4d0 Pager.drain() + 44
+        5   Harbour                       0x000000010941f3d0 (1) await resume partial function for Pager.drain() + 60
+        6   Harbour                       0x000000010941f4d0 Pager.drain() + 44
+        7   Harbour                       0x000000010941f3d0 (1) await resume partial function for Pager.drain() + 60
+        8   Harbour                       0x000000010941f4d0 Pager.drain() + 44
+        9   Harbour                       0x000000010941f3d0 (1) await resume partial function for Pager.drain() + 60
+        10  Harbour                       0x000000010941f4d0 Pager.drain() + 44
+        11  Harbour                       0x000000010941f3d0 (1) await resume partial function for Pager.drain() + 60
+        12  Harbour                       0x000000010941f4d0 Pager.drain() + 44
+        13  Harbour                       0x000000010941f3d0 (1) await resume partial function for Pager.drain() + 60
+        14  Harbour                       0x000000010941f4d0 Pager.drain() + 44
+        15  Harbour                       0x000000010941f3d0 (1) await resume partial function for Pager.drain() + 60
+        16  Harbour                       0x000000010941f4d0 Pager.drain() + 44
+        17  Harbour                       0x000000010941f3d0 (1) await resume partial function for Pager.drain() + 60
+        18  Harbour                       0x000000010941f4d0 Pager.drain() + 44
+        19  Harbour                       0x000000010941f3d0 (1) await resume partial function for Pager.drain() + 60
+        20  Harbour                       0x000000010941f4d0 Pager.drain() + 44
+        21  Harbour                       0x000000010941f3d0 (1) await resume partial function for Pager.drain() + 60
+        22  Harbour                       0x000000010941f4d0 Pager.drain() + 44
+        23  Harbour                       0x000000010941f3d0 (1) await resume partial function for Pager.drain() + 60
+        24  Harbour                       0x000000010941f4d0 Pager.drain() + 44
+        """),
       .ignores(
         """
         Exception Type:  EXC_BAD_ACCESS (SIGSEGV)

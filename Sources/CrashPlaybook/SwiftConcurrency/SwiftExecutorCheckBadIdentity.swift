@@ -84,6 +84,20 @@ extension Rule {
         2   Harbour                      0x0000000104a1c2d0 closure #2 in BerthRow.body.getter + 96
         3   SwiftUI                      0x00000001a0a1c2d0 HoverResponder.updateHover(_:) + 96
         """),
+      .matches(
+        """
+        Code Type:       X86-64 (Native)
+        Exception Type:  EXC_BAD_ACCESS (SIGSEGV)
+        Exception Subtype: KERN_INVALID_ADDRESS at 0x0000000000000018
+        Triggered by Thread:  0
+
+        Thread 0 Crashed:
+        ▸ 0   libswiftCore.dylib            0x00007ff818304a90 swift_getObjectType + 40
+        ▸ 1   libswift_Concurrency.dylib    0x00007ff8143ab724 \
+        swift_task_isCurrentExecutorWithFlagsImpl(swift::SerialExecutorRef) + 164
+        2   Harbour                       0x0000000105fb42d0 0x105f98000 + 115408
+        3   SwiftUI                       0x00007ff833d8d2d0 HoverResponder.updateHover(_:) + 96
+        """),
       .ignores(
         """
         Exception Type:  EXC_BREAKPOINT (SIGTRAP)

@@ -138,6 +138,23 @@ extension Rule {
         ▸ 5  Harbour                   closure #1 in static Syncer.fetch(at:)
         6  Harbour                   static Syncer.fetch(at:) (Syncer.swift:50)
         """),
+      .matches(
+        """
+        Code Type:       X86-64 (Native)
+        Exception Type:  EXC_BAD_INSTRUCTION (SIGILL)
+        Triggered by Thread:  7
+
+        Thread 7 name:  Dispatch queue: RealtimeMessenger.mServiceQueue
+        Thread 7 Crashed:
+        ▸ 0   libdispatch.dylib             0x00007ff80c8dd540 _dispatch_assert_queue_fail + 120
+        1   libdispatch.dylib             0x00007ff80c90f704 dispatch_assert_queue$V2.cold.1 + 116
+        2   libdispatch.dylib             0x00007ff80c8dd4c4 dispatch_assert_queue + 108
+        ▸ 3   libswift_Concurrency.dylib    0x00007ff82dc1b03c _swift_task_checkIsolatedSwift + 48
+        4   libswift_Concurrency.dylib    0x00007ff82dc7a724 \
+        swift_task_isCurrentExecutorWithFlagsImpl(swift::SerialExecutorRef) + 356
+        5   Harbour                       0x000000010e7be2d0 0x10e7a2000 + 115408
+        6   AVFAudio                      0x00007ff810a102d0 AVAudioNodeTap::TapMessage::RealtimeMessenger_Perform() + 96
+        """),
       .ignores(
         """
         Exception Type:  EXC_BREAKPOINT (SIGTRAP)

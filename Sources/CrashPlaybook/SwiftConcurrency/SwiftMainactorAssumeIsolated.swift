@@ -107,6 +107,21 @@ extension Rule {
         ▸ 4   libswift_Concurrency.dylib   0x00000001887b5a24 static MainActor.assumeIsolated<A>(_:file:line:) + 80
         5   Harbour                      0x0000000104a1c2d0 Ledger.locationManager(_:didUpdateLocations:) + 96
         """),
+      .matches(
+        """
+        Code Type:       X86-64 (Native)
+        Exception Type:  EXC_BAD_INSTRUCTION (SIGILL)
+        Triggered by Thread:  2
+
+        Thread 2 Crashed:
+        0   libdispatch.dylib             0x00007ff8390ed540 _dispatch_assert_queue_fail + 120
+        1   libdispatch.dylib             0x00007ff8390ed4c4 dispatch_assert_queue + 108
+        2   libswift_Concurrency.dylib    0x00007ff81700e03c _swift_task_checkIsolatedSwift + 48
+        ▸ 3   libswift_Concurrency.dylib    0x00007ff81706d724 \
+        swift_task_isCurrentExecutorWithFlagsImpl(swift::SerialExecutorRef) + 356
+        ▸ 4   libswift_Concurrency.dylib    0x00007ff81706da24 static MainActor.assumeIsolated<A>(_:file:line:) + 80
+        5   Harbour                       0x000000010dad82d0 0x10dabc000 + 115408
+        """),
       .ignores(
         """
         Exception Type:  EXC_BREAKPOINT (SIGTRAP)

@@ -77,6 +77,20 @@ extension Rule {
         ▸ Fatal error: NSDictionary key failed to match the Swift Dictionary Key type
         Expected NSString but found NSNumber
         """),
+      .matches(
+        """
+        Code Type:       X86-64 (Native)
+        Exception Type:  EXC_BAD_INSTRUCTION (SIGILL)
+        Exception Codes: 0x0000000000000001, 0x0000000000000000
+
+        Application Specific Information:
+        ▸ Fatal error: NSArray element failed to match the Swift Array Element type
+        ▸ Expected Shell but found __NSCFString
+
+        Thread 0 Crashed:
+        0   libswiftCore.dylib           0x00007ff81b2d4e10 _ArrayBuffer._typeCheckSlowPath(_:) + 1022
+        1   Tidepool                     0x000000010c3f81c4 0x10c3f0000 + 33220
+        """),
       .ignores(
         """
         Could not cast value of type '__NSCFArray' (0x1f0a8b2c8) to 'NSDictionary' (0x1f0a91d38).

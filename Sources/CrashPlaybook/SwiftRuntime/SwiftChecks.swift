@@ -67,7 +67,10 @@ extension Condition {
   static let textlessSwiftTrap = Condition.computed(
     Computed("textless-swift-trap", "a trap in Swift code of the app, with no text left behind", gate: .trap) { facts in
       let stack = facts.stack
-      guard let top = stack.first, Condition.trap.holds(in: facts), facts.exceptionStack.isEmpty else { return nil }
+      // A part that the linker shares between functions has no language of its own.
+      guard let top = stack.first(where: { $0.owner != .glue || $0.isSwift }), Condition.trap.holds(in: facts),
+        facts.exceptionStack.isEmpty
+      else { return nil }
       // An undefined instruction on ARM is no check of Swift's: those are breakpoints there.
       let isARM = facts.report.architecture?.hasPrefix("arm") == true
       if isARM, facts.report.exception.type?.value == "EXC_BAD_INSTRUCTION" { return nil }
@@ -77,7 +80,7 @@ extension Condition {
       guard isCheck || isNamelessLibrary || isApp else { return nil }
       let hasText = facts.report.messages.contains { message in
         message.origin == .applicationInformation && message.text.contains(where: \.isLetter)
-          && !message.text.hasPrefix("dyld")
+          && !message.text.hasPrefix("dyld") && !message.text.hasPrefix("CoreSimulator ")
       }
       return hasText ? nil : [facts.evidence(top, isException: false)]
     })

@@ -131,6 +131,21 @@ extension Rule {
         //<compiler-generated>
         1                    0x000055c133586d10 set(_:) + 16 in tides at /home/build/tides/Sources/main.swift:4:9
         """),
+      .matches(
+        """
+        Code Type:       X86-64 (Native)
+        Exception Type:  EXC_BAD_INSTRUCTION (SIGILL)
+        Exception Codes: 0x0000000000000001, 0x0000000000000000
+
+        Application Specific Information:
+        CoreSimulator 987.3 - Device: iPhone 15 (1F0E7A51) - Runtime: iOS 17.4 (21E213)
+        ▸ Tidepool/Aquarium.swift:58: Fatal error: no water
+
+        Thread 0 Crashed:
+        0   libswiftCore.dylib           0x00007ff81b2c1a2d $ss17_assertionFailure__4file4line5flagss5NeverOs12StaticStringV_SSAHSus6UInt32VtF + 349
+        1   Tidepool                     0x000000010c3f71c4 0x10c3f0000 + 29124
+        2   Tidepool                     0x000000010c3f6f00 0x10c3f0000 + 28416
+        """),
       .ignores(
         """
         Harbour/LogStore.swift:31: Fatal error: Unexpectedly found nil while unwrapping an Optional value

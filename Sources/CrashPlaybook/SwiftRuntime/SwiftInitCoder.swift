@@ -90,6 +90,18 @@ extension Rule {
         2   Harbour                    0x0000000104a1c4d0 @objc PierView.init(coder:) + 36
         ▸ 3   UIKitCore                  0x00000001b0a1c4d0 -[UIClassSwapper initWithCoder:] + 2384
         """),
+      .matches(
+        """
+        Code Type:       X86-64 (Native)
+        Exception Type:  EXC_BAD_INSTRUCTION (SIGILL)
+        Triggered by Thread:  0
+
+        Thread 0 Crashed:
+        ▸ 0   libswiftCore.dylib            0x00007ff806407d00 _assertionFailure(_:_:file:line:flags:) + 264
+        ▸ 1   Harbour                       0x000000010b3292d0 PierView.init(coder:) + 96
+        2   Harbour                       0x000000010b3294d0 @objc PierView.init(coder:) + 36
+        ▸ 3   UIKitCore                     0x00007ff8143904d0 -[UIClassSwapper initWithCoder:] + 2384
+        """),
       .ignores(
         """
         Fatal error: Use of unimplemented initializer 'init(coder:)' for class 'Harbour.PierView'

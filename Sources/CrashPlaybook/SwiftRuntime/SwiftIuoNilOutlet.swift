@@ -112,6 +112,21 @@ extension Rule {
         ▸ 1   Harbour                        0x0000000104a1c2d0 PierController.configure(with:) + 96
         2   Harbour                        0x0000000104a3d118 PierListController.prepare(for:sender:) + 52
         """),
+      .matches(
+        """
+        Code Type:       X86-64 (Native)
+        Exception Type:  EXC_BAD_INSTRUCTION (SIGILL)
+        Triggered by Thread:  0
+
+        Application Specific Information:
+        ▸ Fatal error: Unexpectedly found nil while implicitly unwrapping an Optional value: file \
+        PierController.swift, line 31
+
+        Thread 0 Crashed:
+        0   libswiftCore.dylib            0x00007ff822a03d00 _assertionFailure(_:_:file:line:flags:) + 264
+        1   Harbour                       0x0000000109edb2d0 0x109ebf000 + 115408
+        2   Harbour                       0x0000000109efc118 0x109ebf000 + 250136
+        """),
       .ignores(
         """
         Harbour/PierController.swift:31: Fatal error: Unexpectedly found nil while unwrapping an Optional value

@@ -82,6 +82,21 @@ extension Rule {
         ▸ 0   Harbour          Swift runtime failure: Negative value is not representable
         1   Harbour          TideTable.encode(to:) (TideTable.swift:40)
         """),
+      .matches(
+        """
+        Code Type:       X86-64 (Native)
+        Exception Type:  EXC_BAD_INSTRUCTION (SIGILL)
+        Exception Codes: 0x0000000000000001, 0x0000000000000000
+
+        Application Specific Information:
+        CoreSimulator 987.3 - Device: iPhone 15 (1F0E7A51) - Runtime: iOS 17.4 (21E213)
+        ▸ Fatal error: Double value cannot be converted to Int because it is either infinite or NaN
+
+        Thread 0 Crashed:
+        0   libswiftCore.dylib           0x00007ff81b2c1a2d $ss17_assertionFailure__4file4line5flagss5NeverOs12StaticStringV_SSAHSus6UInt32VtF + 349
+        1   Tidepool                     0x000000010c3f51c4 0x10c3f0000 + 20932
+        2   Tidepool                     0x000000010c3f4f10 0x10c3f0000 + 20240
+        """),
       .ignores(
         """
         Swift runtime failure: arithmetic overflow

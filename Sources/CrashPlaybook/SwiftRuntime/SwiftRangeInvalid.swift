@@ -80,6 +80,20 @@ extension Rule {
         """
         ▸ Swift/ClosedRange.swift:347: Fatal error: Range requires lowerBound <= upperBound
         """),
+      .matches(
+        """
+        Code Type:       X86-64 (Native)
+        Exception Type:  EXC_BAD_INSTRUCTION (SIGILL)
+        Exception Codes: 0x0000000000000001, 0x0000000000000000
+
+        Application Specific Information:
+        ▸ Swift/ClosedRange.swift:347: Fatal error: Range requires lowerBound <= upperBound
+
+        Thread 0 Crashed:
+        0   libswiftCore.dylib           0x00007ff81b2c1a2d _assertionFailure(_:_:file:line:flags:) + 349
+        1   Tidepool                     0x000000010c3f4120 0x10c3f0000 + 16672
+        2   Tidepool                     0x000000010c3f3e08 0x10c3f0000 + 15880
+        """),
       .ignores(
         """
         Swift/ContiguousArrayBuffer.swift:600: Fatal error: Index out of range

@@ -96,6 +96,18 @@ extension Rule {
         ▸ 0   libswiftCore.dylib         0x00000001a7f36d00 0x1a7e00000 + 1273088
         1   Harbour                    0x0000000104a1c2d0 BerthModel.select(_:) + 96 (BerthModel.swift:58)
         """),
+      .matches(
+        """
+        Code Type:       X86-64 (Native)
+        Exception Type:  EXC_BAD_INSTRUCTION (SIGILL)
+        Exception Codes: 0x0000000000000001, 0x0000000000000000
+        Triggered by Thread:  0
+
+        Thread 0 Crashed:
+        ▸ 0   Harbour                       0x00000001093022d0 BerthModel.select(_:) + 96
+        1   Harbour                       0x00000001093024d0 BerthView.tap() + 36
+        2   UIKitCore                     0x00007ff8136f54d0 -[UIApplication sendEvent:] + 284
+        """),
       .ignores(
         """
         Exception Type:  EXC_BREAKPOINT (SIGTRAP)

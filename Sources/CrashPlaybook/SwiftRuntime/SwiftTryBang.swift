@@ -118,6 +118,17 @@ extension Rule {
         ▸ 1   libswiftCore.dylib             0x00000001a7fa1310 swift_unexpectedError + 632
         2   Harbour                        0x0000000104a1c2d0 LogbookStore.open() + 96
         """),
+      .matches(
+        """
+        Code Type:       X86-64 (Native)
+        Exception Type:  EXC_BAD_INSTRUCTION (SIGILL)
+        Triggered by Thread:  0
+
+        Thread 0 Crashed:
+        0   libswiftCore.dylib            0x00007ff827fc8d00 _assertionFailure(_:_:file:line:flags:) + 264
+        ▸ 1   libswiftCore.dylib            0x00007ff828033310 swift_unexpectedError + 632
+        2   Harbour                       0x00000001032d92d0 0x1032bd000 + 115408
+        """),
       .ignores(
         """
         Swift/ErrorType.swift:253: Fatal error: Error raised at top level: Harbour.StoreError.locked

@@ -80,6 +80,19 @@ extension Rule {
         """
         ▸ Fatal error: unexpected enum case while switching on value of type CLAuthorizationStatus
         """),
+      .matches(
+        """
+        Code Type:       X86-64 (Native)
+        Exception Type:  EXC_BAD_INSTRUCTION (SIGILL)
+        Exception Codes: 0x0000000000000001, 0x0000000000000000
+
+        Application Specific Information:
+        ▸ Fatal error: unexpected enum case while switching on value of type UNAuthorizationStatus
+
+        Thread 0 Crashed:
+        0   libswiftCore.dylib           0x00007ff81b2c3e10 $ss32_diagnoseUnexpectedEnumCaseValue4type03rawE0s5NeverOxm_q_tr0_lF + 330
+        1   Tidepool                     0x000000010c3f61c4 0x10c3f0000 + 25028
+        """),
       .ignores(
         """
         Harbour/Permissions.swift:18: Fatal error: no such status: 4

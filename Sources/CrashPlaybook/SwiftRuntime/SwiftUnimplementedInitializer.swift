@@ -84,6 +84,21 @@ extension Rule {
         """
         ▸ fatal error: use of unimplemented initializer 'init(nibName:bundle:)' for class 'Harbour.RootController'
         """),
+      .matches(
+        """
+        Code Type:       X86-64 (Native)
+        Exception Type:  EXC_BAD_INSTRUCTION (SIGILL)
+        Exception Codes: 0x0000000000000001, 0x0000000000000000
+
+        Application Specific Information:
+        CoreSimulator 987.3 - Device: iPhone 15 (1F0E7A51) - Runtime: iOS 17.4 (21E213)
+        ▸ Fatal error: Use of unimplemented initializer 'init(frame:)' for class 'Tidepool.ShellView'
+
+        Thread 0 Crashed:
+        0   libswiftCore.dylib           0x00007ff81b2c3e10 _swift_stdlib_reportUnimplementedInitializer + 268
+        1   Tidepool                     0x000000010c3f51c4 0x10c3f0000 + 20932
+        2   UIKitCore                    0x00007ff8136f54d0 -[UIClassSwapper initWithCoder:] + 2321
+        """),
       .ignores(
         """
         Harbour/PierView.swift:9: Fatal error: init(coder:) has not been implemented

@@ -81,6 +81,13 @@ extension Rule {
         Exception Codes:       0x0000000000000032, 0x0000000104a53490
         ▸ Termination Reason:    Namespace CODESIGNING, Code 2 Invalid Page
         """),
+      .matches(
+        """
+        Code Type:             X86-64 (Native)
+        ▸ Exception Type:        EXC_BAD_ACCESS (Code Signature Invalid)
+        Exception Codes:       0x0000000000000032, 0x000000010c3f4000
+        ▸ Termination Reason:    Namespace CODESIGNING, Code 0x2
+        """),
       .ignores(
         """
         Exception Type:  EXC_BAD_ACCESS (SIGSEGV)

@@ -70,6 +70,18 @@ extension Rule {
         ▸ 0   libsystem_secinit.dylib       	0x1a2c4b5a8 _libsecinit_appsandbox.cold.7 + 48
         1   libsystem_secinit.dylib       	0x1a2c4a100 _libsecinit_initializer + 84
         """),
+      .matches(
+        """
+        Code Type:       X86-64 (Native)
+        Exception Type:  EXC_BAD_INSTRUCTION (SIGILL)
+
+        Application Specific Information:
+        ▸ Container object initialization failed: The operation couldn't be completed.
+
+        Thread 0 Crashed:
+        ▸ 0   libsystem_secinit.dylib       0x00007ff8151fa5a8 _libsecinit_appsandbox.cold.7 + 48
+        1   libsystem_secinit.dylib       0x00007ff8151f9100 _libsecinit_initializer + 84
+        """),
       .ignores(
         """
         Exception Type:  EXC_CRASH (SIGABRT)
