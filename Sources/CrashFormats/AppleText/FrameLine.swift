@@ -78,7 +78,10 @@ enum FrameLine {
       name = name.upTo(plus)
     }
     name = name.trimmed
-    frame.symbol = name.isEmpty || name == "<redacted>" || name == "(null)" || name == "???" ? nil : name.string
+    let isNameless =
+      name.isEmpty || name == "<redacted>" || name == "(null)" || name == "???"
+      || name.hasPrefix("___lldb_unnamed_symbol")
+    frame.symbol = isNameless ? nil : name.string
   }
 
   /// Reads the name that a tool put behind a frame that was not symbolicated: `(name + 8)` or `// name + 0x8`.
