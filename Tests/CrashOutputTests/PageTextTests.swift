@@ -25,6 +25,18 @@ import Testing
     }
   }
 
+  /// Only what the report says is quoted or set as code.
+  @Test func wordsInPlaceOfAValueAreNoCode() {
+    let text =
+      "Look at `{blame|the first frame of your own}`: it said \"{text|what the log shows}\" (`{signal|SIGABRT}`)."
+    #expect(
+      PageText.filled(text, with: [:]) == "Look at the first frame of your own: it said what the log shows (`SIGABRT`)."
+    )
+    #expect(
+      PageText.filled(text, with: ["blame": "Boat.sail()", "text": "sunk", "signal": "SIGTRAP"])
+        == "Look at `Boat.sail()`: it said \"sunk\" (`SIGTRAP`).")
+  }
+
   @Test func tablesStandInColumns() {
     let table = TextTable([
       "| time | A | B |", "|---|---|---|", "| 1 | delete: `removed` | |", "| 2 | | add: **-25299** |",

@@ -40,10 +40,18 @@ public enum PageText {
       guard let close = rest[open...].firstIndex(of: "}") else { break }
       let inside = rest[rest.index(after: open)..<close]
       let parts = inside.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)
+      var after = rest.index(after: close)
       if let name = parts.first, isName(name) {
         if let value = values[String(name)] {
           result += value.prefix { !$0.isNewline }
         } else if parts.count == 2 {
+          // Words of the page in place of a value are neither code nor a quotation.
+          if let mark = result.last, mark == "`" || mark == "\"", after < rest.endIndex, rest[after] == mark,
+            parts[1].contains(" ")
+          {
+            result.removeLast()
+            after = rest.index(after: after)
+          }
           result += parts[1]
         } else {
           result += "…"
@@ -51,7 +59,7 @@ public enum PageText {
       } else {
         result += rest[open...close]
       }
-      rest = rest[rest.index(after: close)...]
+      rest = rest[after...]
     }
     return result + rest
   }

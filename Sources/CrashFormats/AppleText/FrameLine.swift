@@ -78,10 +78,7 @@ enum FrameLine {
       name = name.upTo(plus)
     }
     name = name.trimmed
-    let isNameless =
-      name.isEmpty || name == "<redacted>" || name == "(null)" || name == "???"
-      || name.hasPrefix("___lldb_unnamed_symbol")
-    frame.symbol = isNameless ? nil : name.string
+    frame.symbol = name.isEmpty || name == "<redacted>" || name == "(null)" || name == "???" ? nil : name.string
   }
 
   /// Reads the name that a tool put behind a frame that was not symbolicated: `(name + 8)` or `// name + 0x8`.
@@ -275,7 +272,9 @@ enum FrameLine {
       frame.symbolOffset = offset
       rest = rest.upTo(plus)
     }
-    frame.symbol = withoutArgumentValues(rest.trimmed).stringIfAny
+    let name = withoutArgumentValues(rest.trimmed)
+    // lldb numbers the functions of which it knows only where they begin.
+    if !name.hasPrefix("___lldb_unnamed_symbol") { frame.symbol = name.stringIfAny }
     return frame
   }
 
