@@ -73,6 +73,18 @@ import Testing
   }
 
   /// Words that a rule cites already are not shown twice.
+  @Test func namesOfFaultsAreExplainedWithoutTheirNumbers() throws {
+    let intel = try Self.words("Exception Type: EXC_BAD_ACCESS (SIGSEGV)\nException Codes: EXC_I386_GPFLT")
+    #expect(intel.contains { $0.contains("EXC_I386_GPFLT: the address has no valid form") })
+    let signed = try Self.words(
+      """
+      Exception Type: EXC_BAD_ACCESS (SIGSEGV)
+      Exception Subtype: KERN_INVALID_ADDRESS at 0x0020000104a11010 -> 0x0000000104a11010 (possible pointer \
+      authentication failure)
+      """)
+    #expect(signed.contains { $0.hasPrefix("possible pointer authentication failure: the kernel's guess") })
+  }
+
   @Test func evidenceAddsWhatNobodyCites() throws {
     let text = """
       Process:         Harbour [712]

@@ -50,12 +50,29 @@ public enum ReportCodes {
   ]
 
   private static func fault(_ report: CrashReport) -> Evidence? {
-    guard report.exception.type?.value == "EXC_BAD_ACCESS", let code = report.exception.codes.first,
-      let words = accessCodes[code]
-    else { return nil }
+    guard report.exception.type?.value == "EXC_BAD_ACCESS" else { return nil }
+    if let guess = signatureGuess(report) { return guess }
     let text = report.exception.codesText
-    return Evidence(
-      "exception code \(code) is \(words)", field: "exception.codes", text: text?.value ?? "", offset: text?.offset)
+    if let code = report.exception.codes.first {
+      guard let words = accessCodes[code] else { return nil }
+      return Evidence(
+        "exception code \(code) is \(words)", field: "exception.codes", text: text?.value ?? "", offset: text?.offset)
+    }
+    // Some reports keep the name alone.
+    guard let text, text.value.hasPrefix("EXC_I386_GPFLT"), let words = accessCodes[13] else { return nil }
+    return Evidence("exception code \(words)", field: "exception.codes", text: text.value, offset: text.offset)
+  }
+
+  /// What the kernel adds where an address looks as if a signed pointer had lost its signature.
+  private static func signatureGuess(_ report: CrashReport) -> Evidence? {
+    for text in [report.exception.subtype, report.exception.codesText].compactMap({ $0 })
+    where text.value.hasSuffix("(possible pointer authentication failure)") {
+      return Evidence(
+        "possible pointer authentication failure: the kernel's guess, as the address has bits that no address has; "
+          + "a pointer that was written over or belongs to a dead object looks the same",
+        field: "exception.subtype", text: text.value, offset: text.offset)
+    }
+    return nil
   }
 
   private static func isMemoryFault(_ report: CrashReport) -> Bool {

@@ -9,7 +9,7 @@ extension Rule {
       .frame(["hermes::vm::"], image: [], within: 3),
     ]),
     possibleWhen: .all([
-      .any([.badAccess, .trap]),
+      .any([.badAccess, .trap, .exceptionIsUnknown]),
       .any([.frame("hermes::", within: 4), .frame([], image: ["^hermes$", "^libhermes"], within: 2)]),
     ]),
     unless: .any([

@@ -113,6 +113,14 @@ extension Rule {
         4   Foundation                    0x00007ff818d56a40 -[NSNotificationCenter postNotificationName:object:userInfo:] + 88
         5   Orchard                       0x00000001038f2040 0x1038f1000 + 4160
         """),
+      .matches(
+        """
+        Crashed: com.apple.main-thread
+        ▸ 0  libobjc.A.dylib                0x1c3c objc_msgSend + 28
+        ▸ 1  CoreFoundation                 0x22e74 __CFNOTIFICATIONCENTER_IS_CALLING_OUT_TO_AN_OBSERVER__ + 28
+        2  CoreFoundation                 0xbef34 ___CFXRegistrationPost_block_invoke + 52
+        3  Foundation                     0x1fe8c -[NSNotificationCenter postNotificationName:object:userInfo:] + 96
+        """),
       .ignores(
         """
         Exception Type:  EXC_BAD_ACCESS (SIGSEGV)
@@ -145,7 +153,9 @@ extension Condition {
       "dead-callback-target", "a memory fault in the call from a notification centre or timer into its target",
       literals: ["CALLING_OUT", "__NSFireTimer", "_NSKeyValueNotify", "NSKeyValueNotifyObserver", "DisplayLink"]
     ) { facts in
-      guard facts.isMemoryFault, let top = facts.stack.first, let symbol = top.symbol,
+      // Some reporters keep nothing but the stack; a send to a target has one way of failing before its code runs.
+      guard facts.isMemoryFault || Condition.exceptionIsUnknown.holds(in: facts), let top = facts.stack.first,
+        let symbol = top.symbol,
         symbol.hasPrefix("objc_msgSend") || symbol.hasPrefix("objc_retain") || symbol.hasPrefix("objc_opt_")
       else { return nil }
       for frame in facts.stack.dropFirst().prefix(3) {

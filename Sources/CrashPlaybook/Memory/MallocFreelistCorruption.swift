@@ -19,6 +19,7 @@ extension Rule {
         "tiny_malloc_from_free_list", "small_malloc_from_free_list", "szone_error", "nanov2_guard_corruption_detected",
         "nanov2_allocate_from_block*cold", "nanov2_find_block_and_allocate*cold", "free_list_checksum_botch",
         "set_tiny_meta_header", "tiny_free_list_remove_ptr", within: 8),
+      .frame("^malloc_vreport", "^malloc_report", "^malloc_zone_error", "^malloc_error_break", within: 8),
       .computed(.allocationAborted),
     ]),
     unless: .message("AddressSanitizer", "pointer being freed was not allocated"),
@@ -121,6 +122,16 @@ extension Rule {
         1   libsystem_malloc.dylib       0x00007ff80a43a3c4 tiny_malloc_from_free_list + 1421
         2   libsystem_malloc.dylib       0x00007ff80a43a0f4 tiny_malloc_should_clear + 188
         3   Orchard                      0x000000010c3f4120 0x10c3f0000 + 16672
+        """),
+      .matches(
+        """
+        Exception Type:  EXC_CRASH (SIGABRT)
+
+        Thread 3 Crashed:
+        0   libsystem_kernel.dylib         0x00000001d5f2d334 __pthread_kill + 8
+        1   libsystem_c.dylib              0x00000001b11c4b90 abort + 104
+        ▸ 2   libsystem_malloc.dylib         0x00000001b74464c8 malloc_vreport + 548
+        3   Orchard                        0x0000000104a1c2d0 Basket.add(_:) + 96
         """),
       .ignores(
         """

@@ -161,7 +161,7 @@ extension Condition.Computed {
     guard facts.isMemoryFault, !facts.isGeneralProtectionFault, let address = facts.report.faultAddress?.value,
       address < 0x4000, !facts.isZeroAmbiguous, !facts.isSwiftReferenceCountOnTop
     else { return nil }
-    return facts.addressEvidence("within the first page, which no process may touch")
+    return facts.addressEvidence(PointerShape.nearNull(offset: address).words)
   }
 
   /// An access close to address zero by code that does not handle references, with an address that was really reported.
@@ -303,7 +303,7 @@ extension Condition.Computed {
     "access-to-readable", "an access that failed although the memory could be read", gate: .badAccess
   ) { facts in
     guard facts.isMemoryFault, let address = facts.report.faultAddress, address.value >= 0x4000,
-      address.value != facts.programCounter
+      address.value != facts.programCounter, !isRead(facts)
     else { return nil }
     if let protection = facts.markedProtection {
       guard protection.hasPrefix("r-") else { return nil }
@@ -326,8 +326,13 @@ extension Condition.Computed {
     }
   }
 
-  private static func isWrite(_ facts: ReportFacts) -> Bool {
-    guard let syndrome = facts.syndrome, (0x24...0x25).contains(syndrome.exceptionClass) else { return false }
+  private static func isWrite(_ facts: ReportFacts) -> Bool { writes(facts) == true }
+
+  private static func isRead(_ facts: ReportFacts) -> Bool { writes(facts) == false }
+
+  /// Whether the processor says that the access was a write; nil where it does not tell.
+  private static func writes(_ facts: ReportFacts) -> Bool? {
+    guard let syndrome = facts.syndrome, (0x24...0x25).contains(syndrome.exceptionClass) else { return nil }
     return syndrome.bits & 0x40 != 0
   }
 

@@ -4,7 +4,7 @@ extension Rule {
     "The check of the executor crashed on an object that is gone",
     family: .swiftConcurrency,
     when: .all([
-      .badAccess,
+      .any([.badAccess, .exceptionIsUnknown]),
       .frame("swift_getObjectType", "swift_retain", "objc_msgSend", within: 2),
       .frame("swift_task_isCurrentExecutor", "swift::SerialExecutorRef", "swift_task_checkIsolated", within: 4),
     ]),

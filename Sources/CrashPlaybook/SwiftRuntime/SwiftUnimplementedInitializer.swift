@@ -7,7 +7,7 @@ extension Rule {
       .message(
         "(?i)use of unimplemented initializer '{initializer}' for class '{class}'",
         "(?i)use of unimplemented initializer"),
-      .frame("_unimplementedInitializer", within: 6),
+      .frame("_unimplementedInitializer", "_swift_stdlib_reportUnimplementedInitializer", within: 6),
     ]),
     outranks: .generalSwiftTraps,
     page: PlaybookPage(
