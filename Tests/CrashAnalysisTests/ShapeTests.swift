@@ -14,6 +14,8 @@ import Testing
     case simulator
     /// No dSYM was at hand: the app's frames have no names, the system's have.
     case namelessApp
+    /// Xcode put a place behind every name, also where it knows none.
+    case placesOfXcode
     /// What a debugger prints.
     case debugger
     /// Copied by a program that ends its lines in its own way, and indented by another.
@@ -26,6 +28,7 @@ import Testing
         case .intel: Self.onIntel(text)
         case .simulator: Self.inSimulator(text)
         case .namelessApp: Self.withoutNames(text)
+        case .placesOfXcode: Self.withPlaces(text)
         case .debugger: Self.inDebugger(text)
         case .copied:
           text.split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)\r" }.joined(separator: "\n")
@@ -69,6 +72,16 @@ import Testing
         places[frame.name] = address
         return "\(frame.number) \(frame.image) 0x\(String(address, radix: 16)) "
           + "0x\(String(address & ~0xFF_FFFF, radix: 16)) + \(address & 0xFF_FFFF)"
+      }.joined(separator: "\n")
+    }
+
+    private static func withPlaces(_ text: String) -> String? {
+      guard text.contains("Exception Type:") else { return nil }
+      return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+        guard let frame = Frame(String(line)), let last = frame.name.last, last.isNumber, frame.name.contains(" + "),
+          !frame.name.hasPrefix("0x")
+        else { return String(line) }
+        return line + " (:-1)"
       }.joined(separator: "\n")
     }
 

@@ -218,7 +218,9 @@ struct Blamer {
       return made(stack[nearest])
     }
     let image = stack[nearest].frame.image
-    let entry = stack[nearest...].prefix { $0.frame.image == image }.last { $0.symbol != nil }
+    let entry = stack[nearest...].prefix { $0.frame.image == image }.last { frame in
+      frame.symbol.map { !SymbolName.isBoilerplate($0) } ?? false
+    }
     return made(entry ?? stack[nearest])
   }
 

@@ -78,7 +78,9 @@ enum FrameLine {
       name = name.upTo(plus)
     }
     name = name.trimmed
-    frame.symbol = name.isEmpty || name == "<redacted>" || name == "(null)" || name == "???" ? nil : name.string
+    // Code outside of every image has `0 + 4511` in place of a name.
+    let isNameless = name.isEmpty || name == "<redacted>" || name == "(null)" || name == "???" || name == "0"
+    frame.symbol = isNameless ? nil : name.string
   }
 
   /// Reads the name that a tool put behind a frame that was not symbolicated: `(name + 8)` or `// name + 0x8`.
@@ -111,7 +113,8 @@ enum FrameLine {
     }
     guard open > name.start, isBlank(name.bytes[open - 1]) else { return }
     let inside = ByteSlice(bytes: name.bytes, start: open + 1, end: name.end - 1)
-    guard readFile(inside, into: &frame) else { return }
+    // Xcode writes `(:-1)` where it knows the function but no line.
+    guard inside == ":-1" || readFile(inside, into: &frame) else { return }
     name = name.upTo(open).trimmed
   }
 
