@@ -409,6 +409,25 @@ import Testing
     #expect(diagnosis.blame?.image == "Harbour")
   }
 
+  /// What a reporter writes in place of a name blames nobody.
+  @Test func placeholdersAreNoNames() throws {
+    let text = """
+      # Platform: apple
+      # Bundle Identifier: org.example.harbour
+
+      Crashed: com.apple.main-thread
+      0  libswiftCore.dylib             0x3a1c4 _assertionFailure(_:_:file:line:flags:) + 264
+      1  Harbour                        0x1c2c0 (Missing UUID 0f1e2d3c4b5a69788796a5b4c3d2e1f0)
+      2  Harbour                        0x1c2d0 (Missing)
+      3  Harbour                        0x1c2e0 <redacted> + 31
+      """
+    let analysis = try #require(Analyzer().analyze(ReportSource(text: text)).first)
+    #expect(analysis.report.crashedThread?.frames.dropFirst().prefix(3).allSatisfy { $0.symbol == nil } == true)
+    let blame = try #require(analysis.diagnoses.first?.blame)
+    #expect(blame.symbol == nil)
+    #expect(blame.image == "Harbour")
+  }
+
   @Test func managedStacksAreReadWhereOnlyTheirTextIsLeft() throws {
     let text = """
       Unhandled exception. System.InvalidOperationException: Sequence contains no elements

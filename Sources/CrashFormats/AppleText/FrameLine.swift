@@ -78,8 +78,11 @@ enum FrameLine {
       name = name.upTo(plus)
     }
     name = name.trimmed
-    // Code outside of every image has `0 + 4511` in place of a name.
-    let isNameless = name.isEmpty || name == "<redacted>" || name == "(null)" || name == "???" || name == "0"
+    // Code outside of every image has `0 + 4511` in place of a name, Crashlytics writes `(Missing)` or
+    // `(Missing UUID 1f2e…)`.
+    let isNameless =
+      name.isEmpty || name == "<redacted>" || name == "(null)" || name == "???" || name == "0"
+      || name.hasPrefix("(Missing")
     frame.symbol = isNameless ? nil : name.string
   }
 

@@ -46,9 +46,8 @@ extension Rule {
       ], orValue: "managedCaller"),
     page: PlaybookPage(
       whatHappened: """
-        A managed exception ({type|its type is in the managed text}: {reason|no text}) left .NET code without a \
-        `catch`, \
-        and the runtime ended {process|the process}.
+        A managed exception, `{type|whose type is not told here}` ({reason|its text is on standard error}), left .NET \
+        code without a `catch`, and the runtime ended {process|the process}.
         """,
       youSee: """
         SIGABRT with frames of Mono, Xamarin or `libcoreclr`, many of them without names (`???` is code compiled at \

@@ -23,8 +23,9 @@ extension Rule {
     blame: .preferring([".body.getter", "closure #1 in"]),
     page: PlaybookPage(
       whatHappened: """
-        `{blame|A view}` read an object of type `{model|that it declares with @EnvironmentObject or @Environment}` \
-        from its environment, and no view above it had put one there. SwiftUI stopped the app.
+        `{blame|A view}` read an object from its environment, \
+        `{model|declared with @EnvironmentObject or @Environment}`, and no view above it had put one there. SwiftUI \
+        stopped the app.
         """,
       youSee: """
         A crash the first time one screen appears: a sheet, a second window, a screen that UIKit hosts, a widget, a \

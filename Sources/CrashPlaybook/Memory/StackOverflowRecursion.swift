@@ -36,8 +36,8 @@ extension Rule {
     page: PlaybookPage(
       whatHappened: """
         {thread|A thread} used up its stack and ran into the protected pages below it. The function on top is only \
-        the one that needed one frame too many; the cause is the part that repeats, where {blame|the app's own \
-        function} belongs to.
+        the one that needed one frame too many; the cause is the part that repeats, to which {blame|a function of \
+        the app} belongs.
         """,
       youSee: """
         Hundreds of frames, cut at 511 or 512, in which a few names alternate. With huge local values there may be \

@@ -31,8 +31,8 @@ extension Rule {
     outranks: ["explicit-abort", "uncaught-exception-generic", "linux-swift-trap"],
     page: PlaybookPage(
       whatHappened: """
-        A C++ exception of type `{type|unknown}` ({text|no text}) found no `catch` on its way up. `std::terminate` \
-        ended the process on {thread|a thread}.
+        A C++ exception, `{type|whose type is not told}` ({text|without a text}), found no `catch` on its way up. \
+        `std::terminate` ended the process on {thread|a thread}.
         """,
       youSee: """
         `abort() called`, with libc++abi in the stack. The stack of the crash is where the search for a handler \

@@ -19,7 +19,7 @@ extension Rule {
     blame: .value("class"),
     page: PlaybookPage(
       whatHappened: """
-        An object of class `{class|the observed class}` was deallocated while an observer was still registered for \
+        An instance of `{class|the observed class}` was deallocated while an observer was still registered for \
         its key path `{path|named in the report}`. Foundation raised NSInternalInconsistencyException in \
         NSKVODeallocate.
         """,

@@ -26,7 +26,7 @@ extension Rule {
     blame: .preferring(["(?i)archive", "(?i)save", "(?i)encode", "(?i)json", "(?i)persist", "(?i)store", "(?i)serial"]),
     page: PlaybookPage(
       whatHappened: """
-        {process|The program} handed an object of type `{type|that does not fit}` to an archiver or serialiser whose \
+        {process|The program} handed an instance of `{type|a type that does not fit}` to an archiver or serialiser whose \
         format cannot hold it: `{reason|the reason is left out of this report}`.
         """,
       youSee: """
