@@ -1,4 +1,5 @@
 import CrashAnalysis
+import CrashOutput
 import Testing
 
 /// The numbers of a report are shown in words, whichever rule answers.
@@ -106,6 +107,35 @@ import Testing
     #expect(shown.contains { $0.statement.contains("a read failed") && $0.line != nil })
     let places = shown.filter { $0.field == "registers.esr" }
     #expect(places.count == 1, "\(places.map(\.statement))")
+  }
+
+  /// What text shows, programs can read.
+  @Test func jsonHoldsTheNumbersInWords() throws {
+    let text = """
+      Process:         Harbour [712]
+      Exception Type:  EXC_GUARD
+      Exception Codes: 0x4000000100000011, 0x08fd4dbfade2dead
+      Triggered by Thread:  5
+
+      Thread 5 Crashed:
+      0   libsystem_kernel.dylib   0x00000001b6482a38 close + 8
+      """
+    let analysis = try #require(Analyzer().analyze(ReportSource(text: text)).first)
+    #expect(analysis.numbers.map(\.line) == [3])
+    let json = String(decoding: OutputFormat.ndjson.report(analysis, OutputTests.context), as: UTF8.self)
+    #expect(
+      json.contains("\"numbers\":[{\"statement\":\"the guard's code means: file descriptor, CLOSE, descriptor 17\""))
+  }
+
+  /// A byte pattern is told by its name, although its bytes are letters as well.
+  @Test func scribbledMemoryIsNoText() throws {
+    let head = "Process: Harbour [7]\nException Type: EXC_BAD_ACCESS (SIGSEGV)\nException Codes: "
+    let stack = "\n\nThread 0 Crashed:\n0   Harbour   0x00000001027d10b4 Boat.close() + 52\n"
+    let text = head + "KERN_INVALID_ADDRESS at 0x5555555555555565" + stack
+    let analysis = try #require(Analyzer().analyze(ReportSource(text: text)).first)
+    let statements = analysis.diagnoses.flatMap { $0.evidence + $0.support }.map(\.statement)
+    #expect(statements.contains { $0.contains("malloc wrote over when it was freed") })
+    #expect(!statements.contains { $0.contains("bytes are text") })
   }
 
   @Test func addressesAndReceiversAreLookedAt() throws {

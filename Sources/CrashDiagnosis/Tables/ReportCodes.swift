@@ -146,17 +146,21 @@ extension Evidence {
 }
 
 extension Analysis {
+  /// The report's numbers in words, with the lines in which they stand.
+  public var numbers: [Evidence] { ReportCodes.decoded(report).map { placed($0) } }
+
   /// The evidence for a diagnosis, and the report's numbers in words where it does not cite them.
   public func evidence(for diagnosis: Diagnosis) -> [Evidence] {
     let cited = diagnosis.evidence + diagnosis.support
-    let numbers = ReportCodes.decoded(report).filter { number in
-      !cited.contains { $0.field == number.field && $0.offset == number.offset }
-    }
     return cited
-      + numbers.map { number in
-        var number = number
-        number.line = number.offset.map { report.source.line(at: $0) }
-        return number
-      }
+      + ReportCodes.decoded(report).filter { number in
+        !cited.contains { $0.field == number.field && $0.offset == number.offset }
+      }.map { placed($0) }
+  }
+
+  private func placed(_ evidence: Evidence) -> Evidence {
+    var evidence = evidence
+    evidence.line = evidence.offset.map { report.source.line(at: $0) }
+    return evidence
   }
 }

@@ -79,6 +79,8 @@ extension JSONWriter {
       }
       writer.cause(report)
       writer.thread(analysis)
+      let numbers = analysis.numbers
+      if !numbers.isEmpty { writer.member("numbers", array: numbers) { $0.evidence($1) } }
       writer.member("threadCount", report.threads.count)
       writer.member("verdict", analysis.verdict.rawValue)
       writer.member("diagnoses", array: analysis.diagnoses) { $0.diagnosis($1) }
@@ -142,6 +144,15 @@ extension JSONWriter {
     }
   }
 
+  private mutating func evidence(_ evidence: Evidence) {
+    object { writer in
+      writer.member("statement", evidence.statement)
+      writer.member("field", evidence.field)
+      writer.member("text", evidence.text)
+      writer.member("line", evidence.line)
+    }
+  }
+
   private mutating func diagnosis(_ diagnosis: Diagnosis) {
     object { writer in
       writer.member("rule", diagnosis.rule.id)
@@ -149,14 +160,7 @@ extension JSONWriter {
       writer.member("family", diagnosis.rule.family.name)
       writer.member("severity", diagnosis.rule.assessment.severity.rawValue)
       writer.member("confidence", diagnosis.confidence.rawValue)
-      writer.member("evidence", array: diagnosis.evidence + diagnosis.support) { writer, evidence in
-        writer.object { writer in
-          writer.member("statement", evidence.statement)
-          writer.member("field", evidence.field)
-          writer.member("text", evidence.text)
-          writer.member("line", evidence.line)
-        }
-      }
+      writer.member("evidence", array: diagnosis.evidence + diagnosis.support) { $0.evidence($1) }
       writer.key("blame")
       writer.blame(diagnosis.blame)
       if let second = diagnosis.alternativeBlame {

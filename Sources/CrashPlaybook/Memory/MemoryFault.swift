@@ -203,8 +203,11 @@ extension Condition.Computed {
   }
 
   private static func hint(_ address: UInt64) -> String {
+    // A pattern that is known by name may consist of printable bytes, too: 0x55 is a `U`.
+    let shape = PointerShape(address)
+    if let shape, shape != .strangeBits { return shape.words }
     if isText(address) { return "its bytes are text: a string was written over a pointer" }
-    return PointerShape(address)?.words ?? "not close to zero, so not a nil"
+    return shape?.words ?? "not close to zero, so not a nil"
   }
 
   /// Whether most bytes of an address are printable.
