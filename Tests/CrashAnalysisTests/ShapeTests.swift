@@ -16,6 +16,8 @@ import Testing
     case namelessApp
     /// Xcode put a place behind every name, also where it knows none.
     case placesOfXcode
+    /// Apple's JSON, in which every part of the text has a key of its own.
+    case json
     /// What a debugger prints.
     case debugger
     /// Copied by a program that ends its lines in its own way, and indented by another.
@@ -29,6 +31,7 @@ import Testing
         case .simulator: Self.inSimulator(text)
         case .namelessApp: Self.withoutNames(text)
         case .placesOfXcode: Self.withPlaces(text)
+        case .json: Self.asJSON(text)
         case .debugger: Self.inDebugger(text)
         case .copied:
           text.split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)\r" }.joined(separator: "\n")
@@ -86,6 +89,69 @@ import Testing
     }
 
     private static let apps: Set = ["Harbour", "Lighthouse", "Tidepool", "Orchard", "Buoy", "Meadow"]
+
+    /// Only reports of one thread without registers and memory: the rest of the text has no place here.
+    private static func asJSON(_ text: String) -> String? {
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
+      let known = [
+        "Process:", "Code Type:", "Exception Type:", "Exception Codes:", "Exception Subtype:", "Triggered by Thread:",
+      ]
+      let heads = lines.filter { $0.first?.isUppercase == true && $0.contains(": ") && !$0.contains("Fatal error") }
+      let sections = lines.indices.filter { index in
+        lines[index].hasSuffix(":") && lines[index].first?.isUppercase == true
+      }
+      guard heads.allSatisfy({ head in known.contains { head.hasPrefix($0) } }),
+        let crashed = sections.first(where: { lines[$0].hasSuffix("Crashed:") }),
+        sections.allSatisfy({ $0 == crashed || lines[$0] == "Application Specific Information:" }),
+        let type = value(of: "Exception Type:", in: lines), !type.contains("SIGKILL")
+      else { return nil }
+      let frames = lines[(crashed + 1)...].prefix { !$0.isEmpty }.map { Frame($0) }
+      guard !frames.isEmpty, frames.enumerated().allSatisfy({ $1?.number == String($0) }) else { return nil }
+      let process = value(of: "Process:", in: lines).map { $0.prefix { $0 != " " } } ?? "Harbour"
+      var images: [String] = []
+      let stack: [[String: Any]] = frames.compactMap { $0 }.map { frame in
+        if !images.contains(frame.image) { images.append(frame.image) }
+        var result: [String: Any] = [
+          "imageIndex": images.firstIndex(of: frame.image) ?? 0, "imageOffset": Int(frame.address & 0xFF_FFFF),
+        ]
+        // A place in the sources would stand in keys of its own.
+        let name =
+          frame.name.hasSuffix(")")
+          ? frame.name.components(separatedBy: " (").dropLast().joined(separator: " (") : frame.name
+        let parts = name.components(separatedBy: " + ")
+        if !frame.name.hasPrefix("0x"), parts.count > 1, let offset = parts.last.flatMap({ Int($0) }) {
+          result["symbol"] = parts.dropLast().joined(separator: " + ")
+          result["symbolLocation"] = offset
+        }
+        return result
+      }
+      let names = type.components(separatedBy: CharacterSet(charactersIn: " ()")).filter { !$0.isEmpty }
+      var exception: [String: Any] = ["type": names.first ?? "", "signal": names.dropFirst().first ?? ""]
+      if let codes = value(of: "Exception Codes:", in: lines) { exception["codes"] = codes }
+      if let subtype = value(of: "Exception Subtype:", in: lines) { exception["subtype"] = subtype }
+      let folder = "/private/var/containers/Bundle/Application/1/\(process).app/"
+      var body: [String: Any] = [
+        "procName": String(process), "procPath": folder + process, "exception": exception, "faultingThread": 0,
+        "cpuType": value(of: "Code Type:", in: lines)?.contains("ARM") ?? !type.contains("INSTRUCTION")
+          ? "ARM-64" : "X86-64",
+        "threads": [["triggered": true, "id": 1, "frames": stack]],
+        "usedImages": images.enumerated().map { number, image in
+          let isApp = image == process || apps.contains(image)
+          return [
+            "name": image, "path": (isApp ? folder : "/usr/lib/") + image, "base": (number + 1) << 32, "size": 1 << 24,
+          ]
+        },
+      ]
+      if let start = lines.firstIndex(of: "Application Specific Information:") {
+        body["asi"] = [images.first ?? "": Array(lines[(start + 1)...].prefix { !$0.isEmpty })]
+      }
+      guard let data = try? JSONSerialization.data(withJSONObject: body) else { return nil }
+      return "{\"bug_type\":\"309\"}\n" + String(decoding: data, as: UTF8.self)
+    }
+
+    private static func value(of key: String, in lines: [String]) -> String? {
+      lines.first { $0.hasPrefix(key) }.map { $0.dropFirst(key.count).trimmingCharacters(in: .whitespaces) }
+    }
 
     /// Only stacks of one thread, whose whole cause stands in the stop reason or the console above it.
     private static func inDebugger(_ text: String) -> String? {
@@ -161,6 +227,13 @@ import Testing
       #expect(reason != nil, "\(answers) for\n\(shaped)")
     }
     #expect(isBlind == (reason != nil), "\(test.rule.id) sees what it need not")
+  }
+
+  /// A shape that hardly any example can take tests nothing.
+  @Test(arguments: Shape.allCases)
+  func shapesFitManyExamples(shape: Shape) {
+    let count = Rule.all.flatMap { Self.matches(of: $0) }.filter { shape.applied(to: $0) != nil }.count
+    #expect(count >= 50, "\(count)")
   }
 
   /// The texts that a rule must recognise: its own examples, and its fixtures that are text.
