@@ -18,7 +18,8 @@ import Testing
     frame.image = image
     frame.imagePath = path
     var known = FrameClassifier.KnownImages()
-    return FrameClassifier(report(), vendors: vendors).classify(frame, frame.symbol.map { FunctionName($0) }, &known)
+    return FrameClassifier(report(), vendors: vendors)
+      .classify(frame, frame.symbol.map { FunctionName($0) }, image.map { ImageName($0) }, &known)
   }
 
   @Test func tellsOwnCodeFromTheSystems() {

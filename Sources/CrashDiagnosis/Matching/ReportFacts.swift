@@ -49,15 +49,17 @@ public final class ReportFacts {
     var known = FrameClassifier.KnownImages()
     var literals = names.unseenLiterals
     func prepared(_ frames: [CrashReport.Frame]) -> [StackFrame] {
-      var lastImage: String?
+      var lastIdentity: ImageIdentity?
+      var image: NameMemory.Image?
       return frames.prefix(600).map { frame in
         let name = names.name(of: frame)
         if let name { literals.insert(name.literals) }
-        if let image = frame.image, image != lastImage {
-          literals.insert(names.literals(ofImage: image))
-          lastImage = image
+        if frame.identity !== lastIdentity {
+          lastIdentity = frame.identity
+          image = frame.image.map { names.image(named: $0) }
+          if let image { literals.insert(image.literals) }
         }
-        return StackFrame(frame, name?.function, classifier, &known)
+        return StackFrame(frame, name?.function, image?.name, classifier, &known)
       }
     }
     stack = prepared(report.crashedThread?.frames ?? [])
@@ -187,7 +189,8 @@ public final class ReportFacts {
   }
 
   private func prepared(_ frame: CrashReport.Frame) -> StackFrame {
-    StackFrame(frame, names.name(of: frame)?.function, classifier, &knownImages)
+    let image = frame.image.map { names.image(named: $0).name }
+    return StackFrame(frame, names.name(of: frame)?.function, image, classifier, &knownImages)
   }
 
   /// A function's name as it enters a signature.
@@ -219,11 +222,6 @@ public final class ReportFacts {
   }
 
   // MARK: Literals
-
-  /// Whether one of some literals may occur in the texts of the crash.
-  func saw(anyOf keys: [UInt16]) -> Bool {
-    keys.contains { literals.contains($0) }
-  }
 
   /// The patterns that have a chance in the texts of the crash; in most reports there are none.
   func promising(_ patterns: [TextPattern]) -> [TextPattern] {

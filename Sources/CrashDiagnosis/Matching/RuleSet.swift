@@ -3,7 +3,9 @@ public struct RuleSet: Sendable {
   /// The rules, the built-in ones first.
   public let rules: [Rule]
   private let degrees: [Degree]
-  private let gates: LiteralGates
+  /// What a degree's gate needs of literals, asked of all of them first, and the gates themselves.
+  private let literalGates: LiteralGates
+  private let gates: GateTable
   /// Nil where every rule is tried.
   private let index: LiteralIndex?
   private let priority: [String: Int]
@@ -32,28 +34,32 @@ public struct RuleSet: Sendable {
   public init(_ rules: [Rule], isIndexed: Bool = true) {
     self.rules = rules
     var degrees: [Degree] = []
-    var gates = LiteralGates()
     var index = isIndexed ? LiteralIndex() : nil
     for (number, rule) in rules.enumerated() {
       let conditions = [(Confidence.certain, rule.certainWhen), (.likely, rule.when), (.possible, rule.possibleWhen)]
       for case (let confidence, let condition?) in conditions {
-        let degree = Degree(number, confidence, condition, isGated: isIndexed)
-        degrees.append(degree)
-        gates.append(degree.gate)
+        degrees.append(Degree(number, confidence, condition, isGated: isIndexed))
       }
       if isIndexed { rule.forEachCondition { $0.forEachIndexedPattern { index?.insert($0) } } }
     }
     self.degrees = degrees
-    self.gates = gates
+    (literalGates, gates) = Self.gates(of: degrees)
     self.index = index
     priority = Dictionary(rules.enumerated().map { ($1.id, $0) }) { first, _ in first }
   }
 
   private init(rules: [Rule], degrees: [Degree], index: LiteralIndex?, priority: [String: Int]) {
     (self.rules, self.degrees, self.index, self.priority) = (rules, degrees, index, priority)
-    var gates = LiteralGates()
-    for degree in degrees { gates.append(degree.gate) }
-    self.gates = gates
+    (literalGates, gates) = Self.gates(of: degrees)
+  }
+
+  private static func gates(of degrees: [Degree]) -> (LiteralGates, GateTable) {
+    var (literals, table) = (LiteralGates(), GateTable())
+    for degree in degrees {
+      literals.append(degree.gate)
+      table.append(degree.gate)
+    }
+    return (literals, table)
   }
 
   /// The rule of a name.
@@ -70,8 +76,10 @@ public struct RuleSet: Sendable {
   /// Every cause that a report speaks for, the best first.
   public func diagnoses(of facts: ReportFacts) -> [Diagnosis] {
     var open: [Int] = []
-    gates.forEachOpen(facts.literals) { position in
-      if degrees[position].gate.lets(facts) { open.append(position) }
+    gates.ask(facts) { lets in
+      literalGates.forEachOpen(facts.literals) { position in
+        if lets(position) { open.append(position) }
+      }
     }
     var found: [Diagnosis] = []
     var rest = open[...]

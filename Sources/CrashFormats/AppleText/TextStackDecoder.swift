@@ -98,12 +98,13 @@ struct TextStackDecoder {
       hasBareAddresses ? layout.images.compactMap { BinaryImageLine.parse(Self.line(at: $0, in: bytes)) } : []
     var images = ImageLines(layout.images, bytes)
     func attach(_ frames: inout [CrashReport.Frame], isException: Bool = false) {
+      var identities: [String: ImageIdentity] = [:]
       for index in frames.indices {
         if let name = frames[index].image {
           // Backtraces that macOS takes of an exception name images by their files; the list names them by bundle.
-          let image = images.image(named: name) ?? (isException ? images.image(inFile: name) : nil)
-          frames[index].imagePath = image?.path
-          frames[index].imageUUID = image?.uuid
+          let identity = identities[name] ?? images.identity(named: name, orInFile: isException)
+          identities[name] = identity
+          frames[index].identity = identity
         } else if let address = frames[index].address,
           let image = ranges.first(where: { $0.contains(address) })
         {

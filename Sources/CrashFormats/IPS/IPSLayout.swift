@@ -61,19 +61,10 @@ struct IPSLayout: Sendable {
 
 /// The images that frames named so far, each read once; shared by the stacks of one report while they are read.
 final class IPSImages {
-  /// What frames take over from an image; a class, so that looking it up copies nothing.
-  final class Known {
-    let name: String?
-    let path: String?
-    let uuid: String?
+  /// What frames take over from an image.
+  struct Known {
+    let identity: ImageIdentity
     let base: UInt64?
-
-    init(_ name: String?, path: String?, uuid: String?, base: UInt64?) {
-      self.name = name
-      self.path = path
-      self.uuid = uuid
-      self.base = base
-    }
   }
 
   var known: [Known?]
@@ -182,7 +173,8 @@ struct IPSStackDecoder {
       }
     }
     if name?.isEmpty ?? true { name = path.map(Paths.lastComponent) }
-    return IPSImages.Known(name?.isEmpty ?? true ? nil : name, path: path, uuid: uuid, base: base)
+    let identity = ImageIdentity(name: name?.isEmpty ?? true ? nil : name, path: path, uuid: uuid)
+    return IPSImages.Known(identity: identity, base: base)
   }
 
   private func frames(
@@ -225,9 +217,7 @@ struct IPSStackDecoder {
       image = known(index)
       images.known[index] = image
     }
-    frame.image = image.name
-    frame.imagePath = image.path
-    frame.imageUUID = image.uuid
+    frame.identity = image.identity
     if let base = image.base, let offset = frame.imageOffset { frame.address = base &+ offset }
   }
 
