@@ -128,7 +128,7 @@ extension Condition {
   /// The line of a longer text that matches on its own, else its first line.
   private static func matchingLine(_ patterns: [TextPattern], _ text: String) -> String {
     guard text.utf8.contains(0x0A) else { return text }
-    let lines = text.split(whereSeparator: \.isNewline).map(String.init)
+    let lines = text.utf8.split { $0 == 0x0A || $0 == 0x0D }.lazy.map { String(Substring($0)) }
     return lines.first { patterns.matches($0) } ?? lines.first ?? text
   }
 

@@ -75,14 +75,17 @@ public final class ReportFacts {
   /// The function that raised the uncaught exception: the first below the machinery of raising.
   ///
   /// Where handlers raised again, the outermost of them counts: its exception came first.
-  public var exceptionRaiser: StackFrame? {
+  public private(set) lazy var exceptionRaiser: StackFrame? = {
     let stack = decisiveStack
-    let isThrow = { (frame: StackFrame) in frame.symbol == "objc_exception_throw" }
+    let isThrow = { (frame: StackFrame) in frame.owner == .raiser && frame.symbol == "objc_exception_throw" }
     guard let thrown = stack.prefix(30).lastIndex(where: isThrow) ?? stack.firstIndex(where: isThrow) else {
       return nil
     }
     return stack[(thrown + 1)...].first { $0.owner != .raiser && $0.symbol != nil }
-  }
+  }()
+
+  /// The repeating part of the crashed thread's stack.
+  public private(set) lazy var recursion = Recursion.find(in: stack)
 
   /// Whether the decisive stack is the exception's.
   public var isExceptionStackDecisive: Bool { !exceptionStack.isEmpty }
@@ -196,6 +199,9 @@ public final class ReportFacts {
   /// A function's name as it enters a signature.
   public func normalName(of symbol: String) -> String { names.name(of: symbol).function.normal }
 
+  /// Whether a function works for another one: helpers that are told their caller's place, and hooks.
+  func speaksForOthers(_ symbol: String) -> Bool { names.name(of: symbol).function.speaksForOthers }
+
   /// The frames of another thread that match one of some patterns, the outermost of its 200 innermost last.
   private func frames(of thread: CrashReport.Thread, matching patterns: [TextPattern]) -> [StackFrame] {
     var matching: [StackFrame] = []
@@ -225,12 +231,11 @@ public final class ReportFacts {
 
   /// The patterns that have a chance in the texts of the crash; in most reports there are none.
   func promising(_ patterns: [TextPattern]) -> [TextPattern] {
-    var promising: [TextPattern] = []
-    for index in patterns.indices {
-      if let key = patterns[index].literalKey, !literals.contains(key) { continue }
-      promising.append(patterns[index])
-    }
-    return promising
+    func isPromising(_ index: Int) -> Bool { patterns[index].literalKey.map { literals.contains($0) } ?? true }
+    guard let first = patterns.indices.first(where: isPromising) else { return [] }
+    // Copying patterns costs more than asking twice.
+    if first == 0, patterns.indices.allSatisfy(isPromising) { return patterns }
+    return patterns.indices[first...].filter(isPromising).map { patterns[$0] }
   }
 
   /// Whether a text occurs anywhere in the input: what stands nowhere need not be looked for in other threads.

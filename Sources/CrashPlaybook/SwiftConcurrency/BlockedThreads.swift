@@ -62,7 +62,7 @@ extension Condition {
   /// A repeating cycle of frames in which tasks resume each other, or async functions call each other.
   static let asyncRecursion = Condition.computed(
     Computed("async-recursion", "a repeating run of frames that resume tasks or continuations") { facts in
-      guard let cycle = Recursion.find(in: facts.stack), cycle.rounds >= 4,
+      guard let cycle = facts.recursion, cycle.rounds >= 4,
         let mark = cycle.frames.first(where: { $0.isTaskResumption })
       else { return nil }
       let names = cycle.frames.prefix(3).map(\.label).joined(separator: ", ")
