@@ -3,8 +3,11 @@ struct Findings {
   var evidence: [Evidence] = []
   var values: [String: String] = [:]
 
+  /// More evidence than this convinces nobody.
+  static let limit = 24
+
   mutating func add(_ found: Evidence) {
-    guard evidence.count < 24 else { return }
+    guard evidence.count < Self.limit else { return }
     if !evidence.contains(where: { $0.field == found.field && $0.offset == found.offset && $0.text == found.text }) {
       evidence.append(found)
     }
@@ -188,7 +191,8 @@ extension Condition {
 
   private func testOtherThreads(_ patterns: [TextPattern], _ facts: ReportFacts, _ findings: inout Findings?) -> Bool {
     var holds = false
-    for (thread, frames) in facts.otherFrames(matching: patterns) {
+    // Each thread gives at least one piece of evidence.
+    for (thread, frames) in facts.otherFrames(matching: patterns, atMost: findings == nil ? 1 : Findings.limit) {
       holds = true
       guard findings != nil else { return true }
       // The app's own frames first: they say who, the system's only what.

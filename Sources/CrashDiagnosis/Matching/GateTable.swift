@@ -139,6 +139,8 @@ extension Condition {
     case .bugType(let types): "bug type " + types.joined(separator: "|")
     case .faultAddress(let range): "address \(range.lowerBound)...\(range.upperBound)"
     case .crashedOnMainThread(let isMain): "main \(isMain)"
+    // A cheap test looks at fields alone, and its name stands for it, as in rule files.
+    case .computed(let test): "test " + test.name
     default: nil
     }
   }

@@ -103,15 +103,24 @@ public final class ReportFacts {
     let words = patterns.compactMap(\.nameWord)
     guard words.count == patterns.count else { return otherThreads }
     return otherThreads(mentioning: words) { mention in
-      mention.text.map { patterns.matches(names.name(of: $0).function.text) } ?? true
+      report.threads.text(of: mention).map { patterns.matches(names.name(of: $0).function.text) } ?? true
     }
   }
 
   /// The frames of other threads that match one of some patterns, by thread; no more than these are read.
-  func otherFrames(matching patterns: [TextPattern]) -> [(thread: CrashReport.Thread, frames: [StackFrame])] {
+  ///
+  /// - Parameters:
+  ///   - patterns: The patterns.
+  ///   - limit: So many threads are enough.
+  /// - Returns: Threads in the order of the report.
+  func otherFrames(
+    matching patterns: [TextPattern], atMost limit: Int
+  ) -> [(thread: CrashReport.Thread, frames: [StackFrame])] {
     let words = patterns.compactMap(\.nameWord)
     let threads: [CrashReport.Thread]
-    if loadedAllThreads == nil, words.count == patterns.count, let excerpts = excerpts(mentioning: words, patterns) {
+    if loadedAllThreads == nil, words.count == patterns.count,
+      let excerpts = excerpts(mentioning: words, patterns, atMost: limit)
+    {
       threads = withoutCrashed(report.threads.loaded(excerpts))
     } else {
       threads = otherThreads(thatMayMatch: patterns)
@@ -124,16 +133,21 @@ public final class ReportFacts {
 
   /// Where threads mention words in names that match; nil where that cannot be told.
   private func excerpts(
-    mentioning words: [SearchWord], _ patterns: [TextPattern]
+    mentioning words: [SearchWord], _ patterns: [TextPattern], atMost limit: Int
   ) -> [DeferredList<CrashReport.Thread>.Excerpt]? {
     var offsets: [Int: [Int]] = [:]
     for word in words {
       guard let mentions = mentions(of: word) else { return nil }
+      var last = -1
+      // The crashed thread may be among them, and is left out later.
+      var rest = limit + 1
       for mention in mentions {
-        guard let offset = mention.offset, let text = mention.text else { return nil }
-        if patterns.matches(names.name(of: text).function.text) {
-          offsets[mention.position, default: []].append(offset)
-        }
+        if rest == 0, mention.position != last { break }
+        guard let offset = mention.offset, let text = report.threads.text(of: mention) else { return nil }
+        guard patterns.matches(names.name(of: text).function.text) else { continue }
+        offsets[mention.position, default: []].append(offset)
+        if mention.position != last { rest -= 1 }
+        last = mention.position
       }
     }
     return offsets.sorted { $0.key < $1.key }.map { .init(position: $0.key, offsets: $0.value.sorted()) }
@@ -154,6 +168,14 @@ public final class ReportFacts {
     mentioning words: [SearchWord], where fits: (Mention) -> Bool = { _ in true }
   ) -> [CrashReport.Thread] {
     loadedAllThreads ?? otherThreads(at: positions(mentioning: words, where: fits))
+  }
+
+  /// The threads but the crashed one whose innermost name fits.
+  public func otherThreads(whereFirstName fits: (String) -> Bool) -> [CrashReport.Thread] {
+    if loadedAllThreads == nil, let positions = report.threads.positions(whereFirstName: fits) {
+      return otherThreads(at: positions)
+    }
+    return otherThreads.filter { $0.frames.first { $0.symbol != nil }?.symbol.map(fits) ?? false }
   }
 
   /// How many threads, at most, hold one of some words: known without reading them.
@@ -250,6 +272,24 @@ public final class ReportFacts {
     remembered[name] = value
     return value
   }
+
+  /// Words that every page may use.
+  private(set) lazy var commonValues: [String: String] = {
+    var values: [String: String] = [:]
+    values["process"] = report.process.name
+    let system = [report.operatingSystem.name, report.operatingSystem.version?.value].compactMap { $0 }
+    if !system.isEmpty { values["system"] = system.joined(separator: " ") }
+    if let thread = report.crashedThread {
+      values["thread"] = crashedOnMain == true ? "the main thread" : "thread \(thread.index)"
+      values["queue"] = thread.queue ?? thread.name
+    }
+    values["raiser"] = exceptionRaiser?.symbol
+    values["signal"] = report.exception.signal?.value
+    values["exception"] = report.uncaughtException?.name?.value ?? report.exception.type?.value
+    values["reason"] = report.uncaughtException?.reason?.value
+    if let address = report.faultAddress { values["address"] = "0x" + String(address.value, radix: 16) }
+    return values
+  }()
 
   // MARK: Evidence
 

@@ -137,31 +137,11 @@ extension Rule {
       findings.remember(more.values)
     }
     let chosen = Blamer(facts: facts).blame(for: self, values: findings.values)
-    var values = Self.commonValues(facts, chosen.first)
+    var values = facts.commonValues
+    values["blame"] = chosen.first.flatMap { $0.symbol ?? $0.image }
     values.merge(findings.values) { $1 }
     return Diagnosis(
       rule: self, confidence: best, evidence: findings.evidence, support: support.evidence, blame: chosen.first,
       alternativeBlame: chosen.second, values: values)
-  }
-
-  /// Values that every page may use.
-  private static func commonValues(_ facts: ReportFacts, _ blame: Blame?) -> [String: String] {
-    var values: [String: String] = [:]
-    let report = facts.report
-    values["process"] = report.process.name
-    values["system"] = [report.operatingSystem.name, report.operatingSystem.version?.value].compactMap { $0 }
-      .joined(separator: " ")
-    if values["system"] == "" { values["system"] = nil }
-    if let thread = report.crashedThread {
-      values["thread"] = facts.crashedOnMain == true ? "the main thread" : "thread \(thread.index)"
-      values["queue"] = thread.queue ?? thread.name
-    }
-    values["blame"] = blame?.symbol ?? blame?.image
-    values["raiser"] = facts.exceptionRaiser?.symbol
-    values["signal"] = report.exception.signal?.value
-    values["exception"] = report.uncaughtException?.name?.value ?? report.exception.type?.value
-    values["reason"] = report.uncaughtException?.reason?.value
-    if let address = report.faultAddress { values["address"] = "0x" + String(address.value, radix: 16) }
-    return values
   }
 }

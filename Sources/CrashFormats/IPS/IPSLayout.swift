@@ -19,14 +19,12 @@ struct IPSLayout: Sendable {
   var deferredThreads: DeferredList<CrashReport.Thread> {
     let end = images.first.map { $0 > threads.last ?? 0 ? $0 : source.bytes.count } ?? source.bytes.count
     return DeferredList(count: threads.count) { [source, threads] word in
-      Bytes.with(source.bytes) { bytes in
-        source.places(of: word, inPartsFrom: threads, to: end).map { part, offset in
-          let text = offset.flatMap { JSONCursor.string(around: $0, in: bytes) }
-          return DeferredList.Mention(
-            position: part, offset: offset, text: text,
-            isFirst: offset.map { Self.isFirstName($0, inThreadAt: threads[part], bytes) } ?? true)
-        }
-      }
+      source.places(of: word, inPartsFrom: threads, to: end).map { .init(position: $0, offset: $1) }
+    } text: { [source] offset in
+      Bytes.with(source.bytes) { JSONCursor.string(around: offset, in: $0) }
+    } firstName: { [source, threads] position in
+      let end = position + 1 < threads.count ? threads[position + 1] : end
+      return Bytes.with(source.bytes) { Self.firstName(inThreadFrom: threads[position], to: end, $0) }
     } loadParts: { [self] excerpts in
       Bytes.with(source.bytes) { bytes in
         let decoder = IPSStackDecoder(layout: self, bytes: bytes)
@@ -42,10 +40,15 @@ struct IPSLayout: Sendable {
     }
   }
 
-  /// Whether at most one frame of a thread has its name before an offset.
-  private static func isFirstName(_ offset: Int, inThreadAt start: Int, _ bytes: Bytes) -> Bool {
-    guard let first = bytes.index(of: "\"symbol\"", from: start, to: offset) else { return true }
-    return bytes.index(of: "\"symbol\"", from: first + 1, to: offset) == nil
+  /// The name of a thread's innermost frame that has one.
+  private static func firstName(inThreadFrom start: Int, to end: Int, _ bytes: Bytes) -> String? {
+    guard let frames = bytes.index(of: "\"frames\"", from: start, to: end),
+      let key = bytes.index(of: "\"symbol\"", from: frames, to: end)
+    else { return nil }
+    var cursor = JSONCursor(bytes, at: key + 8)
+    guard cursor.peek() == 0x3A else { return nil }
+    cursor.position += 1
+    return cursor.string()
   }
 
   /// All images, read when asked for.
