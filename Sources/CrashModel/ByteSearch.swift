@@ -166,8 +166,11 @@ package enum ByteSearch {
 
   /// Whether words occur in a text.
   package static func occurs(_ words: String, in text: UnsafeRawBufferPointer) -> Bool {
-    var words = words
-    return words.withUTF8 { firstIndex(of: UnsafeRawBufferPointer($0), in: text, from: 0, to: text.count) != nil }
+    let isPart = words.utf8.withContiguousStorageIfAvailable { words in
+      firstIndex(of: UnsafeRawBufferPointer(words), in: text, from: 0, to: text.count) != nil
+    }
+    // Only strings that Foundation made are not contiguous.
+    return isPart ?? occurs(String(decoding: Array(words.utf8), as: UTF8.self), in: text)
   }
 
   /// Offset in bytes of the first place at which words stand in a text.

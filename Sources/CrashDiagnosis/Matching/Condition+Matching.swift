@@ -118,14 +118,14 @@ extension Condition {
   }
 
   private static func captures(_ patterns: [TextPattern], _ text: String, _ capturing: Bool) -> [String: String]? {
-    for pattern in patterns {
-      if capturing {
-        if let captures = pattern.captures(in: text) { return captures }
-      } else if pattern.matches(text) {
-        return [:]
+    guard capturing else { return patterns.matches(text) ? [:] : nil }
+    // Stepping through an array would copy each pattern.
+    return patterns.withUnsafeBufferPointer { patterns in
+      for index in patterns.indices {
+        if let captures = patterns[index].captures(in: text) { return captures }
       }
+      return nil
     }
-    return nil
   }
 
   /// The line of a longer text that matches on its own, else its first line.

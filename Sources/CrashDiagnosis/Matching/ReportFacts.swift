@@ -51,15 +51,15 @@ public final class ReportFacts {
     func prepared(_ frames: [CrashReport.Frame]) -> [StackFrame] {
       var lastIdentity: ImageIdentity?
       var image: NameMemory.Image?
-      return frames.prefix(600).map { frame in
-        let name = names.name(of: frame)
+      return frames.indices.prefix(600).map { index in
+        let name = names.name(of: frames[index])
         if let name { literals.insert(name.literals) }
-        if frame.identity !== lastIdentity {
-          lastIdentity = frame.identity
-          image = frame.image.map { names.image(named: $0) }
+        if frames[index].identity !== lastIdentity {
+          lastIdentity = frames[index].identity
+          image = lastIdentity?.name.map { names.image(named: $0) }
           if let image { literals.insert(image.literals) }
         }
-        return StackFrame(frame, name?.function, image?.name, classifier, &known)
+        return StackFrame(frames[index], name?.function, image?.name, classifier, &known)
       }
     }
     stack = prepared(report.crashedThread?.frames ?? [])

@@ -1,5 +1,7 @@
 /// Rules, prepared for matching: one pass over a report's texts tells which rules have a chance at all.
-public struct RuleSet: Sendable {
+///
+/// A class, although nothing in it ever changes: every report asks for the set, and a copy would count each of its parts.
+public final class RuleSet: Sendable {
   /// The rules, the built-in ones first.
   public let rules: [Rule]
   private let degrees: [Degree]

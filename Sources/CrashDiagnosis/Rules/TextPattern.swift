@@ -134,7 +134,8 @@ public struct TextPattern: Sendable, ExpressibleByStringLiteral, CustomStringCon
       ?? Array(text.utf8).withUnsafeBufferPointer { matches($0) }
   }
 
-  private func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+  fileprivate func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    if isPlain { return ByteSearch.occurs(description, in: UnsafeRawBufferPointer(text)) }
     if isTiedToStart, pieces.count == 1, case .literal(let literal) = pieces[0] {
       return holds(literal, text, at: 0) && (!isTiedToEnd || literal.count == text.count)
     }
@@ -215,6 +216,17 @@ public struct TextPattern: Sendable, ExpressibleByStringLiteral, CustomStringCon
 extension [TextPattern] {
   /// Whether one of the patterns matches.
   func matches(_ text: String) -> Bool {
-    contains { $0.matches(text) }
+    // Stepping through an array would copy each pattern.
+    withUnsafeBufferPointer { patterns in
+      text.utf8.withContiguousStorageIfAvailable { patterns.matches($0) }
+        ?? Array<UInt8>(text.utf8).withUnsafeBufferPointer { patterns.matches($0) }
+    }
+  }
+}
+
+extension UnsafeBufferPointer<TextPattern> {
+  fileprivate func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    for index in indices where self[index].matches(text) { return true }
+    return false
   }
 }

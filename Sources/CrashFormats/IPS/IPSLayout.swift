@@ -110,7 +110,7 @@ struct IPSStackDecoder {
         guard let first = wanted.first else { break }
         guard first < end else { continue }
         var frameCursor = JSONCursor(bytes, at: start)
-        thread.frames.append(frame(number, &frameCursor, images))
+        appendFrame(number, &frameCursor, images, to: &thread.frames)
         wanted = wanted.drop { $0 < end }
       }
     }
@@ -187,13 +187,19 @@ struct IPSStackDecoder {
     cursor.forEachElement { cursor, index in
       guard index < Self.frameLimit else { return }
       cursor.skipSpace()
-      result.append(frame(index, &cursor, images))
+      appendFrame(index, &cursor, images, to: &result)
     }
     return result
   }
 
-  private func frame(_ index: Int, _ cursor: inout JSONCursor, _ images: IPSImages) -> CrashReport.Frame {
-    var frame = CrashReport.Frame(index: index, offset: cursor.position)
+  private func appendFrame(
+    _ index: Int, _ cursor: inout JSONCursor, _ images: IPSImages, to frames: inout [CrashReport.Frame]
+  ) {
+    frames.append(CrashReport.Frame(index: index, offset: cursor.position))
+    fill(&frames[frames.count - 1], from: &cursor, images)
+  }
+
+  private func fill(_ frame: inout CrashReport.Frame, from cursor: inout JSONCursor, _ images: IPSImages) {
     var imageIndex: Int?
     cursor.forEachMember { cursor, key in
       switch key {
@@ -208,7 +214,6 @@ struct IPSStackDecoder {
       }
     }
     if let imageIndex { attach(imageIndex, to: &frame, images) }
-    return frame
   }
 
   private func attach(_ index: Int, to frame: inout CrashReport.Frame, _ images: IPSImages) {
