@@ -37,6 +37,36 @@ import Testing
         path: "/private/var/containers/Bundle/Application/1/Harbour.app/Frameworks/libswiftCore.dylib") == .system)
   }
 
+  @Test func imagesOfOneNameAreToldApartByTheirPaths() {
+    let classifier = FrameClassifier(Self.report())
+    var known = FrameClassifier.KnownImages()
+    let name = ImageName("Maps")
+    func classOf(_ path: String) -> FrameClass {
+      var frame = CrashReport.Frame(index: 0)
+      frame.identity = ImageIdentity(name: "Maps", path: path)
+      return classifier.classify(frame, FunctionName("Chart.draw()"), name, &known)
+    }
+    #expect(classOf("/System/Library/Frameworks/Maps.framework/Maps") == .system)
+    #expect(classOf("/private/var/containers/Bundle/Application/1/Harbour.app/Frameworks/Maps.framework/Maps") == .vendor)
+    #expect(classOf("/System/Library/Frameworks/Maps.framework/Maps") == .system)
+  }
+
+  @Test func manyImagesAreForgottenAndKnownAgain() {
+    let classifier = FrameClassifier(Self.report())
+    var known = FrameClassifier.KnownImages()
+    let identities = (0..<200).map { number in
+      ImageIdentity(name: "Part\(number)", path: number % 2 == 0 ? "/usr/lib/Part\(number)" : "/opt/Part\(number)")
+    }
+    for _ in 0..<2 {
+      for (number, identity) in identities.enumerated() {
+        var frame = CrashReport.Frame(index: 0)
+        frame.identity = identity
+        let found = classifier.classify(frame, nil, ImageName("Part\(number)"), &known)
+        #expect(found == (number % 2 == 0 ? .system : .vendor))
+      }
+    }
+  }
+
   @Test func tellsVendorsFromOwnCode() {
     let path = "/private/var/containers/Bundle/Application/1/Harbour.app/Frameworks/Charts.framework/Charts"
     #expect(Self.classOf("ChartView.draw()", "Charts", path: path) == .vendor)

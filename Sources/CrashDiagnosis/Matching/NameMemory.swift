@@ -56,7 +56,7 @@ public final class NameMemory {
 
   /// What is known of a name as a report writes it.
   func name(of symbol: String) -> Name {
-    let hash = NameTable<Name>.hash(symbol)
+    let hash = NameHash.of(symbol)
     if let known = names.name(symbol, hash) { return known }
     let name = Name(symbol, index)
     makeRoom(for: symbol.utf8.count + name.function.text.utf8.count)
@@ -73,7 +73,7 @@ public final class NameMemory {
 
   /// What is known of the name of an image.
   func image(named name: String) -> Image {
-    let hash = NameTable<Image>.hash(name)
+    let hash = NameHash.of(name)
     if let known = images.name(name, hash) { return known }
     let image = Image(name, index)
     makeRoom(for: 2 * name.utf8.count)

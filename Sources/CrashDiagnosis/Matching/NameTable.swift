@@ -14,27 +14,6 @@ struct NameTable<Entry: Named> {
   /// Number of names.
   private(set) var count = 0
 
-  /// A number for a name, never 0: eight bytes at a time are multiplied in.
-  static func hash(_ symbol: String) -> UInt32 {
-    symbol.utf8.withContiguousStorageIfAvailable { hash($0) } ?? Array(symbol.utf8).withUnsafeBufferPointer { hash($0) }
-  }
-
-  private static func hash(_ text: UnsafeBufferPointer<UInt8>) -> UInt32 {
-    let raw = UnsafeRawBufferPointer(text)
-    var hash = UInt64(raw.count)
-    var index = 0
-    while index &+ 8 <= raw.count {
-      hash = (hash ^ raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)) &* 0x9E37_79B9_7F4A_7C15
-      hash ^= hash >> 32
-      index &+= 8
-    }
-    while index < raw.count {
-      hash = (hash ^ UInt64(raw[index])) &* 0x9E37_79B9_7F4A_7C15
-      index &+= 1
-    }
-    return UInt32(truncatingIfNeeded: hash ^ hash >> 32) | 1
-  }
-
   /// Where a name of a hash stands if nobody stood there before; the lowest bit is set in every hash and says nothing.
   private func firstPlace(of hash: UInt32) -> Int { Int(hash >> 1) & (hashes.count - 1) }
 
@@ -66,5 +45,29 @@ struct NameTable<Entry: Named> {
     for (hash, name) in zip(oldHashes, oldNames) {
       if let name { insert(name, hash) }
     }
+  }
+}
+
+/// Numbers by which names are filed.
+enum NameHash {
+  /// A number for a name, never 0: eight bytes at a time are multiplied in.
+  static func of(_ symbol: String) -> UInt32 {
+    symbol.utf8.withContiguousStorageIfAvailable { of($0) } ?? Array(symbol.utf8).withUnsafeBufferPointer { of($0) }
+  }
+
+  private static func of(_ text: UnsafeBufferPointer<UInt8>) -> UInt32 {
+    let raw = UnsafeRawBufferPointer(text)
+    var hash = UInt64(raw.count)
+    var index = 0
+    while index &+ 8 <= raw.count {
+      hash = (hash ^ raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)) &* 0x9E37_79B9_7F4A_7C15
+      hash ^= hash >> 32
+      index &+= 8
+    }
+    while index < raw.count {
+      hash = (hash ^ UInt64(raw[index])) &* 0x9E37_79B9_7F4A_7C15
+      index &+= 1
+    }
+    return UInt32(truncatingIfNeeded: hash ^ hash >> 32) | 1
   }
 }

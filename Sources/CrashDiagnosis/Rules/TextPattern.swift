@@ -34,7 +34,7 @@ public struct TextPattern: Sendable, ExpressibleByStringLiteral, CustomStringCon
       return
     }
     var bytes = Array(text.utf8)[...]
-    ignoresCase = text.hasPrefix("(?i)")
+    ignoresCase = bytes.starts(with: "(?i)".utf8)
     if ignoresCase { bytes = bytes.dropFirst(4) }
     isTiedToStart = bytes.first == UInt8(ascii: "^")
     if isTiedToStart { bytes = bytes.dropFirst() }
@@ -68,9 +68,9 @@ public struct TextPattern: Sendable, ExpressibleByStringLiteral, CustomStringCon
     // Bytes that mean themselves are taken over run by run.
     var run = bytes.startIndex
     func close(at index: Int) {
-      literal += bytes[run..<index]
-      if ignoresCase { literal = literal.map(ByteSearch.lowerCase) }
-      if !literal.isEmpty { pieces.append(.literal(literal)) }
+      // Hardly any literal holds an escape; a run that is one is copied once.
+      let whole = literal.isEmpty ? Array(bytes[run..<index]) : literal + bytes[run..<index]
+      if !whole.isEmpty { pieces.append(.literal(ignoresCase ? whole.map(ByteSearch.lowerCase) : whole)) }
       literal = []
     }
     var index = bytes.startIndex
