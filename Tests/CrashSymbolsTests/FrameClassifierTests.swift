@@ -47,7 +47,8 @@ import Testing
       return classifier.classify(frame, FunctionName("Chart.draw()"), name, &known)
     }
     #expect(classOf("/System/Library/Frameworks/Maps.framework/Maps") == .system)
-    #expect(classOf("/private/var/containers/Bundle/Application/1/Harbour.app/Frameworks/Maps.framework/Maps") == .vendor)
+    #expect(
+      classOf("/private/var/containers/Bundle/Application/1/Harbour.app/Frameworks/Maps.framework/Maps") == .vendor)
     #expect(classOf("/System/Library/Frameworks/Maps.framework/Maps") == .system)
   }
 

@@ -29,7 +29,9 @@ public struct TextPattern: Sendable, ExpressibleByStringLiteral, CustomStringCon
     isPlain = Self.isPlain(text)
     if isPlain {
       (ignoresCase, isTiedToStart, isTiedToEnd, pieces) = (false, false, false, [])
-      let key = text.utf8.withContiguousStorageIfAvailable { LiteralSet.key(of: $0) } ?? LiteralSet.key(of: text.utf8)
+      let key =
+        text.utf8.withContiguousStorageIfAvailable { LiteralSet.key(of: $0) }
+        ?? Array(text.utf8).withUnsafeBufferPointer { LiteralSet.key(of: $0) }
       literalKey = text.utf8.count >= LiteralIndex.minimumLength ? key : nil
       return
     }
@@ -42,16 +44,15 @@ public struct TextPattern: Sendable, ExpressibleByStringLiteral, CustomStringCon
     if isTiedToEnd { bytes = bytes.dropLast() }
     pieces = Self.pieces(of: bytes, ignoresCase: ignoresCase)
     let longest = Self.longestLiteral(of: pieces)
-    literalKey = longest.count >= LiteralIndex.minimumLength ? LiteralSet.key(of: longest) : nil
+    literalKey =
+      longest.count >= LiteralIndex.minimumLength ? longest.withUnsafeBufferPointer { LiteralSet.key(of: $0) } : nil
   }
 
   /// Whether a text has no characters of special meaning.
   private static func isPlain(_ text: String) -> Bool {
     let isPlain = text.utf8.withContiguousStorageIfAvailable { bytes in
       guard let first = bytes.first, first != UInt8(ascii: "^"), bytes.last != UInt8(ascii: "$") else { return false }
-      for byte in bytes where byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "*") || byte == UInt8(ascii: "{") {
-        return false
-      }
+      for byte in bytes where isSpecial(byte) { return false }
       return first != UInt8(ascii: "(") || bytes.count < 4 || bytes[1] != UInt8(ascii: "?")
     }
     return isPlain ?? false
@@ -63,6 +64,9 @@ public struct TextPattern: Sendable, ExpressibleByStringLiteral, CustomStringCon
   }
 
   private static func pieces(of bytes: ArraySlice<UInt8>, ignoresCase: Bool) -> [Piece] {
+    guard bytes.contains(where: isSpecial) else {
+      return bytes.isEmpty ? [] : [.literal(ignoresCase ? bytes.map(ByteSearch.lowerCase) : Array(bytes))]
+    }
     var pieces: [Piece] = []
     var literal: [UInt8] = []
     // Bytes that mean themselves are taken over run by run.
@@ -100,6 +104,11 @@ public struct TextPattern: Sendable, ExpressibleByStringLiteral, CustomStringCon
     }
     close(at: bytes.endIndex)
     return pieces
+  }
+
+  /// Whether a byte may stand for more than itself inside a pattern.
+  private static func isSpecial(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "*") || byte == UInt8(ascii: "{")
   }
 
   private static func isName(_ bytes: ArraySlice<UInt8>) -> Bool {
