@@ -13,16 +13,14 @@ public struct Signature: Sendable {
     // A victim's stack differs from crash to crash of one cause, so only the cause counts.
     if case .nobody? = first?.rule.blame, first?.confidence.isSure == true {
       self.parts = parts
-      digest = Self.digest(of: parts)
-      fineDigest = Self.digest(of: parts + Self.build(analysis.report))
+      (digest, fineDigest) = Self.digests(of: parts, and: Self.build(analysis.report))
       return
     }
     if let text = Self.text(analysis.report) { parts.append(NormalName.ofText(text)) }
     parts += Self.frames(analysis, facts)
     self.parts = parts
-    digest = Self.digest(of: parts)
     let place = [first?.blame?.file ?? "", first?.blame?.line.map { "\($0)" } ?? ""]
-    fineDigest = Self.digest(of: parts + place + Self.build(analysis.report))
+    (digest, fineDigest) = Self.digests(of: parts, and: place + Self.build(analysis.report))
   }
 
   private static func build(_ report: CrashReport) -> [String] {
@@ -56,13 +54,23 @@ public struct Signature: Sendable {
     return names
   }
 
+  /// The digest of parts, and that of the parts with what makes them finer.
+  private static func digests(of parts: [String], and more: [String]) -> (String, String) {
+    let hash = hash(parts, from: 0xCBF2_9CE4_8422_2325)
+    return (digits(of: hash), digits(of: self.hash(more, from: hash)))
+  }
+
   /// FNV-1a, 64 bits: not for security, only to be short and the same everywhere.
-  private static func digest(of parts: [String]) -> String {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+  private static func hash(_ parts: [String], from start: UInt64) -> UInt64 {
+    var hash = start
     for part in parts {
       for byte in part.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
       hash = (hash ^ 0xFF) &* 0x100_0000_01B3
     }
+    return hash
+  }
+
+  private static func digits(of hash: UInt64) -> String {
     let text = String(hash, radix: 16)
     return String(repeating: "0", count: 16 - text.count) + text
   }

@@ -17,43 +17,59 @@ package enum ByteSearch {
     of wanted: UnsafeRawBufferPointer, in text: UnsafeRawBufferPointer, from start: Int, to end: Int,
     ignoringCase: Bool = false
   ) -> Int? {
-    // Two copies of the search, the common one without the steps that fold case.
     ignoringCase
-      ? search(wanted, text, start, end, ignoringCase: true) : search(wanted, text, start, end, ignoringCase: false)
+      ? search(wanted, text, start, end, FoldedCase.self) : search(wanted, text, start, end, ExactCase.self)
+  }
+
+  /// Whether case counts, as a type, so that each search is compiled without the steps of the other.
+  private protocol CaseRule {
+    static func folded(_ block: SIMD16<UInt8>) -> SIMD16<UInt8>
+    static func folded(_ byte: UInt8) -> UInt8
+  }
+
+  private enum ExactCase: CaseRule {
+    @inline(__always)
+    static func folded(_ block: SIMD16<UInt8>) -> SIMD16<UInt8> { block }
+    @inline(__always)
+    static func folded(_ byte: UInt8) -> UInt8 { byte }
+  }
+
+  private enum FoldedCase: CaseRule {
+    /// With this bit set, upper and lower case are the same; what else falls together is told apart by the comparison.
+    @inline(__always)
+    static func folded(_ block: SIMD16<UInt8>) -> SIMD16<UInt8> { block | SIMD16(repeating: 0x20) }
+    @inline(__always)
+    static func folded(_ byte: UInt8) -> UInt8 { lowerCase(byte) }
   }
 
   @inline(__always)
-  private static func search(
-    _ wanted: UnsafeRawBufferPointer, _ text: UnsafeRawBufferPointer, _ start: Int, _ end: Int, ignoringCase: Bool
+  private static func search<Rule: CaseRule>(
+    _ wanted: UnsafeRawBufferPointer, _ text: UnsafeRawBufferPointer, _ start: Int, _ end: Int, _ rule: Rule.Type
   ) -> Int? {
-    guard wanted.count > 0 else { return start }
-    guard start >= 0, end <= text.count, end - start >= wanted.count else { return nil }
+    guard let wantedBase = wanted.baseAddress, wanted.count > 0 else { return start }
+    guard let base = text.baseAddress, start >= 0, end <= text.count, end - start >= wanted.count else { return nil }
     let lastStart = end - wanted.count
     // In a short text, finding the rarest bytes costs more than it saves.
     let (one, other) = end - start < 256 ? (0, wanted.count - 1) : rarestPlaces(in: wanted)
-    // With this bit set, upper and lower case are the same; what else falls together is told apart by the comparison.
-    @inline(__always)
-    func folded(_ block: SIMD16<UInt8>) -> SIMD16<UInt8> {
-      ignoringCase ? block | SIMD16<UInt8>(repeating: 0x20) : block
-    }
-    let ones = folded(SIMD16<UInt8>(repeating: wanted[one]))
-    let others = folded(SIMD16<UInt8>(repeating: wanted[other]))
+    let ones = Rule.folded(SIMD16<UInt8>(repeating: wanted[one]))
+    let others = Rule.folded(SIMD16<UInt8>(repeating: wanted[other]))
+    let (onesBase, othersBase) = (base + one, base + other)
     @inline(__always)
     func candidates(_ index: Int) -> SIMDMask<SIMD16<Int8>> {
-      folded(text.loadUnaligned(fromByteOffset: index &+ one, as: SIMD16<UInt8>.self)) .== ones
-        .& (folded(text.loadUnaligned(fromByteOffset: index &+ other, as: SIMD16<UInt8>.self)) .== others)
+      Rule.folded((onesBase + index).loadUnaligned(as: SIMD16<UInt8>.self)) .== ones
+        .& (Rule.folded((othersBase + index).loadUnaligned(as: SIMD16<UInt8>.self)) .== others)
     }
     @inline(__always)
     func stands(at index: Int) -> Bool {
       for offset in 0..<wanted.count {
-        let byte = text[index &+ offset]
-        if (ignoringCase ? lowerCase(byte) : byte) != wanted[offset] { return false }
+        let byte = (base + index).load(fromByteOffset: offset, as: UInt8.self)
+        if Rule.folded(byte) != wantedBase.load(fromByteOffset: offset, as: UInt8.self) { return false }
       }
       return true
     }
     @inline(__always)
     func firstPlace(_ mask: SIMDMask<SIMD16<Int8>>, _ index: Int) -> Int? {
-      var places = mask.isAny ? mask.bits : 0
+      var places = mask.bits
       while places != 0 {
         let place = index &+ places.trailingZeroBitCount
         if stands(at: place) { return place }
@@ -119,19 +135,25 @@ package enum ByteSearch {
     (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
   }
 
-  /// Number of line feeds, counted sixteen bytes at a time.
+  /// Number of line feeds, counted sixty-four bytes at a time.
   package static func lineFeeds(in text: UnsafeRawBufferPointer) -> Int {
     var total = 0
     var index = 0
     let lineFeed = SIMD16<UInt8>(repeating: 0x0A)
-    while index + 16 <= text.count {
-      // A lane that matches is 0xFF, which subtracted counts one; 255 rounds fit into a byte.
+    @inline(__always)
+    func matches(_ place: Int) -> SIMD16<UInt8> {
+      // A lane that matches is 0xFF, which counts as minus one.
+      unsafeBitCast(
+        text.loadUnaligned(fromByteOffset: place, as: SIMD16<UInt8>.self) .== lineFeed, to: SIMD16<UInt8>.self)
+    }
+    while index + 64 <= text.count {
+      // Four matches a lane in every round: 63 rounds fit into a byte.
       var counts = SIMD16<UInt8>()
-      let end = min(index + 255 * 16, text.count - 15)
+      let end = min(index + 63 * 64, text.count - 63)
       while index < end {
-        let matches = text.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self) .== lineFeed
-        counts = counts &- unsafeBitCast(matches, to: SIMD16<UInt8>.self)
-        index += 16
+        let (first, second) = (matches(index) &+ matches(index &+ 16), matches(index &+ 32) &+ matches(index &+ 48))
+        counts = counts &- (first &+ second)
+        index &+= 64
       }
       total += (0..<16).reduce(0) { $0 + Int(counts[$1]) }
     }
@@ -144,8 +166,11 @@ package enum ByteSearch {
 
   /// Whether words occur in a text.
   package static func occurs(_ words: String, in text: UnsafeRawBufferPointer) -> Bool {
-    var words = words
-    return words.withUTF8 { firstIndex(of: UnsafeRawBufferPointer($0), in: text, from: 0, to: text.count) != nil }
+    let isPart = words.utf8.withContiguousStorageIfAvailable { words in
+      firstIndex(of: UnsafeRawBufferPointer(words), in: text, from: 0, to: text.count) != nil
+    }
+    // Only strings that Foundation made are not contiguous.
+    return isPart ?? occurs(String(decoding: Array(words.utf8), as: UTF8.self), in: text)
   }
 
   /// Offset in bytes of the first place at which words stand in a text.

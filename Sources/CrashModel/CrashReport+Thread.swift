@@ -40,12 +40,8 @@ extension CrashReport {
   public struct Frame: Sendable {
     /// Position in its stack as printed, 0 for the innermost.
     public var index: Int
-    /// Name of the binary image.
-    public var image: String?
-    /// Path of the binary image.
-    public var imagePath: String?
-    /// UUID (Mach-O) or build id (ELF) of the binary image.
-    public var imageUUID: String?
+    /// What is known of the binary image.
+    public var identity: ImageIdentity?
     /// Address of the instruction.
     public var address: UInt64?
     /// Distance of the address from the load address of its image.

@@ -6,14 +6,15 @@ public struct DeferredList<Element: Sendable>: Sendable {
   public let count: Int
   private let load: @Sendable ([Int]) -> [Element]
   private let find: (@Sendable (SearchWord) -> [Mention])?
+  private let text: (@Sendable (Int) -> String?)?
+  private let firstName: (@Sendable (Int) -> String?)?
   private let loadParts: (@Sendable ([Excerpt]) -> [Element])?
 
   /// Makes a list of elements that are there already.
   public init(_ elements: [Element] = []) {
     count = elements.count
     load = { positions in positions.map { elements[$0] } }
-    find = nil
-    loadParts = nil
+    (find, text, firstName, loadParts) = (nil, nil, nil, nil)
   }
 
   /// Makes a list of `count` elements that `load` reads on demand, all at once.
@@ -23,8 +24,7 @@ public struct DeferredList<Element: Sendable>: Sendable {
       let elements = load()
       return positions.compactMap { elements.indices.contains($0) ? elements[$0] : nil }
     }
-    find = nil
-    loadParts = nil
+    (find, text, firstName, loadParts) = (nil, nil, nil, nil)
   }
 
   /// A place in the input where a word stands inside an element.
@@ -33,18 +33,11 @@ public struct DeferredList<Element: Sendable>: Sendable {
     public let position: Int
     /// Where in the input the word stands; nil where the element mentions it too often to list all places.
     public let offset: Int?
-    /// The text that the word is part of, as the input writes it: a name, or a line; nil where it is too long to say, or
-    /// where the element mentions the word too often to list all places.
-    public let text: String?
-    /// Whether the text may be the first name in the element, such as that of a thread's innermost frame.
-    public let isFirst: Bool
 
     /// Makes a mention.
-    public init(position: Int, offset: Int?, text: String?, isFirst: Bool) {
+    public init(position: Int, offset: Int?) {
       self.position = position
       self.offset = offset
-      self.text = text
-      self.isFirst = isFirst
     }
   }
 
@@ -67,15 +60,20 @@ public struct DeferredList<Element: Sendable>: Sendable {
   /// - Parameters:
   ///   - count: Number of elements.
   ///   - find: Tells every place where a word stands inside an element, in the order of the elements.
+  ///   - text: The text around an offset, as the input writes it: a name, or a line; nil where it is too long to say.
+  ///   - firstName: The first name in the element at a position; nil where it has none.
   ///   - loadParts: Reads elements as far as they are wanted; nil where they can only be read as a whole.
   ///   - load: Reads the elements at some positions.
   public init(
-    count: Int, find: @escaping @Sendable (SearchWord) -> [Mention],
+    count: Int, find: @escaping @Sendable (SearchWord) -> [Mention], text: @escaping @Sendable (Int) -> String?,
+    firstName: @escaping @Sendable (Int) -> String?,
     loadParts: (@Sendable ([Excerpt]) -> [Element])? = nil, load: @escaping @Sendable ([Int]) -> [Element]
   ) {
     self.count = count
     self.load = load
     self.find = find
+    self.text = text
+    self.firstName = firstName
     self.loadParts = loadParts
   }
 
@@ -96,4 +94,12 @@ public struct DeferredList<Element: Sendable>: Sendable {
 
   /// Every place where a word stands inside an element, or nil where that is not known before all are read.
   public func mentions(of word: SearchWord) -> [Mention]? { find?(word) }
+
+  /// The text that a mentioned word is part of; nil where it is too long to say, or where the place is not known.
+  public func text(of mention: Mention) -> String? { mention.offset.flatMap { text?($0) } }
+
+  /// The positions of the elements whose first name fits, or nil where that is not known before all are read.
+  public func positions(whereFirstName fits: (String) -> Bool) -> [Int]? {
+    firstName.map { firstName in (0..<count).filter { firstName($0).map(fits) ?? false } }
+  }
 }

@@ -22,6 +22,10 @@ public enum FrameClass: String, Sendable {
 public struct FrameClassifier: Sendable {
   private let processName: String?
   private let processPath: String?
+  /// Name of the file at the process's path.
+  private let processFile: String?
+  /// Name of the library into which Xcode's debug builds put the app's code.
+  private let debugLibrary: String?
   private let bundleIdentifier: String?
   private let appImages: Set<String>
   private let vendors: Set<String>
@@ -35,6 +39,9 @@ public struct FrameClassifier: Sendable {
   public init(_ report: CrashReport, appImages: Set<String> = [], vendors: Set<String> = []) {
     processName = report.process.name
     processPath = report.process.path
+    let path = report.process.path
+    processFile = path.flatMap { path in path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } }
+    debugLibrary = report.process.name.map { $0 + ".debug.dylib" }
     bundleIdentifier = report.process.bundleIdentifier
     self.appImages = appImages
     self.vendors = vendors
@@ -42,36 +49,44 @@ public struct FrameClassifier: Sendable {
 
   /// Owners of the images that were met, so that each is looked at once.
   public struct KnownImages {
-    private var owners: [String: Owner] = [:]
-    /// The image that was asked for last: neighbours in a stack often share theirs.
-    private var last: (image: String, owner: Owner)?
+    // A row to step through: a stack names a dozen images.
+    private var places: [ObjectIdentifier] = []
+    private var owners: [Owner] = []
+    // Kept, so that no other image can take the place of one in memory.
+    private var images: [ImageIdentity] = []
 
     /// Knows no image yet.
     public init() {}
 
-    fileprivate mutating func owner(of image: String, _ find: () -> Owner) -> Owner {
-      if let last, last.image == image { return last.owner }
-      if let known = owners[image] {
-        last = (image, known)
-        return known
-      }
+    fileprivate mutating func owner(of image: ImageIdentity, _ find: () -> Owner) -> Owner {
+      if let known = places.lastIndex(of: ObjectIdentifier(image)) { return owners[known] }
       let owner = find()
-      owners[image] = owner
-      last = (image, owner)
+      if places.count == 64 { self = KnownImages() }
+      places.append(ObjectIdentifier(image))
+      owners.append(owner)
+      images.append(image)
       return owner
     }
   }
 
-  /// The class of a frame whose function is `name`; nil where it is not symbolicated.
+  /// The class of a frame.
+  ///
+  /// - Parameters:
+  ///   - frame: The frame.
+  ///   - name: Its function; nil where it is not symbolicated.
+  ///   - image: The name of its image; nil where it has none.
+  ///   - known: What was found out about the images of earlier frames of the same report.
+  /// - Returns: Whose code it is.
   public func classify(
-    _ frame: CrashReport.Frame, _ name: FunctionName?, _ known: inout KnownImages
+    _ frame: CrashReport.Frame, _ name: FunctionName?, _ image: ImageName?, _ known: inout KnownImages
   ) -> FrameClass {
     if let name, name.isRaiser { return .raiser }
     let owner: Owner
-    if let image = frame.image {
-      owner = known.owner(of: image) { self.owner(of: frame, name) }
+    if let image, let identity = frame.identity {
+      owner = known.owner(of: identity) { self.owner(of: image, at: identity.path) }
     } else {
-      owner = self.owner(of: frame, name)
+      // Without an image, only the names of the language's own runtime are known.
+      owner = name.map { SystemNames.isRuntime($0.text) } == true ? .system : .unknown
     }
     switch owner {
     case .system: return .system
@@ -94,30 +109,26 @@ public struct FrameClassifier: Sendable {
     case unknown
   }
 
-  private func owner(of frame: CrashReport.Frame, _ name: FunctionName?) -> Owner {
-    guard let image = frame.image else {
-      // Without an image, only the names of the language's own runtime are known.
-      return name.map { SystemNames.isRuntime($0.text) } == true ? .system : .unknown
-    }
-    if vendors.contains(image) { return .vendor }
-    if isApp(image) { return .own }
-    if SystemNames.isRuntimeLibrary(image) { return .system }
-    if let path = frame.imagePath, let isSystem = SystemNames.isSystem(path: path) {
+  private func owner(of image: ImageName, at path: String?) -> Owner {
+    if !vendors.isEmpty, vendors.contains(image.text) { return .vendor }
+    if isApp(image.text) { return .own }
+    if image.isRuntimeLibrary { return .system }
+    if let path, let isSystem = image.isSystem(path: path) {
       if isSystem { return .system }
       if path == processPath { return .own }
       return isEmbedded(path) ? .vendor : processName == nil ? .own : .vendor
     }
-    if SystemNames.isSystem(image: image) { return .system }
-    return processName == nil || image.hasSuffix(".debug.dylib") ? .own : .vendor
+    if image.isSystem { return .system }
+    return processName == nil || image.text.hasSuffix(".debug.dylib") ? .own : .vendor
   }
 
   private func isApp(_ image: String) -> Bool {
-    if appImages.contains(image) { return true }
+    if !appImages.isEmpty, appImages.contains(image) { return true }
     guard let processName else { return image == bundleIdentifier }
-    if image == processName || image == bundleIdentifier { return true }
-    if let processPath, processPath.utf8.count > image.utf8.count, processPath.hasSuffix("/" + image) { return true }
-    // Reports cut long names, at the end or in front; Xcode's debug builds put the code in `App.debug.dylib`.
-    if image == processName + ".debug.dylib" { return true }
+    if image == processName || image == bundleIdentifier || image == processFile || image == debugLibrary {
+      return true
+    }
+    // Reports cut long names, at the end or in front.
     if image.hasPrefix("..."), image.utf8.count > 12 { return processName.hasSuffix(image.dropFirst(3)) }
     return processName.utf8.count >= 15 && image.hasPrefix(processName) && !image.hasSuffix(".dylib")
   }

@@ -15,6 +15,9 @@ public final class FunctionName {
   /// Whether the function belongs to a well-known library, whatever it is linked into.
   private(set) lazy var isVendors = VendorNames.matches(text)
 
+  /// Whether the function works for another one: helpers that are told their caller's place, and hooks.
+  public private(set) lazy var speaksForOthers = SymbolName.speaksForItsCaller(text) || SymbolName.isHook(text)
+
   /// Reads a name as a report writes it.
   public init(_ symbol: String) {
     text = Demangler.name(of: symbol)

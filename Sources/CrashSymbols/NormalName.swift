@@ -6,7 +6,8 @@ public enum NormalName {
     name = withoutClosureNumbers(name)
     name = withoutGenericArguments(name)
     name = withoutParameterTypes(name)
-    return String(name.prefix(100))
+    // Counting characters costs more than all else here.
+    return name.utf8.count <= 100 ? name : String(name.prefix(100))
   }
 
   /// `closure #3 in closure #1 in f()` becomes `closure in f()`: the numbers move when code is edited.

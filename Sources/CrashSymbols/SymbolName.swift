@@ -19,6 +19,7 @@ public enum SymbolName {
 
   /// The function that the developer wrote, with everything stripped that the compiler put around its name.
   public static func plain(_ symbol: String) -> String {
+    guard symbol.utf8.first == 0x28 || wrapping.isPrefix(of: symbol) || added.isPart(of: symbol) else { return symbol }
     var name = Substring(symbol)
     while let stripped = withoutPrefix(name) { name = stripped }
     if let bare = withoutClosureType(name) { name = bare }
@@ -28,6 +29,9 @@ public enum SymbolName {
 
   /// What compilers put behind the names of parts of functions.
   private static let additions = [" [resumed]", ".cold.", ".resume.", ".llvm.", ".isra.", ".constprop.", ".part."]
+
+  private static let added = WordTable(additions)
+  private static let wrapping = WordTable(wrappers + ["protocol witness for ", "closure #"])
 
   private static func withoutPrefix(_ name: Substring) -> Substring? {
     for prefix in wrappers where name.hasPrefix(prefix) { return name.dropFirst(prefix.count) }

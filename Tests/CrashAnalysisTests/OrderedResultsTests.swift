@@ -5,7 +5,7 @@ import Testing
 @testable import CrashAnalysis
 
 /// Results of several threads come in the order of the work, one by one.
-@Suite(.timeLimit(.minutes(1))) struct OrderedResultsTests {
+@Suite(.timeLimit(.minutes(4))) struct OrderedResultsTests {
   @Test(arguments: [(0, 1, 1), (1, 4, 1), (1000, 1, 1), (1000, 4, 1), (1000, 8, 16), (50, 8, 128)])
   func comeInOrder(count: Int, workers: Int, window: Int) {
     let results = OrderedResults<Int>(count: count, window: window)

@@ -5,19 +5,19 @@ import Testing
 /// What is remembered of names, held against what is found out anew.
 @Suite struct NameTableTests {
   @Test func everyNameIsFoundAgain() {
-    var table = NameTable()
+    var table = NameTable<NameMemory.Name>()
     let symbols = (0..<3000).map { "Harbour.Pier\($0 % 7).moor(boat\($0):)" } + ["", "a", "été", "$s4main1fyyF"]
     for symbol in symbols {
-      let hash = NameTable.hash(symbol)
+      let hash = NameHash.of(symbol)
       #expect(table.name(symbol, hash) == nil)
       table.insert(NameMemory.Name(symbol, nil), hash)
     }
-    for symbol in symbols { #expect(table.name(symbol, NameTable.hash(symbol))?.symbol == symbol) }
-    #expect(table.name("Harbour.Pier", NameTable.hash("Harbour.Pier")) == nil)
+    for symbol in symbols { #expect(table.name(symbol, NameHash.of(symbol))?.symbol == symbol) }
+    #expect(table.name("Harbour.Pier", NameHash.of("Harbour.Pier")) == nil)
   }
 
   @Test func namesOfOneHashAreToldApart() {
-    var table = NameTable()
+    var table = NameTable<NameMemory.Name>()
     for symbol in ["moor", "cast", "haul"] { table.insert(NameMemory.Name(symbol, nil), 7) }
     #expect(table.name("cast", 7)?.symbol == "cast")
     #expect(table.name("haul", 7)?.symbol == "haul")

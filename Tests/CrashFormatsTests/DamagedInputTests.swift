@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(1)), arguments: ["{\"subFrames\":[", "[", "{\"a\":", "{\"crash\":{\"threads\":["])
+  @Test(.timeLimit(.minutes(4)), arguments: ["{\"subFrames\":[", "[", "{\"a\":", "{\"crash\":{\"threads\":["])
   func survivesDeepNesting(opening: String) {
     let starts = [
       "{\"callStackTree\":{\"callStacks\":[{\"callStackRootFrames\":[", "{\"binary_images\":[],\"crash\":",

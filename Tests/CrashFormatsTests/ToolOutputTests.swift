@@ -130,7 +130,7 @@ import Testing
     #expect(found.notes.contains { $0.hasPrefix("The samples cover 3 processes") })
   }
 
-  @Test(.timeLimit(.minutes(1))) func hostileTreesEndSoon() throws {
+  @Test(.timeLimit(.minutes(4))) func hostileTreesEndSoon() throws {
     let head = "Analysis of sampling X (pid 1) every 1 ms\nCall graph:\n    9 Thread_1\n"
     let deep = (0..<3000).map { String(repeating: " ", count: 4 + $0) + "9 f  (in X) + 1  [0x1]\n" }.joined()
     let wide = String(repeating: "    9 f  (in X) + 1  [0x1]\n", count: 50_000)

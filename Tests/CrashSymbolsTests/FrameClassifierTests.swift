@@ -18,7 +18,8 @@ import Testing
     frame.image = image
     frame.imagePath = path
     var known = FrameClassifier.KnownImages()
-    return FrameClassifier(report(), vendors: vendors).classify(frame, frame.symbol.map { FunctionName($0) }, &known)
+    return FrameClassifier(report(), vendors: vendors)
+      .classify(frame, frame.symbol.map { FunctionName($0) }, image.map { ImageName($0) }, &known)
   }
 
   @Test func tellsOwnCodeFromTheSystems() {
@@ -34,6 +35,37 @@ import Testing
       Self.classOf(
         "swift_retain", "libswiftCore.dylib",
         path: "/private/var/containers/Bundle/Application/1/Harbour.app/Frameworks/libswiftCore.dylib") == .system)
+  }
+
+  @Test func imagesOfOneNameAreToldApartByTheirPaths() {
+    let classifier = FrameClassifier(Self.report())
+    var known = FrameClassifier.KnownImages()
+    let name = ImageName("Maps")
+    func classOf(_ path: String) -> FrameClass {
+      var frame = CrashReport.Frame(index: 0)
+      frame.identity = ImageIdentity(name: "Maps", path: path)
+      return classifier.classify(frame, FunctionName("Chart.draw()"), name, &known)
+    }
+    #expect(classOf("/System/Library/Frameworks/Maps.framework/Maps") == .system)
+    #expect(
+      classOf("/private/var/containers/Bundle/Application/1/Harbour.app/Frameworks/Maps.framework/Maps") == .vendor)
+    #expect(classOf("/System/Library/Frameworks/Maps.framework/Maps") == .system)
+  }
+
+  @Test func manyImagesAreForgottenAndKnownAgain() {
+    let classifier = FrameClassifier(Self.report())
+    var known = FrameClassifier.KnownImages()
+    let identities = (0..<200).map { number in
+      ImageIdentity(name: "Part\(number)", path: number % 2 == 0 ? "/usr/lib/Part\(number)" : "/opt/Part\(number)")
+    }
+    for _ in 0..<2 {
+      for (number, identity) in identities.enumerated() {
+        var frame = CrashReport.Frame(index: 0)
+        frame.identity = identity
+        let found = classifier.classify(frame, nil, ImageName("Part\(number)"), &known)
+        #expect(found == (number % 2 == 0 ? .system : .vendor))
+      }
+    }
   }
 
   @Test func tellsVendorsFromOwnCode() {

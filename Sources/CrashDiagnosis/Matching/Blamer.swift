@@ -40,7 +40,7 @@ struct Blamer {
     case .recursion:
       // Without an exchanged method the others would not come back to themselves. Accessors only pass the call on; what
       // the developer wrote stands beside them in the cycle.
-      if let cycle = Recursion.find(in: facts.stack) ?? Recursion.inExcerpt(facts.stack),
+      if let cycle = facts.recursion ?? Recursion.inExcerpt(facts.stack),
         let frame = cycle.frames.first(where: { $0.isInApp && $0.symbol.map { SymbolName.isHook($0) } ?? false })
           ?? cycle.frames.first(where: { $0.isInApp && !Self.isAccessor($0) })
           ?? cycle.frames.first(where: { $0.isInApp })
@@ -136,9 +136,8 @@ struct Blamer {
     return above?.symbol.map { SymbolName.plain($0) } != SymbolName.plain(symbol)
   }
 
-  /// Whether a frame works for another one: helpers that are told their caller's place, and hooks.
   private func speaksForOthers(_ frame: StackFrame) -> Bool {
-    frame.symbol.map { SymbolName.speaksForItsCaller($0) || SymbolName.isHook($0) } ?? false
+    frame.symbol.map { facts.speaksForOthers($0) } ?? false
   }
 
   /// Whether a frame's source is a header of C++: accessors, pointers and containers for the most part.
@@ -267,9 +266,16 @@ public struct Recursion: Sendable {
   }
 
   /// Finds the longest run of a cycle of at most sixteen frames.
-  public static func find(in stack: [StackFrame]) -> Recursion? {
+  static func find(in stack: [StackFrame]) -> Recursion? {
     guard stack.count >= 24 else { return nil }
-    let names = stack.map { $0.symbol ?? $0.frame.address.map { String($0) } ?? "?" }
+    // Numbers for the names, as equal as these: each is compared with all of the sixteen before it.
+    var numbers: [String: Int] = [:]
+    let names = stack.map { frame in
+      let name = frame.symbol ?? frame.frame.address.map { String($0) } ?? "?"
+      let number = numbers[name] ?? numbers.count
+      numbers[name] = number
+      return number
+    }
     var best: Recursion?
     for length in 1...16 {
       var start = 0

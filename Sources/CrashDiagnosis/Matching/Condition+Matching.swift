@@ -3,8 +3,11 @@ struct Findings {
   var evidence: [Evidence] = []
   var values: [String: String] = [:]
 
+  /// More evidence than this convinces nobody.
+  static let limit = 24
+
   mutating func add(_ found: Evidence) {
-    guard evidence.count < 24 else { return }
+    guard evidence.count < Self.limit else { return }
     if !evidence.contains(where: { $0.field == found.field && $0.offset == found.offset && $0.text == found.text }) {
       evidence.append(found)
     }
@@ -115,20 +118,20 @@ extension Condition {
   }
 
   private static func captures(_ patterns: [TextPattern], _ text: String, _ capturing: Bool) -> [String: String]? {
-    for pattern in patterns {
-      if capturing {
-        if let captures = pattern.captures(in: text) { return captures }
-      } else if pattern.matches(text) {
-        return [:]
+    guard capturing else { return patterns.matches(text) ? [:] : nil }
+    // Stepping through an array would copy each pattern.
+    return patterns.withUnsafeBufferPointer { patterns in
+      for index in patterns.indices {
+        if let captures = patterns[index].captures(in: text) { return captures }
       }
+      return nil
     }
-    return nil
   }
 
   /// The line of a longer text that matches on its own, else its first line.
   private static func matchingLine(_ patterns: [TextPattern], _ text: String) -> String {
     guard text.utf8.contains(0x0A) else { return text }
-    let lines = text.split(whereSeparator: \.isNewline).map(String.init)
+    let lines = text.utf8.split { $0 == 0x0A || $0 == 0x0D }.lazy.map { String(Substring($0)) }
     return lines.first { patterns.matches($0) } ?? lines.first ?? text
   }
 
@@ -188,7 +191,8 @@ extension Condition {
 
   private func testOtherThreads(_ patterns: [TextPattern], _ facts: ReportFacts, _ findings: inout Findings?) -> Bool {
     var holds = false
-    for (thread, frames) in facts.otherFrames(matching: patterns) {
+    // Each thread gives at least one piece of evidence.
+    for (thread, frames) in facts.otherFrames(matching: patterns, atMost: findings == nil ? 1 : Findings.limit) {
       holds = true
       guard findings != nil else { return true }
       // The app's own frames first: they say who, the system's only what.

@@ -14,7 +14,7 @@ extension Condition {
   }
 
   /// Whether a condition on a plain field holds, without anything around the comparison.
-  fileprivate func holdsPlainly(in facts: ReportFacts) -> Bool {
+  func holdsPlainly(in facts: ReportFacts) -> Bool {
     switch self {
     case .exceptionType(let names): facts.exceptionType.map { names.contains($0) } ?? false
     case .signal(let names): facts.signal.map { names.contains($0) } ?? false
@@ -87,18 +87,6 @@ indirect enum Gate: Sendable {
 
   private var isLiteral: Bool {
     if case .literals = self { true } else { false }
-  }
-
-  /// Whether the condition behind the gate may hold.
-  func lets(_ facts: ReportFacts) -> Bool {
-    switch self {
-    case .open: true
-    case .literals(let keys): facts.saw(anyOf: keys)
-    case .field(let condition): condition.holdsPlainly(in: facts)
-    case .all(let parts): parts.allSatisfy { $0.lets(facts) }
-    case .any(let parts): parts.contains { $0.lets(facts) }
-    case .none(let part): !part.lets(facts)
-    }
   }
 
   /// Groups of literals, at least one member of each of which every report holds that passes; none where fields alone

@@ -1,5 +1,3 @@
-internal import CrashModel
-
 /// Literals that were seen in a report, each standing for itself by sixteen bits of a hash.
 ///
 /// Two literals may share their key, so the set may name one that was not seen, but never leaves out one that was:
@@ -14,11 +12,27 @@ struct LiteralSet: Sendable {
     return set
   }()
 
-  /// The key of a literal, the same for upper and lower case.
-  static func key<Bytes: Sequence<UInt8>>(of literal: Bytes) -> UInt16 {
-    var hash: UInt32 = 0x811C_9DC5
-    for byte in literal { hash = (hash ^ UInt32(ByteSearch.lowerCase(byte))) &* 0x0100_0193 }
-    return UInt16(truncatingIfNeeded: hash ^ hash >> 16)
+  /// The key of a literal, the same for upper and lower case: eight bytes at a time are multiplied in, each with the bit
+  /// set that tells the cases apart.
+  static func key(of literal: UnsafeBufferPointer<UInt8>) -> UInt16 {
+    let raw = UnsafeRawBufferPointer(literal)
+    var hash = UInt64(raw.count)
+    var index = 0
+    while index &+ 8 <= raw.count {
+      mix(raw.loadUnaligned(fromByteOffset: index, as: UInt64.self) | 0x2020_2020_2020_2020, into: &hash)
+      index &+= 8
+    }
+    while index < raw.count {
+      mix(UInt64(raw[index] | 0x20), into: &hash)
+      index &+= 1
+    }
+    return UInt16(truncatingIfNeeded: hash >> 32 ^ hash >> 48)
+  }
+
+  @inline(__always)
+  private static func mix(_ word: UInt64, into hash: inout UInt64) {
+    hash = (hash ^ word) &* 0x9E37_79B9_7F4A_7C15
+    hash ^= hash >> 32
   }
 
   /// Notes that a literal was seen.

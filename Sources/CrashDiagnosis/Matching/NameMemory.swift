@@ -4,9 +4,10 @@
 /// memory is bounded and belongs to one thread at a time.
 public final class NameMemory {
   /// A name of a frame.
-  final class Name {
-    /// The name as a report writes it.
+  final class Name: Named {
     let symbol: String
+    /// Whether the name names no function: a stripped image names its header, or hides the name.
+    let isEmpty: Bool
     let function: FunctionName
     private let index: LiteralIndex?
     /// The literals of the rules that occur in the name, possibly more than once.
@@ -14,8 +15,23 @@ public final class NameMemory {
 
     init(_ symbol: String, _ index: LiteralIndex?) {
       self.symbol = symbol
+      isEmpty = NameMemory.namelessSymbols.contains(symbol)
       function = FunctionName(symbol)
       self.index = index
+    }
+  }
+
+  /// A name of an image.
+  final class Image: Named {
+    let name: ImageName
+    /// The literals of the rules that occur in the name, possibly more than once.
+    let literals: [UInt16]
+
+    var symbol: String { name.text }
+
+    init(_ name: String, _ index: LiteralIndex?) {
+      self.name = ImageName(name)
+      literals = index?.literals(in: name) ?? []
     }
   }
 
@@ -23,8 +39,8 @@ public final class NameMemory {
   private static let limit = 1 << 22
 
   private let index: LiteralIndex?
-  private var names = NameTable()
-  private var images: [String: [UInt16]] = [:]
+  private var names = NameTable<Name>()
+  private var images = NameTable<Image>()
   private var size = 0
 
   /// Makes a memory for the reports that rules will be asked about; without their literals, every rule is tried.
@@ -40,7 +56,7 @@ public final class NameMemory {
 
   /// What is known of a name as a report writes it.
   func name(of symbol: String) -> Name {
-    let hash = NameTable.hash(symbol)
+    let hash = NameHash.of(symbol)
     if let known = names.name(symbol, hash) { return known }
     let name = Name(symbol, index)
     makeRoom(for: symbol.utf8.count + name.function.text.utf8.count)
@@ -50,17 +66,19 @@ public final class NameMemory {
 
   /// What is known of a frame's name; nil where it has none.
   func name(of frame: CrashReport.Frame) -> Name? {
-    // A stripped image names its header or hides the name: that is no function.
-    frame.symbol.flatMap { Self.namelessSymbols.contains($0) ? nil : name(of: $0) }
+    guard let symbol = frame.symbol else { return nil }
+    let name = name(of: symbol)
+    return name.isEmpty ? nil : name
   }
 
-  /// The literals of the rules that occur in the name of an image, possibly more than once.
-  func literals(ofImage image: String) -> [UInt16] {
-    if let known = images[image] { return known }
-    let literals = index?.literals(in: image) ?? []
-    makeRoom(for: image.utf8.count)
-    images[image] = literals
-    return literals
+  /// What is known of the name of an image.
+  func image(named name: String) -> Image {
+    let hash = NameHash.of(name)
+    if let known = images.name(name, hash) { return known }
+    let image = Image(name, index)
+    makeRoom(for: 2 * name.utf8.count)
+    images.insert(image, hash)
+    return image
   }
 
   /// Tells every literal of the rules that occurs in a report's own texts, its messages and its exception.
@@ -84,7 +102,7 @@ public final class NameMemory {
     size += bytes + 160
     guard size > Self.limit else { return }
     names = NameTable()
-    images.removeAll()
+    images = NameTable()
     size = bytes + 160
   }
 

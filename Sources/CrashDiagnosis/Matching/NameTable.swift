@@ -1,39 +1,24 @@
-/// Names by their bytes: asked for every frame, so that a quick hash of our own pays for itself.
+/// Something that is filed under its name.
+protocol Named: AnyObject {
+  /// The name as a report writes it.
+  var symbol: String { get }
+}
+
+/// Things by their names: asked for every frame, so that a quick hash of our own pays for itself.
 ///
 /// The hash protects against no attack: names made to collide slow a lookup down by as much as ``NameMemory`` may hold.
-struct NameTable {
-  // Open addressing: a name stands at its hash or in the next free place; at least half of the places are free.
+struct NameTable<Entry: Named> {
+  // Open addressing: an entry stands at its hash or in the next free place; at least half of the places are free.
   private var hashes = [UInt32](repeating: 0, count: 1 << 8)
-  private var names = [NameMemory.Name?](repeating: nil, count: 1 << 8)
+  private var names = [Entry?](repeating: nil, count: 1 << 8)
   /// Number of names.
   private(set) var count = 0
-
-  /// A number for a name, never 0: eight bytes at a time are multiplied in.
-  static func hash(_ symbol: String) -> UInt32 {
-    symbol.utf8.withContiguousStorageIfAvailable { hash($0) } ?? Array(symbol.utf8).withUnsafeBufferPointer { hash($0) }
-  }
-
-  private static func hash(_ text: UnsafeBufferPointer<UInt8>) -> UInt32 {
-    let raw = UnsafeRawBufferPointer(text)
-    var hash = UInt64(raw.count)
-    var index = 0
-    while index &+ 8 <= raw.count {
-      hash = (hash ^ raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)) &* 0x9E37_79B9_7F4A_7C15
-      hash ^= hash >> 32
-      index &+= 8
-    }
-    while index < raw.count {
-      hash = (hash ^ UInt64(raw[index])) &* 0x9E37_79B9_7F4A_7C15
-      index &+= 1
-    }
-    return UInt32(truncatingIfNeeded: hash ^ hash >> 32) | 1
-  }
 
   /// Where a name of a hash stands if nobody stood there before; the lowest bit is set in every hash and says nothing.
   private func firstPlace(of hash: UInt32) -> Int { Int(hash >> 1) & (hashes.count - 1) }
 
   /// The name that was filed under a symbol.
-  func name(_ symbol: String, _ hash: UInt32) -> NameMemory.Name? {
+  func name(_ symbol: String, _ hash: UInt32) -> Entry? {
     var place = firstPlace(of: hash)
     while hashes[place] != 0 {
       if hashes[place] == hash, let name = names[place], name.symbol == symbol { return name }
@@ -43,7 +28,7 @@ struct NameTable {
   }
 
   /// Files a name that is not there yet.
-  mutating func insert(_ name: NameMemory.Name, _ hash: UInt32) {
+  mutating func insert(_ name: Entry, _ hash: UInt32) {
     if count * 2 >= hashes.count { grow() }
     var place = firstPlace(of: hash)
     while hashes[place] != 0 { place = (place + 1) & (hashes.count - 1) }
@@ -60,5 +45,29 @@ struct NameTable {
     for (hash, name) in zip(oldHashes, oldNames) {
       if let name { insert(name, hash) }
     }
+  }
+}
+
+/// Numbers by which names are filed.
+enum NameHash {
+  /// A number for a name, never 0: eight bytes at a time are multiplied in.
+  static func of(_ symbol: String) -> UInt32 {
+    symbol.utf8.withContiguousStorageIfAvailable { of($0) } ?? Array(symbol.utf8).withUnsafeBufferPointer { of($0) }
+  }
+
+  private static func of(_ text: UnsafeBufferPointer<UInt8>) -> UInt32 {
+    let raw = UnsafeRawBufferPointer(text)
+    var hash = UInt64(raw.count)
+    var index = 0
+    while index &+ 8 <= raw.count {
+      hash = (hash ^ raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)) &* 0x9E37_79B9_7F4A_7C15
+      hash ^= hash >> 32
+      index &+= 8
+    }
+    while index < raw.count {
+      hash = (hash ^ UInt64(raw[index])) &* 0x9E37_79B9_7F4A_7C15
+      index &+= 1
+    }
+    return UInt32(truncatingIfNeeded: hash ^ hash >> 32) | 1
   }
 }

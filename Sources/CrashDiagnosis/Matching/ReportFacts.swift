@@ -49,15 +49,17 @@ public final class ReportFacts {
     var known = FrameClassifier.KnownImages()
     var literals = names.unseenLiterals
     func prepared(_ frames: [CrashReport.Frame]) -> [StackFrame] {
-      var lastImage: String?
-      return frames.prefix(600).map { frame in
-        let name = names.name(of: frame)
+      var lastIdentity: ImageIdentity?
+      var image: NameMemory.Image?
+      return frames.indices.prefix(600).map { index in
+        let name = names.name(of: frames[index])
         if let name { literals.insert(name.literals) }
-        if let image = frame.image, image != lastImage {
-          literals.insert(names.literals(ofImage: image))
-          lastImage = image
+        if frames[index].identity !== lastIdentity {
+          lastIdentity = frames[index].identity
+          image = lastIdentity?.name.map { names.image(named: $0) }
+          if let image { literals.insert(image.literals) }
         }
-        return StackFrame(frame, name?.function, classifier, &known)
+        return StackFrame(frames[index], name?.function, image?.name, classifier, &known)
       }
     }
     stack = prepared(report.crashedThread?.frames ?? [])
@@ -73,14 +75,17 @@ public final class ReportFacts {
   /// The function that raised the uncaught exception: the first below the machinery of raising.
   ///
   /// Where handlers raised again, the outermost of them counts: its exception came first.
-  public var exceptionRaiser: StackFrame? {
+  public private(set) lazy var exceptionRaiser: StackFrame? = {
     let stack = decisiveStack
-    let isThrow = { (frame: StackFrame) in frame.symbol == "objc_exception_throw" }
+    let isThrow = { (frame: StackFrame) in frame.owner == .raiser && frame.symbol == "objc_exception_throw" }
     guard let thrown = stack.prefix(30).lastIndex(where: isThrow) ?? stack.firstIndex(where: isThrow) else {
       return nil
     }
     return stack[(thrown + 1)...].first { $0.owner != .raiser && $0.symbol != nil }
-  }
+  }()
+
+  /// The repeating part of the crashed thread's stack.
+  public private(set) lazy var recursion = Recursion.find(in: stack)
 
   /// Whether the decisive stack is the exception's.
   public var isExceptionStackDecisive: Bool { !exceptionStack.isEmpty }
@@ -98,15 +103,24 @@ public final class ReportFacts {
     let words = patterns.compactMap(\.nameWord)
     guard words.count == patterns.count else { return otherThreads }
     return otherThreads(mentioning: words) { mention in
-      mention.text.map { patterns.matches(names.name(of: $0).function.text) } ?? true
+      report.threads.text(of: mention).map { patterns.matches(names.name(of: $0).function.text) } ?? true
     }
   }
 
   /// The frames of other threads that match one of some patterns, by thread; no more than these are read.
-  func otherFrames(matching patterns: [TextPattern]) -> [(thread: CrashReport.Thread, frames: [StackFrame])] {
+  ///
+  /// - Parameters:
+  ///   - patterns: The patterns.
+  ///   - limit: So many threads are enough.
+  /// - Returns: Threads in the order of the report.
+  func otherFrames(
+    matching patterns: [TextPattern], atMost limit: Int
+  ) -> [(thread: CrashReport.Thread, frames: [StackFrame])] {
     let words = patterns.compactMap(\.nameWord)
     let threads: [CrashReport.Thread]
-    if loadedAllThreads == nil, words.count == patterns.count, let excerpts = excerpts(mentioning: words, patterns) {
+    if loadedAllThreads == nil, words.count == patterns.count,
+      let excerpts = excerpts(mentioning: words, patterns, atMost: limit)
+    {
       threads = withoutCrashed(report.threads.loaded(excerpts))
     } else {
       threads = otherThreads(thatMayMatch: patterns)
@@ -119,16 +133,21 @@ public final class ReportFacts {
 
   /// Where threads mention words in names that match; nil where that cannot be told.
   private func excerpts(
-    mentioning words: [SearchWord], _ patterns: [TextPattern]
+    mentioning words: [SearchWord], _ patterns: [TextPattern], atMost limit: Int
   ) -> [DeferredList<CrashReport.Thread>.Excerpt]? {
     var offsets: [Int: [Int]] = [:]
     for word in words {
       guard let mentions = mentions(of: word) else { return nil }
+      var last = -1
+      // The crashed thread may be among them, and is left out later.
+      var rest = limit + 1
       for mention in mentions {
-        guard let offset = mention.offset, let text = mention.text else { return nil }
-        if patterns.matches(names.name(of: text).function.text) {
-          offsets[mention.position, default: []].append(offset)
-        }
+        if rest == 0, mention.position != last { break }
+        guard let offset = mention.offset, let text = report.threads.text(of: mention) else { return nil }
+        guard patterns.matches(names.name(of: text).function.text) else { continue }
+        offsets[mention.position, default: []].append(offset)
+        if mention.position != last { rest -= 1 }
+        last = mention.position
       }
     }
     return offsets.sorted { $0.key < $1.key }.map { .init(position: $0.key, offsets: $0.value.sorted()) }
@@ -149,6 +168,14 @@ public final class ReportFacts {
     mentioning words: [SearchWord], where fits: (Mention) -> Bool = { _ in true }
   ) -> [CrashReport.Thread] {
     loadedAllThreads ?? otherThreads(at: positions(mentioning: words, where: fits))
+  }
+
+  /// The threads but the crashed one whose innermost name fits.
+  public func otherThreads(whereFirstName fits: (String) -> Bool) -> [CrashReport.Thread] {
+    if loadedAllThreads == nil, let positions = report.threads.positions(whereFirstName: fits) {
+      return otherThreads(at: positions)
+    }
+    return otherThreads.filter { $0.frames.first { $0.symbol != nil }?.symbol.map(fits) ?? false }
   }
 
   /// How many threads, at most, hold one of some words: known without reading them.
@@ -187,11 +214,15 @@ public final class ReportFacts {
   }
 
   private func prepared(_ frame: CrashReport.Frame) -> StackFrame {
-    StackFrame(frame, names.name(of: frame)?.function, classifier, &knownImages)
+    let image = frame.image.map { names.image(named: $0).name }
+    return StackFrame(frame, names.name(of: frame)?.function, image, classifier, &knownImages)
   }
 
   /// A function's name as it enters a signature.
   public func normalName(of symbol: String) -> String { names.name(of: symbol).function.normal }
+
+  /// Whether a function works for another one: helpers that are told their caller's place, and hooks.
+  func speaksForOthers(_ symbol: String) -> Bool { names.name(of: symbol).function.speaksForOthers }
 
   /// The frames of another thread that match one of some patterns, the outermost of its 200 innermost last.
   private func frames(of thread: CrashReport.Thread, matching patterns: [TextPattern]) -> [StackFrame] {
@@ -220,19 +251,13 @@ public final class ReportFacts {
 
   // MARK: Literals
 
-  /// Whether one of some literals may occur in the texts of the crash.
-  func saw(anyOf keys: [UInt16]) -> Bool {
-    keys.contains { literals.contains($0) }
-  }
-
   /// The patterns that have a chance in the texts of the crash; in most reports there are none.
   func promising(_ patterns: [TextPattern]) -> [TextPattern] {
-    var promising: [TextPattern] = []
-    for index in patterns.indices {
-      if let key = patterns[index].literalKey, !literals.contains(key) { continue }
-      promising.append(patterns[index])
-    }
-    return promising
+    func isPromising(_ index: Int) -> Bool { patterns[index].literalKey.map { literals.contains($0) } ?? true }
+    guard let first = patterns.indices.first(where: isPromising) else { return [] }
+    // Copying patterns costs more than asking twice.
+    if first == 0, patterns.indices.allSatisfy(isPromising) { return patterns }
+    return patterns.indices[first...].filter(isPromising).map { patterns[$0] }
   }
 
   /// Whether a text occurs anywhere in the input: what stands nowhere need not be looked for in other threads.
@@ -247,6 +272,24 @@ public final class ReportFacts {
     remembered[name] = value
     return value
   }
+
+  /// Words that every page may use.
+  private(set) lazy var commonValues: [String: String] = {
+    var values: [String: String] = [:]
+    values["process"] = report.process.name
+    let system = [report.operatingSystem.name, report.operatingSystem.version?.value].compactMap { $0 }
+    if !system.isEmpty { values["system"] = system.joined(separator: " ") }
+    if let thread = report.crashedThread {
+      values["thread"] = crashedOnMain == true ? "the main thread" : "thread \(thread.index)"
+      values["queue"] = thread.queue ?? thread.name
+    }
+    values["raiser"] = exceptionRaiser?.symbol
+    values["signal"] = report.exception.signal?.value
+    values["exception"] = report.uncaughtException?.name?.value ?? report.exception.type?.value
+    values["reason"] = report.uncaughtException?.reason?.value
+    if let address = report.faultAddress { values["address"] = "0x" + String(address.value, radix: 16) }
+    return values
+  }()
 
   // MARK: Evidence
 

@@ -1,9 +1,13 @@
 /// Rules, prepared for matching: one pass over a report's texts tells which rules have a chance at all.
-public struct RuleSet: Sendable {
+///
+/// A class, although nothing in it ever changes: every report asks for the set, and a copy would count each of its parts.
+public final class RuleSet: Sendable {
   /// The rules, the built-in ones first.
   public let rules: [Rule]
   private let degrees: [Degree]
-  private let gates: LiteralGates
+  /// What a degree's gate needs of literals, asked of all of them first, and the gates themselves.
+  private let literalGates: LiteralGates
+  private let gates: GateTable
   /// Nil where every rule is tried.
   private let index: LiteralIndex?
   private let priority: [String: Int]
@@ -32,28 +36,32 @@ public struct RuleSet: Sendable {
   public init(_ rules: [Rule], isIndexed: Bool = true) {
     self.rules = rules
     var degrees: [Degree] = []
-    var gates = LiteralGates()
     var index = isIndexed ? LiteralIndex() : nil
     for (number, rule) in rules.enumerated() {
       let conditions = [(Confidence.certain, rule.certainWhen), (.likely, rule.when), (.possible, rule.possibleWhen)]
       for case (let confidence, let condition?) in conditions {
-        let degree = Degree(number, confidence, condition, isGated: isIndexed)
-        degrees.append(degree)
-        gates.append(degree.gate)
+        degrees.append(Degree(number, confidence, condition, isGated: isIndexed))
       }
       if isIndexed { rule.forEachCondition { $0.forEachIndexedPattern { index?.insert($0) } } }
     }
     self.degrees = degrees
-    self.gates = gates
+    (literalGates, gates) = Self.gates(of: degrees)
     self.index = index
     priority = Dictionary(rules.enumerated().map { ($1.id, $0) }) { first, _ in first }
   }
 
   private init(rules: [Rule], degrees: [Degree], index: LiteralIndex?, priority: [String: Int]) {
     (self.rules, self.degrees, self.index, self.priority) = (rules, degrees, index, priority)
-    var gates = LiteralGates()
-    for degree in degrees { gates.append(degree.gate) }
-    self.gates = gates
+    (literalGates, gates) = Self.gates(of: degrees)
+  }
+
+  private static func gates(of degrees: [Degree]) -> (LiteralGates, GateTable) {
+    var (literals, table) = (LiteralGates(), GateTable())
+    for degree in degrees {
+      literals.append(degree.gate)
+      table.append(degree.gate)
+    }
+    return (literals, table)
   }
 
   /// The rule of a name.
@@ -70,8 +78,10 @@ public struct RuleSet: Sendable {
   /// Every cause that a report speaks for, the best first.
   public func diagnoses(of facts: ReportFacts) -> [Diagnosis] {
     var open: [Int] = []
-    gates.forEachOpen(facts.literals) { position in
-      if degrees[position].gate.lets(facts) { open.append(position) }
+    gates.ask(facts) { lets in
+      literalGates.forEachOpen(facts.literals) { position in
+        if lets(position) { open.append(position) }
+      }
     }
     var found: [Diagnosis] = []
     var rest = open[...]
@@ -129,31 +139,11 @@ extension Rule {
       findings.remember(more.values)
     }
     let chosen = Blamer(facts: facts).blame(for: self, values: findings.values)
-    var values = Self.commonValues(facts, chosen.first)
+    var values = facts.commonValues
+    values["blame"] = chosen.first.flatMap { $0.symbol ?? $0.image }
     values.merge(findings.values) { $1 }
     return Diagnosis(
       rule: self, confidence: best, evidence: findings.evidence, support: support.evidence, blame: chosen.first,
       alternativeBlame: chosen.second, values: values)
-  }
-
-  /// Values that every page may use.
-  private static func commonValues(_ facts: ReportFacts, _ blame: Blame?) -> [String: String] {
-    var values: [String: String] = [:]
-    let report = facts.report
-    values["process"] = report.process.name
-    values["system"] = [report.operatingSystem.name, report.operatingSystem.version?.value].compactMap { $0 }
-      .joined(separator: " ")
-    if values["system"] == "" { values["system"] = nil }
-    if let thread = report.crashedThread {
-      values["thread"] = facts.crashedOnMain == true ? "the main thread" : "thread \(thread.index)"
-      values["queue"] = thread.queue ?? thread.name
-    }
-    values["blame"] = blame?.symbol ?? blame?.image
-    values["raiser"] = facts.exceptionRaiser?.symbol
-    values["signal"] = report.exception.signal?.value
-    values["exception"] = report.uncaughtException?.name?.value ?? report.exception.type?.value
-    values["reason"] = report.uncaughtException?.reason?.value
-    if let address = report.faultAddress { values["address"] = "0x" + String(address.value, radix: 16) }
-    return values
   }
 }

@@ -11,12 +11,12 @@ public final class StackFrame: Sendable {
   public let owner: FrameClass
 
   init(
-    _ frame: CrashReport.Frame, _ name: FunctionName?, _ classifier: FrameClassifier,
+    _ frame: consuming CrashReport.Frame, _ name: FunctionName?, _ image: ImageName?, _ classifier: FrameClassifier,
     _ known: inout FrameClassifier.KnownImages
   ) {
-    self.frame = frame
     symbol = name?.text
-    owner = classifier.classify(frame, name, &known)
+    owner = classifier.classify(frame, name, image, &known)
+    self.frame = frame
   }
 
   /// Whether the frame belongs to the app or to a library that ships with it.

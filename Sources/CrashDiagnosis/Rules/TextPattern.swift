@@ -29,12 +29,14 @@ public struct TextPattern: Sendable, ExpressibleByStringLiteral, CustomStringCon
     isPlain = Self.isPlain(text)
     if isPlain {
       (ignoresCase, isTiedToStart, isTiedToEnd, pieces) = (false, false, false, [])
-      let key = text.utf8.withContiguousStorageIfAvailable { LiteralSet.key(of: $0) } ?? LiteralSet.key(of: text.utf8)
+      let key =
+        text.utf8.withContiguousStorageIfAvailable { LiteralSet.key(of: $0) }
+        ?? Array(text.utf8).withUnsafeBufferPointer { LiteralSet.key(of: $0) }
       literalKey = text.utf8.count >= LiteralIndex.minimumLength ? key : nil
       return
     }
     var bytes = Array(text.utf8)[...]
-    ignoresCase = text.hasPrefix("(?i)")
+    ignoresCase = bytes.starts(with: "(?i)".utf8)
     if ignoresCase { bytes = bytes.dropFirst(4) }
     isTiedToStart = bytes.first == UInt8(ascii: "^")
     if isTiedToStart { bytes = bytes.dropFirst() }
@@ -42,16 +44,15 @@ public struct TextPattern: Sendable, ExpressibleByStringLiteral, CustomStringCon
     if isTiedToEnd { bytes = bytes.dropLast() }
     pieces = Self.pieces(of: bytes, ignoresCase: ignoresCase)
     let longest = Self.longestLiteral(of: pieces)
-    literalKey = longest.count >= LiteralIndex.minimumLength ? LiteralSet.key(of: longest) : nil
+    literalKey =
+      longest.count >= LiteralIndex.minimumLength ? longest.withUnsafeBufferPointer { LiteralSet.key(of: $0) } : nil
   }
 
   /// Whether a text has no characters of special meaning.
   private static func isPlain(_ text: String) -> Bool {
     let isPlain = text.utf8.withContiguousStorageIfAvailable { bytes in
       guard let first = bytes.first, first != UInt8(ascii: "^"), bytes.last != UInt8(ascii: "$") else { return false }
-      for byte in bytes where byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "*") || byte == UInt8(ascii: "{") {
-        return false
-      }
+      for byte in bytes where isSpecial(byte) { return false }
       return first != UInt8(ascii: "(") || bytes.count < 4 || bytes[1] != UInt8(ascii: "?")
     }
     return isPlain ?? false
@@ -63,14 +64,17 @@ public struct TextPattern: Sendable, ExpressibleByStringLiteral, CustomStringCon
   }
 
   private static func pieces(of bytes: ArraySlice<UInt8>, ignoresCase: Bool) -> [Piece] {
+    guard bytes.contains(where: isSpecial) else {
+      return bytes.isEmpty ? [] : [.literal(ignoresCase ? bytes.map(ByteSearch.lowerCase) : Array(bytes))]
+    }
     var pieces: [Piece] = []
     var literal: [UInt8] = []
     // Bytes that mean themselves are taken over run by run.
     var run = bytes.startIndex
     func close(at index: Int) {
-      literal += bytes[run..<index]
-      if ignoresCase { literal = literal.map(ByteSearch.lowerCase) }
-      if !literal.isEmpty { pieces.append(.literal(literal)) }
+      // Hardly any literal holds an escape; a run that is one is copied once.
+      let whole = literal.isEmpty ? Array(bytes[run..<index]) : literal + bytes[run..<index]
+      if !whole.isEmpty { pieces.append(.literal(ignoresCase ? whole.map(ByteSearch.lowerCase) : whole)) }
       literal = []
     }
     var index = bytes.startIndex
@@ -100,6 +104,11 @@ public struct TextPattern: Sendable, ExpressibleByStringLiteral, CustomStringCon
     }
     close(at: bytes.endIndex)
     return pieces
+  }
+
+  /// Whether a byte may stand for more than itself inside a pattern.
+  private static func isSpecial(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "*") || byte == UInt8(ascii: "{")
   }
 
   private static func isName(_ bytes: ArraySlice<UInt8>) -> Bool {
@@ -134,7 +143,8 @@ public struct TextPattern: Sendable, ExpressibleByStringLiteral, CustomStringCon
       ?? Array(text.utf8).withUnsafeBufferPointer { matches($0) }
   }
 
-  private func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+  fileprivate func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    if isPlain { return ByteSearch.occurs(description, in: UnsafeRawBufferPointer(text)) }
     if isTiedToStart, pieces.count == 1, case .literal(let literal) = pieces[0] {
       return holds(literal, text, at: 0) && (!isTiedToEnd || literal.count == text.count)
     }
@@ -215,6 +225,17 @@ public struct TextPattern: Sendable, ExpressibleByStringLiteral, CustomStringCon
 extension [TextPattern] {
   /// Whether one of the patterns matches.
   func matches(_ text: String) -> Bool {
-    contains { $0.matches(text) }
+    // Stepping through an array would copy each pattern.
+    withUnsafeBufferPointer { patterns in
+      text.utf8.withContiguousStorageIfAvailable { patterns.matches($0) }
+        ?? Array<UInt8>(text.utf8).withUnsafeBufferPointer { patterns.matches($0) }
+    }
+  }
+}
+
+extension UnsafeBufferPointer<TextPattern> {
+  fileprivate func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    for index in indices where self[index].matches(text) { return true }
+    return false
   }
 }

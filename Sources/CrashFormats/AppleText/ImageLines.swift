@@ -38,6 +38,12 @@ struct ImageLines {
     return image
   }
 
+  /// What frames take over from the image that they give a name, and perhaps from the one whose file has it.
+  mutating func identity(named name: String, orInFile: Bool) -> ImageIdentity {
+    let image = image(named: name) ?? (orInFile ? image(inFile: name) : nil)
+    return ImageIdentity(name: name, path: image?.path, uuid: image?.uuid)
+  }
+
   /// Gives frames the paths of their images.
   mutating func attachPaths(to frames: inout [CrashReport.Frame]) {
     for index in frames.indices {

@@ -140,16 +140,16 @@ struct TextLayout: Sendable {
   var deferredThreads: DeferredList<CrashReport.Thread> {
     let starts = stackStarts
     let end = images.first.map { $0 > starts.last ?? 0 ? $0 : source.bytes.count } ?? source.bytes.count
-    return DeferredList(count: stacks.count) { [source, stacks] word in
+    return DeferredList(count: stacks.count) { [source] word in
+      source.places(of: word, inPartsFrom: starts, to: end).map { .init(position: $0, offset: $1) }
+    } text: { [source] offset in
       Bytes.with(source.bytes) { bytes in
-        source.places(of: word, inPartsFrom: starts, to: end).map { part, offset in
-          let line = offset.map { bytes.line(around: $0) }.flatMap { $0.count < 4096 ? $0 : nil }
-          let name = line.flatMap { FrameLine.parse($0, isInStack: true)?.symbol }
-          let first = stacks[part].lines?.lowerBound ?? 0
-          let isFirst = offset.map { bytes.lineBreaks(from: first, to: $0, atMost: 4) < 4 } ?? true
-          return DeferredList.Mention(position: part, offset: offset, text: name ?? line?.string, isFirst: isFirst)
-        }
+        let line = bytes.line(around: offset)
+        guard line.count < 4096 else { return nil }
+        return FrameLine.parse(line, isInStack: true)?.symbol ?? line.string
       }
+    } firstName: { [source, stacks] position in
+      Bytes.with(source.bytes) { Self.firstName(in: stacks[position], $0) }
     } loadParts: { [self] excerpts in
       Bytes.with(source.bytes) { bytes in
         let decoder = TextStackDecoder(layout: self, bytes: bytes)
@@ -172,6 +172,16 @@ struct TextLayout: Sendable {
         }
       }
     }
+  }
+
+  /// The name of a stack's innermost frame that has one.
+  private static func firstName(in stack: Stack, _ bytes: Bytes) -> String? {
+    guard let range = stack.lines else { return nil }
+    var lines = Lines(bytes, from: range.lowerBound, to: range.upperBound)
+    while let line = lines.next() {
+      if let name = FrameLine.parse(line, isInStack: true)?.symbol { return name }
+    }
+    return nil
   }
 
   /// All images, read when asked for.

@@ -95,20 +95,24 @@ struct TextStackDecoder {
     let hasBareAddresses = frames.contains { $0.image == nil && $0.address != nil }
     // Only bare addresses need to be compared with every image.
     let ranges =
-      hasBareAddresses ? layout.images.compactMap { BinaryImageLine.parse(Self.line(at: $0, in: bytes)) } : []
+      hasBareAddresses
+      ? layout.images.compactMap { offset in
+        BinaryImageLine.addresses(Self.line(at: offset, in: bytes)).map { (addresses: $0, offset: offset) }
+      } : []
     var images = ImageLines(layout.images, bytes)
     func attach(_ frames: inout [CrashReport.Frame], isException: Bool = false) {
+      var identities: [String: ImageIdentity] = [:]
       for index in frames.indices {
         if let name = frames[index].image {
           // Backtraces that macOS takes of an exception name images by their files; the list names them by bundle.
-          let image = images.image(named: name) ?? (isException ? images.image(inFile: name) : nil)
-          frames[index].imagePath = image?.path
-          frames[index].imageUUID = image?.uuid
+          let identity = identities[name] ?? images.identity(named: name, orInFile: isException)
+          identities[name] = identity
+          frames[index].identity = identity
         } else if let address = frames[index].address,
-          let image = ranges.first(where: { $0.contains(address) })
+          let range = ranges.first(where: { $0.addresses.contains(address) }),
+          let image = BinaryImageLine.parse(Self.line(at: range.offset, in: bytes))
         {
-          frames[index].image = image.name
-          frames[index].imagePath = image.path
+          frames[index].identity = ImageIdentity(name: image.name, path: image.path)
           frames[index].imageOffset = image.base.map { address &- $0 }
         }
       }
@@ -118,14 +122,6 @@ struct TextStackDecoder {
       attach(&thread.frames)
       report.crashedThread = thread
     }
-  }
-}
-
-extension CrashReport.BinaryImage {
-  /// Whether an address lies in the image.
-  func contains(_ address: UInt64) -> Bool {
-    guard let base, let size else { return false }
-    return address >= base && address &- base < size
   }
 }
 
@@ -160,6 +156,15 @@ enum BinaryImageLine {
     let head = rest.upTo(rest.index(of: 0x3C) ?? rest.end).trimmed
     if let version = head.index(of: " (") { return withoutArchitecture(head.upTo(version).trimmed) }
     return withoutArchitecture(head)
+  }
+
+  /// The addresses of the image; nil where the line does not tell the last one.
+  static func addresses(_ line: ByteSlice) -> ClosedRange<UInt64>? {
+    let text = line.trimmed
+    guard let (base, _) = text.hexadecimal(), let dash = text.index(of: " - "),
+      let last = text.from(dash).dropping(3).trimmed.hexadecimal()?.value, last >= base
+    else { return nil }
+    return base...last
   }
 
   static func parse(_ line: ByteSlice) -> CrashReport.BinaryImage? {

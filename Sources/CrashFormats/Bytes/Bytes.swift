@@ -213,9 +213,11 @@ extension SIMD16<UInt8> {
   /// Whether no lane is below a blank, but for tabs and the ends of lines.
   @inline(__always)
   var isFreeOfControls: Bool {
-    let isText =
-      self .>= SIMD16<UInt8>(repeating: 0x20) .| self .== SIMD16<UInt8>(repeating: 0x0A)
-      .| self .== SIMD16<UInt8>(repeating: 0x0D) .| self .== SIMD16<UInt8>(repeating: 0x09)
-    return isText.bits == 0xFFFF
+    // For equality alone: comparing unsigned bytes for order is compiled to sixteen single comparisons.
+    var isSpace = self .== SIMD16<UInt8>(repeating: 0x0A)
+    isSpace = isSpace .| self .== SIMD16<UInt8>(repeating: 0x0D)
+    isSpace = isSpace .| self .== SIMD16<UInt8>(repeating: 0x09)
+    let isLow = (self & SIMD16<UInt8>(repeating: 0xE0)) .== SIMD16<UInt8>(repeating: 0)
+    return isLow.bits & ~isSpace.bits == 0
   }
 }

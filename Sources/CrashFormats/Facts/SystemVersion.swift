@@ -4,16 +4,16 @@ import CrashModel
 enum SystemVersion {
   static func parse(_ text: Located<String>) -> CrashReport.OperatingSystem {
     var system = CrashReport.OperatingSystem()
-    var words = text.value.split(separator: " ")
-    if let last = words.last, last.hasPrefix("("), last.hasSuffix(")") {
-      system.build = String(last.dropFirst().dropLast())
+    var words = text.value.utf8.split(separator: 0x20)
+    if let last = words.last, last.count > 1, last.first == 0x28, last.last == 0x29 {
+      system.build = String(Substring(last.dropFirst().dropLast()))
       words.removeLast()
     }
-    if let index = words.firstIndex(where: { $0.first?.isNumber == true }) {
-      system.version = Located(String(words[index]), at: text.offset)
+    if let index = words.firstIndex(where: { isDigit($0.first ?? 0) }) {
+      system.version = Located(String(Substring(words[index])), at: text.offset)
       words.removeSubrange(index...)
     }
-    let name = words.joined(separator: " ")
+    let name = words.map { String(Substring($0)) }.joined(separator: " ")
     if !name.isEmpty { system.name = names[name] ?? name }
     return system
   }

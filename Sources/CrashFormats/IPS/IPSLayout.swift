@@ -19,14 +19,12 @@ struct IPSLayout: Sendable {
   var deferredThreads: DeferredList<CrashReport.Thread> {
     let end = images.first.map { $0 > threads.last ?? 0 ? $0 : source.bytes.count } ?? source.bytes.count
     return DeferredList(count: threads.count) { [source, threads] word in
-      Bytes.with(source.bytes) { bytes in
-        source.places(of: word, inPartsFrom: threads, to: end).map { part, offset in
-          let text = offset.flatMap { JSONCursor.string(around: $0, in: bytes) }
-          return DeferredList.Mention(
-            position: part, offset: offset, text: text,
-            isFirst: offset.map { Self.isFirstName($0, inThreadAt: threads[part], bytes) } ?? true)
-        }
-      }
+      source.places(of: word, inPartsFrom: threads, to: end).map { .init(position: $0, offset: $1) }
+    } text: { [source] offset in
+      Bytes.with(source.bytes) { JSONCursor.string(around: offset, in: $0) }
+    } firstName: { [source, threads] position in
+      let end = position + 1 < threads.count ? threads[position + 1] : end
+      return Bytes.with(source.bytes) { Self.firstName(inThreadFrom: threads[position], to: end, $0) }
     } loadParts: { [self] excerpts in
       Bytes.with(source.bytes) { bytes in
         let decoder = IPSStackDecoder(layout: self, bytes: bytes)
@@ -42,10 +40,15 @@ struct IPSLayout: Sendable {
     }
   }
 
-  /// Whether at most one frame of a thread has its name before an offset.
-  private static func isFirstName(_ offset: Int, inThreadAt start: Int, _ bytes: Bytes) -> Bool {
-    guard let first = bytes.index(of: "\"symbol\"", from: start, to: offset) else { return true }
-    return bytes.index(of: "\"symbol\"", from: first + 1, to: offset) == nil
+  /// The name of a thread's innermost frame that has one.
+  private static func firstName(inThreadFrom start: Int, to end: Int, _ bytes: Bytes) -> String? {
+    guard let frames = bytes.index(of: "\"frames\"", from: start, to: end),
+      let key = bytes.index(of: "\"symbol\"", from: frames, to: end)
+    else { return nil }
+    var cursor = JSONCursor(bytes, at: key + 8)
+    guard cursor.peek() == 0x3A else { return nil }
+    cursor.position += 1
+    return cursor.string()
   }
 
   /// All images, read when asked for.
@@ -61,19 +64,10 @@ struct IPSLayout: Sendable {
 
 /// The images that frames named so far, each read once; shared by the stacks of one report while they are read.
 final class IPSImages {
-  /// What frames take over from an image; a class, so that looking it up copies nothing.
-  final class Known {
-    let name: String?
-    let path: String?
-    let uuid: String?
+  /// What frames take over from an image.
+  struct Known {
+    let identity: ImageIdentity
     let base: UInt64?
-
-    init(_ name: String?, path: String?, uuid: String?, base: UInt64?) {
-      self.name = name
-      self.path = path
-      self.uuid = uuid
-      self.base = base
-    }
   }
 
   var known: [Known?]
@@ -116,7 +110,7 @@ struct IPSStackDecoder {
         guard let first = wanted.first else { break }
         guard first < end else { continue }
         var frameCursor = JSONCursor(bytes, at: start)
-        thread.frames.append(frame(number, &frameCursor, images))
+        appendFrame(number, &frameCursor, images, to: &thread.frames)
         wanted = wanted.drop { $0 < end }
       }
     }
@@ -182,7 +176,8 @@ struct IPSStackDecoder {
       }
     }
     if name?.isEmpty ?? true { name = path.map(Paths.lastComponent) }
-    return IPSImages.Known(name?.isEmpty ?? true ? nil : name, path: path, uuid: uuid, base: base)
+    let identity = ImageIdentity(name: name?.isEmpty ?? true ? nil : name, path: path, uuid: uuid)
+    return IPSImages.Known(identity: identity, base: base)
   }
 
   private func frames(
@@ -192,13 +187,19 @@ struct IPSStackDecoder {
     cursor.forEachElement { cursor, index in
       guard index < Self.frameLimit else { return }
       cursor.skipSpace()
-      result.append(frame(index, &cursor, images))
+      appendFrame(index, &cursor, images, to: &result)
     }
     return result
   }
 
-  private func frame(_ index: Int, _ cursor: inout JSONCursor, _ images: IPSImages) -> CrashReport.Frame {
-    var frame = CrashReport.Frame(index: index, offset: cursor.position)
+  private func appendFrame(
+    _ index: Int, _ cursor: inout JSONCursor, _ images: IPSImages, to frames: inout [CrashReport.Frame]
+  ) {
+    frames.append(CrashReport.Frame(index: index, offset: cursor.position))
+    fill(&frames[frames.count - 1], from: &cursor, images)
+  }
+
+  private func fill(_ frame: inout CrashReport.Frame, from cursor: inout JSONCursor, _ images: IPSImages) {
     var imageIndex: Int?
     cursor.forEachMember { cursor, key in
       switch key {
@@ -213,7 +214,6 @@ struct IPSStackDecoder {
       }
     }
     if let imageIndex { attach(imageIndex, to: &frame, images) }
-    return frame
   }
 
   private func attach(_ index: Int, to frame: inout CrashReport.Frame, _ images: IPSImages) {
@@ -225,9 +225,7 @@ struct IPSStackDecoder {
       image = known(index)
       images.known[index] = image
     }
-    frame.image = image.name
-    frame.imagePath = image.path
-    frame.imageUUID = image.uuid
+    frame.identity = image.identity
     if let base = image.base, let offset = frame.imageOffset { frame.address = base &+ offset }
   }
 

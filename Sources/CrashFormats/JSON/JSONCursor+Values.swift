@@ -45,6 +45,7 @@ extension JSONCursor {
   /// Reads a non-negative number of up to 64 bits, also out of a string such as `"0x1f"`; negative ones as bit pattern.
   mutating func unsigned() -> UInt64? {
     skipSpace()
+    if let number = shortNumber() { return number }
     if bytes[position] == 0x22 {
       let start = position + 1
       skipString()
@@ -61,6 +62,24 @@ extension JSONCursor {
     }
     if value >= 1.8e19 { holdsHugeNumber = true }
     return value >= 0 && value < 1.8e19 ? UInt64(value) : nil
+  }
+
+  /// Reads a number of at most eighteen digits and nothing else, as nearly all are; else nil, and the cursor stays.
+  @inline(__always)
+  private mutating func shortNumber() -> UInt64? {
+    var value: UInt64 = 0
+    var index = position
+    while isDigit(bytes[index]), index &- position < 18 {
+      value = value &* 10 &+ UInt64(bytes[index] &- 0x30)
+      index &+= 1
+    }
+    switch bytes[index] {
+    case 0x2C, 0x7D, 0x5D, 0x20, 0x0A, 0x0D, 0x09:
+      guard index > position else { return nil }
+      position = index
+      return value
+    default: return nil
+    }
   }
 
   /// Reads a number as ``unsigned()`` does, together with its place.

@@ -116,8 +116,8 @@ extension JSONWriter {
     guard let thread = analysis.report.crashedThread else { return memberNull("crashedThread") }
     var cited = Set(analysis.diagnoses.flatMap { ($0.evidence + $0.support).compactMap(\.offset) })
     cited.formUnion(analysis.diagnoses.flatMap { [$0.blame, $0.alternativeBlame].compactMap { $0?.offset } })
-    let shown = thread.frames.enumerated().filter { position, frame in
-      position < 20 || frame.offset.map { cited.contains($0) } ?? false
+    let shown = thread.frames.indices.filter { position in
+      position < 20 || thread.frames[position].offset.map { cited.contains($0) } ?? false
     }
     // Names that were read for the diagnosis already, where the crashed thread decided it.
     let known = analysis.report.lastExceptionBacktrace.isEmpty ? analysis.stack : []
@@ -126,9 +126,10 @@ extension JSONWriter {
       writer.member("name", thread.name)
       writer.member("queue", thread.queue)
       writer.member("frameCount", thread.frames.count)
-      writer.member("frames", array: shown) { writer, shown in
-        let name = shown.offset < known.count ? known[shown.offset].symbol : nil
-        writer.frame(shown.element, symbol: name ?? shown.element.symbol.map { Demangler.name(of: $0) })
+      writer.member("frames", array: shown) { writer, position in
+        let name = position < known.count ? known[position].symbol : nil
+        writer.frame(
+          thread.frames[position], symbol: name ?? thread.frames[position].symbol.map { Demangler.name(of: $0) })
       }
     }
   }

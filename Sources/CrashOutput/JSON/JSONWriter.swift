@@ -62,7 +62,7 @@ package struct JSONWriter {
   package mutating func key(_ key: StaticString) {
     beginElement()
     bytes.append(0x22)
-    bytes.append(contentsOf: UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount))
+    append(key)
     bytes.append(0x22)
     bytes.append(0x3A)
     if indent != nil { bytes.append(0x20) }
@@ -81,7 +81,7 @@ package struct JSONWriter {
 
   package mutating func member(_ key: StaticString, _ number: UInt64?) {
     self.key(key)
-    if let number { bytes.append(contentsOf: String(number).utf8) } else { null() }
+    if let number { append(number) } else { null() }
   }
 
   /// A number with a fraction; what is no number, or without end, becomes null.
@@ -93,7 +93,7 @@ package struct JSONWriter {
 
   package mutating func member(_ key: StaticString, _ truth: Bool) {
     self.key(key)
-    bytes.append(contentsOf: (truth ? "true" : "false").utf8)
+    append(truth ? "true" : "false")
   }
 
   package mutating func member(_ key: StaticString, _ members: (inout JSONWriter) -> Void) {
@@ -121,12 +121,32 @@ package struct JSONWriter {
   // MARK: Values
 
   package mutating func null() {
-    bytes.append(contentsOf: "null".utf8)
+    append("null")
     needsComma = true
   }
 
+  private mutating func append(_ text: StaticString) {
+    bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
+  /// A number in decimal digits, the last of which are found first.
+  private mutating func append(_ number: UInt64) {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
+      var first = digits.count
+      var rest = number
+      repeat {
+        first -= 1
+        digits[first] = 0x30 + UInt8(truncatingIfNeeded: rest % 10)
+        rest /= 10
+      } while rest > 0
+      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: digits[first...]))
+    }
+  }
+
   package mutating func value(_ number: Int?) {
-    if let number { bytes.append(contentsOf: String(number).utf8) } else { null() }
+    guard let number else { return null() }
+    if number < 0 { bytes.append(0x2D) }
+    append(UInt64(number.magnitude))
     needsComma = true
   }
 
@@ -142,7 +162,7 @@ package struct JSONWriter {
 
   private mutating func escape(_ text: UnsafeBufferPointer<UInt8>) {
     var start = 0
-    for index in text.indices {
+    for index in Self.plainLength(of: text)..<text.count {
       let byte = text[index]
       guard byte < 0x20 || byte == 0x22 || byte == 0x5C || byte == 0x7F || byte == 0xE2 else { continue }
       if byte == 0xE2 {
@@ -166,6 +186,26 @@ package struct JSONWriter {
       }
     }
     if start < text.count { bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start...])) }
+  }
+
+  /// Length of the start of a text in which nothing needs to be escaped, in steps of sixteen bytes.
+  ///
+  /// Invariant: sixteen bytes are loaded only where so many are left. Vectors are compared for equality alone, since
+  /// comparisons for order of unsigned bytes are compiled to sixteen single ones.
+  private static func plainLength(of text: UnsafeBufferPointer<UInt8>) -> Int {
+    let raw = UnsafeRawBufferPointer(text)
+    var index = 0
+    while index + 16 <= raw.count {
+      let block = raw.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
+      var isSpecial = (block & SIMD16<UInt8>(repeating: 0xE0)) .== SIMD16<UInt8>(repeating: 0)
+      isSpecial = isSpecial .| block .== SIMD16<UInt8>(repeating: 0x22)
+      isSpecial = isSpecial .| block .== SIMD16<UInt8>(repeating: 0x5C)
+      isSpecial = isSpecial .| block .== SIMD16<UInt8>(repeating: 0x7F)
+      isSpecial = isSpecial .| block .== SIMD16<UInt8>(repeating: 0xE2)
+      if isSpecial.isAny { break }
+      index += 16
+    }
+    return index
   }
 
   private static let digits = Array("0123456789abcdef".utf8)

@@ -73,11 +73,6 @@ struct LockWait {
     "semaphore_timedwait_trap", "__futex_abstimed_wait", "futex_wait", "syscall", "kevent_id",
   ]
 
-  /// Words one of which is part of every name in `lockSleepers`.
-  private static let lockWords: [SearchWord] = [
-    "__psynch_mutexwait", "__psynch_rw_", "ock_wait", "semaphore_", "futex_", "syscall", "kevent_id",
-  ]
-
   /// Whether a stack's innermost frame sleeps in the kernel until somebody wakes it.
   static func isAsleep(_ stack: [StackFrame]) -> Bool {
     guard let name = stack.first?.symbol else { return false }
@@ -190,9 +185,7 @@ extension LockWait {
     guard isStuck(facts) else { return [] }
     var waits: [LockWait] = []
     if let wait = LockWait(facts.stack, thread: nil, isMain: facts.crashedOnMain ?? true) { waits.append(wait) }
-    let threads = facts.otherThreads(mentioning: lockWords) { mention in
-      mention.isFirst && mention.text.map { name in lockSleepers.contains { name.hasPrefix($0) } } ?? true
-    }
+    let threads = facts.otherThreads { name in lockSleepers.contains { name.hasPrefix($0) } }
     for thread in threads.prefix(400) {
       // Most threads sleep for other reasons, or run: their stacks need not be prepared.
       guard let top = thread.frames.first(where: { $0.symbol != nil })?.symbol,

@@ -263,7 +263,7 @@ extension Condition.Computed {
     let type = facts.report.exception.type?.value
     guard facts.isMemoryFault || (type == nil && facts.report.exception.signal == nil) else { return nil }
     let depth = max(facts.stack.count, facts.stack.last?.frame.index ?? 0)
-    if let cycle = Recursion.find(in: facts.stack) {
+    if let cycle = facts.recursion {
       let frames = cycle.rounds * cycle.frames.count
       guard cycle.rounds >= 6, frames >= 40, cycle.frames.contains(where: isKnown), facts.isMemoryFault || depth >= 200
       else { return nil }

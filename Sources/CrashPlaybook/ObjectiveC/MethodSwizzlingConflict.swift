@@ -14,7 +14,7 @@ extension Rule {
       .frame("fb_swizzledMethod", "_SWIZZLE", "_swizzled_", "swizzled_"),
       .computed(
         Condition.Computed("swizzled-recursion", "an exchanged method calls itself without end") { facts in
-          guard let cycle = Recursion.find(in: facts.stack),
+          guard let cycle = facts.recursion,
             let frame = cycle.frames.first(where: { $0.symbol.map { swizzled.matches($0) } ?? false })
           else { return nil }
           return [facts.evidence(frame, isException: false)]

@@ -27,11 +27,11 @@ extension Condition {
     "semaphore_wait", "_dispatch_semaphore_wait_slow", "dispatch_group_wait", "_dispatch_group_wait_slow",
   ]
 
-  /// A thread of low priority runs the app's code and does not wait.
+  /// A thread of low priority runs the app's code and does not wait, while the main thread does.
   static let lowPriorityThreadRuns = Condition.computed(
     Computed(
       "low-priority-thread-runs", "a background or utility thread inside the app's code, not waiting",
-      inputLiterals: ["background-qos", "utility-qos"]
+      inputLiterals: ["background-qos", "utility-qos"], gate: .mainThreadWaitsWithoutOwner
     ) { facts in
       for thread in facts.allThreads(mentioning: ["background-qos", "utility-qos"]) {
         let queue = thread.queue ?? thread.name ?? ""
@@ -61,8 +61,11 @@ extension Condition {
 
   /// A repeating cycle of frames in which tasks resume each other, or async functions call each other.
   static let asyncRecursion = Condition.computed(
-    Computed("async-recursion", "a repeating run of frames that resume tasks or continuations") { facts in
-      guard let cycle = Recursion.find(in: facts.stack), cycle.rounds >= 4,
+    Computed(
+      "async-recursion", "a repeating run of frames that resume tasks or continuations",
+      literals: StackFrame.resumptions
+    ) { facts in
+      guard let cycle = facts.recursion, cycle.rounds >= 4,
         let mark = cycle.frames.first(where: { $0.isTaskResumption })
       else { return nil }
       let names = cycle.frames.prefix(3).map(\.label).joined(separator: ", ")
@@ -122,7 +125,7 @@ extension StackFrame {
     return Self.resumptions.contains { symbol.contains($0) }
   }
 
-  private static let resumptions = [
+  fileprivate static let resumptions = [
     "await resume partial function", "suspend resume partial function", "swift_task_switch", "swift_continuation_",
     "runJobInEstablishedExecutorContext", "AsyncStream", "AsyncThrowingStream", "Continuation.resume",
     "swift_task_future", ".next() async", "AsyncIterator.next", "AsyncSequence.next",

@@ -1,0 +1,147 @@
+/// Gates side by side as rows of numbers: asking one goes over no condition and counts no reference, and a field that
+/// many gates ask about is looked at once for a report.
+struct GateTable: Sendable {
+  private enum Sort: UInt8 {
+    case open
+    /// `first` and `count` say which of `keys`.
+    case literals
+    /// `first` says which of `fields`.
+    case field
+    /// `first` and `count` say which of `nodes`, as in the two cases that follow.
+    case all
+    case any
+    case none
+  }
+
+  private struct Node: Sendable {
+    let sort: Sort
+    var first: Int32 = 0
+    var count: Int32 = 0
+  }
+
+  private var nodes: [Node] = []
+  private var keys: [UInt16] = []
+  private var fields: [Condition] = []
+  /// The places in `fields` of those that can be told apart by a text.
+  private var places: [String: Int] = [:]
+  /// For every gate its node.
+  private var roots: [Int32] = []
+
+  /// Adds a gate behind the others.
+  mutating func append(_ gate: Gate) {
+    roots.append(Int32(nodes.count))
+    nodes.append(Node(sort: .open))
+    fill(nodes.count - 1, with: gate)
+  }
+
+  private mutating func fill(_ place: Int, with gate: Gate) {
+    switch gate {
+    case .open: nodes[place] = Node(sort: .open)
+    case .literals(let literals):
+      nodes[place] = Node(sort: .literals, first: Int32(keys.count), count: Int32(literals.count))
+      keys += literals
+    case .field(let condition): nodes[place] = Node(sort: .field, first: Int32(field(condition)))
+    case .all(let parts): fill(place, .all, with: parts)
+    case .any(let parts): fill(place, .any, with: parts)
+    case .none(let part): fill(place, .none, with: [part])
+    }
+  }
+
+  private mutating func fill(_ place: Int, _ sort: Sort, with parts: [Gate]) {
+    let first = nodes.count
+    nodes[place] = Node(sort: sort, first: Int32(first), count: Int32(parts.count))
+    for _ in parts { nodes.append(Node(sort: .open)) }
+    for (offset, part) in parts.enumerated() { fill(first + offset, with: part) }
+  }
+
+  private mutating func field(_ condition: Condition) -> Int {
+    let name = condition.fieldName
+    if let name, let known = places[name] { return known }
+    fields.append(condition)
+    if let name { places[name] = fields.count - 1 }
+    return fields.count - 1
+  }
+
+  /// Asks gates about a report.
+  ///
+  /// - Parameters:
+  ///   - facts: The report.
+  ///   - body: Given a closure that tells whether the gate at a position lets the report pass.
+  func ask(_ facts: ReportFacts, _ body: ((Int) -> Bool) -> Void) {
+    guard !roots.isEmpty else { return }
+    withUnsafeTemporaryAllocation(of: Answer.self, capacity: max(fields.count, 1)) { answers in
+      answers.initialize(repeating: .unknown)
+      facts.literals.withWords { words in
+        nodes.withUnsafeBufferPointer { nodes in
+          keys.withUnsafeBufferPointer { keys in
+            let asked = Asked(facts: facts, fields: fields, words: words, nodes: nodes, keys: keys, answers: answers)
+            body { asked.lets(Int(roots[$0])) }
+          }
+        }
+      }
+    }
+  }
+
+  private enum Answer: UInt8 {
+    case unknown
+    case yes
+    case no
+  }
+
+  /// The gates while a report is asked about.
+  ///
+  /// Invariants: a node's numbers lie inside of the rows, for ``fill(_:with:)`` alone writes them; there is an answer for
+  /// every field; a key has sixteen bits, and the set 1,024 words of 64.
+  private struct Asked {
+    let facts: ReportFacts
+    let fields: [Condition]
+    let words: UnsafeBufferPointer<UInt64>
+    let nodes: UnsafeBufferPointer<Node>
+    let keys: UnsafeBufferPointer<UInt16>
+    let answers: UnsafeMutableBufferPointer<Answer>
+
+    func lets(_ index: Int) -> Bool {
+      let node = nodes[index]
+      let first = Int(node.first)
+      let end = first &+ Int(node.count)
+      switch node.sort {
+      case .open: return true
+      case .literals:
+        for index in first..<end where words[Int(keys[index] >> 6)] & 1 << UInt64(keys[index] & 63) != 0 { return true }
+        return false
+      case .field:
+        if answers[first] == .unknown { answers[first] = fields[first].holdsPlainly(in: facts) ? .yes : .no }
+        return answers[first] == .yes
+      case .all:
+        for part in first..<end where !lets(part) { return false }
+        return true
+      case .any:
+        for part in first..<end where lets(part) { return true }
+        return false
+      case .none: return !lets(first)
+      }
+    }
+  }
+}
+
+extension Condition {
+  /// A text that only equal conditions on a field share; nil where there is none for this field.
+  fileprivate var fieldName: String? {
+    switch self {
+    case .exceptionType(let names): "type " + names.joined(separator: "|")
+    case .signal(let names): "signal " + names.joined(separator: "|")
+    case .terminationNamespace(let names): "namespace " + names.joined(separator: "|")
+    case .terminationCode(let codes): "termination " + codes.map { "\($0)" }.joined(separator: "|")
+    case .exceptionCode(let codes): "code " + codes.map { "\($0)" }.joined(separator: "|")
+    case .kind(let kinds): "kind " + kinds.map(\.rawValue).joined(separator: "|")
+    case .exceptionName(let names): "name " + names.joined(separator: "|")
+    case .system(let names): "system " + names.joined(separator: "|")
+    case .bugType(let types): "bug type " + types.joined(separator: "|")
+    case .faultAddress(let range): "address \(range.lowerBound)...\(range.upperBound)"
+    case .crashedOnMainThread(let isMain): "main \(isMain)"
+    // A cheap test looks at fields alone, and its name stands for it, as in rule files.
+    case .computed(let test): "test " + test.name
+    default: nil
+    }
+  }
+}
