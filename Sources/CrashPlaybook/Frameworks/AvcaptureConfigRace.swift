@@ -80,6 +80,11 @@ extension Rule {
         startRunning] \
         startRunning may not be called between calls to beginConfiguration and commitConfiguration'
         """),
+      .matches(
+        """
+        ▸ *** Terminating app due to uncaught exception 'NSInvalidArgumentException', reason: '*** \
+        -[AVCaptureSession addInput:] Multiple audio/video AVCaptureInputs are not currently supported'
+        """),
       .ignores(
         """
         Exception Type:  EXC_CRASH (SIGABRT)

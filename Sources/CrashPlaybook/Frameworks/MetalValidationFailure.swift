@@ -98,6 +98,11 @@ extension Rule {
         ▸ 4   Metal                     0x1c34 MTLReportFailure + 464
         5   Lighthouse                0x1040 BeamRenderer.draw(in:) + 200
         """),
+      .matches(
+        """
+        ▸ validateComputeFunctionArguments:945: failed assertion `Compute Function(tide): missing buffer \
+        binding at index 1'
+        """),
       .ignores(
         """
         Exception Type:  EXC_CRASH (SIGABRT)

@@ -164,6 +164,11 @@ extension Rule {
         ▸ 2   UIKitCore                     0x00007ff80abab4ac -[UILabel setText:] + 60
         3   Lighthouse                    0x0000000109dfd0b4 0x109d2c000 + 856244
         """),
+      .matches(
+        """
+        ▸ *** Terminating app due to uncaught exception 'NSInternalInconsistencyException', reason: \
+        'threading violation: expected the main thread'
+        """),
       .ignores(
         """
         Main Thread Checker: UI API called on a background thread: -[UILabel setText:]

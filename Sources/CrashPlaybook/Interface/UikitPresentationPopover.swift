@@ -107,6 +107,11 @@ extension Rule {
         ▸ *** Terminating app due to uncaught exception 'NSInvalidArgumentException', reason: 'Pushing the same view \
         controller instance more than once is not supported (<Harbour.BerthController: 0x10b80a200>)'
         """),
+      .matches(
+        """
+        ▸ *** Terminating app due to uncaught exception 'NSInvalidArgumentException', reason: 'Pushing a \
+        navigation controller is not supported'
+        """),
       .ignores(
         """
         Warning: Attempt to present <UIAlertController: 0x10c02e800> on <Harbour.QuayController: 0x10a814a00> whose \

@@ -103,6 +103,16 @@ extension Rule {
         3   Tidepool                      	0x1027d10b4 -[TDPEvents fieldsFor:] + 212
         """),
       .matches("▸ *** -[__NSDictionaryM setObject:forKey:]: object cannot be nil (key: port)"),
+      .matches(
+        """
+        ▸ *** Terminating app due to uncaught exception 'NSInvalidArgumentException', reason: '*** \
+        setObjectForKey: object cannot be nil (key: draught)'
+        """),
+      .matches(
+        """
+        ▸ *** Terminating app due to uncaught exception 'NSInvalidArgumentException', reason: \
+        'NSConcreteAttributedString initWithString:: nil value'
+        """),
       .ignores(
         """
         Application Specific Information:

@@ -138,6 +138,17 @@ extension Rule {
         3   Orchard                       	0x1027d10b4 -[ORCRowController rowAt:] + 52
         """),
       .matches("▸ -[__NSCFString substringWithRange:]: Range {3, 9} out of bounds; string length 7"),
+      .matches(
+        """
+        ▸ *** Terminating app due to uncaught exception 'NSInvalidArgumentException', reason: 'Attempted \
+        to scroll the collection view to an out-of-bounds item (5) when there are only 3 items in section \
+        0.'
+        """),
+      .matches(
+        """
+        ▸ *** Terminating app due to uncaught exception 'NSRangeException', reason: '*** \
+        -[NSConcreteMutableData subdataWithRange:]: range {0, 9} exceeds data length 2'
+        """),
       .ignores("Orchard/Rows.swift:41: Fatal error: Index out of range", answer: "swift-index-out-of-range"),
       .ignores(
         """

@@ -93,6 +93,12 @@ extension Rule {
         """),
       .matches("▸ -[Orchard.Tree encodeWithCoder:]: unrecognized selector sent to instance 0x2824c1f80"),
       .matches("▸ Attempt to insert non-property list object <Tree: 0x60> for key favourites"),
+      .matches(
+        """
+        ▸ *** Terminating app due to uncaught exception 'NSInvalidUnarchiveOperationException', reason: \
+        '*** -[NSKeyedUnarchiver decodeObjectForKey:]: cannot decode object of class (Harbour.Boat) for \
+        key (root)'
+        """),
       .ignores(
         "-[Orchard.Tree shake:]: unrecognized selector sent to instance 0x2824c1f80",
         answer: "objc-unrecognized-selector"),
