@@ -179,4 +179,15 @@ import Testing
     #expect(quiet.status == 2)
     #expect(quiet.errors.contains("nothing in its 30000 lines looks like a crash. Looked for were failed checks"))
   }
+
+  /// A log in which nothing died is answered the same whatever its length.
+  @Test(arguments: [10, 30_000]) func aLogThatEndsWellIsNoCrash(count: Int) throws {
+    let test = "Test Case '-[HarbourTests.TideTests testLowTide]' passed (0.001 seconds).\n"
+    let end = "Executed \(count) tests, with 0 failures (0 unexpected) in 1.0 (1.1) seconds\n"
+    let text = String(repeating: test, count: count) + end
+    let outcome = try CommandTests.run(["analyze", "--format", "ndjson", "-"], input: Array(text.utf8))
+    #expect(outcome.status == 0)
+    #expect(outcome.output.contains("\"verdict\":\"not-a-crash\""))
+    #expect(outcome.output.contains("There is no crash in this log, and it ends well."))
+  }
 }

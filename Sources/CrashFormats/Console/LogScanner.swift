@@ -71,6 +71,12 @@ struct LogScanner {
   /// Line feeds seen so far.
   var lineCount: Int { firstLine - 1 + Bytes.with(buffer) { $0.lineFeeds(from: 0, to: $0.count) } }
 
+  /// The last lines, as many as are kept of a log without a crash, and the line that they begin in.
+  var end: (bytes: [UInt8], firstLine: Int) {
+    guard firstLine > 1, let feed = buffer.firstIndex(of: 0x0A) else { return (buffer, firstLine) }
+    return (Array(buffer[(feed + 1)...]), firstLine + 1)
+  }
+
   // MARK: Buffer
 
   /// Throws away what nobody needs any more, and remembers its lines and tests.
