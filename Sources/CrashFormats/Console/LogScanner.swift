@@ -71,10 +71,16 @@ struct LogScanner {
   /// Line feeds seen so far.
   var lineCount: Int { firstLine - 1 + Bytes.with(buffer) { $0.lineFeeds(from: 0, to: $0.count) } }
 
-  /// The last lines, as many as are kept of a log without a crash, and the line that they begin in.
+  /// The last lines, as many as are kept before a crash, and the line that they begin in.
   var end: (bytes: [UInt8], firstLine: Int) {
-    guard firstLine > 1, let feed = buffer.firstIndex(of: 0x0A) else { return (buffer, firstLine) }
-    return (Array(buffer[(feed + 1)...]), firstLine + 1)
+    Bytes.with(buffer) { bytes in
+      let from = max(0, bytes.count - Self.contextBytes)
+      let isWhole = from == 0 && firstLine == 1
+      let start = isWhole ? 0 : bytes.index(of: 0x0A, from: from, to: bytes.count).map { $0 + 1 } ?? from
+      var last: [UInt8] = []
+      bytes.append(start, bytes.count, to: &last)
+      return (last, firstLine + bytes.lineFeeds(from: 0, to: start))
+    }
   }
 
   // MARK: Buffer
