@@ -24,7 +24,32 @@ enum TextShape {
       (.sourceCode, Self.isSourceCode), (.table, Self.isTable), (.prose, Self.isProse),
     ]
     guard let found = tests.first(where: { $0.1(lines) }) else { return nil }
+    // What people write may well be about a crash whose words nobody knows.
+    switch found.0 {
+    case .markdown where Self.quoted(lines).contains(where: Self.tellsOfACrash): return nil
+    case .settings, .prose: if lines.contains(where: Self.tellsOfACrash) { return nil }
+    default: break
+    }
     self = found.0
+  }
+
+  private static func tellsOfACrash(_ line: ByteSlice) -> Bool { crashWords.contains { line.contains($0) } }
+
+  private static let crashWords: [StaticString] = [
+    "xception", "panic", "fatal error", "Fatal error", "SIGSEGV", "SIGABRT", "SIGTRAP", "SIGBUS", "SIGILL", "SIGKILL",
+    "egmentation fault", "core dumped", "Abort trap", "EXC_", "crashed:",
+  ]
+
+  /// The lines of Markdown that are set apart as the text of programs: between fences, or far to the right.
+  private static func quoted(_ lines: [ByteSlice]) -> [ByteSlice] {
+    var isFenced = false
+    return lines.filter { line in
+      if line.trimmed.hasPrefix("```") {
+        isFenced.toggle()
+        return false
+      }
+      return isFenced || line.hasPrefix("    ")
+    }
   }
 
   /// The shape in words that go on after "This looks like".

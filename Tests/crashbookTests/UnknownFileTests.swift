@@ -70,6 +70,17 @@ import Testing
     #expect(outcome.errors.contains(words), "\(outcome.errors)")
   }
 
+  /// Words of a crash that no rule knows are no reason to refuse a text.
+  @Test func wordsOfAnUnknownCrashAreKept() throws {
+    let text = """
+      The engine of the harbour says: Uncaught exception in the tide machine while it was looking for a berth.
+      It said so after the app had been open for an hour, and then the app was gone. What can that be?
+      """
+    let outcome = try CommandTests.run(["analyze", "-"], input: Array(text.utf8))
+    #expect(outcome.status == 0)
+    #expect(outcome.output.contains("INCONCLUSIVE"))
+  }
+
   @Test func theFormIsExplained() throws {
     let outcome = try CommandTests.run(["analyze", "--explain-format", "fixtures/unknown/readme.md"])
     #expect(outcome.output.contains("its form is that of Markdown text: a failure, unless a stack"))
