@@ -36,7 +36,8 @@ enum TextShape {
   private static func tellsOfACrash(_ line: ByteSlice) -> Bool { crashWords.contains { line.contains($0) } }
 
   private static let crashWords: [StaticString] = [
-    "xception", "panic", "fatal error", "Fatal error", "SIGSEGV", "SIGABRT", "SIGTRAP", "SIGBUS", "SIGILL", "SIGKILL",
+    "xception", "panic:", "panic(", "panicked", "fatal error", "Fatal error", "SIGSEGV", "SIGABRT", "SIGTRAP", "SIGBUS",
+    "SIGILL", "SIGKILL",
     "egmentation fault", "core dumped", "Abort trap", "EXC_", "crashed:",
   ]
 
@@ -131,7 +132,9 @@ enum TextShape {
     let found = lines.count { line in
       let text = line.trimmed
       return text == "}" || text == "{" || text == "};" || codeWords.contains { text.hasPrefix($0) }
-        || (text.hasSuffix("{") && text.count > 2) || (text.hasSuffix(";") && text.count > 3)
+        || text == ")" || text == "]" || text == ")," || text == "]," || (text.hasSuffix(";") && text.count > 3)
+        || ((text.hasSuffix("{") || text.hasSuffix("(") || text.hasSuffix("[")) && text.count > 2)
+        || (text[0] == 0x2E && text.contains("(") && text.hasSuffix(","))
     }
     return found >= 3 && found * 4 >= lines.count
   }
@@ -142,10 +145,10 @@ enum TextShape {
     "@interface ", "@implementation ", "@end", "//", "/*",
   ]
 
-  /// The same number of commas, semicolons or tabs in every line; those of sentences have a space behind them.
+  /// The same number of commas, semicolons, colons or tabs in every line; those of sentences have a space behind them.
   private static func isTable(_ lines: [ByteSlice]) -> Bool {
     guard lines.count >= 3 else { return false }
-    return ([0x2C, 0x3B, 0x09] as [UInt8]).contains { separator in
+    return ([0x2C, 0x3B, 0x3A, 0x09] as [UInt8]).contains { separator in
       let columns = lines[0].separators(separator)
       // The last line may be cut where the look ends.
       return columns > 0 && lines.dropLast().allSatisfy { $0.separators(separator) == columns }

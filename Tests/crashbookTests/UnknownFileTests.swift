@@ -30,6 +30,10 @@ import Testing
     Sample(
       guess: "source code",
       text: "import Tides\n\nstruct Berth {\n  let number: Int\n  func moor() throws {\n    try check()\n  }\n}\n"),
+    Sample(
+      guess: "source code",
+      text: "let package = Package(\n  name: \"Tides\",\n  targets: [\n    .target(name: \"Tides\"),\n  ],\n)\n"),
+    Sample(guess: "a table of values", text: "root:x:0:0:root:/root\ndaemon:x:1:1:daemon:/usr\nbin:x:2:2:bin:/bin\n"),
     Sample(guess: "a table of values", text: "name,depth,errors\nNorth,3.1,0\nSouth,2.2,1\nEast,9.0,0\n"),
     Sample(
       guess: "a file of settings",
