@@ -41,7 +41,7 @@ public struct ReadError: Error, Sendable, CustomStringConvertible {
       case .nothingFound(let format):
         "It looks like \(format.title), but there is no crash, stack or message in it."
       case .quietLog(let lines):
-        "It looks like \(ReportFormat.console.title), but nothing in its \(lines) lines looks like a crash. Looked for "
+        "It looks like \(ReportFormat.console.title), but nothing in its \(lines == 1 ? "only line" : "\(lines) lines") looks like a crash. Looked for "
           + "were \(ReportFormat.lookedForInLogs)."
       }
     }
@@ -74,6 +74,8 @@ enum UnknownFormat {
 extension InputPrefix {
   /// Whether the beginning holds more control characters than any text does.
   var isBinary: Bool {
+    // The files of a ZIP that were stored without compression look like text.
+    if bytes.holds("PK\u{3}\u{4}", at: 0) { return true }
     let seen = min(bytes.count, 4096)
     return bytes.controlCharacters(inFirst: seen) > max(4, seen / 64)
   }

@@ -69,6 +69,22 @@ import Testing
     }
   }
 
+  /// Files that were stored without compression lie in the archive as text.
+  @Test(.enabled(if: hasProgram("zip") && hasProgram("unzip"))) func storedZipArchives() throws {
+    try Self.withFolder("zip -q0r x.zip in") { folder in
+      let found = try Self.places(folder, "x.zip")
+      #expect(found.places == Self.inside)
+    }
+  }
+
+  @Test(.enabled(if: hasProgram("zip") && hasProgram("unzip"))) func encryptedArchivesAreSaidToBe() throws {
+    try Self.withFolder("zip -qP secret x.zip in/deep/report") { folder in
+      let found = try Self.places(folder, "x.zip")
+      #expect(found.status == 2)
+      #expect(found.errors.contains("The archive is encrypted"))
+    }
+  }
+
   @Test(.enabled(if: hasProgram("gzip"))) func compressedFilesStandForThemselves() throws {
     try Self.withFolder("gzip in/deep/report") { folder in
       let (status, places, _) = try Self.places(folder, "in/deep/report.gz")
