@@ -98,6 +98,14 @@ import Testing
     #expect(outcome.errors.contains("This looks like Markdown text, and there is no stack"), "\(outcome.errors)")
   }
 
+  /// The id that is needed is written as `crashbook symbols` writes it.
+  @Test func theNeededIdIsNamed() throws {
+    let path = "fixtures/formats/crash-text/plcrashreporter-no-symbols.crash"
+    let outcome = try CommandTests.run(["analyze", path])
+    let words = outcome.output.split(whereSeparator: { $0 == " " || $0 == "\n" }).joined(separator: " ")
+    #expect(words.contains("the dSYM of Cartographer with UUID 7B0E2C23-90D4-4A0C-8F2E-3D9E51A6C713 gives"))
+  }
+
   @Test func otherFilesGoOn() throws {
     let outcome = try CommandTests.run([
       "analyze", "--format", "ndjson", "fixtures/unknown/readme.md", "fixtures/formats/ips/dyld.ips",
