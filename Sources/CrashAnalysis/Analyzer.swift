@@ -44,7 +44,20 @@ public struct Analyzer: Sendable {
   ///
   /// - Throws: ``ReadError`` where nothing can be read.
   public func analyze(_ source: ReportSource) throws(ReadError) -> [Analysis] {
-    try ReportFormat.reports(in: source).map { analyze($0) }
+    try ReportFormat.reports(in: source).map { report throws(ReadError) in
+      let analysis = analyze(report)
+      try Self.check(analysis)
+      return analysis
+    }
+  }
+
+  /// Refuses a text of another kind in which neither a reader nor a rule found anything.
+  static func check(_ analysis: Analysis) throws(ReadError) {
+    if analysis.diagnoses.allSatisfy(\.rule.isNotACrash),
+      let problem = ReportFormat.problem(withTextOf: analysis.report)
+    {
+      throw problem
+    }
   }
 
   private static func verdict(_ diagnoses: [Diagnosis], _ report: CrashReport) -> Verdict {

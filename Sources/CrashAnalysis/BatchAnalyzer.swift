@@ -85,7 +85,7 @@ public struct BatchAnalyzer: Sendable {
       var problem: ReadError?
       let (source, isCut) = try InputFile.read(item.path) {
         problem = problem ?? (isStrict ? $0.source.jsonProblem(from: $0.start) : nil)
-        pieces.append(piece(of: $0, render))
+        if let piece = piece(ofLog: $0, isFromFolder: item.isFromFolder, render) { pieces.append(piece) }
       }
       if !pieces.isEmpty {
         result.pieces = pieces
@@ -116,7 +116,8 @@ public struct BatchAnalyzer: Sendable {
     for var report in try format.reports(in: source) {
       if isCut { report.notes.append("The input is larger than 64 MiB; what lies beyond was not read.") }
       let analysis = analysis(of: report)
-      if isFromFolder, FolderFilter.isOnlyText(report), analysis.diagnoses.allSatisfy(\.rule.isNotACrash) { continue }
+      if isFromFolder, FolderFilter.isOnlyText(analysis) { continue }
+      try Analyzer.check(analysis)
       pieces.append(piece(of: analysis, render))
     }
     return pieces
@@ -133,7 +134,8 @@ public struct BatchAnalyzer: Sendable {
       // A single compressed file stands for itself.
       let isFromFolder = path != item.path
       switch content {
-      case .crash(let report): pieces.append(piece(of: report, render))
+      case .crash(let report):
+        if let piece = piece(ofLog: report, isFromFolder: isFromFolder, render) { pieces.append(piece) }
       case .other(let error):
         if !isFromFolder || FolderFilter.isNamedLikeReport(path) { failure = failure ?? error }
       case .file(let source, let isCut):
@@ -159,8 +161,12 @@ public struct BatchAnalyzer: Sendable {
     return result
   }
 
-  private func piece<Rendered>(of report: CrashReport, _ render: (Analysis) -> Rendered) -> Piece<Rendered> {
-    piece(of: analysis(of: report), render)
+  /// A report of a log; nil where it lay in a folder and holds no crash.
+  private func piece<Rendered>(
+    ofLog report: CrashReport, isFromFolder: Bool, _ render: (Analysis) -> Rendered
+  ) -> Piece<Rendered>? {
+    let analysis = analysis(of: report)
+    return isFromFolder && FolderFilter.isOnlyText(analysis) ? nil : piece(of: analysis, render)
   }
 
   private func analysis(of report: CrashReport) -> Analysis {
@@ -185,9 +191,12 @@ enum FolderFilter {
     [".ips", ".crash", ".hang", ".spin", ".panic"].contains { path.hasSuffix($0) }
   }
 
-  /// Whether a report is only text that somebody printed, of which a folder holds much.
-  static func isOnlyText(_ report: CrashReport) -> Bool {
-    report.format == "excerpt" || (report.format == "console" && (report.kind == .nonFatal || report.start == 0))
+  /// Whether a report is only text that somebody printed, of which a folder holds much, and no rule knows it.
+  static func isOnlyText(_ analysis: Analysis) -> Bool {
+    let report = analysis.report
+    let isText =
+      report.format == "excerpt" || (report.format == "console" && (report.kind == .nonFatal || report.start == 0))
+    return isText && analysis.diagnoses.allSatisfy(\.rule.isNotACrash)
   }
 
   /// Whether a file may hold a report: its content says so, or it is plain text by its name.

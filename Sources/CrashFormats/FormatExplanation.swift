@@ -10,6 +10,8 @@ public struct FormatExplanation: Sendable {
   public let marks: [(text: String, line: Int)]
   /// Other formats that the input may be of.
   public let others: [(format: ReportFormat, likelihood: ReportFormat.Likelihood)]
+  /// What the form of the text is that of, where it is read only because it may hold a part of a report.
+  public let form: String?
   /// Why it is of no format, nil where it is of one.
   public let problem: ReadError?
 
@@ -24,12 +26,15 @@ public struct FormatExplanation: Sendable {
       problem = error
     }
     var marks: [(text: String, line: Int)] = []
+    var form: String?
     let name = format?.name
     Bytes.with(source.bytes) { bytes in
       let prefix = InputPrefix(bytes.prefix(InputPrefix.limit))
       for format in ReportFormat.all { claims.append((format, format.recognize(prefix))) }
       if let format { marks = FormatMarks(format).found(in: prefix, of: source) }
+      if format?.name == ReportFormat.excerpt.name { form = TextShape(prefix)?.words }
     }
+    self.form = form
     self.format = format
     self.problem = problem
     self.marks = marks
@@ -43,6 +48,7 @@ public struct FormatExplanation: Sendable {
     var lines = ["\(format.name): \(format.title), \(likelihood.words)"]
     lines.append("  recognised by \(format.recognizedBy)")
     for mark in marks { lines.append("  line \(mark.line) holds '\(mark.text)'") }
+    if let form { lines.append("  its form is that of \(form): a failure, unless a stack or a crash message is in it") }
     for other in others { lines.append("  may also be \(other.format.name), \(other.likelihood.words)") }
     return lines.joined(separator: "\n")
   }
@@ -111,23 +117,38 @@ enum FormatGuess {
 
   /// What a file that is no text is, by its first bytes; nil where they say nothing.
   static func binary(_ prefix: InputPrefix) -> String? {
-    table.first { prefix.bytes.holds($0.magic, at: 0) }?.words
-      ?? (machO.contains(prefix.bytes.bigEndian32) ? program : nil)
+    let bytes = prefix.bytes
+    if let known = table.first(where: { bytes.holds($0.magic, at: $0.offset) }) { return known.words }
+    let number = bytes.bigEndian32
+    if machO.contains(number) { return program }
+    if number >> 8 == 0xFFD8FF { return image }
+    return number == 0x28B5_2FFD ? unpack : nil
   }
 
   private static let program =
     "This is a program or library, not a report; 'crashbook symbols' shows its id, and 'analyze --symbols' uses it."
   private static let machO: Set<UInt32> = [0xCFFA_EDFE, 0xFEED_FACF, 0xCEFA_EDFE, 0xCAFE_BABE]
 
-  private static let table: [(magic: StaticString, words: String)] = [
-    ("\u{7F}ELF", program),
-    ("MDMP", "This is a minidump, which needs its maker's tools; export it as text or JSON first."),
-    ("bplist00", "This is a binary property list. Convert it with 'plutil -convert json' if it holds a report."),
-    ("SQLite format 3", "This is a database, not a report."),
-    ("%PDF", "This is a PDF. Save the text of the report itself and try again."),
-    ("BZh", "This is a .bz2 archive; unpack it and try again."),
-    ("7z", "This is a .7z archive; unpack it and try again."),
-    ("xar!", "This is a .xar archive; unpack it and try again."),
+  private static let image = "This is an image or a film. Give the file of the report itself, or its text."
+  private static let unpack = "This is an archive of a sort that is not opened; unpack it and try again."
+
+  private static let table: [(magic: StaticString, offset: Int, words: String)] = [
+    ("\u{7F}ELF", 0, program),
+    ("MDMP", 0, "This is a minidump, which needs its maker's tools; export it as text or JSON first."),
+    (
+      "plcrash", 0,
+      "This is a report of PLCrashReporter in its binary form. Convert it with 'plcrashutil convert --format=iphone'."
+    ),
+    (
+      "bplist00", 0,
+      "This is a binary property list. Of a memory graph, give the text that 'leaks FILE.memgraph' prints; convert "
+        + "others with 'plutil -convert json' if they hold a report."
+    ),
+    ("SQLite format 3", 0, "This is a database, not a report."),
+    ("%PDF", 0, "This is a PDF. Save the text of the report itself and try again."),
+    ("PNG", 1, image), ("GIF8", 0, image), ("ftyp", 4, image), ("WEBP", 8, image),
+    ("BZh", 0, unpack), ("7z", 0, unpack), ("7zXZ", 1, unpack), ("xar!", 0, unpack), ("Rar!", 0, unpack),
+    ("AA01", 0, unpack), ("pbze", 0, unpack),
   ]
 }
 

@@ -22,7 +22,9 @@ public struct ReadError: Error, Sendable, CustomStringConvertible {
     case empty
     case binary(String?)
     case unknown(UnknownFormat, nearest: String)
+    case otherText(TextShape)
     case nothingFound(ReportFormat)
+    case quietLog(lines: Int)
 
     var words: String {
       switch self {
@@ -33,8 +35,14 @@ public struct ReadError: Error, Sendable, CustomStringConvertible {
         "This is not text. Crash reports are text or JSON. Of archives, .zip, .gz, .tar and .tgz files are opened; unpack others."
       case .unknown(let guess, let nearest):
         guess.words + nearest
+      case .otherText(let shape):
+        "This looks like \(shape.words), and there is no stack, no exception and no crash message in it. crashbook reads "
+          + "crash reports and any text that holds a part of one; 'crashbook formats' lists them."
       case .nothingFound(let format):
         "It looks like \(format.title), but there is no crash, stack or message in it."
+      case .quietLog(let lines):
+        "It looks like \(ReportFormat.console.title), but nothing in its \(lines == 1 ? "only line" : "\(lines) lines") looks like a crash. Looked for "
+          + "were \(ReportFormat.lookedForInLogs)."
       }
     }
   }
@@ -44,13 +52,11 @@ public struct ReadError: Error, Sendable, CustomStringConvertible {
 enum UnknownFormat {
   case truncatedJSON
   case json
-  case markup
   case text
 
   init(_ prefix: InputPrefix) {
     switch prefix.first {
     case 0x7B, 0x5B: self = prefix.contains("\"") ? .json : .truncatedJSON
-    case 0x3C: self = .markup
     default: self = .text
     }
   }
@@ -60,7 +66,6 @@ enum UnknownFormat {
     case .truncatedJSON: "It begins like JSON but holds no keys, so it is no crash report."
     case .json:
       "This is JSON, but of no crash report format that crashbook knows (it looked for 'threads', 'exception', 'bug_type')."
-    case .markup: "This is a web page or property list. Save the crash report itself as text and try again."
     case .text: "No stack, no exception and no crash message found. Is it the right file?"
     }
   }
@@ -69,6 +74,8 @@ enum UnknownFormat {
 extension InputPrefix {
   /// Whether the beginning holds more control characters than any text does.
   var isBinary: Bool {
+    // The files of a ZIP that were stored without compression look like text.
+    if bytes.holds("PK\u{3}\u{4}", at: 0) { return true }
     let seen = min(bytes.count, 4096)
     return bytes.controlCharacters(inFirst: seen) > max(4, seen / 64)
   }

@@ -38,6 +38,22 @@ extension ReportFormat {
     return reports
   }
 
+  /// Why a text in which no rule found anything either is no report at all; nil where it may be a part of one, or what
+  /// a program printed.
+  ///
+  /// - Parameter report: What was read of the text.
+  /// - Returns: What the text looks like instead.
+  public static func problem(withTextOf report: CrashReport) -> ReadError? {
+    guard report.format == excerpt.name || report.format == console.name, QuietLog.holdsOnlyLines(report),
+      report.start == 0
+    else { return nil }
+    return Bytes.with(report.source.bytes) { bytes in
+      let prefix = InputPrefix(bytes.prefix(InputPrefix.limit))
+      guard report.format == excerpt.name || console.recognize(prefix) < .certain else { return nil }
+      return TextShape(prefix).map { ReadError(report.source.path, .otherText($0)) }
+    }
+  }
+
   /// The format of an input.
   ///
   /// - Throws: ``ReadError`` where the input is empty, no text, or of no known format.

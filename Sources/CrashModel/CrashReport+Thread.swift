@@ -124,3 +124,12 @@ extension CrashReport {
     registers.first { $0.name == name }
   }
 }
+
+extension CrashReport.BinaryImage {
+  /// An id as tools show it: a UUID with dashes and capital letters, a build id as it is.
+  public static func shown(_ identifier: String) -> String {
+    let digits = Array(identifier.uppercased().filter { $0 != "-" })
+    guard digits.count == 32 else { return identifier }
+    return [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { String(digits[$0]) }.joined(separator: "-")
+  }
+}

@@ -6,11 +6,14 @@
   import Musl
 #endif
 
-/// Turns mangled Swift and C++ names into the names that developers write.
+/// Turns mangled Swift, C++ and Rust names into the names that developers write.
 public enum Demangler {
   /// The readable form of a name; the name itself where it is not mangled or cannot be read.
   public static func name(of symbol: String) -> String {
-    isMangled(symbol) ? demangled(symbol) ?? symbol : symbol
+    guard isMangled(symbol) else { return RustName.withoutHash(symbol) ?? symbol }
+    if symbol.hasPrefix("_R") || symbol.hasPrefix("__R") { return RustName.v0(symbol) ?? symbol }
+    guard let name = demangled(symbol) else { return symbol }
+    return RustName.withoutHash(name) ?? name
   }
 
   /// Whether a name begins like a mangled one.
@@ -24,6 +27,8 @@ public enum Demangler {
       return true
     case (UInt8(ascii: "Z"), _), (UInt8(ascii: "_"), UInt8(ascii: "Z")):
       return symbol.hasPrefix("_Z") || symbol.hasPrefix("__Z")
+    case (UInt8(ascii: "R"), _), (UInt8(ascii: "_"), UInt8(ascii: "R")):
+      return symbol.hasPrefix("_R") || symbol.hasPrefix("__R")
     default:
       return false
     }

@@ -25,7 +25,8 @@ enum SymbolsCommand {
       for failure in store.failures { Console.complain("Error: \(failure.description.visible)") }
       for image in store.images {
         Console.write(
-          "\(dashed(image.identifier))  \(image.architecture ?? "-")  \(image.kind)  \(image.path.visible)\n")
+          "\(CrashReport.BinaryImage.shown(image.identifier))  \(image.architecture ?? "-")  \(image.kind)  \(image.path.visible)\n"
+        )
       }
       return store.failures.isEmpty ? ExitStatus.done : ExitStatus.unreadable
     })
@@ -36,12 +37,5 @@ enum SymbolsCommand {
     let store = SymbolStore(paths)
     for failure in store.failures { Console.complain("Warning: \(failure.description.visible)") }
     return Symbolication(store)
-  }
-
-  /// A UUID as Apple's tools write it; a build id as it is.
-  private static func dashed(_ identifier: String) -> String {
-    let digits = Array(identifier.uppercased())
-    guard digits.count == 32 else { return identifier }
-    return [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { String(digits[$0]) }.joined(separator: "-")
   }
 }

@@ -25,10 +25,14 @@ import Testing
     let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
     #expect(process.terminationStatus == 0, "\(output)")
-    for family in ["apple", "reporters", "text", "backtrace", "console", "tools", "symbols", "rules"] {
+    let families = [
+      "apple", "reporters", "text", "backtrace", "console", "tools", "symbols", "rules", "names", "archives",
+    ]
+    for family in families {
       #expect(output.contains("== \(family): 20000 executions"))
     }
-    #expect(output.split(separator: "\n").filter { $0.hasPrefix("stat::number_of_executed_units: ") }.count == 8)
+    #expect(
+      output.split(separator: "\n").filter { $0.hasPrefix("stat::number_of_executed_units: ") }.count == families.count)
     #expect(!output.contains("SUMMARY: "), "\(output)")
   }
 }

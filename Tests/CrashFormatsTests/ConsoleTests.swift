@@ -113,6 +113,32 @@ import Testing
     #expect(found.first?.runningTest == nil)
   }
 
+  /// Swift Testing runs many at once: others may begin after the one that crashes.
+  @Test func theLineOfTheRunningTestIsKept() throws {
+    let log = """
+      ◇ Test run started.
+      ◇ Test moors() started.
+      mooring at berth 7
+      ◇ Test sails() started.
+      ✔ Test sails() passed after 0.001 seconds.
+      Harbour/Tide.swift:63: Fatal error: no water
+      """
+    let found = try #require(try ReportFormat.reports(in: ReportSource(text: log)).first)
+    #expect(found.runningTest?.value == "moors()")
+    #expect(found.runningTest?.offset.map { found.source.line(at: $0) } == 2)
+    #expect(hasMessage(found, "mooring at berth 7", line: 3))
+  }
+
+  @Test(arguments: [("abrt", "SIGABRT"), ("trap", "SIGTRAP"), ("segv", "SIGSEGV"), ("kill", "SIGKILL")])
+  func namesOfSignalsInXcode(word: String, signal: String) throws {
+    let log = """
+      Test Suite 'All tests' started at 2025-03-04 10:11:12.123.
+      \tHarbour (4142) encountered an error (Underlying Error: Test crashed with signal \(word).)
+      """
+    let found = try #require(try ReportFormat.reports(in: ReportSource(text: log)).first)
+    #expect(found.exception.signal?.value == signal)
+  }
+
   @Test func testsThatRunAtOnceAreAllNamed() {
     let text = """
       ◇ Test one() started.

@@ -125,4 +125,23 @@ import Testing
     #expect(message.image == "libswiftCore.dylib")
     #expect(message.text.contains("Unexpectedly found nil while unwrapping an Optional value"))
   }
+
+  @Test func framesOfABacktraceWithoutAddresses() throws {
+    let text = """
+      *** Program crashed: Illegal instruction at 0x00007f1b2c3d4e5f ***
+
+      Thread 0 "harbour" crashed:
+
+       0 _assertionFailure(_:_:file:line:flags:) + 244 in libswiftCore.so
+       1 [ra] Berth.moor() + 44 in harbour at /src/Berth.swift:12:20
+       2 [ra] [system] main in harbour
+      """
+    let report = try #require(try ReportFormat.reports(in: ReportSource(text: text)).first)
+    #expect(
+      report.crashedThread?.frames.map(\.symbol) == [
+        "_assertionFailure(_:_:file:line:flags:)", "Berth.moor()", "main",
+      ])
+    #expect(report.crashedThread?.frames[1].line == 12)
+  }
+
 }

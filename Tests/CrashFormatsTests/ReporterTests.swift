@@ -53,6 +53,35 @@ import Testing
     #expect(reports[1].crashedThread?.frames.first?.symbol == "ferryCrashHook")
   }
 
+  /// Reporters conclude after the fact that an app hung or was ended; nothing was raised.
+  @Test(arguments: [
+    (
+      #"{"type":"WatchdogTermination","value":"The OS watchdog terminated your app, possibly because it overused RAM.","#
+        + #""mechanism":{"type":"watchdog_termination","handled":false}}"#, CrashReport.Kind.jetsam
+    ),
+    (#"{"type":"App Hanging","value":"App hanging for at least 2000 ms.","mechanism":{"type":"AppHang"}}"#, .hang),
+  ])
+  func whatSentryInfersIsNoException(exception: String, kind: CrashReport.Kind) throws {
+    let event = #"{"event_id":"1","platform":"cocoa","level":"fatal","exception":{"values":[\#(exception)]}}"#
+    let report = try #require(try ReportFormat.reports(in: ReportSource(text: event)).first)
+    #expect(report.kind == kind)
+    #expect(report.uncaughtException == nil)
+    #expect(report.messages.contains { $0.origin == .tool })
+  }
+
+  @Test(arguments: [("Out Of Memory", CrashReport.Kind.jetsam), ("App Hang", .hang)])
+  func whatBugsnagInfersIsNoException(name: String, kind: CrashReport.Kind) throws {
+    let event = """
+      {"payloadVersion":"4","events":[{"severity":"error","unhandled":true,"exceptions":[{"errorClass":"\(name)",
+      "message":"The app was likely terminated by the operating system while in the foreground","stacktrace":[]}],
+      "app":{"id":"a"},"device":{"osName":"iOS"}}]}
+      """
+    let report = try #require(try ReportFormat.reports(in: ReportSource(text: event)).first)
+    #expect(report.kind == kind)
+    #expect(report.uncaughtException == nil)
+    #expect(report.messages.contains { $0.text.hasPrefix(name + ": The app") })
+  }
+
   @Test func namesOfAccessFailuresBelongToAccessesOnly() throws {
     let trap = try #require(try reports("kscrash/swift-fatal-error.json").first)
     #expect(trap.exception.subtype == nil)

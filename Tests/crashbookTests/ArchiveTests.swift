@@ -69,6 +69,22 @@ import Testing
     }
   }
 
+  /// Files that were stored without compression lie in the archive as text.
+  @Test(.enabled(if: hasProgram("zip") && hasProgram("unzip"))) func storedZipArchives() throws {
+    try Self.withFolder("zip -q0r x.zip in") { folder in
+      let found = try Self.places(folder, "x.zip")
+      #expect(found.places == Self.inside)
+    }
+  }
+
+  @Test(.enabled(if: hasProgram("zip") && hasProgram("unzip"))) func encryptedArchivesAreSaidToBe() throws {
+    try Self.withFolder("zip -qP secret x.zip in/deep/report") { folder in
+      let found = try Self.places(folder, "x.zip")
+      #expect(found.status == 2)
+      #expect(found.errors.contains("The archive is encrypted"))
+    }
+  }
+
   @Test(.enabled(if: hasProgram("gzip"))) func compressedFilesStandForThemselves() throws {
     try Self.withFolder("gzip in/deep/report") { folder in
       let (status, places, _) = try Self.places(folder, "in/deep/report.gz")
@@ -178,5 +194,16 @@ import Testing
     let quiet = try CommandTests.run(["analyze", "-"], input: Array(String(repeating: line, count: 30_000).utf8))
     #expect(quiet.status == 2)
     #expect(quiet.errors.contains("nothing in its 30000 lines looks like a crash. Looked for were failed checks"))
+  }
+
+  /// A log in which nothing died is answered the same whatever its length.
+  @Test(arguments: [10, 30_000]) func aLogThatEndsWellIsNoCrash(count: Int) throws {
+    let test = "Test Case '-[HarbourTests.TideTests testLowTide]' passed (0.001 seconds).\n"
+    let end = "Executed \(count) tests, with 0 failures (0 unexpected) in 1.0 (1.1) seconds\n"
+    let text = String(repeating: test, count: count) + end
+    let outcome = try CommandTests.run(["analyze", "--format", "ndjson", "-"], input: Array(text.utf8))
+    #expect(outcome.status == 0)
+    #expect(outcome.output.contains("\"verdict\":\"not-a-crash\""))
+    #expect(outcome.output.contains("There is no crash in this log, and it ends well."))
   }
 }

@@ -1,4 +1,5 @@
 import CrashAnalysis
+import CrashSymbols
 
 #if canImport(Darwin)
   import Darwin
@@ -16,6 +17,8 @@ enum Family: String, CaseIterable {
   case tools
   case symbols
   case rules
+  case names
+  case archives
 
   /// Names of the formats whose readers it holds.
   var formats: Set<String> {
@@ -26,7 +29,7 @@ enum Family: String, CaseIterable {
     case .backtrace: ["swift-backtrace", "swift-backtrace-json"]
     case .console: ["console", "sanitizer"]
     case .tools: ["sampled-stacks", "leaks", "memory-map", "panic"]
-    case .symbols, .rules: []
+    case .symbols, .rules, .names, .archives: []
     }
   }
 }
@@ -42,6 +45,14 @@ func read(_ bytes: [UInt8]) {
     return
   case .symbols:
     readImages(bytes)
+    return
+  case .names:
+    let name = String(decoding: bytes, as: UTF8.self)
+    precondition(Demangler.name(of: name).utf8.count <= 1 << 20)
+    _ = NormalName.ofSymbol(name)
+    return
+  case .archives:
+    readArchive(bytes)
     return
   default: break
   }
@@ -80,6 +91,19 @@ func readImages(_ bytes: [UInt8]) {
     precondition(SymbolImage.plain(image.identifier) == image.identifier)
   }
 }
+
+/// Reads an input as a tar archive; those that other programs must open would take too long.
+func readArchive(_ bytes: [UInt8]) {
+  let descriptor = imageFile
+  guard bytes.count > 512, bytes[257..<262].elementsEqual("ustar".utf8), descriptor >= 0, ftruncate(descriptor, 0) == 0
+  else { return }
+  _ = bytes.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, 0) }
+  let items = ReportFinder(["/dev/fd/\(descriptor)"]).items
+  BatchAnalyzer(analyzer: analyzer, jobs: 1).run(items, render: { $0.report.messages.count }) { _ in true }
+}
+
+/// Archives are about files; what is in them is read by the other families.
+let analyzer = Analyzer(rules: [])
 
 let imageFile = tmpfile().map(fileno) ?? -1
 

@@ -27,13 +27,23 @@ enum ArchiveKind {
 
   /// The sort of archive that a file is, nil where it is none or cannot be read.
   init?(path: String) {
+    guard let beginning = Self.beginning(of: path) else { return nil }
+    self.init(beginning)
+  }
+
+  /// Whether the first file of a .zip archive needs a password, and so most likely all of them.
+  static func isEncryptedZip(_ path: String) -> Bool {
+    guard let beginning = beginning(of: path), beginning.count > 6 else { return false }
+    return beginning[6] & 1 == 1
+  }
+
+  private static func beginning(of path: String) -> [UInt8]? {
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-    guard let beginning = try? InputFile.chunk(of: descriptor, path: path, count: 512) else { return nil }
-    self.init(beginning)
+    return try? InputFile.chunk(of: descriptor, path: path, count: 512)
   }
 }
 

@@ -99,6 +99,7 @@ struct ArchiveReader {
       }
     } catch {
       deliver(shown, .other(error))
+      _ = mayGoOn()
     }
     let isWhole = program.finish(isComplete: isComplete)
     if isComplete, !isWhole { stop("The file is damaged or cut off; what could be unpacked was read.", at: shown) }
@@ -137,6 +138,9 @@ struct ArchiveReader {
   }
 
   private mutating func readZip(_ path: String, shown: String, depth: Int) {
+    guard !ArchiveKind.isEncryptedZip(path) else {
+      return stop("The archive is encrypted; unpack it yourself.", at: shown)
+    }
     guard let list = SystemProgram(["unzip", "-Z1", path]) else {
       return stop("The program 'unzip' is missing, so the archive cannot be opened; unpack it yourself.", at: shown)
     }

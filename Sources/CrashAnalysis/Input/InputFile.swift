@@ -57,7 +57,8 @@ public enum InputFile {
   ) throws(ReadError) -> (source: ReportSource, isCut: Bool) {
     // The usual file is read in one call; the one byte more tells that it has ended.
     if let size, size < wholeLimit {
-      return (ReportSource(path: path, bytes: try chunk(of: descriptor, path: path, count: size + 1)), false)
+      let bytes = try chunk(of: descriptor, path: path, count: size + 1)
+      return (ReportSource(path: path, bytes: WideText.narrowed(bytes)), false)
     }
     var bytes = try chunk(of: descriptor, path: path, count: min((size ?? 0) + 1, beginning))
     var isAtEnd = size.map { bytes.count >= $0 } ?? bytes.isEmpty
@@ -65,7 +66,7 @@ public enum InputFile {
       bytes += try chunk(of: descriptor, path: path, count: beginning - bytes.count)
       isAtEnd = bytes.count < beginning
     }
-    if isAtEnd { return (ReportSource(path: path, bytes: bytes), false) }
+    if isAtEnd { return (ReportSource(path: path, bytes: WideText.narrowed(bytes)), false) }
     var read = 0
     return try readRest(of: descriptor, path: path, beginning: bytes, size: size, log: log, read: &read)
   }
@@ -80,10 +81,10 @@ public enum InputFile {
   ) throws(ReadError) -> (source: ReportSource, isCut: Bool) {
     guard beginning.count >= Self.beginning else {
       read += beginning.count
-      return (ReportSource(path: path, bytes: beginning), false)
+      return (ReportSource(path: path, bytes: WideText.narrowed(beginning)), false)
     }
-    let format = try ReportFormat.of(ReportSource(path: path, bytes: beginning))
-    if let log, format.isLog {
+    let format = try ReportFormat.of(ReportSource(path: path, bytes: WideText.narrowed(beginning)))
+    if let log, format.isLog, !WideText.isWide(beginning) {
       try readLog(of: descriptor, path: path, beginning: beginning, limit: logLimit, log, &read)
       return (ReportSource(path: path, bytes: []), false)
     }
@@ -92,7 +93,7 @@ public enum InputFile {
     if size != nil { bytes.reserveCapacity(bytes.count + max(wanted, 0)) }
     bytes += try chunk(of: descriptor, path: path, count: max(wanted, 0))
     read += bytes.count
-    return (ReportSource(path: path, bytes: bytes), bytes.count >= limit)
+    return (ReportSource(path: path, bytes: WideText.narrowed(bytes)), bytes.count >= limit)
   }
 
   /// Reads a log to its end, a piece at a time.
@@ -115,12 +116,8 @@ public enum InputFile {
       found += 1
       deliver(report)
     }
-    if found == 0 {
-      throw ReadError(
-        path: path,
-        reason: "It looks like \(ReportFormat.console.title), but nothing in its \(reader.lineCount) lines "
-          + "looks like a crash. Looked for were \(ReportFormat.lookedForInLogs).")
-    }
+    guard found == 0 else { return }
+    for report in try reader.quietReports(beginning: beginning) { deliver(report) }
   }
 
   /// Smaller files are read whole before anything else.
@@ -193,7 +190,7 @@ extension InputFile {
     let descriptor = path == "-" ? 0 : open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw ReadError(path: path, reason: SystemError.words(errno)) }
     defer { if descriptor != 0 { close(descriptor) } }
-    return ReportSource(path: path, bytes: try chunk(of: descriptor, path: path, count: beginning))
+    return ReportSource(path: path, bytes: WideText.narrowed(try chunk(of: descriptor, path: path, count: beginning)))
   }
 
   /// Reads a small text file of any content, such as a rule file.

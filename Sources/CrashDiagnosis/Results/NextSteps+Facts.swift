@@ -61,7 +61,9 @@ extension NextSteps {
     if let nameless = facts.decisiveStack.first(where: { $0.isInApp && $0.symbol == nil }),
       let image = nameless.frame.image
     {
-      let uuid = nameless.frame.imageUUID.map { " with UUID \($0)" } ?? ""
+      let identifier =
+        nameless.frame.imageUUID ?? report.images.loaded().first { $0.name == image || $0.path == image }?.uuid
+      let uuid = identifier.map { " with UUID \(CrashReport.BinaryImage.shown($0))" } ?? ""
       result.append("Symbolicate the report: the dSYM of \(image)\(uuid) gives its frames names.")
     }
     switch report.exception.type?.value ?? report.exception.signal?.value {

@@ -24,9 +24,13 @@ struct BugsnagError {
     }
   }
 
-  /// Puts the error into a report.
-  func fill(_ report: inout CrashReport) {
-    if name.hasPrefix("EXC_") {
+  /// Puts the error into a report; nothing was raised where the reporter concluded after the fact that the program hung
+  /// or was ended.
+  func fill(_ report: inout CrashReport, isInferred: Bool) {
+    if isInferred {
+      let words = [name, text?.value ?? ""].filter { !$0.isEmpty }.joined(separator: ": ")
+      add(.tool, Located(words, at: text?.offset ?? type?.offset), to: &report)
+    } else if name.hasPrefix("EXC_") {
       report.exception.type = type
       add(.tool, text, to: &report)
     } else if name.hasPrefix("SIG") {

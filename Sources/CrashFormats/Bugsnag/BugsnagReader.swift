@@ -128,7 +128,7 @@ struct BugsnagReader {
 
   private mutating func finished(_ cursor: JSONCursor) -> CrashReport? {
     guard isEvent else { return nil }
-    error.fill(&report)
+    error.fill(&report, isInferred: kind == .jetsam || kind == .hang)
     details?.fill(&report)
     report.kind = kind
     let decoder = BugsnagStackDecoder(layout: layout, bytes: bytes)

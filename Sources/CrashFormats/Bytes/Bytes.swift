@@ -163,6 +163,13 @@ struct Bytes {
     return memcmp(base + first, base + second, length) == 0
   }
 
+  /// Adds a range, cut to the bounds, to a hash.
+  func hash(_ start: Int, _ end: Int, into hasher: inout Hasher) {
+    let end = min(end, count)
+    guard start >= 0, start < end else { return }
+    hasher.combine(bytes: UnsafeRawBufferPointer(start: base + start, count: end - start))
+  }
+
   /// Index of the first byte from an index on that is no white space of JSON.
   @inline(__always)
   func indexBehindSpace(from start: Int) -> Int {

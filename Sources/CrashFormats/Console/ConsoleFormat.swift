@@ -19,15 +19,7 @@ extension ReportFormat {
       var log = LogReader(path: source.path)
       var found = log.append(source.bytes)
       found += log.finish()
-      guard found.isEmpty else { return found }
-      // Without a crash there may still be a message that a rule knows.
-      return ReportFormat.excerpt.read(source).map { report in
-        var report = report
-        report.format = "console"
-        QuietLog.markSuccess(&report)
-        if report.kind == .nonFatal { report.notes.append(QuietLog.note) }
-        return report
-      }
+      return found.isEmpty ? QuietLog.reports(source) : found
     })
 }
 
@@ -76,6 +68,21 @@ public struct LogReader {
   /// - Returns: The crash that was still being read, if there was one.
   public mutating func finish() -> [CrashReport] {
     reports(scanner.finish())
+  }
+
+  /// What there is to say of a log in which no crash was found: its end is read for a message that a rule may know.
+  ///
+  /// - Parameter beginning: The first bytes of the log, which show what it is.
+  /// - Returns: A report of no crash, or of what a rule may know.
+  /// - Throws: ``ReadError`` where it is no log but a text of another kind.
+  public func quietReports(beginning: [UInt8]) throws(ReadError) -> [CrashReport] {
+    let isLog = Bytes.with(beginning) { ReportFormat.console.recognize(InputPrefix($0)) == .certain }
+    if isLog {
+      let end = scanner.end
+      return QuietLog.reports(ReportSource(path: path, bytes: end.bytes, firstLine: end.firstLine))
+    }
+    if let shape = Bytes.with(beginning, { TextShape(InputPrefix($0)) }) { throw ReadError(path, .otherText(shape)) }
+    throw ReadError(path, .quietLog(lines: lineCount))
   }
 
   private mutating func reports(_ crashes: [LogCrash]) -> [CrashReport] {

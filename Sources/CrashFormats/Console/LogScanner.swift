@@ -71,6 +71,18 @@ struct LogScanner {
   /// Line feeds seen so far.
   var lineCount: Int { firstLine - 1 + Bytes.with(buffer) { $0.lineFeeds(from: 0, to: $0.count) } }
 
+  /// The last lines, as many as are kept before a crash, and the line that they begin in.
+  var end: (bytes: [UInt8], firstLine: Int) {
+    Bytes.with(buffer) { bytes in
+      let from = max(0, bytes.count - Self.contextBytes)
+      let isWhole = from == 0 && firstLine == 1
+      let start = isWhole ? 0 : bytes.index(of: 0x0A, from: from, to: bytes.count).map { $0 + 1 } ?? from
+      var last: [UInt8] = []
+      bytes.append(start, bytes.count, to: &last)
+      return (last, firstLine + bytes.lineFeeds(from: 0, to: start))
+    }
+  }
+
   // MARK: Buffer
 
   /// Throws away what nobody needs any more, and remembers its lines and tests.
@@ -141,8 +153,8 @@ struct LogScanner {
   }
 
   private mutating func begin(_ mark: LogMark, _ line: ByteSlice, _ bytes: Bytes) {
-    let start = contextStart(before: line.start, bytes)
     let tests = RunningTests.find(in: bytes, from: 0, to: line.start)
+    let start = contextStart(before: line.start, bytes, test: tests?.first?.offset)
     open = OpenCrash(
       start: start, firstLine: firstLine + lines(in: bytes, to: start), markStart: line.start, mark: mark,
       end: line.end,
@@ -152,15 +164,20 @@ struct LogScanner {
     adoptRestart(line)
   }
 
-  private func contextStart(before end: Int, _ bytes: Bytes) -> Int {
+  /// Where the lines begin that led up to a crash, at the latest with the line of the test that was running.
+  private func contextStart(before end: Int, _ bytes: Bytes, test: Int?) -> Int {
     var start = end
     var lines = 0
     while start > lastEnd, lines < Self.contextLines, end - start < Self.contextBytes {
       guard let feed = bytes.lastIndex(of: "\n", from: lastEnd, to: start - 1) else { return lastEnd }
       start = feed + 1
       lines += 1
-      // What led up to a crash began with its test.
-      if TestLine(bytes.line(around: start))?.event == .began { break }
+      // What led up to a crash began with its test; others may have begun after it.
+      if let test {
+        if start <= test { break }
+      } else if TestLine(bytes.line(around: start))?.event == .began {
+        break
+      }
     }
     return start
   }

@@ -33,6 +33,10 @@ enum ProcessExit {
       guard let mark = line.index(of: words) else { continue }
       let rest = line.from(mark + words.utf8CodeUnitCount)
       if rest.hasPrefix("SIG") { return readSignal(name: rest, at: offset, into: &report) }
+      if let name = signalNames.first(where: { rest.hasPrefix($0.short) })?.name {
+        if report.exception.signal == nil { report.exception.signal = Located(name, at: offset) }
+        return true
+      }
       guard let number = rest.decimal()?.value else { continue }
       // These numbers mean other signals on Linux, and the line does not say where it was written.
       let isAmbiguous = [7, 10, 12, 31].contains(number)
@@ -43,6 +47,13 @@ enum ProcessExit {
     }
     return false
   }
+
+  /// `Test crashed with signal abrt.`: Xcode writes the names that the system's library has for signals.
+  private static let signalNames: [(short: StaticString, name: String)] = [
+    ("abrt", "SIGABRT"), ("segv", "SIGSEGV"), ("trap", "SIGTRAP"), ("ill", "SIGILL"), ("bus", "SIGBUS"),
+    ("fpe", "SIGFPE"), ("kill", "SIGKILL"), ("term", "SIGTERM"), ("pipe", "SIGPIPE"), ("quit", "SIGQUIT"),
+    ("sys", "SIGSYS"),
+  ]
 
   /// `[application.org.example.harbour.2211.2214 [4142]] `: launchd's label of the job, and the process.
   private static func readLabel(_ text: ByteSlice, into report: inout CrashReport) {

@@ -2,16 +2,30 @@ import CrashModel
 
 /// Tells a text in which nothing went wrong from one whose crash is told in words that are not known.
 enum QuietLog {
+  /// Reads a log, or its end, in which no line begins a crash: there may still be a message that a rule knows.
+  static func reports(_ source: ReportSource) -> [CrashReport] {
+    ReportFormat.excerpt.read(source).map { report in
+      var report = report
+      report.format = ReportFormat.console.name
+      markSuccess(&report)
+      if report.kind == .nonFatal { report.notes.append(note) }
+      return report
+    }
+  }
+
   /// Marks a report as no crash where none of its lines holds a word that any crash would leave.
   static func mark(_ report: inout CrashReport) {
-    guard holdsOnlyLines(report), report.messages.allSatisfy({ !isTelling($0.text) }) else { return }
+    guard report.kind == .crash, holdsOnlyLines(report), report.messages.allSatisfy({ !isTelling($0.text) }) else {
+      return
+    }
     report.kind = .nonFatal
     report.notes.append("Nothing in this text says that a program died.")
   }
 
   /// Marks the log of tests or of a build as no crash where the runner says that all went well.
   static func markSuccess(_ report: inout CrashReport) {
-    guard holdsOnlyLines(report), let last = report.messages.last(where: { isVerdict($0.text) }), isSuccess(last.text)
+    guard report.kind == .crash, holdsOnlyLines(report),
+      let last = report.messages.last(where: { isVerdict($0.text) }), isSuccess(last.text)
     else { return }
     report.kind = .nonFatal
     report.notes.append("There is no crash in this log, and it ends well.")
@@ -20,8 +34,9 @@ enum QuietLog {
   /// Says of a log in which no line begins a crash that it is so, and what would have been one.
   static let note = "Nothing in this log looks like a crash. Looked for were \(ReportFormat.lookedForInLogs)."
 
-  private static func holdsOnlyLines(_ report: CrashReport) -> Bool {
-    report.kind == .crash && report.threads.isEmpty && report.crashedThread == nil
+  /// Whether nothing but lines that belong to no report was found.
+  static func holdsOnlyLines(_ report: CrashReport) -> Bool {
+    report.threads.isEmpty && report.crashedThread == nil
       && report.lastExceptionBacktrace.isEmpty && report.uncaughtException == nil && report.exception.type == nil
       && report.exception.signal == nil && report.termination.namespace == nil && report.termination.code == nil
       && !report.messages.isEmpty && report.messages.allSatisfy { $0.origin == .log }

@@ -1,10 +1,13 @@
 /// A line with which a test runner says that a test began or ended.
 ///
 /// The forms are those of XCTest on macOS and Linux, of Swift Testing, and of `xcodebuild` when tests run in parallel.
-struct TestLine: Equatable {
+struct TestLine {
   let event: Event
-  /// Name of the test as the runner writes it, without `-[` and `]`.
-  let name: String
+  /// Name of the test as the runner writes it, without `-[` and `]`, where it stands in the line.
+  let nameInLine: ByteSlice
+
+  /// Name of the test.
+  var name: String { nameInLine.string }
 
   enum Event: Equatable {
     case began
@@ -29,7 +32,7 @@ struct TestLine: Equatable {
   private init?(event: Event, name: ByteSlice) {
     guard !name.isEmpty, name.count <= 300 else { return nil }
     self.event = event
-    self.name = name.string
+    nameInLine = name
   }
 
   /// The rest of a line such as `-[HarbourTests.TideTests testLowTide]' started.` is read.
@@ -82,11 +85,27 @@ enum RunningTests {
   /// At most so many tests are named.
   private static let nameLimit = 4
 
+  /// A name where it stands: most of the names of a log are only compared.
+  private struct Name: Hashable {
+    let slice: ByteSlice
+
+    static func == (one: Self, other: Self) -> Bool {
+      one.slice.count == other.slice.count
+        && one.slice.bytes.isEqual(one.slice.start, other.slice.start, count: one.slice.count)
+    }
+
+    func hash(into hasher: inout Hasher) { slice.bytes.hash(slice.start, slice.end, into: &hasher) }
+  }
+
   /// The tests that began in a range and had not ended at its end, the latest first; nil where no test began or ended.
   static func find(in bytes: Bytes, from start: Int, to end: Int) -> [Running]? {
-    var ended: Set<String> = []
+    var known: Set<Name> = []
     var running: [Running] = []
     var sawTest = false
+    // Where none began, none of all those that ended need be known.
+    guard began(in: bytes, from: start, to: end) else {
+      return lastMark(in: bytes, from: start, to: end) == nil ? nil : []
+    }
     var position = end
     var seen = 0
     while seen < lineLimit, running.count < nameLimit, let mark = lastMark(in: bytes, from: start, to: position) {
@@ -96,9 +115,10 @@ enum RunningTests {
       guard let test = TestLine(line) else { continue }
       sawTest = true
       switch test.event {
-      case .ended, .crashed: ended.insert(test.name)
+      case .ended, .crashed: known.insert(Name(slice: test.nameInLine))
       case .began:
-        if !ended.contains(test.name), !running.contains(where: { $0.name == test.name }) {
+        // A test that began twice is named once.
+        if known.insert(Name(slice: test.nameInLine)).inserted {
           running.append(Running(name: test.name, offset: line.start))
         }
         // XCTest runs one test after the other in a process; what began before has ended.
@@ -106,6 +126,11 @@ enum RunningTests {
       }
     }
     return sawTest ? running : nil
+  }
+
+  /// Whether a line of a range may say that a test began.
+  private static func began(in bytes: Bytes, from start: Int, to end: Int) -> Bool {
+    [" started", " recorded an issue"].contains { bytes.index(of: $0, from: start, to: end) != nil }
   }
 
   /// The last place that may belong to a line of a test.

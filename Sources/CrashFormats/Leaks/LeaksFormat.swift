@@ -20,6 +20,10 @@ extension ReportFormat {
         report.format = "leaks"
         report.kind = .leakReport
         AllocationStacks.fill(&report, bytes)
+        if bytes.all.contains(": 0 leaks for 0 total leaked bytes") {
+          report.kind = .nonFatal
+          report.notes.append("'leaks' found none in this process.")
+        }
         return [report]
       }
     })

@@ -96,6 +96,11 @@ struct SentryException {
     {
       return .resourceLimit
     }
+    if ["watchdog_termination", "watchdogtermination", "out_of_memory", "outofmemory"].contains(where: {
+      words.range(of: $0) != nil
+    }) {
+      return .jetsam
+    }
     if let isHandled { return isHandled ? .nonFatal : .crash }
     if facts.type != nil || facts.signal != nil { return .crash }
     return level == nil || level == "fatal" ? .crash : .nonFatal
@@ -125,12 +130,20 @@ struct SentryException {
     } else if mechanism == "cpp_exception" {
       report.messages.append(
         .init(.exceptionReason, "uncaught exception of type \(name): \(text.value)", at: text.offset))
-    } else if isHandled == true || errorDomain != nil {
+    } else if isHandled == true || errorDomain != nil || isInferred {
       let words = name.isEmpty ? text.value : name + ": " + text.value
       report.messages.append(.init(.tool, words, at: text.offset))
     } else {
       report.uncaughtException = .init(name: type, reason: text)
       report.messages.append(.init(.exceptionReason, text.value, at: text.offset))
+    }
+  }
+
+  /// Whether the SDK concluded after the fact that the program hung or was ended: nothing was raised then.
+  private var isInferred: Bool {
+    switch kind(level: nil) {
+    case .hang, .jetsam, .resourceLimit: true
+    default: false
     }
   }
 

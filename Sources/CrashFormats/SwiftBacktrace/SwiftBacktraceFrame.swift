@@ -17,7 +17,12 @@ enum SwiftBacktraceFrame {
       hasMark = true
       rest = rest.from(close + 1).trimmed
     }
-    guard let (address, end) = rest.hexadecimal() else { return nil }
+    guard let (address, end) = rest.hexadecimal() else {
+      // Somebody took the addresses out; the marks show whose grammar it is.
+      guard hasMark, rest.contains(" in ") else { return nil }
+      readLocation(rest, into: &frame)
+      return frame
+    }
     let location = rest.from(end).trimmed
     guard hasMark || location.contains(" in ") || location.isEmpty else { return nil }
     // Apple's grammar has an image before the address, so what follows the index here must be the address.

@@ -9,7 +9,11 @@ extension Rule {
       .message(
         "^Event: cpu usage", "^Event:*cpu usage", "CPU:*cpu time over*exceeding limit of {limit} cpu over",
         "caught burning CPU"),
-      .all([.kind([.resourceLimit]), .message("RESOURCE_TYPE_CPU")]), .exceptionText("RESOURCE_TYPE_CPU"),
+      .all([
+        .kind([.resourceLimit]),
+        // The last two are those of MetricKit and of what reporters make of it.
+        .message("RESOURCE_TYPE_CPU", "^total CPU time: ", "MXCPUException"),
+      ]), .exceptionText("RESOURCE_TYPE_CPU"),
     ]),
     supportedBy: [
       .exceptionText("(Limit {limit}) Observed {observed} over {time}"),

@@ -10,6 +10,7 @@ extension Rule {
         "^Event: disk writes", "^Event:*disk writes", "of file backed memory dirtied over",
         "caught causing excessive I/O"
       ),
+      .all([.kind([.resourceLimit]), .message("^writes caused: {written}", "MXDiskWriteException")]),
       .exceptionText("RESOURCE_TYPE_IO"),
     ]),
     supportedBy: [

@@ -14,6 +14,10 @@ extension Rule {
       .jetsamLines(JetsamReason.ownLimit),
       .message("using too much memory", "Terminated due to memory issue", "{victim} exceeded its memory limit"),
     ]),
+    // What reporters conclude when the app is gone without a crash, an update or the user's doing.
+    possibleWhen: .message(
+      "terminated your app, possibly because it overused RAM",
+      "likely terminated by the operating system while in the foreground"),
     unless: .message("Killed process", "oom-kill"),
     supportedBy: Condition.jetsamSurroundings,
     outranks: ["not-a-crash-report", "killed-externally"],

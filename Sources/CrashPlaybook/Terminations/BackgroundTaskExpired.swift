@@ -7,7 +7,7 @@ extension Rule {
       .terminationCode(0x2182_BAD2, 0x2182_BAD3, 0x2182_BAD4),
       .message("(?i)0x2182bad2", "(?i)0x2182bad3", "(?i)0x2182bad4"),
       .all([.watchdogCode, .backgroundEvent]),
-      .message("has active assertions beyond permitted time"),
+      .message("has active assertions beyond permitted time", "^termination category: taskTimeout"),
     ]),
     when: .all([
       .terminationNamespace("ASSERTIOND", "RUNNINGBOARD"), .terminationCode(0x8BAD_F00D),

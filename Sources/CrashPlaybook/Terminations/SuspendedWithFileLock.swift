@@ -5,7 +5,9 @@ extension Rule {
     family: .terminations,
     certainWhen: .any([
       .systemCode(0xDEAD_10CC, "dead10cc"),
-      .message("suspended with locked system files: {path}", "suspended with locked system files:"),
+      .message(
+        "suspended with locked system files: {path}", "suspended with locked system files:",
+        "^termination category: fileLock"),
     ]),
     supportedBy: [
       .otherThread("sqlite3_step", "fsync", "unixSync", "-[NSManagedObjectContext save:]", "realm::", "flock").because(

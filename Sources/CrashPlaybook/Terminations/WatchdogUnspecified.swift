@@ -3,7 +3,7 @@ extension Rule {
     "watchdog-unspecified",
     "The watchdog ended the process and does not say at which event",
     family: .terminations,
-    certainWhen: .watchdogCode,
+    certainWhen: .any([.watchdogCode, .message("^termination category: watchdog")]),
     unless: .any([
       .launchEvent, .sceneUpdateEvent, .exitEvent, .backgroundEvent,
       .terminationNamespace("ASSERTIOND", "RUNNINGBOARD"),

@@ -1,0 +1,77 @@
+/// Names of Rust functions, in the form that developers write.
+///
+/// Two manglings are read: `_R…` ("v0", RFC 2603), and the older `_ZN…17h<hash>E`, which the C++ demangler takes apart
+/// and leaves with a hash behind it and with escapes such as `$LT$`.
+enum RustName {
+  /// The readable form of a v0 name; nil where it is none, or longer or deeper than any that a compiler makes.
+  static func v0(_ symbol: String) -> String? {
+    var bytes = Array(symbol.utf8)
+    if bytes.starts(with: Array("__R".utf8)) { bytes.removeFirst() }
+    guard bytes.starts(with: Array("_R".utf8)), bytes.count > 4, bytes.count <= RustDemangler.inputLimit else {
+      return nil
+    }
+    var reader = RustDemangler(bytes)
+    return reader.name()
+  }
+
+  /// The name without the hash that the older mangling ends with, and without its escapes; nil where it has no hash.
+  static func withoutHash(_ name: String) -> String? {
+    let bytes = name.utf8
+    guard bytes.count > hashLength else { return nil }
+    let start = bytes.index(bytes.endIndex, offsetBy: -hashLength)
+    guard bytes[start...].starts(with: "::h".utf8), bytes[start...].dropFirst(3).allSatisfy(isLowerHex) else {
+      return nil
+    }
+    return unescaped(bytes[..<start])
+  }
+
+  /// `::h` and sixteen digits.
+  private static let hashLength = 19
+
+  private static func isLowerHex(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte) }
+
+  /// `_$LT$T$u20$as$u20$core..fmt..Display$GT$` stands for `<T as core::fmt::Display>`.
+  private static func unescaped(_ text: Substring.UTF8View) -> String {
+    var result: [UInt8] = []
+    var rest = text[...]
+    // An escape cannot begin a name, so that an underscore stands before it.
+    if rest.starts(with: "_$".utf8) { rest = rest.dropFirst() }
+    while let byte = rest.first {
+      if byte == UInt8(ascii: "$"), let end = rest.dropFirst().firstIndex(of: byte),
+        let scalar = escape(rest[rest.index(after: rest.startIndex)..<end])
+      {
+        result += Array(String(scalar).utf8)
+        rest = rest[rest.index(after: end)...]
+      } else if rest.starts(with: "..".utf8) {
+        result += Array("::".utf8)
+        rest = rest.dropFirst(2)
+      } else {
+        result.append(byte)
+        rest = rest.dropFirst()
+        if byte == UInt8(ascii: ":"), rest.starts(with: ":_$".utf8) {
+          result.append(byte)
+          rest = rest.dropFirst(2)
+        }
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  private static func escape(_ text: Substring.UTF8View) -> Unicode.Scalar? {
+    switch String(decoding: text, as: UTF8.self) {
+    case "SP": return "@"
+    case "BP": return "*"
+    case "RF": return "&"
+    case "LT": return "<"
+    case "GT": return ">"
+    case "LP": return "("
+    case "RP": return ")"
+    case "C": return ","
+    case let code where code.hasPrefix("u") && code.utf8.count <= 7:
+      guard let number = UInt32(code.dropFirst(), radix: 16), let scalar = Unicode.Scalar(number) else { return nil }
+      // Nothing that is no letter or sign comes into a name this way.
+      return number >= 0x20 && number != 0x7F ? scalar : nil
+    default: return nil
+    }
+  }
+}
