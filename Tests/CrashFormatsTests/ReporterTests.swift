@@ -109,6 +109,42 @@ import Testing
     #expect(try reports("bugsnag/swift-and-handled.json").map(\.kind) == [.crash, .nonFatal])
   }
 
+  @Test func aStackshotShowsTheProcessThatItIsAbout() throws {
+    let report = try #require(try reports("ips/stackshot-threads.ips").first)
+    #expect(report.process.name == "Lagoon" && report.process.identifier == 812)
+    let threads = report.threads.loaded()
+    #expect(threads.map(\.identifier) == [1301, 1318, 1320, 1325])
+    #expect(threads.map(\.index) == [0, 1, 2, 3])
+    #expect(threads.map(\.name) == [nil, "tide sync", nil, nil])
+    #expect(threads[2].frames.count == 3)
+    let main = try #require(report.crashedThread)
+    #expect(main.isMain && !main.isCrashed)
+    #expect(main.frames.map(\.image) == ["dyld_shared_cache", nil, "dyld_shared_cache"])
+    #expect(main.frames[1].imageUUID == "51a70061-4b1d-4c0e-9a77-a0b0c0d00061")
+    #expect(main.frames[1].address == 4_296_949_760 + 51200)
+    #expect(report.images.loaded().count == 3)
+  }
+
+  @Test func aStackshotSaysWhoWaitsForWhom() throws {
+    let report = try #require(try reports("ips/stackshot-threads.ips").first)
+    #expect(
+      report.messages.filter { $0.origin == .tool }.map(\.text) == [
+        "main thread 1301: pthread mutex 0x10de148c0 owned by thread 1318",
+        "thread 1318: pthread mutex 0x10de14900 owned by thread 1301",
+        "thread 1325: blocked on 1318, hops: 1, priority: 31",
+      ])
+  }
+
+  @Test func aStackshotWithoutAReasonShowsTheProcessInFront() throws {
+    var source = try Fixtures.source("formats/ips/stackshot-threads.ips")
+    let text = String(decoding: source.bytes, as: UTF8.self)
+    source.bytes = Array(text.replacingOccurrences(of: "Lagoon:812 has active", with: "stackshot via").utf8)
+    #expect(try ReportFormat.reports(in: source).first?.process.name == "Lagoon")
+    source.bytes = Array(text.replacingOccurrences(of: "Lagoon:812 has", with: "Skerry: has").utf8)
+    let other = try #require(try ReportFormat.reports(in: source).first)
+    #expect(other.process.name == "Skerry" && other.threads.isEmpty && other.crashedThread == nil)
+  }
+
   @Test func stackshotsCarryTheirCode() throws {
     #expect(try reports("ips/stackshot.ips").first?.exception.codes == [0x8BAD_F00D])
     #expect(try reports("ips/stackshot-text.ips").first?.exception.codes == [0xBAAA_AAAD])

@@ -174,8 +174,7 @@ struct Blamer {
   private var endedFromOutside: Blame? {
     let report = facts.report
     let isNamelessSample =
-      report.kind == .resourceLimit && report.crashedThread?.isCrashed == false
-      && facts.decisiveStack.allSatisfy { $0.symbol == nil }
+      report.crashedThread?.isCrashed == false && facts.decisiveStack.allSatisfy { $0.symbol == nil }
     guard report.exception.signal?.value == "SIGKILL" || facts.decisiveStack.isEmpty || isNamelessSample,
       let name = report.process.name
     else { return nil }

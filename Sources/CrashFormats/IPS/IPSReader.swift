@@ -12,11 +12,13 @@ struct IPSReader {
   private var keys: [ByteSlice] = []
   private var repeatedKeys: [String] = []
   private var stackshotReason: Located<String>?
+  private var stackshot: StackshotProcess
   private var hasBody = false
 
   init(source: ReportSource, bytes: Bytes) {
     self.source = source
     self.bytes = bytes
+    stackshot = StackshotProcess(bytes: bytes)
     report = CrashReport(format: "ips", source: source)
     layout.source = source
   }
@@ -125,7 +127,12 @@ struct IPSReader {
     case "usedImages":
       hasBody = true
       layout.images = ReportCaps.capped(cursor.startsOfElements(), at: ReportCaps.images)
-    case "processByPid": hasBody = true
+    case "processByPid":
+      hasBody = true
+      stackshot.processes = cursor.position
+    case "binaryImages": stackshot.images = ReportCaps.capped(cursor.startsOfElements(), at: ReportCaps.images)
+    case "frontmostPids":
+      cursor.forEachElement { cursor, _ in stackshot.frontmost += cursor.integer().map { [$0] } ?? [] }
     case "lastExceptionBacktrace":
       hasBody = true
       layout.lastExceptionBacktrace = cursor.position
@@ -327,6 +334,7 @@ struct IPSReader {
     }
     report.threads = layout.deferredThreads
     report.images = layout.deferredImages
+    stackshot.fill(&report)
     FaultAddress.fill(in: &report)
     UncaughtExceptions.fill(in: &report)
     report.noteDamage(seenBy: cursor)
