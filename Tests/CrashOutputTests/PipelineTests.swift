@@ -110,6 +110,16 @@ import Testing
     let page = Samples.written(.html, try Self.crashes(300))
     #expect(page.utf8.count < 1_500_000)
     #expect(page.components(separatedBy: "<article ").count == 301)
+    // Laid out part by part, and every part is closed.
+    #expect(page.components(separatedBy: "<div class=\"part\">").count == 16)
+    #expect(page.components(separatedBy: "<div").count == page.components(separatedBy: "</div>").count)
+  }
+
+  @Test func theFirstCardsShowCodeAsCode() throws {
+    let page = Samples.written(.html, try Samples.analyses("compare/before/network-path.crash"))
+    let card = try #require(page.components(separatedBy: "<div class=\"lead\">").last?.prefix(4000))
+    #expect(card.contains("Stop reading <code>currentPath</code>."))
+    #expect(card.contains("<code>Reachability.isOnline.getter</code> in Saltmarsh, <code>Reachability.swift:18</code>"))
   }
 }
 
