@@ -93,7 +93,7 @@ enum CompareCommand {
 
   private static func run(_ options: Options) throws -> Int32 {
     let file = try ProjectFile.load(options.common)
-    let common = options.common.completed(by: file)
+    let common = try options.common.completed(by: file)
     let (analyzer, rules) = try common.analyzer()
     let wishes = options.wishes.completed(by: file.compare)
     if (wishes.sessionsBefore == nil) != (wishes.sessionsAfter == nil) {
