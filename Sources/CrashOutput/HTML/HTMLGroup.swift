@@ -115,7 +115,7 @@ struct HTMLGroup {
   }
 
   private func evidence(_ specimen: Specimen) -> String {
-    guard !specimen.evidence.isEmpty else { return "" }
+    guard !specimen.evidence.isEmpty || !group.patterns.isEmpty else { return "" }
     let shown = Set(extent >= .source ? specimen.source.map(\.number) : [])
     var text = "<h4>How we know</h4>\n<table class=\"evidence\">\n"
     for item in specimen.evidence {
@@ -124,6 +124,9 @@ struct HTMLGroup {
       }
       text += "<tr><td class=\"n\">\(line ?? "")</td>"
       text += "<td>\(HTMLText.escaped(TerminalText.cut(item.statement.replacingNewlines, to: 400)))</td></tr>\n"
+    }
+    for pattern in group.patterns {
+      text += "<tr><td class=\"n\">\(group.countWords)</td><td>\(HTMLText.escaped(pattern))</td></tr>\n"
     }
     return text + "</table>\n"
   }
@@ -194,7 +197,6 @@ struct HTMLGroup {
     for name in TraitName.allCases where group.tally(name).total > 0 {
       rows.append((name.rawValue, group.tally(name).words(limit: 6)))
     }
-    rows += group.patterns.map { ("pattern", $0) }
     rows += group.specimen?.facts.map { ("it says", $0) } ?? []
     rows += group.specimen?.notes.map { ("note", $0) } ?? []
     let places = group.places.prefix(5).map { $0.line > 1 ? "\($0.path):\($0.line)" : $0.path }
