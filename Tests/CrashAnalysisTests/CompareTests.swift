@@ -178,6 +178,17 @@ import Testing
     #expect(wrong <= 14, "\(wrong) of 200 comparisons see a change where there is none")
   }
 
+  @Test func oneGroupIsSaidToBeGoneJustWhereItsCauseIs() throws {
+    for (count, isGone) in [(4, false), (5, true)] {
+      let comparison = Comparison(
+        before: .init(path: "before", sessions: 1000, sightings: try Self.sightings(Self.nilText, count)),
+        after: .init(path: "after", sessions: 1000, sightings: []))
+      let rule = try #require(Rule.all.first { $0.id == "swift-nil-unwrap" })
+      #expect((comparison.answer(for: rule).verdict == .verified) == isGone)
+      #expect(comparison.groups.map(\.isSignificant) == [isGone])
+    }
+  }
+
   @Test func groupsTooSmallToShowAChangeDoNotHideOthers() {
     let small = [Int](repeating: 1, count: 500)
     let comparison = Comparison(

@@ -61,7 +61,8 @@ public struct Comparison: Sendable {
     let order = CrashGroup.Change.allCases
     self.groups = compared.map { [tests] group in
       var group = group
-      group.chanceAnywhere = group.test.map { min(1, $0.chance * Double(tests)) }
+      let chance = group.chance(exposureBefore: exposures.before, exposureAfter: exposures.after)
+      group.chanceAnywhere = chance.map { min(1, $0 * Double(tests)) }
       return (order.firstIndex(of: group.change) ?? 0, group)
     }.sorted { first, second in
       if first.0 != second.0 { return first.0 < second.0 }

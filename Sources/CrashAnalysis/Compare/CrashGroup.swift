@@ -129,6 +129,18 @@ public struct CrashGroup: Sendable {
     }
   }
 
+  /// How often chance alone makes such a difference in this group: none at all on one side, or rates this far apart.
+  func chance(exposureBefore: Double, exposureAfter: Double) -> Double? {
+    guard let test else { return nil }
+    if after == 0 {
+      return RateTest.chanceOfNone(before: before, exposureBefore: exposureBefore, exposureAfter: exposureAfter)
+    }
+    if before == 0 {
+      return RateTest.chanceOfNone(before: after, exposureBefore: exposureAfter, exposureAfter: exposureBefore)
+    }
+    return test.chance
+  }
+
   mutating func compare(exposureBefore: Double, exposureAfter: Double) {
     test = RateTest(before: before, exposureBefore: exposureBefore, after: after, exposureAfter: exposureAfter)
   }

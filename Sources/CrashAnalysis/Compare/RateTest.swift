@@ -44,10 +44,10 @@ public struct RateTest: Sendable, Hashable {
     upper = asRatio(interval.upper)
   }
 
-  /// How often chance alone makes the largest difference that a sum of two counts can show, all of it on one side.
+  /// How often chance alone makes the largest difference that a sum of two counts can show: all of it on one side.
   static func leastChance(sum: Int, exposureBefore: Double, exposureAfter: Double) -> Double {
     let share = exposureAfter / (exposureBefore + exposureAfter)
-    return min(1, 2 * exp(Double(sum) * log(min(share, 1 - share))))
+    return exp(Double(sum) * log(min(share, 1 - share)))
   }
 
   /// By how many tests chances are multiplied where many pairs of counts are compared at once.
