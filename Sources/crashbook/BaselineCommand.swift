@@ -101,7 +101,7 @@ enum BaselineCommand {
 
   private static func crashes(_ options: Options, baseline: Baseline) throws -> Found {
     let file = try ProjectFile.load(options.common)
-    let common = options.common.completed(by: file)
+    let common = try options.common.completed(by: file)
     let list = options.filesFrom ?? (options.paths.isEmpty ? file.filesFrom : nil)
     let paths = options.paths + (try list.map { try FileList.read($0) } ?? [])
     guard !paths.isEmpty else { throw UsageError("Missing expected argument '<path> ...'") }

@@ -50,7 +50,8 @@ enum CompareCommand {
     discussion: """
       Groups the reports of both sides by signature. A report with the same incident identifier counts once a side; \
       what describes no crash does not count. A group has risen or fallen where chance alone makes such a difference \
-      in at most 5 % of cases (exact test of two Poisson rates). With --rule, the answer to the question of every fix: \
+      in any of the groups in at most 5 % of comparisons (exact test of two Poisson rates, times the number of groups \
+      that are large enough to show a change). With --rule, the answer to the question of every fix: \
       is this cause gone? Exit status: 0 done, 1 what --fail-on asks for was found, 2 some input could not be read (the \
       rest was compared all the same), 64 wrong usage.
       """,
@@ -92,7 +93,7 @@ enum CompareCommand {
 
   private static func run(_ options: Options) throws -> Int32 {
     let file = try ProjectFile.load(options.common)
-    let common = options.common.completed(by: file)
+    let common = try options.common.completed(by: file)
     let (analyzer, rules) = try common.analyzer()
     let wishes = options.wishes.completed(by: file.compare)
     if (wishes.sessionsBefore == nil) != (wishes.sessionsAfter == nil) {

@@ -21,7 +21,7 @@ enum ExplainCommand {
       .rules, .noColor,
     ] + Option.project,
     run: { options in
-      let common = options.common.completed(by: try ProjectFile.load(options.common))
+      let common = try options.common.completed(by: ProjectFile.load(options.common))
       let rule = try RuleFiles.rule(named: options.rule, among: try RuleFiles.load(common.ruleFiles))
       if options.format == "markdown" {
         Console.write(PageMarkdownOutput.written(rule))

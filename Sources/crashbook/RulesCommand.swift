@@ -28,7 +28,7 @@ enum RulesCommand {
       .rules,
     ] + Option.project,
     run: { options in
-      let common = options.common.completed(by: try ProjectFile.load(options.common))
+      let common = try options.common.completed(by: ProjectFile.load(options.common))
       var rules = try RuleFiles.load(common.ruleFiles)
       if let family = options.family {
         let known = Set(rules.map(\.family.name)).sorted()

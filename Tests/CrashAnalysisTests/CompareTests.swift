@@ -147,6 +147,73 @@ import Testing
     #expect(rarer.groups.map(\.change) == [.fallen, .unchanged])
   }
 
+  /// A side with so many sightings of groups that are called by letters.
+  static func side(counts: [Int], sessions: Int) -> Comparison.Side {
+    let sightings = counts.enumerated().flatMap { group, count in
+      (0..<count).map { _ in
+        Sighting(
+          place: .init(path: "a", line: 1), signature: "group \(group)", parts: [], incident: nil, cause: nil,
+          rules: [],
+          blame: nil)
+      }
+    }
+    return Comparison.Side(path: "side", sessions: sessions, sightings: sightings)
+  }
+
+  @Test func ofManyGroupsChanceMakesNoneRise() {
+    var generator = SplitMix(state: 5)
+    var wrong = 0
+    for _ in 0..<200 {
+      // Where nothing changed, a report falls on either side with the same probability.
+      var (before, after) = ([Int](repeating: 0, count: 60), [Int](repeating: 0, count: 60))
+      for group in 0..<60 {
+        for _ in 0..<Int.random(in: 1...60, using: &generator) {
+          if Bool.random(using: &generator) { before[group] += 1 } else { after[group] += 1 }
+        }
+      }
+      let comparison = Comparison(
+        before: Self.side(counts: before, sessions: 1000), after: Self.side(counts: after, sessions: 1000))
+      if comparison.groups.contains(where: \.isSignificant) { wrong += 1 }
+    }
+    #expect(wrong <= 14, "\(wrong) of 200 comparisons see a change where there is none")
+  }
+
+  @Test func oneGroupIsSaidToBeGoneJustWhereItsCauseIs() throws {
+    for (count, isGone) in [(4, false), (5, true)] {
+      let comparison = Comparison(
+        before: .init(path: "before", sessions: 1000, sightings: try Self.sightings(Self.nilText, count)),
+        after: .init(path: "after", sessions: 1000, sightings: []))
+      let rule = try #require(Rule.all.first { $0.id == "swift-nil-unwrap" })
+      #expect((comparison.answer(for: rule).verdict == .verified) == isGone)
+      #expect(comparison.groups.map(\.isSignificant) == [isGone])
+    }
+  }
+
+  @Test func groupsTooSmallToShowAChangeDoNotHideOthers() {
+    let small = [Int](repeating: 1, count: 500)
+    let comparison = Comparison(
+      before: Self.side(counts: [5] + small, sessions: 1000), after: Self.side(counts: [20] + small, sessions: 1000))
+    #expect(comparison.tests == 1)
+    #expect(comparison.groups.first?.change == .risen)
+    let many = [Int](repeating: 20, count: 50)
+    let hidden = Comparison(
+      before: Self.side(counts: [5] + many, sessions: 1000), after: Self.side(counts: [20] + many, sessions: 1000))
+    #expect(hidden.tests == 51)
+    #expect(hidden.groups.allSatisfy { $0.change == .unchanged })
+  }
+
+  private struct SplitMix: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+      state &+= 0x9E37_79B9_7F4A_7C15
+      var word = state
+      word = (word ^ word >> 30) &* 0xBF58_476D_1CE4_E5B9
+      word = (word ^ word >> 27) &* 0x94D0_49BB_1331_11EB
+      return word ^ word >> 31
+    }
+  }
+
   @Test func anIncidentCountsOnceASide() throws {
     let twice = try Self.sightings(Self.nilText, 2, incident: "0A83D6B1-4E92-47C5-8D1F-97B2C05E3A55")
     let lower = try Self.sightings(Self.nilText, 1, incident: "0a83d6b1-4e92-47c5-8d1f-97b2c05e3a55")

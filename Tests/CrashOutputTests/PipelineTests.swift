@@ -31,6 +31,34 @@ import Testing
     #expect(text.contains("15 more annotations"))
   }
 
+  @Test func codeScanningTakesTheFile() throws {
+    var summary = RunSummary(grouping: .signature, policy: GroupPolicy(), keepsFindings: false)
+    for analysis in try Self.crashes(40) { summary.add(Finding(analysis), Specimen(analysis)) }
+    for number in 0..<1003 { summary.add(RunSummary.Failure(path: "\(number).ips", error: "empty")) }
+    summary.finish()
+    let log = SARIFLog(summary: summary, context: OutputContext(version: "0"), stackRoom: 60_000).written()
+    let stacks = log.components(separatedBy: "\"codeFlows\"").count - 1
+    #expect(log.components(separatedBy: "\"partialFingerprints\"").count == 41)
+    #expect((5..<35).contains(stacks))
+    #expect(log.contains("\(40 - stacks) less important results come without their stacks"))
+    #expect(log.contains("3 more inputs could not be read"))
+  }
+
+  @Test func inputsThatCouldNotBeReadStayInTheLimitsOfAStep() {
+    let failures = (0..<14).map { RunSummary.Failure(path: "\($0).ips", error: "The file is empty.") }
+    let text = Samples.written(.github, [], failures: failures)
+    #expect(text.components(separatedBy: "::warning ").count == 11)
+    #expect(text.contains("4 more annotations"))
+  }
+
+  @Test(arguments: [
+    ("=1+1", "'=1+1"), ("+1", "'+1"), ("-1", "'-1"), ("@SUM(A1)", "'@SUM(A1)"), ("\t=1", "' =1"), ("\r=1", "' =1"),
+    ("＝1+1", "'＝1+1"), ("a;=1", "a;'=1"), ("a = b", "a = b"), ("1-2", "1-2"),
+  ])
+  func aCellIsNoFormula(text: String, cell: String) {
+    #expect(CSVTable.cell(text).replacing("\"", with: "") == cell)
+  }
+
   @Test func aCommentFits() throws {
     let comment = Samples.written(.comment, try Self.crashes(400))
     #expect(comment.utf8.count < 65_536)
@@ -110,6 +138,16 @@ import Testing
     let page = Samples.written(.html, try Self.crashes(300))
     #expect(page.utf8.count < 1_500_000)
     #expect(page.components(separatedBy: "<article ").count == 301)
+    // Laid out part by part, and every part is closed.
+    #expect(page.components(separatedBy: "<div class=\"part\">").count == 16)
+    #expect(page.components(separatedBy: "<div").count == page.components(separatedBy: "</div>").count)
+  }
+
+  @Test func theFirstCardsShowCodeAsCode() throws {
+    let page = Samples.written(.html, try Samples.analyses("compare/before/network-path.crash"))
+    let card = try #require(page.components(separatedBy: "<div class=\"lead\">").last?.prefix(4000))
+    #expect(card.contains("Stop reading <code>currentPath</code>."))
+    #expect(card.contains("<code>Reachability.isOnline.getter</code> in Saltmarsh, <code>Reachability.swift:18</code>"))
   }
 }
 

@@ -22,6 +22,33 @@ import Testing
     ("Authorization: Bearer abcdefghijklmnop", "abcdefghijklmnop"), ("https://user:pass@x.example", "user:pass@"),
     ("eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.abc_def-ghi", "eyJhbGciOiJIUzI1NiJ9"),
     ("key ghp_0123456789abcdefghij0123", "ghp_0123456789abcdefghij0123"),
+    ("c:\\users\\jane\\x", "jane"), ("\"C:\\\\Users\\\\Jane\\\\x\"", "Jane"), ("open ~jane/Library", "jane"),
+    ("C:\\Documents and Settings\\Jane Doe\\x", "Jane Doe"), ("file:///Users/Jane%20Doe/x", "Jane%20Doe"),
+    ("Jane's iPhone went away", "Jane"), ("lost Jane’s MacBook Pro", "Jane"),
+    ("mailto:jane%40mail.example.com", "jane%40mail"), ("to Jane.O'Neil@mail.example.com", "Jane.O'Neil"),
+    ("/var/mobile/Containers/Data/Application/3F2504E0-4F89-41D3-9A0C-0305E82C3301/a", "3F2504E0-4F89"),
+    ("/var/mobile/Containers/Shared/AppGroup/3F2504E0-4F89-41D3-9A0C-0305E82C3301/a", "3F2504E0-4F89"),
+    ("/Library/Developer/CoreSimulator/Devices/3F2504E0-4F89-41D3-9A0C-0305E82C3301/data", "3F2504E0-4F89"),
+    ("IDFA 6D92078A-8246-4BA4-AE5B-76104861E7DC", "6D92078A"),
+    ("advertisingIdentifier: 6D92078A-8246-4BA4-AE5B-76104861E7DC", "6D92078A"),
+    ("idfv=6D92078A-8246-4BA4-AE5B-76104861E7DC", "6D92078A"), ("IMEI 490154203237518", "490154203237518"),
+    ("deviceToken: 740f4707bebcf74f9b7c25d48e335894", "740f4707"), ("serialNumber=C02XL0GTJGH5", "C02XL0GTJGH5"),
+    ("hw 3c:22:fb:0a:1b:2c up", "3c:22:fb:0a:1b:2c"), ("call +49 170 1234567 now", "1234567"),
+    ("phone=+14155550123", "4155550123"), ("tel:+1-415-555-0123", "555-0123"),
+    ("ASIAIOSFODNN7EXAMPLE", "ASIAIOSFODNN7EXAMPLE"),
+    ("aws_secret_access_key = wJalrXUtnFEMI/K7MDENG", "wJalrXUtnFEMI"),
+    ("AWS_SECRET_ACCESS_KEY=wJalrXUtnFEMI/K7MDENG", "wJalrXUtnFEMI"), ("X-Auth-Token: abcd1234efgh", "abcd1234efgh"),
+    ("{\\\"refresh_token\\\":\\\"abc123token456\\\"}", "abc123token456"),
+    ("sk_test_4eC39HqLyjWDarjtT1", "4eC39HqLyjWDarjtT1"),
+    ("sk-ant-api03-abcdEFGH1234567890-AA", "abcdEFGH1234567890"),
+    ("ghu_16C7e42F292c6912E7710c", "16C7e42F292c6912E7710c"),
+    ("xapp-1-A111-222-abcdef0123456789", "abcdef0123456789"), ("npm_abcdefghijklmnopqrstuvwxyz0123", "npm_abcdefg"),
+    ("ya29.a0AfH6SMBxabcdefghijk", "a0AfH6SMBxabcdefghijk"),
+    ("SG.ngeVfQFYQlKU0ufo8x5d1A.TwL2iGABf9", "ngeVfQFYQlKU0ufo8x5d1A"),
+    ("https://hooks.slack.com/services/T00/B00/XXXXabcd", "XXXXabcd"), ("Cookie: sid=abcd1234; theme=dark", "abcd1234"),
+    ("Set-Cookie: sid=s%3Aabcd1234; Path=/", "abcd1234"), ("https://x.example/cb#access_token=abc123", "abc123"),
+    ("{\"password\": \"correct horse battery\"}", "correct horse battery"), ("token='abcdefgh'", "abcdefgh"),
+    ("-----BEGIN PRIVATE KEY----- MIIEvQIBADANBg -----END PRIVATE KEY-----", "MIIEvQIBADANBg"),
   ])
   func isTakenOut(text: String, secret: String) {
     let (result, count) = Self.redacted(text)
@@ -35,7 +62,10 @@ import Testing
     "/Users/Shared/x", "/Users/USER/Library", "-[UIView initWithFrame:]", "@rpath/libx@2.dylib", "icon@2x.png",
     "token: invalid", "token=nil", "11111111-2222-3333-4444-555555555555", "swift-nil-unwrap", "key: value",
     "closure #1 in Store.load(token:)", "Fatal error: key=3 is missing", "user-1a2b3", "0x00000001000a1b2c + 12",
-    "Incident Identifier: 6E0B7A2C-1111-4000-8000-000000000000", "version 1.2.3.4",
+    "Incident Identifier: 6E0B7A2C-1111-4000-8000-000000000000", "version 1.2.3.4", "start + 12345678", "~Copyable",
+    "2026-02-11 18:04:51.2210 +0100", "cancellationToken: 0x600003a1b2c0", "signature: 1a2b3c4d5e6f", "main+12345678",
+    "Foo::~Foo()", "Application/Main.storyboardc", "load(token: String, secret: Data?)", "it's an iPhone", "SG.swift",
+    "password = wrong", "0x1a:2b:3c", "call 12345678",
   ])
   func staysAsItIs(text: String) {
     #expect(Self.redacted(text).0 == text)
@@ -45,6 +75,14 @@ import Testing
     #expect(Self.redacted("connect to 192.168.1.20:443 failed", .all).0.contains("host-"))
     #expect(!Self.redacted("https://api.internal.example/x", .all).0.contains("internal"))
     #expect(Self.redacted("connect to 192.168.1.20:443").1 == 0)
+    #expect(!Self.redacted("https://hooks.slack.com/services/T00/B00/XXXXabcd", .all).0.contains("XXXXabcd"))
+    for address in ["2001:db8:85a3::8a2e:370:7334", "fe80::1cab:9d2:e34f:1", "Janes-MacBook-Pro.local"] {
+      #expect(Self.redacted("peer \(address) refused", .all).0.contains("peer host-"), "\(address)")
+      #expect(Self.redacted("peer \(address) refused").1 == 0)
+    }
+    for text in ["Swift::Array::append", "std::vector<int>::at", "18:04:51", "a::b", "Fatal error: file.swift:12:7"] {
+      #expect(Self.redacted(text, .all).0 == text)
+    }
   }
 
   @Test func theSameNameHasTheSamePseudonym() {

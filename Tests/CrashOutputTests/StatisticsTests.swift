@@ -24,6 +24,13 @@ import Testing
     #expect(rhythm.statement.hasPrefix("recurs every 15 min: "))
   }
 
+  @Test(arguments: 1...40)
+  func thePeriodIsNamedAsAClockWould(seed: Int) throws {
+    var generator = Samples.Generator(UInt64(seed))
+    let times = (0..<24).map { Double($0) * 900 + Double.random(in: -15...15, using: &generator) }
+    #expect(try #require(Rhythm(of: times)).words == "15 min")
+  }
+
   @Test(arguments: ["even", "poisson", "minutes", "office", "bursts"])
   func noiseHasNoRhythm(kind: String) {
     var generator = Samples.Generator(UInt64(kind.utf8.reduce(1) { $0 * 31 % 65_521 + Int($1) }))

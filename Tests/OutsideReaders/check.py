@@ -14,6 +14,8 @@ import sys
 import tarfile
 import xml.etree.ElementTree as ElementTree
 
+import fluid
+
 CRASHBOOK, WORK, PATHS = sys.argv[1], sys.argv[2], sys.argv[3:]
 FORMATS = ["json", "ndjson", "markdown", "html", "sarif", "junit", "github", "github-summary", "gitlab", "teamcity",
            "azure", "comment", "csv"]
@@ -268,6 +270,23 @@ def check_page(path, name, shots):
         expect(f">{groups} groups<" in dom, f"{name}: the page's own script ran")
 
 
+def check_fluid(path):
+    """A page of 2,000 reports: a frame of scrolling must leave room in its 16.7 ms, and no keystroke may be felt."""
+    browser = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    if not browser:
+        return skipped("Fluid", "there is no Chromium")
+    step("Fluid: processor time of the page's thread")
+    try:
+        times = fluid.measure(browser, path)
+    except Exception as error:  # noqa: BLE001, a browser that cannot be steered says nothing of the page
+        return print(f"  skipped: Chromium cannot be steered: {error}")
+    print("  " + ", ".join(f"{name} {time:.1f} ms" for name, time in times.items()))
+    expect(times["frame"] < 12, "a frame of scrolling takes less than 12 ms")
+    expect(times["keystroke"] < 300, "a keystroke in the search takes less than 300 ms")
+    expect(times["opening"] < 300, "opening a group takes less than 300 ms")
+    expect(times["loading"] < 5000, "loading takes less than 5 s")
+
+
 def has(module):
     try:
         __import__(module)
@@ -312,6 +331,7 @@ def main():
     subprocess.run([CRASHBOOK, "analyze", "--no-config", "--group-by", "none", "--format", "html", "--output", page,
                     f"{WORK}/many"], capture_output=True, timeout=600)
     check_page(page, "many", shots)
+    check_fluid(page)
     print(f"{len(problems)} problems" if problems else "All outputs hold.")
     sys.exit(1 if problems else 0)
 

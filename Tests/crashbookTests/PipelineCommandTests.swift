@@ -220,6 +220,21 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("{\n baseline: \"none.json\" }", "line 2: baseline: there is no 'none.json'."),
+    ("{\n\n rules: [\"none.json5\"] }", "line 3: rules: there is no 'none.json5'."),
+    ("{\n filesFrom: \"none.txt\" }", "line 2: filesFrom: there is no 'none.txt'."),
+    ("{\n failOn: [\"new\"] }", "line 2: failOn: 'new' needs a baseline"),
+  ])
+  func aMistakeThatShowsLaterNamesItsLineToo(text: String, words: String) throws {
+    try Self.withProject { project in
+      try project.write(text, to: ".crashbook.json5")
+      let outcome = try project.run(["analyze"] + (text.contains("filesFrom") ? [] : ["reports"]))
+      #expect(outcome.status == 64)
+      #expect(outcome.errors.contains(".crashbook.json5: " + words), "\(outcome.errors)")
+    }
+  }
+
   // MARK: Compare
 
   @Test(arguments: ["json", "ndjson"])

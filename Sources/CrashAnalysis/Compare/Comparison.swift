@@ -33,6 +33,8 @@ public struct Comparison: Sendable {
   public let after: Side
   /// All groups: new, risen, fallen, gone, unchanged, the largest of each sort first.
   public let groups: [CrashGroup]
+  /// Number of groups that are large enough to show a change; chances are multiplied by it, for each may show one by chance.
+  public let tests: Int
 
   /// Groups the reports of both sides and compares their rates.
   public init(before: Side, after: Side) {
@@ -45,10 +47,22 @@ public struct Comparison: Sendable {
       }
     }
     let exposures = Self.exposures(before, after)
+    var compared = Array(groups.values)
+    for index in compared.indices {
+      compared[index].compare(exposureBefore: exposures.before, exposureAfter: exposures.after)
+    }
+    tests = RateTest.tests(
+      leastChances: compared.compactMap { group in
+        group.test.map { _ in
+          RateTest.leastChance(
+            sum: group.before + group.after, exposureBefore: exposures.before, exposureAfter: exposures.after)
+        }
+      })
     let order = CrashGroup.Change.allCases
-    self.groups = groups.values.map { group in
+    self.groups = compared.map { [tests] group in
       var group = group
-      group.compare(exposureBefore: exposures.before, exposureAfter: exposures.after)
+      let chance = group.chance(exposureBefore: exposures.before, exposureAfter: exposures.after)
+      group.chanceAnywhere = chance.map { min(1, $0 * Double(tests)) }
       return (order.firstIndex(of: group.change) ?? 0, group)
     }.sorted { first, second in
       if first.0 != second.0 { return first.0 < second.0 }

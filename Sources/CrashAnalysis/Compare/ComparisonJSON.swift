@@ -13,6 +13,7 @@ public enum ComparisonJSON {
       }
       writer.member("exposure", comparison.usesSessions ? "sessions" : "reports")
       writer.member("significance", fraction: RateTest.significance)
+      writer.member("tests", comparison.tests)
       writer.member("before") { $0.side(comparison.before) }
       writer.member("after") { $0.side(comparison.after) }
       if let answer { writer.member("answer") { $0.answer(answer) } } else { writer.memberNull("answer") }
@@ -69,6 +70,7 @@ extension JSONWriter {
       memberNull("cause")
     }
     member("significant", group.isSignificant)
+    member("chanceAnywhere", fraction: group.chanceAnywhere)
     member("blame", group.blame)
     member("before", group.before)
     member("after", group.after)

@@ -134,6 +134,12 @@ public struct ComparisonText {
         ? "Rates are reports per 1,000 sessions."
         : "Without numbers of sessions, rates are shares of all reports of a side: where others get fewer, a group "
           + "seems to rise. --sessions-before and --sessions-after make them rates.", indent: 0, .faint)
+    if comparison.tests > 1 {
+      paragraph(
+        "\(comparison.tests) groups are large enough to show a change. One counts where chance makes as large a one in "
+          + "any of them in at most 5 % of comparisons; an interval (95 %) is that of its group alone.", indent: 0,
+        .faint)
+    }
   }
 
   private static func heading(_ change: CrashGroup.Change) -> String {

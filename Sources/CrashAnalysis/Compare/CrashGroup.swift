@@ -107,8 +107,8 @@ public struct CrashGroup: Sendable {
   public private(set) var examplesAfter: [Sighting.Place] = []
   /// The rates compared; nil where a side has no exposure.
   public private(set) var test: RateTest?
-  /// How often chance leaves none on the side without any; nil where both sides have some.
-  private var chanceOfNone: Double?
+  /// How often chance alone makes such a difference in any group of the comparison; nil where a side has no exposure.
+  public internal(set) var chanceAnywhere: Double?
 
   init(_ sighting: Sighting) {
     signature = sighting.signature
@@ -129,14 +129,19 @@ public struct CrashGroup: Sendable {
     }
   }
 
-  mutating func compare(exposureBefore: Double, exposureAfter: Double) {
-    if before == 0 {
-      chanceOfNone = RateTest.chanceOfNone(
-        before: after, exposureBefore: exposureAfter, exposureAfter: exposureBefore)
-    } else if after == 0 {
-      chanceOfNone = RateTest.chanceOfNone(
-        before: before, exposureBefore: exposureBefore, exposureAfter: exposureAfter)
+  /// How often chance alone makes such a difference in this group: none at all on one side, or rates this far apart.
+  func chance(exposureBefore: Double, exposureAfter: Double) -> Double? {
+    guard let test else { return nil }
+    if after == 0 {
+      return RateTest.chanceOfNone(before: before, exposureBefore: exposureBefore, exposureAfter: exposureAfter)
     }
+    if before == 0 {
+      return RateTest.chanceOfNone(before: after, exposureBefore: exposureAfter, exposureAfter: exposureBefore)
+    }
+    return test.chance
+  }
+
+  mutating func compare(exposureBefore: Double, exposureAfter: Double) {
     test = RateTest(before: before, exposureBefore: exposureBefore, after: after, exposureAfter: exposureAfter)
   }
 
@@ -144,12 +149,10 @@ public struct CrashGroup: Sendable {
   public var change: Change {
     if before == 0 { return .new }
     if after == 0 { return .gone }
-    guard let test, test.isSignificant else { return .unchanged }
+    guard let test, isSignificant else { return .unchanged }
     return test.ratio > 1 ? .risen : .fallen
   }
 
-  /// Whether the difference is more than chance; for a side without any, whether chance seldom leaves none there.
-  public var isSignificant: Bool {
-    chanceOfNone.map { $0 <= RateTest.significance } ?? test?.isSignificant ?? false
-  }
+  /// Whether the difference is more than chance, although there are other groups in which chance may make one.
+  public var isSignificant: Bool { chanceAnywhere.map { $0 <= RateTest.significance } ?? false }
 }

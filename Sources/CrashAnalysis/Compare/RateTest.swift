@@ -44,6 +44,24 @@ public struct RateTest: Sendable, Hashable {
     upper = asRatio(interval.upper)
   }
 
+  /// How often chance alone makes the largest difference that a sum of two counts can show: all of it on one side.
+  static func leastChance(sum: Int, exposureBefore: Double, exposureAfter: Double) -> Double {
+    let share = exposureAfter / (exposureBefore + exposureAfter)
+    return exp(Double(sum) * log(min(share, 1 - share)))
+  }
+
+  /// By how many tests chances are multiplied where many pairs of counts are compared at once.
+  ///
+  /// A sum so small that no split of it shows a difference cannot be mistaken for one, and does not count (Tarone,
+  /// "A modified Bonferroni method for discrete data", 1990): the least number that is not below the number of sums which
+  /// can show a difference at the level divided by it.
+  static func tests(leastChances: [Double]) -> Int {
+    let sorted = leastChances.sorted()
+    var tests = 1
+    while tests < sorted.count, sorted[tests] <= significance / Double(tests) { tests += 1 }
+    return tests
+  }
+
   /// How often none would be counted after if the rate were the one of before.
   static func chanceOfNone(before: Int, exposureBefore: Double, exposureAfter: Double) -> Double {
     guard before > 0, exposureBefore > 0, exposureAfter > 0 else { return 1 }

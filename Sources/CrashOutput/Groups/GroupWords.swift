@@ -100,12 +100,6 @@ extension ReportGroup {
   /// The short remedy for tonight, filled in, as plain words; nil where the cause is not sure.
   var fixNow: String? { advice(\.fixNow) }
 
-  /// Why it happened, in a few sentences: the root cause where its first paragraph stands alone, else what happened.
-  var why: String? {
-    guard let cause = advice(\.rootCause) else { return nil }
-    return cause.hasSuffix(".") && !cause.hasPrefix("- ") ? cause : advice(\.whatHappened)
-  }
-
   /// The first paragraph or list of a part of the page, filled in, as plain words; nil where the cause is not sure.
   func advice(_ part: KeyPath<PlaybookPage, String>) -> String? {
     guard representative.isSure, let specimen, let rule = specimen.rule else { return nil }

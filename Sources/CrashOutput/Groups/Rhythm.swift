@@ -59,8 +59,8 @@ public struct Rhythm: Sendable, Hashable {
     let tail = Self.tail(best.fitting.count - 1, of: intervals.count - 1)
     chance = min(1, tail * Double(periods.count))
     guard chance <= Self.significance else { return nil }
-    let ones = best.fitting.map { $0 / Double(Self.fits($0, best.period) ?? 1) }.sorted()
-    period = ones[ones.count / 2]
+    // Where one interval is longer by chance the next one is shorter: in their sum that cancels.
+    period = best.fitting.reduce(0, +) / Double(best.fitting.reduce(0) { $0 + (Self.fits($1, best.period) ?? 1) })
     self.fitting = best.fitting.count
     self.intervals = intervals.count
   }

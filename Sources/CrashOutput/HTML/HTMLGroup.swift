@@ -25,9 +25,10 @@ struct HTMLGroup {
     text += "data-state=\"\(group.stateName ?? "")\" data-text=\"\(HTMLText.escaped(searchText))\">"
     text += "<details><summary><h3>\(HTMLText.escaped(group.headline))</h3>"
     text += "<span class=\"count\"><strong>\(group.count)</strong> <span class=\"small soft\">"
+    text += group.count == 1 ? "report" : "reports"
     // Where there are hundreds of groups, 'under 1 %' hundreds of times says nothing.
-    text += (group.share < 0.01 ? "" : Correlation.percent(group.share)) + "</span></span>"
-    text += "<span class=\"small soft\">\(tags)\(HTMLText.escaped(circumstances))</span></summary>\n"
+    text += (group.share < 0.01 ? "" : " · " + Correlation.percent(group.share)) + "</span></span>"
+    text += "<span class=\"seen small soft\">\(tags)\(HTMLText.escaped(circumstances))</span></summary>\n"
     text += "<div class=\"body\">\n" + (extent == .head ? shortBody : body) + "</div></details></article>\n"
     return text
   }
@@ -76,7 +77,7 @@ struct HTMLGroup {
       text += list("Proved", specimen.nextSteps.proved) + list("Not proved", specimen.nextSteps.open)
       text += list("To find out", specimen.nextSteps.collect)
     }
-    if let blame = group.blameWords { text += "<h3>Responsible</h3><p><code>\(HTMLText.escaped(blame))</code></p>\n" }
+    if let blame = finding.blame { text += "<h4>Responsible</h4><p>\(Self.place(blame))</p>\n" }
     if let second = specimen.alternativeBlame.flatMap({ $0.symbol ?? $0.image }) {
       text += "<p>or <code>\(HTMLText.escaped(second))</code></p>\n"
     }
@@ -90,11 +91,23 @@ struct HTMLGroup {
     return text + facts
   }
 
+  /// The responsible frame: function, image, and place in the sources.
+  static func place(_ blame: Blame) -> String {
+    func code(_ text: String) -> String {
+      "<code>\(HTMLText.escaped(TerminalText.cut(text.replacingNewlines, to: 300)))</code>"
+    }
+    let file = blame.file?.split(separator: "/").last.map { "\($0)" + (blame.line.map { ":\($0)" } ?? "") }
+    var words = blame.symbol.map { code($0) } ?? blame.image.map { code($0) + " (no symbol)" } ?? ""
+    if let image = blame.image, blame.symbol != nil { words += " in \(HTMLText.escaped(image))" }
+    if let file { words += (words.isEmpty ? "" : ", ") + code(file) }
+    return words.isEmpty ? "?" : words
+  }
+
   private func filled(_ text: String, _ specimen: Specimen) -> String {
     markdown.blocks(MarkdownText.filled(text, with: specimen.values))
   }
 
-  private func section(_ title: String, _ html: String) -> String { "<h3>\(title)</h3>\n\(html)" }
+  private func section(_ title: String, _ html: String) -> String { "<h4>\(title)</h4>\n\(html)" }
 
   private func list(_ title: String, _ items: [String]) -> String {
     guard !items.isEmpty else { return "" }
@@ -102,15 +115,18 @@ struct HTMLGroup {
   }
 
   private func evidence(_ specimen: Specimen) -> String {
-    guard !specimen.evidence.isEmpty else { return "" }
+    guard !specimen.evidence.isEmpty || !group.patterns.isEmpty else { return "" }
     let shown = Set(extent >= .source ? specimen.source.map(\.number) : [])
-    var text = "<h3>How we know</h3>\n<table class=\"evidence\">\n"
+    var text = "<h4>How we know</h4>\n<table class=\"evidence\">\n"
     for item in specimen.evidence {
       let line = item.line.map { number in
         shown.contains(number) ? "<a href=\"#\(lineAnchor(number))\">line \(number)</a>" : "line \(number)"
       }
       text += "<tr><td class=\"n\">\(line ?? "")</td>"
       text += "<td>\(HTMLText.escaped(TerminalText.cut(item.statement.replacingNewlines, to: 400)))</td></tr>\n"
+    }
+    for pattern in group.patterns {
+      text += "<tr><td class=\"n\">\(group.countWords)</td><td>\(HTMLText.escaped(pattern))</td></tr>\n"
     }
     return text + "</table>\n"
   }
@@ -120,7 +136,7 @@ struct HTMLGroup {
   private func source(_ specimen: Specimen) -> String {
     guard extent >= .source, !specimen.source.isEmpty else { return "" }
     let path = HTMLText.escaped(group.representative.place.path)
-    var text = "<h3>In the report's own words</h3>\n<p class=\"small soft\">\(path)</p>\n"
+    var text = "<h4>In the report's own words</h4>\n<p class=\"small soft\">\(path)</p>\n"
     text += "<pre class=\"source\" tabindex=\"0\" aria-label=\"Lines of the report\">"
     var previous = 0
     for line in specimen.source {
@@ -181,7 +197,6 @@ struct HTMLGroup {
     for name in TraitName.allCases where group.tally(name).total > 0 {
       rows.append((name.rawValue, group.tally(name).words(limit: 6)))
     }
-    rows += group.patterns.map { ("pattern", $0) }
     rows += group.specimen?.facts.map { ("it says", $0) } ?? []
     rows += group.specimen?.notes.map { ("note", $0) } ?? []
     let places = group.places.prefix(5).map { $0.line > 1 ? "\($0.path):\($0.line)" : $0.path }
@@ -193,7 +208,7 @@ struct HTMLGroup {
     let cells = rows.map {
       "<tr><td class=\"n\">\(HTMLText.escaped($0.0))</td><td>\(HTMLText.escaped($0.1.replacingNewlines))</td></tr>\n"
     }
-    return "<h3>Facts</h3>\n<table class=\"evidence\">\n\(cells.joined())</table>\n"
+    return "<h4>Facts</h4>\n<table class=\"evidence\">\n\(cells.joined())</table>\n"
   }
 }
 

@@ -17,7 +17,11 @@ struct HTMLPage {
   let context: OutputContext
 
   /// Bytes of groups from which on threads, source text, details, and whole groups are left out.
-  private static let budgets = (threads: 3_000_000, source: 5_000_000, details: 6_000_000, all: 8_000_000)
+  private static let budgets = (threads: 3_000_000, source: 5_000_000, details: 6_000_000, all: 8_800_000)
+  /// Bytes of groups and playbook together.
+  private static let limit = 9_700_000
+
+  private static let groupsInPart = 20
 
   func written() -> String {
     let rules = self.rules
@@ -45,9 +49,9 @@ struct HTMLPage {
 
       """
     text += lead(markdown) + charts
-    text += groups(markdown)
-    text += failures
-    text += pages(rules, markdown)
+    let pages = self.pages(rules, markdown)
+    text += groups(markdown, room: min(Self.budgets.all, Self.limit - pages.utf8.count))
+    text += failures + pages
     return text + "</main>\n\(footer)<script>\(HTMLScript.text)</script>\n</body>\n</html>\n"
   }
 
@@ -101,23 +105,43 @@ struct HTMLPage {
       text += "<div class=\"card \(severity)\"><h3>\(HTMLText.escaped(group.headline))</h3>\n"
       text +=
         "<p class=\"tags\">\(HTMLGroup(group: group, context: context, markdown: markdown, extent: .head).tags)</p>\n<dl>"
-      if let why = group.why { text += "<dt>Why</dt><dd>\(Self.sentences(why))</dd>" }
-      if let blame = group.blameWords { text += "<dt>Where</dt><dd><code>\(HTMLText.escaped(blame))</code></dd>" }
-      if let fix = group.fixNow { text += "<dt>What to do</dt><dd>\(Self.sentences(fix))</dd>" }
+      if let why = Self.why(group) { text += "<dt>Why</dt><dd>\(Self.sentences(why, markdown))</dd>" }
+      if let blame = group.representative.blame { text += "<dt>Where</dt><dd>\(HTMLGroup.place(blame))</dd>" }
+      if let fix = Self.paragraph(\.fixNow, group) {
+        text += "<dt>What to do</dt><dd>\(Self.sentences(fix, markdown))</dd>"
+      }
       if !group.representative.isSure, let step = group.specimen?.nextSteps.collect.first {
-        text += "<dt>To find out</dt><dd>\(Self.sentences(step))</dd>"
+        text += "<dt>To find out</dt><dd>\(HTMLText.escaped(step))</dd>"
       }
       text += "</dl><p class=\"small\">\(group.countWords) · <a href=\"#\(Self.anchor(group))\">details</a></p></div>\n"
     }
     return text + "</div></section>\n"
   }
 
-  /// The first sentences of a text, about 300 characters.
-  private static func sentences(_ text: String) -> String {
-    guard text.count > 300 else { return HTMLText.escaped(text) }
-    let head = Array(text.prefix(301))
-    let end = head.indices.dropLast().last { $0 > 80 && ".!?".contains(head[$0]) && head[$0 + 1] == " " }
-    return HTMLText.escaped(end.map { String(head[...$0]) } ?? String(head.dropLast()) + "…")
+  /// The first paragraph or list of a part of the page, filled in; nil where the cause is not sure.
+  private static func paragraph(_ part: KeyPath<PlaybookPage, String>, _ group: ReportGroup) -> String? {
+    guard group.representative.isSure, let specimen = group.specimen, let rule = specimen.rule else { return nil }
+    return MarkdownText.filled(PageText.summary(rule.page[keyPath: part]), with: specimen.values)
+  }
+
+  /// Why it happened: the root cause where its first paragraph stands alone, else what happened.
+  private static func why(_ group: ReportGroup) -> String? {
+    guard let cause = paragraph(\.rootCause, group) else { return nil }
+    return cause.hasSuffix(".") && !cause.hasPrefix("- ") ? cause : paragraph(\.whatHappened, group)
+  }
+
+  /// The first sentences of a paragraph, about 300 characters; a list as a whole.
+  private static func sentences(_ text: String, _ markdown: MarkdownHTML) -> String {
+    if text.hasPrefix("- ") || text.hasPrefix("1. ") { return markdown.blocks(text) }
+    let line = text.replacingNewlines
+    guard line.count > 300 else { return markdown.inline(line[...]) }
+    let head = Array(line.prefix(301))
+    let end = head.indices.dropLast().last { position in
+      position > 80 && ".!?".contains(head[position]) && head[position + 1] == " "
+        && head[..<position].count { $0 == "`" }.isMultiple(of: 2)
+    }
+    return end.map { markdown.inline(String(head[...$0])[...]) }
+      ?? HTMLText.escaped(TerminalText.plain(String(head.dropLast()))) + "…"
   }
 
   private var charts: String {
@@ -147,14 +171,17 @@ struct HTMLPage {
 
   // MARK: Groups
 
-  private func groups(_ markdown: MarkdownHTML) -> String {
+  private func groups(_ markdown: MarkdownHTML, room: Int) -> String {
     guard !summary.groups.isEmpty else { return "" }
     var text = "<section aria-labelledby=\"groups\"><h2 id=\"groups\">All groups</h2>\n" + tools
     var size = 0
+    var isOpen = false
     for (number, group) in summary.groups.enumerated() {
-      guard size < Self.budgets.all else {
-        text += "<p>\(summary.groups.count - number) less important groups are left out to keep this file small; "
+      guard size < room else {
+        text +=
+          "</div>\n<p>\(summary.groups.count - number) less important groups are left out to keep this file small; "
         text += "the output csv lists them all.</p>\n"
+        isOpen = false
         break
       }
       let extent: HTMLGroup.Extent =
@@ -162,8 +189,14 @@ struct HTMLPage {
         ? .threads : size < Self.budgets.source ? .source : size < Self.budgets.details ? .details : .head
       let part = HTMLGroup(group: group, context: context, markdown: markdown, extent: extent).written()
       size += part.utf8.count
+      // What is out of sight costs nothing: a part is laid out when it comes into view, not every group on its own.
+      if number.isMultiple(of: Self.groupsInPart) {
+        text += (isOpen ? "</div>\n" : "") + "<div class=\"part\">\n"
+        isOpen = true
+      }
       text += part
     }
+    if isOpen { text += "</div>\n" }
     return text + "<p id=\"paper\"></p></section>\n"
   }
 

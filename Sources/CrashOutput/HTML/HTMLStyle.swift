@@ -3,7 +3,7 @@ enum HTMLStyle {
   static let text = """
     :root{color-scheme:light dark;--bg:#f6f7f9;--card:#fff;--ink:#1b1f24;--soft:#59636e;--line:#d8dde3;--link:#0a58ca;
     --mark:#fff3bf;--code:#f0f2f5;--critical:#a40e26;--high:#c2410c;--medium:#8a6100;--low:#2f6f4f;--info:#59636e;
-    --bar:#4573d2;--new:#0a58ca}
+    --bar:#4573d2;--new:#0a58ca;--tall:96px}
     @media(prefers-color-scheme:dark){:root{--bg:#0f1216;--card:#171b21;--ink:#e6eaef;--soft:#9aa5b1;--line:#2c333c;
     --link:#7db4ff;--mark:#4d3f0a;--code:#20262e;--critical:#ff7b8a;--high:#ff9e64;--medium:#e8c15a;--low:#7fcf9f;
     --info:#9aa5b1;--bar:#6d97ec;--new:#7db4ff}}
@@ -22,7 +22,7 @@ enum HTMLStyle {
     code{background:var(--code);padding:1px 4px;border-radius:4px}
     pre{background:var(--code);padding:12px;border-radius:8px;overflow:auto;margin:0 0 12px;line-height:1.45}
     pre code{background:none;padding:0;font-size:1em}
-    .source{overflow-wrap:normal}
+    .source,.stack{overflow-wrap:normal;display:grid;grid-template-columns:minmax(max-content,1fr)}
     .facts{display:flex;flex-wrap:wrap;gap:8px 28px;margin:12px 0 4px;padding:0;list-style:none}
     .facts strong{font-size:1.5rem;display:block;line-height:1.15;font-variant-numeric:tabular-nums}
     .card,article{background:var(--card);border:1px solid var(--line);border-radius:10px;padding:14px 16px;margin:0 0 12px}
@@ -47,15 +47,17 @@ enum HTMLStyle {
     input,select,button{font:inherit;color:inherit;background:var(--card);border:1px solid var(--line);border-radius:8px;
     padding:6px 10px;min-height:40px;max-width:100%}
     input{width:100%}button{cursor:pointer}
-    article{content-visibility:auto;contain-intrinsic-size:auto 116px;padding:0}
+    .part{content-visibility:auto;contain-intrinsic-size:auto calc(var(--left,20)*var(--tall))}
+    article{padding:0}
     article>details>summary{padding:12px 16px;cursor:pointer;list-style:none;display:grid;
     grid-template-columns:1fr auto;gap:2px 12px}
     summary::-webkit-details-marker{display:none}
-    article h3{margin:0;display:inline;font-size:1.02rem}
-    article>details>summary h3::before{content:"\\25B8";color:var(--soft);display:inline-block;width:1.1em}
+    article h3{margin:0;font-size:1.02rem;position:relative;padding-left:1.15em}
+    article>details>summary h3::before{content:"\\25B8";color:var(--soft);position:absolute;left:0}
     article>details[open]>summary h3::before{content:"\\25BE"}
-    article .count{grid-row:1/3;grid-column:2;text-align:right;font-variant-numeric:tabular-nums}
+    article .count{grid-row:1/3;grid-column:2;text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}
     article .count strong{font-size:1.25rem;display:block;line-height:1.2}
+    article h4{font-size:1.02rem;margin:18px 0 6px}.body>h4:first-child{margin-top:10px}
     .body{padding:4px 16px 16px;border-top:1px solid var(--line)}
     .tag{display:inline-block;font-size:.75rem;font-weight:600;border:1px solid currentColor;border-radius:99px;
     padding:0 8px;margin-right:4px;white-space:nowrap}
@@ -76,10 +78,11 @@ enum HTMLStyle {
     .page:target,article:target{outline:3px solid var(--link)}
     footer{padding:24px 16px 40px}
     @media(max-width:600px){.facts{gap:8px 18px}.facts strong{font-size:1.25rem}
-    article>details>summary{grid-template-columns:1fr auto}pre{font-size:.8em}.bars th{width:58%}
+    :root{--tall:190px}article>details>summary{display:block}article .count{white-space:normal;margin-right:6px}
+    article .count strong{display:inline;font-size:1rem}pre{font-size:.8em}.bars th{width:58%}
     .tools label{flex:1 1 40%}.tools .wide{flex-basis:100%}.tools select{width:100%}}
     @media print{body{background:#fff;color:#000;font-size:11pt}.tools,.skip{display:none}
-    article,.card{break-inside:avoid-page;content-visibility:visible}article{break-inside:auto}
+    .part{content-visibility:visible}article,.card{break-inside:avoid-page}article{break-inside:auto}
     .page:not(:has(details[open])),section:has(.page):not(:has(.page details[open])){display:none}
     pre{white-space:pre-wrap;overflow:visible}
     a{color:inherit;text-decoration:none}}
@@ -95,6 +98,7 @@ enum HTMLScript {
     'use strict';
     (function () {
       var all = Array.prototype.slice.call(document.querySelectorAll('article'));
+      var parts = Array.prototype.slice.call(document.querySelectorAll('.part'));
       var search = document.getElementById('search');
       var selects = ['severity', 'confidence', 'family', 'state'].map(function (name) {
         return document.getElementById('filter-' + name);
@@ -112,6 +116,12 @@ enum HTMLScript {
             });
           one.hidden = !fits;
           if (fits) { count += 1; }
+        });
+        // How tall the parts are that nobody sees is guessed by what is left in them.
+        parts.forEach(function (part) {
+          var left = part.querySelectorAll('article:not([hidden])').length;
+          part.hidden = !left;
+          part.style.setProperty('--left', left);
         });
         shown.textContent = count === all.length ? all.length + ' groups' : count + ' of ' + all.length + ' groups';
       }
@@ -133,13 +143,13 @@ enum HTMLScript {
       function open() {
         var target = location.hash.length > 1 && document.getElementById(decodeURIComponent(location.hash.slice(1)));
         if (!target) { return; }
-        target.hidden = false;
-        var parts = target.matches('details') ? [target] : [];
-        parts = parts.concat(Array.prototype.slice.call(target.querySelectorAll(':scope > details')));
-        for (var up = target.parentElement; up; up = up.parentElement) {
-          if (up.tagName === 'DETAILS') { parts.push(up); }
+        var folded = target.matches('details') ? [target] : [];
+        folded = folded.concat(Array.prototype.slice.call(target.querySelectorAll(':scope > details')));
+        for (var up = target; up; up = up.parentElement) {
+          up.hidden = false;
+          if (up.tagName === 'DETAILS') { folded.push(up); }
         }
-        parts.forEach(function (part) { part.open = true; });
+        folded.forEach(function (one) { one.open = true; });
         target.scrollIntoView();
       }
       window.addEventListener('hashchange', open);

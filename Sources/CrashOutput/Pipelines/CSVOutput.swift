@@ -34,11 +34,15 @@ enum CSVTable {
 
   static func row(_ cells: [String]) -> String { cells.map(cell).joined(separator: ",") + "\r\n" }
 
-  /// A cell on one line; a spreadsheet must not take it for a formula.
-  private static func cell(_ text: String) -> String {
+  /// A cell on one line; a spreadsheet must not take it for a formula, also where it drops blanks or parts cells at `;`.
+  static func cell(_ text: String) -> String {
     var safe = TerminalText.safe(text.replacingNewlines)
-    if let first = safe.first, "=+-@".contains(first) { safe = "'" + safe }
+    if let first = safe.first(where: { $0 != " " }), formulaSigns.contains(first) { safe = "'" + safe }
+    for sign in formulaSigns { safe = safe.replacing(";\(sign)", with: ";'\(sign)") }
     guard safe.contains(where: { $0 == "," || $0 == "\"" || $0 == " " || $0 == "'" || $0 == ";" }) else { return safe }
     return "\"" + safe.replacing("\"", with: "\"\"") + "\""
   }
+
+  /// What formulas begin with, in wide letters as well.
+  private static let formulaSigns = "=+-@＝＋－＠"
 }

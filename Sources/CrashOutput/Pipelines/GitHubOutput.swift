@@ -33,7 +33,9 @@ struct GitHubCommands {
       used[group.loudness, default: 0] += 1
       lines.append(command(group))
     }
-    for failure in summary.failures.prefix(max(0, Self.limit - used[.warning, default: 0])) {
+    let room = max(0, Self.limit - used[.warning, default: 0])
+    left += max(0, summary.failures.count - room)
+    for failure in summary.failures.prefix(room) {
       let file = Self.property(Finding.relative(failure.path))
       lines.append("::warning file=\(file),title=Unreadable report::\(Self.data(failure.error))")
     }

@@ -9,7 +9,8 @@ public struct Redactor: Sendable {
   public enum Mode: String, Sendable, CaseIterable {
     /// As `default`, and network addresses and hosts as well, from every output, `text` and `json` included.
     case all
-    /// User names in paths, device and vendor identifiers, e-mail addresses, tokens and keys, from outputs made for sharing.
+    /// User names in paths, device and vendor identifiers, e-mail addresses, phone numbers, tokens and keys, from outputs
+    /// made for sharing.
     case `default`
     /// Nothing.
     case none
@@ -21,6 +22,8 @@ public struct Redactor: Sendable {
     case user
     /// An e-mail address.
     case email
+    /// The number of a phone.
+    case phone
     /// An identifier of a device, a vendor or an installation.
     case device
     /// A token, key or password.
@@ -47,6 +50,7 @@ public struct Redactor: Sendable {
           switch kind {
           case .user: count == 1 ? "1 user name" : "\(count) user names"
           case .email: count == 1 ? "1 e-mail address" : "\(count) e-mail addresses"
+          case .phone: count == 1 ? "1 phone number" : "\(count) phone numbers"
           case .device: count == 1 ? "1 device identifier" : "\(count) device identifiers"
           case .secret: count == 1 ? "1 token or key" : "\(count) tokens or keys"
           case .host: count == 1 ? "1 network address" : "\(count) network addresses"

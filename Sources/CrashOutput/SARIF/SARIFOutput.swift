@@ -9,11 +9,15 @@ extension OutputFormat {
 
 /// A run as SARIF describes it.
 ///
-/// Code scanning shows 5,000 results of a run, 1,000 steps of a code flow and 10 tags of a rule: more is not written, and
-/// what was left out is said in a notification.
+/// Code scanning shows 5,000 results of a run, 1,000 steps of a code flow and 10 tags of a rule, and takes 10 MB of
+/// compressed bytes: more is not written, and what was left out is said in a notification.
 struct SARIFLog {
   let summary: RunSummary
   let context: OutputContext
+  /// Bytes from which on results come without their stacks, which are nine tenths of a file.
+  ///
+  /// Compressed, stacks of names without any likeness take a thirteenth of their size, real ones less.
+  var stackRoom = 60_000_000
 
   static let resultLimit = 5000
   private static let textLimit = 1000
@@ -37,10 +41,15 @@ struct SARIFLog {
             }
           }
           writer.member("automationDetails") { $0.member("id", "crashbook/") }
-          writer.member("invocations", array: [0]) { writer, _ in invocation(&writer) }
           writer.member("columnKind", "unicodeCodePoints")
+          var withoutStack = 0
           writer.member("results", array: results) { writer, group in
-            result(group, positions[SARIFRule.id(of: group)] ?? 0, &writer)
+            let hasRoom = writer.bytes.count < stackRoom
+            if !hasRoom { withoutStack += 1 }
+            result(group, positions[SARIFRule.id(of: group)] ?? 0, hasRoom: hasRoom, &writer)
+          }
+          writer.member("invocations", array: [0]) { writer, _ in
+            invocation(withoutStack: withoutStack, &writer)
           }
           writer.member("properties") { writer in
             writer.member("reports", summary.distinctReports)
@@ -53,7 +62,7 @@ struct SARIFLog {
     return String(decoding: writer.bytes, as: UTF8.self) + "\n"
   }
 
-  private func invocation(_ writer: inout JSONWriter) {
+  private func invocation(withoutStack: Int, _ writer: inout JSONWriter) {
     var notes = summary.failures.prefix(1000).map { failure in
       ("error", "\(failure.path): \(failure.error)", Optional(failure.path))
     }
@@ -61,6 +70,16 @@ struct SARIFLog {
     if cut > 0 {
       notes.append(
         ("warning", "\(cut) less important groups are not among the results: code scanning shows 5,000.", nil))
+    }
+    let unread = summary.failures.count - 1000
+    if unread > 0 { notes.append(("warning", "\(unread) more inputs could not be read.", nil)) }
+    if withoutStack > 0 {
+      notes.append(
+        (
+          "warning",
+          "\(withoutStack) less important results come without their stacks: code scanning takes 10 MB, compressed.",
+          nil
+        ))
     }
     writer.object { writer in
       writer.member("executionSuccessful", true)
@@ -83,7 +102,7 @@ struct SARIFLog {
 
   // MARK: Results
 
-  private func result(_ group: ReportGroup, _ ruleIndex: Int, _ writer: inout JSONWriter) {
+  private func result(_ group: ReportGroup, _ ruleIndex: Int, hasRoom: Bool, _ writer: inout JSONWriter) {
     let finding = group.representative
     let isCrash = finding.verdict != .notACrash
     writer.object { writer in
@@ -108,7 +127,7 @@ struct SARIFLog {
         }
       }
       reports(group, &writer)
-      if let specimen = group.specimen, !specimen.stack.isEmpty { stack(specimen, &writer) }
+      if hasRoom, let specimen = group.specimen, !specimen.stack.isEmpty { stack(specimen, &writer) }
       writer.member("partialFingerprints") { writer in
         writer.member("crashSignature/v1", finding.signature)
         writer.member("primaryLocationLineHash", finding.signature + ":1")

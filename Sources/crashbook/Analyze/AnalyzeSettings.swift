@@ -16,8 +16,9 @@ struct AnalyzeSettings {
 
   init(_ options: AnalyzeCommand.Options) throws {
     let file = try ProjectFile.load(options.common)
-    common = options.common.completed(by: file)
+    common = try options.common.completed(by: file)
     let list = options.filesFrom ?? (options.paths.isEmpty ? file.filesFrom : nil)
+    if options.filesFrom == nil, list != nil { try file.check(list, of: "filesFrom") }
     paths = options.paths + (try list.map { try FileList.read($0) } ?? [])
     guard !paths.isEmpty || list != nil else { throw UsageError("Missing expected argument '<path> ...'") }
     let name = options.format ?? file.format ?? "text"
@@ -33,12 +34,19 @@ struct AnalyzeSettings {
     (analyzer, rules) = try common.analyzer()
     try file.check(against: rules)
     let baseline = options.baseline ?? file.baseline
+    if options.baseline == nil {
+      try file.check(file.baseline, of: "baseline", hint: " 'crashbook baseline create' makes a baseline.")
+    }
     policy = GroupPolicy(
       baseline: try baseline.map { try BaselineFile.read($0) }, today: Console.today, suppressions: file.suppressions,
       owners: file.owners)
     var failure = FailurePolicy()
     for text in options.failOn.isEmpty ? file.failOn : options.failOn { _ = failure.add(text) }
     if failure.needsBaseline, baseline == nil {
+      if options.failOn.isEmpty {
+        throw file.mistake(
+          of: "failOn", "'new' needs a baseline; 'crashbook baseline create <file> <path> ...' makes one.")
+      }
       throw UsageError(
         "'--fail-on new' needs '--baseline <file>'; 'crashbook baseline create <file> <path> ...' makes one.")
     }

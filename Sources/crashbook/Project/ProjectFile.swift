@@ -173,14 +173,26 @@ struct ProjectFile: Sendable {
   private func check(_ rule: String, of key: String, against rules: [Rule]) throws {
     guard !rules.contains(where: { $0.id == rule }) else { return }
     let hint = Suggestion.closest(to: rule, among: rules.map(\.id)).map { " Did you mean '\($0)'?" } ?? ""
-    let line = lines[key].map { ": line \($0)" } ?? ""
-    throw UsageError("\(path)\(line): \(key): there is no rule '\(rule.visible)'.\(hint)")
+    throw mistake(of: key, "there is no rule '\(rule.visible)'.\(hint)")
+  }
+
+  /// A mistake that only shows when the value of a key is used.
+  func mistake(of key: String, _ words: String) -> UsageError {
+    UsageError("\(path)\(lines[key].map { ": line \($0)" } ?? ""): \(key): \(words)")
+  }
+
+  /// Refuses a file that is not there.
+  func check(_ file: String?, of key: String, hint: String = "") throws {
+    if let file, file != "-", !Console.exists(file) { throw mistake(of: key, "there is no '\(file.visible)'.\(hint)") }
   }
 }
 
 extension CommonOptions {
   /// The options with what the project file says where the command line says nothing; lists are joined.
-  func completed(by file: ProjectFile) -> CommonOptions {
+  ///
+  /// - Throws: ``UsageError`` where a rule file of the project file is not there.
+  func completed(by file: ProjectFile) throws -> CommonOptions {
+    for path in file.ruleFiles { try file.check(path, of: "rules") }
     var result = self
     result.jobs = jobs ?? file.jobs
     result.ruleFiles = file.ruleFiles + ruleFiles.filter { !file.ruleFiles.contains($0) }
