@@ -51,9 +51,12 @@ public struct Analyzer: Sendable {
     }
   }
 
+  /// The rule that answers whatever describes a state; what others that are no crash recognise is an answer of its own.
+  private static let generalAnswer = "not-a-crash-report"
+
   /// Refuses a text of another kind in which neither a reader nor a rule found anything.
   static func check(_ analysis: Analysis) throws(ReadError) {
-    if analysis.diagnoses.allSatisfy(\.rule.isNotACrash),
+    if analysis.diagnoses.allSatisfy({ $0.rule.id == generalAnswer }),
       let problem = ReportFormat.problem(withTextOf: analysis.report)
     {
       throw problem

@@ -30,7 +30,8 @@ import Testing
     Group(
       name: "resources and hangs",
       fixtures: [
-        "ips/cpu-usage.ips", "ips/wakeups.ips", "ips/disk-writes.ips", "ips/stackshot.ips", "sampled-stacks/hang.txt",
+        "ips/cpu-usage.ips", "ips/wakeups.ips", "ips/disk-writes.ips", "ips/stackshot.ips", "ips/stackshot-threads.ips",
+        "sampled-stacks/hang.txt",
         "sampled-stacks/sample.txt", "sampled-stacks/spindump.txt",
       ].inFormats),
     Group(

@@ -129,9 +129,9 @@ import Testing
     let report = try #require(try reports("ips/stackshot-threads.ips").first)
     #expect(
       report.messages.filter { $0.origin == .tool }.map(\.text) == [
-        "main thread 1301: pthread mutex 0x10de148c0 owned by thread 1318",
-        "thread 1318: pthread mutex 0x10de14900 owned by thread 1301",
-        "thread 1325: blocked on 1318, hops: 1, priority: 31",
+        "main thread (1301) is waiting for pthread mutex 0x10de148c0 owned by thread 1318",
+        "thread 1318 is waiting for pthread mutex 0x10de14900 owned by thread 1301",
+        "thread 1325 is blocked by thread 1318, hops: 1, priority: 31",
       ])
   }
 

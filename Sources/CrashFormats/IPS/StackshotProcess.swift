@@ -25,9 +25,7 @@ struct StackshotProcess {
     let threads = threads(process)
     guard !threads.isEmpty else { return }
     report.threads = DeferredList(threads)
-    report.images = DeferredList(count: images.count) { [images, source = report.source] in
-      Bytes.with(source.bytes) { bytes in images.compactMap { Image(at: $0, in: bytes)?.binaryImage } }
-    }
+    report.images = DeferredList(images.compactMap { Image(at: $0, in: bytes)?.binaryImage })
     // Threads are numbered as they began, and the main thread was the first.
     if let main = threads.first, !main.frames.isEmpty {
       report.crashedThread = main
@@ -169,7 +167,8 @@ struct StackshotProcess {
         // All libraries of the system are one image here, wherever the system keeps it.
         identity = ImageIdentity(
           name: "dyld_shared_cache", path: "/System/Library/Caches/com.apple.dyld/dyld_shared_cache", uuid: uuid)
-      case "U"?, "K"?, "T"?: identity = ImageIdentity(name: "kernel", path: "/System/Library/Kernels/kernel", uuid: uuid)
+      case "U"?, "K"?, "T"?:
+        identity = ImageIdentity(name: "kernel", path: "/System/Library/Kernels/kernel", uuid: uuid)
       default: identity = ImageIdentity(name: path.map(Paths.lastComponent), path: path, uuid: uuid)
       }
     }
@@ -181,17 +180,22 @@ struct StackshotProcess {
 
   // MARK: Waits
 
-  /// What the kernel says of waiting threads: of the main thread, and of all whose wait has an owner.
+  /// What the kernel says of waiting threads, as sentences: of the main thread, and of all whose wait has an owner.
   private func waits(_ process: Process, main: UInt64?) -> [Located<String>] {
-    let prefix = main.map { "thread \($0): " }
     let told = process.waits.compactMap { wait -> Located<String>? in
-      if let prefix, wait.value.hasPrefix(prefix) {
-        return Located("main " + wait.value, at: wait.offset)
-      }
-      let owner = ["owned by thread ", "blocked on ", "owned by pid "].contains { wait.value.contains($0) }
+      // `thread 1318: pthread mutex 0x10de14900 owned by thread 1301`, `thread 1325: blocked on 1318, hops: 1`
+      guard let colon = wait.value.range(of: ": "), wait.value.hasPrefix("thread ") else { return nil }
+      let number = wait.value[..<colon.lowerBound].dropFirst(7)
+      let what = wait.value[colon.upperBound...]
+      let isMain = main.map { String($0) == number } ?? false
+      let owner = ["owned by thread ", "blocked on ", "owned by pid "].contains { what.contains($0) }
       // A semaphore of its own says nothing of who will signal it.
-      let isOwn = process.identifier.map { wait.value.hasSuffix("owned by pid \($0)") } ?? false
-      return owner && !isOwn ? wait : nil
+      let isOwn = process.identifier.map { what.hasSuffix("owned by pid \($0)") } ?? false
+      guard isMain || owner && !isOwn else { return nil }
+      let waiter = isMain ? "main thread (\(number))" : "thread \(number)"
+      let words =
+        what.hasPrefix("blocked on ") ? "is blocked by thread \(what.dropFirst(11))" : "is waiting for \(what)"
+      return Located("\(waiter) \(words)", at: wait.offset)
     }
     return Array(told.prefix(32))
   }
