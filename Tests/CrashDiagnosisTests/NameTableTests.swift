@@ -10,7 +10,7 @@ import Testing
     for symbol in symbols {
       let hash = NameHash.of(symbol)
       #expect(table.name(symbol, hash) == nil)
-      table.insert(NameMemory.Name(symbol, nil), hash)
+      table.insert(NameMemory.Name(symbol), hash)
     }
     for symbol in symbols { #expect(table.name(symbol, NameHash.of(symbol))?.symbol == symbol) }
     #expect(table.name("Harbour.Pier", NameHash.of("Harbour.Pier")) == nil)
@@ -18,7 +18,7 @@ import Testing
 
   @Test func namesOfOneHashAreToldApart() {
     var table = NameTable<NameMemory.Name>()
-    for symbol in ["moor", "cast", "haul"] { table.insert(NameMemory.Name(symbol, nil), 7) }
+    for symbol in ["moor", "cast", "haul"] { table.insert(NameMemory.Name(symbol), 7) }
     #expect(table.name("cast", 7)?.symbol == "cast")
     #expect(table.name("haul", 7)?.symbol == "haul")
     #expect(table.name("furl", 7) == nil)

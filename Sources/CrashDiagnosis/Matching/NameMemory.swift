@@ -9,15 +9,13 @@ public final class NameMemory {
     /// Whether the name names no function: a stripped image names its header, or hides the name.
     let isEmpty: Bool
     let function: FunctionName
-    private let index: LiteralIndex?
-    /// The literals of the rules that occur in the name, possibly more than once.
-    private(set) lazy var literals = index?.literals(in: function.text) ?? []
+    /// The literals of the rules that occur in the name; nil until somebody asks.
+    fileprivate var literals: [UInt16]?
 
-    init(_ symbol: String, _ index: LiteralIndex?) {
+    init(_ symbol: String) {
       self.symbol = symbol
       isEmpty = NameMemory.namelessSymbols.contains(symbol)
       function = FunctionName(symbol)
-      self.index = index
     }
   }
 
@@ -36,7 +34,7 @@ public final class NameMemory {
   }
 
   /// Memory is given back when the names take up so many bytes.
-  private static let limit = 1 << 22
+  private static let limit = 3 << 20
 
   private let index: LiteralIndex?
   private var names = NameTable<Name>()
@@ -58,7 +56,7 @@ public final class NameMemory {
   func name(of symbol: String) -> Name {
     let hash = NameHash.of(symbol)
     if let known = names.name(symbol, hash) { return known }
-    let name = Name(symbol, index)
+    let name = Name(symbol)
     makeRoom(for: symbol.utf8.count + name.function.text.utf8.count)
     names.insert(name, hash)
     return name
@@ -69,6 +67,14 @@ public final class NameMemory {
     guard let symbol = frame.symbol else { return nil }
     let name = name(of: symbol)
     return name.isEmpty ? nil : name
+  }
+
+  /// The literals of the rules that occur in a name, possibly more than once.
+  func literals(of name: Name) -> [UInt16] {
+    if let known = name.literals { return known }
+    let literals = index?.literals(in: name.function.text) ?? []
+    name.literals = literals
+    return literals
   }
 
   /// What is known of the name of an image.

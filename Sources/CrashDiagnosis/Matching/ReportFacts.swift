@@ -53,7 +53,7 @@ public final class ReportFacts {
       var image: NameMemory.Image?
       return frames.indices.prefix(600).map { index in
         let name = names.name(of: frames[index])
-        if let name { literals.insert(name.literals) }
+        if let name { literals.insert(names.literals(of: name)) }
         if frames[index].identity !== lastIdentity {
           lastIdentity = frames[index].identity
           image = lastIdentity?.name.map { names.image(named: $0) }
