@@ -34,7 +34,7 @@ public final class NameMemory {
   }
 
   /// Memory is given back when the names take up so many bytes.
-  private static let limit = 3 << 20
+  private static let limit = 1 << 22
 
   private let index: LiteralIndex?
   private var names = NameTable<Name>()
