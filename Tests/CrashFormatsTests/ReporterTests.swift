@@ -145,6 +145,30 @@ import Testing
     #expect(other.process.name == "Skerry" && other.threads.isEmpty && other.crashedThread == nil)
   }
 
+  /// Reports that somebody put into one file are told apart, each with its own threads, images and line.
+  @Test(arguments: [
+    ["crash-text/plcrashreporter.crash", "crash-text/places-of-xcode.crash"],
+    ["ips/dyld.ips", "ips/stackshot-threads.ips"],
+    ["crash-text/places-of-xcode.crash", "crash-text/places-of-xcode.crash", "crash-text/plcrashreporter.crash"],
+  ])
+  func reportsInOneFileAreToldApart(_ paths: [String]) throws {
+    let sources = try paths.map { try Fixtures.source("formats/" + $0) }
+    let whole = ReportSource(path: "several", bytes: Array(sources.map(\.bytes).joined(separator: [0x0A, 0x0A])))
+    let found = try ReportFormat.reports(in: whole)
+    #expect(found.count == paths.count)
+    var start = 0
+    for (report, source) in zip(found, sources) {
+      let alone = try #require(try ReportFormat.reports(in: source).first)
+      #expect(report.process.name == alone.process.name && report.incident == alone.incident)
+      #expect(report.threads.loaded().map(\.frames.count) == alone.threads.loaded().map(\.frames.count))
+      #expect(report.images.count == alone.images.count)
+      #expect(report.crashedThread?.frames.map(\.symbol) == alone.crashedThread?.frames.map(\.symbol))
+      #expect(report.exception.type?.value == alone.exception.type?.value)
+      #expect(abs(report.start - start - alone.start) < 200)
+      start += source.bytes.count + 2
+    }
+  }
+
   @Test func stackshotsCarryTheirCode() throws {
     #expect(try reports("ips/stackshot.ips").first?.exception.codes == [0x8BAD_F00D])
     #expect(try reports("ips/stackshot-text.ips").first?.exception.codes == [0xBAAA_AAAD])

@@ -25,7 +25,7 @@ extension ReportFormat {
           var reader = IPSReader(source: source, bytes: bytes)
           if let report = reader.read(from: json), report.threads.count > 0 { return [report] }
         }
-        return AppleTextReader.read(source, bytes, from: 0).map { [$0] } ?? []
+        return AppleTextReader.readAll(source, bytes)
       }
     })
 

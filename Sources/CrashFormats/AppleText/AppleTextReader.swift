@@ -16,6 +16,9 @@ struct AppleTextReader {
   private var sawEvent = false
   private var samplingTool: SampledStacks.Tool?
   private var samples: SampledStacks?
+  /// Whether another report may follow in the same text, and where it begins.
+  private var mayFollow = false
+  private var nextStart: Int?
 
   /// What the lines being read belong to.
   private enum Section: Equatable {
@@ -47,6 +50,26 @@ struct AppleTextReader {
     reader.readLines(from: start)
     return reader.finished()
   }
+
+  /// Reads every report of a text that may have been put together from several.
+  static func readAll(_ source: ReportSource, _ bytes: Bytes) -> [CrashReport] {
+    var reports: [CrashReport] = []
+    var start: Int? = 0
+    while let from = start, reports.count < reportLimit {
+      var reader = AppleTextReader(source, bytes, format: "crash-text", start: from)
+      reader.mayFollow = true
+      reader.readLines(from: from)
+      if let report = reader.finished() { reports.append(report) }
+      start = reader.nextStart
+    }
+    if start != nil {
+      reports[reports.count - 1].notes.append("The text holds more than \(reportLimit) reports; the rest was not read.")
+    }
+    return reports
+  }
+
+  /// More reports of one text are not read.
+  static let reportLimit = 1000
 
   /// Offset of the JSON that Console puts behind a translated report.
   static func attachedJSON(_ bytes: Bytes) -> Int? {
@@ -80,6 +103,7 @@ struct AppleTextReader {
         endOfBlock(line)
       } else {
         read(text)
+        if nextStart != nil { return }
       }
     }
   }
@@ -113,6 +137,14 @@ struct AppleTextReader {
     readBlockLine(text)
   }
 
+  /// Whether a line is the head of another report, which begins there.
+  private mutating func beginsAnother(_ line: ByteSlice, where isKnown: Bool) -> Bool {
+    guard mayFollow, isKnown, !layout.stacks.isEmpty else { return false }
+    nextStart = line.start
+    layout.end = line.start
+    return true
+  }
+
   /// Whether a line ends a section whose lines may look like anything.
   private func isKnownHeading(_ text: ByteSlice) -> Bool {
     (0x41...0x5A).contains(text[0]) && Self.headings.contains { text.hasPrefix($0) }
@@ -121,6 +153,7 @@ struct AppleTextReader {
   private static let headings: [StaticString] = [
     "Thread ", "Binary Images", "Last Exception Backtrace", "Application Specific", "External Modification",
     "VM Region", "Exception Type", "Full Report", "Kernel Triage", "Incident Identifier",
+    "Process:",
   ]
 
   // MARK: Headings
@@ -264,11 +297,17 @@ struct AppleTextReader {
 
   private mutating func readIdentity(_ key: ByteSlice, _ value: ByteSlice) -> Bool {
     switch key {
-    case "Incident Identifier": report.incident = value.stringIfAny
+    case "Incident Identifier":
+      if beginsAnother(key, where: report.incident != nil || !layout.images.isEmpty) { return true }
+      report.incident = value.stringIfAny
     case "Hardware Model": report.device = value.stringIfAny
     case "Model" where report.device == nil:
       report.device = value.upTo(value.index(of: 0x2C) ?? value.end).stringIfAny
     case "Process", "Command":
+      // Where there is no incident, the number behind the name tells the head of a report from other lines.
+      if value.last == 0x5D, beginsAnother(key, where: report.process.name != nil && !layout.images.isEmpty) {
+        return true
+      }
       guard !value.isEmpty, report.process.name == nil else { return report.process.name != nil && key == "Process" }
       let (name, identifier) = TextFields.nameAndNumber(value)
       if name != "-" { report.process.name = name }

@@ -17,8 +17,7 @@ extension ReportFormat {
     },
     read: { source in
       Bytes.with(source.bytes) { bytes in
-        var reader = IPSReader(source: source, bytes: bytes)
-        return reader.readAll().map { [$0] } ?? []
+        IPSReader.readAll(source, bytes)
       }
     })
 }

@@ -14,6 +14,7 @@ struct IPSReader {
   private var stackshotReason: Located<String>?
   private var stackshot: StackshotProcess
   private var hasBody = false
+  private var nextStart: Int?
 
   init(source: ReportSource, bytes: Bytes) {
     self.source = source
@@ -23,12 +24,29 @@ struct IPSReader {
     layout.source = source
   }
 
-  /// Reads the objects of the file, the second of which may be a text report instead.
-  mutating func readAll() -> CrashReport? {
-    read(from: InputPrefix(bytes).firstIndex)
+  /// Reads every report of a file that may have been put together from several.
+  static func readAll(_ source: ReportSource, _ bytes: Bytes) -> [CrashReport] {
+    var reports: [CrashReport] = []
+    var start: Int? = InputPrefix(bytes).firstIndex
+    while let from = start, reports.count < AppleTextReader.reportLimit {
+      var reader = IPSReader(source: source, bytes: bytes)
+      guard let report = reader.read(from: from) else { break }
+      reports.append(report)
+      start = reader.nextStart
+    }
+    return reports
   }
 
-  /// Reads from a byte offset on, for JSON that follows other text.
+  /// Where another report begins behind the body: its header names the number of its sort first of all.
+  private func start(behind cursor: JSONCursor) -> Int? {
+    var cursor = cursor
+    guard hasBody, cursor.peek() == 0x7B else { return nil }
+    let line = bytes[cursor.position..<bytes.count].upTo(
+      bytes.index(of: 0x0A, from: cursor.position, to: cursor.position + 4096) ?? cursor.position + 4096)
+    return line.contains("\"bug_type\"") ? cursor.position : nil
+  }
+
+  /// Reads the objects from a byte offset on, the second of which may be a text report instead.
   mutating func read(from offset: Int) -> CrashReport? {
     report.start = offset
     var cursor = JSONCursor(bytes, at: offset)
@@ -44,6 +62,7 @@ struct IPSReader {
     if !hasBody, !cursor.isAtEnd(), let text = AppleTextReader.read(source, bytes, from: cursor.position) {
       return adoptHeader(into: text)
     }
+    nextStart = start(behind: cursor)
     finish(cursor)
     return report
   }
