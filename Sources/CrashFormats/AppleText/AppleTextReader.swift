@@ -53,23 +53,21 @@ struct AppleTextReader {
 
   /// Reads every report of a text that may have been put together from several.
   static func readAll(_ source: ReportSource, _ bytes: Bytes) -> [CrashReport] {
-    var reports: [CrashReport] = []
-    var start: Int? = 0
-    while let from = start, reports.count < reportLimit {
-      var reader = AppleTextReader(source, bytes, format: "crash-text", start: from)
+    var starts = [0]
+    while starts.count < JoinedReports.limit, let last = starts.last {
+      var reader = AppleTextReader(source, bytes, format: "crash-text", start: last)
       reader.mayFollow = true
-      reader.readLines(from: from)
-      if let report = reader.finished() { reports.append(report) }
-      start = reader.nextStart
+      reader.readLines(from: last)
+      if let next = reader.nextStart {
+        starts.append(next)
+      } else if starts.count == 1 {
+        return reader.finished().map { [$0] } ?? []
+      } else {
+        break
+      }
     }
-    if start != nil {
-      reports[reports.count - 1].notes.append("The text holds more than \(reportLimit) reports; the rest was not read.")
-    }
-    return reports
+    return JoinedReports.read(source, from: starts) { read($0, $1, from: 0) }
   }
-
-  /// More reports of one text are not read.
-  static let reportLimit = 1000
 
   /// Offset of the JSON that Console puts behind a translated report.
   static func attachedJSON(_ bytes: Bytes) -> Int? {
@@ -141,7 +139,6 @@ struct AppleTextReader {
   private mutating func beginsAnother(_ line: ByteSlice, where isKnown: Bool) -> Bool {
     guard mayFollow, isKnown, !layout.stacks.isEmpty else { return false }
     nextStart = line.start
-    layout.end = line.start
     return true
   }
 

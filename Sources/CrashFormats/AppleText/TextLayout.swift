@@ -11,8 +11,6 @@ struct TextLayout: Sendable {
   var addressList: Range<Int>?
   /// Offsets of the lines that describe binary images.
   var images: [Int] = []
-  /// Where another report begins in the same text; nil where none follows.
-  var end: Int?
   private var isInExceptionStack = false
   /// Whether the lines being read belong to a stack that is not kept, because there are too many.
   private var isInOmittedStack = false
@@ -141,8 +139,7 @@ struct TextLayout: Sendable {
   /// All threads, read when asked for.
   var deferredThreads: DeferredList<CrashReport.Thread> {
     let starts = stackStarts
-    let last = end ?? source.bytes.count
-    let end = images.first.map { $0 > starts.last ?? 0 ? $0 : last } ?? last
+    let end = images.first.map { $0 > starts.last ?? 0 ? $0 : source.bytes.count } ?? source.bytes.count
     return DeferredList(count: stacks.count) { [source] word in
       source.places(of: word, inPartsFrom: starts, to: end).map { .init(position: $0, offset: $1) }
     } text: { [source] offset in

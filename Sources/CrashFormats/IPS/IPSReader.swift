@@ -26,15 +26,22 @@ struct IPSReader {
 
   /// Reads every report of a file that may have been put together from several.
   static func readAll(_ source: ReportSource, _ bytes: Bytes) -> [CrashReport] {
-    var reports: [CrashReport] = []
-    var start: Int? = InputPrefix(bytes).firstIndex
-    while let from = start, reports.count < AppleTextReader.reportLimit {
+    var starts = [InputPrefix(bytes).firstIndex]
+    while starts.count < JoinedReports.limit, let last = starts.last {
       var reader = IPSReader(source: source, bytes: bytes)
-      guard let report = reader.read(from: from) else { break }
-      reports.append(report)
-      start = reader.nextStart
+      let report = reader.read(from: last)
+      if let next = reader.nextStart {
+        starts.append(next)
+      } else if starts.count == 1 {
+        return report.map { [$0] } ?? []
+      } else {
+        break
+      }
     }
-    return reports
+    return JoinedReports.read(source, from: starts) { source, bytes in
+      var reader = IPSReader(source: source, bytes: bytes)
+      return reader.read(from: 0)
+    }
   }
 
   /// Where another report begins behind the body: its header names the number of its sort first of all.

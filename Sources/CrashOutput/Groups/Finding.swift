@@ -84,7 +84,7 @@ public struct Finding: Sendable {
   public init(_ analysis: Analysis) {
     let report = analysis.report
     place = Place(
-      path: report.source.path, line: report.start == 0 ? 1 : report.source.line(at: report.start))
+      path: report.source.path, line: report.source.line(at: report.start))
     verdict = analysis.verdict
     let first = analysis.diagnoses.first
     cause = first.map {

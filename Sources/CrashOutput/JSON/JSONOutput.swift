@@ -52,7 +52,7 @@ extension JSONWriter {
     object { writer in
       writer.member("source") { writer in
         writer.member("path", report.source.path)
-        writer.member("line", report.start == 0 ? 1 : report.source.line(at: report.start))
+        writer.member("line", report.source.line(at: report.start))
       }
       writer.member("format", report.format)
       writer.member("kind", report.kind.rawValue)

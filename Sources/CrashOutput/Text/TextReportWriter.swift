@@ -30,7 +30,8 @@ struct TextReportWriter {
 
   private mutating func head() {
     let report = analysis.report
-    let line = report.start > 0 ? ":\(report.source.line(at: report.start))" : ""
+    let isPart = report.start > 0 || report.source.firstLine > 1
+    let line = isPart ? ":\(report.source.line(at: report.start))" : ""
     lines.append(style.paint(TerminalText.safe(report.source.path) + line, .strong))
     let process = report.process
     var parts = [
