@@ -3,7 +3,7 @@ import CrashModel
 /// Reports that somebody put into one file, one behind the other: each is read for itself, as if it were alone.
 enum JoinedReports {
   /// More reports of one file are not told apart.
-  static let limit = 1000
+  static let limit = 10_000
 
   /// Reads the parts of a source that begin at some offsets, in rising order.
   static func read(
