@@ -39,6 +39,24 @@ import Testing
 
   // MARK: Threads and images
 
+  @Test func threadsOfAStackshot() throws {
+    let threads = (0..<4200).map { "\"\($0)\":{\"id\":\($0),\"userFrames\":[[0,1]]}" }.joined(separator: ",")
+    let found = try report(
+      "{\"bug_type\":\"288\"}\n{\"reason\":\"Quay:7 x\",\"processByPid\":{\"7\":{\"procname\":\"Quay\","
+        + "\"threadById\":{\(threads)}}}}")
+    #expect(found.threads.count == 4096)
+    #expect(hasNote(found, "4096 threads or more"))
+  }
+
+  @Test func joinedReports() throws {
+    let one =
+      "Incident Identifier: 1\nException Type:  EXC_CRASH (SIGABRT)\n\nThread 0 Crashed:\n0   App   0x0000000100000000 f() + 1\n\n"
+    let found = try ReportFormat.reports(in: ReportSource(text: String(repeating: one, count: JoinedReports.limit + 5)))
+    #expect(found.count == JoinedReports.limit)
+    #expect(hasNote(try #require(found.last), "not told apart"))
+    #expect(found[1].source.line(at: 0) == 7)
+  }
+
   @Test func threadsOfText() throws {
     let threads = (0..<66_000).map { "Thread \($0):\n0   App   0x0000000100000000 f() + 1\n\n" }.joined()
     let found = try report("Exception Type:  EXC_CRASH (SIGABRT)\nTriggered by Thread:  0\n\n" + threads)

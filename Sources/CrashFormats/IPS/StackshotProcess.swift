@@ -24,6 +24,9 @@ struct StackshotProcess {
     report.process.identifier = report.process.identifier ?? process.identifier
     let threads = threads(process)
     guard !threads.isEmpty else { return }
+    if threads.count >= Self.threadLimit {
+      report.notes.append("The process has \(Self.threadLimit) threads or more; others may be missing.")
+    }
     report.threads = DeferredList(threads)
     report.images = DeferredList(images.compactMap { Image(at: $0, in: bytes)?.binaryImage })
     // Threads are numbered as they began, and the main thread was the first.
