@@ -46,15 +46,19 @@ public struct Signature: Sendable {
     var names: [String] = []
     if let symbol = analysis.diagnoses.first?.blame?.symbol { names.append(facts.normalName(of: symbol)) }
     let inApp = facts.decisiveStack.filter { $0.isInApp }
-    // Of a thread that did not even crash, addresses in the system tell one sample from the next, not one cause from another.
-    let isSample = facts.report.crashedThread?.isCrashed == false
-    let others = facts.decisiveStack.filter { $0.owner != .raiser && ($0.symbol != nil || !isSample) }
-    for frame in inApp.isEmpty ? others : inApp {
+    for frame in inApp.isEmpty ? others(facts) : inApp {
       guard names.count < 3 else { break }
       let name = frame.symbol.map { facts.normalName(of: $0) } ?? frame.label
       if !names.contains(name) { names.append(name) }
     }
     return names
+  }
+
+  /// Frames for a stack without the app's: of a thread that did not even crash, addresses in the system tell one sample
+  /// from the next, not one cause from another.
+  private static func others(_ facts: ReportFacts) -> [StackFrame] {
+    let isSample = facts.report.crashedThread?.isCrashed == false
+    return facts.decisiveStack.filter { $0.owner != .raiser && ($0.symbol != nil || !isSample) }
   }
 
   /// The digest of parts, and that of the parts with what makes them finer.

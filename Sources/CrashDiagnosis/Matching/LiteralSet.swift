@@ -12,27 +12,10 @@ struct LiteralSet: Sendable {
     return set
   }()
 
-  /// The key of a literal, the same for upper and lower case: eight bytes at a time are multiplied in, each with the bit
-  /// set that tells the cases apart.
+  /// The key of a literal, the same for upper and lower case.
   static func key(of literal: UnsafeBufferPointer<UInt8>) -> UInt16 {
-    let raw = UnsafeRawBufferPointer(literal)
-    var hash = UInt64(raw.count)
-    var index = 0
-    while index &+ 8 <= raw.count {
-      mix(raw.loadUnaligned(fromByteOffset: index, as: UInt64.self) | 0x2020_2020_2020_2020, into: &hash)
-      index &+= 8
-    }
-    while index < raw.count {
-      mix(UInt64(raw[index] | 0x20), into: &hash)
-      index &+= 1
-    }
+    let hash = QuickHash.of(literal, ignoringCase: true)
     return UInt16(truncatingIfNeeded: hash >> 32 ^ hash >> 48)
-  }
-
-  @inline(__always)
-  private static func mix(_ word: UInt64, into hash: inout UInt64) {
-    hash = (hash ^ word) &* 0x9E37_79B9_7F4A_7C15
-    hash ^= hash >> 32
   }
 
   /// Notes that a literal was seen.

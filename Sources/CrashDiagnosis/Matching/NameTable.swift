@@ -47,27 +47,3 @@ struct NameTable<Entry: Named> {
     }
   }
 }
-
-/// Numbers by which names are filed.
-enum NameHash {
-  /// A number for a name, never 0: eight bytes at a time are multiplied in.
-  static func of(_ symbol: String) -> UInt32 {
-    symbol.utf8.withContiguousStorageIfAvailable { of($0) } ?? Array(symbol.utf8).withUnsafeBufferPointer { of($0) }
-  }
-
-  private static func of(_ text: UnsafeBufferPointer<UInt8>) -> UInt32 {
-    let raw = UnsafeRawBufferPointer(text)
-    var hash = UInt64(raw.count)
-    var index = 0
-    while index &+ 8 <= raw.count {
-      hash = (hash ^ raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)) &* 0x9E37_79B9_7F4A_7C15
-      hash ^= hash >> 32
-      index &+= 8
-    }
-    while index < raw.count {
-      hash = (hash ^ UInt64(raw[index])) &* 0x9E37_79B9_7F4A_7C15
-      index &+= 1
-    }
-    return UInt32(truncatingIfNeeded: hash ^ hash >> 32) | 1
-  }
-}

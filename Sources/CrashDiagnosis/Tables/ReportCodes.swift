@@ -147,20 +147,25 @@ extension Evidence {
 
 extension Analysis {
   /// The report's numbers in words, with the lines in which they stand.
-  public var numbers: [Evidence] { ReportCodes.decoded(report).map { placed($0) } }
+  public var numbers: [Evidence] { placed(ReportCodes.decoded(report)) }
 
   /// The evidence for a diagnosis, and the report's numbers in words where it does not cite them.
   public func evidence(for diagnosis: Diagnosis) -> [Evidence] {
     let cited = diagnosis.evidence + diagnosis.support
-    return cited
-      + ReportCodes.decoded(report).filter { number in
-        !cited.contains { $0.field == number.field && $0.offset == number.offset }
-      }.map { placed($0) }
+    let others = ReportCodes.decoded(report).filter { number in
+      !cited.contains { $0.field == number.field && $0.offset == number.offset }
+    }
+    return cited + placed(others)
   }
 
-  private func placed(_ evidence: Evidence) -> Evidence {
-    var evidence = evidence
-    evidence.line = evidence.offset.map { report.source.line(at: $0) }
-    return evidence
+  /// Evidence with its lines, found in one pass over the source.
+  private func placed(_ evidence: [Evidence]) -> [Evidence] {
+    guard !evidence.isEmpty else { return [] }
+    let lines = report.source.lines(at: evidence.map { $0.offset ?? 0 })
+    return zip(evidence, lines).map { evidence, line in
+      var evidence = evidence
+      evidence.line = evidence.offset == nil ? nil : line
+      return evidence
+    }
   }
 }

@@ -6,6 +6,7 @@ struct ImageLines {
   /// Where the lines begin, in rising order.
   private let offsets: [Int]
   private var known: [String: CrashReport.BinaryImage?] = [:]
+  private var identities: [String: ImageIdentity] = [:]
   private var areAllKnown = false
 
   /// Reports name a dozen images; where there are more names, reading all lines costs less than searching for each.
@@ -39,15 +40,19 @@ struct ImageLines {
   }
 
   /// What frames take over from the image that they give a name, and perhaps from the one whose file has it.
-  mutating func identity(named name: String, orInFile: Bool) -> ImageIdentity {
+  mutating func identity(named name: String, orInFile: Bool = false) -> ImageIdentity {
+    let key = orInFile ? "/" + name : name
+    if let known = identities[key] { return known }
     let image = image(named: name) ?? (orInFile ? image(inFile: name) : nil)
-    return ImageIdentity(name: name, path: image?.path, uuid: image?.uuid)
+    let identity = ImageIdentity(name: name, path: image?.path, uuid: image?.uuid)
+    identities[key] = identity
+    return identity
   }
 
-  /// Gives frames the paths of their images.
-  mutating func attachPaths(to frames: inout [CrashReport.Frame]) {
+  /// Gives frames what is known of the images that they name.
+  mutating func attach(to frames: inout [CrashReport.Frame]) {
     for index in frames.indices {
-      if let name = frames[index].image { frames[index].imagePath = image(named: name)?.path }
+      if let name = frames[index].image { frames[index].identity = identity(named: name) }
     }
   }
 

@@ -157,7 +157,7 @@ struct TextLayout: Sendable {
         return excerpts.map { excerpt in
           let (stack, position) = (stacks[excerpt.position], excerpt.position)
           var thread = decoder.thread(stack, position: position, isCrashed: stack.isCrashed, framesAt: excerpt.offsets)
-          images.attachPaths(to: &thread.frames)
+          images.attach(to: &thread.frames)
           return thread
         }
       }
@@ -167,7 +167,7 @@ struct TextLayout: Sendable {
         var images = ImageLines(images, bytes)
         return positions.map { index in
           var thread = decoder.thread(stacks[index], position: index, isCrashed: stacks[index].isCrashed)
-          images.attachPaths(to: &thread.frames)
+          images.attach(to: &thread.frames)
           return thread
         }
       }

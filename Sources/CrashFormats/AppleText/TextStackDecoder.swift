@@ -101,13 +101,10 @@ struct TextStackDecoder {
       } : []
     var images = ImageLines(layout.images, bytes)
     func attach(_ frames: inout [CrashReport.Frame], isException: Bool = false) {
-      var identities: [String: ImageIdentity] = [:]
       for index in frames.indices {
         if let name = frames[index].image {
           // Backtraces that macOS takes of an exception name images by their files; the list names them by bundle.
-          let identity = identities[name] ?? images.identity(named: name, orInFile: isException)
-          identities[name] = identity
-          frames[index].identity = identity
+          frames[index].identity = images.identity(named: name, orInFile: isException)
         } else if let address = frames[index].address,
           let range = ranges.first(where: { $0.addresses.contains(address) }),
           let image = BinaryImageLine.parse(Self.line(at: range.offset, in: bytes))

@@ -1,15 +1,4 @@
 extension Bytes {
-  /// Number of line feeds in a range, counted up to a limit.
-  func lineBreaks(from start: Int, to end: Int, atMost limit: Int) -> Int {
-    var count = 0
-    var index = start
-    while count < limit, let found = self.index(of: 0x0A, from: index, to: end) {
-      count += 1
-      index = found + 1
-    }
-    return count
-  }
-
   /// The line that an index lies in, without its ending.
   ///
   /// - Parameters:

@@ -1,0 +1,42 @@
+/// Numbers for short texts, eight bytes at a time: quick, and without protection against texts that are made to collide.
+enum QuickHash {
+  /// A number for a text.
+  ///
+  /// - Parameters:
+  ///   - text: The text's bytes.
+  ///   - ignoringCase: Whether the bit counts for nothing that tells upper case from lower.
+  /// - Returns: The number; equal texts have equal ones.
+  @inline(__always)
+  static func of(_ text: UnsafeBufferPointer<UInt8>, ignoringCase: Bool = false) -> UInt64 {
+    let raw = UnsafeRawBufferPointer(text)
+    let caseBits: UInt64 = ignoringCase ? 0x2020_2020_2020_2020 : 0
+    var hash = UInt64(raw.count)
+    var index = 0
+    while index &+ 8 <= raw.count {
+      mix(raw.loadUnaligned(fromByteOffset: index, as: UInt64.self) | caseBits, into: &hash)
+      index &+= 8
+    }
+    while index < raw.count {
+      mix(UInt64(raw[index]) | caseBits & 0xFF, into: &hash)
+      index &+= 1
+    }
+    return hash
+  }
+
+  @inline(__always)
+  private static func mix(_ word: UInt64, into hash: inout UInt64) {
+    hash = (hash ^ word) &* 0x9E37_79B9_7F4A_7C15
+    hash ^= hash >> 32
+  }
+}
+
+/// Numbers by which names are filed.
+enum NameHash {
+  /// A number for a name, never 0.
+  static func of(_ symbol: String) -> UInt32 {
+    let hash =
+      symbol.utf8.withContiguousStorageIfAvailable { QuickHash.of($0) }
+      ?? Array(symbol.utf8).withUnsafeBufferPointer { QuickHash.of($0) }
+    return UInt32(truncatingIfNeeded: hash) | 1
+  }
+}
