@@ -71,7 +71,7 @@ public struct Signature: Sendable {
   private static func hash(_ parts: [String], from start: UInt64) -> UInt64 {
     var hash = start
     for part in parts {
-      for byte in part.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+      hash = part.withBytes { $0.reduce(hash) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 } }
       hash = (hash ^ 0xFF) &* 0x100_0000_01B3
     }
     return hash

@@ -6,6 +6,8 @@
   import Musl
 #endif
 
+internal import CrashModel
+
 /// Turns mangled Swift, C++ and Rust names into the names that developers write.
 public enum Demangler {
   /// The readable form of a name; the name itself where it is not mangled or cannot be read.
@@ -18,25 +20,26 @@ public enum Demangler {
 
   /// Whether a name begins like a mangled one.
   public static func isMangled(_ symbol: String) -> Bool {
-    var bytes = symbol.utf8[...]
-    if bytes.first == UInt8(ascii: "_") { bytes = bytes.dropFirst() }
-    guard let first = bytes.first, let second = bytes.dropFirst().first else { return false }
-    switch (first, second) {
-    case (UInt8(ascii: "$"), UInt8(ascii: "s")), (UInt8(ascii: "$"), UInt8(ascii: "S")),
-      (UInt8(ascii: "$"), UInt8(ascii: "e")), (UInt8(ascii: "T"), UInt8(ascii: "0")):
-      return true
-    case (UInt8(ascii: "Z"), _), (UInt8(ascii: "_"), UInt8(ascii: "Z")):
-      return symbol.hasPrefix("_Z") || symbol.hasPrefix("__Z")
-    case (UInt8(ascii: "R"), _), (UInt8(ascii: "_"), UInt8(ascii: "R")):
-      return symbol.hasPrefix("_R") || symbol.hasPrefix("__R")
-    default:
-      return false
+    symbol.withBytes { bytes in
+      // A C symbol carries one underscore more.
+      let start = bytes.first == UInt8(ascii: "_") ? 1 : 0
+      guard bytes.count >= start + 2 else { return false }
+      switch (bytes[start], bytes[start + 1]) {
+      case (UInt8(ascii: "$"), UInt8(ascii: "s")), (UInt8(ascii: "$"), UInt8(ascii: "S")),
+        (UInt8(ascii: "$"), UInt8(ascii: "e")), (UInt8(ascii: "T"), UInt8(ascii: "0")):
+        return true
+      case (UInt8(ascii: "Z"), _), (UInt8(ascii: "R"), _),
+        (UInt8(ascii: "_"), UInt8(ascii: "Z")), (UInt8(ascii: "_"), UInt8(ascii: "R")):
+        return start == 1
+      default:
+        return false
+      }
     }
   }
 
   private static func demangled(_ symbol: String) -> String? {
     // A name that ends early for C would be read as another one.
-    if symbol.utf8.contains(0) { return nil }
+    if symbol.withBytes({ $0.contains(0) }) { return nil }
     // Apple's tools print C symbols with one underscore more than the demangler wants.
     let name = symbol.hasPrefix("__Z") || symbol.hasPrefix("_$") ? String(symbol.dropFirst()) : symbol
     var length = 0

@@ -22,6 +22,8 @@ public enum FrameClass: String, Sendable {
 public struct FrameClassifier: Sendable {
   private let processName: String?
   private let processPath: String?
+  /// Whether the name is so long that reports cut it.
+  private let isNameLong: Bool
   /// Name of the file at the process's path.
   private let processFile: String?
   /// Name of the library into which Xcode's debug builds put the app's code.
@@ -39,8 +41,10 @@ public struct FrameClassifier: Sendable {
   public init(_ report: CrashReport, appImages: Set<String> = [], vendors: Set<String> = []) {
     processName = report.process.name
     processPath = report.process.path
-    let path = report.process.path
-    processFile = path.flatMap { path in path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } }
+    processFile = report.process.path.flatMap { path in
+      path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[path.utf8.index(after: $0)...]) }
+    }
+    isNameLong = (report.process.name?.utf8.count ?? 0) >= 15
     debugLibrary = report.process.name.map { $0 + ".debug.dylib" }
     bundleIdentifier = report.process.bundleIdentifier
     self.appImages = appImages
@@ -129,8 +133,9 @@ public struct FrameClassifier: Sendable {
       return true
     }
     // Reports cut long names, at the end or in front.
-    if image.hasPrefix("..."), image.utf8.count > 12 { return processName.hasSuffix(image.dropFirst(3)) }
-    return processName.utf8.count >= 15 && image.hasPrefix(processName) && !image.hasSuffix(".dylib")
+    if isNameLong, image.hasPrefix(processName) { return !image.hasSuffix(".dylib") }
+    return image.utf8.first == UInt8(ascii: ".") && image.hasPrefix("...") && image.utf8.count > 12
+      && processName.hasSuffix(image.dropFirst(3))
   }
 
   private func isEmbedded(_ path: String) -> Bool {

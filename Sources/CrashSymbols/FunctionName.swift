@@ -16,7 +16,7 @@ public final class FunctionName {
   private(set) lazy var isVendors = VendorNames.matches(text)
 
   /// Whether the function works for another one: helpers that are told their caller's place, and hooks.
-  public private(set) lazy var speaksForOthers = SymbolName.speaksForItsCaller(text) || SymbolName.isHook(text)
+  public private(set) lazy var speaksForOthers = SymbolName.speaksForOthers(text)
 
   /// Reads a name as a report writes it.
   public init(_ symbol: String) {

@@ -1,3 +1,5 @@
+internal import CrashModel
+
 /// Makes names and texts equal that differ only in addresses, numbers, versions or the compiler's doing.
 public enum NormalName {
   /// A function's name as it enters a signature.
@@ -22,17 +24,18 @@ public enum NormalName {
       }
       isClosure = true
     }
-    var text = (isClosure ? "closure in " : "") + rest
+    var text = isClosure ? "closure in " + rest : name
     if let block = SymbolName.position(of: "_block_invoke", in: Substring(text)) {
       text = text[..<block] + "_block_invoke"
     }
-    // `__42-[Type method]_block_invoke`: the number is the length of the name.
-    if text.hasPrefix("__"), let method = text.firstIndex(where: { $0 == "-" || $0 == "+" }),
-      text[text.index(text.startIndex, offsetBy: 2)..<method].allSatisfy(\.isNumber)
-    {
-      text = "__" + text[method...]
-    }
-    return text
+    return withoutLength(text)
+  }
+
+  /// `__42-[Type method]_block_invoke`: the number is the length of the name.
+  private static func withoutLength(_ name: String) -> String {
+    guard name.hasPrefix("__") else { return name }
+    let method = name.utf8.dropFirst(2).drop(while: isDigit)
+    return method.first == 0x2D || method.first == 0x2B ? "__" + Substring(method) : name
   }
 
   /// `f<A, B>(a:)` becomes `f<>(a:)`; operators such as `<` and `->` stay.
@@ -58,60 +61,57 @@ public enum NormalName {
 
   /// `f(a: Int, _: String) async throws -> Bool` becomes `f(a:_:)`; Objective-C methods and plain labels stay.
   private static func withoutParameterTypes(_ name: String) -> String {
-    guard name.first != "-", name.first != "+", let open = name.firstIndex(of: "("),
-      name.contains(": ") || name.contains(") ")
-    else { return name }
-    var labels = ""
-    var depth = 0
-    var label = ""
-    var isInType = false
-    var end = name.endIndex
-    var index = name.index(after: open)
-    while index < name.endIndex {
-      let character = name[index]
-      if depth == 0, character == ")" {
-        end = name.index(after: index)
-        break
+    guard name.utf8.contains(0x28), name.contains(": ") || name.contains(") ") else { return name }
+    return name.withBytes { bytes in
+      guard bytes.first != 0x2D, bytes.first != 0x2B, let open = bytes.firstIndex(of: 0x28) else { return name }
+      var labels: [UInt8] = []
+      var label: [UInt8] = []
+      var depth = 0
+      var isInType = false
+      var end = bytes.count
+      scan: for index in open + 1..<bytes.count {
+        switch bytes[index] {
+        case 0x29 where depth == 0:
+          end = index + 1
+          break scan
+        case 0x3A where depth == 0:
+          labels += label + [0x3A]
+          label = []
+          isInType = true
+        case 0x2C where depth == 0:
+          isInType = false
+          label = []
+        case 0x28, 0x5B:
+          depth += 1
+          if !isInType { label.append(bytes[index]) }
+        case 0x29, 0x5D:
+          depth -= 1
+          if !isInType { label.append(bytes[index]) }
+        case 0x20: break
+        default: if !isInType { label.append(bytes[index]) }
+        }
       }
-      if character == "(" || character == "[" { depth += 1 }
-      if character == ")" || character == "]" { depth -= 1 }
-      if depth == 0, character == ":" {
-        labels += label + ":"
-        label = ""
-        isInType = true
-      } else if depth == 0, character == "," {
-        isInType = false
-        label = ""
-      } else if !isInType, character != " " {
-        label.append(character)
-      }
-      index = name.index(after: index)
+      guard !labels.isEmpty || end == open + 2 && bytes[open + 1] == 0x29 else { return name }
+      // What follows the parameters is a member of the function (`.getter`) or its effects and result, which go.
+      let tail = end < bytes.count && bytes[end] == 0x20 ? bytes[end..<end] : bytes[end...]
+      return String(decoding: bytes[...open] + labels + [0x29] + tail, as: UTF8.self)
     }
-    guard end <= name.endIndex, !labels.isEmpty || name[open..<end] == "()" else { return name }
-    // What follows the parameters is a member of the function (`.getter`) or its effects and result, which go.
-    let tail = name[end...].hasPrefix(" ") ? "" : String(name[end...])
-    return name[..<open] + "(" + labels + ")" + tail
   }
 
   /// A message as it enters a signature: numbers, addresses, identifiers and quoted data are the user's, not the crash's.
   public static func ofText(_ text: String) -> String {
-    var result: [UInt8] = []
-    var word: [UInt8] = []
-    func flush() {
-      result += normalWord(word)
-      word.removeAll(keepingCapacity: true)
-    }
-    for byte in text.utf8.prefix(600) {
-      if isWordByte(byte) {
-        word.append(byte)
-      } else {
-        flush()
-        if byte == 0x0A || byte == 0x0D { break }
-        result.append(byte)
+    text.withBytes { text in
+      var result: [UInt8] = []
+      var wordStart = 0
+      let text = text.prefix(600).prefix { $0 != 0x0A && $0 != 0x0D }
+      for index in text.indices where !isWordByte(text[index]) {
+        append(text[wordStart..<index], to: &result)
+        result.append(text[index])
+        wordStart = index + 1
       }
+      append(text[wordStart...], to: &result)
+      return String(decoding: result.prefix(240), as: UTF8.self)
     }
-    flush()
-    return String(decoding: result.prefix(240), as: UTF8.self)
   }
 
   private static func isWordByte(_ byte: UInt8) -> Bool {
@@ -120,14 +120,17 @@ public enum NormalName {
 
   private static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
 
-  private static func normalWord(_ word: [UInt8]) -> [UInt8] {
-    guard word.contains(where: isDigit) else { return word }
-    if word.count > 2, word[0] == 0x30, word[1] == 0x78 { return [UInt8(ascii: "H")] }
-    if word.count == 36, word.filter({ $0 == 0x2D }).count == 4 { return [UInt8(ascii: "U")] }
-    if word.allSatisfy({ isDigit($0) || $0 == 0x2D }) { return [UInt8(ascii: "N")] }
-    if word.count >= 9, word.allSatisfy({ isDigit($0) || (0x61...0x66).contains($0 | 0x20) }) {
-      return [UInt8(ascii: "H")]
-    }
-    return word
+  private static func append(_ word: Slice<UnsafeBufferPointer<UInt8>>, to result: inout [UInt8]) {
+    if let letter = placeholder(for: word) { result.append(letter) } else { result += word }
+  }
+
+  /// The letter that stands for a word of no meaning; nil for one that means something.
+  private static func placeholder(for word: Slice<UnsafeBufferPointer<UInt8>>) -> UInt8? {
+    guard word.contains(where: isDigit) else { return nil }
+    if word.count > 2, word.starts(with: "0x".utf8) { return UInt8(ascii: "H") }
+    if word.count == 36, word.count(where: { $0 == 0x2D }) == 4 { return UInt8(ascii: "U") }
+    if word.allSatisfy({ isDigit($0) || $0 == 0x2D }) { return UInt8(ascii: "N") }
+    let isHexadecimal = { (byte: UInt8) in isDigit(byte) || (0x61...0x66).contains(byte | 0x20) }
+    return word.count >= 9 && word.allSatisfy(isHexadecimal) ? UInt8(ascii: "H") : nil
   }
 }

@@ -16,13 +16,13 @@ enum RustName {
 
   /// The name without the hash that the older mangling ends with, and without its escapes; nil where it has no hash.
   static func withoutHash(_ name: String) -> String? {
-    let bytes = name.utf8
-    guard bytes.count > hashLength else { return nil }
-    let start = bytes.index(bytes.endIndex, offsetBy: -hashLength)
-    guard bytes[start...].starts(with: "::h".utf8), bytes[start...].dropFirst(3).allSatisfy(isLowerHex) else {
-      return nil
+    let hasHash = name.withBytes { bytes in
+      // Nearly every name is told by a single byte.
+      guard bytes.count > hashLength, bytes[bytes.count - hashLength] == UInt8(ascii: ":") else { return false }
+      let hash = bytes.suffix(hashLength - 1)
+      return hash.starts(with: ":h".utf8) && hash.dropFirst(2).allSatisfy(isLowerHex)
     }
-    return unescaped(bytes[..<start])
+    return hasHash ? unescaped(name.utf8.dropLast(hashLength)) : nil
   }
 
   /// `::h` and sixteen digits.

@@ -4,7 +4,7 @@ internal import CrashModel
 public enum SymbolName {
   /// Whether the compiler made the function on its own, so that it can name a cause but never carry the blame.
   public static func isGlue(_ symbol: String) -> Bool {
-    gluePrefixes.isPrefix(of: symbol) || glueNames.contains(symbol) || glueParts.isPart(of: symbol)
+    gluePrefixes.isPrefix(of: symbol) || glueNames.isWhole(symbol) || glueParts.isPart(of: symbol)
       || isOfCxxLibrary(symbol)
   }
 
@@ -108,15 +108,30 @@ public enum SymbolName {
     "rust_begin_unwind", "rust_begin_short_backtrace", "rust_end_short_backtrace", "4core9panicking", "3std9panicking",
   ])
 
+  /// Whether the function works for another one: helpers that are told their caller's place, and hooks.
+  public static func speaksForOthers(_ symbol: String) -> Bool { speakersForOthers.isPart(of: symbol) }
+
+  private static let speakersForOthers = WordTable(callersPlaces + hookParts)
+
   /// Whether the function is what a library puts between a call and the method when it exchanges one.
   public static func isHook(_ symbol: String) -> Bool { hooks.isPart(of: symbol) }
 
-  private static let hooks = WordTable([
+  private static let hooks = WordTable(hookParts)
+  private static let hookParts = [
     "__ASPECTS_ARE_BEING_CALLED__", "aspects__", "Logos hook", "_logos_method$", "_logos_meta_method$",
     "_logos_function$", "swizzled_", "_swizzle", "fb_swizzledMethod", "NRMA__",
+  ]
+
+  private static let glueNames = WordTable([
+    "<deduplicated_symbol>", "<redacted>", "<unknown>", "completeTaskWithClosure",
   ])
 
-  private static let glueNames: Set = ["<deduplicated_symbol>", "<redacted>", "<unknown>", "completeTaskWithClosure"]
+  /// Whether a name names no function: a stripped image names its header, or hides the name.
+  public static func namesNothing(_ symbol: String) -> Bool { symbol.isEmpty || nothings.isWhole(symbol) }
+
+  private static let nothings = WordTable([
+    "_mh_execute_header", "__mh_execute_header", "_mh_dylib_header", "<redacted>", "<deduplicated_symbol>",
+  ])
 
   /// Whether the name is that of a function the developer wrote, in a form in which the compiler passes calls on to it.
   public static func isPassedOn(_ symbol: String) -> Bool {
@@ -130,15 +145,11 @@ public enum SymbolName {
     "implicit closure #", "autoclosure #", "distributed thunk ", "back deployment thunk for ",
   ])
 
-  /// Whether the function was told where in the sources it was called: helpers that log, check or fail for their callers.
-  public static func speaksForItsCaller(_ symbol: String) -> Bool {
-    callersPlace.isPart(of: symbol)
-  }
-
-  private static let callersPlace = WordTable([
+  /// Arguments that tell a function where in the sources it was called: helpers that log, check or fail for others.
+  private static let callersPlaces = [
     "file:line:", "fileID:line:", "filePath:line:", "fileId:line:",
     "file:function:line:", "fileID:function:line:", "line:file:", "function:line:", "line:function:",
-  ])
+  ]
 
   /// Whether the function belongs to the standard library, whose generic code is compiled into the app.
   static func isStandardLibrary(_ symbol: String) -> Bool {
@@ -177,10 +188,10 @@ public enum SymbolName {
 
   /// Whether the function belongs to the machinery that raises an error or ends the process.
   public static func isRaiser(_ symbol: String) -> Bool {
-    raiserPrefixes.isPrefix(of: symbol) || raisers.contains(symbol)
+    raiserPrefixes.isPrefix(of: symbol) || raisers.isWhole(symbol)
   }
 
-  private static let raisers: Set = [
+  private static let raisers = WordTable([
     "__pthread_kill", "pthread_kill", "__pthread_kill_implementation", "abort", "__abort", "raise",
     "__exceptionPreprocess",
     "_objc_terminate", "_objc_terminate()", "__cxa_throw", "demangling_terminate_handler",
@@ -197,7 +208,7 @@ public enum SymbolName {
     "os_unfair_lock_lock_no_tsan",
     "_os_unfair_lock_recursive_abort", "_os_unfair_lock_corruption_abort", "_os_unfair_lock_unowned_abort",
     "_os_unfair_lock_lock_slow", "os_unfair_lock_lock", "os_unfair_lock_unlock", "_os_unfair_lock_unlock_slow",
-  ]
+  ])
 
   private static let raiserPrefixes = WordTable([
     "Swift runtime failure: ", "__interceptor_", "__asan_", "__tsan_", "__ubsan_", "__sanitizer_", "objc_exception_",

@@ -1,3 +1,5 @@
+internal import CrashModel
+
 /// Words to look for at the start of a name or inside it, filed by their first bytes so that most are never compared.
 struct WordTable: Sendable {
   /// All words, one behind the other, ordered by their first byte.
@@ -42,41 +44,57 @@ struct WordTable: Sendable {
     prefixLength(of: text) != nil
   }
 
+  /// Whether a text is one of the words.
+  func isWhole(_ text: String) -> Bool {
+    text.withBytes { text in mayMatch(text) && compare(text, at: 0, isWhole: true) != nil }
+  }
+
   /// The length in bytes of the word that a text begins with, or nil.
   func prefixLength(of text: String) -> Int? {
-    withBytes(of: text) { match($0, at: 0) }
+    text.withBytes { text in mayMatch(text) ? compare(text, at: 0) : nil }
   }
 
   /// Whether one of the words occurs anywhere in a text.
   func isPart(of text: String) -> Bool {
-    withBytes(of: text) { bytes in
-      for start in 0..<max(bytes.count - 1, 0) where match(bytes, at: start) != nil { return true }
-      return false
+    text.withBytes { text in
+      guard let last = text.indices.last else { return false }
+      return pairs.withUnsafeBufferPointer { pairs in
+        for start in 0..<last where Self.isFiled(text[start], text[start + 1], pairs) {
+          if compare(text, at: start) != nil { return true }
+        }
+        return false
+      }
     }
   }
 
-  /// Invariants: `firsts` has an entry for each byte and one behind, `starts` one for each word and one behind.
+  /// Whether a word may stand at the start of a text.
   @inline(__always)
-  private func match(_ text: UnsafeBufferPointer<UInt8>, at start: Int) -> Int? {
-    guard start + 1 < text.count else { return nil }
-    let pair = Self.pair(text[start], text[start + 1])
-    if pairs[pair >> 6] & 1 << UInt64(pair & 63) == 0 { return nil }
-    return compare(text, at: start)
+  private func mayMatch(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    text.count > 1 && pairs.withUnsafeBufferPointer { Self.isFiled(text[0], text[1], $0) }
+  }
+
+  /// Invariant: a pair is a number below 1,024, and there are 16 words of 64 bits.
+  @inline(__always)
+  private static func isFiled(_ first: UInt8, _ second: UInt8, _ pairs: UnsafeBufferPointer<UInt64>) -> Bool {
+    let pair = pair(first, second)
+    return pairs[pair >> 6] & 1 << UInt64(truncatingIfNeeded: pair & 63) != 0
   }
 
   /// The length of the word that stands at a place of the text, or nil.
-  private func compare(_ text: UnsafeBufferPointer<UInt8>, at start: Int) -> Int? {
+  ///
+  /// Invariants: `firsts` has an entry for each byte and one behind, `starts` one for each word and one behind.
+  private func compare(_ text: UnsafeBufferPointer<UInt8>, at start: Int, isWhole: Bool = false) -> Int? {
     let first = Int(text[start])
-    next: for word in firsts[first]..<firsts[first + 1] {
-      let length = starts[word + 1] - starts[word]
-      guard length <= text.count - start else { continue }
-      for offset in 1..<length where text[start + offset] != bytes[starts[word] + offset] { continue next }
-      return length
+    let available = text.count - start
+    return bytes.withUnsafeBufferPointer { bytes in
+      next: for word in firsts[first]..<firsts[first + 1] {
+        let begin = starts[word]
+        let length = starts[word + 1] - begin
+        guard isWhole ? length == available : length <= available else { continue }
+        for offset in 1..<length where text[start + offset] != bytes[begin + offset] { continue next }
+        return length
+      }
+      return nil
     }
-    return nil
-  }
-
-  private func withBytes<Result>(of text: String, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-    text.utf8.withContiguousStorageIfAvailable(body) ?? Array(text.utf8).withUnsafeBufferPointer(body)
   }
 }

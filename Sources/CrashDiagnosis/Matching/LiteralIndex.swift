@@ -7,7 +7,7 @@ internal import CrashModel
 /// number of literals. Case is folded throughout: the index may name a literal that differs in case, and the condition
 /// itself decides.
 struct LiteralIndex: Sendable {
-  /// All literals, folded, one behind the other.
+  /// All literals, one behind the other.
   private var bytes: [UInt8] = []
   /// Whether something is filed under a hash of sixteen bits.
   private var isFiled = [UInt64](repeating: 0, count: 1 << 10)
@@ -30,8 +30,8 @@ struct LiteralIndex: Sendable {
     let nextOfKey: UInt32
   }
 
-  /// How common each byte is, at hand for the many that are weighed.
-  private let commonness = (UInt8.min...UInt8.max).map { UInt8(ByteSearch.commonness($0)) }
+  /// How common each byte is, in whatever case, at hand for the many that are weighed.
+  private let commonness = (UInt8.min...UInt8.max).map { UInt8(ByteSearch.commonness(ByteSearch.lowerCase($0))) }
 
   private static let slotBits = 12
   /// Shorter literals are in too many texts to be worth an index.
@@ -54,9 +54,6 @@ struct LiteralIndex: Sendable {
     }
     guard isNew else { return }
     let length = bytes.count - start
-    bytes.withUnsafeMutableBufferPointer { bytes in
-      for index in start..<bytes.count { bytes[index] = ByteSearch.lowerCase(bytes[index]) }
-    }
     let (anchor, word) = bytes.withUnsafeBufferPointer { bytes in
       let text = UnsafeBufferPointer(rebasing: bytes[start...])
       let anchor = rarestStart(of: text)
@@ -96,8 +93,7 @@ struct LiteralIndex: Sendable {
 
   /// Calls `found` with the key of every literal that occurs in a text, possibly more than once.
   func search(_ text: String, _ found: (UInt16) -> Void) {
-    let done: Void? = text.utf8.withContiguousStorageIfAvailable { search($0, found) }
-    if done == nil { Array(text.utf8).withUnsafeBufferPointer { search($0, found) } }
+    text.withBytes { search($0, found) }
   }
 
   /// Invariants: four bytes are loaded at 0...count - 4 only, and a hash of 32 bits shifted by 22 is less than the 1,024
@@ -130,12 +126,24 @@ struct LiteralIndex: Sendable {
     }
   }
 
+  /// Whether a literal stands at a place of a text, or one that differs from it in the bit that tells upper case.
+  ///
+  /// Invariants: an entry's bytes lie inside of `bytes`, it has at least four, and so many of the text begin at `start`.
+  @inline(__always)
   private func holds(_ text: UnsafeRawBufferPointer, at start: Int, _ entry: Link) -> Bool {
-    for offset in 0..<Int(entry.length)
-    where ByteSearch.lowerCase(text[start + offset]) != bytes[Int(entry.start) + offset] {
-      return false
+    bytes.withUnsafeBytes { bytes in
+      let own = Int(entry.start)
+      // In steps of four bytes, the last of which may overlap the one before.
+      let last = Int(entry.length) &- 4
+      var offset = 0
+      while true {
+        let mine = bytes.loadUnaligned(fromByteOffset: own &+ offset, as: UInt32.self)
+        let theirs = text.loadUnaligned(fromByteOffset: start &+ offset, as: UInt32.self)
+        if Self.caseless(mine) != Self.caseless(theirs) { return false }
+        if offset == last { return true }
+        offset = min(offset &+ 4, last)
+      }
     }
-    return true
   }
 
   /// Four bytes with the bit set that tells lower case from upper; what else falls together is told apart later.

@@ -6,15 +6,15 @@ public final class NameMemory {
   /// A name of a frame.
   final class Name: Named {
     let symbol: String
-    /// Whether the name names no function: a stripped image names its header, or hides the name.
+    /// Whether the name names no function.
     let isEmpty: Bool
     let function: FunctionName
     /// The literals of the rules that occur in the name; nil until somebody asks.
-    fileprivate var literals: [UInt16]?
+    @exclusivity(unchecked) fileprivate var literals: [UInt16]?
 
     init(_ symbol: String) {
       self.symbol = symbol
-      isEmpty = NameMemory.namelessSymbols.contains(symbol)
+      isEmpty = SymbolName.namesNothing(symbol)
       function = FunctionName(symbol)
     }
   }
@@ -37,9 +37,10 @@ public final class NameMemory {
   private static let limit = 1 << 22
 
   private let index: LiteralIndex?
-  private var names = NameTable<Name>()
-  private var images = NameTable<Image>()
-  private var size = 0
+  // One thread at a time is asked for above, so that the tables, asked for every frame, need no watch of their own.
+  @exclusivity(unchecked) private var names = NameTable<Name>()
+  @exclusivity(unchecked) private var images = NameTable<Image>()
+  @exclusivity(unchecked) private var size = 0
 
   /// Makes a memory for the reports that rules will be asked about; without their literals, every rule is tried.
   init(_ index: LiteralIndex? = nil) {
@@ -111,8 +112,4 @@ public final class NameMemory {
     images = NameTable()
     size = bytes + 160
   }
-
-  private static let namelessSymbols: Set = [
-    "_mh_execute_header", "__mh_execute_header", "_mh_dylib_header", "<redacted>", "<deduplicated_symbol>", "",
-  ]
 }

@@ -1,3 +1,5 @@
+internal import CrashModel
+
 /// Numbers for short texts, eight bytes at a time: quick, and without protection against texts that are made to collide.
 enum QuickHash {
   /// A number for a text.
@@ -34,9 +36,6 @@ enum QuickHash {
 enum NameHash {
   /// A number for a name, never 0.
   static func of(_ symbol: String) -> UInt32 {
-    let hash =
-      symbol.utf8.withContiguousStorageIfAvailable { QuickHash.of($0) }
-      ?? Array(symbol.utf8).withUnsafeBufferPointer { QuickHash.of($0) }
-    return UInt32(truncatingIfNeeded: hash) | 1
+    UInt32(truncatingIfNeeded: symbol.withBytes { QuickHash.of($0) }) | 1
   }
 }

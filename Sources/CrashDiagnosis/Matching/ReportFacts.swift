@@ -48,25 +48,33 @@ public final class ReportFacts {
     kind = report.kind
     var known = FrameClassifier.KnownImages()
     var literals = names.unseenLiterals
-    func prepared(_ frames: [CrashReport.Frame]) -> [StackFrame] {
-      var lastIdentity: ImageIdentity?
-      var image: NameMemory.Image?
-      return frames.indices.prefix(600).map { index in
-        let name = names.name(of: frames[index])
-        if let name { literals.insert(names.literals(of: name)) }
-        if frames[index].identity !== lastIdentity {
-          lastIdentity = frames[index].identity
-          image = lastIdentity?.name.map { names.image(named: $0) }
-          if let image { literals.insert(image.literals) }
-        }
-        return StackFrame(frames[index], name?.function, image?.name, classifier, &known)
-      }
-    }
-    stack = prepared(report.crashedThread?.frames ?? [])
-    exceptionStack = prepared(report.lastExceptionBacktrace)
+    stack = Self.prepared(report.crashedThread?.frames ?? [], classifier, names, &known, &literals)
+    exceptionStack = Self.prepared(report.lastExceptionBacktrace, classifier, names, &known, &literals)
     knownImages = known
     names.forEachLiteral(inTextsOf: report) { literals.insert($0) }
     self.literals = literals
+  }
+
+  /// The frames of the crash, and the literals that their names hold.
+  private static func prepared(
+    _ frames: [CrashReport.Frame], _ classifier: FrameClassifier, _ names: NameMemory,
+    _ known: inout FrameClassifier.KnownImages, _ literals: inout LiteralSet
+  ) -> [StackFrame] {
+    var stack: [StackFrame] = []
+    stack.reserveCapacity(min(frames.count, 600))
+    var lastIdentity: ImageIdentity?
+    var image: NameMemory.Image?
+    for frame in frames.prefix(600) {
+      let name = names.name(of: frame)
+      if let name { literals.insert(names.literals(of: name)) }
+      if frame.identity !== lastIdentity {
+        lastIdentity = frame.identity
+        image = lastIdentity?.name.map { names.image(named: $0) }
+        if let image { literals.insert(image.literals) }
+      }
+      stack.append(StackFrame(frame, name?.function, image?.name, classifier, &known))
+    }
+    return stack
   }
 
   /// The stack that tells where the error came from: the exception's where there is one, else the crashed thread's.

@@ -44,7 +44,7 @@ struct SARIFLog {
           writer.member("columnKind", "unicodeCodePoints")
           var withoutStack = 0
           writer.member("results", array: results) { writer, group in
-            let hasRoom = writer.bytes.count < stackRoom
+            let hasRoom = writer.count < stackRoom
             if !hasRoom { withoutStack += 1 }
             result(group, positions[SARIFRule.id(of: group)] ?? 0, hasRoom: hasRoom, &writer)
           }
