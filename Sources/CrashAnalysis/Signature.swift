@@ -7,11 +7,10 @@ public struct Signature: Sendable {
   /// As the digest, with the responsible line and the app's version and build: for regressions.
   public let fineDigest: String
 
-  init(_ analysis: Analysis, _ facts: ReportFacts) {
+  init(_ analysis: borrowing Analysis, _ facts: ReportFacts) {
     var parts = [Self.cause(analysis)]
-    let first = analysis.diagnoses.first
     // A victim's stack differs from crash to crash of one cause, so only the cause counts.
-    if case .nobody? = first?.rule.blame, first?.confidence.isSure == true {
+    if case .nobody? = analysis.diagnoses.first?.rule.blame, analysis.diagnoses.first?.confidence.isSure == true {
       self.parts = parts
       (digest, fineDigest) = Self.digests(of: parts, and: Self.build(analysis.report))
       return
@@ -19,7 +18,8 @@ public struct Signature: Sendable {
     if let text = Self.text(analysis.report) { parts.append(NormalName.ofText(text)) }
     parts += Self.frames(analysis, facts)
     self.parts = parts
-    let place = [first?.blame?.file ?? "", first?.blame?.line.map { "\($0)" } ?? ""]
+    let blame = analysis.diagnoses.first?.blame
+    let place = [blame?.file ?? "", blame?.line.map { "\($0)" } ?? ""]
     (digest, fineDigest) = Self.digests(of: parts, and: place + Self.build(analysis.report))
   }
 
@@ -45,20 +45,18 @@ public struct Signature: Sendable {
   private static func frames(_ analysis: Analysis, _ facts: ReportFacts) -> [String] {
     var names: [String] = []
     if let symbol = analysis.diagnoses.first?.blame?.symbol { names.append(facts.normalName(of: symbol)) }
-    let inApp = facts.decisiveStack.filter { $0.isInApp }
-    for frame in inApp.isEmpty ? others(facts) : inApp {
+    let stack = facts.decisiveStack
+    let hasApp = stack.contains { $0.isInApp }
+    // Of a thread that did not even crash, addresses in the system tell one sample from the next, not one cause from
+    // another.
+    let isSample = facts.report.crashedThread?.isCrashed == false
+    for frame in stack {
       guard names.count < 3 else { break }
+      guard hasApp ? frame.isInApp : frame.owner != .raiser && (frame.symbol != nil || !isSample) else { continue }
       let name = frame.symbol.map { facts.normalName(of: $0) } ?? frame.label
       if !names.contains(name) { names.append(name) }
     }
     return names
-  }
-
-  /// Frames for a stack without the app's: of a thread that did not even crash, addresses in the system tell one sample
-  /// from the next, not one cause from another.
-  private static func others(_ facts: ReportFacts) -> [StackFrame] {
-    let isSample = facts.report.crashedThread?.isCrashed == false
-    return facts.decisiveStack.filter { $0.owner != .raiser && ($0.symbol != nil || !isSample) }
   }
 
   /// The digest of parts, and that of the parts with what makes them finer.

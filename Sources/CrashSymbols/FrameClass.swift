@@ -53,22 +53,19 @@ public struct FrameClassifier: Sendable {
 
   /// Owners of the images that were met, so that each is looked at once.
   public struct KnownImages {
-    // A row to step through: a stack names a dozen images.
-    private var places: [ObjectIdentifier] = []
-    private var owners: [Owner] = []
-    // Kept, so that no other image can take the place of one in memory.
-    private var images: [ImageIdentity] = []
+    /// A row to step through: a stack names a few dozen images, which are kept so that no other can take their place in
+    /// memory.
+    private var images: [(image: ImageIdentity, owner: Owner)] = []
 
     /// Knows no image yet.
     public init() {}
 
     fileprivate mutating func owner(of image: ImageIdentity, _ find: () -> Owner) -> Owner {
-      if let known = places.lastIndex(of: ObjectIdentifier(image)) { return owners[known] }
+      if let known = images.last(where: { $0.image === image }) { return known.owner }
       let owner = find()
-      if places.count == 64 { self = KnownImages() }
-      places.append(ObjectIdentifier(image))
-      owners.append(owner)
-      images.append(image)
+      if images.count == 64 { images.removeAll(keepingCapacity: true) }
+      if images.isEmpty { images.reserveCapacity(64) }
+      images.append((image, owner))
       return owner
     }
   }

@@ -114,11 +114,7 @@ extension JSONWriter {
   /// The crashed thread with the frames that evidence and blame cite and the first twenty.
   private mutating func thread(_ analysis: Analysis) {
     guard let thread = analysis.report.crashedThread else { return memberNull("crashedThread") }
-    var cited = Set(analysis.diagnoses.flatMap { ($0.evidence + $0.support).compactMap(\.offset) })
-    cited.formUnion(analysis.diagnoses.flatMap { [$0.blame, $0.alternativeBlame].compactMap { $0?.offset } })
-    let shown = thread.frames.indices.filter { position in
-      position < 20 || thread.frames[position].offset.map { cited.contains($0) } ?? false
-    }
+    let cited = thread.frames.count > Self.alwaysShown ? Self.citedOffsets(analysis) : []
     // Names that were read for the diagnosis already, where the crashed thread decided it.
     let known = analysis.report.lastExceptionBacktrace.isEmpty ? analysis.stack : []
     member("crashedThread") { writer in
@@ -126,12 +122,30 @@ extension JSONWriter {
       writer.member("name", thread.name)
       writer.member("queue", thread.queue)
       writer.member("frameCount", thread.frames.count)
+      let shown = thread.frames.indices.lazy.filter { position in
+        position < Self.alwaysShown || thread.frames[position].offset.map { cited.contains($0) } ?? false
+      }
       writer.member("frames", array: shown) { writer, position in
         let name = position < known.count ? known[position].symbol : nil
         writer.frame(
           thread.frames[position], symbol: name ?? thread.frames[position].symbol.map { Demangler.name(of: $0) })
       }
     }
+  }
+
+  private static let alwaysShown = 20
+
+  /// Offsets of the frames that evidence and blame cite.
+  private static func citedOffsets(_ analysis: Analysis) -> Set<Int> {
+    var cited: Set<Int> = []
+    for diagnosis in analysis.diagnoses {
+      for evidence in diagnosis.evidence { if let offset = evidence.offset { cited.insert(offset) } }
+      for evidence in diagnosis.support { if let offset = evidence.offset { cited.insert(offset) } }
+      for blame in [diagnosis.blame, diagnosis.alternativeBlame] {
+        if let offset = blame?.offset { cited.insert(offset) }
+      }
+    }
+    return cited
   }
 
   private mutating func frame(_ frame: CrashReport.Frame, symbol: String?) {
