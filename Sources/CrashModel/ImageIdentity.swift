@@ -5,16 +5,47 @@
 public final class ImageIdentity: Sendable {
   /// File name.
   public let name: String?
-  /// Path of the file.
-  public let path: String?
-  /// UUID (Mach-O) or build id (ELF), as written.
-  public let uuid: String?
+  private let details: Details
+
+  /// What hardly anybody asks for.
+  private enum Details: Sendable {
+    case known(path: String?, uuid: String?)
+    /// Offsets of the input, and what reads the texts that stand there.
+    case unread(path: Int?, uuid: Int?, text: @Sendable (Int) -> String?)
+  }
 
   /// Makes an identity.
   public init(name: String?, path: String? = nil, uuid: String? = nil) {
     self.name = name
-    self.path = path
-    self.uuid = uuid
+    details = .known(path: path, uuid: uuid)
+  }
+
+  /// Makes an identity whose path and UUID are read when somebody asks.
+  ///
+  /// - Parameters:
+  ///   - name: File name.
+  ///   - path: Where in the input the path stands.
+  ///   - uuid: Where in the input the UUID stands.
+  ///   - text: Reads the text at an offset of the input.
+  package init(name: String?, pathAt path: Int?, uuidAt uuid: Int?, text: @escaping @Sendable (Int) -> String?) {
+    self.name = name
+    details = .unread(path: path, uuid: uuid, text: text)
+  }
+
+  /// Path of the file; it may be read anew each time.
+  public var path: String? {
+    switch details {
+    case .known(let path, _): path
+    case .unread(let path, _, let text): path.flatMap(text)
+    }
+  }
+
+  /// UUID (Mach-O) or build id (ELF), as written; it may be read anew each time.
+  public var uuid: String? {
+    switch details {
+    case .known(_, let uuid): uuid
+    case .unread(_, let uuid, let text): uuid.flatMap(text)
+    }
   }
 }
 

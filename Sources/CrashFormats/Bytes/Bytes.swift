@@ -174,12 +174,14 @@ struct Bytes {
   @inline(__always)
   func indexBehindSpace(from start: Int) -> Int {
     var index = start
-    while true {
+    // Zero past the end, which is no white space.
+    while self[index] <= 0x20 {
       switch self[index] {
-      case 0x20, 0x0A, 0x0D, 0x09: index += 1
+      case 0x20, 0x0A, 0x0D, 0x09: index &+= 1
       default: return index
       }
     }
+    return index
   }
 
   /// Sixty-four bytes from an index on, or nil where fewer are left.
@@ -192,6 +194,13 @@ struct Bytes {
       start.loadUnaligned(fromByteOffset: 32, as: SIMD16<UInt8>.self),
       start.loadUnaligned(fromByteOffset: 48, as: SIMD16<UInt8>.self)
     )
+  }
+
+  /// Eight bytes from an index on as a number, the first byte lowest; nil where fewer are left.
+  @inline(__always)
+  func eight(at index: Int) -> UInt64? {
+    guard index >= 0, index <= count &- 8 else { return nil }
+    return UInt64(littleEndian: UnsafeRawPointer(base + index).loadUnaligned(as: UInt64.self))
   }
 
   /// Sixteen bytes from an index on, or nil where fewer are left.

@@ -28,14 +28,14 @@ struct IPSLayout: Sendable {
     } loadParts: { [self] excerpts in
       Bytes.with(source.bytes) { bytes in
         let decoder = IPSStackDecoder(layout: self, bytes: bytes)
-        let images = IPSImages(count: images.count)
-        return excerpts.map { decoder.thread($0.position, images, framesAt: $0.offsets) }
+        var images = IPSImages(of: self)
+        return excerpts.map { decoder.thread($0.position, &images, framesAt: $0.offsets) }
       }
     } load: { [self] positions in
       Bytes.with(source.bytes) { bytes in
         let decoder = IPSStackDecoder(layout: self, bytes: bytes)
-        let images = IPSImages(count: images.count)
-        return positions.map { decoder.thread($0, images, wantsRegisters: false).thread }
+        var images = IPSImages(of: self)
+        return positions.map { decoder.thread($0, &images) }
       }
     }
   }
@@ -63,17 +63,42 @@ struct IPSLayout: Sendable {
 }
 
 /// The images that frames named so far, each read once; shared by the stacks of one report while they are read.
-final class IPSImages {
+struct IPSImages {
   /// What frames take over from an image.
   struct Known {
     let identity: ImageIdentity
     let base: UInt64?
   }
 
-  var known: [Known?]
+  /// Of each image of the report, its place in `known` plus one; zero where no frame named it.
+  private var places: [Int32]
+  private var known: [Known] = []
+  /// Reads the text at an offset of the input.
+  let text: @Sendable (Int) -> String?
 
-  init(count: Int) {
-    known = Array(repeating: nil, count: count)
+  init(of layout: IPSLayout) {
+    places = Array(repeating: 0, count: layout.images.count)
+    text = { [source = layout.source] offset in
+      Bytes.with(source.bytes) { bytes in
+        var cursor = JSONCursor(bytes, at: offset)
+        return cursor.string()
+      }
+    }
+  }
+
+  /// An image that a frame names by its number; nil where the report has no such image.
+  @inline(__always)
+  mutating func image(_ index: Int, _ decoder: IPSStackDecoder) -> Known? {
+    guard places.indices.contains(index) else { return nil }
+    let place = Int(places[index])
+    return place > 0 ? known[place - 1] : read(index, decoder)
+  }
+
+  private mutating func read(_ index: Int, _ decoder: IPSStackDecoder) -> Known {
+    let image = decoder.known(index, text)
+    known.append(image)
+    places[index] = Int32(known.count)
+    return image
   }
 }
 
@@ -85,22 +110,28 @@ struct IPSStackDecoder {
   /// Frames beyond this number are not read; Apple's own reports stop at 512.
   static let frameLimit = 4096
 
+  /// A thread with all its frames.
+  func thread(_ index: Int, _ images: inout IPSImages) -> CrashReport.Thread {
+    thread(index) { cursor, key, thread in
+      if key == "frames" { thread.frames = frames(&cursor, &images) }
+    }
+  }
+
+  /// A thread with all its frames, and its registers.
   func thread(
-    _ index: Int, _ images: IPSImages, wantsRegisters: Bool
-  ) -> (thread: CrashReport.Thread, registers: [CrashReport.Register]) {
-    var registers: [CrashReport.Register] = []
-    let thread = thread(index) { cursor, key, thread in
+    _ index: Int, _ images: inout IPSImages, registers: inout [CrashReport.Register]
+  ) -> CrashReport.Thread {
+    thread(index) { cursor, key, thread in
       switch key {
-      case "frames": thread.frames = frames(&cursor, images)
-      case "threadState": if wantsRegisters { registers = self.registers(&cursor) }
+      case "frames": thread.frames = frames(&cursor, &images)
+      case "threadState": registers = self.registers(&cursor)
       default: break
       }
     }
-    return (thread, registers)
   }
 
   /// A thread with those of its frames that stand at some offsets, in rising order.
-  func thread(_ index: Int, _ images: IPSImages, framesAt offsets: [Int]) -> CrashReport.Thread {
+  func thread(_ index: Int, _ images: inout IPSImages, framesAt offsets: [Int]) -> CrashReport.Thread {
     thread(index) { cursor, key, thread in
       guard key == "frames" else { return }
       let starts = cursor.startsOfElements()
@@ -110,7 +141,7 @@ struct IPSStackDecoder {
         guard let first = wanted.first else { break }
         guard first < end else { continue }
         var frameCursor = JSONCursor(bytes, at: start)
-        appendFrame(number, &frameCursor, images, to: &thread.frames)
+        thread.frames.append(frame(number, &frameCursor, &images))
         wanted = wanted.drop { $0 < end }
       }
     }
@@ -137,10 +168,10 @@ struct IPSStackDecoder {
     return thread
   }
 
-  func lastExceptionBacktrace(_ images: IPSImages) -> [CrashReport.Frame] {
+  func lastExceptionBacktrace(_ images: inout IPSImages) -> [CrashReport.Frame] {
     guard let offset = layout.lastExceptionBacktrace else { return [] }
     var cursor = JSONCursor(bytes, at: offset)
-    return frames(&cursor, images)
+    return frames(&cursor, &images)
   }
 
   func image(_ index: Int) -> CrashReport.BinaryImage? {
@@ -163,45 +194,44 @@ struct IPSStackDecoder {
   }
 
   /// What frames take over from an image; as ``image(_:)``, without the rest.
-  private func known(_ index: Int) -> IPSImages.Known {
+  fileprivate func known(_ index: Int, _ text: @escaping @Sendable (Int) -> String?) -> IPSImages.Known {
     var cursor = JSONCursor(bytes, at: layout.images[index])
-    var (name, path, uuid, base): (String?, String?, String?, UInt64?)
-    cursor.forEachMember { cursor, key in
-      switch key {
-      case "name": name = cursor.string()
-      case "path": path = cursor.string()
-      case "uuid": uuid = cursor.string()
-      case "base": base = cursor.unsigned()
-      default: break
+    var (name, base): (String?, UInt64?)
+    var (path, uuid): (Int?, Int?)
+    if cursor.enterObject() {
+      var value = JSONCursor.noValue
+      while let key = cursor.nextKey(&value) {
+        switch key {
+        case "name": name = cursor.string()
+        case "path": path = value
+        case "uuid": uuid = value
+        case "base": base = cursor.unsigned()
+        default: break
+        }
       }
     }
-    if name?.isEmpty ?? true { name = path.map(Paths.lastComponent) }
-    let identity = ImageIdentity(name: name?.isEmpty ?? true ? nil : name, path: path, uuid: uuid)
-    return IPSImages.Known(identity: identity, base: base)
+    if name?.isEmpty ?? true { name = path.flatMap(text).map(Paths.lastComponent) }
+    if name?.isEmpty ?? true { name = nil }
+    return IPSImages.Known(
+      identity: ImageIdentity(name: name, pathAt: path, uuidAt: uuid, text: text), base: base)
   }
 
-  private func frames(
-    _ cursor: inout JSONCursor, _ images: IPSImages
-  ) -> [CrashReport.Frame] {
+  private func frames(_ cursor: inout JSONCursor, _ images: inout IPSImages) -> [CrashReport.Frame] {
     var result: [CrashReport.Frame] = []
-    cursor.forEachElement { cursor, index in
-      guard index < Self.frameLimit else { return }
-      cursor.skipSpace()
-      appendFrame(index, &cursor, images, to: &result)
+    guard cursor.enterArray() else { return result }
+    var value = JSONCursor.noValue
+    while cursor.nextElement(&value) {
+      if result.count < Self.frameLimit { result.append(frame(result.count, &cursor, &images)) }
     }
     return result
   }
 
-  private func appendFrame(
-    _ index: Int, _ cursor: inout JSONCursor, _ images: IPSImages, to frames: inout [CrashReport.Frame]
-  ) {
-    frames.append(CrashReport.Frame(index: index, offset: cursor.position))
-    fill(&frames[frames.count - 1], from: &cursor, images)
-  }
-
-  private func fill(_ frame: inout CrashReport.Frame, from cursor: inout JSONCursor, _ images: IPSImages) {
+  private func frame(_ index: Int, _ cursor: inout JSONCursor, _ images: inout IPSImages) -> CrashReport.Frame {
+    var frame = CrashReport.Frame(index: index, offset: cursor.position)
+    guard cursor.enterObject() else { return frame }
     var imageIndex: Int?
-    cursor.forEachMember { cursor, key in
+    var value = JSONCursor.noValue
+    while let key = cursor.nextKey(&value) {
       switch key {
       case "imageIndex": imageIndex = cursor.integer()
       case "imageOffset": frame.imageOffset = cursor.unsigned()
@@ -213,20 +243,11 @@ struct IPSStackDecoder {
       default: break
       }
     }
-    if let imageIndex { attach(imageIndex, to: &frame, images) }
-  }
-
-  private func attach(_ index: Int, to frame: inout CrashReport.Frame, _ images: IPSImages) {
-    guard layout.images.indices.contains(index) else { return }
-    let image: IPSImages.Known
-    if let seen = images.known[index] {
-      image = seen
-    } else {
-      image = known(index)
-      images.known[index] = image
+    if let imageIndex, let image = images.image(imageIndex, self) {
+      frame.identity = image.identity
+      if let base = image.base, let offset = frame.imageOffset { frame.address = base &+ offset }
     }
-    frame.identity = image.identity
-    if let base = image.base, let offset = frame.imageOffset { frame.address = base &+ offset }
+    return frame
   }
 
   /// Reads the registers of arm64 and x86-64 thread states; unknown ones are kept under their own names.
@@ -238,8 +259,8 @@ struct IPSStackDecoder {
       switch bytes[cursor.position] {
       case 0x5B where key == "x":
         cursor.forEachElement { cursor, index in
-          guard index < 64 else { return }
-          if let register = register("x\(index)", &cursor) { result.append(register) }
+          guard index < Self.generalNames.count else { return }
+          if let register = register(Self.generalNames[index], &cursor) { result.append(register) }
         }
       case 0x7B where key == "rosetta":
         result += registers(&cursor)
@@ -256,7 +277,9 @@ struct IPSStackDecoder {
     let offset = cursor.position
     var value: UInt64?
     var remark: String?
-    cursor.forEachMember { cursor, key in
+    guard cursor.enterObject() else { return nil }
+    var place = JSONCursor.noValue
+    while let key = cursor.nextKey(&place) {
       switch key {
       case "value": value = cursor.unsigned()
       case "description": remark = cursor.string()
@@ -266,4 +289,7 @@ struct IPSStackDecoder {
     }
     return value.map { CrashReport.Register(name, $0, remark: remark, offset: offset) }
   }
+
+  /// Names of the registers that an arm64 thread state has in a row.
+  private static let generalNames = (0..<64).map { "x\($0)" }
 }

@@ -9,8 +9,7 @@ struct IPSReader {
   private var faultingThread: Int?
   private var triggeredThread: Int?
   private var headerName: String?
-  private var keys: [ByteSlice] = []
-  private var repeatedKeys: [String] = []
+  private var keys = IPSKeys()
   private var stackshotReason: Located<String>?
   private var stackshot: StackshotProcess
   private var hasBody = false
@@ -59,7 +58,7 @@ struct IPSReader {
     var cursor = JSONCursor(bytes, at: offset)
     var objects = 0
     while cursor.peek() == 0x7B, objects < 2 {
-      keys.removeAll(keepingCapacity: true)
+      keys.beginObject()
       readObject(&cursor)
       objects += 1
       if hasBody { break }
@@ -82,87 +81,82 @@ struct IPSReader {
   // MARK: Keys
 
   private mutating func readObject(_ cursor: inout JSONCursor) {
-    cursor.forEachMember { cursor, key in
-      noteRepetition(of: key)
+    guard cursor.enterObject() else { return }
+    var value = JSONCursor.noValue
+    while let written = cursor.nextKey(&value) {
+      guard let key = keys.take(written) else { continue }
       if !readIdentity(key, &cursor), !readCause(key, &cursor) { readStacks(key, &cursor) }
     }
   }
 
-  private mutating func noteRepetition(of key: ByteSlice) {
-    for earlier in keys where earlier.count == key.count && bytes.isEqual(earlier.start, key.start, count: key.count) {
-      if repeatedKeys.count < 4 { repeatedKeys.append(key.string) }
-      return
-    }
-    if keys.count < 512 { keys.append(key) }
-  }
-
-  private mutating func readIdentity(_ key: ByteSlice, _ cursor: inout JSONCursor) -> Bool {
+  private mutating func readIdentity(_ key: IPSKey, _ cursor: inout JSONCursor) -> Bool {
     switch key {
-    case "bug_type": report.bugType = cursor.locatedString() ?? report.bugType
-    case "app_name", "name": headerName = headerName ?? cursor.string()
-    case "procName": report.process.name = cursor.string()
-    case "procPath": report.process.path = cursor.string()
-    case "procRole": report.process.role = cursor.locatedString()
-    case "pid": report.process.identifier = cursor.integer()
-    case "parentProc": report.process.parent = cursor.string()
-    case "app_version": report.process.version = report.process.version ?? cursor.string()
-    case "build_version": report.process.build = report.process.build ?? cursor.string()
-    case "bundleID", "bundle_id": report.process.bundleIdentifier = report.process.bundleIdentifier ?? cursor.string()
-    case "bundleInfo": readBundle(&cursor)
-    case "incident", "incident_id": report.incident = report.incident ?? cursor.string()
-    case "captureTime": report.date = cursor.string()
-    case "timestamp", "date": report.date = report.date ?? cursor.string()
-    case "procLaunch": report.launchDate = cursor.string()
-    case "os_version", "build": readHeaderSystem(&cursor)
-    case "osVersion": readSystem(&cursor)
-    case "modelCode": report.device = cursor.string()
-    case "product": report.device = report.device ?? cursor.string()
-    case "cpuType": report.architecture = cursor.string().map(Architecture.name)
-    case "translated": report.isTranslated = cursor.truth()
+    case .bugType: report.bugType = cursor.locatedString() ?? report.bugType
+    case .appName, .name: headerName = headerName ?? cursor.string()
+    case .processName: report.process.name = cursor.string()
+    case .processPath: report.process.path = cursor.string()
+    case .processRole: report.process.role = cursor.locatedString()
+    case .processIdentifier: report.process.identifier = cursor.integer()
+    case .parentName: report.process.parent = cursor.string()
+    case .appVersion: report.process.version = report.process.version ?? cursor.string()
+    case .buildVersion: report.process.build = report.process.build ?? cursor.string()
+    case .bundleID, .bundleIDInHeader:
+      report.process.bundleIdentifier = report.process.bundleIdentifier ?? cursor.string()
+    case .bundleInfo: readBundle(&cursor)
+    case .incident, .incidentInHeader: report.incident = report.incident ?? cursor.string()
+    case .captureTime: report.date = cursor.string()
+    case .timestamp, .date: report.date = report.date ?? cursor.string()
+    case .launchDate: report.launchDate = cursor.string()
+    case .systemInHeader, .build: readHeaderSystem(&cursor)
+    case .systemVersion: readSystem(&cursor)
+    case .modelCode: report.device = cursor.string()
+    case .product: report.device = report.device ?? cursor.string()
+    case .cpuType: report.architecture = cursor.string().map(Architecture.name)
+    case .isTranslated: report.isTranslated = cursor.truth()
     default: return false
     }
     return true
   }
 
-  private mutating func readCause(_ key: ByteSlice, _ cursor: inout JSONCursor) -> Bool {
+  private mutating func readCause(_ key: IPSKey, _ cursor: inout JSONCursor) -> Bool {
     switch key {
-    case "exception": readException(&cursor)
-    case "termination": readTermination(&cursor)
-    case "asi": readApplicationInformation(&cursor)
-    case "exceptionReason": readExceptionReason(&cursor)
-    case "ktriageinfo": addLines(of: cursor.locatedString(), origin: .kernelTriage)
-    case "vmregioninfo", "vmRegionInfo", "vmregionInfo": report.memoryRegion = cursor.locatedString()
-    case "isSimulated": addNote("SIMULATED (this is NOT a crash)", &cursor)
-    case "isNonFatal": addNote("NON-FATAL CONDITION (this is NOT a crash)", &cursor)
-    case "reportNotes": report.notes += cursor.strings().map { "The report says: \($0.value)" }
-    case "reason":
+    case .exception: readException(&cursor)
+    case .termination: readTermination(&cursor)
+    case .applicationInformation: readApplicationInformation(&cursor)
+    case .exceptionReason: readExceptionReason(&cursor)
+    case .kernelTriage: addLines(of: cursor.locatedString(), origin: .kernelTriage)
+    case .vmregioninfo, .vmRegionInfo, .vmregionInfo: report.memoryRegion = cursor.locatedString()
+    case .isSimulated: addNote("SIMULATED (this is NOT a crash)", &cursor)
+    case .isNonFatal: addNote("NON-FATAL CONDITION (this is NOT a crash)", &cursor)
+    case .reportNotes: report.notes += cursor.strings().map { "The report says: \($0.value)" }
+    case .reason:
       stackshotReason = cursor.locatedString()
       addLines(of: stackshotReason, origin: .termination)
-    case "panicString", "macOSPanicString": readPanic(&cursor)
+    case .panicString, .macOSPanicString: readPanic(&cursor)
     default: return false
     }
     return true
   }
 
-  private mutating func readStacks(_ key: ByteSlice, _ cursor: inout JSONCursor) {
+  private mutating func readStacks(_ key: IPSKey, _ cursor: inout JSONCursor) {
     switch key {
-    case "faultingThread": faultingThread = cursor.integer()
-    case "threads":
+    case .faultingThread: faultingThread = cursor.integer()
+    case .threads:
       hasBody = true
       readThreads(&cursor)
-    case "usedImages":
+    case .usedImages:
       hasBody = true
       layout.images = ReportCaps.capped(cursor.startsOfElements(), at: ReportCaps.images)
-    case "processByPid":
+    case .processByPid:
       hasBody = true
       stackshot.processes = cursor.position
-    case "binaryImages": stackshot.images = ReportCaps.capped(cursor.startsOfElements(), at: ReportCaps.images)
-    case "frontmostPids":
+    case .binaryImages: stackshot.images = ReportCaps.capped(cursor.startsOfElements(), at: ReportCaps.images)
+    case .frontmostPids:
       cursor.forEachElement { cursor, _ in stackshot.frontmost += cursor.integer().map { [$0] } ?? [] }
-    case "lastExceptionBacktrace":
+    case .lastExceptionBacktrace:
       hasBody = true
       layout.lastExceptionBacktrace = cursor.position
-    case "legacyInfo": readLegacyInfo(&cursor)
+    case .legacyInfo: readLegacyInfo(&cursor)
     default: break
     }
   }
@@ -347,13 +341,11 @@ struct IPSReader {
       report.notes.append("The report does not say which thread was at fault; the main thread is shown.")
     }
     let decoder = IPSStackDecoder(layout: layout, bytes: bytes)
-    let images = IPSImages(count: layout.images.count)
-    report.lastExceptionBacktrace = decoder.lastExceptionBacktrace(images)
+    var images = IPSImages(of: layout)
+    report.lastExceptionBacktrace = decoder.lastExceptionBacktrace(&images)
     if let crashed = layout.crashed {
       if layout.threads.indices.contains(crashed) {
-        let (thread, registers) = decoder.thread(crashed, images, wantsRegisters: true)
-        report.crashedThread = thread
-        report.registers = registers
+        report.crashedThread = decoder.thread(crashed, &images, registers: &report.registers)
       } else {
         report.notes.append("The crashed thread (number \(crashed)) is missing from the report.")
       }
@@ -364,7 +356,7 @@ struct IPSReader {
     FaultAddress.fill(in: &report)
     UncaughtExceptions.fill(in: &report)
     report.noteDamage(seenBy: cursor)
-    for key in repeatedKeys {
+    for key in keys.repeated {
       report.notes.append("The key '\(key)' occurs more than once; the last value that could be read counts.")
     }
   }

@@ -7,10 +7,9 @@ extension JSONCursor {
     switch bytes[position] {
     case 0x22:
       let start = position + 1
-      skipString()
+      let holdsEscapes = skipString()
       let end = position > start && bytes[position - 1] == 0x22 ? position - 1 : position
-      if bytes.index(of: 0x5C, from: start, to: end) == nil { return bytes.string(start, end) }
-      return unescaped(start, end)
+      return holdsEscapes ? unescaped(start, end) : bytes.string(start, end)
     case 0x7B, 0x5B:
       skipValue()
       return nil
@@ -69,9 +68,21 @@ extension JSONCursor {
   private mutating func shortNumber() -> UInt64? {
     var value: UInt64 = 0
     var index = position
-    while isDigit(bytes[index]), index &- position < 18 {
-      value = value &* 10 &+ UInt64(bytes[index] &- 0x30)
-      index &+= 1
+    if let (digits, number) = leadingDigits() {
+      value = number
+      index &+= digits
+      // With eight digits there may be more.
+      if digits == 8 {
+        while isDigit(bytes[index]), index &- position < 18 {
+          value = value &* 10 &+ UInt64(bytes[index] &- 0x30)
+          index &+= 1
+        }
+      }
+    } else {
+      while isDigit(bytes[index]), index &- position < 18 {
+        value = value &* 10 &+ UInt64(bytes[index] &- 0x30)
+        index &+= 1
+      }
     }
     switch bytes[index] {
     case 0x2C, 0x7D, 0x5D, 0x20, 0x0A, 0x0D, 0x09:
@@ -80,6 +91,23 @@ extension JSONCursor {
       return value
     default: return nil
     }
+  }
+
+  /// How many of the next eight bytes are digits from the first one on, and their number; nil where fewer bytes are left.
+  @inline(__always)
+  private func leadingDigits() -> (count: Int, number: UInt64)? {
+    guard let text = bytes.eight(at: position) else { return nil }
+    // Digits become 0...9. Whatever else has a bit in its upper half then, or gets one when six is added; a carry into
+    // the next byte changes nothing before the first byte that is no digit.
+    var digits = text ^ 0x3030_3030_3030_3030
+    let others = (digits | (digits &+ 0x0606_0606_0606_0606)) & 0xF0F0_F0F0_F0F0_F0F0
+    let count = others.trailingZeroBitCount >> 3
+    guard count > 0 else { return (0, 0) }
+    // Zeros in front, then pairs, fours and eights of digits are put together at once.
+    digits <<= UInt64(64 - 8 * count)
+    digits = (digits &* 10 &+ digits >> 8) & 0x00FF_00FF_00FF_00FF
+    digits = (digits &* 100 &+ digits >> 16) & 0x0000_FFFF_0000_FFFF
+    return (count, (digits &* 10_000 &+ digits >> 32) & 0xFFFF_FFFF)
   }
 
   /// Reads a number as ``unsigned()`` does, together with its place.
@@ -129,7 +157,15 @@ extension JSONCursor {
     }
     var index = start
     while index < end {
-      // Most escapes are slashes of paths, a few bytes apart: byte by byte is faster than run by run.
+      // Whole blocks are copied; what of them stands behind a backslash is written over.
+      if index &+ 16 <= end, count &+ 16 <= out.count, let block = bytes.sixteen(at: index) {
+        UnsafeMutableRawBufferPointer(out).storeBytes(of: block, toByteOffset: count, as: SIMD16<UInt8>.self)
+        let backslashes = block.lanes(equalTo: 0x5C)
+        let plain = backslashes == 0 ? 16 : backslashes.trailingZeroBitCount
+        index &+= plain
+        count &+= plain
+        if backslashes == 0 { continue }
+      }
       guard bytes[index] == 0x5C else {
         append(bytes[index])
         index += 1

@@ -45,57 +45,92 @@ struct JSONCursor {
   ///
   /// `member` reads the value or leaves it, in which case it is skipped. A value of another type is skipped.
   mutating func forEachMember(_ member: (inout JSONCursor, ByteSlice) -> Void) {
-    guard enter(0x7B) else { return }
+    guard enterObject() else { return }
+    var value = Self.noValue
+    while let key = nextKey(&value) { member(&self, key) }
+  }
+
+  /// Steps into an object whose members ``nextKey(_:)`` will tell; a value of another type is skipped.
+  mutating func enterObject() -> Bool { enter(0x7B) }
+
+  /// What ``nextKey(_:)`` and ``nextElement(_:)`` are given at first.
+  static let noValue = -1
+
+  /// The key of the next member, the cursor standing at the value; nil behind the last one.
+  ///
+  /// For loops that are run for every frame, in which a closure would cost as much as what it reads.
+  ///
+  /// - Parameter value: Where the value of the member before began, and then that of this one. A value that was not read
+  ///   meanwhile is skipped.
+  /// - Returns: The key as written.
+  @inline(__always)
+  mutating func nextKey(_ value: inout Int) -> ByteSlice? {
+    if position == value { skipValue() }
     while true {
       skipSpace()
       switch bytes[position] {
       case 0x7D:
         position += 1
-        return
+        return nil
       case 0x2C:
         position += 1
       case 0x22:
         let keyStart = position + 1
-        skipString()
+        skipShortString()
         let key = bytes[keyStart..<max(keyStart, position - 1)]
         skipSpace()
         guard bytes[position] == 0x3A else { continue }
         position += 1
         skipSpace()
         if position >= bytes.count { break }
-        let before = position
-        member(&self, key)
-        if position == before { skipValue() }
+        value = position
+        return key
       default:
-        if !stepOver() { return }
+        if !stepOver() { return nil }
       }
     }
   }
 
   /// Calls `element` for every element of an array, the cursor standing at it; as ``forEachMember(_:)`` otherwise.
   mutating func forEachElement(_ element: (inout JSONCursor, Int) -> Void) {
-    guard enter(0x5B) else { return }
+    guard enterArray() else { return }
     var index = 0
+    var value = Self.noValue
+    while nextElement(&value) {
+      element(&self, index)
+      index += 1
+    }
+  }
+
+  /// Steps into an array whose elements ``nextElement(_:)`` will find; a value of another type is skipped.
+  mutating func enterArray() -> Bool { enter(0x5B) }
+
+  /// Moves to the next element; false behind the last one.
+  ///
+  /// As ``nextKey(_:)`` otherwise.
+  @inline(__always)
+  mutating func nextElement(_ value: inout Int) -> Bool {
+    if position == value {
+      skipValue()
+      if position == value { position += 1 }
+    }
     while true {
       skipSpace()
       switch bytes[position] {
       case 0x5D:
         position += 1
-        return
+        return false
       case 0x2C:
         position += 1
       case 0x7D, 0x3A:
-        if !stepOver() { return }
+        if !stepOver() { return false }
       default:
         if position >= bytes.count {
           isTruncated = true
-          return
+          return false
         }
-        let before = position
-        element(&self, index)
-        if position == before { skipValue() }
-        if position == before { position += 1 }
-        index += 1
+        value = position
+        return true
       }
     }
   }
@@ -142,33 +177,60 @@ struct JSONCursor {
     }
   }
 
-  /// Skips a string, the cursor standing at its opening quote.
-  mutating func skipString() {
+  /// Skips a string, the cursor standing at its opening quote, and tells whether it holds a backslash.
+  @discardableResult
+  mutating func skipString() -> Bool {
     position += 1
+    var holdsEscapes = false
     while true {
       while let block = bytes.sixteen(at: position) {
-        let hits = block.lanes(equalTo: 0x22) | block.lanes(equalTo: 0x5C)
-        guard hits == 0 else {
-          position += hits.trailingZeroBitCount
-          break
+        let quotes = block.lanes(equalTo: 0x22)
+        // Only what stands before the first quote belongs to the string for certain.
+        let backslashes = block.lanes(equalTo: 0x5C) & (quotes &- 1) & ~quotes
+        if backslashes != 0 {
+          holdsEscapes = true
+          // A backslash matters before a quote or a backslash only; nearly all stand before the slashes of a path.
+          if backslashes & (quotes | backslashes) >> 1 != 0 || backslashes >> 15 != 0 {
+            position += backslashes.trailingZeroBitCount
+            break
+          }
+        }
+        if quotes != 0 {
+          position += quotes.trailingZeroBitCount + 1
+          return holdsEscapes
         }
         position += 16
       }
       switch bytes[position] {
       case 0x22:
         position += 1
-        return
+        return holdsEscapes
       case 0x5C:
+        holdsEscapes = true
         position += 2
       default:
         if position >= bytes.count {
           position = bytes.count
           isTruncated = true
-          return
+          return holdsEscapes
         }
         position += 1
       }
     }
+  }
+
+  /// As ``skipString()``, faster for strings that end within sixteen bytes and hold no escape, as nearly all keys do.
+  @inline(__always)
+  private mutating func skipShortString() {
+    if let block = bytes.sixteen(at: position &+ 1) {
+      let hits = block.lanes(equalTo: 0x22, or: 0x5C)
+      let end = position &+ 1 &+ hits.trailingZeroBitCount
+      if hits != 0, bytes[end] == 0x22 {
+        position = end &+ 1
+        return
+      }
+    }
+    skipString()
   }
 
   /// Skips an array and tells where its elements begin, as far as they are objects or arrays.
@@ -197,8 +259,18 @@ struct JSONCursor {
     var depth = 1
     var isInString = false
     var isEscaped = false
-    while let block = nextBlock() {
-      let quotes = block.quotes & ~escaped(block.backslashes, &isEscaped)
+    while let block = ByteBlock(bytes, at: position) {
+      let (quoteLanes, bracketLanes) = (block.lanes(equalTo: 0x22), block.brackets)
+      let backslashLanes = block.lanes(equalTo: 0x5C)
+      let holdsBackslash = backslashLanes.isAny
+      if !isEscaped, !holdsBackslash, !bracketLanes.isAny {
+        // Half of all blocks: of these only the number of quotes counts.
+        if quoteLanes.isOdd { isInString.toggle() }
+        position += 64
+        continue
+      }
+      var quotes = quoteLanes.bits
+      if holdsBackslash || isEscaped { quotes &= ~escaped(backslashLanes.bits, before: quotes, &isEscaped) }
       // Bit n of the running exclusive or says whether byte n lies inside a string.
       var inside = quotes
       inside ^= inside << 1
@@ -208,7 +280,7 @@ struct JSONCursor {
       inside ^= inside << 16
       inside ^= inside << 32
       if isInString { inside = ~inside }
-      var brackets = block.brackets & ~inside
+      var brackets = bracketLanes.bits & ~inside
       while brackets != 0 {
         let place = position + brackets.trailingZeroBitCount
         // `}` and `]` have a bit that `{` and `[` lack.
@@ -265,15 +337,17 @@ struct JSONCursor {
     }
   }
 
-  /// Which bytes of a block stand behind a backslash that is not escaped itself.
+  /// Which quotes and backslashes of a block stand behind a backslash that is not escaped itself.
   ///
   /// - Parameters:
   ///   - backslashes: Where the backslashes of the block stand.
+  ///   - quotes: Where its quotes stand.
   ///   - carry: Whether the block before ended with such a backslash; changed to what holds for this one.
-  /// - Returns: One bit a byte.
+  /// - Returns: One bit a byte; other bytes may be among them.
   @inline(__always)
-  private func escaped(_ backslashes: UInt64, _ carry: inout Bool) -> UInt64 {
-    if backslashes == 0, !carry { return 0 }
+  private func escaped(_ backslashes: UInt64, before quotes: UInt64, _ carry: inout Bool) -> UInt64 {
+    // Nearly all backslashes stand before the slashes of a path, where they change nothing.
+    if !carry, backslashes >> 63 == 0, backslashes & (quotes | backslashes) >> 1 == 0 { return 0 }
     var escaped: UInt64 = carry ? 1 : 0
     var rest = backslashes & ~escaped
     carry = false
@@ -285,31 +359,5 @@ struct JSONCursor {
       rest &= ~(backslash | next)
     }
     return escaped
-  }
-
-  private struct BlockMasks {
-    var quotes: UInt64 = 0
-    var backslashes: UInt64 = 0
-    var brackets: UInt64 = 0
-  }
-
-  /// Where quotes, backslashes and brackets stand in the next sixty-four bytes; nil where fewer are left.
-  @inline(__always)
-  private func nextBlock() -> BlockMasks? {
-    guard let blocks = bytes.sixtyFour(at: position) else { return nil }
-    var masks = BlockMasks()
-    @inline(__always)
-    func add(_ block: SIMD16<UInt8>, _ shift: UInt64) {
-      // `{` and `[`, `}` and `]` differ in one bit.
-      let folded = block | SIMD16(repeating: 0x20)
-      masks.quotes |= block.lanes(equalTo: 0x22) &<< shift
-      masks.backslashes |= block.lanes(equalTo: 0x5C) &<< shift
-      masks.brackets |= folded.lanes(equalTo: 0x7B, or: 0x7D) &<< shift
-    }
-    add(blocks.0, 0)
-    add(blocks.1, 16)
-    add(blocks.2, 32)
-    add(blocks.3, 48)
-    return masks
   }
 }

@@ -1,0 +1,110 @@
+/// The keys of an `.ips` file's header and body that are read.
+enum IPSKey: String, CaseIterable {
+  // Identity
+  case bugType = "bug_type"
+  case appName = "app_name"
+  case name
+  case processName = "procName"
+  case processPath = "procPath"
+  case processRole = "procRole"
+  case processIdentifier = "pid"
+  case parentName = "parentProc"
+  case appVersion = "app_version"
+  case buildVersion = "build_version"
+  case bundleID
+  case bundleIDInHeader = "bundle_id"
+  case bundleInfo
+  case incident
+  case incidentInHeader = "incident_id"
+  case captureTime
+  case timestamp
+  case date
+  case launchDate = "procLaunch"
+  case systemInHeader = "os_version"
+  case build
+  case systemVersion = "osVersion"
+  case modelCode
+  case product
+  case cpuType
+  case isTranslated = "translated"
+  // Cause
+  case exception
+  case termination
+  case applicationInformation = "asi"
+  case exceptionReason
+  case kernelTriage = "ktriageinfo"
+  case vmregioninfo
+  case vmRegionInfo
+  case vmregionInfo
+  case isSimulated
+  case isNonFatal
+  case reportNotes
+  case reason
+  case panicString
+  case macOSPanicString
+  // Stacks
+  case faultingThread
+  case threads
+  case usedImages
+  case processByPid
+  case binaryImages
+  case frontmostPids
+  case lastExceptionBacktrace
+  case legacyInfo
+
+  static let table = KeyTable<IPSKey>()
+}
+
+/// Tells the keys of one object apart, and notes those that come again.
+struct IPSKeys {
+  /// The first keys that came again.
+  private(set) var repeated: [String] = []
+  /// The reader's keys that were seen, one bit each.
+  private var seen: UInt64 = 0
+  /// The others that were seen.
+  private var others: [(words: KeyWords, key: ByteSlice)] = []
+  /// How many keys were seen and are known again.
+  private var count = 0
+
+  /// Keys beyond this number are not known again.
+  private static let limit = 512
+  /// So many repeated keys are noted.
+  private static let repeatedLimit = 4
+
+  /// Begins another object.
+  mutating func beginObject() {
+    seen = 0
+    others.removeAll(keepingCapacity: true)
+    count = 0
+  }
+
+  /// Which of the reader's keys one is; nil for others.
+  mutating func take(_ key: ByteSlice) -> IPSKey? {
+    let words = KeyWords(key)
+    guard let entry = IPSKey.table.find(words, key) else {
+      if others.contains(where: { $0.words == words && (words.tellAll || Self.areSame($0.key, key)) }) {
+        note(key)
+      } else if count < Self.limit {
+        others.append((words, key))
+        count += 1
+      }
+      return nil
+    }
+    let bit: UInt64 = 1 << UInt64(entry.number)
+    if seen & bit != 0 {
+      note(key)
+    } else if count < Self.limit {
+      seen |= bit
+      count += 1
+    }
+    return entry.key
+  }
+
+  private mutating func note(_ key: ByteSlice) {
+    if repeated.count < Self.repeatedLimit { repeated.append(key.string) }
+  }
+
+  private static func areSame(_ first: ByteSlice, _ second: ByteSlice) -> Bool {
+    first.count == second.count && first.bytes.isEqual(first.start, second.start, count: first.count)
+  }
+}

@@ -1,0 +1,71 @@
+/// Finds which of a reader's keys a member has, in one step instead of a comparison with each.
+struct KeyTable<Key: CaseIterable & RawRepresentable<String> & Sendable>: Sendable {
+  /// A key of the reader's.
+  struct Entry: Sendable {
+    let key: Key
+    /// The key's place among all cases.
+    let number: Int
+    fileprivate let words: KeyWords
+  }
+
+  /// A row with gaps, twice as long as there are keys or longer; a key stands at its slot or in the ones behind it.
+  private let slots: [Entry?]
+  private let shift: UInt64
+
+  /// Makes a table of all cases.
+  init() {
+    var length = 8
+    while length < Key.allCases.count * 2 { length *= 2 }
+    let shift = UInt64(64 - length.trailingZeroBitCount)
+    var slots = [Entry?](repeating: nil, count: length)
+    for (number, key) in Key.allCases.enumerated() {
+      let words = Bytes.with(Array(key.rawValue.utf8)) { KeyWords($0.all) }
+      var slot = words.slot(shift)
+      while slots[slot] != nil { slot = (slot + 1) & (length - 1) }
+      slots[slot] = Entry(key: key, number: number, words: words)
+    }
+    self.slots = slots
+    self.shift = shift
+  }
+
+  /// The entry for a key as written; nil where it is none of the reader's.
+  func find(_ words: KeyWords, _ key: ByteSlice) -> Entry? {
+    var slot = words.slot(shift)
+    while let entry = slots[slot] {
+      if entry.words == words, words.tellAll || entry.key.rawValue == key.string { return entry }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    return nil
+  }
+}
+
+/// Length, first and last bytes of a key: all there is to say of one of up to sixteen bytes, and enough to find others.
+struct KeyWords: Equatable {
+  private let count: Int
+  private let head: UInt64
+  private let tail: UInt64
+
+  /// Takes the words of a key as written.
+  @inline(__always)
+  init(_ key: ByteSlice) {
+    count = key.count
+    if count >= 8, let head = key.bytes.eight(at: key.start), let tail = key.bytes.eight(at: key.end - 8) {
+      (self.head, self.tail) = (head, tail)
+    } else if let head = key.bytes.eight(at: key.start) {
+      self.head = head & ((1 << UInt64(8 * count)) &- 1)
+      tail = 0
+    } else {
+      head = (0..<count).reduce(0) { $0 | UInt64(key[$1]) << UInt64(8 * $1) }
+      tail = 0
+    }
+  }
+
+  /// Whether two keys with these words are the same.
+  var tellAll: Bool { count <= 16 }
+
+  @inline(__always)
+  fileprivate func slot(_ shift: UInt64) -> Int {
+    let mixed = (head ^ (tail &<< 23 | tail &>> 41) ^ UInt64(count)) &* 0x9E37_79B9_7F4A_7C15
+    return Int(truncatingIfNeeded: mixed &>> shift)
+  }
+}
