@@ -55,9 +55,9 @@ public enum InputFile {
   private static func readAll(
     of descriptor: Int32, path: String, size: Int?, _ log: ((CrashReport) -> Void)?
   ) throws(ReadError) -> (source: ReportSource, isCut: Bool) {
-    // The usual file is read in one call; the one byte more tells that it has ended.
+    // The usual file is read in one call; that one byte more was asked for tells that it has ended.
     if let size, size < wholeLimit {
-      let bytes = try chunk(of: descriptor, path: path, count: size + 1)
+      let bytes = try chunk(of: descriptor, path: path, count: size + 1, expected: size)
       return (ReportSource(path: path, bytes: WideText.narrowed(bytes)), false)
     }
     var bytes = try chunk(of: descriptor, path: path, count: min((size ?? 0) + 1, beginning))
@@ -88,12 +88,26 @@ public enum InputFile {
       try readLog(of: descriptor, path: path, beginning: beginning, limit: logLimit, log, &read)
       return (ReportSource(path: path, bytes: []), false)
     }
-    var bytes = beginning
-    let wanted = min(size ?? limit, limit) - bytes.count
-    if size != nil { bytes.reserveCapacity(bytes.count + max(wanted, 0)) }
-    bytes += try chunk(of: descriptor, path: path, count: max(wanted, 0))
+    let bytes = try whole(of: descriptor, path: path, beginning: beginning, size: size)
     read += bytes.count
     return (ReportSource(path: path, bytes: WideText.narrowed(bytes)), bytes.count >= limit)
+  }
+
+  /// The beginning of an input with what follows it, up to ``limit``.
+  private static func whole(
+    of descriptor: Int32, path: String, beginning: [UInt8], size: Int?
+  ) throws(ReadError) -> [UInt8] {
+    guard let size else {
+      return beginning + (try chunk(of: descriptor, path: path, count: limit - beginning.count))
+    }
+    // Into the place where it stays: a large input is in memory only once.
+    var failure: Int32?
+    let bytes = [UInt8](unsafeUninitializedCapacity: max(min(size, limit), beginning.count)) { buffer, filled in
+      let rest = UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[beginning.count...])
+      filled = buffer.initialize(fromContentsOf: beginning) + fill(rest, from: descriptor, &failure)
+    }
+    if let failure { throw ReadError(path: path, reason: SystemError.words(failure)) }
+    return bytes
   }
 
   /// Reads a log to its end, a piece at a time.
@@ -126,10 +140,15 @@ public enum InputFile {
   static let beginning = 64 * 1024
 
   /// Reads up to a number of bytes, fewer only at the end of the input.
-  static func chunk(of descriptor: Int32, path: String, count: Int) throws(ReadError) -> [UInt8] {
+  ///
+  /// - Parameter expected: How many bytes the input has by its own account; when they are there and no more came with
+  ///   them, they are not followed by a call that asks whether it has ended.
+  static func chunk(
+    of descriptor: Int32, path: String, count: Int, expected: Int? = nil
+  ) throws(ReadError) -> [UInt8] {
     var failure: Int32?
     var bytes = [UInt8](unsafeUninitializedCapacity: min(count, 1 << 20)) { buffer, filled in
-      filled = fill(UnsafeMutableRawBufferPointer(buffer), from: descriptor, &failure)
+      filled = fill(UnsafeMutableRawBufferPointer(buffer), from: descriptor, expected: expected, &failure)
     }
     var isAtEnd = bytes.count < min(count, 1 << 20)
     while bytes.count < count, !isAtEnd, failure == nil {
@@ -144,9 +163,9 @@ public enum InputFile {
     return bytes
   }
 
-  private static func fill(_ buffer: UnsafeMutableRawBufferPointer, from descriptor: Int32, _ failure: inout Int32?)
-    -> Int
-  {
+  private static func fill(
+    _ buffer: UnsafeMutableRawBufferPointer, from descriptor: Int32, expected: Int? = nil, _ failure: inout Int32?
+  ) -> Int {
     var filled = 0
     while filled < buffer.count {
       let result = platformRead(descriptor, UnsafeMutableRawBufferPointer(rebasing: buffer[filled...]))
@@ -157,6 +176,7 @@ public enum InputFile {
         break
       }
       filled += result
+      if filled == expected { break }
     }
     return filled
   }

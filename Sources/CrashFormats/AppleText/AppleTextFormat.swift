@@ -12,12 +12,10 @@ extension ReportFormat {
         "Code Type:", "OS Version:", "Triggered by Thread:", "Crashed Thread:", "Exception Codes:",
         "Termination Reason:", "Last Exception Backtrace:",
       ]
-      var found = 0
-      for mark in marks where prefix.contains(mark) {
-        found += 1
-        if found == 3 { return .certain }
-      }
-      return found == 2 ? .likely : .no
+      // The first lines of a whole report are enough.
+      if marks.lazy.filter({ prefix.headContains($0) }).prefix(3).count == 3 { return .certain }
+      let found = marks.lazy.filter { prefix.contains($0) }.prefix(3).count
+      return found == 3 ? .certain : found == 2 ? .likely : .no
     },
     read: { source in
       PastedText.clean(source) { source, bytes in

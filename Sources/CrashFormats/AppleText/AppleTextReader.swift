@@ -10,6 +10,8 @@ struct AppleTextReader {
   private var section = Section.header
   private var crashedNumber: Int?
   private var threadLabels: [Int: TextLayout.Label] = [:]
+  /// The highest number in `threadLabels`.
+  private var highestLabel = -1
   private var region: [String] = []
   private var unknownLines = 0
   private var sawReportHeader = false
@@ -83,20 +85,20 @@ struct AppleTextReader {
 
   private mutating func readLines(from start: Int) {
     var lines = Lines(bytes, from: start)
-    var lineStart = start
-    while let line = lines.next() {
-      defer { lineStart = lines.position }
-      if let samplingTool, samplingTool.begins(at: line.trimmed) {
+    while true {
+      // Most lines of a report are frames and images, which are passed by together.
+      if section == .stack { layout.extendLastStack(withFramesOf: &lines) }
+      if section == .images { layout.addImages(of: &lines) }
+      let lineStart = lines.position
+      guard let line = lines.next() else { return }
+      let text = line.trimmed
+      if let samplingTool, samplingTool.begins(at: text) {
         lines.position = lineStart
         samples = SampledStacks(about: report.process, &lines)
         return
       }
-      if section == .stack, isBlank(line[0]) == false, FrameLine.looksLikeApple(line),
-        layout.extendLastStack(with: line)
-      {
-        continue
-      }
-      let text = line.trimmed
+      // A frame behind a number that is followed by a carriage return.
+      if section == .stack, FrameLine.looksLikeApple(line), layout.extendLastStack(with: text) { continue }
       if text.isEmpty {
         endOfBlock(line)
       } else {
@@ -156,65 +158,74 @@ struct AppleTextReader {
   // MARK: Headings
 
   private mutating func readHeading(_ text: ByteSlice) -> Bool {
-    // Most lines are told from all headings by their first byte.
+    // Headings are told apart by their first byte, which most other lines do not share.
     switch text[0] {
-    case UInt8(ascii: "T"), UInt8(ascii: "t"), UInt8(ascii: "*"), UInt8(ascii: "-"), UInt8(ascii: "C"),
-      UInt8(ascii: "F"), UInt8(ascii: "L"), UInt8(ascii: "A"), UInt8(ascii: "B"):
-      break
+    case UInt8(ascii: "T"):
+      if let heading = ThreadHeading.parse(text) {
+        begin(heading, at: text)
+      } else if let queue = text.after(prefix: "Thread : Crashed: ") {
+        beginCrashedStack(queue, at: text)
+      } else if let name = text.after(prefix: "Thread : Fatal Exception:") {
+        beginException(name, at: text)
+      } else {
+        return false
+      }
+    case UInt8(ascii: "t"), UInt8(ascii: "-"), UInt8(ascii: "*"):
+      if let heading = ThreadHeading.debugger(text) {
+        begin(heading.thread, at: text)
+        readStopReason(heading.stopReason)
+      } else if text.hasPrefix("*** First throw call stack") {
+        beginExceptionStack(at: text)
+      } else {
+        return false
+      }
+    case UInt8(ascii: "C"):
+      guard let queue = text.after(prefix: "Crashed: ") else { return false }
+      beginCrashedStack(queue, at: text)
+    case UInt8(ascii: "F"):
+      guard let name = text.after(prefix: "Fatal Exception:") else { return false }
+      beginException(name, at: text)
+    case UInt8(ascii: "L"):
+      guard text.hasPrefix("Last Exception Backtrace") else { return false }
+      beginExceptionStack(at: text)
+    case UInt8(ascii: "A"):
+      if text.hasPrefix("Analysis of sampling ") { samplingTool = .sample }
+      guard let number = text.after(prefix: "Application Specific Backtrace ") else { return false }
+      // The first is where the uncaught exception was thrown; others repeat it, or belong to its causes.
+      if number[0] == 0x31 { beginExceptionStack(at: text) } else { section = .skipped }
+    case UInt8(ascii: "B"):
+      guard text.hasPrefix("Binary Images") else { return false }
+      section = .images
     default: return false
     }
-    if text[0] == 0x54, let heading = ThreadHeading.parse(text) {
-      begin(heading, at: text)
-      return true
-    }
-    if let heading = ThreadHeading.debugger(text) {
-      begin(heading.thread, at: text)
-      readStopReason(heading.stopReason)
-      return true
-    }
-    if let queue = text.after(prefix: "Crashed: ") ?? text.after(prefix: "Thread : Crashed: ") {
-      section = .stack
-      layout.beginStack(TextLayout.Label(queue: queue.stringIfAny), number: nil, isCrashed: true, at: text.start)
-      return true
-    }
-    if let name = text.after(prefix: "Fatal Exception:") ?? text.after(prefix: "Thread : Fatal Exception:") {
-      report.uncaughtException = .init(name: name.stringIfAny.map { Located($0, at: name.start) })
-      section = .message(.exceptionReason)
-      layout.beginExceptionStack(at: text.start)
-      return true
-    }
-    if text.hasPrefix("Last Exception Backtrace") {
-      section = .stack
-      layout.beginExceptionStack(at: text.start)
-      return true
-    }
-    if let number = text.after(prefix: "Application Specific Backtrace ") {
-      // The first is where the uncaught exception was thrown; others repeat it, or belong to its causes.
-      section = number[0] == 0x31 ? .stack : .skipped
-      if number[0] == 0x31 { layout.beginExceptionStack(at: text.start) }
-      return true
-    }
-    if text.hasPrefix("*** First throw call stack") {
-      section = .stack
-      layout.beginExceptionStack(at: text.start)
-      return true
-    }
-    if text.hasPrefix("Binary Images") {
-      section = .images
-      return true
-    }
-    if text.hasPrefix("Analysis of sampling ") { samplingTool = .sample }
-    return false
+    return true
+  }
+
+  private mutating func beginExceptionStack(at text: ByteSlice) {
+    section = .stack
+    layout.beginExceptionStack(at: text.start)
+  }
+
+  private mutating func beginException(_ name: ByteSlice, at text: ByteSlice) {
+    report.uncaughtException = .init(name: name.stringIfAny.map { Located($0, at: name.start) })
+    section = .message(.exceptionReason)
+    layout.beginExceptionStack(at: text.start)
+  }
+
+  private mutating func beginCrashedStack(_ queue: ByteSlice, at text: ByteSlice) {
+    section = .stack
+    layout.beginStack(.init(queue: queue.rangeIfAny), number: nil, isCrashed: true, at: text.start)
   }
 
   private mutating func begin(_ heading: ThreadHeading, at text: ByteSlice) {
     switch heading {
     case .name(let number, let label):
       threadLabels[number] = label
+      highestLabel = max(highestLabel, number)
       section = .header
     case .stack(let number, let label, let isCrashed):
       var label = label
-      if let earlier = threadLabels[number] {
+      if number <= highestLabel, let earlier = threadLabels[number] {
         label.name = label.name ?? earlier.name
         label.queue = label.queue ?? earlier.queue
       }
@@ -500,8 +511,8 @@ struct AppleTextReader {
 
   private mutating func finished() -> CrashReport? {
     if let samples { layout.images = samples.images }
-    let decoder = TextStackDecoder(layout: layout, bytes: bytes)
     layout.markCrashed(crashedNumber)
+    let decoder = TextStackDecoder(layout: layout, bytes: bytes)
     report.lastExceptionBacktrace = decoder.exceptionFrames
     if let crashed = layout.crashedStack {
       report.crashedThread = decoder.thread(layout.stacks[crashed], position: crashed, isCrashed: true)

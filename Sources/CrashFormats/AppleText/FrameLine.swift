@@ -3,10 +3,12 @@ import CrashModel
 /// Reads one line of a call stack in any of the spellings that tools print.
 enum FrameLine {
   /// The frame on a line, or nil; where frames stood right before, lines without an address count as well.
-  static func parse(_ line: ByteSlice, isInStack: Bool) -> CrashReport.Frame? {
+  ///
+  /// - Parameter readsImage: Whether the image is wanted; without it, frames of Apple's grammar cost much less.
+  static func parse(_ line: ByteSlice, isInStack: Bool, readsImage: Bool = true) -> CrashReport.Frame? {
     let text = line.trimmed
     switch text[0] {
-    case 0x30...0x39: return apple(text, isInStack: isInStack)
+    case 0x30...0x39: return apple(text, isInStack: isInStack, readsImage: readsImage)
     case 0x23: return sanitizer(text)
     case 0x2A, 0x66: return debugger(text)
     case 0x46: return python(text)
@@ -23,33 +25,48 @@ enum FrameLine {
     return index <= 4 && isBlank(text[index])
   }
 
+  /// The number at an index where it begins a frame line of Apple's grammar (up to four digits, then a blank).
+  ///
+  /// A carriage return counts as no blank here, because it may as well belong to the end of the line.
+  @inline(__always)
+  static func appleNumber(_ bytes: Bytes, at start: Int) -> Int? {
+    var index = start
+    var number = 0
+    while isDigit(bytes[index]), index - start < 4 {
+      number = number * 10 + Int(bytes[index] - 0x30)
+      index += 1
+    }
+    return index > start && (bytes[index] == 0x20 || bytes[index] == 0x09) ? number : nil
+  }
+
   // MARK: Apple: `3   MyApp   0x0000000100a50aa0 name + 56 (File.swift:34)`
 
-  private static func apple(_ text: ByteSlice, isInStack: Bool) -> CrashReport.Frame? {
+  private static func apple(_ text: ByteSlice, isInStack: Bool, readsImage: Bool) -> CrashReport.Frame? {
     guard let (number, end) = text.decimal(), number < 100_000, isBlank(text.bytes[end]) else { return nil }
     var frame = CrashReport.Frame(index: Int(number), offset: text.start)
-    let rest = text.from(end)
-    if let swift = SwiftBacktraceFrame.parse(rest, into: frame) { return swift }
-    guard let addressStart = address(in: rest) else {
+    let rest = text.from(end).trimmed
+    // Swift's own frames go on with an address, or with a mark before it.
+    if rest[0] == 0x30 || rest[0] == 0x5B, let swift = SwiftBacktraceFrame.parse(rest, into: frame) { return swift }
+    guard let address = address(in: text.from(end)) else {
+      let rest = text.from(end)
       return offsetColumn(rest, into: frame) ?? (isInStack ? columns(rest, into: frame) : nil)
     }
-    let field = rest.from(addressStart)
-    guard let (address, addressEnd) = field.hexadecimal() else { return nil }
-    let image = rest.upTo(addressStart).trimmed
-    frame.image = image.isEmpty || image == "???" ? nil : image.string
-    frame.address = address
-    readLocation(field.from(addressEnd).trimmed, into: &frame)
+    let image = rest.upTo(address.start).trimmed
+    if readsImage, !image.isEmpty, !(image == "???") { frame.identity = ImageIdentity(name: image.string) }
+    frame.address = address.value
+    readLocation(text.from(address.end).trimmed, into: &frame)
     return frame
   }
 
-  /// Index of a blank-separated hexadecimal number.
-  private static func address(in text: ByteSlice) -> Int? {
+  /// A blank-separated hexadecimal number, and where it stands.
+  private static func address(in text: ByteSlice) -> (value: UInt64, start: Int, end: Int)? {
     var start = text.start
-    while let index = text.bytes.index(of: "0x", from: start, to: text.end) {
-      if isBlank(text.bytes[index - 1]), let (_, end) = text.from(index).hexadecimal(),
+    // Digits behind a zero are rarer than names with an x.
+    while let index = text.bytes.index(of: 0x78, from: start + 1, to: text.end).map({ $0 - 1 }) {
+      if text.bytes[index] == 0x30, isBlank(text.bytes[index - 1]), let (value, end) = text.from(index).hexadecimal(),
         end == text.end || isBlank(text.bytes[end])
       {
-        return index
+        return (value, index, end)
       }
       start = index + 2
     }

@@ -5,7 +5,7 @@ struct ImageLines {
   private let bytes: Bytes
   /// Where the lines begin, in rising order.
   private let offsets: [Int]
-  private var known: [String: CrashReport.BinaryImage?] = [:]
+  private var known: [String: ImageIdentity?] = [:]
   private var identities: [String: ImageIdentity] = [:]
   private var areAllKnown = false
 
@@ -18,7 +18,7 @@ struct ImageLines {
   }
 
   /// The first image of a name; nil where there is none.
-  mutating func image(named name: String) -> CrashReport.BinaryImage? {
+  private mutating func image(named name: String) -> ImageIdentity? {
     if let known = known[name] { return known }
     if areAllKnown { return nil }
     if known.count >= Self.searchLimit {
@@ -31,7 +31,7 @@ struct ImageLines {
   }
 
   /// The first image whose file has a name; nil where there is none.
-  mutating func image(inFile name: String) -> CrashReport.BinaryImage? {
+  private mutating func image(inFile name: String) -> ImageIdentity? {
     let key = "/" + name
     if let known = known[key] { return known }
     let image = areAllKnown || known.count >= Self.searchLimit ? nil : find(key, isFile: true)
@@ -51,27 +51,32 @@ struct ImageLines {
 
   /// Gives frames what is known of the images that they name.
   mutating func attach(to frames: inout [CrashReport.Frame]) {
+    var last: ImageIdentity?
     for index in frames.indices {
-      if let name = frames[index].image { frames[index].identity = identity(named: name) }
+      guard let name = frames[index].image else { continue }
+      // Frames of one image often follow each other.
+      if name != last?.name { last = identity(named: name) }
+      frames[index].identity = last
     }
   }
 
   private mutating func readAll() {
     areAllKnown = true
     for offset in offsets {
-      guard let image = BinaryImageLine.parse(TextStackDecoder.line(at: offset, in: bytes)) else { continue }
-      if known[image.name] == nil { known[image.name] = .some(image) }
+      guard let image = BinaryImageLine.identity(TextStackDecoder.line(at: offset, in: bytes)), let name = image.name
+      else { continue }
+      if known[name] == nil { known[name] = .some(image) }
     }
   }
 
   /// The first image of a name, or the first one whose path ends with it.
-  private func find(_ name: String, isFile: Bool = false) -> CrashReport.BinaryImage? {
+  private func find(_ name: String, isFile: Bool = false) -> ImageIdentity? {
     guard !name.isEmpty else { return nil }
     var next = 0
     while next < offsets.count, let place = bytes.index(of: name, from: offsets[next], to: bytes.count) {
       // The line that the place lies in; the name may as well be part of another image's path.
       let line = lastLine(before: place, from: next)
-      if let image = BinaryImageLine.parse(TextStackDecoder.line(at: offsets[line], in: bytes)),
+      if let image = BinaryImageLine.identity(TextStackDecoder.line(at: offsets[line], in: bytes)),
         isFile ? image.path?.hasSuffix(name) ?? false : image.name == name
       {
         return image

@@ -14,12 +14,7 @@ enum PastedText {
 
   private static func needsCleaning(_ bytes: Bytes) -> Bool {
     if bytes.index(of: 0x1B, from: 0, to: bytes.count) != nil { return true }
-    var lines = Lines(bytes)
-    var seen = 0
-    while let line = lines.next(), seen < 400 {
-      seen += 1
-      if line[0] == 0x3E, line[1] == 0x20 || line.count == 1 { return true }
-    }
+    if beginsWithQuotes(bytes) { return true }
     var start = 0
     while let backslash = bytes.index(of: 0x5C, from: start, to: 64 * 1024) {
       if bytes[backslash + 1] == 0x5F { return true }
@@ -27,8 +22,18 @@ enum PastedText {
     }
     start = 0
     while let mark = bytes.index(of: 0x26, from: start, to: bytes.count) {
-      if entity(bytes[mark..<mark + 8]) != nil { return true }
+      if mayBeEntity(bytes[mark + 1]), entity(bytes[mark..<mark + 8]) != nil { return true }
       start = mark + 1
+    }
+    return false
+  }
+
+  /// Whether one of the first 400 lines begins with a mark of a quote, or is one.
+  private static func beginsWithQuotes(_ bytes: Bytes) -> Bool {
+    var start = 0
+    for _ in 0..<400 where start < bytes.count {
+      if bytes[start] == 0x3E, bytes[start + 1] == 0x20 || bytes.line(around: start).count == 1 { return true }
+      start = (bytes.index(of: 0x0A, from: start, to: bytes.count) ?? bytes.count) + 1
     }
     return false
   }
@@ -79,6 +84,14 @@ enum PastedText {
     var index = start + 2
     while index < end, !(0x40...0x7E).contains(bytes[index]) { index += 1 }
     return min(index + 1, end)
+  }
+
+  /// Whether what follows an ampersand may be the name of an entity; C++ and Swift write references with it.
+  private static func mayBeEntity(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "l"), UInt8(ascii: "g"), UInt8(ascii: "a"), UInt8(ascii: "q"), UInt8(ascii: "n"), 0x23: true
+    default: false
+    }
   }
 
   private static func entity(_ text: ByteSlice) -> ([UInt8], Int)? {

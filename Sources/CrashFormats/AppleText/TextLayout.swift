@@ -19,10 +19,15 @@ struct TextLayout: Sendable {
     self.source = source
   }
 
-  /// What a heading says about a thread.
+  /// What a heading says about a thread: places in the input, which become strings only when the thread is read.
   struct Label: Sendable {
-    var name: String?
-    var queue: String?
+    var name: Range<Int>?
+    var queue: Range<Int>?
+
+    init(name: Range<Int>? = nil, queue: Range<Int>? = nil) {
+      self.name = name
+      self.queue = queue
+    }
   }
 
   /// A run of frame lines.
@@ -47,6 +52,22 @@ struct TextLayout: Sendable {
       frameCount += 1
       lines = (lines?.lowerBound ?? text.start)..<text.end
       return true
+    }
+
+    /// Adds the frame lines of Apple's grammar that come next, as ``extend(with:number:)`` would one by one.
+    ///
+    /// Of most frames nobody asks more than where they stand, so their numbers are all that is read of them.
+    fileprivate mutating func extend(withFramesOf rest: inout Lines) {
+      let first = rest.position
+      var last: ByteSlice?
+      while let number = FrameLine.appleNumber(rest.bytes, at: rest.position), number >= lastIndex,
+        let line = rest.next()
+      {
+        lastIndex = number
+        frameCount += 1
+        last = line
+      }
+      if let last { lines = (lines?.lowerBound ?? first)..<last.trimmed.end }
     }
   }
 
@@ -77,6 +98,26 @@ struct TextLayout: Sendable {
     if isInOmittedStack { return true }
     if isInExceptionStack, exceptionStack != nil { return exceptionStack?.extend(with: text, number: number) ?? false }
     return stacks.isEmpty ? false : stacks[stacks.count - 1].extend(with: text, number: number)
+  }
+
+  /// Adds the frame lines of Apple's grammar that come next to the stack being read, as far as they belong to it.
+  mutating func extendLastStack(withFramesOf lines: inout Lines) {
+    if isInOmittedStack { return }
+    if isInExceptionStack, exceptionStack != nil {
+      exceptionStack?.extend(withFramesOf: &lines)
+    } else if !stacks.isEmpty {
+      stacks[stacks.count - 1].extend(withFramesOf: &lines)
+    }
+  }
+
+  /// Notes the lines of binary images that come next.
+  mutating func addImages(of lines: inout Lines) {
+    while images.count < ReportCaps.images {
+      var start = lines.position
+      while isBlank(lines.bytes[start]) { start += 1 }
+      guard lines.bytes[start] == 0x30, lines.bytes[start + 1] == 0x78, lines.next() != nil else { return }
+      images.append(start)
+    }
   }
 
   /// The number that a frame line carries: outer nil for no frame line, inner nil for a line without one.
@@ -128,6 +169,7 @@ struct TextLayout: Sendable {
   /// begins where the one before it ends.
   private var stackStarts: [Int] {
     var starts: [Int] = []
+    starts.reserveCapacity(stacks.count)
     var end = 0
     for stack in stacks {
       starts.append(end)
@@ -146,7 +188,7 @@ struct TextLayout: Sendable {
       Bytes.with(source.bytes) { bytes in
         let line = bytes.line(around: offset)
         guard line.count < 4096 else { return nil }
-        return FrameLine.parse(line, isInStack: true)?.symbol ?? line.string
+        return FrameLine.parse(line, isInStack: true, readsImage: false)?.symbol ?? line.string
       }
     } firstName: { [source, stacks] position in
       Bytes.with(source.bytes) { Self.firstName(in: stacks[position], $0) }
@@ -179,7 +221,7 @@ struct TextLayout: Sendable {
     guard let range = stack.lines else { return nil }
     var lines = Lines(bytes, from: range.lowerBound, to: range.upperBound)
     while let line = lines.next() {
-      if let name = FrameLine.parse(line, isInStack: true)?.symbol { return name }
+      if let name = FrameLine.parse(line, isInStack: true, readsImage: false)?.symbol { return name }
     }
     return nil
   }

@@ -10,8 +10,8 @@ struct TextStackDecoder {
 
   func thread(_ stack: TextLayout.Stack, position: Int, isCrashed: Bool) -> CrashReport.Thread {
     CrashReport.Thread(
-      index: stack.number ?? position, name: stack.label.name, queue: stack.label.queue, isCrashed: isCrashed,
-      frames: frames(stack), offset: stack.heading)
+      index: stack.number ?? position, name: text(stack.label.name), queue: text(stack.label.queue),
+      isCrashed: isCrashed, frames: frames(stack), offset: stack.heading)
   }
 
   /// A thread with those of its frames that stand at some offsets; with all where a line does not stand for itself.
@@ -27,9 +27,11 @@ struct TextStackDecoder {
       if frames.last?.offset != frame.offset { frames.append(frame) }
     }
     return CrashReport.Thread(
-      index: stack.number ?? position, name: stack.label.name, queue: stack.label.queue, isCrashed: isCrashed,
-      frames: frames, offset: stack.heading)
+      index: stack.number ?? position, name: text(stack.label.name), queue: text(stack.label.queue),
+      isCrashed: isCrashed, frames: frames, offset: stack.heading)
   }
+
+  private func text(_ place: Range<Int>?) -> String? { place.map { bytes[$0].string } }
 
   /// Whether a frame is not continued on the next line.
   private func isWhole(_ line: ByteSlice, in stack: TextLayout.Stack) -> Bool {
@@ -91,8 +93,10 @@ struct TextStackDecoder {
   /// Gives the frames of the crash the paths of their images; frames that are bare addresses also their image.
   func attachImages(to report: inout CrashReport) {
     guard !layout.images.isEmpty else { return }
-    let frames = report.lastExceptionBacktrace + (report.crashedThread?.frames ?? [])
-    let hasBareAddresses = frames.contains { $0.image == nil && $0.address != nil }
+    func isBare(_ frame: CrashReport.Frame) -> Bool { frame.identity?.name == nil && frame.address != nil }
+    let hasBareAddresses =
+      report.lastExceptionBacktrace.contains(where: isBare)
+      || report.crashedThread?.frames.contains(where: isBare) ?? false
     // Only bare addresses need to be compared with every image.
     let ranges =
       hasBareAddresses
@@ -101,10 +105,12 @@ struct TextStackDecoder {
       } : []
     var images = ImageLines(layout.images, bytes)
     func attach(_ frames: inout [CrashReport.Frame], isException: Bool = false) {
+      var last: ImageIdentity?
       for index in frames.indices {
         if let name = frames[index].image {
           // Backtraces that macOS takes of an exception name images by their files; the list names them by bundle.
-          frames[index].identity = images.identity(named: name, orInFile: isException)
+          if name != last?.name { last = images.identity(named: name, orInFile: isException) }
+          frames[index].identity = last
         } else if let address = frames[index].address,
           let range = ranges.first(where: { $0.addresses.contains(address) }),
           let image = BinaryImageLine.parse(Self.line(at: range.offset, in: bytes))
@@ -116,6 +122,8 @@ struct TextStackDecoder {
     }
     attach(&report.lastExceptionBacktrace, isException: true)
     if var thread = report.crashedThread {
+      // Taken out, so that the frames are not copied.
+      report.crashedThread = nil
       attach(&thread.frames)
       report.crashedThread = thread
     }
@@ -169,18 +177,32 @@ enum BinaryImageLine {
     guard let name = name(line), let (base, _) = text.hexadecimal(), let dash = text.index(of: " - ") else {
       return nil
     }
-    var image = CrashReport.BinaryImage(name: name.string, base: base)
+    let identity = identity(text, name)
+    var image = CrashReport.BinaryImage(
+      name: identity.name ?? "", path: identity.path, uuid: identity.uuid, base: base)
     if let last = text.from(dash).dropping(3).trimmed.hexadecimal()?.value, last >= base {
       image.size = last - base &+ 1
     }
-    if let open = text.index(of: 0x3C), let close = text.from(open).index(of: 0x3E) {
-      image.uuid = text.from(open + 1).upTo(close).string
-      image.path = text.from(close + 1).trimmed.stringIfAny
-    }
     let after = text.from(name.end).trimmed
     image.architecture = architectures.first { after.hasPrefix($0) }.map { "\($0)" }
-    if name.isEmpty { image.name = Paths.lastComponent(image.path ?? "???") }
     return image
+  }
+
+  /// What frames take over from the image on a line.
+  static func identity(_ line: ByteSlice) -> ImageIdentity? {
+    let text = line.trimmed
+    guard let name = name(text), text.hexadecimal() != nil else { return nil }
+    return identity(text, name)
+  }
+
+  private static func identity(_ text: ByteSlice, _ name: ByteSlice) -> ImageIdentity {
+    var (uuid, path): (String?, String?)
+    if let open = text.index(of: 0x3C), let close = text.from(open).index(of: 0x3E) {
+      uuid = text.from(open + 1).upTo(close).string
+      path = text.from(close + 1).trimmed.stringIfAny
+    }
+    return ImageIdentity(
+      name: name.isEmpty ? Paths.lastComponent(path ?? "???") : name.string, path: path, uuid: uuid)
   }
 
   private static func withoutArchitecture(_ text: ByteSlice) -> ByteSlice {

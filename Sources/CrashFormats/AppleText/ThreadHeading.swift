@@ -9,26 +9,27 @@ enum ThreadHeading {
   static func parse(_ text: ByteSlice) -> ThreadHeading? {
     guard let rest = text.after(prefix: "Thread ") else { return nil }
     // An author may have put letters in the place of the number.
-    if text.hasSuffix(" Crashed:"), !isDigit(rest[0]), rest.count < 40 { return .crashedWithoutNumber }
+    if !isDigit(rest[0]), rest.count < 40, text.hasSuffix(" Crashed:") { return .crashedWithoutNumber }
     guard let (number, end) = rest.decimal(), number < 1_000_000 else { return nil }
     let index = Int(number)
     let tail = rest.from(end)
+    if tail == ":" { return .stack(index, .init(), isCrashed: false) }
     if tail.contains("Thread State") || tail.hasPrefix(" crashed with") { return .registers }
     if let name = tail.after(prefix: " name:") { return .name(index, label(name)) }
     // Swift's own grammar: `Thread 0 "name" crashed:`
     if let quoted = tail.after(prefix: " \""), let quote = quoted.index(of: 0x22) {
       let state = quoted.from(quote + 1).trimmed
       guard state == ":" || state == "crashed:" else { return nil }
-      return .stack(index, .init(name: quoted.upTo(quote).stringIfAny), isCrashed: state == "crashed:")
+      return .stack(index, .init(name: quoted.upTo(quote).rangeIfAny), isCrashed: state == "crashed:")
     }
     if let queue = tail.after(prefix: " Queue :") ?? tail.after(prefix: ", queue =") {
-      return .stack(index, .init(queue: queue.stringIfAny), isCrashed: false)
+      return .stack(index, .init(queue: queue.rangeIfAny), isCrashed: false)
     }
     // An author's own words: `Thread 0 — com.apple.main-thread (triggered):`
     if tail.hasSuffix("(triggered):") || tail.hasSuffix("(crashed):"), let open = tail.lastIndex(of: " (") {
       var queue = tail.upTo(open)
       while !queue.isEmpty, !isNameByte(queue[0]) { queue = queue.dropping(1) }
-      return .stack(index, .init(queue: queue.stringIfAny), isCrashed: true)
+      return .stack(index, .init(queue: queue.rangeIfAny), isCrashed: true)
     }
     guard let colon = tail.index(of: 0x3A) else { return nil }
     let state = tail.upTo(colon).trimmed
@@ -63,16 +64,21 @@ enum ThreadHeading {
     isDigit(byte) || (byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A)
   }
 
-  private static func quoted(_ text: ByteSlice, after key: StaticString) -> String? {
+  private static func quoted(_ text: ByteSlice, after key: StaticString) -> Range<Int>? {
     guard let start = text.index(of: key) else { return nil }
     let rest = text.from(start).dropping(key.utf8CodeUnitCount)
-    return rest.index(of: 0x27).map { rest.upTo($0).string }
+    return rest.index(of: 0x27).map { rest.start..<$0 }
   }
 
   /// Takes `name  Dispatch queue: queue` apart.
   private static func label(_ text: ByteSlice) -> TextLayout.Label {
-    guard let queue = text.index(of: "Dispatch queue:") else { return .init(name: text.stringIfAny) }
+    guard let queue = text.index(of: "Dispatch queue:") else { return .init(name: text.rangeIfAny) }
     return .init(
-      name: text.upTo(queue).trimmed.stringIfAny, queue: text.from(queue).dropping(15).trimmed.stringIfAny)
+      name: text.upTo(queue).trimmed.rangeIfAny, queue: text.from(queue).dropping(15).trimmed.rangeIfAny)
   }
+}
+
+extension ByteSlice {
+  /// Where the slice stands, nil where it is empty.
+  var rangeIfAny: Range<Int>? { isEmpty ? nil : start..<end }
 }

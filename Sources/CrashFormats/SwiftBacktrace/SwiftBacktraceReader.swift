@@ -71,7 +71,9 @@ struct SwiftBacktraceReader {
       }
       let isFirst = isCrashed && !stacks.contains { $0.isCrashed }
       stacks.append(
-        .init(index: number, name: label.name, queue: label.queue, isCrashed: isFirst, offset: text.start))
+        .init(
+          index: number, name: label.name.map { text.bytes[$0].string },
+          queue: label.queue.map { text.bytes[$0].string }, isCrashed: isFirst, offset: text.start))
       section = .thread
       return
     }
