@@ -7,7 +7,7 @@ package enum ByteSearch {
   /// sixteen bytes are loaded at a place of the two only where fifteen more places follow.
   ///
   /// - Parameters:
-  ///   - wanted: What to find; in lower case where case does not count.
+  ///   - wanted: What to find.
   ///   - text: Where to find it. Nothing outside of it is touched.
   ///   - start: Where the range begins.
   ///   - end: Where the range ends; nothing is found in a range that reaches outside the text.
@@ -63,7 +63,8 @@ package enum ByteSearch {
     func stands(at index: Int) -> Bool {
       for offset in 0..<wanted.count {
         let byte = (base + index).load(fromByteOffset: offset, as: UInt8.self)
-        if Rule.folded(byte) != wantedBase.load(fromByteOffset: offset, as: UInt8.self) { return false }
+        let wantedByte = wantedBase.load(fromByteOffset: offset, as: UInt8.self)
+        if Rule.folded(byte) != Rule.folded(wantedByte) { return false }
       }
       return true
     }
@@ -94,6 +95,8 @@ package enum ByteSearch {
       if let found = firstPlace(candidates(index), index) { return found }
       index &+= 16
     }
+    // The last places are tested together with some that were tested before and did not fit.
+    if index > start, index <= lastStart { return firstPlace(candidates(lastStart &- 15), lastStart &- 15) }
     while index <= lastStart {
       if stands(at: index) { return index }
       index &+= 1

@@ -59,11 +59,21 @@ public struct ReportSource: Sendable {
 
   /// Index of the first occurrence of a word in a range of the input, which is cut to the bounds.
   public func firstIndex(of word: SearchWord, from start: Int, to end: Int) -> Int? {
-    let wanted = Array(word.text.utf8)
-    return wanted.withUnsafeBytes { wanted in
+    withSearch(for: word) { $0(start, end) }
+  }
+
+  /// Lends a search for a word between two offsets, for many in a row.
+  private func withSearch<Result>(for word: SearchWord, _ body: ((_ start: Int, _ end: Int) -> Int?) -> Result)
+    -> Result
+  {
+    var text = word.text
+    return text.withUTF8 { wanted in
       bytes.withUnsafeBytes { bytes in
-        ByteSearch.firstIndex(
-          of: wanted, in: bytes, from: max(start, 0), to: min(end, bytes.count), ignoringCase: word.ignoresCase)
+        body { start, end in
+          ByteSearch.firstIndex(
+            of: UnsafeRawBufferPointer(wanted), in: bytes, from: max(start, 0), to: min(end, bytes.count),
+            ignoringCase: word.ignoresCase)
+        }
       }
     }
   }
@@ -78,11 +88,17 @@ public struct ReportSource: Sendable {
   ///   - end: Where the last part ends.
   /// - Returns: The places in rising order.
   public func places(of word: SearchWord, inPartsFrom starts: [Int], to end: Int) -> [(part: Int, offset: Int?)] {
+    withSearch(for: word) { places(inPartsFrom: starts, to: end, $0) }
+  }
+
+  private func places(
+    inPartsFrom starts: [Int], to end: Int, _ firstIndex: (_ start: Int, _ end: Int) -> Int?
+  ) -> [(part: Int, offset: Int?)] {
     var places: [(part: Int, offset: Int?)] = []
     var part = 0
     var placesInPart = 0
     var index = starts.first ?? end
-    while let found = firstIndex(of: word, from: index, to: end) {
+    while let found = firstIndex(index, end) {
       while part + 1 < starts.count, starts[part + 1] <= found {
         part += 1
         placesInPart = 0

@@ -9,7 +9,7 @@ struct Blamer {
       return (nil, nil)
     case .value(let name):
       guard let value = values[name].map({ SymbolName.plain($0) }), !value.isEmpty else {
-        return onStack(preferring: [])
+        return facts.blameOnStack
       }
       var blame = Blame(symbol: value, image: facts.report.process.name)
       if let frame = facts.decisiveStack.first(where: { $0.symbol?.hasSuffix(value) ?? false }) {
@@ -17,16 +17,16 @@ struct Blamer {
       }
       return (blame, nil)
     case .image(let name):
-      guard let path = values[name], let file = path.split(separator: "/").last else { return onStack(preferring: []) }
+      guard let path = values[name], let file = path.split(separator: "/").last else { return facts.blameOnStack }
       return (Blame(image: String(file)), nil)
     case .process:
       return (facts.report.process.name.map { Blame(image: $0) }, nil)
     case .lockHolder:
-      return lockHolder.map { (made($0), nil) } ?? onStack(preferring: [])
+      return lockHolder.map { (made($0), nil) } ?? facts.blameOnStack
     case .stack:
-      return onStack(preferring: [])
+      return facts.blameOnStack
     case .caller:
-      return onStack(preferring: [], beyondHeaders: true)
+      return onStack(beyondHeaders: true)
     case .preferring(let patterns):
       return onStack(preferring: patterns)
     case .frame(let patterns, let name):
@@ -36,24 +36,24 @@ struct Blamer {
       if let value = name.flatMap({ values[$0] }) {
         return (Blame(symbol: value, image: facts.report.process.name), nil)
       }
-      return onStack(preferring: [])
+      return facts.blameOnStack
     case .recursion:
       // Without an exchanged method the others would not come back to themselves. Accessors only pass the call on; what
       // the developer wrote stands beside them in the cycle.
       if let cycle = facts.recursion ?? Recursion.inExcerpt(facts.stack),
         let frame = cycle.frames.first(where: { $0.isInApp && $0.symbol.map { SymbolName.isHook($0) } ?? false })
-          ?? cycle.frames.first(where: { $0.isInApp && !Self.isAccessor($0) })
+          ?? cycle.frames.first(where: { $0.isInApp && !Suspects.isAccessor($0) })
           ?? cycle.frames.first(where: { $0.isInApp })
       {
         return (made(frame), nil)
       }
-      return onStack(preferring: [])
+      return facts.blameOnStack
     }
   }
 
   /// What ran under a lock when the same thread asked for a lock again: the function inside of the outer critical section.
   private var lockHolder: StackFrame? {
-    let stack = readableStack
+    let stack = facts.readableStack
     var isInside = false
     var above: StackFrame?
     for frame in stack {
@@ -68,11 +68,6 @@ struct Blamer {
     return nil
   }
 
-  private static func isAccessor(_ frame: StackFrame) -> Bool {
-    guard let symbol = frame.symbol else { return false }
-    return [".setter", ".getter", ".modify", ".read"].contains { symbol.hasSuffix($0) }
-  }
-
   private func made(_ frame: StackFrame) -> Blame {
     var blame = Blame(
       frame, thread: facts.report.crashedThread?.index, isInExceptionBacktrace: facts.isExceptionStackDecisive)
@@ -83,75 +78,39 @@ struct Blamer {
       blame.image = process
     }
     // A stripped image has no better name than that of its entry point.
-    if blame.owner == .boilerplate, isMisnamed(frame) { blame.symbol = nil }
+    if blame.owner == .boilerplate, Suspects.isMisnamed(frame, in: facts.readableStack) { blame.symbol = nil }
     return blame
   }
 
   /// Scores the app's frames: near the error beats far, own beats vendor, a name that fits beats one that does not.
-  private func onStack(preferring patterns: [TextPattern], beyondHeaders: Bool = false) -> (Blame?, Blame?) {
+  func onStack(preferring patterns: [TextPattern] = [], beyondHeaders: Bool = false) -> (first: Blame?, second: Blame?)
+  {
+    let suspects = facts.suspects
     var candidates: [(frame: StackFrame, score: Double)] = []
-    var entryPoint: StackFrame?
+    candidates.reserveCapacity(suspects.frames.count)
     var appFramesAbove = 0.0
-    var isBelowFramework = false
-    var above: StackFrame?
-    for frame in readableStack {
-      defer { above = frame }
-      let isMeant = frame.symbol.map { patterns.matches($0) } == true
-      var weight: Double
-      switch frame.owner {
-      case .own where frame.symbol == nil: weight = 0.45
-      case .own: weight = 1
-      case .vendor: weight = frame.symbol == nil ? 0.3 : 0.6
-      case .glue: weight = isPassedOn(frame, from: above) ? 0.9 : 0.2
-      case .boilerplate where frame.frame.file.map { $0.hasSuffix("main.swift") } ?? false: weight = 0.5
-      case .boilerplate where isMisnamed(frame): weight = 0.45
-      case .boilerplate:
-        // `main` is the app's own code only where no framework was called in between.
-        if !isBelowFramework { entryPoint = entryPoint ?? frame }
-        continue
-      case .system, .raiser, .unknown:
-        if !isBelowFramework, frame.owner == .system, !isLeaf(frame) { isBelowFramework = true }
-        continue
-      }
-      if !isMeant, weight > 0.5, speaksForOthers(frame) || beyondHeaders && isInHeader(frame) { weight = 0.2 }
-      candidates.append((frame, weight * (isMeant ? 1.5 : 1) / (1 + appFramesAbove)))
+    for suspect in suspects.frames {
+      var weight = suspect.weight
+      let isMeant = !patterns.isEmpty && suspect.frame.symbol.map { patterns.matches($0) } == true
+      if !isMeant, weight > 0.5, suspect.speaksForOthers || beyondHeaders && isInHeader(suspect.frame) { weight = 0.2 }
+      candidates.append((suspect.frame, weight * (isMeant ? 1.5 : 1) / (1 + appFramesAbove)))
       appFramesAbove += weight >= 0.6 ? 1 : weight >= 0.3 ? 0.5 : 0.25
-      if candidates.count == 40 { break }
     }
     let order = candidates.sorted { $0.score > $1.score }
     guard let best = order.first, best.frame.owner != .glue || best.score > 0.2 || endedFromOutside == nil else {
       return (
-        entryPoint.map(made) ?? placeInstead ?? endedFromOutside ?? boundary ?? place ?? namelessImage ?? systemProcess,
+        suspects.entryPoint.map(made) ?? placeInstead ?? endedFromOutside ?? boundary ?? place ?? namelessImage
+          ?? systemProcess,
         nil
       )
     }
     return (made(best.frame), second(after: best, order).map { made($0) })
   }
 
-  /// Whether a frame of the compiler's stands for a function of the developer's that has no frame of its own right above.
-  ///
-  /// The function was merged into it. Of accessors the compiler writes most itself, so they do not count.
-  private func isPassedOn(_ frame: StackFrame, from above: StackFrame?) -> Bool {
-    guard let symbol = frame.symbol, SymbolName.isPassedOn(symbol), !Self.isAccessor(frame) else { return false }
-    return above?.symbol.map { SymbolName.plain($0) } != SymbolName.plain(symbol)
-  }
-
-  private func speaksForOthers(_ frame: StackFrame) -> Bool {
-    frame.symbol.map { facts.speaksForOthers($0) } ?? false
-  }
-
   /// Whether a frame's source is a header of C++: accessors, pointers and containers for the most part.
   private func isInHeader(_ frame: StackFrame) -> Bool {
     guard let file = frame.frame.file else { return false }
     return [".h", ".hpp", ".hh", ".inl"].contains { file.hasSuffix($0) }
-  }
-
-  /// Whether a frame is called `main` although frameworks run below it: a stripped image names whatever it still knows.
-  private func isMisnamed(_ frame: StackFrame) -> Bool {
-    guard frame.symbol == "main", let index = readableStack.firstIndex(where: { $0 === frame }) else { return false }
-    return readableStack[(index + 1)...].prefix(6).contains {
-      $0.owner == .system && !isLeaf($0) && !($0.frame.image.map { $0.hasPrefix("libdyld") } ?? false)
-    }
   }
 
   /// A second frame to name: the caller in the app's own code where a library is blamed, else one that scores nearly as much.
@@ -196,19 +155,13 @@ struct Blamer {
     }.map { Blame(image: $0.frame.image) }
   }
 
-  /// The decisive stack from the error on: what lies above a signal handler's frame is the handler's own work.
-  private var readableStack: ArraySlice<StackFrame> {
-    let stack = facts.decisiveStack
-    guard let handler = stack.prefix(40).lastIndex(where: { $0.symbol == "_sigtramp" }) else { return stack[...] }
-    return stack[(handler + 1)...]
-  }
-
   /// Where no frame is the app's: the call by which the library nearest to the error was entered.
   ///
   /// Where the error is that function's own doing and no check of its arguments, the function itself.
   private var boundary: Blame? {
-    let stack = readableStack
-    guard let nearest = stack.firstIndex(where: { $0.owner == .system && !isLeaf($0) && $0.symbol != nil }) else {
+    let stack = facts.readableStack
+    guard let nearest = stack.firstIndex(where: { $0.owner == .system && !Suspects.isLeaf($0) && $0.symbol != nil })
+    else {
       return nil
     }
     let doings = ["_CF_forwarding_prep_0", "___forwarding___", "swift_unexpectedError", "_assertionFailure"]
@@ -220,14 +173,6 @@ struct Blamer {
       frame.symbol.map { !SymbolName.isBoilerplate($0) } ?? false
     }
     return made(entry ?? stack[nearest])
-  }
-
-  private func isLeaf(_ frame: StackFrame) -> Bool {
-    guard let image = frame.frame.image else { return true }
-    return SystemNames.isRuntimeLibrary(image) || image.hasPrefix("libobjc") || image.hasPrefix("libc++")
-      || image.hasPrefix("libdispatch") || image.hasPrefix("libxpc") || image == "CoreFoundation"
-      || image == "com.apple.CoreFoundation"
-      || image.hasPrefix("libc.so") || image.hasPrefix("libSystem")
   }
 
   /// The place in the sources that a `Module/File.swift:12: Fatal error` names.
@@ -276,7 +221,8 @@ public struct Recursion: Sendable {
       return number
     }
     var best: Recursion?
-    for length in 1...16 {
+    // Three rounds of a cycle name each of its functions twice more than once.
+    for length in 1...16 where 2 * length <= names.count - numbers.count {
       var start = 0
       while start + 2 * length <= names.count {
         var end = start + length

@@ -14,7 +14,23 @@ struct Findings {
   }
 
   mutating func remember(_ captures: [String: String]) {
+    if captures.isEmpty { return }
     values.merge(captures) { first, _ in first }
+  }
+
+  /// What was known at a moment; evidence is only ever added, so its number tells.
+  struct Mark {
+    fileprivate let evidence: Int
+    fileprivate let values: [String: String]
+  }
+
+  /// What is known now.
+  var mark: Mark { Mark(evidence: evidence.count, values: values) }
+
+  /// Takes back what a condition brought to light that did not hold after all.
+  mutating func forget(since mark: Mark) {
+    evidence.removeLast(evidence.count - mark.evidence)
+    values = mark.values
   }
 }
 
@@ -77,17 +93,16 @@ extension Condition {
   }
 
   private func testAny(_ conditions: [Condition], _ facts: ReportFacts, _ findings: inout Findings?) -> Bool {
-    guard let before = findings else { return conditions.contains { $0.holds(in: facts) } }
+    guard findings != nil else { return conditions.contains { $0.holds(in: facts) } }
     var holds = false
-    var kept = before
     for condition in conditions {
-      var attempt: Findings? = kept
-      if condition.test(facts, &attempt), let attempt {
-        kept = attempt
+      let before = findings?.mark
+      if condition.test(facts, &findings) {
         holds = true
+      } else if let before {
+        findings?.forget(since: before)
       }
     }
-    findings = kept
     return holds
   }
 

@@ -12,19 +12,6 @@ extension Condition {
     default: false
     }
   }
-
-  /// Whether a condition on a plain field holds, without anything around the comparison.
-  func holdsPlainly(in facts: ReportFacts) -> Bool {
-    switch self {
-    case .exceptionType(let names): facts.exceptionType.map { names.contains($0) } ?? false
-    case .signal(let names): facts.signal.map { names.contains($0) } ?? false
-    case .terminationNamespace(let names): facts.terminationNamespace.map { names.contains($0) } ?? false
-    case .terminationCode(let codes): facts.terminationCode.map { codes.contains($0) } ?? false
-    case .exceptionCode(let codes): facts.exceptionCode.map { codes.contains($0) } ?? false
-    case .kind(let kinds): kinds.contains(facts.kind)
-    default: holds(in: facts)
-    }
-  }
 }
 
 /// A condition boiled down to what can be tested at almost no cost: the literals that a report must hold, and its plain

@@ -22,6 +22,10 @@ struct GateTable: Sendable {
   private var nodes: [Node] = []
   private var keys: [UInt16] = []
   private var fields: [Condition] = []
+  /// Those of `fields` that list values: they are answered all at once.
+  private var listed = ListedFields()
+  /// What is known of `fields` before a report is asked: that no listed one holds.
+  private var answers: [Answer] = []
   /// The places in `fields` of those that can be told apart by a text.
   private var places: [String: Int] = [:]
   /// For every gate its node.
@@ -57,7 +61,9 @@ struct GateTable: Sendable {
   private mutating func field(_ condition: Condition) -> Int {
     let name = condition.fieldName
     if let name, let known = places[name] { return known }
+    let isListed = listed.insert(condition, number: Int32(fields.count))
     fields.append(condition)
+    answers.append(isListed ? .no : .unknown)
     if let name { places[name] = fields.count - 1 }
     return fields.count - 1
   }
@@ -69,20 +75,23 @@ struct GateTable: Sendable {
   ///   - body: Given a closure that tells whether the gate at a position lets the report pass.
   func ask(_ facts: ReportFacts, _ body: ((Int) -> Bool) -> Void) {
     guard !roots.isEmpty else { return }
-    withUnsafeTemporaryAllocation(of: Answer.self, capacity: max(fields.count, 1)) { answers in
-      answers.initialize(repeating: .unknown)
+    withUnsafeTemporaryAllocation(of: Answer.self, capacity: max(answers.count, 1)) { answers in
+      _ = answers.initialize(fromContentsOf: self.answers)
+      listed.forEach(holdingIn: facts) { answers[Int($0)] = .yes }
       facts.literals.withWords { words in
         nodes.withUnsafeBufferPointer { nodes in
           keys.withUnsafeBufferPointer { keys in
-            let asked = Asked(facts: facts, fields: fields, words: words, nodes: nodes, keys: keys, answers: answers)
-            body { asked.lets(Int(roots[$0])) }
+            fields.withUnsafeBufferPointer { fields in
+              let asked = Asked(facts: facts, fields: fields, words: words, nodes: nodes, keys: keys, answers: answers)
+              body { asked.lets(Int(roots[$0])) }
+            }
           }
         }
       }
     }
   }
 
-  private enum Answer: UInt8 {
+  private enum Answer: UInt8, Sendable {
     case unknown
     case yes
     case no
@@ -93,8 +102,9 @@ struct GateTable: Sendable {
   /// Invariants: a node's numbers lie inside of the rows, for ``fill(_:with:)`` alone writes them; there is an answer for
   /// every field; a key has sixteen bits, and the set 1,024 words of 64.
   private struct Asked {
-    let facts: ReportFacts
-    let fields: [Condition]
+    /// Held by the caller of ``ask(_:_:)``.
+    unowned(unsafe) let facts: ReportFacts
+    let fields: UnsafeBufferPointer<Condition>
     let words: UnsafeBufferPointer<UInt64>
     let nodes: UnsafeBufferPointer<Node>
     let keys: UnsafeBufferPointer<UInt16>
@@ -110,7 +120,7 @@ struct GateTable: Sendable {
         for index in first..<end where words[Int(keys[index] >> 6)] & 1 << UInt64(keys[index] & 63) != 0 { return true }
         return false
       case .field:
-        if answers[first] == .unknown { answers[first] = fields[first].holdsPlainly(in: facts) ? .yes : .no }
+        if answers[first] == .unknown { answers[first] = fields[first].holds(in: facts) ? .yes : .no }
         return answers[first] == .yes
       case .all:
         for part in first..<end where !lets(part) { return false }
@@ -120,28 +130,6 @@ struct GateTable: Sendable {
         return false
       case .none: return !lets(first)
       }
-    }
-  }
-}
-
-extension Condition {
-  /// A text that only equal conditions on a field share; nil where there is none for this field.
-  fileprivate var fieldName: String? {
-    switch self {
-    case .exceptionType(let names): "type " + names.joined(separator: "|")
-    case .signal(let names): "signal " + names.joined(separator: "|")
-    case .terminationNamespace(let names): "namespace " + names.joined(separator: "|")
-    case .terminationCode(let codes): "termination " + codes.map { "\($0)" }.joined(separator: "|")
-    case .exceptionCode(let codes): "code " + codes.map { "\($0)" }.joined(separator: "|")
-    case .kind(let kinds): "kind " + kinds.map(\.rawValue).joined(separator: "|")
-    case .exceptionName(let names): "name " + names.joined(separator: "|")
-    case .system(let names): "system " + names.joined(separator: "|")
-    case .bugType(let types): "bug type " + types.joined(separator: "|")
-    case .faultAddress(let range): "address \(range.lowerBound)...\(range.upperBound)"
-    case .crashedOnMainThread(let isMain): "main \(isMain)"
-    // A cheap test looks at fields alone, and its name stands for it, as in rule files.
-    case .computed(let test): "test " + test.name
-    default: nil
     }
   }
 }

@@ -1,50 +1,82 @@
-/// The literals that many gates need, in one row of numbers, so that asking them all costs next to nothing.
+/// The literals that many gates need, turned round: for each literal the gates that it may open, so that a report's
+/// literals call the gates and most gates are never looked at.
 struct LiteralGates: Sendable {
-  /// For every gate its length, then for every group its length and its members.
-  private var row: [UInt16] = []
+  /// The literals that call gates, as a set of bits, and for each of its words how many literals stand before it.
+  private var callers = [UInt64](repeating: 0, count: LiteralSet.wordCount)
+  private var callersBefore: [Int32] = []
+  /// For each literal that calls where its gates begin in `called`; the end stands behind the last one.
+  private var starts: [Int32] = []
+  /// The gates that are called.
+  private var called: [Int32] = []
+  /// The gates that need no literal, as a set of bits, a bit for each gate.
+  private var alwaysOpen: [UInt64]
 
-  /// Adds what a gate needs behind what the others need.
-  mutating func append(_ gate: Gate) {
-    let groups = gate.neededLiterals.filter { $0.count <= Int(UInt16.max) }.sorted { $0.count < $1.count }
-    let length = groups.reduce(0) { $0 + 1 + $1.count }
-    guard length <= Int(UInt16.max) else { return row.append(0) }
-    row.append(UInt16(length))
-    for group in groups {
-      row.append(UInt16(group.count))
-      row += group
+  /// Turns round what gates need.
+  ///
+  /// Every report that passes a gate holds one member of each of its groups; the smallest of them calls it.
+  init(_ gates: [Gate] = []) {
+    alwaysOpen = [UInt64](repeating: 0, count: (gates.count + 63) / 64)
+    var calls: [(key: UInt16, gate: Int32)] = []
+    for (position, gate) in gates.enumerated() {
+      guard let group = gate.neededLiterals.min(by: { $0.count < $1.count }) else {
+        alwaysOpen[position / 64] |= 1 << UInt64(position % 64)
+        continue
+      }
+      calls += group.map { ($0, Int32(position)) }
+    }
+    var last: UInt16?
+    for call in calls.sorted(by: { $0.key < $1.key }) {
+      if call.key != last {
+        starts.append(Int32(called.count))
+        callers[Int(call.key >> 6)] |= 1 << UInt64(call.key & 63)
+        last = call.key
+      }
+      called.append(call.gate)
+    }
+    starts.append(Int32(called.count))
+    var count: Int32 = 0
+    callersBefore = callers.map { word in
+      defer { count += Int32(word.nonzeroBitCount) }
+      return count
     }
   }
 
-  /// Calls `body` with the position of every gate whose literals were seen.
+  /// Calls `body` with the position of every gate that a literal calls or that needs none, in rising order.
   ///
-  /// Invariants: ``append(_:)`` alone writes the row, so that every length in it ends inside of it; a key has sixteen
-  /// bits, and the set 1,024 words of 64.
+  /// Invariants: `callers` and `callersBefore` have as many words as the set; `starts` has one number more than there are
+  /// bits in `callers`, none beyond the end of `called`; what is called has a bit in `alwaysOpen`.
   func forEachOpen(_ seen: LiteralSet, _ body: (Int) -> Void) {
+    withUnsafeTemporaryAllocation(of: UInt64.self, capacity: max(alwaysOpen.count, 1)) { open in
+      _ = open.initialize(fromContentsOf: alwaysOpen)
+      call(seen, open)
+      for word in alwaysOpen.indices {
+        var bits = open[word]
+        while bits != 0 {
+          body(word &* 64 &+ bits.trailingZeroBitCount)
+          bits &= bits &- 1
+        }
+      }
+    }
+  }
+
+  private func call(_ seen: LiteralSet, _ open: UnsafeMutableBufferPointer<UInt64>) {
     seen.withWords { words in
-      row.withUnsafeBufferPointer { row in
-        var index = 0
-        var position = 0
-        while index < row.count {
-          let end = index + 1 + Int(row[index])
-          index += 1
-          var isOpen = true
-          while isOpen, index < end {
-            let groupEnd = index + 1 + Int(row[index])
-            index += 1
-            isOpen = false
-            while index < groupEnd {
-              let key = row[index]
-              if words[Int(key >> 6)] & 1 << UInt64(key & 63) != 0 {
-                isOpen = true
-                break
+      callers.withUnsafeBufferPointer { callers in
+        starts.withUnsafeBufferPointer { starts in
+          called.withUnsafeBufferPointer { called in
+            for word in callers.indices {
+              var bits = words[word] & callers[word]
+              while bits != 0 {
+                let bit = bits & (0 &- bits)
+                let number = Int(callersBefore[word]) &+ (callers[word] & (bit &- 1)).nonzeroBitCount
+                for index in Int(starts[number])..<Int(starts[number &+ 1]) {
+                  let gate = Int(called[index])
+                  open[gate >> 6] |= 1 << UInt64(gate & 63)
+                }
+                bits &= bits &- 1
               }
-              index += 1
             }
-            index = groupEnd
           }
-          if isOpen { body(position) }
-          index = end
-          position += 1
         }
       }
     }

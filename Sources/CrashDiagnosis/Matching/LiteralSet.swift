@@ -3,7 +3,10 @@
 /// Two literals may share their key, so the set may name one that was not seen, but never leaves out one that was:
 /// it says where a comparison is worth while, and the comparison decides.
 struct LiteralSet: Sendable {
-  private var words = [UInt64](repeating: 0, count: 1 << 10)
+  /// Number of words of 64 bits in which a set has a bit for every key.
+  static let wordCount = 1 << 10
+
+  private var words = [UInt64](repeating: 0, count: wordCount)
 
   /// The set that refuses no literal.
   static let everything = {

@@ -27,6 +27,7 @@ public final class ReportFacts {
   private var loadedStacks: [Int: [StackFrame]] = [:]
   private var remembered: [String: Any] = [:]
   private var mentioned: [SearchWord: [Mention]] = [:]
+  private var mentionedNames: [Int: String] = [:]
   /// Literals that occur in the texts of the crash, possibly a few more.
   let literals: LiteralSet
 
@@ -95,6 +96,11 @@ public final class ReportFacts {
   /// The repeating part of the crashed thread's stack.
   public private(set) lazy var recursion = Recursion.find(in: stack)
 
+  /// The frames that may be to blame.
+  private(set) lazy var suspects = Suspects(in: self)
+  /// Who is to blame where a rule has no preference.
+  private(set) lazy var blameOnStack = Blamer(facts: self).onStack()
+
   /// Whether the decisive stack is the exception's.
   public var isExceptionStackDecisive: Bool { !exceptionStack.isEmpty }
 
@@ -110,9 +116,7 @@ public final class ReportFacts {
   public func otherThreads(thatMayMatch patterns: [TextPattern]) -> [CrashReport.Thread] {
     let words = patterns.compactMap(\.nameWord)
     guard words.count == patterns.count else { return otherThreads }
-    return otherThreads(mentioning: words) { mention in
-      report.threads.text(of: mention).map { patterns.matches(names.name(of: $0).function.text) } ?? true
-    }
+    return otherThreads(mentioning: words) { mention in name(at: mention).map { patterns.matches($0) } ?? true }
   }
 
   /// The frames of other threads that match one of some patterns, by thread; no more than these are read.
@@ -144,21 +148,33 @@ public final class ReportFacts {
     mentioning words: [SearchWord], _ patterns: [TextPattern], atMost limit: Int
   ) -> [DeferredList<CrashReport.Thread>.Excerpt]? {
     var offsets: [Int: [Int]] = [:]
-    for word in words {
+    var asked: [SearchWord] = []
+    for word in words where !asked.contains(word) {
+      asked.append(word)
       guard let mentions = mentions(of: word) else { return nil }
       var last = -1
       // The crashed thread may be among them, and is left out later.
       var rest = limit + 1
       for mention in mentions {
         if rest == 0, mention.position != last { break }
-        guard let offset = mention.offset, let text = report.threads.text(of: mention) else { return nil }
-        guard patterns.matches(names.name(of: text).function.text) else { continue }
+        guard let offset = mention.offset, let name = name(at: mention) else { return nil }
+        guard patterns.matches(name) else { continue }
         offsets[mention.position, default: []].append(offset)
         if mention.position != last { rest -= 1 }
         last = mention.position
       }
     }
     return offsets.sorted { $0.key < $1.key }.map { .init(position: $0.key, offsets: $0.value.sorted()) }
+  }
+
+  /// The readable name that a mentioned word is part of; nil where that cannot be told.
+  private func name(at mention: Mention) -> String? {
+    guard let offset = mention.offset else { return nil }
+    if let known = mentionedNames[offset] { return known }
+    guard let text = report.threads.text(of: mention) else { return nil }
+    let name = names.name(of: text).function.text
+    mentionedNames[offset] = name
+    return name
   }
 
   private func withoutCrashed(_ threads: [CrashReport.Thread]) -> [CrashReport.Thread] {

@@ -18,13 +18,18 @@ public final class RuleSet: Sendable {
     let rule: Int
     let confidence: Confidence
     let condition: Condition
+    /// The condition, and the rule's veto, as they are asked first: whether they hold at all.
+    let question: Condition
+    let veto: Condition?
     let gate: Gate
 
-    init(_ rule: Int, _ confidence: Confidence, _ condition: Condition, isGated: Bool) {
+    init(_ rule: Int, _ confidence: Confidence, _ condition: Condition, _ veto: Condition?, isPrepared: Bool) {
       self.rule = rule
+      self.veto = veto
       self.confidence = confidence
       self.condition = condition
-      gate = isGated ? Gate(condition) : .open
+      question = isPrepared ? condition.cheapestFirst : condition
+      gate = isPrepared ? Gate(condition) : .open
     }
   }
 
@@ -39,8 +44,9 @@ public final class RuleSet: Sendable {
     var index = isIndexed ? LiteralIndex() : nil
     for (number, rule) in rules.enumerated() {
       let conditions = [(Confidence.certain, rule.certainWhen), (.likely, rule.when), (.possible, rule.possibleWhen)]
+      let veto = isIndexed ? rule.unless?.cheapestFirst : rule.unless
       for case (let confidence, let condition?) in conditions {
-        degrees.append(Degree(number, confidence, condition, isGated: isIndexed))
+        degrees.append(Degree(number, confidence, condition, veto, isPrepared: isIndexed))
       }
       if isIndexed { rule.forEachCondition { $0.forEachIndexedPattern { index?.insert($0) } } }
     }
@@ -56,12 +62,9 @@ public final class RuleSet: Sendable {
   }
 
   private static func gates(of degrees: [Degree]) -> (LiteralGates, GateTable) {
-    var (literals, table) = (LiteralGates(), GateTable())
-    for degree in degrees {
-      literals.append(degree.gate)
-      table.append(degree.gate)
-    }
-    return (literals, table)
+    var table = GateTable()
+    for degree in degrees { table.append(degree.gate) }
+    return (LiteralGates(degrees.map(\.gate)), table)
   }
 
   /// The rule of a name.
@@ -84,15 +87,25 @@ public final class RuleSet: Sendable {
       }
     }
     var found: [Diagnosis] = []
-    var rest = open[...]
-    while let first = rest.first {
-      let rule = degrees[first].rule
-      let own = rest.prefix { degrees[$0].rule == rule }
-      rest = rest.dropFirst(own.count)
-      let choices = own.map { (confidence: degrees[$0].confidence, condition: degrees[$0].condition) }
-      if let diagnosis = rules[rule].diagnosis(of: facts, by: choices) { found.append(diagnosis) }
+    var start = 0
+    while start < open.count {
+      // The degrees of a rule stand side by side, the surest first.
+      let rule = degrees[open[start]].rule
+      var end = start + 1
+      while end < open.count, degrees[open[end]].rule == rule { end += 1 }
+      if let diagnosis = diagnosis(of: facts, by: open[start..<end]) { found.append(diagnosis) }
+      start = end
     }
     return ranked(found)
+  }
+
+  /// The diagnosis of a report by one rule, by the first of its degrees that holds; weaker ones add evidence.
+  private func diagnosis(of facts: ReportFacts, by own: ArraySlice<Int>) -> Diagnosis? {
+    guard let best = own.firstIndex(where: { degrees[$0].question.holds(in: facts) }) else { return nil }
+    let degree = degrees[own[best]]
+    if degree.veto?.holds(in: facts) ?? false { return nil }
+    return rules[degree.rule].diagnosis(
+      of: facts, degree.confidence, by: own[best...].lazy.map { self.degrees[$0].condition })
   }
 
   /// Orders by confidence, then by the order of the rules; a sure diagnosis stands before all that it outranks.
@@ -122,12 +135,12 @@ public final class RuleSet: Sendable {
 }
 
 extension Rule {
-  /// The diagnosis of a report by this rule alone, by the first condition that holds; weaker ones add evidence.
-  func diagnosis(of facts: ReportFacts, by degrees: [(confidence: Confidence, condition: Condition)]) -> Diagnosis? {
-    guard let best = degrees.first(where: { $0.condition.holds(in: facts) })?.confidence else { return nil }
-    if unless?.holds(in: facts) ?? false { return nil }
+  /// What there is to say where the first of some conditions holds: all that speaks for it, and for the weaker ones.
+  fileprivate func diagnosis(
+    of facts: ReportFacts, _ confidence: Confidence, by conditions: some Sequence<Condition>
+  ) -> Diagnosis {
     var findings = Findings()
-    for (confidence, condition) in degrees where confidence <= best {
+    for condition in conditions {
       guard let more = condition.findings(in: facts) else { continue }
       for evidence in more.evidence { findings.add(evidence) }
       findings.remember(more.values)
@@ -143,7 +156,7 @@ extension Rule {
     values["blame"] = chosen.first.flatMap { $0.symbol ?? $0.image }
     values.merge(findings.values) { $1 }
     return Diagnosis(
-      rule: self, confidence: best, evidence: findings.evidence, support: support.evidence, blame: chosen.first,
+      rule: self, confidence: confidence, evidence: findings.evidence, support: support.evidence, blame: chosen.first,
       alternativeBlame: chosen.second, values: values)
   }
 }

@@ -64,7 +64,10 @@ public indirect enum Condition: Sendable {
   case computed(Computed)
 
   /// A named test.
-  public struct Computed: Sendable {
+  ///
+  /// A class, although nothing in it ever changes: a condition is handed about for every report, and a copy of a test
+  /// would count each of its parts.
+  public final class Computed: Sendable {
     /// Name by which rule files can use the test.
     public let name: String
     /// What the test looks for.

@@ -109,7 +109,7 @@ struct SecondThread {
     let mine = members(of: facts.stack, within: 6)
     for thread in facts.otherThreads {
       let stack = facts.stack(of: thread)
-      guard stack.prefix(2).contains(where: { frame in touching.contains { $0.matches(frame.symbol ?? "") } }) else {
+      guard stack.prefix(2).contains(where: { frame in touching.matches(frame.symbol ?? "") }) else {
         continue
       }
       for other in members(of: stack, within: 5) {
@@ -128,7 +128,7 @@ struct SecondThread {
     for thread in facts.otherThreads {
       let stack = facts.stack(of: thread)
       // A thread that waits for a lock in the accessor is the sign of synchronisation, not of a race.
-      guard let top = stack.first?.symbol, !Self.waiting.contains(where: { $0.matches(top) }) else { continue }
+      guard let top = stack.first?.symbol, !Self.waiting.matches(top) else { continue }
       for other in members(of: stack, within: depth) {
         if let one = mine.first(where: { fits($0.member, other.member) }) {
           return Pair(crashed: one.frame, other: other.frame, thread: thread.index)

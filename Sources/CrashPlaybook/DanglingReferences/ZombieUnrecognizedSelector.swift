@@ -116,7 +116,7 @@ extension Rule {
     .init("foreign-callback", "a delegate method, handler or action sent to a block, a collection or an XPC object") {
       facts in
       guard let (owner, selector) = receiver(facts) else { return nil }
-      return isStorage(owner) && callbackWords.contains { $0.matches(selector) } && !isCategory(selector) ? [] : nil
+      return isStorage(owner) && callbackWords.matches(selector) && !isCategory(selector) ? [] : nil
     })
 
   /// A method with arguments that such a class does not have, though a category might.
@@ -124,7 +124,7 @@ extension Rule {
     .init("foreign-receiver", "a message with arguments sent to a block, a collection or an XPC object") { facts in
       guard let (owner, selector) = receiver(facts), isStorage(owner), !isCategory(selector) else { return nil }
       if isBlockOrService(owner) { return [] }
-      return selector.hasSuffix(":") && !dataWords.contains { $0.matches(selector) } ? [] : nil
+      return selector.hasSuffix(":") && !dataWords.matches(selector) ? [] : nil
     })
 
   private static func receiver(_ facts: ReportFacts) -> (owner: String, selector: String)? {

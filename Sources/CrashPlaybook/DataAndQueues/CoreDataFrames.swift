@@ -37,11 +37,11 @@ extension Condition {
   }
 
   private static func touchesObjects(_ symbol: String?) -> Bool {
-    symbol.map { name in coreDataInternals.contains { $0.matches(name) } } ?? false
+    symbol.map { name in coreDataInternals.matches(name) } ?? false
   }
 
   private static func performs(_ symbol: String?) -> Bool {
-    symbol.map { name in performing.contains { $0.matches(name) } } ?? false
+    symbol.map { name in performing.matches(name) } ?? false
   }
 
   private static let performing: [TextPattern] = [

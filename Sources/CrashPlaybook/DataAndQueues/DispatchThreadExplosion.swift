@@ -132,7 +132,7 @@ extension Condition {
   }
 
   private static func isWait(_ symbol: String) -> Bool {
-    waits.contains { $0.matches(symbol) }
+    waits.matches(symbol)
   }
 
   private static let waits: [TextPattern] = [

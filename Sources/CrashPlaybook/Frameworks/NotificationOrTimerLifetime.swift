@@ -160,7 +160,7 @@ extension Condition {
       else { return nil }
       for frame in facts.stack.dropFirst().prefix(3) {
         guard let name = frame.symbol else { return nil }
-        if directCallouts.contains(where: { $0.matches(name) }) {
+        if directCallouts.matches(name) {
           return [facts.evidence(top), facts.evidence(frame)]
         }
         if frame.isInApp { return nil }

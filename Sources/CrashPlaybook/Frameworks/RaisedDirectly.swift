@@ -12,7 +12,7 @@ extension Condition {
         let stack = facts.decisiveStack.prefix(24)
         guard let thrown = stack.lastIndex(where: { $0.symbol == "objc_exception_throw" }) else { return nil }
         for frame in stack[(thrown + 1)...].prefix(8) {
-          if let symbol = frame.symbol, patterns.contains(where: { $0.matches(symbol) }) {
+          if let symbol = frame.symbol, patterns.matches(symbol) {
             let isException = facts.isExceptionStackDecisive
             return [
               facts.evidence(stack[thrown], isException: isException), facts.evidence(frame, isException: isException),

@@ -11,7 +11,7 @@ extension Condition {
           if facts.stack.isEmpty, facts.exceptionStack.isEmpty { return [] }
           for message in facts.report.messages
           where message.origin != .log && message.origin != .tool {
-            if patterns.contains(where: { $0.matches(message.text) }) { return [] }
+            if patterns.matches(message.text) { return [] }
           }
           return nil
         }),

@@ -18,7 +18,7 @@ extension Condition {
         }
         guard let raise = stack.lastIndex(where: isRaise) else { return nil }
         for frame in stack[(raise + 1)...].drop(while: { $0.owner == .raiser }).prefix(4) {
-          if let symbol = frame.symbol, patterns.contains(where: { $0.matches(symbol) }) {
+          if let symbol = frame.symbol, patterns.matches(symbol) {
             let isException = facts.isExceptionStackDecisive
             return [stack[raise], frame].map { facts.evidence($0, isException: isException) }
           }

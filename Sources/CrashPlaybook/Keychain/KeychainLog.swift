@@ -153,7 +153,7 @@ struct KeychainLog {
     return nil
   }
 
-  private func isDelete(_ step: Step) -> Bool { Self.deleting.contains { $0.matches(step.message.text) } }
+  private func isDelete(_ step: Step) -> Bool { Self.deleting.matches(step.message.text) }
 
   private func isSameItem(_ first: Step, _ second: Step) -> Bool {
     guard let one = first.account, let other = second.account else { return true }
@@ -195,7 +195,7 @@ struct KeychainLog {
   private static func step(_ message: CrashReport.Message) -> Step? {
     let text = message.text
     guard words.mayMatch(text) else { return nil }
-    func says(_ patterns: [TextPattern]) -> Bool { patterns.contains { $0.matches(text) } }
+    func says(_ patterns: [TextPattern]) -> Bool { patterns.matches(text) }
     let isDuplicate = says(.duplicateItemTexts)
     let kind: Step.Kind
     if isDuplicate {

@@ -58,14 +58,14 @@ extension Condition {
           facts in
           let report = facts.report
           if report.exception.type == nil, report.exception.signal == nil, report.termination.code == nil { return [] }
-          if let reason = report.uncaughtException?.reason?.value, patterns.contains(where: { $0.matches(reason) }) {
+          if let reason = report.uncaughtException?.reason?.value, patterns.matches(reason) {
             return []
           }
           let isDecisive = report.messages.contains { message in
-            guard patterns.contains(where: { $0.matches(message.text) }) else { return false }
+            guard patterns.matches(message.text) else { return false }
             switch message.origin {
             case .applicationInformation, .exceptionReason, .termination: return true
-            default: return Self.fatalWords.contains { $0.matches(message.text) }
+            default: return Self.fatalWords.matches(message.text)
             }
           }
           return isDecisive ? [] : nil

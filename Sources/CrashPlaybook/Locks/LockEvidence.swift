@@ -15,7 +15,7 @@ extension Condition {
       ]
       let isCombine =
         image == "Combine" || image.hasPrefix("OpenCombine") || image == "com.apple.combine"
-        || (taker.owner != .own && taker.symbol.map { symbol in names.contains { $0.matches(symbol) } } ?? false)
+        || (taker.owner != .own && taker.symbol.map { symbol in names.matches(symbol) } ?? false)
       return isCombine ? [facts.evidence(taker, isException: false)] : nil
     })
 
@@ -111,7 +111,7 @@ extension Condition {
         let stack = facts.stack(of: thread)
         guard
           let index = stack.firstIndex(where: { frame in
-            frame.symbol.map { symbol in names.contains { $0.matches(symbol) } } ?? false
+            frame.symbol.map { symbol in names.matches(symbol) } ?? false
           }), index > 0
         else { continue }
         // Right behind `_os_unfair_lock_lock_slow` it is only the next one in the queue.

@@ -100,7 +100,7 @@ struct LockWait {
   private static func sort(of frames: ArraySlice<StackFrame>) -> Sort? {
     let names = frames.compactMap(\.symbol)
     return marks.first { mark in
-      names.contains { name in mark.names.contains { $0.matches(name) } }
+      names.contains { name in mark.names.matches(name) }
     }?.sort
   }
 
@@ -114,7 +114,7 @@ struct LockWait {
       return true
     }
     let type = parts.dropLast().joined(separator: ".").lowercased()
-    return lockTypes.contains { $0.matches(type) } && !type.hasPrefix("-[") || type.hasPrefix("std.")
+    return lockTypes.matches(type) && !type.hasPrefix("-[") || type.hasPrefix("std.")
   }
 
   private static let lockTypes: [TextPattern] = [

@@ -16,7 +16,7 @@ extension ReportFacts {
     let exception = report.exception
     return [exception.subtype, exception.codesText, exception.signal, exception.type].contains { text in
       guard let text = text?.value else { return false }
-      return Self.refusals.contains { $0.matches(text) }
+      return Self.refusals.matches(text)
     }
   }
 

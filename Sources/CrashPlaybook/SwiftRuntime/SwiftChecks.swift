@@ -19,7 +19,7 @@ extension Condition {
         let callers = stack[(check + 1)...].prefix(reach)
         guard
           let caller = callers.first(where: { frame in
-            frame.symbol.map { symbol in functions.contains { $0.matches(symbol) } } ?? false
+            frame.symbol.map { symbol in functions.matches(symbol) } ?? false
           })
         else { return nil }
         let isException = facts.isExceptionStackDecisive

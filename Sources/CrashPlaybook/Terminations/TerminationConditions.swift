@@ -112,10 +112,6 @@ extension Condition {
     "^mig_get_reply_port", "-[BSXPC", "synchronousRemoteObjectProxy", "_FIG", "^FigXPC",
   ]
 
-  private static func matches(_ patterns: [TextPattern], _ symbol: String) -> Bool {
-    patterns.contains { $0.matches(symbol) }
-  }
-
   /// A test of the innermost frames of the main thread.
   private static func main(
     _ name: String, _ words: String, _ meaning: String, _ patterns: [TextPattern], within: Int,
@@ -124,8 +120,8 @@ extension Condition {
     .computed(
       Computed(name, words) { facts in
         let stack = facts.mainStack.prefix(within)
-        guard let frame = stack.first(where: { $0.symbol.map { matches(patterns, $0) } ?? false }) else { return nil }
-        if stack.contains(where: { $0.symbol.map { matches(others, $0) } ?? false }) { return nil }
+        guard let frame = stack.first(where: { $0.symbol.map { patterns.matches($0) } ?? false }) else { return nil }
+        if stack.contains(where: { $0.symbol.map { others.matches($0) } ?? false }) { return nil }
         let thread = facts.report.crashedThread?.isMain == true ? facts.report.crashedThread?.index : 0
         var evidence = facts.evidence(frame, isException: false, thread: thread)
         evidence.statement = "the main thread is in \(frame.label): \(meaning)"

@@ -1,0 +1,83 @@
+/// Conditions that list the values of a field, answered for a report all at once by looking up its own values.
+struct ListedFields: Sendable {
+  private enum Value: Hashable {
+    case exceptionType(String)
+    case signal(String)
+    case terminationNamespace(String)
+    case terminationCode(UInt64)
+    case exceptionCode(UInt64)
+    case kind(CrashReport.Kind)
+    case exceptionName(String)
+    case system(String)
+    case bugType(String)
+    case crashedOnMain(Bool)
+  }
+
+  /// The numbers of the conditions that hold where a field has a value.
+  private var numbers: [Value: [Int32]] = [:]
+
+  /// Files a condition under its values.
+  ///
+  /// - Returns: Whether the condition lists values; nothing is filed of others.
+  mutating func insert(_ condition: Condition, number: Int32) -> Bool {
+    guard let values = Self.values(of: condition) else { return false }
+    for value in Set(values) { numbers[value, default: []].append(number) }
+    return true
+  }
+
+  private static func values(of condition: Condition) -> [Value]? {
+    switch condition {
+    case .exceptionType(let names): names.map { .exceptionType($0) }
+    case .signal(let names): names.map { .signal($0) }
+    case .terminationNamespace(let names): names.map { .terminationNamespace($0) }
+    case .terminationCode(let codes): codes.map { .terminationCode($0) }
+    case .exceptionCode(let codes): codes.map { .exceptionCode($0) }
+    case .kind(let kinds): kinds.map { .kind($0) }
+    case .exceptionName(let names): names.map { .exceptionName($0) }
+    case .system(let names): names.map { .system($0) }
+    case .bugType(let types): types.map { .bugType($0) }
+    case .crashedOnMainThread(let isMain): [.crashedOnMain(isMain)]
+    default: nil
+    }
+  }
+
+  /// Calls `body` with the number of every condition that holds for a report.
+  func forEach(holdingIn facts: ReportFacts, _ body: (Int32) -> Void) {
+    func look(_ value: Value?) {
+      guard let value, let numbers = numbers[value] else { return }
+      for number in numbers { body(number) }
+    }
+    look(facts.exceptionType.map { .exceptionType($0) })
+    look(facts.signal.map { .signal($0) })
+    look(facts.terminationNamespace.map { .terminationNamespace($0) })
+    look(facts.terminationCode.map { .terminationCode($0) })
+    look(facts.exceptionCode.map { .exceptionCode($0) })
+    look(.kind(facts.kind))
+    look(facts.report.uncaughtException?.name.map { .exceptionName($0.value) })
+    look(facts.report.operatingSystem.name.map { .system($0) })
+    look(facts.report.bugType.map { .bugType($0.value) })
+    look(facts.crashedOnMain.map { .crashedOnMain($0) })
+  }
+}
+
+extension Condition {
+  /// A text that only equal conditions on a field share; nil where there is none for this field.
+  var fieldName: String? {
+    switch self {
+    case .exceptionType(let names): "type " + names.joined(separator: "|")
+    case .signal(let names): "signal " + names.joined(separator: "|")
+    case .terminationNamespace(let names): "namespace " + names.joined(separator: "|")
+    case .terminationCode(let codes): "termination " + codes.map { "\($0)" }.joined(separator: "|")
+    case .exceptionCode(let codes): "code " + codes.map { "\($0)" }.joined(separator: "|")
+    case .kind(let kinds): "kind " + kinds.map(\.rawValue).joined(separator: "|")
+    case .exceptionName(let names): "name " + names.joined(separator: "|")
+    case .system(let names): "system " + names.joined(separator: "|")
+    case .bugType(let types): "bug type " + types.joined(separator: "|")
+    case .faultAddress(let range): "address \(range.lowerBound)...\(range.upperBound)"
+    case .crashedOnMainThread(let isMain): "main \(isMain)"
+    // A cheap test looks at fields alone, and its name stands for it, as in rule files.
+    case .computed(let test): "test " + test.name
+    default: nil
+    }
+  }
+}

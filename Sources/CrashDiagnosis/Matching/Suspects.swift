@@ -1,0 +1,84 @@
+/// The frames of a report that may be to blame for its crash, weighed as far as no rule has a say in it.
+struct Suspects {
+  /// A frame that may be to blame.
+  struct Suspect {
+    let frame: StackFrame
+    /// What speaks for it, without regard to its place.
+    let weight: Double
+    /// Whether it works for its caller, so that it is meant only by rules that name it.
+    let speaksForOthers: Bool
+  }
+
+  /// The frames, innermost first; more of them would not change the answer.
+  private(set) var frames: [Suspect] = []
+  /// Where the app begins, if no framework was called in between: named where nothing else can be.
+  private(set) var entryPoint: StackFrame?
+
+  private static let limit = 40
+
+  init(in facts: ReportFacts) {
+    let stack = facts.readableStack
+    var isBelowFramework = false
+    var above: StackFrame?
+    for frame in stack {
+      defer { above = frame }
+      let weight: Double
+      switch frame.owner {
+      case .own where frame.symbol == nil: weight = 0.45
+      case .own: weight = 1
+      case .vendor: weight = frame.symbol == nil ? 0.3 : 0.6
+      case .glue: weight = Self.isPassedOn(frame, from: above) ? 0.9 : 0.2
+      case .boilerplate where frame.frame.file.map { $0.hasSuffix("main.swift") } ?? false: weight = 0.5
+      case .boilerplate where Self.isMisnamed(frame, in: stack): weight = 0.45
+      case .boilerplate:
+        // `main` is the app's own code only where no framework was called in between.
+        if !isBelowFramework { entryPoint = entryPoint ?? frame }
+        continue
+      case .system, .raiser, .unknown:
+        if !isBelowFramework, frame.owner == .system, !Self.isLeaf(frame) { isBelowFramework = true }
+        continue
+      }
+      let speaksForOthers = weight > 0.5 && frame.symbol.map { facts.speaksForOthers($0) } ?? false
+      frames.append(Suspect(frame: frame, weight: weight, speaksForOthers: speaksForOthers))
+      if frames.count == Self.limit { break }
+    }
+  }
+
+  static func isAccessor(_ frame: StackFrame) -> Bool {
+    guard let symbol = frame.symbol else { return false }
+    return [".setter", ".getter", ".modify", ".read"].contains { symbol.hasSuffix($0) }
+  }
+
+  /// Whether a frame of the compiler's stands for a function of the developer's that has no frame of its own right above.
+  ///
+  /// The function was merged into it. Of accessors the compiler writes most itself, so they do not count.
+  private static func isPassedOn(_ frame: StackFrame, from above: StackFrame?) -> Bool {
+    guard let symbol = frame.symbol, SymbolName.isPassedOn(symbol), !isAccessor(frame) else { return false }
+    return above?.symbol.map { SymbolName.plain($0) } != SymbolName.plain(symbol)
+  }
+
+  /// Whether a frame is called `main` although frameworks run below it: a stripped image names whatever it still knows.
+  static func isMisnamed(_ frame: StackFrame, in stack: ArraySlice<StackFrame>) -> Bool {
+    guard frame.symbol == "main", let index = stack.firstIndex(where: { $0 === frame }) else { return false }
+    return stack[(index + 1)...].prefix(6).contains {
+      $0.owner == .system && !isLeaf($0) && !($0.frame.image.map { $0.hasPrefix("libdyld") } ?? false)
+    }
+  }
+
+  static func isLeaf(_ frame: StackFrame) -> Bool {
+    guard let image = frame.frame.image else { return true }
+    return SystemNames.isRuntimeLibrary(image) || image.hasPrefix("libobjc") || image.hasPrefix("libc++")
+      || image.hasPrefix("libdispatch") || image.hasPrefix("libxpc") || image == "CoreFoundation"
+      || image == "com.apple.CoreFoundation"
+      || image.hasPrefix("libc.so") || image.hasPrefix("libSystem")
+  }
+}
+
+extension ReportFacts {
+  /// The decisive stack from the error on: what lies above a signal handler's frame is the handler's own work.
+  var readableStack: ArraySlice<StackFrame> {
+    let stack = decisiveStack
+    guard let handler = stack.prefix(40).lastIndex(where: { $0.symbol == "_sigtramp" }) else { return stack[...] }
+    return stack[(handler + 1)...]
+  }
+}
