@@ -21,7 +21,9 @@ public struct ReportSource: Sendable {
 
   /// The one-based line of a byte offset.
   public func line(at offset: Int) -> Int {
-    lines(at: [offset]).first ?? firstLine
+    bytes.withUnsafeBytes {
+      firstLine + ByteSearch.lineFeeds(in: UnsafeRawBufferPointer(rebasing: $0.prefix(max(offset, 0))))
+    }
   }
 
   /// The one-based lines of several byte offsets, found in one pass over the bytes.

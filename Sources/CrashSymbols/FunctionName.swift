@@ -9,7 +9,7 @@ public final class FunctionName {
   /// Whether the function raises an error or ends the process.
   private(set) lazy var isRaiser = SymbolName.isRaiser(text)
   /// What the function is where it is not the system's; nil where its name tells nothing.
-  private(set) lazy var role = Self.role(of: text)
+  private(set) lazy var role = SymbolName.role(of: text)
   /// Whether the function belongs to the standard library, parts of which are compiled into every program.
   private(set) lazy var isStandardLibrary = SymbolName.isStandardLibrary(text)
   /// Whether the function belongs to a well-known library, whatever it is linked into.
@@ -21,12 +21,5 @@ public final class FunctionName {
   /// Reads a name as a report writes it.
   public init(_ symbol: String) {
     text = Demangler.name(of: symbol)
-  }
-
-  private static func role(of text: String) -> FrameClass? {
-    if SymbolName.isCrashReporter(text) { return .raiser }
-    if SymbolName.isGlue(text) { return .glue }
-    if SymbolName.isBoilerplate(text) { return .boilerplate }
-    return nil
   }
 }

@@ -3,10 +3,23 @@ internal import CrashModel
 /// Names of functions, taken apart: compiler glue, async suffixes, closures.
 public enum SymbolName {
   /// Whether the compiler made the function on its own, so that it can name a cause but never carry the blame.
-  public static func isGlue(_ symbol: String) -> Bool {
-    gluePrefixes.isPrefix(of: symbol) || glueNames.isWhole(symbol) || glueParts.isPart(of: symbol)
-      || isOfCxxLibrary(symbol)
+  public static func isGlue(_ symbol: String) -> Bool { isGlue(symbol, mayHoldPart: true) }
+
+  private static func isGlue(_ symbol: String, mayHoldPart: Bool) -> Bool {
+    gluePrefixes.isPrefix(of: symbol) || glueNames.isWhole(symbol)
+      || mayHoldPart && glueParts.isPart(of: symbol) || isOfCxxLibrary(symbol)
   }
+
+  /// What a function is where it is not the system's; nil where its name tells nothing.
+  static func role(of symbol: String) -> FrameClass? {
+    // One pass over the name for both sorts of parts, of which hardly any name has one.
+    let mayHoldPart = tellingParts.isPart(of: symbol)
+    if mayHoldPart, isCrashReporter(symbol) { return .raiser }
+    if isGlue(symbol, mayHoldPart: mayHoldPart) { return .glue }
+    return isBoilerplate(symbol) ? .boilerplate : nil
+  }
+
+  private static let tellingParts = WordTable(crashReporterParts + gluePartWords)
 
   /// Whether a template of C++'s library stands behind its return type: `bool std::operator==<char>(…)`.
   private static func isOfCxxLibrary(_ symbol: String) -> Bool {
@@ -100,13 +113,15 @@ public enum SymbolName {
   ])
 
   /// Parts of names that the standard library's headers leave in an app.
-  private static let glueParts = WordTable([
+  private static let gluePartWords = [
     "/c++/v1/", "withLock<", "withLock(", "withUnfairLock", ".preconditionFailure(", ".fatalError(",
     ".assertionFailure(",
     "_checkExpectedExecutor", ".preconditionIsolated(", ".assumeIsolated",
     // Rust's own machinery of panics, and the wrappers that its compiler names.
     "rust_begin_unwind", "rust_begin_short_backtrace", "rust_end_short_backtrace", "4core9panicking", "3std9panicking",
-  ])
+  ]
+
+  private static let glueParts = WordTable(gluePartWords)
 
   /// Whether the function works for another one: helpers that are told their caller's place, and hooks.
   public static func speaksForOthers(_ symbol: String) -> Bool { speakersForOthers.isPart(of: symbol) }
@@ -232,7 +247,7 @@ public enum SymbolName {
     crashReporters.isPart(of: symbol)
   }
 
-  private static let crashReporters = WordTable([
+  private static let crashReporterParts = [
     "kscrash", "KSCrash", "ksmachexc", "plcrash", "PLCrash", "FIRCLS", "bsg_", "BSG_", "SentryCrash", "sentrycrash",
     "CLSTerminateHandler", "CLSSignal", "uncaught_exception_handler", "mono_handle_native_crash", "emergencyExit",
     "HandleUncaughtException", "HandleSignal(", "onSignal", "CPPExceptionTerminate", "RCTSetFatalHandler",
@@ -240,5 +255,7 @@ public enum SymbolName {
     "[Bugsnag notify", "[BugsnagNotifier ", "[BugsnagClient ", "Bugsnag.notify", "[SentrySDK capture",
     "[SentryHub capture", "[SentryClient capture", "SentrySDK.capture", "[FIRCrashlytics record", "[Crashlytics record",
     "Crashlytics.record", "[MSACCrashes track", "[MSCrashes track", "[BITCrashManager ",
-  ])
+  ]
+
+  private static let crashReporters = WordTable(crashReporterParts)
 }
