@@ -4,18 +4,15 @@
 /// memory is bounded and belongs to one thread at a time.
 public final class NameMemory {
   /// A name of a frame.
-  final class Name: Named {
-    let symbol: String
+  final class Name: FunctionName, Named {
     /// Whether the name names no function.
     let isEmpty: Bool
-    let function: FunctionName
     /// The literals of the rules that occur in the name; nil until somebody asks.
     @exclusivity(unchecked) fileprivate var literals: [UInt16]?
 
-    init(_ symbol: String) {
-      self.symbol = symbol
+    override init(_ symbol: String) {
       isEmpty = SymbolName.namesNothing(symbol)
-      function = FunctionName(symbol)
+      super.init(symbol)
     }
   }
 
@@ -58,7 +55,7 @@ public final class NameMemory {
     let hash = NameHash.of(symbol)
     if let known = names.name(symbol, hash) { return known }
     let name = Name(symbol)
-    makeRoom(for: symbol.utf8.count + name.function.text.utf8.count)
+    makeRoom(for: symbol.utf8.count + name.text.utf8.count)
     names.insert(name, hash)
     return name
   }
@@ -73,7 +70,7 @@ public final class NameMemory {
   /// The literals of the rules that occur in a name, possibly more than once.
   func literals(of name: Name) -> [UInt16] {
     if let known = name.literals { return known }
-    let literals = index?.literals(in: name.function.text) ?? []
+    let literals = index?.literals(in: name.text) ?? []
     name.literals = literals
     return literals
   }

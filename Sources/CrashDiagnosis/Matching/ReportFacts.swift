@@ -73,7 +73,7 @@ public final class ReportFacts {
         image = lastIdentity?.name.map { names.image(named: $0) }
         if let image { literals.insert(image.literals) }
       }
-      stack.append(StackFrame(frame, name?.function, image?.name, classifier, &known))
+      stack.append(StackFrame(frame, name, image?.name, classifier, &known))
     }
     return stack
   }
@@ -172,7 +172,7 @@ public final class ReportFacts {
     guard let offset = mention.offset else { return nil }
     if let known = mentionedNames[offset] { return known }
     guard let text = report.threads.text(of: mention) else { return nil }
-    let name = names.name(of: text).function.text
+    let name = names.name(of: text).text
     mentionedNames[offset] = name
     return name
   }
@@ -239,20 +239,20 @@ public final class ReportFacts {
 
   private func prepared(_ frame: CrashReport.Frame) -> StackFrame {
     let image = frame.image.map { names.image(named: $0).name }
-    return StackFrame(frame, names.name(of: frame)?.function, image, classifier, &knownImages)
+    return StackFrame(frame, names.name(of: frame), image, classifier, &knownImages)
   }
 
   /// A function's name as it enters a signature.
-  public func normalName(of symbol: String) -> String { names.name(of: symbol).function.normal }
+  public func normalName(of symbol: String) -> String { names.name(of: symbol).normal }
 
   /// Whether a function works for another one: helpers that are told their caller's place, and hooks.
-  func speaksForOthers(_ symbol: String) -> Bool { names.name(of: symbol).function.speaksForOthers }
+  func speaksForOthers(_ symbol: String) -> Bool { names.name(of: symbol).speaksForOthers }
 
   /// The frames of another thread that match one of some patterns, the outermost of its 200 innermost last.
   private func frames(of thread: CrashReport.Thread, matching patterns: [TextPattern]) -> [StackFrame] {
     var matching: [StackFrame] = []
     for frame in thread.frames.prefix(200) where frame.index < 200 {
-      guard let symbol = frame.symbol, patterns.matches(names.name(of: symbol).function.text) else { continue }
+      guard let symbol = frame.symbol, patterns.matches(names.name(of: symbol).text) else { continue }
       matching.append(prepared(frame))
     }
     return matching
