@@ -177,7 +177,11 @@ struct Bytes {
     // Zero past the end, which is no white space.
     while self[index] <= 0x20 {
       switch self[index] {
-      case 0x20, 0x0A, 0x0D, 0x09: index &+= 1
+      case 0x0A:
+        index &+= 1
+        // Blanks follow, where lines are indented.
+        if let next = eight(at: index) { index &+= (next ^ 0x2020_2020_2020_2020).trailingZeroBitCount >> 3 }
+      case 0x20, 0x0D, 0x09: index &+= 1
       default: return index
       }
     }
