@@ -70,7 +70,6 @@ extension CrashReport {
     }
 
     /// Makes a frame of all that a reader found at once, without changing it piece by piece.
-    @inlinable
     package init(
       index: Int, offset: Int?, identity: ImageIdentity?, address: UInt64?, imageOffset: UInt64?, symbol: String?,
       symbolOffset: UInt64?, file: String?, line: Int?, isInlined: Bool

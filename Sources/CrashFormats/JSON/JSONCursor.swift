@@ -39,6 +39,13 @@ struct JSONCursor {
     position = bytes.indexBehindSpace(from: position)
   }
 
+  /// As ``skipSpace()``, faster where there is none or a single blank, as inside of lines.
+  @inline(__always)
+  mutating func skipBlank() {
+    if bytes[position] == 0x20 { position &+= 1 }
+    if bytes[position] <= 0x20 { skipSpace() }
+  }
+
   // MARK: Containers
 
   /// Calls `member` with the key of every member of an object, the cursor standing at the value.
@@ -65,29 +72,39 @@ struct JSONCursor {
   /// - Returns: The key as written.
   @inline(__always)
   mutating func nextKey(_ value: inout Int) -> ByteSlice? {
-    if position == value { skipValue() }
+    if position == value { skipUnread() }
     while true {
-      skipSpace()
+      skipBlank()
       switch bytes[position] {
       case 0x7D:
-        position += 1
+        position &+= 1
         return nil
       case 0x2C:
-        position += 1
+        position &+= 1
       case 0x22:
-        let keyStart = position + 1
+        let keyStart = position &+ 1
         skipShortString()
-        let key = ByteSlice(bytes: bytes, start: keyStart, end: max(keyStart, position - 1))
-        skipSpace()
+        let key = ByteSlice(bytes: bytes, start: keyStart, end: max(keyStart, position &- 1))
+        skipBlank()
         guard bytes[position] == 0x3A else { continue }
-        position += 1
-        skipSpace()
+        position &+= 1
+        skipBlank()
         if position >= bytes.count { break }
         value = position
         return key
       default:
         if !stepOver() { return nil }
       }
+    }
+  }
+
+  /// Skips a value that nobody read, the cursor standing at it.
+  @inline(__always)
+  private mutating func skipUnread() {
+    if bytes[position] == 0x22 {
+      skipString()
+    } else {
+      skipValue()
     }
   }
 
@@ -111,11 +128,11 @@ struct JSONCursor {
   @inline(__always)
   mutating func nextElement(_ value: inout Int) -> Bool {
     if position == value {
-      skipValue()
+      skipUnread()
       if position == value { position += 1 }
     }
     while true {
-      skipSpace()
+      skipBlank()
       switch bytes[position] {
       case 0x5D:
         position += 1
