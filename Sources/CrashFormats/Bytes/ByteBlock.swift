@@ -18,16 +18,17 @@ struct ByteBlock {
     return Lanes(a: parts.0 .== wanted, b: parts.1 .== wanted, c: parts.2 .== wanted, d: parts.3 .== wanted)
   }
 
-  /// Which bytes are brackets, of either sort.
+  /// Which bytes are brackets or backslashes, one bit each; bars, carets and tildes are among them, too.
   @inline(__always)
-  var brackets: Lanes {
+  var bracketsAndBackslashes: UInt64 {
     @inline(__always)
-    func brackets(_ part: SIMD16<UInt8>) -> Lanes.Part {
-      // `{` and `[`, `}` and `]` differ in one bit.
-      let folded = part | SIMD16(repeating: 0x20)
-      return folded .== SIMD16<UInt8>(repeating: 0x7B) .| folded .== SIMD16<UInt8>(repeating: 0x7D)
+    func marks(_ part: SIMD16<UInt8>) -> UInt64 {
+      // With one bit set, all of them are one of `{|}~`; five more, and these differ from 0x80 in the two lowest bits.
+      let moved = (part | SIMD16<UInt8>(repeating: 0x20)) &+ SIMD16<UInt8>(repeating: 5)
+      let masked = moved & SIMD16<UInt8>(repeating: 0xFC)
+      return masked.lanes(equalTo: 0x80)
     }
-    return Lanes(a: brackets(parts.0), b: brackets(parts.1), c: brackets(parts.2), d: brackets(parts.3))
+    return marks(parts.0) | marks(parts.1) << 16 | marks(parts.2) << 32 | marks(parts.3) << 48
   }
 
   /// Sixty-four answers, kept as the processor gives them: for most blocks it is enough to know whether any is yes.
@@ -45,7 +46,9 @@ struct ByteBlock {
     var isOdd: Bool {
       // Pairs that are left out take nothing from whether the number is odd.
       let rest = (a .^ b .^ c .^ d).bits
-      return UInt8(truncatingIfNeeded: rest ^ rest >> 8).nonzeroBitCount & 1 != 0
+      let half = rest ^ rest >> 8
+      // Bit n of the number says whether n has an odd number of bits.
+      return 0x6996 &>> ((half ^ half >> 4) & 15) & 1 != 0
     }
 
     /// One bit an answer, the first one lowest.

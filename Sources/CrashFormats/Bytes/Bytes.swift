@@ -63,6 +63,22 @@ struct Bytes {
     return UnsafeRawPointer(found) - UnsafeRawPointer(base)
   }
 
+  /// Index of the last `byte` in a range that is cut to the bounds.
+  func lastIndex(of byte: UInt8, from start: Int, to end: Int) -> Int? {
+    let start = max(start, 0)
+    var index = min(end, count)
+    while index &- 16 >= start, let block = sixteen(at: index &- 16) {
+      let places = block.lanes(equalTo: byte)
+      if places != 0 { return index &- 16 &+ 63 &- places.leadingZeroBitCount }
+      index &-= 16
+    }
+    while index > start {
+      index &-= 1
+      if self[index] == byte { return index }
+    }
+    return nil
+  }
+
   /// Index of the first occurrence of a literal in a range that is cut to the bounds.
   func index(of literal: StaticString, from start: Int, to end: Int) -> Int? {
     let wanted = UnsafeRawBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount)
@@ -174,20 +190,32 @@ struct Bytes {
   @inline(__always)
   func indexBehindSpace(from start: Int) -> Int {
     var index = start
-    // Zero past the end, which is no white space.
-    while self[index] <= 0x20 {
-      switch self[index] {
-      case 0x20, 0x0A, 0x0D, 0x09: index &+= 1
-      default: return index
+    while true {
+      let byte = self[index]
+      if byte > 0x20 { return index }
+      if byte == 0x0A {
+        index &+= 1
+        // Blanks follow, where lines are indented.
+        if let next = eight(at: index) { index &+= (next ^ 0x2020_2020_2020_2020).trailingZeroBitCount >> 3 }
+      } else if byte == 0x20 || byte == 0x0D || byte == 0x09 {
+        index &+= 1
+      } else {
+        // Zero past the end, too.
+        return index
       }
     }
-    return index
+  }
+
+  /// Whether so many bytes are there from an index on, in one comparison: negative numbers are the largest without sign.
+  @inline(__always)
+  private func isInside(_ index: Int, count length: Int) -> Bool {
+    UInt(bitPattern: index) < UInt(bitPattern: max(count &- (length &- 1), 0))
   }
 
   /// Sixty-four bytes from an index on, or nil where fewer are left.
   @inline(__always)
   func sixtyFour(at index: Int) -> (SIMD16<UInt8>, SIMD16<UInt8>, SIMD16<UInt8>, SIMD16<UInt8>)? {
-    guard index >= 0, index <= count &- 64 else { return nil }
+    guard isInside(index, count: 64) else { return nil }
     let start = UnsafeRawPointer(base + index)
     return (
       start.loadUnaligned(as: SIMD16<UInt8>.self), start.loadUnaligned(fromByteOffset: 16, as: SIMD16<UInt8>.self),
@@ -199,14 +227,14 @@ struct Bytes {
   /// Eight bytes from an index on as a number, the first byte lowest; nil where fewer are left.
   @inline(__always)
   func eight(at index: Int) -> UInt64? {
-    guard index >= 0, index <= count &- 8 else { return nil }
+    guard isInside(index, count: 8) else { return nil }
     return UInt64(littleEndian: UnsafeRawPointer(base + index).loadUnaligned(as: UInt64.self))
   }
 
   /// Sixteen bytes from an index on, or nil where fewer are left.
   @inline(__always)
   func sixteen(at index: Int) -> SIMD16<UInt8>? {
-    guard index >= 0, index <= count - 16 else { return nil }
+    guard isInside(index, count: 16) else { return nil }
     return UnsafeRawPointer(base + index).loadUnaligned(as: SIMD16<UInt8>.self)
   }
 }

@@ -61,6 +61,8 @@ struct IPSKeys {
   private(set) var repeated: [String] = []
   /// The reader's keys that were seen, one bit each.
   private var seen: UInt64 = 0
+  /// One bit for some of the others each; without its bit, a key was not seen.
+  private var mayBeAmongOthers: UInt64 = 0
   /// The others that were seen.
   private var others: [(words: KeyWords, key: ByteSlice)] = []
   /// How many keys were seen and are known again.
@@ -74,6 +76,7 @@ struct IPSKeys {
   /// Begins another object.
   mutating func beginObject() {
     seen = 0
+    mayBeAmongOthers = 0
     others.removeAll(keepingCapacity: true)
     count = 0
   }
@@ -82,9 +85,11 @@ struct IPSKeys {
   mutating func take(_ key: ByteSlice) -> IPSKey? {
     let words = KeyWords(key)
     guard let entry = IPSKey.table.find(words, key) else {
-      if others.contains(where: { $0.words == words && (words.tellAll || Self.areSame($0.key, key)) }) {
+      let bit: UInt64 = 1 << words.smallHash
+      if mayBeAmongOthers & bit != 0, isAmongOthers(words, key) {
         note(key)
       } else if count < Self.limit {
+        mayBeAmongOthers |= bit
         others.append((words, key))
         count += 1
       }
@@ -100,11 +105,14 @@ struct IPSKeys {
     return entry.key
   }
 
-  private mutating func note(_ key: ByteSlice) {
-    if repeated.count < Self.repeatedLimit { repeated.append(key.string) }
+  private func isAmongOthers(_ words: KeyWords, _ key: ByteSlice) -> Bool {
+    others.contains { other in
+      other.words == words
+        && (words.tellAll || key.bytes.isEqual(other.key.start, key.start, count: key.count))
+    }
   }
 
-  private static func areSame(_ first: ByteSlice, _ second: ByteSlice) -> Bool {
-    first.count == second.count && first.bytes.isEqual(first.start, second.start, count: first.count)
+  private mutating func note(_ key: ByteSlice) {
+    if repeated.count < Self.repeatedLimit { repeated.append(key.string) }
   }
 }

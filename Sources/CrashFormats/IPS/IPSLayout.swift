@@ -141,7 +141,7 @@ struct IPSStackDecoder {
         guard let first = wanted.first else { break }
         guard first < end else { continue }
         var frameCursor = JSONCursor(bytes, at: start)
-        thread.frames.append(frame(number, &frameCursor, &images))
+        appendFrame(number, &frameCursor, &images, to: &thread.frames)
         wanted = wanted.drop { $0 < end }
       }
     }
@@ -219,35 +219,47 @@ struct IPSStackDecoder {
   private func frames(_ cursor: inout JSONCursor, _ images: inout IPSImages) -> [CrashReport.Frame] {
     var result: [CrashReport.Frame] = []
     guard cursor.enterArray() else { return result }
+    result.reserveCapacity(16)
     var value = JSONCursor.noValue
     while cursor.nextElement(&value) {
-      if result.count < Self.frameLimit { result.append(frame(result.count, &cursor, &images)) }
+      if result.count < Self.frameLimit { appendFrame(result.count, &cursor, &images, to: &result) }
     }
     return result
   }
 
-  private func frame(_ index: Int, _ cursor: inout JSONCursor, _ images: inout IPSImages) -> CrashReport.Frame {
-    var frame = CrashReport.Frame(index: index, offset: cursor.position)
-    guard cursor.enterObject() else { return frame }
-    var imageIndex: Int?
-    var value = JSONCursor.noValue
-    while let key = cursor.nextKey(&value) {
-      switch key {
-      case "imageIndex": imageIndex = cursor.integer()
-      case "imageOffset": frame.imageOffset = cursor.unsigned()
-      case "symbol": frame.symbol = cursor.string()
-      case "symbolLocation": frame.symbolOffset = cursor.unsigned()
-      case "sourceFile": frame.file = cursor.string()
-      case "sourceLine": frame.line = cursor.integer()
-      case "inline": frame.isInlined = cursor.truth() ?? false
-      default: break
+  private func appendFrame(
+    _ index: Int, _ cursor: inout JSONCursor, _ images: inout IPSImages, to frames: inout [CrashReport.Frame]
+  ) {
+    // Kept apart until all is there: a frame is large, and each change of one costs.
+    let offset = cursor.position
+    var (symbol, symbolOffset): (String?, UInt64?)
+    var (imageIndex, imageOffset): (Int?, UInt64?)
+    var (file, line): (String?, Int?)
+    var isInlined = false
+    if cursor.enterObject() {
+      var value = JSONCursor.noValue
+      while let key = cursor.nextKey(&value) {
+        switch key {
+        case "imageIndex": imageIndex = cursor.integer()
+        case "imageOffset": imageOffset = cursor.unsigned()
+        case "symbol": symbol = cursor.string()
+        case "symbolLocation": symbolOffset = cursor.unsigned()
+        case "sourceFile": file = cursor.string()
+        case "sourceLine": line = cursor.integer()
+        case "inline": isInlined = cursor.truth() ?? false
+        default: break
+        }
       }
     }
+    var (identity, address): (ImageIdentity?, UInt64?)
     if let imageIndex, let image = images.image(imageIndex, self) {
-      frame.identity = image.identity
-      if let base = image.base, let offset = frame.imageOffset { frame.address = base &+ offset }
+      identity = image.identity
+      if let base = image.base, let imageOffset { address = base &+ imageOffset }
     }
-    return frame
+    frames.append(
+      CrashReport.Frame(
+        index: index, offset: offset, identity: identity, address: address, imageOffset: imageOffset, symbol: symbol,
+        symbolOffset: symbolOffset, file: file, line: line, isInlined: isInlined))
   }
 
   /// Reads the registers of arm64 and x86-64 thread states; unknown ones are kept under their own names.

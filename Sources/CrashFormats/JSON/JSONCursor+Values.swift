@@ -3,7 +3,7 @@ import CrashModel
 extension JSONCursor {
   /// Reads a string; numbers and truth values are given as written, anything else is skipped and nil.
   mutating func string() -> String? {
-    skipSpace()
+    skipBlank()
     switch bytes[position] {
     case 0x22:
       let start = position + 1
@@ -23,12 +23,17 @@ extension JSONCursor {
 
   /// The string that an index lies inside of; nil for a very long one.
   static func string(around index: Int, in bytes: Bytes) -> String? {
-    var start = index
-    while start > 0, bytes[start - 1] != 0x22 || bytes[start - 2] == 0x5C {
-      start -= 1
-      if index - start > 4096 { return nil }
-    }
-    var cursor = JSONCursor(bytes.prefix(index + 4096), at: max(start - 1, 0))
+    let reach = 4096
+    var quote = index
+    repeat {
+      guard let earlier = bytes.lastIndex(of: 0x22, from: index - reach - 1, to: quote) else {
+        if index > reach { return nil }
+        quote = -1
+        break
+      }
+      quote = earlier
+    } while bytes[quote - 1] == 0x5C
+    var cursor = JSONCursor(bytes.prefix(index + reach), at: max(quote, 0))
     let text = cursor.string()
     return cursor.isTruncated ? nil : text
   }
@@ -43,7 +48,7 @@ extension JSONCursor {
 
   /// Reads a non-negative number of up to 64 bits, also out of a string such as `"0x1f"`; negative ones as bit pattern.
   mutating func unsigned() -> UInt64? {
-    skipSpace()
+    skipBlank()
     if let number = shortNumber() { return number }
     if bytes[position] == 0x22 {
       let start = position + 1

@@ -63,6 +63,9 @@ struct KeyWords: Equatable {
   /// Whether two keys with these words are the same.
   var tellAll: Bool { count <= 16 }
 
+  /// A number below 64 that different keys mostly have different ones of.
+  var smallHash: Int { slot(58) }
+
   @inline(__always)
   fileprivate func slot(_ shift: UInt64) -> Int {
     let mixed = (head ^ (tail &<< 23 | tail &>> 41) ^ UInt64(count)) &* 0x9E37_79B9_7F4A_7C15
