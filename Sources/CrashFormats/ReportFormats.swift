@@ -62,17 +62,17 @@ extension ReportFormat {
       let prefix = InputPrefix(bytes.prefix(InputPrefix.limit))
       if prefix.first == 0, prefix.firstIndex >= prefix.bytes.count { return .failure(ReadError(source.path, .empty)) }
       if prefix.isBinary { return .failure(ReadError(source.path, .binary(FormatGuess.binary(prefix)))) }
-      var best: (format: ReportFormat, likelihood: Likelihood)?
-      for format in all {
-        let likelihood = format.recognize(prefix)
-        if likelihood > (best?.likelihood ?? .no) { best = (format, likelihood) }
+      var best: (index: Int, likelihood: Likelihood)?
+      for index in all.indices {
+        let likelihood = all[index].recognize(prefix)
+        if likelihood > (best?.likelihood ?? .no) { best = (index, likelihood) }
         if likelihood == .certain { break }
       }
       guard let best else {
         return .failure(
           ReadError(source.path, .unknown(UnknownFormat(prefix), nearest: FormatGuess.nearest(to: prefix))))
       }
-      return .success(best.format)
+      return .success(all[best.index])
     }
     return try verdict.get()
   }

@@ -12,10 +12,18 @@ extension ReportFormat {
         "Code Type:", "OS Version:", "Triggered by Thread:", "Crashed Thread:", "Exception Codes:",
         "Termination Reason:", "Last Exception Backtrace:",
       ]
+      func numberOfMarks(_ isFound: (StaticString) -> Bool) -> Int {
+        var number = 0
+        for mark in marks where number < 3 && isFound(mark) { number += 1 }
+        return number
+      }
       // The first lines of a whole report are enough.
-      if marks.lazy.filter({ prefix.headContains($0) }).prefix(3).count == 3 { return .certain }
-      let found = marks.lazy.filter { prefix.contains($0) }.prefix(3).count
-      return found == 3 ? .certain : found == 2 ? .likely : .no
+      if numberOfMarks({ prefix.headContains($0) }) == 3 { return .certain }
+      switch numberOfMarks({ prefix.contains($0) }) {
+      case 3: return .certain
+      case 2: return .likely
+      default: return .no
+      }
     },
     read: { source in
       PastedText.clean(source) { source, bytes in

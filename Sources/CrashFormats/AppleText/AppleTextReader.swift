@@ -195,6 +195,7 @@ struct AppleTextReader {
       if number[0] == 0x31 { beginExceptionStack(at: text) } else { section = .skipped }
     case UInt8(ascii: "B"):
       guard text.hasPrefix("Binary Images") else { return false }
+      layout.images.reserveCapacity(512)
       section = .images
     default: return false
     }
@@ -296,7 +297,10 @@ struct AppleTextReader {
   // MARK: Fields
 
   private mutating func readField(_ text: ByteSlice) -> Bool {
-    guard let colon = text.index(of: 0x3A), colon - text.start <= 40 else { return false }
+    // Every key begins with a capital.
+    guard (0x41...0x5A).contains(text[0]), let colon = text.index(of: 0x3A), colon - text.start <= 40 else {
+      return false
+    }
     let key = text.upTo(colon).trimmed
     let value = text.from(colon + 1).trimmed
     if readIdentity(key, value) || readCause(key, value, line: text) { return true }

@@ -43,14 +43,17 @@ enum FrameLine {
 
   private static func apple(_ text: ByteSlice, isInStack: Bool, readsImage: Bool) -> CrashReport.Frame? {
     guard let (number, end) = text.decimal(), number < 100_000, isBlank(text.bytes[end]) else { return nil }
-    var frame = CrashReport.Frame(index: Int(number), offset: text.start)
     let rest = text.from(end).trimmed
     // Swift's own frames go on with an address, or with a mark before it.
-    if rest[0] == 0x30 || rest[0] == 0x5B, let swift = SwiftBacktraceFrame.parse(rest, into: frame) { return swift }
-    guard let address = address(in: text.from(end)) else {
-      let rest = text.from(end)
-      return offsetColumn(rest, into: frame) ?? (isInStack ? columns(rest, into: frame) : nil)
+    if rest[0] == 0x30 || rest[0] == 0x5B,
+      let swift = SwiftBacktraceFrame.parse(rest, into: .init(index: Int(number), offset: text.start))
+    {
+      return swift
     }
+    guard let address = address(in: text.from(end)) else {
+      return withoutAddress(text.from(end), .init(index: Int(number), offset: text.start), isInStack: isInStack)
+    }
+    var frame = CrashReport.Frame(index: Int(number), offset: text.start)
     let image = rest.upTo(address.start).trimmed
     if readsImage, !image.isEmpty, !(image == "???") { frame.identity = ImageIdentity(name: image.string) }
     frame.address = address.value
@@ -165,6 +168,13 @@ enum FrameLine {
   }
 
   // MARK: Columns without addresses: `0  libdispatch.dylib   _dispatch_assert_queue_fail`, `1  App +0x62064   name`
+
+  /// The frame on a line whose author left the address out.
+  private static func withoutAddress(
+    _ text: ByteSlice, _ frame: CrashReport.Frame, isInStack: Bool
+  ) -> CrashReport.Frame? {
+    offsetColumn(text, into: frame) ?? (isInStack ? columns(text, into: frame) : nil)
+  }
 
   private static func offsetColumn(_ text: ByteSlice, into frame: CrashReport.Frame) -> CrashReport.Frame? {
     guard let plus = text.index(of: " +0x"), let (offset, end) = text.from(plus + 2).hexadecimal() else { return nil }

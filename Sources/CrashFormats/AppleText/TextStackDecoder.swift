@@ -90,19 +90,25 @@ struct TextStackDecoder {
     return lines.next() ?? bytes[offset..<offset]
   }
 
+  /// The address of a frame that names no image.
+  private static func bareAddress(_ frame: CrashReport.Frame) -> UInt64? {
+    frame.identity?.name == nil ? frame.address : nil
+  }
+
   /// Gives the frames of the crash the paths of their images; frames that are bare addresses also their image.
   func attachImages(to report: inout CrashReport) {
     guard !layout.images.isEmpty else { return }
-    func isBare(_ frame: CrashReport.Frame) -> Bool { frame.identity?.name == nil && frame.address != nil }
-    let hasBareAddresses =
-      report.lastExceptionBacktrace.contains(where: isBare)
-      || report.crashedThread?.frames.contains(where: isBare) ?? false
-    // Only bare addresses need to be compared with every image.
+    let bareAddresses = (report.crashedThread?.frames ?? []).compactMap(Self.bareAddress)
+    let highest = (report.lastExceptionBacktrace.compactMap(Self.bareAddress) + bareAddresses).max()
+    // Only bare addresses need to be compared with images, and only with those that begin below them.
     let ranges =
-      hasBareAddresses
-      ? layout.images.compactMap { offset in
-        BinaryImageLine.addresses(Self.line(at: offset, in: bytes)).map { (addresses: $0, offset: offset) }
-      } : []
+      highest.map { highest in
+        layout.images.compactMap { offset in
+          BinaryImageLine.addresses(Self.line(at: offset, in: bytes), basesUpTo: highest).map {
+            (addresses: $0, offset: offset)
+          }
+        }
+      } ?? []
     var images = ImageLines(layout.images, bytes)
     func attach(_ frames: inout [CrashReport.Frame], isException: Bool = false) {
       var last: ImageIdentity?
@@ -163,10 +169,10 @@ enum BinaryImageLine {
     return withoutArchitecture(head)
   }
 
-  /// The addresses of the image; nil where the line does not tell the last one.
-  static func addresses(_ line: ByteSlice) -> ClosedRange<UInt64>? {
+  /// The addresses of an image; nil where it begins behind `highest`, or the line does not tell the last one.
+  static func addresses(_ line: ByteSlice, basesUpTo highest: UInt64) -> ClosedRange<UInt64>? {
     let text = line.trimmed
-    guard let (base, _) = text.hexadecimal(), let dash = text.index(of: " - "),
+    guard let (base, _) = text.hexadecimal(), base <= highest, let dash = text.index(of: " - "),
       let last = text.from(dash).dropping(3).trimmed.hexadecimal()?.value, last >= base
     else { return nil }
     return base...last

@@ -14,7 +14,9 @@ enum ThreadHeading {
     let index = Int(number)
     let tail = rest.from(end)
     if tail == ":" { return .stack(index, .init(), isCrashed: false) }
-    if tail.contains("Thread State") || tail.hasPrefix(" crashed with") { return .registers }
+    if (tail.index(of: 0x54) != nil && tail.contains("Thread State")) || tail.hasPrefix(" crashed with") {
+      return .registers
+    }
     if let name = tail.after(prefix: " name:") { return .name(index, label(name)) }
     // Swift's own grammar: `Thread 0 "name" crashed:`
     if let quoted = tail.after(prefix: " \""), let quote = quoted.index(of: 0x22) {
@@ -72,7 +74,10 @@ enum ThreadHeading {
 
   /// Takes `name  Dispatch queue: queue` apart.
   private static func label(_ text: ByteSlice) -> TextLayout.Label {
-    guard let queue = text.index(of: "Dispatch queue:") else { return .init(name: text.rangeIfAny) }
+    let isQueue = text.hasPrefix("Dispatch queue:")
+    guard let queue = isQueue ? text.start : text.index(of: "Dispatch queue:") else {
+      return .init(name: text.rangeIfAny)
+    }
     return .init(
       name: text.upTo(queue).trimmed.rangeIfAny, queue: text.from(queue).dropping(15).trimmed.rangeIfAny)
   }

@@ -158,7 +158,12 @@ struct Bytes {
     var index = 0
     while index < end {
       // Hardly any text holds a byte below 0x20 that is no white space, so blocks are passed over as a whole.
-      if index <= end &- 16, let block = sixteen(at: index), block.isFreeOfControls {
+      if index <= end &- 64, let (a, b, c, d) = sixtyFour(at: index) {
+        if !(a.controls .| b.controls .| c.controls .| d.controls).isAny {
+          index &+= 64
+          continue
+        }
+      } else if index <= end &- 16, let block = sixteen(at: index), block.isFreeOfControls {
         index &+= 16
         continue
       }
@@ -256,12 +261,16 @@ extension SIMD16<UInt8> {
 
   /// Whether no lane is below a blank, but for tabs and the ends of lines.
   @inline(__always)
-  var isFreeOfControls: Bool {
+  var isFreeOfControls: Bool { !controls.isAny }
+
+  /// The lanes below a blank, but for tabs and the ends of lines.
+  @inline(__always)
+  var controls: SIMDMask<SIMD16<Int8>> {
     // For equality alone: comparing unsigned bytes for order is compiled to sixteen single comparisons.
     var isSpace = self .== SIMD16<UInt8>(repeating: 0x0A)
     isSpace = isSpace .| self .== SIMD16<UInt8>(repeating: 0x0D)
     isSpace = isSpace .| self .== SIMD16<UInt8>(repeating: 0x09)
     let isLow = (self & SIMD16<UInt8>(repeating: 0xE0)) .== SIMD16<UInt8>(repeating: 0)
-    return isLow.bits & ~isSpace.bits == 0
+    return isLow .^ isSpace
   }
 }

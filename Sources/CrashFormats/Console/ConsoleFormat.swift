@@ -109,7 +109,8 @@ enum ConsoleMarks {
       seen += 1
       let length = LogPrefix.length(of: line)
       let text = line.from(line.start + length)
-      if words.contains(where: { text.hasPrefix($0) }) || TestLine(line) != nil { return true }
+      if beginnings[Int(text[0])], words.contains(where: { text.hasPrefix($0) }) { return true }
+      if TestLine(behindPrefix: text.trimmed) != nil { return true }
       if length > 0, seen <= 20 { prefixed += 1 }
       if seen == 20, prefixed >= 10 { return true }
     }
@@ -119,6 +120,11 @@ enum ConsoleMarks {
   /// The first line.
   private static func firstLine(of prefix: InputPrefix) -> ByteSlice {
     prefix.bytes.line(around: prefix.firstIndex)
+  }
+
+  /// Of every byte, whether one of the words begins with it.
+  private static let beginnings = words.reduce(into: [Bool](repeating: false, count: 256)) { beginnings, word in
+    beginnings[Int(word.utf8Start[0])] = true
   }
 
   private static let words: [StaticString] = [

@@ -18,7 +18,11 @@ struct TestLine {
 
   /// Reads a line; nil where it says nothing of a test.
   init?(_ line: ByteSlice) {
-    let text = line.from(line.start + LogPrefix.length(of: line)).trimmed
+    self.init(behindPrefix: line.from(line.start + LogPrefix.length(of: line)).trimmed)
+  }
+
+  /// Reads what stands behind the prefix of a line.
+  init?(behindPrefix text: ByteSlice) {
     if let rest = text.after(prefix: "Test Case '") ?? text.after(prefix: "Test case '") {
       self.init(xcTest: rest)
     } else if let mark = text.index(of: "crash, or test timeout in ") {

@@ -36,7 +36,9 @@ struct CallNode {
       frame.address = text.from(open + 1).hexadecimal()?.value
       name = text.upTo(open).trimmed
       let tail = text.from(open)
-      if let close = tail.index(of: 0x5D) { _ = FrameLine.readFile(tail.from(close + 1).trimmed, into: &frame) }
+      if let close = tail.index(of: 0x5D), close + 1 < tail.end {
+        _ = FrameLine.readFile(tail.from(close + 1).trimmed, into: &frame)
+      }
     }
     if let mark = name.lastIndex(of: "  (in "), let close = name.from(mark).index(of: 0x29) {
       frame.image = name.from(mark + 6).upTo(close).stringIfAny

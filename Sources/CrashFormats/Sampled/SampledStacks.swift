@@ -106,9 +106,9 @@ struct SampledStacks {
       begin(heading, at: text.start)
       section = .threadTree
     } else if let value = text.after(prefix: "Process:") {
-      beginProcess(value, &lines, next: "\nProcess:")
+      beginProcess(value, &lines, next: "Process:")
     } else if let value = text.after(prefix: "Powerstats for:") {
-      guard beginProcess(value, &lines, next: "\nPowerstats for:"), threads.isEmpty else { return true }
+      guard beginProcess(value, &lines, next: "Powerstats for:"), threads.isEmpty else { return true }
       begin(SampledHeading(), at: text.start)
       section = .processTree
       isOfProcess = true
@@ -155,9 +155,19 @@ struct SampledStacks {
       return true
     }
     if !isAboutOne { otherProcesses += 1 }
-    let following = lines.bytes.index(of: next, from: lines.position - 1, to: lines.end)
-    lines.position = following.map { $0 + 1 } ?? lines.end
+    lines.position = Self.lineStart(of: next, in: lines) ?? lines.end
     return false
+  }
+
+  /// Where the next line begins that begins with a word.
+  private static func lineStart(of word: StaticString, in lines: Lines) -> Int? {
+    // Found by its capital letter, which is rare in samples.
+    var start = lines.position
+    while let place = lines.bytes.index(of: word.utf8Start[0], from: start, to: lines.end) {
+      if lines.bytes[place - 1] == 0x0A, lines.bytes.holds(word, at: place) { return place }
+      start = place + 1
+    }
+    return nil
   }
 
   // MARK: Threads

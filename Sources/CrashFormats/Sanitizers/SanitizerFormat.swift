@@ -14,7 +14,8 @@ extension ReportFormat {
         "WARNING: ThreadSanitizer:", "ERROR: AddressSanitizer:", "ERROR: LeakSanitizer:", "Main Thread Checker:",
         "ERROR: ThreadSanitizer:", "ERROR: UndefinedBehaviorSanitizer:", "WARNING: MemorySanitizer:",
       ]
-      if marks.contains(where: { prefix.contains($0) }) { return .certain }
+      let mayHoldMarks = prefix.contains("Sanitizer:") || prefix.contains("Checker:")
+      if mayHoldMarks, marks.contains(where: { prefix.contains($0) }) { return .certain }
       guard let place = prefix.bytes.index(of: ": runtime error:", from: prefix.firstIndex, to: prefix.bytes.count)
       else { return .no }
       return isDigit(prefix.bytes[place - 1]) ? .certain : .no
