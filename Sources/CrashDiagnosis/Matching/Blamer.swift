@@ -212,21 +212,20 @@ public struct Recursion: Sendable {
   /// Finds the longest run of a cycle of at most sixteen frames.
   static func find(in stack: [StackFrame]) -> Recursion? {
     guard stack.count >= 24 else { return nil }
-    // Numbers for the names, as equal as these: each is compared with all of the sixteen before it.
-    var numbers: [String: Int] = [:]
-    let names = stack.map { frame in
-      let name = frame.symbol ?? frame.frame.address.map { String($0) } ?? "?"
-      let number = numbers[name] ?? numbers.count
-      numbers[name] = number
-      return number
+    // Each name is compared with all of the sixteen before it: by numbers first, which are hardly ever equal by chance.
+    let numbers = stack.map { frame in
+      frame.symbol.map { UInt64(NameHash.of($0)) } ?? frame.frame.address.map { $0 &* 0x9E37_79B9_7F4A_7C15 } ?? 0
+    }
+    func isSame(_ index: Int, _ other: Int) -> Bool {
+      numbers[index] == numbers[other] && stack[index].symbol == stack[other].symbol
+        && (stack[index].symbol != nil || stack[index].frame.address == stack[other].frame.address)
     }
     var best: Recursion?
-    // Three rounds of a cycle name each of its functions twice more than once.
-    for length in 1...16 where 2 * length <= names.count - numbers.count {
+    for length in 1...16 {
       var start = 0
-      while start + 2 * length <= names.count {
+      while start + 2 * length <= numbers.count {
         var end = start + length
-        while end < names.count, names[end] == names[end - length] { end += 1 }
+        while end < numbers.count, isSame(end, end - length) { end += 1 }
         let rounds = (end - start) / length
         if rounds >= 3, rounds * length > (best.map { $0.rounds * $0.frames.count } ?? 0) {
           best = Recursion(frames: Array(stack[start..<start + length]), rounds: rounds)

@@ -121,14 +121,16 @@ extension Condition {
         Evidence(
           "\(message.origin.rawValue)\(image): \(line)", field: message.field, text: line, offset: message.offset))
     }
-    for text in [facts.report.exception.message, facts.report.uncaughtException?.reason].compactMap({ $0 }) {
-      guard let captures = Self.captures(patterns, text.value, findings != nil) else { continue }
+    func look(_ text: Located<String>?) {
+      guard let text, let captures = Self.captures(patterns, text.value, findings != nil) else { return }
       holds = true
-      guard findings != nil else { return true }
+      guard findings != nil else { return }
       findings?.remember(captures)
       let line = Self.matchingLine(patterns, text.value)
       findings?.add(Evidence("exception: \(line)", field: "exception.message", text: line, offset: text.offset))
     }
+    look(facts.report.exception.message)
+    look(facts.report.uncaughtException?.reason)
     return holds
   }
 

@@ -76,20 +76,27 @@ indirect enum Gate: Sendable {
     if case .literals = self { true } else { false }
   }
 
-  /// Groups of literals, at least one member of each of which every report holds that passes; none where fields alone
-  /// may let a report pass.
-  var neededLiterals: [[UInt16]] {
+  /// What every report that passes holds one of, the least that is known; nil where nothing is.
+  ///
+  /// Literals call better than fields: a field has the same value in many reports.
+  ///
+  /// - Parameter number: The number of a field that calls; nil where it is none.
+  func callers(_ number: (Condition) -> Int?) -> [GateCalls.Caller]? {
     switch self {
-    case .open, .field, .none: []
-    case .literals(let keys): [keys]
-    case .all(let parts): parts.flatMap(\.neededLiterals)
-    case .any(let parts): Self.alternatives(parts.map(\.neededLiterals))
+    case .open, .none: return nil
+    case .literals(let keys): return keys.map { .literal($0) }
+    case .field(let condition): return number(condition).map { [.field($0)] }
+    case .all(let parts):
+      return parts.compactMap { $0.callers(number) }.min { Self.weight(of: $0) < Self.weight(of: $1) }
+    case .any(let parts):
+      let callers = parts.map { $0.callers(number) }
+      return callers.contains { $0 == nil } ? nil : callers.flatMap { $0 ?? [] }
     }
   }
 
-  /// One of the alternatives is met: one member of the smallest groups of all of them.
-  private static func alternatives(_ alternatives: [[[UInt16]]]) -> [[UInt16]] {
-    let smallest = alternatives.compactMap { groups in groups.min { $0.count < $1.count } }
-    return smallest.count == alternatives.count ? [smallest.flatMap { $0 }] : []
+  private static func weight(of callers: [GateCalls.Caller]) -> Int {
+    callers.reduce(0) { sum, caller in
+      if case .literal = caller { sum + 1 } else { sum + 1000 }
+    }
   }
 }

@@ -28,14 +28,24 @@ struct GateTable: Sendable {
   private var answers: [Answer] = []
   /// The places in `fields` of those that can be told apart by a text.
   private var places: [String: Int] = [:]
+  /// Says which gates are worth asking.
+  private var calls = GateCalls()
   /// For every gate its node.
   private var roots: [Int32] = []
 
-  /// Adds a gate behind the others.
-  mutating func append(_ gate: Gate) {
-    roots.append(Int32(nodes.count))
-    nodes.append(Node(sort: .open))
-    fill(nodes.count - 1, with: gate)
+  /// Lays out gates.
+  init(_ gates: [Gate] = []) {
+    for gate in gates {
+      roots.append(Int32(nodes.count))
+      nodes.append(Node(sort: .open))
+      fill(nodes.count - 1, with: gate)
+    }
+    let callers = gates.map { gate in
+      gate.callers { condition in
+        condition.fieldName.flatMap { places[$0] }.flatMap { answers[$0] == .no ? $0 : nil }
+      }
+    }
+    calls = GateCalls(callers)
   }
 
   private mutating func fill(_ place: Int, with gate: Gate) {
@@ -61,29 +71,26 @@ struct GateTable: Sendable {
   private mutating func field(_ condition: Condition) -> Int {
     let name = condition.fieldName
     if let name, let known = places[name] { return known }
-    let isListed = listed.insert(condition, number: Int32(fields.count))
+    let isListed = listed.insert(condition, number: fields.count)
     fields.append(condition)
     answers.append(isListed ? .no : .unknown)
     if let name { places[name] = fields.count - 1 }
     return fields.count - 1
   }
 
-  /// Asks gates about a report.
-  ///
-  /// - Parameters:
-  ///   - facts: The report.
-  ///   - body: Given a closure that tells whether the gate at a position lets the report pass.
-  func ask(_ facts: ReportFacts, _ body: ((Int) -> Bool) -> Void) {
+  /// Calls `body` with the position of every gate that lets a report pass, in rising order.
+  func forEachOpen(_ facts: ReportFacts, _ body: (Int) -> Void) {
     guard !roots.isEmpty else { return }
     withUnsafeTemporaryAllocation(of: Answer.self, capacity: max(answers.count, 1)) { answers in
       _ = answers.initialize(fromContentsOf: self.answers)
-      listed.forEach(holdingIn: facts) { answers[Int($0)] = .yes }
+      let holding = listed.numbers(holdingIn: facts)
+      for number in holding { answers[number] = .yes }
       facts.literals.withWords { words in
         nodes.withUnsafeBufferPointer { nodes in
           keys.withUnsafeBufferPointer { keys in
             fields.withUnsafeBufferPointer { fields in
               let asked = Asked(facts: facts, fields: fields, words: words, nodes: nodes, keys: keys, answers: answers)
-              body { asked.lets(Int(roots[$0])) }
+              calls.forEachOpen(facts.literals, holding) { if asked.lets(Int(roots[$0])) { body($0) } }
             }
           }
         }
@@ -102,7 +109,7 @@ struct GateTable: Sendable {
   /// Invariants: a node's numbers lie inside of the rows, for ``fill(_:with:)`` alone writes them; there is an answer for
   /// every field; a key has sixteen bits, and the set 1,024 words of 64.
   private struct Asked {
-    /// Held by the caller of ``ask(_:_:)``.
+    /// Held by the caller of ``forEachOpen(_:_:)``.
     unowned(unsafe) let facts: ReportFacts
     let fields: UnsafeBufferPointer<Condition>
     let words: UnsafeBufferPointer<UInt64>

@@ -14,12 +14,12 @@ struct ListedFields: Sendable {
   }
 
   /// The numbers of the conditions that hold where a field has a value.
-  private var numbers: [Value: [Int32]] = [:]
+  private var numbers: [Value: [Int]] = [:]
 
   /// Files a condition under its values.
   ///
   /// - Returns: Whether the condition lists values; nothing is filed of others.
-  mutating func insert(_ condition: Condition, number: Int32) -> Bool {
+  mutating func insert(_ condition: Condition, number: Int) -> Bool {
     guard let values = Self.values(of: condition) else { return false }
     for value in Set(values) { numbers[value, default: []].append(number) }
     return true
@@ -41,11 +41,11 @@ struct ListedFields: Sendable {
     }
   }
 
-  /// Calls `body` with the number of every condition that holds for a report.
-  func forEach(holdingIn facts: ReportFacts, _ body: (Int32) -> Void) {
+  /// The number of every condition that holds for a report.
+  func numbers(holdingIn facts: ReportFacts) -> [Int] {
+    var found: [Int] = []
     func look(_ value: Value?) {
-      guard let value, let numbers = numbers[value] else { return }
-      for number in numbers { body(number) }
+      if let value, let numbers = numbers[value] { found += numbers }
     }
     look(facts.exceptionType.map { .exceptionType($0) })
     look(facts.signal.map { .signal($0) })
@@ -57,6 +57,7 @@ struct ListedFields: Sendable {
     look(facts.report.operatingSystem.name.map { .system($0) })
     look(facts.report.bugType.map { .bugType($0.value) })
     look(facts.crashedOnMain.map { .crashedOnMain($0) })
+    return found
   }
 }
 

@@ -28,6 +28,7 @@ public final class ReportFacts {
   private var remembered: [String: Any] = [:]
   private var mentioned: [SearchWord: [Mention]] = [:]
   private var mentionedNames: [Int: String] = [:]
+  private var lastMention: (offset: Int, name: String)?
   /// Literals that occur in the texts of the crash, possibly a few more.
   let literals: LiteralSet
 
@@ -171,10 +172,28 @@ public final class ReportFacts {
   private func name(at mention: Mention) -> String? {
     guard let offset = mention.offset else { return nil }
     if let known = mentionedNames[offset] { return known }
-    guard let text = report.threads.text(of: mention) else { return nil }
-    let name = names.name(of: text).text
+    let name: String
+    if let last = lastMention, isOneText(from: last.offset, to: offset) {
+      name = last.name
+    } else {
+      guard let text = report.threads.text(of: mention) else { return nil }
+      name = names.name(of: text).text
+    }
     mentionedNames[offset] = name
+    lastMention = (offset, name)
     return name
+  }
+
+  /// Whether two places lie in the same name or line, as far as a glance tells: nothing between them ends either.
+  private func isOneText(from start: Int, to end: Int) -> Bool {
+    guard start < end, end - start < 200, end <= report.source.bytes.count else { return false }
+    return !report.source.bytes[start..<end].contains { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\n") }
+  }
+
+  /// The names of the innermost frames of the main thread, nil for those without; the rest of it is not prepared.
+  public func mainNames(first count: Int) -> [String?] {
+    if report.crashedThread?.isMain == true { return stack.prefix(count).map(\.symbol) }
+    return mainThread?.frames.prefix(count).map { names.name(of: $0)?.text } ?? []
   }
 
   private func withoutCrashed(_ threads: [CrashReport.Thread]) -> [CrashReport.Thread] {
@@ -261,9 +280,13 @@ public final class ReportFacts {
   /// The main thread's stack, whether it crashed or not.
   public var mainStack: [StackFrame] {
     if report.crashedThread?.isMain == true { return stack }
+    return mainThread.map { stack(of: $0) } ?? []
+  }
+
+  /// The main thread, where another one crashed.
+  private var mainThread: CrashReport.Thread? {
     // Nearly always the first one, so that the others need not be read.
-    let main = otherThreads(at: [0].filter { $0 < report.threads.count }).first { $0.isMain }
-    return (main ?? otherThreads.first { $0.isMain }).map { stack(of: $0) } ?? []
+    otherThreads(at: [0].filter { $0 < report.threads.count }).first { $0.isMain } ?? otherThreads.first { $0.isMain }
   }
 
   /// Whether the crashed thread is the main thread; nil where the report does not tell.
@@ -300,6 +323,7 @@ public final class ReportFacts {
   /// Words that every page may use.
   private(set) lazy var commonValues: [String: String] = {
     var values: [String: String] = [:]
+    values.reserveCapacity(12)
     values["process"] = report.process.name
     let system = [report.operatingSystem.name, report.operatingSystem.version?.value].compactMap { $0 }
     if !system.isEmpty { values["system"] = system.joined(separator: " ") }
@@ -320,14 +344,41 @@ public final class ReportFacts {
   /// Evidence that a frame gives: of the crash, or of another thread whose number is given.
   public func evidence(_ frame: StackFrame, isException: Bool = false, thread: Int? = nil) -> Evidence {
     let index = frame.frame.index
-    let image = frame.frame.image.map { " (\($0))" } ?? ""
-    let number = thread ?? report.crashedThread?.index
-    let place = isException ? "exception frame" : thread.map { "thread \($0), frame" } ?? "frame"
-    let field =
-      isException
-      ? "lastExceptionBacktrace[\(index)]"
-      : number.map { "threads[\($0)].frames[\(index)]" } ?? "frames[\(index)]"
-    return Evidence(
-      "\(place) \(index): \(frame.label)\(image)", field: field, text: frame.label, offset: frame.frame.offset)
+    let label = frame.label
+    let digits = String(index)
+    var (statement, field) = ("", "")
+    // With room for all of it, texts grow without moving.
+    statement.reserveCapacity(label.utf8.count + (frame.frame.image?.utf8.count ?? 0) + 40)
+    field.reserveCapacity(40)
+    if isException {
+      statement += "exception frame "
+      field += "lastExceptionBacktrace["
+    } else {
+      if let thread {
+        statement += "thread "
+        statement += String(thread)
+        statement += ", frame "
+      } else {
+        statement += "frame "
+      }
+      if let number = thread ?? report.crashedThread?.index {
+        field += "threads["
+        field += String(number)
+        field += "].frames["
+      } else {
+        field += "frames["
+      }
+    }
+    field += digits
+    field += "]"
+    statement += digits
+    statement += ": "
+    statement += label
+    if let image = frame.frame.image {
+      statement += " ("
+      statement += image
+      statement += ")"
+    }
+    return Evidence(statement, field: field, text: label, offset: frame.frame.offset)
   }
 }

@@ -5,10 +5,8 @@ public final class RuleSet: Sendable {
   /// The rules, the built-in ones first.
   public let rules: [Rule]
   private let degrees: [Degree]
-  /// What a degree's gate needs of literals, asked of all of them first, and the gates themselves.
-  private let literalGates: LiteralGates
-  private let gates: GateTable
-  /// Nil where every rule is tried.
+  /// The degrees' gates, and the literals that open them; nil where every rule is tried.
+  private let gates: GateTable?
   private let index: LiteralIndex?
   private let priority: [String: Int]
 
@@ -51,20 +49,14 @@ public final class RuleSet: Sendable {
       if isIndexed { rule.forEachCondition { $0.forEachIndexedPattern { index?.insert($0) } } }
     }
     self.degrees = degrees
-    (literalGates, gates) = Self.gates(of: degrees)
+    gates = isIndexed ? GateTable(degrees.map(\.gate)) : nil
     self.index = index
     priority = Dictionary(rules.enumerated().map { ($1.id, $0) }) { first, _ in first }
   }
 
   private init(rules: [Rule], degrees: [Degree], index: LiteralIndex?, priority: [String: Int]) {
     (self.rules, self.degrees, self.index, self.priority) = (rules, degrees, index, priority)
-    (literalGates, gates) = Self.gates(of: degrees)
-  }
-
-  private static func gates(of degrees: [Degree]) -> (LiteralGates, GateTable) {
-    var table = GateTable()
-    for degree in degrees { table.append(degree.gate) }
-    return (LiteralGates(degrees.map(\.gate)), table)
+    gates = index == nil ? nil : GateTable(degrees.map(\.gate))
   }
 
   /// The rule of a name.
@@ -81,11 +73,7 @@ public final class RuleSet: Sendable {
   /// Every cause that a report speaks for, the best first.
   public func diagnoses(of facts: ReportFacts) -> [Diagnosis] {
     var open: [Int] = []
-    gates.ask(facts) { lets in
-      literalGates.forEachOpen(facts.literals) { position in
-        if lets(position) { open.append(position) }
-      }
-    }
+    if let gates { gates.forEachOpen(facts) { open.append($0) } } else { open = Array(degrees.indices) }
     var found: [Diagnosis] = []
     var start = 0
     while start < open.count {

@@ -11,8 +11,10 @@ public struct TextPattern: Sendable, ExpressibleByStringLiteral, CustomStringCon
   /// Stands for the longest literal run in a ``LiteralSet``; nil where that is too short to be looked for.
   let literalKey: UInt16?
 
-  /// What a pattern is besides its words. Thousands are made before the first report is read, so its parts are read off
-  /// its text each time that it is asked: that costs less than keeping them.
+  /// What a pattern is besides its words.
+  ///
+  /// Thousands of patterns are made before the first report is read, so their parts are read off their text each time
+  /// that they are asked: that costs less than keeping them.
   fileprivate struct Shape: OptionSet {
     let rawValue: UInt8
 

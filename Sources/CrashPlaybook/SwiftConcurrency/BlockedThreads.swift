@@ -14,13 +14,13 @@ extension Condition {
   /// The main thread waits in a call that blocks and that cannot tell the kernel whom it waits for.
   static let mainThreadWaitsWithoutOwner = Condition.computed(
     Computed("main-waits-without-owner", "the main thread inside a semaphore, a group or a condition") { facts in
+      let place = facts.mainNames(first: 6).firstIndex { name in
+        name.map { name in waitsWithoutOwner.contains { name.contains($0) } } ?? false
+      }
+      guard let place else { return nil }
       let stack = facts.mainStack
-      guard
-        let wait = stack.prefix(6).first(where: { frame in
-          frame.symbol.map { name in waitsWithoutOwner.contains { name.contains($0) } } ?? false
-        }), stack.contains(where: \.isInApp)
-      else { return nil }
-      return [facts.evidence(wait, isException: false, thread: 0)]
+      guard stack.contains(where: \.isInApp) else { return nil }
+      return [facts.evidence(stack[place], isException: false, thread: 0)]
     })
 
   private static let waitsWithoutOwner = [

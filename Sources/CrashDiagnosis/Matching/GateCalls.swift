@@ -1,6 +1,13 @@
-/// The literals that many gates need, turned round: for each literal the gates that it may open, so that a report's
-/// literals call the gates and most gates are never looked at.
-struct LiteralGates: Sendable {
+/// What many gates need, turned round: for each literal, and for each value of a field, the gates that it may open, so
+/// that what a report holds calls the gates, and most gates are never looked at.
+struct GateCalls: Sendable {
+  /// Something that a report may hold.
+  enum Caller {
+    case literal(UInt16)
+    /// A field of ``ListedFields``.
+    case field(Int)
+  }
+
   /// The literals that call gates, as a set of bits, and for each of its words how many literals stand before it.
   private var callers = [UInt64](repeating: 0, count: LiteralSet.wordCount)
   private var callersBefore: [Int32] = []
@@ -8,47 +15,62 @@ struct LiteralGates: Sendable {
   private var starts: [Int32] = []
   /// The gates that are called.
   private var called: [Int32] = []
-  /// The gates that need no literal, as a set of bits, a bit for each gate.
+  /// For each field that calls the gates that it calls.
+  private var calledByFields: [Int: [Int32]] = [:]
+  /// The gates that nothing calls, as a set of bits, a bit for each gate.
   private var alwaysOpen: [UInt64]
 
   /// Turns round what gates need.
   ///
-  /// Every report that passes a gate holds one member of each of its groups; the smallest of them calls it.
-  init(_ gates: [Gate] = []) {
-    alwaysOpen = [UInt64](repeating: 0, count: (gates.count + 63) / 64)
+  /// - Parameter callers: For each gate what every report that passes it holds one of; nil where nothing is known.
+  init(_ callers: [[Caller]?] = []) {
+    alwaysOpen = [UInt64](repeating: 0, count: (callers.count + 63) / 64)
     var calls: [(key: UInt16, gate: Int32)] = []
-    for (position, gate) in gates.enumerated() {
-      guard let group = gate.neededLiterals.min(by: { $0.count < $1.count }) else {
+    for (position, callers) in callers.enumerated() {
+      guard let callers else {
         alwaysOpen[position / 64] |= 1 << UInt64(position % 64)
         continue
       }
-      calls += group.map { ($0, Int32(position)) }
+      for caller in callers {
+        switch caller {
+        case .literal(let key): calls.append((key, Int32(position)))
+        case .field(let number): calledByFields[number, default: []].append(Int32(position))
+        }
+      }
     }
     var last: UInt16?
     for call in calls.sorted(by: { $0.key < $1.key }) {
       if call.key != last {
         starts.append(Int32(called.count))
-        callers[Int(call.key >> 6)] |= 1 << UInt64(call.key & 63)
+        self.callers[Int(call.key >> 6)] |= 1 << UInt64(call.key & 63)
         last = call.key
       }
       called.append(call.gate)
     }
     starts.append(Int32(called.count))
     var count: Int32 = 0
-    callersBefore = callers.map { word in
+    callersBefore = self.callers.map { word in
       defer { count += Int32(word.nonzeroBitCount) }
       return count
     }
   }
 
-  /// Calls `body` with the position of every gate that a literal calls or that needs none, in rising order.
+  /// Calls `body` with the position of every gate that may be open, in rising order.
+  ///
+  /// - Parameters:
+  ///   - seen: The literals that a report holds.
+  ///   - fields: The fields that hold for it.
+  ///   - body: Given the position of a gate.
   ///
   /// Invariants: `callers` and `callersBefore` have as many words as the set; `starts` has one number more than there are
   /// bits in `callers`, none beyond the end of `called`; what is called has a bit in `alwaysOpen`.
-  func forEachOpen(_ seen: LiteralSet, _ body: (Int) -> Void) {
+  func forEachOpen(_ seen: LiteralSet, _ fields: [Int], _ body: (Int) -> Void) {
     withUnsafeTemporaryAllocation(of: UInt64.self, capacity: max(alwaysOpen.count, 1)) { open in
       _ = open.initialize(fromContentsOf: alwaysOpen)
       call(seen, open)
+      for field in fields {
+        for gate in calledByFields[field] ?? [] { open[Int(gate) >> 6] |= 1 << UInt64(gate & 63) }
+      }
       for word in alwaysOpen.indices {
         var bits = open[word]
         while bits != 0 {
