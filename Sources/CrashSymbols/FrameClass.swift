@@ -24,11 +24,8 @@ public struct FrameClassifier: Sendable {
   private let processPath: String?
   /// Whether the name is so long that reports cut it.
   private let isNameLong: Bool
-  /// Name of the file at the process's path.
-  private let processFile: String?
-  /// Name of the library into which Xcode's debug builds put the app's code.
-  private let debugLibrary: String?
-  private let bundleIdentifier: String?
+  /// The process's name, its bundle, the file at its path, and the library into which Xcode's debug builds put its code.
+  private let ownNames: [String]
   private let appImages: Set<String>
   private let vendors: Set<String>
 
@@ -41,12 +38,13 @@ public struct FrameClassifier: Sendable {
   public init(_ report: CrashReport, appImages: Set<String> = [], vendors: Set<String> = []) {
     processName = report.process.name
     processPath = report.process.path
-    processFile = report.process.path.flatMap { path in
+    let file = report.process.path.flatMap { path in
       path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[path.utf8.index(after: $0)...]) }
     }
+    let name = report.process.name
+    ownNames = [name, report.process.bundleIdentifier, name == nil ? nil : file, name.map { $0 + ".debug.dylib" }]
+      .compactMap { $0 }
     isNameLong = (report.process.name?.utf8.count ?? 0) >= 15
-    debugLibrary = report.process.name.map { $0 + ".debug.dylib" }
-    bundleIdentifier = report.process.bundleIdentifier
     self.appImages = appImages
     self.vendors = vendors
   }
@@ -125,21 +123,25 @@ public struct FrameClassifier: Sendable {
 
   private func isApp(_ image: String) -> Bool {
     if !appImages.isEmpty, appImages.contains(image) { return true }
-    guard let processName else { return image == bundleIdentifier }
-    if image == processName || image == bundleIdentifier || image == processFile || image == debugLibrary {
-      return true
-    }
+    if ownNames.contains(image) { return true }
+    guard let processName else { return false }
     // Reports cut long names, at the end or in front.
     if isNameLong, image.hasPrefix(processName) { return !image.hasSuffix(".dylib") }
     return image.utf8.first == UInt8(ascii: ".") && image.hasPrefix("...") && image.utf8.count > 12
       && processName.hasSuffix(image.dropFirst(3))
   }
 
+  /// Whether a file lies in an app's folder.
   private func isEmbedded(_ path: String) -> Bool {
-    Self.bundleFolder.isPart(of: path)
+    path.withBytes { path in
+      var end = path.count
+      while let slash = path[..<end].lastIndex(of: UInt8(ascii: "/")) {
+        if path[..<slash].suffix(4).elementsEqual(".app".utf8) { return true }
+        end = slash
+      }
+      return false
+    }
   }
-
-  private static let bundleFolder = WordTable([".app/"])
 
   /// Whether the code belongs to a library that is linked into the app's own binary.
   private func isVendors(_ name: FunctionName) -> Bool {

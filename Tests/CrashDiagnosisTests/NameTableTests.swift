@@ -28,8 +28,8 @@ import Testing
     let memory = NameMemory()
     let long = String(repeating: "x", count: 2000)
     for number in 0..<6000 { _ = memory.name(of: "\(long)\(number)") }
-    #expect(memory.name(of: "$s4main5helloyyF").function.text == "hello()")
-    #expect(memory.name(of: "abort").function.text == "abort")
+    #expect(memory.name(of: "$s4main5helloyyF").text == "hello()")
+    #expect(memory.name(of: "abort").text == "abort")
     #expect(memory.remembered < 3000)
   }
 }

@@ -33,6 +33,30 @@ import Testing
   }
 
   @Test(arguments: [
+    ("Store.load(id: Swift.Int, _: (Swift.Int, [A]) -> ()) async throws -> Swift.String", "Store.load(id:_:)"),
+    ("Store.load(id: Swift.Int).getter", "Store.load(id:).getter"),
+    ("static Store.== infix(Store, Store) -> Swift.Bool", "static Store.== infix(Store, Store) -> Swift.Bool"),
+    ("f() -> Swift.Int", "f()"),
+    ("f(a: Swift.Int", "f(a:)"),
+    ("-[Store load: with:]", "-[Store load: with:]"),
+    ("__17-[Store loadItems]_block_invoke.12", "__-[Store loadItems]_block_invoke"),
+    ("__cxa_throw", "__cxa_throw"),
+    ("closure #2 (Swift.Int) -> () in partial apply for closure #1 in f()", "closure in f()"),
+    ("Map<A, B<C>>.at(_:)", "Map<>.at(_:)"),
+  ])
+  func normalForm(_ name: String, _ normal: String) {
+    #expect(NormalName.ofSymbol(name) == normal)
+  }
+
+  @Test(arguments: [
+    ("at 0x1f2e, 17 of 2C9F2CD6-86FC-401B-9344-B613D57B0C4A: deadbeef01 x86_64\nmore", "at H, N of U: H x86_64"),
+    ("", ""), ("12", "N"), ("a-1", "a-1"), ("été 2024-11-21", "été N"),
+  ])
+  func normalText(_ text: String, _ normal: String) {
+    #expect(NormalName.ofText(text) == normal)
+  }
+
+  @Test(arguments: [
     ("index 5 beyond bounds [0 .. 2]", "index 17 beyond bounds [0 .. 4]"),
     (
       "-[Boat sail]: unrecognized selector sent to instance 0x600000c0c3c0",
