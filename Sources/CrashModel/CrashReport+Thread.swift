@@ -68,23 +68,6 @@ extension CrashReport {
       self.index = index
       self.offset = offset
     }
-
-    /// Makes a frame of all that a reader found at once, without changing it piece by piece.
-    package init(
-      index: Int, offset: Int?, identity: ImageIdentity?, address: UInt64?, imageOffset: UInt64?, symbol: String?,
-      symbolOffset: UInt64?, file: String?, line: Int?, isInlined: Bool
-    ) {
-      self.index = index
-      self.offset = offset
-      self.identity = identity
-      self.address = address
-      self.imageOffset = imageOffset
-      self.symbol = symbol
-      self.symbolOffset = symbolOffset
-      self.file = file
-      self.line = line
-      self.isInlined = isInlined
-    }
   }
 
   /// A loaded executable or library.

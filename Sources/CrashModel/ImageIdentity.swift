@@ -1,3 +1,11 @@
+/// Reads what identities of images leave in the input until somebody asks.
+package protocol ImageTexts: AnyObject, Sendable {
+  /// The text at an offset of the input; nil where there is none.
+  func text(at offset: Int) -> String?
+  /// Whether a text certainly stands at an offset of the input, found out without making it.
+  func isText(at offset: Int, _ text: String) -> Bool
+}
+
 /// What a frame tells of its binary image.
 ///
 /// A class, although nothing in it ever changes: the frames of an image share one, so that copying a frame counts one
@@ -11,7 +19,7 @@ public final class ImageIdentity: Sendable {
   private enum Details: Sendable {
     case known(path: String?, uuid: String?)
     /// Offsets of the input, and what reads the texts that stand there.
-    case unread(path: Int?, uuid: Int?, text: @Sendable (Int) -> String?)
+    case unread(path: Int?, uuid: Int?, texts: any ImageTexts)
   }
 
   /// Makes an identity.
@@ -26,17 +34,25 @@ public final class ImageIdentity: Sendable {
   ///   - name: File name.
   ///   - path: Where in the input the path stands.
   ///   - uuid: Where in the input the UUID stands.
-  ///   - text: Reads the text at an offset of the input.
-  package init(name: String?, pathAt path: Int?, uuidAt uuid: Int?, text: @escaping @Sendable (Int) -> String?) {
+  ///   - texts: Reads the texts at offsets of the input.
+  package init(name: String?, pathAt path: Int?, uuidAt uuid: Int?, in texts: any ImageTexts) {
     self.name = name
-    details = .unread(path: path, uuid: uuid, text: text)
+    details = .unread(path: path, uuid: uuid, texts: texts)
   }
 
   /// Path of the file; it may be read anew each time.
   public var path: String? {
     switch details {
     case .known(let path, _): path
-    case .unread(let path, _, let text): path.flatMap(text)
+    case .unread(let path, _, let texts): path.flatMap { texts.text(at: $0) }
+    }
+  }
+
+  /// Whether a path certainly is the image's, found out without making a string of what the input says.
+  package func isAt(_ path: String) -> Bool {
+    switch details {
+    case .known(let own, _): own == path
+    case .unread(let own, _, let texts): own.map { texts.isText(at: $0, path) } ?? false
     }
   }
 
@@ -44,7 +60,7 @@ public final class ImageIdentity: Sendable {
   public var uuid: String? {
     switch details {
     case .known(_, let uuid): uuid
-    case .unread(_, let uuid, let text): uuid.flatMap(text)
+    case .unread(_, let uuid, let texts): uuid.flatMap { texts.text(at: $0) }
     }
   }
 }

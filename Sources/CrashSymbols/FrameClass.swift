@@ -82,7 +82,7 @@ public struct FrameClassifier: Sendable {
     if let name, name.isRaiser { return .raiser }
     let owner: Owner
     if let image, let identity = frame.identity {
-      owner = known.owner(of: identity) { self.owner(of: image, at: identity.path) }
+      owner = known.owner(of: identity) { self.owner(of: image, identity) }
     } else {
       // Without an image, only the names of the language's own runtime are known.
       owner = name.map { SystemNames.isRuntime($0.text) } == true ? .system : .unknown
@@ -108,11 +108,12 @@ public struct FrameClassifier: Sendable {
     case unknown
   }
 
-  private func owner(of image: ImageName, at path: String?) -> Owner {
+  private func owner(of image: ImageName, _ identity: ImageIdentity) -> Owner {
     if !vendors.isEmpty, vendors.contains(image.text) { return .vendor }
     if isApp(image.text) { return .own }
     if image.isRuntimeLibrary { return .system }
-    if let path, let isSystem = image.isSystem(path: path) {
+    if image.isAtSystemPathOfLast(identity) { return .system }
+    if let path = identity.path, let isSystem = image.isSystem(path: path) {
       if isSystem { return .system }
       if path == processPath { return .own }
       return isEmbedded(path) ? .vendor : processName == nil ? .own : .vendor

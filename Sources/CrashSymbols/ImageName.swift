@@ -1,3 +1,5 @@
+import CrashModel
+
 /// An image's name with what the name alone tells.
 ///
 /// A class whose answers are worked out when first asked for: the same images stand in many frames and many reports.
@@ -14,6 +16,12 @@ public final class ImageName {
   /// Takes a name as a report writes it.
   public init(_ text: String) {
     self.text = text
+  }
+
+  /// Whether an image certainly lies where the last one of this name did, and that is the system's.
+  func isAtSystemPathOfLast(_ image: ImageIdentity) -> Bool {
+    guard let lastPath, lastPath.isSystem == true else { return false }
+    return image.isAt(lastPath.path)
   }
 
   /// Whether a path of the image is the system's; nil where the path is too short to say.

@@ -54,6 +54,13 @@ import Testing
             start,
             end)
         }
+        let last = bytes.lastIndex(of: 0x22, from: start, to: end)
+        compare("last quote", last, twin.lastIndex(of: UInt8(0x22), from: start, to: end), start, end)
+        compare("eight", bytes.eight(at: start), twin.eight(at: start), start, end)
+        if start >= 0 {
+          let space = twin.indexBehindSpace(from: start)
+          compare("space", bytes.indexBehindSpace(from: start), space, start, end)
+        }
         for literal in Self.literals {
           let wanted = literal.withUTF8Buffer { Array($0) }
           let plain = twin.index(of: wanted, from: start, to: min(end, array.count))
@@ -83,6 +90,15 @@ import Testing
         compare("controls", block.isFreeOfControls, isFree ?? false, start, end)
         let four = bytes.sixtyFour(at: start).map { blocks in
           [blocks.0, blocks.1, blocks.2, blocks.3].flatMap { block in (0..<16).map { block[$0] } }
+        }
+        if let block = ByteBlock(bytes, at: start) {
+          let all = (0..<64).map { twin[start + $0] }
+          let marks = all.map { [0x5B, 0x5C, 0x5D, 0x5E, 0x7B, 0x7C, 0x7D, 0x7E].contains($0) }
+          let quotes = block.lanes(equalTo: 0x22)
+          compare("marks", (0..<64).map { block.bracketsAndBackslashes >> UInt64($0) & 1 == 1 }, marks, start, end)
+          compare("quotes", (0..<64).map { quotes.bits >> UInt64($0) & 1 == 1 }, all.map { $0 == 0x22 }, start, end)
+          compare("any", quotes.isAny, all.contains(0x22), start, end)
+          compare("odd", quotes.isOdd, all.count { $0 == 0x22 } % 2 == 1, start, end)
         }
         compare("four blocks", four, start + 64 <= array.count ? Array(array[start..<start + 64]) : nil, start, end)
       }

@@ -29,6 +29,10 @@ struct CheckedBytes {
     }
   }
 
+  func lastIndex(of byte: UInt8, from start: Int, to end: Int) -> Int? {
+    cut(start, end).last { bytes[$0] == byte }
+  }
+
   func lastIndex(of wanted: [UInt8], from start: Int, to end: Int) -> Int? {
     cut(start, end).last { $0 + wanted.count <= min(end, bytes.count) && holds(wanted, at: $0) }
   }
@@ -56,6 +60,18 @@ struct CheckedBytes {
 
   func sixteen(at index: Int) -> [UInt8]? {
     index >= 0 && index + 16 <= bytes.count ? Array(bytes[index..<index + 16]) : nil
+  }
+
+  func eight(at index: Int) -> UInt64? {
+    guard index >= 0, index + 8 <= bytes.count else { return nil }
+    return bytes[index..<index + 8].reversed().reduce(0) { $0 << 8 | UInt64($1) }
+  }
+
+  /// Index of the first byte from an index on that is no white space of JSON.
+  func indexBehindSpace(from start: Int) -> Int {
+    var index = start
+    while [0x20, 0x0A, 0x0D, 0x09].contains(self[index]) { index += 1 }
+    return index
   }
 
   private static func folded(_ byte: UInt8, _ ignoringCase: Bool) -> UInt8 {

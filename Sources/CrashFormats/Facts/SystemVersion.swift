@@ -4,16 +4,35 @@ import CrashModel
 enum SystemVersion {
   static func parse(_ text: Located<String>) -> CrashReport.OperatingSystem {
     var system = CrashReport.OperatingSystem()
-    var words = text.value.utf8.split(separator: 0x20)
-    if let last = words.last, last.count > 1, last.first == 0x28, last.last == 0x29 {
-      system.build = String(Substring(last.dropFirst().dropLast()))
-      words.removeLast()
+    var value = text.value
+    let name = value.withUTF8 { utf8 in
+      func string(_ range: Range<Int>) -> String { String(decoding: utf8[range], as: UTF8.self) }
+      var end = utf8.count
+      while end > 0, utf8[end - 1] == 0x20 { end -= 1 }
+      var last = end
+      while last > 0, utf8[last - 1] != 0x20 { last -= 1 }
+      if end - last > 1, utf8[last] == 0x28, utf8[end - 1] == 0x29 {
+        system.build = string(last + 1..<end - 1)
+        end = last
+      }
+      // The version is the first word that begins with a digit; the words before it are the name.
+      var name: [UInt8] = []
+      var index = 0
+      while index < end {
+        var stop = index
+        while stop < end, utf8[stop] != 0x20 { stop += 1 }
+        if stop > index {
+          if isDigit(utf8[index]) {
+            system.version = Located(string(index..<stop), at: text.offset)
+            break
+          }
+          if !name.isEmpty { name.append(0x20) }
+          name += utf8[index..<stop]
+        }
+        index = stop + 1
+      }
+      return String(decoding: name, as: UTF8.self)
     }
-    if let index = words.firstIndex(where: { isDigit($0.first ?? 0) }) {
-      system.version = Located(String(Substring(words[index])), at: text.offset)
-      words.removeSubrange(index...)
-    }
-    let name = words.map { String(Substring($0)) }.joined(separator: " ")
     if !name.isEmpty { system.name = names[name] ?? name }
     return system
   }

@@ -62,6 +62,26 @@ struct IPSLayout: Sendable {
   }
 }
 
+/// Reads paths and identifiers of images when somebody asks.
+final class IPSTexts: ImageTexts {
+  private let source: ReportSource
+
+  init(_ source: ReportSource) {
+    self.source = source
+  }
+
+  func text(at offset: Int) -> String? {
+    Bytes.with(source.bytes) { bytes in
+      var cursor = JSONCursor(bytes, at: offset)
+      return cursor.string()
+    }
+  }
+
+  func isText(at offset: Int, _ text: String) -> Bool {
+    Bytes.with(source.bytes) { JSONCursor($0, at: offset).isAtString(text) }
+  }
+}
+
 /// The images that frames named so far, each read once; shared by the stacks of one report while they are read.
 struct IPSImages {
   /// What frames take over from an image.
@@ -73,17 +93,11 @@ struct IPSImages {
   /// Of each image of the report, its place in `known` plus one; zero where no frame named it.
   private var places: [Int32]
   private var known: [Known] = []
-  /// Reads the text at an offset of the input.
-  let text: @Sendable (Int) -> String?
+  private let texts: IPSTexts
 
   init(of layout: IPSLayout) {
     places = Array(repeating: 0, count: layout.images.count)
-    text = { [source = layout.source] offset in
-      Bytes.with(source.bytes) { bytes in
-        var cursor = JSONCursor(bytes, at: offset)
-        return cursor.string()
-      }
-    }
+    texts = IPSTexts(layout.source)
   }
 
   /// An image that a frame names by its number; nil where the report has no such image.
@@ -95,7 +109,7 @@ struct IPSImages {
   }
 
   private mutating func read(_ index: Int, _ decoder: IPSStackDecoder) -> Known {
-    let image = decoder.known(index, text)
+    let image = decoder.known(index, texts)
     known.append(image)
     places[index] = Int32(known.count)
     return image
@@ -194,7 +208,7 @@ struct IPSStackDecoder {
   }
 
   /// What frames take over from an image; as ``image(_:)``, without the rest.
-  fileprivate func known(_ index: Int, _ text: @escaping @Sendable (Int) -> String?) -> IPSImages.Known {
+  fileprivate func known(_ index: Int, _ texts: IPSTexts) -> IPSImages.Known {
     var cursor = JSONCursor(bytes, at: layout.images[index])
     var (name, base): (String?, UInt64?)
     var (path, uuid): (Int?, Int?)
@@ -210,10 +224,10 @@ struct IPSStackDecoder {
         }
       }
     }
-    if name?.isEmpty ?? true { name = path.flatMap(text).map(Paths.lastComponent) }
+    if name?.isEmpty ?? true { name = path.flatMap(texts.text).map(Paths.lastComponent) }
     if name?.isEmpty ?? true { name = nil }
     return IPSImages.Known(
-      identity: ImageIdentity(name: name, pathAt: path, uuidAt: uuid, text: text), base: base)
+      identity: ImageIdentity(name: name, pathAt: path, uuidAt: uuid, in: texts), base: base)
   }
 
   private func frames(_ cursor: inout JSONCursor, _ images: inout IPSImages) -> [CrashReport.Frame] {
@@ -230,36 +244,30 @@ struct IPSStackDecoder {
   private func appendFrame(
     _ index: Int, _ cursor: inout JSONCursor, _ images: inout IPSImages, to frames: inout [CrashReport.Frame]
   ) {
-    // Kept apart until all is there: a frame is large, and each change of one costs.
-    let offset = cursor.position
-    var (symbol, symbolOffset): (String?, UInt64?)
-    var (imageIndex, imageOffset): (Int?, UInt64?)
-    var (file, line): (String?, Int?)
-    var isInlined = false
-    if cursor.enterObject() {
-      var value = JSONCursor.noValue
-      while let key = cursor.nextKey(&value) {
-        switch key {
-        case "imageIndex": imageIndex = cursor.integer()
-        case "imageOffset": imageOffset = cursor.unsigned()
-        case "symbol": symbol = cursor.string()
-        case "symbolLocation": symbolOffset = cursor.unsigned()
-        case "sourceFile": file = cursor.string()
-        case "sourceLine": line = cursor.integer()
-        case "inline": isInlined = cursor.truth() ?? false
-        default: break
-        }
+    // Filled in its place: a frame is large, and copying one counts three references.
+    frames.append(CrashReport.Frame(index: index, offset: cursor.position))
+    fill(&frames[frames.count - 1], from: &cursor, &images)
+  }
+
+  private func fill(_ frame: inout CrashReport.Frame, from cursor: inout JSONCursor, _ images: inout IPSImages) {
+    guard cursor.enterObject() else { return }
+    var imageIndex: Int?
+    var value = JSONCursor.noValue
+    while let key = cursor.nextKey(&value) {
+      switch key {
+      case "imageIndex": imageIndex = cursor.integer()
+      case "imageOffset": frame.imageOffset = cursor.unsigned()
+      case "symbol": frame.symbol = cursor.string()
+      case "symbolLocation": frame.symbolOffset = cursor.unsigned()
+      case "sourceFile": frame.file = cursor.string()
+      case "sourceLine": frame.line = cursor.integer()
+      case "inline": frame.isInlined = cursor.truth() ?? false
+      default: break
       }
     }
-    var (identity, address): (ImageIdentity?, UInt64?)
-    if let imageIndex, let image = images.image(imageIndex, self) {
-      identity = image.identity
-      if let base = image.base, let imageOffset { address = base &+ imageOffset }
-    }
-    frames.append(
-      CrashReport.Frame(
-        index: index, offset: offset, identity: identity, address: address, imageOffset: imageOffset, symbol: symbol,
-        symbolOffset: symbolOffset, file: file, line: line, isInlined: isInlined))
+    guard let imageIndex, let image = images.image(imageIndex, self) else { return }
+    frame.identity = image.identity
+    if let base = image.base, let offset = frame.imageOffset { frame.address = base &+ offset }
   }
 
   /// Reads the registers of arm64 and x86-64 thread states; unknown ones are kept under their own names.

@@ -21,6 +21,36 @@ extension JSONCursor {
     }
   }
 
+  /// Whether a string stands here that certainly means a text: as it is, or with a backslash before some slashes.
+  func isAtString(_ text: String) -> Bool {
+    guard bytes[position] == 0x22 else { return false }
+    // Strings whose bytes do not lie in a row are none that a reader made.
+    return text.utf8.withContiguousStorageIfAvailable { isString($0, at: position + 1) } ?? false
+  }
+
+  private func isString(_ text: UnsafeBufferPointer<UInt8>, at start: Int) -> Bool {
+    var index = start
+    var done = 0
+    while done < text.count {
+      // As many of sixteen as are the same and mean themselves; what is left of the text is compared byte by byte.
+      if done &+ 16 <= text.count, let block = bytes.sixteen(at: index) {
+        let wanted = UnsafeRawBufferPointer(text).loadUnaligned(fromByteOffset: done, as: SIMD16<UInt8>.self)
+        let others = ~(block .== wanted).bits | block.lanes(equalTo: 0x22, or: 0x5C)
+        let same = others.trailingZeroBitCount
+        index &+= min(same, 16)
+        done &+= min(same, 16)
+        if same >= 16 { continue }
+      }
+      if bytes[index] == 0x5C, bytes[index + 1] == 0x2F { index &+= 1 }
+      guard bytes[index] == text[done], bytes[index] != 0x5C, bytes[index] != 0x22, index < bytes.count else {
+        return false
+      }
+      index &+= 1
+      done &+= 1
+    }
+    return bytes[index] == 0x22
+  }
+
   /// The string that an index lies inside of; nil for a very long one.
   static func string(around index: Int, in bytes: Bytes) -> String? {
     let reach = 4096
