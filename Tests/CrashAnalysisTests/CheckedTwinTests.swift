@@ -119,4 +119,18 @@ import Testing
       #expect(try InputFile.readAll(path, limit: 1 << 24) == Array(Data(contentsOf: URL(fileURLWithPath: path))))
     }
   }
+
+  /// Files of sizes at which reading changes: whole at once, and beginning first.
+  @Test(arguments: [0, 1, 65_535, 65_536, 65_537, (1 << 20) - 1, 1 << 20, (1 << 20) + 1, 5 << 20])
+  func filesOfAnySizeAreReadWhole(size: Int) throws {
+    let head = "Incident Identifier: 1\nException Type:  EXC_CRASH (SIGABRT)\nReport Version:  104\n"
+    let line = "0   Harbour   0x0000000100a50aa0 moor() + 56\n"
+    let text = Array((head + String(repeating: line, count: size / line.utf8.count + 1)).utf8.prefix(size))
+    let path = NSTemporaryDirectory() + "crashbook-\(UUID().uuidString).crash"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try Data(text).write(to: URL(fileURLWithPath: path))
+    let (source, isCut) = try InputFile.read(path)
+    #expect(source.bytes == text)
+    #expect(!isCut)
+  }
 }

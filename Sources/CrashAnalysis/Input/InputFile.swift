@@ -141,8 +141,8 @@ public enum InputFile {
 
   /// Reads up to a number of bytes, fewer only at the end of the input.
   ///
-  /// - Parameter expected: How many bytes the input has by its own account; when they are there and no more came with
-  ///   them, they are not followed by a call that asks whether it has ended.
+  /// When as many bytes are there as the input has by its own account (`expected`), and no more came with them, they are
+  /// not followed by a call that asks whether it has ended.
   static func chunk(
     of descriptor: Int32, path: String, count: Int, expected: Int? = nil
   ) throws(ReadError) -> [UInt8] {

@@ -4,7 +4,11 @@ import CrashModel
 enum FrameLine {
   /// The frame on a line, or nil; where frames stood right before, lines without an address count as well.
   ///
-  /// - Parameter readsImage: Whether the image is wanted; without it, frames of Apple's grammar cost much less.
+  /// - Parameters:
+  ///   - line: The line.
+  ///   - isInStack: Whether frames stood right before.
+  ///   - readsImage: Whether the image is wanted; without it, frames of Apple's grammar cost much less.
+  /// - Returns: The frame.
   static func parse(_ line: ByteSlice, isInStack: Bool, readsImage: Bool = true) -> CrashReport.Frame? {
     let text = line.trimmed
     switch text[0] {

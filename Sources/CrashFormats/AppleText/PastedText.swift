@@ -29,7 +29,7 @@ enum PastedText {
   }
 
   /// Whether one of the first 400 lines begins with a mark of a quote, or is one.
-  private static func beginsWithQuotes(_ bytes: Bytes) -> Bool {
+  static func beginsWithQuotes(_ bytes: Bytes) -> Bool {
     var start = 0
     for _ in 0..<400 where start < bytes.count {
       if bytes[start] == 0x3E, bytes[start + 1] == 0x20 || bytes.line(around: start).count == 1 { return true }

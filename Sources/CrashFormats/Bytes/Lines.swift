@@ -10,7 +10,7 @@ extension Bytes {
     let first = max(range?.lowerBound ?? 0, index - reach)
     let last = min(range?.upperBound ?? count, index + reach)
     var start = min(max(index, first), last)
-    start = lastIndex(of: "\n", from: first, to: start).map { $0 + 1 } ?? first
+    if start > first { start = lastIndex(of: "\n", from: first, to: start).map { $0 + 1 } ?? first }
     var end = self.index(of: 0x0A, from: max(index, start), to: last) ?? last
     if end > start, self[end - 1] == 0x0D { end -= 1 }
     return self[start..<max(start, end)]

@@ -1,0 +1,97 @@
+import CrashModel
+import Testing
+
+@testable import CrashFormats
+
+/// What is passed by in runs, held against what reading it line by line gives.
+@Suite struct TextRunTests {
+  /// Lines of stacks and lists of images, and such that only look like them.
+  private static let lines = [
+    "0   Harbour   0x0000000100a50aa0 moor() + 56", "1   Harbour   0x0000000100a50aa0 moor() + 56  ", "2 x\t", "3\tx",
+    "12 34", "12\r34", "7", "9999 x", "99999 x", "0 ", "00012 x", "", " 4 x", "Thread 1:", "0x1000 - 0x1fff Harbour",
+    "   \t0x1000 - 0x1fff Harbour", "\r 0x12", "0x", "0", "0X1000", "> 1 x", ">", "> ", ">>",
+    "File \"a\", line 3, in f",
+  ]
+
+  private static func text(_ seed: Int) -> [UInt8] {
+    var random = SeededGenerator("run \(seed)")
+    let ends = seed % 3 == 0 ? ["\n"] : seed % 3 == 1 ? ["\r\n"] : ["\n", "\r\n", "\r\r\n"]
+    let count = Int.random(in: 0...40, using: &random)
+    let text = (0..<count).map { _ in
+      (lines.randomElement(using: &random) ?? "") + (ends.randomElement(using: &random) ?? "")
+    }.joined()
+    return Array((seed % 5 == 0 ? String(text.dropLast()) : text).utf8)
+  }
+
+  @Test(arguments: 0..<3)
+  func framesAreAddedAsOneByOne(family: Int) {
+    for seed in stride(from: family, to: 300, by: 3) {
+      Bytes.with(Self.text(seed)) { bytes in
+        let source = ReportSource(path: "-", bytes: [])
+        let fast = Self.layout(source, bytes, isException: seed % 2 == 0, inRuns: true)
+        let plain = Self.layout(source, bytes, isException: seed % 2 == 0, inRuns: false)
+        #expect(fast.map(\.lines) == plain.map(\.lines))
+        #expect(fast.map(\.frameCount) == plain.map(\.frameCount))
+        #expect(fast.map(\.lastIndex) == plain.map(\.lastIndex))
+      }
+    }
+  }
+
+  /// The stacks of a text, of which every line that belongs to none begins another.
+  private static func layout(
+    _ source: ReportSource, _ bytes: Bytes, isException: Bool, inRuns: Bool
+  ) -> [TextLayout.Stack] {
+    var layout = TextLayout(source: source)
+    if isException { layout.beginExceptionStack(at: 0) }
+    var lines = Lines(bytes)
+    while lines.position < lines.end {
+      if inRuns { layout.extendLastStack(withFramesOf: &lines) }
+      guard let line = lines.next() else { break }
+      if FrameLine.looksLikeApple(line), layout.extendLastStack(with: line) { continue }
+      layout.beginStack(.init(), number: nil, isCrashed: false, at: line.start)
+    }
+    return layout.stacks + [layout.exceptionStack].compactMap { $0 }
+  }
+
+  @Test(arguments: 0..<3)
+  func imagesAreNotedAsOneByOne(family: Int) {
+    for seed in stride(from: family, to: 300, by: 3) {
+      Bytes.with(Self.text(seed)) { bytes in
+        var fast = TextLayout(source: ReportSource(path: "-", bytes: []))
+        var lines = Lines(bytes)
+        while lines.position < lines.end {
+          fast.addImages(of: &lines)
+          _ = lines.next()
+        }
+        var plain: [Int] = []
+        lines = Lines(bytes)
+        while let text = lines.next()?.trimmed {
+          if text.hasPrefix("0x") { plain.append(text.start) }
+        }
+        #expect(fast.images == plain)
+      }
+    }
+  }
+
+  @Test(arguments: 0..<3)
+  func quotesAreFoundAsOneByOne(family: Int) {
+    for seed in stride(from: family, to: 300, by: 3) {
+      Bytes.with(Self.text(seed)) { bytes in
+        var lines = Lines(bytes)
+        var isQuoted = false
+        while let line = lines.next() {
+          if line[0] == 0x3E, line[1] == 0x20 || line.count == 1 { isQuoted = true }
+        }
+        #expect(PastedText.beginsWithQuotes(bytes) == isQuoted)
+      }
+    }
+  }
+
+  @Test func quotesBeyondTheFirstLinesAreNoneOfAPaste() {
+    for (lines, isQuoted) in [(399, true), (400, false)] {
+      Bytes.with(Array((String(repeating: "x\n", count: lines) + "> y\n").utf8)) { bytes in
+        #expect(PastedText.beginsWithQuotes(bytes) == isQuoted)
+      }
+    }
+  }
+}
