@@ -55,9 +55,12 @@ package enum ByteSearch {
     let others = Rule.folded(SIMD16<UInt8>(repeating: wanted[other]))
     let (onesBase, othersBase) = (base + one, base + other)
     @inline(__always)
-    func candidates(_ index: Int) -> SIMDMask<SIMD16<Int8>> {
+    func rare(_ index: Int) -> SIMDMask<SIMD16<Int8>> {
       Rule.folded((onesBase + index).loadUnaligned(as: SIMD16<UInt8>.self)) .== ones
-        .& (Rule.folded((othersBase + index).loadUnaligned(as: SIMD16<UInt8>.self)) .== others)
+    }
+    @inline(__always)
+    func candidates(_ index: Int) -> SIMDMask<SIMD16<Int8>> {
+      rare(index) .& (Rule.folded((othersBase + index).loadUnaligned(as: SIMD16<UInt8>.self)) .== others)
     }
     @inline(__always)
     func stands(at index: Int) -> Bool {
@@ -80,11 +83,13 @@ package enum ByteSearch {
     }
     var index = start
     while index &+ 63 <= lastStart {
-      let (a, b) = (candidates(index), candidates(index &+ 16))
-      let (c, d) = (candidates(index &+ 32), candidates(index &+ 48))
-      if (a .| b .| c .| d).isAny {
-        if let found = firstPlace(a, index) ?? firstPlace(b, index &+ 16) ?? firstPlace(c, index &+ 32)
-          ?? firstPlace(d, index &+ 48)
+      // Most blocks hold not even the rarest byte.
+      if (rare(index) .| rare(index &+ 16) .| rare(index &+ 32) .| rare(index &+ 48)).isAny {
+        let (a, b) = (candidates(index), candidates(index &+ 16))
+        let (c, d) = (candidates(index &+ 32), candidates(index &+ 48))
+        if (a .| b .| c .| d).isAny,
+          let found = firstPlace(a, index) ?? firstPlace(b, index &+ 16) ?? firstPlace(c, index &+ 32)
+            ?? firstPlace(d, index &+ 48)
         {
           return found
         }
@@ -124,10 +129,11 @@ package enum ByteSearch {
   @inlinable
   package static func commonness(_ byte: UInt8) -> Int {
     guard byte < 128 else { return 1 }
-    // Two sets of ASCII characters, a bit for each: "etinraos _" and "lcdupm:().0".
+    // Three sets of ASCII characters, a bit for each: "etinraos _", "lcdupm:().0" and "jkqvwyz".
     let bit: UInt64 = 1 &<< UInt64(byte & 63)
     if (byte < 64 ? 0x0000_0001_0000_0000 : 0x001C_C222_8000_0000) & bit != 0 { return 8 }
     if (byte < 64 ? 0x0401_4300_0000_0000 : 0x0021_3018_0000_0000) & bit != 0 { return 5 }
+    if byte >= 64, 0x06C2_0C00_0000_0000 & bit != 0 { return 2 }
     return (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte) ? 3 : 1
   }
 

@@ -3,7 +3,8 @@ extension Condition {
   ///
   /// For asking whether it holds, where the order says nothing; evidence is collected in the order that the rule gives.
   var cheapestFirst: Condition {
-    switch self {
+    if isCheapestFirst { return self }
+    return switch self {
     case .all(let parts): .all(Self.ordered(parts))
     case .any(let parts): .any(Self.ordered(parts))
     case .not(let part): .not(part.cheapestFirst)
@@ -13,9 +14,26 @@ extension Condition {
   }
 
   private static func ordered(_ parts: [Condition]) -> [Condition] {
-    let parts = parts.map(\.cheapestFirst)
     let costs = parts.map(\.cost)
-    return Cost.allCases.flatMap { cost in parts.indices.filter { costs[$0] == cost }.map { parts[$0] } }
+    return Cost.allCases.flatMap { cost in
+      parts.indices.filter { costs[$0] == cost }.map { parts[$0].cheapestFirst }
+    }
+  }
+
+  /// Whether the order is right as it is, as in most conditions.
+  private var isCheapestFirst: Bool {
+    switch self {
+    case .all(let parts), .any(let parts):
+      var last = Cost.fields
+      for part in parts {
+        let cost = part.cost
+        if cost < last || !part.isCheapestFirst { return false }
+        last = cost
+      }
+      return true
+    case .not(let part), .explained(let part, _): return part.isCheapestFirst
+    default: return true
+    }
   }
 
   /// What has to be looked at, the least first.
@@ -32,7 +50,7 @@ extension Condition {
   /// The cost of the dearest part.
   private var cost: Cost {
     switch self {
-    case .all(let parts), .any(let parts): parts.map(\.cost).max() ?? .fields
+    case .all(let parts), .any(let parts): parts.reduce(.fields) { max($0, $1.cost) }
     case .not(let part), .explained(let part, _): part.cost
     case .message, .exceptionText, .frame, .framesInOrder, .appFrame, .memoryRegion: .texts
     case .computed(let test): test.isCheap ? .fields : test.inputLiterals.isEmpty ? .test : .wholeInput

@@ -110,10 +110,12 @@ extension Condition {
 
   private func testMessages(_ patterns: [TextPattern], _ facts: ReportFacts, _ findings: inout Findings?) -> Bool {
     var holds = false
-    for message in facts.report.messages {
-      guard let captures = Self.captures(patterns, message.text, findings != nil) else { continue }
+    // Messages are not stepped through: that would copy each of them, and most say nothing.
+    for index in facts.report.messages.indices {
+      guard let captures = Self.captures(patterns, facts.report.messages[index].text, findings != nil) else { continue }
       holds = true
       guard findings != nil else { return true }
+      let message = facts.report.messages[index]
       findings?.remember(captures)
       let line = Self.matchingLine(patterns, message.text)
       let image = message.image.map { " of \($0)" } ?? ""

@@ -75,28 +75,4 @@ indirect enum Gate: Sendable {
   private var isLiteral: Bool {
     if case .literals = self { true } else { false }
   }
-
-  /// What every report that passes holds one of, the least that is known; nil where nothing is.
-  ///
-  /// Literals call better than fields: a field has the same value in many reports.
-  ///
-  /// - Parameter number: The number of a field that calls; nil where it is none.
-  func callers(_ number: (Condition) -> Int?) -> [GateCalls.Caller]? {
-    switch self {
-    case .open, .none: return nil
-    case .literals(let keys): return keys.map { .literal($0) }
-    case .field(let condition): return number(condition).map { [.field($0)] }
-    case .all(let parts):
-      return parts.compactMap { $0.callers(number) }.min { Self.weight(of: $0) < Self.weight(of: $1) }
-    case .any(let parts):
-      let callers = parts.map { $0.callers(number) }
-      return callers.contains { $0 == nil } ? nil : callers.flatMap { $0 ?? [] }
-    }
-  }
-
-  private static func weight(of callers: [GateCalls.Caller]) -> Int {
-    callers.reduce(0) { sum, caller in
-      if case .literal = caller { sum + 1 } else { sum + 1000 }
-    }
-  }
 }

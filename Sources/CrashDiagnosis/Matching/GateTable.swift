@@ -40,12 +40,33 @@ struct GateTable: Sendable {
       nodes.append(Node(sort: .open))
       fill(nodes.count - 1, with: gate)
     }
-    let callers = gates.map { gate in
-      gate.callers { condition in
-        condition.fieldName.flatMap { places[$0] }.flatMap { answers[$0] == .no ? $0 : nil }
+    calls = GateCalls(roots.map { callers(of: nodes[Int($0)]) })
+  }
+
+  /// What every report that passes a gate holds one of, the least that is known; nil where nothing is.
+  ///
+  /// Literals call better than fields: a field has the same value in many reports.
+  private func callers(of node: Node) -> [GateCalls.Caller]? {
+    let own = Int(node.first)..<Int(node.first + node.count)
+    switch node.sort {
+    case .open, .none: return nil
+    case .literals: return keys[own].map { .literal($0) }
+    case .field: return answers[Int(node.first)] == .no ? [.field(Int(node.first))] : nil
+    case .all: return nodes[own].compactMap { callers(of: $0) }.min { Self.weight(of: $0) < Self.weight(of: $1) }
+    case .any:
+      var all: [GateCalls.Caller] = []
+      for part in nodes[own] {
+        guard let callers = callers(of: part) else { return nil }
+        all += callers
       }
+      return all
     }
-    calls = GateCalls(callers)
+  }
+
+  private static func weight(of callers: [GateCalls.Caller]) -> Int {
+    callers.reduce(0) { sum, caller in
+      if case .literal = caller { sum + 1 } else { sum + 1000 }
+    }
   }
 
   private mutating func fill(_ place: Int, with gate: Gate) {

@@ -5,8 +5,8 @@ public final class RuleSet: Sendable {
   /// The rules, the built-in ones first.
   public let rules: [Rule]
   private let degrees: [Degree]
-  /// The degrees' gates, and the literals that open them; nil where every rule is tried.
-  private let gates: GateTable?
+  /// The degrees' gates; none where every rule is tried.
+  private let gates: GateTable
   private let index: LiteralIndex?
   private let priority: [String: Int]
 
@@ -49,14 +49,14 @@ public final class RuleSet: Sendable {
       if isIndexed { rule.forEachCondition { $0.forEachIndexedPattern { index?.insert($0) } } }
     }
     self.degrees = degrees
-    gates = isIndexed ? GateTable(degrees.map(\.gate)) : nil
+    gates = GateTable(isIndexed ? degrees.map(\.gate) : [])
     self.index = index
     priority = Dictionary(rules.enumerated().map { ($1.id, $0) }) { first, _ in first }
   }
 
   private init(rules: [Rule], degrees: [Degree], index: LiteralIndex?, priority: [String: Int]) {
     (self.rules, self.degrees, self.index, self.priority) = (rules, degrees, index, priority)
-    gates = index == nil ? nil : GateTable(degrees.map(\.gate))
+    gates = GateTable(index == nil ? [] : degrees.map(\.gate))
   }
 
   /// The rule of a name.
@@ -73,7 +73,12 @@ public final class RuleSet: Sendable {
   /// Every cause that a report speaks for, the best first.
   public func diagnoses(of facts: ReportFacts) -> [Diagnosis] {
     var open: [Int] = []
-    if let gates { gates.forEachOpen(facts) { open.append($0) } } else { open = Array(degrees.indices) }
+    if index == nil {
+      open = Array(degrees.indices)
+    } else {
+      open.reserveCapacity(64)
+      gates.forEachOpen(facts) { open.append($0) }
+    }
     var found: [Diagnosis] = []
     var start = 0
     while start < open.count {
@@ -124,7 +129,7 @@ public final class RuleSet: Sendable {
 
 extension Rule {
   /// What there is to say where the first of some conditions holds: all that speaks for it, and for the weaker ones.
-  fileprivate func diagnosis(
+  func diagnosis(
     of facts: ReportFacts, _ confidence: Confidence, by conditions: some Sequence<Condition>
   ) -> Diagnosis {
     var findings = Findings()
