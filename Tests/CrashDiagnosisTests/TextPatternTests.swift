@@ -10,6 +10,10 @@ import Testing
     ("^moor$", "moor", true), ("^moor$", "moors", false), ("a*c*e", "abcde", true), ("a*e*c", "abcde", false),
     (#"50\*"#, "50*", true), (#"50\*"#, "500", false), (#"\*\{x\}"#, "a*{x}", true), (#"end\$"#, "the end$", true),
     ("(?i)^Pier*QUAY$", "PIER and quay", true), ("{", "a{b", true), ("{1}", "a{1}b", true), ("{1}", "a1b", false),
+    ("^*moor", "a mooring", true), (#"^\*x"#, "*xy", true), ("^{run}y", "xy", true), ("^{y", "{y", true),
+    ("^$", "", true),
+    ("$", "any", true), ("^", "any", true), ("", "any", true), ("(?i)^PI*", "pier", true),
+    (#"a\*b*c"#, "a*a*bxc", true),
     ("x**y", "x12y", true), ("*", "", true), ("^(?i)", "(?i)", true), ("(?i)", "anything", true),
   ])
   func fits(pattern: String, text: String, expected: Bool) {

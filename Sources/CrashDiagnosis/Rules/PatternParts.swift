@@ -92,6 +92,12 @@ struct PatternParts {
     return result
   }
 
+  /// Whether a byte may stand for more than itself.
+  @inline(__always)
+  static func maySayMore(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "*") || byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "{")
+  }
+
   /// Whether a text holds a character that may stand for more than itself; without one it is a single literal.
   @inline(__always)
   static func mayBeSeveral(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -107,8 +113,7 @@ struct PatternParts {
       index &+= 8
     }
     while index < raw.count {
-      let byte = raw[index]
-      if byte == UInt8(ascii: "*") || byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "{") { return true }
+      if maySayMore(raw[index]) { return true }
       index &+= 1
     }
     return false

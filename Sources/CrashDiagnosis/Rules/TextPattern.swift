@@ -8,6 +8,8 @@ public struct TextPattern: Sendable, ExpressibleByStringLiteral, CustomStringCon
   /// The pattern as written.
   public let description: String
   private let shape: Shape
+  /// The byte that every text begins with that the pattern matches; 0 where it may be another.
+  private let firstByte: UInt8
   /// Stands for the longest literal run in a ``LiteralSet``; nil where that is too short to be looked for.
   let literalKey: UInt16?
 
@@ -28,9 +30,10 @@ public struct TextPattern: Sendable, ExpressibleByStringLiteral, CustomStringCon
   /// Reads a pattern.
   public init(_ text: String) {
     description = text
-    (shape, literalKey) = Self.withBytes(of: text) { text in
+    (shape, firstByte, literalKey) = Self.withBytes(of: text) { text in
       let shape = Shape(of: text)
-      return (shape, Self.literalKey(of: Self.body(of: text, shape), shape))
+      let body = Self.body(of: text, shape)
+      return (shape, Self.firstByte(of: body, shape), Self.literalKey(of: body, shape))
     }
   }
 
@@ -56,6 +59,11 @@ public struct TextPattern: Sendable, ExpressibleByStringLiteral, CustomStringCon
     if shape.isEmpty || shape == .hasParts { return text }
     let start = (shape.contains(.ignoresCase) ? 4 : 0) + (shape.contains(.isTiedToStart) ? 1 : 0)
     return UnsafeBufferPointer(rebasing: text[start..<(text.count - (shape.contains(.isTiedToEnd) ? 1 : 0))])
+  }
+
+  private static func firstByte(of body: UnsafeBufferPointer<UInt8>, _ shape: Shape) -> UInt8 {
+    guard shape.contains(.isTiedToStart), !shape.contains(.ignoresCase), let first = body.first else { return 0 }
+    return PatternParts.maySayMore(first) ? 0 : first
   }
 
   private static func literalKey(of body: UnsafeBufferPointer<UInt8>, _ shape: Shape) -> UInt16? {
@@ -102,6 +110,8 @@ public struct TextPattern: Sendable, ExpressibleByStringLiteral, CustomStringCon
   }
 
   fileprivate func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    // Of a list of names that are tied to the start nearly all are refused here.
+    if firstByte != 0, text.first != firstByte { return false }
     var nothing: [String: String]?
     return match(text, &nothing)
   }
