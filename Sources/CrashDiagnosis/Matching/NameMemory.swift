@@ -31,7 +31,7 @@ public final class NameMemory {
   }
 
   /// Memory is given back when the names take up so many bytes.
-  private static let limit = 1 << 22
+  private static let limit = 6 << 20
 
   private let index: LiteralIndex?
   // One thread at a time is asked for above, so that the tables, asked for every frame, need no watch of their own.

@@ -13,15 +13,18 @@ enum QuickHash {
     let raw = UnsafeRawBufferPointer(text)
     let caseBits: UInt64 = ignoringCase ? 0x2020_2020_2020_2020 : 0
     var hash = UInt64(raw.count)
+    guard raw.count >= 8 else {
+      for byte in raw { mix(UInt64(byte) | caseBits & 0xFF, into: &hash) }
+      return hash
+    }
+    // The last eight bytes may overlap those before.
+    let last = raw.count &- 8
     var index = 0
-    while index &+ 8 <= raw.count {
+    while index < last {
       mix(raw.loadUnaligned(fromByteOffset: index, as: UInt64.self) | caseBits, into: &hash)
       index &+= 8
     }
-    while index < raw.count {
-      mix(UInt64(raw[index]) | caseBits & 0xFF, into: &hash)
-      index &+= 1
-    }
+    mix(raw.loadUnaligned(fromByteOffset: last, as: UInt64.self) | caseBits, into: &hash)
     return hash
   }
 
