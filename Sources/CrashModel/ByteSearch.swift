@@ -1,3 +1,11 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
 /// Finds bytes in bytes: the one search that sources, names and patterns share.
 package enum ByteSearch {
   /// Index of the first place in a range of `text` at which `wanted` stands; the start of the range for nothing wanted.
@@ -23,11 +31,13 @@ package enum ByteSearch {
 
   /// Whether case counts, as a type, so that each search is compiled without the steps of the other.
   private protocol CaseRule {
+    static var isExact: Bool { get }
     static func folded(_ block: SIMD16<UInt8>) -> SIMD16<UInt8>
     static func folded(_ byte: UInt8) -> UInt8
   }
 
   private enum ExactCase: CaseRule {
+    static var isExact: Bool { true }
     @inline(__always)
     static func folded(_ block: SIMD16<UInt8>) -> SIMD16<UInt8> { block }
     @inline(__always)
@@ -35,6 +45,7 @@ package enum ByteSearch {
   }
 
   private enum FoldedCase: CaseRule {
+    static var isExact: Bool { false }
     /// With this bit set, upper and lower case are the same; what else falls together is told apart by the comparison.
     @inline(__always)
     static func folded(_ block: SIMD16<UInt8>) -> SIMD16<UInt8> { block | SIMD16(repeating: 0x20) }
@@ -82,6 +93,18 @@ package enum ByteSearch {
       return nil
     }
     var index = start
+    if Rule.isExact, end - start >= 256 {
+      // The C library finds a single byte faster than anything here, which pays as long as the byte is rare.
+      var misses = 0
+      while index <= lastStart {
+        guard let found = memchr(onesBase + index, Int32(wanted[one]), lastStart &- index &+ 1) else { return nil }
+        index = UnsafeRawPointer(found) - onesBase
+        if (othersBase + index).load(as: UInt8.self) == wanted[other], stands(at: index) { return index }
+        index &+= 1
+        misses &+= 1
+        if misses &* 128 > index &- start &+ 512 { break }
+      }
+    }
     while index &+ 63 <= lastStart {
       // Most blocks hold not even the rarest byte.
       if (rare(index) .| rare(index &+ 16) .| rare(index &+ 32) .| rare(index &+ 48)).isAny {

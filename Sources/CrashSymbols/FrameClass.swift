@@ -24,7 +24,7 @@ public struct FrameClassifier: Sendable {
   private let processPath: String?
   /// Whether the name is so long that reports cut it.
   private let isNameLong: Bool
-  /// The process's name, its bundle, the file at its path, and the library into which Xcode's debug builds put its code.
+  /// The names of the process, its bundle and the file at its path.
   private let ownNames: [String]
   private let appImages: Set<String>
   private let vendors: Set<String>
@@ -38,12 +38,13 @@ public struct FrameClassifier: Sendable {
   public init(_ report: CrashReport, appImages: Set<String> = [], vendors: Set<String> = []) {
     processName = report.process.name
     processPath = report.process.path
-    let file = report.process.path.flatMap { path in
-      path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[path.utf8.index(after: $0)...]) }
+    var ownNames = [report.process.name, report.process.bundleIdentifier].compactMap { $0 }
+    if let name = report.process.name, let path = report.process.path,
+      let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")), path[path.utf8.index(after: slash)...] != name
+    {
+      ownNames.append(String(path[path.utf8.index(after: slash)...]))
     }
-    let name = report.process.name
-    ownNames = [name, report.process.bundleIdentifier, name == nil ? nil : file, name.map { $0 + ".debug.dylib" }]
-      .compactMap { $0 }
+    self.ownNames = ownNames
     isNameLong = (report.process.name?.utf8.count ?? 0) >= 15
     self.appImages = appImages
     self.vendors = vendors
@@ -73,20 +74,19 @@ public struct FrameClassifier: Sendable {
   /// - Parameters:
   ///   - frame: The frame.
   ///   - name: Its function; nil where it is not symbolicated.
-  ///   - image: The name of its image; nil where it has none.
   ///   - known: What was found out about the images of earlier frames of the same report.
+  ///   - image: Gives what is known of an image by its name; asked once for each image of a report.
   /// - Returns: Whose code it is.
   public func classify(
-    _ frame: CrashReport.Frame, _ name: FunctionName?, _ image: ImageName?, _ known: inout KnownImages
+    _ frame: CrashReport.Frame, _ name: FunctionName?, _ known: inout KnownImages, image: (String) -> ImageName
   ) -> FrameClass {
-    if let name, name.isRaiser { return .raiser }
-    let owner: Owner
-    if let image, let identity = frame.identity {
-      owner = known.owner(of: identity) { self.owner(of: image, identity) }
-    } else {
-      // Without an image, only the names of the language's own runtime are known.
-      owner = name.map { SystemNames.isRuntime($0.text) } == true ? .system : .unknown
+    var imageOwner: Owner?
+    if let identity = frame.identity, let imageName = identity.name {
+      imageOwner = known.owner(of: identity) { self.owner(of: image(imageName), identity) }
     }
+    if let name, name.isRaiser { return .raiser }
+    // Without an image, only the names of the language's own runtime are known.
+    let owner = imageOwner ?? (name.map { SystemNames.isRuntime($0.text) } == true ? .system : .unknown)
     switch owner {
     case .system: return .system
     case .unknown: return name.map { owned(frame, $0, .own) } ?? .unknown
@@ -119,13 +119,21 @@ public struct FrameClassifier: Sendable {
       return isEmbedded(path) ? .vendor : processName == nil ? .own : .vendor
     }
     if image.isSystem { return .system }
-    return processName == nil || image.text.hasSuffix(".debug.dylib") ? .own : .vendor
+    return processName == nil || image.text.hasSuffix(Self.debugLibrary) ? .own : .vendor
   }
+
+  /// What stands behind the process's name in that of the library into which Xcode's debug builds put its code.
+  private static let debugLibrary = ".debug.dylib"
 
   private func isApp(_ image: String) -> Bool {
     if !appImages.isEmpty, appImages.contains(image) { return true }
     if ownNames.contains(image) { return true }
     guard let processName else { return false }
+    if image.utf8.count == processName.utf8.count + Self.debugLibrary.utf8.count, image.hasPrefix(processName),
+      image.hasSuffix(Self.debugLibrary)
+    {
+      return true
+    }
     // Reports cut long names, at the end or in front.
     if isNameLong, image.hasPrefix(processName) { return !image.hasSuffix(".dylib") }
     return image.utf8.first == UInt8(ascii: ".") && image.hasPrefix("...") && image.utf8.count > 12

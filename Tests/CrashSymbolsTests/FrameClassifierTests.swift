@@ -19,7 +19,7 @@ import Testing
     frame.imagePath = path
     var known = FrameClassifier.KnownImages()
     return FrameClassifier(report(), vendors: vendors)
-      .classify(frame, frame.symbol.map { FunctionName($0) }, image.map { ImageName($0) }, &known)
+      .classify(frame, frame.symbol.map { FunctionName($0) }, &known) { ImageName($0) }
   }
 
   @Test func tellsOwnCodeFromTheSystems() {
@@ -44,7 +44,7 @@ import Testing
     func classOf(_ path: String) -> FrameClass {
       var frame = CrashReport.Frame(index: 0)
       frame.identity = ImageIdentity(name: "Maps", path: path)
-      return classifier.classify(frame, FunctionName("Chart.draw()"), name, &known)
+      return classifier.classify(frame, FunctionName("Chart.draw()"), &known) { _ in name }
     }
     #expect(classOf("/System/Library/Frameworks/Maps.framework/Maps") == .system)
     #expect(
@@ -62,7 +62,7 @@ import Testing
       for (number, identity) in identities.enumerated() {
         var frame = CrashReport.Frame(index: 0)
         frame.identity = identity
-        let found = classifier.classify(frame, nil, ImageName("Part\(number)"), &known)
+        let found = classifier.classify(frame, nil, &known) { ImageName($0) }
         #expect(found == (number % 2 == 0 ? .system : .vendor))
       }
     }

@@ -64,17 +64,15 @@ public final class ReportFacts {
   ) -> [StackFrame] {
     var stack: [StackFrame] = []
     stack.reserveCapacity(min(frames.count, 600))
-    var lastIdentity: ImageIdentity?
-    var image: NameMemory.Image?
     for frame in frames.prefix(600) {
       let name = names.name(of: frame)
       if let name { literals.insert(names.literals(of: name)) }
-      if frame.identity !== lastIdentity {
-        lastIdentity = frame.identity
-        image = lastIdentity?.name.map { names.image(named: $0) }
-        if let image { literals.insert(image.literals) }
-      }
-      stack.append(StackFrame(frame, name, image?.name, classifier, &known))
+      stack.append(
+        StackFrame(frame, name, classifier, &known) { imageName in
+          let image = names.image(named: imageName)
+          literals.insert(image.literals)
+          return image.name
+        })
     }
     return stack
   }
@@ -257,8 +255,7 @@ public final class ReportFacts {
   }
 
   private func prepared(_ frame: CrashReport.Frame) -> StackFrame {
-    let image = frame.image.map { names.image(named: $0).name }
-    return StackFrame(frame, names.name(of: frame), image, classifier, &knownImages)
+    StackFrame(frame, names.name(of: frame), classifier, &knownImages) { names.image(named: $0).name }
   }
 
   /// A function's name as it enters a signature.

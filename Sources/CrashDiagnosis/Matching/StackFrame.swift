@@ -11,11 +11,11 @@ public final class StackFrame: Sendable {
   public let owner: FrameClass
 
   init(
-    _ frame: consuming CrashReport.Frame, _ name: FunctionName?, _ image: ImageName?, _ classifier: FrameClassifier,
-    _ known: inout FrameClassifier.KnownImages
+    _ frame: consuming CrashReport.Frame, _ name: FunctionName?, _ classifier: FrameClassifier,
+    _ known: inout FrameClassifier.KnownImages, image: (String) -> ImageName
   ) {
     symbol = name?.text
-    owner = classifier.classify(frame, name, image, &known)
+    owner = classifier.classify(frame, name, &known, image: image)
     self.frame = frame
   }
 
