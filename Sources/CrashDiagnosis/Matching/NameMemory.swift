@@ -60,9 +60,9 @@ public final class NameMemory {
     return name
   }
 
-  /// What is known of a frame's name; nil where it has none.
-  func name(of frame: CrashReport.Frame) -> Name? {
-    guard let symbol = frame.symbol else { return nil }
+  /// What is known of a frame's name; nil where it has none, or one that names nothing.
+  func name(ofFrame symbol: String?) -> Name? {
+    guard let symbol else { return nil }
     let name = name(of: symbol)
     return name.isEmpty ? nil : name
   }

@@ -64,11 +64,12 @@ public final class ReportFacts {
   ) -> [StackFrame] {
     var stack: [StackFrame] = []
     stack.reserveCapacity(min(frames.count, 600))
-    for frame in frames.prefix(600) {
-      let name = names.name(of: frame)
+    // By their places: a frame is large, and is copied once, into its class.
+    for index in frames.indices.prefix(600) {
+      let name = names.name(ofFrame: frames[index].symbol)
       if let name { literals.insert(names.literals(of: name)) }
       stack.append(
-        StackFrame(frame, name, classifier, &known) { imageName in
+        StackFrame(frames[index], name, classifier, &known) { imageName in
           let image = names.image(named: imageName)
           literals.insert(image.literals)
           return image.name
@@ -191,7 +192,7 @@ public final class ReportFacts {
   /// The names of the innermost frames of the main thread, nil for those without; the rest of it is not prepared.
   public func mainNames(first count: Int) -> [String?] {
     if report.crashedThread?.isMain == true { return stack.prefix(count).map(\.symbol) }
-    return mainThread?.frames.prefix(count).map { names.name(of: $0)?.text } ?? []
+    return mainThread?.frames.prefix(count).map { names.name(ofFrame: $0.symbol)?.text } ?? []
   }
 
   private func withoutCrashed(_ threads: [CrashReport.Thread]) -> [CrashReport.Thread] {
@@ -255,7 +256,7 @@ public final class ReportFacts {
   }
 
   private func prepared(_ frame: CrashReport.Frame) -> StackFrame {
-    StackFrame(frame, names.name(of: frame), classifier, &knownImages) { names.image(named: $0).name }
+    StackFrame(frame, names.name(ofFrame: frame.symbol), classifier, &knownImages) { names.image(named: $0).name }
   }
 
   /// A function's name as it enters a signature.
