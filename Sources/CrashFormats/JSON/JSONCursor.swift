@@ -260,6 +260,8 @@ struct JSONCursor {
       return []
     }
     var starts: [Int] = []
+    // A report has dozens of threads and hundreds of images.
+    starts.reserveCapacity(128)
     skipContainer { starts.append($0) }
     return starts
   }

@@ -17,7 +17,7 @@ extension OutputFormat {
       var writer = JSONWriter(indent: 2, depth: 2)
       writer.raw("\n    ")
       writer.report(analysis)
-      return writer.bytes
+      return writer.finished()
     },
     end: { summary, _ in
       var writer = JSONWriter(indent: 2, depth: 1)
@@ -31,7 +31,7 @@ extension OutputFormat {
       writer.raw(",\n  \"duplicates\": \(summary.duplicates),\n  \"groups\": ")
       writer.array(summary.groups) { $0.group($1) }
       writer.raw("\n}\n")
-      return writer.bytes
+      return writer.finished()
     })
 
   /// One report object a line.
@@ -41,7 +41,7 @@ extension OutputFormat {
       var writer = JSONWriter()
       writer.report(analysis)
       writer.raw("\n")
-      return writer.bytes
+      return writer.finished()
     })
 }
 

@@ -19,6 +19,12 @@ package struct JSONWriter {
   /// What was written.
   package var bytes: [UInt8] { Array(room[..<count]) }
 
+  /// What was written, without a copy of it, where nothing follows.
+  package consuming func finished() -> [UInt8] {
+    room.removeLast(room.count - count)
+    return room
+  }
+
   // MARK: Bytes
 
   /// Appends bytes of a number that is known, which `fill` writes, each of them.
