@@ -63,7 +63,7 @@ public struct FrameClassifier: Sendable {
       if let known = images.last(where: { $0.image === image }) { return known.owner }
       let owner = find()
       if images.count == 64 { images.removeAll(keepingCapacity: true) }
-      if images.isEmpty { images.reserveCapacity(64) }
+      if images.isEmpty { images.reserveCapacity(60) }
       images.append((image, owner))
       return owner
     }

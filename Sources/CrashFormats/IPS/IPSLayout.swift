@@ -179,7 +179,7 @@ struct IPSStackDecoder {
   private func frames(_ cursor: inout JSONCursor, _ images: inout IPSImages) -> [CrashReport.Frame] {
     var result: [CrashReport.Frame] = []
     guard cursor.enterArray() else { return result }
-    result.reserveCapacity(16)
+    result.reserveCapacity(48)
     var value = JSONCursor.noValue
     while cursor.nextElement(&value) {
       if result.count < Self.frameLimit { appendFrame(result.count, &cursor, &images, to: &result) }

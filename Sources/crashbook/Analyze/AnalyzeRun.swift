@@ -131,7 +131,9 @@ struct AnalyzeRun {
     if let failure = result.failure { report(failure) }
     for piece in result.pieces {
       for (index, text) in piece.rendered.texts.enumerated() {
-        if hasReports[index] { emit(streams[index].format.separator + text, index) } else { emit(text, index) }
+        let separator = streams[index].format.separator
+        if hasReports[index], !separator.isEmpty { emit(separator, index) }
+        emit(text, index)
         hasReports[index] = true
       }
       for (index, kept) in piece.rendered.kept.enumerated() {
