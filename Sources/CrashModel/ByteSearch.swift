@@ -198,11 +198,7 @@ package enum ByteSearch {
 
   /// Whether words occur in a text.
   package static func occurs(_ words: String, in text: UnsafeRawBufferPointer) -> Bool {
-    let isPart = words.utf8.withContiguousStorageIfAvailable { words in
-      firstIndex(of: UnsafeRawBufferPointer(words), in: text, from: 0, to: text.count) != nil
-    }
-    // Only strings that Foundation made are not contiguous.
-    return isPart ?? occurs(String(decoding: Array(words.utf8), as: UTF8.self), in: text)
+    words.withBytes { firstIndex(of: UnsafeRawBufferPointer($0), in: text, from: 0, to: text.count) != nil }
   }
 
   /// Offset in bytes of the first place at which words stand in a text.

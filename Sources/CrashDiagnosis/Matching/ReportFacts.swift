@@ -342,41 +342,14 @@ public final class ReportFacts {
   /// Evidence that a frame gives: of the crash, or of another thread whose number is given.
   public func evidence(_ frame: StackFrame, isException: Bool = false, thread: Int? = nil) -> Evidence {
     let index = frame.frame.index
-    let label = frame.label
-    let digits = String(index)
-    var (statement, field) = ("", "")
-    // With room for all of it, texts grow without moving.
-    statement.reserveCapacity(label.utf8.count + (frame.frame.image?.utf8.count ?? 0) + 40)
-    field.reserveCapacity(40)
-    if isException {
-      statement += "exception frame "
-      field += "lastExceptionBacktrace["
-    } else {
-      if let thread {
-        statement += "thread "
-        statement += String(thread)
-        statement += ", frame "
-      } else {
-        statement += "frame "
-      }
-      if let number = thread ?? report.crashedThread?.index {
-        field += "threads["
-        field += String(number)
-        field += "].frames["
-      } else {
-        field += "frames["
-      }
-    }
-    field += digits
-    field += "]"
-    statement += digits
-    statement += ": "
-    statement += label
-    if let image = frame.frame.image {
-      statement += " ("
-      statement += image
-      statement += ")"
-    }
-    return Evidence(statement, field: field, text: label, offset: frame.frame.offset)
+    let image = frame.frame.image.map { " (\($0))" } ?? ""
+    let number = thread ?? report.crashedThread?.index
+    let place = isException ? "exception frame" : thread.map { "thread \($0), frame" } ?? "frame"
+    let field =
+      isException
+      ? "lastExceptionBacktrace[\(index)]"
+      : number.map { "threads[\($0)].frames[\(index)]" } ?? "frames[\(index)]"
+    return Evidence(
+      "\(place) \(index): \(frame.label)\(image)", field: field, text: frame.label, offset: frame.frame.offset)
   }
 }

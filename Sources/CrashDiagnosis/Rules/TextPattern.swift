@@ -30,7 +30,7 @@ public struct TextPattern: Sendable, ExpressibleByStringLiteral, CustomStringCon
   /// Reads a pattern.
   public init(_ text: String) {
     description = text
-    (shape, firstByte, literalKey) = Self.withBytes(of: text) { text in
+    (shape, firstByte, literalKey) = text.withBytes { text in
       let shape = Shape(of: text)
       let body = Self.body(of: text, shape)
       return (shape, Self.firstByte(of: body, shape), Self.literalKey(of: body, shape))
@@ -45,13 +45,6 @@ public struct TextPattern: Sendable, ExpressibleByStringLiteral, CustomStringCon
   var ignoresCase: Bool { shape.contains(.ignoresCase) }
 
   // MARK: Parts
-
-  @inline(__always)
-  private static func withBytes<Result>(
-    of text: String, _ body: (UnsafeBufferPointer<UInt8>) -> Result
-  ) -> Result {
-    text.utf8.withContiguousStorageIfAvailable(body) ?? Array(text.utf8).withUnsafeBufferPointer(body)
-  }
 
   /// What stands between the marks at the ends of a pattern.
   @inline(__always)
@@ -74,7 +67,7 @@ public struct TextPattern: Sendable, ExpressibleByStringLiteral, CustomStringCon
 
   /// Lends the longest literal run, by which the pattern is found in a text before it is compared.
   func withLongestLiteral<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-    Self.withBytes(of: description) { Self.withLongestLiteral(of: Self.body(of: $0, shape), shape, body) }
+    description.withBytes { Self.withLongestLiteral(of: Self.body(of: $0, shape), shape, body) }
   }
 
   @inline(__always)
@@ -92,7 +85,7 @@ public struct TextPattern: Sendable, ExpressibleByStringLiteral, CustomStringCon
 
   /// All literal runs, in upper and lower case as the pattern was written.
   var literalsAsWritten: [[UInt8]] {
-    Self.withBytes(of: description) { text in
+    description.withBytes { text in
       var literals: [[UInt8]] = []
       var parts = PatternParts(Self.body(of: text, shape))
       while let part = parts.next() {
@@ -106,7 +99,7 @@ public struct TextPattern: Sendable, ExpressibleByStringLiteral, CustomStringCon
 
   /// Whether the pattern matches a text.
   public func matches(_ text: String) -> Bool {
-    Self.withBytes(of: text) { matches($0) }
+    text.withBytes { matches($0) }
   }
 
   fileprivate func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -119,12 +112,12 @@ public struct TextPattern: Sendable, ExpressibleByStringLiteral, CustomStringCon
   /// The remembered runs by name, or nil where the pattern does not match.
   public func captures(in text: String) -> [String: String]? {
     var captures: [String: String]? = [:]
-    return Self.withBytes(of: text) { match($0, &captures) } ? captures : nil
+    return text.withBytes { match($0, &captures) } ? captures : nil
   }
 
   /// Whether the pattern matches a text; remembers runs where there is a dictionary for them.
   private func match(_ text: UnsafeBufferPointer<UInt8>, _ captures: inout [String: String]?) -> Bool {
-    Self.withBytes(of: description) { pattern in
+    description.withBytes { pattern in
       let body = Self.body(of: pattern, shape)
       if shape.contains(.hasParts) { return match(PatternParts(body), text, &captures) }
       switch (shape.contains(.isTiedToStart), shape.contains(.isTiedToEnd)) {
@@ -223,8 +216,7 @@ extension [TextPattern] {
   public func matches(_ text: String) -> Bool {
     // Stepping through an array would copy each pattern.
     withUnsafeBufferPointer { patterns in
-      text.utf8.withContiguousStorageIfAvailable { patterns.matches($0) }
-        ?? Array<UInt8>(text.utf8).withUnsafeBufferPointer { patterns.matches($0) }
+      text.withBytes { patterns.matches($0) }
     }
   }
 }
