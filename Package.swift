@@ -2,6 +2,10 @@
 
 import PackageDescription
 
+#if canImport(Glibc)
+  import Glibc
+#endif
+
 let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
@@ -16,6 +20,23 @@ func module(_ name: String, _ dependencies: [Target.Dependency] = [], exclude: [
 func tests(of name: String, _ more: [Target.Dependency] = []) -> Target {
   .testTarget(
     name: name + "Tests", dependencies: [.target(name: name)] + more, swiftSettings: strict)
+}
+
+/// How the program is linked for release on Linux: with all libraries in it.
+///
+/// So it starts at once and runs on machines without Swift. Where no archive of the C library is installed, that one
+/// library stays outside. The linker is the one that comes with Swift.
+var linkedWhole: [LinkerSetting] {
+  var isArchiveThere = false
+  #if canImport(Glibc)
+    let folders = ["/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu", "/usr/lib64", "/usr/lib"]
+    isArchiveThere = folders.contains { access($0 + "/libc.a", R_OK) == 0 }
+  #endif
+  return [
+    .unsafeFlags(
+      [isArchiveThere ? "-static-executable" : "-static-stdlib", "-use-ld=lld"],
+      .when(platforms: [.linux], configuration: .release))
+  ]
 }
 
 let package = Package(
@@ -38,8 +59,7 @@ let package = Package(
     module("CommandLineKit"),
     .executableTarget(
       name: "crashbook", dependencies: ["CrashAnalysis", "CommandLineKit"], swiftSettings: strict,
-      // The program starts faster, and runs on machines without Swift, when the libraries of Swift are part of it.
-      linkerSettings: [.unsafeFlags(["-static-stdlib"], .when(platforms: [.linux], configuration: .release))]),
+      linkerSettings: linkedWhole),
     .executableTarget(
       name: "crashbook-benchmark", dependencies: ["CrashAnalysis", "CommandLineKit"], swiftSettings: strict),
     tests(of: "crashbook", ["crashbook-benchmark"]),
