@@ -64,12 +64,12 @@ public struct BatchAnalyzer: Sendable {
     }
     let results = OrderedResults<Result<Rendered>>(count: items.count, window: Self.window)
     let workers = DispatchGroup()
-    for _ in 0..<min(jobs, items.count) {
+    for _ in 1..<min(jobs, items.count) {
       DispatchQueue.global().async(group: workers) {
         while let index = results.claim() { results.put(result(of: items[index], render), at: index) }
       }
     }
-    for index in items.indices where !deliver(results.take(index)) {
+    for index in items.indices where !deliver(results.take(index) { result(of: items[$0], render) }) {
       results.stop()
       break
     }

@@ -6,7 +6,9 @@ import Testing
 
 /// Results of several threads come in the order of the work, one by one.
 @Suite(.timeLimit(.minutes(4))) struct OrderedResultsTests {
-  @Test(arguments: [(0, 1, 1), (1, 4, 1), (1000, 1, 1), (1000, 4, 1), (1000, 8, 16), (50, 8, 128)])
+  @Test(arguments: [
+    (0, 1, 1), (1, 0, 1), (1, 4, 1), (1000, 0, 1), (1000, 1, 1), (1000, 4, 1), (1000, 8, 16), (50, 8, 128),
+  ])
   func comeInOrder(count: Int, workers: Int, window: Int) {
     let results = OrderedResults<Int>(count: count, window: window)
     let group = DispatchGroup()
@@ -18,7 +20,7 @@ import Testing
         }
       }
     }
-    #expect((0..<count).map { results.take($0) } == (0..<count).map { $0 * 2 })
+    #expect((0..<count).map { results.take($0) { $0 * 2 } } == (0..<count).map { $0 * 2 })
     group.wait()
   }
 
@@ -30,7 +32,7 @@ import Testing
         while let index = results.claim() { results.put(index, at: index) }
       }
     }
-    for index in 0..<100 { #expect(results.take(index) == index) }
+    for index in 0..<100 { #expect(results.take(index) { $0 } == index) }
     results.stop()
     group.wait()
   }
