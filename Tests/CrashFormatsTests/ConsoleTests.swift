@@ -196,6 +196,8 @@ import Testing
     ("build\ttest\t2026-03-04T10:15:10.0000000Z text", "text"), ("    t =     1.23s text", "text"),
     ("[2026-03-04T10:15:10.123Z] text", "text"), ("\u{1B}_bk;t=1700000000000\u{7}text", "text"),
     ("2026-02-11 09:12:49.221+0100 Harbour[4722:90377] [general] text", "text"),
+    ("2026-03-04T10:15:10.000000000Z stderr F text", "text"), ("2026-03-04T10:15:10.0Z stdout P text", "text"),
+    ("2026-03-04T10:15:10.0Z stderr Full text", "stderr Full text"),
     ("#0  0x1234 in main ()", "#0  0x1234 in main ()"),
     ("text | text", "text | text"),
   ])

@@ -1,8 +1,8 @@
 /// What runners, containers and loggers put before every line of a program.
 ///
-/// Sources: the documented log formats of GitHub Actions, GitLab, Azure Pipelines and Jenkins (ISO times), docker build
-/// (`#10 94.94 `) and compose (`service-1  | `), fastlane (`[12:34:56]: ▸ `), XCUITest (`    t =     1.23s `) and Apple's unified log
-/// (`2025-08-19 14:03:22.918541+0200 Anchorage[4142:118820] `).
+/// Sources: the documented log formats of GitHub Actions, GitLab, Azure Pipelines and Jenkins (ISO times), Kubernetes
+/// (`2026-… stderr F `), docker build (`#10 94.94 `) and compose (`service-1  | `), fastlane (`[12:34:56]: ▸ `), XCUITest
+/// (`    t =     1.23s `) and Apple's unified log (`2025-08-19 14:03:22.918541+0200 Anchorage[4142:118820] `).
 enum LogPrefix {
   /// How many bytes of a line belong to such prefixes.
   static func length(of line: ByteSlice) -> Int {
@@ -109,7 +109,16 @@ enum LogPrefix {
     {
       length += 4
     }
-    return text.dropping(length)
+    let rest = text.dropping(length)
+    return containerStream(rest) ?? rest
+  }
+
+  /// The stream and whether the line is whole, which Kubernetes puts behind the time: `stderr F `.
+  private static func containerStream(_ text: ByteSlice) -> ByteSlice? {
+    guard let tag = text.after(prefix: "stderr ") ?? text.after(prefix: "stdout "),
+      tag[0] == 0x46 || tag[0] == 0x50, tag[1] == 0x20
+    else { return nil }
+    return tag.dropping(2)
   }
 
   /// `Anchorage[4142:118820] ` or `Anchorage(Library)[4142] `, with the category that may follow.
