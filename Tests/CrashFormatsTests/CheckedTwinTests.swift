@@ -172,4 +172,69 @@ import Testing
       }
     }
   }
+
+  /// A value of well-formed JSON, with brackets, quotes and backslashes in its strings.
+  static func value(_ depth: Int, _ random: inout SeededGenerator) -> String {
+    func text() -> String {
+      let pieces = ["a", "[", "]", "{", "}", "^", "\\\"", "\\\\", "\\/", ":", ",", "-[NSObject init]", " "]
+      let length = Int.random(in: 0...12, using: &random)
+      return "\"" + (0..<length).map { _ in pieces.randomElement(using: &random) ?? "" }.joined() + "\""
+    }
+    let count = Int.random(in: 0...4, using: &random)
+    switch Int.random(in: 0...(depth > 0 ? 5 : 2), using: &random) {
+    case 0: return "\(count)"
+    case 1, 2: return text()
+    case 3: return "[" + (0..<count).map { _ in value(depth - 1, &random) }.joined(separator: ", ") + "]"
+    default:
+      return "{" + (0..<count).map { _ in text() + " : " + value(depth - 1, &random) }.joined(separator: ",\n  ") + "}"
+    }
+  }
+
+  @Test func objectsWithArraysBeginWhereTheTwinSays() {
+    var random = SeededGenerator("objects")
+    for round in 0..<600 {
+      let elements = (0..<Int.random(in: 0...6, using: &random)).map { _ in Self.value(4, &random) }
+      var array = Array(("[" + elements.joined(separator: ",") + "] , 7").utf8)
+      if round % 3 == 0 { array = Array(array.prefix(Int.random(in: 1...array.count, using: &random))) }
+      let expected = CheckedBytes(array).skippedContainer(at: 0)
+      Bytes.with(array) { bytes in
+        var cursor = JSONCursor(bytes)
+        #expect(cursor.startsOfObjectsWithArrays() == expected.elements, "\(round)")
+        #expect(cursor.position == expected.end, "\(round)")
+        #expect(cursor.isTruncated == expected.isTruncated, "\(round)")
+      }
+    }
+  }
+
+  @Test func hexadecimalNumbersMeanWhatTheirDigitsSay() {
+    var random = SeededGenerator("digits")
+    let digits = Array("0123456789abcdefABCDEF".utf8)
+    for round in 0..<4000 {
+      var text = Array("0x".utf8)
+      for _ in 0..<Int.random(in: 0...18, using: &random) { text.append(digits.randomElement(using: &random) ?? 0x30) }
+      if round % 2 == 0 {
+        text[Int.random(in: 1..<text.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
+      }
+      text += Array(" + 56, and bytes behind".utf8)
+      var expected: (value: UInt64, end: Int)?
+      if text[1] | 0x20 == 0x78 {
+        var value: UInt64? = 0
+        var end = 2
+        var isEmpty = true
+        while true {
+          if text[end] == 0x5F, !isEmpty {
+            end += 1
+            continue
+          }
+          guard let digit = hexDigit(text[end]) else { break }
+          value = value.flatMap { $0 >> 60 == 0 ? $0 << 4 | digit : nil }
+          isEmpty = false
+          end += 1
+        }
+        expected = isEmpty ? nil : value.map { ($0, end) }
+      }
+      let found = Bytes.with(text) { $0.all.hexadecimal() }
+      #expect(found?.value == expected?.value && found?.end == expected?.end, "\(text)")
+    }
+  }
 }

@@ -221,6 +221,7 @@ struct AppleTextReader {
   private mutating func begin(_ heading: ThreadHeading, at text: ByteSlice) {
     switch heading {
     case .name(let number, let label):
+      if threadLabels.isEmpty { threadLabels.reserveCapacity(48) }
       threadLabels[number] = label
       highestLabel = max(highestLabel, number)
       section = .header

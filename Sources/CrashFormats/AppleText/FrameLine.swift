@@ -65,6 +65,31 @@ enum FrameLine {
     return frame
   }
 
+  /// Adds the frame on a line of Apple's grammar to a stack, where it is filled in its place; false for other lines.
+  ///
+  /// - Parameters:
+  ///   - text: The line without blanks at its ends.
+  ///   - frames: The frames of the stack.
+  ///   - names: The names of images that were read so far.
+  /// - Returns: Whether a frame was added; a line of which this is not so may still be one.
+  static func appendApple(_ text: ByteSlice, to frames: inout [CrashReport.Frame], _ names: inout ImageNames) -> Bool {
+    guard isDigit(text[0]), let (number, end) = text.decimal(), number < 100_000, isBlank(text.bytes[end]) else {
+      return false
+    }
+    var start = end
+    while isBlank(text.bytes[start]) { start += 1 }
+    guard text.bytes[start] != 0x30, text.bytes[start] != 0x5B, start < text.end,
+      let address = address(in: text.from(end))
+    else { return false }
+    let image = text.from(start).upTo(address.start).trimmed
+    frames.append(CrashReport.Frame(index: Int(number), offset: text.start))
+    let last = frames.count - 1
+    if !image.isEmpty, !(image == "???") { frames[last].identity = names.identity(image) }
+    frames[last].address = address.value
+    readLocation(text.from(address.end).trimmed, into: &frames[last])
+    return true
+  }
+
   /// A blank-separated hexadecimal number, and where it stands.
   private static func address(in text: ByteSlice) -> (value: UInt64, start: Int, end: Int)? {
     var start = text.start

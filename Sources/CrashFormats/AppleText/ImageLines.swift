@@ -1,5 +1,24 @@
 import CrashModel
 
+/// The names of images that the frames of a stack begin with, each made once: frames of a stack share a few.
+struct ImageNames {
+  private var known: [(place: ByteSlice, identity: ImageIdentity)] = []
+
+  /// So many names are known again.
+  private static let limit = 16
+
+  /// The identity of an image of which only the name is known.
+  mutating func identity(_ name: ByteSlice) -> ImageIdentity {
+    for (place, identity) in known
+    where place.count == name.count && name.bytes.isEqual(place.start, name.start, count: name.count) {
+      return identity
+    }
+    let identity = ImageIdentity(name: name.string)
+    if known.count < Self.limit { known.append((name, identity)) }
+    return identity
+  }
+}
+
 /// The lines of a text report that describe its images, of which only those are read that frames name.
 struct ImageLines {
   private let bytes: Bytes

@@ -64,19 +64,43 @@ enum Registers {
   static func append(from text: ByteSlice, to registers: inout [CrashReport.Register]) -> Bool {
     var rest = text
     var found = false
-    while let colon = rest.index(of: ": 0x"), registers.count < 128 {
+    var next = endOfName(in: text)
+    while let colon = next, registers.count < 128 {
       var start = colon
       while start > rest.start, !isBlank(rest.bytes[start - 1]), rest.bytes[start - 1] != 0x2C { start -= 1 }
       let name = ByteSlice(bytes: rest.bytes, start: start, end: colon)
       guard let (value, end) = rest.from(colon + 2).hexadecimal(), !name.isEmpty, name.count <= 8 else { break }
       let tail = rest.from(end).trimmed
+      next = endOfName(in: tail)
       // A remark follows the last register of its line: `esr: 0x92000006 (Data Abort) byte read Translation fault`.
-      let remark = tail.contains(": 0x") ? nil : tail.stringIfAny
-      registers.append(.init(name.string.lowercased(), value, remark: remark, offset: start))
+      let remark = next == nil ? tail.stringIfAny : nil
+      registers.append(.init(lowerCase(name), value, remark: remark, offset: start))
       found = true
       rest = tail
     }
     return found
+  }
+
+  /// Where `: 0x` stands.
+  private static func endOfName(in text: ByteSlice) -> Int? {
+    var start = text.start
+    while let colon = text.index(of: 0x3A, from: start) {
+      if colon + 4 <= text.end, text.bytes[colon + 1] == 0x20, text.bytes[colon + 2] == 0x30,
+        text.bytes[colon + 3] == 0x78
+      {
+        return colon
+      }
+      start = colon + 1
+    }
+    return nil
+  }
+
+  /// The name in lower case, in which nearly all are written.
+  private static func lowerCase(_ name: ByteSlice) -> String {
+    let isLower = (name.start..<name.end).allSatisfy {
+      name.bytes[$0] >= 0x30 && !(0x41...0x5A).contains(name.bytes[$0])
+    }
+    return isLower ? name.string : name.string.lowercased()
   }
 }
 

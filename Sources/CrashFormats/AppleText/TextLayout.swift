@@ -78,6 +78,7 @@ struct TextLayout: Sendable {
     isInExceptionStack = false
     isInOmittedStack = stacks.count >= ReportCaps.threads
     guard !isInOmittedStack else { return }
+    if stacks.isEmpty { stacks.reserveCapacity(48) }
     stacks.append(Stack(label: label, number: number, isCrashed: isCrashed, heading: heading))
   }
 

@@ -51,7 +51,9 @@ struct TextStackDecoder {
     var result: [CrashReport.Frame] = []
     result.reserveCapacity(min(stack.frameCount, 64))
     var lines = Lines(bytes, from: range.lowerBound, to: range.upperBound)
+    var names = ImageNames()
     while let line = lines.next(), result.count < Self.frameLimit {
+      if FrameLine.appendApple(line.trimmed, to: &result, &names) { continue }
       if var frame = FrameLine.parse(line, isInStack: true) {
         // A line without a number of its own takes the next one.
         if line.trimmed[0] == 0x46 { frame.index = result.count }

@@ -5,9 +5,11 @@ enum ThreadHeading {
   case crashedWithoutNumber
   case registers
 
-  /// Reads `Thread 0 name:  …`, `Thread 0 Crashed:: name  Dispatch queue: …`, `Thread 0:` and their relatives.
+  /// Reads `Thread 0 name:  …`, `Thread 0 Crashed:: name  Dispatch queue: …`, `Thread 0:` and their relatives out of a line
+  /// without blanks at its ends.
   static func parse(_ text: ByteSlice) -> ThreadHeading? {
-    guard let rest = text.after(prefix: "Thread ") else { return nil }
+    guard text.begins(with: "Thread ") else { return nil }
+    let rest = text.droppingToText(7)
     // An author may have put letters in the place of the number.
     if !isDigit(rest[0]), rest.count < 40, text.hasSuffix(" Crashed:") { return .crashedWithoutNumber }
     guard let (number, end) = rest.decimal(), number < 1_000_000 else { return nil }
@@ -17,14 +19,15 @@ enum ThreadHeading {
     if (tail.index(of: 0x54) != nil && tail.contains("Thread State")) || tail.hasPrefix(" crashed with") {
       return .registers
     }
-    if let name = tail.after(prefix: " name:") { return .name(index, label(name)) }
+    if tail.begins(with: " name:") { return .name(index, label(tail.droppingToText(6))) }
     // Swift's own grammar: `Thread 0 "name" crashed:`
-    if let quoted = tail.after(prefix: " \""), let quote = quoted.index(of: 0x22) {
+    if tail.begins(with: " \""), case let quoted = tail.droppingToText(2), let quote = quoted.index(of: 0x22) {
       let state = quoted.from(quote + 1).trimmed
       guard state == ":" || state == "crashed:" else { return nil }
       return .stack(index, .init(name: quoted.upTo(quote).rangeIfAny), isCrashed: state == "crashed:")
     }
-    if let queue = tail.after(prefix: " Queue :") ?? tail.after(prefix: ", queue =") {
+    if tail.begins(with: " Queue :") || tail.hasPrefix(", queue =") {
+      let queue = tail.droppingToText(tail[0] == 0x20 ? 8 : 9)
       return .stack(index, .init(queue: queue.rangeIfAny), isCrashed: false)
     }
     // An author's own words: `Thread 0 — com.apple.main-thread (triggered):`
@@ -74,8 +77,8 @@ enum ThreadHeading {
 
   /// Takes `name  Dispatch queue: queue` apart.
   private static func label(_ text: ByteSlice) -> TextLayout.Label {
-    let isQueue = text.hasPrefix("Dispatch queue:")
-    guard let queue = isQueue ? text.start : text.index(of: "Dispatch queue:") else {
+    // Few names hold a capital D.
+    guard text.index(of: 0x44) != nil, let queue = text.index(of: "Dispatch queue:") else {
       return .init(name: text.rangeIfAny)
     }
     return .init(

@@ -31,6 +31,18 @@ struct ByteBlock {
     return marks(parts.0) | marks(parts.1) << 16 | marks(parts.2) << 32 | marks(parts.3) << 48
   }
 
+  /// Which bytes are square brackets or backslashes, one bit each; carets are among them, too.
+  @inline(__always)
+  var squareBracketsAndBackslashes: UInt64 {
+    @inline(__always)
+    func marks(_ part: SIMD16<UInt8>) -> UInt64 {
+      // These four follow each other: `[\]^`.
+      let moved = part &+ SIMD16<UInt8>(repeating: 0x25)
+      return (moved & SIMD16<UInt8>(repeating: 0xFC)).lanes(equalTo: 0x80)
+    }
+    return marks(parts.0) | marks(parts.1) << 16 | marks(parts.2) << 32 | marks(parts.3) << 48
+  }
+
   /// Sixty-four answers, kept as the processor gives them: for most blocks it is enough to know whether any is yes.
   struct Lanes {
     typealias Part = SIMDMask<SIMD16<Int8>>

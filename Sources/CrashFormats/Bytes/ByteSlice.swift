@@ -50,6 +50,23 @@ struct ByteSlice {
     literal.utf8CodeUnitCount <= count && bytes.holds(literal, at: start)
   }
 
+  /// As ``hasPrefix(_:)``, for up to eight bytes that stand in the code: the compiler turns them into a number.
+  @inline(__always)
+  func begins(with literal: StaticString) -> Bool {
+    let length = literal.utf8CodeUnitCount
+    guard length <= count else { return false }
+    guard length <= 8, let head = bytes.eight(at: start) else { return bytes.holds(literal, at: start) }
+    return head << UInt64(64 &- 8 &* length) == literal.word(at: 0, count: length) << UInt64(64 &- 8 &* length)
+  }
+
+  /// The slice without its first bytes and the blanks behind them, where its end has none already.
+  @inline(__always)
+  func droppingToText(_ number: Int) -> ByteSlice {
+    var slice = dropping(number)
+    while slice.start < slice.end, isBlank(bytes[slice.start]) { slice.start &+= 1 }
+    return slice
+  }
+
   @inline(__always)
   func hasSuffix(_ literal: StaticString) -> Bool {
     let length = literal.utf8CodeUnitCount
@@ -62,15 +79,28 @@ struct ByteSlice {
   /// Absolute index of the first occurrence of a byte.
   func index(of byte: UInt8) -> Int? { bytes.index(of: byte, from: start, to: end) }
 
+  /// Absolute index of the first occurrence of a byte at or behind an absolute index, which must not lie before the slice.
+  func index(of byte: UInt8, from index: Int) -> Int? { bytes.index(of: byte, from: index, to: end) }
+
   /// Absolute index of the last occurrence of a literal.
   func lastIndex(of literal: StaticString) -> Int? { bytes.lastIndex(of: literal, from: start, to: end) }
 
   func contains(_ literal: StaticString) -> Bool { index(of: literal) != nil }
 
-  /// Whether the slice is exactly the literal.
+  /// Whether the slice is exactly the literal, which the compiler turns into a number or two.
   @inline(__always)
   static func == (slice: ByteSlice, literal: StaticString) -> Bool {
-    slice.count == literal.utf8CodeUnitCount && slice.bytes.holds(literal, at: slice.start)
+    let length = literal.utf8CodeUnitCount
+    guard slice.count == length else { return false }
+    if length < 8, let head = slice.bytes.eight(at: slice.start) {
+      return head & (1 &<< UInt64(8 &* length) &- 1) == literal.word(at: 0, count: length)
+    }
+    if length >= 8, length <= 16, let head = slice.bytes.eight(at: slice.start),
+      let tail = slice.bytes.eight(at: slice.end &- 8)
+    {
+      return head == literal.word(at: 0, count: 8) && tail == literal.word(at: length &- 8, count: 8)
+    }
+    return slice.bytes.holds(literal, at: slice.start)
   }
 
   /// Lets literals stand as cases of a `switch` over a slice.
@@ -80,6 +110,22 @@ struct ByteSlice {
   /// The text after a literal prefix, trimmed; nil where the slice does not begin with it.
   func after(prefix literal: StaticString) -> ByteSlice? {
     hasPrefix(literal) ? dropping(literal.utf8CodeUnitCount).trimmed : nil
+  }
+}
+
+extension StaticString {
+  /// Up to eight bytes of a literal as a number, the first one lowest; the compiler finds it out where it sees the literal.
+  ///
+  /// Invariant: the bytes lie within the literal.
+  @inline(__always)
+  fileprivate func word(at start: Int, count: Int) -> UInt64 {
+    var word: UInt64 = 0
+    var index = count
+    while index > 0 {
+      index &-= 1
+      word = word &<< 8 | UInt64(utf8Start[start &+ index])
+    }
+    return word
   }
 }
 
@@ -98,6 +144,24 @@ func hexDigit(_ byte: UInt8) -> UInt64? {
   case 0x61...0x66: UInt64(byte - 0x61 + 10)
   default: nil
   }
+}
+
+/// The number that eight hexadecimal digits make, the first one in the lowest byte; nil where one of them is none.
+///
+/// All eight are worked on at once: letters are nine more than their lowest four bits. What comes out is turned into digits
+/// again, which are compared with those that were given.
+@inline(__always)
+func eightHexDigits(_ word: UInt64) -> UInt64? {
+  let ones: UInt64 = 0x0101_0101_0101_0101
+  let values = (word & 0x0F0F_0F0F_0F0F_0F0F) &+ ((word >> 6) & ones) &* 9
+  guard values & 0xF0F0_F0F0_F0F0_F0F0 == 0 else { return nil }
+  let isLetter = ((values &+ ones &* 6) >> 4) & ones
+  let lowerCase = word | (word & 0x4040_4040_4040_4040) >> 1
+  guard values &+ ones &* 0x30 &+ isLetter &* 0x27 == lowerCase else { return nil }
+  var number = values.byteSwapped
+  number = (number | number >> 4) & 0x00FF_00FF_00FF_00FF
+  number = (number | number >> 8) & 0x0000_FFFF_0000_FFFF
+  return (number | number >> 16) & 0xFFFF_FFFF
 }
 
 extension ByteSlice {
@@ -122,6 +186,12 @@ extension ByteSlice {
     var index = start + 2
     var digits = 0
     while index < end {
+      if index &+ 8 <= end, value >> 32 == 0, let word = bytes.eight(at: index), let eight = eightHexDigits(word) {
+        value = value << 32 | eight
+        digits &+= 8
+        index &+= 8
+        continue
+      }
       guard let digit = hexDigit(bytes[index]) else {
         if bytes[index] == 0x5F, digits > 0 { index += 1; continue }
         break

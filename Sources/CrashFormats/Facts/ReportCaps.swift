@@ -109,9 +109,12 @@ private struct TextCap {
 
   private mutating func cut(_ frames: inout [CrashReport.Frame]) {
     for index in frames.indices {
-      cut(&frames[index].symbol)
-      cut(&frames[index].image)
-      cut(&frames[index].file)
+      if Self.isLong(frames[index].symbol) { cut(&frames[index].symbol) }
+      // Frames of an image share what is known of it as long as it is not set.
+      if Self.isLong(frames[index].identity?.name) { cut(&frames[index].image) }
+      if Self.isLong(frames[index].file) { cut(&frames[index].file) }
     }
   }
+
+  private static func isLong(_ text: String?) -> Bool { text?.utf8.count ?? 0 > ReportCaps.text }
 }

@@ -78,6 +78,7 @@ struct IPSKeys {
     seen = 0
     mayBeAmongOthers = 0
     others.removeAll(keepingCapacity: true)
+    others.reserveCapacity(32)
     count = 0
   }
 

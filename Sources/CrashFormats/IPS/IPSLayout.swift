@@ -84,7 +84,10 @@ struct IPSStackDecoder {
     thread(index) { cursor, key, thread in
       switch key {
       case "frames": thread.frames = frames(&cursor, &images)
-      case "threadState": registers = self.registers(&cursor)
+      case "threadState":
+        registers.removeAll()
+        registers.reserveCapacity(40)
+        readRegisters(&cursor, &registers)
       default: break
       }
     }
@@ -113,12 +116,15 @@ struct IPSStackDecoder {
   ) -> CrashReport.Thread {
     var cursor = JSONCursor(bytes, at: layout.threads[index])
     var thread = CrashReport.Thread(index: index, isCrashed: index == layout.crashed, offset: cursor.position)
-    cursor.forEachMember { cursor, key in
-      switch key {
-      case "id": thread.identifier = cursor.unsigned()
-      case "name": thread.name = cursor.string()
-      case "queue": thread.queue = cursor.string()
-      default: other(&cursor, key, &thread)
+    if cursor.enterObject() {
+      var value = JSONCursor.noValue
+      while let key = cursor.nextKey(&value) {
+        switch key {
+        case "id": thread.identifier = cursor.unsigned()
+        case "name": thread.name = cursor.string()
+        case "queue": thread.queue = cursor.string()
+        default: other(&cursor, key, &thread)
+        }
       }
     }
     if thread.isCrashed {
@@ -217,33 +223,30 @@ struct IPSStackDecoder {
   }
 
   /// Reads the registers of arm64 and x86-64 thread states; unknown ones are kept under their own names.
-  private func registers(_ cursor: inout JSONCursor) -> [CrashReport.Register] {
-    var result: [CrashReport.Register] = []
-    cursor.forEachMember { cursor, key in
-      guard result.count < 128 else { return }
-      cursor.skipSpace()
+  private func readRegisters(_ cursor: inout JSONCursor, _ registers: inout [CrashReport.Register]) {
+    guard cursor.enterObject() else { return }
+    var value = JSONCursor.noValue
+    while let key = cursor.nextKey(&value) {
+      guard registers.count < 128 else { continue }
       switch bytes[cursor.position] {
       case 0x5B where key == "x":
-        cursor.forEachElement { cursor, index in
-          guard index < Self.generalNames.count else { return }
-          if let register = register(Self.generalNames[index], &cursor) { result.append(register) }
+        guard cursor.enterArray() else { continue }
+        var element = JSONCursor.noValue
+        var names = Self.generalNames[...]
+        while cursor.nextElement(&element) {
+          if let name = names.popFirst() { readRegister(name, &cursor, &registers) }
         }
-      case 0x7B where key == "rosetta":
-        result += registers(&cursor)
-      case 0x7B:
-        if let register = register(key.string, &cursor) { result.append(register) }
+      case 0x7B where key == "rosetta": readRegisters(&cursor, &registers)
+      case 0x7B: readRegister(key.string, &cursor, &registers)
       default: break
       }
     }
-    return result
   }
 
-  private func register(_ name: String, _ cursor: inout JSONCursor) -> CrashReport.Register? {
-    cursor.skipSpace()
+  private func readRegister(_ name: String, _ cursor: inout JSONCursor, _ registers: inout [CrashReport.Register]) {
     let offset = cursor.position
-    var value: UInt64?
-    var remark: String?
-    guard cursor.enterObject() else { return nil }
+    var (value, remark): (UInt64?, String?)
+    guard cursor.enterObject() else { return }
     var place = JSONCursor.noValue
     while let key = cursor.nextKey(&place) {
       switch key {
@@ -253,7 +256,7 @@ struct IPSStackDecoder {
       default: break
       }
     }
-    return value.map { CrashReport.Register(name, $0, remark: remark, offset: offset) }
+    if let value { registers.append(CrashReport.Register(name, value, remark: remark, offset: offset)) }
   }
 
   /// Names of the registers that an arm64 thread state has in a row.

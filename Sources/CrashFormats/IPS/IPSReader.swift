@@ -304,7 +304,7 @@ struct IPSReader {
   private mutating func readThreads(_ cursor: inout JSONCursor) {
     // Where the report says which thread is at fault, the threads need not be asked one by one.
     if faultingThread != nil {
-      layout.threads = ReportCaps.capped(cursor.startsOfElements(), at: ReportCaps.threads)
+      layout.threads = ReportCaps.capped(cursor.startsOfObjectsWithArrays(), at: ReportCaps.threads)
       return
     }
     cursor.forEachElement { cursor, index in

@@ -1,11 +1,8 @@
 internal import CrashModel
 
 /// Writes JSON into a buffer of bytes, without values in between.
-package struct JSONWriter {
-  /// Room for what is written, used up to `count`: making room once for a key or a text is cheaper than for each byte.
-  private var room = [UInt8](repeating: 0, count: 1 << 13)
-  /// Number of bytes that were written.
-  package private(set) var count = 0
+package struct JSONWriter: ~Copyable {
+  private var output = OutputBuffer()
   /// Spaces a level; nil for everything on one line.
   private let indent: Int?
   private var depth = 0
@@ -16,38 +13,16 @@ package struct JSONWriter {
     self.depth = depth
   }
 
-  /// What was written.
-  package var bytes: [UInt8] { Array(room[..<count]) }
+  /// Number of bytes that were written.
+  package var count: Int { output.count }
 
-  /// What was written, without a copy of it, where nothing follows.
-  package consuming func finished() -> [UInt8] {
-    room.removeLast(room.count - count)
-    return room
-  }
+  /// What was written.
+  package var bytes: [UInt8] { output.bytes }
 
   // MARK: Bytes
 
-  /// Appends bytes of a number that is known, which `fill` writes, each of them.
-  @inline(__always)
-  private mutating func append(_ more: Int, _ fill: (UnsafeMutableBufferPointer<UInt8>) -> Void) {
-    let end = count + more
-    if end > room.count { room.append(contentsOf: repeatElement(0, count: end)) }
-    let start = count
-    room.withUnsafeMutableBufferPointer { fill(UnsafeMutableBufferPointer(rebasing: $0[start..<end])) }
-    count = end
-  }
-
-  @inline(__always)
-  private mutating func append(_ byte: UInt8) {
-    append(1) { $0[0] = byte }
-  }
-
-  private mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
-    append(text.count) { _ = $0.update(fromContentsOf: text) }
-  }
-
   private mutating func append(_ text: StaticString) {
-    append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    output.append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
   // MARK: Containers
@@ -62,16 +37,27 @@ package struct JSONWriter {
     _ elements: Elements, _ write: (inout JSONWriter, Elements.Element) -> Void
   ) {
     open(0x5B)
-    for element in elements {
-      beginElement()
-      write(&self, element)
-      needsComma = true
-    }
+    for element in elements { self.element { write(&$0, element) } }
     close(0x5D)
   }
 
+  /// An array whose elements `write` adds with ``element(_:)``.
+  package mutating func array(_ write: (inout JSONWriter) -> Void) {
+    open(0x5B)
+    write(&self)
+    close(0x5D)
+  }
+
+  /// Adds an element to the array being written.
+  @inline(__always)
+  package mutating func element(_ write: (inout JSONWriter) -> Void) {
+    beginElement()
+    write(&self)
+    needsComma = true
+  }
+
   private mutating func open(_ bracket: UInt8) {
-    append(bracket)
+    output.append(bracket)
     depth += 1
     needsComma = false
   }
@@ -79,34 +65,45 @@ package struct JSONWriter {
   private mutating func close(_ bracket: UInt8) {
     depth -= 1
     if needsComma { newLine() }
-    append(bracket)
+    output.append(bracket)
     needsComma = true
   }
 
   private mutating func beginElement() {
-    if needsComma { append(0x2C) }
+    if needsComma { output.append(0x2C) }
     newLine()
   }
 
   private mutating func newLine() {
     guard let indent else { return }
-    append(0x0A)
-    append(indent * depth) { $0.update(repeating: 0x20) }
+    output.append(0x0A)
+    let blanks = indent * depth
+    output.append(atMost: blanks) { room in
+      room.update(repeating: 0x20, count: blanks)
+      return blanks
+    }
   }
 
   // MARK: Members
 
   package mutating func key(_ key: StaticString) {
-    beginElement()
-    let text = UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount)
-    append(text.count + 3) { room in
+    if indent != nil { beginElement() }
+    let needsComma = needsComma && indent == nil
+    let length = key.utf8CodeUnitCount
+    output.append(atMost: length + 4) { room in
+      var room = room
+      if needsComma {
+        room[0] = 0x2C
+        room += 1
+      }
       room[0] = 0x22
-      _ = room[1...].update(fromContentsOf: text)
-      room[text.count + 1] = 0x22
-      room[text.count + 2] = 0x3A
+      (room + 1).update(from: key.utf8Start, count: length)
+      room[length &+ 1] = 0x22
+      room[length &+ 2] = 0x3A
+      return length &+ (needsComma ? 4 : 3)
     }
-    if indent != nil { append(0x20) }
-    needsComma = true
+    if indent != nil { output.append(0x20) }
+    self.needsComma = true
   }
 
   package mutating func member(_ key: StaticString, _ text: String?) {
@@ -167,21 +164,30 @@ package struct JSONWriter {
 
   /// A number in decimal digits, the last of which are found first.
   private mutating func appendDecimal(_ number: UInt64) {
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
-      var first = digits.count
+    if number < 10 { return output.append(0x30 &+ UInt8(truncatingIfNeeded: number)) }
+    var digits = 1
+    var limit: UInt64 = 10
+    while number >= limit {
+      digits &+= 1
+      let (next, isBeyond) = limit.multipliedReportingOverflow(by: 10)
+      if isBeyond { break }
+      limit = next
+    }
+    output.append(atMost: digits) { room in
       var rest = number
-      repeat {
-        first -= 1
-        digits[first] = 0x30 + UInt8(truncatingIfNeeded: rest % 10)
+      var place = digits
+      while place > 0 {
+        place &-= 1
+        room[place] = 0x30 &+ UInt8(truncatingIfNeeded: rest % 10)
         rest /= 10
-      } while rest > 0
-      append(UnsafeBufferPointer(rebasing: digits[first...]))
+      }
+      return digits
     }
   }
 
   package mutating func value(_ number: Int?) {
     guard let number else { return null() }
-    if number < 0 { append(0x2D) }
+    if number < 0 { output.append(0x2D) }
     appendDecimal(UInt64(number.magnitude))
     needsComma = true
   }
@@ -190,14 +196,18 @@ package struct JSONWriter {
   package mutating func value(_ text: String?) {
     guard let text else { return null() }
     text.withBytes { text in
-      let plain = Self.plainLength(of: text)
-      append(plain + 1) { room in
+      var plain = 0
+      output.append(atMost: text.count &+ 2) { room in
         room[0] = 0x22
-        _ = room[1...].update(fromContentsOf: text[..<plain])
+        plain = copyPlain(text, to: room + 1)
+        room[plain &+ 1] = 0x22
+        return plain &+ (plain < text.count ? 1 : 2)
       }
-      if plain < text.count { escape(UnsafeBufferPointer(rebasing: text[plain...])) }
+      if plain < text.count {
+        escape(UnsafeBufferPointer(rebasing: text[plain...]))
+        output.append(0x22)
+      }
     }
-    append(0x22)
     needsComma = true
   }
 
@@ -205,11 +215,11 @@ package struct JSONWriter {
     var start = 0
     for index in text.indices {
       let byte = text[index]
-      guard Self.isSpecial(byte) else { continue }
+      guard isSpecialInJSON(byte) else { continue }
       if byte == 0xE2 {
         guard index + 2 < text.count, text[index + 1] == 0x80, text[index + 2] & 0xFE == 0xA8 else { continue }
       }
-      append(UnsafeBufferPointer(rebasing: text[start..<index]))
+      output.append(UnsafeBufferPointer(rebasing: text[start..<index]))
       start = index + 1
       switch byte {
       case 0x22: append("\\\"")
@@ -222,42 +232,16 @@ package struct JSONWriter {
         start = index + 3
       default:
         append("\\u00")
-        append(Self.digits[Int(byte >> 4)])
-        append(Self.digits[Int(byte & 15)])
+        output.append(Self.digit(byte >> 4))
+        output.append(Self.digit(byte & 15))
       }
     }
-    append(UnsafeBufferPointer(rebasing: text[start...]))
+    output.append(UnsafeBufferPointer(rebasing: text[start...]))
   }
 
-  /// Whether a byte must be looked at: it is escaped, or may begin a character that is.
-  private static func isSpecial(_ byte: UInt8) -> Bool {
-    byte < 0x20 || byte == 0x22 || byte == 0x5C || byte == 0x7F || byte == 0xE2
-  }
-
-  /// Length of the start of a text in which nothing needs to be escaped, sixteen bytes at a time.
-  ///
-  /// Invariant: sixteen bytes are loaded only where so many are left. Vectors are compared for equality alone, since
-  /// comparisons for order of unsigned bytes are compiled to sixteen single ones.
-  private static func plainLength(of text: UnsafeBufferPointer<UInt8>) -> Int {
-    let raw = UnsafeRawBufferPointer(text)
-    var index = 0
-    while index + 16 <= raw.count {
-      let block = raw.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
-      var isSpecial = (block & SIMD16<UInt8>(repeating: 0xE0)) .== SIMD16<UInt8>(repeating: 0)
-      isSpecial = isSpecial .| block .== SIMD16<UInt8>(repeating: 0x22)
-      isSpecial = isSpecial .| block .== SIMD16<UInt8>(repeating: 0x5C)
-      isSpecial = isSpecial .| block .== SIMD16<UInt8>(repeating: 0x7F)
-      isSpecial = isSpecial .| block .== SIMD16<UInt8>(repeating: 0xE2)
-      if isSpecial.isAny { return index }
-      index += 16
-    }
-    while index < raw.count, !Self.isSpecial(raw[index]) { index += 1 }
-    return index
-  }
-
-  private static let digits = Array("0123456789abcdef".utf8)
+  private static func digit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x61 + value - 10 }
 
   package mutating func raw(_ text: String) {
-    text.withBytes { append($0) }
+    text.withBytes { output.append($0) }
   }
 }
