@@ -13,19 +13,31 @@ struct WordTable: Sendable {
 
   /// Files words, each of at least two bytes; shorter ones are left out.
   init(_ words: [String]) {
-    var bytes: [UInt8] = []
-    var starts: [Int] = []
-    var firsts = [0]
+    // Where the next word of each first byte goes: first counted, then summed up.
+    var firsts = [Int](repeating: 0, count: 257)
     var pairs = [UInt64](repeating: 0, count: 16)
-    let usable = words.map { Array($0.utf8) }.filter { $0.count >= 2 }
-    for first in UInt8.min...UInt8.max {
-      for word in usable where word[0] == first {
-        starts.append(bytes.count)
-        bytes += word
+    for word in words {
+      word.withBytes { word in
+        guard word.count > 1 else { return }
+        firsts[Int(word[0]) + 1] += 1
         let pair = Self.pair(word[0], word[1])
         pairs[pair >> 6] |= 1 << UInt64(pair & 63)
       }
-      firsts.append(starts.count)
+    }
+    for byte in 1...256 { firsts[byte] += firsts[byte - 1] }
+    var next = firsts
+    var order = [Int](repeating: 0, count: firsts[256])
+    for (number, word) in words.enumerated() {
+      guard let first = word.utf8.first, word.utf8.count > 1 else { continue }
+      order[next[Int(first)]] = number
+      next[Int(first)] += 1
+    }
+    var bytes: [UInt8] = []
+    var starts: [Int] = []
+    starts.reserveCapacity(order.count + 1)
+    for number in order {
+      starts.append(bytes.count)
+      words[number].withBytes { bytes.append(contentsOf: $0) }
     }
     starts.append(bytes.count)
     self.bytes = bytes

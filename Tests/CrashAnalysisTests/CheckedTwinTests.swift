@@ -36,7 +36,7 @@ import Testing
     let stated = degrees.compactMap { degree in degree.1.map { (confidence: degree.0, condition: $0) } }
     guard let best = stated.firstIndex(where: { $0.condition.holds(in: facts) }) else { return nil }
     if let veto = rule.unless, veto.holds(in: facts) { return nil }
-    return rule.diagnosis(of: facts, stated[best].confidence, by: stated[best...].map(\.condition))
+    return rule.diagnosis(of: facts, stated[best].confidence, by: stated[best...].map(\.condition), rule.supportedBy)
   }
 
   /// With literals, gates, an order of questions and degrees, the same rules hold as when each one is asked plainly.

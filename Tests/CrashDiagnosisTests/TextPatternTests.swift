@@ -19,6 +19,8 @@ import Testing
   func fits(pattern: String, text: String, expected: Bool) {
     #expect(TextPattern(pattern).matches(text) == expected)
     #expect((TextPattern(pattern).captures(in: text) != nil) == expected)
+    #expect(TextPattern(pattern).prepared.matches(text) == expected)
+    #expect((TextPattern(pattern).prepared.captures(in: text) != nil) == expected)
   }
 
   @Test func remembersRuns() {
@@ -30,5 +32,8 @@ import Testing
   @Test func knowsItsLiterals() {
     #expect(TextPattern("^short *longest one* x").withLongestLiteral { Array($0) } == Array("longest one".utf8))
     #expect(TextPattern(#"a\*b\{c"#).withLongestLiteral { Array($0) } == Array("a*b{c".utf8))
+    #expect(TextPattern("^long enough").prepared.withLongestLiteral { Array($0) } == Array("long enough".utf8))
+    #expect(TextPattern("long enough").literalKey == TextPattern("^LONG enough$").prepared.literalKey)
+    #expect(TextPattern("^abc$").prepared.literalKey == nil)
   }
 }

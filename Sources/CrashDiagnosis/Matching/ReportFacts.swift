@@ -298,6 +298,7 @@ public final class ReportFacts {
 
   /// The patterns that have a chance in the texts of the crash; in most reports there are none.
   func promising(_ patterns: [TextPattern]) -> [TextPattern] {
+    if literals.isEverything { return patterns }
     func isPromising(_ index: Int) -> Bool { patterns[index].literalKey.map { literals.contains($0) } ?? true }
     guard let first = patterns.indices.first(where: isPromising) else { return [] }
     // Copying patterns costs more than asking twice.

@@ -40,26 +40,29 @@ public enum ReportCodes {
   /// Kernel's reasons why an access failed.
   ///
   /// Source: xnu, `osfmk/mach/kern_return.h`, `osfmk/mach/arm/exception.h`.
-  private static let accessCodes: [UInt64: String] = [
-    1: "KERN_INVALID_ADDRESS: nothing is mapped at the address",
-    2: "KERN_PROTECTION_FAILURE: the memory there does not allow the access",
-    10: "KERN_MEMORY_ERROR: the memory's contents could not be brought in",
-    13: "EXC_I386_GPFLT: the address has no valid form, so the report may show 0 instead",
-    50: "KERN_CODESIGN_ERROR: the page's signature is not valid",
-    0x101: "EXC_ARM_DA_ALIGN: the address is not aligned",
-  ]
+  private static func accessWords(_ code: UInt64) -> String? {
+    switch code {
+    case 1: "KERN_INVALID_ADDRESS: nothing is mapped at the address"
+    case 2: "KERN_PROTECTION_FAILURE: the memory there does not allow the access"
+    case 10: "KERN_MEMORY_ERROR: the memory's contents could not be brought in"
+    case 13: "EXC_I386_GPFLT: the address has no valid form, so the report may show 0 instead"
+    case 50: "KERN_CODESIGN_ERROR: the page's signature is not valid"
+    case 0x101: "EXC_ARM_DA_ALIGN: the address is not aligned"
+    default: nil
+    }
+  }
 
   private static func fault(_ report: CrashReport) -> Evidence? {
     guard report.exception.type?.value == "EXC_BAD_ACCESS" else { return nil }
     if let guess = signatureGuess(report) { return guess }
     let text = report.exception.codesText
     if let code = report.exception.codes.first {
-      guard let words = accessCodes[code] else { return nil }
+      guard let words = accessWords(code) else { return nil }
       return Evidence(
         "exception code \(code) is \(words)", field: "exception.codes", text: text?.value ?? "", offset: text?.offset)
     }
     // Some reports keep the name alone.
-    guard let text, text.value.hasPrefix("EXC_I386_GPFLT"), let words = accessCodes[13] else { return nil }
+    guard let text, text.value.hasPrefix("EXC_I386_GPFLT"), let words = accessWords(13) else { return nil }
     return Evidence("exception code \(words)", field: "exception.codes", text: text.value, offset: text.offset)
   }
 

@@ -265,6 +265,10 @@ extension CrashReport.Message {
 extension String {
   /// The text on one line.
   var replacingNewlines: String {
+    SimpleText.with(self, \.withoutNewlines) ?? replacingNewlinesByCharacters
+  }
+
+  var replacingNewlinesByCharacters: String {
     String(map { $0.isNewline ? " " : $0 })
   }
 }
