@@ -6,15 +6,14 @@ struct LiteralSet: Sendable {
   /// Number of words of 64 bits in which a set has a bit for every key.
   static let wordCount = 1 << 10
 
-  private var words: [UInt64]
-  /// Whether the set refuses no literal, so that asking it is vain.
-  let isEverything: Bool
+  private var words = [UInt64](repeating: 0, count: wordCount)
 
-  /// Makes a set without literals, or the one that refuses none.
-  init(isEverything: Bool = false) {
-    words = [UInt64](repeating: isEverything ? .max : 0, count: Self.wordCount)
-    self.isEverything = isEverything
-  }
+  /// The set that refuses no literal.
+  static let everything = {
+    var set = LiteralSet()
+    for word in set.words.indices { set.words[word] = .max }
+    return set
+  }()
 
   /// The key of a literal, the same for upper and lower case.
   static func key(of literal: UnsafeBufferPointer<UInt8>) -> UInt16 {
@@ -24,7 +23,6 @@ struct LiteralSet: Sendable {
 
   /// Notes that a literal was seen.
   mutating func insert(_ key: UInt16) {
-    if isEverything { return }
     words[Int(key >> 6)] |= 1 << UInt64(key & 63)
   }
 

@@ -48,7 +48,7 @@ public final class NameMemory {
   package var isIndexed: Bool { index != nil }
 
   /// The literals of a report of which nothing was looked at yet.
-  var unseenLiterals: LiteralSet { LiteralSet(isEverything: index == nil) }
+  var unseenLiterals: LiteralSet { index == nil ? .everything : LiteralSet() }
 
   /// What is known of a name as a report writes it.
   func name(of symbol: String) -> Name {

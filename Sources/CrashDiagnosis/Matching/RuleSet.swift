@@ -15,8 +15,9 @@ public final class RuleSet: Sendable {
     /// The degrees' gates.
     var gates = GateTable()
     var index = LiteralIndex()
-    /// For every rule what supports it.
+    /// For every rule what supports it, and who is to blame.
     var support: [[Condition]] = []
+    var blame: [Rule.BlamePolicy] = []
   }
 
   /// One degree of confidence that a rule can give; a class, because going over such values would copy each of them.
@@ -68,6 +69,7 @@ public final class RuleSet: Sendable {
       let support = rule.supportedBy.map(\.prepared)
       for condition in support { condition.forEachIndexedPattern { prepared.index.insert($0) } }
       prepared.support.append(support)
+      prepared.blame.append(rule.blame.prepared)
     }
     prepared.gates = GateTable(prepared.degrees.map(\.gate))
     return prepared
@@ -125,7 +127,7 @@ public final class RuleSet: Sendable {
     if degree.veto?.holds(in: facts) ?? false { return nil }
     return rules[degree.rule].diagnosis(
       of: facts, degree.confidence, by: own[best...].map { prepared.degrees[$0].condition },
-      prepared.support[degree.rule])
+      prepared.support[degree.rule], prepared.blame[degree.rule])
   }
 
   /// Orders by confidence, then by the order of the rules; a sure diagnosis stands before all that it outranks.
@@ -166,12 +168,13 @@ extension Rule {
     }
     let conditions = [isCertain ? certainWhen : nil, isCertain || isLikely ? when : nil, possibleWhen].compactMap { $0 }
     return diagnosis(
-      of: facts, isCertain ? .certain : isLikely ? .likely : .possible, by: conditions, supportedBy)
+      of: facts, isCertain ? .certain : isLikely ? .likely : .possible, by: conditions, supportedBy, blame)
   }
 
   /// What there is to say where the first of some conditions holds: all that speaks for it, and for the weaker ones.
   func diagnosis(
-    of facts: ReportFacts, _ confidence: Confidence, by conditions: [Condition], _ support: [Condition]
+    of facts: ReportFacts, _ confidence: Confidence, by conditions: [Condition], _ support: [Condition],
+    _ policy: BlamePolicy
   ) -> Diagnosis {
     var findings = Findings()
     for condition in conditions {
@@ -185,7 +188,7 @@ extension Rule {
       for evidence in more.evidence where !findings.evidence.contains(evidence) { supporting.add(evidence) }
       findings.remember(more.values)
     }
-    let chosen = Blamer(facts: facts).blame(for: self, values: findings.values)
+    let chosen = Blamer(facts: facts).blame(by: policy, values: findings.values)
     var values = facts.commonValues
     values["blame"] = chosen.first.flatMap { $0.symbol ?? $0.image }
     values.merge(findings.values) { $1 }

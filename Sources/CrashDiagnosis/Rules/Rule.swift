@@ -100,6 +100,15 @@ public final class Rule: Sendable, Identifiable {
     case process
     /// Nobody: the stack is the victim's.
     case nobody
+
+    /// The same policy with its patterns read, for many reports in a row.
+    var prepared: BlamePolicy {
+      switch self {
+      case .preferring(let patterns): .preferring(patterns.prepared)
+      case .frame(let patterns, let value): .frame(patterns.prepared, orValue: value)
+      default: self
+      }
+    }
   }
 }
 
@@ -113,11 +122,13 @@ public struct RuleExample: Sendable {
   public let answer: String?
 
   /// A text whose first answer is the rule.
+  @inline(never)
   public static func matches(_ text: String) -> RuleExample {
     RuleExample(text: text, mustMatch: true, answer: nil)
   }
 
   /// A text that looks alike, of which the rule must claim nothing.
+  @inline(never)
   public static func ignores(_ text: String, answer: String? = nil) -> RuleExample {
     RuleExample(text: text, mustMatch: false, answer: answer)
   }

@@ -8,27 +8,19 @@ public struct TextPattern: Sendable, ExpressibleByStringLiteral, CustomStringCon
   /// The pattern as written.
   public let description: String
   /// What was read off the text beforehand; nothing in a pattern as the rules give it.
-  @usableFromInline let reading: Reading
+  private let reading: Reading
 
   /// What a pattern is besides its words.
-  @usableFromInline
-  struct Reading: Sendable {
-    @usableFromInline var shape = Shape(rawValue: 0)
+  private struct Reading {
+    var shape: Shape = []
     /// The byte that every text begins with that the pattern matches; 0 where it may be another.
-    @usableFromInline var firstByte: UInt8 = 0
+    var firstByte: UInt8 = 0
     /// Stands for the longest literal run in a ``LiteralSet``, where the shape says that there is one.
-    @usableFromInline var key: UInt16 = 0
-
-    @inlinable
-    init() {}
+    var key: UInt16 = 0
   }
 
-  @usableFromInline
-  struct Shape: OptionSet, Sendable {
-    @usableFromInline let rawValue: UInt8
-
-    @inlinable
-    init(rawValue: UInt8) { self.rawValue = rawValue }
+  fileprivate struct Shape: OptionSet {
+    let rawValue: UInt8
 
     static let ignoresCase = Shape(rawValue: 1)
     static let isTiedToStart = Shape(rawValue: 2)
@@ -43,18 +35,20 @@ public struct TextPattern: Sendable, ExpressibleByStringLiteral, CustomStringCon
 
   /// Takes a pattern as it is written.
   ///
-  /// Thousands of patterns are made before the first report is read, and with one report most are asked once at most. So
-  /// they are read when they are asked: then the compiler can lay out a rule's patterns in the program itself.
-  @inlinable
+  /// Thousands of patterns are made before the first report is read, and with one report few are asked more than once. So
+  /// they are only read when they are asked.
+  ///
+  /// Never inlined, or else the compiler lays out the patterns of each rule as an array in the program's data: there they
+  /// would be far apart, and touching so many pages takes longer than filling arrays.
+  @inline(never)
   public init(_ text: String) {
-    description = text
-    reading = Reading()
+    self.init(text, Reading())
   }
 
   /// Takes a pattern as it is written.
-  @inlinable
+  @inline(never)
   public init(stringLiteral text: String) {
-    self.init(text)
+    self.init(text, Reading())
   }
 
   private init(_ description: String, _ reading: Reading) {
@@ -79,11 +73,9 @@ public struct TextPattern: Sendable, ExpressibleByStringLiteral, CustomStringCon
     return TextPattern(description, reading)
   }
 
-  /// Stands for the longest literal run in a ``LiteralSet``; nil where that is too short to be looked for.
-  var literalKey: UInt16? {
-    let reading = prepared.reading
-    return reading.shape.contains(.hasKey) ? reading.key : nil
-  }
+  /// Stands for the longest literal run in a ``LiteralSet``; nil where that is too short to be looked for, or the pattern
+  /// was not prepared.
+  var literalKey: UInt16? { reading.shape.contains(.hasKey) ? reading.key : nil }
 
   var ignoresCase: Bool { description.withBytes { shape(of: $0) }.contains(.ignoresCase) }
 
@@ -144,6 +136,26 @@ public struct TextPattern: Sendable, ExpressibleByStringLiteral, CustomStringCon
         if case .literal(let literal) = part { literals.append(parts.withBytes(of: literal) { Array($0) }) }
       }
       return literals
+    }
+  }
+
+  /// Whether the bytes before the pattern's first gap, in pairs of neighbours, all occur in some texts; texts in which one
+  /// does not occur cannot match.
+  func mayMatch(_ pairs: PairSet) -> Bool {
+    description.withBytes { text in
+      var index = text.count >= 4 && text[0] == UInt8(ascii: "(") && text.starts(with: "(?i)".utf8) ? 4 : 0
+      if index < text.count, text[index] == UInt8(ascii: "^") { index += 1 }
+      guard index < text.count, !PatternParts.maySayMore(text[index]) else { return true }
+      var last = text[index]
+      index += 1
+      while index < text.count {
+        let next = text[index]
+        if PatternParts.maySayMore(next) || next == UInt8(ascii: "$") && index == text.count - 1 { return true }
+        if !pairs.contains(last, next) { return false }
+        last = next
+        index += 1
+      }
+      return true
     }
   }
 
@@ -278,7 +290,7 @@ extension TextPattern.Shape {
 
 extension [TextPattern] {
   /// The same patterns, read once for all reports that they will be asked about.
-  var prepared: [TextPattern] { map(\.prepared) }
+  public var prepared: [TextPattern] { map(\.prepared) }
 
   /// Whether one of the patterns matches.
   public func matches(_ text: String) -> Bool {
