@@ -103,13 +103,17 @@ public enum NormalName {
     text.withBytes { text in
       var result: [UInt8] = []
       var wordStart = 0
-      let text = text.prefix(600).prefix { $0 != 0x0A && $0 != 0x0D }
-      for index in text.indices where !isWordByte(text[index]) {
-        append(text[wordStart..<index], to: &result)
-        result.append(text[index])
-        wordStart = index + 1
+      var index = 0
+      let limit = min(text.count, 600)
+      while index < limit, text[index] != 0x0A, text[index] != 0x0D {
+        if !isWordByte(text[index]) {
+          append(UnsafeBufferPointer(rebasing: text[wordStart..<index]), to: &result)
+          result.append(text[index])
+          wordStart = index + 1
+        }
+        index += 1
       }
-      append(text[wordStart...], to: &result)
+      append(UnsafeBufferPointer(rebasing: text[wordStart..<index]), to: &result)
       return String(decoding: result.prefix(240), as: UTF8.self)
     }
   }
@@ -120,12 +124,12 @@ public enum NormalName {
 
   private static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
 
-  private static func append(_ word: Slice<UnsafeBufferPointer<UInt8>>, to result: inout [UInt8]) {
+  private static func append(_ word: UnsafeBufferPointer<UInt8>, to result: inout [UInt8]) {
     if let letter = placeholder(for: word) { result.append(letter) } else { result += word }
   }
 
   /// The letter that stands for a word of no meaning; nil for one that means something.
-  private static func placeholder(for word: Slice<UnsafeBufferPointer<UInt8>>) -> UInt8? {
+  private static func placeholder(for word: UnsafeBufferPointer<UInt8>) -> UInt8? {
     guard word.contains(where: isDigit) else { return nil }
     if word.count > 2, word.starts(with: "0x".utf8) { return UInt8(ascii: "H") }
     if word.count == 36, word.count(where: { $0 == 0x2D }) == 4 { return UInt8(ascii: "U") }

@@ -5,29 +5,41 @@ struct WordTable: Sendable {
   /// All words, one behind the other, ordered by their first byte.
   private let bytes: [UInt8]
   /// Where each word begins in `bytes`, and behind the last one its end.
-  private let starts: [Int]
+  private let starts: [UInt16]
   /// For every first byte the position in `starts` of its first word, and behind the last one their number.
-  private let firsts: [Int]
+  private let firsts: [UInt16]
   /// Whether a word begins with two bytes of a certain hash.
   private let pairs: [UInt64]
 
-  /// Files words, each of at least two bytes; shorter ones are left out.
+  /// Files words, each of at least two bytes; shorter ones are left out. Together they are shorter than 64 KB.
   init(_ words: [String]) {
-    var bytes: [UInt8] = []
-    var starts: [Int] = []
-    var firsts = [0]
+    // Where the next word of each first byte goes: first counted, then summed up.
+    var firsts = [UInt16](repeating: 0, count: 257)
     var pairs = [UInt64](repeating: 0, count: 16)
-    let usable = words.map { Array($0.utf8) }.filter { $0.count >= 2 }
-    for first in UInt8.min...UInt8.max {
-      for word in usable where word[0] == first {
-        starts.append(bytes.count)
-        bytes += word
+    for word in words {
+      word.withBytes { word in
+        guard word.count > 1 else { return }
+        firsts[Int(word[0]) + 1] += 1
         let pair = Self.pair(word[0], word[1])
         pairs[pair >> 6] |= 1 << UInt64(pair & 63)
       }
-      firsts.append(starts.count)
     }
-    starts.append(bytes.count)
+    for byte in 1...256 { firsts[byte] += firsts[byte - 1] }
+    var next = firsts
+    var order = [UInt16](repeating: 0, count: Int(firsts[256]))
+    for (number, word) in words.enumerated() {
+      guard let first = word.utf8.first, word.utf8.count > 1 else { continue }
+      order[Int(next[Int(first)])] = UInt16(number)
+      next[Int(first)] += 1
+    }
+    var bytes: [UInt8] = []
+    var starts: [UInt16] = []
+    starts.reserveCapacity(order.count + 1)
+    for number in order {
+      starts.append(UInt16(bytes.count))
+      words[Int(number)].withBytes { bytes.append(contentsOf: $0) }
+    }
+    starts.append(UInt16(bytes.count))
     self.bytes = bytes
     self.starts = starts
     self.firsts = firsts
@@ -87,9 +99,9 @@ struct WordTable: Sendable {
     let first = Int(text[start])
     let available = text.count - start
     return bytes.withUnsafeBufferPointer { bytes in
-      next: for word in firsts[first]..<firsts[first + 1] {
-        let begin = starts[word]
-        let length = starts[word + 1] - begin
+      next: for word in Int(firsts[first])..<Int(firsts[first + 1]) {
+        let begin = Int(starts[word])
+        let length = Int(starts[word + 1]) - begin
         guard isWhole ? length == available : length <= available else { continue }
         for offset in 1..<length where text[start + offset] != bytes[begin + offset] { continue next }
         return length

@@ -36,7 +36,8 @@ import Testing
     let stated = degrees.compactMap { degree in degree.1.map { (confidence: degree.0, condition: $0) } }
     guard let best = stated.firstIndex(where: { $0.condition.holds(in: facts) }) else { return nil }
     if let veto = rule.unless, veto.holds(in: facts) { return nil }
-    return rule.diagnosis(of: facts, stated[best].confidence, by: stated[best...].map(\.condition))
+    return rule.diagnosis(
+      of: facts, stated[best].confidence, by: stated[best...].map(\.condition), rule.supportedBy, rule.blame)
   }
 
   /// With literals, gates, an order of questions and degrees, the same rules hold as when each one is asked plainly.
@@ -66,7 +67,7 @@ import Testing
       rule.forEachCondition { condition in
         condition.forEachIndexedPattern { pattern in
           index.insert(pattern)
-          guard let key = pattern.literalKey else { return }
+          guard let key = pattern.prepared.literalKey else { return }
           let literal = pattern.withLongestLiteral { $0.map { (0x41...0x5A).contains($0) ? $0 + 0x20 : $0 } }
           literals[key, default: []].insert(literal)
         }

@@ -31,7 +31,9 @@ import Testing
       let found = Set(index.literals(in: text))
       var allowed: Set<UInt16> = []
       for pattern in patterns {
-        guard let key = pattern.literalKey, occurs(caseless(pattern.description), in: caseless(text)) else { continue }
+        guard let key = pattern.prepared.literalKey, occurs(caseless(pattern.description), in: caseless(text)) else {
+          continue
+        }
         allowed.insert(key)
         #expect(!text.contains(pattern.description) || found.contains(key), "\(pattern.description) in \(text)")
       }

@@ -19,6 +19,12 @@ import Testing
   func fits(pattern: String, text: String, expected: Bool) {
     #expect(TextPattern(pattern).matches(text) == expected)
     #expect((TextPattern(pattern).captures(in: text) != nil) == expected)
+    #expect(TextPattern(pattern).prepared.matches(text) == expected)
+    #expect((TextPattern(pattern).prepared.captures(in: text) != nil) == expected)
+    // Pairs of bytes may let pass what does not match, but refuse nothing that does.
+    var pairs = PairSet()
+    pairs.insert(text)
+    #expect(!expected || TextPattern(pattern).mayMatch(pairs))
   }
 
   @Test func remembersRuns() {
@@ -27,8 +33,22 @@ import Testing
     #expect(TextPattern(#"\{{word}\}"#).captures(in: "a {b} c") == ["word": "b"])
   }
 
+  @Test(arguments: [
+    ("quay", false), ("mooring", true), ("MOORing*quay", true), ("^MOOR", true), ("(?i)^moot", false), ("ing$", true),
+    ("ringo$", false), (#"rin\*"#, true), ("{name}quay", true), ("x", true), ("", true),
+  ])
+  func isRefusedByPairs(pattern: String, mayMatch: Bool) {
+    var pairs = PairSet()
+    pairs.insert("at the Mooring")
+    pairs.insert(nil)
+    #expect(TextPattern(pattern).mayMatch(pairs) == mayMatch)
+  }
+
   @Test func knowsItsLiterals() {
     #expect(TextPattern("^short *longest one* x").withLongestLiteral { Array($0) } == Array("longest one".utf8))
     #expect(TextPattern(#"a\*b\{c"#).withLongestLiteral { Array($0) } == Array("a*b{c".utf8))
+    #expect(TextPattern("^long enough").prepared.withLongestLiteral { Array($0) } == Array("long enough".utf8))
+    #expect(TextPattern("long enough").prepared.literalKey == TextPattern("^LONG enough$").prepared.literalKey)
+    #expect(TextPattern("^abc$").prepared.literalKey == nil)
   }
 }

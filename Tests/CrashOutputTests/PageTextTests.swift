@@ -37,6 +37,24 @@ import Testing
         == "Look at `Boat.sail()`: it said \"sunk\" (`SIGTRAP`).")
   }
 
+  @Test(arguments: [
+    ("an open {brace", "an open {brace"), ("{no name} {}", "{no name} {}"),
+    ("```\n{a}\n```\n{a}", "```\n{a}\n```\nsea"),
+    ("{a} and {a}", "Sea and sea"), ("{b|é}t", "Ét"), ("to {c}.", "to …."), ("two {d}.", "two one."),
+    ("a {a|b\n} c", "a {a|b\n} c"),
+  ])
+  func onlyNamesAreFilledIn(text: String, expected: String) {
+    #expect(PageText.filled(text, with: ["a": "sea", "d": "one\u{2028}two"]) == expected)
+  }
+
+  @Test(arguments: [
+    ("one\ntwo", "one\ntwo"), ("one\n\ntwo", "one"), ("one\n```\ncode", "one"), ("\n", "\n"), ("one\n", "one\n"),
+    ("", ""),
+  ])
+  func summaryEndsWithTheParagraph(text: String, expected: String) {
+    #expect(PageText.summary(text) == expected)
+  }
+
   @Test func tablesStandInColumns() {
     let table = TextTable([
       "| time | A | B |", "|---|---|---|", "| 1 | delete: `removed` | |", "| 2 | | add: **-25299** |",

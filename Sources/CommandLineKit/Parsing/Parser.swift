@@ -14,11 +14,13 @@ extension Program {
 
   private func parseCommand(_ arguments: ArraySlice<String>, _ path: CommandPath) throws(UsageError) -> Outcome {
     let command = path.last
-    let options = command.options
-    let typed = try TypedArguments(arguments, table: options)
-    if typed.options.contains(where: { options[$0.index].role == .help }) { return .print(help(for: path)) }
-    if let option = typed.options.first(where: { options[$0.index].role != .setting }) {
-      return try answer(option, path)
+    let typed = try TypedArguments(arguments, table: command.options)
+    if !typed.options.isEmpty {
+      let options = command.options
+      if typed.options.contains(where: { options[$0.index].role == .help }) { return .print(help(for: path)) }
+      if let option = typed.options.first(where: { options[$0.index].role != .setting }) {
+        return try answer(option, path)
+      }
     }
     guard let bind = command.bind else { return .print(help(for: path)) }
     return .run(try bind(typed))

@@ -13,10 +13,11 @@ struct TypedArguments: Sendable {
   private(set) var options: [TypedOption] = []
   private(set) var positionals: [String] = []
 
-  /// Sorts the arguments by a table of options.
+  /// Sorts the arguments by a table of options, which is only made where one is typed.
   ///
   /// A call for help counts even after a mistake: people add `--help` to a line that failed.
-  init(_ arguments: ArraySlice<String>, table: [OptionDescription]) throws(UsageError) {
+  init(_ arguments: ArraySlice<String>, table makeTable: @autoclosure () -> [OptionDescription]) throws(UsageError) {
+    let table = arguments.contains(where: isOption) ? makeTable() : []
     var firstError: UsageError?
     var rest = arguments
     while let argument = rest.popFirst() {

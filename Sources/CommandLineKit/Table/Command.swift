@@ -5,10 +5,11 @@ public struct Command: Sendable {
   let name: String
   let abstract: String
   let discussion: String
-  let arguments: [ArgumentDescription]
+  /// The command's arguments, described when somebody asks, because only one command of a program runs.
+  private let ownArguments: @Sendable () -> [ArgumentDescription]
   /// Options that every command has, or that were added to this one.
   private var commonOptions: [OptionDescription] = [.help]
-  /// The command's own options: described when somebody asks, because only one command of a program runs.
+  /// The command's own options, likewise: a command is often run without any.
   private let ownOptions: @Sendable () -> [OptionDescription]
   let commands: [Command]
   let defaultCommand: String?
@@ -28,15 +29,15 @@ public struct Command: Sendable {
   ///   - run: Does the work and returns the exit status.
   public init<Options: Sendable>(
     _ name: String, abstract: String, discussion: String = "", initial: Options,
-    arguments: [Argument<Options>] = [], options: @autoclosure @escaping @Sendable () -> [Option<Options>] = [],
+    arguments: @autoclosure @escaping @Sendable () -> [Argument<Options>] = [],
+    options: @autoclosure @escaping @Sendable () -> [Option<Options>] = [],
     validate: @escaping @Sendable (Options) throws(UsageError) -> Void = { (_: Options) throws(UsageError) in },
     run: @escaping @Sendable (Options) throws -> Int32
   ) {
-    let argumentDescriptions = arguments.map { $0.description(initial: initial) }
     self.name = name
     self.abstract = abstract
     self.discussion = discussion
-    self.arguments = argumentDescriptions
+    self.ownArguments = { arguments().map { $0.description(initial: initial) } }
     self.ownOptions = { options().map { $0.description(initial: initial) } }
     self.commands = []
     self.defaultCommand = nil
@@ -50,9 +51,11 @@ public struct Command: Sendable {
             typedOption.value ?? "", of: option.description(initial: initial), typedAs: typedOption.spelling)
         }
       }
-      for (text, index) in try assign(typed.positionals, to: argumentDescriptions) {
+      let arguments = arguments()
+      let descriptions = arguments.map { $0.description(initial: initial) }
+      for (text, index) in try assign(typed.positionals, to: descriptions) {
         guard arguments[index].setting.store(&values, text) else {
-          throw .invalidValue(text, of: argumentDescriptions[index])
+          throw .invalidValue(text, of: descriptions[index])
         }
       }
       try validate(values)
@@ -67,12 +70,15 @@ public struct Command: Sendable {
     self.name = name
     self.abstract = abstract
     self.discussion = discussion
-    self.arguments = []
+    self.ownArguments = { [] }
     self.ownOptions = { [] }
     self.commands = commands
     self.defaultCommand = `default`
     self.bind = nil
   }
+
+  /// What is known by its position.
+  var arguments: [ArgumentDescription] { ownArguments() }
 
   /// All options, help among the last ones.
   var options: [OptionDescription] { ownOptions() + commonOptions }

@@ -3,8 +3,8 @@ struct Blamer {
   let facts: ReportFacts
 
   /// The responsible frame, and a second one that is nearly as likely.
-  func blame(for rule: Rule, values: [String: String]) -> (first: Blame?, second: Blame?) {
-    switch rule.blame {
+  func blame(by policy: Rule.BlamePolicy, values: [String: String]) -> (first: Blame?, second: Blame?) {
+    switch policy {
     case .nobody:
       return (nil, nil)
     case .value(let name):

@@ -77,6 +77,7 @@ extension Condition {
       let wanted = facts.promising(patterns)
       return !wanted.isEmpty && testMessages(wanted, facts, &findings)
     case .computed(let computed):
+      if facts.refuses(computed.literals) { return false }
       if let gate = computed.gate, !gate.holds(in: facts) { return false }
       if !computed.inputLiterals.isEmpty, !computed.inputLiterals.contains(where: { facts.inputHolds($0) }) {
         return false

@@ -58,7 +58,7 @@ indirect enum Gate: Sendable {
   }
 
   private init(anyOf patterns: [TextPattern]) {
-    let keys = patterns.compactMap(\.literalKey)
+    let keys = patterns.compactMap(\.prepared.literalKey)
     self = keys.isEmpty || keys.count < patterns.count ? .open : .literals(keys)
   }
 

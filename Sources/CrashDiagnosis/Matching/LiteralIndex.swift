@@ -44,6 +44,7 @@ struct LiteralIndex: Sendable {
 
   /// Files the literal of a pattern.
   mutating func insert(_ pattern: TextPattern) {
+    let pattern = pattern.prepared
     guard let key = pattern.literalKey else { return }
     let keySlot = Int(key) & (headsOfKeys.count - 1)
     let start = bytes.count

@@ -6,7 +6,7 @@ public struct PatternIndex: Sendable {
   /// Prepares patterns.
   public init(_ patterns: [TextPattern]) {
     index = LiteralIndex(patterns)
-    isComplete = patterns.allSatisfy { $0.literalKey != nil }
+    isComplete = patterns.allSatisfy { $0.prepared.literalKey != nil }
   }
 
   /// Whether one of the patterns may match a text; false means that certainly none does.

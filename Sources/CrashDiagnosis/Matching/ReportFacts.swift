@@ -31,6 +31,8 @@ public final class ReportFacts {
   private var lastMention: (offset: Int, name: String)?
   /// Literals that occur in the texts of the crash, possibly a few more.
   let literals: LiteralSet
+  /// What takes the place of the literals where rules are asked about a single report; nil where literals were searched.
+  private let pairs: PairSet?
 
   /// Prepares a report.
   ///
@@ -55,6 +57,7 @@ public final class ReportFacts {
     knownImages = known
     names.forEachLiteral(inTextsOf: report) { literals.insert($0) }
     self.literals = literals
+    pairs = names.isIndexed ? nil : PairSet(report, stack, exceptionStack)
   }
 
   /// The frames of the crash, and the literals that their names hold.
@@ -296,9 +299,23 @@ public final class ReportFacts {
 
   // MARK: Literals
 
+  /// Whether a pattern has a chance in the texts of the crash.
+  @inline(__always)
+  func isPromising(_ pattern: borrowing TextPattern) -> Bool {
+    if let pairs { return pattern.mayMatch(pairs) }
+    return pattern.literalKey.map { literals.contains($0) } ?? true
+  }
+
+  /// Whether none of some texts, one of which must occur, has a chance in the texts of the crash; where these were
+  /// searched for literals, gates have answered that.
+  func refuses(_ texts: [String]) -> Bool {
+    guard let pairs, !texts.isEmpty else { return false }
+    return !texts.contains { pairs.mayHold($0) }
+  }
+
   /// The patterns that have a chance in the texts of the crash; in most reports there are none.
   func promising(_ patterns: [TextPattern]) -> [TextPattern] {
-    func isPromising(_ index: Int) -> Bool { patterns[index].literalKey.map { literals.contains($0) } ?? true }
+    func isPromising(_ index: Int) -> Bool { self.isPromising(patterns[index]) }
     guard let first = patterns.indices.first(where: isPromising) else { return [] }
     // Copying patterns costs more than asking twice.
     if first == 0, patterns.indices.allSatisfy(isPromising) { return patterns }

@@ -4,13 +4,21 @@
 public final class RuleSet: Sendable {
   /// The rules, the built-in ones first.
   public let rules: [Rule]
-  private let degrees: [Degree]
-  /// The degrees' gates; none where every rule is tried.
-  private let gates: GateTable
-  private let index: LiteralIndex?
-  private let priority: [String: Int]
+  /// What was prepared for many reports; nil where every rule is tried as it is.
+  private let prepared: Prepared?
   /// The only rule that is tried, for measuring; nil for all.
   private let onlyRule: Int?
+
+  /// What is worth the work from the second report on.
+  private struct Prepared: Sendable {
+    var degrees: [Degree] = []
+    /// The degrees' gates.
+    var gates = GateTable()
+    var index = LiteralIndex()
+    /// For every rule what supports it, and who is to blame.
+    var support: [[Condition]] = []
+    var blame: [Rule.BlamePolicy] = []
+  }
 
   /// One degree of confidence that a rule can give; a class, because going over such values would copy each of them.
   private final class Degree: Sendable {
@@ -23,13 +31,13 @@ public final class RuleSet: Sendable {
     let veto: Condition?
     let gate: Gate
 
-    init(_ rule: Int, _ confidence: Confidence, _ condition: Condition, _ veto: Condition?, isPrepared: Bool) {
+    init(_ rule: Int, _ confidence: Confidence, _ condition: Condition, _ veto: Condition?) {
       self.rule = rule
       self.veto = veto
       self.confidence = confidence
       self.condition = condition
-      question = isPrepared ? condition.cheapestFirst : condition
-      gate = isPrepared ? Gate(condition) : .open
+      question = condition.cheapestFirst
+      gate = Gate(condition)
     }
   }
 
@@ -40,25 +48,35 @@ public final class RuleSet: Sendable {
   ///   - isIndexed: Whether their literals are indexed, which pays from the second report on.
   public init(_ rules: [Rule], isIndexed: Bool = true) {
     self.rules = rules
-    var degrees: [Degree] = []
-    var index = isIndexed ? LiteralIndex() : nil
-    for (number, rule) in rules.enumerated() {
-      let conditions = [(Confidence.certain, rule.certainWhen), (.likely, rule.when), (.possible, rule.possibleWhen)]
-      let veto = isIndexed ? rule.unless?.cheapestFirst : rule.unless
-      for case (let confidence, let condition?) in conditions {
-        degrees.append(Degree(number, confidence, condition, veto, isPrepared: isIndexed))
-      }
-      if isIndexed { rule.forEachCondition { $0.forEachIndexedPattern { index?.insert($0) } } }
-    }
-    self.degrees = degrees
-    gates = GateTable(isIndexed ? degrees.map(\.gate) : [])
-    self.index = index
-    priority = Dictionary(rules.enumerated().map { ($1.id, $0) }) { first, _ in first }
+    prepared = isIndexed ? Self.prepared(rules) : nil
     onlyRule = nil
   }
 
+  private static func prepared(_ rules: [Rule]) -> Prepared {
+    var prepared = Prepared()
+    for (number, rule) in rules.enumerated() {
+      let veto = rule.unless?.prepared
+      veto?.forEachIndexedPattern { prepared.index.insert($0) }
+      let question = veto?.cheapestFirst
+      func add(_ confidence: Confidence, _ condition: Condition?) {
+        guard let condition = condition?.prepared else { return }
+        condition.forEachIndexedPattern { prepared.index.insert($0) }
+        prepared.degrees.append(Degree(number, confidence, condition, question))
+      }
+      add(.certain, rule.certainWhen)
+      add(.likely, rule.when)
+      add(.possible, rule.possibleWhen)
+      let support = rule.supportedBy.map(\.prepared)
+      for condition in support { condition.forEachIndexedPattern { prepared.index.insert($0) } }
+      prepared.support.append(support)
+      prepared.blame.append(rule.blame.prepared)
+    }
+    prepared.gates = GateTable(prepared.degrees.map(\.gate))
+    return prepared
+  }
+
   private init(_ all: RuleSet, onlyRule: Int) {
-    (rules, degrees, gates, index, priority) = (all.rules, all.degrees, all.gates, all.index, all.priority)
+    (rules, prepared) = (all.rules, all.prepared)
     self.onlyRule = onlyRule
   }
 
@@ -66,56 +84,66 @@ public final class RuleSet: Sendable {
   public func rule(named id: String) -> Rule? { rules.first { $0.id == id } }
 
   /// A memory of names for the reports that these rules will be asked about.
-  public func nameMemory() -> NameMemory { NameMemory(index) }
+  public func nameMemory() -> NameMemory { NameMemory(prepared?.index) }
 
   /// The same set, of which one rule is tried behind the gates of all: for measuring what it costs.
   package func with(onlyRuleAt number: Int) -> RuleSet { RuleSet(self, onlyRule: number) }
 
   /// Every cause that a report speaks for, the best first.
   public func diagnoses(of facts: ReportFacts) -> [Diagnosis] {
-    var open: [Int] = []
-    if index == nil {
-      open = Array(degrees.indices)
-    } else {
-      open.reserveCapacity(64)
-      gates.forEachOpen(facts) { open.append($0) }
-    }
     var found: [Diagnosis] = []
-    var start = 0
-    while start < open.count {
-      // The degrees of a rule stand side by side, the surest first.
-      let rule = degrees[open[start]].rule
-      var end = start + 1
-      while end < open.count, degrees[open[end]].rule == rule { end += 1 }
-      if rule == onlyRule ?? rule, let diagnosis = diagnosis(of: facts, by: open[start..<end]) {
-        found.append(diagnosis)
+    if let prepared {
+      find(prepared, facts, &found)
+    } else {
+      for number in rules.indices where number == onlyRule ?? number {
+        if let diagnosis = rules[number].diagnosis(of: facts) { found.append(diagnosis) }
       }
-      start = end
     }
     return ranked(found)
   }
 
+  /// Asks the rules whose gates are open, in their order.
+  private func find(_ prepared: Prepared, _ facts: ReportFacts, _ found: inout [Diagnosis]) {
+    var open: [Int] = []
+    open.reserveCapacity(64)
+    prepared.gates.forEachOpen(facts) { open.append($0) }
+    var start = 0
+    while start < open.count {
+      // The degrees of a rule stand side by side, the surest first.
+      let rule = prepared.degrees[open[start]].rule
+      var end = start + 1
+      while end < open.count, prepared.degrees[open[end]].rule == rule { end += 1 }
+      if rule == onlyRule ?? rule, let diagnosis = diagnosis(of: facts, by: open[start..<end], prepared) {
+        found.append(diagnosis)
+      }
+      start = end
+    }
+  }
+
   /// The diagnosis of a report by one rule, by the first of its degrees that holds; weaker ones add evidence.
-  private func diagnosis(of facts: ReportFacts, by own: ArraySlice<Int>) -> Diagnosis? {
-    guard let best = own.firstIndex(where: { degrees[$0].question.holds(in: facts) }) else { return nil }
-    let degree = degrees[own[best]]
+  private func diagnosis(of facts: ReportFacts, by own: ArraySlice<Int>, _ prepared: Prepared) -> Diagnosis? {
+    guard let best = own.firstIndex(where: { prepared.degrees[$0].question.holds(in: facts) }) else { return nil }
+    let degree = prepared.degrees[own[best]]
     if degree.veto?.holds(in: facts) ?? false { return nil }
     return rules[degree.rule].diagnosis(
-      of: facts, degree.confidence, by: own[best...].lazy.map { self.degrees[$0].condition })
+      of: facts, degree.confidence, by: own[best...].map { prepared.degrees[$0].condition },
+      prepared.support[degree.rule], prepared.blame[degree.rule])
   }
 
   /// Orders by confidence, then by the order of the rules; a sure diagnosis stands before all that it outranks.
   private func ranked(_ diagnoses: [Diagnosis]) -> [Diagnosis] {
-    var order = diagnoses.sorted {
-      $0.confidence != $1.confidence
-        ? $0.confidence > $1.confidence : (priority[$0.rule.id] ?? 0) < (priority[$1.rule.id] ?? 0)
+    if diagnoses.count < 2 { return diagnoses }
+    // They were found in the order of the rules.
+    var order = Confidence.allCases.flatMap { confidence in
+      diagnoses.filter { $0.confidence == confidence }
     }
     var moves = 0
     var index = 0
     while index < order.count {
       let diagnosis = order[index]
+      let outranked = diagnosis.rule.outranks
       let first = order[..<index].firstIndex { other in
-        diagnosis.rule.outranks.contains(other.rule.id)
+        outranked.contains(other.rule.id)
           && (diagnosis.confidence.isSure || diagnosis.confidence >= other.confidence)
       }
       if let first, moves < 4 * order.count {
@@ -131,9 +159,22 @@ public final class RuleSet: Sendable {
 }
 
 extension Rule {
+  /// The diagnosis of a report by a rule that nobody prepared, by the surest of its degrees that holds.
+  fileprivate func diagnosis(of facts: ReportFacts) -> Diagnosis? {
+    let isCertain = certainWhen?.holds(in: facts) ?? false
+    let isLikely = !isCertain && when?.holds(in: facts) ?? false
+    guard isCertain || isLikely || possibleWhen?.holds(in: facts) ?? false, !(unless?.holds(in: facts) ?? false) else {
+      return nil
+    }
+    let conditions = [isCertain ? certainWhen : nil, isCertain || isLikely ? when : nil, possibleWhen].compactMap { $0 }
+    return diagnosis(
+      of: facts, isCertain ? .certain : isLikely ? .likely : .possible, by: conditions, supportedBy, blame)
+  }
+
   /// What there is to say where the first of some conditions holds: all that speaks for it, and for the weaker ones.
   func diagnosis(
-    of facts: ReportFacts, _ confidence: Confidence, by conditions: some Sequence<Condition>
+    of facts: ReportFacts, _ confidence: Confidence, by conditions: [Condition], _ support: [Condition],
+    _ policy: BlamePolicy
   ) -> Diagnosis {
     var findings = Findings()
     for condition in conditions {
@@ -141,18 +182,19 @@ extension Rule {
       for evidence in more.evidence { findings.add(evidence) }
       findings.remember(more.values)
     }
-    var support = Findings()
-    for condition in supportedBy {
+    var supporting = Findings()
+    for condition in support {
       guard let more = condition.findings(in: facts) else { continue }
-      for evidence in more.evidence where !findings.evidence.contains(evidence) { support.add(evidence) }
+      for evidence in more.evidence where !findings.evidence.contains(evidence) { supporting.add(evidence) }
       findings.remember(more.values)
     }
-    let chosen = Blamer(facts: facts).blame(for: self, values: findings.values)
+    let chosen = Blamer(facts: facts).blame(by: policy, values: findings.values)
     var values = facts.commonValues
     values["blame"] = chosen.first.flatMap { $0.symbol ?? $0.image }
     values.merge(findings.values) { $1 }
     return Diagnosis(
-      rule: self, confidence: confidence, evidence: findings.evidence, support: support.evidence, blame: chosen.first,
+      rule: self, confidence: confidence, evidence: findings.evidence, support: supporting.evidence,
+      blame: chosen.first,
       alternativeBlame: chosen.second, values: values)
   }
 }

@@ -1,4 +1,4 @@
-/// How far a report supports a diagnosis.
+/// How far a report supports a diagnosis, the surest first.
 public enum Confidence: String, Sendable, CaseIterable, Comparable {
   /// The report proves it.
   case certain

@@ -65,17 +65,24 @@ struct RuleDecoder {
     if certain == nil, likely == nil, possible == nil {
       throw cursor.error("a rule needs one of 'certainWhen', 'when' or 'possibleWhen'")
     }
-    var support: [Condition] = []
+    var supporting: [Condition] = []
     if let list = object.optional("supportedBy") {
-      for item in try list.array() { support.append(try condition(item)) }
+      for item in try list.array() { supporting.append(try condition(item)) }
     }
+    let support = supporting
+    let title = try object.required("title").string()
+    let family = try family(object.optional("family"))
+    let severity = try severity(object.optional("severity"))
+    let veto = try condition(object.optional("unless"))
+    let outranks = try object.optional("outranks")?.strings() ?? []
+    let blame = try blame(object.optional("blame"))
+    let isNotACrash = try object.optional("notACrash")?.bool() ?? false
+    let page = try page(object.required("page"))
+    let examples = try examples(object.optional("examples"))
     return Rule(
-      id, try object.required("title").string(), family: try family(object.optional("family")),
-      severity: try severity(object.optional("severity")), certainWhen: certain, when: likely, possibleWhen: possible,
-      unless: try condition(object.optional("unless")), supportedBy: support,
-      outranks: try object.optional("outranks")?.strings() ?? [], blame: try blame(object.optional("blame")),
-      isNotACrash: try object.optional("notACrash")?.bool() ?? false, page: try page(object.required("page")),
-      examples: try examples(object.optional("examples")))
+      id, title, family: family, severity: severity, certainWhen: certain, when: likely, possibleWhen: possible,
+      unless: veto, supportedBy: support, outranks: outranks, blame: blame, isNotACrash: isNotACrash,
+      page: page, examples: examples)
   }
 
   private func family(_ cursor: JSON5Cursor?) throws(JSON5Error) -> Rule.Family {

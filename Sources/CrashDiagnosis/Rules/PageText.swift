@@ -1,70 +1,112 @@
+internal import CrashModel
+
 /// Texts of a page, cut and filled in.
+///
+/// All that has a meaning in them is ASCII, so they are worked on by bytes: by characters it takes ten times as long.
 public enum PageText {
   /// The first paragraph or list of a text: what a diagnosis prints.
   public static func summary(_ text: String) -> String {
-    guard let end = blankLine(in: text) else { return text }
-    return String(text[..<end])
+    text.withBytes { bytes in
+      guard let end = blankLine(in: bytes) else { return text }
+      return String(decoding: bytes[..<end], as: UTF8.self)
+    }
   }
 
-  private static func blankLine(in text: String) -> String.Index? {
-    var index = text.startIndex
-    while let newline = text[index...].firstIndex(of: "\n") {
-      let next = text.index(after: newline)
-      let rest = text[next...]
-      if rest.first == "\n" || rest.hasPrefix("```") { return newline }
-      index = next
+  /// Where the line break stands that ends the first paragraph.
+  private static func blankLine(in text: UnsafeBufferPointer<UInt8>) -> Int? {
+    var index = 0
+    while let newline = text[index...].firstIndex(of: newline) {
+      index = newline + 1
+      if index < text.count, text[index] == Self.newline || text[index...].starts(with: fence) { return newline }
     }
     return nil
   }
 
   /// Replaces `{name}` and `{name|words}` outside fenced code by values; an unknown name without words stays out.
   public static func filled(_ text: String, with values: [String: String]) -> String {
-    guard text.contains("{") else { return text }
-    var result: [String] = []
-    var isCode = false
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      if line.hasPrefix("```") { isCode.toggle() }
-      result.append(isCode ? String(line) : filledLine(line, with: values))
-    }
-    let filled = result.joined(separator: "\n")
-    // A value such as "the main thread" may stand where a sentence begins.
-    guard text.hasPrefix("{"), let first = filled.first else { return filled }
-    return first.uppercased() + filled.dropFirst()
-  }
-
-  private static func filledLine(_ line: Substring, with values: [String: String]) -> String {
-    var result = ""
-    var rest = line
-    while let open = rest.firstIndex(of: "{") {
-      result += rest[..<open]
-      guard let close = rest[open...].firstIndex(of: "}") else { break }
-      let inside = rest[rest.index(after: open)..<close]
-      let parts = inside.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)
-      var after = rest.index(after: close)
-      if let name = parts.first, isName(name) {
-        if let value = values[String(name)] {
-          result += value.prefix { !$0.isNewline }
-        } else if parts.count == 2 {
-          // Words of the page in place of a value are neither code nor a quotation.
-          if let mark = result.last, mark == "`" || mark == "\"", after < rest.endIndex, rest[after] == mark,
-            parts[1].contains(" ")
-          {
-            result.removeLast()
-            after = rest.index(after: after)
-          }
-          result += parts[1]
-        } else {
-          result += "…"
-        }
-      } else {
-        result += rest[open...close]
+    text.withBytes { bytes in
+      guard bytes.contains(open) else { return text }
+      var result: [UInt8] = []
+      result.reserveCapacity(bytes.count + 64)
+      var isCode = false
+      var start = 0
+      while true {
+        let end = bytes[start...].firstIndex(of: newline) ?? bytes.count
+        let line = UnsafeBufferPointer(rebasing: bytes[start..<end])
+        if line.starts(with: fence) { isCode.toggle() }
+        if isCode { result += line } else { fill(line, with: values, &result) }
+        if end == bytes.count { break }
+        result.append(newline)
+        start = end + 1
       }
-      rest = rest[after...]
+      // A value such as "the main thread" may stand where a sentence begins.
+      guard bytes.first == open, let first = result.first else { return String(decoding: result, as: UTF8.self) }
+      if first < 0x80 {
+        if (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first) { result[0] = first - 0x20 }
+        return String(decoding: result, as: UTF8.self)
+      }
+      let filled = String(decoding: result, as: UTF8.self)
+      return filled.prefix(1).uppercased() + filled.dropFirst()
     }
-    return result + rest
   }
 
-  private static func isName(_ text: Substring) -> Bool {
-    !text.isEmpty && text.allSatisfy { $0.isASCII && $0.isLetter }
+  private static func fill(
+    _ line: UnsafeBufferPointer<UInt8>, with values: [String: String], _ result: inout [UInt8]
+  ) {
+    let lineStart = result.count
+    var rest = line[...]
+    while let open = rest.firstIndex(of: open) {
+      result += rest[..<open]
+      rest = rest[open...]
+      guard let close = rest.firstIndex(of: close) else { break }
+      let inside = rest[(open + 1)..<close]
+      let bar = inside.firstIndex(of: UInt8(ascii: "|"))
+      let name = inside[..<(bar ?? close)]
+      rest = rest[(close + 1)...]
+      guard isName(name) else {
+        result += line[open...close]
+        continue
+      }
+      if let value = values[String(decoding: name, as: UTF8.self)] {
+        value.withBytes { result += $0[..<endOfLine($0)] }
+      } else if let bar {
+        let words = inside[(bar + 1)...]
+        // Words of the page in place of a value are neither code nor a quotation.
+        if let mark = result[lineStart...].last, mark == UInt8(ascii: "`") || mark == UInt8(ascii: "\""),
+          rest.first == mark, words.contains(UInt8(ascii: " "))
+        {
+          result.removeLast()
+          rest = rest.dropFirst()
+        }
+        result += words
+      } else {
+        result += "…".utf8
+      }
+    }
+    result += rest
   }
+
+  /// Where the first line of a value ends.
+  private static func endOfLine(_ text: UnsafeBufferPointer<UInt8>) -> Int {
+    var index = 0
+    while index < text.count {
+      switch text[index] {
+      case 0x0A...0x0D: return index
+      // U+0085, and U+2028 and U+2029.
+      case 0xC2 where index + 1 < text.count && text[index + 1] == 0x85: return index
+      case 0xE2 where index + 2 < text.count && text[index + 1] == 0x80 && text[index + 2] & 0xFE == 0xA8: return index
+      default: index += 1
+      }
+    }
+    return index
+  }
+
+  private static func isName(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    !text.isEmpty && text.allSatisfy { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20) }
+  }
+
+  private static let open = UInt8(ascii: "{")
+  private static let close = UInt8(ascii: "}")
+  private static let newline = UInt8(ascii: "\n")
+  private static let fence = "```".utf8
 }

@@ -101,22 +101,21 @@ struct PatternParts {
   /// Whether a text holds a character that may stand for more than itself; without one it is a single literal.
   @inline(__always)
   static func mayBeSeveral(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard text.count >= 8 else { return text.contains { maySayMore($0) } }
     let raw = UnsafeRawBufferPointer(text)
+    // In steps of eight bytes, the last of which may overlap the one before.
+    let last = raw.count &- 8
     var index = 0
-    while index &+ 8 <= raw.count {
+    while true {
       let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
       if (zeroBytes(word ^ 0x2A2A_2A2A_2A2A_2A2A) | zeroBytes(word ^ 0x5C5C_5C5C_5C5C_5C5C)
         | zeroBytes(word ^ 0x7B7B_7B7B_7B7B_7B7B)) != 0
       {
         return true
       }
-      index &+= 8
+      if index == last { return false }
+      index = min(index &+ 8, last)
     }
-    while index < raw.count {
-      if maySayMore(raw[index]) { return true }
-      index &+= 1
-    }
-    return false
   }
 
   /// Not 0 exactly where one of eight bytes is 0.

@@ -34,7 +34,8 @@ public struct PlaybookPage: Sendable {
     /// What tells it apart.
     public let difference: String
 
-    /// Makes a neighbour.
+    /// Makes a neighbour; like ``TextPattern/init(_:)`` where somebody asks.
+    @inline(never)
     public init(_ rule: String, _ difference: String) {
       self.rule = rule
       self.difference = difference

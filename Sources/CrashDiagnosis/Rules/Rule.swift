@@ -1,6 +1,7 @@
 /// A cause of crashes: how it is recognised and what to do about it.
 ///
 /// A class, although nothing in it ever changes: a rule carries a page of text, and every diagnosis carries its rule.
+/// What only matters once the rule holds is put together when somebody asks: of the hundreds of rules few ever do.
 public final class Rule: Sendable, Identifiable {
   /// Name of the rule, for instance `swift-nil-unwrap`; never changes once released.
   public let id: String
@@ -19,24 +20,33 @@ public final class Rule: Sendable, Identifiable {
   /// Rules the cause out, whatever else holds.
   public let unless: Condition?
   /// Further facts that fit, shown as evidence and never needed.
-  public let supportedBy: [Condition]
+  public var supportedBy: [Condition] { makeSupport() }
   /// Rules that say less about the same crash.
-  public let outranks: [String]
+  public var outranks: [String] { makeOutranks() }
   /// Who is responsible.
-  public let blame: BlamePolicy
+  public var blame: BlamePolicy { makeBlame() }
   /// Whether the cause means that nothing crashed.
   public let isNotACrash: Bool
   /// What happened, why, and what to do.
-  public let page: PlaybookPage
+  public var page: PlaybookPage { makePage() }
   /// Texts that the rule must and must not recognise.
-  public let examples: [RuleExample]
+  public var examples: [RuleExample] { makeExamples() }
+
+  private let makeSupport: @Sendable () -> [Condition]
+  private let makeOutranks: @Sendable () -> [String]
+  private let makeBlame: @Sendable () -> BlamePolicy
+  private let makePage: @Sendable () -> PlaybookPage
+  private let makeExamples: @Sendable () -> [RuleExample]
 
   /// Makes a rule; at least one of the three degrees of confidence must be given.
   public init(
     _ id: String, _ title: String, family: Family, severity: Severity = .high, certainWhen: Condition? = nil,
-    when: Condition? = nil, possibleWhen: Condition? = nil, unless: Condition? = nil, supportedBy: [Condition] = [],
-    outranks: [String] = [], blame: BlamePolicy = .stack, isNotACrash: Bool = false, page: PlaybookPage,
-    examples: [RuleExample] = []
+    when: Condition? = nil, possibleWhen: Condition? = nil, unless: Condition? = nil,
+    supportedBy: @autoclosure @escaping @Sendable () -> [Condition] = [],
+    outranks: @autoclosure @escaping @Sendable () -> [String] = [],
+    blame: @autoclosure @escaping @Sendable () -> BlamePolicy = .stack, isNotACrash: Bool = false,
+    page: @autoclosure @escaping @Sendable () -> PlaybookPage,
+    examples: @autoclosure @escaping @Sendable () -> [RuleExample] = []
   ) {
     self.id = id
     self.title = title
@@ -46,12 +56,12 @@ public final class Rule: Sendable, Identifiable {
     self.when = when
     self.possibleWhen = possibleWhen
     self.unless = unless
-    self.supportedBy = supportedBy
-    self.outranks = outranks
-    self.blame = blame
+    makeSupport = supportedBy
+    makeOutranks = outranks
+    makeBlame = blame
     self.isNotACrash = isNotACrash
-    self.page = page
-    self.examples = examples
+    makePage = page
+    makeExamples = examples
   }
 
   /// A group of causes.
@@ -90,6 +100,15 @@ public final class Rule: Sendable, Identifiable {
     case process
     /// Nobody: the stack is the victim's.
     case nobody
+
+    /// The same policy with its patterns read, for many reports in a row.
+    var prepared: BlamePolicy {
+      switch self {
+      case .preferring(let patterns): .preferring(patterns.prepared)
+      case .frame(let patterns, let value): .frame(patterns.prepared, orValue: value)
+      default: self
+      }
+    }
   }
 }
 
@@ -103,11 +122,13 @@ public struct RuleExample: Sendable {
   public let answer: String?
 
   /// A text whose first answer is the rule.
+  @inline(never)
   public static func matches(_ text: String) -> RuleExample {
     RuleExample(text: text, mustMatch: true, answer: nil)
   }
 
   /// A text that looks alike, of which the rule must claim nothing.
+  @inline(never)
   public static func ignores(_ text: String, answer: String? = nil) -> RuleExample {
     RuleExample(text: text, mustMatch: false, answer: answer)
   }

@@ -7,16 +7,18 @@ internal import CrashModel
 public struct TextPattern: Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
   /// The pattern as written.
   public let description: String
-  private let shape: Shape
-  /// The byte that every text begins with that the pattern matches; 0 where it may be another.
-  private let firstByte: UInt8
-  /// Stands for the longest literal run in a ``LiteralSet``; nil where that is too short to be looked for.
-  let literalKey: UInt16?
+  /// What was read off the text beforehand; nothing in a pattern as the rules give it.
+  private let reading: Reading
 
   /// What a pattern is besides its words.
-  ///
-  /// Thousands of patterns are made before the first report is read, so their parts are read off their text each time
-  /// that they are asked: that costs less than keeping them.
+  private struct Reading {
+    var shape: Shape = []
+    /// The byte that every text begins with that the pattern matches; 0 where it may be another.
+    var firstByte: UInt8 = 0
+    /// Stands for the longest literal run in a ``LiteralSet``, where the shape says that there is one.
+    var key: UInt16 = 0
+  }
+
   fileprivate struct Shape: OptionSet {
     let rawValue: UInt8
 
@@ -25,31 +27,70 @@ public struct TextPattern: Sendable, ExpressibleByStringLiteral, CustomStringCon
     static let isTiedToEnd = Shape(rawValue: 4)
     /// Between its ends the pattern may be more than one literal.
     static let hasParts = Shape(rawValue: 8)
+    /// The longest literal is long enough to be looked for.
+    static let hasKey = Shape(rawValue: 16)
+    /// All this was read.
+    static let isRead = Shape(rawValue: 32)
   }
 
-  /// Reads a pattern.
+  /// Takes a pattern as it is written.
+  ///
+  /// Thousands of patterns are made before the first report is read, and with one report few are asked more than once. So
+  /// they are only read when they are asked.
+  ///
+  /// Never inlined, or else the compiler lays out the patterns of each rule as an array in the program's data: there they
+  /// would be far apart, and touching so many pages takes longer than filling arrays.
+  @inline(never)
   public init(_ text: String) {
-    description = text
-    (shape, firstByte, literalKey) = text.withBytes { text in
-      let shape = Shape(of: text)
-      let body = Self.body(of: text, shape)
-      return (shape, Self.firstByte(of: body, shape), Self.literalKey(of: body, shape))
-    }
+    self.init(text, Reading())
   }
 
-  /// Reads a pattern.
+  /// Takes a pattern as it is written.
+  @inline(never)
   public init(stringLiteral text: String) {
-    self.init(text)
+    self.init(text, Reading())
   }
 
-  var ignoresCase: Bool { shape.contains(.ignoresCase) }
+  private init(_ description: String, _ reading: Reading) {
+    self.description = description
+    self.reading = reading
+  }
+
+  /// The same pattern, read once for all reports that it will be asked about.
+  var prepared: TextPattern {
+    if reading.shape.contains(.isRead) { return self }
+    var reading = Reading()
+    description.withBytes { text in
+      reading.shape = Shape(of: text)
+      let body = Self.body(of: text, reading.shape)
+      reading.firstByte = Self.firstByte(of: body, reading.shape)
+      if let key = Self.literalKey(of: body, reading.shape) {
+        reading.key = key
+        reading.shape.insert(.hasKey)
+      }
+    }
+    reading.shape.insert(.isRead)
+    return TextPattern(description, reading)
+  }
+
+  /// Stands for the longest literal run in a ``LiteralSet``; nil where that is too short to be looked for, or the pattern
+  /// was not prepared.
+  var literalKey: UInt16? { reading.shape.contains(.hasKey) ? reading.key : nil }
+
+  var ignoresCase: Bool { description.withBytes { shape(of: $0) }.contains(.ignoresCase) }
+
+  /// The shape, as it was read or as the pattern's text shows it.
+  @inline(__always)
+  private func shape(of text: UnsafeBufferPointer<UInt8>) -> Shape {
+    reading.shape.contains(.isRead) ? reading.shape : Shape(of: text)
+  }
 
   // MARK: Parts
 
   /// What stands between the marks at the ends of a pattern.
   @inline(__always)
   private static func body(of text: UnsafeBufferPointer<UInt8>, _ shape: Shape) -> UnsafeBufferPointer<UInt8> {
-    if shape.isEmpty || shape == .hasParts { return text }
+    if shape.isDisjoint(with: [.ignoresCase, .isTiedToStart, .isTiedToEnd]) { return text }
     let start = (shape.contains(.ignoresCase) ? 4 : 0) + (shape.contains(.isTiedToStart) ? 1 : 0)
     return UnsafeBufferPointer(rebasing: text[start..<(text.count - (shape.contains(.isTiedToEnd) ? 1 : 0))])
   }
@@ -67,7 +108,10 @@ public struct TextPattern: Sendable, ExpressibleByStringLiteral, CustomStringCon
 
   /// Lends the longest literal run, by which the pattern is found in a text before it is compared.
   func withLongestLiteral<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-    description.withBytes { Self.withLongestLiteral(of: Self.body(of: $0, shape), shape, body) }
+    description.withBytes { text in
+      let shape = shape(of: text)
+      return Self.withLongestLiteral(of: Self.body(of: text, shape), shape, body)
+    }
   }
 
   @inline(__always)
@@ -87,11 +131,31 @@ public struct TextPattern: Sendable, ExpressibleByStringLiteral, CustomStringCon
   var literalsAsWritten: [[UInt8]] {
     description.withBytes { text in
       var literals: [[UInt8]] = []
-      var parts = PatternParts(Self.body(of: text, shape))
+      var parts = PatternParts(Self.body(of: text, shape(of: text)))
       while let part = parts.next() {
         if case .literal(let literal) = part { literals.append(parts.withBytes(of: literal) { Array($0) }) }
       }
       return literals
+    }
+  }
+
+  /// Whether the bytes before the pattern's first gap, in pairs of neighbours, all occur in some texts; texts in which one
+  /// does not occur cannot match.
+  func mayMatch(_ pairs: PairSet) -> Bool {
+    description.withBytes { text in
+      var index = text.count >= 4 && text[0] == UInt8(ascii: "(") && text.starts(with: "(?i)".utf8) ? 4 : 0
+      if index < text.count, text[index] == UInt8(ascii: "^") { index += 1 }
+      guard index < text.count, !PatternParts.maySayMore(text[index]) else { return true }
+      var last = text[index]
+      index += 1
+      while index < text.count {
+        let next = text[index]
+        if PatternParts.maySayMore(next) || next == UInt8(ascii: "$") && index == text.count - 1 { return true }
+        if !pairs.contains(last, next) { return false }
+        last = next
+        index += 1
+      }
+      return true
     }
   }
 
@@ -104,7 +168,7 @@ public struct TextPattern: Sendable, ExpressibleByStringLiteral, CustomStringCon
 
   fileprivate func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     // Of a list of names that are tied to the start nearly all are refused here.
-    if firstByte != 0, text.first != firstByte { return false }
+    if reading.firstByte != 0, text.first != reading.firstByte { return false }
     var nothing: [String: String]?
     return match(text, &nothing)
   }
@@ -118,20 +182,35 @@ public struct TextPattern: Sendable, ExpressibleByStringLiteral, CustomStringCon
   /// Whether the pattern matches a text; remembers runs where there is a dictionary for them.
   private func match(_ text: UnsafeBufferPointer<UInt8>, _ captures: inout [String: String]?) -> Bool {
     description.withBytes { pattern in
+      if !reading.shape.contains(.isRead), Self.isTiedToAnotherStart(pattern, text) { return false }
+      let shape = shape(of: pattern)
       let body = Self.body(of: pattern, shape)
-      if shape.contains(.hasParts) { return match(PatternParts(body), text, &captures) }
+      if shape.contains(.hasParts) { return match(PatternParts(body), shape, text, &captures) }
+      let ignoresCase = shape.contains(.ignoresCase)
       switch (shape.contains(.isTiedToStart), shape.contains(.isTiedToEnd)) {
-      case (false, false): return find(body, text, from: 0) != nil
-      case (true, false): return holds(body, text, at: 0)
-      case (false, true): return holds(body, text, at: text.count - body.count)
-      case (true, true): return body.count == text.count && holds(body, text, at: 0)
+      case (false, false): return Self.find(body, text, from: 0, ignoresCase) != nil
+      case (true, false): return Self.holds(body, text, at: 0, ignoresCase)
+      case (false, true): return Self.holds(body, text, at: text.count - body.count, ignoresCase)
+      case (true, true): return body.count == text.count && Self.holds(body, text, at: 0, ignoresCase)
       }
     }
   }
 
-  private func match(
-    _ parts: consuming PatternParts, _ text: UnsafeBufferPointer<UInt8>, _ captures: inout [String: String]?
+  /// What ``Reading/firstByte`` tells of a pattern that was read, by its first two bytes.
+  @inline(__always)
+  private static func isTiedToAnotherStart(
+    _ pattern: UnsafeBufferPointer<UInt8>, _ text: UnsafeBufferPointer<UInt8>
   ) -> Bool {
+    guard pattern.count > 1, pattern[0] == UInt8(ascii: "^") else { return false }
+    let first = pattern[1]
+    return first != UInt8(ascii: "$") && !PatternParts.maySayMore(first) && text.first != first
+  }
+
+  private func match(
+    _ parts: consuming PatternParts, _ shape: Shape, _ text: UnsafeBufferPointer<UInt8>,
+    _ captures: inout [String: String]?
+  ) -> Bool {
+    let ignoresCase = shape.contains(.ignoresCase)
     let isTiedToEnd = shape.contains(.isTiedToEnd)
     var position = 0
     var gap: PatternParts.Gap? = shape.contains(.isTiedToStart) ? nil : PatternParts.Gap(name: nil)
@@ -149,10 +228,10 @@ public struct TextPattern: Sendable, ExpressibleByStringLiteral, CustomStringCon
       case .literal(let literal):
         let isLast = parts.isAtEnd
         let place: Int? = parts.withBytes(of: literal) { literal in
-          if gap == nil { return holds(literal, text, at: position) ? position : nil }
-          guard isLast, isTiedToEnd else { return find(literal, text, from: position) }
+          if gap == nil { return Self.holds(literal, text, at: position, ignoresCase) ? position : nil }
+          guard isLast, isTiedToEnd else { return Self.find(literal, text, from: position, ignoresCase) }
           let place = text.count - literal.count
-          return place >= position && holds(literal, text, at: place) ? place : nil
+          return place >= position && Self.holds(literal, text, at: place, ignoresCase) ? place : nil
         }
         guard let place else { return false }
         remember(gap, until: place)
@@ -169,25 +248,23 @@ public struct TextPattern: Sendable, ExpressibleByStringLiteral, CustomStringCon
     return true
   }
 
-  private func holds(
-    _ literal: UnsafeBufferPointer<UInt8>, _ text: UnsafeBufferPointer<UInt8>, at index: Int
+  private static func holds(
+    _ literal: UnsafeBufferPointer<UInt8>, _ text: UnsafeBufferPointer<UInt8>, at index: Int, _ ignoresCase: Bool
   ) -> Bool {
     guard index >= 0, literal.count <= text.count - index else { return false }
-    for offset in 0..<literal.count where folded(text[index + offset]) != folded(literal[offset]) { return false }
+    for offset in 0..<literal.count {
+      let (own, other) = (literal[offset], text[index + offset])
+      if own != other, !ignoresCase || ByteSearch.lowerCase(own) != ByteSearch.lowerCase(other) { return false }
+    }
     return true
   }
 
-  private func find(
-    _ literal: UnsafeBufferPointer<UInt8>, _ text: UnsafeBufferPointer<UInt8>, from start: Int
+  private static func find(
+    _ literal: UnsafeBufferPointer<UInt8>, _ text: UnsafeBufferPointer<UInt8>, from start: Int, _ ignoresCase: Bool
   ) -> Int? {
     ByteSearch.firstIndex(
       of: UnsafeRawBufferPointer(literal), in: UnsafeRawBufferPointer(text), from: start, to: text.count,
       ignoringCase: ignoresCase)
-  }
-
-  @inline(__always)
-  private func folded(_ value: UInt8) -> UInt8 {
-    ignoresCase ? ByteSearch.lowerCase(value) : value
   }
 }
 
@@ -212,6 +289,9 @@ extension TextPattern.Shape {
 }
 
 extension [TextPattern] {
+  /// The same patterns, read once for all reports that they will be asked about.
+  public var prepared: [TextPattern] { map(\.prepared) }
+
   /// Whether one of the patterns matches.
   public func matches(_ text: String) -> Bool {
     // Stepping through an array would copy each pattern.

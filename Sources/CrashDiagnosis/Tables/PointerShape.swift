@@ -40,7 +40,7 @@ public enum PointerShape: Equatable, Sendable {
     }
   }
 
-  private static let fillers: Set<UInt64> = [0xDEAD_BEEF, 0xFEED_FACE, 0xBAAD_F00D]
+  private static let fillers: [UInt64] = [0xDEAD_BEEF, 0xFEED_FACE, 0xBAAD_F00D]
 
   /// At least six printable characters in a row, lowest byte first, and nothing else but zeros above.
   private static func letters(_ value: UInt64) -> String? {

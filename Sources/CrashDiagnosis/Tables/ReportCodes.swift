@@ -40,26 +40,29 @@ public enum ReportCodes {
   /// Kernel's reasons why an access failed.
   ///
   /// Source: xnu, `osfmk/mach/kern_return.h`, `osfmk/mach/arm/exception.h`.
-  private static let accessCodes: [UInt64: String] = [
-    1: "KERN_INVALID_ADDRESS: nothing is mapped at the address",
-    2: "KERN_PROTECTION_FAILURE: the memory there does not allow the access",
-    10: "KERN_MEMORY_ERROR: the memory's contents could not be brought in",
-    13: "EXC_I386_GPFLT: the address has no valid form, so the report may show 0 instead",
-    50: "KERN_CODESIGN_ERROR: the page's signature is not valid",
-    0x101: "EXC_ARM_DA_ALIGN: the address is not aligned",
-  ]
+  private static func accessWords(_ code: UInt64) -> String? {
+    switch code {
+    case 1: "KERN_INVALID_ADDRESS: nothing is mapped at the address"
+    case 2: "KERN_PROTECTION_FAILURE: the memory there does not allow the access"
+    case 10: "KERN_MEMORY_ERROR: the memory's contents could not be brought in"
+    case 13: "EXC_I386_GPFLT: the address has no valid form, so the report may show 0 instead"
+    case 50: "KERN_CODESIGN_ERROR: the page's signature is not valid"
+    case 0x101: "EXC_ARM_DA_ALIGN: the address is not aligned"
+    default: nil
+    }
+  }
 
   private static func fault(_ report: CrashReport) -> Evidence? {
     guard report.exception.type?.value == "EXC_BAD_ACCESS" else { return nil }
     if let guess = signatureGuess(report) { return guess }
     let text = report.exception.codesText
     if let code = report.exception.codes.first {
-      guard let words = accessCodes[code] else { return nil }
+      guard let words = accessWords(code) else { return nil }
       return Evidence(
         "exception code \(code) is \(words)", field: "exception.codes", text: text?.value ?? "", offset: text?.offset)
     }
     // Some reports keep the name alone.
-    guard let text, text.value.hasPrefix("EXC_I386_GPFLT"), let words = accessCodes[13] else { return nil }
+    guard let text, text.value.hasPrefix("EXC_I386_GPFLT"), let words = accessWords(13) else { return nil }
     return Evidence("exception code \(words)", field: "exception.codes", text: text.value, offset: text.offset)
   }
 
@@ -114,22 +117,25 @@ public enum ReportCodes {
   ///
   /// Source: "Understanding the exception types in a crash report" and
   /// "Addressing watchdog terminations", developer.apple.com.
-  private static let terminationCodes: [UInt64: String] = [
-    0x8BAD_F00D: "the watchdog: the process did not answer in time",
-    0xDEAD_10CC: "a file lock or database was held while the app was suspended",
-    0xBAAD_CA11: "a VoIP push without a call",
-    0xBAD2_2222: "a VoIP app that was resumed too often",
-    0xC000_10FF: "the device was too hot",
-    0x2BAD_45EC: "drawing while the screen was in secure mode",
-    0xBADD_D15C: "the system needed room on the disk",
-    0xC51B_AD01: "a watch app used too much processor time in the background",
-    0xC51B_AD02: "a watch app did not finish its background task in time",
-    0xC51B_AD03: "a watch app had too little time because the system was busy",
-    0xDEAD_FA11: "the user forced the app to quit",
-  ]
+  private static func terminationWords(_ code: UInt64) -> String? {
+    switch code {
+    case 0x8BAD_F00D: "the watchdog: the process did not answer in time"
+    case 0xDEAD_10CC: "a file lock or database was held while the app was suspended"
+    case 0xBAAD_CA11: "a VoIP push without a call"
+    case 0xBAD2_2222: "a VoIP app that was resumed too often"
+    case 0xC000_10FF: "the device was too hot"
+    case 0x2BAD_45EC: "drawing while the screen was in secure mode"
+    case 0xBADD_D15C: "the system needed room on the disk"
+    case 0xC51B_AD01: "a watch app used too much processor time in the background"
+    case 0xC51B_AD02: "a watch app did not finish its background task in time"
+    case 0xC51B_AD03: "a watch app had too little time because the system was busy"
+    case 0xDEAD_FA11: "the user forced the app to quit"
+    default: nil
+    }
+  }
 
   private static func termination(_ report: CrashReport) -> Evidence? {
-    guard let code = report.termination.code, let words = terminationCodes[code.value] else { return nil }
+    guard let code = report.termination.code, let words = terminationWords(code.value) else { return nil }
     let text = "0x" + String(code.value, radix: 16)
     return Evidence("termination code \(text): \(words)", field: "termination.code", text: text, offset: code.offset)
   }

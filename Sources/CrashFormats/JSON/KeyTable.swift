@@ -5,11 +5,11 @@ struct KeyTable<Key: CaseIterable & RawRepresentable<String> & Sendable>: Sendab
     let key: Key
     /// The key's place among all cases.
     let number: Int
-    fileprivate let words: KeyWords
   }
 
   /// A row with gaps, twice as long as there are keys or longer; a key stands at its slot or in the ones behind it.
-  private let slots: [Entry?]
+  private let slots: [KeySlot?]
+  private let keys: [Key]
   private let shift: UInt64
 
   /// Makes a table of all cases.
@@ -17,26 +17,35 @@ struct KeyTable<Key: CaseIterable & RawRepresentable<String> & Sendable>: Sendab
     var length = 8
     while length < Key.allCases.count * 2 { length *= 2 }
     let shift = UInt64(64 - length.trailingZeroBitCount)
-    var slots = [Entry?](repeating: nil, count: length)
+    var slots = [KeySlot?](repeating: nil, count: length)
     for (number, key) in Key.allCases.enumerated() {
       let words = Bytes.with(Array(key.rawValue.utf8)) { KeyWords($0.all) }
       var slot = words.slot(shift)
       while slots[slot] != nil { slot = (slot + 1) & (length - 1) }
-      slots[slot] = Entry(key: key, number: number, words: words)
+      slots[slot] = KeySlot(number: number, words: words)
     }
     self.slots = slots
+    keys = Array(Key.allCases)
     self.shift = shift
   }
 
   /// The entry for a key as written; nil where it is none of the reader's.
   func find(_ words: KeyWords, _ key: ByteSlice) -> Entry? {
     var slot = words.slot(shift)
-    while let entry = slots[slot] {
-      if entry.words == words, words.tellAll || entry.key.rawValue == key.string { return entry }
+    while let found = slots[slot] {
+      if found.words == words, words.tellAll || keys[found.number].rawValue == key.string {
+        return Entry(key: keys[found.number], number: found.number)
+      }
       slot = (slot + 1) & (slots.count - 1)
     }
     return nil
   }
+}
+
+/// A key's place among all cases, and how it is written; the same type for all tables, which costs less at the start.
+private struct KeySlot: Sendable {
+  let number: Int
+  let words: KeyWords
 }
 
 /// Length, first and last bytes of a key: all there is to say of one of up to sixteen bytes, and enough to find others.

@@ -3,7 +3,7 @@ public enum TerminalText {
   /// Text in which nothing can move the cursor, change colours or turn the reading direction.
   public static func safe(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
-    if isPlain { return text }
+    if isPlain || SimpleText.with(text, \.isHarmless) ?? false { return text }
     var result = ""
     for scalar in text.unicodeScalars {
       if isHarmless(scalar) {
@@ -42,6 +42,10 @@ public enum TerminalText {
 
   /// Breaks a text into lines of at most `width` columns at its blanks, and longer words where they reach the end.
   package static func wrapped(_ text: String, width: Int) -> [String] {
+    SimpleText.with(text) { $0.wrapped(width: width) } ?? wrappedByCharacters(text, width: width)
+  }
+
+  static func wrappedByCharacters(_ text: String, width: Int) -> [String] {
     var lines: [String] = []
     var line = ""
     var columns = 0
@@ -110,6 +114,10 @@ public enum TerminalText {
 
   /// Light Markdown as plain words: without backticks and stars of emphasis.
   static func plain(_ markdown: String) -> String {
+    SimpleText.with(markdown, \.withoutMarks) ?? plainByCharacters(markdown)
+  }
+
+  static func plainByCharacters(_ markdown: String) -> String {
     var result = ""
     var isCode = false
     for character in markdown {

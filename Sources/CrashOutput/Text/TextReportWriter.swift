@@ -240,7 +240,7 @@ struct TextReportWriter {
   /// The short form of a remedy: a paragraph, or a list as one run of points.
   private mutating func advice(_ label: String, _ text: String, _ values: [String: String]) {
     let short = PageText.filled(PageText.summary(text), with: values)
-    let items = short.split(separator: "\n").map(String.init)
+    let items = short.utf8.split(separator: UInt8(ascii: "\n")).map { String(Substring($0)) }
     let isList = items.allSatisfy { $0.hasPrefix("- ") || $0.hasPrefix("  ") }
     guard isList else { return field(label, TerminalText.plain(short.replacingNewlines)) }
     var points: [String] = []
@@ -265,6 +265,10 @@ extension CrashReport.Message {
 extension String {
   /// The text on one line.
   var replacingNewlines: String {
+    SimpleText.with(self, \.withoutNewlines) ?? replacingNewlinesByCharacters
+  }
+
+  var replacingNewlinesByCharacters: String {
     String(map { $0.isNewline ? " " : $0 })
   }
 }

@@ -18,15 +18,31 @@ enum JetsamReason {
 
   /// Kernel's numbers of reasons, as they stand behind the termination namespace JETSAM.
   static func numbers(_ names: [String]) -> [UInt64] {
-    names.compactMap { known[$0] }
+    names.compactMap { number($0) }
   }
 
-  private static let known: [String: UInt64] = [
-    "jettisoned": 1, "highwater": 2, "vnode-limit": 3, "vm-pageshortage": 4, "proc-thrashing": 5, "fc-thrashing": 6,
-    "per-process-limit": 7, "disk-space-shortage": 8, "idle-exit": 9, "zone-map-exhaustion": 10,
-    "vm-compressor-thrashing": 11, "vm-compressor-space-shortage": 12, "low-swap": 13, "sustained-memory-pressure": 14,
-    "vm-pageout-starvation": 15, "long-idle-exit": 17, "cpulimit": 100,
-  ]
+  private static func number(_ name: String) -> UInt64? {
+    switch name {
+    case "jettisoned": 1
+    case "highwater": 2
+    case "vnode-limit": 3
+    case "vm-pageshortage": 4
+    case "proc-thrashing": 5
+    case "fc-thrashing": 6
+    case "per-process-limit": 7
+    case "disk-space-shortage": 8
+    case "idle-exit": 9
+    case "zone-map-exhaustion": 10
+    case "vm-compressor-thrashing": 11
+    case "vm-compressor-space-shortage": 12
+    case "low-swap": 13
+    case "sustained-memory-pressure": 14
+    case "vm-pageout-starvation": 15
+    case "long-idle-exit": 17
+    case "cpulimit": 100
+    default: nil
+    }
+  }
 }
 
 extension Condition {
@@ -58,13 +74,15 @@ extension Condition {
   static func jetsamLines(_ reasons: [String]) -> Condition {
     .message(
       reasons.flatMap { reason -> [TextPattern] in
-        [
-          TextPattern("killed: {victim} [*] reason \(reason), {size}, "),
-          TextPattern("killed: {victim} [*] reason \(reason), {size}"),
-          TextPattern("killed: {victim} reason \(reason), {size}"), TextPattern("killed: {victim} reason \(reason)"),
-          TextPattern("\"reason\"*:*\"\(reason)\""),
-          TextPattern("killing_specific_process pid*[{victim}] (\(reason)"),
-          TextPattern("killing_*_process*[{victim}] (\(reason)"),
+        let killed = "killed: {victim} "
+        let given = "reason " + reason
+        let sized = given + ", {size}"
+        return [
+          TextPattern(killed + "[*] " + sized + ", "), TextPattern(killed + "[*] " + sized),
+          TextPattern(killed + sized),
+          TextPattern(killed + given), TextPattern("\"reason\"*:*\"" + reason + "\""),
+          TextPattern("killing_specific_process pid*[{victim}] (" + reason),
+          TextPattern("killing_*_process*[{victim}] (" + reason),
         ]
       })
   }

@@ -21,7 +21,7 @@ extension ReportFacts {
   }
 
   /// Namespaces of terminations whose exception only stands for the signal that ended the process.
-  private static let endingNamespaces: Set = ["FRONTBOARD", "SPRINGBOARD", "RUNNINGBOARD", "ASSERTIOND", "CODESIGNING"]
+  private static let endingNamespaces = ["FRONTBOARD", "SPRINGBOARD", "RUNNINGBOARD", "ASSERTIOND", "CODESIGNING"]
   private static let refusals: [TextPattern] = ["UNKNOWN_0x32", "KERN_CODESIGN_ERROR", "Code Signature Invalid"]
 
   /// Evidence for a memory fault.

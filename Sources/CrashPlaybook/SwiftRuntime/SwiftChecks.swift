@@ -4,7 +4,10 @@ extension Condition {
     .any([
       .message(
         texts.flatMap { text in
-          ["(?i)fatal error: ", "^", "Swift runtime failure: "].map { TextPattern($0 + text) }
+          [
+            TextPattern("(?i)fatal error: " + text), TextPattern("^" + text),
+            TextPattern("Swift runtime failure: " + text),
+          ]
         }),
       .frame(texts.map { TextPattern("Swift runtime failure: " + $0) }, image: [], within: 8),
     ])

@@ -117,7 +117,8 @@ extension Condition {
     _ name: String, _ words: String, _ meaning: String, _ patterns: [TextPattern], within: Int,
     unless others: [TextPattern]
   ) -> Condition {
-    .computed(
+    let (patterns, others) = (patterns.prepared, others.prepared)
+    return .computed(
       Computed(name, words) { facts in
         let stack = facts.mainStack.prefix(within)
         guard let frame = stack.first(where: { $0.symbol.map { patterns.matches($0) } ?? false }) else { return nil }
