@@ -167,8 +167,30 @@ package enum ByteSearch {
     (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
   }
 
-  /// Number of line feeds, counted sixty-four bytes at a time.
+  /// Number of line feeds: in long lines the next one is looked for, in short ones they are counted.
   package static func lineFeeds(in text: UnsafeRawBufferPointer) -> Int {
+    guard let base = text.baseAddress else { return 0 }
+    var total = 0
+    var index = 0
+    while index < text.count {
+      let end = min(index &+ 4032, text.count)
+      let count = countedLineFeeds(in: UnsafeRawBufferPointer(rebasing: text[index..<end]))
+      total &+= count
+      index = end
+      var isLong = count < 3
+      while isLong {
+        guard let found = memchr(base + index, 0x0A, text.count &- index) else { return total }
+        let next = UnsafeRawPointer(found) - base &+ 1
+        isLong = next &- index > 1024
+        total &+= 1
+        index = next
+      }
+    }
+    return total
+  }
+
+  /// Number of line feeds, counted sixty-four bytes at a time.
+  private static func countedLineFeeds(in text: UnsafeRawBufferPointer) -> Int {
     var total = 0
     var index = 0
     let lineFeed = SIMD16<UInt8>(repeating: 0x0A)

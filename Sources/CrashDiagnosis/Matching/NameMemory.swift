@@ -4,11 +4,11 @@
 /// memory is bounded and belongs to one thread at a time.
 public final class NameMemory {
   /// A name of a frame.
-  final class Name: FunctionName, Named {
+  final class Name: FunctionName {
     /// Whether the name names no function.
     let isEmpty: Bool
     /// The literals of the rules that occur in the name; nil until somebody asks.
-    @exclusivity(unchecked) fileprivate var literals: [UInt16]?
+    @exclusivity(unchecked) fileprivate var literals: Literals?
 
     override init(_ symbol: String) {
       isEmpty = SymbolName.namesNothing(symbol)
@@ -16,17 +16,22 @@ public final class NameMemory {
     }
   }
 
+  /// Literals of the rules that occur in a name.
+  struct Literals {
+    /// The literals, possibly more than once.
+    let keys: [UInt16]
+    /// The same in short, for frames.
+    let mask: LiteralMask
+  }
+
   /// A name of an image.
-  final class Image: Named {
-    let name: ImageName
+  final class Image: ImageName {
     /// The literals of the rules that occur in the name, possibly more than once.
     let literals: [UInt16]
 
-    var symbol: String { name.text }
-
     init(_ name: String, _ index: LiteralIndex?) {
-      self.name = ImageName(name)
       literals = index?.literals(in: name) ?? []
+      super.init(name)
     }
   }
 
@@ -38,6 +43,8 @@ public final class NameMemory {
   @exclusivity(unchecked) private var names = NameTable<Name>()
   @exclusivity(unchecked) private var images = NameTable<Image>()
   @exclusivity(unchecked) private var size = 0
+  /// A set that an earlier report has left, empty.
+  @exclusivity(unchecked) private var spareSet: LiteralSet?
 
   /// Makes a memory for the reports that rules will be asked about; without their literals, every rule is tried.
   init(_ index: LiteralIndex? = nil) {
@@ -48,16 +55,30 @@ public final class NameMemory {
   package var isIndexed: Bool { index != nil }
 
   /// The literals of a report of which nothing was looked at yet.
-  var unseenLiterals: LiteralSet { index == nil ? .everything : LiteralSet() }
+  func unseenLiterals() -> LiteralSet {
+    guard isIndexed else { return .everything }
+    return spareSet.take() ?? LiteralSet()
+  }
+
+  /// Takes a set of literals back, whose memory serves the next report; the set then refuses nothing.
+  func reuse(_ literals: inout LiteralSet) {
+    guard isIndexed else { return }
+    var set = LiteralSet.everything
+    swap(&set, &literals)
+    set.removeAll()
+    spareSet = set
+  }
 
   /// What is known of a name as a report writes it.
   func name(of symbol: String) -> Name {
-    let hash = NameHash.of(symbol)
-    if let known = names.name(symbol, hash) { return known }
-    let name = Name(symbol)
-    makeRoom(for: symbol.utf8.count + name.text.utf8.count)
-    names.insert(name, hash)
-    return name
+    symbol.withBytes { letters in
+      let hash = NameHash.of(letters)
+      if let known = names.entry(letters, hash) { return known }
+      let name = Name(symbol)
+      makeRoom(for: 2 * letters.count + name.text.utf8.count)
+      names.insert(name, letters, hash)
+      return name
+    }
   }
 
   /// What is known of a frame's name; nil where it has none, or one that names nothing.
@@ -67,22 +88,25 @@ public final class NameMemory {
     return name.isEmpty ? nil : name
   }
 
-  /// The literals of the rules that occur in a name, possibly more than once.
-  func literals(of name: Name) -> [UInt16] {
+  /// The literals of the rules that occur in a name.
+  func literals(of name: Name) -> Literals {
     if let known = name.literals { return known }
-    let literals = index?.literals(in: name.text) ?? []
+    let keys = index?.literals(in: name.text) ?? []
+    let literals = Literals(keys: keys, mask: isIndexed ? LiteralMask(ofName: keys) : .everything)
     name.literals = literals
     return literals
   }
 
   /// What is known of the name of an image.
   func image(named name: String) -> Image {
-    let hash = NameHash.of(name)
-    if let known = images.name(name, hash) { return known }
-    let image = Image(name, index)
-    makeRoom(for: 2 * name.utf8.count)
-    images.insert(image, hash)
-    return image
+    name.withBytes { letters in
+      let hash = NameHash.of(letters)
+      if let known = images.entry(letters, hash) { return known }
+      let image = Image(name, index)
+      makeRoom(for: 2 * letters.count)
+      images.insert(image, letters, hash)
+      return image
+    }
   }
 
   /// Tells every literal of the rules that occurs in a report's own texts, its messages and its exception.
@@ -90,7 +114,7 @@ public final class NameMemory {
     func search(_ text: String?) {
       if let text { index?.search(text, found) }
     }
-    for message in report.messages { search(message.text) }
+    for index in report.messages.indices { search(report.messages[index].text) }
     search(report.exception.subtype?.value)
     search(report.exception.message?.value)
     search(report.exception.codesText?.value)

@@ -25,12 +25,14 @@ public final class ReportFacts {
   private var loadedThreads: [Int: CrashReport.Thread] = [:]
   private var loadedAllThreads: [CrashReport.Thread]?
   private var loadedStacks: [Int: [StackFrame]] = [:]
-  private var remembered: [String: Any] = [:]
-  private var mentioned: [SearchWord: [Mention]] = [:]
+  // Rows to step through: a report asks for a handful of each.
+  @usableFromInline @exclusivity(unchecked) var remembered: [Remembered] = []
+  private var mentioned: [(word: SearchWord, mentions: [Mention]?)] = []
+  private var inputTexts: [(text: String, holds: Bool)] = []
   private var mentionedNames: [Int: String] = [:]
   private var lastMention: (offset: Int, name: String)?
   /// Literals that occur in the texts of the crash, possibly a few more.
-  let literals: LiteralSet
+  @exclusivity(unchecked) private(set) var literals: LiteralSet
 
   /// Prepares a report.
   ///
@@ -49,7 +51,7 @@ public final class ReportFacts {
     exceptionCode = report.exception.codes.first
     kind = report.kind
     var known = FrameClassifier.KnownImages()
-    var literals = names.unseenLiterals
+    var literals = names.unseenLiterals()
     stack = Self.prepared(report.crashedThread?.frames ?? [], classifier, names, &known, &literals)
     exceptionStack = Self.prepared(report.lastExceptionBacktrace, classifier, names, &known, &literals)
     knownImages = known
@@ -64,19 +66,26 @@ public final class ReportFacts {
   ) -> [StackFrame] {
     var stack: [StackFrame] = []
     stack.reserveCapacity(min(frames.count, 600))
-    // By their places: a frame is large, and is copied once, into its class.
-    for index in frames.indices.prefix(600) {
-      let name = names.name(ofFrame: frames[index].symbol)
-      if let name { literals.insert(names.literals(of: name)) }
-      stack.append(
-        StackFrame(frames[index], name, classifier, &known) { imageName in
+    // By their places: a frame is large, and is not copied.
+    frames.withUnsafeBufferPointer { buffer in
+      for index in buffer.indices.prefix(600) {
+        let name = names.name(ofFrame: buffer[index].symbol)
+        let own = name.map { names.literals(of: $0) }
+        if let own { literals.insert(own.keys) }
+        let owner = classifier.classify(buffer[index], name, &known) { imageName in
           let image = names.image(named: imageName)
           literals.insert(image.literals)
-          return image.name
-        })
+          return image
+        }
+        stack.append(
+          StackFrame(frames, at: index, symbol: name?.text, owner, literals: own?.mask ?? .nothing))
+      }
     }
     return stack
   }
+
+  /// Gives memory back to the names for the next report, when all rules have been asked.
+  public func close() { names.reuse(&literals) }
 
   /// The stack that tells where the error came from: the exception's where there is one, else the crashed thread's.
   public var decisiveStack: [StackFrame] { exceptionStack.isEmpty ? stack : exceptionStack }
@@ -86,8 +95,10 @@ public final class ReportFacts {
   /// Where handlers raised again, the outermost of them counts: its exception came first.
   public private(set) lazy var exceptionRaiser: StackFrame? = {
     let stack = decisiveStack
-    let isThrow = { (frame: StackFrame) in frame.owner == .raiser && frame.symbol == "objc_exception_throw" }
-    guard let thrown = stack.prefix(30).lastIndex(where: isThrow) ?? stack.firstIndex(where: isThrow) else {
+    let isThrow = { (place: Int) in
+      stack[place].owner == .raiser && stack[place].symbol == "objc_exception_throw"
+    }
+    guard let thrown = stack.indices.prefix(30).last(where: isThrow) ?? stack.indices.first(where: isThrow) else {
       return nil
     }
     return stack[(thrown + 1)...].first { $0.owner != .raiser && $0.symbol != nil }
@@ -235,9 +246,9 @@ public final class ReportFacts {
   }
 
   private func mentions(of word: SearchWord) -> [Mention]? {
-    if let known = mentioned[word] { return known }
+    if let known = mentioned.firstIndex(where: { $0.word == word }) { return mentioned[known].mentions }
     let found = report.threads.mentions(of: word)
-    mentioned[word] = found
+    mentioned.append((word, found))
     return found
   }
 
@@ -250,13 +261,15 @@ public final class ReportFacts {
   /// The stack of another thread.
   public func stack(of thread: CrashReport.Thread) -> [StackFrame] {
     if let known = loadedStacks[thread.index] { return known }
-    let stack = thread.frames.prefix(200).map { prepared($0) }
+    let stack = thread.frames.indices.prefix(200).map { prepared(thread.frames, at: $0) }
     loadedStacks[thread.index] = stack
     return stack
   }
 
-  private func prepared(_ frame: CrashReport.Frame) -> StackFrame {
-    StackFrame(frame, names.name(ofFrame: frame.symbol), classifier, &knownImages) { names.image(named: $0).name }
+  private func prepared(_ frames: [CrashReport.Frame], at place: Int) -> StackFrame {
+    let name = names.name(ofFrame: frames[place].symbol)
+    let owner = classifier.classify(frames[place], name, &knownImages) { names.image(named: $0) }
+    return StackFrame(frames, at: place, symbol: name?.text, owner)
   }
 
   /// A function's name as it enters a signature.
@@ -268,9 +281,9 @@ public final class ReportFacts {
   /// The frames of another thread that match one of some patterns, the outermost of its 200 innermost last.
   private func frames(of thread: CrashReport.Thread, matching patterns: [TextPattern]) -> [StackFrame] {
     var matching: [StackFrame] = []
-    for frame in thread.frames.prefix(200) where frame.index < 200 {
-      guard let symbol = frame.symbol, patterns.matches(names.name(of: symbol).text) else { continue }
-      matching.append(prepared(frame))
+    for place in thread.frames.indices.prefix(200) where thread.frames[place].index < 200 {
+      guard let symbol = thread.frames[place].symbol, patterns.matches(names.name(of: symbol).text) else { continue }
+      matching.append(prepared(thread.frames, at: place))
     }
     return matching
   }
@@ -296,60 +309,81 @@ public final class ReportFacts {
 
   // MARK: Literals
 
-  /// The patterns that have a chance in the texts of the crash; in most reports there are none.
-  func promising(_ patterns: [TextPattern]) -> [TextPattern] {
-    func isPromising(_ index: Int) -> Bool { patterns[index].literalKey.map { literals.contains($0) } ?? true }
-    guard let first = patterns.indices.first(where: isPromising) else { return [] }
-    // Copying patterns costs more than asking twice.
-    if first == 0, patterns.indices.allSatisfy(isPromising) { return patterns }
-    return patterns.indices[first...].filter(isPromising).map { patterns[$0] }
+  /// Whether a pattern has a chance in the texts of the crash.
+  @inline(__always)
+  func isPromising(_ pattern: borrowing TextPattern) -> Bool {
+    pattern.literalKey.map { literals.contains($0) } ?? true
+  }
+
+  /// The literals of those patterns that have a chance in the texts of the crash; in most reports there are none.
+  func promising(_ patterns: [TextPattern]) -> LiteralMask {
+    patterns.withUnsafeBufferPointer { patterns in
+      var mask = LiteralMask.nothing
+      for index in patterns.indices where isPromising(patterns[index]) {
+        mask.insert(patternOf: patterns[index].literalKey)
+      }
+      return mask
+    }
   }
 
   /// Whether a text occurs anywhere in the input: what stands nowhere need not be looked for in other threads.
   public func inputHolds(_ text: String) -> Bool {
-    remember("input " + text) { report.source.holds(SearchWord(text)) }
+    if let known = inputTexts.firstIndex(where: { $0.text == text }) { return inputTexts[known].holds }
+    let holds = report.source.holds(SearchWord(text))
+    inputTexts.append((text, holds))
+    return holds
   }
 
   /// Works something out once for a report, however many rules ask for it.
-  public func remember<Value>(_ name: String, _ make: () -> Value) -> Value {
-    if let known = remembered[name], let value = known as? Value { return value }
+  @inlinable
+  public func remember<Value>(_ name: Once<Value>, _ make: () -> Value) -> Value {
+    for index in remembered.indices {
+      if let value = remembered[index].value(of: name) { return value }
+    }
     let value = make()
-    remembered[name] = value
+    remembered.append(Remembered(name, value))
     return value
   }
 
   /// Words that every page may use.
-  private(set) lazy var commonValues: [String: String] = {
-    var values: [String: String] = [:]
-    values.reserveCapacity(12)
-    values["process"] = report.process.name
-    let system = [report.operatingSystem.name, report.operatingSystem.version?.value].compactMap { $0 }
-    if !system.isEmpty { values["system"] = system.joined(separator: " ") }
-    if let thread = report.crashedThread {
-      values["thread"] = crashedOnMain == true ? "the main thread" : "thread \(thread.index)"
-      values["queue"] = thread.queue ?? thread.name
-    }
-    values["raiser"] = exceptionRaiser?.symbol
-    values["signal"] = report.exception.signal?.value
-    values["exception"] = report.uncaughtException?.name?.value ?? report.exception.type?.value
-    values["reason"] = report.uncaughtException?.reason?.value
-    if let address = report.faultAddress { values["address"] = "0x" + String(address.value, radix: 16) }
-    return values
-  }()
+  private(set) lazy var commonValues = CommonValues(self)
 
   // MARK: Evidence
 
   /// Evidence that a frame gives: of the crash, or of another thread whose number is given.
   public func evidence(_ frame: StackFrame, isException: Bool = false, thread: Int? = nil) -> Evidence {
-    let index = frame.frame.index
-    let image = frame.frame.image.map { " (\($0))" } ?? ""
-    let number = thread ?? report.crashedThread?.index
-    let place = isException ? "exception frame" : thread.map { "thread \($0), frame" } ?? "frame"
-    let field =
-      isException
-      ? "lastExceptionBacktrace[\(index)]"
-      : number.map { "threads[\($0)].frames[\(index)]" } ?? "frames[\(index)]"
-    return Evidence(
-      "\(place) \(index): \(frame.label)\(image)", field: field, text: frame.label, offset: frame.frame.offset)
+    let (index, label, image) = (String(frame.frame.index), frame.label, frame.frame.image)
+    var statement = ""
+    var field = ""
+    statement.reserveCapacity(40 + label.utf8.count + (image?.utf8.count ?? 0))
+    field.reserveCapacity(32)
+    if isException {
+      statement += "exception "
+      field += "lastExceptionBacktrace["
+    } else {
+      if let thread {
+        statement += "thread "
+        statement += String(thread)
+        statement += ", "
+      }
+      if let number = thread ?? report.crashedThread?.index {
+        field += "threads["
+        field += String(number)
+        field += "]."
+      }
+      field += "frames["
+    }
+    field += index
+    field += "]"
+    statement += "frame "
+    statement += index
+    statement += ": "
+    statement += label
+    if let image {
+      statement += " ("
+      statement += image
+      statement += ")"
+    }
+    return Evidence(statement, field: field, text: label, offset: frame.frame.offset)
   }
 }
