@@ -28,11 +28,11 @@ public struct Analyzer: Sendable {
     var diagnoses = rules.diagnoses(of: facts)
     numberLines(of: &diagnoses, in: report.source)
     let verdict = Self.verdict(diagnoses, report)
-    var report = report
-    if diagnoses.isEmpty, verdict == .inconclusive { ReportFormat.noteQuietLog(&report) }
+    let nextSteps = verdict == .inconclusive ? NextSteps.of(facts, leads: diagnoses) : NextSteps()
+    let isQuiet = diagnoses.isEmpty && verdict == .inconclusive
     var analysis = Analysis(
-      report: report, diagnoses: diagnoses, verdict: verdict, stack: facts.decisiveStack,
-      nextSteps: verdict == .inconclusive ? NextSteps.of(facts, leads: diagnoses) : NextSteps())
+      report: report, diagnoses: diagnoses, verdict: verdict, stack: facts.decisiveStack, nextSteps: nextSteps)
+    if isQuiet { ReportFormat.noteQuietLog(&analysis.report) }
     let signature = Signature(analysis, facts)
     analysis.signature = signature.digest
     analysis.fineSignature = signature.fineDigest

@@ -87,25 +87,44 @@ public struct FrameClassifier: Sendable {
   public func classify(
     _ frame: CrashReport.Frame, _ name: FunctionName?, _ known: inout KnownImages, image: (String) -> ImageName
   ) -> FrameClass {
+    let isGenerated = frame.isInlined && frame.file == "<compiler-generated>"
+    return classify(frame.identity, isGenerated: isGenerated, name, &known, image: image)
+  }
+
+  /// The class of a frame of which no more is looked at than is told: a frame is large, and is not handed about.
+  ///
+  /// - Parameters:
+  ///   - identity: The frame's image.
+  ///   - isGenerated: Whether the compiler made the code.
+  ///   - name: Its function; nil where it is not symbolicated.
+  ///   - known: What was found out about the images of earlier frames of the same report.
+  ///   - image: Gives what is known of an image by its name; asked once for each image of a report.
+  /// - Returns: Whose code it is.
+  package func classify(
+    _ identity: ImageIdentity?, isGenerated: Bool, _ name: FunctionName?, _ known: inout KnownImages,
+    image: (String) -> ImageName
+  ) -> FrameClass {
     var imageOwner: Owner?
-    if let identity = frame.identity {
-      imageOwner = known.owner(of: identity) { identity.name.map { self.owner(of: image($0), identity) } }
+    if let identity {
+      imageOwner = known.owner(of: identity) {
+        guard let imageName = identity.name else { return nil }
+        return self.owner(of: image(imageName), identity)
+      }
     }
     if let name, name.isRaiser { return .raiser }
     // Without an image, only the names of the language's own runtime are known.
     let owner = imageOwner ?? (name.map { SystemNames.isRuntime($0.text) } == true ? .system : .unknown)
     switch owner {
     case .system: return .system
-    case .unknown: return name.map { owned(frame, $0, .own) } ?? .unknown
-    case .vendor: return name.map { owned(frame, $0, .vendor) } ?? .vendor
-    case .own: return name.map { owned(frame, $0, isVendors($0) ? .vendor : .own) } ?? .own
+    case .unknown: return name.map { Self.owned(isGenerated, $0, .own) } ?? .unknown
+    case .vendor: return name.map { Self.owned(isGenerated, $0, .vendor) } ?? .vendor
+    case .own: return name.map { Self.owned(isGenerated, $0, isVendors($0) ? .vendor : .own) } ?? .own
     }
   }
 
-  private func owned(_ frame: CrashReport.Frame, _ name: FunctionName, _ owner: FrameClass) -> FrameClass {
+  private static func owned(_ isGenerated: Bool, _ name: FunctionName, _ owner: FrameClass) -> FrameClass {
     if let role = name.role { return role }
-    if frame.file == "<compiler-generated>", frame.isInlined { return .glue }
-    return name.isStandardLibrary ? .glue : owner
+    return isGenerated || name.isStandardLibrary ? .glue : owner
   }
 
   fileprivate enum Owner {

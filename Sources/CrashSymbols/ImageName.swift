@@ -12,8 +12,8 @@ open class ImageName {
   /// Whether the image is the system's by its name alone.
   private(set) final lazy var isSystem = SystemNames.isSystem(image: text)
   /// The places that were asked about last: an image of the system's lies in a few, report after report.
-  private final var places: [Place] = []
-  private final var oldestPlace = 0
+  @exclusivity(unchecked) private final var places: [Place] = []
+  @exclusivity(unchecked) private final var oldestPlace = 0
 
   /// Where an image lies.
   struct Place {

@@ -101,15 +101,17 @@ public enum NormalName {
   /// A message as it enters a signature: numbers, addresses, identifiers and quoted data are the user's, not the crash's.
   public static func ofText(_ text: String) -> String {
     text.withBytes { text in
+      let end = text.prefix(600).firstIndex { $0 == 0x0A || $0 == 0x0D } ?? min(text.count, 600)
+      let text = UnsafeBufferPointer(rebasing: text[..<end])
       var result: [UInt8] = []
+      result.reserveCapacity(end)
       var wordStart = 0
-      let text = text.prefix(600).prefix { $0 != 0x0A && $0 != 0x0D }
       for index in text.indices where !isWordByte(text[index]) {
-        append(text[wordStart..<index], to: &result)
+        append(UnsafeBufferPointer(rebasing: text[wordStart..<index]), to: &result)
         result.append(text[index])
         wordStart = index + 1
       }
-      append(text[wordStart...], to: &result)
+      append(UnsafeBufferPointer(rebasing: text[wordStart...]), to: &result)
       return String(decoding: result.prefix(240), as: UTF8.self)
     }
   }
@@ -120,12 +122,12 @@ public enum NormalName {
 
   private static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
 
-  private static func append(_ word: Slice<UnsafeBufferPointer<UInt8>>, to result: inout [UInt8]) {
+  private static func append(_ word: UnsafeBufferPointer<UInt8>, to result: inout [UInt8]) {
     if let letter = placeholder(for: word) { result.append(letter) } else { result += word }
   }
 
   /// The letter that stands for a word of no meaning; nil for one that means something.
-  private static func placeholder(for word: Slice<UnsafeBufferPointer<UInt8>>) -> UInt8? {
+  private static func placeholder(for word: UnsafeBufferPointer<UInt8>) -> UInt8? {
     guard word.contains(where: isDigit) else { return nil }
     if word.count > 2, word.starts(with: "0x".utf8) { return UInt8(ascii: "H") }
     if word.count == 36, word.count(where: { $0 == 0x2D }) == 4 { return UInt8(ascii: "U") }

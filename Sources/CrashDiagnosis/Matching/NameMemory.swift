@@ -7,21 +7,15 @@ public final class NameMemory {
   final class Name: FunctionName {
     /// Whether the name names no function.
     let isEmpty: Bool
-    /// The literals of the rules that occur in the name; nil until somebody asks.
-    @exclusivity(unchecked) fileprivate var literals: Literals?
+    /// The literals of the rules that occur in the name, possibly more than once; empty until somebody asks.
+    @exclusivity(unchecked) fileprivate var literals: [UInt16] = []
+    /// The same in short, for frames; it never is nothing when it is known.
+    @exclusivity(unchecked) fileprivate var mask = LiteralMask.nothing
 
     override init(_ symbol: String) {
       isEmpty = SymbolName.namesNothing(symbol)
       super.init(symbol)
     }
-  }
-
-  /// Literals of the rules that occur in a name.
-  struct Literals {
-    /// The literals, possibly more than once.
-    let keys: [UInt16]
-    /// The same in short, for frames.
-    let mask: LiteralMask
   }
 
   /// A name of an image.
@@ -43,6 +37,8 @@ public final class NameMemory {
   @exclusivity(unchecked) private var names = NameTable<Name>()
   @exclusivity(unchecked) private var images = NameTable<Image>()
   @exclusivity(unchecked) private var size = 0
+  /// The words that stand for patterns of names.
+  @exclusivity(unchecked) private var searchWords: [String: SearchWord?] = [:]
   /// A set that an earlier report has left, empty.
   @exclusivity(unchecked) private var spareSet: LiteralSet?
 
@@ -88,13 +84,26 @@ public final class NameMemory {
     return name.isEmpty ? nil : name
   }
 
-  /// The literals of the rules that occur in a name.
-  func literals(of name: Name) -> Literals {
-    if let known = name.literals { return known }
-    let keys = index?.literals(in: name.text) ?? []
-    let literals = Literals(keys: keys, mask: isIndexed ? LiteralMask(ofName: keys) : .everything)
-    name.literals = literals
-    return literals
+  /// Tells which literals of the rules occur in a name.
+  ///
+  /// - Returns: The same in short.
+  func insertLiterals(of name: Name, into literals: inout LiteralSet) -> LiteralMask {
+    guard let index else { return .everything }
+    if name.mask.isEmpty {
+      name.literals = index.literals(in: name.text)
+      name.mask = LiteralMask(ofName: name.literals)
+    }
+    if !name.literals.isEmpty { literals.insert(name.literals) }
+    return name.mask
+  }
+
+  /// The word by which names are found in the input that a pattern may match; nil where there is none.
+  func searchWord(for pattern: TextPattern) -> SearchWord? {
+    if let known = searchWords[pattern.description] { return known }
+    let word = pattern.nameWord
+    if searchWords.count == 1000 { searchWords = [:] }
+    searchWords[pattern.description] = .some(word)
+    return word
   }
 
   /// What is known of the name of an image.

@@ -70,15 +70,15 @@ public final class ReportFacts {
     frames.withUnsafeBufferPointer { buffer in
       for index in buffer.indices.prefix(600) {
         let name = names.name(ofFrame: buffer[index].symbol)
-        let own = name.map { names.literals(of: $0) }
-        if let own { literals.insert(own.keys) }
-        let owner = classifier.classify(buffer[index], name, &known) { imageName in
+        let mask = name.map { names.insertLiterals(of: $0, into: &literals) }
+        let isGenerated = buffer[index].isInlined && buffer[index].file == "<compiler-generated>"
+        let owner = classifier.classify(buffer[index].identity, isGenerated: isGenerated, name, &known) { imageName in
           let image = names.image(named: imageName)
           literals.insert(image.literals)
           return image
         }
         stack.append(
-          StackFrame(frames, at: index, symbol: name?.text, owner, literals: own?.mask ?? .nothing))
+          StackFrame(frames, at: index, symbol: name?.text, owner, literals: mask ?? .nothing))
       }
     }
     return stack
@@ -125,7 +125,7 @@ public final class ReportFacts {
 
   /// The threads but the crashed one with a frame that matches one of some patterns, perhaps a few more.
   public func otherThreads(thatMayMatch patterns: [TextPattern]) -> [CrashReport.Thread] {
-    let words = patterns.compactMap(\.nameWord)
+    let words = patterns.compactMap { names.searchWord(for: $0) }
     guard words.count == patterns.count else { return otherThreads }
     return otherThreads(mentioning: words) { mention in name(at: mention).map { patterns.matches($0) } ?? true }
   }
@@ -139,7 +139,7 @@ public final class ReportFacts {
   func otherFrames(
     matching patterns: [TextPattern], atMost limit: Int
   ) -> [(thread: CrashReport.Thread, frames: [StackFrame])] {
-    let words = patterns.compactMap(\.nameWord)
+    let words = patterns.compactMap { names.searchWord(for: $0) }
     let threads: [CrashReport.Thread]
     if loadedAllThreads == nil, words.count == patterns.count,
       let excerpts = excerpts(mentioning: words, patterns, atMost: limit)
@@ -289,10 +289,8 @@ public final class ReportFacts {
   }
 
   /// The main thread's stack, whether it crashed or not.
-  public var mainStack: [StackFrame] {
-    if report.crashedThread?.isMain == true { return stack }
-    return mainThread.map { stack(of: $0) } ?? []
-  }
+  public private(set) lazy var mainStack: [StackFrame] =
+    report.crashedThread?.isMain == true ? stack : mainThread.map { stack(of: $0) } ?? []
 
   /// The main thread, where another one crashed.
   private var mainThread: CrashReport.Thread? {
@@ -353,37 +351,21 @@ public final class ReportFacts {
   /// Evidence that a frame gives: of the crash, or of another thread whose number is given.
   public func evidence(_ frame: StackFrame, isException: Bool = false, thread: Int? = nil) -> Evidence {
     let (index, label, image) = (String(frame.frame.index), frame.label, frame.frame.image)
-    var statement = ""
-    var field = ""
-    statement.reserveCapacity(40 + label.utf8.count + (image?.utf8.count ?? 0))
-    field.reserveCapacity(32)
+    let place: String
+    let field: String
     if isException {
-      statement += "exception "
-      field += "lastExceptionBacktrace["
+      place = "exception frame "
+      field = String(joining: "lastExceptionBacktrace[", index, "]")
     } else {
-      if let thread {
-        statement += "thread "
-        statement += String(thread)
-        statement += ", "
-      }
-      if let number = thread ?? report.crashedThread?.index {
-        field += "threads["
-        field += String(number)
-        field += "]."
-      }
-      field += "frames["
+      place = thread.map { String(joining: "thread ", String($0), ", frame ") } ?? "frame "
+      let number = thread ?? report.crashedThread?.index
+      field =
+        number.map { String(joining: "threads[", String($0), "].frames[", index, "]") }
+        ?? String(joining: "frames[", index, "]")
     }
-    field += index
-    field += "]"
-    statement += "frame "
-    statement += index
-    statement += ": "
-    statement += label
-    if let image {
-      statement += " ("
-      statement += image
-      statement += ")"
-    }
+    let statement =
+      image.map { String(joining: place, index, ": ", label, " (", $0, ")") }
+      ?? String(joining: place, index, ": ", label)
     return Evidence(statement, field: field, text: label, offset: frame.frame.offset)
   }
 }

@@ -18,6 +18,7 @@ struct Suspects {
 
   init(in facts: ReportFacts) {
     let stack = facts.readableStack
+    frames.reserveCapacity(min(stack.count, Self.limit))
     var isBelowFramework = false
     var above: StackFrame?
     for frame in stack {
