@@ -102,12 +102,13 @@ package enum ByteSearch {
         if (othersBase + index).load(as: UInt8.self) == wanted[other], stands(at: index) { return index }
         index &+= 1
         misses &+= 1
-        if misses &* 128 > index &- start &+ 512 { break }
+        if misses &* 192 > index &- start &+ 2048 { break }
       }
     }
+    // Where most blocks hold not even the rarest byte, it is asked for alone.
+    let isRare = commonness(wanted[one]) < 5
     while index &+ 63 <= lastStart {
-      // Most blocks hold not even the rarest byte.
-      if (rare(index) .| rare(index &+ 16) .| rare(index &+ 32) .| rare(index &+ 48)).isAny {
+      if !isRare || (rare(index) .| rare(index &+ 16) .| rare(index &+ 32) .| rare(index &+ 48)).isAny {
         let (a, b) = (candidates(index), candidates(index &+ 16))
         let (c, d) = (candidates(index &+ 32), candidates(index &+ 48))
         if (a .| b .| c .| d).isAny,

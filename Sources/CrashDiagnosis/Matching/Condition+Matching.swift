@@ -78,7 +78,8 @@ extension Condition {
     case .otherThread(let patterns):
       return testOtherThreads(patterns, facts, &findings)
     case .message(let patterns):
-      return !facts.promising(patterns).isEmpty && testMessages(patterns, facts, &findings)
+      let wanted = facts.promising(patterns)
+      return !wanted.isEmpty && testMessages(patterns, wanted, facts, &findings)
     case .computed(let computed):
       if let gate = computed.gate, !gate.holds(in: facts) { return false }
       if !computed.inputLiterals.isEmpty, !computed.inputLiterals.contains(where: { facts.inputHolds($0) }) {
@@ -116,58 +117,49 @@ extension Condition {
 
   // MARK: Texts
 
-  private func testMessages(_ patterns: [TextPattern], _ facts: ReportFacts, _ findings: inout Findings?) -> Bool {
+  private func testMessages(
+    _ patterns: [TextPattern], _ wanted: LiteralMask, _ facts: ReportFacts, _ findings: inout Findings?
+  ) -> Bool {
     var holds = false
     // Messages are not stepped through: that would copy each of them, and most say nothing.
-    for index in facts.report.messages.indices {
-      guard let captures = Self.captures(patterns, facts.report.messages[index].text, facts, findings != nil) else {
+    for index in facts.texts.messages.indices where facts.texts.messages[index].overlaps(wanted) {
+      let mask = facts.texts.messages[index]
+      guard let captures = Self.captures(patterns, facts.report.messages[index].text, mask, findings != nil) else {
         continue
       }
       holds = true
       guard findings != nil else { return true }
       let message = facts.report.messages[index]
       findings?.remember(captures)
-      let line = Self.matchingLine(message.text) { Self.captures(patterns, $0, facts, false) != nil }
+      let line = Self.matchingLine(message.text) { Self.captures(patterns, $0, mask, false) != nil }
       let image = message.image.map { " of \($0)" } ?? ""
       findings?.add(
         Evidence(
           "\(message.origin.rawValue)\(image): \(line)", field: message.field, text: line, offset: message.offset))
     }
-    func look(_ text: Located<String>?) {
-      guard let text, let captures = Self.captures(patterns, text.value, facts, findings != nil) else { return }
+    func look(_ text: Located<String>?, _ mask: LiteralMask) {
+      guard mask.overlaps(wanted), let text,
+        let captures = Self.captures(patterns, text.value, mask, findings != nil)
+      else { return }
       holds = true
       guard findings != nil else { return }
       findings?.remember(captures)
-      let line = Self.matchingLine(text.value) { Self.captures(patterns, $0, facts, false) != nil }
+      let line = Self.matchingLine(text.value) { Self.captures(patterns, $0, mask, false) != nil }
       findings?.add(Evidence("exception: \(line)", field: "exception.message", text: line, offset: text.offset))
     }
-    look(facts.report.exception.message)
-    look(facts.report.uncaughtException?.reason)
+    look(facts.report.exception.message, facts.texts.exceptionMessage)
+    look(facts.report.uncaughtException?.reason, facts.texts.uncaughtReason)
     return holds
   }
 
-  /// What the first pattern remembers that matches one of the texts of the crash; nil where none does.
+  /// What the first pattern remembers that matches a text of which the literals are known; nil where none does.
   private static func captures(
-    _ patterns: [TextPattern], _ text: String, _ facts: ReportFacts, _ capturing: Bool
-  ) -> [String: String]? {
-    captures(patterns, text, capturing) { facts.isPromising($0) }
-  }
-
-  /// What the first pattern remembers that matches a frame's name; nil where none does.
-  private static func captures(
-    _ patterns: [TextPattern], _ frame: StackFrame, _ capturing: Bool
-  ) -> [String: String]? {
-    frame.symbol.flatMap { captures(patterns, $0, capturing) { $0.mayStand(among: frame.literals) } }
-  }
-
-  @inline(__always)
-  private static func captures(
-    _ patterns: [TextPattern], _ text: String, _ capturing: Bool, where mayMatch: (borrowing TextPattern) -> Bool
+    _ patterns: [TextPattern], _ text: String, _ literals: LiteralMask, _ capturing: Bool
   ) -> [String: String]? {
     // Stepping through an array would copy each pattern.
     patterns.withUnsafeBufferPointer { patterns in
       text.withBytes { text in
-        for index in patterns.indices where mayMatch(patterns[index]) {
+        for index in patterns.indices where patterns[index].mayStand(among: literals) {
           if !capturing {
             if patterns[index].matches(text) { return [:] }
           } else if let captures = patterns[index].captures(in: text) {
@@ -199,9 +191,11 @@ extension Condition {
         // Nearly all frames are refused here.
         if !names.isEmpty, !stack[index].literals.overlaps(wanted) { continue }
         let frame = stack[index]
-        if !images.isEmpty, Self.captures(images, frame.frame.image ?? "", facts, false) == nil { continue }
+        if !images.isEmpty, !images.matches(frame.frame.image ?? "") { continue }
         if !names.isEmpty {
-          guard let captures = Self.captures(names, frame, findings != nil) else { continue }
+          guard let symbol = frame.symbol,
+            let captures = Self.captures(names, symbol, frame.literals, findings != nil)
+          else { continue }
           findings?.remember(captures)
         }
         guard findings != nil else { return true }
@@ -239,8 +233,8 @@ extension Condition {
     func test(_ stack: [StackFrame], isException: Bool) -> Bool {
       for index in stack.indices where stack[index].literals.overlaps(wanted) {
         let frame = stack[index]
-        guard frame.owner != .system, frame.owner != .raiser,
-          let captures = Self.captures(patterns, frame, findings != nil)
+        guard frame.owner != .system, frame.owner != .raiser, let symbol = frame.symbol,
+          let captures = Self.captures(patterns, symbol, frame.literals, findings != nil)
         else { continue }
         findings?.remember(captures)
         findings?.add(facts.evidence(frame, isException: isException))
@@ -279,9 +273,11 @@ extension Condition {
         names.contains($0)
       }
     case .exceptionType(let names):
-      return accept(facts.report.exception.type, "exception.type", "exception type") { names.contains($0) }
+      guard let type = facts.exceptionType, names.contains(type) else { return false }
+      return accept(facts.report.exception.type, "exception.type", "exception type") { _ in true }
     case .signal(let names):
-      return accept(facts.report.exception.signal, "exception.signal", "signal") { names.contains($0) }
+      guard let signal = facts.signal, names.contains(signal) else { return false }
+      return accept(facts.report.exception.signal, "exception.signal", "signal") { _ in true }
     case .exceptionCode(let codes):
       guard let code = facts.report.exception.codes.first, codes.contains(code) else { return false }
       return accept(facts.report.exception.codesText ?? Located("\(code)"), "exception.codes", "exception codes") { _ in
@@ -289,20 +285,20 @@ extension Condition {
       }
     case .exceptionText(let patterns):
       if facts.promising(patterns).isEmpty { return false }
-      func look(_ text: Located<String>?) -> Bool {
-        guard let text, let captures = Self.captures(patterns, text.value, facts, findings != nil) else { return false }
+      func look(_ text: Located<String>?, _ mask: LiteralMask) -> Bool {
+        guard let text, let captures = Self.captures(patterns, text.value, mask, findings != nil) else { return false }
         findings?.remember(captures)
         return accept(text, "exception.subtype", "exception") { _ in true }
       }
-      return look(facts.report.exception.subtype) || look(facts.report.exception.codesText)
-        || look(facts.report.exception.message)
+      return look(facts.report.exception.subtype, facts.texts.exceptionSubtype)
+        || look(facts.report.exception.codesText, facts.texts.exceptionCodes)
+        || look(facts.report.exception.message, facts.texts.exceptionMessage)
     case .exceptionNote(let patterns):
       guard let note = facts.report.exceptionNotes.first(where: { patterns.matches($0.value) }) else { return false }
       return accept(note, "exceptionNotes", "exception note") { _ in true }
     case .terminationNamespace(let names):
-      return accept(facts.report.termination.namespace, "termination.namespace", "termination namespace") {
-        names.contains($0)
-      }
+      guard let namespace = facts.terminationNamespace, names.contains(namespace) else { return false }
+      return accept(facts.report.termination.namespace, "termination.namespace", "termination namespace") { _ in true }
     case .terminationCode(let codes):
       guard let code = facts.report.termination.code, codes.contains(code.value) else { return false }
       let hex = "0x" + String(code.value, radix: 16)

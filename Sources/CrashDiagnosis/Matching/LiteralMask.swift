@@ -1,13 +1,13 @@
-/// Literals of a name as a set of 64 bits, on which many share a bit: it may hold more than were seen, and leaves none out.
+/// Literals of a name or a text as a set of 64 bits, on which many share a bit: it may hold more than were seen, and leaves none out.
 struct LiteralMask: Sendable {
   private var bits: UInt64
 
-  /// A bit that every name has: it stands for patterns that no literal tells apart.
+  /// A bit that every name and text has: it stands for patterns that no literal tells apart.
   private static let named: UInt64 = 1
 
   /// The mask that refuses no literal.
   static var everything: LiteralMask { LiteralMask(bits: .max) }
-  /// The mask of what has no name, and of no pattern.
+  /// The mask of what is not there, and of no pattern.
   static var nothing: LiteralMask { LiteralMask(bits: 0) }
 
   private init(bits: UInt64) { self.bits = bits }
@@ -19,8 +19,8 @@ struct LiteralMask: Sendable {
 
   private static func bit(of key: UInt16) -> UInt64 { 1 << UInt64(key & 63) }
 
-  /// Adds a pattern's literal, or that it has none.
-  mutating func insert(patternOf key: UInt16?) { bits |= key.map { Self.bit(of: $0) } ?? Self.named }
+  /// Adds a literal; nil stands for a pattern that has none.
+  mutating func insert(_ key: UInt16?) { bits |= key.map { Self.bit(of: $0) } ?? Self.named }
 
   /// Whether the mask holds nothing.
   var isEmpty: Bool { bits == 0 }
@@ -28,6 +28,6 @@ struct LiteralMask: Sendable {
   /// Whether a literal may be among them.
   func contains(_ key: UInt16) -> Bool { bits & Self.bit(of: key) != 0 }
 
-  /// Whether a name of this mask may match a pattern of the other one.
+  /// Whether a text of this mask may match a pattern of the other one.
   func overlaps(_ other: LiteralMask) -> Bool { bits & other.bits != 0 }
 }

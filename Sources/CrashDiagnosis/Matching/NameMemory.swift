@@ -88,10 +88,9 @@ public final class NameMemory {
   ///
   /// - Returns: The same in short.
   func insertLiterals(of name: Name, into literals: inout LiteralSet) -> LiteralMask {
-    guard let index else { return .everything }
     if name.mask.isEmpty {
-      name.literals = index.literals(in: name.text)
-      name.mask = LiteralMask(ofName: name.literals)
+      name.literals = index?.literals(in: name.text) ?? []
+      name.mask = isIndexed ? LiteralMask(ofName: name.literals) : .everything
     }
     if !name.literals.isEmpty { literals.insert(name.literals) }
     return name.mask
@@ -118,17 +117,18 @@ public final class NameMemory {
     }
   }
 
-  /// Tells every literal of the rules that occurs in a report's own texts, its messages and its exception.
-  func forEachLiteral(inTextsOf report: CrashReport, _ found: (UInt16) -> Void) {
-    func search(_ text: String?) {
-      if let text { index?.search(text, found) }
+  /// Tells which literals of the rules occur in a text of a report.
+  ///
+  /// - Returns: The same in short.
+  func insertLiterals(in text: String?, into literals: inout LiteralSet) -> LiteralMask {
+    guard let text else { return .nothing }
+    guard isIndexed else { return .everything }
+    var mask = LiteralMask(ofName: [])
+    index?.search(text) { key in
+      literals.insert(key)
+      mask.insert(key)
     }
-    for index in report.messages.indices { search(report.messages[index].text) }
-    search(report.exception.subtype?.value)
-    search(report.exception.message?.value)
-    search(report.exception.codesText?.value)
-    search(report.uncaughtException?.name?.value)
-    search(report.uncaughtException?.reason?.value)
+    return mask
   }
 
   /// Number of names that are remembered now.

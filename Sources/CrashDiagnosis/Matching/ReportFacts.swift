@@ -33,6 +33,8 @@ public final class ReportFacts {
   private var lastMention: (offset: Int, name: String)?
   /// Literals that occur in the texts of the crash, possibly a few more.
   @exclusivity(unchecked) private(set) var literals: LiteralSet
+  /// The same of each text by itself.
+  let texts: TextMasks
 
   /// Prepares a report.
   ///
@@ -55,7 +57,7 @@ public final class ReportFacts {
     stack = Self.prepared(report.crashedThread?.frames ?? [], classifier, names, &known, &literals)
     exceptionStack = Self.prepared(report.lastExceptionBacktrace, classifier, names, &known, &literals)
     knownImages = known
-    names.forEachLiteral(inTextsOf: report) { literals.insert($0) }
+    texts = TextMasks(report, names, &literals)
     self.literals = literals
   }
 
@@ -78,7 +80,7 @@ public final class ReportFacts {
           return image
         }
         stack.append(
-          StackFrame(frames, at: index, symbol: name?.text, owner, literals: mask ?? .nothing))
+          StackFrame(frames, at: index, name, owner, literals: mask ?? .nothing))
       }
     }
     return stack
@@ -269,7 +271,7 @@ public final class ReportFacts {
   private func prepared(_ frames: [CrashReport.Frame], at place: Int) -> StackFrame {
     let name = names.name(ofFrame: frames[place].symbol)
     let owner = classifier.classify(frames[place], name, &knownImages) { names.image(named: $0) }
-    return StackFrame(frames, at: place, symbol: name?.text, owner)
+    return StackFrame(frames, at: place, name, owner)
   }
 
   /// A function's name as it enters a signature.
@@ -318,7 +320,7 @@ public final class ReportFacts {
     patterns.withUnsafeBufferPointer { patterns in
       var mask = LiteralMask.nothing
       for index in patterns.indices where isPromising(patterns[index]) {
-        mask.insert(patternOf: patterns[index].literalKey)
+        mask.insert(patterns[index].literalKey)
       }
       return mask
     }

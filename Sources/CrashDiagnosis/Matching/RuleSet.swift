@@ -106,6 +106,7 @@ public final class RuleSet: Sendable {
 
   /// Orders by confidence, then by the order of the rules; a sure diagnosis stands before all that it outranks.
   private func ranked(_ diagnoses: [Diagnosis]) -> [Diagnosis] {
+    if diagnoses.count < 2 { return diagnoses }
     var order = diagnoses.sorted {
       $0.confidence != $1.confidence
         ? $0.confidence > $1.confidence : (priority[$0.rule.id] ?? 0) < (priority[$1.rule.id] ?? 0)

@@ -14,12 +14,12 @@ public final class StackFrame: Sendable {
   let literals: LiteralMask
 
   init(
-    _ frames: [CrashReport.Frame], at place: Int, symbol: String?, _ owner: FrameClass,
+    _ frames: [CrashReport.Frame], at place: Int, _ name: FunctionName?, _ owner: FrameClass,
     literals: LiteralMask = .everything
   ) {
     self.frames = frames
     self.place = place
-    self.symbol = symbol
+    symbol = name?.text
     self.owner = owner
     self.literals = literals
   }
