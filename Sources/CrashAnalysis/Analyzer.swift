@@ -28,15 +28,16 @@ public struct Analyzer: Sendable {
     var diagnoses = rules.diagnoses(of: facts)
     numberLines(of: &diagnoses, in: report.source)
     let verdict = Self.verdict(diagnoses, report)
-    var report = report
-    if diagnoses.isEmpty, verdict == .inconclusive { ReportFormat.noteQuietLog(&report) }
+    let nextSteps = verdict == .inconclusive ? NextSteps.of(facts, leads: diagnoses) : NextSteps()
+    let isQuiet = diagnoses.isEmpty && verdict == .inconclusive
     var analysis = Analysis(
-      report: report, diagnoses: diagnoses, verdict: verdict, stack: facts.decisiveStack,
-      nextSteps: verdict == .inconclusive ? NextSteps.of(facts, leads: diagnoses) : NextSteps())
+      report: report, diagnoses: diagnoses, verdict: verdict, stack: facts.decisiveStack, nextSteps: nextSteps)
+    if isQuiet { ReportFormat.noteQuietLog(&analysis.report) }
     let signature = Signature(analysis, facts)
     analysis.signature = signature.digest
     analysis.fineSignature = signature.fineDigest
     analysis.signatureParts = signature.parts
+    facts.close()
     return analysis
   }
 
@@ -73,7 +74,12 @@ public struct Analyzer: Sendable {
 
   /// Turns the byte offsets of all evidence into lines, in one pass over the source.
   private func numberLines(of diagnoses: inout [Diagnosis], in source: ReportSource) {
-    let offsets = diagnoses.flatMap { ($0.evidence + $0.support).map { $0.offset ?? 0 } }
+    var offsets: [Int] = []
+    offsets.reserveCapacity(32)
+    for place in diagnoses.indices {
+      for index in diagnoses[place].evidence.indices { offsets.append(diagnoses[place].evidence[index].offset ?? 0) }
+      for index in diagnoses[place].support.indices { offsets.append(diagnoses[place].support[index].offset ?? 0) }
+    }
     let lines = source.lines(at: offsets)
     var next = 0
     func number(_ evidence: inout [Evidence]) {

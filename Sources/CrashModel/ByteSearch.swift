@@ -102,12 +102,13 @@ package enum ByteSearch {
         if (othersBase + index).load(as: UInt8.self) == wanted[other], stands(at: index) { return index }
         index &+= 1
         misses &+= 1
-        if misses &* 128 > index &- start &+ 512 { break }
+        if misses &* 192 > index &- start &+ 2048 { break }
       }
     }
+    // Where most blocks hold not even the rarest byte, it is asked for alone.
+    let isRare = commonness(wanted[one]) < 5
     while index &+ 63 <= lastStart {
-      // Most blocks hold not even the rarest byte.
-      if (rare(index) .| rare(index &+ 16) .| rare(index &+ 32) .| rare(index &+ 48)).isAny {
+      if !isRare || (rare(index) .| rare(index &+ 16) .| rare(index &+ 32) .| rare(index &+ 48)).isAny {
         let (a, b) = (candidates(index), candidates(index &+ 16))
         let (c, d) = (candidates(index &+ 32), candidates(index &+ 48))
         if (a .| b .| c .| d).isAny,
@@ -148,16 +149,19 @@ package enum ByteSearch {
     return (best, second)
   }
 
-  /// A rough rank of how often a byte occurs in function names and messages.
+  /// A rough rank of how often a byte occurs in reports: in hundreds of them, most bytes are those of keys, addresses
+  /// and names of images.
   @inlinable
   package static func commonness(_ byte: UInt8) -> Int {
     guard byte < 128 else { return 1 }
-    // Three sets of ASCII characters, a bit for each: "etinraos _", "lcdupm:().0" and "jkqvwyz".
+    // Four sets of ASCII characters, a bit for each, by how often in a thousand bytes they occur: more than 18 times, as
+    // "e", more than 10, as "y", more than 5, as "h", and more than once, as "q".
     let bit: UInt64 = 1 &<< UInt64(byte & 63)
-    if (byte < 64 ? 0x0000_0001_0000_0000 : 0x001C_C222_8000_0000) & bit != 0 { return 8 }
-    if (byte < 64 ? 0x0401_4300_0000_0000 : 0x0021_3018_0000_0000) & bit != 0 { return 5 }
-    if byte >= 64, 0x06C2_0C00_0000_0000 & bit != 0 { return 2 }
-    return (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte) ? 3 : 1
+    if (byte < 64 ? 0x0403_1005_0000_0000 : 0x001C_F272_0000_0000) & bit != 0 { return 8 }
+    if (byte < 64 ? 0x03FC_8000_0000_0400 : 0x0321_008C_8000_0000) & bit != 0 { return 5 }
+    if (byte < 64 ? 0x0000_6800_0000_0000 : 0x28C0_0900_0019_927E) & bit != 0 { return 3 }
+    if (byte < 64 ? 0xD000_0300_0000_0000 : 0x0402_0400_3FE6_6D80) & bit != 0 { return 2 }
+    return 1
   }
 
   /// The lower-case form of an ASCII letter.
@@ -167,27 +171,30 @@ package enum ByteSearch {
     (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
   }
 
-  /// Number of line feeds.
+  /// Number of line feeds: in long lines the next one is looked for, in short ones they are counted.
   package static func lineFeeds(in text: UnsafeRawBufferPointer) -> Int {
     guard let base = text.baseAddress else { return 0 }
     var total = 0
     var index = 0
     while index < text.count {
-      // The ends of long lines, such as JSON has, are found faster by the C library than counted here.
-      guard let found = memchr(base + index, 0x0A, text.count &- index) else { return total }
-      let isLong = UnsafeRawPointer(found) - base &- index >= 512
-      index = UnsafeRawPointer(found) - base &+ 1
-      total += 1
-      if isLong { continue }
-      let end = min(index &+ 2048, text.count)
-      total += lineFeedsOfShortLines(in: UnsafeRawBufferPointer(rebasing: text[index..<end]))
+      let end = min(index &+ 4032, text.count)
+      let count = countedLineFeeds(in: UnsafeRawBufferPointer(rebasing: text[index..<end]))
+      total &+= count
       index = end
+      var isLong = count < 3
+      while isLong {
+        guard let found = memchr(base + index, 0x0A, text.count &- index) else { return total }
+        let next = UnsafeRawPointer(found) - base &+ 1
+        isLong = next &- index > 1024
+        total &+= 1
+        index = next
+      }
     }
     return total
   }
 
-  /// As ``lineFeeds(in:)``, sixty-four bytes at a time.
-  private static func lineFeedsOfShortLines(in text: UnsafeRawBufferPointer) -> Int {
+  /// Number of line feeds, counted sixty-four bytes at a time.
+  private static func countedLineFeeds(in text: UnsafeRawBufferPointer) -> Int {
     var total = 0
     var index = 0
     let lineFeed = SIMD16<UInt8>(repeating: 0x0A)

@@ -26,6 +26,8 @@ public struct FrameClassifier: Sendable {
   private let isNameLong: Bool
   /// The names of the process, its bundle and the file at its path.
   private let ownNames: [String]
+  /// The lengths of these names, and of their debug library's, a bit for each: most images have another one.
+  private let ownLengths: UInt64
   private let appImages: Set<String>
   private let vendors: Set<String>
 
@@ -45,6 +47,8 @@ public struct FrameClassifier: Sendable {
       ownNames.append(String(path[path.utf8.index(after: slash)...]))
     }
     self.ownNames = ownNames
+    let debugLength = report.process.name.map { $0.utf8.count + Self.debugLibrary.utf8.count }
+    ownLengths = (ownNames.map(\.utf8.count) + [debugLength].compactMap { $0 }).reduce(0) { $0 | Self.bit(for: $1) }
     isNameLong = (report.process.name?.utf8.count ?? 0) >= 15
     self.appImages = appImages
     self.vendors = vendors
@@ -54,13 +58,16 @@ public struct FrameClassifier: Sendable {
   public struct KnownImages {
     /// A row to step through: a stack names a few dozen images, which are kept so that no other can take their place in
     /// memory.
-    private var images: [(image: ImageIdentity, owner: Owner)] = []
+    private var images: [(image: ImageIdentity, owner: Owner?)] = []
 
     /// Knows no image yet.
     public init() {}
 
-    fileprivate mutating func owner(of image: ImageIdentity, _ find: () -> Owner) -> Owner {
-      if let known = images.last(where: { $0.image === image }) { return known.owner }
+    /// The owner of an image; nil where the image has no name.
+    fileprivate mutating func owner(of image: ImageIdentity, _ find: () -> Owner?) -> Owner? {
+      var place = images.count - 1
+      while place >= 0, images[place].image !== image { place -= 1 }
+      if place >= 0 { return images[place].owner }
       let owner = find()
       if images.count == 64 { images.removeAll(keepingCapacity: true) }
       if images.isEmpty { images.reserveCapacity(60) }
@@ -80,25 +87,44 @@ public struct FrameClassifier: Sendable {
   public func classify(
     _ frame: CrashReport.Frame, _ name: FunctionName?, _ known: inout KnownImages, image: (String) -> ImageName
   ) -> FrameClass {
+    let isGenerated = frame.isInlined && frame.file == "<compiler-generated>"
+    return classify(frame.identity, isGenerated: isGenerated, name, &known, image: image)
+  }
+
+  /// The class of a frame of which no more is looked at than is told: a frame is large, and is not handed about.
+  ///
+  /// - Parameters:
+  ///   - identity: The frame's image.
+  ///   - isGenerated: Whether the compiler made the code.
+  ///   - name: Its function; nil where it is not symbolicated.
+  ///   - known: What was found out about the images of earlier frames of the same report.
+  ///   - image: Gives what is known of an image by its name; asked once for each image of a report.
+  /// - Returns: Whose code it is.
+  package func classify(
+    _ identity: ImageIdentity?, isGenerated: Bool, _ name: FunctionName?, _ known: inout KnownImages,
+    image: (String) -> ImageName
+  ) -> FrameClass {
     var imageOwner: Owner?
-    if let identity = frame.identity, let imageName = identity.name {
-      imageOwner = known.owner(of: identity) { self.owner(of: image(imageName), identity) }
+    if let identity {
+      imageOwner = known.owner(of: identity) {
+        guard let imageName = identity.name else { return nil }
+        return self.owner(of: image(imageName), identity)
+      }
     }
     if let name, name.isRaiser { return .raiser }
     // Without an image, only the names of the language's own runtime are known.
     let owner = imageOwner ?? (name.map { SystemNames.isRuntime($0.text) } == true ? .system : .unknown)
     switch owner {
     case .system: return .system
-    case .unknown: return name.map { owned(frame, $0, .own) } ?? .unknown
-    case .vendor: return name.map { owned(frame, $0, .vendor) } ?? .vendor
-    case .own: return name.map { owned(frame, $0, isVendors($0) ? .vendor : .own) } ?? .own
+    case .unknown: return name.map { Self.owned(isGenerated, $0, .own) } ?? .unknown
+    case .vendor: return name.map { Self.owned(isGenerated, $0, .vendor) } ?? .vendor
+    case .own: return name.map { Self.owned(isGenerated, $0, isVendors($0) ? .vendor : .own) } ?? .own
     }
   }
 
-  private func owned(_ frame: CrashReport.Frame, _ name: FunctionName, _ owner: FrameClass) -> FrameClass {
+  private static func owned(_ isGenerated: Bool, _ name: FunctionName, _ owner: FrameClass) -> FrameClass {
     if let role = name.role { return role }
-    if frame.file == "<compiler-generated>", frame.isInlined { return .glue }
-    return name.isStandardLibrary ? .glue : owner
+    return isGenerated || name.isStandardLibrary ? .glue : owner
   }
 
   fileprivate enum Owner {
@@ -112,11 +138,10 @@ public struct FrameClassifier: Sendable {
     if !vendors.isEmpty, vendors.contains(image.text) { return .vendor }
     if isApp(image.text) { return .own }
     if image.isRuntimeLibrary { return .system }
-    if image.isAtSystemPathOfLast(identity) { return .system }
-    if let path = identity.path, let isSystem = image.isSystem(path: path) {
-      if isSystem { return .system }
-      if path == processPath { return .own }
-      return isEmbedded(path) ? .vendor : processName == nil ? .own : .vendor
+    if let place = image.place(of: identity), place.folder != .unknown {
+      if place.folder == .system { return .system }
+      if place.path == processPath { return .own }
+      return place.folder == .app ? .vendor : processName == nil ? .own : .vendor
     }
     if image.isSystem { return .system }
     return processName == nil || image.text.hasSuffix(Self.debugLibrary) ? .own : .vendor
@@ -127,30 +152,23 @@ public struct FrameClassifier: Sendable {
 
   private func isApp(_ image: String) -> Bool {
     if !appImages.isEmpty, appImages.contains(image) { return true }
-    if ownNames.contains(image) { return true }
-    guard let processName else { return false }
-    if image.utf8.count == processName.utf8.count + Self.debugLibrary.utf8.count, image.hasPrefix(processName),
-      image.hasSuffix(Self.debugLibrary)
-    {
-      return true
+    if ownLengths & Self.bit(for: image.utf8.count) != 0 {
+      if ownNames.contains(image) { return true }
+      if let processName, image.utf8.count == processName.utf8.count + Self.debugLibrary.utf8.count,
+        image.hasPrefix(processName), image.hasSuffix(Self.debugLibrary)
+      {
+        return true
+      }
     }
     // Reports cut long names, at the end or in front.
+    guard isNameLong || image.utf8.first == UInt8(ascii: "."), let processName else { return false }
     if isNameLong, image.hasPrefix(processName) { return !image.hasSuffix(".dylib") }
     return image.utf8.first == UInt8(ascii: ".") && image.hasPrefix("...") && image.utf8.count > 12
       && processName.hasSuffix(image.dropFirst(3))
   }
 
-  /// Whether a file lies in an app's folder.
-  private func isEmbedded(_ path: String) -> Bool {
-    path.withBytes { path in
-      var end = path.count
-      while let slash = path[..<end].lastIndex(of: UInt8(ascii: "/")) {
-        if path[..<slash].suffix(4).elementsEqual(".app".utf8) { return true }
-        end = slash
-      }
-      return false
-    }
-  }
+  /// The bit that stands for a length; all that are long share one.
+  private static func bit(for length: Int) -> UInt64 { 1 << UInt64(min(length, 63)) }
 
   /// Whether the code belongs to a library that is linked into the app's own binary.
   private func isVendors(_ name: FunctionName) -> Bool {

@@ -3,8 +3,6 @@
 /// A class whose answers are worked out when first asked for: the same names stand in many frames and many reports. Who
 /// keeps names may keep more with them, in a class of their own.
 open class FunctionName {
-  /// The name as a report writes it.
-  public final let symbol: String
   /// The readable form; the name itself where it is not mangled.
   public final let text: String
   /// The name as it enters a signature.
@@ -23,7 +21,6 @@ open class FunctionName {
 
   /// Reads a name as a report writes it.
   public init(_ symbol: String) {
-    self.symbol = symbol
     text = Demangler.name(of: symbol)
   }
 }

@@ -2,33 +2,73 @@ import CrashModel
 
 /// An image's name with what the name alone tells.
 ///
-/// A class whose answers are worked out when first asked for: the same images stand in many frames and many reports.
-public final class ImageName {
+/// A class whose answers are worked out when first asked for: the same images stand in many frames and many reports. Who
+/// keeps names may keep more with them, in a class of their own.
+open class ImageName {
   /// The name as a report writes it.
-  public let text: String
+  public final let text: String
   /// Whether the image is a language's runtime, wherever it was loaded from.
-  private(set) lazy var isRuntimeLibrary = SystemNames.isRuntimeLibrary(text)
+  private(set) final lazy var isRuntimeLibrary = SystemNames.isRuntimeLibrary(text)
   /// Whether the image is the system's by its name alone.
-  private(set) lazy var isSystem = SystemNames.isSystem(image: text)
-  /// The path that was asked about last: an image of the system's has the same one in every report.
-  private var lastPath: (path: String, isSystem: Bool?)?
+  private(set) final lazy var isSystem = SystemNames.isSystem(image: text)
+  /// The places that were asked about last: an image of the system's lies in a few, report after report.
+  @exclusivity(unchecked) private final var places: [Place] = []
+  @exclusivity(unchecked) private final var oldestPlace = 0
+
+  /// Where an image lies.
+  struct Place {
+    let path: String
+    let folder: Folder
+
+    init(_ path: String) {
+      self.path = path
+      folder =
+        switch SystemNames.isSystem(path: path) {
+        case nil: .unknown
+        case true?: .system
+        case false?: Folder.isApp(path) ? .app : .other
+        }
+    }
+  }
+
+  /// Whose folder an image lies in.
+  enum Folder {
+    case system
+    /// An app's.
+    case app
+    case other
+    /// The path is too short to say.
+    case unknown
+
+    fileprivate static func isApp(_ path: String) -> Bool {
+      path.withBytes { path in
+        var end = path.count
+        while let slash = path[..<end].lastIndex(of: UInt8(ascii: "/")) {
+          if path[..<slash].suffix(4).elementsEqual(".app".utf8) { return true }
+          end = slash
+        }
+        return false
+      }
+    }
+  }
 
   /// Takes a name as a report writes it.
   public init(_ text: String) {
     self.text = text
   }
 
-  /// Whether an image certainly lies where the last one of this name did, and that is the system's.
-  func isAtSystemPathOfLast(_ image: ImageIdentity) -> Bool {
-    guard let lastPath, lastPath.isSystem == true else { return false }
-    return image.isAt(lastPath.path)
-  }
-
-  /// Whether a path of the image is the system's; nil where the path is too short to say.
-  func isSystem(path: String) -> Bool? {
-    if let lastPath, lastPath.path == path { return lastPath.isSystem }
-    let isSystem = SystemNames.isSystem(path: path)
-    lastPath = (path, isSystem)
-    return isSystem
+  /// Where an image of this name lies; nil where its path is not known.
+  final func place(of image: ImageIdentity) -> Place? {
+    // Most images lie where an earlier one did, which is found out without making a string of the path.
+    if let known = places.firstIndex(where: { image.isAt($0.path) }) { return places[known] }
+    guard let path = image.path else { return nil }
+    let place = Place(path)
+    if places.count < 4 {
+      places.append(place)
+    } else {
+      places[oldestPlace] = place
+      oldestPlace = (oldestPlace + 1) % places.count
+    }
+    return place
   }
 }

@@ -101,19 +101,17 @@ public enum NormalName {
   /// A message as it enters a signature: numbers, addresses, identifiers and quoted data are the user's, not the crash's.
   public static func ofText(_ text: String) -> String {
     text.withBytes { text in
+      let end = text.prefix(600).firstIndex { $0 == 0x0A || $0 == 0x0D } ?? min(text.count, 600)
+      let text = UnsafeBufferPointer(rebasing: text[..<end])
       var result: [UInt8] = []
+      result.reserveCapacity(end)
       var wordStart = 0
-      var index = 0
-      let limit = min(text.count, 600)
-      while index < limit, text[index] != 0x0A, text[index] != 0x0D {
-        if !isWordByte(text[index]) {
-          append(UnsafeBufferPointer(rebasing: text[wordStart..<index]), to: &result)
-          result.append(text[index])
-          wordStart = index + 1
-        }
-        index += 1
+      for index in text.indices where !isWordByte(text[index]) {
+        append(UnsafeBufferPointer(rebasing: text[wordStart..<index]), to: &result)
+        result.append(text[index])
+        wordStart = index + 1
       }
-      append(UnsafeBufferPointer(rebasing: text[wordStart..<index]), to: &result)
+      append(UnsafeBufferPointer(rebasing: text[wordStart...]), to: &result)
       return String(decoding: result.prefix(240), as: UTF8.self)
     }
   }

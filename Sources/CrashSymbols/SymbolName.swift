@@ -191,15 +191,16 @@ public enum SymbolName {
 
   /// Whether the function starts the program or its main loop and so stands at the bottom of every stack.
   public static func isBoilerplate(_ symbol: String) -> Bool {
-    switch symbol {
-    case "main", "start", "UIApplicationMain", "NSApplicationMain", "__libc_start_main", "_start",
-      "__debug_main_executable_dylib_entry_point",
-      "async_Main", "async_MainTQ0_", "async_MainTY0_", "specialized static App.main()", "static App.main()":
-      true
-    default:
-      symbol.hasSuffix(".$main()") || symbol.hasSuffix(".main()") && symbol.hasPrefix("static ")
-    }
+    if boilerplate.isWhole(symbol) { return true }
+    guard symbol.utf8.last == UInt8(ascii: ")") else { return false }
+    return symbol.hasSuffix(".$main()") || symbol.hasSuffix(".main()") && symbol.hasPrefix("static ")
   }
+
+  private static let boilerplate = WordTable([
+    "main", "start", "UIApplicationMain", "NSApplicationMain", "__libc_start_main", "_start",
+    "__debug_main_executable_dylib_entry_point",
+    "async_Main", "async_MainTQ0_", "async_MainTY0_", "specialized static App.main()", "static App.main()",
+  ])
 
   /// Whether the function belongs to the machinery that raises an error or ends the process.
   public static func isRaiser(_ symbol: String) -> Bool {

@@ -20,10 +20,20 @@ public enum SystemNames {
 
   /// Whether an image is a language's runtime, wherever it was loaded from: also when it ships inside the app.
   public static func isRuntimeLibrary(_ image: String) -> Bool {
-    image.hasPrefix("libswift") || image.hasPrefix("libclang_rt.") || image.hasPrefix("libsystem_")
-      || image.hasPrefix("libmonosgen") || image.hasPrefix("libcoreclr")
-      || image == "dyld" || image == "dyld_sim"
+    runtimeLibraries.isPrefix(of: image) || image == "dyld" || image == "dyld_sim"
   }
+
+  private static let runtimeLibraryNames = ["libswift", "libclang_rt.", "libsystem_", "libmonosgen", "libcoreclr"]
+  private static let runtimeLibraries = WordTable(runtimeLibraryNames)
+
+  /// Whether an image only serves others: a runtime, or what every framework is built on.
+  public static func isFoundation(_ image: String) -> Bool {
+    foundations.isPrefix(of: image) || foundationNames.isWhole(image)
+  }
+
+  private static let foundations = WordTable(
+    runtimeLibraryNames + ["libobjc", "libc++", "libdispatch", "libxpc", "libc.so", "libSystem"])
+  private static let foundationNames = WordTable(["dyld", "dyld_sim", "CoreFoundation", "com.apple.CoreFoundation"])
 
   /// Whether an image is the system's by its name alone, for stacks without paths.
   public static func isSystem(image: String) -> Bool {

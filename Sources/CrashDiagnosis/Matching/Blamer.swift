@@ -86,7 +86,7 @@ struct Blamer {
   func onStack(preferring patterns: [TextPattern] = [], beyondHeaders: Bool = false) -> (first: Blame?, second: Blame?)
   {
     let suspects = facts.suspects
-    var candidates: [(frame: StackFrame, score: Double)] = []
+    var candidates: [Candidate] = []
     candidates.reserveCapacity(suspects.frames.count)
     var appFramesAbove = 0.0
     for suspect in suspects.frames {
@@ -96,15 +96,26 @@ struct Blamer {
       candidates.append((suspect.frame, weight * (isMeant ? 1.5 : 1) / (1 + appFramesAbove)))
       appFramesAbove += weight >= 0.6 ? 1 : weight >= 0.3 ? 0.5 : 0.25
     }
-    let order = candidates.sorted { $0.score > $1.score }
-    guard let best = order.first, best.frame.owner != .glue || best.score > 0.2 || endedFromOutside == nil else {
+    guard let best = Self.best(of: candidates, where: { _ in true }),
+      best.frame.owner != .glue || best.score > 0.2 || endedFromOutside == nil
+    else {
       return (
         suspects.entryPoint.map(made) ?? placeInstead ?? endedFromOutside ?? boundary ?? place ?? namelessImage
           ?? systemProcess,
         nil
       )
     }
-    return (made(best.frame), second(after: best, order).map { made($0) })
+    return (made(best.frame), second(after: best, candidates).map { made($0) })
+  }
+
+  /// A frame, and what speaks for it.
+  private typealias Candidate = (frame: StackFrame, score: Double)
+
+  /// The candidate with the highest score of those that fit; of several, the innermost.
+  private static func best(of candidates: [Candidate], where fits: (Candidate) -> Bool) -> Candidate? {
+    var best: Candidate?
+    for candidate in candidates where candidate.score > best?.score ?? -1 && fits(candidate) { best = candidate }
+    return best
   }
 
   /// Whether a frame's source is a header of C++: accessors, pointers and containers for the most part.
@@ -114,13 +125,14 @@ struct Blamer {
   }
 
   /// A second frame to name: the caller in the app's own code where a library is blamed, else one that scores nearly as much.
-  private func second(
-    after best: (frame: StackFrame, score: Double), _ order: [(frame: StackFrame, score: Double)]
-  ) -> StackFrame? {
-    if best.frame.owner == .vendor, let own = order.first(where: { $0.frame.owner == .own && $0.frame.symbol != nil }) {
+  private func second(after best: Candidate, _ candidates: [Candidate]) -> StackFrame? {
+    if best.frame.owner == .vendor,
+      let own = Self.best(of: candidates, where: { $0.frame.owner == .own && $0.frame.symbol != nil })
+    {
       return own.frame
     }
-    return order.dropFirst().first { $0.score >= best.score * 0.85 && $0.frame.symbol != best.frame.symbol }?.frame
+    return Self.best(
+      of: candidates, where: { $0.score >= best.score * 0.85 && $0.frame.symbol != best.frame.symbol })?.frame
   }
 
   /// Where there is no stack at all, a line of the sources says more than the name of the process.

@@ -51,7 +51,11 @@ extension Condition {
   private func test(_ facts: ReportFacts, _ findings: inout Findings?) -> Bool {
     switch self {
     case .all(let conditions):
-      return conditions.allSatisfy { $0.test(facts, &findings) }
+      // By their places: stepping through conditions would copy each of them.
+      return conditions.withUnsafeBufferPointer { conditions in
+        for index in conditions.indices where !conditions[index].test(facts, &findings) { return false }
+        return true
+      }
     case .any(let conditions):
       return testAny(conditions, facts, &findings)
     case .not(let condition):
@@ -62,20 +66,20 @@ extension Condition {
       if let count = findings?.evidence.count, count > before { findings?.evidence[before].statement += ": " + remark }
       return true
     case .frame(let names, let images, let within):
-      let (wantedNames, wantedImages) = (facts.promising(names), facts.promising(images))
-      if wantedNames.isEmpty != names.isEmpty || wantedImages.isEmpty != images.isEmpty { return false }
-      return testFrames(wantedNames, wantedImages, within, facts, &findings)
+      let wanted = facts.promising(names)
+      if !names.isEmpty, wanted.isEmpty { return false }
+      if !images.isEmpty, facts.promising(images).isEmpty { return false }
+      return testFrames(names, wanted, images, within, facts, &findings)
     case .framesInOrder(let patterns):
-      guard facts.promising(patterns).count == patterns.count else { return false }
-      return testOrder(patterns, facts, &findings)
+      return patterns.allSatisfy({ facts.isPromising($0) }) && testOrder(patterns, facts, &findings)
     case .appFrame(let patterns):
       let wanted = facts.promising(patterns)
-      return !wanted.isEmpty && testAppFrames(wanted, facts, &findings)
+      return !wanted.isEmpty && testAppFrames(patterns, wanted, facts, &findings)
     case .otherThread(let patterns):
       return testOtherThreads(patterns, facts, &findings)
     case .message(let patterns):
       let wanted = facts.promising(patterns)
-      return !wanted.isEmpty && testMessages(wanted, facts, &findings)
+      return !wanted.isEmpty && testMessages(patterns, wanted, facts, &findings)
     case .computed(let computed):
       if facts.refuses(computed.literals) { return false }
       if let gate = computed.gate, !gate.holds(in: facts) { return false }
@@ -94,119 +98,152 @@ extension Condition {
   }
 
   private func testAny(_ conditions: [Condition], _ facts: ReportFacts, _ findings: inout Findings?) -> Bool {
-    guard findings != nil else { return conditions.contains { $0.holds(in: facts) } }
-    var holds = false
-    for condition in conditions {
-      let before = findings?.mark
-      if condition.test(facts, &findings) {
-        holds = true
-      } else if let before {
-        findings?.forget(since: before)
+    conditions.withUnsafeBufferPointer { conditions in
+      var holds = false
+      for index in conditions.indices {
+        guard findings != nil else {
+          if conditions[index].test(facts, &findings) { return true }
+          continue
+        }
+        let before = findings?.mark
+        if conditions[index].test(facts, &findings) {
+          holds = true
+        } else if let before {
+          findings?.forget(since: before)
+        }
       }
+      return holds
     }
-    return holds
   }
 
   // MARK: Texts
 
-  private func testMessages(_ patterns: [TextPattern], _ facts: ReportFacts, _ findings: inout Findings?) -> Bool {
+  private func testMessages(
+    _ patterns: [TextPattern], _ wanted: LiteralMask, _ facts: ReportFacts, _ findings: inout Findings?
+  ) -> Bool {
     var holds = false
     // Messages are not stepped through: that would copy each of them, and most say nothing.
-    for index in facts.report.messages.indices {
-      guard let captures = Self.captures(patterns, facts.report.messages[index].text, findings != nil) else { continue }
+    for index in facts.texts.messages.indices where facts.texts.messages[index].overlaps(wanted) {
+      let mask = facts.texts.messages[index]
+      guard let captures = Self.captures(patterns, facts.report.messages[index].text, mask, findings != nil) else {
+        continue
+      }
       holds = true
       guard findings != nil else { return true }
       let message = facts.report.messages[index]
       findings?.remember(captures)
-      let line = Self.matchingLine(patterns, message.text)
+      let line = Self.matchingLine(message.text) { Self.captures(patterns, $0, mask, false) != nil }
       let image = message.image.map { " of \($0)" } ?? ""
       findings?.add(
         Evidence(
           "\(message.origin.rawValue)\(image): \(line)", field: message.field, text: line, offset: message.offset))
     }
-    func look(_ text: Located<String>?) {
-      guard let text, let captures = Self.captures(patterns, text.value, findings != nil) else { return }
+    func look(_ text: Located<String>?, _ mask: LiteralMask) {
+      guard mask.overlaps(wanted), let text,
+        let captures = Self.captures(patterns, text.value, mask, findings != nil)
+      else { return }
       holds = true
       guard findings != nil else { return }
       findings?.remember(captures)
-      let line = Self.matchingLine(patterns, text.value)
+      let line = Self.matchingLine(text.value) { Self.captures(patterns, $0, mask, false) != nil }
       findings?.add(Evidence("exception: \(line)", field: "exception.message", text: line, offset: text.offset))
     }
-    look(facts.report.exception.message)
-    look(facts.report.uncaughtException?.reason)
+    look(facts.report.exception.message, facts.texts.exceptionMessage)
+    look(facts.report.uncaughtException?.reason, facts.texts.uncaughtReason)
     return holds
   }
 
-  private static func captures(_ patterns: [TextPattern], _ text: String, _ capturing: Bool) -> [String: String]? {
-    guard capturing else { return patterns.matches(text) ? [:] : nil }
+  /// What the first pattern remembers that matches a text of which the literals are known; nil where none does.
+  private static func captures(
+    _ patterns: [TextPattern], _ text: String, _ literals: LiteralMask, _ capturing: Bool
+  ) -> [String: String]? {
     // Stepping through an array would copy each pattern.
-    return patterns.withUnsafeBufferPointer { patterns in
-      for index in patterns.indices {
-        if let captures = patterns[index].captures(in: text) { return captures }
+    patterns.withUnsafeBufferPointer { patterns in
+      text.withBytes { text in
+        for index in patterns.indices where patterns[index].mayStand(among: literals) {
+          if !capturing {
+            if patterns[index].matches(text) { return [:] }
+          } else if let captures = patterns[index].captures(in: text) {
+            return captures
+          }
+        }
+        return nil
       }
-      return nil
     }
   }
 
   /// The line of a longer text that matches on its own, else its first line.
-  private static func matchingLine(_ patterns: [TextPattern], _ text: String) -> String {
+  private static func matchingLine(_ text: String, where matches: (String) -> Bool) -> String {
     guard text.utf8.contains(0x0A) else { return text }
     let lines = text.utf8.split { $0 == 0x0A || $0 == 0x0D }.lazy.map { String(Substring($0)) }
-    return lines.first { patterns.matches($0) } ?? lines.first ?? text
+    return lines.first { matches($0) } ?? lines.first ?? text
   }
 
   // MARK: Stacks
 
+  /// Whether names and images stand in a frame; `wanted` are the literals of those names that have a chance.
   private func testFrames(
-    _ names: [TextPattern], _ images: [TextPattern], _ within: Int?, _ facts: ReportFacts, _ findings: inout Findings?
+    _ names: [TextPattern], _ wanted: LiteralMask, _ images: [TextPattern], _ within: Int?, _ facts: ReportFacts,
+    _ findings: inout Findings?
   ) -> Bool {
-    var holds = false
-    for (isException, stack) in [(true, facts.exceptionStack), (false, facts.stack)] {
+    func test(_ stack: [StackFrame], isException: Bool) -> Bool {
       var shown = 0
-      for frame in stack.prefix(within ?? .max) {
+      for index in stack.indices.prefix(within ?? .max) {
+        // Nearly all frames are refused here.
+        if !names.isEmpty, !stack[index].literals.overlaps(wanted) { continue }
+        let frame = stack[index]
         if !images.isEmpty, !images.matches(frame.frame.image ?? "") { continue }
         if !names.isEmpty {
-          guard let symbol = frame.symbol, let captures = Self.captures(names, symbol, findings != nil) else {
-            continue
-          }
+          guard let symbol = frame.symbol,
+            let captures = Self.captures(names, symbol, frame.literals, findings != nil)
+          else { continue }
           findings?.remember(captures)
         }
-        holds = true
         guard findings != nil else { return true }
         findings?.add(facts.evidence(frame, isException: isException))
         shown += 1
         if shown == 3 { break }
       }
+      return shown > 0
     }
-    return holds
+    let isInException = test(facts.exceptionStack, isException: true)
+    if isInException, findings == nil { return true }
+    return test(facts.stack, isException: false) || isInException
   }
 
   private func testOrder(_ patterns: [TextPattern], _ facts: ReportFacts, _ findings: inout Findings?) -> Bool {
-    for (isException, stack) in [(true, facts.exceptionStack), (false, facts.stack)] {
+    func test(_ stack: [StackFrame], isException: Bool) -> Bool {
       var matched: [StackFrame] = []
       for frame in stack {
         guard matched.count < patterns.count else { break }
-        if let symbol = frame.symbol, patterns[matched.count].matches(symbol) { matched.append(frame) }
+        let pattern = patterns[matched.count]
+        if pattern.mayStand(among: frame.literals), let symbol = frame.symbol, pattern.matches(symbol) {
+          matched.append(frame)
+        }
       }
-      guard matched.count == patterns.count else { continue }
+      guard matched.count == patterns.count else { return false }
       for frame in matched { findings?.add(facts.evidence(frame, isException: isException)) }
       return true
     }
-    return false
+    return test(facts.exceptionStack, isException: true) || test(facts.stack, isException: false)
   }
 
-  private func testAppFrames(_ patterns: [TextPattern], _ facts: ReportFacts, _ findings: inout Findings?) -> Bool {
-    for (isException, stack) in [(true, facts.exceptionStack), (false, facts.stack)] {
-      for frame in stack where frame.owner != .system && frame.owner != .raiser {
-        guard let symbol = frame.symbol, let captures = Self.captures(patterns, symbol, findings != nil) else {
-          continue
-        }
+  private func testAppFrames(
+    _ patterns: [TextPattern], _ wanted: LiteralMask, _ facts: ReportFacts, _ findings: inout Findings?
+  ) -> Bool {
+    func test(_ stack: [StackFrame], isException: Bool) -> Bool {
+      for index in stack.indices where stack[index].literals.overlaps(wanted) {
+        let frame = stack[index]
+        guard frame.owner != .system, frame.owner != .raiser, let symbol = frame.symbol,
+          let captures = Self.captures(patterns, symbol, frame.literals, findings != nil)
+        else { continue }
         findings?.remember(captures)
         findings?.add(facts.evidence(frame, isException: isException))
         return true
       }
+      return false
     }
-    return false
+    return test(facts.exceptionStack, isException: true) || test(facts.stack, isException: false)
   }
 
   private func testOtherThreads(_ patterns: [TextPattern], _ facts: ReportFacts, _ findings: inout Findings?) -> Bool {
@@ -237,32 +274,32 @@ extension Condition {
         names.contains($0)
       }
     case .exceptionType(let names):
-      return accept(facts.report.exception.type, "exception.type", "exception type") { names.contains($0) }
+      guard let type = facts.exceptionType, names.contains(type) else { return false }
+      return accept(facts.report.exception.type, "exception.type", "exception type") { _ in true }
     case .signal(let names):
-      return accept(facts.report.exception.signal, "exception.signal", "signal") { names.contains($0) }
+      guard let signal = facts.signal, names.contains(signal) else { return false }
+      return accept(facts.report.exception.signal, "exception.signal", "signal") { _ in true }
     case .exceptionCode(let codes):
       guard let code = facts.report.exception.codes.first, codes.contains(code) else { return false }
       return accept(facts.report.exception.codesText ?? Located("\(code)"), "exception.codes", "exception codes") { _ in
         true
       }
     case .exceptionText(let patterns):
-      let wanted = facts.promising(patterns)
-      if wanted.isEmpty { return false }
-      let exception = facts.report.exception
-      for case let text? in [exception.subtype, exception.codesText, exception.message] {
-        if let captures = Self.captures(wanted, text.value, findings != nil) {
-          findings?.remember(captures)
-          return accept(text, "exception.subtype", "exception") { _ in true }
-        }
+      if facts.promising(patterns).isEmpty { return false }
+      func look(_ text: Located<String>?, _ mask: LiteralMask) -> Bool {
+        guard let text, let captures = Self.captures(patterns, text.value, mask, findings != nil) else { return false }
+        findings?.remember(captures)
+        return accept(text, "exception.subtype", "exception") { _ in true }
       }
-      return false
+      return look(facts.report.exception.subtype, facts.texts.exceptionSubtype)
+        || look(facts.report.exception.codesText, facts.texts.exceptionCodes)
+        || look(facts.report.exception.message, facts.texts.exceptionMessage)
     case .exceptionNote(let patterns):
       guard let note = facts.report.exceptionNotes.first(where: { patterns.matches($0.value) }) else { return false }
       return accept(note, "exceptionNotes", "exception note") { _ in true }
     case .terminationNamespace(let names):
-      return accept(facts.report.termination.namespace, "termination.namespace", "termination namespace") {
-        names.contains($0)
-      }
+      guard let namespace = facts.terminationNamespace, names.contains(namespace) else { return false }
+      return accept(facts.report.termination.namespace, "termination.namespace", "termination namespace") { _ in true }
     case .terminationCode(let codes):
       guard let code = facts.report.termination.code, codes.contains(code.value) else { return false }
       let hex = "0x" + String(code.value, radix: 16)
@@ -298,7 +335,7 @@ extension Condition {
       return accept(facts.report.process.role, "process.role", "role") { patterns.matches($0) }
     case .memoryRegion(let patterns):
       guard let region = facts.report.memoryRegion, patterns.matches(region.value) else { return false }
-      let line = Self.matchingLine(patterns, region.value)
+      let line = Self.matchingLine(region.value) { patterns.matches($0) }
       return accept(Located(line, at: region.offset), "memoryRegion", "memory") { _ in true }
     case .faultAddress(let range):
       guard let address = facts.report.faultAddress, range.contains(address.value) else { return false }

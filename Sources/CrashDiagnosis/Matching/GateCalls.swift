@@ -15,8 +15,8 @@ struct GateCalls: Sendable {
   private var starts: [Int32] = []
   /// The gates that are called.
   private var called: [Int32] = []
-  /// For each field that calls the gates that it calls.
-  private var calledByFields: [Int: [Int32]] = [:]
+  /// For each field the gates that it calls.
+  private var calledByFields: [[Int32]] = []
   /// The gates that nothing calls, as a set of bits, a bit for each gate.
   private var alwaysOpen: [UInt64]
 
@@ -34,7 +34,9 @@ struct GateCalls: Sendable {
       for caller in callers {
         switch caller {
         case .literal(let key): calls.append((key, Int32(position)))
-        case .field(let number): calledByFields[number, default: []].append(Int32(position))
+        case .field(let number):
+          while calledByFields.count <= number { calledByFields.append([]) }
+          calledByFields[number].append(Int32(position))
         }
       }
     }
@@ -68,8 +70,8 @@ struct GateCalls: Sendable {
     withUnsafeTemporaryAllocation(of: UInt64.self, capacity: max(alwaysOpen.count, 1)) { open in
       _ = open.initialize(fromContentsOf: alwaysOpen)
       call(seen, open)
-      for field in fields {
-        for gate in calledByFields[field] ?? [] { open[Int(gate) >> 6] |= 1 << UInt64(gate & 63) }
+      for field in fields where field < calledByFields.count {
+        for gate in calledByFields[field] { open[Int(gate) >> 6] |= 1 << UInt64(gate & 63) }
       }
       for word in alwaysOpen.indices {
         var bits = open[word]
@@ -82,21 +84,19 @@ struct GateCalls: Sendable {
   }
 
   private func call(_ seen: LiteralSet, _ open: UnsafeMutableBufferPointer<UInt64>) {
-    seen.withWords { words in
-      callers.withUnsafeBufferPointer { callers in
-        starts.withUnsafeBufferPointer { starts in
-          called.withUnsafeBufferPointer { called in
-            for word in callers.indices {
-              var bits = words[word] & callers[word]
-              while bits != 0 {
-                let bit = bits & (0 &- bits)
-                let number = Int(callersBefore[word]) &+ (callers[word] & (bit &- 1)).nonzeroBitCount
-                for index in Int(starts[number])..<Int(starts[number &+ 1]) {
-                  let gate = Int(called[index])
-                  open[gate >> 6] |= 1 << UInt64(gate & 63)
-                }
-                bits &= bits &- 1
+    callers.withUnsafeBufferPointer { callers in
+      starts.withUnsafeBufferPointer { starts in
+        called.withUnsafeBufferPointer { called in
+          seen.forEachWord { word, seen in
+            var bits = seen & callers[word]
+            while bits != 0 {
+              let bit = bits & (0 &- bits)
+              let number = Int(callersBefore[word]) &+ (callers[word] & (bit &- 1)).nonzeroBitCount
+              for index in Int(starts[number])..<Int(starts[number &+ 1]) {
+                let gate = Int(called[index])
+                open[gate >> 6] |= 1 << UInt64(gate & 63)
               }
+              bits &= bits &- 1
             }
           }
         }

@@ -1,6 +1,6 @@
 /// Conditions that list the values of a field, answered for a report all at once by looking up its own values.
 struct ListedFields: Sendable {
-  private enum Value: Hashable {
+  private enum Value: Equatable {
     case exceptionType(String)
     case signal(String)
     case terminationNamespace(String)
@@ -11,17 +11,55 @@ struct ListedFields: Sendable {
     case system(String)
     case bugType(String)
     case crashedOnMain(Bool)
+
+    /// A number by which the value is filed: of a text its hash, of every field one of its own.
+    var hash: UInt32 {
+      func of(_ text: String, _ field: UInt32) -> UInt32 { NameHash.of(text) ^ field << 24 }
+      func of(_ number: UInt64, _ field: UInt32) -> UInt32 {
+        UInt32(truncatingIfNeeded: (number &* 0x9E37_79B9_7F4A_7C15) >> 32) ^ field << 24
+      }
+      return switch self {
+      case .exceptionType(let name): of(name, 1)
+      case .signal(let name): of(name, 2)
+      case .terminationNamespace(let name): of(name, 3)
+      case .terminationCode(let code): of(code, 4)
+      case .exceptionCode(let code): of(code, 5)
+      case .kind(let kind): of(kind.rawValue, 6)
+      case .exceptionName(let name): of(name, 7)
+      case .system(let name): of(name, 8)
+      case .bugType(let type): of(type, 9)
+      case .crashedOnMain(let isMain): of(isMain ? 1 : 2, 10)
+      }
+    }
   }
 
-  /// The numbers of the conditions that hold where a field has a value.
-  private var numbers: [Value: [Int]] = [:]
+  /// A value, and the numbers of the conditions that hold where a field has it.
+  private struct Entry {
+    let value: Value
+    var numbers: [Int]
+  }
+
+  /// The entries in slots by their hashes; a few share one.
+  private var slots = [[Entry]](repeating: [], count: 256)
+
+  private static func slot(of value: Value) -> Int {
+    let hash = value.hash
+    return Int((hash ^ hash >> 8 ^ hash >> 16 ^ hash >> 24) & 255)
+  }
 
   /// Files a condition under its values.
   ///
   /// - Returns: Whether the condition lists values; nothing is filed of others.
   mutating func insert(_ condition: Condition, number: Int) -> Bool {
     guard let values = Self.values(of: condition) else { return false }
-    for value in Set(values) { numbers[value, default: []].append(number) }
+    for value in values {
+      let slot = Self.slot(of: value)
+      if let known = slots[slot].firstIndex(where: { $0.value == value }) {
+        if slots[slot][known].numbers.last != number { slots[slot][known].numbers.append(number) }
+      } else {
+        slots[slot].append(Entry(value: value, numbers: [number]))
+      }
+    }
     return true
   }
 
@@ -44,8 +82,13 @@ struct ListedFields: Sendable {
   /// The number of every condition that holds for a report.
   func numbers(holdingIn facts: ReportFacts) -> [Int] {
     var found: [Int] = []
+    found.reserveCapacity(48)
     func look(_ value: Value?) {
-      if let value, let numbers = numbers[value] { found += numbers }
+      guard let value else { return }
+      let slot = Self.slot(of: value)
+      for entry in slots[slot].indices where slots[slot][entry].value == value {
+        found += slots[slot][entry].numbers
+      }
     }
     look(facts.exceptionType.map { .exceptionType($0) })
     look(facts.signal.map { .signal($0) })

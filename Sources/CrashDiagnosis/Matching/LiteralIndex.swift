@@ -9,7 +9,7 @@ internal import CrashModel
 struct LiteralIndex: Sendable {
   /// All literals, one behind the other.
   private var bytes: [UInt8] = []
-  /// Whether something is filed under a hash of sixteen bits.
+  /// Whether something may be filed under a hash: each sets two bits of one word, so that hardly another one has both.
   private var isFiled = [UInt64](repeating: 0, count: 1 << 10)
   /// For each slot the first entry of `chain`, 0 for none.
   private var heads = [UInt32](repeating: 0, count: 1 << slotBits)
@@ -69,7 +69,7 @@ struct LiteralIndex: Sendable {
         next: heads[slot], nextOfKey: headsOfKeys[keySlot]))
     heads[slot] = UInt32(chain.count - 1)
     headsOfKeys[keySlot] = UInt32(chain.count - 1)
-    isFiled[Int(hash >> 22)] |= 1 << UInt64(hash >> 16 & 63)
+    isFiled[Int(hash >> 22)] |= Self.bits(of: hash)
   }
 
   /// Whether a literal is filed already, in upper or lower case.
@@ -106,7 +106,8 @@ struct LiteralIndex: Sendable {
       for index in 0...(raw.count - 4) {
         let word = Self.caseless(raw.loadUnaligned(fromByteOffset: index, as: UInt32.self))
         let hash = Self.hash(word)
-        if isFiled[Int(hash >> 22)] & 1 << UInt64(hash >> 16 & 63) != 0 {
+        let bits = Self.bits(of: hash)
+        if isFiled[Int(hash >> 22)] & bits == bits {
           compare(raw, at: index, word, hash, found)
         }
       }
@@ -153,6 +154,11 @@ struct LiteralIndex: Sendable {
 
   @inline(__always)
   private static func hash(_ word: UInt32) -> UInt32 { word &* 0x9E37_79B1 }
+
+  @inline(__always)
+  private static func bits(of hash: UInt32) -> UInt64 {
+    1 << UInt64(hash >> 16 & 63) | 1 << UInt64(hash >> 10 & 63)
+  }
 
   /// Where the four bytes begin that are least likely to occur in a report.
   private func rarestStart(of text: UnsafeBufferPointer<UInt8>) -> Int {

@@ -6,7 +6,9 @@ struct LiteralSet: Sendable {
   /// Number of words of 64 bits in which a set has a bit for every key.
   static let wordCount = 1 << 10
 
-  private var words = [UInt64](repeating: 0, count: wordCount)
+  /// A bit for every key, and behind them a bit for every word of these that may hold one: a report sees few literals,
+  /// and most words are never looked at.
+  private var words = [UInt64](repeating: 0, count: wordCount + wordCount / 64)
 
   /// The set that refuses no literal.
   static let everything = {
@@ -23,7 +25,9 @@ struct LiteralSet: Sendable {
 
   /// Notes that a literal was seen.
   mutating func insert(_ key: UInt16) {
-    words[Int(key >> 6)] |= 1 << UInt64(key & 63)
+    let word = Int(key >> 6)
+    words[word] |= 1 << UInt64(key & 63)
+    words[Self.wordCount + word >> 6] |= 1 << UInt64(word & 63)
   }
 
   /// Notes that several literals were seen.
@@ -36,8 +40,34 @@ struct LiteralSet: Sendable {
     words[Int(key >> 6)] & 1 << UInt64(key & 63) != 0
   }
 
+  /// Forgets all literals.
+  mutating func removeAll() {
+    for group in 0..<Self.wordCount / 64 {
+      var bits = words[Self.wordCount + group]
+      while bits != 0 {
+        words[group * 64 + bits.trailingZeroBitCount] = 0
+        bits &= bits &- 1
+      }
+      words[Self.wordCount + group] = 0
+    }
+  }
+
   /// Calls `body` with the set's words, for many questions in a row.
   func withWords<Result>(_ body: (UnsafeBufferPointer<UInt64>) -> Result) -> Result {
     words.withUnsafeBufferPointer(body)
+  }
+
+  /// Calls `body` with every word of the set that may hold a literal, and its number.
+  func forEachWord(_ body: (_ number: Int, _ word: UInt64) -> Void) {
+    words.withUnsafeBufferPointer { words in
+      for group in 0..<Self.wordCount / 64 {
+        var bits = words[Self.wordCount + group]
+        while bits != 0 {
+          let number = group &* 64 &+ bits.trailingZeroBitCount
+          body(number, words[number])
+          bits &= bits &- 1
+        }
+      }
+    }
   }
 }

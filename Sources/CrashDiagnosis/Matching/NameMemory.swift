@@ -4,11 +4,13 @@
 /// memory is bounded and belongs to one thread at a time.
 public final class NameMemory {
   /// A name of a frame.
-  final class Name: FunctionName, Named {
+  final class Name: FunctionName {
     /// Whether the name names no function.
     let isEmpty: Bool
-    /// The literals of the rules that occur in the name; nil until somebody asks.
-    @exclusivity(unchecked) fileprivate var literals: [UInt16]?
+    /// The literals of the rules that occur in the name, possibly more than once; empty until somebody asks.
+    @exclusivity(unchecked) fileprivate var literals: [UInt16] = []
+    /// The same in short, for frames; it never is nothing when it is known.
+    @exclusivity(unchecked) fileprivate var mask = LiteralMask.nothing
 
     override init(_ symbol: String) {
       isEmpty = SymbolName.namesNothing(symbol)
@@ -17,16 +19,13 @@ public final class NameMemory {
   }
 
   /// A name of an image.
-  final class Image: Named {
-    let name: ImageName
+  final class Image: ImageName {
     /// The literals of the rules that occur in the name, possibly more than once.
     let literals: [UInt16]
 
-    var symbol: String { name.text }
-
     init(_ name: String, _ index: LiteralIndex?) {
-      self.name = ImageName(name)
       literals = index?.literals(in: name) ?? []
+      super.init(name)
     }
   }
 
@@ -38,6 +37,10 @@ public final class NameMemory {
   @exclusivity(unchecked) private var names = NameTable<Name>()
   @exclusivity(unchecked) private var images = NameTable<Image>()
   @exclusivity(unchecked) private var size = 0
+  /// The words that stand for patterns of names.
+  @exclusivity(unchecked) private var searchWords: [String: SearchWord?] = [:]
+  /// A set that an earlier report has left, empty.
+  @exclusivity(unchecked) private var spareSet: LiteralSet?
 
   /// Makes a memory for the reports that rules will be asked about; without their literals, every rule is tried.
   init(_ index: LiteralIndex? = nil) {
@@ -48,16 +51,30 @@ public final class NameMemory {
   package var isIndexed: Bool { index != nil }
 
   /// The literals of a report of which nothing was looked at yet.
-  var unseenLiterals: LiteralSet { index == nil ? .everything : LiteralSet() }
+  func unseenLiterals() -> LiteralSet {
+    guard isIndexed else { return .everything }
+    return spareSet.take() ?? LiteralSet()
+  }
+
+  /// Takes a set of literals back, whose memory serves the next report; the set then refuses nothing.
+  func reuse(_ literals: inout LiteralSet) {
+    guard isIndexed else { return }
+    var set = LiteralSet.everything
+    swap(&set, &literals)
+    set.removeAll()
+    spareSet = set
+  }
 
   /// What is known of a name as a report writes it.
   func name(of symbol: String) -> Name {
-    let hash = NameHash.of(symbol)
-    if let known = names.name(symbol, hash) { return known }
-    let name = Name(symbol)
-    makeRoom(for: symbol.utf8.count + name.text.utf8.count)
-    names.insert(name, hash)
-    return name
+    symbol.withBytes { letters in
+      let hash = NameHash.of(letters)
+      if let known = names.entry(letters, hash) { return known }
+      let name = Name(symbol)
+      makeRoom(for: 2 * letters.count + name.text.utf8.count)
+      names.insert(name, letters, hash)
+      return name
+    }
   }
 
   /// What is known of a frame's name; nil where it has none, or one that names nothing.
@@ -67,35 +84,51 @@ public final class NameMemory {
     return name.isEmpty ? nil : name
   }
 
-  /// The literals of the rules that occur in a name, possibly more than once.
-  func literals(of name: Name) -> [UInt16] {
-    if let known = name.literals { return known }
-    let literals = index?.literals(in: name.text) ?? []
-    name.literals = literals
-    return literals
+  /// Tells which literals of the rules occur in a name.
+  ///
+  /// - Returns: The same in short.
+  func insertLiterals(of name: Name, into literals: inout LiteralSet) -> LiteralMask {
+    if name.mask.isEmpty {
+      name.literals = index?.literals(in: name.text) ?? []
+      name.mask = isIndexed ? LiteralMask(ofName: name.literals) : .everything
+    }
+    if !name.literals.isEmpty { literals.insert(name.literals) }
+    return name.mask
+  }
+
+  /// The word by which names are found in the input that a pattern may match; nil where there is none.
+  func searchWord(for pattern: TextPattern) -> SearchWord? {
+    if let known = searchWords[pattern.description] { return known }
+    let word = pattern.nameWord
+    if searchWords.count == 1000 { searchWords = [:] }
+    searchWords[pattern.description] = .some(word)
+    return word
   }
 
   /// What is known of the name of an image.
   func image(named name: String) -> Image {
-    let hash = NameHash.of(name)
-    if let known = images.name(name, hash) { return known }
-    let image = Image(name, index)
-    makeRoom(for: 2 * name.utf8.count)
-    images.insert(image, hash)
-    return image
+    name.withBytes { letters in
+      let hash = NameHash.of(letters)
+      if let known = images.entry(letters, hash) { return known }
+      let image = Image(name, index)
+      makeRoom(for: 2 * letters.count)
+      images.insert(image, letters, hash)
+      return image
+    }
   }
 
-  /// Tells every literal of the rules that occurs in a report's own texts, its messages and its exception.
-  func forEachLiteral(inTextsOf report: CrashReport, _ found: (UInt16) -> Void) {
-    func search(_ text: String?) {
-      if let text { index?.search(text, found) }
+  /// Tells which literals of the rules occur in a text of a report.
+  ///
+  /// - Returns: The same in short.
+  func insertLiterals(in text: String?, into literals: inout LiteralSet) -> LiteralMask {
+    guard let text else { return .nothing }
+    guard isIndexed else { return .everything }
+    var mask = LiteralMask(ofName: [])
+    index?.search(text) { key in
+      literals.insert(key)
+      mask.insert(key)
     }
-    for message in report.messages { search(message.text) }
-    search(report.exception.subtype?.value)
-    search(report.exception.message?.value)
-    search(report.exception.codesText?.value)
-    search(report.uncaughtException?.name?.value)
-    search(report.uncaughtException?.reason?.value)
+    return mask
   }
 
   /// Number of names that are remembered now.

@@ -1,44 +1,79 @@
-/// Something that is filed under its name.
-protocol Named: AnyObject {
-  /// The name as a report writes it.
-  var symbol: String { get }
-}
+internal import CrashModel
 
 /// Things by their names: asked for every frame, so that a quick hash of our own pays for itself.
 ///
 /// The hash protects against no attack: names made to collide slow a lookup down by as much as ``NameMemory`` may hold.
-struct NameTable<Entry: Named> {
+struct NameTable<Entry: AnyObject> {
   // Open addressing: an entry stands at its hash or in the next free place; at least half of the places are free.
   private var places = [Place](repeating: Place(), count: 1 << 8)
+  /// All names, one behind the other, each behind its length: comparing one touches no object.
+  private var letters: [UInt8] = []
   /// Number of names.
   private(set) var count = 0
 
-  /// Hash and entry side by side, so that finding one touches a single line of memory.
+  /// Hash, name and entry side by side, so that finding one touches a single line of memory besides the name.
   private struct Place {
     /// Zero where nobody stands.
     var hash: UInt32 = 0
+    /// Where in `letters` the name stands.
+    var start: UInt32 = 0
     var entry: Entry?
   }
 
   /// Where a name of a hash stands if nobody stood there before; the lowest bit is set in every hash and says nothing.
   private func firstPlace(of hash: UInt32) -> Int { Int(hash >> 1) & (places.count - 1) }
 
-  /// The name that was filed under a symbol.
-  func name(_ symbol: String, _ hash: UInt32) -> Entry? {
-    var place = firstPlace(of: hash)
-    while places[place].hash != 0 {
-      if places[place].hash == hash, let entry = places[place].entry, entry.symbol == symbol { return entry }
-      place = (place + 1) & (places.count - 1)
+  /// What was filed under a name.
+  func entry(_ name: UnsafeBufferPointer<UInt8>, _ hash: UInt32) -> Entry? {
+    letters.withUnsafeBytes { letters in
+      var place = firstPlace(of: hash)
+      while places[place].hash != 0 {
+        if places[place].hash == hash, Self.isSame(UnsafeRawBufferPointer(name), letters, Int(places[place].start)) {
+          return places[place].entry
+        }
+        place = (place + 1) & (places.count - 1)
+      }
+      return nil
     }
-    return nil
   }
 
-  /// Files a name that is not there yet.
-  mutating func insert(_ name: Entry, _ hash: UInt32) {
+  /// Whether a name is the one that stands at a place of `letters`.
+  ///
+  /// Invariant: four bytes of a length stand there, and so many bytes behind them.
+  @inline(__always)
+  private static func isSame(_ name: UnsafeRawBufferPointer, _ letters: UnsafeRawBufferPointer, _ start: Int) -> Bool {
+    let length = Int(letters.loadUnaligned(fromByteOffset: start, as: UInt32.self))
+    guard length == name.count else { return false }
+    let start = start &+ 4
+    var offset = 0
+    while offset &+ 8 <= length {
+      if name.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+        != letters.loadUnaligned(fromByteOffset: start &+ offset, as: UInt64.self)
+      {
+        return false
+      }
+      offset &+= 8
+    }
+    while offset < length {
+      if name[offset] != letters[start &+ offset] { return false }
+      offset &+= 1
+    }
+    return true
+  }
+
+  /// Files something under a name that is not there yet; names are shorter than four gigabytes together.
+  mutating func insert(_ entry: Entry, _ name: UnsafeBufferPointer<UInt8>, _ hash: UInt32) {
+    let start = UInt32(letters.count)
+    withUnsafeBytes(of: UInt32(name.count)) { letters.append(contentsOf: $0) }
+    letters.append(contentsOf: name)
+    insert(Place(hash: hash, start: start, entry: entry))
+  }
+
+  private mutating func insert(_ new: Place) {
     if count * 2 >= places.count { grow() }
-    var place = firstPlace(of: hash)
+    var place = firstPlace(of: new.hash)
     while places[place].hash != 0 { place = (place + 1) & (places.count - 1) }
-    places[place] = Place(hash: hash, entry: name)
+    places[place] = new
     count += 1
   }
 
@@ -46,8 +81,6 @@ struct NameTable<Entry: Named> {
     let old = places
     places = Array(repeating: Place(), count: old.count * 4)
     count = 0
-    for place in old {
-      if let entry = place.entry { insert(entry, place.hash) }
-    }
+    for place in old where place.hash != 0 { insert(place) }
   }
 }

@@ -38,7 +38,11 @@ enum QuickHash {
 /// Numbers by which names are filed.
 enum NameHash {
   /// A number for a name, never 0.
-  static func of(_ symbol: String) -> UInt32 {
-    UInt32(truncatingIfNeeded: symbol.withBytes { QuickHash.of($0) }) | 1
+  static func of(_ symbol: String) -> UInt32 { symbol.withBytes { of($0) } }
+
+  /// A number for a name, never 0.
+  @inline(__always)
+  static func of(_ symbol: UnsafeBufferPointer<UInt8>) -> UInt32 {
+    UInt32(truncatingIfNeeded: QuickHash.of(symbol)) | 1
   }
 }

@@ -25,12 +25,16 @@ public final class ReportFacts {
   private var loadedThreads: [Int: CrashReport.Thread] = [:]
   private var loadedAllThreads: [CrashReport.Thread]?
   private var loadedStacks: [Int: [StackFrame]] = [:]
-  private var remembered: [String: Any] = [:]
-  private var mentioned: [SearchWord: [Mention]] = [:]
+  // Rows to step through: a report asks for a handful of each.
+  @usableFromInline @exclusivity(unchecked) var remembered: [Remembered] = []
+  private var mentioned: [(word: SearchWord, mentions: [Mention]?)] = []
+  private var inputTexts: [(text: String, holds: Bool)] = []
   private var mentionedNames: [Int: String] = [:]
   private var lastMention: (offset: Int, name: String)?
   /// Literals that occur in the texts of the crash, possibly a few more.
-  let literals: LiteralSet
+  @exclusivity(unchecked) private(set) var literals: LiteralSet
+  /// The same of each text by itself.
+  let texts: TextMasks
   /// What takes the place of the literals where rules are asked about a single report; nil where literals were searched.
   private let pairs: PairSet?
 
@@ -51,11 +55,11 @@ public final class ReportFacts {
     exceptionCode = report.exception.codes.first
     kind = report.kind
     var known = FrameClassifier.KnownImages()
-    var literals = names.unseenLiterals
+    var literals = names.unseenLiterals()
     stack = Self.prepared(report.crashedThread?.frames ?? [], classifier, names, &known, &literals)
     exceptionStack = Self.prepared(report.lastExceptionBacktrace, classifier, names, &known, &literals)
     knownImages = known
-    names.forEachLiteral(inTextsOf: report) { literals.insert($0) }
+    texts = TextMasks(report, names, &literals)
     self.literals = literals
     pairs = names.isIndexed ? nil : PairSet(report, stack, exceptionStack)
   }
@@ -67,19 +71,26 @@ public final class ReportFacts {
   ) -> [StackFrame] {
     var stack: [StackFrame] = []
     stack.reserveCapacity(min(frames.count, 600))
-    // By their places: a frame is large, and is copied once, into its class.
-    for index in frames.indices.prefix(600) {
-      let name = names.name(ofFrame: frames[index].symbol)
-      if let name { literals.insert(names.literals(of: name)) }
-      stack.append(
-        StackFrame(frames[index], name, classifier, &known) { imageName in
+    // By their places: a frame is large, and is not copied.
+    frames.withUnsafeBufferPointer { buffer in
+      for index in buffer.indices.prefix(600) {
+        let name = names.name(ofFrame: buffer[index].symbol)
+        let mask = name.map { names.insertLiterals(of: $0, into: &literals) }
+        let isGenerated = buffer[index].isInlined && buffer[index].file == "<compiler-generated>"
+        let owner = classifier.classify(buffer[index].identity, isGenerated: isGenerated, name, &known) { imageName in
           let image = names.image(named: imageName)
           literals.insert(image.literals)
-          return image.name
-        })
+          return image
+        }
+        stack.append(
+          StackFrame(frames, at: index, name, owner, literals: mask ?? .nothing))
+      }
     }
     return stack
   }
+
+  /// Gives memory back to the names for the next report, when all rules have been asked.
+  public func close() { names.reuse(&literals) }
 
   /// The stack that tells where the error came from: the exception's where there is one, else the crashed thread's.
   public var decisiveStack: [StackFrame] { exceptionStack.isEmpty ? stack : exceptionStack }
@@ -89,8 +100,10 @@ public final class ReportFacts {
   /// Where handlers raised again, the outermost of them counts: its exception came first.
   public private(set) lazy var exceptionRaiser: StackFrame? = {
     let stack = decisiveStack
-    let isThrow = { (frame: StackFrame) in frame.owner == .raiser && frame.symbol == "objc_exception_throw" }
-    guard let thrown = stack.prefix(30).lastIndex(where: isThrow) ?? stack.firstIndex(where: isThrow) else {
+    let isThrow = { (place: Int) in
+      stack[place].owner == .raiser && stack[place].symbol == "objc_exception_throw"
+    }
+    guard let thrown = stack.indices.prefix(30).last(where: isThrow) ?? stack.indices.first(where: isThrow) else {
       return nil
     }
     return stack[(thrown + 1)...].first { $0.owner != .raiser && $0.symbol != nil }
@@ -117,7 +130,7 @@ public final class ReportFacts {
 
   /// The threads but the crashed one with a frame that matches one of some patterns, perhaps a few more.
   public func otherThreads(thatMayMatch patterns: [TextPattern]) -> [CrashReport.Thread] {
-    let words = patterns.compactMap(\.nameWord)
+    let words = patterns.compactMap { names.searchWord(for: $0) }
     guard words.count == patterns.count else { return otherThreads }
     return otherThreads(mentioning: words) { mention in name(at: mention).map { patterns.matches($0) } ?? true }
   }
@@ -131,7 +144,7 @@ public final class ReportFacts {
   func otherFrames(
     matching patterns: [TextPattern], atMost limit: Int
   ) -> [(thread: CrashReport.Thread, frames: [StackFrame])] {
-    let words = patterns.compactMap(\.nameWord)
+    let words = patterns.compactMap { names.searchWord(for: $0) }
     let threads: [CrashReport.Thread]
     if loadedAllThreads == nil, words.count == patterns.count,
       let excerpts = excerpts(mentioning: words, patterns, atMost: limit)
@@ -238,9 +251,9 @@ public final class ReportFacts {
   }
 
   private func mentions(of word: SearchWord) -> [Mention]? {
-    if let known = mentioned[word] { return known }
+    if let known = mentioned.firstIndex(where: { $0.word == word }) { return mentioned[known].mentions }
     let found = report.threads.mentions(of: word)
-    mentioned[word] = found
+    mentioned.append((word, found))
     return found
   }
 
@@ -253,13 +266,15 @@ public final class ReportFacts {
   /// The stack of another thread.
   public func stack(of thread: CrashReport.Thread) -> [StackFrame] {
     if let known = loadedStacks[thread.index] { return known }
-    let stack = thread.frames.prefix(200).map { prepared($0) }
+    let stack = thread.frames.indices.prefix(200).map { prepared(thread.frames, at: $0) }
     loadedStacks[thread.index] = stack
     return stack
   }
 
-  private func prepared(_ frame: CrashReport.Frame) -> StackFrame {
-    StackFrame(frame, names.name(ofFrame: frame.symbol), classifier, &knownImages) { names.image(named: $0).name }
+  private func prepared(_ frames: [CrashReport.Frame], at place: Int) -> StackFrame {
+    let name = names.name(ofFrame: frames[place].symbol)
+    let owner = classifier.classify(frames[place], name, &knownImages) { names.image(named: $0) }
+    return StackFrame(frames, at: place, name, owner)
   }
 
   /// A function's name as it enters a signature.
@@ -271,18 +286,16 @@ public final class ReportFacts {
   /// The frames of another thread that match one of some patterns, the outermost of its 200 innermost last.
   private func frames(of thread: CrashReport.Thread, matching patterns: [TextPattern]) -> [StackFrame] {
     var matching: [StackFrame] = []
-    for frame in thread.frames.prefix(200) where frame.index < 200 {
-      guard let symbol = frame.symbol, patterns.matches(names.name(of: symbol).text) else { continue }
-      matching.append(prepared(frame))
+    for place in thread.frames.indices.prefix(200) where thread.frames[place].index < 200 {
+      guard let symbol = thread.frames[place].symbol, patterns.matches(names.name(of: symbol).text) else { continue }
+      matching.append(prepared(thread.frames, at: place))
     }
     return matching
   }
 
   /// The main thread's stack, whether it crashed or not.
-  public var mainStack: [StackFrame] {
-    if report.crashedThread?.isMain == true { return stack }
-    return mainThread.map { stack(of: $0) } ?? []
-  }
+  public private(set) lazy var mainStack: [StackFrame] =
+    report.crashedThread?.isMain == true ? stack : mainThread.map { stack(of: $0) } ?? []
 
   /// The main thread, where another one crashed.
   private var mainThread: CrashReport.Thread? {
@@ -313,60 +326,59 @@ public final class ReportFacts {
     return !texts.contains { pairs.mayHold($0) }
   }
 
-  /// The patterns that have a chance in the texts of the crash; in most reports there are none.
-  func promising(_ patterns: [TextPattern]) -> [TextPattern] {
-    func isPromising(_ index: Int) -> Bool { self.isPromising(patterns[index]) }
-    guard let first = patterns.indices.first(where: isPromising) else { return [] }
-    // Copying patterns costs more than asking twice.
-    if first == 0, patterns.indices.allSatisfy(isPromising) { return patterns }
-    return patterns.indices[first...].filter(isPromising).map { patterns[$0] }
+  /// The literals of those patterns that have a chance in the texts of the crash; in most reports there are none.
+  func promising(_ patterns: [TextPattern]) -> LiteralMask {
+    patterns.withUnsafeBufferPointer { patterns in
+      var mask = LiteralMask.nothing
+      for index in patterns.indices where isPromising(patterns[index]) {
+        mask.insert(patterns[index].literalKey)
+      }
+      return mask
+    }
   }
 
   /// Whether a text occurs anywhere in the input: what stands nowhere need not be looked for in other threads.
   public func inputHolds(_ text: String) -> Bool {
-    remember("input " + text) { report.source.holds(SearchWord(text)) }
+    if let known = inputTexts.firstIndex(where: { $0.text == text }) { return inputTexts[known].holds }
+    let holds = report.source.holds(SearchWord(text))
+    inputTexts.append((text, holds))
+    return holds
   }
 
   /// Works something out once for a report, however many rules ask for it.
-  public func remember<Value>(_ name: String, _ make: () -> Value) -> Value {
-    if let known = remembered[name], let value = known as? Value { return value }
+  @inlinable
+  public func remember<Value>(_ name: Once<Value>, _ make: () -> Value) -> Value {
+    for index in remembered.indices {
+      if let value = remembered[index].value(of: name) { return value }
+    }
     let value = make()
-    remembered[name] = value
+    remembered.append(Remembered(name, value))
     return value
   }
 
   /// Words that every page may use.
-  private(set) lazy var commonValues: [String: String] = {
-    var values: [String: String] = [:]
-    values.reserveCapacity(12)
-    values["process"] = report.process.name
-    let system = [report.operatingSystem.name, report.operatingSystem.version?.value].compactMap { $0 }
-    if !system.isEmpty { values["system"] = system.joined(separator: " ") }
-    if let thread = report.crashedThread {
-      values["thread"] = crashedOnMain == true ? "the main thread" : "thread \(thread.index)"
-      values["queue"] = thread.queue ?? thread.name
-    }
-    values["raiser"] = exceptionRaiser?.symbol
-    values["signal"] = report.exception.signal?.value
-    values["exception"] = report.uncaughtException?.name?.value ?? report.exception.type?.value
-    values["reason"] = report.uncaughtException?.reason?.value
-    if let address = report.faultAddress { values["address"] = "0x" + String(address.value, radix: 16) }
-    return values
-  }()
+  private(set) lazy var commonValues = CommonValues(self)
 
   // MARK: Evidence
 
   /// Evidence that a frame gives: of the crash, or of another thread whose number is given.
   public func evidence(_ frame: StackFrame, isException: Bool = false, thread: Int? = nil) -> Evidence {
-    let index = frame.frame.index
-    let image = frame.frame.image.map { " (\($0))" } ?? ""
-    let number = thread ?? report.crashedThread?.index
-    let place = isException ? "exception frame" : thread.map { "thread \($0), frame" } ?? "frame"
-    let field =
-      isException
-      ? "lastExceptionBacktrace[\(index)]"
-      : number.map { "threads[\($0)].frames[\(index)]" } ?? "frames[\(index)]"
-    return Evidence(
-      "\(place) \(index): \(frame.label)\(image)", field: field, text: frame.label, offset: frame.frame.offset)
+    let (index, label, image) = (String(frame.frame.index), frame.label, frame.frame.image)
+    let place: String
+    let field: String
+    if isException {
+      place = "exception frame "
+      field = String(joining: "lastExceptionBacktrace[", index, "]")
+    } else {
+      place = thread.map { String(joining: "thread ", String($0), ", frame ") } ?? "frame "
+      let number = thread ?? report.crashedThread?.index
+      field =
+        number.map { String(joining: "threads[", String($0), "].frames[", index, "]") }
+        ?? String(joining: "frames[", index, "]")
+    }
+    let statement =
+      image.map { String(joining: place, index, ": ", label, " (", $0, ")") }
+      ?? String(joining: place, index, ": ", label)
+    return Evidence(statement, field: field, text: label, offset: frame.frame.offset)
   }
 }

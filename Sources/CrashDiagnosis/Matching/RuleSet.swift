@@ -189,12 +189,8 @@ extension Rule {
       findings.remember(more.values)
     }
     let chosen = Blamer(facts: facts).blame(by: policy, values: findings.values)
-    var values = facts.commonValues
-    values["blame"] = chosen.first.flatMap { $0.symbol ?? $0.image }
-    values.merge(findings.values) { $1 }
     return Diagnosis(
-      rule: self, confidence: confidence, evidence: findings.evidence, support: supporting.evidence,
-      blame: chosen.first,
-      alternativeBlame: chosen.second, values: values)
+      rule: self, confidence: confidence, findings: findings, support: supporting.evidence, blame: chosen,
+      common: facts.commonValues)
   }
 }

@@ -3,21 +3,30 @@
 /// A class, although nothing in it ever changes: every rule goes over the frames again, and copies would cost more than
 /// the comparisons.
 public final class StackFrame: Sendable {
-  /// The frame of the report.
-  public let frame: CrashReport.Frame
+  // The frame is left where it stands: a copy of it would count three references, and take up three times the room.
+  @usableFromInline let frames: [CrashReport.Frame]
+  @usableFromInline let place: Int
   /// The demangled name; nil where the frame is not symbolicated.
   public let symbol: String?
   /// Whose code it is.
   public let owner: FrameClass
+  /// The literals of the rules that may occur in the name.
+  let literals: LiteralMask
 
   init(
-    _ frame: consuming CrashReport.Frame, _ name: FunctionName?, _ classifier: FrameClassifier,
-    _ known: inout FrameClassifier.KnownImages, image: (String) -> ImageName
+    _ frames: [CrashReport.Frame], at place: Int, _ name: FunctionName?, _ owner: FrameClass,
+    literals: LiteralMask = .everything
   ) {
+    self.frames = frames
+    self.place = place
     symbol = name?.text
-    owner = classifier.classify(frame, name, &known, image: image)
-    self.frame = frame
+    self.owner = owner
+    self.literals = literals
   }
+
+  /// The frame of the report.
+  @inlinable
+  public var frame: CrashReport.Frame { frames[place] }
 
   /// Whether the frame belongs to the app or to a library that ships with it.
   public var isInApp: Bool { owner == .own || owner == .vendor }

@@ -18,6 +18,7 @@ struct Suspects {
 
   init(in facts: ReportFacts) {
     let stack = facts.readableStack
+    frames.reserveCapacity(min(stack.count, Self.limit))
     var isBelowFramework = false
     var above: StackFrame?
     for frame in stack {
@@ -66,11 +67,7 @@ struct Suspects {
   }
 
   static func isLeaf(_ frame: StackFrame) -> Bool {
-    guard let image = frame.frame.image else { return true }
-    return SystemNames.isRuntimeLibrary(image) || image.hasPrefix("libobjc") || image.hasPrefix("libc++")
-      || image.hasPrefix("libdispatch") || image.hasPrefix("libxpc") || image == "CoreFoundation"
-      || image == "com.apple.CoreFoundation"
-      || image.hasPrefix("libc.so") || image.hasPrefix("libSystem")
+    frame.frame.image.map { SystemNames.isFoundation($0) } ?? true
   }
 }
 
@@ -78,7 +75,8 @@ extension ReportFacts {
   /// The decisive stack from the error on: what lies above a signal handler's frame is the handler's own work.
   var readableStack: ArraySlice<StackFrame> {
     let stack = decisiveStack
-    guard let handler = stack.prefix(40).lastIndex(where: { $0.symbol == "_sigtramp" }) else { return stack[...] }
+    let isHandler = { (frame: StackFrame) in frame.owner == .raiser && frame.symbol == "_sigtramp" }
+    guard let handler = stack.prefix(40).lastIndex(where: isHandler) else { return stack[...] }
     return stack[(handler + 1)...]
   }
 }

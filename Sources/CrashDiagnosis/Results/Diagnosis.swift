@@ -12,8 +12,44 @@ public struct Diagnosis: Sendable {
   public var blame: Blame?
   /// A second frame that is nearly as likely.
   public var alternativeBlame: Blame?
+  /// What the rule found, the responsible frame, and what every page may use: put together where somebody asks.
+  private var ownValues: [String: String]
+  private var blamed: String?
+  private var commonValues: CommonValues?
+
+  /// Makes a diagnosis.
+  ///
+  /// - Parameters:
+  ///   - rule: The rule that recognised the cause.
+  ///   - confidence: How far the report supports it.
+  ///   - findings: What the rule needed, and the texts that it gave names.
+  ///   - support: Further facts that fit.
+  ///   - blame: The responsible frame, and one that is nearly as likely.
+  ///   - common: Words that every page may use; those of the rule go before them.
+  init(
+    rule: Rule, confidence: Confidence, findings: consuming Findings, support: [Evidence],
+    blame: (first: Blame?, second: Blame?), common: CommonValues
+  ) {
+    self.rule = rule
+    self.confidence = confidence
+    evidence = findings.evidence
+    ownValues = findings.values
+    self.support = support
+    blamed = blame.first.flatMap { $0.symbol ?? $0.image }
+    self.blame = blame.first
+    alternativeBlame = blame.second
+    commonValues = common
+  }
+
   /// Texts of the report by the names that the rule gave them; they fill in the page.
-  public var values: [String: String]
+  public var values: [String: String] {
+    get {
+      guard var values = commonValues?.words else { return ownValues }
+      values["blame"] = blamed
+      return values.merging(ownValues) { $1 }
+    }
+    set { (ownValues, blamed, commonValues) = (newValue, nil, nil) }
+  }
 }
 
 /// A report with everything that was found out about it.

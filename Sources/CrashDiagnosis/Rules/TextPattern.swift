@@ -77,6 +77,10 @@ public struct TextPattern: Sendable, ExpressibleByStringLiteral, CustomStringCon
   /// was not prepared.
   var literalKey: UInt16? { reading.shape.contains(.hasKey) ? reading.key : nil }
 
+  /// Whether the pattern may match a text that holds some literals; patterns without one may match any.
+  @inline(__always)
+  func mayStand(among literals: LiteralMask) -> Bool { literalKey.map { literals.contains($0) } ?? true }
+
   var ignoresCase: Bool { description.withBytes { shape(of: $0) }.contains(.ignoresCase) }
 
   /// The shape, as it was read or as the pattern's text shows it.
@@ -166,7 +170,7 @@ public struct TextPattern: Sendable, ExpressibleByStringLiteral, CustomStringCon
     text.withBytes { matches($0) }
   }
 
-  fileprivate func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+  func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     // Of a list of names that are tied to the start nearly all are refused here.
     if reading.firstByte != 0, text.first != reading.firstByte { return false }
     var nothing: [String: String]?
@@ -175,8 +179,13 @@ public struct TextPattern: Sendable, ExpressibleByStringLiteral, CustomStringCon
 
   /// The remembered runs by name, or nil where the pattern does not match.
   public func captures(in text: String) -> [String: String]? {
+    text.withBytes { captures(in: $0) }
+  }
+
+  func captures(in text: UnsafeBufferPointer<UInt8>) -> [String: String]? {
+    if firstByte != 0, text.first != firstByte { return nil }
     var captures: [String: String]? = [:]
-    return text.withBytes { match($0, &captures) } ? captures : nil
+    return match(text, &captures) ? captures : nil
   }
 
   /// Whether the pattern matches a text; remembers runs where there is a dictionary for them.

@@ -11,12 +11,11 @@ extension Condition {
         "raised-by-framework", "a function of the framework that raised the exception itself",
         literals: ["objc_exception_throw", "__exceptionPreprocess", "handleFailureIn"]
       ) { facts in
-        let stack = Array(facts.decisiveStack.prefix(30))
-        let isRaise = { (frame: StackFrame) in
-          ["objc_exception_throw", "__exceptionPreprocess"].contains(frame.symbol ?? "")
-            || frame.symbol?.contains("handleFailureIn") == true
+        let stack = facts.decisiveStack.prefix(30)
+        let raise = facts.remember(outermostRaise) {
+          stack.lastIndex { $0.symbol.map { raises.matches($0) } ?? false }
         }
-        guard let raise = stack.lastIndex(where: isRaise) else { return nil }
+        guard let raise else { return nil }
         for frame in stack[(raise + 1)...].drop(while: { $0.owner == .raiser }).prefix(4) {
           if let symbol = frame.symbol, patterns.matches(symbol) {
             let isException = facts.isExceptionStackDecisive
@@ -27,4 +26,7 @@ extension Condition {
         return nil
       })
   }
+
+  private static let outermostRaise = Once<Int?>()
+  private static let raises: [TextPattern] = ["^objc_exception_throw$", "^__exceptionPreprocess$", "handleFailureIn"]
 }

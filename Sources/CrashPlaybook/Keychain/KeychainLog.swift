@@ -30,9 +30,11 @@ struct KeychainLog {
 
   let steps: [Step]
 
+  private static let log = Once<KeychainLog>()
+
   /// The log of a report, read once for all rules.
   static func of(_ facts: ReportFacts) -> KeychainLog {
-    facts.remember("keychain log") { KeychainLog(facts) }
+    facts.remember(log) { KeychainLog(facts) }
   }
 
   private init(_ facts: ReportFacts) {

@@ -35,7 +35,7 @@ struct LockWait {
 
   init?(_ stack: [StackFrame], thread: Int?, isMain: Bool) {
     guard let sleeping = stack.first(where: { $0.symbol != nil }), let name = sleeping.symbol,
-      Self.sleepers.contains(where: { name.hasPrefix($0) })
+      Self.sleepers.matches(name)
     else { return nil }
     guard let index = stack.firstIndex(where: { $0.isInApp && !Self.isWrapper($0.symbol) }), index <= 14 else {
       return nil
@@ -59,24 +59,22 @@ struct LockWait {
 
   // MARK: Frames
 
-  static let sleepers = [
-    "__psynch_", "__ulock_wait", "__lll_lock_wait", "semaphore_wait_trap", "semaphore_timedwait_trap",
-    "__semwait_signal",
-    "__futex_abstimed_wait", "futex_wait", "syscall", "kevent_id",
+  private static let sleepers: [TextPattern] = [
+    "^__psynch_", "^__ulock_wait", "^__lll_lock_wait", "^semaphore_wait_trap", "^semaphore_timedwait_trap",
+    "^__semwait_signal", "^__futex_abstimed_wait", "^futex_wait", "^syscall", "^kevent_id",
   ]
 
   /// Innermost frames of threads that may wait for a lock.
   ///
   /// Most threads of an idle process sleep for a condition instead; reading these as well would cost more than everything else.
-  private static let lockSleepers = [
-    "__psynch_mutexwait", "__psynch_rw_", "__ulock_wait", "__lll_lock_wait", "semaphore_wait_trap",
-    "semaphore_timedwait_trap", "__futex_abstimed_wait", "futex_wait", "syscall", "kevent_id",
+  private static let lockSleepers: [TextPattern] = [
+    "^__psynch_mutexwait", "^__psynch_rw_", "^__ulock_wait", "^__lll_lock_wait", "^semaphore_wait_trap",
+    "^semaphore_timedwait_trap", "^__futex_abstimed_wait", "^futex_wait", "^syscall", "^kevent_id",
   ]
 
   /// Whether a stack's innermost frame sleeps in the kernel until somebody wakes it.
   static func isAsleep(_ stack: [StackFrame]) -> Bool {
-    guard let name = stack.first?.symbol else { return false }
-    return sleepers.contains { name.hasPrefix($0) }
+    stack.first?.symbol.map { sleepers.matches($0) } ?? false
   }
 
   private static let marks: [(sort: Sort, names: [TextPattern])] = [
@@ -167,9 +165,12 @@ extension LockWait {
   /// The frame around the asking one that belongs to a type.
   func frame(of type: String) -> StackFrame? { framesOfTypes[type] }
 
+  private static let standsStill = Once<Bool>()
+  private static let waits = Once<[LockWait]>()
+
   /// Whether the report shows a process that stood still: killed for hanging, sampled, or asleep in its crashed thread.
   static func isStuck(_ facts: ReportFacts) -> Bool {
-    facts.remember("stands still") {
+    facts.remember(standsStill) {
       let report = facts.report
       return isAsleep(facts.stack) || report.kind == .hang || report.exception.signal?.value == "SIGQUIT"
         || report.termination.code?.value == 0x8bad_f00d || report.exception.codes.first == 0x8bad_f00d
@@ -178,18 +179,18 @@ extension LockWait {
 
   /// Every thread that waits for a lock, the crashed one first; nothing where the process did not stand still.
   static func all(in facts: ReportFacts) -> [LockWait] {
-    facts.remember("lock waits") { found(in: facts) }
+    facts.remember(waits) { found(in: facts) }
   }
 
   private static func found(in facts: ReportFacts) -> [LockWait] {
     guard isStuck(facts) else { return [] }
     var waits: [LockWait] = []
     if let wait = LockWait(facts.stack, thread: nil, isMain: facts.crashedOnMain ?? true) { waits.append(wait) }
-    let threads = facts.otherThreads { name in lockSleepers.contains { name.hasPrefix($0) } }
+    let threads = facts.otherThreads { lockSleepers.matches($0) }
     for thread in threads.prefix(400) {
       // Most threads sleep for other reasons, or run: their stacks need not be prepared.
       guard let top = thread.frames.first(where: { $0.symbol != nil })?.symbol,
-        lockSleepers.contains(where: { top.hasPrefix($0) }),
+        lockSleepers.matches(top),
         let wait = LockWait(facts.stack(of: thread), thread: thread.index, isMain: thread.isMain)
       else { continue }
       waits.append(wait)

@@ -1,6 +1,9 @@
 extension ReportFacts {
+  private static let memoryFault = Once<Bool>()
+  private static let region = Once<String?>()
+
   /// Whether the processor refused an access to memory; a signal that the process sent itself does not count.
-  var isMemoryFault: Bool { remember("memory fault") { findsMemoryFault } }
+  var isMemoryFault: Bool { remember(Self.memoryFault) { findsMemoryFault } }
 
   private var findsMemoryFault: Bool {
     if let namespace = report.termination.namespace?.value, Self.endingNamespaces.contains(namespace) { return false }
@@ -88,7 +91,7 @@ extension ReportFacts {
   ]
 
   /// The line of the memory map that the fault address lies in, as far as the report marks it.
-  var markedRegion: String? { remember("marked region") { findsMarkedRegion } }
+  var markedRegion: String? { remember(Self.region) { findsMarkedRegion } }
 
   private var findsMarkedRegion: String? {
     guard let region = report.memoryRegion?.value else { return nil }

@@ -1,4 +1,6 @@
 extension Condition {
+  private static let blockedThreads = Once<[Evidence]>()
+
   /// Threads of Swift's cooperative pool that wait in a blocking call, at least so many.
   static func blockedCooperativeThreads(atLeast count: Int) -> Condition {
     .computed(
@@ -6,7 +8,7 @@ extension Condition {
         "blocked-cooperative-threads", "threads of the cooperative pool inside blocking calls",
         inputLiterals: [".cooperative"]
       ) { facts in
-        let evidence = facts.remember("blocked cooperative threads") { facts.blockedCooperativeThreads }
+        let evidence = facts.remember(blockedThreads) { facts.blockedCooperativeThreads }
         return evidence.count >= count ? Array(evidence.prefix(6)) : nil
       })
   }
@@ -15,7 +17,7 @@ extension Condition {
   static let mainThreadWaitsWithoutOwner = Condition.computed(
     Computed("main-waits-without-owner", "the main thread inside a semaphore, a group or a condition") { facts in
       let place = facts.mainNames(first: 6).firstIndex { name in
-        name.map { name in waitsWithoutOwner.contains { name.contains($0) } } ?? false
+        name.map { waitsWithoutOwner.matches($0) } ?? false
       }
       guard let place else { return nil }
       let stack = facts.mainStack
@@ -23,7 +25,7 @@ extension Condition {
       return [facts.evidence(stack[place], isException: false, thread: 0)]
     })
 
-  private static let waitsWithoutOwner = [
+  private static let waitsWithoutOwner: [TextPattern] = [
     "semaphore_wait", "_dispatch_semaphore_wait_slow", "dispatch_group_wait", "_dispatch_group_wait_slow",
   ]
 
@@ -109,11 +111,10 @@ extension CrashReport.Thread {
 extension StackFrame {
   /// Whether the frame is a call that blocks its thread.
   fileprivate var isBlockingWait: Bool {
-    guard let symbol else { return false }
-    return Self.blockingWaits.contains { symbol.contains($0) }
+    symbol.map { Self.blockingWaits.matches($0) } ?? false
   }
 
-  private static let blockingWaits = [
+  private static let blockingWaits: [TextPattern] = [
     "semaphore_wait", "_dispatch_semaphore_wait_slow", "__ulock_wait", "_dispatch_group_wait_slow",
     "__psynch_mutexwait", "__psynch_cvwait", "__DISPATCH_WAIT_FOR_QUEUE__", "_dispatch_thread_event_wait_slow",
     "__futex_abstimed_wait", "pthread_cond_wait", "__semwait_signal",

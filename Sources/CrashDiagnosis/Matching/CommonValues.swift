@@ -1,0 +1,45 @@
+/// Words that every page may use, as far as they are read off a report: put together only where somebody prints a page.
+final class CommonValues: Sendable {
+  private let process: String?
+  private let system: (name: String?, version: String?)
+  private let thread: (index: Int, isMain: Bool, queue: String?)?
+  private let raiser: String?
+  private let signal: String?
+  private let exception: String?
+  private let reason: String?
+  private let address: UInt64?
+
+  init(_ facts: ReportFacts) {
+    process = facts.report.process.name
+    system = (facts.report.operatingSystem.name, facts.report.operatingSystem.version?.value)
+    if let index = facts.report.crashedThread?.index {
+      let queue = facts.report.crashedThread?.queue ?? facts.report.crashedThread?.name
+      thread = (index, facts.crashedOnMain == true, queue)
+    } else {
+      thread = nil
+    }
+    raiser = facts.exceptionRaiser?.symbol
+    signal = facts.signal
+    exception = facts.report.uncaughtException?.name?.value ?? facts.exceptionType
+    reason = facts.report.uncaughtException?.reason?.value
+    address = facts.report.faultAddress?.value
+  }
+
+  /// The words by the names that pages use.
+  var words: [String: String] {
+    var words: [String: String] = [:]
+    words["process"] = process
+    let system = [system.name, system.version].compactMap { $0 }
+    if !system.isEmpty { words["system"] = system.joined(separator: " ") }
+    if let thread {
+      words["thread"] = thread.isMain ? "the main thread" : "thread \(thread.index)"
+      words["queue"] = thread.queue
+    }
+    words["raiser"] = raiser
+    words["signal"] = signal
+    words["exception"] = exception
+    words["reason"] = reason
+    words["address"] = address.map { "0x" + String($0, radix: 16) }
+    return words
+  }
+}

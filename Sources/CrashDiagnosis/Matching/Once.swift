@@ -1,0 +1,36 @@
+/// Something that is worked out once for a report, however many rules ask for it: the name under which facts keep it.
+public final class Once<Value>: Sendable {
+  /// Makes a name that stands for nothing but itself.
+  public init() {}
+}
+
+/// What facts keep under the name of a ``Once``.
+@usableFromInline
+struct Remembered {
+  /// The ``Once``, which lives as long as the program.
+  @usableFromInline let name: ObjectIdentifier
+  /// A `Box` of the value that belongs to the name.
+  @usableFromInline let value: AnyObject
+
+  @usableFromInline
+  final class Box<Value> {
+    @usableFromInline let value: Value
+
+    @inlinable
+    init(_ value: Value) { self.value = value }
+  }
+
+  @inlinable
+  init<Value>(_ name: Once<Value>, _ value: Value) {
+    self.name = ObjectIdentifier(name)
+    self.value = Box(value)
+  }
+
+  /// The value, where it is kept under a name.
+  ///
+  /// Invariant: what is kept under the name of a `Once` of a type is a box of that type.
+  @inlinable
+  func value<Value>(of name: Once<Value>) -> Value? {
+    ObjectIdentifier(name) == self.name ? unsafeDowncast(value, to: Box<Value>.self).value : nil
+  }
+}

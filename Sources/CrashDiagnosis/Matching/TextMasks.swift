@@ -1,0 +1,25 @@
+/// The literals of the rules in each of a report's own texts, so that a pattern is only looked for where it has a chance.
+struct TextMasks {
+  /// In the order of the report's messages.
+  let messages: [LiteralMask]
+  let exceptionSubtype: LiteralMask
+  let exceptionMessage: LiteralMask
+  let exceptionCodes: LiteralMask
+  let uncaughtReason: LiteralMask
+
+  /// Searches the texts of a report, and notes what they hold.
+  init(_ report: CrashReport, _ names: NameMemory, _ literals: inout LiteralSet) {
+    var messages: [LiteralMask] = []
+    messages.reserveCapacity(report.messages.count)
+    // By their places: stepping through messages would copy each of them.
+    for index in report.messages.indices {
+      messages.append(names.insertLiterals(in: report.messages[index].text, into: &literals))
+    }
+    self.messages = messages
+    exceptionSubtype = names.insertLiterals(in: report.exception.subtype?.value, into: &literals)
+    exceptionMessage = names.insertLiterals(in: report.exception.message?.value, into: &literals)
+    exceptionCodes = names.insertLiterals(in: report.exception.codesText?.value, into: &literals)
+    _ = names.insertLiterals(in: report.uncaughtException?.name?.value, into: &literals)
+    uncaughtReason = names.insertLiterals(in: report.uncaughtException?.reason?.value, into: &literals)
+  }
+}
