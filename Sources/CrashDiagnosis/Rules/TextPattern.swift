@@ -171,8 +171,7 @@ public struct TextPattern: Sendable, ExpressibleByStringLiteral, CustomStringCon
   }
 
   func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    // Of a list of names that are tied to the start nearly all are refused here.
-    if reading.firstByte != 0, text.first != reading.firstByte { return false }
+    if beginsOtherwise(than: text) { return false }
     var nothing: [String: String]?
     return match(text, &nothing)
   }
@@ -183,9 +182,15 @@ public struct TextPattern: Sendable, ExpressibleByStringLiteral, CustomStringCon
   }
 
   func captures(in text: UnsafeBufferPointer<UInt8>) -> [String: String]? {
-    if firstByte != 0, text.first != firstByte { return nil }
+    if beginsOtherwise(than: text) { return nil }
     var captures: [String: String]? = [:]
     return match(text, &captures) ? captures : nil
+  }
+
+  /// Whether a text's first byte is enough to refuse it: of a list of names that are tied to the start, nearly all are.
+  @inline(__always)
+  private func beginsOtherwise(than text: UnsafeBufferPointer<UInt8>) -> Bool {
+    reading.firstByte != 0 && text.first != reading.firstByte
   }
 
   /// Whether the pattern matches a text; remembers runs where there is a dictionary for them.
