@@ -25,6 +25,16 @@ struct PairSet {
     return words[pair >> 6] & 1 << UInt64(pair & 63) != 0
   }
 
+  /// The patterns that may match one of the texts.
+  func promising(_ patterns: [TextPattern]) -> [TextPattern] {
+    // Stepping through an array would copy each pattern.
+    patterns.withUnsafeBufferPointer { patterns in
+      var promising: [TextPattern] = []
+      for index in patterns.indices where patterns[index].mayMatch(self) { promising.append(patterns[index]) }
+      return promising
+    }
+  }
+
   /// Whether a text may be part of one of the texts.
   func mayHold(_ text: String) -> Bool {
     text.withBytes { text in

@@ -315,6 +315,7 @@ public final class ReportFacts {
 
   /// The patterns that have a chance in the texts of the crash; in most reports there are none.
   func promising(_ patterns: [TextPattern]) -> [TextPattern] {
+    if let pairs { return pairs.promising(patterns) }
     func isPromising(_ index: Int) -> Bool { self.isPromising(patterns[index]) }
     guard let first = patterns.indices.first(where: isPromising) else { return [] }
     // Copying patterns costs more than asking twice.
