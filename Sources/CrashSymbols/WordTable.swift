@@ -11,7 +11,9 @@ struct WordTable: Sendable {
   /// Whether a word begins with two bytes of a certain hash.
   private let pairs: [UInt64]
 
-  /// Files words, each of at least two bytes; shorter ones are left out. Together they are shorter than 64 KB.
+  /// Files words, each of at least two bytes; shorter ones are left out.
+  ///
+  /// Together they are shorter than 64 KB.
   init(_ words: [String]) {
     // Where the next word of each first byte goes: first counted, then summed up.
     var firsts = [UInt16](repeating: 0, count: 257)

@@ -25,6 +25,12 @@ struct PairSet {
     return words[pair >> 6] & 1 << UInt64(pair & 63) != 0
   }
 
+  /// Whether one of some patterns may match one of the texts.
+  func mayMatchOne(of patterns: [TextPattern]) -> Bool {
+    // Stepping through an array would copy each pattern.
+    patterns.withUnsafeBufferPointer { patterns in patterns.indices.contains { patterns[$0].mayMatch(self) } }
+  }
+
   /// Whether a text may be part of one of the texts.
   func mayHold(_ text: String) -> Bool {
     text.withBytes { text in

@@ -328,7 +328,8 @@ public final class ReportFacts {
 
   /// The literals of those patterns that have a chance in the texts of the crash; in most reports there are none.
   func promising(_ patterns: [TextPattern]) -> LiteralMask {
-    patterns.withUnsafeBufferPointer { patterns in
+    if let pairs { return pairs.mayMatchOne(of: patterns) ? .everything : .nothing }
+    return patterns.withUnsafeBufferPointer { patterns in
       var mask = LiteralMask.nothing
       for index in patterns.indices where isPromising(patterns[index]) {
         mask.insert(patterns[index].literalKey)
