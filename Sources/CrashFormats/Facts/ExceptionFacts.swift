@@ -36,7 +36,7 @@ enum ExceptionCodes {
 enum Signals {
   /// `SIGKILL` out of `SIGKILL (Code Signature Invalid)`.
   static func plain(_ signal: Located<String>) -> Located<String> {
-    guard let space = signal.value.firstIndex(of: " ") else { return signal }
+    guard let space = signal.value.utf8.firstIndex(of: 0x20) else { return signal }
     return Located(String(signal.value[..<space]), at: signal.offset)
   }
 }
@@ -82,6 +82,7 @@ enum UncaughtExceptions {
   /// Name and reason in a message, nil where it does not announce an uncaught exception.
   static func parse(_ message: CrashReport.Message) -> CrashReport.UncaughtException? {
     let text = message.text
+    guard text.contains("uncaught exception ") else { return nil }
     guard let start = text.range(of: "uncaught exception '") ?? text.range(of: "uncaught exception of type ") else {
       return nil
     }

@@ -48,6 +48,12 @@ enum SystemVersion {
 enum Architecture {
   /// The usual short name of a `Code Type` or `cpuType`.
   static func name(_ text: String) -> String {
+    // As nearly all reports have it.
+    switch text {
+    case "ARM-64", "ARM-64 (Native)": return "arm64"
+    case "X86-64", "X86-64 (Native)": return "x86_64"
+    default: break
+    }
     let plain = text.split(separator: " ").first.map(String.init) ?? text
     switch plain.uppercased() {
     case "ARM-64", "ARM64", "ARM64E", "AARCH64": return plain.lowercased() == "arm64e" ? "arm64e" : "arm64"

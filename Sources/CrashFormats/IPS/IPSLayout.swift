@@ -2,7 +2,7 @@ import CrashModel
 
 /// Where the parts of an `.ips` body stand that are read on demand.
 struct IPSLayout: Sendable {
-  var source = ReportSource(path: "-", bytes: [])
+  let source: ReportSource
   /// Offsets of the elements of `threads`.
   var threads: [Int] = []
   /// Offsets of the elements of `usedImages`.
@@ -14,6 +14,10 @@ struct IPSLayout: Sendable {
   /// Name and queue of the crashed thread that older reports keep apart.
   var triggeredName: String?
   var triggeredQueue: String?
+
+  init(source: ReportSource) {
+    self.source = source
+  }
 
   /// All threads, read when asked for.
   var deferredThreads: DeferredList<CrashReport.Thread> {

@@ -5,7 +5,7 @@ struct IPSReader {
   let source: ReportSource
   let bytes: Bytes
   private var report: CrashReport
-  private var layout = IPSLayout()
+  private var layout: IPSLayout
   private var faultingThread: Int?
   private var triggeredThread: Int?
   private var headerName: String?
@@ -20,7 +20,7 @@ struct IPSReader {
     self.bytes = bytes
     stackshot = StackshotProcess(bytes: bytes)
     report = CrashReport(format: "ips", source: source)
-    layout.source = source
+    layout = IPSLayout(source: source)
   }
 
   /// Reads every report of a file that may have been put together from several.

@@ -100,7 +100,7 @@ extension JSONCursor {
 
   /// Reads a number of at most eighteen digits and nothing else, as nearly all are; else nil, and the cursor stays.
   @inline(__always)
-  private mutating func shortNumber() -> UInt64? {
+  mutating func shortNumber() -> UInt64? {
     var value: UInt64 = 0
     var index = position
     if let (digits, number) = leadingDigits() {

@@ -137,10 +137,13 @@ struct JSONCursor {
   private mutating func skipUnread() {
     if bytes[position] == 0x22 {
       skipString()
-    } else {
+    } else if !skipNumber() {
       skipValue()
     }
   }
+
+  /// Skips a number as most are; false where the cursor stays.
+  private mutating func skipNumber() -> Bool { isDigit(bytes[position]) && shortNumber() != nil }
 
   /// Calls `element` for every element of an array, the cursor standing at it; as ``forEachMember(_:)`` otherwise.
   mutating func forEachElement(_ element: (inout JSONCursor, Int) -> Void) {
