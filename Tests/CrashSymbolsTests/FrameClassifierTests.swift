@@ -50,6 +50,12 @@ import Testing
     #expect(
       classOf("/private/var/containers/Bundle/Application/1/Harbour.app/Frameworks/Maps.framework/Maps") == .vendor)
     #expect(classOf("/System/Library/Frameworks/Maps.framework/Maps") == .system)
+    // More places than are remembered, and each twice.
+    for number in 0..<20 {
+      let folder = "/opt/\(number / 2)/"
+      #expect(classOf(folder + "Harbour.app/Maps") == .vendor)
+      #expect(classOf(folder + "Symbols/System/Maps") == .system)
+    }
   }
 
   @Test func manyImagesAreForgottenAndKnownAgain() {

@@ -13,6 +13,8 @@ struct LiteralIndex: Sendable {
   private var isFiled = [UInt64](repeating: 0, count: 1 << 10)
   /// For each slot the first entry of `chain`, 0 for none.
   private var heads = [UInt32](repeating: 0, count: 1 << slotBits)
+  /// How many entries a slot has, as far as a byte can say.
+  private var crowds = [UInt8](repeating: 0, count: 1 << slotBits)
   private var chain = [Link(start: 0, length: 0, anchor: 0, word: 0, key: 0, next: 0, nextOfKey: 0)]
   /// For each slot of keys the first entry of `chain`, so that a literal is filed once however many rules ask for it.
   private var headsOfKeys = [UInt32](repeating: 0, count: 1 << slotBits)
@@ -57,17 +59,18 @@ struct LiteralIndex: Sendable {
     let length = bytes.count - start
     let (anchor, word) = bytes.withUnsafeBufferPointer { bytes in
       let text = UnsafeBufferPointer(rebasing: bytes[start...])
-      let anchor = rarestStart(of: text)
+      let anchor = bestStart(of: text)
       return (anchor, UnsafeRawBufferPointer(text).loadUnaligned(fromByteOffset: anchor, as: UInt32.self))
     }
     let caseless = Self.caseless(word)
     let hash = Self.hash(caseless)
-    let slot = Int(hash >> UInt32(32 - Self.slotBits))
+    let slot = Self.slot(of: hash)
     chain.append(
       Link(
         start: UInt32(start), length: UInt32(length), anchor: UInt32(anchor), word: caseless, key: key,
         next: heads[slot], nextOfKey: headsOfKeys[keySlot]))
     heads[slot] = UInt32(chain.count - 1)
+    if crowds[slot] < .max { crowds[slot] += 1 }
     headsOfKeys[keySlot] = UInt32(chain.count - 1)
     isFiled[Int(hash >> 22)] |= Self.bits(of: hash)
   }
@@ -118,7 +121,7 @@ struct LiteralIndex: Sendable {
   private func compare(
     _ text: UnsafeRawBufferPointer, at index: Int, _ word: UInt32, _ hash: UInt32, _ found: (UInt16) -> Void
   ) {
-    var link = Int(heads[Int(hash >> UInt32(32 - Self.slotBits))])
+    var link = Int(heads[Self.slot(of: hash)])
     while link != 0 {
       let entry = chain[link]
       link = Int(entry.next)
@@ -156,12 +159,17 @@ struct LiteralIndex: Sendable {
   private static func hash(_ word: UInt32) -> UInt32 { word &* 0x9E37_79B1 }
 
   @inline(__always)
+  private static func slot(of hash: UInt32) -> Int { Int(hash >> UInt32(32 - slotBits)) }
+
+  @inline(__always)
   private static func bits(of hash: UInt32) -> UInt64 {
     1 << UInt64(hash >> 16 & 63) | 1 << UInt64(hash >> 10 & 63)
   }
 
-  /// Where the four bytes begin that are least likely to occur in a report.
-  private func rarestStart(of text: UnsafeBufferPointer<UInt8>) -> Int {
+  /// Where the four bytes begin that are least likely to occur in a report and that hardly any other literal is filed under.
+  ///
+  /// Literals of one family share their rarest bytes.
+  private func bestStart(of text: UnsafeBufferPointer<UInt8>) -> Int {
     var (best, bestCost) = (0, Int.max)
     // The costs of the last four bytes, one in each byte of a number, and their sum.
     var window: UInt32 = 0
@@ -170,7 +178,11 @@ struct LiteralIndex: Sendable {
       let next = Int(commonness[Int(text[index])])
       cost += next - Int(window >> 24)
       window = window << 8 | UInt32(truncatingIfNeeded: next)
-      if index >= 3, cost < bestCost { (best, bestCost) = (index - 3, cost) }
+      guard index >= 3, cost < bestCost else { continue }
+      let word = UnsafeRawBufferPointer(text).loadUnaligned(fromByteOffset: index - 3, as: UInt32.self)
+      let slot = Self.slot(of: Self.hash(Self.caseless(word)))
+      let whole = cost + 4 * Int(crowds[slot])
+      if whole < bestCost { (best, bestCost) = (index - 3, whole) }
     }
     return best
   }
