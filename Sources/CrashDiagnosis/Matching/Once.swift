@@ -7,8 +7,8 @@ public final class Once<Value>: Sendable {
 /// What facts keep under the name of a ``Once``.
 @usableFromInline
 struct Remembered {
-  /// The ``Once``, which lives as long as the program.
-  @usableFromInline let name: ObjectIdentifier
+  /// The ``Once``, kept so that no other one takes its place in memory.
+  @usableFromInline let name: AnyObject
   /// A `Box` of the value that belongs to the name.
   @usableFromInline let value: AnyObject
 
@@ -22,7 +22,7 @@ struct Remembered {
 
   @inlinable
   init<Value>(_ name: Once<Value>, _ value: Value) {
-    self.name = ObjectIdentifier(name)
+    self.name = name
     self.value = Box(value)
   }
 
@@ -31,6 +31,6 @@ struct Remembered {
   /// Invariant: what is kept under the name of a `Once` of a type is a box of that type.
   @inlinable
   func value<Value>(of name: Once<Value>) -> Value? {
-    ObjectIdentifier(name) == self.name ? unsafeDowncast(value, to: Box<Value>.self).value : nil
+    name === self.name ? unsafeDowncast(value, to: Box<Value>.self).value : nil
   }
 }
