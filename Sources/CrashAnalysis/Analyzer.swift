@@ -22,7 +22,7 @@ public struct Analyzer: Sendable {
   /// Finds the causes that a report speaks for.
   public func analyze(_ report: CrashReport) -> Analysis {
     let classifier = FrameClassifier(report, appImages: appImages, vendors: vendors)
-    let (rules, names) = self.rules.take()
+    let (rules, names) = self.rules.take(for: report)
     defer { self.rules.give(names) }
     let facts = ReportFacts(report, classifier: classifier, names: names)
     var diagnoses = rules.diagnoses(of: facts)

@@ -202,8 +202,8 @@ enum FolderFilter {
   /// Whether a file may hold a report: its content says so, or it is plain text by its name.
   static func mayHoldReport(_ path: String, _ format: ReportFormat) -> Bool {
     guard format.name == "excerpt" else { return true }
-    let name = path.split(separator: "/").last ?? ""
-    guard let dot = name.lastIndex(of: ".") else { return true }
+    let name = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[$0...] } ?? path[...]
+    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return true }
     return textEndings.contains(name[dot...].lowercased())
   }
 

@@ -169,6 +169,7 @@ extension Condition.Computed {
   static let staleReadInLog = Condition.Computed(
     "stale-read-in-log", "log lines that read, then another's write, then a write of the older value"
   ) { facts in
+    guard facts.report.messages.count >= 4 else { return nil }
     let steps = facts.report.messages.prefix(400).compactMap(LogStep.init)
     guard steps.count >= 4 else { return nil }
     for (number, read) in steps.enumerated() where read.isRead && !read.isWrite {
@@ -192,20 +193,23 @@ extension Condition.Computed {
     let message: CrashReport.Message
 
     init?(_ message: CrashReport.Message) {
-      let words = message.text.split { $0 == " " || $0 == "\t" || $0 == "," }.map(String.init)
-      guard let verb = words.firstIndex(where: { Self.reads.contains($0) || Self.writes.contains($0) }), verb > 0 else {
-        return nil
-      }
-      isRead = Self.reads.contains(words[verb])
-      isWrite = words[verb...].contains { Self.writes.contains($0) }
-      let name = words[..<verb].last { $0.first?.isLetter == true }
-      guard let name else { return nil }
-      actor = name
+      let words = message.text.utf8.split { $0 == 0x20 || $0 == 0x09 || $0 == 0x2C }
+      guard let verb = words.firstIndex(where: { Self.is($0, in: Self.reads) || Self.is($0, in: Self.writes) }),
+        let name = words[..<verb].last(where: { Substring($0).first?.isLetter == true })
+      else { return nil }
+      isRead = Self.is(words[verb], in: Self.reads)
+      isWrite = words[verb...].contains { Self.is($0, in: Self.writes) }
+      actor = String(Substring(name))
       self.message = message
     }
 
     func evidence(_ words: String) -> Evidence {
       Evidence("log: \(message.text): \(words)", field: "log", text: message.text, offset: message.offset)
+    }
+
+    /// Whether a word is one of some verbs, of which none is longer than eight letters.
+    private static func `is`(_ word: Substring.UTF8View, in verbs: Set<String>) -> Bool {
+      word.count <= 8 && verbs.contains(String(Substring(word)))
     }
 
     private static let reads: Set = ["read", "reads", "get", "load", "loaded"]
