@@ -1,0 +1,46 @@
+/// The repeating part of a stack.
+public struct Recursion: Sendable {
+  /// One round of the recursion.
+  public let frames: [StackFrame]
+  /// How many rounds follow each other.
+  public let rounds: Int
+
+  /// The recursion that the end of a very deep stack shows: two or three calls that alternate, and nothing else.
+  public static func inExcerpt(_ stack: [StackFrame]) -> Recursion? {
+    guard stack.count >= 6, max(stack.count, stack.last?.frame.index ?? 0) >= 200 else { return nil }
+    let names = stack.map { $0.symbol ?? $0.frame.address.map { String($0) } ?? "" }
+    guard !names.contains("") else { return nil }
+    for length in 1...3 where names.count >= 3 * length {
+      guard (length..<names.count).allSatisfy({ names[$0] == names[$0 - length] }) else { continue }
+      return Recursion(frames: Array(stack.prefix(length)), rounds: names.count / length)
+    }
+    return nil
+  }
+
+  /// Finds the longest run of a cycle of at most sixteen frames.
+  static func find(in stack: [StackFrame]) -> Recursion? {
+    guard stack.count >= 24 else { return nil }
+    // Each name is compared with all of the sixteen before it: by numbers first, which are hardly ever equal by chance.
+    let numbers = stack.map { frame in
+      frame.symbol.map { UInt64(NameHash.of($0)) } ?? frame.frame.address.map { $0 &* 0x9E37_79B9_7F4A_7C15 } ?? 0
+    }
+    func isSame(_ index: Int, _ other: Int) -> Bool {
+      numbers[index] == numbers[other] && stack[index].symbol == stack[other].symbol
+        && (stack[index].symbol != nil || stack[index].frame.address == stack[other].frame.address)
+    }
+    var best: Recursion?
+    for length in 1...16 {
+      var start = 0
+      while start + 2 * length <= numbers.count {
+        var end = start + length
+        while end < numbers.count, isSame(end, end - length) { end += 1 }
+        let rounds = (end - start) / length
+        if rounds >= 3, rounds * length > (best.map { $0.rounds * $0.frames.count } ?? 0) {
+          best = Recursion(frames: Array(stack[start..<start + length]), rounds: rounds)
+        }
+        start = max(start + 1, end - length + 1)
+      }
+    }
+    return best
+  }
+}
