@@ -55,8 +55,6 @@ public struct OutputFormat: Sendable {
   public enum Gathering: Int, Sendable, Comparable {
     /// How often each cause was found.
     case counts
-    /// The groups, where there is more than one report.
-    case groupsOfSeveral
     /// The groups.
     case groups
     /// The groups, and a few words on every report.

@@ -7,9 +7,7 @@ public struct RunSummary: Sendable {
   /// Number of reports by cause.
   public private(set) var causes: [String: Cause] = [:]
   /// Number of reports by verdict.
-  public var verdicts: [Verdict: Int] {
-    Dictionary(uniqueKeysWithValues: zip(Verdict.allCases, verdictCounts).filter { $0.1 > 0 })
-  }
+  public private(set) var verdicts: [Verdict: Int] = [:]
   /// Inputs that could not be read.
   public private(set) var failures: [Failure] = []
   /// The groups, the most important first; empty until ``finish()``, and where nobody asked for groups.
@@ -18,11 +16,8 @@ public struct RunSummary: Sendable {
   public private(set) var findings: [Finding] = []
   /// What was taken out of the reports before they were shared.
   public var redactions = Redactor.Count()
-  private var verdictCounts = [Int](repeating: 0, count: Verdict.allCases.count)
   private var table: GroupTable
   private let keepsFindings: Bool
-  /// The first report, as long as there is no other one.
-  private var first: Kept?
 
   /// How often a cause was found.
   public struct Cause: Sendable {
@@ -67,7 +62,7 @@ public struct RunSummary: Sendable {
   /// Counts a report by its verdict and first cause.
   public mutating func add(verdict: Verdict, rule: (id: String, title: String)?) {
     reports += 1
-    verdictCounts[verdict.place] += 1
+    verdicts[verdict, default: 0] += 1
     guard let rule, verdict != .inconclusive else { return }
     causes[rule.id, default: Cause(title: rule.title, count: 0)].count += 1
   }
@@ -75,27 +70,6 @@ public struct RunSummary: Sendable {
   /// Puts a report into its group.
   public mutating func add(_ finding: Finding, _ specimen: Specimen? = nil) {
     if table.add(finding, specimen), keepsFindings { findings.append(finding) }
-  }
-
-  /// What a run keeps of a report, put together when it is needed.
-  public typealias Kept = @Sendable () -> (finding: Finding, specimen: Specimen?)
-
-  /// Puts a report that was counted into its group.
-  ///
-  /// - Parameters:
-  ///   - kept: What is kept of the report.
-  ///   - isNeededAlone: Whether somebody asks for the group although no other report follows.
-  public mutating func add(_ kept: @escaping Kept, isNeededAlone: Bool) {
-    if !isNeededAlone, reports == 1 {
-      first = kept
-      return
-    }
-    if let first {
-      self.first = nil
-      add(first, isNeededAlone: true)
-    }
-    let (finding, specimen) = kept()
-    add(finding, specimen)
   }
 
   /// Counts an input that could not be read.
@@ -120,16 +94,4 @@ public struct RunSummary: Sendable {
   public var absentEntries: [BaselineEntry] { table.absent }
   /// Groups that describe a crash.
   public var crashes: [ReportGroup] { groups.filter(\.isCrash) }
-}
-
-extension Verdict {
-  /// The verdict's place among all.
-  fileprivate var place: Int {
-    switch self {
-    case .certain: 0
-    case .likely: 1
-    case .inconclusive: 2
-    case .notACrash: 3
-    }
-  }
 }

@@ -79,6 +79,33 @@ import Testing
     try Self.expectLittleMemory([sample.bytes])
   }
 
+  /// Of each crash in a log only the answer is kept until the log ends, not what led to it.
+  @Test(.enabled(if: isMeasurable, "needs Linux's /proc"), .timeLimit(.minutes(5)))
+  func crashesOfALogAreLetGo() throws {
+    let ordinary = String(repeating: "one of many lines between two crashes, which says nothing\n", count: 400)
+    let crashes = (0..<600).map { "Harbour/Tide\($0 % 37).swift:\($0 % 90): Fatal error: no water\n" }
+    let log = crashes.map { ordinary + $0 }.joined()
+    let folder = try CommandTests.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appendingPathComponent("many.log")
+    try Data(log.utf8).write(to: file)
+    let process = Process()
+    process.executableURL = CommandTests.program
+    process.arguments = ["analyze", "--jobs", "1", file.path]
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    // The first words come when the whole log was read, and the pipe is too narrow for all of them.
+    #expect(!output.fileHandleForReading.availableData.isEmpty)
+    let peak = try Self.peakMemory(of: process)
+    while !output.fileHandleForReading.availableData.isEmpty {}
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    #expect(peak > 1 << 20, "nothing was measured")
+    #expect(peak < 48 << 20, "\(peak >> 20) MiB")
+  }
+
   // MARK: Measuring
 
   /// A fixture as it is, cut, and with wrong bytes.
@@ -137,10 +164,16 @@ import Testing
       if piece.isEmpty { break }
       end = end.suffix(2 * mark.count) + piece
     }
-    let status = try String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)
+    let peak = try peakMemory(of: process)
     try input.fileHandleForWriting.close()
     while !output.fileHandleForReading.availableData.isEmpty {}
     process.waitUntilExit()
+    return peak
+  }
+
+  /// The most memory that a process has held so far, in bytes.
+  private static func peakMemory(of process: Process) throws -> Int {
+    let status = try String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)
     let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
     let kibibytes = line?.split(whereSeparator: { !$0.isNumber }).first.flatMap { Int($0) }
     return (kibibytes ?? 0) << 10

@@ -16,7 +16,7 @@ struct AnalyzeRun {
     /// The report in the form of each output.
     var texts: [[UInt8]] = []
     /// What each variant keeps of it.
-    var kept: [RunSummary.Kept?] = []
+    var kept: [(finding: Finding, specimen: Specimen?)?] = []
     var redactions = Redactor.Count()
     /// Whether it makes the run fail.
     var fails = false
@@ -67,7 +67,8 @@ struct AnalyzeRun {
     for failure in found.failures { report(failure) }
     let progress = Progress(total: found.items.count)
     var counts = Array(repeating: 0, count: found.items.count)
-    batch.run(found.items, render: render(isOnlyInput: found.items.count == 1)) { result in
+    let render = self.render
+    batch.run(found.items, render: render) { result in
       counts[finished] = result.pieces.count
       finished += 1
       progress.show(finished)
@@ -88,7 +89,7 @@ struct AnalyzeRun {
   }
 
   /// What each report becomes; runs on several threads at once.
-  private func render(isOnlyInput: Bool) -> @Sendable (Analysis) -> Rendered {
+  private var render: @Sendable (Analysis) -> Rendered {
     let (streams, redactor, failure, policy) = (streams, redactor, failure, policy)
     let needs = variants.map { ($0.isForSharing, $0.gathering, $0.depth) }
     return { analysis in
@@ -100,11 +101,8 @@ struct AnalyzeRun {
         rendered.redactions = count
       }
       for stream in streams {
-        if stream.isForSharing, let redacted {
-          rendered.texts.append(stream.format.report(redacted, stream.context))
-        } else {
-          rendered.texts.append(stream.format.report(analysis, stream.context))
-        }
+        rendered.texts.append(
+          stream.format.report(stream.isForSharing ? redacted ?? analysis : analysis, stream.context))
       }
       for (isForSharing, gathering, depth) in needs {
         guard gathering > .counts else {
@@ -112,25 +110,17 @@ struct AnalyzeRun {
           continue
         }
         let shown = isForSharing ? redacted ?? analysis : analysis
-        let keep: RunSummary.Kept = {
-          let specimen =
-            depth == .none
-            ? nil
-            : Specimen(shown, depth: depth) { text in
-              var count = Redactor.Count()
-              return isForSharing ? redactor.path(text, &count) : text
-            }
-          return (Finding(shown), specimen)
-        }
-        if isOnlyInput, gathering == .groupsOfSeveral {
-          rendered.kept.append(keep)
-        } else {
-          let kept = keep()
-          rendered.kept.append { kept }
-        }
+        let specimen =
+          depth == .none
+          ? nil
+          : Specimen(shown, depth: depth) { text in
+            var count = Redactor.Count()
+            return isForSharing ? redactor.path(text, &count) : text
+          }
+        rendered.kept.append((Finding(shown), specimen))
       }
       if !failure.alternatives.isEmpty {
-        let finding = rendered.kept.lazy.compactMap { $0?().finding }.first ?? Finding(analysis)
+        let finding = rendered.kept.lazy.compactMap { $0?.finding }.first ?? Finding(analysis)
         rendered.fails = failure.fails(finding, policy.state(of: finding))
       }
       return rendered
@@ -148,7 +138,7 @@ struct AnalyzeRun {
       }
       for (index, kept) in piece.rendered.kept.enumerated() {
         variants[index].summary.add(verdict: piece.verdict, rule: piece.rule)
-        if let kept { variants[index].summary.add(kept, isNeededAlone: variants[index].gathering > .groupsOfSeveral) }
+        if let kept { variants[index].summary.add(kept.finding, kept.specimen) }
         if variants[index].isForSharing { variants[index].summary.redactions.add(piece.rendered.redactions) }
       }
       if piece.rendered.fails { isThresholdMet = true }
