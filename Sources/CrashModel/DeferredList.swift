@@ -4,27 +4,43 @@
 public struct DeferredList<Element: Sendable>: Sendable {
   /// Number of elements.
   public let count: Int
-  private let load: @Sendable ([Int]) -> [Element]
-  private let find: (@Sendable (SearchWord) -> [Mention])?
-  private let text: (@Sendable (Int) -> String?)?
-  private let firstName: (@Sendable (Int) -> String?)?
-  private let loadParts: (@Sendable ([Excerpt]) -> [Element])?
+  /// What reads the elements; nil for an empty list that has nothing to find.
+  private let access: Access?
+
+  /// The ways to get at elements, in one object, so that copying a list counts one reference instead of five.
+  private final class Access: Sendable {
+    let load: @Sendable ([Int]) -> [Element]
+    let find: (@Sendable (SearchWord) -> [Mention])?
+    let text: (@Sendable (Int) -> String?)?
+    let firstName: (@Sendable (Int) -> String?)?
+    let loadParts: (@Sendable ([Excerpt]) -> [Element])?
+
+    init(
+      load: @escaping @Sendable ([Int]) -> [Element], find: (@Sendable (SearchWord) -> [Mention])? = nil,
+      text: (@Sendable (Int) -> String?)? = nil, firstName: (@Sendable (Int) -> String?)? = nil,
+      loadParts: (@Sendable ([Excerpt]) -> [Element])? = nil
+    ) {
+      self.load = load
+      self.find = find
+      self.text = text
+      self.firstName = firstName
+      self.loadParts = loadParts
+    }
+  }
 
   /// Makes a list of elements that are there already.
   public init(_ elements: [Element] = []) {
     count = elements.count
-    load = { positions in positions.map { elements[$0] } }
-    (find, text, firstName, loadParts) = (nil, nil, nil, nil)
+    access = elements.isEmpty ? nil : Access(load: { positions in positions.map { elements[$0] } })
   }
 
   /// Makes a list of `count` elements that `load` reads on demand, all at once.
   public init(count: Int, load: @escaping @Sendable () -> [Element]) {
     self.count = count
-    self.load = { positions in
+    access = Access(load: { positions in
       let elements = load()
       return positions.compactMap { elements.indices.contains($0) ? elements[$0] : nil }
-    }
-    (find, text, firstName, loadParts) = (nil, nil, nil, nil)
+    })
   }
 
   /// A place in the input where a word stands inside an element.
@@ -70,36 +86,32 @@ public struct DeferredList<Element: Sendable>: Sendable {
     loadParts: (@Sendable ([Excerpt]) -> [Element])? = nil, load: @escaping @Sendable ([Int]) -> [Element]
   ) {
     self.count = count
-    self.load = load
-    self.find = find
-    self.text = text
-    self.firstName = firstName
-    self.loadParts = loadParts
+    access = Access(load: load, find: find, text: text, firstName: firstName, loadParts: loadParts)
   }
 
   /// Whether the list has no elements.
   public var isEmpty: Bool { count == 0 }
 
   /// Reads all elements; every call reads again, so keep the result.
-  public func loaded() -> [Element] { load(Array(0..<count)) }
+  public func loaded() -> [Element] { access?.load(Array(0..<count)) ?? [] }
 
   /// Reads the elements at some positions, all of which must lie in the list.
-  public func loaded(at positions: [Int]) -> [Element] { positions.isEmpty ? [] : load(positions) }
+  public func loaded(at positions: [Int]) -> [Element] { positions.isEmpty ? [] : access?.load(positions) ?? [] }
 
   /// Reads elements as far as they are wanted, one for each excerpt; more of them where they can only be read as a whole.
   public func loaded(_ excerpts: [Excerpt]) -> [Element] {
-    if excerpts.isEmpty { return [] }
-    return loadParts?(excerpts) ?? load(excerpts.map(\.position))
+    guard let access, !excerpts.isEmpty else { return [] }
+    return access.loadParts?(excerpts) ?? access.load(excerpts.map(\.position))
   }
 
   /// Every place where a word stands inside an element, or nil where that is not known before all are read.
-  public func mentions(of word: SearchWord) -> [Mention]? { find?(word) }
+  public func mentions(of word: SearchWord) -> [Mention]? { access?.find?(word) }
 
   /// The text that a mentioned word is part of; nil where it is too long to say, or where the place is not known.
-  public func text(of mention: Mention) -> String? { mention.offset.flatMap { text?($0) } }
+  public func text(of mention: Mention) -> String? { mention.offset.flatMap { access?.text?($0) } }
 
   /// The positions of the elements whose first name fits, or nil where that is not known before all are read.
   public func positions(whereFirstName fits: (String) -> Bool) -> [Int]? {
-    firstName.map { firstName in (0..<count).filter { firstName($0).map(fits) ?? false } }
+    access?.firstName.map { firstName in (0..<count).filter { firstName($0).map(fits) ?? false } }
   }
 }

@@ -34,6 +34,15 @@ enum FrameLine {
   /// A carriage return counts as no blank here, because it may as well belong to the end of the line.
   @inline(__always)
   static func appleNumber(_ bytes: Bytes, at start: Int) -> Int? {
+    let first = bytes[start] &- 0x30
+    guard first < 10 else { return nil }
+    let second = bytes[start &+ 1]
+    if second == 0x20 { return Int(first) }
+    return isDigit(second) && bytes[start &+ 2] == 0x20
+      ? Int(first) &* 10 &+ Int(second &- 0x30) : longAppleNumber(bytes, at: start)
+  }
+
+  private static func longAppleNumber(_ bytes: Bytes, at start: Int) -> Int? {
     var index = start
     var number = 0
     while isDigit(bytes[index]), index - start < 4 {

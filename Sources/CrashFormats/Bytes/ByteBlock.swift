@@ -31,16 +31,25 @@ struct ByteBlock {
     return marks(parts.0) | marks(parts.1) << 16 | marks(parts.2) << 32 | marks(parts.3) << 48
   }
 
-  /// Which bytes are square brackets or backslashes, one bit each; carets are among them, too.
+  /// Which bytes are square brackets, one bit each.
   @inline(__always)
-  var squareBracketsAndBackslashes: UInt64 {
-    @inline(__always)
-    func marks(_ part: SIMD16<UInt8>) -> UInt64 {
-      // These four follow each other: `[\]^`.
-      let moved = part &+ SIMD16<UInt8>(repeating: 0x25)
-      return (moved & SIMD16<UInt8>(repeating: 0xFC)).lanes(equalTo: 0x80)
+  var squareBrackets: UInt64 {
+    bits { $0 .== SIMD16<UInt8>(repeating: 0x5B) .| $0 .== SIMD16<UInt8>(repeating: 0x5D) }
+  }
+
+  /// Which bytes are square brackets or curly ones that open, one bit each.
+  @inline(__always)
+  var squareBracketsAndOpeningCurly: UInt64 {
+    bits {
+      ($0 | SIMD16<UInt8>(repeating: 0x20)) .== SIMD16<UInt8>(repeating: 0x7B) .| $0 .== SIMD16<UInt8>(repeating: 0x5D)
     }
-    return marks(parts.0) | marks(parts.1) << 16 | marks(parts.2) << 32 | marks(parts.3) << 48
+  }
+
+  /// One bit a byte, gathered only where any answer is yes.
+  @inline(__always)
+  private func bits(_ answer: (SIMD16<UInt8>) -> SIMDMask<SIMD16<Int8>>) -> UInt64 {
+    let lanes = Lanes(a: answer(parts.0), b: answer(parts.1), c: answer(parts.2), d: answer(parts.3))
+    return lanes.isAny ? lanes.bits : 0
   }
 
   /// Sixty-four answers, kept as the processor gives them: for most blocks it is enough to know whether any is yes.

@@ -24,6 +24,10 @@ struct Lines {
   var position: Int
   /// Where the last line ends.
   let end: Int
+  /// The line feeds of the sixty-four bytes from `block` on, one bit each: most blocks hold the end of a line, and some
+  /// those of several.
+  private var lineFeeds: UInt64 = 0
+  private var block = Int.min / 2
 
   init(_ bytes: Bytes, from start: Int = 0, to end: Int? = nil) {
     self.bytes = bytes
@@ -36,10 +40,37 @@ struct Lines {
   mutating func next() -> ByteSlice? {
     guard position < end else { return nil }
     let start = position
-    var stop = bytes.index(of: 0x0A, from: start, to: end) ?? end
-    position = stop + 1
-    if stop > start, bytes[stop - 1] == 0x0D { stop -= 1 }
+    var stop = lineEnd()
+    position = stop &+ 1
+    if stop > start, bytes[stop &- 1] == 0x0D { stop &-= 1 }
     return ByteSlice(bytes: bytes, start: start, end: stop)
+  }
+
+  /// Where the line that begins at the position ends.
+  @inline(__always)
+  private mutating func lineEnd() -> Int {
+    let distance = position &- block
+    if UInt(bitPattern: distance) < 64, case let rest = lineFeeds &>> UInt64(distance), rest != 0 {
+      return min(position &+ rest.trailingZeroBitCount, end)
+    }
+    return lineEndBehindBlock()
+  }
+
+  /// As ``lineEnd()``, the block holding no line feed behind the position.
+  private mutating func lineEndBehindBlock() -> Int {
+    let distance = position &- block
+    var start = UInt(bitPattern: distance) < 64 ? block &+ 64 : position
+    // Lines of several blocks are rare in reports, and very long where they are not.
+    for _ in 0..<4 {
+      guard let next = ByteBlock(bytes, at: start) else { break }
+      let found = next.lanes(equalTo: 0x0A).bits
+      if found != 0 {
+        (block, lineFeeds) = (start, found)
+        return min(start &+ found.trailingZeroBitCount, end)
+      }
+      start &+= 64
+    }
+    return bytes.index(of: 0x0A, from: start, to: end) ?? end
   }
 
   /// The next line, without moving on.

@@ -1,6 +1,7 @@
 import CrashModel
 
-/// Reads paths and identifiers of images when somebody asks.
+/// Reads paths and identifiers of images when somebody asks: what stands at their places, or the identifier of the image
+/// that begins there.
 final class IPSTexts: ImageTexts {
   private let source: ReportSource
 
@@ -11,7 +12,13 @@ final class IPSTexts: ImageTexts {
   func text(at offset: Int) -> String? {
     Bytes.with(source.bytes) { bytes in
       var cursor = JSONCursor(bytes, at: offset)
-      return cursor.string()
+      guard bytes[offset] == 0x7B, cursor.enterObject() else { return cursor.string() }
+      var value = JSONCursor.noValue
+      var uuid: String?
+      while let key = cursor.nextKey(&value) {
+        if key == "uuid" { uuid = cursor.string() }
+      }
+      return uuid
     }
   }
 

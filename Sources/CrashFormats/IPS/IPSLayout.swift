@@ -6,7 +6,9 @@ struct IPSLayout: Sendable {
   /// Offsets of the elements of `threads`.
   var threads: [Int] = []
   /// Offsets of the elements of `usedImages`.
-  var images: [Int] = []
+  private(set) var images: [Int] = []
+  /// Where the last image ends, where all of them hold nothing but strings and numbers.
+  private var endOfFlatImages: Int?
   /// Offset of the array of the last exception's frames.
   var lastExceptionBacktrace: Int?
   /// Index of the crashed thread.
@@ -17,6 +19,18 @@ struct IPSLayout: Sendable {
 
   init(source: ReportSource) {
     self.source = source
+  }
+
+  /// Takes over where the images are.
+  mutating func setImages(_ elements: ArrayElements) {
+    images = ReportCaps.capped(elements.starts, at: ReportCaps.images)
+    endOfFlatImages = elements.areFlat && images.count == elements.starts.count ? elements.end : nil
+  }
+
+  /// Where an image stands, if it holds nothing but strings and numbers.
+  @inline(__always)
+  func flatImage(_ index: Int) -> Range<Int>? {
+    endOfFlatImages.map { images[index]..<(index + 1 < images.count ? images[index + 1] : $0) }
   }
 
   /// All threads, read when asked for.
@@ -165,6 +179,7 @@ struct IPSStackDecoder {
 
   /// What frames take over from an image; as ``image(_:)``, without the rest.
   func known(_ index: Int, _ texts: IPSTexts) -> IPSImages.Known {
+    if let range = layout.flatImage(index), let known = known(inFlatImage: range, texts) { return known }
     var cursor = JSONCursor(bytes, at: layout.images[index])
     var (name, base): (String?, UInt64?)
     var (path, uuid): (Int?, Int?)
@@ -184,6 +199,32 @@ struct IPSStackDecoder {
     if name?.isEmpty ?? true { name = nil }
     return IPSImages.Known(
       identity: ImageIdentity(name: name, pathAt: path, uuidAt: uuid, in: texts), base: base)
+  }
+
+  /// As ``known(_:_:)``, found from the end without a look at the rest; nil where a key is missing or looks unusual.
+  private func known(inFlatImage range: Range<Int>, _ texts: IPSTexts) -> IPSImages.Known? {
+    guard let nameKey = bytes.lastIndex(of: "\"name\"", from: range.lowerBound, to: range.upperBound),
+      let nameValue = value(ofKeyAt: nameKey, count: 6),
+      let pathKey = bytes.lastIndex(of: "\"path\"", from: range.lowerBound, to: nameKey),
+      let pathValue = value(ofKeyAt: pathKey, count: 6),
+      // The address follows a word or two.
+      let baseKey = bytes.lastIndex(of: "\"base\"", from: range.lowerBound, to: min(range.lowerBound + 96, pathKey)),
+      let baseValue = value(ofKeyAt: baseKey, count: 6)
+    else { return nil }
+    var cursor = JSONCursor(bytes, at: nameValue)
+    guard let name = cursor.string(), !name.isEmpty else { return nil }
+    cursor.position = baseValue
+    let base = cursor.unsigned()
+    let identity = ImageIdentity(name: name, pathAt: pathValue, uuidAt: range.lowerBound, in: texts)
+    return IPSImages.Known(identity: identity, base: base)
+  }
+
+  /// Where the value begins of a key, which is a text in quotes with a colon behind; nil for other texts.
+  @inline(__always)
+  private func value(ofKeyAt place: Int, count: Int) -> Int? {
+    let colon = bytes.indexBehindSpace(from: place &+ count)
+    guard bytes[colon] == 0x3A, bytes[place &- 1] != 0x5C else { return nil }
+    return bytes.indexBehindSpace(from: colon &+ 1)
   }
 
   private func frames(_ cursor: inout JSONCursor, _ images: inout IPSImages) -> [CrashReport.Frame] {
@@ -249,6 +290,10 @@ struct IPSStackDecoder {
 
   private func readRegister(_ name: String, _ cursor: inout JSONCursor, _ registers: inout [CrashReport.Register]) {
     let offset = cursor.position
+    if let value = plainRegister(&cursor) {
+      registers.append(CrashReport.Register(name, value, offset: offset))
+      return
+    }
     var (value, remark): (UInt64?, String?)
     guard cursor.enterObject() else { return }
     var place = JSONCursor.noValue
@@ -261,6 +306,18 @@ struct IPSStackDecoder {
       }
     }
     if let value { registers.append(CrashReport.Register(name, value, remark: remark, offset: offset)) }
+  }
+
+  /// The value of a register of which nothing else is said: `{"value":4370}`; nil, and the cursor stays, for others.
+  @inline(__always)
+  private func plainRegister(_ cursor: inout JSONCursor) -> UInt64? {
+    // The key in quotes and its colon, the first byte lowest.
+    guard bytes.eight(at: cursor.position &+ 1) == 0x3A22_6575_6C61_7622 else { return nil }
+    var number = cursor
+    number.position += 9
+    guard let value = number.shortNumber(), bytes[number.position] == 0x7D else { return nil }
+    cursor.position = number.position + 1
+    return value
   }
 
   /// Names of the registers that an arm64 thread state has in a row.

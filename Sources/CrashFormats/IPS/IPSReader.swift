@@ -146,7 +146,7 @@ struct IPSReader {
       readThreads(&cursor)
     case .usedImages:
       hasBody = true
-      layout.images = ReportCaps.capped(cursor.startsOfElements(), at: ReportCaps.images)
+      layout.setImages(cursor.elements())
     case .processByPid:
       hasBody = true
       stackshot.processes = cursor.position
@@ -304,7 +304,7 @@ struct IPSReader {
   private mutating func readThreads(_ cursor: inout JSONCursor) {
     // Where the report says which thread is at fault, the threads need not be asked one by one.
     if faultingThread != nil {
-      layout.threads = ReportCaps.capped(cursor.startsOfObjectsWithArrays(), at: ReportCaps.threads)
+      layout.threads = ReportCaps.capped(cursor.elements().starts, at: ReportCaps.threads)
       return
     }
     cursor.forEachElement { cursor, index in

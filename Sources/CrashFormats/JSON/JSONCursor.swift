@@ -76,28 +76,26 @@ struct JSONCursor {
     // As reports are written: `,"key":` or `,` and an indented line with `"key" : `.
     var index = position
     if bytes[index] == 0x2C { index &+= 1 }
-    if bytes[index] == 0x0A {
+    var first = bytes[index]
+    if first == 0x0A {
       index &+= 1
       if let next = bytes.eight(at: index) { index &+= (next ^ 0x2020_2020_2020_2020).trailingZeroBitCount >> 3 }
+      first = bytes[index]
     }
-    if bytes[index] == 0x7D {
+    if first == 0x7D {
       position = index &+ 1
       return nil
     }
-    if bytes[index] == 0x22, let block = bytes.sixteen(at: index &+ 1) {
+    if first == 0x22, let block = bytes.sixteen(at: index &+ 1) {
       let hits = block.lanes(equalTo: 0x22, or: 0x5C)
       let end = index &+ 1 &+ hits.trailingZeroBitCount
-      if hits != 0, bytes[end] == 0x22 {
-        var next = end &+ 1
-        if bytes[next] == 0x20 { next &+= 1 }
-        if bytes[next] == 0x3A {
-          next &+= 1
-          if bytes[next] == 0x20 { next &+= 1 }
-          if bytes[next] > 0x20 {
-            position = next
-            value = next
-            return ByteSlice(bytes: bytes, start: index &+ 1, end: end)
-          }
+      if hits != 0, let tail = bytes.eight(at: end) {
+        // How many bytes `":`, `": ` or `" : ` has, and what stands behind.
+        let length = tail & 0xFFFF_FFFF == 0x203A_2022 ? 4 : tail & 0xFFFF != 0x3A22 ? 0 : tail & 0xFF_0000 == 0x20_0000 ? 3 : 2
+        if length > 0, UInt8(truncatingIfNeeded: tail &>> UInt64(8 &* length)) > 0x20 {
+          position = end &+ length
+          value = end &+ length
+          return ByteSlice(bytes: bytes, start: index &+ 1, end: end)
         }
       }
     }
@@ -231,7 +229,7 @@ struct JSONCursor {
     skipSpace()
     switch bytes[position] {
     case 0x22: skipString()
-    case 0x7B, 0x5B: skipContainer(counting: .all) { _ in }
+    case 0x7B, 0x5B: skipContainer { _ in }
     default:
       let start = position
       scan: while position < bytes.count {
@@ -312,43 +310,21 @@ struct JSONCursor {
     var starts: [Int] = []
     // A report has dozens of threads and hundreds of images.
     starts.reserveCapacity(128)
-    skipContainer(counting: .all) { starts.append($0) }
+    skipContainer { starts.append($0) }
     return starts
   }
 
-  /// As ``startsOfElements()``, cheaper for objects whose members are long arrays of objects, such as threads.
-  mutating func startsOfObjectsWithArrays() -> [Int] {
-    var walk = self
-    var starts: [Int] = []
-    guard walk.enterArray() else { return startsOfElements() }
-    starts.reserveCapacity(64)
-    var element = Self.noValue
-    while walk.nextElement(&element) {
-      let bracket = bytes[walk.position]
-      if bracket == 0x7B || bracket == 0x5B { starts.append(walk.position) }
-      guard bracket == 0x7B, walk.enterObject() else { continue }
-      var value = Self.noValue
-      while walk.nextKey(&value) != nil {
-        if bytes[walk.position] == 0x5B { walk.skipArray() }
-      }
+  /// As ``startsOfElements()``, cheaper where strings hold few brackets that might as well stand outside of them.
+  ///
+  /// What is no JSON may be read in another way.
+  mutating func elements() -> ArrayElements {
+    skipSpace()
+    guard bytes[position] == 0x5B, let elements = ArrayElements(bytes, at: position) else {
+      let starts = startsOfElements()
+      return ArrayElements(at: starts, end: position)
     }
-    // Where brackets do not match, those of all levels decide.
-    if walk.isMalformed { return startsOfElements() }
-    position = walk.position
-    isTruncated = walk.isTruncated
-    isTooDeep = walk.isTooDeep
-    return starts
-  }
-
-  /// Skips an array by its square brackets alone, the cursor standing at the first one.
-  mutating func skipArray() { skipContainer(counting: .square) { _ in } }
-
-  /// The brackets that tell where a container ends.
-  private enum Brackets {
-    /// All of them, as objects need it.
-    case all
-    /// Square ones, which is enough for an array, and leaves most of what it holds uncounted.
-    case square
+    position = elements.end
+    return elements
   }
 
   /// Skips an object or array, the cursor standing at its opening bracket: sixty-four bytes at a time, then the rest.
@@ -356,17 +332,15 @@ struct JSONCursor {
   /// Invariants: before every block `isInString` says whether its first byte lies inside a string, and `isEscaped` whether
   /// a backslash before it takes away that byte's meaning; the rest goes on from there with the same answers.
   ///
-  /// - Parameters:
-  ///   - brackets: Which brackets count; square ones only for an array.
-  ///   - element: Called with the place of every bracket that counts and opens right inside of the container.
+  /// - Parameter element: Called with the place of every bracket that opens right inside of the container.
   @inline(__always)
-  private mutating func skipContainer(counting brackets: Brackets, _ element: (Int) -> Void) {
+  private mutating func skipContainer(_ element: (Int) -> Void) {
     position += 1
     var depth = 1
     var isInString = false
     var isEscaped = false
     while let block = ByteBlock(bytes, at: position) {
-      let marks = brackets == .all ? block.bracketsAndBackslashes : block.squareBracketsAndBackslashes
+      let marks = block.bracketsAndBackslashes
       if marks == 0, !isEscaped {
         // As in many blocks; of these only the number of quotes counts.
         if block.lanes(equalTo: 0x22).isOdd { isInString.toggle() }
@@ -413,18 +387,17 @@ struct JSONCursor {
     } else if isEscaped, bytes[position] == 0x22 || bytes[position] == 0x5C {
       position += 1
     }
-    skipRest(depth, counting: brackets, element)
+    skipRest(depth, element)
   }
 
   /// Skips the end of a container byte by byte, from a position outside strings.
-  private mutating func skipRest(_ open: Int, counting brackets: Brackets, _ element: (Int) -> Void) {
+  private mutating func skipRest(_ open: Int, _ element: (Int) -> Void) {
     var depth = open
     while depth > 0 {
       switch bytes[position] {
       case 0x22:
         skipString()
         continue
-      case 0x7B where brackets == .square, 0x7D where brackets == .square: break
       case 0x7B, 0x5B:
         if depth == 1 { element(position) }
         depth += 1

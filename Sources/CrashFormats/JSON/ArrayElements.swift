@@ -1,0 +1,108 @@
+/// Finds where the elements of an array begin, and where it ends, by what stands around its brackets.
+///
+/// Counting all brackets takes to know at every byte whether it is part of a string. In JSON that is well formed, the
+/// bytes around a bracket say so:
+///
+/// - What opens an object or array stands behind `[`, `,` or `:`, and what closes an array before `]`, `}` or `,`, white
+///   space left aside. All other brackets are part of a string, as those in names of functions are.
+/// - The first quote behind a bracket outside of strings begins a string. Behind one inside of a string it ends that
+///   string, and so has `,`, `:`, `]`, `}` or white space behind it. Where it has not, the bracket is outside.
+/// - What opens behind a colon is the value of a member, and no element.
+///
+/// Where this does not tell, there is no answer, and brackets have to be counted.
+struct ArrayElements: Sendable {
+  /// Where the elements begin that are objects or arrays.
+  private(set) var starts: [Int] = []
+  /// Where the array ends.
+  private(set) var end = 0
+  /// Whether all elements are known to be objects that hold nothing but strings, numbers and truth values.
+  private(set) var areFlat = true
+
+  /// Arrays in arrays beyond this number are left to those who count.
+  private static let depthLimit = 64
+
+  /// Elements that begin at known places, of which nothing else is known.
+  init(at starts: [Int] = [], end: Int = 0) {
+    self.starts = starts
+    self.end = end
+    areFlat = false
+  }
+
+  /// Looks at an array whose opening bracket stands at an index; nil where its surroundings do not tell.
+  init?(_ bytes: Bytes, at start: Int) {
+    // A report has dozens of threads and hundreds of images.
+    starts.reserveCapacity(128)
+    var depth = 1
+    var index = start &+ 1
+    blocks: while let block = ByteBlock(bytes, at: index) {
+      var marks = depth > 1 ? block.squareBrackets : block.squareBracketsAndOpeningCurly
+      while marks != 0 {
+        let place = index &+ marks.trailingZeroBitCount
+        marks &= marks &- 1
+        if bytes[place] == 0x5D {
+          guard Self.mayFollowValue(bytes[place &+ 1]) else { continue }
+          guard Self.isOutsideOfStrings(place, bytes) else { return nil }
+          depth &-= 1
+          if depth == 0 {
+            end = place &+ 1
+            return
+          }
+          // From here on, objects count again.
+          index = place &+ 1
+          continue blocks
+        }
+        let isObject = bytes[place] == 0x7B
+        if isObject, depth > 1 { continue }
+        switch Self.byte(before: place, bytes) {
+        case 0x3A:
+          areFlat = false
+          if isObject { continue }
+          guard Self.isOutsideOfStrings(place, bytes) else { return nil }
+        case 0x2C, 0x5B:
+          guard Self.isOutsideOfStrings(place, bytes) else { return nil }
+          if depth == 1 { starts.append(place) }
+          if !isObject { areFlat = false }
+        default: continue
+        }
+        if !isObject {
+          depth &+= 1
+          if depth > Self.depthLimit { return nil }
+        }
+      }
+      index &+= 64
+    }
+    return nil
+  }
+
+  /// The last byte before an index that is no white space.
+  @inline(__always)
+  private static func byte(before place: Int, _ bytes: Bytes) -> UInt8 {
+    var index = place &- 1
+    while isSpace(bytes[index]) { index &-= 1 }
+    return bytes[index]
+  }
+
+  /// Whether a byte may stand behind a value: zero does so at the end of the input.
+  @inline(__always)
+  private static func mayFollowValue(_ byte: UInt8) -> Bool {
+    byte == 0x2C || byte == 0x7D || byte == 0x5D || byte == 0 || isSpace(byte)
+  }
+
+  /// Whether the first quote behind a bracket certainly begins a string.
+  @inline(__always)
+  private static func isOutsideOfStrings(_ place: Int, _ bytes: Bytes) -> Bool {
+    for index in place &+ 1..<place &+ 64 {
+      switch bytes[index] {
+      case 0x22: return !mayFollowValue(bytes[index &+ 1]) && bytes[index &+ 1] != 0x3A
+      case 0x5C: return false
+      default: continue
+      }
+    }
+    return false
+  }
+
+  @inline(__always)
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
+  }
+}
