@@ -9,9 +9,7 @@ struct AppleTextReader {
   private var layout: TextLayout
   private var section = Section.header
   private var crashedNumber: Int?
-  private var threadLabels: [Int: TextLayout.Label] = [:]
-  /// The highest number in `threadLabels`.
-  private var highestLabel = -1
+  private var threadLabels = ThreadLabels()
   private var region: [String] = []
   private var unknownLines = 0
   private var sawReportHeader = false
@@ -221,13 +219,11 @@ struct AppleTextReader {
   private mutating func begin(_ heading: ThreadHeading, at text: ByteSlice) {
     switch heading {
     case .name(let number, let label):
-      if threadLabels.isEmpty { threadLabels.reserveCapacity(48) }
-      threadLabels[number] = label
-      highestLabel = max(highestLabel, number)
+      threadLabels.add(label, of: number)
       section = .header
     case .stack(let number, let label, let isCrashed):
       var label = label
-      if number <= highestLabel, let earlier = threadLabels[number] {
+      if let earlier = threadLabels.label(of: number) {
         label.name = label.name ?? earlier.name
         label.queue = label.queue ?? earlier.queue
       }

@@ -24,8 +24,8 @@ struct ImageLines {
   private let bytes: Bytes
   /// Where the lines begin, in rising order.
   private let offsets: [Int]
-  private var known: [String: ImageIdentity?] = [:]
-  private var identities: [String: ImageIdentity] = [:]
+  private var known = FewNames<ImageIdentity?>()
+  private var identities = FewNames<ImageIdentity>()
   private var areAllKnown = false
 
   /// Reports name a dozen images; where there are more names, reading all lines costs less than searching for each.
@@ -45,7 +45,7 @@ struct ImageLines {
       return known[name] ?? nil
     }
     let image = find(name)
-    known[name] = .some(image)
+    known.add(image, for: name)
     return image
   }
 
@@ -54,7 +54,7 @@ struct ImageLines {
     let key = "/" + name
     if let known = known[key] { return known }
     let image = areAllKnown || known.count >= Self.searchLimit ? nil : find(key, isFile: true)
-    known[key] = .some(image)
+    known.add(image, for: key)
     return image
   }
 
@@ -64,7 +64,7 @@ struct ImageLines {
     if let known = identities[key] { return known }
     let image = image(named: name) ?? (orInFile ? image(inFile: name) : nil)
     let identity = ImageIdentity(name: name, path: image?.path, uuid: image?.uuid)
-    identities[key] = identity
+    identities.add(identity, for: key)
     return identity
   }
 
@@ -84,7 +84,7 @@ struct ImageLines {
     for offset in offsets {
       guard let image = BinaryImageLine.identity(TextStackDecoder.line(at: offset, in: bytes)), let name = image.name
       else { continue }
-      if known[name] == nil { known[name] = .some(image) }
+      if known[name] == nil { known.add(image, for: name) }
     }
   }
 

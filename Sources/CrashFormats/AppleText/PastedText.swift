@@ -30,16 +30,11 @@ enum PastedText {
 
   /// Whether one of the first 400 lines begins with a mark of a quote, or is one.
   static func beginsWithQuotes(_ bytes: Bytes) -> Bool {
-    var lines = 0
-    var counted = 0
-    var start = 0
-    while let mark = bytes.index(of: 0x3E, from: start, to: bytes.count) {
-      lines += bytes.lineFeeds(from: counted, to: mark)
-      if lines >= 400 { return false }
-      let isFirst = mark == 0 || bytes[mark - 1] == 0x0A
-      if isFirst, bytes[mark + 1] == 0x20 || bytes.line(around: mark).count == 1 { return true }
-      counted = mark
-      start = mark + 1
+    var lines = Lines(bytes)
+    for _ in 0..<400 {
+      let start = lines.position
+      guard let line = lines.next() else { return false }
+      if bytes[start] == 0x3E, bytes[start + 1] == 0x20 || line.count == 1 { return true }
     }
     return false
   }

@@ -8,7 +8,11 @@ enum ThreadHeading {
   /// Reads `Thread 0 name:  …`, `Thread 0 Crashed:: name  Dispatch queue: …`, `Thread 0:` and their relatives out of a line
   /// without blanks at its ends.
   static func parse(_ text: ByteSlice) -> ThreadHeading? {
-    guard text.begins(with: "Thread ") else { return nil }
+    // The word and its blank as a number, the first byte lowest.
+    guard text.count > 7, let head = text.bytes.eight(at: text.start), head << 8 == 0x2064_6165_7268_5400 else {
+      return nil
+    }
+    if let number = plainNumber(text.from(text.start + 7)) { return .stack(number, .init(), isCrashed: false) }
     let rest = text.droppingToText(7)
     // An author may have put letters in the place of the number.
     if !isDigit(rest[0]), rest.count < 40, text.hasSuffix(" Crashed:") { return .crashedWithoutNumber }
@@ -46,6 +50,18 @@ enum ThreadHeading {
     let more = tail.from(colon + 1)
     let described = more[0] == 0x3A ? more.dropping(1).trimmed : more.trimmed
     return .stack(index, label(described), isCrashed: !isPlain)
+  }
+
+  /// The number of a heading that says nothing else: `12:`.
+  @inline(__always)
+  private static func plainNumber(_ text: ByteSlice) -> Int? {
+    guard text.last == 0x3A, (2...5).contains(text.count) else { return nil }
+    var number = 0
+    for index in text.start..<text.end - 1 {
+      guard isDigit(text.bytes[index]) else { return nil }
+      number = number * 10 + Int(text.bytes[index] - 0x30)
+    }
+    return number
   }
 
   /// Reads lldb's `* thread #1, queue = 'com.apple.main-thread', stop reason = EXC_BAD_ACCESS (code=1, address=0x0)`.

@@ -31,24 +31,14 @@ struct ByteBlock {
     return marks(parts.0) | marks(parts.1) << 16 | marks(parts.2) << 32 | marks(parts.3) << 48
   }
 
-  /// Which bytes are square brackets, one bit each.
+  /// Which bytes are square brackets, one bit each; gathered only where there is one.
   @inline(__always)
   var squareBrackets: UInt64 {
-    bits { $0 .== SIMD16<UInt8>(repeating: 0x5B) .| $0 .== SIMD16<UInt8>(repeating: 0x5D) }
-  }
-
-  /// Which bytes are square brackets or curly ones that open, one bit each.
-  @inline(__always)
-  var squareBracketsAndOpeningCurly: UInt64 {
-    bits {
-      ($0 | SIMD16<UInt8>(repeating: 0x20)) .== SIMD16<UInt8>(repeating: 0x7B) .| $0 .== SIMD16<UInt8>(repeating: 0x5D)
+    @inline(__always)
+    func marks(_ part: SIMD16<UInt8>) -> Lanes.Part {
+      part .== SIMD16<UInt8>(repeating: 0x5B) .| part .== SIMD16<UInt8>(repeating: 0x5D)
     }
-  }
-
-  /// One bit a byte, gathered only where any answer is yes.
-  @inline(__always)
-  private func bits(_ answer: (SIMD16<UInt8>) -> SIMDMask<SIMD16<Int8>>) -> UInt64 {
-    let lanes = Lanes(a: answer(parts.0), b: answer(parts.1), c: answer(parts.2), d: answer(parts.3))
+    let lanes = Lanes(a: marks(parts.0), b: marks(parts.1), c: marks(parts.2), d: marks(parts.3))
     return lanes.isAny ? lanes.bits : 0
   }
 

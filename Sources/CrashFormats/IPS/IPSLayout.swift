@@ -201,30 +201,44 @@ struct IPSStackDecoder {
       identity: ImageIdentity(name: name, pathAt: path, uuidAt: uuid, in: texts), base: base)
   }
 
-  /// As ``known(_:_:)``, found from the end without a look at the rest; nil where a key is missing or looks unusual.
+  /// As ``known(_:_:)``, read from the end as Apple writes images; nil for any other form.
   private func known(inFlatImage range: Range<Int>, _ texts: IPSTexts) -> IPSImages.Known? {
-    guard let nameKey = bytes.lastIndex(of: "\"name\"", from: range.lowerBound, to: range.upperBound),
-      let nameValue = value(ofKeyAt: nameKey, count: 6),
-      let pathKey = bytes.lastIndex(of: "\"path\"", from: range.lowerBound, to: nameKey),
-      let pathValue = value(ofKeyAt: pathKey, count: 6),
-      // The address follows a word or two.
-      let baseKey = bytes.lastIndex(of: "\"base\"", from: range.lowerBound, to: min(range.lowerBound + 96, pathKey)),
-      let baseValue = value(ofKeyAt: baseKey, count: 6)
+    guard let name = lastString(from: range.lowerBound, to: range.upperBound), name.holds(.name, bytes),
+      let path = lastString(from: range.lowerBound, to: name.key), path.holds(.path, bytes),
+      let baseValue = base(in: range.lowerBound..<path.key)
     else { return nil }
-    var cursor = JSONCursor(bytes, at: nameValue)
-    guard let name = cursor.string(), !name.isEmpty else { return nil }
+    var cursor = JSONCursor(bytes, at: name.value)
+    guard let text = cursor.string(), !text.isEmpty else { return nil }
     cursor.position = baseValue
     let base = cursor.unsigned()
-    let identity = ImageIdentity(name: name, pathAt: pathValue, uuidAt: range.lowerBound, in: texts)
+    let identity = ImageIdentity(name: text, pathAt: path.value, uuidAt: range.lowerBound, in: texts)
     return IPSImages.Known(identity: identity, base: base)
   }
 
-  /// Where the value begins of a key, which is a text in quotes with a colon behind; nil for other texts.
+  /// The last member of a part of a flat object, where its value is a string.
   @inline(__always)
-  private func value(ofKeyAt place: Int, count: Int) -> Int? {
-    let colon = bytes.indexBehindSpace(from: place &+ count)
-    guard bytes[colon] == 0x3A, bytes[place &- 1] != 0x5C else { return nil }
-    return bytes.indexBehindSpace(from: colon &+ 1)
+  private func lastString(from start: Int, to end: Int) -> FlatMember? {
+    guard let closing = bytes.lastIndex(of: 0x22, from: start, to: end),
+      let opening = bytes.lastIndex(of: 0x22, from: start, to: closing)
+    else { return nil }
+    return FlatMember(value: opening, bytes)
+  }
+
+  /// Where the value of the key `base` begins, which follows a word or two.
+  private func base(in range: Range<Int>) -> Int? {
+    for index in stride(from: range.lowerBound, to: min(range.upperBound, range.lowerBound + 96), by: 16) {
+      guard let block = bytes.sixteen(at: index), let next = bytes.sixteen(at: index &+ 1) else { return nil }
+      var places = block.lanes(equalTo: 0x22) & next.lanes(equalTo: 0x62)
+      while places != 0 {
+        let key = index &+ places.trailingZeroBitCount
+        places &= places &- 1
+        guard let word = bytes.eight(at: key), bytes[key &- 1] != 0x5C else { continue }
+        // `"base" :` with a blank behind, or `"base":`.
+        if word == 0x3A20_2265_7361_6222 { return bytes[key &+ 8] == 0x20 ? key &+ 9 : nil }
+        if word << 8 == 0x3A_2265_7361_6222_00 { return key &+ 7 }
+      }
+    }
+    return nil
   }
 
   private func frames(_ cursor: inout JSONCursor, _ images: inout IPSImages) -> [CrashReport.Frame] {
@@ -250,21 +264,62 @@ struct IPSStackDecoder {
     guard cursor.enterObject() else { return }
     var imageIndex: Int?
     var value = JSONCursor.noValue
-    while let key = cursor.nextKey(&value) {
+    while let key = nextFrameKey(&cursor, &value) {
       switch key {
-      case "imageIndex": imageIndex = cursor.integer()
-      case "imageOffset": frame.imageOffset = cursor.unsigned()
-      case "symbol": frame.symbol = cursor.string()
-      case "symbolLocation": frame.symbolOffset = cursor.unsigned()
-      case "sourceFile": frame.file = cursor.string()
-      case "sourceLine": frame.line = cursor.integer()
-      case "inline": frame.isInlined = cursor.truth() ?? false
-      default: break
+      case .imageIndex: imageIndex = cursor.integer()
+      case .imageOffset: frame.imageOffset = cursor.unsigned()
+      case .symbol: frame.symbol = cursor.string()
+      case .symbolLocation: frame.symbolOffset = cursor.unsigned()
+      case .sourceFile: frame.file = cursor.string()
+      case .sourceLine: frame.line = cursor.integer()
+      case .inline: frame.isInlined = cursor.truth() ?? false
+      case .other: break
       }
     }
     guard let imageIndex, let image = images.image(imageIndex, self) else { return }
     frame.identity = image.identity
     if let base = image.base, let offset = frame.imageOffset { frame.address = base &+ offset }
+  }
+
+  /// The members of frames.
+  private enum FrameKey {
+    case imageIndex, imageOffset, symbol, symbolLocation, sourceFile, sourceLine, inline, other
+  }
+
+  /// As ``JSONCursor/nextKey(_:)``; the keys that nearly all frames have are known by their bytes where no blank stands
+  /// between them and their values.
+  @inline(__always)
+  private func nextFrameKey(_ cursor: inout JSONCursor, _ value: inout Int) -> FrameKey? {
+    let key = cursor.position &+ (bytes[cursor.position] == 0x2C ? 2 : 1)
+    if cursor.position != value, bytes[key &- 1] == 0x22, let head = bytes.eight(at: key) {
+      // Eight bytes from the beginning and the last eight, the first one lowest.
+      switch head {
+      case 0x6666_4F65_6761_6D69 where bytes.eight(at: key &+ 5) == 0x3A22_7465_7366_664F:
+        cursor.position = key &+ 13
+        return .imageOffset
+      case 0x646E_4965_6761_6D69 where bytes.eight(at: key &+ 4) == 0x3A22_7865_646E_4965:
+        cursor.position = key &+ 12
+        return .imageIndex
+      case 0x3A22_6C6F_626D_7973:
+        cursor.position = key &+ 8
+        return .symbol
+      case 0x6F4C_6C6F_626D_7973 where bytes.eight(at: key &+ 8) == 0x3A22_6E6F_6974_6163:
+        cursor.position = key &+ 16
+        return .symbolLocation
+      default: break
+      }
+    }
+    guard let key = cursor.nextKey(&value) else { return nil }
+    return switch key {
+    case "imageIndex": .imageIndex
+    case "imageOffset": .imageOffset
+    case "symbol": .symbol
+    case "symbolLocation": .symbolLocation
+    case "sourceFile": .sourceFile
+    case "sourceLine": .sourceLine
+    case "inline": .inline
+    default: .other
+    }
   }
 
   /// Reads the registers of arm64 and x86-64 thread states; unknown ones are kept under their own names.

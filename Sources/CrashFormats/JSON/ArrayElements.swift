@@ -32,46 +32,90 @@ struct ArrayElements: Sendable {
   init?(_ bytes: Bytes, at start: Int) {
     // A report has dozens of threads and hundreds of images.
     starts.reserveCapacity(128)
+    var brackets = Brackets(bytes, from: start &+ 1)
     var depth = 1
-    var index = start &+ 1
-    blocks: while let block = ByteBlock(bytes, at: index) {
-      var marks = depth > 1 ? block.squareBrackets : block.squareBracketsAndOpeningCurly
-      while marks != 0 {
-        let place = index &+ marks.trailingZeroBitCount
-        marks &= marks &- 1
-        if bytes[place] == 0x5D {
-          guard Self.mayFollowValue(bytes[place &+ 1]) else { continue }
-          guard Self.isOutsideOfStrings(place, bytes) else { return nil }
-          depth &-= 1
-          if depth == 0 {
-            end = place &+ 1
-            return
-          }
-          // From here on, objects count again.
-          index = place &+ 1
-          continue blocks
+    while let place = depth == 1 ? brackets.next() : brackets.nextSquare() {
+      if bytes[place] == 0x5D {
+        guard Self.mayFollowValue(bytes[place &+ 1]) else { continue }
+        guard Self.isOutsideOfStrings(place, bytes) else { return nil }
+        depth &-= 1
+        if depth == 0 {
+          end = place &+ 1
+          return
         }
-        let isObject = bytes[place] == 0x7B
-        if isObject, depth > 1 { continue }
-        switch Self.byte(before: place, bytes) {
-        case 0x3A:
-          areFlat = false
-          if isObject { continue }
-          guard Self.isOutsideOfStrings(place, bytes) else { return nil }
-        case 0x2C, 0x5B:
-          guard Self.isOutsideOfStrings(place, bytes) else { return nil }
-          if depth == 1 { starts.append(place) }
-          if !isObject { areFlat = false }
-        default: continue
-        }
-        if !isObject {
-          depth &+= 1
-          if depth > Self.depthLimit { return nil }
-        }
+        continue
       }
-      index &+= 64
+      let isObject = bytes[place] == 0x7B
+      switch Self.byte(before: place, bytes) {
+      case 0x3A:
+        areFlat = false
+        if isObject { continue }
+        guard Self.isOutsideOfStrings(place, bytes) else { return nil }
+      case 0x2C, 0x5B:
+        guard Self.isOutsideOfStrings(place, bytes) else { return nil }
+        if depth == 1 { starts.append(place) }
+      default: continue
+      }
+      if !isObject {
+        areFlat = false
+        depth &+= 1
+        if depth > Self.depthLimit { return nil }
+      }
     }
     return nil
+  }
+
+  /// Walks over square brackets and, where they matter, over curly ones that open, inside of strings or not.
+  private struct Brackets {
+    private let bytes: Bytes
+    /// Where to go on.
+    private var index: Int
+    /// The next brackets that were found, as far as they do not lie before the index; the next one that closes stands for
+    /// others that do not come before it.
+    private var (closing, opening, curly) = (-1, -1, -1)
+    /// The square brackets of the sixty-four bytes from `block` on, one bit each.
+    private var squares: UInt64 = 0
+    private var block: Int
+
+    init(_ bytes: Bytes, from start: Int) {
+      self.bytes = bytes
+      index = start
+      block = start &- 64
+    }
+
+    /// The next bracket, for stretches in which there are few.
+    @inline(__always)
+    mutating func next() -> Int? {
+      if closing < index {
+        guard let found = bytes.index(of: 0x5D, from: index, to: bytes.count) else { return nil }
+        closing = found
+      }
+      if opening < index { opening = bytes.index(of: 0x5B, from: index, to: closing) ?? closing }
+      if curly < index { curly = bytes.index(of: 0x7B, from: index, to: closing) ?? closing }
+      let place = min(opening, curly)
+      index = place &+ 1
+      return place
+    }
+
+    /// The next square bracket.
+    @inline(__always)
+    mutating func nextSquare() -> Int? {
+      let distance = index &- block
+      if UInt(bitPattern: distance) < 64, case let rest = squares &>> UInt64(distance), rest != 0 {
+        index &+= rest.trailingZeroBitCount &+ 1
+        return index &- 1
+      }
+      block = UInt(bitPattern: distance) < 64 ? block &+ 64 : index
+      while let next = ByteBlock(bytes, at: block) {
+        squares = next.squareBrackets
+        if squares != 0 {
+          index = block &+ squares.trailingZeroBitCount &+ 1
+          return index &- 1
+        }
+        block &+= 64
+      }
+      return nil
+    }
   }
 
   /// The last byte before an index that is no white space.

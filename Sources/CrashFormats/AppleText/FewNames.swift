@@ -1,0 +1,29 @@
+/// Values by names, of which there are mostly a dozen: so few are compared one by one faster than they are hashed.
+struct FewNames<Value> {
+  private var entries: [(name: String, value: Value)] = []
+  /// Places in `entries`, once there are many.
+  private var places: [String: Int] = [:]
+
+  private static var few: Int { 16 }
+
+  /// Number of names.
+  var count: Int { entries.count }
+
+  /// The value of a name.
+  subscript(name: String) -> Value? {
+    guard entries.count > Self.few else {
+      // Texts of different lengths are told apart much faster than others.
+      let length = name.utf8.count
+      return entries.first { $0.name.utf8.count == length && $0.name == name }?.value
+    }
+    return places[name].map { entries[$0].value }
+  }
+
+  /// Adds a name that has no value yet.
+  mutating func add(_ value: Value, for name: String) {
+    if entries.isEmpty { entries.reserveCapacity(Self.few) }
+    entries.append((name, value))
+    guard entries.count > Self.few else { return }
+    for place in places.count..<entries.count { places[entries[place].name] = place }
+  }
+}
