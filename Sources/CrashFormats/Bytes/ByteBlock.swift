@@ -31,14 +31,24 @@ struct ByteBlock {
     return marks(parts.0) | marks(parts.1) << 16 | marks(parts.2) << 32 | marks(parts.3) << 48
   }
 
-  /// Which bytes are square brackets, one bit each; gathered only where there is one.
+  /// Which bytes are square brackets, one bit each.
   @inline(__always)
   var squareBrackets: UInt64 {
-    @inline(__always)
-    func marks(_ part: SIMD16<UInt8>) -> Lanes.Part {
-      part .== SIMD16<UInt8>(repeating: 0x5B) .| part .== SIMD16<UInt8>(repeating: 0x5D)
+    marks { $0 .== SIMD16<UInt8>(repeating: 0x5B) .| $0 .== SIMD16<UInt8>(repeating: 0x5D) }
+  }
+
+  /// Which bytes are square brackets or curly ones that open, one bit each.
+  @inline(__always)
+  var squareBracketsAndOpeningCurly: UInt64 {
+    marks {
+      ($0 | SIMD16<UInt8>(repeating: 0x20)) .== SIMD16<UInt8>(repeating: 0x7B) .| $0 .== SIMD16<UInt8>(repeating: 0x5D)
     }
-    let lanes = Lanes(a: marks(parts.0), b: marks(parts.1), c: marks(parts.2), d: marks(parts.3))
+  }
+
+  /// One bit a byte, gathered only where there is one.
+  @inline(__always)
+  private func marks(_ isMark: (SIMD16<UInt8>) -> Lanes.Part) -> UInt64 {
+    let lanes = Lanes(a: isMark(parts.0), b: isMark(parts.1), c: isMark(parts.2), d: isMark(parts.3))
     return lanes.isAny ? lanes.bits : 0
   }
 

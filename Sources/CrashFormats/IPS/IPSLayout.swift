@@ -203,7 +203,10 @@ struct IPSStackDecoder {
 
   /// As ``known(_:_:)``, read from the end as Apple writes images; nil for any other form.
   private func known(inFlatImage range: Range<Int>, _ texts: IPSTexts) -> IPSImages.Known? {
-    guard let name = lastString(from: range.lowerBound, to: range.upperBound), name.holds(.name, bytes),
+    guard let last = lastString(from: range.lowerBound, to: range.upperBound),
+      // A version may follow.
+      let name = last.holds(.name, bytes) ? last : lastString(from: range.lowerBound, to: last.key),
+      name.holds(.name, bytes),
       let path = lastString(from: range.lowerBound, to: name.key), path.holds(.path, bytes),
       let baseValue = base(in: range.lowerBound..<path.key)
     else { return nil }

@@ -43,6 +43,7 @@ struct ArrayElements: Sendable {
           end = place &+ 1
           return
         }
+        if depth == 1 { brackets.forgetBlock() }
         continue
       }
       let isObject = bytes[place] == 0x7B
@@ -58,6 +59,7 @@ struct ArrayElements: Sendable {
       }
       if !isObject {
         areFlat = false
+        if depth == 1 { brackets.forgetBlock() }
         depth &+= 1
         if depth > Self.depthLimit { return nil }
       }
@@ -70,11 +72,8 @@ struct ArrayElements: Sendable {
     private let bytes: Bytes
     /// Where to go on.
     private var index: Int
-    /// The next brackets that were found, as far as they do not lie before the index; the next one that closes stands for
-    /// others that do not come before it.
-    private var (closing, opening, curly) = (-1, -1, -1)
-    /// The square brackets of the sixty-four bytes from `block` on, one bit each.
-    private var squares: UInt64 = 0
+    /// The brackets of the sixty-four bytes from `block` on, one bit each.
+    private var marks: UInt64 = 0
     private var block: Int
 
     init(_ bytes: Bytes, from start: Int) {
@@ -83,36 +82,34 @@ struct ArrayElements: Sendable {
       block = start &- 64
     }
 
-    /// The next bracket, for stretches in which there are few.
+    /// Has to be called before the other sort of brackets is asked for.
+    mutating func forgetBlock() { block = index &- 64 }
+
+    /// The next bracket that opens something or closes an array.
     @inline(__always)
-    mutating func next() -> Int? {
-      if closing < index {
-        guard let found = bytes.index(of: 0x5D, from: index, to: bytes.count) else { return nil }
-        closing = found
-      }
-      if opening < index { opening = bytes.index(of: 0x5B, from: index, to: closing) ?? closing }
-      if curly < index { curly = bytes.index(of: 0x7B, from: index, to: closing) ?? closing }
-      let place = min(opening, curly)
-      index = place &+ 1
-      return place
-    }
+    mutating func next() -> Int? { next { $0.squareBracketsAndOpeningCurly } }
 
     /// The next square bracket.
     @inline(__always)
-    mutating func nextSquare() -> Int? {
+    mutating func nextSquare() -> Int? { next { $0.squareBrackets } }
+
+    @inline(__always)
+    private mutating func next(_ find: (ByteBlock) -> UInt64) -> Int? {
       let distance = index &- block
-      if UInt(bitPattern: distance) < 64, case let rest = squares &>> UInt64(distance), rest != 0 {
+      let rest = distance < 64 ? marks &>> UInt64(distance) : 0
+      if rest != 0 {
         index &+= rest.trailingZeroBitCount &+ 1
         return index &- 1
       }
-      block = UInt(bitPattern: distance) < 64 ? block &+ 64 : index
-      while let next = ByteBlock(bytes, at: block) {
-        squares = next.squareBrackets
-        if squares != 0 {
-          index = block &+ squares.trailingZeroBitCount &+ 1
+      var start = block &+ 64
+      while let next = ByteBlock(bytes, at: start) {
+        let found = find(next)
+        if found != 0 {
+          (block, marks) = (start, found)
+          index = start &+ found.trailingZeroBitCount &+ 1
           return index &- 1
         }
-        block &+= 64
+        start &+= 64
       }
       return nil
     }

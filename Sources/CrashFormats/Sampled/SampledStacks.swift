@@ -159,13 +159,14 @@ struct SampledStacks {
     return false
   }
 
-  /// Where the next line begins that begins with a word.
-  private static func lineStart(of word: StaticString, in lines: Lines) -> Int? {
-    // Found by its capital letter, which is rare in samples.
+  /// Where the next line begins that begins with words whose last byte is a colon.
+  private static func lineStart(of words: StaticString, in lines: Lines) -> Int? {
+    // Found by the colon, which is rare in samples.
     var start = lines.position
-    while let place = lines.bytes.index(of: word.utf8Start[0], from: start, to: lines.end) {
-      if lines.bytes[place - 1] == 0x0A, lines.bytes.holds(word, at: place) { return place }
-      start = place + 1
+    while let colon = lines.bytes.index(of: 0x3A, from: start, to: lines.end) {
+      let place = colon + 1 - words.utf8CodeUnitCount
+      if lines.bytes[place - 1] == 0x0A, place >= lines.position, lines.bytes.holds(words, at: place) { return place }
+      start = colon + 1
     }
     return nil
   }
