@@ -9,8 +9,12 @@ struct ImageNames {
 
   /// The identity of an image of which only the name is known.
   mutating func identity(_ name: ByteSlice) -> ImageIdentity {
+    // The first letters tell most names apart.
+    let head = name.bytes.eight(at: name.start)
     for (place, identity) in known
-    where place.count == name.count && name.bytes.isEqual(place.start, name.start, count: name.count) {
+    where place.count == name.count && (name.count < 8 || name.bytes.eight(at: place.start) == head)
+      && name.bytes.isEqual(place.start, name.start, count: name.count)
+    {
       return identity
     }
     let identity = ImageIdentity(name: name.string)

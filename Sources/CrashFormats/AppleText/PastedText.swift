@@ -30,13 +30,28 @@ enum PastedText {
 
   /// Whether one of the first 400 lines begins with a mark of a quote, or is one.
   static func beginsWithQuotes(_ bytes: Bytes) -> Bool {
-    var lines = Lines(bytes)
-    for _ in 0..<400 {
-      let start = lines.position
-      guard let line = lines.next() else { return false }
-      if bytes[start] == 0x3E, bytes[start + 1] == 0x20 || line.count == 1 { return true }
+    if isQuote(0, bytes) { return true }
+    var lines = 1
+    var block = 0
+    while block < bytes.count {
+      // The line feeds of sixty-four bytes, or of fewer at the end.
+      var ends = ByteBlock(bytes, at: block)?.lanes(equalTo: 0x0A).bits
+      if ends == nil { ends = (0..<64).reduce(0) { bytes[block + $1] == 0x0A ? $0 | 1 << UInt64($1) : $0 } }
+      while let rest = ends, rest != 0 {
+        if isQuote(block + rest.trailingZeroBitCount + 1, bytes) { return true }
+        lines += 1
+        if lines == 400 { return false }
+        ends = rest & (rest - 1)
+      }
+      block += 64
     }
     return false
+  }
+
+  /// Whether a mark of a quote begins the line that begins at an index, or is all of it.
+  @inline(__always)
+  private static func isQuote(_ start: Int, _ bytes: Bytes) -> Bool {
+    bytes[start] == 0x3E && (bytes[start + 1] == 0x20 || bytes.line(around: start).count == 1)
   }
 
   private static func cleanedLines(_ bytes: Bytes) -> [UInt8] {

@@ -1,5 +1,5 @@
-/// A member of an object that holds nothing but strings and numbers, found from its value: `"name" : "UIKitCore"` as Apple
-/// writes it, or the same without blanks.
+/// A member of an object that holds nothing but strings and numbers, found from its value, which is a string:
+/// `"name" : "UIKitCore"` as Apple writes it, or the same without blanks.
 struct FlatMember {
   /// Where the key begins, with its quote.
   let key: Int
@@ -13,16 +13,21 @@ struct FlatMember {
     case path = 0x2268_7461_7022
   }
 
-  /// Looks for a key of four letters before a quote that opens a string; nil where none stands there.
+  /// The last member that ends in a range of such an object; nil where it has another form, or no string for a value.
   @inline(__always)
-  init?(value: Int, _ bytes: Bytes) {
-    let distance = bytes[value &- 1] == 0x3A ? 7 : 9
-    // What stands between key and value: `:` or ` : `.
-    guard distance == 7 || bytes[value &- 1] == 0x20 && bytes[value &- 2] == 0x3A && bytes[value &- 3] == 0x20,
-      bytes[value &- distance &- 1] != 0x5C
+  init?(lastIn range: Range<Int>, _ bytes: Bytes) {
+    guard let closing = bytes.lastIndex(of: 0x22, from: range.lowerBound, to: range.upperBound),
+      let opening = bytes.lastIndex(of: 0x22, from: range.lowerBound, to: closing)
     else { return nil }
-    key = value &- distance
-    self.value = value
+    // `:` or ` : ` stands between key and value.
+    let isSpaced = bytes[opening &- 1] == 0x20
+    let colon = opening &- (isSpaced ? 2 : 1)
+    let end = colon &- (isSpaced ? 2 : 1)
+    guard bytes[colon] == 0x3A, !isSpaced || bytes[colon &- 1] == 0x20, bytes[end] == 0x22,
+      let start = bytes.lastIndex(of: 0x22, from: range.lowerBound, to: end), bytes[start &- 1] != 0x5C
+    else { return nil }
+    key = start
+    value = opening
   }
 
   /// Whether the key is a certain one.

@@ -61,10 +61,10 @@ struct IPSKeys {
   private(set) var repeated: [String] = []
   /// The reader's keys that were seen, one bit each.
   private var seen: UInt64 = 0
-  /// One bit for some of the others each; without its bit, a key was not seen.
-  private var mayBeAmongOthers: UInt64 = 0
+  /// One bit for a few of the others each; without its bit, a key was not seen.
+  private var mayBeAmongOthers = SIMD8<UInt64>()
   /// The others that were seen.
-  private var others: [(words: KeyWords, key: ByteSlice)] = []
+  private var others: [ByteSlice] = []
   /// How many keys were seen and are known again.
   private var count = 0
 
@@ -76,9 +76,9 @@ struct IPSKeys {
   /// Begins another object.
   mutating func beginObject() {
     seen = 0
-    mayBeAmongOthers = 0
+    mayBeAmongOthers = SIMD8()
     others.removeAll(keepingCapacity: true)
-    others.reserveCapacity(32)
+    others.reserveCapacity(64)
     count = 0
   }
 
@@ -86,12 +86,12 @@ struct IPSKeys {
   mutating func take(_ key: ByteSlice) -> IPSKey? {
     let words = KeyWords(key)
     guard let entry = IPSKey.table.find(words, key) else {
-      let bit: UInt64 = 1 << words.smallHash
-      if mayBeAmongOthers & bit != 0, isAmongOthers(words, key) {
+      let (place, bit) = (words.smallHash >> 6, 1 &<< UInt64(words.smallHash & 63) as UInt64)
+      if mayBeAmongOthers[place] & bit != 0, isAmongOthers(key) {
         note(key)
       } else if count < Self.limit {
-        mayBeAmongOthers |= bit
-        others.append((words, key))
+        mayBeAmongOthers[place] |= bit
+        others.append(key)
         count += 1
       }
       return nil
@@ -106,11 +106,8 @@ struct IPSKeys {
     return entry.key
   }
 
-  private func isAmongOthers(_ words: KeyWords, _ key: ByteSlice) -> Bool {
-    others.contains { other in
-      other.words == words
-        && (words.tellAll || key.bytes.isEqual(other.key.start, key.start, count: key.count))
-    }
+  private func isAmongOthers(_ key: ByteSlice) -> Bool {
+    others.contains { $0.count == key.count && key.bytes.isEqual($0.start, key.start, count: key.count) }
   }
 
   private mutating func note(_ key: ByteSlice) {

@@ -203,11 +203,11 @@ struct IPSStackDecoder {
 
   /// As ``known(_:_:)``, read from the end as Apple writes images; nil for any other form.
   private func known(inFlatImage range: Range<Int>, _ texts: IPSTexts) -> IPSImages.Known? {
-    guard let last = lastString(from: range.lowerBound, to: range.upperBound),
+    guard let last = FlatMember(lastIn: range, bytes),
       // A version may follow.
-      let name = last.holds(.name, bytes) ? last : lastString(from: range.lowerBound, to: last.key),
+      let name = last.holds(.name, bytes) ? last : FlatMember(lastIn: range.lowerBound..<last.key, bytes),
       name.holds(.name, bytes),
-      let path = lastString(from: range.lowerBound, to: name.key), path.holds(.path, bytes),
+      let path = FlatMember(lastIn: range.lowerBound..<name.key, bytes), path.holds(.path, bytes),
       let baseValue = base(in: range.lowerBound..<path.key)
     else { return nil }
     var cursor = JSONCursor(bytes, at: name.value)
@@ -216,15 +216,6 @@ struct IPSStackDecoder {
     let base = cursor.unsigned()
     let identity = ImageIdentity(name: text, pathAt: path.value, uuidAt: range.lowerBound, in: texts)
     return IPSImages.Known(identity: identity, base: base)
-  }
-
-  /// The last member of a part of a flat object, where its value is a string.
-  @inline(__always)
-  private func lastString(from start: Int, to end: Int) -> FlatMember? {
-    guard let closing = bytes.lastIndex(of: 0x22, from: start, to: end),
-      let opening = bytes.lastIndex(of: 0x22, from: start, to: closing)
-    else { return nil }
-    return FlatMember(value: opening, bytes)
   }
 
   /// Where the value of the key `base` begins, which follows a word or two.

@@ -72,8 +72,8 @@ struct KeyWords: Equatable {
   /// Whether two keys with these words are the same.
   var tellAll: Bool { count <= 16 }
 
-  /// A number below 64 that different keys mostly have different ones of.
-  var smallHash: Int { slot(58) }
+  /// A number below 512 that different keys mostly have different ones of.
+  var smallHash: Int { slot(55) }
 
   @inline(__always)
   fileprivate func slot(_ shift: UInt64) -> Int {
