@@ -174,9 +174,18 @@ extension Condition {
 
   /// The line of a longer text that matches on its own, else its first line.
   private static func matchingLine(_ text: String, where matches: (String) -> Bool) -> String {
-    guard text.utf8.contains(0x0A) else { return text }
-    let lines = text.utf8.split { $0 == 0x0A || $0 == 0x0D }.lazy.map { String(Substring($0)) }
-    return lines.first { matches($0) } ?? lines.first ?? text
+    guard text.contains("\n") else { return text }
+    var first: String?
+    var rest = text.utf8[...]
+    while !rest.isEmpty {
+      let line = rest.prefix { $0 != 0x0A && $0 != 0x0D }
+      rest = rest[line.endIndex...].dropFirst()
+      if line.isEmpty { continue }
+      let words = String(Substring(line))
+      if matches(words) { return words }
+      first = first ?? words
+    }
+    return first ?? text
   }
 
   // MARK: Stacks

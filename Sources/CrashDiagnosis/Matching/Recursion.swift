@@ -24,6 +24,7 @@ public struct Recursion: Sendable {
     let numbers = stack.map { frame in
       frame.symbol.map { UInt64(NameHash.of($0)) } ?? frame.frame.address.map { $0 &* 0x9E37_79B9_7F4A_7C15 } ?? 0
     }
+    guard isRepeated(threeTimes: numbers) else { return nil }
     func isSame(_ index: Int, _ other: Int) -> Bool {
       numbers[index] == numbers[other] && stack[index].symbol == stack[other].symbol
         && (stack[index].symbol != nil || stack[index].frame.address == stack[other].frame.address)
@@ -42,5 +43,19 @@ public struct Recursion: Sendable {
       }
     }
     return best
+  }
+
+  /// Whether some number may stand in a list three times, without which no cycle has three rounds; in nearly all stacks
+  /// none does. The numbers are counted by their lowest bits.
+  private static func isRepeated(threeTimes numbers: [UInt64]) -> Bool {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 1024) { counts in
+      counts.initialize(repeating: 0)
+      for number in numbers {
+        let place = Int((number ^ number >> 32) & 1023)
+        counts[place] += 1
+        if counts[place] == 3 { return true }
+      }
+      return false
+    }
   }
 }

@@ -25,7 +25,7 @@ extension ReportFacts {
 
   /// Namespaces of terminations whose exception only stands for the signal that ended the process.
   private static let endingNamespaces = ["FRONTBOARD", "SPRINGBOARD", "RUNNINGBOARD", "ASSERTIOND", "CODESIGNING"]
-  private static let refusals: [TextPattern] = ["UNKNOWN_0x32", "KERN_CODESIGN_ERROR", "Code Signature Invalid"]
+  private static let refusals: PatternList = ["UNKNOWN_0x32", "KERN_CODESIGN_ERROR", "Code Signature Invalid"]
 
   /// Evidence for a memory fault.
   var memoryFaultEvidence: Evidence {
@@ -95,6 +95,7 @@ extension ReportFacts {
 
   private var findsMarkedRegion: String? {
     guard let region = report.memoryRegion?.value else { return nil }
+    guard region.contains("--") else { return nil }
     // By bytes: regions are long, and characters are dear.
     for line in region.utf8.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
       let text = line.drop { $0 == 0x20 || $0 == 0x09 }
