@@ -142,7 +142,8 @@ public final class ReportFacts {
     return otherThreads(at: isMeant.indices.filter { isMeant[$0] })
   }
 
-  /// The frames of other threads that match one of some patterns, by thread; no more than these are read.
+  /// The frames of other threads that match one of some patterns, by thread; no more than these are read, and of a single
+  /// thread perhaps only the first.
   ///
   /// - Parameters:
   ///   - patterns: The patterns.
@@ -152,15 +153,24 @@ public final class ReportFacts {
     matching patterns: [TextPattern], atMost limit: Int
   ) -> [(thread: CrashReport.Thread, frames: [StackFrame])] {
     let words = patterns.compactMap { names.searchWord(for: $0) }
-    let threads: [CrashReport.Thread]
-    if loadedAllThreads == nil, words.count == patterns.count,
+    guard loadedAllThreads == nil, words.count == patterns.count,
       let excerpts = excerpts(mentioning: words, patterns, atMost: limit)
-    {
-      threads = withoutCrashed(report.threads.loaded(excerpts))
-    } else {
-      threads = otherThreads(thatMayMatch: patterns)
+    else { return frames(of: otherThreads(thatMayMatch: patterns), matching: patterns) }
+    func found(_ excerpts: [DeferredList<CrashReport.Thread>.Excerpt]) -> [(CrashReport.Thread, [StackFrame])] {
+      frames(of: withoutCrashed(report.threads.loaded(excerpts)), matching: patterns)
     }
-    return threads.compactMap { thread in
+    if limit == 1 {
+      // One frame is enough, and nearly always it is the first.
+      let first = found(excerpts.map { .init(position: $0.position, offsets: Array($0.offsets.prefix(1))) })
+      if !first.isEmpty { return first }
+    }
+    return found(excerpts)
+  }
+
+  private func frames(
+    of threads: [CrashReport.Thread], matching patterns: [TextPattern]
+  ) -> [(thread: CrashReport.Thread, frames: [StackFrame])] {
+    threads.compactMap { thread in
       let frames = frames(of: thread, matching: patterns)
       return frames.isEmpty ? nil : (thread, frames)
     }
@@ -330,6 +340,14 @@ public final class ReportFacts {
   /// The main thread's stack, whether it crashed or not.
   public private(set) lazy var mainStack: [StackFrame] =
     report.crashedThread?.isMain == true ? stack : mainThread.map { stack(of: $0) } ?? []
+
+  /// The innermost frames of the main thread, at most forty, whether it crashed or not; the rest of it is not prepared.
+  public private(set) lazy var mainTop: ArraySlice<StackFrame> = {
+    if report.crashedThread?.isMain == true { return stack.prefix(40) }
+    guard let thread = mainThread else { return [] }
+    return loadedStacks[thread.index]?.prefix(40)
+      ?? thread.frames.indices.prefix(40).map { prepared(thread.frames, at: $0) }[...]
+  }()
 
   /// The main thread, where another one crashed.
   private var mainThread: CrashReport.Thread? {
