@@ -119,5 +119,5 @@ public struct ReportSource: Sendable {
   }
 
   /// How many places in one part are told apart.
-  private static let placesInPartLimit = 64
+  private static let placesInPartLimit = 256
 }

@@ -63,7 +63,7 @@ extension Condition {
     case .explained(let condition, let remark):
       let before = findings?.evidence.count ?? 0
       guard condition.test(facts, &findings) else { return false }
-      if let count = findings?.evidence.count, count > before { findings?.evidence[before].statement += ": " + remark }
+      if let count = findings?.evidence.count, count > before { findings?.evidence[before].explain(remark) }
       return true
     case .frame(let names, let images, let within):
       let wanted = facts.promising(names)
@@ -133,10 +133,9 @@ extension Condition {
       let message = facts.report.messages[index]
       findings?.remember(captures)
       let line = Self.matchingLine(message.text) { Self.captures(patterns, $0, mask, false) != nil }
-      let image = message.image.map { " of \($0)" } ?? ""
-      findings?.add(
-        Evidence(
-          "\(message.origin.rawValue)\(image): \(line)", field: message.field, text: line, offset: message.offset))
+      let words = String(
+        joining: message.origin.rawValue, message.image == nil ? "" : " of ", message.image ?? "", ": ", line)
+      findings?.add(Evidence(words, field: message.field, text: line, offset: message.offset))
     }
     func look(_ text: Located<String>?, _ mask: LiteralMask) {
       guard mask.overlaps(wanted), let text,
@@ -146,7 +145,8 @@ extension Condition {
       guard findings != nil else { return }
       findings?.remember(captures)
       let line = Self.matchingLine(text.value) { Self.captures(patterns, $0, mask, false) != nil }
-      findings?.add(Evidence("exception: \(line)", field: "exception.message", text: line, offset: text.offset))
+      findings?.add(
+        Evidence(String(joining: "exception: ", line), field: "exception.message", text: line, offset: text.offset))
     }
     look(facts.report.exception.message, facts.texts.exceptionMessage)
     look(facts.report.uncaughtException?.reason, facts.texts.uncaughtReason)
@@ -174,9 +174,18 @@ extension Condition {
 
   /// The line of a longer text that matches on its own, else its first line.
   private static func matchingLine(_ text: String, where matches: (String) -> Bool) -> String {
-    guard text.utf8.contains(0x0A) else { return text }
-    let lines = text.utf8.split { $0 == 0x0A || $0 == 0x0D }.lazy.map { String(Substring($0)) }
-    return lines.first { matches($0) } ?? lines.first ?? text
+    guard text.contains("\n") else { return text }
+    var first: String?
+    var rest = text.utf8[...]
+    while !rest.isEmpty {
+      let line = rest.prefix { $0 != 0x0A && $0 != 0x0D }
+      rest = rest[line.endIndex...].dropFirst()
+      if line.isEmpty { continue }
+      let words = String(Substring(line))
+      if matches(words) { return words }
+      first = first ?? words
+    }
+    return first ?? text
   }
 
   // MARK: Stacks
@@ -265,7 +274,8 @@ extension Condition {
   private func testField(_ facts: ReportFacts, _ findings: inout Findings?) -> Bool {
     func accept(_ text: Located<String>?, _ field: String, _ word: String, if holds: (String) -> Bool) -> Bool {
       guard let text, holds(text.value) else { return false }
-      findings?.add(Evidence("\(word): \(text.value)", field: field, text: text.value, offset: text.offset))
+      findings?.add(
+        Evidence(String(joining: word, ": ", text.value), field: field, text: text.value, offset: text.offset))
       return true
     }
     switch self {

@@ -24,6 +24,8 @@ public struct Recursion: Sendable {
     let numbers = stack.map { frame in
       frame.symbol.map { UInt64(NameHash.of($0)) } ?? frame.frame.address.map { $0 &* 0x9E37_79B9_7F4A_7C15 } ?? 0
     }
+    let runs = runsOfRepeated(numbers)
+    guard runs.contains(where: { $0 >= 3 }) else { return nil }
     func isSame(_ index: Int, _ other: Int) -> Bool {
       numbers[index] == numbers[other] && stack[index].symbol == stack[other].symbol
         && (stack[index].symbol != nil || stack[index].frame.address == stack[other].frame.address)
@@ -32,6 +34,10 @@ public struct Recursion: Sendable {
     for length in 1...16 {
       var start = 0
       while start + 2 * length <= numbers.count {
+        if runs[start] < 3 * length {
+          start += runs[start] + 1
+          continue
+        }
         var end = start + length
         while end < numbers.count, isSame(end, end - length) { end += 1 }
         let rounds = (end - start) / length
@@ -42,5 +48,22 @@ public struct Recursion: Sendable {
       }
     }
     return best
+  }
+
+  /// For every place how many numbers from there on may stand in the list three times, as every one of a cycle does that
+  /// comes round three times. They are counted by some of their bits.
+  private static func runsOfRepeated(_ numbers: [UInt64]) -> [Int] {
+    withUnsafeTemporaryAllocation(of: UInt16.self, capacity: 1024) { counts in
+      counts.initialize(repeating: 0)
+      func place(_ number: UInt64) -> Int { Int((number ^ number >> 32) & 1023) }
+      for number in numbers { counts[place(number)] &+= 1 }
+      var runs = [Int](repeating: 0, count: numbers.count)
+      var run = 0
+      for index in numbers.indices.reversed() {
+        run = counts[place(numbers[index])] < 3 ? 0 : run + 1
+        runs[index] = run
+      }
+      return runs
+    }
   }
 }

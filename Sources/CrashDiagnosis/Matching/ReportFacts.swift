@@ -27,10 +27,8 @@ public final class ReportFacts {
   private var loadedStacks: [Int: [StackFrame]] = [:]
   // Rows to step through: a report asks for a handful of each.
   @usableFromInline @exclusivity(unchecked) var remembered: [Remembered] = []
-  private var mentioned: [(word: SearchWord, mentions: [Mention]?)] = []
+  private var mentioned: [Mentioned] = []
   private var inputTexts: [(text: String, holds: Bool)] = []
-  private var mentionedNames: [Int: String] = [:]
-  private var lastMention: (offset: Int, name: String)?
   /// Literals that occur in the texts of the crash, possibly a few more.
   @exclusivity(unchecked) private(set) var literals: LiteralSet
   /// The same of each text by itself.
@@ -132,10 +130,20 @@ public final class ReportFacts {
   public func otherThreads(thatMayMatch patterns: [TextPattern]) -> [CrashReport.Thread] {
     let words = patterns.compactMap { names.searchWord(for: $0) }
     guard words.count == patterns.count else { return otherThreads }
-    return otherThreads(mentioning: words) { mention in name(at: mention).map { patterns.matches($0) } ?? true }
+    guard loadedAllThreads == nil else { return otherThreads }
+    var isMeant = [Bool](repeating: false, count: report.threads.count)
+    for word in words {
+      let known = mentioned(word)
+      guard let mentions = known.mentions else { return otherThreads }
+      for (index, mention) in mentions.enumerated() where !isMeant[mention.position] {
+        isMeant[mention.position] = name(at: index, of: known).map { patterns.matches($0.text) } ?? true
+      }
+    }
+    return otherThreads(at: isMeant.indices.filter { isMeant[$0] })
   }
 
-  /// The frames of other threads that match one of some patterns, by thread; no more than these are read.
+  /// The frames of other threads that match one of some patterns, by thread; no more than these are read, and of a single
+  /// thread perhaps only the first.
   ///
   /// - Parameters:
   ///   - patterns: The patterns.
@@ -145,15 +153,24 @@ public final class ReportFacts {
     matching patterns: [TextPattern], atMost limit: Int
   ) -> [(thread: CrashReport.Thread, frames: [StackFrame])] {
     let words = patterns.compactMap { names.searchWord(for: $0) }
-    let threads: [CrashReport.Thread]
-    if loadedAllThreads == nil, words.count == patterns.count,
+    guard loadedAllThreads == nil, words.count == patterns.count,
       let excerpts = excerpts(mentioning: words, patterns, atMost: limit)
-    {
-      threads = withoutCrashed(report.threads.loaded(excerpts))
-    } else {
-      threads = otherThreads(thatMayMatch: patterns)
+    else { return frames(of: otherThreads(thatMayMatch: patterns), matching: patterns) }
+    func found(_ excerpts: [DeferredList<CrashReport.Thread>.Excerpt]) -> [(CrashReport.Thread, [StackFrame])] {
+      frames(of: withoutCrashed(report.threads.loaded(excerpts)), matching: patterns)
     }
-    return threads.compactMap { thread in
+    if limit == 1 {
+      // One frame is enough, and nearly always it is the first.
+      let first = found(excerpts.map { .init(position: $0.position, offsets: Array($0.offsets.prefix(1))) })
+      if !first.isEmpty { return first }
+    }
+    return found(excerpts)
+  }
+
+  private func frames(
+    of threads: [CrashReport.Thread], matching patterns: [TextPattern]
+  ) -> [(thread: CrashReport.Thread, frames: [StackFrame])] {
+    threads.compactMap { thread in
       let frames = frames(of: thread, matching: patterns)
       return frames.isEmpty ? nil : (thread, frames)
     }
@@ -163,39 +180,51 @@ public final class ReportFacts {
   private func excerpts(
     mentioning words: [SearchWord], _ patterns: [TextPattern], atMost limit: Int
   ) -> [DeferredList<CrashReport.Thread>.Excerpt]? {
-    var offsets: [Int: [Int]] = [:]
-    var asked: [SearchWord] = []
-    for word in words where !asked.contains(word) {
-      asked.append(word)
-      guard let mentions = mentions(of: word) else { return nil }
+    var places: [(position: Int, offset: Int)] = []
+    for (number, word) in words.enumerated() where !words[..<number].contains(word) {
+      let known = mentioned(word)
+      guard let mentions = known.mentions else { return nil }
       var last = -1
       // The crashed thread may be among them, and is left out later.
       var rest = limit + 1
-      for mention in mentions {
+      var lastName: (name: FunctionName, matches: Bool)?
+      for (index, mention) in mentions.enumerated() {
         if rest == 0, mention.position != last { break }
-        guard let offset = mention.offset, let name = name(at: mention) else { return nil }
-        guard patterns.matches(name) else { continue }
-        offsets[mention.position, default: []].append(offset)
+        guard let offset = mention.offset, let name = name(at: index, of: known) else { return nil }
+        // Neighbours are often the same function.
+        let matches = lastName?.name === name ? lastName?.matches ?? false : patterns.matches(name.text)
+        lastName = (name, matches)
+        guard matches else { continue }
+        places.append((mention.position, offset))
         if mention.position != last { rest -= 1 }
         last = mention.position
       }
     }
-    return offsets.sorted { $0.key < $1.key }.map { .init(position: $0.key, offsets: $0.value.sorted()) }
+    places.sort { ($0.position, $0.offset) < ($1.position, $1.offset) }
+    var excerpts: [DeferredList<CrashReport.Thread>.Excerpt] = []
+    var start = 0
+    while start < places.count {
+      let position = places[start].position
+      let end = places[start...].firstIndex { $0.position != position } ?? places.count
+      excerpts.append(.init(position: position, offsets: places[start..<end].map(\.offset)))
+      start = end
+    }
+    return excerpts
   }
 
-  /// The readable name that a mentioned word is part of; nil where that cannot be told.
-  private func name(at mention: Mention) -> String? {
-    guard let offset = mention.offset else { return nil }
-    if let known = mentionedNames[offset] { return known }
-    let name: String
-    if let last = lastMention, isOneText(from: last.offset, to: offset) {
-      name = last.name
-    } else {
-      guard let text = report.threads.text(of: mention) else { return nil }
-      name = names.name(of: text).text
+  /// The name that a mentioned word is part of; nil where that cannot be told.
+  private func name(at index: Int, of known: Mentioned) -> FunctionName? {
+    if let name = known.names[index] { return name }
+    guard let mention = known.mentions?[index], let offset = mention.offset else { return nil }
+    if index > 0, let last = known.names[index - 1], let start = known.mentions?[index - 1].offset,
+      isOneText(from: start, to: offset)
+    {
+      known.names[index] = last
+      return last
     }
-    mentionedNames[offset] = name
-    lastMention = (offset, name)
+    guard let text = report.threads.text(of: mention) else { return nil }
+    let name = names.name(of: text)
+    known.names[index] = name
     return name
   }
 
@@ -250,11 +279,26 @@ public final class ReportFacts {
     return isMeant.indices.filter { isMeant[$0] }
   }
 
-  private func mentions(of word: SearchWord) -> [Mention]? {
-    if let known = mentioned.firstIndex(where: { $0.word == word }) { return mentioned[known].mentions }
-    let found = report.threads.mentions(of: word)
-    mentioned.append((word, found))
+  private func mentions(of word: SearchWord) -> [Mention]? { mentioned(word).mentions }
+
+  private func mentioned(_ word: SearchWord) -> Mentioned {
+    for known in mentioned where known.word == word { return known }
+    let found = Mentioned(word, report.threads.mentions(of: word))
+    mentioned.append(found)
     return found
+  }
+
+  /// Where threads mention a word, and the names that were read there.
+  private final class Mentioned {
+    let word: SearchWord
+    let mentions: [Mention]?
+    var names: [FunctionName?]
+
+    init(_ word: SearchWord, _ mentions: [Mention]?) {
+      self.word = word
+      self.mentions = mentions
+      names = Array(repeating: nil, count: mentions?.count ?? 0)
+    }
   }
 
   private func otherThreads(at positions: [Int]) -> [CrashReport.Thread] {
@@ -297,6 +341,14 @@ public final class ReportFacts {
   public private(set) lazy var mainStack: [StackFrame] =
     report.crashedThread?.isMain == true ? stack : mainThread.map { stack(of: $0) } ?? []
 
+  /// The innermost frames of the main thread, at most forty, whether it crashed or not; the rest of it is not prepared.
+  public private(set) lazy var mainTop: ArraySlice<StackFrame> = {
+    if report.crashedThread?.isMain == true { return stack.prefix(40) }
+    guard let thread = mainThread else { return [] }
+    return loadedStacks[thread.index]?.prefix(40)
+      ?? thread.frames.indices.prefix(40).map { prepared(thread.frames, at: $0) }[...]
+  }()
+
   /// The main thread, where another one crashed.
   private var mainThread: CrashReport.Thread? {
     // Nearly always the first one, so that the others need not be read.
@@ -338,8 +390,13 @@ public final class ReportFacts {
     }
   }
 
-  /// Whether a text occurs anywhere in the input: what stands nowhere need not be looked for in other threads.
+  /// Whether a text occurs in the threads: what stands nowhere need not be looked for in each of them. Where they cannot
+  /// be searched before they are read, whether it occurs anywhere in the input.
   public func inputHolds(_ text: String) -> Bool {
+    if let mentions = mentions(of: SearchWord(text)) {
+      let own = [report.crashedThread?.queue, report.crashedThread?.name]
+      return !mentions.isEmpty || own.contains { $0?.contains(text) ?? false }
+    }
     if let known = inputTexts.firstIndex(where: { $0.text == text }) { return inputTexts[known].holds }
     let holds = report.source.holds(SearchWord(text))
     inputTexts.append((text, holds))
@@ -365,21 +422,21 @@ public final class ReportFacts {
   /// Evidence that a frame gives: of the crash, or of another thread whose number is given.
   public func evidence(_ frame: StackFrame, isException: Bool = false, thread: Int? = nil) -> Evidence {
     let (index, label, image) = (String(frame.frame.index), frame.label, frame.frame.image)
-    let place: String
+    let place: (words: String, number: String, end: String)
     let field: String
     if isException {
-      place = "exception frame "
+      place = ("exception ", "", "frame ")
       field = String(joining: "lastExceptionBacktrace[", index, "]")
     } else {
-      place = thread.map { String(joining: "thread ", String($0), ", frame ") } ?? "frame "
+      place = thread.map { ("thread ", String($0), ", frame ") } ?? ("", "", "frame ")
       let number = thread ?? report.crashedThread?.index
       field =
         number.map { String(joining: "threads[", String($0), "].frames[", index, "]") }
         ?? String(joining: "frames[", index, "]")
     }
-    let statement =
-      image.map { String(joining: place, index, ": ", label, " (", $0, ")") }
-      ?? String(joining: place, index, ": ", label)
+    let statement = String(
+      joining: place.words, place.number, place.end, index, ": ", label, image == nil ? "" : " (", image ?? "",
+      image == nil ? "" : ")")
     return Evidence(statement, field: field, text: label, offset: frame.frame.offset)
   }
 }

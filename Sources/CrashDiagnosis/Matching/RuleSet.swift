@@ -133,28 +133,29 @@ public final class RuleSet: Sendable {
   /// Orders by confidence, then by the order of the rules; a sure diagnosis stands before all that it outranks.
   private func ranked(_ diagnoses: [Diagnosis]) -> [Diagnosis] {
     if diagnoses.count < 2 { return diagnoses }
-    // They were found in the order of the rules.
+    // They were found in the order of the rules. Their numbers are moved about: diagnoses are large.
     var order = Confidence.allCases.flatMap { confidence in
-      diagnoses.filter { $0.confidence == confidence }
+      diagnoses.indices.filter { diagnoses[$0].confidence == confidence }
     }
     var moves = 0
-    var index = 0
+    var index = 1
     while index < order.count {
-      let diagnosis = order[index]
-      let outranked = diagnosis.rule.outranks
+      let number = order[index]
+      let confidence = diagnoses[number].confidence
+      let outranked = diagnoses[number].rule.outranks
       let first = order[..<index].firstIndex { other in
-        outranked.contains(other.rule.id)
-          && (diagnosis.confidence.isSure || diagnosis.confidence >= other.confidence)
+        (confidence.isSure || confidence >= diagnoses[other].confidence)
+          && outranked.contains(diagnoses[other].rule.id)
       }
       if let first, moves < 4 * order.count {
         order.remove(at: index)
-        order.insert(diagnosis, at: first)
+        order.insert(number, at: first)
         moves += 1
         index = first
       }
       index += 1
     }
-    return order
+    return order == Array(diagnoses.indices) ? diagnoses : order.map { diagnoses[$0] }
   }
 }
 

@@ -18,4 +18,7 @@ public struct Evidence: Sendable, Hashable {
     self.text = text
     self.offset = offset
   }
+
+  /// Adds a remark that explains the fact.
+  mutating func explain(_ remark: String) { statement = String(joining: statement, ": ", remark) }
 }

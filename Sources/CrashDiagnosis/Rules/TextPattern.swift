@@ -17,6 +17,8 @@ public struct TextPattern: Sendable, ExpressibleByStringLiteral, CustomStringCon
     var firstByte: UInt8 = 0
     /// Stands for the longest literal run in a ``LiteralSet``, where the shape says that there is one.
     var key: UInt16 = 0
+    /// The letters that every text holds that the pattern matches.
+    var letters = LetterMask()
   }
 
   fileprivate struct Shape: OptionSet {
@@ -64,6 +66,7 @@ public struct TextPattern: Sendable, ExpressibleByStringLiteral, CustomStringCon
       reading.shape = Shape(of: text)
       let body = Self.body(of: text, reading.shape)
       reading.firstByte = Self.firstByte(of: body, reading.shape)
+      reading.letters = Self.letters(of: body)
       if let key = Self.literalKey(of: body, reading.shape) {
         reading.key = key
         reading.shape.insert(.hasKey)
@@ -102,6 +105,15 @@ public struct TextPattern: Sendable, ExpressibleByStringLiteral, CustomStringCon
   private static func firstByte(of body: UnsafeBufferPointer<UInt8>, _ shape: Shape) -> UInt8 {
     guard shape.contains(.isTiedToStart), !shape.contains(.ignoresCase), let first = body.first else { return 0 }
     return PatternParts.maySayMore(first) ? 0 : first
+  }
+
+  private static func letters(of body: UnsafeBufferPointer<UInt8>) -> LetterMask {
+    var letters = LetterMask()
+    var parts = PatternParts(body)
+    while let part = parts.next() {
+      if case .literal(let literal) = part { parts.withBytes(of: literal) { letters.insert($0) } }
+    }
+    return letters
   }
 
   private static func literalKey(of body: UnsafeBufferPointer<UInt8>, _ shape: Shape) -> UInt16? {
@@ -189,9 +201,17 @@ public struct TextPattern: Sendable, ExpressibleByStringLiteral, CustomStringCon
 
   /// Whether a text's first byte is enough to refuse it: of a list of names that are tied to the start, nearly all are.
   @inline(__always)
-  private func beginsOtherwise(than text: UnsafeBufferPointer<UInt8>) -> Bool {
+  fileprivate func beginsOtherwise(than text: UnsafeBufferPointer<UInt8>) -> Bool {
     reading.firstByte != 0 && text.first != reading.firstByte
   }
+
+  /// Whether the letters of a text may refuse the pattern before it is looked for everywhere.
+  @inline(__always)
+  fileprivate var asksForLetters: Bool { reading.firstByte == 0 && !reading.letters.isEmpty }
+
+  /// Whether a text of some letters may match.
+  @inline(__always)
+  fileprivate func fits(_ letters: LetterMask) -> Bool { letters.holdsAll(of: reading.letters) }
 
   /// Whether the pattern matches a text; remembers runs where there is a dictionary for them.
   private func match(_ text: UnsafeBufferPointer<UInt8>, _ captures: inout [String: String]?) -> Bool {
@@ -317,7 +337,16 @@ extension [TextPattern] {
 
 extension UnsafeBufferPointer<TextPattern> {
   fileprivate func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    for index in indices where self[index].matches(text) { return true }
+    // The first pattern that may stand anywhere in the text asks for its letters.
+    var letters: LetterMask?
+    for index in indices where !self[index].beginsOtherwise(than: text) {
+      if self[index].asksForLetters {
+        let known = letters ?? LetterMask(ofShort: text)
+        letters = known
+        if !self[index].fits(known) { continue }
+      }
+      if self[index].matches(text) { return true }
+    }
     return false
   }
 }

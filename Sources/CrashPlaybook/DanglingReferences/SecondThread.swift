@@ -105,11 +105,10 @@ struct SecondThread {
   }
 
   private func sameTypeTouching() -> Pair? {
-    let touching: [TextPattern] = .referenceCounting + .objectTouches
     let mine = members(of: facts.stack, within: 6)
     for thread in facts.otherThreads {
       let stack = facts.stack(of: thread)
-      guard stack.prefix(2).contains(where: { frame in touching.matches(frame.symbol ?? "") }) else {
+      guard stack.prefix(2).contains(where: { frame in Self.touching.matches(frame.symbol ?? "") }) else {
         continue
       }
       for other in members(of: stack, within: 5) {
@@ -151,7 +150,8 @@ struct SecondThread {
     return result
   }
 
-  private static let waiting: [TextPattern] = [
+  private static let touching = PatternList(.referenceCounting + .objectTouches)
+  private static let waiting: PatternList = [
     "psynch_", "__ulock_wait", "mach_msg", "__workq_kernreturn", "semaphore_", "__semwait_signal", "kevent", "select",
     "_dispatch_sync_wait", "__DISPATCH_WAIT_FOR_QUEUE__", "poll", "futex", "pthread_cond", "nanosleep", "usleep",
     "os_unfair_lock", "swift_task_dealloc", "__recvfrom", "epoll",

@@ -159,7 +159,7 @@ extension Rule {
     "_NSInlineData", "__NSFrozen", "NSConcreteValue", "NSPathStore2", "__NSMutable",
   ]
 
-  private static let callbackWords: [TextPattern] = [
+  private static let callbackWords: PatternList = [
     "Notification:", "Notification", "^handle", "Interrupted:", "Changed:", "DidChange", "Tapped:", "Pressed:",
     "Clicked:", "touchUp", "^application", "^scrollView", "^tableView:", "^collectionView:", "^webView:", "^textField",
     "^textView", "^gestureRecognizer", "^viewController", "^viewWill", "^viewDid", "^observeValueForKeyPath", "^timer",
@@ -167,7 +167,7 @@ extension Rule {
     "^did", "^audio", "^locationManager:", "^player", "^animationDid", "^controller",
   ]
 
-  private static let dataWords: [TextPattern] = [
+  private static let dataWords: PatternList = [
     "objectForKey", "objectAtIndex", "valueForKey", "stringFor", "isEqualTo", "hasPrefix", "hasSuffix",
     "rangeOf", "substring", "stringBy", "characterAt", "componentsSeparated", "compare:", "addObject", "removeObject",
     "setObject", "containsObject", "countFor", "numberFor", "integerFor", "boolFor", "safe", "ForKey:", "AtIndex:",

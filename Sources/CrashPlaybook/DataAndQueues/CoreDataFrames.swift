@@ -44,7 +44,7 @@ extension Condition {
     symbol.map { name in performing.matches(name) } ?? false
   }
 
-  private static let performing: [TextPattern] = [
+  private static let performing: PatternList = [
     "-[NSManagedObjectContext perform", "NSManagedObjectContext.perform",
     "developerSubmittedBlockToNSManagedObjectContext",
     "performBackgroundTask", "-[NSPersistentStoreCoordinator perform",

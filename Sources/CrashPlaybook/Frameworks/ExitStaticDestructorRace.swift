@@ -136,10 +136,9 @@ extension Condition {
         sameLibrary ? "destructors-of-same-library" : "destructors-elsewhere",
         "another thread that destroys global objects at exit"
           + (sameLibrary ? ", in the crashed thread's library" : ""),
-        inputLiterals: ["__cxa_finalize", "__run_exit_handlers"]
+        inputLiterals: ["__cxa_finalize", "__run_exit_handlers"], gate: .crashedOutsideOfSystem
       ) { facts in
-        let mine = facts.stack.prefix(8).filter { $0.owner != .system && $0.owner != .raiser }
-        guard !mine.isEmpty else { return nil }
+        let mine = framesOutsideOfSystem(facts)
         for thread in facts.otherThreads(mentioning: ["__cxa_finalize", "__run_exit_handlers"]) {
           let stack = facts.stack(of: thread)
           guard
@@ -159,5 +158,15 @@ extension Condition {
         }
         return nil
       })
+  }
+
+  /// The crashed thread works for a library that may be going, and others may run its destructors.
+  private static let crashedOutsideOfSystem = Condition.computed(
+    Computed("crashed-outside-of-system", "code near the error that is no part of the system") { facts in
+      facts.report.threads.isEmpty || framesOutsideOfSystem(facts).isEmpty ? nil : []
+    })
+
+  private static func framesOutsideOfSystem(_ facts: ReportFacts) -> [StackFrame] {
+    facts.stack.prefix(8).filter { $0.owner != .system && $0.owner != .raiser }
   }
 }

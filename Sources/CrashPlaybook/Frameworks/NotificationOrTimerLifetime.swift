@@ -168,7 +168,7 @@ extension Condition {
       return nil
     })
 
-  private static let directCallouts: [TextPattern] = [
+  private static let directCallouts: PatternList = [
     "__CFNOTIFICATIONCENTER_IS_CALLING_OUT_TO_AN_OBSERVER__", "__NSFireTimer", "_NSKeyValueNotifyObserver",
     "NSKeyValueNotifyObserver", "CA::Display::DisplayLinkItem::dispatch", "-[CADisplayLink",
     "__CFRUNLOOP_IS_CALLING_OUT_TO_A_TIMER_CALLBACK_FUNCTION__",

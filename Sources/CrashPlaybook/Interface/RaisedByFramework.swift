@@ -28,5 +28,5 @@ extension Condition {
   }
 
   private static let outermostRaise = Once<Int?>()
-  private static let raises: [TextPattern] = ["^objc_exception_throw$", "^__exceptionPreprocess$", "handleFailureIn"]
+  private static let raises: PatternList = ["^objc_exception_throw$", "^__exceptionPreprocess$", "handleFailureIn"]
 }

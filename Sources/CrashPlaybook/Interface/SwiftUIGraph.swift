@@ -18,7 +18,7 @@ extension Condition.Computed {
     "deep-swiftui-graph", "a stack made of nested graph updates", literals: ["AG::", "SwiftUI", "AttributeGraph"]
   ) { facts in
     let updates = facts.stack.filter { frame in
-      frame.symbol.map { symbol in graphUpdates.contains { symbol.contains($0) } } ?? false
+      frame.symbol.map { graphUpdates.matches($0) } ?? false
     }
     guard updates.count >= 4, let first = updates.first else { return nil }
     let graph = facts.stack.count { frame in
@@ -36,11 +36,11 @@ extension Condition.Computed {
   /// Whether graph frames are met near the top of the stack, where the overflow happened.
   private static func startsInGraph(_ facts: ReportFacts) -> Bool {
     facts.stack.prefix(40).contains { frame in
-      frame.symbol.map { symbol in graphUpdates.contains { symbol.contains($0) } } ?? false
+      frame.symbol.map { graphUpdates.matches($0) } ?? false
     }
   }
 
-  private static let graphUpdates = [
+  private static let graphUpdates: PatternList = [
     "AG::Graph::UpdateStack::update", "AG::Graph::update_attribute", "AG::Subgraph::update", "AGGraphGetValue",
     "AG::Graph::input_value_ref_slow",
   ]

@@ -86,7 +86,7 @@ extension Condition {
     ]),
   ])
 
-  private static let fatalWords: [TextPattern] = [
+  private static let fatalWords: PatternList = [
     "(?i)fatal error", "(?i)assertion failed", "(?i)precondition failed", "(?i)uncaught exception",
   ]
 

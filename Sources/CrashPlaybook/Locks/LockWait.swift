@@ -59,7 +59,7 @@ struct LockWait {
 
   // MARK: Frames
 
-  private static let sleepers: [TextPattern] = [
+  private static let sleepers: PatternList = [
     "^__psynch_", "^__ulock_wait", "^__lll_lock_wait", "^semaphore_wait_trap", "^semaphore_timedwait_trap",
     "^__semwait_signal", "^__futex_abstimed_wait", "^futex_wait", "^syscall", "^kevent_id",
   ]
@@ -67,7 +67,7 @@ struct LockWait {
   /// Innermost frames of threads that may wait for a lock.
   ///
   /// Most threads of an idle process sleep for a condition instead; reading these as well would cost more than everything else.
-  private static let lockSleepers: [TextPattern] = [
+  private static let lockSleepers: PatternList = [
     "^__psynch_mutexwait", "^__psynch_rw_", "^__ulock_wait", "^__lll_lock_wait", "^semaphore_wait_trap",
     "^semaphore_timedwait_trap", "^__futex_abstimed_wait", "^futex_wait", "^syscall", "^kevent_id",
   ]
@@ -77,7 +77,7 @@ struct LockWait {
     stack.first?.symbol.map { sleepers.matches($0) } ?? false
   }
 
-  private static let marks: [(sort: Sort, names: [TextPattern])] = [
+  private static let marks: [(sort: Sort, names: PatternList)] = [
     (.recursive, ["NSRecursiveLock", "recursive_mutex", "recursive_timed_mutex"]),
     (.mainQueue, ["_dispatch_thread_main_event_wait_slow", "performSelectorOnMainThread:withObject:waitUntilDone:"]),
     (
@@ -115,7 +115,7 @@ struct LockWait {
     return lockTypes.matches(type) && !type.hasPrefix("-[") || type.hasPrefix("std.")
   }
 
-  private static let lockTypes: [TextPattern] = [
+  private static let lockTypes: PatternList = [
     "lock", "mutex", "protected", "atomic", "synchroniz", "criticalsection",
   ]
 

@@ -25,7 +25,7 @@ extension ReportFacts {
 
   /// Namespaces of terminations whose exception only stands for the signal that ended the process.
   private static let endingNamespaces = ["FRONTBOARD", "SPRINGBOARD", "RUNNINGBOARD", "ASSERTIOND", "CODESIGNING"]
-  private static let refusals: [TextPattern] = ["UNKNOWN_0x32", "KERN_CODESIGN_ERROR", "Code Signature Invalid"]
+  private static let refusals: PatternList = ["UNKNOWN_0x32", "KERN_CODESIGN_ERROR", "Code Signature Invalid"]
 
   /// Evidence for a memory fault.
   var memoryFaultEvidence: Evidence {
@@ -96,14 +96,19 @@ extension ReportFacts {
   private var findsMarkedRegion: String? {
     guard let region = report.memoryRegion?.value else { return nil }
     // By bytes: regions are long, and characters are dear.
-    for line in region.utf8.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
-      let text = line.drop { $0 == 0x20 || $0 == 0x09 }
-      guard text.starts(with: "--".utf8), text.drop(while: { $0 == 0x2D }).first == 0x3E,
-        text.contains(where: { (0x61...0x7A).contains($0 | 0x20) })
-      else { continue }
-      return String(text)
+    return region.withBytes { bytes in
+      var start = 0
+      while start < bytes.count {
+        let end = bytes[start...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
+        let text = bytes[start..<end].drop { $0 == 0x20 || $0 == 0x09 }
+        start = end + 1
+        guard text.first == 0x2D, text.starts(with: "--".utf8), text.drop(while: { $0 == 0x2D }).first == 0x3E,
+          text.contains(where: { (0x61...0x7A).contains($0 | 0x20) })
+        else { continue }
+        return String(decoding: text, as: UTF8.self)
+      }
+      return nil
     }
-    return nil
   }
 
   /// Current and highest protection of the marked region, for instance `r-x/rwx`.
@@ -295,7 +300,7 @@ extension Condition.Computed {
     "write-to-protected", "a write into memory that may only be read", gate: .badAccess
   ) {
     facts in
-    guard let found = accessToReadable.test(facts), isWrite(facts) else { return nil }
+    guard isWrite(facts), let found = accessToReadable.test(facts) else { return nil }
     let esr = facts.syndrome?.register
     return found + [
       Evidence(

@@ -16,8 +16,8 @@ extension Condition {
   /// The main thread waits in a call that blocks and that cannot tell the kernel whom it waits for.
   static let mainThreadWaitsWithoutOwner = Condition.computed(
     Computed("main-waits-without-owner", "the main thread inside a semaphore, a group or a condition") { facts in
-      let place = facts.mainNames(first: 6).firstIndex { name in
-        name.map { waitsWithoutOwner.matches($0) } ?? false
+      let place = facts.remember(waitWithoutOwner) {
+        facts.mainNames(first: 6).firstIndex { name in name.map { waitsWithoutOwner.matches($0) } ?? false }
       }
       guard let place else { return nil }
       let stack = facts.mainStack
@@ -25,7 +25,8 @@ extension Condition {
       return [facts.evidence(stack[place], isException: false, thread: 0)]
     })
 
-  private static let waitsWithoutOwner: [TextPattern] = [
+  private static let waitWithoutOwner = Once<Int?>()
+  private static let waitsWithoutOwner: PatternList = [
     "semaphore_wait", "_dispatch_semaphore_wait_slow", "dispatch_group_wait", "_dispatch_group_wait_slow",
   ]
 
@@ -114,7 +115,7 @@ extension StackFrame {
     symbol.map { Self.blockingWaits.matches($0) } ?? false
   }
 
-  private static let blockingWaits: [TextPattern] = [
+  private static let blockingWaits: PatternList = [
     "semaphore_wait", "_dispatch_semaphore_wait_slow", "__ulock_wait", "_dispatch_group_wait_slow",
     "__psynch_mutexwait", "__psynch_cvwait", "__DISPATCH_WAIT_FOR_QUEUE__", "_dispatch_thread_event_wait_slow",
     "__futex_abstimed_wait", "pthread_cond_wait", "__semwait_signal",

@@ -66,7 +66,7 @@ extension Condition {
       ], within: 12, unless: []),
     .computed(
       Computed("main-idle", "the main thread was idle at the moment of the snapshot") { facts in
-        let stack = facts.mainStack.prefix(6)
+        let stack = facts.mainTop.prefix(6)
         guard let first = stack.first, first.symbol.map({ machTrap.matches($0) }) ?? false,
           stack.contains(where: { $0.symbol == "__CFRunLoopServiceMachPort" })
         else { return nil }
@@ -120,7 +120,7 @@ extension Condition {
     let (patterns, others) = (patterns.prepared, others.prepared)
     return .computed(
       Computed(name, words) { facts in
-        let stack = facts.mainStack.prefix(within)
+        let stack = facts.mainTop.prefix(within)
         guard let frame = stack.first(where: { $0.symbol.map { patterns.matches($0) } ?? false }) else { return nil }
         if stack.contains(where: { $0.symbol.map { others.matches($0) } ?? false }) { return nil }
         let thread = facts.report.crashedThread?.isMain == true ? facts.report.crashedThread?.index : 0
