@@ -4,6 +4,8 @@ package protocol ImageTexts: AnyObject, Sendable {
   func text(at offset: Int) -> String?
   /// Whether a text certainly stands at an offset of the input, found out without making it.
   func isText(at offset: Int, _ text: String) -> Bool
+  /// Whether the text at an offset of the input certainly begins with another one.
+  func begins(at offset: Int, with start: StaticString) -> Bool
 }
 
 /// What a frame tells of its binary image.
@@ -53,6 +55,16 @@ public final class ImageIdentity: Sendable {
     switch details {
     case .known(let own, _): own == path
     case .unread(let own, _, let texts): own.map { texts.isText(at: $0, path) } ?? false
+    }
+  }
+
+  /// Whether the path certainly begins with that of a folder, found out without making a string of what the input says.
+  package func isIn(_ folder: StaticString) -> Bool {
+    switch details {
+    case .known(let own, _):
+      own?.withBytes { $0.starts(with: UnsafeBufferPointer(start: folder.utf8Start, count: folder.utf8CodeUnitCount)) }
+        ?? false
+    case .unread(let own, _, let texts): own.map { texts.begins(at: $0, with: folder) } ?? false
     }
   }
 

@@ -56,23 +56,38 @@ public struct FrameClassifier: Sendable {
 
   /// Owners of the images that were met, so that each is looked at once.
   public struct KnownImages {
-    /// A row to step through: a stack names a few dozen images, which are kept so that no other can take their place in
-    /// memory.
-    private var images: [(image: ImageIdentity, owner: Owner?)] = []
+    /// A row to step through: a stack names a few dozen images. Nothing in it is counted when it is looked at.
+    private var owners: [(image: ObjectIdentifier, owner: Owner?)] = []
+    /// The images, kept so that no other can take their place in memory.
+    private var images: [ImageIdentity] = []
 
     /// Knows no image yet.
     public init() {}
 
     /// The owner of an image; nil where the image has no name.
+    @inline(__always)
     fileprivate mutating func owner(of image: ImageIdentity, _ find: () -> Owner?) -> Owner? {
-      var place = images.count - 1
-      while place >= 0, images[place].image !== image { place -= 1 }
-      if place >= 0 { return images[place].owner }
+      let identifier = ObjectIdentifier(image)
+      var place = owners.count - 1
+      while place >= 0 {
+        if owners[place].image == identifier { return owners[place].owner }
+        place -= 1
+      }
       let owner = find()
-      if images.count == 64 { images.removeAll(keepingCapacity: true) }
-      if images.isEmpty { images.reserveCapacity(60) }
-      images.append((image, owner))
+      insert(image, owner)
       return owner
+    }
+
+    @inline(never)
+    private mutating func insert(_ image: ImageIdentity, _ owner: Owner?) {
+      if images.isEmpty || images.count == 64 {
+        owners.removeAll(keepingCapacity: true)
+        images.removeAll(keepingCapacity: true)
+        owners.reserveCapacity(60)
+        images.reserveCapacity(60)
+      }
+      owners.append((ObjectIdentifier(image), owner))
+      images.append(image)
     }
   }
 
@@ -111,20 +126,21 @@ public struct FrameClassifier: Sendable {
         return self.owner(of: image(imageName), identity)
       }
     }
-    if let name, name.isRaiser { return .raiser }
+    let kind = name?.kind ?? .other
+    if kind == .raiser { return .raiser }
     // Without an image, only the names of the language's own runtime are known.
-    let owner = imageOwner ?? (name.map { SystemNames.isRuntime($0.text) } == true ? .system : .unknown)
-    switch owner {
-    case .system: return .system
-    case .unknown: return name.map { Self.owned(isGenerated, $0, .own) } ?? .unknown
-    case .vendor: return name.map { Self.owned(isGenerated, $0, .vendor) } ?? .vendor
-    case .own: return name.map { Self.owned(isGenerated, $0, isVendors($0) ? .vendor : .own) } ?? .own
+    let owner = imageOwner ?? (kind == .runtime ? .system : .unknown)
+    if owner == .system { return .system }
+    let isOwn = owner == .own
+    guard let name else { return isOwn ? .own : owner == .vendor ? .vendor : .unknown }
+    switch name.part {
+    case .role(let role): return role
+    case .standardLibrary: return .glue
+    case .vendors, .other:
+      if isGenerated { return .glue }
+      if owner == .vendor || isOwn && isVendors(name) { return .vendor }
+      return .own
     }
-  }
-
-  private static func owned(_ isGenerated: Bool, _ name: FunctionName, _ owner: FrameClass) -> FrameClass {
-    if let role = name.role { return role }
-    return isGenerated || name.isStandardLibrary ? .glue : owner
   }
 
   fileprivate enum Owner {
@@ -138,6 +154,8 @@ public struct FrameClassifier: Sendable {
     if !vendors.isEmpty, vendors.contains(image.text) { return .vendor }
     if isApp(image.text) { return .own }
     if image.isRuntimeLibrary { return .system }
+    // So lie most, and most of a path need not be looked at.
+    if identity.isIn("/System/") { return .system }
     if let place = image.place(of: identity), place.folder != .unknown {
       if place.folder == .system { return .system }
       if place.path == processPath { return .own }
@@ -176,7 +194,8 @@ public struct FrameClassifier: Sendable {
       let module = SymbolName.plain(name.text).prefix { $0 != "." }
       if vendors.contains(String(module)) { return true }
     }
-    return name.isVendors
+    if case .vendors = name.part { return true }
+    return false
   }
 }
 

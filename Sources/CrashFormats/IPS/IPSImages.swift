@@ -18,6 +18,10 @@ final class IPSTexts: ImageTexts {
   func isText(at offset: Int, _ text: String) -> Bool {
     Bytes.with(source.bytes) { JSONCursor($0, at: offset).isAtString(text) }
   }
+
+  func begins(at offset: Int, with start: StaticString) -> Bool {
+    Bytes.with(source.bytes) { JSONCursor($0, at: offset).isAtString(beginningWith: start) }
+  }
 }
 
 /// The images that frames named so far, each read once; shared by the stacks of one report while they are read.

@@ -28,6 +28,20 @@ extension JSONCursor {
     return text.utf8.withContiguousStorageIfAvailable { isString($0, at: position + 1) } ?? false
   }
 
+  /// Whether a string stands here that begins with a text without quotes and backslashes; strings with other escapes than
+  /// that of a slash may go unrecognised.
+  func isAtString(beginningWith start: StaticString) -> Bool {
+    guard bytes[position] == 0x22 else { return false }
+    var index = position + 1
+    for place in 0..<start.utf8CodeUnitCount {
+      if bytes[index] == 0x5C, bytes[index + 1] == 0x2F { index &+= 1 }
+      // Behind the end stand zeros, which are in no such text.
+      guard bytes[index] == start.utf8Start[place] else { return false }
+      index &+= 1
+    }
+    return true
+  }
+
   private func isString(_ text: UnsafeBufferPointer<UInt8>, at start: Int) -> Bool {
     var index = start
     var done = 0
