@@ -29,11 +29,11 @@ public struct Analyzer: Sendable {
     numberLines(of: &diagnoses, in: report.source)
     let verdict = Self.verdict(diagnoses, report)
     let nextSteps = verdict == .inconclusive ? NextSteps.of(facts, leads: diagnoses) : NextSteps()
+    let signature = Signature(of: facts, diagnoses)
     let isQuiet = diagnoses.isEmpty && verdict == .inconclusive
     var analysis = Analysis(
       report: report, diagnoses: diagnoses, verdict: verdict, stack: facts.decisiveStack, nextSteps: nextSteps)
     if isQuiet { ReportFormat.noteQuietLog(&analysis.report) }
-    let signature = Signature(analysis, facts)
     analysis.signature = signature.digest
     analysis.fineSignature = signature.fineDigest
     analysis.signatureParts = signature.parts

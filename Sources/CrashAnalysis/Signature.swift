@@ -7,46 +7,50 @@ public struct Signature: Sendable {
   /// As the digest, with the responsible line and the app's version and build: for regressions.
   public let fineDigest: String
 
-  init(_ analysis: borrowing Analysis, _ facts: ReportFacts) {
-    var parts = [Self.cause(analysis)]
+  /// Names a crash.
+  ///
+  /// - Parameters:
+  ///   - facts: The report.
+  ///   - diagnoses: The causes that it speaks for, the best first.
+  init(of facts: ReportFacts, _ diagnoses: [Diagnosis]) {
+    var parts = [Self.cause(facts, diagnoses)]
     var hash = Hash()
     // A victim's stack differs from crash to crash of one cause, so only the cause counts.
-    if case .nobody? = analysis.diagnoses.first?.rule.blame, analysis.diagnoses.first?.confidence.isSure == true {
+    if case .nobody? = diagnoses.first?.rule.blame, diagnoses.first?.confidence.isSure == true {
       hash.add(parts)
       digest = hash.digits
     } else {
-      if let text = Self.text(analysis.report) { parts.append(NormalName.ofText(text)) }
-      Self.addFrames(analysis, facts, to: &parts)
+      if let text = Self.text(facts) { parts.append(NormalName.ofText(text)) }
+      Self.addFrames(facts, diagnoses, to: &parts)
       hash.add(parts)
       digest = hash.digits
-      let blame = analysis.diagnoses.first?.blame
+      let blame = diagnoses.first?.blame
       hash.add(blame?.file ?? "")
       hash.add(blame?.line.map { String($0) } ?? "")
     }
-    hash.add(analysis.report.process.version ?? "")
-    hash.add(analysis.report.process.build ?? "")
+    hash.add(facts.report.process.version ?? "")
+    hash.add(facts.report.process.build ?? "")
     self.parts = parts
     fineDigest = hash.digits
   }
 
   /// The sure cause, else the kind of the exception.
-  private static func cause(_ analysis: Analysis) -> String {
-    if let first = analysis.diagnoses.first, first.confidence.isSure { return first.rule.id }
-    let exception = analysis.report.exception
-    return exception.type?.value ?? exception.signal?.value ?? analysis.report.kind.rawValue
+  private static func cause(_ facts: ReportFacts, _ diagnoses: [Diagnosis]) -> String {
+    if let first = diagnoses.first, first.confidence.isSure { return first.rule.id }
+    return facts.report.exception.type?.value ?? facts.report.exception.signal?.value ?? facts.report.kind.rawValue
   }
 
-  private static func text(_ report: CrashReport) -> String? {
-    if let exception = report.uncaughtException {
+  private static func text(_ facts: ReportFacts) -> String? {
+    if let exception = facts.report.uncaughtException {
       return [exception.name?.value, exception.reason?.value].compactMap { $0 }.joined(separator: ": ")
     }
-    return report.messages.first { $0.origin == .applicationInformation && $0.text != "abort() called" }?.text
+    return facts.report.messages.first { $0.origin == .applicationInformation && $0.text != "abort() called" }?.text
   }
 
   /// Adds the responsible frame and the next two of the app's, or the first of the stack where none is the app's.
-  private static func addFrames(_ analysis: Analysis, _ facts: ReportFacts, to parts: inout [String]) {
+  private static func addFrames(_ facts: ReportFacts, _ diagnoses: [Diagnosis], to parts: inout [String]) {
     let first = parts.count
-    if let symbol = analysis.diagnoses.first?.blame?.symbol { parts.append(facts.normalName(of: symbol)) }
+    if let symbol = diagnoses.first?.blame?.symbol { parts.append(facts.normalName(of: symbol)) }
     let stack = facts.decisiveStack
     let hasApp = stack.indices.contains { stack[$0].isInApp }
     // Of a thread that did not even crash, addresses in the system tell one sample from the next, not one cause from

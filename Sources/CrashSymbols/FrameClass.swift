@@ -37,18 +37,27 @@ public struct FrameClassifier: Sendable {
   ///   - report: The report whose process is the app.
   ///   - appImages: Names of further images that are the app's own.
   ///   - vendors: Names of images and Swift modules that are not.
-  public init(_ report: CrashReport, appImages: Set<String> = [], vendors: Set<String> = []) {
+  public init(_ report: borrowing CrashReport, appImages: Set<String> = [], vendors: Set<String> = []) {
     processName = report.process.name
     processPath = report.process.path
-    var ownNames = [report.process.name, report.process.bundleIdentifier].compactMap { $0 }
-    if let name = report.process.name, let path = report.process.path,
-      let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")), path[path.utf8.index(after: slash)...] != name
-    {
-      ownNames.append(String(path[path.utf8.index(after: slash)...]))
+    var ownNames: [String] = []
+    ownNames.reserveCapacity(3)
+    var lengths: UInt64 = 0
+    func add(_ name: String) {
+      ownNames.append(name)
+      lengths |= Self.bit(for: name.utf8.count)
     }
+    if let name = report.process.name {
+      add(name)
+      lengths |= Self.bit(for: name.utf8.count + Self.debugLibrary.utf8.count)
+      if let path = report.process.path, let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) {
+        let file = path[path.utf8.index(after: slash)...]
+        if file != name { add(String(file)) }
+      }
+    }
+    if let identifier = report.process.bundleIdentifier { add(identifier) }
     self.ownNames = ownNames
-    let debugLength = report.process.name.map { $0.utf8.count + Self.debugLibrary.utf8.count }
-    ownLengths = (ownNames.map(\.utf8.count) + [debugLength].compactMap { $0 }).reduce(0) { $0 | Self.bit(for: $1) }
+    ownLengths = lengths
     isNameLong = (report.process.name?.utf8.count ?? 0) >= 15
     self.appImages = appImages
     self.vendors = vendors
@@ -154,8 +163,8 @@ public struct FrameClassifier: Sendable {
     if !vendors.isEmpty, vendors.contains(image.text) { return .vendor }
     if isApp(image.text) { return .own }
     if image.isRuntimeLibrary { return .system }
-    // So lie most, and most of a path need not be looked at.
-    if identity.isIn("/System/") { return .system }
+    // So lie most, and the rest of a path need not be looked at.
+    if SystemNames.isSystem(pathStart: identity.pathStart) { return .system }
     if let place = image.place(of: identity), place.folder != .unknown {
       if place.folder == .system { return .system }
       if place.path == processPath { return .own }

@@ -5,9 +5,12 @@ public enum NormalName {
   /// A function's name as it enters a signature.
   public static func ofSymbol(_ symbol: String) -> String {
     var name = SymbolName.plain(Demangler.name(of: symbol))
-    name = withoutClosureNumbers(name)
-    name = withoutGenericArguments(name)
-    name = withoutParameterTypes(name)
+    // Without one of these, nothing of what follows would change the name.
+    if name.withBytes({ $0.contains { $0 == 0x20 || $0 == 0x3C || $0 == 0x5F } }) {
+      name = withoutClosureNumbers(name)
+      name = withoutGenericArguments(name)
+      name = withoutParameterTypes(name)
+    }
     // Counting characters costs more than all else here.
     return name.utf8.count <= 100 ? name : String(name.prefix(100))
   }

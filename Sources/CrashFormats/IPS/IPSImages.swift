@@ -19,8 +19,8 @@ final class IPSTexts: ImageTexts {
     Bytes.with(source.bytes) { JSONCursor($0, at: offset).isAtString(text) }
   }
 
-  func begins(at offset: Int, with start: StaticString) -> Bool {
-    Bytes.with(source.bytes) { JSONCursor($0, at: offset).isAtString(beginningWith: start) }
+  func start(at offset: Int) -> UInt64 {
+    Bytes.with(source.bytes) { JSONCursor($0, at: offset).startOfString }
   }
 }
 

@@ -33,6 +33,18 @@ package struct JSONWriter: ~Copyable {
     close(0x7D)
   }
 
+  /// Begins an object whose members follow, up to ``endObject()``.
+  mutating func beginObject() { open(0x7B) }
+
+  /// Begins an object that is a member of the one being written.
+  @inline(__always)
+  mutating func beginObject(_ key: StaticString) {
+    self.key(key)
+    open(0x7B)
+  }
+
+  mutating func endObject() { close(0x7D) }
+
   package mutating func array<Elements: Sequence>(
     _ elements: Elements, _ write: (inout JSONWriter, Elements.Element) -> Void
   ) {
@@ -56,6 +68,7 @@ package struct JSONWriter: ~Copyable {
     needsComma = true
   }
 
+  @inline(__always)
   private mutating func open(_ bracket: UInt8) {
     output.append(bracket)
     depth += 1
@@ -64,14 +77,14 @@ package struct JSONWriter: ~Copyable {
 
   private mutating func close(_ bracket: UInt8) {
     depth -= 1
-    if needsComma { newLine() }
+    if indent != nil, needsComma { newLine() }
     output.append(bracket)
     needsComma = true
   }
 
   private mutating func beginElement() {
     if needsComma { output.append(0x2C) }
-    newLine()
+    if indent != nil { newLine() }
   }
 
   private mutating func newLine() {
