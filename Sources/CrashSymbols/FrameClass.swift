@@ -213,16 +213,19 @@ enum VendorNames {
   static func matches(_ symbol: String) -> Bool {
     if prefixes.isPrefix(of: symbol) { return true }
     guard wrappers.isPrefix(of: symbol) else { return false }
-    var name = Substring(symbol)
-    while let length = wrappers.prefixLength(of: String(name)), length > 0 {
-      name = name[name.utf8.index(name.startIndex, offsetBy: length)...]
+    var name = symbol
+    while let length = wrappers.prefixLength(of: name), length > 0 { name.removeFirst(bytes: length) }
+    let marks = name.withBytes { name in name.prefix { isMark($0) }.count }
+    name.removeFirst(bytes: marks)
+    return prefixes.isPrefix(of: name)
+  }
+
+  /// Whether a byte stands before the name of a block or a method of Objective-C.
+  private static func isMark(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "["), UInt8(ascii: "+"): true
+    default: (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
     }
-    while name.first == "_" || name.first?.isNumber == true || name.first == "-" || name.first == "["
-      || name.first == "+"
-    {
-      name = name.dropFirst()
-    }
-    return prefixes.isPrefix(of: String(name))
   }
 
   private static let wrappers = WordTable([
@@ -235,4 +238,11 @@ enum VendorNames {
     "Alamofire.", "RxSwift.", "RxCocoa.", "RxRelay.", "Kingfisher.", "SnapKit.", "Moya.", "Lottie.", "Realm.",
     "OpenCombine.", "CombineExt.", "GRDB.", "ComposableArchitecture.", "ANR", "DataRequest.", "Session.retry",
   ])
+}
+
+extension String {
+  /// Takes so many bytes away in front, all of them ASCII.
+  fileprivate mutating func removeFirst(bytes count: Int) {
+    if count > 0 { self = String(self[utf8.index(startIndex, offsetBy: count)...]) }
+  }
 }

@@ -43,7 +43,7 @@ public enum NormalName {
 
   /// `f<A, B>(a:)` becomes `f<>(a:)`; operators such as `<` and `->` stay.
   private static func withoutGenericArguments(_ name: String) -> String {
-    guard name.utf8.contains(0x3C) else { return name }
+    guard name.withBytes({ $0.contains(0x3C) }) else { return name }
     var result: [UInt8] = []
     var depth = 0
     var previous: UInt8 = 0x20
@@ -64,7 +64,7 @@ public enum NormalName {
 
   /// `f(a: Int, _: String) async throws -> Bool` becomes `f(a:_:)`; Objective-C methods and plain labels stay.
   private static func withoutParameterTypes(_ name: String) -> String {
-    guard name.utf8.contains(0x28), name.contains(": ") || name.contains(") ") else { return name }
+    guard name.withBytes({ $0.contains(0x28) }), name.contains(": ") || name.contains(") ") else { return name }
     return name.withBytes { bytes in
       guard bytes.first != 0x2D, bytes.first != 0x2B, let open = bytes.firstIndex(of: 0x28) else { return name }
       var labels: [UInt8] = []
