@@ -29,16 +29,20 @@ public struct Analyzer: Sendable {
     numberLines(of: &diagnoses, in: report.source)
     let verdict = Self.verdict(diagnoses, report)
     let nextSteps = verdict == .inconclusive ? NextSteps.of(facts, leads: diagnoses) : NextSteps()
-    let isQuiet = diagnoses.isEmpty && verdict == .inconclusive
-    var analysis = Analysis(
-      report: report, diagnoses: diagnoses, verdict: verdict, stack: facts.decisiveStack, nextSteps: nextSteps)
-    if isQuiet { ReportFormat.noteQuietLog(&analysis.report) }
-    let signature = Signature(analysis, facts)
-    analysis.signature = signature.digest
-    analysis.fineSignature = signature.fineDigest
-    analysis.signatureParts = signature.parts
+    let signature = Signature(of: facts, diagnoses)
     facts.close()
-    return analysis
+    // In one step: a value of this size would be copied where it is changed.
+    return Analysis(
+      report: diagnoses.isEmpty && verdict == .inconclusive ? Self.noted(report) : report, diagnoses: diagnoses,
+      verdict: verdict, stack: facts.decisiveStack, nextSteps: nextSteps, signature: signature.digest,
+      fineSignature: signature.fineDigest, signatureParts: signature.parts)
+  }
+
+  /// A report in which no rule found anything, with a note where it is a log in which that is no surprise.
+  private static func noted(_ report: CrashReport) -> CrashReport {
+    var report = report
+    ReportFormat.noteQuietLog(&report)
+    return report
   }
 
   /// Finds the format of an input and explains every report in it.

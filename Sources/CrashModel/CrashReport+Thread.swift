@@ -121,9 +121,10 @@ extension CrashReport {
 
   /// The contents of a register of the crashed thread.
   public func register(_ name: String) -> Register? {
-    // Texts of different lengths are told apart much faster than others.
+    // Texts of different lengths are told apart much faster than others; going over the registers would copy each.
     let length = name.utf8.count
-    return registers.first { $0.name.utf8.count == length && $0.name == name }
+    let place = registers.indices.first { registers[$0].name.utf8.count == length && registers[$0].name == name }
+    return place.map { registers[$0] }
   }
 }
 

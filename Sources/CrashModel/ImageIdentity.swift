@@ -4,6 +4,8 @@ package protocol ImageTexts: AnyObject, Sendable {
   func text(at offset: Int) -> String?
   /// Whether a text certainly stands at an offset of the input, found out without making it.
   func isText(at offset: Int, _ text: String) -> Bool
+  /// The first eight bytes of the text at an offset of the input, the first one lowest; 0 where that is not easily told.
+  func start(at offset: Int) -> UInt64
 }
 
 /// What a frame tells of its binary image.
@@ -53,6 +55,17 @@ public final class ImageIdentity: Sendable {
     switch details {
     case .known(let own, _): own == path
     case .unread(let own, _, let texts): own.map { texts.isText(at: $0, path) } ?? false
+    }
+  }
+
+  /// The first eight bytes of the path, the first one lowest; 0 where it is shorter, or where that is not easily told.
+  package var pathStart: UInt64 {
+    switch details {
+    case .known(let own, _):
+      own?.withBytes { path in
+        path.count < 8 ? 0 : UInt64(littleEndian: UnsafeRawBufferPointer(path).loadUnaligned(as: UInt64.self))
+      } ?? 0
+    case .unread(let own, _, let texts): own.map { texts.start(at: $0) } ?? 0
     }
   }
 

@@ -37,18 +37,27 @@ public struct FrameClassifier: Sendable {
   ///   - report: The report whose process is the app.
   ///   - appImages: Names of further images that are the app's own.
   ///   - vendors: Names of images and Swift modules that are not.
-  public init(_ report: CrashReport, appImages: Set<String> = [], vendors: Set<String> = []) {
+  public init(_ report: borrowing CrashReport, appImages: Set<String> = [], vendors: Set<String> = []) {
     processName = report.process.name
     processPath = report.process.path
-    var ownNames = [report.process.name, report.process.bundleIdentifier].compactMap { $0 }
-    if let name = report.process.name, let path = report.process.path,
-      let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")), path[path.utf8.index(after: slash)...] != name
-    {
-      ownNames.append(String(path[path.utf8.index(after: slash)...]))
+    var ownNames: [String] = []
+    ownNames.reserveCapacity(3)
+    var lengths: UInt64 = 0
+    func add(_ name: String) {
+      ownNames.append(name)
+      lengths |= Self.bit(for: name.utf8.count)
     }
+    if let name = report.process.name {
+      add(name)
+      lengths |= Self.bit(for: name.utf8.count + Self.debugLibrary.utf8.count)
+      if let path = report.process.path, let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) {
+        let file = path[path.utf8.index(after: slash)...]
+        if file != name { add(String(file)) }
+      }
+    }
+    if let identifier = report.process.bundleIdentifier { add(identifier) }
     self.ownNames = ownNames
-    let debugLength = report.process.name.map { $0.utf8.count + Self.debugLibrary.utf8.count }
-    ownLengths = (ownNames.map(\.utf8.count) + [debugLength].compactMap { $0 }).reduce(0) { $0 | Self.bit(for: $1) }
+    ownLengths = lengths
     isNameLong = (report.process.name?.utf8.count ?? 0) >= 15
     self.appImages = appImages
     self.vendors = vendors
@@ -56,23 +65,38 @@ public struct FrameClassifier: Sendable {
 
   /// Owners of the images that were met, so that each is looked at once.
   public struct KnownImages {
-    /// A row to step through: a stack names a few dozen images, which are kept so that no other can take their place in
-    /// memory.
-    private var images: [(image: ImageIdentity, owner: Owner?)] = []
+    /// A row to step through: a stack names a few dozen images. Nothing in it is counted when it is looked at.
+    private var owners: [(image: ObjectIdentifier, owner: Owner?)] = []
+    /// The images, kept so that no other can take their place in memory.
+    private var images: [ImageIdentity] = []
 
     /// Knows no image yet.
     public init() {}
 
     /// The owner of an image; nil where the image has no name.
+    @inline(__always)
     fileprivate mutating func owner(of image: ImageIdentity, _ find: () -> Owner?) -> Owner? {
-      var place = images.count - 1
-      while place >= 0, images[place].image !== image { place -= 1 }
-      if place >= 0 { return images[place].owner }
+      let identifier = ObjectIdentifier(image)
+      var place = owners.count - 1
+      while place >= 0 {
+        if owners[place].image == identifier { return owners[place].owner }
+        place -= 1
+      }
       let owner = find()
-      if images.count == 64 { images.removeAll(keepingCapacity: true) }
-      if images.isEmpty { images.reserveCapacity(60) }
-      images.append((image, owner))
+      insert(image, owner)
       return owner
+    }
+
+    @inline(never)
+    private mutating func insert(_ image: ImageIdentity, _ owner: Owner?) {
+      if images.isEmpty || images.count == 64 {
+        owners.removeAll(keepingCapacity: true)
+        images.removeAll(keepingCapacity: true)
+        owners.reserveCapacity(60)
+        images.reserveCapacity(60)
+      }
+      owners.append((ObjectIdentifier(image), owner))
+      images.append(image)
     }
   }
 
@@ -111,20 +135,21 @@ public struct FrameClassifier: Sendable {
         return self.owner(of: image(imageName), identity)
       }
     }
-    if let name, name.isRaiser { return .raiser }
+    let kind = name?.kind ?? .other
+    if kind == .raiser { return .raiser }
     // Without an image, only the names of the language's own runtime are known.
-    let owner = imageOwner ?? (name.map { SystemNames.isRuntime($0.text) } == true ? .system : .unknown)
-    switch owner {
-    case .system: return .system
-    case .unknown: return name.map { Self.owned(isGenerated, $0, .own) } ?? .unknown
-    case .vendor: return name.map { Self.owned(isGenerated, $0, .vendor) } ?? .vendor
-    case .own: return name.map { Self.owned(isGenerated, $0, isVendors($0) ? .vendor : .own) } ?? .own
+    let owner = imageOwner ?? (kind == .runtime ? .system : .unknown)
+    if owner == .system { return .system }
+    let isOwn = owner == .own
+    guard let name else { return isOwn ? .own : owner == .vendor ? .vendor : .unknown }
+    switch name.part {
+    case .role(let role): return role
+    case .standardLibrary: return .glue
+    case .vendors, .other:
+      if isGenerated { return .glue }
+      if owner == .vendor || isOwn && isVendors(name) { return .vendor }
+      return .own
     }
-  }
-
-  private static func owned(_ isGenerated: Bool, _ name: FunctionName, _ owner: FrameClass) -> FrameClass {
-    if let role = name.role { return role }
-    return isGenerated || name.isStandardLibrary ? .glue : owner
   }
 
   fileprivate enum Owner {
@@ -138,6 +163,8 @@ public struct FrameClassifier: Sendable {
     if !vendors.isEmpty, vendors.contains(image.text) { return .vendor }
     if isApp(image.text) { return .own }
     if image.isRuntimeLibrary { return .system }
+    // So lie most, and the rest of a path need not be looked at.
+    if SystemNames.isSystem(pathStart: identity.pathStart) { return .system }
     if let place = image.place(of: identity), place.folder != .unknown {
       if place.folder == .system { return .system }
       if place.path == processPath { return .own }
@@ -176,7 +203,8 @@ public struct FrameClassifier: Sendable {
       let module = SymbolName.plain(name.text).prefix { $0 != "." }
       if vendors.contains(String(module)) { return true }
     }
-    return name.isVendors
+    if case .vendors = name.part { return true }
+    return false
   }
 }
 
@@ -185,16 +213,19 @@ enum VendorNames {
   static func matches(_ symbol: String) -> Bool {
     if prefixes.isPrefix(of: symbol) { return true }
     guard wrappers.isPrefix(of: symbol) else { return false }
-    var name = Substring(symbol)
-    while let length = wrappers.prefixLength(of: String(name)), length > 0 {
-      name = name[name.utf8.index(name.startIndex, offsetBy: length)...]
+    var name = symbol
+    while let length = wrappers.prefixLength(of: name), length > 0 { name.removeFirst(bytes: length) }
+    let marks = name.withBytes { name in name.prefix { isMark($0) }.count }
+    name.removeFirst(bytes: marks)
+    return prefixes.isPrefix(of: name)
+  }
+
+  /// Whether a byte stands before the name of a block or a method of Objective-C.
+  private static func isMark(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "["), UInt8(ascii: "+"): true
+    default: (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
     }
-    while name.first == "_" || name.first?.isNumber == true || name.first == "-" || name.first == "["
-      || name.first == "+"
-    {
-      name = name.dropFirst()
-    }
-    return prefixes.isPrefix(of: String(name))
   }
 
   private static let wrappers = WordTable([
@@ -207,4 +238,11 @@ enum VendorNames {
     "Alamofire.", "RxSwift.", "RxCocoa.", "RxRelay.", "Kingfisher.", "SnapKit.", "Moya.", "Lottie.", "Realm.",
     "OpenCombine.", "CombineExt.", "GRDB.", "ComposableArchitecture.", "ANR", "DataRequest.", "Session.retry",
   ])
+}
+
+extension String {
+  /// Takes so many bytes away in front, all of them ASCII.
+  fileprivate mutating func removeFirst(bytes count: Int) {
+    if count > 0 { self = String(self[utf8.index(startIndex, offsetBy: count)...]) }
+  }
 }

@@ -1,26 +1,63 @@
 /// A function's name as developers write it, with what the name alone tells.
 ///
 /// A class whose answers are worked out when first asked for: the same names stand in many frames and many reports. Who
-/// keeps names may keep more with them, in a class of their own.
+/// keeps names may keep more with them, in a class of their own. All but the text belongs to one thread at a time.
 open class FunctionName {
   /// The readable form; the name itself where it is not mangled.
   public final let text: String
   /// The name as it enters a signature.
   public private(set) final lazy var normal = NormalName.ofSymbol(text)
-  /// Whether the function raises an error or ends the process.
-  private(set) final lazy var isRaiser = SymbolName.isRaiser(text)
-  /// What the function is where it is not the system's; nil where its name tells nothing.
-  private(set) final lazy var role = SymbolName.role(of: text)
-  /// Whether the function belongs to the standard library, parts of which are compiled into every program.
-  private(set) final lazy var isStandardLibrary = SymbolName.isStandardLibrary(text)
-  /// Whether the function belongs to a well-known library, whatever it is linked into.
-  private(set) final lazy var isVendors = VendorNames.matches(text)
-
   /// Whether the function works for another one: helpers that are told their caller's place, and hooks.
   public private(set) final lazy var speaksForOthers = SymbolName.speaksForOthers(text)
+  // Asked for every frame, so that they need no watch of their own.
+  @exclusivity(unchecked) private final var knownKind: Kind?
+  @exclusivity(unchecked) private final var knownPart: Part?
 
   /// Reads a name as a report writes it.
   public init(_ symbol: String) {
     text = Demangler.name(of: symbol)
+  }
+
+  /// What a function is wherever it lies.
+  enum Kind {
+    /// It raises an error or ends the process.
+    case raiser
+    /// The language's own, even where nobody says of which image it is.
+    case runtime
+    case other
+  }
+
+  /// What a function is where it is not the system's.
+  enum Part {
+    /// What its name alone says.
+    case role(FrameClass)
+    /// It belongs to the standard library, parts of which are compiled into every program.
+    case standardLibrary
+    /// It belongs to a well-known library, whatever it is linked into.
+    case vendors
+    case other
+  }
+
+  /// What the function is wherever it lies.
+  final var kind: Kind {
+    if let knownKind { return knownKind }
+    let kind: Kind = SymbolName.isRaiser(text) ? .raiser : SystemNames.isRuntime(text) ? .runtime : .other
+    knownKind = kind
+    return kind
+  }
+
+  /// What the function is where it is not the system's.
+  final var part: Part {
+    if let knownPart { return knownPart }
+    let part: Part
+    if let role = SymbolName.role(of: text) {
+      part = .role(role)
+    } else if SymbolName.isStandardLibrary(text) {
+      part = .standardLibrary
+    } else {
+      part = VendorNames.matches(text) ? .vendors : .other
+    }
+    knownPart = part
+    return part
   }
 }

@@ -5,9 +5,12 @@ public enum NormalName {
   /// A function's name as it enters a signature.
   public static func ofSymbol(_ symbol: String) -> String {
     var name = SymbolName.plain(Demangler.name(of: symbol))
-    name = withoutClosureNumbers(name)
-    name = withoutGenericArguments(name)
-    name = withoutParameterTypes(name)
+    // Without one of these, nothing of what follows would change the name.
+    if name.withBytes({ $0.contains { $0 == 0x20 || $0 == 0x3C || $0 == 0x5F } }) {
+      name = withoutClosureNumbers(name)
+      name = withoutGenericArguments(name)
+      name = withoutParameterTypes(name)
+    }
     // Counting characters costs more than all else here.
     return name.utf8.count <= 100 ? name : String(name.prefix(100))
   }
@@ -40,7 +43,7 @@ public enum NormalName {
 
   /// `f<A, B>(a:)` becomes `f<>(a:)`; operators such as `<` and `->` stay.
   private static func withoutGenericArguments(_ name: String) -> String {
-    guard name.utf8.contains(0x3C) else { return name }
+    guard name.withBytes({ $0.contains(0x3C) }) else { return name }
     var result: [UInt8] = []
     var depth = 0
     var previous: UInt8 = 0x20
@@ -61,7 +64,7 @@ public enum NormalName {
 
   /// `f(a: Int, _: String) async throws -> Bool` becomes `f(a:_:)`; Objective-C methods and plain labels stay.
   private static func withoutParameterTypes(_ name: String) -> String {
-    guard name.utf8.contains(0x28), name.contains(": ") || name.contains(") ") else { return name }
+    guard name.withBytes({ $0.contains(0x28) }), name.contains(": ") || name.contains(") ") else { return name }
     return name.withBytes { bytes in
       guard bytes.first != 0x2D, bytes.first != 0x2B, let open = bytes.firstIndex(of: 0x28) else { return name }
       var labels: [UInt8] = []
@@ -104,17 +107,36 @@ public enum NormalName {
       let end = text.prefix(600).firstIndex { $0 == 0x0A || $0 == 0x0D } ?? min(text.count, 600)
       let text = UnsafeBufferPointer(rebasing: text[..<end])
       var result: [UInt8] = []
-      result.reserveCapacity(end)
+      result.reserveCapacity(min(end, textLimit) + 1)
+      // What lies before a place has been copied or left out; what lies between words without meaning is copied at once.
+      var copied = 0
       var wordStart = 0
-      for index in text.indices where !isWordByte(text[index]) {
-        append(UnsafeBufferPointer(rebasing: text[wordStart..<index]), to: &result)
-        result.append(text[index])
+      var holdsDigit = false
+      for index in 0...end {
+        if index < end, isWordByte(text[index]) {
+          if isDigit(text[index]) { holdsDigit = true }
+          continue
+        }
+        if holdsDigit, let letter = placeholder(for: UnsafeBufferPointer(rebasing: text[wordStart..<index])) {
+          result.append(contentsOf: UnsafeBufferPointer(rebasing: text[copied..<wordStart]))
+          result.append(letter)
+          copied = index
+        }
+        if result.count + index - copied >= textLimit {
+          result.append(contentsOf: UnsafeBufferPointer(rebasing: text[copied..<index]))
+          copied = end
+          break
+        }
         wordStart = index + 1
+        holdsDigit = false
       }
-      append(UnsafeBufferPointer(rebasing: text[wordStart...]), to: &result)
-      return String(decoding: result.prefix(240), as: UTF8.self)
+      result.append(contentsOf: UnsafeBufferPointer(rebasing: text[copied..<end]))
+      return String(decoding: result.prefix(textLimit), as: UTF8.self)
     }
   }
+
+  /// So many bytes of a message enter a signature.
+  private static let textLimit = 240
 
   private static func isWordByte(_ byte: UInt8) -> Bool {
     isDigit(byte) || byte >= 0x80 || byte == 0x5F || byte == 0x2D || (byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A)
@@ -122,13 +144,8 @@ public enum NormalName {
 
   private static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
 
-  private static func append(_ word: UnsafeBufferPointer<UInt8>, to result: inout [UInt8]) {
-    if let letter = placeholder(for: word) { result.append(letter) } else { result += word }
-  }
-
-  /// The letter that stands for a word of no meaning; nil for one that means something.
+  /// The letter that stands for a word that holds a digit and has no meaning; nil for one that means something.
   private static func placeholder(for word: UnsafeBufferPointer<UInt8>) -> UInt8? {
-    guard word.contains(where: isDigit) else { return nil }
     if word.count > 2, word.starts(with: "0x".utf8) { return UInt8(ascii: "H") }
     if word.count == 36, word.count(where: { $0 == 0x2D }) == 4 { return UInt8(ascii: "U") }
     if word.allSatisfy({ isDigit($0) || $0 == 0x2D }) { return UInt8(ascii: "N") }

@@ -7,7 +7,7 @@ public enum SymbolName {
 
   private static func isGlue(_ symbol: String, mayHoldPart: Bool) -> Bool {
     gluePrefixes.isPrefix(of: symbol) || glueNames.isWhole(symbol)
-      || mayHoldPart && glueParts.isPart(of: symbol) || isOfCxxLibrary(symbol)
+      || mayHoldPart && (glueParts.isPart(of: symbol) || isOfCxxLibrary(symbol))
   }
 
   /// What a function is where it is not the system's; nil where its name tells nothing.
@@ -19,7 +19,7 @@ public enum SymbolName {
     return isBoilerplate(symbol) ? .boilerplate : nil
   }
 
-  private static let tellingParts = WordTable(crashReporterParts + gluePartWords)
+  private static let tellingParts = WordTable(crashReporterParts + gluePartWords + [" std::"])
 
   /// Whether a template of C++'s library stands behind its return type: `bool std::operator==<char>(…)`.
   private static func isOfCxxLibrary(_ symbol: String) -> Bool {

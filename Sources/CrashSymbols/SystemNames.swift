@@ -8,6 +8,11 @@ public enum SystemNames {
     return systemPathParts.isPart(of: path)
   }
 
+  /// Whether the first eight bytes of a path, the first one lowest, tell that it is the system's: `/System/` or `/usr/lib`.
+  static func isSystem(pathStart: UInt64) -> Bool {
+    pathStart == 0x2F6D_6574_7379_532F || pathStart == 0x6269_6C2F_7273_752F
+  }
+
   private static let systemFolders = WordTable([
     "/System/", "/usr/lib", "/Library/Apple/", "/private/preboot/", "/lib/", "/lib64/",
   ])

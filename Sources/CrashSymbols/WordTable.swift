@@ -71,10 +71,14 @@ struct WordTable: Sendable {
   /// Whether one of the words occurs anywhere in a text.
   func isPart(of text: String) -> Bool {
     text.withBytes { text in
-      guard let last = text.indices.last else { return false }
-      return pairs.withUnsafeBufferPointer { pairs in
-        for start in 0..<last where Self.isFiled(text[start], text[start + 1], pairs) {
-          if compare(text, at: start) != nil { return true }
+      pairs.withUnsafeBufferPointer { pairs in
+        var start = 0
+        var first: UInt8 = text.first ?? 0
+        while start &+ 1 < text.count {
+          let second = text[start &+ 1]
+          if Self.isFiled(first, second, pairs), compare(text, at: start) != nil { return true }
+          first = second
+          start &+= 1
         }
         return false
       }

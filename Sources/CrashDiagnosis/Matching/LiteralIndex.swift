@@ -72,7 +72,7 @@ struct LiteralIndex: Sendable {
     heads[slot] = UInt32(chain.count - 1)
     if crowds[slot] < .max { crowds[slot] += 1 }
     headsOfKeys[keySlot] = UInt32(chain.count - 1)
-    isFiled[Int(hash >> 22)] |= Self.bits(of: hash)
+    isFiled[Int(hash >> 22)] |= Self.firstBit(of: hash) | Self.secondBit(of: hash)
   }
 
   /// Whether a literal is filed already, in upper or lower case.
@@ -106,18 +106,23 @@ struct LiteralIndex: Sendable {
     guard text.count >= Self.minimumLength else { return }
     let raw = UnsafeRawBufferPointer(text)
     isFiled.withUnsafeBufferPointer { isFiled in
-      for index in 0...(raw.count - 4) {
+      var index = 0
+      let last = raw.count &- 4
+      while index <= last {
         let word = Self.caseless(raw.loadUnaligned(fromByteOffset: index, as: UInt32.self))
         let hash = Self.hash(word)
-        let bits = Self.bits(of: hash)
-        if isFiled[Int(hash >> 22)] & bits == bits {
+        let filed = isFiled[Int(hash >> 22)]
+        // One after the other: hardly any place passes the first.
+        if filed & Self.firstBit(of: hash) != 0, filed & Self.secondBit(of: hash) != 0 {
           compare(raw, at: index, word, hash, found)
         }
+        index &+= 1
       }
     }
   }
 
   /// Compares all that is filed under the four bytes at an index.
+  @inline(never)
   private func compare(
     _ text: UnsafeRawBufferPointer, at index: Int, _ word: UInt32, _ hash: UInt32, _ found: (UInt16) -> Void
   ) {
@@ -162,9 +167,10 @@ struct LiteralIndex: Sendable {
   private static func slot(of hash: UInt32) -> Int { Int(hash >> UInt32(32 - slotBits)) }
 
   @inline(__always)
-  private static func bits(of hash: UInt32) -> UInt64 {
-    1 << UInt64(hash >> 16 & 63) | 1 << UInt64(hash >> 10 & 63)
-  }
+  private static func firstBit(of hash: UInt32) -> UInt64 { 1 << UInt64(hash >> 16 & 63) }
+
+  @inline(__always)
+  private static func secondBit(of hash: UInt32) -> UInt64 { 1 << UInt64(hash >> 10 & 63) }
 
   /// Where the four bytes begin that are least likely to occur in a report and that hardly any other literal is filed under.
   ///

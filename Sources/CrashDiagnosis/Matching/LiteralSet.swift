@@ -25,14 +25,22 @@ struct LiteralSet: Sendable {
 
   /// Notes that a literal was seen.
   mutating func insert(_ key: UInt16) {
+    words.withUnsafeMutableBufferPointer { Self.insert(key, into: $0) }
+  }
+
+  @inline(__always)
+  private static func insert(_ key: UInt16, into words: UnsafeMutableBufferPointer<UInt64>) {
     let word = Int(key >> 6)
     words[word] |= 1 << UInt64(key & 63)
-    words[Self.wordCount + word >> 6] |= 1 << UInt64(word & 63)
+    words[wordCount + word >> 6] |= 1 << UInt64(word & 63)
   }
 
   /// Notes that several literals were seen.
   mutating func insert(_ keys: [UInt16]) {
-    for key in keys { insert(key) }
+    if keys.isEmpty { return }
+    words.withUnsafeMutableBufferPointer { words in
+      for key in keys { Self.insert(key, into: words) }
+    }
   }
 
   /// Whether a literal may have been seen.

@@ -8,16 +8,22 @@ struct NameTable<Entry: AnyObject> {
   private var places = [Place](repeating: Place(), count: 1 << 8)
   /// All names, one behind the other, each behind its length: comparing one touches no object.
   private var letters: [UInt8] = []
+  /// All entries, in the order in which they were filed.
+  private var entries: [Entry] = []
+
   /// Number of names.
-  private(set) var count = 0
+  var count: Int { entries.count }
 
   /// Hash, name and entry side by side, so that finding one touches a single line of memory besides the name.
+  ///
+  /// Invariant: every entry that a place names is kept by `entries`, from which nothing is ever taken, so that places are
+  /// made, moved and thrown away without counting.
   private struct Place {
     /// Zero where nobody stands.
     var hash: UInt32 = 0
     /// Where in `letters` the name stands.
     var start: UInt32 = 0
-    var entry: Entry?
+    var entry: Unmanaged<Entry>?
   }
 
   /// Where a name of a hash stands if nobody stood there before; the lowest bit is set in every hash and says nothing.
@@ -29,7 +35,7 @@ struct NameTable<Entry: AnyObject> {
       var place = firstPlace(of: hash)
       while places[place].hash != 0 {
         if places[place].hash == hash, Self.isSame(UnsafeRawBufferPointer(name), letters, Int(places[place].start)) {
-          return places[place].entry
+          return places[place].entry?.takeUnretainedValue()
         }
         place = (place + 1) & (places.count - 1)
       }
@@ -66,21 +72,20 @@ struct NameTable<Entry: AnyObject> {
     let start = UInt32(letters.count)
     withUnsafeBytes(of: UInt32(name.count)) { letters.append(contentsOf: $0) }
     letters.append(contentsOf: name)
-    insert(Place(hash: hash, start: start, entry: entry))
+    if count * 2 >= places.count { grow() }
+    entries.append(entry)
+    insert(Place(hash: hash, start: start, entry: Unmanaged.passUnretained(entry)))
   }
 
   private mutating func insert(_ new: Place) {
-    if count * 2 >= places.count { grow() }
     var place = firstPlace(of: new.hash)
     while places[place].hash != 0 { place = (place + 1) & (places.count - 1) }
     places[place] = new
-    count += 1
   }
 
   private mutating func grow() {
     let old = places
     places = Array(repeating: Place(), count: old.count * 4)
-    count = 0
     for place in old where place.hash != 0 { insert(place) }
   }
 }

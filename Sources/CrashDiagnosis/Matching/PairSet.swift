@@ -46,7 +46,7 @@ struct PairSet {
 
 extension PairSet {
   /// The pairs in the texts of a crash: its own texts, and the names of frames and images.
-  init(_ report: CrashReport, _ stack: [StackFrame], _ exceptionStack: [StackFrame]) {
+  init(_ report: borrowing CrashReport, _ stack: [StackFrame], _ exceptionStack: [StackFrame]) {
     for index in report.messages.indices { insert(report.messages[index].text) }
     insert(report.exception.subtype?.value)
     insert(report.exception.message?.value)

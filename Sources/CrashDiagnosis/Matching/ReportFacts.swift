@@ -43,8 +43,6 @@ public final class ReportFacts {
   ///   - classifier: Tells whose code its frames are.
   ///   - names: The names that were met in earlier reports, by the rule set that will ask.
   public init(_ report: CrashReport, classifier: FrameClassifier, names: NameMemory) {
-    self.report = report
-    self.classifier = classifier
     self.names = names
     exceptionType = report.exception.type?.value
     signal = report.exception.signal?.value
@@ -60,6 +58,8 @@ public final class ReportFacts {
     texts = TextMasks(report, names, &literals)
     self.literals = literals
     pairs = names.isIndexed ? nil : PairSet(report, stack, exceptionStack)
+    self.classifier = classifier
+    self.report = report
   }
 
   /// The frames of the crash, and the literals that their names hold.
@@ -67,24 +67,24 @@ public final class ReportFacts {
     _ frames: [CrashReport.Frame], _ classifier: FrameClassifier, _ names: NameMemory,
     _ known: inout FrameClassifier.KnownImages, _ literals: inout LiteralSet
   ) -> [StackFrame] {
-    var stack: [StackFrame] = []
-    stack.reserveCapacity(min(frames.count, 600))
     // By their places: a frame is large, and is not copied.
     frames.withUnsafeBufferPointer { buffer in
-      for index in buffer.indices.prefix(600) {
-        let name = names.name(ofFrame: buffer[index].symbol)
-        let mask = name.map { names.insertLiterals(of: $0, into: &literals) }
-        let isGenerated = buffer[index].isInlined && buffer[index].file == "<compiler-generated>"
-        let owner = classifier.classify(buffer[index].identity, isGenerated: isGenerated, name, &known) { imageName in
-          let image = names.image(named: imageName)
-          literals.insert(image.literals)
-          return image
+      let count = min(buffer.count, 600)
+      return [StackFrame](unsafeUninitializedCapacity: count) { stack, initializedCount in
+        for index in 0..<count {
+          let name = names.name(ofFrame: buffer[index].symbol)
+          let mask = name.map { names.insertLiterals(of: $0, into: &literals) } ?? .nothing
+          let isGenerated = buffer[index].isInlined && buffer[index].file == "<compiler-generated>"
+          let owner = classifier.classify(buffer[index].identity, isGenerated: isGenerated, name, &known) {
+            let image = names.image(named: $0)
+            literals.insert(image.literals)
+            return image
+          }
+          stack.initializeElement(at: index, to: StackFrame(frames, at: index, name, owner, literals: mask))
         }
-        stack.append(
-          StackFrame(frames, at: index, name, owner, literals: mask ?? .nothing))
+        initializedCount = count
       }
     }
-    return stack
   }
 
   /// Gives memory back to the names for the next report, when all rules have been asked.
@@ -324,8 +324,11 @@ public final class ReportFacts {
   /// A function's name as it enters a signature.
   public func normalName(of symbol: String) -> String { names.name(of: symbol).normal }
 
+  /// The name of a frame's function as it enters a signature; nil where it has none.
+  public func normalName(of frame: StackFrame) -> String? { frame.name?.normal }
+
   /// Whether a function works for another one: helpers that are told their caller's place, and hooks.
-  func speaksForOthers(_ symbol: String) -> Bool { names.name(of: symbol).speaksForOthers }
+  func speaksForOthers(_ frame: StackFrame) -> Bool { frame.name?.speaksForOthers ?? false }
 
   /// The frames of another thread that match one of some patterns, the outermost of its 200 innermost last.
   private func frames(of thread: CrashReport.Thread, matching patterns: [TextPattern]) -> [StackFrame] {

@@ -1,32 +1,47 @@
+public import CrashModel
+public import CrashSymbols
+
 /// A frame with its name demangled and its owner told.
 ///
-/// A class, although nothing in it ever changes: every rule goes over the frames again, and copies would cost more than
-/// the comparisons.
-public final class StackFrame: Sendable {
+/// Small, and without memory of its own: a report has dozens, and most rules only look at the literals of each.
+public struct StackFrame: @unchecked Sendable {
   // The frame is left where it stands: a copy of it would count three references, and take up three times the room.
   @usableFromInline let frames: [CrashReport.Frame]
-  @usableFromInline let place: Int
-  /// The demangled name; nil where the frame is not symbolicated.
-  public let symbol: String?
-  /// Whose code it is.
-  public let owner: FrameClass
+  // Everybody may read its text, which never changes. All else of it belongs to the thread that prepares frames, and to
+  // the time in which it does, which is why nobody else can ask for it.
+  @usableFromInline let name: FunctionName?
   /// The literals of the rules that may occur in the name.
   let literals: LiteralMask
+  @usableFromInline let place: Int32
+  /// Whose code it is.
+  public let owner: FrameClass
 
   init(
     _ frames: [CrashReport.Frame], at place: Int, _ name: FunctionName?, _ owner: FrameClass,
     literals: LiteralMask = .everything
   ) {
     self.frames = frames
-    self.place = place
-    symbol = name?.text
-    self.owner = owner
+    self.name = name
     self.literals = literals
+    self.place = Int32(place)
+    self.owner = owner
   }
 
   /// The frame of the report.
   @inlinable
-  public var frame: CrashReport.Frame { frames[place] }
+  public var frame: CrashReport.Frame { frames[Int(place)] }
+
+  /// The demangled name; nil where the frame is not symbolicated.
+  @inlinable
+  public var symbol: String? { name?.text }
+
+  /// Whether another frame is this very one of the same stack.
+  func isSame(as other: StackFrame) -> Bool {
+    place == other.place
+      && frames.withUnsafeBufferPointer { mine in
+        other.frames.withUnsafeBufferPointer { mine.baseAddress == $0.baseAddress }
+      }
+  }
 
   /// Whether the frame belongs to the app or to a library that ships with it.
   public var isInApp: Bool { owner == .own || owner == .vendor }

@@ -39,7 +39,7 @@ struct Suspects {
         if !isBelowFramework, frame.owner == .system, !Self.isLeaf(frame) { isBelowFramework = true }
         continue
       }
-      let speaksForOthers = weight > 0.5 && frame.symbol.map { facts.speaksForOthers($0) } ?? false
+      let speaksForOthers = weight > 0.5 && facts.speaksForOthers(frame)
       frames.append(Suspect(frame: frame, weight: weight, speaksForOthers: speaksForOthers))
       if frames.count == Self.limit { break }
     }
@@ -60,7 +60,7 @@ struct Suspects {
 
   /// Whether a frame is called `main` although frameworks run below it: a stripped image names whatever it still knows.
   static func isMisnamed(_ frame: StackFrame, in stack: ArraySlice<StackFrame>) -> Bool {
-    guard frame.symbol == "main", let index = stack.firstIndex(where: { $0 === frame }) else { return false }
+    guard frame.symbol == "main", let index = stack.firstIndex(where: { $0.isSame(as: frame) }) else { return false }
     return stack[(index + 1)...].prefix(6).contains {
       $0.owner == .system && !isLeaf($0) && !($0.frame.image.map { $0.hasPrefix("libdyld") } ?? false)
     }

@@ -8,7 +8,7 @@ struct TextMasks {
   let uncaughtReason: LiteralMask
 
   /// Searches the texts of a report, and notes what they hold.
-  init(_ report: CrashReport, _ names: NameMemory, _ literals: inout LiteralSet) {
+  init(_ report: borrowing CrashReport, _ names: NameMemory, _ literals: inout LiteralSet) {
     var messages: [LiteralMask] = []
     messages.reserveCapacity(report.messages.count)
     // By their places: stepping through messages would copy each of them.

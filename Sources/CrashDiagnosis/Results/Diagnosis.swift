@@ -61,26 +61,30 @@ public struct Analysis: Sendable {
   /// The answer in one word.
   public var verdict: Verdict
   /// Names the crash independent of addresses, versions and line numbers.
-  public var signature = ""
+  public var signature: String
   /// As the signature, but of one build and one line: tells whether the very same crash came back.
-  public var fineSignature = ""
+  public var fineSignature: String
   /// What the signature is made of, for people.
-  public var signatureParts: [String] = []
+  public var signatureParts: [String]
   /// The report's crashed stack with names demangled and owners told.
   public var stack: [StackFrame]
   /// What is known, and what to collect next, where no cause is sure.
   public var nextSteps: NextSteps
 
-  /// Makes an analysis that has no signature yet.
+  /// Makes an analysis; without a signature, the crash has no name yet.
   public init(
     report: CrashReport, diagnoses: [Diagnosis], verdict: Verdict, stack: [StackFrame],
-    nextSteps: NextSteps = NextSteps()
+    nextSteps: NextSteps = NextSteps(), signature: String = "", fineSignature: String = "",
+    signatureParts: [String] = []
   ) {
     self.report = report
     self.diagnoses = diagnoses
     self.verdict = verdict
     self.stack = stack
     self.nextSteps = nextSteps
+    self.signature = signature
+    self.fineSignature = fineSignature
+    self.signatureParts = signatureParts
   }
 }
 

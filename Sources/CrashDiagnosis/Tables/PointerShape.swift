@@ -29,7 +29,7 @@ public enum PointerShape: Equatable, Sendable {
       self = .nearNull(offset: value)
     } else if middle == 0x55_5555_5555 || middle == 0xAA_AAAA_AAAA {
       self = .scribble(isFreed: middle == 0x55_5555_5555)
-    } else if (0...32).contains(where: { Self.fillers.contains(value >> UInt64($0) & 0xFFFF_FFFF) }) {
+    } else if Self.holdsFiller(value) {
       self = .filler
     } else if let text = Self.letters(value) {
       self = .text(text)
@@ -40,7 +40,16 @@ public enum PointerShape: Equatable, Sendable {
     }
   }
 
-  private static let fillers: [UInt64] = [0xDEAD_BEEF, 0xFEED_FACE, 0xBAAD_F00D]
+  /// Whether one of the words that programs write over dead memory stands anywhere in a number.
+  private static func holdsFiller(_ value: UInt64) -> Bool {
+    for shift in UInt64(0)...32 {
+      switch UInt32(truncatingIfNeeded: value >> shift) {
+      case 0xDEAD_BEEF, 0xFEED_FACE, 0xBAAD_F00D: return true
+      default: break
+      }
+    }
+    return false
+  }
 
   /// At least six printable characters in a row, lowest byte first, and nothing else but zeros above.
   private static func letters(_ value: UInt64) -> String? {

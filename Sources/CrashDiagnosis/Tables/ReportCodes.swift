@@ -164,14 +164,31 @@ extension Analysis {
     return cited + placed(others)
   }
 
-  /// Evidence with its lines, found in one pass over the source.
+  /// Evidence with its lines: those of the diagnoses are known, the others are found in one pass over the source.
   private func placed(_ evidence: [Evidence]) -> [Evidence] {
-    guard !evidence.isEmpty else { return [] }
-    let lines = report.source.lines(at: evidence.map { $0.offset ?? 0 })
-    return zip(evidence, lines).map { evidence, line in
-      var evidence = evidence
-      evidence.line = evidence.offset == nil ? nil : line
-      return evidence
+    var evidence = evidence
+    var unknown: [Int] = []
+    for index in evidence.indices {
+      guard let offset = evidence[index].offset else { continue }
+      evidence[index].line = knownLine(at: offset)
+      if evidence[index].line == nil { unknown.append(index) }
     }
+    if unknown.isEmpty { return evidence }
+    let lines = report.source.lines(at: unknown.map { evidence[$0].offset ?? 0 })
+    for (index, line) in zip(unknown, lines) { evidence[index].line = line }
+    return evidence
+  }
+
+  /// The line of an offset that a diagnosis cites.
+  private func knownLine(at offset: Int) -> Int? {
+    for index in diagnoses.indices {
+      for place in diagnoses[index].evidence.indices where diagnoses[index].evidence[place].offset == offset {
+        return diagnoses[index].evidence[place].line
+      }
+      for place in diagnoses[index].support.indices where diagnoses[index].support[place].offset == offset {
+        return diagnoses[index].support[place].line
+      }
+    }
+    return nil
   }
 }

@@ -25,6 +25,10 @@ final class IPSTexts: ImageTexts {
   func isText(at offset: Int, _ text: String) -> Bool {
     Bytes.with(source.bytes) { JSONCursor($0, at: offset).isAtString(text) }
   }
+
+  func start(at offset: Int) -> UInt64 {
+    Bytes.with(source.bytes) { JSONCursor($0, at: offset).startOfString }
+  }
 }
 
 /// The images that frames named so far, each read once; shared by the stacks of one report while they are read.

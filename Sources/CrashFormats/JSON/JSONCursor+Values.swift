@@ -28,6 +28,22 @@ extension JSONCursor {
     return text.utf8.withContiguousStorageIfAvailable { isString($0, at: position + 1) } ?? false
   }
 
+  /// The first eight bytes of the string that stands here, the first one lowest; 0 where none stands here, where it is
+  /// shorter, or where it has other escapes than that of a slash.
+  var startOfString: UInt64 {
+    guard bytes[position] == 0x22 else { return 0 }
+    var start: UInt64 = 0
+    var index = position + 1
+    for place in 0..<8 {
+      if bytes[index] == 0x5C, bytes[index + 1] == 0x2F { index &+= 1 }
+      let byte = bytes[index]
+      if byte == 0x22 || byte == 0x5C || index >= bytes.count { return 0 }
+      start |= UInt64(byte) << UInt64(8 * place)
+      index &+= 1
+    }
+    return start
+  }
+
   private func isString(_ text: UnsafeBufferPointer<UInt8>, at start: Int) -> Bool {
     var index = start
     var done = 0

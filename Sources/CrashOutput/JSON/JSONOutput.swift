@@ -47,105 +47,111 @@ extension OutputFormat {
 
 extension JSONWriter {
   /// A report as `crashbook.analysis/1` describes it.
-  mutating func report(_ analysis: Analysis) {
-    let report = analysis.report
-    object { writer in
-      writer.member("source") { writer in
-        writer.member("path", report.source.path)
-        writer.member("line", report.source.line(at: report.start))
-      }
-      writer.member("format", report.format)
-      writer.member("kind", report.kind.rawValue)
-      writer.member("process") { writer in
-        writer.member("name", report.process.name)
-        writer.member("version", report.process.version)
-        writer.member("build", report.process.build)
-        writer.member("bundleIdentifier", report.process.bundleIdentifier)
-      }
-      writer.member("os") { writer in
-        writer.member("name", report.operatingSystem.name)
-        writer.member("version", report.operatingSystem.version?.value)
-        writer.member("build", report.operatingSystem.build)
-      }
-      writer.member("device", report.device)
-      writer.member("architecture", report.architecture)
-      writer.member("date", report.date)
-      writer.member("incident", report.incident)
-      if let test = report.runningTest {
-        writer.member("runningTest") { writer in
-          writer.member("name", test.value)
-          writer.member("line", report.runningTestLine)
-        }
-      }
-      writer.cause(report)
-      writer.thread(analysis)
-      let numbers = analysis.numbers
-      if !numbers.isEmpty { writer.member("numbers", array: numbers) { $0.evidence($1) } }
-      writer.member("threadCount", report.threads.count)
-      writer.member("verdict", analysis.verdict.rawValue)
-      writer.member("diagnoses", array: analysis.diagnoses) { $0.diagnosis($1) }
-      writer.member("nextSteps") { writer in
-        writer.member("proved", strings: analysis.nextSteps.proved)
-        writer.member("open", strings: analysis.nextSteps.open)
-        writer.member("collect", strings: analysis.nextSteps.collect)
-      }
-      writer.member("signature", analysis.signature)
-      writer.member("fineSignature", analysis.fineSignature)
-      writer.member("signatureParts", strings: analysis.signatureParts)
-      writer.member("notes", strings: report.notes)
+  ///
+  /// Step by step, not in closures, and out of a borrowed analysis: each closure would copy the report.
+  mutating func report(_ analysis: borrowing Analysis) {
+    beginObject()
+    beginObject("source")
+    member("path", analysis.report.source.path)
+    member("line", analysis.report.source.line(at: analysis.report.start))
+    endObject()
+    member("format", analysis.report.format)
+    member("kind", analysis.report.kind.rawValue)
+    program(analysis)
+    if let test = analysis.report.runningTest {
+      beginObject("runningTest")
+      member("name", test.value)
+      member("line", analysis.report.runningTestLine)
+      endObject()
     }
+    cause(analysis)
+    thread(analysis)
+    let numbers = analysis.numbers
+    if !numbers.isEmpty { member("numbers", array: numbers) { $0.evidence($1) } }
+    member("threadCount", analysis.report.threads.count)
+    member("verdict", analysis.verdict.rawValue)
+    member("diagnoses", array: analysis.diagnoses) { $0.diagnosis($1) }
+    beginObject("nextSteps")
+    member("proved", strings: analysis.nextSteps.proved)
+    member("open", strings: analysis.nextSteps.open)
+    member("collect", strings: analysis.nextSteps.collect)
+    endObject()
+    member("signature", analysis.signature)
+    member("fineSignature", analysis.fineSignature)
+    member("signatureParts", strings: analysis.signatureParts)
+    member("notes", strings: analysis.report.notes)
+    endObject()
   }
 
-  private mutating func cause(_ report: CrashReport) {
-    member("exception") { writer in
-      writer.member("type", report.exception.type?.value)
-      writer.member("signal", report.exception.signal?.value)
-      writer.member("codes", report.exception.codesText?.value)
-      writer.member("subtype", report.exception.subtype?.value)
-      writer.member("message", report.exception.message?.value)
-    }
-    member("termination") { writer in
-      writer.member("namespace", report.termination.namespace?.value)
-      writer.member("code", report.termination.code?.value)
-      writer.member("indicator", report.termination.indicator?.value)
-    }
+  /// The program that died, and where.
+  private mutating func program(_ analysis: borrowing Analysis) {
+    beginObject("process")
+    member("name", analysis.report.process.name)
+    member("version", analysis.report.process.version)
+    member("build", analysis.report.process.build)
+    member("bundleIdentifier", analysis.report.process.bundleIdentifier)
+    endObject()
+    beginObject("os")
+    member("name", analysis.report.operatingSystem.name)
+    member("version", analysis.report.operatingSystem.version?.value)
+    member("build", analysis.report.operatingSystem.build)
+    endObject()
+    member("device", analysis.report.device)
+    member("architecture", analysis.report.architecture)
+    member("date", analysis.report.date)
+    member("incident", analysis.report.incident)
+  }
+
+  private mutating func cause(_ analysis: borrowing Analysis) {
+    beginObject("exception")
+    member("type", analysis.report.exception.type?.value)
+    member("signal", analysis.report.exception.signal?.value)
+    member("codes", analysis.report.exception.codesText?.value)
+    member("subtype", analysis.report.exception.subtype?.value)
+    member("message", analysis.report.exception.message?.value)
+    endObject()
+    beginObject("termination")
+    member("namespace", analysis.report.termination.namespace?.value)
+    member("code", analysis.report.termination.code?.value)
+    member("indicator", analysis.report.termination.indicator?.value)
+    endObject()
   }
 
   /// The crashed thread with the frames that evidence and blame cite and the first twenty.
-  private mutating func thread(_ analysis: Analysis) {
+  private mutating func thread(_ analysis: borrowing Analysis) {
     guard let thread = analysis.report.crashedThread else { return memberNull("crashedThread") }
-    let cited = thread.frames.count > Self.alwaysShown ? Self.citedOffsets(analysis) : []
+    let cited = thread.frames.count > Self.alwaysShown ? Self.citedOffsets(analysis.diagnoses) : []
     // Names that were read for the diagnosis already, where the crashed thread decided it.
     let known = analysis.report.lastExceptionBacktrace.isEmpty ? analysis.stack : []
-    member("crashedThread") { writer in
-      writer.member("index", thread.index)
-      writer.member("name", thread.name)
-      writer.member("queue", thread.queue)
-      writer.member("frameCount", thread.frames.count)
-      writer.key("frames")
-      writer.array { writer in
-        thread.frames.withUnsafeBufferPointer { frames in
-          for position in frames.indices
-          where position < Self.alwaysShown || frames[position].offset.map({ cited.contains($0) }) ?? false {
-            let name = position < known.count ? known[position].symbol : nil
-            writer.element {
-              $0.frame(position, of: frames, symbol: name ?? frames[position].symbol.map { Demangler.name(of: $0) })
-            }
+    beginObject("crashedThread")
+    member("index", thread.index)
+    member("name", thread.name)
+    member("queue", thread.queue)
+    member("frameCount", thread.frames.count)
+    key("frames")
+    array { writer in
+      thread.frames.withUnsafeBufferPointer { frames in
+        for position in frames.indices
+        where position < Self.alwaysShown || frames[position].offset.map({ cited.contains($0) }) ?? false {
+          let name = position < known.count ? known[position].symbol : nil
+          writer.element {
+            $0.frame(position, of: frames, symbol: name ?? frames[position].symbol.map { Demangler.name(of: $0) })
           }
         }
       }
     }
+    endObject()
   }
 
   private static let alwaysShown = 20
 
   /// Offsets of the frames that evidence and blame cite: a few, which are found faster in a row than in a set.
-  private static func citedOffsets(_ analysis: Analysis) -> [Int] {
+  private static func citedOffsets(_ diagnoses: [Diagnosis]) -> [Int] {
     var cited: [Int] = []
     func add(_ offset: Int?) {
       if let offset, !cited.contains(offset) { cited.append(offset) }
     }
-    for diagnosis in analysis.diagnoses {
+    for diagnosis in diagnoses {
       for evidence in diagnosis.evidence { add(evidence.offset) }
       for evidence in diagnosis.support { add(evidence.offset) }
       add(diagnosis.blame?.offset)
@@ -158,56 +164,57 @@ extension JSONWriter {
   private mutating func frame(
     _ position: Int, of frames: UnsafeBufferPointer<CrashReport.Frame>, symbol: String?
   ) {
-    object { writer in
-      writer.member("index", frames[position].index)
-      writer.member("image", frames[position].identity?.name)
-      writer.member("symbol", symbol)
-      writer.member("offset", frames[position].symbolOffset ?? frames[position].imageOffset)
-      writer.member("file", frames[position].file)
-      writer.member("line", frames[position].line)
-    }
+    beginObject()
+    member("index", frames[position].index)
+    member("image", frames[position].identity?.name)
+    member("symbol", symbol)
+    member("offset", frames[position].symbolOffset ?? frames[position].imageOffset)
+    member("file", frames[position].file)
+    member("line", frames[position].line)
+    endObject()
   }
 
   private mutating func evidence(_ evidence: Evidence) {
-    object { writer in
-      writer.member("statement", evidence.statement)
-      writer.member("field", evidence.field)
-      writer.member("text", evidence.text)
-      writer.member("line", evidence.line)
-    }
+    beginObject()
+    member("statement", evidence.statement)
+    member("field", evidence.field)
+    member("text", evidence.text)
+    member("line", evidence.line)
+    endObject()
   }
 
-  private mutating func diagnosis(_ diagnosis: Diagnosis) {
-    object { writer in
-      writer.member("rule", diagnosis.rule.id)
-      writer.member("title", diagnosis.rule.title)
-      writer.member("family", diagnosis.rule.family.name)
-      writer.member("severity", diagnosis.rule.assessment.severity.rawValue)
-      writer.member("confidence", diagnosis.confidence.rawValue)
-      writer.key("evidence")
-      writer.array { writer in
-        for evidence in diagnosis.evidence { writer.element { $0.evidence(evidence) } }
-        for evidence in diagnosis.support { writer.element { $0.evidence(evidence) } }
-      }
-      writer.key("blame")
-      writer.blame(diagnosis.blame)
-      if let second = diagnosis.alternativeBlame {
-        writer.key("alternativeBlame")
-        writer.blame(second)
-      }
+  private mutating func diagnosis(_ diagnosis: borrowing Diagnosis) {
+    beginObject()
+    member("rule", diagnosis.rule.id)
+    member("title", diagnosis.rule.title)
+    member("family", diagnosis.rule.family.name)
+    member("severity", diagnosis.rule.assessment.severity.rawValue)
+    member("confidence", diagnosis.confidence.rawValue)
+    let (evidence, support) = (diagnosis.evidence, diagnosis.support)
+    key("evidence")
+    array { writer in
+      for index in evidence.indices { writer.element { $0.evidence(evidence[index]) } }
+      for index in support.indices { writer.element { $0.evidence(support[index]) } }
     }
+    key("blame")
+    blame(diagnosis.blame)
+    if let second = diagnosis.alternativeBlame {
+      key("alternativeBlame")
+      blame(second)
+    }
+    endObject()
   }
 
   private mutating func blame(_ blame: Blame?) {
     guard let blame else { return null() }
-    object { writer in
-      writer.member("symbol", blame.symbol)
-      writer.member("image", blame.image)
-      writer.member("file", blame.file)
-      writer.member("line", blame.line)
-      writer.member("thread", blame.thread)
-      writer.member("frame", blame.frame)
-      writer.member("owner", blame.owner.rawValue)
-    }
+    beginObject()
+    member("symbol", blame.symbol)
+    member("image", blame.image)
+    member("file", blame.file)
+    member("line", blame.line)
+    member("thread", blame.thread)
+    member("frame", blame.frame)
+    member("owner", blame.owner.rawValue)
+    endObject()
   }
 }

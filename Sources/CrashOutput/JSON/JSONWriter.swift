@@ -33,6 +33,18 @@ package struct JSONWriter: ~Copyable {
     close(0x7D)
   }
 
+  /// Begins an object whose members follow, up to ``endObject()``.
+  mutating func beginObject() { open(0x7B) }
+
+  /// Begins an object that is a member of the one being written.
+  @inline(__always)
+  mutating func beginObject(_ key: StaticString) {
+    self.key(key)
+    open(0x7B)
+  }
+
+  mutating func endObject() { close(0x7D) }
+
   package mutating func array<Elements: Sequence>(
     _ elements: Elements, _ write: (inout JSONWriter, Elements.Element) -> Void
   ) {
@@ -56,6 +68,7 @@ package struct JSONWriter: ~Copyable {
     needsComma = true
   }
 
+  @inline(__always)
   private mutating func open(_ bracket: UInt8) {
     output.append(bracket)
     depth += 1
@@ -64,14 +77,14 @@ package struct JSONWriter: ~Copyable {
 
   private mutating func close(_ bracket: UInt8) {
     depth -= 1
-    if needsComma { newLine() }
+    if indent != nil, needsComma { newLine() }
     output.append(bracket)
     needsComma = true
   }
 
   private mutating func beginElement() {
     if needsComma { output.append(0x2C) }
-    newLine()
+    if indent != nil { newLine() }
   }
 
   private mutating func newLine() {
@@ -86,31 +99,40 @@ package struct JSONWriter: ~Copyable {
 
   // MARK: Members
 
+  /// Writes a key; inlined, so that its letters are part of the program's instructions.
+  @inline(__always)
   package mutating func key(_ key: StaticString) {
-    if indent != nil { beginElement() }
-    let needsComma = needsComma && indent == nil
+    if indent != nil { return indentedKey(key) }
     let length = key.utf8CodeUnitCount
+    let comma = needsComma ? 1 : 0
     output.append(atMost: length + 4) { room in
-      var room = room
-      if needsComma {
-        room[0] = 0x2C
-        room += 1
-      }
+      // Written over where no comma is needed.
+      room[0] = 0x2C
+      let room = room + comma
       room[0] = 0x22
-      (room + 1).update(from: key.utf8Start, count: length)
+      UnsafeMutableRawPointer(room + 1).copyMemory(from: key.utf8Start, byteCount: length)
       room[length &+ 1] = 0x22
       room[length &+ 2] = 0x3A
-      return length &+ (needsComma ? 4 : 3)
+      return length &+ 3 &+ comma
     }
-    if indent != nil { output.append(0x20) }
-    self.needsComma = true
+    needsComma = true
   }
 
+  private mutating func indentedKey(_ key: StaticString) {
+    beginElement()
+    output.append(0x22)
+    append(key)
+    append("\": ")
+    needsComma = true
+  }
+
+  @inline(__always)
   package mutating func member(_ key: StaticString, _ text: String?) {
     self.key(key)
-    value(text)
+    if let text { value(text) } else { null() }
   }
 
+  @inline(__always)
   package mutating func member(_ key: StaticString, _ number: Int?) {
     self.key(key)
     value(number)
@@ -158,7 +180,10 @@ package struct JSONWriter: ~Copyable {
   // MARK: Values
 
   package mutating func null() {
-    append("null")
+    output.append(atMost: 4) { room in
+      UnsafeMutableRawPointer(room).copyMemory(from: ("null" as StaticString).utf8Start, byteCount: 4)
+      return 4
+    }
     needsComma = true
   }
 
@@ -193,8 +218,7 @@ package struct JSONWriter: ~Copyable {
   }
 
   /// A string; control characters, quotes and backslashes are escaped, and the two line separators that break scripts.
-  package mutating func value(_ text: String?) {
-    guard let text else { return null() }
+  package mutating func value(_ text: String) {
     text.withBytes { text in
       var plain = 0
       output.append(atMost: text.count &+ 2) { room in
