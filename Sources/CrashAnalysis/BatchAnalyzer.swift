@@ -113,7 +113,10 @@ public struct BatchAnalyzer: Sendable {
     let format = try ReportFormat.of(source)
     if isFromFolder, !FolderFilter.mayHoldReport(source.path, format) { return [] }
     var pieces: [Piece<Rendered>] = []
-    for var report in try format.reports(in: source) {
+    // Taken out one by one, from the end of the turned list, so that none is copied.
+    var reports = try format.reports(in: source)
+    reports.reverse()
+    while var report = reports.popLast() {
       if isCut { report.notes.append("The input is larger than 64 MiB; what lies beyond was not read.") }
       let analysis = analysis(of: report)
       if isFromFolder, FolderFilter.isOnlyText(analysis) { continue }
