@@ -91,7 +91,8 @@ struct JSONCursor {
       let end = index &+ 1 &+ hits.trailingZeroBitCount
       if hits != 0, let tail = bytes.eight(at: end) {
         // How many bytes `":`, `": ` or `" : ` has, and what stands behind.
-        let length = tail & 0xFFFF_FFFF == 0x203A_2022 ? 4 : tail & 0xFFFF != 0x3A22 ? 0 : tail & 0xFF_0000 == 0x20_0000 ? 3 : 2
+        let length =
+          tail & 0xFFFF_FFFF == 0x203A_2022 ? 4 : tail & 0xFFFF != 0x3A22 ? 0 : tail & 0xFF_0000 == 0x20_0000 ? 3 : 2
         if length > 0, UInt8(truncatingIfNeeded: tail &>> UInt64(8 &* length)) > 0x20 {
           position = end &+ length
           value = end &+ length
