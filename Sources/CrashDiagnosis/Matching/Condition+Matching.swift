@@ -8,13 +8,14 @@ struct Findings {
 
   mutating func add(_ found: Evidence) {
     guard evidence.count < Self.limit else { return }
-    if !evidence.contains(where: { $0.field == found.field && $0.offset == found.offset && $0.text == found.text }) {
+    if !evidence.contains(where: { $0.offset == found.offset && $0.field == found.field && $0.text == found.text }) {
       evidence.append(found)
     }
   }
 
   mutating func remember(_ captures: [String: String]) {
     if captures.isEmpty { return }
+    if values.isEmpty { return values = captures }
     values.merge(captures) { first, _ in first }
   }
 

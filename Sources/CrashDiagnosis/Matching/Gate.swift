@@ -14,6 +14,22 @@ extension Condition {
   }
 }
 
+extension Condition {
+  /// The same condition without those parts of which its open gate has told that they hold: plain fields that all must.
+  ///
+  /// A gate answers for plain fields exactly.
+  var behindItsGate: Condition {
+    if isPlain { return .all([]) }
+    switch self {
+    case .all(let parts):
+      let rest = parts.filter { !$0.isPlain }.map(\.behindItsGate)
+      return rest.count == 1 ? rest[0] : .all(rest)
+    case .explained(let part, _): return part.behindItsGate
+    default: return self
+    }
+  }
+}
+
 /// A condition boiled down to what can be tested at almost no cost: the literals that a report must hold, and its plain
 /// fields.
 ///

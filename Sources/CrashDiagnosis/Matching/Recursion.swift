@@ -54,8 +54,9 @@ public struct Recursion: Sendable {
     return best
   }
 
-  /// For every place how many numbers from there on may stand in the list three times, as every one of a cycle does that
-  /// comes round three times. They are counted by some of their bits.
+  /// For every place how many numbers from there on may stand in the list three times, counted by some of their bits.
+  ///
+  /// Every number of a cycle that comes round three times does.
   private static func runsOfRepeated(_ numbers: [UInt64]) -> [Int] {
     withUnsafeTemporaryAllocation(of: UInt16.self, capacity: 1024) { counts in
       counts.initialize(repeating: 0)

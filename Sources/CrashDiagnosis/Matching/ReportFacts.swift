@@ -25,6 +25,7 @@ public final class ReportFacts {
   private var loadedThreads: [Int: CrashReport.Thread] = [:]
   private var loadedAllThreads: [CrashReport.Thread]?
   private var loadedStacks: [Int: [StackFrame]] = [:]
+  private var loadedTops: [Int: ArraySlice<StackFrame>] = [:]
   // Rows to step through: a report asks for a handful of each.
   @usableFromInline @exclusivity(unchecked) var remembered: [Remembered] = []
   private var mentioned: [Mentioned] = []
@@ -110,6 +111,14 @@ public final class ReportFacts {
   /// The repeating part of the crashed thread's stack.
   public private(set) lazy var recursion = Recursion.find(in: stack)
 
+  /// The decisive stack from the error on: what lies above a signal handler's frame is the handler's own work.
+  private(set) lazy var readableStack: ArraySlice<StackFrame> = {
+    let stack = decisiveStack
+    for place in stack.indices.prefix(40).reversed() where stack[place].owner == .raiser {
+      if stack[place].symbol == "_sigtramp" { return stack[(place + 1)...] }
+    }
+    return stack[...]
+  }()
   /// The frames that may be to blame.
   private(set) lazy var suspects = Suspects(in: self)
   /// Who is to blame where a rule has no preference.
@@ -142,8 +151,7 @@ public final class ReportFacts {
     return otherThreads(at: isMeant.indices.filter { isMeant[$0] })
   }
 
-  /// The frames of other threads that match one of some patterns, by thread; no more than these are read, and of a single
-  /// thread perhaps only the first.
+  /// The frames of other threads that match one of some patterns, by thread; no more than these are read.
   ///
   /// - Parameters:
   ///   - patterns: The patterns.
@@ -153,24 +161,15 @@ public final class ReportFacts {
     matching patterns: [TextPattern], atMost limit: Int
   ) -> [(thread: CrashReport.Thread, frames: [StackFrame])] {
     let words = patterns.compactMap { names.searchWord(for: $0) }
-    guard loadedAllThreads == nil, words.count == patterns.count,
+    let threads: [CrashReport.Thread]
+    if loadedAllThreads == nil, words.count == patterns.count,
       let excerpts = excerpts(mentioning: words, patterns, atMost: limit)
-    else { return frames(of: otherThreads(thatMayMatch: patterns), matching: patterns) }
-    func found(_ excerpts: [DeferredList<CrashReport.Thread>.Excerpt]) -> [(CrashReport.Thread, [StackFrame])] {
-      frames(of: withoutCrashed(report.threads.loaded(excerpts)), matching: patterns)
+    {
+      threads = withoutCrashed(report.threads.loaded(excerpts))
+    } else {
+      threads = otherThreads(thatMayMatch: patterns)
     }
-    if limit == 1 {
-      // One frame is enough, and nearly always it is the first.
-      let first = found(excerpts.map { .init(position: $0.position, offsets: Array($0.offsets.prefix(1))) })
-      if !first.isEmpty { return first }
-    }
-    return found(excerpts)
-  }
-
-  private func frames(
-    of threads: [CrashReport.Thread], matching patterns: [TextPattern]
-  ) -> [(thread: CrashReport.Thread, frames: [StackFrame])] {
-    threads.compactMap { thread in
+    return threads.compactMap { thread in
       let frames = frames(of: thread, matching: patterns)
       return frames.isEmpty ? nil : (thread, frames)
     }
@@ -315,6 +314,15 @@ public final class ReportFacts {
     return stack
   }
 
+  /// The innermost frames of another thread, at most forty: most who look at a thread ask for no more.
+  public func top(of thread: CrashReport.Thread) -> ArraySlice<StackFrame> {
+    if let known = loadedStacks[thread.index] { return known.prefix(40) }
+    if let known = loadedTops[thread.index] { return known }
+    let top = thread.frames.indices.prefix(40).map { prepared(thread.frames, at: $0) }[...]
+    loadedTops[thread.index] = top
+    return top
+  }
+
   private func prepared(_ frames: [CrashReport.Frame], at place: Int) -> StackFrame {
     let name = names.name(ofFrame: frames[place].symbol)
     let owner = classifier.classify(frames[place], name, &knownImages) { names.image(named: $0) }
@@ -344,13 +352,9 @@ public final class ReportFacts {
   public private(set) lazy var mainStack: [StackFrame] =
     report.crashedThread?.isMain == true ? stack : mainThread.map { stack(of: $0) } ?? []
 
-  /// The innermost frames of the main thread, at most forty, whether it crashed or not; the rest of it is not prepared.
-  public private(set) lazy var mainTop: ArraySlice<StackFrame> = {
-    if report.crashedThread?.isMain == true { return stack.prefix(40) }
-    guard let thread = mainThread else { return [] }
-    return loadedStacks[thread.index]?.prefix(40)
-      ?? thread.frames.indices.prefix(40).map { prepared(thread.frames, at: $0) }[...]
-  }()
+  /// The innermost frames of the main thread, at most forty, whether it crashed or not.
+  public private(set) lazy var mainTop: ArraySlice<StackFrame> =
+    report.crashedThread?.isMain == true ? stack.prefix(40) : mainThread.map { top(of: $0) } ?? []
 
   /// The main thread, where another one crashed.
   private var mainThread: CrashReport.Thread? {
@@ -393,8 +397,9 @@ public final class ReportFacts {
     }
   }
 
-  /// Whether a text occurs in the threads: what stands nowhere need not be looked for in each of them. Where they cannot
-  /// be searched before they are read, whether it occurs anywhere in the input.
+  /// Whether a text occurs in the threads: what stands nowhere need not be looked for in each of them.
+  ///
+  /// Where they cannot be searched before they are read, whether it occurs anywhere in the input.
   public func inputHolds(_ text: String) -> Bool {
     if let mentions = mentions(of: SearchWord(text)) {
       let own = [report.crashedThread?.queue, report.crashedThread?.name]

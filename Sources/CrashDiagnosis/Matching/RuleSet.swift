@@ -26,7 +26,7 @@ public final class RuleSet: Sendable {
     let rule: Int
     let confidence: Confidence
     let condition: Condition
-    /// The condition, and the rule's veto, as they are asked first: whether they hold at all.
+    /// The condition, where its gate is open, and the rule's veto, as they are asked first: whether they hold at all.
     let question: Condition
     let veto: Condition?
     let gate: Gate
@@ -36,7 +36,7 @@ public final class RuleSet: Sendable {
       self.veto = veto
       self.confidence = confidence
       self.condition = condition
-      question = condition.cheapestFirst
+      question = condition.behindItsGate.cheapestFirst
       gate = Gate(condition)
     }
   }

@@ -70,13 +70,3 @@ struct Suspects {
     frame.frame.image.map { SystemNames.isFoundation($0) } ?? true
   }
 }
-
-extension ReportFacts {
-  /// The decisive stack from the error on: what lies above a signal handler's frame is the handler's own work.
-  var readableStack: ArraySlice<StackFrame> {
-    let stack = decisiveStack
-    let isHandler = { (frame: StackFrame) in frame.owner == .raiser && frame.symbol == "_sigtramp" }
-    guard let handler = stack.prefix(40).lastIndex(where: isHandler) else { return stack[...] }
-    return stack[(handler + 1)...]
-  }
-}

@@ -31,12 +31,13 @@ public struct Blame: Sendable, Hashable {
   }
 
   init(_ frame: StackFrame, thread: Int?, isInExceptionBacktrace: Bool) {
+    let own = frame.frame
     self.init(
-      symbol: frame.symbol.map { SymbolName.plain($0) }, image: frame.frame.image, file: frame.frame.file,
-      line: frame.frame.line, owner: frame.owner)
+      symbol: frame.symbol.map { SymbolName.plain($0) }, image: own.image, file: own.file, line: own.line,
+      owner: frame.owner)
     self.thread = thread
-    self.frame = frame.frame.index
+    self.frame = own.index
     self.isInExceptionBacktrace = isInExceptionBacktrace
-    offset = frame.frame.offset
+    offset = own.offset
   }
 }

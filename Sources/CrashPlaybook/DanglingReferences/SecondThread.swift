@@ -83,7 +83,7 @@ struct SecondThread {
 
   /// A thread that writes the property which the crashed thread uses, or that uses it while the crashed one writes.
   func sameProperty() -> Pair? {
-    let mine = members(of: facts.stack, within: 6)
+    let mine = members(of: facts.stack[...], within: 6)
     guard mine.contains(where: { $0.member.property != nil }) else { return nil }
     return pair(mine, within: 8) { one, other in
       guard let property = one.property, property == other.property, one.type == other.type else { return false }
@@ -94,20 +94,20 @@ struct SecondThread {
   /// A thread that runs code of the type in which the crashed thread touched a reference, and touches one itself or
   /// writes.
   func sameTypeChanging() -> Pair? {
-    pair(members(of: facts.stack, within: 6), within: 5) { one, other in
+    pair(members(of: facts.stack[...], within: 6), within: 5) { one, other in
       one.type == other.type && (one.isWriter || other.isWriter)
     } ?? sameTypeTouching()
   }
 
   /// A thread that runs code of the same type, whatever it does there.
   func sameType() -> Pair? {
-    pair(members(of: facts.stack, within: 6), within: 8) { $0.type == $1.type }
+    pair(members(of: facts.stack[...], within: 6), within: 8) { $0.type == $1.type }
   }
 
   private func sameTypeTouching() -> Pair? {
-    let mine = members(of: facts.stack, within: 6)
+    let mine = members(of: facts.stack[...], within: 6)
     for thread in facts.otherThreads {
-      let stack = facts.stack(of: thread)
+      let stack = facts.top(of: thread)
       guard stack.prefix(2).contains(where: { frame in Self.touching.matches(frame.symbol ?? "") }) else {
         continue
       }
@@ -125,7 +125,7 @@ struct SecondThread {
   ) -> Pair? {
     guard !mine.isEmpty else { return nil }
     for thread in facts.otherThreads {
-      let stack = facts.stack(of: thread)
+      let stack = facts.top(of: thread)
       // A thread that waits for a lock in the accessor is the sign of synchronisation, not of a race.
       guard let top = stack.first?.symbol, !Self.waiting.matches(top) else { continue }
       for other in members(of: stack, within: depth) {
@@ -138,7 +138,7 @@ struct SecondThread {
   }
 
   /// The app's functions among the innermost frames that belong to a type.
-  private func members(of stack: [StackFrame], within depth: Int) -> [(frame: StackFrame, member: Member)] {
+  private func members(of stack: ArraySlice<StackFrame>, within depth: Int) -> [(frame: StackFrame, member: Member)] {
     var result: [(frame: StackFrame, member: Member)] = []
     for frame in stack.prefix(depth) {
       guard frame.isInApp || frame.owner == .glue, let symbol = frame.symbol, let member = Member(symbol) else {

@@ -141,7 +141,13 @@ extension Rule {
     ]
   }
 
+  private static let managedFrame = Once<(method: String, message: CrashReport.Message)?>()
+
   private static func ownManagedFrame(_ facts: ReportFacts) -> (method: String, message: CrashReport.Message)? {
+    facts.remember(managedFrame) { foundManagedFrame(facts) }
+  }
+
+  private static func foundManagedFrame(_ facts: ReportFacts) -> (method: String, message: CrashReport.Message)? {
     for message in facts.report.messages {
       for line in message.text.split(whereSeparator: \.isNewline) {
         let words = line.drop { $0 == " " || $0 == "\t" }

@@ -163,7 +163,10 @@ extension Condition {
   /// The crashed thread works for a library that may be going, and others may run its destructors.
   private static let crashedOutsideOfSystem = Condition.computed(
     Computed("crashed-outside-of-system", "code near the error that is no part of the system") { facts in
-      facts.report.threads.isEmpty || framesOutsideOfSystem(facts).isEmpty ? nil : []
+      if facts.report.threads.isEmpty || framesOutsideOfSystem(facts).isEmpty { return nil }
+      // The other name is glibc's.
+      let isApples = facts.report.operatingSystem.name.map { $0 != "Linux" } ?? false
+      return isApples && !facts.inputHolds("__cxa_finalize") ? nil : []
     })
 
   private static func framesOutsideOfSystem(_ facts: ReportFacts) -> [StackFrame] {

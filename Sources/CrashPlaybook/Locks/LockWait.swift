@@ -191,6 +191,7 @@ extension LockWait {
       // Most threads sleep for other reasons, or run: their stacks need not be prepared.
       guard let top = thread.frames.first(where: { $0.symbol != nil })?.symbol,
         lockSleepers.matches(top),
+        facts.top(of: thread).contains(where: { $0.isInApp }),
         let wait = LockWait(facts.stack(of: thread), thread: thread.index, isMain: thread.isMain)
       else { continue }
       waits.append(wait)

@@ -34,7 +34,7 @@ extension Condition {
   static let lowPriorityThreadRuns = Condition.computed(
     Computed(
       "low-priority-thread-runs", "a background or utility thread inside the app's code, not waiting",
-      inputLiterals: ["background-qos", "utility-qos"], gate: .mainThreadWaitsWithoutOwner
+      inputLiterals: ["-qos"], gate: .mainThreadWaitsWithoutOwner
     ) { facts in
       for thread in facts.allThreads(mentioning: ["background-qos", "utility-qos"]) {
         let queue = thread.queue ?? thread.name ?? ""

@@ -1,0 +1,38 @@
+import CrashAnalysis
+import Testing
+
+@testable import CrashDiagnosis
+
+@Suite struct RecursionTests {
+  /// A stack of functions named by letters.
+  private static func stack(_ names: String) -> [StackFrame] {
+    let lines = names.enumerated().map { "\($0)   App   0x0000000100001000 \($1) + 4" }
+    let text = "Exception Type:  EXC_BAD_ACCESS (SIGSEGV)\n\nThread 0 Crashed:\n" + lines.joined(separator: "\n") + "\n"
+    guard let report = try? ReportFormat.reports(in: ReportSource(text: text)).first else { return [] }
+    let facts = ReportFacts(
+      report, classifier: FrameClassifier(report, appImages: [], vendors: []), names: RuleSet([]).nameMemory())
+    return facts.stack
+  }
+
+  private static func found(_ names: String) -> String? {
+    Recursion.find(in: stack(names)).map { one in
+      "\(one.rounds) of " + one.frames.compactMap(\.symbol).joined()
+    }
+  }
+
+  @Test func aCycleIsFoundWhereverItStands() {
+    #expect(Self.found("abcdefghijklmnopqrstuvwxyz") == nil)
+    #expect(Self.found("abcdefghij" + "xyxyxyxyxy" + "klmnopqrst") == "5 of xy")
+    #expect(Self.found("xyzxyzxyz" + "abcdefghijklmnopq") == "3 of xyz")
+    #expect(Self.found("abcdefghijklmnopq" + "zzzzzzzz") == "8 of z")
+    // Twice is no recursion, nor is a name that comes back between others.
+    #expect(Self.found("abcdefghijkl" + "abcdefghijkl") == nil)
+    #expect(Self.found("azbzczdzezfzgzhzizjzkzlzmz") == nil)
+  }
+
+  /// The longer run wins over the one with more rounds, and the first over one as long.
+  @Test func theLongestRunCounts() {
+    #expect(Self.found("pppppp" + "abc" + "xyzxyzxyzxyz" + "defghijk") == "4 of xyz")
+    #expect(Self.found("ababab" + "klmnopqrstuv" + "cdcdcd") == "3 of ab")
+  }
+}
