@@ -65,7 +65,7 @@ public struct FrameClassifier: Sendable {
 
   /// Owners of the images that were met, so that each is looked at once.
   public struct KnownImages {
-    /// A row to step through: a stack names a few dozen images. Nothing in it is counted when it is looked at.
+    /// A row to step through, of which nothing is counted when it is looked at: a stack names a few dozen images.
     private var owners: [(image: ObjectIdentifier, owner: Owner)] = []
     /// The images, kept so that no other can take their place in memory.
     private var images: [ImageIdentity] = []

@@ -176,12 +176,19 @@ struct LiteralIndex: Sendable {
   private static func secondBit(of hash: UInt32) -> UInt64 { 1 << UInt64(hash >> 10 & 63) }
 
   /// Counts the four bytes at each place of a literal.
+  ///
+  /// Invariants: the range lies inside of `bytes`, of which four are loaded at all its places but the last three; there is
+  /// a number for every slot.
   private mutating func count(_ range: Range<Int>) {
     bytes.withUnsafeBytes { bytes in
-      for place in range.dropLast(3) {
-        let word = Self.caseless(bytes.loadUnaligned(fromByteOffset: place, as: UInt32.self))
-        let slot = Self.slot(of: Self.hash(word))
-        if occurrences[slot] < .max { occurrences[slot] += 1 }
+      occurrences.withUnsafeMutableBufferPointer { occurrences in
+        var place = range.lowerBound
+        while place &+ 4 <= range.upperBound {
+          let word = Self.caseless(bytes.loadUnaligned(fromByteOffset: place, as: UInt32.self))
+          let slot = Self.slot(of: Self.hash(word))
+          if occurrences[slot] < .max { occurrences[slot] &+= 1 }
+          place &+= 1
+        }
       }
     }
   }
