@@ -34,8 +34,8 @@ public struct Analyzer: Sendable {
     // In one step: a value of this size would be copied where it is changed.
     return Analysis(
       report: diagnoses.isEmpty && verdict == .inconclusive ? Self.noted(report) : report, diagnoses: diagnoses,
-      verdict: verdict, stack: facts.decisiveStack, nextSteps: nextSteps, signature: signature.digest,
-      fineSignature: signature.fineDigest, signatureParts: signature.parts)
+      verdict: verdict, stack: facts.decisiveStack, threadStack: facts.stack, nextSteps: nextSteps,
+      signature: signature.digest, fineSignature: signature.fineDigest, signatureParts: signature.parts)
   }
 
   /// A report in which no rule found anything, with a note where it is a log in which that is no surprise.

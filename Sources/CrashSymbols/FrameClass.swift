@@ -65,30 +65,26 @@ public struct FrameClassifier: Sendable {
 
   /// Owners of the images that were met, so that each is looked at once.
   public struct KnownImages {
-    /// A row to step through: a stack names a few dozen images. Nothing in it is counted when it is looked at.
-    private var owners: [(image: ObjectIdentifier, owner: Owner?)] = []
+    /// A row to step through, of which nothing is counted when it is looked at: a stack names a few dozen images.
+    private var owners: [(image: ObjectIdentifier, owner: Owner)] = []
     /// The images, kept so that no other can take their place in memory.
     private var images: [ImageIdentity] = []
 
     /// Knows no image yet.
     public init() {}
 
-    /// The owner of an image; nil where the image has no name.
+    /// The owner of an image; nil where it is not known yet.
     @inline(__always)
-    fileprivate mutating func owner(of image: ImageIdentity, _ find: () -> Owner?) -> Owner? {
-      let identifier = ObjectIdentifier(image)
+    fileprivate func owner(of image: ObjectIdentifier) -> Owner? {
       var place = owners.count - 1
       while place >= 0 {
-        if owners[place].image == identifier { return owners[place].owner }
+        if owners[place].image == image { return owners[place].owner }
         place -= 1
       }
-      let owner = find()
-      insert(image, owner)
-      return owner
+      return nil
     }
 
-    @inline(never)
-    private mutating func insert(_ image: ImageIdentity, _ owner: Owner?) {
+    fileprivate mutating func insert(_ image: ImageIdentity, _ owner: Owner) {
       if images.isEmpty || images.count == 64 {
         owners.removeAll(keepingCapacity: true)
         images.removeAll(keepingCapacity: true)
@@ -111,34 +107,23 @@ public struct FrameClassifier: Sendable {
   public func classify(
     _ frame: CrashReport.Frame, _ name: FunctionName?, _ known: inout KnownImages, image: (String) -> ImageName
   ) -> FrameClass {
-    let isGenerated = frame.isInlined && frame.file == "<compiler-generated>"
-    return classify(frame.identity, isGenerated: isGenerated, name, &known, image: image)
+    withUnsafePointer(to: frame) { classify($0, name, &known, image: image) }
   }
 
-  /// The class of a frame of which no more is looked at than is told: a frame is large, and is not handed about.
-  ///
-  /// - Parameters:
-  ///   - identity: The frame's image.
-  ///   - isGenerated: Whether the compiler made the code.
-  ///   - name: Its function; nil where it is not symbolicated.
-  ///   - known: What was found out about the images of earlier frames of the same report.
-  ///   - image: Gives what is known of an image by its name; asked once for each image of a report.
-  /// - Returns: Whose code it is.
+  /// The class of a frame that stays where it is: a copy would count three references.
   package func classify(
-    _ identity: ImageIdentity?, isGenerated: Bool, _ name: FunctionName?, _ known: inout KnownImages,
+    _ frame: UnsafePointer<CrashReport.Frame>, _ name: FunctionName?, _ known: inout KnownImages,
     image: (String) -> ImageName
   ) -> FrameClass {
     var imageOwner: Owner?
-    if let identity {
-      imageOwner = known.owner(of: identity) {
-        guard let imageName = identity.name else { return nil }
-        return self.owner(of: image(imageName), identity)
-      }
+    if let identifier = frame.pointee.identity.map({ ObjectIdentifier($0) }) {
+      imageOwner = known.owner(of: identifier) ?? owner(ofImageOf: frame, &known, image)
     }
     let kind = name?.kind ?? .other
     if kind == .raiser { return .raiser }
     // Without an image, only the names of the language's own runtime are known.
-    let owner = imageOwner ?? (kind == .runtime ? .system : .unknown)
+    var owner = imageOwner ?? .nameless
+    if owner == .nameless { owner = kind == .runtime ? .system : .unknown }
     if owner == .system { return .system }
     let isOwn = owner == .own
     guard let name else { return isOwn ? .own : owner == .vendor ? .vendor : .unknown }
@@ -146,7 +131,7 @@ public struct FrameClassifier: Sendable {
     case .role(let role): return role
     case .standardLibrary: return .glue
     case .vendors, .other:
-      if isGenerated { return .glue }
+      if frame.pointee.isInlined, frame.pointee.file == "<compiler-generated>" { return .glue }
       if owner == .vendor || isOwn && isVendors(name) { return .vendor }
       return .own
     }
@@ -157,6 +142,19 @@ public struct FrameClassifier: Sendable {
     case vendor
     case system
     case unknown
+    /// An image without a name says nothing.
+    case nameless
+  }
+
+  /// Finds the owner of an image that is met for the first time.
+  @inline(never)
+  private func owner(
+    ofImageOf frame: UnsafePointer<CrashReport.Frame>, _ known: inout KnownImages, _ image: (String) -> ImageName
+  ) -> Owner? {
+    guard let identity = frame.pointee.identity else { return nil }
+    let owner = identity.name.map { self.owner(of: image($0), identity) } ?? .nameless
+    known.insert(identity, owner)
+    return owner
   }
 
   private func owner(of image: ImageName, _ identity: ImageIdentity) -> Owner {

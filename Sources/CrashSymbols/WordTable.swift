@@ -8,7 +8,7 @@ struct WordTable: Sendable {
   private let starts: [UInt16]
   /// For every first byte the position in `starts` of its first word, and behind the last one their number.
   private let firsts: [UInt16]
-  /// Whether a word begins with two bytes of a certain hash.
+  /// For every first byte the second ones, by their lowest six bits: what no word begins with is told by one bit.
   private let pairs: [UInt64]
 
   /// Files words, each of at least two bytes; shorter ones are left out.
@@ -17,13 +17,12 @@ struct WordTable: Sendable {
   init(_ words: [String]) {
     // Where the next word of each first byte goes: first counted, then summed up.
     var firsts = [UInt16](repeating: 0, count: 257)
-    var pairs = [UInt64](repeating: 0, count: 16)
+    var pairs = [UInt64](repeating: 0, count: 256)
     for word in words {
       word.withBytes { word in
         guard word.count > 1 else { return }
         firsts[Int(word[0]) + 1] += 1
-        let pair = Self.pair(word[0], word[1])
-        pairs[pair >> 6] |= 1 << UInt64(pair & 63)
+        pairs[Int(word[0])] |= 1 << UInt64(word[1] & 63)
       }
     }
     for byte in 1...256 { firsts[byte] += firsts[byte - 1] }
@@ -46,11 +45,6 @@ struct WordTable: Sendable {
     self.starts = starts
     self.firsts = firsts
     self.pairs = pairs
-  }
-
-  @inline(__always)
-  private static func pair(_ first: UInt8, _ second: UInt8) -> Int {
-    (Int(first) &* 37 ^ Int(second) &* 11) & 1023
   }
 
   /// Whether a text begins with one of the words.
@@ -91,11 +85,10 @@ struct WordTable: Sendable {
     text.count > 1 && pairs.withUnsafeBufferPointer { Self.isFiled(text[0], text[1], $0) }
   }
 
-  /// Invariant: a pair is a number below 1,024, and there are 16 words of 64 bits.
+  /// Invariant: there is a word for every byte.
   @inline(__always)
   private static func isFiled(_ first: UInt8, _ second: UInt8, _ pairs: UnsafeBufferPointer<UInt64>) -> Bool {
-    let pair = pair(first, second)
-    return pairs[pair >> 6] & 1 << UInt64(truncatingIfNeeded: pair & 63) != 0
+    pairs[Int(first)] & 1 << UInt64(second & 63) != 0
   }
 
   /// The length of the word that stands at a place of the text, or nil.

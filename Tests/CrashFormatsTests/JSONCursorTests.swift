@@ -61,6 +61,20 @@ import Testing
     #expect(!Self.read("7") { $0.isAtString("7") })
   }
 
+  @Test func theStartOfAStringIsToldWhereItIsPlain() {
+    let start = "/usr/lib".utf8.reversed().reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
+    for written in ["/usr/lib", "\\/usr\\/lib", "/usr\\/lib", "\\/usr/lib/libobjc.A.dylib", "\\/usr\\/lib\\/swift\\n"] {
+      #expect(Self.read("\"\(written)\"") { $0.startOfString } == start, "\(written)")
+    }
+    #expect(Self.read("\"/usr/bin/true\"") { $0.startOfString } != start)
+    // Too short, without an end, with other escapes, and no string at all.
+    for other in [
+      "\"/usr/li\"", "\"/usr/li", "\"\\/usr\\/li", "\"/usr/l\\u0069b\"", "\"/usr/li\\\"", "/usr/lib", "", "\"",
+    ] {
+      #expect(Self.read(other) { $0.startOfString } == 0, "\(other)")
+    }
+  }
+
   @Test func aStringAroundAnIndex() {
     let text = "{\"first\": \"one \\\" two\", \"" + String(repeating: "x", count: 4100) + "\""
     let twin = Array(text.utf8)

@@ -15,6 +15,8 @@ struct LiteralIndex: Sendable {
   private var heads = [UInt32](repeating: 0, count: 1 << slotBits)
   /// How many entries a slot has, as far as a byte can say.
   private var crowds = [UInt8](repeating: 0, count: 1 << slotBits)
+  /// How often four bytes of a slot stand anywhere in the literals, as far as a byte can say.
+  private var occurrences = [UInt8](repeating: 0, count: 1 << slotBits)
   private var chain = [Link(start: 0, length: 0, anchor: 0, word: 0, key: 0, next: 0, nextOfKey: 0)]
   /// For each slot of keys the first entry of `chain`, so that a literal is filed once however many rules ask for it.
   private var headsOfKeys = [UInt32](repeating: 0, count: 1 << slotBits)
@@ -57,6 +59,7 @@ struct LiteralIndex: Sendable {
     }
     guard isNew else { return }
     let length = bytes.count - start
+    count(start..<bytes.count)
     let (anchor, word) = bytes.withUnsafeBufferPointer { bytes in
       let text = UnsafeBufferPointer(rebasing: bytes[start...])
       let anchor = bestStart(of: text)
@@ -172,9 +175,27 @@ struct LiteralIndex: Sendable {
   @inline(__always)
   private static func secondBit(of hash: UInt32) -> UInt64 { 1 << UInt64(hash >> 10 & 63) }
 
+  /// Counts the four bytes at each place of a literal.
+  ///
+  /// Invariants: the range lies inside of `bytes`, of which four are loaded at all its places but the last three; there is
+  /// a number for every slot.
+  private mutating func count(_ range: Range<Int>) {
+    bytes.withUnsafeBytes { bytes in
+      occurrences.withUnsafeMutableBufferPointer { occurrences in
+        var place = range.lowerBound
+        while place &+ 4 <= range.upperBound {
+          let word = Self.caseless(bytes.loadUnaligned(fromByteOffset: place, as: UInt32.self))
+          let slot = Self.slot(of: Self.hash(word))
+          if occurrences[slot] < .max { occurrences[slot] &+= 1 }
+          place &+= 1
+        }
+      }
+    }
+  }
+
   /// Where the four bytes begin that are least likely to occur in a report and that hardly any other literal is filed under.
   ///
-  /// Literals of one family share their rarest bytes.
+  /// Literals of one family share their rarest bytes, and what stands in many literals stands in many names.
   private func bestStart(of text: UnsafeBufferPointer<UInt8>) -> Int {
     var (best, bestCost) = (0, Int.max)
     // The costs of the last four bytes, one in each byte of a number, and their sum.
@@ -187,7 +208,7 @@ struct LiteralIndex: Sendable {
       guard index >= 3, cost < bestCost else { continue }
       let word = UnsafeRawBufferPointer(text).loadUnaligned(fromByteOffset: index - 3, as: UInt32.self)
       let slot = Self.slot(of: Self.hash(Self.caseless(word)))
-      let whole = cost + 4 * Int(crowds[slot])
+      let whole = cost + 4 * Int(crowds[slot]) + 4 * Int(occurrences[slot])
       if whole < bestCost { (best, bestCost) = (index - 3, whole) }
     }
     return best

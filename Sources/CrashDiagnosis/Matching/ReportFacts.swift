@@ -71,12 +71,12 @@ public final class ReportFacts {
     // By their places: a frame is large, and is not copied.
     frames.withUnsafeBufferPointer { buffer in
       let count = min(buffer.count, 600)
+      guard let frame = buffer.baseAddress, count > 0 else { return [] }
       return [StackFrame](unsafeUninitializedCapacity: count) { stack, initializedCount in
         for index in 0..<count {
           let name = names.name(ofFrame: buffer[index].symbol)
           let mask = name.map { names.insertLiterals(of: $0, into: &literals) } ?? .nothing
-          let isGenerated = buffer[index].isInlined && buffer[index].file == "<compiler-generated>"
-          let owner = classifier.classify(buffer[index].identity, isGenerated: isGenerated, name, &known) {
+          let owner = classifier.classify(frame + index, name, &known) {
             let image = names.image(named: $0)
             literals.insert(image.literals)
             return image

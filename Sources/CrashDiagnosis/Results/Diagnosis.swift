@@ -68,19 +68,30 @@ public struct Analysis: Sendable {
   public var signatureParts: [String]
   /// The report's crashed stack with names demangled and owners told.
   public var stack: [StackFrame]
+  /// The stack of the crashed thread itself, for those who show it beside that of an exception; empty where unknown.
+  package var threadStack: [StackFrame]
   /// What is known, and what to collect next, where no cause is sure.
   public var nextSteps: NextSteps
 
-  /// Makes an analysis; without a signature, the crash has no name yet.
+  /// Makes an analysis that has no signature yet.
   public init(
     report: CrashReport, diagnoses: [Diagnosis], verdict: Verdict, stack: [StackFrame],
-    nextSteps: NextSteps = NextSteps(), signature: String = "", fineSignature: String = "",
-    signatureParts: [String] = []
+    nextSteps: NextSteps = NextSteps()
+  ) {
+    self.init(
+      report: report, diagnoses: diagnoses, verdict: verdict, stack: stack, threadStack: [], nextSteps: nextSteps,
+      signature: "", fineSignature: "", signatureParts: [])
+  }
+
+  package init(
+    report: CrashReport, diagnoses: [Diagnosis], verdict: Verdict, stack: [StackFrame], threadStack: [StackFrame],
+    nextSteps: NextSteps, signature: String, fineSignature: String, signatureParts: [String]
   ) {
     self.report = report
     self.diagnoses = diagnoses
     self.verdict = verdict
     self.stack = stack
+    self.threadStack = threadStack
     self.nextSteps = nextSteps
     self.signature = signature
     self.fineSignature = fineSignature

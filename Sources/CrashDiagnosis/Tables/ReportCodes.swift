@@ -4,10 +4,16 @@ public import CrashModel
 public enum ReportCodes {
   /// Every number of the report that a table knows, as evidence.
   public static func decoded(_ report: CrashReport) -> [Evidence] {
-    [
-      guarded(report), resource(report), fault(report), address(report), receiver(report), syndrome(report),
-      termination(report),
-    ].compactMap { $0 }
+    var evidence: [Evidence] = []
+    // One by one: a list of what may be missing would be copied.
+    if let guarded = guarded(report) { evidence.append(guarded) }
+    if let resource = resource(report) { evidence.append(resource) }
+    if let fault = fault(report) { evidence.append(fault) }
+    if let address = address(report) { evidence.append(address) }
+    if let receiver = receiver(report) { evidence.append(receiver) }
+    if let syndrome = syndrome(report) { evidence.append(syndrome) }
+    if let termination = termination(report) { evidence.append(termination) }
+    return evidence
   }
 
   /// What was guarded, what was done to it, and which one it was.

@@ -121,8 +121,8 @@ extension JSONWriter {
   private mutating func thread(_ analysis: borrowing Analysis) {
     guard let thread = analysis.report.crashedThread else { return memberNull("crashedThread") }
     let cited = thread.frames.count > Self.alwaysShown ? Self.citedOffsets(analysis.diagnoses) : []
-    // Names that were read for the diagnosis already, where the crashed thread decided it.
-    let known = analysis.report.lastExceptionBacktrace.isEmpty ? analysis.stack : []
+    // Names that were read for the diagnosis already.
+    let known = analysis.threadStack
     beginObject("crashedThread")
     member("index", thread.index)
     member("name", thread.name)
