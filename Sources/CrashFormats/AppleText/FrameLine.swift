@@ -181,28 +181,27 @@ enum FrameLine {
 
   /// Reads `File.swift:12`, `File.swift:12:34` or `<compiler-generated>`; false for anything else.
   static func readFile(_ text: ByteSlice, into frame: inout CrashReport.Frame) -> Bool {
-    if text.hasSuffix("<compiler-generated>") {
-      frame.file = "<compiler-generated>"
-      return true
-    }
-    if text.contains("<compiler-generated>:") {
+    if text.index(of: 0x3C) != nil, text.hasSuffix("<compiler-generated>") || text.contains("<compiler-generated>:") {
       frame.file = "<compiler-generated>"
       return true
     }
     var file = text
-    var numbers: [Int] = []
-    while numbers.count < 2, let colon = file.lastIndex(of: ":"),
-      let (number, end) = file.from(colon).dropping(1).decimal(), end == file.end, let value = Int(exactly: number)
-    {
-      numbers.insert(value, at: 0)
-      file = file.upTo(colon)
-    }
-    guard !file.isEmpty, !numbers.isEmpty || file.hasSuffix(".swift") || file.hasSuffix(".m") || file.hasSuffix(".mm")
+    let last = takeNumber(off: &file)
+    let first = last == nil ? nil : takeNumber(off: &file)
+    guard !file.isEmpty, last != nil || file.hasSuffix(".swift") || file.hasSuffix(".m") || file.hasSuffix(".mm")
     else { return false }
     frame.file = file.string
-    frame.line = numbers.first
-    frame.column = numbers.count > 1 ? numbers[1] : nil
+    (frame.line, frame.column) = first == nil ? (last, nil) : (first, last)
     return true
+  }
+
+  /// Takes `:12` off the end of a text.
+  private static func takeNumber(off text: inout ByteSlice) -> Int? {
+    guard let colon = text.lastIndex(of: 0x3A), let (number, end) = text.from(colon + 1).decimal(), end == text.end,
+      let value = Int(exactly: number)
+    else { return nil }
+    text = text.upTo(colon)
+    return value
   }
 
   // MARK: Columns without addresses: `0  libdispatch.dylib   _dispatch_assert_queue_fail`, `1  App +0x62064   name`

@@ -13,37 +13,44 @@ enum PastedText {
   }
 
   private static func needsCleaning(_ bytes: Bytes) -> Bool {
-    if bytes.index(of: 0x1B, from: 0, to: bytes.count) != nil { return true }
     if beginsWithQuotes(bytes) { return true }
-    var start = 0
-    while let backslash = bytes.index(of: 0x5C, from: start, to: 64 * 1024) {
-      if bytes[backslash + 1] == 0x5F { return true }
-      start = backslash + 1
+    var backslash = 0
+    while let place = bytes.index(of: 0x5C, from: backslash, to: 64 * 1024) {
+      if bytes[place + 1] == 0x5F { return true }
+      backslash = place + 1
     }
-    start = 0
-    while let mark = bytes.index(of: 0x26, from: start, to: bytes.count) {
-      if mayBeEntity(bytes[mark + 1]), entity(bytes[mark..<mark + 8]) != nil { return true }
-      start = mark + 1
+    // One part after the other, so that the second search of a part finds its bytes at hand.
+    for start in stride(from: 0, to: bytes.count, by: partLength) {
+      let end = start + partLength
+      if bytes.index(of: 0x1B, from: start, to: end) != nil { return true }
+      var ampersand = start
+      while let place = bytes.index(of: 0x26, from: ampersand, to: end) {
+        if mayBeEntity(bytes[place + 1]), entity(bytes[place..<place + 8]) != nil { return true }
+        ampersand = place + 1
+      }
     }
     return false
   }
 
+  /// So many bytes are searched at once.
+  private static let partLength = 16 * 1024
+
   /// Whether one of the first 400 lines begins with a mark of a quote, or is one.
   static func beginsWithQuotes(_ bytes: Bytes) -> Bool {
-    if isQuote(0, bytes) { return true }
-    var lines = 1
-    var block = 0
-    while block < bytes.count {
-      // The line feeds of sixty-four bytes, or of fewer at the end.
-      var ends = ByteBlock(bytes, at: block)?.lanes(equalTo: 0x0A).bits
-      if ends == nil { ends = (0..<64).reduce(0) { bytes[block + $1] == 0x0A ? $0 | 1 << UInt64($1) : $0 } }
-      while let rest = ends, rest != 0 {
-        if isQuote(block + rest.trailingZeroBitCount + 1, bytes) { return true }
-        lines += 1
-        if lines == 400 { return false }
-        ends = rest & (rest - 1)
+    // Marks are much rarer than lines, which are counted only to know where to stop.
+    var lines = 0
+    var start = 0
+    while start < bytes.count, lines < 400 {
+      let end = start + partLength
+      var next = start
+      while let mark = bytes.index(of: 0x3E, from: next, to: end) {
+        if mark == 0 || bytes[mark - 1] == 0x0A, isQuote(mark, bytes) {
+          return lines + bytes.lineFeeds(from: start, to: mark) < 400
+        }
+        next = mark + 1
       }
-      block += 64
+      lines += bytes.lineFeeds(from: start, to: end)
+      start = end
     }
     return false
   }

@@ -1,15 +1,18 @@
 /// What lines of their own say of threads, mostly right above the heading of the stack.
 struct ThreadLabels {
   private var labels: [(number: Int, label: TextLayout.Label)] = []
+  /// Whether the numbers rise, as they do in reports as they were written.
+  private var areSorted = true
   /// The highest number that has a label.
   private var highest = -1
-  /// The labels by their numbers, filled as far as somebody asked for one that is not the last.
+  /// The labels by their numbers where these do not rise, filled as far as somebody asked for one that is not the last.
   private var byNumber: [Int: TextLayout.Label] = [:]
   private var filled = 0
 
   /// Takes a label, which replaces an earlier one of the same thread.
   mutating func add(_ label: TextLayout.Label, of number: Int) {
     if labels.isEmpty { labels.reserveCapacity(48) }
+    if let last = labels.last, last.number > number { areSorted = false }
     labels.append((number, label))
     highest = max(highest, number)
   }
@@ -18,10 +21,21 @@ struct ThreadLabels {
   mutating func label(of number: Int) -> TextLayout.Label? {
     guard number <= highest else { return nil }
     if let last = labels.last, last.number == number { return last.label }
+    if areSorted { return sortedLabel(of: number) }
     while filled < labels.count {
       byNumber[labels[filled].number] = labels[filled].label
       filled += 1
     }
     return byNumber[number]
+  }
+
+  /// The last label of a number, found by halving.
+  private func sortedLabel(of number: Int) -> TextLayout.Label? {
+    var (low, high) = (0, labels.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if labels[middle].number <= number { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 && labels[low - 1].number == number ? labels[low - 1].label : nil
   }
 }

@@ -26,6 +26,9 @@ struct ByteSlice {
   var trimmed: ByteSlice {
     var slice = self
     while slice.start < slice.end, isBlank(bytes[slice.start]) { slice.start += 1 }
+    guard slice.end > slice.start, isBlank(bytes[slice.end - 1]) else { return slice }
+    // Columns are padded with many.
+    while slice.count >= 8, bytes.eight(at: slice.end &- 8) == 0x2020_2020_2020_2020 { slice.end &-= 8 }
     while slice.end > slice.start, isBlank(bytes[slice.end - 1]) { slice.end -= 1 }
     return slice
   }
@@ -81,6 +84,9 @@ struct ByteSlice {
 
   /// Absolute index of the first occurrence of a byte at or behind an absolute index, which must not lie before the slice.
   func index(of byte: UInt8, from index: Int) -> Int? { bytes.index(of: byte, from: index, to: end) }
+
+  /// Absolute index of the last occurrence of a byte.
+  func lastIndex(of byte: UInt8) -> Int? { bytes.lastIndex(of: byte, from: start, to: end) }
 
   /// Absolute index of the last occurrence of a literal.
   func lastIndex(of literal: StaticString) -> Int? { bytes.lastIndex(of: literal, from: start, to: end) }

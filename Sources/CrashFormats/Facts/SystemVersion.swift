@@ -15,8 +15,9 @@ enum SystemVersion {
         system.build = string(last + 1..<end - 1)
         end = last
       }
+      var isSpaced = false
       // The version is the first word that begins with a digit; the words before it are the name.
-      var name: [UInt8] = []
+      var name: Range<Int>?
       var index = 0
       while index < end {
         var stop = index
@@ -26,22 +27,31 @@ enum SystemVersion {
             system.version = Located(string(index..<stop), at: text.offset)
             break
           }
-          if !name.isEmpty { name.append(0x20) }
-          name += utf8[index..<stop]
+          // More than one blank between words is one too many.
+          isSpaced = isSpaced || name.map { $0.upperBound + 1 < index } ?? false
+          name = (name?.lowerBound ?? index)..<stop
         }
         index = stop + 1
       }
-      return String(decoding: name, as: UTF8.self)
+      guard let name else { return "" }
+      guard isSpaced else { return string(name) }
+      return utf8[name].split(separator: 0x20).map { string($0.startIndex..<$0.endIndex) }.joined(separator: " ")
     }
-    if !name.isEmpty { system.name = names[name] ?? name }
+    if !name.isEmpty { system.name = usual(name) }
     return system
   }
 
-  /// Older and longer names of Apple's systems.
-  private static let names = [
-    "iPhone OS": "iOS", "Mac OS X": "macOS", "OS X": "macOS", "Mac OS": "macOS", "macOS": "macOS",
-    "Watch OS": "watchOS", "Apple TVOS": "tvOS", "xrOS": "visionOS", "Apple Vision OS": "visionOS",
-  ]
+  /// The name of today for the older and longer ones of Apple's systems.
+  private static func usual(_ name: String) -> String {
+    switch name {
+    case "iPhone OS": "iOS"
+    case "Mac OS X", "OS X", "Mac OS": "macOS"
+    case "Watch OS": "watchOS"
+    case "Apple TVOS": "tvOS"
+    case "xrOS", "Apple Vision OS": "visionOS"
+    default: name
+    }
+  }
 }
 
 /// Names of instruction sets.

@@ -16,7 +16,7 @@ struct CallNode {
       return nil
     }
     text = line.from(end).trimmed
-    guard text.contains("[0x") || text.contains("  (in ") else { return nil }
+    guard text.lastIndex(of: "[0x") != nil || text.lastIndex(of: "  (in ") != nil else { return nil }
     depth = index - line.start
     self.count = count
   }
