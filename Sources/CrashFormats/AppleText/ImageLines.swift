@@ -67,13 +67,70 @@ struct ImageLines {
     let key = orInFile ? "/" + name : name
     if let known = identities[key] { return known }
     let image = image(named: name) ?? (orInFile ? image(inFile: name) : nil)
-    let identity = ImageIdentity(name: name, path: image?.path, uuid: image?.uuid)
+    let identity: ImageIdentity
+    if let image, image.name == name {
+      identity = image
+    } else {
+      identity = ImageIdentity(name: name, path: image?.path, uuid: image?.uuid)
+    }
     identities.add(identity, for: key)
     return identity
   }
 
+  /// Looks for the images that frames name, for many names in one walk over the lines.
+  mutating func look(forImagesOf frames: [CrashReport.Frame]) {
+    var names: [String] = []
+    var last: ImageIdentity?
+    for index in frames.indices where names.count < Self.searchLimit {
+      guard let identity = frames[index].identity, identity !== last, let name = identity.name else { continue }
+      last = identity
+      if !name.isEmpty, known[name] == nil, !names.contains(name) { names.append(name) }
+    }
+    // One name or two are searched for faster.
+    guard names.count > 2, known.count + names.count < Self.searchLimit, !areAllKnown else { return }
+    var wanted = names.map(WantedName.init)
+    var mayBegin = wanted.reduce(0) { $0 | $1.beginning }
+    for offset in offsets {
+      if let start = Self.nameStart(inLineAt: offset, bytes), let head = bytes.eight(at: start) {
+        guard mayBegin & WantedName.beginning(head) != 0 else { continue }
+        guard wanted.contains(where: { $0.mayStand(at: start, head, bytes) }) else { continue }
+      }
+      guard let image = BinaryImageLine.identity(TextStackDecoder.line(at: offset, in: bytes)), let name = image.name,
+        let place = wanted.firstIndex(where: { $0.name == name })
+      else { continue }
+      known.add(image, for: name)
+      wanted.remove(at: place)
+      if wanted.isEmpty { return }
+      mayBegin = wanted.reduce(0) { $0 | $1.beginning }
+    }
+    for name in wanted { known.add(nil, for: name.name) }
+  }
+
+  /// Where the name begins in a line of the usual form, `0x1000 - 0x1fff name …`; nil for others.
+  @inline(__always)
+  private static func nameStart(inLineAt offset: Int, _ bytes: Bytes) -> Int? {
+    guard let first = bytes.sixteen(at: offset)?.lanes(equalTo: 0x20, or: 0x09), first != 0 else { return nil }
+    let dash = offset &+ first.trailingZeroBitCount
+    // ` - ` in the lowest bytes.
+    guard let behind = bytes.eight(at: dash), behind & 0xFF_FFFF == 0x20_2D20,
+      let next = bytes.eight(at: dash &+ 3)
+    else { return nil }
+    let last = dash &+ 3 &+ (next ^ 0x2020_2020_2020_2020).trailingZeroBitCount >> 3
+    guard bytes[last] == 0x30, bytes[last &+ 1] == 0x78,
+      let second = bytes.sixteen(at: last)?.lanes(equalTo: 0x20, or: 0x09), second != 0
+    else { return nil }
+    var start = last &+ second.trailingZeroBitCount
+    guard hexDigit(bytes[start &- 1]) != nil else { return nil }
+    while isBlank(bytes[start]) { start &+= 1 }
+    if bytes[start] == 0x2B { start &+= 1 }
+    while isBlank(bytes[start]) { start &+= 1 }
+    // Where there is no name, it is taken from the path.
+    return bytes[start] > 0x20 && bytes[start] != 0x3C ? start : nil
+  }
+
   /// Gives frames what is known of the images that they name.
   mutating func attach(to frames: inout [CrashReport.Frame]) {
+    look(forImagesOf: frames)
     var last: ImageIdentity?
     for index in frames.indices {
       guard let name = frames[index].image else { continue }
@@ -117,5 +174,40 @@ struct ImageLines {
       if offsets[middle] <= place { low = middle } else { high = middle }
     }
     return low
+  }
+}
+
+/// A name of an image that lines are searched for, as numbers that tell it from nearly all others.
+private struct WantedName {
+  let name: String
+  private let count: Int
+  /// The first eight bytes, or as many as there are, and which bits of eight bytes they are.
+  private let head: UInt64
+  private let mask: UInt64
+  /// The last eight bytes, where there are so many.
+  private let tail: UInt64
+
+  init(_ name: String) {
+    self.name = name
+    let bytes = Array(name.utf8)
+    count = bytes.count
+    head = bytes.prefix(8).reversed().reduce(0) { $0 << 8 | UInt64($1) }
+    mask = count >= 8 ? .max : 1 << UInt64(8 * count) - 1
+    tail = bytes.suffix(8).reversed().reduce(0) { $0 << 8 | UInt64($1) }
+  }
+
+  /// One bit for the first four bytes, which many other beginnings share; all bits for a shorter name.
+  var beginning: UInt64 { count >= 4 ? Self.beginning(head) : .max }
+
+  /// The bit of a line whose name begins with eight bytes.
+  @inline(__always)
+  static func beginning(_ head: UInt64) -> UInt64 {
+    1 &<< UInt64((UInt32(truncatingIfNeeded: head) &* 0x9E37_79B1) &>> 26)
+  }
+
+  /// Whether the name may stand at an index where eight bytes stand.
+  @inline(__always)
+  func mayStand(at start: Int, _ word: UInt64, _ bytes: Bytes) -> Bool {
+    word & mask == head && (count < 8 || bytes.eight(at: start &+ count &- 8) == tail)
   }
 }

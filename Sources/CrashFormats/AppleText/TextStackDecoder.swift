@@ -113,11 +113,14 @@ struct TextStackDecoder {
       } ?? []
     var images = ImageLines(layout.images, bytes)
     func attach(_ frames: inout [CrashReport.Frame], isException: Bool = false) {
+      images.look(forImagesOf: frames)
       var last: ImageIdentity?
       for index in frames.indices {
         if let name = frames[index].image {
           // Backtraces that macOS takes of an exception name images by their files; the list names them by bundle.
-          if name != last?.name { last = images.identity(named: name, orInFile: isException) }
+          if name != last?.name {
+            last = images.identity(named: name, orInFile: isException)
+          }
           frames[index].identity = last
         } else if let address = frames[index].address,
           let range = ranges.first(where: { $0.addresses.contains(address) }),
@@ -160,21 +163,31 @@ enum BinaryImageLine {
   /// Only the name, for a quick look.
   static func name(_ line: ByteSlice) -> ByteSlice? {
     let text = line.trimmed
-    guard text.hasPrefix("0x"), let dash = text.index(of: " - ") else { return nil }
-    var rest = text.from(dash).dropping(3).trimmed
+    guard let dash = dash(in: text) else { return nil }
+    var rest = text.from(dash).droppingToText(3)
     // Samples do not know where the program itself ends.
     guard let end = rest.hexadecimal()?.end ?? (rest.hasPrefix("???") ? rest.start + 3 : nil) else { return nil }
-    rest = rest.from(end).trimmed
-    if rest[0] == 0x2B { rest = rest.dropping(1).trimmed }
+    rest = rest.from(end).droppingToText(0)
+    if rest[0] == 0x2B { rest = rest.droppingToText(1) }
     let head = rest.upTo(rest.index(of: 0x3C) ?? rest.end).trimmed
-    if let version = head.index(of: " (") { return withoutArchitecture(head.upTo(version).trimmed) }
+    if head.index(of: 0x28) != nil, let version = head.index(of: " (") {
+      return withoutArchitecture(head.upTo(version).trimmed)
+    }
     return withoutArchitecture(head)
+  }
+
+  /// Where ` - ` stands behind the first address.
+  private static func dash(in text: ByteSlice) -> Int? {
+    guard text.begins(with: "0x") else { return nil }
+    // As a rule right behind it.
+    if let end = text.hexadecimal()?.end, text.from(end).begins(with: " - ") { return end }
+    return text.index(of: " - ")
   }
 
   /// The addresses of an image; nil where it begins behind `highest`, or the line does not tell the last one.
   static func addresses(_ line: ByteSlice, basesUpTo highest: UInt64) -> ClosedRange<UInt64>? {
     let text = line.trimmed
-    guard let (base, _) = text.hexadecimal(), base <= highest, let dash = text.index(of: " - "),
+    guard let (base, _) = text.hexadecimal(), base <= highest, let dash = dash(in: text),
       let last = text.from(dash).dropping(3).trimmed.hexadecimal()?.value, last >= base
     else { return nil }
     return base...last
