@@ -35,7 +35,7 @@ enum SystemVersion {
       }
       guard let name else { return "" }
       guard isSpaced else { return string(name) }
-      return utf8[name].split(separator: 0x20).map { string($0.startIndex..<$0.endIndex) }.joined(separator: " ")
+      return utf8[name].split(separator: 0x20).map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
     }
     if !name.isEmpty { system.name = usual(name) }
     return system
