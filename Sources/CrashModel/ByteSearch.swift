@@ -20,13 +20,38 @@ package enum ByteSearch {
   ///   - start: Where the range begins.
   ///   - end: Where the range ends; nothing is found in a range that reaches outside the text.
   ///   - ignoringCase: Whether upper and lower case of ASCII letters are the same.
+  ///   - rarest: The rarest bytes of `wanted`, where they are known already.
   /// - Returns: An index in `text`, or nil.
   package static func firstIndex(
     of wanted: UnsafeRawBufferPointer, in text: UnsafeRawBufferPointer, from start: Int, to end: Int,
-    ignoringCase: Bool = false
+    ignoringCase: Bool = false, rarest: RarestBytes? = nil
   ) -> Int? {
     ignoringCase
-      ? search(wanted, text, start, end, FoldedCase.self) : search(wanted, text, start, end, ExactCase.self)
+      ? search(wanted, text, start, end, rarest, FoldedCase.self)
+      : search(wanted, text, start, end, rarest, ExactCase.self)
+  }
+
+  /// Offsets of the two bytes of a text that are least likely to occur in a report, the same one twice for a single byte.
+  package struct RarestBytes: Sendable, Hashable {
+    let one: Int
+    let other: Int
+
+    /// Finds them.
+    @inline(__always)
+    init(of wanted: UnsafeRawBufferPointer) {
+      // Rank and offset in one number each: the smallest two are kept without a branch.
+      var (best, second) = (Int.max, Int.max)
+      let ranks = ByteSearch.ranks.utf8Start
+      for offset in 0..<min(wanted.count, 32) {
+        let byte = wanted[offset]
+        let rank = byte < 128 ? Int(ranks[Int(byte)]) &- 0x30 : 1
+        let ranked = rank << 8 | offset
+        second = min(second, max(best, ranked))
+        best = min(best, ranked)
+      }
+      one = wanted.isEmpty ? 0 : best & 0xFF
+      other = wanted.count < 2 ? 0 : second & 0xFF
+    }
   }
 
   /// Whether case counts, as a type, so that each search is compiled without the steps of the other.
@@ -55,13 +80,14 @@ package enum ByteSearch {
 
   @inline(__always)
   private static func search<Rule: CaseRule>(
-    _ wanted: UnsafeRawBufferPointer, _ text: UnsafeRawBufferPointer, _ start: Int, _ end: Int, _ rule: Rule.Type
+    _ wanted: UnsafeRawBufferPointer, _ text: UnsafeRawBufferPointer, _ start: Int, _ end: Int,
+    _ rarest: RarestBytes?, _ rule: Rule.Type
   ) -> Int? {
     guard let wantedBase = wanted.baseAddress, wanted.count > 0 else { return start }
     guard let base = text.baseAddress, start >= 0, end <= text.count, end - start >= wanted.count else { return nil }
     let lastStart = end - wanted.count
     // In a short text, finding the rarest bytes costs more than it saves.
-    let (one, other) = end - start < 256 ? (0, wanted.count - 1) : rarestPlaces(in: wanted)
+    let (one, other) = end - start < 256 ? (0, wanted.count - 1) : places(rarest ?? RarestBytes(of: wanted), wanted)
     let ones = Rule.folded(SIMD16<UInt8>(repeating: wanted[one]))
     let others = Rule.folded(SIMD16<UInt8>(repeating: wanted[other]))
     let (onesBase, othersBase) = (base + one, base + other)
@@ -133,20 +159,10 @@ package enum ByteSearch {
     return nil
   }
 
-  /// Offsets of the two bytes that are least likely to occur in a report, the same one twice for a single byte.
-  private static func rarestPlaces(in wanted: UnsafeRawBufferPointer) -> (Int, Int) {
-    var (best, second) = (0, wanted.count - 1)
-    var (bestCost, secondCost) = (Int.max, Int.max)
-    for offset in 0..<min(wanted.count, 32) {
-      let cost = commonness(wanted[offset])
-      if cost < bestCost {
-        (second, secondCost) = (best, bestCost)
-        (best, bestCost) = (offset, cost)
-      } else if cost < secondCost {
-        (second, secondCost) = (offset, cost)
-      }
-    }
-    return (best, second)
+  /// Where the rarest bytes stand, whatever text they were found in.
+  @inline(__always)
+  private static func places(_ rarest: RarestBytes, _ wanted: UnsafeRawBufferPointer) -> (Int, Int) {
+    (min(rarest.one, wanted.count &- 1), min(rarest.other, wanted.count &- 1))
   }
 
   /// A rough rank of how often a byte occurs in reports: in hundreds of them, most bytes are those of keys, addresses

@@ -12,17 +12,20 @@ public struct DeferredList<Element: Sendable>: Sendable {
     let load: @Sendable ([Int]) -> [Element]
     let find: (@Sendable (SearchWord) -> [Mention])?
     let text: (@Sendable (Int) -> String?)?
+    let plainText: (@Sendable (Int) -> Range<Int>?)?
     let firstName: (@Sendable (Int) -> String?)?
     let loadParts: (@Sendable ([Excerpt]) -> [Element])?
 
     init(
       load: @escaping @Sendable ([Int]) -> [Element], find: (@Sendable (SearchWord) -> [Mention])? = nil,
-      text: (@Sendable (Int) -> String?)? = nil, firstName: (@Sendable (Int) -> String?)? = nil,
+      text: (@Sendable (Int) -> String?)? = nil, plainText: (@Sendable (Int) -> Range<Int>?)? = nil,
+      firstName: (@Sendable (Int) -> String?)? = nil,
       loadParts: (@Sendable ([Excerpt]) -> [Element])? = nil
     ) {
       self.load = load
       self.find = find
       self.text = text
+      self.plainText = plainText
       self.firstName = firstName
       self.loadParts = loadParts
     }
@@ -57,7 +60,7 @@ public struct DeferredList<Element: Sendable>: Sendable {
     }
   }
 
-  /// The parts of an element that are wanted: those that stand at some offsets of the input.
+  /// The parts of an element that are wanted: those that stand at some offsets of the input, and little else of it.
   public struct Excerpt: Sendable {
     /// Position of the element.
     public let position: Int
@@ -77,16 +80,18 @@ public struct DeferredList<Element: Sendable>: Sendable {
   ///   - count: Number of elements.
   ///   - find: Tells every place where a word stands inside an element, in the order of the elements.
   ///   - text: The text around an offset, as the input writes it: a name, or a line; nil where it is too long to say.
+  ///   - plainText: Where that text stands, if its bytes are in the input as they are meant.
   ///   - firstName: The first name in the element at a position; nil where it has none.
   ///   - loadParts: Reads elements as far as they are wanted; nil where they can only be read as a whole.
   ///   - load: Reads the elements at some positions.
   public init(
     count: Int, find: @escaping @Sendable (SearchWord) -> [Mention], text: @escaping @Sendable (Int) -> String?,
-    firstName: @escaping @Sendable (Int) -> String?,
+    plainText: (@Sendable (Int) -> Range<Int>?)? = nil, firstName: @escaping @Sendable (Int) -> String?,
     loadParts: (@Sendable ([Excerpt]) -> [Element])? = nil, load: @escaping @Sendable ([Int]) -> [Element]
   ) {
     self.count = count
-    access = Access(load: load, find: find, text: text, firstName: firstName, loadParts: loadParts)
+    access = Access(
+      load: load, find: find, text: text, plainText: plainText, firstName: firstName, loadParts: loadParts)
   }
 
   /// Whether the list has no elements.
@@ -109,6 +114,9 @@ public struct DeferredList<Element: Sendable>: Sendable {
 
   /// The text that a mentioned word is part of; nil where it is too long to say, or where the place is not known.
   public func text(of mention: Mention) -> String? { mention.offset.flatMap { access?.text?($0) } }
+
+  /// Where the text of a mention stands in the input, without anything to decode in it; nil where that is not known.
+  public func plainText(of mention: Mention) -> Range<Int>? { mention.offset.flatMap { access?.plainText?($0) } }
 
   /// The positions of the elements whose first name fits, or nil where that is not known before all are read.
   public func positions(whereFirstName fits: (String) -> Bool) -> [Int]? {

@@ -74,7 +74,7 @@ public struct ReportSource: Sendable {
         body { start, end in
           ByteSearch.firstIndex(
             of: UnsafeRawBufferPointer(wanted), in: bytes, from: max(start, 0), to: min(end, bytes.count),
-            ignoringCase: word.ignoresCase)
+            ignoringCase: word.ignoresCase, rarest: word.rarest)
         }
       }
     }

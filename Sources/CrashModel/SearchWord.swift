@@ -4,11 +4,15 @@ public struct SearchWord: Sendable, Hashable, ExpressibleByStringLiteral {
   public let text: String
   /// Whether upper and lower case of ASCII letters are the same.
   public let ignoresCase: Bool
+  /// Where its rarest bytes stand: found once, however often the word is looked for.
+  let rarest: ByteSearch.RarestBytes
 
   /// Makes a word.
   public init(_ text: String, ignoresCase: Bool = false) {
-    self.text = ignoresCase ? text.lowercased() : text
+    let text = ignoresCase ? text.lowercased() : text
+    self.text = text
     self.ignoresCase = ignoresCase
+    rarest = text.withBytes { ByteSearch.RarestBytes(of: UnsafeRawBufferPointer($0)) }
   }
 
   /// Makes a word whose case counts.

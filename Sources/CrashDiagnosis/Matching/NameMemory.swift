@@ -66,15 +66,21 @@ public final class NameMemory {
   }
 
   /// What is known of a name as a report writes it.
-  func name(of symbol: String) -> Name {
-    symbol.withBytes { letters in
-      let hash = NameHash.of(letters)
-      if let known = names.entry(letters, hash) { return known }
-      let name = Name(symbol)
-      makeRoom(for: 2 * letters.count + name.text.utf8.count)
-      names.insert(name, letters, hash)
-      return name
-    }
+  func name(of symbol: String) -> Name { symbol.withBytes { name(of: $0) { symbol } } }
+
+  /// The same of a name's letters, which become a string only where they are new.
+  func name(of letters: UnsafeBufferPointer<UInt8>) -> Name {
+    name(of: letters) { String(decoding: letters, as: UTF8.self) }
+  }
+
+  @inline(__always)
+  private func name(of letters: UnsafeBufferPointer<UInt8>, _ symbol: () -> String) -> Name {
+    let hash = NameHash.of(letters)
+    if let known = names.entry(letters, hash) { return known }
+    let name = Name(symbol())
+    makeRoom(for: 2 * letters.count + name.text.utf8.count)
+    names.insert(name, letters, hash)
+    return name
   }
 
   /// What is known of a frame's name; nil where it has none, or one that names nothing.

@@ -215,6 +215,13 @@ public final class ReportFacts {
   private func name(at index: Int, of known: Mentioned) -> FunctionName? {
     if let name = known.names[index] { return name }
     guard let mention = known.mentions?[index], let offset = mention.offset else { return nil }
+    if let place = report.threads.plainText(of: mention), place.upperBound <= report.source.bytes.count {
+      let name = report.source.bytes.withUnsafeBufferPointer {
+        names.name(of: UnsafeBufferPointer(rebasing: $0[place]))
+      }
+      known.names[index] = name
+      return name
+    }
     if index > 0, let last = known.names[index - 1], let start = known.mentions?[index - 1].offset,
       isOneText(from: start, to: offset)
     {
@@ -230,7 +237,9 @@ public final class ReportFacts {
   /// Whether two places lie in the same name or line, as far as a glance tells: nothing between them ends either.
   private func isOneText(from start: Int, to end: Int) -> Bool {
     guard start < end, end - start < 200, end <= report.source.bytes.count else { return false }
-    return !report.source.bytes[start..<end].contains { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\n") }
+    return report.source.bytes.withUnsafeBufferPointer { bytes in
+      !bytes[start..<end].contains { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\n") }
+    }
   }
 
   /// The names of the innermost frames of the main thread, nil for those without; the rest of it is not prepared.
@@ -291,7 +300,7 @@ public final class ReportFacts {
   private final class Mentioned {
     let word: SearchWord
     let mentions: [Mention]?
-    var names: [FunctionName?]
+    @exclusivity(unchecked) var names: [FunctionName?]
 
     init(_ word: SearchWord, _ mentions: [Mention]?) {
       self.word = word

@@ -19,8 +19,11 @@ struct TextStackDecoder {
     _ stack: TextLayout.Stack, position: Int, isCrashed: Bool, framesAt offsets: [Int]
   ) -> CrashReport.Thread {
     var frames: [CrashReport.Frame] = []
-    for offset in offsets {
+    var end = -1
+    // Several words may stand on one line.
+    for offset in offsets where offset >= end {
       let line = bytes.line(around: offset)
+      end = line.end
       guard line.count < 4096, isDigit(line.trimmed[0]), isWhole(line, in: stack),
         let frame = FrameLine.parse(line, isInStack: true)
       else { return thread(stack, position: position, isCrashed: isCrashed) }

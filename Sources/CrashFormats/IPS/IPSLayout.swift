@@ -40,6 +40,8 @@ struct IPSLayout: Sendable {
       source.places(of: word, inPartsFrom: threads, to: end).map { .init(position: $0, offset: $1) }
     } text: { [source] offset in
       Bytes.with(source.bytes) { JSONCursor.string(around: offset, in: $0) }
+    } plainText: { [source] offset in
+      Bytes.with(source.bytes) { JSONCursor.plainString(around: offset, in: $0) }
     } firstName: { [source, threads] position in
       let end = position + 1 < threads.count ? threads[position + 1] : end
       return Bytes.with(source.bytes) { Self.firstName(inThreadFrom: threads[position], to: end, $0) }
@@ -60,9 +62,13 @@ struct IPSLayout: Sendable {
 
   /// The name of a thread's innermost frame that has one.
   private static func firstName(inThreadFrom start: Int, to end: Int, _ bytes: Bytes) -> String? {
-    guard let frames = bytes.index(of: "\"frames\"", from: start, to: end),
-      let key = bytes.index(of: "\"symbol\"", from: frames, to: end)
-    else { return nil }
+    // Nearly always they stand close by, and near places need less preparation.
+    func place(of key: StaticString, from start: Int) -> Int? {
+      bytes.index(of: key, from: start, to: min(start + 255, end)) ?? bytes.index(of: key, from: start, to: end)
+    }
+    guard let frames = place(of: "\"frames\"", from: start), let key = place(of: "\"symbol\"", from: frames) else {
+      return nil
+    }
     var cursor = JSONCursor(bytes, at: key + 8)
     guard cursor.peek() == 0x3A else { return nil }
     cursor.position += 1
@@ -111,21 +117,40 @@ struct IPSStackDecoder {
     }
   }
 
-  /// A thread with those of its frames that stand at some offsets, in rising order.
+  /// A thread with those of its frames that stand at some offsets, in rising order; what else it says is not read.
   func thread(_ index: Int, _ images: inout IPSImages, framesAt offsets: [Int]) -> CrashReport.Thread {
-    thread(index) { cursor, key, thread in
-      guard key == "frames" else { return }
-      let starts = cursor.startsOfElements()
-      var wanted = offsets[...]
-      for (number, start) in starts.prefix(Self.frameLimit).enumerated() {
-        let end = number + 1 < starts.count ? starts[number + 1] : cursor.position
-        guard let first = wanted.first else { break }
-        guard first < end else { continue }
-        var frameCursor = JSONCursor(bytes, at: start)
-        appendFrame(number, &frameCursor, &images, to: &thread.frames)
-        wanted = wanted.drop { $0 < end }
-      }
+    var cursor = JSONCursor(bytes, at: layout.threads[index])
+    var thread = CrashReport.Thread(index: index, isCrashed: index == layout.crashed, offset: cursor.position)
+    guard cursor.enterObject() else { return thread }
+    var value = JSONCursor.noValue
+    while let key = cursor.nextKey(&value) {
+      guard key == "frames" else { continue }
+      thread.frames = frames(&cursor, &images, at: offsets)
+      break
     }
+    return thread
+  }
+
+  /// Those frames of an array that stand at some offsets; the cursor may stop behind the last one.
+  private func frames(
+    _ cursor: inout JSONCursor, _ images: inout IPSImages, at offsets: [Int]
+  ) -> [CrashReport.Frame] {
+    var result: [CrashReport.Frame] = []
+    guard cursor.enterArray() else { return result }
+    var wanted = offsets[...]
+    var value = JSONCursor.noValue
+    var number = 0
+    while let first = wanted.first, number < Self.frameLimit, cursor.nextElement(&value) {
+      var end = cursor
+      end.skipValue()
+      if first < end.position {
+        appendFrame(number, &cursor, &images, to: &result)
+        wanted = wanted.drop { $0 < end.position }
+      }
+      cursor = end
+      number += 1
+    }
+    return result
   }
 
   /// Reads what a thread says of itself; `other` reads its other members.

@@ -84,6 +84,16 @@ extension JSONCursor {
     return cursor.isTruncated ? nil : text
   }
 
+  /// Where the string stands that an index lies inside of; nil where it holds escapes, and for a long one.
+  static func plainString(around index: Int, in bytes: Bytes) -> Range<Int>? {
+    // Between the quotes lies no other one, and without a backslash none of them is escaped.
+    guard let quote = bytes.lastIndex(of: 0x22, from: index - 512, to: index), bytes[quote - 1] != 0x5C,
+      let end = bytes.index(of: 0x22, from: index, to: index + 512),
+      bytes.index(of: 0x5C, from: quote, to: end) == nil
+    else { return nil }
+    return quote + 1..<end
+  }
+
   /// Reads a string together with its place; empty strings are nil.
   mutating func locatedString() -> Located<String>? {
     skipSpace()
