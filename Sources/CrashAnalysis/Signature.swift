@@ -51,19 +51,21 @@ public struct Signature: Sendable {
   private static func addFrames(_ facts: ReportFacts, _ diagnoses: [Diagnosis], to parts: inout [String]) {
     let first = parts.count
     if !diagnoses.isEmpty, let symbol = diagnoses[0].blame?.symbol { parts.append(facts.normalName(of: symbol)) }
-    let stack = facts.decisiveStack
-    let hasApp = stack.indices.contains { stack[$0].isInApp }
     // Of a thread that did not even crash, addresses in the system tell one sample from the next, not one cause from
     // another.
     let isSample = facts.report.crashedThread?.isCrashed == false
-    for place in stack.indices {
-      guard parts.count < first + 3 else { break }
-      guard
-        hasApp
-          ? stack[place].isInApp : stack[place].owner != .raiser && (stack[place].isNamed || !isSample)
-      else { continue }
-      let name = facts.normalName(of: stack[place]) ?? stack[place].label
-      if !parts[first...].contains(name) { parts.append(name) }
+    // By their places: most frames are passed over, and none of these is copied.
+    facts.decisiveStack.withUnsafeBufferPointer { stack in
+      let hasApp = stack.indices.contains { stack[$0].isInApp }
+      for place in stack.indices {
+        guard parts.count < first + 3 else { break }
+        guard
+          hasApp
+            ? stack[place].isInApp : stack[place].owner != .raiser && (stack[place].isNamed || !isSample)
+        else { continue }
+        let name = facts.normalName(of: stack[place]) ?? stack[place].label
+        if !parts[first...].contains(name) { parts.append(name) }
+      }
     }
   }
 

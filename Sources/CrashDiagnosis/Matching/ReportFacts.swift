@@ -82,7 +82,7 @@ public final class ReportFacts {
             literals.insert(image.literals)
             return image
           }
-          stack.initializeElement(at: index, to: StackFrame(frames, at: index, name, owner, literals: mask))
+          stack.initializeElement(at: index, to: StackFrame(frames, at: index, consume name, owner, literals: mask))
         }
         initializedCount = count
       }
