@@ -20,11 +20,11 @@ public struct Analyzer: Sendable {
   public var allRules: [Rule] { rules.plain.rules }
 
   /// Finds the causes that a report speaks for.
-  public func analyze(_ report: CrashReport) -> Analysis {
+  public func analyze(_ report: consuming CrashReport) -> Analysis {
     let classifier = FrameClassifier(report, appImages: appImages, vendors: vendors)
     let (rules, names) = self.rules.take(for: report)
     defer { self.rules.give(names) }
-    let facts = ReportFacts(report, classifier: classifier, names: names)
+    let facts = ReportFacts(copy report, classifier: classifier, names: names)
     var diagnoses = rules.diagnoses(of: facts)
     numberLines(of: &diagnoses, in: report.source)
     let verdict = Self.verdict(diagnoses, report)
@@ -32,17 +32,11 @@ public struct Analyzer: Sendable {
     let signature = Signature(of: facts, diagnoses)
     facts.close()
     // In one step: a value of this size would be copied where it is changed.
+    if diagnoses.isEmpty, verdict == .inconclusive { ReportFormat.noteQuietLog(&report) }
     return Analysis(
-      report: diagnoses.isEmpty && verdict == .inconclusive ? Self.noted(report) : report, diagnoses: diagnoses,
+      report: report, diagnoses: diagnoses,
       verdict: verdict, stack: facts.decisiveStack, threadStack: facts.stack, nextSteps: nextSteps,
       signature: signature.digest, fineSignature: signature.fineDigest, signatureParts: signature.parts)
-  }
-
-  /// A report in which no rule found anything, with a note where it is a log in which that is no surprise.
-  private static func noted(_ report: CrashReport) -> CrashReport {
-    var report = report
-    ReportFormat.noteQuietLog(&report)
-    return report
   }
 
   /// Finds the format of an input and explains every report in it.
@@ -68,12 +62,13 @@ public struct Analyzer: Sendable {
     }
   }
 
-  private static func verdict(_ diagnoses: [Diagnosis], _ report: CrashReport) -> Verdict {
-    guard let first = diagnoses.first, first.confidence.isSure else {
+  private static func verdict(_ diagnoses: [Diagnosis], _ report: borrowing CrashReport) -> Verdict {
+    // By its place: a diagnosis is large, and is not copied.
+    guard !diagnoses.isEmpty, diagnoses[0].confidence.isSure else {
       return report.kind == .nonFatal ? .notACrash : .inconclusive
     }
-    if first.rule.isNotACrash { return .notACrash }
-    return first.confidence == .certain ? .certain : .likely
+    if diagnoses[0].rule.isNotACrash { return .notACrash }
+    return diagnoses[0].confidence == .certain ? .certain : .likely
   }
 
   /// Turns the byte offsets of all evidence into lines, in one pass over the source.

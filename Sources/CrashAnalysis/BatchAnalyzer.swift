@@ -118,7 +118,7 @@ public struct BatchAnalyzer: Sendable {
     reports.reverse()
     while var report = reports.popLast() {
       if isCut { report.notes.append("The input is larger than 64 MiB; what lies beyond was not read.") }
-      let analysis = analysis(of: report)
+      let analysis = analysis(of: consume report)
       if isFromFolder, FolderFilter.isOnlyText(analysis) { continue }
       try Analyzer.check(analysis)
       pieces.append(piece(of: analysis, render))
@@ -172,18 +172,21 @@ public struct BatchAnalyzer: Sendable {
     return isFromFolder && FolderFilter.isOnlyText(analysis) ? nil : piece(of: analysis, render)
   }
 
-  private func analysis(of report: CrashReport) -> Analysis {
+  private func analysis(of report: consuming CrashReport) -> Analysis {
     guard let symbols else { return analyzer.analyze(report) }
-    var report = report
     symbols.symbolicate(&report)
     return analyzer.analyze(report)
   }
 
   private func piece<Rendered>(of analysis: Analysis, _ render: (Analysis) -> Rendered) -> Piece<Rendered> {
-    let first = analysis.diagnoses.first
+    guard !analysis.diagnoses.isEmpty else {
+      return Piece(rendered: render(analysis), verdict: analysis.verdict, confidence: nil, rule: nil)
+    }
+    // By its place: a diagnosis is large, and is not copied.
+    let rule = analysis.diagnoses[0].rule
     return Piece(
-      rendered: render(analysis), verdict: analysis.verdict, confidence: first?.confidence,
-      rule: first.map { ($0.rule.id, $0.rule.title) })
+      rendered: render(analysis), verdict: analysis.verdict, confidence: analysis.diagnoses[0].confidence,
+      rule: (rule.id, rule.title))
   }
 }
 

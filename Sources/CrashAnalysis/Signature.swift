@@ -16,7 +16,7 @@ public struct Signature: Sendable {
     var parts = [Self.cause(facts, diagnoses)]
     var hash = Hash()
     // A victim's stack differs from crash to crash of one cause, so only the cause counts.
-    if case .nobody? = diagnoses.first?.rule.blame, diagnoses.first?.confidence.isSure == true {
+    if !diagnoses.isEmpty, case .nobody = diagnoses[0].rule.blame, diagnoses[0].confidence.isSure {
       hash.add(parts)
       digest = hash.digits
     } else {
@@ -24,9 +24,9 @@ public struct Signature: Sendable {
       Self.addFrames(facts, diagnoses, to: &parts)
       hash.add(parts)
       digest = hash.digits
-      let blame = diagnoses.first?.blame
-      hash.add(blame?.file ?? "")
-      hash.add(blame?.line.map { String($0) } ?? "")
+      // By its place: a diagnosis is large, and is not copied.
+      hash.add(diagnoses.isEmpty ? "" : diagnoses[0].blame?.file ?? "")
+      hash.add(diagnoses.isEmpty ? "" : diagnoses[0].blame?.line.map { String($0) } ?? "")
     }
     hash.add(facts.report.process.version ?? "")
     hash.add(facts.report.process.build ?? "")
@@ -36,7 +36,7 @@ public struct Signature: Sendable {
 
   /// The sure cause, else the kind of the exception.
   private static func cause(_ facts: ReportFacts, _ diagnoses: [Diagnosis]) -> String {
-    if let first = diagnoses.first, first.confidence.isSure { return first.rule.id }
+    if !diagnoses.isEmpty, diagnoses[0].confidence.isSure { return diagnoses[0].rule.id }
     return facts.report.exception.type?.value ?? facts.report.exception.signal?.value ?? facts.report.kind.rawValue
   }
 
@@ -50,20 +50,22 @@ public struct Signature: Sendable {
   /// Adds the responsible frame and the next two of the app's, or the first of the stack where none is the app's.
   private static func addFrames(_ facts: ReportFacts, _ diagnoses: [Diagnosis], to parts: inout [String]) {
     let first = parts.count
-    if let symbol = diagnoses.first?.blame?.symbol { parts.append(facts.normalName(of: symbol)) }
-    let stack = facts.decisiveStack
-    let hasApp = stack.indices.contains { stack[$0].isInApp }
+    if !diagnoses.isEmpty, let symbol = diagnoses[0].blame?.symbol { parts.append(facts.normalName(of: symbol)) }
     // Of a thread that did not even crash, addresses in the system tell one sample from the next, not one cause from
     // another.
     let isSample = facts.report.crashedThread?.isCrashed == false
-    for place in stack.indices {
-      guard parts.count < first + 3 else { break }
-      guard
-        hasApp
-          ? stack[place].isInApp : stack[place].owner != .raiser && (stack[place].symbol != nil || !isSample)
-      else { continue }
-      let name = facts.normalName(of: stack[place]) ?? stack[place].label
-      if !parts[first...].contains(name) { parts.append(name) }
+    // By their places: most frames are passed over, and none of these is copied.
+    facts.decisiveStack.withUnsafeBufferPointer { stack in
+      let hasApp = stack.indices.contains { stack[$0].isInApp }
+      for place in stack.indices {
+        guard parts.count < first + 3 else { break }
+        guard
+          hasApp
+            ? stack[place].isInApp : stack[place].owner != .raiser && (stack[place].isNamed || !isSample)
+        else { continue }
+        let name = facts.normalName(of: stack[place]) ?? stack[place].label
+        if !parts[first...].contains(name) { parts.append(name) }
+      }
     }
   }
 

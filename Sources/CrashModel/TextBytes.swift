@@ -3,7 +3,15 @@ extension String {
   @inlinable
   @inline(__always)
   package func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-    utf8.withContiguousStorageIfAvailable(body) ?? Array(utf8).withUnsafeBufferPointer(body)
+    if let result = utf8.withContiguousStorageIfAvailable(body) { return result }
+    return withCopiedBytes(body)
+  }
+
+  /// Apart from the above: inlined there, it makes every caller longer, and has a reference to the text counted.
+  @usableFromInline
+  @inline(never)
+  package func withCopiedBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    Array(utf8).withUnsafeBufferPointer(body)
   }
 
   /// Whether a text occurs in the string, byte by byte.

@@ -84,7 +84,7 @@ public struct FrameClassifier: Sendable {
       return nil
     }
 
-    fileprivate mutating func insert(_ image: ImageIdentity, _ owner: Owner) {
+    fileprivate mutating func insert(_ image: consuming ImageIdentity, _ owner: Owner) {
       if images.isEmpty || images.count == 64 {
         owners.removeAll(keepingCapacity: true)
         images.removeAll(keepingCapacity: true)
@@ -153,7 +153,7 @@ public struct FrameClassifier: Sendable {
   ) -> Owner? {
     guard let identity = frame.pointee.identity else { return nil }
     let owner = identity.name.map { self.owner(of: image($0), identity) } ?? .nameless
-    known.insert(identity, owner)
+    known.insert(consume identity, owner)
     return owner
   }
 

@@ -85,36 +85,35 @@ struct Blamer {
   /// Scores the app's frames: near the error beats far, own beats vendor, a name that fits beats one that does not.
   func onStack(preferring patterns: [TextPattern] = [], beyondHeaders: Bool = false) -> (first: Blame?, second: Blame?)
   {
-    let suspects = facts.suspects
-    var candidates: [Candidate] = []
-    candidates.reserveCapacity(suspects.frames.count)
+    let suspects = facts.suspects.frames
+    var scores: [Double] = []
+    scores.reserveCapacity(suspects.count)
     var appFramesAbove = 0.0
-    for suspect in suspects.frames {
-      var weight = suspect.weight
-      let isMeant = !patterns.isEmpty && suspect.frame.symbol.map { patterns.matches($0) } == true
-      if !isMeant, weight > 0.5, suspect.speaksForOthers || beyondHeaders && isInHeader(suspect.frame) { weight = 0.2 }
-      candidates.append((suspect.frame, weight * (isMeant ? 1.5 : 1) / (1 + appFramesAbove)))
+    for place in suspects.indices {
+      var weight = suspects[place].weight
+      let isMeant = !patterns.isEmpty && suspects[place].frame.symbol.map { patterns.matches($0) } == true
+      if !isMeant, weight > 0.5, suspects[place].speaksForOthers || beyondHeaders && isInHeader(suspects[place].frame) {
+        weight = 0.2
+      }
+      scores.append(weight * (isMeant ? 1.5 : 1) / (1 + appFramesAbove))
       appFramesAbove += weight >= 0.6 ? 1 : weight >= 0.3 ? 0.5 : 0.25
     }
-    guard let best = Self.best(of: candidates, where: { _ in true }),
-      best.frame.owner != .glue || best.score > 0.2 || endedFromOutside == nil
+    guard let best = Self.best(of: scores, where: { _ in true }),
+      suspects[best].frame.owner != .glue || scores[best] > 0.2 || endedFromOutside == nil
     else {
       return (
-        suspects.entryPoint.map(made) ?? placeInstead ?? endedFromOutside ?? boundary ?? place ?? namelessImage
+        facts.suspects.entryPoint.map(made) ?? placeInstead ?? endedFromOutside ?? boundary ?? place ?? namelessImage
           ?? systemProcess,
         nil
       )
     }
-    return (made(best.frame), second(after: best, candidates).map { made($0) })
+    return (made(suspects[best].frame), second(after: best, suspects, scores).map { made(suspects[$0].frame) })
   }
 
-  /// A frame, and what speaks for it.
-  private typealias Candidate = (frame: StackFrame, score: Double)
-
-  /// The candidate with the highest score of those that fit; of several, the innermost.
-  private static func best(of candidates: [Candidate], where fits: (Candidate) -> Bool) -> Candidate? {
-    var best: Candidate?
-    for candidate in candidates where candidate.score > best?.score ?? -1 && fits(candidate) { best = candidate }
+  /// The place of the highest score of those that fit; of several, the innermost.
+  private static func best(of scores: [Double], where fits: (Int) -> Bool) -> Int? {
+    var best: Int?
+    for place in scores.indices where scores[place] > best.map({ scores[$0] }) ?? -1 && fits(place) { best = place }
     return best
   }
 
@@ -125,14 +124,15 @@ struct Blamer {
   }
 
   /// A second frame to name: the caller in the app's own code where a library is blamed, else one that scores nearly as much.
-  private func second(after best: Candidate, _ candidates: [Candidate]) -> StackFrame? {
-    if best.frame.owner == .vendor,
-      let own = Self.best(of: candidates, where: { $0.frame.owner == .own && $0.frame.symbol != nil })
+  private func second(after best: Int, _ suspects: [Suspects.Suspect], _ scores: [Double]) -> Int? {
+    if suspects[best].frame.owner == .vendor,
+      let own = Self.best(of: scores, where: { suspects[$0].frame.owner == .own && suspects[$0].frame.isNamed })
     {
-      return own.frame
+      return own
     }
-    return Self.best(
-      of: candidates, where: { $0.score >= best.score * 0.85 && $0.frame.symbol != best.frame.symbol })?.frame
+    return Self.best(of: scores) {
+      scores[$0] >= scores[best] * 0.85 && suspects[$0].frame.symbol != suspects[best].frame.symbol
+    }
   }
 
   /// Where there is no stack at all, a line of the sources says more than the name of the process.

@@ -6,11 +6,23 @@ struct Findings {
   /// More evidence than this convinces nobody.
   static let limit = 24
 
-  mutating func add(_ found: Evidence) {
+  mutating func add(_ found: consuming Evidence) {
     guard evidence.count < Self.limit else { return }
-    if !evidence.contains(where: { $0.offset == found.offset && $0.field == found.field && $0.text == found.text }) {
+    let (field, text, offset) = (found.field, found.text, found.offset)
+    if !evidence.contains(where: { $0.offset == offset && $0.field == field && $0.text == text }) {
       evidence.append(found)
     }
+  }
+
+  /// Adds all that another condition brought to light.
+  mutating func add(_ more: consuming Findings) {
+    if evidence.isEmpty {
+      // They were added one by one already.
+      evidence = more.evidence
+    } else {
+      for index in more.evidence.indices { add(more.evidence[index]) }
+    }
+    remember(more.values)
   }
 
   mutating func remember(_ captures: [String: String]) {

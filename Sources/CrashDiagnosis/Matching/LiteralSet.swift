@@ -37,6 +37,11 @@ struct LiteralSet: Sendable {
 
   /// Notes that several literals were seen.
   mutating func insert(_ keys: [UInt16]) {
+    keys.withUnsafeBufferPointer { insert($0) }
+  }
+
+  /// Notes that several literals were seen.
+  mutating func insert(_ keys: UnsafeBufferPointer<UInt16>) {
     if keys.isEmpty { return }
     words.withUnsafeMutableBufferPointer { words in
       for key in keys { Self.insert(key, into: words) }

@@ -8,13 +8,26 @@ public final class NameMemory {
     /// Whether the name names no function.
     let isEmpty: Bool
     /// The literals of the rules that occur in the name, possibly more than once; empty until somebody asks.
-    @exclusivity(unchecked) fileprivate var literals: [UInt16] = []
+    ///
+    /// Memory of the name's own, set once: they are asked for every frame, and an array would be counted each time.
+    @exclusivity(unchecked) fileprivate private(set) var literals = UnsafeBufferPointer<UInt16>(start: nil, count: 0)
     /// The same in short, for frames; it never is nothing when it is known.
-    @exclusivity(unchecked) fileprivate var mask = LiteralMask.nothing
+    @exclusivity(unchecked) fileprivate private(set) var mask = LiteralMask.nothing
 
     override init(_ symbol: String) {
       isEmpty = SymbolName.namesNothing(symbol)
       super.init(symbol)
+    }
+
+    deinit { literals.deallocate() }
+
+    /// Keeps the literals, once they were looked for.
+    fileprivate func set(_ found: [UInt16], _ mask: LiteralMask) {
+      literals.deallocate()
+      let own = UnsafeMutableBufferPointer<UInt16>.allocate(capacity: found.count)
+      _ = own.initialize(fromContentsOf: found)
+      literals = UnsafeBufferPointer(own)
+      self.mask = mask
     }
   }
 
@@ -95,10 +108,10 @@ public final class NameMemory {
   /// - Returns: The same in short.
   func insertLiterals(of name: Name, into literals: inout LiteralSet) -> LiteralMask {
     if name.mask.isEmpty {
-      name.literals = index?.literals(in: name.text) ?? []
-      name.mask = isIndexed ? LiteralMask(ofName: name.literals) : .everything
+      let found = index?.literals(in: name.text) ?? []
+      name.set(found, isIndexed ? LiteralMask(ofName: found) : .everything)
     }
-    if !name.literals.isEmpty { literals.insert(name.literals) }
+    literals.insert(name.literals)
     return name.mask
   }
 

@@ -75,13 +75,14 @@ public final class ReportFacts {
       return [StackFrame](unsafeUninitializedCapacity: count) { stack, initializedCount in
         for index in 0..<count {
           let name = names.name(ofFrame: buffer[index].symbol)
-          let mask = name.map { names.insertLiterals(of: $0, into: &literals) } ?? .nothing
+          var mask = LiteralMask.nothing
+          if let name { mask = names.insertLiterals(of: name, into: &literals) }
           let owner = classifier.classify(frame + index, name, &known) {
             let image = names.image(named: $0)
             literals.insert(image.literals)
             return image
           }
-          stack.initializeElement(at: index, to: StackFrame(frames, at: index, name, owner, literals: mask))
+          stack.initializeElement(at: index, to: StackFrame(frames, at: index, consume name, owner, literals: mask))
         }
         initializedCount = count
       }

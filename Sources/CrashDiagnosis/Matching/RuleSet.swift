@@ -9,15 +9,39 @@ public final class RuleSet: Sendable {
   /// The only rule that is tried, for measuring; nil for all.
   private let onlyRule: Int?
 
-  /// What is worth the work from the second report on.
-  private struct Prepared: Sendable {
-    var degrees: [Degree] = []
+  /// What is worth the work from the second report on; a class, because it is asked for every report and never copied.
+  private final class Prepared: Sendable {
+    let degrees: [Degree]
     /// The degrees' gates.
-    var gates = GateTable()
-    var index = LiteralIndex()
+    let gates: GateTable
+    let index: LiteralIndex
     /// For every rule what supports it, and who is to blame.
-    var support: [[Condition]] = []
-    var blame: [Rule.BlamePolicy] = []
+    let support: [[Condition]]
+    let blame: [Rule.BlamePolicy]
+
+    init(_ rules: [Rule]) {
+      var degrees: [Degree] = []
+      var index = LiteralIndex()
+      var support: [[Condition]] = []
+      for (number, rule) in rules.enumerated() {
+        let veto = rule.unless?.prepared
+        veto?.forEachIndexedPattern { index.insert($0) }
+        let question = veto?.cheapestFirst
+        func add(_ confidence: Confidence, _ condition: Condition?) {
+          guard let condition = condition?.prepared else { return }
+          condition.forEachIndexedPattern { index.insert($0) }
+          degrees.append(Degree(number, confidence, condition, question))
+        }
+        add(.certain, rule.certainWhen)
+        add(.likely, rule.when)
+        add(.possible, rule.possibleWhen)
+        support.append(rule.supportedBy.map(\.prepared))
+        for condition in support[number] { condition.forEachIndexedPattern { index.insert($0) } }
+      }
+      gates = GateTable(degrees.map(\.gate))
+      blame = rules.map(\.blame.prepared)
+      (self.degrees, self.index, self.support) = (degrees, index, support)
+    }
   }
 
   /// One degree of confidence that a rule can give; a class, because going over such values would copy each of them.
@@ -48,31 +72,8 @@ public final class RuleSet: Sendable {
   ///   - isIndexed: Whether their literals are indexed, which pays from the second report on.
   public init(_ rules: [Rule], isIndexed: Bool = true) {
     self.rules = rules
-    prepared = isIndexed ? Self.prepared(rules) : nil
+    prepared = isIndexed ? Prepared(rules) : nil
     onlyRule = nil
-  }
-
-  private static func prepared(_ rules: [Rule]) -> Prepared {
-    var prepared = Prepared()
-    for (number, rule) in rules.enumerated() {
-      let veto = rule.unless?.prepared
-      veto?.forEachIndexedPattern { prepared.index.insert($0) }
-      let question = veto?.cheapestFirst
-      func add(_ confidence: Confidence, _ condition: Condition?) {
-        guard let condition = condition?.prepared else { return }
-        condition.forEachIndexedPattern { prepared.index.insert($0) }
-        prepared.degrees.append(Degree(number, confidence, condition, question))
-      }
-      add(.certain, rule.certainWhen)
-      add(.likely, rule.when)
-      add(.possible, rule.possibleWhen)
-      let support = rule.supportedBy.map(\.prepared)
-      for condition in support { condition.forEachIndexedPattern { prepared.index.insert($0) } }
-      prepared.support.append(support)
-      prepared.blame.append(rule.blame.prepared)
-    }
-    prepared.gates = GateTable(prepared.degrees.map(\.gate))
-    return prepared
   }
 
   private init(_ all: RuleSet, onlyRule: Int) {
@@ -180,18 +181,18 @@ extension Rule {
     var findings = Findings()
     for condition in conditions {
       guard let more = condition.findings(in: facts) else { continue }
-      for evidence in more.evidence { findings.add(evidence) }
-      findings.remember(more.values)
+      findings.add(more)
     }
     var supporting = Findings()
     for condition in support {
       guard let more = condition.findings(in: facts) else { continue }
-      for evidence in more.evidence where !findings.evidence.contains(evidence) { supporting.add(evidence) }
+      for index in more.evidence.indices where !findings.evidence.contains(more.evidence[index]) {
+        supporting.add(more.evidence[index])
+      }
       findings.remember(more.values)
     }
     let chosen = Blamer(facts: facts).blame(by: policy, values: findings.values)
-    return Diagnosis(
-      rule: self, confidence: confidence, findings: findings, support: supporting.evidence, blame: chosen,
-      common: facts.commonValues)
+    return Diagnosis.made(
+      by: self, confidence, findings, support: supporting.evidence, blame: chosen, common: facts.commonValues)
   }
 }

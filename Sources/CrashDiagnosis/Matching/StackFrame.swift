@@ -35,6 +35,10 @@ public struct StackFrame: @unchecked Sendable {
   @inlinable
   public var symbol: String? { name?.text }
 
+  /// Whether the frame is symbolicated: told without a look at the name.
+  @inlinable
+  package var isNamed: Bool { name != nil }
+
   /// Whether another frame is this very one of the same stack.
   func isSame(as other: StackFrame) -> Bool {
     place == other.place
@@ -44,6 +48,7 @@ public struct StackFrame: @unchecked Sendable {
   }
 
   /// Whether the frame belongs to the app or to a library that ships with it.
+  @inlinable
   public var isInApp: Bool { owner == .own || owner == .vendor }
 
   /// The name, or image and offset where there is none.

@@ -19,28 +19,33 @@ struct Suspects {
   init(in facts: ReportFacts) {
     let stack = facts.readableStack
     frames.reserveCapacity(min(stack.count, Self.limit))
+    // By their places: stepping through frames would copy each, and most are the system's.
+    stack.withUnsafeBufferPointer { weigh($0, of: stack, facts) }
+  }
+
+  private mutating func weigh(
+    _ all: UnsafeBufferPointer<StackFrame>, of stack: ArraySlice<StackFrame>, _ facts: ReportFacts
+  ) {
     var isBelowFramework = false
-    var above: StackFrame?
-    for frame in stack {
-      defer { above = frame }
+    for place in all.indices {
       let weight: Double
-      switch frame.owner {
-      case .own where frame.symbol == nil: weight = 0.45
-      case .own: weight = 1
-      case .vendor: weight = frame.symbol == nil ? 0.3 : 0.6
-      case .glue: weight = Self.isPassedOn(frame, from: above) ? 0.9 : 0.2
-      case .boilerplate where frame.frame.file.map { $0.hasSuffix("main.swift") } ?? false: weight = 0.5
-      case .boilerplate where Self.isMisnamed(frame, in: stack): weight = 0.45
+      switch all[place].owner {
+      case .own: weight = all[place].isNamed ? 1 : 0.45
+      case .vendor: weight = all[place].isNamed ? 0.6 : 0.3
+      case .glue: weight = Self.isPassedOn(all[place], from: place > 0 ? all[place - 1] : nil) ? 0.9 : 0.2
+      case .boilerplate where all[place].frame.file.map { $0.hasSuffix("main.swift") } ?? false: weight = 0.5
+      case .boilerplate where Self.isMisnamed(all[place], in: stack): weight = 0.45
       case .boilerplate:
         // `main` is the app's own code only where no framework was called in between.
-        if !isBelowFramework { entryPoint = entryPoint ?? frame }
+        if !isBelowFramework { entryPoint = entryPoint ?? all[place] }
         continue
-      case .system, .raiser, .unknown:
-        if !isBelowFramework, frame.owner == .system, !Self.isLeaf(frame) { isBelowFramework = true }
+      case .system:
+        if !isBelowFramework, !Self.isLeaf(all[place]) { isBelowFramework = true }
         continue
+      case .raiser, .unknown: continue
       }
-      let speaksForOthers = weight > 0.5 && facts.speaksForOthers(frame)
-      frames.append(Suspect(frame: frame, weight: weight, speaksForOthers: speaksForOthers))
+      let speaksForOthers = weight > 0.5 && facts.speaksForOthers(all[place])
+      frames.append(Suspect(frame: all[place], weight: weight, speaksForOthers: speaksForOthers))
       if frames.count == Self.limit { break }
     }
   }

@@ -17,7 +17,7 @@ public struct Diagnosis: Sendable {
   private var blamed: String?
   private var commonValues: CommonValues?
 
-  /// Makes a diagnosis.
+  /// Makes a diagnosis; in one step, for an initializer of a value of this size would fill one in and return a copy.
   ///
   /// - Parameters:
   ///   - rule: The rule that recognised the cause.
@@ -26,19 +26,15 @@ public struct Diagnosis: Sendable {
   ///   - support: Further facts that fit.
   ///   - blame: The responsible frame, and one that is nearly as likely.
   ///   - common: Words that every page may use; those of the rule go before them.
-  init(
-    rule: Rule, confidence: Confidence, findings: consuming Findings, support: [Evidence],
+  /// - Returns: The diagnosis.
+  static func made(
+    by rule: Rule, _ confidence: Confidence, _ findings: Findings, support: [Evidence],
     blame: (first: Blame?, second: Blame?), common: CommonValues
-  ) {
-    self.rule = rule
-    self.confidence = confidence
-    evidence = findings.evidence
-    ownValues = findings.values
-    self.support = support
-    blamed = blame.first.flatMap { $0.symbol ?? $0.image }
-    self.blame = blame.first
-    alternativeBlame = blame.second
-    commonValues = common
+  ) -> Diagnosis {
+    Diagnosis(
+      rule: rule, confidence: confidence, evidence: findings.evidence, support: support, blame: blame.first,
+      alternativeBlame: blame.second, ownValues: findings.values, blamed: blame.first?.symbol ?? blame.first?.image,
+      commonValues: common)
   }
 
   /// Texts of the report by the names that the rule gave them; they fill in the page.

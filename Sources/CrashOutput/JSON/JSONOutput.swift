@@ -70,7 +70,7 @@ extension JSONWriter {
     if !numbers.isEmpty { member("numbers", array: numbers) { $0.evidence($1) } }
     member("threadCount", analysis.report.threads.count)
     member("verdict", analysis.verdict.rawValue)
-    member("diagnoses", array: analysis.diagnoses) { $0.diagnosis($1) }
+    diagnoses(analysis.diagnoses)
     beginObject("nextSteps")
     member("proved", strings: analysis.nextSteps.proved)
     member("open", strings: analysis.nextSteps.open)
@@ -151,11 +151,11 @@ extension JSONWriter {
     func add(_ offset: Int?) {
       if let offset, !cited.contains(offset) { cited.append(offset) }
     }
-    for diagnosis in diagnoses {
-      for evidence in diagnosis.evidence { add(evidence.offset) }
-      for evidence in diagnosis.support { add(evidence.offset) }
-      add(diagnosis.blame?.offset)
-      add(diagnosis.alternativeBlame?.offset)
+    for index in diagnoses.indices {
+      for place in diagnoses[index].evidence.indices { add(diagnoses[index].evidence[place].offset) }
+      for place in diagnoses[index].support.indices { add(diagnoses[index].support[place].offset) }
+      add(diagnoses[index].blame?.offset)
+      add(diagnoses[index].alternativeBlame?.offset)
     }
     return cited
   }
@@ -174,7 +174,15 @@ extension JSONWriter {
     endObject()
   }
 
-  private mutating func evidence(_ evidence: Evidence) {
+  /// By their places: stepping through them would copy each, and a diagnosis is large.
+  private mutating func diagnoses(_ diagnoses: [Diagnosis]) {
+    key("diagnoses")
+    array { writer in
+      for index in diagnoses.indices { writer.element { $0.diagnosis(diagnoses[index]) } }
+    }
+  }
+
+  private mutating func evidence(_ evidence: borrowing Evidence) {
     beginObject()
     member("statement", evidence.statement)
     member("field", evidence.field)

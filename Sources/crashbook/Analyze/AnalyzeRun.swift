@@ -101,8 +101,12 @@ struct AnalyzeRun {
         rendered.redactions = count
       }
       for stream in streams {
-        rendered.texts.append(
-          stream.format.report(stream.isForSharing ? redacted ?? analysis : analysis, stream.context))
+        // Without a choice of what is handed over, which would be a copy.
+        if stream.isForSharing, let redacted {
+          rendered.texts.append(stream.format.report(redacted, stream.context))
+        } else {
+          rendered.texts.append(stream.format.report(analysis, stream.context))
+        }
       }
       for (isForSharing, gathering, depth) in needs {
         guard gathering > .counts else {
