@@ -10,8 +10,7 @@ import Testing
     return (try? ReportFormat.reports(in: source)) ?? []
   }
 
-  // A line that was wrapped before a number looks whole when it is read by itself.
-  @Test(arguments: Fixtures.all.filter { !$0.hasSuffix("/wrapped-symbols.crash") })
+  @Test(arguments: Fixtures.all)
   func partsOfThreadsAreThoseOfTheWhole(path: String) throws {
     for report in try Self.reports(path) {
       for (position, whole) in report.threads.loaded().enumerated() {

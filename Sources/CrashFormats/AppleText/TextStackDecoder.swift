@@ -24,8 +24,8 @@ struct TextStackDecoder {
     for offset in offsets where offset >= end {
       let line = bytes.line(around: offset)
       end = line.end
-      guard line.count < 4096, isDigit(line.trimmed[0]), isWhole(line, in: stack),
-        let frame = FrameLine.parse(line, isInStack: true)
+      guard line.count < 4096, isDigit(line.trimmed[0]), let frame = FrameLine.parse(line, isInStack: true),
+        isWhole(frame, line, in: stack)
       else { return thread(stack, position: position, isCrashed: isCrashed) }
       if frames.last?.offset != frame.offset { frames.append(frame) }
     }
@@ -36,12 +36,14 @@ struct TextStackDecoder {
 
   private func text(_ place: Range<Int>?) -> String? { place.map { bytes[$0].string } }
 
-  /// Whether a frame is not continued on the next line.
-  private func isWhole(_ line: ByteSlice, in stack: TextLayout.Stack) -> Bool {
+  /// Whether a frame is not continued on the next line, as those are whose offset is missing where another line than a
+  /// frame's follows.
+  private func isWhole(_ frame: CrashReport.Frame, _ line: ByteSlice, in stack: TextLayout.Stack) -> Bool {
+    if frame.symbolOffset != nil { return true }
     var lines = Lines(bytes, from: line.end, to: stack.lines?.upperBound)
     _ = lines.next()
-    guard let text = lines.next()?.trimmed, !text.isEmpty else { return true }
-    return isDigit(text[0])
+    guard let next = lines.next(), !next.trimmed.isEmpty else { return true }
+    return FrameLine.parse(next, isInStack: true) != nil
   }
 
   var exceptionFrames: [CrashReport.Frame] {
