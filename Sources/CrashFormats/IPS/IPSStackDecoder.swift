@@ -1,0 +1,99 @@
+import CrashModel
+
+/// Reads threads, frames and images at the places that a layout names.
+struct IPSStackDecoder {
+  let layout: IPSLayout
+  let bytes: Bytes
+
+  /// Frames beyond this number are not read; Apple's own reports stop at 512.
+  static let frameLimit = 4096
+
+  /// A thread with all its frames.
+  func thread(_ index: Int, _ images: inout IPSImages) -> CrashReport.Thread {
+    thread(index) { cursor, key, thread in
+      if key == "frames" { thread.frames = frames(&cursor, &images) }
+    }
+  }
+
+  /// A thread with all its frames, and its registers.
+  func thread(
+    _ index: Int, _ images: inout IPSImages, registers: inout [CrashReport.Register]
+  ) -> CrashReport.Thread {
+    thread(index) { cursor, key, thread in
+      switch key {
+      case "frames": thread.frames = frames(&cursor, &images)
+      case "threadState":
+        registers.removeAll()
+        registers.reserveCapacity(40)
+        readRegisters(&cursor, &registers)
+      default: break
+      }
+    }
+  }
+
+  /// A thread with those of its frames that stand at some offsets, in rising order; what else it says is not read.
+  func thread(_ index: Int, _ images: inout IPSImages, framesAt offsets: [Int]) -> CrashReport.Thread {
+    var cursor = JSONCursor(bytes, at: layout.threads[index])
+    var thread = CrashReport.Thread(index: index, isCrashed: index == layout.crashed, offset: cursor.position)
+    guard cursor.enterObject() else { return thread }
+    var value = JSONCursor.noValue
+    while let key = cursor.nextKey(&value) {
+      guard key == "frames" else { continue }
+      thread.frames = frames(&cursor, &images, at: offsets)
+      break
+    }
+    return thread
+  }
+
+  /// Those frames of an array that stand at some offsets; the cursor may stop behind the last one.
+  private func frames(
+    _ cursor: inout JSONCursor, _ images: inout IPSImages, at offsets: [Int]
+  ) -> [CrashReport.Frame] {
+    var result: [CrashReport.Frame] = []
+    guard cursor.enterArray() else { return result }
+    var wanted = offsets[...]
+    var value = JSONCursor.noValue
+    var number = 0
+    while let first = wanted.first, number < Self.frameLimit, cursor.nextElement(&value) {
+      var end = cursor
+      end.skipValue()
+      if first < end.position {
+        appendFrame(number, &cursor, &images, to: &result)
+        wanted = wanted.drop { $0 < end.position }
+      }
+      cursor = end
+      number += 1
+    }
+    return result
+  }
+
+  /// Reads what a thread says of itself; `other` reads its other members.
+  private func thread(
+    _ index: Int, _ other: (inout JSONCursor, ByteSlice, inout CrashReport.Thread) -> Void
+  ) -> CrashReport.Thread {
+    var cursor = JSONCursor(bytes, at: layout.threads[index])
+    var thread = CrashReport.Thread(index: index, isCrashed: index == layout.crashed, offset: cursor.position)
+    if cursor.enterObject() {
+      var value = JSONCursor.noValue
+      while let key = cursor.nextKey(&value) {
+        switch key {
+        case "id": thread.identifier = cursor.unsigned()
+        case "name": thread.name = cursor.string()
+        case "queue": thread.queue = cursor.string()
+        default: other(&cursor, key, &thread)
+        }
+      }
+    }
+    if thread.isCrashed {
+      thread.name = thread.name ?? layout.triggeredName
+      thread.queue = thread.queue ?? layout.triggeredQueue
+    }
+    return thread
+  }
+
+  func lastExceptionBacktrace(_ images: inout IPSImages) -> [CrashReport.Frame] {
+    guard let offset = layout.lastExceptionBacktrace else { return [] }
+    var cursor = JSONCursor(bytes, at: offset)
+    return frames(&cursor, &images)
+  }
+}
