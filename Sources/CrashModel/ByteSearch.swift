@@ -41,11 +41,8 @@ package enum ByteSearch {
     init(of wanted: UnsafeRawBufferPointer) {
       // Rank and offset in one number each: the smallest two are kept without a branch.
       var (best, second) = (Int.max, Int.max)
-      let ranks = ByteSearch.ranks.utf8Start
       for offset in 0..<min(wanted.count, 32) {
-        let byte = wanted[offset]
-        let rank = byte < 128 ? Int(ranks[Int(byte)]) &- 0x30 : 1
-        let ranked = rank << 8 | offset
+        let ranked = ByteSearch.commonness(wanted[offset]) << 8 | offset
         second = min(second, max(best, ranked))
         best = min(best, ranked)
       }
