@@ -6,8 +6,8 @@ public struct RunSummary: Sendable {
   public private(set) var reports = 0
   /// Number of reports by cause.
   public private(set) var causes: [String: Cause] = [:]
-  /// Number of reports by verdict.
-  public private(set) var verdicts: [Verdict: Int] = [:]
+  /// Number of reports of which no cause is sure.
+  public private(set) var inconclusive = 0
   /// Inputs that could not be read.
   public private(set) var failures: [Failure] = []
   /// The groups, the most important first; empty until ``finish()``, and where nobody asked for groups.
@@ -62,7 +62,7 @@ public struct RunSummary: Sendable {
   /// Counts a report by its verdict and first cause.
   public mutating func add(verdict: Verdict, rule: (id: String, title: String)?) {
     reports += 1
-    verdicts[verdict, default: 0] += 1
+    if verdict == .inconclusive { inconclusive += 1 }
     guard let rule, verdict != .inconclusive else { return }
     causes[rule.id, default: Cause(title: rule.title, count: 0)].count += 1
   }

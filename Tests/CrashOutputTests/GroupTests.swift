@@ -42,6 +42,20 @@ import Testing
     #expect(table.duplicates == 1)
   }
 
+  @Test func incidentsAreToldApartLikeInASet() {
+    var incidents = IncidentSet()
+    var known: Set<String> = []
+    for number in 0..<5000 {
+      // Names that came before, among ever new ones, over many sizes of the table.
+      for name in ["\(number)", "\(number / 3)", "\(number * number % 1009)"] {
+        #expect(incidents.insert(name) == known.insert(name).inserted, "\(name) at \(number)")
+      }
+    }
+    #expect(!incidents.insert("0"))
+    #expect(incidents.insert(""))
+    #expect(!incidents.insert(""))
+  }
+
   @Test(arguments: [(Grouping.cause, 1), (.signature, 2), (.blame, 2), (.none, 4)])
   func reportsAreGroupedAsAsked(grouping: Grouping, count: Int) throws {
     let analyses = try ["f()", "f()", "g()", "g()"].enumerated().map {

@@ -9,7 +9,7 @@ public struct GroupTable: Sendable {
   /// Number of reports that were counted.
   public private(set) var reports = 0
   private var groups: [String: ReportGroup] = [:]
-  private var incidents: Set<UInt64> = []
+  private var incidents = IncidentSet()
 
   /// Groups with a specimen; further groups keep what a finding holds.
   public static let specimenLimit = 5000
@@ -29,7 +29,7 @@ public struct GroupTable: Sendable {
   /// - Returns: Whether it was counted.
   @discardableResult
   public mutating func add(_ finding: Finding, _ specimen: Specimen? = nil) -> Bool {
-    if let incident = finding.incident, !incidents.insert(Self.hash(incident)).inserted {
+    if let incident = finding.incident, !incidents.insert(incident) {
       duplicates += 1
       return false
     }
@@ -64,10 +64,5 @@ public struct GroupTable: Sendable {
   /// Entries of the baseline whose crashes did not occur.
   public var absent: [BaselineEntry] {
     policy.baseline?.entries.filter { !seen.contains($0.signature) } ?? []
-  }
-
-  /// FNV-1a, 64 bits: a set of numbers instead of texts keeps a night of reports small.
-  private static func hash(_ text: String) -> UInt64 {
-    text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
   }
 }

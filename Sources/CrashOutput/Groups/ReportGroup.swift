@@ -11,7 +11,10 @@ public struct ReportGroup: Sendable {
   /// The latest report; nil where no report says when it happened.
   public private(set) var lastSeen: ReportTime?
   /// How often each value of each trait occurs.
-  public private(set) var traits: [TraitName: Tally] = [:]
+  ///
+  /// One by one and not in a dictionary: they are few, and the first dictionary of a new kind costs a run over a single
+  /// report as much as reading half of it.
+  private var traits: [(name: TraitName, tally: Tally)] = []
   /// How often each process occurs.
   public private(set) var processes = Tally()
   /// Number of reports by day in UTC.
@@ -90,7 +93,7 @@ public struct ReportGroup: Sendable {
     } else if places.count < Self.placeLimit {
       places.append(finding.place)
     }
-    for (name, value) in finding.traits.named { traits[name, default: Tally()].add(value) }
+    for (name, value) in finding.traits.named { count(value, as: name) }
     processes.add(finding.traits.process)
     guard let time = finding.time else { return }
     firstSeen = firstSeen.map { min($0, time) } ?? time
@@ -98,6 +101,15 @@ public struct ReportGroup: Sendable {
     if times.count < Self.timeLimit { times.append(time) }
     let day = time.day
     if days[day] != nil || days.count < Self.dayLimit { days[day, default: 0] += 1 }
+  }
+
+  private mutating func count(_ value: String, as name: TraitName) {
+    if let index = traits.firstIndex(where: { $0.name == name }) {
+      traits[index].tally.add(value)
+    } else {
+      traits.append((name, Tally()))
+      traits[traits.count - 1].tally.add(value)
+    }
   }
 
   private static func isSurer(_ finding: Finding, than other: Finding) -> Bool {
@@ -123,7 +135,9 @@ public struct ReportGroup: Sendable {
   }
 
   /// How often each value of a trait occurs.
-  public func tally(_ name: TraitName) -> Tally { traits[name] ?? Tally() }
+  public func tally(_ name: TraitName) -> Tally {
+    traits.first { $0.name == name }?.tally ?? Tally()
+  }
 
   /// Orders by importance: new ones first, then by count and severity together, then by confidence.
   static func isMoreImportant(_ first: Self, than second: Self) -> Bool {

@@ -100,7 +100,7 @@ enum MarkdownReport {
       $0.value.count != $1.value.count ? $0.value.count > $1.value.count : $0.key < $1.key
     }
     for (id, cause) in causes { text += "| \(cause.count) | `\(id)` |\n" }
-    if let count = summary.verdicts[.inconclusive] { text += "| \(count) | inconclusive |\n" }
+    if summary.inconclusive > 0 { text += "| \(summary.inconclusive) | inconclusive |\n" }
     if summary.grouping != .none, summary.groups.contains(where: { $0.count > 1 }) {
       text += "\n## \(summary.groups.count) groups by \(summary.grouping.rawValue)\n\n"
       text += "| reports | cause | responsible | seen |\n|---:|---|---|---|\n"

@@ -25,7 +25,7 @@ enum TextSummary {
       lines.append(
         "        " + style.paint(TerminalText.cut(TerminalText.safe(cause.title), to: context.width - 8), .faint))
     }
-    if let count = summary.verdicts[.inconclusive] { lines.append("  " + padded(count) + "  inconclusive") }
+    if summary.inconclusive > 0 { lines.append("  " + padded(summary.inconclusive) + "  inconclusive") }
     if !summary.failures.isEmpty { lines.append("  " + padded(summary.failures.count) + "  could not be read") }
     lines += groups(summary, style, context)
     return lines.joined(separator: "\n") + "\n"
