@@ -35,6 +35,10 @@ struct ArrayElements: Sendable {
     var brackets = Brackets(bytes, from: start &+ 1)
     var depth = 1
     while let place = depth == 1 ? brackets.next() : brackets.nextSquare() {
+      if depth == 1, Self.isIndentedObject(place, bytes) {
+        starts.append(place)
+        continue
+      }
       if bytes[place] == 0x5D {
         guard Self.mayFollowValue(bytes[place &+ 1]) else { continue }
         guard Self.isOutsideOfStrings(place, bytes) else { return nil }
@@ -113,6 +117,19 @@ struct ArrayElements: Sendable {
       }
       return nil
     }
+  }
+
+  /// Whether a bracket opens an object as Apple writes those of images; all that is asked of other brackets holds for it.
+  ///
+  /// It stands behind a comma, on a line of its own, with the first key on the next one.
+  @inline(__always)
+  private static func isIndentedObject(_ place: Int, _ bytes: Bytes) -> Bool {
+    // `,` and an indented `{`, and the next line up to its quote, the first byte lowest.
+    guard bytes.eight(at: place &- 4) == 0x2020_0A7B_2020_0A2C, let next = bytes.eight(at: place &+ 4),
+      next & 0xFF_FFFF == 0x22_2020
+    else { return false }
+    let key = UInt8(truncatingIfNeeded: next >> 24)
+    return !mayFollowValue(key) && key != 0x3A
   }
 
   /// The last byte before an index that is no white space.
