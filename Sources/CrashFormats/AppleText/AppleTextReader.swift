@@ -280,7 +280,9 @@ struct AppleTextReader {
       layout.setAddressList(text)
       return true
     }
-    guard FrameLine.parse(text, isInStack: isInStack) != nil || (!isInStack && beginsStackWithoutAddresses(text)) else {
+    guard FrameLine.mayBegin(with: text[0]),
+      FrameLine.parse(text, isInStack: isInStack) != nil || (!isInStack && beginsStackWithoutAddresses(text))
+    else {
       return isInStack && layout.extendLastStack(withContinuation: text)
     }
     switch section {

@@ -194,12 +194,14 @@ private struct WantedName {
 
   init(_ name: String) {
     self.name = name
-    let bytes = Array(name.utf8)
-    count = bytes.count
-    head = bytes.prefix(8).reversed().reduce(0) { $0 << 8 | UInt64($1) }
+    count = name.utf8.count
     mask = count >= 8 ? .max : 1 << UInt64(8 * count) - 1
-    next = bytes.dropFirst(8).prefix(8).reversed().reduce(0) { $0 << 8 | UInt64($1) }
-    tail = bytes.suffix(8).reversed().reduce(0) { $0 << 8 | UInt64($1) }
+    (head, next, tail) = name.withBytes { bytes in
+      func word(_ range: Range<Int>) -> UInt64 {
+        range.clamped(to: 0..<bytes.count).reversed().reduce(0) { $0 << 8 | UInt64(bytes[$1]) }
+      }
+      return (word(0..<8), word(8..<16), word(bytes.count - 8..<bytes.count))
+    }
   }
 
   /// Four bytes that tell names apart: behind `com.appl` or `libsyste` in longer ones, the first ones in others.

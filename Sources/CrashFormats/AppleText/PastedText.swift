@@ -96,11 +96,16 @@ enum PastedText {
         result.append(contentsOf: text)
         index += length
       } else {
-        result.append(byte)
-        index += 1
+        let start = index
+        repeat { index += 1 } while index < line.end && !mayNeedCleaning(line.bytes[index])
+        line.bytes.append(start, index, to: &result)
       }
     }
   }
+
+  /// Whether a byte may begin something that is left out or resolved.
+  @inline(__always)
+  private static func mayNeedCleaning(_ byte: UInt8) -> Bool { byte == 0x1B || byte == 0x5C || byte == 0x26 }
 
   /// The index after a terminal escape sequence (CSI, or ESC and one more byte).
   private static func endOfEscape(_ bytes: Bytes, _ start: Int, _ end: Int) -> Int {

@@ -193,7 +193,8 @@ extension ByteSlice {
     var value: UInt64 = 0
     var index = start + 2
     var digits = 0
-    while index < end {
+    // Most numbers end at a blank.
+    while index < end, bytes[index] > 0x20 {
       if let word = bytes.eight(at: index),
         case let (count, number) = leadingHexDigits(word, atMost: end &- index), count > 0
       {

@@ -180,7 +180,9 @@ struct Bytes {
     while index < end {
       // Hardly any text holds a byte below 0x20 that is no white space, so blocks are passed over as a whole.
       if index <= end &- 64, let (a, b, c, d) = sixtyFour(at: index) {
-        if !(a.controls .| b.controls .| c.controls .| d.controls).isAny {
+        if !(a.lowButLineFeeds .| b.lowButLineFeeds .| c.lowButLineFeeds .| d.lowButLineFeeds).isAny
+          || !(a.controls .| b.controls .| c.controls .| d.controls).isAny
+        {
           index &+= 64
           continue
         }
@@ -283,6 +285,12 @@ extension SIMD16<UInt8> {
   /// Whether no lane is below a blank, but for tabs and the ends of lines.
   @inline(__always)
   var isFreeOfControls: Bool { !controls.isAny }
+
+  /// The lanes below a blank, but for line feeds.
+  @inline(__always)
+  var lowButLineFeeds: SIMDMask<SIMD16<Int8>> {
+    (self & SIMD16<UInt8>(repeating: 0xE0)) .== SIMD16<UInt8>(repeating: 0) .^ self .== SIMD16<UInt8>(repeating: 0x0A)
+  }
 
   /// The lanes below a blank, but for tabs and the ends of lines.
   @inline(__always)
