@@ -18,6 +18,7 @@ struct ImageNames {
       return identity
     }
     let identity = ImageIdentity(name: name.string)
+    if known.isEmpty { known.reserveCapacity(Self.limit) }
     if known.count < Self.limit { known.append((name, identity)) }
     return identity
   }

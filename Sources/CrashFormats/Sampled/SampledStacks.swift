@@ -147,9 +147,10 @@ struct SampledStacks {
   private mutating func beginProcess(_ value: ByteSlice, _ lines: inout Lines, next: StaticString) -> Bool {
     end()
     section = .header
-    let (name, number) = TextFields.nameAndNumber(value)
-    if process.name == nil { (process.name, process.identifier) = (name, number) }
-    let isMeant = number == nil || process.identifier == nil ? name == process.name : number == process.identifier
+    let (name, number) = TextFields.placeOfNameAndNumber(value)
+    if process.name == nil { (process.name, process.identifier) = (name.string, number) }
+    let isMeant =
+      number == nil || process.identifier == nil ? name.string == process.name : number == process.identifier
     if isMeant, !sawProcess || isAboutOne {
       sawProcess = true
       return true
