@@ -31,6 +31,28 @@ struct ByteBlock {
     return marks(parts.0) | marks(parts.1) << 16 | marks(parts.2) << 32 | marks(parts.3) << 48
   }
 
+  /// Which bytes are square brackets, one bit each.
+  @inline(__always)
+  var squareBrackets: UInt64 {
+    // One more, and they differ in one bit, which is set.
+    marks { (($0 &+ SIMD16<UInt8>(repeating: 1)) | SIMD16<UInt8>(repeating: 2)) .== SIMD16<UInt8>(repeating: 0x5E) }
+  }
+
+  /// Which bytes are square brackets or curly ones that open, one bit each.
+  @inline(__always)
+  var squareBracketsAndOpeningCurly: UInt64 {
+    marks {
+      ($0 | SIMD16<UInt8>(repeating: 0x20)) .== SIMD16<UInt8>(repeating: 0x7B) .| $0 .== SIMD16<UInt8>(repeating: 0x5D)
+    }
+  }
+
+  /// One bit a byte, gathered only where there is one.
+  @inline(__always)
+  private func marks(_ isMark: (SIMD16<UInt8>) -> Lanes.Part) -> UInt64 {
+    let lanes = Lanes(a: isMark(parts.0), b: isMark(parts.1), c: isMark(parts.2), d: isMark(parts.3))
+    return lanes.isAny ? lanes.bits : 0
+  }
+
   /// Sixty-four answers, kept as the processor gives them: for most blocks it is enough to know whether any is yes.
   struct Lanes {
     typealias Part = SIMDMask<SIMD16<Int8>>
