@@ -94,4 +94,45 @@ import Testing
       }
     }
   }
+
+  @Test(arguments: 0..<3)
+  func stacksBehindPlainHeadingsAreReadAsOthers(family: Int) {
+    let headings = [
+      "Thread 1:", "Thread 12:", "Thread 1234:", "Thread 12345:", "Thread :", "Thread 3", "Thread 4:5", "Thread 5: x",
+      "Thread 6 name:  Dispatch queue: harbour", "Thread 6:", "Thread 7 Crashed:", "Binary Images:", "",
+    ]
+    for seed in stride(from: family, to: 300, by: 3) {
+      var random = SeededGenerator("heading \(seed)")
+      let lines = (0..<Int.random(in: 0...40, using: &random)).flatMap { _ in
+        [headings.randomElement(using: &random) ?? "", Self.lines.prefix(5).randomElement(using: &random) ?? ""]
+      }
+      // A blank at the ends of lines changes nothing but that each is read for itself.
+      let threads = [" \n", "\n"].map { end in
+        let bytes = Array(lines.map { $0 + end }.joined().utf8)
+        let source = ReportSource(path: "-", bytes: bytes)
+        let report = Bytes.with(bytes) { AppleTextReader.read(source, $0, from: 0) }
+        return report?.threads.loaded().map { thread in
+          "\(thread.index) \(thread.queue ?? "") \(thread.isCrashed) \(thread.frames.map { $0.symbol ?? "" })"
+        }
+      }
+      #expect(threads[0] == threads[1], "\(lines)")
+    }
+  }
+
+  @Test func onlyEntitiesAndEscapesAreCleaned() {
+    let entities = [
+      "&lt;", "&gt;", "&amp;", "&quot;", "&#39;", "&apos;", "&nbsp;", "&#x27;", "&#34;", "&#60;", "&#62;",
+    ]
+    let others = ["&", ";", "a", "lt;", "&l", "t;", "&amp", "#39", "std::string const&", "\n"]
+    for seed in 0..<400 {
+      var random = SeededGenerator("entity \(seed)")
+      var text = (0..<6).map { _ in others.randomElement(using: &random) ?? "" }.joined()
+      if seed % 4 == 0 { text += entities.randomElement(using: &random) ?? "" }
+      if seed % 8 == 0 { text += "x" }
+      let isMeant = entities.contains { text.contains($0) }
+      let source = ReportSource(path: "-", bytes: Array(text.utf8))
+      let cleaned = PastedText.clean(source) { source, _ in source.bytes != Array(text.utf8) }
+      #expect(cleaned == isMeant, "\(text)")
+    }
+  }
 }

@@ -85,7 +85,7 @@ struct AppleTextReader {
     var lines = Lines(bytes, from: start)
     while true {
       // Most lines of a report are frames and images, which are passed by together.
-      if section == .stack { layout.extendLastStack(withFramesOf: &lines) }
+      if section == .stack { readPlainStacks(&lines) }
       if section == .images { layout.addImages(of: &lines) }
       let lineStart = lines.position
       guard let line = lines.next() else { return }
@@ -103,6 +103,20 @@ struct AppleTextReader {
         read(text)
         if nextStart != nil { return }
       }
+    }
+  }
+
+  /// Passes by the frames of the stack being read, and by the stacks behind it of which only the number of the thread is
+  /// said, as ``read(_:)`` would line by line.
+  private mutating func readPlainStacks(_ lines: inout Lines) {
+    while true {
+      layout.extendLastStack(withFramesOf: &lines)
+      guard samplingTool == nil else { return }
+      // An empty line ends nothing here.
+      let start = lines.position + (bytes[lines.position] == 0x0A ? 1 : 0)
+      guard let (number, end) = ThreadHeading.plainNumber(ofLineAt: start, bytes), end <= lines.end else { return }
+      layout.beginStack(threadLabels.label(of: number) ?? .init(), number: number, isCrashed: false, at: start)
+      lines.position = end
     }
   }
 
@@ -266,7 +280,9 @@ struct AppleTextReader {
       layout.setAddressList(text)
       return true
     }
-    guard FrameLine.parse(text, isInStack: isInStack) != nil || (!isInStack && beginsStackWithoutAddresses(text)) else {
+    guard FrameLine.mayBegin(with: text[0]),
+      FrameLine.parse(text, isInStack: isInStack) != nil || (!isInStack && beginsStackWithoutAddresses(text))
+    else {
       return isInStack && layout.extendLastStack(withContinuation: text)
     }
     switch section {

@@ -20,6 +20,12 @@ enum FrameLine {
     }
   }
 
+  /// Whether a line that begins with a byte may be a frame in any of the spellings.
+  @inline(__always)
+  static func mayBegin(with byte: UInt8) -> Bool {
+    isDigit(byte) || byte == 0x23 || byte == 0x2A || byte == 0x66 || byte == 0x46
+  }
+
   /// Whether a line can be a frame of Apple's grammar (digits, then a blank); cheap, for counting.
   @inline(__always)
   static func looksLikeApple(_ text: ByteSlice) -> Bool {

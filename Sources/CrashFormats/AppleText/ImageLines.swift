@@ -18,6 +18,7 @@ struct ImageNames {
       return identity
     }
     let identity = ImageIdentity(name: name.string)
+    if known.isEmpty { known.reserveCapacity(Self.limit) }
     if known.count < Self.limit { known.append((name, identity)) }
     return identity
   }
@@ -89,11 +90,14 @@ struct ImageLines {
     // One name or two are searched for faster.
     guard names.count > 2, known.count + names.count < Self.searchLimit, !areAllKnown else { return }
     var wanted = names.map(WantedName.init)
-    var mayBegin = wanted.reduce(0) { $0 | $1.beginning }
+    var beginnings = Beginnings(of: wanted)
     for offset in offsets {
-      if let start = Self.nameStart(inLineAt: offset, bytes), let head = bytes.eight(at: start) {
-        guard mayBegin & WantedName.beginning(head) != 0 else { continue }
-        guard wanted.contains(where: { $0.mayStand(at: start, head, bytes) }) else { continue }
+      if let start = Self.nameStart(inLineAt: offset, bytes), let head = bytes.eight(at: start),
+        let next = bytes.eight(at: start &+ 8)
+      {
+        guard beginnings.mayHold(head, next),
+          wanted.indices.contains(where: { wanted[$0].mayStand(at: start, head, bytes) })
+        else { continue }
       }
       guard let image = BinaryImageLine.identity(TextStackDecoder.line(at: offset, in: bytes)), let name = image.name,
         let place = wanted.firstIndex(where: { $0.name == name })
@@ -101,7 +105,7 @@ struct ImageLines {
       known.add(image, for: name)
       wanted.remove(at: place)
       if wanted.isEmpty { return }
-      mayBegin = wanted.reduce(0) { $0 | $1.beginning }
+      beginnings = Beginnings(of: wanted)
     }
     for name in wanted { known.add(nil, for: name.name) }
   }
@@ -184,25 +188,26 @@ private struct WantedName {
   /// The first eight bytes, or as many as there are, and which bits of eight bytes they are.
   private let head: UInt64
   private let mask: UInt64
+  /// The eight bytes behind them, where there are so many.
+  private let next: UInt64
   /// The last eight bytes, where there are so many.
   private let tail: UInt64
 
   init(_ name: String) {
     self.name = name
-    let bytes = Array(name.utf8)
-    count = bytes.count
-    head = bytes.prefix(8).reversed().reduce(0) { $0 << 8 | UInt64($1) }
+    count = name.utf8.count
     mask = count >= 8 ? .max : 1 << UInt64(8 * count) - 1
-    tail = bytes.suffix(8).reversed().reduce(0) { $0 << 8 | UInt64($1) }
+    (head, next, tail) = name.withBytes { bytes in
+      func word(_ range: Range<Int>) -> UInt64 {
+        range.clamped(to: 0..<bytes.count).reversed().reduce(0) { $0 << 8 | UInt64(bytes[$1]) }
+      }
+      return (word(0..<8), word(8..<16), word(bytes.count - 8..<bytes.count))
+    }
   }
 
-  /// One bit for the first four bytes, which many other beginnings share; all bits for a shorter name.
-  var beginning: UInt64 { count >= 4 ? Self.beginning(head) : .max }
-
-  /// The bit of a line whose name begins with eight bytes.
-  @inline(__always)
-  static func beginning(_ head: UInt64) -> UInt64 {
-    1 &<< UInt64((UInt32(truncatingIfNeeded: head) &* 0x9E37_79B1) &>> 26)
+  /// Four bytes that tell names apart: behind `com.appl` or `libsyste` in longer ones, the first ones in others.
+  fileprivate var sign: (bit: UInt64, isBehind: Bool)? {
+    count < 4 ? nil : count < 12 ? (Beginnings.bit(head), false) : (Beginnings.bit(next), true)
   }
 
   /// Whether the name may stand at an index where eight bytes stand.
@@ -210,4 +215,31 @@ private struct WantedName {
   func mayStand(at start: Int, _ word: UInt64, _ bytes: Bytes) -> Bool {
     word & mask == head && (count < 8 || bytes.eight(at: start &+ count &- 8) == tail)
   }
+}
+
+/// What the names of images that are looked for begin with, one bit for a few of them each: most lines have none of these.
+private struct Beginnings {
+  private var first: UInt64 = 0
+  private var behind: UInt64 = 0
+
+  init(of names: [WantedName]) {
+    for name in names {
+      guard let sign = name.sign else {
+        // Too short to tell.
+        first = .max
+        continue
+      }
+      if sign.isBehind { behind |= sign.bit } else { first |= sign.bit }
+    }
+  }
+
+  /// The bit of four bytes.
+  @inline(__always)
+  static func bit(_ word: UInt64) -> UInt64 {
+    1 &<< UInt64((UInt32(truncatingIfNeeded: word) &* 0x9E37_79B1) &>> 26)
+  }
+
+  /// Whether one of the names may stand where eight bytes and the eight behind them stand.
+  @inline(__always)
+  func mayHold(_ head: UInt64, _ next: UInt64) -> Bool { first & Self.bit(head) | behind & Self.bit(next) != 0 }
 }

@@ -23,10 +23,11 @@ enum PastedText {
     for start in stride(from: 0, to: bytes.count, by: partLength) {
       let end = start + partLength
       if bytes.index(of: 0x1B, from: start, to: end) != nil { return true }
-      var ampersand = start
-      while let place = bytes.index(of: 0x26, from: ampersand, to: end) {
-        if mayBeEntity(bytes[place + 1]), entity(bytes[place..<place + 8]) != nil { return true }
-        ampersand = place + 1
+      // C++ and Swift write references with an ampersand; what ends an entity is rarer.
+      var semicolon = start
+      while let place = bytes.index(of: 0x3B, from: semicolon, to: end) {
+        if endsEntity(place, bytes) { return true }
+        semicolon = place + 1
       }
     }
     return false
@@ -95,11 +96,16 @@ enum PastedText {
         result.append(contentsOf: text)
         index += length
       } else {
-        result.append(byte)
-        index += 1
+        let start = index
+        repeat { index += 1 } while index < line.end && !mayNeedCleaning(line.bytes[index])
+        line.bytes.append(start, index, to: &result)
       }
     }
   }
+
+  /// Whether a byte may begin something that is left out or resolved.
+  @inline(__always)
+  private static func mayNeedCleaning(_ byte: UInt8) -> Bool { byte == 0x1B || byte == 0x5C || byte == 0x26 }
 
   /// The index after a terminal escape sequence (CSI, or ESC and one more byte).
   private static func endOfEscape(_ bytes: Bytes, _ start: Int, _ end: Int) -> Int {
@@ -109,15 +115,17 @@ enum PastedText {
     return min(index + 1, end)
   }
 
-  /// Whether what follows an ampersand may be the name of an entity; C++ and Swift write references with it.
-  private static func mayBeEntity(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "l"), UInt8(ascii: "g"), UInt8(ascii: "a"), UInt8(ascii: "q"), UInt8(ascii: "n"), 0x23: true
-    default: false
+  /// Whether a semicolon is the last byte of an entity.
+  private static func endsEntity(_ semicolon: Int, _ bytes: Bytes) -> Bool {
+    for ampersand in max(semicolon - 5, 0)..<semicolon where bytes[ampersand] == 0x26 {
+      if entity(bytes[ampersand..<semicolon + 1]) != nil { return true }
     }
+    return false
   }
 
+  /// The byte that an entity at the beginning of a text stands for, and how long the entity is.
   private static func entity(_ text: ByteSlice) -> ([UInt8], Int)? {
+    // Four to six bytes, the last of them a semicolon.
     let names: [(StaticString, UInt8)] = [
       ("&lt;", 0x3C), ("&gt;", 0x3E), ("&amp;", 0x26), ("&quot;", 0x22), ("&#39;", 0x27), ("&apos;", 0x27),
       ("&nbsp;", 0x20), ("&#x27;", 0x27), ("&#34;", 0x22), ("&#60;", 0x3C), ("&#62;", 0x3E),

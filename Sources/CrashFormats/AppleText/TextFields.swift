@@ -4,9 +4,15 @@ import CrashModel
 enum TextFields {
   /// Takes `MyApp [123]` apart.
   static func nameAndNumber(_ text: ByteSlice) -> (name: String, number: Int?) {
-    guard text.last == 0x5D, let open = text.lastIndex(of: "[") else { return (text.string, nil) }
+    let (name, number) = placeOfNameAndNumber(text)
+    return (name.string, number)
+  }
+
+  /// As ``nameAndNumber(_:)``, the name where it stands.
+  static func placeOfNameAndNumber(_ text: ByteSlice) -> (name: ByteSlice, number: Int?) {
+    guard text.last == 0x5D, let open = text.lastIndex(of: "[") else { return (text, nil) }
     let number = text.from(open + 1).decimal()?.value
-    return (text.upTo(open).trimmed.string, number.flatMap { Int(exactly: $0) })
+    return (text.upTo(open).trimmed, number.flatMap { Int(exactly: $0) })
   }
 
   /// Takes `2.1 (77)` apart.
@@ -74,6 +80,7 @@ enum Registers {
       next = endOfName(in: tail)
       // A remark follows the last register of its line: `esr: 0x92000006 (Data Abort) byte read Translation fault`.
       let remark = next == nil ? tail.stringIfAny : nil
+      if registers.isEmpty { registers.reserveCapacity(40) }
       registers.append(.init(lowerCase(name), value, remark: remark, offset: start))
       found = true
       rest = tail

@@ -59,15 +59,18 @@ struct TextLayout: Sendable {
     /// Of most frames nobody asks more than where they stand, so their numbers are all that is read of them.
     fileprivate mutating func extend(withFramesOf rest: inout Lines) {
       let first = rest.position
+      var (walk, index, count) = (rest, lastIndex, 0)
       var last: ByteSlice?
-      while let number = FrameLine.appleNumber(rest.bytes, at: rest.position), number >= lastIndex,
-        let line = rest.next()
-      {
-        lastIndex = number
-        frameCount += 1
+      while let number = FrameLine.appleNumber(walk.bytes, at: walk.position), number >= index, let line = walk.next() {
+        index = number
+        count &+= 1
         last = line
       }
-      if let last { lines = (lines?.lowerBound ?? first)..<last.trimmed.end }
+      guard let last else { return }
+      rest = walk
+      lastIndex = index
+      frameCount += count
+      lines = (lines?.lowerBound ?? first)..<last.trimmed.end
     }
   }
 
@@ -113,10 +116,14 @@ struct TextLayout: Sendable {
 
   /// Notes the lines of binary images that come next.
   mutating func addImages(of lines: inout Lines) {
+    var walk = lines
+    defer { lines = walk }
     while images.count < ReportCaps.images {
-      var start = lines.position
-      while isBlank(lines.bytes[start]) { start += 1 }
-      guard lines.bytes[start] == 0x30, lines.bytes[start + 1] == 0x78, lines.next() != nil else { return }
+      var start = walk.position
+      // Addresses of the usual length stand behind seven blanks.
+      if walk.bytes.eight(at: start).map({ $0 << 8 }) == 0x2020_2020_2020_2000 { start &+= 7 }
+      while isBlank(walk.bytes[start]) { start &+= 1 }
+      guard walk.bytes[start] == 0x30, walk.bytes[start &+ 1] == 0x78, walk.next() != nil else { return }
       images.append(start)
     }
   }

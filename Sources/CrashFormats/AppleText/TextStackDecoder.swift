@@ -111,7 +111,7 @@ struct TextStackDecoder {
     let ranges =
       highest.map { highest in
         layout.images.compactMap { offset in
-          BinaryImageLine.addresses(Self.line(at: offset, in: bytes), basesUpTo: highest).map {
+          BinaryImageLine.addresses(ofLineAt: offset, in: bytes, basesUpTo: highest).map {
             (addresses: $0, offset: offset)
           }
         }
@@ -190,10 +190,11 @@ enum BinaryImageLine {
   }
 
   /// The addresses of an image; nil where it begins behind `highest`, or the line does not tell the last one.
-  static func addresses(_ line: ByteSlice, basesUpTo highest: UInt64) -> ClosedRange<UInt64>? {
-    let text = line.trimmed
-    guard let (base, _) = text.hexadecimal(), base <= highest, let dash = dash(in: text),
-      let last = text.from(dash).dropping(3).trimmed.hexadecimal()?.value, last >= base
+  static func addresses(ofLineAt offset: Int, in bytes: Bytes, basesUpTo highest: UInt64) -> ClosedRange<UInt64>? {
+    // Most images begin behind it, and their lines need not be looked at as a whole.
+    guard let (base, _) = bytes[offset..<offset + 64].hexadecimal(), base <= highest else { return nil }
+    let text = TextStackDecoder.line(at: offset, in: bytes).trimmed
+    guard let dash = dash(in: text), let last = text.from(dash).dropping(3).trimmed.hexadecimal()?.value, last >= base
     else { return nil }
     return base...last
   }

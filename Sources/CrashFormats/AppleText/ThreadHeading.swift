@@ -8,10 +8,7 @@ enum ThreadHeading {
   /// Reads `Thread 0 name:  …`, `Thread 0 Crashed:: name  Dispatch queue: …`, `Thread 0:` and their relatives out of a line
   /// without blanks at its ends.
   static func parse(_ text: ByteSlice) -> ThreadHeading? {
-    // The word and its blank as a number, the first byte lowest.
-    guard text.count > 7, let head = text.bytes.eight(at: text.start), head << 8 == 0x2064_6165_7268_5400 else {
-      return nil
-    }
+    guard text.count > 7, let head = text.bytes.eight(at: text.start), head << 8 == wordAndBlank else { return nil }
     if let number = plainNumber(text.from(text.start + 7)) { return .stack(number, .init(), isCrashed: false) }
     let rest = text.droppingToText(7)
     // An author may have put letters in the place of the number.
@@ -51,6 +48,23 @@ enum ThreadHeading {
     let described = more[0] == 0x3A ? more.dropping(1).trimmed : more.trimmed
     return .stack(index, label(described), isCrashed: !isPlain)
   }
+
+  /// The number of the thread whose stack a line at an index announces, where the line says nothing else: `Thread 12:`.
+  @inline(__always)
+  static func plainNumber(ofLineAt start: Int, _ bytes: Bytes) -> (number: Int, end: Int)? {
+    guard let head = bytes.eight(at: start), head << 8 == wordAndBlank else { return nil }
+    var index = start &+ 7
+    var number = 0
+    while isDigit(bytes[index]), index < start &+ 11 {
+      number = number &* 10 &+ Int(bytes[index] &- 0x30)
+      index &+= 1
+    }
+    guard index > start &+ 7, bytes[index] == 0x3A, bytes[index &+ 1] == 0x0A else { return nil }
+    return (number, index &+ 2)
+  }
+
+  /// `Thread` and its blank as a number, the first byte lowest but one.
+  private static var wordAndBlank: UInt64 { 0x2064_6165_7268_5400 }
 
   /// The number of a heading that says nothing else: `12:`.
   @inline(__always)

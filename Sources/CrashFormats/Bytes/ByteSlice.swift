@@ -152,22 +152,24 @@ func hexDigit(_ byte: UInt8) -> UInt64? {
   }
 }
 
-/// The number that eight hexadecimal digits make, the first one in the lowest byte; nil where one of them is none.
+/// How many of eight bytes are hexadecimal digits from the first one on, which is the lowest, and the number they make.
 ///
 /// All eight are worked on at once: letters are nine more than their lowest four bits. What comes out is turned into digits
-/// again, which are compared with those that were given.
+/// again, which are compared with those that were given. No byte carries into the next one: the values are 24 at most.
 @inline(__always)
-func eightHexDigits(_ word: UInt64) -> UInt64? {
+func leadingHexDigits(_ word: UInt64, atMost limit: Int) -> (count: Int, number: UInt64) {
   let ones: UInt64 = 0x0101_0101_0101_0101
   let values = (word & 0x0F0F_0F0F_0F0F_0F0F) &+ ((word >> 6) & ones) &* 9
-  guard values & 0xF0F0_F0F0_F0F0_F0F0 == 0 else { return nil }
   let isLetter = ((values &+ ones &* 6) >> 4) & ones
   let lowerCase = word | (word & 0x4040_4040_4040_4040) >> 1
-  guard values &+ ones &* 0x30 &+ isLetter &* 0x27 == lowerCase else { return nil }
-  var number = values.byteSwapped
+  let others = ((values &+ ones &* 0x30 &+ isLetter &* 0x27) ^ lowerCase) | (values & 0xF0F0_F0F0_F0F0_F0F0)
+  let count = min(others.trailingZeroBitCount >> 3, limit)
+  guard count > 0 else { return (0, 0) }
+  // Zeros in front of the digits.
+  var number = (values &<< UInt64(64 &- 8 &* count)).byteSwapped
   number = (number | number >> 4) & 0x00FF_00FF_00FF_00FF
   number = (number | number >> 8) & 0x0000_FFFF_0000_FFFF
-  return (number | number >> 16) & 0xFFFF_FFFF
+  return (count, (number | number >> 16) & 0xFFFF_FFFF)
 }
 
 extension ByteSlice {
@@ -191,15 +193,19 @@ extension ByteSlice {
     var value: UInt64 = 0
     var index = start + 2
     var digits = 0
-    while index < end {
-      if index &+ 8 <= end, value >> 32 == 0, let word = bytes.eight(at: index), let eight = eightHexDigits(word) {
-        value = value << 32 | eight
-        digits &+= 8
-        index &+= 8
-        continue
+    // Most numbers end at a blank.
+    while index < end, bytes[index] > 0x20 {
+      if let word = bytes.eight(at: index),
+        case let (count, number) = leadingHexDigits(word, atMost: end &- index), count > 0
+      {
+        if value &>> UInt64(64 &- 4 &* count) != 0 { return nil }
+        value = value &<< UInt64(4 &* count) | number
+        digits &+= count
+        index &+= count
+        if count == 8 { continue }
       }
-      guard let digit = hexDigit(bytes[index]) else {
-        if bytes[index] == 0x5F, digits > 0 { index += 1; continue }
+      guard index < end, let digit = hexDigit(bytes[index]) else {
+        if index < end, bytes[index] == 0x5F, digits > 0 { index += 1; continue }
         break
       }
       if value >> 60 != 0 { return nil }

@@ -64,7 +64,7 @@ struct IPSKeys {
   /// One bit for a few of the others each; without its bit, a key was not seen.
   private var mayBeAmongOthers = SIMD8<UInt64>()
   /// The others that were seen.
-  private var others: [ByteSlice] = []
+  private var others: [Range<Int>] = []
   /// How many keys were seen and are known again.
   private var count = 0
 
@@ -78,7 +78,7 @@ struct IPSKeys {
     seen = 0
     mayBeAmongOthers = SIMD8()
     others.removeAll(keepingCapacity: true)
-    others.reserveCapacity(64)
+    others.reserveCapacity(60)
     count = 0
   }
 
@@ -91,7 +91,7 @@ struct IPSKeys {
         note(key)
       } else if count < Self.limit {
         mayBeAmongOthers[place] |= bit
-        others.append(key)
+        others.append(key.start..<key.end)
         count += 1
       }
       return nil
@@ -107,7 +107,7 @@ struct IPSKeys {
   }
 
   private func isAmongOthers(_ key: ByteSlice) -> Bool {
-    others.contains { $0.count == key.count && key.bytes.isEqual($0.start, key.start, count: key.count) }
+    others.contains { $0.count == key.count && key.bytes.isEqual($0.lowerBound, key.start, count: key.count) }
   }
 
   private mutating func note(_ key: ByteSlice) {

@@ -26,10 +26,10 @@ extension IPSStackDecoder {
     var value = JSONCursor.noValue
     while let key = nextFrameKey(&cursor, &value) {
       switch key {
-      case .imageIndex: imageIndex = cursor.integer()
-      case .imageOffset: frame.imageOffset = cursor.unsigned()
+      case .imageIndex: imageIndex = (cursor.shortNumber() ?? cursor.unsigned()).flatMap { Int(exactly: $0) }
+      case .imageOffset: frame.imageOffset = cursor.shortNumber() ?? cursor.unsigned()
       case .symbol: frame.symbol = cursor.string()
-      case .symbolLocation: frame.symbolOffset = cursor.unsigned()
+      case .symbolLocation: frame.symbolOffset = cursor.shortNumber() ?? cursor.unsigned()
       case .sourceFile: frame.file = cursor.string()
       case .sourceLine: frame.line = cursor.integer()
       case .inline: frame.isInlined = cursor.truth() ?? false

@@ -6,7 +6,9 @@
 /// - What opens an object or array stands behind `[`, `,` or `:`, and what closes an array before `]`, `}` or `,`, white
 ///   space left aside. All other brackets are part of a string, as those in names of functions are.
 /// - The first quote behind a bracket outside of strings begins a string. Behind one inside of a string it ends that
-///   string, and so has `,`, `:`, `]`, `}` or white space behind it. Where it has not, the bracket is outside.
+///   string, and so has `,`, `:`, `]`, `}` or white space behind it. Where it has not, the bracket is outside. Where it
+///   has, and the quote behind that one has not, the first one cannot have begun a string, and the bracket is inside.
+/// - A backslash stands in strings only.
 /// - What opens behind a colon is the value of a member, and no element.
 ///
 /// Where this does not tell, there is no answer, and brackets have to be counted.
@@ -30,14 +32,31 @@ struct ArrayElements: Sendable {
 
   /// Looks at an array whose opening bracket stands at an index; nil where its surroundings do not tell.
   init?(_ bytes: Bytes, at start: Int) {
-    // A report has dozens of threads and hundreds of images.
-    starts.reserveCapacity(128)
+    // A report has dozens of threads and a hundred images or more; what takes up to a kilobyte is had for little.
+    starts.reserveCapacity(120)
     var brackets = Brackets(bytes, from: start &+ 1)
     var depth = 1
     while let place = depth == 1 ? brackets.next() : brackets.nextSquare() {
-      if bytes[place] == 0x5D {
+      if depth == 1, Self.isIndentedObject(place, bytes) {
+        starts.append(place)
+        continue
+      }
+      let bracket = bytes[place]
+      let before = bracket == 0x5D ? 0 : Self.byte(before: place, bytes)
+      if bracket == 0x5D {
         guard Self.mayFollowValue(bytes[place &+ 1]) else { continue }
-        guard Self.isOutsideOfStrings(place, bytes) else { return nil }
+      } else if before == 0x3A {
+        areFlat = false
+        if bracket == 0x7B { continue }
+      } else if before != 0x2C, before != 0x5B {
+        continue
+      }
+      switch Self.surroundings(of: place, bytes) {
+      case .insideOfString: continue
+      case .unknown: return nil
+      case .outsideOfStrings: break
+      }
+      if bracket == 0x5D {
         depth &-= 1
         if depth == 0 {
           end = place &+ 1
@@ -46,18 +65,8 @@ struct ArrayElements: Sendable {
         if depth == 1 { brackets.forgetBlock() }
         continue
       }
-      let isObject = bytes[place] == 0x7B
-      switch Self.byte(before: place, bytes) {
-      case 0x3A:
-        areFlat = false
-        if isObject { continue }
-        guard Self.isOutsideOfStrings(place, bytes) else { return nil }
-      case 0x2C, 0x5B:
-        guard Self.isOutsideOfStrings(place, bytes) else { return nil }
-        if depth == 1 { starts.append(place) }
-      default: continue
-      }
-      if !isObject {
+      if depth == 1, before != 0x3A { starts.append(place) }
+      if bracket == 0x5B {
         areFlat = false
         if depth == 1 { brackets.forgetBlock() }
         depth &+= 1
@@ -115,6 +124,19 @@ struct ArrayElements: Sendable {
     }
   }
 
+  /// Whether a bracket opens an object as Apple writes those of images; all that is asked of other brackets holds for it.
+  ///
+  /// It stands behind a comma, on a line of its own, with the first key on the next one.
+  @inline(__always)
+  private static func isIndentedObject(_ place: Int, _ bytes: Bytes) -> Bool {
+    // `,` and an indented `{`, and the next line up to its quote, the first byte lowest.
+    guard bytes.eight(at: place &- 4) == 0x2020_0A7B_2020_0A2C, let next = bytes.eight(at: place &+ 4),
+      next & 0xFF_FFFF == 0x22_2020
+    else { return false }
+    let key = UInt8(truncatingIfNeeded: next >> 24)
+    return !mayFollowValue(key) && key != 0x3A
+  }
+
   /// The last byte before an index that is no white space.
   @inline(__always)
   private static func byte(before place: Int, _ bytes: Bytes) -> UInt8 {
@@ -129,18 +151,45 @@ struct ArrayElements: Sendable {
     byte == 0x2C || byte == 0x7D || byte == 0x5D || byte == 0 || isSpace(byte)
   }
 
-  /// Whether the first quote behind a bracket certainly begins a string.
+  private enum Surroundings { case outsideOfStrings, insideOfString, unknown }
+
+  /// What the next quotes say of a bracket.
+  private static func surroundings(of bracket: Int, _ bytes: Bytes) -> Surroundings {
+    switch firstMark(behind: bracket, bytes) {
+    case .quote(let quote):
+      if !mayFollowString(bytes[quote &+ 1]) { return .outsideOfStrings }
+      // If a string began here, it would end at the next quote.
+      guard case .quote(let next) = firstMark(behind: quote, bytes), !mayFollowString(bytes[next &+ 1]) else {
+        return .unknown
+      }
+      return .insideOfString
+    case .backslash: return .insideOfString
+    case .farAway: return .unknown
+    }
+  }
+
+  private enum Mark {
+    case quote(Int)
+    /// It stands in strings only.
+    case backslash
+    case farAway
+  }
+
+  /// The first quote or backslash behind an index.
   @inline(__always)
-  private static func isOutsideOfStrings(_ place: Int, _ bytes: Bytes) -> Bool {
+  private static func firstMark(behind place: Int, _ bytes: Bytes) -> Mark {
     for index in place &+ 1..<place &+ 64 {
       switch bytes[index] {
-      case 0x22: return !mayFollowValue(bytes[index &+ 1]) && bytes[index &+ 1] != 0x3A
-      case 0x5C: return false
+      case 0x22: return .quote(index)
+      case 0x5C: return .backslash
       default: continue
       }
     }
-    return false
+    return .farAway
   }
+
+  @inline(__always)
+  private static func mayFollowString(_ byte: UInt8) -> Bool { mayFollowValue(byte) || byte == 0x3A }
 
   @inline(__always)
   private static func isSpace(_ byte: UInt8) -> Bool {

@@ -6,6 +6,7 @@ extension JSONCursor {
     skipBlank()
     switch bytes[position] {
     case 0x22:
+      if let text = shortString() { return text }
       let start = position + 1
       let holdsEscapes = skipString()
       let end = position > start && bytes[position - 1] == 0x22 ? position - 1 : position
@@ -19,6 +20,19 @@ extension JSONCursor {
       let text = bytes.string(start, position)
       return text == "null" || text.isEmpty ? nil : text
     }
+  }
+
+  /// Reads a string of at most fifteen bytes without escapes, the cursor standing at its quote; nil, and the cursor stays,
+  /// for others.
+  @inline(__always)
+  private mutating func shortString() -> String? {
+    guard let block = bytes.sixteen(at: position &+ 1) else { return nil }
+    let hits = block.lanes(equalTo: 0x22, or: 0x5C)
+    let start = position &+ 1
+    let end = start &+ hits.trailingZeroBitCount
+    guard hits != 0, bytes[end] == 0x22 else { return nil }
+    position = end &+ 1
+    return bytes.string(start, end)
   }
 
   /// Whether a string stands here that certainly means a text: as it is, or with a backslash before some slashes.

@@ -202,7 +202,18 @@ struct JSONCursor {
   }
 
   /// Steps into a container; a value of another type is skipped.
+  @inline(__always)
   private mutating func enter(_ bracket: UInt8) -> Bool {
+    if bytes[position] == bracket {
+      position &+= 1
+      return true
+    }
+    return enterInAnyForm(bracket)
+  }
+
+  /// As ``enter(_:)``, other things standing before the bracket.
+  @inline(never)
+  private mutating func enterInAnyForm(_ bracket: UInt8) -> Bool {
     skipSpace()
     guard bytes[position] == bracket else {
       skipValue()

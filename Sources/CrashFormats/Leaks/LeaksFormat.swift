@@ -11,7 +11,7 @@ extension ReportFormat {
         "leaks Report Version:", "Analysis Tool:   /usr/bin/leaks", " total leaked bytes", "ROOT CYCLE: ",
         "ROOT LEAK: ",
       ]
-      guard !prefix.opensIncident else { return .no }
+      guard !prefix.opensIncident, prefix.headContains("leak") || prefix.headContains("ROOT ") else { return .no }
       return marks.contains { prefix.headContains($0) } ? .certain : .no
     },
     read: { source in

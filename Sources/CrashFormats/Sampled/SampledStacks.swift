@@ -147,9 +147,10 @@ struct SampledStacks {
   private mutating func beginProcess(_ value: ByteSlice, _ lines: inout Lines, next: StaticString) -> Bool {
     end()
     section = .header
-    let (name, number) = TextFields.nameAndNumber(value)
-    if process.name == nil { (process.name, process.identifier) = (name, number) }
-    let isMeant = number == nil || process.identifier == nil ? name == process.name : number == process.identifier
+    let (name, number) = TextFields.placeOfNameAndNumber(value)
+    if process.name == nil { (process.name, process.identifier) = (name.string, number) }
+    let isMeant =
+      number == nil || process.identifier == nil ? name.string == process.name : number == process.identifier
     if isMeant, !sawProcess || isAboutOne {
       sawProcess = true
       return true
@@ -162,11 +163,12 @@ struct SampledStacks {
   /// Where the next line begins that begins with words whose last byte is a colon.
   private static func lineStart(of words: StaticString, in lines: Lines) -> Int? {
     // Found by the colon, which is rare in samples.
+    let (bytes, length) = (lines.bytes, words.utf8CodeUnitCount)
     var start = lines.position
-    while let colon = lines.bytes.index(of: 0x3A, from: start, to: lines.end) {
-      let place = colon + 1 - words.utf8CodeUnitCount
-      if lines.bytes[place - 1] == 0x0A, place >= lines.position, lines.bytes.holds(words, at: place) { return place }
-      start = colon + 1
+    while let colon = bytes.index(of: 0x3A, from: start, to: lines.end) {
+      start = colon &+ 1
+      let place = start &- length
+      if bytes[place &- 1] == 0x0A, place >= lines.position, bytes.holds(words, at: place) { return place }
     }
     return nil
   }
