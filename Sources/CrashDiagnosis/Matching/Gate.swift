@@ -1,6 +1,6 @@
 extension Condition {
   /// Whether the condition is made of fields alone, which are tested as they are at almost no cost.
-  fileprivate var isPlain: Bool {
+  var isPlain: Bool {
     switch self {
     case .all(let parts), .any(let parts): parts.allSatisfy(\.isPlain)
     case .not(let part), .explained(let part, _): part.isPlain
