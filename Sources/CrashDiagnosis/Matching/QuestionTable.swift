@@ -49,10 +49,9 @@ final class QuestionTable: Sendable {
     var writer = Writer()
     var callers: [[GateCalls.Caller]?] = []
     gates = questions.map { condition in
-      let gate = Gate(condition)
-      let place = writer.place(of: gate, ifYes: Self.yes, ifNo: Self.no)
+      let gate = Gate(condition, &writer.conditions)
       callers.append(writer.callers(of: gate))
-      return place
+      return writer.place(of: gate, ifYes: Self.yes, ifNo: Self.no)
     }
     self.questions = questions.map {
       writer.place(of: $0.behindItsGate.cheapestFirst, ifYes: Self.yes, ifNo: Self.no)
@@ -61,8 +60,9 @@ final class QuestionTable: Sendable {
       veto.map { writer.place(of: $0.cheapestFirst, ifYes: Self.yes, ifNo: Self.no) }
     }
     calls = GateCalls(callers)
-    (steps, keys, conditions) = (writer.steps, writer.keys, writer.conditions)
-    (listed, answers) = (writer.listed, writer.answers)
+    (steps, keys, conditions) = (writer.steps, writer.keys, writer.conditions.all)
+    listed = writer.conditions.listed
+    answers = writer.conditions.isListed.map { $0 ? .no : .unknown }
   }
 
   /// Lends the questions about a report.
@@ -153,11 +153,7 @@ extension QuestionTable {
   fileprivate struct Writer {
     private(set) var steps = [Step(sort: .end), Step(sort: .end)]
     private(set) var keys: [UInt16] = []
-    private(set) var conditions: [Condition] = []
-    private(set) var listed = ListedFields()
-    private(set) var answers: [Answer] = []
-    /// The places in `conditions` of fields that can be told apart by a text.
-    private var places: [String: Int] = [:]
+    var conditions = AskedConditions()
 
     /// Where the steps of a gate begin.
     mutating func place(of gate: Gate, ifYes: Place, ifNo: Place) -> Place {
@@ -167,7 +163,7 @@ extension QuestionTable {
         let first = keys.count
         keys += literals
         return add(Step(sort: .literals, count: UInt16(literals.count), first: Int32(first), ifYes: ifYes, ifNo: ifNo))
-      case .field(let condition): return add(field(condition), ifYes, ifNo)
+      case .field(let number): return add(number, ifYes, ifNo)
       case .all(let parts): return parts.reversed().reduce(ifYes) { place(of: $1, ifYes: $0, ifNo: ifNo) }
       case .any(let parts): return parts.reversed().reduce(ifNo) { place(of: $1, ifYes: ifYes, ifNo: $0) }
       case .none(let part): return place(of: part, ifYes: ifNo, ifNo: ifYes)
@@ -182,8 +178,9 @@ extension QuestionTable {
       case .not(let part): return place(of: part, ifYes: ifNo, ifNo: ifYes)
       case .explained(let part, _): return place(of: part, ifYes: ifYes, ifNo: ifNo)
       default:
-        if condition.isPlain { return add(field(condition), ifYes, ifNo) }
-        return place(of: Gate(condition), ifYes: add(new(condition), ifYes, ifNo), ifNo: ifNo)
+        if condition.isPlain { return add(conditions.field(condition), ifYes, ifNo) }
+        let asked = add(conditions.file(condition), ifYes, ifNo)
+        return place(of: Gate(condition, &conditions), ifYes: asked, ifNo: ifNo)
       }
     }
 
@@ -196,32 +193,14 @@ extension QuestionTable {
       return Place(steps.count - 1)
     }
 
-    private mutating func field(_ condition: Condition) -> Int {
-      guard let name = condition.fieldName else { return new(condition) }
-      if let known = places[name] { return known }
-      places[name] = conditions.count
-      return new(condition)
-    }
-
-    private mutating func new(_ condition: Condition) -> Int {
-      let isListed = listed.insert(condition, number: conditions.count)
-      conditions.append(condition)
-      answers.append(isListed ? .no : .unknown)
-      return conditions.count - 1
-    }
-
     /// What every report that passes a gate holds one of, the least that is known; nil where nothing is.
     ///
     /// Literals call better than fields: a field has the same value in many reports.
-    mutating func callers(of gate: Gate) -> [GateCalls.Caller]? {
+    func callers(of gate: Gate) -> [GateCalls.Caller]? {
       switch gate {
       case .open, .none: return nil
       case .literals(let keys): return keys.map { .literal($0) }
-      case .field(let condition):
-        // Those that list values all have a name.
-        guard condition.fieldName != nil else { return nil }
-        let number = field(condition)
-        return answers[number] == .no ? [.field(number)] : nil
+      case .field(let number): return conditions.isListed[number] ? [.field(number)] : nil
       case .all(let parts):
         var least: [GateCalls.Caller]?
         for part in parts {
