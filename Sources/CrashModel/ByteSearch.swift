@@ -10,10 +10,6 @@
 package enum ByteSearch {
   /// Index of the first place in a range of `text` at which `wanted` stands; the start of the range for nothing wanted.
   ///
-  /// Sixty-four places at a time are tested for the two rarest bytes wanted; only where both fit is the rest compared.
-  /// Invariant: places up to `lastStart` are tested only, and from there the wanted bytes reach no further than `end`;
-  /// sixteen bytes are loaded at a place of the two only where fifteen more places follow.
-  ///
   /// - Parameters:
   ///   - wanted: What to find.
   ///   - text: Where to find it. Nothing outside of it is touched.
@@ -26,9 +22,36 @@ package enum ByteSearch {
     of wanted: UnsafeRawBufferPointer, in text: UnsafeRawBufferPointer, from start: Int, to end: Int,
     ignoringCase: Bool = false, rarest: RarestBytes? = nil
   ) -> Int? {
-    ignoringCase
-      ? search(wanted, text, start, end, rarest, FoldedCase.self)
-      : search(wanted, text, start, end, rarest, ExactCase.self)
+    if wanted.isEmpty { return start }
+    if ignoringCase {
+      var finder = Finder<FoldedCase>(of: wanted, in: text, from: start, to: end, rarest)
+      return finder?.next(from: start)
+    }
+    var finder = Finder<ExactCase>(of: wanted, in: text, from: start, to: end, rarest)
+    return finder?.next(from: start)
+  }
+
+  /// Calls `found` with the places in a range of `text` at which `wanted` stands, in rising order.
+  ///
+  /// - Parameters:
+  ///   - wanted: What to find, not empty; the other parameters are those of the search for the first place.
+  ///   - text: Where to find it.
+  ///   - start: Where the range begins.
+  ///   - end: Where the range ends.
+  ///   - ignoringCase: Whether upper and lower case of ASCII letters are the same.
+  ///   - rarest: The rarest bytes of `wanted`, where they are known already.
+  ///   - found: Given an index in `text`; says where to go on, behind that place, or nil for no further.
+  package static func forEachIndex(
+    of wanted: UnsafeRawBufferPointer, in text: UnsafeRawBufferPointer, from start: Int, to end: Int,
+    ignoringCase: Bool = false, rarest: RarestBytes? = nil, _ found: (Int) -> Int?
+  ) {
+    if ignoringCase {
+      var finder = Finder<FoldedCase>(of: wanted, in: text, from: start, to: end, rarest)
+      finder?.forEach(from: start, found)
+    } else {
+      var finder = Finder<ExactCase>(of: wanted, in: text, from: start, to: end, rarest)
+      finder?.forEach(from: start, found)
+    }
   }
 
   /// Offsets of the two bytes of a text that are least likely to occur in a report, the same one twice for a single byte.
@@ -75,91 +98,142 @@ package enum ByteSearch {
     static func folded(_ byte: UInt8) -> UInt8 { lowerCase(byte) }
   }
 
-  @inline(__always)
-  private static func search<Rule: CaseRule>(
-    _ wanted: UnsafeRawBufferPointer, _ text: UnsafeRawBufferPointer, _ start: Int, _ end: Int,
-    _ rarest: RarestBytes?, _ rule: Rule.Type
-  ) -> Int? {
-    guard let wantedBase = wanted.baseAddress, wanted.count > 0 else { return start }
-    guard let base = text.baseAddress, start >= 0, end <= text.count, end - start >= wanted.count else { return nil }
-    let lastStart = end - wanted.count
-    // In a short text, finding the rarest bytes costs more than it saves.
-    let (one, other) = end - start < 256 ? (0, wanted.count - 1) : places(rarest ?? RarestBytes(of: wanted), wanted)
-    let ones = Rule.folded(SIMD16<UInt8>(repeating: wanted[one]))
-    let others = Rule.folded(SIMD16<UInt8>(repeating: wanted[other]))
-    let (onesBase, othersBase) = (base + one, base + other)
+  /// A search in a range of a text, which may go on behind a place that it found.
+  ///
+  /// Sixty-four places at a time are tested for the two rarest bytes wanted; only where both fit is the rest compared.
+  ///
+  /// Invariant: places up to `lastStart` are tested only, and from there the wanted bytes reach no further than the end of
+  /// the range; sixteen bytes are loaded at a place of the two only where fifteen more places follow.
+  private struct Finder<Rule: CaseRule> {
+    private let wanted: UnsafeRawBufferPointer
+    private let base: UnsafeRawPointer
+    private let first: Int
+    private let lastStart: Int
+    /// Where the two rarest bytes stand if the wanted ones stand at the beginning of the text.
+    private let onesBase: UnsafeRawPointer
+    private let othersBase: UnsafeRawPointer
+    private let one: UInt8
+    private let other: UInt8
+    /// Whether the rarest byte is still looked for alone.
+    private var isOneAlone: Bool
+    private var misses = 0
+
+    /// Nil where there is nothing to find.
     @inline(__always)
-    func rare(_ index: Int) -> SIMDMask<SIMD16<Int8>> {
-      Rule.folded((onesBase + index).loadUnaligned(as: SIMD16<UInt8>.self)) .== ones
+    init?(
+      of wanted: UnsafeRawBufferPointer, in text: UnsafeRawBufferPointer, from start: Int, to end: Int,
+      _ rarest: RarestBytes?
+    ) {
+      guard wanted.count > 0, let base = text.baseAddress, start >= 0, end <= text.count, end - start >= wanted.count
+      else { return nil }
+      // In a short text, finding the rarest bytes costs more than it saves.
+      let isShort = end - start < 256
+      let (one, other) = isShort ? (0, wanted.count - 1) : Self.places(rarest ?? RarestBytes(of: wanted), wanted)
+      (self.wanted, self.base, first, lastStart) = (wanted, base, start, end - wanted.count)
+      (onesBase, othersBase) = (base + one, base + other)
+      (self.one, self.other) = (wanted[one], wanted[other])
+      isOneAlone = Rule.isExact && !isShort
     }
+
+    /// Where the rarest bytes stand, whatever text they were found in.
     @inline(__always)
-    func candidates(_ index: Int) -> SIMDMask<SIMD16<Int8>> {
-      rare(index) .& (Rule.folded((othersBase + index).loadUnaligned(as: SIMD16<UInt8>.self)) .== others)
+    private static func places(_ rarest: RarestBytes, _ wanted: UnsafeRawBufferPointer) -> (Int, Int) {
+      (min(rarest.one, wanted.count &- 1), min(rarest.other, wanted.count &- 1))
     }
+
     @inline(__always)
-    func stands(at index: Int) -> Bool {
-      for offset in 0..<wanted.count {
-        let byte = (base + index).load(fromByteOffset: offset, as: UInt8.self)
-        let wantedByte = wantedBase.load(fromByteOffset: offset, as: UInt8.self)
-        if Rule.folded(byte) != Rule.folded(wantedByte) { return false }
-      }
-      return true
+    mutating func forEach(from start: Int, _ found: (Int) -> Int?) {
+      var index: Int? = start
+      while let start = index, start >= first, let place = next(from: start) { index = found(place) }
     }
+
+    /// The first place at an index of the range or behind it.
     @inline(__always)
-    func firstPlace(_ mask: SIMDMask<SIMD16<Int8>>, _ index: Int) -> Int? {
-      var places = mask.bits
-      while places != 0 {
-        let place = index &+ places.trailingZeroBitCount
-        if stands(at: place) { return place }
-        places &= places &- 1
-      }
-      return nil
-    }
-    var index = start
-    if Rule.isExact, end - start >= 256 {
+    mutating func next(from start: Int) -> Int? {
+      var index = start
       // The C library finds a single byte faster than anything here, which pays as long as the byte is rare.
-      var misses = 0
-      while index <= lastStart {
-        guard let found = memchr(onesBase + index, Int32(wanted[one]), lastStart &- index &+ 1) else { return nil }
+      while isOneAlone, index <= lastStart {
+        guard let found = memchr(onesBase + index, Int32(one), lastStart &- index &+ 1) else { return nil }
         index = UnsafeRawPointer(found) - onesBase
-        if (othersBase + index).load(as: UInt8.self) == wanted[other], stands(at: index) { return index }
-        index &+= 1
         misses &+= 1
-        if misses &* 192 > index &- start &+ 2048 { break }
+        isOneAlone = misses &* 192 <= index &- first &+ 2048
+        if (othersBase + index).load(as: UInt8.self) == other, stands(at: index) { return index }
+        index &+= 1
       }
+      return blocks(from: index)
     }
-    // Where most blocks hold not even the rarest byte, it is asked for alone.
-    let isRare = commonness(wanted[one]) < 5
-    while index &+ 63 <= lastStart {
-      if !isRare || (rare(index) .| rare(index &+ 16) .| rare(index &+ 32) .| rare(index &+ 48)).isAny {
-        let (a, b) = (candidates(index), candidates(index &+ 16))
-        let (c, d) = (candidates(index &+ 32), candidates(index &+ 48))
-        if (a .| b .| c .| d).isAny,
-          let found = firstPlace(a, index) ?? firstPlace(b, index &+ 16) ?? firstPlace(c, index &+ 32)
-            ?? firstPlace(d, index &+ 48)
+
+    @inline(__always)
+    private func blocks(from start: Int) -> Int? {
+      var index = start
+      let ones = Rule.folded(SIMD16<UInt8>(repeating: one))
+      let others = Rule.folded(SIMD16<UInt8>(repeating: other))
+      @inline(__always)
+      func rare(_ index: Int) -> SIMDMask<SIMD16<Int8>> {
+        Rule.folded((onesBase + index).loadUnaligned(as: SIMD16<UInt8>.self)) .== ones
+      }
+      @inline(__always)
+      func candidates(_ index: Int) -> SIMDMask<SIMD16<Int8>> {
+        rare(index) .& (Rule.folded((othersBase + index).loadUnaligned(as: SIMD16<UInt8>.self)) .== others)
+      }
+      @inline(__always)
+      func firstPlace(_ index: Int) -> Int? {
+        var places = candidates(index).bits
+        while places != 0 {
+          let place = index &+ places.trailingZeroBitCount
+          if stands(at: place) { return place }
+          places &= places &- 1
+        }
+        return nil
+      }
+      let lastBlock = lastStart &- 63
+      // Where most blocks hold not even the rarest byte, it is asked for alone.
+      let isRare = commonness(one) < 5
+      while index <= lastBlock {
+        // Kept apart from what follows, so that the loops over blocks that do not fit stay as short as they are here.
+        if isRare {
+          while index <= lastBlock,
+            !(rare(index) .| rare(index &+ 16) .| rare(index &+ 32) .| rare(index &+ 48)).isAny
+          {
+            index &+= 64
+          }
+        } else {
+          while index <= lastBlock,
+            !((candidates(index) .| candidates(index &+ 16))
+              .| (candidates(index &+ 32) .| candidates(index &+ 48))).isAny
+          {
+            index &+= 64
+          }
+        }
+        if index > lastBlock { break }
+        if let found = firstPlace(index) ?? firstPlace(index &+ 16) ?? firstPlace(index &+ 32)
+          ?? firstPlace(index &+ 48)
         {
           return found
         }
+        index &+= 64
       }
-      index &+= 64
+      while index &+ 15 <= lastStart {
+        if let found = firstPlace(index) { return found }
+        index &+= 16
+      }
+      // The last places are tested together with some that were tested before and did not fit.
+      if index > start, index <= lastStart { return firstPlace(lastStart &- 15) }
+      while index <= lastStart {
+        if stands(at: index) { return index }
+        index &+= 1
+      }
+      return nil
     }
-    while index &+ 15 <= lastStart {
-      if let found = firstPlace(candidates(index), index) { return found }
-      index &+= 16
-    }
-    // The last places are tested together with some that were tested before and did not fit.
-    if index > start, index <= lastStart { return firstPlace(candidates(lastStart &- 15), lastStart &- 15) }
-    while index <= lastStart {
-      if stands(at: index) { return index }
-      index &+= 1
-    }
-    return nil
-  }
 
-  /// Where the rarest bytes stand, whatever text they were found in.
-  @inline(__always)
-  private static func places(_ rarest: RarestBytes, _ wanted: UnsafeRawBufferPointer) -> (Int, Int) {
-    (min(rarest.one, wanted.count &- 1), min(rarest.other, wanted.count &- 1))
+    @inline(__always)
+    private func stands(at index: Int) -> Bool {
+      for offset in 0..<wanted.count {
+        let byte = (base + index).load(fromByteOffset: offset, as: UInt8.self)
+        if Rule.folded(byte) != Rule.folded(wanted[offset]) { return false }
+      }
+      return true
+    }
   }
 
   /// A rough rank of how often a byte occurs in reports: in hundreds of them, most bytes are those of keys, addresses

@@ -61,21 +61,12 @@ public struct ReportSource: Sendable {
 
   /// Index of the first occurrence of a word in a range of the input, which is cut to the bounds.
   public func firstIndex(of word: SearchWord, from start: Int, to end: Int) -> Int? {
-    withSearch(for: word) { $0(start, end) }
-  }
-
-  /// Lends a search for a word between two offsets, for many in a row.
-  private func withSearch<Result>(for word: SearchWord, _ body: ((_ start: Int, _ end: Int) -> Int?) -> Result)
-    -> Result
-  {
     var text = word.text
     return text.withUTF8 { wanted in
       bytes.withUnsafeBytes { bytes in
-        body { start, end in
-          ByteSearch.firstIndex(
-            of: UnsafeRawBufferPointer(wanted), in: bytes, from: max(start, 0), to: min(end, bytes.count),
-            ignoringCase: word.ignoresCase, rarest: word.rarest)
-        }
+        ByteSearch.firstIndex(
+          of: UnsafeRawBufferPointer(wanted), in: bytes, from: max(start, 0), to: min(end, bytes.count),
+          ignoringCase: word.ignoresCase, rarest: word.rarest)
       }
     }
   }
@@ -90,29 +81,29 @@ public struct ReportSource: Sendable {
   ///   - end: Where the last part ends.
   /// - Returns: The places in rising order.
   public func places(of word: SearchWord, inPartsFrom starts: [Int], to end: Int) -> [(part: Int, offset: Int?)] {
-    withSearch(for: word) { places(inPartsFrom: starts, to: end, $0) }
-  }
-
-  private func places(
-    inPartsFrom starts: [Int], to end: Int, _ firstIndex: (_ start: Int, _ end: Int) -> Int?
-  ) -> [(part: Int, offset: Int?)] {
     var places: [(part: Int, offset: Int?)] = []
     var part = 0
     var placesInPart = 0
-    var index = starts.first ?? end
-    while let found = firstIndex(index, end) {
-      while part + 1 < starts.count, starts[part + 1] <= found {
-        part += 1
-        placesInPart = 0
-      }
-      placesInPart += 1
-      if placesInPart <= Self.placesInPartLimit {
-        places.append((part, found))
-        index = found + 1
-      } else {
-        places.append((part, nil))
-        guard part + 1 < starts.count else { break }
-        index = starts[part + 1]
+    var text = word.text
+    text.withUTF8 { wanted in
+      bytes.withUnsafeBytes { bytes in
+        let end = min(end, bytes.count)
+        ByteSearch.forEachIndex(
+          of: UnsafeRawBufferPointer(wanted), in: bytes, from: max(starts.first ?? end, 0), to: end,
+          ignoringCase: word.ignoresCase, rarest: word.rarest
+        ) { found in
+          while part + 1 < starts.count, starts[part + 1] <= found {
+            part += 1
+            placesInPart = 0
+          }
+          placesInPart += 1
+          if placesInPart <= Self.placesInPartLimit {
+            places.append((part, found))
+            return found + 1
+          }
+          places.append((part, nil))
+          return part + 1 < starts.count ? starts[part + 1] : nil
+        }
       }
     }
     return places

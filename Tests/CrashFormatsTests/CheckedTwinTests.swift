@@ -129,6 +129,40 @@ import Testing
     }
   }
 
+  /// A search that goes on behind what it found gives the places that searches begun anew give.
+  @Test(.timeLimit(.minutes(2)), arguments: paths)
+  func allPlacesAreThoseOfSearchesBegunAnew(path: String) throws {
+    let array = try Self.bytes(path)
+    let twin = CheckedBytes(array)
+    var random = SeededGenerator("places " + path)
+    for round in 0..<12 where !array.isEmpty {
+      // Short pieces stand in many places, and more of them in a row than the search for a single byte puts up with.
+      let start = Int.random(in: 0..<array.count, using: &random)
+      let wanted = Array(
+        array[start..<min(start + Int.random(in: 1...(round < 6 ? 3 : 9), using: &random), array.count)])
+      let step = Int.random(in: 1...(round % 3 == 0 ? 200 : 1), using: &random)
+      let from = Int.random(in: 0...array.count / 2, using: &random)
+      let to = Int.random(in: from...array.count, using: &random)
+      var expected: [Int] = []
+      while expected.count < 300,
+        let place = twin.index(
+          of: wanted, from: expected.last.map { $0 + step } ?? from, to: to, ignoringCase: false)
+      {
+        expected.append(place)
+      }
+      var found: [Int] = []
+      wanted.withUnsafeBytes { wanted in
+        array.withUnsafeBytes {
+          ByteSearch.forEachIndex(of: wanted, in: $0, from: from, to: to) { place in
+            found.append(place)
+            return found.count < 300 ? place + step : nil
+          }
+        }
+      }
+      #expect(found == expected, "\(wanted) \(from) \(to) \(step)")
+    }
+  }
+
   @Test(.timeLimit(.minutes(2)), arguments: paths)
   func marksOfLogsAreFound(path: String) throws {
     let array = try Self.bytes(path)

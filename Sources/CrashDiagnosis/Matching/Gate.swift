@@ -1,6 +1,6 @@
 extension Condition {
   /// Whether the condition is made of fields alone, which are tested as they are at almost no cost.
-  fileprivate var isPlain: Bool {
+  var isPlain: Bool {
     switch self {
     case .all(let parts), .any(let parts): parts.allSatisfy(\.isPlain)
     case .not(let part), .explained(let part, _): part.isPlain
@@ -39,8 +39,8 @@ indirect enum Gate: Sendable {
   case open
   /// One of the literals occurs in the texts of the crash.
   case literals([UInt16])
-  /// A field of the report, tested as it is.
-  case field(Condition)
+  /// A field of the report, tested as it is: its number among ``AskedConditions``.
+  case field(Int)
   /// Every part lets pass.
   case all([Gate])
   /// At least one part lets pass.
@@ -48,18 +48,18 @@ indirect enum Gate: Sendable {
   /// The part, made of plain fields alone, does not let pass.
   case none(Gate)
 
-  /// The gate of a condition.
-  init(_ condition: Condition) {
+  /// The gate of a condition, the fields of which are filed.
+  init(_ condition: Condition, _ fields: inout AskedConditions) {
     switch condition {
     case .all(let parts):
-      self = Gate(all: parts.map { Gate($0) })
+      self = Gate(all: parts.map { Gate($0, &fields) })
     case .any(let parts):
-      let gates = parts.map { Gate($0) }
+      let gates = parts.map { Gate($0, &fields) }
       self = gates.contains(where: \.isOpen) ? .open : .any(gates)
     case .not(let part):
-      self = part.isPlain ? .none(Gate(part)) : .open
+      self = part.isPlain ? .none(Gate(part, &fields)) : .open
     case .explained(let part, _):
-      self = Gate(part)
+      self = Gate(part, &fields)
     case .message(let patterns), .exceptionText(let patterns), .appFrame(let patterns):
       self = Gate(anyOf: patterns)
     case .frame(let names, let images, _):
@@ -67,9 +67,10 @@ indirect enum Gate: Sendable {
     case .framesInOrder(let patterns):
       self = Gate(all: patterns.map { Gate(anyOf: [$0]) })
     case .computed(let test) where !test.isCheap:
-      self = Gate(all: [Gate(anyOf: test.literals.map { TextPattern($0) }), test.gate.map { Gate($0) } ?? .open])
+      let literals = Gate(anyOf: test.literals.map { TextPattern($0) })
+      self = test.gate.map { Gate(all: [literals, Gate($0, &fields)]) } ?? literals
     default:
-      self = condition.isPlain ? .field(condition) : .open
+      self = condition.isPlain ? .field(fields.field(condition)) : .open
     }
   }
 

@@ -1,6 +1,8 @@
 /// What many gates need, turned round: for each literal, and for each value of a field, the gates that it may open, so
 /// that what a report holds calls the gates, and most gates are never looked at.
-struct GateCalls: Sendable {
+///
+/// A class, although nothing in it ever changes: every report asks, and a copy would count each of its parts.
+final class GateCalls: Sendable {
   /// Something that a report may hold.
   enum Caller {
     case literal(UInt16)
@@ -9,24 +11,28 @@ struct GateCalls: Sendable {
   }
 
   /// The literals that call gates, as a set of bits, and for each of its words how many literals stand before it.
-  private var callers = [UInt64](repeating: 0, count: LiteralSet.wordCount)
-  private var callersBefore: [Int32] = []
+  private let callers: [UInt64]
+  private let callersBefore: [Int32]
   /// For each literal that calls where its gates begin in `called`; the end stands behind the last one.
-  private var starts: [Int32] = []
+  private let starts: [Int32]
   /// The gates that are called.
-  private var called: [Int32] = []
+  private let called: [Int32]
   /// For each field the gates that it calls.
-  private var calledByFields: [[Int32]] = []
+  private let calledByFields: [[Int32]]
   /// The gates that nothing calls, as a set of bits, a bit for each gate.
-  private var alwaysOpen: [UInt64]
+  private let alwaysOpen: [UInt64]
 
   /// Turns round what gates need.
   ///
-  /// - Parameter callers: For each gate what every report that passes it holds one of; nil where nothing is known.
-  init(_ callers: [[Caller]?] = []) {
-    alwaysOpen = [UInt64](repeating: 0, count: (callers.count + 63) / 64)
+  /// - Parameter needs: For each gate what every report that passes it holds one of; nil where nothing is known.
+  init(_ needs: [[Caller]?]) {
+    var callers = [UInt64](repeating: 0, count: LiteralSet.wordCount)
+    var alwaysOpen = [UInt64](repeating: 0, count: (needs.count + 63) / 64)
+    var starts: [Int32] = []
+    var called: [Int32] = []
+    var calledByFields: [[Int32]] = []
     var calls: [(key: UInt16, gate: Int32)] = []
-    for (position, callers) in callers.enumerated() {
+    for (position, callers) in needs.enumerated() {
       guard let callers else {
         alwaysOpen[position / 64] |= 1 << UInt64(position % 64)
         continue
@@ -44,17 +50,19 @@ struct GateCalls: Sendable {
     for call in calls.sorted(by: { $0.key < $1.key }) {
       if call.key != last {
         starts.append(Int32(called.count))
-        self.callers[Int(call.key >> 6)] |= 1 << UInt64(call.key & 63)
+        callers[Int(call.key >> 6)] |= 1 << UInt64(call.key & 63)
         last = call.key
       }
       called.append(call.gate)
     }
     starts.append(Int32(called.count))
     var count: Int32 = 0
-    callersBefore = self.callers.map { word in
+    callersBefore = callers.map { word in
       defer { count += Int32(word.nonzeroBitCount) }
       return count
     }
+    (self.callers, self.alwaysOpen, self.starts) = (callers, alwaysOpen, starts)
+    (self.called, self.calledByFields) = (called, calledByFields)
   }
 
   /// Calls `body` with the position of every gate that may be open, in rising order.

@@ -166,6 +166,7 @@ public final class ReportFacts {
     if loadedAllThreads == nil, words.count == patterns.count,
       let excerpts = excerpts(mentioning: words, patterns, atMost: limit)
     {
+      if excerpts.isEmpty { return [] }
       threads = withoutCrashed(report.threads.loaded(excerpts))
     } else {
       threads = otherThreads(thatMayMatch: patterns)
@@ -181,15 +182,17 @@ public final class ReportFacts {
     mentioning words: [SearchWord], _ patterns: [TextPattern], atMost limit: Int
   ) -> [DeferredList<CrashReport.Thread>.Excerpt]? {
     var places: [(position: Int, offset: Int)] = []
+    let crashed = crashedFrames
     for (number, word) in words.enumerated() where !words[..<number].contains(word) {
       let known = mentioned(word)
       guard let mentions = known.mentions else { return nil }
       var last = -1
-      // The crashed thread may be among them, and is left out later.
+      // The crashed thread may be among them even so, and is left out later.
       var rest = limit + 1
       var lastName: (name: FunctionName, matches: Bool)?
       for (index, mention) in mentions.enumerated() {
         if rest == 0, mention.position != last { break }
+        if let offset = mention.offset, let crashed, crashed.contains(offset) { continue }
         guard let offset = mention.offset, let name = name(at: index, of: known) else { return nil }
         // Neighbours are often the same function.
         let matches = lastName?.name === name ? lastName?.matches ?? false : patterns.matches(name.text)
@@ -210,6 +213,14 @@ public final class ReportFacts {
       start = end
     }
     return excerpts
+  }
+
+  /// From the first to the last frame of the crashed thread in the input: what is mentioned there is no other thread's.
+  private var crashedFrames: ClosedRange<Int>? {
+    guard let frames = report.crashedThread?.frames, let first = frames.first?.offset, let last = frames.last?.offset,
+      first <= last
+    else { return nil }
+    return first...last
   }
 
   /// The name that a mentioned word is part of; nil where that cannot be told.

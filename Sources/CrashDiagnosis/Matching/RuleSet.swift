@@ -12,8 +12,8 @@ public final class RuleSet: Sendable {
   /// What is worth the work from the second report on; a class, because it is asked for every report and never copied.
   private final class Prepared: Sendable {
     let degrees: [Degree]
-    /// The degrees' gates.
-    let gates: GateTable
+    /// Asks for the degrees' conditions, and for the rules' vetoes.
+    let questions: QuestionTable
     let index: LiteralIndex
     /// For every rule what supports it, and who is to blame.
     let support: [[Condition]]
@@ -21,16 +21,17 @@ public final class RuleSet: Sendable {
 
     init(_ rules: [Rule]) {
       var degrees: [Degree] = []
+      var vetoes: [Condition?] = []
       var index = LiteralIndex()
       var support: [[Condition]] = []
       for (number, rule) in rules.enumerated() {
         let veto = rule.unless?.prepared
         veto?.forEachIndexedPattern { index.insert($0) }
-        let question = veto?.cheapestFirst
+        vetoes.append(veto)
         func add(_ confidence: Confidence, _ condition: Condition?) {
           guard let condition = condition?.prepared else { return }
           condition.forEachIndexedPattern { index.insert($0) }
-          degrees.append(Degree(number, confidence, condition, question))
+          degrees.append(Degree(rule: number, confidence: confidence, condition: condition))
         }
         add(.certain, rule.certainWhen)
         add(.likely, rule.when)
@@ -38,31 +39,18 @@ public final class RuleSet: Sendable {
         support.append(rule.supportedBy.map(\.prepared))
         for condition in support[number] { condition.forEachIndexedPattern { index.insert($0) } }
       }
-      gates = GateTable(degrees.map(\.gate))
+      questions = QuestionTable(degrees.map(\.condition), vetoes: vetoes)
       blame = rules.map(\.blame.prepared)
       (self.degrees, self.index, self.support) = (degrees, index, support)
     }
   }
 
-  /// One degree of confidence that a rule can give; a class, because going over such values would copy each of them.
-  private final class Degree: Sendable {
+  /// One degree of confidence that a rule can give.
+  private struct Degree {
     /// Position of the rule in `rules`.
     let rule: Int
     let confidence: Confidence
     let condition: Condition
-    /// The condition, where its gate is open, and the rule's veto, as they are asked first: whether they hold at all.
-    let question: Condition
-    let veto: Condition?
-    let gate: Gate
-
-    init(_ rule: Int, _ confidence: Confidence, _ condition: Condition, _ veto: Condition?) {
-      self.rule = rule
-      self.veto = veto
-      self.confidence = confidence
-      self.condition = condition
-      question = condition.behindItsGate.cheapestFirst
-      gate = Gate(condition)
-    }
   }
 
   /// Prepares rules.
@@ -92,43 +80,39 @@ public final class RuleSet: Sendable {
 
   /// Every cause that a report speaks for, the best first.
   public func diagnoses(of facts: ReportFacts) -> [Diagnosis] {
+    if let prepared { return ranked(prepared.questions.ask(facts) { diagnoses(of: facts, prepared, $0) }) }
     var found: [Diagnosis] = []
-    if let prepared {
-      find(prepared, facts, &found)
-    } else {
-      for number in rules.indices where number == onlyRule ?? number {
-        if let diagnosis = rules[number].diagnosis(of: facts) { found.append(diagnosis) }
-      }
+    for number in rules.indices where number == onlyRule ?? number {
+      if let diagnosis = rules[number].diagnosis(of: facts) { found.append(diagnosis) }
     }
     return ranked(found)
   }
 
   /// Asks the rules whose gates are open, in their order.
-  private func find(_ prepared: Prepared, _ facts: ReportFacts, _ found: inout [Diagnosis]) {
+  private func diagnoses(of facts: ReportFacts, _ prepared: Prepared, _ asked: QuestionTable.Asked) -> [Diagnosis] {
     var open: [Int] = []
     open.reserveCapacity(64)
-    prepared.gates.forEachOpen(facts) { open.append($0) }
-    var start = 0
-    while start < open.count {
-      // The degrees of a rule stand side by side, the surest first.
-      let rule = prepared.degrees[open[start]].rule
-      var end = start + 1
-      while end < open.count, prepared.degrees[open[end]].rule == rule { end += 1 }
-      if rule == onlyRule ?? rule, let diagnosis = diagnosis(of: facts, by: open[start..<end], prepared) {
-        found.append(diagnosis)
+    asked.forEachOpenGate { open.append($0) }
+    var found: [Diagnosis] = []
+    prepared.degrees.withUnsafeBufferPointer { degrees in
+      var start = 0
+      while start < open.count {
+        // The degrees of a rule stand side by side, the surest first. The first that holds decides; weaker ones add
+        // evidence.
+        let rule = degrees[open[start]].rule
+        var end = start + 1
+        while end < open.count, degrees[open[end]].rule == rule { end += 1 }
+        defer { start = end }
+        guard rule == onlyRule ?? rule, let best = (start..<end).first(where: { asked.holds(open[$0]) }),
+          !asked.vetoHolds(rule)
+        else { continue }
+        found.append(
+          rules[rule].diagnosis(
+            of: facts, degrees[open[best]].confidence, by: open[best..<end].map { degrees[$0].condition },
+            prepared.support[rule], prepared.blame[rule]))
       }
-      start = end
     }
-  }
-
-  /// The diagnosis of a report by one rule, by the first of its degrees that holds; weaker ones add evidence.
-  private func diagnosis(of facts: ReportFacts, by own: ArraySlice<Int>, _ prepared: Prepared) -> Diagnosis? {
-    guard let best = own.firstIndex(where: { prepared.degrees[$0].question.holds(in: facts) }) else { return nil }
-    let degree = prepared.degrees[own[best]]
-    if degree.veto?.holds(in: facts) ?? false { return nil }
-    return rules[degree.rule].diagnosis(
-      of: facts, degree.confidence, by: own[best...].map { prepared.degrees[$0].condition },
-      prepared.support[degree.rule], prepared.blame[degree.rule])
+    return found
   }
 
   /// Orders by confidence, then by the order of the rules; a sure diagnosis stands before all that it outranks.

@@ -66,7 +66,7 @@ public struct TextPattern: Sendable, ExpressibleByStringLiteral, CustomStringCon
       reading.shape = Shape(of: text)
       let body = Self.body(of: text, reading.shape)
       reading.firstByte = Self.firstByte(of: body, reading.shape)
-      reading.letters = Self.letters(of: body)
+      reading.letters = Self.letters(of: body, reading.shape)
       if let key = Self.literalKey(of: body, reading.shape) {
         reading.key = key
         reading.shape.insert(.hasKey)
@@ -107,8 +107,12 @@ public struct TextPattern: Sendable, ExpressibleByStringLiteral, CustomStringCon
     return PatternParts.maySayMore(first) ? 0 : first
   }
 
-  private static func letters(of body: UnsafeBufferPointer<UInt8>) -> LetterMask {
+  private static func letters(of body: UnsafeBufferPointer<UInt8>, _ shape: Shape) -> LetterMask {
     var letters = LetterMask()
+    guard shape.contains(.hasParts) else {
+      letters.insert(body)
+      return letters
+    }
     var parts = PatternParts(body)
     while let part = parts.next() {
       if case .literal(let literal) = part { parts.withBytes(of: literal) { letters.insert($0) } }

@@ -1,0 +1,227 @@
+/// Gates and conditions laid out as steps, each of which asks one thing and says for either answer where to go on: asking
+/// goes over no condition, counts no reference, and looks at a field that many ask about once for a report.
+final class QuestionTable: Sendable {
+  /// Where the steps of a question begin, or how it ends.
+  typealias Place = Int32
+
+  fileprivate static let no: Place = 0
+  fileprivate static let yes: Place = 1
+
+  fileprivate enum Sort: UInt8 {
+    /// An end.
+    case end
+    /// `first` and `count` say which of `keys`.
+    case literals
+    /// `first` says which of `conditions`.
+    case condition
+  }
+
+  /// Invariant: both places lie before the step's own, so that every question ends.
+  fileprivate struct Step: Sendable {
+    let sort: Sort
+    var count: UInt16 = 0
+    var first: Int32 = 0
+    var ifYes = QuestionTable.no
+    var ifNo = QuestionTable.no
+  }
+
+  private let steps: [Step]
+  private let keys: [UInt16]
+  private let conditions: [Condition]
+  /// Those of `conditions` that list values: they are answered all at once.
+  private let listed: ListedFields
+  /// What is known of `conditions` before a report is asked: that no listed one holds.
+  private let answers: [Answer]
+  /// Says which gates are worth asking.
+  private let calls: GateCalls
+  /// For every gate where it begins.
+  private let gates: [Place]
+  /// The same for what is asked behind the gates, and for what must not hold, as far as there is anything.
+  private let questions: [Place]
+  private let vetoes: [Place?]
+
+  /// Lays out questions.
+  ///
+  /// - Parameters:
+  ///   - questions: Conditions, each of which gets a gate.
+  ///   - vetoes: Other conditions.
+  init(_ questions: [Condition], vetoes: [Condition?]) {
+    var writer = Writer()
+    var callers: [[GateCalls.Caller]?] = []
+    gates = questions.map { condition in
+      let gate = Gate(condition, &writer.conditions)
+      callers.append(writer.callers(of: gate))
+      return writer.place(of: gate, ifYes: Self.yes, ifNo: Self.no)
+    }
+    self.questions = questions.map {
+      writer.place(of: $0.behindItsGate.cheapestFirst, ifYes: Self.yes, ifNo: Self.no)
+    }
+    self.vetoes = vetoes.map { veto in
+      veto.map { writer.place(of: $0.cheapestFirst, ifYes: Self.yes, ifNo: Self.no) }
+    }
+    calls = GateCalls(callers)
+    (steps, keys, conditions) = (writer.steps, writer.keys, writer.conditions.all)
+    listed = writer.conditions.listed
+    answers = writer.conditions.isListed.map { $0 ? .no : .unknown }
+  }
+
+  /// Lends the questions about a report.
+  func ask<Result>(_ facts: ReportFacts, _ body: (Asked) -> Result) -> Result {
+    withUnsafeTemporaryAllocation(of: Answer.self, capacity: max(answers.count, 1)) { answers in
+      _ = answers.initialize(fromContentsOf: self.answers)
+      let holding = listed.numbers(holdingIn: facts)
+      for number in holding { answers[number] = .yes }
+      return facts.literals.withWords { words in
+        steps.withUnsafeBufferPointer { steps in
+          keys.withUnsafeBufferPointer { keys in
+            conditions.withUnsafeBufferPointer { conditions in
+              body(
+                Asked(
+                  table: self, facts: facts, holding: holding, words: words, steps: steps, keys: keys,
+                  conditions: conditions, answers: answers))
+            }
+          }
+        }
+      }
+    }
+  }
+
+  fileprivate enum Answer: UInt8, Sendable {
+    case unknown
+    case yes
+    case no
+  }
+
+  /// The questions while a report is asked about.
+  ///
+  /// Invariants: a step's numbers lie inside of the rows, for the ``Writer`` alone writes them; there is an answer for every
+  /// condition; a key has sixteen bits, and the set 1,024 words of 64.
+  struct Asked {
+    // Held by the caller of ``QuestionTable/ask(_:_:)``.
+    fileprivate unowned(unsafe) let table: QuestionTable
+    fileprivate unowned(unsafe) let facts: ReportFacts
+    fileprivate let holding: [Int]
+    fileprivate let words: UnsafeBufferPointer<UInt64>
+    fileprivate let steps: UnsafeBufferPointer<Step>
+    fileprivate let keys: UnsafeBufferPointer<UInt16>
+    fileprivate let conditions: UnsafeBufferPointer<Condition>
+    fileprivate let answers: UnsafeMutableBufferPointer<Answer>
+
+    /// Calls `body` with the number of every gate that lets the report pass, in rising order.
+    func forEachOpenGate(_ body: (Int) -> Void) {
+      table.gates.withUnsafeBufferPointer { gates in
+        table.calls.forEachOpen(facts.literals, holding) { if holds(from: gates[$0]) { body($0) } }
+      }
+    }
+
+    /// Whether a condition holds of which the gate is open.
+    func holds(_ number: Int) -> Bool { holds(from: table.questions[number]) }
+
+    /// Whether one of the other conditions holds.
+    func vetoHolds(_ number: Int) -> Bool { table.vetoes[number].map { holds(from: $0) } ?? false }
+
+    private func holds(from place: Place) -> Bool {
+      var place = place
+      while true {
+        let step = steps[Int(place)]
+        let isYes: Bool
+        switch step.sort {
+        case .end: return place == QuestionTable.yes
+        case .literals: isYes = holdsLiteral(Int(step.first)..<Int(step.first) &+ Int(step.count))
+        case .condition: isYes = holdsCondition(Int(step.first))
+        }
+        place = isYes ? step.ifYes : step.ifNo
+      }
+    }
+
+    @inline(__always)
+    private func holdsLiteral(_ range: Range<Int>) -> Bool {
+      for index in range where words[Int(keys[index] >> 6)] & 1 << UInt64(keys[index] & 63) != 0 { return true }
+      return false
+    }
+
+    @inline(__always)
+    private func holdsCondition(_ number: Int) -> Bool {
+      if answers[number] == .unknown { answers[number] = conditions[number].holds(in: facts) ? .yes : .no }
+      return answers[number] == .yes
+    }
+  }
+}
+
+extension QuestionTable {
+  /// Writes the steps of questions, the last of each first: where to go on is known when a step is written.
+  fileprivate struct Writer {
+    private(set) var steps = [Step(sort: .end), Step(sort: .end)]
+    private(set) var keys: [UInt16] = []
+    var conditions = AskedConditions()
+
+    /// Where the steps of a gate begin.
+    mutating func place(of gate: Gate, ifYes: Place, ifNo: Place) -> Place {
+      switch gate {
+      case .open: return ifYes
+      case .literals(let literals):
+        let first = keys.count
+        keys += literals
+        return add(Step(sort: .literals, count: UInt16(literals.count), first: Int32(first), ifYes: ifYes, ifNo: ifNo))
+      case .field(let number): return add(number, ifYes, ifNo)
+      case .all(let parts): return parts.reversed().reduce(ifYes) { place(of: $1, ifYes: $0, ifNo: ifNo) }
+      case .any(let parts): return parts.reversed().reduce(ifNo) { place(of: $1, ifYes: ifYes, ifNo: $0) }
+      case .none(let part): return place(of: part, ifYes: ifNo, ifNo: ifYes)
+      }
+    }
+
+    /// Where the steps of a condition begin, which is asked exactly: a gate before each part that has to be looked for.
+    mutating func place(of condition: Condition, ifYes: Place, ifNo: Place) -> Place {
+      switch condition {
+      case .all(let parts): return parts.reversed().reduce(ifYes) { place(of: $1, ifYes: $0, ifNo: ifNo) }
+      case .any(let parts): return parts.reversed().reduce(ifNo) { place(of: $1, ifYes: ifYes, ifNo: $0) }
+      case .not(let part): return place(of: part, ifYes: ifNo, ifNo: ifYes)
+      case .explained(let part, _): return place(of: part, ifYes: ifYes, ifNo: ifNo)
+      default:
+        if condition.isPlain { return add(conditions.field(condition), ifYes, ifNo) }
+        let asked = add(conditions.file(condition), ifYes, ifNo)
+        return place(of: Gate(condition, &conditions), ifYes: asked, ifNo: ifNo)
+      }
+    }
+
+    private mutating func add(_ number: Int, _ ifYes: Place, _ ifNo: Place) -> Place {
+      add(Step(sort: .condition, first: Int32(number), ifYes: ifYes, ifNo: ifNo))
+    }
+
+    private mutating func add(_ step: Step) -> Place {
+      steps.append(step)
+      return Place(steps.count - 1)
+    }
+
+    /// What every report that passes a gate holds one of, the least that is known; nil where nothing is.
+    ///
+    /// Literals call better than fields: a field has the same value in many reports.
+    func callers(of gate: Gate) -> [GateCalls.Caller]? {
+      switch gate {
+      case .open, .none: return nil
+      case .literals(let keys): return keys.map { .literal($0) }
+      case .field(let number): return conditions.isListed[number] ? [.field(number)] : nil
+      case .all(let parts):
+        var least: [GateCalls.Caller]?
+        for part in parts {
+          guard let callers = callers(of: part) else { continue }
+          if least.map({ Self.weight(of: callers) < Self.weight(of: $0) }) ?? true { least = callers }
+        }
+        return least
+      case .any(let parts):
+        var all: [GateCalls.Caller] = []
+        for part in parts {
+          guard let callers = callers(of: part) else { return nil }
+          all += callers
+        }
+        return all
+      }
+    }
+
+    private static func weight(of callers: [GateCalls.Caller]) -> Int {
+      callers.reduce(0) { sum, caller in
+        if case .literal = caller { sum + 1 } else { sum + 1000 }
+      }
+    }
+  }
+}
