@@ -14,9 +14,10 @@ public struct Signature: Sendable {
   ///   - diagnoses: The causes that it speaks for, the best first.
   init(of facts: ReportFacts, _ diagnoses: [Diagnosis]) {
     var parts = [Self.cause(facts, diagnoses)]
+    parts.reserveCapacity(6)
     var hash = Hash()
     // A victim's stack differs from crash to crash of one cause, so only the cause counts.
-    if !diagnoses.isEmpty, case .nobody = diagnoses[0].rule.blame, diagnoses[0].confidence.isSure {
+    if !diagnoses.isEmpty, diagnoses[0].confidence.isSure, case .nobody = diagnoses[0].rule.blame {
       hash.add(parts)
       digest = hash.digits
     } else {

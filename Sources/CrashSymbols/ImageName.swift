@@ -7,6 +7,8 @@ import CrashModel
 open class ImageName {
   /// The name as a report writes it.
   public final let text: String
+  /// Whether the name was cut in front.
+  final let beginsWithDots: Bool
   /// Whether the image is a language's runtime, wherever it was loaded from.
   private(set) final lazy var isRuntimeLibrary = SystemNames.isRuntimeLibrary(text)
   /// Whether the image is the system's by its name alone.
@@ -55,6 +57,7 @@ open class ImageName {
   /// Takes a name as a report writes it.
   public init(_ text: String) {
     self.text = text
+    beginsWithDots = text.hasPrefix("...")
   }
 
   /// Where an image of this name lies; nil where its path is not known.

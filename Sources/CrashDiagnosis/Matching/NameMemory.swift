@@ -23,11 +23,12 @@ public final class NameMemory {
 
     /// Keeps the literals, once they were looked for.
     fileprivate func set(_ found: [UInt16], _ mask: LiteralMask) {
+      self.mask = mask
+      if found.isEmpty { return }
       literals.deallocate()
       let own = UnsafeMutableBufferPointer<UInt16>.allocate(capacity: found.count)
       _ = own.initialize(fromContentsOf: found)
       literals = UnsafeBufferPointer(own)
-      self.mask = mask
     }
   }
 
@@ -107,12 +108,16 @@ public final class NameMemory {
   ///
   /// - Returns: The same in short.
   func insertLiterals(of name: Name, into literals: inout LiteralSet) -> LiteralMask {
-    if name.mask.isEmpty {
-      let found = index?.literals(in: name.text) ?? []
-      name.set(found, isIndexed ? LiteralMask(ofName: found) : .everything)
-    }
-    literals.insert(name.literals)
+    if name.mask.isEmpty { findLiterals(of: name) }
+    if !name.literals.isEmpty { literals.insert(name.literals) }
     return name.mask
+  }
+
+  /// Apart from the above, which is asked for every frame.
+  @inline(never)
+  private func findLiterals(of name: Name) {
+    let found = index?.literals(in: name.text) ?? []
+    name.set(found, isIndexed ? LiteralMask(ofName: found) : .everything)
   }
 
   /// The word by which names are found in the input that a pattern may match; nil where there is none.
