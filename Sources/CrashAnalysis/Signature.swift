@@ -26,8 +26,11 @@ public struct Signature: Sendable {
       hash.add(parts)
       digest = hash.digits
       // By its place: a diagnosis is large, and is not copied.
-      hash.add(diagnoses.isEmpty ? "" : diagnoses[0].blame?.file ?? "")
-      hash.add(diagnoses.isEmpty ? "" : diagnoses[0].blame?.line.map { String($0) } ?? "")
+      let (file, line) = diagnoses.withUnsafeBufferPointer { diagnoses in
+        diagnoses.isEmpty ? (nil, nil) : (diagnoses[0].blame?.file, diagnoses[0].blame?.line)
+      }
+      hash.add(file ?? "")
+      hash.add(line.map { String($0) } ?? "")
     }
     hash.add(facts.report.process.version ?? "")
     hash.add(facts.report.process.build ?? "")

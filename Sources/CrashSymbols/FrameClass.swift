@@ -178,21 +178,22 @@ public struct FrameClassifier: Sendable {
   /// What stands behind the process's name in that of the library into which Xcode's debug builds put its code.
   private static let debugLibrary = ".debug.dylib"
 
-  private func isApp(_ name: ImageName) -> Bool {
-    let image = name.text
-    if !appImages.isEmpty, appImages.contains(image) { return true }
-    if ownLengths & Self.bit(for: image.utf8.count) != 0 {
-      if ownNames.contains(image) { return true }
-      if let processName, image.utf8.count == processName.utf8.count + Self.debugLibrary.utf8.count,
-        image.hasPrefix(processName), image.hasSuffix(Self.debugLibrary)
-      {
-        return true
-      }
-    }
+  private func isApp(_ image: ImageName) -> Bool {
+    if !appImages.isEmpty, appImages.contains(image.text) { return true }
+    if ownLengths & Self.bit(for: image.length) != 0, isOwn(image.text) { return true }
     // Reports cut long names, at the end or in front.
-    guard isNameLong || name.beginsWithDots, let processName else { return false }
-    if isNameLong, image.hasPrefix(processName) { return !image.hasSuffix(".dylib") }
-    return name.beginsWithDots && image.utf8.count > 12 && processName.hasSuffix(image.dropFirst(3))
+    guard isNameLong || image.beginsWithDots, let processName else { return false }
+    if isNameLong, image.text.hasPrefix(processName) { return !image.text.hasSuffix(".dylib") }
+    return image.beginsWithDots && image.length > 12 && processName.hasSuffix(image.text.dropFirst(3))
+  }
+
+  /// Whether an image's name is one of the app's, or that of its debug library.
+  private func isOwn(_ image: String) -> Bool {
+    if ownNames.contains(image) { return true }
+    guard let processName, image.utf8.count == processName.utf8.count + Self.debugLibrary.utf8.count else {
+      return false
+    }
+    return image.hasPrefix(processName) && image.hasSuffix(Self.debugLibrary)
   }
 
   /// The last part of a path; nil where it is the name that is known already, or the path has none.

@@ -7,6 +7,8 @@ import CrashModel
 open class ImageName {
   /// The name as a report writes it.
   public final let text: String
+  /// Length in bytes.
+  final let length: Int
   /// Whether the name was cut in front.
   final let beginsWithDots: Bool
   /// Whether the image is a language's runtime, wherever it was loaded from.
@@ -57,6 +59,7 @@ open class ImageName {
   /// Takes a name as a report writes it.
   public init(_ text: String) {
     self.text = text
+    length = text.utf8.count
     beginsWithDots = text.hasPrefix("...")
   }
 

@@ -104,10 +104,12 @@ public final class NameMemory {
     return name.isEmpty ? nil : name
   }
 
-  /// Tells which literals of the rules occur in a name.
+  /// Tells which literals of the rules occur in the name of a frame, which may have none.
   ///
   /// - Returns: The same in short.
-  func insertLiterals(of name: Name, into literals: inout LiteralSet) -> LiteralMask {
+  @inline(__always)
+  func insertLiterals(ofFrame name: Name?, into literals: inout LiteralSet) -> LiteralMask {
+    guard let name else { return .nothing }
     if name.mask.isEmpty { findLiterals(of: name) }
     if !name.literals.isEmpty { literals.insert(name.literals) }
     return name.mask
