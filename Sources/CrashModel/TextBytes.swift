@@ -28,7 +28,7 @@ extension String {
   ///
   /// They are handed over one by one: a list of them would have to be made and thrown away for each text.
   package init(
-    joining first: String, _ second: String, _ third: String = "", _ fourth: String = "", _ fifth: String = "",
+    joining first: String, _ second: String = "", _ third: String = "", _ fourth: String = "", _ fifth: String = "",
     _ sixth: String = "", _ seventh: String = "", _ eighth: String = "", _ ninth: String = ""
   ) {
     let count =

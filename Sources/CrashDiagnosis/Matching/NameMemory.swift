@@ -36,9 +36,12 @@ public final class NameMemory {
   final class Image: ImageName {
     /// The literals of the rules that occur in the name, possibly more than once.
     let literals: [UInt16]
+    /// Whether there are any: told without a look at the list, which would be counted.
+    let holdsLiterals: Bool
 
     init(_ name: String, _ index: LiteralIndex?) {
       literals = index?.literals(in: name) ?? []
+      holdsLiterals = !literals.isEmpty
       super.init(name)
     }
   }

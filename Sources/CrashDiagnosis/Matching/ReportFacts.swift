@@ -80,7 +80,7 @@ public final class ReportFacts {
           let name: FunctionName? = consume found
           let owner = classifier.classify(frame + index, name, &known) {
             let image = names.image(named: $0)
-            literals.insert(image.literals)
+            if image.holdsLiterals { literals.insert(image.literals) }
             return image
           }
           stack.initializeElement(at: index, to: StackFrame(frames, at: index, consume name, owner, literals: mask))
