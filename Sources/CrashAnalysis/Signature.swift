@@ -14,9 +14,10 @@ public struct Signature: Sendable {
   ///   - diagnoses: The causes that it speaks for, the best first.
   init(of facts: ReportFacts, _ diagnoses: [Diagnosis]) {
     var parts = [Self.cause(facts, diagnoses)]
+    parts.reserveCapacity(6)
     var hash = Hash()
     // A victim's stack differs from crash to crash of one cause, so only the cause counts.
-    if !diagnoses.isEmpty, case .nobody = diagnoses[0].rule.blame, diagnoses[0].confidence.isSure {
+    if !diagnoses.isEmpty, diagnoses[0].confidence.isSure, case .nobody = diagnoses[0].rule.blame {
       hash.add(parts)
       digest = hash.digits
     } else {
@@ -25,8 +26,11 @@ public struct Signature: Sendable {
       hash.add(parts)
       digest = hash.digits
       // By its place: a diagnosis is large, and is not copied.
-      hash.add(diagnoses.isEmpty ? "" : diagnoses[0].blame?.file ?? "")
-      hash.add(diagnoses.isEmpty ? "" : diagnoses[0].blame?.line.map { String($0) } ?? "")
+      let (file, line) = diagnoses.withUnsafeBufferPointer { diagnoses in
+        diagnoses.isEmpty ? (nil, nil) : (diagnoses[0].blame?.file, diagnoses[0].blame?.line)
+      }
+      hash.add(file ?? "")
+      hash.add(line.map { String($0) } ?? "")
     }
     hash.add(facts.report.process.version ?? "")
     hash.add(facts.report.process.build ?? "")

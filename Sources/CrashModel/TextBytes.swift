@@ -24,17 +24,35 @@ extension String {
 }
 
 extension String {
-  /// Makes a text of parts: in one piece of memory, and so for a third of what appending them one by one costs.
-  package init(joining parts: String...) {
-    let count = parts.reduce(0) { $0 + $1.utf8.count }
+  /// Makes a text of parts: in one piece of memory, and so for a fraction of what appending them one by one costs.
+  ///
+  /// They are handed over one by one: a list of them would have to be made and thrown away for each text.
+  package init(
+    joining first: String, _ second: String = "", _ third: String = "", _ fourth: String = "", _ fifth: String = "",
+    _ sixth: String = "", _ seventh: String = "", _ eighth: String = "", _ ninth: String = ""
+  ) {
+    let count =
+      first.utf8.count + second.utf8.count + third.utf8.count + fourth.utf8.count + fifth.utf8.count
+      + sixth.utf8.count + seventh.utf8.count + eighth.utf8.count + ninth.utf8.count
     self.init(unsafeUninitializedCapacity: count) { buffer in
-      var end = 0
-      for part in parts {
-        part.withBytes { bytes in
-          end = UnsafeMutableBufferPointer(rebasing: buffer[end...]).initialize(fromContentsOf: bytes) + end
-        }
-      }
-      return end
+      var end = Self.copy(first, to: buffer, at: 0)
+      end = Self.copy(second, to: buffer, at: end)
+      end = Self.copy(third, to: buffer, at: end)
+      end = Self.copy(fourth, to: buffer, at: end)
+      end = Self.copy(fifth, to: buffer, at: end)
+      end = Self.copy(sixth, to: buffer, at: end)
+      end = Self.copy(seventh, to: buffer, at: end)
+      end = Self.copy(eighth, to: buffer, at: end)
+      return Self.copy(ninth, to: buffer, at: end)
+    }
+  }
+
+  /// Copies a part to a place, and tells where it ends there.
+  private static func copy(_ part: borrowing String, to buffer: UnsafeMutableBufferPointer<UInt8>, at start: Int) -> Int
+  {
+    if part.isEmpty { return start }
+    return part.withBytes { bytes in
+      UnsafeMutableBufferPointer(rebasing: buffer[start...]).initialize(fromContentsOf: bytes) + start
     }
   }
 }

@@ -38,22 +38,22 @@ public enum Demangler {
   }
 
   private static func demangled(_ symbol: String) -> String? {
-    // A name that ends early for C would be read as another one.
-    if symbol.withBytes({ $0.contains(0) }) { return nil }
-    // Apple's tools print C symbols with one underscore more than the demangler wants.
-    let name = symbol.hasPrefix("__Z") || symbol.hasPrefix("_$") ? String(symbol.dropFirst()) : symbol
-    var length = 0
-    let result = name.withCString { text in
+    let count = symbol.utf8.count
+    return symbol.withCString { name in
+      // A name that ends early for C would be read as another one.
+      guard strlen(name) == count else { return nil }
+      // Apple's tools print C symbols with one underscore more than the demangler wants.
+      let extra = strncmp(name, "__Z", 3) == 0 || strncmp(name, "_$", 2) == 0 ? 1 : 0
       #if os(Linux)
-        backtraceDemangle(text, name.utf8.count, nil, &length)
+        var length = 0
+        let result = backtraceDemangle(name + extra, count - extra, nil, &length)
       #else
-        runtimeDemangle(text, name.utf8.count, nil, nil, 0)
+        let result = runtimeDemangle(name + extra, count - extra, nil, nil, 0)
       #endif
+      guard let result else { return nil }
+      defer { free(result) }
+      return result[0] == 0 || strcmp(result, name + extra) == 0 ? nil : String(cString: result)
     }
-    guard let result else { return nil }
-    defer { free(result) }
-    let text = String(cString: result)
-    return text.isEmpty || text == name ? nil : text
   }
 }
 

@@ -50,10 +50,7 @@ public struct FrameClassifier: Sendable {
     if let name = report.process.name {
       add(name)
       lengths |= Self.bit(for: name.utf8.count + Self.debugLibrary.utf8.count)
-      if let path = report.process.path, let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) {
-        let file = path[path.utf8.index(after: slash)...]
-        if file != name { add(String(file)) }
-      }
+      if let file = report.process.path.flatMap({ Self.file(ofPath: $0, otherThan: name) }) { add(file) }
     }
     if let identifier = report.process.bundleIdentifier { add(identifier) }
     self.ownNames = ownNames
@@ -70,26 +67,32 @@ public struct FrameClassifier: Sendable {
     /// The images, kept so that no other can take their place in memory.
     private var images: [ImageIdentity] = []
 
+    /// So many are known at once.
+    private static let limit = 64
+
     /// Knows no image yet.
-    public init() {}
+    public init() {
+      owners.reserveCapacity(Self.limit)
+      images.reserveCapacity(Self.limit)
+    }
 
     /// The owner of an image; nil where it is not known yet.
     @inline(__always)
     fileprivate func owner(of image: ObjectIdentifier) -> Owner? {
-      var place = owners.count - 1
-      while place >= 0 {
-        if owners[place].image == image { return owners[place].owner }
-        place -= 1
+      owners.withUnsafeBufferPointer { owners in
+        var place = owners.count &- 1
+        while place >= 0 {
+          if owners[place].image == image { return owners[place].owner }
+          place &-= 1
+        }
+        return nil
       }
-      return nil
     }
 
     fileprivate mutating func insert(_ image: consuming ImageIdentity, _ owner: Owner) {
-      if images.isEmpty || images.count == 64 {
+      if images.count == Self.limit {
         owners.removeAll(keepingCapacity: true)
         images.removeAll(keepingCapacity: true)
-        owners.reserveCapacity(60)
-        images.reserveCapacity(60)
       }
       owners.append((ObjectIdentifier(image), owner))
       images.append(image)
@@ -159,7 +162,7 @@ public struct FrameClassifier: Sendable {
 
   private func owner(of image: ImageName, _ identity: ImageIdentity) -> Owner {
     if !vendors.isEmpty, vendors.contains(image.text) { return .vendor }
-    if isApp(image.text) { return .own }
+    if isApp(image) { return .own }
     if image.isRuntimeLibrary { return .system }
     // So lie most, and the rest of a path need not be looked at.
     if SystemNames.isSystem(pathStart: identity.pathStart) { return .system }
@@ -175,21 +178,31 @@ public struct FrameClassifier: Sendable {
   /// What stands behind the process's name in that of the library into which Xcode's debug builds put its code.
   private static let debugLibrary = ".debug.dylib"
 
-  private func isApp(_ image: String) -> Bool {
-    if !appImages.isEmpty, appImages.contains(image) { return true }
-    if ownLengths & Self.bit(for: image.utf8.count) != 0 {
-      if ownNames.contains(image) { return true }
-      if let processName, image.utf8.count == processName.utf8.count + Self.debugLibrary.utf8.count,
-        image.hasPrefix(processName), image.hasSuffix(Self.debugLibrary)
-      {
-        return true
-      }
-    }
+  private func isApp(_ image: ImageName) -> Bool {
+    if !appImages.isEmpty, appImages.contains(image.text) { return true }
+    if ownLengths & Self.bit(for: image.length) != 0, isOwn(image.text) { return true }
     // Reports cut long names, at the end or in front.
-    guard isNameLong || image.utf8.first == UInt8(ascii: "."), let processName else { return false }
-    if isNameLong, image.hasPrefix(processName) { return !image.hasSuffix(".dylib") }
-    return image.utf8.first == UInt8(ascii: ".") && image.hasPrefix("...") && image.utf8.count > 12
-      && processName.hasSuffix(image.dropFirst(3))
+    guard isNameLong || image.beginsWithDots, let processName else { return false }
+    if isNameLong, image.text.hasPrefix(processName) { return !image.text.hasSuffix(".dylib") }
+    return image.beginsWithDots && image.length > 12 && processName.hasSuffix(image.text.dropFirst(3))
+  }
+
+  /// Whether an image's name is one of the app's, or that of its debug library.
+  private func isOwn(_ image: String) -> Bool {
+    if ownNames.contains(image) { return true }
+    guard let processName, image.utf8.count == processName.utf8.count + Self.debugLibrary.utf8.count else {
+      return false
+    }
+    return image.hasPrefix(processName) && image.hasSuffix(Self.debugLibrary)
+  }
+
+  /// The last part of a path; nil where it is the name that is known already, or the path has none.
+  private static func file(ofPath path: String, otherThan name: String) -> String? {
+    path.withBytes { path in
+      guard let slash = path.lastIndex(of: UInt8(ascii: "/")) else { return nil }
+      let file = UnsafeBufferPointer(rebasing: path[(slash + 1)...])
+      return name.withBytes { $0.elementsEqual(file) } ? nil : String(decoding: file, as: UTF8.self)
+    }
   }
 
   /// The bit that stands for a length; all that are long share one.

@@ -7,6 +7,10 @@ import CrashModel
 open class ImageName {
   /// The name as a report writes it.
   public final let text: String
+  /// Length in bytes.
+  final let length: Int
+  /// Whether the name was cut in front.
+  final let beginsWithDots: Bool
   /// Whether the image is a language's runtime, wherever it was loaded from.
   private(set) final lazy var isRuntimeLibrary = SystemNames.isRuntimeLibrary(text)
   /// Whether the image is the system's by its name alone.
@@ -55,6 +59,8 @@ open class ImageName {
   /// Takes a name as a report writes it.
   public init(_ text: String) {
     self.text = text
+    length = text.utf8.count
+    beginsWithDots = text.hasPrefix("...")
   }
 
   /// Where an image of this name lies; nil where its path is not known.

@@ -19,12 +19,10 @@ public enum NormalName {
   private static func withoutClosureNumbers(_ name: String) -> String {
     var rest = Substring(name)
     var isClosure = false
-    while rest.hasPrefix("closure #") {
+    while closures.prefixLength(of: rest) != nil {
       guard let end = SymbolName.position(of: " in ", in: rest) else { break }
-      rest = rest[end...].dropFirst(4)
-      while let stripped = ["partial apply for ", "specialized "].first(where: { rest.hasPrefix($0) }) {
-        rest = rest.dropFirst(stripped.count)
-      }
+      rest = Substring(rest[end...].utf8.dropFirst(4))
+      while let length = wrappers.prefixLength(of: rest) { rest = Substring(rest.utf8.dropFirst(length)) }
       isClosure = true
     }
     var text = isClosure ? "closure in " + rest : name
@@ -33,6 +31,9 @@ public enum NormalName {
     }
     return withoutLength(text)
   }
+
+  private static let closures = WordTable(["closure #"])
+  private static let wrappers = WordTable(["partial apply for ", "specialized "])
 
   /// `__42-[Type method]_block_invoke`: the number is the length of the name.
   private static func withoutLength(_ name: String) -> String {
@@ -43,23 +44,26 @@ public enum NormalName {
 
   /// `f<A, B>(a:)` becomes `f<>(a:)`; operators such as `<` and `->` stay.
   private static func withoutGenericArguments(_ name: String) -> String {
-    guard name.withBytes({ $0.contains(0x3C) }) else { return name }
-    var result: [UInt8] = []
-    var depth = 0
-    var previous: UInt8 = 0x20
-    for byte in name.utf8 {
-      if byte == 0x3C, isWordByte(previous) || depth > 0 {
-        if depth == 0 { result.append(byte) }
-        depth += 1
-      } else if byte == 0x3E, depth > 0, previous != 0x2D {
-        depth -= 1
-        if depth == 0 { result.append(byte) }
-      } else if depth == 0 {
-        result.append(byte)
+    name.withBytes { name in
+      guard name.contains(0x3C) else { return nil }
+      var result: [UInt8] = []
+      result.reserveCapacity(name.count)
+      var depth = 0
+      var previous: UInt8 = 0x20
+      for byte in name {
+        if byte == 0x3C, isWordByte(previous) || depth > 0 {
+          if depth == 0 { result.append(byte) }
+          depth += 1
+        } else if byte == 0x3E, depth > 0, previous != 0x2D {
+          depth -= 1
+          if depth == 0 { result.append(byte) }
+        } else if depth == 0 {
+          result.append(byte)
+        }
+        previous = byte
       }
-      previous = byte
-    }
-    return depth == 0 ? String(decoding: result, as: UTF8.self) : name
+      return depth == 0 ? String(decoding: result, as: UTF8.self) : nil
+    } ?? name
   }
 
   /// `f(a: Int, _: String) async throws -> Bool` becomes `f(a:_:)`; Objective-C methods and plain labels stay.

@@ -45,18 +45,22 @@ public enum SymbolName {
 
   private static let added = WordTable(additions)
   private static let wrapping = WordTable(wrappers + ["protocol witness for ", "closure #"])
+  private static let bareWrapping = WordTable(wrappers)
 
   private static func withoutPrefix(_ name: Substring) -> Substring? {
-    for prefix in wrappers where name.hasPrefix(prefix) { return name.dropFirst(prefix.count) }
+    if let length = bareWrapping.prefixLength(of: name) { return Substring(name.utf8.dropFirst(length)) }
     // `protocol witness for P.f() in conformance T`: the implementation is T's.
-    if name.hasPrefix("protocol witness for "), let end = position(of: " in conformance ", in: name) {
+    if name.utf8.first == 0x70, name.hasPrefix("protocol witness for "),
+      let end = position(of: " in conformance ", in: name)
+    {
       let requirement = name.dropFirst("protocol witness for ".count)[..<end]
       let type = name[end...].dropFirst(" in conformance ".count)
       let member = requirement.firstIndex(of: ".").map { requirement[$0...] } ?? ""
       return Substring(type + member)
     }
     // `(2) await resume partial function for f()`
-    if name.first == "(", let end = position(of: " partial function for ", in: name), name.prefix(6).contains(")") {
+    if name.utf8.first == 0x28, let end = position(of: " partial function for ", in: name), name.prefix(6).contains(")")
+    {
       return name[end...].dropFirst(" partial function for ".count)
     }
     return nil
@@ -64,20 +68,25 @@ public enum SymbolName {
 
   /// `closure #1 (Int) -> () in f()` becomes `closure #1 in f()`: how much is said of a closure's type is the tool's taste.
   private static func withoutClosureType(_ name: Substring) -> Substring? {
-    guard name.hasPrefix("closure #"), let open = name.dropFirst(9).firstIndex(of: " "), name[open...].hasPrefix(" (")
-    else { return nil }
+    guard let start = closures.prefixLength(of: name) else { return nil }
+    let bytes = name.utf8
+    guard let open = bytes.dropFirst(start).firstIndex(of: 0x20), bytes[open...].starts(with: " (".utf8) else {
+      return nil
+    }
     var depth = 0
-    for index in name.indices[open...] {
-      switch name[index] {
-      case "(", "[": depth += 1
-      case ")", "]": depth -= 1
-      case " " where depth == 0 && index > open && name[index...].hasPrefix(" in "):
+    for index in bytes.indices[open...] {
+      switch bytes[index] {
+      case 0x28, 0x5B: depth += 1
+      case 0x29, 0x5D: depth -= 1
+      case 0x20 where depth == 0 && index > open && bytes[index...].starts(with: " in ".utf8):
         return name[..<open] + name[index...]
       default: break
       }
     }
     return nil
   }
+
+  private static let closures = WordTable(["closure #"])
 
   static func position(of text: String, in name: Substring) -> Substring.Index? {
     ByteSearch.offset(of: text, in: name).map { name.utf8.index(name.startIndex, offsetBy: $0) }

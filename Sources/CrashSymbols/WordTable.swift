@@ -62,6 +62,12 @@ struct WordTable: Sendable {
     text.withBytes { text in mayMatch(text) ? compare(text, at: 0) : nil }
   }
 
+  /// The same of a part of a text.
+  func prefixLength(of text: Substring) -> Int? {
+    text.utf8.withContiguousStorageIfAvailable { text in mayMatch(text) ? compare(text, at: 0) : nil }
+      ?? prefixLength(of: String(text))
+  }
+
   /// Whether one of the words occurs anywhere in a text.
   func isPart(of text: String) -> Bool {
     text.withBytes { text in

@@ -75,6 +75,21 @@ import Testing
     }
   }
 
+  /// Sixteen bytes behind the quote are looked at at once where so many are left, and byte by byte where not.
+  @Test func theStartOfAStringIsTheSameWithAndWithoutMuchBehindIt() {
+    var state: UInt64 = 3
+    func next(_ limit: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33) % limit
+    }
+    let letters = ["\\/", "\\/", "/", "a", "b", "\\", "\"", "\\u", "\u{80}"]
+    for _ in 0..<4000 {
+      let written = "\"" + (0..<next(12)).map { _ in letters[next(letters.count)] }.joined() + "\""
+      let alone = Self.read(written) { $0.startOfString }
+      #expect(Self.read(written + String(repeating: " ", count: 16)) { $0.startOfString } == alone, "\(written)")
+    }
+  }
+
   @Test func aStringAroundAnIndex() {
     let text = "{\"first\": \"one \\\" two\", \"" + String(repeating: "x", count: 4100) + "\""
     let twin = Array(text.utf8)

@@ -23,6 +23,7 @@ import Testing
       let prefixes = words.filter { bytes.starts(with: $0.utf8) }
       #expect(table.isPrefix(of: text) == !prefixes.isEmpty, "\(text)")
       #expect(table.prefixLength(of: text).map { length in prefixes.contains { $0.utf8.count == length } } ?? true)
+      #expect(table.prefixLength(of: ("b" + text).dropFirst()) == table.prefixLength(of: text), "\(text)")
       #expect(table.isWhole(text) == words.contains { Array($0.utf8) == bytes }, "\(text)")
       let isPart = words.contains { word in bytes.indices.contains { bytes[$0...].starts(with: word.utf8) } }
       #expect(table.isPart(of: text) == isPart, "\(text)")

@@ -23,11 +23,12 @@ public final class NameMemory {
 
     /// Keeps the literals, once they were looked for.
     fileprivate func set(_ found: [UInt16], _ mask: LiteralMask) {
+      self.mask = mask
+      if found.isEmpty { return }
       literals.deallocate()
       let own = UnsafeMutableBufferPointer<UInt16>.allocate(capacity: found.count)
       _ = own.initialize(fromContentsOf: found)
       literals = UnsafeBufferPointer(own)
-      self.mask = mask
     }
   }
 
@@ -35,9 +36,12 @@ public final class NameMemory {
   final class Image: ImageName {
     /// The literals of the rules that occur in the name, possibly more than once.
     let literals: [UInt16]
+    /// Whether there are any: told without a look at the list, which would be counted.
+    let holdsLiterals: Bool
 
     init(_ name: String, _ index: LiteralIndex?) {
       literals = index?.literals(in: name) ?? []
+      holdsLiterals = !literals.isEmpty
       super.init(name)
     }
   }
@@ -103,16 +107,22 @@ public final class NameMemory {
     return name.isEmpty ? nil : name
   }
 
-  /// Tells which literals of the rules occur in a name.
+  /// Tells which literals of the rules occur in the name of a frame, which may have none.
   ///
   /// - Returns: The same in short.
-  func insertLiterals(of name: Name, into literals: inout LiteralSet) -> LiteralMask {
-    if name.mask.isEmpty {
-      let found = index?.literals(in: name.text) ?? []
-      name.set(found, isIndexed ? LiteralMask(ofName: found) : .everything)
-    }
-    literals.insert(name.literals)
+  @inline(__always)
+  func insertLiterals(ofFrame name: Name?, into literals: inout LiteralSet) -> LiteralMask {
+    guard let name else { return .nothing }
+    if name.mask.isEmpty { findLiterals(of: name) }
+    if !name.literals.isEmpty { literals.insert(name.literals) }
     return name.mask
+  }
+
+  /// Apart from the above, which is asked for every frame.
+  @inline(never)
+  private func findLiterals(of name: Name) {
+    let found = index?.literals(in: name.text) ?? []
+    name.set(found, isIndexed ? LiteralMask(ofName: found) : .everything)
   }
 
   /// The word by which names are found in the input that a pattern may match; nil where there is none.

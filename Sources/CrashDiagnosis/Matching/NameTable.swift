@@ -6,7 +6,7 @@ internal import CrashModel
 struct NameTable<Entry: AnyObject> {
   // Open addressing: an entry stands at its hash or in the next free place; at least half of the places are free.
   private var places = [Place](repeating: Place(), count: 1 << 8)
-  /// All names, one behind the other, each behind its length: comparing one touches no object.
+  /// All names, one behind the other, each behind a ``Head``: comparing one touches no object.
   private var letters: [UInt8] = []
   /// All entries, in the order in which they were filed.
   private var entries: [Entry] = []
@@ -14,16 +14,23 @@ struct NameTable<Entry: AnyObject> {
   /// Number of names.
   var count: Int { entries.count }
 
-  /// Hash, name and entry side by side, so that finding one touches a single line of memory besides the name.
-  ///
-  /// Invariant: every entry that a place names is kept by `entries`, from which nothing is ever taken, so that places are
-  /// made, moved and thrown away without counting.
+  /// Hash and name side by side, and no more: the places of all names fit into the processor's own memory.
   private struct Place {
     /// Zero where nobody stands.
     var hash: UInt32 = 0
-    /// Where in `letters` the name stands.
+    /// Where in `letters` the head of the name stands.
     var start: UInt32 = 0
-    var entry: Unmanaged<Entry>?
+  }
+
+  /// What stands before each name.
+  ///
+  /// Invariant: every entry that a head names is kept by `entries`, from which nothing is ever taken, so that heads are
+  /// made, moved and thrown away without counting.
+  private struct Head {
+    /// The entry's place in memory.
+    let entry: UInt
+    /// Length of the name.
+    let length: UInt
   }
 
   /// Where a name of a hash stands if nobody stood there before; the lowest bit is set in every hash and says nothing.
@@ -35,7 +42,7 @@ struct NameTable<Entry: AnyObject> {
       var place = firstPlace(of: hash)
       while places[place].hash != 0 {
         if places[place].hash == hash, Self.isSame(UnsafeRawBufferPointer(name), letters, Int(places[place].start)) {
-          return places[place].entry?.takeUnretainedValue()
+          return Self.entry(letters, Int(places[place].start))
         }
         place = (place + 1) & (places.count - 1)
       }
@@ -43,14 +50,23 @@ struct NameTable<Entry: AnyObject> {
     }
   }
 
-  /// Whether a name is the one that stands at a place of `letters`.
+  /// The entry that the head at a place of `letters` names.
   ///
-  /// Invariant: four bytes of a length stand there, and so many bytes behind them.
+  /// Invariant: a head stands there, and its entry is kept.
+  @inline(__always)
+  private static func entry(_ letters: UnsafeRawBufferPointer, _ start: Int) -> Entry? {
+    let head = letters.loadUnaligned(fromByteOffset: start, as: Head.self)
+    return UnsafeRawPointer(bitPattern: head.entry).map { Unmanaged<Entry>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  /// Whether a name is the one whose head stands at a place of `letters`.
+  ///
+  /// Invariant: a head stands there, and so many bytes as it tells behind it.
   @inline(__always)
   private static func isSame(_ name: UnsafeRawBufferPointer, _ letters: UnsafeRawBufferPointer, _ start: Int) -> Bool {
-    let length = Int(letters.loadUnaligned(fromByteOffset: start, as: UInt32.self))
-    guard length == name.count else { return false }
-    let start = start &+ 4
+    let length = name.count
+    guard letters.loadUnaligned(fromByteOffset: start, as: Head.self).length == UInt(length) else { return false }
+    let start = start &+ MemoryLayout<Head>.size
     var offset = 0
     while offset &+ 8 <= length {
       if name.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
@@ -70,11 +86,12 @@ struct NameTable<Entry: AnyObject> {
   /// Files something under a name that is not there yet; names are shorter than four gigabytes together.
   mutating func insert(_ entry: Entry, _ name: UnsafeBufferPointer<UInt8>, _ hash: UInt32) {
     let start = UInt32(letters.count)
-    withUnsafeBytes(of: UInt32(name.count)) { letters.append(contentsOf: $0) }
+    let head = Head(entry: UInt(bitPattern: Unmanaged.passUnretained(entry).toOpaque()), length: UInt(name.count))
+    withUnsafeBytes(of: head) { letters.append(contentsOf: $0) }
     letters.append(contentsOf: name)
     if count * 2 >= places.count { grow() }
     entries.append(entry)
-    insert(Place(hash: hash, start: start, entry: Unmanaged.passUnretained(entry)))
+    insert(Place(hash: hash, start: start))
   }
 
   private mutating func insert(_ new: Place) {

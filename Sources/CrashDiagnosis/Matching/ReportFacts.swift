@@ -74,12 +74,13 @@ public final class ReportFacts {
       guard let frame = buffer.baseAddress, count > 0 else { return [] }
       return [StackFrame](unsafeUninitializedCapacity: count) { stack, initializedCount in
         for index in 0..<count {
-          let name = names.name(ofFrame: buffer[index].symbol)
-          var mask = LiteralMask.nothing
-          if let name { mask = names.insertLiterals(of: name, into: &literals) }
+          let found = names.name(ofFrame: buffer[index].symbol)
+          let mask = names.insertLiterals(ofFrame: found, into: &literals)
+          // Once: as an argument, each would be a copy of another class.
+          let name: FunctionName? = consume found
           let owner = classifier.classify(frame + index, name, &known) {
             let image = names.image(named: $0)
-            literals.insert(image.literals)
+            if image.holdsLiterals { literals.insert(image.literals) }
             return image
           }
           stack.initializeElement(at: index, to: StackFrame(frames, at: index, consume name, owner, literals: mask))

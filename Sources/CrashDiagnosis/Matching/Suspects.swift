@@ -44,8 +44,9 @@ struct Suspects {
         continue
       case .raiser, .unknown: continue
       }
-      let speaksForOthers = weight > 0.5 && facts.speaksForOthers(all[place])
-      frames.append(Suspect(frame: all[place], weight: weight, speaksForOthers: speaksForOthers))
+      let frame = all[place]
+      let speaksForOthers = weight > 0.5 && facts.speaksForOthers(frame)
+      frames.append(Suspect(frame: consume frame, weight: weight, speaksForOthers: speaksForOthers))
       if frames.count == Self.limit { break }
     }
   }

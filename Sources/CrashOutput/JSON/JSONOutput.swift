@@ -67,7 +67,10 @@ extension JSONWriter {
     cause(analysis)
     thread(analysis)
     let numbers = analysis.numbers
-    if !numbers.isEmpty { member("numbers", array: numbers) { $0.evidence($1) } }
+    if !numbers.isEmpty {
+      key("numbers")
+      array { $0.elements(numbers) }
+    }
     member("threadCount", analysis.report.threads.count)
     member("verdict", analysis.verdict.rawValue)
     diagnoses(analysis.diagnoses)
@@ -182,13 +185,20 @@ extension JSONWriter {
     }
   }
 
-  private mutating func evidence(_ evidence: borrowing Evidence) {
-    beginObject()
-    member("statement", evidence.statement)
-    member("field", evidence.field)
-    member("text", evidence.text)
-    member("line", evidence.line)
-    endObject()
+  /// Evidence that stays where it is: a copy would count three references.
+  private mutating func elements(_ evidence: [Evidence]) {
+    evidence.withUnsafeBufferPointer { evidence in
+      for place in evidence.indices {
+        element { writer in
+          writer.beginObject()
+          writer.member("statement", evidence[place].statement)
+          writer.member("field", evidence[place].field)
+          writer.member("text", evidence[place].text)
+          writer.member("line", evidence[place].line)
+          writer.endObject()
+        }
+      }
+    }
   }
 
   private mutating func diagnosis(_ diagnosis: borrowing Diagnosis) {
@@ -201,8 +211,8 @@ extension JSONWriter {
     let (evidence, support) = (diagnosis.evidence, diagnosis.support)
     key("evidence")
     array { writer in
-      for index in evidence.indices { writer.element { $0.evidence(evidence[index]) } }
-      for index in support.indices { writer.element { $0.evidence(support[index]) } }
+      writer.elements(evidence)
+      writer.elements(support)
     }
     key("blame")
     blame(diagnosis.blame)
