@@ -13,23 +13,26 @@ public struct DeferredList<Element: Sendable>: Sendable {
     let find: (@Sendable (SearchWord) -> [Mention])?
     let text: (@Sendable (Int) -> String?)?
     let plainText: (@Sendable (Int) -> Range<Int>?)?
-    let firstName: (@Sendable (Int) -> String?)?
+    let names: NameVisitor?
     let loadParts: (@Sendable ([Excerpt]) -> [Element])?
 
     init(
       load: @escaping @Sendable ([Int]) -> [Element], find: (@Sendable (SearchWord) -> [Mention])? = nil,
       text: (@Sendable (Int) -> String?)? = nil, plainText: (@Sendable (Int) -> Range<Int>?)? = nil,
-      firstName: (@Sendable (Int) -> String?)? = nil,
+      names: NameVisitor? = nil,
       loadParts: (@Sendable ([Excerpt]) -> [Element])? = nil
     ) {
       self.load = load
       self.find = find
       self.text = text
       self.plainText = plainText
-      self.firstName = firstName
+      self.names = names
       self.loadParts = loadParts
     }
   }
+
+  /// Hands over the names in the element at a position, one by one, as long as it is told to go on.
+  public typealias NameVisitor = @Sendable (_ position: Int, _ visit: (UnsafeBufferPointer<UInt8>) -> Bool) -> Void
 
   /// Makes a list of elements that are there already.
   public init(_ elements: [Element] = []) {
@@ -81,17 +84,17 @@ public struct DeferredList<Element: Sendable>: Sendable {
   ///   - find: Tells every place where a word stands inside an element, in the order of the elements.
   ///   - text: The text around an offset, as the input writes it: a name, or a line; nil where it is too long to say.
   ///   - plainText: Where that text stands, if its bytes are in the input as they are meant.
-  ///   - firstName: The first name in the element at a position; nil where it has none.
+  ///   - names: Hands over the names in an element, without reading more of it than is asked for.
   ///   - loadParts: Reads elements as far as they are wanted; nil where they can only be read as a whole.
   ///   - load: Reads the elements at some positions.
   public init(
     count: Int, find: @escaping @Sendable (SearchWord) -> [Mention], text: @escaping @Sendable (Int) -> String?,
-    plainText: (@Sendable (Int) -> Range<Int>?)? = nil, firstName: @escaping @Sendable (Int) -> String?,
+    plainText: (@Sendable (Int) -> Range<Int>?)? = nil, names: @escaping NameVisitor,
     loadParts: (@Sendable ([Excerpt]) -> [Element])? = nil, load: @escaping @Sendable ([Int]) -> [Element]
   ) {
     self.count = count
     access = Access(
-      load: load, find: find, text: text, plainText: plainText, firstName: firstName, loadParts: loadParts)
+      load: load, find: find, text: text, plainText: plainText, names: names, loadParts: loadParts)
   }
 
   /// Whether the list has no elements.
@@ -119,7 +122,28 @@ public struct DeferredList<Element: Sendable>: Sendable {
   public func plainText(of mention: Mention) -> Range<Int>? { mention.offset.flatMap { access?.plainText?($0) } }
 
   /// The positions of the elements whose first name fits, or nil where that is not known before all are read.
-  public func positions(whereFirstName fits: (String) -> Bool) -> [Int]? {
-    access?.firstName.map { firstName in (0..<count).filter { firstName($0).map(fits) ?? false } }
+  public func positions(whereFirstName fits: (UnsafeBufferPointer<UInt8>) -> Bool) -> [Int]? {
+    access?.names.map { names in
+      (0..<count).filter { position in
+        var isMeant = false
+        names(position) { name in
+          isMeant = fits(name)
+          return false
+        }
+        return isMeant
+      }
+    }
+  }
+
+  /// Hands over the names in the element at a position, in their order, as long as `visit` says to go on.
+  ///
+  /// - Parameters:
+  ///   - position: Position of the element.
+  ///   - visit: Given the bytes of a name; says whether to go on.
+  /// - Returns: Whether the names are known before all of the element is read.
+  public func forEachName(at position: Int, _ visit: (UnsafeBufferPointer<UInt8>) -> Bool) -> Bool {
+    guard let names = access?.names else { return false }
+    names(position, visit)
+    return true
   }
 }
