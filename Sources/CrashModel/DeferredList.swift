@@ -9,6 +9,8 @@ public struct DeferredList<Element: Sendable>: Sendable {
 
   /// The ways to get at elements, in one object, so that copying a list counts one reference instead of five.
   private final class Access: Sendable {
+    /// Whether the elements are there already.
+    let isRead: Bool
     let load: @Sendable ([Int]) -> [Element]
     let find: (@Sendable (SearchWord) -> [Mention])?
     let text: (@Sendable (Int) -> String?)?
@@ -17,11 +19,13 @@ public struct DeferredList<Element: Sendable>: Sendable {
     let loadParts: (@Sendable ([Excerpt]) -> [Element])?
 
     init(
+      isRead: Bool = false,
       load: @escaping @Sendable ([Int]) -> [Element], find: (@Sendable (SearchWord) -> [Mention])? = nil,
       text: (@Sendable (Int) -> String?)? = nil, plainText: (@Sendable (Int) -> Range<Int>?)? = nil,
       names: NameVisitor? = nil,
       loadParts: (@Sendable ([Excerpt]) -> [Element])? = nil
     ) {
+      self.isRead = isRead
       self.load = load
       self.find = find
       self.text = text
@@ -31,13 +35,14 @@ public struct DeferredList<Element: Sendable>: Sendable {
     }
   }
 
-  /// Hands over the names in the element at a position, one by one, as long as it is told to go on.
-  public typealias NameVisitor = @Sendable (_ position: Int, _ visit: (UnsafeBufferPointer<UInt8>) -> Bool) -> Void
+  /// Hands over the names in the element at a position, one by one, as long as it is told to go on; tells whether all of
+  /// them, as far as it came, are there as they are read.
+  public typealias NameVisitor = @Sendable (_ position: Int, _ visit: (UnsafeBufferPointer<UInt8>) -> Bool) -> Bool
 
   /// Makes a list of elements that are there already.
   public init(_ elements: [Element] = []) {
     count = elements.count
-    access = elements.isEmpty ? nil : Access(load: { positions in positions.map { elements[$0] } })
+    access = elements.isEmpty ? nil : Access(isRead: true, load: { positions in positions.map { elements[$0] } })
   }
 
   /// Makes a list of `count` elements that `load` reads on demand, all at once.
@@ -100,6 +105,9 @@ public struct DeferredList<Element: Sendable>: Sendable {
   /// Whether the list has no elements.
   public var isEmpty: Bool { count == 0 }
 
+  /// Whether nothing is left to read.
+  public var isRead: Bool { access?.isRead ?? true }
+
   /// Reads all elements; every call reads again, so keep the result.
   public func loaded() -> [Element] { access?.load(Array(0..<count)) ?? [] }
 
@@ -126,7 +134,7 @@ public struct DeferredList<Element: Sendable>: Sendable {
     access?.names.map { names in
       (0..<count).filter { position in
         var isMeant = false
-        names(position) { name in
+        _ = names(position) { name in
           isMeant = fits(name)
           return false
         }
@@ -140,10 +148,8 @@ public struct DeferredList<Element: Sendable>: Sendable {
   /// - Parameters:
   ///   - position: Position of the element.
   ///   - visit: Given the bytes of a name; says whether to go on.
-  /// - Returns: Whether the names are known before all of the element is read.
+  /// - Returns: Whether all names, as far as they were handed over, are known before the element is read.
   public func forEachName(at position: Int, _ visit: (UnsafeBufferPointer<UInt8>) -> Bool) -> Bool {
-    guard let names = access?.names else { return false }
-    names(position, visit)
-    return true
+    access?.names?(position, visit) ?? false
   }
 }

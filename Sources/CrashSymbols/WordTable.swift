@@ -83,15 +83,21 @@ struct WordTable: Sendable {
         var place = 1
         while place &+ 1 < text.count {
           if Self.isFiled(text[place], text[place &+ 1], pairs),
-            compare(text, at: place &- 1) != nil || compare(text, at: place) != nil
+            stands(text, at: place &- 1) || stands(text, at: place)
           {
             return true
           }
           place &+= 2
         }
-        return place &+ 1 == text.count && compare(text, at: place &- 1) != nil
+        return place &+ 1 == text.count && stands(text, at: place &- 1)
       }
     }
+  }
+
+  /// Whether a word stands at a place of a text behind which another byte follows.
+  @inline(__always)
+  private func stands(_ text: UnsafeBufferPointer<UInt8>, at start: Int) -> Bool {
+    pairs.withUnsafeBufferPointer { Self.isFiled(text[start], text[start &+ 1], $0) } && compare(text, at: start) != nil
   }
 
   /// Whether a word may stand at the start of a text.

@@ -478,6 +478,9 @@ public final class ReportFacts {
     return holds
   }
 
+  /// Whether it is worth while to look at the threads for a text: at those that are read already it is.
+  func inputMayHold(_ text: String) -> Bool { report.threads.isRead || inputHolds(text) }
+
   /// Works something out once for a report, however many rules ask for it.
   @inlinable
   public func remember<Value>(_ name: Once<Value>, _ make: () -> Value) -> Value {

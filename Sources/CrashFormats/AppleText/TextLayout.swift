@@ -224,14 +224,22 @@ struct TextLayout: Sendable {
     }
   }
 
-  /// Hands over the names of a stack's frames, the innermost first, as long as it is told to go on.
-  private static func forEachName(in stack: Stack, _ bytes: Bytes, _ visit: (UnsafeBufferPointer<UInt8>) -> Bool) {
-    guard let range = stack.lines else { return }
+  /// Hands over the names of a stack's frames, the innermost first, as long as it is told to go on; tells whether none of
+  /// them may go on, or stand, on another line.
+  private static func forEachName(
+    in stack: Stack, _ bytes: Bytes, _ visit: (UnsafeBufferPointer<UInt8>) -> Bool
+  ) -> Bool {
+    guard let range = stack.lines else { return true }
+    var areWhole = true
     var lines = Lines(bytes, from: range.lowerBound, to: range.upperBound)
     while let line = lines.next() {
-      guard let name = FrameLine.parse(line, isInStack: true, readsImage: false)?.symbol else { continue }
-      if !name.withBytes(visit) { return }
+      let frame = FrameLine.parse(line, isInStack: true, readsImage: false)
+      let goesOn = frame?.symbol.map { $0.withBytes(visit) } ?? true
+      // A name's distance is written behind it.
+      if frame?.symbolOffset == nil { areWhole = false }
+      if !goesOn { break }
     }
+    return areWhole
   }
 
   /// All images, read when asked for.

@@ -45,6 +45,7 @@ struct IPSLayout: Sendable {
     } names: { [source, threads] position, visit in
       let end = position + 1 < threads.count ? threads[position + 1] : end
       Bytes.with(source.bytes) { Self.forEachName(inThreadFrom: threads[position], to: end, $0, source, visit) }
+      return true
     } loadParts: { [self] excerpts in
       Bytes.with(source.bytes) { bytes in
         let decoder = IPSStackDecoder(layout: self, bytes: bytes)
