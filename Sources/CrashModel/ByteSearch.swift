@@ -116,6 +116,7 @@ package enum ByteSearch {
     private let other: UInt8
     /// Whether the rarest byte is still looked for alone.
     private var isOneAlone: Bool
+    private let wasOneAlone: Bool
     private var misses = 0
 
     /// Nil where there is nothing to find.
@@ -133,6 +134,7 @@ package enum ByteSearch {
       (onesBase, othersBase) = (base + one, base + other)
       (self.one, self.other) = (wanted[one], wanted[other])
       isOneAlone = Rule.isExact && !isShort
+      wasOneAlone = isOneAlone
     }
 
     /// Where the rarest bytes stand, whatever text they were found in.
@@ -187,8 +189,9 @@ package enum ByteSearch {
         return nil
       }
       let lastBlock = lastStart &- 63
-      // Where most blocks hold not even the rarest byte, it is asked for alone.
-      let isRare = commonness(one) < 5
+      // Where most blocks hold not even the rarest byte, it is asked for alone; what was looked for alone before came too
+      // often for that.
+      let isRare = !wasOneAlone && commonness(one) < 5
       while index <= lastBlock {
         // Kept apart from what follows, so that the loops over blocks that do not fit stay as short as they are here.
         if isRare {

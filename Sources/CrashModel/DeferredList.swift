@@ -9,32 +9,40 @@ public struct DeferredList<Element: Sendable>: Sendable {
 
   /// The ways to get at elements, in one object, so that copying a list counts one reference instead of five.
   private final class Access: Sendable {
+    /// Whether the elements are there already.
+    let isRead: Bool
     let load: @Sendable ([Int]) -> [Element]
     let find: (@Sendable (SearchWord) -> [Mention])?
     let text: (@Sendable (Int) -> String?)?
     let plainText: (@Sendable (Int) -> Range<Int>?)?
-    let firstName: (@Sendable (Int) -> String?)?
+    let names: NameVisitor?
     let loadParts: (@Sendable ([Excerpt]) -> [Element])?
 
     init(
+      isRead: Bool = false,
       load: @escaping @Sendable ([Int]) -> [Element], find: (@Sendable (SearchWord) -> [Mention])? = nil,
       text: (@Sendable (Int) -> String?)? = nil, plainText: (@Sendable (Int) -> Range<Int>?)? = nil,
-      firstName: (@Sendable (Int) -> String?)? = nil,
+      names: NameVisitor? = nil,
       loadParts: (@Sendable ([Excerpt]) -> [Element])? = nil
     ) {
+      self.isRead = isRead
       self.load = load
       self.find = find
       self.text = text
       self.plainText = plainText
-      self.firstName = firstName
+      self.names = names
       self.loadParts = loadParts
     }
   }
 
+  /// Hands over the names in the element at a position, one by one, as long as it is told to go on; tells whether all of
+  /// them, as far as it came, are there as they are read.
+  public typealias NameVisitor = @Sendable (_ position: Int, _ visit: (UnsafeBufferPointer<UInt8>) -> Bool) -> Bool
+
   /// Makes a list of elements that are there already.
   public init(_ elements: [Element] = []) {
     count = elements.count
-    access = elements.isEmpty ? nil : Access(load: { positions in positions.map { elements[$0] } })
+    access = elements.isEmpty ? nil : Access(isRead: true, load: { positions in positions.map { elements[$0] } })
   }
 
   /// Makes a list of `count` elements that `load` reads on demand, all at once.
@@ -81,21 +89,24 @@ public struct DeferredList<Element: Sendable>: Sendable {
   ///   - find: Tells every place where a word stands inside an element, in the order of the elements.
   ///   - text: The text around an offset, as the input writes it: a name, or a line; nil where it is too long to say.
   ///   - plainText: Where that text stands, if its bytes are in the input as they are meant.
-  ///   - firstName: The first name in the element at a position; nil where it has none.
+  ///   - names: Hands over the names in an element, without reading more of it than is asked for.
   ///   - loadParts: Reads elements as far as they are wanted; nil where they can only be read as a whole.
   ///   - load: Reads the elements at some positions.
   public init(
     count: Int, find: @escaping @Sendable (SearchWord) -> [Mention], text: @escaping @Sendable (Int) -> String?,
-    plainText: (@Sendable (Int) -> Range<Int>?)? = nil, firstName: @escaping @Sendable (Int) -> String?,
+    plainText: (@Sendable (Int) -> Range<Int>?)? = nil, names: @escaping NameVisitor,
     loadParts: (@Sendable ([Excerpt]) -> [Element])? = nil, load: @escaping @Sendable ([Int]) -> [Element]
   ) {
     self.count = count
     access = Access(
-      load: load, find: find, text: text, plainText: plainText, firstName: firstName, loadParts: loadParts)
+      load: load, find: find, text: text, plainText: plainText, names: names, loadParts: loadParts)
   }
 
   /// Whether the list has no elements.
   public var isEmpty: Bool { count == 0 }
+
+  /// Whether nothing is left to read.
+  public var isRead: Bool { access?.isRead ?? true }
 
   /// Reads all elements; every call reads again, so keep the result.
   public func loaded() -> [Element] { access?.load(Array(0..<count)) ?? [] }
@@ -119,7 +130,26 @@ public struct DeferredList<Element: Sendable>: Sendable {
   public func plainText(of mention: Mention) -> Range<Int>? { mention.offset.flatMap { access?.plainText?($0) } }
 
   /// The positions of the elements whose first name fits, or nil where that is not known before all are read.
-  public func positions(whereFirstName fits: (String) -> Bool) -> [Int]? {
-    access?.firstName.map { firstName in (0..<count).filter { firstName($0).map(fits) ?? false } }
+  public func positions(whereFirstName fits: (UnsafeBufferPointer<UInt8>) -> Bool) -> [Int]? {
+    access?.names.map { names in
+      (0..<count).filter { position in
+        var isMeant = false
+        _ = names(position) { name in
+          isMeant = fits(name)
+          return false
+        }
+        return isMeant
+      }
+    }
+  }
+
+  /// Hands over the names in the element at a position, in their order, as long as `visit` says to go on.
+  ///
+  /// - Parameters:
+  ///   - position: Position of the element.
+  ///   - visit: Given the bytes of a name; says whether to go on.
+  /// - Returns: Whether all names, as far as they were handed over, are known before the element is read.
+  public func forEachName(at position: Int, _ visit: (UnsafeBufferPointer<UInt8>) -> Bool) -> Bool {
+    access?.names?(position, visit) ?? false
   }
 }

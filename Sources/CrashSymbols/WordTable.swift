@@ -10,6 +10,8 @@ struct WordTable: Sendable {
   private let firsts: [UInt16]
   /// For every first byte the second ones, by their lowest six bits: what no word begins with is told by one bit.
   private let pairs: [UInt64]
+  /// The same with the second and third bytes of the words as well, so that every other place of a text tells.
+  private let innerPairs: [UInt64]
 
   /// Files words, each of at least two bytes; shorter ones are left out.
   ///
@@ -18,13 +20,17 @@ struct WordTable: Sendable {
     // Where the next word of each first byte goes: first counted, then summed up.
     var firsts = [UInt16](repeating: 0, count: 257)
     var pairs = [UInt64](repeating: 0, count: 256)
+    var innerPairs = pairs
     for word in words {
       word.withBytes { word in
         guard word.count > 1 else { return }
         firsts[Int(word[0]) + 1] += 1
         pairs[Int(word[0])] |= 1 << UInt64(word[1] & 63)
+        // Behind a word of two bytes anything may stand.
+        innerPairs[Int(word[1])] |= word.count > 2 ? 1 << UInt64(word[2] & 63) : .max
       }
     }
+    for byte in pairs.indices { innerPairs[byte] |= pairs[byte] }
     for byte in 1...256 { firsts[byte] += firsts[byte - 1] }
     var next = firsts
     var order = [UInt16](repeating: 0, count: Int(firsts[256]))
@@ -45,6 +51,7 @@ struct WordTable: Sendable {
     self.starts = starts
     self.firsts = firsts
     self.pairs = pairs
+    self.innerPairs = innerPairs
   }
 
   /// Whether a text begins with one of the words.
@@ -71,18 +78,26 @@ struct WordTable: Sendable {
   /// Whether one of the words occurs anywhere in a text.
   func isPart(of text: String) -> Bool {
     text.withBytes { text in
-      pairs.withUnsafeBufferPointer { pairs in
-        var start = 0
-        var first: UInt8 = text.first ?? 0
-        while start &+ 1 < text.count {
-          let second = text[start &+ 1]
-          if Self.isFiled(first, second, pairs), compare(text, at: start) != nil { return true }
-          first = second
-          start &+= 1
+      innerPairs.withUnsafeBufferPointer { pairs in
+        // The pair at a place belongs to a word that begins there, or one byte before.
+        var place = 1
+        while place &+ 1 < text.count {
+          if Self.isFiled(text[place], text[place &+ 1], pairs),
+            stands(text, at: place &- 1) || stands(text, at: place)
+          {
+            return true
+          }
+          place &+= 2
         }
-        return false
+        return place &+ 1 == text.count && stands(text, at: place &- 1)
       }
     }
+  }
+
+  /// Whether a word stands at a place of a text behind which another byte follows.
+  @inline(__always)
+  private func stands(_ text: UnsafeBufferPointer<UInt8>, at start: Int) -> Bool {
+    pairs.withUnsafeBufferPointer { Self.isFiled(text[start], text[start &+ 1], $0) } && compare(text, at: start) != nil
   }
 
   /// Whether a word may stand at the start of a text.

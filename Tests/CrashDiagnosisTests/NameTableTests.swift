@@ -42,6 +42,21 @@ import Testing
     #expect(Self.find("a boat moored fast", 7, in: table) == nil)
   }
 
+  /// More lists than a name has room for, each of them asked twice.
+  @Test func answersKeptWithNamesAreThoseOfThePatterns() {
+    let memory = NameMemory()
+    let texts = ["moor(boat:)", "-[HBRPier cast:]", "abort", "$s4main5helloyyF", "swift_release"]
+    let lists = (0..<70).map { number -> [TextPattern] in
+      [TextPattern("^\(texts[number % 5].prefix(4))"), TextPattern(number % 3 == 0 ? "release" : "no \(number)")]
+    }
+    for list in lists + lists + [[]] {
+      for text in texts {
+        let name = memory.name(of: text)
+        #expect(memory.answers(memory.question(list), name) == list.matches(name.text), "\(list) in \(text)")
+      }
+    }
+  }
+
   @Test func aFullMemoryForgetsAndLearnsAgain() {
     let memory = NameMemory()
     let long = String(repeating: "x", count: 2000)

@@ -15,7 +15,7 @@ import Testing
     for report in try Self.reports(path) {
       for (position, whole) in report.threads.loaded().enumerated() {
         let last = whole.frames.count - 1
-        for numbers in [[0], [last], [0, last], [last / 2], Array(0...max(last, 0))] where last >= 0 {
+        for numbers in [[], [0], [last], [0, last], [last / 2], Array(0...max(last, 0))] where last >= 0 {
           let wanted = Set(numbers).sorted().map { whole.frames[$0] }
           let offsets = wanted.compactMap(\.offset)
           guard offsets.count == wanted.count, Set(offsets).count == offsets.count else { continue }
@@ -41,6 +41,33 @@ import Testing
           let text = String(decoding: report.source.bytes[place], as: UTF8.self)
           #expect(text == report.threads.text(of: mention))
         }
+      }
+    }
+  }
+
+  /// More names may be handed over than frames have, but none is left out: who looks for one relies on that.
+  @Test(arguments: Fixtures.all)
+  func namesAreHandedOverInTheOrderOfTheFrames(path: String) throws {
+    for report in try Self.reports(path) {
+      for (position, whole) in report.threads.loaded().enumerated() {
+        var names: [String] = []
+        let isKnown = report.threads.forEachName(at: position) { name in
+          names.append(String(decoding: name, as: UTF8.self))
+          return true
+        }
+        guard isKnown else { continue }
+        var rest = names[...]
+        for symbol in whole.frames.compactMap(\.symbol) {
+          let place = rest.firstIndex(of: symbol)
+          #expect(place != nil, "\(symbol) of thread \(position)")
+          if let place { rest = rest[(place + 1)...] }
+        }
+        var first: [String] = []
+        _ = report.threads.forEachName(at: position) { name in
+          first.append(String(decoding: name, as: UTF8.self))
+          return false
+        }
+        #expect(first == Array(names.prefix(1)))
       }
     }
   }

@@ -20,4 +20,12 @@ import Testing
       #expect(read.map { $0.map { Array($0.utf8) } } == [Array(text.utf8)])
     }
   }
+
+  @Test func numbersAreWrittenAsTheLibraryDoes() {
+    for number in Array(-120...1100) + [99_999, 100_000, .max, .min] {
+      var writer = JSONWriter()
+      writer.value(number)
+      #expect(String(decoding: writer.bytes, as: UTF8.self) == String(number))
+    }
+  }
 }

@@ -89,9 +89,10 @@ struct Blamer {
     var scores: [Double] = []
     scores.reserveCapacity(suspects.count)
     var appFramesAbove = 0.0
+    let question = facts.question(patterns)
     for place in suspects.indices {
       var weight = suspects[place].weight
-      let isMeant = !patterns.isEmpty && suspects[place].frame.symbol.map { patterns.matches($0) } == true
+      let isMeant = !patterns.isEmpty && facts.answers(question, suspects[place].frame)
       if !isMeant, weight > 0.5, suspects[place].speaksForOthers || beyondHeaders && isInHeader(suspects[place].frame) {
         weight = 0.2
       }

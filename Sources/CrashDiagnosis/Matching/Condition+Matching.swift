@@ -96,7 +96,7 @@ extension Condition {
     case .computed(let computed):
       if facts.refuses(computed.literals) { return false }
       if let gate = computed.gate, !gate.holds(in: facts) { return false }
-      if !computed.inputLiterals.isEmpty, !computed.inputLiterals.contains(where: { facts.inputHolds($0) }) {
+      if !computed.inputLiterals.isEmpty, !computed.inputLiterals.contains(where: { facts.inputMayHold($0) }) {
         return false
       }
       guard let evidence = computed.test(facts) else { return false }

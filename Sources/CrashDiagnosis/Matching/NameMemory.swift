@@ -13,6 +13,9 @@ public final class NameMemory {
     @exclusivity(unchecked) fileprivate private(set) var literals = UnsafeBufferPointer<UInt16>(start: nil, count: 0)
     /// The same in short, for frames; it never is nothing when it is known.
     @exclusivity(unchecked) fileprivate private(set) var mask = LiteralMask.nothing
+    /// A bit for each list of patterns that was asked about the name, and one for each of which a pattern matches it.
+    @exclusivity(unchecked) fileprivate var asked: UInt64 = 0
+    @exclusivity(unchecked) fileprivate var matching: UInt64 = 0
 
     override init(_ symbol: String) {
       isEmpty = SymbolName.namesNothing(symbol)
@@ -56,6 +59,10 @@ public final class NameMemory {
   @exclusivity(unchecked) private var size = 0
   /// The words that stand for patterns of names.
   @exclusivity(unchecked) private var searchWords: [String: SearchWord?] = [:]
+  /// Lists of patterns whose answers are kept with the names.
+  ///
+  /// The lists are kept as well, so that no other one takes the place in memory by which each is known.
+  @exclusivity(unchecked) private var lists: [[TextPattern]] = []
   /// A set that an earlier report has left, empty.
   @exclusivity(unchecked) private var spareSet: LiteralSet?
 
@@ -132,6 +139,36 @@ public final class NameMemory {
     if searchWords.count == 1000 { searchWords = [:] }
     searchWords[pattern.description] = .some(word)
     return word
+  }
+
+  /// A list of patterns, ready to be asked about many names.
+  struct NameQuestion {
+    fileprivate let patterns: [TextPattern]
+    /// Where each name keeps the answer; nothing where there is no room for one.
+    fileprivate let bit: UInt64
+  }
+
+  /// Prepares to ask a list of patterns, which is known again by its place in memory.
+  func question(_ patterns: [TextPattern]) -> NameQuestion {
+    let number = patterns.withUnsafeBufferPointer { wanted in
+      lists.firstIndex { list in
+        list.withUnsafeBufferPointer { $0.baseAddress == wanted.baseAddress && $0.count == wanted.count }
+      }
+    }
+    if let number { return NameQuestion(patterns: patterns, bit: 1 << UInt64(number)) }
+    guard lists.count < UInt64.bitWidth else { return NameQuestion(patterns: patterns, bit: 0) }
+    lists.append(patterns)
+    return NameQuestion(patterns: patterns, bit: 1 << UInt64(lists.count - 1))
+  }
+
+  /// Whether one of the patterns matches a name, which is asked once for all frames and reports that show it.
+  func answers(_ question: NameQuestion, _ name: FunctionName) -> Bool {
+    guard question.bit != 0, let name = name as? Name else { return question.patterns.matches(name.text) }
+    if name.asked & question.bit == 0 {
+      name.asked |= question.bit
+      if question.patterns.matches(name.text) { name.matching |= question.bit }
+    }
+    return name.matching & question.bit != 0
   }
 
   /// What is known of the name of an image.

@@ -143,11 +143,12 @@ public final class ReportFacts {
     guard words.count == patterns.count else { return otherThreads }
     guard loadedAllThreads == nil else { return otherThreads }
     var isMeant = [Bool](repeating: false, count: report.threads.count)
+    let question = names.question(patterns)
     for word in words {
       let known = mentioned(word)
       guard let mentions = known.mentions else { return otherThreads }
       for (index, mention) in mentions.enumerated() where !isMeant[mention.position] {
-        isMeant[mention.position] = name(at: index, of: known).map { patterns.matches($0.text) } ?? true
+        isMeant[mention.position] = name(at: index, of: known).map { names.answers(question, $0) } ?? true
       }
     }
     return otherThreads(at: isMeant.indices.filter { isMeant[$0] })
@@ -184,21 +185,18 @@ public final class ReportFacts {
   ) -> [DeferredList<CrashReport.Thread>.Excerpt]? {
     var places: [(position: Int, offset: Int)] = []
     let crashed = crashedFrames
+    let question = names.question(patterns)
     for (number, word) in words.enumerated() where !words[..<number].contains(word) {
       let known = mentioned(word)
       guard let mentions = known.mentions else { return nil }
       var last = -1
       // The crashed thread may be among them even so, and is left out later.
       var rest = limit + 1
-      var lastName: (name: FunctionName, matches: Bool)?
       for (index, mention) in mentions.enumerated() {
         if rest == 0, mention.position != last { break }
         if let offset = mention.offset, let crashed, crashed.contains(offset) { continue }
         guard let offset = mention.offset, let name = name(at: index, of: known) else { return nil }
-        // Neighbours are often the same function.
-        let matches = lastName?.name === name ? lastName?.matches ?? false : patterns.matches(name.text)
-        lastName = (name, matches)
-        guard matches else { continue }
+        guard names.answers(question, name) else { continue }
         places.append((mention.position, offset))
         if mention.position != last { rest -= 1 }
         last = mention.position
@@ -255,10 +253,56 @@ public final class ReportFacts {
     }
   }
 
-  /// The names of the innermost frames of the main thread, nil for those without; the rest of it is not prepared.
-  public func mainNames(first count: Int) -> [String?] {
-    if report.crashedThread?.isMain == true { return stack.prefix(count).map(\.symbol) }
-    return mainThread?.frames.prefix(count).map { names.name(ofFrame: $0.symbol)?.text } ?? []
+  /// Prepares to ask a list of patterns about many names.
+  func question(_ patterns: [TextPattern]) -> NameMemory.NameQuestion { names.question(patterns) }
+
+  /// Whether one of the patterns matches the name of a frame.
+  func answers(_ question: NameMemory.NameQuestion, _ frame: StackFrame) -> Bool {
+    frame.name.map { names.answers(question, $0) } ?? false
+  }
+
+  /// The place of the first of some frames that one of some patterns matches.
+  ///
+  /// What a name answers is kept with it, so that lists which live as long as the rules cost little to ask.
+  public func place(in frames: ArraySlice<StackFrame>, matching patterns: [TextPattern]) -> Int? {
+    if frames.isEmpty || patterns.isEmpty { return nil }
+    let question = names.question(patterns)
+    // By their places: stepping through frames would copy each.
+    return frames.withUnsafeBufferPointer { buffer in
+      buffer.indices.first { buffer[$0].name.map { names.answers(question, $0) } ?? false }
+    }.map { frames.startIndex + $0 }
+  }
+
+  /// The place of the first of some frames that a pattern of a list matches.
+  public func place(in frames: ArraySlice<StackFrame>, matching list: PatternList) -> Int? {
+    place(in: frames, matching: list.patterns)
+  }
+
+  /// The place of the first of the innermost frames of the main thread that a pattern of a list matches.
+  ///
+  /// The thread is read only where one of its innermost names says that it is worth while.
+  public func placeInMainThread(first count: Int, matching list: PatternList) -> Int? {
+    if report.crashedThread?.isMain == true { return place(in: stack.prefix(count), matching: list) }
+    if !mainThreadMayBegin(with: list, in: count) { return nil }
+    return mainThread?.frames.prefix(count).firstIndex { frame in
+      names.name(ofFrame: frame.symbol).map { list.matches($0.text) } ?? false
+    }
+  }
+
+  /// Whether a pattern of a list may match one of the innermost names of the main thread: where it may not, no frame does.
+  private func mainThreadMayBegin(with list: PatternList, in count: Int) -> Bool {
+    if report.threads.isEmpty || loadedThreads[0] != nil || loadedAllThreads != nil { return true }
+    let question = names.question(list.patterns)
+    var rest = count
+    var mayBegin = false
+    let isKnown = report.threads.forEachName(at: 0) { letters in
+      mayBegin = names.answers(question, names.name(of: letters))
+      rest -= 1
+      return !mayBegin && rest > 0
+    }
+    if mayBegin || !isKnown { return true }
+    // Of what was looked at, no frame is wanted, only whether this is the main thread.
+    return withoutCrashed(report.threads.loaded([.init(position: 0, offsets: [])])).first?.isMain != true
   }
 
   private func withoutCrashed(_ threads: [CrashReport.Thread]) -> [CrashReport.Thread] {
@@ -279,11 +323,11 @@ public final class ReportFacts {
   }
 
   /// The threads but the crashed one whose innermost name fits.
-  public func otherThreads(whereFirstName fits: (String) -> Bool) -> [CrashReport.Thread] {
-    if loadedAllThreads == nil, let positions = report.threads.positions(whereFirstName: fits) {
+  public func otherThreads(whereFirstNameMatches list: PatternList) -> [CrashReport.Thread] {
+    if loadedAllThreads == nil, let positions = report.threads.positions(whereFirstName: { list.matches($0) }) {
       return otherThreads(at: positions)
     }
-    return otherThreads.filter { $0.frames.first { $0.symbol != nil }?.symbol.map(fits) ?? false }
+    return otherThreads.filter { $0.frames.first { $0.symbol != nil }?.symbol.map { list.matches($0) } ?? false }
   }
 
   /// How many threads, at most, hold one of some words: known without reading them.
@@ -363,8 +407,9 @@ public final class ReportFacts {
   /// The frames of another thread that match one of some patterns, the outermost of its 200 innermost last.
   private func frames(of thread: CrashReport.Thread, matching patterns: [TextPattern]) -> [StackFrame] {
     var matching: [StackFrame] = []
+    let question = names.question(patterns)
     for place in thread.frames.indices.prefix(200) where thread.frames[place].index < 200 {
-      guard let symbol = thread.frames[place].symbol, patterns.matches(names.name(of: symbol).text) else { continue }
+      guard let symbol = thread.frames[place].symbol, names.answers(question, names.name(of: symbol)) else { continue }
       matching.append(prepared(thread.frames, at: place))
     }
     return matching
@@ -432,6 +477,9 @@ public final class ReportFacts {
     inputTexts.append((text, holds))
     return holds
   }
+
+  /// Whether it is worth while to look at the threads for a text: at those that are read already it is.
+  func inputMayHold(_ text: String) -> Bool { report.threads.isRead || inputHolds(text) }
 
   /// Works something out once for a report, however many rules ask for it.
   @inlinable

@@ -2,7 +2,7 @@
 ///
 /// Made where it is first asked, as every static value: patterns of conditions are read by the rule set instead.
 public struct PatternList: Sendable, ExpressibleByArrayLiteral {
-  private let patterns: [TextPattern]
+  let patterns: [TextPattern]
 
   /// Reads patterns.
   public init(_ patterns: [TextPattern]) {
@@ -16,4 +16,7 @@ public struct PatternList: Sendable, ExpressibleByArrayLiteral {
 
   /// Whether one of the patterns matches.
   public func matches(_ text: String) -> Bool { patterns.matches(text) }
+
+  /// The same of a text's bytes.
+  public func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool { patterns.matches(text) }
 }

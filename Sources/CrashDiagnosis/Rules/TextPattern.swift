@@ -337,6 +337,9 @@ extension [TextPattern] {
       text.withBytes { patterns.matches($0) }
     }
   }
+
+  /// The same of a text's bytes.
+  func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool { withUnsafeBufferPointer { $0.matches(text) } }
 }
 
 extension UnsafeBufferPointer<TextPattern> {

@@ -198,8 +198,8 @@ struct TextLayout: Sendable {
         guard line.count < 4096 else { return nil }
         return FrameLine.parse(line, isInStack: true, readsImage: false)?.symbol ?? line.string
       }
-    } firstName: { [source, stacks] position in
-      Bytes.with(source.bytes) { Self.firstName(in: stacks[position], $0) }
+    } names: { [source, stacks] position, visit in
+      Bytes.with(source.bytes) { Self.forEachName(in: stacks[position], $0, visit) }
     } loadParts: { [self] excerpts in
       Bytes.with(source.bytes) { bytes in
         let decoder = TextStackDecoder(layout: self, bytes: bytes)
@@ -224,14 +224,22 @@ struct TextLayout: Sendable {
     }
   }
 
-  /// The name of a stack's innermost frame that has one.
-  private static func firstName(in stack: Stack, _ bytes: Bytes) -> String? {
-    guard let range = stack.lines else { return nil }
+  /// Hands over the names of a stack's frames, the innermost first, as long as it is told to go on; tells whether none of
+  /// them may go on, or stand, on another line.
+  private static func forEachName(
+    in stack: Stack, _ bytes: Bytes, _ visit: (UnsafeBufferPointer<UInt8>) -> Bool
+  ) -> Bool {
+    guard let range = stack.lines else { return true }
+    var areWhole = true
     var lines = Lines(bytes, from: range.lowerBound, to: range.upperBound)
     while let line = lines.next() {
-      if let name = FrameLine.parse(line, isInStack: true, readsImage: false)?.symbol { return name }
+      let frame = FrameLine.parse(line, isInStack: true, readsImage: false)
+      let goesOn = frame?.symbol.map { $0.withBytes(visit) } ?? true
+      // A name's distance is written behind it.
+      if frame?.symbolOffset == nil { areWhole = false }
+      if !goesOn { break }
     }
-    return nil
+    return areWhole
   }
 
   /// All images, read when asked for.

@@ -42,9 +42,10 @@ struct IPSLayout: Sendable {
       Bytes.with(source.bytes) { JSONCursor.string(around: offset, in: $0) }
     } plainText: { [source] offset in
       Bytes.with(source.bytes) { JSONCursor.plainString(around: offset, in: $0) }
-    } firstName: { [source, threads] position in
+    } names: { [source, threads] position, visit in
       let end = position + 1 < threads.count ? threads[position + 1] : end
-      return Bytes.with(source.bytes) { Self.firstName(inThreadFrom: threads[position], to: end, $0) }
+      Bytes.with(source.bytes) { Self.forEachName(inThreadFrom: threads[position], to: end, $0, source, visit) }
+      return true
     } loadParts: { [self] excerpts in
       Bytes.with(source.bytes) { bytes in
         let decoder = IPSStackDecoder(layout: self, bytes: bytes)
@@ -60,19 +61,32 @@ struct IPSLayout: Sendable {
     }
   }
 
-  /// The name of a thread's innermost frame that has one.
-  private static func firstName(inThreadFrom start: Int, to end: Int, _ bytes: Bytes) -> String? {
+  /// Hands over the names of a thread's frames, the innermost first, as long as it is told to go on.
+  private static func forEachName(
+    inThreadFrom start: Int, to end: Int, _ bytes: Bytes, _ source: ReportSource,
+    _ visit: (UnsafeBufferPointer<UInt8>) -> Bool
+  ) {
     // Nearly always they stand close by, and near places need less preparation.
     func place(of key: StaticString, from start: Int) -> Int? {
       bytes.index(of: key, from: start, to: min(start + 255, end)) ?? bytes.index(of: key, from: start, to: end)
     }
-    guard let frames = place(of: "\"frames\"", from: start), let key = place(of: "\"symbol\"", from: frames) else {
-      return nil
+    guard var next = place(of: "\"frames\"", from: start) else { return }
+    while let key = place(of: "\"symbol\"", from: next) {
+      next = key + 8
+      var cursor = JSONCursor(bytes, at: next)
+      // A string that is no key.
+      guard cursor.peek() == 0x3A else { continue }
+      cursor.position += 1
+      var goesOn = true
+      if let name = cursor.plainString() {
+        goesOn = source.bytes.withUnsafeBufferPointer { visit(UnsafeBufferPointer(rebasing: $0[name])) }
+        next = name.upperBound
+      } else if let name = cursor.string() {
+        goesOn = name.withBytes(visit)
+        next = max(next, cursor.position)
+      }
+      if !goesOn { return }
     }
-    var cursor = JSONCursor(bytes, at: key + 8)
-    guard cursor.peek() == 0x3A else { return nil }
-    cursor.position += 1
-    return cursor.string()
   }
 
   /// All images, read when asked for.

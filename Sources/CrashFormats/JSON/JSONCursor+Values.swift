@@ -133,6 +133,16 @@ extension JSONCursor {
     return quote + 1..<end
   }
 
+  /// Where the bytes of the string stand that comes next; nil where it holds escapes, ends nowhere, or is none, and the
+  /// cursor stays.
+  mutating func plainString() -> Range<Int>? {
+    let start = peek() == 0x22 ? position + 1 : nil
+    var end = self
+    guard let start, !end.skipString(), end.position > start, bytes[end.position - 1] == 0x22 else { return nil }
+    position = end.position
+    return start..<end.position - 1
+  }
+
   /// Reads a string together with its place; empty strings are nil.
   mutating func locatedString() -> Located<String>? {
     skipSpace()

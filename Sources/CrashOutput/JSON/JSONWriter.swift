@@ -190,6 +190,13 @@ package struct JSONWriter: ~Copyable {
   /// A number in decimal digits, the last of which are found first.
   private mutating func appendDecimal(_ number: UInt64) {
     if number < 10 { return output.append(0x30 &+ UInt8(truncatingIfNeeded: number)) }
+    if number < 100 {
+      return output.append(atMost: 2) { room in
+        room[0] = 0x30 &+ UInt8(truncatingIfNeeded: number / 10)
+        room[1] = 0x30 &+ UInt8(truncatingIfNeeded: number % 10)
+        return 2
+      }
+    }
     var digits = 1
     var limit: UInt64 = 10
     while number >= limit {

@@ -57,8 +57,8 @@ struct OutputBuffer: ~Copyable {
 
 /// Copies the start of a text in which nothing needs to be escaped, sixteen bytes at a time.
 ///
-/// Invariant: sixteen bytes are loaded and stored only where the text has so many, eight likewise; `room` has as many
-/// bytes as the text, and what was stored behind the part that is told is written over.
+/// Invariant: sixteen bytes are loaded and stored only where the text has so many, eight and four likewise; `room` has as
+/// many bytes as the text, and what was stored behind the part that is told is written over.
 ///
 /// - Parameters:
 ///   - text: The text.
@@ -87,6 +87,16 @@ func copyPlain(_ text: UnsafeBufferPointer<UInt8>, to room: UnsafeMutablePointer
     if !unsafeBitCast(SIMD2(first, last), to: SIMD16<UInt8>.self).specials.isAny {
       out.storeBytes(of: first, as: UInt64.self)
       out.storeBytes(of: last, toByteOffset: count &- 8, as: UInt64.self)
+      return count
+    }
+  }
+  if count >= 4, count < 8 {
+    let first = base.loadUnaligned(as: UInt32.self)
+    let last = base.loadUnaligned(fromByteOffset: count &- 4, as: UInt32.self)
+    let both = SIMD4(first, last, first, last)
+    if !unsafeBitCast(both, to: SIMD16<UInt8>.self).specials.isAny {
+      out.storeBytes(of: first, as: UInt32.self)
+      out.storeBytes(of: last, toByteOffset: count &- 4, as: UInt32.self)
       return count
     }
   }

@@ -73,8 +73,8 @@ struct LockWait {
   ]
 
   /// Whether a stack's innermost frame sleeps in the kernel until somebody wakes it.
-  static func isAsleep(_ stack: [StackFrame]) -> Bool {
-    stack.first?.symbol.map { sleepers.matches($0) } ?? false
+  static func isAsleep(_ stack: [StackFrame], in facts: ReportFacts) -> Bool {
+    facts.place(in: stack.prefix(1), matching: sleepers) != nil
   }
 
   private static let marks: [(sort: Sort, names: PatternList)] = [
@@ -172,7 +172,7 @@ extension LockWait {
   static func isStuck(_ facts: ReportFacts) -> Bool {
     facts.remember(standsStill) {
       let report = facts.report
-      return isAsleep(facts.stack) || report.kind == .hang || report.exception.signal?.value == "SIGQUIT"
+      return isAsleep(facts.stack, in: facts) || report.kind == .hang || report.exception.signal?.value == "SIGQUIT"
         || report.termination.code?.value == 0x8bad_f00d || report.exception.codes.first == 0x8bad_f00d
     }
   }
@@ -186,7 +186,7 @@ extension LockWait {
     guard isStuck(facts) else { return [] }
     var waits: [LockWait] = []
     if let wait = LockWait(facts.stack, thread: nil, isMain: facts.crashedOnMain ?? true) { waits.append(wait) }
-    let threads = facts.otherThreads { lockSleepers.matches($0) }
+    let threads = facts.otherThreads(whereFirstNameMatches: lockSleepers)
     for thread in threads.prefix(400) {
       // Most threads sleep for other reasons, or run: their stacks need not be prepared.
       guard let top = thread.frames.first(where: { $0.symbol != nil })?.symbol,

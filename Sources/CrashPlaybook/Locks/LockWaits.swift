@@ -143,7 +143,8 @@ extension Condition {
   private static func hasThirdOwner(_ first: LockWait, _ second: LockWait, in facts: ReportFacts) -> Bool {
     let types = [first, second].filter { $0.sort != .mainQueue }.compactMap(\.owner)
     func isAwakeInside(_ stack: [StackFrame]) -> Bool {
-      !LockWait.isAsleep(stack) && stack.contains { $0.symbol.flatMap(LockWait.type).map(types.contains) ?? false }
+      !LockWait.isAsleep(stack, in: facts)
+        && stack.contains { $0.symbol.flatMap(LockWait.type).map(types.contains) ?? false }
     }
     if first.thread != nil, second.thread != nil, isAwakeInside(facts.stack) { return true }
     return facts.otherThreads.prefix(400).contains {

@@ -17,7 +17,7 @@ extension Condition {
   static let mainThreadWaitsWithoutOwner = Condition.computed(
     Computed("main-waits-without-owner", "the main thread inside a semaphore, a group or a condition") { facts in
       let place = facts.remember(waitWithoutOwner) {
-        facts.mainNames(first: 6).firstIndex { name in name.map { waitsWithoutOwner.matches($0) } ?? false }
+        facts.placeInMainThread(first: 6, matching: waitsWithoutOwner)
       }
       guard let place else { return nil }
       let stack = facts.mainStack
@@ -40,7 +40,7 @@ extension Condition {
         let queue = thread.queue ?? thread.name ?? ""
         guard queue.contains("background-qos") || queue.contains("utility-qos") else { continue }
         let stack = facts.frames(of: thread)
-        guard !stack.prefix(8).contains(where: { $0.isBlockingWait }), let work = stack.first(where: \.isInApp) else {
+        guard facts.blockingWait(in: stack) == nil, let work = stack.first(where: \.isInApp) else {
           continue
         }
         return [facts.evidence(work, isException: false, thread: thread.index)]
@@ -86,9 +86,14 @@ extension ReportFacts {
     allThreads(mentioning: [".cooperative"]).filter(\.isCooperative).compactMap { thread in
       let stack = frames(of: thread)
       let work = stack.drop { $0.owner == .system || $0.owner == .raiser }.first { $0.isInApp }
-      guard let wait = stack.prefix(8).first(where: { $0.isBlockingWait }), work != nil else { return nil }
+      guard let wait = blockingWait(in: stack), work != nil else { return nil }
       return evidence(wait, thread: thread.index)
     }
+  }
+
+  /// The call that blocks a thread, among its innermost frames.
+  fileprivate func blockingWait(in stack: [StackFrame]) -> StackFrame? {
+    place(in: stack.prefix(8), matching: StackFrame.blockingWaits).map { stack[$0] }
   }
 
   /// The crashed thread, then every other one that mentions one of some words.
@@ -110,12 +115,8 @@ extension CrashReport.Thread {
 }
 
 extension StackFrame {
-  /// Whether the frame is a call that blocks its thread.
-  fileprivate var isBlockingWait: Bool {
-    symbol.map { Self.blockingWaits.matches($0) } ?? false
-  }
-
-  private static let blockingWaits: PatternList = [
+  /// Calls that block their thread.
+  fileprivate static let blockingWaits: PatternList = [
     "semaphore_wait", "_dispatch_semaphore_wait_slow", "__ulock_wait", "_dispatch_group_wait_slow",
     "__psynch_mutexwait", "__psynch_cvwait", "__DISPATCH_WAIT_FOR_QUEUE__", "_dispatch_thread_event_wait_slow",
     "__futex_abstimed_wait", "pthread_cond_wait", "__semwait_signal",

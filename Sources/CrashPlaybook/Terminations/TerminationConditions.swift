@@ -121,8 +121,9 @@ extension Condition {
     return .computed(
       Computed(name, words) { facts in
         let stack = facts.mainTop.prefix(within)
-        guard let frame = stack.first(where: { $0.symbol.map { patterns.matches($0) } ?? false }) else { return nil }
-        if stack.contains(where: { $0.symbol.map { others.matches($0) } ?? false }) { return nil }
+        guard let frame = facts.place(in: stack, matching: patterns).map({ stack[$0] }),
+          facts.place(in: stack, matching: others) == nil
+        else { return nil }
         let thread = facts.report.crashedThread?.isMain == true ? facts.report.crashedThread?.index : 0
         var evidence = facts.evidence(frame, isException: false, thread: thread)
         evidence.statement = "the main thread is in \(frame.label): \(meaning)"
