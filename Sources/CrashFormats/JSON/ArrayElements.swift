@@ -42,6 +42,11 @@ struct ArrayElements: Sendable {
         continue
       }
       let bracket = bytes[place]
+      // As those of registers are.
+      if bracket == 0x7B, bytes[place &- 1] == 0x3A {
+        areFlat = false
+        continue
+      }
       let before = bracket == 0x5D ? 0 : Self.byte(before: place, bytes)
       if bracket == 0x5D {
         guard Self.mayFollowValue(bytes[place &+ 1]) else { continue }
@@ -96,31 +101,48 @@ struct ArrayElements: Sendable {
 
     /// The next bracket that opens something or closes an array.
     @inline(__always)
-    mutating func next() -> Int? { next { $0.squareBracketsAndOpeningCurly } }
-
-    /// The next square bracket.
-    @inline(__always)
-    mutating func nextSquare() -> Int? { next { $0.squareBrackets } }
-
-    @inline(__always)
-    private mutating func next(_ find: (ByteBlock) -> UInt64) -> Int? {
-      let distance = index &- block
-      let rest = distance < 64 ? marks &>> UInt64(distance) : 0
-      if rest != 0 {
-        index &+= rest.trailingZeroBitCount &+ 1
-        return index &- 1
-      }
+    mutating func next() -> Int? {
+      if let place = nextInBlock() { return place }
       var start = block &+ 64
       while let next = ByteBlock(bytes, at: start) {
-        let found = find(next)
-        if found != 0 {
-          (block, marks) = (start, found)
-          index = start &+ found.trailingZeroBitCount &+ 1
-          return index &- 1
-        }
+        if let place = first(of: next.squareBracketsAndOpeningCurly, inBlockAt: start) { return place }
         start &+= 64
       }
       return nil
+    }
+
+    /// The next square bracket.
+    @inline(__always)
+    mutating func nextSquare() -> Int? {
+      if let place = nextInBlock() { return place }
+      var start = block &+ 64
+      while true {
+        // Frames hold few of them, so that two blocks at a time are passed by.
+        start = ByteBlock.startOfTwoThatMayHoldSquareBrackets(bytes, from: start)
+        for _ in 0..<2 {
+          guard let next = ByteBlock(bytes, at: start) else { return nil }
+          if let place = first(of: next.squareBrackets, inBlockAt: start) { return place }
+          start &+= 64
+        }
+      }
+    }
+
+    /// The next one of those that are known.
+    @inline(__always)
+    private mutating func nextInBlock() -> Int? {
+      let distance = index &- block
+      guard distance < 64, case let rest = marks &>> UInt64(distance), rest != 0 else { return nil }
+      index &+= rest.trailingZeroBitCount &+ 1
+      return index &- 1
+    }
+
+    /// Keeps what was found in a block and goes to the first one, if there is any.
+    @inline(__always)
+    private mutating func first(of found: UInt64, inBlockAt start: Int) -> Int? {
+      guard found != 0 else { return nil }
+      (block, marks) = (start, found)
+      index = start &+ found.trailingZeroBitCount &+ 1
+      return index &- 1
     }
   }
 
@@ -154,6 +176,7 @@ struct ArrayElements: Sendable {
   private enum Surroundings { case outsideOfStrings, insideOfString, unknown }
 
   /// What the next quotes say of a bracket.
+  @inline(__always)
   private static func surroundings(of bracket: Int, _ bytes: Bytes) -> Surroundings {
     switch firstMark(behind: bracket, bytes) {
     case .quote(let quote):
