@@ -31,16 +31,22 @@ struct ByteSlice {
 
   private var withoutBlanksAtEnds: ByteSlice {
     var slice = self
-    let blanks: UInt64 = 0x2020_2020_2020_2020
-    // Trees are indented by many, and columns are padded with many.
-    while slice.count >= 8, let head = bytes.eight(at: slice.start), head & 0xFFFF == 0x2020 {
-      slice.start &+= (head ^ blanks).trailingZeroBitCount >> 3
+    let spaces: UInt64 = 0x2020_2020_2020_2020
+    // Trees are indented by many, and columns are padded with many, perhaps with a tab behind them.
+    while slice.start < slice.end, isBlank(bytes[slice.start]) {
+      if slice.end &- slice.start >= 8, let head = bytes.eight(at: slice.start), head & 0xFFFF == 0x2020 {
+        slice.start &+= (head ^ spaces).trailingZeroBitCount >> 3
+      } else {
+        slice.start &+= 1
+      }
     }
-    while slice.start < slice.end, isBlank(bytes[slice.start]) { slice.start &+= 1 }
-    while slice.count >= 8, let tail = bytes.eight(at: slice.end &- 8), tail >> 48 == 0x2020 {
-      slice.end &-= (tail ^ blanks).leadingZeroBitCount >> 3
+    while slice.end > slice.start, isBlank(bytes[slice.end &- 1]) {
+      if slice.end &- slice.start >= 8, let tail = bytes.eight(at: slice.end &- 8), tail >> 48 == 0x2020 {
+        slice.end &-= (tail ^ spaces).leadingZeroBitCount >> 3
+      } else {
+        slice.end &-= 1
+      }
     }
-    while slice.end > slice.start, isBlank(bytes[slice.end &- 1]) { slice.end &-= 1 }
     return slice
   }
 

@@ -56,10 +56,12 @@ struct ArrayElements: Sendable {
       } else if before != 0x2C, before != 0x5B {
         continue
       }
-      switch Self.surroundings(of: place, bytes) {
-      case .insideOfString: continue
-      case .unknown: return nil
-      case .outsideOfStrings: break
+      if !Self.isPlainlyOutside(place, bytes) {
+        switch Self.surroundings(of: place, bytes) {
+        case .insideOfString: continue
+        case .unknown: return nil
+        case .outsideOfStrings: break
+        }
       }
       if bracket == 0x5D {
         depth &-= 1
@@ -175,8 +177,24 @@ struct ArrayElements: Sendable {
 
   private enum Surroundings { case outsideOfStrings, insideOfString, unknown }
 
-  /// What the next quotes say of a bracket.
+  /// Whether ``surroundings(of:_:)`` says that a bracket is outside of strings, where the quote that tells is near.
   @inline(__always)
+  private static func isPlainlyOutside(_ bracket: Int, _ bytes: Bytes) -> Bool {
+    guard let next = bytes.eight(at: bracket &+ 1) else { return false }
+    /// The highest bit of each byte that is a certain one; above the first of them, of others too.
+    @inline(__always)
+    func marks(_ repeated: UInt64) -> UInt64 {
+      let differences = next ^ repeated
+      return (differences &- 0x0101_0101_0101_0101) & ~differences & 0x8080_8080_8080_8080
+    }
+    let quotes = marks(0x2222_2222_2222_2222)
+    let place = UInt64(quotes.trailingZeroBitCount >> 3)
+    // A quote with a byte behind it, and no backslash in front of it.
+    guard place < 7, marks(0x5C5C_5C5C_5C5C_5C5C) & (quotes &- 1) & ~quotes == 0 else { return false }
+    return !mayFollowString(UInt8(truncatingIfNeeded: next &>> (8 &* place &+ 8)))
+  }
+
+  /// What the next quotes say of a bracket.
   private static func surroundings(of bracket: Int, _ bytes: Bytes) -> Surroundings {
     switch firstMark(behind: bracket, bytes) {
     case .quote(let quote):
