@@ -31,3 +31,23 @@ extension SIMDMask<SIMD16<Int8>> {
     bits != 0
   }
 }
+
+extension SIMD16<UInt8> {
+  /// The smaller byte of each lane.
+  @inlinable
+  package func minima(_ other: SIMD16<UInt8>) -> SIMD16<UInt8> {
+    #if arch(x86_64) && canImport(_Builtin_intrinsics)
+      return unsafeBitCast(
+        _mm_min_epu8(unsafeBitCast(self, to: SIMD2<Int64>.self), unsafeBitCast(other, to: SIMD2<Int64>.self)),
+        to: SIMD16<UInt8>.self)
+    #else
+      return pointwiseMin(self, other)
+    #endif
+  }
+
+  /// The lanes that hold a byte or a smaller one.
+  @inlinable
+  package func lanes(atMost byte: UInt8) -> SIMDMask<SIMD16<Int8>> {
+    minima(SIMD16<UInt8>(repeating: byte)) .== self
+  }
+}

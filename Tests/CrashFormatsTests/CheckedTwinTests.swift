@@ -71,6 +71,8 @@ import Testing
           compare("last \(literal)", bytes.lastIndex(of: literal, from: start, to: end), last, start, end)
         }
         compare("lines", bytes.lineFeeds(from: start, to: end), twin.lineFeeds(from: start, to: end), start, end)
+        let trimmed = bytes[max(start, 0)..<max(start, end, 0)].trimmed
+        compare("trimmed", [trimmed.start, trimmed.end], twin.trimmed(start, end), start, end)
         compare("text", bytes.string(start, end), twin.text(start, end), start, end)
         var copy: [UInt8] = [1]
         bytes.append(start, end, to: &copy)
@@ -100,6 +102,12 @@ import Testing
           compare("any", quotes.isAny, all.contains(0x22), start, end)
           compare("odd", quotes.isOdd, all.count { $0 == 0x22 } % 2 == 1, start, end)
         }
+        let lows = bytes.lowest(at: start, turningOver: 0x0A, less: 3).map { low in (0..<16).map { low[$0] } }
+        compare("lowest", lows, twin.lowest(at: start) { ($0 ^ 0x0A) &- 3 }, start, end)
+        let lowLanes = (0..<16).reduce(UInt64(0)) { $0 | (twin[start + $1] <= 0x61 ? 1 << UInt64($1) : 0) }
+        compare("low lanes", block.lanes(atMost: 0x61).bits, lowLanes, start, end)
+        let pair = ByteBlock.startOfTwoThatMayHoldSquareBrackets(bytes, from: start)
+        compare("pair of blocks", pair, twin.startOfTwoWithSquareBrackets(from: start), start, end)
         compare("four blocks", four, start + 64 <= array.count ? Array(array[start..<start + 64]) : nil, start, end)
       }
     }

@@ -62,6 +62,32 @@ struct CheckedBytes {
     index >= 0 && index + 16 <= bytes.count ? Array(bytes[index..<index + 16]) : nil
   }
 
+  /// The lowest of every sixteenth of a hundred and twenty-eight bytes, each changed before.
+  func lowest(at index: Int, _ changed: (UInt8) -> UInt8) -> [UInt8]? {
+    guard index >= 0, index + 128 <= bytes.count else { return nil }
+    return (0..<16).map { lane in
+      stride(from: index + lane, to: index + 128, by: 16).map { changed(bytes[$0]) }.min() ?? 0
+    }
+  }
+
+  /// Where a hundred and twenty-eight bytes begin that hold a square bracket or a backslash, or where fewer are left.
+  func startOfTwoWithSquareBrackets(from start: Int) -> Int {
+    var index = start
+    while index >= 0, index + 128 <= bytes.count, !bytes[index..<index + 128].contains(where: { 0x5B...0x5D ~= $0 }) {
+      index += 128
+    }
+    return index
+  }
+
+  /// Where a range, cut to the bounds, begins and ends without blanks.
+  func trimmed(_ start: Int, _ end: Int) -> [Int] {
+    let range = cut(start, max(start, end))
+    let isText = { (byte: UInt8) in ![0x20, 0x09, 0x0D].contains(byte) }
+    guard let first = range.first(where: { isText(bytes[$0]) }), let last = range.last(where: { isText(bytes[$0]) })
+    else { return [range.upperBound, range.upperBound] }
+    return [first, last + 1]
+  }
+
   func eight(at index: Int) -> UInt64? {
     guard index >= 0, index + 8 <= bytes.count else { return nil }
     return bytes[index..<index + 8].reversed().reduce(0) { $0 << 8 | UInt64($1) }

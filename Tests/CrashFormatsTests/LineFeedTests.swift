@@ -14,6 +14,14 @@ import Testing
     }
   }
 
+  /// Counts are kept in bytes for a while, which must not run over.
+  @Test(arguments: [0, 1, 15, 16, 127, 128, 3967, 3968, 3969, 4095, 7935, 20_000])
+  func linesOfNothingAreCounted(number: Int) {
+    let source = ReportSource(path: "-", bytes: [UInt8](repeating: 0x0A, count: number))
+    #expect(source.line(at: number) == 1 + number)
+    #expect(source.lines(at: [number, 0, number / 2]) == [1 + number, 1, 1 + number / 2])
+  }
+
   @Test func textsAreJoinedInTheirOrder() {
     let parts = ["", "a", "frame ", "été", String(repeating: "long ", count: 40), "\u{1F980}"]
     #expect(String(joining: parts[0], parts[1], parts[2], parts[3], parts[4], parts[5]) == parts.joined())

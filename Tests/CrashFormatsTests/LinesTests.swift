@@ -31,10 +31,12 @@ import Testing
           }
           let plain = Self.plainLine(text, from: place, to: end)
           let peeked = lines.peek().map { $0.start..<$0.end }
+          var passing = lines
+          if place < end { passing.skip() }
           let line = lines.next().map { $0.start..<$0.end }
           #expect(line == plain?.0 && peeked == line, "\(round)")
           guard let plain else { continue }
-          #expect(lines.position == plain.next, "\(round)")
+          #expect(lines.position == plain.next && passing.position == plain.next, "\(round)")
           place = plain.next
         }
       }

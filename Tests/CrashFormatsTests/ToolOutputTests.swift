@@ -130,6 +130,21 @@ import Testing
     #expect(found.notes.contains { $0.hasPrefix("The samples cover 3 processes") })
   }
 
+  /// Processes are found by the colon behind the word, however many others stand in front of it.
+  @Test func processesAreFoundBehindAnyNumberOfColons() throws {
+    let tree = "  Thread 0x1    8 samples (1-8)    priority 4 (base 4)\n  8  f + 1 (a + 1) [0x1]\n\n"
+    for number in 0..<140 {
+      let colons = number % 3 == 0 ? ":" : number % 3 == 1 ? " :Process:" : "a"
+      let note = "Note: " + String(repeating: colons, count: number) + "\n\n"
+      let text =
+        "OS Version: macOS 26.2 (25C56)\nData Source: Stackshots\n\n"
+        + (1...4).map { "Process:  tool\($0) [\($0)]\nPath: /usr/bin/tool\($0)\n" + note + tree }.joined()
+      let found = try #require(try ReportFormat.reports(in: ReportSource(text: text)).first)
+      #expect(found.process.name == "tool1" && found.threads.count == 1)
+      #expect(found.notes.contains { $0.hasPrefix("The samples cover 4 processes") }, "\(number)")
+    }
+  }
+
   @Test(.timeLimit(.minutes(4))) func hostileTreesEndSoon() throws {
     let head = "Analysis of sampling X (pid 1) every 1 ms\nCall graph:\n    9 Thread_1\n"
     let deep = (0..<3000).map { String(repeating: " ", count: 4 + $0) + "9 f  (in X) + 1  [0x1]\n" }.joined()

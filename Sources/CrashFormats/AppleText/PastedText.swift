@@ -97,10 +97,22 @@ enum PastedText {
         index += length
       } else {
         let start = index
-        repeat { index += 1 } while index < line.end && !mayNeedCleaning(line.bytes[index])
+        index = endOfPlainText(line.bytes, from: start + 1, to: line.end)
         line.bytes.append(start, index, to: &result)
       }
     }
+  }
+
+  /// The index of the first byte that may begin something that is left out or resolved, or where the text ends.
+  private static func endOfPlainText(_ bytes: Bytes, from start: Int, to end: Int) -> Int {
+    var index = start
+    while index + 16 <= end, let block = bytes.sixteen(at: index) {
+      let found = block.lanes(equalTo: 0x1B, or: 0x5C) | block.lanes(equalTo: 0x26)
+      if found != 0 { return index + found.trailingZeroBitCount }
+      index += 16
+    }
+    while index < end, !mayNeedCleaning(bytes[index]) { index += 1 }
+    return index
   }
 
   /// Whether a byte may begin something that is left out or resolved.

@@ -60,17 +60,22 @@ struct TextLayout: Sendable {
     fileprivate mutating func extend(withFramesOf rest: inout Lines) {
       let first = rest.position
       var (walk, index, count) = (rest, lastIndex, 0)
-      var last: ByteSlice?
-      while let number = FrameLine.appleNumber(walk.bytes, at: walk.position), number >= index, let line = walk.next() {
+      var last = first
+      while let number = FrameLine.appleNumber(walk.bytes, at: walk.position), number >= index,
+        walk.position < walk.end
+      {
         index = number
         count &+= 1
-        last = line
+        last = walk.position
+        walk.skip()
       }
-      guard let last else { return }
+      guard count > 0 else { return }
       rest = walk
       lastIndex = index
       frameCount += count
-      lines = (lines?.lowerBound ?? first)..<last.trimmed.end
+      // The line feed is left out, and so is a carriage return.
+      let lastLine = ByteSlice(bytes: walk.bytes, start: last, end: walk.position &- 1)
+      lines = (lines?.lowerBound ?? first)..<lastLine.trimmed.end
     }
   }
 
@@ -123,7 +128,8 @@ struct TextLayout: Sendable {
       // Addresses of the usual length stand behind seven blanks.
       if walk.bytes.eight(at: start).map({ $0 << 8 }) == 0x2020_2020_2020_2000 { start &+= 7 }
       while isBlank(walk.bytes[start]) { start &+= 1 }
-      guard walk.bytes[start] == 0x30, walk.bytes[start &+ 1] == 0x78, walk.next() != nil else { return }
+      guard walk.bytes[start] == 0x30, walk.bytes[start &+ 1] == 0x78, walk.position < walk.end else { return }
+      walk.skip()
       images.append(start)
     }
   }

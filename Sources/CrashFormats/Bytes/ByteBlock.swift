@@ -38,6 +38,20 @@ struct ByteBlock {
     marks { (($0 &+ SIMD16<UInt8>(repeating: 1)) | SIMD16<UInt8>(repeating: 2)) .== SIMD16<UInt8>(repeating: 0x5E) }
   }
 
+  /// Where, from an index on, two blocks begin that may hold a square bracket, or where fewer bytes are left.
+  ///
+  /// Backslashes stand between the two and stop it as well; they are rare.
+  @inline(__always)
+  static func startOfTwoThatMayHoldSquareBrackets(_ bytes: Bytes, from start: Int) -> Int {
+    var index = start
+    while let lowest = bytes.lowest(at: index, less: 0x5B),
+      !lowest.lanes(atMost: 2).isAny
+    {
+      index &+= 128
+    }
+    return index
+  }
+
   /// Which bytes are square brackets or curly ones that open, one bit each.
   @inline(__always)
   var squareBracketsAndOpeningCurly: UInt64 {

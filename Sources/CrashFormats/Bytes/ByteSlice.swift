@@ -23,13 +23,30 @@ struct ByteSlice {
   var stringIfAny: String? { isEmpty ? nil : string }
 
   /// The slice without spaces, tabs and carriage returns at its ends.
+  @inline(__always)
   var trimmed: ByteSlice {
+    // Most have none.
+    start >= end || (bytes[start] > 0x20 && bytes[end &- 1] > 0x20) ? self : withoutBlanksAtEnds
+  }
+
+  private var withoutBlanksAtEnds: ByteSlice {
     var slice = self
-    while slice.start < slice.end, isBlank(bytes[slice.start]) { slice.start += 1 }
-    guard slice.end > slice.start, isBlank(bytes[slice.end - 1]) else { return slice }
-    // Columns are padded with many.
-    while slice.count >= 8, bytes.eight(at: slice.end &- 8) == 0x2020_2020_2020_2020 { slice.end &-= 8 }
-    while slice.end > slice.start, isBlank(bytes[slice.end - 1]) { slice.end -= 1 }
+    let spaces: UInt64 = 0x2020_2020_2020_2020
+    // Trees are indented by many, and columns are padded with many, perhaps with a tab behind them.
+    while slice.start < slice.end, isBlank(bytes[slice.start]) {
+      if slice.end &- slice.start >= 8, let head = bytes.eight(at: slice.start), head & 0xFFFF == 0x2020 {
+        slice.start &+= (head ^ spaces).trailingZeroBitCount >> 3
+      } else {
+        slice.start &+= 1
+      }
+    }
+    while slice.end > slice.start, isBlank(bytes[slice.end &- 1]) {
+      if slice.end &- slice.start >= 8, let tail = bytes.eight(at: slice.end &- 8), tail >> 48 == 0x2020 {
+        slice.end &-= (tail ^ spaces).leadingZeroBitCount >> 3
+      } else {
+        slice.end &-= 1
+      }
+    }
     return slice
   }
 
@@ -152,24 +169,30 @@ func hexDigit(_ byte: UInt8) -> UInt64? {
   }
 }
 
-/// How many of eight bytes are hexadecimal digits from the first one on, which is the lowest, and the number they make.
-///
-/// All eight are worked on at once: letters are nine more than their lowest four bits. What comes out is turned into digits
-/// again, which are compared with those that were given. No byte carries into the next one: the values are 24 at most.
+/// How many of sixteen bytes are hexadecimal digits from the first one on, and the number they make.
 @inline(__always)
-func leadingHexDigits(_ word: UInt64, atMost limit: Int) -> (count: Int, number: UInt64) {
-  let ones: UInt64 = 0x0101_0101_0101_0101
-  let values = (word & 0x0F0F_0F0F_0F0F_0F0F) &+ ((word >> 6) & ones) &* 9
-  let isLetter = ((values &+ ones &* 6) >> 4) & ones
-  let lowerCase = word | (word & 0x4040_4040_4040_4040) >> 1
-  let others = ((values &+ ones &* 0x30 &+ isLetter &* 0x27) ^ lowerCase) | (values & 0xF0F0_F0F0_F0F0_F0F0)
-  let count = min(others.trailingZeroBitCount >> 3, limit)
+func leadingHexDigits(_ bytes: SIMD16<UInt8>, atMost limit: Int) -> (count: Int, number: UInt64) {
+  let digits = (bytes &- SIMD16<UInt8>(repeating: 0x30)).lanes(atMost: 9)
+  let letters = ((bytes | SIMD16<UInt8>(repeating: 0x20)) &- SIMD16<UInt8>(repeating: 0x61)).lanes(atMost: 5)
+  let count = min((~(digits .| letters).bits).trailingZeroBitCount, limit)
   guard count > 0 else { return (0, 0) }
-  // Zeros in front of the digits.
-  var number = (values &<< UInt64(64 &- 8 &* count)).byteSwapped
+  let (first, second) = unsafeBitCast(bytes, to: (UInt64, UInt64).self)
+  // What stands behind the digits is shifted out.
+  let number = hexNumber(UInt64(littleEndian: first)) << 32 | hexNumber(UInt64(littleEndian: second))
+  return (count, number &>> UInt64(64 &- 4 &* count))
+}
+
+/// The number that eight hexadecimal digits make, the first one lowest; any other byte counts as some digit.
+///
+/// All eight are worked on at once: letters are nine more than their lowest four bits. No byte carries into the next one.
+@inline(__always)
+private func hexNumber(_ word: UInt64) -> UInt64 {
+  let letters = (word >> 6) & 0x0101_0101_0101_0101
+  var number = ((word & 0x0F0F_0F0F_0F0F_0F0F) &+ letters &* 9) & 0x0F0F_0F0F_0F0F_0F0F
+  number = number.byteSwapped
   number = (number | number >> 4) & 0x00FF_00FF_00FF_00FF
   number = (number | number >> 8) & 0x0000_FFFF_0000_FFFF
-  return (count, (number | number >> 16) & 0xFFFF_FFFF)
+  return (number | number >> 16) & 0xFFFF_FFFF
 }
 
 extension ByteSlice {
@@ -189,23 +212,25 @@ extension ByteSlice {
 
   /// Reads `0x` and hexadecimal digits (underscores between them are allowed) from the start.
   func hexadecimal() -> (value: UInt64, end: Int)? {
+    // As a rule there are sixteen digits or fewer, and what stands behind them is no part of the number.
+    if let block = bytes.sixteen(at: start &+ 2), bytes[start] == 0x30, bytes[start &+ 1] | 0x20 == 0x78,
+      case let (count, number) = leadingHexDigits(block, atMost: end &- start &- 2), count > 0,
+      case let index = start &+ 2 &+ count, index >= end || bytes[index] < 0x30 || bytes[index] == 0x5D
+    {
+      return (number, index)
+    }
+    return hexadecimalOfAnyForm()
+  }
+
+  /// As ``hexadecimal()``, digit by digit.
+  private func hexadecimalOfAnyForm() -> (value: UInt64, end: Int)? {
     guard self[0] == 0x30, self[1] | 0x20 == 0x78 else { return nil }
     var value: UInt64 = 0
     var index = start + 2
     var digits = 0
-    // Most numbers end at a blank.
-    while index < end, bytes[index] > 0x20 {
-      if let word = bytes.eight(at: index),
-        case let (count, number) = leadingHexDigits(word, atMost: end &- index), count > 0
-      {
-        if value &>> UInt64(64 &- 4 &* count) != 0 { return nil }
-        value = value &<< UInt64(4 &* count) | number
-        digits &+= count
-        index &+= count
-        if count == 8 { continue }
-      }
-      guard index < end, let digit = hexDigit(bytes[index]) else {
-        if index < end, bytes[index] == 0x5F, digits > 0 { index += 1; continue }
+    while index < end {
+      guard let digit = hexDigit(bytes[index]) else {
+        if bytes[index] == 0x5F, digits > 0 { index += 1; continue }
         break
       }
       if value >> 60 != 0 { return nil }

@@ -46,18 +46,27 @@ struct Lines {
     return ByteSlice(bytes: bytes, start: start, end: stop)
   }
 
+  /// Passes by the next line, which has to be there; for loops that do little else, and where all of it is compiled.
+  @inline(__always)
+  mutating func skip() { position = (lineEndInBlock() ?? lineEndInNextBlocks()) &+ 1 }
+
   /// Where the line that begins at the position ends.
   @inline(__always)
-  private mutating func lineEnd() -> Int {
+  private mutating func lineEnd() -> Int { lineEndInBlock() ?? lineEndBehindBlock() }
+
+  /// As ``lineEnd()``, nil where the block holds no line feed behind the position.
+  @inline(__always)
+  private func lineEndInBlock() -> Int? {
     let distance = position &- block
-    if UInt(bitPattern: distance) < 64, case let rest = lineFeeds &>> UInt64(distance), rest != 0 {
-      return min(position &+ rest.trailingZeroBitCount, end)
-    }
-    return lineEndBehindBlock()
+    guard UInt(bitPattern: distance) < 64, case let rest = lineFeeds &>> UInt64(distance), rest != 0 else { return nil }
+    return min(position &+ rest.trailingZeroBitCount, end)
   }
 
-  /// As ``lineEnd()``, the block holding no line feed behind the position.
-  private mutating func lineEndBehindBlock() -> Int {
+  /// As ``lineEnd()``, the block holding no line feed behind the position; one function for most of those who ask.
+  private mutating func lineEndBehindBlock() -> Int { lineEndInNextBlocks() }
+
+  @inline(__always)
+  private mutating func lineEndInNextBlocks() -> Int {
     let distance = position &- block
     var start = UInt(bitPattern: distance) < 64 ? block &+ 64 : position
     // Lines of several blocks are rare in reports, and very long where they are not.

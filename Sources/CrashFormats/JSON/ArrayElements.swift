@@ -42,6 +42,11 @@ struct ArrayElements: Sendable {
         continue
       }
       let bracket = bytes[place]
+      // As those of registers are.
+      if bracket == 0x7B, bytes[place &- 1] == 0x3A {
+        areFlat = false
+        continue
+      }
       let before = bracket == 0x5D ? 0 : Self.byte(before: place, bytes)
       if bracket == 0x5D {
         guard Self.mayFollowValue(bytes[place &+ 1]) else { continue }
@@ -51,10 +56,12 @@ struct ArrayElements: Sendable {
       } else if before != 0x2C, before != 0x5B {
         continue
       }
-      switch Self.surroundings(of: place, bytes) {
-      case .insideOfString: continue
-      case .unknown: return nil
-      case .outsideOfStrings: break
+      if !Self.isPlainlyOutside(place, bytes) {
+        switch Self.surroundings(of: place, bytes) {
+        case .insideOfString: continue
+        case .unknown: return nil
+        case .outsideOfStrings: break
+        }
       }
       if bracket == 0x5D {
         depth &-= 1
@@ -96,31 +103,48 @@ struct ArrayElements: Sendable {
 
     /// The next bracket that opens something or closes an array.
     @inline(__always)
-    mutating func next() -> Int? { next { $0.squareBracketsAndOpeningCurly } }
-
-    /// The next square bracket.
-    @inline(__always)
-    mutating func nextSquare() -> Int? { next { $0.squareBrackets } }
-
-    @inline(__always)
-    private mutating func next(_ find: (ByteBlock) -> UInt64) -> Int? {
-      let distance = index &- block
-      let rest = distance < 64 ? marks &>> UInt64(distance) : 0
-      if rest != 0 {
-        index &+= rest.trailingZeroBitCount &+ 1
-        return index &- 1
-      }
+    mutating func next() -> Int? {
+      if let place = nextInBlock() { return place }
       var start = block &+ 64
       while let next = ByteBlock(bytes, at: start) {
-        let found = find(next)
-        if found != 0 {
-          (block, marks) = (start, found)
-          index = start &+ found.trailingZeroBitCount &+ 1
-          return index &- 1
-        }
+        if let place = first(of: next.squareBracketsAndOpeningCurly, inBlockAt: start) { return place }
         start &+= 64
       }
       return nil
+    }
+
+    /// The next square bracket.
+    @inline(__always)
+    mutating func nextSquare() -> Int? {
+      if let place = nextInBlock() { return place }
+      var start = block &+ 64
+      while true {
+        // Frames hold few of them, so that two blocks at a time are passed by.
+        start = ByteBlock.startOfTwoThatMayHoldSquareBrackets(bytes, from: start)
+        for _ in 0..<2 {
+          guard let next = ByteBlock(bytes, at: start) else { return nil }
+          if let place = first(of: next.squareBrackets, inBlockAt: start) { return place }
+          start &+= 64
+        }
+      }
+    }
+
+    /// The next one of those that are known.
+    @inline(__always)
+    private mutating func nextInBlock() -> Int? {
+      let distance = index &- block
+      guard distance < 64, case let rest = marks &>> UInt64(distance), rest != 0 else { return nil }
+      index &+= rest.trailingZeroBitCount &+ 1
+      return index &- 1
+    }
+
+    /// Keeps what was found in a block and goes to the first one, if there is any.
+    @inline(__always)
+    private mutating func first(of found: UInt64, inBlockAt start: Int) -> Int? {
+      guard found != 0 else { return nil }
+      (block, marks) = (start, found)
+      index = start &+ found.trailingZeroBitCount &+ 1
+      return index &- 1
     }
   }
 
@@ -152,6 +176,23 @@ struct ArrayElements: Sendable {
   }
 
   private enum Surroundings { case outsideOfStrings, insideOfString, unknown }
+
+  /// Whether ``surroundings(of:_:)`` says that a bracket is outside of strings, where the quote that tells is near.
+  @inline(__always)
+  private static func isPlainlyOutside(_ bracket: Int, _ bytes: Bytes) -> Bool {
+    guard let next = bytes.eight(at: bracket &+ 1) else { return false }
+    /// The highest bit of each byte that is a certain one; above the first of them, of others too.
+    @inline(__always)
+    func marks(_ repeated: UInt64) -> UInt64 {
+      let differences = next ^ repeated
+      return (differences &- 0x0101_0101_0101_0101) & ~differences & 0x8080_8080_8080_8080
+    }
+    let quotes = marks(0x2222_2222_2222_2222)
+    let place = UInt64(quotes.trailingZeroBitCount >> 3)
+    // A quote with a byte behind it, and no backslash in front of it.
+    guard place < 7, marks(0x5C5C_5C5C_5C5C_5C5C) & (quotes &- 1) & ~quotes == 0 else { return false }
+    return !mayFollowString(UInt8(truncatingIfNeeded: next &>> (8 &* place &+ 8)))
+  }
 
   /// What the next quotes say of a bracket.
   private static func surroundings(of bracket: Int, _ bytes: Bytes) -> Surroundings {

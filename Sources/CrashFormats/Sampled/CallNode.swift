@@ -11,6 +11,7 @@ struct CallNode {
   init?(_ line: ByteSlice) {
     var index = line.start
     // `sample` draws lines between callers and callees; a star marks the kernel.
+    while index &+ 8 <= line.end, line.bytes.eight(at: index) == 0x2020_2020_2020_2020 { index &+= 8 }
     while index < line.end, Self.isIndent(line.bytes[index]) { index += 1 }
     guard let (count, end) = line.from(index).decimal(), line.bytes[end] == 0x20, index - line.start < 4096 else {
       return nil

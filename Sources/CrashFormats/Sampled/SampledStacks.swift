@@ -162,13 +162,25 @@ struct SampledStacks {
 
   /// Where the next line begins that begins with words whose last byte is a colon.
   private static func lineStart(of words: StaticString, in lines: Lines) -> Int? {
-    // Found by the colon, which is rare in samples.
+    // Found by the colon, which is rare in samples, but for the lines that tell of a process.
     let (bytes, length) = (lines.bytes, words.utf8CodeUnitCount)
+    @inline(__always)
+    func lineStart(endingAt colon: Int) -> Int? {
+      let place = colon &+ 1 &- length
+      return bytes[place &- 1] == 0x0A && place >= lines.position && colon < lines.end && bytes.holds(words, at: place)
+        ? place : nil
+    }
     var start = lines.position
     while let colon = bytes.index(of: 0x3A, from: start, to: lines.end) {
+      if let place = lineStart(endingAt: colon) { return place }
       start = colon &+ 1
-      let place = start &- length
-      if bytes[place &- 1] == 0x0A, place >= lines.position, bytes.holds(words, at: place) { return place }
+      while let block = ByteBlock(bytes, at: start), case var colons = block.lanes(equalTo: 0x3A).bits, colons != 0 {
+        repeat {
+          if let place = lineStart(endingAt: start &+ colons.trailingZeroBitCount) { return place }
+          colons &= colons &- 1
+        } while colons != 0
+        start &+= 64
+      }
     }
     return nil
   }
