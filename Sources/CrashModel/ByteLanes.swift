@@ -51,3 +51,14 @@ extension SIMD16<UInt8> {
     minima(SIMD16<UInt8>(repeating: byte)) .== self
   }
 }
+
+/// Eight bytes of a text as a number, the first one lowest.
+extension UInt64 {
+  /// The highest bit of the first byte that is a certain one, and perhaps of some behind it; 0 exactly where none is.
+  @inlinable
+  package func marks(of byte: UInt8) -> UInt64 {
+    let lowestBits: UInt64 = 0x0101_0101_0101_0101
+    let differences = self ^ (UInt64(byte) &* lowestBits)
+    return (differences &- lowestBits) & ~differences & (lowestBits << 7)
+  }
+}

@@ -1,3 +1,5 @@
+internal import CrashModel
+
 /// The literal runs and gaps of a pattern, read off its text one after the other.
 struct PatternParts {
   /// Bytes that mean themselves.
@@ -108,19 +110,9 @@ struct PatternParts {
     var index = 0
     while true {
       let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-      if (zeroBytes(word ^ 0x2A2A_2A2A_2A2A_2A2A) | zeroBytes(word ^ 0x5C5C_5C5C_5C5C_5C5C)
-        | zeroBytes(word ^ 0x7B7B_7B7B_7B7B_7B7B)) != 0
-      {
-        return true
-      }
+      if word.marks(of: 0x2A) | word.marks(of: 0x5C) | word.marks(of: 0x7B) != 0 { return true }
       if index == last { return false }
       index = min(index &+ 8, last)
     }
-  }
-
-  /// Not 0 exactly where one of eight bytes is 0.
-  @inline(__always)
-  private static func zeroBytes(_ word: UInt64) -> UInt64 {
-    (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
   }
 }

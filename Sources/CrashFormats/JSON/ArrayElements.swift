@@ -1,3 +1,5 @@
+import CrashModel
+
 /// Finds where the elements of an array begin, and where it ends, by what stands around its brackets.
 ///
 /// Counting all brackets takes to know at every byte whether it is part of a string. In JSON that is well formed, the
@@ -181,16 +183,10 @@ struct ArrayElements: Sendable {
   @inline(__always)
   private static func isPlainlyOutside(_ bracket: Int, _ bytes: Bytes) -> Bool {
     guard let next = bytes.eight(at: bracket &+ 1) else { return false }
-    /// The highest bit of each byte that is a certain one; above the first of them, of others too.
-    @inline(__always)
-    func marks(_ repeated: UInt64) -> UInt64 {
-      let differences = next ^ repeated
-      return (differences &- 0x0101_0101_0101_0101) & ~differences & 0x8080_8080_8080_8080
-    }
-    let quotes = marks(0x2222_2222_2222_2222)
+    let quotes = next.marks(of: 0x22)
     let place = UInt64(quotes.trailingZeroBitCount >> 3)
     // A quote with a byte behind it, and no backslash in front of it.
-    guard place < 7, marks(0x5C5C_5C5C_5C5C_5C5C) & (quotes &- 1) & ~quotes == 0 else { return false }
+    guard place < 7, next.marks(of: 0x5C) & (quotes &- 1) & ~quotes == 0 else { return false }
     return !mayFollowString(UInt8(truncatingIfNeeded: next &>> (8 &* place &+ 8)))
   }
 

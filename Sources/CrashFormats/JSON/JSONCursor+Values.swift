@@ -66,7 +66,7 @@ extension JSONCursor {
   private static func withoutEscapedSlashes(_ bytes: UInt64, _ following: UInt64) -> UInt64 {
     var (bytes, following) = (bytes, following)
     while true {
-      let special = firstZero(in: bytes ^ 0x2222_2222_2222_2222) | firstZero(in: bytes ^ 0x5C5C_5C5C_5C5C_5C5C)
+      let special = bytes.marks(of: 0x22) | bytes.marks(of: 0x5C)
       if special == 0 { return bytes }
       // The lowest mark is right, and stands in the highest bit of its byte.
       let place = UInt64(special.trailingZeroBitCount &- 7)
@@ -76,11 +76,6 @@ extension JSONCursor {
       bytes = before | (rest << place)
       following >>= 8
     }
-  }
-
-  /// Marks the lowest byte that is zero, and perhaps some above it.
-  private static func firstZero(in bytes: UInt64) -> UInt64 {
-    (bytes &- 0x0101_0101_0101_0101) & ~bytes & 0x8080_8080_8080_8080
   }
 
   private func isString(_ text: UnsafeBufferPointer<UInt8>, at start: Int) -> Bool {
