@@ -51,6 +51,48 @@ import Testing
     #expect(found.allSatisfy { $0.kind == .sanitizerFinding && $0.process.identifier == 31 })
   }
 
+  @Test func recordsOfDockerHoldTheLinesOfTheProgram() throws {
+    let found = try reports("docker-records.log")
+    #expect(found.map(line) == [3])
+    #expect(found.first.map { hasMessage($0, "tided/StationStore.swift:48: Fatal error", line: 3) } == true)
+    #expect(found.first.map { hasMessage($0, "/stations/Norderney/tides?<today>", line: 2) } == true)
+    #expect(found.first?.crashedThread?.frames.map(\.symbol).first == "StationStore.coefficients(for:)")
+    #expect(found.first?.messages.contains { $0.text.contains("stream") } == false)
+  }
+
+  /// Docker splits what has no line feed, and a file that is being written ends anywhere.
+  @Test(arguments: [
+    (#"{"log":"a\n","stream":"stdout","time":"t"}"#, "a\n"),
+    (#"{"log":"a","stream":"stdout","time":"t"}"#, "a\n"),
+    (
+      #"{"log":"\u001b[31ma\tb \"c\"\\d\n","stream":"stderr","attrs":{"a":"b"},"time":"t"}"#,
+      "\u{1B}[31ma\tb \"c\"\\d\n"
+    ),
+    (#"{"log":"a\nb\n","stream":"stdout","time":"t"}"#, "a b\n"),
+    ("{\"log\":\"a\\n\",\"stream\":\"stdout\"}\n{\"log\":\"b\",\"stre", "a\n{\"log\":\"b\",\"stre\n"),
+    ("{\"log\":\"a\\n\",\"stream\":\"stdout\"}\n{\"log\":\"b}\n{\"log\":\"c\\n\"}\n", "a\n{\"log\":\"b}\nc\n"),
+    (#"{"log":"a\n","level":"info"}"#, #"{"log":"a\n","level":"info"}"#),
+    ("text\n{\"log\":\"a\\n\",\"stream\":\"stdout\"}\n", "text\n{\"log\":\"a\\n\",\"stream\":\"stdout\"}\n"),
+    ("", ""),
+  ])
+  func recordsBecomeLines(records: String, lines: String) {
+    let bytes = Array(records.utf8)
+    #expect(String(decoding: ContainerRecords.lines(in: bytes), as: UTF8.self) == lines)
+    var inPieces = ContainerRecords()
+    var found: [UInt8] = []
+    for byte in bytes { found += inPieces.append([byte]) }
+    found += inPieces.finish()
+    #expect(String(decoding: found, as: UTF8.self) == lines)
+  }
+
+  @Test func quietRecordsAreALogInWhichNothingDied() throws {
+    let record =
+      #"{"log":"2026-05-11 info tided: listening\n","stream":"stdout","time":"2026-05-11T06:41:17.1Z"}"# + "\n"
+    let found = try ReportFormat.reports(in: ReportSource(text: String(repeating: record, count: 30)))
+    #expect(found.map(\.kind) == [.nonFatal])
+    #expect(found.first?.format == "console")
+  }
+
   @Test func fastlaneInGitLabIsRead() throws {
     let found = try reports("gitlab-fastlane.log")
     #expect(found.map(line) == [8])
@@ -72,7 +114,9 @@ import Testing
 
   // MARK: In pieces
 
-  @Test(arguments: ["xcodebuild.log", "github-swift-testing.log", "docker-thread-sanitizer.log", "launchd.log"])
+  @Test(arguments: [
+    "xcodebuild.log", "github-swift-testing.log", "docker-records.log", "docker-thread-sanitizer.log", "launchd.log",
+  ])
   func piecesGiveWhatTheWholeGives(name: String) throws {
     let whole = try reports(name)
     let bytes = try Fixtures.source("formats/console/" + name).bytes
@@ -170,7 +214,7 @@ import Testing
       "Fatal error: \n", "Fatal error: \nx\n", "WARNING: ThreadSanitizer: x\n#0 f\n", "** ** **", "***", "xixcFar:d:",
       "r:",
       "Test Case 'a' started.\nFatal error: a\n", "◇ Test a started.\n", "\u{1B}[", "2026-01-01T00:00:00Z ",
-      "#1 1.1 ", "[00:00:00] ",
+      "#1 1.1 ", "[00:00:00] ", "{\"log\":\"", "{\"log\":\"a\",\"stream\":\"stdout\"}\n{\"log\":\"}\n",
     ] {
       var log = LogReader(path: "hostile")
       let bytes = Array(String(repeating: line, count: 300_000 / line.utf8.count).utf8)

@@ -7,8 +7,9 @@ extension ReportFormat {
     title: "a console or CI log",
     recognizedBy:
       "lines of test runners ('Test Case', '◇ Test'), of xcodebuild or fastlane, or times of a build server or container "
-      + "before every line; large text of no other format",
+      + "before every line, or Docker's records ('{\"log\":'); large text of no other format",
     recognize: { prefix in
+      if prefix.first == 0x7B, ContainerRecords.open(prefix.bytes) { return .certain }
       guard !prefix.opensIncident, !prefix.opensAppleReport, prefix.first != 0x5B || !prefix.looksLikeJSON else {
         return .no
       }
@@ -19,7 +20,9 @@ extension ReportFormat {
       var log = LogReader(path: source.path)
       var found = log.append(source.bytes)
       found += log.finish()
-      return found.isEmpty ? QuietLog.reports(source) : found
+      if !found.isEmpty { return found }
+      let lines = ContainerRecords.lines(in: source.bytes)
+      return QuietLog.reports(ReportSource(path: source.path, bytes: lines, firstLine: source.firstLine))
     })
 }
 
@@ -40,6 +43,7 @@ public struct LogReader {
   private var scanner: LogScanner
   private let path: String
   private var found = 0
+  private var records = ContainerRecords()
 
   /// Crashes beyond this number are not read: a log that holds more repeats itself.
   public static let limit = 1000
@@ -60,14 +64,14 @@ public struct LogReader {
   ///
   /// - Returns: The crashes that have ended in it, in the order of the log.
   public mutating func append(_ piece: [UInt8]) -> [CrashReport] {
-    reports(scanner.append(piece))
+    reports(scanner.append(records.append(piece)))
   }
 
   /// Ends the log.
   ///
   /// - Returns: The crash that was still being read, if there was one.
   public mutating func finish() -> [CrashReport] {
-    reports(scanner.finish())
+    reports(scanner.append(records.finish())) + reports(scanner.finish())
   }
 
   /// What there is to say of a log in which no crash was found: its end is read for a message that a rule may know.

@@ -1,0 +1,81 @@
+import CrashModel
+
+/// Takes the lines of a program out of the records in which Docker keeps them, one line each, so that line numbers stay
+/// those of the file; any other log passes through as it is.
+///
+/// A record is a line like `{"log":"…\n","stream":"stderr","time":"…"}`; source: "JSON File logging driver",
+/// docs.docker.com.
+struct ContainerRecords {
+  /// What has come in and is not handed out yet: the first line until it is whole, then the beginning of a record.
+  private var waiting: [UInt8] = []
+  /// Whether the log consists of records; nil until its first line is known.
+  private var areThere: Bool?
+
+  /// A first line that is longer than this is no record: Docker begins a new one after 16 KiB.
+  private static let longestFirstLine = 128 * 1024
+
+  /// Whether a text begins with a record.
+  static func open(_ bytes: Bytes) -> Bool {
+    var lines = Lines(bytes)
+    return lines.next().map { text(in: $0) != nil && $0.contains("\"stream\":\"std") } ?? false
+  }
+
+  /// The lines of a whole text, as they would be without records.
+  static func lines(in text: [UInt8]) -> [UInt8] {
+    var records = ContainerRecords()
+    return records.append(text) + records.finish()
+  }
+
+  /// Takes the next piece of the log.
+  ///
+  /// - Returns: The lines whose records have ended in it.
+  mutating func append(_ piece: [UInt8]) -> [UInt8] {
+    if areThere == false { return piece }
+    waiting += piece
+    return handOut(isLast: false)
+  }
+
+  /// Ends the log.
+  ///
+  /// - Returns: The line of a record that no line feed ends.
+  mutating func finish() -> [UInt8] {
+    handOut(isLast: true)
+  }
+
+  private mutating func handOut(isLast: Bool) -> [UInt8] {
+    let bytes = waiting
+    return Bytes.with(bytes) { view in
+      let end = isLast ? view.count : view.lastIndex(of: "\n", from: 0, to: view.count).map { $0 + 1 } ?? 0
+      if areThere == nil, end > 0 || view.count > Self.longestFirstLine { areThere = Self.open(view) }
+      guard let areThere else { return [] }
+      waiting = areThere ? Array(bytes[end...]) : []
+      return areThere ? Self.texts(in: view, to: end) : bytes
+    }
+  }
+
+  /// The texts of the records up to an index, one a line; a line that is no record stays as it is.
+  private static func texts(in bytes: Bytes, to end: Int) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(end)
+    var lines = Lines(bytes, to: end)
+    while let line = lines.next() {
+      if let text = text(in: line) {
+        // A record holds one line; a line feed inside of one would move the numbers of all that follow.
+        result += text.utf8.dropLast(text.utf8.last == 0x0A ? 1 : 0).map { $0 == 0x0A ? 0x20 : $0 }
+      } else {
+        line.bytes.append(line.start, line.end, to: &result)
+      }
+      result.append(0x0A)
+    }
+    return result
+  }
+
+  /// The text of a record; nil for a line that is none.
+  private static func text(in line: ByteSlice) -> String? {
+    guard line.hasPrefix("{\"log\":\""), line.last == 0x7D else { return nil }
+    // A text without its end must not be looked for in the lines that follow.
+    var cursor = JSONCursor(line.bytes.prefix(line.end), at: line.start + 7)
+    let text = cursor.string()
+    return cursor.isTruncated ? nil : text
+  }
+}
