@@ -56,3 +56,19 @@ extension String {
     }
   }
 }
+
+extension String {
+  /// Writes a number as programmers write addresses and codes: `0x`, and hexadecimal digits without leading zeros.
+  package init(hexadecimal number: UInt64) {
+    let digits = Swift.max(1, (67 - number.leadingZeroBitCount) / 4)
+    self.init(unsafeUninitializedCapacity: 2 + digits) { buffer in
+      buffer[0] = UInt8(ascii: "0")
+      buffer[1] = UInt8(ascii: "x")
+      for place in 0..<digits {
+        let digit = UInt8(truncatingIfNeeded: number >> UInt64(4 * (digits - 1 - place))) & 0xF
+        buffer[2 + place] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") - 10 + digit
+      }
+      return 2 + digits
+    }
+  }
+}

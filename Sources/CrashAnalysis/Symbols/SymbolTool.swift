@@ -26,10 +26,10 @@ enum SymbolTool {
     /// Prints `name (in Image) (File.swift:12)`, with `-i` the inlined calls a line each and an empty line behind them.
     private static func atos(_ addresses: [UInt64], _ image: SymbolImage) -> [[SymbolPlace]]? {
       var arguments = [
-        "atos", "-i", "-fullPath", "-o", image.path, "-l", "0x" + String(image.preferredBase, radix: 16),
+        "atos", "-i", "-fullPath", "-o", image.path, "-l", String(hexadecimal: image.preferredBase),
       ]
       if let architecture = image.architecture { arguments += ["-arch", architecture] }
-      arguments += addresses.map { "0x" + String($0, radix: 16) }
+      arguments += addresses.map { String(hexadecimal: $0) }
       guard let lines = output(arguments) else { return nil }
       var result: [[SymbolPlace]] = [[]]
       for line in lines {

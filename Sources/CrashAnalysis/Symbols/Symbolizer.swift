@@ -33,7 +33,7 @@ final class Symbolizer {
   /// At most ``SymbolTool/batch`` addresses are asked for at once, so that no pipe can fill up.
   func places(of addresses: [UInt64]) -> [[SymbolPlace]]? {
     guard let input = program.input else { return nil }
-    let question = Array(addresses.map { "0x" + String($0, radix: 16) + "\n" }.joined().utf8)
+    let question = Array(addresses.map { String(hexadecimal: $0) + "\n" }.joined().utf8)
     var written = 0
     while written < question.count {
       let count = question[written...].withUnsafeBytes { write(input, $0.baseAddress, $0.count) }

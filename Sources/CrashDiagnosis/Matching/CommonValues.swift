@@ -39,7 +39,7 @@ final class CommonValues: Sendable {
     words["signal"] = signal
     words["exception"] = exception
     words["reason"] = reason
-    words["address"] = address.map { "0x" + String($0, radix: 16) }
+    words["address"] = address.map { String(hexadecimal: $0) }
     return words
   }
 }

@@ -13,7 +13,7 @@ extension NextSteps {
     var result: [String] = []
     switch report.exception.type?.value {
     case "EXC_BAD_ACCESS"?:
-      let address = report.faultAddress.map { " at 0x" + String($0.value, radix: 16) } ?? ""
+      let address = report.faultAddress.map { " at " + String(hexadecimal: $0.value) } ?? ""
       let top = facts.stack.first.map { " in \($0.label)" } ?? ""
       result.append(
         "An access to memory\(address) failed\(top): the pointer was wrong before this instruction used it.")

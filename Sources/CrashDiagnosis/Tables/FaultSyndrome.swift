@@ -23,12 +23,12 @@ public struct FaultSyndrome: Equatable, Sendable {
   /// The syndrome in words; nil where the class is none of those by which programs end.
   public var words: String? {
     switch exceptionClass {
-    case 0x20, 0x21: return "an instruction could not be fetched: \(fault)"
-    case 0x24, 0x25: return "a \(bits & 0x40 == 0 ? "read" : "write") failed: \(fault)"
+    case 0x20, 0x21: return String(joining: "an instruction could not be fetched: ", fault)
+    case 0x24, 0x25: return String(joining: bits & 0x40 == 0 ? "a read failed: " : "a write failed: ", fault)
     case 0x22: return "the program counter was not aligned"
     case 0x26: return "the stack pointer was not aligned"
     case 0x1C: return "a pointer's signature was wrong"
-    case 0x3C: return "the instruction brk #0x\(String(bits & 0xFFFF, radix: 16)) was reached"
+    case 0x3C: return "the instruction brk #\(String(hexadecimal: bits & 0xFFFF)) was reached"
     default: return nil
     }
   }
@@ -42,7 +42,7 @@ public struct FaultSyndrome: Equatable, Sendable {
     case 0x10: "the memory did not answer (external abort)"
     case 0x11: "the pointer's tag is not the memory's (tag check fault)"
     case 0x21: "the address is not aligned"
-    default: "fault 0x\(String(bits & 0x3F, radix: 16))"
+    default: "fault \(String(hexadecimal: bits & 0x3F))"
     }
   }
 }

@@ -49,7 +49,7 @@ public struct GuardCode: Equatable, Sendable {
     let names = Self.names(of: sort)
     if let exact = names.first(where: { $0.value == flavor }) { return exact.name }
     let set = names.filter { flavor & $0.value == $0.value }.map(\.name)
-    return set.isEmpty ? "0x" + String(flavor, radix: 16) : set.joined(separator: " and ")
+    return set.isEmpty ? String(hexadecimal: flavor) : set.joined(separator: " and ")
   }
 
   private static func names(of sort: Sort) -> [(value: UInt64, name: String)] {

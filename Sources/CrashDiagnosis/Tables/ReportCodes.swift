@@ -36,9 +36,10 @@ public enum ReportCodes {
     guard report.exception.type?.value == "EXC_RESOURCE", let number = report.exception.codes.first,
       let code = ResourceCode(number)
     else { return nil }
-    var words = "the code's limit: \(code.limit)"
-    if let observed = report.exception.codes.dropFirst().first, observed > 0 { words += "; observed: \(observed)" }
-    if code.isFatal { words += "; exceeding it is fatal" }
+    let observed = report.exception.codes.dropFirst().first.flatMap { $0 > 0 ? String($0) : nil }
+    let words = String(
+      joining: "the code's limit: ", code.limit, observed == nil ? "" : "; observed: ", observed ?? "",
+      code.isFatal ? "; exceeding it is fatal" : "")
     let text = report.exception.codesText
     return Evidence(words, field: "exception.codes", text: text?.value ?? "", offset: text?.offset)
   }
@@ -65,7 +66,8 @@ public enum ReportCodes {
     if let code = report.exception.codes.first {
       guard let words = accessWords(code) else { return nil }
       return Evidence(
-        "exception code \(code) is \(words)", field: "exception.codes", text: text?.value ?? "", offset: text?.offset)
+        String(joining: "exception code ", String(code), " is ", words), field: "exception.codes",
+        text: text?.value ?? "", offset: text?.offset)
     }
     // Some reports keep the name alone.
     guard let text, text.value.hasPrefix("EXC_I386_GPFLT"), let words = accessWords(13) else { return nil }
@@ -103,7 +105,7 @@ public enum ReportCodes {
       ["objc_msgSend", "objc_retain", "objc_release"].contains(where: { name.hasPrefix($0) }),
       let register = report.register("x0") ?? report.register("rdi")
     else { return nil }
-    let text = "0x" + String(register.value, radix: 16)
+    let text = String(hexadecimal: register.value)
     let words =
       PointerShape(register.value)?.words
       ?? (register.value == report.faultAddress?.value
@@ -115,8 +117,9 @@ public enum ReportCodes {
 
   private static func syndrome(_ report: CrashReport) -> Evidence? {
     guard let register = report.register("esr"), let words = FaultSyndrome(register.value).words else { return nil }
-    let text = "0x" + String(register.value, radix: 16)
-    return Evidence("register esr \(text): \(words)", field: "registers.esr", text: text, offset: register.offset)
+    let text = String(hexadecimal: register.value)
+    return Evidence(
+      String(joining: "register esr ", text, ": ", words), field: "registers.esr", text: text, offset: register.offset)
   }
 
   /// Codes by which the system ends processes.
@@ -142,18 +145,20 @@ public enum ReportCodes {
 
   private static func termination(_ report: CrashReport) -> Evidence? {
     guard let code = report.termination.code, let words = terminationWords(code.value) else { return nil }
-    let text = "0x" + String(code.value, radix: 16)
-    return Evidence("termination code \(text): \(words)", field: "termination.code", text: text, offset: code.offset)
+    let text = String(hexadecimal: code.value)
+    return Evidence(
+      String(joining: "termination code ", text, ": ", words), field: "termination.code", text: text,
+      offset: code.offset)
   }
 }
 
 extension Evidence {
   /// What is said of the address that could not be accessed.
   public init(faultAddress address: Located<UInt64>, _ words: String? = nil) {
-    let hex = "0x" + String(address.value, radix: 16)
+    let hex = String(hexadecimal: address.value)
     self.init(
-      "fault address \(hex)" + (words.map { ": " + $0 } ?? ""), field: "faultAddress", text: hex, offset: address.offset
-    )
+      String(joining: "fault address ", hex, words == nil ? "" : ": ", words ?? ""), field: "faultAddress", text: hex,
+      offset: address.offset)
   }
 }
 

@@ -35,16 +35,19 @@ public struct ResourceCode: Equatable, Sendable {
   /// The limit in words.
   public var limit: String {
     switch sort {
-    case .cpu: "\(field(0, 7)) % of a processor over \(field(7, 25)) s"
-    case .wakeups: "\(field(0, 20)) wake-ups a second over \(field(20, 12)) s"
-    case .memory: "\(field(0, 13)) MB of memory"
-    case .io: "\(field(0, 15)) MB of \(flavor == 2 ? "logical" : "physical") writes over \(field(15, 17)) s"
-    case .threads: "\(field(0, 15)) threads"
-    case .ports: "\(field(0, 24)) Mach ports"
+    case .cpu: String(joining: field(0, 7), " % of a processor over ", field(7, 25), " s")
+    case .wakeups: String(joining: field(0, 20), " wake-ups a second over ", field(20, 12), " s")
+    case .memory: String(joining: field(0, 13), " MB of memory")
+    case .io:
+      String(
+        joining: field(0, 15), flavor == 2 ? " MB of logical writes over " : " MB of physical writes over ",
+        field(15, 17), " s")
+    case .threads: String(joining: field(0, 15), " threads")
+    case .ports: String(joining: field(0, 24), " Mach ports")
     }
   }
 
-  private func field(_ start: UInt64, _ width: UInt64) -> UInt64 {
-    code >> start & ((1 << width) - 1)
+  private func field(_ start: UInt64, _ width: UInt64) -> String {
+    String(code >> start & ((1 << width) - 1))
   }
 }

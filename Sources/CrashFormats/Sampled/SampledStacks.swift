@@ -218,7 +218,7 @@ struct SampledStacks {
     let rest = text.from(mark)
     let words = rest.upTo(rest.index(of: 0x29) ?? rest.end)
     let waiter =
-      thread.isMain ? "main thread" : thread.identifier.map { "thread 0x" + String($0, radix: 16) } ?? "a thread"
+      thread.isMain ? "main thread" : thread.identifier.map { "thread " + String(hexadecimal: $0) } ?? "a thread"
     waits.append(Located("\(waiter) is \(words.string)", at: text.start))
   }
 

@@ -163,8 +163,8 @@ public struct Specimen: Sendable {
         title: clean(title(of: thread, crashed: false)),
         lines: shown.map { frame in
           let name = frame.symbol.map { Demangler.name(of: $0) }
-          let place = frame.imageOffset.map { "+ 0x" + String($0, radix: 16) }
-          let label = name ?? place ?? frame.address.map { "0x" + String($0, radix: 16) } ?? "?"
+          let place = frame.imageOffset.map { "+ " + String(hexadecimal: $0) }
+          let label = name ?? place ?? frame.address.map { String(hexadecimal: $0) } ?? "?"
           return Line(
             index: frame.index, label: TerminalText.cut(label, to: textLimit), image: frame.image,
             file: frame.file.map(clean), line: frame.line, address: frame.address, imageOffset: frame.imageOffset,

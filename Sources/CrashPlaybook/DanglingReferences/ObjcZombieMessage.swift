@@ -230,7 +230,7 @@ extension Condition {
       guard let fault = report.faultAddress, fault.value < 0x4000, facts.stack.first?.symbol == "objc_msgSend",
         let receiver = report.register("x0") ?? report.register("rdi"), receiver.value >= 0x1_0000
       else { return nil }
-      let value = "0x" + String(receiver.value, radix: 16)
+      let value = String(hexadecimal: receiver.value)
       return [
         Evidence(
           "the receiver (\(receiver.name)) is \(value), yet the read failed near zero: its first word was zeroed",

@@ -98,8 +98,8 @@ extension Condition {
       else { return nil }
       return [
         Evidence(
-          "register esr: the trap was brk #0x\(String(comment, radix: 16)), a hard trap of a system library",
-          field: "registers.esr", text: "0x" + String(esr.value, radix: 16), offset: esr.offset)
+          "register esr: the trap was brk #\(String(hexadecimal: comment)), a hard trap of a system library",
+          field: "registers.esr", text: String(hexadecimal: esr.value), offset: esr.offset)
       ]
     })
 

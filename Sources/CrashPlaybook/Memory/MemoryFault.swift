@@ -261,7 +261,7 @@ extension Condition.Computed {
     guard facts.isMemoryFault, let address = facts.report.faultAddress?.value, let pointer = facts.stackPointer,
       pointer > 0x10000, address >= pointer - 0x10000, address < pointer + 0x1000
     else { return nil }
-    return facts.addressEvidence("at the stack pointer (0x\(String(pointer, radix: 16))), so the stack had ended")
+    return facts.addressEvidence("at the stack pointer (\(String(hexadecimal: pointer))), so the stack had ended")
   }
 
   /// A cycle of calls that makes up a long stack.
@@ -358,8 +358,8 @@ extension Condition.Computed {
     let key = ["IA", "IB", "DA", "DB"][Int(comment - 0xC470)]
     return [
       Evidence(
-        "brk 0x\(String(comment, radix: 16)): authentication with key \(key) failed", field: "registers.esr",
-        text: "esr 0x\(String(esr.value, radix: 16))", offset: esr.offset)
+        "brk \(String(hexadecimal: comment)): authentication with key \(key) failed", field: "registers.esr",
+        text: "esr \(String(hexadecimal: esr.value))", offset: esr.offset)
     ]
   }
 

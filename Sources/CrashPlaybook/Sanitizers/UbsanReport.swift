@@ -120,8 +120,8 @@ extension Rule {
     let check = number < checks.count ? checks[number] : "check \(number)"
     return [
       Evidence(
-        "brk 0x\(String(comment, radix: 16)): \(check)", field: "registers.esr",
-        text: "esr 0x\(String(esr.value, radix: 16))", offset: esr.offset)
+        "brk \(String(hexadecimal: comment)): \(check)", field: "registers.esr",
+        text: "esr \(String(hexadecimal: esr.value))", offset: esr.offset)
     ]
   }
 
