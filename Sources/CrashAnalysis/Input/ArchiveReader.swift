@@ -141,31 +141,108 @@ struct ArchiveReader {
     guard !ArchiveKind.isEncryptedZip(path) else {
       return stop("The archive is encrypted; unpack it yourself.", at: shown)
     }
+    if let directory = ZipDirectory(path: path) {
+      readZip(path, directory.members, shown: shown, depth: depth)
+    } else if let names = zipNames(path, shown: shown) {
+      for name in names where Self.isWorthUnzipping(name) {
+        guard mayGoOn() else { return }
+        if mayRead(name, shown: shown) { readZipMember(name, of: path, shown: shown, depth: depth) }
+      }
+    }
+  }
+
+  /// Whether a file is looked at; the program would take a name with a dash before it for an option.
+  private static func isWorthUnzipping(_ name: String) -> Bool {
+    MemberFilter.isWorthReading(name) && !name.hasPrefix("-")
+  }
+
+  /// Counts a file, and tells whether its name may be read; says so where it may not.
+  private mutating func mayRead(_ name: String, shown: String) -> Bool {
+    members += 1
+    if !MemberFilter.leadsOut(name) { return true }
+    stop(MemberFilter.leadsOut, at: shown + "/" + name)
+    return false
+  }
+
+  /// The names in an archive whose table only the program can read; nil where it cannot.
+  private mutating func zipNames(_ path: String, shown: String) -> [String]? {
     guard let list = SystemProgram(["unzip", "-Z1", path]) else {
-      return stop("The program 'unzip' is missing, so the archive cannot be opened; unpack it yourself.", at: shown)
+      stop(Self.missingUnzip, at: shown)
+      return nil
     }
     let names = (try? InputFile.chunk(of: list.output, path: shown, count: 4 << 20)) ?? []
     let isRead = list.finish(isComplete: names.count < 4 << 20)
-    if names.isEmpty, !isRead { return stop("The archive is damaged.", at: shown) }
-    for line in names.split(separator: 0x0A) {
-      let name = String(decoding: line, as: UTF8.self)
-      guard MemberFilter.isWorthReading(name), !name.hasPrefix("-") else { continue }
-      guard mayGoOn() else { return }
-      members += 1
-      guard !MemberFilter.leadsOut(name) else {
-        stop(MemberFilter.leadsOut, at: shown + "/" + name)
-        continue
+    if names.isEmpty, !isRead {
+      stop("The archive is damaged.", at: shown)
+      return nil
+    }
+    return names.split(separator: 0x0A).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  private static let missingUnzip =
+    "The program 'unzip' is missing, so the archive cannot be opened; unpack it yourself."
+
+  /// Reads the files of a table, those that are small many at once: starting the program costs more than unpacking them.
+  private mutating func readZip(_ path: String, _ members: [ZipDirectory.Member], shown: String, depth: Int) {
+    var batch: [ZipDirectory.Member] = []
+    var size = 0
+    for member in members where Self.isWorthUnzipping(member.name) {
+      let isSmall = member.size < InputFile.wholeLimit
+      if !isSmall || size + member.size > Self.batchBytes || batch.count == Self.batchCount {
+        readZipBatch(batch, of: path, shown: shown, depth: depth)
+        batch = []
+        size = 0
       }
-      // Without a password the program would ask for one.
-      guard let program = SystemProgram(["unzip", "-p", "-P", "", path, MemberFilter.literally(name)]) else { return }
-      do {
-        try readStream(program.output, [], shown: shown + "/" + name, depth: depth)
-        program.finish(isComplete: false)
-      } catch {
-        program.finish(isComplete: false)
-        deliver(shown + "/" + name, .other(error))
+      guard mayGoOn() else { break }
+      guard mayRead(member.name, shown: shown) else { continue }
+      if isSmall {
+        batch.append(member)
+        size += member.size
+      } else {
+        readZipMember(member.name, of: path, shown: shown, depth: depth)
       }
     }
+    readZipBatch(batch, of: path, shown: shown, depth: depth)
+  }
+
+  /// Files that are unpacked at once: so many bytes are held in memory, and so many names fit into a command.
+  private static let batchBytes = 4 << 20
+  private static let batchCount = 256
+
+  /// Reads files that come one behind the other; one by one where they don't come as the table says.
+  private mutating func readZipBatch(_ batch: [ZipDirectory.Member], of path: String, shown: String, depth: Int) {
+    if batch.isEmpty { return }
+    let size = batch.reduce(0) { $0 + $1.size }
+    guard let program = Self.unzip(batch.map(\.name), of: path) else { return stop(Self.missingUnzip, at: shown) }
+    let content = program.everything(upTo: size + 1)
+    guard program.finish(isComplete: content.count <= size), content.count == size else {
+      for member in batch where mayGoOn() { readZipMember(member.name, of: path, shown: shown, depth: depth) }
+      return
+    }
+    bytes += size
+    var start = 0
+    for member in batch where member.size > 0 {
+      let end = start + member.size
+      take(Array(content[start..<end]), isCut: false, shown: shown + "/" + member.name, depth: depth)
+      start = end
+    }
+  }
+
+  private mutating func readZipMember(_ name: String, of path: String, shown: String, depth: Int) {
+    guard let program = Self.unzip([name], of: path) else { return stop(Self.missingUnzip, at: shown) }
+    do {
+      try readStream(program.output, [], shown: shown + "/" + name, depth: depth)
+      program.finish(isComplete: false)
+    } catch {
+      program.finish(isComplete: false)
+      deliver(shown + "/" + name, .other(error))
+    }
+  }
+
+  /// Starts the program that writes files one behind the other, in the order in which they lie in the archive.
+  private static func unzip(_ names: [String], of path: String) -> SystemProgram? {
+    // Without a password the program would ask for one.
+    SystemProgram(["unzip", "-p", "-P", "", path] + names.map(MemberFilter.literally))
   }
 
   // MARK: Files
@@ -209,73 +286,5 @@ struct ArchiveReader {
     case .gzip: readGzip(file.descriptor, shown: shown, depth: depth + 1)
     case .tar: readTar(file.descriptor, shown: shown, depth: depth + 1)
     }
-  }
-}
-
-/// Which files of an archive are looked at.
-enum MemberFilter {
-  /// False for folders, for what Finder adds, and for files whose name says that they are no text.
-  static func isWorthReading(_ name: String) -> Bool {
-    guard !name.hasSuffix("/"), !name.hasPrefix("__MACOSX/") else { return false }
-    let last = name.split(separator: "/").last ?? ""
-    guard !last.hasPrefix("._"), last != ".DS_Store", let dot = last.lastIndex(of: ".") else {
-      return last != ".DS_Store"
-    }
-    return !endings.contains(last[dot...].lowercased())
-  }
-
-  /// Whether a name would place its file outside of the folder that the archive is unpacked in.
-  static func leadsOut(_ name: String) -> Bool {
-    name.hasPrefix("/") || name.split(separator: "/").contains("..")
-  }
-
-  /// What is said of a file with such a name.
-  static let leadsOut = "Its name leads out of the archive's folder, so it was not read."
-
-  /// The name with a backslash before everything that `unzip` takes for a pattern.
-  static func literally(_ name: String) -> String {
-    var result = ""
-    for character in name {
-      if "[]*?\\".contains(character) { result.append("\\") }
-      result.append(character)
-    }
-    return result
-  }
-
-  private static let endings: Set = [
-    ".png", ".jpg", ".jpeg", ".heic", ".gif", ".pdf", ".mov", ".mp4", ".m4a", ".dylib", ".so", ".a", ".o", ".nib",
-    ".car",
-    ".storyboardc", ".swiftmodule", ".tracev3", ".sqlite", ".db", ".ttf", ".otf", ".bin", ".pcap", ".systemlogs",
-  ]
-}
-
-/// A file that holds bytes for a program that wants one.
-struct TemporaryFile {
-  let path: String
-  let descriptor: Int32
-
-  /// Makes a file that only this user may read, nil where that fails.
-  init?(_ bytes: [UInt8]) {
-    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-    var template = Array((folder + "/crashbook-XXXXXX").utf8CString)
-    descriptor = mkstemp(&template)
-    guard descriptor >= 0 else { return nil }
-    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-    path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    var written = 0
-    while written < bytes.count {
-      let count = bytes[written...].withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-      if count <= 0 {
-        remove()
-        return nil
-      }
-      written += count
-    }
-  }
-
-  /// Removes the file.
-  func remove() {
-    close(descriptor)
-    unlink(path)
   }
 }

@@ -135,7 +135,7 @@ public enum InputFile {
   }
 
   /// Smaller files are read whole before anything else.
-  private static let wholeLimit = 1 << 20
+  static let wholeLimit = 1 << 20
   /// How much of a larger input is read before its format decides whether to go on.
   static let beginning = 64 * 1024
 

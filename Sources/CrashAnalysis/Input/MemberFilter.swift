@@ -1,0 +1,36 @@
+/// Which files of an archive are looked at.
+enum MemberFilter {
+  /// False for folders, for what Finder adds, and for files whose name says that they are no text.
+  static func isWorthReading(_ name: String) -> Bool {
+    guard !name.hasSuffix("/"), !name.hasPrefix("__MACOSX/") else { return false }
+    let last = name.split(separator: "/").last ?? ""
+    guard !last.hasPrefix("._"), last != ".DS_Store", let dot = last.lastIndex(of: ".") else {
+      return last != ".DS_Store"
+    }
+    return !endings.contains(last[dot...].lowercased())
+  }
+
+  /// Whether a name would place its file outside of the folder that the archive is unpacked in.
+  static func leadsOut(_ name: String) -> Bool {
+    name.hasPrefix("/") || name.split(separator: "/").contains("..")
+  }
+
+  /// What is said of a file with such a name.
+  static let leadsOut = "Its name leads out of the archive's folder, so it was not read."
+
+  /// The name with a backslash before everything that `unzip` takes for a pattern.
+  static func literally(_ name: String) -> String {
+    var result = ""
+    for character in name {
+      if "[]*?\\".contains(character) { result.append("\\") }
+      result.append(character)
+    }
+    return result
+  }
+
+  private static let endings: Set = [
+    ".png", ".jpg", ".jpeg", ".heic", ".gif", ".pdf", ".mov", ".mp4", ".m4a", ".dylib", ".so", ".a", ".o", ".nib",
+    ".car",
+    ".storyboardc", ".swiftmodule", ".tracev3", ".sqlite", ".db", ".ttf", ".otf", ".bin", ".pcap", ".systemlogs",
+  ]
+}
