@@ -96,6 +96,19 @@ import Testing
     #expect(found.problem?.path.hasSuffix(name) == true)
   }
 
+  @Test func wideTextIsReadAsInAFolder() throws {
+    let text = String(decoding: Self.report, as: UTF8.self)
+    let wide = try #require(text.data(using: .utf16))
+    let file = try #require(TemporaryFile(Self.member("crash.txt", Array(wide)) + Array(repeating: 0, count: 1024)))
+    defer { file.remove() }
+    var contents: [[UInt8]] = []
+    var archive = ArchiveReader(file.path) { _, content in
+      if case .file(let source, _) = content { contents.append(source.bytes) }
+    }
+    archive.read(.tar)
+    #expect(contents == [Self.report])
+  }
+
   @Test func aLinkIsNotFollowed() throws {
     let found = try Self.read([
       Self.member("link.txt", kind: "2", link: "/etc/hostname"),
