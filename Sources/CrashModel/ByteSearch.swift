@@ -55,6 +55,8 @@ package enum ByteSearch {
   }
 
   /// Offsets of the two bytes of a text that are least likely to occur in a report, the same one twice for a single byte.
+  ///
+  /// Of equally common ones the last: the beginnings of words, such as `re`, begin many other words as well.
   package struct RarestBytes: Sendable, Hashable {
     let one: Int
     let other: Int
@@ -62,15 +64,16 @@ package enum ByteSearch {
     /// Finds them.
     @inline(__always)
     init(of wanted: UnsafeRawBufferPointer) {
-      // Rank and offset in one number each: the smallest two are kept without a branch.
+      // Rank and distance from the end in one number each: the smallest two are kept without a branch.
       var (best, second) = (Int.max, Int.max)
-      for offset in 0..<min(wanted.count, 32) {
-        let ranked = ByteSearch.commonness(wanted[offset]) << 8 | offset
+      let last = min(wanted.count, 32) &- 1
+      for offset in 0..<(last &+ 1) {
+        let ranked = ByteSearch.commonness(wanted[offset]) << 8 | last &- offset
         second = min(second, max(best, ranked))
         best = min(best, ranked)
       }
-      one = wanted.isEmpty ? 0 : best & 0xFF
-      other = wanted.count < 2 ? 0 : second & 0xFF
+      one = wanted.isEmpty ? 0 : last &- best & 0xFF
+      other = wanted.count < 2 ? 0 : last &- second & 0xFF
     }
   }
 

@@ -40,7 +40,8 @@ import Testing
       of: facts, stated[best].confidence, by: stated[best...].map(\.condition), rule.supportedBy, rule.blame)
   }
 
-  /// With literals, gates, an order of questions and degrees, the same rules hold as when each one is asked plainly.
+  /// With literals, gates, an order of questions and degrees, the same rules hold, with the same evidence, as when each one
+  /// is asked plainly.
   @Test(.timeLimit(.minutes(3)), arguments: compared)
   func gatesCloseNoRuleThatHolds(number: Int) throws {
     let reports = (try? ReportFormat.reports(in: Self.source(Self.files[number]))) ?? []
@@ -49,7 +50,10 @@ import Testing
       let fast = Self.rules.diagnoses(of: Self.facts(report, names))
       let unprepared = Self.facts(report, NameMemory())
       let plain = Rule.all.compactMap { Self.plainDiagnosis(of: unprepared, by: $0) }
-      let describe = { (one: Diagnosis) in "\(one.rule.id) \(one.confidence) \(one.blame?.symbol ?? "-")" }
+      let describe = { (one: Diagnosis) in
+        let evidence = (one.evidence + one.support).map(\.statement)
+        return "\(one.rule.id) \(one.confidence) \(one.blame?.symbol ?? "-") \(evidence)"
+      }
       #expect(fast.map(describe).sorted() == plain.map(describe).sorted(), "\(Self.files[number])")
       let facts = Self.facts(report, names)
       for (number, rule) in Self.rules.rules.enumerated() {

@@ -85,22 +85,24 @@ struct Blamer {
   /// Scores the app's frames: near the error beats far, own beats vendor, a name that fits beats one that does not.
   func onStack(preferring patterns: [TextPattern] = [], beyondHeaders: Bool = false) -> (first: Blame?, second: Blame?)
   {
-    let suspects = facts.suspects.frames
+    let suspects = facts.suspects
     var scores: [Double] = []
-    scores.reserveCapacity(suspects.count)
+    scores.reserveCapacity(suspects.frames.count)
     var appFramesAbove = 0.0
     let question = facts.question(patterns)
-    for place in suspects.indices {
-      var weight = suspects[place].weight
-      let isMeant = !patterns.isEmpty && facts.answers(question, suspects[place].frame)
-      if !isMeant, weight > 0.5, suspects[place].speaksForOthers || beyondHeaders && isInHeader(suspects[place].frame) {
+    for number in suspects.frames.indices {
+      var weight = suspects.frames[number].weight
+      let isMeant = !patterns.isEmpty && facts.answers(question, suspects.frame(number))
+      if !isMeant, weight > 0.5,
+        suspects.frames[number].speaksForOthers || beyondHeaders && isInHeader(suspects.frame(number))
+      {
         weight = 0.2
       }
       scores.append(weight * (isMeant ? 1.5 : 1) / (1 + appFramesAbove))
       appFramesAbove += weight >= 0.6 ? 1 : weight >= 0.3 ? 0.5 : 0.25
     }
     guard let best = Self.best(of: scores, where: { _ in true }),
-      suspects[best].frame.owner != .glue || scores[best] > 0.2 || endedFromOutside == nil
+      suspects.owner(best) != .glue || scores[best] > 0.2 || endedFromOutside == nil
     else {
       return (
         facts.suspects.entryPoint.map(made) ?? placeInstead ?? endedFromOutside ?? boundary ?? place ?? namelessImage
@@ -108,7 +110,7 @@ struct Blamer {
         nil
       )
     }
-    return (made(suspects[best].frame), second(after: best, suspects, scores).map { made(suspects[$0].frame) })
+    return (made(suspects.frame(best)), second(after: best, suspects, scores).map { made(suspects.frame($0)) })
   }
 
   /// The place of the highest score of those that fit; of several, the innermost.
@@ -125,14 +127,14 @@ struct Blamer {
   }
 
   /// A second frame to name: the caller in the app's own code where a library is blamed, else one that scores nearly as much.
-  private func second(after best: Int, _ suspects: [Suspects.Suspect], _ scores: [Double]) -> Int? {
-    if suspects[best].frame.owner == .vendor,
-      let own = Self.best(of: scores, where: { suspects[$0].frame.owner == .own && suspects[$0].frame.isNamed })
+  private func second(after best: Int, _ suspects: Suspects, _ scores: [Double]) -> Int? {
+    if suspects.owner(best) == .vendor,
+      let own = Self.best(of: scores, where: { suspects.owner($0) == .own && suspects.frame($0).isNamed })
     {
       return own
     }
     return Self.best(of: scores) {
-      scores[$0] >= scores[best] * 0.85 && suspects[$0].frame.symbol != suspects[best].frame.symbol
+      scores[$0] >= scores[best] * 0.85 && suspects.frame($0).symbol != suspects.frame(best).symbol
     }
   }
 

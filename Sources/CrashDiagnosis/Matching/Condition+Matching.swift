@@ -63,54 +63,37 @@ extension Condition {
   /// Tests the condition; where findings are wanted, every alternative is looked at, else only what decides.
   private func test(_ facts: ReportFacts, _ findings: inout Findings?) -> Bool {
     switch self {
-    case .all(let conditions):
-      // By their places: stepping through conditions would copy each of them.
-      return conditions.withUnsafeBufferPointer { conditions in
-        for index in conditions.indices where !conditions[index].test(facts, &findings) { return false }
-        return true
-      }
-    case .any(let conditions):
-      return testAny(conditions, facts, &findings)
-    case .not(let condition):
-      return !condition.holds(in: facts)
-    case .explained(let condition, let remark):
-      let before = findings?.evidence.count ?? 0
-      guard condition.test(facts, &findings) else { return false }
-      if let count = findings?.evidence.count, count > before { findings?.evidence[before].explain(remark) }
-      return true
-    case .frame(let names, let images, let within):
-      let wanted = facts.promising(names)
-      if !names.isEmpty, wanted.isEmpty { return false }
-      if !images.isEmpty, facts.promising(images).isEmpty { return false }
-      return testFrames(names, wanted, images, within, facts, &findings)
-    case .framesInOrder(let patterns):
-      return patterns.allSatisfy({ facts.isPromising($0) }) && testOrder(patterns, facts, &findings)
-    case .appFrame(let patterns):
-      let wanted = facts.promising(patterns)
-      return !wanted.isEmpty && testAppFrames(patterns, wanted, facts, &findings)
-    case .otherThread(let patterns):
-      return testOtherThreads(patterns, facts, &findings)
-    case .message(let patterns):
-      let wanted = facts.promising(patterns)
-      return !wanted.isEmpty && testMessages(patterns, wanted, facts, &findings)
-    case .computed(let computed):
-      if facts.refuses(computed.literals) { return false }
-      if let gate = computed.gate, !gate.holds(in: facts) { return false }
-      if !computed.inputLiterals.isEmpty, !computed.inputLiterals.contains(where: { facts.inputMayHold($0) }) {
-        return false
-      }
-      guard let evidence = computed.test(facts) else { return false }
-      if findings != nil {
-        for found in evidence { findings?.add(found) }
-        findings?.remember(computed.values(facts))
-      }
-      return true
-    default:
-      return testField(facts, &findings)
+    // What is handed on as it is need not be counted; so every case has a function of its own.
+    case .all(let conditions): return Self.testAll(conditions, facts, &findings)
+    case .any(let conditions): return Self.testAny(conditions, facts, &findings)
+    case .not(let condition): return !condition.holds(in: facts)
+    case .explained(let condition, let remark): return condition.testExplained(remark, facts, &findings)
+    case .frame(let names, let images, let within): return Self.testFrames(names, images, within, facts, &findings)
+    case .framesInOrder(let patterns): return Self.testOrder(patterns, facts, &findings)
+    case .appFrame(let patterns): return Self.testAppFrames(patterns, facts, &findings)
+    case .otherThread(let patterns): return Self.testOtherThreads(patterns, facts, &findings)
+    case .message(let patterns): return Self.testMessages(patterns, facts, &findings)
+    case .computed(let computed): return computed.test(facts, &findings)
+    default: return testField(facts, &findings)
     }
   }
 
-  private func testAny(_ conditions: [Condition], _ facts: ReportFacts, _ findings: inout Findings?) -> Bool {
+  private static func testAll(_ conditions: [Condition], _ facts: ReportFacts, _ findings: inout Findings?) -> Bool {
+    // By their places: stepping through conditions would copy each of them.
+    conditions.withUnsafeBufferPointer { conditions in
+      for index in conditions.indices where !conditions[index].test(facts, &findings) { return false }
+      return true
+    }
+  }
+
+  private func testExplained(_ remark: String, _ facts: ReportFacts, _ findings: inout Findings?) -> Bool {
+    let before = findings?.evidence.count ?? 0
+    guard test(facts, &findings) else { return false }
+    if let count = findings?.evidence.count, count > before { findings?.evidence[before].explain(remark) }
+    return true
+  }
+
+  private static func testAny(_ conditions: [Condition], _ facts: ReportFacts, _ findings: inout Findings?) -> Bool {
     conditions.withUnsafeBufferPointer { conditions in
       var holds = false
       for index in conditions.indices {
@@ -131,7 +114,14 @@ extension Condition {
 
   // MARK: Texts
 
-  private func testMessages(
+  private static func testMessages(
+    _ patterns: [TextPattern], _ facts: ReportFacts, _ findings: inout Findings?
+  ) -> Bool {
+    let wanted = facts.promising(patterns)
+    return !wanted.isEmpty && testMessages(patterns, wanted, facts, &findings)
+  }
+
+  private static func testMessages(
     _ patterns: [TextPattern], _ wanted: LiteralMask, _ facts: ReportFacts, _ findings: inout Findings?
   ) -> Bool {
     var holds = false
@@ -203,8 +193,17 @@ extension Condition {
 
   // MARK: Stacks
 
+  private static func testFrames(
+    _ names: [TextPattern], _ images: [TextPattern], _ within: Int?, _ facts: ReportFacts, _ findings: inout Findings?
+  ) -> Bool {
+    let wanted = facts.promising(names)
+    if !names.isEmpty, wanted.isEmpty { return false }
+    if !images.isEmpty, facts.promising(images).isEmpty { return false }
+    return testFrames(names, wanted, images, within, facts, &findings)
+  }
+
   /// Whether names and images stand in a frame; `wanted` are the literals of those names that have a chance.
-  private func testFrames(
+  private static func testFrames(
     _ names: [TextPattern], _ wanted: LiteralMask, _ images: [TextPattern], _ within: Int?, _ facts: ReportFacts,
     _ findings: inout Findings?
   ) -> Bool {
@@ -213,16 +212,15 @@ extension Condition {
       for index in stack.indices.prefix(within ?? .max) {
         // Nearly all frames are refused here.
         if !names.isEmpty, !stack[index].literals.overlaps(wanted) { continue }
-        let frame = stack[index]
-        if !images.isEmpty, !images.matches(frame.frame.image ?? "") { continue }
+        if !images.isEmpty, !images.matches(stack[index].frame.image ?? "") { continue }
         if !names.isEmpty {
-          guard let symbol = frame.symbol,
-            let captures = Self.captures(names, symbol, frame.literals, findings != nil)
+          guard let symbol = stack[index].symbol,
+            let captures = Self.captures(names, symbol, stack[index].literals, findings != nil)
           else { continue }
           findings?.remember(captures)
         }
         guard findings != nil else { return true }
-        findings?.add(facts.evidence(frame, isException: isException))
+        findings?.add(facts.evidence(stack[index], isException: isException))
         shown += 1
         if shown == 3 { break }
       }
@@ -233,7 +231,8 @@ extension Condition {
     return test(facts.stack, isException: false) || isInException
   }
 
-  private func testOrder(_ patterns: [TextPattern], _ facts: ReportFacts, _ findings: inout Findings?) -> Bool {
+  private static func testOrder(_ patterns: [TextPattern], _ facts: ReportFacts, _ findings: inout Findings?) -> Bool {
+    guard patterns.allSatisfy({ facts.isPromising($0) }) else { return false }
     func test(_ stack: [StackFrame], isException: Bool) -> Bool {
       var matched: [StackFrame] = []
       for frame in stack {
@@ -250,7 +249,14 @@ extension Condition {
     return test(facts.exceptionStack, isException: true) || test(facts.stack, isException: false)
   }
 
-  private func testAppFrames(
+  private static func testAppFrames(
+    _ patterns: [TextPattern], _ facts: ReportFacts, _ findings: inout Findings?
+  ) -> Bool {
+    let wanted = facts.promising(patterns)
+    return !wanted.isEmpty && testAppFrames(patterns, wanted, facts, &findings)
+  }
+
+  private static func testAppFrames(
     _ patterns: [TextPattern], _ wanted: LiteralMask, _ facts: ReportFacts, _ findings: inout Findings?
   ) -> Bool {
     func test(_ stack: [StackFrame], isException: Bool) -> Bool {
@@ -268,7 +274,9 @@ extension Condition {
     return test(facts.exceptionStack, isException: true) || test(facts.stack, isException: false)
   }
 
-  private func testOtherThreads(_ patterns: [TextPattern], _ facts: ReportFacts, _ findings: inout Findings?) -> Bool {
+  private static func testOtherThreads(_ patterns: [TextPattern], _ facts: ReportFacts, _ findings: inout Findings?)
+    -> Bool
+  {
     var holds = false
     // Each thread gives at least one piece of evidence.
     for (thread, frames) in facts.otherFrames(matching: patterns, atMost: findings == nil ? 1 : Findings.limit) {
@@ -367,9 +375,10 @@ extension Condition {
       findings?.remember(["address": hex])
       return true
     case .crashedQueue(let patterns):
-      guard let thread = facts.report.crashedThread,
-        let text = [thread.queue, thread.name].compactMap({ $0 })
-          .first(where: { patterns.matches($0) })
+      func matching(_ text: String?) -> String? { text.flatMap { patterns.matches($0) ? $0 : nil } }
+      guard
+        let text = matching(facts.report.crashedThread?.queue) ?? matching(facts.report.crashedThread?.name),
+        let thread = facts.report.crashedThread
       else { return false }
       findings?.add(
         Evidence("thread \(thread.index) runs \(text)", field: "crashedThread.queue", text: text, offset: thread.offset)
@@ -386,6 +395,25 @@ extension Condition {
     default:
       return false
     }
+  }
+}
+
+extension Condition.Computed {
+  fileprivate func test(_ facts: ReportFacts, _ findings: inout Findings?) -> Bool {
+    if let known = facts.evidence(of: ObjectIdentifier(self)) { return add(known, facts, &findings) }
+    if facts.refuses(literals) { return false }
+    if let gate, !gate.holds(in: facts) { return false }
+    if !inputLiterals.isEmpty, !facts.inputMayHold(oneOf: inputLiterals) { return false }
+    guard let evidence = test(facts) else { return false }
+    return add(evidence, facts, &findings)
+  }
+
+  private func add(_ evidence: [Evidence], _ facts: ReportFacts, _ findings: inout Findings?) -> Bool {
+    if findings != nil {
+      for found in evidence { findings?.add(found) }
+      findings?.remember(values(facts))
+    }
+    return true
   }
 }
 

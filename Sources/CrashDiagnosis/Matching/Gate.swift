@@ -85,8 +85,13 @@ indirect enum Gate: Sendable {
     self = gates.count > 1 ? .all(gates.filter(\.isLiteral) + gates.filter { !$0.isLiteral }) : gates.first ?? .open
   }
 
-  private var isOpen: Bool {
-    if case .open = self { true } else { false }
+  /// Whether nothing is asked.
+  var isOpen: Bool {
+    switch self {
+    case .open: true
+    case .all(let parts): parts.allSatisfy(\.isOpen)
+    default: false
+    }
   }
 
   private var isLiteral: Bool {

@@ -10,9 +10,16 @@ final class GateCalls: Sendable {
     case field(Int)
   }
 
-  /// The literals that call gates, as a set of bits, and for each of its words how many literals stand before it.
-  private let callers: [UInt64]
-  private let callersBefore: [Int32]
+  /// Sixty-four literals of which some call gates.
+  private struct Callers {
+    /// A bit for each that does.
+    var bits: UInt64 = 0
+    /// How many stand in the words before.
+    var before: Int32 = 0
+  }
+
+  /// The literals that call gates.
+  private let callers: [Callers]
   /// For each literal that calls where its gates begin in `called`; the end stands behind the last one.
   private let starts: [Int32]
   /// The gates that are called.
@@ -26,7 +33,7 @@ final class GateCalls: Sendable {
   ///
   /// - Parameter needs: For each gate what every report that passes it holds one of; nil where nothing is known.
   init(_ needs: [[Caller]?]) {
-    var callers = [UInt64](repeating: 0, count: LiteralSet.wordCount)
+    var callers = [Callers](repeating: Callers(), count: LiteralSet.wordCount)
     var alwaysOpen = [UInt64](repeating: 0, count: (needs.count + 63) / 64)
     var starts: [Int32] = []
     var called: [Int32] = []
@@ -50,16 +57,16 @@ final class GateCalls: Sendable {
     for call in calls.sorted(by: { $0.key < $1.key }) {
       if call.key != last {
         starts.append(Int32(called.count))
-        callers[Int(call.key >> 6)] |= 1 << UInt64(call.key & 63)
+        callers[Int(call.key >> 6)].bits |= 1 << UInt64(call.key & 63)
         last = call.key
       }
       called.append(call.gate)
     }
     starts.append(Int32(called.count))
     var count: Int32 = 0
-    callersBefore = callers.map { word in
-      defer { count += Int32(word.nonzeroBitCount) }
-      return count
+    for word in callers.indices {
+      callers[word].before = count
+      count += Int32(callers[word].bits.nonzeroBitCount)
     }
     (self.callers, self.alwaysOpen, self.starts) = (callers, alwaysOpen, starts)
     (self.called, self.calledByFields) = (called, calledByFields)
@@ -72,7 +79,7 @@ final class GateCalls: Sendable {
   ///   - fields: The fields that hold for it.
   ///   - body: Given the position of a gate.
   ///
-  /// Invariants: `callers` and `callersBefore` have as many words as the set; `starts` has one number more than there are
+  /// Invariants: `callers` has as many words as the set; `starts` has one number more than there are
   /// bits in `callers`, none beyond the end of `called`; what is called has a bit in `alwaysOpen`.
   func forEachOpen(_ seen: LiteralSet, _ fields: [Int], _ body: (Int) -> Void) {
     withUnsafeTemporaryAllocation(of: UInt64.self, capacity: max(alwaysOpen.count, 1)) { open in
@@ -96,10 +103,10 @@ final class GateCalls: Sendable {
       starts.withUnsafeBufferPointer { starts in
         called.withUnsafeBufferPointer { called in
           seen.forEachWord { word, seen in
-            var bits = seen & callers[word]
+            var bits = seen & callers[word].bits
             while bits != 0 {
               let bit = bits & (0 &- bits)
-              let number = Int(callersBefore[word]) &+ (callers[word] & (bit &- 1)).nonzeroBitCount
+              let number = Int(callers[word].before) &+ (callers[word].bits & (bit &- 1)).nonzeroBitCount
               for index in Int(starts[number])..<Int(starts[number &+ 1]) {
                 let gate = Int(called[index])
                 open[gate >> 6] |= 1 << UInt64(gate & 63)

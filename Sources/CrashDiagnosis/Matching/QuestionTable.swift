@@ -4,12 +4,15 @@ final class QuestionTable: Sendable {
   /// Where the steps of a question begin, or how it ends.
   typealias Place = Int32
 
+  /// The ends, behind which the steps begin.
   fileprivate static let no: Place = 0
   fileprivate static let yes: Place = 1
 
   fileprivate enum Sort: UInt8 {
-    /// An end.
+    /// Nothing is asked; stands at the ends, where nobody comes by.
     case end
+    /// `first` is the key of a literal.
+    case literal
     /// `first` and `count` say which of `keys`.
     case literals
     /// `first` says which of `conditions`.
@@ -27,14 +30,14 @@ final class QuestionTable: Sendable {
 
   private let steps: [Step]
   private let keys: [UInt16]
-  private let conditions: [Condition]
+  private let conditions: [AskedCondition]
   /// Those of `conditions` that list values: they are answered all at once.
   private let listed: ListedFields
   /// What is known of `conditions` before a report is asked: that no listed one holds.
   private let answers: [Answer]
   /// Says which gates are worth asking.
   private let calls: GateCalls
-  /// For every gate where it begins.
+  /// For every gate where that begins which is left to ask when it was called.
   private let gates: [Place]
   /// The same for what is asked behind the gates, and for what must not hold, as far as there is anything.
   private let questions: [Place]
@@ -50,8 +53,9 @@ final class QuestionTable: Sendable {
     var callers: [[GateCalls.Caller]?] = []
     gates = questions.map { condition in
       let gate = Gate(condition, &writer.conditions)
-      callers.append(writer.callers(of: gate))
-      return writer.place(of: gate, ifYes: Self.yes, ifNo: Self.no)
+      let call = writer.call(of: gate)
+      callers.append(call?.callers)
+      return writer.place(of: call?.rest ?? gate, ifYes: Self.yes, ifNo: Self.no)
     }
     self.questions = questions.map {
       writer.place(of: $0.behindItsGate.cheapestFirst, ifYes: Self.yes, ifNo: Self.no)
@@ -60,7 +64,8 @@ final class QuestionTable: Sendable {
       veto.map { writer.place(of: $0.cheapestFirst, ifYes: Self.yes, ifNo: Self.no) }
     }
     calls = GateCalls(callers)
-    (steps, keys, conditions) = (writer.steps, writer.keys, writer.conditions.all)
+    (steps, keys) = (writer.steps, writer.keys)
+    conditions = AskedCondition.all(writer.conditions.all)
     listed = writer.conditions.listed
     answers = writer.conditions.isListed.map { $0 ? .no : .unknown }
   }
@@ -77,8 +82,8 @@ final class QuestionTable: Sendable {
             conditions.withUnsafeBufferPointer { conditions in
               body(
                 Asked(
-                  table: self, facts: facts, holding: holding, words: words, steps: steps, keys: keys,
-                  conditions: conditions, answers: answers))
+                  table: .passUnretained(self), facts: .passUnretained(facts), holding: holding, words: words,
+                  steps: steps, keys: keys, conditions: conditions, answers: answers))
             }
           }
         }
@@ -97,52 +102,67 @@ final class QuestionTable: Sendable {
   /// Invariants: a step's numbers lie inside of the rows, for the ``Writer`` alone writes them; there is an answer for every
   /// condition; a key has sixteen bits, and the set 1,024 words of 64.
   struct Asked {
-    // Held by the caller of ``QuestionTable/ask(_:_:)``.
-    fileprivate unowned(unsafe) let table: QuestionTable
-    fileprivate unowned(unsafe) let facts: ReportFacts
+    // Held by the caller of ``QuestionTable/ask(_:_:)``, and so not counted when they are asked.
+    fileprivate let table: Unmanaged<QuestionTable>
+    fileprivate let facts: Unmanaged<ReportFacts>
     fileprivate let holding: [Int]
     fileprivate let words: UnsafeBufferPointer<UInt64>
     fileprivate let steps: UnsafeBufferPointer<Step>
     fileprivate let keys: UnsafeBufferPointer<UInt16>
-    fileprivate let conditions: UnsafeBufferPointer<Condition>
+    fileprivate let conditions: UnsafeBufferPointer<AskedCondition>
     fileprivate let answers: UnsafeMutableBufferPointer<Answer>
 
     /// Calls `body` with the number of every gate that lets the report pass, in rising order.
     func forEachOpenGate(_ body: (Int) -> Void) {
-      table.gates.withUnsafeBufferPointer { gates in
-        table.calls.forEachOpen(facts.literals, holding) { if holds(from: gates[$0]) { body($0) } }
+      table._withUnsafeGuaranteedRef { table in
+        table.gates.withUnsafeBufferPointer { gates in
+          let literals = facts._withUnsafeGuaranteedRef { $0.literals }
+          table.calls.forEachOpen(literals, holding) { if holds(from: gates[$0]) { body($0) } }
+        }
       }
     }
 
     /// Whether a condition holds of which the gate is open.
-    func holds(_ number: Int) -> Bool { holds(from: table.questions[number]) }
+    func holds(_ number: Int) -> Bool { holds(from: table._withUnsafeGuaranteedRef { $0.questions[number] }) }
 
     /// Whether one of the other conditions holds.
-    func vetoHolds(_ number: Int) -> Bool { table.vetoes[number].map { holds(from: $0) } ?? false }
+    func vetoHolds(_ number: Int) -> Bool {
+      table._withUnsafeGuaranteedRef { $0.vetoes[number] }.map { holds(from: $0) } ?? false
+    }
 
     private func holds(from place: Place) -> Bool {
       var place = place
-      while true {
+      while place > QuestionTable.yes {
         let step = steps[Int(place)]
         let isYes: Bool
         switch step.sort {
-        case .end: return place == QuestionTable.yes
-        case .literals: isYes = holdsLiteral(Int(step.first)..<Int(step.first) &+ Int(step.count))
+        case .end: return false
+        case .literal: isYes = holdsLiteral(UInt16(truncatingIfNeeded: step.first))
+        case .literals: isYes = holdsLiteral(in: Int(step.first)..<Int(step.first) &+ Int(step.count))
         case .condition: isYes = holdsCondition(Int(step.first))
         }
         place = isYes ? step.ifYes : step.ifNo
       }
+      return place == QuestionTable.yes
     }
 
     @inline(__always)
-    private func holdsLiteral(_ range: Range<Int>) -> Bool {
-      for index in range where words[Int(keys[index] >> 6)] & 1 << UInt64(keys[index] & 63) != 0 { return true }
+    private func holdsLiteral(_ key: UInt16) -> Bool { words[Int(key >> 6)] & 1 << UInt64(key & 63) != 0 }
+
+    @inline(__always)
+    private func holdsLiteral(in range: Range<Int>) -> Bool {
+      for index in range where holdsLiteral(keys[index]) { return true }
       return false
     }
 
     @inline(__always)
     private func holdsCondition(_ number: Int) -> Bool {
-      if answers[number] == .unknown { answers[number] = conditions[number].holds(in: facts) ? .yes : .no }
+      if answers[number] == .unknown {
+        let holds = Unmanaged.passUnretained(conditions[number])._withUnsafeGuaranteedRef { condition in
+          facts._withUnsafeGuaranteedRef { condition.holds(in: $0) }
+        }
+        answers[number] = holds ? .yes : .no
+      }
       return answers[number] == .yes
     }
   }
@@ -159,6 +179,8 @@ extension QuestionTable {
     mutating func place(of gate: Gate, ifYes: Place, ifNo: Place) -> Place {
       switch gate {
       case .open: return ifYes
+      case .literals(let literals) where literals.count == 1:
+        return add(Step(sort: .literal, first: Int32(literals[0]), ifYes: ifYes, ifNo: ifNo))
       case .literals(let literals):
         let first = keys.count
         keys += literals
@@ -193,26 +215,39 @@ extension QuestionTable {
       return Place(steps.count - 1)
     }
 
-    /// What every report that passes a gate holds one of, the least that is known; nil where nothing is.
+    /// What calls a gate.
+    struct Call {
+      /// Every report that passes the gate holds one of them.
+      var callers: [GateCalls.Caller]
+      /// What a report that holds one of them has to pass as well.
+      var rest: Gate
+    }
+
+    /// What calls a gate, the least that is known; nil where nothing is.
     ///
     /// Literals call better than fields: a field has the same value in many reports.
-    func callers(of gate: Gate) -> [GateCalls.Caller]? {
+    func call(of gate: Gate) -> Call? {
       switch gate {
       case .open, .none: return nil
-      case .literals(let keys): return keys.map { .literal($0) }
-      case .field(let number): return conditions.isListed[number] ? [.field(number)] : nil
+      case .literals(let keys): return Call(callers: keys.map { .literal($0) }, rest: .open)
+      case .field(let number):
+        return conditions.isListed[number] ? Call(callers: [.field(number)], rest: .open) : nil
       case .all(let parts):
-        var least: [GateCalls.Caller]?
-        for part in parts {
-          guard let callers = callers(of: part) else { continue }
-          if least.map({ Self.weight(of: callers) < Self.weight(of: $0) }) ?? true { least = callers }
+        let calls = parts.map { call(of: $0) }
+        let weights = calls.map { $0.map { Self.weight(of: $0.callers) } ?? .max }
+        guard let least = weights.indices.min(by: { weights[$0] < weights[$1] }), var call = calls[least] else {
+          return nil
         }
-        return least
+        var rest = parts
+        rest[least] = call.rest
+        call.rest = .all(rest)
+        return call
       case .any(let parts):
-        var all: [GateCalls.Caller] = []
+        var all = Call(callers: [], rest: .open)
         for part in parts {
-          guard let callers = callers(of: part) else { return nil }
-          all += callers
+          guard let call = call(of: part) else { return nil }
+          all.callers += call.callers
+          if !call.rest.isOpen { all.rest = gate }
         }
         return all
       }

@@ -29,6 +29,8 @@ public final class ReportFacts {
   // Rows to step through: a report asks for a handful of each.
   @usableFromInline @exclusivity(unchecked) var remembered: [Remembered] = []
   var mentioned: [Mentioned] = []
+  /// What tests of prepared rules gave that were asked and held.
+  private var testEvidence: [(test: ObjectIdentifier, evidence: [Evidence])] = []
   private var inputTexts: [(text: String, holds: Bool)] = []
   /// Literals that occur in the texts of the crash, possibly a few more.
   @exclusivity(unchecked) private(set) var literals: LiteralSet
@@ -148,8 +150,11 @@ public final class ReportFacts {
 
   func prepared(_ frames: [CrashReport.Frame], at place: Int) -> StackFrame {
     let name = names.name(ofFrame: frames[place].symbol)
-    let owner = classifier.classify(frames[place], name, &knownImages) { names.image(named: $0) }
-    return StackFrame(frames, at: place, name, owner)
+    // By its place: a frame is large, and is not copied.
+    let owner = frames.withUnsafeBufferPointer { frames in
+      frames.baseAddress.map { classifier.classify($0 + place, name, &knownImages) { names.image(named: $0) } }
+    }
+    return StackFrame(frames, at: place, name, owner ?? .unknown)
   }
 
   /// A function's name as it enters a signature.
@@ -157,9 +162,6 @@ public final class ReportFacts {
 
   /// The name of a frame's function as it enters a signature; nil where it has none.
   public func normalName(of frame: StackFrame) -> String? { frame.name?.normal }
-
-  /// Whether a function works for another one: helpers that are told their caller's place, and hooks.
-  func speaksForOthers(_ frame: StackFrame) -> Bool { frame.name?.speaksForOthers ?? false }
 
   /// The main thread's stack, whether it crashed or not.
   public private(set) lazy var mainStack: [StackFrame] =
@@ -224,8 +226,8 @@ public final class ReportFacts {
     return holds
   }
 
-  /// Whether it is worth while to look at the threads for a text: at those that are read already it is.
-  func inputMayHold(_ text: String) -> Bool { report.threads.isRead || inputHolds(text) }
+  /// Whether it is worth while to look at the threads for one of some texts: at those that are read already it is.
+  func inputMayHold(oneOf texts: [String]) -> Bool { report.threads.isRead || texts.contains { inputHolds($0) } }
 
   /// Works something out once for a report, however many rules ask for it.
   @inlinable
@@ -234,8 +236,17 @@ public final class ReportFacts {
       if let value = remembered[index].value(of: name) { return value }
     }
     let value = make()
+    if remembered.isEmpty { remembered.reserveCapacity(16) }
     remembered.append(Remembered(name, value))
     return value
+  }
+
+  /// Keeps what a test gave when it was asked, for those who want its evidence; the rule set keeps the test.
+  func keep(_ evidence: [Evidence], of test: ObjectIdentifier) { testEvidence.append((test, evidence)) }
+
+  /// What a test gave that was asked before and held; nil where it has to be asked.
+  func evidence(of test: ObjectIdentifier) -> [Evidence]? {
+    testEvidence.firstIndex { $0.test == test }.map { testEvidence[$0].evidence }
   }
 
   /// Words that every page may use.

@@ -108,7 +108,7 @@ public final class RuleSet: Sendable {
         else { continue }
         found.append(
           rules[rule].diagnosis(
-            of: facts, degrees[open[best]].confidence, by: open[best..<end].map { degrees[$0].condition },
+            of: facts, degrees[open[best]].confidence, by: open[best..<end].lazy.map { degrees[$0].condition },
             prepared.support[rule], prepared.blame[rule]))
       }
     }
@@ -119,8 +119,10 @@ public final class RuleSet: Sendable {
   private func ranked(_ diagnoses: [Diagnosis]) -> [Diagnosis] {
     if diagnoses.count < 2 { return diagnoses }
     // They were found in the order of the rules. Their numbers are moved about: diagnoses are large.
-    var order = Confidence.allCases.flatMap { confidence in
-      diagnoses.indices.filter { diagnoses[$0].confidence == confidence }
+    var order: [Int] = []
+    order.reserveCapacity(diagnoses.count)
+    for confidence in Self.confidences {
+      for index in diagnoses.indices where diagnoses[index].confidence == confidence { order.append(index) }
     }
     var moves = 0
     var index = 1
@@ -140,8 +142,10 @@ public final class RuleSet: Sendable {
       }
       index += 1
     }
-    return order == Array(diagnoses.indices) ? diagnoses : order.map { diagnoses[$0] }
+    return order.indices.allSatisfy { order[$0] == $0 } ? diagnoses : order.map { diagnoses[$0] }
   }
+
+  private static let confidences = Confidence.allCases
 }
 
 extension Rule {
@@ -159,7 +163,7 @@ extension Rule {
 
   /// What there is to say where the first of some conditions holds: all that speaks for it, and for the weaker ones.
   func diagnosis(
-    of facts: ReportFacts, _ confidence: Confidence, by conditions: [Condition], _ support: [Condition],
+    of facts: ReportFacts, _ confidence: Confidence, by conditions: some Sequence<Condition>, _ support: [Condition],
     _ policy: BlamePolicy
   ) -> Diagnosis {
     var findings = Findings()

@@ -2,13 +2,16 @@
 struct Suspects {
   /// A frame that may be to blame.
   struct Suspect {
-    let frame: StackFrame
+    /// Its place among the frames of `stack`: the frame is left where it stands, and not counted.
+    let place: Int
     /// What speaks for it, without regard to its place.
     let weight: Double
     /// Whether it works for its caller, so that it is meant only by rules that name it.
     let speaksForOthers: Bool
   }
 
+  /// What the frames are part of.
+  let stack: ArraySlice<StackFrame>
   /// The frames, innermost first; more of them would not change the answer.
   private(set) var frames: [Suspect] = []
   /// Where the app begins, if no framework was called in between: named where nothing else can be.
@@ -17,11 +20,18 @@ struct Suspects {
   private static let limit = 40
 
   init(in facts: ReportFacts) {
-    let stack = facts.readableStack
+    stack = facts.readableStack
     frames.reserveCapacity(min(stack.count, Self.limit))
     // By their places: stepping through frames would copy each, and most are the system's.
+    let stack = stack
     stack.withUnsafeBufferPointer { weigh($0, of: stack, facts) }
   }
+
+  /// The frame of a suspect.
+  func frame(_ number: Int) -> StackFrame { stack[frames[number].place] }
+
+  /// Whose code the frame of a suspect is.
+  func owner(_ number: Int) -> FrameClass { stack[frames[number].place].owner }
 
   private mutating func weigh(
     _ all: UnsafeBufferPointer<StackFrame>, of stack: ArraySlice<StackFrame>, _ facts: ReportFacts
@@ -44,9 +54,8 @@ struct Suspects {
         continue
       case .raiser, .unknown: continue
       }
-      let frame = all[place]
-      let speaksForOthers = weight > 0.5 && facts.speaksForOthers(frame)
-      frames.append(Suspect(frame: consume frame, weight: weight, speaksForOthers: speaksForOthers))
+      let speaksForOthers = weight > 0.5 && all[place].name?.speaksForOthers ?? false
+      frames.append(Suspect(place: stack.startIndex + place, weight: weight, speaksForOthers: speaksForOthers))
       if frames.count == Self.limit { break }
     }
   }
