@@ -88,6 +88,13 @@ struct CheckedBytes {
     return [first, last + 1]
   }
 
+  /// Where a range, cut to the bounds, begins, and ends without the blanks at its end.
+  func withoutBlanksAtEnd(_ start: Int, _ end: Int) -> [Int] {
+    let range = cut(start, max(start, end))
+    let last = range.last { ![0x20, 0x09, 0x0D].contains(bytes[$0]) }
+    return [range.lowerBound, last.map { $0 + 1 } ?? range.lowerBound]
+  }
+
   func eight(at index: Int) -> UInt64? {
     guard index >= 0, index + 8 <= bytes.count else { return nil }
     return bytes[index..<index + 8].reversed().reduce(0) { $0 << 8 | UInt64($1) }

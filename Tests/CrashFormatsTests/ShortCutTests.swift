@@ -59,6 +59,43 @@ import Testing
     }
   }
 
+  @Test func imagesReachFromTheirFirstAddressToTheLast() {
+    for line in [
+      "0x1000 - 0x1fff A arm64  <1> /a", "0x1000 -        0x1fff A arm64", "0x1000 -\t0x1fff A",
+      "0x1000 - 0xfff A", "0x1000 - ??? A (1) <1> /a", "0x1000  -  0x1fff A", "0x1_000 - 0x1_fff A",
+      "0x1000 - " + String(repeating: " ", count: 60) + "0x1fff A", "0x1000 - 0x11112222333344445 A",
+      "0x2001 - 0x2fff A",
+    ] {
+      for end in ["", "\n", "\r\n", "\n" + String(repeating: "0", count: 80)] {
+        Bytes.with(Array((line + end).utf8)) { bytes in
+          let image = BinaryImageLine.parse(TextStackDecoder.line(at: 0, in: bytes))
+          var expected: ClosedRange<UInt64>?
+          if let base = image?.base, let size = image?.size, base <= 0x2000 { expected = base...(base + size - 1) }
+          #expect(BinaryImageLine.addresses(ofLineAt: 0, in: bytes, basesUpTo: 0x2000) == expected, "\(line)")
+        }
+      }
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("Dispatch queue: q", nil, "q"), ("Net  Dispatch queue: com.example.q", "Net", "com.example.q"),
+      ("Dock Daemon  Dispatch queue: D", "Dock Daemon", "D"), ("Dispatch queue", "Dispatch queue", nil),
+      ("Dispatch Dispatch queue: a Dispatch queue: b", "Dispatch", "a Dispatch queue: b"), ("net", "net", nil),
+    ] as [(String, String?, String?)])
+  func namesOfThreadsEndBeforeTheirQueues(text: String, name: String?, queue: String?) throws {
+    try Bytes.with(Array("Thread 3 name:  \(text)".utf8)) { bytes -> Result<Void, any Error> in
+      Result {
+        guard case .name(3, let label) = try #require(ThreadHeading.parse(bytes.all)) else {
+          Issue.record("no name: \(text)")
+          return
+        }
+        #expect(label.name.map { bytes[$0].string } == name)
+        #expect(label.queue.map { bytes[$0].string } == queue)
+      }
+    }.get()
+  }
+
   @Test func namesOfSystemsHaveOneBlankBetweenWords() {
     for (text, name, version) in [
       ("iPhone OS 18.1 (22B83)", "iOS", "18.1"), ("  Some   own  OS  2 (x)", "Some own OS", "2"), ("7", nil, "7"),

@@ -548,7 +548,7 @@ struct AppleTextReader {
     let isEmpty =
       report.crashedThread == nil && report.lastExceptionBacktrace.isEmpty && report.messages.isEmpty
       && report.threads.count == 0 && !sawReportHeader
-    return isEmpty ? nil : report
+    return isEmpty ? nil : report.handOver()
   }
 
   /// An excerpt may name the exception without a key: `EXC_BREAKPOINT (SIGTRAP)`, `SIGABRT: …`.

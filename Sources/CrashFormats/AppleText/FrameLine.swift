@@ -96,12 +96,12 @@ enum FrameLine {
     guard text.bytes[start] != 0x30, text.bytes[start] != 0x5B, start < text.end,
       let address = address(in: text.from(end))
     else { return false }
-    let image = text.from(start).upTo(address.start).trimmed
+    let image = text.from(start).upTo(address.start).withoutBlanksAtEnd
     frames.append(CrashReport.Frame(index: Int(number), offset: text.start))
     let last = frames.count - 1
     if !image.isEmpty, !(image == "???") { frames[last].identity = names.identity(image) }
     frames[last].address = address.value
-    readLocation(text.from(address.end).trimmed, into: &frames[last])
+    readLocation(text.from(address.end).droppingToText(0), into: &frames[last])
     return true
   }
 
@@ -122,7 +122,7 @@ enum FrameLine {
 
   /// What follows the address: `base + offset`, `name + offset (file:line)`, `(in Image) (file:line)`, or nothing.
   static func readLocation(_ text: ByteSlice, into frame: inout CrashReport.Frame) {
-    if let (base, end) = text.hexadecimal(), text.from(end).hasPrefix(" + ") || end == text.end {
+    if text[0] == 0x30, let (base, end) = text.hexadecimal(), text.from(end).hasPrefix(" + ") || end == text.end {
       // Not symbolicated: the load address and the distance from it.
       let distance = text.from(end).dropping(3)
       let number = distance.hexadecimal() ?? distance.decimal()
@@ -145,8 +145,13 @@ enum FrameLine {
     // Code outside of every image has `0 + 4511` in place of a name, Crashlytics writes `(Missing)` or
     // `(Missing UUID 1f2e…)`.
     let isNameless =
-      name.isEmpty || name == "<redacted>" || name == "(null)" || name == "???" || name == "0"
-      || name.hasPrefix("(Missing")
+      switch name[0] {
+      case 0x3C: name == "<redacted>"
+      case 0x28: name == "(null)" || name.hasPrefix("(Missing")
+      case 0x3F: name == "???"
+      case 0x30: name == "0"
+      default: name.isEmpty
+      }
     frame.symbol = isNameless ? nil : name.string
   }
 

@@ -11,11 +11,14 @@ struct ImageNames {
   mutating func identity(_ name: ByteSlice) -> ImageIdentity {
     // The first letters tell most names apart.
     let head = name.bytes.eight(at: name.start)
-    for (place, identity) in known
-    where place.count == name.count && (name.count < 8 || name.bytes.eight(at: place.start) == head)
-      && name.bytes.isEqual(place.start, name.start, count: name.count)
-    {
-      return identity
+    // By their places: going over them would count a reference for each.
+    for index in known.indices where known[index].place.count == name.count {
+      let start = known[index].place.start
+      if name.count < 8 || name.bytes.eight(at: start) == head,
+        name.bytes.isEqual(start, name.start, count: name.count)
+      {
+        return known[index].identity
+      }
     }
     let identity = ImageIdentity(name: name.string)
     if known.isEmpty { known.reserveCapacity(Self.limit) }

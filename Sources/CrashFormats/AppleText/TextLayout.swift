@@ -67,7 +67,8 @@ struct TextLayout: Sendable {
         index = number
         count &+= 1
         last = walk.position
-        walk.skip()
+        // Behind a digit and what follows it.
+        walk.skip(from: walk.position &+ 2)
       }
       guard count > 0 else { return }
       rest = walk
@@ -126,10 +127,15 @@ struct TextLayout: Sendable {
     while images.count < ReportCaps.images {
       var start = walk.position
       // Addresses of the usual length stand behind seven blanks.
-      if walk.bytes.eight(at: start).map({ $0 << 8 }) == 0x2020_2020_2020_2000 { start &+= 7 }
-      while isBlank(walk.bytes[start]) { start &+= 1 }
-      guard walk.bytes[start] == 0x30, walk.bytes[start &+ 1] == 0x78, walk.position < walk.end else { return }
-      walk.skip()
+      if let head = walk.bytes.eight(at: start) {
+        start &+= (head ^ 0x2020_2020_2020_2020).trailingZeroBitCount >> 3
+      }
+      while walk.bytes[start] != 0x30 {
+        guard isBlank(walk.bytes[start]) else { return }
+        start &+= 1
+      }
+      guard walk.bytes[start &+ 1] == 0x78, walk.position < walk.end else { return }
+      walk.skip(from: start &+ 2)
       images.append(start)
     }
   }

@@ -192,7 +192,14 @@ enum BinaryImageLine {
   /// The addresses of an image; nil where it begins behind `highest`, or the line does not tell the last one.
   static func addresses(ofLineAt offset: Int, in bytes: Bytes, basesUpTo highest: UInt64) -> ClosedRange<UInt64>? {
     // Most images begin behind it, and their lines need not be looked at as a whole.
-    guard let (base, _) = bytes[offset..<offset + 64].hexadecimal(), base <= highest else { return nil }
+    let head = bytes[offset..<offset + 64]
+    guard let (base, end) = head.hexadecimal(), base <= highest else { return nil }
+    // As a rule the last address stands right behind, and what follows it near enough to see that it ends.
+    if head.from(end).begins(with: " - "), let (last, stop) = head.from(end).droppingToText(3).hexadecimal(),
+      stop < head.end
+    {
+      return last >= base ? base...last : nil
+    }
     let text = TextStackDecoder.line(at: offset, in: bytes).trimmed
     guard let dash = dash(in: text), let last = text.from(dash).dropping(3).trimmed.hexadecimal()?.value, last >= base
     else { return nil }

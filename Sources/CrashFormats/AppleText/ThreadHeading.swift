@@ -108,9 +108,11 @@ enum ThreadHeading {
   /// Takes `name  Dispatch queue: queue` apart.
   private static func label(_ text: ByteSlice) -> TextLayout.Label {
     // Few names hold a capital D.
-    guard text.index(of: 0x44) != nil, let queue = text.index(of: "Dispatch queue:") else {
-      return .init(name: text.rangeIfAny)
+    var capital = text.index(of: 0x44)
+    while let place = capital, !text.from(place).hasPrefix("Dispatch queue:") {
+      capital = text.index(of: 0x44, from: place + 1)
     }
+    guard let queue = capital else { return .init(name: text.rangeIfAny) }
     return .init(
       name: text.upTo(queue).trimmed.rangeIfAny, queue: text.from(queue).dropping(15).trimmed.rangeIfAny)
   }

@@ -50,6 +50,20 @@ struct ByteSlice {
     return slice
   }
 
+  /// The slice without the blanks that fill up a column at its end.
+  @inline(__always)
+  var withoutBlanksAtEnd: ByteSlice {
+    var slice = self
+    while slice.end &- slice.start >= 16, let block = bytes.sixteen(at: slice.end &- 16) {
+      // As many as stand behind the last byte of another sort.
+      let blanks = (~block.lanes(equalTo: 0x20, or: 0x09) << 48).leadingZeroBitCount
+      slice.end &-= min(blanks, 16)
+      if blanks < 16 { break }
+    }
+    while slice.end > slice.start, isBlank(bytes[slice.end &- 1]) { slice.end &-= 1 }
+    return slice
+  }
+
   /// The slice without its first bytes.
   func dropping(_ number: Int) -> ByteSlice {
     ByteSlice(bytes: bytes, start: min(start + number, end), end: end)

@@ -46,9 +46,23 @@ struct Lines {
     return ByteSlice(bytes: bytes, start: start, end: stop)
   }
 
-  /// Passes by the next line, which has to be there; for loops that do little else, and where all of it is compiled.
+  /// Passes by the next line, which has to be there and to go on to an index at least; for loops that do little else.
+  ///
+  /// Their lines are long, so that it pays to look for the end behind the index and to keep nothing of what was seen.
   @inline(__always)
-  mutating func skip() { position = (lineEndInBlock() ?? lineEndInNextBlocks()) &+ 1 }
+  mutating func skip(from index: Int) {
+    var start = index
+    for _ in 0..<4 {
+      guard let next = ByteBlock(bytes, at: start) else { break }
+      let found = next.lanes(equalTo: 0x0A).bits
+      if found != 0 {
+        position = min(start &+ found.trailingZeroBitCount, end) &+ 1
+        return
+      }
+      start &+= 64
+    }
+    position = (bytes.index(of: 0x0A, from: start, to: end) ?? end) &+ 1
+  }
 
   /// Where the line that begins at the position ends.
   @inline(__always)
@@ -63,10 +77,7 @@ struct Lines {
   }
 
   /// As ``lineEnd()``, the block holding no line feed behind the position; one function for most of those who ask.
-  private mutating func lineEndBehindBlock() -> Int { lineEndInNextBlocks() }
-
-  @inline(__always)
-  private mutating func lineEndInNextBlocks() -> Int {
+  private mutating func lineEndBehindBlock() -> Int {
     let distance = position &- block
     var start = UInt(bitPattern: distance) < 64 ? block &+ 64 : position
     // Lines of several blocks are rare in reports, and very long where they are not.

@@ -48,14 +48,9 @@ enum FaultAddress {
     guard report.faultAddress == nil, report.exception.type?.value ?? "EXC_BAD_ACCESS" == "EXC_BAD_ACCESS" else {
       return
     }
-    for text in [report.exception.subtype, report.exception.codesText].compactMap({ $0 }) {
-      guard let range = text.value.range(of: " at 0x") else { continue }
-      // `0xOLD -> 0xNEW (possible pointer authentication failure)`: the second address is the one that was accessed.
-      let numbers = ExceptionCodes.numbers(in: String(text.value[range.lowerBound...].dropFirst(4)))
-      if let address = numbers.count > 1 && text.value.contains("->") ? numbers[1] : numbers.first {
-        report.faultAddress = Located(address, at: text.offset)
-        return
-      }
+    if let address = address(in: report.exception.subtype) ?? address(in: report.exception.codesText) {
+      report.faultAddress = address
+      return
     }
     guard report.exception.type != nil else { return }
     if let address = report.register("far")?.value, report.exception.codes.count < 2 {
@@ -64,6 +59,15 @@ enum FaultAddress {
       report.faultAddress = Located(report.exception.codes[1], at: report.exception.codesText?.offset)
     }
   }
+
+  /// The address in words such as `KERN_INVALID_ADDRESS at 0x10`.
+  private static func address(in text: Located<String>?) -> Located<UInt64>? {
+    guard let text, let range = text.value.range(of: " at 0x") else { return nil }
+    // `0xOLD -> 0xNEW (possible pointer authentication failure)`: the second address is the one that was accessed.
+    let numbers = ExceptionCodes.numbers(in: String(text.value[range.lowerBound...].dropFirst(4)))
+    return (numbers.count > 1 && text.value.contains("->") ? numbers[1] : numbers.first)
+      .map { Located($0, at: text.offset) }
+  }
 }
 
 /// Finds name and reason of an uncaught Objective-C exception in the texts of a report.
@@ -71,8 +75,8 @@ enum UncaughtExceptions {
   /// Fills in what `*** Terminating app due to uncaught exception 'NAME', reason: 'REASON'` says.
   static func fill(in report: inout CrashReport) {
     guard report.uncaughtException?.name == nil else { return }
-    for message in report.messages {
-      guard let found = parse(message) else { continue }
+    for index in report.messages.indices {
+      guard let found = parse(report.messages[index]) else { continue }
       report.uncaughtException = .init(
         name: found.name, reason: report.uncaughtException?.reason ?? found.reason)
       return

@@ -57,6 +57,8 @@ enum IPSKey: String, CaseIterable {
 
 /// Tells the keys of one object apart, and notes those that come again.
 struct IPSKeys {
+  /// At hand, because asking for a global costs a call.
+  private let table = IPSKey.table
   /// The first keys that came again.
   private(set) var repeated: [String] = []
   /// The reader's keys that were seen, one bit each.
@@ -85,15 +87,8 @@ struct IPSKeys {
   /// Which of the reader's keys one is; nil for others.
   mutating func take(_ key: ByteSlice) -> IPSKey? {
     let words = KeyWords(key)
-    guard let entry = IPSKey.table.find(words, key) else {
-      let (place, bit) = (words.smallHash >> 6, 1 &<< UInt64(words.smallHash & 63) as UInt64)
-      if mayBeAmongOthers[place] & bit != 0, isAmongOthers(key) {
-        note(key)
-      } else if count < Self.limit {
-        mayBeAmongOthers[place] |= bit
-        others.append(key.start..<key.end)
-        count += 1
-      }
+    guard let entry = table.find(words, key) else {
+      takeOther(key, words)
       return nil
     }
     let bit: UInt64 = 1 << UInt64(entry.number)
@@ -104,6 +99,19 @@ struct IPSKeys {
       count += 1
     }
     return entry.key
+  }
+
+  /// Notes a key that is none of the reader's.
+  @inline(never)
+  private mutating func takeOther(_ key: ByteSlice, _ words: KeyWords) {
+    let (place, bit) = (words.smallHash >> 6, 1 &<< UInt64(words.smallHash & 63) as UInt64)
+    if mayBeAmongOthers[place] & bit != 0, isAmongOthers(key) {
+      note(key)
+    } else if count < Self.limit {
+      mayBeAmongOthers[place] |= bit
+      others.append(key.start..<key.end)
+      count += 1
+    }
   }
 
   private func isAmongOthers(_ key: ByteSlice) -> Bool {

@@ -70,7 +70,7 @@ struct IPSReader {
     }
     nextStart = start(behind: cursor)
     finish(cursor)
-    return report
+    return report.handOver()
   }
 
   /// Some published copies hold a written-out `\n` between header and body.

@@ -11,9 +11,11 @@ extension IPSStackDecoder {
       case 0x5B where key == "x":
         guard cursor.enterArray() else { continue }
         var element = JSONCursor.noValue
-        var names = Self.generalNames[...]
+        var number = 0
+        let names = Self.generalNames
         while cursor.nextElement(&element) {
-          if let name = names.popFirst() { readRegister(name, &cursor, &registers) }
+          if number < names.count { readRegister(names[number], &cursor, &registers) }
+          number &+= 1
         }
       case 0x7B where key == "rosetta": readRegisters(&cursor, &registers)
       case 0x7B: readRegister(key.string, &cursor, &registers)
@@ -47,10 +49,10 @@ extension IPSStackDecoder {
   private func plainRegister(_ cursor: inout JSONCursor) -> UInt64? {
     // The key in quotes and its colon, the first byte lowest.
     guard bytes.eight(at: cursor.position &+ 1) == 0x3A22_6575_6C61_7622 else { return nil }
-    var number = cursor
-    number.position += 9
-    guard let value = number.shortNumber(), bytes[number.position] == 0x7D else { return nil }
-    cursor.position = number.position + 1
+    guard let (value, end) = JSONCursor.shortNumber(bytes, at: cursor.position &+ 9), bytes[end] == 0x7D else {
+      return nil
+    }
+    cursor.position = end &+ 1
     return value
   }
 

@@ -6,8 +6,18 @@ extension JSONCursor {
     skipBlank()
     switch bytes[position] {
     case 0x22:
-      if let text = shortString() { return text }
       let start = position + 1
+      if let block = bytes.sixteen(at: start) {
+        let hits = block.lanes(equalTo: 0x22, or: 0x5C)
+        let end = start &+ hits.trailingZeroBitCount
+        if hits == 0 {
+          // None of them ends the string.
+          position &+= 16
+        } else if bytes[end] == 0x22 {
+          position = end &+ 1
+          return bytes.string(start, end)
+        }
+      }
       let holdsEscapes = skipString()
       let end = position > start && bytes[position - 1] == 0x22 ? position - 1 : position
       return holdsEscapes ? unescaped(start, end) : bytes.string(start, end)
@@ -20,19 +30,6 @@ extension JSONCursor {
       let text = bytes.string(start, position)
       return text == "null" || text.isEmpty ? nil : text
     }
-  }
-
-  /// Reads a string of at most fifteen bytes without escapes, the cursor standing at its quote; nil, and the cursor stays,
-  /// for others.
-  @inline(__always)
-  private mutating func shortString() -> String? {
-    guard let block = bytes.sixteen(at: position &+ 1) else { return nil }
-    let hits = block.lanes(equalTo: 0x22, or: 0x5C)
-    let start = position &+ 1
-    let end = start &+ hits.trailingZeroBitCount
-    guard hits != 0, bytes[end] == 0x22 else { return nil }
-    position = end &+ 1
-    return bytes.string(start, end)
   }
 
   /// Whether a string stands here that certainly means a text: as it is, or with a backslash before some slashes.
@@ -171,37 +168,42 @@ extension JSONCursor {
   /// Reads a number of at most eighteen digits and nothing else, as nearly all are; else nil, and the cursor stays.
   @inline(__always)
   mutating func shortNumber() -> UInt64? {
+    guard let (value, end) = Self.shortNumber(bytes, at: position) else { return nil }
+    position = end
+    return value
+  }
+
+  /// As ``shortNumber()``, for those who keep their place themselves: the number at an index, and where it ends.
+  @inline(__always)
+  static func shortNumber(_ bytes: Bytes, at start: Int) -> (value: UInt64, end: Int)? {
     var value: UInt64 = 0
-    var index = position
-    if let (digits, number) = leadingDigits() {
+    var index = start
+    if let (digits, number) = leadingDigits(bytes, at: start) {
       value = number
       index &+= digits
       // With eight digits there may be more.
       if digits == 8 {
-        while isDigit(bytes[index]), index &- position < 18 {
+        while isDigit(bytes[index]), index &- start < 18 {
           value = value &* 10 &+ UInt64(bytes[index] &- 0x30)
           index &+= 1
         }
       }
     } else {
-      while isDigit(bytes[index]), index &- position < 18 {
+      while isDigit(bytes[index]), index &- start < 18 {
         value = value &* 10 &+ UInt64(bytes[index] &- 0x30)
         index &+= 1
       }
     }
     switch bytes[index] {
-    case 0x2C, 0x7D, 0x5D, 0x20, 0x0A, 0x0D, 0x09:
-      guard index > position else { return nil }
-      position = index
-      return value
+    case 0x2C, 0x7D, 0x5D, 0x20, 0x0A, 0x0D, 0x09: return index > start ? (value, index) : nil
     default: return nil
     }
   }
 
   /// How many of the next eight bytes are digits from the first one on, and their number; nil where fewer bytes are left.
   @inline(__always)
-  private func leadingDigits() -> (count: Int, number: UInt64)? {
-    guard let text = bytes.eight(at: position) else { return nil }
+  private static func leadingDigits(_ bytes: Bytes, at start: Int) -> (count: Int, number: UInt64)? {
+    guard let text = bytes.eight(at: start) else { return nil }
     // Digits become 0...9. Whatever else has a bit in its upper half then, or gets one when six is added; a carry into
     // the next byte changes nothing before the first byte that is no digit.
     var digits = text ^ 0x3030_3030_3030_3030

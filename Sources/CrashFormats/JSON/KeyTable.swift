@@ -30,16 +30,21 @@ struct KeyTable<Key: CaseIterable & RawRepresentable<String> & Sendable>: Sendab
   }
 
   /// The entry for a key as written; nil where it is none of the reader's.
+  @inline(__always)
   func find(_ words: KeyWords, _ key: ByteSlice) -> Entry? {
     var slot = words.slot(shift)
     while let found = slots[slot] {
-      if found.words == words, words.tellAll || keys[found.number].rawValue == key.string {
+      if found.words == words, words.tellAll || isLongKey(found.number, key) {
         return Entry(key: keys[found.number], number: found.number)
       }
-      slot = (slot + 1) & (slots.count - 1)
+      slot = (slot &+ 1) & (slots.count &- 1)
     }
     return nil
   }
+
+  /// Whether a key is the one with a number; seldom asked, and kept out of the way of those who do not.
+  @inline(never)
+  private func isLongKey(_ number: Int, _ key: ByteSlice) -> Bool { keys[number].rawValue == key.string }
 }
 
 /// A key's place among all cases, and how it is written; the same type for all tables, which costs less at the start.
@@ -57,11 +62,11 @@ struct KeyWords: Equatable {
   /// Takes the words of a key as written.
   @inline(__always)
   init(_ key: ByteSlice) {
-    count = key.count
-    if count >= 8, let head = key.bytes.eight(at: key.start), let tail = key.bytes.eight(at: key.end - 8) {
+    count = key.end &- key.start
+    if count >= 8, let head = key.bytes.eight(at: key.start), let tail = key.bytes.eight(at: key.end &- 8) {
       (self.head, self.tail) = (head, tail)
     } else if let head = key.bytes.eight(at: key.start) {
-      self.head = head & ((1 << UInt64(8 * count)) &- 1)
+      self.head = head & ((1 &<< UInt64(8 &* count)) &- 1)
       tail = 0
     } else {
       head = (0..<count).reduce(0) { $0 | UInt64(key[$1]) << UInt64(8 * $1) }
