@@ -37,13 +37,10 @@ struct ArrayElements: Sendable {
     // A report has dozens of threads and a hundred images or more; what takes up to a kilobyte is had for little.
     starts.reserveCapacity(120)
     var brackets = Brackets(bytes, from: start &+ 1)
-    var squares = SquareBrackets()
     var depth = 1
     while let place = depth == 1 ? brackets.next() : brackets.nextSquare() {
       if depth == 1, Self.isIndentedObject(place, bytes) {
         starts.append(place)
-        let next = squares.place(from: place &+ 1, bytes)
-        brackets.goOn(behind: addIndentedObjects(behind: place, before: next, bytes))
         continue
       }
       let bracket = bytes[place]
@@ -88,33 +85,6 @@ struct ArrayElements: Sendable {
     return nil
   }
 
-  /// Adds the objects that follow each other as Apple writes those of images, up to the next square bracket.
-  ///
-  /// Hundreds of bytes lie between their brackets, which the C library passes by faster than anything here.
-  ///
-  /// - Returns: Where the last one begins.
-  private mutating func addIndentedObjects(behind place: Int, before end: Int, _ bytes: Bytes) -> Int {
-    var last = place
-    while let next = bytes.index(of: 0x7B, from: last &+ 1, to: end), Self.isIndentedObject(next, bytes) {
-      starts.append(next)
-      last = next
-    }
-    return last
-  }
-
-  /// Where the next square brackets stand, inside of strings or not: each is looked for once.
-  private struct SquareBrackets {
-    private var opening = -1
-    private var closing = -1
-
-    /// The next one from an index on, which must not be lower than the last time; where the input ends if there is none.
-    mutating func place(from index: Int, _ bytes: Bytes) -> Int {
-      if closing < index { closing = bytes.index(of: 0x5D, from: index, to: bytes.count) ?? bytes.count }
-      if opening < index { opening = bytes.index(of: 0x5B, from: index, to: closing) ?? closing }
-      return min(opening, closing)
-    }
-  }
-
   /// Walks over square brackets and, where they matter, over curly ones that open, inside of strings or not.
   private struct Brackets {
     private let bytes: Bytes
@@ -132,12 +102,6 @@ struct ArrayElements: Sendable {
 
     /// Has to be called before the other sort of brackets is asked for.
     mutating func forgetBlock() { block = index &- 64 }
-
-    /// Goes to a place further on.
-    mutating func goOn(behind place: Int) {
-      index = place &+ 1
-      forgetBlock()
-    }
 
     /// The next bracket that opens something or closes an array.
     @inline(__always)
