@@ -114,15 +114,27 @@ public final class NameMemory {
     return name.isEmpty ? nil : name
   }
 
-  /// Tells which literals of the rules occur in the name of a frame, which may have none.
+  /// As ``name(ofFrame:)``, with the literals of the rules that occur in the name, which are added to others.
   ///
-  /// - Returns: The same in short.
+  /// In one step, so that the name is counted once.
+  ///
+  /// - Parameters:
+  ///   - symbol: The name as the report writes it.
+  ///   - literals: Where the literals are added.
+  ///   - mask: Becomes the same in short; nothing where there is no name.
+  /// - Returns: The name; nil where the frame has none, or one that names nothing.
   @inline(__always)
-  func insertLiterals(ofFrame name: Name?, into literals: inout LiteralSet) -> LiteralMask {
-    guard let name else { return .nothing }
+  func name(
+    ofFrame symbol: String?, addingTo literals: inout LiteralSet, _ mask: inout LiteralMask
+  ) -> FunctionName? {
+    mask = .nothing
+    guard let symbol else { return nil }
+    let name = name(of: symbol)
+    if name.isEmpty { return nil }
     if name.mask.isEmpty { findLiterals(of: name) }
     if !name.literals.isEmpty { literals.insert(name.literals) }
-    return name.mask
+    mask = name.mask
+    return name
   }
 
   /// Apart from the above, which is asked for every frame.

@@ -76,10 +76,8 @@ public final class ReportFacts {
       guard let frame = buffer.baseAddress, count > 0 else { return [] }
       return [StackFrame](unsafeUninitializedCapacity: count) { stack, initializedCount in
         for index in 0..<count {
-          let found = names.name(ofFrame: buffer[index].symbol)
-          let mask = names.insertLiterals(ofFrame: found, into: &literals)
-          // Once: as an argument, each would be a copy of another class.
-          let name: FunctionName? = consume found
+          var mask = LiteralMask.nothing
+          let name = names.name(ofFrame: buffer[index].symbol, addingTo: &literals, &mask)
           let owner = classifier.classify(frame + index, name, &known) {
             let image = names.image(named: $0)
             if image.holdsLiterals { literals.insert(image.literals) }
