@@ -1,0 +1,57 @@
+extension Condition {
+  static func testMessages(
+    _ patterns: [TextPattern], _ facts: ReportFacts, _ findings: inout Findings?
+  ) -> Bool {
+    let wanted = facts.promising(patterns)
+    return !wanted.isEmpty && testMessages(patterns, wanted, facts, &findings)
+  }
+
+  private static func testMessages(
+    _ patterns: [TextPattern], _ wanted: LiteralMask, _ facts: ReportFacts, _ findings: inout Findings?
+  ) -> Bool {
+    var holds = false
+    // Messages are not stepped through: that would copy each of them, and most say nothing.
+    for index in facts.texts.messages.indices where facts.texts.messages[index].overlaps(wanted) {
+      let mask = facts.texts.messages[index]
+      guard let captures = Self.captures(patterns, facts.report.messages[index].text, mask, findings != nil) else {
+        continue
+      }
+      holds = true
+      guard findings != nil else { return true }
+      let message = facts.report.messages[index]
+      findings?.remember(captures)
+      let line = Self.matchingLine(message.text) { Self.captures(patterns, $0, mask, false) != nil }
+      let words = String(
+        joining: message.origin.rawValue, message.image == nil ? "" : " of ", message.image ?? "", ": ", line)
+      findings?.add(Evidence(words, field: message.field, text: line, offset: message.offset))
+    }
+    func look(_ text: Located<String>?, _ mask: LiteralMask) {
+      guard mask.overlaps(wanted), let text,
+        let captures = Self.captures(patterns, text.value, mask, findings != nil)
+      else { return }
+      holds = true
+      guard findings != nil else { return }
+      findings?.remember(captures)
+      let line = Self.matchingLine(text.value) { Self.captures(patterns, $0, mask, false) != nil }
+      findings?.add(
+        Evidence(String(joining: "exception: ", line), field: "exception.message", text: line, offset: text.offset))
+    }
+    look(facts.report.exception.message, facts.texts.exceptionMessage)
+    look(facts.report.uncaughtException?.reason, facts.texts.uncaughtReason)
+    return holds
+  }
+}
+
+extension CrashReport.Message {
+  /// The name of the place in the model that the message came from.
+  var field: String {
+    switch origin {
+    case .applicationInformation: image.map { "asi[\"\($0)\"]" } ?? "asi"
+    case .exceptionReason: "uncaughtException.reason"
+    case .termination: "termination.reasons"
+    case .kernelTriage: "kernelTriage"
+    case .log: "log"
+    case .tool: "tool"
+    }
+  }
+}
