@@ -156,12 +156,13 @@ package enum ByteSearch {
     @inline(__always)
     mutating func next(from start: Int) -> Int? {
       var index = start
-      // The C library finds a single byte faster than anything here, which pays as long as the byte is rare.
+      // The C library finds a single byte faster than anything here, which pays as long as the byte is rare: each place
+      // that does not fit costs a call and a wrong guess of the processor.
       while isOneAlone, index <= lastStart {
         guard let found = memchr(onesBase + index, Int32(one), lastStart &- index &+ 1) else { return nil }
         index = UnsafeRawPointer(found) - onesBase
         misses &+= 1
-        isOneAlone = misses &* 192 <= index &- first &+ 2048
+        isOneAlone = misses &* 512 <= index &- first &+ 2048
         if (othersBase + index).load(as: UInt8.self) == other, stands(at: index) { return index }
         index &+= 1
       }

@@ -82,7 +82,7 @@ import Testing
         while let line = lines.next() {
           if line[0] == 0x3E, line[1] == 0x20 || line.count == 1 { isQuoted = true }
         }
-        #expect(PastedText.beginsWithQuotes(bytes) == isQuoted)
+        #expect(PasteSigns.beginsWithQuotes(bytes) == isQuoted)
       }
     }
   }
@@ -90,7 +90,7 @@ import Testing
   @Test func quotesBeyondTheFirstLinesAreNoneOfAPaste() {
     for (lines, isQuoted) in [(399, true), (400, false)] {
       Bytes.with(Array((String(repeating: "x\n", count: lines) + "> y\n").utf8)) { bytes in
-        #expect(PastedText.beginsWithQuotes(bytes) == isQuoted)
+        #expect(PasteSigns.beginsWithQuotes(bytes) == isQuoted)
       }
     }
   }

@@ -145,6 +145,33 @@ import Testing
     }
   }
 
+  /// Samples are read before all of a text was searched for signs of a paste, with the result of cleaning it first.
+  @Test func pastesAreSeenInSamplesThatAreLeaptOver() throws {
+    let tree = "  Thread 0x1    8 samples (1-8)    priority 4 (base 4)\n"
+    let nodes = String(repeating: "  8  moor(&berth;) + 1 (Harbour + 1) [0x1]\n", count: 500)
+    let damages = [
+      "", "a &lt; b\n", "\u{1B}[1mProcess:  tool9 [9]\n", "\u{1B}[1mx\n", "> Process:  tool9 [9]\n", "a\\_b\n",
+      "&gt;\n",
+    ]
+    for (number, damage) in damages.enumerated() {
+      // In what is read, in what is leapt over, at the end, and behind where each sign is looked for.
+      for place in 0..<5 {
+        let sections = (1...4).map { section in
+          let insert = section == place ? damage : ""
+          return "Process:  tool\(section) [\(section)]\nPath: /usr/bin/tool\(section)\n\n" + tree + insert + nodes
+            + insert
+        }
+        let head = "OS Version: macOS 26.2 (25C56)\nData Source: Stackshots\n" + (place == 0 ? damage : "") + "\n"
+        let source = ReportSource(text: head + sections.joined())
+        let plain = PastedText.clean(source) { source, bytes in AppleTextReader.read(source, bytes, from: 0) }
+        let found = try #require(try ReportFormat.reports(in: source).first)
+        #expect(found.source.bytes == plain?.source.bytes, "\(number) \(place)")
+        #expect(found.notes == plain?.notes, "\(number) \(place)")
+        #expect("\(found.threads.loaded())" == "\(plain?.threads.loaded() ?? [])", "\(number) \(place)")
+      }
+    }
+  }
+
   @Test(.timeLimit(.minutes(4))) func hostileTreesEndSoon() throws {
     let head = "Analysis of sampling X (pid 1) every 1 ms\nCall graph:\n    9 Thread_1\n"
     let deep = (0..<3000).map { String(repeating: " ", count: 4 + $0) + "9 f  (in X) + 1  [0x1]\n" }.joined()

@@ -16,6 +16,8 @@ struct AppleTextReader {
   private var sawEvent = false
   private var samplingTool: SampledStacks.Tool?
   private var samples: SampledStacks?
+  /// Signs of a paste, which are still to be looked for where samples are leapt over.
+  private var pasteSigns: PasteSigns?
   /// Whether another report may follow in the same text, and where it begins.
   private var mayFollow = false
   private var nextStart: Int?
@@ -46,8 +48,19 @@ struct AppleTextReader {
   static func read(
     _ source: ReportSource, _ bytes: Bytes, from start: Int, as format: String = "crash-text"
   ) -> CrashReport? {
+    var signs: PasteSigns?
+    return read(source, bytes, from: start, as: format, &signs)
+  }
+
+  /// As ``read(_:_:from:as:)``, looking for signs of a paste in what is leapt over.
+  static func read(
+    _ source: ReportSource, _ bytes: Bytes, from start: Int, as format: String = "crash-text",
+    _ signs: inout PasteSigns?
+  ) -> CrashReport? {
     var reader = AppleTextReader(source, bytes, format: format, start: start)
+    reader.pasteSigns = signs
     reader.readLines(from: start)
+    signs = reader.samples?.pasteSigns ?? signs
     return reader.finished()
   }
 
@@ -92,7 +105,7 @@ struct AppleTextReader {
       let text = line.trimmed
       if let samplingTool, samplingTool.begins(at: text) {
         lines.position = lineStart
-        samples = SampledStacks(about: report.process, &lines)
+        samples = SampledStacks(about: report.process, &lines, pasteSigns)
         return
       }
       // A frame behind a number that is followed by a carriage return.

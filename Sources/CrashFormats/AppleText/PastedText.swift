@@ -4,62 +4,41 @@ import CrashModel
 enum PastedText {
   /// Calls `read` with the source and its bytes, cleaned only where the text shows signs of a paste.
   static func clean<Result>(_ source: ReportSource, _ read: (ReportSource, Bytes) -> Result) -> Result {
-    let cleaned = Bytes.with(source.bytes) { bytes in
-      needsCleaning(bytes) ? cleanedLines(bytes) : nil
+    let isPasted = Bytes.with(source.bytes) { bytes in
+      var signs = PasteSigns(bytes)
+      return signs.occur(before: bytes.count)
     }
-    guard let cleaned else { return Bytes.with(source.bytes) { read(source, $0) } }
+    return isPasted ? withCleaned(source, read) : Bytes.with(source.bytes) { read(source, $0) }
+  }
+
+  /// As ``clean(_:_:)``, for readers that leap over most of a long text and would touch all of its bytes a second time.
+  ///
+  /// - Parameters:
+  ///   - source: The text.
+  ///   - read: Looks for the signs of a paste before it leaps over a part; nil where they do not count. It is called
+  ///     again, with the cleaned text, where there are any.
+  /// - Returns: What `read` made of the text, or of the cleaned one.
+  static func cleanIfNeeded<Result>(
+    _ source: ReportSource, _ read: (ReportSource, Bytes, inout PasteSigns?) -> Result
+  ) -> Result {
+    let result: Result? = Bytes.with(source.bytes) { bytes in
+      var signs: PasteSigns? = PasteSigns(bytes)
+      let result = read(source, bytes, &signs)
+      return signs?.occur(before: bytes.count) ?? false ? nil : result
+    }
+    return result
+      ?? withCleaned(source) { source, bytes in
+        var signs: PasteSigns?
+        return read(source, bytes, &signs)
+      }
+  }
+
+  private static func withCleaned<Result>(
+    _ source: ReportSource, _ read: (ReportSource, Bytes) -> Result
+  ) -> Result {
+    let cleaned = Bytes.with(source.bytes, cleanedLines)
     let copy = ReportSource(path: source.path, bytes: cleaned)
     return Bytes.with(cleaned) { read(copy, $0) }
-  }
-
-  private static func needsCleaning(_ bytes: Bytes) -> Bool {
-    if beginsWithQuotes(bytes) { return true }
-    var backslash = 0
-    while let place = bytes.index(of: 0x5C, from: backslash, to: 64 * 1024) {
-      if bytes[place + 1] == 0x5F { return true }
-      backslash = place + 1
-    }
-    // One part after the other, so that the second search of a part finds its bytes at hand.
-    for start in stride(from: 0, to: bytes.count, by: partLength) {
-      let end = start + partLength
-      if bytes.index(of: 0x1B, from: start, to: end) != nil { return true }
-      // C++ and Swift write references with an ampersand; what ends an entity is rarer.
-      var semicolon = start
-      while let place = bytes.index(of: 0x3B, from: semicolon, to: end) {
-        if endsEntity(place, bytes) { return true }
-        semicolon = place + 1
-      }
-    }
-    return false
-  }
-
-  /// So many bytes are searched at once.
-  private static let partLength = 16 * 1024
-
-  /// Whether one of the first 400 lines begins with a mark of a quote, or is one.
-  static func beginsWithQuotes(_ bytes: Bytes) -> Bool {
-    // Marks are much rarer than lines, which are counted only to know where to stop.
-    var lines = 0
-    var start = 0
-    while start < bytes.count, lines < 400 {
-      let end = start + partLength
-      var next = start
-      while let mark = bytes.index(of: 0x3E, from: next, to: end) {
-        if mark == 0 || bytes[mark - 1] == 0x0A, isQuote(mark, bytes) {
-          return lines + bytes.lineFeeds(from: start, to: mark) < 400
-        }
-        next = mark + 1
-      }
-      lines += bytes.lineFeeds(from: start, to: end)
-      start = end
-    }
-    return false
-  }
-
-  /// Whether a mark of a quote begins the line that begins at an index, or is all of it.
-  @inline(__always)
-  private static func isQuote(_ start: Int, _ bytes: Bytes) -> Bool {
-    bytes[start] == 0x3E && (bytes[start + 1] == 0x20 || bytes.line(around: start).count == 1)
   }
 
   private static func cleanedLines(_ bytes: Bytes) -> [UInt8] {
@@ -128,7 +107,7 @@ enum PastedText {
   }
 
   /// Whether a semicolon is the last byte of an entity.
-  private static func endsEntity(_ semicolon: Int, _ bytes: Bytes) -> Bool {
+  static func endsEntity(_ semicolon: Int, _ bytes: Bytes) -> Bool {
     for ampersand in max(semicolon - 5, 0)..<semicolon where bytes[ampersand] == 0x26 {
       if entity(bytes[ampersand..<semicolon + 1]) != nil { return true }
     }

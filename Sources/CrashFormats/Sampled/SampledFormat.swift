@@ -17,8 +17,8 @@ extension ReportFormat {
       return .no
     },
     read: { source in
-      PastedText.clean(source) { source, bytes in
-        guard var report = AppleTextReader.read(source, bytes, from: 0) else { return [] }
+      PastedText.cleanIfNeeded(source) { source, bytes, signs in
+        guard var report = AppleTextReader.read(source, bytes, from: 0, &signs) else { return [] }
         report.format = "sampled-stacks"
         return [report]
       }

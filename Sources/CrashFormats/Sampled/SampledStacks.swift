@@ -34,6 +34,8 @@ struct SampledStacks {
   private var sawProcess = false
   /// Whether the head of the report names the process; the first one counts otherwise.
   private let isAboutOne: Bool
+  /// Signs of a paste, looked for in what is leapt over; nil where they do not count.
+  private(set) var pasteSigns: PasteSigns?
 
   /// What wrote the samples.
   enum Tool {
@@ -72,8 +74,9 @@ struct SampledStacks {
   static let nodeLimit = 20_000
 
   /// Reads to the end of the lines, which begin where the head of the report ends.
-  init(about process: CrashReport.Process, _ lines: inout Lines) {
+  init(about process: CrashReport.Process, _ lines: inout Lines, _ pasteSigns: PasteSigns?) {
     self.process = process
+    self.pasteSigns = pasteSigns
     isAboutOne = process.name != nil
     while let line = lines.next() { read(line, &lines) }
     end()
@@ -156,12 +159,12 @@ struct SampledStacks {
       return true
     }
     if !isAboutOne { otherProcesses += 1 }
-    lines.position = Self.lineStart(of: next, in: lines) ?? lines.end
+    lines.position = lineStart(of: next, in: lines) ?? lines.end
     return false
   }
 
-  /// Where the next line begins that begins with words whose last byte is a colon.
-  private static func lineStart(of words: StaticString, in lines: Lines) -> Int? {
+  /// Where the next line begins that begins with words whose last byte is a colon; nil, too, where the text was pasted.
+  private mutating func lineStart(of words: StaticString, in lines: Lines) -> Int? {
     // Found by the colon, which is rare in samples, but for the lines that tell of a process.
     let (bytes, length) = (lines.bytes, words.utf8CodeUnitCount)
     @inline(__always)
@@ -171,16 +174,24 @@ struct SampledStacks {
         ? place : nil
     }
     var start = lines.position
-    while let colon = bytes.index(of: 0x3A, from: start, to: lines.end) {
-      if let place = lineStart(endingAt: colon) { return place }
-      start = colon &+ 1
-      while let block = ByteBlock(bytes, at: start), case var colons = block.lanes(equalTo: 0x3A).bits, colons != 0 {
-        repeat {
-          if let place = lineStart(endingAt: start &+ colons.trailingZeroBitCount) { return place }
-          colons &= colons &- 1
-        } while colons != 0
-        start &+= 64
+    while start < lines.end {
+      // Part by part, so that the bytes are still at hand after signs were looked for in them.
+      let end = min(start &+ PasteSigns.partLength, lines.end)
+      if pasteSigns?.occur(before: end) ?? false { return nil }
+      while let colon = bytes.index(of: 0x3A, from: start, to: end) {
+        if let place = lineStart(endingAt: colon) { return place }
+        start = colon &+ 1
+        while start < end, let block = ByteBlock(bytes, at: start), case var colons = block.lanes(equalTo: 0x3A).bits,
+          colons != 0
+        {
+          repeat {
+            if let place = lineStart(endingAt: start &+ colons.trailingZeroBitCount) { return place }
+            colons &= colons &- 1
+          } while colons != 0
+          start &+= 64
+        }
       }
+      start = max(start, end)
     }
     return nil
   }
