@@ -1,14 +1,7 @@
 extension Condition {
-  static func testMessages(
-    _ patterns: [TextPattern], _ facts: ReportFacts, _ findings: inout Findings?
-  ) -> Bool {
+  static func testMessages(_ patterns: [TextPattern], _ facts: ReportFacts, _ findings: inout Findings?) -> Bool {
     let wanted = facts.promising(patterns)
-    return !wanted.isEmpty && testMessages(patterns, wanted, facts, &findings)
-  }
-
-  private static func testMessages(
-    _ patterns: [TextPattern], _ wanted: LiteralMask, _ facts: ReportFacts, _ findings: inout Findings?
-  ) -> Bool {
+    if wanted.isEmpty { return false }
     var holds = false
     // Messages are not stepped through: that would copy each of them, and most say nothing.
     for index in facts.texts.messages.indices where facts.texts.messages[index].overlaps(wanted) {

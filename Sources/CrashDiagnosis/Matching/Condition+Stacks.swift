@@ -1,18 +1,12 @@
 extension Condition {
+  /// Whether names and images stand in a frame.
   static func testFrames(
     _ names: [TextPattern], _ images: [TextPattern], _ within: Int?, _ facts: ReportFacts, _ findings: inout Findings?
   ) -> Bool {
+    // The literals of those names that have a chance.
     let wanted = facts.promising(names)
     if !names.isEmpty, wanted.isEmpty { return false }
     if !images.isEmpty, facts.promising(images).isEmpty { return false }
-    return testFrames(names, wanted, images, within, facts, &findings)
-  }
-
-  /// Whether names and images stand in a frame; `wanted` are the literals of those names that have a chance.
-  private static func testFrames(
-    _ names: [TextPattern], _ wanted: LiteralMask, _ images: [TextPattern], _ within: Int?, _ facts: ReportFacts,
-    _ findings: inout Findings?
-  ) -> Bool {
     func test(_ stack: [StackFrame], isException: Bool) -> Bool {
       var shown = 0
       for index in stack.indices.prefix(within ?? .max) {
@@ -55,16 +49,9 @@ extension Condition {
     return test(facts.exceptionStack, isException: true) || test(facts.stack, isException: false)
   }
 
-  static func testAppFrames(
-    _ patterns: [TextPattern], _ facts: ReportFacts, _ findings: inout Findings?
-  ) -> Bool {
+  static func testAppFrames(_ patterns: [TextPattern], _ facts: ReportFacts, _ findings: inout Findings?) -> Bool {
     let wanted = facts.promising(patterns)
-    return !wanted.isEmpty && testAppFrames(patterns, wanted, facts, &findings)
-  }
-
-  private static func testAppFrames(
-    _ patterns: [TextPattern], _ wanted: LiteralMask, _ facts: ReportFacts, _ findings: inout Findings?
-  ) -> Bool {
+    if wanted.isEmpty { return false }
     func test(_ stack: [StackFrame], isException: Bool) -> Bool {
       for index in stack.indices where stack[index].literals.overlaps(wanted) {
         let frame = stack[index]
