@@ -85,6 +85,19 @@ import Testing
     #expect(String(decoding: found, as: UTF8.self) == lines)
   }
 
+  /// What is no record, though it stands among records, must not be kept until it ends.
+  @Test func aLineWithoutEndIsHandedOutInPieces() {
+    let record = #"{"log":"a\n","stream":"stdout","time":"t"}"# + "\n"
+    let piece = [UInt8](repeating: 0x61, count: 64 * 1024)
+    var records = ContainerRecords()
+    var found = records.append(Array(record.utf8))
+    for _ in 0..<64 { found += records.append(piece) }
+    #expect(found.count > 60 * piece.count)
+    found += records.append(Array(("\n" + record).utf8))
+    found += records.finish()
+    #expect(found == Array("a\n".utf8) + [UInt8](repeating: 0x61, count: 64 * piece.count) + Array("\na\n".utf8))
+  }
+
   @Test func quietRecordsAreALogInWhichNothingDied() throws {
     let record =
       #"{"log":"2026-05-11 info tided: listening\n","stream":"stdout","time":"2026-05-11T06:41:17.1Z"}"# + "\n"

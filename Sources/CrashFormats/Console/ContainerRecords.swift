@@ -11,8 +11,8 @@ struct ContainerRecords {
   /// Whether the log consists of records; nil until its first line is known.
   private var areThere: Bool?
 
-  /// A first line that is longer than this is no record: Docker begins a new one after 16 KiB.
-  private static let longestFirstLine = 128 * 1024
+  /// A line that is longer than this is no record: Docker begins a new one after 16 KiB.
+  private static let longestRecord = 128 * 1024
 
   /// Whether a text begins with a record.
   static func open(_ bytes: Bytes) -> Bool {
@@ -46,10 +46,12 @@ struct ContainerRecords {
     let bytes = waiting
     return Bytes.with(bytes) { view in
       let end = isLast ? view.count : view.lastIndex(of: "\n", from: 0, to: view.count).map { $0 + 1 } ?? 0
-      if areThere == nil, end > 0 || view.count > Self.longestFirstLine { areThere = Self.open(view) }
+      let isTooLong = end == 0 && view.count > Self.longestRecord
+      if areThere == nil, end > 0 || isTooLong { areThere = Self.open(view) }
       guard let areThere else { return [] }
-      waiting = areThere ? Array(bytes[end...]) : []
-      return areThere ? Self.texts(in: view, to: end) : bytes
+      let isHandedOutAsItIs = !areThere || isTooLong
+      waiting = isHandedOutAsItIs ? [] : Array(bytes[end...])
+      return isHandedOutAsItIs ? bytes : Self.texts(in: view, to: end)
     }
   }
 
