@@ -107,6 +107,8 @@ public enum SeverityTable {
       .critical, "ends the program at every launch; users delete the app and their data with it"),
     "dispatch-object-released-in-use": SeverityAssessment(.critical, "a queue or source is used after it was freed"),
     "objc-runtime-fatal": SeverityAssessment(.critical, "the Objective-C runtime found damaged classes or objects"),
+    "cpp-pure-virtual-call": SeverityAssessment(
+      .critical, "an object is used while it is destroyed; a moment later its memory belongs to others"),
     "method-swizzling-conflict": SeverityAssessment(.high, "ends the program wherever the exchanged method is called"),
     "libcxx-hardening-assert": SeverityAssessment(
       .high, "the library ends the program just before memory is damaged"),

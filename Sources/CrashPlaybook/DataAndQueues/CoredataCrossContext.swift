@@ -8,11 +8,15 @@ extension Rule {
       "between objects in different contexts", "Illegal attempt to map*in different contexts",
       "An NSManagedObject of class '{className}' must have a valid NSEntityDescription",
       "Failed to find a unique match for an NSEntityDescription to a managed object subclass",
-      "A fetch request must have an entity"),
+      "A fetch request must have an entity", "cannot delete objects in other contexts",
+      "cannot refresh objects in other contexts", "+entityForName: nil is not a legal NSPersistentStoreCoordinator",
+      "+entityForName: could not locate an"),
     supportedBy: [
-      .message("in different contexts").because("two contexts are involved"),
-      .message("NSEntityDescription", "must have an entity").because(
+      .message("in different contexts", "in other contexts").because("two contexts are involved"),
+      .message("NSEntityDescription", "must have an entity", "could not locate an entity").because(
         "the class has no entity in the loaded model, or in two models"),
+      .message("nil is not a legal NSPersistentStoreCoordinator", "could not locate an NSManagedObjectModel").because(
+        "the context stands on no store or no model: it is not loaded yet, or it is another context than meant"),
       .exceptionRaiser,
     ],
     outranks: .exceptionsInGeneral,
@@ -72,6 +76,16 @@ extension Rule {
         establish a relationship 'berth' between objects in different contexts (source = <Boat: 0x28>)'
         """),
       .matches("▸ reason: 'An NSManagedObject of class 'Harbour.Berth' must have a valid NSEntityDescription.'"),
+      .matches(
+        """
+        ▸ *** Terminating app due to uncaught exception 'NSInvalidArgumentException', reason: 'An \
+        NSManagedObjectContext cannot delete objects in other contexts.'
+        """),
+      .matches(
+        """
+        ▸ *** Terminating app due to uncaught exception 'NSInvalidArgumentException', reason: '+entityForName: nil \
+        is not a legal NSPersistentStoreCoordinator for searching for entity name 'Berth''
+        """),
       .ignores(
         """
         *** Terminating app due to uncaught exception 'NSObjectInaccessibleException', reason: 'CoreData could not \

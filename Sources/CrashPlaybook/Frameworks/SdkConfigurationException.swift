@@ -5,6 +5,9 @@ extension Rule {
     family: .frameworks,
     certainWhen: .message(
       "could not find a valid GoogleService-Info.plist", "Default app has already been configured",
+      "The default FirebaseApp instance must be configured before the default",
+      "The default FIRApp instance must be configured before the default",
+      "Failed to get FirebaseApp instance. Please call",
       "The Google Mobile Ads SDK was initialized without an application ID",
       "The Google Mobile Ads SDK was initialized incorrectly", "GADInvalidInitializationException",
       "You must specify |clientID|", "No active configuration.  Make sure GIDClientID is set",
@@ -19,13 +22,13 @@ extension Rule {
       .exceptionRaiser,
       .appFrame("didFinishLaunching", "(?i)configure", "(?i)start").because("it happens during start-up"),
     ],
-    outranks: .exceptionsInGeneral,
+    outranks: .exceptionsInGeneral + .trapsInGeneral,
     blame: .preferring(["didFinishLaunching", "(?i)configure", "(?i)signIn", "(?i)setup", "init"]),
     page: PlaybookPage(
       whatHappened: """
         A library looked for its configuration (an entry in Info.plist, a file, a key, a URL scheme), did not find \
-        it or found it twice, and raised an exception from {raiser|its start-up code}: {reason|the report leaves \
-        the reason out}
+        it, found it twice or was used before it was configured, and stopped the app from {raiser|its start-up \
+        code}: {reason|see the evidence}
         """,
       youSee: """
         A crash at launch or at the first use of the library, for everybody who has this build, or in one \
@@ -33,7 +36,7 @@ extension Rule {
         """,
       howWeKnow: """
         The function that raised belongs to the library's verification, and does nothing else. The reason, where it \
-        is kept, names the missing entry.
+        is kept, names the missing entry or call.
         """,
       rootCause: """
         - the plist file is not in the target's resources, or has another name in this configuration
@@ -44,7 +47,8 @@ extension Rule {
         """,
       fixNow: """
         Open the built app's bundle, not the project, and look for the entry that the reason names; add it for this \
-        configuration.
+        configuration. Where the reason says that something must be configured first, move that call before the \
+        first use: into the app delegate's or the `@main` type's `init`, before stored properties use the library.
         """,
       fixProperly: """
         - Start each library once, first thing at launch, in one function
@@ -100,6 +104,16 @@ extension Rule {
         2   CoreFoundation     	0x1c52a1f28 +[NSException raise:format:arguments:] + 100
         ▸ 3   Orchard            	0x1027d1010 GADApplicationVerifyPublisherInitializedCorrectly + 164
         4   Orchard            	0x1027d10b4 -[GADMobileAds startWithCompletionHandler:] + 52
+        """),
+      .matches(
+        """
+        ▸ *** Terminating app due to uncaught exception 'FIRIllegalStateException', reason: 'Failed to get \
+        FirebaseApp instance. Please call FirebaseApp.configure() before using Firestore'
+        """),
+      .matches(
+        """
+        ▸ FirebaseAuth/Auth.swift:152: Fatal error: The default FirebaseApp instance must be configured before the \
+        default Auth instance can be initialized.
         """),
       .ignores(
         """

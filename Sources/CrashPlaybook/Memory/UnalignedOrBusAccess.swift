@@ -8,7 +8,7 @@ extension Rule {
       .all([.exceptionType("EXC_BAD_ACCESS"), .exceptionCode([0x101, 0x103])]),
       .message(
         "load from misaligned raw pointer", "misaligned raw pointer", "storeBytes to misaligned raw pointer",
-        "bindMemory*misaligned", "to misaligned address"),
+        "bindMemory*misaligned", "to misaligned address", "self must be a properly aligned pointer for type"),
     ]),
     when: .all([.exceptionText("BUS_ADRALN"), .computed(.oddBusAddress)]),
     possibleWhen: .exceptionText("BUS_ADRALN"),
@@ -23,15 +23,16 @@ extension Rule {
     page: PlaybookPage(
       whatHappened: """
         {thread|A thread} accessed a value at {address|an address} that is not a multiple of what its type \
-        demands. Swift checks this in `load(as:)` and traps; some instructions of the processor refuse it as well.
+        demands. Swift checks this in `load(as:)` and `withMemoryRebound` and traps; some instructions of the \
+        processor refuse it as well.
         """,
       youSee: """
         The failure depends on the input: it comes when a field of a file or packet happens to start at an odd \
         offset.
         """,
       howWeKnow: """
-        Swift's text "load from misaligned raw pointer", the code EXC_ARM_DA_ALIGN (0x101), or a bus error with an \
-        address that is not a multiple of 8.
+        One of Swift's texts ("load from misaligned raw pointer", "self must be a properly aligned pointer"), the \
+        code EXC_ARM_DA_ALIGN (0x101), or a bus error with an address that is not a multiple of 8.
         """,
       rootCause: """
         Bytes from a file or the network were read in place as `UInt32`, `Double` or a struct. A packed format has \
@@ -67,6 +68,10 @@ extension Rule {
       .matches(
         """
         ▸ Swift/UnsafeRawPointer.swift:446: Fatal error: load from misaligned raw pointer
+        """),
+      .matches(
+        """
+        ▸ Swift/UnsafePointer.swift:371: Fatal error: self must be a properly aligned pointer for types Pointee and T
         """),
       .matches(
         """

@@ -27,6 +27,8 @@ extension Rule {
     libcxxHardeningAssert,
     osAssert,
     cAssert,
+    cppPureVirtualCall,
+    cppTerminateWithoutException,
     cppUncaughtException,
     uncaughtExceptionGeneric,
     selfRaisedSignal,

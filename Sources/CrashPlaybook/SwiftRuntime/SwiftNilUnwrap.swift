@@ -4,14 +4,14 @@ extension Rule {
     "A value that was nil was force-unwrapped",
     family: .swiftRuntime,
     certainWhen: .any([
-      .swiftCheck("Unexpectedly found nil while unwrapping an Optional value"),
+      .swiftCheck("Unexpectedly found nil while unwrapping an Optional value", "unsafelyUnwrapped of nil optional"),
       .message("found nil while unwrapping an Optional value"),
     ]),
     outranks: .generalSwiftTraps,
     page: PlaybookPage(
       whatHappened: """
-        {thread|A thread} unwrapped an Optional with `!`, and there was no value in it. Swift stopped the process \
-        there: going on would have meant using memory that holds nothing.
+        {thread|A thread} unwrapped an Optional with `!` (or `unsafelyUnwrapped`), and there was no value in it. \
+        Swift stopped the process there: going on would have meant using memory that holds nothing.
         """,
       youSee: """
         A crash at one line with a `!` in it, as often as the assumption behind the `!` fails: once for a user with \
@@ -100,6 +100,10 @@ extension Rule {
       .matches(
         """
         ▸ Lighthouse/BeamModel.swift:41: Fatal error: Unexpectedly found nil while unwrapping an Optional value
+        """),
+      .matches(
+        """
+        ▸ Swift/Optional.swift:345: Fatal error: unsafelyUnwrapped of nil optional
         """),
       .matches(
         """
