@@ -3,12 +3,11 @@ extension Rule {
     "cpp-pure-virtual-call",
     "A virtual C++ function was called on an object that is half built or half gone",
     family: .objectiveC,
-    certainWhen: .any([
-      .message(
-        "Pure virtual function called!", "Deleted virtual function called!", "^pure virtual method called",
-        "^deleted virtual method called", "assertion \"Pure virtual function called!\" failed"),
-      .frame(["^__cxa_pure_virtual", "^__cxa_deleted_virtual"], image: [], within: 8),
-    ]),
+    certainWhen: .frame(["^__cxa_pure_virtual", "^__cxa_deleted_virtual"], image: [], within: 8),
+    // Whose object it was, the program's or a runtime's, is not known without the caller.
+    possibleWhen: .message(
+      "Pure virtual function called!", "Deleted virtual function called!", "^pure virtual method called",
+      "^deleted virtual method called"),
     supportedBy: [
       .frame("::~").because("a destructor is on the stack: this very thread was taking the object down"),
       .otherThread("::~").because("another thread was in a destructor at the same moment"),
@@ -31,7 +30,7 @@ extension Rule {
       notProved: """
         Whether the object was still being built, was being destroyed, or is long gone and its memory not yet used \
         again. The stack tells the first two apart if a constructor or destructor is on it; nothing in the report \
-        tells who destroyed it.
+        tells who destroyed it. The text alone, without a stack, does not even tell whose object it was.
         """,
       rootCause: """
         - A thread, timer or callback that the object started runs while the object is destroyed: the derived part \
@@ -40,6 +39,8 @@ extension Rule {
         does not look like one
         - A pointer is kept and used after `delete`; the memory still holds the table of the last base class
         - A delegate of a system library (a stream, an audio unit, a session) was freed without being taken off first
+        - In a Swift program without C++ of its own the object is the runtime's: a task group that was kept and used \
+        after its `withTaskGroup` had returned ends like this
         """,
       fixNow: """
         See in {blame|the frame below the runtime} which object is called. Stop all that may call it (join the \
