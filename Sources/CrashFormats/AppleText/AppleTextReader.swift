@@ -186,7 +186,10 @@ struct AppleTextReader {
     // Headings are told apart by their first byte, which most other lines do not share.
     switch text[0] {
     case UInt8(ascii: "T"):
-      if let heading = ThreadHeading.parse(text) {
+      if let stop = StopReason.beside(source: text) {
+        begin(.stack(stop.thread, .init(), isCrashed: true), at: text)
+        readStop(stop.reason)
+      } else if let heading = ThreadHeading.parse(text) {
         begin(heading, at: text)
       } else if let queue = text.after(prefix: "Thread : Crashed: ") {
         beginCrashedStack(queue, at: text)
@@ -198,7 +201,7 @@ struct AppleTextReader {
     case UInt8(ascii: "t"), UInt8(ascii: "-"), UInt8(ascii: "*"):
       if let heading = ThreadHeading.debugger(text) {
         begin(heading.thread, at: text)
-        readStopReason(heading.stopReason)
+        if let reason = heading.stopReason, !reason.isEmpty { readStop(StopReason(text: reason)) }
       } else if text.hasPrefix("*** First throw call stack") {
         beginExceptionStack(at: text)
       } else {
@@ -265,23 +268,13 @@ struct AppleTextReader {
     }
   }
 
-  private mutating func readStopReason(_ text: ByteSlice?) {
-    guard let text, !text.isEmpty else { return }
-    keep(.init(.tool, text.string, at: text.start))
-    guard let exception = text.index(of: "EXC_") else {
-      if let signal = text.after(prefix: "signal ") {
-        report.exception.signal = Located(signal.string, at: signal.start)
-      }
-      return
-    }
-    let rest = text.from(exception)
-    var end = rest.start
-    while end < rest.end, !isBlank(bytes[end]), bytes[end] != 0x28 { end += 1 }
-    report.exception.type = Located(rest.upTo(end).string, at: rest.start)
-    report.exception.codesText = Located(rest.from(end).trimmed.string, at: end)
-    report.exception.codes = ExceptionCodes.numbers(in: rest.from(end).string)
-    if let address = rest.index(of: "address="), let value = rest.from(address).dropping(8).hexadecimal()?.value {
-      report.faultAddress = Located(value, at: address)
+  private mutating func readStop(_ reason: StopReason) {
+    if let text = reason.exceptionReason {
+      report.uncaughtException = .init(reason: Located(text.string, at: text.start))
+      keep(.init(.exceptionReason, text.string, at: text.start))
+    } else {
+      keep(.init(.tool, reason.text.string, at: reason.text.start))
+      reason.fill(&report)
     }
   }
 
@@ -526,6 +519,7 @@ struct AppleTextReader {
     case .header, .stack:
       guard unknownLines < Self.unknownLineLimit else { return }
       unknownLines += 1
+      if report.exception.type == nil { StopReason.mentioned(in: text)?.fill(&report) }
       report.messages.append(.init(.log, text.string, at: text.start))
     }
   }
@@ -571,6 +565,12 @@ struct AppleTextReader {
       guard let found = LooseException.parse(message) else { continue }
       report.exception.type = found.type
       report.exception.signal = found.signal
+      return
+    }
+    // The last line of a command that ended so is its shell's.
+    for message in report.messages.suffix(200).reversed() where message.origin == .log {
+      guard let offset = message.offset, let signal = ShellLine.signal(in: bytes.line(around: offset)) else { continue }
+      report.exception.signal = Located(signal, at: offset)
       return
     }
   }

@@ -5,8 +5,7 @@ extension Rule {
     family: .foreignRuntimes,
     certainWhen: .frame(["hermes::vm::GCBase::oom", "GCBase::oom("], image: [], within: 16),
     when: .message(
-      "OOM: Max heap size was exceeded", "hermes*Max heap size was exceeded", "hermes*Maximum heap size",
-      "JavaScript heap out of memory"),
+      "OOM: Max heap size was exceeded", "hermes*Max heap size was exceeded", "hermes*Maximum heap size"),
     possibleWhen: .frame("hermesFatalErrorHandler", within: 6),
     supportedBy: [
       .frame("hermesFatalErrorHandler", within: 4).because(
@@ -95,6 +94,10 @@ extension Rule {
         1   hermes                        0x00007ff8043b7a98 llvh::report_fatal_error(llvh::Twine const&, bool) + 260
         ▸ 2   hermes                        0x00007ff804371154 hermes::vm::GCBase::oom(std::__1::error_code) + 152
         3   hermes                        0x00007ff80434b400 hermes::vm::HadesGC::OldGen::alloc(unsigned int) + 380
+        """),
+      .ignores(
+        """
+        FATAL ERROR: Reached heap limit Allocation failed - JavaScript heap out of memory
         """),
       .ignores(
         """

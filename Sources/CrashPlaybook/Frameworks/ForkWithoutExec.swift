@@ -5,7 +5,12 @@ extension Rule {
     family: .frameworks,
     certainWhen: .message(
       "crashed on child side of fork pre-exec", "may have been in progress in another thread when fork() was called"),
-    when: .frame("performForkChildInitialize", "objc_initializeAfterForkError", within: 4),
+    when: .any([
+      .frame(
+        "performForkChildInitialize", "objc_initializeAfterForkError", "^__THE_PROCESS_HAS_FORKED_AND_YOU_CANNOT",
+        within: 4),
+      .message("The process has forked and you cannot use this CoreFoundation functionality safely"),
+    ]),
     supportedBy: [
       .message("may have been in progress in another thread when fork() was called").because(
         "the Objective-C runtime noticed the fork"),
@@ -80,6 +85,12 @@ extension Rule {
         Thread 0 Crashed:
         0   libdispatch.dylib    0x1a00 _dispatch_root_queue_push + 108
         1   orchardd             0x1040 prefork_worker + 52
+        """),
+      .matches(
+        """
+        ▸ The process has forked and you cannot use this CoreFoundation functionality safely. You MUST exec().
+        Break on __THE_PROCESS_HAS_FORKED_AND_YOU_CANNOT_USE_THIS_COREFOUNDATION_FUNCTIONALITY___YOU_MUST_EXEC__() \
+        to debug.
         """),
       .matches(
         """

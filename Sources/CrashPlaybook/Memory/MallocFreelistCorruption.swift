@@ -11,7 +11,8 @@ extension Rule {
         "memory corruption of free block", "corrupt tiny freelist", "Invalid pointer dequeued from free list",
         "malloc(): corrupted", "malloc(): unsorted double linked list corrupted", "malloc(): invalid",
         "malloc_consolidate(): ", "corrupted size vs. prev_size", "free(): corrupted unsorted chunks",
-        "free(): invalid size", "free(): invalid next size", "corrupted double-linked list", "malloc(): smallbin",
+        "free(): invalid size", "free(): invalid next size", "realloc(): invalid next size",
+        "realloc(): invalid old size", "corrupted double-linked list", "malloc(): smallbin",
         "_xzm_xzone_malloc_freelist_outlined",
         "_xzm_xzone_malloc_from_freelist_chunk.cold", "malloc(): mismatching next->prev_size"),
       .frame(

@@ -10,7 +10,7 @@ extension Rule {
         "Attempt to use unknown class 0x", "realized class 0x", "@synchronized(nil) is fatal",
         "does not allow associated objects", "categories on Swift classes are not allowed to have +load",
         "Invalid autorelease pools are a fatal error", "objc[*]: Hash table corrupted",
-        "Hash table corrupted. This is probably a memory error"),
+        "Hash table corrupted. This is probably a memory error", "autorelease pool page * corrupted"),
     ]),
     unless: .any([
       .message("Cannot form weak reference to instance", "deallocated with non-zero retain count"),
@@ -68,6 +68,12 @@ extension Rule {
       ],
       sources: ["objc4: objc-errors.mm, objc-runtime-new.mm, NSObject.mm", "xnu: sys/reason.h (OS_REASON_OBJC)"]),
     examples: [
+      .matches(
+        """
+        ▸ objc[812]: autorelease pool page 0x7f9a1c00a000 corrupted
+          magic     0x00000000 0x00000000 0x00000000 0x00000000
+          should be 0xa1a1a1a1 0x4f545541 0x454c4552 0x21455341
+        """),
       .matches(
         """
         Exception Type:  EXC_CRASH (SIGABRT)

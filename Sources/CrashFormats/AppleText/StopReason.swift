@@ -1,0 +1,61 @@
+import CrashModel
+
+/// Why a debugger stopped the program: `EXC_BAD_ACCESS (code=1, address=0x0)`, `signal SIGABRT`, `Fatal error: …`.
+struct StopReason {
+  /// The words of the debugger.
+  let text: ByteSlice
+
+  /// Fills in what the words say of the exception.
+  func fill(_ report: inout CrashReport) {
+    guard let exception = text.index(of: "EXC_") else {
+      if let signal = text.after(prefix: "signal ") {
+        report.exception.signal = Located(signal.string, at: signal.start)
+      }
+      return
+    }
+    let rest = text.from(exception)
+    var end = rest.start
+    while end < rest.end, !isBlank(rest.bytes[end]), rest.bytes[end] != 0x28 { end += 1 }
+    report.exception.type = Located(rest.upTo(end).string, at: rest.start)
+    report.exception.codesText = Located(rest.from(end).trimmed.string, at: end)
+    report.exception.codes = ExceptionCodes.numbers(in: rest.from(end).string)
+    if let address = rest.index(of: "address="), let value = rest.from(address).dropping(8).hexadecimal()?.value {
+      report.faultAddress = Located(value, at: address)
+    }
+  }
+
+  /// The reason of an uncaught exception, which Xcode writes between quotes; nil where it is another stop.
+  var exceptionReason: ByteSlice? {
+    let quoted = text.after(prefix: "Exception: ") ?? text
+    guard quoted.count > 2, quoted[0] == 0x22 else { return nil }
+    return quoted.last == 0x22 ? quoted.dropping(1).upTo(quoted.end - 1) : quoted.dropping(1)
+  }
+
+  /// What Xcode writes beside the line of source at which the program stopped: `Thread 1: signal SIGABRT`.
+  ///
+  /// The words after the number tell it from the heading of a thread, behind whose number its name may stand.
+  ///
+  /// - Returns: The number of the thread, counted from 1, and the reason.
+  static func beside(source text: ByteSlice) -> (thread: Int, reason: StopReason)? {
+    guard let (number, end) = text.after(prefix: "Thread ")?.decimal(), number < 1_000_000,
+      let reason = text.from(end).after(prefix: ": "), beginnings.contains(where: { reason.hasPrefix($0) })
+    else { return nil }
+    return (Int(number), StopReason(text: reason))
+  }
+
+  /// A stop that is told in the middle of somebody's sentence: `it ends with EXC_BAD_ACCESS (code=1, address=0x0), why?`.
+  ///
+  /// Only a debugger writes the codes like this.
+  static func mentioned(in text: ByteSlice) -> StopReason? {
+    guard let start = text.index(of: "EXC_"), let code = text.from(start).index(of: " (code="), code - start < 24,
+      let close = text.from(code).index(of: 0x29)
+    else { return nil }
+    return StopReason(text: text.from(start).upTo(close + 1))
+  }
+
+  private static let beginnings: [StaticString] = [
+    "EXC_", "signal SIG", "\"", "Exception: \"", "Fatal error", "Precondition failed", "Assertion failed",
+    "Simultaneous accesses to ", "Fatal access conflict", "Swift runtime failure: ", "Could not cast value of type ",
+    "hit program assert",
+  ]
+}

@@ -1,0 +1,74 @@
+import CrashModel
+import Testing
+
+@testable import CrashFormats
+
+/// What Xcode writes beside the line at which a program stopped, as developers copy it into questions.
+@Suite struct StopReasonTests {
+  private func report(_ text: String) throws -> CrashReport {
+    try #require(ReportFormat.reports(in: ReportSource(text: text)).first)
+  }
+
+  @Test func faultsHaveTypeCodeAndAddress() throws {
+    let report = try report("Thread 1: EXC_BAD_ACCESS (code=1, address=0x10)")
+    #expect(report.exception.type?.value == "EXC_BAD_ACCESS")
+    #expect(report.exception.codes.first == 1)
+    #expect(report.faultAddress?.value == 0x10)
+    #expect(report.crashedThread?.index == 1)
+  }
+
+  @Test func signalsAreRead() throws {
+    #expect(try report("Thread 7: signal SIGABRT").exception.signal?.value == "SIGABRT")
+  }
+
+  @Test(arguments: [
+    "Fatal error: Index out of range", "Precondition failed: empty", "Swift runtime failure: arithmetic overflow",
+    "Simultaneous accesses to 0x600000c, but modification requires exclusive access",
+  ])
+  func textsAreMessages(text: String) throws {
+    let report = try report("Thread 1: " + text)
+    #expect(report.messages.map(\.text) == [text])
+    #expect(report.messages.first?.offset == 10)
+  }
+
+  @Test(arguments: ["Thread 1: \"The pool is closed.\"", "Thread 1: Exception: \"The pool is closed.\""])
+  func quotedTextsAreReasonsOfExceptions(line: String) throws {
+    let report = try report(line)
+    #expect(report.uncaughtException?.reason?.value == "The pool is closed.")
+    #expect(report.messages.first?.origin == .exceptionReason)
+  }
+
+  @Test func namesOfThreadsAreNoReasons() throws {
+    let text = """
+      Thread 3: com.example.queue
+      0   Harbour    0x0000000104a1c2d0 BerthModel.select(_:) + 96
+
+      """
+    let report = try report(text)
+    #expect(report.threads.loaded().first?.name == "com.example.queue")
+    #expect(report.messages.isEmpty)
+  }
+
+  @Test func framesBelowBelongToTheThread() throws {
+    let text = """
+      Thread 4: EXC_BAD_ACCESS (code=1, address=0x8)
+      0   Harbour    0x0000000104a1c2d0 BerthModel.select(_:) + 96
+
+      """
+    #expect(try report(text).crashedThread?.frames.first?.symbol == "BerthModel.select(_:)")
+  }
+
+  @Test func stopsInTheMiddleOfASentenceAreRead() throws {
+    let report = try report("My app ends with Thread 1: EXC_BAD_ACCESS (code=2, address=0x110ac9ec8). Can anyone help?")
+    #expect(report.exception.type?.value == "EXC_BAD_ACCESS")
+    #expect(report.exception.codes.first == 2)
+    #expect(report.faultAddress?.value == 0x1_10AC_9EC8)
+    #expect(report.exception.codesText?.value == "(code=2, address=0x110ac9ec8)")
+  }
+
+  @Test(arguments: [
+    "Thread 1: EXC_", "Thread 99999999999999999999: EXC_BAD_ACCESS", "Thread 1: \"", "Thread : \"a\"", "Thread 1: \"\"",
+    "EXC_ (code=", "EXC_BAD_ACCESS (code=", "EXC_BAD_ACCESS (code=)", "Thread 1: Exception: \"",
+  ])
+  func mutilatedLinesHarmNothing(line: String) { _ = try? ReportFormat.reports(in: ReportSource(text: line)) }
+}
