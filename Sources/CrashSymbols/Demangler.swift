@@ -42,6 +42,7 @@ public enum Demangler {
     return symbol.withCString { name in
       // A name that ends early for C would be read as another one.
       guard strlen(name) == count else { return nil }
+      if let shortForm = SwiftDemangler.shortForm(of: symbol) { return shortForm }
       // Apple's tools print C symbols with one underscore more than the demangler wants.
       let extra = strncmp(name, "__Z", 3) == 0 || strncmp(name, "_$", 2) == 0 ? 1 : 0
       #if os(Linux)
@@ -58,7 +59,8 @@ public enum Demangler {
 }
 
 // Both functions are part of the Swift runtime, which declares no header for them. The first gives the short form that
-// crash logs use and reads C++ names as well; it is not part of older systems' runtimes, where the second one serves.
+// crash logs use and reads C++ names as well; it is not part of older systems' runtimes, where the second one serves,
+// with long forms. Most names are read without them.
 #if os(Linux)
   @_silgen_name("_swift_backtrace_demangle")
   private func backtraceDemangle(
