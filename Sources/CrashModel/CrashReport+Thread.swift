@@ -3,6 +3,8 @@ extension CrashReport {
   public struct Thread: Sendable {
     /// Number of the thread in the report.
     public var index: Int
+    /// Whether the report gives the thread a number; a stack that was pasted alone may be any thread's.
+    public var isNumbered = true
     /// Kernel identifier.
     public var identifier: UInt64?
     /// Name given by the program.

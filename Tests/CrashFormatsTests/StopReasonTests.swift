@@ -58,6 +58,11 @@ import Testing
     #expect(try report(text).crashedThread?.frames.first?.symbol == "BerthModel.select(_:)")
   }
 
+  @Test func debuggersTellOfSignals() throws {
+    let line = "Message from debugger: Terminated due to signal 9"
+    #expect(try report(line).exception.signal?.value == "SIGKILL")
+  }
+
   @Test func stopsInTheMiddleOfASentenceAreRead() throws {
     let report = try report("My app ends with Thread 1: EXC_BAD_ACCESS (code=2, address=0x110ac9ec8). Can anyone help?")
     #expect(report.exception.type?.value == "EXC_BAD_ACCESS")
@@ -71,4 +76,15 @@ import Testing
     "EXC_ (code=", "EXC_BAD_ACCESS (code=", "EXC_BAD_ACCESS (code=)", "Thread 1: Exception: \"",
   ])
   func mutilatedLinesHarmNothing(line: String) { _ = try? ReportFormat.reports(in: ReportSource(text: line)) }
+
+  @Test func aStackWithoutAHeadingMayBeAnyThreads() throws {
+    let text = """
+      0   Harbour    0x0000000104a1c2d0 BerthModel.select(_:) + 96
+      1   Harbour    0x0000000104a3d118 BerthView.tap() + 52
+
+      """
+    let thread = try #require(report(text).crashedThread)
+    #expect(!thread.isNumbered)
+    #expect(try report("Thread 0 Crashed:\n" + text).crashedThread?.isNumbered == true)
+  }
 }

@@ -12,9 +12,8 @@ final class CommonValues: Sendable {
   init(_ facts: ReportFacts) {
     process = facts.report.process.name
     system = (facts.report.operatingSystem.name, facts.report.operatingSystem.version?.value)
-    if let index = facts.report.crashedThread?.index {
-      let queue = facts.report.crashedThread?.queue ?? facts.report.crashedThread?.name
-      thread = (index, facts.crashedOnMain == true, queue)
+    if let crashed = facts.report.crashedThread, crashed.isNumbered || crashed.queue != nil {
+      thread = (crashed.index, facts.crashedOnMain == true, crashed.queue ?? crashed.name)
     } else {
       thread = nil
     }

@@ -179,7 +179,7 @@ public final class ReportFacts {
   public var crashedOnMain: Bool? {
     guard let thread = report.crashedThread else { return nil }
     if let queue = thread.queue { return queue.hasSuffix("apple.main-thread") }
-    return thread.index == 0
+    return thread.isNumbered ? thread.index == 0 : nil
   }
 
   // MARK: Literals

@@ -567,6 +567,8 @@ struct AppleTextReader {
       report.exception.signal = found.signal
       return
     }
+    ProcessExit.fill(&report)
+    if report.exception.signal != nil { return }
     // The last line of a command that ended so is its shell's.
     for message in report.messages.suffix(200).reversed() where message.origin == .log {
       guard let offset = message.offset, let signal = ShellLine.signal(in: bytes.line(around: offset)) else { continue }

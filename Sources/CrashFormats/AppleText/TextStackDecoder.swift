@@ -9,9 +9,11 @@ struct TextStackDecoder {
   static let frameLimit = 4096
 
   func thread(_ stack: TextLayout.Stack, position: Int, isCrashed: Bool) -> CrashReport.Thread {
-    CrashReport.Thread(
+    var thread = CrashReport.Thread(
       index: stack.number ?? position, name: text(stack.label.name), queue: text(stack.label.queue),
       isCrashed: isCrashed, frames: frames(stack), offset: stack.heading)
+    thread.isNumbered = stack.number != nil
+    return thread
   }
 
   /// A thread with those of its frames that stand at some offsets; with all where a line does not stand for itself.

@@ -5,6 +5,7 @@ import CrashModel
 ///     exited with exit reason (namespace: 15 code: 0xbaddd15c) - OS_REASON_RUNNINGBOARD | <RBSTerminateContext| …>, ran for 7 ms
 ///     exited due to SIGABRT | sent by Harbour[4142], ran for 1351ms
 ///     error: Exited with unexpected signal code 11
+///     Message from debugger: Terminated due to signal 9
 enum ProcessExit {
   /// Fills in signal, termination and kind where the report lacks them.
   static func fill(_ report: inout CrashReport) {
@@ -27,7 +28,7 @@ enum ProcessExit {
     }
     let numbers: [StaticString] = [
       "unexpected signal code ", "ited with signal code ", "terminated with signal ", "crashed with signal ",
-      "terminated by signal ", "killed by signal ", "unexpected signal ",
+      "terminated by signal ", "killed by signal ", "unexpected signal ", "erminated due to signal ",
     ]
     for words in numbers {
       guard let mark = line.index(of: words) else { continue }
