@@ -2,8 +2,10 @@ import CrashModel
 
 /// Reads threads, frames and images at the places that a layout names.
 struct IPSStackDecoder {
-  let layout: IPSLayout
+  let stacks: IPSStacks
   let bytes: Bytes
+
+  var layout: IPSLayout { stacks.layout }
 
   /// Frames beyond this number are not read; Apple's own reports stop at 512.
   static let frameLimit = 4096
@@ -51,15 +53,16 @@ struct IPSStackDecoder {
   ) -> [CrashReport.Frame] {
     var result: [CrashReport.Frame] = []
     guard cursor.enterArray() else { return result }
-    var wanted = offsets[...]
+    // The next of the offsets, by its place: a slice would be counted with each frame.
+    var next = 0
     var value = JSONCursor.noValue
     var number = 0
-    while let first = wanted.first, number < Self.frameLimit, cursor.nextElement(&value) {
+    while next < offsets.count, number < Self.frameLimit, cursor.nextElement(&value) {
       var end = cursor
       end.skipValue()
-      if first < end.position {
+      if offsets[next] < end.position {
         appendFrame(number, &cursor, &images, to: &result)
-        wanted = wanted.drop { $0 < end.position }
+        while next < offsets.count, offsets[next] < end.position { next += 1 }
       }
       cursor = end
       number += 1
