@@ -18,9 +18,9 @@ public final class ImageIdentity: Sendable {
   // What hardly anybody asks for: side by side, so that asking for one of them counts no other.
   private let knownPath: String?
   private let knownUUID: String?
-  /// Reads the texts that stand at offsets of the input; nil where they are known.
+  /// Reads the texts that stand at offsets of the input.
   private let texts: (any ImageTexts)?
-  /// Where in the input they stand, -1 for none.
+  /// Where in the input they stand; -1 where they do not, or are known.
   private let pathOffset: Int
   private let uuidOffset: Int
 
@@ -46,19 +46,17 @@ public final class ImageIdentity: Sendable {
 
   /// Path of the file; it may be read anew each time.
   public var path: String? {
-    guard let texts else { return knownPath }
-    return pathOffset < 0 ? nil : texts.text(at: pathOffset)
+    pathOffset < 0 ? knownPath : texts?.text(at: pathOffset)
   }
 
   /// Whether a path certainly is the image's, found out without making a string of what the input says.
   package func isAt(_ path: String) -> Bool {
-    guard let texts else { return knownPath == path }
-    return pathOffset >= 0 && texts.isText(at: pathOffset, path)
+    pathOffset < 0 ? knownPath == path : texts?.isText(at: pathOffset, path) ?? false
   }
 
   /// The first eight bytes of the path, the first one lowest; 0 where it is shorter, or where that is not easily told.
   package var pathStart: UInt64 {
-    if let texts { return pathOffset < 0 ? 0 : texts.start(at: pathOffset) }
+    if pathOffset >= 0 { return texts?.start(at: pathOffset) ?? 0 }
     return knownPath?.withBytes { path in
       path.count < 8 ? 0 : UInt64(littleEndian: UnsafeRawBufferPointer(path).loadUnaligned(as: UInt64.self))
     } ?? 0
@@ -66,8 +64,7 @@ public final class ImageIdentity: Sendable {
 
   /// UUID (Mach-O) or build id (ELF), as written; it may be read anew each time.
   public var uuid: String? {
-    guard let texts else { return knownUUID }
-    return uuidOffset < 0 ? nil : texts.text(at: uuidOffset)
+    uuidOffset < 0 ? knownUUID : texts?.text(at: uuidOffset)
   }
 }
 

@@ -75,7 +75,7 @@ enum UncaughtExceptions {
   /// Fills in what `*** Terminating app due to uncaught exception 'NAME', reason: 'REASON'` says.
   static func fill(in report: inout CrashReport) {
     guard report.uncaughtException?.name == nil else { return }
-    for index in report.messages.indices {
+    for index in report.messages.indices where report.messages[index].text.contains(announcement) {
       guard let found = parse(report.messages[index]) else { continue }
       report.uncaughtException = .init(
         name: found.name, reason: report.uncaughtException?.reason ?? found.reason)
@@ -83,10 +83,13 @@ enum UncaughtExceptions {
     }
   }
 
+  /// What stands in every message that announces an uncaught exception.
+  private static var announcement: String { "uncaught exception " }
+
   /// Name and reason in a message, nil where it does not announce an uncaught exception.
   static func parse(_ message: CrashReport.Message) -> CrashReport.UncaughtException? {
     let text = message.text
-    guard text.contains("uncaught exception ") else { return nil }
+    guard text.contains(announcement) else { return nil }
     guard let start = text.range(of: "uncaught exception '") ?? text.range(of: "uncaught exception of type ") else {
       return nil
     }

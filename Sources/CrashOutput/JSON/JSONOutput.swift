@@ -136,9 +136,12 @@ extension JSONWriter {
       thread.frames.withUnsafeBufferPointer { frames in
         for position in frames.indices
         where position < Self.alwaysShown || frames[position].offset.map({ cited.contains($0) }) ?? false {
-          let name = position < known.count ? known[position].symbol : nil
           writer.element {
-            $0.frame(position, of: frames, symbol: name ?? frames[position].symbol.map { Demangler.name(of: $0) })
+            if position < known.count, known[position].isNamed {
+              $0.frame(position, of: frames, symbol: known[position].symbol)
+            } else {
+              $0.frame(position, of: frames, symbol: frames[position].symbol.map { Demangler.name(of: $0) })
+            }
           }
         }
       }
