@@ -69,7 +69,8 @@ public enum InputFile {
     }
     if isAtEnd { return (ReportSource(path: path, bytes: WideText.narrowed(bytes)), false) }
     var read = 0
-    return try readRest(of: descriptor, path: path, beginning: bytes, size: size, takesLogs: takesLogs, log: log, read: &read)
+    return try readRest(
+      of: descriptor, path: path, beginning: bytes, size: size, takesLogs: takesLogs, log: log, read: &read)
   }
 
   /// Reads what follows the beginning of an input that is longer, if its format is worth it.

@@ -23,7 +23,7 @@ struct IPSStackDecoder {
   ) -> CrashReport.Thread {
     thread(index) { cursor, key, thread in
       switch key {
-      case "frames": thread.frames = frames(&cursor, &images)
+      case "frames": thread.frames = frames(&cursor, &images, expected: likelyFrames(index))
       case "threadState":
         registers.removeAll()
         registers.reserveCapacity(40)
@@ -31,6 +31,13 @@ struct IPSStackDecoder {
       default: break
       }
     }
+  }
+
+  /// How many frames a thread has at most, if they are as long as most are: making room anew would move them all.
+  private func likelyFrames(_ index: Int) -> Int {
+    let threads = layout.threads
+    let length = index + 1 < threads.count ? threads[index + 1] - threads[index] : 0
+    return min(max(length / 80, 48), 512)
   }
 
   /// A thread with those of its frames that stand at some offsets, in rising order; what else it says is not read.

@@ -14,10 +14,10 @@ extension OutputFormat {
         """.utf8)
     },
     report: { analysis, _ in
-      var writer = JSONWriter(indent: 2, depth: 2)
-      writer.raw("\n    ")
-      writer.report(analysis)
-      return writer.bytes
+      JSONWriter.bytes(indent: 2, depth: 2) { writer in
+        writer.raw("\n    ")
+        writer.report(analysis)
+      }
     },
     end: { summary, _ in
       var writer = JSONWriter(indent: 2, depth: 1)
@@ -38,10 +38,10 @@ extension OutputFormat {
   public static let ndjson = OutputFormat(
     name: "ndjson", title: "one JSON object a line",
     report: { analysis, _ in
-      var writer = JSONWriter()
-      writer.report(analysis)
-      writer.raw("\n")
-      return writer.bytes
+      JSONWriter.bytes { writer in
+        writer.report(analysis)
+        writer.raw("\n")
+      }
     })
 }
 
