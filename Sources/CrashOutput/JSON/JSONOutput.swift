@@ -154,6 +154,7 @@ extension JSONWriter {
   /// Offsets of the frames that evidence and blame cite: a few, which are found faster in a row than in a set.
   private static func citedOffsets(_ diagnoses: [Diagnosis]) -> [Int] {
     var cited: [Int] = []
+    cited.reserveCapacity(16)
     func add(_ offset: Int?) {
       if let offset, !cited.contains(offset) { cited.append(offset) }
     }
