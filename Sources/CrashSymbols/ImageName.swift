@@ -70,6 +70,7 @@ open class ImageName {
   /// - Parameters:
   ///   - image: The image.
   ///   - ownPath: Path of the process.
+  /// - Returns: Whose it is.
   final func folder(of image: ImageIdentity, ownPath: String?) -> Folder {
     guard let index = index(ofPlaceOf: image) else { return .unknown }
     // By its place: a copy would count its path.
