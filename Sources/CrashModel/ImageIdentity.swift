@@ -15,19 +15,20 @@ package protocol ImageTexts: AnyObject, Sendable {
 public final class ImageIdentity: Sendable {
   /// File name.
   public let name: String?
-  private let details: Details
-
-  /// What hardly anybody asks for.
-  private enum Details: Sendable {
-    case known(path: String?, uuid: String?)
-    /// Offsets of the input, and what reads the texts that stand there.
-    case unread(path: Int?, uuid: Int?, texts: any ImageTexts)
-  }
+  // What hardly anybody asks for: side by side, so that asking for one of them counts no other.
+  private let knownPath: String?
+  private let knownUUID: String?
+  /// Reads the texts that stand at offsets of the input.
+  private let texts: (any ImageTexts)?
+  /// Where in the input they stand; -1 where they do not, or are known.
+  private let pathOffset: Int
+  private let uuidOffset: Int
 
   /// Makes an identity.
   public init(name: String?, path: String? = nil, uuid: String? = nil) {
     self.name = name
-    details = .known(path: path, uuid: uuid)
+    (knownPath, knownUUID) = (path, uuid)
+    (texts, pathOffset, uuidOffset) = (nil, -1, -1)
   }
 
   /// Makes an identity whose path and UUID are read when somebody asks.
@@ -39,42 +40,31 @@ public final class ImageIdentity: Sendable {
   ///   - texts: Reads the texts at offsets of the input.
   package init(name: String?, pathAt path: Int?, uuidAt uuid: Int?, in texts: any ImageTexts) {
     self.name = name
-    details = .unread(path: path, uuid: uuid, texts: texts)
+    (knownPath, knownUUID) = (nil, nil)
+    (self.texts, pathOffset, uuidOffset) = (texts, path ?? -1, uuid ?? -1)
   }
 
   /// Path of the file; it may be read anew each time.
   public var path: String? {
-    switch details {
-    case .known(let path, _): path
-    case .unread(let path, _, let texts): path.flatMap { texts.text(at: $0) }
-    }
+    pathOffset < 0 ? knownPath : texts?.text(at: pathOffset)
   }
 
   /// Whether a path certainly is the image's, found out without making a string of what the input says.
   package func isAt(_ path: String) -> Bool {
-    switch details {
-    case .known(let own, _): own == path
-    case .unread(let own, _, let texts): own.map { texts.isText(at: $0, path) } ?? false
-    }
+    pathOffset < 0 ? knownPath == path : texts?.isText(at: pathOffset, path) ?? false
   }
 
   /// The first eight bytes of the path, the first one lowest; 0 where it is shorter, or where that is not easily told.
   package var pathStart: UInt64 {
-    switch details {
-    case .known(let own, _):
-      own?.withBytes { path in
-        path.count < 8 ? 0 : UInt64(littleEndian: UnsafeRawBufferPointer(path).loadUnaligned(as: UInt64.self))
-      } ?? 0
-    case .unread(let own, _, let texts): own.map { texts.start(at: $0) } ?? 0
-    }
+    if pathOffset >= 0 { return texts?.start(at: pathOffset) ?? 0 }
+    return knownPath?.withBytes { path in
+      path.count < 8 ? 0 : UInt64(littleEndian: UnsafeRawBufferPointer(path).loadUnaligned(as: UInt64.self))
+    } ?? 0
   }
 
   /// UUID (Mach-O) or build id (ELF), as written; it may be read anew each time.
   public var uuid: String? {
-    switch details {
-    case .known(_, let uuid): uuid
-    case .unread(_, let uuid, let texts): uuid.flatMap { texts.text(at: $0) }
-    }
+    uuidOffset < 0 ? knownUUID : texts?.text(at: uuidOffset)
   }
 }
 

@@ -67,8 +67,8 @@ public struct FrameClassifier: Sendable {
     /// The images, kept so that no other can take their place in memory.
     private var images: [ImageIdentity] = []
 
-    /// So many are known at once.
-    private static let limit = 64
+    /// So many are known at once: few enough for memory that is handed out and taken back without a search.
+    private static let limit = 60
 
     /// Knows no image yet.
     public init() {
@@ -166,10 +166,12 @@ public struct FrameClassifier: Sendable {
     if image.isRuntimeLibrary { return .system }
     // So lie most, and the rest of a path need not be looked at.
     if SystemNames.isSystem(pathStart: identity.pathStart) { return .system }
-    if let place = image.place(of: identity), place.folder != .unknown {
-      if place.folder == .system { return .system }
-      if place.path == processPath { return .own }
-      return place.folder == .app ? .vendor : processName == nil ? .own : .vendor
+    switch image.folder(of: identity, ownPath: processPath) {
+    case .system: return .system
+    case .process: return .own
+    case .app: return .vendor
+    case .other: return processName == nil ? .own : .vendor
+    case .unknown: break
     }
     if image.isSystem { return .system }
     return processName == nil || image.text.hasSuffix(Self.debugLibrary) ? .own : .vendor

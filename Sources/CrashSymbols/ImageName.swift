@@ -20,7 +20,7 @@ open class ImageName {
   @exclusivity(unchecked) private final var oldestPlace = 0
 
   /// Where an image lies.
-  struct Place {
+  private struct Place {
     let path: String
     let folder: Folder
 
@@ -38,6 +38,8 @@ open class ImageName {
   /// Whose folder an image lies in.
   enum Folder {
     case system
+    /// The very file of the process.
+    case process
     /// An app's.
     case app
     case other
@@ -63,18 +65,34 @@ open class ImageName {
     beginsWithDots = text.hasPrefix("...")
   }
 
-  /// Where an image of this name lies; nil where its path is not known.
-  final func place(of image: ImageIdentity) -> Place? {
-    // Most images lie where an earlier one did, which is found out without making a string of the path.
-    if let known = places.firstIndex(where: { image.isAt($0.path) }) { return places[known] }
-    guard let path = image.path else { return nil }
-    let place = Place(path)
-    if places.count < 4 {
-      places.append(place)
-    } else {
-      places[oldestPlace] = place
-      oldestPlace = (oldestPlace + 1) % places.count
+  /// In whose folder an image of this name lies.
+  ///
+  /// - Parameters:
+  ///   - image: The image.
+  ///   - ownPath: Path of the process.
+  /// - Returns: Whose it is.
+  final func folder(of image: ImageIdentity, ownPath: String?) -> Folder {
+    guard let index = index(ofPlaceOf: image) else { return .unknown }
+    // By its place: a copy would count its path.
+    return places.withUnsafeBufferPointer { places in
+      let folder = places[index].folder
+      return folder != .system && folder != .unknown && places[index].path == ownPath ? .process : folder
     }
-    return place
+  }
+
+  /// The position of the place where an image of this name lies; nil where its path is not known.
+  private func index(ofPlaceOf image: ImageIdentity) -> Int? {
+    // Most images lie where an earlier one did, which is found out without making a string of the path.
+    let known = places.withUnsafeBufferPointer { places in places.indices.first { image.isAt(places[$0].path) } }
+    if let known { return known }
+    guard let path = image.path else { return nil }
+    if places.count < 4 {
+      places.append(Place(path))
+      return places.count - 1
+    }
+    let index = oldestPlace
+    places[index] = Place(path)
+    oldestPlace = (index + 1) % places.count
+    return index
   }
 }

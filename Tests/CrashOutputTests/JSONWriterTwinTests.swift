@@ -1,5 +1,5 @@
 import CrashAnalysis
-import CrashOutput
+@testable import CrashOutput
 import Foundation
 import Testing
 
@@ -26,6 +26,16 @@ import Testing
       var writer = JSONWriter()
       writer.value(number)
       #expect(String(decoding: writer.bytes, as: UTF8.self) == String(number))
+    }
+  }
+
+  @Test func whatIsWrittenWhereItStaysIsTheSame() {
+    let room = OutputBuffer.usualCapacity
+    for length in [0, 1, room - 3, room - 2, room - 1, room, 3 * room] {
+      let text = String(repeating: "a", count: length)
+      var writer = JSONWriter(indent: 2, depth: 1)
+      writer.array { $0.element { $0.value(text) } }
+      #expect(JSONWriter.bytes(indent: 2, depth: 1) { $0.array { $0.element { $0.value(text) } } } == writer.bytes)
     }
   }
 }

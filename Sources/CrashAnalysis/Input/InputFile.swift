@@ -17,20 +17,21 @@ public enum InputFile {
   /// - Returns: The source, and whether it was cut at ``limit``.
   /// - Throws: ``ReadError`` where the path is missing, not readable, no file, or its beginning is of no known format.
   public static func read(_ path: String) throws(ReadError) -> (source: ReportSource, isCut: Bool) {
-    try read(path, log: nil)
+    try read(path, takesLogs: false) { _ in }
   }
 
   /// Reads a file or, for `-`, standard input; hands the crashes of a large log over as they are found.
   ///
   /// - Parameters:
   ///   - path: Path of a regular file, or `-`.
-  ///   - log: Takes one crash of a log that is too large to be read whole.
+  ///   - takesLogs: Whether a log that is too large to be read whole is read piece by piece.
+  ///   - log: Takes one crash of such a log.
   /// - Returns: The source, and whether it was cut at ``limit``; an empty source where the input was a large log.
   /// - Throws: ``ReadError`` as for ``read(_:)``.
   static func read(
-    _ path: String, log: ((CrashReport) -> Void)?
+    _ path: String, takesLogs: Bool = true, log: (CrashReport) -> Void
   ) throws(ReadError) -> (source: ReportSource, isCut: Bool) {
-    if path == "-" { return try readAll(of: 0, path: path, size: nil, log) }
+    if path == "-" { return try readAll(of: 0, path: path, size: nil, takesLogs, log) }
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw ReadError(path: path, reason: SystemError.words(errno)) }
     defer { close(descriptor) }
@@ -38,11 +39,11 @@ public enum InputFile {
     guard fstat(descriptor, &status) == 0 else { throw ReadError(path: path, reason: SystemError.words(errno)) }
     switch status.st_mode & S_IFMT {
     case S_IFREG:
-      return try readAll(of: descriptor, path: path, size: Int(status.st_size), log)
+      return try readAll(of: descriptor, path: path, size: Int(status.st_size), takesLogs, log)
     case S_IFIFO where path.hasPrefix("/dev/fd/") || path.hasPrefix("/proc/self/fd/"):
       // What the shell puts in place of `<(command)`: somebody is writing to it.
       _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
-      return try readAll(of: descriptor, path: path, size: nil, log)
+      return try readAll(of: descriptor, path: path, size: nil, takesLogs, log)
     case S_IFDIR:
       throw ReadError(path: path, reason: "This is a folder.")
     default:
@@ -53,7 +54,7 @@ public enum InputFile {
   }
 
   private static func readAll(
-    of descriptor: Int32, path: String, size: Int?, _ log: ((CrashReport) -> Void)?
+    of descriptor: Int32, path: String, size: Int?, _ takesLogs: Bool, _ log: (CrashReport) -> Void
   ) throws(ReadError) -> (source: ReportSource, isCut: Bool) {
     // The usual file is read in one call; that one byte more was asked for tells that it has ended.
     if let size, size < wholeLimit {
@@ -68,23 +69,24 @@ public enum InputFile {
     }
     if isAtEnd { return (ReportSource(path: path, bytes: WideText.narrowed(bytes)), false) }
     var read = 0
-    return try readRest(of: descriptor, path: path, beginning: bytes, size: size, log: log, read: &read)
+    return try readRest(
+      of: descriptor, path: path, beginning: bytes, size: size, takesLogs: takesLogs, log: log, read: &read)
   }
 
   /// Reads what follows the beginning of an input that is longer, if its format is worth it.
   ///
-  /// A log is read to `limit`, and its crashes are handed to `log`; without that it is read like any other input. `read`
-  /// grows by the number of bytes read, and `size` is nil where it is not known.
+  /// A log is read to `limit`, and its crashes are handed to `log`; unless `takesLogs`, it is read like any other input.
+  /// `read` grows by the number of bytes read, and `size` is nil where it is not known.
   static func readRest(
     of descriptor: Int32, path: String, beginning: [UInt8], size: Int? = nil, limit logLimit: Int = .max,
-    log: ((CrashReport) -> Void)?, read: inout Int
+    takesLogs: Bool = true, log: (CrashReport) -> Void, read: inout Int
   ) throws(ReadError) -> (source: ReportSource, isCut: Bool) {
     guard beginning.count >= Self.beginning else {
       read += beginning.count
       return (ReportSource(path: path, bytes: WideText.narrowed(beginning)), false)
     }
     let format = try ReportFormat.of(ReportSource(path: path, bytes: WideText.narrowed(beginning)))
-    if let log, format.isLog, !WideText.isWide(beginning) {
+    if takesLogs, format.isLog, !WideText.isWide(beginning) {
       try readLog(of: descriptor, path: path, beginning: beginning, limit: logLimit, log, &read)
       return (ReportSource(path: path, bytes: []), false)
     }

@@ -76,14 +76,15 @@ public enum ReportCodes {
 
   /// What the kernel adds where an address looks as if a signed pointer had lost its signature.
   private static func signatureGuess(_ report: CrashReport) -> Evidence? {
-    for text in [report.exception.subtype, report.exception.codesText].compactMap({ $0 })
-    where text.value.hasSuffix("(possible pointer authentication failure)") {
-      return Evidence(
-        "possible pointer authentication failure: the kernel's guess, as the address has bits that no address has; "
-          + "a pointer that was written over or belongs to a dead object looks the same",
-        field: "exception.subtype", text: text.value, offset: text.offset)
-    }
-    return nil
+    guard let text = guessed(report.exception.subtype) ?? guessed(report.exception.codesText) else { return nil }
+    return Evidence(
+      "possible pointer authentication failure: the kernel's guess, as the address has bits that no address has; "
+        + "a pointer that was written over or belongs to a dead object looks the same",
+      field: "exception.subtype", text: text.value, offset: text.offset)
+  }
+
+  private static func guessed(_ text: Located<String>?) -> Located<String>? {
+    text.flatMap { $0.value.hasSuffix("(possible pointer authentication failure)") ? $0 : nil }
   }
 
   private static func isMemoryFault(_ report: CrashReport) -> Bool {

@@ -536,7 +536,8 @@ struct AppleTextReader {
   private mutating func finished() -> CrashReport? {
     if let samples { layout.images = samples.images }
     layout.markCrashed(crashedNumber)
-    let decoder = TextStackDecoder(layout: layout, bytes: bytes)
+    let stacks = TextStacks(layout)
+    let decoder = TextStackDecoder(stacks: stacks, bytes: bytes)
     report.lastExceptionBacktrace = decoder.exceptionFrames
     if let crashed = layout.crashedStack {
       report.crashedThread = decoder.thread(layout.stacks[crashed], position: crashed, isCrashed: true)
@@ -544,8 +545,8 @@ struct AppleTextReader {
       report.crashedThread = .init(index: crashedNumber, isCrashed: true)
       report.notes.append("The crashed thread (number \(crashedNumber)) is missing from the report.")
     }
-    report.threads = layout.deferredThreads
-    report.images = layout.deferredImages
+    report.threads = stacks.threads
+    report.images = stacks.images
     samples?.fill(&report)
     decoder.attachImages(to: &report)
     UncaughtExceptions.fill(in: &report)

@@ -14,7 +14,11 @@ struct FewNames<Value> {
     guard entries.count > Self.few else {
       // Texts of different lengths are told apart much faster than others.
       let length = name.utf8.count
-      return entries.first { $0.name.utf8.count == length && $0.name == name }?.value
+      // By their places: going over them would count each.
+      let place = entries.withUnsafeBufferPointer { entries in
+        entries.indices.first { entries[$0].name.utf8.count == length && entries[$0].name == name }
+      }
+      return place.map { entries[$0].value }
     }
     return places[name].map { entries[$0].value }
   }

@@ -187,7 +187,7 @@ struct TextLayout: Sendable {
 
   /// Where all that is said of each stack begins: the name of a thread may stand above its heading, so each stack
   /// begins where the one before it ends.
-  private var stackStarts: [Int] {
+  var stackStarts: [Int] {
     var starts: [Int] = []
     starts.reserveCapacity(stacks.count)
     var end = 0
@@ -196,70 +196,5 @@ struct TextLayout: Sendable {
       end = stack.lines?.upperBound ?? stack.heading
     }
     return starts
-  }
-
-  /// All threads, read when asked for.
-  var deferredThreads: DeferredList<CrashReport.Thread> {
-    let starts = stackStarts
-    let end = images.first.map { $0 > starts.last ?? 0 ? $0 : source.bytes.count } ?? source.bytes.count
-    return DeferredList(count: stacks.count) { [source] word in
-      source.places(of: word, inPartsFrom: starts, to: end).map { .init(position: $0, offset: $1) }
-    } text: { [source] offset in
-      Bytes.with(source.bytes) { bytes in
-        let line = bytes.line(around: offset)
-        guard line.count < 4096 else { return nil }
-        return FrameLine.parse(line, isInStack: true, readsImage: false)?.symbol ?? line.string
-      }
-    } names: { [source, stacks] position, visit in
-      Bytes.with(source.bytes) { Self.forEachName(in: stacks[position], $0, visit) }
-    } loadParts: { [self] excerpts in
-      Bytes.with(source.bytes) { bytes in
-        let decoder = TextStackDecoder(layout: self, bytes: bytes)
-        var images = ImageLines(images, bytes)
-        return excerpts.map { excerpt in
-          let (stack, position) = (stacks[excerpt.position], excerpt.position)
-          var thread = decoder.thread(stack, position: position, isCrashed: stack.isCrashed, framesAt: excerpt.offsets)
-          images.attach(to: &thread.frames)
-          return thread
-        }
-      }
-    } load: { [self] positions in
-      Bytes.with(source.bytes) { bytes in
-        let decoder = TextStackDecoder(layout: self, bytes: bytes)
-        var images = ImageLines(images, bytes)
-        return positions.map { index in
-          var thread = decoder.thread(stacks[index], position: index, isCrashed: stacks[index].isCrashed)
-          images.attach(to: &thread.frames)
-          return thread
-        }
-      }
-    }
-  }
-
-  /// Hands over the names of a stack's frames, the innermost first, as long as it is told to go on; tells whether none of
-  /// them may go on, or stand, on another line.
-  private static func forEachName(
-    in stack: Stack, _ bytes: Bytes, _ visit: (UnsafeBufferPointer<UInt8>) -> Bool
-  ) -> Bool {
-    guard let range = stack.lines else { return true }
-    var areWhole = true
-    var lines = Lines(bytes, from: range.lowerBound, to: range.upperBound)
-    while let line = lines.next() {
-      let frame = FrameLine.parse(line, isInStack: true, readsImage: false)
-      let goesOn = frame?.symbol.map { $0.withBytes(visit) } ?? true
-      // A name's distance is written behind it.
-      if frame?.symbolOffset == nil { areWhole = false }
-      if !goesOn { break }
-    }
-    return areWhole
-  }
-
-  /// All images, read when asked for.
-  var deferredImages: DeferredList<CrashReport.BinaryImage> {
-    DeferredList(count: images.count) { [self] in
-      Bytes.with(source.bytes) { bytes in
-        images.compactMap { BinaryImageLine.parse(TextStackDecoder.line(at: $0, in: bytes)) }
-      }
-    }
   }
 }

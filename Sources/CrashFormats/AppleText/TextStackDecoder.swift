@@ -2,8 +2,10 @@ import CrashModel
 
 /// Reads threads, frames and images at the places that a layout names.
 struct TextStackDecoder {
-  let layout: TextLayout
+  let stacks: TextStacks
   let bytes: Bytes
+
+  var layout: TextLayout { stacks.layout }
 
   /// Frames beyond this number are not read; Apple's own reports stop at 512.
   static let frameLimit = 4096

@@ -8,9 +8,12 @@ enum ExceptionCodes {
     if text.hasPrefix("KERN_") || text.hasPrefix("EXC_") || text.hasPrefix("SEGV_") || text.hasPrefix("BUS_") {
       return []
     }
-    var bytes = Array(text.utf8)
-    bytes.append(0)
-    return Bytes.with(bytes) { view in
+    return numbers(in: text.utf8[...])
+  }
+
+  /// The same of a part of a text that begins with no such word.
+  static func numbers(in text: Substring.UTF8View) -> [UInt64] {
+    Bytes.with(Array(text)) { view in
       var result: [UInt64] = []
       var index = 0
       while index < view.count, result.count < 8 {
@@ -64,7 +67,7 @@ enum FaultAddress {
   private static func address(in text: Located<String>?) -> Located<UInt64>? {
     guard let text, let range = text.value.range(of: " at 0x") else { return nil }
     // `0xOLD -> 0xNEW (possible pointer authentication failure)`: the second address is the one that was accessed.
-    let numbers = ExceptionCodes.numbers(in: String(text.value[range.lowerBound...].dropFirst(4)))
+    let numbers = ExceptionCodes.numbers(in: text.value.utf8[range.lowerBound...].dropFirst(4))
     return (numbers.count > 1 && text.value.contains("->") ? numbers[1] : numbers.first)
       .map { Located($0, at: text.offset) }
   }
@@ -75,7 +78,7 @@ enum UncaughtExceptions {
   /// Fills in what `*** Terminating app due to uncaught exception 'NAME', reason: 'REASON'` says.
   static func fill(in report: inout CrashReport) {
     guard report.uncaughtException?.name == nil else { return }
-    for index in report.messages.indices {
+    for index in report.messages.indices where report.messages[index].text.contains(announcement) {
       guard let found = parse(report.messages[index]) else { continue }
       report.uncaughtException = .init(
         name: found.name, reason: report.uncaughtException?.reason ?? found.reason)
@@ -83,10 +86,13 @@ enum UncaughtExceptions {
     }
   }
 
+  /// What stands in every message that announces an uncaught exception.
+  private static var announcement: String { "uncaught exception " }
+
   /// Name and reason in a message, nil where it does not announce an uncaught exception.
   static func parse(_ message: CrashReport.Message) -> CrashReport.UncaughtException? {
     let text = message.text
-    guard text.contains("uncaught exception ") else { return nil }
+    guard text.contains(announcement) else { return nil }
     guard let start = text.range(of: "uncaught exception '") ?? text.range(of: "uncaught exception of type ") else {
       return nil
     }

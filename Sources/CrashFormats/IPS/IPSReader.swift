@@ -340,7 +340,8 @@ struct IPSReader {
     if faultingThread == nil, triggeredThread == nil, !layout.threads.isEmpty {
       report.notes.append("The report does not say which thread was at fault; the main thread is shown.")
     }
-    let decoder = IPSStackDecoder(layout: layout, bytes: bytes)
+    let stacks = IPSStacks(layout)
+    let decoder = IPSStackDecoder(stacks: stacks, bytes: bytes)
     var images = IPSImages(of: layout)
     report.lastExceptionBacktrace = decoder.lastExceptionBacktrace(&images)
     if let crashed = layout.crashed {
@@ -350,8 +351,8 @@ struct IPSReader {
         report.notes.append("The crashed thread (number \(crashed)) is missing from the report.")
       }
     }
-    report.threads = layout.deferredThreads
-    report.images = layout.deferredImages
+    report.threads = stacks.threads
+    report.images = stacks.images
     stackshot.fill(&report)
     FaultAddress.fill(in: &report)
     UncaughtExceptions.fill(in: &report)

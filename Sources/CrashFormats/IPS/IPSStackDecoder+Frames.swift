@@ -1,10 +1,12 @@
 import CrashModel
 
 extension IPSStackDecoder {
-  func frames(_ cursor: inout JSONCursor, _ images: inout IPSImages) -> [CrashReport.Frame] {
+  func frames(
+    _ cursor: inout JSONCursor, _ images: inout IPSImages, expected: Int = 48
+  ) -> [CrashReport.Frame] {
     var result: [CrashReport.Frame] = []
     guard cursor.enterArray() else { return result }
-    result.reserveCapacity(48)
+    result.reserveCapacity(expected)
     var value = JSONCursor.noValue
     while cursor.nextElement(&value) {
       if result.count < Self.frameLimit { appendFrame(result.count, &cursor, &images, to: &result) }

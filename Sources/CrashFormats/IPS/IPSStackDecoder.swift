@@ -2,8 +2,10 @@ import CrashModel
 
 /// Reads threads, frames and images at the places that a layout names.
 struct IPSStackDecoder {
-  let layout: IPSLayout
+  let stacks: IPSStacks
   let bytes: Bytes
+
+  var layout: IPSLayout { stacks.layout }
 
   /// Frames beyond this number are not read; Apple's own reports stop at 512.
   static let frameLimit = 4096
@@ -21,7 +23,7 @@ struct IPSStackDecoder {
   ) -> CrashReport.Thread {
     thread(index) { cursor, key, thread in
       switch key {
-      case "frames": thread.frames = frames(&cursor, &images)
+      case "frames": thread.frames = frames(&cursor, &images, expected: likelyFrames(index))
       case "threadState":
         registers.removeAll()
         registers.reserveCapacity(40)
@@ -29,6 +31,13 @@ struct IPSStackDecoder {
       default: break
       }
     }
+  }
+
+  /// How many frames a thread has at most, if they are as long as most are: making room anew would move them all.
+  private func likelyFrames(_ index: Int) -> Int {
+    let threads = layout.threads
+    let length = index + 1 < threads.count ? threads[index + 1] - threads[index] : 0
+    return min(max(length / 80, 48), 512)
   }
 
   /// A thread with those of its frames that stand at some offsets, in rising order; what else it says is not read.
@@ -51,15 +60,16 @@ struct IPSStackDecoder {
   ) -> [CrashReport.Frame] {
     var result: [CrashReport.Frame] = []
     guard cursor.enterArray() else { return result }
-    var wanted = offsets[...]
+    // The next of the offsets, by its place: a slice would be counted with each frame.
+    var next = 0
     var value = JSONCursor.noValue
     var number = 0
-    while let first = wanted.first, number < Self.frameLimit, cursor.nextElement(&value) {
+    while next < offsets.count, number < Self.frameLimit, cursor.nextElement(&value) {
       var end = cursor
       end.skipValue()
-      if first < end.position {
+      if offsets[next] < end.position {
         appendFrame(number, &cursor, &images, to: &result)
-        wanted = wanted.drop { $0 < end.position }
+        while next < offsets.count, offsets[next] < end.position { next += 1 }
       }
       cursor = end
       number += 1

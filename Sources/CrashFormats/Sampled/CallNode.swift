@@ -29,9 +29,14 @@ struct CallNode {
     }
   }
 
-  /// `start  (in dyld) + 6076  [0x18e4e2b98]` or `start + 6076 (dyld + 25496) [0x18e4e2b98] 1-1001`.
-  func frame(number: Int) -> CrashReport.Frame {
-    var frame = CrashReport.Frame(index: number, offset: text.start)
+  /// Adds `start  (in dyld) + 6076  [0x18e4e2b98]` or `start + 6076 (dyld + 25496) [0x18e4e2b98] 1-1001` to a stack.
+  func append(to frames: inout [CrashReport.Frame]) {
+    // Filled in its place: a frame is large, and copying one counts three references.
+    frames.append(CrashReport.Frame(index: frames.count, offset: text.start))
+    fill(&frames[frames.count - 1])
+  }
+
+  private func fill(_ frame: inout CrashReport.Frame) {
     var name = text
     if let open = text.lastIndex(of: "[0x") {
       frame.address = text.from(open + 1).hexadecimal()?.value
@@ -56,7 +61,6 @@ struct CallNode {
     }
     name = name.trimmed
     frame.symbol = name.isEmpty || name.hasPrefix("???") ? nil : name.string
-    return frame
   }
 
   /// The name of an image, or its UUID in angle brackets where the system knew no name.

@@ -213,7 +213,8 @@ struct SampledStacks {
   private mutating func end() {
     guard var thread else { return }
     let path = section == .heaviestStack ? nodes : CallNode.heaviestPath(nodes)
-    thread.frames = path.suffix(TextStackDecoder.frameLimit).reversed().enumerated().map { $1.frame(number: $0) }
+    thread.frames.reserveCapacity(min(path.count, TextStackDecoder.frameLimit))
+    for node in path.suffix(TextStackDecoder.frameLimit).reversed() { node.append(to: &thread.frames) }
     threads.append(thread)
     self.thread = nil
     nodes.removeAll(keepingCapacity: true)

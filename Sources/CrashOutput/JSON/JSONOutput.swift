@@ -14,10 +14,10 @@ extension OutputFormat {
         """.utf8)
     },
     report: { analysis, _ in
-      var writer = JSONWriter(indent: 2, depth: 2)
-      writer.raw("\n    ")
-      writer.report(analysis)
-      return writer.bytes
+      JSONWriter.bytes(indent: 2, depth: 2) { writer in
+        writer.raw("\n    ")
+        writer.report(analysis)
+      }
     },
     end: { summary, _ in
       var writer = JSONWriter(indent: 2, depth: 1)
@@ -38,10 +38,10 @@ extension OutputFormat {
   public static let ndjson = OutputFormat(
     name: "ndjson", title: "one JSON object a line",
     report: { analysis, _ in
-      var writer = JSONWriter()
-      writer.report(analysis)
-      writer.raw("\n")
-      return writer.bytes
+      JSONWriter.bytes { writer in
+        writer.report(analysis)
+        writer.raw("\n")
+      }
     })
 }
 
@@ -136,9 +136,12 @@ extension JSONWriter {
       thread.frames.withUnsafeBufferPointer { frames in
         for position in frames.indices
         where position < Self.alwaysShown || frames[position].offset.map({ cited.contains($0) }) ?? false {
-          let name = position < known.count ? known[position].symbol : nil
           writer.element {
-            $0.frame(position, of: frames, symbol: name ?? frames[position].symbol.map { Demangler.name(of: $0) })
+            if position < known.count, known[position].isNamed {
+              $0.frame(position, of: frames, symbol: known[position].symbol)
+            } else {
+              $0.frame(position, of: frames, symbol: frames[position].symbol.map { Demangler.name(of: $0) })
+            }
           }
         }
       }
@@ -151,6 +154,7 @@ extension JSONWriter {
   /// Offsets of the frames that evidence and blame cite: a few, which are found faster in a row than in a set.
   private static func citedOffsets(_ diagnoses: [Diagnosis]) -> [Int] {
     var cited: [Int] = []
+    cited.reserveCapacity(16)
     func add(_ offset: Int?) {
       if let offset, !cited.contains(offset) { cited.append(offset) }
     }
@@ -177,11 +181,12 @@ extension JSONWriter {
     endObject()
   }
 
-  /// By their places: stepping through them would copy each, and a diagnosis is large.
   private mutating func diagnoses(_ diagnoses: [Diagnosis]) {
     key("diagnoses")
     array { writer in
-      for index in diagnoses.indices { writer.element { $0.diagnosis(diagnoses[index]) } }
+      diagnoses.withUnsafeBufferPointer { diagnoses in
+        for index in diagnoses.indices { writer.element { $0.diagnosis(index, of: diagnoses) } }
+      }
     }
   }
 
@@ -201,22 +206,22 @@ extension JSONWriter {
     }
   }
 
-  private mutating func diagnosis(_ diagnosis: borrowing Diagnosis) {
+  /// A diagnosis that stays where it is: it is large, and a copy would count ten references.
+  private mutating func diagnosis(_ index: Int, of diagnoses: UnsafeBufferPointer<Diagnosis>) {
     beginObject()
-    member("rule", diagnosis.rule.id)
-    member("title", diagnosis.rule.title)
-    member("family", diagnosis.rule.family.name)
-    member("severity", diagnosis.rule.assessment.severity.rawValue)
-    member("confidence", diagnosis.confidence.rawValue)
-    let (evidence, support) = (diagnosis.evidence, diagnosis.support)
+    member("rule", diagnoses[index].rule.id)
+    member("title", diagnoses[index].rule.title)
+    member("family", diagnoses[index].rule.family.name)
+    member("severity", diagnoses[index].rule.assessment.severity.rawValue)
+    member("confidence", diagnoses[index].confidence.rawValue)
     key("evidence")
     array { writer in
-      writer.elements(evidence)
-      writer.elements(support)
+      writer.elements(diagnoses[index].evidence)
+      writer.elements(diagnoses[index].support)
     }
     key("blame")
-    blame(diagnosis.blame)
-    if let second = diagnosis.alternativeBlame {
+    blame(diagnoses[index].blame)
+    if let second = diagnoses[index].alternativeBlame {
       key("alternativeBlame")
       blame(second)
     }

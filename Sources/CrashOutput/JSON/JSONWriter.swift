@@ -2,15 +2,32 @@ internal import CrashModel
 
 /// Writes JSON into a buffer of bytes, without values in between.
 package struct JSONWriter: ~Copyable {
-  private var output = OutputBuffer()
+  private var output: OutputBuffer
   /// Spaces a level; nil for everything on one line.
   private let indent: Int?
   private var depth = 0
   private var needsComma = false
 
   package init(indent: Int? = nil, depth: Int = 0) {
+    self.init(OutputBuffer(), indent, depth)
+  }
+
+  private init(_ output: consuming OutputBuffer, _ indent: Int?, _ depth: Int) {
+    self.output = output
     self.indent = indent
     self.depth = depth
+  }
+
+  /// What a closure writes, put where it stays: into the memory of the array, as long as that is enough.
+  @inline(__always)
+  static func bytes(indent: Int? = nil, depth: Int = 0, _ write: (inout JSONWriter) -> Void) -> [UInt8] {
+    var longer: [UInt8]?
+    let bytes = [UInt8](unsafeUninitializedCapacity: OutputBuffer.usualCapacity) { room, count in
+      var writer = JSONWriter(OutputBuffer(in: room), indent, depth)
+      write(&writer)
+      if writer.output.isLent { count = writer.count } else { longer = writer.bytes }
+    }
+    return longer ?? bytes
   }
 
   /// Number of bytes that were written.

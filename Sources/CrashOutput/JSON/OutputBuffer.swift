@@ -2,20 +2,33 @@
 ///
 /// An array would ask before each piece whether somebody else holds it, and fill its room with zeros first.
 ///
-/// Invariant: `base` points to `capacity` bytes that belong to this value alone, and the first `count` of them were
-/// written. Nothing is written before there is room for all of it.
+/// Invariant: `base` points to `capacity` bytes that belong to this value alone, or that somebody lends it for as long as
+/// it lives, and the first `count` of them were written. Nothing is written before there is room for all of it.
 struct OutputBuffer: ~Copyable {
   private var base: UnsafeMutablePointer<UInt8>
   private var capacity: Int
   /// Number of bytes that were written.
   private(set) var count = 0
+  /// Whether all that was written stands in memory that somebody lent.
+  private(set) var isLent: Bool
 
-  init(capacity: Int = 1 << 13) {
+  /// Enough for most reports.
+  static let usualCapacity = 1 << 13
+
+  init(capacity: Int = usualCapacity) {
     self.capacity = max(capacity, 1)
     base = .allocate(capacity: self.capacity)
+    isLent = false
   }
 
-  deinit { base.deallocate() }
+  /// Begins in memory that somebody lends.
+  init(in room: UnsafeMutableBufferPointer<UInt8>) {
+    isLent = room.baseAddress != nil
+    capacity = isLent ? room.count : 1
+    base = room.baseAddress ?? .allocate(capacity: 1)
+  }
+
+  deinit { if !isLent { base.deallocate() } }
 
   /// A copy of what was written.
   var bytes: [UInt8] { Array(UnsafeBufferPointer(start: base, count: count)) }
@@ -50,8 +63,9 @@ struct OutputBuffer: ~Copyable {
     capacity = 2 * (capacity + length)
     let wider = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
     wider.update(from: base, count: count)
-    base.deallocate()
+    if !isLent { base.deallocate() }
     base = wider
+    isLent = false
   }
 }
 

@@ -15,7 +15,7 @@ struct AnalyzeRun {
   struct Rendered: Sendable {
     /// The report in the form of each output.
     var texts: [[UInt8]] = []
-    /// What each variant keeps of it.
+    /// What each variant keeps of it; empty where none keeps anything.
     var kept: [(finding: Finding, specimen: Specimen?)?] = []
     var redactions = Redactor.Count()
     /// Whether it makes the run fail.
@@ -92,6 +92,7 @@ struct AnalyzeRun {
   private var render: @Sendable (Analysis) -> Rendered {
     let (streams, redactor, failure, policy) = (streams, redactor, failure, policy)
     let needs = variants.map { ($0.isForSharing, $0.gathering, $0.depth) }
+    let keepsAny = needs.contains { $0.1 > .counts }
     return { analysis in
       var rendered = Rendered()
       var redacted: Analysis?
@@ -108,7 +109,7 @@ struct AnalyzeRun {
           rendered.texts.append(stream.format.report(analysis, stream.context))
         }
       }
-      for (isForSharing, gathering, depth) in needs {
+      for (isForSharing, gathering, depth) in needs where keepsAny {
         guard gathering > .counts else {
           rendered.kept.append(nil)
           continue
@@ -140,9 +141,11 @@ struct AnalyzeRun {
         emit(text, index)
         hasReports[index] = true
       }
-      for (index, kept) in piece.rendered.kept.enumerated() {
+      for index in variants.indices {
         variants[index].summary.add(verdict: piece.verdict, rule: piece.rule)
-        if let kept { variants[index].summary.add(kept.finding, kept.specimen) }
+        if index < piece.rendered.kept.count, let kept = piece.rendered.kept[index] {
+          variants[index].summary.add(kept.finding, kept.specimen)
+        }
         if variants[index].isForSharing { variants[index].summary.redactions.add(piece.rendered.redactions) }
       }
       if piece.rendered.fails { isThresholdMet = true }
