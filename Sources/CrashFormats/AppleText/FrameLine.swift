@@ -274,7 +274,7 @@ enum FrameLine {
     return nil
   }
 
-  // MARK: Sanitizers and gdb: `#1 0x4a2f in name file.swift:3:5 (image+0x12)`
+  // MARK: Sanitizers and gdb: `#1 0x4a2f in name file.swift:3:5 (image+0x12)`, `#1  0x4a2f in name (x=1) at file.c:3`
 
   private static func sanitizer(_ text: ByteSlice) -> CrashReport.Frame? {
     guard let (number, end) = text.dropping(1).decimal(), number < 100_000, isBlank(text.bytes[end]) else { return nil }
@@ -300,8 +300,29 @@ enum FrameLine {
       frame.symbolOffset = offset
       rest = rest.upTo(plus)
     }
-    frame.symbol = rest.stringIfAny
+    // What systemd writes where it knows no name.
+    if !(rest == "n/a") { frame.symbol = withoutCall(rest).stringIfAny }
     return frame
+  }
+
+  /// gdb and Xcode print a call behind the name, a blank before it: `name ()`, `name (x=1, y=2)`, perhaps with `at`.
+  private static func withoutCall(_ text: ByteSlice) -> ByteSlice {
+    let call = text.hasSuffix(" at") ? text.upTo(text.end - 3).trimmed : text
+    guard call.last == 0x29 else { return call }
+    // Types of Swift end like this, too.
+    if call.hasSuffix(" ()") { return call.hasSuffix("-> ()") ? call : call.upTo(call.end - 3).trimmed }
+    var start = call.start
+    while let open = call.bytes.index(of: " (", from: start, to: call.end) {
+      var end = open + 2
+      while isNameByte(call.bytes[end]) { end += 1 }
+      if end > open + 2, call.bytes[end] == 0x3D { return call.upTo(open) }
+      start = open + 2
+    }
+    return call
+  }
+
+  private static func isNameByte(_ byte: UInt8) -> Bool {
+    isDigit(byte) || byte == 0x5F || (byte | 0x20) &- 0x61 < 26
   }
 
   private static func lastBlank(_ text: ByteSlice) -> Int? {
@@ -313,10 +334,14 @@ enum FrameLine {
     return nil
   }
 
-  /// Reads `image:x86_64+0x12`, `image+0x12` or `/path/image+0x12`.
+  /// Reads `image:x86_64+0x12`, `image+0x12`, `/path/image+0x12` or `image + 0x12`.
   private static func readImage(_ text: ByteSlice, into frame: inout CrashReport.Frame) {
-    guard let plus = text.lastIndex(of: "+0x"), let (offset, _) = text.from(plus + 1).hexadecimal() else { return }
-    var path = text.upTo(plus)
+    guard let sign = text.lastIndex(of: "0x"), sign > text.start, let (offset, _) = text.from(sign).hexadecimal() else {
+      return
+    }
+    var path = text.upTo(sign).trimmed
+    guard path.last == 0x2B else { return }
+    path = path.upTo(path.end - 1).trimmed
     if let colon = path.lastIndex(of: ":"), colon > path.start { path = path.upTo(colon) }
     frame.imageOffset = offset
     frame.imagePath = path.string

@@ -46,7 +46,7 @@ enum ProcessExit {
       }
       return true
     }
-    return false
+    return LinuxEnd.read(line, at: offset, into: &report)
   }
 
   /// `Test crashed with signal abrt.`: Xcode writes the names that the system's library has for signals.

@@ -20,6 +20,7 @@ extension Rule {
         "a damaged reference: a race or unsafe code"),
       .message("segfault at * ip * sp * error {code} in {image}["),
     ],
+    outranks: ["bad-access-wild-pointer"],
     page: PlaybookPage(
       whatHappened: """
         {thread|A thread} touched memory at {address|an address} that it may not touch, and Linux ended the \

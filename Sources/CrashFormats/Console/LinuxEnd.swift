@@ -1,0 +1,85 @@
+import CrashModel
+
+/// Reads how Linux's kernel, systemd, debuggers and Go programs that start others say that a signal ended a program.
+///
+///     tool[4711]: segfault at 10 ip 000055d5c1b4cafe sp 00007ffd4f01a2b0 error 4 in tool[55d5c1b00000+100000]
+///     traps: tool[4711] trap invalid opcode ip:55d5c1b4cafe sp:7ffd4f01a2b0 error:0 in tool[55d5c1b00000+100000]
+///     tool.service: Main process exited, code=dumped, status=11/SEGV
+///     Program received signal SIGILL, Illegal instruction.
+///     Error: Runtime exited with error: signal: trace/breakpoint trap
+///
+/// Sources: Linux, `arch/x86/mm/fault.c` and `arch/x86/kernel/traps.c`; systemd.exec(5); Go, `syscall/zerrors_linux_amd64.go`.
+enum LinuxEnd {
+  /// Fills in signal, faulting address and process where the report lacks them; false for any other line.
+  static func read(_ line: ByteSlice, at offset: Int?, into report: inout CrashReport) -> Bool {
+    if let mark = line.index(of: "]: segfault at ") {
+      guard let (address, end) = hexadecimal(line.from(mark + 15)), line.from(end).hasPrefix(" ip ") else {
+        return false
+      }
+      readProcess(line.upTo(mark + 1), into: &report)
+      if report.faultAddress == nil { report.faultAddress = Located(address, at: offset) }
+      return set("SIGSEGV", at: offset, in: &report)
+    }
+    if let mark = line.index(of: "] trap ") ?? line.index(of: "] general protection") {
+      let words = line.from(mark + 2)
+      guard words.contains(" ip:"), let trap = traps.first(where: { words.hasPrefix($0.words) }) else { return false }
+      readProcess(line.upTo(mark + 1), into: &report)
+      return set(trap.signal, at: offset, in: &report)
+    }
+    if let mark = line.index(of: "code=dumped, status=") ?? line.index(of: "code=killed, status="),
+      let (_, end) = line.from(mark + 20).decimal(), line.bytes[end] == 0x2F
+    {
+      // The kernel's own line, which says more, may stand above.
+      _ = setNamed(line.from(end + 1), at: offset, in: &report)
+      return false
+    }
+    if line.hasPrefix("Program ") || line.hasPrefix("Thread "), let mark = line.index(of: " received signal SIG") {
+      return setNamed(line.from(mark + 20), at: offset, in: &report)
+    }
+    if let mark = line.index(of: "error: signal: ") {
+      let words = line.from(mark + 15)
+      return goNames.first { words.hasPrefix($0.words) }.map { set($0.signal, at: offset, in: &report) } ?? false
+    }
+    return false
+  }
+
+  private static func set(_ signal: String, at offset: Int?, in report: inout CrashReport) -> Bool {
+    if report.exception.signal == nil { report.exception.signal = Located(signal, at: offset) }
+    return true
+  }
+
+  /// Takes a name without its `SIG`, in capitals.
+  private static func setNamed(_ name: ByteSlice, at offset: Int?, in report: inout CrashReport) -> Bool {
+    guard let signal = names.first(where: { name.hasPrefix($0) }) else { return false }
+    return set("SIG\(signal)", at: offset, in: &report)
+  }
+
+  /// A number without `0x`, and where it ends.
+  private static func hexadecimal(_ text: ByteSlice) -> (value: UInt64, end: Int)? {
+    let digits = text.upTo(text.index(of: 0x20) ?? text.end)
+    return UInt64(digits.string, radix: 16).map { ($0, digits.end) }
+  }
+
+  /// `tool[4711]` at the end of a text.
+  private static func readProcess(_ text: ByteSlice, into report: inout CrashReport) {
+    guard let open = text.lastIndex(of: "["), let (number, _) = text.from(open + 1).decimal() else { return }
+    var start = open
+    while start > text.start, !isBlank(text.bytes[start - 1]) { start -= 1 }
+    report.process.name = report.process.name ?? text.from(start).upTo(open).stringIfAny
+    report.process.identifier = report.process.identifier ?? Int(exactly: number)
+  }
+
+  private static let traps: [(words: StaticString, signal: String)] = [
+    ("trap invalid opcode", "SIGILL"), ("trap int3", "SIGTRAP"), ("trap divide error", "SIGFPE"),
+    ("general protection", "SIGSEGV"), ("trap stack segment", "SIGBUS"),
+  ]
+
+  private static let names: [StaticString] = [
+    "ABRT", "SEGV", "TRAP", "ILL", "BUS", "FPE", "KILL", "TERM", "PIPE", "QUIT", "SYS",
+  ]
+
+  private static let goNames: [(words: StaticString, signal: String)] = [
+    ("segmentation fault", "SIGSEGV"), ("illegal instruction", "SIGILL"), ("trace/breakpoint trap", "SIGTRAP"),
+    ("aborted", "SIGABRT"), ("bus error", "SIGBUS"), ("floating point exception", "SIGFPE"), ("killed", "SIGKILL"),
+  ]
+}

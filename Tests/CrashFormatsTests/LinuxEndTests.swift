@@ -1,0 +1,87 @@
+import CrashModel
+import Testing
+
+@testable import CrashFormats
+
+/// How Linux's kernel, systemd, gdb and Go programs say that a signal ended a program.
+@Suite struct LinuxEndTests {
+  private func report(_ text: String) throws -> CrashReport {
+    try #require(ReportFormat.reports(in: ReportSource(text: text)).first)
+  }
+
+  @Test func theKernelNamesProcessAndAddress() throws {
+    let line = "[12345.678] tool[4711]: segfault at 10 ip 000055d5c1b4cafe sp 00007ffd4f01a2b0 error 4 in tool[55d5+10]"
+    let report = try report(line)
+    #expect(report.exception.signal?.value == "SIGSEGV")
+    #expect(report.faultAddress?.value == 0x10)
+    #expect(report.process.name == "tool")
+    #expect(report.process.identifier == 4711)
+  }
+
+  @Test(arguments: [
+    ("[1.2] traps: tool[47] trap invalid opcode ip:55d5 sp:7ffd error:0 in tool[55d5+10]", "SIGILL"),
+    ("[1.2] traps: tool[47] trap int3 ip:55d5 sp:7ffd error:0 in tool[55d5+10]", "SIGTRAP"),
+    ("[1.2] traps: tool[47] general protection fault ip:55d5 sp:7ffd error:0 in tool[55d5+10]", "SIGSEGV"),
+    ("Nov 20 10:11:12 host systemd[1]: tool.service: Main process exited, code=dumped, status=11/SEGV", "SIGSEGV"),
+    ("Nov 20 10:11:12 host systemd[1]: tool.service: Main process exited, code=killed, status=9/KILL", "SIGKILL"),
+    ("Program received signal SIGILL, Illegal instruction.", "SIGILL"),
+    ("Thread 2 \"worker\" received signal SIGSEGV, Segmentation fault.", "SIGSEGV"),
+    ("RequestId: 8f Error: Runtime exited with error: signal: trace/breakpoint trap", "SIGTRAP"),
+    ("Error: Runtime exited with error: signal: illegal instruction", "SIGILL"),
+  ])
+  func linesNameTheSignal(line: String, signal: String) throws {
+    #expect(try report(line).exception.signal?.value == signal)
+  }
+
+  @Test(arguments: [
+    ": segfault at ", "a: segfault at zz ip 1", "a: segfault at 1 ip 2", "] trap ", "a[1] trap  ip:",
+    "code=dumped, status=",
+    "code=killed, status=11", "code=killed, status=11/", "Program received signal SIG", "error: signal: ",
+    "server: received signal SIGTERM, shutting down", "error: signal: lost",
+  ])
+  func otherLinesSayNothing(line: String) {
+    var report = CrashReport(format: "excerpt", source: ReportSource(text: line))
+    let bytes = Array(line.utf8)
+    Bytes.with(bytes) { _ = LinuxEnd.read($0.all, at: 0, into: &report) }
+    #expect(report.exception.signal == nil)
+  }
+
+  struct DebuggerFrame: Sendable {
+    let line: String
+    var symbol: String?
+    var file: String?
+    var image: String?
+  }
+
+  @Test(arguments: [
+    DebuggerFrame(
+      line: "#0  0x000055d5c1b4cafe in $s4tool3fooyyF () at main.swift:3", symbol: "$s4tool3fooyyF", file: "main.swift"),
+    DebuggerFrame(
+      line: "#1  0x000055d5c1b4cafe in main (argc=1, argv=0x7ffe) at main.c:9", symbol: "main", file: "main.c"),
+    DebuggerFrame(
+      line: "#2  0x55d5c1b4cafe in tide::read(int) (this=0x10, n=3) at a.cpp:5", symbol: "tide::read(int)",
+      file: "a.cpp"),
+    DebuggerFrame(
+      line: "#3  0x000055d5c1b4cafe in raise () from /lib/libc.so.6", symbol: "raise", image: "libc.so.6"),
+    DebuggerFrame(
+      line: "#4  0x000055d5c1b4cafe $s4tool3fooyyF (tool + 0x4cafe)", symbol: "$s4tool3fooyyF", image: "tool"),
+    DebuggerFrame(line: "#5  0x000055d5c1b4cafe n/a (libc.so.6 + 0x8caa4)", image: "libc.so.6"),
+    DebuggerFrame(
+      line: "#6\t0x102c9f5eb in CartModel.price(at:) at /a/Cart.swift:21", symbol: "CartModel.price(at:)",
+      file: "/a/Cart.swift"),
+    DebuggerFrame(line: "#7\t0x00000001045e5a38 in _assertionFailure ()", symbol: "_assertionFailure"),
+    DebuggerFrame(
+      line: "#8 0x4a2f in main.load() -> () main.swift:3:5 (tool+0x12)", symbol: "main.load() -> ()",
+      file: "main.swift",
+      image: "tool"),
+    DebuggerFrame(
+      line: "#9 0x4a2f in operator delete(void*) (tool:x86_64+0x12)", symbol: "operator delete(void*)", image: "tool"),
+  ])
+  func framesOfDebuggersHavePlainNames(_ expected: DebuggerFrame) throws {
+    let bytes = Array(expected.line.utf8)
+    let frame = try #require(Bytes.with(bytes) { FrameLine.parse($0.all, isInStack: true) })
+    #expect(frame.symbol == expected.symbol)
+    #expect(frame.file == expected.file)
+    #expect(frame.image == expected.image)
+  }
+}
