@@ -24,6 +24,7 @@ import Testing
     ("[1.2] traps: tool[47] general protection fault ip:55d5 sp:7ffd error:0 in tool[55d5+10]", "SIGSEGV"),
     ("Nov 20 10:11:12 host systemd[1]: tool.service: Main process exited, code=dumped, status=11/SEGV", "SIGSEGV"),
     ("Nov 20 10:11:12 host systemd[1]: tool.service: Main process exited, code=killed, status=9/KILL", "SIGKILL"),
+    ("        Signal: 4 (ILL)", "SIGILL"),
     ("Program received signal SIGILL, Illegal instruction.", "SIGILL"),
     ("Thread 2 \"worker\" received signal SIGSEGV, Segmentation fault.", "SIGSEGV"),
     ("RequestId: 8f Error: Runtime exited with error: signal: trace/breakpoint trap", "SIGTRAP"),
@@ -37,7 +38,7 @@ import Testing
     ": segfault at ", "a: segfault at zz ip 1", "a: segfault at 1 ip 2", "] trap ", "a[1] trap  ip:",
     "code=dumped, status=",
     "code=killed, status=11", "code=killed, status=11/", "Program received signal SIG", "error: signal: ",
-    "server: received signal SIGTERM, shutting down", "error: signal: lost",
+    "server: received signal SIGTERM, shutting down", "error: signal: lost", "Signal: 4", "Signal: (", "Signal: 4 (",
   ])
   func otherLinesSayNothing(line: String) {
     var report = CrashReport(format: "excerpt", source: ReportSource(text: line))

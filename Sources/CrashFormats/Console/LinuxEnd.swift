@@ -6,6 +6,7 @@ import CrashModel
 ///     traps: tool[4711] trap invalid opcode ip:55d5c1b4cafe sp:7ffd4f01a2b0 error:0 in tool[55d5c1b00000+100000]
 ///     tool.service: Main process exited, code=dumped, status=11/SEGV
 ///     Program received signal SIGILL, Illegal instruction.
+///     Signal: 4 (ILL)
 ///     Error: Runtime exited with error: signal: trace/breakpoint trap
 ///
 /// Sources: Linux, `arch/x86/mm/fault.c` and `arch/x86/kernel/traps.c`; systemd.exec(5); Go, `syscall/zerrors_linux_amd64.go`.
@@ -35,6 +36,12 @@ enum LinuxEnd {
     }
     if line.hasPrefix("Program ") || line.hasPrefix("Thread "), let mark = line.index(of: " received signal SIG") {
       return setNamed(line.from(mark + 20), at: offset, in: &report)
+    }
+    // As `coredumpctl info` writes it.
+    if let number = line.after(prefix: "Signal: "), let (_, end) = number.decimal(),
+      let name = number.from(end).trimmed.after(prefix: "(")
+    {
+      return setNamed(name, at: offset, in: &report)
     }
     if let mark = line.index(of: "error: signal: ") {
       let words = line.from(mark + 15)

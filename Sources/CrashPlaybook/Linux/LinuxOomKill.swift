@@ -6,7 +6,8 @@ extension Rule {
     certainWhen: .message(
       "Out of memory: Killed process", "Out of memory: Kill process", "Memory cgroup out of memory",
       "oom-kill:constraint=", "invoked oom-killer", "oom_reaper: reaped process", "OOMKilled: true",
-      "\"OOMKilled\": true", "Reason:*OOMKilled", "reason: OOMKilled", "\"reason\":\"OOMKilled\""),
+      "\"OOMKilled\": true", "Reason:*OOMKilled", "reason: OOMKilled", "\"reason\":\"OOMKilled\"",
+      "Failed with result 'oom-kill'", "process of this unit has been killed by the OOM killer"),
     when: .message("^OOMKilled", "OOMKilled"),
     possibleWhen: .message(
       "exited with code 137", "exit code 137", "exit status 137", "Exit Code: * 137", "ExitCode\": 137"),
@@ -78,6 +79,11 @@ extension Rule {
         "Linux, mm/oom_kill.c", "Linux, Documentation/admin-guide/cgroup-v2.rst", "Kubernetes, Assign Memory Resources",
       ]),
     examples: [
+      .matches(
+        """
+        Nov 20 10:11:12 berth-1 systemd[1]: harbourd.service: Main process exited, code=killed, status=9/KILL
+        ▸ Nov 20 10:11:12 berth-1 systemd[1]: harbourd.service: Failed with result 'oom-kill'.
+        """),
       .matches(
         """
         ▸ [81231.204] Memory cgroup out of memory: Killed process 812 (harbourd) total-vm:4194304kB, \
