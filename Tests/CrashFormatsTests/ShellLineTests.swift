@@ -39,6 +39,12 @@ import Testing
     #expect(Bytes.with(bytes) { ShellLine.signal(in: $0.all) } == nil)
   }
 
+  @Test func wordsThatOnlySoundAlikeAreNoCrash() throws {
+    let text = "Loading the default profile of the virtual stage\nbootstrap done\n"
+    let report = try #require(ReportFormat.reports(in: ReportSource(text: text)).first)
+    #expect(report.kind == .nonFatal)
+  }
+
   @Test func whatTheProgramSaidCountsFirst() throws {
     let text = "EXC_BREAKPOINT (SIGTRAP)\nSegmentation fault: 11\n"
     let report = try #require(ReportFormat.reports(in: ReportSource(text: text)).first)

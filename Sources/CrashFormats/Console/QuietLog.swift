@@ -62,7 +62,7 @@ enum QuietLog {
     "warn", "deadlock", "corrupt", "overflow", "violat", "not allowed", "unable", "can't", "cannot", "could not",
     "must",
     "denied", "nil", "null", "0x", "dead", "panic", "bug", "stop", "hang", "wait", "lock", "memory", "unexpected", "::",
-    "oom", "137", "139", "134", "libc++abi", "virtual", "fault", "trap", "illegal",
+    "oom", "137", "139", "134", "libc++abi", "pure virtual", " fault", " trap", "illegal",
     "(", "[",
   ]
 }
