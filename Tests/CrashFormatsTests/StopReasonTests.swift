@@ -49,6 +49,15 @@ import Testing
     #expect(report.messages.isEmpty)
   }
 
+  @Test func aNameBetweenQuotesIsNoReason() throws {
+    let text = """
+      Thread 3: "scavenger of the cache"
+      0   Harbour    0x0000000104a1c2d0 BerthModel.select(_:) + 96
+
+      """
+    #expect(try report(text).uncaughtException == nil)
+  }
+
   @Test func framesBelowBelongToTheThread() throws {
     let text = """
       Thread 4: EXC_BAD_ACCESS (code=1, address=0x8)

@@ -40,6 +40,12 @@ struct StopReason {
     guard let (number, end) = text.after(prefix: "Thread ")?.decimal(), number < 1_000_000,
       let reason = text.from(end).after(prefix: ": "), beginnings.contains(where: { reason.hasPrefix($0) })
     else { return nil }
+    // Between quotes may stand a thread's name, too; then its stack follows.
+    if reason[0] == 0x22 {
+      var lines = Lines(text.bytes, from: text.end)
+      _ = lines.next()
+      if let next = lines.next(), FrameLine.parse(next, isInStack: true) != nil { return nil }
+    }
     return (Int(number), StopReason(text: reason))
   }
 
