@@ -42,19 +42,23 @@ public enum Demangler {
     return symbol.withCString { name in
       // A name that ends early for C would be read as another one.
       guard strlen(name) == count else { return nil }
-      if let shortForm = SwiftDemangler.shortForm(of: symbol) { return shortForm }
-      // Apple's tools print C symbols with one underscore more than the demangler wants.
-      let extra = strncmp(name, "__Z", 3) == 0 || strncmp(name, "_$", 2) == 0 ? 1 : 0
-      #if os(Linux)
-        var length = 0
-        let result = backtraceDemangle(name + extra, count - extra, nil, &length)
-      #else
-        let result = runtimeDemangle(name + extra, count - extra, nil, nil, 0)
-      #endif
-      guard let result else { return nil }
-      defer { free(result) }
-      return result[0] == 0 || strcmp(result, name + extra) == 0 ? nil : String(cString: result)
+      return SwiftDemangler.shortForm(of: symbol) ?? runtimeForm(of: name, count)
     }
+  }
+
+  /// What the runtime makes of a name; nil where it cannot read it.
+  static func runtimeForm(of name: UnsafePointer<CChar>, _ count: Int) -> String? {
+    // Apple's tools print C symbols with one underscore more than the demangler wants.
+    let extra = strncmp(name, "__Z", 3) == 0 || strncmp(name, "_$", 2) == 0 ? 1 : 0
+    #if os(Linux)
+      var length = 0
+      let result = backtraceDemangle(name + extra, count - extra, nil, &length)
+    #else
+      let result = runtimeDemangle(name + extra, count - extra, nil, nil, 0)
+    #endif
+    guard let result else { return nil }
+    defer { free(result) }
+    return result[0] == 0 || strcmp(result, name + extra) == 0 ? nil : String(cString: result)
   }
 }
 

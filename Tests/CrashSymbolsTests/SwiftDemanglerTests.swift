@@ -236,18 +236,7 @@ private struct Generator: RandomNumberGenerator {
   /// What the runtime says.
   private enum RuntimeDemangler {
     static func shortForm(of symbol: String) -> String? {
-      let name = symbol.hasPrefix("_") ? String(symbol.dropFirst()) : symbol
-      var length = 0
-      guard let result = backtraceDemangle(name, name.utf8.count, nil, &length) else { return nil }
-      defer { free(result) }
-      let form = String(cString: result)
-      return form.isEmpty || form == name ? nil : form
+      symbol.withCString { Demangler.runtimeForm(of: $0, symbol.utf8.count) }
     }
   }
-
-  @_silgen_name("_swift_backtrace_demangle")
-  private func backtraceDemangle(
-    _ name: UnsafePointer<CChar>, _ length: Int, _ buffer: UnsafeMutablePointer<CChar>?,
-    _ size: UnsafeMutablePointer<Int>
-  ) -> UnsafeMutablePointer<CChar>?
 #endif

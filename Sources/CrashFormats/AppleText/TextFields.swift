@@ -129,7 +129,8 @@ enum LooseException {
     "EXC_BAD_ACCESS", "EXC_BREAKPOINT", "EXC_BAD_INSTRUCTION", "EXC_CRASH", "EXC_ARITHMETIC", "EXC_RESOURCE",
     "EXC_GUARD", "EXC_SOFTWARE",
   ]
-  private static let signals: Set = [
+  /// The signals that end a program.
+  static let signals: Set = [
     "SIGABRT", "SIGSEGV", "SIGBUS", "SIGILL", "SIGTRAP", "SIGKILL", "SIGFPE", "SIGPIPE", "SIGSYS", "SIGQUIT", "SIGTERM",
   ]
 }

@@ -11,9 +11,15 @@ struct TextStackDecoder {
   static let frameLimit = 4096
 
   func thread(_ stack: TextLayout.Stack, position: Int, isCrashed: Bool) -> CrashReport.Thread {
+    thread(stack, position: position, isCrashed: isCrashed, frames(stack))
+  }
+
+  private func thread(
+    _ stack: TextLayout.Stack, position: Int, isCrashed: Bool, _ frames: [CrashReport.Frame]
+  ) -> CrashReport.Thread {
     var thread = CrashReport.Thread(
       index: stack.number ?? position, name: text(stack.label.name), queue: text(stack.label.queue),
-      isCrashed: isCrashed, frames: frames(stack), offset: stack.heading)
+      isCrashed: isCrashed, frames: frames, offset: stack.heading)
     thread.isNumbered = stack.number != nil
     return thread
   }
@@ -33,9 +39,7 @@ struct TextStackDecoder {
       else { return thread(stack, position: position, isCrashed: isCrashed) }
       if frames.last?.offset != frame.offset { frames.append(frame) }
     }
-    return CrashReport.Thread(
-      index: stack.number ?? position, name: text(stack.label.name), queue: text(stack.label.queue),
-      isCrashed: isCrashed, frames: frames, offset: stack.heading)
+    return thread(stack, position: position, isCrashed: isCrashed, frames)
   }
 
   private func text(_ place: Range<Int>?) -> String? { place.map { bytes[$0].string } }

@@ -57,8 +57,8 @@ enum LinuxEnd {
 
   /// Takes a name without its `SIG`, in capitals.
   private static func setNamed(_ name: ByteSlice, at offset: Int?, in report: inout CrashReport) -> Bool {
-    guard let signal = names.first(where: { name.hasPrefix($0) }) else { return false }
-    return set("SIG\(signal)", at: offset, in: &report)
+    let signal = "SIG" + name.leadingCapitals.string
+    return LooseException.signals.contains(signal) && set(signal, at: offset, in: &report)
   }
 
   /// A number without `0x`, and where it ends.
@@ -79,10 +79,6 @@ enum LinuxEnd {
   private static let traps: [(words: StaticString, signal: String)] = [
     ("trap invalid opcode", "SIGILL"), ("trap int3", "SIGTRAP"), ("trap divide error", "SIGFPE"),
     ("general protection", "SIGSEGV"), ("trap stack segment", "SIGBUS"),
-  ]
-
-  private static let names: [StaticString] = [
-    "ABRT", "SEGV", "TRAP", "ILL", "BUS", "FPE", "KILL", "TERM", "PIPE", "QUIT", "SYS",
   ]
 
   private static let goNames: [(words: StaticString, signal: String)] = [

@@ -74,9 +74,7 @@ enum ProcessExit {
   }
 
   private static func readSignal(name: ByteSlice, at offset: Int?, into report: inout CrashReport) -> Bool {
-    var end = name.start
-    while end < name.end, (0x41...0x5A).contains(name.bytes[end]) { end += 1 }
-    let signal = name.upTo(end)
+    let signal = name.leadingCapitals
     guard signal.count > 3 else { return false }
     if report.exception.signal == nil { report.exception.signal = Located(signal.string, at: offset) }
     return true
@@ -123,4 +121,13 @@ enum ProcessExit {
     28: "PAC_EXCEPTION", 29: "BLUETOOTH_CHIP", 30: "PORT_SPACE", 31: "WEBKIT", 32: "BACKLIGHTSERVICES", 33: "MEDIA",
     34: "ROSETTA", 35: "LIBIGNITION", 36: "BOOTMOUNT", 38: "REALITYKIT", 39: "AUDIO",
   ]
+}
+
+extension ByteSlice {
+  /// The capitals that the text begins with: of a signal's name, all of it.
+  var leadingCapitals: ByteSlice {
+    var end = start
+    while end < self.end, (0x41...0x5A).contains(bytes[end]) { end += 1 }
+    return upTo(end)
+  }
 }

@@ -6,7 +6,7 @@ import CrashModel
 ///     Segmentation fault: 11                     bash: line 3:  4711 Abort trap: 6           ./tool
 ///     Aborted (core dumped)
 ///
-/// And `fish: Job 1, './tool' terminated by signal SIGSEGV (Address boundary error)`.
+/// What fish says, `fish: Job 1, './tool' terminated by signal SIGSEGV (…)`, is read by ``ProcessExit``.
 ///
 /// Sources: the tables of signals in zsh (`signames2.awk`), bash (`siglist.c`, which takes them from the C library), and
 /// the C libraries of Apple (`sys_siglist`) and GNU (`siglist.h`).
@@ -21,11 +21,6 @@ enum ShellLine {
       var rest = job.from(end + 1).trimmed
       if rest[0] == 0x2B || rest[0] == 0x2D { rest = rest.dropping(1).trimmed }
       return rest.decimal().flatMap { signal(beginning: rest.from($0.end).trimmed, followedBy: "  ") }
-    }
-    if text.hasPrefix("fish: "), let mark = text.index(of: " terminated by signal SIG") {
-      let name = text.from(mark).dropping(22)
-      let signal = name.upTo(name.index(of: 0x20) ?? name.end).string
-      return table.contains { $0.name == signal } ? signal : nil
     }
     if let colon = text.index(of: ": line "), let (_, end) = text.from(colon + 7).decimal(), text.bytes[end] == 0x3A {
       let rest = text.from(end + 1).trimmed

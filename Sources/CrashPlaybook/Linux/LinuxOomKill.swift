@@ -81,14 +81,14 @@ extension Rule {
     examples: [
       .matches(
         """
-        Nov 20 10:11:12 berth-1 systemd[1]: harbourd.service: Main process exited, code=killed, status=9/KILL
-        ▸ Nov 20 10:11:12 berth-1 systemd[1]: harbourd.service: Failed with result 'oom-kill'.
-        """),
-      .matches(
-        """
         ▸ [81231.204] Memory cgroup out of memory: Killed process 812 (harbourd) total-vm:4194304kB, \
         anon-rss:1047552kB,
         [81231.310] oom_reaper: reaped process 812 (harbourd), now anon-rss:0kB
+        """),
+      .matches(
+        """
+        Nov 20 10:11:12 berth-1 systemd[1]: harbourd.service: Main process exited, code=killed, status=9/KILL
+        ▸ Nov 20 10:11:12 berth-1 systemd[1]: harbourd.service: Failed with result 'oom-kill'.
         """),
       .matches(
         """

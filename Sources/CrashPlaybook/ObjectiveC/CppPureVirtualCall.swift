@@ -93,10 +93,6 @@ extension Rule {
     examples: [
       .matches(
         """
-        ▸ libc++abi: Pure virtual function called!
-        """),
-      .matches(
-        """
         Exception Type:  EXC_CRASH (SIGABRT)
 
         Thread 4 Crashed:
@@ -105,6 +101,10 @@ extension Rule {
         2   libc++abi.dylib               	0x1f2a0c5a0 abort_message + 132
         ▸ 3   libc++abi.dylib               	0x1f2a0c490 __cxa_pure_virtual + 18
         4   Tidepool                      	0x1027d10b4 tide::Recorder::run() + 88
+        """),
+      .matches(
+        """
+        ▸ libc++abi: Pure virtual function called!
         """),
       .ignores(
         """

@@ -76,10 +76,6 @@ extension Rule {
     examples: [
       .matches(
         """
-        ▸ terminate called without an active exception
-        """),
-      .matches(
-        """
         Exception Type:  EXC_CRASH (SIGABRT)
 
         Thread 0 Crashed:
@@ -91,6 +87,10 @@ extension Rule {
         ▸ 5   libc++abi.dylib               	0x1f2a0c850 std::terminate() + 108
         ▸ 6   libc++.1.dylib                	0x1f29b2a10 std::__1::thread::~thread() + 32
         7   Tidepool                      	0x1027d10b4 tide::Session::~Session() + 88
+        """),
+      .matches(
+        """
+        ▸ terminate called without an active exception
         """),
       .ignores(
         """

@@ -70,12 +70,6 @@ extension Rule {
     examples: [
       .matches(
         """
-        ▸ objc[812]: autorelease pool page 0x7f9a1c00a000 corrupted
-          magic     0x00000000 0x00000000 0x00000000 0x00000000
-          should be 0xa1a1a1a1 0x4f545541 0x454c4552 0x21455341
-        """),
-      .matches(
-        """
         Exception Type:  EXC_CRASH (SIGABRT)
         ▸ Termination Reason: OBJC 1 Attempt to use unknown class 0x2834f0a20.
 
@@ -86,6 +80,12 @@ extension Rule {
         ▸ 3   libobjc.A.dylib               	0x1bd1d3f28 _objc_fatalv(unsigned long long, unsigned long long, char \
         const*, char*) + 116
         ▸ 4   libobjc.A.dylib               	0x1bd1d3eb4 _objc_fatal(char const*, ...) + 32
+        """),
+      .matches(
+        """
+        ▸ objc[812]: autorelease pool page 0x7f9a1c00a000 corrupted
+          magic     0x00000000 0x00000000 0x00000000 0x00000000
+          should be 0xa1a1a1a1 0x4f545541 0x454c4552 0x21455341
         """),
       .matches(
         "▸ objc[8122]: Hash table corrupted. This is probably a memory error somewhere. (table at 0x1f0, size 64)"),
