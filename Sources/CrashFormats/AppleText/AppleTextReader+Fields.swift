@@ -1,0 +1,189 @@
+import CrashModel
+
+/// Lines of a key and a value: who the process is, and what ended it.
+extension AppleTextReader {
+  mutating func readField(_ text: ByteSlice) -> Bool {
+    // Every key begins with a capital.
+    guard (0x41...0x5A).contains(text[0]), let colon = text.index(of: 0x3A), colon - text.start <= 40 else {
+      return false
+    }
+    let key = text.upTo(colon).trimmed
+    let value = text.from(colon + 1).trimmed
+    if readIdentity(key, value) || readCause(key, value, line: text) { return true }
+    return false
+  }
+
+  private mutating func readIdentity(_ key: ByteSlice, _ value: ByteSlice) -> Bool {
+    switch key {
+    case "Incident Identifier":
+      if beginsAnother(key, where: report.incident != nil || !layout.images.isEmpty) { return true }
+      report.incident = value.stringIfAny
+    case "Hardware Model": report.device = value.stringIfAny
+    case "Model" where report.device == nil:
+      report.device = value.upTo(value.index(of: 0x2C) ?? value.end).stringIfAny
+    case "Process", "Command":
+      // Where there is no incident, the number behind the name tells the head of a report from other lines.
+      if value.last == 0x5D, beginsAnother(key, where: report.process.name != nil && !layout.images.isEmpty) {
+        return true
+      }
+      guard !value.isEmpty, report.process.name == nil else { return report.process.name != nil && key == "Process" }
+      let (name, identifier) = TextFields.nameAndNumber(value)
+      if name != "-" { report.process.name = name }
+      report.process.identifier = identifier
+    case "Path": report.process.path = value.stringIfAny
+    case "Identifier": report.process.bundleIdentifier = value.stringIfAny
+    case "Version":
+      let (version, build) = TextFields.versionAndBuild(value)
+      // Samples write question marks for what they do not know.
+      report.process.version = version == "???" ? nil : version
+      report.process.build = build == "???" ? nil : build
+    case "Code Type":
+      report.architecture = value.stringIfAny.map(Architecture.name)
+      if value.contains("(Translated)") { report.isTranslated = true }
+    case "Role": report.process.role = value.stringIfAny.map { Located($0, at: value.start) }
+    case "Parent Process": report.process.parent = value.isEmpty ? nil : TextFields.nameAndNumber(value).name
+    case "Parent" where report.process.parent == nil && report.process.name != nil:
+      report.process.parent = value.isEmpty ? nil : TextFields.nameAndNumber(value).name
+    case "PID" where report.process.identifier == nil && report.process.name != nil:
+      report.process.identifier = value.decimal().flatMap { Int(exactly: $0.value) }
+    case "Architecture" where report.architecture == nil:
+      report.architecture = value.stringIfAny.map(Architecture.name)
+    case "Date/Time": report.date = value.stringIfAny
+    case "Launch Time": report.launchDate = value.stringIfAny
+    case "OS Version":
+      guard let text = value.stringIfAny else { return true }
+      report.operatingSystem = SystemVersion.parse(Located(text, at: value.start))
+    case "Report Version", "Hardware model", "Anonymous UUID", "CrashReporter Key", "Beta", "AppStoreTools",
+      "AppVariant",
+      "Coalition", "Release Type", "Baseband Version", "Responsible", "User ID", "System Integrity Protection",
+      "Sleep/Wake UUID", "Time Awake Since Boot", "Distributor ID", "Bridge OS Version", "PlugIn Path",
+      "Time Since Wake":
+      sawReportHeader = true
+      return true
+    default: return false
+    }
+    sawReportHeader = true
+    section = .header
+    return true
+  }
+
+  private mutating func readCause(_ key: ByteSlice, _ value: ByteSlice, line: ByteSlice) -> Bool {
+    switch key {
+    case "Exception Type":
+      readExceptionType(value)
+    case "Exception Codes", "Exception Code":
+      guard let text = value.stringIfAny else { return true }
+      // Older systems print the line twice: once in words, once as numbers.
+      if report.exception.codesText == nil { report.exception.codesText = Located(text, at: value.start) }
+      let codes = ExceptionCodes.numbers(in: text)
+      if codes.count >= 2 || report.exception.codes.isEmpty { report.exception.codes = codes }
+      if value.contains(" at 0x"), report.exception.subtype == nil {
+        report.exception.subtype = Located(text, at: value.start)
+      }
+    case "Exception Subtype": report.exception.subtype = located(value)
+    case "Exception Message": report.exception.message = located(value)
+    case "Exception Note":
+      if report.exceptionNotes.count < ReportCaps.lines, let note = located(value) {
+        report.exceptionNotes.append(note)
+      }
+    case "Termination Signal": report.termination.indicator = report.termination.indicator ?? located(value)
+    case "Termination Reason":
+      TerminationReason.read(value, into: &report.termination)
+      section = .termination
+      if let text = value.stringIfAny { keep(.init(.termination, text, at: value.start)) }
+      return true
+    case "Termination Description":
+      section = .termination
+      TerminationReason.readDescription(value, into: &report.termination)
+      if let text = value.stringIfAny { addReason(text, at: value.start) }
+      return true
+    case "Terminating Process": report.termination.by = located(value)
+    case "Triggered by Thread", "Crashed Thread", "Highlighted Thread", "Attributed Thread":
+      if let (number, _) = value.decimal() {
+        crashedNumber = Int(exactly: number)
+      } else if isDigit(value[0]) {
+        report.notes.append(ReportCaps.hugeNumber)
+      }
+    case "Application Specific Information", "Dyld Error Message", "Application Specific Signatures":
+      section = .message(.applicationInformation)
+      if let text = value.stringIfAny { keep(.init(.applicationInformation, text, at: value.start)) }
+      return true
+    case "Kernel Triage":
+      section = .message(.kernelTriage)
+      return true
+    case "VM Region Info":
+      section = .region
+      region = [value.string]
+      report.memoryRegion = located(value)
+      return true
+    case "Filtered syslog", "Microstackshots", "External Modification Summary", "VM Region Summary",
+      "Error Formulating Crash Report":
+      section = .skipped
+      return true
+    case "Data Source" where value.contains("tackshots"):
+      samplingTool = .spindump
+      keep(.init(.tool, line.string, at: line.start))
+    case "Event": readEvent(value)
+    case "Action taken", "CPU", "CPU used", "CPU limit", "Wakeups", "Wakeups caused", "Wakeups limit", "Writes",
+      "Writes caused", "Writes limit", "Footprint", "Limit duration", "Duration", "Duration Sampled", "Steps":
+      // One blank behind the key, however wide the column is.
+      guard sawReportHeader, sawEvent else { return false }
+      keep(.init(.tool, key.string + ": " + value.string, at: line.start))
+    case "Reason" where report.exception.type == nil && sawReportHeader:
+      if let text = value.stringIfAny { addReason(text, at: value.start) }
+    default:
+      if key.hasPrefix("VM Regions Near") {
+        section = .region
+        region = [line.string]
+        report.memoryRegion = Located(line.string, at: line.start)
+        return true
+      }
+      return false
+    }
+    section = .header
+    return true
+  }
+
+  private func located(_ value: ByteSlice) -> Located<String>? {
+    value.stringIfAny.map { Located($0, at: value.start) }
+  }
+
+  private mutating func readExceptionType(_ value: ByteSlice) {
+    guard !value.isEmpty, report.exception.type == nil else { return }
+    sawReportHeader = true
+    let open = value.index(of: " (")
+    let name = value.upTo(open ?? value.end).trimmed
+    if name.hasPrefix("SIG") {
+      report.exception.signal = Located(name.string, at: name.start)
+    } else {
+      report.exception.type = Located(name.string, at: name.start)
+    }
+    guard let open, report.exception.signal == nil else { return }
+    var signal = value.from(open).dropping(2)
+    var end = signal.start
+    while end < signal.end, bytes[end] != 0x29, !isBlank(bytes[end]) { end += 1 }
+    signal = signal.upTo(end)
+    if signal.hasPrefix("SIG") { report.exception.signal = Located(signal.string, at: signal.start) }
+  }
+
+  private mutating func readEvent(_ value: ByteSlice) {
+    sawEvent = true
+    switch value {
+    case "cpu usage", "wakeups", "disk writes", "cpu usage (fatal)": report.kind = .resourceLimit
+    case "hang", "spin": report.kind = .hang
+    default: break
+    }
+    if let text = value.stringIfAny { keep(.init(.tool, "Event: " + text, at: value.start)) }
+  }
+
+  mutating func addReason(_ text: String, at offset: Int) {
+    guard report.termination.reasons.count < ReportCaps.lines else { return }
+    report.termination.reasons.append(Located(text, at: offset))
+    keep(.init(.termination, text, at: offset))
+  }
+
+  /// Keeps a text, unless there are more of them than anybody looks at.
+  mutating func keep(_ message: CrashReport.Message) {
+    if report.messages.count < 2 * Self.unknownLineLimit { report.messages.append(message) }
+  }
+}
