@@ -19,7 +19,7 @@ func module(_ name: String, _ dependencies: [Target.Dependency] = [], exclude: [
 /// The tests of a module, in the folder of the same name.
 func tests(of name: String, _ more: [Target.Dependency] = []) -> Target {
   .testTarget(
-    name: name + "Tests", dependencies: [.target(name: name)] + more, swiftSettings: strict)
+    name: name + "Tests", dependencies: [.target(name: name), "TestSupport"] + more, swiftSettings: strict)
 }
 
 /// How the program is linked for release on Linux: with all libraries in it.
@@ -62,6 +62,7 @@ let package = Package(
       linkerSettings: linkedWhole),
     .executableTarget(
       name: "crashbook-benchmark", dependencies: ["CrashAnalysis", "CommandLineKit"], swiftSettings: strict),
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     tests(of: "crashbook", ["crashbook-benchmark"]),
     tests(of: "CrashSymbols"),
     tests(of: "CrashAnalysis"),

@@ -1,5 +1,6 @@
 import CrashAnalysis
 import Foundation
+import TestSupport
 import Testing
 
 /// Input that is cut, damaged or hostile ends in a result or a clear error, never in a crash or a hang.
@@ -48,7 +49,7 @@ import Testing
   @Test(arguments: samples)
   func mutated(_ fixture: String) throws {
     let whole = try Self.bytes(fixture)
-    var random = SeededRandom(seed: 20_251_121)
+    var random = SeededGenerator(20_251_121)
     for _ in 0..<200 {
       var copy = whole
       for _ in 0..<Int.random(in: 1...12, using: &random) {
@@ -111,22 +112,5 @@ import Testing
     Self.survive(
       Array("Exception Type: EXC_CRASH\n".utf8) + Array(String(repeating: "some line of a log\n", count: 200_000).utf8))
     Self.survive(Array(String(repeating: "Thread 1:\n", count: 200_000).utf8))
-  }
-}
-
-/// A small generator of numbers that repeats for a seed.
-struct SeededRandom: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return value ^ (value >> 31)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import CrashAnalysis
@@ -161,7 +162,7 @@ import Testing
   }
 
   @Test func ofManyGroupsChanceMakesNoneRise() {
-    var generator = SplitMix(state: 5)
+    var generator = SeededGenerator(5)
     var wrong = 0
     for _ in 0..<200 {
       // Where nothing changed, a report falls on either side with the same probability.
@@ -200,18 +201,6 @@ import Testing
       before: Self.side(counts: [5] + many, sessions: 1000), after: Self.side(counts: [20] + many, sessions: 1000))
     #expect(hidden.tests == 51)
     #expect(hidden.groups.allSatisfy { $0.change == .unchanged })
-  }
-
-  private struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var word = state
-      word = (word ^ word >> 30) &* 0xBF58_476D_1CE4_E5B9
-      word = (word ^ word >> 27) &* 0x94D0_49BB_1331_11EB
-      return word ^ word >> 31
-    }
   }
 
   @Test func anIncidentCountsOnceASide() throws {

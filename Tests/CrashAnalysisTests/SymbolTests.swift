@@ -1,5 +1,6 @@
 @testable import CrashAnalysis
 import Foundation
+import TestSupport
 import Testing
 
 /// Ids of images, and functions, files and lines for bare addresses.
@@ -242,7 +243,7 @@ import Testing
       var samples = [Self.universal([Self.machO(cpu: 7, byte: 1, type: 2)]), Self.machO(cpu: 7, byte: 2, type: 6)]
       let elf = try Data(contentsOf: URL(fileURLWithPath: CommandLine.arguments[0])).prefix(4096)
       samples.append(Array(elf))
-      var random = SeededRandom(seed: 3)
+      var random = SeededGenerator(3)
       for sample in samples {
         for _ in 0..<300 {
           var bytes = Array(sample.prefix(Int.random(in: 4...sample.count, using: &random)))

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import CrashDiagnosis
@@ -214,7 +215,7 @@ import Testing
   }
 
   @Test func mutatedAtRandom() {
-    var random = Seeded(state: 5)
+    var random = SeededGenerator(5)
     let pieces = Array("[]{}:,'\"\\/*ux0.e+-nN \n\r".utf8) + [0xFF, 0xE2, 0x80, 0xA8, 0x00]
     for _ in 0..<4_000 {
       var bytes = Self.document
@@ -454,14 +455,4 @@ private func shown(_ value: JSON5Value) -> String {
 
 private func shown(_ position: JSON5Position) -> String {
   "\(position.line):\(position.column)"
-}
-
-/// Random numbers that are the same in every run.
-private struct Seeded: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return state ^ (state >> 33)
-  }
 }

@@ -1,6 +1,7 @@
 @testable import CrashFormats
 import CrashModel
 import Foundation
+import TestSupport
 import Testing
 
 /// The parts that touch memory without checks, held against their checked twins over all fixtures and random bytes.

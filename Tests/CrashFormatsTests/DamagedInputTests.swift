@@ -1,6 +1,7 @@
 @testable import CrashFormats
 import CrashModel
 import Foundation
+import TestSupport
 import Testing
 
 /// Inputs that are cut off or full of wrong bytes end in a report or in an error, and soon.
@@ -52,23 +53,6 @@ import Testing
         _ = report.images.loaded()
       }
     }
-  }
-}
-
-/// Random numbers that are the same in every run.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64 = 0xCBF2_9CE4_8422_2325
-
-  init(_ seed: String) {
-    for byte in seed.utf8 { state = (state ^ UInt64(byte)) &* 0x100_0000_01B3 }
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
-    return value ^ value >> 31
   }
 }
 

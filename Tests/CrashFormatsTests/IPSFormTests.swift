@@ -1,5 +1,6 @@
 @testable import CrashFormats
 import CrashModel
+import TestSupport
 import Testing
 
 /// What is read faster in the form that Apple writes means the same as in any other form of the same JSON.

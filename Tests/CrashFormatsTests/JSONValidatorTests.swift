@@ -1,6 +1,7 @@
 @testable import CrashFormats
 import CrashModel
 import Foundation
+import TestSupport
 import Testing
 
 /// What `--strict` takes for JSON, held against RFC 8259 and against Foundation's reader.

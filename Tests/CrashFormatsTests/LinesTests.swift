@@ -1,4 +1,5 @@
 @testable import CrashFormats
+import TestSupport
 import Testing
 
 /// Lines are found in blocks of bytes; here they are held against lines found byte by byte.

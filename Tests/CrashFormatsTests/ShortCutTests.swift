@@ -1,4 +1,5 @@
 import CrashModel
+import TestSupport
 import Testing
 
 @testable import CrashFormats

@@ -1,12 +1,13 @@
 import CrashAnalysis
 @testable import CrashOutput
 import Foundation
+import TestSupport
 import Testing
 
 /// The writer of JSON copies unescaped runs as they are; Foundation reads back what went in.
 @Suite struct JSONWriterTwinTests {
   @Test func whatIsWrittenIsReadBack() throws {
-    var random = Samples.Generator(11)
+    var random = SeededGenerator(11)
     let pieces =
       ["a", "Fatal error: ", "\"", "\\", "\n", "\r", "\t", "\u{0}", "\u{1F}", "\u{7F}", "é", "\u{2027}", "\u{2028}"]
       + ["\u{2029}", "\u{202A}", "😀", "â", "/", "</script>"]

@@ -42,21 +42,6 @@ enum Samples {
     return String(decoding: bytes + format.end(summary, context), as: UTF8.self)
   }
 
-  /// Numbers that are random, but the same in every run (SplitMix64).
-  struct Generator: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(_ seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var mixed = state
-      mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
-      mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-      return mixed ^ mixed >> 31
-    }
-  }
-
   /// A report of a crash of which everything can be chosen.
   static func analysis(
     _ path: String = "a.txt", cause: String = "Fatal error: Unexpectedly found nil while unwrapping an Optional value",

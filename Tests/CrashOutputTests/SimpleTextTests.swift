@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import CrashOutput
@@ -13,7 +14,7 @@ import Testing
   private static let others = ["\r\n", "\u{301}", "日本", "👩‍👩‍👧", "\u{2028}", "\u{85}", "\u{200D}", "\u{FE0F}", "\u{202E}"]
 
   @Test func saysWhatCharactersSay() {
-    var generator = Samples.Generator(7)
+    var generator = SeededGenerator(7)
     for round in 0..<4000 {
       let alphabet = round % 4 == 0 ? Self.parts + Self.others : Self.parts
       let text = (0..<Int.random(in: 0..<40, using: &generator)).map { _ in

@@ -1,5 +1,6 @@
 import CrashAnalysis
 import Foundation
+import TestSupport
 import Testing
 
 @testable import CrashOutput
@@ -7,7 +8,7 @@ import Testing
 @Suite struct RhythmTests {
   @Test(arguments: [(900.0, 8), (900, 40), (3600, 12), (86_400, 10), (300, 7)])
   func aRhythmIsSeen(period: Double, count: Int) throws {
-    var generator = Samples.Generator(UInt64(count))
+    var generator = SeededGenerator(UInt64(count))
     let times = (0..<count).map { Double($0) * period + Double.random(in: -0.01...0.01, using: &generator) * period }
     let rhythm = try #require(Rhythm(of: times.shuffled(using: &generator)))
     #expect(abs(rhythm.period - period) < period * 0.03, "\(rhythm.period)")
@@ -15,7 +16,7 @@ import Testing
   }
 
   @Test func missingBeatsAndStrangersDoNotHideIt() throws {
-    var generator = Samples.Generator(7)
+    var generator = SeededGenerator(7)
     var times = (0..<60).filter { $0 % 5 != 0 }.map { Double($0) * 900 }
     times += (0..<6).map { _ in Double.random(in: 0...54_000, using: &generator) }
     let rhythm = try #require(Rhythm(of: times))
@@ -26,14 +27,14 @@ import Testing
 
   @Test(arguments: 1...40)
   func thePeriodIsNamedAsAClockWould(seed: Int) throws {
-    var generator = Samples.Generator(UInt64(seed))
+    var generator = SeededGenerator(UInt64(seed))
     let times = (0..<24).map { Double($0) * 900 + Double.random(in: -15...15, using: &generator) }
     #expect(try #require(Rhythm(of: times)).words == "15 min")
   }
 
   @Test(arguments: ["even", "poisson", "minutes", "office", "bursts"])
   func noiseHasNoRhythm(kind: String) {
-    var generator = Samples.Generator(UInt64(kind.utf8.reduce(1) { $0 * 31 % 65_521 + Int($1) }))
+    var generator = SeededGenerator(UInt64(kind.utf8.reduce(1) { $0 * 31 % 65_521 + Int($1) }))
     var seen: [Rhythm] = []
     for _ in 0..<400 {
       let count = Int.random(in: 6...120, using: &generator)
@@ -104,7 +105,7 @@ import Testing
   }
 
   @Test func chanceIsNotSeen() throws {
-    var generator = Samples.Generator(3)
+    var generator = SeededGenerator(3)
     var seen = 0
     for _ in 0..<40 {
       let reports = (0..<60).map { _ in

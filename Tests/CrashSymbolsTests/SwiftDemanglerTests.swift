@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import CrashSymbols
@@ -72,7 +73,7 @@ import Testing
     /// Where a damaged name is still answered, the runtime must say the same.
     @Test(arguments: 0..<8)
     func readsDamagedNamesAsTheRuntimeDoes(seed: UInt64) throws {
-      var random = Generator(state: seed)
+      var random = SeededGenerator(seed)
       let names = try (SwiftNames.ofFixtures() + SwiftNames.read.map(\.0)).map { Array($0.utf8) }
       var answers = 0
       for _ in 0..<5000 {
@@ -204,7 +205,7 @@ private enum SwiftNames {
 
 extension [UInt8] {
   /// Changes, drops, doubles or cuts off something behind the prefix, puts an operator in, or splices two names.
-  fileprivate mutating func damage(with other: [UInt8], _ operators: [String], _ random: inout Generator) {
+  fileprivate mutating func damage(with other: [UInt8], _ operators: [String], _ random: inout SeededGenerator) {
     guard count > 3 else { return }
     let place = Int.random(in: 2..<count, using: &random)
     switch Int.random(in: 0..<7, using: &random) {
@@ -216,19 +217,6 @@ extension [UInt8] {
       replaceSubrange(place..., with: other.dropFirst(Int.random(in: 2..<Swift.max(other.count, 3), using: &random)))
     default: insert(contentsOf: (operators.randomElement(using: &random) ?? "").utf8, at: place)
     }
-  }
-}
-
-/// Random numbers that are the same in every run.
-private struct Generator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
-    return value ^ value >> 31
   }
 }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// No input, however damaged, takes more memory than four times its size and 64 MiB.
@@ -111,7 +112,7 @@ import Testing
   /// A fixture as it is, cut, and with wrong bytes.
   private static func damaged(_ path: String, rounds: Int) throws -> [[UInt8]] {
     let whole = try content(path)
-    var random = SeededNumbers(state: UInt64(whole.count))
+    var random = SeededGenerator(UInt64(whole.count))
     return (0..<rounds).map { _ in
       var copy = whole
       for _ in 0..<Int.random(in: 1...8, using: &random) where !copy.isEmpty {
@@ -177,18 +178,5 @@ import Testing
     let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
     let kibibytes = line?.split(whereSeparator: { !$0.isNumber }).first.flatMap { Int($0) }
     return (kibibytes ?? 0) << 10
-  }
-}
-
-/// Random numbers that are the same in every run.
-private struct SeededNumbers: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
-    return value ^ value >> 31
   }
 }

@@ -1,0 +1,50 @@
+import CrashModel
+
+/// Frames of lldb: ``* frame #0: 0x00000001 image`name + 8 at File.swift:3:4``.
+extension FrameLine {
+  /// The frame on a line of lldb; nil for any other line.
+  static func debugger(_ text: ByteSlice) -> CrashReport.Frame? {
+    var rest = text[0] == 0x2A ? text.dropping(1).trimmed : text
+    guard let after = rest.after(prefix: "frame #"), let (number, end) = after.decimal(), number < 100_000 else {
+      return nil
+    }
+    var frame = CrashReport.Frame(index: Int(number), offset: text.start)
+    rest = after.from(end).dropping(1).trimmed
+    if let (address, addressEnd) = rest.hexadecimal() {
+      frame.address = address
+      rest = rest.from(addressEnd).trimmed
+    }
+    if let tick = rest.index(of: 0x60) {
+      frame.image = rest.upTo(tick).trimmed.stringIfAny
+      rest = rest.from(tick + 1)
+    }
+    if let at = rest.lastIndex(of: " at "), readFile(rest.from(at).dropping(4).trimmed, into: &frame) {
+      rest = rest.upTo(at)
+    }
+    if rest.hasSuffix(" [opt]") { rest = rest.upTo(rest.end - 6) }
+    if rest.hasSuffix(" [inlined]") {
+      rest = rest.upTo(rest.end - 10)
+      frame.isInlined = true
+    }
+    if let plus = rest.lastIndex(of: " + "), let (offset, end) = rest.from(plus).dropping(3).decimal(), end == rest.end
+    {
+      frame.symbolOffset = offset
+      rest = rest.upTo(plus)
+    }
+    let name = withoutArgumentValues(rest.trimmed)
+    // lldb numbers the functions of which it knows only where they begin.
+    if !name.hasPrefix("___lldb_unnamed_symbol") { frame.symbol = name.stringIfAny }
+    return frame
+  }
+
+  /// lldb prints the values of arguments behind the name: `f(x=1)`; a name followed by `(name=` is cut there.
+  private static func withoutArgumentValues(_ text: ByteSlice) -> ByteSlice {
+    guard text.last == 0x29, let equals = text.index(of: 0x3D) else { return text }
+    var index = equals - 1
+    while index > text.start, text.bytes[index] != 0x28 { index -= 1 }
+    guard text.bytes[index] == 0x28, index > text.start else { return text }
+    // `operator==(…)` and Swift labels `f(a:)` have no word right before the sign.
+    let word = ByteSlice(bytes: text.bytes, start: index + 1, end: equals)
+    return word.isEmpty || word.contains(":") || word.contains(" ") ? text : text.upTo(index)
+  }
+}

@@ -1,0 +1,77 @@
+import CrashModel
+
+/// Frames of sanitizers and gdb: `#1 0x4a2f in name file.swift:3:5 (image+0x12)`, `#1  0x4a2f in name (x=1) at file.c:3`.
+extension FrameLine {
+  /// The frame on a line of a sanitizer or gdb; nil for any other line.
+  static func sanitizer(_ text: ByteSlice) -> CrashReport.Frame? {
+    guard let (number, end) = text.dropping(1).decimal(), number < 100_000, isBlank(text.bytes[end]) else { return nil }
+    var frame = CrashReport.Frame(index: Int(number), offset: text.start)
+    var rest = text.from(end).trimmed
+    if let (address, addressEnd) = rest.hexadecimal() {
+      frame.address = address
+      rest = rest.from(addressEnd).trimmed
+      rest = rest.after(prefix: "in ") ?? rest
+    }
+    if rest.last == 0x29, let build = rest.lastIndex(of: " (BuildId: ") { rest = rest.upTo(build).trimmed }
+    if rest.last == 0x29, let open = rest.lastIndex(of: "(") {
+      readImage(ByteSlice(bytes: rest.bytes, start: open + 1, end: rest.end - 1), into: &frame)
+      if frame.image != nil { rest = rest.upTo(open).trimmed }
+    } else if let from = rest.lastIndex(of: " from ") {
+      frame.image = Paths.lastComponent(rest.from(from).dropping(6).string)
+      rest = rest.upTo(from).trimmed
+    }
+    if rest.hasSuffix(" <null>") { rest = rest.upTo(rest.end - 7).trimmed }
+    if let blank = lastBlank(rest), readFile(rest.from(blank + 1), into: &frame) { rest = rest.upTo(blank).trimmed }
+    if let plus = rest.lastIndex(of: " + "), let (offset, end) = rest.from(plus).dropping(3).decimal(), end == rest.end
+    {
+      frame.symbolOffset = offset
+      rest = rest.upTo(plus)
+    }
+    // What systemd writes where it knows no name.
+    if !(rest == "n/a") { frame.symbol = withoutCall(rest).stringIfAny }
+    return frame
+  }
+
+  /// gdb and Xcode print a call behind the name, a blank before it: `name ()`, `name (x=1, y=2)`, perhaps with `at`.
+  private static func withoutCall(_ text: ByteSlice) -> ByteSlice {
+    let call = text.hasSuffix(" at") ? text.upTo(text.end - 3).trimmed : text
+    guard call.last == 0x29 else { return call }
+    // Types of Swift end like this, too.
+    if call.hasSuffix(" ()") { return call.hasSuffix("-> ()") ? call : call.upTo(call.end - 3).trimmed }
+    var start = call.start
+    while let open = call.bytes.index(of: " (", from: start, to: call.end) {
+      var end = open + 2
+      while isNameByte(call.bytes[end]) { end += 1 }
+      if end > open + 2, call.bytes[end] == 0x3D { return call.upTo(open) }
+      start = open + 2
+    }
+    return call
+  }
+
+  private static func isNameByte(_ byte: UInt8) -> Bool {
+    isDigit(byte) || byte == 0x5F || (byte | 0x20) &- 0x61 < 26
+  }
+
+  private static func lastBlank(_ text: ByteSlice) -> Int? {
+    var index = text.end - 1
+    while index > text.start {
+      if isBlank(text.bytes[index]) { return index }
+      index -= 1
+    }
+    return nil
+  }
+
+  /// Reads `image:x86_64+0x12`, `image+0x12`, `/path/image+0x12` or `image + 0x12`.
+  private static func readImage(_ text: ByteSlice, into frame: inout CrashReport.Frame) {
+    guard let sign = text.lastIndex(of: "0x"), sign > text.start, let (offset, _) = text.from(sign).hexadecimal() else {
+      return
+    }
+    var path = text.upTo(sign).trimmed
+    guard path.last == 0x2B else { return }
+    path = path.upTo(path.end - 1).trimmed
+    if let colon = path.lastIndex(of: ":"), colon > path.start { path = path.upTo(colon) }
+    frame.imageOffset = offset
+    frame.imagePath = path.string
+    frame.image = Paths.lastComponent(path.string)
+  }
+}

@@ -1,0 +1,23 @@
+/// Random numbers that are the same in every run (SplitMix64, Steele and others, 2014).
+public struct SeededGenerator: RandomNumberGenerator, Sendable {
+  private var state: UInt64
+
+  /// Begins a series with a number.
+  public init(_ seed: UInt64) {
+    state = seed
+  }
+
+  /// Begins a series with a text, such as a file's name (FNV-1a).
+  public init(_ seed: String) {
+    state = seed.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+  }
+
+  /// The next number of the series.
+  public mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ mixed >> 31
+  }
+}
