@@ -16,8 +16,14 @@ public enum SymbolName {
     let mayHoldPart = tellingParts.isPart(of: symbol)
     if mayHoldPart, isCrashReporter(symbol) { return .raiser }
     if isGlue(symbol, mayHoldPart: mayHoldPart) { return .glue }
+    if dataPrefixes.isPrefix(of: symbol) { return .unknown }
     return isBoilerplate(symbol) ? .boilerplate : nil
   }
+
+  /// What C++ makes beside functions. A frame that bears such a name is none: the processor was sent into data.
+  private static let dataPrefixes = WordTable([
+    "vtable for ", "VTT for ", "typeinfo for ", "typeinfo name for ", "guard variable for ",
+  ])
 
   private static let tellingParts = WordTable(crashReporterParts + gluePartWords + [" std::"])
 

@@ -71,7 +71,10 @@ extension AppleTextReader {
     switch key {
     case "Exception Type":
       readExceptionType(value)
-    case "Exception Codes", "Exception Code":
+    case "Exception" where value.hasPrefix("EXC_"):
+      // Mac OS X 10.3 and 10.4.
+      readExceptionType(value)
+    case "Codes" where report.exception.type != nil && value.hasPrefix("KERN_"), "Exception Codes", "Exception Code":
       guard let text = value.stringIfAny else { return true }
       // Older systems print the line twice: once in words, once as numbers.
       if report.exception.codesText == nil { report.exception.codesText = Located(text, at: value.start) }

@@ -218,9 +218,8 @@ struct AppleTextReader {
       beginExceptionStack(at: text)
     case UInt8(ascii: "A"):
       if text.hasPrefix("Analysis of sampling ") { samplingTool = .sample }
-      guard let number = text.after(prefix: "Application Specific Backtrace ") else { return false }
-      // The first is where the uncaught exception was thrown; others repeat it, or belong to its causes.
-      if number[0] == 0x31 { beginExceptionStack(at: text) } else { section = .skipped }
+      guard text.hasPrefix("Application Specific Backtrace ") else { return false }
+      section = layout.beginApplicationStack(at: text.start) ? .stack : .skipped
     case UInt8(ascii: "B"):
       guard text.hasPrefix("Binary Images") else { return false }
       layout.images.reserveCapacity(512)

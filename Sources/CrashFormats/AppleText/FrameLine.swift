@@ -74,7 +74,7 @@ enum FrameLine {
     }
     var frame = CrashReport.Frame(index: Int(number), offset: text.start)
     let image = rest.upTo(address.start).trimmed
-    if readsImage, !image.isEmpty, !(image == "???") { frame.identity = ImageIdentity(name: image.string) }
+    if readsImage, namesImage(image) { frame.identity = ImageIdentity(name: image.string) }
     frame.address = address.value
     readLocation(text.from(address.end).trimmed, into: &frame)
     return frame
@@ -99,11 +99,30 @@ enum FrameLine {
     let image = text.from(start).upTo(address.start).withoutBlanksAtEnd
     frames.append(CrashReport.Frame(index: Int(number), offset: text.start))
     let last = frames.count - 1
-    if !image.isEmpty, !(image == "???") { frames[last].identity = names.identity(image) }
+    if namesImage(image) { frames[last].identity = names.identity(image) }
     frames[last].address = address.value
     readLocation(text.from(address.end).droppingToText(0), into: &frames[last])
     return true
   }
+
+  /// Whether a column tells an image: code outside of all has `???` there, on Mac OS X 10.3 and 10.4 `<<00000000>>`.
+  @inline(__always)
+  private static func namesImage(_ column: ByteSlice) -> Bool {
+    switch column[0] {
+    case 0x3F: !(column == "???")
+    case 0x3C: !column.hasPrefix("<<")
+    default: !column.isEmpty
+    }
+  }
+
+  /// Whether a line goes on with the address of a frame whose number and image stand on the line before.
+  static func beginsWithAddress(_ line: ByteSlice) -> Bool {
+    guard let (_, end) = line.hexadecimal() else { return false }
+    return end > line.start + 8 && isBlank(line.bytes[end])
+  }
+
+  /// Whether an address stands on a line.
+  static func holdsAddress(_ line: ByteSlice) -> Bool { address(in: line) != nil }
 
   /// A blank-separated hexadecimal number, and where it stands.
   private static func address(in text: ByteSlice) -> (value: UInt64, start: Int, end: Int)? {
@@ -136,8 +155,7 @@ enum FrameLine {
       if frame.image == nil { frame.image = name.from(suffix).dropping(5).upTo(name.end - 1).string }
       name = name.upTo(suffix).trimmed
     }
-    if let plus = name.lastIndex(of: " + "), let (offset, end) = name.from(plus).dropping(3).decimal(), end == name.end
-    {
+    if let plus = name.lastIndex(of: " + "), let offset = distance(name.from(plus).dropping(3)) {
       frame.symbolOffset = offset
       name = name.upTo(plus)
     }
@@ -153,6 +171,13 @@ enum FrameLine {
       default: name.isEmpty
       }
     frame.symbol = isNameless ? nil : name.string
+  }
+
+  /// The bytes between a function's beginning and a frame; hexadecimal on Mac OS X 10.3 and 10.4.
+  private static func distance(_ text: ByteSlice) -> UInt64? {
+    guard let (offset, end) = text.decimal() else { return nil }
+    if end == text.end { return offset }
+    return text.hexadecimal().flatMap { $0.end == text.end ? $0.value : nil }
   }
 
   /// Reads the name that a tool put behind a frame that was not symbolicated: `(name + 8)` or `// name + 0x8`.
@@ -241,8 +266,10 @@ enum FrameLine {
       blanks += 1
       body = body.dropping(1)
     }
-    // A name of an image that fills its column leaves no gap.
-    if let end = body.index(of: ".dylib").map({ $0 + 6 }), end - body.start >= 26, !isBlank(body.bytes[end]) {
+    // A name of an image that fills its column leaves no gap, or a single blank.
+    if let end = body.index(of: ".dylib").map({ $0 + 6 }),
+      end - body.start >= 26 && !isBlank(body.bytes[end]) || endsFirstWord(end, of: body)
+    {
       frame.image = body.upTo(end).string
       readLocation(body.from(end).trimmed, into: &frame)
       return frame
@@ -258,6 +285,11 @@ enum FrameLine {
     guard !body.isEmpty else { return nil }
     readLocation(body.trimmed, into: &frame)
     return frame
+  }
+
+  /// Whether an index lies behind the first of several words.
+  private static func endsFirstWord(_ end: Int, of text: ByteSlice) -> Bool {
+    isBlank(text.bytes[end]) && end < text.end && text.upTo(end).index(of: 0x20) == nil
   }
 
   /// Index of the first run of two blanks, or of a tab.

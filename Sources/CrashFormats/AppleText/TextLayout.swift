@@ -7,11 +7,15 @@ struct TextLayout: Sendable {
   var stacks: [Stack] = []
   /// The stack at which an uncaught exception was thrown.
   var exceptionStack: Stack?
+  /// The stack of an uncaught exception in the application's own words, where the system tells it as well.
+  private(set) var applicationStack: Stack?
   /// A last exception backtrace that is one list of addresses: where it begins and ends.
   var addressList: Range<Int>?
   /// Offsets of the lines that describe binary images.
   var images: [Int] = []
   private var isInExceptionStack = false
+  /// Whether the stack of the exception is the application's own telling.
+  private var isExceptionStackApplications = false
   /// Whether the lines being read belong to a stack that is not kept, because there are too many.
   private var isInOmittedStack = false
 
@@ -92,9 +96,24 @@ struct TextLayout: Sendable {
   }
 
   mutating func beginExceptionStack(at heading: Int) {
+    if isExceptionStackApplications {
+      (applicationStack, exceptionStack) = (exceptionStack, nil)
+      isExceptionStackApplications = false
+    }
     guard exceptionStack == nil else { return }
     isInExceptionStack = true
     exceptionStack = Stack(label: Label(), number: nil, isCrashed: false, heading: heading)
+  }
+
+  /// Begins what the application tells of an exception's stack; false where that is known already.
+  ///
+  /// The first is where the uncaught exception was thrown (number 0 since macOS 12, 1 before); others repeat it, or
+  /// belong to its causes.
+  mutating func beginApplicationStack(at heading: Int) -> Bool {
+    guard exceptionStack == nil else { return false }
+    beginExceptionStack(at: heading)
+    isExceptionStackApplications = true
+    return true
   }
 
   var lastStackIsExceptionWithoutFrames: Bool {
@@ -153,11 +172,17 @@ struct TextLayout: Sendable {
   /// Adds the rest of a frame that a mail client or a terminal wrapped.
   mutating func extendLastStack(withContinuation text: ByteSlice) -> Bool {
     if isInExceptionStack { return false }
-    guard let last = stacks.last, let lines = last.lines, !text.contains(":"), text.count < 200 else { return false }
-    // Only directly below the frame, and only where the frame is visibly unfinished.
+    guard let last = stacks.last, let lines = last.lines, text.count < 200 else { return false }
     let gap = ByteSlice(bytes: text.bytes, start: lines.upperBound, end: text.start)
-    guard gap.count <= 12, gap.bytes[lines.upperBound - 1] == 0x2B || text[0] == 0x2B || text[0] == 0x28 else {
-      return false
+    // Only directly below the frame, and only where the frame is visibly unfinished.
+    if text[0] == 0x30, FrameLine.beginsWithAddress(text) {
+      guard gap.count <= 60, gap.trimmed.isEmpty, text.bytes.lineFeeds(from: gap.start, to: gap.end) == 1,
+        !FrameLine.holdsAddress(text.bytes.line(around: lines.upperBound - 1))
+      else { return false }
+    } else {
+      guard !text.contains(":"), gap.count <= 12,
+        gap.bytes[lines.upperBound - 1] == 0x2B || text[0] == 0x2B || text[0] == 0x28
+      else { return false }
     }
     stacks[stacks.count - 1].lines = lines.lowerBound..<text.end
     return true

@@ -55,8 +55,10 @@ struct TextStackDecoder {
   }
 
   var exceptionFrames: [CrashReport.Frame] {
-    if let list = layout.addressList { return addresses(list) }
-    return layout.exceptionStack.map(frames) ?? []
+    let named = layout.exceptionStack.map(frames) ?? []
+    if !named.isEmpty { return named }
+    if let stack = layout.applicationStack { return frames(stack) }
+    return layout.addressList.map(addresses) ?? []
   }
 
   private func frames(_ stack: TextLayout.Stack) -> [CrashReport.Frame] {

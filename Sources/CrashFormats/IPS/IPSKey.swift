@@ -31,6 +31,7 @@ enum IPSKey: String, CaseIterable {
   case exception
   case termination
   case applicationInformation = "asi"
+  case applicationBacktraces = "asiBacktraces"
   case exceptionReason
   case kernelTriage = "ktriageinfo"
   case vmregioninfo

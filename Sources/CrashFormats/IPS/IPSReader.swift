@@ -11,6 +11,7 @@ struct IPSReader {
   private var headerName: String?
   private var keys = IPSKeys()
   private var stackshotReason: Located<String>?
+  private var applicationBacktrace: Located<String>?
   private var stackshot: StackshotProcess
   private var hasBody = false
   private var nextStart: Int?
@@ -124,6 +125,7 @@ struct IPSReader {
     case .termination: readTermination(&cursor)
     case .applicationInformation: readApplicationInformation(&cursor)
     case .exceptionReason: readExceptionReason(&cursor)
+    case .applicationBacktraces: applicationBacktrace = cursor.strings().first
     case .kernelTriage: addLines(of: cursor.locatedString(), origin: .kernelTriage)
     case .vmregioninfo, .vmRegionInfo, .vmregionInfo: report.memoryRegion = cursor.locatedString()
     case .isSimulated: addNote("SIMULATED (this is NOT a crash)", &cursor)
@@ -353,6 +355,9 @@ struct IPSReader {
     }
     report.threads = stacks.threads
     report.images = stacks.images
+    if let applicationBacktrace, report.lastExceptionBacktrace.isEmpty {
+      report.lastExceptionBacktrace = ApplicationBacktrace.frames(in: applicationBacktrace, report.images)
+    }
     stackshot.fill(&report)
     FaultAddress.fill(in: &report)
     UncaughtExceptions.fill(in: &report)

@@ -11,6 +11,8 @@ extension Rule {
         within: 4),
       .message("The process has forked and you cannot use this CoreFoundation functionality safely"),
     ]),
+    // A mapped file that became shorter stops a child like any other process.
+    unless: .any([.exceptionText("FS pagein error"), .exceptionCode([10])]),
     supportedBy: [
       .message("may have been in progress in another thread when fork() was called").because(
         "the Objective-C runtime noticed the fork"),

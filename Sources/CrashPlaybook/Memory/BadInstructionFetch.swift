@@ -4,6 +4,7 @@ extension Rule {
     "A function pointer led to no code",
     family: .memory,
     certainWhen: .computed(.jumpToNoCode),
+    when: .frame("^vtable for ", "^typeinfo for ", "^typeinfo name for ", "^VTT for ", within: 1),
     unless: .any([.namedMemoryFault, .computed(.stackGuardHit)]),
     supportedBy: [
       .memoryRegion("is not in any region").because("nothing is mapped where the program jumped to"),
