@@ -6,6 +6,8 @@ public struct ReportSource: Sendable {
   public var bytes: [UInt8]
   /// One-based line of the first byte; more than 1 where the bytes are a part of a long log.
   public var firstLine = 1
+  /// Whether all bytes come from the first line, where their line breaks were written out.
+  public var isOneLine = false
 
   /// Makes a source out of the bytes of a file.
   public init(path: String, bytes: [UInt8], firstLine: Int = 1) {
@@ -21,7 +23,8 @@ public struct ReportSource: Sendable {
 
   /// The one-based line of a byte offset.
   public func line(at offset: Int) -> Int {
-    bytes.withUnsafeBytes {
+    if isOneLine { return firstLine }
+    return bytes.withUnsafeBytes {
       firstLine + ByteSearch.lineFeeds(in: UnsafeRawBufferPointer(rebasing: $0.prefix(max(offset, 0))))
     }
   }
@@ -30,6 +33,7 @@ public struct ReportSource: Sendable {
   public func lines(at offsets: [Int]) -> [Int] {
     let order = offsets.indices.sorted { offsets[$0] < offsets[$1] }
     var result = Array(repeating: firstLine, count: offsets.count)
+    if isOneLine { return result }
     bytes.withUnsafeBytes { bytes in
       var line = firstLine
       var position = 0

@@ -20,7 +20,7 @@ public enum SymbolName {
     return isBoilerplate(symbol) ? .boilerplate : nil
   }
 
-  /// What C++ makes beside functions. A frame that bears such a name is none: the processor was sent into data.
+  /// What C++ makes beside functions; a frame with such a name is none, because the processor was sent into data.
   private static let dataPrefixes = WordTable([
     "vtable for ", "VTT for ", "typeinfo for ", "typeinfo name for ", "guard variable for ",
   ])

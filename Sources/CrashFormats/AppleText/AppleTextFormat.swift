@@ -31,7 +31,7 @@ extension ReportFormat {
           var reader = IPSReader(source: source, bytes: bytes)
           if let report = reader.read(from: json), report.threads.count > 0 { return [report] }
         }
-        return CommentMarks.read(source, bytes) { AppleTextReader.readAll($0, $1) }
+        return BuriedFrames.read(source, bytes) { AppleTextReader.readAll($0, $1) }
       }
     })
 
@@ -49,7 +49,9 @@ extension ReportFormat {
     },
     read: { source in
       PastedText.clean(source) { source, bytes in
-        CommentMarks.read(source, bytes) { source, bytes in
+        let embedded = EmbeddedReport.reports(in: source, bytes)
+        if !embedded.isEmpty { return embedded }
+        return BuriedFrames.read(source, bytes) { source, bytes in
           guard var report = AppleTextReader.read(source, bytes, from: 0, as: "excerpt") else { return [] }
           QuietLog.mark(&report)
           return ExcerptCheck.saysSomething(report) ? [report] : []

@@ -13,6 +13,22 @@ extension AppleTextReader {
     return false
   }
 
+  /// Reads the head of a text file of Crashlytics': `# OS Version: 17.4 (21E219)`.
+  mutating func readCrashlyticsField(_ text: ByteSlice) -> Bool {
+    guard let field = text.after(prefix: "# "), let colon = field.index(of: ": ") else { return false }
+    let value = field.from(colon + 1).trimmed
+    switch field.upTo(colon) {
+    case "Platform": isCrashlyticsText = value == "apple"
+    case "OS Version" where isCrashlyticsText, "Bundle Identifier" where isCrashlyticsText,
+      "Version" where isCrashlyticsText:
+      return readField(field)
+    case "Device" where isCrashlyticsText: report.device = value.stringIfAny
+    case "Date" where isCrashlyticsText: report.date = value.stringIfAny
+    default: return false
+    }
+    return true
+  }
+
   private mutating func readIdentity(_ key: ByteSlice, _ value: ByteSlice) -> Bool {
     switch key {
     case "Incident Identifier":
@@ -74,7 +90,8 @@ extension AppleTextReader {
     case "Exception" where value.hasPrefix("EXC_"):
       // Mac OS X 10.3 and 10.4.
       readExceptionType(value)
-    case "Codes" where report.exception.type != nil && value.hasPrefix("KERN_"), "Exception Codes", "Exception Code":
+    case "Codes" where report.exception.type != nil && value.hasPrefix("KERN_"), "Exception Codes", "Exception Code",
+      "Exception codes":
       guard let text = value.stringIfAny else { return true }
       // Older systems print the line twice: once in words, once as numbers.
       if report.exception.codesText == nil { report.exception.codesText = Located(text, at: value.start) }
@@ -83,7 +100,7 @@ extension AppleTextReader {
       if value.contains(" at 0x"), report.exception.subtype == nil {
         report.exception.subtype = Located(text, at: value.start)
       }
-    case "Exception Subtype": report.exception.subtype = located(value)
+    case "Exception Subtype", "Exception subtype": report.exception.subtype = located(value)
     case "Exception Message": report.exception.message = located(value)
     case "Exception Note":
       if report.exceptionNotes.count < ReportCaps.lines, let note = located(value) {
@@ -101,7 +118,7 @@ extension AppleTextReader {
       if let text = value.stringIfAny { addReason(text, at: value.start) }
       return true
     case "Terminating Process": report.termination.by = located(value)
-    case "Triggered by Thread", "Crashed Thread", "Highlighted Thread", "Attributed Thread":
+    case "Triggered by Thread", "Triggered by thread", "Crashed Thread", "Highlighted Thread", "Attributed Thread":
       if let (number, _) = value.decimal() {
         crashedNumber = Int(exactly: number)
       } else if isDigit(value[0]) {

@@ -13,6 +13,7 @@ struct AppleTextReader {
   var region: [String] = []
   private var unknownLines = 0
   var sawReportHeader = false
+  var isCrashlyticsText = false
   var sawEvent = false
   var samplingTool: SampledStacks.Tool?
   private var samples: SampledStacks?
@@ -207,6 +208,9 @@ struct AppleTextReader {
       } else {
         return false
       }
+    case UInt8(ascii: "#"):
+      guard let heading = ThreadHeading.numbered(text) else { return readCrashlyticsField(text) }
+      begin(heading, at: text)
     case UInt8(ascii: "C"):
       guard let queue = text.after(prefix: "Crashed: ") else { return false }
       beginCrashedStack(queue, at: text)
@@ -309,7 +313,7 @@ struct AppleTextReader {
   /// Whether a line outside of a stack begins one whose author left the addresses out: `0  image  name + 484`.
   private func beginsStackWithoutAddresses(_ text: ByteSlice) -> Bool {
     guard text[0] == 0x30, isBlank(text[1]), let frame = FrameLine.parse(text, isInStack: true) else { return false }
-    return frame.image != nil && frame.symbolOffset != nil
+    return frame.image != nil && (frame.symbolOffset != nil || layout.lastStackIsExceptionWithoutFrames)
   }
 
   // MARK: Blocks
@@ -329,6 +333,7 @@ struct AppleTextReader {
     case .registers, .skipped, .images:
       break
     case .header, .stack:
+      if section == .stack { layout.interruptLastStack() }
       guard unknownLines < Self.unknownLineLimit else { return }
       unknownLines += 1
       if report.exception.type == nil { StopReason.mentioned(in: text)?.fill(&report) }
@@ -361,6 +366,7 @@ struct AppleTextReader {
     report.images = stacks.images
     samples?.fill(&report)
     decoder.attachImages(to: &report)
+    LinkerNames.makePlain(in: &report)
     UncaughtExceptions.fill(in: &report)
     readLooseExceptionType()
     if report.exception.type != nil || report.isMemorySignal { FaultAddress.fill(in: &report) }
@@ -378,6 +384,11 @@ struct AppleTextReader {
       guard let found = LooseException.parse(message) else { continue }
       report.exception.type = found.type
       report.exception.signal = found.signal
+      report.exception.subtype = report.exception.subtype ?? found.subtype
+      return
+    }
+    if let message = report.messages.prefix(200).first(where: { FaultAddress.inWords($0) != nil }) {
+      report.exception.type = Located("EXC_BAD_ACCESS", at: message.offset)
       return
     }
     ProcessExit.fill(&report)

@@ -7,6 +7,8 @@ extension FrameLine {
     guard let (number, end) = text.dropping(1).decimal(), number < 100_000, isBlank(text.bytes[end]) else { return nil }
     var frame = CrashReport.Frame(index: Int(number), offset: text.start)
     var rest = text.from(end).trimmed
+    // The heading of a thread.
+    if rest == "Thread" { return nil }
     if let (address, addressEnd) = rest.hexadecimal() {
       frame.address = address
       rest = rest.from(addressEnd).trimmed

@@ -69,14 +69,14 @@ enum FrameLine {
     {
       return swift
     }
-    guard let address = address(in: text.from(end)) else {
+    guard let address = address(in: text.from(end)) ?? zeroAddress(in: text.from(end)) else {
       return withoutAddress(text.from(end), .init(index: Int(number), offset: text.start), isInStack: isInStack)
     }
     var frame = CrashReport.Frame(index: Int(number), offset: text.start)
     let image = rest.upTo(address.start).trimmed
     if readsImage, namesImage(image) { frame.identity = ImageIdentity(name: image.string) }
     frame.address = address.value
-    readLocation(text.from(address.end).trimmed, into: &frame)
+    readLocation(text.from(address.end).trimmed, image: image, into: &frame)
     return frame
   }
 
@@ -101,7 +101,7 @@ enum FrameLine {
     let last = frames.count - 1
     if namesImage(image) { frames[last].identity = names.identity(image) }
     frames[last].address = address.value
-    readLocation(text.from(address.end).droppingToText(0), into: &frames[last])
+    readLocation(text.from(address.end).droppingToText(0), image: image, into: &frames[last])
     return true
   }
 
@@ -113,6 +113,14 @@ enum FrameLine {
     case 0x3C: !column.hasPrefix("<<")
     default: !column.isEmpty
     }
+  }
+
+  /// A column of nothing but zeros: older systems leave out what tells hexadecimal numbers where the number is zero.
+  private static func zeroAddress(in text: ByteSlice) -> (value: UInt64, start: Int, end: Int)? {
+    guard let mark = text.index(of: " 0 + 0") else { return nil }
+    var start = mark
+    while start > text.start, text.bytes[start - 1] == 0x30 { start -= 1 }
+    return mark - start >= 8 && isBlank(text.bytes[start - 1]) ? (0, start, mark) : nil
   }
 
   /// Whether a line goes on with the address of a frame whose number and image stand on the line before.
@@ -139,8 +147,9 @@ enum FrameLine {
     return nil
   }
 
-  /// What follows the address: `base + offset`, `name + offset (file:line)`, `(in Image) (file:line)`, or nothing.
-  static func readLocation(_ text: ByteSlice, into frame: inout CrashReport.Frame) {
+  /// What follows the address: `base + offset`, `image + offset`, `name + offset (file:line)`, `(in Image) (file:line)`,
+  /// or nothing.
+  static func readLocation(_ text: ByteSlice, image: ByteSlice? = nil, into frame: inout CrashReport.Frame) {
     if text[0] == 0x30, let (base, end) = text.hexadecimal(), text.from(end).hasPrefix(" + ") || end == text.end {
       // Not symbolicated: the load address and the distance from it.
       let distance = text.from(end).dropping(3)
@@ -150,6 +159,10 @@ enum FrameLine {
       return
     }
     var name = text
+    if name[0] == 0x5B, let inlined = name.after(prefix: "[inlined] ") {
+      frame.isInlined = true
+      name = inlined
+    }
     readSource(&name, into: &frame)
     if name.hasSuffix(")"), let suffix = name.lastIndex(of: " (in ") {
       if frame.image == nil { frame.image = name.from(suffix).dropping(5).upTo(name.end - 1).string }
@@ -158,19 +171,34 @@ enum FrameLine {
     if let plus = name.lastIndex(of: " + "), let offset = distance(name.from(plus).dropping(3)) {
       frame.symbolOffset = offset
       name = name.upTo(plus)
+      // Where no name is known, the image's stands for it, or its identifier.
+      if offset >= 0x1000 && image.map({ name.hasText(of: $0) }) ?? false || isIdentifier(name) {
+        (frame.symbolOffset, frame.imageOffset) = (nil, offset)
+        return
+      }
+    } else if name[0] == 0x2B, name[1] == 0x20, distance(name.dropping(2)) != nil {
+      return
     }
     name = name.trimmed
-    // Code outside of every image has `0 + 4511` in place of a name, Crashlytics writes `(Missing)` or
-    // `(Missing UUID 1f2e…)`.
+    // Code outside of every image has `0 + 4511` in place of a name, Crashlytics writes `(Missing)` in the reader's
+    // language, or `(Missing UUID 1f2e…)`.
     let isNameless =
       switch name[0] {
       case 0x3C: name == "<redacted>"
-      case 0x28: name == "(null)" || name.hasPrefix("(Missing")
+      case 0x28: name.last == 0x29 && name.index(of: 0x3A) == nil && name.dropping(1).index(of: 0x28) == nil
       case 0x3F: name == "???"
       case 0x30: name == "0"
+      // The end of a line that a mail program wrapped.
+      case 0x3D: name == "="
       default: name.isEmpty
       }
     frame.symbol = isNameless ? nil : name.string
+  }
+
+  /// Whether a text is the identifier of an image: `3C5388B0-5DF6-316B-AAEB-C57E524A0B15`.
+  private static func isIdentifier(_ text: ByteSlice) -> Bool {
+    guard text.count == 36, text[8] == 0x2D, text[13] == 0x2D, text[18] == 0x2D, text[23] == 0x2D else { return false }
+    return (0..<36).allSatisfy { text[$0] == 0x2D || isDigit(text[$0]) || (text[$0] | 0x20) &- 0x61 < 6 }
   }
 
   /// The bytes between a function's beginning and a frame; hexadecimal on Mac OS X 10.3 and 10.4.
@@ -184,6 +212,15 @@ enum FrameLine {
   private static func readAnnotation(_ text: ByteSlice, into frame: inout CrashReport.Frame) {
     var name = text
     if let comment = text.after(prefix: "// ") {
+      // What a symbolizer adds is told from somebody's remark by its form.
+      if comment.index(of: 0x20) == nil || comment.hasSuffix("]")
+        || comment.last == 0x29 && comment.index(of: " (in ") != nil
+      {
+        let offset = frame.imageOffset
+        readLocation(comment, into: &frame)
+        frame.imageOffset = offset
+        return
+      }
       name = comment
     } else if text[0] == 0x28, text.last == 0x29 {
       name = text.dropping(1).upTo(text.end - 1)
@@ -208,7 +245,8 @@ enum FrameLine {
       if depth == 0 { break }
       open -= 1
     }
-    guard open > name.start, isBlank(name.bytes[open - 1]) else { return }
+    // Behind the names of Objective-C some tools leave no blank.
+    guard open > name.start, isBlank(name.bytes[open - 1]) || name.bytes[open - 1] == 0x5D else { return }
     let inside = ByteSlice(bytes: name.bytes, start: open + 1, end: name.end - 1)
     // Xcode writes `(:-1)` where it knows the function but no line.
     guard inside == ":-1" || readFile(inside, into: &frame) else { return }
@@ -221,6 +259,8 @@ enum FrameLine {
       frame.file = "<compiler-generated>"
       return true
     }
+    // Code without a place in the sources; the number behind it is made up.
+    if text[0] == 0x3C, text.hasPrefix("<stdin>") { return true }
     var file = text
     let last = takeNumber(off: &file)
     let first = last == nil ? nil : takeNumber(off: &file)

@@ -68,8 +68,7 @@ enum PastedText {
       let byte = line.bytes[index]
       if byte == 0x1B {
         index = endOfEscape(line.bytes, index, line.end)
-      } else if byte == 0x5C, line.bytes[index + 1] == 0x5F {
-        // Markdown's escape of the underscores in C names.
+      } else if byte == 0x5C, isMarkdownEscaped(line.bytes[index + 1]) {
         index += 1
       } else if byte == 0x26, let (text, length) = entity(line.from(index)) {
         result.append(contentsOf: text)
@@ -81,6 +80,9 @@ enum PastedText {
       }
     }
   }
+
+  /// Whether a backslash before a byte is Markdown's: underscores in the names of C, asterisks in types, signs before numbers.
+  private static func isMarkdownEscaped(_ byte: UInt8) -> Bool { [0x5F, 0x2A, 0x2B, 0x5B, 0x5D, 0x2D].contains(byte) }
 
   /// The index of the first byte that may begin something that is left out or resolved, or where the text ends.
   private static func endOfPlainText(_ bytes: Bytes, from start: Int, to end: Int) -> Int {

@@ -113,16 +113,32 @@ enum Registers {
 
 /// Finds an exception type that stands alone in an excerpt.
 enum LooseException {
-  static func parse(_ message: CrashReport.Message) -> (type: Located<String>?, signal: Located<String>?)? {
+  /// What the words of a message say of the exception.
+  struct Found {
+    var type: Located<String>?
+    var signal: Located<String>?
+    /// `KERN_INVALID_ADDRESS at 0x10`, also where a reporter leaves the preposition out.
+    var subtype: Located<String>?
+  }
+
+  static func parse(_ message: CrashReport.Message) -> Found? {
     guard message.text.range(of: "EXC_") != nil || message.text.range(of: "SIG") != nil else { return nil }
     let words = message.text.split { !($0.isLetter && $0.isASCII) && $0 != "_" && !$0.isNumber }
     guard let first = words.first else { return nil }
     let type = words.prefix(8).first { types.contains(String($0)) }
     let signal = words.prefix(8).first { signals.contains(String($0)) }
-    guard type != nil || (signal != nil && signal == first) else { return nil }
-    return (
-      type.map { Located(String($0), at: message.offset) }, signal.map { Located(String($0), at: message.offset) }
-    )
+    // Umeng raises an exception in its handler: `Application received signal SIGSEGV`.
+    let isReceived = message.text.range(of: "Application received signal ") != nil
+    guard type != nil || (signal != nil && (signal == first || isReceived)) else { return nil }
+    var found = Found()
+    found.type = type.map { Located(String($0), at: message.offset) }
+    found.signal = signal.map { Located(String($0), at: message.offset) }
+    if type != nil, let kind = words.prefix(8).firstIndex(where: { $0.hasPrefix("KERN_") }),
+      let address = words[kind...].dropFirst().prefix(2).first(where: { $0.hasPrefix("0x") })
+    {
+      found.subtype = Located("\(words[kind]) at \(address)", at: message.offset)
+    }
+    return found
   }
 
   private static let types: Set = [

@@ -46,17 +46,24 @@ struct TextLayout: Sendable {
     var lines: Range<Int>?
     var frameCount = 0
     var lastIndex = -1
+    /// Whether another line than a frame's stood behind the last frame.
+    var isInterrupted = false
 
     /// Adds a frame line; false where its number says that it belongs to another stack.
     fileprivate mutating func extend(with text: ByteSlice, number: Int?) -> Bool {
       // Lines without a number (`File "x", line 3, in f`) simply follow each other.
       let index = number ?? lastIndex + 1
-      guard lastIndex < 0 || index > lastIndex || (index == lastIndex && number != nil) else { return false }
+      guard lastIndex < 0 || index > lastIndex || (index == lastIndex && number != nil), !beginsAnother(at: index)
+      else { return false }
       lastIndex = index
+      isInterrupted = false
       frameCount += 1
       lines = (lines?.lowerBound ?? text.start)..<text.end
       return true
     }
+
+    /// Whether a frame is the first of another stack: of a single frame, behind something else.
+    private func beginsAnother(at index: Int) -> Bool { isInterrupted && index == 0 && lastIndex == 0 }
 
     /// Adds the frame lines of Apple's grammar that come next, as ``extend(with:number:)`` would one by one.
     ///
@@ -66,7 +73,7 @@ struct TextLayout: Sendable {
       var (walk, index, count) = (rest, lastIndex, 0)
       var last = first
       while let number = FrameLine.appleNumber(walk.bytes, at: walk.position), number >= index,
-        walk.position < walk.end
+        walk.position < walk.end, !beginsAnother(at: number)
       {
         index = number
         count &+= 1
@@ -75,6 +82,7 @@ struct TextLayout: Sendable {
         walk.skip(from: walk.position &+ 2)
       }
       guard count > 0 else { return }
+      isInterrupted = false
       rest = walk
       lastIndex = index
       frameCount += count
@@ -139,6 +147,11 @@ struct TextLayout: Sendable {
     }
   }
 
+  /// Notes that a line which belongs to no stack stands behind the last frame.
+  mutating func interruptLastStack() {
+    if !stacks.isEmpty, stacks[stacks.count - 1].lastIndex == 0 { stacks[stacks.count - 1].isInterrupted = true }
+  }
+
   /// Notes the lines of binary images that come next.
   mutating func addImages(of lines: inout Lines) {
     var walk = lines
@@ -176,7 +189,8 @@ struct TextLayout: Sendable {
     let gap = ByteSlice(bytes: text.bytes, start: lines.upperBound, end: text.start)
     // Only directly below the frame, and only where the frame is visibly unfinished.
     if text[0] == 0x30, FrameLine.beginsWithAddress(text) {
-      guard gap.count <= 60, gap.trimmed.isEmpty, text.bytes.lineFeeds(from: gap.start, to: gap.end) == 1,
+      guard gap.count <= 60, let feed = gap.index(of: 0x0A), gap.upTo(feed).trimmed.isEmpty,
+        gap.from(feed + 1).trimmed.isEmpty,
         !FrameLine.holdsAddress(text.bytes.line(around: lines.upperBound - 1))
       else { return false }
     } else {
@@ -200,13 +214,14 @@ struct TextLayout: Sendable {
       for other in stacks.indices { stacks[other].isCrashed = other == index }
       return
     }
-    if let first = crashedStack {
+    // Crashlytics says in its head which thread crashed, and has the frames further below.
+    if let first = stacks.firstIndex(where: { $0.isCrashed && $0.frameCount > 0 }) ?? crashedStack {
       for other in stacks.indices where other != first { stacks[other].isCrashed = false }
       return
     }
-    guard number == nil, let first = stacks.indices.first, stacks[first].number == nil || stacks.count == 1 else {
-      return
-    }
+    guard let first = stacks.indices.first, stacks[first].number == nil || stacks.count == 1,
+      number == nil || (stacks[first].number == nil && stacks.count == 1)
+    else { return }
     stacks[first].isCrashed = true
   }
 

@@ -49,6 +49,17 @@ enum ThreadHeading {
     return .stack(index, label(described), isCrashed: !isPlain)
   }
 
+  /// Reads the headings of Crashlytics' text files: `#0. com.apple.main-thread`, `#3. Crashed: queue`, `#4. Thread`.
+  static func numbered(_ text: ByteSlice) -> ThreadHeading? {
+    guard let (number, end) = text.dropping(1).decimal(), number < 1_000_000, text.from(end).hasPrefix(". ") else {
+      return nil
+    }
+    let title = text.from(end + 2).trimmed
+    let queue = title.after(prefix: "Crashed: ")
+    return .stack(
+      Int(number), .init(queue: title == "Thread" ? nil : (queue ?? title).rangeIfAny), isCrashed: queue != nil)
+  }
+
   /// The number of the thread whose stack a line at an index announces, where the line says nothing else: `Thread 12:`.
   @inline(__always)
   static func plainNumber(ofLineAt start: Int, _ bytes: Bytes) -> (number: Int, end: Int)? {

@@ -101,6 +101,12 @@ struct ByteSlice {
     return slice
   }
 
+  /// Whether another slice of the same bytes reads the same.
+  @inline(__always)
+  func hasText(of other: ByteSlice) -> Bool {
+    count == other.count && bytes.isEqual(start, other.start, count: count)
+  }
+
   @inline(__always)
   func hasSuffix(_ literal: StaticString) -> Bool {
     let length = literal.utf8CodeUnitCount

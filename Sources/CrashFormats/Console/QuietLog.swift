@@ -62,6 +62,7 @@ enum QuietLog {
     "warn", "deadlock", "corrupt", "overflow", "violat", "not allowed", "unable", "can't", "cannot", "could not",
     "must",
     "denied", "nil", "null", "0x", "dead", "panic", "bug", "stop", "hang", "wait", "lock", "memory", "unexpected", "::",
+    "attempt", "not loaded", "not found", "misus", "refus", "requires",
     "oom", "137", "139", "134", "libc++abi", "pure virtual", " fault", " trap", "illegal",
     "(", "[",
   ]

@@ -55,6 +55,10 @@ enum FaultAddress {
       report.faultAddress = address
       return
     }
+    if let address = report.messages.lazy.prefix(searched).compactMap(inWords).first {
+      report.faultAddress = address
+      return
+    }
     guard report.exception.type != nil else { return }
     if let address = report.register("far")?.value, report.exception.codes.count < 2 {
       report.faultAddress = Located(address, at: report.register("far")?.offset)
@@ -63,11 +67,26 @@ enum FaultAddress {
     }
   }
 
-  /// The address in words such as `KERN_INVALID_ADDRESS at 0x10`.
+  /// Messages that are searched for words about the address.
+  private static let searched = 200
+
+  /// The address in KSCrash's words for it, such as `Attempted to dereference garbage pointer 0x10`.
+  static func inWords(_ message: CrashReport.Message) -> Located<UInt64>? {
+    guard let start = message.text.range(of: "Attempted to dereference ") else { return nil }
+    let words = message.text[start.upperBound...]
+    if words.hasPrefix("null pointer") { return Located(0, at: message.offset) }
+    guard words.hasPrefix("garbage pointer 0x") else { return nil }
+    return ExceptionCodes.numbers(in: words.dropFirst(16).utf8).first.map { Located($0, at: message.offset) }
+  }
+
+  /// The address in words such as `KERN_INVALID_ADDRESS at 0x10`; Cr4shed writes a colon.
   private static func address(in text: Located<String>?) -> Located<UInt64>? {
-    guard let text, let range = text.value.range(of: " at 0x") else { return nil }
+    guard let text, let mark = ["at ", ": "].lazy.compactMap({ text.value.range(of: $0 + "0x") }).first else {
+      return nil
+    }
     // `0xOLD -> 0xNEW (possible pointer authentication failure)`: the second address is the one that was accessed.
-    let numbers = ExceptionCodes.numbers(in: text.value.utf8[range.lowerBound...].dropFirst(4))
+    let numbers = ExceptionCodes.numbers(
+      in: text.value.utf8[text.value.utf8.index(mark.upperBound, offsetBy: -2)...])
     return (numbers.count > 1 && text.value.contains("->") ? numbers[1] : numbers.first)
       .map { Located($0, at: text.offset) }
   }
@@ -84,6 +103,26 @@ enum UncaughtExceptions {
         name: found.name, reason: report.uncaughtException?.reason ?? found.reason)
       return
     }
+    fillByLines(&report)
+  }
+
+  /// Some reporters give the name a line of its own, and the reason the next.
+  private static func fillByLines(_ report: inout CrashReport) {
+    guard report.uncaughtException == nil,
+      let line = report.messages.prefix(20).firstIndex(where: { isName($0.text) })
+    else { return }
+    let (name, next) = (report.messages[line], line + 1)
+    report.uncaughtException = .init(name: Located(name.text, at: name.offset))
+    guard report.messages.indices.contains(next) else { return }
+    let reason = report.messages[next]
+    report.uncaughtException?.reason = Located(reason.text, at: reason.offset)
+    report.messages[next] = .init(.exceptionReason, reason.text, at: reason.offset)
+  }
+
+  private static func isName(_ text: String) -> Bool {
+    let word = text.utf8
+    return word.count < 60 && text.hasPrefix("NS") && text.hasSuffix("Exception")
+      && word.allSatisfy { ($0 | 0x20) &- 0x61 < 26 }
   }
 
   /// What stands in every message that announces an uncaught exception.

@@ -156,10 +156,6 @@ struct SentryException {
 
   /// The address in `Attempted to dereference garbage pointer 0x10.`, which is whole where the number is cut in half.
   private var addressInWords: Located<UInt64>? {
-    guard let text, text.value.hasPrefix("Attempted to dereference ") else { return nil }
-    if text.value.hasPrefix("Attempted to dereference null pointer") { return Located(0, at: text.offset) }
-    guard let range = text.value.range(of: "pointer ") else { return nil }
-    let address = ExceptionCodes.numbers(in: String(text.value[range.upperBound...])).first
-    return address.map { Located($0, at: text.offset) }
+    text.flatMap { FaultAddress.inWords(.init(.tool, $0.value, at: $0.offset)) }
   }
 }

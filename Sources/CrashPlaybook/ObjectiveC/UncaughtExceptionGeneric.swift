@@ -20,7 +20,8 @@ extension Rule {
       .frame(["^demangling_terminate_handler", "^_objc_terminate"], image: [], within: 12), .abort,
       .not(.frame(["^__cxa_throw"], image: [], within: 24)),
     ]),
-    unless: .frame("rust_begin_unwind", "core::panicking::"),
+    // Umeng raises an exception in its handler of signals, only to get a stack.
+    unless: .any([.frame("rust_begin_unwind", "core::panicking::"), .message("Application received signal SIG")]),
     supportedBy: [
       .exceptionName("NSFileHandleOperationException").because(
         "a write to a file handle failed: the disk is full, or the other end of a pipe or socket is gone"),

@@ -1,0 +1,200 @@
+import CrashModel
+
+/// Finds frames where no tool prints them: behind the marks of comments, in a list of strings, over several lines, in a
+/// text whose line breaks are written out.
+enum BuriedFrames {
+  /// Reads a text, and reads it again with its frames brought to light where no stack was found.
+  static func read(
+    _ source: ReportSource, _ bytes: Bytes, _ read: (ReportSource, Bytes) -> [CrashReport]
+  ) -> [CrashReport] {
+    let reports = read(source, bytes)
+    if reports.contains(where: \.hasStack) { return reports }
+    for bringToLight in [withoutMarks, withoutQuotes, joined] {
+      guard let plain = bringToLight(bytes) else { continue }
+      let copy = ReportSource(path: source.path, bytes: plain, firstLine: source.firstLine)
+      if let found = stacks(in: copy, read) { return found }
+    }
+    return EscapedText.source(source, bytes).flatMap { stacks(in: $0, read) } ?? reports
+  }
+
+  private static func stacks(
+    in source: ReportSource, _ read: (ReportSource, Bytes) -> [CrashReport]
+  ) -> [CrashReport]? {
+    let found = Bytes.with(source.bytes) { read(source, $0) }
+    return found.contains(where: \.hasStack) ? found : nil
+  }
+
+  /// Lines of a text that are looked at for the first frame.
+  private static let lineLimit = 2000
+
+  private static func isFrame(_ text: ByteSlice) -> Bool { FrameLine.parse(text, isInStack: false) != nil }
+
+  /// The same lines, each of them changed; line numbers stay those of the input.
+  private static func changed(_ bytes: Bytes, _ change: (ByteSlice) -> ByteSlice) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    var lines = Lines(bytes)
+    while let line = lines.next() {
+      let text = change(line)
+      bytes.append(text.start, text.end, to: &result)
+      result.append(0x0A)
+    }
+    return result
+  }
+
+  private static func first<Result>(in bytes: Bytes, _ find: (ByteSlice) -> Result?) -> Result? {
+    var lines = Lines(bytes)
+    for _ in 0..<lineLimit {
+      guard let line = lines.next() else { return nil }
+      if let found = find(line.trimmed) { return found }
+    }
+    return nil
+  }
+
+  // MARK: Comments: `// 0   MyApp   0x0000000100a50aa0 name + 56`
+
+  private static let marks: [StaticString] = ["///", "//", "--", "#", "*", ";", "%", "|", "+"]
+
+  private static func withoutMarks(_ bytes: Bytes) -> [UInt8]? {
+    let mark = first(in: bytes) { text in
+      marks.first { text.hasPrefix($0) && isFrame(text.dropping($0.utf8CodeUnitCount)) }
+    }
+    guard let mark else { return nil }
+    return changed(bytes) { $0.trimmed.after(prefix: mark) ?? $0 }
+  }
+
+  // MARK: Lists of strings: `"0   MyApp   0x0000000100a50aa0 name + 56",`
+
+  private static func withoutQuotes(_ bytes: Bytes) -> [UInt8]? {
+    guard first(in: bytes, { text in isFrame(unquoted(text)) ? true : nil }) != nil else { return nil }
+    // A list on one line is spread over several.
+    let separator: StaticString = "\", \""
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    var lines = Lines(bytes)
+    while let line = lines.next() {
+      var text = line.trimmed
+      guard isFrame(unquoted(text)) else {
+        bytes.append(line.start, line.end, to: &result)
+        result.append(0x0A)
+        continue
+      }
+      while let end = text.index(of: separator) {
+        append(unquoted(text.upTo(end)), to: &result)
+        text = text.from(end + separator.utf8CodeUnitCount)
+      }
+      append(unquoted(text), to: &result)
+    }
+    return result
+  }
+
+  private static func append(_ text: ByteSlice, to result: inout [UInt8]) {
+    text.bytes.append(text.start, text.end, to: &result)
+    result.append(0x0A)
+  }
+
+  /// What stands between the quotes of a list's element, up to the next one.
+  private static func unquoted(_ text: ByteSlice) -> ByteSlice {
+    var text = text
+    while text[0] == 0x5B || text[0] == 0x22 { text = text.dropping(1) }
+    while !text.isEmpty, [0x22, 0x2C, 0x5D].contains(text.last) { text = text.upTo(text.end - 1) }
+    return text
+  }
+
+  // MARK: Columns below each other: `0`, `MyApp`, `File.swift - Line 12`, `name + 12`, as web pages of reporters are copied
+
+  private static func joined(_ bytes: Bytes) -> [UInt8]? {
+    var all: [ByteSlice] = []
+    var lines = Lines(bytes)
+    while let line = lines.next(), all.count < 20 * lineLimit { all.append(line.trimmed) }
+    var result: [UInt8] = []
+    result.reserveCapacity(2 * bytes.count)
+    var (position, frames, last) = (0, 0, -1)
+    while position < all.count {
+      guard let frame = ColumnFrame(all[position...], after: last) else {
+        append(all[position], to: &result)
+        position += 1
+        continue
+      }
+      frames += 1
+      last = frame.index
+      result += frame.line(bytes)
+      // The lines that were taken, so that numbers of lines stay those of the input.
+      result += Array(repeating: 0x0A, count: frame.lines)
+      position += frame.lines
+    }
+    return frames > 1 ? result : nil
+  }
+
+  /// A frame whose columns stand on lines of their own.
+  private struct ColumnFrame {
+    let index: Int
+    /// Nil where nothing but the place in the sources is said.
+    let image: ByteSlice?
+    let place: ByteSlice?
+    let name: ByteSlice
+    /// So many lines were taken.
+    let lines: Int
+
+    /// Reads a frame whose number is higher than the one before.
+    init?(_ lines: ArraySlice<ByteSlice>, after last: Int) {
+      var rest = lines
+      if let line = rest.first, let (number, end) = line.decimal(), end == line.end, number < 10_000,
+        Int(number) > last, rest.count > 2
+      {
+        index = Int(number)
+        image = rest[rest.startIndex + 1]
+        rest = rest.dropFirst(2)
+      } else {
+        index = last + 1
+        image = nil
+      }
+      if let line = rest.first, let place = Self.place(line) {
+        self.place = place
+        rest = rest.dropFirst()
+      } else if image == nil {
+        return nil
+      } else {
+        place = nil
+      }
+      guard let line = rest.first, !line.isEmpty, image?.isEmpty != true, image?.index(of: "  ") == nil,
+        line.decimal()?.end != line.end
+      else { return nil }
+      name = line
+      self.lines = lines.count - rest.count + 1
+    }
+
+    /// What stands before ` - Line 12`.
+    private static func place(_ line: ByteSlice) -> ByteSlice? {
+      guard let mark = line.index(of: " - Line "), let (_, end) = line.from(mark + 8).decimal(), end == line.end else {
+        return nil
+      }
+      return line
+    }
+
+    /// The frame as a tool would print it.
+    func line(_ bytes: Bytes) -> [UInt8] {
+      var name = name
+      // What reads like an offset is the line.
+      if place != nil, let plus = name.lastIndex(of: " + ") { name = name.upTo(plus) }
+      var file = ""
+      if let place, let mark = place.index(of: " - Line ") {
+        file = place.upTo(mark).string + ":" + place.from(mark + 8).string
+      }
+      let text =
+        if let image {
+          "\(index)   \(image.string)   \(name.string)" + (file.isEmpty ? "" : " (\(file))")
+        } else {
+          "#\(index) \(name.string) \(file)"
+        }
+      return Array(text.utf8)
+    }
+  }
+}
+
+extension CrashReport {
+  /// Whether frames of any thread were read.
+  fileprivate var hasStack: Bool {
+    threads.count > 0 && crashedThread?.frames.isEmpty != true || !lastExceptionBacktrace.isEmpty
+  }
+}

@@ -1,0 +1,72 @@
+import CrashModel
+
+/// A report in JSON that stands in another text: between the fences of Markdown, behind somebody's words, without its
+/// first brace.
+enum EmbeddedReport {
+  private static let formats: [ReportFormat] = [
+    .jetsam, .ips, .swiftBacktraceJSON, .metricKit, .ksCrash, .sentry, .bugsnag,
+  ]
+  /// Places at which a report may begin that are looked at.
+  private static let limit = 16
+
+  /// The reports of the first place at which one begins; empty where there is none.
+  static func reports(in source: ReportSource, _ bytes: Bytes) -> [CrashReport] {
+    for start in starts(in: bytes).prefix(limit) {
+      let found = read(source, bytes, from: start)
+      if !found.isEmpty { return found }
+    }
+    return []
+  }
+
+  /// Where an object may begin: at a line's first word, or behind words that announce it.
+  private static func starts(in bytes: Bytes) -> [Int] {
+    var starts: [Int] = []
+    var next = 0
+    while starts.count < limit, let brace = bytes.index(of: 0x7B, from: next, to: InputPrefix.limit) {
+      let line = bytes.line(around: brace)
+      let begins = line.upTo(brace).trimmed.isEmpty
+      if begins || line.from(brace + 1).trimmed[0] == 0x22 { starts.append(brace) }
+      // Of the objects on a line the first holds the others.
+      next = line.end
+    }
+    // Who cuts off the head of a report often takes the brace with it.
+    if let key = firstKey(in: bytes), key < starts.first ?? bytes.count { starts.insert(key, at: 0) }
+    return starts
+  }
+
+  /// Where the first line stands that is nothing but a key and its value.
+  private static func firstKey(in bytes: Bytes) -> Int? {
+    var lines = Lines(bytes)
+    for _ in 0..<40 {
+      guard let line = lines.next() else { return nil }
+      let text = line.trimmed
+      guard text[0] == 0x22, let quote = text.dropping(1).index(of: 0x22) else { continue }
+      if text.from(quote + 1).trimmed[0] == 0x3A { return text.start }
+    }
+    return nil
+  }
+
+  private static func read(_ source: ReportSource, _ bytes: Bytes, from start: Int) -> [CrashReport] {
+    let isOpened = bytes[start] == 0x7B
+    let part = ReportSource(
+      path: source.path, bytes: (isOpened ? [] : [0x7B]) + withoutFences(bytes, from: start),
+      firstLine: source.firstLine + bytes.lineFeeds(from: 0, to: start))
+    let format = Bytes.with(part.bytes) { bytes in
+      let prefix = InputPrefix(bytes.prefix(InputPrefix.limit))
+      return formats.first { $0.recognize(prefix) >= .likely }
+    }
+    return format?.read(part) ?? []
+  }
+
+  /// The bytes from an index on; lines that open or close a piece of code in Markdown are left empty.
+  private static func withoutFences(_ bytes: Bytes, from start: Int) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count - start)
+    var lines = Lines(bytes, from: start)
+    while let line = lines.next() {
+      if !line.trimmed.hasPrefix("```") { bytes.append(line.start, line.end, to: &result) }
+      result.append(0x0A)
+    }
+    return result
+  }
+}

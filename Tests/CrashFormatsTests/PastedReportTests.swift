@@ -1,0 +1,375 @@
+import CrashModel
+import Testing
+
+@testable import CrashFormats
+
+/// Reports as people paste them: into comments, lists, mails and web pages, in part, and in other tools' spellings.
+@Suite struct PastedReportTests {
+  private func reports(_ text: String) throws -> [CrashReport] {
+    try ReportFormat.reports(in: ReportSource(text: text))
+  }
+
+  private func report(_ text: String) throws -> CrashReport {
+    try #require(try reports(text).first)
+  }
+
+  private static let lines = [
+    "Exception Type:  EXC_BAD_ACCESS (SIGSEGV)",
+    "Exception Codes: KERN_INVALID_ADDRESS at 0x0000000000000030",
+    "",
+    "Thread 0 Crashed:: Dispatch queue: com.apple.main-thread",
+    "0   Kelp      0x0000000104a01120 KelpBed::harvest() + 96 (KelpBed.cpp:12)",
+    "1   Kelp      0x0000000104a01420 main + 32",
+    "",
+  ]
+
+  private func expectHarvest(_ report: CrashReport, line: Int = 5) {
+    #expect(report.exception.type?.value == "EXC_BAD_ACCESS")
+    #expect(report.faultAddress?.value == 0x30)
+    #expect(report.crashedThread?.frames.map(\.symbol) == ["KelpBed::harvest()", "main"])
+    #expect(report.crashedThread?.queue == "com.apple.main-thread")
+    let offset = report.crashedThread?.frames.first?.offset ?? -1
+    #expect(report.source.line(at: offset) == line)
+  }
+
+  // MARK: Around the lines
+
+  @Test(arguments: ["// ", "/// ", " * ", "# ", "-- ", "; ", "% ", "| ", "+", "> ", "    //"])
+  func marksOfCommentsAreTakenOff(mark: String) throws {
+    let code = ["void KelpBed::clear() {", "  count = 0;"]
+    let text = (code + Self.lines.map { mark + $0 }).joined(separator: "\n")
+    expectHarvest(try report(text), line: 7)
+  }
+
+  @Test(arguments: ["- ", "@ ", "a "])
+  func otherMarksAreNot(mark: String) throws {
+    let found = try reports(Self.lines.map { mark + $0 }.joined(separator: "\n"))
+    #expect(found.allSatisfy { $0.crashedThread == nil })
+  }
+
+  @Test(arguments: ["{\"data\": {\"logText\": \"TEXT\"}}", "\"TEXT\"", "NSString *log = @\"TEXT\";", "log: TEXT"])
+  func writtenOutLineBreaksAreBreaks(form: String) throws {
+    let text = Self.lines.joined(separator: "\\n")
+    expectHarvest(try report("\n" + form.replacing("TEXT", with: text)), line: 2)
+  }
+
+  @Test func stringsInStringsAreTakenApart() throws {
+    let text = Self.lines.joined(separator: "\\\\n")
+    expectHarvest(try report("{\"body\": \"{\\\"log\\\": \\\"\(text)\\\"}\"}"), line: 1)
+  }
+
+  @Test func symbolsInAListAreFrames() throws {
+    let text = """
+      Fatal error: Index out of range: file Kelp.swift, line 12
+      ["0   Kelp   0x0000000104a3c5d8 $s4Kelp3BedC3cutyyF + 120", "1   Kelp   0x0000000104a3c000 main + 8"]
+      """
+    #expect(try report(text).crashedThread?.frames.map(\.symbol) == ["$s4Kelp3BedC3cutyyF", "main"])
+  }
+
+  @Test func aListOverSeveralLinesIsAStack() throws {
+    let text = """
+      "callStackSymbols": [
+        "0   CoreFoundation   0x000000018acc11c0 __exceptionPreprocess + 176",
+        "1   Kelp             0x000000018a74a91c -[Bed cut] + 88"
+      ],
+      """
+    let frames = try report(text).crashedThread?.frames
+    #expect(frames?.map(\.symbol) == ["__exceptionPreprocess", "-[Bed cut]"])
+    #expect(frames?.map(\.image) == ["CoreFoundation", "Kelp"])
+  }
+
+  @Test func columnsBelowEachOtherAreFrames() throws {
+    let text = """
+      Fatal Exception: NSRangeException
+      index 3 beyond bounds
+
+      0
+      CoreFoundation
+      __exceptionPreprocess
+      1
+      Kelp
+      Bed.swift - Line 33
+      Bed.cut(at:) + 33
+      """
+    let report = try report(text)
+    let frames = report.lastExceptionBacktrace.isEmpty ? report.crashedThread?.frames : report.lastExceptionBacktrace
+    #expect(frames?.map(\.symbol) == ["__exceptionPreprocess", "Bed.cut(at:)"])
+    #expect(frames?.last?.file == "Bed.swift")
+    #expect(frames?.last?.line == 33)
+    #expect(report.source.line(at: frames?.last?.offset ?? 0) == 7)
+  }
+
+  @Test func aListOfNumbersIsNoStack() throws {
+    let found = try? reports("Fatal error: lost\n0\n1\n2\n3\n4\n5\n6\n")
+    #expect(found?.allSatisfy { $0.crashedThread == nil } ?? true)
+  }
+
+  // MARK: JSON in a text
+
+  private static let header = #"{"app_name":"Kelp","bug_type":"309","os_version":"iPhone OS 17.4 (21E219)"}"#
+  private static let body = """
+    {
+      "uptime" : 1200,
+      "procName" : "Kelp",
+      "exception" : {"type":"EXC_BREAKPOINT","signal":"SIGTRAP","codes":"0x1, 0x1"},
+      "faultingThread" : 0,
+      "threads" : [{"triggered":true,"frames":[{"imageOffset":16,"symbol":"Bed.cut()","imageIndex":0}]}],
+      "usedImages" : [{"name":"Kelp","base":4294967296,"size":4096,"uuid":"0f"}]
+    }
+    """
+
+  @Test(arguments: [
+    "```\n\(header)\n\(body)\n```\n", "It crashed:\n\n```json\n\(header)\n\(body)\n```\nWhy?",
+    "Log: \(header)\n\(body)",
+    "<details>\n\n\(header)\n\(body)\n</details>", "```\n\(header)\n```\n\n```\n\(body)\n```", "My log\n\(body)",
+    "- \(header)\n\(body)",
+  ])
+  func jsonIsFoundInAText(text: String) throws {
+    let report = try report(text)
+    #expect(report.format == "ips")
+    #expect(report.process.name == "Kelp")
+    #expect(report.crashedThread?.frames.map(\.symbol) == ["Bed.cut()"])
+    let line = report.source.line(at: report.exception.type?.offset ?? 0)
+    let expected = text.split(separator: "\n", omittingEmptySubsequences: false).firstIndex { $0.contains("EXC_") }
+    #expect(line == expected.map { $0 + 1 })
+  }
+
+  @Test func quotedJSONIsFound() throws {
+    let text = (Self.header + "\n" + Self.body).split(separator: "\n").map { "> " + $0 }.joined(separator: "\n")
+    #expect(try report(text).format == "ips")
+  }
+
+  @Test func jsonWithoutItsFirstBraceIsRead() throws {
+    let report = try report(String(Self.body.dropFirst(2)))
+    #expect(report.format == "ips")
+    #expect(report.source.line(at: report.exception.type?.offset ?? 0) == 3)
+  }
+
+  @Test func otherJSONStaysText() throws {
+    let found = try? reports("Settings:\n```\n{\"name\": \"Kelp\", \"beds\": 3}\n```\nFatal error: lost\n")
+    #expect(found?.allSatisfy { $0.format == "excerpt" } ?? true)
+  }
+
+  // MARK: Exceptions
+
+  private static let application = """
+    Application Specific Backtrace 0:
+    0   CoreFoundation   0x00007fff3bc0a010 __exceptionPreprocess + 171
+    1   Kelp             0x0000000104a01120 -[KelpController count] + 96
+
+    Application Specific Backtrace 1:
+    0   CoreFoundation   0x00007fff3bc0a010 __exceptionPreprocess + 171
+
+    """
+  private static let thread = """
+    Thread 0 Crashed:
+    0   libsystem_kernel.dylib              0x00007fff63a02b66 __pthread_kill + 10
+    """
+
+  @Test func theFirstBacktraceOfTheApplicationCounts() throws {
+    let report = try report("Exception Type: EXC_CRASH (SIGABRT)\n\n" + Self.application + Self.thread)
+    #expect(report.lastExceptionBacktrace.map(\.symbol) == ["__exceptionPreprocess", "-[KelpController count]"])
+    #expect(report.crashedThread?.frames.map(\.symbol) == ["__pthread_kill"])
+  }
+
+  @Test func theSystemsBacktraceIsPreferred() throws {
+    let last = "Last Exception Backtrace:\n0   Kelp   0x0000000104a01130 -[KelpController second] + 96\n\n"
+    let head = "Exception Type: EXC_CRASH (SIGABRT)\n\n"
+    let report = try report(head + Self.application + last + Self.thread)
+    #expect(report.lastExceptionBacktrace.map(\.symbol) == ["-[KelpController second]"])
+    let bare = try self.report(
+      head + Self.application + "Last Exception Backtrace:\n(0x1843f1c30 0x1840f0d58)\n\n" + Self.thread)
+    #expect(bare.lastExceptionBacktrace.count == 2)
+    #expect(bare.lastExceptionBacktrace.last?.symbol == "-[KelpController count]")
+  }
+
+  @Test func jsonHoldsTheApplicationsBacktrace() throws {
+    let lines =
+      "0   CoreFoundation   0x00007ff80f9ea6e3 __exceptionPreprocess + 242\\n1   Kelp   0x104bdccb9 main + 3\\n"
+    let text =
+      Self.header + "\n" + Self.body.replacing("\"uptime\"", with: "\"asiBacktraces\" : [\"\(lines)\"],\n\"uptime\"")
+    let report = try report(text)
+    #expect(report.lastExceptionBacktrace.map(\.symbol) == ["__exceptionPreprocess", "main"])
+    #expect(report.lastExceptionBacktrace.last?.identity?.uuid == "0f")
+    #expect(report.source.line(at: report.lastExceptionBacktrace.first?.offset ?? 0) == 3)
+  }
+
+  @Test(arguments: [
+    ("EXC_BAD_ACCESS KERN_INVALID_ADDRESS 0x0000000000000010", 0x10),
+    ("EXC_BAD_ACCESS (KERN_PROTECTION_FAILURE at 0x20)", 0x20),
+    ("EXC_BAD_ACCESS: Attempted to dereference null pointer.", 0),
+    ("Attempted to dereference garbage pointer 0x30.", 0x30),
+    ("Exception Type:  EXC_BAD_ACCESS\nException Subtype: KERN_INVALID_ADDRESS: 0x40", 0x40),
+    ("Exception:  EXC_BAD_ACCESS (0x0001)\nCodes:      KERN_PROTECTION_FAILURE (0x0002) at 0x00000050", 0x50),
+  ])
+  func wordsTellTheAddress(line: String, address: UInt64) throws {
+    let report = try report(line + "\n\nThread 0 Crashed:\n0   Kelp   0x0000000104a01120 Bed::cut() + 96\n")
+    #expect(report.exception.type?.value == "EXC_BAD_ACCESS")
+    #expect(report.faultAddress?.value == address)
+  }
+
+  @Test(arguments: [
+    "EXC_BAD_ACCESS means that memory at 0x10 cannot be read", "EXC_BREAKPOINT 0x0000000104a01120",
+    "Attempted to dereference the list", "Attempted to dereference garbage pointer of mine",
+  ])
+  func otherWordsTellNone(line: String) throws {
+    #expect(try report(line + "\n0   Kelp   0x0000000104a01120 Bed::cut() + 96\n").faultAddress == nil)
+  }
+
+  @Test func nameAndReasonMayStandOnLinesOfTheirOwn() throws {
+    let text = """
+      #0 Thread
+      NSInternalInconsistencyException
+      The bed is empty
+
+      0 CoreFoundation   0x00000001a8b2c5ac ___exceptionPreprocess + 220
+      1 libobjc.A.dylib  0x00000001bcb9842c _objc_exception_throw + 56
+      2 Kelp             0x0000000104a01120 -[Bed cut] + 96
+      """
+    let report = try report(text)
+    #expect(report.uncaughtException?.name?.value == "NSInternalInconsistencyException")
+    #expect(report.uncaughtException?.reason?.value == "The bed is empty")
+    #expect(
+      report.crashedThread?.frames.map(\.symbol) == ["__exceptionPreprocess", "objc_exception_throw", "-[Bed cut]"])
+  }
+
+  // MARK: Threads
+
+  @Test func theCrashedBlockWithFramesCounts() throws {
+    let text = """
+      Crashed: com.apple.main-thread
+      SIGABRT ABORT 0x00000001e7d52200
+
+      Fatal Exception: NSRangeException
+      index 3 beyond bounds
+
+      Crashed: com.apple.main-thread
+      0  Kelp   0xe65da8 Bed.cut() + 12
+      """
+    #expect(try report(text).crashedThread?.frames.map(\.symbol) == ["Bed.cut()"])
+  }
+
+  @Test func aTitleBeginsAnotherStack() throws {
+    let text = """
+      Crashed: com.apple.main-thread
+      0  libsystem_kernel.dylib         0x44c8 mach_msg2_trap + 8
+
+      com.apple.SwiftUI.AsyncRenderer
+      0  libsystem_kernel.dylib         0x44c8 mach_msg2_trap + 8
+      1  libsystem_kernel.dylib         0xc1f8 mach_msg2_internal + 80
+      """
+    let report = try report(text)
+    #expect(report.crashedThread?.frames.count == 1)
+    #expect(report.threads.loaded().map(\.frames.count) == [1, 2])
+  }
+
+  @Test func inlinedFramesShareANumber() throws {
+    let text = """
+      Thread 0 Crashed:
+      0   Kelp   0x0000000104a01120 Bed.cut() [inlined]
+      0   Kelp   0x0000000104a01120 Bed.trim() + 96
+      """
+    #expect(try report(text).crashedThread?.frames.count == 2)
+  }
+
+  @Test func sectionsOfCrashlyticsAreThreads() throws {
+    let text = """
+      # Platform: apple
+      # Device: iPhone 7
+      # OS Version: 11.0.3 (15A432)
+
+      #0. com.apple.main-thread
+      0  libsystem_kernel.dylib         0x184bc4bc4 mach_msg_trap + 8
+      --
+      #1. Thread
+      0  libsystem_kernel.dylib         0x184be6dbc __workq_kernreturn + 8
+      --
+      #2. Crashed: PHChange-queue
+      0  Kelp                           0x1000f2a34 Bed.cut() (Bed.swift:12)
+      """
+    let report = try report(text)
+    #expect(report.crashedThread?.index == 2)
+    #expect(report.crashedThread?.queue == "PHChange-queue")
+    #expect(report.crashedThread?.frames.map(\.symbol) == ["Bed.cut()"])
+    #expect(report.threads.loaded().map(\.queue) == ["com.apple.main-thread", nil, "PHChange-queue"])
+    #expect(report.device == "iPhone 7")
+    #expect(report.operatingSystem.build == "15A432")
+  }
+
+  @Test func aLoneStackBelongsToTheNumberAbove() throws {
+    let text = "Triggered by thread: 0\nCall stack:\n0   Kelp   0x104a01120 0x104a00000 + 4384  \t// objc_msgSend\n"
+    #expect(try report(text).crashedThread?.frames.map(\.symbol) == ["objc_msgSend"])
+  }
+
+  // MARK: Frames
+
+  struct Line: Sendable, CustomTestStringConvertible {
+    let text: String
+    var image: String? = "Kelp"
+    var symbol: String?
+    var symbolOffset: UInt64?
+    var imageOffset: UInt64?
+    var address: UInt64?
+    var file: String?
+
+    var testDescription: String { text }
+  }
+
+  @Test(arguments: [
+    Line(text: "Kelp  0x104a01120 Kelp + 1763936", imageOffset: 1_763_936, address: 0x1_04a0_1120),
+    Line(text: "Kelp  0x104a01120 Kelp + 12", symbol: "Kelp", symbolOffset: 12, address: 0x1_04a0_1120),
+    Line(
+      text: "Kelp  0x104a01120 3C5388B0-5DF6-316B-AAEB-C57E524A0B15 + 10884", imageOffset: 10884, address: 0x1_04a0_1120
+    ),
+    Line(
+      text: "Kelp  0x104a01120 -[Bed cut](Bed.m:110)", symbol: "-[Bed cut]", address: 0x1_04a0_1120, file: "Bed.m"),
+    Line(
+      text: "Kelp  0x104a01120 -[Bed(Cutting) cut] + 4", symbol: "-[Bed(Cutting) cut]", symbolOffset: 4,
+      address: 0x1_04a0_1120),
+    Line(text: "Kelp  0x104a01120 [inlined] <redacted>", address: 0x1_04a0_1120),
+    Line(text: "Kelp  0x104a01120 (Fehlt)", address: 0x1_04a0_1120),
+    Line(
+      text: "Kelp  0x104a01120 (anonymous namespace)::cut() + 3", symbol: "(anonymous namespace)::cut()",
+      symbolOffset: 3, address: 0x1_04a0_1120),
+    Line(text: "Kelp  0x104a01120 cut (<stdin>:4373346804)", symbol: "cut", address: 0x1_04a0_1120),
+    Line(text: "Kelp  0x104a01120 cut + 0x1f", symbol: "cut", symbolOffset: 0x1F, address: 0x1_04a0_1120),
+    Line(text: "Kelp  0x104a01120  + 186", address: 0x1_04a0_1120),
+    Line(text: "???   000000000000000000 0 + 0", image: nil, symbolOffset: 0, address: 0),
+    Line(text: "<<00000000>>  0x067357b0 0 + 0x67357b0", image: nil, symbolOffset: 0x0673_57b0, address: 0x0673_57b0),
+    Line(
+      text: "Kelp  0x104a01120 0x104a00000 + 4384  // Bed::cut() (in Kelp) (Bed.cpp:49)", symbol: "Bed::cut()",
+      imageOffset: 4384, address: 0x1_04a0_1120, file: "Bed.cpp"),
+    Line(text: "Kelp  0x104a01120 0x104a00000 + 4384  // it ends here", imageOffset: 4384, address: 0x1_04a0_1120),
+    Line(
+      text: "libsystem_pthread.dylib pthread_kill + 296", image: "libsystem_pthread.dylib", symbol: "pthread_kill",
+      symbolOffset: 296),
+  ])
+  func linesAreTakenApart(line: Line) throws {
+    let text = "Thread 0 Crashed:\n0   Kelp    0x0000000104a01000 first + 8\n1   \(line.text)\n"
+    let frame = try #require(try report(text).crashedThread?.frames.last)
+    #expect(frame.index == 1)
+    #expect(frame.image == line.image)
+    #expect(frame.symbol == line.symbol)
+    #expect(frame.symbolOffset == line.symbolOffset)
+    #expect(frame.imageOffset == line.imageOffset)
+    #expect(frame.address == line.address)
+    #expect(frame.file == line.file)
+  }
+
+  @Test func anAddressOnTheNextLineBelongsToTheLastFrame() throws {
+    let text = """
+      Thread 4 Crashed:
+      0   libfoo.dylib        \t
+      0x0000000104f871dc 0x104f70000 + 94684
+      1   Kelp        \t
+      0x0000000104f86200 0x104f70000 + 90624
+
+      Thread 5:
+      0   libfoo.dylib   0x0000000104f871dc cut + 94684
+      """
+    let report = try report(text)
+    #expect(report.crashedThread?.frames.map(\.imageOffset) == [94684, 90624])
+    #expect(report.crashedThread?.frames.map(\.image) == ["libfoo.dylib", "Kelp"])
+    #expect(report.threads.count == 2)
+  }
+}
