@@ -266,7 +266,8 @@ public enum SymbolName {
   private static let crashReporterParts = [
     "kscrash", "KSCrash", "ksmachexc", "plcrash", "PLCrash", "FIRCLS", "bsg_", "BSG_", "SentryCrash", "sentrycrash",
     "CLSTerminateHandler", "CLSSignal", "uncaught_exception_handler", "mono_handle_native_crash", "emergencyExit",
-    "HandleUncaughtException", "HandleSignal(", "onSignal", "CPPExceptionTerminate", "RCTSetFatalHandler",
+    "HandleUncaughtException", "UncaughtCXXTerminateHandler", "_XCTTerminateHandler", "UmengSignalHandler",
+    "HandleSignal(", "onSignal", "CPPExceptionTerminate", "RCTSetFatalHandler",
     // Calls by which an app itself reports a handled error.
     "[Bugsnag notify", "[BugsnagNotifier ", "[BugsnagClient ", "Bugsnag.notify", "[SentrySDK capture",
     "[SentryHub capture", "[SentryClient capture", "SentrySDK.capture", "[FIRCrashlytics record", "[Crashlytics record",

@@ -60,6 +60,7 @@ public enum SystemNames {
   ])
 
   private static let systemLibraries = WordTable([
+    "kernel.release.", "kernel.development.",
     "libobjc.", "libdispatch", "libc++", "libSystem", "libdyld", "libxpc", "libc.so", "libpthread", "libstdc++",
     "libm.so",
     "libsqlite3", "libnetwork", "libBacktraceRecording", "libMainThreadChecker", "libRPAC", "libicucore", "libz.",

@@ -46,6 +46,26 @@ import Testing
 
   static let looksThrough: [Case] = [
     Case(
+      "a handler of one's own above the throw", "Harbour.Pier.moor()", head: "Exception Type:  EXC_CRASH (SIGABRT)",
+      """
+      libsystem_c.dylib | abort
+      Harbour | MSACCrashesUncaughtCXXTerminateHandler()
+      Harbour | lastWords()
+      libobjc.A.dylib | _objc_terminate()
+      libc++abi.dylib | std::__terminate(void (*)())
+      libobjc.A.dylib | objc_exception_throw
+      CoreFoundation | -[__NSArrayM insertObject:atIndex:]
+      Harbour | Harbour.Pier.moor()
+      UIKitCore | -[UIApplication sendAction:to:from:forEvent:]
+      """),
+    Case(
+      "data in place of a function", "Pier::moor()", head: "Exception Type:  EXC_BAD_ACCESS (SIGBUS)",
+      """
+      ??? | vtable for Pier
+      Harbour | Pier::moor()
+      Harbour | main
+      """),
+    Case(
       "Rust: the machinery of panics", "beacon::lamp::light",
       """
       libsystem_c.dylib | abort
@@ -426,6 +446,35 @@ import Testing
     let blame = try #require(analysis.diagnoses.first?.blame)
     #expect(blame.symbol == nil)
     #expect(blame.image == "Harbour")
+  }
+
+  /// The nearest name that a stripped image still has is another function's, unless its file is known.
+  @Test(
+    arguments: [
+      ("rope_length + 3407436", nil), ("rope_length + 40000", "rope_length"),
+      ("rope_length + 4316021680", "rope_length"),
+      ("rope_length + 3407436 (rope.c:12)", "rope_length"),
+    ] as [(String, String?)])
+  func namesFromFarAwayAreNone(frame: String, blamed: String?) throws {
+    let text = """
+      Process:         Harbour [712]
+      Exception Type:  EXC_BAD_ACCESS (SIGSEGV)
+      Exception Codes: KERN_INVALID_ADDRESS at 0x0000000000000010
+
+      Thread 0 Crashed:
+      0   Harbour   0x0000000100a51000 \(frame)
+      1   UIKitCore 0x0000000180a51000 -[UIApplication sendAction:to:from:forEvent:] + 12
+      """
+    let blame = try Analyzer().analyze(ReportSource(text: text)).first?.diagnoses.first?.blame
+    #expect(blame?.symbol == blamed)
+    #expect(blame?.image == "Harbour")
+  }
+
+  /// Who quotes a message puts something around it.
+  @Test(arguments: ["\"", "'", "**\"", "`", "(", "Log: "])
+  func quotesAreNoPartOfAFile(quote: String) throws {
+    let text = quote + "Pier.swift:218: Fatal error: Unexpectedly found nil while unwrapping an Optional value"
+    #expect(try Analyzer().analyze(ReportSource(text: text)).first?.diagnoses.first?.blame?.file == "Pier.swift")
   }
 
   @Test func managedStacksAreReadWhereOnlyTheirTextIsLeft() throws {

@@ -99,6 +99,11 @@ import Testing
     #expect(report.source.line(at: frames?.last?.offset ?? 0) == 7)
   }
 
+  @Test func linesMayBeSetApartOneByOne() throws {
+    let text = Self.lines.map { $0.isEmpty ? "" : "`\($0)`\n" }.joined(separator: "\n")
+    expectHarvest(try report(text), line: 8)
+  }
+
   @Test func aListOfNumbersIsNoStack() throws {
     let found = try? reports("Fatal error: lost\n0\n1\n2\n3\n4\n5\n6\n")
     #expect(found?.allSatisfy { $0.crashedThread == nil } ?? true)
@@ -199,6 +204,7 @@ import Testing
     ("EXC_BAD_ACCESS (KERN_PROTECTION_FAILURE at 0x20)", 0x20),
     ("EXC_BAD_ACCESS: Attempted to dereference null pointer.", 0),
     ("Attempted to dereference garbage pointer 0x30.", 0x30),
+    ("Exception Type: 1\nException Subtype: KERN_INVALID_ADDRESS at 0x60", 0x60),
     ("Exception Type:  EXC_BAD_ACCESS\nException Subtype: KERN_INVALID_ADDRESS: 0x40", 0x40),
     ("Exception:  EXC_BAD_ACCESS (0x0001)\nCodes:      KERN_PROTECTION_FAILURE (0x0002) at 0x00000050", 0x50),
   ])
@@ -214,6 +220,49 @@ import Testing
   ])
   func otherWordsTellNone(line: String) throws {
     #expect(try report(line + "\n0   Kelp   0x0000000104a01120 Bed::cut() + 96\n").faultAddress == nil)
+  }
+
+  @Test(arguments: [
+    ("SIGSEGV SEGV_ACCERR 0x10", "SIGSEGV", 0x10 as UInt64?), ("SIGBUS BUS_ADRALN 0x11", "SIGBUS", 0x11),
+    ("# Cause: Crash due to signal: SIGSEGV(SEGV_ACCERR) at 10", "SIGSEGV", 0x10),
+    ("Application received signal SIGSEGV", "SIGSEGV", nil), ("SIGABRT ABORT 0x00000001e7d52200", "SIGABRT", nil),
+    ("Exception Type: 1\nSignal: 11", "SIGSEGV", nil),
+  ])
+  func wordsTellTheSignal(line: String, signal: String, address: UInt64?) throws {
+    let report = try report(line + "\n\nThread 0 Crashed:\n0   Kelp   0x0000000104a01120 Bed::cut() + 96\n")
+    #expect(report.exception.signal?.value == signal)
+    #expect(report.faultAddress?.value == address)
+  }
+
+  @Test(arguments: [
+    "Fatal Exception: NSRangeException: index 3 beyond bounds",
+    "Fatal Exception: NSRangeException, index 3 beyond bounds",
+    "Fatal Exception: NSRangeException - index 3 beyond bounds",
+    "Fatal Exception: NSRangeException\nindex 3 beyond bounds",
+    "FAULT: NSRangeException: index 3 beyond bounds; {", "NSRangeException: index 3 beyond bounds",
+    "FAULT: NSRangeException: index 3 beyond bounds; (user info absent)",
+  ])
+  func exceptionsAreTold(text: String) throws {
+    let exception = try report(text + "\n").uncaughtException
+    #expect(exception?.name?.value == "NSRangeException")
+    #expect(exception?.reason?.value == "index 3 beyond bounds")
+  }
+
+  @Test(arguments: ["NSRange: 3", "NSException", "See NSRangeException: it is bad"])
+  func otherWordsAreNoException(text: String) {
+    #expect((try? report(text + "\n"))?.uncaughtException?.reason == nil)
+  }
+
+  @Test func dyldsOneLineIsTakenApart() throws {
+    let text = """
+      Exception Type: EXC_CRASH (SIGABRT)
+      Termination Description: DYLD, Library not loaded: @rpath/A.framework/A | Referenced from: /B | Reason: lost
+
+      """
+    let report = try report(text)
+    #expect(report.termination.namespace?.value == "DYLD")
+    #expect(report.termination.reasons.map(\.value).contains("Referenced from: /B"))
+    #expect(report.termination.reasons.first?.value == "DYLD, Library not loaded: @rpath/A.framework/A")
   }
 
   @Test func nameAndReasonMayStandOnLinesOfTheirOwn() throws {
@@ -341,6 +390,11 @@ import Testing
       imageOffset: 4384, address: 0x1_04a0_1120, file: "Bed.cpp"),
     Line(text: "Kelp  0x104a01120 0x104a00000 + 4384  // it ends here", imageOffset: 4384, address: 0x1_04a0_1120),
     Line(
+      text: "Kelp  0x104a01120 Bed.cut() + 36 Bed.swift:33", symbol: "Bed.cut()", symbolOffset: 36,
+      address: 0x1_04a0_1120, file: "Bed.swift"),
+    Line(
+      text: "Kelp  0x104a01120 -[Bed cut:12] + 36", symbol: "-[Bed cut:12]", symbolOffset: 36, address: 0x1_04a0_1120),
+    Line(
       text: "libsystem_pthread.dylib pthread_kill + 296", image: "libsystem_pthread.dylib", symbol: "pthread_kill",
       symbolOffset: 296),
   ])
@@ -354,6 +408,27 @@ import Testing
     #expect(frame.imageOffset == line.imageOffset)
     #expect(frame.address == line.address)
     #expect(frame.file == line.file)
+  }
+
+  @Test(arguments: [
+    Line(text: "-[Bed cut] (in Kelp) (Bed.m:31)", symbol: "-[Bed cut]", file: "Bed.m"),
+    Line(text: "Bed.swift - Line 473 Bed.cut(_:) + 473", symbol: "Bed.cut(_:)", file: "Bed.swift"),
+    Line(text: "| -[Bed cut] (Bed.m:3308)", symbol: "-[Bed cut]", file: "Bed.m"),
+    Line(text: "Bed.cut(_:) + 12", symbol: "Bed.cut(_:)", symbolOffset: 12),
+  ])
+  func columnsMayStandABlankApart(line: Line) throws {
+    let text = "Thread 0 Crashed:\n0   Kelp    0x0000000104a01000 first + 8\n1 Kelp \(line.text)\n"
+    let frame = try #require(try report(text).crashedThread?.frames.last)
+    #expect(frame.image == "Kelp")
+    #expect(frame.symbol == line.symbol)
+    #expect(frame.symbolOffset == line.symbolOffset)
+    #expect(frame.file == line.file)
+  }
+
+  @Test(arguments: ["1 of my friends saw it", "1 is the number", "1 Kelp crashed + burned", "2. look"])
+  func sentencesAreNoFrames(line: String) throws {
+    let text = "Thread 0 Crashed:\n0   Kelp    0x0000000104a01000 first + 8\n\(line)\n"
+    #expect(try report(text).crashedThread?.frames.count == 1)
   }
 
   @Test func anAddressOnTheNextLineBelongsToTheLastFrame() throws {

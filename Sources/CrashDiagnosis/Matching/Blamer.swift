@@ -194,12 +194,17 @@ struct Blamer {
   private var place: Blame? {
     for message in facts.report.messages {
       guard let captures = Self.location.captures(in: message.text), let line = captures["line"].flatMap(Int.init),
-        let file = captures["file"]?.split(separator: " ").last.map(String.init), !file.isEmpty
+        let file = captures["file"].flatMap(Self.name), !file.isEmpty
       else { continue }
       if file.hasPrefix("Swift/") || file.hasPrefix("_Concurrency/") || file.hasPrefix("Foundation") { continue }
       return Blame(image: facts.report.process.name, file: file + ".swift", line: line)
     }
     return nil
+  }
+
+  /// The file's name behind other words and behind the quotes and brackets of who quotes the message.
+  private static func name(_ words: String) -> String? {
+    words.split(whereSeparator: { " \"'`*([{".contains($0) }).last.map(String.init)
   }
 
   private static let location: TextPattern = "{file}.swift:{line}: "

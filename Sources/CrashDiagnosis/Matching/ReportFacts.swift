@@ -77,7 +77,8 @@ public final class ReportFacts {
       return [StackFrame](unsafeUninitializedCapacity: count) { stack, initializedCount in
         for index in 0..<count {
           var mask = LiteralMask.nothing
-          let name = names.name(ofFrame: buffer[index].symbol, addingTo: &literals, &mask)
+          let symbol = isNamedAfterAnother(frame + index) ? nil : frame[index].symbol
+          let name = names.name(ofFrame: symbol, addingTo: &literals, &mask)
           let owner = classifier.classify(frame + index, name, &known) {
             let image = names.image(named: $0)
             if image.holdsLiterals { literals.insert(image.literals) }
@@ -88,6 +89,14 @@ public final class ReportFacts {
         initializedCount = count
       }
     }
+  }
+
+  /// Whether a frame bears the name of a function that begins so far before it that it must be another's.
+  ///
+  /// The image was stripped then, and few names are left in it. What is further away still is no distance but an address.
+  private static func isNamedAfterAnother(_ frame: UnsafePointer<CrashReport.Frame>) -> Bool {
+    guard let distance = frame.pointee.symbolOffset, (0x4_0000..<0x1000_0000).contains(distance) else { return false }
+    return frame.pointee.file == nil
   }
 
   /// Gives memory back to the names for the next report, when all rules have been asked.

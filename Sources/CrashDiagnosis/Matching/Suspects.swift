@@ -37,7 +37,8 @@ struct Suspects {
     _ all: UnsafeBufferPointer<StackFrame>, of stack: ArraySlice<StackFrame>, _ facts: ReportFacts
   ) {
     var isBelowFramework = false
-    for place in all.indices {
+    // Above a throw stand only those who were told of it.
+    for place in Self.placeBelowThrow(all)..<all.count {
       let weight: Double
       switch all[place].owner {
       case .own: weight = all[place].isNamed ? 1 : 0.45
@@ -59,6 +60,22 @@ struct Suspects {
       if frames.count == Self.limit { break }
     }
   }
+
+  /// The first frame below what raised an exception that nobody caught; the innermost frame where none was raised.
+  private static func placeBelowThrow(_ stack: UnsafeBufferPointer<StackFrame>) -> Int {
+    let thrown = stack.indices.prefix(reachOfThrow).last { place in
+      guard stack[place].owner == .raiser, let symbol = stack[place].symbol else { return false }
+      return throwers.contains(symbol)
+    }
+    return thrown.map { $0 + 1 } ?? 0
+  }
+
+  /// A throw stands among so many innermost frames.
+  private static let reachOfThrow = 30
+  private static let throwers: Set = [
+    "objc_exception_throw", "objc_exception_rethrow", "__cxa_throw", "__cxa_rethrow", "_objc_terminate()",
+    "std::terminate()", "std::__terminate(void (*)())",
+  ]
 
   static func isAccessor(_ frame: StackFrame) -> Bool {
     guard let symbol = frame.symbol else { return false }

@@ -101,6 +101,11 @@ extension AppleTextReader {
         report.exception.subtype = Located(text, at: value.start)
       }
     case "Exception Subtype", "Exception subtype": report.exception.subtype = located(value)
+    case "Signal" where report.exception.signal == nil:
+      guard let (number, end) = value.decimal(), end == value.end, let name = MachNames.signal(number) else {
+        return false
+      }
+      report.exception.signal = Located(name, at: value.start)
     case "Exception Message": report.exception.message = located(value)
     case "Exception Note":
       if report.exceptionNotes.count < ReportCaps.lines, let note = located(value) {
@@ -115,7 +120,13 @@ extension AppleTextReader {
     case "Termination Description":
       section = .termination
       TerminationReason.readDescription(value, into: &report.termination)
-      if let text = value.stringIfAny { addReason(text, at: value.start) }
+      // dyld writes on one line what stands on several elsewhere.
+      var rest = value
+      while let bar = rest.index(of: " | ") {
+        addReason(rest.upTo(bar).string, at: rest.start)
+        rest = rest.from(bar + 3)
+      }
+      if let text = rest.stringIfAny { addReason(text, at: rest.start) }
       return true
     case "Terminating Process": report.termination.by = located(value)
     case "Triggered by Thread", "Triggered by thread", "Crashed Thread", "Highlighted Thread", "Attributed Thread":
@@ -173,6 +184,10 @@ extension AppleTextReader {
     sawReportHeader = true
     let open = value.index(of: " (")
     let name = value.upTo(open ?? value.end).trimmed
+    if name.count <= 2, let number = name.decimal()?.value, let type = MachNames.exception(number) {
+      report.exception.type = Located(type, at: name.start)
+      return
+    }
     if name.hasPrefix("SIG") {
       report.exception.signal = Located(name.string, at: name.start)
     } else {

@@ -239,9 +239,20 @@ struct AppleTextReader {
   }
 
   private mutating func beginException(_ name: ByteSlice, at text: ByteSlice) {
-    report.uncaughtException = .init(name: name.stringIfAny.map { Located($0, at: name.start) })
+    // Titles of issues hold the reason as well: `NSRangeException: index 3 beyond bounds`.
+    var end = name.start
+    while end < name.end, isNameByte(name.bytes[end]) { end += 1 }
+    let reason = name.from(end).droppingMarks
+    let isAlone = end == name.start || reason.isEmpty
+    let word = isAlone ? name : name.upTo(end)
+    report.uncaughtException = .init(name: word.stringIfAny.map { Located($0, at: word.start) })
     section = .message(.exceptionReason)
     layout.beginExceptionStack(at: text.start)
+    if !isAlone { addMessage(.exceptionReason, reason) }
+  }
+
+  private func isNameByte(_ byte: UInt8) -> Bool {
+    isDigit(byte) || byte == 0x5F || byte == 0x2E || (byte | 0x20) &- 0x61 < 26
   }
 
   private mutating func beginCrashedStack(_ queue: ByteSlice, at text: ByteSlice) {
@@ -312,7 +323,9 @@ struct AppleTextReader {
 
   /// Whether a line outside of a stack begins one whose author left the addresses out: `0  image  name + 484`.
   private func beginsStackWithoutAddresses(_ text: ByteSlice) -> Bool {
-    guard text[0] == 0x30, isBlank(text[1]), let frame = FrameLine.parse(text, isInStack: true) else { return false }
+    guard text[0] == 0x30 && isBlank(text[1]) || layout.lastStackIsExceptionWithoutFrames,
+      let frame = FrameLine.parse(text, isInStack: true)
+    else { return false }
     return frame.image != nil && (frame.symbolOffset != nil || layout.lastStackIsExceptionWithoutFrames)
   }
 
@@ -407,6 +420,17 @@ struct AppleTextReader {
     if report.exception.type != nil || report.exception.signal != nil { return .crash }
     if samples != nil { return .nonFatal }
     return ToolOutput.kind(of: report) ?? .crash
+  }
+}
+
+extension ByteSlice {
+  /// The slice behind what separates a name from its explanation.
+  fileprivate var droppingMarks: ByteSlice {
+    var rest = trimmed
+    while rest[0] == 0x3A || rest[0] == 0x2C || rest[0] == 0x2D && isBlank(rest[1]) || isBlank(rest[0]) {
+      rest = rest.dropping(1)
+    }
+    return rest
   }
 }
 

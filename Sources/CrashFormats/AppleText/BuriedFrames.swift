@@ -9,7 +9,7 @@ enum BuriedFrames {
   ) -> [CrashReport] {
     let reports = read(source, bytes)
     if reports.contains(where: \.hasStack) { return reports }
-    for bringToLight in [withoutMarks, withoutQuotes, joined] {
+    for bringToLight in [withoutMarks, withoutQuotes, withoutBackticks, joined] {
       guard let plain = bringToLight(bytes) else { continue }
       let copy = ReportSource(path: source.path, bytes: plain, firstLine: source.firstLine)
       if let found = stacks(in: copy, read) { return found }
@@ -99,6 +99,16 @@ enum BuriedFrames {
     while text[0] == 0x5B || text[0] == 0x22 { text = text.dropping(1) }
     while !text.isEmpty, [0x22, 0x2C, 0x5D].contains(text.last) { text = text.upTo(text.end - 1) }
     return text
+  }
+
+  // MARK: Lines that are set apart one by one: `` `0   MyApp   0x0000000100a50aa0 name + 56` ``
+
+  private static func withoutBackticks(_ bytes: Bytes) -> [UInt8]? {
+    func content(_ text: ByteSlice) -> ByteSlice? {
+      text.count > 2 && text[0] == 0x60 && text.last == 0x60 ? text.dropping(1).upTo(text.end - 1) : nil
+    }
+    guard first(in: bytes, { text in content(text).flatMap { isFrame($0) ? true : nil } }) != nil else { return nil }
+    return changed(bytes) { content($0.trimmed) ?? $0 }
   }
 
   // MARK: Columns below each other: `0`, `MyApp`, `File.swift - Line 12`, `name + 12`, as web pages of reporters are copied

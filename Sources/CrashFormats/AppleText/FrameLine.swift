@@ -164,6 +164,7 @@ enum FrameLine {
       name = inlined
     }
     readSource(&name, into: &frame)
+    if isDigit(name.last) { readBareSource(&name, into: &frame) }
     if name.hasSuffix(")"), let suffix = name.lastIndex(of: " (in ") {
       if frame.image == nil { frame.image = name.from(suffix).dropping(5).upTo(name.end - 1).string }
       name = name.upTo(suffix).trimmed
@@ -253,6 +254,17 @@ enum FrameLine {
     name = name.upTo(open).trimmed
   }
 
+  /// Takes ` File.swift:12` off the end of a name with its offset, as Datadog writes: `load() + 36 Store.swift:33`.
+  private static func readBareSource(_ name: inout ByteSlice, into frame: inout CrashReport.Frame) {
+    var start = name.end
+    while start > name.start, isDigit(name.bytes[start - 1]) { start -= 1 }
+    guard name.bytes[start - 1] == 0x3A, let blank = name.lastIndex(of: " "),
+      name.upTo(blank).lastIndex(of: " + ").map({ distance(name.upTo(blank).from($0 + 3)) != nil }) ?? false,
+      readFile(name.from(blank + 1), into: &frame)
+    else { return }
+    name = name.upTo(blank)
+  }
+
   /// Reads `File.swift:12`, `File.swift:12:34` or `<compiler-generated>`; false for anything else.
   static func readFile(_ text: ByteSlice, into frame: inout CrashReport.Frame) -> Bool {
     if text.index(of: 0x3C) != nil, text.hasSuffix("<compiler-generated>") || text.contains("<compiler-generated>:") {
@@ -278,72 +290,6 @@ enum FrameLine {
     else { return nil }
     text = text.upTo(colon)
     return value
-  }
-
-  // MARK: Columns without addresses: `0  libdispatch.dylib   _dispatch_assert_queue_fail`, `1  App +0x62064   name`
-
-  /// The frame on a line whose author left the address out.
-  private static func withoutAddress(
-    _ text: ByteSlice, _ frame: CrashReport.Frame, isInStack: Bool
-  ) -> CrashReport.Frame? {
-    offsetColumn(text, into: frame) ?? (isInStack ? columns(text, into: frame) : nil)
-  }
-
-  private static func offsetColumn(_ text: ByteSlice, into frame: CrashReport.Frame) -> CrashReport.Frame? {
-    guard let plus = text.index(of: " +0x"), let (offset, end) = text.from(plus + 2).hexadecimal() else { return nil }
-    var frame = frame
-    frame.image = text.upTo(plus).trimmed.stringIfAny
-    frame.imageOffset = offset
-    readLocation(text.from(end).trimmed, into: &frame)
-    return frame
-  }
-
-  private static func columns(_ text: ByteSlice, into frame: CrashReport.Frame) -> CrashReport.Frame? {
-    var frame = frame
-    var body = text
-    var blanks = 0
-    while isBlank(body[0]) {
-      blanks += 1
-      body = body.dropping(1)
-    }
-    // A name of an image that fills its column leaves no gap, or a single blank.
-    if let end = body.index(of: ".dylib").map({ $0 + 6 }),
-      end - body.start >= 26 && !isBlank(body.bytes[end]) || endsFirstWord(end, of: body)
-    {
-      frame.image = body.upTo(end).string
-      readLocation(body.from(end).trimmed, into: &frame)
-      return frame
-    }
-    // Two columns: image and name. A wide gap before the first word means that the image column is empty.
-    let gap = columnGap(body)
-    if let gap, blanks < 12 {
-      frame.image = body.upTo(gap).trimmed.stringIfAny
-      body = body.from(gap).trimmed
-    } else if blanks < 2 {
-      return nil
-    }
-    guard !body.isEmpty else { return nil }
-    readLocation(body.trimmed, into: &frame)
-    return frame
-  }
-
-  /// Whether an index lies behind the first of several words.
-  private static func endsFirstWord(_ end: Int, of text: ByteSlice) -> Bool {
-    isBlank(text.bytes[end]) && end < text.end && text.upTo(end).index(of: 0x20) == nil
-  }
-
-  /// Index of the first run of two blanks, or of a tab.
-  private static func columnGap(_ text: ByteSlice) -> Int? {
-    var index = text.start
-    while index < text.end {
-      if text.bytes[index] == 0x09
-        || (text.bytes[index] == 0x20 && isBlank(text.bytes[index + 1]) && index + 1 < text.end)
-      {
-        return index
-      }
-      index += 1
-    }
-    return nil
   }
 
   // MARK: Python-like: `File "Profile.swift", line 744, in name`

@@ -35,7 +35,7 @@ enum TerminationReason {
     guard !namespace.isEmpty, !isDigit(namespace[0]) else { return readDescription(text, into: &termination) }
     termination.namespace = Located(namespace.string, at: namespace.start)
     rest = rest.from(end).trimmed
-    while rest[0] == 0x2C || rest[0] == 0x5B || isBlank(rest[0]) { rest = rest.dropping(1) }
+    while rest[0] == 0x2C || rest[0] == 0x3B || rest[0] == 0x5B || isBlank(rest[0]) { rest = rest.dropping(1) }
     rest = rest.after(prefix: "Code ") ?? rest
     if let (code, codeEnd) = rest.hexadecimal() ?? rest.decimal() {
       termination.code = Located(code, at: rest.start)
@@ -48,6 +48,9 @@ enum TerminationReason {
 
   /// Takes the code out of `<RBSTerminateContext| domain:10 code:0x8BADF00D explanation:…>` where none was given.
   static func readDescription(_ text: ByteSlice, into termination: inout CrashReport.Termination) {
+    if termination.namespace == nil, text.hasPrefix("DYLD, ") {
+      termination.namespace = Located("DYLD", at: text.start)
+    }
     guard termination.code == nil, let mark = text.index(of: "code:0x"),
       let code = text.from(mark + 5).hexadecimal()?.value
     else { return }
@@ -127,18 +130,28 @@ enum LooseException {
     guard let first = words.first else { return nil }
     let type = words.prefix(8).first { types.contains(String($0)) }
     let signal = words.prefix(8).first { signals.contains(String($0)) }
-    // Umeng raises an exception in its handler: `Application received signal SIGSEGV`.
-    let isReceived = message.text.range(of: "Application received signal ") != nil
+    // Umeng raises an exception in its handler: `Application received signal SIGSEGV`; Instabug names a cause.
+    let isReceived = ["Application received signal ", "Crash due to signal: "].contains {
+      message.text.range(of: $0) != nil
+    }
     guard type != nil || (signal != nil && (signal == first || isReceived)) else { return nil }
     var found = Found()
     found.type = type.map { Located(String($0), at: message.offset) }
     found.signal = signal.map { Located(String($0), at: message.offset) }
-    if type != nil, let kind = words.prefix(8).firstIndex(where: { $0.hasPrefix("KERN_") }),
-      let address = words[kind...].dropFirst().prefix(2).first(where: { $0.hasPrefix("0x") })
+    if let kind = words.prefix(8).firstIndex(where: { word in kinds.contains { word.hasPrefix($0) } }),
+      let address = words[kind...].dropFirst().prefix(2).lazy.compactMap(Self.address).first
     {
-      found.subtype = Located("\(words[kind]) at \(address)", at: message.offset)
+      found.subtype = Located("\(words[kind]) at \(String(hexadecimal: address))", at: message.offset)
     }
     return found
+  }
+
+  /// Beginnings of what the kernel says of an access to memory that failed.
+  private static let kinds = ["KERN_", "SEGV_", "BUS_"]
+
+  /// A hexadecimal number; Instabug leaves out what tells it.
+  private static func address(_ word: Substring) -> UInt64? {
+    word.hasPrefix("0x") ? UInt64(word.dropFirst(2), radix: 16) : word == "at" ? nil : UInt64(word, radix: 16)
   }
 
   private static let types: Set = [

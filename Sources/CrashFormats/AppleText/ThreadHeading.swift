@@ -28,7 +28,13 @@ enum ThreadHeading {
       return .stack(index, .init(name: quoted.upTo(quote).rangeIfAny), isCrashed: state == "crashed:")
     }
     if tail.begins(with: " Queue :") || tail.hasPrefix(", queue =") {
-      let queue = tail.droppingToText(tail[0] == 0x20 ? 8 : 9)
+      var queue = tail.droppingToText(tail[0] == 0x20 ? 8 : 9)
+      // Xcode's navigator says of what sort it is.
+      if queue.last == 0x29, let sort = queue.lastIndex(of: " ("),
+        queue.from(sort) == " (serial)" || queue.from(sort) == " (concurrent)"
+      {
+        queue = queue.upTo(sort)
+      }
       return .stack(index, .init(queue: queue.rangeIfAny), isCrashed: false)
     }
     // An author's own words: `Thread 0 — com.apple.main-thread (triggered):`

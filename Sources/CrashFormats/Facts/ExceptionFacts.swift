@@ -110,13 +110,33 @@ enum UncaughtExceptions {
   private static func fillByLines(_ report: inout CrashReport) {
     guard report.uncaughtException == nil,
       let line = report.messages.prefix(20).firstIndex(where: { isName($0.text) })
-    else { return }
+    else { return fillBySentence(&report) }
     let (name, next) = (report.messages[line], line + 1)
     report.uncaughtException = .init(name: Located(name.text, at: name.offset))
     guard report.messages.indices.contains(next) else { return }
     let reason = report.messages[next]
     report.uncaughtException?.reason = Located(reason.text, at: reason.offset)
     report.messages[next] = .init(.exceptionReason, reason.text, at: reason.offset)
+  }
+
+  /// `NSRangeException: index 3 beyond bounds`, and the line that AppKit and UIKit write: `FAULT: NSRangeException: …; {`.
+  private static func fillBySentence(_ report: inout CrashReport) {
+    guard report.uncaughtException == nil else { return }
+    for message in report.messages.prefix(50) {
+      var text = message.text[...]
+      if let fault = text.range(of: "FAULT: ") { text = text[fault.upperBound...] }
+      guard text.hasPrefix("NS"), let colon = text.range(of: ": "), isName(String(text[..<colon.lowerBound])) else {
+        continue
+      }
+      var reason = text[colon.upperBound...]
+      if let end = reason.range(of: "; {") ?? reason.range(of: "; (user info absent)") {
+        reason = reason[..<end.lowerBound]
+      }
+      report.uncaughtException = .init(
+        name: Located(String(text[..<colon.lowerBound]), at: message.offset),
+        reason: Located(String(reason), at: message.offset))
+      return
+    }
   }
 
   private static func isName(_ text: String) -> Bool {

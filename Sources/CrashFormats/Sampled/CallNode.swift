@@ -68,7 +68,16 @@ struct CallNode {
     if text[0] == 0x3C, text.last == 0x3E {
       frame.imageUUID = text.dropping(1).upTo(text.end - 1).stringIfAny
     } else {
-      frame.image = text.stringIfAny
+      var image = text
+      // `Store.swift:88 in Kelp`
+      if let mark = text.index(of: " in "),
+        FrameLine.readFile(text.upTo(mark), into: &frame)
+          || text.upTo(mark).index(of: 0x2E) != nil
+      {
+        if frame.file == nil { frame.file = text.upTo(mark).string }
+        image = text.from(mark + 4)
+      }
+      frame.image = image.stringIfAny
     }
   }
 

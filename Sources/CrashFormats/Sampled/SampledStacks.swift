@@ -150,7 +150,9 @@ struct SampledStacks {
   private mutating func beginProcess(_ value: ByteSlice, _ lines: inout Lines, next: StaticString) -> Bool {
     end()
     section = .header
-    let (name, number) = TextFields.placeOfNameAndNumber(value)
+    // macOS 26 numbers processes over their whole life as well: `Kelp [812] [unique pid 9022]`.
+    let unique = value.last == 0x5D ? value.lastIndex(of: " [unique pid ") : nil
+    let (name, number) = TextFields.placeOfNameAndNumber(unique.map { value.upTo($0) } ?? value)
     if process.name == nil { (process.name, process.identifier) = (name.string, number) }
     let isMeant =
       number == nil || process.identifier == nil ? name.string == process.name : number == process.identifier

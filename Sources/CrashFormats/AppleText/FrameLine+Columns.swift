@@ -1,0 +1,109 @@
+import CrashModel
+
+/// Frames without addresses: `0  libdispatch.dylib   _dispatch_assert_queue_fail`, `1  App +0x62064   name`.
+extension FrameLine {
+  /// The frame on a line whose author left the address out.
+  static func withoutAddress(
+    _ text: ByteSlice, _ frame: CrashReport.Frame, isInStack: Bool
+  ) -> CrashReport.Frame? {
+    offsetColumn(text, into: frame) ?? (isInStack ? columns(text, into: frame) ?? words(text, into: frame) : nil)
+  }
+
+  private static func offsetColumn(_ text: ByteSlice, into frame: CrashReport.Frame) -> CrashReport.Frame? {
+    guard let plus = text.index(of: " +0x"), let (offset, end) = text.from(plus + 2).hexadecimal() else { return nil }
+    var frame = frame
+    frame.image = text.upTo(plus).trimmed.stringIfAny
+    frame.imageOffset = offset
+    readLocation(text.from(end).trimmed, into: &frame)
+    return frame
+  }
+
+  private static func columns(_ text: ByteSlice, into frame: CrashReport.Frame) -> CrashReport.Frame? {
+    var frame = frame
+    var body = text
+    var blanks = 0
+    while isBlank(body[0]) {
+      blanks += 1
+      body = body.dropping(1)
+    }
+    // A name of an image that fills its column leaves no gap, or a single blank.
+    if let end = body.index(of: ".dylib").map({ $0 + 6 }),
+      end - body.start >= 26 && !isBlank(body.bytes[end]) || endsFirstWord(end, of: body)
+    {
+      frame.image = body.upTo(end).string
+      readLocation(body.from(end).trimmed, into: &frame)
+      return frame
+    }
+    // Two columns: image and name. A wide gap before the first word means that the image column is empty.
+    let gap = columnGap(body)
+    if let gap, blanks < 12 {
+      frame.image = body.upTo(gap).trimmed.stringIfAny
+      body = body.from(gap).trimmed
+    } else if blanks < 2 {
+      return nil
+    }
+    guard !body.isEmpty else { return nil }
+    readLocation(body.trimmed, into: &frame)
+    return frame
+  }
+
+  /// Whether an index lies behind the first of several words.
+  private static func endsFirstWord(_ end: Int, of text: ByteSlice) -> Bool {
+    isBlank(text.bytes[end]) && end < text.end && text.upTo(end).index(of: 0x20) == nil
+  }
+
+  /// Index of the first run of two blanks, or of a tab.
+  private static func columnGap(_ text: ByteSlice) -> Int? {
+    var index = text.start
+    while index < text.end {
+      if text.bytes[index] == 0x09
+        || (text.bytes[index] == 0x20 && isBlank(text.bytes[index + 1]) && index + 1 < text.end)
+      {
+        return index
+      }
+      index += 1
+    }
+    return nil
+  }
+
+  // MARK: One blank between the columns: `9 MyApp -[Store load] (in MyApp) (Store.m:31)`, `5 MyApp | load() (Store.swift:3)`
+
+  /// The frame of a line whose columns stand a single blank apart, where the name has a form that words have not.
+  private static func words(_ text: ByteSlice, into frame: CrashReport.Frame) -> CrashReport.Frame? {
+    let body = text.trimmed
+    guard let blank = body.index(of: 0x20) else { return nil }
+    var frame = frame
+    if let bar = body.index(of: " | ") {
+      frame.image = body.upTo(bar).stringIfAny
+      readLocation(body.from(bar + 3).trimmed, into: &frame)
+      return frame
+    }
+    let name = body.from(blank).trimmed
+    let isName =
+      name.hasPrefix("-[") || name.hasPrefix("+[") || name.contains(" (in ") || raisers.contains { name == $0 }
+      || name.lastIndex(of: " + ").map { name.from($0 + 3).decimal()?.end == name.end } ?? false
+    guard isName else { return nil }
+    frame.image = body.upTo(blank).string
+    if let line = name.index(of: " - Line "), let (number, end) = name.from(line + 8).decimal() {
+      readPlace(name, line, number, end, into: &frame)
+    } else {
+      readLocation(name, into: &frame)
+    }
+    return frame
+  }
+
+  /// Reads `Store.swift - Line 473 Store.load() + 473`, as Crashlytics' pages are copied.
+  private static func readPlace(
+    _ name: ByteSlice, _ mark: Int, _ line: UInt64, _ end: Int, into frame: inout CrashReport.Frame
+  ) {
+    frame.file = name.upTo(mark).string
+    frame.line = Int(exactly: line)
+    var symbol = name.from(end).trimmed
+    // What reads like an offset is the line again.
+    if let plus = symbol.lastIndex(of: " + ") { symbol = symbol.upTo(plus) }
+    frame.symbol = symbol.stringIfAny
+  }
+
+  /// Names that begin the stack of an exception.
+  private static let raisers: [StaticString] = ["__exceptionPreprocess", "objc_exception_throw"]
+}
