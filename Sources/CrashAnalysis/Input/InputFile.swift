@@ -59,7 +59,7 @@ public enum InputFile {
     // The usual file is read in one call; that one byte more was asked for tells that it has ended.
     if let size, size < wholeLimit {
       let bytes = try chunk(of: descriptor, path: path, count: size + 1, expected: size)
-      return (ReportSource(path: path, bytes: WideText.narrowed(bytes)), false)
+      return (ReportSource(path: path, bytes: InputText.plain(bytes)), false)
     }
     var bytes = try chunk(of: descriptor, path: path, count: min((size ?? 0) + 1, beginning))
     var isAtEnd = size.map { bytes.count >= $0 } ?? bytes.isEmpty
@@ -67,7 +67,7 @@ public enum InputFile {
       bytes += try chunk(of: descriptor, path: path, count: beginning - bytes.count)
       isAtEnd = bytes.count < beginning
     }
-    if isAtEnd { return (ReportSource(path: path, bytes: WideText.narrowed(bytes)), false) }
+    if isAtEnd { return (ReportSource(path: path, bytes: InputText.plain(bytes)), false) }
     var read = 0
     return try readRest(
       of: descriptor, path: path, beginning: bytes, size: size, takesLogs: takesLogs, log: log, read: &read)
@@ -83,16 +83,16 @@ public enum InputFile {
   ) throws(ReadError) -> (source: ReportSource, isCut: Bool) {
     guard beginning.count >= Self.beginning else {
       read += beginning.count
-      return (ReportSource(path: path, bytes: WideText.narrowed(beginning)), false)
+      return (ReportSource(path: path, bytes: InputText.plain(beginning)), false)
     }
-    let format = try ReportFormat.of(ReportSource(path: path, bytes: WideText.narrowed(beginning)))
+    let format = try ReportFormat.of(ReportSource(path: path, bytes: InputText.plain(beginning)))
     if takesLogs, format.isLog, !WideText.isWide(beginning) {
       try readLog(of: descriptor, path: path, beginning: beginning, limit: logLimit, log, &read)
       return (ReportSource(path: path, bytes: []), false)
     }
     let bytes = try whole(of: descriptor, path: path, beginning: beginning, size: size)
     read += bytes.count
-    return (ReportSource(path: path, bytes: WideText.narrowed(bytes)), bytes.count >= limit)
+    return (ReportSource(path: path, bytes: InputText.plain(bytes)), bytes.count >= limit)
   }
 
   /// The beginning of an input with what follows it, up to ``limit``.
@@ -212,7 +212,7 @@ extension InputFile {
     let descriptor = path == "-" ? 0 : open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw ReadError(path: path, reason: SystemError.words(errno)) }
     defer { if descriptor != 0 { close(descriptor) } }
-    return ReportSource(path: path, bytes: WideText.narrowed(try chunk(of: descriptor, path: path, count: beginning)))
+    return ReportSource(path: path, bytes: InputText.plain(try chunk(of: descriptor, path: path, count: beginning)))
   }
 
   /// Reads a small text file of any content, such as a rule file.

@@ -1,0 +1,93 @@
+import CrashModel
+
+/// What programs on the way add to the text of a report, taken off before its format is told.
+///
+/// Another encoding, blanks that may not be broken, a column of line numbers.
+enum InputText {
+  /// The input as a reporter wrote it; line breaks stay where they are.
+  static func plain(_ bytes: [UInt8]) -> [UInt8] {
+    let narrow = WideText.narrowed(bytes)
+    return narrow.withUnsafeBytes { isCopied($0) } ? withoutNumbers(withPlainBlanks(narrow)) : narrow
+  }
+
+  /// So many bytes tell whether there is something to take off.
+  private static let reach = 4096
+
+  private static func isCopied(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    let head = UnsafeRawBufferPointer(rebasing: bytes.prefix(reach))
+    guard let first = head.first(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }) else { return false }
+    // JSON needs no look: its blanks are the reporter's, and its lines begin with brackets.
+    if first == 0x7B { return false }
+    return (0x30...0x39).contains(first) || blanks.contains { ByteSearch.occurs($0, in: head) }
+  }
+
+  // MARK: Blanks
+
+  /// Blanks that web pages and mails put between columns.
+  private static let blanks = ["\u{A0}", "\u{2007}", "\u{202F}"]
+
+  /// The text with ordinary blanks in place of those.
+  private static func withPlainBlanks(_ bytes: [UInt8]) -> [UInt8] {
+    guard bytes.contains(0xC2) || bytes.contains(0xE2) else { return bytes }
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    var index = 0
+    while index < bytes.count {
+      let length = lengthOfBlank(bytes, at: index)
+      result.append(length > 0 ? 0x20 : bytes[index])
+      index += max(length, 1)
+    }
+    return result
+  }
+
+  private static func lengthOfBlank(_ bytes: [UInt8], at index: Int) -> Int {
+    if bytes[index] == 0xC2 { return index + 1 < bytes.count && bytes[index + 1] == 0xA0 ? 2 : 0 }
+    guard bytes[index] == 0xE2, index + 2 < bytes.count, bytes[index + 1] == 0x80 else { return 0 }
+    return bytes[index + 2] == 0x87 || bytes[index + 2] == 0xAF ? 3 : 0
+  }
+
+  // MARK: Line numbers
+
+  /// What stands between the number of a line and the line, the longer first.
+  private static let separators = [" | ", ".\t", ": ", "\t", ":"].map { Array($0.utf8) }
+  /// What lines of reports begin with; frames have numbers of their own.
+  private static let headings = [
+    "Incident Identifier:", "Process:", "Exception Type:", "Thread ", "Date/Time:", "Hardware Model:", "{",
+    "Program crashed:", "*** ", "Fatal error",
+  ].map { Array($0.utf8) }
+  /// So many lines must be numbered one after the other.
+  private static let leastLines = 5
+
+  /// The text without the column of line numbers that listings put before it.
+  private static func withoutNumbers(_ bytes: [UInt8]) -> [UInt8] {
+    let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+    guard let first = lines.first.flatMap({ Self.number(of: $0) }), first.value > 0,
+      let separator = separators.first(where: { first.rest.starts(with: $0) }),
+      lines.count >= leastLines
+    else { return bytes }
+    func content(_ line: ArraySlice<UInt8>, _ number: Int) -> ArraySlice<UInt8>? {
+      guard let found = Self.number(of: line), found.value == number, found.rest.starts(with: separator)
+      else { return nil }
+      return found.rest.dropFirst(separator.count)
+    }
+    let head = lines.prefix(60).enumerated().map { content($1, first.value + $0) }
+    guard head.prefix(leastLines).allSatisfy({ $0 != nil }),
+      head.contains(where: { line in line.map { line in headings.contains { line.starts(with: $0) } } ?? false })
+    else { return bytes }
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    for (place, line) in lines.enumerated() {
+      if place > 0 { result.append(0x0A) }
+      result += content(line, first.value + place) ?? line
+    }
+    return result
+  }
+
+  /// The number at the beginning of a line, and what follows it.
+  private static func number(of line: ArraySlice<UInt8>) -> (value: Int, rest: ArraySlice<UInt8>)? {
+    let text = line.drop { $0 == 0x20 || $0 == 0x09 }
+    let digits = text.prefix { (0x30...0x39).contains($0) }
+    guard !digits.isEmpty, digits.count < 8 else { return nil }
+    return (digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }, text[digits.endIndex...])
+  }
+}
