@@ -6,8 +6,11 @@ public struct ReportSource: Sendable {
   public var bytes: [UInt8]
   /// One-based line of the first byte; more than 1 where the bytes are a part of a long log.
   public var firstLine = 1
-  /// Whether all bytes come from the first line, where their line breaks were written out.
-  public var isOneLine = false
+  /// For each line of the bytes, how many lines of the input stand before the one that it comes from; empty where these
+  /// are the same.
+  ///
+  /// Line breaks that were written out or lost are made real to read a report, and its places are told as they were.
+  public var originalLines: [Int] = []
 
   /// Makes a source out of the bytes of a file.
   public init(path: String, bytes: [UInt8], firstLine: Int = 1) {
@@ -23,17 +26,23 @@ public struct ReportSource: Sendable {
 
   /// The one-based line of a byte offset.
   public func line(at offset: Int) -> Int {
-    if isOneLine { return firstLine }
-    return bytes.withUnsafeBytes {
-      firstLine + ByteSearch.lineFeeds(in: UnsafeRawBufferPointer(rebasing: $0.prefix(max(offset, 0))))
-    }
+    original(
+      bytes.withUnsafeBytes {
+        firstLine + ByteSearch.lineFeeds(in: UnsafeRawBufferPointer(rebasing: $0.prefix(max(offset, 0))))
+      })
+  }
+
+  /// The line of the input from which a line of the bytes comes.
+  private func original(_ line: Int) -> Int {
+    guard let last = originalLines.last else { return line }
+    let place = line - firstLine
+    return firstLine + (originalLines.indices.contains(place) ? originalLines[place] : last)
   }
 
   /// The one-based lines of several byte offsets, found in one pass over the bytes.
   public func lines(at offsets: [Int]) -> [Int] {
     let order = offsets.indices.sorted { offsets[$0] < offsets[$1] }
     var result = Array(repeating: firstLine, count: offsets.count)
-    if isOneLine { return result }
     bytes.withUnsafeBytes { bytes in
       var line = firstLine
       var position = 0
@@ -46,7 +55,7 @@ public struct ReportSource: Sendable {
         result[index] = line
       }
     }
-    return result
+    return originalLines.isEmpty ? result : result.map { original($0) }
   }
 
   /// The text of the line that a byte offset lies in, without its line ending.

@@ -28,6 +28,8 @@ public struct FrameClassifier: Sendable {
   private let ownNames: [String]
   /// The lengths of these names, and of their debug library's, a bit for each: most images have another one.
   private let ownLengths: UInt64
+  /// Where Apple's systems keep the libraries that all programs share; none where the report is of another system.
+  private let sharedLibraries: [Range<UInt64>]
   private let appImages: Set<String>
   private let vendors: Set<String>
 
@@ -55,6 +57,7 @@ public struct FrameClassifier: Sendable {
     if let identifier = report.process.bundleIdentifier { add(identifier) }
     self.ownNames = ownNames
     ownLengths = lengths
+    sharedLibraries = SystemNames.sharedLibraries(of: report)
     isNameLong = (report.process.name?.utf8.count ?? 0) >= 15
     self.appImages = appImages
     self.vendors = vendors
@@ -155,12 +158,12 @@ public struct FrameClassifier: Sendable {
     ofImageOf frame: UnsafePointer<CrashReport.Frame>, _ known: inout KnownImages, _ image: (String) -> ImageName
   ) -> Owner? {
     guard let identity = frame.pointee.identity else { return nil }
-    let owner = identity.name.map { self.owner(of: image($0), identity) } ?? .nameless
+    let owner = identity.name.map { self.owner(of: image($0), identity, frame.pointee.address) } ?? .nameless
     known.insert(consume identity, owner)
     return owner
   }
 
-  private func owner(of image: ImageName, _ identity: ImageIdentity) -> Owner {
+  private func owner(of image: ImageName, _ identity: ImageIdentity, _ address: UInt64?) -> Owner {
     if !vendors.isEmpty, vendors.contains(image.text) { return .vendor }
     if isApp(image) { return .own }
     if image.isRuntimeLibrary { return .system }
@@ -173,9 +176,12 @@ public struct FrameClassifier: Sendable {
     case .other: return processName == nil ? .own : .vendor
     case .unknown: break
     }
-    if image.isSystem { return .system }
+    if image.isSystem || address.map(isShared) ?? false { return .system }
     return processName == nil || image.text.hasSuffix(Self.debugLibrary) ? .own : .vendor
   }
+
+  /// Whether an address tells that an image is one of the libraries that Apple's systems share.
+  private func isShared(_ address: UInt64) -> Bool { sharedLibraries.contains { $0.contains(address) } }
 
   /// What stands behind the process's name in that of the library into which Xcode's debug builds put its code.
   private static let debugLibrary = ".debug.dylib"

@@ -1,3 +1,5 @@
+internal import CrashModel
+
 /// Names and paths of libraries that belong to the system or the language.
 public enum SystemNames {
   /// Whether a path is the system's; nil where the path is too short to say.
@@ -43,6 +45,7 @@ public enum SystemNames {
   /// Whether an image is the system's by its name alone, for stacks without paths.
   public static func isSystem(image: String) -> Bool {
     if isRuntimeLibrary(image) || image.hasPrefix("com.apple.") || images.contains(image) { return true }
+    if AppleFrameworks.names.contains(image) { return true }
     if systemLibraries.isPrefix(of: image) { return true }
     return image.hasPrefix("libFoundation") || image.hasPrefix("lib_Foundation") || image.hasPrefix("ld-linux")
   }
@@ -52,6 +55,21 @@ public enum SystemNames {
     runtimePrefixes.isPrefix(of: symbol)
   }
 
+  /// Where Apple's systems keep the libraries that all programs share; those of an app lie next to it, below.
+  ///
+  /// Source: `osfmk/mach/shared_region.h` of xnu; Intel Macs of macOS 13 and later begin at 0x7ff800000000.
+  static func sharedLibraries(of report: borrowing CrashReport) -> [Range<UInt64>] {
+    switch report.operatingSystem.name {
+    case "Linux", "Windows", "Android": []
+    // Linux has its libraries where Intel Macs have them, so that the system must be known.
+    case nil where report.exception.type == nil: onARM
+    default: onARM + onIntel
+    }
+  }
+
+  private static let onARM: [Range<UInt64>] = [0x1_8000_0000..<0x3_0000_0000]
+  private static let onIntel: [Range<UInt64>] = [0x7FF8_0000_0000..<0x7FFF_F000_0000]
+
   private static let runtimePrefixes = WordTable([
     "swift_", "_swift_", "objc_", "_objc_", "_dispatch_", "dispatch_", "__CFRunLoop", "CFRunLoop", "_assertionFailure",
     "specialized Array.", "specialized _", "Array.", "Dictionary.", "Set.", "String.", "_ArrayBuffer", "__pthread_kill",
@@ -59,20 +77,25 @@ public enum SystemNames {
     "ForEach", "-[NSApplication", "specialized Array._checkSubscript", "mach_msg", "__cxxabiv1::", "AG::",
   ])
 
-  private static let systemLibraries = WordTable([
-    "kernel.release.", "kernel.development.",
-    "libobjc.", "libdispatch", "libc++", "libSystem", "libdyld", "libxpc", "libc.so", "libpthread", "libstdc++",
-    "libm.so",
-    "libsqlite3", "libnetwork", "libBacktraceRecording", "libMainThreadChecker", "libRPAC", "libicucore", "libz.",
-    "libboringssl", "libnotify", "libcache", "libmacho", "libunwind", "libMTLHud", "libBlocksRuntime", "libgcc_s",
-    "libcorecrypto",
-    "libauthinstall", "libAccessibility", "libMobileGestalt", "libSwiftUI", "libcups", "libxml2", "libAudio",
-    "libCoreFSCache",
-    "libGL", "libIOKit", "libGPU", "libCGInterfaces", "liblaunch", "libresolv", "libAppleArchive", "libLLVM",
-    "libFontParser",
-    "libViewDebugger", "libLogRedirect", "libgmalloc", "libTelephony", "libCVMS", "libLeaksAtExit", "libmis", "libate",
-    "libusrtcp",
-  ])
+  private static let systemLibraries = WordTable(
+    AppleFrameworks.prefixes + [
+      "kernel.release.", "kernel.development.", "libBLAS", "libLAPACK", "libvDSP", "libvMisc", "libSparse", "libBNNS",
+      "libcompression", "libXCTest", "libEmbeddedSystemAU", "libANGLE-shared", "libGSFont", "libcopyfile",
+      "libfaceCore",
+      "libquic", "libtrace", "libsandbox", "libcoretls", "libcharset.", "libiconv", "libbsm", "libapple_nghttp2",
+      "libobjc.", "libdispatch", "libc++", "libSystem", "libdyld", "libxpc", "libc.so", "libpthread", "libstdc++",
+      "libm.so",
+      "libsqlite3", "libnetwork", "libBacktraceRecording", "libMainThreadChecker", "libRPAC", "libicucore", "libz.",
+      "libboringssl", "libnotify", "libcache", "libmacho", "libunwind", "libMTLHud", "libBlocksRuntime", "libgcc_s",
+      "libcorecrypto",
+      "libauthinstall", "libAccessibility", "libMobileGestalt", "libSwiftUI", "libcups", "libxml2", "libAudio",
+      "libCoreFSCache",
+      "libGL", "libIOKit", "libGPU", "libCGInterfaces", "liblaunch", "libresolv", "libAppleArchive", "libLLVM",
+      "libFontParser",
+      "libViewDebugger", "libLogRedirect", "libgmalloc", "libTelephony", "libCVMS", "libLeaksAtExit", "libmis",
+      "libate",
+      "libusrtcp",
+    ])
 
   private static let images: Set = [
     "Accelerate", "Accessibility", "AccessibilityUtilities", "Accounts", "AddressBook", "AppIntents", "AppKit",

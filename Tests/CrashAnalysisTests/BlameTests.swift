@@ -448,6 +448,37 @@ import Testing
     #expect(blame.image == "Harbour")
   }
 
+  /// Without a list of images, the name of a library or the place where it lies tells whose it is.
+  @Test(arguments: [
+    ("CoreAutoLayout", "0x000000018bf49b0ec", true), ("AGXMetalG14X", "0x0000000100a51000", true),
+    ("Frobnicator", "0x00000001bf49b0ec", true), ("Frobnicator", "0x0000000104a51000", false),
+    ("Frobnicator", "0x00007ff80e01bacc", true), ("Charts", "0x0000000104a51000", false),
+  ])
+  func librariesOfTheSystemAreTold(image: String, address: String, isSystem: Bool) throws {
+    let text = """
+      Exception Type:  EXC_BAD_ACCESS (SIGSEGV)
+      Exception Codes: KERN_INVALID_ADDRESS at 0x00000000deadbee8
+
+      Thread 0 Crashed:
+      0   libobjc.A.dylib   0x000000018a6abb30 objc_msgSend + 32
+      1   \(image)         \(address) -[Thing frobnicate] + 12
+      2   Harbour           0x0000000104a51000 Pier.load() + 12
+      """
+    let blame = try Analyzer().analyze(ReportSource(text: text)).first?.diagnoses.first?.blame
+    #expect(blame?.symbol == (isSystem ? "Pier.load()" : "-[Thing frobnicate]"))
+  }
+
+  /// On Linux, libraries of a program lie where Intel Macs have their own.
+  @Test func addressesTellNothingOnLinux() throws {
+    let text = """
+      #0  0x00007ff80e01bacc in pier_load from /app/libharbour.so
+      #1  0x000055d5c1b4cafe in main () at main.c:3
+      Program received signal SIGSEGV, Segmentation fault.
+      """
+    let analysis = try Analyzer().analyze(ReportSource(text: text)).first
+    #expect(analysis?.diagnoses.first?.blame?.symbol == "pier_load")
+  }
+
   /// The nearest name that a stripped image still has is another function's, unless its file is known.
   @Test(
     arguments: [

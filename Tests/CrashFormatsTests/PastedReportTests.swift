@@ -34,7 +34,7 @@ import Testing
 
   // MARK: Around the lines
 
-  @Test(arguments: ["// ", "/// ", " * ", "# ", "-- ", "; ", "% ", "| ", "+", "> ", "    //"])
+  @Test(arguments: ["// ", "/// ", " * ", "# ", "-- ", "; ", "% ", "| ", "+", "> ", ">", "    //"])
   func marksOfCommentsAreTakenOff(mark: String) throws {
     let code = ["void KelpBed::clear() {", "  count = 0;"]
     let text = (code + Self.lines.map { mark + $0 }).joined(separator: "\n")
@@ -64,6 +64,69 @@ import Testing
       ["0   Kelp   0x0000000104a3c5d8 $s4Kelp3BedC3cutyyF + 120", "1   Kelp   0x0000000104a3c000 main + 8"]
       """
     #expect(try report(text).crashedThread?.frames.map(\.symbol) == ["$s4Kelp3BedC3cutyyF", "main"])
+  }
+
+  @Test func linesOfALostBreakAreFound() throws {
+    let frames = "0   Kelp   0x0000000104a3c5d8 Bed.cut() + 120 1   Kelp   0x0000000104a3c000 main + 8"
+    let text =
+      "Exception Type: EXC_BREAKPOINT (SIGTRAP)\nThread 0 Crashed: \(frames) Thread 1: 0   Kelp   0x0000000104a3c000 work + 8 1   Kelp   0x0000000104a3c000 main + 8\nend\n"
+    let report = try report(text)
+    #expect(report.crashedThread?.frames.map(\.symbol) == ["Bed.cut()", "main"])
+    #expect(report.threads.count == 2)
+    let frame = try #require(report.crashedThread?.frames.last)
+    #expect(report.source.line(at: frame.offset ?? 0) == 2)
+    #expect(report.source.lines(at: [frame.offset ?? 0, report.source.bytes.count - 2]) == [2, 3])
+  }
+
+  @Test func sentencesWithNumbersAreNotTakenApart() throws {
+    let text =
+      "Fatal error: lost 1 of 2 keys at 0x10 and 2 of 3 keys at 0x20, which is more than anybody would expect here\n"
+    #expect(try report(text).crashedThread == nil)
+  }
+
+  @Test func jsonOfAnUnknownKindMayHoldAStack() throws {
+    let text = """
+      {"name": "NSRangeException", "callStack": [
+        "0   CoreFoundation   0x000000018acc11c0 __exceptionPreprocess + 176",
+        "1   Kelp             0x000000018a74a91c -[Bed cut] + 88"]}
+      """
+    #expect(try report(text).crashedThread?.frames.last?.symbol == "-[Bed cut]")
+    #expect(throws: ReadError.self) { try reports("{\"name\": \"Kelp\", \"beds\": [0, 1]}") }
+  }
+
+  @Test func aMessageAboveItsStackIsOfTheSameThread() throws {
+    let text = """
+      Thread 1: EXC_BAD_ACCESS (code=1, address=0x10)
+
+      Thread 1 Queue : com.apple.main-thread (serial)
+      #0\t0x00000001 in Bed.cut() ()
+      #1\t0x00000002 in Bed.grow() at /Users/kelp/Bed.swift:44
+      """
+    let report = try report(text)
+    #expect(report.threads.count == 1)
+    #expect(report.crashedThread?.frames.map(\.symbol) == ["Bed.cut()", "Bed.grow()"])
+    #expect(report.crashedThread?.queue == "com.apple.main-thread")
+    #expect(report.faultAddress?.value == 0x10)
+  }
+
+  @Test func aNameOnTheNextLineBelongsToTheLastFrame() throws {
+    let text = "Crashed: com.apple.main-thread\n0  Kelp  0x780fc\n   Bed.cut() + 100\n"
+    #expect(try report(text).crashedThread?.frames.map(\.symbol) == ["Bed.cut()"])
+  }
+
+  @Test(arguments: [
+    (
+      "  * frame #0: 0x0001 Kelp`::-[Bed cut:](self=0x1, x=(a = 1)) + 279 at Bed.mm:28 [opt]", "-[Bed cut:]", "Bed.mm"
+    ),
+    ("    frame #0: 0x0001 Kelp`main(argc=1, argv=0x7) at main.m:14 [opt] [artificial]", "main", "main.m"),
+    ("    frame #0: 0x0001 Kelp`Bed.cut() [inlined] at Bed.swift:20:13 [opt]", "Bed.cut()", "Bed.swift"),
+    ("    frame #&#8203;0: 0x0001 Kelp`Bed.cut() at Bed.swift:20:13", "Bed.cut()", "Bed.swift"),
+  ])
+  func debuggersMarksAreNoPartOfNames(line: String, symbol: String, file: String) throws {
+    let frame = try #require(
+      try report("* thread #1, stop reason = signal SIGABRT\n\(line)\n").crashedThread?.frames.first)
+    #expect(frame.symbol == symbol)
+    #expect(frame.file == file)
   }
 
   @Test func aListOverSeveralLinesIsAStack() throws {
@@ -383,6 +446,11 @@ import Testing
     Line(text: "Kelp  0x104a01120 cut (<stdin>:4373346804)", symbol: "cut", address: 0x1_04a0_1120),
     Line(text: "Kelp  0x104a01120 cut + 0x1f", symbol: "cut", symbolOffset: 0x1F, address: 0x1_04a0_1120),
     Line(text: "Kelp  0x104a01120  + 186", address: 0x1_04a0_1120),
+    Line(
+      text: "Kelp  0x104a01120 main (in Kelp) + 12", symbol: "main", symbolOffset: 12, address: 0x1_04a0_1120),
+    Line(
+      text: "Kelp  0x104a01120 cut(int) const (in Kelp.dsym) + 528 + 251488", symbol: "cut(int) const",
+      symbolOffset: 528, address: 0x1_04a0_1120),
     Line(text: "???   000000000000000000 0 + 0", image: nil, symbolOffset: 0, address: 0),
     Line(text: "<<00000000>>  0x067357b0 0 + 0x67357b0", image: nil, symbolOffset: 0x0673_57b0, address: 0x0673_57b0),
     Line(

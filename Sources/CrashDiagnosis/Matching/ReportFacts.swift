@@ -93,9 +93,10 @@ public final class ReportFacts {
 
   /// Whether a frame bears the name of a function that begins so far before it that it must be another's.
   ///
-  /// The image was stripped then, and few names are left in it. What is further away still is no distance but an address.
+  /// The image was stripped then, and few names are left in it. What is further away than programs are long is
+  /// no distance.
   private static func isNamedAfterAnother(_ frame: UnsafePointer<CrashReport.Frame>) -> Bool {
-    guard let distance = frame.pointee.symbolOffset, (0x4_0000..<0x1000_0000).contains(distance) else { return false }
+    guard let distance = frame.pointee.symbolOffset, (0x4_0000..<0x100_0000).contains(distance) else { return false }
     return frame.pointee.file == nil
   }
 

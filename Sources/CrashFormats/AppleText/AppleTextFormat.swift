@@ -35,6 +35,12 @@ extension ReportFormat {
       }
     })
 
+  /// Whether JSON of an unknown kind holds the lines of a stack in its strings.
+  private static func holdsFrames(_ prefix: InputPrefix) -> Bool {
+    let marks: [StaticString] = ["\"0   ", "\"0  ", "\\n0   ", "\\nThread 0", "\"0\\t"]
+    return marks.contains { prefix.contains($0) } && prefix.contains("0x")
+  }
+
   /// A part of a report: frames, a message, the output of a debugger, a paste.
   static let excerpt = ReportFormat(
     name: "excerpt",
@@ -43,7 +49,7 @@ extension ReportFormat {
     recognize: { prefix in
       switch prefix.first {
       case 0: .no
-      case 0x7B, 0x5B: prefix.looksLikeJSON ? .no : .perhaps
+      case 0x7B, 0x5B: prefix.looksLikeJSON && !holdsFrames(prefix) ? .no : .perhaps
       default: .perhaps
       }
     },

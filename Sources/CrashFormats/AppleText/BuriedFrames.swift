@@ -9,6 +9,7 @@ enum BuriedFrames {
   ) -> [CrashReport] {
     let reports = read(source, bytes)
     if reports.contains(where: \.hasStack) { return reports }
+    if let spread = LostLineBreaks.source(source, bytes), let found = stacks(in: spread, read) { return found }
     for bringToLight in [withoutMarks, withoutQuotes, withoutBackticks, joined] {
       guard let plain = bringToLight(bytes) else { continue }
       let copy = ReportSource(path: source.path, bytes: plain, firstLine: source.firstLine)
@@ -53,7 +54,7 @@ enum BuriedFrames {
 
   // MARK: Comments: `// 0   MyApp   0x0000000100a50aa0 name + 56`
 
-  private static let marks: [StaticString] = ["///", "//", "--", "#", "*", ";", "%", "|", "+"]
+  private static let marks: [StaticString] = ["///", "//", "--", "#", "*", ";", "%", "|", "+", ">"]
 
   private static func withoutMarks(_ bytes: Bytes) -> [UInt8]? {
     let mark = first(in: bytes) { text in
@@ -67,37 +68,19 @@ enum BuriedFrames {
 
   private static func withoutQuotes(_ bytes: Bytes) -> [UInt8]? {
     guard first(in: bytes, { text in isFrame(unquoted(text)) ? true : nil }) != nil else { return nil }
-    // A list on one line is spread over several.
-    let separator: StaticString = "\", \""
-    var result: [UInt8] = []
-    result.reserveCapacity(bytes.count)
-    var lines = Lines(bytes)
-    while let line = lines.next() {
-      var text = line.trimmed
-      guard isFrame(unquoted(text)) else {
-        bytes.append(line.start, line.end, to: &result)
-        result.append(0x0A)
-        continue
-      }
-      while let end = text.index(of: separator) {
-        append(unquoted(text.upTo(end)), to: &result)
-        text = text.from(end + separator.utf8CodeUnitCount)
-      }
-      append(unquoted(text), to: &result)
+    return changed(bytes) { line in
+      let text = unquoted(line.trimmed)
+      return isFrame(text) ? text : line
     }
-    return result
   }
 
-  private static func append(_ text: ByteSlice, to result: inout [UInt8]) {
-    text.bytes.append(text.start, text.end, to: &result)
-    result.append(0x0A)
-  }
-
-  /// What stands between the quotes of a list's element, up to the next one.
+  /// What stands between the quotes of a list's element.
   private static func unquoted(_ text: ByteSlice) -> ByteSlice {
     var text = text
-    while text[0] == 0x5B || text[0] == 0x22 { text = text.dropping(1) }
-    while !text.isEmpty, [0x22, 0x2C, 0x5D].contains(text.last) { text = text.upTo(text.end - 1) }
+    while text[0] == 0x5B || text[0] == 0x28 || text[0] == 0x22 { text = text.dropping(1) }
+    while !text.isEmpty, [0x22, 0x2C, 0x5D, 0x29, 0x7D].contains(text.last), !text.hasSuffix("()") {
+      text = text.upTo(text.end - 1)
+    }
     return text
   }
 
@@ -134,6 +117,11 @@ enum BuriedFrames {
       position += frame.lines
     }
     return frames > 1 ? result : nil
+  }
+
+  private static func append(_ text: ByteSlice, to result: inout [UInt8]) {
+    text.bytes.append(text.start, text.end, to: &result)
+    result.append(0x0A)
   }
 
   /// A frame whose columns stand on lines of their own.

@@ -18,7 +18,7 @@ enum EscapedText {
     }
     let line = source.firstLine + bytes.lineFeeds(from: 0, to: mark)
     var copy = ReportSource(path: source.path, bytes: text, firstLine: line)
-    copy.isOneLine = true
+    copy.originalLines = [0]
     return copy
   }
 

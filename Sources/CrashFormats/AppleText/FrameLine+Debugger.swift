@@ -18,23 +18,38 @@ extension FrameLine {
       frame.image = rest.upTo(tick).trimmed.stringIfAny
       rest = rest.from(tick + 1)
     }
+    // lldb ends a line with what the compiler did to the function, older versions end the name with it.
+    readMarks(&rest, into: &frame)
     if let at = rest.lastIndex(of: " at "), readFile(rest.from(at).dropping(4).trimmed, into: &frame) {
       rest = rest.upTo(at)
     }
-    if rest.hasSuffix(" [opt]") { rest = rest.upTo(rest.end - 6) }
-    if rest.hasSuffix(" [inlined]") {
-      rest = rest.upTo(rest.end - 10)
-      frame.isInlined = true
-    }
+    readMarks(&rest, into: &frame)
     if let plus = rest.lastIndex(of: " + "), let (offset, end) = rest.from(plus).dropping(3).decimal(), end == rest.end
     {
       frame.symbolOffset = offset
       rest = rest.upTo(plus)
     }
-    let name = withoutArgumentValues(rest.trimmed)
+    var name = withoutArgumentValues(rest.trimmed)
+    // Methods in Objective-C++ stand in the global namespace.
+    if name.hasPrefix("::-[") || name.hasPrefix("::+[") { name = name.dropping(2) }
     // lldb numbers the functions of which it knows only where they begin.
     if !name.hasPrefix("___lldb_unnamed_symbol") { frame.symbol = name.stringIfAny }
     return frame
+  }
+
+  private static func readMarks(_ text: inout ByteSlice, into frame: inout CrashReport.Frame) {
+    while text.last == 0x5D {
+      if text.hasSuffix(" [inlined]") {
+        frame.isInlined = true
+        text = text.upTo(text.end - 10)
+      } else if text.hasSuffix(" [opt]") {
+        text = text.upTo(text.end - 6)
+      } else if text.hasSuffix(" [artificial]") {
+        text = text.upTo(text.end - 13)
+      } else {
+        return
+      }
+    }
   }
 
   /// lldb prints the values of arguments behind the name: `f(x=1)`; a name followed by `(name=` is cut there.

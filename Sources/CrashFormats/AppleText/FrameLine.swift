@@ -129,6 +129,18 @@ enum FrameLine {
     return end > line.start + 8 && isBlank(line.bytes[end])
   }
 
+  /// Whether a line ends with a frame's address, so that its name may stand on the next one.
+  static func endsWithAddress(_ line: ByteSlice) -> Bool {
+    let text = line.trimmed
+    return address(in: text).map { $0.end == text.end } ?? false
+  }
+
+  /// Whether a line ends like a name does: ` + 100`.
+  static func endsWithOffset(_ line: ByteSlice) -> Bool {
+    guard isDigit(line.last), let plus = line.lastIndex(of: " + ") else { return false }
+    return distance(line.from(plus + 3)) != nil
+  }
+
   /// Whether an address stands on a line.
   static func holdsAddress(_ line: ByteSlice) -> Bool { address(in: line) != nil }
 
@@ -172,6 +184,8 @@ enum FrameLine {
     if let plus = name.lastIndex(of: " + "), let offset = distance(name.from(plus).dropping(3)) {
       frame.symbolOffset = offset
       name = name.upTo(plus)
+      // atos puts the image between the name and the offset, and who joins its output with the report's adds another.
+      if name.last == 0x29 || isDigit(name.last) { readImageSuffix(&name, into: &frame) }
       // Where no name is known, the image's stands for it, or its identifier.
       if offset >= 0x1000 && image.map({ name.hasText(of: $0) }) ?? false || isIdentifier(name) {
         (frame.symbolOffset, frame.imageOffset) = (nil, offset)
@@ -194,6 +208,16 @@ enum FrameLine {
       default: name.isEmpty
       }
     frame.symbol = isNameless ? nil : name.string
+  }
+
+  /// Takes ` (in Image)` off the end of a name, also where the first of two offsets stands behind it.
+  private static func readImageSuffix(_ name: inout ByteSlice, into frame: inout CrashReport.Frame) {
+    guard let mark = name.lastIndex(of: " (in "), let close = name.from(mark).index(of: 0x29) else { return }
+    let rest = name.from(close + 1).trimmed
+    guard rest.isEmpty || rest.after(prefix: "+ ").map({ distance($0) != nil }) ?? false else { return }
+    if let first = rest.after(prefix: "+ ") { frame.symbolOffset = distance(first) }
+    if frame.image == nil { frame.image = name.from(mark + 5).upTo(close).string }
+    name = name.upTo(mark)
   }
 
   /// Whether a text is the identifier of an image: `3C5388B0-5DF6-316B-AAEB-C57E524A0B15`.

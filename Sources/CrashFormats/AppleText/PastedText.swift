@@ -55,7 +55,8 @@ enum PastedText {
   /// The line without leading `> ` marks.
   private static func unquoted(_ line: ByteSlice) -> ByteSlice {
     var line = line
-    while line[0] == 0x3E, line[1] == 0x20 || line[1] == 0x3E || line.count == 1 {
+    // Some leave the blank out before a word.
+    while line[0] == 0x3E, line[1] == 0x20 || line[1] == 0x3E || line.count == 1 || (0x41...0x5A).contains(line[1]) {
       line = line.dropping(line[1] == 0x20 ? 2 : 1)
     }
     return line
@@ -82,7 +83,9 @@ enum PastedText {
   }
 
   /// Whether a backslash before a byte is Markdown's: underscores in the names of C, asterisks in types, signs before numbers.
-  private static func isMarkdownEscaped(_ byte: UInt8) -> Bool { [0x5F, 0x2A, 0x2B, 0x5B, 0x5D, 0x2D].contains(byte) }
+  private static func isMarkdownEscaped(_ byte: UInt8) -> Bool {
+    [0x5F, 0x2A, 0x2B, 0x5B, 0x5D, 0x2D, 0x23, 0x60, 0x3C, 0x3E].contains(byte)
+  }
 
   /// The index of the first byte that may begin something that is left out or resolved, or where the text ends.
   private static func endOfPlainText(_ bytes: Bytes, from start: Int, to end: Int) -> Int {
@@ -110,7 +113,7 @@ enum PastedText {
 
   /// Whether a semicolon is the last byte of an entity.
   static func endsEntity(_ semicolon: Int, _ bytes: Bytes) -> Bool {
-    for ampersand in max(semicolon - 5, 0)..<semicolon where bytes[ampersand] == 0x26 {
+    for ampersand in max(semicolon - 6, 0)..<semicolon where bytes[ampersand] == 0x26 {
       if entity(bytes[ampersand..<semicolon + 1]) != nil { return true }
     }
     return false
@@ -118,6 +121,8 @@ enum PastedText {
 
   /// The byte that an entity at the beginning of a text stands for, and how long the entity is.
   private static func entity(_ text: ByteSlice) -> ([UInt8], Int)? {
+    // A blank of no width, with which trackers keep `#1` from becoming a link.
+    if text.hasPrefix("&#8203;") { return ([], 7) }
     // Four to six bytes, the last of them a semicolon.
     let names: [(StaticString, UInt8)] = [
       ("&lt;", 0x3C), ("&gt;", 0x3E), ("&amp;", 0x26), ("&quot;", 0x22), ("&#39;", 0x27), ("&apos;", 0x27),

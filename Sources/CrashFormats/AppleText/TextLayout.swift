@@ -97,6 +97,11 @@ struct TextLayout: Sendable {
 
   mutating func beginStack(_ label: Label, number: Int?, isCrashed: Bool, at heading: Int) {
     isInExceptionStack = false
+    // Xcode says why a thread stopped, and shows its stack below.
+    if let number, let last = stacks.last, last.number == number, last.frameCount == 0, !isCrashed {
+      stacks[stacks.count - 1].label = label
+      return
+    }
     isInOmittedStack = stacks.count >= ReportCaps.threads
     guard !isInOmittedStack else { return }
     if stacks.isEmpty { stacks.reserveCapacity(48) }
@@ -188,7 +193,9 @@ struct TextLayout: Sendable {
     guard let last = stacks.last, let lines = last.lines, text.count < 200 else { return false }
     let gap = ByteSlice(bytes: text.bytes, start: lines.upperBound, end: text.start)
     // Only directly below the frame, and only where the frame is visibly unfinished.
-    if text[0] == 0x30, FrameLine.beginsWithAddress(text) {
+    if FrameLine.endsWithOffset(text), FrameLine.endsWithAddress(text.bytes.line(around: lines.upperBound - 1)) {
+      guard gap.count <= 60, let feed = gap.index(of: 0x0A), gap.from(feed + 1).count > 1 else { return false }
+    } else if text[0] == 0x30, FrameLine.beginsWithAddress(text) {
       guard gap.count <= 60, let feed = gap.index(of: 0x0A), gap.upTo(feed).trimmed.isEmpty,
         gap.from(feed + 1).trimmed.isEmpty,
         !FrameLine.holdsAddress(text.bytes.line(around: lines.upperBound - 1))

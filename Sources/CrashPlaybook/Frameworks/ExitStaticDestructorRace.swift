@@ -101,14 +101,14 @@ extension Rule {
         Triggered by Thread:  3
 
         Thread 0:
-        0   libtide.dylib                 0x00007ff8295c3044 std::__1::unordered_map<int, Tide>::~unordered_map() + 20
+        0   libtide.dylib                 0x000000010b5c3044 std::__1::unordered_map<int, Tide>::~unordered_map() + 20
         ▸ 1   libsystem_c.dylib             0x00007ff82927ea10 __cxa_finalize_ranges + 476
         2   libsystem_c.dylib             0x00007ff82927ea20 exit + 44
         3   tidectl                       0x000000010b541040 0x10b53f000 + 8256
 
         Thread 3 Crashed:
-        ▸ 0   libtide.dylib                 0x00007ff8295c3048 tide::Cache::find(int) + 52
-        1   libtide.dylib                 0x00007ff8295c304c tide::Worker::run() + 152
+        ▸ 0   libtide.dylib                 0x000000010b5c3048 tide::Cache::find(int) + 52
+        1   libtide.dylib                 0x000000010b5c304c tide::Worker::run() + 152
         2   libsystem_pthread.dylib       0x00007ff83da75a30 _pthread_start + 136
         """),
       .ignores(

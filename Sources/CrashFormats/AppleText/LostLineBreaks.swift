@@ -1,0 +1,81 @@
+import CrashModel
+
+/// A report several lines of which were put on one: by a table, a search engine, a list in a programming language.
+enum LostLineBreaks {
+  /// What else begins a line of a report.
+  private static let headings: [StaticString] = [
+    "Thread ", "Last Exception Backtrace", "Exception Type:", "Exception Codes:", "Exception Subtype:",
+    "Termination Reason:", "Triggered by Thread:", "Application Specific Information:", "Binary Images:", "Process:",
+    "OS Version:", "*** First throw call stack", "libc++abi", "Crashed: ",
+  ]
+  /// A frame's address stands among so many bytes behind its number.
+  private static let reach = 90
+
+  /// The text with line breaks where they were lost, nil where there are no frames that follow each other on a line.
+  static func source(_ source: ReportSource, _ bytes: Bytes) -> ReportSource? {
+    var result: [UInt8] = []
+    var origins: [Int] = []
+    var isSpread = false
+    var lines = Lines(bytes)
+    var number = 0
+    while let line = lines.next() {
+      var start = line.start
+      let places = places(in: line)
+      if places.count > 1 { isSpread = true }
+      for place in places.count > 1 ? places : [] where place > start {
+        append(line.from(start).upTo(place), number, to: &result, &origins)
+        start = place
+      }
+      append(line.from(start), number, to: &result, &origins)
+      number += 1
+    }
+    guard isSpread else { return nil }
+    var copy = ReportSource(path: source.path, bytes: result, firstLine: source.firstLine)
+    copy.originalLines = origins
+    return copy
+  }
+
+  /// A part of a line without the quotes and commas of a list.
+  private static func append(_ part: ByteSlice, _ number: Int, to result: inout [UInt8], _ origins: inout [Int]) {
+    var part = part.trimmed
+    while !part.isEmpty, [0x22, 0x2C, 0x5B].contains(part.last) || isBlank(part.last) { part = part.upTo(part.end - 1) }
+    if part.hasSuffix("\"]") { part = part.upTo(part.end - 2) }
+    part.bytes.append(part.start, part.end, to: &result)
+    result.append(0x0A)
+    origins.append(number)
+  }
+
+  /// Where lines begin on a line: two frames or more that are numbered one after the other, and headings.
+  private static func places(in line: ByteSlice) -> [Int] {
+    guard line.count > 80 else { return [] }
+    var frames: [Int] = []
+    var headings: [Int] = []
+    var next: UInt64?
+    var index = line.start
+    while index < line.end {
+      let isStart = index == line.start || isBlank(line.bytes[index - 1]) || line.bytes[index - 1] == 0x22
+      if isStart, isDigit(line.bytes[index]), let (number, end) = line.from(index).decimal(),
+        next.map({ number == $0 }) ?? (number < 3), isBlank(line.bytes[end]), isFollowedByAddress(line.from(end))
+      {
+        frames.append(index)
+        next = number + 1
+      } else if isStart, Self.headings.contains(where: { line.from(index).hasPrefix($0) }) {
+        headings.append(index)
+        if line.bytes[index] == 0x54 { next = nil }
+      }
+      index += 1
+    }
+    return frames.count > 1 ? (frames + headings).sorted() : []
+  }
+
+  /// Whether the image of a frame and its address follow, and no sentence.
+  private static func isFollowedByAddress(_ text: ByteSlice) -> Bool {
+    let near = text.upTo(text.start + reach)
+    guard let address = near.index(of: " 0x") ?? near.index(of: "\t0x") else { return false }
+    let image = near.upTo(address).trimmed
+    guard !image.isEmpty, image.index(of: 0x3A) == nil, let (_, end) = text.from(address + 1).hexadecimal(),
+      end - address >= 7
+    else { return false }
+    return image.string.split(separator: " ").count <= 3
+  }
+}
