@@ -7,18 +7,24 @@ enum InputText {
   /// The input as a reporter wrote it; line breaks stay where they are.
   static func plain(_ bytes: [UInt8]) -> [UInt8] {
     let narrow = WideText.narrowed(bytes)
-    return narrow.withUnsafeBytes { isCopied($0) } ? withoutNumbers(withPlainBlanks(narrow)) : narrow
+    switch narrow.withUnsafeBytes({ additions(to: $0) }) {
+    case (false, false): return narrow
+    case (true, false): return withPlainBlanks(narrow)
+    case (false, true): return withoutNumbers(narrow)
+    case (true, true): return withoutNumbers(withPlainBlanks(narrow))
+    }
   }
 
   /// So many bytes tell whether there is something to take off.
   private static let reach = 4096
 
-  private static func isCopied(_ bytes: UnsafeRawBufferPointer) -> Bool {
+  private static func additions(to bytes: UnsafeRawBufferPointer) -> (blanks: Bool, numbers: Bool) {
     let head = UnsafeRawBufferPointer(rebasing: bytes.prefix(reach))
-    guard let first = head.first(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }) else { return false }
-    // JSON needs no look: its blanks are the reporter's, and its lines begin with brackets.
-    if first == 0x7B { return false }
-    return (0x30...0x39).contains(first) || blanks.contains { ByteSearch.occurs($0, in: head) }
+    guard let first = head.first(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }), first != 0x7B else {
+      // JSON needs no look: its blanks are the reporter's, and its lines begin with brackets.
+      return (false, false)
+    }
+    return (blanks.contains { ByteSearch.occurs($0, in: head) }, (0x30...0x39).contains(first) || first == 0xC2)
   }
 
   // MARK: Blanks
@@ -60,23 +66,23 @@ enum InputText {
 
   /// The text without the column of line numbers that listings put before it.
   private static func withoutNumbers(_ bytes: [UInt8]) -> [UInt8] {
-    let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
-    guard let first = lines.first.flatMap({ Self.number(of: $0) }), first.value > 0,
-      let separator = separators.first(where: { first.rest.starts(with: $0) }),
-      lines.count >= leastLines
+    let head = bytes.prefix(reach).split(separator: 0x0A, omittingEmptySubsequences: false).prefix(60)
+    guard let first = head.first.flatMap({ number(of: $0) }), first.value > 0, head.count >= leastLines,
+      let separator = separators.first(where: { first.rest.starts(with: $0) })
     else { return bytes }
     func content(_ line: ArraySlice<UInt8>, _ number: Int) -> ArraySlice<UInt8>? {
-      guard let found = Self.number(of: line), found.value == number, found.rest.starts(with: separator)
-      else { return nil }
+      guard let found = Self.number(of: line), found.value == number, found.rest.starts(with: separator) else {
+        return nil
+      }
       return found.rest.dropFirst(separator.count)
     }
-    let head = lines.prefix(60).enumerated().map { content($1, first.value + $0) }
-    guard head.prefix(leastLines).allSatisfy({ $0 != nil }),
-      head.contains(where: { line in line.map { line in headings.contains { line.starts(with: $0) } } ?? false })
+    let contents = head.enumerated().map { content($1, first.value + $0) }
+    guard contents.prefix(leastLines).allSatisfy({ $0 != nil }),
+      contents.contains(where: { line in line.map { line in headings.contains { line.starts(with: $0) } } ?? false })
     else { return bytes }
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
-    for (place, line) in lines.enumerated() {
+    for (place, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
       if place > 0 { result.append(0x0A) }
       result += content(line, first.value + place) ?? line
     }

@@ -185,7 +185,7 @@ enum FrameLine {
       frame.symbolOffset = offset
       name = name.upTo(plus)
       // atos puts the image between the name and the offset, and who joins its output with the report's adds another.
-      if name.last == 0x29 || isDigit(name.last) { readImageSuffix(&name, into: &frame) }
+      readImageSuffix(&name, into: &frame)
       // Where no name is known, the image's stands for it, or its identifier.
       if offset >= 0x1000 && image.map({ name.hasText(of: $0) }) ?? false || isIdentifier(name) {
         (frame.symbolOffset, frame.imageOffset) = (nil, offset)
@@ -212,10 +212,18 @@ enum FrameLine {
 
   /// Takes ` (in Image)` off the end of a name, also where the first of two offsets stands behind it.
   private static func readImageSuffix(_ name: inout ByteSlice, into frame: inout CrashReport.Frame) {
-    guard let mark = name.lastIndex(of: " (in "), let close = name.from(mark).index(of: 0x29) else { return }
-    let rest = name.from(close + 1).trimmed
-    guard rest.isEmpty || rest.after(prefix: "+ ").map({ distance($0) != nil }) ?? false else { return }
-    if let first = rest.after(prefix: "+ ") { frame.symbolOffset = distance(first) }
+    // Most names end otherwise, and are not searched.
+    var close = name.end - 1
+    if isDigit(name.last) {
+      while close > name.start, isDigit(name.bytes[close]) { close -= 1 }
+      guard name.bytes[close] == 0x20, name.bytes[close - 1] == 0x2B, name.bytes[close - 3] == 0x29 else { return }
+      close -= 3
+    }
+    guard name.bytes[close] == 0x29, let open = name.upTo(close).lastIndex(of: "("), open > name.start,
+      name.from(open).hasPrefix("(in "), name.bytes[open - 1] == 0x20
+    else { return }
+    let mark = open - 1
+    if let first = name.from(close + 1).after(prefix: " + ") { frame.symbolOffset = distance(first) }
     if frame.image == nil { frame.image = name.from(mark + 5).upTo(close).string }
     name = name.upTo(mark)
   }
