@@ -8,7 +8,10 @@ extension Rule {
       .message(
         "MTL*failed assertion `{text}'", "MTL*failed assertion `{text}", "Metal*failed assertion `{text}'",
         "Metal*failed assertion `{text}", "failed assertion `{text}MTL*'", "failed assertion `{text}MTL",
-        "validate{function}:{line}: failed assertion `{text}'", "Command encoder released without endEncoding"),
+        "validate{function}:{line}: failed assertion `{text}'",
+        // A lone backtick is lost where the text was pasted into Markdown.
+        "-[MTLDebug*]:{line}: failed assertion {text}", "-[_MTLDebug*]:{line}: failed assertion {text}",
+        "Command encoder released without endEncoding"),
       .all([.message("failed assertion `{text}"), .frame([], image: ["^Metal$", "MTLTools", "MetalTools"])]),
     ]),
     when: .all([

@@ -12,7 +12,9 @@ extension Rule {
     ]),
     when: .any([
       .jetsamLines(JetsamReason.ownLimit),
-      .message("using too much memory", "Terminated due to memory issue", "{victim} exceeded its memory limit"),
+      .message(
+        "using too much memory", "Terminated due to memory issue", "{victim} exceeded its memory limit",
+        "terminated for exceeding jetsam memory limits"),
     ]),
     // What reporters conclude when the app is gone without a crash, an update or the user's doing.
     possibleWhen: .message(
@@ -104,6 +106,15 @@ extension Rule {
         }
         """),
       .matches("▸ EXC_RESOURCE -> HarbourShare[901] exceeded mem limit: ActiveHard 120 MB (fatal)"),
+      .matches(
+        """
+        Date: 2025-03-04 10:11:12 +0100
+        Process: Harbour
+        Bundle id: com.example.harbour
+        Device: iPhone 8, iOS 14.3
+
+        ▸ Reason: The process was terminated for exceeding jetsam memory limits
+        """),
       .matches("▸ memorystatus: killing_specific_process pid 901 [HarbourShare] (per-process-limit 100) 122880KB"),
       .ignores(
         """

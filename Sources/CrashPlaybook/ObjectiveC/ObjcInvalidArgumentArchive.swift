@@ -10,9 +10,13 @@ extension Rule {
       "This decoder will only decode classes that adopt NSSecureCoding", "was of unexpected class '{type}'",
       "Property list invalid for format", "-[{type} initWithCoder:]: unrecognized selector",
       "cannot decode object of class ({type}) for key"),
-    when: .raised(
-      by: "_writeJSONValue", "-[_NSJSONWriter", "+[NSJSONSerialization dataWithJSONObject:", "-[NSKeyedArchiver encode",
-      "_encodeObject(", "+[NSJSONSerialization writeJSONObject:"),
+    when: .any([
+      .raised(
+        by: "_writeJSONValue", "-[_NSJSONWriter", "+[NSJSONSerialization dataWithJSONObject:",
+        "-[NSKeyedArchiver encode", "_encodeObject(", "+[NSJSONSerialization writeJSONObject:"),
+      // Written right before the exception about the same object.
+      .textOfTheCrash("refused-default", ["Attempt to set a non-property-list object"]),
+    ]),
     supportedBy: [
       .exceptionName(
         "NSInvalidArgumentException", "NSInvalidUnarchiveOperationException", "NSInvalidArchiveOperationException"),
@@ -21,7 +25,7 @@ extension Rule {
     ],
     outranks: [
       "objc-unrecognized-selector", "zombie-unrecognized-selector", "uncaught-exception-generic",
-      "cpp-uncaught-exception", "explicit-abort",
+      "cpp-uncaught-exception", "explicit-abort", "not-a-crash-report",
     ],
     blame: .preferring(["(?i)archive", "(?i)save", "(?i)encode", "(?i)json", "(?i)persist", "(?i)store", "(?i)serial"]),
     page: PlaybookPage(

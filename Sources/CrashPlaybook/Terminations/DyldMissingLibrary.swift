@@ -5,7 +5,11 @@ extension Rule {
     family: .terminations,
     certainWhen: .any([
       .message(
-        "Library not loaded: {library}", "error while loading shared libraries: {library}: cannot open",
+        // Where the report has one line for all, or one text for several lines.
+        "Library not loaded: {library}\n  Referenced from:", "Library not loaded: {library}\n Referenced from:",
+        "Library not loaded: {library} | Referenced from:", "Library not loaded: {library} Referenced from:",
+        "Library not loaded: {library}", "no cach image with name ({library})",
+        "error while loading shared libraries: {library}: cannot open",
         "Library missing", "image not found"),
       .all([.terminationNamespace("DYLD"), .terminationCode(1, 2, 3, 5, 6)]),
     ]),
