@@ -117,6 +117,6 @@ extension Rule {
         0   Lighthouse                    	0x1027d10b4 v8::base::OS::Abort() + 20
         1   Lighthouse                    	0x1027d20b4 v8::internal::Heap::FatalProcessOutOfMemory(char const*) + 200
         2   Lighthouse                    	0x1027d50b4 v8::internal::Factory::NewFixedArray(int) + 400
-        """),
+        """, answer: "v8-heap-exhausted"),
     ])
 }
