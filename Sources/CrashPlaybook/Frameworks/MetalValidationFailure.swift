@@ -17,7 +17,11 @@ extension Rule {
     when: .all([
       .abort, .frame("-[MTLDebug", "-[_MTLDebug", within: 10),
     ]),
-    unless: .message("Insufficient Permission", "Caused GPU"),
+    unless: .any([
+      .message("Insufficient Permission", "Caused GPU"),
+      // A compiled model that cannot be loaded is no call of the app's that breaks Metal's rules.
+      .frame("-[MPSGraphExecutable initWithMPSGraphPackageAtURL:", "E5RT::", within: 20),
+    ]),
     supportedBy: [
       .frame("-[MTLDebug{object} {call}", within: 12).because("Metal's validation layer looked at the call"),
       .frame("validate"),
@@ -106,6 +110,18 @@ extension Rule {
         ▸ validateComputeFunctionArguments:945: failed assertion `Compute Function(tide): missing buffer \
         binding at index 1'
         """),
+      .ignores(
+        """
+        Exception Type:  EXC_CRASH (SIGABRT)
+
+        Thread 8 Crashed:
+        0   libsystem_c.dylib             	0x187257908 abort + 128
+        1   libsystem_c.dylib             	0x187256c1c __assert_rtn + 284
+        2   Metal                         	0x192289198 MTLReportFailure + 448
+        3   MetalPerformanceShadersGraph  	0x221244c80 -[MPSGraphExecutable \
+        initWithMPSGraphPackageAtURL:compilationDescriptor:] + 300
+        4   Lighthouse                    	0x1027d10b4 LampModel.load() + 52
+        """, answer: "c-assert"),
       .ignores(
         """
         Exception Type:  EXC_CRASH (SIGABRT)

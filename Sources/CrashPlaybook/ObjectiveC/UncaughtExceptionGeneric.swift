@@ -14,6 +14,7 @@ extension Rule {
         .not(.kind([.hang, .resourceLimit, .nonFatal])),
       ]),
       .frame(["^objc_exception_throw", "^objc_exception_rethrow"], image: [], within: 20),
+      .frame("FIRCLSExceptionRecordNSException", within: 12),
       .exceptionIsNamed,
     ]),
     possibleWhen: .all([
