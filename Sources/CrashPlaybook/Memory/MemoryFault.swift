@@ -245,13 +245,21 @@ extension Condition.Computed {
   static let stackGuardHit = Condition.Computed(
     "stack-guard-hit", "a fault in the guard region of a stack", gate: .badAccess
   ) { facts in
-    guard facts.isMemoryFault, let region = facts.markedRegion, region.lowercased().contains("stack guard") else {
-      return nil
-    }
+    guard facts.isMemoryFault, let region = facts.markedRegion, region.lowercased().contains("stack guard"),
+      !isGuardOfOther(region, facts)
+    else { return nil }
     return [
       Evidence(
         "memory: \(region)", field: "memoryRegion", text: region, offset: facts.report.memoryRegion?.offset)
     ]
+  }
+
+  /// Whether the guard belongs to the stack of another thread: then a copy ran upwards into it, out of a block below.
+  private static func isGuardOfOther(_ region: String, _ facts: ReportFacts) -> Bool {
+    guard let crashed = facts.report.crashedThread?.index,
+      let thread = TextPattern("for thread {number}").captures(in: region)?["number"].flatMap({ Int($0) })
+    else { return false }
+    return thread != crashed
   }
 
   /// The fault lies right at the stack pointer, where a program's own stack must be.

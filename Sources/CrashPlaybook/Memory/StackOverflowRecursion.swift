@@ -18,6 +18,7 @@ extension Rule {
       .computed(.faultAtStackPointer),
       .message("Thread stack size exceeded", "EXC_BAD_ACCESS*Stack overflow", "EXC_BAD_ACCESS*stack overflow"),
       .all([.computed(.memoryFault), .message("(?i)stack overflow")]),
+      .all([.computed(.memoryFault), .exceptionText("Could not determine thread index for stack guard region")]),
     ]),
     possibleWhen: .message("Bad access in stack guard region for thread", "(?i)stack overflow in thread"),
     unless: .any([
@@ -180,6 +181,22 @@ extension Rule {
         4   libsystem_platform.dylib       0x00007fff7079ef5a _sigtramp + 26
         5   tide                           0x0000000109c25ffb tide::ebb + 91
         6   tide                           0x0000000109c25ff0 tide::flow + 80
+        """),
+      .ignores(
+        """
+        Exception Type:  EXC_BAD_ACCESS (SIGBUS)
+        Exception Subtype: KERN_PROTECTION_FAILURE at 0x000000016f1d8000
+        VM Region Info: 0x16f1d8000 is in 0x16f1d8000-0x16f1dc000;  bytes after start: 0  bytes before end: 16383
+              REGION TYPE                 START - END      [ VSIZE] PRT/MAX SHRMOD  REGION DETAIL
+              Stack                    16f150000-16f1d8000 [  544K] rw-/rwx SM=PRV  thread 4
+        --->  STACK GUARD              16f1d8000-16f1dc000 [   16K] ---/rwx SM=NUL  ... for thread 5
+              Stack                    16f1dc000-16f264000 [  544K] rw-/rwx SM=PRV  thread 5
+
+        Triggered by Thread:  4
+
+        Thread 4 Crashed:
+        0   libsystem_platform.dylib       0x00000001d0f0ac34 _platform_memmove + 144
+        1   Harbour                        0x0000000104a1c2e4 Decoder::fill(unsigned char*, unsigned long) + 212
         """),
       .ignores(
         """
