@@ -6,7 +6,8 @@ extension Rule {
     certainWhen: .any([
       .jetsamVictim(JetsamReason.ownLimit), .jetsamTermination(JetsamReason.ownLimit),
       .message(
-        "killing_specific_process pid*[{victim}] (per-process-limit", "exceeded mem limit: ActiveHard {limit}",
+        "killing_specific_process pid*[{victim}] (per-process-limit", "domain:jetsam(1) code:per-process-limit",
+        "exceeded mem limit: ActiveHard {limit}",
         "exceeded mem limit: InactiveHard {limit}", "exceeded mem limit: ActiveHard", "exceeded mem limit: InactiveHard"
       ),
     ]),
@@ -116,6 +117,11 @@ extension Rule {
         ▸ Reason: The process was terminated for exceeding jetsam memory limits
         """),
       .matches("▸ memorystatus: killing_specific_process pid 901 [HarbourShare] (per-process-limit 100) 122880KB"),
+      .matches(
+        """
+        ▸ SpringBoard: [app<com.example.harbour.keys>:58674] termination reported by proc_exit: \
+        <RBSProcessExitStatus| domain:jetsam(1) code:per-process-limit(7)>
+        """),
       .ignores(
         """
         {"bug_type":"298","timestamp":"2025-03-04 10:11:12.00 +0100","os_version":"iPhone OS 18.3 (22D60)"}

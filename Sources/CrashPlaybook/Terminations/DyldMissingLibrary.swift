@@ -9,6 +9,7 @@ extension Rule {
         "Library not loaded: {library}\n  Referenced from:", "Library not loaded: {library}\n Referenced from:",
         "Library not loaded: {library} | Referenced from:", "Library not loaded: {library} Referenced from:",
         "Library not loaded: {library}", "no cach image with name ({library})",
+        "dependent dylib '{library}' not found for",
         "error while loading shared libraries: {library}: cannot open",
         "Library missing", "image not found"),
       .all([.terminationNamespace("DYLD"), .terminationCode(1, 2, 3, 5, 6)]),
@@ -85,6 +86,13 @@ extension Rule {
         """
         ▸ ./harbour: error while loading shared libraries: libBeacon.so: cannot open shared object file: No such \
         file or directory
+        """),
+      .matches(
+        """
+        Exception Type:  EXC_CRASH (SIGABRT)
+        ▸ Termination Description: DYLD, dependent dylib '@rpath/TideKit.framework/TideKit' not found for \
+        '/private/var/containers/Bundle/Application/1/Harbour.app/Harbour', tried but didn't find: \
+        '/usr/lib/swift/TideKit.framework/TideKit'
         """),
       .ignores(
         """
