@@ -246,13 +246,28 @@ extension Condition.Computed {
     "stack-guard-hit", "a fault in the guard region of a stack", gate: .badAccess
   ) { facts in
     guard facts.isMemoryFault, let region = facts.markedRegion, region.lowercased().contains("stack guard"),
-      !isGuardOfOther(region, facts)
+      !isGuardOfOther(region, facts), copyFarBelowStackPointer.test(facts) == nil
     else { return nil }
     return [
       Evidence(
         "memory: \(region)", field: "memoryRegion", text: region, offset: facts.report.memoryRegion?.offset)
     ]
   }
+
+  /// A copy that failed far below the stack pointer: its length was wrong, and it ran through the stack.
+  static let copyFarBelowStackPointer = Condition.Computed(
+    "copy-far-below-stack-pointer", "a copy of memory that failed far below the stack pointer", gate: .badAccess
+  ) { facts in
+    guard facts.isMemoryFault, let address = facts.report.faultAddress?.value, let pointer = facts.stackPointer,
+      address < pointer, pointer - address > 0x10000, let top = facts.stack.first?.symbol,
+      copies.contains(where: { top.hasPrefix($0) })
+    else { return nil }
+    return facts.addressEvidence("far below the stack pointer (\(String(hexadecimal: pointer))): a copy went astray")
+  }
+
+  private static let copies = [
+    "_platform_memmove", "_platform_memcpy", "__platform_memmove", "memmove", "memcpy", "bcopy",
+  ]
 
   /// Whether the guard belongs to the stack of another thread: then a copy ran upwards into it, out of a block below.
   private static func isGuardOfOther(_ region: String, _ facts: ReportFacts) -> Bool {

@@ -17,13 +17,18 @@ extension Rule {
       .computed(.longRecursion),
       .computed(.faultAtStackPointer),
       .message("Thread stack size exceeded", "EXC_BAD_ACCESS*Stack overflow", "EXC_BAD_ACCESS*stack overflow"),
-      .all([.computed(.memoryFault), .message("(?i)stack overflow")]),
+      .all([
+        .computed(.memoryFault), .message("(?i)stack overflow"),
+        // The site of that name.
+        .not(.message("Stack Overflow", "on stack overflow", "from stack overflow", "stackoverflow.com")),
+      ]),
       .all([.computed(.memoryFault), .exceptionText("Could not determine thread index for stack guard region")]),
     ]),
     possibleWhen: .message("Bad access in stack guard region for thread", "(?i)stack overflow in thread"),
     unless: .any([
       .message("AddressSanitizer:", "ThreadSanitizer:", "Bad access in stack guard region for thread"),
       .terminationNamespace("CODESIGNING", "MTE_FAIL", "PAC_EXCEPTION"),
+      .computed(.copyFarBelowStackPointer),
     ]),
     supportedBy: [
       .exceptionText("KERN_PROTECTION_FAILURE").because("the page exists, but nobody may touch it: a guard page"),
@@ -182,6 +187,16 @@ extension Rule {
         5   tide                           0x0000000109c25ffb tide::ebb + 91
         6   tide                           0x0000000109c25ff0 tide::flow + 80
         """),
+      .ignores(
+        """
+        I asked about this on Stack Overflow.
+
+        Exception Type:  EXC_BAD_ACCESS (SIGSEGV)
+        Exception Subtype: KERN_INVALID_ADDRESS at 0x0000000000000018
+
+        Thread 0 Crashed:
+        0   Harbour                        0x0000000104a1c2e4 -[ChartView drawTides] + 212
+        """, answer: "null-pointer-dereference"),
       .ignores(
         """
         Exception Type:  EXC_BAD_ACCESS (SIGBUS)
