@@ -4,7 +4,8 @@ extension Rule {
     "An index or range lies outside of a Foundation collection or string",
     family: .objectiveC,
     certainWhen: .message(
-      "]: index {index} beyond bounds {bounds}", "Index {index} out of bounds; string length {length}",
+      "]: index {index} beyond bounds {bounds}", "__boundsFail: index {index} beyond bounds {bounds}",
+      "Index {index} out of bounds; string length {length}",
       "} exceeds data length {length}", "]: row ({index}) beyond bounds ({count})",
       "Attempted to scroll the table view to an out-of-bounds", "Attempted to scroll the collection view to an out-of-",
       "]: Range or index out of bounds", "} out of bounds; string length {length}", "}} extends beyond bounds",

@@ -19,6 +19,7 @@ extension Rule {
       .message("(no such file)").because("it is not embedded, or the run path does not lead to it"),
       .message("incompatible architecture").because("it is built for another processor"),
       .message("different Team IDs", "code signature in").because("it is signed by another team, or not at all"),
+      .variant("dyld-refused-file", [signatureRefused]),
       .message("incompatible platform").because("it is built for another system"),
     ],
     outranks: ["explicit-abort", "codesigning-kill", "killed-externally", "runningboard-other", "not-a-crash-report"],
@@ -51,8 +52,8 @@ extension Rule {
         libraries` and looks at `LD_LIBRARY_PATH`, `RUNPATH` and the system's directories.
         """,
       fixNow: """
-        Set the library to *Embed & Sign* in the target that is started, or correct its install name and the \
-        `LD_RUNPATH_SEARCH_PATHS`. For a framework of the system: *Optional* instead of *Required*.
+        {remedy|Set the library to *Embed & Sign* in the target that is started, or correct its install name and the \
+        `LD_RUNPATH_SEARCH_PATHS`. For a framework of the system: *Optional* instead of *Required*.}
         """,
       fixProperly: """
         - Embed in the app only; extensions use the app's copy through `@executable_path/../../Frameworks`
@@ -94,11 +95,28 @@ extension Rule {
         '/private/var/containers/Bundle/Application/1/Harbour.app/Harbour', tried but didn't find: \
         '/usr/lib/swift/TideKit.framework/TideKit'
         """),
+      .matches(
+        """
+        ▸ dyld[812]: Library not loaded: @rpath/Beacon.framework/Beacon
+        Referenced from: <7D3C> /Applications/Harbour.app/Contents/MacOS/Harbour
+        ▸ Reason: tried: '/Applications/Harbour.app/Contents/Frameworks/Beacon.framework/Beacon' (code signature in \
+        <4C4C> '/Applications/Harbour.app/Contents/Frameworks/Beacon.framework/Beacon' not valid for use in process: \
+        mapping process and mapped file (non-platform) have different Team IDs)
+        """),
       .ignores(
         """
         Exception Type:  EXC_CRASH (SIGABRT)
         Termination Reason: DYLD 4 Symbol missing
         Symbol not found: _harbour_open
         """, answer: "dyld-missing-symbol"),
+    ])
+  /// The file is there, and library validation does not accept who signed it.
+  private static let signatureRefused = Variant(
+    .message("different Team IDs", "not valid for use in process", "has no Team ID and is not a platform binary"),
+    [
+      "remedy":
+        "Sign the app and all code in it anew with one identity, from the inside out (frameworks, helpers, then the "
+        + "app; not with `--deep`). Where the library must come from somebody else, give the program the entitlement "
+        + "`com.apple.security.cs.disable-library-validation`."
     ])
 }
