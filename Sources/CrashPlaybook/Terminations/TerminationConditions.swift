@@ -11,14 +11,17 @@ extension Condition {
     ])
   }
 
-  /// A code that stands in the log only is this crash's own, and none that somebody writes about.
+  /// A code that stands in a text is this crash's own, and none that somebody writes about.
   ///
-  /// A process that was ended with such a code leaves no signal but SIGKILL; and who explains the codes names several.
+  /// A report that names its code has no other. A process that was ended with such a code leaves no signal but SIGKILL;
+  /// and who explains the codes names several.
   private static func codeIsOfThisCrash(_ code: UInt64, _ hex: String) -> Condition {
-    let code: [TextPattern] = [TextPattern("(?i)0x" + hex), TextPattern("BOARD \(code)")]
+    let patterns = [TextPattern("(?i)0x" + hex), TextPattern("BOARD \(code)")]
     return .computed(
       Computed("system-code-\(hex)", "the code belongs to this crash, and is not only spoken of") { facts in
-        let texts = facts.report.messages.filter { code.matches($0.text) }
+        let termination = facts.report.termination
+        if let own = termination.code?.value, own != code, termination.namespace?.value != "SIGNAL" { return nil }
+        let texts = facts.report.messages.filter { patterns.matches($0.text) }
         if texts.contains(where: { $0.origin != .log && $0.origin != .tool }) { return [] }
         guard !facts.endedOtherwise else { return nil }
         if texts.contains(where: { systemWords.matches($0.text) }) { return [] }
