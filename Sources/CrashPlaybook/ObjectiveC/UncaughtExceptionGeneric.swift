@@ -25,10 +25,7 @@ extension Rule {
       .frame("rust_begin_unwind", "core::panicking::"),
       // Some reporters raise an exception in their signal handler, to write down a stack.
       .exceptionName("UncaughtExceptionHandlerSignalExceptionName"),
-      .message(
-        "Application received signal SIGSEGV", "Application received signal SIGBUS",
-        "Application received signal SIGILL",
-        "Application received signal SIGTRAP", "Application received signal SIGFPE"),
+      .message("Application received signal SIG"),
       .all([
         .any([
           .framesInOrder("objc_exception_throw", "_sigtramp"),
