@@ -37,7 +37,7 @@ extension Condition {
 
 extension CrashReport.Message {
   /// The name of the place in the model that the message came from.
-  var field: String {
+  package var field: String {
     switch origin {
     case .applicationInformation: image.map { "asi[\"\($0)\"]" } ?? "asi"
     case .exceptionReason: "uncaughtException.reason"

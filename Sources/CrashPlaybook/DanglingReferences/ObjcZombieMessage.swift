@@ -21,6 +21,8 @@ extension Rule {
           .not(.faultAddress(0...0x3fff)),
         ]),
         .all([.frame("^objc_msgSend", within: 1), .receiverIsNoNullPointer]),
+        .frame("^lookUpImpOrForward", "^_class_lookupMethodAndLoadCache", "^cache_getImp", "^_cache_getImp", within: 1)
+          .because("a message to nil ends before any method is looked up: the receiver's class was damaged"),
         .all([
           .frame("^objc_msgSend", "^objc_retain", "^objc_release", within: 1),
           .frame(
@@ -195,6 +197,17 @@ extension Rule {
         Thread 0 Crashed:
         ▸ 0   libobjc.A.dylib               0x00007ff820d240a8 objc_msgSend + 8
         1   Harbour                       0x000000010ced00e8 0x10ce2e000 + 663784
+        """),
+      .matches(
+        """
+        Exception Type:  EXC_BAD_ACCESS (SIGSEGV)
+        Exception Subtype: KERN_INVALID_ADDRESS at 0x0000000000000010
+        Triggered by Thread:  0
+
+        Thread 0 Crashed:
+        ▸ 0   libobjc.A.dylib          0x00000001922d3f90 lookUpImpOrForward + 48
+        1   libobjc.A.dylib          0x00000001922cf1c4 _objc_msgSend_uncached + 68
+        2   UIKitCore                0x0000000194e3f4bc -[UIScrollView _getDelegateZoomView] + 68
         """),
       .ignores(
         """

@@ -3,8 +3,8 @@ extension Rule {
     "zombie-unrecognized-selector",
     "A message reached an unrelated object in the memory of a freed one",
     family: .danglingReferences,
-    when: .all([.message(selectorText), foreignCallback]),
-    possibleWhen: .all([.message(selectorText), foreignReceiver]),
+    when: .all([.message(selectorText), .any([foreignCallback, viewCallOfFramework])]),
+    possibleWhen: .all([.message(selectorText), .any([foreignReceiver, viewCall])]),
     supportedBy: [
       .message("sent to instance {instance}"),
       .frame("___forwarding___", "doesNotRecognizeSelector:", within: 6),
@@ -26,7 +26,8 @@ extension Rule {
       howWeKnow: """
         The receiver's class is one that the system makes by the thousand in its own storage (collections, blocks, XPC \
         objects), and the selector is a callback: a notification handler, a delegate method, an action. Nobody \
-        registers a mutable dictionary for notifications; so the registered object is gone.
+        registers a mutable dictionary for notifications; so the registered object is gone. The same holds for a method \
+        of views that UIKit or AppKit itself sends to a text or a collection.
         """,
       notProved: """
         That memory was reused. A mistyped target, or a dictionary passed where a controller was meant, gives the same \
@@ -98,6 +99,21 @@ extension Rule {
         ▸ *** Terminating app due to uncaught exception 'NSInvalidArgumentException', reason: '-[__NSMallocBlock__ \
         scrollViewDidScroll:]: unrecognized selector sent to instance 0x282a41c80'
         """),
+      .matches(
+        """
+        ▸ *** Terminating app due to uncaught exception 'NSInvalidArgumentException', reason: '-[__NSCFString \
+        superview]: unrecognized selector sent to instance 0x7f884ed0a6d0'
+        *** First throw call stack:
+        (
+        	0   CoreFoundation                      0x0000000111fbbb0b __exceptionPreprocess + 171
+        	1   libobjc.A.dylib                     0x0000000110e49141 objc_exception_throw + 48
+        	2   CoreFoundation                      0x000000011202b134 -[NSObject(NSObject) doesNotRecognizeSelector:] + 132
+        	3   CoreFoundation                      0x0000000111f42840 ___forwarding___ + 1024
+        	4   CoreFoundation                      0x0000000111f423b8 _CF_forwarding_prep_0 + 120
+        ▸ 	5   UIKitCore                           0x000000010de56fc1 -[UIView(Internal) _addSubview:positioned:relativeTo:] + 142
+        	6   Harbour                             0x000000010b4260f8 -[BoatController showDetails] + 248
+        )
+        """),
       .ignores(
         "-[__NSCFString objectForKeyedSubscript:]: unrecognized selector sent to instance 0x282a41c80",
         answer: "objc-unrecognized-selector"),
@@ -126,6 +142,31 @@ extension Rule {
       if isBlockOrService(owner) { return [] }
       return selector.hasSuffix(":") && !dataWords.matches(selector) ? [] : nil
     })
+
+  /// A method of views, which nobody would send to a collection or a text.
+  private static let viewCall = Condition.computed(
+    .init("view-call-to-storage", "a method of views sent to a block, a collection or an XPC object") { facts in
+      guard let (owner, selector) = receiver(facts) else { return nil }
+      return isStorage(owner) && viewMethods.contains(selector) ? [] : nil
+    })
+
+  /// The same, sent by the framework's own code, which had taken the object for a view before.
+  private static let viewCallOfFramework = Condition.all([
+    viewCall,
+    .computed(
+      .init("view-call-by-framework", "the message came from UIKit, AppKit or Core Animation") { facts in
+        guard let sender = facts.exceptionRaiser, let image = sender.frame.image,
+          ["UIKit", "AppKit", "com.apple.AppKit", "QuartzCore"].contains(where: { image.hasPrefix($0) })
+        else { return nil }
+        return [facts.evidence(sender, isException: facts.isExceptionStackDecisive)]
+      }),
+  ])
+
+  private static let viewMethods: Set = [
+    "superview", "window", "layer", "subviews", "frame", "bounds", "setFrame:", "setBounds:", "setHidden:", "setAlpha:",
+    "setNeedsDisplay", "setNeedsLayout", "layoutIfNeeded", "removeFromSuperview", "nextResponder",
+    "isDescendantOfView:", "isUserInteractionEnabled", "traitCollection", "backgroundColor",
+  ]
 
   private static func receiver(_ facts: ReportFacts) -> (owner: String, selector: String)? {
     let texts = facts.report.messages.map(\.text) + [facts.report.uncaughtException?.reason?.value].compactMap { $0 }

@@ -11,7 +11,10 @@ extension Rule {
       "A fetch request must have an entity", "cannot delete objects in other contexts",
       "cannot refresh objects in other contexts", "+entityForName: nil is not a legal NSPersistentStoreCoordinator",
       "+entityForName: could not locate an"),
+    when: .message("persistent store is not reachable from this NSManagedObjectContext's coordinator"),
     supportedBy: [
+      .message("persistent store is not reachable").because(
+        "the object comes from a store that this context does not have, or has no longer"),
       .message("in different contexts", "in other contexts").because("two contexts are involved"),
       .message("NSEntityDescription", "must have an entity", "could not locate an entity").because(
         "the class has no entity in the loaded model, or in two models"),
@@ -85,6 +88,11 @@ extension Rule {
         """
         ▸ *** Terminating app due to uncaught exception 'NSInvalidArgumentException', reason: '+entityForName: nil \
         is not a legal NSPersistentStoreCoordinator for searching for entity name 'Berth''
+        """),
+      .matches(
+        """
+        ▸ *** Terminating app due to uncaught exception 'NSInvalidArgumentException', reason: 'Object's persistent store \
+        is not reachable from this NSManagedObjectContext's coordinator'
         """),
       .ignores(
         """

@@ -7,12 +7,20 @@ extension Rule {
       "This model instance was invalidated because its backing data could no longer be found",
       "This model instance was destroyed by calling ModelContext.reset",
       "This backing data was detached from a context without resolving attribute faults"),
-    when: .all([.any([.trap, .exceptionIsUnknown]), .frame("_InvalidFutureBackingData", within: 8)]),
-    possibleWhen: .all([
-      .any([.trap, .exceptionIsUnknown]), .frame([], image: ["^SwiftData$"], within: 3),
-      .frame("BackingData.getValue", "DefaultStore", within: 8),
+    when: .any([
+      .message("Never access a full future backing data"),
+      .all([.any([.trap, .exceptionIsUnknown]), .frame("_InvalidFutureBackingData", within: 8)]),
+    ]),
+    possibleWhen: .any([
+      .message("Illegal attempt to create a full future for a temporary identifier"),
+      .all([
+        .any([.trap, .exceptionIsUnknown]), .frame([], image: ["^SwiftData$"], within: 3),
+        .frame("BackingData.getValue", "DefaultStore", within: 8),
+      ]),
     ]),
     supportedBy: [
+      .message("Illegal attempt to create a full future for a temporary identifier").because(
+        "an identifier was kept that is only valid until the first save"),
       .message("url: x-coredata://*/{entity}/p"),
       .appFrame("body.getter", "(?i)view").because("a view reads the model"),
       .appFrame(".getter"),
@@ -30,13 +38,15 @@ extension Rule {
       howWeKnow: """
         SwiftData's sentence names the case: "could no longer be found" is a deleted row, "ModelContext.reset" a \
         reset context, "detached … without resolving attribute faults" an object that left its context before its \
-        values were loaded.
+        values were loaded. "Never access a full future backing data" says only that there was nothing to load the \
+        values from: a row that was deleted, or one that was never saved.
         """,
       rootCause: """
         - A view, a task or an array still holds the model after `delete` and `save`
         - The model crossed to another actor: models are not Sendable, and belong to their context
         - The model outlives its `ModelContext`: the context was a local variable
         - Sync or another process deleted the row
+        - `persistentModelID` was read before the first `save()`: until then it is temporary, and leads nowhere later
         """,
       fixNow: """
         Leave the screen before you delete, and ask before reading: `model.modelContext != nil && !model.isDeleted`.
@@ -97,6 +107,11 @@ extension Rule {
         ▸ 1   SwiftData                     0x00007ff8089231f0 _InvalidFutureBackingData.getValue<A>(forKey:) + 84
         2   Harbour                       0x000000010a32a2d0 0x10a30e000 + 115408
         3   Harbour                       0x000000010a32a4d0 0x10a30e000 + 115920
+        """),
+      .matches(
+        """
+        ▸ SwiftData/BackingData.swift:1174: Fatal error: Never access a full future backing data - \
+        PersistentIdentifier(id: SwiftData.PersistentIdentifier.ID(url: x-coredata://1A2B/Berth/p12)) with nil
         """),
       .ignores(
         """

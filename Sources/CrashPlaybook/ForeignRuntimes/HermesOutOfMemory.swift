@@ -98,7 +98,7 @@ extension Rule {
       .ignores(
         """
         FATAL ERROR: Reached heap limit Allocation failed - JavaScript heap out of memory
-        """),
+        """, answer: "v8-heap-exhausted"),
       .ignores(
         """
         Process:             Harbour [447]

@@ -3,8 +3,12 @@ extension Rule {
     "jit-executable-memory-denied",
     "An embedded engine may not make memory executable, and stopped",
     family: .foreignRuntimes,
-    when: .all([
-      .any([.trap, .abort]), .frame(["v8::base::OS::SetPermissions", "OS::SetPermissions"], image: [], within: 10),
+    when: .any([
+      .all([
+        .any([.trap, .abort]), .frame(["v8::base::OS::SetPermissions", "OS::SetPermissions"], image: [], within: 10),
+      ]),
+      // The system's switch itself, whatever the engine is.
+      .all([.trap, .topFrame("^pthread_jit_write_protect_np")]),
     ]),
     possibleWhen: .any([
       .all([
@@ -20,7 +24,8 @@ extension Rule {
       .message("Check failed: 12 == (*__error())", "CodeRange setup: allocate virtual memory"),
       .frame("v8::Isolate::Initialize", "node::Start", "v8::internal::Isolate::Init").because(
         "the engine was just starting"),
-      .frame("pthread_jit_write_protect_np").because("the hardened runtime's switch for such memory"),
+      .frame("pthread_jit_write_protect_np").because(
+        "the hardened runtime's switch for such memory, closed for this program"),
     ],
     outranks: [
       "swift-textless-trap", "builtin-trap", "explicit-abort", "illegal-instruction", "deliberate-brk-c471",
@@ -38,7 +43,8 @@ extension Rule {
         """,
       howWeKnow: """
         `SetPermissions` ends in a deliberate trap when `mprotect` fails with another error than "no memory". Right at \
-        the engine's start that is the refusal of executable pages.
+        the engine's start that is the refusal of executable pages. `pthread_jit_write_protect_np` on top is the \
+        system's own switch, which stops programs that may not use it.
         """,
       notProved: "Which entitlement is missing. The signature of the *running* executable, helpers included, decides.",
       rootCause: """
@@ -108,6 +114,17 @@ extension Rule {
         2   Lighthouse                    0x000000010596d0b4 v8::internal::CodeRange::InitReservation() + 400
         3   Lighthouse                    0x00000001059710b4 v8::Isolate::Initialize(v8::Isolate*) + 900
         """),
+      .matches(
+        """
+        Process:               Lighthouse [447]
+        ▸ Exception Type:        EXC_BREAKPOINT (SIGTRAP)
+
+        Thread 0 Crashed:
+        ▸ 0   libsystem_pthread.dylib       	0x18734af70 pthread_jit_write_protect_np + 396
+        1   libpcre2-16.0.dylib           	0x1027d20b4 sljit_malloc_exec + 200
+        2   libpcre2-16.0.dylib           	0x1027d50b4 pcre2_jit_compile_16 + 400
+        3   Lighthouse                    	0x1026d90b4 LampFilter.match(_:) + 900
+        """),
       .ignores(
         """
         Process:               Lighthouse [447]
@@ -117,6 +134,6 @@ extension Rule {
         0   Lighthouse                    	0x1027d10b4 v8::base::OS::Abort() + 20
         1   Lighthouse                    	0x1027d20b4 v8::internal::Heap::FatalProcessOutOfMemory(char const*) + 200
         2   Lighthouse                    	0x1027d50b4 v8::internal::Factory::NewFixedArray(int) + 400
-        """),
+        """, answer: "v8-heap-exhausted"),
     ])
 }

@@ -11,7 +11,10 @@ extension Rule {
     ]),
     when: .any([
       .all([.trap, .frame([], image: ["^CloudKit$"], within: 2), .frame("CKContainer", within: 9)]),
-      .exceptionName("CKException"),
+      .all([
+        .exceptionName("CKException"),
+        .any([.message("(?i)container"), .raised(by: "-[CKContainer ", "+[CKContainer ")]),
+      ]),
     ]),
     possibleWhen: .all([.trap, .frame([], image: ["^CloudKit$"], within: 1)]),
     supportedBy: [
@@ -103,6 +106,15 @@ extension Rule {
         ▸ 2   Orchard                       0x0000000102d164e8 @nonobjc CKContainer.__allocating_init(identifier:) + 44
         3   Orchard                       0x0000000102d164f8 CropSync.start() + 72
         """),
+      .matches(
+        """
+        ▸ *** Terminating app due to uncaught exception 'CKException', reason: 'containerIdentifier can not be nil'
+        """),
+      .ignores(
+        """
+        *** Terminating app due to uncaught exception 'CKException', reason: 'CKDatabaseOperations must be submitted \
+        to a CKDatabase'
+        """, answer: "uncaught-exception-generic"),
       .ignores(
         """
         Exception Type:  EXC_BREAKPOINT (SIGTRAP)

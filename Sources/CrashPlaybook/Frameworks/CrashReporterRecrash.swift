@@ -8,6 +8,8 @@ extension Rule {
       .all([
         .frame(writers, image: [], within: 10),
         .not(.frame("_os_unfair_lock_recursive_abort", within: 4)),
+        // So it looks whenever an exception is written down: nothing failed on the way.
+        .any([.badAccess, .trap, .not(.frame("FIRCLSTerminateHandler", "FIRCLSExceptionRecord", within: 16))]),
       ]),
     ]),
     supportedBy: [
@@ -95,6 +97,19 @@ extension Rule {
         4   libsystem_platform.dylib 0x00007ff80a61edfd _sigtramp + 29
         5   Tidepool                0x000000010c3f5010 0x10c3f0000 + 20496
         """),
+      .ignores(
+        """
+        Crashed: com.google.firebase.crashlytics.ios.exception
+        0  Harbour                        0xe65da8 FIRCLSProcessRecordAllThreads + 172
+        1  Harbour                        0xe73b3c FIRCLSHandler + 56
+        2  Harbour                        0xe73990 __FIRCLSExceptionRecord_block_invoke + 208
+        3  libdispatch.dylib              0x3fdc _dispatch_client_callout + 20
+        4  Harbour                        0xe7299c FIRCLSExceptionRecord + 224
+        5  Harbour                        0xe72b1c FIRCLSExceptionRecordNSException + 500
+        6  Harbour                        0xe72b1c FIRCLSTerminateHandler() + 396
+        7  libc++abi.dylib                0x11c20 std::__terminate(void (*)()) + 16
+        8  Harbour                        0xe21b10 Chart.draw() + 80
+        """, answer: "uncaught-exception-generic"),
       .ignores(
         """
         Exception Type:  EXC_CRASH (SIGABRT)

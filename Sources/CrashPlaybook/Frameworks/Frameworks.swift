@@ -25,6 +25,7 @@ extension Rule {
     gpuDriverKill,
     gpuBackgroundKill,
     metalValidationFailure,
+    webkitCompletionHandlerContract,
     webkitWtfCrash,
     networkFrameworkBlockingCancel,
     notificationOrTimerLifetime,

@@ -8,13 +8,20 @@ extension Rule {
       .message(
         "MTL*failed assertion `{text}'", "MTL*failed assertion `{text}", "Metal*failed assertion `{text}'",
         "Metal*failed assertion `{text}", "failed assertion `{text}MTL*'", "failed assertion `{text}MTL",
-        "validate{function}:{line}: failed assertion `{text}'", "Command encoder released without endEncoding"),
+        "validate{function}:{line}: failed assertion `{text}'",
+        // A lone backtick is lost where the text was pasted into Markdown.
+        "-[MTLDebug*]:{line}: failed assertion {text}", "-[_MTLDebug*]:{line}: failed assertion {text}",
+        "Command encoder released without endEncoding"),
       .all([.message("failed assertion `{text}"), .frame([], image: ["^Metal$", "MTLTools", "MetalTools"])]),
     ]),
     when: .all([
       .abort, .frame("-[MTLDebug", "-[_MTLDebug", within: 10),
     ]),
-    unless: .message("Insufficient Permission", "Caused GPU"),
+    unless: .any([
+      .message("Insufficient Permission", "Caused GPU"),
+      // A compiled model that cannot be loaded is no call of the app's that breaks Metal's rules.
+      .frame("-[MPSGraphExecutable initWithMPSGraphPackageAtURL:", "E5RT::", within: 20),
+    ]),
     supportedBy: [
       .frame("-[MTLDebug{object} {call}", within: 12).because("Metal's validation layer looked at the call"),
       .frame("validate"),
@@ -103,6 +110,18 @@ extension Rule {
         ▸ validateComputeFunctionArguments:945: failed assertion `Compute Function(tide): missing buffer \
         binding at index 1'
         """),
+      .ignores(
+        """
+        Exception Type:  EXC_CRASH (SIGABRT)
+
+        Thread 8 Crashed:
+        0   libsystem_c.dylib             	0x187257908 abort + 128
+        1   libsystem_c.dylib             	0x187256c1c __assert_rtn + 284
+        2   Metal                         	0x192289198 MTLReportFailure + 448
+        3   MetalPerformanceShadersGraph  	0x221244c80 -[MPSGraphExecutable \
+        initWithMPSGraphPackageAtURL:compilationDescriptor:] + 300
+        4   Lighthouse                    	0x1027d10b4 LampModel.load() + 52
+        """, answer: "c-assert"),
       .ignores(
         """
         Exception Type:  EXC_CRASH (SIGABRT)

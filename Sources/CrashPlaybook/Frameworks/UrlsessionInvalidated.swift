@@ -3,11 +3,19 @@ extension Rule {
     "urlsession-invalidated",
     "A task was created in a URLSession that had been invalidated",
     family: .frameworks,
-    certainWhen: .message("Task created in a session that has been invalidated"),
-    when: .all([
-      .raisedDirectly(
-        "raised-by-url-session", by: "-[__NSURLSessionLocal taskForClassInfo:", "-[__NSURLSessionLocal taskForClass:"),
-      .not(.message("ackground session")),
+    certainWhen: .any([
+      .message("Task created in a session that has been invalidated"),
+      .frame("__URLSESSION_CLIENT_API_MISUSE_INVALIDATED_SESSION__", within: 12),
+    ]),
+    when: .any([
+      .textOfTheCrash(
+        "task-in-invalidated-session", ["Attempted to create a task in a session that has been invalidated"]),
+      .all([
+        .raisedDirectly(
+          "raised-by-url-session", by: "-[__NSURLSessionLocal taskForClassInfo:", "-[__NSURLSessionLocal taskForClass:"
+        ),
+        .not(.message("ackground session")),
+      ]),
     ]),
     supportedBy: [
       .appFrame("(?i)logout", "(?i)signOut", "(?i)reset", "(?i)invalidate").because("sessions are often ended here"),
@@ -26,7 +34,8 @@ extension Rule {
         starts one more request. Seldom in development, because the window is small.
         """,
       howWeKnow: """
-        The sentence is Foundation's own. Where the report leaves it out, the method that raised \
+        The sentence is Foundation's own; "Attempted to create a task" is what its log says of the same call. Where \
+        the report leaves both out, the method that raised \
         (`taskForClassInfo:` of the local session class) has hardly another reason to.
         """,
       rootCause: """
@@ -74,6 +83,7 @@ extension Rule {
         that has \
         been invalidated'
         """),
+      .matches("▸ Attempted to create a task in a session that has been invalidated"),
       .matches(
         """
         Exception Type:  EXC_CRASH (SIGABRT)

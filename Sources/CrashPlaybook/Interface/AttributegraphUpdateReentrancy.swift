@@ -12,7 +12,10 @@ extension Rule {
       "precondition failure: accessing invalidated", "AttributeGraph precondition failure: {text}"),
     when: .any([
       .frame(["AG::precondition_failure"], image: [], within: 6),
-      .message("attribute references cannot cross graph namespaces"),
+      .message(
+        "attribute references cannot cross graph namespaces",
+        "atal error: attempting to create attribute with no subgraph"
+      ),
     ]),
     unless: .message("precondition failure: cyclic graph"),
     supportedBy: [

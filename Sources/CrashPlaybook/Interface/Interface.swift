@@ -12,8 +12,8 @@ extension Rule {
   /// are about the thread rather than the call: `usernotifications-delegate-off-main` is told from `uikit-off-main-
   /// thread` by UIKit's snapshot functions. Of the rules about SwiftUI's graph, a ring (`cyclic graph`) and an
   /// overflow of the stack stand before the other broken preconditions; the warning in the log stands last, as it
-  /// proves no crash. `appkit-exception` is only the messenger of an exception: whatever names that exception
-  /// outranks it.
+  /// proves no crash. `appkit-layout-loop` is AppKit's own sentence about a window that never comes to rest;
+  /// `appkit-exception` is only the messenger of an exception: whatever names that exception outranks it.
   static let interface: [Rule] = [
     uikitDiffableQueueDeadlock,
     uikitDiffableDuplicateIds,
@@ -29,6 +29,7 @@ extension Rule {
     attributegraphCycle,
     attributegraphStackOverflow,
     attributegraphUpdateReentrancy,
+    appkitLayoutLoop,
     appkitException,
     swiftuiBackgroundPublishWarning,
   ]

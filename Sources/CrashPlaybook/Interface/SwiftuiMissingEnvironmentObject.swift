@@ -4,7 +4,9 @@ extension Rule {
     "A SwiftUI view reads an object that no ancestor put into its environment",
     family: .interface,
     certainWhen: .message(
-      "No ObservableObject of type {model} found", "No Observable object of type {model} found"),
+      "No ObservableObject of type {model} found", "No Observable object of type {model} found",
+      // iOS 13.
+      "No observable object of type {model}.Type found", "A View.environmentObject(_:) for {model} may be missing"),
     when: .all([
       .any([.trap, .exceptionIsUnknown]),
       .frame(["EnvironmentObject.error()", "EnvironmentObject.wrappedValue.getter"], image: [], within: 6),
@@ -122,6 +124,12 @@ extension Rule {
         ▸ 1   SwiftUI                       0x00007ff80b9274d0 EnvironmentObject.error() + 200
         2   SwiftUI                       0x00007ff80b9275e8 EnvironmentObject.wrappedValue.getter + 64
         3   Orchard                       0x000000010e2a40b4 0x10e1d3000 + 856244
+        """),
+      .matches(
+        """
+        ▸ Fatal error: No observable object of type HarvestStore.Type found.
+        A View.environmentObject(_:) for HarvestStore.Type may be missing as an ancestor of this view.: file \
+        EnvironmentObject.swift, line 161
         """),
       .ignores(
         """

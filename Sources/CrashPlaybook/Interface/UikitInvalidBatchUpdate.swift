@@ -15,7 +15,9 @@ extension Rule {
       .raisedByFramework(
         "_Bug_Detected_In_Client_Of_UITableView_Invalid", "_Bug_Detected_In_Client_Of_UICollectionView_Invalid",
         "-[UITableView _endCellAnimationsWithContext:]", "-[UICollectionView _endItemAnimations"),
-      .message("Attempted to perform update with invalid index path"),
+      .message(
+        "Attempted to perform update with invalid index path", "must be updated via the UI*DiffableDataSource APIs",
+        "request for index path for global index * when there are only"),
     ]),
     unless: .message("dentifiers are not unique", "in the insertion identifier list for update"),
     supportedBy: [
@@ -141,6 +143,12 @@ extension Rule {
         _performBatchUpdates:completion:invalidationContext:tentativelyForReordering:animator:animationHandler:] + \
         420
         5   Harbour                       	0x1027d10b4 BerthList.show(_:) + 52
+        """),
+      .matches(
+        """
+        ▸ *** Terminating app due to uncaught exception 'NSInternalInconsistencyException', reason: 'UITableView must be \
+        updated via the UITableViewDiffableDataSource APIs when acting as the UITableView's dataSource: please do not \
+        call mutation APIs directly on UITableView.'
         """),
       .ignores(
         """

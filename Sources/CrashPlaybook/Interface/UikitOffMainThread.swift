@@ -12,6 +12,7 @@ extension Rule {
         "NSWindow drag regions should only be modified on the", "NSWindow geometry should only be invalidated on the",
         "threading violation: expected the main thread", "accessing {property} requires the main thread"),
       .frame(["(?i)^_AssertAutoLayoutOnAllowedThreadsOnly"], image: [], within: 8),
+      .inputSourceCheckFailed,
     ]),
     when: .any([
       // Warnings, which need not belong to the crash beside them.
@@ -34,7 +35,8 @@ extension Rule {
     ]),
     unless: .any([
       .crashedQueue(["WebThread", "AsyncRenderer", "eventfetch", "com.apple.uikit.", "JavaScriptCore"]),
-      .frame(["WebThread", "RunWebThread", "_dispatch_assert_queue_fail", "swift_task_isCurrentExecutor"]),
+      .frame(["WebThread", "RunWebThread", "swift_task_isCurrentExecutor"]),
+      .all([.frame("_dispatch_assert_queue_fail"), .not(.inputSourceCheckFailed)]),
       .message("Main Thread Checker: UI API called"),
       .kind([.hang, .resourceLimit]),
     ]),
@@ -48,7 +50,8 @@ extension Rule {
     ],
     outranks: [
       "uncaught-exception-generic", "appkit-exception", "cpp-uncaught-exception", "explicit-abort",
-      "null-pointer-dereference", "bad-access-wild-pointer", "swift-release-garbage",
+      "null-pointer-dereference", "bad-access-wild-pointer", "swift-release-garbage", "dispatch-assert-queue-explicit",
+      "dispatch-misc-client-bug", "builtin-trap", "swift-textless-trap",
     ],
     blame: .preferring(["closure #", "_block_invoke", "(?i)completion", "(?i)didFinish", "(?i)show", "(?i)reload"]),
     page: PlaybookPage(
@@ -61,7 +64,8 @@ extension Rule {
         code that make no sense. Labels that update seconds late are the harmless form of the same mistake.
         """,
       howWeKnow: """
-        The sentence is a check inside the framework and proves the thread. Where it is missing, a stack that is not \
+        The sentence is a check inside the framework and proves the thread; so does the failed queue assertion right \
+        above the system's functions for keyboards (`TISGetInputSourceProperty` and its like). Where it is missing, a stack that is not \
         the main thread's and passes through `UIView`, `UIViewController` or `NSWindow` says the same with less \
         certainty.
         """,
@@ -169,6 +173,31 @@ extension Rule {
         ▸ *** Terminating app due to uncaught exception 'NSInternalInconsistencyException', reason: \
         'threading violation: expected the main thread'
         """),
+      .matches(
+        """
+        Exception Type:        EXC_BREAKPOINT (SIGTRAP)
+        Triggered by Thread:  3
+
+        Thread 3 Crashed:
+        ▸ 0   libdispatch.dylib             	0x1b2a0c1d8 _dispatch_assert_queue_fail + 120
+        1   libdispatch.dylib             	0x1b2a0bc10 dispatch_assert_queue + 196
+        ▸ 2   HIToolbox                     	0x1c4a3c4d0 islGetInputSourceListWithAdditions + 160
+        3   HIToolbox                     	0x1c4a3c7d8 TSMGetInputSourceProperty + 44
+        4   Lighthouse                    	0x1027d10b4 KeyboardNames.current() + 52
+        """),
+      .matches(
+        """
+        Code Type:             X86-64 (Native)
+        Exception Type:        EXC_BAD_INSTRUCTION (SIGILL)
+        Triggered by Thread:  3
+
+        Thread 3 Crashed:
+        ▸ 0   libdispatch.dylib             	0x00007ff80a0c1d8f _dispatch_assert_queue_fail + 120
+        1   libdispatch.dylib             	0x00007ff80a0bc10f dispatch_assert_queue + 196
+        ▸ 2   HIToolbox                     	0x00007ff81a3c4d0f islGetInputSourceListWithAdditions + 160
+        3   HIToolbox                     	0x00007ff81a3c7d8f TSMGetInputSourceProperty + 44
+        4   Lighthouse                    	0x00000001027d10b4 KeyboardNames.current() + 52
+        """),
       .ignores(
         """
         Main Thread Checker: UI API called on a background thread: -[UILabel setText:]
@@ -198,4 +227,14 @@ extension Rule {
     "-[UIImageView ", "-[UITextView ", "-[UITextField ", "-[UIScrollView ", "-[UIStackView ", "-[NSView ", "-[NSView(",
     "-[NSWindow ", "-[NSWindow(", "-[NSTextField ", "-[NSTableView ", "-[NSLayoutConstraint _set",
   ]
+}
+
+extension Condition {
+  /// The system's list of keyboards was asked for on another thread: Text Input Sources check that themselves.
+  fileprivate static let inputSourceCheckFailed = Condition.all([
+    .frame("^_dispatch_assert_queue_fail", within: 3),
+    .frame(
+      "^islGetInputSource", "^isValidateInputSourceRef", "^TSMGetInputSourceProperty", "^TSMSetInputSourceProperty",
+      "^TISCopy", "^TISGetInputSourceProperty", within: 7),
+  ])
 }

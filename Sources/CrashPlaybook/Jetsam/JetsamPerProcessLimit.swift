@@ -6,13 +6,16 @@ extension Rule {
     certainWhen: .any([
       .jetsamVictim(JetsamReason.ownLimit), .jetsamTermination(JetsamReason.ownLimit),
       .message(
-        "killing_specific_process pid*[{victim}] (per-process-limit", "exceeded mem limit: ActiveHard {limit}",
+        "killing_specific_process pid*[{victim}] (per-process-limit", "domain:jetsam(1) code:per-process-limit",
+        "exceeded mem limit: ActiveHard {limit}",
         "exceeded mem limit: InactiveHard {limit}", "exceeded mem limit: ActiveHard", "exceeded mem limit: InactiveHard"
       ),
     ]),
     when: .any([
       .jetsamLines(JetsamReason.ownLimit),
-      .message("using too much memory", "Terminated due to memory issue", "{victim} exceeded its memory limit"),
+      .message(
+        "using too much memory", "Terminated due to memory issue", "{victim} exceeded its memory limit",
+        "terminated for exceeding jetsam memory limits"),
     ]),
     // What reporters conclude when the app is gone without a crash, an update or the user's doing.
     possibleWhen: .message(
@@ -104,7 +107,21 @@ extension Rule {
         }
         """),
       .matches("▸ EXC_RESOURCE -> HarbourShare[901] exceeded mem limit: ActiveHard 120 MB (fatal)"),
+      .matches(
+        """
+        Date: 2025-03-04 10:11:12 +0100
+        Process: Harbour
+        Bundle id: com.example.harbour
+        Device: iPhone 8, iOS 14.3
+
+        ▸ Reason: The process was terminated for exceeding jetsam memory limits
+        """),
       .matches("▸ memorystatus: killing_specific_process pid 901 [HarbourShare] (per-process-limit 100) 122880KB"),
+      .matches(
+        """
+        ▸ SpringBoard: [app<com.example.harbour.keys>:58674] termination reported by proc_exit: \
+        <RBSProcessExitStatus| domain:jetsam(1) code:per-process-limit(7)>
+        """),
       .ignores(
         """
         {"bug_type":"298","timestamp":"2025-03-04 10:11:12.00 +0100","os_version":"iPhone OS 18.3 (22D60)"}

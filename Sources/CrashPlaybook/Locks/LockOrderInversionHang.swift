@@ -5,7 +5,7 @@ extension Rule {
     family: .locks,
     certainWhen: .message("ThreadSanitizer: lock-order-inversion"),
     when: .waitForEachOther,
-    possibleWhen: .all([.not(.waitsForItself), .waitsForUnknownOwner]),
+    possibleWhen: .all([.not(.badAccess), .not(.trap), .not(.waitsForItself), .waitsForUnknownOwner]),
     unless: .frame("_os_unfair_lock_recursive_abort", within: 4),
     supportedBy: [
       .terminationCode(0x8bad_f00d).because("the watchdog ended a process that no longer answered"),

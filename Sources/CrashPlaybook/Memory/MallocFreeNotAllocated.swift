@@ -15,6 +15,7 @@ extension Rule {
       .message("double free or corruption"),
       .framesInOrder("malloc_vreport", "find_zone_and_free"),
       .framesInOrder("malloc_error_break", "free"),
+      .all([.framesInOrder("malloc_zone_error", "^szone_free"), .not(.frame("free_list_", within: 7))]),
       .frame(
         "mfm_free.cold", "free_not_found", "free_tiny_botch", "free_small_botch", "free_list_checksum_botch_not",
         "_nanov2_free.cold", "nano_free_definite_size.cold", "_xzm_free.cold", "xzm_free_outlined.cold", within: 8),
@@ -142,6 +143,17 @@ extension Rule {
         ▸ 0   libsystem_malloc.dylib        0x00007ff824de11d8 mfm_free.cold.4 + 36
         1   libsystem_malloc.dylib        0x00007ff824dc2850 mfm_free + 1340
         2   Harbour                       0x000000010f17c694 0x10f0ed000 + 587412
+        """),
+      .matches(
+        """
+        Exception Type:  EXC_CRASH (SIGABRT)
+
+        Thread 17 Crashed:
+        0   libsystem_kernel.dylib         0x00000001babb2bbc __pthread_kill + 8
+        1   libsystem_c.dylib              0x000000018b6f56ac abort + 124
+        ▸ 2   libsystem_malloc.dylib         0x0000000192229c40 malloc_zone_error + 96
+        ▸ 3   libsystem_malloc.dylib         0x0000000192216040 szone_free + 460
+        4   Harbour                        0x000000010175b8dc TideLock.__deallocating_deinit + 116
         """),
       .ignores(
         """

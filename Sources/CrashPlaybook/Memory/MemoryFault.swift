@@ -86,6 +86,7 @@ extension ReportFacts {
     "objc_msgSend", "objc_msgLookup", "objc_retain", "objc_release", "objc_store", "objc_loadWeak", "objc_autorelease",
     "objc_destroyWeak", "objc_copyWeak", "objc_initWeak", "objc_opt_", "_objc_", "object_getClass", "swift_retain",
     "swift_release", "_swift_release", "_swift_retain", "swift::RefCounts", "swift_bridgeObject", "swift_unknownObject",
+    "lookUpImpOrForward", "_class_lookupMethodAndLoadCache", "cache_getImp", "_cache_getImp",
     "swift_weak", "swift_unowned", "swift_isUniquelyReferenced", "swift_arrayDestroy", "swift_cvw_", "CFRetain",
     "CFRelease", "_CFRetain", "_CFRelease", "-[NSObject retain]", "-[NSObject release]",
   ]
@@ -244,13 +245,36 @@ extension Condition.Computed {
   static let stackGuardHit = Condition.Computed(
     "stack-guard-hit", "a fault in the guard region of a stack", gate: .badAccess
   ) { facts in
-    guard facts.isMemoryFault, let region = facts.markedRegion, region.lowercased().contains("stack guard") else {
-      return nil
-    }
+    guard facts.isMemoryFault, let region = facts.markedRegion, region.lowercased().contains("stack guard"),
+      !isGuardOfOther(region, facts), copyFarBelowStackPointer.test(facts) == nil
+    else { return nil }
     return [
       Evidence(
         "memory: \(region)", field: "memoryRegion", text: region, offset: facts.report.memoryRegion?.offset)
     ]
+  }
+
+  /// A copy that failed far below the stack pointer: its length was wrong, and it ran through the stack.
+  static let copyFarBelowStackPointer = Condition.Computed(
+    "copy-far-below-stack-pointer", "a copy of memory that failed far below the stack pointer", gate: .badAccess
+  ) { facts in
+    guard facts.isMemoryFault, let address = facts.report.faultAddress?.value, let pointer = facts.stackPointer,
+      address < pointer, pointer - address > 0x10000, let top = facts.stack.first?.symbol,
+      copies.contains(where: { top.hasPrefix($0) })
+    else { return nil }
+    return facts.addressEvidence("far below the stack pointer (\(String(hexadecimal: pointer))): a copy went astray")
+  }
+
+  private static let copies = [
+    "_platform_memmove", "_platform_memcpy", "__platform_memmove", "memmove", "memcpy", "bcopy",
+  ]
+
+  /// Whether the guard belongs to the stack of another thread: then a copy ran upwards into it, out of a block below.
+  private static func isGuardOfOther(_ region: String, _ facts: ReportFacts) -> Bool {
+    guard let crashed = facts.report.crashedThread?.index,
+      let thread = TextPattern("for thread {number}").captures(in: region)?["number"].flatMap({ Int($0) })
+    else { return false }
+    return thread != crashed
   }
 
   /// The fault lies right at the stack pointer, where a program's own stack must be.

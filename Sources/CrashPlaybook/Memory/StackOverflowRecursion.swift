@@ -8,17 +8,27 @@ extension Rule {
       .all([.computed(.memoryFault), .message("Thread stack size exceeded")]),
       .computed(.stackGuardHit),
       .all([.computed(.faultAtStackPointer), .computed(.longRecursion)]),
+      // Rust's handler ends the process only where the address lies in a guard page; else it steps back.
+      .framesInOrder("abort", "stack_overflow::imp::signal_handler"),
+      .textOfTheCrash(
+        "stack-overflow-in-rust", ["thread '{thread}' has overflowed its stack", "has overflowed its stack"]),
     ]),
     when: .any([
       .computed(.longRecursion),
       .computed(.faultAtStackPointer),
       .message("Thread stack size exceeded", "EXC_BAD_ACCESS*Stack overflow", "EXC_BAD_ACCESS*stack overflow"),
-      .all([.computed(.memoryFault), .message("(?i)stack overflow")]),
+      .all([
+        .computed(.memoryFault), .message("(?i)stack overflow"),
+        // The site of that name.
+        .not(.message("Stack Overflow", "on stack overflow", "from stack overflow", "stackoverflow.com")),
+      ]),
+      .all([.computed(.memoryFault), .exceptionText("Could not determine thread index for stack guard region")]),
     ]),
     possibleWhen: .message("Bad access in stack guard region for thread", "(?i)stack overflow in thread"),
     unless: .any([
       .message("AddressSanitizer:", "ThreadSanitizer:", "Bad access in stack guard region for thread"),
       .terminationNamespace("CODESIGNING", "MTE_FAIL", "PAC_EXCEPTION"),
+      .computed(.copyFarBelowStackPointer),
     ]),
     supportedBy: [
       .exceptionText("KERN_PROTECTION_FAILURE").because("the page exists, but nobody may touch it: a guard page"),
@@ -30,7 +40,7 @@ extension Rule {
     outranks: [
       "write-to-readonly", "null-pointer-dereference", "bad-access-wild-pointer", "bad-instruction-fetch", "linux-segv",
       "guard-virtual-memory", "method-swizzling-conflict", "swift-release-garbage",
-      "objc-zombie-message", "linux-swift-trap",
+      "objc-zombie-message", "linux-swift-trap", "explicit-abort", "self-raised-signal", "rust-panic",
     ],
     blame: .recursion,
     page: PlaybookPage(
@@ -48,7 +58,7 @@ extension Rule {
         One of: the address lies in a region that the system calls a stack guard; the address is right at the \
         stack pointer; the report says "Thread stack size exceeded"; or a short cycle of calls makes up the stack. \
         The main thread has 1 MiB on iOS and 8 MiB on macOS and Linux, other threads 512 KiB on Apple systems; \
-        musl gives 128 KiB.
+        musl gives 128 KiB. Rust says "has overflowed its stack", and calls `abort()` in a handler of its own.
         """,
       rootCause: """
         A function reaches itself again without getting closer to an end. Frequent circles:
@@ -160,6 +170,48 @@ extension Rule {
 
         rsp 0x00007ffe16dfa000  0
         rip 0x00005603dfefeec7  0
+        """),
+      .matches(
+        """
+        Process:               tide [62562]
+        Code Type:       X86-64 (Native)
+        Exception Type:  EXC_BAD_ACCESS (SIGABRT)
+        Exception Codes: KERN_PROTECTION_FAILURE at 0x00007ffee200bd60
+
+        Thread 0 Crashed:
+        0   libsystem_kernel.dylib         0x00007fff7066ce3e __pthread_kill + 10
+        ▸ 1   libsystem_c.dylib              0x00007fff705c9312 abort + 127
+        2   tide                           0x0000000109c29d59 std::sys::unix::abort_internal + 9
+        ▸ 3   tide                           0x0000000109c35ffb std::sys::unix::stack_overflow::imp::signal_handler + 91
+        4   libsystem_platform.dylib       0x00007fff7079ef5a _sigtramp + 26
+        5   tide                           0x0000000109c25ffb tide::ebb + 91
+        6   tide                           0x0000000109c25ff0 tide::flow + 80
+        """),
+      .ignores(
+        """
+        I asked about this on Stack Overflow.
+
+        Exception Type:  EXC_BAD_ACCESS (SIGSEGV)
+        Exception Subtype: KERN_INVALID_ADDRESS at 0x0000000000000018
+
+        Thread 0 Crashed:
+        0   Harbour                        0x0000000104a1c2e4 -[ChartView drawTides] + 212
+        """, answer: "null-pointer-dereference"),
+      .ignores(
+        """
+        Exception Type:  EXC_BAD_ACCESS (SIGBUS)
+        Exception Subtype: KERN_PROTECTION_FAILURE at 0x000000016f1d8000
+        VM Region Info: 0x16f1d8000 is in 0x16f1d8000-0x16f1dc000;  bytes after start: 0  bytes before end: 16383
+              REGION TYPE                 START - END      [ VSIZE] PRT/MAX SHRMOD  REGION DETAIL
+              Stack                    16f150000-16f1d8000 [  544K] rw-/rwx SM=PRV  thread 4
+        --->  STACK GUARD              16f1d8000-16f1dc000 [   16K] ---/rwx SM=NUL  ... for thread 5
+              Stack                    16f1dc000-16f264000 [  544K] rw-/rwx SM=PRV  thread 5
+
+        Triggered by Thread:  4
+
+        Thread 4 Crashed:
+        0   libsystem_platform.dylib       0x00000001d0f0ac34 _platform_memmove + 144
+        1   Harbour                        0x0000000104a1c2e4 Decoder::fill(unsigned char*, unsigned long) + 212
         """),
       .ignores(
         """

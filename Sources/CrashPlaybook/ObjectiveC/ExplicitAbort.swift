@@ -13,6 +13,8 @@ extension Rule {
     ]),
     unless: .any([
       .objectiveCException,
+      // A handler's way to end the process after a fault of memory.
+      .all([.exceptionType("EXC_BAD_ACCESS"), .frame("_sigtramp", "(?i)signal", within: 12)]),
       .message(
         "Assertion failed: ", "malloc: *** error", "pointer being freed was not allocated", "stack smashing detected",
         "Fatal error: ", "terminating due to uncaught", "terminating with uncaught", "BUG IN CLIENT OF",

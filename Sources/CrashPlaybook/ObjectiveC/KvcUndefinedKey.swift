@@ -11,6 +11,7 @@ extension Rule {
     when: .any([
       .exceptionName("NSUnknownKeyException", "NSUndefinedKeyException"),
       .raised(by: "setValue:forUndefinedKey:", "valueForUndefinedKey:", "setNilValueForKey:"),
+      .raisedByKeyValueCoding,
     ]),
     supportedBy: [
       .frame("UINib ", "UIRuntimeOutletConnection", "UIRuntimeConnection", "-[NSNib ", "NSIBHelperConnector").because(
@@ -91,8 +92,36 @@ extension Rule {
         ▸ 2   Foundation                    	0x1c4a10f60 -[NSObject(NSKeyValueCoding) setValue:forUndefinedKey:] + 276
         3   UIKitCore                     	0x1c7d02a10 -[UIRuntimeOutletConnection connect] + 124
         """),
+      .matches(
+        """
+        Exception Type:  EXC_CRASH (SIGABRT)
+
+        Last Exception Backtrace:
+        0   CoreFoundation                	0x1c52a0f28 __exceptionPreprocess + 164
+        1   libobjc.A.dylib               	0x1bd1c47b0 objc_exception_throw + 60
+        2   CoreFoundation                	0x1c52a0e90 -[NSException raise] + 12
+        ▸ 3   Foundation                    	0x1c4e3b5c0 -[NSObject(NSKeyValueCoding) setValue:forKey:] + 311
+        4   UIKitCore                     	0x1c7b3b5c0 -[UIViewController setValue:forKey:] + 90
+        ▸ 5   UIKitCore                     	0x1c7b4b5c0 -[UIRuntimeOutletConnection connect] + 109
+        6   UIKitCore                     	0x1c7b5b5c0 -[UINib instantiateWithOwner:options:] + 1102
+        """),
       .ignores(
         "-[Orchard.TreeViewController ripenessLabel]: unrecognized selector sent to instance 0x7f9b2c50",
         answer: "objc-unrecognized-selector"),
     ])
+}
+
+extension Condition {
+  /// Key-value coding raised the exception itself; a setter that it called would stand in between.
+  fileprivate static let raisedByKeyValueCoding = Condition.all([
+    .frame("(NSKeyValueCoding) setValue:forKey:]", "(NSKeyValueCoding) valueForKey:]", within: 6),
+    .computed(
+      Computed("raised-by-key-value-coding", "setValue:forKey: or valueForKey: right below the raise") { facts in
+        guard let raiser = facts.exceptionRaiser, let symbol = raiser.symbol,
+          symbol.hasSuffix("(NSKeyValueCoding) setValue:forKey:]")
+            || symbol.hasSuffix("(NSKeyValueCoding) valueForKey:]")
+        else { return nil }
+        return [facts.evidence(raiser, isException: facts.isExceptionStackDecisive)]
+      }),
+  ])
 }

@@ -4,11 +4,12 @@ extension Rule {
     "An index or range lies outside of a Foundation collection or string",
     family: .objectiveC,
     certainWhen: .message(
-      "]: index {index} beyond bounds {bounds}", "Index {index} out of bounds; string length {length}",
+      "]: index {index} beyond bounds {bounds}", "__boundsFail: index {index} beyond bounds {bounds}",
+      "Index {index} out of bounds; string length {length}",
       "} exceeds data length {length}", "]: row ({index}) beyond bounds ({count})",
       "Attempted to scroll the table view to an out-of-bounds", "Attempted to scroll the collection view to an out-of-",
       "]: Range or index out of bounds", "} out of bounds; string length {length}", "}} extends beyond bounds",
-      "} extends beyond bounds", "NSMutableRLEArray objectAtIndex:effectiveRange:: Out of bounds",
+      "} extends beyond bounds", "RLEArray *: Out of bounds",
       "attempt to scroll to invalid index path"),
     when: .any([
       .raised(
@@ -148,6 +149,11 @@ extension Rule {
         """
         ▸ *** Terminating app due to uncaught exception 'NSRangeException', reason: '*** \
         -[NSConcreteMutableData subdataWithRange:]: range {0, 9} exceeds data length 2'
+        """),
+      .matches(
+        """
+        ▸ *** Terminating app due to uncaught exception 'NSRangeException', reason: 'NSMutableRLEArray \
+        replaceObjectsInRange:withObject:length:: Out of bounds'
         """),
       .ignores("Orchard/Rows.swift:41: Fatal error: Index out of range", answer: "swift-index-out-of-range"),
       .ignores(

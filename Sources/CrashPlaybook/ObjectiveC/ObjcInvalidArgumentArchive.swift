@@ -7,12 +7,18 @@ extension Rule {
       "-[{type} encodeWithCoder:]: unrecognized selector", "Invalid type in JSON write ({type})",
       "Invalid number value (NaN) in JSON write", "Invalid number value (infinite) in JSON write",
       "Invalid top-level type in JSON write", "Attempt to insert non-property list object",
+      "This coder only encodes objects that adopt NSSecureCoding (object is of class '{type}')",
+      "This coder only encodes objects that adopt NSSecureCoding",
       "This decoder will only decode classes that adopt NSSecureCoding", "was of unexpected class '{type}'",
       "Property list invalid for format", "-[{type} initWithCoder:]: unrecognized selector",
       "cannot decode object of class ({type}) for key"),
-    when: .raised(
-      by: "_writeJSONValue", "-[_NSJSONWriter", "+[NSJSONSerialization dataWithJSONObject:", "-[NSKeyedArchiver encode",
-      "_encodeObject(", "+[NSJSONSerialization writeJSONObject:"),
+    when: .any([
+      .raised(
+        by: "_writeJSONValue", "-[_NSJSONWriter", "+[NSJSONSerialization dataWithJSONObject:",
+        "-[NSKeyedArchiver encode", "_encodeObject(", "+[NSJSONSerialization writeJSONObject:"),
+      // Written right before the exception about the same object.
+      .textOfTheCrash("refused-default", ["Attempt to set a non-property-list object"]),
+    ]),
     supportedBy: [
       .exceptionName(
         "NSInvalidArgumentException", "NSInvalidUnarchiveOperationException", "NSInvalidArchiveOperationException"),
@@ -21,7 +27,7 @@ extension Rule {
     ],
     outranks: [
       "objc-unrecognized-selector", "zombie-unrecognized-selector", "uncaught-exception-generic",
-      "cpp-uncaught-exception", "explicit-abort",
+      "cpp-uncaught-exception", "explicit-abort", "not-a-crash-report",
     ],
     blame: .preferring(["(?i)archive", "(?i)save", "(?i)encode", "(?i)json", "(?i)persist", "(?i)store", "(?i)serial"]),
     page: PlaybookPage(
@@ -98,6 +104,11 @@ extension Rule {
         ▸ *** Terminating app due to uncaught exception 'NSInvalidUnarchiveOperationException', reason: \
         '*** -[NSKeyedUnarchiver decodeObjectForKey:]: cannot decode object of class (Harbour.Boat) for \
         key (root)'
+        """),
+      .matches(
+        """
+        ▸ *** Terminating app due to uncaught exception 'NSInvalidArgumentException', reason: '*** -[NSXPCEncoder \
+        _checkObject:]: This coder only encodes objects that adopt NSSecureCoding (object is of class '__SwiftValue').'
         """),
       .ignores(
         "-[Orchard.Tree shake:]: unrecognized selector sent to instance 0x2824c1f80",

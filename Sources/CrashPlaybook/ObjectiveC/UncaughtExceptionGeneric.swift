@@ -14,14 +14,26 @@ extension Rule {
         .not(.kind([.hang, .resourceLimit, .nonFatal])),
       ]),
       .frame(["^objc_exception_throw", "^objc_exception_rethrow"], image: [], within: 20),
+      .frame("FIRCLSExceptionRecordNSException", within: 12),
       .exceptionIsNamed,
     ]),
     possibleWhen: .all([
       .frame(["^demangling_terminate_handler", "^_objc_terminate"], image: [], within: 12), .abort,
       .not(.frame(["^__cxa_throw"], image: [], within: 24)),
     ]),
-    // Umeng raises an exception in its handler of signals, only to get a stack.
-    unless: .any([.frame("rust_begin_unwind", "core::panicking::"), .message("Application received signal SIG")]),
+    unless: .any([
+      .frame("rust_begin_unwind", "core::panicking::"),
+      // Some reporters raise an exception in their signal handler, to write down a stack.
+      .exceptionName("UncaughtExceptionHandlerSignalExceptionName"),
+      .message("Application received signal SIG"),
+      .all([
+        .any([
+          .framesInOrder("objc_exception_throw", "_sigtramp"),
+          .framesInOrder("objc_exception_throw", "^UmengSignalHandler"),
+        ]),
+        .not(.framesInOrder("_sigtramp", "objc_exception_throw")),
+      ]),
+    ]),
     supportedBy: [
       .exceptionName("NSFileHandleOperationException").because(
         "a write to a file handle failed: the disk is full, or the other end of a pipe or socket is gone"),
@@ -117,6 +129,15 @@ extension Rule {
         2   libsystem_c.dylib             	0x1a1c4e178 abort + 180
         3   Tidepool                      	0x1027d10b4 tide_check + 52
         """, answer: "explicit-abort"),
+      .ignores(
+        """
+        0   CoreFoundation                      0x00000001823b0f60 __exceptionPreprocess + 148
+        1   libobjc.A.dylib                     0x000000019785bf80 objc_exception_throw + 56
+        2   CoreFoundation                      0x00000001823b0e90 +[NSException raise:format:] + 0
+        3   Lighthouse                          0x0000000100b32844 LightReporterSignalHandler + 128
+        4   libsystem_platform.dylib            0x000000019827d93c _sigtramp + 52
+        5   Lighthouse                          0x0000000100aa2004 lamp_turn + 184
+        """),
       .ignores("terminating due to uncaught exception of type std::bad_alloc: std::bad_alloc"),
     ])
 }

@@ -18,7 +18,10 @@ extension Condition {
     let claim = stack[(machinery + 1)...].prefix(2).first { frame in
       frame.symbol.map { $0.contains("assumeIsolated") || $0.contains("preconditionIsolated") } ?? false
     }
-    guard let claim, stack[...machinery].contains(where: { $0.isFailedCheck }) else { return nil }
+    // Where the Objective-C runtime gave up, the check came to no answer.
+    guard let claim, stack[...machinery].contains(where: { $0.isFailedCheck }),
+      !stack[...machinery].contains(where: { $0.symbol?.hasPrefix("_objc_fatal") ?? false })
+    else { return nil }
     let isException = facts.isExceptionStackDecisive
     return [
       facts.evidence(stack[machinery], isException: isException), facts.evidence(claim, isException: isException),

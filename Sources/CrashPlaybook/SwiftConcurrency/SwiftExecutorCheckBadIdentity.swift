@@ -3,10 +3,17 @@ extension Rule {
     "swift-executor-check-bad-identity",
     "The check of the executor crashed on an object that is gone",
     family: .swiftConcurrency,
-    when: .all([
-      .any([.badAccess, .exceptionIsUnknown]),
-      .frame("swift_getObjectType", "swift_retain", "objc_msgSend", within: 2),
-      .frame("swift_task_isCurrentExecutor", "swift::SerialExecutorRef", "swift_task_checkIsolated", within: 4),
+    when: .any([
+      .all([
+        .any([.badAccess, .exceptionIsUnknown]),
+        .frame("swift_getObjectType", "swift_retain", "objc_msgSend", within: 2),
+        .frame("swift_task_isCurrentExecutor", "swift::SerialExecutorRef", "swift_task_checkIsolated", within: 4),
+      ]),
+      // What was read as a class was noticed to be none.
+      .all([
+        .frame("^_objc_fatal", within: 7), .frame("^swift_getObjectType", within: 10),
+        .frame("swift_task_isCurrentExecutor", "swift_task_isMainExecutor", "swift::SerialExecutorRef", within: 12),
+      ]),
     ]),
     supportedBy: [
       .frame("onHover", "onChange", "gesture", "HoverResponder", "ViewGraph").because("a view's closure was called"),
@@ -15,7 +22,7 @@ extension Rule {
     outranks: [
       "bad-access-wild-pointer", "null-pointer-dereference", "swift-release-garbage", "objc-zombie-message",
       "linux-segv",
-      "swift-executor-isolation-assert", "pac-failure",
+      "swift-executor-isolation-assert", "pac-failure", "objc-runtime-fatal", "swift-mainactor-assume-isolated",
     ],
     page: PlaybookPage(
       whatHappened: """
@@ -97,6 +104,26 @@ extension Rule {
         swift_task_isCurrentExecutorWithFlagsImpl(swift::SerialExecutorRef) + 164
         2   Harbour                       0x0000000105fb42d0 0x105f98000 + 115408
         3   SwiftUI                       0x00007ff833d8d2d0 HoverResponder.updateHover(_:) + 96
+        """),
+      .matches(
+        """
+        Exception Type:        EXC_BREAKPOINT (SIGKILL)
+        Termination Reason:    Namespace OBJC, Code 1
+
+        Thread 0 Crashed:
+        0   libsystem_kernel.dylib       0x0000000183c2c764 __abort_with_payload + 8
+        1   libsystem_kernel.dylib       0x0000000183b71ae8 abort_with_reason + 32
+        2   libobjc.A.dylib              0x0000000183c1cb84 _objc_fatalv(unsigned long long, unsigned long long, char \
+        const*, char*) + 128
+        ▸ 3   libobjc.A.dylib              0x0000000183c0c3b4 _objc_fatal(char const*, ...) + 44
+        4   libobjc.A.dylib              0x00000001838e203c lookUpImpOrForward + 816
+        5   libobjc.A.dylib              0x0000000183c1bf48 _objc_msgSend_uncached + 68
+        ▸ 6   libswiftCore.dylib           0x0000000184c1bef4 swift_getObjectType + 204
+        7   libswift_Concurrency.dylib   0x00000001887b5324 swift_task_isMainExecutorImpl + 36
+        8   libswift_Concurrency.dylib   0x00000001887b5724 \
+        swift_task_isCurrentExecutorWithFlagsImpl(swift::SerialExecutorRef) + 72
+        9   Harbour                      0x0000000104a1c2d0 specialized static MainActor.assumeIsolated<A>(_:file:line:) + 92
+        10  Harbour                      0x0000000104a1c4d0 closure #1 in BerthRow.body.getter + 92
         """),
       .ignores(
         """

@@ -2,16 +2,77 @@ extension Condition {
   /// One of the texts of Swift's own checks: after `Fatal error: `, alone, or as the inlined frame that stands for it.
   static func swiftCheck(_ texts: String...) -> Condition {
     .any([
-      .message(
-        texts.flatMap { text in
-          [
-            TextPattern("(?i)fatal error: " + text), TextPattern("^" + text),
-            TextPattern("Swift runtime failure: " + text),
-          ]
-        }),
+      .all([
+        .message(
+          texts.flatMap { text in
+            [
+              TextPattern("(?i)fatal error: " + text), TextPattern("^" + text),
+              TextPattern("Swift runtime failure: " + text),
+            ]
+          }),
+        .not(.refusedAccessInstead),
+      ]),
       .frame(texts.map { TextPattern("Swift runtime failure: " + $0) }, image: [], within: 8),
     ])
   }
+
+  /// The report shows an access that the processor refused: a failed check of Swift's never ends in one, so a text about
+  /// a check that stands in the log alone is of another crash, or of somebody who writes about one.
+  static let refusedAccessInstead = Condition.computed(
+    Computed(
+      "refused-access-instead", "an access to memory failed, and only the log speaks of a check", gate: .badAccess
+    ) { facts in
+      guard facts.report.exception.type?.value == "EXC_BAD_ACCESS", facts.report.faultAddress != nil,
+        !facts.report.messages.contains(where: {
+          $0.origin == .applicationInformation && $0.text.contains("atal error: ")
+        })
+      else { return nil }
+      return []
+    })
+
+  /// A text that breaks off in the middle of one of these, as it does where a narrow window wrapped the line.
+  ///
+  /// A few words are needed: one may as well be the whole text of somebody's own check.
+  static func swiftCheckCutOff(_ name: String, longerThan length: Int = 8, _ texts: String...) -> Condition {
+    .computed(
+      Computed(name, "the beginning of a text of Swift's own checks", literals: ["atal error: "]) { facts in
+        for message in facts.report.messages {
+          guard let text = TextPattern("atal error: {text}").captures(in: message.text)?["text"] else { continue }
+          var beginning = text[...]
+          while beginning.last == " " { beginning.removeLast() }
+          guard beginning.utf8.count > length,
+            let whole = texts.first(where: { $0.hasPrefix(beginning) && $0 != beginning })
+          else { continue }
+          return [
+            Evidence(
+              "\(beginning) …: the text breaks off; Swift's own goes on as \(whole)", field: message.field,
+              text: message.text, offset: message.offset)
+          ]
+        }
+        return nil
+      })
+  }
+
+  /// The beginning of a text of one of Swift's own checks, which is nobody's own text.
+  static let beginningOfASwiftCheck = Condition.any([
+    .iuoNilCutOff, .nilUnwrapCutOff, .indexOutOfRangeCutOff, .unownedDeadCutOff, .tryBangCutOff,
+  ])
+
+  /// The beginning of the text about an implicitly unwrapped nil, as far as it differs from that of `!`.
+  static let iuoNilCutOff = swiftCheckCutOff(
+    "iuo-nil-cut-off", longerThan: 29, "Unexpectedly found nil while implicitly unwrapping an Optional value")
+  /// The beginning of the text about a nil that was unwrapped.
+  static let nilUnwrapCutOff = swiftCheckCutOff(
+    "nil-unwrap-cut-off", "Unexpectedly found nil while unwrapping an Optional value")
+  /// The beginning of a text about a position that a collection does not have.
+  static let indexOutOfRangeCutOff = swiftCheckCutOff(
+    "index-out-of-range-cut-off", "Index out of range", "Index out of bounds", "Array index is out of range",
+    "Array index out of range", "Negative Array index is out of range")
+  /// The beginning of the text about an unowned reference.
+  static let unownedDeadCutOff = swiftCheckCutOff(
+    "unowned-dead-cut-off", "Attempted to read an unowned reference but object")
+  /// The beginning of the text about `try!`.
+  static let tryBangCutOff = swiftCheckCutOff("try-bang-cut-off", "'try!' expression unexpectedly raised an error")
 
   /// A failed check of Swift's library right above one of these functions, where the text of the check is lost.
   static func failedCheck(_ name: String, in functions: TextPattern..., reach: Int = 1) -> Condition {

@@ -3,9 +3,14 @@ extension Rule {
     "swift-exclusivity-violation",
     "A variable was changed while it was being changed or read",
     family: .swiftRuntime,
-    certainWhen: .message(
-      "Simultaneous accesses to {variable}, but modification requires exclusive access",
-      "Fatal access conflict detected"),
+    certainWhen: .any([
+      .message(
+        "Simultaneous accesses to {variable}, but modification requires exclusive access",
+        "Fatal access conflict detected"),
+      .all([
+        .message("Previous access (a {firstKind}) started at"), .message("Current access (a {secondKind}) started at"),
+      ]),
+    ]),
     when: .all([
       .not(.badAccess),
       .any([
@@ -121,6 +126,12 @@ extension Rule {
         1   libsystem_c.dylib              0x00000001a2f3b6f0 abort + 124
         2   libswiftCore.dylib             0x000000018f4c2a90 swift_beginAccess + 532
         3   Harbour                        0x0000000104a1c2d0 Fleet.names.getter + 96
+        """),
+      .matches(
+        """
+        ▸ Previous access (a modification) started at Harbour`Ledger.add(_:) + 127 (0x10cba2b19).
+        ▸ Current access (a read) started at:
+        0    libswiftCore.dylib                 0x00007fff5cba2b19 swift_beginAccess + 568
         """),
       .ignores(
         """

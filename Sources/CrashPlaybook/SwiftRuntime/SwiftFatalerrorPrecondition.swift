@@ -32,6 +32,7 @@ extension Rule {
         "Assertion failed: (*), function ", "PHP Fatal error", "Fatal error: Uncaught", "# Fatal error in",
         "CONTINUATION MISUSE"),
       .textOfASpecificSwiftCheck,
+      .beginningOfASwiftCheck,
     ]),
     outranks: ["swift-textless-trap", "linux-swift-trap", "builtin-trap", "explicit-abort"],
     page: PlaybookPage(
@@ -150,6 +151,10 @@ extension Rule {
         """
         Harbour/LogStore.swift:31: Fatal error: Unexpectedly found nil while unwrapping an Optional value
         """, answer: "swift-nil-unwrap"),
+      .ignores(
+        """
+        Harbour/LogStore.swift:31: Fatal error: Index out of
+        """, answer: "swift-index-out-of-range"),
       .ignores(
         """
         Assertion failed: (count > 0), function drain, file queue.c, line 81.

@@ -4,7 +4,7 @@ extension Rule {
     "An array or collection was asked for an element that it does not have",
     family: .swiftRuntime,
     certainWhen: .swiftCheck(
-      "Index out of range", "Array index is out of range", "Array index out of range",
+      "Index out of range", "Index out of bounds", "Array index is out of range", "Array index out of range",
       "Negative Array index is out of range",
       "ContiguousArray index is out of range", "ArraySlice index is out of range",
       "Can't remove first element from an empty",
@@ -24,6 +24,12 @@ extension Rule {
           "specialized ContiguousArray.subscript.", "_checkInoutAndNativeTypeCheckedBounds",
           "specialized ArraySlice.subscript.", within: 1),
       ]),
+      // These functions do nothing but check, so they end the process in one way only.
+      .all([
+        .exceptionIsUnknown,
+        .frame("Array._checkSubscript", "Array._checkIndex", "_checkInoutAndNativeTypeCheckedBounds", within: 1),
+      ]),
+      .indexOutOfRangeCutOff,
     ]),
     supportedBy: [
       .appFrame(

@@ -7,6 +7,7 @@ extension Rule {
       .swiftCheck("Unexpectedly found nil while implicitly unwrapping an Optional value"),
       .message("found nil while implicitly unwrapping an Optional value"),
     ]),
+    when: .iuoNilCutOff,
     supportedBy: [
       .appFrame(
         "viewDidLoad", "prepare(for", "didSet", "(?i)configure", "awakeFromNib", "deinit", "viewDidLayoutSubviews",

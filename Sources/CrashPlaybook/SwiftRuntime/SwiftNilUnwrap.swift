@@ -5,8 +5,9 @@ extension Rule {
     family: .swiftRuntime,
     certainWhen: .any([
       .swiftCheck("Unexpectedly found nil while unwrapping an Optional value", "unsafelyUnwrapped of nil optional"),
-      .message("found nil while unwrapping an Optional value"),
+      .all([.message("found nil while unwrapping an Optional value"), .not(.refusedAccessInstead)]),
     ]),
+    when: .nilUnwrapCutOff,
     outranks: .generalSwiftTraps,
     page: PlaybookPage(
       whatHappened: """

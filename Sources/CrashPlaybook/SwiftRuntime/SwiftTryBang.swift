@@ -8,6 +8,7 @@ extension Rule {
         "'try!' expression unexpectedly raised an error: {error}", "'try!' expression unexpectedly raised an error"),
       .frame("swift_unexpectedError", within: 8),
     ]),
+    when: .tryBangCutOff,
     supportedBy: [
       .message("DecodingError", "keyNotFound", "typeMismatch").because(
         "the data do not have the shape that the type expects"),

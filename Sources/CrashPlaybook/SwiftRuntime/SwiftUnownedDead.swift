@@ -10,7 +10,10 @@ extension Rule {
         "(?i)attempted to retain deallocated object"),
       .frame("swift_abortRetainUnowned", within: 8),
     ]),
-    when: .all([.any([.abort, .trap]), .frame("swift_unownedRetainStrong", "swift_unownedCheck", within: 7)]),
+    when: .any([
+      .all([.any([.abort, .trap]), .frame("swift_unownedRetainStrong", "swift_unownedCheck", within: 7)]),
+      .unownedDeadCutOff,
+    ]),
     outranks: .generalSwiftTraps + ["explicit-abort"],
     page: PlaybookPage(
       whatHappened: """

@@ -4,8 +4,7 @@ extension Rule {
     "Time in the background was used up",
     family: .terminations,
     certainWhen: .any([
-      .terminationCode(0x2182_BAD2, 0x2182_BAD3, 0x2182_BAD4),
-      .message("(?i)0x2182bad2", "(?i)0x2182bad3", "(?i)0x2182bad4"),
+      .systemCode(0x2182_BAD2, "2182bad2"), .systemCode(0x2182_BAD3, "2182bad3"), .systemCode(0x2182_BAD4, "2182bad4"),
       .all([.watchdogCode, .backgroundEvent]),
       .message("has active assertions beyond permitted time", "^termination category: taskTimeout"),
     ]),

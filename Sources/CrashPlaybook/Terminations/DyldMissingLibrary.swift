@@ -5,7 +5,12 @@ extension Rule {
     family: .terminations,
     certainWhen: .any([
       .message(
-        "Library not loaded: {library}", "error while loading shared libraries: {library}: cannot open",
+        // Where the report has one line for all, or one text for several lines.
+        "Library not loaded: {library}\n  Referenced from:", "Library not loaded: {library}\n Referenced from:",
+        "Library not loaded: {library} | Referenced from:", "Library not loaded: {library} Referenced from:",
+        "Library not loaded: {library}", "no cach image with name ({library})",
+        "dependent dylib '{library}' not found for",
+        "error while loading shared libraries: {library}: cannot open",
         "Library missing", "image not found"),
       .all([.terminationNamespace("DYLD"), .terminationCode(1, 2, 3, 5, 6)]),
     ]),
@@ -14,6 +19,7 @@ extension Rule {
       .message("(no such file)").because("it is not embedded, or the run path does not lead to it"),
       .message("incompatible architecture").because("it is built for another processor"),
       .message("different Team IDs", "code signature in").because("it is signed by another team, or not at all"),
+      .variant("dyld-refused-file", [signatureRefused]),
       .message("incompatible platform").because("it is built for another system"),
     ],
     outranks: ["explicit-abort", "codesigning-kill", "killed-externally", "runningboard-other", "not-a-crash-report"],
@@ -46,8 +52,8 @@ extension Rule {
         libraries` and looks at `LD_LIBRARY_PATH`, `RUNPATH` and the system's directories.
         """,
       fixNow: """
-        Set the library to *Embed & Sign* in the target that is started, or correct its install name and the \
-        `LD_RUNPATH_SEARCH_PATHS`. For a framework of the system: *Optional* instead of *Required*.
+        {remedy|Set the library to *Embed & Sign* in the target that is started, or correct its install name and the \
+        `LD_RUNPATH_SEARCH_PATHS`. For a framework of the system: *Optional* instead of *Required*.}
         """,
       fixProperly: """
         - Embed in the app only; extensions use the app's copy through `@executable_path/../../Frameworks`
@@ -82,11 +88,35 @@ extension Rule {
         ▸ ./harbour: error while loading shared libraries: libBeacon.so: cannot open shared object file: No such \
         file or directory
         """),
+      .matches(
+        """
+        Exception Type:  EXC_CRASH (SIGABRT)
+        ▸ Termination Description: DYLD, dependent dylib '@rpath/TideKit.framework/TideKit' not found for \
+        '/private/var/containers/Bundle/Application/1/Harbour.app/Harbour', tried but didn't find: \
+        '/usr/lib/swift/TideKit.framework/TideKit'
+        """),
+      .matches(
+        """
+        ▸ dyld[812]: Library not loaded: @rpath/Beacon.framework/Beacon
+        Referenced from: <7D3C> /Applications/Harbour.app/Contents/MacOS/Harbour
+        ▸ Reason: tried: '/Applications/Harbour.app/Contents/Frameworks/Beacon.framework/Beacon' (code signature in \
+        <4C4C> '/Applications/Harbour.app/Contents/Frameworks/Beacon.framework/Beacon' not valid for use in process: \
+        mapping process and mapped file (non-platform) have different Team IDs)
+        """),
       .ignores(
         """
         Exception Type:  EXC_CRASH (SIGABRT)
         Termination Reason: DYLD 4 Symbol missing
         Symbol not found: _harbour_open
         """, answer: "dyld-missing-symbol"),
+    ])
+  /// The file is there, and library validation does not accept who signed it.
+  private static let signatureRefused = Variant(
+    .message("different Team IDs", "not valid for use in process", "has no Team ID and is not a platform binary"),
+    [
+      "remedy":
+        "Sign the app and all code in it anew with one identity, from the inside out (frameworks, helpers, then the "
+        + "app; not with `--deep`). Where the library must come from somebody else, give the program the entitlement "
+        + "`com.apple.security.cs.disable-library-validation`."
     ])
 }

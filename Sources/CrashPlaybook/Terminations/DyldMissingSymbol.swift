@@ -5,6 +5,9 @@ extension Rule {
     family: .terminations,
     certainWhen: .any([
       .message(
+        // Where the report has one line for all, or one text for several lines.
+        "Symbol not found: {symbol}\n  Referenced from:", "Symbol not found: {symbol}\n Referenced from:",
+        "Symbol not found: {symbol} | Referenced from:", "Symbol not found: {symbol} Referenced from:",
         "Symbol not found: {symbol}", "ymbol not found in flat namespace '{symbol}'", "undefined symbol: {symbol}",
         "lazy symbol binding failed"),
       .all([.terminationNamespace("DYLD"), .terminationCode(4)]),

@@ -92,6 +92,18 @@ extension Rule {
         """),
       .ignores(
         """
+        My notes: the watchdog leaves 0xdead10cc behind, and a nil leaves a small address.
+
+        Exception Type:  EXC_BAD_ACCESS (SIGSEGV)
+        Exception Subtype: KERN_INVALID_ADDRESS at 0x0000000000000018
+        Termination Reason: SIGNAL 11 Segmentation fault: 11
+        Triggered by Thread:  0
+
+        Thread 0 Crashed:
+        0   Harbour                       	0x0000000104a1c2e4 -[ChartView drawTides] + 212
+        """, answer: "null-pointer-dereference"),
+      .ignores(
+        """
         Exception Type:  EXC_CRASH (SIGKILL)
         Exception Codes: 0x0000000000000000, 0x0000000000000000
         Termination Reason: Namespace ASSERTIOND, Code 0x8badf00d

@@ -4,10 +4,41 @@ extension Condition {
   static func systemCode(_ code: UInt64, _ hex: String) -> Condition {
     .any([
       .terminationCode([code]), .exceptionCode([code]),
-      .message([TextPattern("(?i)0x" + hex), TextPattern("BOARD \(code)")]),
+      .all([
+        .message([TextPattern("(?i)0x" + hex), TextPattern("BOARD \(code)")]), codeIsOfThisCrash(code, hex),
+      ]),
       .exceptionText([TextPattern("(?i)" + hex)]),
     ])
   }
+
+  /// A code that stands in a text is this crash's own, and none that somebody writes about.
+  ///
+  /// A report that names its code has no other. A process that was ended with such a code leaves no signal but SIGKILL;
+  /// and who explains the codes names several.
+  private static func codeIsOfThisCrash(_ code: UInt64, _ hex: String) -> Condition {
+    let patterns = [TextPattern("(?i)0x" + hex), TextPattern("BOARD \(code)")]
+    return .computed(
+      Computed("system-code-\(hex)", "the code belongs to this crash, and is not only spoken of") { facts in
+        let termination = facts.report.termination
+        if let own = termination.code?.value, own != code, termination.namespace?.value != "SIGNAL" { return nil }
+        let texts = facts.report.messages.filter { patterns.matches($0.text) }
+        if texts.contains(where: { $0.origin != .log && $0.origin != .tool }) { return [] }
+        guard !facts.endedOtherwise else { return nil }
+        if texts.contains(where: { systemWords.matches($0.text) }) { return [] }
+        let spoken = systemCodes.filter { pattern in
+          facts.report.messages.contains { pattern.matches($0.text) }
+        }
+        return spoken.count > 1 ? nil : []
+      })
+  }
+
+  private static let systemWords: PatternList = [
+    "ermination", "amespace", "RBS", "domain:", "code:", "Code:", "Code 0x", "odes: ", "transgression",
+  ]
+  private static let systemCodes: [TextPattern] = [
+    "(?i)0x8badf00d", "(?i)0xdead10cc", "(?i)0xdeadfa11", "(?i)0xbad22222", "(?i)0xbaadca11", "(?i)0xc00010ff",
+    "(?i)0xc51bad01", "(?i)0xc51bad02", "(?i)0xc51bad03", "(?i)0x2bad45ec", "(?i)0xbaddd15c", "(?i)0xd00d2bad",
+  ]
 
   /// The watchdog's code.
   static let watchdogCode = systemCode(0x8BAD_F00D, "8badf00d")
@@ -129,5 +160,15 @@ extension Condition {
         evidence.statement = "the main thread is in \(frame.label): \(meaning)"
         return [evidence]
       })
+  }
+}
+
+extension ReportFacts {
+  /// Whether the report itself says that the process ended in another way than by the system's hand.
+  fileprivate var endedOtherwise: Bool {
+    let exception = report.exception
+    if let signal = exception.signal?.value { return signal != "SIGKILL" && signal != "SIGTERM" }
+    if let type = exception.type?.value { return type != "EXC_CRASH" }
+    return report.uncaughtException != nil
   }
 }

@@ -5,6 +5,9 @@ extension Rule {
     family: .terminations,
     severity: .medium,
     certainWhen: .any([
+      .message(
+        "Background App Refresh watchdog transgression", "CSLHandleBackgroundRefreshAction watchdog transgression",
+        "WatchdogEvent: complication-update", "WatchdogEvent: background-app-refresh"),
       .systemCode(0xC51B_AD01, "c51bad01"), .systemCode(0xC51B_AD02, "c51bad02"), .systemCode(0xC51B_AD03, "c51bad03"),
     ]),
     outranks: ["killed-externally", "runningboard-other", "not-a-crash-report"],
@@ -51,6 +54,12 @@ extension Rule {
         Exception Type:  EXC_CRASH (SIGKILL)
         Exception Codes: 0x0000000000000000, 0x0000000000000000
         ▸ Termination Reason: CAROUSEL 3306925314
+        """),
+      .matches(
+        """
+        Exception Type:  EXC_CRASH (SIGKILL)
+        ▸ Termination Reason: CAROUSEL, Background App Refresh watchdog transgression. Exhausted wall time allowance of \
+        15.00 seconds.
         """),
       .ignores(
         """
