@@ -124,9 +124,11 @@ public struct FrameClassifier: Sendable {
     }
     let kind = name?.kind ?? .other
     if kind == .raiser { return .raiser }
-    // Without an image, only the names of the language's own runtime are known.
+    // Without an image, only the names of the language's own runtime and the files of the C library are known.
     var owner = imageOwner ?? .nameless
-    if owner == .nameless { owner = kind == .runtime ? .system : .unknown }
+    if owner == .nameless {
+      owner = kind == .runtime || frame.pointee.file.map { SystemNames.isLibC(file: $0) } ?? false ? .system : .unknown
+    }
     if owner == .system { return .system }
     let isOwn = owner == .own
     guard let name else { return isOwn ? .own : owner == .vendor ? .vendor : .unknown }

@@ -201,7 +201,8 @@ public enum SymbolName {
     "NSLock.withLock", "CheckedContinuation.", "UnsafeContinuation.", "withTaskGroup", "withThrowingTaskGroup",
     "withDiscardingTaskGroup", "withThrowingDiscardingTaskGroup", "withTaskCancellationHandler",
     "KeyedDecodingContainer.", "KeyedEncodingContainer.", "UnkeyedDecodingContainer.", "Slice.", "LazyMapSequence.",
-    "LazyFilterSequence.", "Zip2Sequence.", "EnumeratedSequence.",
+    "LazyFilterSequence.", "Zip2Sequence.", "EnumeratedSequence.", "InlineArray<", "Span<", "MutableSpan<",
+    "OutputSpan<", "RawSpan.", "MutableRawSpan.", "OutputRawSpan.", "UTF8Span.",
   ])
 
   /// Whether the function starts the program or its main loop and so stands at the bottom of every stack.
@@ -214,7 +215,8 @@ public enum SymbolName {
   private static let boilerplate = WordTable([
     "main", "start", "UIApplicationMain", "NSApplicationMain", "__libc_start_main", "_start",
     "__debug_main_executable_dylib_entry_point",
-    "async_Main", "async_MainTQ0_", "async_MainTY0_", "specialized static App.main()", "static App.main()",
+    "async_Main", "async_MainTQ0_", "async_MainTY0_", "async_MainTQ1_", "async_MainTY1_", "async_MainTY2_",
+    "specialized static App.main()", "static App.main()",
   ])
 
   /// Whether the function belongs to the machinery that raises an error or ends the process.
@@ -224,6 +226,7 @@ public enum SymbolName {
 
   private static let raisers = WordTable([
     "__pthread_kill", "pthread_kill", "__pthread_kill_implementation", "abort", "__abort", "raise",
+    "__pthread_kill_internal", "__GI_raise", "__GI_abort", "__GI_kill",
     "__exceptionPreprocess",
     "_objc_terminate", "_objc_terminate()", "__cxa_throw", "demangling_terminate_handler",
     "demangling_terminate_handler()",

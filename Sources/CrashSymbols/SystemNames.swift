@@ -47,16 +47,31 @@ public enum SystemNames {
     return image.hasPrefix("libFoundation") || image.hasPrefix("lib_Foundation") || image.hasPrefix("ld-linux")
   }
 
-  /// Whether a name without an image is the language runtime's.
+  /// Whether a name without an image is the language runtime's or the C library's.
   public static func isRuntime(_ symbol: String) -> Bool {
-    runtimePrefixes.isPrefix(of: symbol)
+    runtimePrefixes.isPrefix(of: symbol) || threadStarts.isWhole(symbol)
   }
+
+  /// Whether a source file is glibc's, as gdb shows it for frames whose library it does not name: `./nptl/pthread_kill.c`.
+  static func isLibC(file: String) -> Bool { libCSources.isPrefix(of: file) }
+
+  private static let libCSources = WordTable([
+    "../sysdeps/", "./nptl/", "../nptl/", "../csu/libc-start.c", "./csu/../csu/", "./malloc/malloc.c",
+    "./stdlib/abort.c", "./assert/assert.c", "./debug/fortify_fail.c", "./debug/stack_chk_fail.c",
+    "./debug/chk_fail.c", "./stdio-common/", "./libio/", "/build/glibc-",
+  ])
+
+  /// Where glibc begins a thread.
+  private static let threadStarts = WordTable(["start_thread", "clone", "clone3", "__clone", "__clone3"])
 
   private static let runtimePrefixes = WordTable([
     "swift_", "_swift_", "objc_", "_objc_", "_dispatch_", "dispatch_", "__CFRunLoop", "CFRunLoop", "_assertionFailure",
     "specialized Array.", "specialized _", "Array.", "Dictionary.", "Set.", "String.", "_ArrayBuffer", "__pthread_kill",
     "pthread_", "_pthread_", "start_wqthread", "thread_start", "-[UIApplication", "UIApplicationMain", "GSEvent",
     "ForEach", "-[NSApplication", "specialized Array._checkSubscript", "mach_msg", "__cxxabiv1::", "AG::",
+    // glibc's own.
+    "__GI_", "__libc_", "_int_free", "_int_malloc", "_int_realloc", "malloc_printerr", "malloc_consolidate",
+    "__assert_fail", "__fortify_fail", "__chk_fail",
   ])
 
   private static let systemLibraries = WordTable([

@@ -459,6 +459,27 @@ import Testing
     #expect(silent?.symbol == "Pier.load()")
   }
 
+  /// gdb names no image for frames of glibc whose debug information is at hand, but its files; an app's own stays its own.
+  @Test func framesOfLibCWithoutAnImageAreNobodysFault() throws {
+    let text = """
+      free(): invalid pointer
+
+      Thread 1 "pierd" received signal SIGABRT, Aborted.
+      #0  __pthread_kill_implementation (threadid=<optimized out>, signo=signo@entry=6) at ./nptl/pthread_kill.c:44
+      #1  0x00007ffff62cff4f in __pthread_kill_internal (signo=6, threadid=<optimized out>) at ./nptl/pthread_kill.c:78
+      #2  0x00007ffff6280fb2 in __GI_raise (sig=sig@entry=6) at ../sysdeps/posix/raise.c:26
+      #3  0x00007ffff626b472 in __GI_abort () at ./stdlib/abort.c:79
+      #4  0x00007ffff62c442f in __libc_message (action=action@entry=do_abort) at ../sysdeps/posix/libc_fatal.c:156
+      #5  0x00007ffff62d986a in malloc_printerr (str=0x7ffff63e2098 "free(): invalid pointer") at ./malloc/malloc.c:5662
+      #6  0x00007ffff62dbaf6 in _int_free (av=0x7fffec000030, p=0x7fffec0024c0, have_lock=0) at ./malloc/malloc.c:4469
+      #7  0x00007ffff62ddf5f in __GI___libc_free (mem=<optimized out>) at ./malloc/malloc.c:3385
+      #8  0x00005555555633a5 in pool_drain (pool=0x55555557a2a0) at ./malloc/pool.c:31
+      #9  0x00005555555632a1 in main () at ./pier.c:12
+      """
+    let blame = try Analyzer().analyze(ReportSource(text: text)).first?.diagnoses.first?.blame
+    #expect(blame?.symbol == "pool_drain")
+  }
+
   @Test func theSystemsOwnProgramIsNamedWhereNothingElseIs() throws {
     func blame(path: String) throws -> Blame? {
       try Analyzer().analyze(
