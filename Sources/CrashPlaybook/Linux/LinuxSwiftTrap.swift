@@ -5,7 +5,7 @@ extension Rule {
     family: .linux,
     when: .all([
       .signal("SIGILL", "SIGTRAP"), .computed(.linux), .computed(.noReasonText),
-      .not(.frame([], image: ["libdispatch.so"], within: 3)),
+      .not(.frame([], image: ["libdispatch.so"], within: 3)), .not(.computed(.signalSentByItself)),
     ]),
     possibleWhen: .any([
       .all([.signal("SIGILL", "SIGTRAP"), .computed(.linux)]),

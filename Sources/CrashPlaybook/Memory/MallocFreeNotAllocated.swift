@@ -12,7 +12,10 @@ extension Rule {
       .frame("BUG_IN_CLIENT_OF_LIBMALLOC_POINTER_BEING_FREED", within: 12),
     ]),
     when: .any([
-      .message("double free or corruption"),
+      // `(out)` says nothing of a second call: the size of the block was written over.
+      .message(
+        "double free or corruption (fasttop)", "double free or corruption (top)", "double free or corruption (!prev)",
+        "double free or corruption$"),
       .framesInOrder("malloc_vreport", "find_zone_and_free"),
       .framesInOrder("malloc_error_break", "free"),
       .frame(
@@ -143,6 +146,10 @@ extension Rule {
         1   libsystem_malloc.dylib        0x00007ff824dc2850 mfm_free + 1340
         2   Harbour                       0x000000010f17c694 0x10f0ed000 + 587412
         """),
+      .ignores(
+        """
+        double free or corruption (out)
+        """, answer: "malloc-freelist-corruption"),
       .ignores(
         """
         Exception Type:  EXC_CRASH (SIGABRT)

@@ -11,7 +11,7 @@ extension Rule {
       "Can't remove last element from an empty", "Can't remove items from an empty", "Can't remove more items from",
       "Can't removeFirst items from an empty", "Can't removeLast items from an empty",
       "Array replace: subrange", "Attempting to access Dictionary elements using an invalid",
-      "Attempting to access Set elements using an invalid", "Out of bounds: index"),
+      "Attempting to access Set elements using an invalid", "Out of bounds: index", "Index out of bounds"),
     when: .any([
       .failedCheck(
         "swift-index-check", in: "Array.subscript.", "ArraySlice.subscript.", "_checkSubscript", "_ArrayBuffer.",
@@ -123,6 +123,10 @@ extension Rule {
       .matches(
         """
         ▸ Swift/ContiguousArrayBuffer.swift:600: Fatal error: Index out of range
+        """),
+      .matches(
+        """
+        ▸ Swift/Span.swift:422: Fatal error: Index out of bounds
         """),
       .matches(
         """

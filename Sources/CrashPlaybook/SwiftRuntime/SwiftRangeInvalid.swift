@@ -7,7 +7,6 @@ extension Rule {
       "Range requires lowerBound <= upperBound", "ClosedRange requires lowerBound <= upperBound",
       "Can't form Range with upperBound < lowerBound", "Can't form Range with end < start", "Range requires that",
       "(?i)stride size must not be zero", "Stride size must not be zero", "stride size must not be zero",
-      "Index out of bounds",
       "Range out of bounds", "Slice bounds", "Can't form a range"),
     outranks: .generalSwiftTraps,
     page: PlaybookPage(
