@@ -124,6 +124,8 @@ public struct FrameClassifier: Sendable {
     }
     let kind = name?.kind ?? .other
     if kind == .raiser { return .raiser }
+    // A sanitizer's runtime is linked into the program; only its files tell. Files of reports are mostly short names.
+    if let file = frame.pointee.file, file.utf8.count > 24, SystemNames.isSanitizer(file: file) { return .raiser }
     // Without an image, only the names of the language's own runtime and the files of the C library are known.
     var owner = imageOwner ?? .nameless
     if owner == .nameless {

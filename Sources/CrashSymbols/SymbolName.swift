@@ -201,7 +201,9 @@ public enum SymbolName {
     "NSLock.withLock", "CheckedContinuation.", "UnsafeContinuation.", "withTaskGroup", "withThrowingTaskGroup",
     "withDiscardingTaskGroup", "withThrowingDiscardingTaskGroup", "withTaskCancellationHandler",
     "KeyedDecodingContainer.", "KeyedEncodingContainer.", "UnkeyedDecodingContainer.", "Slice.", "LazyMapSequence.",
-    "LazyFilterSequence.", "Zip2Sequence.", "EnumeratedSequence.", "InlineArray<", "Span<", "MutableSpan<",
+    "LazyFilterSequence.", "Zip2Sequence.", "EnumeratedSequence.", "withUnsafeMutablePointer<", "withUnsafePointer<",
+    "withUnsafeBytes<", "withUnsafeMutableBytes<", "withUnsafeTemporaryAllocation<", "InlineArray<", "Span<",
+    "MutableSpan<",
     "OutputSpan<", "RawSpan.", "MutableRawSpan.", "OutputRawSpan.", "UTF8Span.",
   ])
 
@@ -215,8 +217,7 @@ public enum SymbolName {
   private static let boilerplate = WordTable([
     "main", "start", "UIApplicationMain", "NSApplicationMain", "__libc_start_main", "_start",
     "__debug_main_executable_dylib_entry_point",
-    "async_Main", "async_MainTQ0_", "async_MainTY0_", "async_MainTQ1_", "async_MainTY1_", "async_MainTY2_",
-    "specialized static App.main()", "static App.main()",
+    "async_Main", "async_MainTQ0_", "async_MainTY0_", "specialized static App.main()", "static App.main()",
   ])
 
   /// Whether the function belongs to the machinery that raises an error or ends the process.
@@ -249,10 +250,16 @@ public enum SymbolName {
     "abort_with_", "-[NSException raise", "-[NSException initWithCoder:]", "+[NSException raise",
     "-[NSAssertionHandler handleFailure",
     "-[NSObject(NSObject) doesNotRecognizeSelector:", "+[NSObject(NSObject) doesNotRecognizeSelector:",
-    "-[NSObject doesNotRecognizeSelector:", "_fatalErrorMessage", "_assertionFailure(", "assertionFailure(",
+    "-[NSObject doesNotRecognizeSelector:", "_fatalErrorMessage", "Swift._assertionFailure(",
+    "Swift._fatalErrorMessage(", "_assertionFailure(", "assertionFailure(",
     "preconditionFailure(", "fatalError(", "swift::fatalError", "std::__1::__throw", "closure #1 in _assertionFailure",
     "closure #2 in _assertionFailure", "__libcpp_", "specialized _assertionFailure", "specialized _fatalErrorMessage",
     "specialized StaticString.withUTF8Buffer", "closure #1 in closure #1 in _assertionFailure",
+    // Kotlin's library, and the functions by which its runtime throws.
+    "konan::abort", "konan::", "ReportBacktraceToIosCrashLog(", "kfun:kotlin.", "kfun:kotlin#", "kfun:kotlinx.",
+    "kfun:konan.", "Kotlin_", "ThrowWorkerInvalidState", "ThrowIllegalState",
+    "ThrowNullPointerException", "ThrowClassCastException", "ThrowTypeCastException", "ThrowArrayIndexOutOfBounds",
+    "ThrowIllegalArgument", "ThrowNoSuchElement", "ThrowIrLinkageError",
     "rust_begin_unwind", "core::panicking::", "std::panicking::", "core::option::expect_failed",
     "core::option::unwrap_failed", "core::result::unwrap_failed", "core::str::slice_error_fail",
     "core::slice::index::slice_", "core::cell::panic_", "alloc::raw_vec::capacity_overflow",

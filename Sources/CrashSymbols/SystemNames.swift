@@ -55,8 +55,13 @@ public enum SystemNames {
   /// Whether a source file is glibc's, as gdb shows it for frames whose library it does not name: `./nptl/pthread_kill.c`.
   static func isLibC(file: String) -> Bool { libCSources.isPrefix(of: file) }
 
+  /// Whether a source file is that of a sanitizer's runtime.
+  static func isSanitizer(file: String) -> Bool { sanitizerSources.isPart(of: file) }
+
+  private static let sanitizerSources = WordTable(["/compiler-rt/lib/"])
+
   private static let libCSources = WordTable([
-    "../sysdeps/", "./nptl/", "../nptl/", "../csu/libc-start.c", "./csu/../csu/", "./malloc/malloc.c",
+    "../sysdeps/", "./nptl/", "../nptl/", "../csu/", "./csu/../csu/", "csu/../", "./malloc/malloc.c",
     "./stdlib/abort.c", "./assert/assert.c", "./debug/fortify_fail.c", "./debug/stack_chk_fail.c",
     "./debug/chk_fail.c", "./stdio-common/", "./libio/", "/build/glibc-",
   ])
@@ -69,6 +74,8 @@ public enum SystemNames {
     "specialized Array.", "specialized _", "Array.", "Dictionary.", "Set.", "String.", "_ArrayBuffer", "__pthread_kill",
     "pthread_", "_pthread_", "start_wqthread", "thread_start", "-[UIApplication", "UIApplicationMain", "GSEvent",
     "ForEach", "-[NSApplication", "specialized Array._checkSubscript", "mach_msg", "__cxxabiv1::", "AG::",
+    // With the name of its module, as old tools write it.
+    "Swift.",
     // glibc's own.
     "__GI_", "__libc_", "_int_free", "_int_malloc", "_int_realloc", "malloc_printerr", "malloc_consolidate",
     "__assert_fail", "__fortify_fail", "__chk_fail",

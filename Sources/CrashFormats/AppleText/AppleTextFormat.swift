@@ -49,10 +49,12 @@ extension ReportFormat {
     },
     read: { source in
       PastedText.clean(source) { source, bytes in
-        CommentMarks.read(source, bytes) { source, bytes in
-          guard var report = AppleTextReader.read(source, bytes, from: 0, as: "excerpt") else { return [] }
-          QuietLog.mark(&report)
-          return ExcerptCheck.saysSomething(report) ? [report] : []
+        PackageBacktrace.read(source, bytes) { source, bytes in
+          CommentMarks.read(source, bytes) { source, bytes in
+            guard var report = AppleTextReader.read(source, bytes, from: 0, as: "excerpt") else { return [] }
+            QuietLog.mark(&report)
+            return ExcerptCheck.saysSomething(report) ? [report] : []
+          }
         }
       }
     })

@@ -20,8 +20,19 @@ extension FrameLine {
       frame.image = Paths.lastComponent(rest.from(from).dropping(6).string)
       rest = rest.upTo(from).trimmed
     }
-    if rest.hasSuffix(" <null>") { rest = rest.upTo(rest.end - 7).trimmed }
-    if let blank = lastBlank(rest), readFile(rest.from(blank + 1), into: &frame) { rest = rest.upTo(blank).trimmed }
+    if let blank = lastBlank(rest), case let place = rest.from(blank + 1) {
+      // `<null>` or `<null>:4711`, and files of which no line is known: `apply.c`, `Queue.swift.o`.
+      if place.hasPrefix("<null>") || frame.image != nil && namesFile(place) || readFile(place, into: &frame) {
+        rest = rest.upTo(blank).trimmed
+      }
+    }
+    // Without debug information: `name+0x14`.
+    if let plus = rest.lastIndex(of: "+0x"), plus > rest.start, let (offset, end) = rest.from(plus + 1).hexadecimal(),
+      end == rest.end
+    {
+      frame.symbolOffset = offset
+      rest = rest.upTo(plus)
+    }
     if let plus = rest.lastIndex(of: " + "), let (offset, end) = rest.from(plus).dropping(3).decimal(), end == rest.end
     {
       frame.symbolOffset = offset
@@ -31,6 +42,13 @@ extension FrameLine {
     if !(rest == "n/a") { frame.symbol = withoutCall(rest).stringIfAny }
     return frame
   }
+
+  /// Whether a word is the name of a file, of which no line is told.
+  private static func namesFile(_ text: ByteSlice) -> Bool {
+    fileEndings.contains { text.hasSuffix($0) } && !text.contains("(")
+  }
+
+  private static let fileEndings: [StaticString] = [".c", ".cc", ".cpp", ".S", ".s", ".o"]
 
   /// gdb and Xcode print a call behind the name, a blank before it: `name ()`, `name (x=1, y=2)`, perhaps with `at`.
   private static func withoutCall(_ text: ByteSlice) -> ByteSlice {

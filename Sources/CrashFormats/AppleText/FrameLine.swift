@@ -161,10 +161,10 @@ enum FrameLine {
     }
     name = name.trimmed
     // Code outside of every image has `0 + 4511` in place of a name, Crashlytics writes `(Missing)` or
-    // `(Missing UUID 1f2e…)`.
+    // `(Missing UUID 1f2e…)`, Swift's runtime on Linux `<unavailable>`.
     let isNameless =
       switch name[0] {
-      case 0x3C: name == "<redacted>"
+      case 0x3C: name == "<redacted>" || name == "<unavailable>"
       case 0x28: name == "(null)" || name.hasPrefix("(Missing")
       case 0x3F: name == "???"
       case 0x30: name == "0"

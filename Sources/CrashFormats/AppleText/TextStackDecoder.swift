@@ -73,7 +73,8 @@ struct TextStackDecoder {
         // A line without a number of its own takes the next one.
         if line.trimmed[0] == 0x46 { frame.index = result.count }
         result.append(frame)
-      } else if !line.trimmed.isEmpty, let last = result.last, let offset = last.offset, last.symbolOffset == nil,
+      } else if !line.trimmed.isEmpty, !line.trimmed.hasPrefix("(gdb)"), let last = result.last,
+        let offset = last.offset, last.symbolOffset == nil,
         let joined = joined(from: offset, to: line.end)
       {
         result[result.count - 1] = joined

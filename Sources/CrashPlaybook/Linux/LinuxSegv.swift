@@ -9,7 +9,8 @@ extension Rule {
     possibleWhen: .any([
       .all([.signal("SIGSEGV"), .computed(.linux)]),
       .message(
-        "Segmentation fault (core dumped)", "segfault at * ip * sp * error ", "exited with code 139", "exit code 139",
+        "Segmentation fault (core dumped)", "Runtime exited with error: signal: segmentation fault",
+        "segfault at * ip * sp * error ", "exited with code 139", "exit code 139",
         "exit status 139"),
     ]),
     unless: .any([

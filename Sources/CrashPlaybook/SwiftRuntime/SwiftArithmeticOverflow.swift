@@ -6,6 +6,7 @@ extension Rule {
     certainWhen: .swiftCheck(
       "arithmetic overflow", "Arithmetic overflow", "Overflow in unsigned", "Overflow in +", "Overflow in -",
       "Overflow in /=", "Overflow in %=", "Overflow in multiplication", "Division results in an overflow"),
+    when: .all([.trap, .frame("^abs<", "specialized abs<", within: 2)]),
     outranks: .generalSwiftTraps,
     page: PlaybookPage(
       whatHappened: """

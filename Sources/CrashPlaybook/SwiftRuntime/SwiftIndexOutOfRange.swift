@@ -22,7 +22,8 @@ extension Rule {
         .frame(
           "^Array.subscript.", "specialized Array.subscript.", "Array._checkSubscript", "Array._checkIndex",
           "specialized ContiguousArray.subscript.", "_checkInoutAndNativeTypeCheckedBounds",
-          "specialized ArraySlice.subscript.", within: 1),
+          "specialized ArraySlice.subscript.", "^Data._Representation.subscript.",
+          "specialized Data._Representation.subscript.", "^NSArray.object(at:)", within: 1),
       ]),
     ]),
     supportedBy: [
@@ -55,8 +56,8 @@ extension Rule {
         - the model changed between `count` and the read: a reload that was queued, a second thread, or an `await` in \
         between
         - the arithmetic is off by one: `0...items.count`, `items[items.count]`, `items.count - 1` of an empty list
-        - an `ArraySlice` is indexed from 0: a slice keeps the indices of its array, so `slice[0]` fails unless it \
-        starts there
+        - an `ArraySlice` or a slice of `Data` is indexed from 0: a slice keeps the indices of what it was cut from, \
+        so `slice[0]` fails unless it starts there
         - two lists are read in step, and one is shorter
         - `removeFirst()`, `removeLast()` or `remove(at:)` meets an empty or shorter list
         """,
@@ -158,6 +159,17 @@ extension Rule {
         ▸ 0   libswiftCore.dylib       0x00000001a7f36d00 _assertionFailure(_:_:file:line:flags:) + 264
         ▸ 1   libswiftCore.dylib       0x00000001a7f10a18 Array.subscript.getter + 84
         2   Harbour                  0x0000000104a1c2d0 BerthBoard.title(row:) + 96
+        """),
+      .matches(
+        """
+        *** Program crashed: Illegal instruction at 0x00007f4a11c0ffe8 ***
+
+        Platform: x86_64 Linux (Ubuntu 24.04.2 LTS)
+
+        Thread 0 "orchard" crashed:
+
+        ▸ 0      0x00007f4a11c0ffe8 Data._Representation.subscript.getter + 153 in libFoundationEssentials.so
+        1 [ra] 0x000055c834fb8d70 header(of:) + 16 in orchard at /home/build/orchard/Sources/main.swift:8:20
         """),
       .ignores(
         """
