@@ -28,6 +28,8 @@ public struct FrameClassifier: Sendable {
   private let ownNames: [String]
   /// The lengths of these names, and of their debug library's, a bit for each: most images have another one.
   private let ownLengths: UInt64
+  /// Whether Swift's libraries may be linked into the program itself, as is usual on servers.
+  private let mayHoldLibraries: Bool
   private let appImages: Set<String>
   private let vendors: Set<String>
 
@@ -56,6 +58,7 @@ public struct FrameClassifier: Sendable {
     self.ownNames = ownNames
     ownLengths = lengths
     isNameLong = (report.process.name?.utf8.count ?? 0) >= 15
+    mayHoldLibraries = report.operatingSystem.name == "Linux" && report.format.hasPrefix("swift-backtrace")
     self.appImages = appImages
     self.vendors = vendors
   }
@@ -139,6 +142,7 @@ public struct FrameClassifier: Sendable {
     case .standardLibrary: return .glue
     case .vendors, .other:
       if frame.pointee.isInlined, frame.pointee.file == "<compiler-generated>" { return .glue }
+      if isOwn, mayHoldLibraries, kind == .runtime { return .glue }
       if owner == .vendor || isOwn && isVendors(name) { return .vendor }
       return .own
     }

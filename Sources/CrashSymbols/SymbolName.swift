@@ -202,7 +202,8 @@ public enum SymbolName {
     "withDiscardingTaskGroup", "withThrowingDiscardingTaskGroup", "withTaskCancellationHandler",
     "KeyedDecodingContainer.", "KeyedEncodingContainer.", "UnkeyedDecodingContainer.", "Slice.", "LazyMapSequence.",
     "LazyFilterSequence.", "Zip2Sequence.", "EnumeratedSequence.", "withUnsafeMutablePointer<", "withUnsafePointer<",
-    "withUnsafeBytes<", "withUnsafeMutableBytes<", "withUnsafeTemporaryAllocation<", "InlineArray<", "Span<",
+    "withUnsafeBytes<", "withUnsafeMutableBytes<", "withUnsafeTemporaryAllocation<", "KeyPath.", "InlineArray<",
+    "Span<",
     "MutableSpan<",
     "OutputSpan<", "RawSpan.", "MutableRawSpan.", "OutputRawSpan.", "UTF8Span.",
   ])
@@ -254,9 +255,12 @@ public enum SymbolName {
     "Swift._fatalErrorMessage(", "_assertionFailure(", "assertionFailure(",
     "preconditionFailure(", "fatalError(", "swift::fatalError", "std::__1::__throw", "closure #1 in _assertionFailure",
     "closure #2 in _assertionFailure", "__libcpp_", "specialized _assertionFailure", "specialized _fatalErrorMessage",
+    "ELEMENT_TYPE_OF_SET_VIOLATES_", "KEY_TYPE_OF_DICTIONARY_VIOLATES_",
     "specialized StaticString.withUTF8Buffer", "closure #1 in closure #1 in _assertionFailure",
     // Kotlin's library, and the functions by which its runtime throws.
-    "konan::abort", "konan::", "ReportBacktraceToIosCrashLog(", "kfun:kotlin.", "kfun:kotlin#", "kfun:kotlinx.",
+    "konan::", "kotlin::", "ReportBacktraceToIosCrashLog(", "(anonymous namespace)::terminateWithUnhandledException",
+    "(anonymous namespace)::processUnhandledException", "(anonymous namespace)::TerminateHandler", "kfun:kotlin.",
+    "kfun:kotlin#", "kfun:kotlinx.",
     "kfun:konan.", "Kotlin_", "ThrowWorkerInvalidState", "ThrowIllegalState",
     "ThrowNullPointerException", "ThrowClassCastException", "ThrowTypeCastException", "ThrowArrayIndexOutOfBounds",
     "ThrowIllegalArgument", "ThrowNoSuchElement", "ThrowIrLinkageError",

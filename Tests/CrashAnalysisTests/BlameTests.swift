@@ -480,6 +480,29 @@ import Testing
     #expect(blame?.symbol == "pool_drain")
   }
 
+  /// Servers are mostly linked with Swift's libraries, whose frames then lie in the program's own image.
+  @Test(arguments: ["Data._Representation.subscript.getter", "_dispatch_queue_xref_dispose", "Process.launch()"])
+  func librariesInAStaticProgramAreNobodysFault(name: String) throws {
+    func blame(place: String) throws -> Blame? {
+      let text = """
+        *** Program crashed: Illegal instruction at 0x000056124cd093b0 ***
+
+        Platform: x86_64 Linux (Ubuntu 24.04)
+
+        Thread 0 "pierd" crashed:
+
+        0      0x000056124cd093b0 \(name) + 4 in pierd
+        1 [ra] 0x000056124d21fa55 _dispatch_xref_dispose + 36 in pierd
+        2 [ra] 0x000056124cd11ec6 Pier.open() + 12853 in pierd\(place)
+        3 [ra] 0x000056124cd11f00 main + 12 in pierd\(place)
+        """
+      return try Analyzer().analyze(ReportSource(text: text)).first?.diagnoses.first?.blame
+    }
+    #expect(try blame(place: " at /src/Sources/pierd/Pier.swift:29:3")?.symbol == "Pier.open()")
+    // Without debug information nothing tells the program's own functions apart but their names.
+    #expect(try blame(place: "")?.symbol == (name.hasPrefix("_dispatch") ? "Pier.open()" : name))
+  }
+
   @Test func theSystemsOwnProgramIsNamedWhereNothingElseIs() throws {
     func blame(path: String) throws -> Blame? {
       try Analyzer().analyze(

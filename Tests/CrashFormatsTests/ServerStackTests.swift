@@ -153,4 +153,116 @@ import Testing
     #expect(report.uncaughtException?.name?.value == "NSInternalInconsistencyException")
     #expect(report.uncaughtException?.reason?.value == "A root view controller is expected")
   }
+
+  // MARK: Swift's crash handler behind prefixes and on terminals
+
+  private static let backtrace = """
+    Swift/ContiguousArrayBuffer.swift:705: Fatal error: Index out of range
+
+    *** Signal 4: Backtracing from 0x7faf5a96df7f... done ***
+
+    *** Program crashed: Illegal instruction at 0x00007faf5a96df7f ***
+
+    Platform: x86_64 Linux (Ubuntu 24.04)
+
+    Thread 1 "pier worker" crashed:
+
+    0      0x00007faf5a96df7f _assertionFailure(_:_:file:line:flags:) + 623 in libswiftCore.so
+    1 [ra] 0x000055deb19f7d59 Pier.open(at:) + 96 in pierd at /src/Sources/pierd/Pier.swift:3:7
+    """
+
+  @Test(arguments: [
+    "May 02 10:00:00 web1 pierd[1234]: ", "pod/pier-7d9f-x2x app ", "[pod/pier-7d9f/app] ", "| ",
+    "2024-05-02T10:00:00+0200 web1 pierd[1234]: ", "2024-05-02T10:00:00Z app[148e2] ams [info] ",
+    "2024-05-02 10:00:00.123 ",
+  ])
+  func backtracesBehindAnyPrefixAreRead(prefix: String) throws {
+    let text = Self.backtrace.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+      .map { number, line in prefix.replacingFirst("00 ", with: "0\(number % 10) ") + line }
+    for lines in [text, text.map { $0.last == " " ? String($0.dropLast()) : $0 }] {
+      let report = try report(lines.joined(separator: "\n"))
+      #expect(report.exception.signal?.value == "SIGILL")
+      #expect(report.crashedThread?.frames.last?.symbol == "Pier.open(at:)")
+      #expect(report.crashedThread?.frames.last?.line == 3)
+      #expect(report.crashedThread?.name == "pier worker")
+      #expect(report.messages.contains { $0.text.hasSuffix("Fatal error: Index out of range") })
+    }
+  }
+
+  @Test func aBacktraceOfWhichNothingIsLeftIsReadAsAnExcerpt() throws {
+    let report = try report("web: Program crashed: perhaps\nFatal error: Index out of range\n")
+    #expect(report.messages.contains { $0.text == "Fatal error: Index out of range" })
+  }
+
+  /// On a terminal, the handler replaces its first line.
+  @Test func whatATerminalShowsLastCounts() throws {
+    let report = try report(
+      """
+      💣 \u{1B}[91mProgram crashed: Signal 11: Backtracing from 0x55a15359f248...\u{1B}[0m\r\u{1B}[0K💣 \u{1B}[91mProgram \
+      crashed: Bad pointer dereference at 0x0000000000000008\u{1B}[39m
+
+      Platform: \u{1B}[37mx86_64\u{1B}[39m \u{1B}[37mLinux (Ubuntu 24.04)\u{1B}[39m
+
+      Thread 0 "pierd" crashed:
+
+      \u{1B}[90m0\u{1B}[39m \u{1B}[96mPier.open()\u{1B}[39m in \u{1B}[36mpierd\u{1B}[39m at /src/Pier.swift:3:7
+      """)
+    #expect(report.exception.signal?.value == "SIGSEGV")
+    #expect(report.faultAddress?.value == 8)
+  }
+
+  @Test func theNumberOfASignalIsItsName() throws {
+    let line =
+      "💣 Program crashed: Signal 11: Backtracing from 0x19c670c...swift-backtrace: unable to fetch crash info.\n"
+    #expect(try report(line).exception.signal?.value == "SIGSEGV")
+  }
+
+  @Test func aFileWithoutALineIsNoPartOfTheName() throws {
+    let text = Self.backtrace.replacingFirst("Pier.swift:3:7", with: "<stdin>")
+    let frame = try #require(report(text).crashedThread?.frames.last)
+    #expect(frame.symbol == "Pier.open(at:)")
+    #expect(frame.image == "pierd")
+    #expect(frame.file == "/src/Sources/pierd/<stdin>")
+  }
+
+  // MARK: What looks like frames
+
+  @Test func linesOfTheSourceAreNoFrames() throws {
+    let report = try report(
+      """
+      * thread #1, queue = 'com.apple.main-thread', stop reason = EXC_BAD_ACCESS (code=1, address=0x10)
+          frame #0: 0x0000000100423f2b Pier`Berth.open() at Berth.swift:11:9
+         9   \t  func open() {
+         10  \t    lock.lock()
+      -> 11  \t    latch.lift()
+         12  \t  }
+          frame #1: 0x0000000100423f90 Pier`main at main.swift:3
+      """)
+    #expect(report.crashedThread?.frames.map(\.symbol) == ["Berth.open()", "main"])
+  }
+
+  @Test(arguments: [
+    "#15 412.3 [934/1200] Compiling Pier Berth.swift", "#15 ERROR: process did not complete: exit code: 137",
+    "#9 [build 4/5] RUN swift build", "#9 DONE 3.2s", "#9 CACHED",
+  ])
+  func stepsOfDockerAreNoFrames(line: String) {
+    let bytes = Array(line.utf8)
+    #expect(Bytes.with(bytes) { FrameLine.parse($0.all, isInStack: true) } == nil)
+  }
+
+  /// A text that a test compares was not printed by a failed check.
+  @Test func comparedTextsAreNoMessages() throws {
+    let line =
+      #"/src/T.swift:12: error: -[T.T t] : XCTAssertEqual failed: ("Fatal error: Index out of range") is not "b""#
+    let report = try report("Test Case '-[T.T t]' started.\n" + line + "\nThe app crashed? No.\n")
+    #expect(!report.messages.contains { $0.text.contains("Index out of range") })
+  }
+}
+
+extension String {
+  /// The text with the first place of a part replaced.
+  fileprivate func replacingFirst(_ part: String, with other: String) -> String {
+    guard let range = range(of: part) else { return self }
+    return String(self[..<range.lowerBound]) + other + String(self[range.upperBound...])
+  }
 }

@@ -11,6 +11,9 @@ extension FrameLine {
       frame.address = address
       rest = rest.from(addressEnd).trimmed
       rest = rest.after(prefix: "in ") ?? rest
+    } else if isDigit(rest[0]) || dockerWords.contains(where: { rest.hasPrefix($0) }) {
+      // A step of `docker build`: `#15 412.3 Compiling …`, `#15 ERROR: …`.
+      return nil
     }
     if rest.last == 0x29, let build = rest.lastIndex(of: " (BuildId: ") { rest = rest.upTo(build).trimmed }
     if rest.last == 0x29, let open = rest.lastIndex(of: "(") {
@@ -42,6 +45,11 @@ extension FrameLine {
     if !(rest == "n/a") { frame.symbol = withoutCall(rest).stringIfAny }
     return frame
   }
+
+  private static let dockerWords: [StaticString] = [
+    "[", "ERROR: ", "DONE ", "CACHED", "CANCELED", "sha256:", "extracting ", "exporting ", "transferring ", "resolve ",
+    "naming ", "writing image",
+  ]
 
   /// Whether a word is the name of a file, of which no line is told.
   private static func namesFile(_ text: ByteSlice) -> Bool {

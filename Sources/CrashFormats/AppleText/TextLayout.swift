@@ -127,6 +127,14 @@ struct TextLayout: Sendable {
     isInExceptionStack && exceptionStack?.frameCount == 0
   }
 
+  /// Whether the frames of the stack being read are lldb's: `frame #0: …`.
+  var isInDebuggersStack: Bool {
+    guard !isInExceptionStack, let start = stacks.last?.lines?.lowerBound, start < source.bytes.count else {
+      return false
+    }
+    return FrameLine.isDebuggers(source.bytes[start])
+  }
+
   /// Adds a frame line to the stack being read; false where its number says that it belongs to another stack.
   mutating func extendLastStack(with line: ByteSlice) -> Bool {
     let text = line.trimmed

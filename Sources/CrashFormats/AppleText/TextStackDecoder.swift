@@ -67,7 +67,10 @@ struct TextStackDecoder {
     result.reserveCapacity(min(stack.frameCount, 64))
     var lines = Lines(bytes, from: range.lowerBound, to: range.upperBound)
     var names = ImageNames()
+    let isDebuggers = FrameLine.isDebuggers(bytes[range.lowerBound])
     while let line = lines.next(), result.count < Self.frameLimit {
+      // lldb shows the lines of the source around a frame, with their numbers.
+      if isDebuggers, FrameLine.isSource(line.trimmed) { continue }
       if FrameLine.appendApple(line.trimmed, to: &result, &names) { continue }
       if var frame = FrameLine.parse(line, isInStack: true) {
         // A line without a number of its own takes the next one.

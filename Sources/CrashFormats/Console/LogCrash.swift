@@ -31,7 +31,7 @@ struct LogCrash {
     let source = ReportSource(path: path, bytes: cleaned.bytes, firstLine: firstLine - 1)
     return PastedText.clean(source) { source, bytes in
       let isBacktrace = bytes.all.contains("Program crashed: ") || bytes.all.contains("Backtracing from ")
-      var found = isBacktrace ? SwiftBacktraceReader.reports(source, bytes) : []
+      var found = isBacktrace ? SwiftBacktraceReader.reportsBehindPrefixes(source, bytes) : []
       if found.isEmpty {
         found = PackageBacktrace.read(source, bytes) { source, bytes in
           AppleTextReader.read(source, bytes, from: 0, as: "console").map { [$0] } ?? []

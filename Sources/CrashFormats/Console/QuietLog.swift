@@ -62,7 +62,8 @@ enum QuietLog {
     "warn", "deadlock", "corrupt", "overflow", "violat", "not allowed", "unable", "can't", "cannot", "could not",
     "must",
     "denied", "nil", "null", "0x", "dead", "panic", "bug", "stop", "hang", "wait", "lock", "memory", "unexpected", "::",
-    "oom", "137", "139", "134", "libc++abi", "pure virtual", " fault", " trap", "illegal",
+    "oom", "137", "139", "134", "exit code 13", "exit status 13", "exited with code 13", "libc++abi", "pure virtual",
+    " fault", " trap", "illegal",
     "(", "[",
   ]
 }

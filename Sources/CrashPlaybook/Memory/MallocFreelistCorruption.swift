@@ -15,6 +15,9 @@ extension Rule {
         "realloc(): invalid old size", "corrupted double-linked list", "malloc(): smallbin",
         "_xzm_xzone_malloc_freelist_outlined",
         "_xzm_xzone_malloc_from_freelist_chunk.cold", "malloc(): mismatching next->prev_size",
+        "free(): too many chunks detected in tcache", "free(): unaligned chunk detected", "malloc(): unaligned ",
+        "malloc(): memory corruption", "malloc(): largebin double linked list corrupted",
+        "tcache_thread_shutdown(): unaligned tcache chunk", "malloc assertion failure in sysmalloc",
         "double free or corruption (out)", "double free or corruption (!prev)"),
       .frame(
         "_xzm_xzone_malloc_freelist_outlined", "_xzm_xzone_malloc_from_freelist_chunk.cold",
@@ -134,6 +137,10 @@ extension Rule {
         1   libsystem_c.dylib              0x00000001b11c4b90 abort + 104
         ▸ 2   libsystem_malloc.dylib         0x00000001b74464c8 malloc_vreport + 548
         3   Orchard                        0x0000000104a1c2d0 Basket.add(_:) + 96
+        """),
+      .matches(
+        """
+        ▸ malloc(): unaligned tcache chunk detected
         """),
       .matches(
         """

@@ -22,6 +22,8 @@ extension Rule {
         .frame(
           "^Array.subscript.", "specialized Array.subscript.", "Array._checkSubscript", "Array._checkIndex",
           "specialized ContiguousArray.subscript.", "_checkInoutAndNativeTypeCheckedBounds",
+          "^Span<*>.subscript.", "specialized Span<*>.subscript.", "specialized MutableSpan<*>.subscript.",
+          "^InlineArray<*>.subscript.", "specialized InlineArray<*>.subscript.",
           "specialized ArraySlice.subscript.", "^Data._Representation.subscript.",
           "specialized Data._Representation.subscript.", "^NSArray.object(at:)", within: 1),
       ]),

@@ -6,7 +6,7 @@ extension Rule {
     certainWhen: .any([
       .message(
         "Library not loaded: {library}", "error while loading shared libraries: {library}: cannot open",
-        "Library missing", "image not found"),
+        "Error loading shared library {library}: No such file", "Library missing", "image not found"),
       .all([.terminationNamespace("DYLD"), .terminationCode(1, 2, 3, 5, 6)]),
     ]),
     unless: .message("Symbol not found: ", "mremap_encrypted() => -1", "malformed mach-o"),
@@ -69,6 +69,10 @@ extension Rule {
       ],
       sources: ["dyld sources: Loader.cpp", "Apple: Dyld missing-library crashes; TN3125", "ld.so(8)"]),
     examples: [
+      .matches(
+        """
+        ▸ Error loading shared library libswiftCore.so: No such file or directory (needed by ./pierd)
+        """),
       .matches(
         """
         Exception Type:  EXC_CRASH (SIGABRT)
