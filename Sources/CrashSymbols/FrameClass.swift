@@ -30,6 +30,8 @@ public struct FrameClassifier: Sendable {
   private let ownLengths: UInt64
   /// Where Apple's systems keep the libraries that all programs share; none where the report is of another system.
   private let sharedLibraries: [Range<UInt64>]
+  /// Whether Swift's libraries may be linked into the program itself, as is usual on servers.
+  private let mayHoldLibraries: Bool
   private let appImages: Set<String>
   private let vendors: Set<String>
 
@@ -59,6 +61,7 @@ public struct FrameClassifier: Sendable {
     ownLengths = lengths
     sharedLibraries = SystemNames.sharedLibraries(of: report)
     isNameLong = (report.process.name?.utf8.count ?? 0) >= 15
+    mayHoldLibraries = report.operatingSystem.name == "Linux" && report.format.hasPrefix("swift-backtrace")
     self.appImages = appImages
     self.vendors = vendors
   }
@@ -127,9 +130,13 @@ public struct FrameClassifier: Sendable {
     }
     let kind = name?.kind ?? .other
     if kind == .raiser { return .raiser }
-    // Without an image, only the names of the language's own runtime are known.
+    // A sanitizer's runtime is linked into the program; only its files tell. Files of reports are mostly short names.
+    if let file = frame.pointee.file, file.utf8.count > 24, SystemNames.isSanitizer(file: file) { return .raiser }
+    // Without an image, only the names of the language's own runtime and the files of the C library are known.
     var owner = imageOwner ?? .nameless
-    if owner == .nameless { owner = kind == .runtime ? .system : .unknown }
+    if owner == .nameless {
+      owner = kind == .runtime || frame.pointee.file.map { SystemNames.isLibC(file: $0) } ?? false ? .system : .unknown
+    }
     if owner == .system { return .system }
     let isOwn = owner == .own
     guard let name else { return isOwn ? .own : owner == .vendor ? .vendor : .unknown }
@@ -138,6 +145,7 @@ public struct FrameClassifier: Sendable {
     case .standardLibrary: return .glue
     case .vendors, .other:
       if frame.pointee.isInlined, frame.pointee.file == "<compiler-generated>" { return .glue }
+      if isOwn, mayHoldLibraries, kind == .runtime { return .glue }
       if owner == .vendor || isOwn && isVendors(name) { return .vendor }
       return .own
     }

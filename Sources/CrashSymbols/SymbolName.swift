@@ -201,7 +201,11 @@ public enum SymbolName {
     "NSLock.withLock", "CheckedContinuation.", "UnsafeContinuation.", "withTaskGroup", "withThrowingTaskGroup",
     "withDiscardingTaskGroup", "withThrowingDiscardingTaskGroup", "withTaskCancellationHandler",
     "KeyedDecodingContainer.", "KeyedEncodingContainer.", "UnkeyedDecodingContainer.", "Slice.", "LazyMapSequence.",
-    "LazyFilterSequence.", "Zip2Sequence.", "EnumeratedSequence.",
+    "LazyFilterSequence.", "Zip2Sequence.", "EnumeratedSequence.", "withUnsafeMutablePointer<", "withUnsafePointer<",
+    "withUnsafeBytes<", "withUnsafeMutableBytes<", "withUnsafeTemporaryAllocation<", "KeyPath.", "InlineArray<",
+    "Span<",
+    "MutableSpan<",
+    "OutputSpan<", "RawSpan.", "MutableRawSpan.", "OutputRawSpan.", "UTF8Span.",
   ])
 
   /// Whether the function starts the program or its main loop and so stands at the bottom of every stack.
@@ -224,6 +228,7 @@ public enum SymbolName {
 
   private static let raisers = WordTable([
     "__pthread_kill", "pthread_kill", "__pthread_kill_implementation", "abort", "__abort", "raise",
+    "__pthread_kill_internal", "__GI_raise", "__GI_abort", "__GI_kill",
     "__exceptionPreprocess",
     "_objc_terminate", "_objc_terminate()", "__cxa_throw", "demangling_terminate_handler",
     "demangling_terminate_handler()",
@@ -246,10 +251,19 @@ public enum SymbolName {
     "abort_with_", "-[NSException raise", "-[NSException initWithCoder:]", "+[NSException raise",
     "-[NSAssertionHandler handleFailure",
     "-[NSObject(NSObject) doesNotRecognizeSelector:", "+[NSObject(NSObject) doesNotRecognizeSelector:",
-    "-[NSObject doesNotRecognizeSelector:", "_fatalErrorMessage", "_assertionFailure(", "assertionFailure(",
+    "-[NSObject doesNotRecognizeSelector:", "_fatalErrorMessage", "Swift._assertionFailure(",
+    "Swift._fatalErrorMessage(", "_assertionFailure(", "assertionFailure(",
     "preconditionFailure(", "fatalError(", "swift::fatalError", "std::__1::__throw", "closure #1 in _assertionFailure",
     "closure #2 in _assertionFailure", "__libcpp_", "specialized _assertionFailure", "specialized _fatalErrorMessage",
+    "ELEMENT_TYPE_OF_SET_VIOLATES_", "KEY_TYPE_OF_DICTIONARY_VIOLATES_",
     "specialized StaticString.withUTF8Buffer", "closure #1 in closure #1 in _assertionFailure",
+    // Kotlin's library, and the functions by which its runtime throws.
+    "konan::", "kotlin::", "ReportBacktraceToIosCrashLog(", "(anonymous namespace)::terminateWithUnhandledException",
+    "(anonymous namespace)::processUnhandledException", "(anonymous namespace)::TerminateHandler", "kfun:kotlin.",
+    "kfun:kotlin#", "kfun:kotlinx.",
+    "kfun:konan.", "Kotlin_", "ThrowWorkerInvalidState", "ThrowIllegalState",
+    "ThrowNullPointerException", "ThrowClassCastException", "ThrowTypeCastException", "ThrowArrayIndexOutOfBounds",
+    "ThrowIllegalArgument", "ThrowNoSuchElement", "ThrowIrLinkageError",
     "rust_begin_unwind", "core::panicking::", "std::panicking::", "core::option::expect_failed",
     "core::option::unwrap_failed", "core::result::unwrap_failed", "core::str::slice_error_fail",
     "core::slice::index::slice_", "core::cell::panic_", "alloc::raw_vec::capacity_overflow",

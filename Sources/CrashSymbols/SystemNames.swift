@@ -50,9 +50,9 @@ public enum SystemNames {
     return image.hasPrefix("libFoundation") || image.hasPrefix("lib_Foundation") || image.hasPrefix("ld-linux")
   }
 
-  /// Whether a name without an image is the language runtime's.
+  /// Whether a name without an image is the language runtime's or the C library's.
   public static func isRuntime(_ symbol: String) -> Bool {
-    runtimePrefixes.isPrefix(of: symbol)
+    runtimePrefixes.isPrefix(of: symbol) || threadStarts.isWhole(symbol)
   }
 
   /// Where Apple's systems keep the libraries that all programs share; those of an app lie next to it, below.
@@ -70,11 +70,33 @@ public enum SystemNames {
   private static let onARM: [Range<UInt64>] = [0x1_8000_0000..<0x3_0000_0000]
   private static let onIntel: [Range<UInt64>] = [0x7FF8_0000_0000..<0x7FFF_F000_0000]
 
+  /// Whether a source file is glibc's, as gdb shows it for frames whose library it does not name: `./nptl/pthread_kill.c`.
+  static func isLibC(file: String) -> Bool { libCSources.isPrefix(of: file) }
+
+  /// Whether a source file is that of a sanitizer's runtime.
+  static func isSanitizer(file: String) -> Bool { sanitizerSources.isPart(of: file) }
+
+  private static let sanitizerSources = WordTable(["/compiler-rt/lib/"])
+
+  private static let libCSources = WordTable([
+    "../sysdeps/", "./nptl/", "../nptl/", "../csu/", "./csu/../csu/", "csu/../", "./malloc/malloc.c",
+    "./stdlib/abort.c", "./assert/assert.c", "./debug/fortify_fail.c", "./debug/stack_chk_fail.c",
+    "./debug/chk_fail.c", "./stdio-common/", "./libio/", "/build/glibc-",
+  ])
+
+  /// Where glibc begins a thread.
+  private static let threadStarts = WordTable(["start_thread", "clone", "clone3", "__clone", "__clone3"])
+
   private static let runtimePrefixes = WordTable([
     "swift_", "_swift_", "objc_", "_objc_", "_dispatch_", "dispatch_", "__CFRunLoop", "CFRunLoop", "_assertionFailure",
     "specialized Array.", "specialized _", "Array.", "Dictionary.", "Set.", "String.", "_ArrayBuffer", "__pthread_kill",
     "pthread_", "_pthread_", "start_wqthread", "thread_start", "-[UIApplication", "UIApplicationMain", "GSEvent",
     "ForEach", "-[NSApplication", "specialized Array._checkSubscript", "mach_msg", "__cxxabiv1::", "AG::",
+    // With the name of its module, as old tools write it.
+    "Swift.",
+    // glibc's own.
+    "__GI_", "__libc_", "_int_free", "_int_malloc", "_int_realloc", "malloc_printerr", "malloc_consolidate",
+    "__assert_fail", "__fortify_fail", "__chk_fail",
   ])
 
   private static let systemLibraries = WordTable(

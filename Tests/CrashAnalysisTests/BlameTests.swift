@@ -539,6 +539,50 @@ import Testing
     #expect(silent?.symbol == "Pier.load()")
   }
 
+  /// gdb names no image for frames of glibc whose debug information is at hand, but its files; an app's own stays its own.
+  @Test func framesOfLibCWithoutAnImageAreNobodysFault() throws {
+    let text = """
+      free(): invalid pointer
+
+      Thread 1 "pierd" received signal SIGABRT, Aborted.
+      #0  __pthread_kill_implementation (threadid=<optimized out>, signo=signo@entry=6) at ./nptl/pthread_kill.c:44
+      #1  0x00007ffff62cff4f in __pthread_kill_internal (signo=6, threadid=<optimized out>) at ./nptl/pthread_kill.c:78
+      #2  0x00007ffff6280fb2 in __GI_raise (sig=sig@entry=6) at ../sysdeps/posix/raise.c:26
+      #3  0x00007ffff626b472 in __GI_abort () at ./stdlib/abort.c:79
+      #4  0x00007ffff62c442f in __libc_message (action=action@entry=do_abort) at ../sysdeps/posix/libc_fatal.c:156
+      #5  0x00007ffff62d986a in malloc_printerr (str=0x7ffff63e2098 "free(): invalid pointer") at ./malloc/malloc.c:5662
+      #6  0x00007ffff62dbaf6 in _int_free (av=0x7fffec000030, p=0x7fffec0024c0, have_lock=0) at ./malloc/malloc.c:4469
+      #7  0x00007ffff62ddf5f in __GI___libc_free (mem=<optimized out>) at ./malloc/malloc.c:3385
+      #8  0x00005555555633a5 in pool_drain (pool=0x55555557a2a0) at ./malloc/pool.c:31
+      #9  0x00005555555632a1 in main () at ./pier.c:12
+      """
+    let blame = try Analyzer().analyze(ReportSource(text: text)).first?.diagnoses.first?.blame
+    #expect(blame?.symbol == "pool_drain")
+  }
+
+  /// Servers are mostly linked with Swift's libraries, whose frames then lie in the program's own image.
+  @Test(arguments: ["Data._Representation.subscript.getter", "_dispatch_queue_xref_dispose", "Process.launch()"])
+  func librariesInAStaticProgramAreNobodysFault(name: String) throws {
+    func blame(place: String) throws -> Blame? {
+      let text = """
+        *** Program crashed: Illegal instruction at 0x000056124cd093b0 ***
+
+        Platform: x86_64 Linux (Ubuntu 24.04)
+
+        Thread 0 "pierd" crashed:
+
+        0      0x000056124cd093b0 \(name) + 4 in pierd
+        1 [ra] 0x000056124d21fa55 _dispatch_xref_dispose + 36 in pierd
+        2 [ra] 0x000056124cd11ec6 Pier.open() + 12853 in pierd\(place)
+        3 [ra] 0x000056124cd11f00 main + 12 in pierd\(place)
+        """
+      return try Analyzer().analyze(ReportSource(text: text)).first?.diagnoses.first?.blame
+    }
+    #expect(try blame(place: " at /src/Sources/pierd/Pier.swift:29:3")?.symbol == "Pier.open()")
+    // Without debug information nothing tells the program's own functions apart but their names.
+    #expect(try blame(place: "")?.symbol == (name.hasPrefix("_dispatch") ? "Pier.open()" : name))
+  }
+
   @Test func theSystemsOwnProgramIsNamedWhereNothingElseIs() throws {
     func blame(path: String) throws -> Blame? {
       try Analyzer().analyze(

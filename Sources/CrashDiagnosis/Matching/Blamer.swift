@@ -110,7 +110,10 @@ struct Blamer {
         nil
       )
     }
-    return (made(suspects.frame(best)), second(after: best, suspects, scores).map { made(suspects.frame($0)) })
+    var first = made(suspects.frame(best))
+    // What the failed check says of its place is better than an address.
+    if first.symbol == nil, first.file == nil, let place { (first.file, first.line) = (place.file, place.line) }
+    return (first, second(after: best, suspects, scores).map { made(suspects.frame($0)) })
   }
 
   /// The place of the highest score of those that fit; of several, the innermost.
@@ -193,10 +196,16 @@ struct Blamer {
   /// The place in the sources that a `Module/File.swift:12: Fatal error` names.
   private var place: Blame? {
     for message in facts.report.messages {
-      guard let captures = Self.location.captures(in: message.text), let line = captures["line"].flatMap(Int.init),
+      guard
+        let captures = Self.location.captures(in: message.text) ?? Self.olderLocation.captures(in: message.text),
+        let line = captures["line"].flatMap(Int.init),
         let file = captures["file"].flatMap(Self.name), !file.isEmpty
       else { continue }
-      if file.hasPrefix("Swift/") || file.hasPrefix("_Concurrency/") || file.hasPrefix("Foundation") { continue }
+      if file.hasPrefix("Swift/") || file.hasPrefix("_Concurrency/") || file.hasPrefix("Foundation")
+        || file.contains("/stdlib/public/")
+      {
+        continue
+      }
       return Blame(image: facts.report.process.name, file: file + ".swift", line: line)
     }
     return nil
@@ -208,4 +217,6 @@ struct Blamer {
   }
 
   private static let location: TextPattern = "{file}.swift:{line}: "
+  /// As Swift wrote it until version 5.3: `Fatal error: text: file Module/File.swift, line 12`.
+  private static let olderLocation: TextPattern = ": file {file}.swift, line {line}"
 }

@@ -37,10 +37,12 @@ struct Suspects {
     _ all: UnsafeBufferPointer<StackFrame>, of stack: ArraySlice<StackFrame>, _ facts: ReportFacts
   ) {
     var isBelowFramework = false
+    let isStatic = Self.holdsLibraries(all, facts)
     // Above a throw stand only those who were told of it.
     for place in Self.placeBelowThrow(all)..<all.count {
       let weight: Double
       switch all[place].owner {
+      case .own where isStatic && !Self.hasLine(all[place]): weight = 0.2
       case .own: weight = all[place].isNamed ? 1 : 0.45
       case .vendor: weight = all[place].isNamed ? 0.6 : 0.3
       case .glue: weight = Self.isPassedOn(all[place], from: place > 0 ? all[place - 1] : nil) ? 0.9 : 0.2
@@ -76,6 +78,19 @@ struct Suspects {
     "objc_exception_throw", "objc_exception_rethrow", "__cxa_throw", "__cxa_rethrow", "_objc_terminate()",
     "std::terminate()", "std::__terminate(void (*)())",
   ]
+
+  /// Whether Swift's own libraries may be linked into the program, so that their frames lie in its image.
+  ///
+  /// Swift's crash handler tells the line of every function that has debug information; the libraries have none.
+  private static func holdsLibraries(_ all: UnsafeBufferPointer<StackFrame>, _ facts: ReportFacts) -> Bool {
+    facts.report.format.hasPrefix("swift-backtrace") && facts.report.operatingSystem.name == "Linux"
+      && all.contains { $0.owner == .own && $0.frame.line != nil && hasLine($0) }
+  }
+
+  /// Whether a frame tells its place in a file that is not the library's builder's.
+  private static func hasLine(_ frame: StackFrame) -> Bool {
+    frame.frame.file.map { !$0.hasPrefix("/home/build-user/") } ?? false
+  }
 
   static func isAccessor(_ frame: StackFrame) -> Bool {
     guard let symbol = frame.symbol else { return false }

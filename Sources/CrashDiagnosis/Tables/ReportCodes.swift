@@ -94,7 +94,9 @@ public enum ReportCodes {
 
   /// What the address looks like that could not be accessed.
   private static func address(_ report: CrashReport) -> Evidence? {
-    guard isMemoryFault(report), let address = report.faultAddress, let shape = PointerShape(address.value) else {
+    guard isMemoryFault(report), SentSignal.sender(in: report) == nil, let address = report.faultAddress,
+      let shape = PointerShape(address.value)
+    else {
       return nil
     }
     return Evidence(faultAddress: address, shape.words)

@@ -57,10 +57,12 @@ extension ReportFormat {
       PastedText.clean(source) { source, bytes in
         let embedded = EmbeddedReport.reports(in: source, bytes)
         if !embedded.isEmpty { return embedded }
-        return BuriedFrames.read(source, bytes) { source, bytes in
-          guard var report = AppleTextReader.read(source, bytes, from: 0, as: "excerpt") else { return [] }
-          QuietLog.mark(&report)
-          return ExcerptCheck.saysSomething(report) ? [report] : []
+        return PackageBacktrace.read(source, bytes) { source, bytes in
+          BuriedFrames.read(source, bytes) { source, bytes in
+            guard var report = AppleTextReader.read(source, bytes, from: 0, as: "excerpt") else { return [] }
+            QuietLog.mark(&report)
+            return ExcerptCheck.saysSomething(report) ? [report] : []
+          }
         }
       }
     })

@@ -9,6 +9,10 @@ extension AppleTextReader {
     }
     let key = text.upTo(colon).trimmed
     let value = text.from(colon + 1).trimmed
+    if key == "Starting program" {
+      readProgram(value)
+      return false
+    }
     if readIdentity(key, value) || readCause(key, value, line: text) { return true }
     return false
   }

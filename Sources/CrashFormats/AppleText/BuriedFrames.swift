@@ -10,7 +10,7 @@ enum BuriedFrames {
     let reports = read(source, bytes)
     if reports.contains(where: \.hasStack) { return reports }
     if let spread = LostLineBreaks.source(source, bytes), let found = stacks(in: spread, read) { return found }
-    for bringToLight in [withoutMarks, withoutQuotes, withoutBackticks, joined] {
+    for bringToLight in [FrameMarks.without, withoutQuotes, withoutBackticks, joined] {
       guard let plain = bringToLight(bytes) else { continue }
       let copy = ReportSource(path: source.path, bytes: plain, firstLine: source.firstLine)
       if let found = stacks(in: copy, read) { return found }
@@ -50,18 +50,6 @@ enum BuriedFrames {
       if let found = find(line.trimmed) { return found }
     }
     return nil
-  }
-
-  // MARK: Comments: `// 0   MyApp   0x0000000100a50aa0 name + 56`
-
-  private static let marks: [StaticString] = ["///", "//", "--", "#", "*", ";", "%", "|", "+", ">"]
-
-  private static func withoutMarks(_ bytes: Bytes) -> [UInt8]? {
-    let mark = first(in: bytes) { text in
-      marks.first { text.hasPrefix($0) && isFrame(text.dropping($0.utf8CodeUnitCount)) }
-    }
-    guard let mark else { return nil }
-    return changed(bytes) { $0.trimmed.after(prefix: mark) ?? $0 }
   }
 
   // MARK: Lists of strings: `"0   MyApp   0x0000000100a50aa0 name + 56",`

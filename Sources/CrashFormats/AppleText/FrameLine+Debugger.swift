@@ -2,6 +2,12 @@ import CrashModel
 
 /// Frames of lldb: ``* frame #0: 0x00000001 image`name + 8 at File.swift:3:4``.
 extension FrameLine {
+  /// Whether a line of lldb's frames begins with a byte: `* frame #0` or `frame #1`.
+  static func isDebuggers(_ byte: UInt8) -> Bool { byte == 0x2A || byte == 0x66 }
+
+  /// Whether a line between lldb's frames is one of the source around a frame, with its number: `-> 11    lock.lock()`.
+  static func isSource(_ text: ByteSlice) -> Bool { isDigit(text[0]) || text.hasPrefix("->") }
+
   /// The frame on a line of lldb; nil for any other line.
   static func debugger(_ text: ByteSlice) -> CrashReport.Frame? {
     var rest = text[0] == 0x2A ? text.dropping(1).trimmed : text

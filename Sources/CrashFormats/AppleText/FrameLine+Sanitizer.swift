@@ -13,6 +13,9 @@ extension FrameLine {
       frame.address = address
       rest = rest.from(addressEnd).trimmed
       rest = rest.after(prefix: "in ") ?? rest
+    } else if isDigit(rest[0]) || dockerWords.contains(where: { rest.hasPrefix($0) }) {
+      // A step of `docker build`: `#15 412.3 Compiling …`, `#15 ERROR: …`.
+      return nil
     }
     if rest.last == 0x29, let build = rest.lastIndex(of: " (BuildId: ") { rest = rest.upTo(build).trimmed }
     if rest.last == 0x29, let open = rest.lastIndex(of: "(") {
@@ -22,8 +25,19 @@ extension FrameLine {
       frame.image = Paths.lastComponent(rest.from(from).dropping(6).string)
       rest = rest.upTo(from).trimmed
     }
-    if rest.hasSuffix(" <null>") { rest = rest.upTo(rest.end - 7).trimmed }
-    if let blank = lastBlank(rest), readFile(rest.from(blank + 1), into: &frame) { rest = rest.upTo(blank).trimmed }
+    if let blank = lastBlank(rest), case let place = rest.from(blank + 1) {
+      // `<null>` or `<null>:4711`, and files of which no line is known: `apply.c`, `Queue.swift.o`.
+      if place.hasPrefix("<null>") || frame.image != nil && namesFile(place) || readFile(place, into: &frame) {
+        rest = rest.upTo(blank).trimmed
+      }
+    }
+    // Without debug information: `name+0x14`.
+    if let plus = rest.lastIndex(of: "+0x"), plus > rest.start, let (offset, end) = rest.from(plus + 1).hexadecimal(),
+      end == rest.end
+    {
+      frame.symbolOffset = offset
+      rest = rest.upTo(plus)
+    }
     if let plus = rest.lastIndex(of: " + "), let (offset, end) = rest.from(plus).dropping(3).decimal(), end == rest.end
     {
       frame.symbolOffset = offset
@@ -33,6 +47,18 @@ extension FrameLine {
     if !(rest == "n/a") { frame.symbol = withoutCall(rest).stringIfAny }
     return frame
   }
+
+  private static let dockerWords: [StaticString] = [
+    "[", "ERROR: ", "DONE ", "CACHED", "CANCELED", "sha256:", "extracting ", "exporting ", "transferring ", "resolve ",
+    "naming ", "writing image",
+  ]
+
+  /// Whether a word is the name of a file, of which no line is told.
+  private static func namesFile(_ text: ByteSlice) -> Bool {
+    fileEndings.contains { text.hasSuffix($0) } && !text.contains("(")
+  }
+
+  private static let fileEndings: [StaticString] = [".c", ".cc", ".cpp", ".S", ".s", ".o"]
 
   /// gdb and Xcode print a call behind the name, a blank before it: `name ()`, `name (x=1, y=2)`, perhaps with `at`.
   private static func withoutCall(_ text: ByteSlice) -> ByteSlice {

@@ -8,9 +8,7 @@ struct StopReason {
   /// Fills in what the words say of the exception.
   func fill(_ report: inout CrashReport) {
     guard let exception = text.index(of: "EXC_") else {
-      if let signal = text.after(prefix: "signal ") {
-        report.exception.signal = Located(signal.string, at: signal.start)
-      }
+      fillSignal(&report)
       return
     }
     let rest = text.from(exception)
@@ -23,6 +21,20 @@ struct StopReason {
       report.faultAddress = Located(value, at: address)
     }
   }
+
+  /// On Linux lldb tells the signal, and behind it what the kernel says of it:
+  /// `signal SIGSEGV: address not mapped to object (fault address=0x10)`, older ones `(fault address: 0x10)`.
+  private func fillSignal(_ report: inout CrashReport) {
+    guard let signal = text.after(prefix: "signal ") else { return }
+    let name = signal.upTo(signal.index(of: 0x3A) ?? signal.end)
+    report.exception.signal = Located(name.string, at: name.start)
+    guard let words = signal.index(of: Self.faultAddress) else { return }
+    var number = signal.from(words).dropping(Self.faultAddress.utf8CodeUnitCount)
+    number = number.dropping(number[0] == 0x3A || number[0] == 0x3D ? 1 : 0).trimmed
+    if let value = number.hexadecimal()?.value { report.faultAddress = Located(value, at: number.start) }
+  }
+
+  private static var faultAddress: StaticString { "fault address" }
 
   /// The reason of an uncaught exception, which Xcode writes between quotes; nil where it is another stop.
   var exceptionReason: ByteSlice? {
@@ -53,6 +65,7 @@ struct StopReason {
   ///
   /// Only a debugger writes the codes like this.
   static func mentioned(in text: ByteSlice) -> StopReason? {
+    if text.hasPrefix("signal SIG"), text.contains(faultAddress) { return StopReason(text: text) }
     guard let start = text.index(of: "EXC_"), let code = text.from(start).index(of: " (code="), code - start < 24,
       let close = text.from(code).index(of: 0x29)
     else { return nil }

@@ -53,6 +53,13 @@ struct TextLayout: Sendable {
     fileprivate mutating func extend(with text: ByteSlice, number: Int?) -> Bool {
       // Lines without a number (`File "x", line 3, in f`) simply follow each other.
       let index = number ?? lastIndex + 1
+      // gdb shows the innermost frame when it stops, and again on top of the whole stack.
+      if index == 0, lastIndex == 0, frameCount == 1, text[0] == 0x23, let first = lines?.lowerBound,
+        text.bytes.isEqual(first, text.start, count: text.count)
+      {
+        lines = text.start..<text.end
+        return true
+      }
       guard lastIndex < 0 || index > lastIndex || (index == lastIndex && number != nil), !beginsAnother(at: index)
       else { return false }
       lastIndex = index
@@ -133,6 +140,14 @@ struct TextLayout: Sendable {
     isInExceptionStack && exceptionStack?.frameCount == 0
   }
 
+  /// Whether the frames of the stack being read are lldb's: `frame #0: …`.
+  var isInDebuggersStack: Bool {
+    guard !isInExceptionStack, let start = stacks.last?.lines?.lowerBound, start < source.bytes.count else {
+      return false
+    }
+    return FrameLine.isDebuggers(source.bytes[start])
+  }
+
   /// Adds a frame line to the stack being read; false where its number says that it belongs to another stack.
   mutating func extendLastStack(with line: ByteSlice) -> Bool {
     let text = line.trimmed
@@ -202,7 +217,7 @@ struct TextLayout: Sendable {
       else { return false }
     } else {
       guard !text.contains(":"), gap.count <= 12,
-        gap.bytes[lines.upperBound - 1] == 0x2B || text[0] == 0x2B || text[0] == 0x28
+        gap.bytes[lines.upperBound - 1] == 0x2B || text[0] == 0x2B || text[0] == 0x28 || text.hasPrefix("from /")
       else { return false }
     }
     stacks[stacks.count - 1].lines = lines.lowerBound..<text.end
@@ -217,7 +232,13 @@ struct TextLayout: Sendable {
 
   /// Decides which stack is the crashed one: the numbered one, the marked one, or the only one without a heading.
   mutating func markCrashed(_ number: Int?) {
-    if let number, let index = stacks.firstIndex(where: { $0.number == number }) {
+    if let number, var index = stacks.firstIndex(where: { $0.number == number }) {
+      // A debugger shows the innermost frame when it stops, and the whole stack when it is asked.
+      if stacks[index].frameCount == 1,
+        let whole = stacks.firstIndex(where: { $0.number == number && $0.frameCount > 1 })
+      {
+        index = whole
+      }
       for other in stacks.indices { stacks[other].isCrashed = other == index }
       return
     }

@@ -67,13 +67,17 @@ struct TextStackDecoder {
     result.reserveCapacity(min(stack.frameCount, 64))
     var lines = Lines(bytes, from: range.lowerBound, to: range.upperBound)
     var names = ImageNames()
+    let isDebuggers = FrameLine.isDebuggers(bytes[range.lowerBound])
     while let line = lines.next(), result.count < Self.frameLimit {
+      // lldb shows the lines of the source around a frame, with their numbers.
+      if isDebuggers, FrameLine.isSource(line.trimmed) { continue }
       if FrameLine.appendApple(line.trimmed, to: &result, &names) { continue }
       if var frame = FrameLine.parse(line, isInStack: true) {
         // A line without a number of its own takes the next one.
         if line.trimmed[0] == 0x46 { frame.index = result.count }
         result.append(frame)
-      } else if !line.trimmed.isEmpty, let last = result.last, let offset = last.offset, last.symbolOffset == nil,
+      } else if !line.trimmed.isEmpty, !line.trimmed.hasPrefix("(gdb)"), let last = result.last,
+        let offset = last.offset, last.symbolOffset == nil,
         let joined = joined(from: offset, to: line.end)
       {
         result[result.count - 1] = joined

@@ -6,6 +6,7 @@ import CrashModel
 ///     traps: tool[4711] trap invalid opcode ip:55d5c1b4cafe sp:7ffd4f01a2b0 error:0 in tool[55d5c1b00000+100000]
 ///     tool.service: Main process exited, code=dumped, status=11/SEGV
 ///     Program received signal SIGILL, Illegal instruction.
+///     Received signal 4. Backtrace:
 ///     Signal: 4 (ILL)
 ///     Error: Runtime exited with error: signal: trace/breakpoint trap
 ///
@@ -34,7 +35,15 @@ enum LinuxEnd {
       _ = setNamed(line.from(end + 1), at: offset, in: &report)
       return false
     }
+    if let words = line.after(prefix: "Received signal "), let (number, end) = words.decimal(),
+      words.from(end).hasPrefix(". Backtrace:"), let signal = numbers.first(where: { $0.number == number })?.signal
+    {
+      // The package swift-backtrace prints this on Linux only.
+      if report.operatingSystem.name == nil { report.operatingSystem.name = "Linux" }
+      return set(signal, at: offset, in: &report)
+    }
     if line.hasPrefix("Program ") || line.hasPrefix("Thread "), let mark = line.index(of: " received signal SIG") {
+      readThread(line.upTo(mark), into: &report)
       return setNamed(line.from(mark + 20), at: offset, in: &report)
     }
     // As `coredumpctl info` writes it.
@@ -75,6 +84,18 @@ enum LinuxEnd {
     report.process.name = report.process.name ?? text.from(start).upTo(open).stringIfAny
     report.process.identifier = report.process.identifier ?? Int(exactly: number)
   }
+
+  /// The name that gdb puts behind the number of a thread: `Thread 2 "worker"`.
+  private static func readThread(_ text: ByteSlice, into report: inout CrashReport) {
+    guard text.last == 0x22, let open = text.index(of: 0x22), open < text.end - 1 else { return }
+    let name = text.from(open + 1).upTo(text.end - 1)
+    if report.crashedThread?.name == nil { report.crashedThread?.name = name.stringIfAny }
+  }
+
+  /// Linux's numbers of the signals that programs end with.
+  private static let numbers: [(number: UInt64, signal: String)] = [
+    (4, "SIGILL"), (5, "SIGTRAP"), (6, "SIGABRT"), (7, "SIGBUS"), (8, "SIGFPE"), (11, "SIGSEGV"),
+  ]
 
   private static let traps: [(words: StaticString, signal: String)] = [
     ("trap invalid opcode", "SIGILL"), ("trap int3", "SIGTRAP"), ("trap divide error", "SIGFPE"),

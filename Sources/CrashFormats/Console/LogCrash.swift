@@ -31,8 +31,12 @@ struct LogCrash {
     let source = ReportSource(path: path, bytes: cleaned.bytes, firstLine: firstLine - 1)
     return PastedText.clean(source) { source, bytes in
       let isBacktrace = bytes.all.contains("Program crashed: ") || bytes.all.contains("Backtracing from ")
-      var found = isBacktrace ? SwiftBacktraceReader.reports(source, bytes) : []
-      if found.isEmpty { found = AppleTextReader.read(source, bytes, from: 0, as: "console").map { [$0] } ?? [] }
+      var found = isBacktrace ? SwiftBacktraceReader.reportsBehindPrefixes(source, bytes) : []
+      if found.isEmpty {
+        found = PackageBacktrace.read(source, bytes) { source, bytes in
+          AppleTextReader.read(source, bytes, from: 0, as: "console").map { [$0] } ?? []
+        }
+      }
       for index in found.indices { complete(&found[index], cleaned, bytes) }
       return found
     }
@@ -62,7 +66,9 @@ struct LogCrash {
         for (index, test) in tests.enumerated() where test.offset == line.start {
           cleaned.tests[index] = cleaned.bytes.count
         }
-        let rest = line.from(line.start + LogPrefix.runnerLength(of: line))
+        // No rule needs the times of a sanitizer's lines, and behind them its frames would not be known.
+        let length = mark.kind == .sanitizer ? LogPrefix.length(of: line) : LogPrefix.runnerLength(of: line)
+        let rest = line.from(line.start + length)
         bytes.append(rest.start, rest.end, to: &cleaned.bytes)
         cleaned.bytes.append(0x0A)
       }

@@ -97,6 +97,7 @@ enum UncaughtExceptions {
   /// Fills in what `*** Terminating app due to uncaught exception 'NAME', reason: 'REASON'` says.
   static func fill(in report: inout CrashReport) {
     guard report.uncaughtException?.name == nil else { return }
+    defer { if report.uncaughtException?.name == nil { fillFromManagedCode(in: &report) } }
     for index in report.messages.indices where report.messages[index].text.contains(announcement) {
       guard let found = parse(report.messages[index]) else { continue }
       report.uncaughtException = .init(
@@ -144,6 +145,21 @@ enum UncaughtExceptions {
     return word.count < 60 && text.hasPrefix("NS") && text.hasSuffix("Exception")
       && word.allSatisfy { ($0 | 0x20) &- 0x61 < 26 }
   }
+
+  /// .NET wraps an exception of Objective-C: `Objective-C exception thrown.  Name: NAME Reason: REASON`.
+  private static func fillFromManagedCode(in report: inout CrashReport) {
+    for message in report.messages where message.text.contains(managedAnnouncement) {
+      guard let start = message.text.range(of: managedAnnouncement) else { continue }
+      let rest = message.text[start.upperBound...].prefix { $0 != "\n" }
+      guard let end = rest.range(of: " Reason: ") else { continue }
+      report.uncaughtException = .init(
+        name: Located(String(rest[..<end.lowerBound]), at: message.offset),
+        reason: Located(String(rest[end.upperBound...]), at: message.offset))
+      return
+    }
+  }
+
+  private static var managedAnnouncement: String { "Objective-C exception thrown.  Name: " }
 
   /// What stands in every message that announces an uncaught exception.
   private static var announcement: String { "uncaught exception " }

@@ -97,6 +97,8 @@ enum SanitizerFacts {
       let first = bytes.line(around: offset)
       guard first.trimmed[0] == 0x23, first.start > 0 else { return nil }
       var text = bytes.line(around: first.start - 1).trimmed
+      // The head of the finding names the thread at its end, and is no name itself.
+      if let thread = text.lastIndex(of: " in thread T"), text.contains("Sanitizer:") { text = text.from(thread + 4) }
       guard text.count <= 160, text.last == 0x3A || text.contains("thread T") else { return nil }
       if text.last == 0x3A { text = text.upTo(text.end - 1) }
       if let mark = text.index(of: "Sanitizer:") { text = text.from(mark) }

@@ -15,7 +15,10 @@ extension ReportFormat {
       return .certain
     },
     read: { source in
-      PastedText.clean(source) { source, bytes in SwiftBacktraceReader.reports(source, bytes) }
+      PastedText.clean(source) { source, bytes in
+        let found = SwiftBacktraceReader.reportsBehindPrefixes(source, bytes)
+        return found.isEmpty ? ReportFormat.excerpt.read(source) : found
+      }
     })
 
   /// The same in JSON.
@@ -46,12 +49,7 @@ enum SwiftFaultWords {
       words = text.upTo(at)
     }
     report.messages.append(.init(.tool, "Program crashed: " + text.string, at: text.start))
-    guard let (_, signal, isMemoryFault) = table.first(where: { words.hasPrefix($0.0) }) else {
-      if let number = words.after(prefix: "Signal ")?.decimal()?.value {
-        report.exception.signal = Located("signal \(number)")
-      }
-      return
-    }
+    guard let (_, signal, isMemoryFault) = table.first(where: { words.hasPrefix($0.0) }) else { return }
     report.exception.signal = report.exception.signal ?? signal.map { Located("\($0)", at: words.start) }
     if isMemoryFault { report.faultAddress = address }
   }
@@ -78,8 +76,9 @@ extension SwiftFaultWords {
   /// Names the signal where the words do not: by its number, or by the trap that each processor has.
   static func completeSignal(of report: inout CrashReport, number: Located<UInt64>?) {
     guard report.exception.signal == nil else { return }
-    if let number, let name = signalName(number.value, isLinux: report.operatingSystem.name == "Linux") {
-      report.exception.signal = Located(name, at: number.offset)
+    if let number {
+      let name = signalName(number.value, isLinux: report.operatingSystem.name == "Linux")
+      report.exception.signal = Located(name ?? "signal \(number.value)", at: number.offset)
       return
     }
     let trap = report.messages.first { message in

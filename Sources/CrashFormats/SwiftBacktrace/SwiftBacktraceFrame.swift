@@ -33,8 +33,14 @@ enum SwiftBacktraceFrame {
 
   private static func readLocation(_ text: ByteSlice, into frame: inout CrashReport.Frame) {
     var rest = text
-    if let at = rest.lastIndex(of: " at "), FrameLine.readFile(rest.from(at).dropping(4), into: &frame) {
-      rest = rest.upTo(at)
+    if let at = rest.lastIndex(of: " at "), case let place = rest.from(at).dropping(4) {
+      if FrameLine.readFile(place, into: &frame) {
+        rest = rest.upTo(at)
+      } else if place[0] == 0x2F {
+        // A file whose line is not known.
+        frame.file = place.string
+        rest = rest.upTo(at)
+      }
     }
     if let index = rest.lastIndex(of: " in ") {
       let image = rest.from(index).dropping(4)

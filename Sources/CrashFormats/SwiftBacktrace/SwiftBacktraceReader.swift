@@ -53,6 +53,9 @@ struct SwiftBacktraceReader {
       hasCrash = true
       section = .after
       SwiftFaultWords.read(crash, into: &report)
+      if let number = crash.after(prefix: "Signal "), let value = number.decimal()?.value {
+        signalNumber = Located(value, at: number.start)
+      }
       return
     }
     if let number = text.after(prefix: "*** Signal "), text.contains("Backtracing") {
@@ -117,6 +120,8 @@ struct SwiftBacktraceReader {
 
   /// What stands behind `*** Program crashed: ` or `💣 Program crashed: `, without the closing marks.
   private static func crashLine(_ text: ByteSlice) -> ByteSlice? {
+    // On a terminal the handler writes the line anew: what stands behind the last carriage return is what is seen.
+    let text = text.lastIndex(of: 0x0D).map { text.from($0 + 1) } ?? text
     guard let mark = text.index(of: "Program crashed: "), mark - text.start <= 16 else { return nil }
     var rest = text.from(mark).dropping(17).trimmed
     if rest.hasSuffix("***") { rest = rest.upTo(rest.end - 3).trimmed }

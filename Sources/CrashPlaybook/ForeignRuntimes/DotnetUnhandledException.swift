@@ -13,7 +13,8 @@ extension Rule {
         "uncaught exception 'System.{type}', reason: '{reason}'", "uncaught exception 'System.{type}'",
         "Unhandled exception. System.{type}: {reason}", "Unhandled Exception: System.{type}: {reason}",
         "Unhandled managed exception: {reason}", "Unhandled Exception:\nSystem.{type}: {reason}",
-        "ObjCRuntime.RuntimeException: {reason}"),
+        "ObjCRuntime.RuntimeException: {reason}",
+        "An unhandled exception of type 'System.{type}' occurred in *: '{reason}'"),
       .computed(managedName),
     ]),
     when: .any([
@@ -96,6 +97,12 @@ extension Rule {
         "dotnet/runtime, src/mono/mono/mini/mini-exceptions.c", "Exception marshaling in .NET for iOS (Microsoft)",
       ]),
     examples: [
+      .matches(
+        """
+        ▸ An unhandled exception of type 'System.InvalidOperationException' occurred in Buoy.dll: 'The tide table is empty'
+           at UIKit.UIApplication.Main(String[] args, Type principalClass, Type delegateClass)
+           at Buoy.Program.Main(String[] args) in /src/Buoy/Program.cs:line 14
+        """),
       .matches(
         """
         Process:             Buoy [447]

@@ -11,7 +11,8 @@ extension Rule {
       .message("third_party/dart/runtime/{place}: error: {reason}"),
     ]),
     when: .all([.abort, .frame(["dart::", "flutter::", "fml::"], image: ["Flutter"], within: 10)]),
-    unless: .message("mprotect failed", "Permission denied"),
+    unless: .message(
+      "mprotect failed", "Permission denied", "Unable to flip between RX and RW memory protection on pages"),
     supportedBy: [
       .message("Unhandled Exception: {error}").because("the error of Dart that came before"),
       .message("Dart Error: {error}"),

@@ -9,6 +9,10 @@ extension Rule {
       ]),
       // The system's switch itself, whatever the engine is.
       .all([.trap, .topFrame("^pthread_jit_write_protect_np")]),
+      // Dart, in debug builds of Flutter.
+      .message(
+        "virtual_memory_posix.cc*mprotect failed: 13 (Permission denied)",
+        "Unable to flip between RX and RW memory protection on pages"),
     ]),
     possibleWhen: .any([
       .all([
@@ -68,6 +72,8 @@ extension Rule {
       fixProperly: """
         - sign from the inside out, each executable with its own entitlements, never `--deep`
         - use an engine version that maps with `MAP_JIT` on Apple silicon
+        - Flutter on iOS 18.4 and newer: debug builds compile at run time; a current Flutter asks the debugger for it, \
+        builds in profile and release mode never need it
         - where no compilation at run time is possible (iOS, sandboxed hosts), start the engine with `--jitless`, or \
         use \
         JavaScriptCore
@@ -88,6 +94,10 @@ extension Rule {
         "Allow execution of JIT-compiled code entitlement (developer.apple.com)",
       ]),
     examples: [
+      .matches(
+        """
+        ▸ ../../runtime/vm/virtual_memory_posix.cc: 428: error: mprotect failed: 13 (Permission denied)
+        """),
       .matches(
         """
         Process:               Lighthouse [447]

@@ -8,7 +8,10 @@ extension Rule {
       "oom-kill:constraint=", "invoked oom-killer", "oom_reaper: reaped process", "OOMKilled: true",
       "\"OOMKilled\": true", "Reason:*OOMKilled", "reason: OOMKilled", "\"reason\":\"OOMKilled\"",
       "Failed with result 'oom-kill'", "process of this unit has been killed by the OOM killer"),
-    when: .message("^OOMKilled", "OOMKilled"),
+    when: .any([
+      .message("^OOMKilled", "OOMKilled"),
+      .all([.message("Runtime exited with error: signal: killed"), .computed(.memoryOfFunctionUsedUp)]),
+    ]),
     possibleWhen: .message(
       "exited with code 137", "exit code 137", "exit status 137", "Exit Code: * 137", "ExitCode\": 137"),
     unless: .message("OOMKilled: false", "\"OOMKilled\": false"),
@@ -94,10 +97,41 @@ extension Rule {
         """
         ▸ container harbourd exited with code 137
         """),
+      .matches(
+        """
+        ▸ REPORT RequestId: 3278 Duration: 912.10 ms Memory Size: 128 MB Max Memory Used: 129 MB
+        ▸ RequestId: 3278 Error: Runtime exited with error: signal: killed
+        """),
+      .ignores(
+        """
+        REPORT RequestId: 3278 Duration: 912.10 ms Memory Size: 128 MB Max Memory Used: 39 MB
+        RequestId: 3278 Error: Runtime exited with error: signal: killed
+        """, answer: "killed-externally"),
       .ignores(
         """
         container harbourd exited with code 137
         "OOMKilled": false
         """),
     ])
+}
+
+extension Condition.Computed {
+  /// A function of AWS Lambda used all the memory that it was given.
+  static let memoryOfFunctionUsedUp = Condition.Computed(
+    "memory-of-function-used-up", "a function of AWS Lambda that used all its memory", literals: ["Max Memory Used: "]
+  ) { facts in
+    for message in facts.report.messages {
+      guard let captures = usage.captures(in: message.text), let size = captures["size"].flatMap({ Int($0) }),
+        let used = captures["used"].flatMap({ Int($0) }), used >= size
+      else { continue }
+      return [
+        Evidence(
+          "\(used) of \(size) MB were in use", field: message.origin.rawValue, text: message.text,
+          offset: message.offset)
+      ]
+    }
+    return nil
+  }
+
+  private static let usage: TextPattern = "Memory Size: {size} MB*Max Memory Used: {used} MB"
 }

@@ -9,10 +9,14 @@ extension Rule {
     possibleWhen: .any([
       .all([.signal("SIGSEGV"), .computed(.linux)]),
       .message(
-        "Segmentation fault (core dumped)", "segfault at * ip * sp * error ", "exited with code 139", "exit code 139",
+        "Segmentation fault (core dumped)", "Runtime exited with error: signal: segmentation fault",
+        "segfault at * ip * sp * error ", "exited with code 139", "exit code 139",
         "exit status 139"),
     ]),
-    unless: .message("AddressSanitizer", "ThreadSanitizer"),
+    unless: .any([
+      .message("AddressSanitizer", "ThreadSanitizer"), .computed(.signalSentByItself),
+      .computed(.signalSentFromOutside),
+    ]),
     supportedBy: [
       .frame("getenv", "setenv", "putenv", within: 4).because(
         "the environment is one shared array without a lock in most versions of libc"),

@@ -8,7 +8,7 @@ extension Rule {
       .message("Bus error (core dumped)"),
     ]),
     possibleWhen: .message("exited with code 135", "exit code 135", "exit status 135"),
-    unless: .message("AddressSanitizer", "misaligned"),
+    unless: .any([.message("AddressSanitizer", "misaligned"), .computed(.signalSentByItself)]),
     supportedBy: [
       .frame("memcpy", "memmove", "memset", within: 3).because("bytes were copied from or into mapped memory"),
       .message("/dev/shm", "No space left on device"),

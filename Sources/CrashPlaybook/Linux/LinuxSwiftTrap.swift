@@ -3,15 +3,27 @@ extension Rule {
     "linux-swift-trap",
     "A Swift check stopped the process on Linux",
     family: .linux,
-    when: .all([
-      .signal("SIGILL", "SIGTRAP"), .computed(.linux), .computed(.noReasonText),
-      .not(.frame([], image: ["libdispatch.so"], within: 3)),
+    when: .any([
+      .all([
+        .signal("SIGILL", "SIGTRAP"), .computed(.linux), .computed(.noReasonText),
+        .not(.frame([], image: ["libdispatch.so"], within: 3)), .not(.computed(.signalSentByItself)),
+      ]),
+      // The kernel names the library in which the instruction lies.
+      .all([
+        .message(
+          "] trap invalid opcode ip:* in libswift", "] trap int3 ip:* in libswift",
+          "] trap invalid opcode ip:* in libFoundation", "] trap int3 ip:* in libFoundation"),
+        .computed(.noReasonText),
+      ]),
     ]),
     possibleWhen: .any([
       .all([.signal("SIGILL", "SIGTRAP"), .computed(.linux)]),
       .all([.signal("SIGABRT"), .computed(.linux), .format(["swift-backtrace", "swift-backtrace-json"])]),
       .message(
-        "Illegal instruction (core dumped)", "Trace/breakpoint trap (core dumped)", "exited with code 132",
+        "Illegal instruction (core dumped)", "Trace/breakpoint trap (core dumped)",
+        "Runtime exited with error: signal: illegal instruction",
+        "Runtime exited with error: signal: trace/breakpoint trap", "] trap invalid opcode ip:", "] trap int3 ip:",
+        "exited with code 132",
         "exited with code 133", "exit code 132", "exit code 133", "exit status 132", "exit status 133"),
     ]),
     supportedBy: [
@@ -72,6 +84,10 @@ extension Rule {
       ],
       sources: ["Swift, docs/Backtracing.rst", "signal(7), exit statuses"]),
     examples: [
+      .matches(
+        """
+        ▸ [12.34] traps: orchardd[812] trap invalid opcode ip:7f2b1c sp:7f2b0f error:0 in libswiftCore.so[7f2b+5b]
+        """),
       .matches(
         """
         *** Signal 4: Backtracing from 0x55deb19f7faa... done ***

@@ -8,7 +8,8 @@ extension Rule {
       .frame("_pthread_mutex_corruption_abort", within: 4),
     ]),
     when: .message(
-      "Assertion `mutex->__data.__owner == 0' failed", "The futex facility returned an unexpected error code",
+      "Assertion `mutex->__data.__owner == 0' failed", "assertion failed: mutex->__data.__owner == 0",
+      "The futex facility returned an unexpected error code",
       "Assertion `INTERNAL_SYSCALL_ERRNO (e, __err) != ESRCH || !robust' failed"),
     supportedBy: [
       .frame("dealloc", "deinit", "~", "pthread_mutex_destroy").because(
@@ -91,6 +92,10 @@ extension Rule {
         "libpthread, src/pthread_mutex.c", "glibc, nptl/pthread_mutex_lock.c", "POSIX.1, pthread_mutex_destroy",
       ]),
     examples: [
+      .matches(
+        """
+        ▸ Fatal glibc error: pthread_mutex_lock.c:94 (___pthread_mutex_lock): assertion failed: mutex->__data.__owner == 0
+        """),
       .matches(
         """
         ▸ BUG IN CLIENT OF LIBPTHREAD: pthread_mutex corruption: mutex owner changed in the middle of lock/unlock

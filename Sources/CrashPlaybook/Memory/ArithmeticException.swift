@@ -8,7 +8,10 @@ extension Rule {
       .signal("SIGFPE"),
       .message("Program crashed: Floating point exception", "Floating point exception (core dumped)"),
     ]),
-    unless: .message("Division by zero", "Fatal error: ", "AddressSanitizer", "UndefinedBehaviorSanitizer"),
+    unless: .any([
+      .message("Division by zero", "Fatal error: ", "AddressSanitizer", "UndefinedBehaviorSanitizer"),
+      .computed(.signalSentByItself),
+    ]),
     supportedBy: [
       .exceptionText("EXC_I386_DIV").because("an integer division by zero, or the smallest number by -1"),
       .architecture(["x86_64", "i386"]),

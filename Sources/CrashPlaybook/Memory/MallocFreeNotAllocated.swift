@@ -12,7 +12,10 @@ extension Rule {
       .frame("BUG_IN_CLIENT_OF_LIBMALLOC_POINTER_BEING_FREED", within: 12),
     ]),
     when: .any([
-      .message("double free or corruption"),
+      // `(out)` says nothing of a second call: the size of the block was written over.
+      .message(
+        "double free or corruption (fasttop)", "double free or corruption (top)", "double free or corruption (!prev)",
+        "double free or corruption$"),
       .framesInOrder("malloc_vreport", "find_zone_and_free"),
       .framesInOrder("malloc_error_break", "free"),
       .all([.framesInOrder("malloc_zone_error", "^szone_free"), .not(.frame("free_list_", within: 7))]),
@@ -155,6 +158,10 @@ extension Rule {
         ▸ 3   libsystem_malloc.dylib         0x0000000192216040 szone_free + 460
         4   Harbour                        0x000000010175b8dc TideLock.__deallocating_deinit + 116
         """),
+      .ignores(
+        """
+        double free or corruption (out)
+        """, answer: "malloc-freelist-corruption"),
       .ignores(
         """
         Exception Type:  EXC_CRASH (SIGABRT)

@@ -14,7 +14,11 @@ extension Rule {
         "free(): invalid size", "free(): invalid next size", "realloc(): invalid next size",
         "realloc(): invalid old size", "corrupted double-linked list", "malloc(): smallbin",
         "_xzm_xzone_malloc_freelist_outlined",
-        "_xzm_xzone_malloc_from_freelist_chunk.cold", "malloc(): mismatching next->prev_size"),
+        "_xzm_xzone_malloc_from_freelist_chunk.cold", "malloc(): mismatching next->prev_size",
+        "free(): too many chunks detected in tcache", "free(): unaligned chunk detected", "malloc(): unaligned ",
+        "malloc(): memory corruption", "malloc(): largebin double linked list corrupted",
+        "tcache_thread_shutdown(): unaligned tcache chunk", "malloc assertion failure in sysmalloc",
+        "double free or corruption (out)", "double free or corruption (!prev)"),
       .frame(
         "_xzm_xzone_malloc_freelist_outlined", "_xzm_xzone_malloc_from_freelist_chunk.cold",
         "tiny_malloc_from_free_list", "small_malloc_from_free_list", "szone_error", "nanov2_guard_corruption_detected",
@@ -133,6 +137,22 @@ extension Rule {
         1   libsystem_c.dylib              0x00000001b11c4b90 abort + 104
         ▸ 2   libsystem_malloc.dylib         0x00000001b74464c8 malloc_vreport + 548
         3   Orchard                        0x0000000104a1c2d0 Basket.add(_:) + 96
+        """),
+      .matches(
+        """
+        ▸ malloc(): unaligned tcache chunk detected
+        """),
+      .matches(
+        """
+        ▸ double free or corruption (out)
+
+        *** Program crashed: Aborted at 0x00000000000034a0 ***
+
+        Platform: x86_64 Linux (Ubuntu 24.04)
+
+        Thread 0 "harbourd" crashed:
+
+        0  0x00007fee591f9eec __pthread_kill_implementation + 268 in libc.so.6
         """),
       .ignores(
         """

@@ -10,7 +10,7 @@ extension ReportFacts {
     if isRefusedSignature { return false }
     if let type = report.exception.type?.value { return type == "EXC_BAD_ACCESS" }
     let signal = report.exception.signal?.value
-    return signal == "SIGSEGV" || signal == "SIGBUS"
+    return (signal == "SIGSEGV" || signal == "SIGBUS") && SentSignal.sender(in: report) == nil
   }
 
   /// Whether the page was there but its code signature was refused (code 0x32, under its several names).

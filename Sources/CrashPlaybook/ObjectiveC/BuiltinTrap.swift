@@ -14,6 +14,12 @@ extension Rule {
         "UndefinedBehaviorSanitizer", "runtime error: "),
       .objectiveCException,
       .terminationNamespace("FOUNDATION", "PAC_EXCEPTION", "MTE_FAIL", "CODESIGNING"),
+      // Chromium and V8 stop like this where memory ran out or a check of theirs failed, and say so in their own log.
+      .frame(
+        [
+          "FatalProcessOutOfMemory", "V8_Fatal", "OOMErrorHandler", "OnNoMemory", "partition_alloc::*OutOfMemory",
+          "logging::LogMessage::~LogMessage", "logging::CheckError",
+        ], image: [], within: 7),
       .frame(["Swift runtime failure", "WTFCrash", "WTF::", "JSC::", "pas_", "_sanitizer"], image: [], within: 3),
     ]),
     supportedBy: [.exceptionCode([1])],

@@ -7,7 +7,9 @@ extension Rule {
     possibleWhen: .any([
       .all([
         .signal("SIGABRT"),
-        .frame(["^abort$", "^__abort$", "^__pthread_kill_implementation", "^__pthread_kill"], image: [], within: 4),
+        .frame(
+          ["^abort$", "^__abort$", "^__GI_abort$", "^__pthread_kill_implementation", "^__pthread_kill"], image: [],
+          within: 4),
       ]),
       .all([.signal("SIGABRT"), .message("abort() called")]),
     ]),
@@ -128,10 +130,13 @@ extension Rule {
     Condition.Computed("abort-called-by-program", "`abort` below a function of the program", literals: ["abort"]) {
       facts in
       let stack = facts.stack.prefix(16)
-      guard let last = stack.lastIndex(where: { $0.symbol == "abort" || $0.symbol == "__abort" }) else { return nil }
+      guard let last = stack.lastIndex(where: { $0.symbol.map { aborts.contains($0) } ?? false }) else { return nil }
       // Wrong names of libsystem's own symbols, such as `err + 0`, may stand in between.
       let callers = stack[stack.index(after: last)...].drop { $0.frame.image?.hasPrefix("libsystem_") ?? false }
       guard let caller = callers.first, caller.owner != .system, caller.owner != .raiser else { return nil }
       return [facts.evidence(stack[last], isException: false), facts.evidence(caller, isException: false)]
     })
+
+  /// The names of `abort` in the C libraries.
+  private static let aborts = ["abort", "__abort", "__GI_abort"]
 }

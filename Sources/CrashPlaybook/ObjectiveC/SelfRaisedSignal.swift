@@ -3,21 +3,27 @@ extension Rule {
     "self-raised-signal",
     "The process sent a fault signal to itself",
     family: .objectiveC,
-    when: .all([
-      .exceptionType("EXC_CRASH"),
-      .signal("SIGSEGV", "SIGBUS", "SIGILL", "SIGFPE", "SIGTRAP"),
-      .frame(["^raise$", "^__pthread_kill", "^pthread_kill", "^__kill$", "^kill$"], image: [], within: 4),
+    when: .any([
+      .all([
+        .exceptionType("EXC_CRASH"),
+        .signal("SIGSEGV", "SIGBUS", "SIGILL", "SIGFPE", "SIGTRAP"),
+        .frame(["^raise$", "^__pthread_kill", "^pthread_kill", "^__kill$", "^kill$"], image: [], within: 4),
+      ]),
+      .computed(.signalSentByItself),
     ]),
     supportedBy: [
       .frame("(?i)signalhandler", "(?i)sighandler", "(?i)crashhandler", "_sigtramp").because(
         "a signal handler is on the stack: it caught a first fault and raised the signal again"),
       .terminationNamespace("SIGNAL"),
     ],
-    outranks: ["explicit-abort", "null-pointer-dereference", "bad-access-wild-pointer", "swift-textless-trap"],
+    outranks: [
+      "explicit-abort", "null-pointer-dereference", "bad-access-wild-pointer", "swift-textless-trap",
+      "linux-swift-trap", "illegal-instruction", "builtin-trap",
+    ],
     page: PlaybookPage(
       whatHappened: """
-        {signal|A fault signal} ended {process|the process}, but no instruction caused it: the type is `EXC_CRASH`, \
-        and `{blame|code of the process}` sent the signal itself with `raise` or `pthread_kill`.
+        {signal|A fault signal} ended {process|the process}, but no instruction caused it: \
+        `{blame|code of the process}` sent the signal itself with `raise` or `pthread_kill`.
         """,
       youSee: """
         A report that looks like a memory fault without an address. With a crash reporter, an engine or a runtime \
@@ -26,7 +32,8 @@ extension Rule {
       howWeKnow: """
         A real fault arrives as a Mach exception (`EXC_BAD_ACCESS`, `EXC_BAD_INSTRUCTION`) and keeps that type. \
         `EXC_CRASH` with such a signal means that it was sent by software, and `raise` on top of the stack says by \
-        whom.
+        whom. On Linux there is no such type, but the same functions on top: no instruction of theirs can fault, and \
+        the "address" that is shown with the signal is the number of the process that sent it.
         """,
       notProved: """
         Whether a real fault came first. A handler that raises again hides it: its own log or report is the better \
@@ -57,7 +64,7 @@ extension Rule {
         """,
       verify: """
         Cause a null access in a test build: the system's report must be EXC_BAD_ACCESS with an address, not \
-        EXC_CRASH.
+        EXC_CRASH. On Linux, the function that read the address must be on top, not `raise`.
         """,
       prevent: "Install crash handlers once, early, and keep the previous ones in the chain.",
       notToBeConfusedWith: [
@@ -65,7 +72,10 @@ extension Rule {
         .init("killed-externally", "another process sent the signal"),
         .init("explicit-abort", "SIGABRT from `abort()`"),
       ],
-      sources: ["xnu: bsd/kern/kern_sig.c, bsd/uxkern/ux_exception.c", "POSIX: raise, sigaction"]),
+      sources: [
+        "xnu: bsd/kern/kern_sig.c, bsd/uxkern/ux_exception.c", "POSIX: raise, sigaction",
+        "Linux, include/uapi/asm-generic/siginfo.h",
+      ]),
     examples: [
       .matches(
         """
@@ -78,6 +88,20 @@ extension Rule {
         2   libsystem_c.dylib             	0x1a1c4e178 raise + 28
         3   Orchard                       	0x1027d10b4 engine::onFault(int) + 52
         """),
+      .matches(
+        """
+        *** Signal 11: Backtracing from 0x7f1c2cccfeec... done ***
+
+        ▸ *** Program crashed: Bad pointer dereference at 0x0000000000001a40 ***
+
+        Platform: x86_64 Linux (Ubuntu 24.04)
+
+        Thread 0 "orchard" crashed:
+
+        ▸ 0      0x00007f1c2cccfeec __pthread_kill_implementation + 268 in libc.so.6
+        1 [ra] 0x00007f1c2cc5a410 raise + 26 in libc.so.6
+        2 [ra] 0x000055b1b2a3e700 giveUp(_:) + 40 in orchard at /src/Sources/orchard/Engine.swift:31:5
+        """),
       .ignores(
         """
         Exception Type:  EXC_BAD_ACCESS (SIGSEGV)
@@ -86,5 +110,42 @@ extension Rule {
         Thread 6 Crashed:
         0   Orchard                       	0x1027d10b4 engine::step(int) + 52
         """, answer: "null-pointer-dereference"),
+      .ignores(
+        """
+        *** Program crashed: Aborted at 0x0000000000001a40 ***
+
+        Platform: x86_64 Linux (Ubuntu 24.04)
+
+        Thread 0 "orchard" crashed:
+
+        0      0x00007f1c2cccfeec __pthread_kill_implementation + 268 in libc.so.6
+        1 [ra] 0x000055b1b2a3e700 giveUp(_:) + 40 in orchard at /src/Sources/orchard/Engine.swift:31:5
+        """),
     ])
+}
+
+extension Condition.Computed {
+  /// A fault signal on Linux that the process sent itself.
+  static let signalSentByItself = Condition.Computed(
+    "signal-sent-by-itself", "on Linux, a fault signal that the process sent itself",
+    literals: ["kill", "raise", "gsignal"]
+  ) { facts in
+    guard SentSignal.sender(in: facts.report) == .process, let signal = facts.report.exception.signal,
+      let frame = facts.stack.first
+    else { return nil }
+    return [
+      Evidence("signal: \(signal.value)", field: "exception.signal", text: signal.value, offset: signal.offset),
+      facts.evidence(frame, isException: false),
+    ]
+  }
+
+  /// A fault signal on Linux that somebody else sent while the process waited.
+  static let signalSentFromOutside = Condition.Computed(
+    "signal-sent-from-outside", "on Linux, a fault signal that another process sent", gate: .badAccess
+  ) { facts in
+    guard SentSignal.sender(in: facts.report) == .outside, let frame = facts.stack.first else { return nil }
+    var found = facts.evidence(frame, isException: false)
+    found.statement += ": it only waits, so nothing in it can fault"
+    return [found]
+  }
 }

@@ -3,11 +3,14 @@ extension Rule {
     "swift-arithmetic-overflow",
     "An integer calculation left the range of its type",
     family: .swiftRuntime,
-    certainWhen: .swiftCheck("arithmetic overflow", "Arithmetic overflow", "Overflow in unsigned"),
+    certainWhen: .swiftCheck(
+      "arithmetic overflow", "Arithmetic overflow", "Overflow in unsigned", "Overflow in +", "Overflow in -",
+      "Overflow in /=", "Overflow in %=", "Overflow in multiplication", "Division results in an overflow"),
+    when: .all([.trap, .frame("^abs<", "specialized abs<", within: 2)]),
     outranks: .generalSwiftTraps,
     page: PlaybookPage(
       whatHappened: """
-        {thread|A thread} added, subtracted or multiplied integers, and the result did not fit into their type. \
+        {thread|A thread} added, subtracted, multiplied or divided integers, and the result did not fit into their type. \
         Swift's plain operators stop the process then, rather than go on with a wrong number.
         """,
       youSee: """
@@ -23,7 +26,7 @@ extension Rule {
         - a timestamp or a size in `Int32`, or in `Int` on a 32-bit watch
         - a hash, checksum or random generator written with `+` and `*`, where wrapping around is wanted
         - a running total in a small type
-        - `abs(Int.min)` and `-Int.min`, which have no positive counterpart
+        - `abs(Int.min)`, `-Int.min` and `Int.min / -1`: the smallest number has no positive counterpart
 
         A subtype such as KERN_INVALID_ADDRESS beside EXC_BREAKPOINT is a reporter's wording for the code 1. No \
         address was wrong.
@@ -76,6 +79,10 @@ extension Rule {
         """),
       .matches(
         """
+        ▸ Swift/IntegerTypes.swift:9019: Fatal error: Division results in an overflow
+        """),
+      .matches(
+        """
         ▸ *** Swift runtime failure: arithmetic overflow ***
 
         Platform: x86_64 Linux (Ubuntu 24.04.2 LTS)
@@ -96,6 +103,10 @@ extension Rule {
         (<compiler-generated>:0)
         1   Orchard          0x000000010a3b1c20 Harvest.total.getter + 60 (Harvest.swift:21)
         """),
+      .ignores(
+        """
+        Swift/IntegerTypes.swift:9015: Fatal error: Division by zero
+        """, answer: "swift-division-by-zero"),
       .ignores(
         """
         Fatal error: Not enough bits to represent the passed value

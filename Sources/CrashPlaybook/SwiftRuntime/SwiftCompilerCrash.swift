@@ -16,7 +16,12 @@ extension Rule {
       ]),
     ]),
     when: .any([
-      .message("compile command failed due to signal", "Command SwiftCompile failed due to signal"),
+      .message(
+        "compile command failed due to signal", "emit-module command failed due to signal",
+        "merge-module command failed due to signal", "Command SwiftCompile failed due to signal",
+        "Command CompileSwift failed due to signal", "Command CompileSwiftSources failed due to signal",
+        "Command SwiftEmitModule failed due to signal", "Command SwiftMergeModule failed due to signal",
+        "Command MergeSwiftModule failed due to signal"),
       .all([.process(["^swift-frontend"]), .any([.badAccess, .abort, .trap])]),
     ]),
     unless: .message("While running user code"),
@@ -80,6 +85,10 @@ extension Rule {
         "swift.org: Contributing, reporting bugs",
       ]),
     examples: [
+      .matches(
+        """
+        ▸ error: emit-module command failed due to signal 11 (use -v to see invocation)
+        """),
       .matches(
         """
         ▸ Please submit a bug report (https://swift.org/contributing/#reporting-bugs) and include the crash backtrace.

@@ -22,7 +22,9 @@ extension Rule {
     ]),
     when: .any([
       .message(
-        "^Fatal error: {text}", "Thread *: Fatal error: {text}", "^Precondition failed: {text}", "^Fatal error$"),
+        "^Fatal error: {text}", "Thread *: Fatal error: {text}", "^Precondition failed: {text}", "^Fatal error$",
+        // SwiftNIO puts a sentence where the name of the file would be.
+        ".:{line}: Fatal error: {text}"),
       .message("Swift runtime failure: precondition failure"),
       .failedOwnCheckInApp,
     ]),
@@ -110,6 +112,10 @@ extension Rule {
     examples: [
       .matches(
         """
+        ▸ BUG in Harbour, a promise was dropped.:486: Fatal error: leaking promise created at (file: "a", line: 3)
+        """),
+      .matches(
+        """
         ▸ Harbour/LogStore.swift:31: Fatal error: unknown version 7
         """),
       .matches(
@@ -159,6 +165,10 @@ extension Rule {
         """
         Assertion failed: (count > 0), function drain, file queue.c, line 81.
         """, answer: "c-assert"),
+      .ignores(
+        """
+        The PHP page says so.: PHP Fatal error: no memory
+        """),
       .ignores(
         """
         Sources/Anchor/anchor.h:4:10: fatal error: 'rope/rope.h' file not found

@@ -11,7 +11,7 @@ extension Rule {
       "Can't remove last element from an empty", "Can't remove items from an empty", "Can't remove more items from",
       "Can't removeFirst items from an empty", "Can't removeLast items from an empty",
       "Array replace: subrange", "Attempting to access Dictionary elements using an invalid",
-      "Attempting to access Set elements using an invalid", "Out of bounds: index"),
+      "Attempting to access Set elements using an invalid", "Out of bounds: index", "Index out of bounds"),
     when: .any([
       .failedCheck(
         "swift-index-check", in: "Array.subscript.", "ArraySlice.subscript.", "_checkSubscript", "_ArrayBuffer.",
@@ -22,7 +22,10 @@ extension Rule {
         .frame(
           "^Array.subscript.", "specialized Array.subscript.", "Array._checkSubscript", "Array._checkIndex",
           "specialized ContiguousArray.subscript.", "_checkInoutAndNativeTypeCheckedBounds",
-          "specialized ArraySlice.subscript.", within: 1),
+          "^Span<*>.subscript.", "specialized Span<*>.subscript.", "specialized MutableSpan<*>.subscript.",
+          "^InlineArray<*>.subscript.", "specialized InlineArray<*>.subscript.",
+          "specialized ArraySlice.subscript.", "^Data._Representation.subscript.",
+          "specialized Data._Representation.subscript.", "^NSArray.object(at:)", within: 1),
       ]),
       // These functions do nothing but check, so they end the process in one way only.
       .all([
@@ -61,8 +64,8 @@ extension Rule {
         - the model changed between `count` and the read: a reload that was queued, a second thread, or an `await` in \
         between
         - the arithmetic is off by one: `0...items.count`, `items[items.count]`, `items.count - 1` of an empty list
-        - an `ArraySlice` is indexed from 0: a slice keeps the indices of its array, so `slice[0]` fails unless it \
-        starts there
+        - an `ArraySlice` or a slice of `Data` is indexed from 0: a slice keeps the indices of what it was cut from, \
+        so `slice[0]` fails unless it starts there
         - two lists are read in step, and one is shorter
         - `removeFirst()`, `removeLast()` or `remove(at:)` meets an empty or shorter list
         """,
@@ -132,6 +135,10 @@ extension Rule {
         """),
       .matches(
         """
+        ▸ Swift/Span.swift:422: Fatal error: Index out of bounds
+        """),
+      .matches(
+        """
         Thread 0 Crashed:
         ▸ 0                            Swift runtime failure: Index out of range
         1                            specialized Array._checkSubscript
@@ -160,6 +167,17 @@ extension Rule {
         ▸ 0   libswiftCore.dylib       0x00000001a7f36d00 _assertionFailure(_:_:file:line:flags:) + 264
         ▸ 1   libswiftCore.dylib       0x00000001a7f10a18 Array.subscript.getter + 84
         2   Harbour                  0x0000000104a1c2d0 BerthBoard.title(row:) + 96
+        """),
+      .matches(
+        """
+        *** Program crashed: Illegal instruction at 0x00007f4a11c0ffe8 ***
+
+        Platform: x86_64 Linux (Ubuntu 24.04.2 LTS)
+
+        Thread 0 "orchard" crashed:
+
+        ▸ 0      0x00007f4a11c0ffe8 Data._Representation.subscript.getter + 153 in libFoundationEssentials.so
+        1 [ra] 0x000055c834fb8d70 header(of:) + 16 in orchard at /home/build/orchard/Sources/main.swift:8:20
         """),
       .ignores(
         """

@@ -34,6 +34,7 @@ extension Rule {
     swiftNumericConversion,
     swiftDivisionByZero,
     swiftArithmeticOverflow,
+    swiftAllocationFailed,
     swiftUnexpectedEnumCase,
     swiftUnimplementedInitializer,
     swiftInitCoder,

@@ -11,7 +11,7 @@ extension Rule {
         "Library not loaded: {library}", "no cach image with name ({library})",
         "dependent dylib '{library}' not found for",
         "error while loading shared libraries: {library}: cannot open",
-        "Library missing", "image not found"),
+        "Error loading shared library {library}: No such file", "Library missing", "image not found"),
       .all([.terminationNamespace("DYLD"), .terminationCode(1, 2, 3, 5, 6)]),
     ]),
     unless: .message("Symbol not found: ", "mremap_encrypted() => -1", "malformed mach-o"),
@@ -75,6 +75,10 @@ extension Rule {
       ],
       sources: ["dyld sources: Loader.cpp", "Apple: Dyld missing-library crashes; TN3125", "ld.so(8)"]),
     examples: [
+      .matches(
+        """
+        ▸ Error loading shared library libswiftCore.so: No such file or directory (needed by ./pierd)
+        """),
       .matches(
         """
         Exception Type:  EXC_CRASH (SIGABRT)

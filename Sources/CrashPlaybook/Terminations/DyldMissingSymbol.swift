@@ -9,6 +9,7 @@ extension Rule {
         "Symbol not found: {symbol}\n  Referenced from:", "Symbol not found: {symbol}\n Referenced from:",
         "Symbol not found: {symbol} | Referenced from:", "Symbol not found: {symbol} Referenced from:",
         "Symbol not found: {symbol}", "ymbol not found in flat namespace '{symbol}'", "undefined symbol: {symbol}",
+        "version `{symbol}' not found (required by", "Error relocating *: {symbol}: symbol not found",
         "lazy symbol binding failed"),
       .all([.terminationNamespace("DYLD"), .terminationCode(4)]),
       .frame(["^_dyld_missing_symbol_abort", "missing_symbol_called"], image: [], within: 6),
@@ -62,6 +63,10 @@ extension Rule {
         "Apple: Diagnosing issues with dyld; Running code on a specific platform or OS version",
       ]),
     examples: [
+      .matches(
+        """
+        ▸ /app/pierd: /lib/x86_64-linux-gnu/libc.so.6: version `GLIBC_2.38' not found (required by /app/pierd)
+        """),
       .matches(
         """
         Exception Type:  EXC_CRASH (SIGABRT)

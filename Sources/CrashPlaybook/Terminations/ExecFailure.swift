@@ -3,7 +3,10 @@ extension Rule {
     "exec-failure",
     "The kernel refused to start the program",
     family: .terminations,
-    certainWhen: .terminationNamespace("EXEC"),
+    certainWhen: .any([
+      .terminationNamespace("EXEC"),
+      .message("exec /*: exec format error", "exec user process caused: exec format error"),
+    ]),
     outranks: ["killed-externally", "runningboard-other", "not-a-crash-report"],
     blame: .nobody,
     page: PlaybookPage(
@@ -14,7 +17,8 @@ extension Rule {
         The program never runs; the report has no frames, or only the loader's first one.
         """,
       howWeKnow: """
-        Namespace EXEC. Its code names the step: 1 bad Mach-O, 4 no stack, 8 security policy, 9 taskgated, 10 and 11 \
+        On Linux, `exec format error`: the file is for another processor, or no program. On Apple systems namespace \
+        EXEC. Its code names the step: 1 bad Mach-O, 4 no stack, 8 security policy, 9 taskgated, 10 and 11 \
         FairPlay or decryption, 13 a 32-bit program, 14 wrong platform, 16 Rosetta, 21 mapping failed.
         """,
       rootCause: """
@@ -42,6 +46,10 @@ extension Rule {
       ],
       sources: ["xnu: bsd/kern/kern_exec.c, sys/reason.h (OS_REASON_EXEC)"]),
     examples: [
+      .matches(
+        """
+        ▸ exec /app/pierd: exec format error
+        """),
       .matches(
         """
         Exception Type:  EXC_CRASH (SIGKILL)

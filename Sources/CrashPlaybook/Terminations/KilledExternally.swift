@@ -9,6 +9,7 @@ extension Rule {
         .signal("SIGKILL", "SIGTERM", "SIGHUP", "SIGINT", "SIGXCPU"),
         .all([.terminationNamespace("SIGNAL"), .terminationCode(9, 15, 1, 2)]),
         .message("Killed: 9", "Terminated: 15", "exited due to SIGKILL", "exited due to signal 9"),
+        .computed(.signalSentFromOutside),
       ]),
       noReason,
     ]),

@@ -1,0 +1,59 @@
+import CrashModel
+
+/// What journals and container tools put before every line of a backtrace: `May 02 10:00:00 web1 pierd[1234]: `,
+/// `[pod/pier-7d9f/app] `, `| `.
+///
+/// There are more of them than can be listed, so they are learned from the one line whose beginning is known.
+extension SwiftBacktraceReader {
+  /// As ``reports(_:_:)``; where that finds no stack, what stands before the handler's own words is cut off every line.
+  static func reportsBehindPrefixes(_ source: ReportSource, _ bytes: Bytes) -> [CrashReport] {
+    let found = reports(source, bytes)
+    guard !found.contains(where: { $0.crashedThread?.frames.isEmpty == false }), let prefix = prefix(in: bytes) else {
+      return found
+    }
+    let plain = lines(of: bytes, without: prefix)
+    let copy = ReportSource(path: source.path, bytes: plain, firstLine: source.firstLine)
+    let behind = Bytes.with(plain) { reports(copy, $0) }
+    return behind.contains { $0.crashedThread?.frames.isEmpty == false } ? behind : found
+  }
+
+  /// A prefix that is longer than this is none.
+  private static let longestPrefix = 160
+
+  /// What stands before `*** Program crashed: ` or `💣 Program crashed: `; nil where nothing does.
+  private static func prefix(in bytes: Bytes) -> ByteSlice? {
+    guard let mark = bytes.index(of: "Program crashed: ", from: 0, to: bytes.count) else { return nil }
+    let line = bytes.line(around: mark)
+    var end = mark
+    for sign: StaticString in ["*** ", "💣 "] where line.upTo(mark).hasSuffix(sign) { end -= sign.utf8CodeUnitCount }
+    let prefix = line.upTo(end)
+    return prefix.isEmpty || prefix.count > longestPrefix ? nil : prefix
+  }
+
+  /// The same lines without a prefix, whose digits may be others on every line.
+  private static func lines(of bytes: Bytes, without prefix: ByteSlice) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    var lines = Lines(bytes)
+    while let line = lines.next() {
+      let length = line.matches(prefix)
+      bytes.append(line.start + length, line.end, to: &result)
+      result.append(0x0A)
+    }
+    return result
+  }
+}
+
+extension ByteSlice {
+  /// How many bytes of a line are like those of a prefix, whose blank at the end an empty line may lack; zero where it
+  /// begins in another way.
+  fileprivate func matches(_ prefix: ByteSlice) -> Int {
+    for index in 0..<prefix.count {
+      if index == count, index == prefix.withoutBlanksAtEnd.count { return index }
+      guard index < count, self[index] == prefix[index] || isDigit(self[index]) && isDigit(prefix[index]) else {
+        return 0
+      }
+    }
+    return prefix.count
+  }
+}
