@@ -264,6 +264,9 @@ public enum SymbolName {
     "kfun:konan.", "Kotlin_", "ThrowWorkerInvalidState", "ThrowIllegalState",
     "ThrowNullPointerException", "ThrowClassCastException", "ThrowTypeCastException", "ThrowArrayIndexOutOfBounds",
     "ThrowIllegalArgument", "ThrowNoSuchElement", "ThrowIrLinkageError",
+    "void (anonymous namespace)::$_0::operator()<(anonymous namespace)::terminateWithUnhandledException",
+    // Go's runtime.
+    "runtime.",
     "rust_begin_unwind", "core::panicking::", "std::panicking::", "core::option::expect_failed",
     "core::option::unwrap_failed", "core::result::unwrap_failed", "core::str::slice_error_fail",
     "core::slice::index::slice_", "core::cell::panic_", "alloc::raw_vec::capacity_overflow",

@@ -29,6 +29,9 @@ import Testing
     ("Thread 2 \"worker\" received signal SIGSEGV, Segmentation fault.", "SIGSEGV"),
     ("RequestId: 8f Error: Runtime exited with error: signal: trace/breakpoint trap", "SIGTRAP"),
     ("Error: Runtime exited with error: signal: illegal instruction", "SIGILL"),
+    ("qemu: uncaught target signal 11 (Segmentation fault) - core dumped", "SIGSEGV"),
+    ("Got a SIGABRT while executing native code. This usually indicates", "SIGABRT"),
+    ("Process exited: <X: 0x1> -> <RBSProcessExitStatus| domain:signal(2) code:SIGABRT(6)>", "SIGABRT"),
   ])
   func linesNameTheSignal(line: String, signal: String) throws {
     #expect(try report(line).exception.signal?.value == signal)
@@ -38,6 +41,7 @@ import Testing
     ": segfault at ", "a: segfault at zz ip 1", "a: segfault at 1 ip 2", "] trap ", "a[1] trap  ip:",
     "code=dumped, status=",
     "code=killed, status=11", "code=killed, status=11/", "Program received signal SIG", "error: signal: ",
+    "qemu: uncaught target signal ", "qemu: uncaught target signal 99 (", "domain:signal(2) code:SIG",
     "server: received signal SIGTERM, shutting down", "error: signal: lost", "Signal: 4", "Signal: (", "Signal: 4 (",
   ])
   func otherLinesSayNothing(line: String) {
@@ -75,6 +79,9 @@ import Testing
       line: "#8 0x4a2f in main.load() -> () main.swift:3:5 (tool+0x12)", symbol: "main.load() -> ()",
       file: "main.swift",
       image: "tool"),
+    DebuggerFrame(
+      line: #"#0 0x7ff6 in swift::run() (C:\Library\Developer\swift-frontend.exe+0x56da7a5)"#, symbol: "swift::run()",
+      image: "swift-frontend.exe"),
     DebuggerFrame(
       line: "#9 0x4a2f in operator delete(void*) (tool:x86_64+0x12)", symbol: "operator delete(void*)", image: "tool"),
   ])

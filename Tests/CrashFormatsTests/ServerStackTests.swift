@@ -225,6 +225,65 @@ import Testing
     #expect(frame.file == "/src/Sources/pierd/<stdin>")
   }
 
+  @Test func theHandlersJSONIsReadBehindText() throws {
+    let report = try report(
+      """
+      Swift/ContiguousArrayBuffer.swift:705: Fatal error: Index out of range
+
+      *** Signal 4: Backtracing from 0x7fcfd276df7f... done ***
+
+      { "kind": "crashReport", "description": "Illegal instruction", "platform": "Linux (Ubuntu 24.04)", \
+      "architecture": "x86_64", "threads": [ { "crashed": true, "frames": [ { "kind": "programCounter", \
+      "address": "0x00007fcfd1081301", "description": "Pier.open() + 65", "offset": 65, "image": "pierd" } ] } ] }
+      """)
+    #expect(report.exception.signal?.value == "SIGILL")
+    #expect(report.crashedThread?.frames.map(\.symbol) == ["Pier.open()"])
+    #expect(report.messages.first?.text.hasSuffix("Fatal error: Index out of range") == true)
+  }
+
+  @Test(arguments: [
+    "{ \"crashReport\"", "*** Signal 4: Backtracing from\n\"crashReport\"", "{\"kind\":\"crashReport\"}",
+  ])
+  func mutilatedJSONHarmsNothing(text: String) {
+    _ = try? ReportFormat.reports(in: ReportSource(text: "*** Program crashed: x\n" + text))
+  }
+
+  /// `thread apply all bt`.
+  @Test func gdbsHeadingsOfThreadsAreRead() throws {
+    let report = try report(
+      """
+      Thread 2 (Thread 0x7f7e8e9ff6c0 (LWP 25373) "loader"):
+      #0  0x0000000000423f2b in wait_for_pier () at pier.c:3
+      #1  0x0000000000423f90 in load () at pier.c:9
+
+      Thread 1 (LWP 25371):
+      #0  0x0000000000423f2b in wait_for_berth () at pier.c:13
+      """)
+    let threads = report.threads.loaded()
+    #expect(threads.map(\.index) == [2, 1])
+    #expect(threads.map(\.name) == ["loader", nil])
+    #expect(threads.map(\.frames.count) == [2, 1])
+    #expect(report.crashedThread?.index == 1)
+  }
+
+  @Test func gdbsCurrentThreadIsTheOneThatItShows() throws {
+    let report = try report(
+      """
+      Thread 2 "loader" received signal SIGSEGV, Segmentation fault.
+      #0  0x0000000000423f2b in read_pier () at pier.c:3
+      (gdb) thread apply all bt
+
+      Thread 2 (Thread 0x7f7e8e9ff6c0 (LWP 25373) "loader"):
+      #0  0x0000000000423f2b in read_pier () at pier.c:3
+      #1  0x0000000000423f90 in load () at pier.c:9
+
+      Thread 1 (Thread 0x7f7e92f16800 (LWP 25371) "pierd"):
+      #0  0x0000000000423f4b in wait_for_berth () at pier.c:13
+      """)
+    #expect(report.crashedThread?.index == 2)
+    #expect(report.crashedThread?.frames.count == 2)
+  }
+
   // MARK: What looks like frames
 
   @Test func linesOfTheSourceAreNoFrames() throws {

@@ -97,9 +97,11 @@ extension FrameLine {
     var path = text.upTo(sign).trimmed
     guard path.last == 0x2B else { return }
     path = path.upTo(path.end - 1).trimmed
-    if let colon = path.lastIndex(of: ":"), colon > path.start { path = path.upTo(colon) }
+    // Behind the path may stand the processor; the colon of a drive of Windows is its second letter.
+    if let colon = path.lastIndex(of: ":"), colon > path.start + 1 { path = path.upTo(colon) }
     frame.imageOffset = offset
     frame.imagePath = path.string
-    frame.image = Paths.lastComponent(path.string)
+    let file = path.lastIndex(of: 0x5C).map { path.from($0 + 1) } ?? path
+    frame.image = Paths.lastComponent(file.string)
   }
 }

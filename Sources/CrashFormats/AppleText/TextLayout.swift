@@ -205,7 +205,9 @@ struct TextLayout: Sendable {
   /// Adds the rest of a frame that a mail client or a terminal wrapped.
   mutating func extendLastStack(withContinuation text: ByteSlice) -> Bool {
     if isInExceptionStack { return false }
-    guard let last = stacks.last, let lines = last.lines, text.count < 200 else { return false }
+    guard let last = stacks.last, let lines = last.lines, text.count < 200, !text.hasPrefix("(gdb)"),
+      !text.hasPrefix("(lldb)")
+    else { return false }
     let gap = ByteSlice(bytes: text.bytes, start: lines.upperBound, end: text.start)
     // Only directly below the frame, and only where the frame is visibly unfinished.
     if FrameLine.endsWithOffset(text), FrameLine.endsWithAddress(text.bytes.line(around: lines.upperBound - 1)) {
@@ -247,10 +249,30 @@ struct TextLayout: Sendable {
       for other in stacks.indices where other != first { stacks[other].isCrashed = false }
       return
     }
+    if number == nil, let current = gdbsCurrentStack {
+      stacks[current].isCrashed = true
+      return
+    }
     guard let first = stacks.indices.first, stacks[first].number == nil || stacks.count == 1,
       number == nil || (stacks[first].number == nil && stacks.count == 1)
     else { return }
     stacks[first].isCrashed = true
+  }
+
+  /// The stack of the thread that gdb was looking at: the one whose innermost frame it showed when the program stopped,
+  /// else that of thread 1, which of a core file is the one that crashed.
+  private var gdbsCurrentStack: Int? {
+    guard stacks.count > 1, let last = stacks.last, last.number != nil, let start = last.lines?.lowerBound,
+      start < source.bytes.count, source.bytes[start] == 0x23
+    else { return nil }
+    let first = stacks[0]
+    if first.number == nil, first.frameCount == 1, let lines = first.lines {
+      let shown = source.bytes[lines]
+      return stacks.indices.dropFirst().first { index in
+        stacks[index].lines.map { source.bytes[$0].starts(with: shown) } ?? false
+      }
+    }
+    return stacks.firstIndex { $0.number == 1 }
   }
 
   /// Where all that is said of each stack begins: the name of a thread may stand above its heading, so each stack

@@ -37,6 +37,10 @@ enum ThreadHeading {
       }
       return .stack(index, .init(queue: queue.rangeIfAny), isCrashed: false)
     }
+    // gdb's: `Thread 2 (Thread 0x7f7e8e9ff6c0 (LWP 25373) "loader"):`
+    if tail.begins(with: " (Thread 0x") || tail.begins(with: " (LWP "), tail.hasSuffix("):") {
+      return .stack(index, .init(name: quoted(tail, between: 0x22)), isCrashed: false)
+    }
     // An author's own words: `Thread 0 — com.apple.main-thread (triggered):`
     if tail.hasSuffix("(triggered):") || tail.hasSuffix("(crashed):"), let open = tail.lastIndex(of: " (") {
       var queue = tail.upTo(open)
@@ -120,6 +124,12 @@ enum ThreadHeading {
     guard let start = text.index(of: key) else { return nil }
     let rest = text.from(start).dropping(key.utf8CodeUnitCount)
     return rest.index(of: 0x27).map { rest.start..<$0 }
+  }
+
+  /// What stands between the first and the last of two quotes.
+  private static func quoted(_ text: ByteSlice, between quote: UInt8) -> Range<Int>? {
+    guard let open = text.index(of: quote), let close = text.lastIndex(of: quote), close > open + 1 else { return nil }
+    return open + 1..<close
   }
 
   /// Takes `name  Dispatch queue: queue` apart.

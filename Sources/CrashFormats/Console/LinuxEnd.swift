@@ -8,6 +8,7 @@ import CrashModel
 ///     Program received signal SIGILL, Illegal instruction.
 ///     Received signal 4. Backtrace:
 ///     Signal: 4 (ILL)
+///     qemu: uncaught target signal 4 (Illegal instruction) - core dumped
 ///     Error: Runtime exited with error: signal: trace/breakpoint trap
 ///
 /// Sources: Linux, `arch/x86/mm/fault.c` and `arch/x86/kernel/traps.c`; systemd.exec(5); Go, `syscall/zerrors_linux_amd64.go`.
@@ -40,6 +41,11 @@ enum LinuxEnd {
     {
       // The package swift-backtrace prints this on Linux only.
       if report.operatingSystem.name == nil { report.operatingSystem.name = "Linux" }
+      return set(signal, at: offset, in: &report)
+    }
+    if let words = line.after(prefix: "qemu: uncaught target signal "), let number = words.decimal()?.value,
+      let signal = numbers.first(where: { $0.number == number })?.signal
+    {
       return set(signal, at: offset, in: &report)
     }
     if line.hasPrefix("Program ") || line.hasPrefix("Thread "), let mark = line.index(of: " received signal SIG") {

@@ -26,6 +26,13 @@ enum ProcessExit {
       readSender(line, at: offset, into: &report)
       return readSignal(name: line.from(mark + 14), at: offset, into: &report)
     }
+    // Sources: RunningBoard's description of a process's exit, and Mono's `mono-crash-reporting.c`.
+    if let mark = line.index(of: "domain:signal(2) code:SIG") {
+      return readSignal(name: line.from(mark + 22), at: offset, into: &report)
+    }
+    if line.contains(" while executing native code"), let mark = line.index(of: "Got a SIG") {
+      return readSignal(name: line.from(mark + 6), at: offset, into: &report)
+    }
     let numbers: [StaticString] = [
       "unexpected signal code ", "ited with signal code ", "terminated with signal ", "crashed with signal ",
       "terminated by signal ", "killed by signal ", "unexpected signal ", "erminated due to signal ",

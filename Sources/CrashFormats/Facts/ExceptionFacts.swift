@@ -97,7 +97,10 @@ enum UncaughtExceptions {
   /// Fills in what `*** Terminating app due to uncaught exception 'NAME', reason: 'REASON'` says.
   static func fill(in report: inout CrashReport) {
     guard report.uncaughtException?.name == nil else { return }
-    defer { if report.uncaughtException?.name == nil { fillFromManagedCode(in: &report) } }
+    // Whole reports name the exception's type, and need not be searched for it.
+    defer {
+      if report.exception.type == nil, report.uncaughtException?.name == nil { fillFromManagedCode(in: &report) }
+    }
     for index in report.messages.indices where report.messages[index].text.contains(announcement) {
       guard let found = parse(report.messages[index]) else { continue }
       report.uncaughtException = .init(

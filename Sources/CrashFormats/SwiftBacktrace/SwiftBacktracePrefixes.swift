@@ -8,9 +8,11 @@ extension SwiftBacktraceReader {
   /// As ``reports(_:_:)``; where that finds no stack, what stands before the handler's own words is cut off every line.
   static func reportsBehindPrefixes(_ source: ReportSource, _ bytes: Bytes) -> [CrashReport] {
     let found = reports(source, bytes)
-    guard !found.contains(where: { $0.crashedThread?.frames.isEmpty == false }), let prefix = prefix(in: bytes) else {
-      return found
+    if found.contains(where: { $0.crashedThread?.frames.isEmpty == false }) { return found }
+    if let report = SwiftBacktraceJSONInText.report(source, bytes, messages: found.first?.messages ?? []) {
+      return [report]
     }
+    guard let prefix = prefix(in: bytes) else { return found }
     let plain = lines(of: bytes, without: prefix)
     let copy = ReportSource(path: source.path, bytes: plain, firstLine: source.firstLine)
     let behind = Bytes.with(plain) { reports(copy, $0) }

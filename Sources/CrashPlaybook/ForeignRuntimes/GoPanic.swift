@@ -7,7 +7,9 @@ extension Rule {
       .frame(
         ["runtime.gopanic", "runtime.fatalpanic", "runtime.fatalthrow", "runtime.throw", "runtime.dieFromSignal"],
         image: [], within: 24),
-      .message("panic: runtime error: {reason}"),
+      .message(
+        "panic: runtime error: {reason}", "^fatal error: {reason} during runtime execution",
+        "^[signal 0x* code=0x* addr=0x* pc=0x"),
       .all([.message("^panic: {reason}", "^fatal error: {reason}"), .message("^goroutine * [")]),
     ]),
     when: .any([
@@ -83,6 +85,11 @@ extension Rule {
       ],
       sources: ["Go source, src/runtime/panic.go and src/runtime/signal_unix.go", "Go blog: Defer, Panic, and Recover"]),
     examples: [
+      .matches(
+        """
+        ▸ fatal error: unexpected signal during runtime execution
+        ▸ [signal 0xb code=0x1 addr=0x2be3f4b0 pc=0xbd5f5]
+        """),
       .matches(
         """
         ▸ panic: runtime error: index out of range [5] with length 3

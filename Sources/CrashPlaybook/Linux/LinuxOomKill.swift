@@ -13,7 +13,8 @@ extension Rule {
       .all([.message("Runtime exited with error: signal: killed"), .computed(.memoryOfFunctionUsedUp)]),
     ]),
     possibleWhen: .message(
-      "exited with code 137", "exit code 137", "exit status 137", "Exit Code: * 137", "ExitCode\": 137"),
+      "exited with code 137", "exit code 137", "exit code: 137", "exit status 137", "Exit Code: * 137",
+      "ExitCode\": 137"),
     unless: .message("OOMKilled: false", "\"OOMKilled\": false"),
     supportedBy: [
       .message("Killed process {pid} ({victim})").because("the process that the kernel chose"),

@@ -23,6 +23,8 @@ extension Rule {
         .not(.message("Stack Overflow", "on stack overflow", "from stack overflow", "stackoverflow.com")),
       ]),
       .all([.computed(.memoryFault), .exceptionText("Could not determine thread index for stack guard region")]),
+      // The function touches the pages that a large frame needs, and does nothing else.
+      .all([.computed(.memoryFault), .topFrame("^___chkstk_darwin$", "^__chkstk_darwin$")]),
     ]),
     possibleWhen: .message("Bad access in stack guard region for thread", "(?i)stack overflow in thread"),
     unless: .any([
@@ -132,6 +134,16 @@ extension Rule {
         "ReportCrash, text \"Thread stack size exceeded\"",
       ]),
     examples: [
+      .matches(
+        """
+        ▸ Exception Type:  EXC_BAD_ACCESS (SIGBUS)
+        Exception Codes: KERN_PROTECTION_FAILURE at 0x000000016d0b3ff8
+
+        Thread 4 Crashed:
+        ▸ 0   libsystem_pthread.dylib       	0x00000001f2b0f118 ___chkstk_darwin + 60
+        1   Harbour                       	0x0000000104a1c2d0 decodeTile(_:) + 40
+        2   Harbour                       	0x0000000104a1c4d0 TileQueue.run() + 96
+        """),
       .matches(
         """
         Exception Type:  EXC_BAD_ACCESS (SIGSEGV)
