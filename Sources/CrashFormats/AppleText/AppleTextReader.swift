@@ -401,6 +401,7 @@ struct AppleTextReader {
     decoder.attachImages(to: &report)
     LinkerNames.makePlain(in: &report)
     UncaughtExceptions.fill(in: &report)
+    UncaughtExceptions.fillByLines(&report)
     readLooseExceptionType()
     if report.exception.type != nil || report.isMemorySignal { FaultAddress.fill(in: &report) }
     report.kind = kind()

@@ -18,12 +18,14 @@ enum LinkerNames {
     report.crashedThread = thread
   }
 
+  private static func isLinkers(_ frame: CrashReport.Frame) -> Bool {
+    guard let symbol = frame.symbol, symbol.utf8.first == 0x5F else { return false }
+    return signs.contains(symbol)
+  }
+
   private static func makePlain(_ frames: inout [CrashReport.Frame]) {
-    let isLinkers = frames.contains { frame in
-      guard let symbol = frame.symbol, symbol.utf8.first == 0x5F else { return false }
-      return signs.contains(symbol)
-    }
-    guard isLinkers else { return }
+    // Where a stack begins and ends stand the functions that tell.
+    guard frames.prefix(4).contains(where: isLinkers) || frames.suffix(4).contains(where: isLinkers) else { return }
     for index in frames.indices {
       guard let symbol = frames[index].symbol, symbol.utf8.first == 0x5F else { continue }
       frames[index].symbol = String(symbol.dropFirst())

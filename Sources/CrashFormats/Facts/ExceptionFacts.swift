@@ -107,14 +107,14 @@ enum UncaughtExceptions {
         name: found.name, reason: report.uncaughtException?.reason ?? found.reason)
       return
     }
-    fillByLines(&report)
   }
 
   /// Some reporters give the name a line of its own, and the reason the next.
-  private static func fillByLines(_ report: inout CrashReport) {
-    guard report.uncaughtException == nil,
-      let line = report.messages.prefix(20).firstIndex(where: { isName($0.text) })
-    else { return fillBySentence(&report) }
+  static func fillByLines(_ report: inout CrashReport) {
+    guard report.uncaughtException == nil, report.exception.type?.value ?? "EXC_CRASH" == "EXC_CRASH" else { return }
+    guard let line = report.messages.prefix(20).firstIndex(where: { isName($0.text) }) else {
+      return fillBySentence(&report)
+    }
     let (name, next) = (report.messages[line], line + 1)
     report.uncaughtException = .init(name: Located(name.text, at: name.offset))
     guard report.messages.indices.contains(next) else { return }
@@ -125,11 +125,12 @@ enum UncaughtExceptions {
 
   /// `NSRangeException: index 3 beyond bounds`, and the line that AppKit and UIKit write: `FAULT: NSRangeException: …; {`.
   private static func fillBySentence(_ report: inout CrashReport) {
-    guard report.uncaughtException == nil else { return }
     for message in report.messages.prefix(50) {
       var text = message.text[...]
       if let fault = text.range(of: "FAULT: ") { text = text[fault.upperBound...] }
-      guard text.hasPrefix("NS"), let colon = text.range(of: ": "), isName(String(text[..<colon.lowerBound])) else {
+      guard text.utf8.first == 0x4E, text.hasPrefix("NS"), let colon = text.range(of: ": "),
+        isName(String(text[..<colon.lowerBound]))
+      else {
         continue
       }
       var reason = text[colon.upperBound...]
@@ -145,7 +146,7 @@ enum UncaughtExceptions {
 
   private static func isName(_ text: String) -> Bool {
     let word = text.utf8
-    return word.count < 60 && text.hasPrefix("NS") && text.hasSuffix("Exception")
+    return word.first == 0x4E && word.count < 60 && text.hasPrefix("NS") && text.hasSuffix("Exception")
       && word.allSatisfy { ($0 | 0x20) &- 0x61 < 26 }
   }
 

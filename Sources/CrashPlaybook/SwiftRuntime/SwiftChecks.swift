@@ -37,15 +37,15 @@ extension Condition {
     .computed(
       Computed(name, "the beginning of a text of Swift's own checks", literals: ["atal error: "]) { facts in
         for message in facts.report.messages {
-          guard let text = TextPattern("atal error: {text}").captures(in: message.text)?["text"] else { continue }
-          var beginning = text[...]
-          while beginning.last == " " { beginning.removeLast() }
-          guard beginning.utf8.count > length,
-            let whole = texts.first(where: { $0.hasPrefix(beginning) && $0 != beginning })
+          guard let start = ByteSearch.offset(of: "atal error: ", in: message.text[...]) else { continue }
+          var beginning = Substring(message.text.utf8.dropFirst(start + "atal error: ".utf8.count)).utf8
+          while beginning.last == UInt8(ascii: " ") { beginning.removeLast() }
+          guard beginning.count > length,
+            let whole = texts.first(where: { $0.utf8.count > beginning.count && $0.utf8.starts(with: beginning) })
           else { continue }
           return [
             Evidence(
-              "\(beginning) …: the text breaks off; Swift's own goes on as \(whole)", field: message.field,
+              "\(Substring(beginning)) …: the text breaks off; Swift's own goes on as \(whole)", field: message.field,
               text: message.text, offset: message.offset)
           ]
         }
