@@ -129,6 +129,39 @@ import Testing
     #expect(frame.file == file)
   }
 
+  @Test func monosFramesAreRead() throws {
+    let text = """
+      Got a SIGSEGV while executing native code.
+      \t0x101fa97e0 - /path/Kelp.app/libmonosgen-2.0.dylib : mono_dump_native_crash_info
+      \t0x101f9e3a4 - /path/Kelp.app/Kelp : kelp_cut
+      """
+    let frames = try report(text).crashedThread?.frames
+    #expect(frames?.map(\.symbol) == ["mono_dump_native_crash_info", "kelp_cut"])
+    #expect(frames?.map(\.image) == ["libmonosgen-2.0.dylib", "Kelp"])
+    #expect(frames?.map(\.index) == [0, 1])
+  }
+
+  @Test func xcodesOwnExceptionsAreRead() throws {
+    let text = """
+      UNCAUGHT EXCEPTION (NSRangeException): index 3 beyond bounds
+      UserInfo: (null)
+      Hints: None
+      Backtrace:
+        0  0x00007fff8d73eaee __exceptionPreprocess (in CoreFoundation)
+        1  0x0000000104a3c000 -[Bed cut] (in Kelp)
+      """
+    let report = try report(text)
+    #expect(report.uncaughtException?.name?.value == "NSRangeException")
+    #expect(report.uncaughtException?.reason?.value == "index 3 beyond bounds")
+    #expect(report.lastExceptionBacktrace.map(\.symbol) == ["__exceptionPreprocess", "-[Bed cut]"])
+  }
+
+  @Test(arguments: ["SIGKILL (Code Signature Invalid)", "Code Signature Invalid"])
+  func theKernelsReasonIsKept(brackets: String) throws {
+    let report = try report("Exception Type:  EXC_CRASH (\(brackets))\nException Codes: 0x0, 0x0\n")
+    #expect(report.termination.reasons.map(\.value) == ["Code Signature Invalid"])
+  }
+
   @Test func aListOverSeveralLinesIsAStack() throws {
     let text = """
       "callStackSymbols": [
@@ -451,6 +484,15 @@ import Testing
     Line(
       text: "Kelp  0x104a01120 cut(int) const (in Kelp.dsym) + 528 + 251488", symbol: "cut(int) const",
       symbolOffset: 528, address: 0x1_04a0_1120),
+    Line(
+      text: "Kelp  0x104a01120 -[Bed+ 205168 (Cutting) cut:] + 311", symbol: "-[Bed(Cutting) cut:]", symbolOffset: 311,
+      address: 0x1_04a0_1120),
+    Line(
+      text: "Kelp  0x104a01120 Bed.cut+ 45476 (_:) + 123", symbol: "Bed.cut(_:)", symbolOffset: 123,
+      address: 0x1_04a0_1120),
+    Line(
+      text: "Kelp  0x104a01120 operator+ (int) + 3", symbol: "operator+ (int)", symbolOffset: 3, address: 0x1_04a0_1120),
+    Line(text: "Kelp  (slide=0x27010000) 0x104a01120 cut + 3", symbol: "cut", symbolOffset: 3, address: 0x1_04a0_1120),
     Line(text: "???   000000000000000000 0 + 0", image: nil, symbolOffset: 0, address: 0),
     Line(text: "<<00000000>>  0x067357b0 0 + 0x67357b0", image: nil, symbolOffset: 0x0673_57b0, address: 0x0673_57b0),
     Line(

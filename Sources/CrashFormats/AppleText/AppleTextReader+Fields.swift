@@ -203,6 +203,11 @@ extension AppleTextReader {
     while end < signal.end, bytes[end] != 0x29, !isBlank(bytes[end]) { end += 1 }
     signal = signal.upTo(end)
     if signal.hasPrefix("SIG") { report.exception.signal = Located(signal.string, at: signal.start) }
+    // Why the kernel sent it stands in brackets of its own: `EXC_CRASH (SIGKILL (Code Signature Invalid))`.
+    let cause = signal.hasPrefix("SIG") ? value.from(end).trimmed : value.from(open + 1)
+    guard cause[0] == 0x28, let close = cause.index(of: 0x29), close - cause.start > 4 else { return }
+    let words = cause.dropping(1).upTo(close)
+    if !words.hasPrefix("SIG"), words.index(of: 0x20) != nil { addReason(words.string, at: words.start) }
   }
 
   private mutating func readEvent(_ value: ByteSlice) {

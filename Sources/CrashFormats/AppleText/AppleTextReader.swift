@@ -229,6 +229,11 @@ struct AppleTextReader {
       guard text.hasPrefix("Application Specific Backtrace ") else { return false }
       section = layout.beginApplicationStack(at: text.start) ? .stack : .skipped
     case UInt8(ascii: "B"):
+      // Xcode and its tools tell of their own exceptions.
+      if text == "Backtrace:", report.messages.suffix(8).contains(where: UncaughtExceptions.isXcodes) {
+        beginExceptionStack(at: text)
+        return true
+      }
       guard text.hasPrefix("Binary Images") else { return false }
       layout.images.reserveCapacity(512)
       section = .images

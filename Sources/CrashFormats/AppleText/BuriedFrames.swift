@@ -10,7 +10,7 @@ enum BuriedFrames {
     let reports = read(source, bytes)
     if reports.contains(where: \.hasStack) { return reports }
     if let spread = LostLineBreaks.source(source, bytes), let found = stacks(in: spread, read) { return found }
-    for bringToLight in [FrameMarks.without, withoutQuotes, withoutBackticks, joined] {
+    for bringToLight in [FrameMarks.without, withoutQuotes, withoutBackticks, numbered, joined] {
       guard let plain = bringToLight(bytes) else { continue }
       let copy = ReportSource(path: source.path, bytes: plain, firstLine: source.firstLine)
       if let found = stacks(in: copy, read) { return found }
@@ -80,6 +80,29 @@ enum BuriedFrames {
     }
     guard first(in: bytes, { text in content(text).flatMap { isFrame($0) ? true : nil } }) != nil else { return nil }
     return changed(bytes) { content($0.trimmed) ?? $0 }
+  }
+
+  // MARK: Mono's frames: `0x101fa97e0 - /path/App.app/libmonosgen-2.0.dylib : mono_dump_native_crash_info`
+
+  private static func numbered(_ bytes: Bytes) -> [UInt8]? {
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count + bytes.count / 8)
+    var lines = Lines(bytes)
+    var frames = 0
+    while let line = lines.next() {
+      let text = line.trimmed
+      if let (_, end) = text.hexadecimal(), text.from(end).hasPrefix(" - "),
+        let colon = text.from(end).index(of: " : ")
+      {
+        let (image, name) = (text.from(end + 3).upTo(colon).string, text.from(colon + 3).string)
+        result += Array("#\(frames) \(text.upTo(end).string) in \(name) from \(image)".utf8)
+        frames += 1
+      } else {
+        bytes.append(line.start, line.end, to: &result)
+      }
+      result.append(0x0A)
+    }
+    return frames > 1 ? result : nil
   }
 
   // MARK: Columns below each other: `0`, `MyApp`, `File.swift - Line 12`, `name + 12`, as web pages of reporters are copied

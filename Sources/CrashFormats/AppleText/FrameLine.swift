@@ -61,7 +61,10 @@ enum FrameLine {
   // MARK: Apple: `3   MyApp   0x0000000100a50aa0 name + 56 (File.swift:34)`
 
   private static func apple(_ text: ByteSlice, isInStack: Bool, readsImage: Bool) -> CrashReport.Frame? {
-    guard let (number, end) = text.decimal(), number < 100_000, isBlank(text.bytes[end]) else { return nil }
+    guard let (number, last) = text.decimal(), number < 100_000 else { return nil }
+    // The tool ipsw puts a colon behind the number; other tools, too, but with no image behind it.
+    let end = text.bytes[last] == 0x3A ? last + 1 : last
+    guard isBlank(text.bytes[end]) else { return nil }
     let rest = text.from(end).trimmed
     // Swift's own frames go on with an address, or with a mark before it.
     if rest[0] == 0x30 || rest[0] == 0x5B,
@@ -73,7 +76,9 @@ enum FrameLine {
       return withoutAddress(text.from(end), .init(index: Int(number), offset: text.start), isInStack: isInStack)
     }
     var frame = CrashReport.Frame(index: Int(number), offset: text.start)
-    let image = rest.upTo(address.start).trimmed
+    var image = rest.upTo(address.start).trimmed
+    if end != last, image.isEmpty { return nil }
+    if image.last == 0x29, let slide = image.lastIndex(of: "(slide=") { image = image.upTo(slide).trimmed }
     if readsImage, namesImage(image) { frame.identity = ImageIdentity(name: image.string) }
     frame.address = address.value
     readLocation(text.from(address.end).trimmed, image: image, into: &frame)
@@ -97,6 +102,7 @@ enum FrameLine {
       let address = address(in: text.from(end))
     else { return false }
     let image = text.from(start).upTo(address.start).withoutBlanksAtEnd
+    if image.last == 0x29 { return false }
     frames.append(CrashReport.Frame(index: Int(number), offset: text.start))
     let last = frames.count - 1
     if namesImage(image) { frames[last].identity = names.identity(image) }
@@ -207,7 +213,16 @@ enum FrameLine {
       case 0x3D: name == "="
       default: name.isEmpty
       }
-    frame.symbol = isNameless ? nil : name.string
+    frame.symbol = isNameless ? nil : withoutInnerOffset(name) ?? name.string
+  }
+
+  /// The name without the offset that symbolicatecrash of Xcode 10 to 12 wrote into it, nil where there is none:
+  /// `-[NSObject+ 205168 (NSKeyValueCoding) setValue:forKey:]`, `Loader.done+ 45476 (_:)`.
+  private static func withoutInnerOffset(_ name: ByteSlice) -> String? {
+    guard let plus = name.dropping(1).index(of: 0x2B), name.bytes[plus + 1] == 0x20, !isBlank(name.bytes[plus - 1]),
+      let (_, end) = name.from(plus + 2).decimal(), name.bytes[end] == 0x20, name.bytes[end + 1] == 0x28
+    else { return nil }
+    return name.upTo(plus).string + name.from(end + 1).string
   }
 
   /// Takes ` (in Image)` off the end of a name, also where the first of two offsets stands behind it.

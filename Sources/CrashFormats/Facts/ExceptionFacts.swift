@@ -127,6 +127,12 @@ enum UncaughtExceptions {
   private static func fillBySentence(_ report: inout CrashReport) {
     for message in report.messages.prefix(50) {
       var text = message.text[...]
+      if isXcodes(message), let name = text.range(of: " ("), let end = text.range(of: "): ") {
+        report.uncaughtException = .init(
+          name: Located(String(text[name.upperBound..<end.lowerBound]), at: message.offset),
+          reason: Located(String(text[end.upperBound...]), at: message.offset))
+        return
+      }
       if let fault = text.range(of: "FAULT: ") { text = text[fault.upperBound...] }
       guard text.utf8.first == 0x4E, text.hasPrefix("NS"), let colon = text.range(of: ": "),
         isName(String(text[..<colon.lowerBound]))
@@ -142,6 +148,11 @@ enum UncaughtExceptions {
         reason: Located(String(reason), at: message.offset))
       return
     }
+  }
+
+  /// Whether a line is that of Xcode: `UNCAUGHT EXCEPTION (NSRangeException): index 3 beyond bounds`.
+  static func isXcodes(_ message: CrashReport.Message) -> Bool {
+    message.text.utf8.first == 0x55 && message.text.hasPrefix("UNCAUGHT EXCEPTION (")
   }
 
   private static func isName(_ text: String) -> Bool {
