@@ -9,8 +9,9 @@ extension Rule {
       "\"OOMKilled\": true", "Reason:*OOMKilled", "reason: OOMKilled", "\"reason\":\"OOMKilled\"",
       "Failed with result 'oom-kill'", "process of this unit has been killed by the OOM killer"),
     when: .message("^OOMKilled", "OOMKilled"),
-    possibleWhen: .message(
-      "exited with code 137", "exit code 137", "exit status 137", "Exit Code: * 137", "ExitCode\": 137"),
+    possibleWhen: .any([
+      .exitStatus(137), .message("exited with code 137", "exit code 137", "exit status 137"),
+    ]),
     unless: .message("OOMKilled: false", "\"OOMKilled\": false"),
     supportedBy: [
       .message("Killed process {pid} ({victim})").because("the process that the kernel chose"),
@@ -94,6 +95,13 @@ extension Rule {
         """
         ▸ container harbourd exited with code 137
         """),
+      .matches(
+        """
+        [412/900] Compiling Harbour Berths.swift
+        Killed
+        ▸ make: *** [Makefile:7: server] Error 137
+        """),
+      .ignores("make: *** [Makefile:7: server] Error 1"),
       .ignores(
         """
         container harbourd exited with code 137

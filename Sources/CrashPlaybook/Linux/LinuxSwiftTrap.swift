@@ -8,6 +8,7 @@ extension Rule {
       .not(.frame([], image: ["libdispatch.so"], within: 3)),
     ]),
     possibleWhen: .any([
+      .exitStatus(132), .exitStatus(133),
       .all([.signal("SIGILL", "SIGTRAP"), .computed(.linux)]),
       .all([.signal("SIGABRT"), .computed(.linux), .format(["swift-backtrace", "swift-backtrace-json"])]),
       .message(
