@@ -350,7 +350,7 @@ struct AppleTextReader {
       guard unknownLines < Self.unknownLineLimit else { return }
       unknownLines += 1
       if report.exception.type == nil { StopReason.mentioned(in: text)?.fill(&report) }
-      report.messages.append(.init(.log, text.string, at: text.start))
+      report.messages.append(.init(.log, TestIssue.withoutValues(text).string, at: text.start))
     }
   }
 
