@@ -24,6 +24,7 @@ extension Rule {
     kotlinUnhandledException,
     goPanic,
     flutterEngineFatal,
+    flutterUnhandledDartError,
     jitExecutableMemoryDenied,
   ]
 }

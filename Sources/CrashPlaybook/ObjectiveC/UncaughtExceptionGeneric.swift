@@ -21,7 +21,11 @@ extension Rule {
       .not(.frame(["^__cxa_throw"], image: [], within: 24)),
     ]),
     // Umeng raises an exception in its handler of signals, only to get a stack.
-    unless: .any([.frame("rust_begin_unwind", "core::panicking::"), .message("Application received signal SIG")]),
+    // Crashlytics' plugin for Flutter calls errors of Dart exceptions, too.
+    unless: .any([
+      .frame("rust_begin_unwind", "core::panicking::"), .message("Application received signal SIG"),
+      .exceptionName("FlutterError"),
+    ]),
     supportedBy: [
       .exceptionName("NSFileHandleOperationException").because(
         "a write to a file handle failed: the disk is full, or the other end of a pipe or socket is gone"),
