@@ -139,6 +139,7 @@ public struct FrameClassifier: Sendable {
     }
     if owner == .system { return .system }
     let isOwn = owner == .own
+    if let file = frame.pointee.file, DartNames.isFramework(file: file) { return .system }
     guard let name else { return isOwn ? .own : owner == .vendor ? .vendor : .unknown }
     switch name.part {
     case .role(let role): return role

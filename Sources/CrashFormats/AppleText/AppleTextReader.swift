@@ -369,14 +369,8 @@ struct AppleTextReader {
       guard unknownLines < Self.unknownLineLimit else { return }
       unknownLines += 1
       if report.exception.type == nil { StopReason.mentioned(in: text)?.fill(&report) }
-      report.messages.append(.init(.log, Self.withoutComparedTexts(text).string, at: text.start))
+      report.messages.append(.init(.log, TestIssue.withoutValues(text).string, at: text.start))
     }
-  }
-
-  /// A failed assertion of a test without the values that it compared: a text that is quoted there was not printed.
-  private static func withoutComparedTexts(_ text: ByteSlice) -> ByteSlice {
-    guard let mark = text.index(of: " failed: (\""), text.contains(": XCTAssert") else { return text }
-    return text.upTo(mark + 7)
   }
 
   private mutating func addMessage(_ origin: CrashReport.Message.Origin, _ text: ByteSlice) {

@@ -9,6 +9,7 @@ extension FrameLine {
     var rest = text.from(end).trimmed
     // The heading of a thread.
     if rest == "Thread" { return nil }
+    if readDart(rest, into: &frame) { return frame }
     if let (address, addressEnd) = rest.hexadecimal() {
       frame.address = address
       rest = rest.from(addressEnd).trimmed
@@ -59,6 +60,15 @@ extension FrameLine {
   }
 
   private static let fileEndings: [StaticString] = [".c", ".cc", ".cpp", ".S", ".s", ".o"]
+
+  /// Dart's own stacks: `ChartPage.build (package:harbor/chart_page.dart:61:30)`, perhaps with a mark of a suspension.
+  private static func readDart(_ text: ByteSlice, into frame: inout CrashReport.Frame) -> Bool {
+    guard let open = text.lastIndex(of: " (package:") ?? text.lastIndex(of: " (dart:"),
+      let close = text.from(open).index(of: 0x29), readFile(text.from(open + 2).upTo(close), into: &frame)
+    else { return false }
+    frame.symbol = text.upTo(open).stringIfAny
+    return true
+  }
 
   /// gdb and Xcode print a call behind the name, a blank before it: `name ()`, `name (x=1, y=2)`, perhaps with `at`.
   private static func withoutCall(_ text: ByteSlice) -> ByteSlice {

@@ -46,6 +46,8 @@ struct LogScanner {
     var repetitions = 0
     var tests: [LogCrash.Test]
     var isCut = false
+    /// Whether the program is seen to live on: its words were those of no crash.
+    var livedOn = false
   }
 
   init(path: String) {
@@ -208,6 +210,7 @@ struct LogScanner {
         }
         crash.repetitions += 1
       }
+      crash.livedOn = false
       if mark.stage >= crash.mark.stage, crash.mark.kind != .sanitizer || mark.stage > 22 { crash.mark = mark }
       crash.end = end
       crash.quiet = 0
@@ -217,7 +220,15 @@ struct LogScanner {
       adoptRestart(raw)
       return close(bytes)
     }
-    if TestLine(raw)?.event == .began || line.hasPrefix("Test Suite '") { return close(bytes) }
+    if let test = TestLine(raw) {
+      if test.event == .began { return close(bytes) }
+      if crash.mark.kind == .check, crash.tests.count == 1, test.isSaidInside(raw), test.hasPassed,
+        crash.tests[0].name == test.name
+      {
+        crash.livedOn = true
+      }
+    }
+    if line.hasPrefix("Test Suite '") { return close(bytes) }
     if LogLine.belongsToCrash(line) {
       crash.end = end
       crash.quiet = 0
@@ -252,6 +263,7 @@ struct LogScanner {
     // What was looked at beyond the end may lead up to the next crash.
     lastEnd = min(crash.end + 1, bytes.count)
     position = lastEnd
+    if crash.livedOn { return nil }
     var text: [UInt8] = []
     bytes.append(crash.start, crash.end, to: &text)
     return LogCrash(

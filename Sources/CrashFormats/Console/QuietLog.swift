@@ -7,25 +7,31 @@ enum QuietLog {
     ReportFormat.excerpt.read(source).map { report in
       var report = report
       report.format = ReportFormat.console.name
-      markSuccess(&report)
       if report.kind == .nonFatal { report.notes.append(note) }
       return report
     }
   }
 
-  /// Marks a report as no crash where none of its lines holds a word that any crash would leave.
+  /// Marks a report as no crash where its lines say that the program went on or ended well, or say nothing of an end.
   static func mark(_ report: inout CrashReport) {
-    guard report.kind == .crash, holdsOnlyLines(report), report.messages.allSatisfy({ !isTelling($0.text) }) else {
-      return
-    }
+    LivedOn.mark(&report)
+    markSilence(&report)
+    markSuccess(&report)
+  }
+
+  /// Marks a report as no crash where none of its lines holds a word that any crash would leave.
+  private static func markSilence(_ report: inout CrashReport) {
+    guard report.kind == .crash, holdsOnlyLines(report),
+      report.messages.allSatisfy({ !isTelling($0.text) || LoggerLine.isQuiet($0.text) })
+    else { return }
     report.kind = .nonFatal
     report.notes.append("Nothing in this text says that a program died.")
   }
 
   /// Marks the log of tests or of a build as no crash where the runner says that all went well.
-  static func markSuccess(_ report: inout CrashReport) {
-    guard report.kind == .crash, holdsOnlyLines(report),
-      let last = report.messages.last(where: { isVerdict($0.text) }), isSuccess(last.text)
+  private static func markSuccess(_ report: inout CrashReport) {
+    guard report.kind == .crash, holdsOnlyLines(report), endsWell(report.messages),
+      !report.messages.contains(where: { LivedOn.isCheck($0.text) })
     else { return }
     report.kind = .nonFatal
     report.notes.append("There is no crash in this log, and it ends well.")
@@ -42,13 +48,27 @@ enum QuietLog {
       && !report.messages.isEmpty && report.messages.allSatisfy { $0.origin == .log }
   }
 
+  private static func endsWell(_ messages: [CrashReport.Message]) -> Bool {
+    // What a program prints when it runs may follow the end of a build.
+    if let last = messages.last, last.text.hasPrefix("Build complete!") { return true }
+    return messages.last { isVerdict($0.text) }.map { isSuccess($0.text) } ?? false
+  }
+
   private static func isVerdict(_ text: String) -> Bool {
     isSuccess(text) || text.contains(" failure") || text.contains(" FAILED **") || text.contains("✘ Test run")
+      || text.contains("Exit Code:")
   }
 
   private static func isSuccess(_ text: String) -> Bool {
     text.contains("with 0 failures (0 unexpected)") || text.contains(" SUCCEEDED **")
       || (text.contains("Test run with ") && text.contains(" passed after "))
+      || text.contains("shutting down gracefully") || endsInOrder(text)
+  }
+
+  /// Whether Kubernetes says that a container ended with the status of success: `Exit Code:    0`.
+  private static func endsInOrder(_ text: String) -> Bool {
+    guard let colon = text.range(of: "Exit Code:") else { return false }
+    return text[colon.upperBound...].filter { $0 != " " } == "0"
   }
 
   private static func isTelling(_ text: String) -> Bool {

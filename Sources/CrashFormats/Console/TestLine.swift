@@ -5,9 +5,14 @@ struct TestLine {
   let event: Event
   /// Name of the test as the runner writes it, without `-[` and `]`, where it stands in the line.
   let nameInLine: ByteSlice
+  /// Whether the test ended well.
+  let hasPassed: Bool
 
   /// Name of the test.
   var name: String { nameInLine.string }
+
+  /// Whether the process that runs the tests wrote the line itself, and not `xcodebuild` beside it.
+  func isSaidInside(_ line: ByteSlice) -> Bool { !line.contains("Test case '") }
 
   enum Event: Equatable {
     case began
@@ -33,9 +38,10 @@ struct TestLine {
     }
   }
 
-  private init?(event: Event, name: ByteSlice) {
+  private init?(event: Event, name: ByteSlice, hasPassed: Bool = false) {
     guard !name.isEmpty, name.count <= 300 else { return nil }
     self.event = event
+    self.hasPassed = hasPassed
     nameInLine = name
   }
 
@@ -46,7 +52,7 @@ struct TestLine {
     if name.hasPrefix("-["), name.last == 0x5D { name = name.dropping(2).upTo(name.end - 1) }
     let state = text.from(quote + 2)
     guard let event = Self.event(state) else { return nil }
-    self.init(event: event, name: name)
+    self.init(event: event, name: name, hasPassed: state.hasPrefix("passed"))
   }
 
   /// `◇ Test "low tide" started.` and `✔ Test lowTide() passed after 0.001 seconds.`; the sign depends on the terminal.
@@ -58,7 +64,7 @@ struct TestLine {
       guard let end = rest.lastIndex(of: words) else { continue }
       var name = rest.upTo(end)
       if name[0] == 0x22, name.last == 0x22 { name = name.dropping(1).upTo(name.end - 1) }
-      self.init(event: event, name: name)
+      self.init(event: event, name: name, hasPassed: rest.from(end).hasPrefix(" passed"))
       return
     }
     return nil

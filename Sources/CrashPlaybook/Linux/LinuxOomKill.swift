@@ -12,9 +12,12 @@ extension Rule {
       .message("^OOMKilled", "OOMKilled"),
       .all([.message("Runtime exited with error: signal: killed"), .computed(.memoryOfFunctionUsedUp)]),
     ]),
-    possibleWhen: .message(
-      "exited with code 137", "exit code 137", "exit code: 137", "exit status 137", "Exit Code: * 137",
-      "ExitCode\": 137"),
+    possibleWhen: .any([
+      .exitStatus(137),
+      .message(
+        "exited with code 137", "exit code 137", "exit code: 137", "exit status 137", "Exit Code: * 137",
+        "ExitCode\": 137"),
+    ]),
     unless: .message("OOMKilled: false", "\"OOMKilled\": false"),
     supportedBy: [
       .message("Killed process {pid} ({victim})").because("the process that the kernel chose"),
@@ -108,6 +111,13 @@ extension Rule {
         REPORT RequestId: 3278 Duration: 912.10 ms Memory Size: 128 MB Max Memory Used: 39 MB
         RequestId: 3278 Error: Runtime exited with error: signal: killed
         """, answer: "killed-externally"),
+      .matches(
+        """
+        [412/900] Compiling Harbour Berths.swift
+        Killed
+        ▸ make: *** [Makefile:7: server] Error 137
+        """),
+      .ignores("make: *** [Makefile:7: server] Error 1"),
       .ignores(
         """
         container harbourd exited with code 137

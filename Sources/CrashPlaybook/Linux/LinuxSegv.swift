@@ -7,6 +7,7 @@ extension Rule {
       .signal("SIGSEGV"), .computed(.linux), .frame("getenv", "setenv", "putenv", "unsetenv", "environ", within: 4),
     ]),
     possibleWhen: .any([
+      .exitStatus(139),
       .all([.signal("SIGSEGV"), .computed(.linux)]),
       .message(
         "Segmentation fault (core dumped)", "Runtime exited with error: signal: segmentation fault",
@@ -93,6 +94,13 @@ extension Rule {
         00007ffc590a5bb0 \
         error 15 in harbourd[55e82a390000+c000]
         """),
+      .matches(
+        """
+            Last State:     Terminated
+              Reason:       Error
+        ▸       Exit Code:    139
+        """),
+      .ignores("Last State: Terminated\n  Reason: Completed\n  Exit Code: 0"),
       .ignores(
         """
         *** Program crashed: Bad pointer dereference at 0x0000000104a1c2d0 ***

@@ -17,6 +17,7 @@ extension Rule {
       ]),
     ]),
     possibleWhen: .any([
+      .exitStatus(132), .exitStatus(133),
       .all([.signal("SIGILL", "SIGTRAP"), .computed(.linux)]),
       .all([.signal("SIGABRT"), .computed(.linux), .format(["swift-backtrace", "swift-backtrace-json"])]),
       .message(

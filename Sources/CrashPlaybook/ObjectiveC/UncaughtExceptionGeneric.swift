@@ -33,6 +33,8 @@ extension Rule {
         ]),
         .not(.framesInOrder("_sigtramp", "objc_exception_throw")),
       ]),
+      // Crashlytics' plugin for Flutter calls errors of Dart exceptions, too.
+      .exceptionName("FlutterError"),
     ]),
     supportedBy: [
       .exceptionName("NSFileHandleOperationException").because(

@@ -1,0 +1,143 @@
+@testable import CrashFormats
+import CrashModel
+import Testing
+
+/// Logs that hold the words of a crash, and no crash.
+@Suite struct QuietLogTests {
+  private func report(_ text: String) throws -> CrashReport {
+    try #require(try ReportFormat.reports(in: ReportSource(text: text)).first)
+  }
+
+  private func holds(_ report: CrashReport, _ words: String) -> Bool {
+    report.messages.contains { $0.text.range(of: words) != nil }
+  }
+
+  // MARK: Tests
+
+  @Test(arguments: [
+    """
+    Test Case '-[HarbourTests.ChartTests testRefuses]' started.
+    Harbour/Chart.swift:12: Fatal error: no such chart
+    Test Case '-[HarbourTests.ChartTests testRefuses]' passed (0.203 seconds).
+    \t Executed 1 test, with 0 failures (0 unexpected) in 0.203 (0.204) seconds
+    """,
+    """
+    ◇ Test refuses() started.
+    Harbour/Chart.swift:12: Fatal error: no such chart
+    ✔ Test refuses() passed after 0.203 seconds.
+    ✔ Test run with 12 tests in 3 suites passed after 0.305 seconds.
+    """,
+    """
+    ◇ Test refuses() started.
+    Harbour/Chart.swift:12: Fatal error: no such chart
+    ✔ Test refuses() passed after 0.203 seconds.
+    ◇ Test reads() started.
+    ✔ Test reads() passed after 0.003 seconds.
+    ✔ Test run with 12 tests in 3 suites passed after 0.305 seconds.
+    """,
+  ])
+  func aTestThatPassesDidNotCrash(log: String) throws {
+    let report = try report(log)
+    #expect(report.kind == .nonFatal)
+    #expect(!holds(report, "Fatal error"))
+  }
+
+  @Test(arguments: [
+    // The next run of the same test.
+    """
+    Test Case '-[HarbourTests.ChartTests testRefuses]' started.
+    Harbour/Chart.swift:12: Fatal error: no such chart
+    Restarting after unexpected exit, crash, or test timeout in HarbourTests.ChartTests/testRefuses; summary will follow
+    Test Case '-[HarbourTests.ChartTests testRefuses]' started.
+    Test Case '-[HarbourTests.ChartTests testRefuses]' passed (0.203 seconds).
+    """,
+    // Another one, that runs beside it.
+    """
+    ◇ Test refuses() started.
+    ◇ Test reads() started.
+    Harbour/Chart.swift:12: Fatal error: no such chart
+    ✔ Test reads() passed after 0.003 seconds.
+    """,
+    """
+    ◇ Test refuses() started.
+    Harbour/Chart.swift:12: Fatal error: no such chart
+    ✘ Test refuses() failed after 0.203 seconds with 1 issue.
+    """,
+    // What xcodebuild says stands in no order with what the tests print.
+    """
+    Test case 'ChartTests.testRefuses()' started on 'Clone 1 of iPhone 16'
+    Harbour/Chart.swift:12: Fatal error: no such chart
+    Test case 'ChartTests.testRefuses()' passed on 'Clone 1 of iPhone 16' (0.203 seconds)
+    """,
+    """
+    Test Case '-[HarbourTests.ChartTests testRefuses]' started.
+    Harbour/Chart.swift:12: Fatal error: no such chart
+    *** Signal 4: Backtracing from 0x55deb19f7faa... done ***
+    Test Case '-[HarbourTests.ChartTests testRefuses]' passed (0.203 seconds).
+    """,
+  ])
+  func aTestThatDoesNotPassMayHaveCrashed(log: String) throws {
+    let report = try report(log)
+    #expect(report.kind == .crash)
+    #expect(holds(report, "Fatal error: no such chart"))
+  }
+
+  @Test func aCrashAfterATestThatPassedIsFound() throws {
+    let log = """
+      Test Case '-[HarbourTests.ChartTests testRefuses]' started.
+      Harbour/Chart.swift:12: Fatal error: no such chart
+      Test Case '-[HarbourTests.ChartTests testRefuses]' passed (0.203 seconds).
+      Test Case '-[HarbourTests.ChartTests testReads]' started.
+      Harbour/Chart.swift:40: Fatal error: Index out of range
+      """
+    let found = try ReportFormat.reports(in: ReportSource(text: log))
+    #expect(found.count == 1)
+    #expect(found.first?.runningTest?.value == "HarbourTests.ChartTests testReads")
+  }
+
+  @Test(arguments: [
+    #"/src/ChartTests.swift:12: error: -[HarbourTests.ChartTests testText] : XCTAssertEqual failed: ("Fatal error: x") is not"#,
+    #"✘ Test text() recorded an issue at ChartTests.swift:12:5: Expectation failed: (text → "Fatal error: x") == "y""#,
+    "✘ Test text() recorded a known issue at ChartTests.swift:12:5: Fatal error: x",
+  ])
+  func whatAnExpectationComparesWasNotPrintedByACrash(line: String) throws {
+    let report = try report("Test Suite 'ChartTests' started at 2025-03-04 10:11:12.123.\n" + line + "\n")
+    #expect(!holds(report, "Fatal error"))
+    #expect(holds(report, "ChartTests.swift:12") || holds(report, "known issue"))
+  }
+
+  // MARK: Programs that go on, or end well
+
+  @Test(arguments: [
+    """
+    2025-03-04 10:11:12.123 Harbour[4142:777] Caught exception: *** -[__NSArrayM objectAtIndex:]: index 5 beyond bounds [0 .. 2]
+    2025-03-04 10:11:12.124 Harbour[4142:777] taking the default berth
+    """,
+    """
+    [ ERROR ] SQLError(message: duplicate key value violates unique constraint "uq:berths.name") [request-id: 5B1C]
+    [ WARNING ] Abort.404: Not Found [request-id: 6C2D] (Vapor/ErrorMiddleware.swift:44)
+    """,
+    "hint: SIGTERM received\n[ NOTICE ] Received SIGTERM, shutting down gracefully\n[ INFO ] Server is down",
+    "    Last State:     Terminated\n      Reason:       Completed\n      Exit Code:    0",
+    "Sources/Harbour/A.swift:12:9: warning: will never be executed\n    fatalError(\"x\")\n    ^\nBuild complete! (12.3s)",
+  ])
+  func aProgramThatGoesOnDidNotCrash(log: String) throws {
+    #expect(try report(log).kind == .nonFatal)
+  }
+
+  @Test(arguments: [
+    "Caught exception: *** -[__NSArrayM objectAtIndex:]: index 5 beyond bounds [0 .. 2]",
+    """
+    Caught exception: *** -[__NSArrayM objectAtIndex:]: index 5 beyond bounds [0 .. 2]
+    *** Terminating app due to uncaught exception 'NSRangeException', reason: 'beyond bounds'
+    """,
+    "[ ERROR ] Abort.404: Not Found\n[ CRITICAL ] Fatal error: no database",
+    "[ INFO ] started\n[ ERROR ] the worker was killed",
+    "Received SIGTERM, shutting down gracefully\nHarbour/Pool.swift:12: Fatal error: leaking a promise",
+    "    Last State:     Terminated\n      Reason:       Error\n      Exit Code:    139",
+    "Build complete! (0.3s)\nterminate called without an active exception",
+  ])
+  func aProgramThatMayHaveDiedStaysACrash(log: String) throws {
+    #expect(try report(log).kind == .crash)
+  }
+}
