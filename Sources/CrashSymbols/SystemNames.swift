@@ -63,12 +63,12 @@ public enum SystemNames {
     case "Linux", "Windows", "Android": []
     // Linux has its libraries where Intel Macs have them, so that the system must be known.
     case nil where report.exception.type == nil: onARM
-    default: onARM + onIntel
+    default: onARMAndIntel
     }
   }
 
   private static let onARM: [Range<UInt64>] = [0x1_8000_0000..<0x3_0000_0000]
-  private static let onIntel: [Range<UInt64>] = [0x7FF8_0000_0000..<0x7FFF_F000_0000]
+  private static let onARMAndIntel = onARM + [0x7FF8_0000_0000..<0x7FFF_F000_0000]
 
   /// Whether a source file is glibc's, as gdb shows it for frames whose library it does not name: `./nptl/pthread_kill.c`.
   static func isLibC(file: String) -> Bool { libCSources.isPrefix(of: file) }
