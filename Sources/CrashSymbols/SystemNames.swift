@@ -92,6 +92,9 @@ public enum SystemNames {
     "specialized Array.", "specialized _", "Array.", "Dictionary.", "Set.", "String.", "_ArrayBuffer", "__pthread_kill",
     "pthread_", "_pthread_", "start_wqthread", "thread_start", "-[UIApplication", "UIApplicationMain", "GSEvent",
     "ForEach", "-[NSApplication", "specialized Array._checkSubscript", "mach_msg", "__cxxabiv1::", "AG::",
+    // Methods of the classes of Foundation, UIKit and AppKit.
+    "-[NS", "+[NS", "-[__NS", "+[__NS", "-[_NS", "+[_NS", "-[UI", "+[UI", "-[_UI", "+[_UI", "_CF_forwarding",
+    "___forwarding", "__CF", "_CFX",
     // With the name of its module, as old tools write it.
     "Swift.",
     // glibc's own.

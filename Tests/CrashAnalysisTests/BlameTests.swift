@@ -468,6 +468,20 @@ import Testing
     #expect(blame?.symbol == (isSystem ? "Pier.load()" : "-[Thing frobnicate]"))
   }
 
+  /// Xcode's navigator names no images.
+  @Test func methodsOfTheFrameworksAreKnownWithoutAnImage() throws {
+    let text = """
+      Thread 1 Queue : com.apple.main-thread (serial)
+      #0\t0x00000001 in __pthread_kill ()
+      #5\t0x00000002 in objc_exception_throw ()
+      #7\t0x00000003 in -[__NSArrayM insertObject:atIndex:] ()
+      #8\t0x00000004 in Pier.viewDidLoad() at /Users/h/Pier.swift:21
+      #9\t0x00000005 in -[UIViewController loadViewIfRequired] ()
+      """
+    let blame = try Analyzer().analyze(ReportSource(text: text)).first?.diagnoses.first?.blame
+    #expect(blame?.symbol == "Pier.viewDidLoad()")
+  }
+
   /// On Linux, libraries of a program lie where Intel Macs have their own.
   @Test func addressesTellNothingOnLinux() throws {
     let text = """
