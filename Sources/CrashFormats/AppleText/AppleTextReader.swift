@@ -365,12 +365,17 @@ struct AppleTextReader {
     case .registers, .skipped, .images:
       break
     case .header, .stack:
-      if section == .stack { layout.interruptLastStack() }
+      if section == .stack, isBehindEmptyLine(text) { layout.interruptLastStack() }
       guard unknownLines < Self.unknownLineLimit else { return }
       unknownLines += 1
       if report.exception.type == nil { StopReason.mentioned(in: text)?.fill(&report) }
       report.messages.append(.init(.log, TestIssue.withoutValues(text).string, at: text.start))
     }
+  }
+
+  private func isBehindEmptyLine(_ text: ByteSlice) -> Bool {
+    let start = bytes.line(around: text.start).start
+    return start > 1 && bytes.line(around: start - 1).trimmed.isEmpty
   }
 
   private mutating func addMessage(_ origin: CrashReport.Message.Origin, _ text: ByteSlice) {

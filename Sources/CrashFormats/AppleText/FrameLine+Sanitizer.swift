@@ -45,7 +45,7 @@ extension FrameLine {
       rest = rest.upTo(plus)
     }
     // What systemd writes where it knows no name.
-    if !(rest == "n/a") { frame.symbol = withoutCall(rest).stringIfAny }
+    if !(rest == "n/a"), !rest.hasPrefix("(Missing)") { frame.symbol = withoutCall(rest).stringIfAny }
     return frame
   }
 

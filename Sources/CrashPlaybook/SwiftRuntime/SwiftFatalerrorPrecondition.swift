@@ -35,6 +35,7 @@ extension Rule {
         "CONTINUATION MISUSE"),
       .textOfASpecificSwiftCheck,
       .beginningOfASwiftCheck,
+      .refusedAccessInstead,
     ]),
     outranks: ["swift-textless-trap", "linux-swift-trap", "builtin-trap", "explicit-abort"],
     page: PlaybookPage(
@@ -165,6 +166,16 @@ extension Rule {
         """
         Assertion failed: (count > 0), function drain, file queue.c, line 81.
         """, answer: "c-assert"),
+      .ignores(
+        """
+        Exception Type:  EXC_BAD_ACCESS (SIGSEGV)
+        Exception Subtype: KERN_INVALID_ADDRESS at 0x0000000000000018
+
+        Harbour/LogStore.swift:31: Fatal error: Unexpectedly found nil while unwrapping an Optional value
+
+        Thread 0 Crashed:
+        0   Harbour   0x0000000104a01120 LogStore::append() + 96
+        """, answer: "null-pointer-dereference"),
       .ignores(
         """
         The PHP page says so.: PHP Fatal error: no memory
