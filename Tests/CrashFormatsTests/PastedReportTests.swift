@@ -78,6 +78,13 @@ import Testing
     #expect(report.source.lines(at: [frame.offset ?? 0, report.source.bytes.count - 2]) == [2, 3])
   }
 
+  @Test func framesOnOneLineWithoutAHeadingAreFound() throws {
+    let frames = (0..<5).map { "\($0) Kelp 0x0000000104a3c5d\($0) Bed.cut\($0)() (in Kelp) + 12" }
+    let report = try report("EXC_BREAKPOINT (SIGTRAP)\n" + frames.joined(separator: " ") + "\n")
+    #expect(report.crashedThread?.frames.map(\.symbol) == (0..<5).map { "Bed.cut\($0)()" })
+    #expect(report.source.line(at: report.crashedThread?.frames.last?.offset ?? 0) == 2)
+  }
+
   @Test func sentencesWithNumbersAreNotTakenApart() throws {
     let text =
       "Fatal error: lost 1 of 2 keys at 0x10 and 2 of 3 keys at 0x20, which is more than anybody would expect here\n"

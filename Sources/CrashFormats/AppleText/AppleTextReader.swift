@@ -269,7 +269,7 @@ struct AppleTextReader {
   }
 
   private func isNameByte(_ byte: UInt8) -> Bool {
-    isDigit(byte) || byte == 0x5F || byte == 0x2E || (byte | 0x20) &- 0x61 < 26
+    isDigit(byte) || byte == 0x5F || byte == 0x2E || isLetter(byte)
   }
 
   private mutating func beginCrashedStack(_ queue: ByteSlice, at text: ByteSlice) {

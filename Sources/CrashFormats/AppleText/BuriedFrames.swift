@@ -8,8 +8,10 @@ enum BuriedFrames {
     _ source: ReportSource, _ bytes: Bytes, _ read: (ReportSource, Bytes) -> [CrashReport]
   ) -> [CrashReport] {
     let reports = read(source, bytes)
-    if reports.contains(where: \.hasStack) { return reports }
+    // A single frame may be the first of many on its line.
+    if reports.contains(where: { $0.hasStack && $0.crashedThread?.frames.count != 1 }) { return reports }
     if let spread = LostLineBreaks.source(source, bytes), let found = stacks(in: spread, read) { return found }
+    if reports.contains(where: \.hasStack) { return reports }
     for bringToLight in [FrameMarks.without, withoutQuotes, withoutBackticks, numbered, joined] {
       guard let plain = bringToLight(bytes) else { continue }
       let copy = ReportSource(path: source.path, bytes: plain, firstLine: source.firstLine)

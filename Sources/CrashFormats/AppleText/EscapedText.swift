@@ -56,7 +56,7 @@ enum EscapedText {
     return (index + 1, nil)
   }
 
-  private static func isWordByte(_ byte: UInt8) -> Bool { isDigit(byte) || (byte | 0x20) &- 0x61 < 26 }
+  private static func isWordByte(_ byte: UInt8) -> Bool { isDigit(byte) || isLetter(byte) }
 
   private static func meaning(of byte: UInt8) -> [UInt8] {
     switch byte {

@@ -87,7 +87,7 @@ extension FrameLine {
   }
 
   private static func isNameByte(_ byte: UInt8) -> Bool {
-    isDigit(byte) || byte == 0x5F || (byte | 0x20) &- 0x61 < 26
+    isDigit(byte) || byte == 0x5F || isLetter(byte)
   }
 
   private static func lastBlank(_ text: ByteSlice) -> Int? {

@@ -246,7 +246,7 @@ enum FrameLine {
   /// Whether a text is the identifier of an image: `3C5388B0-5DF6-316B-AAEB-C57E524A0B15`.
   private static func isIdentifier(_ text: ByteSlice) -> Bool {
     guard text.count == 36, text[8] == 0x2D, text[13] == 0x2D, text[18] == 0x2D, text[23] == 0x2D else { return false }
-    return (0..<36).allSatisfy { text[$0] == 0x2D || isDigit(text[$0]) || (text[$0] | 0x20) &- 0x61 < 6 }
+    return (0..<36).allSatisfy { text[$0] == 0x2D || hexDigit(text[$0]) != nil }
   }
 
   /// The bytes between a function's beginning and a frame; hexadecimal on Mac OS X 10.3 and 10.4.

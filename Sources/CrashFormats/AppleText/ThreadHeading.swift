@@ -117,7 +117,7 @@ enum ThreadHeading {
   }
 
   private static func isNameByte(_ byte: UInt8) -> Bool {
-    isDigit(byte) || (byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A)
+    isDigit(byte) || isLetter(byte)
   }
 
   private static func quoted(_ text: ByteSlice, after key: StaticString) -> Range<Int>? {

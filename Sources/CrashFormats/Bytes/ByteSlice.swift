@@ -178,6 +178,10 @@ func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x
 @inline(__always)
 func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
 
+/// Whether a byte is a letter of ASCII.
+@inline(__always)
+func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
+
 /// Value of a hexadecimal digit, nil for any other byte.
 @inline(__always)
 func hexDigit(_ byte: UInt8) -> UInt64? {

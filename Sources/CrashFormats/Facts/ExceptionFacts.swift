@@ -31,7 +31,7 @@ enum ExceptionCodes {
   }
 
   private static func isWordByte(_ byte: UInt8) -> Bool {
-    isDigit(byte) || byte == 0x5F || (byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A)
+    isDigit(byte) || byte == 0x5F || isLetter(byte)
   }
 }
 
@@ -158,7 +158,7 @@ enum UncaughtExceptions {
   private static func isName(_ text: String) -> Bool {
     let word = text.utf8
     return word.first == 0x4E && word.count < 60 && text.hasPrefix("NS") && text.hasSuffix("Exception")
-      && word.allSatisfy { ($0 | 0x20) &- 0x61 < 26 }
+      && word.allSatisfy(isLetter)
   }
 
   /// .NET wraps an exception of Objective-C: `Objective-C exception thrown.  Name: NAME Reason: REASON`.
