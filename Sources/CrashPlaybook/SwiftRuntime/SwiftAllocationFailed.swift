@@ -7,6 +7,8 @@ extension Rule {
       .message("Fatal error: failed to allocate {bytes} bytes of memory with alignment"),
       .frame("swift_abortAllocationFailure", within: 8),
     ]),
+    // The allocating function stops the process itself where malloc gave it nothing.
+    when: .all([.trap, .topFrame("^swift_slowAlloc")]),
     supportedBy: [.computed(.absurdAllocation)],
     outranks: .generalSwiftTraps + ["explicit-abort"],
     page: PlaybookPage(
@@ -82,6 +84,36 @@ extension Rule {
         0      0x00007f7a334cfeec __pthread_kill_implementation + 268 in libc.so.6
         1 [ra] 0x00007f7a34a1c21b swift_abortAllocationFailure + 40 in libswiftCore.so
         2 [ra] 0x000055deb19f8121 Chart.load(_:) + 96 in harbourd at /src/Sources/harbourd/Chart.swift:30:7
+        """),
+      .matches(
+        """
+        ▸ Exception Type:  EXC_BREAKPOINT (SIGTRAP)
+
+        Thread 5 Crashed:
+        ▸ 0   libswiftCore.dylib   0x0000000185ba6824 swift_slowAlloc.cold.1 + 16
+        1   libswiftCore.dylib   0x0000000185b2c9d8 swift_slowAlloc + 208
+        2   libswiftCore.dylib   0x0000000185b2cb48 swift_allocObject + 60
+        3   Harbour              0x0000000104a01120 Chart.load(_:) + 96
+        """),
+      .matches(
+        """
+        Code Type:       X86-64 (Native)
+        ▸ Exception Type:  EXC_BAD_INSTRUCTION (SIGILL)
+
+        Thread 5 Crashed:
+        ▸ 0   libswiftCore.dylib   0x00007ff818ba6824 swift_slowAlloc.cold.1 + 6
+        1   libswiftCore.dylib   0x00007ff818b2c9d8 swift_slowAlloc + 208
+        2   Harbour              0x0000000104a01120 0x104a00000 + 4384
+        """),
+      .ignores(
+        """
+        Exception Type:  EXC_BAD_ACCESS (SIGSEGV)
+        Exception Subtype: KERN_INVALID_ADDRESS at 0x0000000000000018
+
+        Thread 5 Crashed:
+        0   libsystem_malloc.dylib   0x0000000185ba6824 nanov2_allocate_from_block + 16
+        1   libswiftCore.dylib       0x0000000185b2c9d8 swift_slowAlloc + 208
+        2   Harbour                  0x0000000104a01120 Chart.load(_:) + 96
         """),
       .ignores(
         """
