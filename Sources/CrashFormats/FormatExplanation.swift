@@ -12,6 +12,8 @@ public struct FormatExplanation: Sendable {
   public let others: [(format: ReportFormat, likelihood: ReportFormat.Likelihood)]
   /// What the form of the text is that of, where it is read only because it may hold a part of a report.
   public let form: String?
+  /// The format of a report that stands in the text, and the one-based line at which it begins; nil where there is none.
+  public let inner: (format: ReportFormat, line: Int)?
   /// Why it is of no format, nil where it is of one.
   public let problem: ReadError?
 
@@ -34,12 +36,20 @@ public struct FormatExplanation: Sendable {
       if let format { marks = FormatMarks(format).found(in: prefix, of: source) }
       if format?.name == ReportFormat.excerpt.name { form = TextShape(prefix)?.words }
     }
-    self.form = form
+    inner = format.flatMap { Self.inner(source, $0) }
+    self.form = inner == nil ? form : nil
     self.format = format
     self.problem = problem
     self.marks = marks
     likelihood = claims.first { $0.format.name == name }?.likelihood ?? .no
     others = claims.filter { $0.format.name != name && $0.likelihood > .no }
+  }
+
+  private static func inner(_ source: ReportSource, _ format: ReportFormat) -> (format: ReportFormat, line: Int)? {
+    guard format.name == ReportFormat.excerpt.name, let report = (try? format.reports(in: source))?.first,
+      report.format != format.name, let inner = ReportFormat.all.first(where: { $0.name == report.format })
+    else { return nil }
+    return (inner, report.source.line(at: report.start))
   }
 
   /// The explanation in a few lines for people.
@@ -48,6 +58,9 @@ public struct FormatExplanation: Sendable {
     var lines = ["\(format.name): \(format.title), \(likelihood.words)"]
     lines.append("  recognised by \(format.recognizedBy)")
     for mark in marks { lines.append("  line \(mark.line) holds '\(mark.text)'") }
+    if let inner {
+      lines.append("  line \(inner.line) begins \(inner.format.title), which is read as \(inner.format.name)")
+    }
     if let form { lines.append("  its form is that of \(form): a failure, unless a stack or a crash message is in it") }
     for other in others { lines.append("  may also be \(other.format.name), \(other.likelihood.words)") }
     return lines.joined(separator: "\n")

@@ -242,6 +242,15 @@ import Testing
     #expect(line == expected.map { $0 + 1 })
   }
 
+  @Test func theFormatOfJSONInATextIsExplained() {
+    let explanation = FormatExplanation(ReportSource(text: "It crashed:\n\n```json\n\(Self.header)\n\(Self.body)\n```"))
+    #expect(explanation.format?.name == "excerpt")
+    #expect(explanation.inner?.format.name == "ips")
+    #expect(explanation.inner?.line == 4)
+    #expect(explanation.text.contains("line 4 begins an Apple .ips crash report"))
+    #expect(FormatExplanation(ReportSource(text: "Fatal error: lost")).inner == nil)
+  }
+
   @Test func quotedJSONIsFound() throws {
     let text = (Self.header + "\n" + Self.body).split(separator: "\n").map { "> " + $0 }.joined(separator: "\n")
     #expect(try report(text).format == "ips")
