@@ -90,8 +90,8 @@ public enum SystemNames {
   private static let runtimePrefixes = WordTable([
     "swift_", "_swift_", "objc_", "_objc_", "_dispatch_", "dispatch_", "__CFRunLoop", "CFRunLoop", "_assertionFailure",
     "specialized Array.", "specialized _", "Array.", "Dictionary.", "Set.", "String.", "_ArrayBuffer", "__pthread_kill",
-    "pthread_", "_pthread_", "start_wqthread", "thread_start", "-[UIApplication", "UIApplicationMain", "GSEvent",
-    "ForEach", "-[NSApplication", "specialized Array._checkSubscript", "mach_msg", "__cxxabiv1::", "AG::",
+    "pthread_", "_pthread_", "start_wqthread", "thread_start", "UIApplicationMain", "GSEvent",
+    "ForEach", "specialized Array._checkSubscript", "mach_msg", "__cxxabiv1::", "AG::",
     // Methods of the classes of Foundation, UIKit and AppKit.
     "-[NS", "+[NS", "-[__NS", "+[__NS", "-[_NS", "+[_NS", "-[UI", "+[UI", "-[_UI", "+[_UI", "_CF_forwarding",
     "___forwarding", "__CF", "_CFX",

@@ -30,21 +30,6 @@ enum BuriedFrames {
   /// Lines of a text that are looked at for the first frame.
   private static let lineLimit = 2000
 
-  private static func isFrame(_ text: ByteSlice) -> Bool { FrameLine.parse(text, isInStack: false) != nil }
-
-  /// The same lines, each of them changed; line numbers stay those of the input.
-  private static func changed(_ bytes: Bytes, _ change: (ByteSlice) -> ByteSlice) -> [UInt8] {
-    var result: [UInt8] = []
-    result.reserveCapacity(bytes.count)
-    var lines = Lines(bytes)
-    while let line = lines.next() {
-      let text = change(line)
-      bytes.append(text.start, text.end, to: &result)
-      result.append(0x0A)
-    }
-    return result
-  }
-
   private static func first<Result>(in bytes: Bytes, _ find: (ByteSlice) -> Result?) -> Result? {
     var lines = Lines(bytes)
     for _ in 0..<lineLimit {
@@ -57,10 +42,10 @@ enum BuriedFrames {
   // MARK: Lists of strings: `"0   MyApp   0x0000000100a50aa0 name + 56",`
 
   private static func withoutQuotes(_ bytes: Bytes) -> [UInt8]? {
-    guard first(in: bytes, { text in isFrame(unquoted(text)) ? true : nil }) != nil else { return nil }
-    return changed(bytes) { line in
+    guard first(in: bytes, { text in FrameLine.isFrame(unquoted(text)) ? true : nil }) != nil else { return nil }
+    return bytes.lines { line in
       let text = unquoted(line.trimmed)
-      return isFrame(text) ? text : line
+      return FrameLine.isFrame(text) ? text : line
     }
   }
 
@@ -80,8 +65,10 @@ enum BuriedFrames {
     func content(_ text: ByteSlice) -> ByteSlice? {
       text.count > 2 && text[0] == 0x60 && text.last == 0x60 ? text.dropping(1).upTo(text.end - 1) : nil
     }
-    guard first(in: bytes, { text in content(text).flatMap { isFrame($0) ? true : nil } }) != nil else { return nil }
-    return changed(bytes) { content($0.trimmed) ?? $0 }
+    guard first(in: bytes, { text in content(text).flatMap { FrameLine.isFrame($0) ? true : nil } }) != nil else {
+      return nil
+    }
+    return bytes.lines { content($0.trimmed) ?? $0 }
   }
 
   // MARK: Mono's frames: `0x101fa97e0 - /path/App.app/libmonosgen-2.0.dylib : mono_dump_native_crash_info`

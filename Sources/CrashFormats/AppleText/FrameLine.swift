@@ -20,6 +20,9 @@ enum FrameLine {
     }
   }
 
+  /// Whether a line is a frame by itself, wherever it stands.
+  static func isFrame(_ line: ByteSlice) -> Bool { parse(line, isInStack: false) != nil }
+
   /// Whether a line that begins with a byte may be a frame in any of the spellings.
   @inline(__always)
   static func mayBegin(with byte: UInt8) -> Bool {

@@ -28,11 +28,12 @@ enum FrameMarks {
     for _ in 0..<lineLimit {
       guard let line = lines.next() else { return nil }
       let text = line.trimmed
-      if let mark = marks.first(where: { text.hasPrefix($0) }), isFrame(text.dropping(mark.utf8CodeUnitCount)) {
+      if let mark = marks.first(where: { text.hasPrefix($0) }), FrameLine.isFrame(text.dropping(mark.utf8CodeUnitCount))
+      {
         return .text(Array(text.upTo(text.start + mark.utf8CodeUnitCount).string.utf8))
       }
-      if let length = lengthOfTime(text), isFrame(text.dropping(length)) { return .time }
-      if let length = lengthOfName(text), isFrame(text.dropping(length)) {
+      if let length = lengthOfTime(text), FrameLine.isFrame(text.dropping(length)) { return .time }
+      if let length = lengthOfName(text), FrameLine.isFrame(text.dropping(length)) {
         // Any line may look like one frame by chance.
         if name.count == length, text.begins(with: name) { return .text(name) }
         name = Array(text.upTo(text.start + length).string.utf8)
@@ -40,8 +41,6 @@ enum FrameMarks {
     }
     return nil
   }
-
-  private static func isFrame(_ text: ByteSlice) -> Bool { FrameLine.parse(text, isInStack: false) != nil }
 
   /// The length of `server: `.
   private static func lengthOfName(_ text: ByteSlice) -> Int? {
@@ -62,21 +61,15 @@ enum FrameMarks {
 
   /// The same lines without a mark, so that line numbers stay those of the input.
   private static func withoutMarks(_ mark: Mark, _ bytes: Bytes) -> [UInt8] {
-    var result: [UInt8] = []
-    result.reserveCapacity(bytes.count)
-    var lines = Lines(bytes)
-    while let line = lines.next() {
+    bytes.lines { line in
       let text = line.trimmed
       let length =
         switch mark {
         case .time: lengthOfTime(text) ?? 0
         case .text(let mark): text.begins(with: mark) ? mark.count : 0
         }
-      let kept = length > 0 ? text.dropping(length) : line
-      bytes.append(kept.start, kept.end, to: &result)
-      result.append(0x0A)
+      return length > 0 ? text.dropping(length) : line
     }
-    return result
   }
 }
 

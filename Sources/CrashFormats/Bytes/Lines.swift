@@ -15,6 +15,19 @@ extension Bytes {
     if end > start, self[end - 1] == 0x0D { end -= 1 }
     return self[start..<max(start, end)]
   }
+
+  /// The lines from an index on, each of them changed and ended by a line feed, so that their numbers stay the same.
+  func lines(from start: Int = 0, changedBy change: (ByteSlice) -> ByteSlice) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(count - start)
+    var lines = Lines(self, from: start)
+    while let line = lines.next() {
+      let text = change(line)
+      append(text.start, text.end, to: &result)
+      result.append(0x0A)
+    }
+    return result
+  }
 }
 
 /// Walks over the lines of a view of bytes, without their line endings.

@@ -60,13 +60,6 @@ enum EmbeddedReport {
 
   /// The bytes from an index on; lines that open or close a piece of code in Markdown are left empty.
   private static func withoutFences(_ bytes: Bytes, from start: Int) -> [UInt8] {
-    var result: [UInt8] = []
-    result.reserveCapacity(bytes.count - start)
-    var lines = Lines(bytes, from: start)
-    while let line = lines.next() {
-      if !line.trimmed.hasPrefix("```") { bytes.append(line.start, line.end, to: &result) }
-      result.append(0x0A)
-    }
-    return result
+    bytes.lines(from: start) { $0.trimmed.hasPrefix("```") ? $0.upTo($0.start) : $0 }
   }
 }

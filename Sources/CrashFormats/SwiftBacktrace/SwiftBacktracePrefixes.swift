@@ -13,7 +13,8 @@ extension SwiftBacktraceReader {
       return [report]
     }
     guard let prefix = prefix(in: bytes) else { return found }
-    let plain = lines(of: bytes, without: prefix)
+    // Its digits may be others on every line.
+    let plain = bytes.lines { $0.dropping($0.matches(prefix)) }
     let copy = ReportSource(path: source.path, bytes: plain, firstLine: source.firstLine)
     let behind = Bytes.with(plain) { reports(copy, $0) }
     return behind.contains { $0.crashedThread?.frames.isEmpty == false } ? behind : found
@@ -30,19 +31,6 @@ extension SwiftBacktraceReader {
     for sign: StaticString in ["*** ", "💣 "] where line.upTo(mark).hasSuffix(sign) { end -= sign.utf8CodeUnitCount }
     let prefix = line.upTo(end)
     return prefix.isEmpty || prefix.count > longestPrefix ? nil : prefix
-  }
-
-  /// The same lines without a prefix, whose digits may be others on every line.
-  private static func lines(of bytes: Bytes, without prefix: ByteSlice) -> [UInt8] {
-    var result: [UInt8] = []
-    result.reserveCapacity(bytes.count)
-    var lines = Lines(bytes)
-    while let line = lines.next() {
-      let length = line.matches(prefix)
-      bytes.append(line.start + length, line.end, to: &result)
-      result.append(0x0A)
-    }
-    return result
   }
 }
 
