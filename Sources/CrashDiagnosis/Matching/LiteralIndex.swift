@@ -17,7 +17,7 @@ struct LiteralIndex: Sendable {
   private var crowds = [UInt8](repeating: 0, count: 1 << slotBits)
   /// How often four bytes of a slot stand anywhere in the literals, as far as a byte can say.
   private var occurrences = [UInt8](repeating: 0, count: 1 << slotBits)
-  private var chain = [Link(start: 0, length: 0, anchor: 0, word: 0, key: 0, next: 0, nextOfKey: 0)]
+  private var chain = [Link(start: 0, length: 0, anchor: 0, word: 0, end: 0, endWord: 0, key: 0, next: 0, nextOfKey: 0)]
   /// For each slot of keys the first entry of `chain`, so that a literal is filed once however many rules ask for it.
   private var headsOfKeys = [UInt32](repeating: 0, count: 1 << slotBits)
 
@@ -28,6 +28,10 @@ struct LiteralIndex: Sendable {
     /// Offset in the literal of the four bytes that it is filed under, and these bytes.
     let anchor: UInt32
     let word: UInt32
+    /// Offset in the literal of its first or its last four bytes, whichever are further from these, and the bytes: what
+    /// begins like a literal seldom ends like it, and is refused without a look at the literal itself.
+    let end: UInt32
+    let endWord: UInt32
     let key: UInt16
     let next: UInt32
     /// The next entry in the same slot of keys.
@@ -37,12 +41,25 @@ struct LiteralIndex: Sendable {
   /// How common each byte is, in whatever case, at hand for the many that are weighed.
   private let commonness = (UInt8.min...UInt8.max).map { UInt8(ByteSearch.commonness(ByteSearch.lowerCase($0))) }
 
+  /// What most names of functions are made of: no literal is filed under such bytes if it has others.
+  private static var typicalNames: StaticString {
+    """
+    std::__1::basic_string<char, std::char_traits<char>, std::allocator<char>>::operator()(void const*, unsigned long) \
+    closure #1 in ViewController.viewDidLoad() completion handler objc_storeStrong objc_storeWeak _dealloc invalidate \
+    -[NSService reportForCell:error:] specialized static Collection.current.getter Published.subscript.setter presentation
+    """
+  }
+
   private static let slotBits = 12
   /// Shorter literals are in too many texts to be worth an index.
   static let minimumLength = 4
 
   /// Files the literals of patterns; those that are too short stay out.
   init(_ patterns: [TextPattern] = []) {
+    // Twice, so that they weigh what a literal's own bytes do where these are common.
+    for _ in 0..<2 {
+      Self.typicalNames.withUTF8Buffer { count(UnsafeRawBufferPointer($0)) }
+    }
     for pattern in patterns { insert(pattern) }
   }
 
@@ -59,19 +76,23 @@ struct LiteralIndex: Sendable {
     }
     guard isNew else { return }
     let length = bytes.count - start
-    count(start..<bytes.count)
-    let (anchor, word) = bytes.withUnsafeBufferPointer { bytes in
+    bytes.withUnsafeBytes { count(UnsafeRawBufferPointer(rebasing: $0[start...])) }
+    let (anchor, word, end, endWord) = bytes.withUnsafeBufferPointer { bytes in
       let text = UnsafeBufferPointer(rebasing: bytes[start...])
       let anchor = bestStart(of: text)
-      return (anchor, UnsafeRawBufferPointer(text).loadUnaligned(fromByteOffset: anchor, as: UInt32.self))
+      let end = anchor > (length - 4) / 2 ? 0 : length - 4
+      let raw = UnsafeRawBufferPointer(text)
+      return (
+        anchor, Self.caseless(raw.loadUnaligned(fromByteOffset: anchor, as: UInt32.self)), end,
+        Self.caseless(raw.loadUnaligned(fromByteOffset: end, as: UInt32.self))
+      )
     }
-    let caseless = Self.caseless(word)
-    let hash = Self.hash(caseless)
+    let hash = Self.hash(word)
     let slot = Self.slot(of: hash)
     chain.append(
       Link(
-        start: UInt32(start), length: UInt32(length), anchor: UInt32(anchor), word: caseless, key: key,
-        next: heads[slot], nextOfKey: headsOfKeys[keySlot]))
+        start: UInt32(start), length: UInt32(length), anchor: UInt32(anchor), word: word, end: UInt32(end),
+        endWord: endWord, key: key, next: heads[slot], nextOfKey: headsOfKeys[keySlot]))
     heads[slot] = UInt32(chain.count - 1)
     if crowds[slot] < .max { crowds[slot] += 1 }
     headsOfKeys[keySlot] = UInt32(chain.count - 1)
@@ -134,7 +155,9 @@ struct LiteralIndex: Sendable {
       let entry = chain[link]
       link = Int(entry.next)
       let start = index - Int(entry.anchor)
-      guard entry.word == word, start >= 0, Int(entry.length) <= text.count - start else { continue }
+      guard entry.word == word, start >= 0, Int(entry.length) <= text.count - start,
+        Self.caseless(text.loadUnaligned(fromByteOffset: start &+ Int(entry.end), as: UInt32.self)) == entry.endWord
+      else { continue }
       if holds(text, at: start, entry) { found(entry.key) }
     }
   }
@@ -175,20 +198,17 @@ struct LiteralIndex: Sendable {
   @inline(__always)
   private static func secondBit(of hash: UInt32) -> UInt64 { 1 << UInt64(hash >> 10 & 63) }
 
-  /// Counts the four bytes at each place of a literal.
+  /// Counts the four bytes at each place of a text.
   ///
-  /// Invariants: the range lies inside of `bytes`, of which four are loaded at all its places but the last three; there is
-  /// a number for every slot.
-  private mutating func count(_ range: Range<Int>) {
-    bytes.withUnsafeBytes { bytes in
-      occurrences.withUnsafeMutableBufferPointer { occurrences in
-        var place = range.lowerBound
-        while place &+ 4 <= range.upperBound {
-          let word = Self.caseless(bytes.loadUnaligned(fromByteOffset: place, as: UInt32.self))
-          let slot = Self.slot(of: Self.hash(word))
-          if occurrences[slot] < .max { occurrences[slot] &+= 1 }
-          place &+= 1
-        }
+  /// Invariants: four bytes are loaded at all places but the last three; there is a number for every slot.
+  private mutating func count(_ text: UnsafeRawBufferPointer) {
+    occurrences.withUnsafeMutableBufferPointer { occurrences in
+      var place = 0
+      while place &+ 4 <= text.count {
+        let word = Self.caseless(text.loadUnaligned(fromByteOffset: place, as: UInt32.self))
+        let slot = Self.slot(of: Self.hash(word))
+        if occurrences[slot] < .max { occurrences[slot] &+= 1 }
+        place &+= 1
       }
     }
   }
