@@ -48,6 +48,8 @@ public struct CrashReport: Sendable {
 
   /// The thread that crashed, or the one that the report puts in its place.
   public var crashedThread: Thread?
+  /// The deepest recursion that the reporter found in the crashed thread and left out; nil where it left out none.
+  public var elidedRecursion: ElidedRecursion?
   /// All threads of the report, the crashed one among them.
   public var threads = DeferredList<Thread>()
   /// The binary images that were loaded.

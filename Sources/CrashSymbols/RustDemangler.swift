@@ -87,28 +87,38 @@ struct RustDemangler {
   // MARK: Numbers and identifiers
 
   /// A number to the base of 62, ended by an underscore, which on its own is zero.
-  private mutating func number62() throws(Invalid) -> Int {
+  ///
+  /// Hashes of crates take all of its 64 bits.
+  private mutating func number62() throws(Invalid) -> UInt64 {
     if skip("_") { return 0 }
-    var value = 0
+    var value: UInt64 = 0
     while true {
       let byte = try next()
-      let digit: Int
+      let digit: UInt8
       switch byte {
-      case UInt8(ascii: "_"): return value + 1
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = Int(byte - UInt8(ascii: "0"))
-      case UInt8(ascii: "a")...UInt8(ascii: "z"): digit = Int(byte - UInt8(ascii: "a")) + 10
-      case UInt8(ascii: "A")...UInt8(ascii: "Z"): digit = Int(byte - UInt8(ascii: "A")) + 36
+      case UInt8(ascii: "_") where value < .max: return value + 1
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = byte - UInt8(ascii: "0")
+      case UInt8(ascii: "a")...UInt8(ascii: "z"): digit = byte - UInt8(ascii: "a") + 10
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): digit = byte - UInt8(ascii: "A") + 36
       default: throw Invalid()
       }
       let (product, isTooLarge) = value.multipliedReportingOverflow(by: 62)
-      if isTooLarge || product > Int.max - 64 { throw Invalid() }
-      value = product + digit
+      let (sum, isStillTooLarge) = product.addingReportingOverflow(UInt64(digit))
+      if isTooLarge || isStillTooLarge { throw Invalid() }
+      value = sum
     }
   }
 
+  /// A number of which not much can be meant: a place in the name, or how many of something there are.
+  private mutating func smallNumber62() throws(Invalid) -> Int {
+    guard let number = Int(exactly: try number62()), number < Int.max else { throw Invalid() }
+    return number
+  }
+
   /// What tells apart things of one name, zero where it is left out.
-  private mutating func disambiguator() throws(Invalid) -> Int {
-    skip("s") ? try number62() + 1 : 0
+  private mutating func disambiguator() throws(Invalid) -> UInt64 {
+    // A crate's hash may be the highest of all numbers, and nobody is shown it.
+    skip("s") ? try number62() &+ 1 : 0
   }
 
   private mutating func decimal() throws(Invalid) -> Int {
@@ -210,7 +220,7 @@ struct RustDemangler {
   /// Reads what stands elsewhere in the name; what is not shown need not be read again.
   private mutating func followReference(_ read: (inout Self) throws(Invalid) -> Void) throws(Invalid) {
     let start = position - 1
-    let target = try number62()
+    let target = try smallNumber62()
     guard target < start - 2 else { throw Invalid() }
     if isSilent { return }
     let end = position
@@ -231,7 +241,7 @@ struct RustDemangler {
   }
 
   private mutating func readArgument() throws(Invalid) {
-    if skip("L") { return try showLifetime(try number62()) }
+    if skip("L") { return try showLifetime(try smallNumber62()) }
     if skip("K") { return try readConstant() }
     try readType()
   }
@@ -264,7 +274,7 @@ struct RustDemangler {
     case UInt8(ascii: "R"), UInt8(ascii: "Q"):
       try show("&")
       if skip("L") {
-        let lifetime = try number62()
+        let lifetime = try smallNumber62()
         if lifetime > 0 {
           try showLifetime(lifetime)
           try show(" ")
@@ -286,7 +296,7 @@ struct RustDemangler {
         try reader.readList(separator: " + ") { (reader) throws(Invalid) in try reader.readTrait() }
       }
       guard skip("L") else { throw Invalid() }
-      let lifetime = try number62()
+      let lifetime = try smallNumber62()
       if lifetime > 0 {
         try show(" + ")
         try showLifetime(lifetime)
@@ -340,7 +350,7 @@ struct RustDemangler {
   private mutating func inBinder(_ read: (inout Self) throws(Invalid) -> Void) throws(Invalid) {
     let outer = boundLifetimes
     if skip("G") {
-      let count = try number62() + 1
+      let count = try smallNumber62() + 1
       guard count <= 26 else { throw Invalid() }
       try show("for<")
       for index in 0..<count {

@@ -35,7 +35,10 @@ enum BaselineCommand {
 
   private static let update: Command = Command(
     "update", abstract: "Add the new crashes of some reports to a baseline.",
-    discussion: "Notes, owners, tickets and days stay as they are.", initial: Options(), arguments: arguments,
+    discussion: """
+      Notes, owners, tickets and days stay as they are; where nothing changes, the file is not written. Nothing is taken \
+      out where a report could not be read.
+      """, initial: Options(), arguments: arguments,
     options: options + [
       .flag("prune", help: "Take out the entries whose crashes no longer occur.", set: \.prunes)
     ],
@@ -43,11 +46,21 @@ enum BaselineCommand {
       let old = try BaselineFile.read(options.file)
       let found = try crashes(options, baseline: old)
       let new = found.groups.filter { $0.state == .new }.map(entry)
-      let absent = Set(found.absent.map(\.signature))
-      let kept = options.prunes ? old.entries.filter { !absent.contains($0.signature) } : old.entries
-      return write(
-        Baseline(kept + new), found, options,
-        "\(new.count) added, \(options.prunes ? absent.count : 0) taken out, \(kept.count + new.count) known")
+      // What could not be read does not show that a crash no longer occurs.
+      let prunes = options.prunes && found.isComplete && found.hasReports
+      let absent = Set(prunes ? found.absent.map(\.signature) : [])
+      let kept = old.entries.filter { !absent.contains($0.signature) }
+      let words = "\(new.count) added, \(absent.count) taken out, \(kept.count + new.count) known"
+      if options.prunes, !prunes {
+        let reason = found.isComplete ? "no report was found" : "not every report could be read"
+        Console.complain("Error: \(options.file.visible): nothing is taken out, because \(reason).")
+      }
+      guard !new.isEmpty || !absent.isEmpty else {
+        // Left as it is, with its comments.
+        Console.write("\(options.file.visible): \(words)\n")
+        return options.prunes == prunes && found.isComplete ? ExitStatus.done : ExitStatus.unreadable
+      }
+      return write(Baseline(kept + new), found, options, words)
     })
 
   private static let check: Command = Command(
@@ -96,7 +109,10 @@ enum BaselineCommand {
   private struct Found {
     let groups: [ReportGroup]
     let absent: [BaselineEntry]
+    /// Whether everything could be read.
     let isComplete: Bool
+    /// Whether there was any report.
+    let hasReports: Bool
   }
 
   private static func crashes(_ options: Options, baseline: Baseline) throws -> Found {
@@ -112,16 +128,18 @@ enum BaselineCommand {
       policy: GroupPolicy(baseline: baseline, today: Console.today, suppressions: file.suppressions))
     let found = ReportFinder(paths)
     var failures = found.failures
+    var hasReports = false
     let redactor = Redactor(.default, folder: Console.workingFolder)
     BatchAnalyzer(analyzer: analyzer, jobs: common.jobs ?? Console.processors).run(
       found.items, render: { Finding(redactor.redacted($0).analysis) },
       deliver: { result in
         if let failure = result.failure { failures.append(failure) }
+        hasReports = hasReports || !result.pieces.isEmpty
         for piece in result.pieces where piece.verdict != .notACrash { table.add(piece.rendered) }
         return true
       })
     for failure in failures { Console.complain("Error: \(failure.description.visible)") }
-    return Found(groups: table.finished(), absent: table.absent, isComplete: failures.isEmpty)
+    return Found(groups: table.finished(), absent: table.absent, isComplete: failures.isEmpty, hasReports: hasReports)
   }
 
   private static func entry(of group: ReportGroup) -> BaselineEntry {

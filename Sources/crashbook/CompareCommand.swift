@@ -113,7 +113,7 @@ enum CompareCommand {
       wishes.format == "json"
       ? ComparisonJSON.written(comparison, answer: answer, context)
       : Array(ComparisonText.written(comparison, answer: answer, context).utf8)
-    _ = Console.write(bytes, to: 1)
+    Console.write(bytes)
     return status(of: comparison, answer, wishes.failOn ?? .never)
   }
 

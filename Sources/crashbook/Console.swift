@@ -22,15 +22,30 @@ enum Console {
     #endif
   }
 
-  /// A reader that went away shows as an error of `write`, not as a signal that ends the process.
-  static func quietAboutClosedPipes() {
+  /// Makes the streams of the process ready.
+  ///
+  /// A reader that went away shows as an error of `write`, not as a signal that ends the process. And no file that is
+  /// opened later takes the place of a stream that was closed.
+  static func prepare() {
     _ = signal(SIGPIPE, SIG_IGN)
+    for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(stream, F_GETFD) < 0 {
+      // Standard output then refuses what is written to it, which is said.
+      _ = open("/dev/null", stream == STDERR_FILENO ? O_WRONLY : O_RDONLY)
+    }
   }
 
-  /// Writes text to standard output.
-  static func write(_ text: String) {
-    _ = write(Array(text.utf8), to: STDOUT_FILENO)
+  /// Writes text to standard output; ends the process where it cannot be written, unless its reader went away.
+  static func write(_ text: String) { write(Array(text.utf8)) }
+
+  /// Writes bytes to standard output; ends the process where they cannot be written, unless its reader went away.
+  static func write(_ bytes: [UInt8]) {
+    if write(bytes, to: STDOUT_FILENO) || hasReaderGone { return }
+    complain("Error: standard output cannot be written: \(lastError).")
+    exit(ExitStatus.unreadable)
   }
+
+  /// Whether the last write failed because nobody reads any more, which is no failure.
+  static var hasReaderGone: Bool { errno == EPIPE }
 
   /// Writes a line to standard error.
   static func complain(_ text: String, terminator: String = "\n") {
@@ -99,6 +114,40 @@ enum Console {
   static func isFile(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
+  /// Which file exists at a path, whatever it is called; nil where there is none.
+  static func identity(of path: String) -> FileIdentity? {
+    var status = stat()
+    guard path != "-", stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return FileIdentity(device: UInt64(status.st_dev), number: UInt64(status.st_ino))
+  }
+
+  /// A file, whatever it is called.
+  struct FileIdentity: Equatable {
+    let device: UInt64
+    let number: UInt64
+  }
+
+  /// The place that a path leads to, with all links followed; the path itself where its folder does not exist.
+  static func place(of path: String) -> String {
+    if let place = realPath(path) { return place }
+    let slash = path.lastIndex(of: "/")
+    let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+    let name = slash.map { path[path.index(after: $0)...] } ?? path[...]
+    return realPath(folder).map { ($0 == "/" ? "" : $0) + "/" + name } ?? path
+  }
+
+  private static func realPath(_ path: String) -> String? {
+    guard let place = realpath(path, nil) else { return nil }
+    defer { free(place) }
+    return String(cString: place)
+  }
+
+  /// Whether a file belongs to the user of this process or to the system.
+  static func isTrusted(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && (status.st_uid == geteuid() || status.st_uid == 0)
   }
 
   /// Today in UTC as `2026-12-31`.

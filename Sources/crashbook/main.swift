@@ -1,5 +1,5 @@
 import CrashAnalysis
 
-Console.quietAboutClosedPipes()
+Console.prepare()
 FreedMemory.keep()
 Console.exit(CrashbookProgram.run(Array(CommandLine.arguments.dropFirst())))

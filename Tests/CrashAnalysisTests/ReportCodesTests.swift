@@ -86,6 +86,40 @@ import Testing
     #expect(signed.contains { $0.hasPrefix("possible pointer authentication failure: the kernel's guess") })
   }
 
+  /// An address that x86 does not tell is no null pointer.
+  @Test func anAddressThatIsNotToldIsNotNull() throws {
+    let head = "Exception Type: EXC_BAD_ACCESS (SIGSEGV)\nException Codes: UNKNOWN_0xD at 0x0000000000000000"
+    #expect(try !Self.words(head).contains { $0.contains("null pointer") })
+    let words = try Self.words(head + "\nException Codes: 0x000000000000000d, 0x0000000000000000")
+    #expect(words.contains { $0.contains("EXC_I386_GPFLT") })
+    #expect(!words.contains { $0.contains("null pointer") })
+    let null = try Self.words("Exception Type: EXC_BAD_ACCESS (SIGSEGV)\nException Codes: KERN_INVALID_ADDRESS at 0x0")
+    #expect(null.contains { $0.contains("null pointer") })
+  }
+
+  /// The register of a thread that somebody ended while it ran tells of an ordinary fault long ago.
+  @Test(arguments: [
+    ("EXC_BAD_ACCESS (SIGSEGV)", true), ("EXC_CRASH (SIGKILL)", false), ("EXC_RESOURCE", false),
+    ("EXC_CRASH (SIGABRT)", false),
+  ])
+  func syndromesCountWhereAnInstructionEndedTheProcess(type: String, counts: Bool) throws {
+    let text = """
+      Process:         Harbour [712]
+      Exception Type:  \(type)
+      Exception Codes: 0x0000000000000001, 0x0000000104a34000
+      Triggered by Thread:  0
+
+      Thread 0 Crashed:
+      0   Harbour                  0x00000001027d10b4 Boat.close() + 52
+
+      Thread 0 crashed with ARM Thread State (64-bit):
+          far: 0x0000000104a34000  esr: 0x92000047 (Data Abort) byte write Translation fault
+
+      """
+    let report = try #require(Analyzer().analyze(ReportSource(text: text)).first).report
+    #expect(ReportCodes.decoded(report).contains { $0.field == "registers.esr" } == counts)
+  }
+
   @Test func evidenceAddsWhatNobodyCites() throws {
     let text = """
       Process:         Harbour [712]

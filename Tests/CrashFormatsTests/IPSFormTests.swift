@@ -45,6 +45,21 @@ import Testing
     return "{" + members.map { "\"\($0)\"\(colon)\($1)" }.joined(separator: comma) + "}"
   }
 
+  /// Such a report tells of a fault that the process lived through, unless it is of a resource.
+  @Test func simulatedFaultsAreNoCrashes() throws {
+    func report(_ header: String, _ type: String) throws -> CrashReport {
+      let text = """
+        {"name":"Harbour",\(header)}
+        {"procName":"Harbour","faultingThread":0,"exception":{"type":"\(type)"},"threads":[{"frames":[]}]}
+        """
+      return try #require(try ReportFormat.reports(in: ReportSource(path: "a.ips", text: text)).first)
+    }
+    #expect(try report("\"bug_type\":\"385\"", "EXC_CRASH").kind == .nonFatal)
+    #expect(try report("\"bug_type\":\"385\"", "EXC_RESOURCE").kind == .resourceLimit)
+    #expect(try report("\"bug_type\":\"309\",\"is_simulated\":1", "EXC_CRASH").kind == .nonFatal)
+    #expect(try report("\"bug_type\":\"309\",\"is_simulated\":0", "EXC_CRASH").kind == .crash)
+  }
+
   @Test func framesKnowOfImagesWhatTheListSays() throws {
     var random = SeededGenerator("images")
     for round in 0..<300 {

@@ -8,6 +8,9 @@ import Testing
     ("_RNvCs4fqI2P2rA04_7harbour4moor", "harbour::moor"),
     ("__RNvCs4fqI2P2rA04_7harbour4moor", "harbour::moor"),
     ("_RNvNtC7harbour4tide3low", "harbour::tide::low"),
+    // Hashes of crates that are longer than a signed number; the longest of all.
+    ("_RNvCslaF18iYGa9m_7harbour4moor", "harbour::moor"),
+    ("_RNvCslYGhA16ahyd_7harbour4moor", "harbour::moor"),
     // Closures and what else the compiler names.
     ("_RNCNvC7harbour4moor0B3_", "harbour::moor::{closure#0}"),
     ("_RNCNvC7harbour4moors_0", "harbour::moor::{closure#1}"),
@@ -62,7 +65,8 @@ import Testing
   @Test(arguments: [
     "_R", "_RN", "_RNvC", "_RNvC7harbour", "_RNvC7harbour4moo", "_RNSVGRegister", "_RCTFatal", "__RegisterFrame",
     "_RNvC99999999999999999999a1b", "_RNvC7harbour4moorX", "_RINvC7harbour4moorlERE", "_RBz_", "_RNvB_4moor",
-    "_RNvB0_4moor", "_RINvC7harbour4moorKb2_E", "_RINvC7harbour4moorKcd800_E", "_RINvC7harbour4moorRL5_hE",
+    "_RNvB0_4moor", "_RNvCslYGhA16ahyg_7harbour4moor", "_RNvCszzzzzzzzzzzz_7harbour4moor", "_RINvC7harbour4moorKb2_E",
+    "_RINvC7harbour4moorKcd800_E", "_RINvC7harbour4moorRL5_hE",
     "_RNvC7harbour4mo\u{7}r", "_RINvC7harbour4moorFGzzzzzzzzz_hEuE",
   ])
   func leavesOthersAlone(symbol: String) {

@@ -166,6 +166,126 @@ import Testing
     }
   }
 
+  /// What could not be read does not show that a crash no longer occurs.
+  @Test(arguments: [(["nowhere"], "not every report could be read"), (["empty"], "no report was found")])
+  func nothingIsTakenOutOfABaselineWithoutReports(paths: [String], reason: String) throws {
+    try Self.withProject { project in
+      #expect(try project.run(["baseline", "create", "known.json", "reports"]).status == 0)
+      try project.write("// Ask Ada about these.\n" + project.read("known.json"), to: "known.json")
+      let before = try project.read("known.json")
+      try FileManager.default.createDirectory(atPath: project.path("empty"), withIntermediateDirectories: false)
+      let outcome = try project.run(["baseline", "update", "--prune", "known.json"] + paths)
+      #expect(outcome.status == 2)
+      #expect(outcome.errors.contains("known.json: nothing is taken out, because \(reason)."))
+      #expect(outcome.output.contains("0 added, 0 taken out"))
+      #expect(try project.read("known.json") == before)
+      // Where nothing changes, comments stay.
+      #expect(try project.run(["baseline", "update", "--prune", "known.json", "reports"]).status == 0)
+      #expect(try project.read("known.json") == before)
+    }
+  }
+
+  // MARK: Outputs
+
+  /// The only copy of the evidence is not written over.
+  @Test(arguments: [
+    ["analyze", "reports/lock.crash", "-o", "reports/lock.crash"],
+    ["analyze", "reports/lock.crash", "--report", "html=reports/../reports/lock.crash"],
+    ["analyze", "reports", "--report", "html=reports/lock.crash"],
+    ["analyze", "reports/lock.crash", "-o", "linked.crash"],
+    ["analyze", "reports", "--baseline", "known.json", "-o", "known.json"],
+    ["analyze", "reports", "--config", ".crashbook.json5", "-o", ".crashbook.json5"],
+  ])
+  func noInputIsOverwritten(arguments: [String]) throws {
+    try Self.withProject { project in
+      _ = try project.run(["baseline", "create", "known.json", "reports"])
+      try project.write("{}", to: ".crashbook.json5")
+      try FileManager.default.createSymbolicLink(
+        atPath: project.path("linked.crash"), withDestinationPath: "reports/lock.crash")
+      let files = ["reports/lock.crash", "known.json", ".crashbook.json5"]
+      let before = try files.map { try project.read($0) }
+      let outcome = try project.run(arguments)
+      #expect(outcome.status == 64, "\(outcome.errors)")
+      #expect(outcome.errors.contains("would overwrite it"))
+      let after = try files.map { try project.read($0) }
+      #expect(after == before)
+    }
+  }
+
+  /// What an earlier run left beside the reports may be replaced.
+  @Test func anOlderOutputIsReplaced() throws {
+    try Self.withProject { project in
+      for _ in 0..<2 {
+        let outcome = try project.run(["analyze", "reports", "-o", "reports/found.txt"])
+        #expect(outcome.status == 0)
+      }
+      let text = try project.read("reports/found.txt")
+      #expect(text.contains("reports by cause"))
+    }
+  }
+
+  @Test func twoOutputsNeedTwoFiles() throws {
+    try Self.withProject { project in
+      for more in [["--report", "sarif=./x.html"], ["-o", "x.html"]] {
+        let outcome = try project.run(["analyze", "reports", "--report", "html=x.html"] + more)
+        #expect(outcome.status == 64)
+        #expect(outcome.errors.contains("Two outputs would go to"))
+        #expect(!FileManager.default.fileExists(atPath: project.path("x.html")))
+      }
+      #expect(
+        try project.run(["analyze", "reports", "--report", "html=/dev/null", "--report", "sarif=/dev/null"]).status == 0
+      )
+    }
+  }
+
+  #if os(Linux)
+    @Test(arguments: [
+      ["analyze", "reports"], ["rules", "list"], ["baseline", "check", "known.json", "reports"], ["--help"],
+    ])
+    func aFullDiskIsAFailure(arguments: [String]) throws {
+      try Self.withProject { project in
+        _ = try project.run(["baseline", "create", "known.json", "reports"])
+        let command = "\"$0\" \"$@\" > /dev/full"
+        let shell = URL(fileURLWithPath: "/bin/sh")
+        let outcome = try CommandTests.run(
+          ["-c", command, CommandTests.program.path] + arguments, folder: project.folder.path, program: shell)
+        #expect(outcome.status == 2, "\(outcome.errors)")
+        #expect(
+          outcome.errors.contains("standard output: cannot be written: No space")
+            || outcome.errors.contains("standard output cannot be written: No space"))
+      }
+    }
+  #endif
+
+  /// Who may write a project file does not choose what is overwritten.
+  @Test func aProjectFileThatWasFoundWritesInItsFolderOnly() throws {
+    try Self.withProject { project in
+      try FileManager.default.createDirectory(atPath: project.path("team"), withIntermediateDirectories: false)
+      let reports = ["analyze", "../reports"]
+      for text in ["{ output: '../stolen.txt' }", "{ reports: { text: '\(project.path("stolen.txt"))' } }"] {
+        try project.write(text, to: "team/.crashbook.json5")
+        let outcome = try project.run(reports, folder: "team")
+        #expect(outcome.status == 64)
+        #expect(outcome.errors.contains("line 1") && outcome.errors.contains("outside of the project's folder"))
+        #expect(!FileManager.default.fileExists(atPath: project.path("stolen.txt")))
+      }
+      try project.write("kept", to: "kept.txt")
+      try FileManager.default.createSymbolicLink(
+        atPath: project.path("team/link.txt"), withDestinationPath: "../kept.txt")
+      try project.write("{ output: 'link.txt' }", to: "team/.crashbook.json5")
+      #expect(try project.run(reports, folder: "team").status == 64)
+      #expect(try project.read("kept.txt") == "kept")
+      // Whoever names it knows it.
+      try project.write("{ output: '../given.txt' }", to: "team/.crashbook.json5")
+      #expect(try project.run(reports + ["--config", ".crashbook.json5"], folder: "team").status == 0)
+      try project.write("{ output: 'inside.txt' }", to: "team/.crashbook.json5")
+      #expect(try project.run(reports, folder: "team").status == 0)
+      #expect(FileManager.default.fileExists(atPath: project.path("team/inside.txt")))
+    }
+  }
+
+  // MARK: Mistakes
+
   @Test func aMistakeInABaselineNamesItsLine() throws {
     try Self.withProject { project in
       try project.write("{schema: 'crashbook.baseline/1',\n entries: [{}]}", to: "known.json")

@@ -14,6 +14,9 @@ public struct ReportFinder: Sendable {
     public let path: String
     /// Whether it was found in a folder, so that it may well be no report at all.
     public let isFromFolder: Bool
+
+    /// Whether it was named, or has a name of crash reports.
+    public var promisesReport: Bool { !isFromFolder || FolderFilter.isNamedLikeReport(path) }
   }
 
   /// Folders below this depth are not searched.

@@ -1,5 +1,10 @@
+internal import CrashModel
+
 /// The repeating part of a stack.
 public struct Recursion: Sendable {
+  /// Programs recurse as deep as this in their ordinary work: tree walks, parsers, interpreters.
+  public static let leastCounted = 500
+
   /// One round of the recursion.
   public let frames: [StackFrame]
   /// How many rounds follow each other.
@@ -15,6 +20,22 @@ public struct Recursion: Sendable {
       return Recursion(frames: Array(stack.prefix(length)), rounds: names.count / length)
     }
     return nil
+  }
+
+  /// The recursion that the reporter counted and left out, of which a stack shows the first rounds; nil where it is not
+  /// deep.
+  static func counted(_ counted: CrashReport.ElidedRecursion?, in stack: [StackFrame]) -> Recursion? {
+    guard let counted, counted.levels >= leastCounted else { return nil }
+    func isSame(_ frame: CrashReport.Frame, _ other: CrashReport.Frame) -> Bool {
+      frame.symbol.map { $0 == other.symbol } ?? false || frame.address.map { $0 == other.address } ?? false
+    }
+    func again(_ place: Int) -> Int? {
+      stack[(place + 1)...].firstIndex { isSame($0.frame, stack[place].frame) }
+    }
+    let key = counted.frame.flatMap { key in stack.firstIndex { isSame(key, $0.frame) } }
+    guard let first = key ?? stack.indices.first(where: { again($0) != nil }) else { return nil }
+    let end = min(again(first) ?? first + 1, first + 16)
+    return Recursion(frames: Array(stack[first..<end]), rounds: counted.levels)
   }
 
   /// Finds the longest run of a cycle of at most sixteen frames.

@@ -121,7 +121,8 @@ public final class ReportFacts {
   }()
 
   /// The repeating part of the crashed thread's stack.
-  public private(set) lazy var recursion = Recursion.find(in: stack)
+  public private(set) lazy var recursion =
+    Recursion.counted(report.elidedRecursion, in: stack) ?? Recursion.find(in: stack)
 
   /// The decisive stack from the error on: what lies above a signal handler's frame is the handler's own work.
   private(set) lazy var readableStack: ArraySlice<StackFrame> = {

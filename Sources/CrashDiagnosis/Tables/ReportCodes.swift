@@ -95,10 +95,8 @@ public enum ReportCodes {
   /// What the address looks like that could not be accessed.
   private static func address(_ report: CrashReport) -> Evidence? {
     guard isMemoryFault(report), SentSignal.sender(in: report) == nil, let address = report.faultAddress,
-      let shape = PointerShape(address.value)
-    else {
-      return nil
-    }
+      address.value != 0 || !report.isGeneralProtectionFault, let shape = PointerShape(address.value)
+    else { return nil }
     return Evidence(faultAddress: address, shape.words)
   }
 
@@ -119,10 +117,24 @@ public enum ReportCodes {
   }
 
   private static func syndrome(_ report: CrashReport) -> Evidence? {
-    guard let register = report.register("esr"), let words = FaultSyndrome(register.value).words else { return nil }
+    guard endedByProcessor(report), let register = report.register("esr"),
+      let words = FaultSyndrome(register.value).words
+    else { return nil }
     let text = String(hexadecimal: register.value)
     return Evidence(
       String(joining: "register esr ", text, ": ", words), field: "registers.esr", text: text, offset: register.offset)
+  }
+
+  /// Whether an instruction ended the process: the register keeps the last exception that the thread took, which was an
+  /// ordinary one long ago where somebody ended a thread that ran.
+  private static func endedByProcessor(_ report: CrashReport) -> Bool {
+    switch report.exception.type?.value {
+    case "EXC_BAD_ACCESS"?, "EXC_BREAKPOINT"?, "EXC_BAD_INSTRUCTION"?, "EXC_ARITHMETIC"?: return true
+    case .some: return false
+    case nil:
+      guard let signal = report.exception.signal?.value else { return report.termination.code == nil }
+      return ["SIGSEGV", "SIGBUS", "SIGTRAP", "SIGILL", "SIGFPE"].contains(signal)
+    }
   }
 
   /// Codes by which the system ends processes.
@@ -204,5 +216,14 @@ extension Analysis {
       }
     }
     return nil
+  }
+}
+
+extension CrashReport {
+  /// Whether x86 refused an access to an address without a valid form; it does not say which, and 0 may stand for it.
+  public var isGeneralProtectionFault: Bool {
+    let names = ["GPFLT", "UNKNOWN_0xD"]
+    return exception.codes.first == 13
+      || names.contains { exception.codesText?.value.contains($0) == true || exception.subtype?.value.contains($0) == true }
   }
 }

@@ -163,6 +163,16 @@ struct AppleTextReader {
     readBlockLine(text)
   }
 
+  /// Keeps a recursion that was counted in the crashed thread, the deepest of all; what stands with its frame says more
+  /// than its number alone.
+  private mutating func keep(_ recursion: CrashReport.ElidedRecursion?) {
+    guard let recursion, layout.isInCrashedStack else { return }
+    let known = report.elidedRecursion
+    report.elidedRecursion = CrashReport.ElidedRecursion(
+      levels: max(known?.levels ?? 0, recursion.levels), frame: known?.frame ?? recursion.frame,
+      offset: known?.offset ?? recursion.offset)
+  }
+
   /// Whether a line is the head of another report, which begins there.
   mutating func beginsAnother(_ line: ByteSlice, where isKnown: Bool) -> Bool {
     guard mayFollow, isKnown, !layout.stacks.isEmpty else { return false }
@@ -200,7 +210,9 @@ struct AppleTextReader {
         return false
       }
     case UInt8(ascii: "t"), UInt8(ascii: "-"), UInt8(ascii: "*"):
-      if let heading = ThreadHeading.debugger(text) {
+      if section == .stack, let row = RecursionRow(text) {
+        keep(row.recursion)
+      } else if let heading = ThreadHeading.debugger(text) {
         begin(heading.thread, at: text)
         if let reason = heading.stopReason, !reason.isEmpty { readStop(StopReason(text: reason)) }
       } else if text.hasPrefix("*** First throw call stack") {

@@ -99,6 +99,9 @@ struct TextLayout: Sendable {
     }
   }
 
+  /// Whether the stack being read is said to be the crashed one.
+  var isInCrashedStack: Bool { stacks.last?.isCrashed ?? false }
+
   /// Position in `stacks` of the crashed one.
   var crashedStack: Int? { stacks.firstIndex { $0.isCrashed } }
 

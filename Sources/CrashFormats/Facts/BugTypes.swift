@@ -14,7 +14,9 @@ enum BugTypes {
     case 298, 198, 98: return .jetsam
     case 210, 110, 10, 410, 151: return .panic
     case 228, 328, 12, 11, 207, 222, 223, 310, 239, 242, 28, 29: return .hang
-    case 385, 185, 22, 227, 327, 30, 142, 145, 202, 206, 25, 44: return .resourceLimit
+    case 22, 227, 327, 30, 142, 145, 202, 206, 25, 44: return .resourceLimit
+    // Faults that the process lived through, unless they are of a resource.
+    case 385, 185: return .nonFatal
     case 288, 188, 509, 308, 115, 284, 238, 120, 154, 187, 211, 220, 224, 225: return .nonFatal
     default: return report.kind
     }

@@ -38,6 +38,7 @@ enum IPSKey: String, CaseIterable {
   case vmRegionInfo
   case vmregionInfo
   case isSimulated
+  case isSimulatedInHeader = "is_simulated"
   case isNonFatal
   case reportNotes
   case reason

@@ -128,7 +128,7 @@ struct IPSReader {
     case .applicationBacktraces: applicationBacktrace = cursor.strings().first
     case .kernelTriage: addLines(of: cursor.locatedString(), origin: .kernelTriage)
     case .vmregioninfo, .vmRegionInfo, .vmregionInfo: report.memoryRegion = cursor.locatedString()
-    case .isSimulated: addNote("SIMULATED (this is NOT a crash)", &cursor)
+    case .isSimulated, .isSimulatedInHeader: addNote("SIMULATED (this is NOT a crash)", &cursor)
     case .isNonFatal: addNote("NON-FATAL CONDITION (this is NOT a crash)", &cursor)
     case .reportNotes: report.notes += cursor.strings().map { "The report says: \($0.value)" }
     case .reason:
@@ -348,7 +348,8 @@ struct IPSReader {
     report.lastExceptionBacktrace = decoder.lastExceptionBacktrace(&images)
     if let crashed = layout.crashed {
       if layout.threads.indices.contains(crashed) {
-        report.crashedThread = decoder.thread(crashed, &images, registers: &report.registers)
+        report.crashedThread = decoder.thread(
+          crashed, &images, registers: &report.registers, &report.elidedRecursion)
       } else {
         report.notes.append("The crashed thread (number \(crashed)) is missing from the report.")
       }

@@ -17,9 +17,10 @@ struct IPSStackDecoder {
     }
   }
 
-  /// A thread with all its frames, and its registers.
+  /// A thread with all its frames, its registers, and the recursion that was left out of it.
   func thread(
-    _ index: Int, _ images: inout IPSImages, registers: inout [CrashReport.Register]
+    _ index: Int, _ images: inout IPSImages, registers: inout [CrashReport.Register],
+    _ recursion: inout CrashReport.ElidedRecursion?
   ) -> CrashReport.Thread {
     thread(index) { cursor, key, thread in
       switch key {
@@ -28,6 +29,7 @@ struct IPSStackDecoder {
         registers.removeAll()
         registers.reserveCapacity(40)
         readRegisters(&cursor, &registers)
+      case "recursionInfoArray": recursion = deepestRecursion(&cursor, &images)
       default: break
       }
     }

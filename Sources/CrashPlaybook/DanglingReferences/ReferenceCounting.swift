@@ -35,6 +35,9 @@ extension Condition {
     .memoryRegion("---> STACK GUARD", "--->  STACK GUARD", "---> Stack Guard", "--->  Stack Guard"),
     .message("(?i)thread stack size exceeded"), .exceptionText("(?i)thread stack size exceeded"),
     .computed(
-      Computed("hundreds-of-frames", "a stack of 400 frames or more") { $0.stack.count >= 400 ? [] : nil }),
+      Computed("hundreds-of-frames", "a stack of 400 frames or more, or as many that were left out") { facts in
+        let counted = facts.report.elidedRecursion?.levels ?? 0
+        return facts.stack.count >= 400 || counted >= Recursion.leastCounted ? [] : nil
+      }),
   ])
 }

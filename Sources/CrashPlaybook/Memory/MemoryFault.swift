@@ -48,12 +48,6 @@ extension ReportFacts {
   /// First exception code of a memory fault.
   var memoryFaultCode: UInt64? { isMemoryFault ? report.exception.codes.first : nil }
 
-  /// x86 reports an access to a malformed address without saying which; the address then reads 0.
-  var isGeneralProtectionFault: Bool {
-    report.exception.codes.first == 13 || report.exception.codesText?.value.contains("GPFLT") == true
-      || report.exception.subtype?.value.contains("GPFLT") == true
-  }
-
   /// Whether an address of 0 may stand for a malformed one: Swift's own backtraces on x86 do not tell the two apart.
   var isZeroAmbiguous: Bool {
     guard report.faultAddress?.value == 0 else { return false }
@@ -167,7 +161,7 @@ extension Condition.Computed {
   static let nearNullAccess = Condition.Computed(
     "near-null-access", "an access close to address zero", gate: .badAccess
   ) { facts in
-    guard facts.isMemoryFault, !facts.isGeneralProtectionFault, let address = facts.report.faultAddress?.value,
+    guard facts.isMemoryFault, !facts.report.isGeneralProtectionFault, let address = facts.report.faultAddress?.value,
       address < 0x4000, !facts.isZeroAmbiguous, !facts.isSwiftReferenceCountOnTop
     else { return nil }
     return facts.addressEvidence(PointerShape.nearNull(offset: address).words)
@@ -198,7 +192,7 @@ extension Condition.Computed {
     "wild-access", "an access to an invalid address far from zero", gate: .badAccess
   ) { facts in
     guard facts.isMemoryFault else { return nil }
-    if facts.isGeneralProtectionFault {
+    if facts.report.isGeneralProtectionFault {
       return [facts.memoryFaultEvidence]
     }
     if facts.isZeroAmbiguous {
@@ -312,7 +306,10 @@ extension Condition.Computed {
   private static func evidence(_ facts: ReportFacts, _ frames: [StackFrame], _ rounds: Int) -> [Evidence] {
     frames.prefix(4).map { frame in
       var found = facts.evidence(frame, isException: false)
-      found.statement += ": part of a cycle of \(frames.count) calls that repeats \(rounds) times"
+      found.statement +=
+        frames.count == 1
+        ? ": it calls itself, \(rounds) times"
+        : ": part of a cycle of \(frames.count) calls that repeats \(rounds) times"
       return found
     }
   }

@@ -58,7 +58,8 @@ extension Rule {
         """,
       howWeKnow: """
         One of: the address lies in a region that the system calls a stack guard; the address is right at the \
-        stack pointer; the report says "Thread stack size exceeded"; or a short cycle of calls makes up the stack. \
+        stack pointer; the report says "Thread stack size exceeded"; a short cycle of calls makes up the stack; or \
+        the reporter counted hundreds of rounds and left them out (`RECURSION LEVEL 58038`, iOS 16 and macOS 13 on). \
         The main thread has 1 MiB on iOS and 8 MiB on macOS and Linux, other threads 512 KiB on Apple systems; \
         musl gives 128 KiB. Rust says "has overflowed its stack", and calls `abort()` in a handler of its own.
         """,

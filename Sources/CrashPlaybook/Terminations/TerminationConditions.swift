@@ -106,27 +106,11 @@ extension Condition {
           "the main thread was idle at the moment of the snapshot: the slow work was over, or elsewhere"
         return [evidence]
       }),
-    .computed(
-      Computed("processor-share", "how much the process computed") { facts in
-        for message in facts.report.messages {
-          guard let share = applicationTime.captures(in: message.text)?["share"],
-            let percent = Int(share.filter(\.isNumber))
-          else { continue }
-          let meaning =
-            percent < 20
-            ? "it waited" : "it computed: look for the busiest code, on every thread, not only on the main one"
-          return [
-            Evidence(
-              "the process had \(percent) % of the processor: \(meaning)", field: "termination.reasons",
-              text: message.text, offset: message.offset)
-          ]
-        }
-        return nil
-      }),
+    processorTime,
+    systemFoundDeadlock.because("the system itself says that the process was stuck in a deadlock"),
   ]
 
   private static let machTrap: TextPattern = "^mach_msg"
-  private static let applicationTime: TextPattern = "Elapsed application CPU time (seconds): {seconds}, {share}% CPU"
 
   private static let waitsForQueue: [TextPattern] = [
     "^semaphore_wait_trap", "^semaphore_timedwait_trap", "^_dispatch_semaphore_wait_slow", "^_dispatch_group_wait_slow",

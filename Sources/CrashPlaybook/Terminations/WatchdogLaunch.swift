@@ -36,7 +36,8 @@ extension Rule {
         Code 0x8badf00d with the event `process-launch` or `scene-create` (older: `failed to launch in time`). Where \
         the event is missing, frames of the launch delegate on the main thread make it likely. The stack is a \
         snapshot at the moment of the kill: the code on it is not always the slow one. The line `Elapsed application \
-        CPU time` tells waiting (below about 20 %) from computing.
+        CPU time` tells waiting from computing: compare its seconds with those that were given. Its percentage counts \
+        all cores, so that one busy thread shows 17 % on a device with six.
         """,
       notProved: """
         Which part of the launch took the time. The snapshot shows its last moment only.

@@ -179,9 +179,10 @@ struct AnalyzeRun {
     if Console.write(bytes, to: streams[index].descriptor) { return }
     isClosed[index] = true
     // A reader of standard output that goes away is no failure; a full disk is.
-    guard streams[index].descriptor != 1 else { return }
+    if streams[index].path == nil, Console.hasReaderGone { return }
+    let words = Console.lastError
     hasFailures = true
-    Console.complain("Error: \(streams[index].format.name): cannot be written: \(Console.lastError).")
+    Console.complain("Error: \(streams[index].path?.visible ?? "standard output"): cannot be written: \(words).")
   }
 }
 

@@ -6,6 +6,9 @@ struct AnalyzeSettings {
   let common: CommonOptions
   let paths: [String]
   let requests: [OutputRequest]
+  private let targets: OutputTargets
+  /// What is read besides the reports.
+  private let otherInputs: [String]
   let grouping: Grouping
   let failure: FailurePolicy
   let policy: GroupPolicy
@@ -26,6 +29,8 @@ struct AnalyzeSettings {
     requests =
       [OutputRequest(format: format, file: options.output ?? file.output)]
       + (try (file.reports + options.reports).map { try OutputRequest($0) })
+    targets = try OutputTargets(requests)
+    try file.checkOutputs()
     grouping = options.groupBy ?? file.groupBy ?? .signature
     symbols = file.symbols + options.symbols
     isStrict = options.isStrict || file.isStrict == true
@@ -37,6 +42,7 @@ struct AnalyzeSettings {
     if options.baseline == nil {
       try file.check(file.baseline, of: "baseline", hint: " 'crashbook baseline create' makes a baseline.")
     }
+    otherInputs = common.ruleFiles + [baseline, list, file.path].compactMap { $0 }
     policy = GroupPolicy(
       baseline: try baseline.map { try BaselineFile.read($0) }, today: Console.today, suppressions: file.suppressions,
       owners: file.owners)
@@ -56,6 +62,9 @@ struct AnalyzeSettings {
   /// Does the work; the result is the exit status.
   func run() throws -> Int32 {
     let sources = requests.contains { $0.format.isShared } ? ProjectSources.index() : SourceIndex()
+    let found = ReportFinder(paths)
+    // Before the first output is opened, and so emptied.
+    try targets.check(against: found.items, others: otherInputs)
     var streams: [OutputStream] = []
     for request in requests {
       guard let stream = OutputStream(request, isColored: common.isColored, redaction, sources) else {
@@ -67,7 +76,7 @@ struct AnalyzeSettings {
     var run = AnalyzeRun(
       streams: streams, failure: failure, grouping: grouping, policy: policy, redaction: redaction)
     run.perform(
-      ReportFinder(paths),
+      found,
       with: BatchAnalyzer(
         analyzer: analyzer, jobs: common.jobs ?? Console.processors, symbols: SymbolsCommand.symbolication(symbols),
         isStrict: isStrict))
@@ -108,6 +117,8 @@ struct OutputRequest {
 struct OutputStream: Sendable {
   let format: OutputFormat
   let descriptor: Int32
+  /// Path of its file; nil for standard output.
+  let path: String?
   let context: OutputContext
   /// Whether it shows paths relative to the working folder, and no names of users and devices unless asked otherwise.
   let isForSharing: Bool
@@ -115,6 +126,7 @@ struct OutputStream: Sendable {
   /// Opens an output; nil where its file cannot be written.
   init?(_ request: OutputRequest, isColored: Bool, _ redaction: Redactor.Mode, _ sources: SourceIndex) {
     format = request.format
+    path = request.file
     if let path = request.file {
       guard let descriptor = Console.create(path) else { return nil }
       self.descriptor = descriptor

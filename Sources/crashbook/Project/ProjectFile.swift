@@ -9,6 +9,8 @@ struct ProjectFile: Sendable {
 
   /// Path of the file; empty where there is none.
   var path = ""
+  /// Whether it was found by itself, so that nobody who runs the program need know what it says.
+  private var wasFound = false
   /// Names of the values that are set, with their lines.
   private(set) var lines: [String: Int] = [:]
 
@@ -51,8 +53,15 @@ struct ProjectFile: Sendable {
     while !folder.isEmpty {
       let path = folder == "/" ? "/" + name : folder + "/" + name
       if Console.isFile(path) {
-        let shown = folder == Console.workingFolder ? name : path
-        return try ProjectFile(reading: shown)
+        let isHere = folder == Console.workingFolder
+        guard isHere || Console.isTrusted(path) else {
+          Console.complain(
+            "Note: \(path.visible) belongs to another user and is left alone; '--config \(path.visible)' takes it.")
+          return ProjectFile()
+        }
+        var file = try ProjectFile(reading: isHere ? name : path)
+        file.wasFound = true
+        return file
       }
       if folder == "/" { break }
       let parent = folder.lastIndex(of: "/").map { String(folder[..<$0]) } ?? ""
@@ -179,6 +188,22 @@ struct ProjectFile: Sendable {
   /// A mistake that only shows when the value of a key is used.
   func mistake(of key: String, _ words: String) -> UsageError {
     UsageError("\(path)\(lines[key].map { ": line \($0)" } ?? ""): \(key): \(words)")
+  }
+
+  /// Refuses outputs outside of the file's folder, unless it was named: whoever may write a project file would choose what
+  /// is overwritten.
+  func checkOutputs() throws {
+    guard wasFound else { return }
+    let folder = Console.place(of: path)
+    let inside = folder[...(folder.lastIndex(of: "/") ?? folder.startIndex)]
+    for (key, file) in [("output", output)]
+      + reports.map({ ("reports", $0.split(separator: "=", maxSplits: 1).last.map(String.init)) })
+    {
+      guard let file, file != "-", !Console.place(of: file).hasPrefix(inside) else { continue }
+      throw mistake(
+        of: key,
+        "'\(file.visible)' lies outside of the project's folder. Name it on the command line, or pass '--config'.")
+    }
   }
 
   /// Refuses a file that is not there.

@@ -1,0 +1,41 @@
+import CommandLineKit
+import CrashAnalysis
+
+/// The files that outputs are written to: no two the same, and none that is read.
+struct OutputTargets {
+  private let requests: [OutputRequest]
+
+  /// - Throws: ``UsageError`` where two outputs go to one file.
+  init(_ requests: [OutputRequest]) throws(UsageError) {
+    self.requests = requests
+    var seen: [String] = []
+    for path in requests.compactMap(\.file) {
+      let place = Console.place(of: path)
+      // What is no file may take any number of outputs.
+      guard !Console.exists(path) || Console.isFile(path) else { continue }
+      if seen.contains(place) { throw UsageError("Two outputs would go to '\(path.visible)': only one would be left.") }
+      seen.append(place)
+    }
+  }
+
+  /// Refuses a file that would be written over before it is read.
+  ///
+  /// - Parameters:
+  ///   - inputs: What was found to read. A file of a folder counts where its name promises a report: what an earlier run
+  ///     left there may be replaced.
+  ///   - others: Rule files, baselines and the like.
+  /// - Throws: ``UsageError`` for the first one.
+  func check(against inputs: [ReportFinder.Item], others: [String]) throws(UsageError) {
+    for path in requests.compactMap(\.file) {
+      guard let identity = Console.identity(of: path) else { continue }
+      let inputs = inputs.lazy.filter(\.promisesReport).map(\.path)
+      if let input = inputs.first(where: { Console.identity(of: $0) == identity })
+        ?? others.first(where: { Console.identity(of: $0) == identity })
+      {
+        let same = input == path ? "" : " (the same file as '\(path.visible)')"
+        throw UsageError(
+          "'\(input.visible)'\(same) is read, and an output would overwrite it. Give the output another name.")
+      }
+    }
+  }
+}
