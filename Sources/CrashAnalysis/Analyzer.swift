@@ -32,7 +32,9 @@ public struct Analyzer: Sendable {
     let signature = Signature(of: facts, diagnoses)
     facts.close()
     // In one step: a value of this size would be copied where it is changed.
-    if diagnoses.isEmpty, verdict == .inconclusive { ReportFormat.noteQuietLog(&report) }
+    if diagnoses.isEmpty, verdict == .inconclusive, ReportFormat.noteQuietLog(&report) {
+      return analyze(report)
+    }
     return Analysis(
       report: report, diagnoses: diagnoses,
       verdict: verdict, stack: facts.decisiveStack, threadStack: facts.stack, nextSteps: nextSteps,

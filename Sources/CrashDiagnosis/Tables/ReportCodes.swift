@@ -223,7 +223,8 @@ extension CrashReport {
   /// Whether x86 refused an access to an address without a valid form; it does not say which, and 0 may stand for it.
   public var isGeneralProtectionFault: Bool {
     let names = ["GPFLT", "UNKNOWN_0xD"]
+    let texts = [exception.codesText?.value, exception.subtype?.value]
     return exception.codes.first == 13
-      || names.contains { exception.codesText?.value.contains($0) == true || exception.subtype?.value.contains($0) == true }
+      || texts.contains { text in names.contains { text?.contains($0) ?? false } }
   }
 }

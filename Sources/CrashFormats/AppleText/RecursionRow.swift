@@ -1,7 +1,9 @@
 import CrashModel
 
-/// A row between frames where the reporter counted a recursion: `-------- RECURSION LEVEL 12`, `-------- ELIDED 58029 LEVELS
-/// OF RECURSION THROUGH 0x1045d2a0c name + 300 (File.swift:34)`, or the dashes alone.
+/// A row between frames where the reporter counted a recursion.
+///
+/// `-------- RECURSION LEVEL 12`, or the same with `ELIDED 58029 LEVELS OF RECURSION THROUGH 0x1045d2a0c name + 300`, or the
+/// dashes alone.
 struct RecursionRow {
   /// What the row counts; nil where it counts nothing.
   let recursion: CrashReport.ElidedRecursion?
@@ -25,7 +27,7 @@ struct RecursionRow {
   /// No stack is as deep as numbers may be high.
   private static func count(_ levels: UInt64) -> Int { Int(min(levels, 1 << 40)) }
 
-  /// `0x1045d2a0c name + 300 (File.swift:34)`
+  /// The frame of `0x1045d2a0c name + 300 (File.swift:34)`.
   private static func frame(_ place: ByteSlice) -> CrashReport.Frame? {
     guard let (address, end) = place.hexadecimal() else { return nil }
     var frame = CrashReport.Frame(index: 0, offset: place.start)

@@ -33,8 +33,14 @@ extension ReportFormat {
     + "backtraces, and programs that a signal ended"
 
   /// Notes, of a log that no rule has a word for, that no line of it begins a crash.
-  public static func noteQuietLog(_ report: inout CrashReport) {
-    if report.format == console.name, report.kind == .crash, report.start == 0 { report.notes.append(QuietLog.note) }
+  ///
+  /// - Returns: Whether none of its lines speaks of an end either, so that it is none of a crash.
+  public static func noteQuietLog(_ report: inout CrashReport) -> Bool {
+    guard report.format == console.name, report.kind == .crash, report.start == 0 else { return false }
+    report.notes.append(QuietLog.note)
+    guard QuietLog.tellsOfNoEnd(report) else { return false }
+    report.kind = .nonFatal
+    return true
   }
 }
 

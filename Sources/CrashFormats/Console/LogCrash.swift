@@ -88,7 +88,7 @@ struct LogCrash {
       let names = tests.map(\.name).joined(separator: ", ")
       report.runningTest = Located(names, at: cleaned.tests.first ?? nil)
     }
-    if mark.kind == .launchd || mark.kind == .exit { ProcessExit.fill(&report) }
+    if mark.stage == 30 { ProcessExit.fill(&report) }
     SanitizerFacts.fill(&report)
     if isCut {
       report.notes.append("The crash takes more than 1 MiB of the log; the rest of it was not read.")

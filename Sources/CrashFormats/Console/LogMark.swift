@@ -15,12 +15,16 @@ struct LogMark: Equatable {
     case checker
     /// What the C++ runtime adds to an uncaught exception, and Swift to a forbidden access.
     case aftermath
+    /// What the C library, the loader or another language's runtime says before it ends the program.
+    case lastWords
     /// The heading of a crash report or of a backtrace.
     case report
     /// The second line of Swift's crash handler.
     case crashLine
     /// How a parent process saw the end.
     case exit
+    /// How the shell, the kernel, a container's keeper or a pipeline saw the end.
+    case end
     /// How `launchd` or the kernel saw the end.
     case launchd
     /// The test runner goes on after a crash.
@@ -30,18 +34,20 @@ struct LogMark: Equatable {
   /// Marks of one crash follow each other with rising stages.
   var stage: Int {
     switch kind {
-    case .check, .exception, .sanitizer, .checker: 10
+    case .check, .exception, .sanitizer, .checker, .lastWords: 10
     case .aftermath: 15
     case .report: 20
     case .crashLine: 22
-    case .exit, .launchd: 30
+    case .exit, .launchd, .end: 30
     case .restart: 40
     }
   }
 
   /// Whether a mark belongs to the same crash as the one before it.
   func continues(_ earlier: LogMark) -> Bool {
-    if kind == .exit, earlier.kind == .exit { return true }
+    if stage == 30, earlier.stage == 30, kind != .launchd { return true }
+    // A report repeats what the process said last.
+    if kind == .lastWords, (11..<30).contains(earlier.stage) { return true }
     // A sanitizer goes on unless it is told to stop: what follows it on its own is another crash.
     if earlier.kind == .sanitizer { return stage > 20 }
     return stage > earlier.stage
@@ -54,30 +60,54 @@ extension Bytes {
   func isLogMark(at index: Int) -> Bool {
     switch self[index] {
     case 0x72:  // r
-      self[index + 1] == 0x3A
-        && (holds("atal error:", at: index - 9) || holds("Sanitizer:", at: index - 8)
-          || holds("runtime error:", at: index - 12) || holds("Thread Checker:", at: index - 13))
+      holds("terminate called ", at: index - 2)
+        || self[index + 1] == 0x3A
+          && (holds("atal error:", at: index - 9) || holds("Sanitizer:", at: index - 8)
+            || holds("runtime error:", at: index - 12) || holds("Thread Checker:", at: index - 13))
     case 0x64:  // d
-      self[index + 1] == 0x3A
-        && (holds("Program crashed:", at: index - 14) || holds("Precondition failed:", at: index - 18)
-          || holds("Assertion failed:", at: index - 15))
+      holds("(core dumped)", at: index - 11)
+        || self[index + 1] == 0x3A
+          && (holds("Program crashed:", at: index - 14) || holds("Precondition failed:", at: index - 18)
+            || holds("Assertion failed:", at: index - 15))
     case 0x46:  // F
       holds("Fatal error", at: index) || holds("Fatal access conflict", at: index)
+        || holds("Fatal glibc error", at: index)
     case 0x2A:  // *
       holds("*** Signal ", at: index) || holds("*** error for object", at: index)
+        || holds("*** stack smashing detected", at: index) || holds("*** buffer overflow detected", at: index)
     case 0x78:  // x
       holds("exited with exit reason", at: index - 1) || holds("exited due to SIG", at: index - 1)
         || holds("xited with unexpected signal", at: index) || holds("xited with signal", at: index)
         || holds("unexpected exit", at: index - 12) || holds("uncaught exception", at: index - 10)
         || holds("Exception Type:", at: index - 1)
+        || (holds("xited with code 13", at: index) && isDigit(self[index + 18]))
+        || (holds("xit code 13", at: index) && isDigit(self[index + 11]))
     case 0x53:  // S
       holds("Simultaneous accesses to ", at: index)
     case 0x4B:  // K
-      holds("Killed process ", at: index)
+      holds("Killed process ", at: index) || holds("OOMKilled", at: index - 3)
     case 0x5F:  // _
       holds("_Violation_AllThatIsLeftToUsIsHonor", at: index)
     case 0x67:  // g
       holds("with signal", at: index - 7) || holds("by signal", at: index - 5)
+        || holds("received signal SIG", at: index - 11) || holds("segfault at ", at: index - 2)
+    case 0x6D:  // m
+      holds("symbol lookup error:", at: index - 2) || holds("Symbol not found:", at: index - 2)
+    case 0x75:  // u
+      holds("double free", at: index - 2) || holds("Could not cast value of type '", at: index - 2)
+    case 0x62:  // b
+      holds("Library not loaded:", at: index - 2) || holds("while loading shared libraries:", at: index - 23)
+    case 0x63:  // c
+      holds("panicked at ", at: index - 4)
+    case 0x55:  // U
+      holds("BUG IN CLIENT OF LIB", at: index - 1)
+    case 0x29:  // )
+      holds("free(): ", at: index - 5) || holds("malloc(): ", at: index - 7) || holds("realloc(): ", at: index - 8)
+        || holds("munmap_chunk(): ", at: index - 13)
+    case 0x20:  // space
+      holds("Assertion `", at: index - 9)
+    case 0x73:  // s
+      holds("code=dumped, status=", at: index - 18) || holds("code=killed, status=", at: index - 18)
     default: false
     }
   }
@@ -106,6 +136,10 @@ extension LogMark {
       return isDigit(line.bytes[offset - 1])
     case .sanitizer:
       return line.contains("WARNING: ") || line.contains("ERROR: ") || words.utf8CodeUnitCount == 20
+    case .lastWords, .end:
+      // Nobody quotes them, and no compiler names them.
+      return ![0x22, 0x27, 0x60].contains(line.bytes[offset - 1]) && !line.contains(" warning: ")
+        && (line.bytes[offset] != 0x41 || line.contains("' failed"))
     case .check where line.bytes[offset] == 0x66:
       // Compilers say `fatal error:` behind a path; the old Swift runtime began its line with it.
       return offset == line.start + LogPrefix.length(of: line)
@@ -153,5 +187,30 @@ extension LogMark {
     ("crashed with signal", .exit),
     ("terminated by signal", .exit),
     ("killed by signal", .exit),
+    ("terminate called ", .lastWords),
+    ("symbol lookup error:", .lastWords),
+    ("Symbol not found:", .lastWords),
+    ("Library not loaded:", .lastWords),
+    ("while loading shared libraries:", .lastWords),
+    ("Could not cast value of type '", .lastWords),
+    ("double free", .lastWords),
+    ("free(): ", .lastWords),
+    ("malloc(): ", .lastWords),
+    ("realloc(): ", .lastWords),
+    ("munmap_chunk(): ", .lastWords),
+    ("Fatal glibc error", .lastWords),
+    ("*** stack smashing detected", .lastWords),
+    ("*** buffer overflow detected", .lastWords),
+    ("Assertion `", .lastWords),
+    ("panicked at ", .lastWords),
+    ("BUG IN CLIENT OF LIB", .lastWords),
+    ("received signal SIG", .report),
+    ("segfault at ", .end),
+    ("(core dumped)", .end),
+    ("code=dumped, status=", .end),
+    ("code=killed, status=", .end),
+    ("OOMKilled", .end),
+    ("xited with code 13", .end),
+    ("xit code 13", .end),
   ]
 }

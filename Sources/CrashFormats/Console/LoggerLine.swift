@@ -4,9 +4,13 @@
 enum LoggerLine {
   /// Whether a line is a logger's and says nothing of the end of a program either.
   static func isQuiet(_ text: String) -> Bool {
-    guard levels.contains(where: { text.hasPrefix($0) }) else { return false }
+    levels.contains { text.hasPrefix($0) } && !tellsOfAnEnd(text)
+  }
+
+  /// Whether a line of any program speaks of the end of one.
+  static func tellsOfAnEnd(_ text: String) -> Bool {
     let words = Array(text.lowercased().utf8)
-    return Bytes.with(words) { bytes in !endings.contains { bytes.all.contains($0) } }
+    return Bytes.with(words) { bytes in endings.contains { bytes.all.contains($0) } }
   }
 
   private static let levels = [

@@ -48,6 +48,15 @@ enum QuietLog {
       && !report.messages.isEmpty && report.messages.allSatisfy { $0.origin == .log }
   }
 
+  /// Whether nothing but lines was found, and none of them speaks of the end of a program; names of tests may.
+  static func tellsOfNoEnd(_ report: CrashReport) -> Bool {
+    holdsOnlyLines(report)
+      && report.messages.allSatisfy { message in
+        Bytes.with(Array(message.text.utf8)) { TestLine($0.all).map { $0.event != .crashed } ?? false }
+          || !LoggerLine.tellsOfAnEnd(message.text)
+      }
+  }
+
   private static func endsWell(_ messages: [CrashReport.Message]) -> Bool {
     // What a program prints when it runs may follow the end of a build.
     if let last = messages.last, last.text.hasPrefix("Build complete!") { return true }
