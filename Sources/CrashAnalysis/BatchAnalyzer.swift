@@ -97,7 +97,7 @@ public struct BatchAnalyzer: Sendable {
       if isStrict, !result.isPassedOver { result.failure = source.jsonProblem() }
     } catch {
       if let kind = ArchiveKind(path: item.path) { return self.result(of: item, kind, render) }
-      if item.isFromFolder, !FolderFilter.isNamedLikeReport(item.path) {
+      if item.isFromFolder, !error.isUnseen, !FolderFilter.isNamedLikeReport(item.path) {
         result.isPassedOver = true
       } else {
         result.failure = error
@@ -140,14 +140,14 @@ public struct BatchAnalyzer: Sendable {
       case .crash(let report):
         if let piece = piece(ofLog: report, isFromFolder: isFromFolder, render) { pieces.append(piece) }
       case .other(let error):
-        if !isFromFolder || FolderFilter.isNamedLikeReport(path) { failure = failure ?? error }
+        if !isFromFolder || error.isUnseen || FolderFilter.isNamedLikeReport(path) { failure = failure ?? error }
       case .file(let source, let isCut):
         do throws(ReadError) {
           let found = try self.pieces(of: source, isCut: isCut, isFromFolder: isFromFolder, render)
           if isStrict, !found.isEmpty { failure = failure ?? source.jsonProblem() }
           pieces += found
         } catch {
-          if !isFromFolder || FolderFilter.isNamedLikeReport(path) { failure = failure ?? error }
+          if !isFromFolder || error.isUnseen || FolderFilter.isNamedLikeReport(path) { failure = failure ?? error }
         }
       }
     }
@@ -160,7 +160,9 @@ public struct BatchAnalyzer: Sendable {
       result.failure = ReadError(
         path: item.path, reason: "No crash report among the \(count) in this archive." + links)
     }
-    if item.isFromFolder, pieces.isEmpty { result = Result<Rendered>(isPassedOver: true) }
+    if item.isFromFolder, pieces.isEmpty, archive.problem?.isUnseen != true, failure?.isUnseen != true {
+      result = Result<Rendered>(isPassedOver: true)
+    }
     return result
   }
 

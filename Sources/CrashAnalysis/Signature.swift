@@ -23,6 +23,7 @@ public struct Signature: Sendable {
     } else {
       if let text = Self.text(facts) { parts.append(NormalName.ofText(text)) }
       Self.addFrames(facts, diagnoses, to: &parts)
+      Self.addProgram(facts, diagnoses, to: &parts)
       hash.add(parts)
       digest = hash.digits
       // By its place: a diagnosis is large, and is not copied.
@@ -70,6 +71,23 @@ public struct Signature: Sendable {
         let name = facts.normalName(of: stack[place]) ?? stack[place].label
         if !parts[first...].contains(name) { parts.append(name) }
       }
+    }
+  }
+
+  /// Adds whose crash it is, where neither a sure cause nor a frame of the app tells it from those of other programs; and
+  /// where no frame tells anything, what the program said first.
+  private static func addProgram(_ facts: ReportFacts, _ diagnoses: [Diagnosis], to parts: inout [String]) {
+    if !diagnoses.isEmpty, diagnoses[0].confidence.isSure || diagnoses[0].blame?.symbol != nil { return }
+    let (hasApp, hasName) = facts.decisiveStack.withUnsafeBufferPointer { stack in
+      (
+        stack.indices.contains { stack[$0].isInApp },
+        stack.indices.contains { stack[$0].owner != .raiser && stack[$0].isNamed }
+      )
+    }
+    if hasApp { return }
+    if let process = facts.report.process.name { parts.append(process) }
+    if !hasName, text(facts) == nil, let first = facts.report.messages.first {
+      parts.append(NormalName.ofText(first.text))
     }
   }
 

@@ -5,10 +5,14 @@ public struct ReadError: Error, Sendable, CustomStringConvertible {
   /// What is wrong, and what to do about it, in one sentence.
   public let reason: String
 
+  /// Whether nobody could look into it, so that it may well hold a report.
+  public let isUnseen: Bool
+
   /// Makes an error about an input.
-  public init(path: String, reason: String) {
+  public init(path: String, reason: String, isUnseen: Bool = false) {
     self.path = path
     self.reason = reason
+    self.isUnseen = isUnseen
   }
 
   init(_ path: String, _ problem: Problem) {

@@ -75,4 +75,30 @@ import Testing
     #expect(try Self.analysis { $0.thread = 9 }.fineSignature == first.fineSignature)
     #expect(first.fineSignature != first.signature)
   }
+
+  /// Where no frame and no cause tells a crash from others, the program and its first words do.
+  @Test func crashesOfOtherProgramsAreOthers() throws {
+    func signature(_ process: String, _ line: String) throws -> String {
+      let text = """
+        Process:             \(process) [712]
+        Exception Type:  EXC_CRASH (SIGABRT)
+
+        Thread 0 Crashed:
+        0   libsystem_kernel.dylib   0x00000001a2b3c4d0 __pthread_kill + 8
+        1   libsystem_c.dylib        0x00000001a2b3c4d0 abort + 120
+
+        """
+      return try #require(Analyzer().analyze(ReportSource(text: text + line)).first).signature
+    }
+    #expect(try signature("Harbour", "") == signature("Harbour", ""))
+    #expect(try signature("Harbour", "") != signature("Quay", ""))
+  }
+
+  @Test func logsThatSayNothingAreNotOne() throws {
+    func signature(_ line: String) throws -> String {
+      try #require(Analyzer().analyze(ReportSource(text: "\(line)\nTest Case '-[A testB]' started.\n")).first).signature
+    }
+    #expect(try signature("harbour[7]: the tide table was killed") != signature("quay[9]: the crane signalled"))
+  }
+
 }

@@ -206,4 +206,41 @@ import Testing
     #expect(outcome.output.contains("\"verdict\":\"not-a-crash\""))
     #expect(outcome.output.contains("There is no crash in this log, and it ends well."))
   }
+
+  /// Whatever a file of an archive is called, it is read or said not to be.
+  @Test(
+    .enabled(if: hasProgram("unzip") && hasProgram("python3")), arguments: ["-x.ips", "tab\\tx.ips", "es\\x1bc.ips"])
+  func unusualNamesAreReadOrToldOf(name: String) throws {
+    let script = "import zipfile; zipfile.ZipFile('x.zip', 'w').write('in/deep/report', '\(name)')"
+    try Self.withFolder("python3 -c \"\(script)\"") { folder in
+      let outcome = try CommandTests.run(["analyze", "--format", "ndjson", folder.path + "/x.zip"])
+      let isRead = outcome.status == 0 && outcome.output.split(separator: "\n").count == 1
+      // Not every 'unzip' finds a name with control characters.
+      let isToldOf = outcome.status == 2 && outcome.errors.contains("could not be unpacked")
+      #expect(isRead || (isToldOf && !name.hasPrefix("-")), "\(outcome.errors)")
+    }
+  }
+
+  /// A program does not take the name of an archive for an option.
+  @Test(.enabled(if: hasProgram("unzip") && hasProgram("python3")))
+  func anArchiveMayBeginWithADash() throws {
+    let script = "import zipfile; zipfile.ZipFile('-v.zip', 'w').write('in/deep/report', 'a.ips')"
+    try Self.withFolder("python3 -c \"\(script)\"") { folder in
+      let outcome = try CommandTests.run(["analyze", "--format", "ndjson", "--", "-v.zip"], folder: folder.path)
+      #expect(outcome.status == 0, "\(outcome.errors)")
+      #expect(outcome.output.split(separator: "\n").count == 1)
+    }
+  }
+
+  /// That nobody could look is not that there is no report.
+  @Test(.enabled(if: hasProgram("unzip")))
+  func aDamagedArchiveInAFolderIsToldOf() throws {
+    try Self.withFolder("printf 'PK\\003\\004 cut off' > in/deep/late.zip") { folder in
+      let outcome = try CommandTests.run(["analyze", "--format", "ndjson", folder.path + "/in"])
+      #expect(outcome.status == 2)
+      #expect(outcome.errors.contains("late.zip"))
+      #expect(outcome.output.split(separator: "\n").count == 3)
+    }
+  }
+
 }

@@ -224,6 +224,19 @@ import Testing
     }
   }
 
+  /// An output that cannot be opened is told of, and the others are written all the same.
+  @Test func theOtherOutputsAreWritten() throws {
+    try Self.withProject { project in
+      let outcome = try project.run([
+        "analyze", "reports", "--report", "sarif=x.sarif", "--report", "html=nowhere/x.html",
+      ])
+      #expect(outcome.status == 2)
+      #expect(outcome.errors.contains("nowhere/x.html: cannot be written"))
+      #expect(outcome.output.contains("reports by cause"))
+      #expect(try project.read("x.sarif").contains("results"))
+    }
+  }
+
   @Test func twoOutputsNeedTwoFiles() throws {
     try Self.withProject { project in
       for more in [["--report", "sarif=./x.html"], ["-o", "x.html"]] {

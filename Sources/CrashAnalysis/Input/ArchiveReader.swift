@@ -65,7 +65,7 @@ struct ArchiveReader {
   }
 
   private mutating func stop(_ reason: String, at path: String) {
-    problem = problem ?? ReadError(path: path, reason: reason)
+    problem = problem ?? ReadError(path: path, reason: reason, isUnseen: true)
   }
 
   /// Whether another file may be read; says so once where it may not.
@@ -144,16 +144,11 @@ struct ArchiveReader {
     if let directory = ZipDirectory(path: path) {
       readZip(path, directory.members, shown: shown, depth: depth)
     } else if let names = zipNames(path, shown: shown) {
-      for name in names where Self.isWorthUnzipping(name) {
+      for name in names where MemberFilter.isWorthReading(name) {
         guard mayGoOn() else { return }
         if mayRead(name, shown: shown) { readZipMember(name, of: path, shown: shown, depth: depth) }
       }
     }
-  }
-
-  /// Whether a file is looked at; the program would take a name with a dash before it for an option.
-  private static func isWorthUnzipping(_ name: String) -> Bool {
-    MemberFilter.isWorthReading(name) && !name.hasPrefix("-")
   }
 
   /// Counts a file, and tells whether its name may be read; says so where it may not.
@@ -166,7 +161,7 @@ struct ArchiveReader {
 
   /// The names in an archive whose table only the program can read; nil where it cannot.
   private mutating func zipNames(_ path: String, shown: String) -> [String]? {
-    guard let list = SystemProgram(["unzip", "-Z1", path]) else {
+    guard let list = SystemProgram(["unzip", "-Z1", Self.asArgument(path)]) else {
       stop(Self.missingUnzip, at: shown)
       return nil
     }
@@ -186,7 +181,7 @@ struct ArchiveReader {
   private mutating func readZip(_ path: String, _ members: [ZipDirectory.Member], shown: String, depth: Int) {
     var batch: [ZipDirectory.Member] = []
     var size = 0
-    for member in members where Self.isWorthUnzipping(member.name) {
+    for member in members where MemberFilter.isWorthReading(member.name) {
       let isSmall = member.size < InputFile.wholeLimit
       if !isSmall || size + member.size > Self.batchBytes || batch.count == Self.batchCount {
         readZipBatch(batch, of: path, shown: shown, depth: depth)
@@ -216,7 +211,9 @@ struct ArchiveReader {
     guard let program = Self.unzip(batch.map(\.name), of: path) else { return stop(Self.missingUnzip, at: shown) }
     let content = program.everything(upTo: size + 1)
     guard program.finish(isComplete: content.count <= size), content.count == size else {
-      for member in batch where mayGoOn() { readZipMember(member.name, of: path, shown: shown, depth: depth) }
+      for member in batch where member.size > 0 && mayGoOn() {
+        readZipMember(member.name, of: path, shown: shown, depth: depth)
+      }
       return
     }
     bytes += size
@@ -230,9 +227,14 @@ struct ArchiveReader {
 
   private mutating func readZipMember(_ name: String, of path: String, shown: String, depth: Int) {
     guard let program = Self.unzip([name], of: path) else { return stop(Self.missingUnzip, at: shown) }
+    let before = bytes
     do {
       try readStream(program.output, [], shown: shown + "/" + name, depth: depth)
       program.finish(isComplete: false)
+      if bytes == before {
+        let reason = "It could not be unpacked: it is damaged, or its name is none that 'unzip' takes."
+        deliver(shown + "/" + name, .other(ReadError(path: shown + "/" + name, reason: reason, isUnseen: true)))
+      }
     } catch {
       program.finish(isComplete: false)
       deliver(shown + "/" + name, .other(error))
@@ -242,8 +244,11 @@ struct ArchiveReader {
   /// Starts the program that writes files one behind the other, in the order in which they lie in the archive.
   private static func unzip(_ names: [String], of path: String) -> SystemProgram? {
     // Without a password the program would ask for one.
-    SystemProgram(["unzip", "-p", "-P", "", path] + names.map(MemberFilter.literally))
+    SystemProgram(["unzip", "-p", "-P", "", asArgument(path)] + names.map(MemberFilter.literally))
   }
+
+  /// A path that a program does not take for an option.
+  private static func asArgument(_ path: String) -> String { path.hasPrefix("-") ? "./" + path : path }
 
   // MARK: Files
 

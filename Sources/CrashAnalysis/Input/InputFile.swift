@@ -33,10 +33,12 @@ public enum InputFile {
   ) throws(ReadError) -> (source: ReportSource, isCut: Bool) {
     if path == "-" { return try readAll(of: 0, path: path, size: nil, takesLogs, log) }
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    guard descriptor >= 0 else { throw ReadError(path: path, reason: SystemError.words(errno)) }
+    guard descriptor >= 0 else { throw ReadError(path: path, reason: SystemError.words(errno), isUnseen: true) }
     defer { close(descriptor) }
     var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw ReadError(path: path, reason: SystemError.words(errno)) }
+    guard fstat(descriptor, &status) == 0 else {
+      throw ReadError(path: path, reason: SystemError.words(errno), isUnseen: true)
+    }
     switch status.st_mode & S_IFMT {
     case S_IFREG:
       return try readAll(of: descriptor, path: path, size: Int(status.st_size), takesLogs, log)
@@ -108,7 +110,7 @@ public enum InputFile {
       let rest = UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[beginning.count...])
       filled = buffer.initialize(fromContentsOf: beginning) + fill(rest, from: descriptor, &failure)
     }
-    if let failure { throw ReadError(path: path, reason: SystemError.words(failure)) }
+    if let failure { throw ReadError(path: path, reason: SystemError.words(failure), isUnseen: true) }
     return bytes
   }
 
@@ -161,7 +163,7 @@ public enum InputFile {
       bytes += next
       isAtEnd = next.count < wanted
     }
-    if let failure { throw ReadError(path: path, reason: SystemError.words(failure)) }
+    if let failure { throw ReadError(path: path, reason: SystemError.words(failure), isUnseen: true) }
     return bytes
   }
 
@@ -210,7 +212,7 @@ extension InputFile {
   /// - Throws: ``ReadError`` where the path is missing or cannot be read.
   public static func readBeginning(_ path: String) throws(ReadError) -> ReportSource {
     let descriptor = path == "-" ? 0 : open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    guard descriptor >= 0 else { throw ReadError(path: path, reason: SystemError.words(errno)) }
+    guard descriptor >= 0 else { throw ReadError(path: path, reason: SystemError.words(errno), isUnseen: true) }
     defer { if descriptor != 0 { close(descriptor) } }
     return ReportSource(path: path, bytes: InputText.plain(try chunk(of: descriptor, path: path, count: beginning)))
   }
@@ -227,7 +229,7 @@ extension InputFile {
   /// - Throws: ``ReadError`` where the file is missing, not readable or not smaller than `limit` bytes.
   public static func readAll(_ path: String, limit: Int) throws(ReadError) -> [UInt8] {
     let descriptor = path == "-" ? 0 : open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    guard descriptor >= 0 else { throw ReadError(path: path, reason: SystemError.words(errno)) }
+    guard descriptor >= 0 else { throw ReadError(path: path, reason: SystemError.words(errno), isUnseen: true) }
     defer { if descriptor != 0 { close(descriptor) } }
     let bytes = try chunk(of: descriptor, path: path, count: limit)
     guard bytes.count < limit else {

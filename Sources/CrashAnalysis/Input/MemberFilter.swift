@@ -18,12 +18,20 @@ enum MemberFilter {
   /// What is said of a file with such a name.
   static let leadsOut = "Its name leads out of the archive's folder, so it was not read."
 
-  /// The name with a backslash before everything that `unzip` takes for a pattern.
+  /// The name as a pattern of `unzip` that it alone fits, as far as it can be said.
+  ///
+  /// What the program takes for a pattern has a backslash before it. A dash at the beginning, which it takes for an option,
+  /// stands in brackets. Characters that it prints in another way, and bytes that are no text, are left open.
   static func literally(_ name: String) -> String {
     var result = ""
-    for character in name {
-      if "[]*?\\".contains(character) { result.append("\\") }
-      result.append(character)
+    for (place, character) in name.unicodeScalars.enumerated() {
+      switch character {
+      case "-" where place == 0: result += "[-]"
+      case "[", "]", "*", "?", "\\": result += "\\" + String(character)
+      case "\u{FFFD}": result += "*"
+      case _ where character.value < 0x20 || character.value == 0x7F: result += "?"
+      default: result.unicodeScalars.append(character)
+      }
     }
     return result
   }

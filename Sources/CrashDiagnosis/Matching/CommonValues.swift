@@ -13,7 +13,8 @@ final class CommonValues: Sendable {
     process = facts.report.process.name
     system = (facts.report.operatingSystem.name, facts.report.operatingSystem.version?.value)
     if let crashed = facts.report.crashedThread, crashed.isNumbered || crashed.queue != nil {
-      thread = (crashed.index, facts.crashedOnMain == true, crashed.queue ?? crashed.name)
+      // A thread's name is no queue's: on Linux it is the beginning of the program's.
+      thread = (crashed.index, facts.crashedOnMain == true, crashed.queue)
     } else {
       thread = nil
     }

@@ -29,7 +29,7 @@ extension Rule {
     ],
     page: PlaybookPage(
       whatHappened: """
-        {thread|A thread} called `sync` on {queue|the queue} that it was running on. The block could only start after \
+        {thread|A thread} called `sync` on the queue {queue|} that it was running on. The block could only start after \
         the caller had finished, and the caller waited for the block; libdispatch saw it and stopped {process|the \
         process}.
         """,

@@ -66,10 +66,13 @@ struct AnalyzeSettings {
     // Before the first output is opened, and so emptied.
     try targets.check(against: found.items, others: otherInputs)
     var streams: [OutputStream] = []
+    // The rest is done all the same.
+    var isIncomplete = false
     for request in requests {
       guard let stream = OutputStream(request, isColored: common.isColored, redaction, sources) else {
         Console.complain("Error: \((request.file ?? "-").visible): cannot be written: \(Console.lastError).")
-        return ExitStatus.unreadable
+        isIncomplete = true
+        continue
       }
       streams.append(stream)
     }
@@ -80,7 +83,7 @@ struct AnalyzeSettings {
       with: BatchAnalyzer(
         analyzer: analyzer, jobs: common.jobs ?? Console.processors, symbols: SymbolsCommand.symbolication(symbols),
         isStrict: isStrict))
-    return run.status
+    return run.status == ExitStatus.done && isIncomplete ? ExitStatus.unreadable : run.status
   }
 }
 

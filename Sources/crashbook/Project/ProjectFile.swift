@@ -229,7 +229,8 @@ extension CommonOptions {
 
   /// Whether standard output is to be coloured.
   var isColored: Bool {
-    usesColor && Console.isOutputTerminal && Console.environment("NO_COLOR")?.isEmpty ?? true
+    usesColor && Console.isOutputTerminal && Console.environment("TERM") != "dumb"
+      && Console.environment("NO_COLOR")?.isEmpty ?? true
   }
 
   /// An analyzer for these options, and the rules in force.
