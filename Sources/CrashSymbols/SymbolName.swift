@@ -242,6 +242,8 @@ public enum SymbolName {
     "operator delete(void*)",
     "operator new(unsigned long)", "abort_report_np", "__abort_message", "abort_message", "_objc_fatal", "rust_panic",
     "throw_exception", "rethrow_exception",
+    // What is left of the name of Foundation's function that raises failed assertions.
+    "_userInfoForFileAndLine",
     "os_unfair_lock_lock_no_tsan",
     "_os_unfair_lock_recursive_abort", "_os_unfair_lock_corruption_abort", "_os_unfair_lock_unowned_abort",
     "_os_unfair_lock_lock_slow", "os_unfair_lock_lock", "os_unfair_lock_unlock", "_os_unfair_lock_unlock_slow",

@@ -86,6 +86,7 @@ enum EndingTable {
     "bgtask-registration": check,
     "avfaudio-format-mismatch": check,
     "avcapture-config-race": check,
+    "healthkit-type-not-authorizable": check,
     "sdk-configuration-exception": check,
     "cloudkit-container-trap": check,
     "xpc-api-misuse": check,
