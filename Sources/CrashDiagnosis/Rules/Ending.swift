@@ -10,7 +10,9 @@ public struct Ending: OptionSet, Sendable, Hashable {
   public static let badAccess = Ending(rawValue: 1)
   /// A check of Swift or of a library failed: `EXC_BREAKPOINT`, and `EXC_BAD_INSTRUCTION` on x86.
   public static let trap = Ending(rawValue: 2)
-  /// The process ended itself with `abort()`: `SIGABRT`. Who catches a trap and raises it again often ends so, too.
+  /// The process ended itself: `SIGABRT`.
+  ///
+  /// Who catches a trap and raises it again often ends so, too.
   public static let abort = Ending(rawValue: 4)
   /// The system ended the process: `SIGKILL`, or a kill for want of memory.
   public static let kill = Ending(rawValue: 8)

@@ -146,8 +146,9 @@ extension Rule {
     ]
   }
 
-  /// The program's own method nearest to the throw, where managed code was compiled ahead of time:
-  /// `Buoy_Tides_Load_string`. Else the runtime's function for exceptions that nobody catches.
+  /// The program's own method nearest to the throw, where managed code was compiled ahead of time.
+  ///
+  /// Else the runtime's function for exceptions that nobody catches.
   private static let compiledCaller = Condition.Computed(
     "compiled-managed-caller", "the program's own method that .NET's runtime unwound, or the runtime's last function",
     literals: hooks + throwers,
