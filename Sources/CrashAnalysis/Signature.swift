@@ -21,7 +21,11 @@ public struct Signature: Sendable {
       hash.add(parts)
       digest = hash.digits
     } else {
-      if let text = Self.text(facts) { parts.append(NormalName.ofText(text)) }
+      if facts.report.kind == .panic {
+        parts += KernelText.parts(of: facts.report.messages)
+      } else if let text = Self.text(facts) {
+        parts.append(NormalName.ofText(text))
+      }
       Self.addFrames(facts, diagnoses, to: &parts)
       Self.addProgram(facts, diagnoses, to: &parts)
       hash.add(parts)

@@ -241,6 +241,9 @@ public enum SymbolName {
     "memcpy", "memmove", "memset", "strlen", "malloc", "calloc", "realloc", "free", "pthread_create",
     "operator delete(void*)",
     "operator new(unsigned long)", "abort_report_np", "__abort_message", "abort_message", "_objc_fatal", "rust_panic",
+    "throw_exception", "rethrow_exception",
+    // What is left of the name of Foundation's function that raises failed assertions.
+    "_userInfoForFileAndLine",
     "os_unfair_lock_lock_no_tsan",
     "_os_unfair_lock_recursive_abort", "_os_unfair_lock_corruption_abort", "_os_unfair_lock_unowned_abort",
     "_os_unfair_lock_lock_slow", "os_unfair_lock_lock", "os_unfair_lock_unlock", "_os_unfair_lock_unlock_slow",
@@ -267,6 +270,13 @@ public enum SymbolName {
     "void (anonymous namespace)::$_0::operator()<(anonymous namespace)::terminateWithUnhandledException",
     // Go's runtime.
     "runtime.",
+    // Mono and .NET, and what stands on both sides of compiled managed code.
+    "mono_handle_", "mono_invoke_", "mono_resume_unwind", "mono_arm_", "mono_amd64_", "mono_jit_", "mono_runtime_",
+    "mono_raise_", "mono_unhandled_", "mono_sig", "mono_reraise_", "xamarin_", "llvm_throw", "llvm_rethrow",
+    "llvm_resume_unwind", "IL_Throw", "IL_Rethrow", "DispatchManagedException",
+    // Unity's C#, as far as it raises and ends.
+    "il2cpp::vm::Exception::", "il2cpp::vm::Runtime::", "il2cpp::utils::Runtime::", "il2cpp_codegen_raise_",
+    "il2cpp_raise_exception", "il2cpp_unhandled_exception",
     "rust_begin_unwind", "core::panicking::", "std::panicking::", "core::option::expect_failed",
     "core::option::unwrap_failed", "core::result::unwrap_failed", "core::str::slice_error_fail",
     "core::slice::index::slice_", "core::cell::panic_", "alloc::raw_vec::capacity_overflow",

@@ -46,6 +46,51 @@ import Testing
 
   static let looksThrough: [Case] = [
     Case(
+      "Mono's hook, and the runtime's own methods", "Harbour_Tides_TideTable_Load_string",
+      head: "Exception Type:  EXC_CRASH (SIGABRT)",
+      """
+      libsystem_c.dylib | abort
+      Harbour | xamarin_initialize.cold.1
+      Harbour | xamarin_printf
+      Harbour | mono_invoke_unhandled_exception_hook
+      Harbour | mono_handle_exception_internal
+      Harbour | mono_arm_throw_exception
+      Harbour | throw_exception
+      Harbour | System_Linq_ThrowHelper_ThrowNoElementsException
+      Harbour | Harbour_Tides_TideTable_Load_string
+      Harbour | mono_jit_runtime_invoke
+      """),
+    Case(
+      "Mono's hook where only the library's methods threw", "mono_invoke_unhandled_exception_hook",
+      head: "Exception Type:  EXC_CRASH (SIGABRT)",
+      """
+      libsystem_c.dylib | abort
+      Harbour | mono_invoke_unhandled_exception_hook
+      Harbour | mono_arm_throw_exception
+      Harbour | throw_exception
+      Harbour | System_Runtime_ExceptionServices_ExceptionDispatchInfo_Throw
+      Harbour | System_Runtime_CompilerServices_AsyncMethodBuilderCore__c__ThrowAsyncb__6_0_object
+      Harbour | mono_jit_runtime_invoke
+      Harbour | Harbour_Application_Main_string__
+      """),
+    Case(
+      "a function of one's own whose name begins like Mono's", "mono_to_stereo",
+      """
+      Harbour | mono_to_stereo
+      Harbour | Harbour.Player.play()
+      """),
+    Case(
+      "IL2CPP's own end", "Sail_OnTide_m0A1B2C3D4E5F60718293A4B5C6D7E8F901234567", image: "UnityFramework",
+      head: "Exception Type:  EXC_CRASH (SIGABRT)",
+      """
+      libsystem_c.dylib | abort
+      UnityFramework | il2cpp::utils::Runtime::Abort()
+      UnityFramework | il2cpp::vm::Exception::Raise(Il2CppException*, MethodInfo*)
+      UnityFramework | il2cpp_codegen_raise_exception
+      UnityFramework | Sail_OnTide_m0A1B2C3D4E5F60718293A4B5C6D7E8F901234567
+      Harbour | main
+      """),
+    Case(
       "a handler of one's own above the throw", "Harbour.Pier.moor()", head: "Exception Type:  EXC_CRASH (SIGABRT)",
       """
       libsystem_c.dylib | abort

@@ -101,4 +101,69 @@ import Testing
     #expect(try signature("harbour[7]: the tide table was killed") != signature("quay[9]: the crane signalled"))
   }
 
+  // MARK: Panics
+
+  static func panic(_ text: String) throws -> Analysis {
+    try #require(try Analyzer().analyze(ReportSource(text: text)).first)
+  }
+
+  static let panics = [
+    "panic(cpu 0 caller 0xffffff800b6ce860): nvme: \"Tide disk failed. CSTS=0xffffffff\"",
+    "panic(cpu 0 caller 0x0): userspace watchdog timeout: no successful checkins from tided",
+    "panic(cpu 0 caller 0x0): userspace watchdog timeout: no successful checkins from quayd",
+    "panic(cpu 0 caller 0xfffffff049bb6db8): \"_openSluice:4104 Unknown rate\" @SluiceAudio.cpp:4104",
+    "panic(cpu 0 caller 0x0): SMC PANIC - ASSERT: target/d94/target.cpp:250: 0",
+    "panic(cpu 4 caller 0xfffffff015f5ba38): watchdog timeout",
+    "panic(cpu 1 caller 0xf0): Kernel trap at 0xf1, type 14=page fault\nKernel Extensions in backtrace:\n   "
+      + "com.example.Sluice(2.1)[C9A1]@0xf0->0xf2",
+    "panic(cpu 1 caller 0xf0): Kernel trap at 0xf1, type 14=page fault\nKernel Extensions in backtrace:\n   "
+      + "com.example.Weir(2.1)[C9A1]@0xf0->0xf2",
+  ]
+
+  @Test func panicsOfDifferentCausesAreDifferent() throws {
+    let signatures = try Self.panics.map { try Self.panic($0).signature }
+    #expect(Set(signatures).count == Self.panics.count)
+  }
+
+  @Test func panicsOfOneCauseAreOne() throws {
+    let one = try Self.panic(
+      "panic(cpu 0 caller 0xf00): \"_openSluice:4104 Unknown rate 44100\" @SluiceAudio.cpp:4104\nPanicked task 0xf1: 9 "
+        + "pages, 1 threads: pid 301: Harbour")
+    let other = try Self.panic(
+      "{\"bug_type\":\"210\"}\n{\"panicString\":\"panic(cpu 3 caller 0xf77): \\\"_openSluice:4104 Unknown rate 48000\\\" "
+        + "@SluiceAudio.cpp:4190\\nDebugger message: panic\\n\"}")
+    #expect(one.signature == other.signature, "\(one.signatureParts) \(other.signatureParts)")
+    #expect(one.diagnoses.first?.blame == nil)
+  }
+
+  @Test func aFragmentOfAPanicIsOne() throws {
+    let fragment = try Self.panic("\"panicString\" : \"panic(cpu 1 caller 0xf): watchdog timeout\\nservice: tided\",")
+    #expect(fragment.report.kind == .panic)
+  }
+
+  // MARK: Managed code
+
+  @Test func exceptionsOfManagedCodeAreToldApartByItsMethods() throws {
+    func signature(_ method: String) throws -> String {
+      try Self.panic(
+        """
+        Process:         Harbour [712]
+        Exception Type:  EXC_CRASH (SIGABRT)
+
+        Thread 0 Crashed:
+        0   libsystem_c.dylib   0x00000001a2b3c4d0 abort + 100
+        1   Harbour             0x00000001027d10b4 mono_invoke_unhandled_exception_hook + 40
+        2   Harbour             0x00000001027d20b4 mono_arm_throw_exception + 40
+        3   Harbour             0x00000001027d30b4 throw_exception + 40
+        4   Harbour             0x00000001027d40b4 \(method) + 40
+        5   Harbour             0x00000001027d50b4 mono_jit_runtime_invoke + 40
+        """
+      ).signature
+    }
+    let signatures = try [
+      "System_Runtime_CompilerServices_AsyncMethodBuilderCore__c__ThrowAsyncb__6_0_object",
+      "Xamarin_iOS_UIKit_UIApplication_Main_string___intptr_intptr", "Harbour_Tides_TideTable_Load_string",
+    ].map { try signature($0) }
+    #expect(Set(signatures).count == 3)
+  }
 }

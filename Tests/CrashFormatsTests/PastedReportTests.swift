@@ -346,6 +346,41 @@ import Testing
     #expect(report.faultAddress?.value == address)
   }
 
+  private static func instabug(_ cause: String) -> String {
+    """
+    # Cause: Crash due to signal: \(cause)
+    # Reported at: 2025-08-27 04:30:14 UTC
+
+    Thread 0 Queue 1: com.apple.main-thread (serial):
+
+    0    libsystem_kernel.dylib                   0x1f0194808     mach_msg2_trap + 8
+    1    CoreFoundation                           0x1a70b4f5c     __CFRunLoopServiceMachPort + 159
+
+    Thread 4:
+
+    0    libsystem_kernel.dylib                   0x1f0197f20     __workq_kernreturn + 8
+
+    Thread 7 Queue 12: com.example.tides (serial):
+
+    0    Kelp                                     0x10602f380     Bed.cut(_:) + 212
+    1    Kelp                                     0x10602f100     closure #1 in Bed.drop(_:) (Bed.swift:88)
+
+    """
+  }
+
+  @Test func instabugsTrapTellsItsThread() throws {
+    let report = try report(Self.instabug("SIGTRAP(TRAP_BRKPT) at 10602f380"))
+    #expect(report.exception.signal?.value == "SIGTRAP")
+    #expect(report.crashedThread?.index == 7)
+    #expect(report.crashedThread?.queue == "com.example.tides")
+    #expect(report.crashedThread?.frames.count == 2)
+  }
+
+  @Test(arguments: ["SIGTRAP(TRAP_BRKPT) at 1f0", "SIGSEGV(SEGV_ACCERR) at 10602f380", "SIGTRAP"])
+  func otherAddressesTellNoThread(cause: String) throws {
+    #expect(try report(Self.instabug(cause)).crashedThread == nil)
+  }
+
   @Test(arguments: [
     "Fatal Exception: NSRangeException: index 3 beyond bounds",
     "Fatal Exception: NSRangeException, index 3 beyond bounds",

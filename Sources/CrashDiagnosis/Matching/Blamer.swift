@@ -150,6 +150,8 @@ struct Blamer {
   /// itself is named.
   private var endedFromOutside: Blame? {
     let report = facts.report
+    // The process of a panic only happened to run.
+    if report.kind == .panic { return nil }
     let isNamelessSample =
       report.crashedThread?.isCrashed == false && facts.decisiveStack.allSatisfy { $0.symbol == nil }
     guard report.exception.signal?.value == "SIGKILL" || facts.decisiveStack.isEmpty || isNamelessSample,

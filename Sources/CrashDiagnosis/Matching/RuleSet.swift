@@ -171,6 +171,13 @@ extension Rule {
       guard let more = condition.findings(in: facts) else { continue }
       findings.add(more)
     }
+    var confidence = confidence
+    if confidence.isSure, let end = facts.ending, !ending.contains(end), findings.areHearsay(in: facts) {
+      confidence = .possible
+      let words = facts.endingWords.map { " with \($0)" } ?? ""
+      findings.explainHearsay(
+        "of another crash, it seems: this one ended\(words), and nothing else speaks for it", in: facts)
+    }
     var supporting = Findings()
     for condition in support {
       guard let more = condition.findings(in: facts) else { continue }

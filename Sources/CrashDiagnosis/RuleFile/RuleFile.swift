@@ -48,9 +48,8 @@ struct RuleDecoder {
   }
 
   private static let keys = [
-    "id", "title", "family", "severity", "certainWhen", "when", "possibleWhen", "unless", "supportedBy", "outranks",
-    "blame",
-    "notACrash", "page", "examples",
+    "id", "title", "family", "severity", "certainWhen", "when", "possibleWhen", "unless", "endsIn", "supportedBy",
+    "outranks", "blame", "notACrash", "page", "examples",
   ]
 
   func rule(_ cursor: JSON5Cursor) throws(JSON5Error) -> Rule {
@@ -74,6 +73,7 @@ struct RuleDecoder {
     let family = try family(object.optional("family"))
     let severity = try severity(object.optional("severity"))
     let veto = try condition(object.optional("unless"))
+    let ending = try ending(object.optional("endsIn"))
     let outranks = try object.optional("outranks")?.strings() ?? []
     let blame = try blame(object.optional("blame"))
     let isNotACrash = try object.optional("notACrash")?.bool() ?? false
@@ -81,7 +81,7 @@ struct RuleDecoder {
     let examples = try examples(object.optional("examples"))
     return Rule(
       id, title, family: family, severity: severity, certainWhen: certain, when: likely, possibleWhen: possible,
-      unless: veto, supportedBy: support, outranks: outranks, blame: blame, isNotACrash: isNotACrash,
+      unless: veto, endsIn: ending, supportedBy: support, outranks: outranks, blame: blame, isNotACrash: isNotACrash,
       page: page, examples: examples)
   }
 
@@ -94,6 +94,17 @@ struct RuleDecoder {
     guard let cursor else { return .high }
     let name = try cursor.string(from: Severity.allCases.map(\.rawValue), called: "a severity")
     return Severity(rawValue: name) ?? .high
+  }
+
+  /// Ways in which a process ends, one or several.
+  private func ending(_ cursor: JSON5Cursor?) throws(JSON5Error) -> Ending? {
+    guard let cursor else { return nil }
+    var ending: Ending = []
+    for item in cursor.isString ? [cursor] : try cursor.array() {
+      let name = try item.string(from: Ending.named.map(\.name), called: "a way to end")
+      for way in Ending.named where way.name == name { ending.insert(way.ending) }
+    }
+    return ending
   }
 
   private func blame(_ cursor: JSON5Cursor?) throws(JSON5Error) -> Rule.BlamePolicy {

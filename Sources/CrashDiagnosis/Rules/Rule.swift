@@ -19,6 +19,8 @@ public final class Rule: Sendable, Identifiable {
   public let possibleWhen: Condition?
   /// Rules the cause out, whatever else holds.
   public let unless: Condition?
+  /// How the process ended where the rule's texts are its own; nil where ``EndingTable`` tells.
+  let ownEnding: Ending?
   /// Further facts that fit, shown as evidence and never needed.
   public var supportedBy: [Condition] { makeSupport() }
   /// Rules that say less about the same crash.
@@ -41,7 +43,7 @@ public final class Rule: Sendable, Identifiable {
   /// Makes a rule; at least one of the three degrees of confidence must be given.
   public init(
     _ id: String, _ title: String, family: Family, severity: Severity = .high, certainWhen: Condition? = nil,
-    when: Condition? = nil, possibleWhen: Condition? = nil, unless: Condition? = nil,
+    when: Condition? = nil, possibleWhen: Condition? = nil, unless: Condition? = nil, endsIn ending: Ending? = nil,
     supportedBy: @autoclosure @escaping @Sendable () -> [Condition] = [],
     outranks: @autoclosure @escaping @Sendable () -> [String] = [],
     blame: @autoclosure @escaping @Sendable () -> BlamePolicy = .stack, isNotACrash: Bool = false,
@@ -56,6 +58,7 @@ public final class Rule: Sendable, Identifiable {
     self.when = when
     self.possibleWhen = possibleWhen
     self.unless = unless
+    ownEnding = ending
     makeSupport = supportedBy
     makeOutranks = outranks
     makeBlame = blame

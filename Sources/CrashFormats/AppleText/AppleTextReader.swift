@@ -401,7 +401,7 @@ struct AppleTextReader {
 
   private mutating func finished() -> CrashReport? {
     if let samples { layout.images = samples.images }
-    layout.markCrashed(crashedNumber)
+    layout.markCrashed(crashedNumber ?? InstabugCause.crashedNumber(in: layout, report.messages, bytes))
     let stacks = TextStacks(layout)
     let decoder = TextStackDecoder(stacks: stacks, bytes: bytes)
     report.lastExceptionBacktrace = decoder.exceptionFrames

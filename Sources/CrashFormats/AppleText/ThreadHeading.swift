@@ -37,6 +37,12 @@ enum ThreadHeading {
       }
       return .stack(index, .init(queue: queue.rangeIfAny), isCrashed: false)
     }
+    // Instabug's: `Thread 7 Queue 12: com.example.tides (serial):`
+    if tail.begins(with: " Queue "), let (_, end) = tail.droppingToText(7).decimal(), tail.bytes[end] == 0x3A {
+      let queue = tail.from(end + 1).trimmed
+      return .stack(
+        index, .init(queue: queue.upTo(queue.lastIndex(of: " (") ?? queue.end).rangeIfAny), isCrashed: false)
+    }
     // gdb's: `Thread 2 (Thread 0x7f7e8e9ff6c0 (LWP 25373) "loader"):`
     if tail.begins(with: " (Thread 0x") || tail.begins(with: " (LWP "), tail.hasSuffix("):") {
       return .stack(index, .init(name: quoted(tail, between: 0x22)), isCrashed: false)

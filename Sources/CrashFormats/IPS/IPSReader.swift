@@ -283,6 +283,8 @@ struct IPSReader {
     hasBody = true
     let text = cursor.locatedString()
     addLines(of: text, origin: .tool)
+    // A fragment has no number that tells.
+    if text?.value.hasPrefix("panic(") == true { report.kind = .panic }
     guard let text, let task = PanickedTask.parse(text.value), report.process.name == nil else { return }
     report.process.name = task.name
     report.process.identifier = task.identifier

@@ -16,9 +16,10 @@ extension Rule {
           .frame(.objectTouches, image: [], within: 2),
           .not(.faultAddress(0...0x3fff)),
         ]),
+        .all([.frame(.receiverUses, image: [], within: 1), .classField]),
         .all([
           .selectorName,
-          .not(.faultAddress(0...0x3fff)),
+          .any([.not(.faultAddress(0...0x3fff)), .classField]),
         ]),
         .all([.frame("^objc_msgSend", within: 1), .receiverIsNoNullPointer]),
         .frame("^lookUpImpOrForward", "^_class_lookupMethodAndLoadCache", "^cache_getImp", "^_cache_getImp", within: 1)
@@ -51,8 +52,7 @@ extension Rule {
       .frame("dealloc]", "deinit", ".cxx_destruct", within: 6).because("an owner was being destroyed"),
       .message("(?i)garbage pointer"),
       .faultAddress(0x5555_5555_5555_0000...0x5555_5555_5555_ffff).because("the pattern of scribbled, freed memory"),
-      .faultAddress(0x8...0x28).because(
-        "a field of the receiver's class: the receiver may have been freed and its first word zeroed"),
+      .classField,
       .exceptionText("EXC_I386_GPFLT", "GPFLT"),
     ],
     outranks: ["swift-release-garbage", "bad-access-wild-pointer", "unaligned-or-bus-access", "explicit-abort"],
@@ -74,8 +74,9 @@ extension Rule {
         """,
       notProved: """
         Without zombies the report proves only that the receiver was invalid: freed, or overwritten. It does not prove \
-        who released it, nor that a second thread was involved. A small address such as 0x10 or 0x18 can also come \
-        from a nil-like pointer plus an offset (`null-pointer-dereference`).
+        who released it, nor that a second thread was involved. A message to nil returns at once, so a small address such \
+        as 0x10 or 0x18 is a field of a class that was not there: mostly the receiver was freed and its memory zeroed. \
+        Rarely it never was an object: a number in the place of one, as for a `%@` that got an integer.
         """,
       rootCause: """
         `objc_msgSend` reads the receiver's first word to find its class. In freed memory that word is stale, zeroed, \
@@ -135,7 +136,7 @@ extension Rule {
         """,
       notToBeConfusedWith: [
         .init(
-          "null-pointer-dereference", "an address below 0x4000: nil plus an offset, or a receiver with a zeroed class"),
+          "null-pointer-dereference", "an address below 0x4000 in a function that does not handle objects"),
         .init("shared-reference-property-race", "a second thread in the same property or type"),
         .init("zombie-unrecognized-selector", "the memory was reused, and a foreign class answered"),
         .init("swift-release-garbage", "the same for pure Swift references"),
@@ -209,16 +210,50 @@ extension Rule {
         1   libobjc.A.dylib          0x00000001922cf1c4 _objc_msgSend_uncached + 68
         2   UIKitCore                0x0000000194e3f4bc -[UIScrollView _getDelegateZoomView] + 68
         """),
-      .ignores(
+      .matches(
         """
         Exception Type:  EXC_BAD_ACCESS (SIGSEGV)
-        Exception Subtype: KERN_INVALID_ADDRESS at 0x0000000000000010
+        ▸ Exception Subtype: KERN_INVALID_ADDRESS at 0x0000000000000020
         Triggered by Thread:  0
 
         Thread 0 Crashed:
-        0   libobjc.A.dylib          0x00000001922d00a8 objc_msgSend + 32
+        ▸ 0   libobjc.A.dylib          0x00000001922d00a8 objc_release + 42
+        1   libobjc.A.dylib          0x00000001922d10a8 AutoreleasePoolPage::releaseUntil(objc_object**) + 134
+        """),
+      .matches(
+        """
+        Code Type:       X86-64 (Native)
+        Exception Type:  EXC_BAD_ACCESS (SIGSEGV)
+        ▸ Exception Codes: KERN_INVALID_ADDRESS at 0x0000000000000018
+        Triggered by Thread:  0
+
+        Application Specific Information:
+        ▸ objc_msgSend() selector name: isKindOfClass:
+
+        Thread 0 Crashed:
+        ▸ 0   libobjc.A.dylib               0x00007fff9625d0dd objc_msgSend + 29
+        1   com.example.harbour           0x00000001060a0b1c -[BerthGrid isFirst] + 44
+        """),
+      .ignores(
+        """
+        Exception Type:  EXC_BAD_ACCESS (SIGSEGV)
+        Exception Subtype: KERN_INVALID_ADDRESS at 0x0000000000000007
+        Triggered by Thread:  0
+
+        Thread 0 Crashed:
+        0   libobjc.A.dylib          0x00000001922d00a8 objc_msgSend + 8
         1   Harbour                  0x00000001045a20e8 -[BoatController tick:] + 52
         """),
+      .ignores(
+        """
+        Exception Type:  EXC_BAD_ACCESS (SIGSEGV)
+        Exception Subtype: KERN_INVALID_ADDRESS at 0x0000000000000018
+        Triggered by Thread:  0
+
+        Thread 0 Crashed:
+        0   libobjc.A.dylib          0x00000001922d00a8 objc_storeStrong + 28
+        1   Harbour                  0x00000001045a20e8 __24-[BoatController reload]_block_invoke + 52
+        """, answer: "null-pointer-dereference"),
       .ignores(
         """
         Exception Type:  EXC_CRASH (SIGABRT)
@@ -249,6 +284,22 @@ extension Condition {
           "the receiver (\(receiver.name)) is \(value), yet the read failed near zero: its first word was zeroed",
           field: "registers.\(receiver.name)", text: value, offset: receiver.offset)
       ]
+    })
+
+  /// The address is that of a field of a class that was not there: the first word of the receiver was zero.
+  ///
+  /// In `objc_class` the superclass stands at 0x8, the cache at 0x10 and 0x18, the flags at 0x20.
+  static let classField = Condition.computed(
+    Computed(
+      "class-field", "a small address at which a class has a field, of a receiver that is no small number itself",
+      gate: .faultAddress(0x8...0x28)
+    ) { facts in
+      let receiver = facts.report.register("x0") ?? facts.report.register("rdi")
+      guard let address = facts.report.faultAddress, (0x8...0x28).contains(address.value),
+        receiver.map({ $0.value >= 0x4000 }) ?? true
+      else { return nil }
+      let words = "a field of the receiver's class, and there was none: mostly freed memory, which is zeroed"
+      return [Evidence(faultAddress: address, words)]
     })
 
   /// The report keeps the selector of the message that failed.

@@ -15,6 +15,12 @@ extension [TextPattern] {
     "AutoreleasePoolPage::releaseUntil", "^_objc_rootRetain", "^_objc_rootRelease", "objc_object::sidetable_",
     "^objc_opt_",
   ]
+
+  /// Those of them that do nothing where the object is nil, and otherwise read its class and a field of that.
+  static let receiverUses: [TextPattern] = [
+    "^objc_msgSend$", "^objc_msgSend_stret$", "^objc_msgSend_fpret$", "^objc_retain", "^objc_release",
+    "^objc_autorelease", "^_objc_rootRetain", "^_objc_rootRelease", "^objc_opt_", "^object_isClass",
+  ]
 }
 
 extension Condition {

@@ -33,6 +33,7 @@ extension Rule {
     supportedBy: [
       .message("Unhandled Exception*{type}: {reason}"),
       .computed(managedCaller),
+      .computed(compiledCaller),
       .message("--- End of inner exception stack trace").because("the exception below it is the first cause"),
       .frame("ThrowAs", "AsyncMethodBuilder", "ExceptionDispatchInfo_Throw").because(
         "an `async void` method failed: nobody awaits it, so the exception is raised on the main loop"),
@@ -41,10 +42,7 @@ extension Rule {
       "uncaught-exception-generic", "cpp-uncaught-exception", "explicit-abort", "objc-invalid-argument-archive",
       "self-raised-signal", "null-pointer-dereference", "swift-textless-trap", "linux-swift-trap",
     ],
-    blame: .frame(
-      [
-        "mono_invoke_unhandled_exception_hook", "xamarin_unhandled_exception_handler", "DispatchManagedException",
-      ], orValue: "managedCaller"),
+    blame: .value("managedCaller"),
     page: PlaybookPage(
       whatHappened: """
         A managed exception, `{type|whose type is not told here}` ({reason|its text is on standard error}), left .NET \
@@ -147,6 +145,51 @@ extension Rule {
         "managed stack: \(method)", field: message.origin.rawValue, text: message.text, offset: message.offset)
     ]
   }
+
+  /// The program's own method nearest to the throw, where managed code was compiled ahead of time.
+  ///
+  /// Else the runtime's function for exceptions that nobody catches.
+  private static let compiledCaller = Condition.Computed(
+    "compiled-managed-caller", "the program's own method that .NET's runtime unwound, or the runtime's last function",
+    literals: hooks + throwers,
+    values: { facts in
+      (compiledMethod(facts) ?? hook(facts)).flatMap { $0.symbol }.map { ["managedCaller": $0] } ?? [:]
+    }
+  ) { facts in
+    (compiledMethod(facts) ?? hook(facts)).map {
+      [facts.evidence($0, isException: facts.isExceptionStackDecisive)]
+    }
+  }
+
+  private static let hooks = [
+    "mono_invoke_unhandled_exception_hook", "xamarin_unhandled_exception_handler", "DispatchManagedException",
+  ]
+  private static let throwers = ["throw_exception", "mono_arm_throw", "mono_amd64_throw", "mono_resume_unwind"]
+
+  private static func hook(_ facts: ReportFacts) -> StackFrame? {
+    facts.decisiveStack.prefix(24).first { begins($0, withOneOf: hooks) }
+  }
+
+  /// The first own method in the run of managed frames below the throw.
+  ///
+  /// Where the run ends, native code had called: what stands below did not throw.
+  private static func compiledMethod(_ facts: ReportFacts) -> StackFrame? {
+    let stack = facts.decisiveStack.prefix(60)
+    guard let thrower = stack.lastIndex(where: { begins($0, withOneOf: throwers) }) else { return nil }
+    return stack[(thrower + 1)...].prefix { $0.owner != .raiser && $0.owner != .system }.first { frame in
+      frame.isInApp && frame.isNamed && !begins(frame, withOneOf: compiledLibraries)
+    }
+  }
+
+  private static func begins(_ frame: StackFrame, withOneOf beginnings: [String]) -> Bool {
+    guard let symbol = frame.symbol else { return false }
+    return beginnings.contains { symbol.hasPrefix($0) }
+  }
+
+  private static let compiledLibraries = [
+    "System_", "Microsoft_", "Xamarin_", "Mono_", "ObjCRuntime_", "UIKit_", "Foundation_", "CoreFoundation_",
+    "Newtonsoft_", "wrapper_", "Internal_", "Interop_", "mscorlib_",
+  ]
 
   private static let managedFrame = Once<(method: String, message: CrashReport.Message)?>()
 

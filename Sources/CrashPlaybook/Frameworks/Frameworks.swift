@@ -5,7 +5,7 @@ extension Rule.Family {
 extension Rule {
   /// Contracts of Apple's frameworks, and of libraries that check their own set-up.
   ///
-  /// What separates the members: the framework that speaks, and how. Foundation, AVFoundation and BackgroundTasks raise
+  /// What separates the members: the framework that speaks, and how. Foundation, AVFoundation, HealthKit and BackgroundTasks raise
   /// exceptions with a sentence each; Metal and XPC stop the process with one; CloudKit traps; Core Foundation and
   /// callbacks into dead objects are faults whose top frames tell the story. Three are about the process, not about a
   /// framework: leaving while others work, forking, and a crash reporter that crashes. The general answers about
@@ -19,6 +19,7 @@ extension Rule {
     bgtaskRegistration,
     avfaudioFormatMismatch,
     avcaptureConfigRace,
+    healthkitTypeNotAuthorizable,
     sdkConfigurationException,
     cloudkitContainerTrap,
     xpcApiMisuse,

@@ -64,8 +64,21 @@ extension ReportFacts {
   var isReferenceHandlerOnTop: Bool {
     guard let frame = stack.first else { return false }
     guard let symbol = frame.symbol else { return frame.frame.image?.hasPrefix("libobjc") == true }
+    // It only reads where to store: a small address is that of a variable of an object that is nil.
+    if symbol == "objc_storeStrong" { return false }
     return Self.referenceHandlers.contains { symbol.hasPrefix($0) }
   }
+
+  /// Whether the innermost frame belongs to a message, a retain or a release, which do nothing with nil.
+  var isMessageOnTop: Bool {
+    guard let symbol = stack.first?.symbol else { return false }
+    return Self.messages.contains { symbol.hasPrefix($0) }
+  }
+
+  private static let messages = [
+    "objc_msgSend", "objc_retain", "objc_release", "objc_autorelease", "objc_opt_", "_objc_rootRe", "_objc_msgSend",
+    "lookUpImpOrForward", "_class_lookupMethodAndLoadCache", "cache_getImp", "_cache_getImp",
+  ]
 
   /// Whether the innermost frame counts references in Swift, where a nil is no error: its pointer was damaged.
   var isSwiftReferenceCountOnTop: Bool {
@@ -81,6 +94,7 @@ extension ReportFacts {
     "objc_destroyWeak", "objc_copyWeak", "objc_initWeak", "objc_opt_", "_objc_", "object_getClass", "swift_retain",
     "swift_release", "_swift_release", "_swift_retain", "swift::RefCounts", "swift_bridgeObject", "swift_unknownObject",
     "lookUpImpOrForward", "_class_lookupMethodAndLoadCache", "cache_getImp", "_cache_getImp",
+    "swift_getObjectType", "class_isMetaClass",
     "swift_weak", "swift_unowned", "swift_isUniquelyReferenced", "swift_arrayDestroy", "swift_cvw_", "CFRetain",
     "CFRelease", "_CFRetain", "_CFRelease", "-[NSObject retain]", "-[NSObject release]",
   ]
@@ -162,7 +176,7 @@ extension Condition.Computed {
     "near-null-access", "an access close to address zero", gate: .badAccess
   ) { facts in
     guard facts.isMemoryFault, !facts.report.isGeneralProtectionFault, let address = facts.report.faultAddress?.value,
-      address < 0x4000, !facts.isZeroAmbiguous, !facts.isSwiftReferenceCountOnTop
+      address < 0x4000, !facts.isZeroAmbiguous, !facts.isSwiftReferenceCountOnTop, !facts.isMessageOnTop
     else { return nil }
     return facts.addressEvidence(PointerShape.nearNull(offset: address).words)
   }

@@ -30,9 +30,10 @@ extension Rule {
         fields or array elements.
         """,
       notProved: """
-        Why the pointer was null. Where `objc_msgSend`, `objc_release` or `swift_retain` stands on top, the null \
-        may come out of a freed object whose memory was zeroed: then it is a lifetime error, and this answer is \
-        only a lead.
+        Why the pointer was null. Where a function that handles references stands on top, such as `objc_loadWeakRetained` \
+        or `object_getClass`, the null may come out of a freed object whose memory was zeroed: then it is a lifetime \
+        error, and this answer is only a lead. `objc_msgSend`, `objc_release` and `swift_retain` return at once where \
+        they get nil, so they never fail for this cause.
         """,
       rootCause: """
         Somewhere a pointer that may be null was used without a test. Common origins:
@@ -128,6 +129,6 @@ extension Rule {
         Thread 0 Crashed:
         0   libobjc.A.dylib                0x0000000191c2d020 objc_msgSend + 32
         1   Harbour                        0x0000000104a1c4f8 -[BerthList refresh] + 244
-        """),
+        """, answer: "objc-zombie-message"),
     ])
 }

@@ -2,33 +2,16 @@ extension Condition {
   /// One of the texts of Swift's own checks: after `Fatal error: `, alone, or as the inlined frame that stands for it.
   static func swiftCheck(_ texts: String...) -> Condition {
     .any([
-      .all([
-        .message(
-          texts.flatMap { text in
-            [
-              TextPattern("(?i)fatal error: " + text), TextPattern("^" + text),
-              TextPattern("Swift runtime failure: " + text),
-            ]
-          }),
-        .not(.refusedAccessInstead),
-      ]),
+      .message(
+        texts.flatMap { text in
+          [
+            TextPattern("(?i)fatal error: " + text), TextPattern("^" + text),
+            TextPattern("Swift runtime failure: " + text),
+          ]
+        }),
       .frame(texts.map { TextPattern("Swift runtime failure: " + $0) }, image: [], within: 8),
     ])
   }
-
-  /// The report shows an access that the processor refused: a failed check of Swift's never ends in one, so a text about
-  /// a check that stands in the log alone is of another crash, or of somebody who writes about one.
-  static let refusedAccessInstead = Condition.computed(
-    Computed(
-      "refused-access-instead", "an access to memory failed, and only the log speaks of a check", gate: .badAccess
-    ) { facts in
-      guard facts.report.exception.type?.value == "EXC_BAD_ACCESS", facts.report.faultAddress != nil,
-        !facts.report.messages.contains(where: {
-          $0.origin == .applicationInformation && $0.text.contains("atal error: ")
-        })
-      else { return nil }
-      return []
-    })
 
   /// A text that breaks off in the middle of one of these, as it does where a narrow window wrapped the line.
   ///

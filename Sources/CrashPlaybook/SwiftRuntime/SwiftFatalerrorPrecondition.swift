@@ -35,7 +35,6 @@ extension Rule {
         "CONTINUATION MISUSE"),
       .textOfASpecificSwiftCheck,
       .beginningOfASwiftCheck,
-      .refusedAccessInstead,
     ]),
     outranks: ["swift-textless-trap", "linux-swift-trap", "builtin-trap", "explicit-abort"],
     page: PlaybookPage(

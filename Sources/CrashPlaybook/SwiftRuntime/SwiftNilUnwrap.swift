@@ -5,7 +5,7 @@ extension Rule {
     family: .swiftRuntime,
     certainWhen: .any([
       .swiftCheck("Unexpectedly found nil while unwrapping an Optional value", "unsafelyUnwrapped of nil optional"),
-      .all([.message("found nil while unwrapping an Optional value"), .not(.refusedAccessInstead)]),
+      .message("found nil while unwrapping an Optional value"),
     ]),
     when: .nilUnwrapCutOff,
     outranks: .generalSwiftTraps,

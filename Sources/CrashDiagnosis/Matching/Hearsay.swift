@@ -1,0 +1,84 @@
+import CrashModel
+
+extension ReportFacts {
+  /// How the process ended, as far as the report proves it; nil where it leaves that open.
+  var ending: Ending? {
+    // Findings of tools end nothing.
+    guard Self.ends.contains(kind) else { return nil }
+    switch terminationNamespace {
+    case "DYLD": return .loader
+    case "TCC": return .privacy
+    default: break
+    }
+    switch exceptionType {
+    // In a sentence of somebody's the name alone stands for any crash.
+    case "EXC_BAD_ACCESS": return hasCodes ? .badAccess : nil
+    case "EXC_BREAKPOINT", "EXC_BAD_INSTRUCTION": return .trap
+    case "EXC_GUARD": return .guarded
+    case "EXC_RESOURCE": return .limit
+    case "EXC_CRASH", nil: return endingBySignal
+    default: return nil
+    }
+  }
+
+  private static let ends: [CrashReport.Kind] = [.crash, .jetsam, .resourceLimit, .panic]
+
+  private var hasCodes: Bool {
+    report.faultAddress != nil || report.exception.codesText != nil || report.exception.subtype != nil
+  }
+
+  private var endingBySignal: Ending? {
+    switch signal {
+    case "SIGABRT": return .abort
+    case "SIGTRAP", "SIGILL": return .trap
+    case "SIGSEGV", "SIGBUS": return report.faultAddress == nil ? nil : .badAccess
+    // Who stops the debugger, or gives up waiting, kills what had crashed before.
+    case "SIGKILL": return exceptionType == nil && terminationNamespace ?? "SIGNAL" == "SIGNAL" ? nil : .kill
+    case nil where kind == .jetsam: return .kill
+    case nil where kind == .resourceLimit: return .limit
+    case nil where kind == .panic: return .panic
+    default: return nil
+    }
+  }
+
+  /// What the report says of its end, in words.
+  var endingWords: String? { exceptionType ?? signal ?? terminationNamespace }
+
+  /// Whether evidence stands in a line of the log or of a tool, and so perhaps in somebody's own words.
+  fileprivate func isHearsay(_ evidence: Evidence) -> Bool {
+    if evidence.field == "log" || evidence.field == "tool" { return true }
+    // Name and reason of an exception may have been taken out of such a line.
+    guard let offset = evidence.offset, evidence.field.contains("xception.") else { return false }
+    return report.messages.contains {
+      $0.offset == offset && ($0.origin == .log || $0.origin == .tool)
+    }
+  }
+}
+
+extension Findings {
+  /// Whether nothing but hearsay speaks for a cause: no frame, no field, and no text that the process left for the report.
+  func areHearsay(in facts: ReportFacts) -> Bool {
+    var isHearsay = false
+    for found in evidence {
+      if facts.isHearsay(found) {
+        isHearsay = true
+      } else if Self.ownFields.contains(where: { found.field.hasPrefix($0) }) {
+        return false
+      }
+    }
+    return isHearsay
+  }
+
+  /// Explains the first line of hearsay.
+  mutating func explainHearsay(_ remark: String, in facts: ReportFacts) {
+    guard let place = evidence.firstIndex(where: { facts.isHearsay($0) }) else { return }
+    evidence[place].explain(remark)
+  }
+
+  /// The beginnings of what only the crash itself can have left: not who ran where, and how it ended.
+  private static let ownFields = [
+    "asi", "termination", "kernelTriage", "threads[", "frames[", "lastExceptionBacktrace", "uncaughtException.",
+    "exception.codes", "exception.subtype", "exception.message", "exceptionNotes", "memoryRegion", "faultAddress",
+    "registers",
+  ]
+}

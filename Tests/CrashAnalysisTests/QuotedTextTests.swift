@@ -1,0 +1,186 @@
+import CrashAnalysis
+import Testing
+
+@testable import CrashDiagnosis
+
+/// What stands in the log or in somebody's words beside a report that ended otherwise is a lead at most.
+@Suite struct QuotedTextTests {
+  /// What people quote, each of a cause that never ends in a refused access.
+  static let phrases = [
+    "Fatal error: Unexpectedly found nil while unwrapping an Optional value",
+    "Fatal error: Index out of range",
+    "Fatal error: Unexpectedly found nil while implicitly unwrapping an Optional value",
+    "Swift runtime failure: arithmetic overflow",
+    "Fatal error: 'try!' expression unexpectedly raised an error: Tide.Failure.low",
+    "Fatal error: Attempted to read an unowned reference but object 0x600003 was already deallocated",
+    "Could not cast value of type 'Harbour.Boat' (0x1) to 'Harbour.Ship' (0x2).",
+    "Fatal error: the tide table is empty",
+    "Simultaneous accesses to 0x6000, but modification requires exclusive access.",
+    "SWIFT TASK CONTINUATION MISUSE: moor() tried to resume its continuation more than once",
+    "freed pointer was not the last allocation",
+    "*** Terminating app due to uncaught exception 'NSRangeException', reason: '*** -[__NSArrayM "
+      + "objectAtIndexedSubscript:]: index 3 beyond bounds [0 .. 2]'",
+    "-[Harbour.Boat moor]: unrecognized selector sent to instance 0x600001",
+    "*** Collection <__NSArrayM: 0x600> was mutated while being enumerated.",
+    "*** setObjectForKey: object cannot be nil (key: tide)",
+    "[<Harbour.Boat 0x600> valueForUndefinedKey:]: this class is not key value coding-compliant for the key tide.",
+    "Invalid update: invalid number of rows in section 0. The number of rows contained in an existing section after "
+      + "the update (3) must be equal to the number of rows contained in that section before the update (2)",
+    "No ObservableObject of type TideModel found. A View.environmentObject(_:) for TideModel may be missing as an "
+      + "ancestor of this view.",
+    "Library not loaded: @rpath/TideKit.framework/TideKit",
+    "Symbol not found: _tide_open",
+    "This app has crashed because it attempted to access privacy-sensitive data without a usage description.",
+    "malloc: *** error for object 0x600000c: pointer being freed was not allocated",
+    "EXC_RESOURCE -> Harbour[901] exceeded mem limit: ActiveHard 120 MB (fatal)",
+    "process Harbour[812] caught burning CPU! It used more than 50% CPU over 180 seconds",
+    "Message from debugger: Terminated due to memory issue",
+    "os_unfair_lock is corrupt",
+    "Assertion failed: (count > 0), function drain, file queue.c, line 81.",
+    "panic(cpu 1 caller 0xffffff8003814e17): \"tide\"",
+    "exec /app/pierd: exec format error",
+    "thread 'beacon' panicked at src/beacon.rs:41:9:",
+  ]
+
+  static let report = """
+    Process:               Harbour [712]
+    Identifier:            com.example.harbour
+    Version:               2.1 (77)
+    Code Type:             ARM-64 (Native)
+    OS Version:            macOS 14.5 (23F79)
+
+    Exception Type:        EXC_BAD_ACCESS (SIGSEGV)
+    Exception Codes:       KERN_INVALID_ADDRESS at 0x0000000000000018
+
+    Termination Reason:    Namespace SIGNAL, Code 11 Segmentation fault: 11
+
+    Thread 0 Crashed:
+    0   Harbour                       0x0000000104a3c2f0 moorBoat + 48
+    1   Harbour                       0x0000000104a3c1a0 main + 120
+    """
+
+  static func analysis(of text: String) throws -> Analysis {
+    try #require(try RuleExampleTests.analyzer.analyze(ReportSource(text: text)).first)
+  }
+
+  @Test(arguments: phrases) func decidesNothingBesideAnotherEnd(_ phrase: String) throws {
+    for text in [
+      "I first thought of \"\(phrase)\", but here it is:\n\n\(Self.report)\n",
+      "It began with\n\n\(phrase)\n\nand today it says:\n\n\(Self.report)\n",
+      "\(Self.report)\n\nSomeone had said it was \"\(phrase)\" last year.\n",
+    ] {
+      let analysis = try Self.analysis(of: text)
+      #expect(analysis.diagnoses.first?.rule.id == "null-pointer-dereference", "\(text)")
+      #expect(analysis.verdict == .certain)
+      #expect(analysis.diagnoses.dropFirst().allSatisfy { $0.confidence == .possible })
+    }
+  }
+
+  @Test func leadsSayWhyTheyAreNoMore() throws {
+    let analysis = try Self.analysis(of: "Fatal error: Index out of range\n\n" + Self.report)
+    let lead = try #require(analysis.diagnoses.first { $0.rule.id == "swift-index-out-of-range" })
+    #expect(lead.evidence.contains { $0.statement.contains("this one ended with EXC_BAD_ACCESS") })
+  }
+
+  struct Case: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let rule: String
+    let text: String
+    init(_ name: String, _ rule: String, _ text: String) {
+      (testDescription, self.rule, self.text) = (name, rule, text)
+    }
+  }
+
+  static func report(_ type: String, _ more: String = "", frame: String = "Boat.moor()") -> String {
+    """
+    Process:               Harbour [712]
+    Exception Type:        \(type)
+    \(more)
+
+    Thread 0 Crashed:
+    0   Harbour                       0x0000000104a3c2f0 \(frame) + 48
+    """
+  }
+
+  /// A console's line beside a report that ended as its cause does, or that leaves its end open.
+  static let consistent = [
+    Case(
+      "a trap on ARM", "swift-index-out-of-range",
+      "Harbour/Pier.swift:3: Fatal error: Index out of range\n\n" + report("EXC_BREAKPOINT (SIGTRAP)")),
+    Case(
+      "a trap on x86", "swift-index-out-of-range",
+      "Harbour/Pier.swift:3: Fatal error: Index out of range\n\n" + report("EXC_BAD_INSTRUCTION (SIGILL)")),
+    Case(
+      "a trap that a handler raised again", "swift-index-out-of-range",
+      "Harbour/Pier.swift:3: Fatal error: Index out of range\n\n" + report("EXC_CRASH (SIGABRT)")),
+    Case(
+      "a hard trap", "swift-index-out-of-range",
+      "Harbour/Pier.swift:3: Fatal error: Index out of range\n\n" + report("EXC_BREAKPOINT (SIGKILL)")),
+    Case(
+      "an access whose own text says more", "swift-index-out-of-range",
+      report(
+        "EXC_BAD_ACCESS (SIGSEGV)",
+        "Exception Codes: KERN_INVALID_ADDRESS at 0x0000000000000018\n\nApplication Specific Information:\n"
+          + "Harbour/Pier.swift:3: Fatal error: Index out of range")),
+    Case(
+      "an access without an address", "swift-index-out-of-range",
+      "Harbour/Pier.swift:3: Fatal error: Index out of range\nThen it says EXC_BAD_ACCESS, which I do not understand.\n"
+    ),
+    Case(
+      "an exception, and a debugger that was stopped", "nsarray-out-of-bounds",
+      "*** Terminating app due to uncaught exception 'NSRangeException', reason: '*** -[__NSArrayM "
+        + "objectAtIndexedSubscript:]: index 3 beyond bounds [0 .. 2]'\nMessage from debugger: Terminated due to "
+        + "signal 9\n"),
+    Case(
+      "an exception that AppKit turned into a trap", "nsarray-out-of-bounds",
+      "*** Terminating app due to uncaught exception 'NSRangeException', reason: '*** -[__NSArrayM "
+        + "objectAtIndexedSubscript:]: index 3 beyond bounds [0 .. 2]'\n\n"
+        + report("EXC_BREAKPOINT (SIGTRAP)", frame: "-[NSApplication _crashOnException:]")),
+    Case(
+      "the linker's abort", "dyld-missing-library",
+      "dyld: Library not loaded: @rpath/TideKit.framework/TideKit\n\n" + report("EXC_CRASH (SIGABRT)")),
+    Case(
+      "a race that was found before", "tsan-data-race",
+      "WARNING: ThreadSanitizer: data race (pid=4120)\n  Write of size 8 at 0x7b by thread T1:\n    #0 moorBoat "
+        + "Pier.swift:4\n\n" + report),
+  ]
+
+  @Test(arguments: consistent) func decidesWhereTheEndFits(_ test: Case) throws {
+    let analyses = try RuleExampleTests.analyzer.analyze(ReportSource(text: test.text))
+    #expect(analyses.contains { $0.verdict == .certain && $0.diagnoses.first?.rule.id == test.rule })
+  }
+
+  /// A log of one crash, and the report of another: each keeps its own cause.
+  @Test func severalCrashesInOneText() throws {
+    let trap = Self.report(
+      "EXC_BREAKPOINT (SIGTRAP)", "\nApplication Specific Information:\nFatal error: Index out of range")
+    let analyses = try RuleExampleTests.analyzer.analyze(
+      ReportSource(text: "Incident Identifier: 4\n" + trap + "\n\nIncident Identifier: 5\n" + Self.report))
+    #expect(
+      analyses.map { $0.diagnoses.first?.rule.id } == ["swift-index-out-of-range", "null-pointer-dereference"])
+    #expect(analyses.allSatisfy { $0.verdict == .certain })
+  }
+
+  @Test func theTableNamesRulesThatExist() {
+    let known = Set(Rule.all.map(\.id))
+    #expect(Set(EndingTable.rules.keys).subtracting(known).isEmpty)
+    #expect(Set(EndingTable.families.keys).subtracting(Rule.all.map(\.family.name)).isEmpty)
+  }
+
+  @Test func ruleFilesSayHowTheirCausesEnd() throws {
+    let page = #"{whatHappened: "a", rootCause: "b", fixNow: "c", fixProperly: "d", verify: "e"}"#
+    let file = try RuleFile(
+      Array(
+        #"[{id: "own.tide", title: "t", certainWhen: {message: "TIDE-17"}, endsIn: ["trap", "abort"], page: \#(page)}]"#
+          .utf8))
+    let analyzer = Analyzer(rules: Rule.all + file.rules)
+    let other = try #require(try analyzer.analyze(ReportSource(text: "TIDE-17\n\n" + Self.report)).first)
+    #expect(other.diagnoses.first?.rule.id == "null-pointer-dereference")
+    let same = try #require(
+      try analyzer.analyze(ReportSource(text: "TIDE-17\n\n" + Self.report("EXC_BREAKPOINT (SIGTRAP)"))).first)
+    #expect(same.diagnoses.first?.rule.id == "own.tide")
+    #expect(throws: JSON5Error.self) {
+      try RuleFile(Array(#"[{id: "x", title: "t", when: {message: "x"}, endsIn: "tarp", page: \#(page)}]"#.utf8))
+    }
+  }
+}
