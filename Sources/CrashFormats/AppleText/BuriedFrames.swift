@@ -8,16 +8,35 @@ enum BuriedFrames {
     _ source: ReportSource, _ bytes: Bytes, _ read: (ReportSource, Bytes) -> [CrashReport]
   ) -> [CrashReport] {
     let reports = read(source, bytes)
+    if let clean = LineRemains.without(reports, bytes) {
+      var copy = source
+      copy.bytes = clean
+      let found = Bytes.with(clean) { read(copy, $0) }
+      if !found.isEmpty { return found }
+    }
+    if reports.contains(where: \.isBrokenSoftly), let whole = SoftLineBreaks.source(source, bytes),
+      let found = stacks(in: whole, read)
+    {
+      return found
+    }
     // A single frame may be the first of many on its line.
     if reports.contains(where: { $0.hasStack && $0.crashedThread?.frames.count != 1 }) { return reports }
     if let spread = LostLineBreaks.source(source, bytes), let found = stacks(in: spread, read) { return found }
     if reports.contains(where: \.hasStack) { return reports }
     for bringToLight in [FrameMarks.without, withoutQuotes, withoutBackticks, numbered, joined] {
       guard let plain = bringToLight(bytes) else { continue }
-      let copy = ReportSource(path: source.path, bytes: plain, firstLine: source.firstLine)
+      var copy = source
+      copy.bytes = plain
       if let found = stacks(in: copy, read) { return found }
     }
-    return EscapedText.source(source, bytes).flatMap { stacks(in: $0, read) } ?? reports
+    let forms = [
+      EscapedText.source, SoftLineBreaks.source, GlibcBacktrace.source, HockeyAppForm.source, FrameTables.source,
+      NameChains.source, NameLists.source,
+    ]
+    for spread in forms {
+      if let copy = spread(source, bytes), let found = stacks(in: copy, read) { return found }
+    }
+    return reports
   }
 
   private static func stacks(
@@ -191,8 +210,13 @@ enum BuriedFrames {
 }
 
 extension CrashReport {
+  /// Whether the name of a frame shows that a mail broke its line.
+  fileprivate var isBrokenSoftly: Bool {
+    [crashedThread?.frames.first, lastExceptionBacktrace.first].contains { $0?.symbol?.utf8.first == 0x3D }
+  }
+
   /// Whether frames of any thread were read.
-  fileprivate var hasStack: Bool {
+  var hasStack: Bool {
     threads.count > 0 && crashedThread?.frames.isEmpty != true || !lastExceptionBacktrace.isEmpty
   }
 }

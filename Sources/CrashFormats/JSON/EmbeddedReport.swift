@@ -15,7 +15,8 @@ enum EmbeddedReport {
       let found = read(source, bytes, from: start)
       if !found.isEmpty { return found }
     }
-    return []
+    guard let json = PropertyListText.json(source, bytes) else { return [] }
+    return ReportFormat.ksCrash.read(json)
   }
 
   /// Where an object may begin: at a line's first word, or behind words that announce it.
@@ -47,13 +48,14 @@ enum EmbeddedReport {
   }
 
   private static func read(_ source: ReportSource, _ bytes: Bytes, from start: Int) -> [CrashReport] {
-    let isOpened = bytes[start] == 0x7B
+    let opening = bytes[start] == 0x7B ? "" : ReportMembers.opening(of: bytes[start..<bytes.count])
     let part = ReportSource(
-      path: source.path, bytes: (isOpened ? [] : [0x7B]) + withoutFences(bytes, from: start),
+      path: source.path, bytes: Array(opening.utf8) + withoutFences(bytes, from: start),
       firstLine: source.firstLine + bytes.lineFeeds(from: 0, to: start))
     let format = Bytes.with(part.bytes) { bytes in
       let prefix = InputPrefix(bytes.prefix(InputPrefix.limit))
-      return formats.first { $0.recognize(prefix) >= .likely }
+      let known = formats.first { $0.recognize(prefix) >= .likely }
+      return known ?? (opening.isEmpty || !ReportMembers.areThere(prefix) ? nil : .ips)
     }
     return format?.read(part) ?? []
   }
