@@ -90,6 +90,27 @@ import Testing
     #expect(frames[1].line == 20)
   }
 
+  private static let cutStack = #"""
+    t":4,"symbol":"abort","imageIndex":1},{"imageOffset":8,"symbol":"Boat.sail()","symbolLocation":12,"imageIndex":0},
+     {"imageOffset":9,"symbol":"main","imageIndex":0}]},{"id":7,"frames":[{"imageOffset":1,"symbol":"wait","imageIndex":1}]}],
+      "usedImages" : [{"name":"Harbour"},{"name":"libsystem_c.dylib"}]
+    }
+    """#
+
+  @Test func aStackWhoseBeginningIsCutOffIsRead() throws {
+    let report = try report(Self.cutStack)
+    #expect(report.crashedThread?.frames.map(\.symbol) == ["Boat.sail()", "main"])
+    #expect(report.crashedThread?.frames.map(\.image) == ["Harbour", "Harbour"])
+    let other = try self.report(Self.cutStack.replacing(#"{"id":7,"#, with: #"{"id":7,"triggered":true,"#))
+    #expect(other.crashedThread?.frames.map(\.symbol) == ["wait"])
+  }
+
+  @Test func aStackThatIsCutAnywhereIsRead() {
+    let bytes = Array(Self.cutStack.utf8)
+    for start in bytes.indices { _ = reports(String(decoding: bytes[start...], as: UTF8.self)) }
+    for end in bytes.indices { _ = reports(String(decoding: bytes[..<end], as: UTF8.self)) }
+  }
+
   @Test func aListBesideAMemberIsTheStack() throws {
     let text = """
       "asi" : {"libsystem_c.dylib":["stack buffer overflow"]},

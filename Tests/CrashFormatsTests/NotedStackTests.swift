@@ -73,6 +73,48 @@ import Testing
     #expect(frames[4].symbolOffset == 24)
   }
 
+  @Test func columnsASingleBlankApartAreRead() throws {
+    let text = """
+      ## Stacktrace of the crash
+
+          SIGTRAP
+              /usr/lib/system/libdispatch.dylib _dispatch_group_leave
+              Frameworks/Kelp.framework/Kelp __76-[Bed cutWith:]_block_invoke
+              Kelp Bed.cutIfNeeded (Bed.swift:182)
+              -[Pier open:] Pier.m line 447
+              Harbour -[Pier close]
+      """
+    let frames = try #require(try report(text).crashedThread?.frames)
+    #expect(
+      frames.map(\.symbol) == [
+        "_dispatch_group_leave", "__76-[Bed cutWith:]_block_invoke", "Bed.cutIfNeeded", "-[Pier open:]",
+        "-[Pier close]",
+      ])
+    #expect(frames.map(\.image) == ["libdispatch.dylib", "Kelp", "Kelp", nil, "Harbour"])
+    #expect(frames.map(\.line) == [nil, nil, 182, 447, nil])
+  }
+
+  @Test func numberedWordsBesideImagesAreImages() throws {
+    let text = """
+      Crash, EXC_BREAKPOINT:
+
+      0  libswiftCore.dylib          _assertionFailure(_:_:file:line:flags:)
+      1  SwiftData
+      4  Harbour
+      8  libswift_Concurrency.dylib  completeTaskWithClosure
+      """
+    let frames = try #require(try report(text).crashedThread?.frames)
+    #expect(frames.map(\.symbol) == ["_assertionFailure(_:_:file:line:flags:)", nil, nil, "completeTaskWithClosure"])
+    #expect(frames.map(\.image) == ["libswiftCore.dylib", "SwiftData", "Harbour", "libswift_Concurrency.dylib"])
+  }
+
+  @Test func whatFollowsManyLinesIsRead() throws {
+    let lines = String(repeating: "nothing to see\n", count: 5000)
+    let report = try report(list("Crash stack:") + lines + "Fatal error: the tide is out\n")
+    #expect(report.messages.last?.text == "Fatal error: the tide is out")
+    #expect(report.source.line(at: report.messages.last?.offset ?? 0) == 5006)
+  }
+
   @Test func distancesTellAListWithoutAHeading() throws {
     let text = """
       ~~~text

@@ -21,6 +21,15 @@ struct RewrittenLines {
     end(number)
   }
 
+  /// Adds all lines that are left, as they are.
+  mutating func add(_ lines: inout Lines, _ first: Int) {
+    var number = first
+    while let line = lines.next() {
+      add(line, number)
+      number += 1
+    }
+  }
+
   /// Adds a line that was put together.
   mutating func add(_ text: [UInt8], _ number: Int) {
     bytes += text

@@ -22,4 +22,22 @@ enum ReportMembers {
     "\"rawCodes\"", "\"imageOffset\"", "\"symbolLocation\"", "\"byProc\"", "\"EXC_", "\"composed_message\"",
     "\"indicator\"", "\"libsystem_c.dylib\"", "\"libswiftCore.dylib\"", "\"libdispatch.dylib\"",
   ]
+
+  // MARK: A report whose beginning is cut off in the middle of a stack
+
+  /// Where the first whole frame of a stack begins that has lost its own beginning; nil where there is none.
+  static func firstFrame(in bytes: Bytes) -> Int? {
+    guard let mark = bytes.index(of: "\"imageOffset\":", from: 0, to: bytes.count),
+      bytes.index(of: "\"frames\"", from: 0, to: mark) == nil, bytes.all.contains("\"imageIndex\":")
+    else { return nil }
+    // The brace may be cut off, too.
+    if let open = bytes.lastIndex(of: "{", from: max(0, mark - 200), to: mark) { return open }
+    return bytes.index(of: "{\"imageOffset\":", from: mark, to: bytes.count)
+  }
+
+  /// What has to stand before it: the stack is the crashed thread's, unless another one behind it is.
+  static func openingOfFrames(from start: Int, _ bytes: Bytes) -> String {
+    let isOther = bytes.index(of: "\"triggered\":true", from: start, to: bytes.count) != nil
+    return "{\"threads\":[{" + (isOther ? "" : "\"triggered\":true,") + "\"frames\":["
+  }
 }

@@ -29,6 +29,7 @@ enum NameChains {
       }
       number = end
     }
+    result.add(&walk, lines.count)
     return isFound ? result.source(in: source) : nil
   }
 

@@ -63,6 +63,9 @@ enum NameForm {
     "value witness ", "outlined ", "(1) ", "(2) ", "(3) ",
   ]
 
+  /// Whether a text begins with a word that stands before names of Swift.
+  static func isBeginning(_ text: ByteSlice) -> Bool { beginnings.contains { text.hasPrefix($0) } }
+
   /// Words before a name of Swift.
   private static let beginnings: [StaticString] = [
     "static ", "specialized ", "merged ", "@objc ", "async ", "type metadata for ",

@@ -31,6 +31,7 @@ enum NameLists {
       number = stack.lines.upperBound
     }
     for line in number..<all.count { result.add(all[line], line) }
+    result.add(&lines, all.count)
     return result.source(in: source)
   }
 
@@ -41,8 +42,9 @@ enum NameLists {
   }
 
   private struct Entry {
-    let frame: NotedFrame
+    var frame: NotedFrame
     let line: Int
+    let isNumbered: Bool
   }
 
   private static func stacks(in lines: [ByteSlice], _ tellsOfEnd: Bool) -> [Stack] {
@@ -63,6 +65,12 @@ enum NameLists {
         }
         end += 1
       }
+      // Where all functions of a numbered list have images, a single word is one, too.
+      if entries.contains(where: { $0.frame.image != nil && !$0.frame.name.isEmpty }),
+        entries.allSatisfy({ $0.frame.image != nil || !$0.frame.isFunction })
+      {
+        for index in entries.indices where entries[index].isNumbered { entries[index].frame.takeNameForImage() }
+      }
       if isStack(entries, position..<end, lines, tellsOfEnd) {
         stacks.append(Stack(lines: position..<end, frames: innermostFirst(entries)))
       }
@@ -72,7 +80,8 @@ enum NameLists {
   }
 
   private static func entry(_ lines: [ByteSlice], _ number: Int) -> Entry? {
-    NotedFrame(content(lines[number].trimmed)).map { Entry(frame: $0, line: number) }
+    let line = lines[number].trimmed
+    return NotedFrame(content(line)).map { Entry(frame: $0, line: number, isNumbered: isDigit(line[0])) }
   }
 
   /// A line without the mark of a list, a number in it, and the backticks around a name.
@@ -113,9 +122,10 @@ enum NameLists {
         || functions > 2 && entries.allSatisfy { $0.frame.isFunction || KnownFunctions.holds($0.frame.name) }
     }
     // Without a heading, names with the distances of their frames, or what raises a signal and more that is known.
-    guard entries.count > 2, tellsOfEnd, known > 1, isEnding(entries) else { return false }
-    return entries.allSatisfy { $0.frame.offset != nil || $0.frame.name.isEmpty }
-      || entries.contains { KnownFunctions.isRaiser($0.frame.name) }
+    guard entries.count > 2, tellsOfEnd, known > 0, isEnding(entries) else { return false }
+    let isRaised = entries.contains { KnownFunctions.isRaiser($0.frame.name) }
+    if isRaised, entries.allSatisfy(\.isNumbered) { return true }
+    return known > 1 && (isRaised || entries.allSatisfy { $0.frame.offset != nil || $0.frame.name.isEmpty })
   }
 
   /// Whether a list begins or ends with what stacks of crashes end in.

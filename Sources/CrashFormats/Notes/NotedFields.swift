@@ -68,8 +68,9 @@ enum NotedFields {
       readSubtype(value, at: offset, into: &report)
     case "termination", "termination reason", "namespace", "termination namespace":
       readTermination(value, at: offset, into: &report)
-    case "process", "process name":
+    case "process", "process name", "procname":
       report.process.name = report.process.name ?? TextFields.nameAndNumber(value).name
+    case "procpath": report.process.path = report.process.path ?? value.string
     default: break
     }
   }
@@ -87,6 +88,7 @@ enum NotedFields {
     if let start = value.index(of: "KERN_") {
       var text = value.from(start)
       if let mark = text.index(of: 0x60) { text = text.upTo(mark) }
+      while text.last == 0x2E || text.last == 0x2C || text.last == 0x29 { text = text.upTo(text.end - 1) }
       guard text.contains("0x") else { return }
       report.exception.subtype = Located(text.string, at: offset)
       if report.exception.type == nil { report.exception.type = Located("EXC_BAD_ACCESS", at: offset) }

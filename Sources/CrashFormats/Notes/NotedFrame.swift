@@ -11,7 +11,11 @@ struct NotedFrame {
   private(set) var name: ByteSlice
   private(set) var image: ByteSlice?
   private(set) var offset: UInt64?
+  /// A file and a line in it: `File.swift:12`.
   private(set) var place: ByteSlice?
+  /// The same in two parts.
+  private var file: ByteSlice?
+  private var lineNumber: ByteSlice?
   /// Whether the name has a form that words have not.
   private(set) var isFunction: Bool
   /// Whether words stood in brackets behind the name.
@@ -23,11 +27,13 @@ struct NotedFrame {
   /// Reads a line without blanks, marks of lists and backticks at its ends; nil for anything that is no name.
   init?(_ text: ByteSlice) {
     guard text.count > 2, text.count < Self.lengthLimit, !endsLikeCode(text) else { return nil }
+    // What a program stopped with is no function.
+    if text.hasPrefix("SIG") || text.hasPrefix("EXC_") { return nil }
     (name, isFunction) = (text, false)
     var rest = text
-    Self.readPlaceColumn(off: &rest, into: &place)
+    readPlaceColumn(off: &rest)
     readRemark(off: &rest)
-    Self.readImageColumn(off: &rest, into: &image)
+    readImageColumn(off: &rest)
     if let plus = rest.lastIndex(of: " + "), case let distance = rest.from(plus + 3),
       let (number, end) = distance.hexadecimal() ?? distance.decimal(), end == distance.end
     {
@@ -36,21 +42,28 @@ struct NotedFrame {
     }
     guard let form = NameForm(rest), form == .function || !Self.isFile(rest) else { return nil }
     name = rest
-    isFunction = form == .function || offset != nil
+    isFunction = form == .function || offset != nil || place != nil
     // What is in brackets behind a single word says what somebody knows of it.
     if hasWords, form == .word, !KnownFunctions.holds(name) { return nil }
     // So far lies only an image from a frame's place in it.
-    if form == .word, offset ?? 0 >= 0x1000, image == nil, !isKnown, Self.isImage(name) {
-      (image, offset) = (name, nil)
-      name = name.upTo(name.start)
-    }
+    if form == .word, offset ?? 0 >= 0x1000 || name.hasPrefix("com.apple.") { takeNameForImage() }
+  }
+
+  /// Takes a single word for the name of an image, where it may be one and no image is known.
+  mutating func takeNameForImage() {
+    guard image == nil, place == nil, offset ?? 0x1000 >= 0x1000, !isKnown, Self.isImage(name),
+      name.index(of: 0x5F) == nil
+    else { return }
+    (image, offset) = (name, nil)
+    name = name.upTo(name.start)
   }
 
   /// The frame as lldb would print it.
   func line(_ number: Int) -> String {
     let image = image.map { $0.string + "`" } ?? ""
     let offset = offset.map { " + \($0)" } ?? ""
-    let place = place.map { " at \($0.string)" } ?? ""
+    var place = place.map { " at \($0.string)" } ?? ""
+    if let file, let lineNumber { place = " at \(file.string):\(lineNumber.string)" }
     return "frame #\(number): \(image)\(name.string)\(offset)\(place)"
   }
 
@@ -68,11 +81,18 @@ struct NotedFrame {
 
   // MARK: Parts
 
-  /// Takes `   File.swift:12`, ` at File.swift:12` or ` - File.swift:12` off the end.
-  private static func readPlaceColumn(off text: inout ByteSlice, into place: inout ByteSlice?) {
-    guard isDigit(text.last), let blank = text.lastIndex(of: " "), case let last = text.from(blank + 1),
-      isPlace(last)
-    else { return }
+  /// Takes `   File.swift:12`, ` at File.swift:12`, ` - File.swift:12` or ` File.m line 12` off the end.
+  private mutating func readPlaceColumn(off text: inout ByteSlice) {
+    guard isDigit(text.last), let blank = text.lastIndex(of: " ") else { return }
+    let last = text.from(blank + 1)
+    if let line = text.lastIndex(of: " line "), line + 5 == blank, last.decimal()?.end == last.end,
+      let start = text.upTo(line).lastIndex(of: " "), Self.isFile(text.from(start + 1).upTo(line))
+    {
+      (file, lineNumber) = (text.from(start + 1).upTo(line), last)
+      text = text.upTo(start).trimmed
+      return
+    }
+    guard Self.isPlace(last) else { return }
     place = last
     text = text.upTo(blank).trimmed
     for word in [" at", " -", " —", " –"] as [StaticString] where text.hasSuffix(word) {
@@ -100,16 +120,23 @@ struct NotedFrame {
   }
 
   /// Takes the name of an image off the beginning: what ends like a library, or stands in a column of its own.
-  private static func readImageColumn(off text: inout ByteSlice, into image: inout ByteSlice?) {
+  private mutating func readImageColumn(off text: inout ByteSlice) {
     guard let blank = text.index(of: 0x20) ?? text.index(of: 0x09) else { return }
     let word = text.upTo(blank)
     let isColumn = isBlank(text.bytes[blank + 1]) || text.bytes[blank] == 0x09
+    let rest = text.from(blank).trimmed
     let isFollowed =
-      text.from(blank + 1).hasPrefix("closure #")
-      || [0x2D, 0x2B].contains(text.bytes[blank + 1]) && text.bytes[blank + 2] == 0x5B
-    guard isLibrary(word) || (isColumn || isFollowed) && isImage(word) else { return }
-    image = word
-    text = text.from(blank).trimmed
+      rest.hasPrefix("closure #") || [0x2D, 0x2B].contains(rest[0]) && rest[1] == 0x5B
+      || place != nil && !NameForm.isBeginning(text) && NameForm(rest) != nil
+    if isLibrary(word) {
+      image = Self.lastComponent(word)
+      text = rest
+    } else if (isColumn || isFollowed) && Self.isImage(word) {
+      image = word
+      text = rest
+    } else {
+      return
+    }
     // Some put a bar or a colon between the columns.
     if text[0] == 0x7C || text[0] == 0x3A { text = text.dropping(1).trimmed }
   }
@@ -120,8 +147,12 @@ struct NotedFrame {
     return isImage(text.upTo(blank)) && text.from(blank).trimmed[0] == 0x28
   }
 
-  private static func isLibrary(_ text: ByteSlice) -> Bool {
-    text.hasSuffix(".dylib") || text.hasSuffix(".so") || text.hasSuffix(".framework")
+  private func isLibrary(_ text: ByteSlice) -> Bool {
+    text.hasSuffix(".dylib") || text.hasSuffix(".so") || text.hasSuffix(".framework") || text.contains(".framework/")
+  }
+
+  private static func lastComponent(_ path: ByteSlice) -> ByteSlice {
+    path.lastIndex(of: "/").map { path.from($0 + 1) } ?? path
   }
 
   private static func isImage(_ text: ByteSlice) -> Bool {
