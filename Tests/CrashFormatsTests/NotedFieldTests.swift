@@ -298,6 +298,18 @@ import Testing
     #expect(try report(text).kind == .nonFatal)
   }
 
+  @Test func anEventWithATextIsNoRecord() throws {
+    let event =
+      #"{"event_id":"1f0e","timestamp":"2026-03-01T10:00:01Z","level":"fatal","message":"Fatal error: out of boats"}"#
+    #expect(try ReportFormat.of(ReportSource(text: event + "\n")).name == "sentry-json")
+  }
+
+  @Test func whatStandsBetweenTagsMayBeBuried() throws {
+    let lines = ["Crash stack:", "_dispatch_assert_queue_fail", "closure #1 in Pier.open()", "Thread 1 waits"]
+    let report = try report(lines.map { "<li>" + $0 + "</li>" }.joined(separator: "\n") + "\n")
+    #expect(report.crashedThread?.frames.map(\.symbol) == Array(lines[1...2]))
+  }
+
   // MARK: `log show`
 
   @Test func aStackInTheUnifiedLogIsRead() throws {

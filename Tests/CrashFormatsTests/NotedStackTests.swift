@@ -156,6 +156,8 @@ import Testing
     // Lines of programs.
     "Crash stack:\nfunc crash() {\n  store.open()\n  store.close()\n  abort()\n}\n",
     "To see the stack trace of a crash:\nlet store = Store()\nstore.open()\nstore.read()\nabort()\n",
+    "To get a backtrace when it crashes:\n\n```swift\nBacktrace.install()\nobjc_setHook(true)\nApp.run(on: 1)\n```\n",
+    "To get a backtrace when it crashes:\n\n    Backtrace.install()\n    Log.bootstrap()\n    App.run()\n",
     "crash, call stack:\n  store.open();\n  store.close();\n  abort();\n",
     // Without a word about a crash, and with too little.
     "Call stack:\n- Pier.open()\n- Boat.sail()\n",

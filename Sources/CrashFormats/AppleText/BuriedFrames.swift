@@ -8,12 +8,16 @@ enum BuriedFrames {
     _ source: ReportSource, _ bytes: Bytes, _ read: (ReportSource, Bytes) -> [CrashReport]
   ) -> [CrashReport] {
     let reports = read(source, bytes)
-    if let clean = LineRemains.without(reports, bytes) {
-      var copy = source
-      copy.bytes = clean
-      let found = Bytes.with(clean) { read(copy, $0) }
-      if !found.isEmpty { return found }
-    }
+    guard let clean = LineRemains.without(reports, bytes) else { return search(source, bytes, reports, read) }
+    var copy = source
+    copy.bytes = clean
+    return Bytes.with(clean) { search(copy, $0, read(copy, $0), read) }
+  }
+
+  /// Reads a text of which some reports were read again, where they have no stack.
+  private static func search(
+    _ source: ReportSource, _ bytes: Bytes, _ reports: [CrashReport], _ read: (ReportSource, Bytes) -> [CrashReport]
+  ) -> [CrashReport] {
     if reports.contains(where: \.isBrokenSoftly), let whole = SoftLineBreaks.source(source, bytes),
       let found = stacks(in: whole, read)
     {

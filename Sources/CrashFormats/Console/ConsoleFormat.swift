@@ -9,7 +9,10 @@ extension ReportFormat {
       "lines of test runners ('Test Case', '◇ Test'), of xcodebuild or fastlane, or times of a build server or container "
       + "before every line, or records of a log ('{\"log\":', '{\"message\":'); large text of no other format",
     recognize: { prefix in
-      if prefix.first == 0x7B, ContainerRecords.open(prefix.bytes) { return .certain }
+      if prefix.first == 0x7B, ContainerRecords.open(prefix.bytes) {
+        // An event of a crash reporter may have a text and a time, too.
+        return ContainerRecords.areDockers(prefix.bytes) ? .certain : .likely
+      }
       guard !prefix.opensIncident, !prefix.opensAppleReport, prefix.first != 0x5B || !prefix.looksLikeJSON else {
         return .no
       }

@@ -1,10 +1,13 @@
 import CrashModel
 
 /// Finds frames in the rows of Markdown's tables: ``| `#0` | `libobjc.A.dylib` | `objc_msgSend` | `+16` |``.
+///
+/// Functions are counted in tables, too, so that the text has to tell of a crash, or the table to name the images.
 enum FrameTables {
   /// The text with the rows written as frames; nil where there are fewer than two.
   static func source(_ source: ReportSource, _ bytes: Bytes) -> ReportSource? {
     guard bytes.all.contains("|") else { return nil }
+    let tellsOfEnd = CrashWords.tellOfEnd(bytes.all)
     var result = RewrittenLines()
     var columns: [Column] = []
     var frames = 0
@@ -12,7 +15,7 @@ enum FrameTables {
     var number = 0
     while let line = lines.next() {
       let cells = cells(of: line.trimmed)
-      if let frame = frame(cells, columns) {
+      if tellsOfEnd || columns.contains(.image), let frame = frame(cells, columns) {
         frames += 1
         result.add(frame, number)
       } else {

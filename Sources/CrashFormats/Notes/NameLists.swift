@@ -118,8 +118,10 @@ enum NameLists {
     let functions = entries.count { $0.frame.isFunction }
     let isAnnounced = heading(above: range.lowerBound, lines).map(CrashWords.announceStack) ?? false
     if isAnnounced, tellsOfEnd || isEnding(entries) {
-      return known > 0
-        || functions > 2 && entries.allSatisfy { $0.frame.isFunction || KnownFunctions.holds($0.frame.name) }
+      if known > 0 { return true }
+      // Calls in a program's sources look like the names of functions.
+      return functions > 2 && entries.contains { !$0.frame.looksLikeCall }
+        && entries.allSatisfy { $0.frame.isFunction || KnownFunctions.holds($0.frame.name) }
     }
     // Without a heading, names with the distances of their frames, or what raises a signal and more that is known.
     guard entries.count > 2, tellsOfEnd, known > 0, isEnding(entries) else { return false }
@@ -146,15 +148,27 @@ enum NameLists {
     return nil
   }
 
-  /// Whether the line above or below is one of a program's sources.
+  /// Whether the line above or below is one of a program's sources, or the list stands between fences that say so.
   private static func isCode(_ lines: [ByteSlice], around range: Range<Int>) -> Bool {
-    let above = range.lowerBound > 0 ? lines[range.lowerBound - 1].trimmed : lines[0].upTo(lines[0].start)
-    let below = range.upperBound < lines.count ? lines[range.upperBound].trimmed : above
+    let above = lines[..<range.lowerBound].last { !$0.trimmed.isEmpty }?.trimmed
+    let below = lines[range.upperBound...].first?.trimmed
+    if let language = above?.after(prefix: "```") ?? above?.after(prefix: "~~~"),
+      !plainLanguages.contains(where: { language == $0 })
+    {
+      return true
+    }
     return [above, below].contains { text in
-      [0x7B, 0x3B].contains(text.last) || text[0] == 0x7D || text.hasSuffix("=")
+      guard let text else { return false }
+      return [0x7B, 0x3B].contains(text.last) || text[0] == 0x7D || text.hasSuffix("=")
         || codeWords.contains { text.hasPrefix($0) }
     }
   }
+
+  /// What stands behind fences around text that no program is written in.
+  private static let plainLanguages: [StaticString] = [
+    "", "text", "txt", "plain", "plaintext", "log", "console", "crash", "stacktrace", "ips", "none", "asm", "sh",
+    "bash",
+  ]
 
   private static let codeWords: [StaticString] = [
     "let ", "var ", "func ", "return ", "if ", "guard ", "try ", "await ", "import ",

@@ -79,6 +79,12 @@ struct NotedFrame {
     (name.start + 1..<max(name.end, name.start + 1)).contains { (0x41...0x5A).contains(name.bytes[$0]) }
   }
 
+  /// Whether the line may as well stand in a program's sources.
+  var looksLikeCall: Bool {
+    name.hasSuffix("()") && !name.contains("::") && place == nil && offset == nil && image == nil && file == nil
+      && !NameForm.isThunk(name)
+  }
+
   // MARK: Parts
 
   /// Takes `   File.swift:12`, ` at File.swift:12`, ` - File.swift:12` or ` File.m line 12` off the end.
