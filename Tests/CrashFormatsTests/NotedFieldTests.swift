@@ -41,6 +41,7 @@ import Testing
   }
 
   @Test(arguments: [
+    "- Type: SIGSEGV is what the kernel sends for an address that nobody has.", "- Address: 0x10 is typical of nil.",
     "- Type: crash", "- **Signal:** weak", "address: 12 Pier Road", "Namespace: SwiftUI", "termination: expected",
     "- **Subtype:** unknown", "signal:", ":::", "- : -", "| |", "KERN_ at nothing", "type: EXC_",
   ])

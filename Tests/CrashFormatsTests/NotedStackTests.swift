@@ -135,6 +135,12 @@ import Testing
     #expect(report.source.line(at: report.crashedThread?.frames.last?.offset ?? 0) == 6)
   }
 
+  @Test func aListRightBelowTheExceptionIsAStack() throws {
+    let report = try report(
+      "It ends with `EXC_BREAKPOINT (SIGTRAP)`:\n\n```\n" + Self.names.joined(separator: "\n") + "\n```\n")
+    #expect(report.crashedThread?.frames.map(\.symbol) == Self.names)
+  }
+
   @Test func aListMayBeginWhereTheProgramDoes() throws {
     let text = list("Crash stack:", ["main", "UIApplicationMain", "-[Pier open:]", "objc_exception_throw"])
     let report = try report(text)
@@ -158,6 +164,9 @@ import Testing
     "To see the stack trace of a crash:\nlet store = Store()\nstore.open()\nstore.read()\nabort()\n",
     "To get a backtrace when it crashes:\n\n```swift\nBacktrace.install()\nobjc_setHook(true)\nApp.run(on: 1)\n```\n",
     "To get a backtrace when it crashes:\n\n    Backtrace.install()\n    Log.bootstrap()\n    App.run()\n",
+    "Breakpoints that I set to catch the crash:\n\n    objc_exception_throw\n    __pthread_kill\n    -[NSException raise]\n",
+    "Symbols of libcrash (stack trace helpers):\n\n_objc_msgSend_fixup\n_dispatch_assert_queue_fail\n_abort\n",
+    "The stack trace API:\n\nabort\nobjc_exception_throw\nraise\nCrash!\n",
     "crash, call stack:\n  store.open();\n  store.close();\n  abort();\n",
     // Without a word about a crash, and with too little.
     "Call stack:\n- Pier.open()\n- Boat.sail()\n",
@@ -226,6 +235,8 @@ import Testing
     "| # | Crash | Count |\n|---|---|---|\n| 0 | abort | 12 |\n| 1 | SIGSEGV | 3 |\n",
     "| Frame | Symbol |\n|---|---|\n| a | abort |\n| b | main |\n",
     "| Frame | Symbol |\n|---|---|\n| 0 | abort |\n",
+    "| # | Test | Function | Result |\n|---|---|---|---|\n| 1 | crash | abort | pass |\n| 2 | hang | sleep | pass |\n",
+    "| # | Function |\n|---|---|\n| 1 | abort |\n| 2 | sleep |\n",
     "| 0 | abort |\n| 1 | main |\n", "||||\n||||\n", "| # | Symbol |\n| 0 | | |\n| 1 |\n",
   ])
   func otherTablesAreNot(text: String) {

@@ -22,7 +22,7 @@ enum CrashWords {
   /// What is to be done, and what stands in files, is no stack.
   private static let plans: [StaticString] = [
     "to do", "todo", "to-do", "steps", "fix", "review", "files", "tests", "functions", "should", "must", "default",
-    "flow", "design", "api", "option", "setting",
+    "flow", "design", "api", "option", "setting", "symbols", "export", "helper", "handler", "breakpoint", "hook",
   ]
 
   private static let telling: [StaticString] = [

@@ -15,7 +15,7 @@ enum FrameTables {
     var number = 0
     while let line = lines.next() {
       let cells = cells(of: line.trimmed)
-      if tellsOfEnd || columns.contains(.image), let frame = frame(cells, columns) {
+      if columns.contains(.image) || tellsOfEnd && isStack(columns), let frame = frame(cells, columns) {
         frames += 1
         result.add(frame, number)
       } else {
@@ -32,14 +32,20 @@ enum FrameTables {
     return frames > 1 ? result.source(in: source) : nil
   }
 
+  /// Whether a table without images is one of frames, and of nothing else.
+  private static func isStack(_ columns: [Column]) -> Bool {
+    columns.first == .frame && !columns.contains(.other)
+  }
+
   /// What a column holds, by its head.
   private enum Column {
-    case number, image, name, offset, place, other
+    case number, frame, image, name, offset, place, other
 
     init(head: ByteSlice) {
       self =
         switch head.string.lowercased() {
-        case "#", "frame", "index", "no", "no.", "nr", "idx", "frame #": .number
+        case "#", "index", "no", "no.", "nr", "idx": .number
+        case "frame", "frame #", "#frame": .frame
         case "image", "binary", "library", "module", "binary / image", "binary/image", "framework": .image
         case "symbol", "function", "name", "method", "demangled symbol", "call", "symbol name": .name
         case "offset", "+": .offset

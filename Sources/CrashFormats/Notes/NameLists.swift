@@ -123,11 +123,20 @@ enum NameLists {
       return functions > 2 && entries.contains { !$0.frame.looksLikeCall }
         && entries.allSatisfy { $0.frame.isFunction || KnownFunctions.holds($0.frame.name) }
     }
-    // Without a heading, names with the distances of their frames, or what raises a signal and more that is known.
+    // Without a heading, names with the distances of their frames, or numbers and images.
     guard entries.count > 2, tellsOfEnd, known > 0, isEnding(entries) else { return false }
     let isRaised = entries.contains { KnownFunctions.isRaiser($0.frame.name) }
-    if isRaised, entries.allSatisfy(\.isNumbered) { return true }
-    return known > 1 && (isRaised || entries.allSatisfy { $0.frame.offset != nil || $0.frame.name.isEmpty })
+    if isRaised, entries.allSatisfy(\.isNumbered), entries.contains(where: { $0.frame.image != nil }) { return true }
+    if known > 1, entries.allSatisfy({ $0.frame.offset != nil || $0.frame.name.isEmpty }) { return true }
+    // Or what raises a signal, and functions of the program, right below the exception.
+    return known > 1 && entries[0].frame.isRaiser && entries.contains { $0.frame.isFunction && !$0.frame.isKnown }
+      && isBelowException(range.lowerBound, lines)
+  }
+
+  /// Whether an exception or a signal is named right above a list.
+  private static func isBelowException(_ number: Int, _ lines: [ByteSlice]) -> Bool {
+    let above = lines[..<number].suffix(8).map(\.trimmed).filter { !$0.isEmpty && !$0.hasPrefix("```") }
+    return above.suffix(reach).contains { $0.contains("EXC_") || $0.contains("SIG") }
   }
 
   /// Whether a list begins or ends with what stacks of crashes end in.

@@ -77,9 +77,14 @@ enum NotedFields {
 
   private static func readType(_ value: ByteSlice, at offset: Int?, into report: inout CrashReport) {
     let message = CrashReport.Message(.log, value.string, at: offset)
-    guard let found = LooseException.parse(message) else { return }
+    guard isShort(value), let found = LooseException.parse(message) else { return }
     report.exception.type = report.exception.type ?? found.type
     report.exception.signal = report.exception.signal ?? found.signal
+  }
+
+  /// Whether a value is no sentence about what it names.
+  private static func isShort(_ value: ByteSlice) -> Bool {
+    value.string.split(separator: " ").count { word in word.utf8.allSatisfy(isLetter) && word != word.uppercased() } < 3
   }
 
   /// Reads `KERN_INVALID_ADDRESS at 0x10`, also in the middle of other words, or the address alone.
@@ -93,7 +98,7 @@ enum NotedFields {
       report.exception.subtype = Located(text.string, at: offset)
       if report.exception.type == nil { report.exception.type = Located("EXC_BAD_ACCESS", at: offset) }
     } else if report.faultAddress == nil, let (address, end) = value.hexadecimal(),
-      end == value.end || isBlank(value.bytes[end])
+      end == value.end || value.from(end).hasPrefix(" (")
     {
       report.faultAddress = Located(address, at: offset)
     }

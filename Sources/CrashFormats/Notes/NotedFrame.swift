@@ -70,6 +70,9 @@ struct NotedFrame {
   /// Whether the name is one that stacks of crashes end in.
   var isEnd: Bool { KnownFunctions.isEnd(name) }
 
+  /// Whether the name is one that ends the program itself.
+  var isRaiser: Bool { KnownFunctions.isRaiser(name) }
+
   /// Whether the name is a system's or a runtime's, and no word that sentences hold, too, such as `start`.
   var isKnown: Bool {
     KnownFunctions.holds(name) && (isFunction || name.index(of: 0x5F) != nil || name.hasPrefix("-[") || isCamelCase)
