@@ -299,6 +299,17 @@ import Testing
     #expect(try report(text).kind == .nonFatal)
   }
 
+  @Test func aBacktraceInRecordsIsRead() throws {
+    let lines = [
+      "Pier.swift:7: Fatal error: Index out of range", "", "*** Signal 4: Backtracing from 0x7f3a... done ***", "",
+      "*** Program crashed: Illegal instruction at 0x00007f3a7bd0fe30 ***", "", "Thread 0 crashed:", "",
+      "0 0x00007f3a7bd0fe30 Pier.open() + 112 in harbour at /srv/Pier.swift:7:5",
+      "1 0x00007f3a7bd0ff30 main + 12 in harbour at /srv/main.swift:2:1",
+    ]
+    let records = lines.map { #"{"level": "error", "ts": 1, "msg": "\#($0)"}"# }.joined(separator: "\n")
+    #expect(try report(records + "\n").crashedThread?.frames.map(\.symbol) == ["Pier.open()", "main"])
+  }
+
   @Test func anEventWithATextIsNoRecord() throws {
     let event =
       #"{"event_id":"1f0e","timestamp":"2026-03-01T10:00:01Z","level":"fatal","message":"Fatal error: out of boats"}"#

@@ -37,7 +37,7 @@ enum BuriedFrames {
       EscapedText.source, SoftLineBreaks.source, GlibcBacktrace.source, HockeyAppForm.source, FrameTables.source,
       NameChains.source, NameLists.source,
     ]
-    for spread in forms {
+    for spread in forms.prefix(bytes.count < notedLimit ? forms.count : 1) {
       if let copy = spread(source, bytes), let found = stacks(in: copy, read) { return found }
     }
     return reports
@@ -49,6 +49,9 @@ enum BuriedFrames {
     let found = Bytes.with(source.bytes) { read(source, $0) }
     return found.contains(where: \.hasStack) ? found : nil
   }
+
+  /// Texts that are longer are not written anew: nobody notes down so much.
+  private static let notedLimit = 16 << 20
 
   /// Lines of a text that are looked at for the first frame.
   private static let lineLimit = 2000

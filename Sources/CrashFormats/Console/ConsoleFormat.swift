@@ -10,8 +10,8 @@ extension ReportFormat {
       + "before every line, or records of a log ('{\"log\":', '{\"message\":'); large text of no other format",
     recognize: { prefix in
       if prefix.first == 0x7B, ContainerRecords.open(prefix.bytes) {
-        // An event of a crash reporter may have a text and a time, too.
-        return ContainerRecords.areDockers(prefix.bytes) ? .certain : .likely
+        // An event of Sentry may have a text and a time, too.
+        return prefix.contains("\"event_id\"") ? .likely : .certain
       }
       guard !prefix.opensIncident, !prefix.opensAppleReport, prefix.first != 0x5B || !prefix.looksLikeJSON else {
         return .no

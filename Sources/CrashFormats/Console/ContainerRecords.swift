@@ -23,11 +23,6 @@ struct ContainerRecords {
     return lines.next().map { line in times.contains { line.contains($0) } && text(in: line) != nil } ?? false
   }
 
-  /// Whether records are Docker's.
-  static func areDockers(_ bytes: Bytes) -> Bool {
-    bytes.holds("{\"log\":\"", at: 0) && bytes.line(around: 0, reach: longestRecord).contains("\"stream\":\"std")
-  }
-
   /// Members that a record has beside its text.
   private static let times: [StaticString] = [
     "\"stream\":\"std", "timestamp\":", "\"time\":", "\"ts\":", "\"date\":", "\"@t\":",

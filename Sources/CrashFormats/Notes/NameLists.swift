@@ -128,15 +128,15 @@ enum NameLists {
     let isRaised = entries.contains { KnownFunctions.isRaiser($0.frame.name) }
     if isRaised, entries.allSatisfy(\.isNumbered), entries.contains(where: { $0.frame.image != nil }) { return true }
     if known > 1, entries.allSatisfy({ $0.frame.offset != nil || $0.frame.name.isEmpty }) { return true }
-    // Or what raises a signal, and functions of the program, right below the exception.
+    // Or what raises a signal, and functions of the program, right below what tells of a crash.
     return known > 1 && entries[0].frame.isRaiser && entries.contains { $0.frame.isFunction && !$0.frame.isKnown }
-      && isBelowException(range.lowerBound, lines)
+      && isBelowEnd(range.lowerBound, lines)
   }
 
-  /// Whether an exception or a signal is named right above a list.
-  private static func isBelowException(_ number: Int, _ lines: [ByteSlice]) -> Bool {
+  /// Whether the lines right above a list tell of a crash.
+  private static func isBelowEnd(_ number: Int, _ lines: [ByteSlice]) -> Bool {
     let above = lines[..<number].suffix(8).map(\.trimmed).filter { !$0.isEmpty && !$0.hasPrefix("```") }
-    return above.suffix(reach).contains { $0.contains("EXC_") || $0.contains("SIG") }
+    return above.suffix(reach).contains(where: CrashWords.tellOfEnd)
   }
 
   /// Whether a list begins or ends with what stacks of crashes end in.
