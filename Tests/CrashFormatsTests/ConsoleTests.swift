@@ -68,7 +68,10 @@ import Testing
       #"{"log":"\u001b[31ma\tb \"c\"\\d\n","stream":"stderr","attrs":{"a":"b"},"time":"t"}"#,
       "\u{1B}[31ma\tb \"c\"\\d\n"
     ),
-    (#"{"log":"a\nb\n","stream":"stdout","time":"t"}"#, "a b\n"),
+    (#"{"log":"a\nb\n","stream":"stdout","time":"t"}"#, "a\u{0B}b\n"),
+    (#"{"@timestamp":"t","message":"a","tags":["b"]}"# + "\n" + #"{"level":"info","msg":"c"}"#, "a\nc\n"),
+    (#"{"message":"a","id":1}"#, #"{"message":"a","id":1}"#),
+    (#"{"timestamp":1,"event":{"message":"a"}}"#, #"{"timestamp":1,"event":{"message":"a"}}"#),
     ("{\"log\":\"a\\n\",\"stream\":\"stdout\"}\n{\"log\":\"b\",\"stre", "a\n{\"log\":\"b\",\"stre\n"),
     ("{\"log\":\"a\\n\",\"stream\":\"stdout\"}\n{\"log\":\"b}\n{\"log\":\"c\\n\"}\n", "a\n{\"log\":\"b}\nc\n"),
     (#"{"log":"a\n","level":"info"}"#, #"{"log":"a\n","level":"info"}"#),

@@ -56,14 +56,16 @@ extension ReportFormat {
     read: { source in
       PastedText.clean(source) { source, bytes in
         let embedded = EmbeddedReport.reports(in: source, bytes)
-        if !embedded.isEmpty { return embedded }
-        return PackageBacktrace.read(source, bytes) { source, bytes in
+        if embedded.contains(where: \.hasStack) { return embedded }
+        let found = PackageBacktrace.read(source, bytes) { source, bytes in
           BuriedFrames.read(source, bytes) { source, bytes in
             guard var report = AppleTextReader.read(source, bytes, from: 0, as: "excerpt") else { return [] }
             QuietLog.mark(&report)
             return ExcerptCheck.saysSomething(report) ? [report] : []
           }
         }
+        // Who notes down a member of a report may have put its stack beside it.
+        return embedded.isEmpty || found.contains(where: \.hasStack) ? found : embedded
       }
     })
 }

@@ -416,9 +416,11 @@ struct AppleTextReader {
     samples?.fill(&report)
     decoder.attachImages(to: &report)
     LinkerNames.makePlain(in: &report)
+    if !sawReportHeader { WrappedMessages.join(&report.messages, bytes) }
     UncaughtExceptions.fill(in: &report)
     UncaughtExceptions.fillByLines(&report)
     readLooseExceptionType()
+    if !sawReportHeader, report.format == ReportFormat.excerpt.name { NotedFields.fill(&report) }
     if report.exception.type != nil || report.isMemorySignal { FaultAddress.fill(in: &report) }
     report.kind = kind()
     let isEmpty =

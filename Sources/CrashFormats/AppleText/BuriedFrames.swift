@@ -8,16 +8,39 @@ enum BuriedFrames {
     _ source: ReportSource, _ bytes: Bytes, _ read: (ReportSource, Bytes) -> [CrashReport]
   ) -> [CrashReport] {
     let reports = read(source, bytes)
+    guard let clean = LineRemains.without(reports, bytes) else { return search(source, bytes, reports, read) }
+    var copy = source
+    copy.bytes = clean
+    return Bytes.with(clean) { search(copy, $0, read(copy, $0), read) }
+  }
+
+  /// Reads a text of which some reports were read again, where they have no stack.
+  private static func search(
+    _ source: ReportSource, _ bytes: Bytes, _ reports: [CrashReport], _ read: (ReportSource, Bytes) -> [CrashReport]
+  ) -> [CrashReport] {
+    if reports.contains(where: \.isBrokenSoftly), let whole = SoftLineBreaks.source(source, bytes),
+      let found = stacks(in: whole, read)
+    {
+      return found
+    }
     // A single frame may be the first of many on its line.
     if reports.contains(where: { $0.hasStack && $0.crashedThread?.frames.count != 1 }) { return reports }
     if let spread = LostLineBreaks.source(source, bytes), let found = stacks(in: spread, read) { return found }
     if reports.contains(where: \.hasStack) { return reports }
     for bringToLight in [FrameMarks.without, withoutQuotes, withoutBackticks, numbered, joined] {
       guard let plain = bringToLight(bytes) else { continue }
-      let copy = ReportSource(path: source.path, bytes: plain, firstLine: source.firstLine)
+      var copy = source
+      copy.bytes = plain
       if let found = stacks(in: copy, read) { return found }
     }
-    return EscapedText.source(source, bytes).flatMap { stacks(in: $0, read) } ?? reports
+    let forms = [
+      EscapedText.source, SoftLineBreaks.source, GlibcBacktrace.source, HockeyAppForm.source, FrameTables.source,
+      NameChains.source, NameLists.source,
+    ]
+    for spread in forms.prefix(bytes.count < notedLimit ? forms.count : 1) {
+      if let copy = spread(source, bytes), let found = stacks(in: copy, read) { return found }
+    }
+    return reports
   }
 
   private static func stacks(
@@ -26,6 +49,9 @@ enum BuriedFrames {
     let found = Bytes.with(source.bytes) { read(source, $0) }
     return found.contains(where: \.hasStack) ? found : nil
   }
+
+  /// Texts that are longer are not written anew: nobody notes down so much.
+  private static let notedLimit = 16 << 20
 
   /// Lines of a text that are looked at for the first frame.
   private static let lineLimit = 2000
@@ -191,8 +217,13 @@ enum BuriedFrames {
 }
 
 extension CrashReport {
+  /// Whether the name of a frame shows that a mail broke its line.
+  fileprivate var isBrokenSoftly: Bool {
+    [crashedThread?.frames.first, lastExceptionBacktrace.first].contains { $0?.symbol?.utf8.first == 0x3D }
+  }
+
   /// Whether frames of any thread were read.
-  fileprivate var hasStack: Bool {
+  var hasStack: Bool {
     threads.count > 0 && crashedThread?.frames.isEmpty != true || !lastExceptionBacktrace.isEmpty
   }
 }

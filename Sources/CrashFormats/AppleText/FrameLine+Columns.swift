@@ -6,7 +6,10 @@ extension FrameLine {
   static func withoutAddress(
     _ text: ByteSlice, _ frame: CrashReport.Frame, isInStack: Bool
   ) -> CrashReport.Frame? {
-    offsetColumn(text, into: frame) ?? (isInStack ? columns(text, into: frame) ?? words(text, into: frame) : nil)
+    offsetColumn(text, into: frame)
+      ?? (isInStack
+        ? bars(text, into: frame) ?? quotedFile(text, into: frame) ?? columns(text, into: frame)
+          ?? words(text, into: frame) : nil)
   }
 
   private static func offsetColumn(_ text: ByteSlice, into frame: CrashReport.Frame) -> CrashReport.Frame? {
@@ -64,6 +67,37 @@ extension FrameLine {
       index += 1
     }
     return nil
+  }
+
+  // MARK: Bars between the columns: `0 | libobjc.A.dylib | objc_msgSend + 16`
+
+  private static func bars(_ text: ByteSlice, into frame: CrashReport.Frame) -> CrashReport.Frame? {
+    guard let body = text.trimmed.after(prefix: "| "), let bar = body.index(of: " | ") else { return nil }
+    var frame = frame
+    frame.image = body.upTo(bar).trimmed.stringIfAny
+    let name = body.from(bar + 3).trimmed
+    if let line = name.index(of: " line "), let (number, end) = name.from(line + 6).decimal() {
+      readPlace(name, line, number, end, into: &frame)
+    } else {
+      readLocation(name, into: &frame)
+    }
+    return frame
+  }
+
+  // MARK: Rollbar's frames of the app: `9 Kelp "Bed.m" line 34 in -[Bed cut]`
+
+  private static func quotedFile(_ text: ByteSlice, into frame: CrashReport.Frame) -> CrashReport.Frame? {
+    let body = text.trimmed
+    guard let open = body.index(of: " \""), let close = body.from(open + 2).index(of: 0x22),
+      let rest = body.from(close).after(prefix: "\" line "), let (line, end) = rest.decimal(),
+      let name = rest.from(end).after(prefix: " in ")
+    else { return nil }
+    var frame = frame
+    frame.image = body.upTo(open).stringIfAny
+    frame.file = body.from(open + 2).upTo(close).string
+    frame.line = Int(exactly: line)
+    frame.symbol = name.stringIfAny
+    return frame
   }
 
   // MARK: One blank between the columns: `9 MyApp -[Store load] (in MyApp) (Store.m:31)`, `5 MyApp | load() (Store.swift:3)`

@@ -82,6 +82,8 @@ enum FrameLine {
     var image = rest.upTo(address.start).trimmed
     if end != last, image.isEmpty { return nil }
     if image.last == 0x29, let slide = image.lastIndex(of: "(slide=") { image = image.upTo(slide).trimmed }
+    // Rollbar's frames of the system: `1 CoreFoundation in 0x1855ec000`.
+    if address.end == text.end, image.hasSuffix(" in") { image = image.upTo(image.end - 3).trimmed }
     if readsImage, namesImage(image) { frame.identity = ImageIdentity(name: image.string) }
     frame.address = address.value
     readLocation(text.from(address.end).trimmed, image: image, into: &frame)
@@ -105,7 +107,7 @@ enum FrameLine {
       let address = address(in: text.from(end))
     else { return false }
     let image = text.from(start).upTo(address.start).withoutBlanksAtEnd
-    if image.last == 0x29 { return false }
+    if image.last == 0x29 || address.end == text.end && image.hasSuffix(" in") { return false }
     frames.append(CrashReport.Frame(index: Int(number), offset: text.start))
     let last = frames.count - 1
     if namesImage(image) { frames[last].identity = names.identity(image) }

@@ -14,6 +14,8 @@ enum FrameMarks {
     case text([UInt8])
     /// A time of day: `00:02:29.505 `.
     case time
+    /// What a logger puts there: a date and a time, the process, the subsystem.
+    case logger
   }
 
   /// The same lines without the mark that stands before a frame; nil where there is none.
@@ -33,6 +35,9 @@ enum FrameMarks {
         return .text(Array(text.upTo(text.start + mark.utf8CodeUnitCount).string.utf8))
       }
       if let length = lengthOfTime(text), FrameLine.isFrame(text.dropping(length)) { return .time }
+      if case let length = LogPrefix.length(of: text), length > 0, FrameLine.isFrame(text.dropping(length)) {
+        return .logger
+      }
       if let length = lengthOfName(text), FrameLine.isFrame(text.dropping(length)) {
         // Any line may look like one frame by chance.
         if name.count == length, text.begins(with: name) { return .text(name) }
@@ -66,6 +71,7 @@ enum FrameMarks {
       let length =
         switch mark {
         case .time: lengthOfTime(text) ?? 0
+        case .logger: LogPrefix.length(of: text)
         case .text(let mark): text.begins(with: mark) ? mark.count : 0
         }
       return length > 0 ? text.dropping(length) : line

@@ -13,7 +13,8 @@ enum PackageBacktrace {
     guard bytes.index(of: ". Backtrace:", from: 0, to: bytes.count) != nil, let plain = withKnownFrames(bytes) else {
       return read(source, bytes)
     }
-    let copy = ReportSource(path: source.path, bytes: plain, firstLine: source.firstLine)
+    var copy = source
+    copy.bytes = plain
     return Bytes.with(plain) { read(copy, $0) }
   }
 

@@ -37,7 +37,8 @@ enum PastedText {
     _ source: ReportSource, _ read: (ReportSource, Bytes) -> Result
   ) -> Result {
     let cleaned = Bytes.with(source.bytes, cleanedLines)
-    let copy = ReportSource(path: source.path, bytes: cleaned)
+    var copy = ReportSource(path: source.path, bytes: cleaned)
+    copy.originalLines = source.originalLines
     return Bytes.with(cleaned) { read(copy, $0) }
   }
 

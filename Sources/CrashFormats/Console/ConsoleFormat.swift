@@ -7,9 +7,12 @@ extension ReportFormat {
     title: "a console or CI log",
     recognizedBy:
       "lines of test runners ('Test Case', '◇ Test'), of xcodebuild or fastlane, or times of a build server or container "
-      + "before every line, or Docker's records ('{\"log\":'); large text of no other format",
+      + "before every line, or records of a log ('{\"log\":', '{\"message\":'); large text of no other format",
     recognize: { prefix in
-      if prefix.first == 0x7B, ContainerRecords.open(prefix.bytes) { return .certain }
+      if prefix.first == 0x7B, ContainerRecords.open(prefix.bytes) {
+        // An event of Sentry may have a text and a time, too.
+        return prefix.contains("\"event_id\"") ? .likely : .certain
+      }
       guard !prefix.opensIncident, !prefix.opensAppleReport, prefix.first != 0x5B || !prefix.looksLikeJSON else {
         return .no
       }
@@ -22,7 +25,8 @@ extension ReportFormat {
       found += log.finish()
       if !found.isEmpty { return found }
       let lines = ContainerRecords.lines(in: source.bytes)
-      return QuietLog.reports(ReportSource(path: source.path, bytes: lines, firstLine: source.firstLine))
+      let quiet = ReportSource(path: source.path, bytes: lines, firstLine: source.firstLine).withBreaksOfRecords
+      return QuietLog.reports(quiet)
     })
 }
 

@@ -1,10 +1,10 @@
 import CrashModel
 
-/// Takes the lines of a program out of the records in which Docker keeps them, one line each, so that line numbers stay
-/// those of the file; any other log passes through as it is.
+/// Takes the lines of a program out of the records in which Docker and shippers of logs keep them, one record a line, so
+/// that line numbers stay those of the file; any other log passes through as it is.
 ///
-/// A record is a line like `{"log":"…\n","stream":"stderr","time":"…"}`; source: "JSON File logging driver",
-/// docs.docker.com.
+/// Docker's are lines like `{"log":"…\n","stream":"stderr","time":"…"}` (source: "JSON File logging driver",
+/// docs.docker.com), others like `{"@timestamp":"…","level":"error","message":"…"}`.
 struct ContainerRecords {
   /// What has come in and is not handed out yet: the first line until it is whole, then the beginning of a record.
   private var waiting: [UInt8] = []
@@ -14,11 +14,19 @@ struct ContainerRecords {
   /// A line that is longer than this is no record: Docker begins a new one after 16 KiB.
   private static let longestRecord = 128 * 1024
 
+  /// What stands for the line breaks within a record, until what is read of it is a text of its own.
+  static let lineBreak: UInt8 = 0x0B
+
   /// Whether a text begins with a record.
   static func open(_ bytes: Bytes) -> Bool {
     var lines = Lines(bytes)
-    return lines.next().map { text(in: $0) != nil && $0.contains("\"stream\":\"std") } ?? false
+    return lines.next().map { line in times.contains { line.contains($0) } && text(in: line) != nil } ?? false
   }
+
+  /// Members that a record has beside its text.
+  private static let times: [StaticString] = [
+    "\"stream\":\"std", "timestamp\":", "\"time\":", "\"ts\":", "\"date\":", "\"@t\":",
+  ]
 
   /// The lines of a whole text, as they would be without records.
   static func lines(in text: [UInt8]) -> [UInt8] {
@@ -62,8 +70,8 @@ struct ContainerRecords {
     var lines = Lines(bytes, to: end)
     while let line = lines.next() {
       if let text = text(in: line) {
-        // A record holds one line; a line feed inside of one would move the numbers of all that follow.
-        result += text.utf8.dropLast(text.utf8.last == 0x0A ? 1 : 0).map { $0 == 0x0A ? 0x20 : $0 }
+        // A line feed inside of a record would move the numbers of all that follow.
+        result += text.utf8.dropLast(text.utf8.last == 0x0A ? 1 : 0).map { $0 == 0x0A ? lineBreak : $0 }
       } else {
         line.bytes.append(line.start, line.end, to: &result)
       }
@@ -74,10 +82,40 @@ struct ContainerRecords {
 
   /// The text of a record; nil for a line that is none.
   private static func text(in line: ByteSlice) -> String? {
-    guard line.hasPrefix("{\"log\":\""), line.last == 0x7D else { return nil }
+    guard line[0] == 0x7B, line[1] == 0x22, line.trimmed.last == 0x7D else { return nil }
     // A text without its end must not be looked for in the lines that follow.
-    var cursor = JSONCursor(line.bytes.prefix(line.end), at: line.start + 7)
-    let text = cursor.string()
+    var cursor = JSONCursor(line.bytes.prefix(line.end), at: line.start)
+    var text: String?
+    if line.hasPrefix("{\"log\":\"") {
+      // Docker's begin with it, and hold nothing else that is read.
+      cursor.position += 7
+      text = cursor.string()
+    } else {
+      cursor.forEachMember { cursor, key in
+        if text == nil, keys.contains(where: { key == $0 }), cursor.peek() == 0x22 { text = cursor.string() }
+      }
+    }
     return cursor.isTruncated ? nil : text
+  }
+
+  /// The members that shippers of logs keep the text in.
+  private static let keys: [StaticString] = [
+    "log", "message", "msg", "textPayload", "MESSAGE", "line", "@message", "@m",
+  ]
+}
+
+extension ReportSource {
+  /// The source with the line breaks that stood within records, each line told as that of its record.
+  var withBreaksOfRecords: ReportSource {
+    guard bytes.contains(ContainerRecords.lineBreak) else { return self }
+    var copy = self
+    var number = 0
+    copy.originalLines = [0]
+    for index in bytes.indices where bytes[index] == 0x0A || bytes[index] == ContainerRecords.lineBreak {
+      if bytes[index] == 0x0A { number += 1 }
+      copy.bytes[index] = 0x0A
+      copy.originalLines.append(number)
+    }
+    return copy
   }
 }

@@ -28,7 +28,8 @@ struct LogCrash {
   func reports() -> [CrashReport] {
     let cleaned = clean()
     // An empty line stands for the one before, so that the place of a report is never the beginning of its source.
-    let source = ReportSource(path: path, bytes: cleaned.bytes, firstLine: firstLine - 1)
+    let source = ReportSource(path: path, bytes: cleaned.bytes, firstLine: firstLine - 1).withBreaksOfRecords
+    let origins = source.originalLines
     return PastedText.clean(source) { source, bytes in
       let isBacktrace = bytes.all.contains("Program crashed: ") || bytes.all.contains("Backtracing from ")
       var found = isBacktrace ? SwiftBacktraceReader.reportsBehindPrefixes(source, bytes) : []
@@ -37,7 +38,10 @@ struct LogCrash {
           AppleTextReader.read(source, bytes, from: 0, as: "console").map { [$0] } ?? []
         }
       }
-      for index in found.indices { complete(&found[index], cleaned, bytes) }
+      for index in found.indices {
+        found[index].source.originalLines = origins
+        complete(&found[index], cleaned, bytes)
+      }
       return found
     }
   }
@@ -67,7 +71,7 @@ struct LogCrash {
           cleaned.tests[index] = cleaned.bytes.count
         }
         // No rule needs the times of a sanitizer's lines, and behind them its frames would not be known.
-        let length = mark.kind == .sanitizer ? LogPrefix.length(of: line) : LogPrefix.runnerLength(of: line)
+        let length = mark.kind == .sanitizer ? LogPrefix.length(of: line) : LogPrefix.crashLength(of: line)
         let rest = line.from(line.start + length)
         bytes.append(rest.start, rest.end, to: &cleaned.bytes)
         cleaned.bytes.append(0x0A)

@@ -15,6 +15,13 @@ enum LogPrefix {
     read(line).runnerLength
   }
 
+  /// How many bytes of a line stand before what belongs to a crash: all prefixes before a frame, else those of runners.
+  static func crashLength(of line: ByteSlice) -> Int {
+    let parts = read(line)
+    return parts.length > parts.runnerLength && FrameLine.isFrame(line.dropping(parts.length))
+      ? parts.length : parts.runnerLength
+  }
+
   /// The process that the unified log or the system log names before the message.
   static func process(of line: ByteSlice) -> Sender? {
     read(line).process
@@ -46,7 +53,7 @@ enum LogPrefix {
         // Runners write the `T` of ISO 8601, loggers a space.
         if rest[10] == 0x20 { isProgram = true }
         rest = next
-        if let (sender, after) = sender(rest) {
+        if let (sender, after) = columns(rest) ?? sender(rest) {
           parts.process = sender
           isProgram = true
           rest = after
@@ -141,6 +148,22 @@ enum LogPrefix {
       rest = rest.from(close + 1).dropping(1)
     }
     return (Sender(name: name.trimmed.string, identifier: Int(exactly: number)), rest)
+  }
+
+  /// What `log show` puts behind the time: thread, type, activity, process, and where the message comes from:
+  /// `0x1743c25  Default     0x0   9638   0    Anchorage: (AppKit) [com.apple.AppKit:DisplayCycle] `.
+  private static func columns(_ text: ByteSlice) -> (Sender, ByteSlice)? {
+    guard let (_, thread) = text.trimmed.hexadecimal(), case let kind = text.from(thread).trimmed, isLetter(kind[0]),
+      let blank = kind.index(of: 0x20), let (_, activity) = kind.from(blank).trimmed.hexadecimal(),
+      let (number, end) = kind.from(activity).trimmed.decimal(),
+      let (_, last) = text.from(end).trimmed.decimal(),
+      case let message = text.from(last).trimmed, let colon = message.upTo(message.start + 100).index(of: ": ")
+    else { return nil }
+    let name = message.upTo(colon)
+    var rest = message.from(colon + 2)
+    if rest[0] == 0x28, let close = rest.upTo(rest.start + 100).index(of: ") ") { rest = rest.from(close + 2) }
+    if rest[0] == 0x5B, let close = rest.upTo(rest.start + 120).index(of: "] ") { rest = rest.from(close + 2) }
+    return (Sender(name: name.string, identifier: Int(exactly: number)), rest)
   }
 
   /// The step and its seconds: `#10 94.94 `.

@@ -11,11 +11,16 @@ enum EmbeddedReport {
 
   /// The reports of the first place at which one begins; empty where there is none.
   static func reports(in source: ReportSource, _ bytes: Bytes) -> [CrashReport] {
-    for start in starts(in: bytes).prefix(limit) {
+    let starts = starts(in: bytes)
+    if let frame = ReportMembers.firstFrame(in: bytes), frame <= starts.first ?? bytes.count {
+      return ReportFormat.ips.read(
+        part(of: source, bytes, from: frame, ReportMembers.openingOfFrames(from: frame, bytes)))
+    }
+    for start in starts.prefix(limit) {
       let found = read(source, bytes, from: start)
       if !found.isEmpty { return found }
     }
-    return []
+    return PropertyListText.json(source, bytes).map(ReportFormat.ksCrash.read) ?? []
   }
 
   /// Where an object may begin: at a line's first word, or behind words that announce it.
@@ -47,15 +52,23 @@ enum EmbeddedReport {
   }
 
   private static func read(_ source: ReportSource, _ bytes: Bytes, from start: Int) -> [CrashReport] {
-    let isOpened = bytes[start] == 0x7B
-    let part = ReportSource(
-      path: source.path, bytes: (isOpened ? [] : [0x7B]) + withoutFences(bytes, from: start),
-      firstLine: source.firstLine + bytes.lineFeeds(from: 0, to: start))
+    let opening = bytes[start] == 0x7B ? "" : ReportMembers.opening(of: bytes[start..<bytes.count])
+    let part = part(of: source, bytes, from: start, opening)
     let format = Bytes.with(part.bytes) { bytes in
       let prefix = InputPrefix(bytes.prefix(InputPrefix.limit))
-      return formats.first { $0.recognize(prefix) >= .likely }
+      let known = formats.first { $0.recognize(prefix) >= .likely }
+      return known ?? (opening.isEmpty || !ReportMembers.areThere(prefix) ? nil : .ips)
     }
     return format?.read(part) ?? []
+  }
+
+  /// The text from an index on, behind what has to stand before it.
+  private static func part(
+    of source: ReportSource, _ bytes: Bytes, from start: Int, _ opening: String
+  ) -> ReportSource {
+    ReportSource(
+      path: source.path, bytes: Array(opening.utf8) + withoutFences(bytes, from: start),
+      firstLine: source.firstLine + bytes.lineFeeds(from: 0, to: start))
   }
 
   /// The bytes from an index on; lines that open or close a piece of code in Markdown are left empty.

@@ -17,6 +17,10 @@ extension ReportFormat {
         ? .likely : .no
     },
     read: { source in
-      Bytes.with(source.bytes) { KSCrashReader.reports(source, $0) }
+      Bytes.with(source.bytes) { bytes in
+        let found = KSCrashReader.reports(source, bytes)
+        guard found.isEmpty, let json = PropertyListText.json(source, bytes) else { return found }
+        return Bytes.with(json.bytes) { KSCrashReader.reports(json, $0) }
+      }
     })
 }

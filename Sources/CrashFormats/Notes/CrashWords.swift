@@ -1,0 +1,32 @@
+/// Words around a list of names that say whether it is the stack of a crash.
+enum CrashWords {
+  /// Whether a line announces the stack of a crash: `Thread 0 crashed:`, `## Crash stack`, `Stack trace:`.
+  static func announceStack(_ line: ByteSlice) -> Bool {
+    guard line.count < 120 else { return false }
+    let words = Array(line.string.lowercased().utf8)
+    return Bytes.with(words) { bytes in
+      func has(_ list: [StaticString]) -> Bool { list.contains { bytes.all.contains($0) } }
+      if has(plans) { return false }
+      return has(traces) || has(stacks) && has(ends)
+    }
+  }
+
+  /// Whether a text tells of the end of a program.
+  static func tellOfEnd(_ text: ByteSlice) -> Bool { telling.contains { text.contains($0) } }
+
+  private static let traces: [StaticString] = ["stack trace", "stacktrace", "backtrace", "call stack", "callstack"]
+  private static let stacks: [StaticString] = ["stack", "thread", "trace", "frames"]
+  private static let ends: [StaticString] = [
+    "crash", "fault", "trigger", "exception", "abort", "panic", "sigabrt", "sigsegv", "sigtrap",
+  ]
+  /// What is to be done, and what stands in files, is no stack.
+  private static let plans: [StaticString] = [
+    "to do", "todo", "to-do", "steps", "fix", "review", "files", "tests", "functions", "should", "must", "default",
+    "flow", "design", "api", "option", "setting", "symbols", "export", "helper", "handler", "breakpoint", "hook",
+  ]
+
+  private static let telling: [StaticString] = [
+    "EXC_", "SIGABRT", "SIGSEGV", "SIGTRAP", "SIGBUS", "SIGILL", "SIGKILL", "SIGFPE", "crash", "Crash", "CRASH",
+    "Trace/BPT trap", "Abort trap", "egmentation fault", "Fatal error", "uncaught exception", "Terminating app",
+  ]
+}

@@ -1,0 +1,73 @@
+import CrashModel
+
+/// What the web and its authors leave at the ends of a report's lines: tags of HTML, `//` and somebody's words.
+enum LineRemains {
+  /// The text without it, where it shows in what was read; nil where there is none.
+  ///
+  /// - Parameters:
+  ///   - reports: What was read of the text as it is.
+  ///   - bytes: The text.
+  /// - Returns: The same lines, so that their numbers stay.
+  static func without(_ reports: [CrashReport], _ bytes: Bytes) -> [UInt8]? {
+    if reports.contains(where: { anyValue(of: $0, endsWithTag) })
+      || reports.allSatisfy({ !$0.hasStack }) && hasTags(bytes)
+    {
+      return bytes.lines { withoutTags($0.trimmed) }
+    }
+    guard reports.contains(where: { anyValue(of: $0, holdsRemark) }) else { return nil }
+    return bytes.lines { withoutRemark($0) }
+  }
+
+  /// Whether one of the values that stand in the first lines of a report is of a sort; any of them shows how all stand.
+  private static func anyValue(of report: CrashReport, _ isOfSort: (String) -> Bool) -> Bool {
+    report.process.name.map(isOfSort) ?? false || report.device.map(isOfSort) ?? false
+      || (report.exception.codesText?.value).map(isOfSort) ?? false
+      || (report.exception.subtype?.value).map(isOfSort) ?? false
+  }
+
+  // MARK: Tags
+
+  private static func endsWithTag(_ value: String) -> Bool {
+    value.utf8.last == 0x3E && (value.hasSuffix("<br>") || value.hasSuffix("/>") || value.contains("</"))
+  }
+
+  /// Whether one of the first lines of a report stands in a tag of its own.
+  private static func hasTags(_ bytes: Bytes) -> Bool {
+    var lines = Lines(bytes)
+    for _ in 0..<400 {
+      guard let line = lines.next() else { return false }
+      let text = line.trimmed
+      if text[0] == 0x3C || text.last == 0x3E, case let plain = withoutTags(text), plain.count < text.count,
+        plain.hasPrefix("Exception Type:") || FrameLine.isFrame(plain) || plain.hasPrefix("Thread ")
+      {
+        return true
+      }
+    }
+    return false
+  }
+
+  private static func withoutTags(_ line: ByteSlice) -> ByteSlice {
+    var text = line
+    while let tag = opening.first(where: { text.hasPrefix($0) }) { text = text.dropping(tag.utf8CodeUnitCount).trimmed }
+    while let tag = closing.first(where: { text.hasSuffix($0) }) {
+      text = text.upTo(text.end - tag.utf8CodeUnitCount).trimmed
+    }
+    return text
+  }
+
+  private static let opening: [StaticString] = [
+    "<li>", "<p>", "<div>", "<pre>", "<code>", "<span>", "<td>", "<tr>", "<br>", "<br/>", "<br />",
+  ]
+  private static let closing: [StaticString] = [
+    "<br>", "<br/>", "<br />", "</li>", "</p>", "</div>", "</pre>", "</code>", "</span>", "</td>", "</tr>",
+  ]
+
+  // MARK: Remarks
+
+  private static func holdsRemark(_ value: String) -> Bool { value.utf8.contains(0x2F) && value.contains(" //") }
+
+  private static func withoutRemark(_ line: ByteSlice) -> ByteSlice {
+    guard let mark = line.index(of: " //"), !FrameLine.looksLikeApple(line.trimmed) else { return line }
+    return line.upTo(mark)
+  }
+}

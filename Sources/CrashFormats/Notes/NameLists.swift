@@ -1,0 +1,193 @@
+import CrashModel
+
+/// Finds the stack of a crash in a list of names, one a line, as people note it down.
+///
+///     Thread 0 crashed:
+///       _dispatch_assert_queue_fail
+///       dispatch_assert_queue
+///       closure #1 in Harbour.open()
+///
+/// A list counts where the text tells of a crash, and one of its names is a runtime's or all have the form of functions.
+enum NameLists {
+  private static let lineLimit = 4000
+  /// Lines above a list among which its heading is looked for; fences and empty lines do not count.
+  private static let reach = 2
+
+  /// The text with the names written as frames; nil where there is no such list.
+  static func source(_ source: ReportSource, _ bytes: Bytes) -> ReportSource? {
+    guard CrashWords.tellOfEnd(bytes.all) || bytes.all.contains("trace") || bytes.all.contains("hread") else {
+      return nil
+    }
+    var lines = Lines(bytes)
+    var all: [ByteSlice] = []
+    while all.count < lineLimit, let line = lines.next() { all.append(line) }
+    let stacks = stacks(in: all, CrashWords.tellOfEnd(bytes.all))
+    guard !stacks.isEmpty else { return nil }
+    var result = RewrittenLines()
+    var number = 0
+    for stack in stacks {
+      for line in number..<stack.lines.lowerBound { result.add(all[line], line) }
+      for (index, entry) in stack.frames.enumerated() { result.add(entry.frame.line(index), entry.line) }
+      number = stack.lines.upperBound
+    }
+    for line in number..<all.count { result.add(all[line], line) }
+    result.add(&lines, all.count)
+    return result.source(in: source)
+  }
+
+  /// A list that is a stack: its lines, and its frames, the innermost first.
+  private struct Stack {
+    let lines: Range<Int>
+    let frames: [Entry]
+  }
+
+  private struct Entry {
+    var frame: NotedFrame
+    let line: Int
+    let isNumbered: Bool
+  }
+
+  private static func stacks(in lines: [ByteSlice], _ tellsOfEnd: Bool) -> [Stack] {
+    var stacks: [Stack] = []
+    var position = 0
+    while position < lines.count {
+      guard let first = entry(lines, position) else {
+        position += 1
+        continue
+      }
+      var entries = [first]
+      var end = position + 1
+      while end < lines.count {
+        if let next = entry(lines, end) {
+          entries.append(next)
+        } else if !isElision(lines[end].trimmed), !NotedFrame.isOnlyImage(lines[end].trimmed) {
+          break
+        }
+        end += 1
+      }
+      // Where all functions of a numbered list have images, a single word is one, too.
+      if entries.contains(where: { $0.frame.image != nil && !$0.frame.name.isEmpty }),
+        entries.allSatisfy({ $0.frame.image != nil || !$0.frame.isFunction })
+      {
+        for index in entries.indices where entries[index].isNumbered { entries[index].frame.takeNameForImage() }
+      }
+      if isStack(entries, position..<end, lines, tellsOfEnd) {
+        stacks.append(Stack(lines: position..<end, frames: innermostFirst(entries)))
+      }
+      position = end
+    }
+    return stacks
+  }
+
+  private static func entry(_ lines: [ByteSlice], _ number: Int) -> Entry? {
+    let line = lines[number].trimmed
+    return NotedFrame(content(line)).map { Entry(frame: $0, line: number, isNumbered: isDigit(line[0])) }
+  }
+
+  /// A line without the mark of a list, a number in it, and the backticks around a name.
+  static func content(_ line: ByteSlice) -> ByteSlice {
+    var text = line
+    if let mark = bullets.first(where: { text.hasPrefix($0) }) { text = text.dropping(mark.utf8CodeUnitCount).trimmed }
+    text = text.after(prefix: "frame ") ?? text.after(prefix: "Frame ") ?? text
+    let numbered = text[0] == 0x23 ? text.dropping(1) : text
+    if let (number, end) = numbered.decimal(), number < 1000 {
+      let sign = text.bytes[end]
+      if sign == 0x3A || sign == 0x2E || sign == 0x29 || isBlank(sign) {
+        text = text.from(isBlank(sign) ? end : end + 1).trimmed
+      }
+    }
+    if text[0] == 0x60, let close = text.dropping(1).index(of: 0x60) {
+      // What follows the name in backticks is said of it.
+      text = text.dropping(1).upTo(close)
+    }
+    return text
+  }
+
+  private static let bullets: [StaticString] = ["- ", "* ", "• ", "→ ", "↳ ", "└─ ", "├─ ", "> ", "+ "]
+
+  private static func isElision(_ text: ByteSlice) -> Bool {
+    text == "..." || text == "…" || text == "[...]" || text == "[…]" || text == "(...)" || text == "⋮"
+  }
+
+  /// Whether a list is the stack of a crash, by its names and by what stands around it.
+  private static func isStack(
+    _ entries: [Entry], _ range: Range<Int>, _ lines: [ByteSlice], _ tellsOfEnd: Bool
+  ) -> Bool {
+    guard entries.count > 1, !isCode(lines, around: range) else { return false }
+    let known = entries.count { $0.frame.isKnown }
+    let functions = entries.count { $0.frame.isFunction }
+    let isAnnounced = heading(above: range.lowerBound, lines).map(CrashWords.announceStack) ?? false
+    if isAnnounced, tellsOfEnd || isEnding(entries) {
+      if known > 0 { return true }
+      // Calls in a program's sources look like the names of functions.
+      return functions > 2 && entries.contains { !$0.frame.looksLikeCall }
+        && entries.allSatisfy { $0.frame.isFunction || KnownFunctions.holds($0.frame.name) }
+    }
+    // Without a heading, names with the distances of their frames, or numbers and images.
+    guard entries.count > 2, tellsOfEnd, known > 0, isEnding(entries) else { return false }
+    let isRaised = entries.contains { KnownFunctions.isRaiser($0.frame.name) }
+    if isRaised, entries.allSatisfy(\.isNumbered), entries.contains(where: { $0.frame.image != nil }) { return true }
+    if known > 1, entries.allSatisfy({ $0.frame.offset != nil || $0.frame.name.isEmpty }) { return true }
+    // Or what raises a signal, and functions of the program, right below what tells of a crash.
+    return known > 1 && entries[0].frame.isRaiser && entries.contains { $0.frame.isFunction && !$0.frame.isKnown }
+      && isBelowEnd(range.lowerBound, lines)
+  }
+
+  /// Whether the lines right above a list tell of a crash.
+  private static func isBelowEnd(_ number: Int, _ lines: [ByteSlice]) -> Bool {
+    let above = lines[..<number].suffix(8).map(\.trimmed).filter { !$0.isEmpty && !$0.hasPrefix("```") }
+    return above.suffix(reach).contains(where: CrashWords.tellOfEnd)
+  }
+
+  /// Whether a list begins or ends with what stacks of crashes end in.
+  private static func isEnding(_ entries: [Entry]) -> Bool {
+    entries.first?.frame.isEnd ?? false || entries.last?.frame.isEnd ?? false
+  }
+
+  /// The line that stands above a list and says what it is.
+  private static func heading(above number: Int, _ lines: [ByteSlice]) -> ByteSlice? {
+    var seen = 0
+    for line in lines[..<number].reversed() {
+      let text = line.trimmed
+      if text.isEmpty || text.hasPrefix("```") || text.hasPrefix("~~~") { continue }
+      if CrashWords.announceStack(text) { return text }
+      seen += 1
+      if seen == reach { return nil }
+    }
+    return nil
+  }
+
+  /// Whether the line above or below is one of a program's sources, or the list stands between fences that say so.
+  private static func isCode(_ lines: [ByteSlice], around range: Range<Int>) -> Bool {
+    let above = lines[..<range.lowerBound].last { !$0.trimmed.isEmpty }?.trimmed
+    let below = lines[range.upperBound...].first?.trimmed
+    if let language = above?.after(prefix: "```") ?? above?.after(prefix: "~~~"),
+      !plainLanguages.contains(where: { language == $0 })
+    {
+      return true
+    }
+    return [above, below].contains { text in
+      guard let text else { return false }
+      return [0x7B, 0x3B].contains(text.last) || text[0] == 0x7D || text.hasSuffix("=")
+        || codeWords.contains { text.hasPrefix($0) }
+    }
+  }
+
+  /// What stands behind fences around text that no program is written in.
+  private static let plainLanguages: [StaticString] = [
+    "", "text", "txt", "plain", "plaintext", "log", "console", "crash", "stacktrace", "ips", "none", "asm", "sh",
+    "bash",
+  ]
+
+  private static let codeWords: [StaticString] = [
+    "let ", "var ", "func ", "return ", "if ", "guard ", "try ", "await ", "import ",
+  ]
+
+  /// The frames in the order of stacks: who notes down how a program got there begins with `main`.
+  private static func innermostFirst(_ entries: [Entry]) -> [Entry] {
+    guard let first = entries.first?.frame, let last = entries.last?.frame, !first.isEnd, last.isEnd else {
+      return entries
+    }
+    return entries.reversed()
+  }
+}

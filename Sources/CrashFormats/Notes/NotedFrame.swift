@@ -1,0 +1,195 @@
+/// A frame as people note it down: a name, perhaps with its image, a distance and a place in the sources, and no number
+/// or address.
+///
+///     _dispatch_assert_queue_fail
+///     closure #1 in Harbour.open() (Harbour.swift:12)
+///     libswiftCore.dylib   _assertionFailure(_:_:file:line:flags:)
+///     Tide::clear()        tide.cpp:181
+///     objc_opt_class + 48
+struct NotedFrame {
+  /// Empty where only the image is known.
+  private(set) var name: ByteSlice
+  private(set) var image: ByteSlice?
+  private(set) var offset: UInt64?
+  /// A file and a line in it: `File.swift:12`.
+  private(set) var place: ByteSlice?
+  /// The same in two parts.
+  private var file: ByteSlice?
+  private var lineNumber: ByteSlice?
+  /// Whether the name has a form that words have not.
+  private(set) var isFunction: Bool
+  /// Whether words stood in brackets behind the name.
+  private var hasWords = false
+
+  /// Longer lines are no frames that somebody wrote down.
+  private static let lengthLimit = 400
+
+  /// Reads a line without blanks, marks of lists and backticks at its ends; nil for anything that is no name.
+  init?(_ text: ByteSlice) {
+    guard text.count > 2, text.count < Self.lengthLimit, !endsLikeCode(text) else { return nil }
+    // What a program stopped with is no function.
+    if text.hasPrefix("SIG") || text.hasPrefix("EXC_") { return nil }
+    (name, isFunction) = (text, false)
+    var rest = text
+    readPlaceColumn(off: &rest)
+    readRemark(off: &rest)
+    readImageColumn(off: &rest)
+    if let plus = rest.lastIndex(of: " + "), case let distance = rest.from(plus + 3),
+      let (number, end) = distance.hexadecimal() ?? distance.decimal(), end == distance.end
+    {
+      offset = number
+      rest = rest.upTo(plus).trimmed
+    }
+    guard let form = NameForm(rest), form == .function || !Self.isFile(rest) else { return nil }
+    name = rest
+    isFunction = form == .function || offset != nil || place != nil
+    // What is in brackets behind a single word says what somebody knows of it.
+    if hasWords, form == .word, !KnownFunctions.holds(name) { return nil }
+    // So far lies only an image from a frame's place in it.
+    if form == .word, offset ?? 0 >= 0x1000 || name.hasPrefix("com.apple.") { takeNameForImage() }
+  }
+
+  /// Takes a single word for the name of an image, where it may be one and no image is known.
+  mutating func takeNameForImage() {
+    guard image == nil, place == nil, offset ?? 0x1000 >= 0x1000, !isKnown, Self.isImage(name),
+      name.index(of: 0x5F) == nil
+    else { return }
+    (image, offset) = (name, nil)
+    name = name.upTo(name.start)
+  }
+
+  /// The frame as lldb would print it.
+  func line(_ number: Int) -> String {
+    let image = image.map { $0.string + "`" } ?? ""
+    let offset = offset.map { " + \($0)" } ?? ""
+    var place = place.map { " at \($0.string)" } ?? ""
+    if let file, let lineNumber { place = " at \(file.string):\(lineNumber.string)" }
+    return "frame #\(number): \(image)\(name.string)\(offset)\(place)"
+  }
+
+  /// Whether the name is one that stacks of crashes end in.
+  var isEnd: Bool { KnownFunctions.isEnd(name) }
+
+  /// Whether the name is one that ends the program itself.
+  var isRaiser: Bool { KnownFunctions.isRaiser(name) }
+
+  /// Whether the name is a system's or a runtime's, and no word that sentences hold, too, such as `start`.
+  var isKnown: Bool {
+    KnownFunctions.holds(name) && (isFunction || name.index(of: 0x5F) != nil || name.hasPrefix("-[") || isCamelCase)
+  }
+
+  private var isCamelCase: Bool {
+    (name.start + 1..<max(name.end, name.start + 1)).contains { (0x41...0x5A).contains(name.bytes[$0]) }
+  }
+
+  /// Whether the line may as well stand in a program's sources.
+  var looksLikeCall: Bool {
+    name.hasSuffix("()") && !name.contains("::") && place == nil && offset == nil && image == nil && file == nil
+      && !NameForm.isThunk(name)
+  }
+
+  // MARK: Parts
+
+  /// Takes `   File.swift:12`, ` at File.swift:12`, ` - File.swift:12` or ` File.m line 12` off the end.
+  private mutating func readPlaceColumn(off text: inout ByteSlice) {
+    guard isDigit(text.last), let blank = text.lastIndex(of: " ") else { return }
+    let last = text.from(blank + 1)
+    if let line = text.lastIndex(of: " line "), line + 5 == blank, last.decimal()?.end == last.end,
+      let start = text.upTo(line).lastIndex(of: " "), Self.isFile(text.from(start + 1).upTo(line))
+    {
+      (file, lineNumber) = (text.from(start + 1).upTo(line), last)
+      text = text.upTo(start).trimmed
+      return
+    }
+    guard Self.isPlace(last) else { return }
+    place = last
+    text = text.upTo(blank).trimmed
+    for word in [" at", " -", " —", " –"] as [StaticString] where text.hasSuffix(word) {
+      text = text.upTo(text.end - word.utf8CodeUnitCount).trimmed
+      return
+    }
+  }
+
+  /// Takes ` (File.swift:12)`, ` (libdispatch.dylib)`, ` (in Harbour)` or somebody's words in brackets off the end.
+  private mutating func readRemark(off text: inout ByteSlice) {
+    guard text.last == 0x29, let open = text.lastIndex(of: " (") else { return }
+    var inside = text.from(open + 2).upTo(text.end - 1).trimmed
+    guard !inside.isEmpty else { return }
+    inside = inside.after(prefix: "in ") ?? inside
+    if Self.isPlace(inside) {
+      place = inside
+    } else if Self.isImage(inside) {
+      image = inside
+    } else if NameForm.isThunk(text) {
+      return
+    } else {
+      hasWords = !inside.hasPrefix("SIG") && !inside.hasPrefix("EXC_")
+    }
+    text = text.upTo(open).trimmed
+  }
+
+  /// Takes the name of an image off the beginning: what ends like a library, or stands in a column of its own.
+  private mutating func readImageColumn(off text: inout ByteSlice) {
+    guard let blank = text.index(of: 0x20) ?? text.index(of: 0x09) else { return }
+    let word = text.upTo(blank)
+    let isColumn = isBlank(text.bytes[blank + 1]) || text.bytes[blank] == 0x09
+    let rest = text.from(blank).trimmed
+    let isFollowed =
+      rest.hasPrefix("closure #") || [0x2D, 0x2B].contains(rest[0]) && rest[1] == 0x5B
+      || place != nil && !NameForm.isBeginning(text) && NameForm(rest) != nil
+    if isLibrary(word) {
+      image = Self.lastComponent(word)
+      text = rest
+    } else if (isColumn || isFollowed) && Self.isImage(word) {
+      image = word
+      text = rest
+    } else {
+      return
+    }
+    // Some put a bar or a colon between the columns.
+    if text[0] == 0x7C || text[0] == 0x3A { text = text.dropping(1).trimmed }
+  }
+
+  /// Whether a line names an image, and says of its frame something else than a name.
+  static func isOnlyImage(_ text: ByteSlice) -> Bool {
+    guard let blank = text.index(of: 0x20), isBlank(text.bytes[blank + 1]) else { return false }
+    return isImage(text.upTo(blank)) && text.from(blank).trimmed[0] == 0x28
+  }
+
+  private func isLibrary(_ text: ByteSlice) -> Bool {
+    text.hasSuffix(".dylib") || text.hasSuffix(".so") || text.hasSuffix(".framework") || text.contains(".framework/")
+  }
+
+  private static func lastComponent(_ path: ByteSlice) -> ByteSlice {
+    path.lastIndex(of: "/").map { path.from($0 + 1) } ?? path
+  }
+
+  private static func isImage(_ text: ByteSlice) -> Bool {
+    !text.hasPrefix("SIG") && !text.hasPrefix("EXC_") && isLetter(text[0])
+      && (text.start..<text.end).allSatisfy { index in
+        let byte = text.bytes[index]
+        return isDigit(byte) || isLetter(byte) || byte == 0x5F || byte == 0x2E || byte == 0x2D || byte == 0x2B
+      }
+  }
+
+  /// Whether a word is a file and a line in it.
+  private static func isPlace(_ text: ByteSlice) -> Bool {
+    guard isDigit(text.last), let colon = text.index(of: 0x3A), !text.contains(" "), !text.contains("::") else {
+      return false
+    }
+    return isFile(text.upTo(colon))
+  }
+
+  /// Whether a word is the name of a file.
+  private static func isFile(_ text: ByteSlice) -> Bool { fileEndings.contains { text.hasSuffix($0) } }
+
+  private static let fileEndings: [StaticString] = [
+    ".swift", ".m", ".mm", ".c", ".cc", ".cpp", ".cxx", ".h", ".hpp", ".rs", ".go", ".kt", ".java", ".md", ".json",
+    ".txt", ".plist", ".ips", ".crash", ".log", ".yml", ".py", ".sh", ".js", ".ts", ".dart", ".zip", ".app", ".dSYM",
+  ]
+}
+
+/// Whether a line ends as lines of a program's sources and of sentences do.
+private func endsLikeCode(_ text: ByteSlice) -> Bool {
+  [0x3B, 0x7B, 0x7D, 0x2C, 0x2E, 0x21, 0x3F, 0x3D].contains(text.last)
+}
