@@ -170,6 +170,13 @@ public enum SymbolName {
     return plain != symbol && !isGlue(plain) && !isStandardLibrary(plain) && !plain.hasPrefix("[")
   }
 
+  /// The requirement that a witness meets: `P.f()` of `protocol witness for P.f() in conformance T`.
+  public static func requirement(of symbol: String) -> String? {
+    let start = "protocol witness for "
+    guard symbol.hasPrefix(start), let end = position(of: " in conformance ", in: Substring(symbol)) else { return nil }
+    return String(symbol[..<end].dropFirst(start.count))
+  }
+
   private static let passedOn = WordTable([
     "partial apply for ", "protocol witness for ", "@objc ", "dispatch thunk of ", "vtable thunk for ",
     "implicit closure #", "autoclosure #", "distributed thunk ", "back deployment thunk for ",

@@ -207,6 +207,7 @@ struct SwiftBacktraceReader {
     report.images = DeferredList(images)
     report.process.name = SwiftProgram.name(of: report, stacks)
     SwiftFaultWords.completeSignal(of: &report, number: signalNumber)
+    report.noteStackCutAtAbort()
     return report
   }
 }

@@ -16,6 +16,20 @@ extension Condition {
     ])
   }
 
+  /// One of the texts of Swift's own checks that anybody might write, so that the library's own file must stand before it.
+  static func libraryCheck(_ texts: String...) -> Condition {
+    .all([
+      .message(texts.map { TextPattern("Swift/*.swift:*: Fatal error: " + $0) }), .not(.refusedAccessInstead),
+    ])
+  }
+
+  /// A check of Swift's library that has no text, in one of these files of it.
+  static func textlessLibraryCheck(_ files: String...) -> Condition {
+    .all([
+      .message(files.map { TextPattern("Swift/\($0).swift:{checkLine}: Fatal error$") }), .not(.refusedAccessInstead),
+    ])
+  }
+
   /// The report shows an access that the processor refused: a failed check of Swift's never ends in one, so a text about
   /// a check that stands in the log alone is of another crash, or of somebody who writes about one.
   static let refusedAccessInstead = Condition.computed(
