@@ -11,6 +11,9 @@ extension Rule {
       "Assertion `mutex->__data.__owner == 0' failed", "assertion failed: mutex->__data.__owner == 0",
       "The futex facility returned an unexpected error code",
       "Assertion `INTERNAL_SYSCALL_ERRNO (e, __err) != ESRCH || !robust' failed",
+      // Others of glibc's about a mutex.
+      "tpp.c:*: __pthread_tpp_change_priority: Assertion `", "pthread_mutex_lock.c:*: *: Assertion `",
+      "pthread_mutex_unlock.c:*: *: Assertion `",
       // A mutex of Swift's own runtime: 16 is EBUSY, 22 EINVAL.
       "(?i)fatal error: ::pthread_mutex_*(&handle) failed with error"),
     supportedBy: [
@@ -132,6 +135,10 @@ extension Rule {
       .matches(
         """
         ▸ Fatal error: ::pthread_mutex_lock(&handle) failed with error 22
+        """),
+      .matches(
+        """
+        ▸ harbourd: tpp.c:83: __pthread_tpp_change_priority: Assertion `new_prio == -1' failed.
         """),
       .ignores(
         """

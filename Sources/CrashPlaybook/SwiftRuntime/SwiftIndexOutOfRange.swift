@@ -58,6 +58,18 @@ extension Rule {
           // Groups that a regular expression does not have.
           "^NSRegularExpressionCheckingResult.range(at:)", "^AnyRegexOutput.subscript.", within: 1),
       ]),
+      // Put into the program by an optimised build; they stop where there are too few elements.
+      .all([
+        .trap,
+        .frame(
+          "specialized RangeReplaceableCollection.removeFirst(", "specialized RangeReplaceableCollection<>.removeLast(",
+          "specialized RangeReplaceableCollection<>.removeFirst(", "specialized Array.remove(at:)",
+          "specialized Array.insert(_:at:)", "specialized Array.replaceSubrange<",
+          "specialized MutableCollection.swapAt(", "specialized Dictionary._Variant.remove(at:)",
+          "specialized Set.subscript.getter", "specialized CollectionOfOne.subscript.",
+          "specialized Repeated.subscript.", "specialized RawSpan.unsafeLoad<", "specialized Span<>.extracting(",
+          within: 1),
+      ]),
       // These functions do nothing but check, so they end the process in one way only.
       .all([
         .exceptionIsUnknown,

@@ -14,6 +14,9 @@ extension Rule {
       .all([.terminationNamespace("DYLD"), .terminationCode(4)]),
       .frame(["^_dyld_missing_symbol_abort", "missing_symbol_called"], image: [], within: 6),
     ]),
+    // A linker's error: nothing was run.
+    unless: .message(
+      "error: undefined symbol: ", "linker command failed with exit code", "link command failed with exit code"),
     supportedBy: [.message("Expected in: {library}", "Referenced from: {program}")],
     outranks: [
       "explicit-abort", "dyld-missing-library", "killed-externally", "runningboard-other", "not-a-crash-report",
@@ -78,6 +81,12 @@ extension Rule {
       .matches(
         """
         ▸ ./lighthouse: symbol lookup error: ./lighthouse: undefined symbol: harbour_open
+        """),
+      .ignores(
+        """
+        error: link command failed with exit code 1 (use -v to see invocation)
+        ld.lld: error: undefined symbol: harbour_open
+        >>> referenced by Pier.o:(main)
         """),
       .ignores(
         """
