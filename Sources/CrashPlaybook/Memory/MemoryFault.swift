@@ -253,6 +253,20 @@ extension Condition.Computed {
     return facts.addressEvidence("it is also the address of the instruction, so the jump itself failed")
   }
 
+  /// A function that went back to an address that somebody had written over: what should be its caller lies on the stack.
+  static let returnToOverwrittenAddress = Condition.Computed(
+    "return-to-overwritten-address", "a return to an address that was overwritten", gate: .badAccess
+  ) { facts in
+    guard facts.isMemoryFault, let address = facts.report.faultAddress?.value, facts.programCounter == address,
+      facts.callerIsOnStack, let caller = facts.stack.dropFirst().first
+    else { return nil }
+    return facts.addressEvidence("it is also the address of the instruction, so a jump failed") + [
+      Evidence(
+        "frame 1: \(caller.label) lies on the stack and is no code: the address to return to was overwritten",
+        field: "threads", text: caller.label, offset: caller.frame.offset)
+    ]
+  }
+
   // MARK: Stack
 
   /// The fault lies in the guard region below a stack.

@@ -4,8 +4,6 @@ extension Rule {
     "A virtual C++ function was called on an object that is half built or half gone",
     family: .objectiveC,
     certainWhen: .frame(["^__cxa_pure_virtual", "^__cxa_deleted_virtual"], image: [], within: 8),
-    // The text alone may stand in the log of another end.
-    when: .all([.abort, .message("^pure virtual method called", "^Pure virtual function called!")]),
     // Whose object it was, the program's or a runtime's, is not known without the caller.
     possibleWhen: .message(
       "Pure virtual function called!", "Deleted virtual function called!", "^pure virtual method called",

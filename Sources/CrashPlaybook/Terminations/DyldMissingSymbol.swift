@@ -14,8 +14,9 @@ extension Rule {
       .all([.terminationNamespace("DYLD"), .terminationCode(4)]),
       .frame(["^_dyld_missing_symbol_abort", "missing_symbol_called"], image: [], within: 6),
     ]),
-    // A linker's error: nothing was run.
+    // A linker's error: nothing was run. A program that goes on without a plug-in says so in a warning.
     unless: .message(
+      "(?i) warning *: undefined symbol: ",
       "error: undefined symbol: ", "linker command failed with exit code", "link command failed with exit code"),
     supportedBy: [.message("Expected in: {library}", "Referenced from: {program}")],
     outranks: [
