@@ -85,6 +85,11 @@ extension Rule {
         """),
       .ignores(
         """
+        2026-11-22T10:00:00+0000 warning harbourd : plugin skipped: ./libPier.so: undefined symbol: pier_open
+        2026-11-22T10:00:01+0000 info harbourd : server started on 8080
+        """),
+      .ignores(
+        """
         error: link command failed with exit code 1 (use -v to see invocation)
         ld.lld: error: undefined symbol: harbour_open
         >>> referenced by Pier.o:(main)
