@@ -170,6 +170,13 @@ public enum SymbolName {
     return plain != symbol && !isGlue(plain) && !isStandardLibrary(plain) && !plain.hasPrefix("[")
   }
 
+  /// The requirement that a witness meets: `P.f()` of `protocol witness for P.f() in conformance T`.
+  public static func requirement(of symbol: String) -> String? {
+    let start = "protocol witness for "
+    guard symbol.hasPrefix(start), let end = position(of: " in conformance ", in: Substring(symbol)) else { return nil }
+    return String(symbol[..<end].dropFirst(start.count))
+  }
+
   private static let passedOn = WordTable([
     "partial apply for ", "protocol witness for ", "@objc ", "dispatch thunk of ", "vtable thunk for ",
     "implicit closure #", "autoclosure #", "distributed thunk ", "back deployment thunk for ",
@@ -210,7 +217,7 @@ public enum SymbolName {
 
   /// Whether the function starts the program or its main loop and so stands at the bottom of every stack.
   public static func isBoilerplate(_ symbol: String) -> Bool {
-    if boilerplate.isWhole(symbol) { return true }
+    if boilerplate.isWhole(symbol) || piecesOfMain.isPrefix(of: symbol) { return true }
     guard symbol.utf8.last == UInt8(ascii: ")") else { return false }
     return symbol.hasSuffix(".$main()") || symbol.hasSuffix(".main()") && symbol.hasPrefix("static ")
   }
@@ -218,8 +225,10 @@ public enum SymbolName {
   private static let boilerplate = WordTable([
     "main", "start", "UIApplicationMain", "NSApplicationMain", "__libc_start_main", "_start",
     "__debug_main_executable_dylib_entry_point",
-    "async_Main", "async_MainTQ0_", "async_MainTY0_", "specialized static App.main()", "static App.main()",
+    "async_Main", "specialized static App.main()", "static App.main()",
   ])
+  /// The pieces into which `await` cuts the main function.
+  private static let piecesOfMain = WordTable(["async_MainTQ", "async_MainTY"])
 
   /// Whether the function belongs to the machinery that raises an error or ends the process.
   public static func isRaiser(_ symbol: String) -> Bool {

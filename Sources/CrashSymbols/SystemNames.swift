@@ -50,6 +50,23 @@ public enum SystemNames {
     return image.hasPrefix("libFoundation") || image.hasPrefix("lib_Foundation") || image.hasPrefix("ld-linux")
   }
 
+  /// Whether a Swift module is the language's or one of Apple's frameworks: what stands before a file in `Swift/Array.swift`.
+  ///
+  /// Names that apps and their packages use as well (`Charts`, `Network`, `Testing`) are left out.
+  public static func isSystem(module: String) -> Bool { modules.contains(module) }
+
+  private static let modules: Set = [
+    // The language and its libraries.
+    "Swift", "_Concurrency", "_StringProcessing", "_RegexParser", "RegexBuilder", "Synchronization", "Observation",
+    "Distributed", "_Differentiation", "Dispatch", "Foundation", "FoundationEssentials",
+    "FoundationInternationalization", "FoundationNetworking", "FoundationXML",
+    // What is written in Swift on Apple's systems.
+    "SwiftData", "SwiftUI", "SwiftUICore", "Combine", "CoreData", "CloudKit", "UIKit", "UIKitCore", "AppKit",
+    "RealityKit", "RealityFoundation", "AppIntents", "ActivityKit", "WidgetKit", "StoreKit", "TipKit", "MusicKit",
+    "WeatherKit", "WorkoutKit", "GroupActivities", "CreateML", "CreateMLComponents", "TabularData", "PhotosUI",
+    "MapKit", "CryptoKit", "DeviceActivity", "FamilyControls", "ManagedSettings", "FoundationModels", "Accelerate",
+  ]
+
   /// Whether a name without an image is the language runtime's or the C library's.
   public static func isRuntime(_ symbol: String) -> Bool {
     runtimePrefixes.isPrefix(of: symbol) || threadStarts.isWhole(symbol)

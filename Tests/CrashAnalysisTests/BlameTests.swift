@@ -642,6 +642,94 @@ import Testing
     #expect(try blame(place: "")?.symbol == (name.hasPrefix("_dispatch") ? "Pier.open()" : name))
   }
 
+  @Test(arguments: [
+    // What the standard library's own functions leave in the program.
+    """
+    1 [ra] [system] 0x000055af4a853314 $defer #1 <A><A1, B1>() in Array.withUnsafeMutableBufferPointer<A, B>(_:) + 179 \
+    in harbourd at //<compiler-generated>
+    2 [ra] [system] 0x000055af4a842052 Array.withUnsafeMutableBufferPointer<A, B>(_:) + 417 in harbourd at \
+    //<compiler-generated>
+    """,
+    """
+    1 [ra] [system] 0x000055af4a853314 closure #1 in UnsafeMutableBufferPointer.initialize<A>(fromContentsOf:) + 188 in \
+    harbourd at //<compiler-generated>
+    2 [ra]          0x00007f5a71b888a2 Array.withContiguousStorageIfAvailable<A>(_:) + 49 in libswiftCore.so
+    """,
+    // A conversion that the compiler wrote.
+    "1 [ra] [system] 0x000055af4a853314 Berth.init(from:) + 188 in harbourd at //<compiler-generated>",
+    // A witness for what the protocol itself offers.
+    """
+    1 [ra]          0x00007f5fe75ae79d specialized SerialExecutor.checkIsolated() + 172 in libswift_Concurrency.so
+    2 [ra] [thunk]  0x000056047dc651fd protocol witness for SerialExecutor.checkIsolated() in conformance Queue + 12 in \
+    harbourd at //<compiler-generated>
+    3 [ra]          0x00007f5fe75842e3 _swift_task_checkIsolatedSwift + 18 in libswift_Concurrency.so
+    """,
+  ])
+  func nobodyIsBlamedForWhatTheCompilerWrote(frames: String) throws {
+    let text = """
+      *** Program crashed: Illegal instruction at 0x00007f8e2256df7f ***
+
+      Platform: x86_64 Linux (Ubuntu 24.04.2 LTS)
+
+      Thread 0 "harbourd" crashed:
+
+      0      0x00007f8e226f961f _assertionFailure(_:_:file:line:flags:) + 302 in libswiftCore.so
+      \(frames)
+      8 [ra] 0x000055af4a841dfd Pier.moor(_:) + 332 in harbourd at /src/Sources/Pier.swift:96:37
+      9 [ra] 0x000055af4a838f40 main + 12 in harbourd at /src/Sources/main.swift:3:5
+
+      """
+    let blame = try #require(try Analyzer().analyze(ReportSource(text: text)).first?.diagnoses.first?.blame)
+    #expect(blame.symbol == "Pier.moor(_:)")
+    #expect(blame.line == 96)
+  }
+
+  @Test func theEndOfAnObjectIsNamedThoughNobodyWroteIt() throws {
+    let text = """
+      *** Program crashed: Bad pointer dereference at 0x0000000000000018 ***
+
+      Platform: x86_64 Linux (Ubuntu 24.04.2 LTS)
+
+      Thread 0 "harbourd" crashed:
+
+      0               0x00007f8e226f961f Rope.cut() + 302 in libropes.so
+      1 [ra] [system] 0x000055af4a841d00 Berth.deinit + 32 in harbourd at //<compiler-generated>
+      2 [ra]          0x000055af4a841dfd Pier.moor(_:) + 332 in harbourd at /src/Sources/Pier.swift:96:37
+
+      """
+    let diagnosis = try #require(
+      try Analyzer().analyze(ReportSource(text: text)).first?.diagnoses.first { $0.blame != nil })
+    let named = [diagnosis.blame, diagnosis.alternativeBlame].compactMap { $0?.symbol }
+    #expect(named.contains("Berth.deinit"))
+  }
+
+  @Test func consolesThatKnowNoNameStillKnowTheImage() throws {
+    let text = """
+      Simultaneous accesses to 0x55c4e1283918, but modification requires exclusive access.
+      Previous access (a modification) started at harbourd`<unavailable> + 160884 (0x55c4e126f474).
+      Current access (a read) started at:
+      0    libswiftCore.so                    0x00007f41dda6d7b0 swift_beginAccess + 66
+      1    harbourd                           0x000055c4e126f525 <unavailable> + 161061
+      Fatal access conflict detected.
+
+      *** Program crashed: Aborted at 0x0000000000001a08 ***
+
+      Platform: x86_64 Linux (Ubuntu 24.04.2 LTS)
+
+      Thread 0 "harbourd" crashed:
+
+      0 0x00007f41dc0cfeec __pthread_kill_implementation + 268 in libc.so.6
+      ...
+
+      """
+    let analysis = try #require(try Analyzer().analyze(ReportSource(text: text)).first)
+    let diagnosis = try #require(analysis.diagnoses.first)
+    #expect(diagnosis.rule.id == "swift-exclusivity-violation")
+    #expect(diagnosis.blame?.image == "harbourd")
+    #expect(diagnosis.blame?.symbol == nil)
+    #expect(analysis.report.notes.contains { $0.contains("could not see who called abort()") })
+  }
+
   @Test func theSystemsOwnProgramIsNamedWhereNothingElseIs() throws {
     func blame(path: String) throws -> Blame? {
       try Analyzer().analyze(

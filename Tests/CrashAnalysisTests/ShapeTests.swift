@@ -249,7 +249,6 @@ import Testing
 
   /// What a rule cannot see in a shape, and why.
   static let blindSpots: [Shape: [String: String]] = [
-    .intel: ["builtin-trap": "on Intel the exception is that of every invalid instruction"],
     .namelessApp: [
       "nwpath-stored-copy-race": "the app's own functions must be named to be told from others",
       "shared-reference-property-race": "the app's own functions must be named to be told from others",
@@ -268,7 +267,7 @@ import Testing
       "dotnet-unhandled-exception": "a runtime that is linked into the app loses its names with it",
       "expo-updates-startup-error": "a runtime that is linked into the app loses its names with it",
       "jit-executable-memory-denied": "a runtime that is linked into the app loses its names with it",
-    ],
+    ]
   ]
 
   /// Rules whose cause exists on one kind of processor only, with the reason.

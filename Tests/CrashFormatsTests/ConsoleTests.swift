@@ -161,6 +161,36 @@ import Testing
     #expect(found.first.map { $0.source.bytes.count < 64 * 1024 } == true)
   }
 
+  /// What is read of a short log is found in a long one as well.
+  @Test(arguments: [
+    "*** stack smashing detected ***: terminated", "*** buffer overflow detected ***: terminated",
+    "Fatal glibc error: malloc.c:2599 (sysmalloc): assertion failed: (old_top == initial_top (av))",
+    "harbourd.service: Main process exited, code=dumped, status=11/SEGV",
+    "Thread 1 \"harbourd\" received signal SIGSEGV, Segmentation fault.", "container harbourd exited with code 139",
+  ])
+  func marksOfLinuxAreFoundInLongLogs(line: String) throws {
+    let piece = Array(String(repeating: "[ INFO ] GET /api/berths 200 (12 ms)\n", count: 2000).utf8)
+    var log = LogReader(path: "long.log")
+    var found = log.append(piece)
+    found += log.append(Array((line + "\n").utf8))
+    found += log.append(piece)
+    found += log.finish()
+    #expect(found.count == 1)
+    let messages = found.first?.messages.map(\.text) ?? []
+    #expect(messages.contains { $0.contains(line) } || found.first?.exception.signal != nil)
+  }
+
+  @Test(arguments: [
+    "harbourd.service: Main process exited, code=exited, status=0/SUCCESS", "container harbourd exited with code 130",
+    "the client received signal SIGHUP and reads its settings again",
+  ])
+  func ordinaryEndsAreNoMarks(line: String) throws {
+    let piece = Array(String(repeating: "[ INFO ] GET /api/berths 200 (12 ms)\n", count: 2000).utf8)
+    var log = LogReader(path: "long.log")
+    let found = log.append(piece + Array((line + "\n").utf8) + piece) + log.finish()
+    #expect(found.isEmpty || found.allSatisfy { $0.exception.signal == nil && $0.crashedThread == nil })
+  }
+
   @Test func aTestThatEndedIsNotTheRunningOne() {
     let text = """
       Test Case '-[A.B testOne]' started.

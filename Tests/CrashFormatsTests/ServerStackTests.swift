@@ -324,4 +324,69 @@ extension String {
     guard let range = range(of: part) else { return self }
     return String(self[..<range.lowerBound]) + other + String(self[range.upperBound...])
   }
+
+  /// A service that restarts after each crash leaves them all in one log.
+  @Test(arguments: [
+    "\nBacktrace took 0.02s\n\nIllegal instruction\n", "\n\nIllegal instruction (core dumped)\n",
+    "\nBacktrace took 0.02s\n\n", "\n",
+    "\nImages (1 omitted):\n\n0x000055af4a826000–0x000055af4a85ca20 eaf7d09e harbourd /app/harbourd\n\nAborted\n",
+  ])
+  func linesBetweenTwoBacktracesLeadUpToTheLaterOne(end: String) throws {
+    func run(_ reason: String, _ function: String) -> String {
+      """
+      [ INFO ] Server starting on http://0.0.0.0:8080
+      \(reason)
+      swift-runtime: failed to suspend thread 5272 while processing a crash; backtraces will be missing information
+
+      *** Signal 4: Backtracing from 0x7f9264f6df7f... done ***
+
+      *** Program crashed: Illegal instruction at 0x00007f9264f6df7f ***
+
+      Platform: x86_64 Linux (Ubuntu 24.04.2 LTS)
+
+      Thread 0 "harbourd" crashed:
+
+      0      0x00007f92650f961f _assertionFailure(_:_:file:line:flags:) + 302 in libswiftCore.so
+      1 [ra] 0x000055ef5a44e23c \(function) + 667 in harbourd at /src/Sources/Pier.swift:135:44
+      ...
+      \(end)
+      """
+    }
+    let text =
+      run("harbourd/Pier.swift:135: Fatal error: no pier", "moor()")
+      + run("harbourd/Sea.swift:9: Fatal error: no sea", "sail()")
+      + run("harbourd/Fog.swift:1: Fatal error: no sight", "wait()")
+    let reports = try ReportFormat.reports(in: ReportSource(text: text))
+    #expect(reports.map { $0.crashedThread?.frames.last?.symbol } == ["moor()", "sail()", "wait()"])
+    let reasons = reports.map { report in
+      report.messages.filter { $0.text.contains("Fatal error: ") }.compactMap { $0.text.split(separator: " ").last }
+    }
+    #expect(reasons == [["pier"], ["sea"], ["sight"]])
+    let starts = reports.map { $0.messages.filter { $0.text.contains("Server starting") }.count }
+    #expect(starts == [1, 1, 1])
+  }
+
+  @Test func everyBacktraceInJSONOfALogIsRead() throws {
+    func run(_ reason: String, _ function: String) -> String {
+      """
+      Server starting
+      \(reason)
+
+      *** Signal 4: Backtracing from 0x7f15d256df7f... done ***
+
+      { "timestamp": "2026-11-22T11:02:23.818535Z", "kind": "crashReport", "description": "Illegal instruction", \
+      "faultAddress": "0x00007f15d256df7f", "platform": "Linux (Ubuntu 24.04)", "architecture": "x86_64", "threads": \
+      [ { "crashed": true, "frames": [ { "kind": "programCounter", "address": "0x00007f15d256df7f", "image": \
+      "harbourd", "symbol": "\(function)", "offset": 12, "description": "\(function)" } ] } ] }
+
+      """
+    }
+    let text = run("Sea.swift:9: Fatal error: no sea", "sail()") + run("Fog.swift:1: Fatal error: no sight", "wait()")
+    let reports = try ReportFormat.reports(in: ReportSource(text: text))
+    #expect(reports.map { $0.crashedThread?.frames.first?.symbol } == ["sail()", "wait()"])
+    let reasons = reports.map { report in
+      report.messages.filter { $0.text.contains("Fatal error: ") }.compactMap { $0.text.split(separator: " ").last }
+    }
+    #expect(reasons == [["sea"], ["sight"]])
+  }
 }

@@ -9,7 +9,10 @@ struct Blamer {
       return (nil, nil)
     case .value(let name):
       guard let value = values[name].map({ SymbolName.plain($0) }), !value.isEmpty else {
-        return facts.blameOnStack
+        let found = facts.blameOnStack
+        // Who knows no name of the function may still know its image.
+        guard found.first == nil, let image = values[name + "Image"] else { return found }
+        return (Blame(image: image), nil)
       }
       var blame = Blame(symbol: value, image: facts.report.process.name)
       if let frame = facts.decisiveStack.first(where: { $0.symbol?.hasSuffix(value) ?? false }) {
@@ -203,9 +206,7 @@ struct Blamer {
         let line = captures["line"].flatMap(Int.init),
         let file = captures["file"].flatMap(Self.name), !file.isEmpty
       else { continue }
-      if file.hasPrefix("Swift/") || file.hasPrefix("_Concurrency/") || file.hasPrefix("Foundation")
-        || file.contains("/stdlib/public/")
-      {
+      if SystemNames.isSystem(module: String(file.prefix { $0 != "/" })) || file.contains("/stdlib/public/") {
         continue
       }
       return Blame(image: facts.report.process.name, file: file + ".swift", line: line)

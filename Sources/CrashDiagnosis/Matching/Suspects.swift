@@ -43,6 +43,8 @@ struct Suspects {
       let weight: Double
       switch all[place].owner {
       case .own where isStatic && !Self.hasLine(all[place]): weight = 0.2
+      case .own where Self.isGenerated(all[place]) && all[(place + 1)...].contains(where: Self.isWritten):
+        weight = 0.2
       case .own: weight = all[place].isNamed ? 1 : 0.45
       case .vendor: weight = all[place].isNamed ? 0.6 : 0.3
       case .glue: weight = Self.isPassedOn(all[place], from: place > 0 ? all[place - 1] : nil) ? 0.9 : 0.2
@@ -92,6 +94,18 @@ struct Suspects {
     frame.frame.file.map { !$0.hasPrefix("/home/build-user/") } ?? false
   }
 
+  /// Whether nobody wrote the function of a frame, and its name tells neither a property nor the object that ended.
+  private static func isGenerated(_ frame: StackFrame) -> Bool {
+    frame.frame.file == generated && !isAccessor(frame) && !(frame.symbol?.hasSuffix("deinit") ?? false)
+  }
+
+  /// Whether a frame of the app's own has a place in a file.
+  private static func isWritten(_ frame: StackFrame) -> Bool {
+    frame.owner == .own && frame.frame.file != nil && frame.frame.file != generated
+  }
+
+  private static let generated = "<compiler-generated>"
+
   static func isAccessor(_ frame: StackFrame) -> Bool {
     guard let symbol = frame.symbol else { return false }
     return [".setter", ".getter", ".modify", ".read"].contains { symbol.hasSuffix($0) }
@@ -102,7 +116,9 @@ struct Suspects {
   /// The function was merged into it. Of accessors the compiler writes most itself, so they do not count.
   private static func isPassedOn(_ frame: StackFrame, from above: StackFrame?) -> Bool {
     guard let symbol = frame.symbol, SymbolName.isPassedOn(symbol), !isAccessor(frame) else { return false }
-    return above?.symbol.map { SymbolName.plain($0) } != SymbolName.plain(symbol)
+    guard let above = above?.symbol.map({ SymbolName.plain($0) }) else { return true }
+    // What a protocol itself offers was not written by the one who uses it.
+    return above != SymbolName.plain(symbol) && above != SymbolName.requirement(of: symbol)
   }
 
   /// Whether a frame is called `main` although frameworks run below it: a stripped image names whatever it still knows.

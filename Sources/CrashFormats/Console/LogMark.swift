@@ -75,11 +75,12 @@ extension Bytes {
     case 0x2A:  // *
       holds("*** Signal ", at: index) || holds("*** error for object", at: index)
         || holds("*** stack smashing detected", at: index) || holds("*** buffer overflow detected", at: index)
+        || holds("*** bit out of range", at: index)
     case 0x78:  // x
       holds("exited with exit reason", at: index - 1) || holds("exited due to SIG", at: index - 1)
         || holds("xited with unexpected signal", at: index) || holds("xited with signal", at: index)
         || holds("unexpected exit", at: index - 12) || holds("uncaught exception", at: index - 10)
-        || holds("Exception Type:", at: index - 1)
+        || holds("Exception Type:", at: index - 1) || holds("xited, code=dumped", at: index)
         || (holds("xited with code 13", at: index) && isDigit(self[index + 18]))
         || (holds("xit code 13", at: index) && isDigit(self[index + 11]))
     case 0x53:  // S
@@ -171,17 +172,35 @@ extension LogMark {
     ("Simultaneous accesses to ", .checker),
     ("_Violation_AllThatIsLeftToUsIsHonor", .checker),
     ("*** error for object", .checker),
+    ("*** stack smashing detected", .checker),
+    ("*** buffer overflow detected", .checker),
+    ("*** bit out of range", .checker),
     ("Restarting after unexpected exit", .restart),
     ("exited with exit reason", .launchd),
     ("exited due to SIG", .launchd),
     ("Out of memory: Killed process ", .launchd),
+    ("received signal SIGSEGV", .report),
+    ("received signal SIGBUS", .report),
+    ("received signal SIGILL", .report),
+    ("received signal SIGTRAP", .report),
+    ("received signal SIGABRT", .report),
+    ("received signal SIGFPE", .report),
     ("uncaught exception", .exception),
     ("Fatal error", .check),
+    ("Fatal glibc error", .check),
     ("Precondition failed:", .check),
     ("Assertion failed:", .check),
     ("fatal error:", .check),
     ("xited with unexpected signal", .exit),
     ("xited with signal", .exit),
+    // As systemd says it, and Docker of a process that a signal ended.
+    ("xited, code=dumped", .exit),
+    ("xited with code 132", .exit),
+    ("xited with code 133", .exit),
+    ("xited with code 134", .exit),
+    ("xited with code 135", .exit),
+    ("xited with code 136", .exit),
+    ("xited with code 139", .exit),
     ("unexpected exit", .exit),
     ("terminated with signal", .exit),
     ("crashed with signal", .exit),

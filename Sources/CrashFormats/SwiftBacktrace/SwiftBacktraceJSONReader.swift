@@ -163,5 +163,6 @@ struct SwiftBacktraceJSONReader {
     report.images = DeferredList(images)
     report.process.name = SwiftProgram.name(of: report, threads)
     SwiftFaultWords.completeSignal(of: &report, number: nil)
+    report.noteStackCutAtAbort()
   }
 }

@@ -9,9 +9,8 @@ extension SwiftBacktraceReader {
   static func reportsBehindPrefixes(_ source: ReportSource, _ bytes: Bytes) -> [CrashReport] {
     let found = reports(source, bytes)
     if found.contains(where: { $0.crashedThread?.frames.isEmpty == false }) { return found }
-    if let report = SwiftBacktraceJSONInText.report(source, bytes, messages: found.first?.messages ?? []) {
-      return [report]
-    }
+    let inJSON = SwiftBacktraceJSONInText.reports(source, bytes, messages: found.first?.messages ?? [])
+    if !inJSON.isEmpty { return inJSON }
     guard let prefix = prefix(in: bytes) else { return found }
     // Its digits may be others on every line.
     let plain = bytes.lines { $0.dropping($0.matches(prefix)) }

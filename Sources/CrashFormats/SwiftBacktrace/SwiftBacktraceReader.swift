@@ -10,6 +10,8 @@ struct SwiftBacktraceReader {
   private var images: [CrashReport.BinaryImage] = []
   private var hasCrash = false
   private var signalNumber: Located<UInt64>?
+  /// Lines behind the stacks: the words of the end, and then perhaps those that lead up to another report.
+  private var behind: [LineBehind] = []
 
   private enum Section {
     case before
@@ -33,9 +35,11 @@ struct SwiftBacktraceReader {
     while let line = lines.next() {
       let text = line.trimmed
       if reader.hasCrash, startsReport(text), !reader.stacks.isEmpty {
+        let leadUp = reader.separateLeadUp()
         if let report = reader.finished() { result.append(report) }
         reader = SwiftBacktraceReader(source, bytes)
-        reader.report.start = line.start
+        reader.report.messages = leadUp
+        reader.report.start = leadUp.first?.offset ?? line.start
       }
       reader.read(text)
     }
@@ -107,15 +111,43 @@ struct SwiftBacktraceReader {
         stacks[stacks.count - 1].frames.append(frame)
       } else if let omitted = Self.omittedFrames(text) {
         stacks[stacks.count - 1].omit(omitted)
+      } else {
+        keep(text, isPartOfReport: false)
       }
     case .registers:
-      if let register = Self.register(text) { report.registers.append(register) }
+      if let register = Self.register(text) {
+        report.registers.append(register)
+      } else {
+        keep(text, isPartOfReport: false)
+      }
     case .images:
-      if images.count < ReportCaps.images, let image = Self.image(text) { images.append(image) }
+      if let image = Self.image(text) {
+        if images.count < ReportCaps.images { images.append(image) }
+      } else {
+        keep(text, isPartOfReport: false)
+      }
     case .before, .after:
-      guard report.messages.count < 4000 else { return }
-      report.messages.append(.init(.log, text.string, at: text.start))
+      keep(text, isPartOfReport: true)
     }
+  }
+
+  private mutating func keep(_ text: ByteSlice, isPartOfReport: Bool) {
+    guard report.messages.count + behind.count < 4000 else { return }
+    let message = CrashReport.Message(.log, text.string, at: text.start)
+    if stacks.isEmpty {
+      report.messages.append(message)
+    } else {
+      behind.append(LineBehind(message: message, isPartOfReport: isPartOfReport, isEnd: LineBehind.isEnd(text)))
+    }
+  }
+
+  /// Takes the lines away that lead up to the next report: those behind the words of this one's end.
+  private mutating func separateLeadUp() -> [CrashReport.Message] {
+    let reason = behind.firstIndex { $0.isReason } ?? behind.endIndex
+    let start = behind[..<reason].lastIndex { $0.isEnd }.map { $0 + 1 } ?? behind.startIndex
+    let leadUp = behind[start...].map(\.message)
+    behind.removeSubrange(start...)
+    return leadUp
   }
 
   /// What stands behind `*** Program crashed: ` or `💣 Program crashed: `, without the closing marks.
@@ -195,6 +227,7 @@ struct SwiftBacktraceReader {
 
   private mutating func finished() -> CrashReport? {
     guard hasCrash || !stacks.isEmpty else { return nil }
+    report.messages += behind.lazy.filter(\.isPartOfReport).map(\.message)
     if !stacks.contains(where: { $0.isCrashed }), hasCrash, stacks.count == 1 { stacks[0].isCrashed = true }
     let paths = Dictionary(images.compactMap { image in image.path.map { (image.name, $0) } }) { first, _ in first }
     for thread in stacks.indices {
@@ -207,6 +240,7 @@ struct SwiftBacktraceReader {
     report.images = DeferredList(images)
     report.process.name = SwiftProgram.name(of: report, stacks)
     SwiftFaultWords.completeSignal(of: &report, number: signalNumber)
+    report.noteStackCutAtAbort()
     return report
   }
 }

@@ -2,7 +2,7 @@ extension [String] {
   /// Rules that only say that a check failed, or that a library stopped the process.
   static let trapsInGeneral = [
     "swift-textless-trap", "linux-swift-trap", "builtin-trap", "illegal-instruction", "os-hard-trap-foundation",
-    "explicit-abort", "os-assert", "swift-fatalerror-precondition",
+    "explicit-abort", "os-assert", "swift-fatalerror-precondition", "swift-library-precondition",
   ]
 
   /// Rules that only say that an exception was not caught.

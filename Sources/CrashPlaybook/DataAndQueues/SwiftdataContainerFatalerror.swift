@@ -15,7 +15,8 @@ extension Rule {
       .appFrame("sharedModelContainer", "App.init", "main"),
     ],
     outranks: [
-      "swift-fatalerror-precondition", "swift-textless-trap", "linux-swift-trap", "coredata-store-load-fatal",
+      "swift-fatalerror-precondition", "swift-library-precondition", "swift-textless-trap", "linux-swift-trap",
+      "coredata-store-load-fatal",
       "swift-try-bang",
     ],
     page: PlaybookPage(

@@ -20,7 +20,8 @@ extension Rule {
       .appFrame(".body.getter"),
     ],
     outranks: [
-      "swift-fatalerror-precondition", "swift-textless-trap", "swift-nil-unwrap", "linux-swift-trap", "builtin-trap",
+      "swift-fatalerror-precondition", "swift-library-precondition", "swift-textless-trap", "swift-nil-unwrap",
+      "linux-swift-trap", "builtin-trap",
     ],
     blame: .preferring([".body.getter", "closure #1 in"]),
     page: PlaybookPage(

@@ -10,7 +10,12 @@ extension Rule {
     when: .message(
       "Assertion `mutex->__data.__owner == 0' failed", "assertion failed: mutex->__data.__owner == 0",
       "The futex facility returned an unexpected error code",
-      "Assertion `INTERNAL_SYSCALL_ERRNO (e, __err) != ESRCH || !robust' failed"),
+      "Assertion `INTERNAL_SYSCALL_ERRNO (e, __err) != ESRCH || !robust' failed",
+      // Others of glibc's about a mutex.
+      "tpp.c:*: __pthread_tpp_change_priority: Assertion `", "pthread_mutex_lock.c:*: *: Assertion `",
+      "pthread_mutex_unlock.c:*: *: Assertion `",
+      // A mutex of Swift's own runtime: 16 is EBUSY, 22 EINVAL.
+      "(?i)fatal error: ::pthread_mutex_*(&handle) failed with error"),
     supportedBy: [
       .frame("dealloc", "deinit", "~", "pthread_mutex_destroy").because(
         "the mutex was reached through an object that is being destroyed"),
@@ -18,7 +23,7 @@ extension Rule {
     ],
     outranks: [
       "libpthread-client-bug", "os-hard-trap-foundation", "c-assert", "explicit-abort", "illegal-instruction",
-      "builtin-trap", "swift-textless-trap",
+      "builtin-trap", "swift-textless-trap", "swift-fatalerror-precondition", "linux-swift-trap",
     ],
     page: PlaybookPage(
       whatHappened: """
@@ -126,6 +131,14 @@ extension Rule {
         ▸ 0   libsystem_pthread.dylib      0x00007ff80a61d1a0 _pthread_mutex_corruption_abort + 63
         1   libsystem_pthread.dylib      0x00007ff80a61d3c4 _pthread_mutex_firstfit_unlock_slow + 288
         2   Lighthouse                   0x000000010c3f4120 0x10c3f0000 + 16672
+        """),
+      .matches(
+        """
+        ▸ Fatal error: ::pthread_mutex_lock(&handle) failed with error 22
+        """),
+      .matches(
+        """
+        ▸ harbourd: tpp.c:83: __pthread_tpp_change_priority: Assertion `new_prio == -1' failed.
         """),
       .ignores(
         """

@@ -29,8 +29,8 @@ extension Rule {
       .message("Abort Cause").because("the number is the owner's thread port, in decimal"),
     ],
     outranks: [
-      "os-hard-trap-foundation", "swift-fatalerror-precondition", "swift-textless-trap", "linux-swift-trap",
-      "explicit-abort", "builtin-trap", "illegal-instruction",
+      "os-hard-trap-foundation", "swift-fatalerror-precondition", "swift-library-precondition", "swift-textless-trap",
+      "linux-swift-trap", "explicit-abort", "builtin-trap", "illegal-instruction",
     ],
     blame: .lockHolder,
     page: PlaybookPage(

@@ -21,8 +21,8 @@ extension Rule {
         "the number is what the lock held: the owner's thread port, or 0 if nobody held it"),
     ],
     outranks: [
-      "os-hard-trap-foundation", "swift-fatalerror-precondition", "swift-textless-trap", "linux-swift-trap",
-      "builtin-trap", "illegal-instruction", "explicit-abort",
+      "os-hard-trap-foundation", "swift-fatalerror-precondition", "swift-library-precondition", "swift-textless-trap",
+      "linux-swift-trap", "builtin-trap", "illegal-instruction", "explicit-abort",
     ],
     page: PlaybookPage(
       whatHappened: """

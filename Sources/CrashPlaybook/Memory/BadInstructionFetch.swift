@@ -114,5 +114,23 @@ extension Rule {
         Thread 0 Crashed:
         0   Orchard                        0x0000000102b1c2d0 Harvest::weigh() + 72
         """, answer: "null-pointer-dereference"),
+      .ignores(
+        """
+        *** Program crashed: Bad pointer dereference at 0x0000000000000019 ***
+
+        Platform: x86_64 Linux (Ubuntu 24.04.2 LTS)
+
+        Thread 0 "lampd" crashed:
+
+        0      0x0000000000000019
+        1 [ra] 0x00007ffe48db1870
+        ...
+
+        Registers:
+
+        rbp 0x00007ffe48db1640  fb ff ff ff ff ff ff ff 70 18 db 48 fe 7f 00 00  ........p..H....
+        rsp 0x00007ffe48db1620  cd 33 91 6a d7 55 00 00 40 16 db 00 00 00 00 00  .3.j.U..@.......
+        rip 0x0000000000000019
+        """),
     ])
 }

@@ -5,7 +5,8 @@ extension Rule {
     family: .memory,
     certainWhen: .any([
       .message(
-        "detected buffer overflow", "detected source and destination buffer overlap", "buffer overflow detected"),
+        "detected buffer overflow", "detected source and destination buffer overlap", "buffer overflow detected",
+        "bit out of range 0 - FD_SETSIZE on fd_set"),
       .frame("__chk_fail_overflow", "__chk_fail_overlap", "__darwin_check_fd_set_overflow", within: 8),
     ]),
     when: .all([.frame("__chk_fail", within: 8), .frame("_chk", "__fortify_fail", within: 10)]),
@@ -14,6 +15,7 @@ extension Rule {
       .frame("__strcpy_chk", "__memcpy_chk", "__snprintf_chk", "__strncpy_chk", "__sprintf_chk", within: 8).because(
         "the checked form of a C function"),
       .frame("FD_SET", "__darwin_check_fd_set", within: 8).because("a descriptor too large for select()"),
+      .message("bit out of range 0 - FD_SETSIZE").because("a descriptor of 1024 or more, too large for select()"),
     ],
     outranks: ["explicit-abort", "swift-textless-trap", "builtin-trap", "linux-swift-trap"],
     page: PlaybookPage(
@@ -59,6 +61,10 @@ extension Rule {
         ▸ 2   libsystem_c.dylib              0x00000001b11c6a10 __chk_fail_overflow + 24
         3   libsystem_c.dylib              0x00000001b11c6b44 __strcpy_chk + 60
         4   Harbour                        0x0000000104a1c2d0 set_buoy_name + 44 (buoy.c:17)
+        """),
+      .matches(
+        """
+        ▸ *** bit out of range 0 - FD_SETSIZE on fd_set ***: terminated
         """),
       .ignores(
         """

@@ -18,6 +18,8 @@ extension Rule {
         "free(): too many chunks detected in tcache", "free(): unaligned chunk detected", "malloc(): unaligned ",
         "malloc(): memory corruption", "malloc(): largebin double linked list corrupted",
         "tcache_thread_shutdown(): unaligned tcache chunk", "malloc assertion failure in sysmalloc",
+        // glibc's own assertions about its heap.
+        "malloc.c:*: *: Assertion `", "Fatal glibc error: malloc.c:",
         "double free or corruption (out)", "double free or corruption (!prev)"),
       .frame(
         "_xzm_xzone_malloc_freelist_outlined", "_xzm_xzone_malloc_from_freelist_chunk.cold",
@@ -153,6 +155,10 @@ extension Rule {
         Thread 0 "harbourd" crashed:
 
         0  0x00007fee591f9eec __pthread_kill_implementation + 268 in libc.so.6
+        """),
+      .matches(
+        """
+        ▸ harbourd: malloc.c:2379: sysmalloc: Assertion `(old_top == initial_top (av))' failed.
         """),
       .ignores(
         """

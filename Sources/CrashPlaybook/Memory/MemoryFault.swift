@@ -45,6 +45,20 @@ extension ReportFacts {
     (report.register("sp") ?? report.register("rsp") ?? report.register("esp"))?.value
   }
 
+  /// Where the frame of the function that runs begins, if the function keeps a register for it.
+  var framePointer: UInt64? {
+    (report.register("fp") ?? report.register("rbp") ?? report.register("ebp"))?.value
+  }
+
+  /// Whether what stands where the caller should is an address on the stack, so that no call led here: the address to
+  /// return to was overwritten.
+  var callerIsOnStack: Bool {
+    guard let caller = stack.dropFirst().first, caller.symbol == nil, let address = caller.frame.address,
+      caller.frame.image.map({ $0 == "???" }) ?? true, let pointer = stackPointer
+    else { return false }
+    return max(address, pointer) - min(address, pointer) < 0x10_0000
+  }
+
   /// First exception code of a memory fault.
   var memoryFaultCode: UInt64? { isMemoryFault ? report.exception.codes.first : nil }
 
@@ -243,8 +257,22 @@ extension Condition.Computed {
   ) { facts in
     guard facts.isMemoryFault, let address = facts.report.faultAddress?.value else { return nil }
     let isFetch = facts.syndrome.map { $0.exceptionClass == 0x20 || $0.exceptionClass == 0x21 } ?? false
-    guard facts.programCounter == address || isFetch else { return nil }
+    guard facts.programCounter == address || isFetch, !facts.callerIsOnStack else { return nil }
     return facts.addressEvidence("it is also the address of the instruction, so the jump itself failed")
+  }
+
+  /// A function that went back to an address that somebody had written over: what should be its caller lies on the stack.
+  static let returnToOverwrittenAddress = Condition.Computed(
+    "return-to-overwritten-address", "a return to an address that was overwritten", gate: .badAccess
+  ) { facts in
+    guard facts.isMemoryFault, let address = facts.report.faultAddress?.value, facts.programCounter == address,
+      facts.callerIsOnStack, let caller = facts.stack.dropFirst().first
+    else { return nil }
+    return facts.addressEvidence("it is also the address of the instruction, so a jump failed") + [
+      Evidence(
+        "frame 1: \(caller.label) lies on the stack and is no code: the address to return to was overwritten",
+        field: "threads", text: caller.label, offset: caller.frame.offset)
+    ]
   }
 
   // MARK: Stack
@@ -293,6 +321,10 @@ extension Condition.Computed {
     guard facts.isMemoryFault, let address = facts.report.faultAddress?.value, let pointer = facts.stackPointer,
       pointer > 0x10000, address >= pointer - 0x10000, address < pointer + 0x1000
     else { return nil }
+    // Above the frame of the function that runs lies what was written long ago: something ran out of the stack's top.
+    if let frame = facts.framePointer, frame > pointer, frame - pointer < 0x10_0000, address > frame + 0x200 {
+      return nil
+    }
     return facts.addressEvidence("at the stack pointer (\(String(hexadecimal: pointer))), so the stack had ended")
   }
 

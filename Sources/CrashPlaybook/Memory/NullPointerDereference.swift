@@ -6,7 +6,7 @@ extension Rule {
     certainWhen: .computed(.ownNearNullAccess),
     when: .computed(.plainNearNullAccess),
     possibleWhen: .computed(.nearNullAccess),
-    unless: .any([.deliberateNullWrite, .namedMemoryFault]),
+    unless: .any([.deliberateNullWrite, .namedMemoryFault, .computed(.returnToOverwrittenAddress)]),
     supportedBy: [
       .memoryRegion("is not in any region").because("the first page of a process is never mapped"),
       .topFrame("memcpy", "memmove", "strlen", "strcmp", "bzero", "memset").because(
@@ -108,6 +108,24 @@ extension Rule {
 
         0      0x0000000102f0ad1c decodeFrame(_:) + 88 in lighthouse at /Users/USER/lighthouse/Frame.swift:16:12
         1 [ra] 0x0000000102f0ae90 main + 156 in lighthouse at /Users/USER/lighthouse/main.swift:3:1
+        """),
+      .ignores(
+        """
+        *** Program crashed: Bad pointer dereference at 0x0000000000000019 ***
+
+        Platform: x86_64 Linux (Ubuntu 24.04.2 LTS)
+
+        Thread 0 "lampd" crashed:
+
+        0      0x0000000000000019
+        1 [ra] 0x00007ffe48db1870
+        ...
+
+        Registers:
+
+        rbp 0x00007ffe48db1640  fb ff ff ff ff ff ff ff 70 18 db 48 fe 7f 00 00  ........p..H....
+        rsp 0x00007ffe48db1620  cd 33 91 6a d7 55 00 00 40 16 db 00 00 00 00 00  .3.j.U..@.......
+        rip 0x0000000000000019
         """),
       .ignores(
         """

@@ -238,5 +238,22 @@ extension Rule {
         Thread 0 Crashed:
         0   Orchard                        0x0000000102b1c2d0 Harvest::weigh() + 72
         """, answer: "write-to-readonly"),
+      .ignores(
+        """
+        *** Program crashed: Bad pointer dereference at 0x00007fff8df3c000 ***
+
+        Platform: x86_64 Linux (Ubuntu 24.04.2 LTS)
+
+        Thread 0 "lampd" crashed:
+
+        0      0x000055d484b36b00 copy_name + 44 in lampd
+        1 [ra] 0x000055d484b3a3cd main + 20 in lampd
+
+        Registers:
+
+        rbp 0x00007fff8df3b2d0  00 03 00 ff 1f 00 00 00 cd a3 10 00 00 00 00 00  ................
+        rsp 0x00007fff8df3b2c8  48 06 00 ff 1f 00 00 00 00 03 00 ff 1f 00 00 00  H...............
+        rip 0x000055d484b36b00
+        """),
     ])
 }

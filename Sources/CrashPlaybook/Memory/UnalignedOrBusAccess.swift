@@ -8,7 +8,9 @@ extension Rule {
       .all([.exceptionType("EXC_BAD_ACCESS"), .exceptionCode([0x101, 0x103])]),
       .message(
         "load from misaligned raw pointer", "misaligned raw pointer", "storeBytes to misaligned raw pointer",
-        "bindMemory*misaligned", "to misaligned address", "self must be a properly aligned pointer for type"),
+        "bindMemory*misaligned", "to misaligned address", "self must be a properly aligned pointer for type",
+        "baseAddress must be a properly aligned pointer for type",
+        "buffer base address must be properly aligned to access"),
     ]),
     when: .all([.exceptionText("BUS_ADRALN"), .computed(.oddBusAddress)]),
     possibleWhen: .exceptionText("BUS_ADRALN"),
@@ -18,7 +20,7 @@ extension Rule {
     ],
     outranks: [
       "bad-access-wild-pointer", "write-to-readonly", "swift-fatalerror-precondition", "swift-textless-trap",
-      "linux-swift-trap", "linux-sigbus",
+      "linux-swift-trap", "linux-sigbus", "swift-library-precondition",
     ],
     page: PlaybookPage(
       whatHappened: """
@@ -81,6 +83,10 @@ extension Rule {
 
         Thread 1 Crashed:
         0   Lighthouse                     0x0000000104a1c2d0 Packet.header.getter + 44
+        """),
+      .matches(
+        """
+        ▸ Swift/UnsafeBufferPointer.swift:1201: Fatal error: baseAddress must be a properly aligned pointer for types Element and T
         """),
       .ignores(
         """

@@ -3,7 +3,11 @@ extension Rule {
     "builtin-trap",
     "C or Objective-C code stopped itself with a trap",
     family: .objectiveC,
-    when: .all([.any([.exceptionType("EXC_BREAKPOINT"), .signal("SIGTRAP")]), topIsC]),
+    when: .any([
+      .all([.any([.exceptionType("EXC_BREAKPOINT"), .signal("SIGTRAP")]), topIsC]),
+      // Linux on Intel: where the file says that it is C, the trap is the compiler's for `__builtin_trap()`.
+      .all([.signal("SIGILL"), topIsC, topIsInFileOfC]),
+    ]),
     possibleWhen: .any([
       .all([.exceptionText("0xdefe", "0x000000000000defe"), .exceptionType("EXC_BREAKPOINT")]),
       .all([.exceptionType("EXC_BAD_INSTRUCTION"), .architecture(["x86_64", "i386"]), topIsC]),
@@ -88,6 +92,28 @@ extension Rule {
         ▸ 0   Orchard                       0x00000001085e40b4 -[ORCPress squeeze:] + 52
         1   Orchard                       0x00000001085e3e10 -[ORCPress start] + 208
         """),
+      .matches(
+        """
+        *** Program crashed: Illegal instruction at 0x0000559acb5169c0 ***
+
+        Platform: x86_64 Linux (Ubuntu 24.04.2 LTS)
+
+        Thread 0 "lampd" crashed:
+
+        ▸ 0      0x0000559acb5169c0 lamp_check in lampd at /src/Sources/CLamp/lamp.c:57:46
+        1 [ra] 0x0000559acb5182ab main + 66 in lampd at /src/Sources/lampd/main.swift:2:15
+        """),
+      .ignores(
+        """
+        *** Program crashed: Illegal instruction at 0x0000559acb5169c0 ***
+
+        Platform: x86_64 Linux (Ubuntu 24.04.2 LTS)
+
+        Thread 0 "lampd" crashed:
+
+        0      0x0000559acb5169c0 light(_:) in lampd at /src/Sources/lampd/Lamp.swift:57:46
+        1 [ra] 0x0000559acb5182ab main + 66 in lampd at /src/Sources/lampd/main.swift:2:15
+        """, answer: "linux-swift-trap"),
       .ignores(
         """
         Exception Type:  EXC_BREAKPOINT (SIGTRAP)
@@ -114,4 +140,11 @@ extension Rule {
     })
 
   private static let scopes: TextPattern = "::"
+
+  private static let topIsInFileOfC = Condition.computed(
+    Condition.Computed("top-frame-in-file-of-c", "the innermost frame lies in a file of C, C++ or Objective-C") {
+      facts in
+      guard let file = facts.stack.first?.frame.file else { return nil }
+      return [".c", ".cc", ".cpp", ".cxx", ".m", ".mm"].contains { file.hasSuffix($0) } ? [] : nil
+    })
 }

@@ -10,6 +10,8 @@ extension Rule {
         "{file}: Assertion `{expression}' failed."),
       .frame(["^__assert_rtn", "^__assert_fail", "^__assert_fail_base"], image: [], within: 9),
     ]),
+    // glibc's own assertion about the heap, which somebody damaged.
+    unless: .message("malloc.c:*: *: Assertion `"),
     supportedBy: [.abort],
     outranks: ["explicit-abort", "swift-fatalerror-precondition", "uncaught-exception-generic", "linux-swift-trap"],
     page: PlaybookPage(

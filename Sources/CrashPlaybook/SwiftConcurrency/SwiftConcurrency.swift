@@ -16,6 +16,7 @@ extension Rule {
     swiftExecutorCheckBadIdentity,
     swiftContinuationDoubleResume,
     swiftContinuationLeak,
+    swiftAsyncstreamTwoConsumers,
     swiftIsolatedDeinitDoubleFree,
     swiftTaskAllocatorOrder,
     swiftTasklocalIllegalBinding,

@@ -5,7 +5,9 @@ extension Rule {
     family: .swiftConcurrency,
     certainWhen: .message(
       "MISUSE: {function} tried to resume its continuation more than once, {how} {value}!",
-      "MISUSE: {function} tried to resume its", "tried to resume its continuation more than once"),
+      "MISUSE: {function} tried to resume its", "tried to resume its continuation more than once",
+      // The runtime's own check, which also watches unsafe continuations.
+      "Resuming continuation for task * that is not awaited (may have already been resumed)"),
     when: .any([
       .failedCheck("continuation-check", in: "CheckedContinuation.resume", "CheckedContinuationCanary", reach: 3),
       .all([.trap, .frame("CheckedContinuation.resume", "CheckedContinuationCanary.take", within: 2)]),
@@ -118,6 +120,10 @@ extension Rule {
         ▸ 0   libswiftCore.dylib         0x00000001a7f36d00 _assertionFailure(_:_:file:line:flags:) + 264
         ▸ 1   libswift_Concurrency.dylib 0x00000001887b5724 CheckedContinuation.resume(returning:) + 428
         2   Harbour                    0x0000000104a1c2d0 closure #1 in closure #1 in Beacon.send(_:) + 96
+        """),
+      .matches(
+        """
+        ▸ Fatal error: Resuming continuation for task 0x7f3c1000 that is not awaited (may have already been resumed).
         """),
       .ignores(
         """

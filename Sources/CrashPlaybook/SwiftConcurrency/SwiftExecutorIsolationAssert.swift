@@ -30,6 +30,7 @@ extension Rule {
     ],
     outranks: [
       "dispatch-assert-queue-explicit", "uikit-off-main-thread", "swift-textless-trap", "swift-fatalerror-precondition",
+      "swift-library-precondition",
       "linux-swift-trap", "dispatch-misc-client-bug", "builtin-trap",
     ],
     page: PlaybookPage(

@@ -3,10 +3,28 @@ extension Rule {
     "swift-arithmetic-overflow",
     "An integer calculation left the range of its type",
     family: .swiftRuntime,
-    certainWhen: .swiftCheck(
-      "arithmetic overflow", "Arithmetic overflow", "Overflow in unsigned", "Overflow in +", "Overflow in -",
-      "Overflow in /=", "Overflow in %=", "Overflow in multiplication", "Division results in an overflow"),
-    when: .all([.trap, .frame("^abs<", "specialized abs<", within: 2)]),
+    certainWhen: .any([
+      .swiftCheck(
+        "arithmetic overflow", "Arithmetic overflow", "Overflow in unsigned", "Overflow in +", "Overflow in -",
+        "Overflow in \\*", "Overflow in /=", "Overflow in %=", "Overflow in multiplication",
+        "Division results in an overflow"),
+      .libraryCheck(
+        "Quotient is not representable", "Dividend.high must be smaller than divisor",
+        "Distance is not representable in Int"),
+    ]),
+    when: .all([
+      .trap,
+      .any([
+        .frame("^abs<", "specialized abs<", within: 2),
+        // The library's own integers: nothing else can stop these functions.
+        .frame(
+          [
+            "protocol witness for static AdditiveArithmetic.+", "protocol witness for static AdditiveArithmetic.-",
+            "protocol witness for static Numeric.\\*", "protocol witness for static SignedNumeric.-",
+            "protocol witness for Strideable.advanced(by:)", "protocol witness for Strideable.distance(to:)",
+          ], image: ["^libswiftCore"], within: 1),
+      ]),
+    ]),
     outranks: .generalSwiftTraps,
     page: PlaybookPage(
       whatHappened: """
@@ -103,6 +121,39 @@ extension Rule {
         (<compiler-generated>:0)
         1   Orchard          0x000000010a3b1c20 Harvest.total.getter + 60 (Harvest.swift:21)
         """),
+      .matches(
+        """
+        ▸ Swift/LegacyInt128.swift:676: Fatal error: Overflow in *
+        """),
+      .matches(
+        """
+        *** Program crashed: Illegal instruction at 0x00007fb1d60845a1 ***
+
+        Platform: x86_64 Linux (Ubuntu 24.04.2 LTS)
+
+        Thread 0 "tides" crashed:
+
+        ▸ 0      0x00007fb1d60845a1 protocol witness for static AdditiveArithmetic.+ infix(_:_:) in conformance Int64 \
+        + 17 in libswiftCore.so
+        1 [ra] 0x00007fb1d612d856 ClosedRange<>.distance(from:to:) + 725 in libswiftCore.so
+        2 [ra] 0x000055c133586d10 height(of:) + 16 in tides at /home/build/tides/Sources/main.swift:4:9
+        """),
+      .ignores(
+        """
+        *** Program crashed: Illegal instruction at 0x000055c133586d10 ***
+
+        Platform: x86_64 Linux (Ubuntu 24.04.2 LTS)
+
+        Thread 0 "tides" crashed:
+
+        0      0x000055c133586d10 protocol witness for static AdditiveArithmetic.+ infix(_:_:) in conformance Swell + 17 \
+        in tides
+        1 [ra] 0x000055c133586e10 height(of:) + 16 in tides at /home/build/tides/Sources/main.swift:4:9
+        """, answer: "linux-swift-trap"),
+      .ignores(
+        """
+        Tides/Swell.swift:12: Fatal error: Overflow in the table of tides
+        """, answer: "swift-fatalerror-precondition"),
       .ignores(
         """
         Swift/IntegerTypes.swift:9015: Fatal error: Division by zero

@@ -13,6 +13,16 @@ extension Condition {
     ])
   }
 
+  /// One of the texts of Swift's own checks that anybody might write, so that the library's own file must stand before it.
+  static func libraryCheck(_ texts: String...) -> Condition {
+    .message(texts.map { TextPattern("Swift/*.swift:*: Fatal error: " + $0) })
+  }
+
+  /// A check of Swift's library that has no text, in one of these files of it.
+  static func textlessLibraryCheck(_ files: String...) -> Condition {
+    .message(files.map { TextPattern("Swift/\($0).swift:{checkLine}: Fatal error$") })
+  }
+
   /// A text that breaks off in the middle of one of these, as it does where a narrow window wrapped the line.
   ///
   /// A few words are needed: one may as well be the whole text of somebody's own check.

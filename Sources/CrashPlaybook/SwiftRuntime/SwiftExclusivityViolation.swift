@@ -25,13 +25,14 @@ extension Rule {
         "Previous access (a {firstKind}) started at *`{first} + ",
         "Previous access (a {firstKind}) started at {module} {first} + "),
       .message("Current access (a {secondKind}) started at"),
+      .namelessFirstAccess,
     ],
     outranks: .generalSwiftTraps + ["explicit-abort"],
     blame: .value("first"),
     page: PlaybookPage(
       whatHappened: """
         {thread|A thread} began to use a stored variable while an earlier, unfinished access to the same variable was \
-        still running further down its own stack: it began in {first|a function that the console names}. One of the \
+        still running further down its own stack: it began in {first|a function that only the console tells}{lookup|}. One of the \
         two changes the variable, which Swift does not allow, and the process was stopped.
         """,
       youSee: """
@@ -133,6 +134,15 @@ extension Rule {
         ▸ Current access (a read) started at:
         0    libswiftCore.dylib                 0x00007fff5cba2b19 swift_beginAccess + 568
         """),
+      .matches(
+        """
+        ▸ Simultaneous accesses to 0x55c4e1283918, but modification requires exclusive access.
+        ▸ Previous access (a modification) started at harbourd`<unavailable> + 160884 (0x55c4e126f474).
+        ▸ Current access (a read) started at:
+        0    libswiftCore.so                    0x00007f41dda6d7b0 swift_beginAccess + 66
+        1    harbourd                           0x000055c4e126f525 <unavailable> + 161061
+        ▸ Fatal access conflict detected.
+        """),
       .ignores(
         """
         WARNING: ThreadSanitizer: Swift access race (pid=4211)
@@ -147,4 +157,28 @@ extension Rule {
         consider copying
         """),
     ])
+}
+
+extension Condition {
+  /// The console knows no name of the function in which the first access began, only its place in an image, as on Linux.
+  fileprivate static let namelessFirstAccess = Condition.computed(
+    Computed(
+      "nameless-first-access", "the first access is told by image and offset", literals: ["<unavailable> + "],
+      values: { facts in
+        for message in facts.report.messages {
+          guard let found = firstAccess.captures(in: message.text), let image = found["image"],
+            let offset = found["offset"].flatMap({ UInt64($0) })
+          else { continue }
+          let place = String(offset, radix: 16)
+          return [
+            "firstImage": image,
+            "lookup": " (`addr2line -Cfpe \(image) 0x\(place)` gives its line)",
+          ]
+        }
+        return [:]
+      },
+      test: { facts in facts.report.messages.contains { firstAccess.matches($0.text) } ? [] : nil }))
+
+  private static let firstAccess: TextPattern =
+    "Previous access (a *) started at {image}`<unavailable> + {offset} (0x"
 }

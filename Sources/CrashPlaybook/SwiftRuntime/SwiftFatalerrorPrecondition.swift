@@ -32,8 +32,11 @@ extension Rule {
     unless: .any([
       .message(
         "Assertion failed: (*), function ", "PHP Fatal error", "Fatal error: Uncaught", "# Fatal error in",
-        "CONTINUATION MISUSE"),
+        "CONTINUATION MISUSE",
+        // The runtime's own: a count of references is full, because its memory was overwritten or far too many were kept.
+        "Fatal error: Object was retained too many times", "reference was retained too many times"),
       .textOfASpecificSwiftCheck,
+      .libraryRefusal,
       .beginningOfASwiftCheck,
     ]),
     outranks: ["swift-textless-trap", "linux-swift-trap", "builtin-trap", "explicit-abort"],
@@ -101,6 +104,7 @@ extension Rule {
       notToBeConfusedWith: [
         .init("swift-nil-unwrap", "the runtime's own text for `!`"),
         .init("swift-index-out-of-range", "the runtime's own text for arrays"),
+        .init("swift-library-precondition", "the file before the text is Swift's or a framework's, not the program's"),
         .init("c-assert", "C's assert: `Assertion failed: (x), function f`"),
         .init("swift-textless-trap", "a check without any text"),
         .init("explicit-abort", "abort() without Swift's machinery"),

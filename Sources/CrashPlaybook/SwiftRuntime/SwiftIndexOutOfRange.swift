@@ -3,16 +3,41 @@ extension Rule {
     "swift-index-out-of-range",
     "An array or collection was asked for an element that it does not have",
     family: .swiftRuntime,
-    certainWhen: .swiftCheck(
-      "Index out of range", "Index out of bounds", "Array index is out of range", "Array index out of range",
-      "Negative Array index is out of range",
-      "ContiguousArray index is out of range", "ArraySlice index is out of range",
-      "Can't remove first element from an empty",
-      "Can't remove last element from an empty", "Can't remove items from an empty", "Can't remove more items from",
-      "Can't removeFirst items from an empty", "Can't removeLast items from an empty",
-      "Array replace: subrange", "Attempting to access Dictionary elements using an invalid",
-      "Attempting to access Set elements using an invalid", "Out of bounds: index", "Index out of bounds"),
+    certainWhen: .any([
+      .swiftCheck(
+        // A position.
+        "Index out of range", "Index out of bounds", "Out of bounds: index",
+        "Array index is out of range", "Array index out of range", "Negative Array index is out of range",
+        "ContiguousArray index is out of range", "Negative ContiguousArray index is out of range",
+        "ArraySlice index is out of range",
+        // A run of positions.
+        "Index range out of bounds", "Array replace: subrange", "ContiguousArray replace: subrange",
+        // Something is taken out of too few elements.
+        "Can't remove first element from an empty", "Can't remove last element from an empty",
+        "Can't remove items from an empty", "Can't remove more items from", "Can't remove from an empty collection",
+        "Can't removeFirst items from an empty", "Can't removeLast items from an empty",
+        "Can't removeFirst from an empty Set", "Can't removeLast from an empty",
+        // An index of another collection, or of the same one before it changed.
+        "Attempting to access Dictionary elements using an invalid",
+        "Attempting to access Set elements using an invalid",
+        "Attempting to access Collection elements using an invalid",
+        // Bytes.
+        "Byte offset range out of bounds", "UnsafeRawBufferPointer.load out of bounds",
+        "UnsafeRawBufferPointer.load with negative offset", "UnsafeMutableRawBufferPointer.load out of bounds",
+        "UnsafeMutableRawBufferPointer.load with negative offset",
+        "UnsafeMutableRawBufferPointer.storeBytes out of bounds",
+        "UnsafeMutableRawBufferPointer.storeBytes with negative offset",
+        "OutputSpan capacity overflow",
+        // A step beyond the ends.
+        "Can't advance past endIndex"),
+      .libraryCheck(
+        "Index is out of range", "Invalid index passed to index(after:)", "EmptyCollection can't advance indices",
+        "CollectionOfOne can't", "Can't move before startIndex", "Can't move index before startIndex",
+        "Can't retreat before startIndex", "Word index out of range", "Negative word index",
+        "Unicode.Scalar.UTF8View index is out of bounds"),
+    ]),
     when: .any([
+      .textlessLibraryCheck("Unsafe*BufferPointer", "SIMDVectorTypes"),
       .failedCheck(
         "swift-index-check", in: "Array.subscript.", "ArraySlice.subscript.", "_checkSubscript", "_ArrayBuffer.",
         "ContiguousArrayBuffer.", "ArrayBuffer._check", "Array._checkIndex", "Array.remove", "Array.replaceSubrange",
@@ -25,7 +50,25 @@ extension Rule {
           "^Span<*>.subscript.", "specialized Span<*>.subscript.", "specialized MutableSpan<*>.subscript.",
           "^InlineArray<*>.subscript.", "specialized InlineArray<*>.subscript.",
           "specialized ArraySlice.subscript.", "^Data._Representation.subscript.",
-          "specialized Data._Representation.subscript.", "^NSArray.object(at:)", within: 1),
+          "specialized Data._Representation.subscript.",
+          // Foundation without Objective-C, whose checks leave no text.
+          "^Data.*.replaceSubrange(", "^Data.*.copyBytes(to:from:)", "^IndexPath.subscript.",
+          "^NSArray.object(at:)", "^NSArray.getObjects(_:range:)", "^NSMutableArray.insert(_:at:)",
+          "^NSString.character(at:)",
+          // Groups that a regular expression does not have.
+          "^NSRegularExpressionCheckingResult.range(at:)", "^AnyRegexOutput.subscript.", within: 1),
+      ]),
+      // Put into the program by an optimised build; they stop where there are too few elements.
+      .all([
+        .trap,
+        .frame(
+          "specialized RangeReplaceableCollection.removeFirst(", "specialized RangeReplaceableCollection<>.removeLast(",
+          "specialized RangeReplaceableCollection<>.removeFirst(", "specialized Array.remove(at:)",
+          "specialized Array.insert(_:at:)", "specialized Array.replaceSubrange<",
+          "specialized MutableCollection.swapAt(", "specialized Dictionary._Variant.remove(at:)",
+          "specialized Set.subscript.getter", "specialized CollectionOfOne.subscript.",
+          "specialized Repeated.subscript.", "specialized RawSpan.unsafeLoad<", "specialized Span<>.extracting(",
+          within: 1),
       ]),
       // These functions do nothing but check, so they end the process in one way only.
       .all([
@@ -68,6 +111,8 @@ extension Rule {
         so `slice[0]` fails unless it starts there
         - two lists are read in step, and one is shorter
         - `removeFirst()`, `removeLast()` or `remove(at:)` meets an empty or shorter list
+        - bytes are read or written where a buffer has ended: `load(fromByteOffset:as:)`, a header longer than the data
+        - a capture group is asked for that the regular expression does not have
         """,
       fixNow: """
         Check the bounds in `{blame|the named function}`, and decide what an absent element means there.
@@ -139,6 +184,38 @@ extension Rule {
         """),
       .matches(
         """
+        ▸ Swift/RawSpan.swift:603: Fatal error: Byte offset range out of bounds
+        """),
+      .matches(
+        """
+        ▸ Swift/Set.swift:629: Fatal error: Can't removeFirst from an empty Set
+        """),
+      .matches(
+        """
+        ▸ Swift/SIMDVectorTypes.swift:197: Fatal error
+
+        *** Program crashed: Illegal instruction at 0x00007f4a11c0ffe8 ***
+
+        Platform: x86_64 Linux (Ubuntu 24.04.2 LTS)
+
+        Thread 0 "orchard" crashed:
+
+        0      0x00007f4a11c0ffe8 _assertionFailure(_:_:file:line:flags:) + 302 in libswiftCore.so
+        1 [ra] 0x000055c834fb8d70 lane(_:) + 16 in orchard at /home/build/orchard/Sources/main.swift:8:20
+        """),
+      .matches(
+        """
+        *** Program crashed: Illegal instruction at 0x00007f4a11c0ffe8 ***
+
+        Platform: x86_64 Linux (Ubuntu 24.04.2 LTS)
+
+        Thread 0 "orchard" crashed:
+
+        ▸ 0      0x00007f4a11c0ffe8 AnyRegexOutput.subscript.getter + 84 in libswift_StringProcessing.so
+        1 [ra] 0x000055c834fb8d70 year(in:) + 16 in orchard at /home/build/orchard/Sources/main.swift:8:20
+        """),
+      .matches(
+        """
         Thread 0 Crashed:
         ▸ 0                            Swift runtime failure: Index out of range
         1                            specialized Array._checkSubscript
@@ -184,6 +261,14 @@ extension Rule {
         *** Terminating app due to uncaught exception 'NSRangeException', reason: '*** -[__NSArrayM \
         objectAtIndexedSubscript:]: index 4 beyond bounds [0 .. 3]'
         """, answer: "nsarray-out-of-bounds"),
+      .ignores(
+        """
+        Orchard/Grafting.swift:12: Fatal error
+        """, answer: "swift-fatalerror-precondition"),
+      .ignores(
+        """
+        Swift/Integers.swift:1641: Fatal error: Radix must be between 2 and 36
+        """, answer: "swift-library-precondition"),
       .ignores(
         """
         Exception Type:  EXC_BAD_ACCESS (SIGSEGV)

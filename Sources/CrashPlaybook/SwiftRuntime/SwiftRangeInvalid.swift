@@ -3,11 +3,25 @@ extension Rule {
     "swift-range-invalid",
     "A range was made with its bounds in the wrong order, or does not fit its collection",
     family: .swiftRuntime,
-    certainWhen: .swiftCheck(
-      "Range requires lowerBound <= upperBound", "ClosedRange requires lowerBound <= upperBound",
-      "Can't form Range with upperBound < lowerBound", "Can't form Range with end < start", "Range requires that",
-      "(?i)stride size must not be zero", "Stride size must not be zero", "stride size must not be zero",
-      "Range out of bounds", "Slice bounds", "Can't form a range"),
+    certainWhen: .any([
+      .swiftCheck(
+        // Bounds in the wrong order.
+        "Range requires lowerBound <= upperBound", "ClosedRange requires lowerBound <= upperBound",
+        "Can't form Range with upperBound < lowerBound", "Can't form Range with end < start", "Range requires that",
+        "Can't form a range", "Reverse intervals are not allowed",
+        // A bound that is not a number.
+        "Range cannot have an unordered",
+        // Nothing between the bounds.
+        "Can't form an empty closed range", "Can't get random value with an empty range",
+        // A range that the collection does not have.
+        "Range out of bounds", "Slice bounds", "invalid bounds for an empty collection",
+        "invalid range for an empty collection",
+        // A step that leads nowhere.
+        "(?i)stride size must not be zero", "Stride size must not be zero", "stride size must not be zero"),
+      .libraryCheck("upperBound cannot be zero."),
+    ]),
+    // Foundation without Objective-C has no text for an interval that ends before it starts.
+    when: .all([.trap, .frame("^DateInterval.init(", "specialized DateInterval.init(", within: 1)]),
     outranks: .generalSwiftTraps,
     page: PlaybookPage(
       whatHappened: """
@@ -28,6 +42,9 @@ extension Rule {
         - a page: `offset..<min(offset + size, count)` with an offset beyond the count
         - `stride(from:to:by: 0)`, when the step was computed
         - the bounds were right, and the collection changed before they were used
+        - a bound is not a number: NaN out of a division by zero, which is neither below nor above anything
+        - something is picked from nothing: `Int.random(in: 0..<count)` of an empty list
+        - an interval of dates ends before it starts: two dates in the wrong order
         """,
       fixNow: """
         Ask for the order in `{blame|the named function}` before the range is made, or use a form that cannot be \
@@ -93,6 +110,25 @@ extension Rule {
         1   Tidepool                     0x000000010c3f4120 0x10c3f0000 + 16672
         2   Tidepool                     0x000000010c3f3e08 0x10c3f0000 + 15880
         """),
+      .matches(
+        """
+        ▸ Swift/Range.swift:1042: Fatal error: Range cannot have an unordered lower bound.
+        """),
+      .matches(
+        """
+        *** Program crashed: Illegal instruction at 0x00007f8dfab6c280 ***
+
+        Platform: x86_64 Linux (Ubuntu 24.04.2 LTS)
+
+        Thread 0 "harbourd" crashed:
+
+        ▸ 0 [thunk] 0x00007f8dfab6c280 DateInterval.init(start:end:) + 16 in libFoundationEssentials.so
+        1 [ra]    0x000056477cbbe2af Booking.stay.getter + 222 in harbourd at /src/Sources/Booking.swift:14:24
+        """),
+      .ignores(
+        """
+        Harbour/Dice.swift:9: Fatal error: upperBound cannot be zero.
+        """, answer: "swift-fatalerror-precondition"),
       .ignores(
         """
         Swift/ContiguousArrayBuffer.swift:600: Fatal error: Index out of range

@@ -13,6 +13,7 @@ extension Rule {
   /// a trap without any, come last.
   static let swiftRuntime: [Rule] =
     specificSwiftChecks + [
+      swiftLibraryPrecondition,
       swiftFatalerrorPrecondition,
       swiftTextlessTrap,
     ]
@@ -35,6 +36,7 @@ extension Rule {
     swiftDivisionByZero,
     swiftArithmeticOverflow,
     swiftAllocationFailed,
+    swiftNoescapeClosureEscaped,
     swiftUnexpectedEnumCase,
     swiftUnimplementedInitializer,
     swiftInitCoder,
@@ -52,14 +54,14 @@ extension Condition {
 
   /// Anything by which a rule of this family or of Swift concurrency tells more than that there was a trap.
   static let explainedSwiftCheck = Condition.any(
-    (Rule.specificSwiftChecks + Rule.swiftConcurrency + [Rule.swiftFatalerrorPrecondition]).flatMap { rule in
-      [rule.certainWhen, rule.when].compactMap { $0 }
-    })
+    (Rule.specificSwiftChecks + Rule.swiftConcurrency + [.swiftLibraryPrecondition, .swiftFatalerrorPrecondition])
+      .flatMap { rule in [rule.certainWhen, rule.when].compactMap { $0 } })
 }
 
 extension [String] {
   /// The rules that say of a failed check only that there was one.
   static let generalSwiftTraps = [
-    "swift-fatalerror-precondition", "swift-textless-trap", "linux-swift-trap", "builtin-trap", "illegal-instruction",
+    "swift-library-precondition", "swift-fatalerror-precondition", "swift-textless-trap", "linux-swift-trap",
+    "builtin-trap", "illegal-instruction",
   ]
 }

@@ -3,20 +3,23 @@ extension Rule {
     "swift-string-index",
     "A string was read at a position that it does not have",
     family: .swiftRuntime,
-    certainWhen: .swiftCheck(
-      "String index is out of bounds", "String index range is out of bounds", "Substring index is out of bounds",
-      "Substring index range is out of bounds", "String index is out of range", "Cannot advance beyond endIndex",
-      "Cannot increment beyond endIndex", "Cannot decrement before startIndex", "Cannot decrement beyond startIndex",
-      "Cannot advance past endIndex", "Can't advance past endIndex", "Can't advance beyond",
-      "Cannot increment endIndex",
-      "Cannot decrement startIndex", "Operation results in an invalid index", "Character index is out of bounds",
-      "String index is not"),
+    certainWhen: .any([
+      .swiftCheck(
+        "String index is out of bounds", "String index range is out of bounds", "Substring index is out of bounds",
+        "Substring index range is out of bounds", "String index is out of range", "Cannot advance beyond endIndex",
+        "Cannot increment beyond endIndex", "Cannot decrement before startIndex", "Cannot decrement beyond startIndex",
+        "Cannot advance past endIndex", "Can't advance beyond", "Cannot increment endIndex",
+        "Cannot decrement startIndex", "Operation results in an invalid index", "Character index is out of bounds",
+        "String index is not"),
+      // Other collections say so too.
+      .message("Swift/String*.swift:*: Fatal error: Can't advance past endIndex"),
+    ]),
     when: .failedCheck(
       "string-index-check", in: "^String.index(", "^Substring.index(", "String.subscript.", "Substring.subscript.",
       "String.UTF8View.subscript", "String.UTF16View.subscript", "String.UnicodeScalarView.subscript", "String._guts",
       "String.UTF16View.index", "String.remove(at:)", "String.replaceSubrange", "Substring.UTF8View.subscript", reach: 2
     ),
-    outranks: .generalSwiftTraps,
+    outranks: .generalSwiftTraps + ["swift-index-out-of-range"],
     page: PlaybookPage(
       whatHappened: """
         {thread|A thread} moved or used a position in a text beyond its end or before its start, or used a position \
@@ -96,6 +99,14 @@ extension Rule {
         ▸ 1   libswiftCore.dylib         0x00000001a7f10a18 String.index(_:offsetBy:) + 1420
         2   Harbour                    0x0000000104a1c2d0 PlateMask.format(_:) + 96
         """),
+      .matches(
+        """
+        ▸ Swift/StringCharacterView.swift:158: Fatal error: Can't advance past endIndex
+        """),
+      .ignores(
+        """
+        Swift/PrefixWhile.swift:158: Fatal error: Can't advance past endIndex
+        """, answer: "swift-index-out-of-range"),
       .ignores(
         """
         *** Terminating app due to uncaught exception 'NSRangeException', reason: '-[__NSCFString substringToIndex:]: \

@@ -14,6 +14,10 @@ extension Rule {
       .all([.terminationNamespace("DYLD"), .terminationCode(4)]),
       .frame(["^_dyld_missing_symbol_abort", "missing_symbol_called"], image: [], within: 6),
     ]),
+    // A linker's error: nothing was run. A program that goes on without a plug-in says so in a warning.
+    unless: .message(
+      "(?i) warning *: undefined symbol: ",
+      "error: undefined symbol: ", "linker command failed with exit code", "link command failed with exit code"),
     supportedBy: [.message("Expected in: {library}", "Referenced from: {program}")],
     outranks: [
       "explicit-abort", "dyld-missing-library", "killed-externally", "runningboard-other", "not-a-crash-report",
@@ -78,6 +82,17 @@ extension Rule {
       .matches(
         """
         ▸ ./lighthouse: symbol lookup error: ./lighthouse: undefined symbol: harbour_open
+        """),
+      .ignores(
+        """
+        2026-11-22T10:00:00+0000 warning harbourd : plugin skipped: ./libPier.so: undefined symbol: pier_open
+        2026-11-22T10:00:01+0000 info harbourd : server started on 8080
+        """),
+      .ignores(
+        """
+        error: link command failed with exit code 1 (use -v to see invocation)
+        ld.lld: error: undefined symbol: harbour_open
+        >>> referenced by Pier.o:(main)
         """),
       .ignores(
         """

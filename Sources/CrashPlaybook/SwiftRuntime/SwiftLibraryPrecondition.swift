@@ -1,0 +1,205 @@
+internal import CrashSymbols
+
+extension Rule {
+  static let swiftLibraryPrecondition = Rule(
+    "swift-library-precondition",
+    "Swift's library or a framework refused what it was asked to do",
+    family: .swiftRuntime,
+    certainWhen: .libraryRefusal,
+    when: .all([
+      .trap,
+      // Foundation without Objective-C leaves no text; these functions stop in one way only.
+      .frame(
+        "^__JSONEncoder.container<", "^__JSONEncoder.unkeyedContainer",
+        "^protocol witness for SingleValueEncodingContainer.encode(_:) in conformance __JSONEncoder",
+        "^Process.terminationStatus.getter", "^Process.terminationReason.getter", within: 1),
+    ]),
+    unless: .any([.textOfASpecificSwiftCheck, .beginningOfASwiftCheck]),
+    supportedBy: [.variant("library-refusal-remedy", remedies)],
+    outranks: ["swift-fatalerror-precondition", "swift-textless-trap", "linux-swift-trap", "builtin-trap"],
+    page: PlaybookPage(
+      whatHappened: """
+        {thread|A thread} called {library|Swift's library or a framework} in a way that it does not allow, and the \
+        library stopped the process: {refusal|it left no text}.
+        """,
+      youSee: """
+        A `Fatal error:` whose file is not the program's: `Swift/Integers.swift:1641`, `SwiftData/ModelContext.swift:…`. \
+        Looking for a `fatalError` in one's own code finds none.
+        """,
+      howWeKnow: """
+        Swift prints the module and the file of the check that failed. This one belongs to \
+        {library|a library of the system}: not to the program, and not to a package of it. Without a text, the function \
+        that stopped is one that stops for this reason only.
+        """,
+      notProved: """
+        Where the value came from that the library refused. {blame|The app's innermost frame} is where it was handed \
+        over.
+        """,
+      rootCause: """
+        Every function has conditions that its caller must meet. Where the type system cannot express one, the library \
+        checks it and stops. The text, or the function's documentation, names the condition. Common ones:
+
+        - a negative count or length: `prefix(-1)`, `dropFirst(-n)`, `Array(repeating:count:)`, a buffer's size
+        - a type parameter or a key path that the schema does not know, an entitlement that the target does not have
+        - an object in a state that does not allow the call: a process that still runs, an encoder that already has a \
+        value
+        - a buffer that was replaced, or filled beyond its end, inside of a closure that lends it
+        """,
+      fixNow: """
+        Meet the condition at the call that `{blame|the app's innermost frame}` makes: {remedy|check the value before \
+        it is handed over}.
+        """,
+      fixProperly: """
+        - find where the refused value is made, and make it right there
+        - read the documentation of the call for "must": what stands there is the caller's duty
+        - choose the variant that answers instead of stopping, where there is one: `init?(exactly:)`, `limitedBy:`, \
+        `throws`
+
+        ```swift
+        let wanted = -3
+        let berths = ["A1", "A2", "A3"]
+
+        // before: berths.prefix(wanted) stops the process
+        print(berths.prefix(max(0, wanted)))
+        ```
+        """,
+      verify: """
+        A test that calls `{blame|the function}` with the value that was refused: it must come back with an answer or an \
+        error.
+        """,
+      prevent: """
+        Validate what comes from outside at the border of the program, once. A framework that stops after an update of \
+        the system has often been misused before: read its release notes.
+        """,
+      notToBeConfusedWith: [
+        .init("swift-fatalerror-precondition", "the file before the text is the program's own"),
+        .init("swift-index-out-of-range", "the text speaks of an index, bounds or an empty collection"),
+        .init("swift-numeric-conversion", "the text speaks of a number that cannot be represented"),
+        .init("swiftdata-invalidated-model", "SwiftData: the model was deleted"),
+      ],
+      sources: ["Swift standard library: AssertCommon.swift", "Swift documentation: precondition(_:_:file:line:)"]),
+    examples: [
+      .matches(
+        """
+        ▸ Swift/Integers.swift:1641: Fatal error: Radix must be between 2 and 36
+        """),
+      .matches(
+        """
+        ▸ SwiftData/DataUtilities.swift:85: Fatal error: Unable to find App Group Container in Entitlements: group.harbour
+        """),
+      .matches(
+        """
+        *** Program crashed: Illegal instruction at 0x00007f82bf6fcb0e ***
+
+        Platform: x86_64 Linux (Ubuntu 24.04.2 LTS)
+
+        Thread 0 "orchard" crashed:
+
+        ▸ 0      0x00007f82bf6fcb0e __JSONEncoder.container<A>(keyedBy:) + 606 in libFoundationEssentials.so
+        1 [ra] 0x000055c834fb8d70 Crate.encode(to:) + 16 in orchard at /home/build/orchard/Sources/Crate.swift:8:20
+        """),
+      .ignores(
+        """
+        Harbour/LogStore.swift:31: Fatal error: unknown version 7
+        """, answer: "swift-fatalerror-precondition"),
+      .ignores(
+        """
+        Swift/ContiguousArrayBuffer.swift:692: Fatal error: Index out of range
+        """, answer: "swift-index-out-of-range"),
+      .ignores(
+        """
+        /Users/USER/Code/Swift/Pier.swift:12: Fatal error: no rope
+        """, answer: "swift-fatalerror-precondition"),
+    ])
+
+  /// What to do about refusals that have a remedy of their own.
+  private static let remedies = [
+    Variant(
+      .message("Unable to find App Group Container in Entitlements"),
+      [
+        "remedy": """
+        add the App Group that the text names to this very target (Signing & Capabilities, App Groups), extensions and \
+        test hosts included, or make the `ModelConfiguration` with `groupContainer: .none`
+        """
+      ]),
+    Variant(
+      .message("SwiftData/*Failed to identify a store that can hold instances of"),
+      ["remedy": "add the type that the text names to the schema of the `ModelContainer` in use"]),
+    Variant(
+      .message("SwiftData/*Couldn't find * with fields"),
+      [
+        "remedy": """
+        use only stored properties of a model in predicates and sort descriptors; the text lists those that there are
+        """
+      ]),
+    Variant(
+      .frame("__JSONEncoder", within: 1),
+      [
+        "library": "Foundation", "refusal": "an encoder was asked for a second container or value at one place",
+        "remedy": """
+        ask the encoder for one container only, keep it in a constant, and put one value into a single-value container; \
+        a superclass or a wrapped value encodes into `superEncoder()` or a nested container
+        """,
+      ]),
+    Variant(
+      .frame("Process.termination", within: 1),
+      [
+        "library": "Foundation", "refusal": "a process was asked for its status before it had ended",
+        "remedy": "call `waitUntilExit()` before asking for the status, or ask in the `terminationHandler`",
+      ]),
+  ]
+}
+
+extension Condition {
+  /// A failed check whose file is that of Swift's library or of a framework.
+  static let libraryRefusal = Condition.computed(
+    Computed(
+      "library-refusal", "a check failed in a file of Swift's library or of a framework",
+      literals: ["atal error", "recondition failed", "ssertion failed"],
+      values: { facts in
+        guard let refusal = LibraryRefusal(in: facts.report.messages) else { return [:] }
+        var words = ["library": refusal.library]
+        if !refusal.text.isEmpty { words["refusal"] = "\"\(refusal.text)\"" }
+        return words
+      },
+      test: { facts in
+        guard let refusal = LibraryRefusal(in: facts.report.messages) else { return nil }
+        let message = refusal.message
+        return [
+          Evidence(
+            "\(message.origin.rawValue): \(message.text)", field: message.field, text: message.text,
+            offset: message.offset)
+        ]
+      }))
+}
+
+/// A line such as `SwiftData/ModelContext.swift:12: Fatal error: …`.
+private struct LibraryRefusal {
+  let message: CrashReport.Message
+  /// Whose file it is.
+  let library: String
+  /// What stands behind the place; empty where there is nothing.
+  let text: String
+
+  private static let forms: [TextPattern] = [
+    "{place}.swift:{line}: Fatal error: {text}", "{place}.swift:{line}: Precondition failed: {text}",
+    "{place}.swift:{line}: Assertion failed: {text}", "{place}.swift:{line}: Fatal error$",
+    "{place}.swift:{line}: Precondition failed$", "{place}.swift:{line}: Assertion failed$",
+  ]
+
+  init?(in messages: [CrashReport.Message]) {
+    for message in messages {
+      guard let found = Self.forms.lazy.compactMap({ $0.captures(in: message.text) }).first,
+        let place = found["place"]?.split(whereSeparator: { " \"'`*([{".contains($0) }).last,
+        found["line"].flatMap({ Int($0) }) != nil
+      else { continue }
+      let parts = place.split(separator: "/", omittingEmptySubsequences: false)
+      guard parts.count == 2, SystemNames.isSystem(module: String(parts[0])) else { continue }
+      self.message = message
+      library = parts[0] == "Swift" ? "Swift's library" : String(parts[0])
+      text = found["text"] ?? ""
+      return
+    }
+    return nil
+  }
+}
