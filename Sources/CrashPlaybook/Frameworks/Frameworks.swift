@@ -19,6 +19,7 @@ extension Rule {
     bgtaskRegistration,
     avfaudioFormatMismatch,
     avcaptureConfigRace,
+    avassetwriterWrongState,
     sdkConfigurationException,
     cloudkitContainerTrap,
     xpcApiMisuse,

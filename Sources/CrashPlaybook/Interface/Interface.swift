@@ -22,6 +22,7 @@ extension Rule {
     uikitOffMainThread,
     uikitMissingNibOrIdentifier,
     uikitPresentationPopover,
+    calayerInvalidGeometry,
     uikitAutolayoutNoCommonAncestor,
     uikitOrientationMismatch,
     usernotificationsNoBundle,
