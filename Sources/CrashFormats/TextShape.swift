@@ -27,6 +27,9 @@ enum TextShape {
     // What people write may well be about a crash whose words nobody knows.
     switch found.0 {
     case .markdown where Self.quoted(lines).contains(where: Self.tellsOfACrash): return nil
+    // V8 puts the mark of a heading before each line of its last words.
+    case .markdown where lines.contains(where: { $0.hasPrefix("# Fatal error in ") && $0.contains(", line ") }):
+      return nil
     case .settings, .prose: if lines.contains(where: Self.tellsOfACrash) { return nil }
     default: break
     }

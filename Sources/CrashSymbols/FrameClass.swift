@@ -182,11 +182,16 @@ public struct FrameClassifier: Sendable {
     case .system: return .system
     case .process: return .own
     case .app: return .vendor
-    case .other: return processName == nil ? .own : .vendor
+    case .other: return isOwnWithoutProcess(image) ? .own : .vendor
     case .unknown: break
     }
     if image.isSystem || address.map(isShared) ?? false { return .system }
-    return processName == nil || image.text.hasSuffix(Self.debugLibrary) ? .own : .vendor
+    return isOwnWithoutProcess(image) || image.text.hasSuffix(Self.debugLibrary) ? .own : .vendor
+  }
+
+  /// Whether an image may be the app, because the report does not tell its process and the image is no well-known engine.
+  private func isOwnWithoutProcess(_ image: ImageName) -> Bool {
+    processName == nil && !SystemNames.isEngine(image.text)
   }
 
   /// Whether an address tells that an image is one of the libraries that Apple's systems share.

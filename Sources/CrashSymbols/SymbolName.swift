@@ -122,6 +122,8 @@ public enum SymbolName {
     "back deployment thunk",
     "destroyGenericBox", "associated type witness table", "getEnumTagSinglePayload for ",
     "storeEnumTagSinglePayload for ", "lazy cache variable ", "__gnu_cxx::", "__clang_call_terminate",
+    // The way by which add-ons of Node.js end it; the headers of node-addon-api are compiled into each.
+    "napi_fatal_error", "Napi::", "void Napi::", "bool Napi::", "node::Abort(", "node::OnFatalError(", "node::Assert(",
     // What compiler and linker share between functions, and their stubs of calls.
     "OUTLINED_FUNCTION_", "objc_msgSend$", "_objc_msgSend$", "DYLD-STUB$$", "symbol stub for: ",
     "__copy_helper_block_", "__destroy_helper_block_", "__Block_byref_object_",

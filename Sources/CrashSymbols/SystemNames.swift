@@ -33,6 +33,19 @@ public enum SystemNames {
   private static let runtimeLibraryNames = ["libswift", "libclang_rt.", "libsystem_", "libmonosgen", "libcoreclr"]
   private static let runtimeLibraries = WordTable(runtimeLibraryNames)
 
+  /// Whether an image is an engine that apps are built on, for stacks that do not tell whose process it was.
+  static func isEngine(_ image: String) -> Bool { engines.isWhole(image) || engineLibraries.isPrefix(of: image) }
+
+  private static let engines = WordTable([
+    "Electron Framework", "Chromium Embedded Framework", "Google Chrome Framework",
+    "Google Chrome for Testing Framework", "Chromium Framework", "Microsoft Edge Framework", "Brave Browser Framework",
+    "nwjs Framework", "Flutter", "hermes", "libnode.dylib", "libjvm.dylib",
+  ])
+  private static let engineLibraries = WordTable([
+    "QtCore", "QtGui", "QtWidgets", "QtQml", "QtQuick", "QtNetwork", "QtWebEngine", "QtMultimedia", "libQt5", "libQt6",
+    "libcef", "libtensorflow", "libonnxruntime",
+  ])
+
   /// Whether an image only serves others: a runtime, or what every framework is built on.
   public static func isFoundation(_ image: String) -> Bool {
     foundations.isPrefix(of: image) || foundationNames.isWhole(image)

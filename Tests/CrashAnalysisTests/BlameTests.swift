@@ -91,6 +91,18 @@ import Testing
       Harbour | main
       """),
     Case(
+      "the headers by which an add-on of Node.js speaks to it", "berths::Query::AfterRun(napi_env__*, void*)",
+      image: "berths.node", head: "Exception Type:  EXC_CRASH (SIGABRT)", process: "",
+      """
+      libsystem_c.dylib | abort
+      hermes | node::Abort()
+      hermes | napi_fatal_error
+      berths.node | Napi::Error::Fatal(char const*, char const*)
+      berths.node | Napi::Error::ThrowAsJavaScriptException() const
+      berths.node | bool Napi::Object::Set<Napi::Number>(Napi::Value, Napi::Number const&) const
+      berths.node | berths::Query::AfterRun(napi_env__*, void*)
+      """),
+    Case(
       "a handler of one's own above the throw", "Harbour.Pier.moor()", head: "Exception Type:  EXC_CRASH (SIGABRT)",
       """
       libsystem_c.dylib | abort

@@ -140,4 +140,13 @@ import Testing
   func aProgramThatMayHaveDiedStaysACrash(log: String) throws {
     #expect(try report(log).kind == .crash)
   }
+
+  /// Sentences of frameworks and libraries with no word in them that many crashes share.
+  @Test(arguments: [
+    "Application windows are expected to have a root view controller at the end of application launch",
+    "Realm accessed from incorrect thread.",
+  ])
+  func theReasonOfAnExceptionIsNoQuietLog(line: String) throws {
+    #expect(try ReportFormat.reports(in: ReportSource(text: line)).map(\.kind) == [.crash])
+  }
 }

@@ -45,6 +45,61 @@ import Testing
     #expect(report.notes.contains { $0.contains("Simulate MetricKit Payloads") })
   }
 
+  static let crashPayload =
+    #"{"timeStampEnd":"2026-02-03 08:00:00","crashDiagnostics":[{"version":"1.0.0","callStackTree":{"callStacks":"#
+    + #"[{"threadAttributed":true,"callStackRootFrames":[{"binaryName":"Causeway","#
+    + #""offsetIntoBinaryTextSegment":4096,"address":4370000000}]}],"callStackPerThread":true},"#
+    + #""diagnosticMetaData":{"exceptionType":6,"signal":5,"osVersion":"iPhone OS 18.3 (22D60)"}}]}"#
+  static let hangPayload =
+    #"{"hangDiagnostics":[{"version":"1.0.0","callStackTree":{"callStacks":[{"threadAttributed":true,"#
+    + #""callStackRootFrames":[{"binaryName":"Causeway","offsetIntoBinaryTextSegment":64,"address":4370000064}]}]},"#
+    + #""diagnosticMetaData":{"hangDuration":"3 sec"}}]}"#
+
+  @Test(arguments: ["\n", "\n\n", "", " \n"])
+  func payloadsStandOneBehindTheOther(separator: String) throws {
+    let text = [Self.crashPayload, Self.hangPayload, Self.crashPayload].joined(separator: separator)
+    let reports = try ReportFormat.reports(in: ReportSource(text: text))
+    #expect(reports.map(\.kind) == [.crash, .hang, .crash])
+    #expect(reports.allSatisfy { $0.notes.isEmpty })
+  }
+
+  @Test func whatStandsBehindThePayloadsIsNoted() throws {
+    let reports = try ReportFormat.reports(in: ReportSource(text: Self.crashPayload + "\nsent at noon"))
+    #expect(reports.count == 1)
+    #expect(reports[0].notes.contains { $0.contains("behind the last payload") })
+  }
+
+  /// Servers and apps keep payloads inside of objects of their own.
+  @Test(arguments: [
+    (before: #"{"kind":"diagnostic","received":{"at":"noon"},"payload":"#, after: "}"),
+    (before: #"{"data":{"items":[{"no":1},{"payload":"#, after: "}]}}"),
+    (before: #"[{"payload":"#, after: "}]"),
+  ])
+  func payloadsAreFoundInWhatTheyWereSentIn(wrapper: (before: String, after: String)) throws {
+    let text = wrapper.before + Self.crashPayload + wrapper.after
+    let report = try #require(try ReportFormat.reports(in: ReportSource(text: text)).first)
+    #expect(report.format == "metrickit-json")
+    #expect(report.exception.type?.value == "EXC_BREAKPOINT")
+    #expect(report.crashedThread?.frames.map(\.image) == ["Causeway"])
+  }
+
+  @Test func aPayloadIsReadThatIsAText() throws {
+    let escaped = Self.crashPayload.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\\\"")
+    let text = #"{"kind":"diagnostic","payload":""# + escaped + #""}"#
+    let report = try #require(try ReportFormat.reports(in: ReportSource(text: text)).first)
+    #expect(report.exception.type?.value == "EXC_BREAKPOINT")
+    #expect(report.crashedThread?.frames.map(\.image) == ["Causeway"])
+  }
+
+  @Test func aCallStackTreeAloneIsRead() throws {
+    let text =
+      #"{"callStacks":[{"threadAttributed":true,"callStackRootFrames":[{"binaryName":"Causeway","#
+      + #""offsetIntoBinaryTextSegment":4096,"address":4370000000}]}],"callStackPerThread":true}"#
+    let report = try #require(try ReportFormat.reports(in: ReportSource(text: text)).first)
+    #expect(report.crashedThread?.frames.map(\.image) == ["Causeway"])
+    #expect(report.notes.contains { $0.contains("call stack tree alone") })
+  }
+
   @Test func theReportInsideARecrashComesFirst() throws {
     let reports = try reports("kscrash/recrash.json")
     #expect(reports.count == 2)

@@ -118,6 +118,20 @@ import Testing
     #expect(found.images.loaded().map(\.name) == ["Lagoon", "Tides"])
   }
 
+  @Test func stacksAreReadFromWhichSomebodyTookTheAddresses() throws {
+    let text =
+      Self.resourceHead + """
+        Heaviest stack for the target process:
+          21  start (dyld + 8020)
+          ...
+          20  Tides.rise() + 16 (Lagoon + 24024)
+        """
+    let found = try #require(try ReportFormat.reports(in: ReportSource(text: text)).first)
+    #expect(found.crashedThread?.frames.map(\.image) == ["Lagoon", "dyld"])
+    #expect(found.crashedThread?.frames.map(\.symbol) == ["Tides.rise()", "start"])
+    #expect(found.crashedThread?.frames.map(\.imageOffset) == [24024, 8020])
+  }
+
   @Test func samplesOfTheWholeSystemSayThatTheyAre() throws {
     let process = "  Thread 0x1    8 samples (1-8)    priority 4 (base 4)\n  8  f + 1 (a + 1) [0x1]\n\n"
     let text =

@@ -37,6 +37,17 @@ import Testing
         path: "/private/var/containers/Bundle/Application/1/Harbour.app/Frameworks/libswiftCore.dylib") == .system)
   }
 
+  @Test(arguments: [
+    ("Electron Framework", FrameClass.vendor), ("QtWidgets", .vendor), ("Harbour", .own), ("Quay", .own),
+  ])
+  func anEngineIsNotTheAppWhereNobodyNamesTheProcess(image: String, owner: FrameClass) {
+    let classifier = FrameClassifier(CrashReport(format: "test", source: ReportSource(text: "")))
+    var known = FrameClassifier.KnownImages()
+    var frame = CrashReport.Frame(index: 0)
+    frame.image = image
+    #expect(classifier.classify(frame, FunctionName("Boat::sail()"), &known) { ImageName($0) } == owner)
+  }
+
   @Test func imagesOfOneNameAreToldApartByTheirPaths() {
     let classifier = FrameClassifier(Self.report())
     var known = FrameClassifier.KnownImages()

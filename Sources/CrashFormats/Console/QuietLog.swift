@@ -91,7 +91,7 @@ enum QuietLog {
     "warn", "deadlock", "corrupt", "overflow", "violat", "not allowed", "unable", "can't", "cannot", "could not",
     "must",
     "denied", "nil", "null", "0x", "dead", "panic", "bug", "stop", "hang", "wait", "lock", "memory", "unexpected", "::",
-    "attempt", "not loaded", "not found", "misus", "refus", "requires",
+    "attempt", "are expected to", "incorrect thread", "not loaded", "not found", "misus", "refus", "requires",
     "oom", "137", "139", "134", "exit code 13", "exit status 13", "exited with code 13", "libc++abi", "pure virtual",
     " fault", " trap", "illegal",
     "(", "[",

@@ -12,6 +12,8 @@ extension ReportFormat {
         "\"callStackTree\"", "\"callStackRootFrames\"", "\"diagnosticMetaData\"", "\"crashDiagnostics\"",
         "\"hangDiagnostics\"", "\"cpuExceptionDiagnostics\"", "\"diskWriteExceptionDiagnostics\"",
         "\"appLaunchDiagnostics\"",
+        // A payload that was put into a text.
+        "Diagnostics\\\"",
       ]
       return marks.contains { prefix.contains($0) } ? .certain : .no
     },

@@ -1,6 +1,7 @@
 import CrashModel
 
-/// Finds the diagnostics of a payload, of an array of payloads, or the single one that the input is.
+/// Finds the diagnostics of a payload, of an array of payloads, of payloads one behind the other or inside of what
+/// somebody sent them in, or the single one that the input is.
 struct MetricKitPayload {
   private let source: ReportSource
   private let bytes: Bytes
@@ -8,6 +9,10 @@ struct MetricKitPayload {
   private var begin: String?
   private var end: String?
   private var isDiagnostic = false
+  /// Where other objects and arrays stand in the payload, which may hold it if it is only what somebody sent it in.
+  private var inner: [Int] = []
+  /// Where texts stand that are objects themselves.
+  private var texts: [Int] = []
 
   /// A diagnostic that the payload lists.
   private struct Diagnostic {
@@ -17,23 +22,34 @@ struct MetricKitPayload {
 
   /// At most this many diagnostics are read.
   static let limit = 4096
+  /// Payloads are looked for in so many objects that hold each other, and in so many members of each.
+  private static let depthLimit = 4
+  private static let innerLimit = 256
 
   static func reports(_ source: ReportSource, _ bytes: Bytes) -> [CrashReport] {
     var cursor = JSONCursor(bytes, at: InputPrefix(bytes).firstIndex)
     var result: [CrashReport] = []
-    if cursor.peek() == 0x5B {
-      cursor.forEachElement { cursor, _ in
-        if cursor.peek() == 0x7B { add(source, bytes, &cursor, to: &result) }
-      }
-    } else {
-      add(source, bytes, &cursor, to: &result)
+    // Who collects payloads often puts one behind the other.
+    while result.count < limit, opens(cursor.peek()) { add(source, bytes, &cursor, to: &result, depth: 0) }
+    if !result.isEmpty, !cursor.isAtEnd() {
+      result[result.count - 1].notes.append(
+        "What stands behind the last payload that was read is none; it was not read.")
     }
     return result
   }
 
+  /// Whether a byte opens an object or an array.
+  private static func opens(_ byte: UInt8) -> Bool { byte == 0x7B || byte == 0x5B }
+
   private static func add(
-    _ source: ReportSource, _ bytes: Bytes, _ cursor: inout JSONCursor, to result: inout [CrashReport]
+    _ source: ReportSource, _ bytes: Bytes, _ cursor: inout JSONCursor, to result: inout [CrashReport], depth: Int
   ) {
+    if cursor.peek() == 0x5B {
+      cursor.forEachElement { cursor, _ in
+        if cursor.peek() == 0x7B { add(source, bytes, &cursor, to: &result, depth: depth) }
+      }
+      return
+    }
     let start = cursor.position
     var payload = MetricKitPayload(source: source, bytes: bytes)
     cursor.forEachMember { cursor, key in payload.readKey(key, &cursor) }
@@ -44,6 +60,23 @@ struct MetricKitPayload {
       guard var report = reader.read(place.kind) else { continue }
       report.date = report.date ?? payload.end ?? payload.begin
       result.append(report)
+    }
+    if places.isEmpty { payload.addInner(to: &result, depth: depth) }
+  }
+
+  /// Looks for payloads inside of an object that is none itself.
+  private func addInner(to result: inout [CrashReport], depth: Int) {
+    guard depth < Self.depthLimit else { return }
+    for place in inner where result.count < Self.limit {
+      var cursor = JSONCursor(bytes, at: place)
+      Self.add(source, bytes, &cursor, to: &result, depth: depth + 1)
+    }
+    for place in texts where result.count < Self.limit {
+      var cursor = JSONCursor(bytes, at: place)
+      guard let text = cursor.string() else { continue }
+      let line = source.firstLine + bytes.lineFeeds(from: 0, to: place)
+      let part = ReportSource(path: source.path, bytes: Array(text.utf8), firstLine: line)
+      result += Bytes.with(part.bytes) { Self.reports(part, $0) }
     }
   }
 
@@ -56,9 +89,12 @@ struct MetricKitPayload {
     switch key {
     case "timeStampBegin": begin = cursor.string()
     case "timeStampEnd": end = cursor.string()
-    case "callStackTree", "diagnosticMetaData": isDiagnostic = true
+    case "callStackTree", "diagnosticMetaData", "callStacks": isDiagnostic = true
     default:
-      guard let kind = MetricKitDiagnostic.Sort(listKey: key) else { return }
+      guard let kind = MetricKitDiagnostic.Sort(listKey: key) else {
+        noteInner(&cursor)
+        return
+      }
       guard cursor.peek() == 0x5B else {
         if cursor.peek() == 0x7B { found.append(.init(kind: kind, offset: cursor.position)) }
         return
@@ -67,6 +103,16 @@ struct MetricKitPayload {
         guard cursor.peek() == 0x7B, found.count < Self.limit else { return }
         found.append(.init(kind: kind, offset: cursor.position))
       }
+    }
+  }
+
+  private mutating func noteInner(_ cursor: inout JSONCursor) {
+    guard inner.count + texts.count < Self.innerLimit else { return }
+    let first = cursor.peek()
+    if Self.opens(first) {
+      inner.append(cursor.position)
+    } else if first == 0x22, bytes[cursor.position + 1] == 0x7B, bytes[cursor.position + 2] == 0x5C {
+      texts.append(cursor.position)
     }
   }
 }

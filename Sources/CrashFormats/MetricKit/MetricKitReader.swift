@@ -25,6 +25,11 @@ struct MetricKitReader {
       case "callStackTree":
         hasContent = true
         readTree(&cursor)
+      case "callStacks":
+        hasContent = true
+        cursor.forEachElement { cursor, _ in layout.readStack(&cursor) }
+        report.notes.append(
+          "This is a call stack tree alone, which does not say of what; it is read as that of a crash.")
       case "diagnosticMetaData", "metaData", "metadata":
         hasContent = true
         cursor.forEachMember { cursor, key in

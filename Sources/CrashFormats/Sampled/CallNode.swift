@@ -17,9 +17,20 @@ struct CallNode {
       return nil
     }
     text = line.from(end).trimmed
-    guard text.lastIndex(of: "[0x") != nil || text.lastIndex(of: "  (in ") != nil else { return nil }
+    // Who copies a stack sometimes leaves out the addresses: `11  ??? (dyld + 82408)`.
+    guard text.lastIndex(of: "[0x") != nil || text.lastIndex(of: "  (in ") != nil || Self.endsWithOffset(text) else {
+      return nil
+    }
     depth = index - line.start
     self.count = count
+  }
+
+  /// Whether a line ends with an image and an offset into it.
+  private static func endsWithOffset(_ text: ByteSlice) -> Bool {
+    guard text.last == 0x29, let open = text.lastIndex(of: " ("), let plus = text.from(open).lastIndex(of: " + "),
+      let (_, end) = text.from(plus + 3).decimal()
+    else { return false }
+    return end == text.end - 1
   }
 
   private static func isIndent(_ byte: UInt8) -> Bool {

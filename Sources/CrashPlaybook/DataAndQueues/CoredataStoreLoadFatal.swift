@@ -16,9 +16,12 @@ extension Rule {
         .frame("_assertionFailure", "fatalError", within: 3),
         .frame("loadPersistentStores", "-[NSPersistentContainer _loadStoreDescriptions", within: 14),
       ]),
+      .all([noStores, .objectiveCException]),
     ]),
-    possibleWhen: .message(
-      "Unresolved error*NSCocoaErrorDomain Code=256 ", "Unresolved error*NSCocoaErrorDomain Code=640"),
+    possibleWhen: .any([
+      .message("Unresolved error*NSCocoaErrorDomain Code=256 ", "Unresolved error*NSCocoaErrorDomain Code=640"),
+      noStores,
+    ]),
     unless: .message("ModelContainer", "io.realm"),
     supportedBy: [
       .message("Code=134100").because("the model of the app and the model of the store differ"),
@@ -29,13 +32,22 @@ extension Rule {
       .message("NSSQLiteErrorDomain=11", "Code=259").because("the file is damaged"),
       .message("NSSQLiteErrorDomain=14").because("the file or its folder cannot be opened"),
       .message("NSSQLiteErrorDomain=23").because("the device was locked and the file protected"),
+      .variant(
+        "store-load-ending",
+        [
+          Variant(
+            noStores,
+            ["ending": "nobody acted on that error; the first save or fetch without a store then raised an exception"])
+        ]),
     ],
-    outranks: ["swift-fatalerror-precondition", "swift-textless-trap", "linux-swift-trap", "swift-try-bang"],
+    outranks: .exceptionsInGeneral + [
+      "swift-fatalerror-precondition", "swift-textless-trap", "linux-swift-trap", "swift-try-bang",
+    ],
     blame: .preferring(["persistentContainer", "(?i)loadPersistentStores", "(?i)stack", "(?i)store"]),
     page: PlaybookPage(
       whatHappened: """
-        The persistent store could not be loaded, and the completion handler answered with `fatalError`, as Xcode's \
-        template does. The error in the text is the cause; the trap is only how the app put it.
+        The persistent store could not be loaded, and {ending|the completion handler answered with `fatalError`, as \
+        Xcode's template does. The error in the text is the cause; the trap is only how the app put it}.
         """,
       youSee: """
         A crash at every launch, for some users only, typically after an update; deleting the app "repairs" it, and \
@@ -123,4 +135,7 @@ extension Rule {
         loadIssueModelContainer)
         """, answer: "swiftdata-container-fatalerror"),
     ])
+
+  /// What a coordinator answers that was never given a store, or from which it was taken away.
+  private static let noStores = Condition.message("This NSPersistentStoreCoordinator has no persistent stores")
 }

@@ -102,6 +102,6 @@ extension Rule {
         0   CoreFoundation     0x00000001be062660 __exceptionPreprocess + 171
         1   libobjc.A.dylib    0x00000001ac6d8fa8 objc_exception_throw + 48
         2   Orchard            0x000000010823c9fc RLMVerifyThread + 90
-        """, answer: "uncaught-exception-generic"),
+        """, answer: "realm-access-violation"),
     ])
 }

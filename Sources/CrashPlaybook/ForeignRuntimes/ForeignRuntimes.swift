@@ -25,6 +25,7 @@ extension Rule {
     goPanic,
     flutterEngineFatal,
     v8HeapExhausted,
+    napiFatalError,
     flutterUnhandledDartError,
     jitExecutableMemoryDenied,
   ]

@@ -17,7 +17,7 @@ extension Rule {
       .exceptionName("com.apple.coreaudio.avfaudio"),
       .raisedDirectly(
         "raised-by-audio-engine", by: "AVAE_RaiseException", "AVAE_Check", "AVAudioEngineGraph", "AVAudioIONodeImpl",
-        "AVAudioNodeTap"),
+        "AVAudioNodeTap", "-[AVAudioNode installTapOnBus:", "AVAudioPlayerNodeImpl::StartImpl("),
     ]),
     supportedBy: [
       .message("sampleRate", "IsFormatSampleRateAndChannelCountValid").because(

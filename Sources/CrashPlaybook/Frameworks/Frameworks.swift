@@ -20,6 +20,7 @@ extension Rule {
     avfaudioFormatMismatch,
     avcaptureConfigRace,
     healthkitTypeNotAuthorizable,
+    avassetwriterWrongState,
     sdkConfigurationException,
     cloudkitContainerTrap,
     xpcApiMisuse,

@@ -23,6 +23,7 @@ extension Rule {
     uikitOffMainThread,
     uikitMissingNibOrIdentifier,
     uikitPresentationPopover,
+    calayerInvalidGeometry,
     uikitAutolayoutNoCommonAncestor,
     uikitOrientationMismatch,
     usernotificationsNoBundle,

@@ -122,6 +122,6 @@ extension Rule {
         """
         *** Terminating app due to uncaught exception 'CALayerInvalidGeometry', reason: 'CALayer position contains \
         NaN: [nan 20]. Layer: <CALayer:0x600002d4c0c0>'
-        """, answer: "uncaught-exception-generic"),
+        """, answer: "calayer-invalid-geometry"),
     ])
 }

@@ -10,7 +10,8 @@ extension Rule {
       "attempt to delete and reload the same index path", "attempt to perform an insert and a move",
       "attempt to perform a delete and a move", "attempt to perform insert and move",
       "attempt to perform delete and move",
-      "attempt to create two animations for cell"),
+      "ttempt to create two animations for ",
+      "wasn't found in the current data model and was not in an update animation"),
     when: .any([
       .raisedByFramework(
         "_Bug_Detected_In_Client_Of_UITableView_Invalid", "_Bug_Detected_In_Client_Of_UICollectionView_Invalid",

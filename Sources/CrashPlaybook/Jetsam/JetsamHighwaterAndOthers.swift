@@ -8,6 +8,7 @@ extension Rule {
     when: .any([
       .jetsamLines(JetsamReason.others),
       .message("killing_highwater_process", "killing_idle_process"),
+      .jetsamVictimOfNewReason,
     ]),
     supportedBy: [
       .message("reason highwater").because("over its soft limit while memory was short"),
@@ -37,6 +38,8 @@ extension Rule {
         | `fc-thrashing` | mapped files pushed each other out | map less at once, read in order |
         | `jettisoned` | ended without a finer reason | see the memory of the device |
         | `cpulimit` | too much processor time while it should rest | see `resource-cpu` |
+        | another word | newer systems add reasons; the process was ended by the same mechanism | read the word, and the \
+        memory of the device beside it |
         """,
       fixNow: """
         {remedy|Look up the reason in the table. For `idle-exit` do nothing; for the others reduce what the table \

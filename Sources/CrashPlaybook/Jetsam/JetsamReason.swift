@@ -52,18 +52,31 @@ extension Condition {
       Computed(
         "jetsam-victim-\(reasons.first ?? "")", "the reason why the system ended the process",
         literals: reasons.map { "reason " + $0 }
-      ) { facts in
-        let process = facts.report.process
-        guard let name = process.name else { return nil }
-        let head = "killed: \(name)" + (process.identifier.map { " [\($0)]" } ?? "") + " reason "
-        for message in facts.report.messages where message.text.hasPrefix(head) {
-          let reason = message.text.dropFirst(head.count).prefix { $0 != "," && $0 != " " }
-          guard reasons.contains(String(reason)) else { continue }
-          return [Evidence(message.text, field: "tool", text: message.text, offset: message.offset)]
-        }
-        return nil
-      })
+      ) { facts in victim(in: facts) { reasons.contains($0) } })
   }
+
+  /// What says why the process was ended that the report is about.
+  private static func victim(in facts: ReportFacts, where isMeant: (String) -> Bool) -> [Evidence]? {
+    let process = facts.report.process
+    guard let name = process.name else { return nil }
+    let head = "killed: \(name)" + (process.identifier.map { " [\($0)]" } ?? "") + " reason "
+    for message in facts.report.messages where message.text.hasPrefix(head) {
+      let reason = message.text.dropFirst(head.count).prefix { $0 != "," && $0 != " " }
+      guard isMeant(String(reason)) else { continue }
+      return [Evidence(message.text, field: "tool", text: message.text, offset: message.offset)]
+    }
+    return nil
+  }
+
+  /// The process that a jetsam report is about was ended for a reason that is not known here: kernels get new ones.
+  static let jetsamVictimOfNewReason = Condition.computed(
+    Computed(
+      "jetsam-victim-of-new-reason", "a reason of a newer kernel", literals: [" reason "],
+      values: { facts in facts.report.process.name.map { ["victim": $0] } ?? [:] }
+    ) { facts in
+      let known = JetsamReason.ownLimit + JetsamReason.shortage + JetsamReason.others
+      return victim(in: facts) { !known.contains($0) }
+    })
 
   /// The termination reason is jetsam's, with the number of one of these reasons.
   static func jetsamTermination(_ reasons: [String]) -> Condition {

@@ -12,12 +12,17 @@ extension Rule {
       .all([
         .exceptionText("possible pointer authentication failure"), .not(.computed(.pointerIsText)),
       ]),
-      .all([.computed(.signatureTrap), .not(.frame([], image: notSigned, within: 2))]),
+      .all([
+        .any([.computed(.signatureTrap), .all([.trap, .message("pointer authentication trap {key}")])]),
+        .not(.frame([], image: notSigned, within: 2)),
+      ]),
     ]),
     unless: .all([.exceptionText("possible pointer authentication failure"), .computed(.pointerIsText)]),
     supportedBy: [
       .architecture(["arm64e"]),
       .frame("swift_task", "objc_msgSend", within: 3).because("the pointer was part of an object"),
+      .frame("__CFCheckCFInfoPACSignature", within: 3).because(
+        "Core Foundation looked at what it was given as one of its objects: it is none, or is gone"),
     ],
     outranks: [
       "bad-instruction-fetch", "bad-access-wild-pointer", "swift-textless-trap", "builtin-trap", "killed-externally",

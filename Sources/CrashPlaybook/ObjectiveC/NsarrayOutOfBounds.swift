@@ -19,6 +19,9 @@ extension Rule {
         "^-[__NSCFString substring", "^-[__NSCFString characterAtIndex:", "^-[NSString substring",
         "^-[NSConcreteMutableAttributedString ", "^-[NSMutableRLEArray ", "^-[__NSCFConstantString substring",
         "_contentOffsetForScrollingToRowAtIndexPath:", "^-[NSConcreteData subdataWithRange:"),
+      // Of what it is given only the range, or a missing text, can make it throw.
+      .raisedDirectly(
+        "raised-by-regular-expression", by: "-[NSRegularExpression(NSMatching) enumerateMatchesInString:"),
       .all([
         .exceptionName("NSRangeException"),
         .not(.message("Cannot remove an observer", "because it is not registered as an observer")),

@@ -27,6 +27,7 @@ extension Rule {
     libcxxHardeningAssert,
     osAssert,
     cAssert,
+    cppCheckFailed,
     cppPureVirtualCall,
     cppTerminateWithoutException,
     cppUncaughtException,

@@ -39,8 +39,6 @@ extension Rule {
     supportedBy: [
       .exceptionName("NSFileHandleOperationException").because(
         "a write to a file handle failed: the disk is full, or the other end of a pipe or socket is gone"),
-      .message("CALayer position contains NaN", "CALayer bounds contains NaN", "CALayerInvalidGeometry").because(
-        "a division by zero or an empty measure reached a view's geometry"),
       .exceptionName("NSMallocException").because("an allocation failed: its size may be nonsense"),
       .exceptionName("NSInternalInconsistencyException").because("a framework found its own contract broken by a call"),
       .exceptionRaiser,

@@ -3,7 +3,7 @@ internal import CrashSymbols
 extension Rule {
   static let swiftLibraryPrecondition = Rule(
     "swift-library-precondition",
-    "Swift's library or a framework refused what it was asked to do",
+    "A framework refused what it was asked to do",
     family: .swiftRuntime,
     certainWhen: .libraryRefusal,
     when: .all([
@@ -19,11 +19,11 @@ extension Rule {
     outranks: ["swift-fatalerror-precondition", "swift-textless-trap", "linux-swift-trap", "builtin-trap"],
     page: PlaybookPage(
       whatHappened: """
-        {thread|A thread} called {library|Swift's library or a framework} in a way that it does not allow, and the \
+        {thread|A thread} called {library|a framework} in a way that it does not allow, and the \
         library stopped the process: {refusal|it left no text}.
         """,
       youSee: """
-        A `Fatal error:` whose file is not the program's: `Swift/Integers.swift:1641`, `SwiftData/ModelContext.swift:…`. \
+        A `Fatal error:` whose file is not the program's: `SwiftData/ModelContext.swift:…`, `SwiftUI/…`. \
         Looking for a `fatalError` in one's own code finds none.
         """,
       howWeKnow: """
@@ -39,7 +39,6 @@ extension Rule {
         Every function has conditions that its caller must meet. Where the type system cannot express one, the library \
         checks it and stops. The text, or the function's documentation, names the condition. Common ones:
 
-        - a negative count or length: `prefix(-1)`, `dropFirst(-n)`, `Array(repeating:count:)`, a buffer's size
         - a type parameter or a key path that the schema does not know, an entitlement that the target does not have
         - an object in a state that does not allow the call: a process that still runs, an encoder that already has a \
         value
@@ -52,15 +51,22 @@ extension Rule {
       fixProperly: """
         - find where the refused value is made, and make it right there
         - read the documentation of the call for "must": what stands there is the caller's duty
-        - choose the variant that answers instead of stopping, where there is one: `init?(exactly:)`, `limitedBy:`, \
-        `throws`
+        - choose the variant that answers instead of stopping, where there is one: a failable initializer, `throws`
 
         ```swift
-        let wanted = -3
-        let berths = ["A1", "A2", "A3"]
+        import Foundation
 
-        // before: berths.prefix(wanted) stops the process
-        print(berths.prefix(max(0, wanted)))
+        struct Tide: Encodable {
+          let height: Double
+
+          func encode(to encoder: any Encoder) throws {
+            // Once: an encoder that is asked for a second container at one place stops the process.
+            var container = encoder.singleValueContainer()
+            try container.encode(height)
+          }
+        }
+
+        print(String(decoding: try JSONEncoder().encode([Tide(height: 2.5)]), as: UTF8.self))
         ```
         """,
       verify: """
@@ -81,10 +87,6 @@ extension Rule {
     examples: [
       .matches(
         """
-        ▸ Swift/Integers.swift:1641: Fatal error: Radix must be between 2 and 36
-        """),
-      .matches(
-        """
         ▸ SwiftData/DataUtilities.swift:85: Fatal error: Unable to find App Group Container in Entitlements: group.harbour
         """),
       .matches(
@@ -98,6 +100,10 @@ extension Rule {
         ▸ 0      0x00007f82bf6fcb0e __JSONEncoder.container<A>(keyedBy:) + 606 in libFoundationEssentials.so
         1 [ra] 0x000055c834fb8d70 Crate.encode(to:) + 16 in orchard at /home/build/orchard/Sources/Crate.swift:8:20
         """),
+      .ignores(
+        """
+        Swift/Integers.swift:1641: Fatal error: Radix must be between 2 and 36
+        """, answer: "swift-fatalerror-precondition"),
       .ignores(
         """
         Harbour/LogStore.swift:31: Fatal error: unknown version 7
@@ -194,9 +200,10 @@ private struct LibraryRefusal {
         found["line"].flatMap({ Int($0) }) != nil
       else { continue }
       let parts = place.split(separator: "/", omittingEmptySubsequences: false)
-      guard parts.count == 2, SystemNames.isSystem(module: String(parts[0])) else { continue }
+      // What Swift's own library checks is the language's contract, and speaks for itself.
+      guard parts.count == 2, parts[0] != "Swift", SystemNames.isSystem(module: String(parts[0])) else { continue }
       self.message = message
-      library = parts[0] == "Swift" ? "Swift's library" : String(parts[0])
+      library = String(parts[0])
       text = found["text"] ?? ""
       return
     }

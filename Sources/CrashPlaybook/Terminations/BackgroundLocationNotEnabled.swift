@@ -4,6 +4,8 @@ extension Rule {
     "Location updates in the background were asked for without the background mode",
     family: .terminations,
     certainWhen: .message("!stayUp || CLClientIsBackgroundable(internal->fClient)"),
+    when: .raisedDirectly(
+      "raised-by-location-manager", by: "-[CLLocationManager setAllowsBackgroundLocationUpdates:]"),
     outranks: ["uncaught-exception-generic"],
     blame: .preferring(["(?i)location"]),
     page: PlaybookPage(

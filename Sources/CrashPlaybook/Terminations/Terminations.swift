@@ -35,6 +35,7 @@ extension Rule {
     dyldMissingLibrary,
     sandboxDenied,
     execFailure,
+    rosettaFailure,
     sigquitExternal,
     sigpipe,
     sigsys,
