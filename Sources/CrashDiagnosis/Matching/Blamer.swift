@@ -8,16 +8,14 @@ struct Blamer {
     case .nobody:
       return (nil, nil)
     case .value(let name):
-      guard let value = values[name].map({ SymbolName.plain($0) }), !value.isEmpty else {
-        return facts.blameOnStack
-      }
+      guard let value = values[name].map({ SymbolName.plain($0) }), !value.isEmpty else { return withoutName }
       var blame = Blame(symbol: value, image: facts.report.process.name)
       if let frame = facts.decisiveStack.first(where: { $0.symbol?.hasSuffix(value) ?? false }) {
         blame = made(frame)
       }
       return (blame, nil)
     case .image(let name):
-      guard let path = values[name], let file = path.split(separator: "/").last else { return facts.blameOnStack }
+      guard let path = values[name], let file = path.split(separator: "/").last else { return withoutName }
       return (Blame(image: String(file)), nil)
     case .process:
       return (facts.report.process.name.map { Blame(image: $0) }, nil)
@@ -49,6 +47,11 @@ struct Blamer {
       }
       return facts.blameOnStack
     }
+  }
+
+  /// Where the report lacks the name that a rule would blame: of a process that was killed no frame caused the end.
+  private var withoutName: (first: Blame?, second: Blame?) {
+    facts.exceptionType == "EXC_CRASH" && facts.signal == "SIGKILL" ? (endedFromOutside, nil) : facts.blameOnStack
   }
 
   /// What ran under a lock when the same thread asked for a lock again: the function inside of the outer critical section.
