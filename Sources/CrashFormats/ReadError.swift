@@ -29,6 +29,7 @@ public struct ReadError: Error, Sendable, CustomStringConvertible {
     case otherText(TextShape)
     case nothingFound(ReportFormat)
     case quietLog(lines: Int)
+    case ownOutput
 
     var words: String {
       switch self {
@@ -44,6 +45,8 @@ public struct ReadError: Error, Sendable, CustomStringConvertible {
           + "crash reports and any text that holds a part of one; 'crashbook formats' lists them."
       case .nothingFound(let format):
         "It looks like \(format.title), but there is no crash, stack or message in it."
+      case .ownOutput:
+        "This is an output of crashbook, not a report. Analyze the report that it was made from."
       case .quietLog(let lines):
         "It looks like \(ReportFormat.console.title), but nothing in its \(lines == 1 ? "only line" : "\(lines) lines") looks like a crash. Looked for "
           + "were \(ReportFormat.lookedForInLogs)."

@@ -68,6 +68,8 @@ extension ReportFormat {
         if likelihood > (best?.likelihood ?? .no) { best = (index, likelihood) }
         if likelihood == .certain { break }
       }
+      // It quotes reports, so that it may look like any of them; but not at its beginning.
+      if OwnOutput.isOne(prefix) { return .failure(ReadError(source.path, .ownOutput)) }
       guard let best else {
         return .failure(
           ReadError(source.path, .unknown(UnknownFormat(prefix), nearest: FormatGuess.nearest(to: prefix))))

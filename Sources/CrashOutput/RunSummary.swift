@@ -2,11 +2,11 @@ public import CrashDiagnosis
 
 /// What a run over many inputs found, for the end of an output.
 public struct RunSummary: Sendable {
-  /// Number of reports.
+  /// Number of reports that were written, also those of an incident that was counted already.
   public private(set) var reports = 0
-  /// Number of reports by cause.
+  /// Number of reports by cause, each incident once.
   public private(set) var causes: [String: Cause] = [:]
-  /// Number of reports of which no cause is sure.
+  /// Number of reports of which no cause is sure, each incident once.
   public private(set) var inconclusive = 0
   /// Inputs that could not be read.
   public private(set) var failures: [Failure] = []
@@ -54,22 +54,32 @@ public struct RunSummary: Sendable {
     self.keepsFindings = keepsFindings
   }
 
-  /// Counts a report.
-  public mutating func add(_ analysis: Analysis) {
-    add(verdict: analysis.verdict, rule: analysis.diagnoses.first.map { ($0.rule.id, $0.rule.title) })
+  /// Counts a report, and puts it into its group where somebody asked for groups.
+  public mutating func add(_ analysis: Analysis, _ kept: (finding: Finding, specimen: Specimen?)? = nil) {
+    add(verdict: analysis.verdict, rule: analysis.diagnoses.first.map { ($0.rule.id, $0.rule.title) }, kept)
   }
 
-  /// Counts a report by its verdict and first cause.
-  public mutating func add(verdict: Verdict, rule: (id: String, title: String)?) {
+  /// Counts a report by its verdict and first cause, and puts it into its group where somebody asked for groups.
+  ///
+  /// Reports are known to be of one incident by their findings only.
+  public mutating func add(
+    verdict: Verdict, rule: (id: String, title: String)?, _ kept: (finding: Finding, specimen: Specimen?)? = nil
+  ) {
     reports += 1
+    if let kept, !add(kept.finding, kept.specimen) { return }
     if verdict == .inconclusive { inconclusive += 1 }
     guard let rule, verdict != .inconclusive else { return }
     causes[rule.id, default: Cause(title: rule.title, count: 0)].count += 1
   }
 
   /// Puts a report into its group.
-  public mutating func add(_ finding: Finding, _ specimen: Specimen? = nil) {
-    if table.add(finding, specimen), keepsFindings { findings.append(finding) }
+  ///
+  /// - Returns: Whether its incident is new.
+  @discardableResult
+  public mutating func add(_ finding: Finding, _ specimen: Specimen? = nil) -> Bool {
+    guard table.add(finding, specimen) else { return false }
+    if keepsFindings { findings.append(finding) }
+    return true
   }
 
   /// Counts an input that could not be read.
@@ -90,6 +100,8 @@ public struct RunSummary: Sendable {
   public var distinctReports: Int { table.reports }
   /// Number of reports that were left out of groups because their incident was counted already.
   public var duplicates: Int { table.duplicates }
+  /// What stands behind the number of those reports.
+  var duplicateWords: String { "more of the same incident\(duplicates == 1 ? "" : "s"), counted once" }
   /// Entries of the baseline whose crashes did not occur.
   public var absentEntries: [BaselineEntry] { table.absent }
   /// Groups that describe a crash.

@@ -762,4 +762,19 @@ import Testing
     #expect(try blame(path: "/usr/libexec/tided")?.image == "tided")
     #expect(try blame(path: "/private/var/containers/Bundle/Application/1/tided.app/tided") == nil)
   }
+
+  /// What ran when the system killed a process did not cause its end.
+  @Test(arguments: [
+    ("JETSAM 7 per-process-limit", "jetsam-per-process-limit"),
+    ("CODESIGNING 4 Launch Constraint Violation", "codesigning-kill"),
+  ])
+  func noFrameIsToBlameForAKill(reason: String, rule: String) throws {
+    let test = Case(
+      "killed", nil, head: "Exception Type:  EXC_CRASH (SIGKILL)\nTermination Reason: \(reason)",
+      "Harbour | -[Pier run]\nHarbour | main")
+    let analysis = try #require(try RuleExampleTests.analyzer.analyze(ReportSource(text: test.text)).first)
+    #expect(analysis.diagnoses.first?.rule.id == rule)
+    let blame = analysis.diagnoses.first?.blame
+    #expect(blame?.symbol == nil && blame?.frame == nil && blame?.image == "Harbour")
+  }
 }

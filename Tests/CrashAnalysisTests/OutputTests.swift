@@ -19,8 +19,7 @@ import Testing
       for analysis in try RuleExampleTests.analyzer.analyze(source) {
         if summary.reports > 0 { bytes += format.separator }
         bytes += format.report(analysis, context)
-        summary.add(analysis)
-        summary.add(Finding(analysis), Specimen(analysis, depth: format.depth))
+        summary.add(analysis, (Finding(analysis), Specimen(analysis, depth: format.depth)))
       }
     }
     summary.add(.init(path: "gone.ips", error: "There is no such file."))
@@ -72,8 +71,51 @@ import Testing
     let source = ReportSource(path: fixture, bytes: Array(try Data(contentsOf: URL(fileURLWithPath: path))))
     for analysis in (try? RuleExampleTests.analyzer.analyze(source)) ?? [] {
       let bytes = OutputFormat.ndjson.report(analysis, Self.context)
-      #expect(Self.schema.problems(of: try JSONSerialization.jsonObject(with: Data(bytes)), at: "report") == [])
+      let report = try JSONSerialization.jsonObject(with: Data(bytes))
+      #expect(Self.schema.problems(of: report, at: "report") == [])
+      if let report = report as? [String: Any] { Self.checkPlaces(in: report) }
+      #expect(analysis.verdict != .inconclusive || !analysis.nextSteps.collect.isEmpty)
+      for diagnosis in analysis.diagnoses { Self.checkRepetition(in: diagnosis.evidence + diagnosis.support) }
     }
+  }
+
+  /// A frame that is blamed stands in the stack that the blame names.
+  static func checkPlaces(in report: [String: Any]) {
+    for diagnosis in report["diagnoses"] as? [[String: Any]] ?? [] {
+      for key in ["blame", "alternativeBlame"] {
+        guard let blame = diagnosis[key] as? [String: Any], let frame = blame["frame"] as? Int else { continue }
+        let name = blame["stack"] as? String == "exception" ? "exceptionBacktrace" : "crashedThread"
+        let frames = (report[name] as? [String: Any])?["frames"] as? [[String: Any]] ?? []
+        let blamed = frames.filter { $0["index"] as? Int == frame }
+        #expect(!blamed.isEmpty, "\(name) has no frame \(frame)")
+        guard let symbol = blame["symbol"] as? String else { continue }
+        #expect(
+          blamed.contains { ($0["symbol"] as? String).map { SymbolName.plain($0) == symbol } ?? true },
+          "frame \(frame) of \(name) is not \(symbol)")
+      }
+    }
+  }
+
+  /// No fact stands there bare where it is explained as well.
+  static func checkRepetition(in evidence: [Evidence]) {
+    for (index, fact) in evidence.enumerated() {
+      for (other, second) in evidence.enumerated() where other != index {
+        let isBare = second.statement == fact.statement || second.statement.hasPrefix(fact.statement + ": ")
+        #expect(!isBare || second.offset != fact.offset || second.field != fact.field, "\(fact.statement)")
+      }
+    }
+  }
+
+  /// Outputs that a pipeline reads from the log of a job.
+  static let commands = ["github", "azure", "teamcity"]
+
+  /// A job that writes its results beside its reports must not count each crash once more at the next run.
+  @Test(arguments: OutputFormat.all.map(\.name).filter { !Self.commands.contains($0) })
+  func isNoReportItself(_ name: String) throws {
+    let format = try #require(OutputFormat.named(name))
+    let source = ReportSource(path: "out", text: try Self.written(format))
+    let found = (try? RuleExampleTests.analyzer.analyze(source)) ?? []
+    #expect(!found.contains { $0.verdict == .certain || $0.verdict == .likely })
   }
 
   @Test func theSchemaRefusesWhatItShould() throws {

@@ -66,6 +66,36 @@ import Testing
 
   static let cases: [Case] = [
     Case(
+      "coredata-cross-context", says: "objects of two contexts were connected", not: "loaded model",
+      """
+      *** Terminating app due to uncaught exception 'NSInvalidArgumentException', reason: 'Illegal attempt to \
+      establish a relationship 'berth' between objects in different contexts'
+      """),
+    Case(
+      "usernotifications-no-bundle", says: "found none (file:///Users/build/pier/.build/debug/), and",
+      not: "/')",
+      """
+      *** Terminating app due to uncaught exception 'NSInternalInconsistencyException', reason: \
+      'bundleProxyForCurrentProcess is nil: mainBundle.bundleURL file:///Users/build/pier/.build/debug/'
+      """),
+    Case(
+      "metal-validation-failure",
+      says: "process: \"texture doesn't have usage flag MTLTextureUsageShaderRead\"", not: "see the message",
+      "-[MTLDebugRenderCommandEncoder setFragmentTexture:atIndex:]:12: failed assertion `texture doesn't have usage "
+        + "flag MTLTextureUsageShaderRead'"),
+    Case(
+      "metal-validation-failure",
+      says: "process: \"Fragment Function(tide): missing Buffer binding at index 0 for waves[0]\"",
+      not: "process: \"Draw Errors Validation\"",
+      """
+      -[MTLDebugRenderCommandEncoder validateCommonDrawErrors:]:5775: failed assertion `Draw Errors Validation
+      Fragment Function(tide): missing Buffer binding at index 0 for waves[0].
+      '
+      """),
+    Case(
+      "metal-validation-failure", says: "process: \"Draw Errors Validation\"", not: "see the message",
+      "-[MTLDebugRenderCommandEncoder validateCommonDrawErrors:]:5775: failed assertion `Draw Errors Validation"),
+    Case(
       "dispatch-object-released-in-use", says: "a dispatch group went away while some work had entered",
       not: "semaphore",
       trap("Group object deallocated while in use")),
@@ -82,10 +112,10 @@ import Testing
     Case("asan-report", says: "freed twice", not: "beyond", sanitized("attempting double-free")),
     Case("asan-report", says: "The stack was used up", not: "freed", sanitized("stack-overflow")),
     Case(
-      "guard-fd", says: "did DUP to file descriptor 9", not: "CLOSE",
+      "guard-fd", says: "(DUP; its number: 9)", not: "CLOSE",
       guarded("", "0x4000000200000009", frame: "dup2")),
     Case(
-      "guard-fd", says: "did CLOSE to file descriptor 17", not: "DUP",
+      "guard-fd", says: "(CLOSE; its number: 17)", not: "DUP",
       guarded("", "0x4000000100000011", frame: "close")),
     Case(
       "guard-mach-port", says: "(9987) whose right the process had given back before (INVALID_NAME)",
@@ -132,4 +162,13 @@ import Testing
     #expect(!text.contains("{"), "\(text)")
   }
 
+  @Test(arguments: [
+    ("./harbourd: error while loading shared libraries: libBuoy.so.2: cannot open shared object file", "`ldd`"),
+    ("dyld[812]: Library not loaded: @rpath/Buoy.framework/Buoy", "*Embed & Sign*"),
+  ])
+  func theRemedyForAMissingLibraryIsTheSystems(text: String, remedy: String) throws {
+    let diagnosis = try #require(try Analyzer().analyze(ReportSource(text: text)).first?.diagnoses.first)
+    let words = PageText.filled(diagnosis.rule.page.fixNow, with: diagnosis.values)
+    #expect(["`ldd`", "*Embed & Sign*"].filter { words.contains($0) } == [remedy])
+  }
 }

@@ -29,13 +29,12 @@ enum Samples {
       let (shown, count) = redactor.redacted(analysis)
       if summary.reports > 0 { bytes += format.separator }
       bytes += format.report(shown, context)
-      summary.add(shown)
       summary.redactions.add(count)
       let specimen = Specimen(shown, depth: format.depth) { text in
         var count = Redactor.Count()
         return redactor.redacted(text, &count)
       }
-      summary.add(Finding(shown), specimen)
+      summary.add(shown, (Finding(shown), specimen))
     }
     for failure in failures { summary.add(failure) }
     summary.finish()

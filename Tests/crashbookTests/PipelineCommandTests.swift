@@ -73,7 +73,7 @@ import Testing
         to: "reports/again.crash")
       let text = try project.run(["analyze", "reports"]).output
       #expect(text.contains("groups by signature"))
-      #expect(text.contains("more of the same incidents counted once"))
+      #expect(text.contains("more of the same incident"))
       let json = try project.run(["analyze", "reports", "--format", "json", "--group-by", "cause"]).output
       let document = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
       let groups = try #require(document?["groups"] as? [[String: Any]])

@@ -9,7 +9,7 @@ struct Blamer {
       return (nil, nil)
     case .value(let name):
       guard let value = values[name].map({ SymbolName.plain($0) }), !value.isEmpty else {
-        let found = facts.blameOnStack
+        let found = withoutName
         // Who knows no name of the function may still know its image.
         guard found.first == nil, let image = values[name + "Image"] else { return found }
         return (Blame(image: image), nil)
@@ -20,7 +20,7 @@ struct Blamer {
       }
       return (blame, nil)
     case .image(let name):
-      guard let path = values[name], let file = path.split(separator: "/").last else { return facts.blameOnStack }
+      guard let path = values[name], let file = path.split(separator: "/").last else { return withoutName }
       return (Blame(image: String(file)), nil)
     case .process:
       return (facts.report.process.name.map { Blame(image: $0) }, nil)
@@ -52,6 +52,11 @@ struct Blamer {
       }
       return facts.blameOnStack
     }
+  }
+
+  /// Where the report lacks the name that a rule would blame: of a process that was killed no frame caused the end.
+  private var withoutName: (first: Blame?, second: Blame?) {
+    facts.exceptionType == "EXC_CRASH" && facts.signal == "SIGKILL" ? (endedFromOutside, nil) : facts.blameOnStack
   }
 
   /// What ran under a lock when the same thread asked for a lock again: the function inside of the outer critical section.

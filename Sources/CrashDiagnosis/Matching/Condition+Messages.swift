@@ -26,6 +26,8 @@ extension Condition {
       guard findings != nil else { return }
       findings?.remember(captures)
       let line = Self.matchingLine(text.value) { Self.captures(patterns, $0, mask, false) != nil }
+      // The reason of an exception is mostly one of the messages.
+      if findings?.knows(line, at: text.offset) ?? false { return }
       findings?.add(
         Evidence(String(joining: "exception: ", line), field: "exception.message", text: line, offset: text.offset))
     }

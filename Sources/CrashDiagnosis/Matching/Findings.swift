@@ -14,15 +14,29 @@ struct Findings {
     }
   }
 
+  /// Whether a text of the report is cited already.
+  func knows(_ text: String, at offset: Int?) -> Bool {
+    offset != nil && evidence.contains { $0.offset == offset && $0.text == text }
+  }
+
   /// Adds all that another condition brought to light.
   mutating func add(_ more: consuming Findings) {
     if evidence.isEmpty {
       // They were added one by one already.
       evidence = more.evidence
     } else {
-      for index in more.evidence.indices { add(more.evidence[index]) }
+      for index in more.evidence.indices where !explainsOrRepeats(more.evidence[index]) { add(more.evidence[index]) }
     }
     remember(more.values)
+  }
+
+  /// Whether a fact is known already; where it was known without words, it is now known with those of the other.
+  mutating func explainsOrRepeats(_ other: Evidence) -> Bool {
+    for index in evidence.indices where evidence[index].isTold(by: other) || other.isTold(by: evidence[index]) {
+      if other.statement.utf8.count > evidence[index].statement.utf8.count { evidence[index] = other }
+      return true
+    }
+    return false
   }
 
   mutating func remember(_ captures: [String: String]) {

@@ -181,7 +181,8 @@ extension Rule {
     var supporting = Findings()
     for condition in support {
       guard let more = condition.findings(in: facts) else { continue }
-      for index in more.evidence.indices where !findings.evidence.contains(more.evidence[index]) {
+      for index in more.evidence.indices
+      where !findings.explainsOrRepeats(more.evidence[index]) && !supporting.explainsOrRepeats(more.evidence[index]) {
         supporting.add(more.evidence[index])
       }
       findings.remember(more.values)

@@ -19,6 +19,14 @@ public struct Evidence: Sendable, Hashable {
     self.offset = offset
   }
 
+  /// Whether other evidence says the same of the same place, and perhaps explains it as well.
+  func isTold(by other: Evidence) -> Bool {
+    guard offset == other.offset, field == other.field, text == other.text else { return false }
+    if statement == text { return true }
+    let rest = other.statement.utf8.dropFirst(statement.utf8.count)
+    return other.statement.utf8.starts(with: statement.utf8) && (rest.isEmpty || rest.first == UInt8(ascii: ":"))
+  }
+
   /// Adds a remark that explains the fact.
   mutating func explain(_ remark: String) { statement = String(joining: statement, ": ", remark) }
 }

@@ -4,12 +4,13 @@ extension NextSteps {
     var steps = NextSteps()
     steps.proved = proved(facts)
     steps.open = open(facts, leads)
-    steps.collect = collect(facts)
+    steps.collect = collect(facts, leads)
     return steps
   }
 
   private static func proved(_ facts: ReportFacts) -> [String] {
     let report = facts.report
+    let message = report.leftText
     var result: [String] = []
     switch report.exception.type?.value {
     case "EXC_BAD_ACCESS"?:
@@ -19,11 +20,10 @@ extension NextSteps {
         "An access to memory\(address) failed\(top): the pointer was wrong before this instruction used it.")
     case "EXC_BREAKPOINT"?, "EXC_BAD_INSTRUCTION"?:
       result.append(
-        "A check in the code failed on purpose and stopped the process; the report keeps no text that says which.")
-    case "EXC_CRASH"? where report.exception.signal?.value == "SIGKILL":
-      result.append("Another process or the system ended this one from outside.")
+        "A check in the code failed on purpose and stopped the process"
+          + (message == nil ? "; the report keeps no text that says which." : "."))
     case "EXC_CRASH"?:
-      result.append("The process ended itself (\(report.exception.signal?.value ?? "abort")).")
+      result.append(end(of: report))
     case let type?:
       result.append("The exception was \(type).")
     case nil:
@@ -34,14 +34,24 @@ extension NextSteps {
       }
     }
     result += ReportCodes.decoded(report).map { $0.statement.prefix(1).uppercased() + $0.statement.dropFirst() + "." }
-    if let text = report.messages.first(where: { $0.origin == .applicationInformation || $0.origin == .exceptionReason }
-    ) {
-      result.append("It left the message: \(text.text.prefix(300))")
-    }
+    if let message { result.append("It left the message: \(message.prefix(300))") }
     if let first = facts.decisiveStack.first(where: { $0.isInApp }), first.symbol != nil {
       result.append("The app's code nearest to it is \(first.label).")
     }
     return result
+  }
+
+  /// Who ended a process that no fault ended: itself, or who sent the signal, as far as the report says.
+  private static func end(of report: CrashReport) -> String {
+    let signal = report.exception.signal?.value ?? "abort"
+    if let sender = report.sender { return "\(sender) ended the process with \(signal)." }
+    switch signal {
+    case "SIGKILL": return "Another process or the system ended this one from outside."
+    case "SIGABRT", "abort": return "The process ended itself (\(signal))."
+    default:
+      return report.termination.by == nil
+        ? "The process ended with \(signal); the report does not say who sent it." : "The process ended with \(signal)."
+    }
   }
 
   private static func open(_ facts: ReportFacts, _ leads: [Diagnosis]) -> [String] {
@@ -55,7 +65,8 @@ extension NextSteps {
     return result
   }
 
-  private static func collect(_ facts: ReportFacts) -> [String] {
+  /// What to do next; never nothing.
+  private static func collect(_ facts: ReportFacts, _ leads: [Diagnosis]) -> [String] {
     var result: [String] = []
     let report = facts.report
     if let nameless = facts.decisiveStack.first(where: { $0.isInApp && $0.symbol == nil }),
@@ -74,9 +85,8 @@ extension NextSteps {
     case "EXC_BREAKPOINT"?, "EXC_BAD_INSTRUCTION"?, "SIGTRAP"?, "SIGILL"?:
       result.append(
         "Keep the program's standard error: Swift prints the reason of a failed check there just before the crash.")
-    case "EXC_CRASH"? where report.exception.signal?.value == "SIGKILL":
-      result.append(
-        "Look for a JetsamEvent report of the same minute, and for the system log's line about the end of the process.")
+    case "EXC_CRASH"?, "SIGABRT"?, "SIGKILL"?, "SIGTERM"?, "SIGINT"?, "SIGHUP"?:
+      result += collect(forEndBy: report.exception.signal?.value, leads)
     default:
       break
     }
@@ -85,6 +95,53 @@ extension NextSteps {
       result.append(
         "Get the head of the report: exception type, termination reason and application specific information.")
     }
+    if result.isEmpty {
+      result.append(
+        "Collect more reports of this signature: what their devices, versions, data and last steps have in common.")
+    }
     return result
+  }
+
+  /// What to do where no fault ended the process.
+  private static func collect(forEndBy signal: String?, _ leads: [Diagnosis]) -> [String] {
+    switch signal {
+    case "SIGKILL"?:
+      return [
+        "Look for a JetsamEvent report of the same minute, and for the system log's line about the end of the process."
+      ]
+    case "SIGTERM"?, "SIGINT"?, "SIGHUP"?:
+      return [
+        "Look into the log of that minute for who sent the signal: log show on macOS, journalctl on Linux, the events "
+          + "of the container or the test runner."
+      ]
+    case "SIGABRT"? where leads.contains { $0.rule.family.name == "memory" }:
+      return [
+        "Run the same steps with Address Sanitizer, which stops where the heap is damaged, not where that is noticed; "
+          + "on Apple systems also with Guard Malloc, or with MallocScribble=1 and MallocStackLogging=1."
+      ]
+    case "SIGABRT"?:
+      return ["Keep the program's standard error: what calls abort() nearly always prints the reason just before."]
+    default:
+      return []
+    }
+  }
+}
+
+extension CrashReport {
+  /// What the process wrote about its end; that abort() was called says nothing.
+  fileprivate var leftText: String? {
+    messages.first {
+      ($0.origin == .applicationInformation || $0.origin == .exceptionReason) && $0.text != "abort() called"
+    }?.text
+  }
+
+  /// The other process that ended this one, as the report names it; nil where none is named.
+  fileprivate var sender: String? {
+    // The kernel's own handler of exceptions counts as the process itself.
+    guard let by = termination.by?.value, !by.isEmpty, !by.hasPrefix("exc handler") else { return nil }
+    if let bracket = by.lastIndex(of: "["), let number = Int(by[by.index(after: bracket)...].prefix { $0 != "]" }) {
+      return number == process.identifier ? nil : by
+    }
+    return by == process.name ? nil : by
   }
 }

@@ -5,11 +5,26 @@ internal import CrashModel
 /// All that has a meaning in them is ASCII, so they are worked on by bytes: by characters it takes ten times as long.
 public enum PageText {
   /// The first paragraph or list of a text: what a diagnosis prints.
+  ///
+  /// Code has no room there: where a text begins with it, the words behind it are meant.
   public static func summary(_ text: String) -> String {
     text.withBytes { bytes in
-      guard let end = blankLine(in: bytes) else { return text }
-      return String(decoding: bytes[..<end], as: UTF8.self)
+      let words = UnsafeBufferPointer(rebasing: bytes[(bytes.starts(with: fence) ? endOfCode(in: bytes) : 0)...])
+      guard let end = blankLine(in: words) else { return String(decoding: words, as: UTF8.self) }
+      return String(decoding: words[..<end], as: UTF8.self)
     }
+  }
+
+  /// Where the words begin behind the block of code that a text begins with; its first line where there are none.
+  private static func endOfCode(in text: UnsafeBufferPointer<UInt8>) -> Int {
+    let first = (text.firstIndex(of: newline) ?? text.count - 1) + 1
+    var index = first
+    while let end = text[index...].firstIndex(of: newline) {
+      let isEnd = text[index..<end].starts(with: fence)
+      index = end + 1
+      if isEnd { return text[index...].firstIndex { $0 != newline } ?? first }
+    }
+    return first
   }
 
   /// Where the line break stands that ends the first paragraph.

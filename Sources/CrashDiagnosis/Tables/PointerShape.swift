@@ -68,7 +68,8 @@ public enum PointerShape: Equatable, Sendable {
   public var words: String {
     switch self {
     case .nearNull(0): "a null pointer"
-    case .nearNull(let offset): "a null pointer and an offset: what was read or written lies \(offset) bytes into it"
+    case .nearNull(let offset):
+      "a null pointer and an offset: what was read or written lies \(offset) byte\(offset == 1 ? "" : "s") into it"
     case .racingProperty:
       "it ends with bad0, the mark of an Objective-C property that two threads set at the same time"
     case .scribble(true): "0x55 in every byte: memory that malloc wrote over when it was freed"

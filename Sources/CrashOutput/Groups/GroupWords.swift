@@ -103,15 +103,14 @@ extension ReportGroup {
   /// The first paragraph or list of a part of the page, filled in, as plain words; nil where the cause is not sure.
   func advice(_ part: KeyPath<PlaybookPage, String>) -> String? {
     guard representative.isSure, let specimen, let rule = specimen.rule else { return nil }
-    let text = PageText.filled(PageText.summary(rule.page[keyPath: part]), with: specimen.values)
-    return TerminalText.safe(TerminalText.plain(text).replacingNewlines)
+    return TerminalText.safe(RemedyText.short(rule.page[keyPath: part], with: specimen.values))
   }
 
   /// The responsible frame in words; nil where nobody should be named.
   var blameWords: String? {
     guard let blame = representative.blame else { return nil }
     var words = blame.symbol ?? blame.image.map { "\($0) (no symbol)" } ?? blame.file ?? "?"
-    if let image = blame.image, blame.symbol != nil { words += " in \(image)" }
+    if let image = blame.imageToName { words += " in \(image)" }
     if let file = blame.file?.split(separator: "/").last { words += ", \(file)" + (blame.line.map { ":\($0)" } ?? "") }
     return TerminalText.safe(TerminalText.cut(words.replacingNewlines, to: 300))
   }
@@ -136,6 +135,18 @@ extension Finding {
     let parts = path.split(separator: "/").filter { $0 != "." && $0 != ".." }
     return parts.isEmpty ? "report" : parts.joined(separator: "/")
   }
+}
+
+extension Blame {
+  /// Where the frame stands, in words; nil where there is no frame.
+  var placeInStack: String? {
+    guard let frame else { return nil }
+    if isInExceptionBacktrace { return "exception frame \(frame)" }
+    return thread.map { "thread \($0), frame \(frame)" }
+  }
+
+  /// The image where it says more than the name before it; a process that stands for a function has told its name.
+  var imageToName: String? { symbol == nil || image == symbol ? nil : image }
 }
 
 extension Specimen {

@@ -63,7 +63,7 @@ public struct Specimen: Sendable {
   public let values: [String: String]
   /// The facts that speak for the cause, by line.
   public let evidence: [Evidence]
-  /// Number of the crashed thread, its name and queue, in words.
+  /// What the decisive stack is, in words: the exception's, or the crashed thread with its number, name and queue.
   public let threadTitle: String
   /// The decisive stack.
   public let stack: [Line]
@@ -103,7 +103,7 @@ public struct Specimen: Sendable {
     alternativeBlame = first?.alternativeBlame
     nextSteps = analysis.nextSteps
     notes = report.notes.prefix(8).map { TerminalText.cut($0, to: Self.textLimit) }
-    threadTitle = report.crashedThread.map { Self.title(of: $0, crashed: true) } ?? "No thread"
+    threadTitle = Self.stackTitle(report)
     let cited = Set(evidence.compactMap(\.offset) + [first?.blame?.offset].compactMap { $0 })
     stack = analysis.stack.prefix(Self.frameLimit).map { frame in
       Line(
@@ -128,6 +128,14 @@ public struct Specimen: Sendable {
     copy.source = []
     copy.threads = []
     return copy
+  }
+
+  /// The frames of an exception are not those of the thread that it ended.
+  private static func stackTitle(_ report: CrashReport) -> String {
+    let isThread = report.lastExceptionBacktrace.isEmpty
+    let thread = report.crashedThread.map { title(of: $0, crashed: isThread) }
+    if isThread { return thread ?? "No thread" }
+    return "Exception backtrace" + (thread.map { " · \($0)" } ?? "")
   }
 
   private static func title(of thread: CrashReport.Thread, crashed: Bool) -> String {

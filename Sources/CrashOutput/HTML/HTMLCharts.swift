@@ -40,7 +40,8 @@ enum HTMLCharts {
       text += "<title>\(name(first + index * step)): \(count)</title></rect>\n"
     }
     text += "<line class=\"axis\" x1=\"0\" y1=\"119.5\" x2=\"600\" y2=\"119.5\"/></svg>"
-    text += "<p class=\"ends small soft\"><span>\(from)</span><span>a column a \(span), at most \(most) reports</span>"
+    text +=
+      "<p class=\"ends small soft\"><span>\(from)</span><span>a column a \(span), at most \(most.counted("report"))</span>"
     return text + "<span>\(to)</span></p></figure>\n"
   }
 

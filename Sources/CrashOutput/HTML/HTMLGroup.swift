@@ -161,7 +161,9 @@ struct HTMLGroup {
     var text = "<details><summary>\(number) other thread\(number == 1 ? "" : "s")</summary>\n"
     for thread in specimen.threads {
       text += "<details><summary>\(HTMLText.escaped(thread.title))</summary>\(frames(thread.lines))"
-      if thread.omitted > 0 { text += "<p class=\"small soft\">and \(thread.omitted) more frames</p>" }
+      if thread.omitted > 0 {
+        text += "<p class=\"small soft\">and \(thread.omitted) more frame\(thread.omitted == 1 ? "" : "s")</p>"
+      }
       text += "</details>\n"
     }
     return text + "</details>\n"

@@ -223,7 +223,7 @@ struct HTMLPage {
       \(select("severity", "Severity", severities))\(select("confidence", "Certainty", verdicts))\
       \(select("family", "Family", families))\(select("state", "Baseline", states))\
       <button id="reset" type="button">Show all</button>
-      <span id="shown" class="soft small" aria-live="polite">\(groups.count) groups</span>
+      <span id="shown" class="soft small" aria-live="polite">\(groups.count.counted("group"))</span>
       </div>
 
       """
@@ -283,7 +283,7 @@ struct HTMLPage {
 
   private var footer: String {
     var parts = ["crashbook \(HTMLText.escaped(context.version))"]
-    if summary.duplicates > 0 { parts.append("\(summary.duplicates) reports of the same incidents counted once") }
+    if summary.duplicates > 0 { parts.append("\(summary.duplicates) \(summary.duplicateWords)") }
     if summary.redactions.total > 0 { parts.append("redacted: \(summary.redactions.words)") }
     let absent = summary.absentEntries
     if !absent.isEmpty {

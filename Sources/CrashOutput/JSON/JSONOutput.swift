@@ -66,6 +66,7 @@ extension JSONWriter {
     }
     cause(analysis)
     thread(analysis)
+    exceptionBacktrace(analysis)
     let numbers = analysis.numbers
     if !numbers.isEmpty {
       key("numbers")
@@ -131,9 +132,27 @@ extension JSONWriter {
     member("name", thread.name)
     member("queue", thread.queue)
     member("frameCount", thread.frames.count)
+    frames(thread.frames, known: known, cited: cited)
+    endObject()
+  }
+
+  /// Where the uncaught exception was thrown; only in reports that say so.
+  private mutating func exceptionBacktrace(_ analysis: borrowing Analysis) {
+    let count = analysis.report.lastExceptionBacktrace.count
+    guard count > 0 else { return }
+    let cited = count > Self.alwaysShown ? Self.citedOffsets(analysis.diagnoses) : []
+    beginObject("exceptionBacktrace")
+    member("frameCount", count)
+    // It is the stack that decides where there is one.
+    frames(analysis.report.lastExceptionBacktrace, known: analysis.stack, cited: cited)
+    endObject()
+  }
+
+  /// The first frames of a stack and those at some offsets, with the names that are known already.
+  private mutating func frames(_ frames: [CrashReport.Frame], known: [StackFrame], cited: [Int]) {
     key("frames")
     array { writer in
-      thread.frames.withUnsafeBufferPointer { frames in
+      frames.withUnsafeBufferPointer { frames in
         for position in frames.indices
         where position < Self.alwaysShown || frames[position].offset.map({ cited.contains($0) }) ?? false {
           writer.element {
@@ -146,7 +165,6 @@ extension JSONWriter {
         }
       }
     }
-    endObject()
   }
 
   private static let alwaysShown = 20
@@ -237,6 +255,7 @@ extension JSONWriter {
     member("line", blame.line)
     member("thread", blame.thread)
     member("frame", blame.frame)
+    if blame.frame != nil { member("stack", blame.isInExceptionBacktrace ? "exception" : "thread") }
     member("owner", blame.owner.rawValue)
     endObject()
   }

@@ -72,9 +72,9 @@ enum MarkdownReport {
 
   private static func words(for blame: Blame) -> String {
     var parts = [MarkdownText.code(blame.symbol ?? blame.image ?? blame.file ?? "?")]
-    if let image = blame.image, blame.symbol != nil { parts.append("in \(MarkdownText.code(image))") }
+    if let image = blame.imageToName { parts.append("in \(MarkdownText.code(image))") }
     if let file = blame.file { parts.append("at \(MarkdownText.code(file + (blame.line.map { ":\($0)" } ?? "")))") }
-    if let thread = blame.thread, let frame = blame.frame { parts.append("thread \(thread), frame \(frame)") }
+    if let place = blame.placeInStack { parts.append(place) }
     return parts.joined(separator: " ")
   }
 
@@ -95,14 +95,15 @@ enum MarkdownReport {
 
   static func written(_ summary: RunSummary) -> String {
     guard summary.reports > 1 else { return "" }
-    var text = "\n---\n\n## \(summary.reports) reports by cause\n\n| reports | cause |\n|---:|---|\n"
+    var text = "\n---\n\n## \(summary.distinctReports.counted("report")) by cause\n\n| reports | cause |\n|---:|---|\n"
     let causes = summary.causes.sorted {
       $0.value.count != $1.value.count ? $0.value.count > $1.value.count : $0.key < $1.key
     }
     for (id, cause) in causes { text += "| \(cause.count) | `\(id)` |\n" }
     if summary.inconclusive > 0 { text += "| \(summary.inconclusive) | inconclusive |\n" }
+    if summary.duplicates > 0 { text += "| \(summary.duplicates) | \(summary.duplicateWords) |\n" }
     if summary.grouping != .none, summary.groups.contains(where: { $0.count > 1 }) {
-      text += "\n## \(summary.groups.count) groups by \(summary.grouping.rawValue)\n\n"
+      text += "\n## \(summary.groups.count.counted("group")) by \(summary.grouping.rawValue)\n\n"
       text += "| reports | cause | responsible | seen |\n|---:|---|---|---|\n"
       for group in summary.groups.prefix(100) {
         let blame = group.blameWords.map { MarkdownText.code($0, limit: 120).replacing("|", with: "\\|") } ?? ""

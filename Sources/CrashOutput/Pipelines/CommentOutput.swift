@@ -49,7 +49,7 @@ struct GroupsMarkdown {
 
   private func head(_ crashes: [ReportGroup]) -> String {
     let reports = summary.distinctReports
-    guard !crashes.isEmpty else { return "### No crashes\n\n\(reports) reports, none of them a crash.\n" }
+    guard !crashes.isEmpty else { return "### No crashes\n\n\(reports.counted("report")), none of them a crash.\n" }
     let new = crashes.count { $0.state.isNew }
     var words = "### \(crashes.count) crash\(crashes.count == 1 ? "" : "es") in \(reports) report"
     words += reports == 1 ? "" : "s"
@@ -110,7 +110,7 @@ struct GroupsMarkdown {
         ": " + absent.prefix(10).map { MarkdownText.code($0.cause ?? $0.signature) }.joined(separator: ", ") + "\n"
     }
     text += "\n<sub>crashbook \(context.version)"
-    if summary.duplicates > 0 { text += " · \(summary.duplicates) duplicates counted once" }
+    if summary.duplicates > 0 { text += " · \(summary.duplicates.counted("duplicate")) counted once" }
     if summary.redactions.total > 0 { text += " · redacted: \(summary.redactions.words)" }
     return text + "</sub>\n"
   }

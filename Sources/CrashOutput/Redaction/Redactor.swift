@@ -120,6 +120,9 @@ public struct Redactor: Sendable {
       result.report.uncaughtException = exception
     }
     clean(&result.report.crashedThread)
+    for index in result.report.lastExceptionBacktrace.indices {
+      clean(&result.report.lastExceptionBacktrace[index].file, isPath: true)
+    }
     for index in result.diagnoses.indices { clean(&result.diagnoses[index]) }
     for index in result.signatureParts.indices { clean(&result.signatureParts[index]) }
     for index in result.nextSteps.proved.indices { clean(&result.nextSteps.proved[index]) }

@@ -16,16 +16,18 @@ enum TextSummary {
   static func written(_ summary: RunSummary, _ context: OutputContext) -> String {
     guard summary.reports > 1 else { return "" }
     let style = TextStyle(usesColor: context.usesColor)
-    var lines = ["", style.paint("\(summary.reports) reports by cause", .label)]
+    var lines = ["", style.paint("\(summary.distinctReports.counted("report")) by cause", .label)]
     let causes = summary.causes.sorted {
       $0.value.count != $1.value.count ? $0.value.count > $1.value.count : $0.key < $1.key
     }
     for (id, cause) in causes {
       lines.append("  " + padded(cause.count) + "  " + id)
-      lines.append(
-        "        " + style.paint(TerminalText.cut(TerminalText.safe(cause.title), to: context.width - 8), .faint))
+      for line in TerminalText.wrapped(TerminalText.safe(cause.title), width: context.width - 8) {
+        lines.append("        " + style.paint(line, .faint))
+      }
     }
     if summary.inconclusive > 0 { lines.append("  " + padded(summary.inconclusive) + "  inconclusive") }
+    if summary.duplicates > 0 { lines.append("  " + padded(summary.duplicates) + "  " + summary.duplicateWords) }
     if !summary.failures.isEmpty { lines.append("  " + padded(summary.failures.count) + "  could not be read") }
     lines += groups(summary, style, context)
     return lines.joined(separator: "\n") + "\n"
@@ -39,7 +41,7 @@ enum TextSummary {
     let groups = summary.grouping == .none ? [] : summary.groups
     let news = summary.policy.baseline == nil ? "" : ", \(summary.crashes.count { $0.state.isNew }) new"
     guard groups.contains(where: { $0.count > 1 }) || !news.isEmpty else { return [] }
-    var lines = ["", style.paint("\(groups.count) groups by \(summary.grouping.rawValue)\(news)", .label)]
+    var lines = ["", style.paint("\(groups.count.counted("group")) by \(summary.grouping.rawValue)\(news)", .label)]
     for group in groups.prefix(groupLimit) {
       let share = Correlation.percent(group.share)
       let details = [group.representative.causeName, share, group.representative.severity.rawValue, group.stateName]
@@ -60,9 +62,6 @@ enum TextSummary {
     }
     if groups.count > groupLimit {
       lines.append("  and \(groups.count - groupLimit) more; '--report csv=groups.csv' lists them all")
-    }
-    if summary.duplicates > 0 {
-      lines.append("  \(summary.duplicates) more of the same incidents counted once")
     }
     let absent = summary.absentEntries
     if !absent.isEmpty { lines.append("  \(absent.count) known, but not seen:") }

@@ -138,10 +138,8 @@ struct TextReportWriter {
   private func words(for blame: Blame) -> String {
     var text = blame.symbol ?? blame.image.map { "\($0) (no symbol)" } ?? blame.file ?? "?"
     var places: [String] = []
-    if let thread = blame.thread, let frame = blame.frame {
-      places.append(blame.isInExceptionBacktrace ? "exception frame \(frame)" : "thread \(thread), frame \(frame)")
-    }
-    if let image = blame.image, blame.symbol != nil { places.append("in \(image)") }
+    if let place = blame.placeInStack { places.append(place) }
+    if let image = blame.imageToName { places.append("in \(image)") }
     if let file = blame.file, file != text, blame.line ?? 0 > 0 || blame.symbol == nil {
       places.append("\(file.split(separator: "/").last ?? "")" + (blame.line.map { ":\($0)" } ?? ""))
     } else if blame.symbol == nil, let line = blame.line {
@@ -188,9 +186,10 @@ struct TextReportWriter {
       field(number == 0 ? "Leads" : "", "\(diagnosis.confidence.rawValue)  \(diagnosis.rule.id)")
       for item in diagnosis.evidence.prefix(2) {
         let line = item.line.map { "line \($0): " } ?? ""
-        lines.append(
-          String(repeating: " ", count: 20)
-            + style.paint(TerminalText.cut(TerminalText.safe(line + item.statement), to: width - 20), .faint))
+        let text = TerminalText.cut(TerminalText.safe(line + item.statement), to: 4 * (width - 20))
+        for line in TerminalText.wrapped(text, width: width - 20) {
+          lines.append(String(repeating: " ", count: 20) + style.paint(line, .faint))
+        }
       }
     }
     list("To find out", steps.collect)
@@ -237,21 +236,9 @@ struct TextReportWriter {
     if !items.isEmpty { lines.append("") }
   }
 
-  /// The short form of a remedy: a paragraph, or a list as one run of points.
+  /// The short form of a remedy.
   private mutating func advice(_ label: String, _ text: String, _ values: [String: String]) {
-    let short = PageText.filled(PageText.summary(text), with: values)
-    let items = short.utf8.split(separator: UInt8(ascii: "\n")).map { String(Substring($0)) }
-    let isList = items.allSatisfy { $0.hasPrefix("- ") || $0.hasPrefix("  ") }
-    guard isList else { return field(label, TerminalText.plain(short.replacingNewlines)) }
-    var points: [String] = []
-    for item in items {
-      if item.hasPrefix("- ") {
-        points.append(String(item.dropFirst(2)))
-      } else if let last = points.popLast() {
-        points.append(last + item.drop { $0 == " " })
-      }
-    }
-    field(label, TerminalText.plain(points.joined(separator: " · ")))
+    field(label, RemedyText.short(text, with: values))
   }
 }
 

@@ -20,14 +20,14 @@ extension Rule {
         "the class has no entity in the loaded model, or in two models"),
       .message("nil is not a legal NSPersistentStoreCoordinator", "could not locate an NSManagedObjectModel").because(
         "the context stands on no store or no model: it is not loaded yet, or it is another context than meant"),
+      .variant("coredata-mixture", mixtures),
       .exceptionRaiser,
     ],
     outranks: .exceptionsInGeneral,
     page: PlaybookPage(
       whatHappened: """
-        Core Data was given an object that does not belong where it was put: a relationship (`{relationship|see the \
-        text}`) between objects of two contexts, or a class (`{className|see the text}`) without one clear entity \
-        in the loaded model.
+        Core Data was given an object that does not belong where it was put: {mixture|an object of another context, \
+        or of a class without one clear entity in the loaded model}.
         """,
       youSee: """
         A crash at the first assignment or the first save of a new screen, always at the same line; in tests it \
@@ -100,4 +100,15 @@ extension Rule {
         fulfill a fault for '0xd00000000014 <x-coredata://5A1B/Berth/p5>''
         """, answer: "coredata-fault-not-fulfilled"),
     ])
+
+  private static let mixtures = [
+    Variant(
+      .message("in different contexts", "in other contexts"), ["mixture": "objects of two contexts were connected"]),
+    Variant(
+      .message("NSEntityDescription", "must have an entity", "could not locate an entity"),
+      ["mixture": "its class has no entity in the loaded model, or one in each of two models"]),
+    Variant(
+      .message("nil is not a legal NSPersistentStoreCoordinator", "could not locate an NSManagedObjectModel"),
+      ["mixture": "the context stands on no store or no model"]),
+  ]
 }

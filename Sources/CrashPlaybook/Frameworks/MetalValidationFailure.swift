@@ -6,13 +6,12 @@ extension Rule {
     certainWhen: .any([
       .frame("^MTLReportFailure", "^_MTLMessageContextEnd", within: 8),
       .message(
-        "MTL*failed assertion `{text}'", "MTL*failed assertion `{text}", "Metal*failed assertion `{text}'",
-        "Metal*failed assertion `{text}", "failed assertion `{text}MTL*'", "failed assertion `{text}MTL",
-        "validate{function}:{line}: failed assertion `{text}'",
+        "MTL*failed assertion `", "Metal*failed assertion `", "failed assertion `*MTL",
+        "validate*:*: failed assertion `*'",
         // A lone backtick is lost where the text was pasted into Markdown.
-        "-[MTLDebug*]:{line}: failed assertion {text}", "-[_MTLDebug*]:{line}: failed assertion {text}",
+        "-[MTLDebug*]:*: failed assertion ", "-[_MTLDebug*]:*: failed assertion ",
         "Command encoder released without endEncoding"),
-      .all([.message("failed assertion `{text}"), .frame([], image: ["^Metal$", "MTLTools", "MetalTools"])]),
+      .all([.message("failed assertion `"), .frame([], image: ["^Metal$", "MTLTools", "MetalTools"])]),
     ]),
     when: .all([
       .abort, .frame("-[MTLDebug", "-[_MTLDebug", within: 10),
@@ -23,6 +22,7 @@ extension Rule {
       .frame("-[MPSGraphExecutable initWithMPSGraphPackageAtURL:", "E5RT::", within: 20),
     ]),
     supportedBy: [
+      .metalSentence,
       .frame("-[MTLDebug{object} {call}", within: 12).because("Metal's validation layer looked at the call"),
       .frame("validate"),
     ],

@@ -26,9 +26,9 @@ extension Rule {
     outranks: ["killed-externally", "runningboard-other"],
     page: PlaybookPage(
       whatHappened: """
-        {thread|A thread} did {action|something} to file descriptor {descriptor|(see the code)} that only its owner \
-        may \
-        do: a system library had put a guard on that number. The kernel stopped the process at the call.
+        {thread|A thread} did to a guarded file descriptor what only its owner may ({action|closing or copying it, for \
+        instance}; its number: {descriptor|see the code}): a system library had put a guard on that number. The \
+        kernel stopped the process at the call.
         """,
       youSee: """
         `EXC_GUARD` with `GUARD_TYPE_FD` and an innermost frame such as `close` or `dup2`. It comes rarely and on busy \

@@ -5,10 +5,10 @@ extension Rule {
     family: .guardsAndResources,
     severity: .low,
     certainWhen: .any([
-      .resourceCode(.wakeups), .resourceText("WAKEUPS", "Limit {limit}/sec) Observed {observed}/sec"),
+      .resourceCode(.wakeups), .resourceText("WAKEUPS", "Limit {limit}) Observed {observed}/sec"),
       .bugType(["142"]),
       .message(
-        "^Event: wakeups", "^Event:*wakeups", "wakeups over the last*exceeding limit of {limit} wakeups",
+        "^Event: wakeups", "^Event:*wakeups", "wakeups over the last*exceeding limit of {limit}",
         "caught waking the CPU", "caught causing excessive wakeups"),
       .exceptionText("RESOURCE_TYPE_WAKEUPS"),
     ]),
@@ -17,7 +17,7 @@ extension Rule {
       .exceptionText("(Limit {limit}) Observed {observed} over {time}"),
       .message(
         "{number} wakeups over the last {time} (*exceeding limit of {limit}", "Wakeups caused:*",
-        "Maximum permitted wakeups rate (per sec): {limit};"),
+        "Maximum permitted {limit};"),
     ] + Condition.resourceOutcome,
     outranks: ["not-a-crash-report", "killed-externally"],
     page: PlaybookPage(

@@ -60,6 +60,8 @@ extension Rule {
         `DispatchQueue.main.async`.
         """,
       fixProperly: """
+        Let the delegate method begin and end on the main actor, so that UIKit's completion is called there:
+
         ```swift
         // before: belongs to no actor, so its end, and UIKit's completion, are on the thread pool
         extension AppDelegate: UNUserNotificationCenterDelegate {

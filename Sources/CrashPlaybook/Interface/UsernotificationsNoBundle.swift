@@ -4,6 +4,8 @@ extension Rule {
     "The notification centre was asked for in a process without an app bundle",
     family: .interface,
     certainWhen: .message(
+      // In a log, the apostrophe belongs to the reason, not to the path.
+      "bundleProxyForCurrentProcess is nil: mainBundle.bundleURL {url}'",
       "bundleProxyForCurrentProcess is nil: mainBundle.bundleURL {url}", "bundleProxyForCurrentProcess is nil"),
     when: .raisedByFramework(
       "-[UNUserNotificationCenter initWithBundleProxy", "+[UNUserNotificationCenter currentNotificationCenter]",

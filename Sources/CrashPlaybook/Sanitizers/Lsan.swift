@@ -18,8 +18,8 @@ extension Rule {
     outranks: ["leaks-report-generic", "closure-retain-cycle"],
     page: PlaybookPage(
       whatHappened: """
-        At its end {process|the program} still held {size|some} bytes in {number|some} objects that no pointer leads \
-        to. They were allocated in {blame|the first own frame of the stack}.
+        At its end {process|the program} still held memory that no pointer leads to (bytes: {size|see the text}, \
+        objects: {number|see the text}). It was allocated in {blame|the first own frame of the stack}.
         """,
       youSee: """
         A text after the last line of the program, and an exit status that is not 0 (23 by default), so that tests \

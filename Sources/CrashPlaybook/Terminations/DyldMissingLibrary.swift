@@ -19,7 +19,7 @@ extension Rule {
       .message("(no such file)").because("it is not embedded, or the run path does not lead to it"),
       .message("incompatible architecture").because("it is built for another processor"),
       .message("different Team IDs", "code signature in").because("it is signed by another team, or not at all"),
-      .variant("dyld-refused-file", [signatureRefused]),
+      .variant("dyld-refused-file", [signatureRefused, missingOnLinux]),
       .message("incompatible platform").because("it is built for another system"),
     ],
     outranks: ["explicit-abort", "codesigning-kill", "killed-externally", "runningboard-other", "not-a-crash-report"],
@@ -122,5 +122,15 @@ extension Rule {
         "Sign the app and all code in it anew with one identity, from the inside out (frameworks, helpers, then the "
         + "app; not with `--deep`). Where the library must come from somebody else, give the program the entitlement "
         + "`com.apple.security.cs.disable-library-validation`."
+    ])
+
+  /// The loader of Linux speaks.
+  private static let missingOnLinux = Variant(
+    .message("error while loading shared libraries", "Error loading shared library"),
+    [
+      "remedy":
+        "`ldd` on the program shows what is missing. Install the package that brings it, or put it beside the program "
+        + "and link with `-Wl,-rpath,'$ORIGIN'`; until then `LD_LIBRARY_PATH` can name its folder. Swift's own "
+        + "libraries go into the program with `-static-stdlib`."
     ])
 }

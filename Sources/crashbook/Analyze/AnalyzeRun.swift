@@ -81,8 +81,11 @@ struct AnalyzeRun {
     where finished >= folder.items.upperBound && counts[folder.items].allSatisfy({ $0 == 0 }) {
       let number = folder.items.count
       let words =
-        number == 0
-        ? "The folder is empty." : "No crash report among the \(number) file\(number == 1 ? "" : "s") in this folder."
+        switch number {
+        case 0: "The folder is empty."
+        case 1: "The one file in this folder is no crash report."
+        default: "No crash report among the \(number) files in this folder."
+        }
       report(ReadError(path: folder.path, reason: words))
     }
     finish()
@@ -142,10 +145,8 @@ struct AnalyzeRun {
         hasReports[index] = true
       }
       for index in variants.indices {
-        variants[index].summary.add(verdict: piece.verdict, rule: piece.rule)
-        if index < piece.rendered.kept.count, let kept = piece.rendered.kept[index] {
-          variants[index].summary.add(kept.finding, kept.specimen)
-        }
+        let kept = index < piece.rendered.kept.count ? piece.rendered.kept[index] : nil
+        variants[index].summary.add(verdict: piece.verdict, rule: piece.rule, kept)
         if variants[index].isForSharing { variants[index].summary.redactions.add(piece.rendered.redactions) }
       }
       if piece.rendered.fails { isThresholdMet = true }

@@ -1,0 +1,54 @@
+import CrashAnalysis
+import Testing
+
+/// What is said of a report without a sure cause: nothing that another line contradicts, and always something to do.
+@Suite struct NextStepsTests {
+  static func steps(_ text: String) throws -> NextSteps {
+    try #require(try RuleExampleTests.analyzer.analyze(ReportSource(path: "a.crash", text: text)).first).nextSteps
+  }
+
+  static func ended(_ signal: String, by process: String?) -> String {
+    """
+    Process:         Harbour [712]
+    Exception Type:  EXC_CRASH (\(signal))
+    Exception Codes: 0x0000000000000000, 0x0000000000000000
+    \(process.map { "Terminating Process: \($0)\n" } ?? "")Triggered by Thread:  0
+
+    Thread 0 Crashed:
+    0   libsystem_kernel.dylib   0x00000001b6482a38 mach_msg2_trap + 8
+    1   libsystem_kernel.dylib   0x00000001b6482b38 mach_msg2_internal + 76
+
+    Thread 1:
+    0   libsystem_kernel.dylib   0x00000001b6482a38 __workq_kernreturn + 8
+    """
+  }
+
+  @Test(arguments: [
+    ("SIGTERM", "launchd [1]", "launchd [1] ended the process with SIGTERM."),
+    ("SIGHUP", "zsh [90]", "zsh [90] ended the process with SIGHUP."),
+    ("SIGABRT", "xctest-watchdog [99]", "xctest-watchdog [99] ended the process with SIGABRT."),
+    // A program may end another one of its own name.
+    ("SIGTERM", "Harbour [711]", "Harbour [711] ended the process with SIGTERM."),
+    ("SIGABRT", "Harbour [712]", "The process ended itself (SIGABRT)."),
+    ("SIGABRT", nil, "The process ended itself (SIGABRT)."),
+    ("SIGSEGV", "exc handler [712]", "The process ended with SIGSEGV."),
+    ("SIGTERM", nil, "The process ended with SIGTERM; the report does not say who sent it."),
+  ])
+  func whoEndedTheProcess(signal: String, by process: String?, expected: String) throws {
+    let steps = try Self.steps(Self.ended(signal, by: process))
+    #expect(steps.proved.first == expected)
+    #expect(!steps.collect.isEmpty)
+  }
+
+  @Test func aTextThatIsThereIsNotMissed() throws {
+    let head = "Exception Type:  EXC_BREAKPOINT (SIGTRAP)\n"
+    let stack = "\nThread 0 Crashed:\n0   libtide.dylib   0x00000001b6482a38 tide_check + 8\n"
+    let silent = try Self.steps(head + stack).proved
+    #expect(silent.contains { $0.contains("keeps no text") })
+    let told = try Self.steps(head + "\nApplication Specific Information:\nThe tide went out.\n" + stack).proved
+    #expect(told.contains("It left the message: The tide went out."))
+    #expect(!told.contains { $0.contains("keeps no text") })
+    let aborted = try Self.steps(head + "\nApplication Specific Information:\nabort() called\n" + stack).proved
+    #expect(!aborted.contains { $0.contains("message: abort()") })
+  }
+}

@@ -1,0 +1,93 @@
+import CrashAnalysis
+import Testing
+
+@testable import CrashDiagnosis
+@testable import CrashOutput
+
+/// Words that a reader of an output relies on: counts, names of stacks, remedies in one line.
+@Suite struct ReaderWordsTests {
+  @Test func oneIncidentIsOneReportInEveryOutput() throws {
+    let twice = try ["a.ips", "copy.ips"].map { try Samples.analysis($0) { $0.incident = "ABC" } }
+    let text = Samples.written(.text, twice)
+    #expect(text.contains("\n1 report by cause\n     1  swift-nil-unwrap\n"))
+    #expect(text.contains("\n     1  more of the same incident, counted once\n"))
+    let markdown = Samples.written(.markdown, twice)
+    #expect(markdown.contains("\n## 1 report by cause\n"))
+    #expect(markdown.contains("| 1 | `swift-nil-unwrap` |\n| 1 | more of the same incident, counted once |\n"))
+    #expect(Samples.written(.json, twice).contains("\"duplicates\": 1"))
+  }
+
+  @Test func oneGroupIsNoGroups() throws {
+    let analyses = try (0..<3).map { try Samples.analysis("\($0).ips") }
+    #expect(Samples.written(.text, analyses).contains("\n1 group by signature\n"))
+    #expect(Samples.written(.markdown, analyses).contains("\n## 1 group by signature\n"))
+    #expect(Samples.written(.html, analyses).contains(">1 group<"))
+  }
+
+  @Test func causesAreWrappedNotCut() throws {
+    let analyses = try ["Fatal error: One", "Fatal error: Two"].map { try Samples.analysis($0, cause: $0) }
+    let lines = Samples.written(.text, analyses).split(separator: "\n")
+    #expect(!lines.contains { $0.hasSuffix("…") })
+    #expect(lines.allSatisfy { TerminalText.width($0) <= 100 })
+  }
+
+  /// What makes a line a lead stands at its end more often than at its start.
+  @Test func leadsAreWrappedNotCut() throws {
+    let fixture = "races/relay-read-modify-write-lost-update/match-stale-read-in-log.txt"
+    let analysis = try #require(try Samples.analyses(fixture).first { $0.verdict == .inconclusive })
+    let lead = try #require(analysis.diagnoses.first?.evidence.first?.statement.split(separator: " ").last)
+    let text = Samples.written(.text, [analysis])
+    let leads = text.drop { $0 != "L" }
+    #expect(leads.contains(String(lead)))
+  }
+
+  @Test func pointsOfARemedyStayApart() {
+    #expect(RemedyText.short("- one `{a}`\n  of many\n- two\n\nThe rest.", with: ["a": "b"]) == "one b of many · two")
+    #expect(RemedyText.short("Words\nof *two* lines.", with: [:]) == "Words of two lines.")
+  }
+
+  @Test func aCommentKeepsThePointsOfARemedyApart() throws {
+    let analysis = try #require(
+      try Samples.analyses("locks/combine-cancel-recursive-unfair-lock/match-foundation-1.ips").first)
+    for format in [OutputFormat.comment, .githubSummary] {
+      let text = Samples.written(format, [analysis])
+      let line = try #require(text.split(separator: "\n").first { $0.hasPrefix("**Fix properly:**") })
+      #expect(line.contains(" · ") && !line.contains(" - "))
+    }
+  }
+
+  @Test(arguments: Rule.all.map(\.id))
+  func noRemedyBeginsWithCode(id: String) throws {
+    let page = try #require(Rule.all.first { $0.id == id }).page
+    for part in [page.whatHappened, page.fixNow, page.fixProperly, page.verify] { #expect(!part.hasPrefix("```")) }
+  }
+
+  @Test(arguments: [
+    ("```swift\nlet a = 1\n\nlet b = 2\n```\n\nThen words.\n\nMore.", "Then words."),
+    ("```swift\nlet a = 1\n```\nThen words.", "Then words."), ("```\nlet a = 1\n```", "let a = 1"),
+    ("```swift\nlet a = 1", "let a = 1"), ("```", ""),
+  ])
+  func wordsBehindCodeAreTheSummary(text: String, expected: String) {
+    #expect(PageText.summary(text) == expected)
+  }
+
+  /// The frames of the exception are not those of the thread that it ended.
+  @Test func anExceptionsFramesAreCalledSo() throws {
+    let analysis = try #require(
+      try Samples.analyses("objective-c/objc-unrecognized-selector/match-json-null.crash").first)
+    #expect(Specimen(analysis).threadTitle.hasPrefix("Exception backtrace · Thread 0"))
+    for format in [OutputFormat.comment, .githubSummary, .sarif, .html] {
+      let text = Samples.written(format, [analysis])
+      #expect(text.contains("Exception backtrace · Thread 0") && !text.contains("Thread 0 crashed"), "\(format.name)")
+    }
+    #expect(Samples.written(.markdown, [analysis]).contains("exception frame "))
+  }
+
+  @Test func aProcessIsNamedOnce() throws {
+    let analysis = try #require(
+      try Samples.analyses("jetsam/jetsam-per-process-limit/near-miss-shortage.ips").first)
+    for format in [OutputFormat.text, .markdown, .comment] {
+      #expect(!Samples.written(format, [analysis]).contains("Harbour in Harbour"), "\(format.name)")
+    }
+  }
+}
