@@ -777,4 +777,21 @@ import Testing
     let blame = analysis.diagnoses.first?.blame
     #expect(blame?.symbol == nil && blame?.frame == nil && blame?.image == "Harbour")
   }
+
+  /// An instruction that the compiler added lies in a function that somebody wrote.
+  @Test func aCheckOfTheCompilersIsItsFunctions() throws {
+    let text = """
+      Process:         Harbour [712]
+      Exception Type:  EXC_BREAKPOINT (SIGTRAP)
+
+      Thread 0 Crashed:
+      0   Harbour   0x00000001027d10b4 Swift runtime failure: arithmetic overflow + 0 (<compiler-generated>:0) [inlined]
+      1   Harbour   0x00000001027d10b4 static Tide.hash(_:) + 44 (<compiler-generated>:0)
+      2   Harbour   0x00000001027d20b4 Boat.moor() + 20 (Boat.swift:29)
+
+      """
+    let analysis = try #require(Analyzer().analyze(ReportSource(text: text)).first)
+    #expect(analysis.diagnoses.first?.blame?.symbol == "static Tide.hash(_:)")
+  }
+
 }

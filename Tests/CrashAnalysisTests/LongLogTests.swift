@@ -76,6 +76,18 @@ import Testing
     #expect(found.first?.diagnoses.first?.rule.id == "dyld-missing-library")
   }
 
+  /// What the C++ runtime says behind an exception is no second crash.
+  @Test func anExceptionAndItsEndAreOne() throws {
+    let lines = """
+      2026-01-29 09:43:46.744 Harbour[6891:775] *** Terminating app due to uncaught exception 'NSRangeException', reason: 'x'
+      *** First throw call stack:
+      (0x35a9388f 0x37e3a259 0x35a96a9b)
+      terminate called throwing an exception
+
+      """
+    #expect(try Analyzer().analyze(ReportSource(path: "a.log", text: lines)).count == 1)
+  }
+
   /// A log of tests in which nothing died is no crash, whether they passed or failed.
   @Test(arguments: [
     "Test Case '-[Harbour.Tests testCrashReporter]' passed (0.001 seconds).",

@@ -37,13 +37,16 @@ struct Suspects {
     _ all: UnsafeBufferPointer<StackFrame>, of stack: ArraySlice<StackFrame>, _ facts: ReportFacts
   ) {
     var isBelowFramework = false
+    // Other reporters give the place of the instruction, which the compiler may have added to a function that was written.
+    let tellsPlaces = facts.report.format.hasPrefix("swift-backtrace")
     let isStatic = Self.holdsLibraries(all, facts)
     // Above a throw stand only those who were told of it.
     for place in Self.placeBelowThrow(all)..<all.count {
       let weight: Double
       switch all[place].owner {
       case .own where isStatic && !Self.hasLine(all[place]): weight = 0.2
-      case .own where Self.isGenerated(all[place]) && all[(place + 1)...].contains(where: Self.isWritten):
+      case .own
+      where tellsPlaces && Self.isGenerated(all[place]) && all[(place + 1)...].contains(where: Self.isWritten):
         weight = 0.2
       case .own: weight = all[place].isNamed ? 1 : 0.45
       case .vendor: weight = all[place].isNamed ? 0.6 : 0.3

@@ -47,7 +47,7 @@ struct LogMark: Equatable {
   func continues(_ earlier: LogMark) -> Bool {
     if stage == 30, earlier.stage == 30, kind != .launchd { return true }
     // A report repeats what the process said last.
-    if kind == .lastWords, (11..<30).contains(earlier.stage) { return true }
+    if kind == .lastWords, earlier.kind == .exception || (11..<30).contains(earlier.stage) { return true }
     // A sanitizer goes on unless it is told to stop: what follows it on its own is another crash.
     if earlier.kind == .sanitizer { return stage > 20 }
     return stage > earlier.stage

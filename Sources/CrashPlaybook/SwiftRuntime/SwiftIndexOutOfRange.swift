@@ -268,7 +268,7 @@ extension Rule {
       .ignores(
         """
         Swift/Integers.swift:1641: Fatal error: Radix must be between 2 and 36
-        """, answer: "swift-library-precondition"),
+        """, answer: "swift-fatalerror-precondition"),
       .ignores(
         """
         Exception Type:  EXC_BAD_ACCESS (SIGSEGV)
