@@ -28,13 +28,12 @@ extension Bytes {
       found = found .| ((here .== Vector(repeating: 0x75)) .& (next .== Vector(repeating: 0x6C)))
       found = found .| ((here .== Vector(repeating: 0x63)) .& (next .== Vector(repeating: 0x6B)))
       found = found .| ((here .== Vector(repeating: 0x67)) .& (next .== Vector(repeating: 0x66)))
-      found = found .| ((here .== Vector(repeating: 0x55)) .& (next .== Vector(repeating: 0x47)))
       found = found .| ((here .== Vector(repeating: 0x64)) .& (next .== Vector(repeating: 0x29)))
       found = found .| ((here .== Vector(repeating: 0x29)) .& (next .== Vector(repeating: 0x3A)))
       found = found .| ((here .== Vector(repeating: 0x20)) .& (next .== Vector(repeating: 0x60)))
       found = found .| ((here .== Vector(repeating: 0x73)) .& (next .== Vector(repeating: 0x3D)))
       if found.isAny {
-        for place in index..<index + 16 where isWanted(place) { return place }
+        for lane in 0..<16 where found[lane] && isWanted(index + lane) { return index + lane }
       }
       index += 16
     }

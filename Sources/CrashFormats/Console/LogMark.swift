@@ -100,8 +100,6 @@ extension Bytes {
       holds("Library not loaded:", at: index - 2) || holds("while loading shared libraries:", at: index - 23)
     case 0x63:  // c
       holds("panicked at ", at: index - 4)
-    case 0x55:  // U
-      holds("BUG IN CLIENT OF LIB", at: index - 1)
     case 0x29:  // )
       holds("free(): ", at: index - 5) || holds("malloc(): ", at: index - 7) || holds("realloc(): ", at: index - 8)
         || holds("munmap_chunk(): ", at: index - 13)
@@ -222,7 +220,6 @@ extension LogMark {
     ("*** buffer overflow detected", .lastWords),
     ("Assertion `", .lastWords),
     ("panicked at ", .lastWords),
-    ("BUG IN CLIENT OF LIB", .lastWords),
     ("received signal SIG", .report),
     ("segfault at ", .end),
     ("(core dumped)", .end),
