@@ -268,4 +268,32 @@ import Testing
     #expect(outcome.status == 0)
     #expect(outcome.output.contains("crashbook"))
   }
+
+  /// What the README shows is what the program prints.
+  @Test func theFirstExampleIsTrue() throws {
+    let readme = try String(contentsOfFile: Self.root + "/README.md", encoding: .utf8)
+    let command = "$ swift run -c release crashbook "
+    let block = try #require(
+      readme.components(separatedBy: command).dropFirst().first?.components(separatedBy: "```").first)
+    let lines = block.split(separator: "\n", maxSplits: 1)
+    let arguments = try #require(lines.first).split(separator: " ").map(String.init)
+    let outcome = try Self.run(arguments, environment: ["COLUMNS": "80"])
+    #expect(lines.last.map(String.init) == outcome.output)
+  }
+
+  /// Rule files come from anywhere: their words reach terminals and pages.
+  @Test(arguments: [
+    ("title: 'T \\u001b[31m'", "control characters"), ("title: ' '", "empty"), ("title: 'T \\u202e'", "control"),
+  ])
+  func wordsOfRuleFilesArePlain(title: String, problem: String) throws {
+    let folder = try Self.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let page = "page: {whatHappened: 'a', rootCause: 'b', fixNow: 'c', fixProperly: 'd', verify: 'e'}"
+    let text = "{rules: [\n{id: 'acme.x', \(title), certainWhen: {message: 'X-1'}, \(page)}]}"
+    try text.write(toFile: folder.path + "/rules.json5", atomically: true, encoding: .utf8)
+    let outcome = try Self.run(["explain", "acme.x", "--rules", folder.path + "/rules.json5"])
+    #expect(outcome.status == 64)
+    #expect(outcome.errors.contains("line 2") && outcome.errors.contains(problem), "\(outcome.errors)")
+  }
+
 }

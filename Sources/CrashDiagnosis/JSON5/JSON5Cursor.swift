@@ -49,6 +49,19 @@ public struct JSON5Cursor: Sendable {
     return text
   }
 
+  /// The value as words for people: not empty, and of printed characters, line breaks and tabs alone.
+  func words() throws(JSON5Error) -> String {
+    let text = try string()
+    if text.allSatisfy(\.isWhitespace) { throw error("the text is empty") }
+    let isPrinted = text.unicodeScalars.allSatisfy { scalar in
+      scalar == "\n" || scalar == "\t" || scalar == "\r"
+        || ![.control, .lineSeparator, .paragraphSeparator].contains(scalar.properties.generalCategory)
+          && !(0x202A...0x202E).contains(scalar.value) && !(0x2066...0x2069).contains(scalar.value)
+    }
+    if !isPrinted { throw error("the text holds control characters, which no terminal or page should get") }
+    return text
+  }
+
   /// The value as one of the names allowed; `noun` says what such a name is, as in "a confidence".
   public func string(from names: [String], called noun: String = "known") throws(JSON5Error) -> String {
     let name = try string()

@@ -69,7 +69,7 @@ struct RuleDecoder {
       for item in try list.array() { supporting.append(try condition(item)) }
     }
     let support = supporting
-    let title = try object.required("title").string()
+    let title = try object.required("title").words()
     let family = try family(object.optional("family"))
     let severity = try severity(object.optional("severity"))
     let veto = try condition(object.optional("unless"))
@@ -139,14 +139,14 @@ struct RuleDecoder {
       ], called: "a part of a page")
     var neighbours: [PlaybookPage.Neighbour] = []
     if let list = object.optional("notToBeConfusedWith") {
-      for (rule, difference) in try list.members() { neighbours.append(.init(rule, try difference.string())) }
+      for (rule, difference) in try list.members() { neighbours.append(.init(rule, try difference.words())) }
     }
     return PlaybookPage(
-      whatHappened: try object.required("whatHappened").string(), youSee: try object.optional("youSee")?.string(),
-      howWeKnow: try object.optional("howWeKnow")?.string(), notProved: try object.optional("notProved")?.string(),
-      rootCause: try object.required("rootCause").string(), fixNow: try object.required("fixNow").string(),
-      fixProperly: try object.required("fixProperly").string(), verify: try object.required("verify").string(),
-      prevent: try object.optional("prevent")?.string(), notToBeConfusedWith: neighbours,
+      whatHappened: try object.required("whatHappened").words(), youSee: try object.optional("youSee")?.words(),
+      howWeKnow: try object.optional("howWeKnow")?.words(), notProved: try object.optional("notProved")?.words(),
+      rootCause: try object.required("rootCause").words(), fixNow: try object.required("fixNow").words(),
+      fixProperly: try object.required("fixProperly").words(), verify: try object.required("verify").words(),
+      prevent: try object.optional("prevent")?.words(), notToBeConfusedWith: neighbours,
       sources: try object.optional("sources")?.strings() ?? [])
   }
 
