@@ -49,7 +49,7 @@ enum Console {
 
   /// Writes a line to standard error.
   static func complain(_ text: String, terminator: String = "\n") {
-    _ = write(Array((text + terminator).utf8), to: STDERR_FILENO)
+    _ = write(Array((PipelineCommands.disarmed(text) + terminator).utf8), to: STDERR_FILENO)
   }
 
   /// Writes bytes to a file descriptor.

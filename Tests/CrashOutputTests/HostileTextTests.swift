@@ -47,6 +47,23 @@ import Testing
     #expect(bad.isEmpty, "\(bad.prefix(5).map { String($0.value, radix: 16) })")
   }
 
+  /// The log of a build takes commands out of whatever a step prints.
+  @Test func textHoldsNoCommandOfABuildService() throws {
+    let lines = try Self.written("text").split(separator: "\n")
+    #expect(lines.allSatisfy { !$0.contains("##") })
+    #expect(lines.allSatisfy { !$0.drop { $0 == " " }.hasPrefix("::error::") })
+  }
+
+  @Test(arguments: [
+    ("##vso[task.setvariable]x", "# #vso[task.setvariable]x"), ("a ##teamcity[b]", "a # #teamcity[b]"),
+    ("::error::x", ": :error::x"), ("a\n  ::stop-commands::x", "a\n  : :stop-commands::x"), ("###", "# # #"),
+    ("a ::error::x", "a ::error::x"), ("std::vector::push", "std::vector::push"), ("::operator", "::operator"),
+    ("plain # text: fine", "plain # text: fine"), ("", ""),
+  ])
+  func commandsAreDisarmed(text: String, disarmed: String) {
+    #expect(PipelineCommands.disarmed(text) == disarmed)
+  }
+
   @Test(arguments: ["json", "sarif", "gitlab"])
   func jsonStaysJSON(_ name: String) throws {
     #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(try Self.written(name).utf8)) }

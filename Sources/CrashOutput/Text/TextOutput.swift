@@ -6,9 +6,9 @@ extension OutputFormat {
     name: "text", title: "words for a person at a terminal", separator: "\n", gathering: .groups,
     report: { analysis, context in
       var writer = TextReportWriter(analysis, context)
-      return Array(writer.written().utf8)
+      return Array(PipelineCommands.disarmed(writer.written()).utf8)
     },
-    end: { summary, context in Array(TextSummary.written(summary, context).utf8) })
+    end: { summary, context in Array(PipelineCommands.disarmed(TextSummary.written(summary, context)).utf8) })
 }
 
 /// The end of a run over several reports: how often which cause.
