@@ -181,8 +181,8 @@ public struct FrameClassifier: Sendable {
     switch image.folder(of: identity, ownPath: processPath) {
     case .system: return .system
     case .process: return .own
-    case .app: return .vendor
-    case .other: return isOwnWithoutProcess(image) ? .own : .vendor
+    case .app: return Self.isBuiltHere(identity) ? .own : .vendor
+    case .other: return isOwnWithoutProcess(image) || Self.isBuiltHere(identity) ? .own : .vendor
     case .unknown: break
     }
     if image.isSystem || address.map(isShared) ?? false { return .system }
@@ -192,6 +192,14 @@ public struct FrameClassifier: Sendable {
   /// Whether an image may be the app, because the report does not tell its process and the image is no well-known engine.
   private func isOwnWithoutProcess(_ image: ImageName) -> Bool {
     processName == nil && !SystemNames.isEngine(image.text)
+  }
+
+  /// Whether an image is a bundle of tests, a preview, or what a build left beside its programs: where these run, the
+  /// process is Xcode's.
+  private static func isBuiltHere(_ identity: ImageIdentity) -> Bool {
+    guard let path = identity.path else { return false }
+    return path.contains(".xctest/") || path.hasSuffix("/__preview.dylib")
+      || path.contains("/Build/Products/") && !path.contains(".app/")
   }
 
   /// Whether an address tells that an image is one of the libraries that Apple's systems share.

@@ -124,6 +124,22 @@ import Testing
     #expect(report.messages.contains { $0.origin == .tool })
   }
 
+  /// MetricKit's crashes are told by numbers; nothing was raised.
+  @Test func sentryTellsMetricKitsCrashesByNumbers() throws {
+    let exception =
+      #"{"type":"MXCrashDiagnostic","value":"MachException Type:6 Code:1 Signal:5","mechanism":"#
+      + #"{"type":"MXCrashDiagnostic","handled":false}}"#
+    let event = #"{"event_id":"1","platform":"cocoa","level":"fatal","exception":{"values":[\#(exception)]}}"#
+    let report = try #require(try ReportFormat.reports(in: ReportSource(text: event)).first)
+    #expect(report.kind == .crash)
+    #expect(report.uncaughtException == nil)
+    #expect(report.exception.type?.value == "EXC_BREAKPOINT")
+    #expect(report.exception.signal?.value == "SIGTRAP")
+    let other = event.replacingOccurrences(of: "Type:6 Code:1 Signal:5", with: "Type:(null) Code: Signal:x")
+    let without = try #require(try ReportFormat.reports(in: ReportSource(text: other)).first)
+    #expect(without.exception.type == nil && without.uncaughtException == nil)
+  }
+
   @Test(arguments: [("Out Of Memory", CrashReport.Kind.jetsam), ("App Hang", .hang)])
   func whatBugsnagInfersIsNoException(name: String, kind: CrashReport.Kind) throws {
     let event = """

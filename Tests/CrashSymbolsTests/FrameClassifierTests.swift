@@ -37,6 +37,16 @@ import Testing
         path: "/private/var/containers/Bundle/Application/1/Harbour.app/Frameworks/libswiftCore.dylib") == .system)
   }
 
+  /// Tests and previews run in processes of Xcode's.
+  @Test func whatWasBuiltHereIsOwn() {
+    let products = "/Users/USER/Library/Developer/Xcode/DerivedData/Harbour-x/Build/Products/Debug/"
+    #expect(Self.classOf("TideTests.testLow()", "TideTests", path: products + "TideTests.xctest/TideTests") == .own)
+    #expect(Self.classOf("Tide.rise()", "Tide", path: products + "Tide.framework/Versions/A/Tide") == .own)
+    #expect(Self.classOf("Tide.rise()", "__preview.dylib", path: "/x/UserData/Previews/7/__preview.dylib") == .own)
+    #expect(
+      Self.classOf("Chart.draw()", "Charts", path: products + "Quay.app/Frameworks/Charts.framework/Charts") == .vendor)
+  }
+
   @Test(arguments: [
     ("Electron Framework", FrameClass.vendor), ("QtWidgets", .vendor), ("Harbour", .own), ("Quay", .own),
   ])

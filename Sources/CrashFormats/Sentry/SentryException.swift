@@ -113,6 +113,8 @@ struct SentryException {
     if name.hasPrefix("EXC_") { facts.type = facts.type ?? type }
     if name.hasPrefix("SIG") { facts.signal = facts.signal ?? type }
     if let address = addressInWords { facts.address = address }
+    let isMetricKits = name == "MXCrashDiagnostic"
+    if isMetricKits { readNumbers(into: &facts) }
     facts.fill(&report)
     if let errorDomain {
       let code = errorCode.map { " Code=" + $0 } ?? ""
@@ -130,13 +132,26 @@ struct SentryException {
     } else if mechanism == "cpp_exception" {
       report.messages.append(
         .init(.exceptionReason, "uncaught exception of type \(name): \(text.value)", at: text.offset))
-    } else if isHandled == true || errorDomain != nil || isInferred {
+    } else if isHandled == true || errorDomain != nil || isInferred || isMetricKits {
       let words = name.isEmpty ? text.value : name + ": " + text.value
       report.messages.append(.init(.tool, words, at: text.offset))
     } else {
       report.uncaughtException = .init(name: type, reason: text)
       report.messages.append(.init(.exceptionReason, text.value, at: text.offset))
     }
+  }
+
+  /// What MetricKit's crashes are told by: `MachException Type:6 Code:1 Signal:5`.
+  private func readNumbers(into facts: inout MachFacts) {
+    guard let text else { return }
+    func number(behind mark: String) -> UInt64? {
+      guard let found = text.value.range(of: mark) else { return nil }
+      return UInt64(text.value[found.upperBound...].prefix { $0.isNumber })
+    }
+    facts.type = facts.type ?? number(behind: "Type:").flatMap(MachNames.exception).map { Located($0, at: text.offset) }
+    facts.signal =
+      facts.signal ?? number(behind: "Signal:").flatMap(MachNames.signal).map { Located($0, at: text.offset) }
+    facts.code = facts.code ?? number(behind: "Code:").map { Located($0, at: text.offset) }
   }
 
   /// Whether the SDK concluded after the fact that the program hung or was ended: nothing was raised then.
