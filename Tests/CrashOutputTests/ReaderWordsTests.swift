@@ -44,6 +44,9 @@ import Testing
   @Test func pointsOfARemedyStayApart() {
     #expect(RemedyText.short("- one `{a}`\n  of many\n- two\n\nThe rest.", with: ["a": "b"]) == "one b of many · two")
     #expect(RemedyText.short("Words\nof *two* lines.", with: [:]) == "Words of two lines.")
+    // What a report says keeps its stars.
+    #expect(
+      RemedyText.short("Look *at* {a}.", with: ["a": "call(void (*)()), 2 * 3"]) == "Look at call(void (*)()), 2 * 3.")
   }
 
   @Test func aCommentKeepsThePointsOfARemedyApart() throws {

@@ -104,4 +104,15 @@ import Testing
     #expect(outcome.errors.contains("Warning"))
     #expect(outcome.output.hasPrefix("VERIFIED"))
   }
+
+  /// A side without a report does not show that a crash is gone.
+  @Test func nothingIsGoneWithoutReports() throws {
+    let folder = try CommandTests.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let before = try CommandTests.run(["compare", "fixtures/compare/before", folder.path]).output
+    #expect(before.contains("Seen before only: there is no report after") && !before.contains("Gone ("))
+    let after = try CommandTests.run(["compare", folder.path, "fixtures/compare/before"]).output
+    #expect(after.contains("Seen after only: there is no report before") && !after.contains("New ("))
+  }
+
 }

@@ -33,7 +33,7 @@ public struct ComparisonText {
       let groups = comparison.groups.filter { $0.change == change }
       if groups.isEmpty { continue }
       lines.append("")
-      lines.append(style.paint("\(Self.heading(change)) (\(groups.count))", .label))
+      lines.append(style.paint("\(heading(change)) (\(groups.count))", .label))
       for group in groups { self.group(group) }
     }
     if comparison.groups.isEmpty {
@@ -107,7 +107,7 @@ public struct ComparisonText {
     }
     if answer.unreadable > 0 {
       words += " \(answer.unreadable == 1 ? "One input" : "\(answer.unreadable) inputs") after could not be read: "
-      words += "any of them may be it."
+      words += answer.unreadable == 1 ? "it may be one of these." : "any of them may be one of these."
     }
     paragraph(words, indent: 4)
   }
@@ -142,8 +142,11 @@ public struct ComparisonText {
     }
   }
 
-  private static func heading(_ change: CrashGroup.Change) -> String {
+  private func heading(_ change: CrashGroup.Change) -> String {
     switch change {
+    // A side without a report shows nothing.
+    case .new where comparison.before.sightings.isEmpty: "Seen after only: there is no report before"
+    case .gone where comparison.after.sightings.isEmpty: "Seen before only: there is no report after"
     case .new: "New"
     case .risen: "Risen"
     case .fallen: "Fallen"

@@ -214,8 +214,9 @@ struct TextReportWriter {
   }
 
   private mutating func paragraph(_ text: String, _ values: [String: String], indent: Int) {
-    let filled = TerminalText.plain(TerminalText.safe(PageText.filled(text, with: values).replacingNewlines))
-    for line in TerminalText.wrapped(filled, width: width - indent) {
+    let filled = PageText.filled(text, with: GuardedStars.guarded(values)).replacingNewlines
+    let plain = GuardedStars.restored(TerminalText.plain(TerminalText.safe(filled)))
+    for line in TerminalText.wrapped(plain, width: width - indent) {
       lines.append(String(repeating: " ", count: indent) + line)
     }
   }

@@ -1,0 +1,17 @@
+/// Stars in words of a report, kept apart from those by which a page marks its own words.
+///
+/// They are pointers and products: `call(void (*)())`, `2 * 3`. They stand for themselves behind a sign that no text has
+/// until the page's marks are gone.
+enum GuardedStars {
+  /// A character of nobody's.
+  private static let sign = "\u{E000}"
+
+  /// Values to be filled into a page.
+  static func guarded(_ values: [String: String]) -> [String: String] {
+    guard values.values.contains(where: { $0.utf8.contains(UInt8(ascii: "*")) }) else { return values }
+    return values.mapValues { $0.replacing("*", with: sign) }
+  }
+
+  /// The page's words with the stars that were guarded.
+  static func restored(_ text: String) -> String { text.replacing(sign, with: "*") }
+}
