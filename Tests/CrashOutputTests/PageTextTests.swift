@@ -25,6 +25,16 @@ import Testing
     }
   }
 
+  /// A reader looks for the name that was printed.
+  @Test(arguments: [
+    ("{function} ran.", "send(_:)", "send(_:) ran."), ("{process|The app} ran.", "harbour", "harbour ran."),
+    ("{thread} ran.", "the main thread", "The main thread ran."), ("{what|no word} ran.", "", "No word ran."),
+  ])
+  func namesKeepTheirCase(text: String, value: String, filled: String) {
+    let name = String(text.dropFirst().prefix { $0.isLetter })
+    #expect(PageText.filled(text, with: value.isEmpty ? [:] : [name: value]) == filled)
+  }
+
   /// Only what the report says is quoted or set as code.
   @Test func wordsInPlaceOfAValueAreNoCode() {
     let text =

@@ -54,8 +54,10 @@ public enum PageText {
         result.append(newline)
         start = end + 1
       }
-      // A value such as "the main thread" may stand where a sentence begins.
-      guard bytes.first == open, let first = result.first else { return String(decoding: result, as: UTF8.self) }
+      // A value such as "the main thread" may stand where a sentence begins; a name stays as it is.
+      guard bytes.first == open, !beginsWithName(bytes, values), let first = result.first else {
+        return String(decoding: result, as: UTF8.self)
+      }
       if first < 0x80 {
         if (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first) { result[0] = first - 0x20 }
         return String(decoding: result, as: UTF8.self)
@@ -63,6 +65,13 @@ public enum PageText {
       let filled = String(decoding: result, as: UTF8.self)
       return filled.prefix(1).uppercased() + filled.dropFirst()
     }
+  }
+
+  /// Whether the value that a text begins with is a name of the program's, which nobody would find in capitals.
+  private static func beginsWithName(_ text: UnsafeBufferPointer<UInt8>, _ values: [String: String]) -> Bool {
+    let name = text.dropFirst().prefix { $0 != UInt8(ascii: "|") && $0 != close }
+    guard let value = values[String(decoding: name, as: UTF8.self)] else { return false }
+    return value == values["process"] || value.utf8.contains { "(._[:$".utf8.contains($0) }
   }
 
   private static func fill(

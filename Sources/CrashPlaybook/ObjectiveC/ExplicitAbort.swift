@@ -15,7 +15,8 @@ extension Rule {
     ]),
     unless: .any([
       .objectiveCException,
-      // A handler's way to end the process after a fault of memory.
+      // A handler's way to end the process after a fault: what failed stands below the handler.
+      .framesInOrder("^abort$", "^_sigtramp$"),
       .all([.exceptionType("EXC_BAD_ACCESS"), .frame("_sigtramp", "(?i)signal", within: 12)]),
       .message(
         "Assertion failed: ", "malloc: *** error", "pointer being freed was not allocated", "stack smashing detected",
@@ -99,6 +100,17 @@ extension Rule {
         1   libsystem_pthread.dylib       	0x1f2b0f118 pthread_kill + 268
         ▸ 2   libsystem_c.dylib             	0x1a1c4e178 abort + 180
         ▸ 3   Tidepool                      	0x1027d10b4 tide_check + 52
+        4   Tidepool                      	0x1027d0e10 tide_run + 208
+        """),
+      .ignores(
+        """
+        Exception Type:  EXC_CRASH (SIGABRT)
+
+        Thread 1 Crashed:
+        0   libsystem_kernel.dylib        	0x1e1d4a2c4 __pthread_kill + 8
+        1   libsystem_c.dylib             	0x1a1c4e178 abort + 180
+        2   libtide.dylib                 	0x1027d10b4 tide_report_and_die(int) + 52
+        3   libsystem_platform.dylib      	0x1f2b0f118 _sigtramp + 56
         4   Tidepool                      	0x1027d0e10 tide_run + 208
         """),
       .ignores(
