@@ -181,8 +181,8 @@ public struct FrameClassifier: Sendable {
     switch image.folder(of: identity, ownPath: processPath) {
     case .system: return .system
     case .process: return .own
-    case .app: return Self.isBuiltHere(identity) ? .own : .vendor
-    case .other: return isOwnWithoutProcess(image) || Self.isBuiltHere(identity) ? .own : .vendor
+    case .app: return isBuiltHere(image, identity) ? .own : .vendor
+    case .other: return isOwnWithoutProcess(image) || isBuiltHere(image, identity) ? .own : .vendor
     case .unknown: break
     }
     if image.isSystem || address.map(isShared) ?? false { return .system }
@@ -196,10 +196,12 @@ public struct FrameClassifier: Sendable {
 
   /// Whether an image is a bundle of tests, a preview, or what a build left beside its programs: where these run, the
   /// process is Xcode's.
-  private static func isBuiltHere(_ identity: ImageIdentity) -> Bool {
-    guard let path = identity.path else { return false }
-    return path.contains(".xctest/") || path.hasSuffix("/__preview.dylib")
-      || path.contains("/Build/Products/") && !path.contains(".app/")
+  private func isBuiltHere(_ image: ImageName, _ identity: ImageIdentity) -> Bool {
+    if image.text == "__preview.dylib" { return true }
+    // Of few images the path is worth reading.
+    let isRunner = processName == "xctest" || processName == "XCPreviewAgent"
+    guard isRunner || image.text.hasSuffix("Tests"), let path = identity.path else { return false }
+    return path.contains(".xctest/") || (isRunner && path.contains("/Build/Products/") && !path.contains(".app/"))
   }
 
   /// Whether an address tells that an image is one of the libraries that Apple's systems share.

@@ -11,14 +11,17 @@ import Testing
     return report
   }
 
-  static func classOf(_ symbol: String?, _ image: String?, path: String? = nil, vendors: Set<String> = []) -> FrameClass
-  {
+  static func classOf(
+    _ symbol: String?, _ image: String?, path: String? = nil, vendors: Set<String> = [], process: String? = nil
+  ) -> FrameClass {
     var frame = CrashReport.Frame(index: 0)
     frame.symbol = symbol
     frame.image = image
     frame.imagePath = path
     var known = FrameClassifier.KnownImages()
-    return FrameClassifier(report(), vendors: vendors)
+    var report = report()
+    if let process { report.process.name = process }
+    return FrameClassifier(report, vendors: vendors)
       .classify(frame, frame.symbol.map { FunctionName($0) }, &known) { ImageName($0) }
   }
 
@@ -41,10 +44,11 @@ import Testing
   @Test func whatWasBuiltHereIsOwn() {
     let products = "/Users/USER/Library/Developer/Xcode/DerivedData/Harbour-x/Build/Products/Debug/"
     #expect(Self.classOf("TideTests.testLow()", "TideTests", path: products + "TideTests.xctest/TideTests") == .own)
-    #expect(Self.classOf("Tide.rise()", "Tide", path: products + "Tide.framework/Versions/A/Tide") == .own)
+    let tide = products + "Tide.framework/Versions/A/Tide"
+    #expect(Self.classOf("Tide.rise()", "Tide", path: tide, process: "xctest") == .own)
     #expect(Self.classOf("Tide.rise()", "__preview.dylib", path: "/x/UserData/Previews/7/__preview.dylib") == .own)
-    #expect(
-      Self.classOf("Chart.draw()", "Charts", path: products + "Quay.app/Frameworks/Charts.framework/Charts") == .vendor)
+    let charts = products + "Quay.app/Frameworks/Charts.framework/Charts"
+    #expect(Self.classOf("Chart.draw()", "Charts", path: charts, process: "xctest") == .vendor)
   }
 
   @Test(arguments: [

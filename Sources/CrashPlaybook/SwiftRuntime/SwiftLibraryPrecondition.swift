@@ -194,7 +194,7 @@ private struct LibraryRefusal {
   ]
 
   init?(in messages: [CrashReport.Message]) {
-    for message in messages {
+    for message in messages where message.text.contains(".swift:") {
       guard let found = Self.forms.lazy.compactMap({ $0.captures(in: message.text) }).first,
         let place = found["place"]?.split(whereSeparator: { " \"'`*([{".contains($0) }).last,
         found["line"].flatMap({ Int($0) }) != nil
