@@ -80,9 +80,9 @@ extension Bytes {
       holds("exited with exit reason", at: index - 1) || holds("exited due to SIG", at: index - 1)
         || holds("xited with unexpected signal", at: index) || holds("xited with signal", at: index)
         || holds("unexpected exit", at: index - 12) || holds("uncaught exception", at: index - 10)
-        || holds("Exception Type:", at: index - 1) || holds("xited, code=dumped", at: index)
-        || (holds("xited with code 13", at: index) && isDigit(self[index + 18]))
-        || (holds("xit code 13", at: index) && isDigit(self[index + 11]))
+        || holds("Exception Type:", at: index - 1)
+        || (holds("xited with code 13", at: index) && tellsSignal(self[index + 18]))
+        || (holds("xit code 13", at: index) && tellsSignal(self[index + 11]))
     case 0x53:  // S
       holds("Simultaneous accesses to ", at: index)
     case 0x4B:  // K
@@ -110,6 +110,9 @@ extension Bytes {
     default: false
     }
   }
+
+  /// Whether the last digit of an exit status of 130 and more tells a signal other than a person's at the keyboard.
+  private func tellsSignal(_ digit: UInt8) -> Bool { (0x32...0x39).contains(digit) }
 }
 
 extension LogMark {
@@ -191,14 +194,6 @@ extension LogMark {
     ("fatal error:", .check),
     ("xited with unexpected signal", .exit),
     ("xited with signal", .exit),
-    // As systemd says it, and Docker of a process that a signal ended.
-    ("xited, code=dumped", .exit),
-    ("xited with code 132", .exit),
-    ("xited with code 133", .exit),
-    ("xited with code 134", .exit),
-    ("xited with code 135", .exit),
-    ("xited with code 136", .exit),
-    ("xited with code 139", .exit),
     ("unexpected exit", .exit),
     ("terminated with signal", .exit),
     ("crashed with signal", .exit),
@@ -215,12 +210,8 @@ extension LogMark {
     ("malloc(): ", .lastWords),
     ("realloc(): ", .lastWords),
     ("munmap_chunk(): ", .lastWords),
-    ("Fatal glibc error", .lastWords),
-    ("*** stack smashing detected", .lastWords),
-    ("*** buffer overflow detected", .lastWords),
     ("Assertion `", .lastWords),
     ("panicked at ", .lastWords),
-    ("received signal SIG", .report),
     ("segfault at ", .end),
     ("(core dumped)", .end),
     ("code=dumped, status=", .end),
