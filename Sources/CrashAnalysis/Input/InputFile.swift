@@ -33,11 +33,11 @@ public enum InputFile {
   ) throws(ReadError) -> (source: ReportSource, isCut: Bool) {
     if path == "-" { return try readAll(of: 0, path: path, size: nil, takesLogs, log) }
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    guard descriptor >= 0 else { throw ReadError(path: path, reason: SystemError.words(errno), isUnseen: true) }
+    guard descriptor >= 0 else { throw ReadError(path: path, system: errno) }
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0 else {
-      throw ReadError(path: path, reason: SystemError.words(errno), isUnseen: true)
+      throw ReadError(path: path, system: errno)
     }
     switch status.st_mode & S_IFMT {
     case S_IFREG:
@@ -110,7 +110,7 @@ public enum InputFile {
       let rest = UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[beginning.count...])
       filled = buffer.initialize(fromContentsOf: beginning) + fill(rest, from: descriptor, &failure)
     }
-    if let failure { throw ReadError(path: path, reason: SystemError.words(failure), isUnseen: true) }
+    if let failure { throw ReadError(path: path, system: failure) }
     return bytes
   }
 
@@ -163,7 +163,7 @@ public enum InputFile {
       bytes += next
       isAtEnd = next.count < wanted
     }
-    if let failure { throw ReadError(path: path, reason: SystemError.words(failure), isUnseen: true) }
+    if let failure { throw ReadError(path: path, system: failure) }
     return bytes
   }
 
@@ -206,13 +206,20 @@ enum SystemError {
   }
 }
 
+extension ReadError {
+  /// The system refused to let anybody look into an input.
+  fileprivate init(path: String, system number: Int32) {
+    self.init(path: path, reason: SystemError.words(number), isUnseen: true)
+  }
+}
+
 extension InputFile {
   /// Reads the part of an input that decides its format.
   ///
   /// - Throws: ``ReadError`` where the path is missing or cannot be read.
   public static func readBeginning(_ path: String) throws(ReadError) -> ReportSource {
     let descriptor = path == "-" ? 0 : open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    guard descriptor >= 0 else { throw ReadError(path: path, reason: SystemError.words(errno), isUnseen: true) }
+    guard descriptor >= 0 else { throw ReadError(path: path, system: errno) }
     defer { if descriptor != 0 { close(descriptor) } }
     return ReportSource(path: path, bytes: InputText.plain(try chunk(of: descriptor, path: path, count: beginning)))
   }
@@ -229,7 +236,7 @@ extension InputFile {
   /// - Throws: ``ReadError`` where the file is missing, not readable or not smaller than `limit` bytes.
   public static func readAll(_ path: String, limit: Int) throws(ReadError) -> [UInt8] {
     let descriptor = path == "-" ? 0 : open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    guard descriptor >= 0 else { throw ReadError(path: path, reason: SystemError.words(errno), isUnseen: true) }
+    guard descriptor >= 0 else { throw ReadError(path: path, system: errno) }
     defer { if descriptor != 0 { close(descriptor) } }
     let bytes = try chunk(of: descriptor, path: path, count: limit)
     guard bytes.count < limit else {

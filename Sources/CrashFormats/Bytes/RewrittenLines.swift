@@ -5,6 +5,19 @@ struct RewrittenLines {
   private(set) var bytes: [UInt8] = []
   private var origins: [Int] = []
 
+  /// Makes an empty text.
+  init() {}
+
+  /// Takes all lines of a text, each as it is or as `rewritten` says.
+  init(of bytes: Bytes, _ rewritten: (ByteSlice) -> String?) {
+    var lines = Lines(bytes)
+    var number = 0
+    while let line = lines.next() {
+      if let text = rewritten(line) { add(text, number) } else { add(line, number) }
+      number += 1
+    }
+  }
+
   /// Adds a line as it is.
   ///
   /// - Parameters:

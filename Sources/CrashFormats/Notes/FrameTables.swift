@@ -8,26 +8,21 @@ enum FrameTables {
   static func source(_ source: ReportSource, _ bytes: Bytes) -> ReportSource? {
     guard bytes.all.contains("|") else { return nil }
     let tellsOfEnd = CrashWords.tellOfEnd(bytes.all)
-    var result = RewrittenLines()
     var columns: [Column] = []
     var frames = 0
-    var lines = Lines(bytes)
-    var number = 0
-    while let line = lines.next() {
+    let result = RewrittenLines(of: bytes) { line in
       let cells = cells(of: line.trimmed)
       if columns.contains(.image) || tellsOfEnd && isStack(columns), let frame = frame(cells, columns) {
         frames += 1
-        result.add(frame, number)
-      } else {
-        if cells.count > 1 {
-          // The line below the heads is one of dashes.
-          if !cells.allSatisfy({ $0.hasPrefix("-") || $0.hasPrefix(":-") }) { columns = cells.map(Column.init(head:)) }
-        } else {
-          columns = []
-        }
-        result.add(line, number)
+        return frame
       }
-      number += 1
+      if cells.count < 2 {
+        columns = []
+      } else if !cells.allSatisfy({ $0.hasPrefix("-") || $0.hasPrefix(":-") }) {
+        // The line below the heads is one of dashes.
+        columns = cells.map(Column.init(head:))
+      }
+      return nil
     }
     return frames > 1 ? result.source(in: source) : nil
   }

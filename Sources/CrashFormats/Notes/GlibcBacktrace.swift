@@ -8,20 +8,16 @@ enum GlibcBacktrace {
   /// The text with such frames as the sanitizers write theirs; nil where there are fewer than two.
   static func source(_ source: ReportSource, _ bytes: Bytes) -> ReportSource? {
     guard bytes.all.contains("[0x") else { return nil }
-    var result = RewrittenLines()
-    var lines = Lines(bytes)
-    var (number, frames, run) = (0, 0, 0)
-    while let line = lines.next() {
+    var (frames, run) = (0, 0)
+    let result = RewrittenLines(of: bytes) { line in
       let text = line.from(line.start + LogPrefix.length(of: line)).trimmed
-      if let frame = frame(text, run) {
-        frames += 1
-        run += 1
-        result.add(frame, number)
-      } else {
+      guard let frame = frame(text, run) else {
         if !text.isEmpty { run = 0 }
-        result.add(line, number)
+        return nil
       }
-      number += 1
+      frames += 1
+      run += 1
+      return frame
     }
     return frames > 1 ? result.source(in: source) : nil
   }

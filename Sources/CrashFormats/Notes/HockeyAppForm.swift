@@ -11,24 +11,22 @@ enum HockeyAppForm {
   /// The text with its frames written as lldb writes them, and its reason as programs print it; nil where there is none.
   static func source(_ source: ReportSource, _ bytes: Bytes) -> ReportSource? {
     guard bytes.all.contains("Stacktrace") else { return nil }
-    var result = RewrittenLines()
-    var lines = Lines(bytes)
-    var (number, frames) = (0, 0)
+    var frames = 0
     var part = Part.other
-    while let line = lines.next() {
+    let result = RewrittenLines(of: bytes) { line in
       let text = withoutTags(line.trimmed)
       if let heading = heading(text) {
         part = heading
-        result.add(line, number)
-      } else if part == .stack, let frame = frame(text, frames) {
-        frames += 1
-        result.add(frame, number)
-      } else if part == .reason, let reason = exception(text) {
-        result.add(reason, number)
-      } else {
-        result.add(line, number)
+        return nil
       }
-      number += 1
+      switch part {
+      case .stack:
+        let frame = frame(text, frames)
+        if frame != nil { frames += 1 }
+        return frame
+      case .reason: return exception(text)
+      case .other: return nil
+      }
     }
     return frames > 0 ? result.source(in: source) : nil
   }

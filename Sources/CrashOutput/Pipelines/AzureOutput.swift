@@ -49,6 +49,6 @@ enum AzureCommand {
 
   /// A line in which nothing is taken for a command: the agent looks for them anywhere in a line.
   static func harmless(_ text: String) -> String {
-    TerminalText.safe(text.replacingNewlines).replacing("##", with: "# #").replacing("##", with: "# #")
+    PipelineCommands.withoutMarks(TerminalText.safe(text.replacingNewlines))
   }
 }

@@ -26,16 +26,17 @@ struct OutputTargets {
   ///   - others: Rule files, baselines and the like.
   /// - Throws: ``UsageError`` for the first one.
   func check(against inputs: [ReportFinder.Item], others: [String]) throws(UsageError) {
-    for path in requests.compactMap(\.file) {
-      guard let identity = Console.identity(of: path) else { continue }
-      let inputs = inputs.lazy.filter(\.promisesReport).map(\.path)
-      if let input = inputs.first(where: { Console.identity(of: $0) == identity })
-        ?? others.first(where: { Console.identity(of: $0) == identity })
-      {
-        let same = input == path ? "" : " (the same file as '\(path.visible)')"
-        throw UsageError(
-          "'\(input.visible)'\(same) is read, and an output would overwrite it. Give the output another name.")
-      }
+    let targets = requests.compactMap(\.file).compactMap { path in
+      Console.identity(of: path).map { (path: path, identity: $0) }
+    }
+    if targets.isEmpty { return }
+    for input in inputs.filter(\.promisesReport).map(\.path) + others {
+      guard let identity = Console.identity(of: input),
+        let target = targets.first(where: { $0.identity == identity })
+      else { continue }
+      let same = input == target.path ? "" : " (the same file as '\(target.path.visible)')"
+      throw UsageError(
+        "'\(input.visible)'\(same) is read, and an output would overwrite it. Give the output another name.")
     }
   }
 }
