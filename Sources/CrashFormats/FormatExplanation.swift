@@ -147,7 +147,10 @@ enum FormatGuess {
 
   private static let table: [(magic: StaticString, offset: Int, words: String)] = [
     ("\u{7F}ELF", 0, program),
-    ("MDMP", 0, "This is a minidump, which needs its maker's tools; export it as text or JSON first."),
+    (
+      "MDMP", 0,
+      "This is a minidump. Run 'minidump-stackwalk' on it, with its program's symbols, and give what that prints."
+    ),
     (
       "plcrash", 0,
       "This is a report of PLCrashReporter in its binary form. Convert it with 'plcrashutil convert --format=iphone'."

@@ -24,11 +24,11 @@ enum Family: String, CaseIterable {
   var formats: Set<String> {
     switch self {
     case .apple: ["ips", "jetsam", "metrickit-json"]
-    case .reporters: ["kscrash-json", "sentry-json", "bugsnag-json"]
+    case .reporters: ["kscrash-json", "sentry-json", "bugsnag-json", "minidump-json"]
     case .text: ["crash-text", "excerpt"]
     case .backtrace: ["swift-backtrace", "swift-backtrace-json"]
     case .console: ["console", "sanitizer"]
-    case .tools: ["sampled-stacks", "leaks", "memory-map", "panic"]
+    case .tools: ["sampled-stacks", "leaks", "memory-map", "panic", "minidump-text"]
     case .symbols, .rules, .names, .archives: []
     }
   }
