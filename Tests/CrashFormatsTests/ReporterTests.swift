@@ -40,6 +40,33 @@ import Testing
     #expect(report.crashedThread?.frames.first?.imageOffset == 0x9600)
   }
 
+  /// It lists trees, writes numbers as texts, and adds what it thinks of the diagnostics.
+  @Test func appStoreConnectsLogsAreRead() throws {
+    let report = try #require(try reports("metrickit/app-store-connect.json").first)
+    #expect(report.kind == .resourceLimit)
+    #expect(report.process.bundleIdentifier == "com.example.Trawler")
+    #expect(report.process.build == "311")
+    let frames = try #require(report.crashedThread?.frames)
+    #expect(frames.map(\.symbol) == ["sqlite3_step", "CatchLog.rebuild()", "start"])
+    #expect(frames.map(\.line) == [nil, 44, nil])
+    #expect(frames[1].address == 4_370_040_360)
+    #expect(frames[1].imageOffset == 41460)
+    #expect(
+      report.messages.map(\.text) == [
+        "writes caused: 1073.75 MB", "The database wrote temporary files because an index is missing.",
+      ])
+  }
+
+  @Test(arguments: [
+    ("hangs", CrashReport.Kind.hang), ("Disk Writes", .resourceLimit), ("LAUNCHES", .hang), ("other", .crash),
+  ])
+  func theEventOfALogSaysItsSort(event: String, kind: CrashReport.Kind) throws {
+    let text =
+      #"{"productData":[{"diagnosticLogs":[{"diagnosticMetaData":{"event":""# + event
+      + #"","writesCaused":"","appVersion":"1"},"callStackTree":[{"callStacks":[]}]}]}]}"#
+    #expect(try ReportFormat.reports(in: ReportSource(path: "a.json", text: text)).map(\.kind) == [kind])
+  }
+
   @Test func aSimulatedPayloadIsNoted() throws {
     let report = try #require(try reports("metrickit/simulated.json").first)
     #expect(report.notes.contains { $0.contains("Simulate MetricKit Payloads") })

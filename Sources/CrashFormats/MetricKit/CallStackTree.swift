@@ -7,6 +7,9 @@ struct CallStackTree {
     var name: ByteSlice?
     var uuid: ByteSlice?
     var symbol: ByteSlice?
+    var file: ByteSlice?
+    var line: UInt64?
+    var symbolOffset: UInt64?
     var offset: UInt64?
     var address: UInt64?
     var samples: UInt64 = 0
@@ -62,11 +65,20 @@ struct CallStackTree {
     case "binaryName": nodes[node].name = text(&cursor)
     case "binaryUUID": nodes[node].uuid = text(&cursor)
     case "symbol", "symbolName": nodes[node].symbol = text(&cursor)
-    case "offsetIntoBinaryTextSegment", "offsetIntoBinary": nodes[node].offset = cursor.unsigned()
-    case "address": nodes[node].address = cursor.unsigned()
+    case "fileName": nodes[node].file = text(&cursor)
+    case "lineNumber": nodes[node].line = number(&cursor)
+    case "offsetIntoSymbol": nodes[node].symbolOffset = number(&cursor)
+    case "offsetIntoBinaryTextSegment", "offsetIntoBinary": nodes[node].offset = number(&cursor)
+    case "address": nodes[node].address = number(&cursor)
     case "sampleCount": nodes[node].samples = cursor.unsigned() ?? 0
     default: cursor.skipValue()
     }
+  }
+
+  /// A number, which App Store Connect writes as a text.
+  private func number(_ cursor: inout JSONCursor) -> UInt64? {
+    guard cursor.peek() == 0x22 else { return cursor.unsigned() }
+    return text(&cursor).flatMap { $0.hexadecimal()?.value ?? $0.decimal()?.value }
   }
 
   private func text(_ cursor: inout JSONCursor) -> ByteSlice? {

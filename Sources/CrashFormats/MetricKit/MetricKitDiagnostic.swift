@@ -60,14 +60,26 @@ struct MetricKitDiagnostic {
     case "totalSampledTime": add("total sampled time", &cursor, .processor)
     case "writesCaused", "totalWritesCaused": add("writes caused", &cursor, .diskWrites)
     case "launchDuration": add("launch duration", &cursor, .launch)
+    case "event": readEvent(&cursor)
+    case "eventDetail": add("event detail", &cursor, .unknown)
     default: return false
     }
     return true
   }
 
   private mutating func add(_ words: String, _ cursor: inout JSONCursor, _ sort: Sort) {
+    // App Store Connect leaves empty what does not belong to the sort of diagnostic.
+    guard let value = cursor.locatedString(), !value.value.isEmpty else { return }
     if case .unknown = self.sort { self.sort = sort }
-    if let value = cursor.locatedString() { measures.append((words, value)) }
+    measures.append((words, value))
+  }
+
+  /// What App Store Connect calls the diagnostic: a hang, a launch, writes to the disk.
+  private mutating func readEvent(_ cursor: inout JSONCursor) {
+    guard case .unknown = sort, let event = cursor.string()?.lowercased() else { return }
+    if event.contains("hang") { sort = .hang }
+    if event.contains("launch") { sort = .launch }
+    if event.contains("disk") || event.contains("write") { sort = .diskWrites }
   }
 
   /// A number, or a name where a newer system writes one.

@@ -11,6 +11,8 @@ struct MetricKitPayload {
   private var isDiagnostic = false
   /// Where other objects and arrays stand in the payload, which may hold it if it is only what somebody sent it in.
   private var inner: [Int] = []
+  /// What App Store Connect has to say of the diagnostics.
+  private var insights: [Located<String>] = []
   /// Where texts stand that are objects themselves.
   private var texts: [Int] = []
 
@@ -67,6 +69,12 @@ struct MetricKitPayload {
   /// Looks for payloads inside of an object that is none itself.
   private func addInner(to result: inout [CrashReport], depth: Int) {
     guard depth < Self.depthLimit else { return }
+    let first = result.count
+    defer {
+      for index in result.indices.dropFirst(first) {
+        result[index].messages += insights.map { .init(.tool, $0.value, at: $0.offset) }
+      }
+    }
     for place in inner where result.count < Self.limit {
       var cursor = JSONCursor(bytes, at: place)
       Self.add(source, bytes, &cursor, to: &result, depth: depth + 1)
@@ -90,6 +98,13 @@ struct MetricKitPayload {
     case "timeStampBegin": begin = cursor.string()
     case "timeStampEnd": end = cursor.string()
     case "callStackTree", "diagnosticMetaData", "callStacks": isDiagnostic = true
+    case "diagnosticInsights":
+      cursor.forEachElement { cursor, _ in
+        cursor.forEachMember { cursor, key in
+          guard key == "insightsString", insights.count < 16, let text = cursor.locatedString() else { return }
+          insights.append(text)
+        }
+      }
     default:
       guard let kind = MetricKitDiagnostic.Sort(listKey: key) else {
         noteInner(&cursor)

@@ -2,8 +2,8 @@ import CrashModel
 
 /// Reads one diagnostic of MetricKit.
 ///
-/// Source of the keys: Apple's documentation of `MXDiagnosticPayload` and `MXCallStackTree`, and payloads that
-/// open-source readers test with. Names of the Swift types that replace them are accepted where they are known.
+/// Source of the keys: Apple's documentation of `MXDiagnosticPayload`, `MXCallStackTree` and, for the logs of App Store
+/// Connect, `diagnosticLogs`, and payloads that open-source readers test with. Names of the Swift types that replace them are accepted where they are known.
 struct MetricKitReader {
   private let bytes: Bytes
   private var report: CrashReport
@@ -51,8 +51,8 @@ struct MetricKitReader {
   private mutating func readIdentity(_ key: ByteSlice, _ cursor: inout JSONCursor) -> Bool {
     switch key {
     case "appVersion": report.process.version = cursor.string()
-    case "appBuildVersion": report.process.build = cursor.string()
-    case "bundleIdentifier": report.process.bundleIdentifier = cursor.string()
+    case "appBuildVersion", "buildVersion": report.process.build = cursor.string()
+    case "bundleIdentifier", "bundleId": report.process.bundleIdentifier = cursor.string()
     case "pid": report.process.identifier = cursor.integer()
     case "deviceType": report.device = cursor.string()
     case "regionFormat": report.circumstances.region = cursor.string()
@@ -66,7 +66,14 @@ struct MetricKitReader {
 
   // MARK: Stacks
 
+  /// Reads a tree, or several of them, as App Store Connect lists them.
   private mutating func readTree(_ cursor: inout JSONCursor) {
+    if cursor.peek() == 0x5B {
+      cursor.forEachElement { cursor, _ in
+        if cursor.peek() == 0x7B { readTree(&cursor) }
+      }
+      return
+    }
     cursor.forEachMember { cursor, key in
       switch key {
       case "callStacks", "callStackThreads":
