@@ -73,7 +73,8 @@ extension Condition {
       return accept(facts.report.process.role, "process.role", "role") { patterns.matches($0) }
     case .memoryRegion(let patterns):
       guard let region = facts.report.memoryRegion, patterns.matches(region.value) else { return false }
-      let line = Self.matchingLine(region.value) { patterns.matches($0) }
+      let line = Self.matchingLine(region.value) { patterns.matches($0) && !Self.isNeighbour($0, in: region.value) }
+      guard patterns.matches(line), !Self.isNeighbour(line, in: region.value) else { return false }
       return accept(Located(line, at: region.offset), "memoryRegion", "memory") { _ in true }
     case .faultAddress(let range):
       guard let address = facts.report.faultAddress, range.contains(address.value) else { return false }
@@ -102,5 +103,10 @@ extension Condition {
     default:
       return false
     }
+  }
+
+  /// Whether a line of a memory map is that of a region beside the one that the address lies in, which an arrow marks.
+  private static func isNeighbour(_ line: String, in region: String) -> Bool {
+    line.contains(" [") && !line.contains("->") && region.contains("-->")
   }
 }

@@ -13,6 +13,9 @@ extension Rule {
     unless: .any([
       .terminationNamespace("CODESIGNING"), .message("CODESIGNING", "Code Signature Invalid", "code signature"),
       .exceptionText("KERN_CODESIGN_ERROR"), .memoryRegion("--> __TEXT"), .memoryRegion("--->  __TEXT"),
+      // No file stands behind these.
+      .memoryRegion(
+        "---> MALLOC", "--->  MALLOC", "---> Stack", "--->  Stack", "---> VM_ALLOCATE", "--->  VM_ALLOCATE"),
     ]),
     supportedBy: [
       .memoryRegion("mapped file").because("the memory shows a file"),
@@ -89,6 +92,21 @@ extension Rule {
         Thread 5 Crashed:
         0   libsystem_platform.dylib      0x00007ff82cad2c54 _platform_memmove + 96
         1   Harbour                       0x0000000104e602d0 0x104e44000 + 115408
+        """),
+      .ignores(
+        """
+        Exception Type:  EXC_BAD_ACCESS (SIGBUS)
+        Exception Codes:       0x000000000000000a, 0x0000000113f48000
+        Exception Subtype:     KERN_MEMORY_ERROR at 0x0000000113f48000
+        VM Region Info: 0x113f48000 is in 0x113f00000-0x114000000;  bytes after start: 294912  bytes before end: 753663
+              REGION TYPE                 START - END      [ VSIZE] PRT/MAX SHRMOD  REGION DETAIL
+              mapped file              113e00000-113e20000 [  128K] r--/r-x SM=PRV  ...t/Map
+              GAP OF 0xe0000 BYTES
+        --->  MALLOC_SMALL             113f00000-114000000 [ 1024K] rw-/rwx SM=PRV
+        Triggered by Thread:  5
+
+        Thread 5 Crashed:
+        0   Harbour                        0x0000000104a1c2d0 ChartFile.tile(at:) + 244
         """),
       .ignores(
         """
