@@ -572,6 +572,34 @@ import Testing
     #expect(blame?.image == "Harbour")
   }
 
+  /// A function that ends with a call that never returns is followed, in the stack, by the beginning of the next one.
+  @Test(
+    arguments: [
+      ("objc_exception_throw + 60", "rope_length + 0", nil),
+      ("objc_exception_throw + 60", "rope_length + 8", "rope_length"),
+      ("objc_exception_throw + 60", "rope_length + 0 (rope.c:12)", "rope_length"),
+      // A tool that knows no distances.
+      ("objc_exception_throw + 0", "rope_length + 0", "rope_length"),
+    ] as [(String, String, String?)])
+  func theNameBehindTheLastCallIsAnothers(thrown: String, frame: String, blamed: String?) throws {
+    let text = """
+      Process:         Harbour [712]
+      Exception Type:  EXC_CRASH (SIGABRT)
+
+      Last Exception Backtrace:
+      0   libobjc.A.dylib 0x0000000190a51000 \(thrown)
+      1   Harbour   0x0000000100a51000 \(frame)
+      2   UIKitCore 0x0000000180a51000 -[UIApplication sendAction:to:from:forEvent:] + 12
+
+      Thread 0 Crashed:
+      0   libsystem_kernel.dylib 0x00000001a0a51000 __pthread_kill + 8
+      1   libsystem_c.dylib 0x00000001a0b51000 abort + 124
+      """
+    let blame = try Analyzer().analyze(ReportSource(text: text)).first?.diagnoses.first?.blame
+    #expect(blame?.symbol == blamed)
+    #expect(blame?.image == "Harbour")
+  }
+
   /// Who quotes a message puts something around it.
   @Test(arguments: ["\"", "'", "**\"", "`", "(", "Log: "])
   func quotesAreNoPartOfAFile(quote: String) throws {

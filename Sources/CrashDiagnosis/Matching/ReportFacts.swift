@@ -77,13 +77,17 @@ public final class ReportFacts {
       return [StackFrame](unsafeUninitializedCapacity: count) { stack, initializedCount in
         for index in 0..<count {
           var mask = LiteralMask.nothing
-          let symbol = isNamedAfterAnother(frame + index) ? nil : frame[index].symbol
+          let isBehindRaiser = index > 0 && stack[index - 1].owner == .raiser
+          let isNextName = isBehindRaiser && isNamedAfterNext(frame + index, in: frame)
+          let symbol = isNextName || isNamedAfterAnother(frame + index) ? nil : frame[index].symbol
           let name = names.name(ofFrame: symbol, addingTo: &literals, &mask)
-          let owner = classifier.classify(frame + index, name, &known) {
+          var owner = classifier.classify(frame + index, name, &known) {
             let image = names.image(named: $0)
             if image.holdsLiterals { literals.insert(image.literals) }
             return image
           }
+          // Whatever the system's function was, it had nothing to do but to raise.
+          if isNextName, owner == .system { owner = .raiser }
           stack.initializeElement(at: index, to: StackFrame(frames, at: index, consume name, owner, literals: mask))
         }
         initializedCount = count
@@ -98,6 +102,17 @@ public final class ReportFacts {
   private static func isNamedAfterAnother(_ frame: UnsafePointer<CrashReport.Frame>) -> Bool {
     guard let distance = frame.pointee.symbolOffset, (0x4_0000..<0x100_0000).contains(distance) else { return false }
     return frame.pointee.file == nil
+  }
+
+  /// Whether the caller of a function that never returns bears the name of the function behind its own: the call was its
+  /// last instruction, so that it goes on, so to speak, at the first instruction of the next.
+  ///
+  /// Some tools write zero for all distances that they do not know.
+  private static func isNamedAfterNext(
+    _ frame: UnsafePointer<CrashReport.Frame>, in stack: UnsafePointer<CrashReport.Frame>
+  ) -> Bool {
+    frame.pointee.symbolOffset == 0 && frame.pointee.file == nil && !frame.pointee.isInlined
+      && stack.pointee.symbolOffset ?? 0 != 0
   }
 
   /// Gives memory back to the names for the next report, when all rules have been asked.

@@ -15,7 +15,9 @@ extension Rule {
     when: .any([
       .raised(
         by: "_writeJSONValue", "-[_NSJSONWriter", "+[NSJSONSerialization dataWithJSONObject:",
-        "-[NSKeyedArchiver encode", "_encodeObject(", "+[NSJSONSerialization writeJSONObject:"),
+        "-[NSKeyedArchiver encode", "_encodeObject(", "+[NSJSONSerialization writeJSONObject:",
+        // UserDefaults looks at a value before it takes it.
+        "_CFPrefsValidateValueForKey", "_CFPrefsEncodeKeyValuePairIntoMessage"),
       // Written right before the exception about the same object.
       .textOfTheCrash("refused-default", ["Attempt to set a non-property-list object"]),
     ]),

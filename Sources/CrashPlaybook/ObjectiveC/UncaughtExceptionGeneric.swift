@@ -47,8 +47,7 @@ extension Rule {
     page: PlaybookPage(
       whatHappened: """
         {process|The program} ended because of an uncaught exception {name|of unknown name}: `{reason|the reason is \
-        left out of this report}`. It was raised by {raiser|the function below `objc_exception_throw` in the \
-        exception's backtrace}.
+        left out of this report}`. It was raised by {raiser|a function that this report does not name}.
         """,
       youSee: """
         `EXC_CRASH (SIGABRT)` with `abort() called`. The crashed thread shows only the machinery of the end; the \
