@@ -10,7 +10,12 @@ extension Rule {
       ),
       .message("third_party/dart/runtime/{place}: error: {reason}"),
     ]),
-    when: .all([.abort, .frame(["dart::", "flutter::", "fml::"], image: ["Flutter"], within: 10)]),
+    when: .all([
+      .abort, .frame(["dart::", "flutter::", "fml::"], image: ["Flutter"], within: 10),
+      // The engine calls every plugin; what a plugin does is its own.
+      .not(.frame("HandlePlatformMessage", "-[FlutterMethodChannel", "-[FlutterEventChannel", within: 40)),
+      .not(.any([.hasExceptionBacktrace, .frame("objc_exception_throw", "objc_exception_rethrow", within: 20)])),
+    ]),
     unless: .message(
       "mprotect failed", "Permission denied", "Unable to flip between RX and RW memory protection on pages"),
     supportedBy: [
@@ -102,5 +107,18 @@ extension Rule {
         1   libsystem_c.dylib             	0x1a1c4e178 abort + 180
         2   Runner                        	0x1027d10b4 tide_check + 52
         """, answer: "explicit-abort"),
+      .ignores(
+        """
+        Exception Type:  EXC_CRASH (SIGABRT)
+
+        Thread 0 Crashed:
+        0   libsystem_kernel.dylib        	0x1e1d4a2c4 __pthread_kill + 8
+        1   libsystem_c.dylib             	0x1a1c4e178 abort + 124
+        2   buoy_sync                     	0x1058fcef0 buoy_core::Fail() + 40
+        3   Flutter                       	0x10672c357 \
+        __45-[FlutterMethodChannel setMethodCallHandler:]_block_invoke + 160
+        4   Flutter                       	0x10673cd48 \
+        flutter::PlatformMessageHandlerIos::HandlePlatformMessage(flutter::PlatformMessage) + 108
+        """),
     ])
 }

@@ -9,7 +9,16 @@ extension Rule {
       "No observable object of type {model}.Type found", "A View.environmentObject(_:) for {model} may be missing"),
     when: .all([
       .any([.trap, .exceptionIsUnknown]),
-      .frame(["EnvironmentObject.error()", "EnvironmentObject.wrappedValue.getter"], image: [], within: 6),
+      .any([
+        .frame(["EnvironmentObject.error()", "EnvironmentObject.wrappedValue.getter"], image: [], within: 6),
+        // For types with @Observable the check stands in the environment's own accessor.
+        .all([
+          .topFrame("^_assertionFailure"),
+          .frame(
+            ["^EnvironmentValues.subscript.getter", "^specialized EnvironmentValues.subscript.getter"],
+            image: ["^SwiftUI"], within: 2),
+        ]),
+      ]),
       .not(.message("Unexpectedly found nil", "ndex out of range")),
     ]),
     supportedBy: [
@@ -136,5 +145,24 @@ extension Rule {
         """
         Orchard/TreeDetail.swift:18: Fatal error: Unexpectedly found nil while unwrapping an Optional value
         """, answer: "swift-nil-unwrap"),
+      .matches(
+        """
+        Exception Type:  EXC_BREAKPOINT (SIGTRAP)
+
+        Thread 0 Crashed:
+        0   libswiftCore.dylib            	0x1ab281647 _assertionFailure(_:_:file:line:flags:) + 156
+        ▸ 1   SwiftUICore                   	0x228c47afe specialized EnvironmentValues.subscript.getter + 308
+        2   Hamper                        	0x105e9f3e7 PicnicView.guests.getter + 100
+        3   Hamper                        	0x105eb8401 PicnicView.body.getter + 400
+        """),
+      .ignores(
+        """
+        Exception Type:  EXC_BREAKPOINT (SIGTRAP)
+
+        Thread 0 Crashed:
+        0   libswiftCore.dylib            	0x1ab281647 _assertionFailure(_:_:file:line:flags:) + 156
+        1   Hamper                        	0x105e9f3e7 EnvironmentValues.subscript.getter + 100
+        2   Hamper                        	0x105eb8401 PicnicView.body.getter + 400
+        """),
     ])
 }

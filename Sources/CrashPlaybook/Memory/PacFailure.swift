@@ -11,12 +11,14 @@ extension Rule {
     when: .any([
       .all([
         .exceptionText("possible pointer authentication failure"), .not(.computed(.pointerIsText)),
+        .not(codeWithoutSignatures),
       ]),
       .all([
         .any([.computed(.signatureTrap), .all([.trap, .message("pointer authentication trap {key}")])]),
         .not(.frame([], image: notSigned, within: 2)),
       ]),
     ]),
+    possibleWhen: .exceptionText("possible pointer authentication failure"),
     unless: .all([.exceptionText("possible pointer authentication failure"), .computed(.pointerIsText)]),
     supportedBy: [
       .architecture(["arm64e"]),
@@ -107,7 +109,28 @@ extension Rule {
         Thread 0 Crashed:
         0   Tidepool                       0x0000000102b1c2d0 PoolTable::find(int) + 24
         """, answer: "bad-access-wild-pointer"),
+      .ignores(
+        """
+        Code Type:           ARM-64 (Native)
+        Exception Type:  EXC_BAD_ACCESS (SIGSEGV)
+        Exception Subtype: KERN_INVALID_ADDRESS at 0x001f73a1b0c27710 -> 0x000073a1b0c27710 (possible pointer authentication failure)
+
+        Thread 0 Crashed:
+        0   Rigging                       	0x105e9f3e7 Spar::setAngle(double) + 100
+        1   Rigging                       	0x105eb8401 Mast::update() + 400
+
+        Binary Images:
+               0x105e00000 -        0x105efffff Rigging arm64  <0123456789abcdef0123456789abcdef> /Applications/Rigging.app/Contents/MacOS/Rigging
+        """),
     ])
 
   private static let notSigned: [TextPattern] = engines + ["^libsystem_malloc"]
+
+  /// The code that failed signs no pointers: programs of others than Apple are built so, unless for arm64e.
+  private static let codeWithoutSignatures = Condition.computed(
+    Condition.Computed("code-without-signatures", "code that signs no pointers", gate: .badAccess) { facts in
+      guard let top = facts.stack.first, top.isInApp else { return nil }
+      let image = facts.report.images.loaded().first { $0.name == top.frame.image }
+      return image?.architecture == "arm64e" ? nil : []
+    })
 }

@@ -9,7 +9,7 @@ extension Rule {
         .signal("SIGKILL", "SIGTERM", "SIGHUP", "SIGINT", "SIGXCPU"),
         .all([.terminationNamespace("SIGNAL"), .terminationCode(9, 15, 1, 2)]),
         .message("Killed: 9", "Terminated: 15", "exited due to SIGKILL", "exited due to signal 9"),
-        .computed(.signalSentFromOutside),
+        .computed(.signalSentFromOutside), .computed(.abortSentFromOutside),
       ]),
       noReason,
     ]),
@@ -113,4 +113,23 @@ extension Rule {
           offset: space.offset)
       ]
     })
+}
+
+extension Condition.Computed {
+  /// A SIGABRT that another process sent: the report names that process, and no thread was at its own end.
+  fileprivate static let abortSentFromOutside = Condition.Computed(
+    "abort-sent-from-outside", "SIGABRT that another process sent", gate: .abort
+  ) { facts in
+    let (report, stack) = (facts.report, facts.stack.prefix(4))
+    guard report.termination.namespace?.value == "SIGNAL", let sender = report.termination.by,
+      let number = TextPattern("{name} [{number}]").captures(in: sender.value)?["number"].flatMap({ Int($0) }),
+      number != report.process.identifier, let own = report.process.name, !sender.value.hasPrefix(own),
+      !sender.value.hasPrefix("exc handler"), report.process.identifier != nil,
+      !stack.isEmpty, !stack.contains(where: { $0.symbol?.contains("abort") ?? true || $0.symbol == "__pthread_kill" })
+    else { return nil }
+    return [
+      Evidence(
+        "another process sent it: \(sender.value)", field: "termination.by", text: sender.value, offset: sender.offset)
+    ]
+  }
 }

@@ -9,6 +9,11 @@ extension Rule {
         "must contain a {key} key", "attempted to access privacy-sensitive data without a usage description"),
       .terminationNamespace("TCC"),
       .frame("CRASHING_DUE_TO_PRIVACY_VIOLATION__"),
+      // The system takes the first thread for the crashed one where another ended the process.
+      .all([
+        .abort, .not(.frame("abort", "__pthread_kill", within: 4)),
+        .otherThread("CRASHING_DUE_TO_PRIVACY_VIOLATION__"),
+      ]),
     ]),
     outranks: [
       "killed-externally", "runningboard-other", "not-a-crash-report", "explicit-abort", "extension-launch-hang",
@@ -56,6 +61,20 @@ extension Rule {
       ],
       sources: ["Apple: Requesting access to protected resources", "Apple: Information property list key reference"]),
     examples: [
+      .matches(
+        """
+        Exception Type:  EXC_CRASH (SIGABRT)
+        Termination Reason:  Namespace SIGNAL, Code 6, Abort trap: 6
+        Triggered by Thread:  0
+
+        Thread 0 Crashed:
+        0   libsystem_kernel.dylib        	0x1e1d4a2c4 mach_msg2_trap + 8
+        1   CoreFoundation                	0x1a1c4e178 __CFRunLoopServiceMachPort + 160
+
+        Thread 9:
+        0   libsystem_kernel.dylib        	0x1e1d4b2c4 abort_with_payload + 8
+        ▸ 1   TCC                           	0x1c1d4a2c4 __TCC_CRASHING_DUE_TO_PRIVACY_VIOLATION__ + 172
+        """),
       .matches(
         """
         Exception Type:  EXC_CRASH (SIGABRT)
