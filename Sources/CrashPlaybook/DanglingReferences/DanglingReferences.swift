@@ -7,8 +7,8 @@ extension Rule {
   ///
   /// What separates the members: two facts that must be kept apart. That memory was invalid is proved by the fault in a
   /// retain, a release or a message. *Why* is proved only by more: the type that was copied (NWPath), a second thread
-  /// in the same property or type, a collection's own mutators, or a runtime's text. Without any of these the stack is
-  /// a victim's, and the answer is `swift-release-garbage`: a lead, and nobody to blame.
+  /// in the same property or type, a collection's own mutators, the mark of a setter, or a runtime's text. Without any
+  /// of these the stack is a victim's, and the answer is `swift-release-garbage`: a lead, and nobody to blame.
   static let danglingReferences: [Rule] = [
     weakFormationDuringDealloc,
     objectEscapedFromDeinit,
@@ -16,6 +16,8 @@ extension Rule {
     nwpathStoredCopyRace,
     zombieUnrecognizedSelector,
     concurrentSwiftCollectionMutation,
+    objcNonatomicPropertyRace,
+    corefoundationOverRelease,
     sharedReferencePropertyRace,
     objcZombieMessage,
     swiftReleaseGarbage,

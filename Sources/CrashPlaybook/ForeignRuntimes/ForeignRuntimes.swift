@@ -18,6 +18,7 @@ extension Rule {
     hermesVmMemoryCorruption,
     expoUpdatesStartupError,
     reactNativeFatalJsError,
+    reactNativeNativeModuleException,
     rustPanic,
     unityUnhandledException,
     dotnetUnhandledException,
