@@ -206,12 +206,18 @@ struct Blamer {
   /// The place in the sources that a `Module/File.swift:12: Fatal error` names.
   private var place: Blame? {
     for message in facts.report.messages {
+      let made = Self.birthplace.captures(in: message.text)
+      if let file = made?["file"], !Self.isOfServerLibrary(file) {
+        return Blame(image: facts.report.process.name, file: file, line: made?["line"].flatMap(Int.init))
+      }
       guard
         let captures = Self.location.captures(in: message.text) ?? Self.olderLocation.captures(in: message.text),
         let line = captures["line"].flatMap(Int.init),
         let file = captures["file"].flatMap(Self.name), !file.isEmpty
       else { continue }
-      if SystemNames.isSystem(module: String(file.prefix { $0 != "/" })) || file.contains("/stdlib/public/") {
+      if SystemNames.isSystem(module: String(file.prefix { $0 != "/" })) || file.contains("/stdlib/public/")
+        || Self.isOfServerLibrary(file)
+      {
         continue
       }
       return Blame(image: facts.report.process.name, file: file + ".swift", line: line)
@@ -224,6 +230,21 @@ struct Blamer {
     words.split(whereSeparator: { " \"'`*([{".contains($0) }).last.map(String.init)
   }
 
+  /// Whether a file of the form `Module/File.swift` belongs to a package that servers are built of.
+  private static func isOfServerLibrary(_ file: String) -> Bool {
+    file.contains(".build/checkouts/")
+      || file.firstIndex(of: "/").map { serverLibraries.contains(String(file[..<$0])) } ?? false
+  }
+
+  private static let serverLibraries: Set = [
+    "NIO", "NIOCore", "NIOPosix", "NIOHTTP1", "NIOHTTP2", "NIOSSL", "NIOEmbedded", "NIOTransportServices",
+    "AsyncHTTPClient", "AsyncKit", "Vapor", "Hummingbird", "HummingbirdCore", "GRPC", "GRPCCore",
+    "GRPCNIOTransportCore",
+    "PostgresNIO", "MySQLNIO", "RediStack", "ConnectionPoolModule", "SotoCore", "ServiceLifecycle",
+  ]
+
+  /// Where SwiftNIO says that the object of a failed check was made.
+  private static let birthplace: TextPattern = "leaking promise created at (file: \"{file}\", line: {line})"
   private static let location: TextPattern = "{file}.swift:{line}: "
   /// As Swift wrote it until version 5.3: `Fatal error: text: file Module/File.swift, line 12`.
   private static let olderLocation: TextPattern = ": file {file}.swift, line {line}"

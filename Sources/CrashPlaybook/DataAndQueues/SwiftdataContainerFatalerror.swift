@@ -6,7 +6,11 @@ extension Rule {
     certainWhen: .message(
       "Could not create ModelContainer: {error}", "failed to find a currently active container for {model}",
       "Fatal error*loadIssueModelContainer", "Fatal error*Failed to create a persistent container"),
-    when: .message("loadIssueModelContainer"),
+    when: .message(
+      "loadIssueModelContainer",
+      // Two versions of the schema are the same to Core Data, which does the migration.
+      "The current model reference and the next model reference cannot be equal",
+      "Duplicate version checksums across stages detected"),
     possibleWhen: .all([
       .trap, .frame("_assertionFailure", "fatalError", within: 3), .frame("sharedModelContainer", within: 10),
     ]),
@@ -35,6 +39,8 @@ extension Rule {
         constraint over duplicate values, a changed type
         - A relationship without an inverse, or one that CloudKit does not allow (it wants optionals and no unique \
         constraints)
+        - Two `VersionedSchema`s of a migration plan list the same model types: to Core Data they are one version \
+        ("cannot be equal", "Duplicate version checksums"). Each version needs types of its own, nested in it
         - The store's folder does not exist or is not writable: app groups, read-only volumes
         - `Model()` is called in a property initialiser, a preview or a test without a container
         """,
@@ -95,5 +101,9 @@ extension Rule {
         is \
         incompatible with the one used to create the store"
         """, answer: "coredata-store-load-fatal"),
+      .matches(
+        """
+        ▸ *** Terminating app due to uncaught exception 'NSInvalidArgumentException', reason: 'The current model reference and the next model reference cannot be equal.'
+        """),
     ])
 }

@@ -6,7 +6,8 @@ extension Rule {
     certainWhen: .message(
       "This model instance was invalidated because its backing data could no longer be found",
       "This model instance was destroyed by calling ModelContext.reset",
-      "This backing data was detached from a context without resolving attribute faults"),
+      "This backing data was detached from a context without resolving attribute faults",
+      "SwiftData/ModelContext.swift:*: Fatal error: Context is missing for"),
     when: .any([
       .message("Never access a full future backing data"),
       .all([.any([.trap, .exceptionIsUnknown]), .frame("_InvalidFutureBackingData", within: 8)]),
@@ -117,5 +118,9 @@ extension Rule {
         """
         Harbour/BerthRow.swift:12: Fatal error: Unexpectedly found nil while unwrapping an Optional value
         """, answer: "swift-nil-unwrap"),
+      .matches(
+        """
+        ▸ SwiftData/ModelContext.swift:2595: Fatal error: Context is missing for Optional(SwiftData.PersistentIdentifier)
+        """),
     ])
 }

@@ -14,6 +14,7 @@ extension Rule {
         "Unhandled exception. System.{type}: {reason}", "Unhandled Exception: System.{type}: {reason}",
         "Unhandled managed exception: {reason}", "Unhandled Exception:\nSystem.{type}: {reason}",
         "ObjCRuntime.RuntimeException: {reason}",
+        "Failed to marshal the Objective-C object {object} (type: {type}). Could not find an existing managed instance",
         "An unhandled exception of type 'System.{type}' occurred in *: '{reason}'"),
       .computed(managedName),
     ]),
@@ -132,6 +133,10 @@ extension Rule {
         *** Terminating app due to uncaught exception 'NSRangeException', reason: '*** -[__NSArrayM objectAtIndex:]: \
         index 3 beyond bounds [0 .. 2]'
         """, answer: "nsarray-out-of-bounds"),
+      .matches(
+        """
+        ▸ SIGABRT: Failed to marshal the Objective-C object 0x28 (type: Trawler_NetView). Could not find an existing managed instance for this object
+        """),
     ])
 
   /// The first line of a managed stack that is no library's: `   at Buoy.Tides.Load(String path) in Tides.cs:line 4`.

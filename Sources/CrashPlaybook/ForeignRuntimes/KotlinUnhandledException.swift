@@ -10,6 +10,9 @@ extension Rule {
           "terminateWithUnhandledException", "TerminateWithUnhandledException", "processUnhandledException",
           "ProcessUnhandledException", "Kotlin_ObjCExport_trapOnUndeclaredException",
         ], image: [], within: 24),
+      // As what Kotlin throws its exceptions through C++; handlers of other reporters see nothing else of them.
+      .message("uncaught exception of type (anonymous namespace)::ExceptionObjHolder", "kotlin::*ExceptionObjHolder"),
+      .exceptionName("(anonymous namespace)::ExceptionObjHolderImpl", "(anonymous namespace)::ExceptionObjHolder"),
     ]),
     when: .all([.abort, .frame(["konan::abort", "kotlin::", "kfun:"], image: [], within: 10)]),
     supportedBy: [
@@ -91,5 +94,9 @@ extension Rule {
         1   libsystem_c.dylib             	0x1a1c4e178 abort + 180
         2   Pilot                         	0x1027d10b4 tide_check + 52
         """, answer: "explicit-abort"),
+      .matches(
+        """
+        ▸ libc++abi: terminating due to uncaught exception of type (anonymous namespace)::ExceptionObjHolderImpl
+        """),
     ])
 }

@@ -5,7 +5,14 @@ extension Rule {
     family: .jetsam,
     severity: .low,
     certainWhen: .any([.jetsamVictim(JetsamReason.shortage), .jetsamTermination(JetsamReason.shortage)]),
-    when: .jetsamLines(JetsamReason.shortage),
+    when: .any([
+      .jetsamLines(JetsamReason.shortage),
+      // What the kernel of a Mac writes before it ends the process that fills the swap.
+      .message(
+        "low swap: killing largest compressed process with pid {number} ({victim}) and size {size}",
+        "low swap: killing largest compressed process"),
+    ]),
+    possibleWhen: .message("low swap: triggering no paging space action"),
     supportedBy: [
       .message("reason zone-map-exhaustion", "zone-map-exhaustion").because(
         "the kernel itself ran out: somebody leaks ports, surfaces or other kernel objects"),
@@ -90,5 +97,13 @@ extension Rule {
         ▸ Termination Reason: JETSAM 4
         """),
       .ignores("EXC_RESOURCE -> HarbourShare[901] exceeded mem limit: ActiveHard 120 MB (fatal)"),
+      .matches(
+        """
+        ▸ kernel: low swap: killing largest compressed process with pid 4567 (Trawler) and size 12034 MB
+        """),
+      .ignores(
+        """
+        kernel: low swap: swapfile created
+        """),
     ])
 }

@@ -6,7 +6,10 @@ extension Rule {
     certainWhen: .all([
       .any([
         .computed(.fatalLogLine),
-        .message("# Fatal error in {file}, line {line}", "# Fatal error in , line 0"),
+        .message(
+          "# Fatal error in {file}, line {line}", "# Fatal error in , line 0",
+          // llama.cpp and whisper.cpp.
+          "GGML_ASSERT: {file}:{line}: {words}", "{file}:{line}: GGML_ASSERT({words}) failed"),
       ]),
       .not(.exceptionType("EXC_BAD_ACCESS", "EXC_GUARD", "EXC_RESOURCE")),
     ]),
@@ -143,5 +146,13 @@ extension Rule {
         harbour: gauge.cc:48: set_tide: Assertion `tide >= 0' failed.
         """, answer: "c-assert"),
       .ignores("FATAL:  database \"harbour.test\" does not exist"),
+      .matches(
+        """
+        ▸ /src/ggml/src/ggml.c:4120: GGML_ASSERT(ne[0] > 0) failed
+        """),
+      .matches(
+        """
+        ▸ GGML_ASSERT: /src/ggml-metal.m:1459: false
+        """),
     ])
 }

@@ -116,7 +116,7 @@ extension Rule {
     examples: [
       .matches(
         """
-        ▸ BUG in Harbour, a promise was dropped.:486: Fatal error: leaking promise created at (file: "a", line: 3)
+        ▸ BUG in Harbour, a cable was dropped.:486: Fatal error: the cable is still tied
         """),
       .matches(
         """

@@ -11,7 +11,10 @@ extension Rule {
           .exceptionCode([50]), .exceptionText("UNKNOWN_0x32", "KERN_CODESIGN_ERROR"),
         ]),
       ]),
-      .message("Code Signature Invalid", "CODESIGNING, Code", "Taskgated Invalid Signature"),
+      .message(
+        "Code Signature Invalid", "CODESIGNING, Code", "Taskgated Invalid Signature",
+        // The kernel's own log.
+        "CODE SIGNING: cs_invalid_page(*denying page sending SIGKILL"),
     ]),
     when: .exceptionText("UNKNOWN_0x32", "KERN_CODESIGN_ERROR"),
     unless: .exceptionText("KERN_INVALID_ADDRESS", "KERN_PROTECTION_FAILURE"),
@@ -96,5 +99,13 @@ extension Rule {
         Thread 0 Crashed:
         0   Harbour   0x1027d10b4 Boat.load() + 52
         """, answer: "null-pointer-dereference"),
+      .matches(
+        """
+        ▸ kernel: CODE SIGNING: cs_invalid_page(0x104ccc000): p=23225[trawler] final status 0x23020200, denying page sending SIGKILL
+        """),
+      .ignores(
+        """
+        kernel: CODE SIGNING: cs_invalid_page(0x104ccc000): p=23225[trawler] final status 0x23000200, allowing (remove VALID) page
+        """),
     ])
 }

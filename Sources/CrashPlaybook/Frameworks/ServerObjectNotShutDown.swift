@@ -1,0 +1,97 @@
+extension Rule {
+  static let serverObjectNotShutDown = Rule(
+    "server-object-not-shut-down",
+    "An object of a server library went away without being shut down",
+    family: .frameworks,
+    certainWhen: .message(
+      "failed: {object} not shut down before the deinit", "Fatal error: {object} not shut down before the deinit",
+      "failed: {object}.shutdown() was not called before", "Fatal error: {object}.shutdown() was not called before",
+      "failed: {object}.close() was not called before deinit", "Deinited {object} without calling finish()",
+      "Fatal error: leaking promise created at (file: \"{file}\", line: {made})",
+      "Fatal error: leaking promise created at", "failed: leaking an unfulfilled Promise"),
+    when: .message("leaking promise created at (file: \"{file}\", line: {made})"),
+    supportedBy: [
+      .frame("deinit", "__deallocating_deinit", within: 8).because("its last owner let go of it right here"),
+      .message("leaking promise created at").because(
+        "a promise that nobody fulfilled: who waits for it waits for ever"),
+    ],
+    outranks: [
+      "swift-fatalerror-precondition", "swift-library-precondition", "swift-textless-trap", "linux-swift-trap",
+      "builtin-trap",
+    ],
+    page: PlaybookPage(
+      whatHappened: """
+        {object|A promise, or an object that owns connections or threads,} was released while it was still at work: its \
+        `deinit` found that nobody had shut it down, and stopped the process.
+        """,
+      youSee: """
+        A failed check in a library's file (`AsyncKit`, `NIOCore`, `AsyncHTTPClient`, `Vapor`, a database client), at \
+        the end of a test, of a command or of the server, mostly in debug builds; a release build leaks in silence.
+        """,
+      howWeKnow: """
+        The libraries check in `deinit` whether `shutdown()`, `close()` or `finish()` has been called, and name the \
+        object. For a promise the message says where it was made: {file|the file}, line {made|and line}.
+        """,
+      notProved: "Who should have shut it down. The message names the object and its birthplace, not its owner.",
+      rootCause: """
+        - an error was thrown between making the object and the `shutdown()` at the end of the function
+        - `defer { Task { await object.shutdown() } }`: the task runs when the object is gone already
+        - a test made an application for each case and never shut it down
+        - a promise was made, and then a branch returned without `succeed` or `fail`; often the connection was closed \
+        before the promise was handed over
+        """,
+      fixNow: """
+        Shut the object down on every way out, and wait for it:
+
+        ```swift
+        protocol Service: Sendable {
+          func run() async throws
+          func shutdown() async throws
+        }
+
+        func withService(_ service: some Service) async throws {
+          do {
+            try await service.run()
+          } catch {
+            try? await service.shutdown()
+            throw error
+          }
+          try await service.shutdown()
+        }
+        ```
+        """,
+      fixProperly: """
+        - one owner with a life cycle (`ServiceGroup`, the application's `lifecycle`, `withHTTPClient`-like functions)
+        - shared clients (`HTTPClient.shared`) where one per process is enough: they need no shutdown
+        - promises only at the border to callbacks; elsewhere async functions, which cannot forget to return
+        """,
+      verify: """
+        Run the tests in debug configuration ten times in a row, and make one request fail on purpose: no failed check.
+        """,
+      prevent: "Make such objects only inside of a function that takes a closure and shuts them down after it.",
+      notToBeConfusedWith: [
+        .init("swiftnio-wait-on-event-loop", "the shutdown was called, but on a thread that must not wait"),
+        .init("swift-continuation-leak", "a continuation of Swift's own that nobody resumed"),
+      ],
+      sources: [
+        "apple/swift-nio, Sources/NIOCore/EventLoopFuture.swift", "swift-server/async-http-client", "vapor/async-kit",
+      ]),
+    examples: [
+      .matches(
+        """
+        ▸ AsyncKit/EventLoopConnectionPool.swift:150: Assertion failed: ConnectionPool.shutdown() was not called before deinit.
+        """),
+      .matches(
+        """
+        ▸ Nets/Catch.swift:22: Fatal error: leaking promise created at (file: "Nets/Catch.swift", line: 22)
+        """),
+      .ignores(
+        """
+        2026-02-03T08:09:10 warning net.client: connection was not properly shutdown before deinit
+        """),
+      .ignores(
+        """
+        Nets/Catch.swift:40: Fatal error: the net was not shut down
+        """, answer: "swift-fatalerror-precondition"),
+    ])
+}
