@@ -1,3 +1,5 @@
+internal import CrashModel
+
 /// Words that every page may use, as far as they are read off a report: put together only where somebody prints a page.
 final class CommonValues: Sendable {
   private let process: String?
@@ -8,6 +10,7 @@ final class CommonValues: Sendable {
   private let exception: String?
   private let reason: String?
   private let address: UInt64?
+  private let messages: [CrashReport.Message]
 
   init(_ facts: ReportFacts) {
     process = facts.report.process.name
@@ -23,6 +26,7 @@ final class CommonValues: Sendable {
     exception = facts.report.uncaughtException?.name?.value ?? facts.exceptionType
     reason = facts.report.uncaughtException?.reason?.value
     address = facts.report.faultAddress?.value
+    messages = facts.report.messages
   }
 
   /// The words by the names that pages use.
@@ -38,8 +42,13 @@ final class CommonValues: Sendable {
     words["raiser"] = raiser
     words["signal"] = signal
     words["exception"] = exception
-    words["reason"] = reason
+    words["reason"] = reason ?? printedReason
     words["address"] = address.map { String(hexadecimal: $0) }
     return words
+  }
+
+  /// What an exception says of itself where only its line was kept: `*** -[NSArray objectAtIndex:]: index 4 …`.
+  private var printedReason: String? {
+    messages.lazy.map(\.text).first { $0.hasPrefix("*** -[") || $0.hasPrefix("*** +[") }
   }
 }

@@ -117,7 +117,9 @@ public final class ReportFacts {
     guard let thrown = stack.indices.prefix(30).last(where: isThrow) ?? stack.indices.first(where: isThrow) else {
       return nil
     }
-    return stack[(thrown + 1)...].first { $0.owner != .raiser && $0.symbol != nil }
+    let raiser = stack[(thrown + 1)...].first { $0.owner != .raiser && $0.symbol != nil }
+    // Behind a call that never returns begins the next function, whose name proves nothing.
+    return raiser?.frame.symbolOffset == 0 && raiser?.frame.file == nil ? nil : raiser
   }()
 
   /// The repeating part of the crashed thread's stack.

@@ -22,8 +22,8 @@ extension Rule {
     outranks: ["uncaught-exception-generic", "cpp-uncaught-exception", "explicit-abort", "appkit-exception"],
     page: PlaybookPage(
       whatHappened: """
-        Key-value coding was asked for the key `{key|…}` of `{object|an object}`, and the class has no such \
-        property. It raised NSUnknownKeyException (or refused nil for a number), and nobody caught it.
+        Key-value coding was asked for the key `{key|that this report leaves out}` of `{object|an object}`, and the \
+        class has no such property. It raised NSUnknownKeyException (or refused nil for a number), and nobody caught it.
         """,
       youSee: """
         Always the same screen, every time it opens; typical after an outlet was renamed or removed, or after a view \
