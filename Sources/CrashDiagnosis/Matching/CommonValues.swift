@@ -29,6 +29,11 @@ final class CommonValues: Sendable {
     messages = facts.report.messages
   }
 
+  /// The names that pages use, and that of the responsible function.
+  static let names = [
+    "process", "system", "thread", "queue", "raiser", "signal", "exception", "reason", "address", "blame",
+  ]
+
   /// The words by the names that pages use.
   var words: [String: String] {
     var words: [String: String] = [:]
