@@ -52,7 +52,7 @@ import Testing
     }
     for format in [OutputFormat.text, .markdown, .comment, .html] {
       let text = Samples.written(format, [analysis])
-      #expect(text.contains("App.start()") && text.contains("in the named function"), "\(format.name)")
+      #expect(text.contains("App.start()") && text.contains("in your function nearest to the error"), "\(format.name)")
     }
     analysis.diagnoses[0].blame?.owner = .vendor
     #expect(analysis.diagnoses[0].remedyValues["blame"] == "App.start()")
@@ -64,7 +64,7 @@ import Testing
   @Test func whereNothingIsSureTheFrameIsOnlyAPlaceToLookAt() throws {
     var analysis = try Samples.analysis()
     func words(_ format: OutputFormat) -> String { Samples.written(format, [analysis]).lowercased() }
-    let formats: [OutputFormat] = [.comment, .github, .junit, .teamcity, .azure, .sarif, .html]
+    let formats: [OutputFormat] = [.comment, .github, .junit, .teamCity, .azure, .sarif, .html]
     for format in formats { #expect(words(format).contains("responsible"), "\(format.name)") }
     analysis.verdict = .inconclusive
     analysis.diagnoses[0].confidence = .possible
