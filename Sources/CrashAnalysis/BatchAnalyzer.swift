@@ -83,7 +83,7 @@ public struct BatchAnalyzer: Sendable {
     do {
       var pieces: [Piece<Rendered>] = []
       var problem: ReadError?
-      let (source, isCut) = try InputFile.read(item.path) {
+      let (source, isCut) = try InputFile.read(item.path, begun: item.begun) {
         problem = problem ?? (isStrict ? $0.source.jsonProblem(from: $0.start) : nil)
         if let piece = piece(ofLog: $0, isFromFolder: item.isFromFolder, render) { pieces.append(piece) }
       }

@@ -39,6 +39,7 @@ public enum SymbolName {
   /// The function that the developer wrote, with everything stripped that the compiler put around its name.
   public static func plain(_ symbol: String) -> String {
     guard symbol.utf8.first == 0x28 || wrapping.isPrefix(of: symbol) || added.isPart(of: symbol) else { return symbol }
+    if piecesOfMain.isPrefix(of: symbol) { return "main" }
     var name = Substring(symbol)
     while let stripped = withoutPrefix(name) { name = stripped }
     if let bare = withoutClosureType(name) { name = bare }
@@ -50,7 +51,7 @@ public enum SymbolName {
   private static let additions = [" [resumed]", ".cold.", ".resume.", ".llvm.", ".isra.", ".constprop.", ".part."]
 
   private static let added = WordTable(additions)
-  private static let wrapping = WordTable(wrappers + ["protocol witness for ", "closure #"])
+  private static let wrapping = WordTable(wrappers + ["protocol witness for ", "closure #"] + piecesOfMainWords)
   private static let bareWrapping = WordTable(wrappers)
 
   private static func withoutPrefix(_ name: Substring) -> Substring? {
@@ -161,6 +162,9 @@ public enum SymbolName {
   /// Whether a name names no function: a stripped image names its header, or hides the name.
   public static func namesNothing(_ symbol: String) -> Bool { symbol.isEmpty || nothings.isWhole(symbol) }
 
+  /// Whether the compiler made the function of a piece that several others share, so that its name says nothing of them.
+  public static func isShared(_ symbol: String) -> Bool { symbol.hasPrefix("OUTLINED_FUNCTION_") }
+
   private static let nothings = WordTable([
     "_mh_execute_header", "__mh_execute_header", "_mh_dylib_header", "<redacted>", "<deduplicated_symbol>",
   ])
@@ -230,7 +234,8 @@ public enum SymbolName {
     "async_Main", "specialized static App.main()", "static App.main()",
   ])
   /// The pieces into which `await` cuts the main function.
-  private static let piecesOfMain = WordTable(["async_MainTQ", "async_MainTY"])
+  private static let piecesOfMainWords = ["async_MainTQ", "async_MainTY"]
+  private static let piecesOfMain = WordTable(piecesOfMainWords)
 
   /// Whether the function belongs to the machinery that raises an error or ends the process.
   public static func isRaiser(_ symbol: String) -> Bool {

@@ -30,20 +30,20 @@ enum BaselineCommand {
       }
       let found = try crashes(options, baseline: Baseline())
       let baseline = Baseline(found.groups.filter(\.state.isNew).map(entry))
-      return write(baseline, found, options, "\(baseline.entries.count) known")
+      return write(baseline.written, found, options, "\(baseline.entries.count) known")
     })
 
   private static let update: Command = Command(
     "update", abstract: "Add the new crashes of some reports to a baseline.",
     discussion: """
-      Notes, owners, tickets and days stay as they are; where nothing changes, the file is not written. Nothing is taken \
+      Notes, owners, tickets, days and comments stay as they are; where nothing changes, the file is not written. Nothing is taken \
       out where a report could not be read.
       """, initial: Options(), arguments: arguments,
     options: options + [
       .flag("prune", help: "Take out the entries whose crashes no longer occur.", set: \.prunes)
     ],
     run: { options in
-      let old = try BaselineFile.read(options.file)
+      let (old, text) = try BaselineFile.readText(options.file)
       let found = try crashes(options, baseline: old)
       let new = found.groups.filter { $0.state == .new }.map(entry)
       // What could not be read does not show that a crash no longer occurs.
@@ -60,7 +60,7 @@ enum BaselineCommand {
         Console.write("\(options.file.visible): \(words)\n")
         return options.prunes == prunes && found.isComplete ? ExitStatus.done : ExitStatus.unreadable
       }
-      return write(Baseline(kept + new), found, options, words)
+      return write(try Baseline.edited(text, adding: new, removing: absent), found, options, words)
     })
 
   private static let check: Command = Command(
@@ -120,7 +120,7 @@ enum BaselineCommand {
     let common = try options.common.completed(by: file)
     let list = options.filesFrom ?? (options.paths.isEmpty ? file.filesFrom : nil)
     let paths = options.paths + (try list.map { try FileList.read($0) } ?? [])
-    guard !paths.isEmpty else { throw UsageError("Missing expected argument '<path> ...'") }
+    guard !paths.isEmpty else { throw UsageError.missingPath(of: "baseline") }
     let (analyzer, rules) = try common.analyzer()
     try file.check(against: rules)
     var table = GroupTable(
@@ -148,7 +148,7 @@ enum BaselineCommand {
       title: group.representative.headline)
   }
 
-  private static func write(_ baseline: Baseline, _ found: Found, _ options: Options, _ words: String) -> Int32 {
+  private static func write(_ baseline: [UInt8], _ found: Found, _ options: Options, _ words: String) -> Int32 {
     guard BaselineFile.write(baseline, to: options.file) else {
       Console.complain("Error: \(options.file.visible): cannot be written: \(Console.lastError).")
       return ExitStatus.unreadable

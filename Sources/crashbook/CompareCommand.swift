@@ -75,7 +75,7 @@ enum CompareCommand {
         "sessions-after", valueName: "n", range: sessions,
         help: "Number of sessions that the reports after come from.", into: \.wishes.sessionsAfter),
       .choice(
-        "fail-on",
+        "fail-on", valueName: "condition",
         help: """
           End with status 1 where a group is new, has risen, or any of both; all but 'never', which holds unless given, \
           also where the cause of --rule is still there.

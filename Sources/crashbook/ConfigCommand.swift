@@ -20,8 +20,6 @@ enum ConfigCommand {
     initial: Options(), options: Option.project,
     run: { options in
       let file = try ProjectFile.load(options.common)
-      let rules = try RuleFiles.load(file.ruleFiles)
-      try file.check(against: rules)
       Console.write(file.path.isEmpty ? "No project file.\n" : "Project file: \(file.path.visible)\n")
       let rows = values(file)
       let width = rows.map(\.0.count).max() ?? 0
@@ -32,6 +30,8 @@ enum ConfigCommand {
         Console.write("\(name)\(padding)\(value.text)   (\(origin))".visible + "\n")
       }
       // What is in force is shown even where a file that it names is not there.
+      for path in file.ruleFiles { try file.check(path, of: "rules") }
+      try file.check(against: try RuleFiles.load(file.ruleFiles))
       if let baseline = file.baseline { _ = try BaselineFile.read(baseline) }
       return ExitStatus.done
     })

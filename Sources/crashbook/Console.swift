@@ -73,7 +73,7 @@ enum Console {
   ///
   /// - Returns: A file descriptor, or nil where the file cannot be written.
   static func create(_ path: String) -> Int32? {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    let descriptor = open(FileName.shown(path), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
     return descriptor >= 0 ? descriptor : nil
   }
 
@@ -108,19 +108,24 @@ enum Console {
   }
 
   /// Whether something exists at a path.
-  static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+  static func exists(_ path: String) -> Bool { status(of: path) != nil }
 
   /// Whether a file, and no folder, exists at a path.
   static func isFile(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    status(of: path).map { $0.st_mode & S_IFMT == S_IFREG } ?? false
   }
 
   /// Which file exists at a path, whatever it is called; nil where there is none.
   static func identity(of path: String) -> FileIdentity? {
-    var status = stat()
-    guard path != "-", stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    guard path != "-", let status = status(of: path), status.st_mode & S_IFMT == S_IFREG else { return nil }
     return FileIdentity(device: UInt64(status.st_dev), number: UInt64(status.st_ino))
+  }
+
+  private static func status(of path: String) -> stat? {
+    FileName.with(path) { name in
+      var status = stat()
+      return stat(name, &status) == 0 ? status : nil
+    }
   }
 
   /// A file, whatever it is called.

@@ -19,6 +19,13 @@ enum CrashbookProgram {
       ])
   }
 
+  /// The arguments, whatever bytes the names of files are made of.
+  static var arguments: [String] {
+    UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc)).dropFirst().compactMap {
+      $0.map { FileName.decoded($0) }
+    }
+  }
+
   /// Runs the program; the result is its exit status.
   static func run(_ arguments: [String]) -> Int32 {
     switch program.parse(arguments) {

@@ -28,13 +28,13 @@ enum FormatsCommand {
       do {
         let source = try InputFile.readBeginning(item.path)
         if let archive = InputFile.archiveName(source) {
-          Console.write(item.path.visible + ": " + archive + "\n")
+          Console.write(FileName.shown(item.path).visible + ": " + archive + "\n")
           continue
         }
         let explanation = FormatExplanation(source)
         if explanation.format == nil { status = ExitStatus.unreadable }
         let lines = explanation.text.split(separator: "\n").map { String($0).visible }
-        Console.write(item.path.visible + ": " + lines.joined(separator: "\n") + "\n")
+        Console.write(FileName.shown(item.path).visible + ": " + lines.joined(separator: "\n") + "\n")
       } catch {
         status = ExitStatus.unreadable
         Console.complain("Error: \("\(error)".visible)")

@@ -5,19 +5,33 @@ import CrashAnalysis
 enum RuleFiles {
   /// Loads rule files; the user's rules stand before the built-in ones.
   static func load(_ paths: [String]) throws -> [Rule] {
-    var own: [Rule] = []
-    for path in paths {
-      let rules = try rules(in: path)
-      for rule in rules where own.contains(where: { $0.id == rule.id }) {
-        throw UsageError("\(path): the rule '\(rule.id)' is in another rule file as well.")
-      }
-      own += rules
-    }
-    return own + Rule.all
+    try files(paths).flatMap(\.rules) + Rule.all
   }
 
-  /// The rules of one file.
-  static func rules(in path: String) throws -> [Rule] {
+  /// Reads rule files, which may put each other's rules in order.
+  static func files(_ paths: [String]) throws -> [RuleFile] {
+    var own: [Rule] = []
+    var files: [RuleFile] = []
+    for path in paths {
+      let file = try read(path)
+      for rule in file.rules where own.contains(where: { $0.id == rule.id }) {
+        throw UsageError("\(path): the rule '\(rule.id)' is in another rule file as well.")
+      }
+      own += file.rules
+      files.append(file)
+    }
+    let names = (own + Rule.all).map(\.id)
+    for (path, file) in zip(paths, files) {
+      do {
+        try file.checkRanks(among: names)
+      } catch {
+        throw UsageError("\(path): \(error.description)")
+      }
+    }
+    return files
+  }
+
+  private static func read(_ path: String) throws -> RuleFile {
     let bytes: [UInt8]
     do {
       bytes = try InputFile.readPlain(path)
@@ -25,7 +39,7 @@ enum RuleFiles {
       throw UsageError("\(error.description)")
     }
     do {
-      return try RuleFile(bytes, builtIn: Rule.all).rules
+      return try RuleFile(bytes, builtIn: Rule.all, formats: ReportFormat.all.map(\.name))
     } catch {
       throw UsageError("\(path): \(error.description)")
     }

@@ -62,13 +62,14 @@ enum RulesCommand {
     ],
     run: { options in
       var failed = 0
-      for path in options.paths { failed += try test(path) }
+      for (path, file) in zip(options.paths, try RuleFiles.files(options.paths)) {
+        failed += test(file.rules, path)
+      }
       return failed == 0 ? ExitStatus.done : ExitStatus.found
     })
 
   /// Runs the examples of a file; the number of those that do not hold.
-  private static func test(_ path: String) throws -> Int {
-    let rules = try RuleFiles.rules(in: path)
+  private static func test(_ rules: [Rule], _ path: String) -> Int {
     let tester = RuleTester(analyzer: Analyzer(rules: rules + Rule.all))
     var passed = 0
     var failed = 0

@@ -2,4 +2,4 @@ import CrashAnalysis
 
 Console.prepare()
 FreedMemory.keep()
-Console.exit(CrashbookProgram.run(Array(CommandLine.arguments.dropFirst())))
+Console.exit(CrashbookProgram.run(CrashbookProgram.arguments))

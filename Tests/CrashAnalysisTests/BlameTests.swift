@@ -806,6 +806,27 @@ import Testing
     #expect(blame?.symbol == nil && blame?.frame == nil && blame?.image == "Harbour")
   }
 
+  /// Where only the exception's line was kept it is the reason; a name without an offset is that of the next function.
+  @Test func aPieceThatFunctionsShareIsNotToBlame() throws {
+    let text = """
+      *** -[__NSFrozenArrayM objectAtIndex:]: index 9 beyond bounds [0 .. 8]
+      (
+      \t0   CoreFoundation                      0x00000001884a903c __exceptionPreprocess + 176
+      \t1   libobjc.A.dylib                     0x00000001dd3f2434 objc_exception_throw + 60
+      \t2   CoreFoundation                      0x00000001884a8554 _CFBundleOpenResourceTable + 0
+      \t3   SwiftUI                             0x00000001a3da9060 OUTLINED_FUNCTION_31 + 6872
+      \t4   SwiftUI                             0x00000001a3da9708 OUTLINED_FUNCTION_31 + 1452
+      )
+
+      """
+    let first = try #require(Analyzer().analyze(ReportSource(text: text)).first?.diagnoses.first)
+    #expect(first.rule.id == "nsarray-out-of-bounds")
+    #expect(first.blame?.symbol == nil)
+    #expect(first.values["reason"] == "*** -[__NSFrozenArrayM objectAtIndex:]: index 9 beyond bounds [0 .. 8]")
+    #expect(!first.evidence.contains { $0.statement.contains("_CFBundleOpenResourceTable") })
+    #expect(!first.support.contains { $0.statement.contains("_CFBundleOpenResourceTable") })
+  }
+
   /// An instruction that the compiler added lies in a function that somebody wrote.
   @Test func aCheckOfTheCompilersIsItsFunctions() throws {
     let text = """

@@ -42,12 +42,12 @@ import Testing
   }
 
   @Test(arguments: [
-    (0x9200_0006, "a read failed: nothing is mapped there (translation fault, level 2)"),
-    (0x9200_0046, "a write failed: nothing is mapped there (translation fault, level 2)"),
+    (0x9200_0006, "a read failed: no page was in place (translation fault, level 2)"),
+    (0x9200_0046, "a write failed: no page was in place (translation fault, level 2)"),
     (0x9200_004F, "a write failed: the memory does not allow it (permission fault, level 3)"),
     (0x9200_0021, "a read failed: the address is not aligned"),
     (0x9200_0011, "a read failed: the pointer's tag is not the memory's (tag check fault)"),
-    (0x8200_0006, "an instruction could not be fetched: nothing is mapped there (translation fault, level 2)"),
+    (0x8200_0006, "an instruction could not be fetched: no page was in place (translation fault, level 2)"),
     (0xF200_0001, "the instruction brk #0x1 was reached"),
     (0xF200_C471, "the instruction brk #0xc471 was reached"),
   ])

@@ -3,6 +3,13 @@ import Testing
 
 /// A page speaks of the form in which its cause appears, not of all of them.
 @Suite struct VariantTests {
+  /// The colon in front of the reason is no part of the place.
+  @Test(arguments: ["thread 'tide' panicked at src/tide.rs:4:2:", "thread 'tide' panicked at src/tide.rs:4:2"])
+  func aPanicOfRustTellsItsPlace(text: String) throws {
+    let first = try #require(Analyzer().analyze(ReportSource(text: text)).first?.diagnoses.first)
+    #expect(first.rule.id == "rust-panic" && first.values["place"] == "src/tide.rs:4:2")
+  }
+
   struct Case: CustomTestStringConvertible, Sendable {
     let rule: String
     /// What the page must say, and what belongs to other forms.

@@ -140,6 +140,50 @@ import Testing
 }
 
 @Suite struct PolicyTests {
+  /// What people wrote beside the entries stays.
+  @Test func aBaselineKeepsItsComments() throws {
+    let text = """
+      // ask Ada
+      {
+        schema: "crashbook.baseline/1",
+        entries: [
+          // the lock
+          { signature: "a1", note: "known, ] or so" }, // stays, too
+          { signature: "b2" } /* old, ok */
+          // end
+        ],
+      }
+
+      """
+    func edited(_ new: [String], _ absent: Set<String>, _ text: String = text) throws -> String {
+      let entries = new.map { BaselineEntry(signature: $0) }
+      let bytes = try Baseline.edited(Array(text.utf8), adding: entries, removing: absent)
+      let left = try Baseline(Array(text.utf8)).entries.filter { !absent.contains($0.signature) }
+      #expect(try Baseline(bytes).entries == left + entries)
+      return String(decoding: bytes, as: UTF8.self)
+    }
+    for (new, absent) in [(["c3"], []), (["c3", "d4"], ["b2"]), ([], ["a1"]), (["c3"], ["a1", "b2"])]
+      as [([String], Set)]
+    {
+      let result = try edited(new, absent)
+      for comment in ["// ask Ada\n", "// the lock\n", "// stays, too\n", "/* old, ok */\n", "// end\n"] {
+        #expect(result.contains(comment), "\(comment) is missing in \(result)")
+      }
+    }
+    #expect(try edited([], []) == text)
+    #expect(try edited([], ["a1"]).contains("// the lock\n     // stays, too\n"))
+    _ = try edited(["c3"], [], "{schema: 'crashbook.baseline/1', entries: []}")
+    _ = try edited(["c3"], ["a1"], "{schema: 'crashbook.baseline/1', entries: [{signature: 'a1'}, // one\n]}")
+    // What this program wrote stays in its order.
+    let own = String(decoding: Baseline([BaselineEntry(signature: "b2")]).written, as: UTF8.self)
+    let both = String(
+      decoding: Baseline([BaselineEntry(signature: "a1"), BaselineEntry(signature: "b2")]).written, as: UTF8.self)
+    #expect(
+      String(
+        decoding: try Baseline.edited(Array(own.utf8), adding: [BaselineEntry(signature: "a1")], removing: []),
+        as: UTF8.self) == both)
+  }
+
   @Test func aBaselineKeepsItsEntries() throws {
     let entry = BaselineEntry(
       signature: "a1", cause: "swift-nil-unwrap", title: "x \"y\"", note: "n", owner: "@o", ticket: "T-1",

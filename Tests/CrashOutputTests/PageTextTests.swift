@@ -35,6 +35,28 @@ import Testing
     #expect(PageText.filled(text, with: value.isEmpty ? [:] : [name: value]) == filled)
   }
 
+  /// A reason that is a sentence ends the page's sentence.
+  @Test(arguments: [
+    ("It said `{a}`. So it ended.", "The pool is closed.", "It said `The pool is closed`. So it ended."),
+    ("It said {a}.", "closed!", "It said closed!"), ("It said \"{a}\". So", "Why?", "It said \"Why?\" So"),
+    ("It said {a}.", "wait...", "It said wait..."), ("See {a}.", "setName:", "See setName:."),
+    ("It said {a}.", "\u{1}closed.\u{2}", "It said \u{1}closed\u{2}."), ("In {a}.swift.", "B.", "In B..swift."),
+    ("It said {a}.", ".", "It said ."),
+  ])
+  func oneFullStopIsEnough(text: String, value: String, filled: String) {
+    #expect(PageText.filled(text, with: ["a": value]) == filled)
+  }
+
+  /// A sentence that introduces code is not printed without it.
+  @Test(arguments: Rule.all.map(\.id))
+  func remediesEnd(id: String) throws {
+    let page = try #require(Rule.all.first { $0.id == id }).page
+    for text in [page.fixNow, page.fixProperly, page.verify] {
+      let short = RemedyText.short(text, with: [:])
+      #expect(!short.isEmpty && !short.hasSuffix(":"), "\(short)")
+    }
+  }
+
   /// Only what the report says is quoted or set as code.
   @Test func wordsInPlaceOfAValueAreNoCode() {
     let text =
@@ -59,7 +81,7 @@ import Testing
 
   @Test(arguments: [
     ("one\ntwo", "one\ntwo"), ("one\n\ntwo", "one"), ("one\n```\ncode", "one"), ("\n", "\n"), ("one\n", "one\n"),
-    ("", ""),
+    ("", ""), ("one:\n\n```\ncode\n```", "one."), ("one:\n```\ncode", "one."), ("one:\n\n- two", "one:"),
   ])
   func summaryEndsWithTheParagraph(text: String, expected: String) {
     #expect(PageText.summary(text) == expected)

@@ -41,6 +41,54 @@ import Testing
     #expect(leads.contains(String(lead)))
   }
 
+  /// Nobody who reads a report can change the system's code, or a library of which only the name is known.
+  @Test func remediesNameNoFunctionOfOthers() throws {
+    var analysis = try Samples.analysis()
+    #expect(analysis.diagnoses[0].remedyValues["blame"] == "App.start()")
+    for owner in [FrameClass.system, .raiser, .unknown] {
+      analysis.diagnoses[0].blame?.owner = owner
+      #expect(analysis.diagnoses[0].values["blame"] == "App.start()")
+      #expect(analysis.diagnoses[0].remedyValues["blame"] == nil)
+    }
+    for format in [OutputFormat.text, .markdown, .comment, .html] {
+      let text = Samples.written(format, [analysis])
+      #expect(text.contains("App.start()") && text.contains("in your function nearest to the error"), "\(format.name)")
+    }
+    analysis.diagnoses[0].blame?.owner = .vendor
+    #expect(analysis.diagnoses[0].remedyValues["blame"] == "App.start()")
+    analysis.diagnoses[0].blame?.symbol = nil
+    #expect(analysis.diagnoses[0].remedyValues["blame"] == nil)
+  }
+
+  /// Only for a sure cause somebody is responsible.
+  @Test func whereNothingIsSureTheFrameIsOnlyAPlaceToLookAt() throws {
+    var analysis = try Samples.analysis()
+    func words(_ format: OutputFormat) -> String { Samples.written(format, [analysis]).lowercased() }
+    let formats: [OutputFormat] = [.comment, .github, .junit, .teamCity, .azure, .sarif, .html]
+    for format in formats { #expect(words(format).contains("responsible"), "\(format.name)") }
+    analysis.verdict = .inconclusive
+    analysis.diagnoses[0].confidence = .possible
+    for format in formats {
+      #expect(words(format).contains("look at"), "\(format.name)")
+      #expect(!words(format).contains("responsible:"), "\(format.name)")
+    }
+    #expect(!words(.junit).contains("inconclusive (inconclusive)"))
+    #expect(words(.csv).contains(",inconclusive,high,"))
+    analysis.verdict = .notACrash
+    #expect(words(.text).contains("look at") && words(.markdown).contains("**look at:**"))
+  }
+
+  @Test(arguments: [
+    ("1748938301", "2025-06-03T08:11:41Z"), ("1746079999.25", "2025-05-01T06:13:19Z"),
+    ("1748938301204331", "2025-06-03T08:11:41Z"), ("2025-06-03 10:11:41 +0200", "2025-06-03 10:11:41 +0200"),
+    ("12", "12"),
+  ])
+  func datesAreNoBareNumbers(date: String, shown: String) throws {
+    let analysis = try Samples.analysis { $0.date = date }
+    for format in [OutputFormat.text, .json] { #expect(Samples.written(format, [analysis]).contains(shown)) }
+    #expect(analysis.report.shownDate == shown)
+  }
+
   @Test func pointsOfARemedyStayApart() {
     #expect(RemedyText.short("- one `{a}`\n  of many\n- two\n\nThe rest.", with: ["a": "b"]) == "one b of many · two")
     #expect(RemedyText.short("Words\nof *two* lines.", with: [:]) == "Words of two lines.")

@@ -48,6 +48,12 @@ import Testing
     ("https://hooks.slack.com/services/T00/B00/XXXXabcd", "XXXXabcd"), ("Cookie: sid=abcd1234; theme=dark", "abcd1234"),
     ("Set-Cookie: sid=s%3Aabcd1234; Path=/", "abcd1234"), ("https://x.example/cb#access_token=abc123", "abc123"),
     ("{\"password\": \"correct horse battery\"}", "correct horse battery"), ("token='abcdefgh'", "abcdefgh"),
+    ("call +49 170 1234567 then", "1234567"), ("ring +49 170 1234567 192.168.7.13", "+49 170 1234567"),
+    ("ring +1 415 555 0132 123456789", "555 0132"), ("at (415) 555-0132, or later", "555-0132"),
+    ("at (415)555-0132", "555-0132"), ("dial 415-555-0132.", "555-0132"), ("phone: 030 1234567", "1234567"),
+    ("\"phone_number\": \"0170/1234\", mobile=0170-1234567", "0170-1234567"), ("fax 1, tel: (030) 123456", "123456"),
+    ("serial C02XK0AAJGH5 died", "C02XK0AAJGH5"), ("Serial: C02XK0AAJGH5", "C02XK0AAJGH5"),
+    ("session=abcdefabcdefabcdef", "abcdefabcdefabcdef"),
     ("-----BEGIN PRIVATE KEY----- MIIEvQIBADANBg -----END PRIVATE KEY-----", "MIIEvQIBADANBg"),
   ])
   func isTakenOut(text: String, secret: String) {
@@ -65,7 +71,10 @@ import Testing
     "Incident Identifier: 6E0B7A2C-1111-4000-8000-000000000000", "version 1.2.3.4", "start + 12345678", "~Copyable",
     "2026-02-11 18:04:51.2210 +0100", "cancellationToken: 0x600003a1b2c0", "signature: 1a2b3c4d5e6f", "main+12345678",
     "Foo::~Foo()", "Application/Main.storyboardc", "load(token: String, secret: Data?)", "it's an iPhone", "SG.swift",
-    "password = wrong", "0x1a:2b:3c", "call 12345678",
+    "password = wrong", "0x1a:2b:3c", "call 12345678", "session=Harbour", "serial queue org.example.log",
+    "serial: org.example.queue7", "f(415) 555-01", "call(12) 345-678", "1415-555-0132", "415-555-01320",
+    "415-555-0132-4000", "phone: none", "telephone(12)", "phones=3 of 4", "serial 12345678901", "serial COMMUNICATION",
+    "+1234567890123456789",
   ])
   func staysAsItIs(text: String) {
     #expect(Self.redacted(text).0 == text)
@@ -113,6 +122,18 @@ import Testing
     #expect(redactor.path("/Users/jane/project/a/b.ips", &count) == "a/b.ips")
     #expect(redactor.path("./a.ips", &count) == "a.ips")
     #expect(count.total == 0)
+  }
+
+  /// There the first part of a path is a name, although no folder of homes stands before it.
+  @Test func pathsInTheFolderOfHomesHoldNoNames() {
+    var count = Redactor.Count()
+    for (folder, path) in [
+      ("/", "Users/annabell/a.ips"), ("/", "/home/annabell/a.ips"), ("/Users", "annabell/a.ips"),
+      ("/home", "./annabell/a.ips"),
+    ] {
+      #expect(!Redactor(.default, folder: folder).path(path, &count).contains("annabell"), "\(folder) \(path)")
+    }
+    #expect(Redactor(.default, folder: "/").path("-", &count) == "-")
   }
 
   @Test func theCountSaysWhatWasTakenOut() {

@@ -368,6 +368,41 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    (["analyze", "--explain-format", "--format", "json", "x"], "'--format' has no effect"),
+    (["analyze", "--explain-format", "-o", "y", "x"], "'--output' has no effect"),
+    (["analyze", "--explain-format", "--report", "html=y", "x"], "'--report' has no effect"),
+    (["analyze", "--config", "y", "--no-config", "x"], "contradict each other"),
+    (["baseline", "create", "no/such/file"], "<path> ...'. See 'crashbook baseline --help'"),
+  ])
+  func contradictionsAreRefused(arguments: [String], words: String) throws {
+    let outcome = try CommandTests.run(arguments)
+    #expect(outcome.status == 64 && outcome.errors.contains(words), "\(outcome.errors)")
+  }
+
+  #if os(Linux)
+    /// Apple's file systems refuse such names.
+    @Test func namesMayBeNoUTF8() throws {
+      try Self.withProject { project in
+        let name = Array("odd-".utf8) + [0xFF, 0xE2, 0x82]
+        let report = try Data(
+          contentsOf: URL(fileURLWithPath: CommandTests.root + "/fixtures/compare/after/profile.crash"))
+        func path(_ parts: [[UInt8]]) -> [CChar] {
+          (Array(project.folder.path.utf8) + parts.flatMap { [0x2F] + $0 } + [0]).map { CChar(bitPattern: $0) }
+        }
+        #expect(mkdir(path([name]), 0o700) == 0)
+        let file = open(path([name, name + Array(".crash".utf8)]), O_WRONLY | O_CREAT, 0o600)
+        #expect(report.withUnsafeBytes { write(file, $0.baseAddress, $0.count) } == report.count)
+        close(file)
+        let folder = try project.run(["analyze", ".", "--format", "ndjson"])
+        #expect(folder.output.contains("/odd-\u{FFFD}\u{FFFD}\u{FFFD}.crash\""), "\(folder.errors)")
+        let list = name + [0x2F] + name + Array(".crash\n".utf8)
+        let listed = try project.run(["analyze", "--files-from", "-", "--format", "ndjson"], input: list)
+        #expect(listed.status == 0 && listed.output.contains("\"verdict\""), "\(listed.errors)")
+      }
+    }
+  #endif
+
   // MARK: Compare
 
   @Test(arguments: ["json", "ndjson"])
@@ -381,6 +416,8 @@ import Testing
       let groups = { (text: String) in text.split(separator: "\n").dropFirst(2) }
       #expect(Array(groups(fromFiles.output)) == Array(groups(fromSaved.output)))
       #expect(fromSaved.status == 0)
+      let fromInput = try project.run(["compare", "-", after], input: Array(saved.utf8))
+      #expect(Array(groups(fromInput.output)) == Array(groups(fromSaved.output)))
       try project.write(String(saved.dropLast(saved.count / 3)), to: "cut.\(format)")
       #expect(try project.run(["compare", "cut.\(format)", after]).status == 2)
     }

@@ -160,20 +160,23 @@ extension Comparison.Side {
   public static func read(
     _ path: String, sessions: Int? = nil, analyzer: Analyzer, jobs: Int, progress: (Int, Int) -> Void = { _, _ in }
   ) -> Self {
-    if let saved = try? SavedResults(path: path) {
+    // What can be read only once is looked at before anybody knows what it is.
+    let begun = InputFile.beginningOfStream(path)
+    if let saved = try? SavedResults(path: path, begun: begun) {
       return Self(path: path, sessions: sessions, sightings: saved.sightings, failures: saved.failures)
     }
     let found = ReportFinder([path])
+    let items = begun.map { [ReportFinder.Item(path: path, isFromFolder: false, begun: $0)] } ?? found.items
     var failures = found.failures
     var sightings: [Sighting] = []
     var finished = 0
-    BatchAnalyzer(analyzer: analyzer, jobs: jobs).run(found.items) {
+    BatchAnalyzer(analyzer: analyzer, jobs: jobs).run(items) {
       Sighting($0)
     } deliver: { result in
       if let failure = result.failure { failures.append(failure) }
       sightings += result.pieces.compactMap(\.rendered)
       finished += 1
-      progress(finished, found.items.count)
+      progress(finished, items.count)
       return true
     }
     return Self(path: path, sessions: sessions, sightings: sightings, failures: failures)

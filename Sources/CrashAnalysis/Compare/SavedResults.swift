@@ -5,14 +5,18 @@ struct SavedResults {
   /// What the earlier run, or this one, could not read.
   private(set) var failures: [ReadError] = []
 
-  /// Reads a file.
+  /// Reads a file, or a stream of which the beginning was read.
   ///
   /// - Throws: ``ReadError`` where the file cannot be read or does not begin like saved results.
-  init(path: String) throws(ReadError) {
+  init(path: String, begun: [UInt8]? = nil) throws(ReadError) {
     let notSaved = ReadError(path: path, reason: "These are no saved results.")
-    guard path != "-", path.hasSuffix(".json") || path.hasSuffix(".ndjson") else { throw notSaved }
-    let bytes = try InputFile.readAll(path, limit: InputFile.limit * 16)
+    guard begun != nil || path.hasSuffix(".json") || path.hasSuffix(".ndjson") else { throw notSaved }
+    var bytes = begun ?? []
+    if begun == nil { bytes = try InputFile.readAll(path, limit: InputFile.limit * 16) }
     let head = String(decoding: bytes.prefix(300), as: UTF8.self)
+    if begun != nil, head.contains("\"crashbook.analysis/") || head.hasPrefix("{\"source\":{\"path\":") {
+      bytes += InputFile.restOfStream(path)
+    }
     if head.contains("\"crashbook.analysis/1\"") {
       do {
         try read(document: bytes)
@@ -30,6 +34,10 @@ struct SavedResults {
           failures.append(ReadError(path: path, reason: "line \(number): \(error.message)"))
         }
       }
+    } else if head.contains("\"crashbook.analysis/") {
+      failures.append(
+        ReadError(
+          path: path, reason: "Another version of crashbook saved these results; this one reads crashbook.analysis/1."))
     } else {
       throw notSaved
     }

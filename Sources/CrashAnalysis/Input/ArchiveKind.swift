@@ -38,8 +38,7 @@ enum ArchiveKind {
   }
 
   private static func beginning(of path: String) -> [UInt8]? {
-    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    guard descriptor >= 0 else { return nil }
+    guard let descriptor = FileName.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC) else { return nil }
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }

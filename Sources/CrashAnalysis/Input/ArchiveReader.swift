@@ -21,6 +21,7 @@ struct ArchiveReader {
     var bytes = 1 << 30
   }
 
+  private let name: String
   private let root: String
   private let limits: Limits
   private let deliver: (String, Content) -> Void
@@ -44,19 +45,22 @@ struct ArchiveReader {
   /// Makes a reader of the archive at a path; `deliver` takes the path of a file, behind that of the archive, and its
   /// content.
   init(_ path: String, limits: Limits = Limits(), deliver: @escaping (String, Content) -> Void) {
-    root = path
+    name = path
+    root = FileName.shown(path)
     self.limits = limits
     self.deliver = deliver
   }
 
   /// Reads the archive.
   mutating func read(_ kind: ArchiveKind) {
-    let descriptor = open(root, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else {
+    guard let descriptor = FileName.open(name, O_RDONLY | O_CLOEXEC) else {
       problem = ReadError(path: root, reason: SystemError.words(errno))
       return
     }
     defer { close(descriptor) }
+    if kind == .zip, name != root {
+      return stop("The archive's name is no UTF-8, and the program 'unzip' cannot be told it. Rename it.", at: root)
+    }
     switch kind {
     case .zip: readZip(root, shown: root, depth: 0)
     case .gzip: readGzip(descriptor, shown: root, depth: 0)

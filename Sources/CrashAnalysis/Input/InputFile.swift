@@ -23,17 +23,19 @@ public enum InputFile {
   /// Reads a file or, for `-`, standard input; hands the crashes of a large log over as they are found.
   ///
   /// - Parameters:
-  ///   - path: Path of a regular file, or `-`.
+  ///   - name: Path of a regular file, or `-`.
+  ///   - begun: What was read of a stream already.
   ///   - takesLogs: Whether a log that is too large to be read whole is read piece by piece.
   ///   - log: Takes one crash of such a log.
   /// - Returns: The source, and whether it was cut at ``limit``; an empty source where the input was a large log.
   /// - Throws: ``ReadError`` as for ``read(_:)``.
   static func read(
-    _ path: String, takesLogs: Bool = true, log: (CrashReport) -> Void
+    _ name: String, begun: [UInt8] = [], takesLogs: Bool = true, log: (CrashReport) -> Void
   ) throws(ReadError) -> (source: ReportSource, isCut: Bool) {
-    if path == "-" { return try readAll(of: 0, path: path, size: nil, takesLogs, log) }
-    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    guard descriptor >= 0 else { throw ReadError(path: path, system: errno) }
+    if name == "-" { return try readAll(of: 0, path: name, size: nil, begun: begun, takesLogs, log) }
+    let path = FileName.shown(name)
+    let descriptor = FileName.open(name, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard let descriptor else { throw ReadError(path: path, system: errno) }
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0 else {
@@ -45,7 +47,7 @@ public enum InputFile {
     case S_IFIFO where path.hasPrefix("/dev/fd/") || path.hasPrefix("/proc/self/fd/"):
       // What the shell puts in place of `<(command)`: somebody is writing to it.
       _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
-      return try readAll(of: descriptor, path: path, size: nil, takesLogs, log)
+      return try readAll(of: descriptor, path: path, size: nil, begun: begun, takesLogs, log)
     case S_IFDIR:
       throw ReadError(path: path, reason: "This is a folder.")
     default:
@@ -56,14 +58,15 @@ public enum InputFile {
   }
 
   private static func readAll(
-    of descriptor: Int32, path: String, size: Int?, _ takesLogs: Bool, _ log: (CrashReport) -> Void
+    of descriptor: Int32, path: String, size: Int?, begun: [UInt8] = [], _ takesLogs: Bool,
+    _ log: (CrashReport) -> Void
   ) throws(ReadError) -> (source: ReportSource, isCut: Bool) {
     // The usual file is read in one call; that one byte more was asked for tells that it has ended.
     if let size, size < wholeLimit {
       let bytes = try chunk(of: descriptor, path: path, count: size + 1, expected: size)
       return (ReportSource(path: path, bytes: InputText.plain(bytes)), false)
     }
-    var bytes = try chunk(of: descriptor, path: path, count: min((size ?? 0) + 1, beginning))
+    var bytes = begun.isEmpty ? try chunk(of: descriptor, path: path, count: min((size ?? 0) + 1, beginning)) : begun
     var isAtEnd = size.map { bytes.count >= $0 } ?? bytes.isEmpty
     if !isAtEnd, bytes.count < beginning {
       bytes += try chunk(of: descriptor, path: path, count: beginning - bytes.count)
@@ -218,10 +221,31 @@ extension InputFile {
   ///
   /// - Throws: ``ReadError`` where the path is missing or cannot be read.
   public static func readBeginning(_ path: String) throws(ReadError) -> ReportSource {
-    let descriptor = path == "-" ? 0 : open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    guard descriptor >= 0 else { throw ReadError(path: path, system: errno) }
+    let shown = FileName.shown(path)
+    let descriptor = path == "-" ? 0 : FileName.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard let descriptor else { throw ReadError(path: shown, system: errno) }
     defer { if descriptor != 0 { close(descriptor) } }
-    return ReportSource(path: path, bytes: InputText.plain(try chunk(of: descriptor, path: path, count: beginning)))
+    return ReportSource(path: shown, bytes: InputText.plain(try chunk(of: descriptor, path: shown, count: beginning)))
+  }
+
+  /// Reads the beginning of what can be read only once: standard input, or what the shell puts in place of `<(command)`.
+  ///
+  /// - Returns: Nil for anything else, and where nothing can be read.
+  static func beginningOfStream(_ path: String) -> [UInt8]? {
+    try? readStream(path, count: beginning)
+  }
+
+  /// Reads what follows the beginning of a stream.
+  static func restOfStream(_ path: String) -> [UInt8] { (try? readStream(path, count: limit * 16)) ?? [] }
+
+  private static func readStream(_ path: String, count: Int) throws(ReadError) -> [UInt8]? {
+    if path == "-" { return try chunk(of: 0, path: path, count: count) }
+    guard path.hasPrefix("/dev/fd/"), let status = FileName.status(of: path), status.st_mode & S_IFMT == S_IFIFO,
+      let descriptor = FileName.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    else { return nil }
+    defer { close(descriptor) }
+    _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
+    return try chunk(of: descriptor, path: path, count: count)
   }
 
   /// Reads a small text file of any content, such as a rule file.
@@ -235,12 +259,13 @@ extension InputFile {
   ///
   /// - Throws: ``ReadError`` where the file is missing, not readable or not smaller than `limit` bytes.
   public static func readAll(_ path: String, limit: Int) throws(ReadError) -> [UInt8] {
-    let descriptor = path == "-" ? 0 : open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    guard descriptor >= 0 else { throw ReadError(path: path, system: errno) }
+    let shown = FileName.shown(path)
+    let descriptor = path == "-" ? 0 : FileName.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard let descriptor else { throw ReadError(path: shown, system: errno) }
     defer { if descriptor != 0 { close(descriptor) } }
-    let bytes = try chunk(of: descriptor, path: path, count: limit)
+    let bytes = try chunk(of: descriptor, path: shown, count: limit)
     guard bytes.count < limit else {
-      throw ReadError(path: path, reason: "The file is larger than \(limit >> 20) MiB.")
+      throw ReadError(path: shown, reason: "The file is larger than \(limit >> 20) MiB.")
     }
     return bytes
   }

@@ -14,6 +14,8 @@ public struct ReportFinder: Sendable {
     public let path: String
     /// Whether it was found in a folder, so that it may well be no report at all.
     public let isFromFolder: Bool
+    /// What was read of a stream already.
+    var begun: [UInt8] = []
 
     /// Whether it was named, or has a name of crash reports.
     public var promisesReport: Bool { !isFromFolder || FolderFilter.isNamedLikeReport(path) }
@@ -43,19 +45,20 @@ public struct ReportFinder: Sendable {
   }
 
   private static func isFolder(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    FileName.status(of: path).map { $0.st_mode & S_IFMT == S_IFDIR } ?? false
   }
 
   /// Adds the files of a folder; links to folders are not followed, so that no circle can arise.
   private mutating func search(_ folder: String, depth: Int) {
     guard depth < Self.depthLimit else {
       failures.append(
-        ReadError(path: folder, reason: "Folders nested deeper than \(Self.depthLimit) levels are not searched."))
+        ReadError(
+          path: FileName.shown(folder), reason: "Folders nested deeper than \(Self.depthLimit) levels are not searched."
+        ))
       return
     }
-    guard let stream = opendir(folder) else {
-      failures.append(ReadError(path: folder, reason: SystemError.words(errno)))
+    guard let stream = FileName.with(folder, { opendir($0) }) else {
+      failures.append(ReadError(path: FileName.shown(folder), reason: SystemError.words(errno)))
       return
     }
     var names: [(name: String, kind: UInt8)] = []
@@ -89,11 +92,9 @@ public struct ReportFinder: Sendable {
     case Int32(DT_DIR): return .folder
     case Int32(DT_LNK):
       // A link counts where it leads to a file.
-      var status = stat()
-      return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG ? .file : .other
+      return FileName.status(of: path).map { $0.st_mode & S_IFMT == S_IFREG } ?? false ? .file : .other
     case Int32(DT_UNKNOWN):
-      var status = stat()
-      guard lstat(path, &status) == 0 else { return .other }
+      guard let status = FileName.status(of: path, followsLinks: false) else { return .other }
       switch status.st_mode & S_IFMT {
       case S_IFREG: return .file
       case S_IFDIR: return .folder
@@ -106,7 +107,7 @@ public struct ReportFinder: Sendable {
   private static func name(of entry: UnsafeMutablePointer<dirent>) -> String {
     withUnsafePointer(to: &entry.pointee.d_name) { pointer in
       pointer.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: pointer.pointee)) {
-        String(cString: $0)
+        FileName.decoded($0)
       }
     }
   }

@@ -63,12 +63,25 @@ public struct JSON5Cursor: Sendable {
   }
 
   /// The value as one of the names allowed; `noun` says what such a name is, as in "a confidence".
-  public func string(from names: [String], called noun: String = "known") throws(JSON5Error) -> String {
+  ///
+  /// Of hundreds of names a mistake does not list all.
+  public func string(
+    from names: [String], called noun: String = "known", listing isListed: Bool = true
+  ) throws(JSON5Error) -> String {
     let name = try string()
     guard names.contains(where: { $0.isExactly(name) }) else {
-      throw error(Self.unknown(name, called: noun, allowed: names))
+      throw error(Self.unknown(name, called: noun, allowed: names, isListed: isListed))
     }
     return name
+  }
+
+  /// The value as a name of which not all are known; refused where it is nearly a known one.
+  func string(near names: [String], called noun: String) throws(JSON5Error) -> String {
+    let name = try string()
+    guard !names.contains(where: { $0.isExactly(name) }), let meant = Suggestion.closest(to: name, among: names) else {
+      return name
+    }
+    throw error("\(VisibleText.quoted(name)) is not \(noun). Did you mean '\(meant)'?")
   }
 
   /// The value as true or false.
@@ -162,8 +175,11 @@ public struct JSON5Cursor: Sendable {
     error("expected \(wanted), found \(found ?? value.kind.inWords)")
   }
 
-  private static func unknown(_ name: String, called noun: String, allowed: [String]) -> String {
+  private static func unknown(
+    _ name: String, called noun: String, allowed: [String], isListed: Bool = true
+  ) -> String {
     let meant = Suggestion.closest(to: name, among: allowed).map { " Did you mean '\($0)'?" } ?? ""
+    guard isListed else { return "\(VisibleText.quoted(name)) is not \(noun).\(meant)" }
     let list = allowed.isEmpty ? "nothing" : allowed.joined(separator: ", ")
     return "\(VisibleText.quoted(name)) is not \(noun).\(meant) Allowed: \(list)"
   }

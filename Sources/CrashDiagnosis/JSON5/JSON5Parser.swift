@@ -24,7 +24,7 @@ public enum JSON5Parser {
 extension JSON5Scanner {
   /// Reads the value that begins here; `wanted` says what may stand here, for the message.
   fileprivate mutating func readValue(_ wanted: String, depth: Int) throws(JSON5Error) -> JSON5Value {
-    let start = position
+    let (start, first) = (position, index)
     let kind: JSON5Value.Kind
     switch peek() {
     case UInt8(ascii: "{"): kind = try readObject(depth: depth + 1)
@@ -33,7 +33,7 @@ extension JSON5Scanner {
     case _ where isAtNumber: kind = .number(try readNumber())
     default: kind = try readWord(wanted)
     }
-    return JSON5Value(kind: kind, position: start)
+    return JSON5Value(kind: kind, position: start, range: first..<index)
   }
 
   private mutating func readWord(_ wanted: String) throws(JSON5Error) -> JSON5Value.Kind {

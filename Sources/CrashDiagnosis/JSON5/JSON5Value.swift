@@ -4,6 +4,8 @@ public struct JSON5Value: Sendable {
   public let kind: Kind
   /// Where the value begins.
   public let position: JSON5Position
+  /// The bytes of the document that the value is written with.
+  package let range: Range<Int>
 
   /// Every kind of value that JSON5 knows.
   public enum Kind: Sendable {

@@ -188,17 +188,17 @@ struct Blamer {
   /// Where the error is that function's own doing and no check of its arguments, the function itself.
   private var boundary: Blame? {
     let stack = facts.readableStack
-    guard let nearest = stack.firstIndex(where: { $0.owner == .system && !Suspects.isLeaf($0) && $0.symbol != nil })
-    else {
-      return nil
+    let nearest = stack.firstIndex { frame in
+      frame.owner == .system && !Suspects.isLeaf(frame) && frame.symbol.map { !SymbolName.isShared($0) } ?? false
     }
+    guard let nearest else { return nil }
     let doings = ["_CF_forwarding_prep_0", "___forwarding___", "swift_unexpectedError", "_assertionFailure"]
     if let above = stack[..<nearest].last?.symbol, doings.contains(where: { above.hasPrefix($0) }) {
       return made(stack[nearest])
     }
     let image = stack[nearest].frame.image
     let entry = stack[nearest...].prefix { $0.frame.image == image }.last { frame in
-      frame.symbol.map { !SymbolName.isBoilerplate($0) } ?? false
+      frame.symbol.map { !SymbolName.isBoilerplate($0) && !SymbolName.isShared($0) } ?? false
     }
     return made(entry ?? stack[nearest])
   }

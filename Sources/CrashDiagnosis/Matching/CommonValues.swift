@@ -1,3 +1,5 @@
+internal import CrashModel
+
 /// Words that every page may use, as far as they are read off a report: put together only where somebody prints a page.
 final class CommonValues: Sendable {
   private let process: String?
@@ -8,6 +10,7 @@ final class CommonValues: Sendable {
   private let exception: String?
   private let reason: String?
   private let address: UInt64?
+  private let messages: [CrashReport.Message]
 
   init(_ facts: ReportFacts) {
     process = facts.report.process.name
@@ -23,7 +26,13 @@ final class CommonValues: Sendable {
     exception = facts.report.uncaughtException?.name?.value ?? facts.exceptionType
     reason = facts.report.uncaughtException?.reason?.value
     address = facts.report.faultAddress?.value
+    messages = facts.report.messages
   }
+
+  /// The names that pages use, and that of the responsible function.
+  static let names = [
+    "process", "system", "thread", "queue", "raiser", "signal", "exception", "reason", "address", "blame",
+  ]
 
   /// The words by the names that pages use.
   var words: [String: String] {
@@ -38,8 +47,13 @@ final class CommonValues: Sendable {
     words["raiser"] = raiser
     words["signal"] = signal
     words["exception"] = exception
-    words["reason"] = reason
+    words["reason"] = reason ?? printedReason
     words["address"] = address.map { String(hexadecimal: $0) }
     return words
+  }
+
+  /// What an exception says of itself where only its line was kept: `*** -[NSArray objectAtIndex:]: index 4 …`.
+  private var printedReason: String? {
+    messages.lazy.map(\.text).first { $0.hasPrefix("*** -[") || $0.hasPrefix("*** +[") }
   }
 }

@@ -30,6 +30,15 @@ public struct Blame: Sendable, Hashable {
     self.owner = owner
   }
 
+  /// Whether the function can be changed by who reads the report: it is neither the system's nor a library's without names.
+  public var isChangeable: Bool {
+    switch owner {
+    case .own, .glue, .boilerplate: true
+    case .vendor: symbol != nil
+    case .system, .raiser, .unknown: false
+    }
+  }
+
   init(_ frame: StackFrame, thread: Int?, isInExceptionBacktrace: Bool) {
     let own = frame.frame
     self.init(

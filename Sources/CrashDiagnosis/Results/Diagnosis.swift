@@ -46,6 +46,14 @@ public struct Diagnosis: Sendable {
     }
     set { (ownValues, blamed, commonValues) = (newValue, nil, nil) }
   }
+
+  /// The values for remedies, which name the responsible function only where somebody can change it.
+  public var remedyValues: [String: String] {
+    guard let blame, !blame.isChangeable else { return values }
+    var values = values
+    values["blame"] = nil
+    return values
+  }
 }
 
 /// A report with everything that was found out about it.

@@ -54,12 +54,13 @@ extension RuleDecoder {
     case "process": return .process(try patterns(value))
     case "role": return .role(try patterns(value))
     case "exceptionName": return .exceptionName(try value.strings())
-    case "exceptionType": return .exceptionType(try value.strings())
-    case "signal": return .signal(try value.strings())
+    case "exceptionType": return .exceptionType(try names(value, near: Self.exceptions, called: "an exception"))
+    case "signal": return .signal(try names(value, from: Self.signals, called: "a signal"))
     case "terminationNamespace": return .terminationNamespace(try value.strings())
     case "bugType": return .bugType(try value.strings())
-    case "format": return .format(try value.strings())
-    case "system": return .system(try value.strings())
+    case "format":
+      return .format(formats.isEmpty ? try value.strings() : try names(value, from: formats, called: "a format"))
+    case "system": return .system(try names(value, near: Self.systems, called: "a system"))
     case "architecture": return .architecture(try value.strings())
     case "exceptionCode": return .exceptionCode(try numbers(value))
     case "terminationCode": return .terminationCode(try numbers(value))
@@ -76,10 +77,48 @@ extension RuleDecoder {
     }
   }
 
+  /// The signals by which programs end, on Apple's systems and on Linux.
+  private static let signals = [
+    "SIGABRT", "SIGALRM", "SIGBUS", "SIGEMT", "SIGFPE", "SIGHUP", "SIGILL", "SIGINT", "SIGIO", "SIGKILL", "SIGPIPE",
+    "SIGPROF", "SIGPWR", "SIGQUIT", "SIGSEGV", "SIGSTKFLT", "SIGSTOP", "SIGSYS", "SIGTERM", "SIGTRAP", "SIGTSTP",
+    "SIGTTIN", "SIGTTOU", "SIGUSR1", "SIGUSR2", "SIGVTALRM", "SIGXCPU", "SIGXFSZ",
+  ]
+  /// Mach's exceptions.
+  private static let exceptions = [
+    "EXC_BAD_ACCESS", "EXC_BAD_INSTRUCTION", "EXC_ARITHMETIC", "EXC_EMULATION", "EXC_SOFTWARE", "EXC_BREAKPOINT",
+    "EXC_SYSCALL", "EXC_MACH_SYSCALL", "EXC_RPC_ALERT", "EXC_CRASH", "EXC_RESOURCE", "EXC_GUARD", "EXC_CORPSE_NOTIFY",
+  ]
+  /// The systems as reports call them.
+  private static let systems = [
+    "iOS", "iPadOS", "macOS", "tvOS", "watchOS", "visionOS", "audioOS", "Bridge OS", "Mac Catalyst", "Linux", "Windows",
+    "Android",
+  ]
+
+  /// Names of which all are known.
+  private func names(_ value: JSON5Cursor, from known: [String], called noun: String) throws(JSON5Error) -> [String] {
+    var result: [String] = []
+    for item in value.isArray ? try value.array() : [value] {
+      result.append(try item.string(from: known, called: noun))
+    }
+    return result
+  }
+
+  /// Names of which most are known.
+  private func names(_ value: JSON5Cursor, near known: [String], called noun: String) throws(JSON5Error) -> [String] {
+    var result: [String] = []
+    for item in value.isArray ? try value.array() : [value] {
+      result.append(try item.string(near: known, called: noun))
+    }
+    return result
+  }
+
   func patterns(_ value: JSON5Cursor) throws(JSON5Error) -> [TextPattern] {
     var result: [TextPattern] = []
     for text in try value.strings() {
-      guard !text.isEmpty else { throw value.error("an empty pattern would match every text") }
+      let words = text.hasPrefix("(?i)") ? text.dropFirst(4) : text[...]
+      guard !words.allSatisfy({ "*^$".contains($0) }) else {
+        throw value.error("an empty pattern would match every text")
+      }
       result.append(TextPattern(text))
     }
     guard !result.isEmpty else { throw value.error("expected at least one pattern") }

@@ -6,12 +6,17 @@ internal import CrashModel
 public enum PageText {
   /// The first paragraph or list of a text: what a diagnosis prints.
   ///
-  /// Code has no room there: where a text begins with it, the words behind it are meant.
+  /// Code has no room there: where a text begins with it, the words behind it are meant, and a colon before it ends the
+  /// sentence.
   public static func summary(_ text: String) -> String {
     text.withBytes { bytes in
       let words = UnsafeBufferPointer(rebasing: bytes[(bytes.starts(with: fence) ? endOfCode(in: bytes) : 0)...])
       guard let end = blankLine(in: words) else { return String(decoding: words, as: UTF8.self) }
-      return String(decoding: words[..<end], as: UTF8.self)
+      let summary = words[..<end]
+      if summary.last == UInt8(ascii: ":"), words[end...].drop(while: { $0 == newline }).starts(with: fence) {
+        return String(decoding: summary.dropLast(), as: UTF8.self) + "."
+      }
+      return String(decoding: summary, as: UTF8.self)
     }
   }
 
@@ -93,6 +98,7 @@ public enum PageText {
       }
       if let value = values[String(decoding: name, as: UTF8.self)] {
         value.withBytes { result += $0[..<endOfLine($0)] }
+        joinStops(of: &result, and: &rest)
       } else if let bar {
         let words = inside[(bar + 1)...]
         // Words of the page in place of a value are neither code nor a quotation.
@@ -108,6 +114,26 @@ public enum PageText {
       }
     }
     result += rest
+  }
+
+  /// Leaves one full stop where a value ends with its own and the page's follows.
+  private static func joinStops(of text: inout [UInt8], and rest: inout Slice<UnsafeBufferPointer<UInt8>>) {
+    var stop = rest.startIndex
+    if stop < rest.endIndex, rest[stop] == UInt8(ascii: "`") || rest[stop] == UInt8(ascii: "\"") { stop += 1 }
+    guard stop < rest.endIndex, rest[stop] == UInt8(ascii: "."),
+      stop + 1 == rest.endIndex || rest[stop + 1] == UInt8(ascii: " ")
+    else { return }
+    // Outputs may put a mark of their own around a value.
+    let end = text.count - (text.last.map { $0 < 0x20 } ?? false ? 1 : 0)
+    let value = text[..<end]
+    switch value.last {
+    case UInt8(ascii: ".") where value.dropLast().last != UInt8(ascii: "."):
+      text.remove(at: end - 1)
+    case UInt8(ascii: "."), UInt8(ascii: "!"), UInt8(ascii: "?"):
+      text += rest[..<stop]
+      rest = rest[(stop + 1)...]
+    default: break
+    }
   }
 
   /// Where the first line of a value ends.

@@ -36,7 +36,7 @@ public struct FaultSyndrome: Equatable, Sendable {
   private var fault: String {
     switch bits & 0x3F {
     case 0x00...0x03: "the address has too many bits (level \(bits & 3))"
-    case 0x04...0x07: "nothing is mapped there (translation fault, level \(bits & 3))"
+    case 0x04...0x07: "no page was in place (translation fault, level \(bits & 3))"
     case 0x08...0x0B: "the page was not marked as used (access flag fault)"
     case 0x0C...0x0F: "the memory does not allow it (permission fault, level \(bits & 3))"
     case 0x10: "the memory did not answer (external abort)"

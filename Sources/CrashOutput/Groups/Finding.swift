@@ -119,6 +119,12 @@ public struct Finding: Sendable {
     return isSure ? cause?.rule ?? "inconclusive" : "inconclusive"
   }
 
+  /// What the named frame is called: it is responsible for a sure cause of a crash, else it is only where to look.
+  var blameLabel: String { isSure && verdict != .notACrash ? "Responsible" : "Look at" }
+
+  /// The answer in words behind the cause's name; nil where the name says it.
+  var verdictWords: String? { causeName == verdict.rawValue ? nil : verdict.rawValue }
+
   /// How much it hurts; what nobody understands yet counts as an end of the program.
   public var severity: Severity {
     if verdict == .notACrash { return .info }

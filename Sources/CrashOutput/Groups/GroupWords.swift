@@ -103,7 +103,7 @@ extension ReportGroup {
   /// The first paragraph or list of a part of the page, filled in, as plain words; nil where the cause is not sure.
   func advice(_ part: KeyPath<PlaybookPage, String>) -> String? {
     guard representative.isSure, let specimen, let rule = specimen.rule else { return nil }
-    return TerminalText.safe(RemedyText.short(rule.page[keyPath: part], with: specimen.values))
+    return TerminalText.safe(RemedyText.short(rule.page[keyPath: part], with: specimen.remedyValues))
   }
 
   /// The responsible frame in words; nil where nobody should be named.
@@ -114,6 +114,9 @@ extension ReportGroup {
     if let file = blame.file?.split(separator: "/").last { words += ", \(file)" + (blame.line.map { ":\($0)" } ?? "") }
     return TerminalText.safe(TerminalText.cut(words.replacingNewlines, to: 300))
   }
+
+  /// What an output calls the frame that is named: it is responsible only for a cause that is sure.
+  var blameLabel: String { representative.blameLabel }
 
   /// How many reports, in words.
   var countWords: String { count == 1 ? "1 report" : "\(count) reports" }

@@ -61,6 +61,8 @@ public struct Specimen: Sendable {
   public let rule: Rule?
   /// Texts of the report by the names that the rule gave them.
   public let values: [String: String]
+  /// The same for remedies, which name only functions that somebody can change.
+  public let remedyValues: [String: String]
   /// The facts that speak for the cause, by line.
   public let evidence: [Evidence]
   /// What the decisive stack is, in words: the exception's, or the crashed thread with its number, name and queue.
@@ -99,6 +101,7 @@ public struct Specimen: Sendable {
     let evidence = first.map { analysis.evidence(for: $0) } ?? []
     rule = first?.rule
     values = first?.values ?? [:]
+    remedyValues = first?.remedyValues ?? [:]
     self.evidence = Array(evidence.sorted { ($0.line ?? .max) < ($1.line ?? .max) }.prefix(Self.evidenceLimit))
     alternativeBlame = first?.alternativeBlame
     nextSteps = analysis.nextSteps

@@ -69,22 +69,22 @@ struct HTMLGroup {
     var text = ""
     let finding = group.representative
     if finding.isSure, let rule = specimen.rule {
-      text += section("What happened", filled(rule.page.whatHappened, specimen))
+      text += section("What happened", filled(rule.page.whatHappened, specimen.values))
       if let notProved = rule.page.notProved, finding.cause?.confidence != .certain {
-        text += section("Not proved", filled(notProved, specimen))
+        text += section("Not proved", filled(notProved, specimen.values))
       }
     } else {
       text += list("Proved", specimen.nextSteps.proved) + list("Not proved", specimen.nextSteps.open)
       text += list("To find out", specimen.nextSteps.collect)
     }
-    if let blame = finding.blame { text += "<h4>Responsible</h4><p>\(Self.place(blame))</p>\n" }
+    if let blame = finding.blame { text += "<h4>\(finding.blameLabel)</h4><p>\(Self.place(blame))</p>\n" }
     if let second = specimen.alternativeBlame.flatMap({ $0.symbol ?? $0.image }) {
       text += "<p>or <code>\(HTMLText.escaped(second))</code></p>\n"
     }
     if finding.isSure, let rule = specimen.rule {
-      text += section("Fix now", filled(PageText.summary(rule.page.fixNow), specimen))
-      text += section("Fix properly", filled(PageText.summary(rule.page.fixProperly), specimen))
-      text += section("Verify", filled(PageText.summary(rule.page.verify), specimen))
+      text += section("Fix now", filled(PageText.summary(rule.page.fixNow), specimen.remedyValues))
+      text += section("Fix properly", filled(PageText.summary(rule.page.fixProperly), specimen.remedyValues))
+      text += section("Verify", filled(PageText.summary(rule.page.verify), specimen.remedyValues))
       text += "<p><a href=\"#page-\(HTMLText.escaped(rule.id))\">The whole page of the playbook</a></p>\n"
     }
     text += evidence(specimen) + source(specimen) + stack(specimen) + threads(specimen)
@@ -103,8 +103,8 @@ struct HTMLGroup {
     return words.isEmpty ? "?" : words
   }
 
-  private func filled(_ text: String, _ specimen: Specimen) -> String {
-    markdown.blocks(MarkdownText.filled(text, with: specimen.values))
+  private func filled(_ text: String, _ values: [String: String]) -> String {
+    markdown.blocks(MarkdownText.filled(text, with: values))
   }
 
   private func section(_ title: String, _ html: String) -> String { "<h4>\(title)</h4>\n\(html)" }

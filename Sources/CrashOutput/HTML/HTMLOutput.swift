@@ -80,7 +80,7 @@ struct HTMLPage {
     if summary.policy.baseline != nil { facts.append(("\(new)", "new")) }
     let sure = crashes.filter(\.representative.isSure).reduce(0) { $0 + $1.count }
     let all = crashes.reduce(0) { $0 + $1.count }
-    if all > 0 { facts.append((Correlation.percent(Double(sure) / Double(all)), "with a sure cause")) }
+    if all > 0 { facts.append((Correlation.percent(Double(sure) / Double(all)), "with a named cause")) }
     if !summary.failures.isEmpty { facts.append(("\(summary.failures.count)", "could not be read")) }
     var text = "<ul class=\"facts\">\n"
     for (number, words) in facts { text += "<li><strong>\(number)</strong> \(words)</li>\n" }
@@ -121,7 +121,8 @@ struct HTMLPage {
   /// The first paragraph or list of a part of the page, filled in; nil where the cause is not sure.
   private static func paragraph(_ part: KeyPath<PlaybookPage, String>, _ group: ReportGroup) -> String? {
     guard group.representative.isSure, let specimen = group.specimen, let rule = specimen.rule else { return nil }
-    return MarkdownText.filled(PageText.summary(rule.page[keyPath: part]), with: specimen.values)
+    let values = part == \.fixNow ? specimen.remedyValues : specimen.values
+    return MarkdownText.filled(PageText.summary(rule.page[keyPath: part]), with: values)
   }
 
   /// Why it happened: the root cause where its first paragraph stands alone, else what happened.

@@ -102,7 +102,7 @@ extension JSONWriter {
     endObject()
     member("device", analysis.report.device)
     member("architecture", analysis.report.architecture)
-    member("date", analysis.report.date)
+    member("date", analysis.report.shownDate)
     member("incident", analysis.report.incident)
   }
 

@@ -32,7 +32,7 @@ enum MarkdownReport {
       [
         process.compactMap { $0 }.joined(separator: " "),
         [system.name, system.version?.value, system.build.map { "(\($0))" }].compactMap { $0 }.joined(separator: " "),
-        report.device ?? "", report.date ?? "",
+        report.device ?? "", report.shownDate ?? "",
       ].filter { !$0.isEmpty }
     let subtitle = parts.isEmpty ? "" : "\n\n" + MarkdownText.words(parts.joined(separator: " · "))
     let test = report.runningTestText.map { "\n\n\($0.label): \(MarkdownText.code($0.name))" } ?? ""
@@ -42,17 +42,21 @@ enum MarkdownReport {
   private static func diagnosed(_ diagnosis: Diagnosis, _ analysis: Analysis) -> String {
     let rule = diagnosis.rule
     let fill = { (text: String) in MarkdownText.filled(text, with: diagnosis.values) }
+    let remedyValues = diagnosis.remedyValues
+    let advise = { (text: String) in MarkdownText.filled(text, with: remedyValues) }
     let word = analysis.verdict == .certain ? "Certain" : analysis.verdict == .likely ? "Likely" : "Not a crash"
     var text = "## \(word): \(fill(rule.title))\n\n`\(rule.id)`\n\n\(fill(rule.page.whatHappened))\n"
     text += evidence(analysis.evidence(for: diagnosis))
     if let notProved = rule.page.notProved, diagnosis.confidence != .certain {
       text += "\n**Not proved.** \(fill(notProved))\n"
     }
-    if let blame = diagnosis.blame { text += "\n**Responsible:** \(words(for: blame))\n" }
+    if let blame = diagnosis.blame {
+      text += "\n**\(analysis.verdict == .notACrash ? "Look at" : "Responsible"):** \(words(for: blame))\n"
+    }
     if let second = diagnosis.alternativeBlame { text += "\n**Or:** \(words(for: second))\n" }
-    text += "\n### Fix now\n\n\(fill(rule.page.fixNow))\n"
-    text += "\n### Fix properly\n\n\(fill(rule.page.fixProperly))\n"
-    text += "\n### Verify\n\n\(fill(rule.page.verify))\n"
+    text += "\n### Fix now\n\n\(advise(rule.page.fixNow))\n"
+    text += "\n### Fix properly\n\n\(advise(rule.page.fixProperly))\n"
+    text += "\n### Verify\n\n\(advise(rule.page.verify))\n"
     let others = analysis.diagnoses.dropFirst().prefix(3)
     if !others.isEmpty {
       text += "\n### Also weighed\n\n" + others.map { "- `\($0.rule.id)` (\($0.confidence.rawValue))\n" }.joined()

@@ -32,7 +32,7 @@ enum AzureCommand {
     // There are only two sorts of issues.
     let type = group.loudness == .error ? "error" : "warning"
     var message = "\(group.headline) (\(group.countWords))"
-    if let blame = group.blameWords { message += " Responsible: \(blame)." }
+    if let blame = group.blameWords { message += " \(group.blameLabel): \(blame)." }
     if let fix = group.fixNow { message += " Fix now: \(fix)" }
     return "##vso[task.logissue type=\(type);sourcepath=\(property(place.path));linenumber=\(max(1, place.line));"
       + "code=\(property(group.ruleName));]" + data(TerminalText.cut(message, to: 3000))

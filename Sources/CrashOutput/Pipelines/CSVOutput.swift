@@ -21,7 +21,7 @@ enum CSVTable {
     let finding = group.representative
     let place = group.place(context)
     return [
-      group.key, finding.signature, finding.causeName, finding.headline, finding.cause?.confidence.rawValue ?? "",
+      group.key, finding.signature, finding.causeName, finding.headline, finding.verdict.rawValue,
       finding.severity.rawValue, group.stateName ?? "", "\(group.count)",
       "\((group.share * 10_000).rounded() / 10_000)", group.firstSeen?.iso8601 ?? "", group.lastSeen?.iso8601 ?? "",
       group.tally(.version).words(limit: 20), group.tally(.system).words(limit: 20),

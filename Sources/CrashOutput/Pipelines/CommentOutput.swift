@@ -73,7 +73,8 @@ struct GroupsMarkdown {
     var text = "<details><summary><b>\(head)</b> · \(group.countWords)</summary>\n\n"
     let finding = group.representative
     var facts = [
-      "\(MarkdownText.code(group.ruleName)) · \(finding.verdict.rawValue) · severity \(finding.severity.rawValue)"
+      MarkdownText.code(group.ruleName) + (finding.verdictWords.map { " · \($0)" } ?? "")
+        + " · severity \(finding.severity.rawValue)"
     ]
     facts += group.circumstances.map { MarkdownText.words($0) }
     facts += group.patterns.map { MarkdownText.words($0) }
@@ -83,7 +84,7 @@ struct GroupsMarkdown {
     }
     facts.append("for instance \(MarkdownText.code(finding.place.path)), signature `\(finding.signature)`")
     text += facts.map { "- \($0)\n" }.joined()
-    if let blame = group.blameWords { text += "\n**Responsible:** \(MarkdownText.code(blame))\n" }
+    if let blame = group.blameWords { text += "\n**\(group.blameLabel):** \(MarkdownText.code(blame))\n" }
     if let fix = group.fixNow { text += "\n**Fix now:** \(MarkdownText.words(fix))\n" }
     if let fix = group.advice(\.fixProperly) { text += "\n**Fix properly:** \(MarkdownText.words(fix))\n" }
     if let specimen = group.specimen {

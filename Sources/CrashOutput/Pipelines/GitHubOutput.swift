@@ -56,7 +56,7 @@ struct GitHubCommands {
     let place = group.place(context)
     let title = "\(group.ruleName) (\(group.countWords))"
     var message = group.headline
-    if let blame = group.blameWords { message += "\nResponsible: \(blame)" }
+    if let blame = group.blameWords { message += "\n\(group.blameLabel): \(blame)" }
     if let fix = group.fixNow { message += "\nFix now: \(fix)" }
     if let state = group.stateWords { message += "\nBaseline: \(state)" }
     return "::\(name) file=\(Self.property(place.path)),line=\(max(1, place.line)),title=\(Self.property(title))::"
@@ -69,7 +69,7 @@ struct GitHubCommands {
       lines.append("\(group.ruleName): \(group.headline)")
       lines.append("  " + ([group.countWords] + group.circumstances).joined(separator: " · "))
       lines += group.patterns.map { "  " + $0 }
-      if let blame = group.blameWords { lines.append("  responsible: \(blame)") }
+      if let blame = group.blameWords { lines.append("  \(group.blameLabel.lowercased()): \(blame)") }
       lines.append("  signature \(group.representative.signature), for instance \(group.representative.place.path)")
       lines += group.specimen?.stackText(limit: 12).map { "    " + $0 } ?? []
     }

@@ -73,9 +73,9 @@ struct JUnitDocument {
     }
     let lines = [
       finding.headline, "",
-      "cause: \(finding.causeName) (\(finding.verdict.rawValue)), severity \(finding.severity.rawValue)",
+      "cause: \(finding.causeName)\(finding.verdictWords.map { " (\($0))" } ?? ""), severity \(finding.severity.rawValue)",
       "report: \(finding.place.path):\(finding.place.line)",
-      finding.blame.map { "responsible: \($0.symbol ?? $0.image ?? "?")" },
+      finding.blame.map { "\(finding.blameLabel.lowercased()): \($0.symbol ?? $0.image ?? "?")" },
       finding.blame?.file.map { "at: \($0)" + (finding.blame?.line.map { ":\($0)" } ?? "") },
       "signature: \(finding.signature)" + (group.map { ", \($0.countWords) in its group" } ?? ""),
       group?.fixNow.map { "fix now: \($0)" },

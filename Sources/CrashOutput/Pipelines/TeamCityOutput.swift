@@ -48,7 +48,7 @@ enum TeamCityMessage {
       group.loudness == .error
       ? "ERROR" : group.loudness == .warning ? "WARNING" : group.isCrash ? "WEAK WARNING" : "INFO"
     var message = "\(group.headline) (\(group.countWords))"
-    if let blame = group.blameWords { message += "\nResponsible: \(blame)" }
+    if let blame = group.blameWords { message += "\n\(group.blameLabel): \(blame)" }
     if let fix = group.fixNow { message += "\nFix now: \(fix)" }
     return line(
       "inspection",

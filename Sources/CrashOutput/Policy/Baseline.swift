@@ -77,17 +77,7 @@ public struct Baseline: Sendable {
     var writer = JSONWriter(indent: 2)
     writer.object { writer in
       writer.member("schema", Self.schema)
-      writer.member("entries", array: entries.sorted { $0.signature < $1.signature }) { writer, entry in
-        writer.object { writer in
-          writer.member("signature", entry.signature)
-          if let cause = entry.cause { writer.member("cause", cause) }
-          if let title = entry.title { writer.member("title", title) }
-          if let note = entry.note { writer.member("note", note) }
-          if let owner = entry.owner { writer.member("owner", owner) }
-          if let ticket = entry.ticket { writer.member("ticket", ticket) }
-          if let expires = entry.expires { writer.member("expires", expires) }
-        }
-      }
+      writer.member("entries", array: entries.sorted { $0.signature < $1.signature }) { $1.write(to: &$0) }
     }
     writer.raw("\n")
     return writer.bytes
@@ -114,6 +104,18 @@ extension BaselineEntry {
     expires = try text("expires")
     if let expires, let value = object.optional("expires"), !Self.isDay(expires) {
       throw value.error("expected a day such as 2026-12-31, found '\(expires)'")
+    }
+  }
+
+  func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("signature", signature)
+      if let cause { writer.member("cause", cause) }
+      if let title { writer.member("title", title) }
+      if let note { writer.member("note", note) }
+      if let owner { writer.member("owner", owner) }
+      if let ticket { writer.member("ticket", ticket) }
+      if let expires { writer.member("expires", expires) }
     }
   }
 

@@ -28,6 +28,24 @@ extension RedactionScanner {
     return nil
   }
 
+  /// A serial number as Apple writes it, 10 to 14 capitals and digits, behind the word `serial`.
+  func serialNumber() -> Range<Int>? {
+    guard holdsIgnoringCase(Self.serial, at: index) else { return nil }
+    var start = index + Self.serial.count
+    while start < bytes.count, start - index < 16, bytes[start] == 0x20 || ":=#\"".utf8.contains(bytes[start]) {
+      start += 1
+    }
+    var end = start
+    while end < bytes.count, Self.isDigit(bytes[end]) || (0x41...0x5A).contains(bytes[end]) { end += 1 }
+    guard start > index + Self.serial.count, (10...14).contains(end - start),
+      end == bytes.count || !Self.isWord(bytes[end]), bytes[start..<end].contains(where: Self.isDigit),
+      !bytes[start..<end].allSatisfy(Self.isDigit)
+    else { return nil }
+    return start..<end
+  }
+
+  private static let serial = Array("serial".utf8)
+
   /// A device's number as Apple writes it since 2018: eight digits, a dash, sixteen digits.
   func deviceNumber() -> Range<Int>? {
     guard index + 25 <= bytes.count, bytes[index + 8] == 0x2D else { return nil }

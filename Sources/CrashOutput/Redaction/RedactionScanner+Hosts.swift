@@ -12,8 +12,11 @@ extension RedactionScanner {
   }
 
   /// Four numbers below 256 with dots between them.
-  func networkAddress() -> Range<Int>? {
-    var end = index
+  func networkAddress() -> Range<Int>? { networkAddress(at: index) }
+
+  /// Four numbers below 256 with dots between them, at some place.
+  func networkAddress(at first: Int) -> Range<Int>? {
+    var end = first
     for part in 0..<4 {
       var value = 0
       let start = end
@@ -27,7 +30,7 @@ extension RedactionScanner {
       end += 1
     }
     if end < bytes.count, Self.isWord(bytes[end]) || bytes[end] == 0x2E { return nil }
-    return index..<end
+    return first..<end
   }
 
   /// An address of version 6: eight groups of digits, or fewer with a double colon and a digit among them.

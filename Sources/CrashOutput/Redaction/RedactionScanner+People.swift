@@ -103,19 +103,69 @@ extension RedactionScanner {
     guard index == 0 || !Self.isWord(bytes[index - 1]) && bytes[index - 1] != 0x29, index + 1 < bytes.count,
       (0x31...0x39).contains(bytes[index + 1])
     else { return nil }
-    var end = index + 1
-    var digits = 0
-    var next = end
-    while next < bytes.count, Self.isDigit(bytes[next]) || " -().".utf8.contains(bytes[next]) {
-      if Self.isDigit(bytes[next]) {
-        digits += 1
-        end = next + 1
-      } else if next - end > 1 {
-        break
-      }
-      next += 1
-    }
+    let (end, digits) = endOfNumber(from: index + 1)
     guard (9...15).contains(digits), end == bytes.count || !Self.isWord(bytes[end]) else { return nil }
     return index..<end
   }
+
+  /// Where a number ends that may be in groups, and how many digits it has: at most 15, and no address of a network.
+  private func endOfNumber(from start: Int) -> (end: Int, digits: Int) {
+    var end = start
+    var (digits, digitsAtEnd) = (0, 0)
+    var next = end
+    while next < bytes.count, Self.isDigit(bytes[next]) || " -().".utf8.contains(bytes[next]) {
+      if Self.isDigit(bytes[next]) {
+        if next > end, next > start, networkAddress(at: next) != nil { break }
+        digits += 1
+        // A group that is too much belongs to something else, as a whole.
+        if digits > 15 { return next > end ? (end, digitsAtEnd) : (lastGap(from: start, to: end), digitsAtEnd) }
+        end = next + 1
+      } else {
+        if next - end > 1 { break }
+        if next == end { digitsAtEnd = digits }
+      }
+      next += 1
+    }
+    return (end, digits)
+  }
+
+  /// The end of the last group before a place.
+  private func lastGap(from start: Int, to end: Int) -> Int {
+    var gap = end
+    while gap > start, Self.isDigit(bytes[gap - 1]) { gap -= 1 }
+    while gap > start, !Self.isDigit(bytes[gap - 1]) { gap -= 1 }
+    return gap
+  }
+
+  /// `(415) 555-0132` or `415-555-0132`, as North America writes numbers.
+  func groupedPhoneNumber() -> Range<Int>? {
+    guard index == 0 || !Self.isWord(bytes[index - 1]) && !"-.+".utf8.contains(bytes[index - 1]) else { return nil }
+    for form in Self.phoneForms where index + form.count <= bytes.count {
+      let end = index + form.count
+      let fits = form.indices.allSatisfy { position in
+        form[position] == 0x64 ? Self.isDigit(bytes[index + position]) : form[position] == bytes[index + position]
+      }
+      if fits, end == bytes.count || !Self.isWord(bytes[end]) && bytes[end] != 0x2D { return index..<end }
+    }
+    return nil
+  }
+
+  private static let phoneForms = ["(ddd) ddd-dddd", "(ddd)ddd-dddd", "ddd-ddd-dddd"].map { Array($0.utf8) }
+
+  /// The number behind a name that says what it is.
+  func namedPhoneNumber() -> Range<Int>? {
+    let first = bytes[index] | 0x20
+    for name in Self.phoneNames where name[0] == first && holdsIgnoringCase(name, at: index) {
+      guard let value = startOfValue(behind: index + name.count), value.start < bytes.count,
+        Self.isDigit(bytes[value.start]) || bytes[value.start] == 0x28
+      else { continue }
+      let (end, digits) = endOfNumber(from: value.start)
+      if digits >= 6, end == bytes.count || !Self.isWord(bytes[end]) { return value.start..<end }
+    }
+    return nil
+  }
+
+  private static let phoneNames = [
+    "phone", "phonenumber", "phone_number", "phone number", "telephone", "tel", "mobile", "msisdn", "fax",
+  ].map { Array($0.utf8) }
 }

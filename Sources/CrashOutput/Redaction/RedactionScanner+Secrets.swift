@@ -26,7 +26,10 @@ extension RedactionScanner {
     let isNamed = Self.secretEndings.contains { name.hasSuffix($0) }
     if value.sign == 0x3D, value.isTight {
       let isQuery = index > 0 && "?&#".utf8.contains(bytes[index - 1])
-      guard isNamed || Self.shortNames.contains(name) || isQuery && Self.queryNames.contains(name) else { return nil }
+      guard
+        isNamed || Self.shortNames.contains(name) || isQuery && Self.queryNames.contains(name)
+          || name == "session" && range.count >= 16 && bytes[range].allSatisfy({ Self.isWord($0) || $0 == 0x2D })
+      else { return nil }
     } else if quoted != nil {
       guard isNamed else { return nil }
     } else {

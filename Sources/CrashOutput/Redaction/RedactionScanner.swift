@@ -46,6 +46,8 @@ struct RedactionScanner {
       return holds(Self.escapedAt, at: index) ? email(behind: index + 3).map { (.email, $0) } : nil
     case UInt8(ascii: "+"):
       return phoneNumber().map { (.phone, $0) }
+    case UInt8(ascii: "("):
+      return groupedPhoneNumber().map { (.phone, $0) }
     case UInt8(ascii: "-"):
       return privateKey().map { (.secret, $0) }
     case UInt8(ascii: ":"):
@@ -55,6 +57,10 @@ struct RedactionScanner {
     }
     guard isWordStart else { return nil }
     if let range = deviceValue() ?? deviceNumber() ?? hardwareAddress() { return (.device, range) }
+    if let range = serialNumber() { return (.device, range) }
+    if let range = Self.isDigit(bytes[index]) ? groupedPhoneNumber() : namedPhoneNumber() {
+      return (.phone, range)
+    }
     if let range = cookies() ?? secretValue() ?? bearer() ?? knownKey() { return (.secret, range) }
     return alsoHosts ? (networkAddress() ?? longNetworkAddress() ?? localHost()).map { (.host, $0) } : nil
   }

@@ -87,6 +87,11 @@ public struct Redactor: Sendable {
 
   /// A path relative to the working folder, without what must not be shared.
   public func path(_ path: String, _ count: inout Count) -> String {
+    // In the folder of all homes a path begins with a name.
+    if let folder, ["/", "/Users/", "/home/"].contains(folder), path != "-" {
+      let place = path.hasPrefix("./") ? path.dropFirst(2) : path[...]
+      return redacted(place.hasPrefix("/") ? String(place) : folder + place, &count)
+    }
     if let folder, path.hasPrefix(folder) { return redacted(String(path.dropFirst(folder.count)), &count) }
     if path.hasPrefix("./") { return redacted(String(path.dropFirst(2)), &count) }
     return redacted(path, &count)

@@ -161,7 +161,7 @@ struct SARIFLog {
   private func message(_ group: ReportGroup) -> String {
     var parts = [group.headline]
     parts.append(([group.countWords] + group.circumstances).joined(separator: " · "))
-    if let blame = group.blameWords { parts.append("Responsible: \(blame)") }
+    if let blame = group.blameWords { parts.append("\(group.blameLabel): \(blame)") }
     if let fix = group.fixNow { parts.append("Fix now: \(fix)") }
     parts += group.patterns
     if let state = group.stateWords { parts.append("Baseline: \(state)") }

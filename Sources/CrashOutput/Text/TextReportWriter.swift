@@ -40,7 +40,7 @@ struct TextReportWriter {
     let system = report.operatingSystem
     parts.append(
       [system.name, system.version?.value, system.build.map { "(\($0))" }].compactMap { $0 }.joined(separator: " "))
-    parts += [report.device, report.date].compactMap { $0 }
+    parts += [report.device, report.shownDate].compactMap { $0 }
     let known = parts.filter { !$0.isEmpty }
     lines += TerminalText.wrapped(TerminalText.safe(known.joined(separator: " · ")), width: width)
     if let test = report.runningTestText {
@@ -82,13 +82,17 @@ struct TextReportWriter {
       paragraph(PageText.summary(notProved), diagnosis.values, indent: 4)
       lines.append("")
     }
-    if let blame = diagnosis.blame { field("Responsible", words(for: blame)) }
+    // For what was no crash nobody is responsible.
+    if let blame = diagnosis.blame {
+      field(analysis.verdict == .notACrash ? "Look at" : "Responsible", words(for: blame))
+    }
     if let second = diagnosis.alternativeBlame { field("or", words(for: second)) }
     if diagnosis.blame != nil { lines.append("") }
     heaviestStack()
-    advice("Fix now", page.fixNow, diagnosis.values)
-    advice("Fix properly", page.fixProperly, diagnosis.values)
-    advice("Verify", page.verify, diagnosis.values)
+    let remedyValues = diagnosis.remedyValues
+    advice("Fix now", page.fixNow, remedyValues)
+    advice("Fix properly", page.fixProperly, remedyValues)
+    advice("Verify", page.verify, remedyValues)
     lines.append("")
     weighed(after: diagnosis)
     field("Read more", "crashbook explain \(rule.id)")

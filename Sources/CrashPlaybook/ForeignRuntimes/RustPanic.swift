@@ -9,7 +9,9 @@ extension Rule {
           "rust_begin_unwind", "core::panicking::", "std::panicking::rust_panic", "std::panicking::begin_panic",
           "std::panicking::panic_with_hook", "panic_cannot_unwind", "panic_in_cleanup",
         ], image: [], within: 24),
-      .message("thread '{name}' panicked at {place}", "thread {name} panicked at {place}", "' panicked at "),
+      .message(
+        "thread '{name}' panicked at {place}:$", "thread '{name}' panicked at {place}",
+        "thread {name} panicked at {place}", "' panicked at "),
     ]),
     when: .any([
       .frame(

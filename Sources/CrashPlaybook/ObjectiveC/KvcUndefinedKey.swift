@@ -22,8 +22,9 @@ extension Rule {
     outranks: ["uncaught-exception-generic", "cpp-uncaught-exception", "explicit-abort", "appkit-exception"],
     page: PlaybookPage(
       whatHappened: """
-        Key-value coding was asked for the key `{key|…}` of `{object|an object}`, and the class has no such \
-        property. It raised NSUnknownKeyException (or refused nil for a number), and nobody caught it.
+        Key-value coding was asked for a key that the class of `{object|the object}` does not have: \
+        `{key|the report leaves it out}`. It raised NSUnknownKeyException (or refused nil for a number), and nobody \
+        caught it.
         """,
       youSee: """
         Always the same screen, every time it opens; typical after an outlet was renamed or removed, or after a view \

@@ -49,7 +49,7 @@ extension Rule {
         - two threads in one task, by unsafe means
         """,
       fixNow: """
-        Replace the `async let` in `{blame|the named function}` by a task group or plain `await`; turn unsafe \
+        Replace the `async let` in `{blame|your function nearest to the error}` by a task group or plain `await`; turn unsafe \
         continuations into checked ones.
 
         ```swift

@@ -23,7 +23,7 @@ extension Rule {
         in whole seconds, or a number of columns computed from a width.
         """,
       fixNow: """
-        Guard the divisor in `{blame|the named function}` and return what "nothing" means there: 0, nil, or no bar at \
+        Guard the divisor in `{blame|your function nearest to the error}` and return what "nothing" means there: 0, nil, or no bar at \
         all.
 
         ```swift

@@ -70,7 +70,7 @@ extension Rule {
         If file or module belong to a package, its documentation says what the caller must guarantee.
         """,
       fixNow: """
-        Handle the state that the text describes in `{blame|the named function}`: throw, return early, or fall back, \
+        Handle the state that the text describes in `{blame|your function nearest to the error}`: throw, return early, or fall back, \
         and log what was found.
 
         ```swift

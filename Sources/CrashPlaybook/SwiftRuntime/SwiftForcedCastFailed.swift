@@ -54,7 +54,7 @@ extension Rule {
         - A protocol or a generic parameter that is met by another type than the one imagined.
         """,
       fixNow: """
-        Use `as?` in `{blame|the named function}`, with a way out that says what came instead.
+        Use `as?` in `{blame|your function nearest to the error}`, with a way out that says what came instead.
 
         ```swift
         // before

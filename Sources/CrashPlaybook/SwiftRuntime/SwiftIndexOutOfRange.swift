@@ -115,7 +115,7 @@ extension Rule {
         - a capture group is asked for that the regular expression does not have
         """,
       fixNow: """
-        Check the bounds in `{blame|the named function}`, and decide what an absent element means there.
+        Check the bounds in `{blame|your function nearest to the error}`, and decide what an absent element means there.
 
         ```swift
         extension Collection {

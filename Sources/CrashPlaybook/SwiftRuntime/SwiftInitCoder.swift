@@ -30,7 +30,7 @@ extension Rule {
         is such an archive.
         """,
       fixNow: """
-        Implement `init(coder:)` in {blame|the named class}, or take the class out of the nib.
+        Implement `{blame|init(coder:)}`, or take the class out of the nib.
 
         ```swift
         final class PierView: UIView {

@@ -37,7 +37,7 @@ extension Rule {
         system and not on another.
         """,
       fixNow: """
-        Replace the `!` in `{blame|the named function}` by `guard let`, and decide there what happens without a \
+        Replace the `!` in `{blame|your function nearest to the error}` by `guard let`, and decide there what happens without a \
         value: leave early, show nothing, or log and report.
 
         ```swift

@@ -24,7 +24,7 @@ extension Rule {
         other mistake leads to it.
         """,
       notProved: """
-        Who kept it. Look at the function that `{blame|the named function}` calls on that line with a closure.
+        Who kept it. Look at the function that `{blame|your function nearest to the error}` calls on that line with a closure.
         """,
       rootCause: """
         - A C or Objective-C function keeps a block whose parameter is imported as non-escaping: `NS_NOESCAPE` or \

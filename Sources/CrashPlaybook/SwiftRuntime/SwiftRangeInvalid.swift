@@ -47,7 +47,7 @@ extension Rule {
         - an interval of dates ends before it starts: two dates in the wrong order
         """,
       fixNow: """
-        Ask for the order in `{blame|the named function}` before the range is made, or use a form that cannot be \
+        Ask for the order in `{blame|your function nearest to the error}` before the range is made, or use a form that cannot be \
         reversed.
 
         ```swift

@@ -52,7 +52,7 @@ extension Rule {
         | io.realm 10, "Migration is required" | `realm-migration-required` |
         """,
       fixNow: """
-        Replace `try!` in `{blame|the named function}` by `do` and `catch`; treat the error of this report on its \
+        Replace `try!` in `{blame|your function nearest to the error}` by `do` and `catch`; treat the error of this report on its \
         own, and report the rest.
 
         ```swift

@@ -30,7 +30,7 @@ extension Rule {
         was never set and holds 0 where no case is 0.
         """,
       fixNow: """
-        Add `@unknown default:` to the switch in `{blame|the named function}`, with behaviour that is safe for a \
+        Add `@unknown default:` to the switch in `{blame|your function nearest to the error}`, with behaviour that is safe for a \
         value nobody has seen yet.
 
         ```swift

@@ -37,7 +37,7 @@ extension Rule {
         `unowned(unsafe)` and `Unmanaged` have no check. The same mistake then ends in `swift-release-garbage` or worse.
         """,
       fixNow: """
-        Write `[weak self]` in `{blame|the named function}` and leave when there is nobody left.
+        Write `[weak self]` in `{blame|your function nearest to the error}` and leave when there is nobody left.
 
         ```swift
         // before

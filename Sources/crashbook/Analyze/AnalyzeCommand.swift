@@ -96,6 +96,13 @@ enum AnalyzeCommand {
         }
       }
       for report in options.reports { _ = try OutputRequest(report) }
+      let outputs = [
+        options.format.map { _ in "--format" }, options.output.map { _ in "--output" },
+        options.reports.first.map { _ in "--report" },
+      ]
+      if options.explainsFormat, let other = outputs.compactMap({ $0 }).first {
+        throw UsageError("'--explain-format' only says what the inputs are, so that '\(other)' has no effect.")
+      }
     },
     run: { options in
       let settings = try AnalyzeSettings(options)

@@ -86,7 +86,7 @@ struct AnalyzeRun {
         case 1: "The one file in this folder is no crash report."
         default: "No crash report among the \(number) files in this folder."
         }
-      report(ReadError(path: folder.path, reason: words))
+      report(ReadError(path: FileName.shown(folder.path), reason: words))
     }
     finish()
   }

@@ -23,7 +23,7 @@ struct AnalyzeSettings {
     let list = options.filesFrom ?? (options.paths.isEmpty ? file.filesFrom : nil)
     if options.filesFrom == nil, list != nil { try file.check(list, of: "filesFrom") }
     paths = options.paths + (try list.map { try FileList.read($0) } ?? [])
-    guard !paths.isEmpty || list != nil else { throw UsageError("Missing expected argument '<path> ...'") }
+    guard !paths.isEmpty || list != nil else { throw UsageError.missingPath(of: "analyze") }
     let name = options.format ?? file.format ?? "text"
     guard let format = OutputFormat.named(name) else { throw UsageError("Unknown format '\(name)'.") }
     requests =

@@ -16,7 +16,7 @@ enum FileList {
     let isNUL = bytes.contains(0)
     return bytes.split(separator: isNUL ? 0 : 0x0A).compactMap { piece in
       let line = !isNUL && piece.last == 0x0D ? piece.dropLast() : piece
-      return line.isEmpty ? nil : String(decoding: line, as: UTF8.self)
+      return line.isEmpty ? nil : FileName.decoded(Array(line))
     }
   }
 }

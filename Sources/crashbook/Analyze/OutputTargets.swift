@@ -13,7 +13,9 @@ struct OutputTargets {
       let place = Console.place(of: path)
       // What is no file may take any number of outputs.
       guard !Console.exists(path) || Console.isFile(path) else { continue }
-      if seen.contains(place) { throw UsageError("Two outputs would go to '\(path.visible)': only one would be left.") }
+      if seen.contains(place) {
+        throw UsageError("Two outputs would go to '\(FileName.shown(path).visible)': only one would be left.")
+      }
       seen.append(place)
     }
   }
@@ -34,9 +36,10 @@ struct OutputTargets {
       guard let identity = Console.identity(of: input),
         let target = targets.first(where: { $0.identity == identity })
       else { continue }
-      let same = input == target.path ? "" : " (the same file as '\(target.path.visible)')"
+      let same = input == target.path ? "" : " (the same file as '\(FileName.shown(target.path).visible)')"
       throw UsageError(
-        "'\(input.visible)'\(same) is read, and an output would overwrite it. Give the output another name.")
+        "'\(FileName.shown(input).visible)'\(same) is read, and an output would overwrite it. Give the output another name."
+      )
     }
   }
 }

@@ -13,6 +13,13 @@ struct CommonOptions: Sendable {
   var usesConfig = true
 }
 
+extension UsageError {
+  /// Neither the command line nor the project file names a report.
+  static func missingPath(of command: String) -> UsageError {
+    UsageError("Missing expected argument '<path> ...'. See 'crashbook \(command) --help' for more information.")
+  }
+}
+
 /// Options of a command that takes the common ones.
 protocol TakesCommonOptions: Sendable {
   var common: CommonOptions { get set }

@@ -4,7 +4,10 @@ import CrashAnalysis
 /// The baseline on disk.
 enum BaselineFile {
   /// Reads a baseline; a mistake names its line.
-  static func read(_ path: String) throws -> Baseline {
+  static func read(_ path: String) throws -> Baseline { try readText(path).baseline }
+
+  /// Reads a baseline together with the text that it was written in.
+  static func readText(_ path: String) throws -> (baseline: Baseline, text: [UInt8]) {
     let bytes: [UInt8]
     do {
       bytes = try InputFile.readPlain(path)
@@ -12,15 +15,15 @@ enum BaselineFile {
       throw UsageError("\(error.description) 'crashbook baseline create' makes a baseline.")
     }
     do {
-      return try Baseline(bytes)
+      return (try Baseline(bytes), bytes)
     } catch {
       throw UsageError("\(path): \(error.description)")
     }
   }
 
-  /// Writes a baseline; false where the file cannot be written.
-  static func write(_ baseline: Baseline, to path: String) -> Bool {
+  /// Writes a baseline's text; false where the file cannot be written.
+  static func write(_ text: [UInt8], to path: String) -> Bool {
     guard let descriptor = Console.create(path) else { return false }
-    return Console.write(baseline.written, to: descriptor)
+    return Console.write(text, to: descriptor)
   }
 }

@@ -47,7 +47,10 @@ struct ProjectFile: Sendable {
 
   /// Finds and reads the project file.
   static func load(_ options: CommonOptions) throws -> ProjectFile {
-    guard options.usesConfig else { return ProjectFile() }
+    guard options.usesConfig else {
+      if options.config != nil { throw UsageError("'--config' and '--no-config' contradict each other.") }
+      return ProjectFile()
+    }
     if let path = options.config { return try ProjectFile(reading: path) }
     var folder = Console.workingFolder
     while !folder.isEmpty {
@@ -119,7 +122,7 @@ struct ProjectFile: Sendable {
         let hint = Suggestion.closest(to: name, among: names).map { " Did you mean '\($0)'?" } ?? ""
         throw file.error("'\(name.visible)' is not a format.\(hint) Allowed: \(names.joined(separator: ", "))")
       }
-      reports.append("\(name)=\(inFolder(try file.string()))")
+      reports.append("\(name)=\(try path(file) ?? "")")
     }
   }
 
@@ -164,7 +167,9 @@ struct ProjectFile: Sendable {
 
   private func path(_ cursor: JSON5Cursor?) throws(JSON5Error) -> String? {
     guard let cursor else { return nil }
-    return inFolder(try cursor.string())
+    let name = try cursor.string()
+    if name.isEmpty { throw cursor.error("the file is missing") }
+    return inFolder(name)
   }
 
   /// A path of the file as seen from the working folder.
