@@ -14,6 +14,7 @@ extension ReportFormat {
     .leaks,
     .memoryMap,
     .sampled,
+    .valgrind,
     .console,
     .sanitizer,
     .appleText,
