@@ -198,7 +198,8 @@ struct Blamer {
     }
     let image = stack[nearest].frame.image
     let entry = stack[nearest...].prefix { $0.frame.image == image }.last { frame in
-      frame.symbol.map { !SymbolName.isBoilerplate($0) } ?? false
+      guard frame.owner == .system, let symbol = frame.symbol else { return false }
+      return !SymbolName.isBoilerplate(symbol) && !SymbolName.servesEveryLibrary(symbol)
     }
     return made(entry ?? stack[nearest])
   }
@@ -206,6 +207,16 @@ struct Blamer {
   /// The place in the sources that a `Module/File.swift:12: Fatal error` names.
   private var place: Blame? {
     for message in facts.report.messages {
+      if let made = Self.creation.captures(in: message.text), let line = made["line"].flatMap(Int.init),
+        let file = made["file"]
+      {
+        return Blame(image: facts.report.process.name, file: file, line: line)
+      }
+      if let found = Self.finding.captures(in: message.text), let line = found["line"].flatMap(Int.init),
+        let file = found["file"]?.split(separator: " ").last
+      {
+        return Blame(image: facts.report.process.name, file: String(file), line: line)
+      }
       guard
         let captures = Self.location.captures(in: message.text) ?? Self.olderLocation.captures(in: message.text),
         let line = captures["line"].flatMap(Int.init),
@@ -224,6 +235,10 @@ struct Blamer {
     words.split(whereSeparator: { " \"'`*([{".contains($0) }).last.map(String.init)
   }
 
+  /// Where the object was made that somebody lost: `leaking promise created at (file: "/src/Pier.swift", line: 31)`.
+  private static let creation: TextPattern = " created at (file: \"{file}\", line: {line})"
+  /// As the sanitizer of undefined behaviour writes it: `tide.c:16:53: runtime error: signed integer overflow`.
+  private static let finding: TextPattern = "{file}:{line}:{column}: runtime error: "
   private static let location: TextPattern = "{file}.swift:{line}: "
   /// As Swift wrote it until version 5.3: `Fatal error: text: file Module/File.swift, line 12`.
   private static let olderLocation: TextPattern = ": file {file}.swift, line {line}"
