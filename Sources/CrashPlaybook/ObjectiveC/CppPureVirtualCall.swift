@@ -4,10 +4,6 @@ extension Rule {
     "A virtual C++ function was called on an object that is half built or half gone",
     family: .objectiveC,
     certainWhen: .frame(["^__cxa_pure_virtual", "^__cxa_deleted_virtual"], image: [], within: 8),
-    when: .all([
-      .signal("SIGABRT"),
-      .message("Pure virtual function called!", "^pure virtual method called"),
-    ]),
     // Whose object it was, the program's or a runtime's, is not known without the caller.
     possibleWhen: .message(
       "Pure virtual function called!", "Deleted virtual function called!", "^pure virtual method called",
@@ -95,12 +91,6 @@ extension Rule {
         "ThreadSanitizer: popular data races, race on vptr",
       ]),
     examples: [
-      .matches(
-        """
-        ▸ pure virtual method called
-        terminate called without an active exception
-        ▸ Aborted (core dumped)
-        """),
       .matches(
         """
         Exception Type:  EXC_CRASH (SIGABRT)
