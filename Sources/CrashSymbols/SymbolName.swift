@@ -214,6 +214,7 @@ public enum SymbolName {
     "withUnsafeBytes<", "withUnsafeMutableBytes<", "withUnsafeTemporaryAllocation<", "KeyPath.", "InlineArray<",
     "Span<",
     "MutableSpan<",
+    "DefaultStringInterpolation.appendInterpolation<A>(_:)", "DefaultStringInterpolation.appendLiteral(_:)",
     "OutputSpan<", "RawSpan.", "MutableRawSpan.", "OutputRawSpan.", "UTF8Span.",
   ])
 

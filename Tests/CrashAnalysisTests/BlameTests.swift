@@ -708,6 +708,29 @@ import Testing
     #expect(blame?.owner == .system)
   }
 
+  /// Swift compiles the library's interpolation into the function that prints itself.
+  @Test func interpolationIsNotToBlameForARecursion() throws {
+    let frames = (0..<40).map { round in
+      """
+      \(round * 2)     [ra] [inlined] [system] 0x000055c0b4409461 Pier.description.getter in pierd at //<compiler-generated>
+      \(round * 2 + 1) [ra] [inlined] 0x000055c0b4409461 DefaultStringInterpolation.appendInterpolation<A>(_:) in pierd \
+      at /src/Pier.swift:20:60
+      """
+    }
+    let text = """
+      *** Program crashed: Bad pointer dereference at 0x00007ffe002adfc0 ***
+
+      Platform: x86_64 Linux (Ubuntu 24.04)
+
+      Thread 0 "pierd" crashed:
+
+      \(frames.joined(separator: "\n"))
+      """
+    let diagnosis = try Analyzer().analyze(ReportSource(text: text)).first?.diagnoses.first
+    #expect(diagnosis?.rule.id == "stack-overflow-recursion")
+    #expect(diagnosis?.blame?.symbol == "Pier.description.getter")
+  }
+
   /// Without `print_stacktrace=1` the sanitizer of undefined behaviour names only the place.
   @Test func aPlaceIsBlamedWhereASanitizerGivesNoStack() throws {
     let text = """

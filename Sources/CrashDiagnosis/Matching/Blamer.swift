@@ -197,10 +197,12 @@ struct Blamer {
       return made(stack[nearest])
     }
     let image = stack[nearest].frame.image
-    let entry = stack[nearest...].prefix { $0.frame.image == image }.last { frame in
-      guard frame.owner == .system, let symbol = frame.symbol else { return false }
-      return !SymbolName.isBoilerplate(symbol) && !SymbolName.servesEveryLibrary(symbol)
+    // In a program that holds its libraries, machinery stands between one library and the next.
+    let run = stack[nearest...].prefix { frame in
+      frame.frame.image == image && frame.owner == .system
+        && !(frame.symbol.map { SymbolName.servesEveryLibrary($0) } ?? false)
     }
+    let entry = run.last { frame in frame.symbol.map { !SymbolName.isBoilerplate($0) } ?? false }
     return made(entry ?? stack[nearest])
   }
 
