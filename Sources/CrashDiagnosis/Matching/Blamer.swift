@@ -198,9 +198,10 @@ struct Blamer {
     }
     let image = stack[nearest].frame.image
     // In a program that holds its libraries, machinery stands between one library and the next.
+    let isProgram = image != nil && image == facts.report.process.name
     let run = stack[nearest...].prefix { frame in
-      frame.frame.image == image && frame.owner == .system
-        && !(frame.symbol.map { SymbolName.servesEveryLibrary($0) } ?? false)
+      guard frame.frame.image == image else { return false }
+      return !isProgram || frame.owner == .system && !(frame.symbol.map { SymbolName.servesEveryLibrary($0) } ?? false)
     }
     let entry = run.last { frame in frame.symbol.map { !SymbolName.isBoilerplate($0) } ?? false }
     return made(entry ?? stack[nearest])
