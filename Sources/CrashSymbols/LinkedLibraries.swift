@@ -46,7 +46,8 @@ enum LinkedLibraries {
       "_StringGuts.", "_StringObject.", "String.", "Substring.", "Character.", "Unicode.", "Array.", "ContiguousArray.",
       "ArraySlice.", "Dictionary.", "Set.", "FlattenSequence", "LazySequence", "LazyMapSequence", "LazyFilterSequence",
       "LazyDropWhileSequence", "LazyPrefixWhileSequence", "ReversedCollection", "DefaultStringInterpolation.",
-      "AnyIterator", "AnySequence", "AnyCollection", "_print", "_Any", "Mirror.", "CheckedContinuation.",
+      "print(_:separator:", "debugPrint(_:separator:", "AnyIterator", "AnySequence", "AnyCollection", "_print", "_Any",
+      "Mirror.", "CheckedContinuation.",
       "UnsafeContinuation.", "TaskGroup", "ThrowingTaskGroup", "AsyncStream", "AsyncThrowingStream",
       "AnyRegexOutput",
       // Foundation and Dispatch.
