@@ -83,6 +83,8 @@ extension InputPrefix {
   var isBinary: Bool {
     // The files of a ZIP that were stored without compression look like text.
     if bytes.holds("PK\u{3}\u{4}", at: 0) { return true }
+    // Buildkite puts the time between ESC _ and BEL before each line.
+    if bytes[0] == 0x1B, bytes[1] == 0x5F { return false }
     let seen = min(bytes.count, 4096)
     return bytes.controlCharacters(inFirst: seen) > max(4, seen / 64)
   }

@@ -16,6 +16,7 @@ extension ReportFormat {
     .memoryMap,
     .sampled,
     .minidumpText,
+    .valgrind,
     .console,
     .sanitizer,
     .appleText,

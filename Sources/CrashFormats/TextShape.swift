@@ -41,7 +41,7 @@ enum TextShape {
   private static let crashWords: [StaticString] = [
     "xception", "panic:", "panic(", "panicked", "fatal error", "Fatal error", "SIGSEGV", "SIGABRT", "SIGTRAP", "SIGBUS",
     "SIGILL", "SIGKILL",
-    "egmentation fault", "core dumped", "Abort trap", "EXC_", "crashed:",
+    "egmentation fault", "core dumped", "Abort trap", "EXC_", "crashed:", "was low on resource: memory",
   ]
 
   /// The lines of Markdown that are set apart as the text of programs: between fences, or far to the right.

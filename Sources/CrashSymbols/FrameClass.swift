@@ -32,6 +32,8 @@ public struct FrameClassifier: Sendable {
   private let sharedLibraries: [Range<UInt64>]
   /// Whether Swift's libraries may be linked into the program itself, as is usual on servers.
   private let mayHoldLibraries: Bool
+  /// Whether nothing speaks against it: no library of Swift's is loaded beside the program.
+  private let isStatic: Bool
   private let appImages: Set<String>
   private let vendors: Set<String>
 
@@ -62,6 +64,7 @@ public struct FrameClassifier: Sendable {
     sharedLibraries = SystemNames.sharedLibraries(of: report)
     isNameLong = (report.process.name?.utf8.count ?? 0) >= 15
     mayHoldLibraries = report.operatingSystem.name == "Linux" && report.format.hasPrefix("swift-backtrace")
+    isStatic = mayHoldLibraries && !Self.loadsLibraries(report)
     self.appImages = appImages
     self.vendors = vendors
   }
@@ -142,9 +145,11 @@ public struct FrameClassifier: Sendable {
     if let file = frame.pointee.file, DartNames.isFramework(file: file) { return .system }
     guard let name else { return isOwn ? .own : owner == .vendor ? .vendor : .unknown }
     switch name.part {
+    case .role(.glue) where isLibrarys(name, frame.pointee.file, isOwn): return .system
     case .role(let role): return role
-    case .standardLibrary: return .glue
+    case .standardLibrary: return isLibrarys(name, frame.pointee.file, isOwn) ? .system : .glue
     case .vendors, .other:
+      if isLibrarys(name, frame.pointee.file, isOwn) { return .system }
       if frame.pointee.isInlined, frame.pointee.file == "<compiler-generated>" { return .glue }
       if isOwn, mayHoldLibraries, kind == .runtime { return .glue }
       if owner == .vendor || isOwn && isVendors(name) { return .vendor }
@@ -235,6 +240,19 @@ public struct FrameClassifier: Sendable {
       let file = UnsafeBufferPointer(rebasing: path[(slash + 1)...])
       return name.withBytes { $0.elementsEqual(file) } ? nil : String(decoding: file, as: UTF8.self)
     }
+  }
+
+  /// Whether the function belongs to a library of Swift's that is linked into the program.
+  private func isLibrarys(_ name: FunctionName, _ file: String?, _ isOwn: Bool) -> Bool {
+    guard isStatic, isOwn, file == nil || file == "<compiler-generated>" else { return false }
+    return name.kind == .runtime || LinkedLibraries.hold(name.text)
+  }
+
+  /// Whether a report shows one of Swift's libraries as an image of its own.
+  private static func loadsLibraries(_ report: borrowing CrashReport) -> Bool {
+    func isLibrary(_ image: String?) -> Bool { image?.hasPrefix("libswiftCore.") ?? false }
+    return report.images.loaded().contains { isLibrary($0.name) }
+      || report.crashedThread?.frames.contains { isLibrary($0.image) } ?? false
   }
 
   /// The bit that stands for a length; all that are long share one.

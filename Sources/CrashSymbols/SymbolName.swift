@@ -218,8 +218,23 @@ public enum SymbolName {
     "withUnsafeBytes<", "withUnsafeMutableBytes<", "withUnsafeTemporaryAllocation<", "KeyPath.", "InlineArray<",
     "Span<",
     "MutableSpan<",
+    "DefaultStringInterpolation.appendInterpolation<A>(_:)", "DefaultStringInterpolation.appendLiteral(_:)",
     "OutputSpan<", "RawSpan.", "MutableRawSpan.", "OutputRawSpan.", "UTF8Span.",
   ])
+
+  /// Whether the function is machinery that stands below any library: thunks of the compiler, and the runtime's counting
+  /// of references.
+  public static func servesEveryLibrary(_ symbol: String) -> Bool { servants.isPrefix(of: symbol) }
+
+  private static let servants = WordTable(
+    compilersFunctions + ["swift_", "_swift_", "swift::", "bool swift::", "void swift::"])
+
+  /// How the names begin of functions that the compiler writes for values and closures, whoever they belong to.
+  static let compilersFunctions = [
+    "thunk for ", "reabstraction thunk", "partial apply for thunk for ", "outlined ", "value witness", "destroy for ",
+    "initializeWithCopy for ", "initializeWithTake for ", "assignWithCopy for ", "assignWithTake for ",
+    "initializeBufferWithCopyOfBuffer for ", "objectdestroy",
+  ]
 
   /// Whether the function starts the program or its main loop and so stands at the bottom of every stack.
   public static func isBoilerplate(_ symbol: String) -> Bool {

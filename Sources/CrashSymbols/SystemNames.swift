@@ -83,6 +83,8 @@ public enum SystemNames {
   /// Whether a name without an image is the language runtime's or the C library's.
   public static func isRuntime(_ symbol: String) -> Bool {
     runtimePrefixes.isPrefix(of: symbol) || threadStarts.isWhole(symbol)
+      // What glibc checks where `_FORTIFY_SOURCE` is on: `__strcpy_chk`.
+      || symbol.hasSuffix("_chk") && symbol.hasPrefix("__")
   }
 
   /// Where Apple's systems keep the libraries that all programs share; those of an app lie next to it, below.
@@ -142,7 +144,7 @@ public enum SystemNames {
       "libm.so",
       "libsqlite3", "libnetwork", "libBacktraceRecording", "libMainThreadChecker", "libRPAC", "libicucore", "libz.",
       "libboringssl", "libnotify", "libcache", "libmacho", "libunwind", "libMTLHud", "libBlocksRuntime", "libgcc_s",
-      "libcorecrypto",
+      "libcorecrypto", "vgpreload_",
       "libauthinstall", "libAccessibility", "libMobileGestalt", "libSwiftUI", "libcups", "libxml2", "libAudio",
       "libCoreFSCache",
       "libGL", "libIOKit", "libGPU", "libCGInterfaces", "liblaunch", "libresolv", "libAppleArchive", "libLLVM",

@@ -679,7 +679,121 @@ import Testing
     }
     #expect(try blame(place: " at /src/Sources/pierd/Pier.swift:29:3")?.symbol == "Pier.open()")
     // Without debug information nothing tells the program's own functions apart but their names.
-    #expect(try blame(place: "")?.symbol == (name.hasPrefix("_dispatch") ? "Pier.open()" : name))
+    #expect(try blame(place: "")?.symbol == (name.hasPrefix("Process") ? name : "Pier.open()"))
+  }
+
+  /// Where nothing but the library is left on the stack, it is named as what it is.
+  @Test(arguments: [
+    "NSMutableArray.insert(_:at:)", "_CFIsSwift", "CFDictionaryGetValue", "dispatch_group_leave",
+    "__DISPATCH_WAIT_FOR_QUEUE__", "Data.InlineData.replaceSubrange(_:with:count:)", "IndexPath.subscript.getter",
+    "specialized Data.init(count:)", "closure #2 in CheckedContinuation.resume(returning:)",
+    "_StringGuts.validateScalarIndex(_:)", "FlattenSequence<>._index(before:)",
+    "bool swift::RefCounts<swift::RefCountBitsT<(swift::RefCountInlinedness)1> >::doDecrementSlow<1>(unsigned int)",
+  ])
+  func whatIsLinkedIntoAProgramIsNotItsOwn(name: String) throws {
+    func owner(library: String = "", place: String = "") throws -> FrameClass? {
+      let text = """
+        *** Program crashed: Illegal instruction at 0x000056124cd093b0 ***
+
+        Platform: x86_64 Linux (Ubuntu 24.04)
+
+        Thread 0 "pierd" crashed:
+
+        0      0x000056124cd093b0 \(name) + 4 in pierd\(place)
+        ...
+
+        Images:
+
+        0x000056124cd00000–0x000056124cd65040 1be2077f pierd /srv/pierd
+        \(library)
+        """
+      return try Analyzer().analyze(ReportSource(text: text)).first?.diagnoses.first?.blame?.owner
+    }
+    #expect(try owner() == .system)
+    #expect(try owner(place: " at /src/Sources/pierd/Pier.swift:29:3") != .system)
+    // A program that loads the libraries does not hold them.
+    #expect(
+      try owner(library: "0x00007f124cd00000–0x00007f124cd65040 2ce2077f libswiftCore.so /usr/lib/libswiftCore.so")
+        != .system)
+  }
+
+  /// The linker keeps one of the compiler's functions that are alike, so that their names say nothing.
+  @Test func thunksOfAStaticProgramAreNotBlamed() throws {
+    let text = """
+      *** Program crashed: Illegal instruction at 0x000056124cd093b0 ***
+
+      Platform: x86_64 Linux (Ubuntu 24.04)
+
+      Thread 0 "pierd" crashed:
+
+      0      0x000056124cd093b0 _dispatch_queue_xref_dispose.cold.1 in pierd
+      1 [ra] 0x000056124d21fa55 _dispatch_xref_dispose + 36 in pierd
+      2 [ra] 0x000056124d21fb55 bool swift::RefCounts<swift::InlineRefCounts>::doDecrementSlow<1>(unsigned int) + 9 in pierd
+      3 [ra] 0x000056124cd11ec6 assignWithTake for ClosedRange<>.Index + 113 in pierd
+      """
+    let blame = try Analyzer().analyze(ReportSource(text: text)).first?.diagnoses.first?.blame
+    #expect(blame?.symbol == "_dispatch_xref_dispose")
+    #expect(blame?.owner == .system)
+  }
+
+  /// Swift compiles the library's interpolation into the function that prints itself.
+  @Test func interpolationIsNotToBlameForARecursion() throws {
+    let frames = (0..<40).map { round in
+      """
+      \(round * 2)     [ra] [inlined] [system] 0x000055c0b4409461 Pier.description.getter in pierd at //<compiler-generated>
+      \(round * 2 + 1) [ra] [inlined] 0x000055c0b4409461 DefaultStringInterpolation.appendInterpolation<A>(_:) in pierd \
+      at /src/Pier.swift:20:60
+      """
+    }
+    let text = """
+      *** Program crashed: Bad pointer dereference at 0x00007ffe002adfc0 ***
+
+      Platform: x86_64 Linux (Ubuntu 24.04)
+
+      Thread 0 "pierd" crashed:
+
+      \(frames.joined(separator: "\n"))
+      """
+    let diagnosis = try Analyzer().analyze(ReportSource(text: text)).first?.diagnoses.first
+    #expect(diagnosis?.rule.id == "stack-overflow-recursion")
+    #expect(diagnosis?.blame?.symbol == "Pier.description.getter")
+  }
+
+  /// Without `print_stacktrace=1` the sanitizer of undefined behaviour names only the place.
+  @Test func aPlaceIsBlamedWhereASanitizerGivesNoStack() throws {
+    let text = """
+      src/tide.c:16:53: runtime error: signed integer overflow: 2147483647 + 1 cannot be represented in type 'int'
+      SUMMARY: UndefinedBehaviorSanitizer: undefined-behavior src/tide.c:16:53
+      """
+    let blame = try Analyzer().analyze(ReportSource(text: text)).first?.diagnoses.first?.blame
+    #expect(blame?.file == "src/tide.c")
+    #expect(blame?.line == 16)
+  }
+
+  @Test func glibcsChecksAreNotBlamed() throws {
+    let text = """
+      *** buffer overflow detected ***: terminated
+
+      Program received signal SIGABRT, Aborted.
+      #0  0x00007ffff62d0eec in __pthread_kill_implementation () at ./nptl/pthread_kill.c:44
+      #1  0x00007ffff627f0a2 in __GI_raise (sig=6) at ../sysdeps/posix/raise.c:26
+      #2  0x00007ffff635d4ab in __GI___fortify_fail () at ./debug/fortify_fail.c:26
+      #3  0x00007ffff635c200 in __strcpy_chk (dest=0x7ffe, src=0x5555, destlen=8) at ./debug/strcpy_chk.c:30
+      #4  0x0000555555563233 in pier_rename (name=0x5555) at pier.c:31
+      #5  0x00005555555632a1 in main () at ./pier.c:12
+      """
+    let blame = try Analyzer().analyze(ReportSource(text: text)).first?.diagnoses.first?.blame
+    #expect(blame?.symbol == "pier_rename")
+  }
+
+  /// The library tells where the object was made that nobody completed.
+  @Test func whoMadeALostPromiseIsNamed() throws {
+    let text = """
+      NIOCore/EventLoopFuture.swift:431: Fatal error: leaking promise created at (file: "/src/Pier/Cache.swift", line: 31)
+      """
+    let blame = try Analyzer().analyze(ReportSource(text: text)).first?.diagnoses.first?.blame
+    #expect(blame?.file == "/src/Pier/Cache.swift")
+    #expect(blame?.line == 31)
   }
 
   @Test(arguments: [

@@ -81,6 +81,11 @@ import Testing
           fixture: "formats/sanitizer/core-data-concurrency.txt", text: "saving 3 berths in the background", line: 1),
       ]),
     Group(
+      name: "Valgrind",
+      fixtures: ["valgrind/use-after-free.txt", "valgrind/segfault.txt", "valgrind/twice-and-uninitialised.txt"]
+        .inFormats,
+      rules: ["asan-report", "lsan"]),
+    Group(
       name: "leaks and memory graphs",
       fixtures: ["leaks/memory-graph.txt", "leaks/two-stacks.txt", "excerpt/leaks.txt"].inFormats),
     Group(

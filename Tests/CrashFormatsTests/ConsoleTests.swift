@@ -70,6 +70,12 @@ import Testing
     ),
     (#"{"log":"a\nb\n","stream":"stdout","time":"t"}"#, "a\u{0B}b\n"),
     (#"{"@timestamp":"t","message":"a","tags":["b"]}"# + "\n" + #"{"level":"info","msg":"c"}"#, "a\nc\n"),
+    (#"{"__REALTIME_TIMESTAMP":"17","_PID":"12","MESSAGE":"a"}"#, "a\n"),
+    (
+      #"time=2026-05-11T06:41:17Z level=error msg="a \"b\"""# + "\n" + "ts=17 level=info msg=c\n", "a \"b\"\nc\n"
+    ),
+    (#"time=17 msg="a" error="b""#, #"time=17 msg="a" error="b""#),
+    ("time=17 msg=a b\n", "time=17 msg=a b\n"), ("level=\n", "level=\n"), ("level= msg=\"a", "level= msg=\"a"),
     (#"{"message":"a","id":1}"#, #"{"message":"a","id":1}"#),
     (#"{"timestamp":1,"event":{"message":"a"}}"#, #"{"timestamp":1,"event":{"message":"a"}}"#),
     ("{\"log\":\"a\\n\",\"stream\":\"stdout\"}\n{\"log\":\"b\",\"stre", "a\n{\"log\":\"b\",\"stre\n"),

@@ -51,6 +51,41 @@ import Testing
     #expect(report.exception.signal == nil)
   }
 
+  @Test func straceTellsSignalAndAddress() throws {
+    let report = try #require(
+      ReportFormat.reports(
+        in: ReportSource(
+          text: """
+            [pid  4242] read(7, "", 4096) = 0
+            [pid  4242] --- SIGSEGV {si_signo=SIGSEGV, si_code=SEGV_MAPERR, si_addr=0x18} ---
+            [pid  4250] +++ killed by SIGSEGV (core dumped) +++
+            +++ killed by SIGSEGV (core dumped) +++
+            """)
+      ).first)
+    #expect(report.exception.signal?.value == "SIGSEGV")
+    #expect(report.faultAddress?.value == 0x18)
+    #expect(report.operatingSystem.name == "Linux")
+  }
+
+  @Test func apportTellsTheAddress() throws {
+    let report = try #require(
+      ReportFormat.reports(
+        in: ReportSource(
+          text: """
+            ExecutablePath: /opt/pier/pierd
+            Signal: 11
+            SegvAnalysis:
+             Segfault happened at: 0x55d0a1b2c3d4:\tmov    (%rax),%rax
+             PC (0x55d0a1b2c3d4) ok
+             source "(%rax)" (0x00000028) not located in a known VMA region (needed readable region)!
+            Stacktrace:
+             #0  0x000055d0a1b2c3d4 in open_pier ()
+             #1  0x000055d0a1b2c4e5 in main ()
+            """)
+      ).first)
+    #expect(report.faultAddress?.value == 0x28)
+  }
+
   struct DebuggerFrame: Sendable {
     let line: String
     var symbol: String?

@@ -62,6 +62,111 @@ import Testing
     #expect(report.messages.contains { $0.text == "Fatal error: no berth" })
   }
 
+  /// Swift's runtime prints a stack without names before it stops; gdb's own stands below.
+  @Test func gdbsNamesBeatTheRuntimesNamelessStack() throws {
+    let report = try report(
+      """
+      Swift/ContiguousArrayBuffer.swift:692: Fatal error: Index out of range
+      Current stack trace:
+      0    libswiftCore.so                    0x00007ffff795f130 swift_reportError + 33
+      1    libswiftCore.so                    0x00007ffff7d12b60 _swift_stdlib_reportFatalErrorInFile + 109
+      2    pierd                              0x000055555556b3fb <unavailable> + 95227
+      3    libc.so.6                          0x00007ffff62ce1f5 <unavailable> + 561653
+
+      Thread 1 "pierd" received signal SIGILL, Illegal instruction.
+      0x00007ffff796df7f in $ss17_assertionFailure () from /usr/lib/swift/linux/libswiftCore.so
+      #0  0x00007ffff796df7f in $ss17_assertionFailure () from /usr/lib/swift/linux/libswiftCore.so
+      #1  0x000055555556b3fb in $s5pierd4openyySiF ()
+      #2  0x000055555556b4aa in main ()
+      """)
+    #expect(report.crashedThread?.frames.map(\.symbol) == ["$ss17_assertionFailure", "$s5pierd4openyySiF", "main"])
+    #expect(report.crashedThread?.name == "pierd")
+  }
+
+  // MARK: Settings of Swift's crash handler
+
+  private static let fault = """
+    *** Signal 11: Backtracing from 0x559f15ddd7ff... done ***
+
+    *** Program crashed: Bad pointer dereference at 0x00007ffe002adfc0 ***
+
+    Platform: x86_64 Linux (Ubuntu 24.04)
+
+    Thread 0 "pierd" crashed:
+
+    """
+
+  @Test func registersMayStandInEachThread() throws {
+    let report = try report(
+      Self.fault + """
+        rax 0x00007f35d49001e0  90 70 de 15 9f 55 00 00 d0 d8 dd 15 9f 55 00 00  ·pÞ··U··ÐØÝ··U··
+        rsp 0x00007ffe002adfc0  140728901230528
+         r8 0x0000000000000000  0
+
+        rflags 0x0000000000010206  PF
+
+        cs 0x0033  fs 0x0000  gs 0x0000
+
+        0      0x0000559f15ddd7ff Pier.name.getter + 15 in pierd at /src/Pier.swift:20
+        1 [ra] 0x0000559f15ddd8d9 main + 8 in pierd at /src/main.swift:3
+
+        Thread 1:
+
+        rax 0x0000000000000007  7
+
+        0 0x00007f35d4503749 nanosleep + 24 in libc.so.6
+        """)
+    #expect(report.register("rsp")?.value == 0x7ffe_002a_dfc0)
+    #expect(report.registers.filter { $0.name == "rax" }.map(\.value) == [0x7f35_d490_01e0])
+    #expect(report.crashedThread?.frames.count == 2)
+    #expect(!report.messages.contains { $0.text.contains("0x") && $0.text.hasPrefix("r") })
+  }
+
+  @Test func imagesAreFoundByAddressesWithoutNames() throws {
+    let report = try report(
+      Self.fault + """
+        0      0x00007fa59d74ccc0
+        1 [ra] 0x000055c0b4409461
+        2 [ra] 0x0000000000000007
+        3      ...
+
+        Images (18 omitted):
+
+        0x000055c0b43fd000–0x000055c0b4425ba0 cd14c5de pierd          /srv/pierd
+        0x00007fa59d72b000–0x00007fa59d773258 cb8d2d3c libdispatch.so /usr/lib/swift/linux/libdispatch.so
+        """)
+    let frames = try #require(report.crashedThread?.frames)
+    #expect(frames.map(\.image) == ["libdispatch.so", "pierd", nil])
+    #expect(frames[1].imageOffset == 0xC461)
+    #expect(report.process.name == "pierd")
+  }
+
+  @Test(arguments: [
+    (" done ***", "output-to"), (" failed ***", "backtracer failed"),
+    ("swift-backtrace: error while loading shared libraries: libfoo.so: cannot open\n failed ***", "backtracer failed"),
+    ("", "still at work"),
+  ])
+  func whatTheHandlerSaysOfItselfIsNoted(end: String, note: String) throws {
+    let report = try report("start\n\n*** Signal 4: Backtracing from 0x55deb19f7faa...\(end)\n")
+    #expect(report.exception.signal?.value == "SIGILL")
+    #expect(report.operatingSystem.name == "Linux")
+    #expect(report.notes.contains { $0.contains(note) })
+  }
+
+  @Test func addressesOfAppleTellNoLinux() throws {
+    let report = try report("*** Signal 5: Backtracing from 0x102f0ad1c... done ***\n")
+    #expect(report.operatingSystem.name == nil)
+    let whole = try self.report(Self.fault + "0 0x0000559f15ddd7ff main + 15 in pierd\n")
+    #expect(whole.notes.isEmpty)
+  }
+
+  @Test func closuresAtTheTopOfAProgramHaveAnOwner() throws {
+    let report = try report(
+      Self.fault + "0 0x0000559f15ddd7ff closure #2 in + 15 in pierd at /src/main.swift:4:9\n")
+    #expect(report.crashedThread?.frames.first?.symbol == "closure #2 in top-level code")
+    #expect(report.crashedThread?.frames.first?.image == "pierd")
+  }
+
   /// gdb prints the innermost frame when it stops, then the whole stack, with its own prompt in between.
   @Test func gdbsFirstFrameIsNotCountedTwice() throws {
     let report = try report(

@@ -19,7 +19,8 @@ import Testing
     ("Trace/breakpoint trap (core dumped)", "SIGTRAP"), ("Segmentation fault", "SIGSEGV"),
     ("./run.sh: line 3: 26422 Illegal instruction (core dumped) ./tool", "SIGILL"),
     ("fish: Job 1, './tool' terminated by signal SIGSEGV (Address boundary error)", "SIGSEGV"),
-    ("bash: line 1:  4711 Abort trap: 6           ./tool", "SIGABRT"),
+    ("bash: line 1:  4711 Abort trap: 6           ./tool", "SIGABRT"), ("CPU time limit exceeded", "SIGXCPU"),
+    ("zsh: file size limit exceeded  ./tool", "SIGXFSZ"), ("File size limit exceeded (core dumped)", "SIGXFSZ"),
   ])
   func linesOfShellsNameTheSignal(line: String, signal: String) throws {
     let report = try #require(ReportFormat.reports(in: ReportSource(text: line + "\n")).first)

@@ -197,7 +197,13 @@ struct Blamer {
       return made(stack[nearest])
     }
     let image = stack[nearest].frame.image
-    let entry = stack[nearest...].prefix { $0.frame.image == image }.last { frame in
+    // In a program that holds its libraries, machinery stands between one library and the next.
+    let isProgram = image != nil && image == facts.report.process.name
+    let run = stack[nearest...].prefix { frame in
+      guard frame.frame.image == image else { return false }
+      return !isProgram || frame.owner == .system && !(frame.symbol.map { SymbolName.servesEveryLibrary($0) } ?? false)
+    }
+    let entry = run.last { frame in
       frame.symbol.map { !SymbolName.isBoilerplate($0) && !SymbolName.isShared($0) } ?? false
     }
     return made(entry ?? stack[nearest])
@@ -206,9 +212,15 @@ struct Blamer {
   /// The place in the sources that a `Module/File.swift:12: Fatal error` names.
   private var place: Blame? {
     for message in facts.report.messages {
-      let made = Self.birthplace.captures(in: message.text)
-      if let file = made?["file"], !Self.isOfServerLibrary(file) {
-        return Blame(image: facts.report.process.name, file: file, line: made?["line"].flatMap(Int.init))
+      if let made = Self.birthplace.captures(in: message.text), let line = made["line"].flatMap(Int.init),
+        let file = made["file"], !Self.isOfServerLibrary(file)
+      {
+        return Blame(image: facts.report.process.name, file: file, line: line)
+      }
+      if let found = Self.finding.captures(in: message.text), let line = found["line"].flatMap(Int.init),
+        let file = found["file"]?.split(separator: " ").last
+      {
+        return Blame(image: facts.report.process.name, file: String(file), line: line)
       }
       guard
         let captures = Self.location.captures(in: message.text) ?? Self.olderLocation.captures(in: message.text),
@@ -243,8 +255,10 @@ struct Blamer {
     "PostgresNIO", "MySQLNIO", "RediStack", "ConnectionPoolModule", "SotoCore", "ServiceLifecycle",
   ]
 
-  /// Where SwiftNIO says that the object of a failed check was made.
-  private static let birthplace: TextPattern = "leaking promise created at (file: \"{file}\", line: {line})"
+  /// Where the object was made that somebody lost: `leaking promise created at (file: "/src/Pier.swift", line: 31)`.
+  private static let birthplace: TextPattern = " created at (file: \"{file}\", line: {line})"
+  /// As the sanitizer of undefined behaviour writes it: `tide.c:16:53: runtime error: signed integer overflow`.
+  private static let finding: TextPattern = "{file}:{line}:{column}: runtime error: "
   private static let location: TextPattern = "{file}.swift:{line}: "
   /// As Swift wrote it until version 5.3: `Fatal error: text: file Module/File.swift, line 12`.
   private static let olderLocation: TextPattern = ": file {file}.swift, line {line}"

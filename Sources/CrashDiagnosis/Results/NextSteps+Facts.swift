@@ -77,8 +77,16 @@ extension NextSteps {
     {
       let identifier =
         nameless.frame.imageUUID ?? report.images.loaded().first { $0.name == image || $0.path == image }?.uuid
-      let uuid = identifier.map { " with UUID \(CrashReport.BinaryImage.shown($0))" } ?? ""
-      result.append("Symbolicate the report: the dSYM of \(image)\(uuid) gives its frames names.")
+      if report.operatingSystem.name == "Linux" {
+        let place = nameless.frame.imageOffset.map { " " + String(hexadecimal: $0) } ?? " with the frame's offset in it"
+        let build = identifier.map { ", build ID \($0)," } ?? ""
+        result.append(
+          "Symbolicate the report: llvm-symbolizer --obj=\(image)\(place) names frame \(nameless.frame.index); \(image)\(build) "
+            + "must be of exactly this build.")
+      } else {
+        let uuid = identifier.map { " with UUID \(CrashReport.BinaryImage.shown($0))" } ?? ""
+        result.append("Symbolicate the report: the dSYM of \(image)\(uuid) gives its frames names.")
+      }
     }
     switch report.exception.type?.value ?? report.exception.signal?.value {
     case "EXC_BAD_ACCESS"?, "SIGSEGV"?, "SIGBUS"?:

@@ -104,8 +104,9 @@ enum PastedText {
   @inline(__always)
   private static func mayNeedCleaning(_ byte: UInt8) -> Bool { byte == 0x1B || byte == 0x5C || byte == 0x26 }
 
-  /// The index after a terminal escape sequence (CSI, or ESC and one more byte).
+  /// The index after a terminal escape sequence (CSI, a command that BEL ends, or ESC and one more byte).
   private static func endOfEscape(_ bytes: Bytes, _ start: Int, _ end: Int) -> Int {
+    if bytes[start + 1] == 0x5F, let bell = bytes.index(of: 0x07, from: start, to: end) { return bell + 1 }
     guard bytes[start + 1] == 0x5B else { return min(start + 2, end) }
     var index = start + 2
     while index < end, !(0x40...0x7E).contains(bytes[index]) { index += 1 }

@@ -256,6 +256,10 @@ struct TextLayout: Sendable {
       stacks[current].isCrashed = true
       return
     }
+    if number == nil, let shown = stackBehindNamelessOne {
+      stacks[shown].isCrashed = true
+      return
+    }
     guard let first = stacks.indices.first, stacks[first].number == nil || stacks.count == 1,
       number == nil || (stacks[first].number == nil && stacks.count == 1)
     else { return }
@@ -276,6 +280,19 @@ struct TextLayout: Sendable {
       }
     }
     return stacks.firstIndex { $0.number == 1 }
+  }
+
+  /// The stack that gdb shows behind one that Swift's runtime printed before it stopped: on Linux the runtime knows no
+  /// names of the program's own functions.
+  private var stackBehindNamelessOne: Int? {
+    guard stacks.count > 1, stacks[0].number == nil, let lines = stacks[0].lines,
+      Bytes.with(source.bytes, { $0.index(of: "<unavailable>", from: lines.lowerBound, to: lines.upperBound) }) != nil
+    else { return nil }
+    return stacks.indices.dropFirst().first { index in
+      guard stacks[index].number == nil, stacks[index].frameCount > 1, let start = stacks[index].lines?.lowerBound
+      else { return false }
+      return source.bytes[start] == UInt8(ascii: "#")
+    }
   }
 
   /// Where all that is said of each stack begins: the name of a thread may stand above its heading, so each stack

@@ -9,7 +9,7 @@ extension ReportFormat {
       "lines of test runners ('Test Case', '◇ Test'), of xcodebuild or fastlane, or times of a build server or container "
       + "before every line, or records of a log ('{\"log\":', '{\"message\":'); large text of no other format",
     recognize: { prefix in
-      if prefix.first == 0x7B, ContainerRecords.open(prefix.bytes) {
+      if ContainerRecords.mayBegin(with: prefix.first), ContainerRecords.open(prefix.bytes) {
         // An event of Sentry may have a text and a time, too.
         return prefix.contains("\"event_id\"") ? .likely : .certain
       }

@@ -4,7 +4,7 @@ import CrashModel
 /// that line numbers stay those of the file; any other log passes through as it is.
 ///
 /// Docker's are lines like `{"log":"…\n","stream":"stderr","time":"…"}` (source: "JSON File logging driver",
-/// docs.docker.com), others like `{"@timestamp":"…","level":"error","message":"…"}`.
+/// docs.docker.com), others like `{"@timestamp":"…","level":"error","message":"…"}` or `time=… level=error msg="…"`.
 struct ContainerRecords {
   /// What has come in and is not handed out yet: the first line until it is whole, then the beginning of a record.
   private var waiting: [UInt8] = []
@@ -17,15 +17,22 @@ struct ContainerRecords {
   /// What stands for the line breaks within a record, until what is read of it is a text of its own.
   static let lineBreak: UInt8 = 0x0B
 
+  /// Whether a record may begin with a byte.
+  static func mayBegin(with byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "{") || byte == UInt8(ascii: "t") || byte == UInt8(ascii: "l")
+  }
+
   /// Whether a text begins with a record.
   static func open(_ bytes: Bytes) -> Bool {
     var lines = Lines(bytes)
-    return lines.next().map { line in times.contains { line.contains($0) } && text(in: line) != nil } ?? false
+    guard let line = lines.next(), mayBegin(with: line[0]) else { return false }
+    return (line[0] != UInt8(ascii: "{") || times.contains { line.contains($0) }) && text(in: line) != nil
   }
 
   /// Members that a record has beside its text.
   private static let times: [StaticString] = [
     "\"stream\":\"std", "timestamp\":", "\"time\":", "\"ts\":", "\"date\":", "\"@t\":",
+    "_TIMESTAMP\":",
   ]
 
   /// The lines of a whole text, as they would be without records.
@@ -80,8 +87,22 @@ struct ContainerRecords {
     return result
   }
 
+  /// The text of a record of fields, which must be its last: `time=2026-05-11T06:41:17Z level=error msg="…"`.
+  private static func lastField(of line: ByteSlice) -> String? {
+    guard fields.contains(where: { line.hasPrefix($0) }), let mark = line.index(of: " msg=") else { return nil }
+    let value = line.from(mark + 5)
+    guard value[0] == 0x22 else { return value.contains(" ") ? nil : value.string }
+    var cursor = JSONCursor(line.bytes.prefix(line.end), at: value.start)
+    let text = cursor.string()
+    return cursor.isTruncated || !line.from(cursor.position).trimmed.isEmpty ? nil : text
+  }
+
+  /// The fields that such a record begins with.
+  private static let fields: [StaticString] = ["time=", "ts=", "timestamp=", "level="]
+
   /// The text of a record; nil for a line that is none.
   private static func text(in line: ByteSlice) -> String? {
+    if line[0] != 0x7B { return mayBegin(with: line[0]) ? lastField(of: line) : nil }
     guard line[0] == 0x7B, line[1] == 0x22, line.trimmed.last == 0x7D else { return nil }
     // A text without its end must not be looked for in the lines that follow.
     var cursor = JSONCursor(line.bytes.prefix(line.end), at: line.start)

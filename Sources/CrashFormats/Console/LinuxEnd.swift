@@ -10,6 +10,8 @@ import CrashModel
 ///     Signal: 4 (ILL)
 ///     qemu: uncaught target signal 4 (Illegal instruction) - core dumped
 ///     Error: Runtime exited with error: signal: trace/breakpoint trap
+///     --- SIGSEGV {si_signo=SIGSEGV, si_code=SEGV_MAPERR, si_addr=0x10} ---
+///     +++ killed by SIGSEGV (core dumped) +++
 ///
 /// Sources: Linux, `arch/x86/mm/fault.c` and `arch/x86/kernel/traps.c`; systemd.exec(5); Go, `syscall/zerrors_linux_amd64.go`.
 enum LinuxEnd {
@@ -21,26 +23,28 @@ enum LinuxEnd {
       }
       readProcess(line.upTo(mark + 1), into: &report)
       if report.faultAddress == nil { report.faultAddress = Located(address, at: offset) }
+      setSystem(in: &report)
       return set("SIGSEGV", at: offset, in: &report)
     }
     if let mark = line.index(of: "] trap ") ?? line.index(of: "] general protection") {
       let words = line.from(mark + 2)
       guard words.contains(" ip:"), let trap = traps.first(where: { words.hasPrefix($0.words) }) else { return false }
       readProcess(line.upTo(mark + 1), into: &report)
+      setSystem(in: &report)
       return set(trap.signal, at: offset, in: &report)
     }
     if let mark = line.index(of: "code=dumped, status=") ?? line.index(of: "code=killed, status="),
       let (_, end) = line.from(mark + 20).decimal(), line.bytes[end] == 0x2F
     {
       // The kernel's own line, which says more, may stand above.
-      _ = setNamed(line.from(end + 1), at: offset, in: &report)
+      if setNamed(line.from(end + 1), at: offset, in: &report) { setSystem(in: &report) }
       return false
     }
     if let words = line.after(prefix: "Received signal "), let (number, end) = words.decimal(),
       words.from(end).hasPrefix(". Backtrace:"), let signal = numbers.first(where: { $0.number == number })?.signal
     {
       // The package swift-backtrace prints this on Linux only.
-      if report.operatingSystem.name == nil { report.operatingSystem.name = "Linux" }
+      setSystem(in: &report)
       return set(signal, at: offset, in: &report)
     }
     if let words = line.after(prefix: "qemu: uncaught target signal "), let number = words.decimal()?.value,
@@ -51,6 +55,11 @@ enum LinuxEnd {
     if line.hasPrefix("Program ") || line.hasPrefix("Thread "), let mark = line.index(of: " received signal SIG") {
       readThread(line.upTo(mark), into: &report)
       return setNamed(line.from(mark + 20), at: offset, in: &report)
+    }
+    // strace shows each signal that arrives, and the one that ends a thread or the process.
+    if let mark = line.index(of: "+++ killed by SIG") {
+      setSystem(in: &report)
+      return setNamed(line.from(mark + 17), at: offset, in: &report)
     }
     // As `coredumpctl info` writes it.
     if let number = line.after(prefix: "Signal: "), let (_, end) = number.decimal(),
@@ -63,6 +72,11 @@ enum LinuxEnd {
       return goNames.first { words.hasPrefix($0.words) }.map { set($0.signal, at: offset, in: &report) } ?? false
     }
     return false
+  }
+
+  /// Notes that words were read which only Linux has.
+  private static func setSystem(in report: inout CrashReport) {
+    if report.operatingSystem.name == nil { report.operatingSystem.name = "Linux" }
   }
 
   private static func set(_ signal: String, at offset: Int?, in report: inout CrashReport) -> Bool {

@@ -45,7 +45,8 @@ enum LogPrefix {
     var parts = Parts()
     var isProgram = false
     for _ in 0..<8 {
-      if let next = escape(rest) ?? runnerColumns(rest) ?? docker(rest) ?? compose(rest) ?? bracketedTime(rest)
+      if let next = escape(rest) ?? annotation(rest) ?? runnerColumns(rest) ?? docker(rest) ?? compose(rest)
+        ?? bracketedTime(rest)
         ?? bullet(rest) ?? testTime(rest)
       {
         rest = next
@@ -78,6 +79,11 @@ enum LogPrefix {
     var length = 2
     while length < min(text.count, 32), !(0x40...0x7E).contains(text[length]) { length += 1 }
     return text.dropping(length + 1)
+  }
+
+  /// Azure's mark of a line that was written to the standard error: `##[error]`.
+  private static func annotation(_ text: ByteSlice) -> ByteSlice? {
+    text[0] == UInt8(ascii: "#") ? text.after(prefix: "##[error]") ?? text.after(prefix: "##[warning]") : nil
   }
 
   /// `job<tab>step<tab>2025-…`, as `gh run view --log` prints.

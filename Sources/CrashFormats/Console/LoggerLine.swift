@@ -9,6 +9,8 @@ enum LoggerLine {
 
   /// Whether a line of any program speaks of the end of one.
   static func tellsOfAnEnd(_ text: String) -> Bool {
+    // Swift's runtime says at its start that there will be no backtraces.
+    if text.contains("swift runtime: "), text.contains("backtrace-on-crash is not supported") { return false }
     let words = Array(text.lowercased().utf8)
     return Bytes.with(words) { bytes in endings.contains { bytes.all.contains($0) } }
   }

@@ -55,5 +55,7 @@ enum ShellLine {
     ("floating point exception", "SIGFPE"), ("Floating point exception", "SIGFPE"),
     ("killed", "SIGKILL"), ("Killed", "SIGKILL"),
     ("invalid system call", "SIGSYS"), ("Bad system call", "SIGSYS"),
+    ("cpu limit exceeded", "SIGXCPU"), ("CPU time limit exceeded", "SIGXCPU"),
+    ("file size limit exceeded", "SIGXFSZ"), ("File size limit exceeded", "SIGXFSZ"),
   ]
 }

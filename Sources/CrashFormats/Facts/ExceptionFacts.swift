@@ -59,7 +59,10 @@ enum FaultAddress {
       report.faultAddress = address
       return
     }
-    guard report.exception.type != nil else { return }
+    guard report.exception.type != nil else {
+      report.faultAddress = report.messages.lazy.suffix(searched).reversed().compactMap(inLinuxWords).first
+      return
+    }
     if let address = report.register("far")?.value, report.exception.codes.count < 2 {
       report.faultAddress = Located(address, at: report.register("far")?.offset)
     } else if report.exception.codes.count >= 2 {
@@ -77,6 +80,21 @@ enum FaultAddress {
     if words.hasPrefix("null pointer") { return Located(0, at: message.offset) }
     guard words.hasPrefix("garbage pointer 0x") else { return nil }
     return ExceptionCodes.numbers(in: words.dropFirst(16).utf8).first.map { Located($0, at: message.offset) }
+  }
+
+  /// The address in the words of strace, `--- SIGSEGV {…, si_addr=0x10} ---`, and of Ubuntu's apport, `source "(%rax)"
+  /// (0x00000010) not located in a known VMA region`.
+  private static func inLinuxWords(_ message: CrashReport.Message) -> Located<UInt64>? {
+    let text = message.text
+    if text.contains("--- SIG"), let mark = text.range(of: "si_addr=0x") {
+      return UInt64(text[mark.upperBound...].prefix { $0.isHexDigit }, radix: 16).map {
+        Located($0, at: message.offset)
+      }
+    }
+    guard let end = text.range(of: ") not located in a known VMA region"),
+      let start = String(text[..<end.lowerBound]).range(of: " (0x", last: true)
+    else { return nil }
+    return UInt64(text[start.upperBound..<end.lowerBound], radix: 16).map { Located($0, at: message.offset) }
   }
 
   /// The address in words such as `KERN_INVALID_ADDRESS at 0x10`; Cr4shed writes a colon.

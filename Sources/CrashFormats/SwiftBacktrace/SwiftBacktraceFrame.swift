@@ -31,6 +31,12 @@ enum SwiftBacktraceFrame {
     return frame
   }
 
+  /// A function's name; of a closure in the code at the top of `main.swift` the handler leaves the owner empty.
+  static func completed(_ symbol: String) -> String {
+    guard symbol.hasPrefix("closure #"), symbol.hasSuffix(" in") || symbol.hasSuffix(" in ") else { return symbol }
+    return symbol + (symbol.hasSuffix(" ") ? "top-level code" : " top-level code")
+  }
+
   private static func readLocation(_ text: ByteSlice, into frame: inout CrashReport.Frame) {
     var rest = text
     if let at = rest.lastIndex(of: " at "), case let place = rest.from(at).dropping(4) {
@@ -56,6 +62,6 @@ enum SwiftBacktraceFrame {
       rest = rest.upTo(plus)
     }
     rest = rest.trimmed
-    frame.symbol = rest.isEmpty || rest == "<unknown>" ? nil : rest.string
+    frame.symbol = rest.isEmpty || rest == "<unknown>" ? nil : completed(rest.string)
   }
 }

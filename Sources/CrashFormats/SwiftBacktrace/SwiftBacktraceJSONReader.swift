@@ -103,6 +103,7 @@ struct SwiftBacktraceJSONReader {
       default: break
       }
       frame.symbol = Self.name(frame.symbol, mangled: mangled, offset: frame.symbolOffset)
+        .map { SwiftBacktraceFrame.completed($0) }
       if isRuntimeFailure { frame.isInlined = true }
       thread.frames.append(frame)
     }
@@ -154,6 +155,7 @@ struct SwiftBacktraceJSONReader {
   private mutating func finish() {
     let paths = Dictionary(images.compactMap { image in image.path.map { (image.name, $0) } }) { first, _ in first }
     for thread in threads.indices {
+      threads[thread].findImages(in: images)
       for frame in threads[thread].frames.indices {
         if let name = threads[thread].frames[frame].image { threads[thread].frames[frame].imagePath = paths[name] }
       }

@@ -9,7 +9,10 @@ struct SwiftBacktraceReader {
   private var section = Section.before
   private var images: [CrashReport.BinaryImage] = []
   private var hasCrash = false
+  /// Whether the words of the fault were there, behind which the stacks follow.
+  private var hasFault = false
   private var signalNumber: Located<UInt64>?
+  private var handler = HandlerWords()
   /// Lines behind the stacks: the words of the end, and then perhaps those that lead up to another report.
   private var behind: [LineBehind] = []
 
@@ -55,6 +58,7 @@ struct SwiftBacktraceReader {
     if text.isEmpty { return }
     if let crash = Self.crashLine(text) {
       hasCrash = true
+      hasFault = true
       section = .after
       SwiftFaultWords.read(crash, into: &report)
       if let number = crash.after(prefix: "Signal "), let value = number.decimal()?.value {
@@ -64,7 +68,8 @@ struct SwiftBacktraceReader {
     }
     if let number = text.after(prefix: "*** Signal "), text.contains("Backtracing") {
       hasCrash = true
-      signalNumber = number.decimal().map { Located($0.value, at: number.start) }
+      handler.read(number)
+      signalNumber = handler.signal
       return
     }
     if let platform = text.after(prefix: "Platform: ") {
@@ -111,6 +116,9 @@ struct SwiftBacktraceReader {
         stacks[stacks.count - 1].frames.append(frame)
       } else if let omitted = Self.omittedFrames(text) {
         stacks[stacks.count - 1].omit(omitted)
+      } else if stacks[stacks.count - 1].frames.isEmpty, let register = Self.register(text) {
+        // With `registers=all` each thread has its own.
+        if stacks[stacks.count - 1].isCrashed { report.registers.append(register) }
       } else {
         keep(text, isPartOfReport: false)
       }
@@ -127,6 +135,7 @@ struct SwiftBacktraceReader {
         keep(text, isPartOfReport: false)
       }
     case .before, .after:
+      if hasCrash, !hasFault { handler.readEnd(text) }
       keep(text, isPartOfReport: true)
     }
   }
@@ -190,6 +199,9 @@ struct SwiftBacktraceReader {
 
   /// The number in `... (12 frames omitted) ...` or `… 12 more`; zero for the mark of a cut.
   private static func omittedFrames(_ text: ByteSlice) -> Int? {
+    var text = text
+    // Without names the mark has the number of the frame.
+    if let (_, end) = text.decimal() { text = text.from(end).trimmed }
     guard text.hasPrefix("...") || text.hasPrefix("…") else { return nil }
     var index = text.start
     while index < text.end {
@@ -231,6 +243,7 @@ struct SwiftBacktraceReader {
     if !stacks.contains(where: { $0.isCrashed }), hasCrash, stacks.count == 1 { stacks[0].isCrashed = true }
     let paths = Dictionary(images.compactMap { image in image.path.map { (image.name, $0) } }) { first, _ in first }
     for thread in stacks.indices {
+      stacks[thread].findImages(in: images)
       for frame in stacks[thread].frames.indices {
         if let name = stacks[thread].frames[frame].image { stacks[thread].frames[frame].imagePath = paths[name] }
       }
@@ -239,6 +252,7 @@ struct SwiftBacktraceReader {
     report.threads = DeferredList(stacks)
     report.images = DeferredList(images)
     report.process.name = SwiftProgram.name(of: report, stacks)
+    if !hasFault, stacks.isEmpty { handler.complete(&report) }
     SwiftFaultWords.completeSignal(of: &report, number: signalNumber)
     report.noteStackCutAtAbort()
     return report

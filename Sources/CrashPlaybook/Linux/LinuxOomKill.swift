@@ -7,9 +7,10 @@ extension Rule {
       "Out of memory: Killed process", "Out of memory: Kill process", "Memory cgroup out of memory",
       "oom-kill:constraint=", "invoked oom-killer", "oom_reaper: reaped process", "OOMKilled: true",
       "\"OOMKilled\": true", "Reason:*OOMKilled", "reason: OOMKilled", "\"reason\":\"OOMKilled\"",
-      "Failed with result 'oom-kill'", "process of this unit has been killed by the OOM killer"),
+      "Failed with result 'oom-kill'", "process of this unit has been killed by the OOM killer",
+      "OutOfMemoryError: Container killed due to memory usage"),
     when: .any([
-      .message("^OOMKilled", "OOMKilled"),
+      .message("^OOMKilled", "OOMKilled", "The node was low on resource: memory."),
       .all([.message("Runtime exited with error: signal: killed"), .computed(.memoryOfFunctionUsedUp)]),
     ]),
     possibleWhen: .any([
@@ -23,13 +24,15 @@ extension Rule {
       .message("Killed process {pid} ({victim})").because("the process that the kernel chose"),
       .message("CONSTRAINT_MEMCG").because("the limit of the container, not of the machine"),
       .message("anon-rss:{memory},"),
+      .message("node was low on resource: memory.*Container {victim} was using {memory}, request is").because(
+        "Kubernetes ended the pod, because the memory of its node ran out"),
     ],
     outranks: ["killed-externally"],
     blame: .nobody,
     page: PlaybookPage(
       whatHappened: """
-        The kernel needed memory, and ended {victim|the process} with SIGKILL. Nothing in the program ran after \
-        that, so there is no backtrace and no last log line.
+        Memory ran out, and the kernel, or Kubernetes for its node, ended {victim|the process} from outside, mostly \
+        with SIGKILL. Nothing in the program ran after that, so there is no backtrace and no last log line.
         """,
       youSee: """
         Exit status 137, a restarted container, a log that stops in the middle. The kernel log of the host, or \
@@ -97,6 +100,20 @@ extension Rule {
         Nov 20 10:11:12 berth-1 systemd[1]: harbourd.service: Main process exited, code=killed, status=9/KILL
         ▸ Nov 20 10:11:12 berth-1 systemd[1]: harbourd.service: Failed with result 'oom-kill'.
         """),
+      .matches(
+        """
+        Stopped reason: Essential container in task exited
+        ▸ OutOfMemoryError: Container killed due to memory usage
+        """),
+      .matches(
+        """
+        Status:  Failed
+        Reason:  Evicted
+        ▸ Message: The node was low on resource: memory. Threshold quantity: 100Mi, available: 52Mi. Container pierd was \
+        using 812Mi, request is 256Mi, has larger consumption of memory.
+        """),
+      .ignores(
+        "Exit code: 1\nMessage: The node was low on resource: ephemeral-storage. Container pierd was using 3Gi."),
       .matches(
         """
         ▸ container harbourd exited with code 137

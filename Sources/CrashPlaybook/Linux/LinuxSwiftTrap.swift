@@ -6,7 +6,8 @@ extension Rule {
     when: .any([
       .all([
         .signal("SIGILL", "SIGTRAP"), .computed(.linux), .computed(.noReasonText),
-        .not(.frame([], image: ["libdispatch.so"], within: 3)), .not(.computed(.signalSentByItself)),
+        .not(.frame([], image: ["libdispatch.so"], within: 3)),
+        .not(.frame("^_dispatch_", "^dispatch_", "^__DISPATCH_", within: 1)), .not(.computed(.signalSentByItself)),
       ]),
       // The kernel names the library in which the instruction lies.
       .all([
@@ -102,6 +103,17 @@ extension Rule {
         0      0x000055deb19f7faa berth(at:) + 122 in harbourd at /src/Sources/harbourd/Berths.swift:12:9
         1 [ra] 0x000055deb19f8121 main + 96 in harbourd at /src/Sources/harbourd/main.swift:3:7
         """),
+      .ignores(
+        """
+        *** Program crashed: Illegal instruction at 0x000055deb19f7faa ***
+
+        Platform: x86_64 Linux (Ubuntu 24.04)
+
+        Thread 0 "harbourd" crashed:
+
+        0      0x000055deb19f7faa _dispatch_semaphore_dispose + 25 in harbourd
+        1 [ra] 0x000055deb19f8121 __DispatchData.__deallocating_deinit + 9 in harbourd
+        """, answer: "dispatch-object-released-in-use"),
       .ignores(
         """
         *** Program crashed: System trap at 0x0000000102f0ad1c ***

@@ -1,7 +1,7 @@
 extension Rule {
   static let asanReport = Rule(
     "asan-report",
-    "Address Sanitizer saw an invalid access to memory",
+    "Address Sanitizer or Valgrind saw an invalid access to memory",
     family: .sanitizers,
     severity: .critical,
     certainWhen: .any([
@@ -13,6 +13,14 @@ extension Rule {
         "SUMMARY: AddressSanitizer: SEGV", "SUMMARY: AddressSanitizer: alloc-dealloc-mismatch"),
       .frame(["__asan::ReportGenericError", "__asan_report_load", "__asan_report_store", "__asan::ScopedInErrorReport"]
       ),
+      .all([
+        .format(["valgrind"]),
+        .message(
+          "^Invalid read of size {size}", "^Invalid write of size {size}", "^Invalid free() ", "^Mismatched free() ",
+          "^Conditional jump or move depends on uninitialised value", "^Use of uninitialised value of size {size}",
+          "^Syscall param * uninitialised byte", "^Jump to the invalid address stated on the next line",
+          "^Source and destination overlap in ", "^Argument '*' of function * has a fishy (possibly negative) value"),
+      ]),
     ]),
     when: .message(
       "AddressSanitizer:DEADLYSIGNAL", "AddressSanitizer: DEADLYSIGNAL", "^Use of deallocated memory",
@@ -25,7 +33,10 @@ extension Rule {
       .message("freed by thread").because("the stack below it freed the memory: the second suspect"),
       .message("previously allocated by thread", "allocated by thread").because("the stack below it allocated it"),
       .message("SUMMARY: AddressSanitizer: {summary}"),
-      .variant("asan-kind", asanKinds),
+      .message("^Address 0x* inside a block of size ").because("the block was freed by the second stack"),
+      .message("^Address 0x* a block of size ").because("where the address lies relative to the nearest allocation"),
+      .message("^Address 0x* is not stack'd, malloc'd or (recently) free'd").because("it belongs to no allocation"),
+      .variant("asan-kind", asanKinds), .variant("memcheck-kind", memcheckKinds),
     ],
     outranks: [
       "malloc-free-not-allocated", "malloc-freelist-corruption", "stack-overflow-recursion", "null-pointer-dereference",
@@ -36,12 +47,13 @@ extension Rule {
     blame: .caller,
     page: PlaybookPage(
       whatHappened: """
-        Address Sanitizer stopped {process|the program} at an invalid access: {kind|see its first line}. \
+        {tool|Address Sanitizer} caught {process|the program} at an invalid access: {kind|see its first line}. \
         {meaning|The kind says what was wrong with it.} The access is in {blame|the first own function of the first \
         stack}.
         """,
       youSee: """
-        A long text that begins with `ERROR: AddressSanitizer`, then up to three stacks. Without the sanitizer the \
+        A long text that begins with `ERROR: AddressSanitizer` (Valgrind: each line with `==PID==`), then up to three \
+        stacks. Without the sanitizer the \
         same \
         bug shows as a crash elsewhere, a damaged value, or nothing at all.
         """,
@@ -91,7 +103,8 @@ extension Rule {
         - fix the first report only, then run again: later ones may be consequences
         """,
       verify: """
-        The same steps under Address Sanitizer end without a report: `swift test --sanitize=address`, ten times. \
+        The same steps under {tool|Address Sanitizer} end without a report: {check|`swift test --sanitize=address`}, ten \
+        times. \
         Reports are the same bug if kind, access frame and freeing frame agree.
         """,
       prevent: """
@@ -121,6 +134,21 @@ extension Rule {
             #0 0x10ad3 in free (libclang_rt.asan_osx_dynamic.dylib:arm64+0x52b4c)
             #1 0x104f41a10 in TideTable.reset() TideTable.swift:22:7
         """),
+      .matches(
+        """
+        ▸ ==4711== Invalid read of size 8
+        ==4711==    at 0x10957E: berth_name (berth.c:43)
+        ==4711==    by 0x10999A: main (in /srv/harbourd)
+        ▸ ==4711==  Address 0x8c4fac8 is 8 bytes inside a block of size 32 free'd
+        ==4711==    at 0x484417B: free (vg_replace_malloc.c:872)
+        ==4711==    by 0x109579: berth_close (berth.c:51)
+        """),
+      .ignores(
+        """
+        ==4711== 96 bytes in 2 blocks are definitely lost in loss record 3 of 9
+        ==4711==    at 0x48417B4: malloc (vg_replace_malloc.c:381)
+        ==4711==    by 0x1097D9: buoy_new (buoy.c:12)
+        """, answer: "lsan"),
       .matches("▸ SUMMARY: AddressSanitizer: heap-buffer-overflow BuoyRing.c:40:12 in buoy_ring_push"),
       .ignores(
         """
@@ -190,6 +218,51 @@ extension Rule {
         "Look for the repeating frames: a recursion without an end."),
       kind(
         "SEGV", "The address belonged to no memory at all; the sanitizer only printed what the processor refused",
+        "Ask where the pointer came from: near zero it was nil."),
+    ]
+  }()
+  /// The same of Memcheck; what it says of the address decides before what it says of the access.
+  private static let memcheckKinds: [Variant] = {
+    func kind(_ words: TextPattern, _ kind: String, _ meaning: String, _ remedy: String) -> Variant {
+      Variant(
+        .all([.format(["valgrind"]), .message([words])]),
+        [
+          "tool": "Valgrind", "kind": kind, "meaning": meaning + ".", "remedy": remedy,
+          "check": "`valgrind --error-exitcode=1`",
+        ])
+    }
+    return [
+      kind(
+        "^Invalid free() *inside a block of size * free'd", "freed twice", "The same memory was freed twice",
+        "Compare the first two stacks: both free, and one owner is too many."),
+      kind(
+        "^Invalid free() ", "an invalid free", "Something was freed that was no allocation, or no longer one",
+        "Compare the stacks: where the second one frees too, one owner is too many; else find where the pointer came from."
+      ),
+      kind(
+        "^Mismatched free() ", "a mismatched free",
+        "Memory was given back by another function than the partner of the one that made it",
+        "Pair `new` with `delete`, `new[]` with `delete[]`, `malloc` with `free`."),
+      kind(
+        "ninitialised ", "an uninitialised value",
+        "What the program does here depends on memory that nobody had written",
+        "Give the variable or buffer a value where it is made; `--track-origins=yes` shows where that is."),
+      kind(
+        "^Source and destination overlap in ", "overlapping copies", "Memory was copied onto itself",
+        "Use `memmove`, or keep the two ranges apart."),
+      kind(
+        "has a fishy (possibly negative) value", "a negative size",
+        "A size was below zero before it became a large number",
+        "Check the length before it is used as a size."),
+      kind(
+        "inside a block of size * free'd", "use after free", "Memory was used after it had been freed",
+        "Start at the *second* stack, which freed the memory, and ask who should have kept it."),
+      kind(
+        " a block of size * alloc'd", "out of bounds",
+        "Memory beyond the end of an allocation, or before its start, was used",
+        "Compare index and size: the line \"Address … is … bytes after a block\" says by how much they differ."),
+      kind(
+        "is not stack'd, malloc'd or (recently) free'd", "a wild address", "The address belonged to no allocation",
         "Ask where the pointer came from: near zero it was nil."),
     ]
   }()

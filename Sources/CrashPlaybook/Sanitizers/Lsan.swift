@@ -1,15 +1,24 @@
 extension Rule {
   static let lsan = Rule(
     "lsan",
-    "Leak Sanitizer found memory that nobody can reach any more",
+    "Leak Sanitizer or Valgrind found memory that nobody can reach any more",
     family: .sanitizers,
     severity: .medium,
-    certainWhen: .message(
-      "ERROR: LeakSanitizer: detected memory leaks", "LeakSanitizer: detected memory leaks",
-      "AddressSanitizer: {bytes} byte(s) leaked in {count} allocation(s)",
-      "LeakSanitizer: {bytes} byte(s) leaked in {count} allocation(s)"),
+    certainWhen: .any([
+      .message(
+        "ERROR: LeakSanitizer: detected memory leaks", "LeakSanitizer: detected memory leaks",
+        "AddressSanitizer: {bytes} byte(s) leaked in {count} allocation(s)",
+        "LeakSanitizer: {bytes} byte(s) leaked in {count} allocation(s)"),
+      .all([
+        .format(["valgrind"]),
+        .message(
+          "^{size} (* direct, * indirect) bytes in {number} blocks are definitely lost in loss record",
+          "^{size} bytes in {number} blocks are definitely lost in loss record"),
+      ]),
+    ]),
     when: .message("Direct leak of {size} byte(s) in {number} object(s) allocated from"),
-    possibleWhen: .message("LeakSanitizer has encountered a fatal error"),
+    possibleWhen: .message(
+      "LeakSanitizer has encountered a fatal error", "bytes in {number} blocks are possibly lost in loss record"),
     supportedBy: [
       .message("Direct leak of {size} byte(s) in {number} object(s)").because("nothing points to it: begin here"),
       .message("Indirect leak of").because("only leaked memory points to it: it goes away with its owner"),
@@ -57,7 +66,8 @@ extension Rule {
         - `takeRetainedValue()` exactly once for each `passRetained`
         - end tasks and close channels before the test ends
         """,
-      verify: "`swift test --sanitize=address` on Linux ends with status 0 and without a list; run the flow ten times.",
+      verify:
+        "`swift test --sanitize=address` on Linux, or `valgrind --leak-check=full`, ends without a list; run the flow ten times.",
       prevent: """
         The sanitizer in continuous integration with `ASAN_OPTIONS=detect_leaks=1`; leaks of libraries that you cannot \
         repair go into a suppression file with a reason each.
@@ -78,6 +88,13 @@ extension Rule {
             #1 0x55ee in buoy_new /srv/src/buoy.c:12:14
 
         ▸ SUMMARY: AddressSanitizer: 96 byte(s) leaked in 2 allocation(s).
+        """),
+      .matches(
+        """
+        ▸ ==4711== 96 bytes in 2 blocks are definitely lost in loss record 3 of 9
+        ==4711==    at 0x48417B4: malloc (vg_replace_malloc.c:381)
+        ==4711==    by 0x1097D9: buoy_new (buoy.c:12)
+        ==4711==    by 0x109CA5: main (main.c:7)
         """),
       .ignores(
         """

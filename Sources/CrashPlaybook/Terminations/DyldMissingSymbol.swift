@@ -8,17 +8,26 @@ extension Rule {
         // Where the report has one line for all, or one text for several lines.
         "Symbol not found: {symbol}\n  Referenced from:", "Symbol not found: {symbol}\n Referenced from:",
         "Symbol not found: {symbol} | Referenced from:", "Symbol not found: {symbol} Referenced from:",
-        "Symbol not found: {symbol}", "ymbol not found in flat namespace '{symbol}'", "undefined symbol: {symbol}",
-        "version `{symbol}' not found (required by", "Error relocating *: {symbol}: symbol not found",
+        "Symbol not found: {symbol}", "ymbol not found in flat namespace '{symbol}'",
+        "undefined symbol: {symbol}, version ", "undefined symbol: {symbol}",
+        "version `{symbol}' not found (required by",
+        "relocation error: *: symbol {symbol} version * not defined in file {library} with link time reference",
+        "relocation error: *: symbol {symbol}, version * not defined in file {library} with link time reference",
+        "Error relocating *: {symbol}: symbol not found",
         "lazy symbol binding failed"),
       .all([.terminationNamespace("DYLD"), .terminationCode(4)]),
       .frame(["^_dyld_missing_symbol_abort", "missing_symbol_called"], image: [], within: 6),
     ]),
-    // A linker's error: nothing was run. A program that goes on without a plug-in says so in a warning.
+    // A linker's error: nothing was run. A program that goes on without a plug-in says so in a warning. Where musl's
+    // loader finds no library, it then misses all that the library has.
     unless: .message(
       "(?i) warning *: undefined symbol: ",
-      "error: undefined symbol: ", "linker command failed with exit code", "link command failed with exit code"),
-    supportedBy: [.message("Expected in: {library}", "Referenced from: {program}")],
+      "error: undefined symbol: ", "linker command failed with exit code", "link command failed with exit code",
+      "Error loading shared library "),
+    supportedBy: [
+      .message("Expected in: {library}", "Referenced from: {program}"),
+      .variant("missing-on-linux", [olderSystem, olderLibrary]),
+    ],
     outranks: [
       "explicit-abort", "dyld-missing-library", "killed-externally", "runningboard-other", "not-a-crash-report",
     ],
@@ -40,20 +49,23 @@ extension Rule {
         - **Expected in a framework of the app:** the two were not built together; one is older, or a Swift library \
         without evolution changed
         - **Flat namespace:** a plug-in or extension module expects its host to have it
-        - **Linux, `undefined symbol`:** the shared library of the machine is older than the one at build time
+        - **Linux, `undefined symbol`:** the shared library of the machine is older than the one at build time; for \
+        Swift's own libraries, of another version of Swift
+        - **Linux, `version … not found`:** built on a newer distribution than the one that it runs on
         """,
       fixNow: """
-        If it is the system's: guard the use with `if #available`, and raise the deployment target or link that \
-        framework weakly. If it is yours: build app and framework together from clean.
+        {remedy|If it is the system's: guard the use with `if #available`, and raise the deployment target or link \
+        that framework weakly. If it is yours: build app and framework together from clean.}
         """,
       fixProperly: """
-        - The deployment target is the oldest system that is really tested
+        {always|- The deployment target is the oldest system that is really tested}
         - Library evolution (`BUILD_LIBRARY_FOR_DISTRIBUTION`) for every binary Swift framework
         - No betas of Xcode for releases: their SDK has symbols that final systems lack
+        - On servers, build and run with images of the same distribution and the same version of Swift
         """,
       verify: """
-        `dyld_info -imports` of the binary against `-exports` of the library, then launch on the oldest supported \
-        system.
+        {check|`dyld_info -imports` of the binary against `-exports` of the library}, then launch on the oldest \
+        supported system.
         """,
       prevent: """
         A launch test on the oldest system in CI, with the exported archive.
@@ -73,6 +85,11 @@ extension Rule {
         """),
       .matches(
         """
+        ▸ ./pierd: relocation error: ./pierd: symbol $s7Harbour4BoatV4nameSSvg version HARBOUR_2 not defined in file \
+        libHarbour.so with link time reference
+        """),
+      .matches(
+        """
         Exception Type:  EXC_CRASH (SIGABRT)
         ▸ Termination Reason: DYLD 4 Symbol missing
         ▸ Symbol not found: _$s7Harbour4BoatV4nameSSvg
@@ -83,6 +100,11 @@ extension Rule {
         """
         ▸ ./lighthouse: symbol lookup error: ./lighthouse: undefined symbol: harbour_open
         """),
+      .ignores(
+        """
+        Error loading shared library libHarbour.so: No such file or directory (needed by ./pierd)
+        Error relocating ./pierd: $s7Harbour4BoatV4nameSSvg: symbol not found
+        """, answer: "dyld-missing-library"),
       .ignores(
         """
         2026-11-22T10:00:00+0000 warning harbourd : plugin skipped: ./libPier.so: undefined symbol: pier_open
@@ -100,5 +122,28 @@ extension Rule {
         Termination Reason: DYLD 1 Library missing
         Library not loaded: @rpath/Beacon.framework/Beacon
         """, answer: "dyld-missing-library"),
+    ])
+  /// The loader of Linux misses a version of the C or C++ library, which only newer distributions have.
+  private static let olderSystem = Variant(
+    .message("version `GLIBC", "version `CXXABI", "version `GCC_"),
+    [
+      "remedy":
+        "This system is older than the one that the program was built on. Build in an image of the distribution that it "
+        + "runs on (`swift:6.2-jammy` for Ubuntu 22.04), run it on a newer one, or build with the Static Linux SDK "
+        + "(`--swift-sdk x86_64-swift-linux-musl`), which needs no libraries of the system.",
+      "always": "- The distribution of the build image is the one of the oldest machine",
+      "check": "`ldd -v` on the program lists the versions that it needs",
+    ])
+
+  /// The loader of Linux found a library that lacks a symbol.
+  private static let olderLibrary = Variant(
+    .message("undefined symbol: ", "relocation error: ", "version `", "Error relocating "),
+    [
+      "remedy":
+        "The library that was found is not the one of the build. `ldd` shows which file it is. For Swift's own libraries "
+        + "use the same version and distribution to build and to run (`swift:6.2-noble` and `swift:6.2-noble-slim`), or "
+        + "link them in with `-static-stdlib`.",
+      "always": "- Libraries are built and shipped together with the program",
+      "check": "`nm -D --undefined-only` of the program against `nm -D --defined-only` of the library",
     ])
 }

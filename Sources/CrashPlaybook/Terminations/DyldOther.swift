@@ -6,11 +6,18 @@ extension Rule {
     certainWhen: .any([
       .all([.terminationNamespace("DYLD"), .terminationCode(7, 9, 10)]),
       .message(
-        "mremap_encrypted() => -1", "malformed mach-o", "malformed trie", "dlsym() is blocked", "not a mach-o file"),
+        "mremap_encrypted() => -1", "malformed mach-o", "malformed trie", "dlsym() is blocked", "not a mach-o file",
+        "error while loading shared libraries: {library}: wrong ELF class",
+        "error while loading shared libraries: {library}: ELF file",
+        "error while loading shared libraries: {library}: file too short",
+        "error while loading shared libraries: {library}: invalid ELF header",
+        "error while loading shared libraries: {library}: cannot enable executable stack",
+        "error while loading shared libraries: {library}: failed to map segment"),
     ]),
     unless: .message("Symbol not found: ", "no such file"),
     supportedBy: [
       .message("Library not loaded: {library}"),
+      .variant("refused-on-linux", [refusedOnLinux]),
       .image("TweakInject", "MobileSubstrate", "substrate").because("code was injected: the device is jailbroken"),
     ],
     outranks: [
@@ -20,7 +27,7 @@ extension Rule {
     blame: .value("library"),
     page: PlaybookPage(
       whatHappened: """
-        dyld stopped {process|the program} before `main`: it found a file, but could not use it. Its words: \
+        The loader stopped {process|the program} before `main`: it found a file, but could not use it. Its words: \
         {reason|see the evidence}.
         """,
       youSee: """
@@ -38,8 +45,8 @@ extension Rule {
         - a shared cache that does not fit the system
         """,
       fixNow: """
-        Take the file that the text names, and check it with `dyld_info -validate_only <file>` and `otool -l`; build \
-        it again.
+        {remedy|Take the file that the text names, and check it with `dyld_info -validate_only <file>` and `otool -l`; \
+        build it again.}
         """,
       fixProperly: """
         - Never change a Mach-O after it was signed
@@ -72,11 +79,23 @@ extension Rule {
         ▸ Reason: no suitable image found. Did find: /private/var/Harbour.app/Frameworks/Beacon.framework/Beacon: \
         mremap_encrypted() => -1, errno=12
         """),
+      .matches(
+        """
+        ▸ ./pierd: error while loading shared libraries: libHarbour.so.4: wrong ELF class: ELFCLASS32
+        """),
       .ignores(
         """
         Exception Type:  EXC_CRASH (SIGABRT)
         Termination Reason: DYLD 4 Symbol missing
         Symbol not found: _harbour_open
         """, answer: "dyld-missing-symbol"),
+    ])
+  /// The loader of Linux speaks.
+  private static let refusedOnLinux = Variant(
+    .message("error while loading shared libraries: "),
+    [
+      "remedy":
+        "`file` on the library shows for which processor it is, and whether it is whole; `ldd` shows which file was found. "
+        + "Install the package of the program's own architecture, or copy the file again."
     ])
 }

@@ -5,7 +5,14 @@ extension Rule {
     family: .terminations,
     certainWhen: .any([
       .terminationNamespace("EXEC"),
-      .message("exec /*: exec format error", "exec user process caused: exec format error"),
+      .message(
+        "exec /*: exec format error", "^exec ./*: exec format error", "exec user process caused: exec format error",
+        "cannot execute binary file: Exec format error", "^exec /*: no such file or directory",
+        "^exec ./*: no such file or directory", "exec user process caused: no such file or directory",
+        "^exec /*: permission denied", "^exec ./*: permission denied", "code=exited, status=203/EXEC",
+        "unable to start container process*: executable file not found in $PATH",
+        "unable to start container process*: no such file or directory",
+        "unable to start container process*: permission denied"),
     ]),
     outranks: ["killed-externally", "runningboard-other", "not-a-crash-report"],
     blame: .nobody,
@@ -17,17 +24,22 @@ extension Rule {
         The program never runs; the report has no frames, or only the loader's first one.
         """,
       howWeKnow: """
-        On Linux, `exec format error`: the file is for another processor, or no program. On Apple systems namespace \
+        On Linux, `exec format error`: the file is for another processor, or no program; `no such file or directory`: \
+        it or the loader that it asks for is not in the image. On Apple systems namespace \
         EXEC. Its code names the step: 1 bad Mach-O, 4 no stack, 8 security policy, 9 taskgated, 10 and 11 \
         FairPlay or decryption, 13 a 32-bit program, 14 wrong platform, 16 Rosetta, 21 mapping failed.
         """,
       rootCause: """
         The file was built for another platform or processor, damaged while it was packed or copied, protected for \
         another account, or refused by a policy (management, entitlement without right).
+
+        On Linux: an image for another processor; a wrong path in `ENTRYPOINT` or `ExecStart`; a file without the right \
+        to be executed; or a program built with glibc in an image with musl (Alpine), where its loader \
+        `/lib64/ld-linux-x86-64.so.2` is missing although the program itself is there.
         """,
       fixNow: """
-        Check what it is: `file`, `otool -l | grep -A4 LC_BUILD_VERSION`, `codesign -dvv`; build again for this \
-        platform.
+        Check what it is: `file` (on Linux it also names the loader), `otool -l | grep -A4 LC_BUILD_VERSION`, \
+        `codesign -dvv`; build again for this platform.
         """,
       fixProperly: """
         - Universal or correct architecture and platform in the release scheme
@@ -50,6 +62,16 @@ extension Rule {
         """
         ▸ exec /app/pierd: exec format error
         """),
+      .matches(
+        """
+        ▸ exec ./pierd: no such file or directory
+        """),
+      .matches(
+        """
+        ▸ Nov 20 10:11:12 berth-1 systemd[1]: pierd.service: Main process exited, code=exited, status=203/EXEC
+        Nov 20 10:11:12 berth-1 systemd[1]: pierd.service: Failed with result 'exit-code'.
+        """),
+      .ignores("docker exec ./pierd: the container is not running"),
       .matches(
         """
         Exception Type:  EXC_CRASH (SIGKILL)

@@ -6,10 +6,12 @@ extension Rule {
     severity: .low,
     possibleWhen: .all([
       .any([
-        .signal("SIGKILL", "SIGTERM", "SIGHUP", "SIGINT", "SIGXCPU"),
+        .signal("SIGKILL", "SIGTERM", "SIGHUP", "SIGINT", "SIGXCPU", "SIGXFSZ"),
         .all([.terminationNamespace("SIGNAL"), .terminationCode(9, 15, 1, 2)]),
         .message("Killed: 9", "Terminated: 15", "exited due to SIGKILL", "exited due to signal 9"),
         .computed(.signalSentFromOutside), .computed(.abortSentFromOutside),
+        .message("failed liveness probe, will be restarted"),
+        .message("Failed with result 'watchdog'", ".service: Watchdog timeout (limit "),
       ]),
       noReason,
     ]),
@@ -21,12 +23,17 @@ extension Rule {
       .exceptionCode([50]),
     ]),
     supportedBy: [
+      .message("failed liveness probe, will be restarted").because(
+        "Kubernetes ended it because it did not answer: it hung, or was slow to start"),
+      .message("Failed with result 'watchdog'", ".service: Watchdog timeout (limit ").because(
+        "systemd's watchdog ended it because it gave no sign of life: it hung, or was too busy"),
+      .signal("SIGXCPU", "SIGXFSZ").because("a limit of the shell or the service: CPU time, or the size of a file"),
       .computed(
         Condition.Computed("terminated-by", "the process that sent the signal") { facts in
           facts.report.termination.by.map {
             [Evidence("terminated by \($0.value)", field: "termination.by", text: $0.value, offset: $0.offset)]
           }
-        })
+        }),
     ],
     blame: .nobody,
     page: PlaybookPage(
@@ -92,6 +99,15 @@ extension Rule {
 
         Thread 0 Crashed:
         0   libsystem_kernel.dylib        	0x1e1d4a2c4 mach_msg2_trap + 8
+        """),
+      .matches(
+        """
+        Normal   Killing    2m               kubelet  ▸ Container pierd failed liveness probe, will be restarted
+        """),
+      .matches(
+        """
+        Nov 20 10:11:12 berth-1 systemd[1]: ▸ pierd.service: Watchdog timeout (limit 30s)!
+        Nov 20 10:11:12 berth-1 systemd[1]: pierd.service: Killing process 812 (pierd) with signal SIGABRT.
         """),
       .ignores(
         """
