@@ -10,6 +10,8 @@ struct CallStackTree {
     var offset: UInt64?
     var address: UInt64?
     var samples: UInt64 = 0
+    var file: ByteSlice?
+    var line: UInt64?
   }
 
   private let bytes: Bytes
@@ -65,6 +67,8 @@ struct CallStackTree {
     case "offsetIntoBinaryTextSegment", "offsetIntoBinary": nodes[node].offset = cursor.unsigned()
     case "address": nodes[node].address = cursor.unsigned()
     case "sampleCount": nodes[node].samples = cursor.unsigned() ?? 0
+    case "fileName": nodes[node].file = text(&cursor)
+    case "lineNumber": nodes[node].line = cursor.unsigned()
     default: cursor.skipValue()
     }
   }

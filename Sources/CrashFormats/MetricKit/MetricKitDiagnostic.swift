@@ -60,14 +60,24 @@ struct MetricKitDiagnostic {
     case "totalSampledTime": add("total sampled time", &cursor, .processor)
     case "writesCaused", "totalWritesCaused": add("writes caused", &cursor, .diskWrites)
     case "launchDuration": add("launch duration", &cursor, .launch)
+    // App Store Connect's logs say what they are about in words.
+    case "event": takeEvent(cursor.string()?.lowercased() ?? "")
     default: return false
     }
     return true
   }
 
   private mutating func add(_ words: String, _ cursor: inout JSONCursor, _ sort: Sort) {
+    guard let value = cursor.locatedString(), value.value != "null" else { return }
     if case .unknown = self.sort { self.sort = sort }
-    if let value = cursor.locatedString() { measures.append((words, value)) }
+    measures.append((words, value))
+  }
+
+  private mutating func takeEvent(_ event: String) {
+    guard case .unknown = sort else { return }
+    if event.contains("hang") { sort = .hang }
+    if event.contains("launch") { sort = .launch }
+    if event.contains("write") { sort = .diskWrites }
   }
 
   /// A number, or a name where a newer system writes one.

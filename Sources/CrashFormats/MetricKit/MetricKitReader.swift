@@ -51,8 +51,8 @@ struct MetricKitReader {
   private mutating func readIdentity(_ key: ByteSlice, _ cursor: inout JSONCursor) -> Bool {
     switch key {
     case "appVersion": report.process.version = cursor.string()
-    case "appBuildVersion": report.process.build = cursor.string()
-    case "bundleIdentifier": report.process.bundleIdentifier = cursor.string()
+    case "appBuildVersion", "buildVersion": report.process.build = cursor.string()
+    case "bundleIdentifier", "bundleId": report.process.bundleIdentifier = cursor.string()
     case "pid": report.process.identifier = cursor.integer()
     case "deviceType": report.device = cursor.string()
     case "regionFormat": report.circumstances.region = cursor.string()
@@ -67,6 +67,12 @@ struct MetricKitReader {
   // MARK: Stacks
 
   private mutating func readTree(_ cursor: inout JSONCursor) {
+    // App Store Connect has a list of trees.
+    if cursor.peek() == 0x5B {
+      return cursor.forEachElement { cursor, _ in
+        if cursor.peek() == 0x7B { readTree(&cursor) }
+      }
+    }
     cursor.forEachMember { cursor, key in
       switch key {
       case "callStacks", "callStackThreads":

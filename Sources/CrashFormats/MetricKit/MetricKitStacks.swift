@@ -75,6 +75,8 @@ struct MetricKitStackDecoder {
     frame.image = node.name?.string ?? node.uuid.flatMap { names[$0.string.uppercased()] }
     frame.address = node.address
     frame.symbol = node.symbol?.string
+    frame.file = node.file?.string
+    frame.line = node.line.flatMap { Int(exactly: $0) }
     guard let offset = node.offset else { return frame }
     // Early systems wrote the load address in place of the offset.
     if let address = node.address, offset >= 0x1_0000_0000 || offset > address {
