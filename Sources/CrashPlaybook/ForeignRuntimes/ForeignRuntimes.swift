@@ -19,6 +19,7 @@ extension Rule {
     expoUpdatesStartupError,
     reactNativeFatalJsError,
     rustPanic,
+    rustAllocationFailed,
     unityUnhandledException,
     dotnetUnhandledException,
     kotlinUnhandledException,

@@ -24,6 +24,7 @@ extension Rule {
     uikitMissingNibOrIdentifier,
     uikitPresentationPopover,
     calayerInvalidGeometry,
+    uikitImageContextWithoutSize,
     uikitAutolayoutNoCommonAncestor,
     uikitOrientationMismatch,
     usernotificationsNoBundle,
