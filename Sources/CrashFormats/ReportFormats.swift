@@ -10,6 +10,7 @@ extension ReportFormat {
     .ksCrash,
     .sentry,
     .bugsnag,
+    .crashlytics,
     .minidumpJSON,
     .panic,
     .leaks,

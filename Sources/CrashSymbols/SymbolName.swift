@@ -7,8 +7,16 @@ public enum SymbolName {
 
   private static func isGlue(_ symbol: String, mayHoldPart: Bool) -> Bool {
     gluePrefixes.isPrefix(of: symbol) || glueNames.isWhole(symbol)
-      || mayHoldPart && (glueParts.isPart(of: symbol) || isOfCxxLibrary(symbol))
+      || mayHoldPart && (glueParts.isPart(of: symbol) || isOfCxxLibrary(symbol)) || isOfRustLibrary(symbol)
   }
+
+  /// Whether the function is one of Rust's own libraries, whose names have no list of arguments behind them, as those of
+  /// C++ have.
+  private static func isOfRustLibrary(_ symbol: String) -> Bool {
+    rustLibraries.isPrefix(of: symbol) && !symbol.utf8.contains(UInt8(ascii: "("))
+  }
+
+  private static let rustLibraries = WordTable(["core::", "alloc::", "<core::", "<alloc::", "<std::", "__rustc::"])
 
   /// What a function is where it is not the system's; nil where its name tells nothing.
   static func role(of symbol: String) -> FrameClass? {
@@ -137,6 +145,8 @@ public enum SymbolName {
     "_checkExpectedExecutor", ".preconditionIsolated(", ".assumeIsolated",
     // Rust's own machinery of panics, and the wrappers that its compiler names.
     "rust_begin_unwind", "rust_begin_short_backtrace", "rust_end_short_backtrace", "4core9panicking", "3std9panicking",
+    // Allocators that stand in front of the system's.
+    " as core::alloc::global::GlobalAlloc>::",
   ]
 
   private static let glueParts = WordTable(gluePartWords)
@@ -311,9 +321,11 @@ public enum SymbolName {
     "rust_begin_unwind", "core::panicking::", "std::panicking::", "core::option::expect_failed",
     "core::option::unwrap_failed", "core::result::unwrap_failed", "core::str::slice_error_fail",
     "core::slice::index::slice_", "core::cell::panic_", "alloc::raw_vec::capacity_overflow",
-    "alloc::alloc::handle_alloc_error", "std::process::abort::", "std::sys::backtrace::",
+    "alloc::alloc::handle_alloc_error", "alloc::raw_vec::handle_error", "std::process::abort", "std::sys::backtrace::",
     "std::sys_common::backtrace::",
     "std::sys::pal::unix::abort_internal",
+    // Python's way to end itself: what called into it has to be looked at.
+    "Py_FatalError", "_Py_FatalError", "fatal_error_exit", "_Py_FatalRefcountError",
   ])
 
   /// Whether the function belongs to a crash reporter that ran inside the dying process.

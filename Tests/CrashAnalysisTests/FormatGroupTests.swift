@@ -63,6 +63,10 @@ import Testing
         .inFormats,
       before: [Line(fixture: "formats/bugsnag/bad-access.json", text: "Berth screen opened", line: 131)]),
     Group(
+      name: "reporters: Crashlytics' events",
+      fixtures: ["crashlytics/event.json", "crashlytics/rows.json", "crashlytics/recorded-error.json"].inFormats,
+      before: [Line(fixture: "formats/crashlytics/event.json", text: "opened the lamp list", line: 49)]),
+    Group(
       name: "reporters: Crashlytics",
       fixtures: ["excerpt/crashlytics.txt", "excerpt/crashlytics-exception.txt", "excerpt/crashlytics-thread.txt"]
         .inFormats),

@@ -265,6 +265,7 @@ import Testing
       "swift-init-coder": "the check was compiled into the app, and its name with it",
       "libcxx-hardening-assert": "the check was compiled into the app, and its name with it",
       "rust-panic": "a runtime that is linked into the app loses its names with it",
+      "rust-allocation-failed": "a runtime that is linked into the app loses its names with it",
       "dotnet-unhandled-exception": "a runtime that is linked into the app loses its names with it",
       "expo-updates-startup-error": "a runtime that is linked into the app loses its names with it",
       "jit-executable-memory-denied": "a runtime that is linked into the app loses its names with it",

@@ -287,4 +287,76 @@ import Testing
   func recognizesByContent(text: String, format: String) throws {
     #expect(try ReportFormat.of(ReportSource(text: text)).name == format)
   }
+
+  @Test func rowsOfCrashlyticsAreEventsOfTheirOwn() throws {
+    let reports = try reports("crashlytics/rows.json")
+    #expect(reports.map(\.incident) == ["aa01", "aa02", "aa03"])
+    #expect(reports[0].messages.map(\.origin) == [.applicationInformation])
+    #expect(reports[1].uncaughtException?.name?.value == "NSRangeException")
+    #expect(reports[1].lastExceptionBacktrace.last?.symbol == "-[Beam turn]")
+    #expect(reports[1].crashedThread?.frames.map(\.symbol) == ["__pthread_kill", "abort"])
+    #expect(reports[2].exception.type?.value == "EXC_BAD_ACCESS")
+    #expect(reports[2].faultAddress?.value == 16)
+    #expect(reports[2].process.name == "Lighthouse")
+  }
+
+  /// What answers of services are wrapped in.
+  @Test(arguments: ["{\"events\":[#]}", "[#]", "{\"result\":{\"event\":#}}", "#\n#"])
+  func eventsOfCrashlyticsAreFoundInWrappers(_ wrapper: String) throws {
+    let event = #"{"is_fatal":true,"threads":[{"crashed":true,"frames":[{"library":"Lighthouse","symbol":"turn"}]}]}"#
+    let text = wrapper.replacing("#", with: event)
+    let reports = try ReportFormat.reports(in: ReportSource(text: text))
+    #expect(reports.count == wrapper.count { $0 == "#" })
+    #expect(reports.allSatisfy { $0.format == "crashlytics-json" && $0.crashedThread?.frames.first?.symbol == "turn" })
+  }
+
+  /// Values of other types than the schema's, and nesting beyond all bounds, end in a report or in an error.
+  @Test(arguments: [
+    #"{"is_fatal":[],"library":1,"threads":[{"crashed":{},"frames":{"symbol":"turn"}},7,"x"]}"#,
+    #"{"is_fatal":true,"library":1,"threads":"none","exceptions":[[]],"errors":[null]}"#,
+    #"{"blameFrame":[],"library":1,"threads":[{"crashed":true,"crashAddress":"-1","frames":[[],{"line":"-4"}]}]}"#,
+    #"{"is_fatal":true,"library":1,"threads":[{"crashed":true,"frames":[{"address":"99999999999999999999"}"#,
+    #"{"is_fatal":true,"library":1,"customKeys":[{"key":7,"value":[]}],"threads":[{"crashed":true,"title":"Crashed: "}]}"#,
+    String(repeating: #"{"is_fatal":{"library":{"threads":["#, count: 5000),
+    String(repeating: "[", count: 100_000) + #""is_fatal","library","threads""#,
+  ])
+  func hostileEventsOfCrashlyticsDoNoHarm(_ text: String) {
+    let reports = (try? ReportFormat.reports(in: ReportSource(text: text))) ?? []
+    for report in reports { #expect(report.threads.count < 10) }
+  }
+
+  @Test func framesBelowAllProgramsLieInTheirImage() throws {
+    let text =
+      #"{"is_fatal":true,"threads":[{"crashed":true,"frames":[{"library":"A","address":"4096"},"#
+      + #"{"library":"A","address":"4371021824"}]}]}"#
+    let frames = try #require(try ReportFormat.reports(in: ReportSource(text: text)).first?.crashedThread?.frames)
+    #expect(frames.map(\.imageOffset) == [4096, nil])
+    #expect(frames.map(\.address) == [nil, 4_371_021_824])
+  }
+
+  @Test func countsOfEndsAreTold() throws {
+    let report = try #require(try reports("metrickit/exit-counts.json").first)
+    #expect(
+      report.messages.map(\.text) == [
+        "ends in the background, for want of memory on the device: 5", "ends in the background, by the watchdog: 2",
+        "ends in the background, suspended with a locked file: 3",
+        "ends in the foreground, at the memory limit of the process: 1",
+      ])
+  }
+
+  @Test func excerptsOfSamplesKeepTheirStackAndWhoWasSuspended() throws {
+    let text = """
+      Event:            hang
+      Duration:         1.42s
+      Steps:            15 (100ms sampling interval)
+
+      Thread 0x10d74ed1    Thread name "main"    15 samples (1-15)
+        15  tide_wait + 40 (Tidepool + 14124) [0x104681720]
+         *15  ??? (kernel.release.t8122 + 753352) [0xfffffe00088d3ec8] (suspended)
+      """
+    let report = try #require(try ReportFormat.reports(in: ReportSource(text: text)).first)
+    #expect(report.kind == .hang)
+    #expect(report.crashedThread?.frames.last?.symbol == "tide_wait")
+    #expect(report.messages.contains { $0.text.hasSuffix("is suspended") })
+  }
 }

@@ -120,4 +120,14 @@ import Testing
     #expect(Self.classOf("SpanList.load()", "Harbour") == .own)
     #expect(Self.classOf(nil, nil) == .unknown)
   }
+
+  @Test func rustsOwnLibrariesAreNotTheApps() {
+    #expect(Self.classOf("core::iter::adapters::map::fold", "Harbour") == .glue)
+    #expect(Self.classOf("<alloc::vec::Vec<T> as core::ops::drop::Drop>::drop", "Harbour") == .glue)
+    #expect(Self.classOf("<quiet::Allocator as core::alloc::global::GlobalAlloc>::alloc", "Harbour") == .glue)
+    #expect(Self.classOf("std::process::abort", "Harbour") == .raiser)
+    #expect(Self.classOf("harbour::core::load", "Harbour") == .own)
+    // A namespace of C++'s.
+    #expect(Self.classOf("core::Engine::run(int)", "Harbour") == .own)
+  }
 }

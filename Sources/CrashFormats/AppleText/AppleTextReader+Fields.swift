@@ -212,9 +212,15 @@ extension AppleTextReader {
 
   private mutating func readEvent(_ value: ByteSlice) {
     sawEvent = true
+    // Events are reported with what was sampled, although excerpts leave out the line that says so.
+    let tool = samplingTool ?? .spindump
     switch value {
-    case "cpu usage", "wakeups", "disk writes", "cpu usage (fatal)": report.kind = .resourceLimit
-    case "hang", "spin": report.kind = .hang
+    case "cpu usage", "wakeups", "disk writes", "cpu usage (fatal)":
+      report.kind = .resourceLimit
+      samplingTool = tool
+    case "hang", "spin", "shutdown stall", "slow hid response", "application unresponsive", "app unresponsive":
+      report.kind = .hang
+      samplingTool = tool
     default: break
     }
     if let text = value.stringIfAny { keep(.init(.tool, "Event: " + text, at: value.start)) }

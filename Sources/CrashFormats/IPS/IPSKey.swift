@@ -44,6 +44,8 @@ enum IPSKey: String, CaseIterable {
   case reason
   case panicString
   case macOSPanicString
+  /// Where forced resets keep the text of a panic.
+  case string
   // Stacks
   case faultingThread
   case threads

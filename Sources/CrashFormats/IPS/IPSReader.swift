@@ -135,6 +135,7 @@ struct IPSReader {
       stackshotReason = cursor.locatedString()
       addLines(of: stackshotReason, origin: .termination)
     case .panicString, .macOSPanicString: readPanic(&cursor)
+    case .string: if cursor.isAtPanicText { readPanic(&cursor) }
     default: return false
     }
     return true

@@ -39,6 +39,9 @@ extension JSONCursor {
     return text.utf8.withContiguousStorageIfAvailable { isString($0, at: position + 1) } ?? false
   }
 
+  /// Whether a string stands here that begins as the kernel's words for a panic do.
+  var isAtPanicText: Bool { bytes.holds("\"panic(", at: position) }
+
   /// The first eight bytes of the string that stands here, the first one lowest; 0 where none stands here, where it is
   /// shorter, or where it has other escapes than that of a slash.
   var startOfString: UInt64 {

@@ -5,11 +5,15 @@ extension ReportFormat {
   static let jetsam = ReportFormat(
     name: "jetsam",
     title: "a jetsam event report",
-    recognizedBy: "'bug_type' 298, 198 or 98, 'memoryStatus' with 'largestProcess', or text with 'Largest process:'",
+    recognizedBy:
+      "'bug_type' 298, 198 or 98, 'memoryStatus' with 'largestProcess', an entry with 'rpages' and 'reason',"
+      + " or text with 'Largest process:'",
     recognize: { prefix in
       if let type = prefix.bugType { return isJetsam(type) ? .certain : .no }
       guard prefix.first == 0x7B else { return prefix.opensJetsamText ? .certain : .no }
-      return prefix.contains("\"largestProcess\"") && prefix.contains("\"memoryStatus\"") ? .certain : .no
+      if prefix.contains("\"largestProcess\"") { return prefix.contains("\"memoryStatus\"") ? .certain : .no }
+      // The entry of a process alone.
+      return prefix.contains("\"rpages\"") && prefix.contains("\"reason\"") ? .certain : .no
     },
     read: { source in
       Bytes.with(source.bytes) { bytes in

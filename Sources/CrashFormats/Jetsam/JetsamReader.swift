@@ -42,6 +42,7 @@ struct JetsamReader {
     } else {
       report.noteDamage(seenBy: cursor)
     }
+    if processCount == 0 { readPieces() }
     guard processCount > 0 || largestName != nil else { return nil }
     finish()
     return report
@@ -75,6 +76,30 @@ struct JetsamReader {
     processCount += 1
     if process.reason != nil, killed.count < Self.killedLimit { killed.append(process) }
     if (process.pages ?? 0) > (largest?.pages ?? 0) || largest == nil { largest = process }
+  }
+
+  // MARK: Pieces
+
+  /// Finds what is left of a report that was cut into pieces: the name of the largest process, and entries of processes.
+  private mutating func readPieces() {
+    if largestName == nil, let key = bytes.index(of: "\"largestProcess\"", from: 0, to: bytes.count) {
+      var cursor = JSONCursor(bytes, at: key + 16)
+      if cursor.peek() == 0x3A {
+        cursor.position += 1
+        cursor.skipSpace()
+        largestName = cursor.locatedString()
+      }
+    }
+    var (next, tries) = (0, 0)
+    while tries < 4 * Self.killedLimit, let key = bytes.index(of: "\"rpages\"", from: next, to: bytes.count) {
+      next = key + 8
+      tries += 1
+      // The entry is the object around it, which holds lists at most.
+      guard let start = (max(0, key - 4096)..<key).last(where: { bytes[$0] == 0x7B }) else { continue }
+      var cursor = JSONCursor(bytes, at: start)
+      readProcess(&cursor)
+      next = max(next, cursor.position)
+    }
   }
 
   // MARK: Finish

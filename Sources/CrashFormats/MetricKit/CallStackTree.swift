@@ -66,19 +66,13 @@ struct CallStackTree {
     case "binaryUUID": nodes[node].uuid = text(&cursor)
     case "symbol", "symbolName": nodes[node].symbol = text(&cursor)
     case "fileName": nodes[node].file = text(&cursor)
-    case "lineNumber": nodes[node].line = number(&cursor)
-    case "offsetIntoSymbol": nodes[node].symbolOffset = number(&cursor)
-    case "offsetIntoBinaryTextSegment", "offsetIntoBinary": nodes[node].offset = number(&cursor)
-    case "address": nodes[node].address = number(&cursor)
+    case "lineNumber": nodes[node].line = cursor.unsigned()
+    case "offsetIntoSymbol": nodes[node].symbolOffset = cursor.unsigned()
+    case "offsetIntoBinaryTextSegment", "offsetIntoBinary": nodes[node].offset = cursor.unsigned()
+    case "address": nodes[node].address = cursor.unsigned()
     case "sampleCount": nodes[node].samples = cursor.unsigned() ?? 0
     default: cursor.skipValue()
     }
-  }
-
-  /// A number, which App Store Connect writes as a text.
-  private func number(_ cursor: inout JSONCursor) -> UInt64? {
-    guard cursor.peek() == 0x22 else { return cursor.unsigned() }
-    return text(&cursor).flatMap { $0.hexadecimal()?.value ?? $0.decimal()?.value }
   }
 
   private func text(_ cursor: inout JSONCursor) -> ByteSlice? {

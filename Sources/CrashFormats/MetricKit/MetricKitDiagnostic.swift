@@ -69,7 +69,7 @@ struct MetricKitDiagnostic {
 
   private mutating func add(_ words: String, _ cursor: inout JSONCursor, _ sort: Sort) {
     // App Store Connect leaves empty what does not belong to the sort of diagnostic.
-    guard let value = cursor.locatedString(), !value.value.isEmpty else { return }
+    guard let value = cursor.locatedString(), !value.value.isEmpty, value.value != "null" else { return }
     if case .unknown = self.sort { self.sort = sort }
     measures.append((words, value))
   }

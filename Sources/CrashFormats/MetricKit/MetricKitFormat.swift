@@ -11,7 +11,7 @@ extension ReportFormat {
       let marks: [StaticString] = [
         "\"callStackTree\"", "\"callStackRootFrames\"", "\"diagnosticMetaData\"", "\"crashDiagnostics\"",
         "\"hangDiagnostics\"", "\"cpuExceptionDiagnostics\"", "\"diskWriteExceptionDiagnostics\"",
-        "\"appLaunchDiagnostics\"",
+        "\"appLaunchDiagnostics\"", "\"applicationExitMetrics\"",
         // A payload that was put into a text.
         "Diagnostics\\\"",
       ]

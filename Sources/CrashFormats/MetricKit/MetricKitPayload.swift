@@ -9,6 +9,8 @@ struct MetricKitPayload {
   private var begin: String?
   private var end: String?
   private var isDiagnostic = false
+  /// Where the counts of a metrics payload stand.
+  private var exits: Int?
   /// Where other objects and arrays stand in the payload, which may hold it if it is only what somebody sent it in.
   private var inner: [Int] = []
   /// What App Store Connect has to say of the diagnostics.
@@ -63,7 +65,11 @@ struct MetricKitPayload {
       report.date = report.date ?? payload.end ?? payload.begin
       result.append(report)
     }
-    if places.isEmpty { payload.addInner(to: &result, depth: depth) }
+    if places.isEmpty, let exits = payload.exits, result.count < limit {
+      if let report = MetricKitExits.report(source, bytes, payload: start, exits: exits) { result.append(report) }
+    } else if places.isEmpty {
+      payload.addInner(to: &result, depth: depth)
+    }
   }
 
   /// Looks for payloads inside of an object that is none itself.
@@ -105,6 +111,7 @@ struct MetricKitPayload {
           insights.append(text)
         }
       }
+    case "applicationExitMetrics": exits = cursor.position
     default:
       guard let kind = MetricKitDiagnostic.Sort(listKey: key) else {
         noteInner(&cursor)

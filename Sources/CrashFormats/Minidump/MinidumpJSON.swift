@@ -81,7 +81,7 @@ struct MinidumpJSON {
     cursor.forEachMember { cursor, key in
       switch key {
       case "type": facts.reason = cursor.locatedString()
-      case "address": facts.address = Self.address(&cursor)
+      case "address": facts.address = cursor.locatedUnsigned()
       case "crashing_thread": crashedPosition = cursor.integer() ?? crashedPosition
       case "assertion":
         if let text = cursor.locatedString(), !text.value.isEmpty {
@@ -132,8 +132,8 @@ struct MinidumpJSON {
         image.path = path.flatMap { $0.utf8.first == 0x2F ? $0 : nil }
         image.name = path.map(Paths.lastComponent) ?? ""
       case "debug_id": image.uuid = cursor.string().flatMap(MinidumpIdentifier.uuid)
-      case "base_addr": image.base = Self.address(&cursor)?.value
-      case "end_addr": end = Self.address(&cursor)?.value
+      case "base_addr": image.base = cursor.unsigned()
+      case "end_addr": end = cursor.unsigned()
       default: break
       }
     }
@@ -167,17 +167,17 @@ struct MinidumpJSON {
       switch key {
       case "module": frame.image = cursor.string()
       case "function": frame.symbol = cursor.string()
-      case "function_offset": frame.symbolOffset = Self.address(&cursor)?.value
+      case "function_offset": frame.symbolOffset = cursor.unsigned()
       case "file": frame.file = cursor.string()
       case "line": frame.line = cursor.integer()
-      case "offset": frame.address = Self.address(&cursor)?.value
-      case "module_offset": frame.imageOffset = Self.address(&cursor)?.value
+      case "offset": frame.address = cursor.unsigned()
+      case "module_offset": frame.imageOffset = cursor.unsigned()
       case "trust": isGuess = cursor.string() == "scan"
       case "registers":
         cursor.forEachMember { cursor, name in
           let offset = cursor.position
-          if report.registers.count < 128, let value = Self.address(&cursor) {
-            report.registers.append(.init(name.string, value.value, offset: offset))
+          if report.registers.count < 128, let value = cursor.unsigned() {
+            report.registers.append(.init(name.string, value, offset: offset))
           }
         }
       case "inlines": cursor.forEachElement { cursor, _ in inlined.append(Self.inlined(&cursor)) }
@@ -207,11 +207,5 @@ struct MinidumpJSON {
       }
     }
     return frame
-  }
-
-  /// A number as text: `"0x104c31dd8"`.
-  private static func address(_ cursor: inout JSONCursor) -> Located<UInt64>? {
-    guard let text = cursor.locatedString() else { return nil }
-    return Bytes.with(Array(text.value.utf8)) { $0.all.hexadecimal() }.map { Located($0.value, at: text.offset) }
   }
 }

@@ -225,11 +225,12 @@ struct SampledStacks {
   /// `(blocked by turnstile waiting for Harbour [4142] thread 0x1a2c)` becomes a sentence.
   private mutating func readWait(_ text: ByteSlice) {
     guard text.last != 0x5D, waits.count < 64, let thread,
-      let mark = text.index(of: "waiting for ") ?? text.index(of: "blocked by ")
+      let mark = text.index(of: "waiting for ") ?? text.index(of: "blocked by ") ?? text.index(of: "(suspended)")
     else {
       return
     }
-    let rest = text.from(mark)
+    // What somebody suspended, as debuggers do, does not wait for anything of its own.
+    let rest = text.bytes[mark] == 0x28 ? text.from(mark + 1) : text.from(mark)
     let words = rest.upTo(rest.index(of: 0x29) ?? rest.end)
     let waiter =
       thread.isMain ? "main thread" : thread.identifier.map { "thread " + String(hexadecimal: $0) } ?? "a thread"

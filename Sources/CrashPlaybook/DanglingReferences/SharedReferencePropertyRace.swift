@@ -20,6 +20,11 @@ extension Rule {
           .frame(".getter", ".setter", ".modify", ".read", within: 3),
           .crashedOnMainThread(false),
         ]),
+        .all([
+          .frame(
+            "Published.subscript.setter", "PublishedSubject.send", "CurrentValueSubject.send",
+            "CurrentValueSubject.value.setter", within: 8), .crashedOnMainThread(false),
+        ]).because("a value that views observe was set off the main thread"),
       ]),
     ]),
     unless: .any([.isNoMemoryFault, .readsCurrentPath]),

@@ -14,6 +14,7 @@ extension Rule {
     coredataFaultNotFulfilled,
     coredataCrossContext,
     coredataConcurrencyViolation,
+    coredataQueryRefused,
     swiftdataInvalidatedModel,
     swiftdataContainerFatalerror,
     realmMigrationRequired,

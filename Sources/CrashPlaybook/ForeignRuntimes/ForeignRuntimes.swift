@@ -20,6 +20,7 @@ extension Rule {
     reactNativeFatalJsError,
     reactNativeNativeModuleException,
     rustPanic,
+    rustAllocationFailed,
     unityUnhandledException,
     dotnetUnhandledException,
     kotlinUnhandledException,

@@ -15,11 +15,10 @@ extension Rule {
     ]),
     when: .any([
       .frame(
-        ["std::panicking::default_hook", "__rust_start_panic", "rust_oom", "__rust_foreign_exception"], image: [],
+        ["std::panicking::default_hook", "__rust_start_panic", "__rust_foreign_exception"], image: [],
         within: 16),
       .message(
-        "fatal runtime error: Rust", "fatal runtime error: failed to initiate panic",
-        "memory allocation of * bytes failed"),
+        "fatal runtime error: Rust", "fatal runtime error: failed to initiate panic"),
     ]),
     unless: .message("Fatal error: ", "Terminating app due to uncaught exception"),
     supportedBy: [
@@ -93,6 +92,7 @@ extension Rule {
       prevent: "The clippy lints above in continuous integration; a panic hook from the first release on.",
       notToBeConfusedWith: [
         .init("explicit-abort", "`abort()` without the panic machinery"),
+        .init("rust-allocation-failed", "no panic: the allocator had no memory to give"),
         .init("swift-fatalerror-precondition", "Swift's own failed check, in Swift's words"),
         .init("cpp-uncaught-exception", "a C++ exception without a handler"),
       ],

@@ -11,6 +11,10 @@ extension Rule {
     ]),
     when: .any([
       .all([.trap, .frame([], image: ["^CloudKit$"], within: 2), .frame("CKContainer", within: 9)]),
+      .raisedDirectly(
+        "cloudkit-container-refused", by: "-[CKContainer initWithContainerID:",
+        "+[CKContainer containerWithIdentifier:",
+        "+[CKContainer defaultContainer]"),
       .all([
         .exceptionName("CKException"),
         .any([.message("(?i)container"), .raised(by: "-[CKContainer ", "+[CKContainer ")]),

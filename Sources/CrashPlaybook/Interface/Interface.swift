@@ -25,6 +25,7 @@ extension Rule {
     uikitMissingNibOrIdentifier,
     uikitPresentationPopover,
     calayerInvalidGeometry,
+    uikitImageContextWithoutSize,
     uikitAutolayoutNoCommonAncestor,
     uikitOrientationMismatch,
     usernotificationsNoBundle,

@@ -18,7 +18,11 @@ extension Rule {
         "-[UITableView _endCellAnimationsWithContext:]", "-[UICollectionView _endItemAnimations"),
       .message(
         "Attempted to perform update with invalid index path", "must be updated via the UI*DiffableDataSource APIs",
-        "request for index path for global index * when there are only"),
+        "request for index path for global index * when there are only",
+        // A layout answers for another number of items than the data source has.
+        "received layout attributes for a cell with an index path that does not exist",
+        "no UICollectionViewLayoutAttributes instance for -layoutAttributesFor",
+        "request for number of items before section * when there are only"),
     ]),
     unless: .message("dentifiers are not unique", "in the insertion identifier list for update"),
     supportedBy: [
@@ -27,6 +31,8 @@ extension Rule {
         "a diffable data source asked for it: its view or model was changed behind it"),
       .frame("NSFetchedResultsController", "controllerDidChangeContent").because(
         "the edits were collected from a fetched results controller"),
+      .message("UICollectionViewLayoutAttributes", "received layout attributes").because(
+        "the layout answered out of a cache that is older than the data"),
       .exceptionName("NSInternalInconsistencyException"),
       .exceptionRaiser,
     ],

@@ -21,6 +21,7 @@ extension Rule {
         "-[UIStoryboard instantiateViewControllerWithIdentifier:", "+[UIStoryboard storyboardWithName:bundle:]",
         "-[UICollectionView _dequeueReusableViewOfKind:", "-[UITableView _dequeueReusableViewOfType:",
         "-[UITableView dequeueReusableCellWithIdentifier:forIndexPath:]",
+        "-[UITableView _configureCellForDisplay:forIndexPath:]",
         "-[UIViewController performSegueWithIdentifier:sender:]", "-[UIViewController _loadViewFromNibNamed:bundle:]"),
     ]),
     unless: .any([
@@ -32,8 +33,10 @@ extension Rule {
         "the view asked for a cell that nobody registered under this name"),
       .message("ould not instantiate class named").because(
         "the file names a class, or a module, that is not in the app"),
-      .message("failed to obtain a cell").because(
-        "the data source returned no cell, mostly because dequeuing returned nil"),
+      .any([
+        .message("failed to obtain a cell"),
+        .raisedDirectly("table-view-without-cell", by: "-[UITableView _configureCellForDisplay:forIndexPath:]"),
+      ]).because("the data source returned no cell, mostly because dequeuing returned nil"),
       .exceptionRaiser,
     ],
     outranks: [

@@ -26,6 +26,7 @@ extension Rule {
           viewFrames, image: ["^UIKit", "^AppKit", "com.apple.AppKit", "com.apple.UIKit", "CoreAutoLayout"],
           within: 12),
       ]),
+      .all([.computed(.crashOffMainThread), .raisedDirectly("web-view-off-main", by: "-[WKWebView ")]),
     ]),
     possibleWhen: .all([
       .computed(.crashOffMainThread),

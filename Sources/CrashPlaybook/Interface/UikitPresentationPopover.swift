@@ -16,7 +16,8 @@ extension Rule {
       "A view can only be associated with at most one view controller at a time"),
     when: .raisedByFramework(
       "-[UIPopoverPresentationController presentationTransitionWillBegin]",
-      "-[UINavigationController pushViewController:transition:forceImmediate:]"),
+      "-[UINavigationController pushViewController:transition:forceImmediate:]",
+      "-[UIViewController _presentViewController:withAnimationController:completion:]"),
     supportedBy: [
       .message("sourceView or barButtonItem").because("on iPad an action sheet is a popover and needs an anchor"),
       .message("Can't add self as subview").because("two navigation animations ran into each other"),

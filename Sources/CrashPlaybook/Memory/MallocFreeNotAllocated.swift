@@ -29,6 +29,9 @@ extension Rule {
     ]),
     unless: .any([
       .message("AddressSanitizer", "probably modified after being freed"),
+      // Here the lists of freed blocks are damaged, whatever is given back.
+      .message(
+        "free list is damaged", "Incorrect guard value", "Heap corruption detected", "memory corruption of free block"),
       .frame("malloc_from_free_list", "nanov2_allocate", within: 8),
     ]),
     supportedBy: [

@@ -3,20 +3,28 @@ extension Rule {
     "malloc-freelist-corruption",
     "The heap was damaged earlier, and an allocation found it",
     family: .memory,
+    // The allocator's own words, or the function that ends the process after them: these name the damaged list.
+    when: .any([
+      .all([
+        .message(damagedLists),
+        // Not where somebody merely writes about it.
+        .any([.abort, .trap, .message("malloc: ", "malloc(): ", "Abort trap", "Aborted")]),
+      ]),
+      .frame(
+        "_xzm_xzone_malloc_freelist_outlined", "_xzm_xzone_malloc_from_freelist_chunk.cold",
+        "nanov2_guard_corruption_detected", within: 2),
+    ]),
     possibleWhen: .any([
+      .message(damagedLists),
       .message(
-        "Incorrect checksum for freed object", "probably modified after being freed", "Corruption of free object",
-        "Corruption of tiny free", "Heap corruption detected", "free list is damaged", "Incorrect guard value",
-        "Region cookie corrupted", "incorrect size information", "block header was damaged",
-        "memory corruption of free block", "corrupt tiny freelist", "Invalid pointer dequeued from free list",
-        "malloc(): corrupted", "malloc(): unsorted double linked list corrupted", "malloc(): invalid",
-        "malloc_consolidate(): ", "corrupted size vs. prev_size", "free(): corrupted unsorted chunks",
+        "incorrect size information", "block header was damaged",
+        "malloc(): unsorted double linked list corrupted", "malloc(): invalid",
+        "malloc_consolidate(): ",
         "free(): invalid size", "free(): invalid next size", "realloc(): invalid next size",
-        "realloc(): invalid old size", "corrupted double-linked list", "malloc(): smallbin",
+        "realloc(): invalid old size", "malloc(): smallbin",
         "_xzm_xzone_malloc_freelist_outlined",
-        "_xzm_xzone_malloc_from_freelist_chunk.cold", "malloc(): mismatching next->prev_size",
+        "_xzm_xzone_malloc_from_freelist_chunk.cold",
         "free(): too many chunks detected in tcache", "free(): unaligned chunk detected", "malloc(): unaligned ",
-        "malloc(): memory corruption", "malloc(): largebin double linked list corrupted",
         "tcache_thread_shutdown(): unaligned tcache chunk", "malloc assertion failure in sysmalloc",
         // glibc's own assertions about its heap.
         "malloc.c:*: *: Assertion `", "Fatal glibc error: malloc.c:",
@@ -171,6 +179,18 @@ extension Rule {
         2   libsystem_malloc.dylib         0x00000001b74464c8 malloc_vreport + 548
         """, answer: "malloc-free-not-allocated"),
     ])
+
+  /// What the allocators of Apple and of glibc say of a list or a checksum that was written over.
+  private static let damagedLists: [TextPattern] = [
+    "Incorrect checksum for freed object", "probably modified after being freed", "Corruption of free object",
+    "Corruption of tiny free", "Heap corruption detected", "free list is damaged", "Incorrect guard value",
+    "Region cookie corrupted", "memory corruption of free block", "corrupt tiny freelist",
+    "Invalid pointer dequeued from free list", "malloc(): corrupted", "malloc(): invalid next",
+    "malloc(): invalid size", "malloc(): unsorted double linked list corrupted", "corrupted size vs. prev_size",
+    "corrupted double-linked list", "malloc(): mismatching next->prev_size", "malloc(): memory corruption",
+    "malloc(): largebin double linked list corrupted", "free(): corrupted unsorted chunks",
+    "malloc(): smallbin double linked list corrupted",
+  ]
 }
 
 extension Condition.Computed {

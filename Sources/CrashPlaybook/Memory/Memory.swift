@@ -25,6 +25,7 @@ extension Rule {
     writeToReadonly,
     unalignedOrBusAccess,
     arithmeticException,
+    faultBehindSignalHandler,
     nullPointerDereference,
     badAccessWildPointer,
   ]

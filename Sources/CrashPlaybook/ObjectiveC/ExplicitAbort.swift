@@ -29,14 +29,20 @@ extension Rule {
           "__stack_chk_fail", "PrintStackTrace", "llvm::sys::", "swift_task_", "fatalError", "TaskAllocator",
           "swift::StackAllocator", "__chk_fail", "_objc_fatal", "swift::fatalError", "swift_abort",
           "swift_unexpectedError",
-          "rust_begin_unwind", "core::panicking::", "std::panicking::", "std::process::abort", "mono_", "abort_message",
+          "rust_begin_unwind", "core::panicking::", "std::panicking::", "alloc::alloc::handle_alloc_error", "mono_",
+          "abort_message",
           "hermesFatalErrorHandler", "gpusGenerateCrashLog", "v8::", "RCTFatal", "__fortify_fail", "__libc_message",
           "CorUnix", "PROCAbort", "PROCCreateCrashDump", "std::__1::__libcpp_verbose_abort", "realm::",
           "uncaughtExceptionHandler", "MTLReportFailure", "dart::", "EXTENSION_MAIN",
         ], image: [], within: 8),
       .terminationNamespace("DYLD", "OBJC", "LIBSYSTEM", "LIBXPC", "TCC", "SANDBOX"),
     ]),
-    supportedBy: [.message("abort() called")],
+    supportedBy: [
+      .message("abort() called"),
+      .frame("^Py_FatalError", "^_Py_FatalError", "^fatal_error_exit").because(
+        "Python ended itself: the reason stands behind \"Fatal Python error:\" on standard error"),
+      .frame("^std::process::abort").because("`std::process::abort()` of Rust, without a panic"),
+    ],
     blame: .stack,
     page: PlaybookPage(
       whatHappened: """
@@ -144,10 +150,18 @@ extension Rule {
       let stack = facts.stack.prefix(16)
       guard let last = stack.lastIndex(where: { $0.symbol.map { aborts.contains($0) } ?? false }) else { return nil }
       // Wrong names of libsystem's own symbols, such as `err + 0`, may stand in between.
-      let callers = stack[stack.index(after: last)...].drop { $0.frame.image?.hasPrefix("libsystem_") ?? false }
+      // Nor do the functions of other languages that only lead to it.
+      let callers = stack[stack.index(after: last)...].drop { frame in
+        frame.frame.image?.hasPrefix("libsystem_") ?? false || frame.symbol.map { ways.matches($0) } ?? false
+      }
       guard let caller = callers.first, caller.owner != .system, caller.owner != .raiser else { return nil }
       return [facts.evidence(stack[last], isException: false), facts.evidence(caller, isException: false)]
     })
+
+  /// By which way Rust and Python come to `abort`.
+  private static let ways: PatternList = [
+    "^std::process::abort", "^std::sys::", "^Py_FatalError", "^_Py_FatalError", "^fatal_error_exit",
+  ]
 
   /// The names of `abort` in the C libraries.
   private static let aborts = ["abort", "__abort", "__GI_abort"]

@@ -16,10 +16,14 @@ extension Rule {
       .frame(["^objc_exception_throw", "^objc_exception_rethrow"], image: [], within: 20),
       .frame("FIRCLSExceptionRecordNSException", within: 12),
       .exceptionIsNamed,
+      .objectiveCThrowWithoutNames,
     ]),
-    possibleWhen: .all([
-      .frame(["^demangling_terminate_handler", "^_objc_terminate"], image: [], within: 12), .abort,
-      .not(.frame(["^__cxa_throw"], image: [], within: 24)),
+    possibleWhen: .any([
+      .all([
+        .frame(["^demangling_terminate_handler", "^_objc_terminate"], image: [], within: 12), .abort,
+        .not(.frame(["^__cxa_throw"], image: [], within: 24)),
+      ]),
+      .anyThrowWithoutNames,
     ]),
     unless: .any([
       .frame("rust_begin_unwind", "core::panicking::"),
@@ -42,12 +46,14 @@ extension Rule {
       .exceptionName("NSMallocException").because("an allocation failed: its size may be nonsense"),
       .exceptionName("NSInternalInconsistencyException").because("a framework found its own contract broken by a call"),
       .exceptionRaiser,
+      .frameworkRefusal,
     ],
     outranks: ["explicit-abort"],
     page: PlaybookPage(
       whatHappened: """
         {process|The program} ended because of an uncaught exception {name|of unknown name}: `{reason|the reason is \
-        left out of this report}`. It was raised by {raiser|a function that this report does not name}.
+        left out of this report}`. It was raised by {raiser|a function that this report does not name}. \
+        {meaning|Its text names the rule that was broken}.
         """,
       youSee: """
         `EXC_CRASH (SIGABRT)` with `abort() called`. The crashed thread shows only the machinery of the end; the \

@@ -17,7 +17,10 @@ extension Rule {
         "CODE SIGNING: cs_invalid_page(*denying page sending SIGKILL"),
     ]),
     when: .exceptionText("UNKNOWN_0x32", "KERN_CODESIGN_ERROR"),
-    unless: .exceptionText("KERN_INVALID_ADDRESS", "KERN_PROTECTION_FAILURE"),
+    // The namespace is proof, however the access failed.
+    unless: .all([
+      .exceptionText("KERN_INVALID_ADDRESS", "KERN_PROTECTION_FAILURE"), .not(.terminationNamespace("CODESIGNING")),
+    ]),
     supportedBy: [
       .message("rejecting invalid page at address {page} from offset {offset} in file \"{file}\"").because(
         "the kernel names the file whose page it refused")
@@ -90,6 +93,12 @@ extension Rule {
         ▸ Exception Type:        EXC_BAD_ACCESS (Code Signature Invalid)
         Exception Codes:       0x0000000000000032, 0x000000010c3f4000
         ▸ Termination Reason:    Namespace CODESIGNING, Code 0x2
+        """),
+      .matches(
+        """
+        Exception Type:        EXC_BAD_ACCESS (SIGKILL)
+        Exception Subtype:     KERN_PROTECTION_FAILURE at 0x0000000104a53490
+        ▸ Termination Reason:    Namespace CODESIGNING, Code 2 Invalid Page
         """),
       .ignores(
         """

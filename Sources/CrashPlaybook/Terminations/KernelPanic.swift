@@ -1,4 +1,16 @@
 extension Rule {
+  /// How the kernel says that it was reset by the device's buttons.
+  private static let buttonReset: TextPattern = "): btn_rst"
+
+  private static let forcedReset = Variant(
+    .message(buttonReset),
+    [
+      "fix": """
+      Ask why the device hung before it was reset by hand: look for hangs, watchdog kills and jetsam events of the \
+      minutes before, and free storage if there is hardly any.
+      """
+    ])
+
   static let kernelPanic = Rule(
     "kernel-panic",
     "The whole system stopped: a kernel panic or a forced reset",
@@ -21,6 +33,8 @@ extension Rule {
       .message("x86 global reset", "x86 CPU CATERR").because("the other processor reset the machine: often hardware"),
       .message("Kernel data abort", "Kernel trap at").because("the kernel used a bad address"),
       .message("timed out after").because("a driver did not finish in time"),
+      .variant("panic-by-button", [forcedReset]),
+      .message(buttonReset).because("somebody held the buttons of the device: it was reset by hand, because it hung"),
     ],
     outranks: ["not-a-crash-report", "killed-externally", "explicit-abort"],
     blame: .value("suspect"),
@@ -48,13 +62,14 @@ extension Rule {
         | `x86 global reset`, `CATERR`, machine check | hardware, firmware, or a bridge chip that restarted the Mac |
         | `Kernel data abort`, `zone`, `use after free` | a bug in the kernel or in an extension |
         | `SMC`, `thermal`, sensors missing | hardware |
+        | `btn_rst` | nothing of the kernel's: somebody held the buttons, because the device hung |
 
         What an app can contribute: leaking kernel objects (ports, IOSurfaces), a Metal workload that hangs the \
         graphics processor, a DriverKit or system extension of its own.
         """,
       fixNow: """
-        Update the system and firmware, unplug docks and hubs, and remove third-party kernel or system extensions; \
-        then see whether it comes back.
+        {fix|Update the system and firmware, unplug docks and hubs, and remove third-party kernel or system extensions; \
+        then see whether it comes back.}
         """,
       fixProperly: """
         - compare several panics: the same text and driver on one device is hardware or a peripheral, on many devices \

@@ -1,0 +1,97 @@
+extension Condition {
+  /// What frameworks refuse with an exception, by their sentence or, where a report leaves it out, by the method that
+  /// raised, as `meaning`: causes that a sentence explains, so that they need no page of their own.
+  static let frameworkRefusal = Condition.computed(
+    Computed(
+      "framework-refusal", "a refusal of a framework that a sentence explains",
+      values: { facts in Refusal(in: facts).map { ["meaning": $0.meaning] } ?? [:] },
+      test: { facts in Refusal(in: facts).map { _ in [] } }))
+}
+
+/// One of the calls that frameworks refuse.
+private struct Refusal {
+  /// Its sentence.
+  let words: PatternList
+  /// The method that raises, if it does so for nothing else.
+  let method: String?
+  /// What was wrong with the call.
+  let meaning: String
+
+  private init(_ words: PatternList = [], method: String? = nil, _ meaning: String) {
+    (self.words, self.method, self.meaning) = (words, method, meaning)
+  }
+
+  /// The one that a report is of; nil where it is none of them.
+  init?(in facts: ReportFacts) {
+    let reason = facts.report.uncaughtException?.reason?.value
+    let raiser = facts.exceptionRaiser?.symbol
+    let found = Self.all.first { $0.isSaid(in: reason) || $0.isOf(raiser) }
+    guard let found else { return nil }
+    self = found
+  }
+
+  private func isSaid(in reason: String?) -> Bool {
+    guard let reason else { return false }
+    return words.matches(reason)
+  }
+
+  private func isOf(_ raiser: String?) -> Bool {
+    guard let raiser, let method else { return false }
+    return raiser.hasPrefix(method)
+  }
+
+  private static let all: [Refusal] = [
+    Refusal(
+      ["Invalid parameter not satisfying: *!= nil$"],
+      "Nil was given where the method that raised needs a value"),
+    Refusal(
+      ["Invalid parameter not satisfying: "],
+      "A framework's check of an argument: its condition names the argument, the method that raised names the call"),
+    Refusal(
+      ["Unable to parse the format string"],
+      "A predicate's format cannot be read: a quote, an operator or a placeholder is missing or too many"),
+    Refusal(
+      ["message was received but not handled."],
+      "An observer was added for a key path that its class does not handle but passes on"),
+    Refusal(
+      ["An AVPlayerItem cannot be associated with more than one instance of AVPlayer"],
+      "An item belongs to one player for ever: the second player needs an item of its own"),
+    Refusal(
+      ["[AVAssetReader startReading] cannot be called again"],
+      "An asset reader reads once: the second run needs a reader of its own"),
+    Refusal(
+      ["use -availableMetadataObjectTypes"],
+      "The output offers these types only once it belongs to a session with a camera, and not on every device"),
+    Refusal(
+      ["No view controller managing visible view"],
+      "A page controller was told to change pages while it was still changing"),
+    Refusal(
+      ["expected to have a root view controller at the end of application launch"],
+      "The window had no root view controller when the launch ended"),
+    Refusal(
+      ["must implement a valid bundleURL"],
+      "React Native asks the app's delegate where its JavaScript is: the template's `bundleURL` method is missing"),
+    Refusal(
+      ["Attempt to convert incompatible units"], method: "-[HKQuantity doubleValueForUnit:]",
+      "A quantity was asked for in a unit of another sort than its own, such as a rate instead of a count"),
+    Refusal(
+      ["Source type * not available"], method: "-[UIImagePickerController setSourceType:]",
+      "This device has no such source, as a simulator has no camera: `isSourceTypeAvailable` says so before"),
+    Refusal(
+      ["Invalid Region <"], method: "-[MKMapView setRegion:animated:]",
+      "The region's centre or span lies beyond the map, or is no number"),
+    Refusal(
+      ["time interval must be greater than 0", "time interval must be at least 60 if repeating"],
+      method: "+[UNTimeIntervalNotificationTrigger triggerWithTimeInterval:repeats:]",
+      "A notification's interval must be more than 0, and 60 seconds or more where it repeats"),
+    Refusal(
+      ["launch path not accessible", "task already launched"], method: "-[NSConcreteTask launch",
+      "The program to be started is not there or may not be run, or the same task was started twice"),
+    Refusal(
+      [], method: "-[NSConcreteFileHandle writeData:]",
+      "A write to a file handle failed: the disk is full, the handle is closed, or the other end is gone"),
+    Refusal(
+      [], method: "+[SKPayment paymentWithProduct:]",
+      "The product was nil: it was bought before the store's answer had come"),
+  ]
+}
