@@ -59,6 +59,8 @@ public struct CrashReport: Sendable {
   public var faultAddress: Located<UInt64>?
   /// Registers of the crashed thread.
   public var registers: [Register] = []
+  /// Bytes of the code from the instruction on at which the crashed thread stopped; nil where the report has none.
+  public var instructionBytes: Located<[UInt8]>?
   /// What the report says of the memory around the fault address.
   public var memoryRegion: Located<String>?
 

@@ -1,4 +1,5 @@
 import CrashAnalysis
+import Foundation
 import Testing
 
 /// Who is responsible, on stacks in which somebody else stands nearer to the error.
@@ -957,4 +958,49 @@ import Testing
     #expect(analysis.diagnoses.first?.blame?.symbol == "static Tide.hash(_:)")
   }
 
+  /// A report that was cut before its images does not tell the system's functions from the app's.
+  @Test func whatTheSystemCouldNotNameIsTheApps() throws {
+    let text = """
+      {"bug_type":"309","name":"Harbour","bundleID":"com.example.harbour"}
+      {"procName":"Harbour","exception":{"type":"EXC_CRASH","signal":"SIGABRT"},
+      "exceptionReason":{"name":"NSInvalidArgumentException","composed_message":"-[NSNull length]: unrecognized selector \
+      sent to instance 0x206db76c0"},"faultingThread":0,"lastExceptionBacktrace":[
+      {"imageOffset":183869,"imageIndex":0,"symbol":"__exceptionPreprocess","symbolLocation":164},
+      {"imageOffset":17980,"imageIndex":1,"symbol":"objc_exception_throw","symbolLocation":88},
+      {"imageOffset":265087,"imageIndex":0,"symbol":"_CF_forwarding_prep_0","symbolLocation":96},
+      {"imageOffset":189459,"imageIndex":2,"symbol":"static String._unconditionallyBridgeFromObjectiveC(_:)"},
+      {"imageOffset":110540,"imageIndex":2,"symbol":"+[NSURL(NSURL) URLWithString:relativeToURL:]"},
+      {"imageOffset":17552,"imageIndex":3},{"imageOffset":17068,"imageIndex":3},
+      {"imageOffset":51137,"imageIndex":4,"symbol":"_dispatch_client_callout","symbolLocation":20}],
+      "threads":[{"triggered":true,"frames":[
+      """
+    let analysis = try #require(try RuleExampleTests.analyzer.analyze(ReportSource(path: "a.ips", text: text)).first)
+    #expect(analysis.diagnoses.first?.rule.id == "objc-unrecognized-selector")
+    let blame = analysis.diagnoses.first?.blame
+    #expect(blame?.symbol == nil && blame?.image == "Harbour" && blame?.frame == 5)
+  }
+
+  /// Who is blamed in whole reports where the nearest frame has nothing to do with the cause.
+  @Test(arguments: [
+    (
+      "memory/stack-overflow-recursion/match-circle-of-the-system.crash",
+      "-[UIColor _resolvedColorWithTraitCollection:]", "SettingsRow.paint()"
+    ),
+    (
+      "memory/stack-overflow-recursion/match-circle-below-the-app.crash",
+      "-[UIView layoutIfNeeded]", "CardView.layoutSubviews()"
+    ),
+    ("locks/unfair-lock-recursion-in-signal-handler/match-handler-of-the-app.crash", "writeFarewell()", nil),
+    (
+      "swift-runtime/swift-exclusivity-violation/match-inside-the-system.crash",
+      "OutlineResponder.extendPath(to:kind:)", nil
+    ),
+  ])
+  func ofWholeReports(path: String, blamed: String, or second: String?) throws {
+    let source = ReportSource(
+      path: path, bytes: Array(try Data(contentsOf: URL(fileURLWithPath: Repository.root + "/fixtures/" + path))))
+    let diagnosis = try #require(try RuleExampleTests.analyzer.analyze(source).first?.diagnoses.first)
+    #expect(diagnosis.blame?.symbol == blamed)
+    #expect(diagnosis.alternativeBlame?.symbol == second)
+  }
 }

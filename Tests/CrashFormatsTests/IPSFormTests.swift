@@ -145,4 +145,69 @@ import Testing
       #expect(registers[0].suffix(1) == ["pc 9 d"])
     }
   }
+
+  /// Header and body in one array or object, or each of their lines in the ticks of Markdown.
+  @Test(arguments: ["lines", "array", "parts", "ticks"])
+  func headerAndBodyMayBePutTogether(form: String) throws {
+    let header = "{\"bug_type\":\"309\",\"name\":\"Harbour\",\"os_version\":\"iPhone OS 18.5 (22F76)\"}"
+    let body = [
+      "{", "\"procName\":\"Harbour\",", "\"exception\":{\"type\":\"EXC_BREAKPOINT\",\"signal\":\"SIGTRAP\"},",
+      "\"faultingThread\":0,", "\"threads\":[{\"frames\":[{\"imageOffset\":16,\"imageIndex\":0}]}],",
+      "\"usedImages\":[{\"base\":4096,\"size\":4096,\"name\":\"Harbour\",\"path\":\"/Harbour.app/Harbour\"}]", "}",
+    ]
+    let text =
+      switch form {
+      case "array": "[\(header),\n\(body.joined())]"
+      case "parts": "{\"header\":\(header),\"payload\":\(body.joined())}"
+      case "ticks": ([header] + body).map { "`\($0)`" }.joined(separator: "\n\n")
+      default: header + "\n" + body.joined(separator: "\n")
+      }
+    let report = try #require(try ReportFormat.reports(in: ReportSource(path: "a.json", text: text)).first)
+    #expect(report.format == "ips")
+    #expect(report.bugType?.value == "309")
+    #expect(report.operatingSystem.build == "22F76")
+    #expect(report.exception.type?.value == "EXC_BREAKPOINT")
+    #expect(report.crashedThread?.frames.first?.image == "Harbour")
+    #expect(report.images.count == 1)
+  }
+
+  @Test func theInstructionIsRead() throws {
+    func report(_ member: String, inThread: Bool) throws -> CrashReport {
+      let text = """
+        {"bug_type":"309","name":"Harbour"}
+        {"procName":"Harbour","faultingThread":0,\(inThread ? "" : member + ",")
+        "threads":[{"triggered":true,\(inThread ? member + "," : "")"frames":[]}],"usedImages":[]}
+        """
+      return try #require(try ReportFormat.reports(in: ReportSource(path: "a.ips", text: text)).first)
+    }
+    let stream = try report("\"instructionByteStream\":{\"beforePC\":\"AQ==\",\"atPC\":\"IAAg1AAB\"}", inThread: false)
+    #expect(stream.instructionBytes?.value == [0x20, 0x00, 0x20, 0xD4, 0x00, 0x01])
+    let state = try report(
+      "\"instructionState\":{\"instructionStream\":{\"bytes\":[9,9,15,11],\"offset\":2}}", inThread: true)
+    #expect(state.instructionBytes?.value == [0x0F, 0x0B])
+    let outside = try report(
+      "\"instructionState\":{\"instructionStream\":{\"bytes\":[9],\"offset\":96}}", inThread: true)
+    #expect(outside.instructionBytes == nil)
+    let lines = """
+      Process:         Harbour [712]
+      Exception Type:  EXC_BAD_INSTRUCTION (SIGILL)
+
+      Thread 0 Crashed:
+      0   Harbour   0x00000001027d10b4 pier + 52
+
+      Thread 0 instruction stream:
+        c0 74 0f 48 83 fe 07 75-0a 48 3b 05 12 fe 53 43  .t.H...u.H;...SC
+       [0f]0b 66 66 66 2e 0f 1f-84 00 00 00 00 00 55 48  ..fff.........UH	<==
+        48 89 e5 5d c3 66 2e 0f-1f 84 00 00 00 00 00 90  H..].f..........
+
+      Binary Images:
+             0x1027d0000 -        0x1028cffff Harbour (2.4) <aca24bdb-516f-37c2-92a7-89556d26288a> /Harbour
+
+      """
+    let crash = try #require(try ReportFormat.reports(in: ReportSource(path: "a.crash", text: lines)).first)
+    #expect(crash.instructionBytes?.value.prefix(3) == [0x0F, 0x0B, 0x66])
+    #expect(crash.instructionBytes?.value.count == 16)
+    #expect(crash.images.count == 1)
+    #expect(crash.messages.isEmpty)
+  }
 }

@@ -359,4 +359,25 @@ import Testing
     #expect(report.crashedThread?.frames.last?.symbol == "tide_wait")
     #expect(report.messages.contains { $0.text.hasSuffix("is suspended") })
   }
+
+  @Test func kscrashTellsWhyTheSystemEndedTheProcess() throws {
+    let text = """
+      {"report":{"version":"3.7.0"},"crash":{"error":{"type":"mach","mach":{"exception":10,"code":9},
+      "hang":{"hang_start_nanos":775158658202750,"hang_end_nanos":775162643280333},
+      "exit_reason":{"code":2343432205},"signal":{"signal":9}},"threads":[]},"binary_images":[]}
+      """
+    let report = try #require(try ReportFormat.reports(in: ReportSource(path: "a.json", text: text)).first)
+    #expect(report.termination.code?.value == 0x8BAD_F00D)
+    #expect(report.messages.map(\.text) == ["hang: the main thread had not answered for 3.9 seconds"])
+  }
+
+  @Test func marksOfJailbrokenDevicesAreNoNames() throws {
+    let report = try #require(try reports("crash-text/jailbreak-marks.crash").first)
+    let frames = report.crashedThread?.frames ?? []
+    #expect(frames.map(\.image) == ["libtidetweak.dylib", "Kelpie", "UIKitCore", "Kelpie", "libdyld.dylib"])
+    #expect(frames[1].symbol == "-[KLPCell fill:]")
+    #expect(report.images.loaded().map(\.name) == ["libtidetweak.dylib", "Kelpie", "libdyld.dylib", "UIKitCore"])
+    // A package's library lies among the system's and is none.
+    #expect(frames[0].imagePath == nil && frames[0].imageUUID == "8504916bbe233f76af374f4e81f302f7")
+  }
 }

@@ -43,15 +43,41 @@ struct Blamer {
     case .recursion:
       // Without an exchanged method the others would not come back to themselves. Accessors only pass the call on; what
       // the developer wrote stands beside them in the cycle.
-      if let cycle = facts.recursion ?? Recursion.inExcerpt(facts.stack),
-        let frame = cycle.frames.first(where: { $0.isInApp && $0.symbol.map { SymbolName.isHook($0) } ?? false })
+      if let cycle = facts.recursion ?? Recursion.inExcerpt(facts.stack) {
+        if let frame = cycle.frames.first(where: { $0.isInApp && $0.symbol.map { SymbolName.isHook($0) } ?? false })
           ?? cycle.frames.first(where: { $0.isInApp && !Suspects.isAccessor($0) })
           ?? cycle.frames.first(where: { $0.isInApp })
-      {
-        return (made(frame), nil)
+        {
+          return (made(frame), nil)
+        }
+        if let found = blame(ofOthersIn: cycle) { return found }
       }
       return facts.blameOnStack
+    case .signalHandler:
+      return handlerCall.map { (made($0), nil) } ?? facts.blameOnStack
     }
+  }
+
+  /// The function that a circle without the app begins with, and the app's function that called into it, or was called
+  /// out of it.
+  ///
+  /// What stands above the circle only needed one frame too many.
+  private func blame(ofOthersIn cycle: Recursion) -> (first: Blame?, second: Blame?)? {
+    guard cycle.isLong || facts.recursion == nil,
+      let frame = cycle.frames.first(where: { $0.owner == .system && $0.isNamed && !Suspects.isLeaf($0) })
+        ?? cycle.frames.first(where: { $0.isNamed })
+    else { return nil }
+    let names = cycle.frames.map(\.symbol)
+    let end = facts.stack.lastIndex { $0.isNamed && names.contains($0.symbol) } ?? 0
+    let caller = facts.stack[end...].first { $0.isInApp } ?? facts.stack[..<end].first { $0.isInApp }
+    return (made(frame), caller.map { made($0) })
+  }
+
+  /// The call that the app's own handler of a signal made when the error occurred.
+  private var handlerCall: StackFrame? {
+    let stack = facts.decisiveStack
+    guard let way = stack.firstIndex(where: { $0.owner == .raiser && $0.symbol == "_sigtramp" }) else { return nil }
+    return stack[..<way].first { $0.owner == .own }
   }
 
   /// Where the report lacks the name that a rule would blame: of a process that was killed no frame caused the end.
@@ -93,6 +119,7 @@ struct Blamer {
   /// Scores the app's frames: near the error beats far, own beats vendor, a name that fits beats one that does not.
   func onStack(preferring patterns: [TextPattern] = [], beyondHeaders: Bool = false) -> (first: Blame?, second: Blame?)
   {
+    if patterns.isEmpty, let nameless = namelessOfCutImages { return (nameless, nil) }
     let suspects = facts.suspects
     var scores: [Double] = []
     scores.reserveCapacity(suspects.frames.count)
@@ -122,6 +149,21 @@ struct Blamer {
     // What the failed check says of its place is better than an address.
     if first.symbol == nil, first.file == nil, let place { (first.file, first.line) = (place.file, place.line) }
     return (first, second(after: best, suspects, scores).map { made(suspects.frame($0)) })
+  }
+
+  /// The innermost frame without a name in a report that was cut before its list of images.
+  ///
+  /// Named frames are mostly the system's there, and nothing tells which are not: what the system could not name is the
+  /// app's.
+  private var namelessOfCutImages: Blame? {
+    guard facts.report.format == "ips" else { return nil }
+    let frames = facts.readableStack.filter { $0.frame.image == nil }
+    guard let frame = frames.first(where: { !$0.isNamed }),
+      frames.contains(where: { $0.isNamed && $0.owner != .raiser })
+    else { return nil }
+    var blame = made(frame)
+    blame.image = facts.report.process.name
+    return blame
   }
 
   /// The place of the highest score of those that fit; of several, the innermost.
@@ -192,7 +234,9 @@ struct Blamer {
       frame.owner == .system && !Suspects.isLeaf(frame) && frame.symbol.map { !SymbolName.isShared($0) } ?? false
     }
     guard let nearest else { return nil }
-    let doings = ["_CF_forwarding_prep_0", "___forwarding___", "swift_unexpectedError", "_assertionFailure"]
+    let doings = [
+      "_CF_forwarding_prep_0", "___forwarding___", "swift_unexpectedError", "_assertionFailure", "swift_beginAccess",
+    ]
     if let above = stack[..<nearest].last?.symbol, doings.contains(where: { above.hasPrefix($0) }) {
       return made(stack[nearest])
     }

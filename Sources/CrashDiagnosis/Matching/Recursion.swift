@@ -10,6 +10,9 @@ public struct Recursion: Sendable {
   /// How many rounds follow each other.
   public let rounds: Int
 
+  /// Whether it makes up a good part of a stack: layout and tree walks also go through a few rounds.
+  public var isLong: Bool { rounds >= 6 && rounds * frames.count >= 40 }
+
   /// The recursion that the end of a very deep stack shows: two or three calls that alternate, and nothing else.
   public static func inExcerpt(_ stack: [StackFrame]) -> Recursion? {
     guard stack.count >= 6, max(stack.count, stack.last?.frame.index ?? 0) >= 200 else { return nil }

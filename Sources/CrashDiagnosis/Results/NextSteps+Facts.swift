@@ -94,8 +94,10 @@ extension NextSteps {
         "Run the same steps with Address Sanitizer, then with Thread Sanitizer; on Apple systems also with Zombie Objects."
       )
     case "EXC_BREAKPOINT"?, "EXC_BAD_INSTRUCTION"?, "SIGTRAP"?, "SIGILL"?:
+      let printer = leads.contains { $0.rule.id == "cpp-check-failed" } ? "Chromium" : "Swift"
       result.append(
-        "Keep the program's standard error: Swift prints the reason of a failed check there just before the crash.")
+        "Keep the program's standard error: \(printer) prints the reason of a failed check there just before the crash."
+      )
     case "EXC_CRASH"?, "SIGABRT"?, "SIGKILL"?, "SIGTERM"?, "SIGINT"?, "SIGHUP"?:
       result += collect(forEndBy: report.exception.signal?.value, leads)
     default:

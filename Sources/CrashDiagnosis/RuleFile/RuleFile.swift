@@ -130,11 +130,13 @@ struct RuleDecoder {
     guard let cursor else { return .stack }
     if cursor.isString {
       switch try cursor.string(
-        from: ["stack", "caller", "recursion", "lockHolder", "process", "nobody"], called: "a way to blame")
+        from: ["stack", "caller", "recursion", "lockHolder", "signalHandler", "process", "nobody"],
+        called: "a way to blame")
       {
       case "caller": return .caller
       case "recursion": return .recursion
       case "lockHolder": return .lockHolder
+      case "signalHandler": return .signalHandler
       case "process": return .process
       case "nobody": return .nobody
       default: return .stack

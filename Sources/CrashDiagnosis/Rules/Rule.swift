@@ -99,6 +99,8 @@ public final class Rule: Sendable, Identifiable {
     case recursion
     /// The app's frame that called out while it held a lock; else as `stack`.
     case lockHolder
+    /// The app's frame that a signal handler had called when the error occurred; else as `stack`.
+    case signalHandler
     /// The process, since its stack has nothing to do with the cause.
     case process
     /// Nobody: the stack is the victim's.

@@ -29,6 +29,7 @@ struct AppleTextReader {
     case stack
     case images
     case registers
+    case instructions
     case region
     case message(CrashReport.Message.Origin)
     case termination
@@ -136,7 +137,7 @@ struct AppleTextReader {
 
   private mutating func endOfBlock(_ line: ByteSlice) {
     switch section {
-    case .message, .region, .termination, .registers, .skipped: section = .header
+    case .message, .region, .termination, .registers, .instructions, .skipped: section = .header
     case .header, .stack, .images: break
     }
   }
@@ -153,6 +154,9 @@ struct AppleTextReader {
       if !isKnownHeading(text) { return }
     case .registers:
       if Registers.append(from: text, to: &report.registers) { return }
+    case .instructions:
+      if text[0] == 0x5B { report.instructionBytes = InstructionBytes.line(text) }
+      if !isKnownHeading(text) { return }
     case .skipped:
       if !isKnownHeading(text) { return }
     default: break
@@ -308,6 +312,8 @@ struct AppleTextReader {
       section = .stack
     case .registers:
       section = .registers
+    case .instructions:
+      section = .instructions
     }
   }
 
@@ -374,7 +380,7 @@ struct AppleTextReader {
       if let first = report.memoryRegion {
         report.memoryRegion = Located(region.joined(separator: "\n"), at: first.offset)
       }
-    case .registers, .skipped, .images:
+    case .registers, .instructions, .skipped, .images:
       break
     case .header, .stack:
       if section == .stack, isBehindEmptyLine(text) { layout.interruptLastStack() }

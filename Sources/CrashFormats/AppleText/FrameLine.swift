@@ -82,6 +82,9 @@ enum FrameLine {
     var image = rest.upTo(address.start).trimmed
     if end != last, image.isEmpty { return nil }
     if image.last == 0x29, let slide = image.lastIndex(of: "(slide=") { image = image.upTo(slide).trimmed }
+    // Reporters on jailbroken devices mark what is not the system's, and what they found names in: `+ Harbour (*)`.
+    if image[0] == 0x2B, image[1] == 0x20 { image = image.dropping(2) }
+    if image.hasSuffix(" (*)") { image = image.upTo(image.end - 4).trimmed }
     // Rollbar's frames of the system: `1 CoreFoundation in 0x1855ec000`.
     if address.end == text.end, image.hasSuffix(" in") { image = image.upTo(image.end - 3).trimmed }
     if readsImage, namesImage(image) { frame.identity = ImageIdentity(name: image.string) }
@@ -103,7 +106,7 @@ enum FrameLine {
     }
     var start = end
     while isBlank(text.bytes[start]) { start += 1 }
-    guard text.bytes[start] != 0x30, text.bytes[start] != 0x5B, start < text.end,
+    guard text.bytes[start] != 0x30, text.bytes[start] != 0x5B, text.bytes[start] != 0x2B, start < text.end,
       let address = address(in: text.from(end))
     else { return false }
     let image = text.from(start).upTo(address.start).withoutBlanksAtEnd

@@ -129,7 +129,7 @@ struct ImageLines {
     var start = last &+ second.trailingZeroBitCount
     guard hexDigit(bytes[start &- 1]) != nil else { return nil }
     while isBlank(bytes[start]) { start &+= 1 }
-    if bytes[start] == 0x2B { start &+= 1 }
+    if bytes[start] == 0x2B { start &+= bytes[start &+ 1] == 0x20 ? 2 : 1 }
     while isBlank(bytes[start]) { start &+= 1 }
     // Where there is no name, it is taken from the path.
     return bytes[start] > 0x20 && bytes[start] != 0x3C ? start : nil

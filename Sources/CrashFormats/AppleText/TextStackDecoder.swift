@@ -248,6 +248,8 @@ enum BinaryImageLine {
     if let open = text.index(of: 0x3C), let close = text.from(open).index(of: 0x3E) {
       uuid = text.from(open + 1).upTo(close).string
       path = text.from(close + 1).trimmed.stringIfAny
+      // What a package brought lies among the files of the system, and is none: `/usr/lib/libtide.dylib {"identifier":…}`.
+      if text.last == 0x7D, text.contains(" {\"") { path = nil }
     }
     return ImageIdentity(
       name: name.isEmpty ? Paths.lastComponent(path ?? "???") : name.string, path: path, uuid: uuid)

@@ -4,6 +4,7 @@ enum ThreadHeading {
   case stack(Int, TextLayout.Label, isCrashed: Bool)
   case crashedWithoutNumber
   case registers
+  case instructions
 
   /// Reads `Thread 0 name:  …`, `Thread 0 Crashed:: name  Dispatch queue: …`, `Thread 0:` and their relatives out of a line
   /// without blanks at its ends.
@@ -20,6 +21,7 @@ enum ThreadHeading {
     if (tail.index(of: 0x54) != nil && tail.contains("Thread State")) || tail.hasPrefix(" crashed with") {
       return .registers
     }
+    if tail == " instruction stream:" { return .instructions }
     if tail.begins(with: " name:") { return .name(index, label(tail.droppingToText(6))) }
     // Swift's own grammar: `Thread 0 "name" crashed:`
     if tail.begins(with: " \""), case let quoted = tail.droppingToText(2), let quote = quoted.index(of: 0x22) {

@@ -7,6 +7,9 @@ extension ReportFormat {
     title: "an Apple .ips crash report",
     recognizedBy: "a JSON header with 'bug_type', or a JSON object with 'procName', 'faultingThread' or 'usedImages'",
     recognize: { prefix in
+      if prefix.first == 0x5B {
+        return prefix.contains("\"bug_type\"") && prefix.contains("\"procName\"") ? .likely : .no
+      }
       guard prefix.first == 0x7B else { return .no }
       if prefix.contains("\"bug_type\"") { return .certain }
       let body: [StaticString] = [

@@ -41,6 +41,7 @@ enum IPSKey: String, CaseIterable {
   case isSimulatedInHeader = "is_simulated"
   case isNonFatal
   case reportNotes
+  case instructionByteStream
   case reason
   case panicString
   case macOSPanicString
@@ -55,6 +56,10 @@ enum IPSKey: String, CaseIterable {
   case frontmostPids
   case lastExceptionBacktrace
   case legacyInfo
+  // Parts
+  case header
+  case payload
+  case body
 
   static let table = KeyTable<IPSKey>()
 }

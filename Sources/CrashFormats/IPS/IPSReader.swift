@@ -14,6 +14,7 @@ struct IPSReader {
   private var applicationBacktrace: Located<String>?
   private var stackshot: StackshotProcess
   private var hasBody = false
+  private var isInPart = false
   private var nextStart: Int?
 
   init(source: ReportSource, bytes: Bytes) {
@@ -57,6 +58,8 @@ struct IPSReader {
   mutating func read(from offset: Int) -> CrashReport? {
     report.start = offset
     var cursor = JSONCursor(bytes, at: offset)
+    // Some tools put header and body into an array.
+    if cursor.peek() == 0x5B { cursor.position += 1 }
     var objects = 0
     while cursor.peek() == 0x7B, objects < 2 {
       keys.beginObject()
@@ -64,6 +67,7 @@ struct IPSReader {
       objects += 1
       if hasBody { break }
       skipWrittenLineBreaks(&cursor)
+      if cursor.peek() == 0x2C { cursor.position += 1 }
     }
     guard objects > 0 else { return nil }
     if !hasBody, !cursor.isAtEnd(), let text = AppleTextReader.read(source, bytes, from: cursor.position) {
@@ -86,8 +90,19 @@ struct IPSReader {
     var value = JSONCursor.noValue
     while let written = cursor.nextKey(&value) {
       guard let key = keys.take(written) else { continue }
-      if !readIdentity(key, &cursor), !readCause(key, &cursor) { readStacks(key, &cursor) }
+      if !readIdentity(key, &cursor), !readCause(key, &cursor), !readPart(key, &cursor) { readStacks(key, &cursor) }
     }
+  }
+
+  /// Reads `{"header": {…}, "payload": {…}}`, in which some tools pass header and body on.
+  private mutating func readPart(_ key: IPSKey, _ cursor: inout JSONCursor) -> Bool {
+    guard key == .header || key == .payload || key == .body else { return false }
+    guard !isInPart, cursor.peek() == 0x7B else { return true }
+    isInPart = true
+    keys.beginObject()
+    readObject(&cursor)
+    isInPart = false
+    return true
   }
 
   private mutating func readIdentity(_ key: IPSKey, _ cursor: inout JSONCursor) -> Bool {
@@ -131,6 +146,7 @@ struct IPSReader {
     case .isSimulated, .isSimulatedInHeader: addNote("SIMULATED (this is NOT a crash)", &cursor)
     case .isNonFatal: addNote("NON-FATAL CONDITION (this is NOT a crash)", &cursor)
     case .reportNotes: report.notes += cursor.strings().map { "The report says: \($0.value)" }
+    case .instructionByteStream: report.instructionBytes = InstructionBytes.byteStream(&cursor)
     case .reason:
       stackshotReason = cursor.locatedString()
       addLines(of: stackshotReason, origin: .termination)
@@ -352,7 +368,7 @@ struct IPSReader {
     if let crashed = layout.crashed {
       if layout.threads.indices.contains(crashed) {
         report.crashedThread = decoder.thread(
-          crashed, &images, registers: &report.registers, &report.elidedRecursion)
+          crashed, &images, registers: &report.registers, &report.elidedRecursion, &report.instructionBytes)
       } else {
         report.notes.append("The crashed thread (number \(crashed)) is missing from the report.")
       }

@@ -17,10 +17,10 @@ struct IPSStackDecoder {
     }
   }
 
-  /// A thread with all its frames, its registers, and the recursion that was left out of it.
+  /// A thread with all its frames, its registers, the recursion that was left out of it, and the code at which it stopped.
   func thread(
     _ index: Int, _ images: inout IPSImages, registers: inout [CrashReport.Register],
-    _ recursion: inout CrashReport.ElidedRecursion?
+    _ recursion: inout CrashReport.ElidedRecursion?, _ instruction: inout Located<[UInt8]>?
   ) -> CrashReport.Thread {
     thread(index) { cursor, key, thread in
       switch key {
@@ -30,6 +30,7 @@ struct IPSStackDecoder {
         registers.reserveCapacity(40)
         readRegisters(&cursor, &registers)
       case "recursionInfoArray": recursion = deepestRecursion(&cursor, &images)
+      case "instructionState": instruction = InstructionBytes.state(&cursor) ?? instruction
       default: break
       }
     }

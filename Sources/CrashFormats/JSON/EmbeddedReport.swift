@@ -67,12 +67,23 @@ enum EmbeddedReport {
     of source: ReportSource, _ bytes: Bytes, from start: Int, _ opening: String
   ) -> ReportSource {
     ReportSource(
-      path: source.path, bytes: Array(opening.utf8) + withoutFences(bytes, from: start),
+      path: source.path,
+      bytes: Array(opening.utf8)
+        + (bytes[start - 1] == 0x60 ? withoutTicks(bytes, from: start) : withoutFences(bytes, from: start)),
       firstLine: source.firstLine + bytes.lineFeeds(from: 0, to: start))
   }
 
   /// The bytes from an index on; lines that open or close a piece of code in Markdown are left empty.
   private static func withoutFences(_ bytes: Bytes, from start: Int) -> [UInt8] {
     bytes.lines(from: start) { $0.trimmed.hasPrefix("```") ? $0.upTo($0.start) : $0 }
+  }
+
+  /// The bytes from an index on, where each line is a piece of code in Markdown by itself: `\`"faultingThread" : 0,\``.
+  private static func withoutTicks(_ bytes: Bytes, from start: Int) -> [UInt8] {
+    bytes.lines(from: start) { line in
+      var text = line.trimmed
+      if text[0] == 0x60 { text = text.dropping(1) }
+      return text.last == 0x60 ? text.upTo(text.end - 1) : text
+    }
   }
 }

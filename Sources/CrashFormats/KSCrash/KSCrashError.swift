@@ -10,6 +10,8 @@ struct KSCrashError {
   private var typeName: Located<String>?
   private var userName: Located<String>?
   private var memory: CrashReport.Message?
+  private var exitCode: Located<UInt64>?
+  private var hang: CrashReport.Message?
 
   /// Reads the error, the cursor standing at its object.
   mutating func read(_ cursor: inout JSONCursor) {
@@ -30,6 +32,11 @@ struct KSCrashError {
           if key == "name" { userName = cursor.locatedString() }
         }
       case "memory_termination": readMemory(&cursor)
+      case "exit_reason":
+        cursor.forEachMember { cursor, key in
+          if key == "code" { exitCode = cursor.locatedUnsigned() }
+        }
+      case "hang": readHang(&cursor)
       default: break
       }
     }
@@ -75,6 +82,22 @@ struct KSCrashError {
     self.exception = exception
   }
 
+  /// Reads how long the main thread had not answered.
+  private mutating func readHang(_ cursor: inout JSONCursor) {
+    let offset = cursor.position
+    var (start, end): (UInt64?, UInt64?)
+    cursor.forEachMember { cursor, key in
+      switch key {
+      case "hang_start_nanos": start = cursor.unsigned()
+      case "hang_end_nanos": end = cursor.unsigned()
+      default: break
+      }
+    }
+    guard let start, let end, end > start else { return }
+    let tenths = (end - start) / 100_000_000
+    hang = .init(.tool, "hang: the main thread had not answered for \(tenths / 10).\(tenths % 10) seconds", at: offset)
+  }
+
   /// Reads what is known of the memory of the process: `memory_termination` or `app_memory`.
   mutating func readMemory(_ cursor: inout JSONCursor) {
     let offset = cursor.position
@@ -85,6 +108,8 @@ struct KSCrashError {
         if let bytes = cursor.unsigned() { words.append(key.dropping(7).string + " " + MemorySize.words(bytes)) }
       case "memory_pressure", "memory_level":
         if let level = cursor.string() { words.append(key.dropping(7).string + " " + level) }
+      case "app_transition_state":
+        if let state = cursor.string() { words.append("state " + state) }
       default: break
       }
     }
@@ -113,6 +138,9 @@ struct KSCrashError {
     default:
       add(reason, to: &report)
     }
+    // What the system noted, which the signal does not say.
+    report.termination.code = report.termination.code ?? exitCode
+    if let hang { report.messages.append(hang) }
     if report.kind == .jetsam, let memory { report.messages.append(memory) }
     if let referencedObject { report.messages.append(referencedObject) }
   }

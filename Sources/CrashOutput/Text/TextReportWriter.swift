@@ -150,7 +150,10 @@ struct TextReportWriter {
       text += ":\(line)"
     }
     if blame.owner == .vendor { places.append("a library, not your own code") }
-    if blame.owner == .system { places.append("the system's; no frame of the app is on the stack") }
+    if blame.owner == .system {
+      let isAppThere = analysis.stack.contains(where: \.isInApp)
+      places.append("the system's" + (isAppThere ? "" : "; no frame of the app is on the stack"))
+    }
     return text + (places.isEmpty ? "" : "   " + places.joined(separator: ", "))
   }
 

@@ -15,7 +15,9 @@ extension Rule {
       .jetsamLines(JetsamReason.ownLimit),
       .message(
         "using too much memory", "Terminated due to memory issue", "{victim} exceeded its memory limit",
-        "terminated for exceeding jetsam memory limits"),
+        "terminated for exceeding jetsam memory limits",
+        // KSCrash's, at the next launch: the app was gone when its memory had come this close to its limit.
+        "memory of the app: *level critical", "memory of the app: *level terminal"),
     ]),
     // What reporters conclude when the app is gone without a crash, an update or the user's doing.
     possibleWhen: .message(

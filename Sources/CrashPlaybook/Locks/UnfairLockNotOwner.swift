@@ -19,6 +19,8 @@ extension Rule {
         "the function was suspended before; it may have gone on on another thread"),
       .message("Abort Cause").because(
         "the number is what the lock held: the owner's thread port, or 0 if nobody held it"),
+      .otherThread("^__fork$", "^fork$").because("it splits the process while other threads hold locks"),
+      .variant("owner-of-the-lock", [lockOfTheSystem]),
     ],
     outranks: [
       "os-hard-trap-foundation", "swift-fatalerror-precondition", "swift-library-precondition", "swift-textless-trap",
@@ -51,8 +53,8 @@ extension Rule {
         around `os_unfair_lock` hides it from the compiler.
         """,
       fixNow: """
-        Replace the pair by a scope: `withLock { … }`, with no `await` and no callback inside. What must wait happens \
-        before or after.
+        {remedy|Replace the pair by a scope: `withLock` and a closure, with no `await` and no callback inside. What \
+        must wait happens before or after.}
 
         ```swift
         import Synchronization
@@ -122,4 +124,23 @@ extension Rule {
         2   Lighthouse                     0x0000000104a1c2d0 (2) await resume partial function for Lamp.rotate() + 96
         """, answer: "unfair-lock-corrupt"),
     ])
+
+  /// The lock is one of the allocator or of a runtime: no pair of calls in the app can be mended.
+  private static let lockOfTheSystem = Variant(
+    .computed(
+      Condition.Computed("lock-of-the-system", "a lock of the system's own") { facts in
+        let caller = facts.stack.first { $0.frame.image.map { $0 != "libsystem_platform.dylib" } ?? false }
+        guard let image = caller?.frame.image, owners.contains(image) else { return nil }
+        return []
+      }),
+    [
+      "remedy":
+        "The lock is the system's own, and the app has no pair of calls to mend. Two things break such a lock: `fork()` "
+        + "while other threads run (start child processes with `posix_spawn` instead), and memory that was written over "
+        + "(run the same steps under Address Sanitizer)."
+    ])
+
+  private static let owners = [
+    "libsystem_malloc.dylib", "libobjc.A.dylib", "libsystem_c.dylib", "dyld", "libdyld.dylib",
+  ]
 }

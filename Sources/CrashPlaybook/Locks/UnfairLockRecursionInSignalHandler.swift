@@ -19,6 +19,7 @@ extension Rule {
       "recursive-unfair-lock-generic", "combine-cancel-recursive-unfair-lock", "os-hard-trap-foundation",
       "crash-reporter-recrash",
     ],
+    blame: .signalHandler,
     page: PlaybookPage(
       whatHappened: """
         A signal interrupted {thread|a thread} while a runtime held one of its locks. The handler then called the same \
@@ -51,7 +52,8 @@ extension Rule {
         """,
       fixNow: """
         Take all Swift and Objective-C out of the handler: write fixed bytes to a file descriptor that was opened \
-        before, restore the default action, and raise the signal again. For blame, read the stack below `_sigtramp`.
+        before, restore the default action, and raise the signal again. A first failure, if there was one, stands below \
+        `_sigtramp`.
         """,
       fixProperly: """
         - Signals that ask for an end (SIGTERM, SIGINT, SIGHUP) come through a dispatch source, on a normal queue.

@@ -62,6 +62,15 @@ extension ReportFacts {
   /// First exception code of a memory fault.
   var memoryFaultCode: UInt64? { isMemoryFault ? report.exception.codes.first : nil }
 
+  /// Whether nothing was mapped at the failed address, or it was none at all (`KERN_INVALID_ADDRESS`).
+  ///
+  /// What the report tells of the memory there is about the address without its upper bits then.
+  var isNothingMapped: Bool {
+    let exception = report.exception
+    return exception.codes.first == 1
+      || [exception.subtype, exception.codesText].contains { $0?.value.hasPrefix("KERN_INVALID_ADDRESS") ?? false }
+  }
+
   /// Whether an address of 0 may stand for a malformed one: Swift's own backtraces on x86 do not tell the two apart.
   var isZeroAmbiguous: Bool {
     guard report.faultAddress?.value == 0 else { return false }
@@ -206,11 +215,14 @@ extension Condition.Computed {
   }
 
   /// An access close to address zero by the app's own code.
+  ///
+  /// Pointers and numbers lie at multiples of four. At other addresses lies a flag or a character, or what was taken for
+  /// a pointer was a small number and no nil.
   static let ownNearNullAccess = Condition.Computed(
     "own-near-null-access", "an access close to address zero by a function of the app", gate: .badAccess
   ) { facts in
     guard let found = plainNearNullAccess.test(facts), let top = facts.stack.first, top.isInApp, top.symbol != nil,
-      facts.programCounter != facts.report.faultAddress?.value
+      let address = facts.report.faultAddress?.value, address % 4 == 0, facts.programCounter != address
     else { return nil }
     return found + [facts.evidence(top, isException: false)]
   }
@@ -336,9 +348,7 @@ extension Condition.Computed {
     guard facts.isMemoryFault || (type == nil && facts.report.exception.signal == nil) else { return nil }
     let depth = max(facts.stack.count, facts.stack.last?.frame.index ?? 0)
     if let cycle = facts.recursion {
-      let frames = cycle.rounds * cycle.frames.count
-      guard cycle.rounds >= 6, frames >= 40, cycle.frames.contains(where: isKnown), facts.isMemoryFault || depth >= 200
-      else { return nil }
+      guard cycle.isLong, cycle.frames.contains(where: isKnown), facts.isMemoryFault || depth >= 200 else { return nil }
       return evidence(facts, cycle.frames, cycle.rounds)
     }
     return Recursion.inExcerpt(facts.stack).flatMap { evidence(facts, $0.frames, $0.rounds) }
@@ -381,7 +391,7 @@ extension Condition.Computed {
     "access-to-readable", "an access that failed although the memory could be read", gate: .badAccess
   ) { facts in
     guard facts.isMemoryFault, let address = facts.report.faultAddress, address.value >= 0x4000,
-      address.value != facts.programCounter, !isRead(facts)
+      address.value != facts.programCounter, !isRead(facts), !facts.isNothingMapped
     else { return nil }
     if let protection = facts.markedProtection {
       guard protection.hasPrefix("r-") else { return nil }

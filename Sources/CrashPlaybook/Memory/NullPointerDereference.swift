@@ -33,7 +33,9 @@ extension Rule {
         Why the pointer was null. Where a function that handles references stands on top, such as `objc_loadWeakRetained` \
         or `object_getClass`, the null may come out of a freed object whose memory was zeroed: then it is a lifetime \
         error, and this answer is only a lead. `objc_msgSend`, `objc_release` and `swift_retain` return at once where \
-        they get nil, so they never fail for this cause.
+        they get nil, so they never fail for this cause. An address that is no multiple of four is a flag or a \
+        character of the missing object, or the pointer was a small number that never pointed anywhere, out of an object \
+        that is gone.
         """,
       rootCause: """
         Somewhere a pointer that may be null was used without a test. Common origins:

@@ -38,6 +38,7 @@ extension Rule {
       .frame("layoutSubviews", "layoutIfNeeded").because("layout that asks for layout"),
       .frame("_swift_release_dealloc", "deallocating_deinit").because(
         "a chain of objects that release each other one inside the other"),
+      .variant("circle-of-calls", [circleOfTheSystem, noCircle]),
     ],
     outranks: [
       "write-to-readonly", "null-pointer-dereference", "bad-access-wild-pointer", "bad-instruction-fetch", "linux-segv",
@@ -48,8 +49,8 @@ extension Rule {
     page: PlaybookPage(
       whatHappened: """
         {thread|A thread} used up its stack and ran into the protected pages below it. The function on top is only \
-        the one that needed one frame too many; the cause is the part that repeats, to which {blame|a function of \
-        the app} belongs.
+        the one that needed one frame too many; {circle|the cause is the part that repeats, to which} {blame|a function \
+        of the app}{circleEnd| belongs}.
         """,
       youSee: """
         Hundreds of frames, cut at 511 or 512, in which a few names alternate. With huge local values there may be \
@@ -76,8 +77,8 @@ extension Rule {
         list whose nodes are released one inside the other.
         """,
       fixNow: """
-        Break the circle at {blame|the app's function in the repeating part}: stop when nothing changes, or limit \
-        the depth and fail with an error.
+        {repair|Break the circle at} {blame|the app's function in the repeating part}{repairEnd|: stop when nothing \
+        changes, or limit the depth and fail with an error}.
 
         ```swift
         // before: each observer sets the other
@@ -255,5 +256,39 @@ extension Rule {
         rsp 0x00007fff8df3b2c8  48 06 00 ff 1f 00 00 00 00 03 00 ff 1f 00 00 00  H...............
         rip 0x000055d484b36b00
         """),
+    ])
+
+  /// The app only called into the circle, or was called out of it.
+  private static let circleOfTheSystem = Variant(
+    .computed(
+      Condition.Computed("circle-of-the-system", "a cycle of calls without a function of the app", gate: .badAccess) {
+        facts in
+        guard let circle = facts.recursion, circle.isLong, !circle.frames.contains(where: \.isInApp) else { return nil }
+        return []
+      }),
+    [
+      "circle": "the cause is the part that repeats. No function of the app belongs to it; its first is",
+      "circleEnd": "",
+      "repair": "Look for what the app handed to",
+      "repairEnd":
+        " that leads back to itself: a colour or a layout that asks for itself, a delegate, a hook. The circle is the "
+        + "system's; the way into it is the app's",
+    ])
+
+  /// Nothing on the stack repeats, as far as the report shows it.
+  private static let noCircle = Variant(
+    .computed(
+      Condition.Computed("no-circle", "a stack on which nothing repeats") { facts in
+        guard !facts.stack.isEmpty, facts.recursion == nil, Recursion.inExcerpt(facts.stack) == nil else { return nil }
+        return []
+      }),
+    [
+      "circle":
+        "nothing repeats in the frames of this report, so look for large local values, or for a recursion that is cut "
+        + "off here, from",
+      "circleEnd": " on",
+      "repair": "Find what fills the stack, from",
+      "repairEnd":
+        " on: move large local values to the heap, and limit the depth of what may call itself",
     ])
 }

@@ -7,6 +7,7 @@ extension Rule {
       .all([.any([.exceptionType("EXC_BREAKPOINT"), .signal("SIGTRAP")]), topIsC]),
       // Linux on Intel: where the file says that it is C, the trap is the compiler's for `__builtin_trap()`.
       .all([.signal("SIGILL"), topIsC, topIsInFileOfC]),
+      .all([.computed(.undefinedOnPurpose), topIsC]),
     ]),
     possibleWhen: .any([
       .all([.exceptionText("0xdefe", "0x000000000000defe"), .exceptionType("EXC_BREAKPOINT")]),

@@ -22,7 +22,11 @@ extension Rule {
           "logging::CheckError::~CheckError", "logging::NotReachedNoreturnError", "^V8_Fatal", "v8::base::V8_Fatal",
         ], image: [], within: 10),
     ]),
-    possibleWhen: .computed(.fatalLogLine),
+    possibleWhen: .any([
+      .computed(.fatalLogLine),
+      // Chromium's checks end in a bare trap; their words are on standard error only.
+      .all([.trap, .frame([], image: chromium, within: 1)]),
+    ]),
     unless: .any([
       .objectiveCException,
       .message(
@@ -155,4 +159,11 @@ extension Rule {
         ▸ GGML_ASSERT: /src/ggml-metal.m:1459: false
         """),
     ])
+
+  /// Programs that carry Chromium in one library.
+  private static let chromium: [TextPattern] = [
+    "^Electron Framework$", "^Chromium Embedded Framework$", "^Google Chrome Framework$",
+    "^Google Chrome for Testing Framework$", "^Chromium Framework$", "^Microsoft Edge Framework$",
+    "^Brave Browser Framework$", "^nwjs Framework$",
+  ]
 }

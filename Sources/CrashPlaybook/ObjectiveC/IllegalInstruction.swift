@@ -3,8 +3,20 @@ extension Rule {
     "illegal-instruction",
     "The processor met an instruction that it does not know",
     family: .objectiveC,
+    // Rosetta translates AVX from macOS 15 on, and AVX-512 not at all.
+    certainWhen: .all([
+      .exceptionType("EXC_BAD_INSTRUCTION"), translated,
+      .any([
+        .all([.systemVersion(from: nil, below: "15"), .computed(.vectorInstruction)]),
+        .computed(.wideVectorInstruction),
+      ]),
+    ]),
     when: .all([
-      .exceptionType("EXC_BAD_INSTRUCTION"), .any([.architecture(["arm64", "arm64e", "arm"]), translated]), noSwiftTrap,
+      .exceptionType("EXC_BAD_INSTRUCTION"),
+      .any([
+        .computed(.vectorInstruction),
+        .all([.any([.architecture(["arm64", "arm64e", "arm"]), translated]), noSwiftTrap]),
+      ]),
     ]),
     possibleWhen: .all([
       .any([.exceptionType("EXC_BAD_INSTRUCTION"), .signal("SIGILL")]), .not(.system(["Linux"])), noSwiftTrap,
@@ -15,10 +27,12 @@ extension Rule {
         "Assertion failed", "unexpectedly found nil"),
       .objectiveCException,
       .exceptionType("EXC_BREAKPOINT", "EXC_BAD_ACCESS"),
+      .computed(.undefinedOnPurpose),
     ]),
     supportedBy: [
       translated.because("it knows fewer instructions than the newest Intel processors"),
       .frame("avx", "AVX", "simd", "neon", "sve"),
+      .variant("instruction-at-stop", [vectorCode]),
     ],
     outranks: ["swift-textless-trap", "bad-instruction-fetch"],
     page: PlaybookPage(
@@ -35,8 +49,9 @@ extension Rule {
         Type and architecture: code 1 is EXC_ARM_UNDEFINED on ARM and an invalid opcode on Intel. No frame of \
         Swift's checks, libdispatch or AppKit is near the top, and no text says that a check failed.
         """,
-      notProved:
-        "Whether the instruction is too new, or whether the program counter was led astray by overwritten memory.",
+      notProved: """
+        {doubt|Whether the instruction is too new, or whether the program counter was led astray by overwritten memory.}
+        """,
       rootCause: """
         - **Too new an instruction.** AVX or AVX-512 under Rosetta or on an older Intel Mac, SVE or newer ARM \
         extensions on an older chip; code compiled with `-march=native` or without a check of the processor
@@ -46,9 +61,9 @@ extension Rule {
         - **Code that changed.** A JIT without cache maintenance, or self-modifying code
         """,
       fixNow: """
-        Disassemble at the address in the crashed frame. If it is a vector instruction, choose the code path at run \
+        {remedy|Disassemble at the address in the crashed frame. If it is a vector instruction, choose the code path at run \
         time with `sysctlbyname("hw.optional.…")`; if it is `ud2`, find the check; if it is data, treat it as memory \
-        corruption.
+        corruption.}
         """,
       fixProperly: """
         - Build for the oldest processor that is supported; keep faster variants in functions of their own behind a \
@@ -89,6 +104,17 @@ extension Rule {
         0   libswiftCore.dylib            	0x7ff81b2c1a2d _assertionFailure(_:_:file:line:flags:) + 349
         1   Orchard                       	0x1027d0e10 Press.start() + 208
         """),
+    ])
+
+  /// The report holds the instruction, and it is one that only newer processors know.
+  private static let vectorCode = Variant(
+    .computed(.vectorInstruction),
+    [
+      "doubt": "Which flag or which library brought the instruction into the build.",
+      "remedy":
+        "Build what stands on top of the stack without AVX (`-march=native`, `-mavx` and the like in the flags of C, C++ or a package manager), "
+        + "or choose the code path at run time with `sysctlbyname(\"hw.optional.avx1_0\")`. With an arm64 build no "
+        + "translation is needed at all.",
     ])
 
   private static let translated = Condition.computed(

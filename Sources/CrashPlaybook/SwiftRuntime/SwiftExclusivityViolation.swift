@@ -26,6 +26,7 @@ extension Rule {
         "Previous access (a {firstKind}) started at {module} {first} + "),
       .message("Current access (a {secondKind}) started at"),
       .namelessFirstAccess,
+      .variant("whose-access", [accessOfTheSystem]),
     ],
     outranks: .generalSwiftTraps + ["explicit-abort"],
     blame: .value("first"),
@@ -59,7 +60,7 @@ extension Rule {
         Checks are on in release builds since Swift 5.
         """,
       fixNow: """
-        Take a copy, change the copy, write it back, and call out only after that.
+        {remedy|Take a copy, change the copy, write it back, and call out only after that.}
 
         ```swift
         final class Fleet {
@@ -156,6 +157,22 @@ extension Rule {
         Fleet.swift:12:10: error: overlapping accesses to 'boats', but modification requires exclusive access; \
         consider copying
         """),
+    ])
+
+  /// Both accesses are those of a library of the system's, as far as the stack tells.
+  private static let accessOfTheSystem = Variant(
+    .computed(
+      Condition.Computed("access-of-the-system", "an access by the system, with no function of the app on the stack") {
+        facts in
+        guard let begin = facts.stack.firstIndex(where: { $0.symbol == "swift_beginAccess" }),
+          facts.stack[(begin + 1)...].first?.owner == .system, !facts.stack.contains(where: \.isInApp)
+        else { return nil }
+        return []
+      }),
+    [
+      "remedy":
+        "No function of the app is on the stack: the variable is the system's own, and so is the mistake. Find which "
+        + "view or call of the app leads there, do it another way, update the system, and report it to Apple."
     ])
 }
 

@@ -16,18 +16,21 @@ extension Rule {
     ]),
     unless: .message("Symbol not found: ", "mremap_encrypted() => -1", "malformed mach-o"),
     supportedBy: [
-      .message("(no such file)").because("it is not embedded, or the run path does not lead to it"),
+      .all([.message("(no such file)"), .not(fixedPath)]).because(
+        "it is not embedded, or the run path does not lead to it"),
+      .all([.message("(no such file)"), fixedPath]).because("nothing lies at that path on this machine"),
       .message("incompatible architecture").because("it is built for another processor"),
       .message("different Team IDs", "code signature in").because("it is signed by another team, or not at all"),
-      .variant("dyld-refused-file", [signatureRefused, missingOnLinux]),
+      .variant("dyld-refused-file", [signatureRefused, missingOnLinux, packageOfTheBuilder, fixedPlace]),
+      .referringLibrary,
       .message("incompatible platform").because("it is built for another system"),
     ],
     outranks: ["explicit-abort", "codesigning-kill", "killed-externally", "runningboard-other", "not-a-crash-report"],
     blame: .value("library"),
     page: PlaybookPage(
       whatHappened: """
-        The loader could not load `{library|a library}`, which {process|the program} needs. It stopped before \
-        `main`: no code of the app has run.
+        The loader could not load `{library|a library}`, which {referrer|}{process|the program} needs. It stopped \
+        before `main`: no code of the app has run.
         """,
       youSee: """
         The app closes at once at every launch, often only in the exported or installed build, or on older systems.
@@ -133,4 +136,56 @@ extension Rule {
         + "and link with `-Wl,-rpath,'$ORIGIN'`; until then `LD_LIBRARY_PATH` can name its folder. Swift's own "
         + "libraries go into the program with `-static-stdlib`."
     ])
+
+  /// A package manager's library on the machine that built the program.
+  private static let packageOfTheBuilder = Variant(
+    .message(packagePaths),
+    [
+      "remedy":
+        "The path is a package manager's on the machine that built the program; here nothing lies there. Copy the "
+        + "library into `Contents/Frameworks`, give it an install name that begins with `@rpath`, and rewrite the "
+        + "reference in the file that needs it: `install_name_tool -change <old> @rpath/<name>` (dylibbundler and "
+        + "delocate do all of it), then sign anew. For a tool of one's own: install the package."
+    ])
+
+  /// The install name is an absolute path, so no run path is ever searched.
+  private static let fixedPlace = Variant(
+    .message("Library not loaded: /Library/Frameworks/", "Library not loaded: /Library/*.framework/"),
+    [
+      "remedy":
+        "The framework was built with an absolute install name (Xcode's default for `INSTALL_PATH`). Build it with "
+        + "`LD_DYLIB_INSTALL_NAME` = `@rpath/…` (`DYLIB_INSTALL_NAME_BASE` = `@rpath`), then link and embed it anew; "
+        + "for one that is built already, `install_name_tool -id` in it and `-change` in what needs it."
+    ])
+
+  private static let packagePaths: [TextPattern] = [
+    "Library not loaded: /usr/local/", "Library not loaded: /opt/homebrew/", "Library not loaded: /opt/local/",
+    "Library not loaded: /opt/",
+  ]
+
+  private static let fixedPath = Condition.message(packagePaths + ["Library not loaded: /Library/"])
+}
+
+extension Condition {
+  /// A library or plug-in that needs the missing one; the program itself goes without saying.
+  fileprivate static let referringLibrary = Condition.computed(
+    Computed(
+      "referring-library", "the library that refers to the missing one", literals: ["Referenced from: "],
+      values: { facts in
+        for message in facts.report.messages {
+          let path = references.lazy.compactMap { $0.captures(in: message.text)?["path"] }.first
+          guard let path, let name = path.split(separator: "/").last.map({ String($0) }) else { continue }
+          let isLibrary = name.hasSuffix(".dylib") || path.contains(".framework/")
+          let isProgram = name.hasSuffix(".debug.dylib") || name == facts.report.process.name
+          return isLibrary && !isProgram ? ["referrer": "`\(name)` in "] : [:]
+        }
+        return [:]
+      },
+      test: { facts in facts.report.messages.contains { $0.text.contains("Referenced from: ") } ? [] : nil }))
+
+  /// Where the report has one text for several lines, and where it has one for each.
+  private static let references: [TextPattern] = [
+    "Referenced from: {path}\n", "Referenced from: {path} | ", "Referenced from: {path} Reason: ",
+    "Referenced from: {path}",
+  ]
 }

@@ -26,6 +26,7 @@ extension Rule {
       "Error loading shared library "),
     supportedBy: [
       .message("Expected in: {library}", "Referenced from: {program}"),
+      .readableSymbol,
       .variant("missing-on-linux", [olderSystem, olderLibrary]),
     ],
     outranks: [
@@ -34,8 +35,8 @@ extension Rule {
     blame: .value("symbol"),
     page: PlaybookPage(
       whatHappened: """
-        The loader looked for `{symbol|a symbol}` in {library|the library that the report names} and did not find \
-        it. The program stopped before `main`, or at the first use of the symbol.
+        The loader looked for `{symbol|a symbol}`{readable|} in {library|the library that the report names} and did \
+        not find it. The program stopped before `main`, or at the first use of the symbol.
         """,
       youSee: """
         Every launch fails, on some systems or after one framework was exchanged; all others work.
@@ -146,4 +147,25 @@ extension Rule {
       "always": "- Libraries are built and shipped together with the program",
       "check": "`nm -D --undefined-only` of the program against `nm -D --defined-only` of the library",
     ])
+}
+
+extension Condition {
+  /// The missing symbol as its developer wrote it, where its name is a mangled one.
+  fileprivate static let readableSymbol = Condition.computed(
+    Computed(
+      "readable-symbol", "the missing symbol as it was written", literals: ["Symbol not found: "],
+      values: { facts in
+        for message in facts.report.messages {
+          let written = missing.lazy.compactMap { $0.captures(in: message.text)?["symbol"] }.first
+          guard let written else { continue }
+          let name = Demangler.name(of: written)
+          return name == written ? [:] : ["readable": " (`\(name)`)"]
+        }
+        return [:]
+      },
+      test: { facts in facts.report.messages.contains { $0.text.contains("Symbol not found: ") } ? [] : nil }))
+
+  private static let missing: [TextPattern] = [
+    "Symbol not found: {symbol}\n", "Symbol not found: {symbol} ", "Symbol not found: {symbol}",
+  ]
 }
