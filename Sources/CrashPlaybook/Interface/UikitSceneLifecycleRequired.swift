@@ -91,7 +91,7 @@ extension Rule {
       .matches(
         """
         Code Type:       X86-64 (Native)
-        Exception Type:  EXC_BREAKPOINT (SIGTRAP)
+        Exception Type:  EXC_BAD_INSTRUCTION (SIGILL)
         Application Specific Information:
         ▸ Application failed to launch: UIScene life cycle is required for apps built with this SDK. See Technote TN3187
         Triggered by Thread:  0
