@@ -60,6 +60,14 @@ import Testing
     #expect(stack(lines.joined(separator: "\n")) == stack(Self.address))
   }
 
+  /// Numbers of lines, right-aligned.
+  @Test func numbersOfLinesAreTakenAway() {
+    let lines = Self.package.split(separator: "\n").enumerated().map { number, line in
+      (number < 2 ? "   " : "  ") + "\(number + 8) | \(line)"
+    }
+    #expect(stack(lines.joined(separator: "\n")) == stack(Self.package))
+  }
+
   /// What a program's lines share is no prefix where there is no stack behind it.
   @Test func ordinaryLogsStayAsTheyAre() throws {
     let log = (0..<20).map { "harbour  | boat \($0) moored at berth \($0 * 3)" }.joined(separator: "\n")

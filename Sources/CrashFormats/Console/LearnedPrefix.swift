@@ -45,6 +45,9 @@ struct LearnedPrefix {
   /// How much of a line begins like a prefix: where the likeness ends in each, any digits counting as alike.
   private static func shared(_ prefix: ByteSlice, _ line: ByteSlice) -> (end: Int, other: Int) {
     var (index, other) = (prefix.start, line.start)
+    // Numbers of lines are set to the right.
+    while index < prefix.end, isBlank(prefix.bytes[index]) { index += 1 }
+    while other < line.end, isBlank(line.bytes[other]) { other += 1 }
     while index < prefix.end, other < line.end {
       if isDigit(prefix.bytes[index]), isDigit(line.bytes[other]) {
         while index < prefix.end, isDigit(prefix.bytes[index]) { index += 1 }

@@ -281,7 +281,8 @@ enum LogLine {
     switch text[0] {
     // Azure Pipelines puts two before a word of its own.
     case 0x23 where text[1] != 0x23: return isDigit(text[1])
-    case 0x28, 0x29: if text.count == 1 { return true }
+    // A list of nothing but addresses is left out: it tells less than the name of the process.
+    case 0x28, 0x29: if text.count == 1 || text[1] == 0x30 { return text.count == 1 }
     case 0x30...0x39: if FrameLine.parse(text, isInStack: true) != nil || RustBacktrace.isFrame(text) { return true }
     case 0x61: if RustBacktrace.isPlace(text) { return true }
     case 0x3D, 0x2A: if text[1] == text[0] || text[1] == 0x3E { return true }
