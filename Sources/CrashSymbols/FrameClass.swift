@@ -134,7 +134,12 @@ public struct FrameClassifier: Sendable {
     let kind = name?.kind ?? .other
     if kind == .raiser { return .raiser }
     // A sanitizer's runtime is linked into the program; only its files tell. Files of reports are mostly short names.
-    if let file = frame.pointee.file, file.utf8.count > 24, SystemNames.isSanitizer(file: file) { return .raiser }
+    var packages: FrameClass?
+    if let file = frame.pointee.file, file.utf8.count > 24 {
+      if SystemNames.isSanitizer(file: file) { return .raiser }
+      packages = RustName.owner(ofFile: file)
+      if packages == .system { return .system }
+    }
     // Without an image, only the names of the language's own runtime and the files of the C library are known.
     var owner = imageOwner ?? .nameless
     if owner == .nameless {
@@ -152,7 +157,7 @@ public struct FrameClassifier: Sendable {
       if isLibrarys(name, frame.pointee.file, isOwn) { return .system }
       if frame.pointee.isInlined, frame.pointee.file == "<compiler-generated>" { return .glue }
       if isOwn, mayHoldLibraries, kind == .runtime { return .glue }
-      if owner == .vendor || isOwn && isVendors(name) { return .vendor }
+      if owner == .vendor || packages == .vendor || (isOwn || owner == .unknown) && isVendors(name) { return .vendor }
       return .own
     }
   }
@@ -172,7 +177,9 @@ public struct FrameClassifier: Sendable {
     ofImageOf frame: UnsafePointer<CrashReport.Frame>, _ known: inout KnownImages, _ image: (String) -> ImageName
   ) -> Owner? {
     guard let identity = frame.pointee.identity else { return nil }
-    let owner = identity.name.map { self.owner(of: image($0), identity, frame.pointee.address) } ?? .nameless
+    // Nobody has the lines of Apple's frameworks: what has one is no library of the system, wherever it lies.
+    let address = frame.pointee.line == nil ? frame.pointee.address : nil
+    let owner = identity.name.map { self.owner(of: image($0), identity, address) } ?? .nameless
     known.insert(consume identity, owner)
     return owner
   }

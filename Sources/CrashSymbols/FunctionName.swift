@@ -41,7 +41,8 @@ open class FunctionName {
   /// What the function is wherever it lies.
   final var kind: Kind {
     if let knownKind { return knownKind }
-    let kind: Kind = SymbolName.isRaiser(text) ? .raiser : SystemNames.isRuntime(text) ? .runtime : .other
+    let isRuntime = SystemNames.isRuntime(text) || SymbolName.librarysContext(of: text) != nil
+    let kind: Kind = SymbolName.isRaiser(text) ? .raiser : isRuntime ? .runtime : .other
     knownKind = kind
     return kind
   }

@@ -206,7 +206,7 @@ public enum SymbolName {
 
   /// Whether the function belongs to the standard library, whose generic code is compiled into the app.
   static func isStandardLibrary(_ symbol: String) -> Bool {
-    if standardLibrary.isPrefix(of: symbol) { return true }
+    if standardLibrary.isPrefix(of: symbol) || librarysContext(of: symbol) != nil { return true }
     return symbol.hasPrefix("specialized ") && standardLibrary.isPrefix(of: String(symbol.dropFirst(12)))
   }
 
@@ -230,6 +230,10 @@ public enum SymbolName {
     "MutableSpan<",
     "DefaultStringInterpolation.appendInterpolation<A>(_:)", "DefaultStringInterpolation.appendLiteral(_:)",
     "OutputSpan<", "RawSpan.", "MutableRawSpan.", "OutputRawSpan.", "UTF8Span.",
+    // Rust's.
+    "core::ops::", "core::option::", "core::result::", "core::iter::", "core::slice::", "core::str::", "core::ptr::",
+    "core::cell::", "core::num::", "core::fmt::", "<core::option::Option", "<core::result::Result", "alloc::vec::",
+    "alloc::raw_vec::", "alloc::boxed::", "alloc::string::", "objc2::exception::",
   ])
 
   /// Whether the function is machinery that stands below any library: thunks of the compiler, and the runtime's counting
@@ -264,8 +268,29 @@ public enum SymbolName {
 
   /// Whether the function belongs to the machinery that raises an error or ends the process.
   public static func isRaiser(_ symbol: String) -> Bool {
-    raiserPrefixes.isPrefix(of: symbol) || raisers.isWhole(symbol)
+    if raiserPrefixes.isPrefix(of: symbol) || raisers.isWhole(symbol) { return true }
+    return librarysContext(of: symbol).map { raiserPrefixes.isPrefix(of: String($0)) } ?? false
   }
+
+  /// The function of Swift's library within which a closure or a copy for certain types was made, with the name of its
+  /// module as old tools write it; nil for all other names: `closure #1 (Swift.Int) -> () in Swift._assertionFailure(…)`.
+  static func librarysContext(of symbol: String) -> Substring? {
+    guard madeWithin.isPrefix(of: symbol), librarysScope.isPart(of: symbol) else { return nil }
+    var name = Substring(symbol)
+    for word in [" in ", " of "] {
+      while let position = position(of: word, in: name) { name = Substring(name[position...].utf8.dropFirst(4)) }
+    }
+    for word in ["static ", "generic not re-abstracted "] where name.hasPrefix(word) {
+      name = name.dropFirst(word.utf8.count)
+    }
+    return name.hasPrefix("Swift.") ? name : nil
+  }
+
+  private static let madeWithin = WordTable([
+    "closure #", "partial apply forwarder for ", "partial apply for ", "function signature specialization <",
+    "generic specialization <", "implicit closure #",
+  ])
+  private static let librarysScope = WordTable([" in Swift.", " of Swift.", " in static Swift.", " of static Swift."])
 
   private static let raisers = WordTable([
     "__pthread_kill", "pthread_kill", "__pthread_kill_implementation", "abort", "__abort", "raise",
@@ -282,7 +307,7 @@ public enum SymbolName {
     "memcpy", "memmove", "memset", "strlen", "malloc", "calloc", "realloc", "free", "pthread_create",
     "operator delete(void*)",
     "operator new(unsigned long)", "abort_report_np", "__abort_message", "abort_message", "_objc_fatal", "rust_panic",
-    "throw_exception", "rethrow_exception",
+    "throw_exception", "rethrow_exception", "precondition(_:_:file:line:)", "assert(_:_:file:line:)",
     // What is left of the name of Foundation's function that raises failed assertions.
     "_userInfoForFileAndLine",
     "os_unfair_lock_lock_no_tsan",
@@ -297,7 +322,8 @@ public enum SymbolName {
     "-[NSObject(NSObject) doesNotRecognizeSelector:", "+[NSObject(NSObject) doesNotRecognizeSelector:",
     "-[NSObject doesNotRecognizeSelector:", "_fatalErrorMessage", "Swift._assertionFailure(",
     "Swift._fatalErrorMessage(", "_assertionFailure(", "assertionFailure(",
-    "preconditionFailure(", "fatalError(", "swift::fatalError", "std::__1::__throw", "closure #1 in _assertionFailure",
+    "preconditionFailure(", "fatalError(", "_diagnoseUnexpectedNilOptional(", "swift::fatalError", "std::__1::__throw",
+    "closure #1 in _assertionFailure",
     "closure #2 in _assertionFailure", "__libcpp_", "specialized _assertionFailure", "specialized _fatalErrorMessage",
     "ELEMENT_TYPE_OF_SET_VIOLATES_", "KEY_TYPE_OF_DICTIONARY_VIOLATES_",
     "specialized StaticString.withUTF8Buffer", "closure #1 in closure #1 in _assertionFailure",
@@ -318,6 +344,10 @@ public enum SymbolName {
     // Unity's C#, as far as it raises and ends.
     "il2cpp::vm::Exception::", "il2cpp::vm::Runtime::", "il2cpp::utils::Runtime::", "il2cpp_codegen_raise_",
     "il2cpp_raise_exception", "il2cpp_unhandled_exception",
+    // Of the crate `__rustc` is what ends a program: `__rustc::rust_panic`, `__rustc[4794b31dd7191200]::__rust_start_panic`.
+    "__rustc::", "__rustc[", "__rust_start_panic", "__rust_panic_cleanup", "__rust_foreign_exception",
+    "__rust_drop_panic",
+    "__rust_alloc_error_handler", "__rg_oom", "rust_panic_with_hook", "rust_oom",
     "rust_begin_unwind", "core::panicking::", "std::panicking::", "core::option::expect_failed",
     "core::option::unwrap_failed", "core::result::unwrap_failed", "core::str::slice_error_fail",
     "core::slice::index::slice_", "core::cell::panic_", "alloc::raw_vec::capacity_overflow",

@@ -93,11 +93,30 @@ public enum SystemNames {
   static func sharedLibraries(of report: borrowing CrashReport) -> [Range<UInt64>] {
     switch report.operatingSystem.name {
     case "Linux", "Windows", "Android": []
+    case _ where holdsAddedAddresses(report): []
     // Linux has its libraries where Intel Macs have them, so that the system must be known.
     case nil where report.exception.type == nil: onARM
     default: onARMAndIntel
     }
   }
+
+  /// Whether a report adds to every address where its image was built to lie, as Sentry's text does: a program at
+  /// 0x104e4c960 stands at 0x204e4c960 then, among the addresses of the system's libraries, and those beyond their end.
+  ///
+  /// Reports that list their images tell whose each is by its path, and are not looked through.
+  private static func holdsAddedAddresses(_ report: borrowing CrashReport) -> Bool {
+    guard report.images.count == 0 else { return false }
+    let stacks = [report.lastExceptionBacktrace, report.crashedThread?.frames ?? []]
+    return stacks.contains { frames in
+      frames.contains { frame in
+        guard let address = frame.address, added.contains(address), let image = frame.image else { return false }
+        return isSystem(image: image)
+      }
+    }
+  }
+
+  /// Where the addresses of the system's libraries come to lie when where they were built to lie is added.
+  private static let added: Range<UInt64> = 0x3_0000_0000..<0x10_0000_0000
 
   private static let onARM: [Range<UInt64>] = [0x1_8000_0000..<0x3_0000_0000]
   private static let onARMAndIntel = onARM + [0x7FF8_0000_0000..<0x7FFF_F000_0000]

@@ -78,7 +78,7 @@ enum InputText {
     }
     let contents = head.enumerated().map { content($1, first.value + $0) }
     guard contents.prefix(leastLines).allSatisfy({ $0 != nil }),
-      contents.contains(where: { line in line.map { line in headings.contains { line.starts(with: $0) } } ?? false })
+      contents.contains(where: { line in line.map { isOfReport($0) } ?? false })
     else { return bytes }
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
@@ -88,6 +88,14 @@ enum InputText {
     }
     return result
   }
+
+  private static func isOfReport(_ line: ArraySlice<UInt8>) -> Bool {
+    if headings.contains(where: { line.starts(with: $0) }) { return true }
+    return line.withUnsafeBytes { line in words.contains { ByteSearch.occurs($0, in: line) } }
+  }
+
+  /// What stands in the lines of reports and logs that crashes begin with.
+  private static let words = [": Fatal error", "Sanitizer: ", "uncaught exception"]
 
   /// The number at the beginning of a line, and what follows it.
   private static func number(of line: ArraySlice<UInt8>) -> (value: Int, rest: ArraySlice<UInt8>)? {

@@ -55,7 +55,10 @@ struct Suspects {
       case .boilerplate where Self.isMisnamed(all[place], in: stack): weight = 0.45
       case .boilerplate:
         // `main` is the app's own code only where no framework was called in between.
-        if !isBelowFramework { entryPoint = entryPoint ?? all[place] }
+        // Without an image, SwiftUI's function that runs the app looks like the app's.
+        if !isBelowFramework, all[place].frame.image != nil || all[place].symbol != "static App.main()" {
+          entryPoint = entryPoint ?? all[place]
+        }
         continue
       case .system:
         if !isBelowFramework, !Self.isLeaf(all[place]) { isBelowFramework = true }

@@ -57,17 +57,32 @@ extension ReportFormat {
       PastedText.clean(source) { source, bytes in
         let embedded = EmbeddedReport.reports(in: source, bytes)
         if embedded.contains(where: \.hasStack) { return embedded }
-        let found = PackageBacktrace.read(source, bytes) { source, bytes in
-          BuriedFrames.read(source, bytes) { source, bytes in
-            guard var report = AppleTextReader.read(source, bytes, from: 0, as: "excerpt") else { return [] }
-            QuietLog.mark(&report)
-            return ExcerptCheck.saysSomething(report) ? [report] : []
-          }
-        }
+        let found = behindPrefixes(source, bytes)
         // Who notes down a member of a report may have put its stack beside it.
         return embedded.isEmpty || found.contains(where: \.hasStack) ? found : embedded
       }
     })
+
+  /// The reports in an excerpt; where no stack is found, what stands before every line is taken away.
+  private static func behindPrefixes(_ source: ReportSource, _ bytes: Bytes) -> [CrashReport] {
+    let found = parts(source, bytes)
+    if found.contains(where: \.hasStack) { return found }
+    guard let plain = LearnedPrefix.without(bytes) else { return found }
+    var copy = source
+    copy.bytes = plain
+    let behind = Bytes.with(plain) { parts(copy, $0) }
+    return behind.contains(where: \.hasStack) ? behind : found
+  }
+
+  private static func parts(_ source: ReportSource, _ bytes: Bytes) -> [CrashReport] {
+    PackageBacktrace.read(source, bytes) { source, bytes in
+      BuriedFrames.read(source, bytes) { source, bytes in
+        guard var report = AppleTextReader.read(source, bytes, from: 0, as: "excerpt") else { return [] }
+        QuietLog.mark(&report)
+        return ExcerptCheck.saysSomething(report) ? [report] : []
+      }
+    }
+  }
 }
 
 /// Tells an excerpt that is worth a diagnosis from any other text.

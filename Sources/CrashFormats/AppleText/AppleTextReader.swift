@@ -105,6 +105,7 @@ struct AppleTextReader {
       let lineStart = lines.position
       guard let line = lines.next() else { return }
       let text = line.trimmed
+      if text[0] == 0x48, samplingTool == nil, SampledStacks.beginsHeaviest(at: text) { samplingTool = .spindump }
       if let samplingTool, samplingTool.begins(at: text) {
         lines.position = lineStart
         samples = SampledStacks(about: report.process, &lines, pasteSigns)
@@ -383,7 +384,9 @@ struct AppleTextReader {
     case .registers, .instructions, .skipped, .images:
       break
     case .header, .stack:
-      if section == .stack, isBehindEmptyLine(text) { layout.interruptLastStack() }
+      if section == .stack, isBehindEmptyLine(text) || SanitizerFacts.beginsBlock(text) {
+        layout.interruptLastStack()
+      }
       guard unknownLines < Self.unknownLineLimit else { return }
       unknownLines += 1
       if report.exception.type == nil { StopReason.mentioned(in: text)?.fill(&report) }
@@ -463,7 +466,7 @@ struct AppleTextReader {
     let byType = BugTypes.kind(of: report)
     if byType != .crash { return byType }
     if report.exception.type != nil || report.exception.signal != nil { return .crash }
-    if samples != nil { return .nonFatal }
+    if let samples { return samples.isOfMainThread && !sawEvent ? .hang : .nonFatal }
     return ToolOutput.kind(of: report) ?? .crash
   }
 }

@@ -23,9 +23,19 @@ enum BuriedFrames {
     {
       return found
     }
-    // A single frame may be the first of many on its line.
+    if reports.contains(where: { $0.crashedThread?.frames.first?.index == 1 }),
+      let parted = GluedHeadings.source(source, bytes), let found = stacks(in: parted, read)
+    {
+      return found
+    }
+    // A single frame may be the first of many on its line, or of many whose numbers are not known.
     if reports.contains(where: { $0.hasStack && $0.crashedThread?.frames.count != 1 }) { return reports }
     if let spread = LostLineBreaks.source(source, bytes), let found = stacks(in: spread, read) { return found }
+    if let plain = LinkedNumbers.without(bytes) {
+      var copy = source
+      copy.bytes = plain
+      if let found = stacks(in: copy, read) { return found }
+    }
     if reports.contains(where: \.hasStack) { return reports }
     for bringToLight in [FrameMarks.without, withoutQuotes, withoutBackticks, numbered, joined] {
       guard let plain = bringToLight(bytes) else { continue }
@@ -34,7 +44,8 @@ enum BuriedFrames {
       if let found = stacks(in: copy, read) { return found }
     }
     let forms = [
-      EscapedText.source, SoftLineBreaks.source, GlibcBacktrace.source, HockeyAppForm.source, FrameTables.source,
+      EscapedText.source, SoftLineBreaks.source, RustBacktrace.source, GlibcBacktrace.source, HockeyAppForm.source,
+      FrameTables.source,
       NameChains.source, NameLists.source,
     ]
     for spread in forms.prefix(bytes.count < notedLimit ? forms.count : 1) {

@@ -6,10 +6,11 @@ extension FrameLine {
   static func withoutAddress(
     _ text: ByteSlice, _ frame: CrashReport.Frame, isInStack: Bool
   ) -> CrashReport.Frame? {
-    offsetColumn(text, into: frame)
-      ?? (isInStack
-        ? bars(text, into: frame) ?? quotedFile(text, into: frame) ?? columns(text, into: frame)
-          ?? words(text, into: frame) : nil)
+    if let found = offsetColumn(text, into: frame) { return found }
+    guard isInStack else { return nil }
+    let text = FrameRemark.cut(text) ?? text
+    return bars(text, into: frame) ?? quotedFile(text, into: frame) ?? columns(text, into: frame)
+      ?? words(text, into: frame)
   }
 
   private static func offsetColumn(_ text: ByteSlice, into frame: CrashReport.Frame) -> CrashReport.Frame? {

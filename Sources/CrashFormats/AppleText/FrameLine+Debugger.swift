@@ -24,6 +24,7 @@ extension FrameLine {
       frame.image = rest.upTo(tick).trimmed.stringIfAny
       rest = rest.from(tick + 1)
     }
+    rest = FrameRemark.cut(rest) ?? rest
     // lldb ends a line with what the compiler did to the function, older versions end the name with it.
     readMarks(&rest, into: &frame)
     if let at = rest.lastIndex(of: " at "), readFile(rest.from(at).dropping(4).trimmed, into: &frame) {

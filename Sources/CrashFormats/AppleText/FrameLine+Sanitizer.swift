@@ -14,10 +14,14 @@ extension FrameLine {
       frame.address = address
       rest = rest.from(addressEnd).trimmed
       rest = rest.after(prefix: "in ") ?? rest
+    } else if let name = rest.after(prefix: "(null) in ") {
+      // Xcode's, of frames whose address it was not told.
+      rest = name
     } else if isDigit(rest[0]) || dockerWords.contains(where: { rest.hasPrefix($0) }) {
       // A step of `docker build`: `#15 412.3 Compiling …`, `#15 ERROR: …`.
       return nil
     }
+    rest = FrameRemark.cut(rest) ?? rest
     if rest.last == 0x29, let build = rest.lastIndex(of: " (BuildId: ") { rest = rest.upTo(build).trimmed }
     if rest.last == 0x29, let open = rest.lastIndex(of: "(") {
       readImage(ByteSlice(bytes: rest.bytes, start: open + 1, end: rest.end - 1), into: &frame)

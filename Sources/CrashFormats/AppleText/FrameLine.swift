@@ -188,6 +188,9 @@ enum FrameLine {
     if name[0] == 0x5B, let inlined = name.after(prefix: "[inlined] ") {
       frame.isInlined = true
       name = inlined
+    } else if name.last == 0x5D, name.hasSuffix(" [inlined]") {
+      frame.isInlined = true
+      name = name.upTo(name.end - 10)
     }
     readSource(&name, into: &frame)
     if isDigit(name.last) { readBareSource(&name, into: &frame) }
@@ -206,6 +209,9 @@ enum FrameLine {
         return
       }
     } else if name[0] == 0x2B, name[1] == 0x20, distance(name.dropping(2)) != nil {
+      return
+    } else if let plain = FrameRemark.cut(name) {
+      readLocation(plain, image: image, into: &frame)
       return
     }
     name = name.trimmed

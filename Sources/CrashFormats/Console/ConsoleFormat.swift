@@ -40,7 +40,9 @@ extension ReportFormat {
   ///
   /// - Returns: Whether none of its lines speaks of an end either, so that it is none of a crash.
   public static func noteQuietLog(_ report: inout CrashReport) -> Bool {
-    guard report.format == console.name, report.kind == .crash, report.start == 0 else { return false }
+    guard report.format == console.name, report.kind == .crash, report.start == 0, !report.hasStack else {
+      return false
+    }
     report.notes.append(QuietLog.note)
     guard QuietLog.tellsOfNoEnd(report) else { return false }
     report.kind = .nonFatal
@@ -53,6 +55,8 @@ public struct LogReader {
   private var scanner: LogScanner
   private let path: String
   private var found = 0
+  /// The end of a process that may have been told before what the process said.
+  private var early: LogCrash?
   private var records = ContainerRecords()
 
   /// Crashes beyond this number are not read: a log that holds more repeats itself.
@@ -81,7 +85,7 @@ public struct LogReader {
   ///
   /// - Returns: The crash that was still being read, if there was one.
   public mutating func finish() -> [CrashReport] {
-    reports(scanner.append(records.finish())) + reports(scanner.finish())
+    reports(scanner.append(records.finish())) + reports(scanner.finish(), isLast: true)
   }
 
   /// What there is to say of a log in which no crash was found: its end is read for a message that a rule may know.
@@ -99,11 +103,26 @@ public struct LogReader {
     throw ReadError(path, .quietLog(lines: lineCount))
   }
 
-  private mutating func reports(_ crashes: [LogCrash]) -> [CrashReport] {
+  private mutating func reports(_ crashes: [LogCrash], isLast: Bool = false) -> [CrashReport] {
     var result: [CrashReport] = []
-    for crash in crashes where found < Self.limit {
+    func add(_ reports: [CrashReport]) {
+      guard found < Self.limit else { return }
       found += 1
-      result += crash.reports()
+      result += reports
+    }
+    for crash in crashes {
+      let end = early
+      early = nil
+      if let end, crash.mark.stage >= 30 { add(end.reports()) }
+      if crash.isEarlyEnd {
+        early = crash
+      } else {
+        add(end.map { crash.reports(endedBy: $0) } ?? crash.reports())
+      }
+    }
+    if isLast, let end = early {
+      early = nil
+      add(end.reports())
     }
     if found == Self.limit, !result.isEmpty {
       result[result.count - 1].notes.append("The log holds \(Self.limit) crashes or more; the rest was not read.")

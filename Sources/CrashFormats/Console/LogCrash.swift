@@ -26,7 +26,35 @@ struct LogCrash {
   /// Reads the lines without the prefixes of runners; more than one report only where marks stand closer than they do
   /// in real logs.
   func reports() -> [CrashReport] {
-    let cleaned = clean()
+    let found = reports(in: clean(nil))
+    if found.contains(where: \.hasStack) { return found }
+    guard let prefix = Bytes.with(text, { LearnedPrefix($0, from: markOffset) }) else { return found }
+    let behind = reports(in: clean(prefix))
+    return behind.contains(where: \.hasStack) ? behind : found
+  }
+
+  /// Whether the crash is nothing but the end that SwiftPM saw: where tests run side by side it tells of that first, and
+  /// prints what the tests said when all are over.
+  var isEarlyEnd: Bool {
+    guard mark.kind == .exit else { return false }
+    return Bytes.with(text) { bytes in
+      let line = bytes.line(around: markOffset)
+      return line.contains("error: Exited with unexpected signal code ") && line.end >= bytes.count
+    }
+  }
+
+  /// As ``reports()``, with the signal of an end that was told before.
+  func reports(endedBy end: LogCrash) -> [CrashReport] {
+    var found = reports()
+    if mark.stage < 30, found.count == 1, found[0].exception.signal == nil,
+      let signal = end.reports().first?.exception.signal?.value
+    {
+      found[0].exception.signal = Located(signal, at: nil)
+    }
+    return found
+  }
+
+  private func reports(in cleaned: Cleaned) -> [CrashReport] {
     // An empty line stands for the one before, so that the place of a report is never the beginning of its source.
     let source = ReportSource(path: path, bytes: cleaned.bytes, firstLine: firstLine - 1).withBreaksOfRecords
     let origins = source.originalLines
@@ -36,6 +64,11 @@ struct LogCrash {
       if found.isEmpty {
         found = PackageBacktrace.read(source, bytes) { source, bytes in
           AppleTextReader.read(source, bytes, from: 0, as: "console").map { [$0] } ?? []
+        }
+      }
+      if !found.contains(where: \.hasStack), let spread = RustBacktrace.source(source, bytes) {
+        found = Bytes.with(spread.bytes) {
+          AppleTextReader.read(spread, $0, from: 0, as: "console").map { [$0] } ?? found
         }
       }
       for index in found.indices {
@@ -56,7 +89,8 @@ struct LogCrash {
     var process: LogPrefix.Sender?
   }
 
-  private func clean() -> Cleaned {
+  /// Takes away what runners put before the lines, and what was learned to stand there.
+  private func clean(_ learned: LearnedPrefix?) -> Cleaned {
     var cleaned = Cleaned()
     cleaned.bytes.reserveCapacity(text.count + 1)
     cleaned.tests = tests.map { _ in nil }
@@ -71,7 +105,8 @@ struct LogCrash {
           cleaned.tests[index] = cleaned.bytes.count
         }
         // No rule needs the times of a sanitizer's lines, and behind them its frames would not be known.
-        let length = mark.kind == .sanitizer ? LogPrefix.length(of: line) : LogPrefix.crashLength(of: line)
+        var length = mark.kind == .sanitizer ? LogPrefix.length(of: line) : LogPrefix.crashLength(of: line)
+        if let learned { length = max(length, learned.length(of: line)) }
         let rest = line.from(line.start + length)
         bytes.append(rest.start, rest.end, to: &cleaned.bytes)
         cleaned.bytes.append(0x0A)

@@ -279,9 +279,12 @@ enum LogLine {
     let text = line.trimmed
     if text.isEmpty { return false }
     switch text[0] {
-    case 0x23: return isDigit(text[1])
-    case 0x28, 0x29: return text.count == 1
-    case 0x30...0x39: if FrameLine.parse(text, isInStack: true) != nil { return true }
+    // Azure Pipelines puts two before a word of its own.
+    case 0x23 where text[1] != 0x23: return isDigit(text[1])
+    // A list of nothing but addresses is left out: it tells less than the name of the process.
+    case 0x28, 0x29: if text.count == 1 || text[1] == 0x30 { return text.count == 1 }
+    case 0x30...0x39: if FrameLine.parse(text, isInStack: true) != nil || RustBacktrace.isFrame(text) { return true }
+    case 0x61: if RustBacktrace.isPlace(text) { return true }
     case 0x3D, 0x2A: if text[1] == text[0] || text[1] == 0x3E { return true }
     default: break
     }
@@ -294,6 +297,7 @@ enum LogLine {
     "freed by", "allocated by", "previously ", "Cycle in lock order", "Mutex ", "Hint: ", "Platform: ", "Exception ",
     "Termination ", "Triggered by", "Application Specific", "Last Exception", "Binary Images", "VM Region", "PID: ",
     "abort() called", "libc++abi", "Direct leak", "Indirect leak", "As if synchronized", "Press space",
-    "Child process", "error: Exited", "Segmentation fault", "Illegal instruction", "Trace/BPT", "Abort trap", "Aborted",
+    "Child process", "stack backtrace:", "error: Exited", "Segmentation fault", "Illegal instruction", "Trace/BPT",
+    "Abort trap", "Aborted",
   ]
 }

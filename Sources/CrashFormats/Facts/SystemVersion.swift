@@ -14,6 +14,10 @@ enum SystemVersion {
       if end - last > 1, utf8[last] == 0x28, utf8[end - 1] == 0x29 {
         system.build = string(last + 1..<end - 1)
         end = last
+      } else if end - last > 1, utf8[end - 1] == 0x29, utf8[..<last].suffix(7).elementsEqual("(Build ".utf8) {
+        // Programs ask Foundation, which writes `Version 26.1 (Build 25B78)`.
+        system.build = string(last..<end - 1)
+        end = last - 7
       }
       var isSpaced = false
       // The version is the first word that begins with a digit; the words before it are the name.
@@ -37,7 +41,7 @@ enum SystemVersion {
       guard isSpaced else { return string(name) }
       return utf8[name].split(separator: 0x20).map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
     }
-    if !name.isEmpty { system.name = usual(name) }
+    if !name.isEmpty, name != "Version" { system.name = usual(name) }
     return system
   }
 
@@ -49,6 +53,9 @@ enum SystemVersion {
     case "Watch OS": "watchOS"
     case "Apple TVOS": "tvOS"
     case "xrOS", "Apple Vision OS": "visionOS"
+    case _ where name.hasSuffix(" Version"): usual(String(name.dropLast(8)))
+    // The name that a version of it is sold by: `macOS Sequoia`.
+    case _ where name.hasPrefix("macOS "): "macOS"
     default: name
     }
   }

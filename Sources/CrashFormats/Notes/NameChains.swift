@@ -106,7 +106,8 @@ enum NameChains {
       let next = nextArrow(in: rest)
       let part = rest.upTo(next?.start ?? rest.end)
       let name = name(part, isFirst: isFirst && links.isEmpty, isLast: next == nil)
-      guard NotedFrame(name) != nil else { return [] }
+      // Somebody may go on in words behind the last name.
+      guard NotedFrame(name) != nil else { return next == nil && links.count > 1 ? links : [] }
       links.append(Link(name: name, line: number, isCaller: isCaller))
       guard let next else { return links }
       isCaller = next.isBackward
@@ -128,7 +129,8 @@ enum NameChains {
 
   /// Whether an arrow says what a function returns: `(Bool) -> ()`.
   private static func isType(_ text: ByteSlice, _ arrow: Int) -> Bool {
-    text.bytes.holds("-> ()", at: arrow) || NameForm.isThunk(text.upTo(arrow).trimmed)
+    text.bytes.holds("-> ", at: arrow)
+      && (text.bytes.holds("-> ()", at: arrow) || NameForm.isThunk(text.upTo(arrow).trimmed))
   }
 
   /// The name in a part of a chain; words of a sentence may stand before the first one and behind the last one.

@@ -108,9 +108,13 @@ enum NameForm {
   /// Whether what stands behind a blank belongs to a name still: what it returns, where it is defined, how it is bound.
   private static func isTail(_ text: ByteSlice) -> Bool {
     let tail = text.trimmed
-    return tail.hasPrefix("-> ") || tail.hasPrefix("throws") || tail.hasPrefix("async") || tail == "const"
+    return tail.hasPrefix("-> ") || tail.hasPrefix("throws") || tail.hasPrefix("async")
+      || bindings.contains { tail == $0 } || tail.hasPrefix("const::")
       || tail.hasPrefix("in _") || tail.hasPrefix("[inlined]") || tail.hasPrefix("where ")
   }
+
+  /// What C++ writes behind the arguments of a method.
+  private static let bindings: [StaticString] = ["const", "&", "&&", "const &", "const &&", "const&"]
 
   private static func isNameStart(_ byte: UInt8) -> Bool {
     isLetter(byte) || byte == 0x5F || byte == 0x24 || byte == 0x3C

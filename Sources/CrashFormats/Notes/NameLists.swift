@@ -15,7 +15,8 @@ enum NameLists {
 
   /// The text with the names written as frames; nil where there is no such list.
   static func source(_ source: ReportSource, _ bytes: Bytes) -> ReportSource? {
-    guard CrashWords.tellOfEnd(bytes.all) || bytes.all.contains("trace") || bytes.all.contains("hread") else {
+    let words: [StaticString] = ["trace", "hread", ".dylib"]
+    guard CrashWords.tellOfEnd(bytes.all) || words.contains(where: { bytes.all.contains($0) }) else {
       return nil
     }
     var lines = Lines(bytes)
@@ -123,6 +124,12 @@ enum NameLists {
       return functions > 2 && entries.contains { !$0.frame.looksLikeCall }
         && entries.allSatisfy { $0.frame.isFunction || KnownFunctions.holds($0.frame.name) }
     }
+    // Rows that are numbered, with a library and a function in each, are nothing else.
+    if entries.count > 2, entries.allSatisfy({ $0.isNumbered && $0.frame.image != nil && !$0.frame.name.isEmpty }),
+      entries.contains(where: { $0.frame.image?.hasSuffix(".dylib") ?? false }), areInOrder(lines[range])
+    {
+      return true
+    }
     // Without a heading, names with the distances of their frames, or numbers and images.
     guard entries.count > 2, tellsOfEnd, known > 0, isEnding(entries) else { return false }
     let isRaised = entries.contains { KnownFunctions.isRaiser($0.frame.name) }
@@ -131,6 +138,12 @@ enum NameLists {
     // Or what raises a signal, and functions of the program, right below what tells of a crash.
     return known > 1 && entries[0].frame.isRaiser && entries.contains { $0.frame.isFunction && !$0.frame.isKnown }
       && isBelowEnd(range.lowerBound, lines)
+  }
+
+  /// Whether the numbers of rows rise.
+  private static func areInOrder(_ rows: ArraySlice<ByteSlice>) -> Bool {
+    let numbers = rows.compactMap { $0.trimmed.decimal()?.value }
+    return zip(numbers, numbers.dropFirst()).allSatisfy { $0 < $1 }
   }
 
   /// Whether the lines right above a list tell of a crash.

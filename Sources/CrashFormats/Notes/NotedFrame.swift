@@ -25,7 +25,8 @@ struct NotedFrame {
   private static let lengthLimit = 400
 
   /// Reads a line without blanks, marks of lists and backticks at its ends; nil for anything that is no name.
-  init?(_ text: ByteSlice) {
+  init?(_ line: ByteSlice) {
+    let text = FrameRemark.cut(line) ?? line
     guard text.count > 2, text.count < Self.lengthLimit, !endsLikeCode(text) else { return nil }
     // What a program stopped with is no function.
     if text.hasPrefix("SIG") || text.hasPrefix("EXC_") { return nil }
@@ -140,7 +141,7 @@ struct NotedFrame {
     if isLibrary(word) {
       image = Self.lastComponent(word)
       text = rest
-    } else if (isColumn || isFollowed) && Self.isImage(word) {
+    } else if (isColumn || isFollowed) && Self.isImage(word) || isColumn && Self.isPlaceholder(word) {
       image = word
       text = rest
     } else {
@@ -170,6 +171,14 @@ struct NotedFrame {
         let byte = text.bytes[index]
         return isDigit(byte) || isLetter(byte) || byte == 0x5F || byte == 0x2E || byte == 0x2D || byte == 0x2B
       }
+  }
+
+  /// Whether a word stands for the name of an image that somebody took out: `<APP_NAME>`, `[redacted]`, `(my-app)`.
+  private static func isPlaceholder(_ text: ByteSlice) -> Bool {
+    guard text.count > 4, [[0x3C, 0x3E], [0x5B, 0x5D], [0x28, 0x29]].contains([text[0], text.last]) else {
+      return false
+    }
+    return isImage(text.dropping(1).upTo(text.end - 1))
   }
 
   /// Whether a word is a file and a line in it.

@@ -14,7 +14,7 @@ extension ReportFormat {
         let bodies: [StaticString] = [" samples (", "Heaviest stack for ", "Powerstats for:"]
         return bodies.contains { prefix.contains($0) } ? .certain : .no
       }
-      return .no
+      return prefix.beginsWithHeaviestStack ? .certain : .no
     },
     read: { source in
       PastedText.cleanIfNeeded(source) { source, bytes, signs in
@@ -23,4 +23,11 @@ extension ReportFormat {
         return [report]
       }
     })
+}
+
+extension InputPrefix {
+  /// Whether the text is nothing but the heaviest stack of a report.
+  fileprivate var beginsWithHeaviestStack: Bool {
+    first == 0x48 && SampledStacks.beginsHeaviest(at: bytes.line(around: firstIndex).trimmed)
+  }
 }

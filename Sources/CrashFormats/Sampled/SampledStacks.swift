@@ -24,6 +24,8 @@ struct SampledStacks {
   private(set) var omitted = 0
   /// Whether the only stack is that of the whole process.
   private var isOfProcess = false
+  /// Whether the heaviest stack is said to be the main thread's, as it is in reports of hangs.
+  private(set) var isOfMainThread = false
   /// Whether a tree has more lines than are read.
   private var isTreeCut = false
   /// Processes whose samples were left out because the report does not say which one it is about.
@@ -52,6 +54,14 @@ struct SampledStacks {
       default: false
       }
     }
+  }
+
+  /// Whether a line is the heading of the heaviest stack, as it is copied without the head of the report.
+  static func beginsHeaviest(at text: ByteSlice) -> Bool {
+    guard text.hasPrefix("Heaviest stack for ") else { return false }
+    var lines = Lines(text.bytes, from: text.start)
+    _ = lines.next()
+    return lines.next().map { CallNode($0) != nil && $0.contains(" [0x") } ?? false
   }
 
   /// What the lines being read belong to.
@@ -119,6 +129,7 @@ struct SampledStacks {
       begin(SampledHeading(), at: text.start)
       section = .heaviestStack
       isOfProcess = true
+      isOfMainThread = text.hasPrefix("Heaviest stack for the main thread")
     } else if text.hasPrefix("Call graph:") {
       section = .callGraph
     } else if text.hasPrefix("Binary Images") {

@@ -18,6 +18,20 @@ enum SanitizerFacts {
     readHead(&report)
   }
 
+  /// Whether a line between stacks is one with which a sanitizer begins the next, also where the empty lines between them
+  /// were lost.
+  static func beginsBlock(_ text: ByteSlice) -> Bool {
+    switch text[0] {
+    case 0x41: text.hasPrefix("As if synchronized ")
+    case 0x4C: text.hasPrefix("Location is ")
+    case 0x4D: text.hasPrefix("Mutex M")
+    case 0x50: text.hasPrefix("Previous ") && text.last == 0x3A
+    case 0x53: text.hasPrefix("SUMMARY: ")
+    case 0x54: text.hasPrefix("Thread T")
+    default: false
+    }
+  }
+
   private static func kind(of report: CrashReport) -> CrashReport.Kind? {
     for message in report.messages {
       let text = message.text

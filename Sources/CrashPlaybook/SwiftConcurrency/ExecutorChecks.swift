@@ -15,7 +15,7 @@ extension Condition {
       frame.symbol.map { name in Condition.executorCheckNames.contains { name.contains($0) } } ?? false
     }
     guard let machinery else { return nil }
-    let claim = stack[(machinery + 1)...].prefix(2).first { frame in
+    let claim = stack[(machinery + 1)...].drop(while: \.isHiddenOfConcurrency).prefix(2).first { frame in
       frame.symbol.map { $0.contains("assumeIsolated") || $0.contains("preconditionIsolated") } ?? false
     }
     // Where the Objective-C runtime gave up, the check came to no answer.
@@ -45,6 +45,29 @@ extension Condition {
     return [facts.evidence(top, isException: false), facts.evidence(stack[1], isException: false)]
   }
 
+  /// A queue assertion right above frames of Swift's concurrency library that have no names: all it asserts a queue for
+  /// is the check of an executor.
+  static let redactedExecutorCheck = Condition.all([
+    .frame("^_dispatch_assert_queue_fail", "^dispatch_assert_queue", within: 4), .computed(redactedCheck),
+  ])
+
+  private static let redactedCheck = Computed(
+    "redacted-executor-check", "a queue assertion that Swift's concurrency library made"
+  ) { facts in
+    let stack = facts.decisiveStack
+    let assertion = stack.prefix(4).lastIndex { frame in
+      frame.symbol.map { $0.hasPrefix("_dispatch_assert_queue_fail") || $0.hasPrefix("dispatch_assert_queue") } ?? false
+    }
+    guard let assertion, stack.indices.contains(assertion + 1), stack[assertion + 1].isHiddenOfConcurrency else {
+      return nil
+    }
+    let isException = facts.isExceptionStackDecisive
+    return [
+      facts.evidence(stack[assertion], isException: isException),
+      facts.evidence(stack[assertion + 1], isException: isException),
+    ]
+  }
+
   private static let executorCheckNames = [
     "swift_task_isCurrentExecutor", "checkIsolated", "_assertionFailure(", "eportUnexpectedExecutor",
     "dispatch_assert_queue",
@@ -52,6 +75,11 @@ extension Condition {
 }
 
 extension StackFrame {
+  /// Whether the frame is of Swift's concurrency library, and its name was taken away.
+  fileprivate var isHiddenOfConcurrency: Bool {
+    symbol.map { SymbolName.namesNothing($0) } ?? true && frame.image?.hasPrefix("libswift_Concurrency") ?? false
+  }
+
   /// Whether the frame is one with which a failed check ends the process.
   fileprivate var isFailedCheck: Bool {
     symbol.map { name in

@@ -7,6 +7,9 @@ extension Rule {
       .framesInOrder("_dispatch_assert_queue_fail", "checkIsolated"),
       .framesInOrder("_dispatch_assert_queue_fail", "swift_task_isCurrentExecutor"),
       .framesInOrder("dispatch_assert_queue", "swift_task_isCurrentExecutor"),
+      // The compiler puts it into witnesses and overrides, for nothing else.
+      .framesInOrder("dispatch_assert_queue", "_checkExpectedExecutor"),
+      .redactedExecutorCheck,
       .message("Unexpected isolation context, expected to be executing on {executor}"),
     ]),
     when: .any([

@@ -113,7 +113,7 @@ extension Condition {
       facts in
       guard let check = facts.lastFrameOfFailedCheck else { return nil }
       let stack = facts.decisiveStack
-      guard stack[check].frame.symbol?.contains("4file4line5flagss5NeverOs12StaticStringV_SS") ?? false,
+      guard let name = stack[check].frame.symbol, takesTextOfRunTime.contains(where: { name.contains($0) }),
         let caller = stack[(check + 1)...].first, caller.isInApp
       else { return nil }
       let isException = facts.isExceptionStackDecisive
@@ -121,6 +121,39 @@ extension Condition {
         facts.evidence(stack[check], isException: isException), facts.evidence(caller, isException: isException),
       ]
     })
+
+  /// What tells the variant that takes a text made at run time: its mangled name, and the name with whole types.
+  private static let takesTextOfRunTime = [
+    "4file4line5flagss5NeverOs12StaticStringV_SS", "_assertionFailure(_: Swift.StaticString, _: Swift.String,",
+  ]
+
+  /// One of the functions with which programs stop themselves, called by the app's own code.
+  ///
+  /// They are compiled into their callers mostly; where they are not, their frame in Swift's library tells them from the
+  /// library's checks.
+  static let ownCheckCalledByApp = Condition.all([
+    .frame(ownChecks.map { TextPattern("^" + $0) }, image: [], within: 9),
+    .computed(
+      Computed("swift-own-check-called", "fatalError, precondition or assert, called by the app's code") { facts in
+        let stack = facts.decisiveStack
+        let check = stack.prefix(9).firstIndex { frame in
+          frame.frame.image.map { SystemNames.isRuntimeLibrary($0) } ?? false
+            && frame.symbol.map { symbol in Condition.ownChecks.contains { symbol.hasPrefix($0) } } ?? false
+        }
+        guard let check, let caller = stack[(check + 1)...].first(where: { !$0.isCompilerMade }), caller.isInApp else {
+          return nil
+        }
+        let isException = facts.isExceptionStackDecisive
+        return [
+          facts.evidence(stack[check], isException: isException), facts.evidence(caller, isException: isException),
+        ]
+      }),
+  ])
+
+  private static let ownChecks = [
+    "fatalError(_:file:line:)", "precondition(_:_:file:line:)", "preconditionFailure(_:file:line:)",
+    "assert(_:_:file:line:)", "assertionFailure(_:file:line:)",
+  ]
 
   /// A trap in compiled Swift code, the app's or unnamed frames of Swift's library, and no text that explains it.
   static let textlessSwiftTrap = Condition.computed(

@@ -19,6 +19,7 @@ extension Rule {
         .frame("_assertionFailure", "_fatalErrorMessage", "_swift_stdlib_reportFatalError", within: 10),
       ]),
       .frame("Swift runtime failure: precondition failure", within: 8),
+      .ownCheckCalledByApp,
     ]),
     when: .any([
       .message(
@@ -156,6 +157,14 @@ extension Rule {
         0   libswiftCore.dylib           0x00007ff81b2c1a2d $ss17_assertionFailure__4file4line5flagss5NeverOs12StaticStringV_SSAHSus6UInt32VtF + 349
         1   Tidepool                     0x000000010c3f71c4 0x10c3f0000 + 29124
         2   Tidepool                     0x000000010c3f6f00 0x10c3f0000 + 28416
+        """),
+      .matches(
+        """
+        Thread 0 Crashed::  Dispatch queue: com.apple.main-thread
+        0   libswiftCore.dylib                   0x198232430 _assertionFailure(_:_:file:line:flags:) + 268
+        ▸ 1   libswiftCore.dylib                   0x1982326d8 assertionFailure(_:file:line:) + 108
+        2   Tidepool                             0x104bb703c Aquarium.drain(into:) + 432
+        3   Tidepool                             0x104bbb378 Aquarium.close() + 320
         """),
       .ignores(
         """

@@ -7,7 +7,7 @@ extension Rule {
       .swiftCheck("Unexpectedly found nil while unwrapping an Optional value", "unsafelyUnwrapped of nil optional"),
       .message("found nil while unwrapping an Optional value"),
     ]),
-    when: .nilUnwrapCutOff,
+    when: .any([.nilUnwrapCutOff, .frame("^_diagnoseUnexpectedNilOptional(", within: 6)]),
     outranks: .generalSwiftTraps,
     page: PlaybookPage(
       whatHappened: """

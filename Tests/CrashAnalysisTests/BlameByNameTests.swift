@@ -1,0 +1,194 @@
+import CrashAnalysis
+import Testing
+
+/// Whose a frame is where its image does not say so, or its address says something wrong.
+@Suite struct BlameByNameTests {
+  private func diagnosis(_ text: String) throws -> Diagnosis? {
+    try RuleExampleTests.analyzer.analyze(ReportSource(text: text)).first?.diagnoses.first
+  }
+
+  /// Sentry's text adds to each address where its image was built to lie, so that the app's are among the system's.
+  @Test(arguments: ["0x202e4c960", "0x102e4c960"])
+  func addedAddressesProveNothing(address: String) throws {
+    let text = """
+      OS Version: iOS 18.4.1 (22E252)
+      Report Version: 104
+
+      Exception Type: EXC_BAD_ACCESS (SIGSEGV)
+      Crashed Thread: 0
+
+      Application Specific Information:
+      KERN_INVALID_ADDRESS at 0x8.
+
+      Thread 0 Crashed:
+      0   libobjc.A.dylib                 0x305d5a414         objc_msgSend
+      1   UIKitCore                       0x31801486c         -[UIView _backing_removeFromSuperview]
+      2   Harbour                         \(address)         TideView.reload()
+      3   Harbour                         0x202e14bf4         TideViewController.viewDidAppear(_:)
+      4   UIKitCore                       0x318014000         -[UIViewController _setViewAppearState:isAnimating:]
+
+      """
+    #expect(try diagnosis(text)?.blame?.symbol == "TideView.reload()")
+  }
+
+  /// A private framework of the system's is still known by its address.
+  @Test func librariesOfTheSystemAreKnownByTheirAddresses() throws {
+    let text = """
+      OS Version: iOS 18.4.1 (22E252)
+      Exception Type: EXC_BAD_ACCESS (SIGSEGV)
+      Exception Codes: KERN_INVALID_ADDRESS at 0x8
+      Crashed Thread: 0
+
+      Thread 0 Crashed:
+      0   libobjc.A.dylib                 0x185d5a414         objc_msgSend + 8
+      1   TideServices                    0x1a2e4c960         -[TideConnection reload] + 20
+      2   Harbour                         0x102e14bf4         Boat.sail() + 12
+
+      """
+    #expect(try diagnosis(text)?.blame?.symbol == "Boat.sail()")
+  }
+
+  /// Apple's tools name no lines of the system's.
+  @Test func aFrameWithALineIsNotTheSystems() throws {
+    let text = """
+      OS Version: iOS 17.0 (21A329)
+      Exception Type: EXC_BAD_ACCESS (SIGSEGV)
+      Exception Codes: SEGV_NOOP at 0x0000000000000228
+      Crashed Thread: 8
+
+      Thread 8 Crashed:
+      0   Harbour                         0x2041ec0d0         tide_add_buffer (tide.m:512)
+      1   Harbour                         0x204220210         tide_load (tide.cpp:1370)
+
+      """
+    #expect(try diagnosis(text)?.blame?.symbol == "tide_add_buffer")
+  }
+
+  /// Closures of Swift's own library, by the names that Xcode's navigator copies.
+  @Test(arguments: [
+    "closure #1 (Swift.UnsafeBufferPointer<Swift.UInt8>) -> () in Swift._assertionFailure",
+    "partial apply forwarder for closure #1 (Swift.Int) -> () in closure #2 () -> () in Swift._assertionFailure",
+    "function signature specialization <Arg[1] = Owned To Guaranteed> of Swift._assertionFailure",
+  ])
+  func closuresOfSwiftsLibraryAreNotTheApps(name: String) throws {
+    let text = """
+      Thread 1 Queue : com.apple.main-thread (serial)
+      #0	0x00000001a0b1c2d0 in _swift_runtime_on_report ()
+      #1	0x00000001a0b1c2d4 in _swift_stdlib_reportFatalErrorInFile ()
+      #2	0x00000001a0b1c2d8 in \(name)(_: Swift.StaticString, _: Swift.StaticString, file: Swift.StaticString, \
+      line: Swift.UInt, flags: Swift.UInt32) -> Swift.Never ()
+      #3	0x0000000104b2c5d0 in static Pier.opened() at /Users/me/Harbour/Pier.swift:33
+      #4	0x0000000104b2c6d0 in Boat.sail() at /Users/me/Harbour/Boat.swift:12
+
+      """
+    let blame = try diagnosis(text)?.blame
+    #expect(blame?.symbol == "static Pier.opened()" && blame?.line == 33)
+  }
+
+  /// A closure that takes types of Swift's library is the app's.
+  @Test func closuresOfTheAppAreTheApps() throws {
+    let text = """
+      Thread 1 Queue : com.apple.main-thread (serial)
+      #0	0x00000001a0b1c2d4 in Swift._assertionFailure(_: Swift.StaticString, _: Swift.String, file: \
+      Swift.StaticString, line: Swift.UInt, flags: Swift.UInt32) -> Swift.Never ()
+      #1	0x0000000104b2c5d0 in closure #1 (Swift.Int) -> () in Harbour.Pier.open(Swift.Int) -> () at \
+      /Users/me/Harbour/Pier.swift:33
+
+      """
+    let found = try diagnosis(text)
+    #expect(found?.blame?.line == 33)
+    #expect(found?.rule.id == "swift-fatalerror-precondition" && found?.confidence == .likely)
+  }
+
+  @Test(arguments: [
+    "__rustc[4794b31dd7191200]::__rust_start_panic::abort", "__rustc::rust_panic",
+    "_RNvCsiGVaDesi5rv_7___rustc10rust_panic", "rust_panic_with_hook", "__rust_foreign_exception",
+  ])
+  func rustsRuntimeIsNotTheApps(name: String) throws {
+    let text = """
+      Thread 0 Crashed:: main Dispatch queue: com.apple.main-thread
+      0   libsystem_c.dylib        	0x18f5c8850 abort + 124
+      1   harbour                 	0x104c2a0d8 \(name) + 12
+      2   harbour                 	0x104bf9d70 __rustc[4794b31dd7191200]::rust_begin_unwind + 32
+      3   harbour                 	0x104c3c9a8 core::panicking::panic_fmt::h3333333333333333 + 40
+      4   harbour                 	0x104c3ca20 core::option::unwrap_failed::h4444444444444444 + 32
+      5   harbour                 	0x104c3ca90 <core::option::Option<u8>>::unwrap + 32
+      6   harbour                 	0x104a1e2f4 harbour_lib::pier::open::h6666666666666666 + 240
+      7   harbour                 	0x104a1e3f4 core::ops::function::FnOnce::call_once::h7777777777777777 + 24
+
+      """
+    let found = try diagnosis(text)
+    #expect(found?.rule.id == "rust-panic")
+    #expect(found?.blame?.symbol == "harbour_lib::pier::open")
+  }
+
+  /// Below the panic stands a package of others, then the program's own code.
+  @Test func thePlacesOfRustsFramesTellWhoseTheyAre() throws {
+    let text = """
+      thread 'main' panicked at src/pier.rs:12:5:
+      called `Option::unwrap()` on a `None` value
+      stack backtrace:
+         0: rust_begin_unwind
+                   at /rustc/f6e511eec7342f59a25f7c0534f1dbea00d01b14/library/std/src/panicking.rs:662:5
+         1: <T as rope::Into<U>>::into
+                   at /rustc/f6e511eec7342f59a25f7c0534f1dbea00d01b14/library/core/src/convert/mod.rs:759:9
+         2: harbour::pier::open
+                   at ./src/pier.rs:12:5
+      """
+    let found = try diagnosis(text)
+    #expect(found?.rule.id == "rust-panic" && found?.blame?.symbol == "harbour::pier::open")
+  }
+
+  // MARK: Checks of executors
+
+  @Test func aQueueAssertionOfSwiftsConcurrencyIsTheCheckOfAnExecutor() throws {
+    func text(_ caller: String) -> String {
+      """
+      Crashed: com.apple.SwiftUI.AsyncRenderer
+      0  libdispatch.dylib              0x5540 <redacted> + 120
+      1  libdispatch.dylib              0x54c4 dispatch_assert_queue + 108
+      2  libswift_Concurrency.dylib     0x503c <redacted> + 48
+      3  libswift_Concurrency.dylib     0x64ae8 <redacted> + 356
+      4  Harbour                        0x7e52ac \(caller) + 20
+      5  Harbour                        0x7e47e0 closure #1 in TideView.body.getter + 41 (TideView.swift:41)
+      """
+    }
+    let checked = try diagnosis(text("closure #1 in Boat.sail()"))
+    #expect(checked?.rule.id == "swift-executor-isolation-assert" && checked?.confidence == .certain)
+    let claimed = try diagnosis(text("specialized static MainActor.assumeIsolated<A>(_:file:line:)"))
+    #expect(claimed?.rule.id == "swift-mainactor-assume-isolated" && claimed?.confidence == .certain)
+  }
+
+  /// An async function may assert a queue itself.
+  @Test func aQueueAssertionOfTheAppIsItsOwn() throws {
+    let text = """
+      Crashed: com.apple.root.default-qos.cooperative
+      0  libdispatch.dylib              0x5540 _dispatch_assert_queue_fail + 120
+      1  libdispatch.dylib              0x54c4 dispatch_assert_queue + 108
+      2  Harbour                        0x7e47e0 Boat.sail() + 41 (Boat.swift:41)
+      3  libswift_Concurrency.dylib     0x503c <redacted> + 48
+      """
+    #expect(try diagnosis(text)?.rule.id == "dispatch-assert-queue-explicit")
+  }
+
+  // MARK: Checks that a program calls itself
+
+  @Test(arguments: ["fatalError(_:file:line:)", "precondition(_:_:file:line:)", "assertionFailure(_:file:line:)"])
+  func aFrameOfTheLibraryTellsTheCheckOfTheProgram(name: String) throws {
+    func text(_ image: String, _ caller: String) -> String {
+      """
+      Thread 0 Crashed::  Dispatch queue: com.apple.main-thread
+      0   libswiftCore.dylib            	       0x198232430 _assertionFailure(_:_:file:line:flags:) + 268
+      1   \(image)            	       0x1982326d8 \(name) + 108
+      2   \(caller)                      	       0x104bb703c Boat.sail(to:) + 432
+      3   Harbour                      	       0x104bbb378 Pier.open() + 320
+
+      """
+    }
+    let found = try diagnosis(text("libswiftCore.dylib", "Harbour"))
+    #expect(found?.rule.id == "swift-fatalerror-precondition" && found?.confidence == .certain)
+    #expect(found?.blame?.symbol == "Boat.sail(to:)")
+    // A library of the system's stopped itself.
+    #expect(try diagnosis(text("libswiftCore.dylib", "SwiftData"))?.confidence != .certain)
+  }
+}

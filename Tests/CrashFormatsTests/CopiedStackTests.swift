@@ -1,0 +1,210 @@
+import CrashModel
+import Testing
+
+@testable import CrashFormats
+
+/// Stacks that went through the hands of people and web pages: with remarks behind frames, rewritten numbers, lost lines.
+@Suite struct CopiedStackTests {
+  private func report(_ text: String) throws -> CrashReport {
+    try #require(ReportFormat.reports(in: ReportSource(text: text)).first)
+  }
+
+  private func frame(_ line: String) throws -> CrashReport.Frame {
+    let bytes = Array(line.utf8)
+    return try #require(Bytes.with(bytes) { FrameLine.parse($0.all, isInStack: true) })
+  }
+
+  @Test(arguments: [
+    "  <- here", "   <--- our handler", "     ← crash (again)", "   // the line above", "     # Boat.swift:88", "\t👈",
+  ])
+  func remarksBehindFramesAreNoPartOfThem(remark: String) throws {
+    let whole = try frame("1   Harbour   0x0000000104b2c5d0 Boat.sail(to:) + 88" + remark)
+    #expect(whole.symbol == "Boat.sail(to:)" && whole.symbolOffset == 88)
+    let short = try frame("1   Harbour   Boat.sail(to:)" + remark)
+    #expect(short.symbol == "Boat.sail(to:)" && short.image == "Harbour")
+    let debuggers = try frame("frame #1: 0x0000000104b2c5d0 Harbour`Boat.sail(to:) at Boat.swift:12:9" + remark)
+    #expect(debuggers.symbol == "Boat.sail(to:)" && debuggers.line == 12)
+    let sanitizers = try frame("#1 0x0000000104b2c5d0 in Boat.sail(to:) Boat.swift:12" + remark)
+    #expect(sanitizers.symbol == "Boat.sail(to:)" && sanitizers.line == 12)
+  }
+
+  /// An operator has no wide gap before it.
+  @Test(arguments: ["static Knot.<- infix(_:_:)", "operator<-(Knot, Rope)", "Chart.open(// path)"])
+  func namesWithArrowsStayWhole(name: String) throws {
+    #expect(try frame("1   Harbour   0x0000000104b2c5d0 \(name) + 8").symbol == name)
+    #expect(try frame("1   Harbour   0x0000000104b2c5d0 \(name)").symbol == name)
+  }
+
+  @Test func aListOfNamesMayHoldARemark() throws {
+    let text = """
+      EXC_BREAKPOINT in the harbour:
+
+      0  _dispatch_assert_queue_fail
+      2  dispatch_assert_queue$V2
+      4  _swift_task_checkIsolatedSwift
+      6  @objc TideService.didReceive(_:)   <- traps on entry
+      7  -[MXMetricManager deliverDiagnosticPayload:]_block_invoke
+      """
+    let names = try report(text).crashedThread?.frames.map(\.symbol)
+    #expect(names?.count == 5)
+    #expect(names?.contains("@objc TideService.didReceive(_:)") == true)
+  }
+
+  /// GitHub takes the number of a frame for that of an issue when a thread is moved.
+  @Test func numbersThatBecameLinksAreNumbers() throws {
+    let text = """
+      #0	0x000000019035520c in _swift_release_dealloc ()
+      quay/harbour-tides#1	0x0000000190355f00 in swift_release ()
+      quay/harbour-tides#2	0x00000001020a1eb4 in Tide.rise() at /Users/me/Tide.swift:12
+      """
+    let frames = try #require(try report(text).crashedThread?.frames)
+    #expect(frames.map(\.symbol) == ["_swift_release_dealloc", "swift_release", "Tide.rise()"])
+    #expect(frames.last?.line == 12)
+  }
+
+  /// Xcode's organizer knows no address of system frames, and glues the first to the heading.
+  @Test(arguments: ["Thread 3#0", "Thread 3:\n#0"])
+  func theOrganizersFramesWithoutAddressesAreRead(head: String) throws {
+    let text = """
+      \(head)	(null) in __pthread_kill ()
+      #1	(null) in pthread_kill ()
+      #2	(null) in abort ()
+      #15	0x00000001028f04b4 in static HarbourApp.$main() at /Users/me/HarbourApp.swift:13
+      """
+    let thread = try #require(try report(text).crashedThread)
+    #expect(thread.index == 3)
+    #expect(thread.frames.map(\.symbol) == ["__pthread_kill", "pthread_kill", "abort", "static HarbourApp.$main()"])
+    #expect(thread.frames.map(\.index) == [0, 1, 2, 15])
+  }
+
+  @Test(arguments: [" &&", " const", " const &", " const::$_23::operator()(int) const"])
+  func methodsOfCppMayBeBound(ending: String) throws {
+    let text = """
+      ### Stack (SIGABRT on the tide's thread)
+
+      __pthread_kill
+      abort
+      __assert_rtn
+      harbour::Gate::open(harbour::Boat&)\(ending)
+      harbour::Pier::moor(int)
+      """
+    let names = try report(text).crashedThread?.frames.map(\.symbol)
+    #expect(names?.count == 5)
+    #expect(names?.dropFirst(3).first == "harbour::Gate::open(harbour::Boat&)\(ending)")
+  }
+
+  /// Where the empty lines between a sanitizer's stacks were lost.
+  @Test func aSanitizersHeadingsEndTheStackAbove() throws {
+    let text = """
+      WARNING: ThreadSanitizer: Swift access race (pid=4242)
+        Modifying access of Swift variable at 0x7b0800012340 by thread T4:
+          #0 closure #1 in Tide.start() Tide.swift:22 (Harbour:arm64+0x100012345)
+        Previous modifying access of Swift variable at 0x7b0800012340 by main thread:
+          #0 Tide.level.getter Tide.swift:12 (Harbour:arm64+0x100012445)
+        Location is heap block of size 48 at 0x7b0800012320 allocated by main thread:
+          #0 malloc <null> (libclang_rt.tsan:arm64+0x5)
+      SUMMARY: ThreadSanitizer: Swift access race Tide.swift:22 in closure #1 in Tide.start()
+      """
+    let report = try report(text)
+    #expect(
+      report.threads.loaded().map { $0.frames.first?.symbol } == [
+        "closure #1 in Tide.start()", "Tide.level.getter", "malloc",
+      ])
+    #expect(report.threads.loaded().first?.frames.first?.line == 22)
+  }
+
+  @Test func aHeaviestStackNeedsNoHead() throws {
+    let text = """
+      Heaviest stack for the main thread of the target process:
+        15  start + 6076 (dyld + 27544) [0x19b2feb98]
+        15  main + 12 (Harbour + 16832044) [0x105d6d62c]
+        15  -[NSApplication run] + 480 (AppKit + 187492) [0x19f6a2c64]
+        14  TideView.body.getter + 344 (Harbour + 9120044) [0x1056a662c]
+      """
+    for head in ["", "It hangs at the start. This is what the report says:\n\n"] {
+      let report = try report(head + text)
+      #expect(report.kind == .hang)
+      #expect(report.crashedThread?.frames.first?.symbol == "TideView.body.getter")
+      #expect(report.crashedThread?.frames.count == 4)
+    }
+  }
+
+  /// The stack that Rust's library prints, short and with the places and addresses of its long form.
+  @Test func stacksOfRustsPanicsAreRead() throws {
+    let text = """
+      thread 'main' panicked at src/pier.rs:12:5:
+      called `Option::unwrap()` on a `None` value
+      stack backtrace:
+         0: __rustc::rust_begin_unwind
+                   at /rustc/f6e511eec7342f59a25f7c0534f1dbea00d01b14/library/std/src/panicking.rs:662:5
+         1: core::option::unwrap_failed
+         2:        0x10dae2fcb - rope::knot::tie
+                   at /Users/me/.cargo/registry/src/index.crates.io-6f17d22bba15001f/rope-0.5.2/src/knot.rs:190:5
+         3: harbour::pier::open
+                   at ./src/pier.rs:12:5
+      note: Some details are omitted, run with `RUST_BACKTRACE=full` for a verbose backtrace.
+      """
+    for prefix in ["", "2026-11-22T10:00:00.123Z "] {
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { prefix + $0 }
+      let report = try report(lines.joined(separator: "\n"))
+      let frames = try #require(report.crashedThread?.frames)
+      #expect(
+        frames.map(\.symbol) == [
+          "__rustc::rust_begin_unwind", "core::option::unwrap_failed", "rope::knot::tie", "harbour::pier::open",
+        ])
+      #expect(frames.map(\.line) == [662, nil, 190, 12])
+      #expect(frames[2].address == 0x10dae2fcb)
+      #expect(report.messages.contains { $0.text.contains("thread 'main' panicked at src/pier.rs:12:5") })
+    }
+  }
+
+  /// Rows of numbers, libraries and functions need no heading; names that somebody took out are names.
+  @Test func numberedRowsOfLibrariesAndFunctionsAreAStack() throws {
+    let text = """
+      0  libsystem_malloc.dylib                __xzm_xzone_malloc_tiny_outlined
+      1  CoreFoundation                        ___CFStringAppendFormatCore
+      4  Foundation                            +[NSString stringWithFormat:]
+      5  <APP_NAME>                            HarbourHeaderValue
+      7  <APP_NAME>                            -[TideUploader send:completionHandler:]
+      """
+    let frames = try #require(try report(text).crashedThread?.frames)
+    #expect(frames.count == 5)
+    #expect(frames.last?.symbol == "-[TideUploader send:completionHandler:]")
+    #expect(frames.last?.image == "<APP_NAME>")
+  }
+
+  /// SwiftPM tells of the end before it prints what the test said, where tests run side by side.
+  @Test func anEndToldBeforeItsWordsIsOneCrash() throws {
+    let head = """
+      Building for debugging...
+      Build complete! (0.12s)
+      error: Exited with unexpected signal code 5
+      [3/3] Testing HarbourTests.PierTests/testMoor
+      Test Suite 'Selected tests' started at 2025-05-07 16:07:21.904.
+
+      """
+    let words = """
+      Test Case '-[HarbourTests.PierTests testOpen]' started.
+      HarbourTests/PierTests.swift:16: Fatal error: no boat
+
+      """
+    let whole = try ReportFormat.reports(in: ReportSource(text: head + words))
+    #expect(whole.count == 1)
+    #expect(whole.first?.exception.signal?.value == "SIGTRAP")
+    #expect(whole.first?.messages.contains { $0.text.contains("no boat") } == true)
+    // An end of its own is another's; one without words is one.
+    let ended = words + "error: Exited with unexpected signal code 4\n"
+    #expect(try ReportFormat.reports(in: ReportSource(text: head + ended)).count == 2)
+    #expect(try ReportFormat.reports(in: ReportSource(text: head)).count == 1)
+  }
+
+  @Test(arguments: [
+    ("macOS Sequoia 15.7 (24G222)", "macOS", "15.7", "24G222"),
+    ("macOS Version 27.0 (Build 26A5388g)", "macOS", "27.0", "26A5388g"),
+    ("Version 26.1 (Build 25B78)", nil, "26.1", "25B78"), ("iPhone OS 18.1 (22B83)", "iOS", "18.1", "22B83"),
+  ])
+  func namesOfSystemsAreTheUsual(text: String, name: String?, version: String, build: String) {
+    let system = SystemVersion.parse(Located(text, at: nil))
+    #expect(system.name == name && system.version?.value == version && system.build == build)
+  }
+}
