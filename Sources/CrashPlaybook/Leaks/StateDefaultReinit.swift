@@ -4,7 +4,9 @@ extension Rule {
     "The default value of @State makes a new model each time the view is made",
     family: .leaks,
     severity: .medium,
-    when: .all([.message("(?i)deinit", "(?i)dealloc"), speaksOfSwiftUI, .computed(.superfluousLives)]),
+    when: .all([
+      .message("(?i)deinit", "(?i)dealloc"), speaksOfSwiftUI, .computed(.superfluousLives), .not(opensScreens),
+    ]),
     possibleWhen: .any([
       .all([
         .any([
@@ -162,6 +164,17 @@ extension Rule {
         """),
       .ignores(
         """
+        SwiftUI push BerthDetail
+        BerthModel init #1
+        SwiftUI push BerthDetail
+        BerthModel init #2
+        SwiftUI pop
+        BerthModel deinit #2
+        SwiftUI pop
+        BerthModel deinit #1
+        """),
+      .ignores(
+        """
         SignInModel init
         HarbourModel init
         SignInModel deinit
@@ -180,5 +193,7 @@ extension Rule {
         """),
     ])
 
+  /// Screens that are opened and closed have models that begin and end as well.
+  private static let opensScreens = Condition.message("(?i)push", "(?i)navigat", "(?i)present", "(?i)dismiss")
   private static let speaksOfSwiftUI = Condition.message("@State", "SwiftUI", "body")
 }

@@ -3,6 +3,8 @@ struct ReadWriteLog {
   /// One line in which somebody reads or writes something.
   private struct Step {
     let isRead: Bool
+    /// Whether the verb only shows the value, as objects do with their own: `current height = 44`.
+    let isShown: Bool
     /// What stands before the verb without the time: thread, task, or whatever the program calls itself.
     let actor: String
     /// What is read or written; nil where the value follows at once.
@@ -19,6 +21,8 @@ struct ReadWriteLog {
   }
 
   private let steps: [Step]
+  /// Whether the log itself complains of a wrong value.
+  private let complains: Bool
 
   private static let log = Once<ReadWriteLog>()
 
@@ -29,16 +33,23 @@ struct ReadWriteLog {
 
   private init(_ facts: ReportFacts) {
     let messages = facts.report.messages.prefix(400)
-    steps =
+    let steps =
       messages.count < 4 ? [] : messages.compactMap { $0.origin == .log || $0.origin == .tool ? Self.step($0) : nil }
+    complains = steps.count >= 4 && messages.contains { Self.complaints.matches($0.text) }
+    self.steps = steps
   }
+
+  private static let complaints: [TextPattern] = [
+    "(?i)expected*got", "(?i)expected*actual", "(?i)overwr", "(?i)lost", "(?i)race", "(?i)conflict", "(?i)wrong",
+    "(?i)stale",
+  ]
 
   // MARK: Findings
 
   /// Two who read one value, after which both write: the second write knows nothing of the first.
   var lostUpdate: [Evidence]? {
     overtaken { read, other, writes in
-      guard let other, !read.value.isEmpty, other.value == read.value, Self.share(read, other) else { return nil }
+      guard let other, !read.value.isEmpty, other.value == read.value, share(read, other) else { return nil }
       return [
         read.evidence("read here"), other.evidence("the same value, read before anybody wrote"),
         writes[0].evidence("another writer was faster"),
@@ -49,8 +60,9 @@ struct ReadWriteLog {
 
   /// Somebody reads, another writes the same thing, and the first one writes what it made of the older value.
   var staleRead: [Evidence]? {
-    overtaken { read, _, writes in
-      guard read.noun != nil else { return nil }
+    overtaken { read, other, writes in
+      // Another value at the start is mostly another thing.
+      guard read.noun != nil, other.map({ $0.value == read.value }) ?? true else { return nil }
       return [
         read.evidence("read here"), writes[0].evidence("another writer was faster"),
         writes[1].evidence("written from the value that was read before"),
@@ -62,14 +74,14 @@ struct ReadWriteLog {
   ///
   /// Objects of one class that log under their names have values of their own, mostly the ones they began with: `[cell 1]`
   /// and `[cell 2]`, both at 0. Threads and tasks have none.
-  private static func share(_ one: Step, _ other: Step) -> Bool {
+  private func share(_ one: Step, _ other: Step) -> Bool {
     func runs(_ actor: String) -> Bool {
       let name = actor.lowercased().drop { !$0.isLetter }
       return name.contains("thread") || name.contains("task") || name.prefix(while: \.isLetter) == "t"
     }
     if runs(one.actor), runs(other.actor) { return true }
     let isSameName = one.actor.filter(\.isLetter) == other.actor.filter(\.isLetter)
-    return !isSameName && !initialValues.contains(one.value.lowercased())
+    return !isSameName && !Self.initialValues.contains(one.value.lowercased()) && (!one.isShown || complains)
   }
 
   private static let initialValues: Set = ["0", "0.0", "1", "nil", "[]", "{}", "[:]", "\"\"", "false", "none", "empty"]
@@ -104,6 +116,7 @@ struct ReadWriteLog {
     let prefix = words[..<place].drop { word in !word.contains(where: \.isLetter) }
     guard !prefix.isEmpty else { return nil }
     let isBeside = besides.contains(plain(words[place]))
+    let isShown = isBeside || shows.contains(plain(words[place]))
     // `will update items`, `did change items`
     if auxiliaries.contains(plain(words[place])) {
       guard place + 1 < words.count, changes.contains(plain(words[place + 1])) else { return nil }
@@ -125,7 +138,7 @@ struct ReadWriteLog {
     // `v12` and `{name: …}` are values.
     let isNoun = noun.count > 0 && !(value.first?.isNumber ?? false)
     return Step(
-      isRead: isRead, actor: prefix.joined(separator: " "), noun: isNoun ? noun.lowercased() : nil,
+      isRead: isRead, isShown: isShown, actor: prefix.joined(separator: " "), noun: isNoun ? noun.lowercased() : nil,
       value: Self.trimmed(isNoun ? value : rest), message: message)
   }
 
@@ -159,6 +172,7 @@ struct ReadWriteLog {
   ]
   /// Words that stand behind what they speak of.
   private static let besides: Set = ["before", "after"]
+  private static let shows: Set = ["current", "new", "will", "did"]
   private static let auxiliaries: Set = ["will", "did"]
   private static let changes: Set = ["update", "change", "set", "write", "save"]
 

@@ -173,6 +173,21 @@ extension Rule {
         conn-2 write body 20
         conn-1 write body 20
         """),
+      .matches(
+        """
+        ▸ [deposit] current balance = 100
+        ▸ [withdraw] current balance = 100
+        ▸ [withdraw] new balance = 50
+        ▸ [deposit] new balance = 150
+        expected 100, got 150
+        """),
+      .ignores(
+        """
+        Task 1 got job 7
+        Task 2 got job 8
+        Task 2 saved job 8
+        Task 1 saved job 7
+        """),
       .ignores(
         """
         T1 read counter -> 5
