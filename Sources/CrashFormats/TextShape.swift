@@ -14,6 +14,8 @@ enum TextShape {
 
   /// The shape of a text; nil where its lines have none, as the output of most programs.
   init?(_ prefix: InputPrefix) {
+    // `NSThread.current` in front of each line, as people print it: no markup, and no table.
+    if Self.threads.contains(where: { prefix.bytes.holds($0, at: prefix.firstIndex) }) { return nil }
     if let shape = Self.byFirstLine(prefix) {
       self = shape
       return
@@ -35,6 +37,8 @@ enum TextShape {
     }
     self = found.0
   }
+
+  private static let threads: [StaticString] = ["<NSThread: 0x", "<_NSMainThread: 0x"]
 
   private static func tellsOfACrash(_ line: ByteSlice) -> Bool { crashWords.contains { line.contains($0) } }
 
@@ -152,9 +156,19 @@ enum TextShape {
   private static func isTable(_ lines: [ByteSlice]) -> Bool {
     guard lines.count >= 3 else { return false }
     return ([0x2C, 0x3B, 0x3A, 0x09] as [UInt8]).contains { separator in
+      // The colons of a time of day separate nothing.
+      if separator == 0x3A, holdsTime(lines[0]) { return false }
       let columns = lines[0].separators(separator)
       // The last line may be cut where the look ends.
       return columns > 0 && lines.dropLast().allSatisfy { $0.separators(separator) == columns }
+    }
+  }
+
+  /// Whether `12:34:56` stands at the beginning of a line, or behind a date.
+  private static func holdsTime(_ line: ByteSlice) -> Bool {
+    let text = line.trimmed
+    return (0..<12).contains { start in
+      (0..<8).allSatisfy { $0 % 3 == 2 ? text[start + $0] == 0x3A : isDigit(text[start + $0]) }
     }
   }
 

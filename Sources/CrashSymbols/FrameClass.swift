@@ -140,10 +140,12 @@ public struct FrameClassifier: Sendable {
       packages = RustName.owner(ofFile: file)
       if packages == .system { return .system }
     }
-    // Without an image, only the names of the language's own runtime and the files of the C library are known.
+    // Without an image, only the names of the language's own runtime and of well-known frameworks, and the files of the
+    // C library are known. An extension of a framework's type has a file.
     var owner = imageOwner ?? .nameless
     if owner == .nameless {
-      owner = kind == .runtime || frame.pointee.file.map { SystemNames.isLibC(file: $0) } ?? false ? .system : .unknown
+      let isSystem = frame.pointee.file.map { SystemNames.isLibC(file: $0) } ?? (name?.isFrameworks ?? false)
+      owner = kind == .runtime || isSystem ? .system : .unknown
     }
     if owner == .system { return .system }
     let isOwn = owner == .own

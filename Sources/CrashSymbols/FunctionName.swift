@@ -9,6 +9,8 @@ open class FunctionName {
   public private(set) final lazy var normal = NormalName.ofSymbol(text)
   /// Whether the function works for another one: helpers that are told their caller's place, and hooks.
   public private(set) final lazy var speaksForOthers = SymbolName.speaksForOthers(text)
+  /// Whether the function is that of a framework of Apple's; asked only where nobody says of which image it is.
+  private(set) final lazy var isFrameworks = FrameworkNames.matches(text)
   // Asked for every frame, so that they need no watch of their own.
   @exclusivity(unchecked) private final var knownKind: Kind?
   @exclusivity(unchecked) private final var knownPart: Part?

@@ -540,6 +540,77 @@ import Testing
     #expect(blame?.symbol == "Pier.viewDidLoad()")
   }
 
+  /// Xcode's navigator tells no images; the names of well-known frameworks tell whose the frames are.
+  @Test(arguments: [
+    (
+      """
+      #0	0x00000001f97e01c4 in _os_unfair_lock_recursive_abort ()
+      #1	0x00000001f97dd55c in _os_unfair_lock_lock_slow ()
+      #2	0x00000001c6d45ab0 in protocol witness for Cancellable.cancel() in conformance Publishers.FlatMap<A, B>.Outer ()
+      #3	0x00000001c6d0a1f4 in AnyCancellable.cancel() ()
+      #4	0x0000000102443404 in closure #2 in BerthModel.bind() at /Users/kim/Harbour/BerthModel.swift:81
+      """, "closure #2 in BerthModel.bind()"
+    ),
+    (
+      """
+      #0	0x000000018a000000 in objc_retain ()
+      #1	0x000000018b000000 in swift::metadataimpl::ValueWitnesses<swift::metadataimpl::ObjCRetainableBox>::initializeWithCopy(swift::OpaqueValue*, swift::OpaqueValue*) ()
+      #2	0x000000018c000000 in initializeWithCopy for NWPath ()
+      #3	0x000000018c000100 in Network.NWPathMonitor.currentPath.getter : Network.NWPath ()
+      #4	0x0000000102443404 in LinkState.isOnline.getter at /Users/kim/Harbour/LinkState.swift:31
+      """, "LinkState.isOnline.getter"
+    ),
+    (
+      """
+      #0	0x00000001a0000000 in SwiftUI.EnvironmentObject.error() -> Swift.Never ()
+      #1	0x00000001a0000100 in SwiftUI.EnvironmentObject.wrappedValue.getter : A ()
+      #2	0x0000000102443404 in BerthView.store.getter at /Users/kim/Harbour/BerthView.swift:31
+      """, "BerthView.store.getter"
+    ),
+    (
+      // An extension of a framework's type is the app's, and has a file.
+      """
+      #0	0x000000018a000000 in swift_retain ()
+      #1	0x000000018c000000 in initializeWithCopy for NWPath ()
+      #2	0x0000000102443404 in NWPathMonitor.currentPath.getter at /Users/kim/Harbour/LinkState.swift:12
+      """, "NWPathMonitor.currentPath.getter"
+    ),
+  ]) func functionsOfFrameworksAreKnownWithoutAnImage(stack: String, blamed: String) throws {
+    let text = "Thread 0 Queue : com.apple.main-thread (serial)\n\(stack)\n"
+    let analysis = try #require(RuleExampleTests.analyzer.analyze(ReportSource(text: text)).first)
+    #expect(analysis.diagnoses.first?.blame?.symbol == blamed, "\(analysis.diagnoses.map(\.rule.id))")
+  }
+
+  /// Where the monitor itself is the victim, the app's function is on another thread, if on any.
+  @Test func theReaderOnAnotherThreadIsBlamed() throws {
+    func blame(reader: String) throws -> Blame? {
+      let text = """
+        Thread 9 name:  Dispatch queue: com.example.harbour.link
+        Thread 9 Crashed:
+        0   libswiftCore.dylib   0x000000019a3b4c5d _swift_release_dealloc + 60
+        1   Network              0x00000001b2c3d4e5 assignWithTake for NWPath + 68
+        2   Network              0x00000001b2c3d4e7 closure #1 in NWPathMonitor.init(requiredInterfaceType:) + 160
+        3   Network              0x00000001b2c3d4e9 __nw_path_necp_update_evaluator_block_invoke + 456
+
+        Thread 0:
+        0   libsystem_kernel.dylib   0x00000001b2c3d0e9 mach_msg2_trap + 8
+        \(reader)
+        """
+      let analysis = try #require(RuleExampleTests.analyzer.analyze(ReportSource(text: text)).first)
+      #expect(analysis.diagnoses.first?.rule.id == "nwpath-unsynchronised-current-path")
+      #expect(analysis.diagnoses.first?.confidence == .likely)
+      return analysis.diagnoses.first?.blame
+    }
+    let reading = """
+      1   Network              0x00000001b2c3d4e7 NWPathMonitor.currentPath.getter + 120
+      2   Harbour              0x0000000104b2c6d0 LinkState.isOnline.getter + 88
+
+      """
+    #expect(try blame(reader: reading)?.symbol == "LinkState.isOnline.getter")
+    #expect(try blame(reader: reading)?.thread == 0)
+    #expect(try blame(reader: "") == nil)
+  }
+
   /// On Linux, libraries of a program lie where Intel Macs have their own.
   @Test func addressesTellNothingOnLinux() throws {
     let text = """

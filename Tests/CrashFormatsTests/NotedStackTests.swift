@@ -35,6 +35,26 @@ import Testing
     #expect(report.crashedThread?.frames.map(\.index) == [0, 1, 2, 3])
   }
 
+  /// Some functions stand in no list but the stack of a crash.
+  @Test(arguments: ["", "```\n", "It happens when a screen is left.\n\n"])
+  func theFirstNameMayTellOfTheEnd(above: String) throws {
+    let names = [
+      "_os_unfair_lock_recursive_abort", "_os_unfair_lock_lock_slow", "Publishers.FlatMap.Outer.cancel()",
+      "AnyCancellable.cancel()", "_swift_release_dealloc", "BerthModel.__deallocating_deinit",
+    ]
+    let text = above + names.joined(separator: "\n") + (above.hasPrefix("`") ? "\n```\n" : "\n")
+    #expect(try report(text).crashedThread?.frames.map(\.symbol) == names)
+  }
+
+  /// Names of a library's symbols are no stack.
+  @Test func listsOfSymbolsAreNoStacks() {
+    let names = [
+      "_os_unfair_lock_corruption_abort", "_os_unfair_lock_recursive_abort", "_os_unfair_lock_lock_slow", "os_log",
+    ]
+    let frames = reports(names.joined(separator: "\n") + "\n").first?.crashedThread?.frames ?? []
+    #expect(frames.isEmpty)
+  }
+
   @Test(arguments: ["- ", "* ", "• ", "  ", "1. ", "- `", "\t"])
   func marksOfListsAreNoPartOfNames(mark: String) throws {
     let names = mark.hasSuffix("`") ? Self.names.map { $0 + "`" } : Self.names

@@ -85,6 +85,16 @@ import Testing
     #expect(outcome.output.contains("INCONCLUSIVE"))
   }
 
+  /// Logs of a program that counts are no tables, for all the colons of their times, and no markup.
+  @Test(arguments: [
+    "10:00:00.001 [tick] read depth\n10:00:00.002 [tap] read depth\n10:00:00.003 [tap] write depth\n",
+    "2026-03-02 10:00:00 tick: depth 4\n2026-03-02 10:00:01 tap: depth 4\n2026-03-02 10:00:02 tap: depth 5\n",
+    "<NSThread: 0x600001754000>{number = 6, name = (null)} get depth\n<NSThread: 0x600001754000>{number = 6, name = (null)} set\n",
+  ]) func logsOfCountersAreNoTables(_ text: String) throws {
+    let outcome = try CommandTests.run(["analyze", "-"], input: Array(text.utf8))
+    #expect(!outcome.errors.contains("This looks like"), "\(outcome.errors)")
+  }
+
   @Test func theFormIsExplained() throws {
     let outcome = try CommandTests.run(["analyze", "--explain-format", "fixtures/unknown/readme.md"])
     #expect(outcome.output.contains("its form is that of Markdown text: a failure, unless a stack"))

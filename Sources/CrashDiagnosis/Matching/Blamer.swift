@@ -32,6 +32,10 @@ struct Blamer {
       return onStack(beyondHeaders: true)
     case .preferring(let patterns):
       return onStack(preferring: patterns)
+    case .onStackOrCalling(let calls, let patterns):
+      let found = onStack(preferring: patterns)
+      if facts.suspects.frames.contains(where: { facts.suspects.stack[$0.place].isInApp }) { return found }
+      return (caller(of: calls), nil)
     case .frame(let patterns, let name):
       if let frame = facts.decisiveStack.first(where: { $0.symbol.map { patterns.matches($0) } ?? false }) {
         return (made(frame), nil)
@@ -98,6 +102,21 @@ struct Blamer {
         isInside = true
         above = frame
       }
+    }
+    return nil
+  }
+
+  /// The app's frame of another thread that is inside of a call.
+  private func caller(of calls: [TextPattern]) -> Blame? {
+    for thread in facts.otherThreads(thatMayMatch: calls) {
+      let stack = facts.top(of: thread)
+      guard let call = stack.firstIndex(where: { $0.symbol.map { calls.matches($0) } ?? false }),
+        let caller = stack[call...].first(where: \.isInApp)
+      else { continue }
+      var blame = Blame(caller, thread: thread.index, isInExceptionBacktrace: false)
+      // Positions are those of the crashed thread's stack.
+      blame.frame = nil
+      return blame
     }
     return nil
   }

@@ -89,6 +89,9 @@ public final class Rule: Sendable, Identifiable {
     case caller
     /// The app's frame nearest to the error, but rather one that matches a pattern.
     case preferring([TextPattern])
+    /// As `preferring`; where no frame of the app is on the stack, the app's frame of another thread that calls a function
+    /// that matches one of the first patterns; else nobody.
+    case onStackOrCalling([TextPattern], preferring: [TextPattern])
     /// A frame that matches a pattern, whoever owns it; else a text that the rule remembered, if any; else as `stack`.
     case frame([TextPattern], orValue: String? = nil)
     /// A text that the rule remembered under this name; else as `stack`.
@@ -110,6 +113,7 @@ public final class Rule: Sendable, Identifiable {
     var prepared: BlamePolicy {
       switch self {
       case .preferring(let patterns): .preferring(patterns.prepared)
+      case .onStackOrCalling(let calls, let patterns): .onStackOrCalling(calls, preferring: patterns.prepared)
       case .frame(let patterns, let value): .frame(patterns.prepared, orValue: value)
       default: self
       }

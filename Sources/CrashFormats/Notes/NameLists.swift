@@ -135,9 +135,9 @@ enum NameLists {
     let isRaised = entries.contains { KnownFunctions.isRaiser($0.frame.name) }
     if isRaised, entries.allSatisfy(\.isNumbered), entries.contains(where: { $0.frame.image != nil }) { return true }
     if known > 1, entries.allSatisfy({ $0.frame.offset != nil || $0.frame.name.isEmpty }) { return true }
-    // Or what raises a signal, and functions of the program, right below what tells of a crash.
+    // Or what raises a signal, and functions of the program, right below what tells of a crash, or telling it itself.
     return known > 1 && entries[0].frame.isRaiser && entries.contains { $0.frame.isFunction && !$0.frame.isKnown }
-      && isBelowEnd(range.lowerBound, lines)
+      && (isBelowEnd(range.lowerBound, lines) || entries.count > 3 && CrashWords.tellOfEnd(lines[entries[0].line]))
   }
 
   /// Whether the numbers of rows rise.

@@ -5,7 +5,7 @@ extension Rule {
     family: .danglingReferences,
     when: .all([
       .any([
-        .copiesNWPath,
+        .all([.copiesNWPath, .pathIsTheApps]),
         .all([
           .frame(
             "outlined*of Any?$", "outlined*of Any$", "destroyGenericBox", "outlined*Optional<Any>$", within: 6),
@@ -143,6 +143,16 @@ extension Rule {
         ▸ 1   Orchard                       0x000000010d6ee0e8 outlined assign with take of NWPath? + 52
         2   Orchard                       0x000000010d6ed0c4 closure #1 in LinkWatcher.startMonitoring() + 136
         """),
+      .ignores(
+        """
+        Crashed: com.apple.root.background-qos
+        EXC_BAD_ACCESS KERN_INVALID_ADDRESS 0x00003e3679091db0
+
+        0  libobjc.A.dylib          0x24c4 objc_release + 16
+        1  libswiftNetwork.dylib    0x32794 assignWithTake for NWPath + 64
+        2  libswiftNetwork.dylib    0x37104 closure #1 in NWPathMonitor.init() + 160
+        3  Network                  0x931688 __nw_path_necp_update_evaluator_block_invoke + 456
+        """, answer: "nwpath-unsynchronised-current-path"),
       .ignores(
         """
         Exception Type:  EXC_BAD_ACCESS (SIGSEGV)

@@ -7,15 +7,24 @@ extension Rule {
       .readsCurrentPath, .copiesNWPath, .touchesReference,
       .deliversPath.because("the writer, caught at work: the monitor delivers a new path at this very moment"),
     ]),
-    when: .all([
-      .readsCurrentPath,
-      .any([
-        .copiesNWPath.because("the compiler's code for copying or destroying the path"),
-        .all([.badAccess, .any([.touchesReference, .frame("NWPathMonitor.current", within: 4)])]),
+    when: .any([
+      .all([
+        .readsCurrentPath,
+        .any([
+          .copiesNWPath.because("the compiler's code for copying or destroying the path"),
+          .all([.badAccess, .any([.touchesReference, .frame("NWPathMonitor.current", within: 4)])]),
+        ]),
+      ]),
+      .all([
+        .monitorReplacesPath.because("the monitor's own storage, which only `currentPath` shows to others"),
+        .any([.badAccess, .otherThreadReadsPath, .pathWasFreedTwice, .all([.exceptionIsUnknown, .touchesReference])]),
       ]),
     ]),
-    unless: .isNoMemoryFault,
+    possibleWhen: .all([.copiesNWPath, .pathIsTheMonitors]),
+    unless: .all([.isNoMemoryFault, .not(.pathWasFreedTwice)]),
     supportedBy: [
+      .otherThreadReadsPath.because("the reader, caught at work"),
+      .variant("who-crashed", [monitorCrashed]),
       .touchesReference,
       .badAccess,
       .appFrame(
@@ -28,14 +37,17 @@ extension Rule {
     outranks: [
       "nwpath-stored-copy-race", "shared-reference-property-race", "objc-zombie-message", "swift-release-garbage",
       "null-pointer-dereference", "bad-access-wild-pointer", "pac-failure", "unaligned-or-bus-access",
+      "object-escaped-from-deinit", "explicit-abort",
     ],
-    blame: .preferring([
-      "NWPathMonitor.current", "(?i)connect", "(?i)reachab", "(?i)network", "(?i)wifi", "(?i)online",
-    ]),
+    blame: .onStackOrCalling(
+      ["NWPathMonitor.current"],
+      preferring: [
+        "NWPathMonitor.current", "(?i)connect", "(?i)reachab", "(?i)network", "(?i)wifi", "(?i)online",
+      ]),
     page: PlaybookPage(
       whatHappened: """
-        Code on {thread|one thread} copied `NWPathMonitor.currentPath` while the monitor, on its own queue, replaced \
-        that path with a new one. The copy retained or released an object that was already freed.
+        {reader|Code on the crashed thread} copied `NWPathMonitor.currentPath` while the monitor, on its own queue, \
+        replaced that path with a new one. {victim|The copy retained or released} an object that was already freed.
         """,
       youSee: """
         Sporadic crashes at the moment when the network changes: leaving home, airplane mode, a VPN, waking from \
@@ -48,6 +60,10 @@ extension Rule {
         retains or releases the parts of a path. Under it stands the getter of `currentPath`; above it a retain or \
         release that met invalid memory. Where another thread is in Network's path update at the same time, the writer \
         is caught as well.
+
+        The monitor can be the victim instead: then `assignWithTake for NWPath` stands right above `closure #1 in \
+        NWPathMonitor.init`, no function of the app is on the stack, and the reader is another thread, gone by now or \
+        shown. Newer runtimes may notice first, and end in `swift_deallocPartialClassInstance`.
         """,
       notProved: """
         Proved is that a part of the path was invalid when it was copied. That a second thread replaced it at that \
@@ -204,6 +220,40 @@ extension Rule {
         ▸ 0   Network                       0x00007ff8289de230 __nw_path_necp_update_evaluator_block_invoke + 420
         1   libdispatch.dylib             0x00007ff80e326b34 _dispatch_client_callout + 20
         """),
+      .matches(
+        """
+        Exception Type:  EXC_BAD_ACCESS (SIGSEGV)
+        Exception Subtype: KERN_INVALID_ADDRESS at 0x00002a6d4c5a1360
+        Triggered by Thread:  6
+
+        Thread 0:
+        0   libsystem_kernel.dylib   0x00000001e0d80a90 mach_msg2_trap + 8
+        ▸ 1   libswiftNetwork.dylib    0x00000001f0ab8800 NWPathMonitor.currentPath.getter + 120
+        2   Tidepool                 0x00000001045a10c4 NetworkState.isOnWiFi.getter + 36
+
+        Thread 6 Crashed:
+        ▸ 0   libswiftCore.dylib       0x00000001922d00a8 _swift_release_dealloc + 32
+        ▸ 1   libswiftNetwork.dylib    0x00000001f0aa1234 assignWithTake for NWPath + 68
+        2   libswiftNetwork.dylib    0x00000001f0aa0f00 outlined assign with take of NWPath + 84
+        ▸ 3   libswiftNetwork.dylib    0x00000001f0ab7710 closure #1 in NWPathMonitor.init(requiredInterfaceType:) + 160
+        4   libswiftNetwork.dylib    0x00000001f0ab7654 thunk for @escaping @callee_guaranteed (@guaranteed OS_nw_path) -> () + 52
+        5   Network                  0x00000001a0b01230 __nw_path_necp_update_evaluator_block_invoke + 456
+        """),
+      .matches(
+        """
+        Crashed: com.apple.root.utility-qos
+        0  libsystem_kernel.dylib   0x7198 __pthread_kill + 8
+        1  libsystem_pthread.dylib  0xd5f8 pthread_kill + 208
+        2  libsystem_c.dylib        0x1c4b8 abort + 124
+        3  libswiftCore.dylib       0x2f2998 swift::fatalError(unsigned int, char const*, ...) + 130
+        4  libswiftCore.dylib       0x2f29b4 swift::warningv(unsigned int, char const*, char*) + 26
+        ▸ 5  libswiftCore.dylib       0x2f72ec swift_deallocPartialClassInstance + 170
+        6  libswiftCore.dylib       0x2f7184 _swift_release_dealloc + 28
+        ▸ 7  libswiftNetwork.dylib    0x32794 assignWithTake for NWPath + 64
+        8  libswiftNetwork.dylib    0x3a0c8 outlined assign with take of NWPath + 84
+        9  libswiftNetwork.dylib    0x37104 closure #1 in NWPathMonitor.init() + 160
+        10 Network                  0x931688 __nw_path_necp_update_evaluator_block_invoke + 456
+        """),
       .ignores(
         """
         Exception Type:  EXC_BAD_ACCESS (SIGSEGV)
@@ -227,4 +277,9 @@ extension Rule {
         2   libswiftNetwork.dylib    0x00000001f0ab8800 NWPathMonitor.currentPath.getter + 88
         """),
     ])
+
+  /// The thread that crashed is the one that writes.
+  private static let monitorCrashed = Variant(
+    .all([.pathIsTheMonitors, .not(.readsCurrentPath)]),
+    ["reader": "Code on another thread", "victim": "The monitor's own assignment, on the crashed thread, released"])
 }

@@ -160,6 +160,12 @@ extension Rule {
         iteration 2: SecItemAdd failed, -25299
         iteration 3: SecItemAdd failed, -25299
         """),
+      .matches(
+        """
+        ▸ [attempt 1] SecItemAdd failed, -25299
+        ▸ [attempt 2] SecItemAdd failed, -25299
+        ▸ [attempt 3] SecItemAdd failed, -25299
+        """),
       .ignores("Lantern: Failed to store: errSecDuplicateItem", answer: "keychain-duplicate-item-generic"),
       .ignores(
         """

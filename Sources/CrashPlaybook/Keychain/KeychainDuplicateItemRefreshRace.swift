@@ -239,6 +239,40 @@ extension Rule {
         ▸ 1   Security                      0x00007ff8098db210 SecItemDelete + 312
         2   Harbour                       0x000000010aef2c30 0x10ae81000 + 465968
         """),
+      .matches(
+        """
+        ▸ [Keychain] thread A: SecItemDelete -> 0
+        ▸ [Keychain] thread B: SecItemDelete -> -25300
+        [Keychain] thread A: SecItemAdd -> 0
+        ▸ [Keychain] thread B: SecItemAdd -> -25299
+        """),
+      .matches(
+        """
+        ▸ [req 1] SecItemDelete -> 0
+        ▸ [req 2] SecItemDelete -> -25300
+        [req 1] SecItemAdd -> 0
+        ▸ [req 2] SecItemAdd -> -25299
+        """),
+      .matches(
+        """
+        ▸ <_NSMainThread: 0x600001704f40>{number = 1, name = main} SessionVault.persist delete=0
+        ▸ <NSThread: 0x600001711a00>{number = 9, name = (null)} SessionVault.persist delete=-25300
+        <_NSMainThread: 0x600001704f40>{number = 1, name = main} SessionVault.persist add=0
+        ▸ <NSThread: 0x600001711a00>{number = 9, name = (null)} SessionVault.persist add=-25299
+        Fatal error: could not store token
+        """),
+      .matches(
+        """
+        ▸ 10:11:12.101 [session] access token expired, refreshing
+        ▸ 10:11:12.103 [session] access token expired, refreshing
+        10:11:12.884 [Keychain] save failed: The specified item already exists in the keychain. (OSStatus -25299)
+        """),
+      .ignores(
+        """
+        10:11:12.101 [session] refresh token expired
+        10:11:12.103 [session] refresh token expired, signing out
+        10:11:12.884 [Keychain] save failed: The specified item already exists in the keychain. (OSStatus -25299)
+        """, answer: "keychain-duplicate-item-generic"),
       .ignores(
         """
         Error Domain=com.example.harbour.keychain Code=-25299 "(null)"

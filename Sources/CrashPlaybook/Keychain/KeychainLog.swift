@@ -38,9 +38,10 @@ struct KeychainLog {
   }
 
   private init(_ facts: ReportFacts) {
-    steps = facts.report.messages.prefix(600).compactMap { message in
-      message.origin == .log || message.origin == .tool ? Self.step(message) : nil
-    }
+    let lines = facts.report.messages.prefix(600).filter { $0.origin == .log || $0.origin == .tool }
+    // Where a line of this form collides, the others of the form are calls of the keychain too.
+    let printsStatus = lines.contains { Self.duplicate($0.text) && Self.statusCall(in: $0.text) != nil }
+    steps = lines.compactMap { Self.step($0, printsStatus: printsStatus) }
   }
 
   // MARK: Findings
@@ -109,7 +110,8 @@ struct KeychainLog {
       } else if step.kind == .miss {
         missed[thread] = step
       } else if step.kind == .add {
-        missed[thread] = nil
+        // Whoever stored the item, it is there now.
+        missed = missed.filter { $0.key != thread && !isSameItem($0.value, step) }
       }
     }
     return nil
@@ -155,7 +157,9 @@ struct KeychainLog {
     return nil
   }
 
-  private func isDelete(_ step: Step) -> Bool { Self.deleting.matches(step.message.text) }
+  private func isDelete(_ step: Step) -> Bool {
+    Self.deleting.matches(step.message.text) || Self.statusCall(in: step.message.text) == .delete
+  }
 
   private func isSameItem(_ first: Step, _ second: Step) -> Bool {
     guard let one = first.account, let other = second.account else { return true }
@@ -187,16 +191,27 @@ struct KeychainLog {
   private static let ending: [TextPattern] = [
     "(?i)finish", "(?i)done", "(?i)succe", "(?i)complete", "(?i)fail", "<-", "\u{2190}", "(?i)ended", "(?i)stored",
     "(?i)saved", "(?i)error", "(?i)already", "(?i)waiting", "(?i)queued", "(?i)joined", "(?i)joins", "(?i)skip",
-    "(?i)coalesc", "(?i)in flight", "(?i)expired", " 200", "(?i)received", "(?i)reuse",
+    "(?i)coalesc", "(?i)in flight", " 200", "(?i)received", "(?i)reuse",
+  ]
+
+  private static let expired: [TextPattern] = ["(?i)expired", "(?i)invalid_grant"]
+  private static let goesOn: [TextPattern] = [
+    "(?i)expired*refreshing", "(?i)expired*renewing", "(?i)expired*requesting", "(?i)expired*start",
+    "(?i)expired*trigger", "(?i)expired*will refresh", "(?i)expired*need",
   ]
 
   /// What a line must say to be a step of any kind.
   private static let words = PatternIndex(
     .duplicateItemTexts + .itemNotFoundTexts + deleting + refreshing + adding)
 
-  private static func step(_ message: CrashReport.Message) -> Step? {
+  private static func duplicate(_ text: String) -> Bool {
+    words.mayMatch(text) && [TextPattern].duplicateItemTexts.matches(text)
+  }
+
+  private static func step(_ message: CrashReport.Message, printsStatus: Bool) -> Step? {
     let text = message.text
-    guard words.mayMatch(text) else { return nil }
+    let call = printsStatus ? statusCall(in: text) : nil
+    guard call != nil || words.mayMatch(text) else { return nil }
     func says(_ patterns: [TextPattern]) -> Bool { patterns.matches(text) }
     let isDuplicate = says(.duplicateItemTexts)
     let kind: Step.Kind
@@ -207,7 +222,8 @@ struct KeychainLog {
     } else if says(deleting) {
       kind = .delete
     } else if says(refreshing), !says(["SecItem"]) {
-      if says(ending) {
+      // `access token expired, refreshing` begins; `refresh token expired` ends.
+      if says(ending) || says(expired) && !says(goesOn) {
         kind = .end
       } else if says(beginning) {
         kind = .begin
@@ -216,6 +232,8 @@ struct KeychainLog {
       }
     } else if says(adding) {
       kind = .add
+    } else if let call {
+      kind = call
     } else {
       return nil
     }
@@ -224,7 +242,28 @@ struct KeychainLog {
       isDuplicate: isDuplicate, message: message)
   }
 
-  /// The thread of `App[512:20441]`, `thread 7`, `thread=0x5a3f`, `{number = 7, …}` or `[T7]`.
+  /// What a line of the form `… delete=0` or `add -> -25299` calls: a verb, a mark and a status.
+  private static func statusCall(in text: String) -> Step.Kind? {
+    for (kind, patterns) in calls {
+      for pattern in patterns {
+        guard let rest = pattern.captures(in: text)?["status"] else { continue }
+        let marks: Set<Character> = [" ", "=", ":", "-", ">", "\u{2192}"]
+        let mark = rest.prefix { marks.contains($0) }
+        let status = rest.dropFirst(mark.count).prefix { $0.isLetter || $0.isNumber }
+        let isStatus =
+          status == "0" || status.hasPrefix("25") || ["ok", "noerr", "success"].contains(status.lowercased())
+        if mark.contains(where: { $0 != " " }), isStatus { return kind }
+      }
+    }
+    return nil
+  }
+
+  private static let calls: [(Step.Kind, [TextPattern])] = [
+    (.delete, ["(?i) delete{status}", "(?i) remove{status}"]), (.add, ["(?i) add{status}", "(?i) insert{status}"]),
+  ]
+
+  /// The thread of `App[512:20441]`, `thread 7`, `thread=0x5a3f`, `{number = 7, …}` or `[T7]`, or what stands for it:
+  /// `thread A`, `Task 41` or `[req 2]`.
   static func thread(in text: String) -> String? {
     let bytes = Array(text.utf8.prefix(300))
     for (index, byte) in bytes.enumerated() where byte == UInt8(ascii: "[") {
@@ -247,10 +286,32 @@ struct KeychainLog {
       guard let rest = pattern.captures(in: text)?["thread"]?.utf8 else { continue }
       let name = rest.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: ":") }
         .prefix(while: isWord)
-      if let first = name.first, isDigit(first) { return String(decoding: Array(name), as: UTF8.self) }
+      guard let first = name.first else { continue }
+      if isDigit(first) || name.count == 1 && (0x41...0x5A).contains(first) {
+        return String(decoding: Array(name), as: UTF8.self)
+      }
+    }
+    return numberedCaller(in: text)
+  }
+
+  /// The number of `Task 41`, or of the one who calls in brackets: `[req 2]`, `[cooperative-1]`.
+  ///
+  /// Numbers of attempts are left out, which are one caller's.
+  private static func numberedCaller(in text: String) -> String? {
+    for pattern in callers {
+      guard let rest = pattern.captures(in: text)?["number"] else { continue }
+      let marks: Set<Character> = [" ", "-", "#", "=", ":"]
+      let mark = rest.prefix { marks.contains($0) }
+      let number = rest.dropFirst(mark.count).prefix(while: \.isNumber)
+      if !number.isEmpty { return String(number) }
     }
     return nil
   }
+
+  private static let callers: [TextPattern] = [
+    "Task{number}", "task{number}", "[req{number}", "[request{number}", "[cooperative{number}", "[worker{number}",
+    "[caller{number}", "[call{number}", "[op{number}", "[queue{number}",
+  ]
 
   private static let threadNames: [TextPattern] = [
     "(?i)thread{thread}", "(?i)tid{thread}", "number ={thread}", "[T{thread}",

@@ -4,7 +4,7 @@ extension Rule {
     "An object and its closure hold each other",
     family: .leaks,
     certainWhen: .all([.message("ROOT CYCLE: <"), .computed(.closureCycle)]),
-    when: .all([.message("ROOT CYCLE: <"), .message("AnyCancellable", "__strong _block", "NSTimer", "_handler -->")]),
+    when: .all([.message("ROOT CYCLE: <"), .computed(.closureKeeperCycle)]),
     unless: .message("ROOT CYCLE: <*StoredLocation"),
     supportedBy: [
       .message("ROOT CYCLE: <{root} 0x"),
@@ -125,6 +125,16 @@ extension Rule {
         leaks Report Version: 4.0
         Process 20417: 1 leak for 144 total leaked bytes.
             1 (144 bytes) ROOT LEAK: <malloc<144> 0x2805c5170> [144]
+        """, answer: "leaks-report-generic"),
+      .ignores(
+        """
+        leaks Report Version: 4.0
+        Process 20417: 14 leaks for 2176 total leaked bytes.
+            8 (1.50K) ROOT CYCLE: <VoyagePlan 0x600003a1c000> [1024]
+               5 (768 bytes) chart --> <ChartController 0x7f9b1c80a200> [512]
+                  __strong plan --> CYCLE BACK TO <VoyagePlan 0x600003a1c000> [1024]
+               1 (48 bytes) onDock --> <Swift closure context 0x600001b2c100> [48]
+            6 (640 bytes) ROOT LEAK: <Swift closure context 0x600001b2c0c0> [64]
         """, answer: "leaks-report-generic"),
     ])
 }

@@ -47,35 +47,57 @@ extension Condition.Computed {
   static let storedLocationRoot = Condition.Computed(
     "stored-location-root", "a cycle through the place in which SwiftUI keeps a state"
   ) { facts in
-    var tree: [CrashReport.Message] = []
-    var found: [Evidence]?
-    func close() {
-      guard found == nil, let root = tree.first, root.text.contains("ROOT CYCLE: "),
-        let location = tree.first(where: { $0.text.contains("StoredLocation") }),
+    for tree in cycles(facts) {
+      if let location = tree.first(where: { $0.text.contains("StoredLocation") }),
         let closure = tree.first(where: { isClosure($0.text) })
-      else { return }
-      found = [line(root), line(location), line(closure)]
-    }
-    for message in facts.report.messages.prefix(2000) {
-      if message.text.contains("ROOT CYCLE: <") || message.text.contains("ROOT LEAK: <") {
-        if !(tree.first.map { rootName($0.text) == rootName(message.text) } ?? false) {
-          close()
-          tree = []
-        }
+      {
+        return [line(tree[0]), line(location), line(closure)]
       }
-      tree.append(message)
     }
-    close()
-    return found
+    return nil
   }
 
   /// A cycle of `leaks` between an object and a closure.
   static let closureCycle = Condition.Computed("closure-cycle", "a cycle between an object and a closure") { facts in
-    let messages = facts.report.messages.prefix(2000)
-    guard let root = messages.first(where: { $0.text.contains("ROOT CYCLE: <") }),
-      let closure = messages.first(where: { isClosure($0.text) && $0.offset ?? 0 >= root.offset ?? 0 })
-    else { return nil }
-    return [line(root), line(closure)]
+    member(of: cycles(facts), isClosure)
+  }
+
+  /// A cycle of `leaks` through something that exists to keep a closure.
+  static let closureKeeperCycle = Condition.Computed(
+    "closure-keeper-cycle", "a cycle through a subscription, a timer or a handler, which keep closures"
+  ) { facts in
+    member(of: cycles(facts)) { closureKeepers.matches($0) }
+  }
+
+  private static let closureKeepers: [TextPattern] = ["AnyCancellable", "__strong _block", "NSTimer", "_handler -->"]
+
+  /// The trees of `leaks` that are cycles, each from its root on: what is leaked elsewhere says nothing of them.
+  private static func cycles(_ facts: ReportFacts) -> [[CrashReport.Message]] {
+    var trees: [[CrashReport.Message]] = []
+    for message in facts.report.messages.prefix(2000) {
+      let isRoot = message.text.contains("ROOT CYCLE: <") || message.text.contains("ROOT LEAK: <")
+      if isRoot, trees.last.map({ rootName($0[0].text) != rootName(message.text) }) ?? true {
+        trees.append([message])
+      } else if !trees.isEmpty {
+        trees[trees.count - 1].append(message)
+      }
+    }
+    return trees.filter { $0[0].text.contains("ROOT CYCLE: ") }
+  }
+
+  /// The root of a cycle and its first member of a sort; what hangs on the cycle behind its end is no member.
+  private static func member(
+    of trees: [[CrashReport.Message]], _ isMeant: (String) -> Bool
+  ) -> [Evidence]? {
+    for tree in trees {
+      let end = tree.indices.dropFirst().last { place in
+        tree[place].text.contains("CYCLE BACK TO ") || tree[place].text.contains("ROOT CYCLE: <")
+      }
+      if let member = tree[...(end ?? tree.count - 1)].first(where: { isMeant($0.text) }) {
+        return [line(tree[0]), line(member)]
+      }
+    }
+    return nil
   }
 
   private static func rootName(_ text: String) -> String? {
@@ -91,36 +113,5 @@ extension Condition.Computed {
 
   private static func line(_ message: CrashReport.Message) -> Evidence {
     Evidence("leaks: \(message.text)", field: "tool", text: message.text, offset: message.offset)
-  }
-
-  /// Log lines by which one class reports more beginnings than ends.
-  static let repeatedInits = Condition.Computed("repeated-inits", "a class that logs more inits than deinits") {
-    facts in
-    let (inits, deinits) = lifeLines(facts)
-    guard inits.count >= 2, deinits.count < inits.count - 1 else { return nil }
-    return inits.prefix(3).map { lifeLine($0, "made again") }
-  }
-
-  /// Log lines by which a class begins and ends in turn.
-  static let alternatingLives = Condition.Computed("alternating-lives", "a class that logs init and deinit in turn") {
-    facts in
-    let (inits, deinits) = lifeLines(facts)
-    guard inits.count >= 3, deinits.count >= 2, deinits.count >= inits.count - 2 else { return nil }
-    return inits.prefix(2).map { lifeLine($0, "made again") } + deinits.prefix(1).map { lifeLine($0, "thrown away") }
-  }
-
-  private static func lifeLine(_ message: CrashReport.Message, _ words: String) -> Evidence {
-    Evidence("log: \(message.text): \(words)", field: "log", text: message.text, offset: message.offset)
-  }
-
-  private static func lifeLines(_ facts: ReportFacts) -> ([CrashReport.Message], [CrashReport.Message]) {
-    var inits: [CrashReport.Message] = []
-    var deinits: [CrashReport.Message] = []
-    for message in facts.report.messages.prefix(400) where message.origin == .log || message.origin == .tool {
-      let words = message.text.split { !($0.isLetter || $0 == "-" || $0 == "(") }
-      if words.contains("deinit"), !message.text.hasPrefix("(no ") { deinits.append(message) }
-      if words.contains("init") { inits.append(message) }
-    }
-    return (inits, deinits)
   }
 }

@@ -4,11 +4,7 @@ extension Rule {
     "A model's init read its own observed property, so SwiftUI makes the model again",
     family: .leaks,
     severity: .medium,
-    when: .any([
-      .framesInOrder("ObservationRegistrar.access", ".init(", "variable initialization expression of"),
-      .framesInOrder("ObservationRegistrar.access", ".init(", ".body.getter"),
-      .framesInOrder("ObservationRegistrar.access", ".init(", "AG::Graph"),
-    ]),
+    when: .computed(.initReadsItself),
     possibleWhen: .all([
       .any([
         .message("@Observable", "ObservationRegistrar", "ObservationTracking", "@State"),
@@ -22,8 +18,10 @@ extension Rule {
       .frame(".getter").because("the observed property that was read"),
       .frame("variable initialization expression of").because("the model is made by a default value of the view"),
     ],
-    outranks: ["state-default-reinit", "closure-retain-cycle", "attributegraph-update-reentrancy"],
-    blame: .frame([".init("]),
+    outranks: [
+      "state-default-reinit", "closure-retain-cycle", "attributegraph-update-reentrancy", "not-a-crash-report",
+    ],
+    blame: .frame([".init(", ".init$"]),
     page: PlaybookPage(
       whatHappened: """
         {blame|A model's init} read one of the model's own observed properties while SwiftUI was creating the view \
@@ -181,5 +179,58 @@ extension Rule {
             frame #1: 0x0000000102f23180 Tidepool`MeterModel.count.getter at MeterModel.swift:8:5
             frame #2: 0x0000000102e25fe4 Tidepool`MeterView.body.getter at MeterView.swift:12:44
         """),
+      .matches(
+        """
+        * thread #1, queue = 'com.apple.main-thread', stop reason = breakpoint 2.1
+        ▸   * frame #0: 0x00000002465d2a58 libswiftObservation.dylib`Observation.ObservationRegistrar.access<τ_0_0, τ_0_1>(_: τ_0_0, keyPath: Swift.KeyPath<τ_0_0, τ_0_1>) -> ()
+            frame #1: 0x0000000102f23180 Tidepool`MeterModel.count.getter(self=0x600000c0c3c0) at MeterModel.swift:8:5
+        ▸     frame #2: 0x0000000102e25fe4 Tidepool`MeterModel.init(start=7, self=0x600000c0c3c0) at MeterModel.swift:12:44
+            frame #3: 0x0000000102f1f590 Tidepool`MeterModel.__allocating_init(start=7) at MeterModel.swift:0
+        ▸     frame #4: 0x0000000102e8dcc0 Tidepool`variable initialization expression of MeterScreen._model at Screen.swift:6:33
+        """),
+      .ignores(
+        """
+        * thread #1, queue = 'com.apple.main-thread', stop reason = breakpoint 2.1
+          * frame #0: 0x00000002465d2a58 libswiftObservation.dylib`ObservationRegistrar.access<A, B>(_:keyPath:) + 0
+            frame #1: 0x0000000102f23180 Tidepool`MeterModel.count.getter at MeterModel.swift:8:5
+            frame #2: 0x0000000102e25fe4 Tidepool`MeterLabel.init(model:) at MeterLabel.swift:12:44
+            frame #3: 0x0000000102e28fe4 Tidepool`MeterScreen.body.getter at MeterScreen.swift:20:9
+        """),
+      .ignores(
+        """
+        @Observable HarbourModel init
+        RadioClient init
+        ChartStore init
+        Logger init
+        """),
     ])
+}
+
+extension Condition.Computed {
+  /// A stack in which the init of a class reads a property of the same class while SwiftUI makes a view.
+  static let initReadsItself = Condition.Computed(
+    "init-reads-itself", "an init that reads an observed property of its own object while SwiftUI makes a view",
+    gate: .frame("ObservationRegistrar.access")
+  ) { facts in
+    let stack = facts.decisiveStack
+    func place(_ start: Int, _ isMeant: (String) -> Bool) -> Int? {
+      stack.indices[min(start, stack.count)...].first { stack[$0].symbol.map(isMeant) ?? false }
+    }
+    // A debugger prints the values of the arguments, and the name ends with `.init`.
+    guard let access = place(0, { $0.contains("ObservationRegistrar.access") }),
+      let initializer = place(access + 1, { $0.contains(".init(") || $0.hasSuffix(".init") }),
+      let view = place(
+        initializer + 1,
+        { symbol in viewParts.contains { symbol.contains($0) } }),
+      let type = stack[initializer].symbol.flatMap({ Member($0) })?.type
+    else { return nil }
+    // Where a view's init reads a model, the init is another type's.
+    let readers = stack[(access + 1)..<initializer].compactMap { $0.symbol.flatMap { Member($0) } }
+    guard readers.allSatisfy({ $0.property == nil || lastName($0.type) == lastName(type) }) else { return nil }
+    return [access, initializer, view].map { facts.evidence(stack[$0], isException: facts.isExceptionStackDecisive) }
+  }
+
+  private static let viewParts = ["variable initialization expression of", ".body.getter", "AG::Graph"]
+
+  private static func lastName(_ type: String) -> Substring { type.split(separator: ".").last ?? Substring(type) }
 }

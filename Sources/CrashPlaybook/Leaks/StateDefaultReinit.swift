@@ -4,13 +4,20 @@ extension Rule {
     "The default value of @State makes a new model each time the view is made",
     family: .leaks,
     severity: .medium,
-    when: .all([.message("deinit"), .message("@State", "SwiftUI", "body"), .computed(.alternatingLives)]),
+    when: .all([
+      .message("(?i)deinit", "(?i)dealloc"), speaksOfSwiftUI, .computed(.superfluousLives), .not(opensScreens),
+    ]),
     possibleWhen: .any([
       .all([
-        .framesInOrder(".init(", "variable initialization expression of", ".body.getter"),
+        .any([
+          .framesInOrder(".init(", "variable initialization expression of", ".body.getter"),
+          // A debugger prints the values of the arguments instead, which are no part of the name.
+          .framesInOrder(".init$", "variable initialization expression of", ".body.getter"),
+        ]),
         .not(.frame("ObservationRegistrar.access")),
       ]),
-      .all([.message("deinit"), .computed(.alternatingLives)]),
+      .all([.message("(?i)deinit"), .computed(.alternatingLives)]),
+      .all([.message("(?i)dealloc", "(?i)destroyed"), speaksOfSwiftUI, .computed(.alternatingLives)]),
       .message("@State private var * = *Model()", "@State var * = *Model()"),
     ]),
     unless: .any([
@@ -21,7 +28,8 @@ extension Rule {
       .frame("variable initialization expression of").because("the default value of a property of the view"),
       .message("body").because("the parent was evaluated"),
     ],
-    blame: .preferring(["variable initialization expression of", ".init("]),
+    outranks: ["not-a-crash-report"],
+    blame: .preferring(["variable initialization expression of", ".init(", ".init$"]),
     page: PlaybookPage(
       whatHappened: """
         A view keeps its model in `@State private var model = Model()`. The expression on the right runs each time \
@@ -141,5 +149,51 @@ extension Rule {
         [tally] init count=0
         note: @Observable final class TallyModel, kept in @State
         """, answer: "observation-double-init"),
+      .matches(
+        """
+        body of BerthList
+        ▸ allocated BerthModel #1
+        body of BerthList
+        ▸ allocated BerthModel #2
+        body of BerthList
+        allocated BerthModel #3
+        ▸ deallocated BerthModel #2
+        body of BerthList
+        allocated BerthModel #4
+        deallocated BerthModel #3
+        """),
+      .ignores(
+        """
+        SwiftUI push BerthDetail
+        BerthModel init #1
+        SwiftUI push BerthDetail
+        BerthModel init #2
+        SwiftUI pop
+        BerthModel deinit #2
+        SwiftUI pop
+        BerthModel deinit #1
+        """),
+      .ignores(
+        """
+        SignInModel init
+        HarbourModel init
+        SignInModel deinit
+        BerthModel init
+        BerthModel deinit
+        HarbourView body evaluated
+        """),
+      .ignores(
+        """
+        SwiftUI app launched
+        sonar engine init
+        radio init
+        beacon init
+        radio deinit
+        beacon deinit
+        """),
     ])
+
+  /// Screens that are opened and closed have models that begin and end as well.
+  private static let opensScreens = Condition.message("(?i)push", "(?i)navigat", "(?i)present", "(?i)dismiss")
+  private static let speaksOfSwiftUI = Condition.message("@State", "SwiftUI", "body")
 }

@@ -15,6 +15,12 @@ extension Rule {
         .system(["iOS"]), .systemVersion(from: "17.0", below: "17.2"),
         .message("deinit not called after", "deinit is not called", "deinit was not called", "never deinit"),
       ]),
+      .all([
+        .any([
+          .message("iOS 17.0", "iOS 17.1"), .all([.system(["iOS"]), .systemVersion(from: "17.0", below: "17.2")]),
+        ]),
+        .message("(?i)sheet", "(?i)fullScreenCover", "(?i)dismiss"), .computed(.initsOnly),
+      ]),
     ]),
     unless: .any([
       .computed(.correctedPresentation), .message("iOS 17.2", "iOS 17.3", "iOS 17.4", "iOS 17.5", "iOS 18", "iOS 26"),
@@ -130,5 +136,14 @@ extension Rule {
         Process 1466: 22 leaks for 4816 total leaked bytes.
               21 (4.70K) ROOT LEAK: <_TtGC7SwiftUI29PresentationHostingControllerVS_7AnyView_ 0x10b04a600> [1536]
         """, answer: "leaks-report-generic"),
+      .ignores(
+        """
+        iPhone 14, iOS 17.6.1
+        11:40:18.204 Marina[731:40112] BerthSheetModel init
+        11:40:22.310 Marina[731:40112] sheet dismissed
+        11:40:25.118 Marina[731:40112] BerthSheetModel init
+        11:40:28.001 Marina[731:40112] sheet dismissed
+        11:40:30.551 Marina[731:40112] BerthSheetModel init
+        """),
     ])
 }

@@ -140,6 +140,9 @@ extension Rule {
         .init("unfair-lock-corrupt", "`_os_unfair_lock_corruption_abort`: the lock's memory is damaged or was freed"),
         .init("combine-published-lock-deadlock", "two threads wait for each other: a freeze, not an abort"),
         .init("nslock-self-deadlock-hang", "an NSLock taken twice hangs and never aborts"),
+        .init(
+          "swift-exclusivity-violation",
+          "`AnyCancellable.cancel()` is both accesses: the same circle, stopped by Swift's check of exclusivity"),
       ],
       sources: [
         "libplatform, src/os/lock.c (abort functions and their texts)",
@@ -197,6 +200,17 @@ extension Rule {
         4   Harbour                       0x000000010a96c118 0x10a92f000 + 250136
         5   libswiftCore.dylib            0x00007ff807125a90 _swift_release_dealloc + 56
         6   Combine                       0x00007ff8359377c4 AnyCancellable.cancel() + 296
+        """),
+      .matches(
+        """
+        Thread 0 Queue : com.apple.main-thread (serial)
+        ▸ #0	0x00000001f97e01c4 in _os_unfair_lock_recursive_abort ()
+        #1	0x00000001f97dd55c in _os_unfair_lock_lock_slow ()
+        ▸ #2	0x00000001c6d45ab0 in Publishers.ReceiveOn.Inner.cancel() ()
+        ▸ #3	0x00000001c6d0a1f4 in AnyCancellable.cancel() ()
+        #4	0x00000001c6d0a150 in AnyCancellable.__deallocating_deinit ()
+        #5	0x000000019a0e6d88 in _swift_release_dealloc ()
+        #6	0x0000000102443404 in closure #2 in BoatListModel.bind() at /Users/kim/Harbour/BoatListModel.swift:81
         """),
       .ignores(
         """

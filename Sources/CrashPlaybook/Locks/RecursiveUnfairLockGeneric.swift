@@ -65,7 +65,9 @@ extension Rule {
         Four forms are easy to miss:
 
         - **A stream finished under the lock.** `AsyncStream.Continuation.finish()` calls `onTermination` before it \
-        returns, on the same thread. If the handler takes the lock to remove the continuation, the circle is closed.
+        returns, on the same thread. If the handler takes the lock to remove the continuation, the circle is closed. \
+        Network's own sequence of paths (`for await path in monitor`) can do that to itself: with `NWPathMonitor.` \
+        among the takers, go back to `pathUpdateHandler`.
         - **Observation.** A change of an observed property calls `onChange` of those who track it inside of the \
         mutation. If the change is made under a lock, and the observer reads through that lock, it comes back.
         - **The last reference.** Replacing or removing an element releases it. If that was the last reference, its \

@@ -99,6 +99,9 @@ extension Rule {
         .init("tsan-swift-access-race", "Thread Sanitizer saw two *threads*: there it is a race"),
         .init("shared-reference-property-race", "two threads on one reference, seen as EXC_BAD_ACCESS"),
         .init("recursive-unfair-lock-generic", "the re-entrance met a lock, not the exclusivity check"),
+        .init(
+          "combine-cancel-recursive-unfair-lock",
+          "with `AnyCancellable.cancel()` as both accesses the cause is the same: `cancel()` came back to itself"),
       ],
       sources: [
         "Swift runtime: Exclusivity.cpp",

@@ -1,0 +1,222 @@
+/// What log lines say of the beginnings and ends of objects, class by class, in their order.
+struct LifeLog {
+  /// One line that tells of an object's beginning or end.
+  struct Event {
+    let isEnd: Bool
+    /// Class of the object, or the tag under which the log speaks of it.
+    let name: String
+    /// Address or number of the object, where the line has one.
+    let object: String?
+    let message: CrashReport.Message
+
+    func evidence(_ words: String) -> Evidence {
+      Evidence("log: \(message.text): \(words)", field: "log", text: message.text, offset: message.offset)
+    }
+  }
+
+  /// The events of each class, the classes in the order in which they appear.
+  private let classes: [[Event]]
+
+  private static let log = Once<LifeLog>()
+
+  /// The log of a report, read once for all rules.
+  static func of(_ facts: ReportFacts) -> LifeLog {
+    facts.remember(log) { LifeLog(facts) }
+  }
+
+  private init(_ facts: ReportFacts) {
+    var names: [String: Int] = [:]
+    var classes: [[Event]] = []
+    for message in facts.report.messages.prefix(400) where message.origin == .log || message.origin == .tool {
+      guard let event = Self.event(message) else { continue }
+      if let place = names[event.name] {
+        classes[place].append(event)
+      } else {
+        names[event.name] = classes.count
+        classes.append([event])
+      }
+    }
+    self.classes = classes
+  }
+
+  // MARK: Findings
+
+  /// A class of which more objects begin than one, and all but one stay.
+  var repeatedInits: [Evidence]? {
+    for events in classes {
+      let inits = events.filter { !$0.isEnd }
+      let ends = events.count - inits.count
+      guard inits.count >= 2, ends < inits.count - 1 else { continue }
+      // A line that is printed twice speaks of one object.
+      let objects = inits.compactMap(\.object)
+      if objects.count == inits.count, Set(objects).count < 2 { continue }
+      return inits.prefix(3).map { $0.evidence("made again") }
+    }
+    return nil
+  }
+
+  /// A class of which many objects begin and none ends.
+  var initsOnly: [Evidence]? {
+    for events in classes where events.count >= 3 && !events.contains(where: \.isEnd) {
+      return events.prefix(3).map { $0.evidence("made again, and none ended") }
+    }
+    return nil
+  }
+
+  /// A class whose objects begin and end in turn.
+  var alternatingLives: [Evidence]? {
+    classes.first { Self.turns(in: $0).count >= 2 }.map { Self.shown($0) }
+  }
+
+  /// A class whose objects begin and end in turn while an older one of them lives on.
+  var superfluousLives: [Evidence]? {
+    for events in classes {
+      let turns = Self.turns(in: events)
+      guard turns.filter(\.hasOlder).count >= 2 else { continue }
+      // What dies must not be the one that is kept.
+      if let first = events.first?.object, events.contains(where: { $0.isEnd && $0.object == first }) { continue }
+      return Self.shown(events)
+    }
+    return nil
+  }
+
+  /// The ends that follow a beginning, and whether another object lived at the time; none where objects are few, or
+  /// most stay.
+  private static func turns(in events: [Event]) -> [(place: Int, hasOlder: Bool)] {
+    let inits = events.count { !$0.isEnd }
+    let ends = events.count - inits
+    guard inits >= 3, ends >= 2, ends >= inits - 2 else { return [] }
+    var living = 0
+    var turns: [(place: Int, hasOlder: Bool)] = []
+    for (place, event) in events.enumerated() {
+      if event.isEnd {
+        if place > 0, !events[place - 1].isEnd { turns.append((place, living >= 2)) }
+        living = max(living - 1, 0)
+      } else {
+        living += 1
+      }
+    }
+    return turns
+  }
+
+  private static func shown(_ events: [Event]) -> [Evidence] {
+    var shown = events.filter { !$0.isEnd }.prefix(2).map { $0.evidence("made again") }
+    if let end = events.first(where: \.isEnd) { shown.append(end.evidence("thrown away")) }
+    return shown
+  }
+
+  // MARK: Reading a line
+
+  /// One word of a line, and what stands around it.
+  private struct Word {
+    let text: Substring
+    /// Whether it names a process: `Harbour[731:40112]`.
+    let isProcess: Bool
+  }
+
+  private static func event(_ message: CrashReport.Message) -> Event? {
+    let text = message.text
+    guard mayTell.mayMatch(text), text.utf8.count < 300 else { return nil }
+    let words = Self.words(of: text)
+    for place in words.indices {
+      // `FeedModel.init` is two words in one.
+      let parts = words[place].text.split(separator: ".")
+      guard let verb = parts.last?.lowercased(), let isEnd = isEnd(verb) else { continue }
+      let lower = text.lowercased()
+      if denials.contains(where: { lower.contains($0) }) { return nil }
+      let name: Substring
+      if parts.count > 1, isType(parts[parts.count - 2]) {
+        name = parts[parts.count - 2]
+      } else if let other = self.name(beside: place, in: words) {
+        name = other
+      } else {
+        continue
+      }
+      return Event(isEnd: isEnd, name: String(name), object: object(in: text), message: message)
+    }
+    return nil
+  }
+
+  /// The class beside a verb: before it as people speak, or behind it; a type rather than any other word.
+  private static func name(beside verb: Int, in words: [Word]) -> Substring? {
+    func isName(_ word: Word) -> Bool {
+      !word.isProcess && word.text.contains { $0.isLetter } && !fillers.contains(word.text.lowercased())
+        && !word.text.hasPrefix("0x")
+    }
+    let before = words[..<verb].last(where: isName)?.text.split(separator: ".").last
+    let behind = words[(verb + 1)...].first(where: isName)?.text.split(separator: ".").last
+    if let before, isType(before) { return before }
+    if let behind, isType(behind) { return behind }
+    return before ?? behind
+  }
+
+  private static func isType(_ word: Substring) -> Bool {
+    word.first?.isUppercase == true && word.contains { $0.isLowercase }
+  }
+
+  private static func words(of text: String) -> [Word] {
+    var words: [Word] = []
+    var rest = Substring(text)
+    while let start = rest.firstIndex(where: isPart) {
+      let end = rest[start...].firstIndex { !isPart($0) } ?? rest.endIndex
+      let isProcess = rest[end...].first == "[" && rest[end...].dropFirst().first?.isNumber == true
+      words.append(Word(text: rest[start..<end], isProcess: isProcess))
+      rest = rest[end...]
+    }
+    return words
+  }
+
+  private static func isPart(_ character: Character) -> Bool {
+    character.isLetter || character.isNumber || character == "_" || character == "."
+  }
+
+  private static func isEnd(_ verb: String) -> Bool? {
+    if begins.contains(verb) { return false }
+    return ends.contains(verb) ? true : nil
+  }
+
+  /// The first address of a line, or its first number behind `#`.
+  private static func object(in text: String) -> String? {
+    if let rest = address.captures(in: text)?["object"]?.prefix(while: \.isHexDigit), rest.count >= 6 {
+      return String(rest)
+    }
+    guard let rest = number.captures(in: text)?["object"]?.prefix(while: \.isNumber), !rest.isEmpty else { return nil }
+    return String(rest)
+  }
+
+  private static let address: TextPattern = "0x{object}"
+  private static let number: TextPattern = "#{object}"
+  private static let mayTell = PatternIndex(["(?i)init", "(?i)alloc", "(?i)created", "(?i)destroyed"])
+  private static let begins: Set = ["init", "inited", "initialized", "initialised", "alloc", "allocated", "created"]
+  private static let ends: Set = [
+    "deinit", "deinited", "deinitialized", "deinitialised", "dealloc", "dealloced", "deallocated", "destroyed",
+  ]
+  private static let fillers: Set = [
+    "was", "is", "being", "has", "been", "got", "called", "self", "new", "the", "a", "an", "of", "on", "for", "in",
+    "info", "debug", "notice", "trace", "default", "log", "print", "id", "object",
+  ]
+  /// What says that something did not happen.
+  private static let denials = ["never", "not ", "n't", "no deinit", "(no "]
+}
+
+extension Condition.Computed {
+  /// Log lines by which one class reports more beginnings than ends.
+  static let repeatedInits = Condition.Computed("repeated-inits", "a class that logs more inits than deinits") {
+    LifeLog.of($0).repeatedInits
+  }
+
+  /// Log lines by which a class begins again and again, and never ends.
+  static let initsOnly = Condition.Computed("inits-only", "a class that logs inits and no deinit") {
+    LifeLog.of($0).initsOnly
+  }
+
+  /// Log lines by which a class begins and ends in turn.
+  static let alternatingLives = Condition.Computed("alternating-lives", "a class that logs init and deinit in turn") {
+    LifeLog.of($0).alternatingLives
+  }
+
+  /// Log lines by which a class begins and ends in turn while another object of it lives.
+  static let superfluousLives = Condition.Computed(
+    "superfluous-lives", "a class that logs init and deinit in turn while an older object of it lives on"
+  ) { LifeLog.of($0).superfluousLives }
+}
