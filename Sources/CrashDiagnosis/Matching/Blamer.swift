@@ -275,13 +275,8 @@ struct Blamer {
   /// The place in the sources that a `Module/File.swift:12: Fatal error` names.
   private var place: Blame? {
     for message in facts.report.messages {
-      if let made = Self.birthplace.captures(in: message.text), let line = made["line"].flatMap(Int.init),
-        let file = made["file"], !Self.isOfServerLibrary(file)
-      {
-        return Blame(image: facts.report.process.name, file: file, line: line)
-      }
-      if let found = Self.finding.captures(in: message.text), let line = found["line"].flatMap(Int.init),
-        let file = found["file"]?.split(separator: " ").last
+      if facts.kind == .sanitizerFinding, let found = Self.finding.captures(in: message.text),
+        let line = found["line"].flatMap(Int.init), let file = found["file"]?.split(separator: " ").last
       {
         return Blame(image: facts.report.process.name, file: String(file), line: line)
       }
@@ -290,6 +285,11 @@ struct Blamer {
         let line = captures["line"].flatMap(Int.init),
         let file = captures["file"].flatMap(Self.name), !file.isEmpty
       else { continue }
+      if let made = Self.birthplace.captures(in: message.text), let line = made["line"].flatMap(Int.init),
+        let file = made["file"], !Self.isOfServerLibrary(file)
+      {
+        return Blame(image: facts.report.process.name, file: file, line: line)
+      }
       if SystemNames.isSystem(module: String(file.prefix { $0 != "/" })) || file.contains("/stdlib/public/")
         || Self.isOfServerLibrary(file)
       {

@@ -156,7 +156,10 @@ extension Condition.Computed {
   /// The address of the fault, as it is told in the different places of a report.
   private static func addresses(_ facts: ReportFacts) -> [UInt64] {
     let subtype = facts.report.exception.subtype?.value ?? ""
-    let told = TextPattern("at 0x{address} ->").captures(in: subtype)?["address"].flatMap { UInt64($0, radix: 16) }
+    // The address as it was, before what is no part of it was taken off.
+    let told =
+      subtype.utf8.contains(UInt8(ascii: ">"))
+      ? TextPattern("at 0x{address} ->").captures(in: subtype)?["address"].flatMap { UInt64($0, radix: 16) } : nil
     return [facts.report.faultAddress?.value, facts.report.exception.codes.dropFirst().first, told].compactMap { $0 }
   }
 

@@ -26,7 +26,7 @@ extension Rule {
           viewFrames, image: ["^UIKit", "^AppKit", "com.apple.AppKit", "com.apple.UIKit", "CoreAutoLayout"],
           within: 12),
       ]),
-      .all([.computed(.crashOffMainThread), .raisedDirectly("web-view-off-main", by: "-[WKWebView ")]),
+      .all([.raisedDirectly("web-view-off-main", by: "-[WKWebView "), .computed(.crashOffMainThread)]),
     ]),
     possibleWhen: .all([
       .computed(.crashOffMainThread),

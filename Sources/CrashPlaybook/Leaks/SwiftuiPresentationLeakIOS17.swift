@@ -5,21 +5,22 @@ extension Rule {
     family: .leaks,
     severity: .medium,
     certainWhen: .all([
-      .system(["iOS"]), .systemVersion(from: "17.0", below: "17.2"), .presentationLeak,
+      .presentationLeak,
       .message("ROOT LEAK: ", "ROOT CYCLE: ", "leaked bytes", "leaks Report Version", "retain count"),
+      .system(["iOS"]), .systemVersion(from: "17.0", below: "17.2"),
     ]),
     when: .all([.presentationLeak, .message("iOS 17.0", "iOS 17.1")]),
     possibleWhen: .any([
       .presentationLeak,
       .all([
-        .system(["iOS"]), .systemVersion(from: "17.0", below: "17.2"),
         .message("deinit not called after", "deinit is not called", "deinit was not called", "never deinit"),
+        .system(["iOS"]), .systemVersion(from: "17.0", below: "17.2"),
       ]),
       .all([
+        .message("(?i)sheet", "(?i)fullScreenCover", "(?i)dismiss"), .computed(.initsOnly),
         .any([
           .message("iOS 17.0", "iOS 17.1"), .all([.system(["iOS"]), .systemVersion(from: "17.0", below: "17.2")]),
         ]),
-        .message("(?i)sheet", "(?i)fullScreenCover", "(?i)dismiss"), .computed(.initsOnly),
       ]),
     ]),
     unless: .any([

@@ -7,7 +7,7 @@ extension Rule {
     certainWhen: .all([
       .exceptionType("EXC_BAD_INSTRUCTION"), translated,
       .any([
-        .all([.systemVersion(from: nil, below: "15"), .computed(.vectorInstruction)]),
+        .all([.computed(.vectorInstruction), .systemVersion(from: nil, below: "15")]),
         .computed(.wideVectorInstruction),
       ]),
     ]),

@@ -32,12 +32,17 @@ struct ReadWriteLog {
   }
 
   private init(_ facts: ReportFacts) {
-    let messages = facts.report.messages.prefix(400)
+    // Where the exception is known there is a whole report, and so there is where the system wrote it: their lines are
+    // none of a program's log.
+    let isReport = facts.report.exception.type != nil || Self.systemReports.contains(facts.report.kind)
+    let messages = isReport ? [] : facts.report.messages.prefix(400)
     let steps =
       messages.count < 4 ? [] : messages.compactMap { $0.origin == .log || $0.origin == .tool ? Self.step($0) : nil }
     complains = steps.count >= 4 && messages.contains { Self.complaints.matches($0.text) }
     self.steps = steps
   }
+
+  private static let systemReports: Set<CrashReport.Kind> = [.hang, .jetsam, .resourceLimit, .panic]
 
   private static let complaints: [TextPattern] = [
     "(?i)expected*got", "(?i)expected*actual", "(?i)overwr", "(?i)lost", "(?i)race", "(?i)conflict", "(?i)wrong",
@@ -110,7 +115,7 @@ struct ReadWriteLog {
   private static func step(_ message: CrashReport.Message) -> Step? {
     let text = message.text
     guard text.utf8.count < 400, mayTell.mayMatch(text) else { return nil }
-    let words = text.split { $0 == " " || $0 == "\t" || $0 == "," }
+    let words = text.utf8.split { separators.contains($0) }.map { Substring($0) }
     guard var place = words.firstIndex(where: { verb($0) != nil }), let isRead = verb(words[place]) else { return nil }
     // Times and counters lead the line; what has no letter is nobody's name.
     let prefix = words[..<place].drop { word in !word.contains(where: \.isLetter) }
@@ -156,11 +161,15 @@ struct ReadWriteLog {
   /// Whether a word means a read, or a write; nil for all others.
   private static func verb(_ word: Substring) -> Bool? {
     // `Profile.update` and `[save]` are names.
-    guard word.utf8.count <= 9, word.allSatisfy({ $0.isLetter || $0 == ":" }) else { return nil }
+    guard word.utf8.count <= 9, word.utf8.allSatisfy({ isLetter($0) || $0 == UInt8(ascii: ":") }) else { return nil }
     let word = plain(word)
     if reads.contains(word) { return true }
     return writes.contains(word) ? false : nil
   }
+
+  private static let separators: [UInt8] = [UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: ",")]
+
+  private static func isLetter(_ byte: UInt8) -> Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 }
 
   private static let reads: Set = [
     "read", "reads", "reading", "get", "gets", "got", "load", "loads", "loaded", "loading", "fetch", "fetches",
