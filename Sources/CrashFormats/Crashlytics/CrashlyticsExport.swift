@@ -11,7 +11,7 @@ enum CrashlyticsExport {
   static func reports(_ source: ReportSource, _ bytes: Bytes) -> [CrashReport] {
     var cursor = JSONCursor(bytes, at: InputPrefix(bytes).firstIndex)
     var result: [CrashReport] = []
-    while result.count < eventLimit, opens(cursor.peek()) {
+    while result.count < eventLimit, cursor.opensContainer() {
       let start = cursor.position
       add(source, bytes, &cursor, to: &result, depth: 0)
       // A cursor that stands still would do so for ever.
@@ -22,8 +22,6 @@ enum CrashlyticsExport {
     }
     return result
   }
-
-  private static func opens(_ byte: UInt8) -> Bool { byte == 0x7B || byte == 0x5B }
 
   private static func add(
     _ source: ReportSource, _ bytes: Bytes, _ cursor: inout JSONCursor, to result: inout [CrashReport], depth: Int
@@ -37,7 +35,7 @@ enum CrashlyticsExport {
     var reader = CrashlyticsReader(source, bytes, start: cursor.position)
     var inner: [Int] = []
     cursor.forEachMember { cursor, key in
-      if inner.count < innerLimit, opens(cursor.peek()) { inner.append(cursor.position) }
+      if inner.count < innerLimit, cursor.opensContainer() { inner.append(cursor.position) }
       reader.readKey(key, &cursor)
     }
     guard result.count < eventLimit else { return }

@@ -29,6 +29,12 @@ struct JSONCursor {
     return bytes[position]
   }
 
+  /// Whether an object or an array comes next.
+  mutating func opensContainer() -> Bool {
+    let next = peek()
+    return next == 0x7B || next == 0x5B
+  }
+
   /// Whether only white space is left.
   mutating func isAtEnd() -> Bool {
     skipSpace()

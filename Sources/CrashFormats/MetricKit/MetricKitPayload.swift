@@ -34,16 +34,13 @@ struct MetricKitPayload {
     var cursor = JSONCursor(bytes, at: InputPrefix(bytes).firstIndex)
     var result: [CrashReport] = []
     // Who collects payloads often puts one behind the other.
-    while result.count < limit, opens(cursor.peek()) { add(source, bytes, &cursor, to: &result, depth: 0) }
+    while result.count < limit, cursor.opensContainer() { add(source, bytes, &cursor, to: &result, depth: 0) }
     if !result.isEmpty, !cursor.isAtEnd() {
       result[result.count - 1].notes.append(
         "What stands behind the last payload that was read is none; it was not read.")
     }
     return result
   }
-
-  /// Whether a byte opens an object or an array.
-  private static func opens(_ byte: UInt8) -> Bool { byte == 0x7B || byte == 0x5B }
 
   private static func add(
     _ source: ReportSource, _ bytes: Bytes, _ cursor: inout JSONCursor, to result: inout [CrashReport], depth: Int
@@ -130,10 +127,9 @@ struct MetricKitPayload {
 
   private mutating func noteInner(_ cursor: inout JSONCursor) {
     guard inner.count + texts.count < Self.innerLimit else { return }
-    let first = cursor.peek()
-    if Self.opens(first) {
+    if cursor.opensContainer() {
       inner.append(cursor.position)
-    } else if first == 0x22, bytes[cursor.position + 1] == 0x7B, bytes[cursor.position + 2] == 0x5C {
+    } else if cursor.peek() == 0x22, bytes[cursor.position + 1] == 0x7B, bytes[cursor.position + 2] == 0x5C {
       texts.append(cursor.position)
     }
   }
