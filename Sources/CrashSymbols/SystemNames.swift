@@ -131,8 +131,8 @@ public enum SystemNames {
 
   private static let libCSources = WordTable([
     "../sysdeps/", "./nptl/", "../nptl/", "../csu/", "./csu/../csu/", "csu/../", "./malloc/malloc.c",
-    "./stdlib/abort.c", "./assert/assert.c", "./debug/fortify_fail.c", "./debug/stack_chk_fail.c",
-    "./debug/chk_fail.c", "./stdio-common/", "./libio/", "/build/glibc-",
+    "./stdlib/abort.c", "./assert/assert.c", "./debug/fortify_fail.c", "./debug/stack_chk_fail.c", "./debug/chk_fail.c",
+    "./stdio-common/", "./libio/", "/build/glibc-",
   ])
 
   /// Where glibc begins a thread.
@@ -141,8 +141,8 @@ public enum SystemNames {
   private static let runtimePrefixes = WordTable([
     "swift_", "_swift_", "objc_", "_objc_", "_dispatch_", "dispatch_", "__CFRunLoop", "CFRunLoop", "_assertionFailure",
     "specialized Array.", "specialized _", "Array.", "Dictionary.", "Set.", "String.", "_ArrayBuffer", "__pthread_kill",
-    "pthread_", "_pthread_", "start_wqthread", "thread_start", "UIApplicationMain", "GSEvent",
-    "ForEach", "specialized Array._checkSubscript", "mach_msg", "__cxxabiv1::", "AG::",
+    "pthread_", "_pthread_", "start_wqthread", "thread_start", "UIApplicationMain", "GSEvent", "ForEach",
+    "specialized Array._checkSubscript", "mach_msg", "__cxxabiv1::", "AG::",
     // Methods of the classes of Foundation, UIKit and AppKit.
     "-[NS", "+[NS", "-[__NS", "+[__NS", "-[_NS", "+[_NS", "-[UI", "+[UI", "-[_UI", "+[_UI", "_CF_forwarding",
     "___forwarding", "__CF", "_CFX",

@@ -314,8 +314,8 @@ struct Blamer {
   private static let serverLibraries: Set = [
     "NIO", "NIOCore", "NIOPosix", "NIOHTTP1", "NIOHTTP2", "NIOSSL", "NIOEmbedded", "NIOTransportServices",
     "AsyncHTTPClient", "AsyncKit", "Vapor", "Hummingbird", "HummingbirdCore", "GRPC", "GRPCCore",
-    "GRPCNIOTransportCore",
-    "PostgresNIO", "MySQLNIO", "RediStack", "ConnectionPoolModule", "SotoCore", "ServiceLifecycle",
+    "GRPCNIOTransportCore", "PostgresNIO", "MySQLNIO", "RediStack", "ConnectionPoolModule", "SotoCore",
+    "ServiceLifecycle",
   ]
 
   /// Where the object was made that somebody lost: `leaking promise created at (file: "/src/Pier.swift", line: 31)`.
