@@ -219,6 +219,12 @@ import Testing
     #expect(policy.state(of: finding) == .new)
   }
 
+  @Test func whatIsNoCrashIsNoNews() throws {
+    var analysis = try Samples.analysis()
+    analysis.verdict = .notACrash
+    #expect(GroupPolicy(baseline: Baseline()).state(of: Finding(analysis)) == .unknown)
+  }
+
   @Test(arguments: [
     ("Sources/Pay/**", "Sources/Pay/A/B.swift", true), ("Sources/Pay/*", "Sources/Pay/A/B.swift", false),
     ("Sources/Pay/*", "/build/app/Sources/Pay/B.swift", true), ("*.m", "App/x/Main.m", true),

@@ -43,7 +43,7 @@ public struct ReportGroup: Sendable {
 
   /// What the baseline says of a group.
   public enum State: Sendable, Hashable {
-    /// There is no baseline.
+    /// There is no baseline, or it is no crash.
     case unknown
     /// It is not in the baseline.
     case new

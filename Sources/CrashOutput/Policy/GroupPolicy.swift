@@ -39,7 +39,8 @@ public struct GroupPolicy: Sendable {
     if let cause = finding.cause, finding.isSure, let one = suppressions.first(where: { $0.rule == cause.rule }) {
       return .suppressed(reason: one.reason)
     }
-    guard let baseline else { return .unknown }
+    // No baseline lists what is no crash.
+    guard let baseline, finding.verdict != .notACrash else { return .unknown }
     guard let entry = baseline[finding.signature] else { return .new }
     guard let expires = entry.expires, expires < today else { return .known(entry) }
     return .expired(entry)
