@@ -5,8 +5,8 @@ enum FrameworkNames {
     if types.isPrefix(of: symbol) { return true }
     guard wrapped.isPrefix(of: symbol) else { return false }
     var name = Substring(SymbolName.plain(symbol))
-    while closures.isPrefix(of: String(name)), let inner = SymbolName.position(of: " in ", in: name) {
-      name = Substring(name[inner...].utf8.dropFirst(4))
+    while closures.isPrefix(of: String(name)), let owner = SymbolName.owner(ofClosure: name) {
+      name = owner
     }
     if name.hasPrefix("static ") { name = name.dropFirst(7) }
     return types.isPrefix(of: String(name))

@@ -18,8 +18,8 @@ enum LinkedLibraries {
         name = Substring(rest)
         continue
       }
-      guard let owner = SymbolName.position(of: " in ", in: name) else { break }
-      name = name[owner...].dropFirst(4)
+      guard let owner = SymbolName.owner(ofClosure: name) else { break }
+      name = owner
     }
     let bare = String(name)
     return heads.isPrefix(of: bare) || isOfC(bare)

@@ -20,8 +20,8 @@ public enum NormalName {
     var rest = Substring(name)
     var isClosure = false
     while closures.prefixLength(of: rest) != nil {
-      guard let end = SymbolName.position(of: " in ", in: rest) else { break }
-      rest = Substring(rest[end...].utf8.dropFirst(4))
+      guard let owner = SymbolName.owner(ofClosure: rest) else { break }
+      rest = owner
       while let length = wrappers.prefixLength(of: rest) { rest = Substring(rest.utf8.dropFirst(length)) }
       isClosure = true
     }

@@ -103,6 +103,11 @@ public enum SymbolName {
 
   private static let closures = WordTable(["closure #"])
 
+  /// The function that a closure was written in: what stands behind `closure #1 in `.
+  static func owner(ofClosure name: Substring) -> Substring? {
+    position(of: " in ", in: name).map { Substring(name[$0...].utf8.dropFirst(4)) }
+  }
+
   static func position(of text: String, in name: Substring) -> Substring.Index? {
     ByteSearch.offset(of: text, in: name).map { name.utf8.index(name.startIndex, offsetBy: $0) }
   }

@@ -13,7 +13,7 @@ enum CrashlyticsExport {
     var result: [CrashReport] = []
     while result.count < eventLimit, cursor.opensContainer() {
       let start = cursor.position
-      add(source, bytes, &cursor, to: &result, depth: 0)
+      cursor.forEachObject { add(source, bytes, &$0, to: &result, depth: 0) }
       // A cursor that stands still would do so for ever.
       if cursor.position <= start { break }
     }
@@ -26,12 +26,6 @@ enum CrashlyticsExport {
   private static func add(
     _ source: ReportSource, _ bytes: Bytes, _ cursor: inout JSONCursor, to result: inout [CrashReport], depth: Int
   ) {
-    if cursor.peek() == 0x5B {
-      cursor.forEachElement { cursor, _ in
-        if cursor.peek() == 0x7B { add(source, bytes, &cursor, to: &result, depth: depth) }
-      }
-      return
-    }
     var reader = CrashlyticsReader(source, bytes, start: cursor.position)
     var inner: [Int] = []
     cursor.forEachMember { cursor, key in
@@ -44,7 +38,7 @@ enum CrashlyticsExport {
     } else if depth < depthLimit {
       for place in inner where result.count < eventLimit {
         var cursor = JSONCursor(bytes, at: place)
-        add(source, bytes, &cursor, to: &result, depth: depth + 1)
+        cursor.forEachObject { add(source, bytes, &$0, to: &result, depth: depth + 1) }
       }
     }
   }

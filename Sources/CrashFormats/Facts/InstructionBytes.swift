@@ -10,8 +10,8 @@ enum InstructionBytes {
     var result: [UInt8] = []
     var rest = text.dropping(1)
     // Behind two blanks stand the same bytes as text.
-    while result.count < limit, let high = digit(rest[0]), let low = digit(rest[1]) {
-      result.append(high << 4 | low)
+    while result.count < limit, let high = hexDigit(rest[0]), let low = hexDigit(rest[1]) {
+      result.append(UInt8(high << 4 | low))
       rest = rest.dropping(2)
       if rest[0] == 0x5D { rest = rest.dropping(1) }
       if rest[0] == 0x20 || rest[0] == 0x2D { rest = rest.dropping(1) }
@@ -76,15 +76,6 @@ enum InstructionBytes {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte - UInt8(ascii: "0")) + 52
     case UInt8(ascii: "+"): 62
     case UInt8(ascii: "/"): 63
-    default: nil
-    }
-  }
-
-  private static func digit(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
     default: nil
     }
   }

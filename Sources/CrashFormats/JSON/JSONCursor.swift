@@ -150,6 +150,14 @@ struct JSONCursor {
   /// Skips a number as most are; false where the cursor stays.
   private mutating func skipNumber() -> Bool { isDigit(bytes[position]) && shortNumber() != nil }
 
+  /// Calls `object` for what stands here, or for every object of the array that stands here.
+  mutating func forEachObject(_ object: (inout JSONCursor) -> Void) {
+    guard peek() == 0x5B else { return object(&self) }
+    forEachElement { cursor, _ in
+      if cursor.peek() == 0x7B { object(&cursor) }
+    }
+  }
+
   /// Calls `element` for every element of an array, the cursor standing at it; as ``forEachMember(_:)`` otherwise.
   mutating func forEachElement(_ element: (inout JSONCursor, Int) -> Void) {
     guard enterArray() else { return }

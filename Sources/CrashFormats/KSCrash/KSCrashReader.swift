@@ -27,10 +27,9 @@ struct KSCrashReader {
   /// Every report of the input: one object, or an array of them.
   static func reports(_ source: ReportSource, _ bytes: Bytes) -> [CrashReport] {
     var cursor = JSONCursor(bytes, at: InputPrefix(bytes).firstIndex)
-    guard cursor.peek() == 0x5B else { return reports(source, bytes, at: &cursor) }
     var result: [CrashReport] = []
-    cursor.forEachElement { cursor, _ in
-      if cursor.peek() == 0x7B, result.count < reportLimit { result += reports(source, bytes, at: &cursor) }
+    cursor.forEachObject { cursor in
+      if result.count < reportLimit { result += reports(source, bytes, at: &cursor) }
     }
     return result
   }

@@ -34,7 +34,9 @@ struct MetricKitPayload {
     var cursor = JSONCursor(bytes, at: InputPrefix(bytes).firstIndex)
     var result: [CrashReport] = []
     // Who collects payloads often puts one behind the other.
-    while result.count < limit, cursor.opensContainer() { add(source, bytes, &cursor, to: &result, depth: 0) }
+    while result.count < limit, cursor.opensContainer() {
+      cursor.forEachObject { add(source, bytes, &$0, to: &result, depth: 0) }
+    }
     if !result.isEmpty, !cursor.isAtEnd() {
       result[result.count - 1].notes.append(
         "What stands behind the last payload that was read is none; it was not read.")
@@ -45,12 +47,6 @@ struct MetricKitPayload {
   private static func add(
     _ source: ReportSource, _ bytes: Bytes, _ cursor: inout JSONCursor, to result: inout [CrashReport], depth: Int
   ) {
-    if cursor.peek() == 0x5B {
-      cursor.forEachElement { cursor, _ in
-        if cursor.peek() == 0x7B { add(source, bytes, &cursor, to: &result, depth: depth) }
-      }
-      return
-    }
     let start = cursor.position
     var payload = MetricKitPayload(source: source, bytes: bytes)
     cursor.forEachMember { cursor, key in payload.readKey(key, &cursor) }
@@ -80,7 +76,7 @@ struct MetricKitPayload {
     }
     for place in inner where result.count < Self.limit {
       var cursor = JSONCursor(bytes, at: place)
-      Self.add(source, bytes, &cursor, to: &result, depth: depth + 1)
+      cursor.forEachObject { Self.add(source, bytes, &$0, to: &result, depth: depth + 1) }
     }
     for place in texts where result.count < Self.limit {
       var cursor = JSONCursor(bytes, at: place)

@@ -24,7 +24,7 @@ struct MetricKitReader {
       switch key {
       case "callStackTree":
         hasContent = true
-        readTree(&cursor)
+        cursor.forEachObject { readTree(&$0) }
       case "callStacks":
         hasContent = true
         cursor.forEachElement { cursor, _ in layout.readStack(&cursor) }
@@ -66,14 +66,8 @@ struct MetricKitReader {
 
   // MARK: Stacks
 
-  /// Reads a tree, or several of them, as App Store Connect lists them.
+  /// Reads a tree; App Store Connect lists several.
   private mutating func readTree(_ cursor: inout JSONCursor) {
-    if cursor.peek() == 0x5B {
-      cursor.forEachElement { cursor, _ in
-        if cursor.peek() == 0x7B { readTree(&cursor) }
-      }
-      return
-    }
     cursor.forEachMember { cursor, key in
       switch key {
       case "callStacks", "callStackThreads":

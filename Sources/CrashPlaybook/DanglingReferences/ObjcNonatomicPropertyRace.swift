@@ -159,9 +159,11 @@ extension Condition.Computed {
     // The address as it was, before what is no part of it was taken off.
     let told =
       subtype.utf8.contains(UInt8(ascii: ">"))
-      ? TextPattern("at 0x{address} ->").captures(in: subtype)?["address"].flatMap { UInt64($0, radix: 16) } : nil
+      ? signedAddress.captures(in: subtype)?["address"].flatMap { UInt64($0, radix: 16) } : nil
     return [facts.report.faultAddress?.value, facts.report.exception.codes.dropFirst().first, told].compactMap { $0 }
   }
+
+  private static let signedAddress: TextPattern = "at 0x{address} ->"
 
   private static func evidence(_ facts: ReportFacts) -> [Evidence] {
     facts.addressEvidence("the mark that stands in an Objective-C property while it is being set")

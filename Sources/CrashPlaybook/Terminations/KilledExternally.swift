@@ -132,13 +132,15 @@ extension Rule {
 }
 
 extension Condition.Computed {
+  private static let numberedName: TextPattern = "{name} [{number}]"
+
   /// A SIGABRT that another process sent: the report names that process, and no thread was at its own end.
   fileprivate static let abortSentFromOutside = Condition.Computed(
     "abort-sent-from-outside", "SIGABRT that another process sent", gate: .abort
   ) { facts in
     let (report, stack) = (facts.report, facts.stack.prefix(4))
     guard report.termination.namespace?.value == "SIGNAL", let sender = report.termination.by,
-      let number = TextPattern("{name} [{number}]").captures(in: sender.value)?["number"].flatMap({ Int($0) }),
+      let number = numberedName.captures(in: sender.value)?["number"].flatMap({ Int($0) }),
       number != report.process.identifier, let own = report.process.name, !sender.value.hasPrefix(own),
       !sender.value.hasPrefix("exc handler"), report.process.identifier != nil,
       !stack.isEmpty, !stack.contains(where: { $0.symbol?.contains("abort") ?? true || $0.symbol == "__pthread_kill" })
