@@ -28,6 +28,7 @@ extension Rule {
     gpuBackgroundKill,
     metalValidationFailure,
     webkitCompletionHandlerContract,
+    webkitUrlSchemeTaskMisuse,
     webkitWtfCrash,
     networkFrameworkBlockingCancel,
     notificationOrTimerLifetime,

@@ -129,8 +129,15 @@ extension Rule {
   /// The code that failed signs no pointers: programs of others than Apple are built so, unless for arm64e.
   private static let codeWithoutSignatures = Condition.computed(
     Condition.Computed("code-without-signatures", "code that signs no pointers", gate: .badAccess) { facts in
-      guard let top = facts.stack.first, top.isInApp else { return nil }
-      let image = facts.report.images.loaded().first { $0.name == top.frame.image }
-      return image?.architecture == "arm64e" ? nil : []
+      facts.remember(signsNothing) { signsNothing(facts) } ? [] : nil
     })
+
+  // Asked for the answer and again for the evidence, and the list of images is read for it.
+  private static let signsNothing = Once<Bool>()
+
+  private static func signsNothing(_ facts: ReportFacts) -> Bool {
+    guard let top = facts.stack.first, top.isInApp else { return false }
+    let image = facts.report.images.loaded().first { $0.name == top.frame.image }
+    return image?.architecture != "arm64e"
+  }
 }

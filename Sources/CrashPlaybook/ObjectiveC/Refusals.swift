@@ -63,11 +63,17 @@ private struct Refusal {
       ["use -availableMetadataObjectTypes"],
       "The output offers these types only once it belongs to a session with a camera, and not on every device"),
     Refusal(
-      ["No view controller managing visible view"],
-      "A page controller was told to change pages while it was still changing"),
-    Refusal(
       ["expected to have a root view controller at the end of application launch"],
       "The window had no root view controller when the launch ended"),
+    Refusal(
+      ["UICollectionView must be initialized with a non-nil layout parameter"],
+      "The collection view was made without a layout, as a plain `init()` does"),
+    Refusal(
+      ["menu already is in another menu"],
+      "A menu item belongs to one menu at a time: it has to be removed from the other, or copied"),
+    Refusal(
+      ["NSTableView error inserting/removing/moving row"],
+      "The table was told of rows that its data does not have: tell it of changes right when the data changes"),
     Refusal(
       ["must implement a valid bundleURL"],
       "React Native asks the app's delegate where its JavaScript is: the template's `bundleURL` method is missing"),

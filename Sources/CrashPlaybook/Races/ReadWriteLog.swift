@@ -162,7 +162,8 @@ struct ReadWriteLog {
   private static func verb(_ word: Substring) -> Bool? {
     // `Profile.update` and `[save]` are names.
     guard word.utf8.count <= 9, word.utf8.allSatisfy({ isLetter($0) || $0 == UInt8(ascii: ":") }) else { return nil }
-    let word = plain(word)
+    let letters = word.utf8.lazy.filter { $0 != UInt8(ascii: ":") }.map { $0 | 0x20 }
+    let word = String(decoding: letters, as: UTF8.self)
     if reads.contains(word) { return true }
     return writes.contains(word) ? false : nil
   }

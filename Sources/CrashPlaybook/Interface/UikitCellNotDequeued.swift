@@ -1,0 +1,111 @@
+extension Rule {
+  static let uikitCellNotDequeued = Rule(
+    "uikit-cell-not-dequeued", "A list got a cell that it did not hand out for that place",
+    family: .interface,
+    certainWhen: .all([.message(refusals), .objectiveCException]),
+    when: .raisedDirectly(
+      "cell-refused", by: "-[UICollectionView _createPreparedCellForItemAtIndexPath:",
+      "-[UICollectionView _createPreparedSupplementaryViewForElementOfKind:",
+      "-[UICollectionView _updateVisibleCellsNow:]",
+      "-[UITableView _dequeueReusableCellWithIdentifier:forIndexPath:usingPresentationValues:]"),
+    possibleWhen: .message(refusals),
+    unless: .message("must register a nib or a class"),
+    supportedBy: [
+      .message("does not have a reuseIdentifier", "without a reuseIdentifier").because(
+        "the cell was made with an initializer"),
+      .message("Attempted to dequeue multiple cells").because("two cells were taken for one place"),
+      .message("Expected dequeued view to be returned").because(
+        "a cell was taken that the list had not asked for, or another one was returned"),
+      .message("did not return a valid cell", "or is nil (").because("nothing was returned"),
+      .exceptionRaiser,
+    ],
+    outranks: .exceptionsInGeneral + ["appkit-exception", "uikit-missing-nib-or-identifier"],
+    blame: .preferring(["(?i)cellFor", "(?i)dataSource", "(?i)supplementary", "(?i)cell"]),
+    page: PlaybookPage(
+      whatHappened: """
+        A list asked {blame|its data source} for the cell of one place. What came back was no cell that the list had \
+        handed out for it: `{reason|the reason is left out of this report}`.
+        """,
+      youSee: """
+        Either every time a screen opens, or rarely and only on quick changes: the way out that "cannot happen" \
+        (`return UICollectionViewCell()`) is taken after all, because the data changed between two questions. Since iOS \
+        18 a cell that is taken without a question is refused, too, which code from before may do.
+        """,
+      howWeKnow: "The sentence is UIKit's, and each of them stands for one rule of the contract that was broken.",
+      notProved: """
+        Which line returned the cell: UIKit looks at it after the data source has returned, so the app's function is \
+        often no longer on the stack.
+        """,
+      rootCause: """
+        - a cell made with `UICollectionViewCell()` instead of taken from the list, mostly in the `else` of a `guard`
+        - `dequeueReusableCell` called twice for one place, or called outside of the data source to measure or to look \
+        something up
+        - a cell that was taken, while another one, or none, was returned
+        - a header returned as nil where the layout reserves room for it
+        """,
+      fixNow: """
+        Take every cell with `dequeueReusableCell(withReuseIdentifier:for:)`, once, in the function that returns it; in \
+        the `else` of a `guard`, too.
+        """,
+      fixProperly: """
+        - a diffable data source with `CellRegistration`: there is nothing to forget, and no index to miss
+        - a registered, empty cell for the place that has no data (any more)
+        - to find a cell that is on screen, ask `cellForItem(at:)`; to measure, keep a cell of your own that no list \
+        knows
+
+        ```swift
+        import UIKit
+
+        func cell(in list: UICollectionView, at place: IndexPath, of names: [String]) -> UICollectionViewCell {
+          let cell = list.dequeueReusableCell(withReuseIdentifier: "name", for: place)
+          guard names.indices.contains(place.item) else { return cell }  // before: UICollectionViewCell()
+          var content = UIListContentConfiguration.cell()
+          content.text = names[place.item]
+          cell.contentConfiguration = content
+          return cell
+        }
+        ```
+        """,
+      verify: """
+        Reload the list while its data shrinks, with a screen that is not in a window as well: no exception, an empty \
+        cell at worst.
+        """,
+      prevent: "A lint rule against `UICollectionViewCell()` and `UITableViewCell()` outside of tests.",
+      notToBeConfusedWith: [
+        .init("uikit-missing-nib-or-identifier", "nothing is registered under the cell's name"),
+        .init("uikit-invalid-batch-update", "numbers of rows that do not add up"),
+        .init("uncaught-exception-generic", "any other exception"),
+      ],
+      sources: [
+        "Apple: UICollectionViewDataSource collectionView(_:cellForItemAt:)", "Apple: Updating collection views",
+      ]
+    ),
+    examples: [
+      .matches(
+        """
+        ▸ *** Terminating app due to uncaught exception 'NSInternalInconsistencyException', reason: 'the cell returned \
+        from -collectionView:cellForItemAtIndexPath: does not have a reuseIdentifier - cells must be retrieved by \
+        calling -dequeueReusableCellWithReuseIdentifier:forIndexPath:'
+        """),
+      .matches(
+        """
+        ▸ *** Terminating app due to uncaught exception 'NSInternalInconsistencyException', reason: 'Attempted to \
+        dequeue multiple cells for the same index path, which is not allowed. If you really need to dequeue more cells \
+        than the table view is requesting, use the -dequeueReusableCellWithIdentifier: method (without an index path). \
+        Cell identifier: berth, index path: <NSIndexPath: 0xc000000000000016> {length = 2, path = 0 - 0}'
+        """),
+      .ignores(
+        """
+        *** Terminating app due to uncaught exception 'NSInternalInconsistencyException', reason: 'unable to dequeue a \
+        cell with identifier berth - must register a nib or a class for the identifier or connect a prototype cell in \
+        a storyboard'
+        """, answer: "uikit-missing-nib-or-identifier"),
+    ])
+
+  private static let refusals: [TextPattern] = [
+    "cells must be retrieved by calling -dequeueReusableCell", "returned a cell without a reuseIdentifier",
+    "Attempted to dequeue multiple cells for the same index path", "Expected dequeued view to be returned to",
+    "data source did not return a valid cell from", "was not retrieved by calling -dequeueReusable",
+    "must pass a valid reuse identifier to",
+  ]
+}

@@ -1,0 +1,118 @@
+extension Rule {
+  static let uikitPageViewControllerTransition = Rule(
+    "uikit-page-view-controller-transition",
+    "A page view controller was given pages in the middle of a turn, or too few of them",
+    family: .interface,
+    certainWhen: .all([.message(refusals), .objectiveCException]),
+    when: .raisedDirectly(
+      "page-turn-refused", by: "-[_UIQueuingScrollView _enqueueCompletionState:]",
+      "-[UIPageViewController queuingScrollView:didEndManualScroll:",
+      "-[UIPageViewController _flushViewController:animated:]",
+      "-[UIPageViewController _validatedViewControllersForPresentationOfViewControllers:"),
+    possibleWhen: .message(refusals),
+    supportedBy: [
+      .message("Duplicate states in queue").because("a second turn was asked for before the first one had ended"),
+      .message("No view controller managing visible view", "Don't know about flushed view").because(
+        "the pages were changed while a finger was turning them"),
+      .message("doesn't match the number required").because("a turn needs so many pages, and got others"),
+      .frame("-[UIPageViewController setViewControllers:direction:animated:completion:]", within: 12),
+      .exceptionRaiser,
+    ],
+    outranks: .exceptionsInGeneral + ["appkit-exception", "react-native-native-module-exception"],
+    blame: .preferring(["(?i)page", "(?i)pager", "(?i)tab", "(?i)scroll", "(?i)setViewControllers"]),
+    page: PlaybookPage(
+      whatHappened: """
+        {blame|The app} handed pages to a `UIPageViewController` that could not take them: `{reason|the reason is left \
+        out of this report}`. UIKit keeps a queue of the pages that are on their way; it lost count of them and raised \
+        an exception.
+        """,
+      youSee: """
+        A crash of quick fingers: two taps on tabs in a row, a tap on a tab while a page is being dragged, a swipe \
+        beyond the last page. Slow testers never see it.
+        """,
+      howWeKnow: """
+        The sentences are UIKit's own and stand in `UIPageViewController` and `_UIQueuingScrollView` only. Where the \
+        sentence was left out, the function right below `objc_exception_throw` is one of theirs.
+        """,
+      notProved: "Which of two turns came first. The stack shows the second one.",
+      rootCause: """
+        - **"Duplicate states in queue":** `setViewControllers` with an animation while the animation of another turn \
+        still ran
+        - **"No view controller managing visible view", "Don't know about flushed view":** the pages were replaced, or \
+        reloaded, while the user was dragging
+        - **"The number of view controllers provided … doesn't match":** an empty list, or one page where a book with a \
+        spine in the middle needs two
+        """,
+      fixNow: """
+        In `{blame|the function that turns the page}`, ignore or remember a request while a turn is under way, and \
+        never pass an empty list.
+        """,
+      fixProperly: """
+        - one function turns pages; it knows whether a turn is under way, from `willTransitionTo` and \
+        `didFinishAnimating` for fingers and from the completion block for its own turns
+        - remember only the last request, and carry it out when the turn has ended
+        - disable the tabs, and `isUserInteractionEnabled` of the pages, during a turn of your own
+        - with React Native or Flutter update the pager's package first: theirs had this fault for years
+
+        ```swift
+        import UIKit
+
+        @MainActor
+        final class PageTurner {
+          private let pages: UIPageViewController
+          private var isTurning = false
+          private var wanted: UIViewController?
+
+          init(_ pages: UIPageViewController) { self.pages = pages }
+
+          /// Turns to a page, after the turn that is under way if there is one.
+          func turn(to page: UIViewController) {
+            guard !isTurning else { return wanted = page }
+            isTurning = true
+            pages.setViewControllers([page], direction: .forward, animated: true) { [self] _ in
+              isTurning = false
+              if let next = wanted {
+                wanted = nil
+                turn(to: next)
+              }
+            }
+          }
+        }
+        ```
+        """,
+      verify: """
+        Tap two tabs within a tenth of a second, and a tab while a finger holds a page half turned, fifty times on a \
+        device: no exception, and the last wish wins.
+        """,
+      prevent: "A UI test that taps the tabs in a loop without waiting.",
+      notToBeConfusedWith: [
+        .init("uikit-presentation-popover", "a controller was presented or pushed twice, outside of a page view"),
+        .init("uikit-off-main-thread", "the pages were set from another thread"),
+        .init("uncaught-exception-generic", "any other exception"),
+      ],
+      sources: ["Apple: UIPageViewController setViewControllers(_:direction:animated:completion:)"]),
+    examples: [
+      .matches(
+        """
+        ▸ *** Terminating app due to uncaught exception 'NSInternalInconsistencyException', reason: 'Duplicate states \
+        in queue'
+        """),
+      .matches(
+        """
+        ▸ *** Terminating app due to uncaught exception 'NSInvalidArgumentException', reason: 'The number of view \
+        controllers provided (0) doesn't match the number required (1) for the requested transition'
+        """),
+      .ignores(
+        """
+        *** Terminating app due to uncaught exception 'NSInternalInconsistencyException', reason: 'Duplicate states \
+        in the tide table'
+        """, answer: "uncaught-exception-generic"),
+    ])
+
+  private static let refusals: [TextPattern] = [
+    "Duplicate states in queue", "No view controller managing visible view", "Don't know about flushed view",
+    "Failed to determine navigation direction for scroll",
+    "number of view controllers provided (*) doesn't match the number required",
+    "number of provided view controllers (*) doesn't match the number required",
+  ]
+}
