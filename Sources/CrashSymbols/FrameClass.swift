@@ -134,11 +134,11 @@ public struct FrameClassifier: Sendable {
     let kind = name?.kind ?? .other
     if kind == .raiser { return .raiser }
     // A sanitizer's runtime is linked into the program; only its files tell. Files of reports are mostly short names.
-    var packages: FrameClass?
+    var isOfPackage = false
     if let file = frame.pointee.file, file.utf8.count > 24 {
       if SystemNames.isSanitizer(file: file) { return .raiser }
-      packages = RustName.owner(ofFile: file)
-      if packages == .system { return .system }
+      if RustName.isLibrary(file: file) { return .system }
+      isOfPackage = PackageFolders.hold(file)
     }
     // Without an image, only the names of the language's own runtime and of well-known frameworks, and the files of the
     // C library are known. An extension of a framework's type has a file.
@@ -150,7 +150,9 @@ public struct FrameClassifier: Sendable {
     if owner == .system { return .system }
     let isOwn = owner == .own
     if let file = frame.pointee.file, DartNames.isFramework(file: file) { return .system }
-    guard let name else { return isOwn ? .own : owner == .vendor ? .vendor : .unknown }
+    guard let name else {
+      return owner == .vendor || isOfPackage ? .vendor : isOwn ? .own : .unknown
+    }
     switch name.part {
     case .role(.glue) where isLibrarys(name, frame.pointee.file, isOwn): return .system
     case .role(let role): return role
@@ -159,7 +161,7 @@ public struct FrameClassifier: Sendable {
       if isLibrarys(name, frame.pointee.file, isOwn) { return .system }
       if frame.pointee.isInlined, frame.pointee.file == "<compiler-generated>" { return .glue }
       if isOwn, mayHoldLibraries, kind == .runtime { return .glue }
-      if owner == .vendor || packages == .vendor || (isOwn || owner == .unknown) && isVendors(name) { return .vendor }
+      if owner == .vendor || isOfPackage || (isOwn || owner == .unknown) && isVendors(name) { return .vendor }
       return .own
     }
   }

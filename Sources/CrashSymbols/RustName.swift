@@ -25,16 +25,11 @@ enum RustName {
     return hasHash ? unescaped(name.utf8.dropLast(hashLength)) : nil
   }
 
-  /// Whose code a source file is, as panics of Rust and their stacks name it; nil where it is nobody's else.
-  static func owner(ofFile file: String) -> FrameClass? {
-    if libraries.isPrefix(of: file) { return .system }
-    return packages.isPart(of: file) ? .vendor : nil
-  }
+  /// Whether a source file is one of Rust's own libraries, as panics of Rust and their stacks name it.
+  static func isLibrary(file: String) -> Bool { libraries.isPrefix(of: file) }
 
   /// Where the sources of Rust's own libraries lay when they were built.
   private static let libraries = WordTable(["/rustc/"])
-  /// Where Rust's build system keeps the packages of others.
-  private static let packages = WordTable(["/.cargo/registry/src/", "/.cargo/git/checkouts/"])
 
   /// `::h` and sixteen digits.
   private static let hashLength = 19

@@ -12,9 +12,11 @@ import Testing
   }
 
   static func classOf(
-    _ symbol: String?, _ image: String?, path: String? = nil, vendors: Set<String> = [], process: String? = nil
+    _ symbol: String?, _ image: String?, path: String? = nil, file: String? = nil, vendors: Set<String> = [],
+    process: String? = nil
   ) -> FrameClass {
     var frame = CrashReport.Frame(index: 0)
+    frame.file = file
     frame.symbol = symbol
     frame.image = image
     frame.imagePath = path
@@ -49,6 +51,21 @@ import Testing
     #expect(Self.classOf("Tide.rise()", "__preview.dylib", path: "/x/UserData/Previews/7/__preview.dylib") == .own)
     let charts = products + "Quay.app/Frameworks/Charts.framework/Charts"
     #expect(Self.classOf("Chart.draw()", "Charts", path: charts, process: "xctest") == .vendor)
+  }
+
+  /// What is linked into the app is told from the app's own code by where its sources lie.
+  @Test(arguments: [
+    ("/build/.build/checkouts/swift-tide/Sources/Tide/Tide.swift", FrameClass.vendor),
+    ("/Users/USER/Library/Developer/Xcode/DerivedData/Harbour-x/SourcePackages/checkouts/Tide/Tide.swift", .vendor),
+    ("/Users/USER/Harbour/Pods/Tide/Source/Tide.swift", .vendor),
+    ("/Users/USER/Harbour/Carthage/Checkouts/Tide/Source/Tide.swift", .vendor),
+    ("/Users/USER/Harbour/node_modules/tide/ios/Tide.mm", .vendor),
+    ("/Users/USER/.cargo/registry/src/index.crates.io-6f17d22bba15001f/tide-0.5.2/src/tide.rs", .vendor),
+    ("/build/Sources/Harbour/Checkouts/Tide.swift", .own), ("/Users/USER/Harbour/PeaPods/Source/Tide.swift", .own),
+  ])
+  func packagesOfOthersAreNotOwn(file: String, owner: FrameClass) {
+    #expect(Self.classOf("Tide.rise()", "Harbour", file: file) == owner)
+    #expect(Self.classOf(nil, "Harbour", file: file) == owner)
   }
 
   @Test(arguments: [

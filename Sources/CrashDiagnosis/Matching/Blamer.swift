@@ -148,7 +148,7 @@ struct Blamer {
       var weight = suspects.frames[number].weight
       let isMeant = !patterns.isEmpty && facts.answers(question, suspects.frame(number))
       if !isMeant, weight > 0.5,
-        suspects.frames[number].speaksForOthers || beyondHeaders && isInHeader(suspects.frame(number))
+        suspects.frames[number].speaksForOthers || beyondHeaders && isCalled(suspects.frame(number))
       {
         weight = 0.2
       }
@@ -191,6 +191,9 @@ struct Blamer {
     for place in scores.indices where scores[place] > best.map({ scores[$0] }) ?? -1 && fits(place) { best = place }
     return best
   }
+
+  /// Whether a frame is part of what an app calls: of a package, or of a header of C++.
+  private func isCalled(_ frame: StackFrame) -> Bool { frame.owner == .vendor || isInHeader(frame) }
 
   /// Whether a frame's source is a header of C++: accessors, pointers and containers for the most part.
   private func isInHeader(_ frame: StackFrame) -> Bool {
@@ -315,7 +318,8 @@ struct Blamer {
     "NIO", "NIOCore", "NIOPosix", "NIOHTTP1", "NIOHTTP2", "NIOSSL", "NIOEmbedded", "NIOTransportServices",
     "AsyncHTTPClient", "AsyncKit", "Vapor", "Hummingbird", "HummingbirdCore", "GRPC", "GRPCCore",
     "GRPCNIOTransportCore", "PostgresNIO", "MySQLNIO", "RediStack", "ConnectionPoolModule", "SotoCore",
-    "ServiceLifecycle",
+    "ServiceLifecycle", "Logging", "CoreMetrics", "Metrics", "Instrumentation", "Tracing", "FluentKit", "FluentSQL",
+    "SQLKit", "LeafKit",
   ]
 
   /// Where the object was made that somebody lost: `leaking promise created at (file: "/src/Pier.swift", line: 31)`.

@@ -85,7 +85,8 @@ public final class Rule: Sendable, Identifiable {
   public enum BlamePolicy: Sendable {
     /// The app's frame nearest to the error.
     case stack
-    /// The app's frame nearest to the error, but rather one behind the accessors, pointers and containers of headers.
+    /// The app's frame nearest to the error, but rather one behind the accessors, pointers and containers of headers, and
+    /// behind the packages that it uses.
     case caller
     /// The app's frame nearest to the error, but rather one that matches a pattern.
     case preferring([TextPattern])

@@ -8,7 +8,7 @@ extension Rule {
   /// What separates the members: the framework that speaks, and how. Foundation, AVFoundation, HealthKit and BackgroundTasks raise
   /// exceptions with a sentence each; Metal and XPC stop the process with one; CloudKit traps; Core Foundation and
   /// callbacks into dead objects are faults whose top frames tell the story. Three are about the process, not about a
-  /// framework: leaving while others work, forking, and a crash reporter that crashes; two are checks of the libraries
+  /// framework: leaving while others work, forking, and a crash reporter that crashes; four are checks of the libraries
   /// that servers are built of. The general answers about exceptions, traps and memory come after all of them.
   static let frameworks: [Rule] = [
     forkWithoutExec,
@@ -36,5 +36,7 @@ extension Rule {
     exitStaticDestructorRace,
     swiftnioWaitOnEventLoop,
     serverObjectNotShutDown,
+    fluentValueNotLoaded,
+    serverLibrarySetUpTwice,
   ]
 }

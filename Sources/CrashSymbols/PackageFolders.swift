@@ -1,0 +1,11 @@
+/// The folders in which package managers keep the sources of others.
+enum PackageFolders {
+  /// Whether a source file lies in one of them, so that somebody else wrote it, whatever image holds it.
+  static func hold(_ file: String) -> Bool { folders.isPart(of: file) }
+
+  /// Of Swift's package manager, on the command line and in Xcode, of Carthage, CocoaPods, npm and Cargo.
+  private static let folders = WordTable([
+    ".build/checkouts/", "/SourcePackages/checkouts/", "/Carthage/Checkouts/", "/Pods/", "/node_modules/",
+    "/.cargo/registry/src/", "/.cargo/git/checkouts/",
+  ])
+}
