@@ -36,6 +36,8 @@ extension Rule {
     sandboxDenied,
     execFailure,
     rosettaFailure,
+    endpointSecurityDeadline,
+    xpcSigtermTimeout,
     sigquitExternal,
     sigpipe,
     sigsys,
