@@ -49,6 +49,11 @@ import Testing
     "An instance of AVPlayer cannot remove a time observer that was added by a different instance of AVPlayer.",
     "*** -[AVCapturePhotoOutput capturePhotoWithSettings:delegate:] Settings may not be re-used",
     "Characteristics with cached values must be read-only",
+    "*** -[NSConcreteFileHandle writeData:]: No space left on device",
+    "*** -[NSOperationQueue addOperation:]: operation is already enqueued on a queue",
+    "NSDecimalNumber overflow exception",
+    "Unable to parse the format string \"name == 'Land's End'\"",
+    "CoreData: FATAL ERROR: The persistent cache of section information does not match the current configuration.",
   ]
 
   static let report = """

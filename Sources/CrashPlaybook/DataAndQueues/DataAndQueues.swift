@@ -15,6 +15,7 @@ extension Rule {
     coredataCrossContext,
     coredataConcurrencyViolation,
     coredataQueryRefused,
+    coredataFetchedResultsCache,
     swiftdataInvalidatedModel,
     swiftdataContainerFatalerror,
     realmMigrationRequired,
