@@ -52,6 +52,8 @@ import Testing
     "*** -[NSConcreteFileHandle writeData:]: No space left on device",
     "*** -[NSOperationQueue addOperation:]: operation is already enqueued on a queue",
     "NSDecimalNumber overflow exception",
+    "Cannot create an NSPersistentStoreCoordinator with a nil model",
+    "*** -[__NSCFCalendar components:fromDate:]: date cannot be nil",
     "Unable to parse the format string \"name == 'Land's End'\"",
     "CoreData: FATAL ERROR: The persistent cache of section information does not match the current configuration.",
   ]

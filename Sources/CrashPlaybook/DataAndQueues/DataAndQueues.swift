@@ -16,6 +16,7 @@ extension Rule {
     coredataConcurrencyViolation,
     coredataQueryRefused,
     coredataFetchedResultsCache,
+    coredataModelNotFound,
     swiftdataInvalidatedModel,
     swiftdataContainerFatalerror,
     realmMigrationRequired,

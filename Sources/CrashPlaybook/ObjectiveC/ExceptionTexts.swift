@@ -31,10 +31,7 @@ extension Condition {
   ///
   /// A line that only mentions it, and one beside a stack or a failed check that tells another story, says nothing.
   static func exceptionQuoted(_ name: String, _ patterns: [TextPattern]) -> Condition {
-    let atTheStart = patterns.map(\.description).flatMap { text in
-      text.hasPrefix("^") ? [TextPattern(text)] : [TextPattern("^\(text)"), TextPattern("^\\*\\*\\* \(text)")]
-    }
-    return .all([
+    .all([
       .message(patterns),
       .computed(
         Computed("exception-quoted-\(name)", "the text stands by itself") { facts in
@@ -42,6 +39,9 @@ extension Condition {
           if messages.contains(where: { !$0.isLogged && patterns.matches($0.text) }) { return [] }
           guard facts.stack.isEmpty, facts.exceptionStack.isEmpty else { return nil }
           if messages.contains(where: { otherEnds.matches($0.text) }) { return nil }
+          let atTheStart = patterns.map(\.description).flatMap { text in
+            text.hasPrefix("^") ? [TextPattern(text)] : [TextPattern("^\(text)"), TextPattern("^\\*\\*\\* \(text)")]
+          }
           return messages.contains { atTheStart.matches($0.text) } ? [] : nil
         }),
     ])

@@ -23,6 +23,7 @@ extension Rule {
     kvcUndefinedKey,
     kvoDeallocWithObservers,
     kvoRemoveNotRegistered,
+    foundationNilArgument,
     filehandleOperationFailed,
     operationEnqueuedTwice,
     decimalNumberException,
