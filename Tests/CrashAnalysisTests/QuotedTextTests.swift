@@ -40,6 +40,22 @@ import Testing
     "panic(cpu 1 caller 0xffffff8003814e17): \"tide\"",
     "exec /app/pierd: exec format error",
     "thread 'beacon' panicked at src/beacon.rs:41:9:",
+    "A property was not requested when contact was fetched.",
+    "This method can only be called from inside of -[PHPhotoLibrary performChanges:completionHandler:]",
+    "time interval must be at least 60 if repeating",
+    "Invalid Region <center:nan, nan span:nan, nan>",
+    "Attemped to add a SKNode which already has a parent: <SKNode> name:'tide'",
+    "An AVPlayerItem cannot be associated with more than one instance of AVPlayer",
+    "An instance of AVPlayer cannot remove a time observer that was added by a different instance of AVPlayer.",
+    "*** -[AVCapturePhotoOutput capturePhotoWithSettings:delegate:] Settings may not be re-used",
+    "Characteristics with cached values must be read-only",
+    "*** -[NSConcreteFileHandle writeData:]: No space left on device",
+    "*** -[NSOperationQueue addOperation:]: operation is already enqueued on a queue",
+    "NSDecimalNumber overflow exception",
+    "Cannot create an NSPersistentStoreCoordinator with a nil model",
+    "*** -[__NSCFCalendar components:fromDate:]: date cannot be nil",
+    "Unable to parse the format string \"name == 'Land's End'\"",
+    "CoreData: FATAL ERROR: The persistent cache of section information does not match the current configuration.",
   ]
 
   static let report = """

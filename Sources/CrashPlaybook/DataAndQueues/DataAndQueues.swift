@@ -15,6 +15,8 @@ extension Rule {
     coredataCrossContext,
     coredataConcurrencyViolation,
     coredataQueryRefused,
+    coredataFetchedResultsCache,
+    coredataModelNotFound,
     swiftdataInvalidatedModel,
     swiftdataContainerFatalerror,
     realmMigrationRequired,

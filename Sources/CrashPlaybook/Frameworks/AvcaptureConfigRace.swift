@@ -14,6 +14,7 @@ extension Rule {
       "raised-by-capture-session", by: "-[AVCaptureSession ", "-[AVCaptureMultiCamSession ",
       "-[AVCapturePhotoOutput capturePhoto",
       "-[AVCaptureFigVideoDevice setActiveVideo", "-[AVCaptureMovieFileOutput start"),
+    unless: .message("ettings may not be re-used"),
     supportedBy: [
       .message("beginConfiguration").because(
         "another thread, or a deferred commit, was in the middle of a configuration"),
@@ -68,6 +69,7 @@ extension Rule {
         "Open and close the camera screen 50 times quickly; switch cameras while it starts; run it in the simulator.",
       prevent: "The session is private to its owner; views get only the preview layer.",
       notToBeConfusedWith: [
+        .init("avcapture-photo-settings-reused", "the settings of the photo before"),
         .init("watchdog-scene-update", "`startRunning` on the main thread froze the app"),
         .init("avfaudio-format-mismatch", "the audio engine"),
         .init("tcc-usage-description", "no usage text for the camera"),

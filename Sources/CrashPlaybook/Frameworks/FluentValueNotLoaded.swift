@@ -1,6 +1,7 @@
 extension Rule {
   static let fluentValueNotLoaded = Rule(
-    "fluent-value-not-loaded", "A model of Fluent was asked for a value that was never loaded",
+    "fluent-value-not-loaded",
+    "A model of Fluent was asked for a value that was never loaded",
     family: .frameworks,
     certainWhen: .message(
       "Fatal error: {kind} relation not eager loaded, use $ prefix to access: {relation}",

@@ -5,8 +5,8 @@ extension Rule.Family {
 extension Rule {
   /// Contracts of Apple's frameworks, and of libraries that check their own set-up.
   ///
-  /// What separates the members: the framework that speaks, and how. Foundation, AVFoundation, HealthKit and BackgroundTasks raise
-  /// exceptions with a sentence each; Metal and XPC stop the process with one; CloudKit traps; Core Foundation and
+  /// What separates the members: the framework that speaks, and how. Most (Foundation, AVFoundation, MapKit and others)
+  /// raise exceptions with a sentence each; Metal and XPC stop the process with one; CloudKit traps; Core Foundation and
   /// callbacks into dead objects are faults whose top frames tell the story. Three are about the process, not about a
   /// framework: leaving while others work, forking, and a crash reporter that crashes; four are checks of the libraries
   /// that servers are built of. The general answers about exceptions, traps and memory come after all of them.
@@ -18,9 +18,18 @@ extension Rule {
     urlsessionInvalidated,
     bgtaskRegistration,
     avfaudioFormatMismatch,
+    avcapturePhotoSettingsReused,
     avcaptureConfigRace,
     healthkitTypeNotAuthorizable,
     avassetwriterWrongState,
+    avplayerItemOfAnotherPlayer,
+    avplayerObserverOfAnotherPlayer,
+    contactsPropertyNotFetched,
+    photosChangeOutsideBlock,
+    usernotificationsInvalidTrigger,
+    mapkitInvalidRegion,
+    spritekitNodeHasParent,
+    bluetoothCharacteristicValueCached,
     sdkConfigurationException,
     cloudkitContainerTrap,
     xpcApiMisuse,

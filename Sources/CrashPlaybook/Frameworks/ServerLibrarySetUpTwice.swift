@@ -1,6 +1,7 @@
 extension Rule {
   static let serverLibrarySetUpTwice = Rule(
-    "server-library-set-up-twice", "Logging, metrics or tracing was set up a second time",
+    "server-library-set-up-twice",
+    "Logging, metrics or tracing was set up a second time",
     family: .frameworks,
     certainWhen: .message(
       "failed: {system} system can only be initialized once per process",

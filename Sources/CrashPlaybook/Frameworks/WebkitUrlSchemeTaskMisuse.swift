@@ -1,10 +1,14 @@
 extension Rule {
   static let webkitUrlSchemeTaskMisuse = Rule(
-    "webkit-url-scheme-task-misuse", "A handler of a URL scheme answered WebKit at the wrong time",
+    "webkit-url-scheme-task-misuse",
+    "A handler of a URL scheme answered WebKit at the wrong time",
     family: .frameworks,
-    certainWhen: .all([.message(refusals), .objectiveCException]),
-    when: .raisedDirectly("scheme-task-refused", by: "raiseExceptionIfNecessary", "-[WKURLSchemeTaskImpl "),
-    possibleWhen: .message(refusals),
+    certainWhen: .exceptionSays("scheme-task", refusals),
+    when: .any([
+      .exceptionQuoted("scheme-task", refusals),
+      .raisedDirectly("scheme-task-refused", by: "raiseExceptionIfNecessary", "-[WKURLSchemeTaskImpl "),
+    ]),
+    unless: .otherReason("scheme-task", refusals),
     supportedBy: [
       .message("This task has already been stopped").because("WebKit did not want the answer any more"),
       .message("has already been called for this task").because("the task had been answered to the end"),

@@ -1,10 +1,14 @@
 extension Rule {
   static let uikitAlertControllerRefused = Rule(
-    "uikit-alert-controller-refused", "An alert was made in a way that UIKit refuses",
+    "uikit-alert-controller-refused",
+    "An alert was made in a way that UIKit refuses",
     family: .interface,
-    certainWhen: .all([.message(refusals), .objectiveCException]),
-    when: .raisedDirectly("text-field-in-sheet", by: "-[UIAlertController addTextFieldWithConfigurationHandler:]"),
-    possibleWhen: .message(refusals),
+    certainWhen: .exceptionSays("alert", refusals),
+    when: .any([
+      .exceptionQuoted("alert", refusals),
+      .raisedDirectly("text-field-in-sheet", by: "-[UIAlertController addTextFieldWithConfigurationHandler:]"),
+    ]),
+    unless: .otherReason("alert", refusals),
     supportedBy: [
       .message("Text fields can only be added").because("a text field in a sheet"),
       .message("must have a title, a message").because("an alert with nothing to show"),

@@ -1,15 +1,18 @@
 extension Rule {
   static let uikitCellNotDequeued = Rule(
-    "uikit-cell-not-dequeued", "A list got a cell that it did not hand out for that place",
+    "uikit-cell-not-dequeued",
+    "A list got a cell that it did not hand out for that place",
     family: .interface,
-    certainWhen: .all([.message(refusals), .objectiveCException]),
-    when: .raisedDirectly(
-      "cell-refused", by: "-[UICollectionView _createPreparedCellForItemAtIndexPath:",
-      "-[UICollectionView _createPreparedSupplementaryViewForElementOfKind:",
-      "-[UICollectionView _updateVisibleCellsNow:]",
-      "-[UITableView _dequeueReusableCellWithIdentifier:forIndexPath:usingPresentationValues:]"),
-    possibleWhen: .message(refusals),
-    unless: .message("must register a nib or a class"),
+    certainWhen: .exceptionSays("cell", refusals),
+    when: .any([
+      .exceptionQuoted("cell", refusals),
+      .raisedDirectly(
+        "cell-refused", by: "-[UICollectionView _createPreparedCellForItemAtIndexPath:",
+        "-[UICollectionView _createPreparedSupplementaryViewForElementOfKind:",
+        "-[UICollectionView _updateVisibleCellsNow:]",
+        "-[UITableView _dequeueReusableCellWithIdentifier:forIndexPath:usingPresentationValues:]"),
+    ]),
+    unless: .otherReason("cell", refusals),
     supportedBy: [
       .message("does not have a reuseIdentifier", "without a reuseIdentifier").because(
         "the cell was made with an initializer"),

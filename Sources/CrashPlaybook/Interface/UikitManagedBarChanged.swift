@@ -1,9 +1,11 @@
 extension Rule {
   static let uikitManagedBarChanged = Rule(
-    "uikit-managed-bar-changed", "A bar that belongs to its controller was changed behind the controller's back",
+    "uikit-managed-bar-changed",
+    "A bar that belongs to its controller was changed behind the controller's back",
     family: .interface,
-    certainWhen: .all([.message(refusals), .objectiveCException]),
-    possibleWhen: .message(refusals),
+    certainWhen: .exceptionSays("managed-bar", refusals),
+    when: .exceptionQuoted("managed-bar", refusals),
+    unless: .otherReason("managed-bar", refusals),
     supportedBy: [
       .message("Directly modifying a tab bar").because("the tab bar belongs to a UITabBarController"),
       .message("on a UINavigationBar managed").because("the navigation bar belongs to a UINavigationController"),

@@ -3,13 +3,16 @@ extension Rule {
     "uikit-page-view-controller-transition",
     "A page view controller was given pages in the middle of a turn, or too few of them",
     family: .interface,
-    certainWhen: .all([.message(refusals), .objectiveCException]),
-    when: .raisedDirectly(
-      "page-turn-refused", by: "-[_UIQueuingScrollView _enqueueCompletionState:]",
-      "-[UIPageViewController queuingScrollView:didEndManualScroll:",
-      "-[UIPageViewController _flushViewController:animated:]",
-      "-[UIPageViewController _validatedViewControllersForPresentationOfViewControllers:"),
-    possibleWhen: .message(refusals),
+    certainWhen: .exceptionSays("page-turn", refusals),
+    when: .any([
+      .exceptionQuoted("page-turn", refusals),
+      .raisedDirectly(
+        "page-turn-refused", by: "-[_UIQueuingScrollView _enqueueCompletionState:]",
+        "-[UIPageViewController queuingScrollView:didEndManualScroll:",
+        "-[UIPageViewController _flushViewController:animated:]",
+        "-[UIPageViewController _validatedViewControllersForPresentationOfViewControllers:"),
+    ]),
+    unless: .otherReason("page-turn", refusals),
     supportedBy: [
       .message("Duplicate states in queue").because("a second turn was asked for before the first one had ended"),
       .message("No view controller managing visible view", "Don't know about flushed view").because(

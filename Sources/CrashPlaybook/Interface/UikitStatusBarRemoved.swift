@@ -1,11 +1,15 @@
 extension Rule {
   static let uikitStatusBarRemoved = Rule(
-    "uikit-status-bar-removed", "The app asked for the view of the status bar, which is gone since iOS 13",
+    "uikit-status-bar-removed",
+    "The app asked for the view of the status bar, which is gone since iOS 13",
     family: .interface,
-    certainWhen: .all([.message(refusal), .objectiveCException]),
-    when: .raisedDirectly(
-      "status-bar-refused", by: "-[UIApplication _createStatusBarWithRequestedStyle:orientation:hidden:]"),
-    possibleWhen: .message(refusal),
+    certainWhen: .exceptionSays("status-bar", refusals),
+    when: .any([
+      .exceptionQuoted("status-bar", refusals),
+      .raisedDirectly(
+        "status-bar-refused", by: "-[UIApplication _createStatusBarWithRequestedStyle:orientation:hidden:]"),
+    ]),
+    unless: .otherReason("status-bar", refusals),
     supportedBy: [
       .frame("-[UIApplication statusBar]", "-[UIApplication statusBarWindow]", within: 10),
       .frame("-[NSObject(NSKeyValueCoding) valueForKey", within: 12).because("asked for by the name of a private key"),
@@ -69,5 +73,5 @@ extension Rule {
         """, answer: "kvc-undefined-key"),
     ])
 
-  private static let refusal: TextPattern = "App called -statusBar or -statusBarWindow on UIApplication"
+  private static let refusals: [TextPattern] = ["App called -statusBar or -statusBarWindow on UIApplication"]
 }

@@ -1,12 +1,17 @@
 extension Rule {
   static let uikitTargetedPreviewWithoutWindow = Rule(
-    "uikit-targeted-preview-without-window", "A menu or a drag was to lift a view that is in no window",
+    "uikit-targeted-preview-without-window",
+    "A menu or a drag was to lift a view that is in no window",
     family: .interface,
-    certainWhen: .all([.message(refusals), .objectiveCException]),
-    when: .raisedDirectly(
-      "preview-refused", by: "BUG_IN_CLIENT_OF_TARGETED_PREVIEW__VIEW_IS_NOT_IN_A_WINDOW",
-      "-[UIPreviewTarget initWithContainer:center:transform:]", "-[UITargetedPreview initWithView:parameters:target:]"),
-    possibleWhen: .message(refusals),
+    certainWhen: .exceptionSays("targeted-preview", refusals),
+    when: .any([
+      .exceptionQuoted("targeted-preview", refusals),
+      .raisedDirectly(
+        "preview-refused", by: "BUG_IN_CLIENT_OF_TARGETED_PREVIEW__VIEW_IS_NOT_IN_A_WINDOW",
+        "-[UIPreviewTarget initWithContainer:center:transform:]", "-[UITargetedPreview initWithView:parameters:target:]"
+      ),
+    ]),
+    unless: .otherReason("targeted-preview", refusals),
     supportedBy: [
       .frame("-[UIContextMenuInteraction", within: 30).because("a context menu was opened or closed"),
       .frame("-[UIDragInteraction", "-[UIDropInteraction", within: 30).because("something was dragged"),

@@ -89,7 +89,7 @@ extension Rule {
         "Lint: `NSPredicate(format:` and `NSExpression(format:` with anything but a literal; `FUNCTION(` anywhere.",
       notToBeConfusedWith: [
         .init("os-hard-trap-foundation", "the same trap without frames of a predicate"),
-        .init("uncaught-exception-generic", "a format string that cannot be parsed throws an exception"),
+        .init("predicate-format-invalid", "a format string that cannot be parsed throws an exception"),
         .init("kvc-undefined-key", "a key path that does not exist throws, too"),
       ],
       sources: [
@@ -144,6 +144,6 @@ extension Rule {
         1   libobjc.A.dylib                0x000000018d511f10 objc_exception_throw + 88
         2   Foundation                     0x000000018d512f64 +[NSPredicate predicateWithFormat:arguments:] + 220
         3   Harbour                        0x0000000104a1c2d0 BoatSearch.filter(_:) + 96
-        """, answer: "uncaught-exception-generic"),
+        """, answer: "predicate-format-invalid"),
     ])
 }

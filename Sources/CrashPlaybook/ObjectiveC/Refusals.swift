@@ -48,14 +48,8 @@ private struct Refusal {
       ["Invalid parameter not satisfying: "],
       "A framework's check of an argument: its condition names the argument, the method that raised names the call"),
     Refusal(
-      ["Unable to parse the format string"],
-      "A predicate's format cannot be read: a quote, an operator or a placeholder is missing or too many"),
-    Refusal(
       ["message was received but not handled."],
       "An observer was added for a key path that its class does not handle but passes on"),
-    Refusal(
-      ["An AVPlayerItem cannot be associated with more than one instance of AVPlayer"],
-      "An item belongs to one player for ever: the second player needs an item of its own"),
     Refusal(
       ["[AVAssetReader startReading] cannot be called again"],
       "An asset reader reads once: the second run needs a reader of its own"),
@@ -84,18 +78,8 @@ private struct Refusal {
       ["Source type * not available"], method: "-[UIImagePickerController setSourceType:]",
       "This device has no such source, as a simulator has no camera: `isSourceTypeAvailable` says so before"),
     Refusal(
-      ["Invalid Region <"], method: "-[MKMapView setRegion:animated:]",
-      "The region's centre or span lies beyond the map, or is no number"),
-    Refusal(
-      ["time interval must be greater than 0", "time interval must be at least 60 if repeating"],
-      method: "+[UNTimeIntervalNotificationTrigger triggerWithTimeInterval:repeats:]",
-      "A notification's interval must be more than 0, and 60 seconds or more where it repeats"),
-    Refusal(
       ["launch path not accessible", "task already launched"], method: "-[NSConcreteTask launch",
       "The program to be started is not there or may not be run, or the same task was started twice"),
-    Refusal(
-      [], method: "-[NSConcreteFileHandle writeData:]",
-      "A write to a file handle failed: the disk is full, the handle is closed, or the other end is gone"),
     Refusal(
       [], method: "+[SKPayment paymentWithProduct:]",
       "The product was nil: it was bought before the store's answer had come"),

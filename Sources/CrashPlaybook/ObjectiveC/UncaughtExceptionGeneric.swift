@@ -41,8 +41,6 @@ extension Rule {
       .exceptionName("FlutterError"),
     ]),
     supportedBy: [
-      .exceptionName("NSFileHandleOperationException").because(
-        "a write to a file handle failed: the disk is full, or the other end of a pipe or socket is gone"),
       .exceptionName("NSMallocException").because("an allocation failed: its size may be nonsense"),
       .exceptionName("NSInternalInconsistencyException").because("a framework found its own contract broken by a call"),
       .exceptionRaiser,
@@ -74,7 +72,6 @@ extension Rule {
         - `NSInternalInconsistencyException`: a failed `NSAssert` of a framework; the text names the rule
         - `NSInvalidArgumentException`: an argument that is not allowed
         - `NSObjectInaccessibleException`: a Core Data object whose row is gone
-        - `NSFileHandleOperationException`: no space left, or a broken pipe
         - `NSDestinationInvalidException`: `performSelector:onThread:` for a thread that has ended
         - `CALayerInvalidGeometry`: NaN or infinity in a frame or position
         - `NSMallocException`: a size that no memory can satisfy

@@ -58,7 +58,7 @@ extension Rule {
         """,
       notToBeConfusedWith: [
         .init(
-          "uncaught-exception-generic",
+          "filehandle-operation-failed",
           "NSFileHandleOperationException `Broken pipe`: the same event through FileHandle"),
         .init("killed-externally", "another signal"),
       ],
@@ -76,6 +76,6 @@ extension Rule {
         """
         *** Terminating app due to uncaught exception 'NSFileHandleOperationException', reason: '*** \
         -[NSConcreteFileHandle writeData:]: Broken pipe'
-        """, answer: "uncaught-exception-generic"),
+        """, answer: "filehandle-operation-failed"),
     ])
 }

@@ -1,0 +1,79 @@
+extension Rule {
+  static let photosChangeOutsideBlock = Rule(
+    "photos-change-outside-block",
+    "A change of the photo library was asked for outside of its change block",
+    family: .frameworks,
+    certainWhen: .exceptionSays("photos-change", sentence),
+    when: .exceptionQuoted("photos-change", sentence),
+    unless: .otherReason("photos-change", sentence),
+    supportedBy: [
+      .frame("PHAssetCollectionChangeRequest {request}]", "PHAssetChangeRequest {request}]", within: 16),
+      .frame("placeholderForCreated", within: 16).because(
+        "the placeholder of what is created can only be read inside of the block"),
+      .exceptionRaiser,
+    ],
+    outranks: .exceptionsInGeneral + ["appkit-exception"],
+    page: PlaybookPage(
+      whatHappened: """
+        {blame|The app} made or used a change request of Photos (`PHAssetChangeRequest`, \
+        `PHAssetCollectionChangeRequest` …) outside of a `performChanges` block. Photos raises an exception for that, \
+        which Swift cannot catch.
+        """,
+      youSee: """
+        A crash when a picture is saved, moved to an album or deleted: each time, or only where the block's work was \
+        moved into a callback or a task.
+        """,
+      howWeKnow: "The sentence is Photos' own, and names the two methods inside of which the call has to stand.",
+      rootCause: """
+        - a creation request was made directly, without `performChanges`
+        - the block starts something that goes on later (a task, a download, another queue): when that makes its \
+        request, the block has ended
+        - `placeholderForCreatedAsset` was read in the completion handler, where the request is over
+        - a change request was kept in a property and used a second time
+        """,
+      fixNow: """
+        Move the call in `{blame|the function that changes the library}` into the block of `performChanges`, and do \
+        everything that takes time before it.
+        """,
+      fixProperly: """
+        - prepare first (load, decode, write the file), then one short block that only makes requests
+        - take `localIdentifier` of the placeholder inside of the block into a variable, and fetch the asset afterwards
+        - one type that owns all changes of the library; nothing else sees a change request
+
+        ```swift
+        import Photos
+
+        func save(_ file: URL) async throws {
+          // before: PHAssetChangeRequest.creationRequestForAssetFromImage(atFileURL: file)
+          try await PHPhotoLibrary.shared().performChanges {
+            _ = PHAssetChangeRequest.creationRequestForAssetFromImage(atFileURL: file)
+          }
+        }
+        ```
+        """,
+      verify:
+        "Save, move and delete a picture in the app, also with a slow network: no exception, and it is in the album.",
+      prevent: "A review rule: no `ChangeRequest` outside of the braces of `performChanges`.",
+      notToBeConfusedWith: [
+        .init("tcc-usage-description", "the sentence for the user is missing from Info.plist"),
+        .init("uikit-invalid-batch-update", "a list of photos that changed while it was shown"),
+      ],
+      sources: ["Apple: PHPhotoLibrary performChanges(_:completionHandler:)", "Apple: PHAssetChangeRequest"]),
+    examples: [
+      .matches(
+        """
+        ▸ *** Terminating app due to uncaught exception 'NSInternalInconsistencyException', reason: 'This method can \
+        only be called from inside of -[PHPhotoLibrary performChanges:completionHandler:] or -[PHPhotoLibrary \
+        performChangesAndWait:error:]'
+        """),
+      .ignores(
+        """
+        *** Terminating app due to uncaught exception 'NSInternalInconsistencyException', reason: 'This method can \
+        only be called from inside of the harbour'
+        """, answer: "uncaught-exception-generic"),
+    ])
+
+  private static let sentence: [TextPattern] = [
+    "This method can only be called from inside of -[PHPhotoLibrary performChange"
+  ]
+}
