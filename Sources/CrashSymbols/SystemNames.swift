@@ -17,6 +17,8 @@ public enum SystemNames {
 
   private static let systemFolders = WordTable([
     "/System/", "/usr/lib", "/Library/Apple/", "/private/preboot/", "/lib/", "/lib64/",
+    // Android's.
+    "/apex/", "/system/", "/system_ext/", "/vendor/", "/product/", "/odm/",
   ])
 
   /// Parts of paths of simulators, toolchains, development kits and symbol caches.
@@ -42,7 +44,8 @@ public enum SystemNames {
     "nwjs Framework", "Flutter", "hermes", "libnode.dylib", "libjvm.dylib",
   ])
   private static let engineLibraries = WordTable([
-    "QtCore", "QtGui", "QtWidgets", "QtQml", "QtQuick", "QtNetwork", "QtWebEngine", "QtMultimedia", "libQt5", "libQt6",
+    "libflutter.so", "libil2cpp.so", "libunity.so", "libhermes", "libreact", "libjsi.so", "libjscexecutor", "libfbjni.so",
+    "libsentry", "libcrashlytics", "libbugsnag", "libcronet", "QtCore", "QtGui", "QtWidgets", "QtQml", "QtQuick", "QtNetwork", "QtWebEngine", "QtMultimedia", "libQt5", "libQt6",
     "libcef", "libtensorflow", "libonnxruntime",
   ])
 
