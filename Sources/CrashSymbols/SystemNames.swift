@@ -44,8 +44,10 @@ public enum SystemNames {
     "nwjs Framework", "Flutter", "hermes", "libnode.dylib", "libjvm.dylib",
   ])
   private static let engineLibraries = WordTable([
-    "libflutter.so", "libil2cpp.so", "libunity.so", "libhermes", "libreact", "libjsi.so", "libjscexecutor", "libfbjni.so",
-    "libsentry", "libcrashlytics", "libbugsnag", "libcronet", "QtCore", "QtGui", "QtWidgets", "QtQml", "QtQuick", "QtNetwork", "QtWebEngine", "QtMultimedia", "libQt5", "libQt6",
+    "libflutter.so", "libil2cpp.so", "libunity.so", "libhermes", "libreact", "libjsi.so", "libjscexecutor",
+    "libfbjni.so",
+    "libsentry", "libcrashlytics", "libbugsnag", "libcronet", "QtCore", "QtGui", "QtWidgets", "QtQml", "QtQuick",
+    "QtNetwork", "QtWebEngine", "QtMultimedia", "libQt5", "libQt6",
     "libcef", "libtensorflow", "libonnxruntime",
   ])
 

@@ -14,6 +14,8 @@ struct WasmReader {
   private struct Stop {
     var start: Int
     var words: [CrashReport.Message] = []
+    /// Whether the engine's words for the trap are among them.
+    var isNamed = false
     var frames: [WasmFrame] = []
     var style: WasmFrame.Style?
   }
@@ -41,8 +43,9 @@ struct WasmReader {
     if line.isEmpty { return }
     // Behind the frames wasmtime tells the words of the stop that it began with.
     if let words = WasmTrap.words(in: line) {
-      if let stop, !stop.words.isEmpty, !stop.frames.isEmpty { close() }
+      if let stop, stop.isNamed, !stop.frames.isEmpty { close() }
       open(at: line.start)
+      stop?.isNamed = true
       stop?.words.append(.init(.tool, words.string, at: words.start))
       if WasmTrap.isWasmKits(words) { stop?.style = .plainNumbered }
       return
@@ -89,7 +92,7 @@ struct WasmReader {
       let path = line.from(name + 27)
       module = path.upTo(path.index(of: 0x60) ?? path.end).stringIfAny.map(Paths.lastComponent)
     }
-    if let stop, !stop.frames.isEmpty, !stop.words.isEmpty, Self.isLastWord(line) { close() }
+    if let stop, !stop.frames.isEmpty, stop.isNamed, Self.isLastWord(line) { close() }
     if messages.count < ReportCaps.lines { messages.append(.init(.log, line.string, at: line.start)) }
   }
 

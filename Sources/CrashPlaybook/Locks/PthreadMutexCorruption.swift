@@ -1,10 +1,11 @@
 extension Rule {
   static let pthreadMutexCorruption = Rule(
-    "pthread-mutex-corruption",
-    "A mutex's memory is damaged, destroyed or copied",
+    "pthread-mutex-corruption", "A mutex's memory is damaged, destroyed or copied",
     family: .locks,
     certainWhen: .any([
-      .message("pthread_mutex corruption", "pthread_rwlock corruption"),
+      .message(
+        "pthread_mutex corruption", "pthread_rwlock corruption", "FORTIFY: pthread_*_*lock called on a destroyed mutex",
+        "FORTIFY: pthread_* called on a destroyed "),
       .frame("_pthread_mutex_corruption_abort", within: 4),
     ]),
     when: .message(

@@ -1,10 +1,10 @@
 extension Rule {
   static let stackOverflowRecursion = Rule(
-    "stack-overflow-recursion",
-    "A stack ran out: calls without end, or too much on one stack",
+    "stack-overflow-recursion", "A stack ran out: calls without end, or too much on one stack",
     family: .memory,
     certainWhen: .any([
       .exceptionText("Thread stack size exceeded"),
+      .message("wasm trap: call stack exhausted", "^Trap: call stack exhausted"),
       .all([.computed(.memoryFault), .message("Thread stack size exceeded")]),
       .computed(.stackGuardHit),
       .all([.computed(.faultAtStackPointer), .computed(.longRecursion)]),
@@ -17,6 +17,10 @@ extension Rule {
       .computed(.longRecursion),
       .computed(.faultAtStackPointer),
       .message("Thread stack size exceeded", "EXC_BAD_ACCESS*Stack overflow", "EXC_BAD_ACCESS*stack overflow"),
+      .all([
+        .format(["webassembly"]),
+        .message("^RangeError: Maximum call stack size exceeded", "^InternalError: too much recursion"),
+      ]),
       .all([
         .computed(.memoryFault), .message("(?i)stack overflow"),
         // The site of that name.
@@ -42,8 +46,8 @@ extension Rule {
     ],
     outranks: [
       "write-to-readonly", "null-pointer-dereference", "bad-access-wild-pointer", "bad-instruction-fetch", "linux-segv",
-      "guard-virtual-memory", "method-swizzling-conflict", "swift-release-garbage",
-      "objc-zombie-message", "linux-swift-trap", "explicit-abort", "self-raised-signal", "rust-panic",
+      "guard-virtual-memory", "method-swizzling-conflict", "swift-release-garbage", "objc-zombie-message",
+      "linux-swift-trap", "explicit-abort", "self-raised-signal", "rust-panic", "wasm-trap",
     ],
     blame: .recursion,
     page: PlaybookPage(

@@ -1,7 +1,6 @@
 extension Rule {
   static let dyldMissingSymbol = Rule(
-    "dyld-missing-symbol",
-    "The program needs a symbol that the library does not have",
+    "dyld-missing-symbol", "The program needs a symbol that the library does not have",
     family: .terminations,
     certainWhen: .any([
       .message(
@@ -15,14 +14,18 @@ extension Rule {
         "relocation error: *: symbol {symbol}, version * not defined in file {library} with link time reference",
         "Error relocating *: {symbol}: symbol not found",
         "lazy symbol binding failed"),
+      .all([
+        .message("FATAL EXCEPTION: "),
+        .message("UnsatisfiedLinkError: dlopen failed: cannot locate symbol \"{symbol}\" referenced by"),
+      ]),
       .all([.terminationNamespace("DYLD"), .terminationCode(4)]),
       .frame(["^_dyld_missing_symbol_abort", "missing_symbol_called"], image: [], within: 6),
     ]),
     // A linker's error: nothing was run. A program that goes on without a plug-in says so in a warning. Where musl's
     // loader finds no library, it then misses all that the library has.
     unless: .message(
-      "(?i) warning *: undefined symbol: ",
-      "error: undefined symbol: ", "linker command failed with exit code", "link command failed with exit code",
+      "(?i) warning *: undefined symbol: ", "error: undefined symbol: ", "linker command failed with exit code",
+      "link command failed with exit code",
       "Error loading shared library "),
     supportedBy: [
       .message("Expected in: {library}", "Referenced from: {program}"),
@@ -30,7 +33,8 @@ extension Rule {
       .variant("missing-on-linux", [olderSystem, olderLibrary]),
     ],
     outranks: [
-      "explicit-abort", "dyld-missing-library", "killed-externally", "runningboard-other", "not-a-crash-report",
+      "java-unhandled-exception", "uncaught-exception-generic", "explicit-abort", "dyld-missing-library",
+      "killed-externally", "runningboard-other", "not-a-crash-report",
     ],
     blame: .value("symbol"),
     page: PlaybookPage(
