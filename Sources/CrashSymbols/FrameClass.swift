@@ -138,6 +138,7 @@ public struct FrameClassifier: Sendable {
     }
     let kind = name?.kind ?? .other
     if kind == .raiser { return .raiser }
+    if isAndroid, let name, SystemNames.isJavas(name.text) { return .system }
     // A sanitizer's runtime is linked into the program; only its files tell. Files of reports are mostly short names.
     var packages: FrameClass?
     if let file = frame.pointee.file, file.utf8.count > 24 {

@@ -92,6 +92,15 @@ public enum SystemNames {
       || symbol.hasSuffix("_chk") && symbol.hasPrefix("__")
   }
 
+  /// Whether a method is one of Java's, Kotlin's or Android's own libraries.
+  static func isJavas(_ symbol: String) -> Bool { packages.isPrefix(of: symbol) }
+
+  private static let packages = WordTable([
+    "java.", "javax.", "jdk.", "sun.", "dalvik.", "libcore.", "android.", "androidx.", "com.android.", "kotlin.",
+    "kotlinx.",
+    "art::", "art_", "android::",
+  ])
+
   /// Where Apple's systems keep the libraries that all programs share; those of an app lie next to it, below.
   ///
   /// Source: `osfmk/mach/shared_region.h` of xnu; Intel Macs of macOS 13 and later begin at 0x7ff800000000.

@@ -17,7 +17,8 @@ struct LogcatLine {
   let text: ByteSlice
 
   /// Takes a line apart; nil where it is none of Android's log.
-  init?(_ line: ByteSlice) {
+  init?(_ text: ByteSlice) {
+    let line = text.droppingToText(0)
     if let rest = Self.behindTime(line) {
       guard let parts = Self.studio(rest) ?? Self.withLevel(rest) ?? Self.threadTime(rest) else { return nil }
       self = parts

@@ -13,7 +13,7 @@ extension Rule {
     supportedBy: [
       .message("called with pending exception {exception}").because(
         "an earlier call had thrown, and nobody asked: that exception is the origin"),
-      .message("jni version", "reference table overflow").because(
+      .message("reference table overflow", " table overflow (max=").because(
         "references are made in a loop and not given back"),
       .message("in call to {call}").because("the function of the interface that was refused"),
       .message("use of deleted local reference", "use of invalid jobject", "use of deleted global reference").because(

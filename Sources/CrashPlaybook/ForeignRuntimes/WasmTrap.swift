@@ -8,6 +8,7 @@ extension Rule {
         "RuntimeError: Unreachable code should not be executed"),
       .all([.format(["webassembly"]), .message("^RuntimeError: {trap}")]),
     ]),
+    unless: .message("atal error: ", "recondition failed: ", "ssertion failed: ", "panicked at "),
     supportedBy: [
       .message("memory fault at wasm address {address} in linear memory of size {size}").because(
         "the address lies beyond the memory that the module has"),

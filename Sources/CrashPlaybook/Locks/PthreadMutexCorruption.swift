@@ -4,8 +4,7 @@ extension Rule {
     family: .locks,
     certainWhen: .any([
       .message(
-        "pthread_mutex corruption", "pthread_rwlock corruption", "FORTIFY: pthread_*_*lock called on a destroyed mutex",
-        "FORTIFY: pthread_* called on a destroyed "),
+        "pthread_mutex corruption", "pthread_rwlock corruption", "FORTIFY: pthread_* called on a destroyed "),
       .frame("_pthread_mutex_corruption_abort", within: 4),
     ]),
     when: .message(

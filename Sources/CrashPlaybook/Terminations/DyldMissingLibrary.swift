@@ -35,8 +35,8 @@ extension Rule {
     blame: .value("library"),
     page: PlaybookPage(
       whatHappened: """
-        The loader could not load `{library|a library}`, which {referrer|}{process|the program} needs. It stopped \
-        before `main`: no code of the app has run.
+        The loader could not load `{library|a library}`, which {referrer|}{process|the program} needs. {stop|It \
+        stopped before `main`: no code of the app has run.}
         """,
       youSee: """
         The app closes at once at every launch, often only in the exported or installed build, or on older systems.
@@ -147,10 +147,11 @@ extension Rule {
   private static let missingOnAndroid = Variant(
     .message("UnsatisfiedLinkError: dlopen failed: "),
     [
+      "stop": "The app's Java side asked for it, got an exception, and nobody caught that.",
       "remedy":
         "Put the library into the package beside the one that needs it (`src/main/jniLibs/<ABI>/`, for every ABI that is "
         + "shipped): Swift's own (`libswiftCore.so`, `libFoundation.so` and what these need) are no part of Android. "
-        + "`llvm-readelf -d` shows what a library needs; `-static-stdlib` puts Swift's into it."
+        + "`llvm-readelf -d` shows what a library needs; `-static-stdlib` puts Swift's into it.",
     ])
 
   /// A package manager's library on the machine that built the program.
