@@ -161,6 +161,29 @@ import Testing
     #expect(found[0].notes.count == 1)
   }
 
+  @Test func aCrashAmongTheLinesOfABuildServerIsOneOfItsCrashes() throws {
+    let log = String(decoding: try Fixtures.source("formats/android/logcat-threadtime.log").bytes, as: UTF8.self)
+    let lines =
+      ["Test Suite 'TideTests' started at 2026-05-11 07:19:58.001"] + (0..<40).map { "step \($0) of the build is done" }
+      + log.split(separator: "\n").map(String.init)
+      + (0..<40).map { "step \($0) of the upload is done" } + ["harbour/Berths.swift:20: Fatal error: Division by zero"]
+    let found = try reports(lines.map { "2026-05-11T05:20:09.1234567Z " + $0 }.joined(separator: "\n"))
+    #expect(found.map(\.format) == ["android", "console"])
+    #expect(found[0].process.name == "org.example.tides")
+    #expect(found[0].crashedThread?.frames.count == 4)
+    #expect(found[0].register("rip")?.value == 0x73_c28e_e4a8)
+    let frame = try #require(found[0].crashedThread?.frames.first?.offset)
+    #expect(found[0].source.line(at: frame) == 41 + 25)
+  }
+
+  @Test func aRowOfStarsIsNoCrash() throws {
+    let lines =
+      ["Test Suite 'TideTests' started at 2026-05-11 07:19:58.001"]
+      + (0..<9).flatMap { ["*** *** *** *** *** *** *** ***", "part \($0) begins"] }
+    let found = try reports(lines.joined(separator: "\n"))
+    #expect(found.map(\.kind) == [.nonFatal])
+  }
+
   @Test func textsOfAppleAreNotClaimed() throws {
     for path in Fixtures.all where path.hasPrefix("formats/ips/") || path.hasPrefix("formats/crash-text/") {
       let source = try Fixtures.source(path)

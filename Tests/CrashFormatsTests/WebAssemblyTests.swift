@@ -74,6 +74,19 @@ import Testing
     #expect(found.map { $0.messages.filter { $0.text.contains("Fatal error: ") }.count } == [1, 1, 1])
   }
 
+  @Test func aTrapInATestRunIsOneOfItsCrashes() throws {
+    let trap = String(decoding: try Fixtures.source("formats/webassembly/wasmtime.txt").bytes, as: UTF8.self)
+    let found = try reports(
+      """
+      Test Suite 'TideTests' started at 2026-05-11 07:19:58.001
+      Test Case 'TideTests.testLevel' started at 2026-05-11 07:19:58.002
+      \(trap)
+      """)
+    #expect(found.map(\.format) == ["webassembly"])
+    #expect(found.first?.runningTest?.value == "TideTests.testLevel")
+    #expect(found.first?.crashedThread?.frames.count == 4)
+  }
+
   @Test(arguments: [
     "RuntimeError: CUDA error: out of memory\n  File \"train.py\", line 3",
     "Uncaught RuntimeError: nothing of a module\n    at f (index.mjs:3:1)",

@@ -10,7 +10,9 @@ extension ReportFormat {
       + "'FATAL EXCEPTION: ' or 'SwiftRuntime'",
     recognize: { prefix in
       guard !prefix.opensIncident, !prefix.opensAppleReport else { return .no }
-      return AndroidMarks.occur(in: prefix) ? .certain : .no
+      guard AndroidMarks.occur(in: prefix) else { return .no }
+      // Among the lines of a build server it is one crash of perhaps several.
+      return AndroidMarks.openLog(prefix) || !ConsoleMarks.occur(in: prefix) ? .certain : .perhaps
     },
     read: { source in
       PastedText.clean(source) { source, bytes in AndroidReader.read(source, bytes, as: "android") }
@@ -18,7 +20,17 @@ extension ReportFormat {
 }
 
 /// What shows that a text is a tombstone or a log of Android with a crash in it.
-private enum AndroidMarks {
+enum AndroidMarks {
+  /// Whether one of the first lines is of Android's log.
+  static func openLog(_ prefix: InputPrefix) -> Bool {
+    var lines = Lines(prefix.bytes, from: prefix.firstIndex)
+    for _ in 0..<20 {
+      guard let line = lines.next() else { return false }
+      if LogcatLine(line) != nil { return true }
+    }
+    return false
+  }
+
   static func occur(in prefix: InputPrefix) -> Bool {
     if prefix.contains("*** *** *** *** ***") { return prefix.contains("pid: ") || prefix.contains("#00 ") }
     if prefix.contains("#00 pc ") || prefix.contains("#00  pc ") { return true }

@@ -34,6 +34,14 @@ struct LogcatLine {
     self.text = text
   }
 
+  /// Whether it is one of those that Android writes of a crash.
+  var isOfCrash: Bool {
+    switch tag {
+    case "DEBUG", "libc", "SwiftRuntime", "AndroidRuntime": true
+    default: tag.hasPrefix("crash_dump")
+    }
+  }
+
   // MARK: Parts
 
   /// What follows `05-11 09:14:22.101`, perhaps with a year, a zone or the user; nil where no such time stands there.
