@@ -176,6 +176,21 @@ import Testing
     #expect(found[0].source.line(at: frame) == 41 + 25)
   }
 
+  @Test func theCrashOfALongLogMayStandFarBehind() throws {
+    let quiet = (0..<3000).map { "05-11 07:00:00.\(100 + $0 % 900)  1204  1588 I tides   : line \($0) of the log" }
+    let exception = String(decoding: try Fixtures.source("formats/android/java-exception.log").bytes, as: UTF8.self)
+    let found = try reports(quiet.joined(separator: "\n") + "\n" + exception)
+    #expect(found.map(\.process.name) == ["org.example.tides"])
+    #expect(try reports(quiet.joined(separator: "\n")).map(\.format) == ["console"])
+  }
+
+  @Test func crashlyticsTellsTheSignalAboveTheStack() throws {
+    let found = try reports(
+      "Crashed: Thread: SIGSEGV  0x0000000000000010\n#00 pc 0x42a18 libTide.so (f) (BuildId: 91ab)")
+    #expect(found.map(\.exception.signal?.value) == ["SIGSEGV"])
+    #expect(found.map(\.faultAddress?.value) == [0x10])
+  }
+
   @Test func aRowOfStarsIsNoCrash() throws {
     let lines =
       ["Test Suite 'TideTests' started at 2026-05-11 07:19:58.001"]

@@ -10,25 +10,37 @@ extension ReportFormat {
       + "'FATAL EXCEPTION: ' or 'SwiftRuntime'",
     recognize: { prefix in
       guard !prefix.opensIncident, !prefix.opensAppleReport else { return .no }
+      // In a long log the crash may stand far behind.
+      if AndroidMarks.openLog(prefix) { return .certain }
       guard AndroidMarks.occur(in: prefix) else { return .no }
       // Among the lines of a build server it is one crash of perhaps several.
-      return AndroidMarks.openLog(prefix) || !ConsoleMarks.occur(in: prefix) ? .certain : .perhaps
+      return ConsoleMarks.occur(in: prefix) ? .perhaps : .certain
     },
     read: { source in
-      PastedText.clean(source) { source, bytes in AndroidReader.read(source, bytes, as: "android") }
+      PastedText.clean(source) { source, bytes in
+        let found = AndroidReader.read(source, bytes, as: "android")
+        if found.contains(where: { $0.hasStack || $0.exception.signal != nil }) { return found }
+        // The stack may be one that the program itself printed.
+        let others = ReportFormat.console.read(source)
+        return found.isEmpty || others.contains(where: \.hasStack) ? others : found
+      }
     })
 }
 
 /// What shows that a text is a tombstone or a log of Android with a crash in it.
 enum AndroidMarks {
-  /// Whether one of the first lines is of Android's log.
+  /// Whether most of the first lines are of Android's log.
   static func openLog(_ prefix: InputPrefix) -> Bool {
     var lines = Lines(prefix.bytes, from: prefix.firstIndex)
-    for _ in 0..<20 {
-      guard let line = lines.next() else { return false }
-      if LogcatLine(line) != nil { return true }
+    var (seen, found) = (0, 0)
+    while seen < 20, let line = lines.next() {
+      if line.isEmpty || line.hasPrefix("---------") { continue }
+      seen += 1
+      if LogcatLine(line) != nil { found += 1 }
+      // Most texts are seen to be none at once.
+      if seen == 4, found == 0 { return false }
     }
-    return false
+    return found * 2 > seen
   }
 
   static func occur(in prefix: InputPrefix) -> Bool {

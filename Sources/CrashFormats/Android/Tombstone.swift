@@ -35,6 +35,7 @@ struct Tombstone {
     case UInt8(ascii: "B"): line.hasPrefix("Build fingerprint: ")
     case UInt8(ascii: "p"): line.hasPrefix("pid: ") && line.contains(" >>> ")
     case UInt8(ascii: "s"): line.hasPrefix("signal ") && line.contains(" (SIG") && line.contains("), code ")
+    case UInt8(ascii: "C"): line.hasPrefix("Crashed: Thread") && line.contains(" SIG")
     case UInt8(ascii: "#"): TombstoneFrame.parse(line) != nil
     default: false
     }
@@ -94,7 +95,7 @@ struct Tombstone {
         name = words.upTo(words.index(of: 0x20) ?? words.end).stringIfAny
         return true
       }
-      return false
+      return signal.name == nil && line.hasPrefix("Crashed: Thread") && signal.read(line)
     case UInt8(ascii: "A"):
       if let value = line.after(prefix: "ABI: ") {
         architecture = Self.unquoted(value).stringIfAny.map(Architecture.name)

@@ -4,6 +4,7 @@ import CrashModel
 ///
 ///     signal 11 (SIGSEGV), code 1 (SEGV_MAPERR), fault addr 0x0000000000000010
 ///     signal 6 (SIGABRT), code -1 (SI_QUEUE), fault addr --------
+///     Crashed: Thread: SIGSEGV  0x0000000000000010
 ///     Fatal signal 5 (SIGTRAP), code 1 (TRAP_BRKPT), fault addr 0x7b26e2ec38 in tid 4371 (worker), pid 4318 (example.tides)
 struct TombstoneSignal {
   private(set) var name: Located<String>?
@@ -13,6 +14,7 @@ struct TombstoneSignal {
 
   /// Reads a line; false where it is another.
   mutating func read(_ line: ByteSlice) -> Bool {
+    if let words = line.after(prefix: "Crashed: Thread") { return readHeading(words) }
     guard let text = line.after(prefix: "signal ") ?? line.after(prefix: "Fatal signal "),
       let (_, end) = text.decimal(), case let named = text.from(end).trimmed, named[0] == 0x28,
       let close = named.index(of: 0x29), named.hasPrefix("(SIG")
@@ -29,6 +31,15 @@ struct TombstoneSignal {
     if let mark = rest.index(of: "fault addr "), let value = rest.from(mark + 11).hexadecimal()?.value {
       address = Located(value, at: mark + 11)
     }
+    return true
+  }
+
+  /// Crashlytics' heading of a stack: `Crashed: Thread: SIGSEGV  0x0000000000000010`.
+  private mutating func readHeading(_ words: ByteSlice) -> Bool {
+    guard let start = words.index(of: "SIG") else { return false }
+    let signal = words.from(start).leadingCapitals
+    name = Located(signal.string, at: start)
+    address = words.from(signal.end).trimmed.hexadecimal().map { Located($0.value, at: signal.end) }
     return true
   }
 

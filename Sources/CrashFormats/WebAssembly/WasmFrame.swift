@@ -129,6 +129,8 @@ struct WasmFrame {
       file = file.upTo(colon)
     }
     guard let line = numbers.first else { return place == "<anonymous>" || place == "native" }
+    // Nobody could find out more of it.
+    frame.symbol = "<anonymous>"
     frame.file = file.stringIfAny
     frame.line = line
     frame.column = numbers.dropFirst().first
@@ -164,7 +166,7 @@ struct WasmFrame {
         name = name.from(mark + 6)
       }
     }
-    frame.symbol = name.hasPrefix("wasm-function[") || name == "<anonymous>" ? nil : name.stringIfAny
+    if isModules || !name.isEmpty { frame.symbol = name.hasPrefix("wasm-function[") ? nil : name.stringIfAny }
   }
 
   /// `<?>.wasm-function[$s5tides…]@[wasm code]`, `wasm-stub@[wasm code]`.

@@ -35,15 +35,16 @@ extension Rule {
     supportedBy: [
       .message("READ of size {size} at", "WRITE of size {size} at").because("the access that was wrong"),
       .message("is located {distance} region").because("where the address lies relative to the nearest allocation"),
-      .message("freed by thread").because("the stack below it freed the memory: the second suspect"),
-      .message("previously allocated by thread", "allocated by thread").because("the stack below it allocated it"),
+      .message("freed by thread", "^deallocated by thread ").because(
+        "the stack below it freed the memory: the second suspect"),
+      .message("previously allocated by thread", "^allocated by thread", " allocated by thread").because(
+        "the stack below it allocated it"),
       .message("SUMMARY: AddressSanitizer: {summary}"),
       .message("^Address 0x* inside a block of size ").because("the block was freed by the second stack"),
       .message("^Address 0x* a block of size ").because("where the address lies relative to the nearest allocation"),
       .message("^Address 0x* is not stack'd, malloc'd or (recently) free'd").because("it belongs to no allocation"),
       .variant("asan-kind", asanKinds), .variant("memcheck-kind", memcheckKinds),
       .variant("sampled-kind", sampledKinds),
-      .message("^deallocated by thread ").because("the stack below it freed the memory: the second suspect"),
     ],
     outranks: [
       "malloc-free-not-allocated", "malloc-freelist-corruption", "stack-overflow-recursion", "null-pointer-dereference",
