@@ -1,6 +1,7 @@
 extension Rule {
   static let jniCheckFailed = Rule(
-    "jni-check-failed", "Native code used Java's interface wrongly, and Android's runtime refused it",
+    "jni-check-failed",
+    "Native code used Java's interface wrongly, and Android's runtime refused it",
     family: .foreignRuntimes,
     certainWhen: .any([
       .message("^JNI DETECTED ERROR IN APPLICATION: {refusal}"),

@@ -1,6 +1,7 @@
 extension Rule {
   static let javaUnhandledException = Rule(
-    "java-unhandled-exception", "A Java or Kotlin exception ended the Android app",
+    "java-unhandled-exception",
+    "A Java or Kotlin exception ended the Android app",
     family: .foreignRuntimes,
     certainWhen: .all([.format(["android"]), .message("^FATAL EXCEPTION: {javaThread}")]),
     when: .message("AndroidRuntime*FATAL EXCEPTION: {javaThread}", "^Exception in thread \"{javaThread}\" java."),

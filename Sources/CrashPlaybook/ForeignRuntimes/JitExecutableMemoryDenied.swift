@@ -1,6 +1,7 @@
 extension Rule {
   static let jitExecutableMemoryDenied = Rule(
-    "jit-executable-memory-denied", "An embedded engine may not make memory executable, and stopped",
+    "jit-executable-memory-denied",
+    "An embedded engine may not make memory executable, and stopped",
     family: .foreignRuntimes,
     when: .any([
       .all([

@@ -1,6 +1,7 @@
 extension Rule {
   static let wasmTrap = Rule(
-    "wasm-trap", "A WebAssembly engine stopped the module",
+    "wasm-trap",
+    "A WebAssembly engine stopped the module",
     family: .foreignRuntimes,
     possibleWhen: .any([
       .message(

@@ -1,6 +1,7 @@
 extension Rule {
   static let pthreadMutexCorruption = Rule(
-    "pthread-mutex-corruption", "A mutex's memory is damaged, destroyed or copied",
+    "pthread-mutex-corruption",
+    "A mutex's memory is damaged, destroyed or copied",
     family: .locks,
     certainWhen: .any([
       .message(

@@ -1,6 +1,7 @@
 extension Rule {
   static let libcBufferOverflowCheck = Rule(
-    "libc-buffer-overflow-check", "A C library call would have written past a buffer",
+    "libc-buffer-overflow-check",
+    "A C library call would have written past a buffer",
     family: .memory,
     certainWhen: .any([
       .message(

@@ -1,6 +1,7 @@
 extension Rule {
   static let mallocFreeNotAllocated = Rule(
-    "malloc-free-not-allocated", "Memory was freed that was not allocated, or freed twice",
+    "malloc-free-not-allocated",
+    "Memory was freed that was not allocated, or freed twice",
     family: .memory,
     certainWhen: .any([
       .message(

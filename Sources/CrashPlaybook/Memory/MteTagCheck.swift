@@ -1,6 +1,7 @@
 extension Rule {
   static let mteTagCheck = Rule(
-    "mte-tag-check", "Memory tagging stopped an access to freed or foreign memory",
+    "mte-tag-check",
+    "Memory tagging stopped an access to freed or foreign memory",
     family: .memory,
     certainWhen: .any([
       .exceptionText("EXC_ARM_MTE_TAGCHECK_FAIL", "EXC_ARM_MTE_CANONICAL_FAIL", "GUARD_EXC_MTE"),

@@ -1,6 +1,7 @@
 extension Rule {
   static let stackCanary = Rule(
-    "stack-canary", "A buffer on the stack was written past its end",
+    "stack-canary",
+    "A buffer on the stack was written past its end",
     family: .memory,
     certainWhen: .any([
       .message(

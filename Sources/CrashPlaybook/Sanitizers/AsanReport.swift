@@ -1,6 +1,7 @@
 extension Rule {
   static let asanReport = Rule(
-    "asan-report", "Address Sanitizer or Valgrind saw an invalid access to memory",
+    "asan-report",
+    "Address Sanitizer or Valgrind saw an invalid access to memory",
     family: .sanitizers,
     severity: .critical,
     certainWhen: .any([

@@ -1,6 +1,7 @@
 extension Rule {
   static let dyldMissingLibrary = Rule(
-    "dyld-missing-library", "A library that the program needs could not be loaded",
+    "dyld-missing-library",
+    "A library that the program needs could not be loaded",
     family: .terminations,
     certainWhen: .any([
       .message(

@@ -1,6 +1,7 @@
 extension Rule {
   static let dyldMissingSymbol = Rule(
-    "dyld-missing-symbol", "The program needs a symbol that the library does not have",
+    "dyld-missing-symbol",
+    "The program needs a symbol that the library does not have",
     family: .terminations,
     certainWhen: .any([
       .message(
