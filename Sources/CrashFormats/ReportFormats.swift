@@ -17,6 +17,8 @@ extension ReportFormat {
     .memoryMap,
     .sampled,
     .minidumpText,
+    .android,
+    .webAssembly,
     .valgrind,
     .console,
     .sanitizer,

@@ -34,6 +34,8 @@ public struct FrameClassifier: Sendable {
   private let mayHoldLibraries: Bool
   /// Whether nothing speaks against it: no library of Swift's is loaded beside the program.
   private let isStatic: Bool
+  /// Whether the app's code lies in libraries beside those that Android loads for everybody.
+  private let isAndroid: Bool
   private let appImages: Set<String>
   private let vendors: Set<String>
 
@@ -63,8 +65,11 @@ public struct FrameClassifier: Sendable {
     ownLengths = lengths
     sharedLibraries = SystemNames.sharedLibraries(of: report)
     isNameLong = (report.process.name?.utf8.count ?? 0) >= 15
-    mayHoldLibraries = report.operatingSystem.name == "Linux" && report.format.hasPrefix("swift-backtrace")
+    mayHoldLibraries =
+      report.operatingSystem.name == "Linux" && report.format.hasPrefix("swift-backtrace")
+      || report.format == "webassembly"
     isStatic = mayHoldLibraries && !Self.loadsLibraries(report)
+    isAndroid = report.operatingSystem.name == "Android"
     self.appImages = appImages
     self.vendors = vendors
   }
@@ -133,6 +138,7 @@ public struct FrameClassifier: Sendable {
     }
     let kind = name?.kind ?? .other
     if kind == .raiser { return .raiser }
+    if isAndroid, let name, SystemNames.isJavas(name.text) { return .system }
     // A sanitizer's runtime is linked into the program; only its files tell. Files of reports are mostly short names.
     var isOfPackage = false
     if let file = frame.pointee.file, file.utf8.count > 24 {
@@ -198,11 +204,17 @@ public struct FrameClassifier: Sendable {
     case .system: return .system
     case .process: return .own
     case .app: return isBuiltHere(image, identity) ? .own : .vendor
-    case .other: return isOwnWithoutProcess(image) || isBuiltHere(image, identity) ? .own : .vendor
+    case .other:
+      return isOwnWithoutProcess(image) || isBuiltHere(image, identity) || isInPackage(image) ? .own : .vendor
     case .unknown: break
     }
     if image.isSystem || address.map(isShared) ?? false { return .system }
-    return isOwnWithoutProcess(image) || image.text.hasSuffix(Self.debugLibrary) ? .own : .vendor
+    return isOwnWithoutProcess(image) || image.text.hasSuffix(Self.debugLibrary) || isInPackage(image) ? .own : .vendor
+  }
+
+  /// Whether an image is code of an Android app, which comes in libraries of any name.
+  private func isInPackage(_ image: ImageName) -> Bool {
+    isAndroid && !image.isSystem && !SystemNames.isEngine(image.text)
   }
 
   /// Whether an image may be the app, because the report does not tell its process and the image is no well-known engine.

@@ -264,6 +264,8 @@ public enum SymbolName {
 
   private static let boilerplate = WordTable([
     "main", "start", "UIApplicationMain", "NSApplicationMain", "__libc_start_main", "_start",
+    // Of WebAssembly.
+    "__main_argc_argv", "__main_void", "__original_main", "_initialize",
     "__debug_main_executable_dylib_entry_point",
     "async_Main", "specialized static App.main()", "static App.main()",
   ])

@@ -17,6 +17,8 @@ public enum SystemNames {
 
   private static let systemFolders = WordTable([
     "/System/", "/usr/lib", "/Library/Apple/", "/private/preboot/", "/lib/", "/lib64/",
+    // Android's.
+    "/apex/", "/system/", "/system_ext/", "/vendor/", "/product/", "/odm/",
   ])
 
   /// Parts of paths of simulators, toolchains, development kits and symbol caches.
@@ -42,7 +44,10 @@ public enum SystemNames {
     "nwjs Framework", "Flutter", "hermes", "libnode.dylib", "libjvm.dylib",
   ])
   private static let engineLibraries = WordTable([
-    "QtCore", "QtGui", "QtWidgets", "QtQml", "QtQuick", "QtNetwork", "QtWebEngine", "QtMultimedia", "libQt5", "libQt6",
+    "libflutter.so", "libil2cpp.so", "libunity.so", "libhermes", "libreact", "libjsi.so", "libjscexecutor",
+    "libfbjni.so",
+    "libsentry", "libcrashlytics", "libbugsnag", "libcronet", "QtCore", "QtGui", "QtWidgets", "QtQml", "QtQuick",
+    "QtNetwork", "QtWebEngine", "QtMultimedia", "libQt5", "libQt6",
     "libcef", "libtensorflow", "libonnxruntime",
   ])
 
@@ -86,6 +91,15 @@ public enum SystemNames {
       // What glibc checks where `_FORTIFY_SOURCE` is on: `__strcpy_chk`.
       || symbol.hasSuffix("_chk") && symbol.hasPrefix("__")
   }
+
+  /// Whether a method is one of Java's, Kotlin's or Android's own libraries.
+  static func isJavas(_ symbol: String) -> Bool { packages.isPrefix(of: symbol) }
+
+  private static let packages = WordTable([
+    "java.", "javax.", "jdk.", "sun.", "dalvik.", "libcore.", "android.", "androidx.", "com.android.", "kotlin.",
+    "kotlinx.",
+    "art::", "art_", "android::",
+  ])
 
   /// Where Apple's systems keep the libraries that all programs share; those of an app lie next to it, below.
   ///

@@ -90,6 +90,21 @@ import Testing
         .inFormats,
       rules: ["asan-report", "lsan"]),
     Group(
+      name: "Android",
+      fixtures: [
+        "android/tombstone.txt", "android/logcat-threadtime.log", "android/logcat-brief.log",
+        "android/logcat-studio-2020.log", "android/logcat-studio-2023.log", "android/gwp-asan.txt",
+        "android/play-console.txt", "android/java-exception.log", "android/abort-in-lines.txt",
+      ].inFormats,
+      before: [Line(fixture: "formats/android/logcat-threadtime.log", text: "station 7 has 0 readings", line: 3)]),
+    Group(
+      name: "WebAssembly",
+      fixtures: [
+        "webassembly/wasmtime.txt", "webassembly/wasmtime-details.txt", "webassembly/wasmkit.txt",
+        "webassembly/node.txt", "webassembly/chrome.txt", "webassembly/firefox.txt", "webassembly/safari.txt",
+        "webassembly/wasmer.txt",
+      ].inFormats),
+    Group(
       name: "leaks and memory graphs",
       fixtures: ["leaks/memory-graph.txt", "leaks/two-stacks.txt", "excerpt/leaks.txt"].inFormats),
     Group(

@@ -29,6 +29,8 @@ extension NextSteps {
     case nil:
       if let signal = report.exception.signal?.value {
         result.append("The process ended with \(signal).")
+      } else if let trap = Self.trap(in: report) {
+        result.append("The engine stopped the module: \(trap)")
       } else if report.crashedThread != nil {
         result.append("There is a stack, but no exception, signal or message with it.")
       }
@@ -68,6 +70,11 @@ extension NextSteps {
     return result
   }
 
+  /// The words with which an engine of WebAssembly stopped a module.
+  private static func trap(in report: CrashReport) -> String? {
+    report.architecture == "wasm32" ? report.messages.last { $0.origin == .tool }.map { $0.text + "." } : nil
+  }
+
   /// What to do next; never nothing.
   private static func collect(_ facts: ReportFacts, _ leads: [Diagnosis]) -> [String] {
     var result: [String] = []
@@ -77,16 +84,24 @@ extension NextSteps {
     {
       let identifier =
         nameless.frame.imageUUID ?? report.images.loaded().first { $0.name == image || $0.path == image }?.uuid
-      if report.operatingSystem.name == "Linux" {
+      if report.operatingSystem.name == "Linux" || report.operatingSystem.name == "Android" {
         let place = nameless.frame.imageOffset.map { " " + String(hexadecimal: $0) } ?? " with the frame's offset in it"
         let build = identifier.map { ", build ID \($0)," } ?? ""
         result.append(
           "Symbolicate the report: llvm-symbolizer --obj=\(image)\(place) names frame \(nameless.frame.index); \(image)\(build) "
             + "must be of exactly this build.")
+      } else if report.architecture == "wasm32" {
+        result.append(
+          "Keep the functions' names in the module: build it with debug information, and strip nothing from it "
+            + "(wasm-opt --strip-debug does).")
       } else {
         let uuid = identifier.map { " with UUID \(CrashReport.BinaryImage.shown($0))" } ?? ""
         result.append("Symbolicate the report: the dSYM of \(image)\(uuid) gives its frames names.")
       }
+    }
+    if let trap = trap(in: report), trap.contains("nreachable") {
+      result.append(
+        "Keep what the module prints on standard error or the browser's console: Swift says there why it stops.")
     }
     switch report.exception.type?.value ?? report.exception.signal?.value {
     case "EXC_BAD_ACCESS"?, "SIGSEGV"?, "SIGBUS"?:

@@ -59,6 +59,13 @@ struct LogCrash {
     let source = ReportSource(path: path, bytes: cleaned.bytes, firstLine: firstLine - 1).withBreaksOfRecords
     let origins = source.originalLines
     return PastedText.clean(source) { source, bytes in
+      if var others = Self.ofOtherSystems(source, bytes) {
+        for index in others.indices {
+          others[index].source.originalLines = origins
+          complete(&others[index], cleaned, bytes)
+        }
+        return others
+      }
       let isBacktrace = bytes.all.contains("Program crashed: ") || bytes.all.contains("Backtracing from ")
       var found = isBacktrace ? SwiftBacktraceReader.reportsBehindPrefixes(source, bytes) : []
       if found.isEmpty {
@@ -77,6 +84,18 @@ struct LogCrash {
       }
       return found
     }
+  }
+
+  /// What Android's crash handler or an engine of WebAssembly wrote; nil where neither did.
+  private static func ofOtherSystems(_ source: ReportSource, _ bytes: Bytes) -> [CrashReport]? {
+    let prefix = InputPrefix(bytes)
+    if AndroidMarks.occur(in: prefix) {
+      let found = AndroidReader.read(source, bytes, as: ReportFormat.android.name)
+      if !found.isEmpty { return found }
+    }
+    guard WasmMarks.occur(in: prefix) else { return nil }
+    let found = WasmReader.read(source, bytes, as: ReportFormat.webAssembly.name)
+    return found.contains(where: \.hasStack) ? found : nil
   }
 
   /// What is left of the lines, and what was learned from what was taken away.

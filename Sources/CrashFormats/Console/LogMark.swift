@@ -61,6 +61,7 @@ extension Bytes {
     switch self[index] {
     case 0x72:  // r
       holds("terminate called ", at: index - 2)
+        || holds("RuntimeError: unreachable", at: index - 11)
         || self[index + 1] == 0x3A
           && (holds("atal error:", at: index - 9) || holds("Sanitizer:", at: index - 8)
             || holds("runtime error:", at: index - 12) || holds("Thread Checker:", at: index - 13))
@@ -71,11 +72,11 @@ extension Bytes {
             || holds("Assertion failed:", at: index - 15))
     case 0x46:  // F
       holds("Fatal error", at: index) || holds("Fatal access conflict", at: index)
-        || holds("Fatal glibc error", at: index)
+        || holds("Fatal glibc error", at: index) || holds("Fatal signal ", at: index)
     case 0x2A:  // *
       holds("*** Signal ", at: index) || holds("*** error for object", at: index)
         || holds("*** stack smashing detected", at: index) || holds("*** buffer overflow detected", at: index)
-        || holds("*** bit out of range", at: index)
+        || holds("*** bit out of range", at: index) || holds("*** *** *** *** ***", at: index)
     case 0x78:  // x
       holds("exited with exit reason", at: index - 1) || holds("exited due to SIG", at: index - 1)
         || holds("xited with unexpected signal", at: index) || holds("xited with signal", at: index)
@@ -99,7 +100,7 @@ extension Bytes {
     case 0x62:  // b
       holds("Library not loaded:", at: index - 2) || holds("while loading shared libraries:", at: index - 23)
     case 0x63:  // c
-      holds("panicked at ", at: index - 4)
+      holds("panicked at ", at: index - 4) || holds("wasm backtrace:", at: index - 7)
     case 0x29:  // )
       holds("free(): ", at: index - 5) || holds("malloc(): ", at: index - 7) || holds("realloc(): ", at: index - 8)
         || holds("munmap_chunk(): ", at: index - 13)
@@ -121,6 +122,8 @@ extension LogMark {
     // What a test runner writes itself repeats names and arguments of tests.
     let text = line.from(line.start + LogPrefix.length(of: line)).trimmed
     if Self.runnerSigns.contains(where: { text.hasPrefix($0) }) { return nil }
+    // A tombstone repeats what the process said last.
+    if line.contains("Abort message: '") { return nil }
     for (words, kind) in Self.table {
       guard let offset = line.index(of: words) else { continue }
       guard Self.isMeant(line, kind, words, at: offset) else { return nil }
@@ -134,6 +137,10 @@ extension LogMark {
   private static func isMeant(_ line: ByteSlice, _ kind: Kind, _ words: StaticString, at offset: Int) -> Bool {
     switch kind {
     case .sanitizer where line.contains("SUMMARY: "): return false
+    case .aftermath where words.utf8CodeUnitCount == 13:
+      // As Android's C library says it, and nobody who speaks of one.
+      return line.from(offset).contains(" (SIG") && line.from(offset).contains("), code ")
+    case .report where line.bytes[offset + 4] == 0x2A: return opensTombstone(line)
     case .sanitizer where line.contains(": runtime error:"):
       return isDigit(line.bytes[offset - 1])
     case .sanitizer:
@@ -155,6 +162,14 @@ extension LogMark {
     }
   }
 
+  /// Whether a row of stars is the first line of what Android's crash handler writes: others draw such rows, too.
+  private static func opensTombstone(_ line: ByteSlice) -> Bool {
+    var lines = Lines(line.bytes, from: line.end)
+    _ = lines.next()
+    guard let next = lines.next() else { return line.contains("DEBUG") }
+    return next.contains("Build fingerprint: ") || next.contains("pid: ")
+  }
+
   /// With which lines of Swift Testing begin.
   private static let runnerSigns: [StaticString] = [
     "◇ ", "✔ ", "✘ ", "━ ", "↳ ", "􀟈 ", "􁁛 ", "􀢄 ", "Test Case '", "Test case '",
@@ -164,6 +179,10 @@ extension LogMark {
     ("Program crashed:", .crashLine),
     ("*** Signal ", .report),
     ("Exception Type:", .report),
+    ("*** *** *** *** ***", .report),
+    ("Fatal signal ", .aftermath),
+    ("wasm backtrace:", .aftermath),
+    ("RuntimeError: unreachable", .aftermath),
     ("terminating due to uncaught exception", .aftermath),
     ("terminating with uncaught exception", .aftermath),
     ("Fatal access conflict", .aftermath),

@@ -283,7 +283,10 @@ enum LogLine {
     case 0x23 where text[1] != 0x23: return isDigit(text[1])
     // A list of nothing but addresses is left out: it tells less than the name of the process.
     case 0x28, 0x29: if text.count == 1 || text[1] == 0x30 { return text.count == 1 }
-    case 0x30...0x39: if FrameLine.parse(text, isInStack: true) != nil || RustBacktrace.isFrame(text) { return true }
+    case 0x30...0x39:
+      if FrameLine.parse(text, isInStack: true) != nil || RustBacktrace.isFrame(text) { return true }
+      if text[2] == 0x2D, let logged = LogcatLine(text), logged.isOfCrash { return true }
+    case 0x41, 0x46: if text[1] == 0x2F, let logged = LogcatLine(text), logged.isOfCrash { return true }
     case 0x61: if RustBacktrace.isPlace(text) { return true }
     case 0x3D, 0x2A: if text[1] == text[0] || text[1] == 0x3E { return true }
     default: break

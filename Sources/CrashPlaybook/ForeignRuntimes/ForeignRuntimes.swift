@@ -4,7 +4,7 @@ extension Rule.Family {
 
 extension Rule {
   /// Programs whose decisive code is not Swift, Objective-C or C++: JavaScript in React Native, Rust, Go, .NET,
-  /// Unity, Kotlin, Dart in Flutter.
+  /// Unity, Kotlin, Dart in Flutter, Java on Android; and modules of WebAssembly, which stop by rules of their engines.
   ///
   /// What the members share: the native stack shows the runtime that gave up, and the error belongs to the other
   /// language. Its own message and stack, mostly on standard error, say more than any frame here.
@@ -25,10 +25,13 @@ extension Rule {
     dotnetUnhandledException,
     kotlinUnhandledException,
     goPanic,
+    jniCheckFailed,
+    javaUnhandledException,
     flutterEngineFatal,
     v8HeapExhausted,
     napiFatalError,
     flutterUnhandledDartError,
     jitExecutableMemoryDenied,
+    wasmTrap,
   ]
 }

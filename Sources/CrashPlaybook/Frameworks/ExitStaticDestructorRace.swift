@@ -165,7 +165,7 @@ extension Condition {
     Computed("crashed-outside-of-system", "code near the error that is no part of the system") { facts in
       if facts.report.threads.isEmpty || framesOutsideOfSystem(facts).isEmpty { return nil }
       // The other name is glibc's.
-      let isApples = facts.report.operatingSystem.name.map { $0 != "Linux" } ?? false
+      let isApples = facts.report.operatingSystem.name.map { $0 != "Linux" && $0 != "Android" } ?? false
       return isApples && !facts.inputHolds("__cxa_finalize") ? nil : []
     })
 

@@ -4,7 +4,8 @@ extension Rule {
     "A mutex's memory is damaged, destroyed or copied",
     family: .locks,
     certainWhen: .any([
-      .message("pthread_mutex corruption", "pthread_rwlock corruption"),
+      .message(
+        "pthread_mutex corruption", "pthread_rwlock corruption", "FORTIFY: pthread_* called on a destroyed "),
       .frame("_pthread_mutex_corruption_abort", within: 4),
     ]),
     when: .message(

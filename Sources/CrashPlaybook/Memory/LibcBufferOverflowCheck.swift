@@ -6,7 +6,11 @@ extension Rule {
     certainWhen: .any([
       .message(
         "detected buffer overflow", "detected source and destination buffer overlap", "buffer overflow detected",
-        "bit out of range 0 - FD_SETSIZE on fd_set"),
+        "bit out of range 0 - FD_SETSIZE on fd_set",
+        // Android's C library.
+        "FORTIFY: *: prevented *-byte ", "FORTIFY: *: prevented read past end of buffer",
+        "FORTIFY: *: detected read past end of buffer", "FORTIFY: FD_*: file descriptor * >= FD_SETSIZE",
+        "FORTIFY: *: set size * is too small to be an fd_set"),
       .frame("__chk_fail_overflow", "__chk_fail_overlap", "__darwin_check_fd_set_overflow", within: 8),
     ]),
     when: .all([.frame("__chk_fail", within: 8), .frame("_chk", "__fortify_fail", within: 10)]),

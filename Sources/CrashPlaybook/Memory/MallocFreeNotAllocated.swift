@@ -8,14 +8,16 @@ extension Rule {
         "pointer being freed was not allocated", "pointer being realloc'd was not allocated", "double free for ptr",
         "double free of object", "Double free of object", "Non-aligned pointer*being freed",
         "Non-aligned pointer*being reallocated", "LIBMALLOC: not an allocated block", "free(): double free detected",
-        "free(): invalid pointer", "munmap_chunk(): invalid pointer", "realloc(): invalid pointer"),
+        "free(): invalid pointer", "munmap_chunk(): invalid pointer", "realloc(): invalid pointer",
+        // Android's allocator.
+        "Scudo ERROR: misaligned pointer when "),
       .frame("BUG_IN_CLIENT_OF_LIBMALLOC_POINTER_BEING_FREED", within: 12),
     ]),
     when: .any([
       // `(out)` says nothing of a second call: the size of the block was written over.
       .message(
         "double free or corruption (fasttop)", "double free or corruption (top)", "double free or corruption (!prev)",
-        "double free or corruption$"),
+        "double free or corruption$", "Scudo ERROR: invalid chunk state when deallocating "),
       .framesInOrder("malloc_vreport", "find_zone_and_free"),
       .framesInOrder("malloc_error_break", "free"),
       .all([.framesInOrder("malloc_zone_error", "^szone_free"), .not(.frame("free_list_", within: 7))]),
@@ -23,9 +25,12 @@ extension Rule {
         "mfm_free.cold", "free_not_found", "free_tiny_botch", "free_small_botch", "free_list_checksum_botch_not",
         "_nanov2_free.cold", "nano_free_definite_size.cold", "_xzm_free.cold", "xzm_free_outlined.cold", within: 8),
     ]),
-    possibleWhen: .all([
-      .frame("malloc_vreport", "malloc_report", "malloc_printf", within: 8),
-      .frame("free", "_free", "tiny_free", "szone_free", "operator delete", within: 12),
+    possibleWhen: .any([
+      .all([
+        .frame("malloc_vreport", "malloc_report", "malloc_printf", within: 8),
+        .frame("free", "_free", "tiny_free", "szone_free", "operator delete", within: 12),
+      ]),
+      .message("Scudo ERROR: race on chunk header ", "Scudo ERROR: invalid chunk state when "),
     ]),
     unless: .any([
       .message("AddressSanitizer", "probably modified after being freed"),

@@ -17,18 +17,17 @@ extension Rule {
     possibleWhen: .any([
       .message(damagedLists),
       .message(
-        "incorrect size information", "block header was damaged",
-        "malloc(): unsorted double linked list corrupted", "malloc(): invalid",
-        "malloc_consolidate(): ",
-        "free(): invalid size", "free(): invalid next size", "realloc(): invalid next size",
-        "realloc(): invalid old size", "malloc(): smallbin",
-        "_xzm_xzone_malloc_freelist_outlined",
-        "_xzm_xzone_malloc_from_freelist_chunk.cold",
+        "incorrect size information", "block header was damaged", "malloc(): unsorted double linked list corrupted",
+        "malloc(): invalid", "malloc_consolidate(): ", "free(): invalid size", "free(): invalid next size",
+        "realloc(): invalid next size", "realloc(): invalid old size", "malloc(): smallbin",
+        "_xzm_xzone_malloc_freelist_outlined", "_xzm_xzone_malloc_from_freelist_chunk.cold",
         "free(): too many chunks detected in tcache", "free(): unaligned chunk detected", "malloc(): unaligned ",
         "tcache_thread_shutdown(): unaligned tcache chunk", "malloc assertion failure in sysmalloc",
         // glibc's own assertions about its heap.
-        "malloc.c:*: *: Assertion `", "Fatal glibc error: malloc.c:",
-        "double free or corruption (out)", "double free or corruption (!prev)"),
+        "malloc.c:*: *: Assertion `", "Fatal glibc error: malloc.c:", "double free or corruption (out)",
+        "double free or corruption (!prev)",
+        // Android's allocator: the bytes before a block were written over, or the address is that of no block.
+        "Scudo ERROR: corrupted chunk header "),
       .frame(
         "_xzm_xzone_malloc_freelist_outlined", "_xzm_xzone_malloc_from_freelist_chunk.cold",
         "tiny_malloc_from_free_list", "small_malloc_from_free_list", "szone_error", "nanov2_guard_corruption_detected",

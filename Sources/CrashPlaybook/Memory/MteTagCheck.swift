@@ -5,7 +5,9 @@ extension Rule {
     family: .memory,
     certainWhen: .any([
       .exceptionText("EXC_ARM_MTE_TAGCHECK_FAIL", "EXC_ARM_MTE_CANONICAL_FAIL", "GUARD_EXC_MTE"),
-      .message("EXC_ARM_MTE_TAGCHECK_FAIL", "EXC_ARM_MTE_CANONICAL_FAIL", "GUARD_EXC_MTE"),
+      .message(
+        "EXC_ARM_MTE_TAGCHECK_FAIL", "EXC_ARM_MTE_CANONICAL_FAIL", "GUARD_EXC_MTE", "^Cause: [MTE]: {error}"),
+      .all([.signal("SIGSEGV"), .exceptionText("SEGV_MTESERR", "SEGV_MTEAERR")]),
       .terminationNamespace("MTE_FAIL"),
       .all([.exceptionType("EXC_BAD_ACCESS"), .exceptionCode([0x106, 0x107])]),
     ]),

@@ -4,7 +4,9 @@ extension Rule {
     "A buffer on the stack was written past its end",
     family: .memory,
     certainWhen: .any([
-      .message("stack buffer overflow", "stack smashing detected"), .frame("__stack_chk_fail", within: 8),
+      .message(
+        "stack buffer overflow", "stack smashing detected", "stack corruption detected (-fstack-protector)"),
+      .frame("__stack_chk_fail", within: 8),
     ]),
     unless: .message("AddressSanitizer", "detected buffer overflow"),
     supportedBy: [.abort.because("libc ends the process with abort()")],

@@ -5,6 +5,7 @@ extension Rule {
     family: .memory,
     certainWhen: .any([
       .exceptionText("Thread stack size exceeded"),
+      .message("wasm trap: call stack exhausted", "^Trap: call stack exhausted"),
       .all([.computed(.memoryFault), .message("Thread stack size exceeded")]),
       .computed(.stackGuardHit),
       .all([.computed(.faultAtStackPointer), .computed(.longRecursion)]),
@@ -17,6 +18,10 @@ extension Rule {
       .computed(.longRecursion),
       .computed(.faultAtStackPointer),
       .message("Thread stack size exceeded", "EXC_BAD_ACCESS*Stack overflow", "EXC_BAD_ACCESS*stack overflow"),
+      .all([
+        .format(["webassembly"]),
+        .message("^RangeError: Maximum call stack size exceeded", "^InternalError: too much recursion"),
+      ]),
       .all([
         .computed(.memoryFault), .message("(?i)stack overflow"),
         // The site of that name.
@@ -42,8 +47,8 @@ extension Rule {
     ],
     outranks: [
       "write-to-readonly", "null-pointer-dereference", "bad-access-wild-pointer", "bad-instruction-fetch", "linux-segv",
-      "guard-virtual-memory", "method-swizzling-conflict", "swift-release-garbage",
-      "objc-zombie-message", "linux-swift-trap", "explicit-abort", "self-raised-signal", "rust-panic",
+      "guard-virtual-memory", "method-swizzling-conflict", "swift-release-garbage", "objc-zombie-message",
+      "linux-swift-trap", "explicit-abort", "self-raised-signal", "rust-panic", "wasm-trap",
     ],
     blame: .recursion,
     page: PlaybookPage(

@@ -27,6 +27,8 @@ extension Rule {
     ]),
     unless: .any([
       .frame("rust_begin_unwind", "core::panicking::"),
+      // There it is one of Java.
+      .system(["Android"]),
       // Some reporters raise an exception in their signal handler, to write down a stack.
       .exceptionName("UncaughtExceptionHandlerSignalExceptionName"),
       .message("Application received signal SIG"),

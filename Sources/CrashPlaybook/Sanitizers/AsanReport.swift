@@ -11,6 +11,12 @@ extension Rule {
         "SUMMARY: AddressSanitizer: double-free", "SUMMARY: AddressSanitizer: bad-free",
         "SUMMARY: AddressSanitizer: use-after-poison", "SUMMARY: AddressSanitizer: container-overflow",
         "SUMMARY: AddressSanitizer: SEGV", "SUMMARY: AddressSanitizer: alloc-dealloc-mismatch"),
+      .all([
+        .format(["android"]),
+        .message(
+          "^Cause: [GWP-ASan]: {kind}, * byte", "^Cause: [GWP-ASan]: {kind} on a ", "^Cause: [GWP-ASan]: {kind} at 0x"),
+        .not(.message("^Cause: [GWP-ASan]: Unknown error")),
+      ]),
       .frame(["__asan::ReportGenericError", "__asan_report_load", "__asan_report_store", "__asan::ScopedInErrorReport"]
       ),
       .all([
@@ -30,19 +36,21 @@ extension Rule {
     supportedBy: [
       .message("READ of size {size} at", "WRITE of size {size} at").because("the access that was wrong"),
       .message("is located {distance} region").because("where the address lies relative to the nearest allocation"),
-      .message("freed by thread").because("the stack below it freed the memory: the second suspect"),
-      .message("previously allocated by thread", "allocated by thread").because("the stack below it allocated it"),
+      .message("freed by thread", "^deallocated by thread ").because(
+        "the stack below it freed the memory: the second suspect"),
+      .message("previously allocated by thread", "^allocated by thread", " allocated by thread").because(
+        "the stack below it allocated it"),
       .message("SUMMARY: AddressSanitizer: {summary}"),
       .message("^Address 0x* inside a block of size ").because("the block was freed by the second stack"),
       .message("^Address 0x* a block of size ").because("where the address lies relative to the nearest allocation"),
       .message("^Address 0x* is not stack'd, malloc'd or (recently) free'd").because("it belongs to no allocation"),
       .variant("asan-kind", asanKinds), .variant("memcheck-kind", memcheckKinds),
+      .variant("sampled-kind", sampledKinds),
     ],
     outranks: [
       "malloc-free-not-allocated", "malloc-freelist-corruption", "stack-overflow-recursion", "null-pointer-dereference",
       "bad-access-wild-pointer", "libc-buffer-overflow-check", "explicit-abort", "linux-segv", "linux-swift-trap",
-      "lsan",
-      "objc-zombie-message", "swift-release-garbage",
+      "lsan", "objc-zombie-message", "swift-release-garbage",
     ],
     blame: .caller,
     page: PlaybookPage(
@@ -264,6 +272,35 @@ extension Rule {
       kind(
         "is not stack'd, malloc'd or (recently) free'd", "a wild address", "The address belonged to no allocation",
         "Ask where the pointer came from: near zero it was nil."),
+    ]
+  }()
+
+  /// The same of GWP-ASan, which watches a few allocations of every run, in released apps, too.
+  private static let sampledKinds: [Variant] = {
+    func kind(_ words: String, _ meaning: String, _ remedy: String) -> Variant {
+      Variant(
+        .message([TextPattern("^Cause: [GWP-ASan]: " + words)]),
+        [
+          "tool": "GWP-ASan", "meaning": meaning + ".", "remedy": remedy,
+          "check": "`android:gwpAsanMode=\"always\"`, or better a build with HWAddressSanitizer",
+        ])
+    }
+    return [
+      kind(
+        "Use After Free", "Memory was used after it had been freed",
+        "Start at the stack below `deallocated by thread`, and ask who should have kept the memory."),
+      kind(
+        "Double Free", "The same memory was freed twice",
+        "Compare the crashed stack with the one below `deallocated by thread`: one owner is too many."),
+      kind(
+        "Invalid (Wild) Free", "Something was freed that was no allocation",
+        "Find where the pointer came from: it may point into the middle of a block."),
+      kind(
+        "Buffer Overflow", "Memory beyond the end of an allocation was used",
+        "Compare index and size at the access with those of the allocation."),
+      kind(
+        "Buffer Underflow", "Memory before the start of an allocation was used",
+        "Look for an index below zero, or a pointer that was moved back too far."),
     ]
   }()
 }

@@ -9,9 +9,12 @@ extension Rule {
         "Library not loaded: {library}\n  Referenced from:", "Library not loaded: {library}\n Referenced from:",
         "Library not loaded: {library} | Referenced from:", "Library not loaded: {library} Referenced from:",
         "Library not loaded: {library}", "no cach image with name ({library})",
-        "dependent dylib '{library}' not found for",
-        "error while loading shared libraries: {library}: cannot open",
+        "dependent dylib '{library}' not found for", "error while loading shared libraries: {library}: cannot open",
         "Error loading shared library {library}: No such file", "Library missing", "image not found"),
+      .all([
+        .message("FATAL EXCEPTION: "),
+        .message("UnsatisfiedLinkError: dlopen failed: library \"{library}\" not found"),
+      ]),
       .all([.terminationNamespace("DYLD"), .terminationCode(1, 2, 3, 5, 6)]),
     ]),
     unless: .message("Symbol not found: ", "mremap_encrypted() => -1", "malformed mach-o"),
@@ -21,16 +24,20 @@ extension Rule {
       .all([.message("(no such file)"), fixedPath]).because("nothing lies at that path on this machine"),
       .message("incompatible architecture").because("it is built for another processor"),
       .message("different Team IDs", "code signature in").because("it is signed by another team, or not at all"),
-      .variant("dyld-refused-file", [signatureRefused, missingOnLinux, packageOfTheBuilder, fixedPlace]),
+      .variant(
+        "dyld-refused-file", [signatureRefused, missingOnLinux, missingOnAndroid, packageOfTheBuilder, fixedPlace]),
       .referringLibrary,
       .message("incompatible platform").because("it is built for another system"),
     ],
-    outranks: ["explicit-abort", "codesigning-kill", "killed-externally", "runningboard-other", "not-a-crash-report"],
+    outranks: [
+      "java-unhandled-exception", "uncaught-exception-generic", "explicit-abort", "codesigning-kill",
+      "killed-externally", "runningboard-other", "not-a-crash-report",
+    ],
     blame: .value("library"),
     page: PlaybookPage(
       whatHappened: """
-        The loader could not load `{library|a library}`, which {referrer|}{process|the program} needs. It stopped \
-        before `main`: no code of the app has run.
+        The loader could not load `{library|a library}`, which {referrer|}{process|the program} needs. {stop|It \
+        stopped before `main`: no code of the app has run.}
         """,
       youSee: """
         The app closes at once at every launch, often only in the exported or installed build, or on older systems.
@@ -135,6 +142,17 @@ extension Rule {
         "`ldd` on the program shows what is missing. Install the package that brings it, or put it beside the program "
         + "and link with `-Wl,-rpath,'$ORIGIN'`; until then `LD_LIBRARY_PATH` can name its folder. Swift's own "
         + "libraries go into the program with `-static-stdlib`."
+    ])
+
+  /// Android's loader speaks.
+  private static let missingOnAndroid = Variant(
+    .message("UnsatisfiedLinkError: dlopen failed: "),
+    [
+      "stop": "The app's Java side asked for it, got an exception, and nobody caught that.",
+      "remedy":
+        "Put the library into the package beside the one that needs it (`src/main/jniLibs/<ABI>/`, for every ABI that is "
+        + "shipped): Swift's own (`libswiftCore.so`, `libFoundation.so` and what these need) are no part of Android. "
+        + "`llvm-readelf -d` shows what a library needs; `-static-stdlib` puts Swift's into it.",
     ])
 
   /// A package manager's library on the machine that built the program.

@@ -15,22 +15,27 @@ extension Rule {
         "relocation error: *: symbol {symbol}, version * not defined in file {library} with link time reference",
         "Error relocating *: {symbol}: symbol not found",
         "lazy symbol binding failed"),
+      .all([
+        .message("FATAL EXCEPTION: "),
+        .message("UnsatisfiedLinkError: dlopen failed: cannot locate symbol \"{symbol}\" referenced by"),
+      ]),
       .all([.terminationNamespace("DYLD"), .terminationCode(4)]),
       .frame(["^_dyld_missing_symbol_abort", "missing_symbol_called"], image: [], within: 6),
     ]),
     // A linker's error: nothing was run. A program that goes on without a plug-in says so in a warning. Where musl's
     // loader finds no library, it then misses all that the library has.
     unless: .message(
-      "(?i) warning *: undefined symbol: ",
-      "error: undefined symbol: ", "linker command failed with exit code", "link command failed with exit code",
+      "(?i) warning *: undefined symbol: ", "error: undefined symbol: ", "linker command failed with exit code",
+      "link command failed with exit code",
       "Error loading shared library "),
     supportedBy: [
       .message("Expected in: {library}", "Referenced from: {program}"),
       .readableSymbol,
-      .variant("missing-on-linux", [olderSystem, olderLibrary]),
+      .variant("missing-on-linux", [missingOnAndroid, olderSystem, olderLibrary]),
     ],
     outranks: [
-      "explicit-abort", "dyld-missing-library", "killed-externally", "runningboard-other", "not-a-crash-report",
+      "java-unhandled-exception", "uncaught-exception-generic", "explicit-abort", "dyld-missing-library",
+      "killed-externally", "runningboard-other", "not-a-crash-report",
     ],
     blame: .value("symbol"),
     page: PlaybookPage(
@@ -134,6 +139,18 @@ extension Rule {
         + "(`--swift-sdk x86_64-swift-linux-musl`), which needs no libraries of the system.",
       "always": "- The distribution of the build image is the one of the oldest machine",
       "check": "`ldd -v` on the program lists the versions that it needs",
+    ])
+
+  /// Android's loader speaks.
+  private static let missingOnAndroid = Variant(
+    .message("UnsatisfiedLinkError: dlopen failed: cannot locate symbol"),
+    [
+      "remedy":
+        "A symbol of the system: this Android is older than the API level that the library was built for (the number at "
+        + "the end of its target, `aarch64-unknown-linux-android28`). One of Swift's or of your own: the libraries in the "
+        + "package are not of one build, or of two versions of Swift; build all of them anew.",
+      "always": "- The API level of every native library is the app's `minSdk`",
+      "check": "`llvm-nm -D --undefined-only` of the library against `--defined-only` of the ones beside it",
     ])
 
   /// The loader of Linux found a library that lacks a symbol.
