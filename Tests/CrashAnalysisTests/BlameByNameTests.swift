@@ -191,4 +191,32 @@ import Testing
     // A library of the system's stopped itself.
     #expect(try diagnosis(text("libswiftCore.dylib", "SwiftData"))?.confidence != .certain)
   }
+
+  // MARK: Kotlin
+
+  /// What Kotlin's runtime and library do stands on the stack, mangled or not, and nobody's function passes a call on.
+  @Test(arguments: [
+    "ThrowException", "Kotlin_Array_get", "_ZN6kotlin2mm14CallInitGlobalEv",
+    "kotlin::ProcessUnhandledException(ObjHeader*)",
+    "kfun:kotlin.collections.ArrayList#get(kotlin.Int){}1:0", "kfun:kotlinx.coroutines.DispatchedTask#run(){}",
+  ])
+  func kotlinsRuntimeIsNobodysFault(name: String) throws {
+    let text = """
+      Process:             Ferryman [812]
+      OS Version:          iPhone OS 26.2 (23C55)
+      Exception Type:  EXC_CRASH (SIGABRT)
+      Exception Codes: 0x0000000000000000, 0x0000000000000000
+      Triggered by Thread: 0
+
+      Thread 0 Crashed:
+      0   libsystem_kernel.dylib        	0x00000001e04e2b98 __pthread_kill + 8
+      1   libsystem_c.dylib             	0x00000001a5016378 abort + 124
+      2   Shared                        	0x0000000105a1c2d0 konan::abort() + 12
+      3   Shared                        	0x0000000105a1c6d0 \(name) + 88
+      4   Shared                        	0x0000000105a1e6d0 kfun:org.example.ferry.Plan#next(){} + 140
+      5   Ferryman                      	0x0000000104a1c2d0 FerryScreen.next() + 44
+
+      """
+    #expect(try diagnosis(text)?.blame?.symbol == "kfun:org.example.ferry.Plan#next(){}")
+  }
 }

@@ -19,6 +19,13 @@ struct Blamer {
         blame = made(frame)
       }
       return (blame, nil)
+    case .valueOrApp(let name):
+      // A closure's name ends with that of its function.
+      if let value = values[name], let frame = facts.decisiveStack.first(where: { $0.symbol == value }) {
+        return (made(frame), nil)
+      }
+      if values[name] != nil || values[name + "Image"] != nil { return blame(by: .value(name), values: values) }
+      return facts.suspects.hasApp ? facts.blameOnStack : (nil, nil)
     case .image(let name):
       guard let path = values[name], let file = path.split(separator: "/").last else { return withoutName }
       return (Blame(image: String(file)), nil)
@@ -34,7 +41,7 @@ struct Blamer {
       return onStack(preferring: patterns)
     case .onStackOrCalling(let calls, let patterns):
       let found = onStack(preferring: patterns)
-      if facts.suspects.frames.contains(where: { facts.suspects.stack[$0.place].isInApp }) { return found }
+      if facts.suspects.hasApp { return found }
       return (caller(of: calls), nil)
     case .frame(let patterns, let name):
       if let frame = facts.decisiveStack.first(where: { $0.symbol.map { patterns.matches($0) } ?? false }) {
