@@ -26,6 +26,8 @@ struct Blamer {
       }
       if values[name] != nil || values[name + "Image"] != nil { return blame(by: .value(name), values: values) }
       return facts.suspects.hasApp ? facts.blameOnStack : (nil, nil)
+    case .mainThread:
+      return (ofMainThread, nil)
     case .image(let name):
       guard let path = values[name], let file = path.split(separator: "/").last else { return withoutName }
       return (Blame(image: String(file)), nil)
@@ -126,6 +128,15 @@ struct Blamer {
       return blame
     }
     return nil
+  }
+
+  /// The app's innermost frame on the main thread.
+  private var ofMainThread: Blame? {
+    guard let frame = facts.mainTop.first(where: \.isInApp) else { return nil }
+    var blame = Blame(frame, thread: 0, isInExceptionBacktrace: false)
+    // Positions are those of the crashed thread's stack.
+    if facts.crashedOnMain != true { blame.frame = nil }
+    return blame
   }
 
   private func made(_ frame: StackFrame) -> Blame {

@@ -93,6 +93,7 @@ public enum SeverityTable {
       .medium, "the interface stands still as long as the storage takes"),
     "main-thread-blocking-wait-hang": SeverityAssessment(
       .medium, "the interface stands still until somebody else is done, perhaps for ever"),
+    "own-watchdog-abort": SeverityAssessment(.high, "the program freezes and then ends itself"),
     "priority-inversion-hang": SeverityAssessment(.medium, "the interface stands still for a while"),
     "swift-continuation-leak": SeverityAssessment(.medium, "a task waits for ever; what it holds is never freed"),
     "swift-exclusivity-violation": SeverityAssessment(
