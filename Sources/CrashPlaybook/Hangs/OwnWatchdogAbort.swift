@@ -112,31 +112,37 @@ extension Rule {
 }
 
 extension Condition {
-  /// The app's innermost function on the crashed thread watches others, or the thread is named for that.
-  fileprivate static let ownWatchdogOnTop = Condition.computed(
+  /// The app's innermost functions on the crashed thread watch others, or the thread is named for that.
+  fileprivate static let ownWatchdogOnTop = Condition.any([
+    .all([.frame(watchdogs, image: [], within: 12), ownWatchdogFunction]),
+    .all([.crashedQueue(watchdogs + ["ang detect", "ang monitor", "ang terminator"]), ownFunctionOnTop]),
+  ])
+
+  private static let ownWatchdogFunction = Condition.computed(
     Computed(
-      "own-watchdog-on-top", "a thread or a function of the program that is named a watchdog or a detector of hangs",
-      gate: .crashedOnMainThread(false)
+      "own-watchdog-function", "a function of the program that is named a watchdog or a detector of hangs",
+      literals: watchdogs.map(\.description)
     ) { facts in
-      let stack = facts.stack.prefix(12)
-      guard let top = stack.first(where: { $0.owner != .raiser && $0.owner != .system }), top.isInApp else {
-        return nil
-      }
-      // Who is called by the watchdog to stop may stand above it.
-      let callers = stack.filter(\.isInApp).prefix(3)
-      if let frame = callers.first(where: { $0.symbol.map { watchdogs.matches($0) } ?? false }) {
-        return [facts.evidence(frame)]
-      }
-      guard let thread = facts.report.crashedThread, let name = thread.name, watchdogs.matches(name) else { return nil }
-      return [
-        Evidence("name of the crashed thread: \(name)", field: "crashedThread.name", text: name, offset: thread.offset),
-        facts.evidence(top),
-      ]
+      guard facts.ownFunctionOnTop != nil else { return nil }
+      // What the watchdog called to stop the program may stand above it.
+      let callers = facts.stack.prefix(12).filter(\.isInApp).prefix(3)
+      return callers.first { $0.symbol.map { watchdogs.matches($0) } ?? false }.map { [facts.evidence($0)] }
     })
 
-  private static let watchdogs: PatternList = [
-    "(?i)watchdog", "(?i)hangdetect", "(?i)hang detect", "(?i)hangmonitor", "(?i)hang monitor", "(?i)hangwatch",
-    "(?i)hang terminator", "(?i)deadlockdetect", "(?i)deadlock detect", "(?i)freezedetect", "(?i)freeze detect",
-    "(?i)anrwatch", "(?i)stalldetect", "(?i)stall detect",
+  private static let ownFunctionOnTop = Condition.computed(
+    Computed("own-function-on-top", "a function of the program below what raised the error") { facts in
+      facts.ownFunctionOnTop.map { [facts.evidence($0)] }
+    })
+
+  private static let watchdogs: [TextPattern] = [
+    "atchdog", "atchDog", "angDetect", "ang_detect", "angMonitor", "ang_monitor", "angWatch", "ang_watch",
+    "ang Terminator", "eadlockDetect", "eadlock_detect", "reezeDetect", "reeze_detect", "tallDetect", "tall_detect",
   ]
+}
+
+extension ReportFacts {
+  /// The app's function on top of the crashed thread, below what raised the error.
+  fileprivate var ownFunctionOnTop: StackFrame? {
+    stack.prefix(12).first { $0.owner != .raiser && $0.owner != .system }.flatMap { $0.isInApp ? $0 : nil }
+  }
 }

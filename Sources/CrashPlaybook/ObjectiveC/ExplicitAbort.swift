@@ -13,7 +13,7 @@ extension Rule {
       ]),
       .all([.signal("SIGABRT"), .message("abort() called")]),
       .all([
-        .signal("SIGABRT"), .frame("^__kill$", "^kill$", "^__abort_with_payload", "^abort_with_payload", within: 2),
+        .signal("SIGABRT"), .frame("^__kill$", "^kill$", within: 2),
       ]),
     ]),
     unless: .any([
