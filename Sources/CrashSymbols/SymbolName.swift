@@ -312,7 +312,8 @@ public enum SymbolName {
     "memcpy", "memmove", "memset", "strlen", "malloc", "calloc", "realloc", "free", "pthread_create",
     "operator delete(void*)",
     "operator new(unsigned long)", "abort_report_np", "__abort_message", "abort_message", "_objc_fatal", "rust_panic",
-    "throw_exception", "rethrow_exception", "ThrowException", "precondition(_:_:file:line:)", "assert(_:_:file:line:)",
+    "throw_exception", "rethrow_exception", "ThrowException", "failed_throw", "precondition(_:_:file:line:)",
+    "assert(_:_:file:line:)",
     // What is left of the name of Foundation's function that raises failed assertions.
     "_userInfoForFileAndLine",
     "os_unfair_lock_lock_no_tsan",
@@ -347,6 +348,7 @@ public enum SymbolName {
     "runtime.",
     // Mono and .NET, and what stands on both sides of compiled managed code.
     "mono_handle_", "mono_invoke_", "mono_resume_unwind", "mono_arm_", "mono_amd64_", "mono_jit_", "mono_runtime_",
+    "monoeg_", "mono_assertion_", "log_callback(char const*, char const*, char const*, int, void*)",
     "mono_raise_", "mono_unhandled_", "mono_sig", "mono_reraise_", "xamarin_", "llvm_throw", "llvm_rethrow",
     "llvm_resume_unwind", "IL_Throw", "IL_Rethrow", "DispatchManagedException",
     // Unity's C#, as far as it raises and ends.

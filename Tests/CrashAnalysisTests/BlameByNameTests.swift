@@ -219,4 +219,26 @@ import Testing
       """
     #expect(try diagnosis(text)?.blame?.symbol == "kfun:org.example.ferry.Plan#next(){}")
   }
+
+  // MARK: Accesses that overlap
+
+  /// Where the first access began in a framework, the app's call that led to the second one is to blame.
+  @Test(arguments: [("SwiftUI`GraphHost.invalidate()", "Berth.close()"), ("Harbour`Pier.open()", "Pier.open()")])
+  func theFirstAccessOfAFrameworkIsNobodysFault(first: String, blamed: String) throws {
+    let text = """
+      Simultaneous accesses to 0x600002c2a4e0, but modification requires exclusive access.
+      Previous access (a modification) started at \(first) + 127 (0x7fff5cba2b19).
+      Current access (a read) started at:
+      0    libswiftCore.dylib                 0x00007fff3084dbb0 swift_beginAccess + 568
+      1    SwiftUI                            0x00007fff5cba34c3 GraphHost.isUpdating.getter + 28
+      2    SwiftUI                            0x00007fff5cbd3fe0 Binding.wrappedValue.setter + 34
+      3    Harbour                            0x000000010eeaa950 Berth.close() + 127
+      4    SwiftUI                            0x00007fff5cbd4fe0 ViewGraph.tick() + 34
+      Fatal access conflict detected.
+
+      """
+    let found = try diagnosis(text)
+    #expect(found?.rule.id == "swift-exclusivity-violation")
+    #expect(found?.blame?.symbol == blamed)
+  }
 }

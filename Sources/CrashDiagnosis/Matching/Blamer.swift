@@ -14,6 +14,10 @@ struct Blamer {
         guard found.first == nil, let image = values[name + "Image"] else { return found }
         return (Blame(image: image), nil)
       }
+      // A function of the system's stands for whoever called it.
+      if let module = values[name + "Module"], SystemNames.isSystem(image: module), facts.suspects.hasApp {
+        return facts.blameOnStack
+      }
       var blame = Blame(symbol: value, image: facts.report.process.name)
       if let frame = facts.decisiveStack.first(where: { $0.symbol?.hasSuffix(value) ?? false }) {
         blame = made(frame)
