@@ -307,7 +307,7 @@ public enum SymbolName {
     "swift_unexpectedError", "swift_dynamicCastFailure", "malloc_error_break", "malloc_vreport", "malloc_report",
     "malloc_zone_error", "__stack_chk_fail", "_dispatch_assert_queue_fail", "dispatch_assert_queue", "__assert_rtn",
     "_xpc_api_misuse", "__abort_with_payload", "_sigtramp", "_os_crash", "_os_crash_msg", "__kill", "kill",
-    "closure #1 in closure #1 in _assertionFailure(_:_:file:line:flags:)", "std::terminate()",
+    "closure #1 in closure #1 in _assertionFailure(_:_:file:line:flags:)", "std::terminate()", "std::terminate",
     "std::__terminate(void (*)())",
     "memcpy", "memmove", "memset", "strlen", "malloc", "calloc", "realloc", "free", "pthread_create",
     "operator delete(void*)",
