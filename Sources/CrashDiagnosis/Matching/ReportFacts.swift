@@ -197,7 +197,11 @@ public final class ReportFacts {
 
   /// In how many samples each frame of the main thread's stack was seen; empty where it was not sampled.
   public var mainSampleCounts: [UInt64] {
-    (report.crashedThread?.isMain == true ? report.crashedThread : mainThread)?.sampleCounts ?? []
+    guard let thread = report.crashedThread?.isMain == true ? report.crashedThread : mainThread,
+      // Symbols may have shown inlined calls, which nobody counted.
+      thread.sampleCounts.count == thread.frames.count
+    else { return [] }
+    return thread.sampleCounts
   }
 
   /// The main thread, where another one crashed.
