@@ -2,7 +2,7 @@
 
 extension Condition {
   /// A hang, or samples that somebody took of a process.
-  private static let mayShowHang = Condition.any([.kind([.hang]), .format(["sampled-stacks"])])
+  private static let mayShowHang = Condition.kind([.hang, .nonFatal])
 
   /// The main thread computed: it ran, and waited for nothing.
   static let mainThreadWasBusy = Condition.computed(

@@ -4,7 +4,7 @@ extension Rule {
     family: .hangs,
     severity: .medium,
     when: .all([.kind([.hang]), .mainThreadWaited]),
-    possibleWhen: .all([.format(["sampled-stacks"]), .mainThreadWaited]),
+    possibleWhen: .all([.kind([.nonFatal]), .mainThreadWaited]),
     unless: .any([.kind([.resourceLimit, .panic, .jetsam]), .waitsForItself, .waitForEachOther]),
     supportedBy: [
       .message("main thread*is waiting for*", "main thread*is blocked by*").because(

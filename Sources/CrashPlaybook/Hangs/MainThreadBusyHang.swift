@@ -4,7 +4,7 @@ extension Rule {
     family: .hangs,
     severity: .medium,
     when: .all([.kind([.hang]), .mainThreadWasBusy]),
-    possibleWhen: .all([.format(["sampled-stacks"]), .mainThreadWasBusy]),
+    possibleWhen: .all([.kind([.nonFatal]), .mainThreadWasBusy]),
     unless: .kind([.resourceLimit, .panic, .jetsam]),
     supportedBy: [.lengthOfHang],
     outranks: ["not-a-crash-report"],

@@ -4,7 +4,7 @@ extension Rule {
     family: .hangs,
     severity: .medium,
     when: .all([.kind([.hang]), .mainThreadUsedFiles]),
-    possibleWhen: .all([.format(["sampled-stacks"]), .mainThreadUsedFiles]),
+    possibleWhen: .all([.kind([.nonFatal]), .mainThreadUsedFiles]),
     unless: .kind([.resourceLimit, .panic, .jetsam]),
     supportedBy: [.lengthOfHang],
     outranks: ["not-a-crash-report", "lock-order-inversion-hang"],

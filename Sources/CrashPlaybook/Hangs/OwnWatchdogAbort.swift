@@ -115,7 +115,7 @@ extension Condition {
   /// The app's innermost functions on the crashed thread watch others, or the thread is named for that.
   fileprivate static let ownWatchdogOnTop = Condition.any([
     .all([.frame(watchdogs, image: [], within: 12), ownWatchdogFunction]),
-    .all([.crashedQueue(watchdogs + ["ang detect", "ang monitor", "ang terminator"]), ownFunctionOnTop]),
+    .all([.crashedQueue(names), ownFunctionOnTop]),
   ])
 
   private static let ownWatchdogFunction = Condition.computed(
@@ -133,6 +133,11 @@ extension Condition {
     Computed("own-function-on-top", "a function of the program below what raised the error") { facts in
       facts.ownFunctionOnTop.map { [facts.evidence($0)] }
     })
+
+  /// Names of threads that watch others.
+  private static let names: [TextPattern] = [
+    "atchdog", "atchDog", "angWatch", "angDetect", "ang detect", "angMonitor", "ang monitor", "ang Terminator",
+  ]
 
   private static let watchdogs: [TextPattern] = [
     "atchdog", "atchDog", "angDetect", "ang_detect", "angMonitor", "ang_monitor", "angWatch", "ang_watch",
