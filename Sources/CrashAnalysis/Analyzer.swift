@@ -21,6 +21,7 @@ public struct Analyzer: Sendable {
 
   /// Finds the causes that a report speaks for.
   public func analyze(_ report: consuming CrashReport) -> Analysis {
+    report.followEndingThread()
     let classifier = FrameClassifier(report, appImages: appImages, vendors: vendors)
     let (rules, names) = self.rules.take(for: report)
     defer { self.rules.give(names) }

@@ -17,6 +17,8 @@ extension CrashReport {
     public var frames: [Frame]
     /// Frames that the report says it left out.
     public var omittedFrames: Int = 0
+    /// In how many samples each of the frames was seen, where the stack was sampled over a while; empty elsewhere.
+    public var sampleCounts: [UInt64] = []
     /// Byte offset of the thread in the source.
     public var offset: Int?
 

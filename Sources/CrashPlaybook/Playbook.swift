@@ -14,6 +14,7 @@ extension Rule {
     frameworks,
     foreignRuntimes,
     danglingReferences,
+    hangs,
     terminations,
     guardsAndResources,
     jetsam,

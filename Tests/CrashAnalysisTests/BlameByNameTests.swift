@@ -191,4 +191,54 @@ import Testing
     // A library of the system's stopped itself.
     #expect(try diagnosis(text("libswiftCore.dylib", "SwiftData"))?.confidence != .certain)
   }
+
+  // MARK: Kotlin
+
+  /// What Kotlin's runtime and library do stands on the stack, mangled or not, and nobody's function passes a call on.
+  @Test(arguments: [
+    "ThrowException", "Kotlin_Array_get", "_ZN6kotlin2mm14CallInitGlobalEv",
+    "kotlin::ProcessUnhandledException(ObjHeader*)",
+    "kfun:kotlin.collections.ArrayList#get(kotlin.Int){}1:0", "kfun:kotlinx.coroutines.DispatchedTask#run(){}",
+  ])
+  func kotlinsRuntimeIsNobodysFault(name: String) throws {
+    let text = """
+      Process:             Ferryman [812]
+      OS Version:          iPhone OS 26.2 (23C55)
+      Exception Type:  EXC_CRASH (SIGABRT)
+      Exception Codes: 0x0000000000000000, 0x0000000000000000
+      Triggered by Thread: 0
+
+      Thread 0 Crashed:
+      0   libsystem_kernel.dylib        	0x00000001e04e2b98 __pthread_kill + 8
+      1   libsystem_c.dylib             	0x00000001a5016378 abort + 124
+      2   Shared                        	0x0000000105a1c2d0 konan::abort() + 12
+      3   Shared                        	0x0000000105a1c6d0 \(name) + 88
+      4   Shared                        	0x0000000105a1e6d0 kfun:org.example.ferry.Plan#next(){} + 140
+      5   Ferryman                      	0x0000000104a1c2d0 FerryScreen.next() + 44
+
+      """
+    #expect(try diagnosis(text)?.blame?.symbol == "kfun:org.example.ferry.Plan#next(){}")
+  }
+
+  // MARK: Accesses that overlap
+
+  /// Where the first access began in a framework, the app's call that led to the second one is to blame.
+  @Test(arguments: [("SwiftUI`GraphHost.invalidate()", "Berth.close()"), ("Harbour`Pier.open()", "Pier.open()")])
+  func theFirstAccessOfAFrameworkIsNobodysFault(first: String, blamed: String) throws {
+    let text = """
+      Simultaneous accesses to 0x600002c2a4e0, but modification requires exclusive access.
+      Previous access (a modification) started at \(first) + 127 (0x7fff5cba2b19).
+      Current access (a read) started at:
+      0    libswiftCore.dylib                 0x00007fff3084dbb0 swift_beginAccess + 568
+      1    SwiftUI                            0x00007fff5cba34c3 GraphHost.isUpdating.getter + 28
+      2    SwiftUI                            0x00007fff5cbd3fe0 Binding.wrappedValue.setter + 34
+      3    Harbour                            0x000000010eeaa950 Berth.close() + 127
+      4    SwiftUI                            0x00007fff5cbd4fe0 ViewGraph.tick() + 34
+      Fatal access conflict detected.
+
+      """
+    let found = try diagnosis(text)
+    #expect(found?.rule.id == "swift-exclusivity-violation")
+    #expect(found?.blame?.symbol == blamed)
+  }
 }

@@ -20,6 +20,25 @@ import Testing
     #expect(threads[0].frames.map(\.image) == ["libswiftCore.dylib", "Harbour", "Harbour", "Harbour", "dyld"])
     #expect(threads[0].frames[1].file == "BerthList.swift" && threads[0].frames[1].line == 77)
     #expect(threads[0].frames[1].address == 0x104e2_c8a0)
+    #expect(threads[0].sampleCounts == [1900, 1900, 1990, 2000, 2000])
+  }
+
+  /// What the kernel did stands in the call of the thread that went into it.
+  @Test func framesOfTheKernelAreLeftOut() throws {
+    let threads = try report("sampled-stacks/spindump.txt").threads.loaded()
+    #expect(threads[0].frames.map(\.symbol) == ["__psynch_mutexwait", "BerthList.reload()", "main", "start"])
+    #expect(threads[0].sampleCounts == [1001, 1001, 1001, 1001])
+  }
+
+  @Test func hangsOfMetricKitAreSampledAndCrashesAreNot() throws {
+    let reports = try ReportFormat.reports(in: Fixtures.source("formats/metrickit/payload.json"))
+    for report in reports {
+      let counts = report.crashedThread?.sampleCounts ?? []
+      #expect(counts.isEmpty == (report.kind == .crash))
+      #expect(counts.isEmpty || counts.count == report.crashedThread?.frames.count)
+      #expect(counts == counts.sorted(), "the outermost frame was seen most often")
+    }
+    #expect(reports.contains { $0.kind == .hang })
   }
 
   @Test func aHangSaysWhoWaitsForWhom() throws {

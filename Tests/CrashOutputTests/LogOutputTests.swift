@@ -41,7 +41,7 @@ import Testing
 
   @Test func aHangShowsItsStackAndWhoWaits() throws {
     let text = Samples.written(.text, try Samples.analyses("formats/sampled-stacks/spindump.txt"))
-    #expect(text.contains("Heaviest stack\n    0  psynch_mtxcontinue   pthread\n"))
+    #expect(text.contains("Heaviest stack\n    0  __psynch_mutexwait   libsystem_kernel.dylib\n"))
     #expect(text.contains("main thread is waiting for Harbour [4142] thread 0x1a2c"))
     let crash = Samples.written(.text, try Samples.analyses("formats/crash-text/macos-12.crash"))
     #expect(!crash.contains("Heaviest stack"))

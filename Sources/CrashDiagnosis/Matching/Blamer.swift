@@ -14,11 +14,24 @@ struct Blamer {
         guard found.first == nil, let image = values[name + "Image"] else { return found }
         return (Blame(image: image), nil)
       }
+      // A function of the system's stands for whoever called it.
+      if let module = values[name + "Module"], SystemNames.isSystem(image: module), facts.suspects.hasApp {
+        return facts.blameOnStack
+      }
       var blame = Blame(symbol: value, image: facts.report.process.name)
       if let frame = facts.decisiveStack.first(where: { $0.symbol?.hasSuffix(value) ?? false }) {
         blame = made(frame)
       }
       return (blame, nil)
+    case .valueOrApp(let name):
+      // A closure's name ends with that of its function.
+      if let value = values[name], let frame = facts.decisiveStack.first(where: { $0.symbol == value }) {
+        return (made(frame), nil)
+      }
+      if values[name] != nil || values[name + "Image"] != nil { return blame(by: .value(name), values: values) }
+      return facts.suspects.hasApp ? facts.blameOnStack : (nil, nil)
+    case .mainThread:
+      return (ofMainThread, nil)
     case .image(let name):
       guard let path = values[name], let file = path.split(separator: "/").last else { return withoutName }
       return (Blame(image: String(file)), nil)
@@ -34,7 +47,7 @@ struct Blamer {
       return onStack(preferring: patterns)
     case .onStackOrCalling(let calls, let patterns):
       let found = onStack(preferring: patterns)
-      if facts.suspects.frames.contains(where: { facts.suspects.stack[$0.place].isInApp }) { return found }
+      if facts.suspects.hasApp { return found }
       return (caller(of: calls), nil)
     case .frame(let patterns, let name):
       if let frame = facts.decisiveStack.first(where: { $0.symbol.map { patterns.matches($0) } ?? false }) {
@@ -119,6 +132,15 @@ struct Blamer {
       return blame
     }
     return nil
+  }
+
+  /// The app's innermost frame on the main thread.
+  private var ofMainThread: Blame? {
+    guard let frame = facts.mainTop.first(where: \.isInApp) else { return nil }
+    var blame = Blame(frame, thread: 0, isInExceptionBacktrace: false)
+    // Positions are those of the crashed thread's stack.
+    if facts.crashedOnMain != true { blame.frame = nil }
+    return blame
   }
 
   private func made(_ frame: StackFrame) -> Blame {

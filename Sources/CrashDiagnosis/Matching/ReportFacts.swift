@@ -195,6 +195,15 @@ public final class ReportFacts {
   public private(set) lazy var mainTop: ArraySlice<StackFrame> =
     report.crashedThread?.isMain == true ? stack.prefix(40) : mainThread.map { top(of: $0) } ?? []
 
+  /// In how many samples each frame of the main thread's stack was seen; empty where it was not sampled.
+  public var mainSampleCounts: [UInt64] {
+    guard let thread = report.crashedThread?.isMain == true ? report.crashedThread : mainThread,
+      // Symbols may have shown inlined calls, which nobody counted.
+      thread.sampleCounts.count == thread.frames.count
+    else { return [] }
+    return thread.sampleCounts
+  }
+
   /// The main thread, where another one crashed.
   var mainThread: CrashReport.Thread? {
     // Nearly always the first one, so that the others need not be read.

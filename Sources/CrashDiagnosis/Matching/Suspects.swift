@@ -30,6 +30,9 @@ struct Suspects {
   /// The frame of a suspect.
   func frame(_ number: Int) -> StackFrame { stack[frames[number].place] }
 
+  /// Whether a frame of the app is among them.
+  var hasApp: Bool { frames.contains { stack[$0.place].isInApp } }
+
   /// Whose code the frame of a suspect is.
   func owner(_ number: Int) -> FrameClass { stack[frames[number].place].owner }
 

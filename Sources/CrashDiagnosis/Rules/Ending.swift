@@ -72,6 +72,7 @@ enum EndingTable {
     "lock-order-inversion-hang": .kill,
     "swift-async-deep-recursion": .badAccess,
     "swift-continuation-leak": .anyWay,
+    "swift-missing-async-function": .badAccess,
     "swift-cooperative-pool-starvation": .anyWay,
     "swift-isolated-deinit-double-free": [.badAccess, .trap, .abort],
     "priority-inversion-hang": .kill,

@@ -97,6 +97,10 @@ public final class Rule: Sendable, Identifiable {
     case frame([TextPattern], orValue: String? = nil)
     /// A text that the rule remembered under this name; else as `stack`.
     case value(String)
+    /// A text that the rule remembered under this name; else the app's frame nearest to the error, nobody where it has none.
+    case valueOrApp(String)
+    /// The app's frame on the main thread, whichever thread crashed; nobody where it has none there.
+    case mainThread
     /// The image or program whose name or path the rule remembered under this name; else as `stack`.
     case image(String)
     /// The app's frame inside the repeating part of a recursion.

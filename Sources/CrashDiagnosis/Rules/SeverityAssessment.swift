@@ -65,6 +65,7 @@ public enum SeverityTable {
     "foreign-runtimes": SeverityAssessment(.high, "the other runtime ends the whole program"),
     "dangling-references": SeverityAssessment(
       .critical, "memory is used after it was freed: other data may be damaged before anything crashes"),
+    "hangs": SeverityAssessment(.medium, "the interface stands still for a while, and then goes on"),
     "terminations": SeverityAssessment(.high, "the system ends the program"),
     "guards-and-resources": SeverityAssessment(.high, "the kernel ends the program"),
     "jetsam": SeverityAssessment(.high, "the system ends the program for the memory it uses"),
@@ -87,6 +88,12 @@ public enum SeverityTable {
     "swift-isolated-deinit-double-free": SeverityAssessment(.critical, "an object is freed twice: the heap is damaged"),
     "swift-task-allocator-order": SeverityAssessment(.critical, "the memory of a task is damaged"),
     "swift-cooperative-pool-starvation": SeverityAssessment(.medium, "all async work stands still; nothing ends"),
+    "main-thread-busy-hang": SeverityAssessment(.medium, "the interface stands still while something is computed"),
+    "main-thread-disk-access-hang": SeverityAssessment(
+      .medium, "the interface stands still as long as the storage takes"),
+    "main-thread-blocking-wait-hang": SeverityAssessment(
+      .medium, "the interface stands still until somebody else is done, perhaps for ever"),
+    "own-watchdog-abort": SeverityAssessment(.high, "the program freezes and then ends itself"),
     "priority-inversion-hang": SeverityAssessment(.medium, "the interface stands still for a while"),
     "swift-continuation-leak": SeverityAssessment(.medium, "a task waits for ever; what it holds is never freed"),
     "swift-exclusivity-violation": SeverityAssessment(

@@ -64,8 +64,14 @@ struct MetricKitStackDecoder {
       index: position, isCrashed: position == layout.attributed ?? 0, offset: layout.stacks[position])
     var tree = CallStackTree(bytes)
     tree.read(at: layout.stacks[position])
-    thread.frames = tree.heaviestPath().prefix(IPSStackDecoder.frameLimit).map(frame)
-    if isOutermostFirst(thread.frames) { thread.frames.reverse() }
+    let path = tree.heaviestPath().prefix(IPSStackDecoder.frameLimit)
+    thread.frames = path.map(frame)
+    // One thread as it was in the moment of a crash is no sample.
+    if layout.isOutermostFirst { thread.sampleCounts = path.map(\.samples) }
+    if isOutermostFirst(thread.frames) {
+      thread.frames.reverse()
+      thread.sampleCounts.reverse()
+    }
     for index in thread.frames.indices { thread.frames[index].index = index }
     return thread
   }

@@ -4,6 +4,8 @@ import CrashModel
 struct CallNode {
   let depth: Int
   let count: UInt64
+  /// Whether the function is the kernel's, which a star marks.
+  let isInKernel: Bool
   /// What stands behind the count.
   private let text: ByteSlice
 
@@ -16,6 +18,7 @@ struct CallNode {
     guard let (count, end) = line.from(index).decimal(), line.bytes[end] == 0x20, index - line.start < 4096 else {
       return nil
     }
+    isInKernel = index > line.start && line.bytes[index - 1] == 0x2A
     text = line.from(end).trimmed
     // Who copies a stack sometimes leaves out the addresses: `11  ??? (dyld + 82408)`.
     guard text.lastIndex(of: "[0x") != nil || text.lastIndex(of: "  (in ") != nil || Self.endsWithOffset(text) else {

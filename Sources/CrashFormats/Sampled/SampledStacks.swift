@@ -226,11 +226,21 @@ struct SampledStacks {
   private mutating func end() {
     guard var thread else { return }
     let path = section == .heaviestStack ? nodes : CallNode.heaviestPath(nodes)
-    thread.frames.reserveCapacity(min(path.count, TextStackDecoder.frameLimit))
-    for node in path.suffix(TextStackDecoder.frameLimit).reversed() { node.append(to: &thread.frames) }
+    let shown = Self.withoutKernel(path).suffix(TextStackDecoder.frameLimit).reversed()
+    thread.frames.reserveCapacity(shown.count)
+    for node in shown { node.append(to: &thread.frames) }
+    thread.sampleCounts = shown.map(\.count)
     threads.append(thread)
     self.thread = nil
     nodes.removeAll(keepingCapacity: true)
+  }
+
+  /// A stack, its root first, up to where the kernel took over: what that did there, the call itself says.
+  ///
+  /// The kernel's own threads have no other frames.
+  private static func withoutKernel(_ path: [CallNode]) -> ArraySlice<CallNode> {
+    let own = path.prefix { !$0.isInKernel }
+    return own.isEmpty ? path[...] : own
   }
 
   /// `(blocked by turnstile waiting for Harbour [4142] thread 0x1a2c)` becomes a sentence.
@@ -262,7 +272,9 @@ struct SampledStacks {
     report.threads = DeferredList(threads)
     report.crashedThread = threads.first { $0.isMain }
     if let shown = report.crashedThread {
-      let owner = isOfProcess ? "process" : shown.queue == nil ? "first thread" : "main thread"
+      let owner =
+        isOfProcess && !isOfMainThread
+        ? "process" : shown.queue == nil && !isOfMainThread ? "first thread" : "main thread"
       report.notes.append("No thread crashed; shown is the heaviest stack of the \(owner).")
     }
     for wait in waits.prefix(32) { report.messages.append(.init(.tool, wait.value, at: wait.offset)) }

@@ -3,9 +3,13 @@ extension Rule {
     "uikit-diffable-queue-deadlock",
     "A diffable data source got snapshots from the main queue and from another one",
     family: .interface,
-    certainWhen: .message(
-      "calling this method on the main queue with outstanding async updates is not permitted",
-      "Please always submit updates either always on the main queue or always off the main queue"),
+    certainWhen: .any([
+      .message(
+        "calling this method on the main queue with outstanding async updates is not permitted",
+        "Please always submit updates either always on the main queue or always off the main queue"),
+      // UIKit's own function for it, which raises the exception, where the sentence is lost.
+      .frame("BUG_IN_CLIENT_OF_DIFFABLE_DATA_SOURCE__APPLYING_SNAPSHOTS", within: 8),
+    ]),
     supportedBy: [
       .frame("DiffableDataSource", within: 12),
       .otherThread("DiffableDataSource").because("the other caller of `apply`"),

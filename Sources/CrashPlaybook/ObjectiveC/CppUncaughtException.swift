@@ -14,10 +14,9 @@ extension Rule {
       .all([
         .frame(["__gnu_cxx::__verbose_terminate_handler", "__clang_call_terminate"], image: [], within: 10), .abort,
       ]),
+      .all([.frame(terminateFunctions, image: [], within: 12), .abort, .typeLeftAlone]),
     ]),
-    possibleWhen: .all([
-      .frame(["^demangling_terminate_handler", "^std::terminate", "^std::__terminate"], image: [], within: 12), .abort,
-    ]),
+    possibleWhen: .all([.frame(terminateFunctions, image: [], within: 12), .abort]),
     unless: .any([
       .objectiveCException,
       .message("libdispatch", "Rust cannot catch foreign exceptions", "mono_", "System.Exception"),
@@ -123,4 +122,67 @@ extension Rule {
         closed.'
         """, answer: "uncaught-exception-generic"),
     ])
+
+  /// How libc++abi ends a process.
+  private static let terminateFunctions: [TextPattern] = [
+    "^demangling_terminate_handler", "^std::terminate", "^std::__terminate",
+  ]
+}
+
+extension Condition {
+  /// Crash reporters leave nothing but the mangled name of the exception's type: `St13runtime_error`.
+  fileprivate static let typeLeftAlone = Condition.computed(
+    Computed(
+      "cpp-type-left-alone", "application information that is nothing but the name of a type of C++",
+      gate: .frame("^demangling_terminate_handler", "^std::terminate", "^std::__terminate", within: 12),
+      values: { facts in facts.typeLeftAlone.map { ["type": $0.type] } ?? [:] }
+    ) { facts in
+      facts.typeLeftAlone.map { found in
+        [
+          Evidence(
+            "application specific information: \(found.message.text): the exception was a \(found.type)", field: "asi",
+            text: found.message.text, offset: found.message.offset)
+        ]
+      }
+    })
+}
+
+extension ReportFacts {
+  fileprivate var typeLeftAlone: (type: String, message: CrashReport.Message)? {
+    for message in report.messages where message.origin == .applicationInformation {
+      if let type = CppType.name(ofMangled: message.text) { return (type, message) }
+    }
+    return nil
+  }
+}
+
+/// Names of types as C++ mangles them where they have no parameters: `N8facebook3jsi7JSErrorE`, `St13runtime_error`.
+private enum CppType {
+  /// The name of a type; nil where a text is anything else.
+  static func name(ofMangled text: String) -> String? {
+    var rest = Substring(text)
+    while let last = rest.last, last.isWhitespace { rest.removeLast() }
+    var parts: [Substring] = []
+    let isNested = rest.first == "N"
+    if isNested {
+      guard rest.count > 3, rest.last == "E" else { return nil }
+      rest = rest.dropFirst().dropLast()
+    }
+    if rest.hasPrefix("St") {
+      parts.append("std")
+      rest = rest.dropFirst(2)
+    }
+    while !rest.isEmpty {
+      let digits = rest.prefix { $0.isASCII && $0.isNumber }
+      guard let length = Int(digits), length > 0, length <= rest.count - digits.count else { return nil }
+      rest = rest.dropFirst(digits.count)
+      let name = rest.prefix(length)
+      guard name.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }) else { return nil }
+      // The way to keep versions of a library apart is no part of what people write.
+      if name != "__1", name != "__ndk1" { parts.append(name) }
+      rest = rest.dropFirst(length)
+    }
+    // A lone word with its length could be anybody's.
+    return parts.count > 1 ? parts.joined(separator: "::") : nil
+  }
 }

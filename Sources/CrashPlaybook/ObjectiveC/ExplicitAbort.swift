@@ -12,6 +12,9 @@ extension Rule {
           within: 4),
       ]),
       .all([.signal("SIGABRT"), .message("abort() called")]),
+      .all([
+        .signal("SIGABRT"), .frame("^__kill$", "^kill$", within: 2),
+      ]),
     ]),
     unless: .any([
       .objectiveCException,
@@ -163,6 +166,9 @@ extension Rule {
     "^std::process::abort", "^std::sys::", "^Py_FatalError", "^_Py_FatalError", "^fatal_error_exit",
   ]
 
-  /// The names of `abort` in the C libraries.
-  private static let aborts = ["abort", "__abort", "__GI_abort"]
+  /// The names of `abort` in the C libraries, and of Apple's forms of it that carry a reason.
+  private static let aborts = [
+    "abort", "__abort", "__GI_abort", "abort_with_reason", "abort_with_payload", "__abort_with_payload",
+    "abort_with_payload_wrapper_internal",
+  ]
 }

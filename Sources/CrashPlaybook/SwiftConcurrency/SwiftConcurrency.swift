@@ -19,6 +19,7 @@ extension Rule {
     swiftAsyncstreamTwoConsumers,
     swiftIsolatedDeinitDoubleFree,
     swiftTaskAllocatorOrder,
+    swiftMissingAsyncFunction,
     swiftTasklocalIllegalBinding,
     swiftAsyncDeepRecursion,
     swiftCooperativePoolStarvation,

@@ -22,7 +22,7 @@ extension Rule {
     supportedBy: [
       .message(
         "Previous access (a {firstKind}) started at *<unavailable>",
-        "Previous access (a {firstKind}) started at *`{first} + ",
+        "Previous access (a {firstKind}) started at {firstModule}`{first} + ",
         "Previous access (a {firstKind}) started at {module} {first} + "),
       .message("Current access (a {secondKind}) started at"),
       .namelessFirstAccess,

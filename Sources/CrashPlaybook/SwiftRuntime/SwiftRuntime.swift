@@ -38,6 +38,7 @@ extension Rule {
     swiftAllocationFailed,
     swiftNoescapeClosureEscaped,
     swiftUnexpectedEnumCase,
+    swiftUnavailableCodeReached,
     swiftUnimplementedInitializer,
     swiftInitCoder,
     swiftMetadataDemangleFailure,

@@ -67,34 +67,23 @@ extension Condition {
     main(
       "main-waits-for-lock", "the main thread waits for a lock",
       "it waits for a lock: look for the owner among the other threads, the one inside the same type or lock",
-      [
-        "^__psynch_mutexwait", "^__psynch_rw_", "^_os_unfair_lock_lock_slow", "^objc_sync_enter", "^_pthread_mutex_",
-        "^__ulock_wait", "^-[NSLock lock]", "^-[NSRecursiveLock lock]", "^os_unfair_lock_lock",
-      ], within: 6, unless: waitsForQueue + ipc),
+      MainThreadCalls.locks, within: 6, unless: MainThreadCalls.queues + MainThreadCalls.processes),
     main(
       "main-waits-for-queue", "the main thread waits for other work of the process",
       "it waits for work on another queue or thread, which may itself wait for the main thread",
-      waitsForQueue, within: 8, unless: ipc),
+      MainThreadCalls.queues, within: 8, unless: MainThreadCalls.processes),
     main(
       "main-waits-for-process", "the main thread waits for another process",
       "it waits for the answer of another process, in a synchronous call that has no limit of time",
-      ipc, within: 24, unless: []),
+      MainThreadCalls.processes, within: 24, unless: []),
     main(
       "main-waits-for-network", "the main thread waits for the network",
       "it waits for the network in a blocking call",
-      [
-        "^getaddrinfo", "^gethostbyname", "^SCNetworkReachability", "+[NSURLConnection sendSynchronousRequest",
-        "^__connect", "^connect$", "^recv", "^__recvfrom", "^__select", "^si_addrinfo", "^mDNS", "^_dns_", "^res_",
-        "^kevent$", "^poll$",
-      ], within: 30, unless: []),
+      MainThreadCalls.network, within: 30, unless: []),
     main(
       "main-waits-for-files", "the main thread reads or writes files or a database",
       "it reads or writes files, or a database, on the main thread",
-      [
-        "^__open", "^open$", "^read$", "^pread", "^fsync", "^__fcntl", "^write$", "^pwrite", "^sqlite3", "^stat$",
-        "^__getdirentries", "^copyfile", "^fcntl", "^unixSync", "^__read", "^__write", "^__rename", "^__unlink",
-        "^lstat",
-      ], within: 12, unless: []),
+      MainThreadCalls.files, within: 12, unless: []),
     .computed(
       Computed("main-idle", "the main thread was idle at the moment of the snapshot") { facts in
         let stack = facts.mainTop.prefix(6)
@@ -106,26 +95,12 @@ extension Condition {
           "the main thread was idle at the moment of the snapshot: the slow work was over, or elsewhere"
         return [evidence]
       }),
+    .mainThreadComputed,
     processorTime,
     systemFoundDeadlock.because("the system itself says that the process was stuck in a deadlock"),
   ]
 
   private static let machTrap: TextPattern = "^mach_msg"
-
-  private static let waitsForQueue: [TextPattern] = [
-    "^semaphore_wait_trap", "^semaphore_timedwait_trap", "^_dispatch_semaphore_wait_slow", "^_dispatch_group_wait_slow",
-    "__DISPATCH_WAIT_FOR_QUEUE__", "^_dispatch_sync_f_slow", "^_dispatch_barrier_sync_f_slow", "^_dispatch_sync_wait",
-    "^_dispatch_thread_event_wait_slow", "waitUntilFinished", "waitUntilAllOperationsAreFinished", "^__psynch_cvwait",
-    "^_dispatch_once_wait", "^_dispatch_event_loop_wait_for_ownership",
-  ]
-
-  private static let ipc: [TextPattern] = [
-    "^xpc_connection_send_message_with_reply_sync", "^_dispatch_mach_send_and_wait_for_reply",
-    "^dispatch_mach_send_with_result_and_wait_for_reply", "-[NSXPCConnection _sendInvocation", "^CFPreferences",
-    "^_CFPreferences", "^SecItem", "^CLLocationManager", "-[UIPasteboard", "-[AVAudioSession setActive",
-    "-[AVCaptureSession startRunning]", "-[AVCaptureSession stopRunning]", "^CFMessagePortSendRequest",
-    "^mig_get_reply_port", "-[BSXPC", "synchronousRemoteObjectProxy", "_FIG", "^FigXPC",
-  ]
 
   /// A test of the innermost frames of the main thread.
   private static func main(
