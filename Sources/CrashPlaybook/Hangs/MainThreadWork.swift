@@ -22,14 +22,14 @@ struct MainThreadWork: Sendable {
   ///
   /// What serves everybody, as strings and memory do, stands last: a decoder makes strings, too.
   static func shown(by frames: ArraySlice<StackFrame>, in facts: ReportFacts) -> (work: Self, frame: StackFrame)? {
+    let outermostFirst = Array(frames.reversed())[...]
+    let images = outermostFirst.map { $0.frame.image }
     for work in all {
-      if let place = facts.place(in: frames.reversed()[...], matching: work.names) {
-        return (work, frames.reversed()[place])
-      }
+      if let place = facts.place(in: outermostFirst, matching: work.names) { return (work, outermostFirst[place]) }
       guard !work.images.isEmpty,
-        let frame = frames.last(where: { $0.frame.image.map { work.images.contains($0) } ?? false })
+        let place = images.firstIndex(where: { $0.map { work.images.contains($0) } ?? false })
       else { continue }
-      return (work, frame)
+      return (work, outermostFirst[place])
     }
     return nil
   }
