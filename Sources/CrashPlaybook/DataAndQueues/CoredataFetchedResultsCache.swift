@@ -3,9 +3,9 @@ extension Rule {
     "coredata-fetched-results-cache",
     "A fetched results controller met a cache of another query",
     family: .dataAndQueues,
-    certainWhen: .exceptionSays("section-cache", sentence),
-    when: .exceptionQuoted("section-cache", sentence),
-    unless: .otherReason("section-cache", sentence),
+    certainWhen: sentences.areSaid,
+    when: sentences.areQuoted,
+    unless: sentences.areNotTheReason,
     supportedBy: [
       .frame("-[NSFetchedResultsController performFetch:]", within: 16),
       .exceptionRaiser,
@@ -77,7 +77,9 @@ extension Rule {
         """, answer: "uncaught-exception-generic"),
     ])
 
-  private static let sentence: [TextPattern] = [
-    "The persistent cache of section information does not match the current configuration"
-  ]
+  private static let sentences = ExceptionSentences(
+    "section-cache",
+    [
+      "The persistent cache of section information does not match the current configuration"
+    ])
 }

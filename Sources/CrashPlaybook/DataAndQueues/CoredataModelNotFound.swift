@@ -3,12 +3,12 @@ extension Rule {
     "coredata-model-not-found",
     "The Core Data model, or an entity of it, is not there",
     family: .dataAndQueues,
-    certainWhen: .exceptionSays("data-model", sentences),
+    certainWhen: sentences.areSaid,
     when: .any([
-      .exceptionQuoted("data-model", sentences),
+      sentences.areQuoted,
       .raisedDirectly("coordinator-without-model", by: "-[NSPersistentStoreCoordinator initWithManagedObjectModel:]"),
     ]),
-    unless: .otherReason("data-model", sentences),
+    unless: sentences.areNotTheReason,
     supportedBy: [
       .variant("data-model-form", forms),
       .exceptionRaiser,
@@ -81,10 +81,12 @@ extension Rule {
         """, answer: "uncaught-exception-generic"),
     ])
 
-  private static let sentences: [TextPattern] = [
-    "Cannot create an NSPersistentStoreCoordinator with a nil model",
-    "NSFetchRequest could not locate an NSEntityDescription for entity name '{entity}'",
-  ]
+  private static let sentences = ExceptionSentences(
+    "data-model",
+    [
+      "Cannot create an NSPersistentStoreCoordinator with a nil model",
+      "NSFetchRequest could not locate an NSEntityDescription for entity name '{entity}'",
+    ])
 
   private static let forms: [Variant] = [
     Variant(.message("with a nil model"), ["why": "no model was found where it was looked for"]),

@@ -3,9 +3,9 @@ extension Rule {
     "avcapture-photo-settings-reused",
     "One settings object was used for a second photo",
     family: .frameworks,
-    certainWhen: .exceptionSays("photo-settings", sentence),
-    when: .exceptionQuoted("photo-settings", sentence),
-    unless: .otherReason("photo-settings", sentence),
+    certainWhen: sentences.areSaid,
+    when: sentences.areQuoted,
+    unless: sentences.areNotTheReason,
     supportedBy: [.exceptionRaiser],
     outranks: .exceptionsInGeneral + ["appkit-exception"],
     page: PlaybookPage(
@@ -62,5 +62,5 @@ extension Rule {
         """, answer: "uncaught-exception-generic"),
     ])
 
-  private static let sentence: [TextPattern] = ["-[AVCapture*ettings may not be re-used"]
+  private static let sentences = ExceptionSentences("photo-settings", ["-[AVCapture*ettings may not be re-used"])
 }

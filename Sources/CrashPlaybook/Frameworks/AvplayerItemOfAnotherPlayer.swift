@@ -3,13 +3,13 @@ extension Rule {
     "avplayer-item-of-another-player",
     "An item was given to a second AVPlayer",
     family: .frameworks,
-    certainWhen: .exceptionSays("player-item", sentence),
+    certainWhen: sentences.areSaid,
     when: .any([
-      .exceptionQuoted("player-item", sentence),
+      sentences.areQuoted,
       .raisedDirectly(
         "player-attaches-item", by: "-[AVPlayerItem _attachToPlayer:]", "-[AVPlayer _insertItem:afterItem:]"),
     ]),
-    unless: .otherReason("player-item", sentence),
+    unless: sentences.areNotTheReason,
     supportedBy: [
       .appFrame("(?i)replay", "(?i)retry", "(?i)loop", "(?i)ended", "(?i)reuse").because(
         "playing again is where the item of the first player is used once more"),
@@ -69,7 +69,9 @@ extension Rule {
         """, answer: "uncaught-exception-generic"),
     ])
 
-  private static let sentence: [TextPattern] = [
-    "An AVPlayerItem cannot be associated with more than one instance of AVPlayer"
-  ]
+  private static let sentences = ExceptionSentences(
+    "player-item",
+    [
+      "An AVPlayerItem cannot be associated with more than one instance of AVPlayer"
+    ])
 }

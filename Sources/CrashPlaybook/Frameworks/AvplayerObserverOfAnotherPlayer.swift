@@ -3,12 +3,12 @@ extension Rule {
     "avplayer-observer-of-another-player",
     "A time observer was removed from a player that did not give it",
     family: .frameworks,
-    certainWhen: .exceptionSays("player-observer", sentence),
+    certainWhen: sentences.areSaid,
     when: .any([
-      .exceptionQuoted("player-observer", sentence),
+      sentences.areQuoted,
       .raisedDirectly("player-removes-observer", by: "-[AVPlayer removeTimeObserver:]"),
     ]),
-    unless: .otherReason("player-observer", sentence),
+    unless: sentences.areNotTheReason,
     supportedBy: [
       .appFrame("dealloc", "deinit", "(?i)reset", "(?i)teardown", "(?i)cleanup", "prepareForReuse").because(
         "it was cleaning up, when the player that gave the observer was already replaced"),
@@ -87,7 +87,9 @@ extension Rule {
         """, answer: "uncaught-exception-generic"),
     ])
 
-  private static let sentence: [TextPattern] = [
-    "An instance of AVPlayer cannot remove a time observer that was added by a different instance of AVPlayer"
-  ]
+  private static let sentences = ExceptionSentences(
+    "player-observer",
+    [
+      "An instance of AVPlayer cannot remove a time observer that was added by a different instance of AVPlayer"
+    ])
 }

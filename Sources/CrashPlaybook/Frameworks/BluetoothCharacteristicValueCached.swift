@@ -3,12 +3,12 @@ extension Rule {
     "bluetooth-characteristic-value-cached",
     "A Bluetooth characteristic that changes was made with a fixed value",
     family: .frameworks,
-    certainWhen: .exceptionSays("cached-characteristic", sentence),
+    certainWhen: sentences.areSaid,
     when: .any([
-      .exceptionQuoted("cached-characteristic", sentence),
+      sentences.areQuoted,
       .raisedDirectly("peripheral-adds-service", by: "-[CBPeripheralManager addService:]"),
     ]),
-    unless: .otherReason("cached-characteristic", sentence),
+    unless: sentences.areNotTheReason,
     supportedBy: [.exceptionRaiser],
     outranks: .exceptionsInGeneral + ["appkit-exception"],
     page: PlaybookPage(
@@ -65,5 +65,6 @@ extension Rule {
         """, answer: "uncaught-exception-generic"),
     ])
 
-  private static let sentence: [TextPattern] = ["Characteristics with cached values must be read-only"]
+  private static let sentences = ExceptionSentences(
+    "cached-characteristic", ["Characteristics with cached values must be read-only"])
 }

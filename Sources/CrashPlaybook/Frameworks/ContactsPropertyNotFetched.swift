@@ -5,14 +5,14 @@ extension Rule {
     family: .frameworks,
     certainWhen: .any([
       .exceptionName("CNPropertyNotFetchedException"),
-      .exceptionSays("contact-property", sentence),
+      sentences.areSaid,
     ]),
     when: .any([
-      .exceptionQuoted("contact-property", sentence),
+      sentences.areQuoted,
       .raisedDirectly("contact-getter", by: "-[CNContact "),
     ]),
     unless: .all([
-      .otherReason("contact-property", sentence), .not(.exceptionName("CNPropertyNotFetchedException")),
+      sentences.areNotTheReason, .not(.exceptionName("CNPropertyNotFetchedException")),
     ]),
     supportedBy: [
       .frame("-[CNContact {property}]", within: 12),
@@ -97,5 +97,6 @@ extension Rule {
         """, answer: "uncaught-exception-generic"),
     ])
 
-  private static let sentence: [TextPattern] = ["A property was not requested when contact was fetched"]
+  private static let sentences = ExceptionSentences(
+    "contact-property", ["A property was not requested when contact was fetched"])
 }

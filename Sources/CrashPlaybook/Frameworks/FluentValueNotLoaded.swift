@@ -15,10 +15,7 @@ extension Rule {
         "the field was neither set nor part of the query's answer"),
       .frame("wrappedValue.getter", within: 8).because("the property was read"),
     ],
-    outranks: [
-      "swift-fatalerror-precondition", "swift-library-precondition", "swift-textless-trap", "linux-swift-trap",
-      "builtin-trap",
-    ],
+    outranks: .trapsInGeneral,
     blame: .caller,
     page: PlaybookPage(
       whatHappened: """

@@ -3,12 +3,12 @@ extension Rule {
     "mapkit-invalid-region",
     "A map was to show a region that is not on the map",
     family: .frameworks,
-    certainWhen: .exceptionSays("map-region", sentences),
+    certainWhen: sentences.areSaid,
     when: .any([
-      .exceptionQuoted("map-region", sentences),
+      sentences.areQuoted,
       .raisedDirectly("map-set-region", by: "-[MKMapView setRegion:animated:]"),
     ]),
-    unless: .otherReason("map-region", sentences),
+    unless: sentences.areNotTheReason,
     supportedBy: [
       .message("Invalid Region <center:-180").because(
         "-180, -180 is `kCLLocationCoordinate2DInvalid`: there was no location yet, or the map had no size"),
@@ -90,5 +90,5 @@ extension Rule {
         """, answer: "uncaught-exception-generic"),
     ])
 
-  private static let sentences: [TextPattern] = ["Invalid Region <center:{center} span:{span}>"]
+  private static let sentences = ExceptionSentences("map-region", ["Invalid Region <center:{center} span:{span}>"])
 }

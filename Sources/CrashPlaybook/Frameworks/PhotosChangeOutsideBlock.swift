@@ -3,9 +3,9 @@ extension Rule {
     "photos-change-outside-block",
     "A change of the photo library was asked for outside of its change block",
     family: .frameworks,
-    certainWhen: .exceptionSays("photos-change", sentence),
-    when: .exceptionQuoted("photos-change", sentence),
-    unless: .otherReason("photos-change", sentence),
+    certainWhen: sentences.areSaid,
+    when: sentences.areQuoted,
+    unless: sentences.areNotTheReason,
     supportedBy: [
       .frame("PHAssetCollectionChangeRequest {request}]", "PHAssetChangeRequest {request}]", within: 16),
       .frame("placeholderForCreated", within: 16).because(
@@ -73,7 +73,9 @@ extension Rule {
         """, answer: "uncaught-exception-generic"),
     ])
 
-  private static let sentence: [TextPattern] = [
-    "This method can only be called from inside of -[PHPhotoLibrary performChange"
-  ]
+  private static let sentences = ExceptionSentences(
+    "photos-change",
+    [
+      "This method can only be called from inside of -[PHPhotoLibrary performChange"
+    ])
 }

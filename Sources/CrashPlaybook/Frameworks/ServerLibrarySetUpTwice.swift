@@ -18,10 +18,7 @@ extension Rule {
       .frame("XCTest", "Testing.", within: 40).because("tests share one process"),
       .frame(".bootstrap", within: 8),
     ],
-    outranks: [
-      "swift-fatalerror-precondition", "swift-library-precondition", "swift-textless-trap", "linux-swift-trap",
-      "builtin-trap",
-    ],
+    outranks: .trapsInGeneral,
     blame: .caller,
     page: PlaybookPage(
       whatHappened: """

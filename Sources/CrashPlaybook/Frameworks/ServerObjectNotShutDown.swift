@@ -15,10 +15,7 @@ extension Rule {
       .message("leaking promise created at").because(
         "a promise that nobody fulfilled: who waits for it waits for ever"),
     ],
-    outranks: [
-      "swift-fatalerror-precondition", "swift-library-precondition", "swift-textless-trap", "linux-swift-trap",
-      "builtin-trap",
-    ],
+    outranks: .trapsInGeneral,
     page: PlaybookPage(
       whatHappened: """
         {object|A promise, or an object that owns connections or threads,} was released while it was still at work: its \

@@ -3,12 +3,12 @@ extension Rule {
     "spritekit-node-has-parent",
     "A SpriteKit node was added that already has a parent",
     family: .frameworks,
-    certainWhen: .exceptionSays("node-with-parent", sentences),
+    certainWhen: sentences.areSaid,
     when: .any([
-      .exceptionQuoted("node-with-parent", sentences),
+      sentences.areQuoted,
       .raisedDirectly("node-insertion", by: "-[SKNode insertChild:atIndex:]", "-[SKNode addChild:]"),
     ]),
-    unless: .otherReason("node-with-parent", sentences),
+    unless: sentences.areNotTheReason,
     supportedBy: [
       .message("name:'(null)'").because("the node has no name: with one, this text would say which it is"),
       .exceptionRaiser,
@@ -82,8 +82,10 @@ extension Rule {
     ])
 
   /// SpriteKit's sentence, misspelt as it is, and as it would be without the mistake.
-  private static let sentences: [TextPattern] = [
-    "Attemped to add a SKNode which already has a parent: <{type}>",
-    "Attemped to add a SKNode which already has a parent", "Attempted to add a SKNode which already has a parent",
-  ]
+  private static let sentences = ExceptionSentences(
+    "node-with-parent",
+    [
+      "Attemped to add a SKNode which already has a parent: <{type}>",
+      "Attemped to add a SKNode which already has a parent", "Attempted to add a SKNode which already has a parent",
+    ])
 }

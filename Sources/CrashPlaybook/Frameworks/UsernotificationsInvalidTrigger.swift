@@ -3,13 +3,13 @@ extension Rule {
     "usernotifications-invalid-trigger",
     "A notification was to come after an interval that is too short",
     family: .frameworks,
-    certainWhen: .exceptionSays("notification-interval", sentences),
+    certainWhen: sentences.areSaid,
     when: .any([
-      .exceptionQuoted("notification-interval", sentences),
+      sentences.areQuoted,
       .raisedDirectly(
         "notification-trigger", by: "+[UNTimeIntervalNotificationTrigger triggerWithTimeInterval:repeats:]"),
     ]),
-    unless: .otherReason("notification-interval", sentences),
+    unless: sentences.areNotTheReason,
     supportedBy: [
       .variant("notification-interval-form", forms),
       .exceptionRaiser,
@@ -78,10 +78,12 @@ extension Rule {
         """, answer: "uncaught-exception-generic"),
     ])
 
-  private static let sentences: [TextPattern] = [
-    "time interval must be at least 60 if repeating", "^time interval must be greater than 0",
-    "reason: 'time interval must be greater than 0'",
-  ]
+  private static let sentences = ExceptionSentences(
+    "notification-interval",
+    [
+      "time interval must be at least 60 if repeating", "^time interval must be greater than 0",
+      "reason: 'time interval must be greater than 0'",
+    ])
 
   private static let forms: [Variant] = [
     Variant(

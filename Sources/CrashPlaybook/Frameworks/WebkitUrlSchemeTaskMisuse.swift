@@ -3,12 +3,12 @@ extension Rule {
     "webkit-url-scheme-task-misuse",
     "A handler of a URL scheme answered WebKit at the wrong time",
     family: .frameworks,
-    certainWhen: .exceptionSays("scheme-task", refusals),
+    certainWhen: sentences.areSaid,
     when: .any([
-      .exceptionQuoted("scheme-task", refusals),
+      sentences.areQuoted,
       .raisedDirectly("scheme-task-refused", by: "raiseExceptionIfNecessary", "-[WKURLSchemeTaskImpl "),
     ]),
-    unless: .otherReason("scheme-task", refusals),
+    unless: sentences.areNotTheReason,
     supportedBy: [
       .message("This task has already been stopped").because("WebKit did not want the answer any more"),
       .message("has already been called for this task").because("the task had been answered to the end"),
@@ -110,10 +110,12 @@ extension Rule {
         """, answer: "uncaught-exception-generic"),
     ])
 
-  private static let refusals: [TextPattern] = [
-    "This task has already been stopped", "No response has been sent for this task",
-    "[WKURLSchemeTask * has already been called for this task", "No redirects are allowed after the response",
-    "No callbacks are allowed while waiting for the redirection", "is a URL scheme that WKWebView handles natively",
-    "already has a registered URL scheme handler",
-  ]
+  private static let sentences = ExceptionSentences(
+    "scheme-task",
+    [
+      "This task has already been stopped", "No response has been sent for this task",
+      "[WKURLSchemeTask * has already been called for this task", "No redirects are allowed after the response",
+      "No callbacks are allowed while waiting for the redirection", "is a URL scheme that WKWebView handles natively",
+      "already has a registered URL scheme handler",
+    ])
 }

@@ -3,12 +3,12 @@ extension Rule {
     "uikit-alert-controller-refused",
     "An alert was made in a way that UIKit refuses",
     family: .interface,
-    certainWhen: .exceptionSays("alert", refusals),
+    certainWhen: sentences.areSaid,
     when: .any([
-      .exceptionQuoted("alert", refusals),
+      sentences.areQuoted,
       .raisedDirectly("text-field-in-sheet", by: "-[UIAlertController addTextFieldWithConfigurationHandler:]"),
     ]),
-    unless: .otherReason("alert", refusals),
+    unless: sentences.areNotTheReason,
     supportedBy: [
       .message("Text fields can only be added").because("a text field in a sheet"),
       .message("must have a title, a message").because("an alert with nothing to show"),
@@ -72,9 +72,11 @@ extension Rule {
         """, answer: "uncaught-exception-generic"),
     ])
 
-  private static let refusals: [TextPattern] = [
-    "UIAlertController must have a title, a message or an action to display",
-    "Text fields can only be added to an alert controller of style UIAlertControllerStyleAlert",
-    "not containing an alert controller was asked for its contained alert controller",
-  ]
+  private static let sentences = ExceptionSentences(
+    "alert",
+    [
+      "UIAlertController must have a title, a message or an action to display",
+      "Text fields can only be added to an alert controller of style UIAlertControllerStyleAlert",
+      "not containing an alert controller was asked for its contained alert controller",
+    ])
 }

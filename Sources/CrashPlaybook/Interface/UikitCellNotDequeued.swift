@@ -3,16 +3,16 @@ extension Rule {
     "uikit-cell-not-dequeued",
     "A list got a cell that it did not hand out for that place",
     family: .interface,
-    certainWhen: .exceptionSays("cell", refusals),
+    certainWhen: sentences.areSaid,
     when: .any([
-      .exceptionQuoted("cell", refusals),
+      sentences.areQuoted,
       .raisedDirectly(
         "cell-refused", by: "-[UICollectionView _createPreparedCellForItemAtIndexPath:",
         "-[UICollectionView _createPreparedSupplementaryViewForElementOfKind:",
         "-[UICollectionView _updateVisibleCellsNow:]",
         "-[UITableView _dequeueReusableCellWithIdentifier:forIndexPath:usingPresentationValues:]"),
     ]),
-    unless: .otherReason("cell", refusals),
+    unless: sentences.areNotTheReason,
     supportedBy: [
       .message("does not have a reuseIdentifier", "without a reuseIdentifier").because(
         "the cell was made with an initializer"),
@@ -105,10 +105,12 @@ extension Rule {
         """, answer: "uikit-missing-nib-or-identifier"),
     ])
 
-  private static let refusals: [TextPattern] = [
-    "cells must be retrieved by calling -dequeueReusableCell", "returned a cell without a reuseIdentifier",
-    "Attempted to dequeue multiple cells for the same index path", "Expected dequeued view to be returned to",
-    "data source did not return a valid cell from", "was not retrieved by calling -dequeueReusable",
-    "must pass a valid reuse identifier to",
-  ]
+  private static let sentences = ExceptionSentences(
+    "cell",
+    [
+      "cells must be retrieved by calling -dequeueReusableCell", "returned a cell without a reuseIdentifier",
+      "Attempted to dequeue multiple cells for the same index path", "Expected dequeued view to be returned to",
+      "data source did not return a valid cell from", "was not retrieved by calling -dequeueReusable",
+      "must pass a valid reuse identifier to",
+    ])
 }

@@ -3,9 +3,9 @@ extension Rule {
     "uikit-managed-bar-changed",
     "A bar that belongs to its controller was changed behind the controller's back",
     family: .interface,
-    certainWhen: .exceptionSays("managed-bar", refusals),
-    when: .exceptionQuoted("managed-bar", refusals),
-    unless: .otherReason("managed-bar", refusals),
+    certainWhen: sentences.areSaid,
+    when: sentences.areQuoted,
+    unless: sentences.areNotTheReason,
     supportedBy: [
       .message("Directly modifying a tab bar").because("the tab bar belongs to a UITabBarController"),
       .message("on a UINavigationBar managed").because("the navigation bar belongs to a UINavigationController"),
@@ -70,9 +70,11 @@ extension Rule {
         """, answer: "uncaught-exception-generic"),
     ])
 
-  private static let refusals: [TextPattern] = [
-    "Directly modifying a tab bar managed by a tab bar controller is not allowed",
-    "Cannot call {call} directly on a UINavigationBar managed by a controller",
-    "directly on a UINavigationBar managed by a controller",
-  ]
+  private static let sentences = ExceptionSentences(
+    "managed-bar",
+    [
+      "Directly modifying a tab bar managed by a tab bar controller is not allowed",
+      "Cannot call {call} directly on a UINavigationBar managed by a controller",
+      "directly on a UINavigationBar managed by a controller",
+    ])
 }

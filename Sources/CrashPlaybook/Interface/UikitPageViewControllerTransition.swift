@@ -3,16 +3,16 @@ extension Rule {
     "uikit-page-view-controller-transition",
     "A page view controller was given pages in the middle of a turn, or too few of them",
     family: .interface,
-    certainWhen: .exceptionSays("page-turn", refusals),
+    certainWhen: sentences.areSaid,
     when: .any([
-      .exceptionQuoted("page-turn", refusals),
+      sentences.areQuoted,
       .raisedDirectly(
         "page-turn-refused", by: "-[_UIQueuingScrollView _enqueueCompletionState:]",
         "-[UIPageViewController queuingScrollView:didEndManualScroll:",
         "-[UIPageViewController _flushViewController:animated:]",
         "-[UIPageViewController _validatedViewControllersForPresentationOfViewControllers:"),
     ]),
-    unless: .otherReason("page-turn", refusals),
+    unless: sentences.areNotTheReason,
     supportedBy: [
       .message("Duplicate states in queue").because("a second turn was asked for before the first one had ended"),
       .message("No view controller managing visible view", "Don't know about flushed view").because(
@@ -112,10 +112,12 @@ extension Rule {
         """, answer: "uncaught-exception-generic"),
     ])
 
-  private static let refusals: [TextPattern] = [
-    "Duplicate states in queue", "No view controller managing visible view", "Don't know about flushed view",
-    "Failed to determine navigation direction for scroll",
-    "number of view controllers provided (*) doesn't match the number required",
-    "number of provided view controllers (*) doesn't match the number required",
-  ]
+  private static let sentences = ExceptionSentences(
+    "page-turn",
+    [
+      "Duplicate states in queue", "No view controller managing visible view", "Don't know about flushed view",
+      "Failed to determine navigation direction for scroll",
+      "number of view controllers provided (*) doesn't match the number required",
+      "number of provided view controllers (*) doesn't match the number required",
+    ])
 }

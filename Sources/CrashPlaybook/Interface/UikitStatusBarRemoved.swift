@@ -3,13 +3,13 @@ extension Rule {
     "uikit-status-bar-removed",
     "The app asked for the view of the status bar, which is gone since iOS 13",
     family: .interface,
-    certainWhen: .exceptionSays("status-bar", refusals),
+    certainWhen: sentences.areSaid,
     when: .any([
-      .exceptionQuoted("status-bar", refusals),
+      sentences.areQuoted,
       .raisedDirectly(
         "status-bar-refused", by: "-[UIApplication _createStatusBarWithRequestedStyle:orientation:hidden:]"),
     ]),
-    unless: .otherReason("status-bar", refusals),
+    unless: sentences.areNotTheReason,
     supportedBy: [
       .frame("-[UIApplication statusBar]", "-[UIApplication statusBarWindow]", within: 10),
       .frame("-[NSObject(NSKeyValueCoding) valueForKey", within: 12).because("asked for by the name of a private key"),
@@ -73,5 +73,6 @@ extension Rule {
         """, answer: "kvc-undefined-key"),
     ])
 
-  private static let refusals: [TextPattern] = ["App called -statusBar or -statusBarWindow on UIApplication"]
+  private static let sentences = ExceptionSentences(
+    "status-bar", ["App called -statusBar or -statusBarWindow on UIApplication"])
 }

@@ -3,15 +3,15 @@ extension Rule {
     "uikit-targeted-preview-without-window",
     "A menu or a drag was to lift a view that is in no window",
     family: .interface,
-    certainWhen: .exceptionSays("targeted-preview", refusals),
+    certainWhen: sentences.areSaid,
     when: .any([
-      .exceptionQuoted("targeted-preview", refusals),
+      sentences.areQuoted,
       .raisedDirectly(
         "preview-refused", by: "BUG_IN_CLIENT_OF_TARGETED_PREVIEW__VIEW_IS_NOT_IN_A_WINDOW",
         "-[UIPreviewTarget initWithContainer:center:transform:]", "-[UITargetedPreview initWithView:parameters:target:]"
       ),
     ]),
-    unless: .otherReason("targeted-preview", refusals),
+    unless: sentences.areNotTheReason,
     supportedBy: [
       .frame("-[UIContextMenuInteraction", within: 30).because("a context menu was opened or closed"),
       .frame("-[UIDragInteraction", "-[UIDropInteraction", within: 30).because("something was dragged"),
@@ -76,8 +76,10 @@ extension Rule {
         """, answer: "uncaught-exception-generic"),
     ])
 
-  private static let refusals: [TextPattern] = [
-    "UIPreviewTarget requires that the container view is in a window, but it is not",
-    "UITargetedPreview initializer requires that the view is in a window, but it is not",
-  ]
+  private static let sentences = ExceptionSentences(
+    "targeted-preview",
+    [
+      "UIPreviewTarget requires that the container view is in a window, but it is not",
+      "UITargetedPreview initializer requires that the view is in a window, but it is not",
+    ])
 }

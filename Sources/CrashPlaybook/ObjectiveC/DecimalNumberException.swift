@@ -5,13 +5,13 @@ extension Rule {
     family: .objectiveC,
     certainWhen: .any([
       .exceptionName(names),
-      .exceptionSays("decimal-number", sentences),
+      sentences.areSaid,
     ]),
     when: .any([
-      .exceptionQuoted("decimal-number", sentences),
+      sentences.areQuoted,
       .raisedDirectly("decimal-handler", by: "-[NSDecimalNumberHandler exceptionDuringOperation:"),
     ]),
-    unless: .all([.otherReason("decimal-number", sentences), .not(.exceptionName(names))]),
+    unless: .all([sentences.areNotTheReason, .not(.exceptionName(names))]),
     supportedBy: [
       .variant("decimal-error", errors),
       .exceptionRaiser,
@@ -94,10 +94,12 @@ extension Rule {
     "NSDecimalNumberExactnessException",
   ]
 
-  private static let sentences: [TextPattern] = [
-    "NSDecimalNumber overflow exception", "NSDecimalNumber underflow exception",
-    "NSDecimalNumber divide by zero exception", "NSDecimalNumber exactness exception",
-  ]
+  private static let sentences = ExceptionSentences(
+    "decimal-number",
+    [
+      "NSDecimalNumber overflow exception", "NSDecimalNumber underflow exception",
+      "NSDecimalNumber divide by zero exception", "NSDecimalNumber exactness exception",
+    ])
 
   private static let errors: [Variant] = [
     Variant(

@@ -5,15 +5,15 @@ extension Rule {
     family: .objectiveC,
     certainWhen: .any([
       .exceptionName("NSFileHandleOperationException"),
-      .exceptionSays("file-handle", sentence),
+      sentences.areSaid,
     ]),
     when: .any([
-      .exceptionQuoted("file-handle", sentence),
+      sentences.areQuoted,
       .raisedDirectly(
         "file-handle-raised", by: "-[NSConcreteFileHandle ", "_NSFileHandleRaiseOperationException"),
     ]),
     unless: .all([
-      .otherReason("file-handle", sentence), .not(.exceptionName("NSFileHandleOperationException")),
+      sentences.areNotTheReason, .not(.exceptionName("NSFileHandleOperationException")),
     ]),
     supportedBy: [
       .variant("file-handle-error", errors),
@@ -120,7 +120,7 @@ extension Rule {
         """, answer: "uncaught-exception-generic"),
     ])
 
-  private static let sentence: [TextPattern] = ["-[NSConcreteFileHandle *]: "]
+  private static let sentences = ExceptionSentences("file-handle", ["-[NSConcreteFileHandle *]: "])
 
   /// What the text of `errno` says.
   private static let errors: [Variant] = [

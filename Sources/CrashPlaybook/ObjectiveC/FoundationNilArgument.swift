@@ -3,9 +3,9 @@ extension Rule {
     "foundation-nil-argument",
     "A URL or a calendar was given nil",
     family: .objectiveC,
-    certainWhen: .exceptionSays("nil-argument", sentences),
-    when: .exceptionQuoted("nil-argument", sentences),
-    unless: .otherReason("nil-argument", sentences),
+    certainWhen: sentences.areSaid,
+    when: sentences.areQuoted,
+    unless: sentences.areNotTheReason,
     supportedBy: [
       .variant("nil-argument-form", forms),
       .exceptionRaiser,
@@ -75,9 +75,11 @@ extension Rule {
         """, answer: "uncaught-exception-generic"),
     ])
 
-  private static let sentences: [TextPattern] = [
-    "-[NSURL *]: component, components, or pathExtension cannot be nil", "-[*Calendar *]: date cannot be nil",
-  ]
+  private static let sentences = ExceptionSentences(
+    "nil-argument",
+    [
+      "-[NSURL *]: component, components, or pathExtension cannot be nil", "-[*Calendar *]: date cannot be nil",
+    ])
 
   private static let forms: [Variant] = [
     Variant(.message("pathExtension cannot be nil"), ["what": "the part of a path that was to be appended"]),

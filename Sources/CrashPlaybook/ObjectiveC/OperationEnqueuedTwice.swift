@@ -3,12 +3,12 @@ extension Rule {
     "operation-enqueued-twice",
     "An operation was put into a queue a second time",
     family: .objectiveC,
-    certainWhen: .exceptionSays("operation", sentences),
+    certainWhen: sentences.areSaid,
     when: .any([
-      .exceptionQuoted("operation", sentences),
+      sentences.areQuoted,
       .raisedDirectly("operation-queue", by: "-[NSOperationQueue addOperation", "__addOperations"),
     ]),
-    unless: .otherReason("operation", sentences),
+    unless: sentences.areNotTheReason,
     supportedBy: [
       .variant("operation-state", states),
       .exceptionRaiser,
@@ -83,11 +83,13 @@ extension Rule {
         """, answer: "uncaught-exception-generic"),
     ])
 
-  private static let sentences: [TextPattern] = [
-    "-[*addOperation*]: operation is already enqueued on a queue",
-    "-[*addOperation*]: operation is executing and cannot be enqueued",
-    "-[*addOperation*]: operation is finished and cannot be enqueued",
-  ]
+  private static let sentences = ExceptionSentences(
+    "operation",
+    [
+      "-[*addOperation*]: operation is already enqueued on a queue",
+      "-[*addOperation*]: operation is executing and cannot be enqueued",
+      "-[*addOperation*]: operation is finished and cannot be enqueued",
+    ])
 
   private static let states: [Variant] = [
     Variant(.message("operation is already enqueued"), ["why": "it waits in a queue already"]),

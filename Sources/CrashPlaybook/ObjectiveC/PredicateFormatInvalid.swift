@@ -3,12 +3,12 @@ extension Rule {
     "predicate-format-invalid",
     "The format of a predicate or expression cannot be read",
     family: .objectiveC,
-    certainWhen: .exceptionSays("predicate-format", sentence),
+    certainWhen: sentences.areSaid,
     when: .any([
-      .exceptionQuoted("predicate-format", sentence),
+      sentences.areQuoted,
       .raisedDirectly("predicate-parser", by: "_qfqp2_performParsing", "+[NSPredicate predicateWithFormat:"),
     ]),
-    unless: .otherReason("predicate-format", sentence),
+    unless: sentences.areNotTheReason,
     supportedBy: [
       .frame("+[NSExpression expressionWithFormat:", within: 12).because(
         "an expression was made of text: such a calculator ends with the first mistype"),
@@ -88,5 +88,5 @@ extension Rule {
         """, answer: "uncaught-exception-generic"),
     ])
 
-  private static let sentence: [TextPattern] = ["Unable to parse the format string \""]
+  private static let sentences = ExceptionSentences("predicate-format", ["Unable to parse the format string \""])
 }

@@ -1,14 +1,28 @@
 import CrashModel
 
-extension Condition {
-  /// The exception that ended the program says one of these texts itself.
+/// What a framework's exceptions of one cause say, as conditions of the cause's rule.
+struct ExceptionSentences: Sendable {
+  private let name: String
+  private let patterns: [TextPattern]
+
+  /// Lists sentences.
+  ///
+  /// - Parameters:
+  ///   - name: Tells the conditions from those of other rules.
+  ///   - patterns: The sentences.
+  init(_ name: String, _ patterns: [TextPattern]) {
+    self.name = name
+    self.patterns = patterns
+  }
+
+  /// The exception that ended the program says one of them itself.
   ///
   /// A line of a log that holds the words, beside an exception of another reason or of an unknown one, proves nothing.
-  static func exceptionSays(_ name: String, _ patterns: [TextPattern]) -> Condition {
+  var areSaid: Condition {
     .all([
       .message(patterns), .objectiveCException,
       .computed(
-        Computed("exception-says-\(name)", "the text is the reason of the exception") { facts in
+        .init("exception-says-\(name)", "the text is the reason of the exception") { [patterns] facts in
           if let reason = facts.report.uncaughtException?.reason?.value { return patterns.matches(reason) ? [] : nil }
           let isItsOwn = facts.report.messages.contains {
             patterns.matches($0.text) && (!$0.isLogged || $0.text.contains("uncaught exception"))
@@ -18,27 +32,29 @@ extension Condition {
     ])
   }
 
-  /// The exception that ended the program has a known reason, and says none of these texts.
-  static func otherReason(_ name: String, _ patterns: [TextPattern]) -> Condition {
+  /// The exception that ended the program has a known reason, and says none of them.
+  var areNotTheReason: Condition {
     .computed(
-      Computed("other-reason-than-\(name)", "the reason of another exception") { facts in
+      .init("other-reason-than-\(name)", "the reason of another exception") { [patterns] facts in
         guard let reason = facts.report.uncaughtException?.reason?.value else { return nil }
         return patterns.matches(reason) ? nil : []
       })
   }
 
-  /// One of the texts was handed in without its exception: in a field of the crash, or as a line of its own.
+  /// One of them was handed in without its exception: in a field of the crash, or as a line of its own.
   ///
   /// A line that only mentions it, and one beside a stack or a failed check that tells another story, says nothing.
-  static func exceptionQuoted(_ name: String, _ patterns: [TextPattern]) -> Condition {
+  var areQuoted: Condition {
     .all([
       .message(patterns),
       .computed(
-        Computed("exception-quoted-\(name)", "the text stands by itself") { facts in
+        .init("exception-quoted-\(name)", "the text stands by itself") { [patterns] facts in
           let messages = facts.report.messages
           if messages.contains(where: { !$0.isLogged && patterns.matches($0.text) }) { return [] }
-          guard facts.stack.isEmpty, facts.exceptionStack.isEmpty else { return nil }
-          if messages.contains(where: { otherEnds.matches($0.text) }) { return nil }
+          guard facts.stack.isEmpty, facts.exceptionStack.isEmpty,
+            !messages.contains(where: { Self.otherEnds.matches($0.text) })
+          else { return nil }
+          // Made when they are asked for, which is seldom.
           let atTheStart = patterns.map(\.description).flatMap { text in
             text.hasPrefix("^") ? [TextPattern(text)] : [TextPattern("^\(text)"), TextPattern("^\\*\\*\\* \(text)")]
           }
