@@ -11,8 +11,7 @@ extension CrashReport {
   mutating func followEndingThread() {
     // A kill from outside stops the threads wherever they are.
     guard exception.type?.value == "EXC_CRASH", exception.signal?.value != "SIGKILL", let marked = crashedThread,
-      marked.isNumbered,
-      lastExceptionBacktrace.isEmpty, uncaughtException == nil, Self.waits(marked)
+      marked.isNumbered, lastExceptionBacktrace.isEmpty, uncaughtException == nil, Self.waits(marked)
     else { return }
     var positions = Set<Int>()
     for word in Self.words {

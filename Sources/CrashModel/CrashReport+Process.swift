@@ -33,5 +33,8 @@ extension CrashReport {
 
     /// Makes a system of which nothing is known.
     public init() {}
+
+    /// Whether its kernel is Linux, as Android's is: signals, libraries and their identifiers are alike.
+    package var hasLinuxKernel: Bool { name == "Linux" || name == "Android" }
   }
 }

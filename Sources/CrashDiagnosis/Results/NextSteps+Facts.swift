@@ -84,7 +84,7 @@ extension NextSteps {
     {
       let identifier =
         nameless.frame.imageUUID ?? report.images.loaded().first { $0.name == image || $0.path == image }?.uuid
-      if report.operatingSystem.name == "Linux" || report.operatingSystem.name == "Android" {
+      if report.operatingSystem.hasLinuxKernel {
         let place = nameless.frame.imageOffset.map { " " + String(hexadecimal: $0) } ?? " with the frame's offset in it"
         let build = identifier.map { ", build ID \($0)," } ?? ""
         result.append(

@@ -14,7 +14,7 @@ package enum SentSignal {
   /// Who sent the signal that ended a process on Linux; nil where an instruction may have caused it.
   package static func sender(in report: CrashReport) -> Sender? {
     guard report.exception.type == nil, let signal = report.exception.signal?.value, faults.contains(signal),
-      report.operatingSystem.name.map({ $0 == "Linux" || $0 == "Android" }) ?? true,
+      report.operatingSystem.name == nil || report.operatingSystem.hasLinuxKernel,
       let frames = report.crashedThread?.frames
     else { return nil }
     if frames.prefix(3).contains(where: { $0.symbol.map { senders.contains($0) } ?? false }) { return .process }

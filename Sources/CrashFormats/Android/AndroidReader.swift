@@ -93,11 +93,7 @@ struct AndroidReader {
   /// Whether a line says why a Swift program stops: its runtime has a tag of its own, and apps copy standard error under
   /// tags of theirs.
   private static func isLastWord(_ line: LogcatLine) -> Bool {
-    if line.tag == "SwiftRuntime" { return true }
-    let words: [StaticString] = [
-      "Fatal error: ", "Precondition failed: ", "Assertion failed: ", "Fatal access conflict detected",
-    ]
-    return words.contains { line.text.contains($0) }
+    line.tag == "SwiftRuntime" || line.text.tellsFailedCheck || line.text.contains("Fatal access conflict detected")
   }
 
   /// The position of a new crash, with what its process said before.
@@ -149,8 +145,7 @@ struct AndroidReader {
 
   /// A line of no log and no tombstone: what somebody copied beside it.
   private mutating func noteOther(_ line: ByteSlice) {
-    let words: [StaticString] = ["Fatal error: ", "Precondition failed: ", "Assertion failed: "]
-    guard words.contains(where: { line.contains($0) }) else { return }
+    guard line.tellsFailedCheck else { return }
     let known = places[Self.nobody].flatMap { crashes[$0].isEnded ? nil : $0 }
     let place = known ?? open(Self.nobody, at: line.start)
     add(.init(.log, line.string, at: line.start), to: place)

@@ -92,14 +92,8 @@ struct WasmReader {
       let path = line.from(name + 27)
       module = path.upTo(path.index(of: 0x60) ?? path.end).stringIfAny.map(Paths.lastComponent)
     }
-    if let stop, !stop.frames.isEmpty, stop.isNamed, Self.isLastWord(line) { close() }
+    if let stop, !stop.frames.isEmpty, stop.isNamed, line.tellsFailedCheck { close() }
     if messages.count < ReportCaps.lines { messages.append(.init(.log, line.string, at: line.start)) }
-  }
-
-  /// Whether a program begins to say why it stops.
-  private static func isLastWord(_ line: ByteSlice) -> Bool {
-    let words: [StaticString] = ["Fatal error: ", "Precondition failed: ", "Assertion failed: "]
-    return words.contains { line.contains($0) }
   }
 
   private mutating func open(at start: Int) {
