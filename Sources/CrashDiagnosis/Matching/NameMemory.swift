@@ -63,6 +63,8 @@ public final class NameMemory {
   ///
   /// The lists are kept as well, so that no other one takes the place in memory by which each is known.
   @exclusivity(unchecked) private var lists: [[TextPattern]] = []
+  /// A number made of what was fetched: somebody might notice it, so that no compiler leaves the reading out.
+  @exclusivity(unchecked) private var fetched = 0
   /// A set that an earlier report has left, empty.
   @exclusivity(unchecked) private var spareSet: LiteralSet?
 
@@ -87,6 +89,25 @@ public final class NameMemory {
     swap(&set, &literals)
     set.removeAll()
     spareSet = set
+  }
+
+  /// Reads of the names of frames what will be asked of each, all side by side: looked up one by one, each would have to
+  /// be waited for, as names are too many for the processor's own memory.
+  func fetch(namesOf frames: UnsafeBufferPointer<CrashReport.Frame>) {
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: frames.count) { hashes in
+      var count = 0
+      for index in frames.indices {
+        guard let hash = frames[index].symbol.map({ NameHash.of($0) }) else { continue }
+        hashes.initializeElement(at: count, to: hash)
+        count += 1
+      }
+      withUnsafeTemporaryAllocation(of: Unmanaged<Name>?.self, capacity: count) { found in
+        names.likelyEntries(UnsafeBufferPointer(rebasing: hashes[..<count]), found)
+        for name in found {
+          fetched &+= name?._withUnsafeGuaranteedRef { $0.text.utf8.count &+ Int($0.literals.first ?? 0) } ?? 0
+        }
+      }
+    }
   }
 
   /// What is known of a name as a report writes it.

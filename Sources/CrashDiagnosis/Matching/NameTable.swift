@@ -42,7 +42,7 @@ struct NameTable<Entry: AnyObject> {
       var place = firstPlace(of: hash)
       while places[place].hash != 0 {
         if places[place].hash == hash, Self.isSame(UnsafeRawBufferPointer(name), letters, Int(places[place].start)) {
-          return Self.entry(letters, Int(places[place].start))
+          return Self.unmanagedEntry(letters, Int(places[place].start))?.takeUnretainedValue()
         }
         place = (place + 1) & (places.count - 1)
       }
@@ -50,13 +50,36 @@ struct NameTable<Entry: AnyObject> {
     }
   }
 
+  /// What stands first where things of some hashes would stand, found for all of them side by side: no step waits for
+  /// the one before, so that the processor fetches their memory at once.
+  ///
+  /// No name is compared, so that an entry may be filed under another name.
+  ///
+  /// - Parameters:
+  ///   - hashes: The hashes of the names.
+  ///   - found: As many places; set to nil where nothing of the hash stands first.
+  func likelyEntries(_ hashes: UnsafeBufferPointer<UInt32>, _ found: UnsafeMutableBufferPointer<Unmanaged<Entry>?>) {
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: hashes.count) { starts in
+      for index in hashes.indices {
+        let place = places[firstPlace(of: hashes[index])]
+        starts.initializeElement(at: index, to: place.hash == hashes[index] ? place.start : .max)
+      }
+      letters.withUnsafeBytes { letters in
+        for index in hashes.indices {
+          let entry = starts[index] == .max ? nil : Self.unmanagedEntry(letters, Int(starts[index]))
+          found.initializeElement(at: index, to: entry)
+        }
+      }
+    }
+  }
+
   /// The entry that the head at a place of `letters` names.
   ///
   /// Invariant: a head stands there, and its entry is kept.
   @inline(__always)
-  private static func entry(_ letters: UnsafeRawBufferPointer, _ start: Int) -> Entry? {
+  private static func unmanagedEntry(_ letters: UnsafeRawBufferPointer, _ start: Int) -> Unmanaged<Entry>? {
     let head = letters.loadUnaligned(fromByteOffset: start, as: Head.self)
-    return UnsafeRawPointer(bitPattern: head.entry).map { Unmanaged<Entry>.fromOpaque($0).takeUnretainedValue() }
+    return UnsafeRawPointer(bitPattern: head.entry).map { .fromOpaque($0) }
   }
 
   /// Whether a name is the one whose head stands at a place of `letters`.

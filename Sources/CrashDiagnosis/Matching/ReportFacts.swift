@@ -74,6 +74,7 @@ public final class ReportFacts {
     frames.withUnsafeBufferPointer { buffer in
       let count = min(buffer.count, 600)
       guard let frame = buffer.baseAddress, count > 0 else { return [] }
+      names.fetch(namesOf: UnsafeBufferPointer(start: frame, count: count))
       return [StackFrame](unsafeUninitializedCapacity: count) { stack, initializedCount in
         for index in 0..<count {
           var mask = LiteralMask.nothing
@@ -158,7 +159,7 @@ public final class ReportFacts {
   /// The stack of another thread.
   public func stack(of thread: CrashReport.Thread) -> [StackFrame] {
     if let known = loadedStacks[thread.index] { return known }
-    let stack = thread.frames.indices.prefix(200).map { prepared(thread.frames, at: $0) }
+    let stack = prepared(thread.frames, atMost: 200)
     loadedStacks[thread.index] = stack
     return stack
   }
@@ -167,11 +168,18 @@ public final class ReportFacts {
   public func top(of thread: CrashReport.Thread) -> ArraySlice<StackFrame> {
     if let known = loadedStacks[thread.index] { return known.prefix(40) }
     if let known = loadedTops[thread.index] { return known }
-    let top = thread.frames.indices.prefix(40).map { prepared(thread.frames, at: $0) }[...]
+    let top = prepared(thread.frames, atMost: 40)[...]
     loadedTops[thread.index] = top
     return top
   }
 
+  /// The innermost frames of another thread.
+  private func prepared(_ frames: [CrashReport.Frame], atMost most: Int) -> [StackFrame] {
+    frames.withUnsafeBufferPointer { names.fetch(namesOf: UnsafeBufferPointer(rebasing: $0.prefix(most))) }
+    return frames.indices.prefix(most).map { prepared(frames, at: $0) }
+  }
+
+  /// A frame of another thread.
   func prepared(_ frames: [CrashReport.Frame], at place: Int) -> StackFrame {
     let name = names.name(ofFrame: frames[place].symbol)
     // By its place: a frame is large, and is not copied.
