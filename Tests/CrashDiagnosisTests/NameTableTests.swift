@@ -42,6 +42,26 @@ import Testing
     #expect(Self.find("a boat moored fast", 7, in: table) == nil)
   }
 
+  /// Names that stand where their hash says are found side by side as one by one; nothing is found for names never filed.
+  @Test func namesAreFoundSideBySide() {
+    var table = NameTable<Thing>()
+    let names = (0..<500).map { "Harbour.Pier\($0 % 7).moor(boat\($0):)" }
+    for name in names { Self.file(name, NameHash.of(name), in: &table) }
+    let hashes = (names + ["Harbour.furl()", ""]).map { NameHash.of($0) }
+    let found = [Unmanaged<Thing>?](unsafeUninitializedCapacity: hashes.count) { found, count in
+      hashes.withUnsafeBufferPointer { table.likelyEntries($0, found) }
+      count = hashes.count
+    }
+    #expect(found.suffix(2).allSatisfy { $0 == nil })
+    var likely = 0
+    for (name, entry) in zip(names, found) {
+      guard let entry else { continue }
+      likely += 1
+      #expect(entry.takeUnretainedValue().name == name)
+    }
+    #expect(likely > 250)
+  }
+
   /// More lists than a name has room for, each of them asked twice.
   @Test func answersKeptWithNamesAreThoseOfThePatterns() {
     let memory = NameMemory()
