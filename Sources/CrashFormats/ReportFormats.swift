@@ -19,6 +19,7 @@ extension ReportFormat {
     .minidumpText,
     .android,
     .webAssembly,
+    .foreignRuntime,
     .valgrind,
     .console,
     .sanitizer,

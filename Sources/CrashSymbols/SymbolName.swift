@@ -263,7 +263,7 @@ public enum SymbolName {
   }
 
   private static let boilerplate = WordTable([
-    "main", "start", "UIApplicationMain", "NSApplicationMain", "__libc_start_main", "_start",
+    "main", "<module>", "start", "UIApplicationMain", "NSApplicationMain", "__libc_start_main", "_start",
     // Of WebAssembly.
     "__main_argc_argv", "__main_void", "__original_main", "_initialize",
     "__debug_main_executable_dylib_entry_point",
@@ -368,6 +368,11 @@ public enum SymbolName {
     "std::sys::pal::unix::abort_internal",
     // Python's way to end itself: what called into it has to be looked at.
     "Py_FatalError", "_Py_FatalError", "fatal_error_exit", "_Py_FatalRefcountError",
+    // Unreal Engine's, for a check that failed and for a fatal line in the log.
+    "FDebug::CheckVerifyFailed", "FDebug::AssertFailed", "FDebug::ProcessFatalError", "UE::Assert::Private::",
+    "StaticFailDebug(", "FOutputDevice::LogfImpl(",
+    // Ruby's handlers of signals, and the end that they lead to.
+    "rb_vm_bugreport", "rb_bug", "rb_print_backtrace", "rb_bug_for_fatal_signal",
   ])
 
   /// Whether the function belongs to a crash reporter that ran inside the dying process.

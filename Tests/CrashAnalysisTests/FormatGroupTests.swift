@@ -105,6 +105,13 @@ import Testing
         "webassembly/wasmer.txt",
       ].inFormats),
     Group(
+      name: "other languages and engines",
+      fixtures: [
+        "foreign-runtime/python-fatal.txt", "foreign-runtime/python-traceback.txt", "foreign-runtime/ruby.txt",
+        "foreign-runtime/go.txt", "foreign-runtime/hs_err.log", "foreign-runtime/godot-macos.txt",
+        "foreign-runtime/godot-linux.txt", "foreign-runtime/unreal-check.log", "foreign-runtime/unreal-signal.log",
+      ].inFormats),
+    Group(
       name: "leaks and memory graphs",
       fixtures: ["leaks/memory-graph.txt", "leaks/two-stacks.txt", "excerpt/leaks.txt"].inFormats),
     Group(

@@ -28,7 +28,11 @@ enum Family: String, CaseIterable {
     case .text: ["crash-text", "excerpt"]
     case .backtrace: ["swift-backtrace", "swift-backtrace-json"]
     case .console: ["console", "sanitizer"]
-    case .tools: ["sampled-stacks", "leaks", "memory-map", "panic", "minidump-text", "valgrind", "android", "webassembly"]
+    case .tools:
+      [
+        "sampled-stacks", "leaks", "memory-map", "panic", "minidump-text", "valgrind", "android", "webassembly",
+        "foreign-runtime",
+      ]
     case .symbols, .rules, .names, .archives: []
     }
   }

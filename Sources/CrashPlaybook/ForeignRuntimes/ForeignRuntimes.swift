@@ -3,8 +3,9 @@ extension Rule.Family {
 }
 
 extension Rule {
-  /// Programs whose decisive code is not Swift, Objective-C or C++: JavaScript in React Native, Rust, Go, .NET,
-  /// Unity, Kotlin, Dart in Flutter, Java on Android; and modules of WebAssembly, which stop by rules of their engines.
+  /// Programs whose decisive code is not Swift, Objective-C or C++: JavaScript in React Native and Node.js, Rust, Go,
+  /// .NET, Unity, Kotlin, Dart in Flutter, Java on Android and elsewhere, Python, Ruby; games of Unreal Engine and Godot;
+  /// and modules of WebAssembly, which stop by rules of their engines.
   ///
   /// What the members share: the native stack shows the runtime that gave up, and the error belongs to the other
   /// language. Its own message and stack, mostly on standard error, say more than any frame here.
@@ -33,5 +34,12 @@ extension Rule {
     flutterUnhandledDartError,
     jitExecutableMemoryDenied,
     wasmTrap,
+    pythonFatalError,
+    pythonUnhandledException,
+    rubyInterpreterCrash,
+    javaMachineCrash,
+    unrealCheckFailed,
+    godotNativeCrash,
+    nodeUncaughtException,
   ]
 }

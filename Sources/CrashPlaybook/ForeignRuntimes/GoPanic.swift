@@ -25,6 +25,7 @@ extension Rule {
       "explicit-abort", "self-raised-signal", "null-pointer-dereference", "builtin-trap", "illegal-instruction",
       "swift-textless-trap", "linux-segv", "linux-swift-trap", "swift-fatalerror-precondition", "killed-externally",
     ],
+    blame: .caller,
     page: PlaybookPage(
       whatHappened: """
         Go code in {process|the process} panicked ({reason|the reason went to standard error}). No goroutine recovered, so the Go runtime ended \

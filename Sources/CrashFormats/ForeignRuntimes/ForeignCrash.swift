@@ -1,0 +1,128 @@
+import CrashModel
+
+/// Reads what one runtime prints, a line at a time.
+protocol ForeignCrashReader {
+  /// Takes the next line, from which what a log put before it was taken.
+  mutating func read(_ line: ByteSlice)
+  /// What was found so far.
+  var crash: ForeignCrash { get }
+}
+
+/// What runtimes of other languages tell of a crash, whatever they call it.
+struct ForeignCrash {
+  var signal: Located<String>?
+  var address: Located<UInt64>?
+  var exception: CrashReport.UncaughtException?
+  var process: UInt64?
+  private(set) var messages: [CrashReport.Message] = []
+  private(set) var threads: [CrashReport.Thread] = []
+
+  /// Texts that hold more stacks, or more words, repeat themselves.
+  private static let threadLimit = 200
+
+  /// Keeps what was printed beside the stacks.
+  mutating func note(_ line: ByteSlice) {
+    let text = line.trimmed
+    if !text.isEmpty, messages.count < ReportCaps.lines { messages.append(.init(.log, text.string, at: text.start)) }
+  }
+
+  /// Begins the stack of a thread; the first one is that of the crash.
+  mutating func beginThread(_ number: Int? = nil, name: String? = nil, isCrashed: Bool? = nil, at offset: Int) {
+    guard threads.count < Self.threadLimit else { return }
+    var thread = CrashReport.Thread(
+      index: number ?? threads.count, name: name, isCrashed: isCrashed ?? threads.isEmpty, offset: offset)
+    thread.isNumbered = number != nil
+    threads.append(thread)
+  }
+
+  /// Forgets the stacks: what follows happened later.
+  mutating func forgetThreads() { threads = [] }
+
+  /// Adds a frame to the last thread, on the outside.
+  mutating func add(_ frame: CrashReport.Frame) {
+    if threads.isEmpty { beginThread(at: frame.offset ?? 0) }
+    guard threads[threads.count - 1].frames.count < ReportCaps.frames else { return }
+    threads[threads.count - 1].frames.append(frame)
+  }
+
+  /// Changes the frame that was added last.
+  mutating func changeLastFrame(_ change: (inout CrashReport.Frame) -> Void) {
+    guard let thread = threads.indices.last, let frame = threads[thread].frames.indices.last else { return }
+    change(&threads[thread].frames[frame])
+  }
+
+  /// Turns the stacks round that were printed with the innermost call last.
+  mutating func reverseLastThread() {
+    if let last = threads.indices.last { threads[last].frames.reverse() }
+  }
+
+  /// The crash as a report.
+  func report(_ source: ReportSource) -> CrashReport {
+    let start = [messages.first?.offset, threads.first?.offset].compactMap { $0 }.min() ?? 0
+    var report = CrashReport(format: ReportFormat.foreignRuntime.name, source: source, start: start)
+    report.exception.signal = signal
+    report.faultAddress = address
+    if let exception { report.uncaughtException = exception }
+    report.process.identifier = process.flatMap { Int(exactly: $0) }
+    report.messages = messages
+    var threads = threads.filter { !$0.frames.isEmpty }
+    for thread in threads.indices {
+      for frame in threads[thread].frames.indices { threads[thread].frames[frame].index = frame }
+    }
+    report.crashedThread = threads.first { $0.isCrashed }
+    report.threads = DeferredList(threads)
+    return report
+  }
+}
+
+/// Parts that several runtimes write alike.
+enum ForeignText {
+  /// The name of a signal of which the number is told, where it is one that ends programs.
+  ///
+  /// The numbers are those of Linux and of Apple's systems, which differ in SIGBUS only.
+  static func signal(_ number: UInt64) -> String? {
+    switch number {
+    case 4: "SIGILL"
+    case 5: "SIGTRAP"
+    case 6: "SIGABRT"
+    case 7, 10: "SIGBUS"
+    case 8: "SIGFPE"
+    case 9: "SIGKILL"
+    case 11: "SIGSEGV"
+    default: nil
+    }
+  }
+
+  /// The name of a signal where a text holds one: `SIGSEGV` of `signal SIGSEGV: segmentation violation`.
+  static func signal(in text: ByteSlice) -> Located<String>? {
+    guard let start = text.index(of: "SIG") else { return nil }
+    let name = text.from(start).leadingCapitals
+    return signals.contains { name == $0 } ? Located(name.string, at: start) : nil
+  }
+
+  private static let signals: [StaticString] = [
+    "SIGILL", "SIGTRAP", "SIGABRT", "SIGBUS", "SIGFPE", "SIGKILL", "SIGSEGV", "SIGSYS",
+  ]
+
+  /// The number behind a word of a text: `0x10` of `addr=0x10`.
+  static func hexadecimal(behind word: StaticString, in text: ByteSlice) -> Located<UInt64>? {
+    guard let start = text.index(of: word), case let number = text.from(start + word.utf8CodeUnitCount),
+      let value = number.hexadecimal()?.value
+    else { return nil }
+    return Located(value, at: number.start)
+  }
+
+  /// Takes `tide.cpp:12` or `/src/tide.go:12 +0x1c` for the place of a frame.
+  ///
+  /// - Returns: Whether it is one.
+  @discardableResult
+  static func readPlace(_ text: ByteSlice, into frame: inout CrashReport.Frame) -> Bool {
+    let place = text.upTo(text.lastIndex(of: " +0x") ?? text.end).trimmed
+    guard let colon = place.lastIndex(of: 0x3A), colon > place.start,
+      let (line, end) = place.from(colon + 1).decimal(), end == place.end
+    else { return false }
+    frame.file = place.upTo(colon).string
+    frame.line = Int(exactly: line)
+    return true
+  }
+}

@@ -1,0 +1,95 @@
+import CrashModel
+
+/// What Python prints when an exception reaches no handler, or its fault handler is called.
+///
+///     Traceback (most recent call last):
+///       File "/srv/tides/run.py", line 20, in <module>
+///         main()
+///     IndexError: list index out of range
+///
+///     Fatal Python error: Segmentation fault
+///
+///     Current thread 0x00000001f5a6c140 (most recent call first):
+///       File "/srv/tides/model.py", line 88 in forward
+///
+/// Source: Python's documentation, `traceback` and `faulthandler`.
+struct PythonCrash: ForeignCrashReader {
+  private var found = ForeignCrash()
+  private var state = State.outside
+
+  private enum State {
+    case outside
+    /// Among the frames of an exception, the outermost first; lines of the sources stand between them.
+    case traceback
+    /// Among the frames of a thread, the innermost first.
+    case thread
+  }
+
+  var crash: ForeignCrash {
+    var crash = found
+    if state == .traceback { crash.reverseLastThread() }
+    return crash
+  }
+
+  mutating func read(_ line: ByteSlice) {
+    let text = line.trimmed
+    if text.hasSuffix("Traceback (most recent call last):") {
+      // The exception that a handler of the last one met with is the one that ended the program.
+      found.forgetThreads()
+      found.beginThread(at: text.start)
+      found.note(text)
+      state = .traceback
+      return
+    }
+    if let frame = Self.frame(text), state != .outside {
+      found.add(frame)
+      return
+    }
+    if text.hasSuffix(" (most recent call first):") {
+      found.beginThread(isCrashed: text.hasPrefix("Current thread"), at: text.start)
+      state = .thread
+    } else if state == .traceback, !isBlank(line[0]), !text.isEmpty, readException(text) {
+      state = .outside
+      found.reverseLastThread()
+    }
+    if let reason = text.after(prefix: "Fatal Python error: ") { readSignal(reason) }
+    // Between the frames stand lines of the sources.
+    if state != .traceback || !isBlank(line[0]) { found.note(text) }
+  }
+
+  /// `IndexError: list index out of range`, `KeyboardInterrupt`, `tides.errors.NoTable: station 7`.
+  private mutating func readException(_ text: ByteSlice) -> Bool {
+    let colon = text.index(of: ": ")
+    let name = text.upTo(colon ?? text.end)
+    guard isLetter(name[0]) || name[0] == 0x5F, name.index(of: 0x20) == nil else { return false }
+    let reason = colon.map { text.from($0 + 2) }
+    found.exception = CrashReport.UncaughtException(
+      name: Located(name.string, at: name.start), reason: reason.map { Located($0.string, at: $0.start) })
+    return true
+  }
+
+  private mutating func readSignal(_ reason: ByteSlice) {
+    let name: String? =
+      switch reason {
+      case "Segmentation fault": "SIGSEGV"
+      case "Bus error": "SIGBUS"
+      case "Illegal instruction": "SIGILL"
+      case "Floating point exception", "Floating-point exception": "SIGFPE"
+      default: reason.hasPrefix("Aborted") ? "SIGABRT" : nil
+      }
+    found.signal = name.map { Located($0, at: reason.start) }
+  }
+
+  /// `File "/srv/tides/run.py", line 20, in main`; the fault handler leaves the second comma out.
+  private static func frame(_ text: ByteSlice) -> CrashReport.Frame? {
+    guard let rest = text.after(prefix: "File \""), let quote = rest.index(of: 0x22),
+      let number = rest.from(quote).after(prefix: "\", line "), let (line, end) = number.decimal()
+    else { return nil }
+    var frame = CrashReport.Frame(index: 0, offset: text.start)
+    frame.file = rest.upTo(quote).string
+    frame.line = Int(exactly: line)
+    let name = number.from(end)
+    frame.symbol = (name.after(prefix: ", in ") ?? name.after(prefix: " in "))?.stringIfAny
+    return frame
+  }
+}

@@ -1,0 +1,201 @@
+import CrashModel
+import Testing
+
+@testable import CrashFormats
+
+/// The last words of other languages' runtimes and of engines of games.
+@Suite struct ForeignRuntimeTests {
+  private func report(_ name: String) throws -> CrashReport {
+    let found = try ReportFormat.reports(in: Fixtures.source("formats/foreign-runtime/" + name))
+    #expect(found.map(\.format) == ["foreign-runtime"])
+    return try #require(found.first)
+  }
+
+  private func read(_ text: String) -> [CrashReport] {
+    ReportFormat.foreignRuntime.read(ReportSource(path: "text", text: text))
+  }
+
+  private func isRecognised(_ text: String) -> Bool {
+    Bytes.with(Array(text.utf8)) { ReportFormat.foreignRuntime.recognize(InputPrefix($0)) != .no }
+  }
+
+  private func symbols(_ report: CrashReport) -> [String?] { report.crashedThread?.frames.map(\.symbol) ?? [] }
+
+  @Test func pythonsFaultHandlerMarksTheThreadThatCrashed() throws {
+    let report = try report("python-fatal.txt")
+    #expect(report.exception.signal?.value == "SIGSEGV")
+    #expect(symbols(report) == ["inv", "level", "<module>"])
+    #expect(report.crashedThread?.frames[1].file == "/srv/tides/model.py")
+    #expect(report.crashedThread?.frames[1].line == 88)
+    let threads = report.threads.loaded()
+    #expect(threads.map(\.isCrashed) == [false, true])
+    #expect(threads[0].frames.map(\.symbol) == ["wait", "run"])
+  }
+
+  @Test func theLastOfPythonsTracebacksCountsInnermostFirst() throws {
+    let report = try report("python-traceback.txt")
+    #expect(symbols(report) == ["height", "main", "<module>"])
+    #expect(report.crashedThread?.frames.map(\.line) == [44, 55, 62])
+    #expect(report.uncaughtException?.name?.value == "tides.errors.TideError")
+    #expect(report.uncaughtException?.reason?.value == "no readings of CUX7")
+    #expect(report.messages.contains { $0.text == "KeyError: 'CUX7'" })
+    #expect(!report.messages.contains { $0.text.contains("return readings") })
+  }
+
+  @Test func aTracebackThatWasCutOffIsStillInOrder() {
+    let report = read(
+      """
+      Traceback (most recent call last):
+        File "/srv/run.py", line 4, in <module>
+          load()
+        File "/srv/run.py", line 2, in load
+      """)
+    #expect(report.first.map(symbols) == ["load", "<module>"])
+  }
+
+  @Test func rubysNativeStackIsTheOneThatCrashed() throws {
+    let report = try report("ruby.txt")
+    #expect(report.exception.signal?.value == "SIGSEGV")
+    #expect(report.faultAddress?.value == 0x1_04E6_0000)
+    let frames = try #require(report.crashedThread?.frames)
+    #expect(frames.map(\.image).suffix(2) == ["ffi_c.bundle", "libruby.3.2.dylib"])
+    #expect(frames[4].symbol == "rbffi_MethodHandle_CodeAddress")
+    #expect(frames[4].symbolOffset == 0x1C)
+    #expect(frames[4].address == 0x1_04E5_FC10)
+    let ruby = try #require(report.threads.loaded().first { !$0.isCrashed })
+    #expect(ruby.frames.map(\.symbol) == ["attach", "bind", "<main>"])
+    #expect(ruby.frames.map(\.line) == [275, 19, 7])
+  }
+
+  @Test func everyGoroutineHasItsStack() throws {
+    let report = try report("go.txt")
+    #expect(report.exception.signal?.value == "SIGSEGV")
+    #expect(report.faultAddress?.value == 0x10)
+    #expect(symbols(report) == ["panic", "example.org/pier/moor.(*Boat).Tie", "main.start"])
+    #expect(report.crashedThread?.frames[1].file == "/srv/pier/moor/boat.go")
+    #expect(report.crashedThread?.frames[1].line == 21)
+    #expect(report.crashedThread?.index == 17)
+    #expect(report.threads.loaded().map(\.name) == ["goroutine [running]", "goroutine [chan receive]"])
+  }
+
+  @Test func theJavaMachinesFileHasFramesOfBothSides() throws {
+    let report = try report("hs_err.log")
+    #expect(report.process.identifier == 8123)
+    #expect(report.faultAddress?.value == 8)
+    let frames = try #require(report.crashedThread?.frames)
+    #expect(
+      frames.map(\.symbol) == [
+        "$s4Pier4RopeV4bindyyF", "org.example.pier.Rope.bind()V", "org.example.pier.Main.main([Ljava/lang/String;)V",
+        "~StubRoutines::call_stub",
+        "JavaCalls::call_helper(JavaValue*, methodHandle const&, JavaCallArguments*, JavaThread*)",
+      ])
+    #expect(frames.map(\.image) == ["libPier.dylib", nil, nil, nil, "libjvm.dylib"])
+    #expect(frames[0].imageOffset == 0x1C3D)
+    #expect(frames[0].symbolOffset == 0x1D)
+  }
+
+  @Test(
+    arguments: [
+      (
+        "J 1234 c2 org.example.Pier.level(I)V (35 bytes) @ 0x0000000110a1b2c3 [0x0000000110a1b2a0+0x23]",
+        "org.example.Pier.level(I)V", nil
+      ),
+      (
+        "J 1234  org.example.Pier.level(I)V (35 bytes) @ 0x0000000110a1b2c3 [0x0000000110a1b2a0+0x23]",
+        "org.example.Pier.level(I)V", nil
+      ),
+      ("C  [libsystem_pthread.dylib+0x6026]  _pthread_start+0x88", "_pthread_start", 0x88),
+      ("C  0x0000000000000000", nil, nil),
+    ] as [(String, String?, UInt64?)])
+  func framesOfTheJavaMachine(line: String, symbol: String?, distance: UInt64?) throws {
+    let report = try #require(
+      read("A fatal error has been detected by the Java Runtime Environment:\nNative frames: (C)\n\(line)\n").first)
+    let frame = try #require(report.crashedThread?.frames.first)
+    #expect(frame.symbol == symbol)
+    #expect(frame.symbolOffset == distance)
+  }
+
+  @Test func godotsFramesOfEverySystem() throws {
+    let mac = try report("godot-macos.txt")
+    let frames = try #require(mac.crashedThread?.frames)
+    #expect(
+      frames.map(\.symbol) == [
+        "_sigtramp", "Node3D::get_global_transform() const", "RopeSolver::_physics_process(double)",
+        "SceneTree::physics_process(double)", "start",
+      ])
+    #expect(frames.map(\.image) == ["libsystem_platform.dylib", "Pier", "Pier", "Pier", "dyld"])
+    #expect(frames[2].file == "rope_solver.cpp")
+    #expect(frames[2].line == 88)
+    let script = try #require(mac.threads.loaded().first { $0.name == "GDScript" })
+    #expect(script.frames.map(\.symbol) == ["_physics_process", "_moor"])
+    #expect(script.frames.map(\.file) == ["res://boats/boat.gd", "res://boats/harbour.gd"])
+
+    let linux = try #require(try report("godot-linux.txt").crashedThread?.frames)
+    #expect(linux.map(\.symbol) == [nil, "RopeSolver::_ready()", "Node::_propagate_ready()", "./pier.x86_64()"])
+    #expect(linux[0].image == "libc.so.6")
+    #expect(linux[0].imageOffset == 0x42520)
+    #expect(linux[0].address == 0x7F0A_3C04_2520)
+  }
+
+  @Test func unrealsFramesAndCauses() throws {
+    let check = try report("unreal-check.log")
+    let frames = try #require(check.crashedThread?.frames)
+    #expect(frames.map(\.image) == ["Pier", "Pier", "Pier", "libsystem_pthread.dylib"])
+    #expect(frames[1].symbol == "UHarbour::Open(int)")
+    #expect(frames[1].file == "Harbour.cpp")
+    #expect(frames[1].line == 57)
+    #expect(frames[3].symbol == nil)
+    #expect(check.messages.contains { $0.text.hasPrefix("Assertion failed: Pier != nullptr [File:") })
+
+    let signal = try report("unreal-signal.log")
+    #expect(signal.exception.signal?.value == "SIGSEGV")
+    #expect(signal.faultAddress?.value == 0x10)
+    #expect(symbols(signal).first == "UHarbour::Moor(ABoat*)")
+  }
+
+  @Test(arguments: [
+    "goroutine is a word of Go", "[BUG] the list is empty", "the fatal error of Python", "ruby 3.2.2 (2023-03-30)",
+    "Tides/Table.swift:3: Fatal error: Index out of range\nTraceback (most recent call last):\n",
+    "* thread #1, stop reason = signal SIGABRT\nFatal Python error: Aborted\n",
+    "Process:   Tides [7]\nFatal Python error: Aborted\n", "",
+  ])
+  func otherTextsAreNotClaimed(text: String) { #expect(!isRecognised(text)) }
+
+  @Test func inALogOfATestRunItIsOneCrashOfSeveral() throws {
+    let text = """
+      Test Suite 'PierTests' started at 2026-05-11 07:19:58.001
+      Test Case 'PierTests.testOpen' started at 2026-05-11 07:19:58.002
+      Fatal Python error: Segmentation fault
+      """
+    #expect(try ReportFormat.of(ReportSource(path: "log", text: text)).name == "console")
+  }
+
+  @Test(arguments: [
+    "Fatal Python error: ", "Fatal Python error: Bus error\nCurrent thread (most recent call first):\n  File \"",
+    "[BUG] \nruby ",
+    "[BUG] Segmentation fault at 0x\nruby \n-- C level ---\n([0x\n)[0x]\n(+0x)[0x1]",
+    "[BUG] \nruby \n-- Ruby level ---\n:in '\na:1:in ''\n:in `'",
+    "goroutine 99999999999999999999 [running]:\n)\n(\n\t.go:\n\ta.go:99999999999999999999",
+    "goroutine 1 [running]:\nf(\n\t:1 +0x\ncreated by \n in goroutine ",
+    "detected by the Java Runtime\nfatal error has been detected by the Java\nNative frames:\nC  [+0x\nJ \nJ 1 \nC  [lib+0x]\nV  +",
+    "handle_crash: Program crashed with signal \n[1] \n[1] (\n[99999999999999999999] x\n[2] () [0x\n[3] /(+0x) [0x] (:)",
+    "[Callstack] 0x\n[Callstack] 0xffffffffffffffffff x!y\n[Callstack] 0x1 ![\n[Callstack] 0x1 ]\n[[[",
+    "Traceback (most recent call last):\n  File \"a\", line 99999999999999999999, in \n: \n",
+  ])
+  func hostileTextsDoNoHarm(text: String) {
+    for cut in [text, text + "\n", String(text.dropLast(1)), String(text.prefix(text.count / 2))] {
+      for report in read(cut) { _ = report.threads.loaded() }
+    }
+  }
+
+  @Test func stacksWithoutEndAreCutOff() {
+    let frame = "  File \"/srv/run.py\", line 4, in load\n"
+    let report = read(
+      "Fatal Python error: Aborted\nCurrent thread 0x1 (most recent call first):\n"
+        + String(repeating: frame, count: ReportCaps.frames + 100)
+        + String(repeating: "Thread 0x2 (most recent call first):\n" + frame, count: 1000)
+    ).first
+    #expect(report?.crashedThread?.frames.count == ReportCaps.frames)
+    #expect(report?.threads.count == 200)
+  }
+}
