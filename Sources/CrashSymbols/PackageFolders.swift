@@ -8,6 +8,7 @@ enum PackageFolders {
   private static let folders = WordTable([
     ".build/checkouts/", "/SourcePackages/checkouts/", "/Carthage/Checkouts/", "/Pods/", "/node_modules/",
     "/.cargo/registry/src/", "/.cargo/git/checkouts/",
-    "/site-packages/", "/dist-packages/", "/lib/python3.", "/gems/", "/go/pkg/mod/", "/src/runtime/",
+    "/site-packages/", "/dist-packages/", "/lib/python3.", "/gems/", "/go/pkg/mod/", "/go/src/runtime/",
+    "/usr/local/go/src/", "/libexec/src/", "/hostedtoolcache/go/",
   ])
 }

@@ -157,17 +157,66 @@ import Testing
     "goroutine is a word of Go", "[BUG] the list is empty", "the fatal error of Python", "ruby 3.2.2 (2023-03-30)",
     "Tides/Table.swift:3: Fatal error: Index out of range\nTraceback (most recent call last):\n",
     "* thread #1, stop reason = signal SIGABRT\nFatal Python error: Aborted\n",
-    "Process:   Tides [7]\nFatal Python error: Aborted\n", "",
+    "Process:   Tides [7]\nFatal Python error: Aborted\n",
+    "Thread 1 Crashed:\n0   Pier  0x1057103c0 runtime.dieFromSignal + 96\n\npanic: x\n\ngoroutine 1 [running]:\n", "",
   ])
   func otherTextsAreNotClaimed(text: String) { #expect(!isRecognised(text)) }
 
-  @Test func inALogOfATestRunItIsOneCrashOfSeveral() throws {
+  @Test func inALogItIsOneCrashOfSeveral() throws {
     let text = """
-      Test Suite 'PierTests' started at 2026-05-11 07:19:58.001
-      Test Case 'PierTests.testOpen' started at 2026-05-11 07:19:58.002
-      Fatal Python error: Segmentation fault
+      2026-05-11T07:19:58.001Z app-1  | Fatal Python error: Segmentation fault
+      2026-05-11T07:19:58.001Z app-1  |
+      2026-05-11T07:19:58.001Z app-1  | Current thread 0x00007f1c2a3b4740 (most recent call first):
+      2026-05-11T07:19:58.001Z app-1  |   File "/app/model.py", line 88 in level
+      2026-05-11T07:19:58.001Z app-1  |   File "/app/run.py", line 20 in <module>
       """
-    #expect(try ReportFormat.of(ReportSource(path: "log", text: text)).name == "console")
+    let source = ReportSource(path: "log", text: text)
+    #expect(try ReportFormat.of(source).name == "console")
+    let found = try ReportFormat.reports(in: source)
+    #expect(found.map(symbols) == [["level", "<module>"]])
+    #expect(found.first?.exception.signal?.value == "SIGSEGV")
+  }
+
+  @Test func everyStateOfAGoroutineIsRead() {
+    let report = read(
+      """
+      fatal error: all goroutines are asleep - deadlock!
+
+      goroutine 1 [chan receive, 2 minutes]:
+      main.main()
+      \t/srv/pier/main.go:14 +0x5c
+      """
+    ).first
+    #expect(report.map(symbols) == ["main.main"])
+    #expect(report?.crashedThread?.frames.first?.line == 14)
+  }
+
+  @Test func anAccessViolationIsTheSignalThatItIsElsewhere() {
+    let report = read(
+      """
+      === Critical error: ===
+      Unhandled Exception: EXCEPTION_ACCESS_VIOLATION reading address 0x0000000000000028
+      [Callstack] 0x00007ff6b1c2d3e4 Pier-Win64-Shipping.exe!ABoat::Moor() [C:\\src\\Boat.cpp:88]
+      """
+    ).first
+    #expect(report?.exception.signal?.value == "SIGSEGV")
+    #expect(report?.faultAddress?.value == 0x28)
+    #expect(report?.crashedThread?.frames.first?.file == "C:\\src\\Boat.cpp")
+  }
+
+  /// lldb's formatters are written in Python, and fail beside the stack of the program.
+  @Test func errorsOfADebuggersHelpersAreNoFrames() throws {
+    let found = try ReportFormat.reports(
+      in: ReportSource(
+        path: "lldb.txt",
+        text: """
+          * thread #1, queue = 'com.apple.main-thread', stop reason = EXC_BAD_ACCESS (code=1, address=0x10)
+              frame #0: 0x0000000104a1c2d0 Pier`Boat.moor() at Boat.swift:12
+          Traceback (most recent call last):
+            File "/opt/lldb/formatters.py", line 12, in summary
+          AttributeError: 'NoneType' object has no attribute 'GetValue'
+          """))
+    #expect(found.first.map(symbols) == ["Boat.moor()"])
   }
 
   @Test(arguments: [

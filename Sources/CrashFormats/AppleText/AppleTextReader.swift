@@ -206,6 +206,8 @@ struct AppleTextReader {
     }
     // lldb shows the lines of the source around a frame, with their numbers.
     if isInStack, isDigit(text[0]), layout.isInDebuggersStack { return false }
+    // Its helpers are written in Python, and their errors stand beside the stack.
+    if isInStack, text[0] == 0x46, layout.isInDebuggersStack { return false }
     guard FrameLine.mayBegin(with: text[0]),
       FrameLine.parse(text, isInStack: isInStack) != nil || (!isInStack && beginsStackWithoutAddresses(text))
     else {

@@ -86,16 +86,18 @@ struct LogCrash {
     }
   }
 
-  /// What Android's crash handler or an engine of WebAssembly wrote; nil where neither did.
+  /// What Android's crash handler, an engine of WebAssembly or another language's runtime wrote; nil where none did.
   private static func ofOtherSystems(_ source: ReportSource, _ bytes: Bytes) -> [CrashReport]? {
     let prefix = InputPrefix(bytes)
     if AndroidMarks.occur(in: prefix) {
       let found = AndroidReader.read(source, bytes, as: ReportFormat.android.name)
       if !found.isEmpty { return found }
     }
-    guard WasmMarks.occur(in: prefix) else { return nil }
-    let found = WasmReader.read(source, bytes, as: ReportFormat.webAssembly.name)
-    return found.contains(where: \.hasStack) ? found : nil
+    if WasmMarks.occur(in: prefix) {
+      let found = WasmReader.read(source, bytes, as: ReportFormat.webAssembly.name)
+      if found.contains(where: \.hasStack) { return found }
+    }
+    return ForeignRuntime(prefix).map { [$0.report(in: source, bytes)] }.flatMap { $0[0].hasStack ? $0 : nil }
   }
 
   /// What is left of the lines, and what was learned from what was taken away.

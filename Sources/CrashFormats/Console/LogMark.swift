@@ -73,6 +73,7 @@ extension Bytes {
     case 0x46:  // F
       holds("Fatal error", at: index) || holds("Fatal access conflict", at: index)
         || holds("Fatal glibc error", at: index) || holds("Fatal signal ", at: index)
+        || holds("Fatal Python error: ", at: index)
     case 0x2A:  // *
       holds("*** Signal ", at: index) || holds("*** error for object", at: index)
         || holds("*** stack smashing detected", at: index) || holds("*** buffer overflow detected", at: index)
@@ -207,6 +208,7 @@ extension LogMark {
     ("received signal SIGFPE", .report),
     ("uncaught exception", .exception),
     ("Fatal error", .check),
+    ("Fatal Python error: ", .lastWords),
     ("Fatal glibc error", .check),
     ("Precondition failed:", .check),
     ("Assertion failed:", .check),

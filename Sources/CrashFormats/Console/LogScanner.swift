@@ -301,6 +301,6 @@ enum LogLine {
     "Termination ", "Triggered by", "Application Specific", "Last Exception", "Binary Images", "VM Region", "PID: ",
     "abort() called", "libc++abi", "Direct leak", "Indirect leak", "As if synchronized", "Press space",
     "Child process", "stack backtrace:", "error: Exited", "Segmentation fault", "Illegal instruction", "Trace/BPT",
-    "Abort trap", "Aborted",
+    "Abort trap", "Aborted", "File \"",
   ]
 }

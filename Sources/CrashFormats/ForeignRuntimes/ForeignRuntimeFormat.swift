@@ -35,7 +35,8 @@ enum ForeignRuntime {
   /// Whose words a text holds; nil where they are nobody's, or a debugger's stack or a report of Apple's is with them,
   /// which tells more.
   init?(_ prefix: InputPrefix) {
-    guard let runtime = Self.named(in: prefix), !prefix.contains("\nException Type:"), !prefix.contains("* thread #")
+    guard let runtime = Self.named(in: prefix), !prefix.contains("\nException Type:"), !prefix.contains("* thread #"),
+      !prefix.contains(" Crashed:\n")
     else { return nil }
     self = runtime
   }
@@ -53,9 +54,7 @@ enum ForeignRuntime {
     if prefix.contains(javaHeading) { return .java }
     if prefix.contains("[BUG] ") { return prefix.contains("\nruby ") ? .ruby : nil }
     if prefix.contains("Fatal Python error: ") { return .python }
-    if prefix.contains("goroutine ") {
-      return prefix.contains(" [running]:") || prefix.contains(" [running, locked to thread]:") ? .go : nil
-    }
+    if prefix.contains("\ngoroutine "), prefix.contains("panic: ") || prefix.contains("fatal error: ") { return .go }
     // Debuggers print the errors of their own helpers beside the crash of a program.
     return prefix.headContains("Traceback (most recent call last):") && !prefix.contains("atal error: ")
       ? .python : nil

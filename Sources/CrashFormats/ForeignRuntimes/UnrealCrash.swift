@@ -18,13 +18,16 @@ struct UnrealCrash: ForeignCrashReader {
       crash.add(frame)
       return
     }
-    if crash.signal == nil, text.contains("Exception: ") || text.hasPrefix("SIG"),
-      let signal = ForeignText.signal(in: text)
-    {
-      crash.signal = signal
-      crash.address = ForeignText.hexadecimal(behind: "at address ", in: text)
-    }
+    if crash.signal == nil, text.contains("Exception: ") || text.hasPrefix("SIG") { readCause(text) }
     crash.note(text)
+  }
+
+  /// `Unhandled Exception: SIGSEGV: invalid attempt to access memory at address 0x8`, on Windows
+  /// `Unhandled Exception: EXCEPTION_ACCESS_VIOLATION reading address 0x8`.
+  private mutating func readCause(_ text: ByteSlice) {
+    crash.signal =
+      text.index(of: "EXCEPTION_ACCESS_VIOLATION").map { Located("SIGSEGV", at: $0) } ?? ForeignText.signal(in: text)
+    crash.address = ForeignText.hexadecimal(behind: " address ", in: text)
   }
 
   /// The text behind the time, the number of the picture and the category: `[…][  0]LogCore: Error: `.

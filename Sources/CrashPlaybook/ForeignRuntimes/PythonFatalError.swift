@@ -3,7 +3,13 @@ extension Rule {
     "python-fatal-error",
     "Python ended the process with a fatal error",
     family: .foreignRuntimes,
-    certainWhen: .message("^Fatal Python error: {reason}"),
+    certainWhen: .any([
+      .message("^Fatal Python error: {reason}"),
+      // A runner of tests may have written the beginning of the line.
+      .all([
+        .message("Fatal Python error: {reason}"), .message("^Python runtime state: ", "(most recent call first):"),
+      ]),
+    ]),
     supportedBy: [
       .message("Fatal Python error: Segmentation fault", "Fatal Python error: Bus error")
         .because("native code below Python crashed: an extension module, or a library that it calls"),
