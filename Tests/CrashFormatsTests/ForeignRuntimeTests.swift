@@ -154,7 +154,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "goroutine is a word of Go", "[BUG] the list is empty", "the fatal error of Python", "ruby 3.2.2 (2023-03-30)",
+    "goroutine is a word of Go", "The log said Fatal Python error: yesterday, and nothing today",
+    "[BUG] the list is empty", "the fatal error of Python", "ruby 3.2.2 (2023-03-30)",
     "Tides/Table.swift:3: Fatal error: Index out of range\nTraceback (most recent call last):\n",
     "* thread #1, stop reason = signal SIGABRT\nFatal Python error: Aborted\n",
     "Process:   Tides [7]\nFatal Python error: Aborted\n",
@@ -220,7 +221,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "Fatal Python error: ", "Fatal Python error: Bus error\nCurrent thread (most recent call first):\n  File \"",
+    "Fatal Python error:  (most recent call first):",
+    "Fatal Python error: Bus error\nCurrent thread (most recent call first):\n  File \"",
     "[BUG] \nruby ",
     "[BUG] Segmentation fault at 0x\nruby \n-- C level ---\n([0x\n)[0x]\n(+0x)[0x1]",
     "[BUG] \nruby \n-- Ruby level ---\n:in '\na:1:in ''\n:in `'",

@@ -53,7 +53,10 @@ enum ForeignRuntime {
     if prefix.contains("=== Critical error: ===") || prefix.contains("[Callstack] 0x") { return .unreal }
     if prefix.contains(javaHeading) { return .java }
     if prefix.contains("[BUG] ") { return prefix.contains("\nruby ") ? .ruby : nil }
-    if prefix.contains("Fatal Python error: ") { return .python }
+    if prefix.contains("Fatal Python error: ") {
+      return prefix.contains(" (most recent call first):") || prefix.contains("\nPython runtime state: ")
+        ? .python : nil
+    }
     if prefix.contains("\ngoroutine "), prefix.contains("panic: ") || prefix.contains("fatal error: ") { return .go }
     // Debuggers print the errors of their own helpers beside the crash of a program.
     return prefix.headContains("Traceback (most recent call last):") && !prefix.contains("atal error: ")

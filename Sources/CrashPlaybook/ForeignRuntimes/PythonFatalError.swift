@@ -6,9 +6,7 @@ extension Rule {
     certainWhen: .any([
       .message("^Fatal Python error: {reason}"),
       // A runner of tests may have written the beginning of the line.
-      .all([
-        .message("Fatal Python error: {reason}"), .message("^Python runtime state: ", "(most recent call first):"),
-      ]),
+      .all([.format(["foreign-runtime"]), .message("Fatal Python error: {reason}")]),
     ]),
     supportedBy: [
       .message("Fatal Python error: Segmentation fault", "Fatal Python error: Bus error")
