@@ -134,6 +134,8 @@ public enum SymbolName {
     "std::", "decltype(auto) std::", "void std::", "method lookup function for ", "async function pointer to ",
     "autoclosure #", "_T0Ie", "$sIe",
     "back deployment thunk",
+    // Swift's runtime where it is linked into the program.
+    "swift::runtime::", "swift::Demangle::", "swift::metadataimpl::", "swift::RefCounts<", "bool swift::RefCounts<",
     "destroyGenericBox", "associated type witness table", "getEnumTagSinglePayload for ",
     "storeEnumTagSinglePayload for ", "lazy cache variable ", "__gnu_cxx::", "__clang_call_terminate",
     // The way by which add-ons of Node.js end it; the headers of node-addon-api are compiled into each.

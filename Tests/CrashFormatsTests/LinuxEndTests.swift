@@ -51,6 +51,38 @@ import Testing
     #expect(report.exception.signal == nil)
   }
 
+  /// Windows has statuses in place of signals.
+  @Test(arguments: [
+    ("Error: swift.exe exited with code -1073741819.", "SIGSEGV"),
+    ("Process finished with exit code -1073741795 (0xC000001D)", "SIGILL"),
+    ("harbourd.exe exited with code 3221226505", "SIGABRT"),
+    ("Unhandled exception at 0x00007FFE1C2A4F69 (swiftCore.dll) in harbourd.exe: 0xC000001D: Illegal Instruction.", "SIGILL"),
+    ("Exception Code: 0x80000003", "SIGTRAP"), ("##[error]Error: Process completed with exit code -1073740791.", "SIGABRT"),
+  ])
+  func statusesOfWindowsAreSignals(line: String, signal: String) throws {
+    let report = try report("[490/1389] Testing HarbourTests.TideTests/testHigh\n" + line)
+    #expect(report.exception.signal?.value == signal)
+    #expect(report.operatingSystem.name == "Windows")
+  }
+
+  @Test func aRefusedAccessOnWindowsHasAnAddress() throws {
+    let report = try report(
+      "Unhandled exception at 0x00007FFE1C2A4F69 (swiftCore.dll) in harbourd.exe: 0xC0000005: Access violation reading "
+        + "location 0x000000000000003C.")
+    #expect(report.exception.signal?.value == "SIGSEGV")
+    #expect(report.faultAddress?.value == 0x3C)
+  }
+
+  @Test(arguments: [
+    "temperature -1073741819", "exited with code -1073", "code 32212", "exit 0xC0000", "exited with code -10737418190000000000",
+    "Exception Code: 0xC0000005FFFFFFFFFFFFFFFFFFFF", "the file 0xC0000005", "exited with code -1073700000",
+  ])
+  func otherNumbersAreNoStatuses(line: String) {
+    var report = CrashReport(format: "excerpt", source: ReportSource(text: line))
+    Bytes.with(Array(line.utf8)) { _ = WindowsEnd.read($0.all, at: 0, into: &report) }
+    #expect(report.exception.signal == nil)
+  }
+
   @Test func straceTellsSignalAndAddress() throws {
     let report = try #require(
       ReportFormat.reports(

@@ -36,6 +36,14 @@ struct StopReason {
 
   private static var faultAddress: StaticString { "fault address" }
 
+  /// Whether a program goes on from such a stop: somebody attached, interrupted it, or set a breakpoint.
+  var isPause: Bool { Self.pauses.contains { text.hasPrefix($0) } }
+
+  private static let pauses: [StaticString] = [
+    "signal SIGSTOP", "signal SIGINT", "signal SIGCHLD", "signal SIGCONT", "signal SIGUSR", "signal SIGWINCH",
+    "breakpoint ", "one-shot breakpoint ", "watchpoint ", "step ", "instruction step ", "trace", "exec", "Function call",
+  ]
+
   /// The reason of an uncaught exception, which Xcode writes between quotes; nil where it is another stop.
   var exceptionReason: ByteSlice? {
     let quoted = text.after(prefix: "Exception: ") ?? text

@@ -84,6 +84,7 @@ extension Bytes {
         || holds("Exception Type:", at: index - 1)
         || (holds("xited with code 13", at: index) && tellsSignal(self[index + 18]))
         || (holds("xit code 13", at: index) && tellsSignal(self[index + 11]))
+        || holds("xited with code -10737", at: index) || holds("xit code -10737", at: index)
     case 0x53:  // S
       holds("Simultaneous accesses to ", at: index)
     case 0x4B:  // K
