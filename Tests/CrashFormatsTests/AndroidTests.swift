@@ -105,8 +105,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "[ 05-11 10:12:21.001  4318: 4371 F/libc", "[ 05-11 10:12:21.001 ]", "[ ]", "[]", "[ 05-11 10:12:21.001  4318: F/a ]",
-    "[10:12:21]: a", "[ 05-11 10:12:21.001  4318: 4371 X/a ]",
+    "[ 05-11 10:12:21.001  4318: 4371 F/libc", "[ 05-11 10:12:21.001 ]", "[ ]", "[]",
+    "[ 05-11 10:12:21.001  4318: F/a ]", "[10:12:21]: a", "[ 05-11 10:12:21.001  4318: 4371 X/a ]",
   ])
   func otherLinesAreNoHeads(text: String) {
     Bytes.with(Array(text.utf8)) { bytes in #expect(LogcatLine.Head(bytes.all) == nil) }
@@ -181,8 +181,8 @@ import Testing
 
   @Test(arguments: [
     "0   Harbour                    0x0000000104a1c2d0 BerthModel.select(_:) + 96",
-    "2026-05-11 07:20:03.120 Harbour[5120:5177] Fatal error: x",
-    "A sentence: with a colon", "F/", "05-11 07:20:03.120", "05-11 07:20:03.120  5120  5177 F", "",
+    "2026-05-11 07:20:03.120 Harbour[5120:5177] Fatal error: x", "A sentence: with a colon", "F/", "05-11 07:20:03.120",
+    "05-11 07:20:03.120  5120  5177 F", "",
   ])
   func otherLinesAreNone(text: String) {
     Bytes.with(Array(text.utf8)) { bytes in #expect(LogcatLine(bytes.all) == nil) }

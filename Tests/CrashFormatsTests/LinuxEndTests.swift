@@ -39,10 +39,10 @@ import Testing
 
   @Test(arguments: [
     ": segfault at ", "a: segfault at zz ip 1", "a: segfault at 1 ip 2", "] trap ", "a[1] trap  ip:",
-    "code=dumped, status=",
-    "code=killed, status=11", "code=killed, status=11/", "Program received signal SIG", "error: signal: ",
-    "qemu: uncaught target signal ", "qemu: uncaught target signal 99 (", "domain:signal(2) code:SIG",
-    "server: received signal SIGTERM, shutting down", "error: signal: lost", "Signal: 4", "Signal: (", "Signal: 4 (",
+    "code=dumped, status=", "code=killed, status=11", "code=killed, status=11/", "Program received signal SIG",
+    "error: signal: ", "qemu: uncaught target signal ", "qemu: uncaught target signal 99 (",
+    "domain:signal(2) code:SIG", "server: received signal SIGTERM, shutting down", "error: signal: lost", "Signal: 4",
+    "Signal: (", "Signal: 4 (",
   ])
   func otherLinesSayNothing(line: String) {
     var report = CrashReport(format: "excerpt", source: ReportSource(text: line))
@@ -56,8 +56,11 @@ import Testing
     ("Error: swift.exe exited with code -1073741819.", "SIGSEGV"),
     ("Process finished with exit code -1073741795 (0xC000001D)", "SIGILL"),
     ("harbourd.exe exited with code 3221226505", "SIGABRT"),
-    ("Unhandled exception at 0x00007FFE1C2A4F69 (swiftCore.dll) in harbourd.exe: 0xC000001D: Illegal Instruction.", "SIGILL"),
-    ("Exception Code: 0x80000003", "SIGTRAP"), ("##[error]Error: Process completed with exit code -1073740791.", "SIGABRT"),
+    (
+      "Unhandled exception at 0x00007FFE1C2A4F69 (swiftCore.dll) in harbourd.exe: 0xC000001D: Illegal Instruction.",
+      "SIGILL"
+    ),
+    ("##[error]Error: Process completed with exit code -1073740791.", "SIGABRT"),
   ])
   func statusesOfWindowsAreSignals(line: String, signal: String) throws {
     let report = try report("[490/1389] Testing HarbourTests.TideTests/testHigh\n" + line)
@@ -74,8 +77,9 @@ import Testing
   }
 
   @Test(arguments: [
-    "temperature -1073741819", "exited with code -1073", "code 32212", "exit 0xC0000", "exited with code -10737418190000000000",
-    "Exception Code: 0xC0000005FFFFFFFFFFFFFFFFFFFF", "the file 0xC0000005", "exited with code -1073700000",
+    "temperature -1073741819", "exited with code -1073", "code 32212", "exit 0xC0000",
+    "exited with code -10737418190000000000", "Exception Code: 0xC0000005FFFFFFFFFFFFFFFFFFFF", "the file 0xC0000005",
+    "exited with code -1073700000",
   ])
   func otherNumbersAreNoStatuses(line: String) {
     var report = CrashReport(format: "excerpt", source: ReportSource(text: line))

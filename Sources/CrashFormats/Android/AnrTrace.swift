@@ -57,6 +57,7 @@ struct AnrTrace {
         rest = priority.from(end).trimmed
       }
       guard let thread = rest.after(prefix: "tid="), let (number, end) = thread.decimal(), number < 1_000_000,
+        end == thread.end || isBlank(thread.bytes[end]),
         case let state = thread.from(end).trimmed, state.isEmpty || isLetter(state[0]) || state[0] == 0x28
       else { return nil }
       (name, self.number, self.state) = (text.dropping(1).upTo(quote), number, state)

@@ -201,8 +201,7 @@ struct AppleTextReader {
 
   private static let headings: [StaticString] = [
     "Thread ", "Binary Images", "Last Exception Backtrace", "Application Specific", "External Modification",
-    "VM Region", "Exception Type", "Full Report", "Kernel Triage", "Incident Identifier",
-    "Process:",
+    "VM Region", "Exception Type", "Full Report", "Kernel Triage", "Incident Identifier", "Process:",
   ]
 
   // MARK: Stacks

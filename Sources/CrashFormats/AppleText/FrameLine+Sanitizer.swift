@@ -49,7 +49,9 @@ extension FrameLine {
       rest = rest.upTo(plus)
     }
     // What systemd and the sanitizers write where they know no name.
-    if !(rest == "n/a"), !(rest == "<null>"), !rest.hasPrefix("(Missing)") { frame.symbol = withoutCall(rest).stringIfAny }
+    if !(rest == "n/a"), !(rest == "<null>"), !rest.hasPrefix("(Missing)") {
+      frame.symbol = withoutCall(rest).stringIfAny
+    }
     return frame
   }
 

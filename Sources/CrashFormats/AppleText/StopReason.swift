@@ -41,7 +41,8 @@ struct StopReason {
 
   private static let pauses: [StaticString] = [
     "signal SIGSTOP", "signal SIGINT", "signal SIGCHLD", "signal SIGCONT", "signal SIGUSR", "signal SIGWINCH",
-    "breakpoint ", "one-shot breakpoint ", "watchpoint ", "step ", "instruction step ", "trace", "exec", "Function call",
+    "breakpoint ", "one-shot breakpoint ", "watchpoint ", "step ", "instruction step ", "trace", "exec",
+    "Function call",
   ]
 
   /// The reason of an uncaught exception, which Xcode writes between quotes; nil where it is another stop.

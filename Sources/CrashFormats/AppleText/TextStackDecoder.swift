@@ -277,7 +277,6 @@ enum BinaryImageLine {
 
   private static let architectures: [StaticString] = [
     "arm64e", "arm64", "arm64_32", "armv7k", "armv7s", "armv7f", "armv7", "armv6", "x86_64h", "x86_64", "x86-64",
-    "i386",
-    "ARM-64", "ARM_64", "ARM",
+    "i386", "ARM-64", "ARM_64", "ARM",
   ]
 }

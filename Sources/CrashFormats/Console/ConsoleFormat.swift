@@ -14,7 +14,7 @@ extension ReportFormat {
         // An event of Sentry may have a text and a time, too.
         return prefix.contains("\"event_id\"") ? .likely : .certain
       }
-      if LogExport.opens(prefix) { return .likely }
+      if LogExport.opens(prefix) { return .certain }
       guard !prefix.opensIncident, !prefix.opensAppleReport, prefix.first != 0x5B || !prefix.looksLikeJSON else {
         return .no
       }
@@ -177,10 +177,9 @@ enum ConsoleMarks {
 
   private static let words: [StaticString] = [
     "Test Suite '", "Test Case '", "Test case '", "##[group]", "##[section]", "section_start:",
-    "Command line invocation:",
-    "** TEST ", "** BUILD ", "Build settings from ", "Testing started", "Building for debugging...",
-    "Building for testing",
-    "--- xcodebuild", "fastlane", "Driving the lane", "CompileSwift ", "Running pod install", "[fastlane",
+    "Command line invocation:", "** TEST ", "** BUILD ", "Build settings from ", "Testing started",
+    "Building for debugging...", "Building for testing", "--- xcodebuild", "fastlane", "Driving the lane",
+    "CompileSwift ", "Running pod install", "[fastlane",
   ]
 }
 

@@ -20,7 +20,9 @@ enum LogExport {
   }
 
   /// Members that only the records of a log have.
-  private static let marks: [StaticString] = ["\"insertId\"", "\"logName\"", "\"ingestionTime\"", "\"receiveTimestamp\""]
+  private static let marks: [StaticString] = [
+    "\"insertId\"", "\"logName\"", "\"ingestionTime\"", "\"receiveTimestamp\"",
+  ]
   private static let texts: [StaticString] = ["\"textPayload\"", "\"jsonPayload\"", "\"message\""]
 
   /// More records are not read.

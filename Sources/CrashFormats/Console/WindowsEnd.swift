@@ -31,7 +31,8 @@ enum WindowsEnd {
     {
       return ((1 << 32) - value, end)
     }
-    if let mark = line.index(of: " 32212"), tellsEnd(line.upTo(mark)), let (value, end) = line.from(mark + 1).decimal() {
+    if let mark = line.index(of: " 32212"), tellsEnd(line.upTo(mark)), let (value, end) = line.from(mark + 1).decimal()
+    {
       return (value, end)
     }
     guard let mark = line.index(of: "0xC0000") ?? line.index(of: "0xc0000") ?? line.index(of: "0x80000003"),

@@ -1,14 +1,12 @@
 extension Rule {
   static let serverObjectNotShutDown = Rule(
-    "server-object-not-shut-down",
-    "An object of a server library went away without being shut down",
+    "server-object-not-shut-down", "An object of a server library went away without being shut down",
     family: .frameworks,
     certainWhen: .message(
       "failed: {object} not shut down before the deinit", "Fatal error: {object} not shut down before the deinit",
       "failed: {object}.shutdown() was not called before", "Fatal error: {object}.shutdown() was not called before",
-      "failed: {object}.close() was not called before deinit",
-      "failed: {object} deinitialized before being closed", "Fatal error: {object} deinitialized before being closed",
-      "Deinited {object} without calling finish()",
+      "failed: {object}.close() was not called before deinit", "failed: {object} deinitialized before being closed",
+      "Fatal error: {object} deinitialized before being closed", "Deinited {object} without calling finish()",
       "Fatal error: leaking promise created at (file: \"{file}\", line: {made})",
       "Fatal error: leaking promise created at", "failed: leaking an unfulfilled Promise"),
     when: .message("leaking promise created at (file: \"{file}\", line: {made})"),

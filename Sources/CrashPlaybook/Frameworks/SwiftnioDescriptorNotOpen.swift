@@ -1,10 +1,10 @@
 extension Rule {
   static let swiftnioDescriptorNotOpen = Rule(
-    "swiftnio-descriptor-not-open",
-    "SwiftNIO used a file descriptor that somebody else had closed",
+    "swiftnio-descriptor-not-open", "SwiftNIO used a file descriptor that somebody else had closed",
     family: .frameworks,
     certainWhen: .message(
-      "failed: unacceptable errno 9 {words} in {call}", "failed: unacceptable errno {number} Bad file descriptor in {call}",
+      "failed: unacceptable errno 9 {words} in {call}",
+      "failed: unacceptable errno {number} Bad file descriptor in {call}",
       "failed: blacklisted errno 9 {words} in {call}", "unacceptable errno 9 Bad file descriptor in {call}"),
     supportedBy: [
       .message("Bad file descriptor in close(").because("it was closed a second time"),

@@ -1,7 +1,6 @@
 extension Rule {
   static let linuxOomKill = Rule(
-    "linux-oom-kill",
-    "Linux ended the process because memory ran out",
+    "linux-oom-kill", "Linux ended the process because memory ran out",
     family: .linux,
     certainWhen: .message(
       "Out of memory: Killed process", "Out of memory: Kill process", "Memory cgroup out of memory",

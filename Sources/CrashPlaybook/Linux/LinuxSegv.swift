@@ -1,7 +1,6 @@
 extension Rule {
   static let linuxSegv = Rule(
-    "linux-segv",
-    "An invalid memory access ended the process on Linux",
+    "linux-segv", "An invalid memory access ended the process on Linux",
     family: .linux,
     when: .all([
       .signal("SIGSEGV"), .computed(.linux), .frame("getenv", "setenv", "putenv", "unsetenv", "environ", within: 4),

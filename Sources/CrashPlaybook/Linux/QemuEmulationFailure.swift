@@ -1,7 +1,6 @@
 extension Rule {
   static let qemuEmulationFailure = Rule(
-    "qemu-emulation-failure",
-    "QEMU's emulation of another processor ended the program",
+    "qemu-emulation-failure", "QEMU's emulation of another processor ended the program",
     family: .linux,
     when: .all([
       .message("qemu: uncaught target signal {signal} ({name})"),
@@ -11,7 +10,11 @@ extension Rule {
         "Program arguments: ", "swift-runtime: unable to suspend thread", "Compiling "),
     ]),
     possibleWhen: .message("qemu: uncaught target signal {signal} ({name})", "swift-runtime: unable to suspend thread"),
-    unless: .textOfASpecificSwiftCheck,
+    // A check of the program's own ends it in the same way.
+    unless: .message(
+      "atal error: ", "recondition failed: ", "ssertion failed: ", "ould not cast value of type",
+      "atal access conflict",
+      "ncorrect actor executor"),
     supportedBy: [
       .message("swift-runtime: unable to suspend thread").because(
         "Swift's crash handler could not stop the threads, which under emulation are not what they seem"),
@@ -59,7 +62,8 @@ extension Rule {
         - `QEMU_CPU=max` gives the emulated x86 its newer instructions, where emulation must stay
         """,
       verify: "The same commands pass in a container of the machine's own platform; `uname -m` in it names it.",
-      prevent: "No `--platform` in Dockerfiles that developers run; `docker version` and `uname -m` in the build's log.",
+      prevent:
+        "No `--platform` in Dockerfiles that developers run; `docker version` and `uname -m` in the build's log.",
       notToBeConfusedWith: [
         .init("rosetta-failure", "Apple's translation of Intel programs gave up"),
         .init("swift-compiler-crash", "the compiler crashed on a real processor"),
@@ -67,8 +71,8 @@ extension Rule {
         .init("exec-failure", "the wrong architecture, and no emulation at all"),
       ],
       sources: [
-        "QEMU, linux-user/signal.c", "Docker, Known issues for Mac with Apple silicon",
-        "docker/for-mac, issue 5561", "Swift forums, Build crash when building in QEMU",
+        "QEMU, linux-user/signal.c", "Docker, Known issues for Mac with Apple silicon", "docker/for-mac, issue 5561",
+        "Swift forums, Build crash when building in QEMU",
       ]),
     examples: [
       .matches(

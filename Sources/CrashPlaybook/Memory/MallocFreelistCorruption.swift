@@ -1,7 +1,6 @@
 extension Rule {
   static let mallocFreelistCorruption = Rule(
-    "malloc-freelist-corruption",
-    "The heap was damaged earlier, and an allocation found it",
+    "malloc-freelist-corruption", "The heap was damaged earlier, and an allocation found it",
     family: .memory,
     // The allocator's own words, or the function that ends the process after them: these name the damaged list.
     when: .any([

@@ -1,7 +1,6 @@
 extension Rule {
   static let lsan = Rule(
-    "lsan",
-    "Leak Sanitizer or Valgrind found memory that nobody can reach any more",
+    "lsan", "Leak Sanitizer or Valgrind found memory that nobody can reach any more",
     family: .sanitizers,
     severity: .medium,
     certainWhen: .any([
@@ -16,7 +15,9 @@ extension Rule {
           "^{size} bytes in {number} blocks are definitely lost in loss record"),
       ]),
     ]),
-    when: .message("Direct leak of {size} byte(s) in {number} object(s) allocated from"),
+    when: .message(
+      "Direct leak of {size} byte(s) in {number} object(s) allocated from",
+      "Indirect leak of {size} byte(s) in {number} object(s) allocated from"),
     possibleWhen: .message(
       "LeakSanitizer has encountered a fatal error", "bytes in {number} blocks are possibly lost in loss record"),
     supportedBy: [

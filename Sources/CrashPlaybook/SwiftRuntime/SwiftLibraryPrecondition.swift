@@ -2,8 +2,7 @@ internal import CrashSymbols
 
 extension Rule {
   static let swiftLibraryPrecondition = Rule(
-    "swift-library-precondition",
-    "A framework refused what it was asked to do",
+    "swift-library-precondition", "A framework refused what it was asked to do",
     family: .swiftRuntime,
     certainWhen: .libraryRefusal,
     when: .all([
@@ -238,7 +237,8 @@ private struct LibraryRefusal {
   }
 
   private static let oldForms: [TextPattern] = [
-    "Fatal error: {text}: file {place}.swift, line {line}", "Precondition failed: {text}: file {place}.swift, line {line}",
+    "Fatal error: {text}: file {place}.swift, line {line}",
+    "Precondition failed: {text}: file {place}.swift, line {line}",
     "Assertion failed: {text}: file {place}.swift, line {line}",
   ]
 }

@@ -1,7 +1,6 @@
 extension Rule {
   static let dyldMissingLibrary = Rule(
-    "dyld-missing-library",
-    "A library that the program needs could not be loaded",
+    "dyld-missing-library", "A library that the program needs could not be loaded",
     family: .terminations,
     certainWhen: .any([
       .message(
@@ -29,7 +28,8 @@ extension Rule {
       .message("incompatible architecture").because("it is built for another processor"),
       .message("different Team IDs", "code signature in").because("it is signed by another team, or not at all"),
       .variant(
-        "dyld-refused-file", [signatureRefused, missingOnLinux, missingOnWindows, missingOnAndroid, packageOfTheBuilder, fixedPlace]),
+        "dyld-refused-file",
+        [signatureRefused, missingOnLinux, missingOnWindows, missingOnAndroid, packageOfTheBuilder, fixedPlace]),
       .referringLibrary,
       .message("incompatible platform").because("it is built for another system"),
     ],
