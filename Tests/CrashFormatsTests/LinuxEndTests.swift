@@ -68,6 +68,18 @@ import Testing
     #expect(report.operatingSystem.name == "Windows")
   }
 
+  @Test func lldbTellsStatusesOnWindows() throws {
+    let report = try report(
+      """
+      * thread #1, stop reason = Exception 0xc0000005 encountered at address 0x7ff6a1b2c3d4: Access violation reading location 0x00000008
+          frame #0: 0x00007ff6a1b2c3d4 harbourd.exe`Pier.open(at:) at Pier.swift:12
+          frame #1: 0x00007ff6a1b2c111 harbourd.exe`main at main.swift:40
+      """)
+    #expect(report.exception.signal?.value == "SIGSEGV")
+    #expect(report.faultAddress?.value == 8)
+    #expect(report.crashedThread?.frames.count == 2)
+  }
+
   @Test func aRefusedAccessOnWindowsHasAnAddress() throws {
     let report = try report(
       "Unhandled exception at 0x00007FFE1C2A4F69 (swiftCore.dll) in harbourd.exe: 0xC0000005: Access violation reading "

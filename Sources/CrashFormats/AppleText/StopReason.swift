@@ -25,6 +25,10 @@ struct StopReason {
   /// On Linux lldb tells the signal, and behind it what the kernel says of it:
   /// `signal SIGSEGV: address not mapped to object (fault address=0x10)`, older ones `(fault address: 0x10)`.
   private func fillSignal(_ report: inout CrashReport) {
+    if text.hasPrefix("Exception 0x") {
+      _ = WindowsEnd.read(text, at: text.start, into: &report)
+      return
+    }
     guard let signal = text.after(prefix: "signal ") else { return }
     let name = signal.upTo(signal.index(of: 0x3A) ?? signal.end)
     report.exception.signal = Located(name.string, at: name.start)

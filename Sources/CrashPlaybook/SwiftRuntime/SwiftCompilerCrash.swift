@@ -22,6 +22,7 @@ extension Rule {
         "Command SwiftEmitModule failed due to signal", "Command SwiftMergeModule failed due to signal",
         "Command MergeSwiftModule failed due to signal"),
       .all([.process(["^swift-frontend"]), .any([.badAccess, .abort, .trap])]),
+      .message("SIL verification failed: "),
       // SourceKit holds the compiler, too; its dumps begin with the diary.
       .all([
         .message("Stack dump:", "Stack dump without symbol names", "and include the crash backtrace."),
@@ -108,6 +109,11 @@ extension Rule {
         ▸ 0.	Program arguments: /usr/bin/swift-frontend -frontend -c -primary-file /src/Harbour/PierView.swift
         1.	Apple Swift version 6.1 (swiftlang-6.1.0.110.21 clang-1700.0.13.3)
         ▸ 2.	While evaluating request TypeCheckSourceFileRequest(source_file "/src/Harbour/PierView.swift")
+        """),
+      .matches(
+        """
+        ▸ SIL verification failed: inconsistent stack heights entering basic block
+        3.	While evaluating request ExecuteSILPipelineRequest(Run pipelines { A } on SIL for Harbour)
         """),
       .matches(
         """
