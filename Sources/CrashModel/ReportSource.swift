@@ -39,6 +39,13 @@ public struct ReportSource: Sendable {
     return firstLine + (originalLines.indices.contains(place) ? originalLines[place] : last)
   }
 
+  /// Tells every line as the one of another source from which that source's line of the same number comes.
+  public mutating func tellLines(as other: ReportSource) {
+    let count = bytes.withUnsafeBytes { ByteSearch.lineFeeds(in: $0) } + 1
+    let lines = (0..<count).map { other.original(max(original(firstLine + $0), other.firstLine)) - other.firstLine }
+    (firstLine, originalLines) = (other.firstLine, lines)
+  }
+
   /// The one-based lines of several byte offsets, found in one pass over the bytes.
   public func lines(at offsets: [Int]) -> [Int] {
     let order = offsets.indices.sorted { offsets[$0] < offsets[$1] }

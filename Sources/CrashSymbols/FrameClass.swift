@@ -198,6 +198,8 @@ public struct FrameClassifier: Sendable {
     if !vendors.isEmpty, vendors.contains(image.text) { return .vendor }
     if isApp(image) { return .own }
     if image.isRuntimeLibrary { return .system }
+    // Apps for Android bring Swift's libraries along.
+    if isAndroid, image.isSystem { return .system }
     // So lie most, and the rest of a path need not be looked at.
     if SystemNames.isSystem(pathStart: identity.pathStart) { return .system }
     switch image.folder(of: identity, ownPath: processPath) {

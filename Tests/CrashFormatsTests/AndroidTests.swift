@@ -81,6 +81,84 @@ import Testing
     #expect(report.faultAddress?.value == 0x7b_5a3f_0fe8)
   }
 
+  /// `adb logcat -v long` writes who says something above what is said.
+  @Test func textsMayStandBelowTheirHeads() throws {
+    let report = try #require(
+      try reports(
+        """
+        [ 05-11 10:12:20.001  4318: 4371 I/tides    ]
+        station 7 has 0 readings
+
+        [ 05-11 10:12:20.900  1200: 1201 W/Other    ]
+        channel is slow
+
+        [ 05-11 10:12:21.001  4318: 4371 F/libc     ]
+        Fatal signal 11 (SIGSEGV), code 1 (SEGV_MAPERR), fault addr 0x18 in tid 4371 (worker), pid 4318 (ample.tides)
+
+        """
+      ).first)
+    #expect(report.format == "android")
+    #expect(report.exception.signal?.value == "SIGSEGV")
+    #expect(report.process.identifier == 4318)
+    #expect(report.messages.contains { $0.text == "station 7 has 0 readings" })
+    #expect(!report.messages.contains { $0.text == "channel is slow" })
+  }
+
+  @Test(arguments: [
+    "[ 05-11 10:12:21.001  4318: 4371 F/libc", "[ 05-11 10:12:21.001 ]", "[ ]", "[]",
+    "[ 05-11 10:12:21.001  4318: F/a ]", "[10:12:21]: a", "[ 05-11 10:12:21.001  4318: 4371 X/a ]",
+  ])
+  func otherLinesAreNoHeads(text: String) {
+    Bytes.with(Array(text.utf8)) { bytes in #expect(LogcatLine.Head(bytes.all) == nil) }
+  }
+
+  @Test func threadsOfAnAppThatDoesNotAnswerAreAHang() throws {
+    let report = try report("anr.txt")
+    #expect(report.kind == .hang)
+    #expect(report.process.bundleIdentifier == "org.example.tides")
+    #expect(report.process.identifier == 23914)
+    #expect(report.operatingSystem.version?.value == "15")
+    let threads = report.threads.loaded()
+    #expect(threads.map(\.name) == ["main", "Signal Catcher", "tide-loader"])
+    #expect(threads.map(\.identifier) == [23914, 23920, 23931])
+    let main = try #require(report.crashedThread)
+    #expect(main.index == 0)
+    #expect(main.frames.map(\.index) == [0, 1, 2, 3, 4, 5])
+    #expect(main.frames[3].symbol == "$s5Tides6LoaderC4waityyF")
+    #expect(main.frames[5].symbol == "org.example.tides.MainActivity.onCreate")
+    #expect(main.frames[5].line == 31)
+    #expect(report.notes.contains { $0.contains("1 other process") })
+  }
+
+  @Test func whatTheSystemSaysOfAnAppThatDoesNotAnswerIsAHang() throws {
+    let report = try #require(
+      try reports(
+        """
+        05-11 10:12:21.001  1234  1300 E ActivityManager: ANR in org.example.tides (org.example.tides/.MainActivity)
+        05-11 10:12:21.001  1234  1300 E ActivityManager: PID: 23914
+        05-11 10:12:21.001  1234  1300 E ActivityManager: Reason: Input dispatching timed out (not responding)
+        05-11 10:12:21.100  1234  1301 I Telecom: nothing to do with it
+        """
+      ).first)
+    #expect(report.kind == .hang)
+    #expect(report.process.identifier == 23914)
+    #expect(report.process.bundleIdentifier == "org.example.tides")
+    #expect(report.messages.count == 3)
+  }
+
+  @Test(arguments: [
+    "\"main\" prio=5 tid=1 Native", "\"main\" tid=1 Blocked\n  at a.b(c", "\"main\" prio= tid=", "\" prio=5 tid=1 N",
+    "----- pid 1 at\n\"main\" prio=5 tid=1 Native\n  #00 pc \n  at )\n  | sysTid=", "----- pid  at 2 -----",
+  ])
+  func mutilatedTracesHarmNothing(text: String) { _ = try? reports(text) }
+
+  @Test(arguments: [
+    "\"main\" #1 prio=5 os_prio=31 cpu=71.55ms tid=0x00007f8 nid=0x1803 runnable", "\"main\" tid=0x1f waiting",
+  ])
+  func stacksOfOtherVirtualMachinesAreNone(text: String) {
+    Bytes.with(Array(text.utf8)) { bytes in #expect(!AnrTrace.occur(in: InputPrefix(bytes))) }
+  }
+
   @Test(arguments: [
     ("05-11 07:20:03.120  5120  5177 F SwiftRuntime: Fatal error: x", 5120 as UInt64?, "SwiftRuntime"),
     ("05-11 07:20:03.120 +0200 u0_a264  5120  5177 F SwiftRuntime: Fatal error: x", 5120, "SwiftRuntime"),
@@ -103,8 +181,8 @@ import Testing
 
   @Test(arguments: [
     "0   Harbour                    0x0000000104a1c2d0 BerthModel.select(_:) + 96",
-    "2026-05-11 07:20:03.120 Harbour[5120:5177] Fatal error: x",
-    "A sentence: with a colon", "F/", "05-11 07:20:03.120", "05-11 07:20:03.120  5120  5177 F", "",
+    "2026-05-11 07:20:03.120 Harbour[5120:5177] Fatal error: x", "A sentence: with a colon", "F/", "05-11 07:20:03.120",
+    "05-11 07:20:03.120  5120  5177 F", "",
   ])
   func otherLinesAreNone(text: String) {
     Bytes.with(Array(text.utf8)) { bytes in #expect(LogcatLine(bytes.all) == nil) }

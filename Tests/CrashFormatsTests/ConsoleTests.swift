@@ -60,6 +60,29 @@ import Testing
     #expect(found.first?.messages.contains { $0.text.contains("stream") } == false)
   }
 
+  /// Google's tool begins with the newest record; lines are told as those of the document.
+  @Test func documentsOfCloudsHoldTheLinesOfTheProgram() throws {
+    let report = try #require(try reports("google-cloud.json").first)
+    #expect(report.crashedThread?.frames.map(\.symbol).dropFirst().first == "BerthController.show(_:)")
+    let check = try #require(report.messages.first { $0.text.contains("Fatal error: Unexpectedly found nil") })
+    let source = try Fixtures.source("formats/console/google-cloud.json")
+    let line = report.source.line(at: try #require(check.offset))
+    let record = String(decoding: source.bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+    // The line at which the record begins, with its text a dozen lines below.
+    #expect(record[line - 1].trimmingBlanks == "{")
+    #expect(record[line..<line + 14].contains { $0.contains("Fatal error: Unexpectedly found nil") })
+  }
+
+  @Test(arguments: [
+    "[", "[{", #"[{"textPayload":"Fatal error: x","insertId""#, #"[{"insertId":"1","textPayload":7}]"#,
+    #"{"events":[{"message":"a","ingestionTime":"#, #"{"events":7,"message":"a","ingestionTime":1}"#,
+    #"[{"insertId":"1","jsonPayload":{"message":"Fatal error: x"},"timestamp":"2"},[],7,{"insertId":"3"}]"#,
+    #"{"events":[{"ingestionTime":1,"message":"\u000a\u000a","timestamp":-1}]}"#,
+  ])
+  func mutilatedDocumentsHarmNothing(text: String) {
+    _ = try? ReportFormat.reports(in: ReportSource(text: text))
+  }
+
   /// Docker splits what has no line feed, and a file that is being written ends anywhere.
   @Test(arguments: [
     (#"{"log":"a\n","stream":"stdout","time":"t"}"#, "a\n"),
@@ -248,6 +271,15 @@ import Testing
     #expect(found.first?.runningTest?.value == "three(), one()")
   }
 
+  @Test(arguments: [
+    "#11 6.012 qemu: uncaught target signal 4 (Illegal instruction) - core dumped",
+    "RequestId: 6a Error: Runtime exited with error: signal: trace/breakpoint trap",
+    "Error: swift.exe exited with code -1073741819.", "Process finished with exit code -1073741795 (0xC000001D)",
+  ])
+  func endsThatOthersSawAreMarks(text: String) {
+    #expect(Bytes.with(Array(text.utf8)) { LogMark($0.all) }?.kind == .end)
+  }
+
   // MARK: What is no crash
 
   @Test(arguments: [
@@ -300,5 +332,14 @@ import Testing
   func prefixesAreTakenOff(line: String, rest: String) {
     let found = Bytes.with(Array(line.utf8)) { $0.all.from(LogPrefix.length(of: $0.all)).string }
     #expect(found == rest)
+  }
+}
+
+extension Substring {
+  /// Without the blanks around it.
+  fileprivate var trimmingBlanks: Substring {
+    var text = drop { $0 == " " }
+    while text.last == " " { text.removeLast() }
+    return text
   }
 }

@@ -39,15 +39,63 @@ import Testing
 
   @Test(arguments: [
     ": segfault at ", "a: segfault at zz ip 1", "a: segfault at 1 ip 2", "] trap ", "a[1] trap  ip:",
-    "code=dumped, status=",
-    "code=killed, status=11", "code=killed, status=11/", "Program received signal SIG", "error: signal: ",
-    "qemu: uncaught target signal ", "qemu: uncaught target signal 99 (", "domain:signal(2) code:SIG",
-    "server: received signal SIGTERM, shutting down", "error: signal: lost", "Signal: 4", "Signal: (", "Signal: 4 (",
+    "code=dumped, status=", "code=killed, status=11", "code=killed, status=11/", "Program received signal SIG",
+    "error: signal: ", "qemu: uncaught target signal ", "qemu: uncaught target signal 99 (",
+    "domain:signal(2) code:SIG", "server: received signal SIGTERM, shutting down", "error: signal: lost", "Signal: 4",
+    "Signal: (", "Signal: 4 (",
   ])
   func otherLinesSayNothing(line: String) {
     var report = CrashReport(format: "excerpt", source: ReportSource(text: line))
     let bytes = Array(line.utf8)
     Bytes.with(bytes) { _ = LinuxEnd.read($0.all, at: 0, into: &report) }
+    #expect(report.exception.signal == nil)
+  }
+
+  /// Windows has statuses in place of signals.
+  @Test(arguments: [
+    ("Error: swift.exe exited with code -1073741819.", "SIGSEGV"),
+    ("Process finished with exit code -1073741795 (0xC000001D)", "SIGILL"),
+    ("harbourd.exe exited with code 3221226505", "SIGABRT"),
+    (
+      "Unhandled exception at 0x00007FFE1C2A4F69 (swiftCore.dll) in harbourd.exe: 0xC000001D: Illegal Instruction.",
+      "SIGILL"
+    ),
+    ("##[error]Error: Process completed with exit code -1073740791.", "SIGABRT"),
+  ])
+  func statusesOfWindowsAreSignals(line: String, signal: String) throws {
+    let report = try report("[490/1389] Testing HarbourTests.TideTests/testHigh\n" + line)
+    #expect(report.exception.signal?.value == signal)
+    #expect(report.operatingSystem.name == "Windows")
+  }
+
+  @Test func lldbTellsStatusesOnWindows() throws {
+    let report = try report(
+      """
+      * thread #1, stop reason = Exception 0xc0000005 encountered at address 0x7ff6a1b2c3d4: Access violation reading location 0x00000008
+          frame #0: 0x00007ff6a1b2c3d4 harbourd.exe`Pier.open(at:) at Pier.swift:12
+          frame #1: 0x00007ff6a1b2c111 harbourd.exe`main at main.swift:40
+      """)
+    #expect(report.exception.signal?.value == "SIGSEGV")
+    #expect(report.faultAddress?.value == 8)
+    #expect(report.crashedThread?.frames.count == 2)
+  }
+
+  @Test func aRefusedAccessOnWindowsHasAnAddress() throws {
+    let report = try report(
+      "Unhandled exception at 0x00007FFE1C2A4F69 (swiftCore.dll) in harbourd.exe: 0xC0000005: Access violation reading "
+        + "location 0x000000000000003C.")
+    #expect(report.exception.signal?.value == "SIGSEGV")
+    #expect(report.faultAddress?.value == 0x3C)
+  }
+
+  @Test(arguments: [
+    "temperature -1073741819", "exited with code -1073", "code 32212", "exit 0xC0000",
+    "exited with code -10737418190000000000", "Exception Code: 0xC0000005FFFFFFFFFFFFFFFFFFFF", "the file 0xC0000005",
+    "exited with code -1073700000",
+  ])
+  func otherNumbersAreNoStatuses(line: String) {
+    var report = CrashReport(format: "excerpt", source: ReportSource(text: line))
+    Bytes.with(Array(line.utf8)) { _ = WindowsEnd.read($0.all, at: 0, into: &report) }
     #expect(report.exception.signal == nil)
   }
 

@@ -56,6 +56,28 @@ import Testing
     #expect(frames.last?.image == "pierd")
   }
 
+  /// Pages and clipboards cut the last line.
+  @Test func theOneWordOfARowThatWasCutIsAnImage() throws {
+    let report = try report(
+      """
+      Fatal error: no berth
+      Current stack trace:
+      0    libswiftCore.so                    0x00007f5229f5dd40 _swift_stdlib_reportFatalErrorInFile + 221
+      1    pier-dPackageTests.xctest          0x000055af22bcb411 <unavailable> + 830908
+      2    pier-d
+      """)
+    let frame = try #require(report.crashedThread?.frames.last)
+    #expect(frame.symbol == nil)
+    #expect(frame.image == "pier-d")
+  }
+
+  @Test func sanitizersWriteNullForAName() throws {
+    let frame = try frame("    #1 <null> <null>:524224 (harbourPackageTests:x86_64+0x5556b4)")
+    #expect(frame.symbol == nil)
+    #expect(frame.image == "harbourPackageTests")
+    #expect(frame.imageOffset == 0x5556b4)
+  }
+
   @Test func wordsBeforeAColonAreNoPrefixOfOrdinaryLines() throws {
     let report = try report("pierd: 12 ships 0xff\nFatal error: no berth\n")
     #expect(report.threads.isEmpty)

@@ -86,6 +86,52 @@ import Testing
   ])
   func mutilatedLinesHarmNothing(line: String) { _ = try? ReportFormat.reports(in: ReportSource(text: line)) }
 
+  /// Somebody attached, or hit a breakpoint, before the program crashed.
+  @Test(arguments: ["signal SIGSTOP", "breakpoint 2.1", "signal SIGCHLD", "step over"])
+  func theStopThatEndedTheProgramCounts(pause: String) throws {
+    let report = try report(
+      """
+      * thread #1, name = 'pierd', stop reason = \(pause)
+        * frame #0: 0x000055eacf0c0f80 pierd`Registry.shared.unsafeMutableAddressor at Registry.swift:16
+          frame #1: 0x000055eacf0c1f80 pierd`main at main.swift:3
+      (lldb) c
+      Process 812 resuming
+      * thread #9, name = 'pierd', stop reason = signal SIGSEGV: invalid address (fault address: 0x10)
+          frame #0: 0x00007f1c73d8b019 libdispatch.so`dispatch_async + 105
+      (lldb) bt
+      * thread #9, name = 'pierd', stop reason = signal SIGSEGV: invalid address (fault address: 0x10)
+        * frame #0: 0x00007f1c73d8b019 libdispatch.so`dispatch_async + 105
+          frame #1: 0x000055eacf1c0f80 pierd`Pier.open(at:) at Pier.swift:120
+      """)
+    #expect(report.exception.signal?.value == "SIGSEGV")
+    #expect(report.faultAddress?.value == 0x10)
+    #expect(report.crashedThread?.index == 9)
+    #expect(report.crashedThread?.frames.map(\.symbol) == ["dispatch_async", "Pier.open(at:)"])
+  }
+
+  @Test func aPauseAfterTheCrashChangesNothing() throws {
+    let report = try report(
+      """
+      * thread #1, stop reason = signal SIGABRT
+        * frame #0: 0x00007f1c73d8b019 libc.so.6`__pthread_kill + 41
+          frame #1: 0x000055eacf1c0f80 pierd`Pier.close() at Pier.swift:12
+        thread #2, stop reason = signal SIGSTOP
+          frame #0: 0x00007f1c73d8c019 libc.so.6`epoll_wait + 41
+      """)
+    #expect(report.exception.signal?.value == "SIGABRT")
+    #expect(report.crashedThread?.frames.last?.symbol == "Pier.close()")
+  }
+
+  @Test func aPauseAloneIsWhatThereIs() throws {
+    let report = try report(
+      """
+      * thread #1, queue = 'com.apple.main-thread', stop reason = breakpoint 1.1
+        * frame #0: 0x0000000104a1c2d0 Harbour`Pier.open(at:) at Pier.swift:12
+          frame #1: 0x0000000104a1d2d0 Harbour`main at main.swift:3
+      """)
+    #expect(report.crashedThread?.frames.count == 2)
+  }
+
   @Test func aStackWithoutAHeadingMayBeAnyThreads() throws {
     let text = """
       0   Harbour    0x0000000104a1c2d0 BerthModel.select(_:) + 96

@@ -6,18 +6,23 @@ extension ReportFormat {
     name: "android",
     title: "an Android tombstone, or a log of Android with a crash in it",
     recognizedBy:
-      "lines such as '*** *** *** ***', 'Build fingerprint: ' and '#00 pc ', or those of logcat with 'Fatal signal ', "
-      + "'FATAL EXCEPTION: ' or 'SwiftRuntime'",
+      "lines such as '*** *** *** ***', 'Build fingerprint: ' and '#00 pc ', those of logcat with 'Fatal signal ', "
+      + "'FATAL EXCEPTION: ' or 'SwiftRuntime', or threads of an app that does not answer ('\"main\" prio=5 tid=1')",
     recognize: { prefix in
       guard !prefix.opensIncident, !prefix.opensAppleReport else { return .no }
       // In a long log the crash may stand far behind.
-      if AndroidMarks.openLog(prefix) { return .certain }
+      if AndroidMarks.openLog(prefix) || AnrTrace.occur(in: prefix) { return .certain }
       guard AndroidMarks.occur(in: prefix) else { return .no }
       // Among the lines of a build server it is one crash of perhaps several.
       return ConsoleMarks.occur(in: prefix) ? .perhaps : .certain
     },
     read: { source in
       PastedText.clean(source) { source, bytes in
+        if AnrTrace.occur(in: InputPrefix(bytes.prefix(InputPrefix.limit))),
+          let hang = AnrTrace.report(source, bytes, as: "android")
+        {
+          return [hang]
+        }
         let found = AndroidReader.read(source, bytes, as: "android")
         if found.contains(where: { $0.hasStack || $0.exception.signal != nil }) { return found }
         // The stack may be one that the program itself printed.
@@ -33,10 +38,15 @@ enum AndroidMarks {
   static func openLog(_ prefix: InputPrefix) -> Bool {
     var lines = Lines(prefix.bytes, from: prefix.firstIndex)
     var (seen, found) = (0, 0)
+    var isBelowHead = false
     while seen < 20, let line = lines.next() {
-      if line.isEmpty || line.hasPrefix("---------") { continue }
+      if line.isEmpty || line.hasPrefix("---------") {
+        isBelowHead = false
+        continue
+      }
       seen += 1
-      if LogcatLine(line) != nil { found += 1 }
+      if LogcatLine.Head(line) != nil { isBelowHead = true }
+      if isBelowHead || LogcatLine(line) != nil { found += 1 }
       // Most texts are seen to be none at once.
       if seen == 4, found == 0 { return false }
     }

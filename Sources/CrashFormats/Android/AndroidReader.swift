@@ -10,10 +10,14 @@ struct AndroidReader {
   private var crashes: [Crash] = []
   /// Positions of the last crash of each process.
   private var places: [UInt64: Int] = [:]
+  /// Positions of the last app that did not answer, by who tells of it.
+  private var hangs: [UInt64: Int] = [:]
   /// What each process wrote last.
   private var recent: [UInt64: [CrashReport.Message]] = [:]
   /// The tombstone that a crash handler is writing, by the handler's process.
   private var tombstones: [UInt64: Tombstone] = [:]
+  /// The head below which the text of the log stands, in the form that has one.
+  private var head: LogcatLine.Head?
   /// The exception that is being written, and by whom.
   private var exception: (writer: UInt64?, JavaException)?
 
@@ -24,8 +28,16 @@ struct AndroidReader {
     var signal: TombstoneSignal?
     var tombstone: Tombstone?
     var exception: JavaException?
+    /// What the system says of an app that does not answer.
+    var hang: Hang?
     /// Whether the process is seen to have ended: what it says later belongs to another one.
-    var isEnded: Bool { tombstone != nil || exception != nil }
+    var isEnded: Bool { tombstone != nil || exception != nil || hang != nil }
+  }
+
+  /// An app that does not answer, and how many lines are told of it.
+  private struct Hang {
+    var package: String?
+    var lines = 0
   }
 
   /// Who writes lines that tell no process.
@@ -53,7 +65,12 @@ struct AndroidReader {
   // MARK: Lines
 
   private mutating func read(_ line: ByteSlice) {
-    guard let logged = LogcatLine(line) else {
+    if line.trimmed.isEmpty { head = nil }
+    if let next = LogcatLine.Head(line) {
+      head = next
+      return
+    }
+    guard let logged = head.map({ LogcatLine(line, below: $0) }) ?? LogcatLine(line) else {
       if exception?.writer == nil, exception != nil, readException(line, from: nil) { return }
       if beginException(line, from: nil) { return }
       readTombstone(line, from: Self.nobody)
@@ -68,6 +85,7 @@ struct AndroidReader {
     case "DEBUG": readTombstone(logged.text, from: logged.process ?? Self.nobody)
     case "AndroidRuntime": if !beginException(logged.text, from: logged.process) { note(logged) }
     case "libc": if !readSignal(logged) { note(logged) }
+    case "ActivityManager", "ActivityTaskManager": if !readHang(logged) { note(logged) }
     default: note(logged)
     }
   }
@@ -122,6 +140,23 @@ struct AndroidReader {
     let place = known ?? open(process, at: line.text.start)
     crashes[place].signal = signal
     add(.init(.log, line.text.trimmed.string, at: line.text.start), to: place)
+    return true
+  }
+
+  /// What the system says of an app that does not answer: `ANR in org.example.tides (…)`, and the lines below.
+  private mutating func readHang(_ line: LogcatLine) -> Bool {
+    let (text, writer) = (line.text.trimmed, line.process ?? Self.nobody)
+    if let words = text.after(prefix: "ANR in ") {
+      let package = words.upTo(words.index(of: 0x20) ?? words.end)
+      crashes.append(Crash(process: nil, start: text.start, hang: Hang(package: package.stringIfAny)))
+      hangs[writer] = crashes.count - 1
+    }
+    guard let place = hangs[writer], let lines = crashes[place].hang?.lines, lines < Self.recentLines else {
+      return false
+    }
+    crashes[place].hang?.lines += 1
+    if let number = text.after(prefix: "PID: ")?.decimal()?.value { crashes[place].process = number }
+    add(.init(.log, text.string, at: text.start), to: place)
     return true
   }
 
@@ -209,7 +244,12 @@ struct AndroidReader {
     var report = CrashReport(format: format, source: source, start: crash.start)
     report.messages = crash.messages
     AndroidProcess.set(nil, crash.process, in: &report)
-    if let tombstone = crash.tombstone {
+    if let hang = crash.hang {
+      report.kind = .hang
+      AndroidProcess.set(hang.package, crash.process, in: &report)
+      report.notes.append(
+        "The threads are not here: Android writes them into /data/anr, and `adb bugreport` brings them along.")
+    } else if let tombstone = crash.tombstone {
       tombstone.fill(&report)
     } else {
       crash.exception?.fill(&report)

@@ -77,7 +77,14 @@ struct JavaException {
   /// `org.example.tides.TideModel.load(TideModel.kt:41)`.
   private mutating func add(_ call: ByteSlice, at offset: Int) {
     guard frames.count < ReportCaps.frames else { return }
-    var frame = CrashReport.Frame(index: frames.count, offset: offset)
+    var frame = Self.frame(call)
+    (frame.index, frame.offset) = (frames.count, offset)
+    frames.append(frame)
+  }
+
+  /// The frame of `org.example.tides.TideModel.load(TideModel.kt:41)`.
+  static func frame(_ call: ByteSlice) -> CrashReport.Frame {
+    var frame = CrashReport.Frame(index: 0, offset: call.start)
     let open = call.lastIndex(of: 0x28)
     frame.symbol = call.upTo(open ?? call.end).trimmed.stringIfAny
     if let open, call.last == 0x29 {
@@ -87,7 +94,7 @@ struct JavaException {
         frame.line = Int(exactly: line)
       }
     }
-    frames.append(frame)
+    return frame
   }
 
   /// Puts everything into a report.

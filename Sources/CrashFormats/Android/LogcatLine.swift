@@ -6,6 +6,7 @@
 ///     F/SwiftRuntime: Fatal error: …                                           tag
 ///     2026-05-11 09:14:22.101 4318-4371/org.example.tides A/SwiftRuntime: …    Android Studio to 2022
 ///     2026-05-11 09:14:22.101  4318-4371  SwiftRuntime  org.example.tides  A  …    Android Studio since
+///     [ 05-11 09:14:22.101  4318: 4371 F/SwiftRuntime ]                        long: the text stands below
 ///
 /// Sources: logcat, command-line tool (developer.android.com); `liblog/logprint.cpp` of Android.
 struct LogcatLine {
@@ -32,6 +33,30 @@ struct LogcatLine {
     self.process = process
     self.tag = tag.trimmed
     self.text = text
+  }
+
+  /// What stands above a text in the form `long`.
+  struct Head {
+    let process: UInt64?
+    let tag: ByteSlice
+
+    /// Takes the line apart; nil where it is no head.
+    init?(_ line: ByteSlice) {
+      let text = line.trimmed
+      guard text[0] == 0x5B, text.last == 0x5D, text.count < 200,
+        let rest = LogcatLine.behindTime(text.dropping(1).upTo(text.end - 1).trimmed),
+        let (process, end) = rest.decimal(), rest.bytes[end] == 0x3A,
+        let (_, last) = rest.from(end + 1).trimmed.decimal(),
+        case let level = rest.from(last).trimmed, LogcatLine.isLevel(level[0]), level[1] == 0x2F
+      else { return nil }
+      self.process = process
+      tag = level.dropping(2).trimmed
+    }
+  }
+
+  /// A line below a head.
+  init(_ text: ByteSlice, below head: Head) {
+    self.init(head.process, head.tag, text)
   }
 
   /// Whether it is one of those that Android writes of a crash.

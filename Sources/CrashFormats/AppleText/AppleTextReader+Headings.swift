@@ -23,8 +23,7 @@ extension AppleTextReader {
       if section == .stack, let row = RecursionRow(text) {
         keep(row.recursion)
       } else if let heading = ThreadHeading.debugger(text) {
-        begin(heading.thread, at: text)
-        if let reason = heading.stopReason, !reason.isEmpty { readStop(StopReason(text: reason)) }
+        beginDebuggersStack(heading.thread, heading.stopReason.map { StopReason(text: $0) }, at: text)
       } else if text.hasPrefix("*** First throw call stack") {
         beginExceptionStack(at: text)
       } else {
@@ -121,6 +120,26 @@ extension AppleTextReader {
     case .instructions:
       section = .instructions
     }
+  }
+
+  /// Begins a stack of a transcript of lldb, in which the program may have been stopped and have gone on before it
+  /// crashed: the stop that ended it counts.
+  private mutating func beginDebuggersStack(_ heading: ThreadHeading, _ stop: StopReason?, at text: ByteSlice) {
+    guard let stop, !stop.text.isEmpty else { return begin(heading, at: text) }
+    let wasOnlyPaused = pauses == .only
+    if stop.isPause {
+      if pauses == .crashed { return begin(heading.notCrashed, at: text) }
+      pauses = .only
+    } else {
+      pauses = .crashed
+      if wasOnlyPaused {
+        layout.forgetStacks()
+        crashedNumber = nil
+        report.exception.signal = nil
+      }
+    }
+    begin(heading, at: text)
+    readStop(stop)
   }
 
   private mutating func readStop(_ reason: StopReason) {

@@ -16,6 +16,8 @@ struct AppleTextReader {
   var isCrashlyticsText = false
   var sawEvent = false
   var samplingTool: SampledStacks.Tool?
+  /// What the stops that a debugger told of so far were.
+  var pauses = Pauses.none
   private var samples: SampledStacks?
   /// Signs of a paste, which are still to be looked for where samples are leapt over.
   private var pasteSigns: PasteSigns?
@@ -34,6 +36,13 @@ struct AppleTextReader {
     case message(CrashReport.Message.Origin)
     case termination
     case skipped
+  }
+
+  /// Stops of a debugger: none yet, only such as a program goes on from, or one that ends it.
+  enum Pauses {
+    case none
+    case only
+    case crashed
   }
 
   /// Lines that belong to nothing known are kept up to this number.
@@ -192,8 +201,7 @@ struct AppleTextReader {
 
   private static let headings: [StaticString] = [
     "Thread ", "Binary Images", "Last Exception Backtrace", "Application Specific", "External Modification",
-    "VM Region", "Exception Type", "Full Report", "Kernel Triage", "Incident Identifier",
-    "Process:",
+    "VM Region", "Exception Type", "Full Report", "Kernel Triage", "Incident Identifier", "Process:",
   ]
 
   // MARK: Stacks

@@ -48,8 +48,10 @@ extension FrameLine {
       frame.symbolOffset = offset
       rest = rest.upTo(plus)
     }
-    // What systemd writes where it knows no name.
-    if !(rest == "n/a"), !rest.hasPrefix("(Missing)") { frame.symbol = withoutCall(rest).stringIfAny }
+    // What systemd and the sanitizers write where they know no name.
+    if !(rest == "n/a"), !(rest == "<null>"), !rest.hasPrefix("(Missing)") {
+      frame.symbol = withoutCall(rest).stringIfAny
+    }
     return frame
   }
 

@@ -25,6 +25,10 @@ struct StopReason {
   /// On Linux lldb tells the signal, and behind it what the kernel says of it:
   /// `signal SIGSEGV: address not mapped to object (fault address=0x10)`, older ones `(fault address: 0x10)`.
   private func fillSignal(_ report: inout CrashReport) {
+    if text.hasPrefix("Exception 0x") {
+      _ = WindowsEnd.read(text, at: text.start, into: &report)
+      return
+    }
     guard let signal = text.after(prefix: "signal ") else { return }
     let name = signal.upTo(signal.index(of: 0x3A) ?? signal.end)
     report.exception.signal = Located(name.string, at: name.start)
@@ -35,6 +39,15 @@ struct StopReason {
   }
 
   private static var faultAddress: StaticString { "fault address" }
+
+  /// Whether a program goes on from such a stop: somebody attached, interrupted it, or set a breakpoint.
+  var isPause: Bool { Self.pauses.contains { text.hasPrefix($0) } }
+
+  private static let pauses: [StaticString] = [
+    "signal SIGSTOP", "signal SIGINT", "signal SIGCHLD", "signal SIGCONT", "signal SIGUSR", "signal SIGWINCH",
+    "breakpoint ", "one-shot breakpoint ", "watchpoint ", "step ", "instruction step ", "trace", "exec",
+    "Function call",
+  ]
 
   /// The reason of an uncaught exception, which Xcode writes between quotes; nil where it is another stop.
   var exceptionReason: ByteSlice? {

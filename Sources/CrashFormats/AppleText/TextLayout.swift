@@ -118,6 +118,9 @@ struct TextLayout: Sendable {
     stacks.append(Stack(label: label, number: number, isCrashed: isCrashed, heading: heading))
   }
 
+  /// Forgets the stacks of threads: what is told next happened later.
+  mutating func forgetStacks() { stacks.removeAll(keepingCapacity: true) }
+
   mutating func beginExceptionStack(at heading: Int) {
     if isExceptionStackApplications {
       (applicationStack, exceptionStack) = (exceptionStack, nil)

@@ -83,7 +83,19 @@ struct TextStackDecoder {
         result[result.count - 1] = joined
       }
     }
+    readCutImage(&result)
     return result
+  }
+
+  /// Of a last row that was cut behind its first column, the one word is the image's name and no function's.
+  private func readCutImage(_ frames: inout [CrashReport.Frame]) {
+    guard frames.count > 1, case let last = frames.count - 1, frames[last].address == nil,
+      frames[last].identity == nil, frames[last].symbolOffset == nil, frames[last].file == nil,
+      frames[last - 1].address != nil, frames[last - 1].identity != nil, let word = frames[last].symbol,
+      word != "main", word != "start", !word.utf8.contains(where: { $0 == 0x20 || $0 == 0x28 || $0 == 0x3A })
+    else { return }
+    frames[last].symbol = nil
+    frames[last].identity = ImageIdentity(name: word)
   }
 
   /// Reads a frame that was wrapped over lines.
@@ -265,7 +277,6 @@ enum BinaryImageLine {
 
   private static let architectures: [StaticString] = [
     "arm64e", "arm64", "arm64_32", "armv7k", "armv7s", "armv7f", "armv7", "armv6", "x86_64h", "x86_64", "x86-64",
-    "i386",
-    "ARM-64", "ARM_64", "ARM",
+    "i386", "ARM-64", "ARM_64", "ARM",
   ]
 }

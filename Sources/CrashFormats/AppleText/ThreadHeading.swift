@@ -6,6 +6,12 @@ enum ThreadHeading {
   case registers
   case instructions
 
+  /// The heading of the same thread where it is not said to have crashed.
+  var notCrashed: ThreadHeading {
+    if case .stack(let number, let label, _) = self { return .stack(number, label, isCrashed: false) }
+    return self
+  }
+
   /// Reads `Thread 0 name:  …`, `Thread 0 Crashed:: name  Dispatch queue: …`, `Thread 0:` and their relatives out of a line
   /// without blanks at its ends.
   static func parse(_ text: ByteSlice) -> ThreadHeading? {

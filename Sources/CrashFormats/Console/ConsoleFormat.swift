@@ -7,12 +7,14 @@ extension ReportFormat {
     title: "a console or CI log",
     recognizedBy:
       "lines of test runners ('Test Case', '◇ Test'), of xcodebuild or fastlane, or times of a build server or container "
-      + "before every line, or records of a log ('{\"log\":', '{\"message\":'); large text of no other format",
+      + "before every line, or records of a log ('{\"log\":', '{\"message\":', the JSON of a cloud's log with "
+      + "'\"textPayload\"' or '\"ingestionTime\"'); large text of no other format",
     recognize: { prefix in
       if ContainerRecords.mayBegin(with: prefix.first), ContainerRecords.open(prefix.bytes) {
         // An event of Sentry may have a text and a time, too.
         return prefix.contains("\"event_id\"") ? .likely : .certain
       }
+      if LogExport.opens(prefix) { return .certain }
       guard !prefix.opensIncident, !prefix.opensAppleReport, prefix.first != 0x5B || !prefix.looksLikeJSON else {
         return .no
       }
@@ -20,6 +22,7 @@ extension ReportFormat {
       return prefix.bytes.count >= InputPrefix.limit ? .perhaps : .no
     },
     read: { source in
+      if let log = exported(source) { return log }
       var log = LogReader(path: source.path)
       var found = log.append(source.bytes)
       found += log.finish()
@@ -31,6 +34,18 @@ extension ReportFormat {
 }
 
 extension ReportFormat {
+  /// The crashes of a log that a cloud's tool wrote as JSON; nil where the text is of another kind.
+  private static func exported(_ source: ReportSource) -> [CrashReport]? {
+    let isExport = Bytes.with(source.bytes) { LogExport.opens(InputPrefix($0.prefix(InputPrefix.limit))) }
+    guard isExport, let lines = LogExport.lines(of: source) else { return nil }
+    var log = LogReader(path: source.path)
+    var found = log.append(lines.bytes) + log.finish()
+    // Without a mark of a log it may still hold a stack.
+    if found.isEmpty { found = QuietLog.reports(lines) }
+    for index in found.indices { found[index].source.tellLines(as: lines) }
+    return found
+  }
+
   /// What every log is searched for, for people.
   public static let lookedForInLogs =
     "failed checks such as 'Fatal error', uncaught exceptions, findings of sanitizers and checkers, crash reports and "
@@ -162,10 +177,9 @@ enum ConsoleMarks {
 
   private static let words: [StaticString] = [
     "Test Suite '", "Test Case '", "Test case '", "##[group]", "##[section]", "section_start:",
-    "Command line invocation:",
-    "** TEST ", "** BUILD ", "Build settings from ", "Testing started", "Building for debugging...",
-    "Building for testing",
-    "--- xcodebuild", "fastlane", "Driving the lane", "CompileSwift ", "Running pod install", "[fastlane",
+    "Command line invocation:", "** TEST ", "** BUILD ", "Build settings from ", "Testing started",
+    "Building for debugging...", "Building for testing", "--- xcodebuild", "fastlane", "Driving the lane",
+    "CompileSwift ", "Running pod install", "[fastlane",
   ]
 }
 

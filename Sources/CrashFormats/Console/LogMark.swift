@@ -85,6 +85,8 @@ extension Bytes {
         || holds("Exception Type:", at: index - 1)
         || (holds("xited with code 13", at: index) && tellsSignal(self[index + 18]))
         || (holds("xit code 13", at: index) && tellsSignal(self[index + 11]))
+        || holds("xited with code -10737", at: index) || holds("xit code -10737", at: index)
+        || holds("xited with error: signal: ", at: index)
     case 0x53:  // S
       holds("Simultaneous accesses to ", at: index)
     case 0x4B:  // K
@@ -93,6 +95,7 @@ extension Bytes {
       holds("_Violation_AllThatIsLeftToUsIsHonor", at: index)
     case 0x67:  // g
       holds("with signal", at: index - 7) || holds("by signal", at: index - 5)
+        || holds("target signal ", at: index - 9)
         || holds("received signal SIG", at: index - 11) || holds("segfault at ", at: index - 2)
     case 0x6D:  // m
       holds("symbol lookup error:", at: index - 2) || holds("Symbol not found:", at: index - 2)
@@ -240,5 +243,9 @@ extension LogMark {
     ("OOMKilled", .end),
     ("xited with code 13", .end),
     ("xit code 13", .end),
+    ("xited with code -10737", .end),
+    ("xit code -10737", .end),
+    ("xited with error: signal: ", .end),
+    ("target signal ", .end),
   ]
 }

@@ -172,6 +172,8 @@ enum LogPrefix {
     return (Sender(name: name.string, identifier: Int(exactly: number)), rest)
   }
 
+  private static let levels: [StaticString] = ["INFO [", "ERROR [", "WARN [", "DEBUG ["]
+
   /// The step and its seconds: `#10 94.94 `.
   private static func docker(_ text: ByteSlice) -> ByteSlice? {
     guard text[0] == 0x23, let (_, end) = text.dropping(1).decimal(), text.bytes[end] == 0x20,
@@ -189,8 +191,10 @@ enum LogPrefix {
     return text.from(bar + 3)
   }
 
-  /// `[12:34:56]: `, also with a whole date between the brackets.
-  private static func bracketedTime(_ text: ByteSlice) -> ByteSlice? {
+  /// `[12:34:56]: `, also with a whole date between the brackets, and a level before them: `INFO [2026-05-11 07:20:03.12]: `.
+  private static func bracketedTime(_ line: ByteSlice) -> ByteSlice? {
+    var text = line
+    if let level = levels.first(where: { line.hasPrefix($0) }) { text = line.dropping(level.utf8CodeUnitCount - 1) }
     guard text[0] == 0x5B, let close = text.upTo(text.start + 40).index(of: 0x5D) else { return nil }
     let inside = text.dropping(1).upTo(close)
     let isTime = digits(inside, 0, 2) && inside[2] == 0x3A && digits(inside, 3, 2) && inside[5] == 0x3A

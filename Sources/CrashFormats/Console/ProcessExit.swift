@@ -6,6 +6,8 @@ import CrashModel
 ///     exited due to SIGABRT | sent by Harbour[4142], ran for 1351ms
 ///     error: Exited with unexpected signal code 11
 ///     Message from debugger: Terminated due to signal 9
+///
+/// What Linux, Windows and their tools write is read by ``LinuxEnd`` and ``WindowsEnd``.
 enum ProcessExit {
   /// Fills in signal, termination and kind where the report lacks them.
   static func fill(_ report: inout CrashReport) {
@@ -53,7 +55,7 @@ enum ProcessExit {
       }
       return true
     }
-    return LinuxEnd.read(line, at: offset, into: &report)
+    return LinuxEnd.read(line, at: offset, into: &report) || WindowsEnd.read(line, at: offset, into: &report)
   }
 
   /// `Test crashed with signal abrt.`: Xcode writes the names that the system's library has for signals.

@@ -6,7 +6,8 @@ extension Rule {
     certainWhen: .message(
       "failed: {object} not shut down before the deinit", "Fatal error: {object} not shut down before the deinit",
       "failed: {object}.shutdown() was not called before", "Fatal error: {object}.shutdown() was not called before",
-      "failed: {object}.close() was not called before deinit", "Deinited {object} without calling finish()",
+      "failed: {object}.close() was not called before deinit", "failed: {object} deinitialized before being closed",
+      "Fatal error: {object} deinitialized before being closed", "Deinited {object} without calling finish()",
       "Fatal error: leaking promise created at (file: \"{file}\", line: {made})",
       "Fatal error: leaking promise created at", "failed: leaking an unfulfilled Promise"),
     when: .message("leaking promise created at (file: \"{file}\", line: {made})"),
@@ -81,6 +82,10 @@ extension Rule {
       .matches(
         """
         ▸ Nets/Catch.swift:22: Fatal error: leaking promise created at (file: "Nets/Catch.swift", line: 22)
+        """),
+      .matches(
+        """
+        ▸ Nets/Connection.swift:42: Assertion failed: NetConnection deinitialized before being closed.
         """),
       .ignores(
         """

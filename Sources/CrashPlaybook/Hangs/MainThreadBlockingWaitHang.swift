@@ -1,6 +1,7 @@
 extension Rule {
   static let mainThreadBlockingWaitHang = Rule(
-    "main-thread-blocking-wait-hang", "The main thread waited in a blocking call and could not answer",
+    "main-thread-blocking-wait-hang",
+    "The main thread waited in a blocking call and could not answer",
     family: .hangs,
     severity: .medium,
     when: .all([.kind([.hang]), .mainThreadWaited]),

@@ -1,6 +1,7 @@
 extension Rule {
   static let mainThreadBusyHang = Rule(
-    "main-thread-busy-hang", "The main thread was busy computing and could not answer",
+    "main-thread-busy-hang",
+    "The main thread was busy computing and could not answer",
     family: .hangs,
     severity: .medium,
     when: .all([.kind([.hang]), .mainThreadWasBusy]),

@@ -1,6 +1,7 @@
 extension Rule {
   static let mainThreadDiskAccessHang = Rule(
-    "main-thread-disk-access-hang", "The main thread read or wrote files, or asked a database, and could not answer",
+    "main-thread-disk-access-hang",
+    "The main thread read or wrote files, or asked a database, and could not answer",
     family: .hangs,
     severity: .medium,
     when: .all([.kind([.hang]), .mainThreadUsedFiles]),

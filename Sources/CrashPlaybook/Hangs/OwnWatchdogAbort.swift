@@ -1,6 +1,7 @@
 extension Rule {
   static let ownWatchdogAbort = Rule(
-    "own-watchdog-abort", "A watchdog thread of the program ended it because another thread did not answer",
+    "own-watchdog-abort",
+    "A watchdog thread of the program ended it because another thread did not answer",
     family: .hangs,
     severity: .high,
     when: .all([

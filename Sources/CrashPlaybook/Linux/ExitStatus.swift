@@ -7,6 +7,7 @@ extension Condition {
       TextPattern("exit code: \(status)"), TextPattern("exit status: \(status)"),
       TextPattern("Exit Code: * \(status)"), TextPattern("Exit Code: \(status)"), TextPattern("] Error \(status)"),
       TextPattern("\"ExitCode\": \(status)"), TextPattern(" Exited (\(status)) "),
+      TextPattern("exit code (\(status))"), TextPattern("rocess exited with status \(status)"),
     ])
   }
 }

@@ -11,6 +11,7 @@ extension Rule {
   static let linux: [Rule] = [
     linuxFoundationURLSessionDealloc,
     linuxOomKill,
+    qemuEmulationFailure,
     linuxSigbus,
     linuxSegv,
     linuxSwiftTrap,

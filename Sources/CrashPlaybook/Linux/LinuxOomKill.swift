@@ -11,6 +11,7 @@ extension Rule {
       "OutOfMemoryError: Container killed due to memory usage"),
     when: .any([
       .message("^OOMKilled", "OOMKilled", "The node was low on resource: memory."),
+      .compilerWasKilled,
       .all([.message("Runtime exited with error: signal: killed"), .computed(.memoryOfFunctionUsedUp)]),
     ]),
     possibleWhen: .any([
@@ -22,6 +23,8 @@ extension Rule {
     unless: .message("OOMKilled: false", "\"OOMKilled\": false"),
     supportedBy: [
       .message("Killed process {pid} ({victim})").because("the process that the kernel chose"),
+      .variant("what-ran-out-of-memory", [build]),
+      .compilerWasKilled.because("nobody but the kernel ends a compiler with SIGKILL in the middle of its work"),
       .message("CONSTRAINT_MEMCG").because("the limit of the container, not of the machine"),
       .message("anon-rss:{memory},"),
       .message("node was low on resource: memory.*Container {victim} was using {memory}, request is").because(
@@ -32,7 +35,7 @@ extension Rule {
     page: PlaybookPage(
       whatHappened: """
         Memory ran out, and the kernel, or Kubernetes for its node, ended {victim|the process} from outside, mostly \
-        with SIGKILL. Nothing in the program ran after that, so there is no backtrace and no last log line.
+        with SIGKILL. {after|Nothing in the program ran after that, so there is no backtrace and no last log line.}
         """,
       youSee: """
         Exit status 137, a restarted container, a log that stops in the middle. The kernel log of the host, or \
@@ -50,7 +53,7 @@ extension Rule {
         peak. Autoreleased objects do not exist on Linux, but a long loop that keeps results does the same.
         """,
       fixNow: """
-        Raise the limit to what one day's peak needs, and cap the concurrency at the place that takes the most.
+        {remedy|Raise the limit to what one day's peak needs, and cap the concurrency at the place that takes the most.}
 
         ```swift
         import Foundation
@@ -67,6 +70,8 @@ extension Rule {
         ```
         """,
       fixProperly: """
+        - a compiler that is ended so: build in an image or on a machine with 2 GB and more for each job, and copy the \
+        finished program to the small server
         - stream bodies instead of collecting them; apply backpressure
         - give each cache a cost limit, each queue a bound
         - find the growth with `heaptrack` or jemalloc's profiles on a copy of production traffic
@@ -95,6 +100,20 @@ extension Rule {
         anon-rss:1047552kB,
         [81231.310] oom_reaper: reaped process 812 (harbourd), now anon-rss:0kB
         """),
+      .matches(
+        """
+        [811/1204] Compiling Harbour Berths.swift
+        ▸ error: compile command failed due to signal 9 (use -v to see invocation)
+        """),
+      .matches(
+        """
+        #14 312.5 error: link command failed with exit code 1 (use -v to see invocation)
+        ▸ clang-17: error: unable to execute command: Killed
+        """),
+      .ignores(
+        """
+        error: compile command failed due to signal 6 (use -v to see invocation)
+        """, answer: "swift-compiler-crash"),
       .matches(
         """
         Nov 20 10:11:12 berth-1 systemd[1]: harbourd.service: Main process exited, code=killed, status=9/KILL
@@ -140,6 +159,18 @@ extension Rule {
         container harbourd exited with code 137
         "OOMKilled": false
         """),
+    ])
+
+  /// A build that ran out of memory: nothing of the program is to blame.
+  private static let build = Variant(
+    .compilerWasKilled,
+    [
+      "victim": "the compiler or the linker",
+      "after": "No error of your source is to be seen: the same build passes where there is more memory.",
+      "remedy": """
+      Give the build more memory or swap, and let it do less at once: `swift build --jobs 1`, in Docker a larger memory \
+      limit of the virtual machine.
+      """,
     ])
 }
 

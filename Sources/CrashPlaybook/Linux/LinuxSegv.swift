@@ -10,7 +10,7 @@ extension Rule {
       .exitStatus(139),
       .all([.signal("SIGSEGV"), .computed(.linux)]),
       .message(
-        "Segmentation fault (core dumped)", "Runtime exited with error: signal: segmentation fault",
+        "egmentation fault*(core dumped)", "Runtime exited with error: signal: segmentation fault",
         "segfault at * ip * sp * error ", "exited with code 139", "exit code 139",
         "exit status 139"),
     ]),

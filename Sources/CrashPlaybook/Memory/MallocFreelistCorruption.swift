@@ -10,6 +10,12 @@ extension Rule {
         // Not where somebody merely writes about it.
         .any([.abort, .trap, .message("malloc: ", "malloc(): ", "Abort trap", "Aborted")]),
       ]),
+      // glibc up to 2.25 named the program and the block; Windows has a status for it.
+      .message(
+        "*** Error in `*': free(): invalid next size", "*** Error in `*': free(): invalid size",
+        "*** Error in `*': malloc(): ", "*** Error in `*': realloc(): invalid next size",
+        "*** Error in `*': double free or corruption (out)", "*** Error in `*': corrupted ",
+        "xit* cod* -1073740940", "xit* cod* 3221226356", "0xC0000374", "STATUS_HEAP_CORRUPTION"),
       .frame(
         "_xzm_xzone_malloc_freelist_outlined", "_xzm_xzone_malloc_from_freelist_chunk.cold",
         "nanov2_guard_corruption_detected", within: 2),

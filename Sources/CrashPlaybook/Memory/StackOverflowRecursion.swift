@@ -17,6 +17,8 @@ extension Rule {
     when: .any([
       .computed(.longRecursion),
       .computed(.faultAtStackPointer),
+      // Windows has a status for it.
+      .message("xit* cod* -1073741571", "xit* cod* 3221225725", "0xC00000FD: Stack overflow", "STATUS_STACK_OVERFLOW"),
       .message("Thread stack size exceeded", "EXC_BAD_ACCESS*Stack overflow", "EXC_BAD_ACCESS*stack overflow"),
       .all([
         .format(["webassembly"]),
@@ -141,6 +143,7 @@ extension Rule {
         "ReportCrash, text \"Thread stack size exceeded\"",
       ]),
     examples: [
+      .matches("▸ Process finished with exit code -1073741571 (0xC00000FD)"),
       .matches(
         """
         ▸ Exception Type:  EXC_BAD_ACCESS (SIGBUS)

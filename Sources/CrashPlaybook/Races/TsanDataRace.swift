@@ -8,7 +8,9 @@ extension Rule {
       "Data race in {racer} at 0x"),
     when: .message(
       "ThreadSanitizer: heap-use-after-free", "ThreadSanitizer: use-after-free",
-      "ThreadSanitizer: destroy of a locked mutex"),
+      "ThreadSanitizer: destroy of a locked mutex",
+      // The second half of a finding whose head was not copied.
+      "Previous read of size * at 0x* by ", "Previous write of size * at 0x* by ", "Previous atomic * at 0x* by "),
     possibleWhen: .message(
       "ThreadSanitizer: lock-order-inversion", "ThreadSanitizer: signal-unsafe call", "ThreadSanitizer: thread leak",
       "ThreadSanitizer: unlock of an unlocked mutex", "ThreadSanitizer: double lock of a mutex"),

@@ -16,7 +16,9 @@ extension Rule {
           "^{size} bytes in {number} blocks are definitely lost in loss record"),
       ]),
     ]),
-    when: .message("Direct leak of {size} byte(s) in {number} object(s) allocated from"),
+    when: .message(
+      "Direct leak of {size} byte(s) in {number} object(s) allocated from",
+      "Indirect leak of {size} byte(s) in {number} object(s) allocated from"),
     possibleWhen: .message(
       "LeakSanitizer has encountered a fatal error", "bytes in {number} blocks are possibly lost in loss record"),
     supportedBy: [

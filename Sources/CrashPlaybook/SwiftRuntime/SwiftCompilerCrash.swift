@@ -23,8 +23,22 @@ extension Rule {
         "Command SwiftEmitModule failed due to signal", "Command SwiftMergeModule failed due to signal",
         "Command MergeSwiftModule failed due to signal"),
       .all([.process(["^swift-frontend"]), .any([.badAccess, .abort, .trap])]),
+      .message("SIL verification failed: "),
+      // SourceKit holds the compiler, too; its dumps begin with the diary.
+      .all([
+        .message("Stack dump:", "Stack dump without symbol names", "and include the crash backtrace."),
+        .any([
+          .message("While walking into", "While type-checking", "While evaluating request"),
+          .image("sourcekitdInProc", "libsourcekitdInProc.so", "sourcekitdInProc.dll"),
+        ]),
+      ]),
+      .all([
+        .frame("swift::constraints::", "swift::Lowering::", "swift::performFrontend(", "swift::mainEntry("),
+        .image("swift-frontend", "libsourcekitdInProc.so", "sourcekitdInProc", "sourcekitdInProc.dll"),
+      ]),
     ]),
-    unless: .message("While running user code"),
+    // The kernel ended it, mostly because memory ran out; or it ran on a processor that does not exist.
+    unless: .any([.message("While running user code", "qemu: uncaught target signal"), .compilerWasKilled]),
     supportedBy: [
       .message("While evaluating request"),
       .message("While type-checking", "While emitting", "While silgen", "While deserializing"),
@@ -76,12 +90,12 @@ extension Rule {
         operators into steps; that also makes builds faster.
         """,
       notToBeConfusedWith: [
+        .init("linux-oom-kill", "signal 9: the kernel ended the compiler, because memory ran out"),
         .init("explicit-abort", "your own program called abort()"),
         .init("swift-metadata-demangle-failure", "the program ran and a type could not be built"),
       ],
       sources: [
-        "Swift compiler: PrettyStackTrace, swift-frontend",
-        "LLVM: PrettyStackTrace and Signals",
+        "Swift compiler: PrettyStackTrace, swift-frontend", "LLVM: PrettyStackTrace and Signals",
         "swift.org: Contributing, reporting bugs",
       ]),
     examples: [
@@ -99,8 +113,17 @@ extension Rule {
         """),
       .matches(
         """
+        ▸ SIL verification failed: inconsistent stack heights entering basic block
+        3.	While evaluating request ExecuteSILPipelineRequest(Run pipelines { A } on SIL for Harbour)
+        """),
+      .matches(
+        """
         ▸ <unknown>:0: error: compile command failed due to signal 11 (use -v to see invocation)
         """),
+      .ignores(
+        """
+        error: compile command failed due to signal 9 (use -v to see invocation)
+        """, answer: "linux-oom-kill"),
       .ignores(
         """
         Stack dump:
@@ -109,4 +132,11 @@ extension Rule {
         2.	While running user code "main.swift"
         """),
     ])
+}
+
+extension Condition {
+  /// SIGKILL ended the compiler or the linker, in the words of Swift's driver, of clang and of gcc.
+  static let compilerWasKilled = Condition.message(
+    "command failed due to signal 9", "error: unable to execute command: Killed",
+    "fatal error: Killed signal terminated program ")
 }

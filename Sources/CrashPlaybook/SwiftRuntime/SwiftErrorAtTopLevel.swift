@@ -7,6 +7,13 @@ extension Rule {
       .message("Error raised at top level: {error}"),
       .frame("swift_errorInMain", within: 6),
     ]),
+    supportedBy: [
+      .message("Address already in use").because("another process, or an instance that still runs, has the port"),
+      .message("Too many open files").because(
+        "the process has no file descriptors left: something opens files, sockets or event loops and never closes them"),
+      .message("raised at top level*Connection refused", "raised at top level*ECONNREFUSED").because(
+        "nobody listens at the address: the database or the service was not up yet"),
+    ],
     outranks: .generalSwiftTraps + ["swift-try-bang"],
     page: PlaybookPage(
       whatHappened: """
@@ -66,8 +73,7 @@ extension Rule {
         .init("explicit-abort", "something called abort()"),
       ],
       sources: [
-        "Swift standard library: ErrorType.swift, swift_errorInMain",
-        "swift-argument-parser: AsyncParsableCommand",
+        "Swift standard library: ErrorType.swift, swift_errorInMain", "swift-argument-parser: AsyncParsableCommand",
       ]),
     examples: [
       .matches(

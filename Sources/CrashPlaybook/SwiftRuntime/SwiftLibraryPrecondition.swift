@@ -100,6 +100,14 @@ extension Rule {
         ▸ 0      0x00007f82bf6fcb0e __JSONEncoder.container<A>(keyedBy:) + 606 in libFoundationEssentials.so
         1 [ra] 0x000055c834fb8d70 Crate.encode(to:) + 16 in orchard at /home/build/orchard/Sources/Crate.swift:8:20
         """),
+      .matches(
+        """
+        ▸ Fatal error: The task is not in the registry.: file Foundation/URLSession/TaskRegistry.swift, line 76
+        """),
+      .ignores(
+        """
+        Fatal error: no rope: file Harbour/Foundation/Rope.swift, line 7
+        """, answer: "swift-fatalerror-precondition"),
       .ignores(
         """
         Swift/Integers.swift:1641: Fatal error: Radix must be between 2 and 36
@@ -194,8 +202,13 @@ private struct LibraryRefusal {
   ]
 
   init?(in messages: [CrashReport.Message]) {
-    for message in messages where message.text.contains(".swift:") {
-      guard let found = Self.forms.lazy.compactMap({ $0.captures(in: message.text) }).first,
+    for message in messages where message.text.contains(".swift") {
+      if let old = Self.written(before: message) {
+        self = old
+        return
+      }
+      guard message.text.contains(".swift:"),
+        let found = Self.forms.lazy.compactMap({ $0.captures(in: message.text) }).first,
         let place = found["place"]?.split(whereSeparator: { " \"'`*([{".contains($0) }).last,
         found["line"].flatMap({ Int($0) }) != nil
       else { continue }
@@ -209,4 +222,24 @@ private struct LibraryRefusal {
     }
     return nil
   }
+
+  private init(message: CrashReport.Message, library: String, text: String) {
+    (self.message, self.library, self.text) = (message, library, text)
+  }
+
+  /// As Swift wrote it until 5.3: `Fatal error: …: file Foundation/URLSession/TaskRegistry.swift, line 76`.
+  private static func written(before message: CrashReport.Message) -> LibraryRefusal? {
+    guard let found = oldForms.lazy.compactMap({ $0.captures(in: message.text) }).first,
+      found["line"].flatMap({ Int($0.prefix { $0.isNumber }) }) != nil,
+      let parts = found["place"]?.split(separator: "/", omittingEmptySubsequences: false), parts.count > 1,
+      parts[0] != "Swift", SystemNames.isSystem(module: String(parts[0]))
+    else { return nil }
+    return LibraryRefusal(message: message, library: String(parts[0]), text: found["text"] ?? "")
+  }
+
+  private static let oldForms: [TextPattern] = [
+    "Fatal error: {text}: file {place}.swift, line {line}",
+    "Precondition failed: {text}: file {place}.swift, line {line}",
+    "Assertion failed: {text}: file {place}.swift, line {line}",
+  ]
 }

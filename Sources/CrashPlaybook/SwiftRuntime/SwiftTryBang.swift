@@ -16,6 +16,8 @@ extension Rule {
       .message("NSCocoaErrorDomain", "Code=260", "Code=513", "Code=640").because(
         "a file is missing, protected, or the disk is full"),
       .message("NSOSStatusErrorDomain", "errSec").because("the keychain refused"),
+      .message("Too many open files").because(
+        "the process has no file descriptors left: something opens files, sockets or event loops and never closes them"),
       .message("io.realm", "Migration is required").because("the Realm file has another schema than the program"),
     ],
     outranks: .generalSwiftTraps,
@@ -94,8 +96,7 @@ extension Rule {
         .init("uncaught-exception-generic", "an NSException, which `catch` does not see"),
       ],
       sources: [
-        "Swift standard library: ErrorType.swift, swift_unexpectedError",
-        "SwiftLint rule: force_try",
+        "Swift standard library: ErrorType.swift, swift_unexpectedError", "SwiftLint rule: force_try",
         "Foundation: CocoaError codes",
       ]),
     examples: [

@@ -10,7 +10,11 @@ extension Rule {
         "Library not loaded: {library} | Referenced from:", "Library not loaded: {library} Referenced from:",
         "Library not loaded: {library}", "no cach image with name ({library})",
         "dependent dylib '{library}' not found for", "error while loading shared libraries: {library}: cannot open",
-        "Error loading shared library {library}: No such file", "Library missing", "image not found"),
+        "Error loading shared library {library}: No such file", "Library missing", "image not found",
+        // Windows' loader, in the words of its window and of its status.
+        "code execution cannot proceed because {library} was not found",
+        "program can't start because {library} is missing", "xit* cod* -1073741515", "xit* cod* 3221225781",
+        "error while loading shared libraries: ?: cannot open"),
       .all([
         .message("FATAL EXCEPTION: "),
         .message("UnsatisfiedLinkError: dlopen failed: library \"{library}\" not found"),
@@ -25,7 +29,8 @@ extension Rule {
       .message("incompatible architecture").because("it is built for another processor"),
       .message("different Team IDs", "code signature in").because("it is signed by another team, or not at all"),
       .variant(
-        "dyld-refused-file", [signatureRefused, missingOnLinux, missingOnAndroid, packageOfTheBuilder, fixedPlace]),
+        "dyld-refused-file",
+        [signatureRefused, missingOnLinux, missingOnWindows, missingOnAndroid, packageOfTheBuilder, fixedPlace]),
       .referringLibrary,
       .message("incompatible platform").because("it is built for another system"),
     ],
@@ -87,6 +92,11 @@ extension Rule {
     examples: [
       .matches(
         """
+        ▸ The code execution cannot proceed because swiftCore.dll was not found. Reinstalling the program may fix this.
+        """),
+      .matches("▸ error: Process 'pierd.exe' exited with unexpected code: exited with code -1073741515"),
+      .matches(
+        """
         ▸ Error loading shared library libswiftCore.so: No such file or directory (needed by ./pierd)
         """),
       .matches(
@@ -142,6 +152,18 @@ extension Rule {
         "`ldd` on the program shows what is missing. Install the package that brings it, or put it beside the program "
         + "and link with `-Wl,-rpath,'$ORIGIN'`; until then `LD_LIBRARY_PATH` can name its folder. Swift's own "
         + "libraries go into the program with `-static-stdlib`."
+    ])
+
+  /// Windows' loader speaks.
+  private static let missingOnWindows = Variant(
+    .message(
+      "code execution cannot proceed because", "program can't start because", "xit* cod* -1073741515",
+      "xit* cod* 3221225781", "error while loading shared libraries: ?: cannot open"),
+    [
+      "remedy":
+        "Put the folder that holds the library on `PATH`, or ship it beside the `.exe`: Swift's own (`swiftCore.dll` and "
+        + "what it needs) lie in `Swift\\Runtimes\\<version>\\usr\\bin`. `dumpbin /dependents` shows what the program needs; "
+        + "`-static-stdlib` puts Swift's libraries into it."
     ])
 
   /// Android's loader speaks.

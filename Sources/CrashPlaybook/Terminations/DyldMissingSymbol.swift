@@ -13,8 +13,9 @@ extension Rule {
         "version `{symbol}' not found (required by",
         "relocation error: *: symbol {symbol} version * not defined in file {library} with link time reference",
         "relocation error: *: symbol {symbol}, version * not defined in file {library} with link time reference",
-        "Error relocating *: {symbol}: symbol not found",
-        "lazy symbol binding failed"),
+        "Error relocating *: {symbol}: symbol not found", "lazy symbol binding failed",
+        // Windows' loader, in the words of its window and of its status.
+        "procedure entry point {symbol} could not be located", "xit* cod* -1073741511", "xit* cod* 3221225785"),
       .all([
         .message("FATAL EXCEPTION: "),
         .message("UnsatisfiedLinkError: dlopen failed: cannot locate symbol \"{symbol}\" referenced by"),

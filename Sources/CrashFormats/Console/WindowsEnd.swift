@@ -1,0 +1,66 @@
+import CrashModel
+
+/// Reads how Windows, its debuggers and parent processes say that an exception ended a program.
+///
+///     Error: swift.exe exited with code -1073741819.
+///     Process finished with exit code -1073741819 (0xC0000005)
+///     Unhandled exception at 0x00007FFE1C2A4F69 (swiftCore.dll) in Harbour.exe: 0xC0000005: Access violation reading location 0x000000000000003C.
+///     Exception Code: 0x80000003
+///
+/// Source: [MS-ERREF] 2.3.1, NTSTATUS values.
+enum WindowsEnd {
+  /// Fills in signal, faulting address and system where the report lacks them; false for any other line.
+  static func read(_ line: ByteSlice, at offset: Int?, into report: inout CrashReport) -> Bool {
+    guard let (status, end) = status(in: line) else { return false }
+    if report.operatingSystem.name == nil { report.operatingSystem.name = "Windows" }
+    guard let signal = signals.first(where: { $0.status == status })?.signal else { return false }
+    if report.exception.signal == nil { report.exception.signal = Located(signal, at: offset) }
+    if status == accessViolation, report.faultAddress == nil,
+      let address = lastAddress(in: line.from(end))
+    {
+      report.faultAddress = Located(address, at: offset)
+    }
+    return true
+  }
+
+  /// The status that a line tells as the reason of an end, and where its number ends.
+  private static func status(in line: ByteSlice) -> (status: UInt64, end: Int)? {
+    // As a signed number, as one without sign, and in hexadecimal digits.
+    if let mark = line.index(of: " -1073") ?? line.index(of: " -2147483645"), tellsEnd(line.upTo(mark)),
+      let (value, end) = line.from(mark + 2).decimal(), value <= 1 << 31
+    {
+      return ((1 << 32) - value, end)
+    }
+    if let mark = line.index(of: " 32212"), tellsEnd(line.upTo(mark)), let (value, end) = line.from(mark + 1).decimal()
+    {
+      return (value, end)
+    }
+    guard let mark = line.index(of: "0xC0000") ?? line.index(of: "0xc0000") ?? line.index(of: "0x80000003"),
+      tellsEnd(line.upTo(mark)), let (value, end) = line.from(mark).hexadecimal()
+    else { return nil }
+    return (value, end)
+  }
+
+  /// Whether words say that the number behind them is how a program ended.
+  private static func tellsEnd(_ words: ByteSlice) -> Bool {
+    ends.contains { words.contains($0) }
+  }
+
+  private static let ends: [StaticString] = [
+    "xit", "xception", "EXCEPTION", "terminat", "crash", ".exe: ", "status", "STATUS", " code ",
+  ]
+
+  /// The address at the end of `Access violation reading location 0x…`, in whatever language.
+  private static func lastAddress(in text: ByteSlice) -> UInt64? {
+    text.lastIndex(of: "0x").flatMap { text.from($0).hexadecimal()?.value }
+  }
+
+  private static let accessViolation: UInt64 = 0xC000_0005
+
+  /// The signals that other systems have for the same ends.
+  private static let signals: [(status: UInt64, signal: String)] = [
+    (accessViolation, "SIGSEGV"), (0xC000_0006, "SIGBUS"), (0xC000_001D, "SIGILL"), (0x8000_0003, "SIGTRAP"),
+    (0xC000_0094, "SIGFPE"), (0xC000_008E, "SIGFPE"), (0xC000_00FD, "SIGSEGV"), (0xC000_0374, "SIGABRT"),
+    (0xC000_0409, "SIGABRT"), (0xC000_013A, "SIGINT"),
+  ]
+}
