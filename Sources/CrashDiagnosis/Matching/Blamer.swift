@@ -180,6 +180,9 @@ struct Blamer {
     guard let best = Self.best(of: scores, where: { _ in true }),
       suspects.owner(best) != .glue || scores[best] > 0.2 || endedFromOutside == nil
     else {
+      if isExceptionOfApp {
+        return (facts.suspects.entryPoint.map(made) ?? namedClass ?? endedFromOutside ?? place ?? namelessImage, nil)
+      }
       return (
         facts.suspects.entryPoint.map(made) ?? placeInstead ?? endedFromOutside ?? boundary ?? place ?? namelessImage
           ?? systemProcess,
@@ -267,6 +270,27 @@ struct Blamer {
     facts.decisiveStack.first { frame in
       frame.owner == .raiser && frame.frame.image.map { !SystemNames.isSystem(image: $0) } ?? false
     }.map { Blame(image: $0.frame.image) }
+  }
+
+  /// Whether an exception ended a program that is not the system's: which of the system's functions noticed is told by
+  /// the evidence, and the last of them mostly belongs to the run loop.
+  private var isExceptionOfApp: Bool {
+    let report = facts.report
+    guard facts.isExceptionStackDecisive || report.uncaughtException != nil || facts.exceptionRaiser != nil else {
+      return false
+    }
+    return !(report.process.path.flatMap { SystemNames.isSystem(path: $0) } ?? false)
+  }
+
+  /// The class of the app's that the exception's reason names.
+  private var namedClass: Blame? {
+    guard let reason = facts.report.uncaughtException?.reason, let found = NamedClass.first(in: reason.value) else {
+      return nil
+    }
+    var blame = Blame(symbol: found.name, image: found.module ?? facts.report.process.name)
+    blame.isNamedByMessage = true
+    blame.offset = reason.offset
+    return blame
   }
 
   /// Where no frame is the app's: the call by which the library nearest to the error was entered.
