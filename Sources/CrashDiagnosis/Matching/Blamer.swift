@@ -284,13 +284,19 @@ struct Blamer {
 
   /// The class of the app's that the exception's reason names.
   private var namedClass: Blame? {
-    guard let reason = facts.report.uncaughtException?.reason, let found = NamedClass.first(in: reason.value) else {
-      return nil
+    // Before an assertion of Foundation's raises, it says which method failed it.
+    let assertion = facts.report.messages.prefix(60).first { $0.text.hasPrefix("*** Assertion failure in ") }
+    for (text, offset) in [
+      (assertion?.text, assertion?.offset),
+      (facts.report.uncaughtException?.reason?.value, facts.report.uncaughtException?.reason?.offset),
+    ] {
+      guard let found = text.flatMap({ NamedClass.first(in: $0) }) else { continue }
+      var blame = Blame(symbol: found.name, image: found.module ?? facts.report.process.name)
+      blame.isNamedByMessage = true
+      blame.offset = offset
+      return blame
     }
-    var blame = Blame(symbol: found.name, image: found.module ?? facts.report.process.name)
-    blame.isNamedByMessage = true
-    blame.offset = reason.offset
-    return blame
+    return nil
   }
 
   /// Where no frame is the app's: the call by which the library nearest to the error was entered.

@@ -20,7 +20,9 @@ enum NamedClass {
         return ("\(sign)[\(rest[..<close])]", module)
       }
       // An address follows: what stands in angle brackets otherwise may be anything.
-      if !isMethod, end == ":" || end == " ", rest[name.endIndex...].dropFirst().drop(while: { $0 == " " }).hasPrefix("0x") {
+      if !isMethod, end == ":" || end == " ",
+        rest[name.endIndex...].dropFirst().drop(while: { $0 == " " }).hasPrefix("0x")
+      {
         return (String(name), module)
       }
     }

@@ -45,6 +45,7 @@ enum BuriedFrames {
     }
     let forms = [
       EscapedText.source, SoftLineBreaks.source, RustBacktrace.source, GlibcBacktrace.source, HockeyAppForm.source,
+      BugsnagForm.source,
       FrameTables.source,
       NameChains.source, NameLists.source,
     ]

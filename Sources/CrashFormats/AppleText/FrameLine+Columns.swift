@@ -47,7 +47,13 @@ extension FrameLine {
       return nil
     }
     guard !body.isEmpty else { return nil }
-    readLocation(body.trimmed, into: &frame)
+    body = body.trimmed
+    // Some reporters write addresses in decimal.
+    if frame.image != nil, let (address, end) = body.decimal(), end - body.start >= 9, isBlank(body.bytes[end]) {
+      frame.address = address
+      body = body.from(end).trimmed
+    }
+    readLocation(body, into: &frame)
     return frame
   }
 

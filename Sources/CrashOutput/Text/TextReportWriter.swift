@@ -152,7 +152,8 @@ struct TextReportWriter {
       text += ":\(line)"
     }
     if blame.isNamedByMessage {
-      places.append("named by the exception" + (analysis.isExceptionWithoutApp ? "; no frame of the app is on its stack" : ""))
+      places.append(
+        "named by the exception" + (analysis.isExceptionWithoutApp ? "; no frame of the app is on its stack" : ""))
     }
     if blame.owner == .vendor { places.append("a library, not your own code") }
     if blame.owner == .system {

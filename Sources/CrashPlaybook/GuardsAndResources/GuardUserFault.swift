@@ -10,14 +10,16 @@ extension Rule {
       .terminationNamespace("LIBXPC", "WEBKIT", "FOUNDATION", "LIBSYSTEM"),
       .exceptionText("namespc {number} reason_code {code}"),
       .message("XPC API Misuse: {text}", "API MISUSE: {text}"),
-      .frame("_XPC_MISUSE_FAULT", "_xpc_api_misuse", within: 6).because("libxpc calls it for a misuse of its functions"),
+      .frame("_XPC_MISUSE_FAULT", "_xpc_api_misuse", within: 6).because(
+        "libxpc calls it for a misuse of its functions"),
       .frame("os_fault_with_payload", within: 4).because("this system call writes a report and returns"),
       .variant(
         "fault-of-library",
         [
           Variant(
             .any([
-              .terminationNamespace(["LIBXPC"]), .frame(["_XPC_MISUSE_FAULT", "_xpc_api_misuse"], image: [], within: 6),
+              .terminationNamespace(["LIBXPC"]),
+              .frame(["_XPC_MISUSE_FAULT", "_xpc_api_misuse"], image: [], within: 6),
             ]),
             ["library": "libxpc", "check": "how XPC connections and messages may be used"]),
           Variant(
@@ -71,7 +73,8 @@ extension Rule {
         - a simulator that produces these reports in rows: erase it, or end the app before its data are cleared
         - a fault from a framework alone: a feedback to Apple with this file
         """,
-      verify: "Repeat the step with the log open (`log stream --predicate 'subsystem == \"com.apple.xpc\"'`): no fault.",
+      verify:
+        "Repeat the step with the log open (`log stream --predicate 'subsystem == \"com.apple.xpc\"'`): no fault.",
       prevent: "Sort `ExcUserFault_` files apart from crashes, and count them by the frame below the library.",
       notToBeConfusedWith: [
         .init("xpc-api-misuse", "there libxpc stopped the process with a trap"),

@@ -44,6 +44,11 @@ extension Rule {
       .message("abort() called"),
       .frame("^Py_FatalError", "^_Py_FatalError", "^fatal_error_exit").because(
         "Python ended itself: the reason stands behind \"Fatal Python error:\" on standard error"),
+      .frame("^Tcl_Panic").because("Tcl ended itself: its reason is on standard error"),
+      .frame("^qt_message_fatal", "^QMessageLogger::fatal(").because(
+        "`qFatal` of Qt: its text is on standard error; at start it is mostly a platform plugin that was not found"),
+      .frame("^VMError::report", "^report_fatal(", "^report_vm_error(").because(
+        "Java's virtual machine ended itself and wrote what it knows to `hs_err_pid….log`"),
       .frame("^std::process::abort").because("`std::process::abort()` of Rust, without a panic"),
     ],
     blame: .stack,
@@ -161,9 +166,11 @@ extension Rule {
       return [facts.evidence(stack[last], isException: false), facts.evidence(caller, isException: false)]
     })
 
-  /// By which way Rust and Python come to `abort`.
+  /// By which way Rust, Python, Tcl, Qt and Java's virtual machine come to `abort`.
   private static let ways: PatternList = [
     "^std::process::abort", "^std::sys::", "^Py_FatalError", "^_Py_FatalError", "^fatal_error_exit",
+    "^Tcl_Panic", "^qt_message_fatal", "^QMessageLogger::fatal(", "^os::abort(", "^VMError::report", "^report_fatal(",
+    "^report_vm_error(",
   ]
 
   /// The names of `abort` in the C libraries, and of Apple's forms of it that carry a reason.
