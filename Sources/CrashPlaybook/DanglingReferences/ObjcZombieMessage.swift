@@ -1,7 +1,6 @@
 extension Rule {
   static let objcZombieMessage = Rule(
-    "objc-zombie-message",
-    "A message went to an Objective-C object that was already freed",
+    "objc-zombie-message", "A message went to an Objective-C object that was already freed",
     family: .danglingReferences,
     certainWhen: .any([
       .message(
@@ -319,7 +318,7 @@ extension Condition.Computed {
     "crashed-while-sending", "a thread that is marked as crashed stopped at the beginning of a message"
   ) { facts in
     guard let thread = facts.report.crashedThread, thread.isCrashed, facts.exceptionStack.isEmpty,
-      let top = facts.stack.first, let offset = top.frame.symbolOffset, offset < 64
+      let top = facts.stack.first, let offset = top.frame.symbolOffset, offset < 64, facts.inputHolds("rashed:")
     else { return nil }
     return [facts.evidence(top)]
   }

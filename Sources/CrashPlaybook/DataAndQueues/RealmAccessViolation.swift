@@ -97,9 +97,9 @@ extension Rule {
     ])
 
   private static let complaint = Condition.message(
-    "Realm accessed from incorrect thread", "Object has been deleted or invalidated",
-    "RLMResults has been invalidated", "RLMArray has been invalidated",
-    "Cannot modify Results outside of a write transaction", "call beginWriteTransaction on a",
-    "The Realm is already in a write transaction", "List is no longer valid. Either the parent object was deleted",
+    "Realm accessed from incorrect thread", "Object has been deleted or invalidated", "RLMResults has been invalidated",
+    "RLMArray has been invalidated", "Cannot modify Results outside of a write transaction",
+    "call beginWriteTransaction on a", "The Realm is already in a write transaction",
+    "List is no longer valid. Either the parent object was deleted",
     "Can only delete an object from the Realm it belongs to")
 }

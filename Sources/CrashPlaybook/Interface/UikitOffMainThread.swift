@@ -1,7 +1,6 @@
 extension Rule {
   static let uikitOffMainThread = Rule(
-    "uikit-off-main-thread",
-    "The user interface was used off the main thread",
+    "uikit-off-main-thread", "The user interface was used off the main thread",
     family: .interface,
     certainWhen: .any([
       .message(
@@ -132,8 +131,7 @@ extension Rule {
         .init("uikit-diffable-queue-deadlock", "a data source that is fed from two queues"),
       ],
       sources: [
-        "Apple: Main Thread Checker; Improving app responsiveness",
-        "Apple: UIView, threading considerations",
+        "Apple: Main Thread Checker; Improving app responsiveness", "Apple: UIView, threading considerations",
       ]),
     examples: [
       .matches(

@@ -1,7 +1,6 @@
 extension Rule {
   static let swiftNilUnwrap = Rule(
-    "swift-nil-unwrap",
-    "A value that was nil was force-unwrapped",
+    "swift-nil-unwrap", "A value that was nil was force-unwrapped",
     family: .swiftRuntime,
     certainWhen: .any([
       .swiftCheck("Unexpectedly found nil while unwrapping an Optional value", "unsafelyUnwrapped of nil optional"),
@@ -103,8 +102,7 @@ extension Rule {
       ],
       sources: [
         "Swift standard library: Optional.swift, _diagnoseUnexpectedNilOptional",
-        "The Swift Programming Language: Optionals",
-        "SwiftLint rule: force_unwrapping",
+        "The Swift Programming Language: Optionals", "SwiftLint rule: force_unwrapping",
       ]),
     examples: [
       .matches(
