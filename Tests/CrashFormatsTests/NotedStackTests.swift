@@ -312,13 +312,14 @@ import Testing
   @Test func bugsnagsPageIsRead() throws {
     let text = """
       NSInvalidArgumentException *** -[__NSArrayM insertObject:atIndex:]: object cannot be nil
+          harbour main
           Frameworks/CoreFoundation.framework/CoreFoundation ___exceptionPreprocess
           /usr/lib/libobjc.A.dylib objc_exception_throw
           Frameworks/UIKit.framework/UIKit <redacted>
           Harbour/Gates/GateLog.m:57:9 -[GateLog entries]
       """
     let frames = try #require(try report(text).crashedThread?.frames)
-    #expect(frames.map(\.image) == ["CoreFoundation", "libobjc.A.dylib", "UIKit", nil])
+    #expect(frames.map(\.image) == ["harbour", "CoreFoundation", "libobjc.A.dylib", "UIKit", nil])
     #expect(frames.last?.symbol == "-[GateLog entries]")
     #expect(frames.last?.file == "Harbour/Gates/GateLog.m" && frames.last?.line == 57)
   }

@@ -22,7 +22,7 @@ enum BugsnagForm {
         isInStack = text.hasSuffix(" Stacktrace")
         return nil
       }
-      guard let frame = isInStack ? issueFrame(text, frames) : copiedFrame(text, frames) else {
+      guard let frame = isInStack ? issueFrame(text, frames) : copiedFrame(text, of: line, frames) else {
         if !text.isEmpty { isInStack = false }
         return nil
       }
@@ -45,10 +45,15 @@ enum BugsnagForm {
   }
 
   /// A frame of the page: the path of the image, or of the file with line and column, a blank, and the function.
-  private static func copiedFrame(_ text: ByteSlice, _ number: Int) -> String? {
-    guard let blank = text.index(of: 0x20), case let place = text.upTo(blank), place.index(of: 0x2F) != nil,
+  private static func copiedFrame(_ text: ByteSlice, of line: ByteSlice, _ number: Int) -> String? {
+    guard let blank = text.index(of: 0x20), case let place = text.upTo(blank),
       let name = text.from(blank + 1).trimmed.stringIfAny
     else { return nil }
+    // The app's own image has no path; then only a name of one word below the others' is told from prose.
+    if place.index(of: 0x2F) == nil {
+      guard text.start - line.start >= 4, text.from(blank + 1).index(of: 0x20) == nil else { return nil }
+      return "frame #\(number): \(place.string)`\(name)"
+    }
     if place.hasPrefix("/usr/lib/") || place.contains(".framework/"), place.index(of: 0x3A) == nil {
       return "frame #\(number): \(Paths.lastComponent(place.string))`\(name == "<redacted>" ? "" : name)"
     }

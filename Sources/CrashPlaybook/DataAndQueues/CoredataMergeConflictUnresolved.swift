@@ -1,6 +1,7 @@
 extension Rule {
   static let coredataMergeConflictUnresolved = Rule(
-    "coredata-merge-conflict-unresolved", "Core Data could not bring a save and the store together",
+    "coredata-merge-conflict-unresolved",
+    "Core Data could not bring a save and the store together",
     family: .dataAndQueues,
     certainWhen: .any([
       .frame("_thereIsNoSadnessLikeTheDeathOfOptimism", within: 4),

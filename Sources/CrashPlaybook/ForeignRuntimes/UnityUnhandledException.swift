@@ -1,6 +1,7 @@
 extension Rule {
   static let unityUnhandledException = Rule(
-    "unity-unhandled-exception", "A C# exception or a failed check ended the Unity player",
+    "unity-unhandled-exception",
+    "A C# exception or a failed check ended the Unity player",
     family: .foreignRuntimes,
     certainWhen: .any([
       .message("uncaught exception of type Il2CppExceptionWrapper"),

@@ -1,6 +1,7 @@
 extension Rule {
   static let guardUserFault = Rule(
-    "guard-user-fault", "A system library complained of a call, and the process went on",
+    "guard-user-fault",
+    "A system library complained of a call, and the process went on",
     family: .guardsAndResources,
     severity: .info,
     certainWhen: .any([.guardCode(.user), .exceptionText("GUARD_TYPE_USER"), .message("GUARD_TYPE_USER")]),

@@ -1,6 +1,7 @@
 extension Rule {
   static let explicitAbort = Rule(
-    "explicit-abort", "Code of the program called abort()",
+    "explicit-abort",
+    "Code of the program called abort()",
     family: .objectiveC,
     when: .all([.not(.exceptionType("EXC_BAD_ACCESS", "EXC_BREAKPOINT", "EXC_GUARD")), abortCaller]),
     possibleWhen: .any([

@@ -1,6 +1,7 @@
 extension Rule {
   static let swiftAllocationFailed = Rule(
-    "swift-allocation-failed", "Swift asked for memory and got none",
+    "swift-allocation-failed",
+    "Swift asked for memory and got none",
     family: .swiftRuntime,
     certainWhen: .any([
       .message("Fatal error: failed to allocate {bytes} bytes of memory with alignment"),

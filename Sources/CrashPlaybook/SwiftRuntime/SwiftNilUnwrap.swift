@@ -1,6 +1,7 @@
 extension Rule {
   static let swiftNilUnwrap = Rule(
-    "swift-nil-unwrap", "A value that was nil was force-unwrapped",
+    "swift-nil-unwrap",
+    "A value that was nil was force-unwrapped",
     family: .swiftRuntime,
     certainWhen: .any([
       .swiftCheck("Unexpectedly found nil while unwrapping an Optional value", "unsafelyUnwrapped of nil optional"),
