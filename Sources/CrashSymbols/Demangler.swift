@@ -12,6 +12,7 @@ internal import CrashModel
 public enum Demangler {
   /// The readable form of a name; the name itself where it is not mangled or cannot be read.
   public static func name(of symbol: String) -> String {
+    if symbol.hasPrefix("_T"), let name = OldSwiftName.plain(symbol) { return name }
     guard isMangled(symbol) else { return RustName.withoutHash(symbol) ?? symbol }
     if symbol.hasPrefix("_R") || symbol.hasPrefix("__R") { return RustName.v0(symbol) ?? symbol }
     guard let name = demangled(symbol) else { return symbol }

@@ -358,6 +358,13 @@ public enum SymbolName {
     "StaticFailDebug(", "FOutputDevice::LogfImpl(",
     // Ruby's handlers of signals, and the end that they lead to.
     "rb_vm_bugreport", "rb_bug", "rb_print_backtrace", "rb_bug_for_fatal_signal",
+    // The same of Tcl, Qt and Java's virtual machine.
+    "Tcl_Panic", "qt_message_fatal", "QMessageLogger::fatal(", "os::abort(", "VMError::report", "report_fatal(",
+    "report_vm_error(",
+    // As tools write them that tell the arguments.
+    "swift::swift_dynamicCastFailure(", "swift::swift_abort",
+    // Metal's check of what it is given.
+    "MTLReportFailure", "_MTLMessageContextEnd", "MTLReleaseAssertionFailure",
   ])
 
   /// Whether the function belongs to a crash reporter that ran inside the dying process.
@@ -373,7 +380,8 @@ public enum SymbolName {
     // Calls by which an app itself reports a handled error.
     "[Bugsnag notify", "[BugsnagNotifier ", "[BugsnagClient ", "Bugsnag.notify", "[SentrySDK capture",
     "[SentryHub capture", "[SentryClient capture", "SentrySDK.capture", "[FIRCrashlytics record", "[Crashlytics record",
-    "Crashlytics.record", "[MSACCrashes track", "[MSCrashes track", "[BITCrashManager ",
+    "Crashlytics.record", "NSExceptionKt", "nsexceptionkt", "[MSACCrashes track", "[MSCrashes track",
+    "[BITCrashManager ",
   ]
 
   private static let crashReporters = WordTable(crashReporterParts)

@@ -219,7 +219,10 @@ import Testing
       UIKitCore | -[UIView layoutSubviews]
       """),
     Case(
-      "the system's function that was called with a wrong argument", "-[NSControl setStringValue:]", image: "AppKit",
+      "a function that one of the system's own programs called with a wrong argument", "-[NSControl setStringValue:]",
+      image: "AppKit",
+      process:
+        "Process: NetworkPane [712]\nPath: /System/Library/PreferencePanes/Network.prefPane/Contents/MacOS/NetworkPane",
       """
       CoreFoundation | __exceptionPreprocess
       libobjc.A.dylib | objc_exception_throw

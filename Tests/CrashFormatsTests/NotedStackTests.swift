@@ -309,6 +309,46 @@ import Testing
     #expect(report.uncaughtException?.reason?.value == "the boat is gone")
   }
 
+  @Test func bugsnagsPageIsRead() throws {
+    let text = """
+      NSInvalidArgumentException *** -[__NSArrayM insertObject:atIndex:]: object cannot be nil
+          harbour main
+          Frameworks/CoreFoundation.framework/CoreFoundation ___exceptionPreprocess
+          /usr/lib/libobjc.A.dylib objc_exception_throw
+          Frameworks/UIKit.framework/UIKit <redacted>
+          Harbour/Gates/GateLog.m:57:9 -[GateLog entries]
+      """
+    let frames = try #require(try report(text).crashedThread?.frames)
+    #expect(frames.map(\.image) == ["harbour", "CoreFoundation", "libobjc.A.dylib", "UIKit", nil])
+    #expect(frames.last?.symbol == "-[GateLog entries]")
+    #expect(frames.last?.file == "Harbour/Gates/GateLog.m" && frames.last?.line == 57)
+  }
+
+  @Test func bugsnagsIssueIsRead() throws {
+    let text = """
+      **EXC_BAD_ACCESS** in **GateLog.m:57**
+
+      ## Stacktrace
+
+          Harbour/Gates/GateLog.m:57 - -[GateLog entries]
+          harbour:0 - Harbour.Pier.open() -> ()
+
+      [View full stacktrace](https://app.bugsnag.com/example/harbour/errors/1)
+      """
+    let frames = try #require(try report(text).crashedThread?.frames)
+    #expect(frames.map(\.symbol) == ["-[GateLog entries]", "Harbour.Pier.open() -> ()"])
+    #expect(frames.map(\.image) == [nil, "harbour"])
+    #expect(frames.map(\.line) == [57, nil])
+  }
+
+  @Test(arguments: [
+    "look into /usr/lib/libobjc.A.dylib please\n", "## Stacktrace\n\nnone - really\n12 - 13\n",
+    "see Frameworks/UIKit.framework/UIKit:\nand nothing else\n",
+  ])
+  func proseWithPathsIsNoStack(text: String) {
+    #expect(reports(text).allSatisfy { $0.threads.isEmpty && $0.crashedThread == nil })
+  }
+
   @Test(arguments: [
     "### Stacktrace\na;b;c\nname;value;other;more;still\n", "### Stacktrace\n;;;\n;\n", "Stacktrace\nA;b:;A.m;1\n",
     "### Stacktrace ###\n### Reason ###\nNSRangeException, reason:\n",

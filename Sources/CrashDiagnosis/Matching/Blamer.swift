@@ -180,6 +180,9 @@ struct Blamer {
     guard let best = Self.best(of: scores, where: { _ in true }),
       suspects.owner(best) != .glue || scores[best] > 0.2 || endedFromOutside == nil
     else {
+      if isExceptionOfApp {
+        return (facts.suspects.entryPoint.map(made) ?? namedClass ?? endedFromOutside ?? place ?? namelessImage, nil)
+      }
       return (
         facts.suspects.entryPoint.map(made) ?? placeInstead ?? endedFromOutside ?? boundary ?? place ?? namelessImage
           ?? systemProcess,
@@ -267,6 +270,33 @@ struct Blamer {
     facts.decisiveStack.first { frame in
       frame.owner == .raiser && frame.frame.image.map { !SystemNames.isSystem(image: $0) } ?? false
     }.map { Blame(image: $0.frame.image) }
+  }
+
+  /// Whether an exception ended a program that is not the system's: which of the system's functions noticed is told by
+  /// the evidence, and the last of them mostly belongs to the run loop.
+  private var isExceptionOfApp: Bool {
+    let report = facts.report
+    guard facts.isExceptionStackDecisive || report.uncaughtException != nil || facts.exceptionRaiser != nil else {
+      return false
+    }
+    return !(report.process.path.flatMap { SystemNames.isSystem(path: $0) } ?? false)
+  }
+
+  /// The class of the app's that the exception's reason names.
+  private var namedClass: Blame? {
+    // Before an assertion of Foundation's raises, it says which method failed it.
+    let assertion = facts.report.messages.prefix(60).first { $0.text.hasPrefix("*** Assertion failure in ") }
+    for (text, offset) in [
+      (assertion?.text, assertion?.offset),
+      (facts.report.uncaughtException?.reason?.value, facts.report.uncaughtException?.reason?.offset),
+    ] {
+      guard let found = text.flatMap({ NamedClass.first(in: $0) }) else { continue }
+      var blame = Blame(symbol: found.name, image: found.module ?? facts.report.process.name)
+      blame.isNamedByMessage = true
+      blame.offset = offset
+      return blame
+    }
+    return nil
   }
 
   /// Where no frame is the app's: the call by which the library nearest to the error was entered.

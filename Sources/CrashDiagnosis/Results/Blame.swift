@@ -16,6 +16,8 @@ public struct Blame: Sendable, Hashable {
   public var owner: FrameClass
   /// Whether the frame stands in the last exception backtrace rather than in the thread's own stack.
   public var isInExceptionBacktrace = false
+  /// Whether no frame carries it, but the reason of an exception names it.
+  public var isNamedByMessage = false
   /// Byte offset in the source.
   public var offset: Int?
 

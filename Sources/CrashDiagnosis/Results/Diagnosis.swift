@@ -103,6 +103,15 @@ public struct Analysis: Sendable {
   }
 }
 
+extension Analysis {
+  /// Whether an exception was not caught on whose stack no frame is the app's.
+  package var isExceptionWithoutApp: Bool {
+    guard !stack.isEmpty, !stack.contains(where: \.isInApp) else { return false }
+    return report.uncaughtException != nil || !report.lastExceptionBacktrace.isEmpty
+      || stack.contains { $0.owner == .raiser && $0.symbol == "objc_exception_throw" }
+  }
+}
+
 /// What is known of a report without a sure cause, and what would decide it.
 public struct NextSteps: Sendable {
   /// What the report proves.

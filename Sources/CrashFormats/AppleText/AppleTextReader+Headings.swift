@@ -95,7 +95,11 @@ extension AppleTextReader {
 
   private mutating func beginCrashedStack(_ queue: ByteSlice, at text: ByteSlice) {
     section = .stack
-    layout.beginStack(.init(queue: queue.rangeIfAny), number: nil, isCrashed: true, at: text.start)
+    // Who joins the lines of a page writes the exception behind the queue.
+    let exception = queue.index(of: " EXC_")
+    let name = exception.map { queue.upTo($0).trimmed } ?? queue
+    if let exception { keep(.init(.tool, queue.from(exception + 1).string, at: exception + 1)) }
+    layout.beginStack(.init(queue: name.rangeIfAny), number: nil, isCrashed: true, at: text.start)
   }
 
   private mutating func begin(_ heading: ThreadHeading, at text: ByteSlice) {

@@ -171,6 +171,8 @@ struct AppleTextReader {
       if !isKnownHeading(text) { return }
     default: break
     }
+    // Who marks several lines as code with a single sign writes it before the first of them.
+    let text = text[0] == 0x60 && isLetter(text[1]) ? text.dropping(1) : text
     if readHeading(text) { return }
     if readStackLine(text) { return }
     if readField(text) { return }

@@ -35,7 +35,7 @@ extension FrameLine {
       end - body.start >= 26 && !isBlank(body.bytes[end]) || endsFirstWord(end, of: body)
     {
       frame.image = body.upTo(end).string
-      readLocation(body.from(end).trimmed, into: &frame)
+      readLocation(behindDecimalAddress(body.from(end).trimmed, &frame), into: &frame)
       return frame
     }
     // Two columns: image and name. A wide gap before the first word means that the image column is empty.
@@ -47,8 +47,16 @@ extension FrameLine {
       return nil
     }
     guard !body.isEmpty else { return nil }
-    readLocation(body.trimmed, into: &frame)
+    body = body.trimmed
+    readLocation(frame.image == nil ? body : behindDecimalAddress(body, &frame), into: &frame)
     return frame
+  }
+
+  /// What stands behind an address in decimal, as some reporters write it.
+  private static func behindDecimalAddress(_ text: ByteSlice, _ frame: inout CrashReport.Frame) -> ByteSlice {
+    guard let (address, end) = text.decimal(), end - text.start >= 9, isBlank(text.bytes[end]) else { return text }
+    frame.address = address
+    return text.from(end).trimmed
   }
 
   /// Whether an index lies behind the first of several words.

@@ -199,7 +199,8 @@ enum FrameLine {
       name = name.upTo(suffix).trimmed
     }
     if let plus = name.lastIndex(of: " + "), let offset = distance(name.from(plus).dropping(3)) {
-      frame.symbolOffset = offset
+      // Where there is no file, Crashlytics repeats the number of a line that nobody wrote.
+      frame.symbolOffset = offset >= 0x4_0000 && text.contains("(<stdin>:") ? nil : offset
       name = name.upTo(plus)
       // atos puts the image between the name and the offset, and who joins its output with the report's adds another.
       readImageSuffix(&name, into: &frame)

@@ -128,7 +128,9 @@ enum LooseException {
     guard message.text.range(of: "EXC_") != nil || message.text.range(of: "SIG") != nil else { return nil }
     let words = message.text.split { !($0.isLetter && $0.isASCII) && $0 != "_" && !$0.isNumber }
     guard let first = words.first else { return nil }
-    let type = words.prefix(8).first { types.contains(String($0)) }
+    // What the kernel says right behind the name is told from prose, wherever it stands.
+    let pair = words.indices.first { $0 > 0 && words[$0].hasPrefix("KERN_") && words[$0 - 1] == "EXC_BAD_ACCESS" }
+    let type = words.prefix(8).first { types.contains(String($0)) } ?? pair.map { words[$0 - 1] }
     let signal = words.prefix(8).first { signals.contains(String($0)) }
     // Umeng raises an exception in its handler: `Application received signal SIGSEGV`; Instabug names a cause.
     let isReceived = ["Application received signal ", "Crash due to signal: "].contains {
@@ -138,7 +140,7 @@ enum LooseException {
     var found = Found()
     found.type = type.map { Located(String($0), at: message.offset) }
     found.signal = signal.map { Located(String($0), at: message.offset) }
-    if let kind = words.prefix(8).firstIndex(where: { word in kinds.contains { word.hasPrefix($0) } }),
+    if let kind = pair ?? words.prefix(8).firstIndex(where: { word in kinds.contains { word.hasPrefix($0) } }),
       let address = words[kind...].dropFirst().prefix(2).lazy.compactMap(Self.address).first
     {
       found.subtype = Located("\(words[kind]) at \(String(hexadecimal: address))", at: message.offset)

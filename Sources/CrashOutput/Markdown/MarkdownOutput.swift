@@ -52,6 +52,8 @@ enum MarkdownReport {
     }
     if let blame = diagnosis.blame {
       text += "\n**\(analysis.verdict == .notACrash ? "Look at" : "Responsible"):** \(words(for: blame))\n"
+    } else if analysis.isExceptionWithoutApp {
+      text += "\n**Responsible:** no frame of the app is on the stack of the exception\n"
     }
     if let second = diagnosis.alternativeBlame { text += "\n**Or:** \(words(for: second))\n" }
     text += "\n### Fix now\n\n\(advise(rule.page.fixNow))\n"
@@ -79,6 +81,7 @@ enum MarkdownReport {
     if let image = blame.imageToName { parts.append("in \(MarkdownText.code(image))") }
     if let file = blame.file { parts.append("at \(MarkdownText.code(file + (blame.line.map { ":\($0)" } ?? "")))") }
     if let place = blame.placeInStack { parts.append(place) }
+    if blame.isNamedByMessage { parts.append("(named by the exception)") }
     return parts.joined(separator: " ")
   }
 

@@ -86,8 +86,10 @@ struct TextReportWriter {
     if let blame = diagnosis.blame {
       field(analysis.verdict == .notACrash ? "Look at" : "Responsible", words(for: blame))
     }
+    let isNobodyThere = diagnosis.blame == nil && analysis.isExceptionWithoutApp
+    if isNobodyThere { field("Responsible", "no frame of the app is on the stack of the exception") }
     if let second = diagnosis.alternativeBlame { field("or", words(for: second)) }
-    if diagnosis.blame != nil { lines.append("") }
+    if diagnosis.blame != nil || isNobodyThere { lines.append("") }
     heaviestStack()
     let remedyValues = diagnosis.remedyValues
     advice("Fix now", page.fixNow, remedyValues)
@@ -148,6 +150,10 @@ struct TextReportWriter {
       places.append("\(file.split(separator: "/").last ?? "")" + (blame.line.map { ":\($0)" } ?? ""))
     } else if blame.symbol == nil, let line = blame.line {
       text += ":\(line)"
+    }
+    if blame.isNamedByMessage {
+      places.append(
+        "named by the exception" + (analysis.isExceptionWithoutApp ? "; no frame of the app is on its stack" : ""))
     }
     if blame.owner == .vendor { places.append("a library, not your own code") }
     if blame.owner == .system {

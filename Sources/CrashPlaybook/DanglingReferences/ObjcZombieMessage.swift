@@ -9,28 +9,33 @@ extension Rule {
         "message was sent to a zombie", "Objective-C message was sent to a deallocated object"),
       .frame("_NSZombie_", within: 6),
     ]),
-    when: .all([
-      .badAccess,
-      .any([
-        .all([
-          .frame(.objectTouches, image: [], within: 2),
-          .not(.faultAddress(0...0x3fff)),
-        ]),
-        .all([.frame(.receiverUses, image: [], within: 1), .classField]),
-        .all([
-          .selectorName,
-          .any([.not(.faultAddress(0...0x3fff)), .classField]),
-        ]),
-        .all([.frame("^objc_msgSend", within: 1), .receiverIsNoNullPointer]),
-        .frame("^lookUpImpOrForward", "^_class_lookupMethodAndLoadCache", "^cache_getImp", "^_cache_getImp", within: 1)
-          .because("a message to nil ends before any method is looked up: the receiver's class was damaged"),
-        .all([
-          .frame("^objc_msgSend", "^objc_retain", "^objc_release", within: 1),
+    when: .any([
+      .all([.exceptionIsUnknown, .frame("^objc_msgSend", within: 1), .computed(.crashedWhileSending)]),
+      .all([
+        .badAccess,
+        .any([
+          .all([
+            .frame(.objectTouches, image: [], within: 2),
+            .not(.faultAddress(0...0x3fff)),
+          ]),
+          .all([.frame(.receiverUses, image: [], within: 1), .classField]),
+          .all([
+            .selectorName,
+            .any([.not(.faultAddress(0...0x3fff)), .classField]),
+          ]),
+          .all([.frame("^objc_msgSend", within: 1), .receiverIsNoNullPointer]),
           .frame(
-            "-[__NSDictionaryM ", "-[__NSDictionaryI ", "-[__NSArrayM ", "-[__NSArrayI ", "-[__NSSetM ",
-            "mdict_rehashd",
-            "CFBasicHash", "-[__NSSetI ", "-[NSConcreteMapTable ", "-[NSConcreteHashTable ", within: 4
-          ).because("a collection asked one of its own elements; nil cannot be one"),
+            "^lookUpImpOrForward", "^_class_lookupMethodAndLoadCache", "^cache_getImp", "^_cache_getImp", within: 1
+          )
+          .because("a message to nil ends before any method is looked up: the receiver's class was damaged"),
+          .all([
+            .frame("^objc_msgSend", "^objc_retain", "^objc_release", within: 1),
+            .frame(
+              "-[__NSDictionaryM ", "-[__NSDictionaryI ", "-[__NSArrayM ", "-[__NSArrayI ", "-[__NSSetM ",
+              "mdict_rehashd",
+              "CFBasicHash", "-[__NSSetI ", "-[NSConcreteMapTable ", "-[NSConcreteHashTable ", within: 4
+            ).because("a collection asked one of its own elements; nil cannot be one"),
+          ]),
         ]),
       ]),
     ]),
@@ -305,4 +310,17 @@ extension Condition {
   /// The report keeps the selector of the message that failed.
   static let selectorName = Condition.message(
     "objc_msgSend() selector name: {selector}", "Selector name found in current argument registers: {selector}")
+}
+
+extension Condition.Computed {
+  /// A page of a crash reporter leaves out what happened, but shows that it was in the first instructions of sending a
+  /// message: there nothing but the receiver's class is read.
+  fileprivate static let crashedWhileSending = Condition.Computed(
+    "crashed-while-sending", "a thread that is marked as crashed stopped at the beginning of a message"
+  ) { facts in
+    guard let thread = facts.report.crashedThread, thread.isCrashed, facts.exceptionStack.isEmpty,
+      let top = facts.stack.first, let offset = top.frame.symbolOffset, offset < 64, facts.inputHolds("rashed:")
+    else { return nil }
+    return [facts.evidence(top)]
+  }
 }

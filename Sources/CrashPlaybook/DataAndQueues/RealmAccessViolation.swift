@@ -13,7 +13,7 @@ extension Rule {
     unless: .message("Migration is required due to the following errors"),
     supportedBy: [
       .message("accessed from incorrect thread").because("another thread made the Realm or the object"),
-      .message("deleted or invalidated", "has been invalidated").because(
+      .message("deleted or invalidated", "has been invalidated", "is no longer valid").because(
         "the object was deleted, or its Realm let go of its data"),
       .message("outside of a write transaction", "in a Realm in a write transaction").because("nobody began a write"),
       .message("already in a write transaction").because("a write was begun within a write"),
@@ -21,6 +21,7 @@ extension Rule {
       .exceptionRaiser,
     ],
     outranks: .exceptionsInGeneral + ["swift-try-bang", "appkit-exception"],
+    blame: .caller,
     page: PlaybookPage(
       whatHappened: """
         Realm refused an access and raised an exception: {reason|see the evidence}. Swift cannot catch it, so the app \
@@ -96,8 +97,9 @@ extension Rule {
     ])
 
   private static let complaint = Condition.message(
-    "Realm accessed from incorrect thread", "Object has been deleted or invalidated",
-    "RLMResults has been invalidated", "RLMArray has been invalidated",
-    "Cannot modify Results outside of a write transaction", "call beginWriteTransaction on a",
-    "The Realm is already in a write transaction")
+    "Realm accessed from incorrect thread", "Object has been deleted or invalidated", "RLMResults has been invalidated",
+    "RLMArray has been invalidated", "Cannot modify Results outside of a write transaction",
+    "call beginWriteTransaction on a", "The Realm is already in a write transaction",
+    "List is no longer valid. Either the parent object was deleted",
+    "Can only delete an object from the Realm it belongs to")
 }

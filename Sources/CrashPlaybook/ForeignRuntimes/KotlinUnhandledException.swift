@@ -14,7 +14,11 @@ extension Rule {
       .message("uncaught exception of type (anonymous namespace)::ExceptionObjHolder", "kotlin::*ExceptionObjHolder"),
       .exceptionName("(anonymous namespace)::ExceptionObjHolderImpl", "(anonymous namespace)::ExceptionObjHolder"),
     ]),
-    when: .all([.abort, .frame(["konan::abort", "kotlin::", "kfun:"], image: [], within: 10)]),
+    when: .any([
+      .all([.abort, .frame(["konan::abort", "kotlin::", "kfun:"], image: [], within: 10)]),
+      // The hook of a reporter that is told of what nobody caught.
+      .frame("nsexceptionkt", "wrapUnhandledExceptionHook", "kotlin.native.setUnhandledExceptionHook"),
+    ]),
     supportedBy: [
       .message("doesn't have or inherit @Throws annotation").because(
         "the function is not marked to throw, so its exception could not become an NSError"),

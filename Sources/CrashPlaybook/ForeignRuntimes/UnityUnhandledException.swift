@@ -5,6 +5,8 @@ extension Rule {
     family: .foreignRuntimes,
     certainWhen: .any([
       .message("uncaught exception of type Il2CppExceptionWrapper"),
+      // As reporters call what they see of it: the type of C++.
+      .exceptionName("Il2CppExceptionWrapper"),
       .frame(
         ["il2cpp::utils::Runtime::Abort", "il2cpp::vm::Exception::Raise", "il2cpp_codegen_raise_exception"], image: [],
         within: 24),
@@ -22,7 +24,7 @@ extension Rule {
     ],
     outranks: [
       "explicit-abort", "cpp-uncaught-exception", "uncaught-exception-generic", "self-raised-signal", "builtin-trap",
-      "dotnet-unhandled-exception",
+      "dotnet-unhandled-exception", "crash-reporter-recrash",
     ],
     page: PlaybookPage(
       whatHappened: """
@@ -78,6 +80,13 @@ extension Rule {
     examples: [
       .matches(
         "▸ libc++abi: terminating with uncaught exception of type Il2CppExceptionWrapper"),
+      .matches(
+        """
+        ▸ Fatal Exception: Il2CppExceptionWrapper
+        0  UnityFramework                 0x2eb18fc FIRCLSProcessRecordAllThreads + 392 (FIRCLSProcess.c:392)
+        1  UnityFramework                 0x2ea96b4 FIRCLSHandler + 34 (FIRCLSHandler.m:34)
+        2  libdispatch.dylib              0x3dd4 _dispatch_client_callout + 20
+        """),
       .matches(
         """
         Process:             Regatta [447]

@@ -8,7 +8,8 @@ extension Rule {
   ///
   /// What the members share: the exception carries a code that says everything, the sort in its highest bits; the same
   /// words stand in subtype and message of newer reports. A guard (`EXC_GUARD`) is an error of the code on the stack,
-  /// or of an earlier double close. A resource limit (`EXC_RESOURCE`, or a report of microstackshots) is mostly a
+  /// or of an earlier double close; the guard of the sort "user" alone is a library's own complaint, after which the
+  /// process went on. A resource limit (`EXC_RESOURCE`, or a report of microstackshots) is mostly a
   /// diagnostic that ended nothing.
   ///
   /// What separates them: the sort of the guard, and the resource.
@@ -17,6 +18,7 @@ extension Rule {
     guardMachPort,
     guardVirtualMemory,
     guardVnode,
+    guardUserFault,
     resourceCpu,
     resourceWakeups,
     resourceMemoryHighwater,

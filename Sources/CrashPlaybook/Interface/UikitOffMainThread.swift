@@ -26,6 +26,8 @@ extension Rule {
           viewFrames, image: ["^UIKit", "^AppKit", "com.apple.AppKit", "com.apple.UIKit", "CoreAutoLayout"],
           within: 12),
       ]),
+      // A web view talks to its process on the main thread only, and checks nothing on the way.
+      .all([.computed(.crashOffMainThread), .frame(webViewCalls, image: [], within: 8)]),
       .all([.raisedDirectly("web-view-off-main", by: "-[WKWebView "), .computed(.crashOffMainThread)]),
     ]),
     possibleWhen: .all([
@@ -130,8 +132,7 @@ extension Rule {
         .init("uikit-diffable-queue-deadlock", "a data source that is fed from two queues"),
       ],
       sources: [
-        "Apple: Main Thread Checker; Improving app responsiveness",
-        "Apple: UIView, threading considerations",
+        "Apple: Main Thread Checker; Improving app responsiveness", "Apple: UIView, threading considerations",
       ]),
     examples: [
       .matches(
@@ -222,6 +223,11 @@ extension Rule {
         4   Lighthouse                    	0x1027d10b4 closure #1 in LampController.load() + 52
         """, answer: "swift-executor-isolation-assert"),
     ])
+
+  private static let webViewCalls: [TextPattern] = [
+    "-[WKWebView evaluateJavaScript:", "-[WKWebView load", "-[WKWebView initWith", "-[WKWebView stopLoading]",
+    "-[WKWebView reload", "-[WKWebView goBack]", "-[WKWebView goForward]", "-[WKWebView setNavigationDelegate:",
+  ]
 
   private static let viewFrames: [TextPattern] = [
     "-[UIView ", "-[UIView(", "-[UIViewController ", "-[UIViewController(", "-[UILabel ", "-[UIButton ",

@@ -23,20 +23,19 @@ extension Rule {
       .all([.exceptionType("EXC_BAD_ACCESS"), .frame("_sigtramp", "(?i)signal", within: 12)]),
       .message(
         "Assertion failed: ", "malloc: *** error", "pointer being freed was not allocated", "stack smashing detected",
-        "Fatal error: ", "terminating due to uncaught", "terminating with uncaught", "BUG IN CLIENT OF",
-        "Assertion `", "terminate called", "panicked at", "assertion failure: ", "objc[", "free list",
+        "Fatal error: ", "terminating due to uncaught", "terminating with uncaught", "BUG IN CLIENT OF", "Assertion `",
+        "terminate called", "panicked at", "assertion failure: ", "objc[", "free list",
         "freed pointer was not the last allocation", "AddressSanitizer", "crashed on child side of fork", "Stack dump"),
       .frame(
         [
           "__assert_rtn", "__assert_fail", "malloc_", "_objc_terminate", "std::terminate", "std::__terminate",
           "__stack_chk_fail", "PrintStackTrace", "llvm::sys::", "swift_task_", "fatalError", "TaskAllocator",
           "swift::StackAllocator", "__chk_fail", "_objc_fatal", "swift::fatalError", "swift_abort",
-          "swift_unexpectedError",
-          "rust_begin_unwind", "core::panicking::", "std::panicking::", "alloc::alloc::handle_alloc_error", "mono_",
-          "abort_message",
-          "hermesFatalErrorHandler", "gpusGenerateCrashLog", "v8::", "RCTFatal", "__fortify_fail", "__libc_message",
-          "CorUnix", "PROCAbort", "PROCCreateCrashDump", "std::__1::__libcpp_verbose_abort", "realm::",
-          "uncaughtExceptionHandler", "MTLReportFailure", "dart::", "EXTENSION_MAIN",
+          "swift_unexpectedError", "rust_begin_unwind", "core::panicking::", "std::panicking::",
+          "alloc::alloc::handle_alloc_error", "mono_", "abort_message", "hermesFatalErrorHandler",
+          "gpusGenerateCrashLog", "v8::", "RCTFatal", "__fortify_fail", "__libc_message", "CorUnix", "PROCAbort",
+          "PROCCreateCrashDump", "std::__1::__libcpp_verbose_abort", "realm::", "uncaughtExceptionHandler",
+          "MTLReportFailure", "dart::", "EXTENSION_MAIN",
         ], image: [], within: 8),
       .terminationNamespace("DYLD", "OBJC", "LIBSYSTEM", "LIBXPC", "TCC", "SANDBOX"),
     ]),
@@ -44,6 +43,11 @@ extension Rule {
       .message("abort() called"),
       .frame("^Py_FatalError", "^_Py_FatalError", "^fatal_error_exit").because(
         "Python ended itself: the reason stands behind \"Fatal Python error:\" on standard error"),
+      .frame("^Tcl_Panic").because("Tcl ended itself: its reason is on standard error"),
+      .frame("^qt_message_fatal", "^QMessageLogger::fatal(").because(
+        "`qFatal` of Qt: its text is on standard error; at start it is mostly a platform plugin that was not found"),
+      .frame("^VMError::report", "^report_fatal(", "^report_vm_error(").because(
+        "Java's virtual machine ended itself and wrote what it knows to `hs_err_pid….log`"),
       .frame("^std::process::abort").because("`std::process::abort()` of Rust, without a panic"),
     ],
     blame: .stack,
@@ -161,9 +165,11 @@ extension Rule {
       return [facts.evidence(stack[last], isException: false), facts.evidence(caller, isException: false)]
     })
 
-  /// By which way Rust and Python come to `abort`.
+  /// By which way Rust, Python, Tcl, Qt and Java's virtual machine come to `abort`.
   private static let ways: PatternList = [
-    "^std::process::abort", "^std::sys::", "^Py_FatalError", "^_Py_FatalError", "^fatal_error_exit",
+    "^std::process::abort", "^std::sys::", "^Py_FatalError", "^_Py_FatalError", "^fatal_error_exit", "^Tcl_Panic",
+    "^qt_message_fatal", "^QMessageLogger::fatal(", "^os::abort(", "^VMError::report", "^report_fatal(",
+    "^report_vm_error(",
   ]
 
   /// The names of `abort` in the C libraries, and of Apple's forms of it that carry a reason.

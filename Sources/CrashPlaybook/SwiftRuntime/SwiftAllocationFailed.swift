@@ -8,7 +8,11 @@ extension Rule {
       .frame("swift_abortAllocationFailure", within: 8),
     ]),
     // The allocating function stops the process itself where malloc gave it nothing.
-    when: .all([.trap, .topFrame("^swift_slowAlloc")]),
+    when: .any([
+      .all([.trap, .topFrame("^swift_slowAlloc")]),
+      // The part of it that is only entered then.
+      .all([.exceptionIsUnknown, .topFrame("^swift_slowAlloc.cold")]),
+    ]),
     supportedBy: [.computed(.absurdAllocation)],
     outranks: .generalSwiftTraps + ["explicit-abort"],
     page: PlaybookPage(

@@ -24,6 +24,9 @@ extension Rule {
     when: .any([
       .message(
         "^Fatal error: {text}", "Thread *: Fatal error: {text}", "^Precondition failed: {text}", "^Fatal error$",
+        // As titles of reports leave them: without the text, or without the word "file".
+        "EXC_BREAKPOINT: Fatal error$", "EXC_BAD_INSTRUCTION: Fatal error$", "EXC_BREAKPOINT: * > Fatal error$",
+        "^fatal error: {text}: *.swift, line",
         // SwiftNIO puts a sentence where the name of the file would be.
         ".:{line}: Fatal error: {text}"),
       .message("Swift runtime failure: precondition failure"),

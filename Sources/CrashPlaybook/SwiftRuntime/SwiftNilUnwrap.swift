@@ -7,7 +7,16 @@ extension Rule {
       .swiftCheck("Unexpectedly found nil while unwrapping an Optional value", "unsafelyUnwrapped of nil optional"),
       .message("found nil while unwrapping an Optional value"),
     ]),
-    when: .any([.nilUnwrapCutOff, .frame("^_diagnoseUnexpectedNilOptional(", within: 6)]),
+    when: .any([
+      .nilUnwrapCutOff, .frame("^_diagnoseUnexpectedNilOptional(", within: 6),
+      .all([.trap, .frame(bridgedNil + ["Data._unconditionallyBridgeFromObjectiveC("], image: [], within: 1)]),
+      .all([.exceptionIsUnknown, .frame(bridgedNil, image: [], within: 1)]),
+    ]),
+    possibleWhen: .all([.exceptionIsUnknown, .topFrame("Data._unconditionallyBridgeFromObjectiveC(")]),
+    supportedBy: [
+      .topFrame("._unconditionallyBridgeFromObjectiveC(").because(
+        "an Objective-C method that promises a value returned nil, or handed nil to a delegate")
+    ],
     outranks: .generalSwiftTraps,
     page: PlaybookPage(
       whatHappened: """
@@ -94,10 +103,15 @@ extension Rule {
       ],
       sources: [
         "Swift standard library: Optional.swift, _diagnoseUnexpectedNilOptional",
-        "The Swift Programming Language: Optionals",
-        "SwiftLint rule: force_unwrapping",
+        "The Swift Programming Language: Optionals", "SwiftLint rule: force_unwrapping",
       ]),
     examples: [
+      .matches(
+        """
+        Crashed: NSOperationQueue 0x170034f60
+        ▸ 0  Foundation                     0x18599635c static URL._unconditionallyBridgeFromObjectiveC(_:) + 60
+        1  Lighthouse                     0x10061388c @objc Beacons.session(_:didFinishAt:) + 184
+        """),
       .matches(
         """
         ▸ Lighthouse/BeamModel.swift:41: Fatal error: Unexpectedly found nil while unwrapping an Optional value
@@ -143,4 +157,12 @@ extension Rule {
         note: coalesce using '??' to provide a default when the optional value contains 'nil'
         """),
     ])
+
+  /// Where values of Objective-C become Swift's, for types that have no empty value in place of nil.
+  private static let bridgedNil: [TextPattern] = [
+    "URL._unconditionallyBridgeFromObjectiveC(", "Date._unconditionallyBridgeFromObjectiveC(",
+    "UUID._unconditionallyBridgeFromObjectiveC(", "IndexPath._unconditionallyBridgeFromObjectiveC(",
+    "URLRequest._unconditionallyBridgeFromObjectiveC(", "Notification._unconditionallyBridgeFromObjectiveC(",
+    "IndexSet._unconditionallyBridgeFromObjectiveC(", "DateComponents._unconditionallyBridgeFromObjectiveC(",
+  ]
 }

@@ -1,0 +1,56 @@
+/// A class of the app's that the reason of an exception names: where no frame of the app is on the stack, it is the only
+/// hint at which part of the app is meant.
+enum NamedClass {
+  /// The first class or method of the app's in a reason, and the module it is of, where the name tells.
+  ///
+  /// Methods stand as `-[TideCell setTitle:]`, objects as `<TideCell: 0x…>` and, of Swift, as `<Harbour.TideCell: 0x…>`.
+  static func first(in reason: String) -> (name: String, module: String?)? {
+    var rest = reason.prefix(limit)[...]
+    while let mark = rest.firstIndex(where: { $0 == "[" || $0 == "<" }) {
+      let isMethod = rest[mark] == "["
+      let start = rest.index(after: mark)
+      let sign = mark > rest.startIndex ? rest[rest.index(before: mark)] : " "
+      rest = rest[start...]
+      let name = rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." || $0 == "$" }
+      guard name.endIndex < rest.endIndex else { return nil }
+      let end = rest[name.endIndex]
+      guard isOfApp(name) else { continue }
+      let module = name.contains(".") ? name.split(separator: ".").first.map { String($0) } : nil
+      if isMethod, end == " ", sign == "-" || sign == "+", let close = rest.firstIndex(of: "]") {
+        return ("\(sign)[\(rest[..<close])]", module)
+      }
+      // An address follows: what stands in angle brackets otherwise may be anything.
+      if !isMethod, end == ":" || end == " ",
+        rest[name.endIndex...].dropFirst().drop(while: { $0 == " " }).hasPrefix("0x")
+      {
+        return (String(name), module)
+      }
+    }
+    return nil
+  }
+
+  /// Reasons may hold whole descriptions of views; what counts stands near their beginning.
+  private static let limit = 2000
+
+  /// Whether a class can be the app's: neither its module nor its prefix is one of the system's.
+  private static func isOfApp(_ name: Substring) -> Bool {
+    guard let first = name.first, first.isUppercase else { return false }
+    if let dot = name.firstIndex(of: ".") {
+      let module = String(name[..<dot])
+      return !SystemNames.isSystem(module: module) && !SystemNames.isSystem(image: module)
+    }
+    let start = name.prefix { $0.isUppercase }
+    // The last capital begins the word behind the prefix: `UIView`, `NSURLSession`.
+    guard start.count >= 3 else { return true }
+    return !prefixes.contains(String(start.prefix(2)))
+  }
+
+  /// Two letters with which classes of Apple's frameworks begin; some apps use them, too, and are not named then.
+  private static let prefixes: Set = [
+    "AB", "AC", "AD", "AR", "AS", "AU", "AV", "BG", "BK", "BS", "CA", "CB", "CC", "CF", "CG", "CH", "CI", "CK", "CL",
+    "CM", "CN", "CP", "CS", "CT", "CX", "DR", "EA", "EK", "FB", "FP", "GC", "GK", "GL", "HK", "HM", "IC", "IK", "IL",
+    "IN", "IO", "JS", "LA", "LP", "LS", "MC", "MD", "MF", "MK", "ML", "MP", "MT", "MX", "NE", "NI", "NK", "NS", "NW",
+    "OS", "PD", "PH", "PK", "PS", "QL", "RB", "RP", "SB", "SC", "SF", "SK", "SL", "SM", "SN", "SS", "TK", "TV", "UI",
+    "UN", "UT", "VN", "VS", "WK", "WL", "XC",
+  ]
+}

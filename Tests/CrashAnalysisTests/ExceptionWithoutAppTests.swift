@@ -1,0 +1,71 @@
+import CrashAnalysis
+import Testing
+
+/// Who is named where an exception ended the app and no frame of its own is on the stack.
+@Suite struct ExceptionWithoutAppTests {
+  private func analyzed(_ reason: String?, path: String = "/Applications/Harbour.app/Contents/MacOS/Harbour") throws
+    -> Analysis
+  {
+    let text = """
+      Process:         Harbour [712]
+      Path:            \(path)
+      Identifier:      com.example.harbour
+      OS Version:      macOS 15.4 (24E248)
+
+      Exception Type:  EXC_CRASH (SIGABRT)
+
+      Application Specific Information:
+      \(reason.map { "*** Terminating app due to uncaught exception 'NSGenericException', reason: '\($0)'" } ?? "abort() called")
+
+      Last Exception Backtrace:
+      0   CoreFoundation   0x19de52964 __exceptionPreprocess + 164
+      1   libobjc.A.dylib  0x19ae4c814 objc_exception_throw + 88
+      2   Foundation       0x19b5d7a3c -[NSAssertionHandler handleFailureInMethod:object:file:lineNumber:description:] + 288
+      3   AppKit           0x1a3f1f2b8 -[NSView _layoutCheck] + 96
+      4   QuartzCore       0x1a2f1a2b8 -[CALayer layoutSublayers] + 148
+      5   QuartzCore       0x1a2f162b8 CA::Transaction::commit() + 648
+
+      """
+    return try #require(Analyzer().analyze(ReportSource(text: text)).first)
+  }
+
+  private static func text(of analysis: Analysis) -> String {
+    // Lines are wrapped; what counts are the words.
+    String(decoding: OutputFormat.text.report(analysis, OutputTests.context), as: UTF8.self)
+      .split(whereSeparator: { $0 == " " || $0.isNewline }).joined(separator: " ")
+  }
+
+  @Test func nobodyIsNamed() throws {
+    let analysis = try analyzed(nil)
+    let first = try #require(analysis.diagnoses.first)
+    #expect(first.rule.id == "uncaught-exception-generic")
+    #expect(first.blame == nil)
+    #expect(Self.text(of: analysis).contains("no frame of the app is on the stack of the exception"))
+  }
+
+  @Test(arguments: [
+    ("-[LampCell setTide:]: unrecognized selector sent to instance 0x12", "-[LampCell setTide:]"),
+    ("the view <Harbour.LampView: 0x105> has no width", "Harbour.LampView"),
+    ("the view <UIView: 0x105> of <LampView 0x106> has no width", "LampView"),
+    ("+[Harbour.Lamp light:] was called twice", "+[Harbour.Lamp light:]"),
+  ])
+  func theReasonsClassIsNamed(reason: String, name: String) throws {
+    let blame = try #require(try analyzed(reason).diagnoses.first?.blame)
+    #expect(blame.symbol == name)
+    #expect(blame.isNamedByMessage && blame.frame == nil)
+    #expect(Self.text(of: try analyzed(reason)).contains("named by the exception"))
+  }
+
+  @Test(arguments: [
+    "-[NSNull length]: unrecognized selector sent to instance 0x12", "<UIView: 0x105> has no width",
+    "<SwiftUI.HostView: 0x105> has no width", "the list [Lamp Lamp] is <Lamp>", "[", "<", "-[", "<Lamp", "-[Lamp ",
+  ])
+  func nothingElseIsNamed(reason: String) throws {
+    #expect(try analyzed(reason).diagnoses.first?.blame == nil)
+  }
+
+  @Test func theSystemsOwnProgramsKeepTheirFrames() throws {
+    let analysis = try analyzed(nil, path: "/System/Library/CoreServices/Harbour.app/Contents/MacOS/Harbour")
+    #expect(analysis.diagnoses.first?.blame?.symbol != nil)
+  }
+}
