@@ -15,6 +15,8 @@ struct TextMasks {
     for index in report.messages.indices {
       messages.append(names.insertLiterals(in: report.messages[index].text, into: &literals))
     }
+    // What is of another crash is not there for any rule.
+    for index in StrayLines.places(in: report) ?? [] { messages[index] = .nothing }
     self.messages = messages
     exceptionSubtype = names.insertLiterals(in: report.exception.subtype?.value, into: &literals)
     exceptionMessage = names.insertLiterals(in: report.exception.message?.value, into: &literals)

@@ -73,12 +73,14 @@ extension Condition {
   static func failedCheck(_ name: String, in functions: TextPattern..., reach: Int = 1) -> Condition {
     underFailedCheck(
       Computed(name, "a failed check of Swift's library, called by one of certain functions") { facts in
-        guard let check = facts.lastFrameOfFailedCheck else { return nil }
+        guard let check = facts.lastFrameOfFailedCheck, !facts.hasTextOfCheck else { return nil }
         let stack = facts.decisiveStack
         let callers = stack[(check + 1)...].prefix(reach)
         guard
           let caller = callers.first(where: { frame in
-            frame.symbol.map { symbol in functions.matches(symbol) } ?? false
+            frame.symbol.map { symbol in
+              frame.owner == .own ? functions.matchFromWord(in: symbol) : functions.matches(symbol)
+            } ?? false
           })
         else { return nil }
         let isException = facts.isExceptionStackDecisive
@@ -179,6 +181,13 @@ extension Condition {
 }
 
 extension ReportFacts {
+  /// Whether the check left its text in the report itself, so that its function says no more than that.
+  fileprivate var hasTextOfCheck: Bool {
+    report.messages.contains { message in
+      message.origin == .applicationInformation && Self.textOfCheck.matches(message.text)
+    }
+  }
+  private static let textOfCheck: PatternList = [".swift:*: Fatal error: ", ".swift:*: Precondition failed: "]
   /// Position of the frame that ends the machinery of a failed check of Swift's library, where it is on top.
   fileprivate var lastFrameOfFailedCheck: Int? {
     decisiveStack.prefix(8).lastIndex { frame in

@@ -24,7 +24,14 @@ extension Rule {
         "Command MergeSwiftModule failed due to signal"),
       .all([.process(["^swift-frontend"]), .any([.badAccess, .abort, .trap])]),
     ]),
-    unless: .message("While running user code"),
+    unless: .any([
+      .message("While running user code"),
+      // The compiler of C, which the same build calls.
+      .all([
+        .message("Program arguments: *clang* -cc1"),
+        .not(.message("Program arguments: *swift", "While evaluating request")),
+      ]),
+    ]),
     supportedBy: [
       .message("While evaluating request"),
       .message("While type-checking", "While emitting", "While silgen", "While deserializing"),
