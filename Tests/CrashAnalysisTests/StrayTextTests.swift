@@ -224,7 +224,9 @@ import Testing
   ]
 
   @Test(arguments: notTheCause) func looksAlikeAndIsNot(_ test: Case) throws {
-    for analysis in try RuleExampleTests.analyzer.analyze(ReportSource(text: test.text)) {
+    // What nobody takes for a crash is refused as a whole.
+    let analyses = (try? RuleExampleTests.analyzer.analyze(ReportSource(text: test.text))) ?? []
+    for analysis in analyses {
       let found = analysis.diagnoses.first { $0.rule.id == test.rule }
       #expect(found?.confidence.isSure != true, "\(analysis.diagnoses.map(\.rule.id))")
     }

@@ -91,19 +91,22 @@ public final class RuleSet: Sendable {
   }
 
   /// Where the crash itself speaks for one cause, a line of the log that speaks for another one is only a lead; unless the
-  /// other says more about the same crash.
-  private func withoutStrayWords(_ diagnoses: [Diagnosis], _ facts: ReportFacts) -> [Diagnosis] {
+  /// other says more about the same crash, or rests on the same line.
+  func withoutStrayWords(_ diagnoses: [Diagnosis], _ facts: ReportFacts) -> [Diagnosis] {
     guard diagnoses.count > 1, facts.ending != nil, diagnoses.contains(where: { $0.confidence.isSure && $0.isHearsay })
     else { return diagnoses }
-    let own = diagnoses.filter { $0.confidence.isSure && !$0.isHearsay }.map(\.rule)
+    let own = diagnoses.filter { $0.confidence.isSure && !$0.isHearsay }
     var diagnoses = diagnoses
     for index in diagnoses.indices where diagnoses[index].confidence.isSure && diagnoses[index].isHearsay {
+      let hearsay = diagnoses[index]
       // What a sanitizer saw in this run may well show as something else later.
-      if diagnoses[index].rule.ending == .anyWay, Self.watchers.contains(diagnoses[index].rule.family.name) { continue }
-      let outranked = diagnoses[index].rule.outranks
-      guard let other = own.first(where: { !outranked.contains($0.id) }) else { continue }
+      if hearsay.rule.ending == .anyWay, Self.watchers.contains(hearsay.rule.family.name) { continue }
+      let outranked = hearsay.rule.outranks
+      guard !own.contains(where: { $0.cites(hearsay) }),
+        let other = own.first(where: { !outranked.contains($0.rule.id) })
+      else { continue }
       diagnoses[index].weakenHearsay(
-        "a line of the log only, it seems: what the report tells of the crash itself is `\(other.id)`", facts)
+        "a line of the log only, it seems: what the report tells of the crash itself is `\(other.rule.id)`", facts)
     }
     return diagnoses
   }

@@ -39,6 +39,14 @@ public struct Diagnosis: Sendable {
       commonValues: common)
   }
 
+  /// Whether the diagnosis rests on a line on which another one rests as well.
+  func cites(_ other: Diagnosis) -> Bool {
+    other.evidence.contains { line in
+      evidence.contains { $0.offset == line.offset && $0.text == line.text }
+        || support.contains { $0.offset == line.offset && $0.text == line.text }
+    }
+  }
+
   /// Makes a lead of a diagnosis for which nothing but hearsay speaks, and says why.
   mutating func weakenHearsay(_ remark: String, _ facts: ReportFacts) {
     confidence = .possible

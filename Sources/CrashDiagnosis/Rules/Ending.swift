@@ -132,6 +132,7 @@ enum EndingTable {
     "swiftnio-wait-on-event-loop": check,
     "server-object-not-shut-down": check,
     "zombie-unrecognized-selector": checkOfLibrary,
+    "objc-zombie-message": [.badAccess, .libraryTrap, .abort, .kill],
     "background-location-not-enabled": checkOfLibrary,
     "voip-call-not-reported": [.trap, .abort, .kill],
     "tcc-usage-description": [.privacy, .abort, .kill],

@@ -205,6 +205,12 @@ public struct TextPattern: Sendable, ExpressibleByStringLiteral, CustomStringCon
     }
   }
 
+  /// The same pattern, meant to stand anywhere, in the middle of a word as well.
+  package var anywhere: TextPattern {
+    let meansMore = ["^", "(?i)", "*", "{"].contains { description.hasPrefix($0) }
+    return meansMore ? self : TextPattern("*" + description)
+  }
+
   private static func isOfWord(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
       || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
