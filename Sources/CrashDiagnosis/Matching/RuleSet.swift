@@ -93,7 +93,8 @@ public final class RuleSet: Sendable {
   /// Where the crash itself speaks for one cause, a line of the log that speaks for another one is only a lead; unless the
   /// other says more about the same crash, or rests on the same line.
   func withoutStrayWords(_ diagnoses: [Diagnosis], _ facts: ReportFacts) -> [Diagnosis] {
-    guard diagnoses.count > 1, facts.ending != nil, diagnoses.contains(where: { $0.confidence.isSure && $0.isHearsay })
+    guard facts.texts.holdLog, diagnoses.count > 1, facts.ending != nil,
+      diagnoses.contains(where: { $0.confidence.isSure && $0.isHearsay })
     else { return diagnoses }
     let own = diagnoses.filter { $0.confidence.isSure && !$0.isHearsay }
     var diagnoses = diagnoses
@@ -103,7 +104,9 @@ public final class RuleSet: Sendable {
       if hearsay.rule.ending == .anyWay, Self.watchers.contains(hearsay.rule.family.name) { continue }
       let outranked = hearsay.rule.outranks
       guard !own.contains(where: { $0.cites(hearsay) }),
-        let other = own.first(where: { !outranked.contains($0.rule.id) })
+        let other = own.first(where: { one in
+          !outranked.contains(one.rule.id) && !one.rule.outranks.contains(hearsay.rule.id)
+        })
       else { continue }
       diagnoses[index].weakenHearsay(
         "a line of the log only, it seems: what the report tells of the crash itself is `\(other.rule.id)`", facts)
@@ -196,7 +199,7 @@ extension Rule {
       findings.add(more)
     }
     var confidence = confidence
-    let isHearsay = confidence.isSure && facts.ending != nil && findings.areHearsay(in: facts)
+    let isHearsay = confidence.isSure && facts.texts.holdLog && facts.ending != nil && findings.areHearsay(in: facts)
     if isHearsay, let end = facts.ending {
       if !ending.contains(end) {
         confidence = .possible

@@ -5,20 +5,17 @@ import CrashModel
 /// A process says once why it ends. Where the report itself keeps those words, a line that tells of another end is of an
 /// earlier run, of another process, or quoted.
 enum StrayLines {
-  /// The places of such lines among the messages; nil where there are none, as in nearly all reports.
-  static func places(in report: borrowing CrashReport) -> Set<Int>? {
-    guard report.exception.type != nil || report.exception.signal != nil else { return nil }
-    // By their places: stepping through messages would copy each of them.
-    let logged = report.messages.indices.filter { [.log, .tool].contains(report.messages[$0].origin) }
-    if logged.isEmpty { return nil }
+  /// The places of such lines among the messages.
+  static func places(in report: borrowing CrashReport) -> [Int] {
+    guard report.exception.type != nil || report.exception.signal != nil else { return [] }
     let own = report.messages.indices.first { place in
       [.applicationInformation, .exceptionReason].contains(report.messages[place].origin)
         && sayWhyItEnded(report.messages[place].text)
     }
     let words = own.map { report.messages[$0].text }
-    var places: Set<Int> = []
-    for index in logged where isStray(report.messages[index].text, beside: words) { places.insert(index) }
-    return places.isEmpty ? nil : places
+    return report.messages.indices.filter { place in
+      report.messages[place].isLogged && isStray(report.messages[place].text, beside: words)
+    }
   }
 
   private static func isStray(_ line: String, beside own: String?) -> Bool {
@@ -57,4 +54,14 @@ enum StrayLines {
     "fatalError(\"", "preconditionFailure(\"", "assertionFailure(\"", "assert(Thread.isMainThread",
     "precondition(Thread.isMainThread",
   ]
+}
+
+extension CrashReport.Message {
+  /// Whether the text is a line of a log or of a tool, and so perhaps somebody's own words.
+  var isLogged: Bool {
+    switch origin {
+    case .log, .tool: true
+    case .applicationInformation, .exceptionReason, .termination, .kernelTriage: false
+    }
+  }
 }

@@ -1,7 +1,6 @@
 extension Rule {
   static let crashReporterRecrash = Rule(
-    "crash-reporter-recrash",
-    "The crash reporter crashed while it wrote a report",
+    "crash-reporter-recrash", "The crash reporter crashed while it wrote a report",
     family: .frameworks,
     when: .any([
       .message("recrash_report"),
@@ -13,7 +12,7 @@ extension Rule {
       ]),
     ]),
     supportedBy: [
-      .frame("onCrash", "OnCrash", "UserCrashHandler", "userCrash", within: 8).because(
+      .frame("*onCrash", "*OnCrash", "*UserCrashHandler", "*userCrash", within: 8).because(
         "the app's own callback ran inside the crash handler"),
       .frame("_sigtramp").because("below this stands the first crash"),
       .frame("terminate", "CPPExceptionTerminate").because("the first event was an exception"),

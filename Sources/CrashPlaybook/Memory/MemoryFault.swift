@@ -122,10 +122,9 @@ extension ReportFacts {
     "objc_msgSend", "objc_msgLookup", "objc_retain", "objc_release", "objc_store", "objc_loadWeak", "objc_autorelease",
     "objc_destroyWeak", "objc_copyWeak", "objc_initWeak", "objc_opt_", "_objc_", "object_getClass", "swift_retain",
     "swift_release", "_swift_release", "_swift_retain", "swift::RefCounts", "swift_bridgeObject", "swift_unknownObject",
-    "lookUpImpOrForward", "_class_lookupMethodAndLoadCache", "cache_getImp", "_cache_getImp",
-    "swift_getObjectType", "class_isMetaClass",
-    "swift_weak", "swift_unowned", "swift_isUniquelyReferenced", "swift_arrayDestroy", "swift_cvw_", "CFRetain",
-    "CFRelease", "_CFRetain", "_CFRelease", "-[NSObject retain]", "-[NSObject release]",
+    "lookUpImpOrForward", "_class_lookupMethodAndLoadCache", "cache_getImp", "_cache_getImp", "swift_getObjectType",
+    "class_isMetaClass", "swift_weak", "swift_unowned", "swift_isUniquelyReferenced", "swift_arrayDestroy",
+    "swift_cvw_", "CFRetain", "CFRelease", "_CFRetain", "_CFRelease", "-[NSObject retain]", "-[NSObject release]",
   ]
 
   /// The line of the memory map that the fault address lies in, as far as the report marks it.

@@ -1,7 +1,6 @@
 extension Rule {
   static let swiftExecutorIsolationAssert = Rule(
-    "swift-executor-isolation-assert",
-    "Code that belongs to the main actor was called on another thread",
+    "swift-executor-isolation-assert", "Code that belongs to the main actor was called on another thread",
     family: .swiftConcurrency,
     certainWhen: .any([
       .framesInOrder("_dispatch_assert_queue_fail", "task_checkIsolated"),
@@ -33,8 +32,7 @@ extension Rule {
     ],
     outranks: [
       "dispatch-assert-queue-explicit", "uikit-off-main-thread", "swift-textless-trap", "swift-fatalerror-precondition",
-      "swift-library-precondition",
-      "linux-swift-trap", "dispatch-misc-client-bug", "builtin-trap",
+      "swift-library-precondition", "linux-swift-trap", "dispatch-misc-client-bug", "builtin-trap",
     ],
     page: PlaybookPage(
       whatHappened: """

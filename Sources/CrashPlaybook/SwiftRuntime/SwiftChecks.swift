@@ -73,7 +73,7 @@ extension Condition {
   static func failedCheck(_ name: String, in functions: TextPattern..., reach: Int = 1) -> Condition {
     underFailedCheck(
       Computed(name, "a failed check of Swift's library, called by one of certain functions") { facts in
-        guard let check = facts.lastFrameOfFailedCheck, !facts.hasTextOfCheck else { return nil }
+        guard let check = facts.lastFrameOfFailedCheck else { return nil }
         let stack = facts.decisiveStack
         let callers = stack[(check + 1)...].prefix(reach)
         guard
@@ -81,7 +81,8 @@ extension Condition {
             frame.symbol.map { symbol in
               frame.owner == .own ? functions.matchFromWord(in: symbol) : functions.matches(symbol)
             } ?? false
-          })
+          }),
+          !facts.hasOwnTextOfCheck
         else { return nil }
         let isException = facts.isExceptionStackDecisive
         return [
@@ -181,11 +182,15 @@ extension Condition {
 }
 
 extension ReportFacts {
-  /// Whether the check left its text in the report itself, so that its function says no more than that.
-  fileprivate var hasTextOfCheck: Bool {
+  /// Whether the check left its text in the report, and it is none of Swift's own: then its function says nothing else.
+  fileprivate var hasOwnTextOfCheck: Bool { remember(Self.ownTextOfCheck) { findsOwnTextOfCheck } }
+
+  private static let ownTextOfCheck = Once<Bool>()
+
+  private var findsOwnTextOfCheck: Bool {
     report.messages.contains { message in
       message.origin == .applicationInformation && Self.textOfCheck.matches(message.text)
-    }
+    } && !Condition.textOfASpecificSwiftCheck.holds(in: self)
   }
   private static let textOfCheck: PatternList = [".swift:*: Fatal error: ", ".swift:*: Precondition failed: "]
   /// Position of the frame that ends the machinery of a failed check of Swift's library, where it is on top.

@@ -1,7 +1,6 @@
 extension Rule {
   static let swiftCompilerCrash = Rule(
-    "swift-compiler-crash",
-    "The Swift compiler crashed, not the program",
+    "swift-compiler-crash", "The Swift compiler crashed, not the program",
     family: .swiftRuntime,
     certainWhen: .all([
       .any([
@@ -87,8 +86,7 @@ extension Rule {
         .init("swift-metadata-demangle-failure", "the program ran and a type could not be built"),
       ],
       sources: [
-        "Swift compiler: PrettyStackTrace, swift-frontend",
-        "LLVM: PrettyStackTrace and Signals",
+        "Swift compiler: PrettyStackTrace, swift-frontend", "LLVM: PrettyStackTrace and Signals",
         "swift.org: Contributing, reporting bugs",
       ]),
     examples: [

@@ -1,7 +1,6 @@
 extension Rule {
   static let swiftExclusivityViolation = Rule(
-    "swift-exclusivity-violation",
-    "A variable was changed while it was being changed or read",
+    "swift-exclusivity-violation", "A variable was changed while it was being changed or read",
     family: .swiftRuntime,
     certainWhen: .any([
       .message(
@@ -104,8 +103,7 @@ extension Rule {
           "with `AnyCancellable.cancel()` as both accesses the cause is the same: `cancel()` came back to itself"),
       ],
       sources: [
-        "Swift runtime: Exclusivity.cpp",
-        "swift.org: Swift 5 Exclusivity Enforcement",
+        "Swift runtime: Exclusivity.cpp", "swift.org: Swift 5 Exclusivity Enforcement",
         "The Swift Programming Language: Memory Safety",
       ]),
     examples: [

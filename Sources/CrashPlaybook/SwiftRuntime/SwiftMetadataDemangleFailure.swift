@@ -1,7 +1,6 @@
 extension Rule {
   static let swiftMetadataDemangleFailure = Rule(
-    "swift-metadata-demangle-failure",
-    "A Swift type could not be put together at run time",
+    "swift-metadata-demangle-failure", "A Swift type could not be put together at run time",
     family: .swiftRuntime,
     certainWhen: .message(
       "failed to demangle superclass of {type} from mangled name '{mangled}'", "failed to demangle superclass of",
@@ -14,8 +13,8 @@ extension Rule {
       .framesInOrder("swift::fatalError", "swift_get"),
       .frame(
         "swift_getSingletonMetadata", "swift_getTypeByMangledName", "_swift_initClassMetadata",
-        "swift_initClassMetadata",
-        "getSuperclassMetadata", "initClassSuperclass", "swift_getAssociatedTypeWitness", "instantiateObjCClass",
+        "swift_initClassMetadata", "getSuperclassMetadata", "initClassSuperclass", "swift_getAssociatedTypeWitness",
+        "instantiateObjCClass",
         within: 9),
     ]),
     outranks: .generalSwiftTraps + ["explicit-abort"],

@@ -1,7 +1,6 @@
 extension Rule {
   static let watchdogLaunch = Rule(
-    "watchdog-launch",
-    "The launch took longer than the system allows",
+    "watchdog-launch", "The launch took longer than the system allows",
     family: .terminations,
     certainWhen: .any([
       .all([.watchdogCode, .launchEvent]),
@@ -14,10 +13,9 @@ extension Rule {
         .frame(
           [
             "application:didFinishLaunchingWithOptions:", "_callInitializationDelegates",
-            "_handleDelegateCallbacksWithOptions",
-            "application(_:didFinishLaunchingWithOptions:)", "scene:willConnectToSession:",
-            "scene(_:willConnectTo:options:)",
-            "_GLOBAL__sub_I", "dyld4::APIs::runAllInitializersForMain", "dyld::_main",
+            "_handleDelegateCallbacksWithOptions", "application(_:didFinishLaunchingWithOptions:)",
+            "scene:willConnectToSession:", "scene(_:willConnectTo:options:)", "_GLOBAL__sub_I",
+            "dyld4::APIs::runAllInitializersForMain", "dyld::_main",
           ], image: []),
       ]),
     ]),
