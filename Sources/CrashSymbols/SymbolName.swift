@@ -134,22 +134,24 @@ public enum SymbolName {
     "initializeWithCopy for ", "initializeWithTake for ", "assignWithCopy for ", "assignWithTake for ",
     "initializeBufferWithCopyOfBuffer for ", "one-time initialization function for ", "type metadata accessor for ",
     "default argument ", "lazy protocol witness table ", "implicit closure #", "key path getter ", "key path setter ",
-    "objectdestroy", "block_copy_helper", "block_destroy_helper", "__swift_", "completion handler block", "std::",
-    "decltype(auto) std::", "void std::", "method lookup function for ", "async function pointer to ", "autoclosure #",
-    "_T0Ie", "$sIe", "back deployment thunk", "destroyGenericBox", "associated type witness table",
-    "getEnumTagSinglePayload for ", "storeEnumTagSinglePayload for ", "lazy cache variable ", "__gnu_cxx::",
-    "__clang_call_terminate",
+    "objectdestroy", "block_copy_helper", "block_destroy_helper", "__swift_", "completion handler block",
+    "std::", "decltype(auto) std::", "void std::", "method lookup function for ", "async function pointer to ",
+    "autoclosure #", "_T0Ie", "$sIe",
+    "back deployment thunk",
+    "destroyGenericBox", "associated type witness table", "getEnumTagSinglePayload for ",
+    "storeEnumTagSinglePayload for ", "lazy cache variable ", "__gnu_cxx::", "__clang_call_terminate",
     // The way by which add-ons of Node.js end it; the headers of node-addon-api are compiled into each.
     "napi_fatal_error", "Napi::", "void Napi::", "bool Napi::", "node::Abort(", "node::OnFatalError(", "node::Assert(",
     // What compiler and linker share between functions, and their stubs of calls.
-    "OUTLINED_FUNCTION_", "objc_msgSend$", "_objc_msgSend$", "DYLD-STUB$$", "symbol stub for: ", "__copy_helper_block_",
-    "__destroy_helper_block_", "__Block_byref_object_",
+    "OUTLINED_FUNCTION_", "objc_msgSend$", "_objc_msgSend$", "DYLD-STUB$$", "symbol stub for: ",
+    "__copy_helper_block_", "__destroy_helper_block_", "__Block_byref_object_",
   ])
 
   /// Parts of names that the standard library's headers leave in an app.
   private static let gluePartWords = [
     "/c++/v1/", "withLock<", "withLock(", "withUnfairLock", ".preconditionFailure(", ".fatalError(",
-    ".assertionFailure(", "_checkExpectedExecutor", ".preconditionIsolated(", ".assumeIsolated",
+    ".assertionFailure(",
+    "_checkExpectedExecutor", ".preconditionIsolated(", ".assumeIsolated",
     // Rust's own machinery of panics, and the wrappers that its compiler names.
     "rust_begin_unwind", "rust_begin_short_backtrace", "rust_end_short_backtrace", "4core9panicking", "3std9panicking",
     // Allocators that stand in front of the system's.
@@ -207,8 +209,8 @@ public enum SymbolName {
 
   /// Arguments that tell a function where in the sources it was called: helpers that log, check or fail for others.
   private static let callersPlaces = [
-    "file:line:", "fileID:line:", "filePath:line:", "fileId:line:", "file:function:line:", "fileID:function:line:",
-    "line:file:", "function:line:", "line:function:",
+    "file:line:", "fileID:line:", "filePath:line:", "fileId:line:",
+    "file:function:line:", "fileID:function:line:", "line:file:", "function:line:", "line:function:",
   ]
 
   /// Whether the function belongs to the standard library, whose generic code is compiled into the app.
@@ -219,18 +221,22 @@ public enum SymbolName {
 
   private static let standardLibrary = WordTable([
     "Sequence.", "Collection.", "Array.", "ContiguousArray.", "ArraySlice.", "Dictionary.", "Set.", "Optional.",
-    "Result.", "_ArrayBuffer", "_ContiguousArrayBuffer", "_NativeDictionary", "_NativeSet", "UnsafeMutable",
-    "UnsafePointer.", "UnsafeBuffer", "ManagedBuffer", "MainActor.", "static MainActor.", "RangeReplaceableCollection.",
-    "MutableCollection.", "BidirectionalCollection.", "_checkSubscript", "Range.", "ClosedRange.", "Mutex.",
-    "OSAllocatedUnfairLock.", "withCheckedContinuation", "withUnsafeContinuation", "withExtendedLifetime",
-    "swift_unsafe", "specialized Array.", "specialized _", "specialized Dictionary.", "specialized Set.",
-    "specialized ContiguousArray", "specialized static MainActor", "specialized Collection.", "specialized Sequence.",
-    "specialized MainActor.", "NSLocking.withLock", "NSLock.withLock", "CheckedContinuation.", "UnsafeContinuation.",
-    "withTaskGroup", "withThrowingTaskGroup", "withDiscardingTaskGroup", "withThrowingDiscardingTaskGroup",
-    "withTaskCancellationHandler", "KeyedDecodingContainer.", "KeyedEncodingContainer.", "UnkeyedDecodingContainer.",
-    "Slice.", "LazyMapSequence.", "LazyFilterSequence.", "Zip2Sequence.", "EnumeratedSequence.",
-    "withUnsafeMutablePointer<", "withUnsafePointer<", "withUnsafeBytes<", "withUnsafeMutableBytes<",
-    "withUnsafeTemporaryAllocation<", "KeyPath.", "InlineArray<", "Span<", "MutableSpan<",
+    "Result.",
+    "_ArrayBuffer", "_ContiguousArrayBuffer", "_NativeDictionary", "_NativeSet", "UnsafeMutable", "UnsafePointer.",
+    "UnsafeBuffer", "ManagedBuffer", "MainActor.", "static MainActor.", "RangeReplaceableCollection.",
+    "MutableCollection.",
+    "BidirectionalCollection.", "_checkSubscript", "Range.", "ClosedRange.", "Mutex.", "OSAllocatedUnfairLock.",
+    "withCheckedContinuation", "withUnsafeContinuation", "withExtendedLifetime", "swift_unsafe", "specialized Array.",
+    "specialized _", "specialized Dictionary.", "specialized Set.", "specialized ContiguousArray",
+    "specialized static MainActor",
+    "specialized Collection.", "specialized Sequence.", "specialized MainActor.", "NSLocking.withLock",
+    "NSLock.withLock", "CheckedContinuation.", "UnsafeContinuation.", "withTaskGroup", "withThrowingTaskGroup",
+    "withDiscardingTaskGroup", "withThrowingDiscardingTaskGroup", "withTaskCancellationHandler",
+    "KeyedDecodingContainer.", "KeyedEncodingContainer.", "UnkeyedDecodingContainer.", "Slice.", "LazyMapSequence.",
+    "LazyFilterSequence.", "Zip2Sequence.", "EnumeratedSequence.", "withUnsafeMutablePointer<", "withUnsafePointer<",
+    "withUnsafeBytes<", "withUnsafeMutableBytes<", "withUnsafeTemporaryAllocation<", "KeyPath.", "InlineArray<",
+    "Span<",
+    "MutableSpan<",
     "DefaultStringInterpolation.appendInterpolation<A>(_:)", "DefaultStringInterpolation.appendLiteral(_:)",
     "OutputSpan<", "RawSpan.", "MutableRawSpan.", "OutputRawSpan.", "UTF8Span.",
     // Rust's.
@@ -263,7 +269,8 @@ public enum SymbolName {
   private static let boilerplate = WordTable([
     "main", "start", "UIApplicationMain", "NSApplicationMain", "__libc_start_main", "_start",
     // Of WebAssembly.
-    "__main_argc_argv", "__main_void", "__original_main", "_initialize", "__debug_main_executable_dylib_entry_point",
+    "__main_argc_argv", "__main_void", "__original_main", "_initialize",
+    "__debug_main_executable_dylib_entry_point",
     "async_Main", "specialized static App.main()", "static App.main()",
   ])
   /// The pieces into which `await` cuts the main function.
@@ -298,40 +305,48 @@ public enum SymbolName {
 
   private static let raisers = WordTable([
     "__pthread_kill", "pthread_kill", "__pthread_kill_implementation", "abort", "__abort", "raise",
-    "__pthread_kill_internal", "__GI_raise", "__GI_abort", "__GI_kill", "__exceptionPreprocess", "_objc_terminate",
-    "_objc_terminate()", "__cxa_throw", "demangling_terminate_handler", "demangling_terminate_handler()",
+    "__pthread_kill_internal", "__GI_raise", "__GI_abort", "__GI_kill",
+    "__exceptionPreprocess",
+    "_objc_terminate", "_objc_terminate()", "__cxa_throw", "demangling_terminate_handler",
+    "demangling_terminate_handler()",
     "___forwarding___", "_CF_forwarding_prep_0", "_assertionFailure", "assertionFailure", "preconditionFailure",
     "swift_unexpectedError", "swift_dynamicCastFailure", "malloc_error_break", "malloc_vreport", "malloc_report",
     "malloc_zone_error", "__stack_chk_fail", "_dispatch_assert_queue_fail", "dispatch_assert_queue", "__assert_rtn",
     "_xpc_api_misuse", "__abort_with_payload", "_sigtramp", "_os_crash", "_os_crash_msg", "__kill", "kill",
     "closure #1 in closure #1 in _assertionFailure(_:_:file:line:flags:)", "std::terminate()", "std::terminate",
-    "std::__terminate(void (*)())", "memcpy", "memmove", "memset", "strlen", "malloc", "calloc", "realloc", "free",
-    "pthread_create", "operator delete(void*)", "operator new(unsigned long)", "abort_report_np", "__abort_message",
-    "abort_message", "_objc_fatal", "rust_panic", "throw_exception", "rethrow_exception", "ThrowException",
-    "failed_throw", "precondition(_:_:file:line:)", "assert(_:_:file:line:)",
+    "std::__terminate(void (*)())",
+    "memcpy", "memmove", "memset", "strlen", "malloc", "calloc", "realloc", "free", "pthread_create",
+    "operator delete(void*)",
+    "operator new(unsigned long)", "abort_report_np", "__abort_message", "abort_message", "_objc_fatal", "rust_panic",
+    "throw_exception", "rethrow_exception", "ThrowException", "failed_throw", "precondition(_:_:file:line:)",
+    "assert(_:_:file:line:)",
     // What is left of the name of Foundation's function that raises failed assertions.
-    "_userInfoForFileAndLine", "os_unfair_lock_lock_no_tsan", "_os_unfair_lock_recursive_abort",
-    "_os_unfair_lock_corruption_abort", "_os_unfair_lock_unowned_abort", "_os_unfair_lock_lock_slow",
-    "os_unfair_lock_lock", "os_unfair_lock_unlock", "_os_unfair_lock_unlock_slow",
+    "_userInfoForFileAndLine",
+    "os_unfair_lock_lock_no_tsan",
+    "_os_unfair_lock_recursive_abort", "_os_unfair_lock_corruption_abort", "_os_unfair_lock_unowned_abort",
+    "_os_unfair_lock_lock_slow", "os_unfair_lock_lock", "os_unfair_lock_unlock", "_os_unfair_lock_unlock_slow",
   ])
 
   private static let raiserPrefixes = WordTable([
     "Swift runtime failure: ", "__interceptor_", "__asan_", "__tsan_", "__ubsan_", "__sanitizer_", "objc_exception_",
     "abort_with_", "-[NSException raise", "-[NSException initWithCoder:]", "+[NSException raise",
-    "-[NSAssertionHandler handleFailure", "-[NSObject(NSObject) doesNotRecognizeSelector:",
-    "+[NSObject(NSObject) doesNotRecognizeSelector:", "-[NSObject doesNotRecognizeSelector:", "_fatalErrorMessage",
-    "Swift._assertionFailure(", "Swift._fatalErrorMessage(", "_assertionFailure(", "assertionFailure(",
+    "-[NSAssertionHandler handleFailure",
+    "-[NSObject(NSObject) doesNotRecognizeSelector:", "+[NSObject(NSObject) doesNotRecognizeSelector:",
+    "-[NSObject doesNotRecognizeSelector:", "_fatalErrorMessage", "Swift._assertionFailure(",
+    "Swift._fatalErrorMessage(", "_assertionFailure(", "assertionFailure(",
     "preconditionFailure(", "fatalError(", "_diagnoseUnexpectedNilOptional(", "_diagnoseUnexpectedEnumCase",
-    "_diagnoseUnavailableCodeReached", "swift::fatalError", "std::__1::__throw", "closure #1 in _assertionFailure",
+    "_diagnoseUnavailableCodeReached", "swift::fatalError", "std::__1::__throw",
+    "closure #1 in _assertionFailure",
     "closure #2 in _assertionFailure", "__libcpp_", "specialized _assertionFailure", "specialized _fatalErrorMessage",
-    "ELEMENT_TYPE_OF_SET_VIOLATES_", "KEY_TYPE_OF_DICTIONARY_VIOLATES_", "specialized StaticString.withUTF8Buffer",
-    "closure #1 in closure #1 in _assertionFailure",
+    "ELEMENT_TYPE_OF_SET_VIOLATES_", "KEY_TYPE_OF_DICTIONARY_VIOLATES_",
+    "specialized StaticString.withUTF8Buffer", "closure #1 in closure #1 in _assertionFailure",
     // Kotlin's library, and the functions by which its runtime throws.
     "konan::", "kotlin::", "ReportBacktraceToIosCrashLog(", "(anonymous namespace)::terminateWithUnhandledException",
     "(anonymous namespace)::processUnhandledException", "(anonymous namespace)::TerminateHandler", "kfun:kotlin.",
-    "kfun:kotlin#", "kfun:kotlinx.", "kfun:konan.", "Kotlin_", "_ZN6kotlin", "_ZNK6kotlin", "__ZN6kotlin", "_ZN5konan",
-    "__ZN5konan", "(anonymous namespace)::KonanTerminateHandler", "TerminateWithUnhandledException",
-    "ReportUnhandledException", "ProcessUnhandledException", "ThrowWorkerInvalidState", "ThrowIllegalState",
+    "kfun:kotlin#", "kfun:kotlinx.",
+    "kfun:konan.", "Kotlin_", "_ZN6kotlin", "_ZNK6kotlin", "__ZN6kotlin", "_ZN5konan", "__ZN5konan",
+    "(anonymous namespace)::KonanTerminateHandler", "TerminateWithUnhandledException", "ReportUnhandledException",
+    "ProcessUnhandledException", "ThrowWorkerInvalidState", "ThrowIllegalState",
     "ThrowNullPointerException", "ThrowClassCastException", "ThrowTypeCastException", "ThrowArrayIndexOutOfBounds",
     "ThrowIllegalArgument", "ThrowNoSuchElement", "ThrowIrLinkageError",
     "void (anonymous namespace)::$_0::operator()<(anonymous namespace)::terminateWithUnhandledException",
@@ -339,20 +354,22 @@ public enum SymbolName {
     "runtime.",
     // Mono and .NET, and what stands on both sides of compiled managed code.
     "mono_handle_", "mono_invoke_", "mono_resume_unwind", "mono_arm_", "mono_amd64_", "mono_jit_", "mono_runtime_",
-    "monoeg_", "mono_assertion_", "log_callback(char const*, char const*, char const*, int, void*)", "mono_raise_",
-    "mono_unhandled_", "mono_sig", "mono_reraise_", "xamarin_", "llvm_throw", "llvm_rethrow", "llvm_resume_unwind",
-    "IL_Throw", "IL_Rethrow", "DispatchManagedException",
+    "monoeg_", "mono_assertion_", "log_callback(char const*, char const*, char const*, int, void*)",
+    "mono_raise_", "mono_unhandled_", "mono_sig", "mono_reraise_", "xamarin_", "llvm_throw", "llvm_rethrow",
+    "llvm_resume_unwind", "IL_Throw", "IL_Rethrow", "DispatchManagedException",
     // Unity's C#, as far as it raises and ends.
     "il2cpp::vm::Exception::", "il2cpp::vm::Runtime::", "il2cpp::utils::Runtime::", "il2cpp_codegen_raise_",
     "il2cpp_raise_exception", "il2cpp_unhandled_exception",
     // Of the crate `__rustc` is what ends a program: `__rustc::rust_panic`, `__rustc[4794b31dd7191200]::__rust_start_panic`.
     "__rustc::", "__rustc[", "__rust_start_panic", "__rust_panic_cleanup", "__rust_foreign_exception",
-    "__rust_drop_panic", "__rust_alloc_error_handler", "__rg_oom", "rust_panic_with_hook", "rust_oom",
+    "__rust_drop_panic",
+    "__rust_alloc_error_handler", "__rg_oom", "rust_panic_with_hook", "rust_oom",
     "rust_begin_unwind", "core::panicking::", "std::panicking::", "core::option::expect_failed",
     "core::option::unwrap_failed", "core::result::unwrap_failed", "core::str::slice_error_fail",
     "core::slice::index::slice_", "core::cell::panic_", "alloc::raw_vec::capacity_overflow",
     "alloc::alloc::handle_alloc_error", "alloc::raw_vec::handle_error", "std::process::abort", "std::sys::backtrace::",
-    "std::sys_common::backtrace::", "std::sys::pal::unix::abort_internal",
+    "std::sys_common::backtrace::",
+    "std::sys::pal::unix::abort_internal",
     // Python's way to end itself: what called into it has to be looked at.
     "Py_FatalError", "_Py_FatalError", "fatal_error_exit", "_Py_FatalRefcountError",
   ])

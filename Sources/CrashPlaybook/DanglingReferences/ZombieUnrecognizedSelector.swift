@@ -1,6 +1,7 @@
 extension Rule {
   static let zombieUnrecognizedSelector = Rule(
-    "zombie-unrecognized-selector", "A message reached an unrelated object in the memory of a freed one",
+    "zombie-unrecognized-selector",
+    "A message reached an unrelated object in the memory of a freed one",
     family: .danglingReferences,
     when: .all([.message(selectorText), .any([foreignCallback, viewCallOfFramework])]),
     possibleWhen: .all([.message(selectorText), .any([foreignReceiver, viewCall])]),
@@ -81,7 +82,8 @@ extension Rule {
         .init("notification-or-timer-lifetime", "the callback reached its owner too late, and the owner is known"),
       ],
       sources: [
-        "Apple, Investigating crashes for zombie objects", "Apple, Addressing language exception crashes",
+        "Apple, Investigating crashes for zombie objects",
+        "Apple, Addressing language exception crashes",
       ]),
     examples: [
       .matches(
@@ -204,14 +206,14 @@ extension Rule {
     "Notification:", "Notification", "^handle", "Interrupted:", "Changed:", "DidChange", "Tapped:", "Pressed:",
     "Clicked:", "touchUp", "^application", "^scrollView", "^tableView:", "^collectionView:", "^webView:", "^textField",
     "^textView", "^gestureRecognizer", "^viewController", "^viewWill", "^viewDid", "^observeValueForKeyPath", "^timer",
-    "TimerFired", "timerFired", "^keyboard", "Delegate", "^connection:", "^URLSession:", "^didReceive", "^will", "^did",
-    "^audio", "^locationManager:", "^player", "^animationDid", "^controller",
+    "TimerFired", "timerFired", "^keyboard", "Delegate", "^connection:", "^URLSession:", "^didReceive", "^will",
+    "^did", "^audio", "^locationManager:", "^player", "^animationDid", "^controller",
   ]
 
   private static let dataWords: PatternList = [
-    "objectForKey", "objectAtIndex", "valueForKey", "stringFor", "isEqualTo", "hasPrefix", "hasSuffix", "rangeOf",
-    "substring", "stringBy", "characterAt", "componentsSeparated", "compare:", "addObject", "removeObject", "setObject",
-    "containsObject", "countFor", "numberFor", "integerFor", "boolFor", "safe", "ForKey:", "AtIndex:", "writeTo",
-    "dataUsing", "initWith", "ByAdding", "enumerate", "filtered", "sorted", "drawIn", "drawAt", "sizeWith",
+    "objectForKey", "objectAtIndex", "valueForKey", "stringFor", "isEqualTo", "hasPrefix", "hasSuffix",
+    "rangeOf", "substring", "stringBy", "characterAt", "componentsSeparated", "compare:", "addObject", "removeObject",
+    "setObject", "containsObject", "countFor", "numberFor", "integerFor", "boolFor", "safe", "ForKey:", "AtIndex:",
+    "writeTo", "dataUsing", "initWith", "ByAdding", "enumerate", "filtered", "sorted", "drawIn", "drawAt", "sizeWith",
   ]
 }

@@ -1,22 +1,23 @@
 extension Rule {
   static let nsarrayOutOfBounds = Rule(
-    "nsarray-out-of-bounds", "An index or range lies outside of a Foundation collection or string",
+    "nsarray-out-of-bounds",
+    "An index or range lies outside of a Foundation collection or string",
     family: .objectiveC,
     certainWhen: .message(
       "]: index {index} beyond bounds {bounds}", "__boundsFail: index {index} beyond bounds {bounds}",
-      "Index {index} out of bounds; string length {length}", "} exceeds data length {length}",
-      "]: row ({index}) beyond bounds ({count})", "Attempted to scroll the table view to an out-of-bounds",
-      "Attempted to scroll the collection view to an out-of-", "]: Range or index out of bounds",
-      "} out of bounds; string length {length}", "}} extends beyond bounds", "} extends beyond bounds",
-      "RLEArray *: Out of bounds",
+      "Index {index} out of bounds; string length {length}",
+      "} exceeds data length {length}", "]: row ({index}) beyond bounds ({count})",
+      "Attempted to scroll the table view to an out-of-bounds", "Attempted to scroll the collection view to an out-of-",
+      "]: Range or index out of bounds", "} out of bounds; string length {length}", "}} extends beyond bounds",
+      "} extends beyond bounds", "RLEArray *: Out of bounds",
       "attempt to scroll to invalid index path"),
     when: .any([
       .raised(
         by: "^-[__NSArrayM *Index", "^-[__NSArrayI *Index", "^-[__NSArray0 *Index", "^-[__NSSingleObjectArrayI *Index",
-        "^-[__NSFrozenArrayM *Index", "^-[__NSCFArray objectAt", "^-[NSArray subarrayWithRange:",
-        "^-[NSMutableArray removeObjectAtIndex:", "^-[__NSCFString substring", "^-[__NSCFString characterAtIndex:",
-        "^-[NSString substring", "^-[NSConcreteMutableAttributedString ", "^-[NSMutableRLEArray ",
-        "^-[__NSCFConstantString substring",
+        "^-[__NSFrozenArrayM *Index",
+        "^-[__NSCFArray objectAt", "^-[NSArray subarrayWithRange:", "^-[NSMutableArray removeObjectAtIndex:",
+        "^-[__NSCFString substring", "^-[__NSCFString characterAtIndex:", "^-[NSString substring",
+        "^-[NSConcreteMutableAttributedString ", "^-[NSMutableRLEArray ", "^-[__NSCFConstantString substring",
         "_contentOffsetForScrollingToRowAtIndexPath:", "^-[NSConcreteData subdataWithRange:"),
       // Of what it is given only the range, or a missing text, can make it throw.
       .raisedDirectly(
@@ -115,7 +116,8 @@ extension Rule {
         .init("nil-inserted-in-collection", "the element is nil, the index is fine"),
       ],
       sources: [
-        "Apple: NSRangeException; NSArray objectAtIndex:", "Apple: Addressing language exception crashes",
+        "Apple: NSRangeException; NSArray objectAtIndex:",
+        "Apple: Addressing language exception crashes",
       ]),
     examples: [
       .matches(
