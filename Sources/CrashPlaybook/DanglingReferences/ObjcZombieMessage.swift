@@ -1,6 +1,7 @@
 extension Rule {
   static let objcZombieMessage = Rule(
-    "objc-zombie-message", "A message went to an Objective-C object that was already freed",
+    "objc-zombie-message",
+    "A message went to an Objective-C object that was already freed",
     family: .danglingReferences,
     certainWhen: .any([
       .message(

@@ -1,6 +1,7 @@
 extension Rule {
   static let flutterEngineFatal = Rule(
-    "flutter-engine-fatal", "Flutter's engine or the Dart runtime stopped the app",
+    "flutter-engine-fatal",
+    "Flutter's engine or the Dart runtime stopped the app",
     family: .foreignRuntimes,
     certainWhen: .any([
       .message("[FATAL:flutter/{place}] {reason}"),

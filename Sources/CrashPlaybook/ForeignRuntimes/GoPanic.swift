@@ -1,6 +1,7 @@
 extension Rule {
   static let goPanic = Rule(
-    "go-panic", "Go code panicked",
+    "go-panic",
+    "Go code panicked",
     family: .foreignRuntimes,
     certainWhen: .any([
       .frame(

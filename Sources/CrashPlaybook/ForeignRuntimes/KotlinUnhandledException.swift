@@ -1,6 +1,7 @@
 extension Rule {
   static let kotlinUnhandledException = Rule(
-    "kotlin-unhandled-exception", "A Kotlin exception left the Kotlin code",
+    "kotlin-unhandled-exception",
+    "A Kotlin exception left the Kotlin code",
     family: .foreignRuntimes,
     certainWhen: .any([
       .message("Uncaught Kotlin exception: {type}: {reason}", "Uncaught Kotlin exception: {type}"),

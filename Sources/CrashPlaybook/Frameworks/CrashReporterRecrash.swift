@@ -1,6 +1,7 @@
 extension Rule {
   static let crashReporterRecrash = Rule(
-    "crash-reporter-recrash", "The crash reporter crashed while it wrote a report",
+    "crash-reporter-recrash",
+    "The crash reporter crashed while it wrote a report",
     family: .frameworks,
     when: .any([
       .message("recrash_report"),

@@ -1,6 +1,7 @@
 extension Rule {
   static let networkFrameworkBlockingCancel = Rule(
-    "network-framework-blocking-cancel", "Cancelling a Network framework object blocked or crashed",
+    "network-framework-blocking-cancel",
+    "Cancelling a Network framework object blocked or crashed",
     family: .frameworks,
     when: .any([
       .all([

@@ -1,6 +1,7 @@
 extension Rule {
   static let cppMutexSystemError = Rule(
-    "cpp-mutex-system-error", "A C++ mutex refused to be locked",
+    "cpp-mutex-system-error",
+    "A C++ mutex refused to be locked",
     family: .locks,
     certainWhen: .message("mutex lock failed: "),
     when: .any([

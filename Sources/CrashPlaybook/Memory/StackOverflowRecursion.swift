@@ -1,6 +1,7 @@
 extension Rule {
   static let stackOverflowRecursion = Rule(
-    "stack-overflow-recursion", "A stack ran out: calls without end, or too much on one stack",
+    "stack-overflow-recursion",
+    "A stack ran out: calls without end, or too much on one stack",
     family: .memory,
     certainWhen: .any([
       .exceptionText("Thread stack size exceeded"),

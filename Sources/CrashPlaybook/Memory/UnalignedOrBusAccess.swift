@@ -1,6 +1,7 @@
 extension Rule {
   static let unalignedOrBusAccess = Rule(
-    "unaligned-or-bus-access", "Memory was read as a type that must lie elsewhere (alignment)",
+    "unaligned-or-bus-access",
+    "Memory was read as a type that must lie elsewhere (alignment)",
     family: .memory,
     certainWhen: .any([
       .exceptionText("EXC_ARM_DA_ALIGN", "EXC_ARM_SP_ALIGN"),

@@ -1,6 +1,7 @@
 extension Rule {
   static let kvcUndefinedKey = Rule(
-    "kvc-undefined-key", "Key-value coding met a key that the class does not have",
+    "kvc-undefined-key",
+    "Key-value coding met a key that the class does not have",
     family: .objectiveC,
     certainWhen: .message(
       "[<{object}> setValue:forUndefinedKey:]: this class is not key value coding-compliant for the key {key}.",

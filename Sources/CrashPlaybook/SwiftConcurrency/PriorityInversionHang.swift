@@ -1,6 +1,7 @@
 extension Rule {
   static let priorityInversionHang = Rule(
-    "priority-inversion-hang", "An important thread waited for an unimportant one",
+    "priority-inversion-hang",
+    "An important thread waited for an unimportant one",
     family: .swiftConcurrency,
     severity: .medium,
     certainWhen: .message(

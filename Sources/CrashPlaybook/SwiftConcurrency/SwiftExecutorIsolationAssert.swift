@@ -1,6 +1,7 @@
 extension Rule {
   static let swiftExecutorIsolationAssert = Rule(
-    "swift-executor-isolation-assert", "Code that belongs to the main actor was called on another thread",
+    "swift-executor-isolation-assert",
+    "Code that belongs to the main actor was called on another thread",
     family: .swiftConcurrency,
     certainWhen: .any([
       .framesInOrder("_dispatch_assert_queue_fail", "task_checkIsolated"),

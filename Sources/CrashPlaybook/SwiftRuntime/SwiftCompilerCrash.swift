@@ -1,6 +1,7 @@
 extension Rule {
   static let swiftCompilerCrash = Rule(
-    "swift-compiler-crash", "The Swift compiler crashed, not the program",
+    "swift-compiler-crash",
+    "The Swift compiler crashed, not the program",
     family: .swiftRuntime,
     certainWhen: .all([
       .any([

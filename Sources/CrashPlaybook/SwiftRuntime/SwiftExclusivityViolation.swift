@@ -1,6 +1,7 @@
 extension Rule {
   static let swiftExclusivityViolation = Rule(
-    "swift-exclusivity-violation", "A variable was changed while it was being changed or read",
+    "swift-exclusivity-violation",
+    "A variable was changed while it was being changed or read",
     family: .swiftRuntime,
     certainWhen: .any([
       .message(

@@ -1,6 +1,7 @@
 extension Rule {
   static let swiftMetadataDemangleFailure = Rule(
-    "swift-metadata-demangle-failure", "A Swift type could not be put together at run time",
+    "swift-metadata-demangle-failure",
+    "A Swift type could not be put together at run time",
     family: .swiftRuntime,
     certainWhen: .message(
       "failed to demangle superclass of {type} from mangled name '{mangled}'", "failed to demangle superclass of",

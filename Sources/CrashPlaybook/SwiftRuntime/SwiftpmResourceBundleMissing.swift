@@ -1,6 +1,7 @@
 extension Rule {
   static let swiftpmResourceBundleMissing = Rule(
-    "swiftpm-resource-bundle-missing", "A Swift package did not find its resource bundle",
+    "swiftpm-resource-bundle-missing",
+    "A Swift package did not find its resource bundle",
     family: .swiftRuntime,
     certainWhen: .message(
       "could not load resource bundle: from {path} or", "could not load resource bundle: {path}",

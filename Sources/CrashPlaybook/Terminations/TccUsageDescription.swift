@@ -1,6 +1,7 @@
 extension Rule {
   static let tccUsageDescription = Rule(
-    "tcc-usage-description", "A privacy usage description is missing in Info.plist",
+    "tcc-usage-description",
+    "A privacy usage description is missing in Info.plist",
     family: .terminations,
     certainWhen: .any([
       .message(

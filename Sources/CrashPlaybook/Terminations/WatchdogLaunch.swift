@@ -1,6 +1,7 @@
 extension Rule {
   static let watchdogLaunch = Rule(
-    "watchdog-launch", "The launch took longer than the system allows",
+    "watchdog-launch",
+    "The launch took longer than the system allows",
     family: .terminations,
     certainWhen: .any([
       .all([.watchdogCode, .launchEvent]),
