@@ -63,6 +63,10 @@ public enum SymbolName {
   private static let bareWrapping = WordTable(wrappers)
 
   private static func withoutPrefix(_ name: Substring) -> Substring? {
+    // `generic specialization <T> of f()`: as long as `specialized f()` is short.
+    if name.utf8.first == 0x67, name.hasPrefix("generic specialization <"), let end = position(of: "> of ", in: name) {
+      return name[end...].dropFirst("> of ".count)
+    }
     if let length = bareWrapping.prefixLength(of: name) { return Substring(name.utf8.dropFirst(length)) }
     // `protocol witness for P.f() in conformance T`: the implementation is T's.
     if name.utf8.first == 0x70, name.hasPrefix("protocol witness for "),

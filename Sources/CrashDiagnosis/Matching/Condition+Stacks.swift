@@ -17,6 +17,8 @@ extension Condition {
           guard let symbol = stack[index].symbol,
             let captures = Self.captures(names, symbol, stack[index].literals, findings != nil)
           else { continue }
+          // The program's own names may end like those of a runtime.
+          if stack[index].owner == .own, !names.matchFromWord(in: symbol) { continue }
           findings?.remember(captures)
         }
         guard findings != nil else { return true }

@@ -13,7 +13,7 @@ extension ReportFacts {
     switch exceptionType {
     // In a sentence of somebody's the name alone stands for any crash.
     case "EXC_BAD_ACCESS": return hasCodes ? .badAccess : nil
-    case "EXC_BREAKPOINT", "EXC_BAD_INSTRUCTION": return .trap
+    case "EXC_BREAKPOINT", "EXC_BAD_INSTRUCTION": return trapped
     case "EXC_GUARD": return .guarded
     case "EXC_RESOURCE": return .limit
     case "EXC_CRASH", nil: return endingBySignal
@@ -30,7 +30,7 @@ extension ReportFacts {
   private var endingBySignal: Ending? {
     switch signal {
     case "SIGABRT": return .abort
-    case "SIGTRAP", "SIGILL": return .trap
+    case "SIGTRAP", "SIGILL": return trapped
     case "SIGSEGV", "SIGBUS": return report.faultAddress == nil ? nil : .badAccess
     // Who stops the debugger, or gives up waiting, kills what had crashed before.
     case "SIGKILL": return exceptionType == nil && terminationNamespace ?? "SIGNAL" == "SIGNAL" ? nil : .kill
@@ -41,11 +41,31 @@ extension ReportFacts {
     }
   }
 
+  /// Whose trap it was; only a whole report shows for certain what stands on top of its stack.
+  private var trapped: Ending {
+    guard ["crash-text", "ips"].contains(report.format), exceptionStack.isEmpty, let top = stack.first,
+      top.frame.index == 0, top.symbol != nil, top.owner == .own
+    else { return .libraryTrap }
+    return .ownTrap
+  }
+
   /// What the report says of its end, in words.
-  var endingWords: String? { exceptionType ?? signal ?? terminationNamespace }
+  var endingWords: String? {
+    guard let words = exceptionType ?? signal ?? terminationNamespace else { return nil }
+    return ending == .ownTrap ? words + " in the program's own code" : words
+  }
+
+  /// The reason of the exception that ended the process, where the report itself tells it and not a line of a log.
+  var ownReason: String? {
+    guard let reason = report.uncaughtException?.reason?.value, !reason.isEmpty else { return nil }
+    let isLogged = report.messages.contains { message in
+      (message.origin == .log || message.origin == .tool) && message.text.contains(reason)
+    }
+    return isLogged ? nil : reason
+  }
 
   /// Whether evidence stands in a line of the log or of a tool, and so perhaps in somebody's own words.
-  fileprivate func isHearsay(_ evidence: Evidence) -> Bool {
+  func isHearsay(_ evidence: Evidence) -> Bool {
     if evidence.field == "log" || evidence.field == "tool" { return true }
     // Name and reason of an exception may have been taken out of such a line.
     guard let offset = evidence.offset, evidence.field.contains("xception.") else { return false }
@@ -68,6 +88,9 @@ extension Findings {
     }
     return isHearsay
   }
+
+  /// Whether a reason of an exception is among what speaks for a cause.
+  func quote(_ reason: String) -> Bool { evidence.contains { $0.text.contains(reason) || reason.contains($0.text) } }
 
   /// Explains the first line of hearsay.
   mutating func explainHearsay(_ remark: String, in facts: ReportFacts) {

@@ -80,12 +80,38 @@ public final class RuleSet: Sendable {
 
   /// Every cause that a report speaks for, the best first.
   public func diagnoses(of facts: ReportFacts) -> [Diagnosis] {
-    if let prepared { return ranked(prepared.questions.ask(facts) { diagnoses(of: facts, prepared, $0) }) }
+    if let prepared {
+      return ranked(withoutStrayWords(prepared.questions.ask(facts) { diagnoses(of: facts, prepared, $0) }, facts))
+    }
     var found: [Diagnosis] = []
     for number in rules.indices where number == onlyRule ?? number {
       if let diagnosis = rules[number].diagnosis(of: facts) { found.append(diagnosis) }
     }
-    return ranked(found)
+    return ranked(withoutStrayWords(found, facts))
+  }
+
+  /// Where the crash itself speaks for one cause, a line of the log that speaks for another one is only a lead; unless the
+  /// other says more about the same crash, or rests on the same line.
+  func withoutStrayWords(_ diagnoses: [Diagnosis], _ facts: ReportFacts) -> [Diagnosis] {
+    guard facts.texts.holdLog, diagnoses.count > 1, facts.ending != nil,
+      diagnoses.contains(where: { $0.confidence.isSure && $0.isHearsay })
+    else { return diagnoses }
+    let own = diagnoses.filter { $0.confidence.isSure && !$0.isHearsay }
+    var diagnoses = diagnoses
+    for index in diagnoses.indices where diagnoses[index].confidence.isSure && diagnoses[index].isHearsay {
+      let hearsay = diagnoses[index]
+      // What a sanitizer saw in this run may well show as something else later.
+      if hearsay.rule.ending == .anyWay, Self.watchers.contains(hearsay.rule.family.name) { continue }
+      let outranked = hearsay.rule.outranks
+      guard !own.contains(where: { $0.cites(hearsay) }),
+        let other = own.first(where: { one in
+          !outranked.contains(one.rule.id) && !one.rule.outranks.contains(hearsay.rule.id)
+        })
+      else { continue }
+      diagnoses[index].weakenHearsay(
+        "a line of the log only, it seems: what the report tells of the crash itself is `\(other.rule.id)`", facts)
+    }
+    return diagnoses
   }
 
   /// Asks the rules whose gates are open, in their order.
@@ -145,6 +171,7 @@ public final class RuleSet: Sendable {
     return order.indices.allSatisfy { order[$0] == $0 } ? diagnoses : order.map { diagnoses[$0] }
   }
 
+  private static let watchers = ["races", "sanitizers"]
   private static let confidences = Confidence.allCases
 }
 
@@ -172,11 +199,18 @@ extension Rule {
       findings.add(more)
     }
     var confidence = confidence
-    if confidence.isSure, let end = facts.ending, !ending.contains(end), findings.areHearsay(in: facts) {
-      confidence = .possible
-      let words = facts.endingWords.map { " with \($0)" } ?? ""
-      findings.explainHearsay(
-        "of another crash, it seems: this one ended\(words), and nothing else speaks for it", in: facts)
+    let isHearsay = confidence.isSure && facts.texts.holdLog && facts.ending != nil && findings.areHearsay(in: facts)
+    if isHearsay, let end = facts.ending {
+      if !ending.contains(end) {
+        confidence = .possible
+        let words = facts.endingWords.map { " with \($0)" } ?? ""
+        findings.explainHearsay(
+          "of another crash, it seems: this one ended\(words), and nothing else speaks for it", in: facts)
+      } else if ending != .anyWay, let reason = facts.ownReason, !findings.quote(reason) {
+        confidence = .possible
+        findings.explainHearsay(
+          "of another crash, it seems: the exception that ended this one gives another reason", in: facts)
+      }
     }
     var supporting = Findings()
     for condition in support {
@@ -188,7 +222,9 @@ extension Rule {
       findings.remember(more.values)
     }
     let chosen = Blamer(facts: facts).blame(by: policy, values: findings.values)
-    return Diagnosis.made(
+    var made = Diagnosis.made(
       by: self, confidence, findings, support: supporting.evidence, blame: chosen, common: facts.commonValues)
+    made.isHearsay = isHearsay
+    return made
   }
 }

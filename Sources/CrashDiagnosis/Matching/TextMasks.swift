@@ -6,15 +6,22 @@ struct TextMasks {
   let exceptionMessage: LiteralMask
   let exceptionCodes: LiteralMask
   let uncaughtReason: LiteralMask
+  /// Whether a line of a log or of a tool is among the messages; reports of Apple's own have none.
+  let holdLog: Bool
 
   /// Searches the texts of a report, and notes what they hold.
   init(_ report: borrowing CrashReport, _ names: NameMemory, _ literals: inout LiteralSet) {
     var messages: [LiteralMask] = []
     messages.reserveCapacity(report.messages.count)
+    var holdLog = false
     // By their places: stepping through messages would copy each of them.
     for index in report.messages.indices {
       messages.append(names.insertLiterals(in: report.messages[index].text, into: &literals))
+      if report.messages[index].isLogged { holdLog = true }
     }
+    self.holdLog = holdLog
+    // What is of another crash is not there for any rule.
+    if holdLog { for index in StrayLines.places(in: report) { messages[index] = .nothing } }
     self.messages = messages
     exceptionSubtype = names.insertLiterals(in: report.exception.subtype?.value, into: &literals)
     exceptionMessage = names.insertLiterals(in: report.exception.message?.value, into: &literals)

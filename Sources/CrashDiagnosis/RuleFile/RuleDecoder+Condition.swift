@@ -133,9 +133,9 @@ extension RuleDecoder {
   }
 
   private func frame(_ value: JSON5Cursor) throws(JSON5Error) -> Condition {
-    guard value.isObject else { return .frame(try patterns(value), image: [], within: nil) }
+    guard value.isObject else { return .frame(try patterns(value).map(\.anywhere), image: [], within: nil) }
     let object = try value.object(allowing: ["matches", "image", "within"], called: "a key of a frame")
-    let names = try object.optional("matches").map(patterns) ?? []
+    let names = try object.optional("matches").map(patterns)?.map(\.anywhere) ?? []
     let images = try object.optional("image").map(patterns) ?? []
     if names.isEmpty, images.isEmpty { throw value.error("a frame needs 'matches' or 'image'") }
     return .frame(names, image: images, within: try object.optional("within")?.integer(in: 1...512))

@@ -179,6 +179,43 @@ public struct TextPattern: Sendable, ExpressibleByStringLiteral, CustomStringCon
     }
   }
 
+  // MARK: Words
+
+  /// Whether the pattern's first words also begin a word of a text that the pattern matches.
+  ///
+  /// `Array.subscript.` stands in `TideArray.subscript.getter`, too, which is another type's. Patterns that begin with a
+  /// gap or a mark, are tied to the start or do not look at case are meant as they are.
+  package func beginsWord(in text: String) -> Bool {
+    description.withBytes { pattern in
+      let shape = shape(of: pattern)
+      if !shape.isDisjoint(with: [.ignoresCase, .isTiedToStart]) { return true }
+      var parts = PatternParts(Self.body(of: pattern, shape))
+      guard case .literal(let literal)? = parts.next() else { return true }
+      return parts.withBytes(of: literal) { literal in
+        guard let first = literal.first, Self.isOfWord(first) else { return true }
+        return text.withBytes { text in
+          var start = 0
+          while let place = Self.find(literal, text, from: start, false) {
+            if place == 0 || !Self.isOfWord(text[place - 1]) { return true }
+            start = place + 1
+          }
+          return false
+        }
+      }
+    }
+  }
+
+  /// The same pattern, meant to stand anywhere, in the middle of a word as well.
+  package var anywhere: TextPattern {
+    let meansMore = ["^", "(?i)", "*", "{"].contains { description.hasPrefix($0) }
+    return meansMore ? self : TextPattern("*" + description)
+  }
+
+  private static func isOfWord(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+      || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+
   // MARK: Matching
 
   /// Whether the pattern matches a text.
@@ -356,4 +393,9 @@ extension UnsafeBufferPointer<TextPattern> {
     }
     return false
   }
+}
+
+extension [TextPattern] {
+  /// Whether one of the patterns matches from the beginning of a word.
+  package func matchFromWord(in text: String) -> Bool { contains { $0.matches(text) && $0.beginsWord(in: text) } }
 }

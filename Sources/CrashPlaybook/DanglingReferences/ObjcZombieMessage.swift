@@ -12,7 +12,7 @@ extension Rule {
     when: .any([
       .all([.exceptionIsUnknown, .frame("^objc_msgSend", within: 1), .computed(.crashedWhileSending)]),
       .all([
-        .badAccess,
+        .badAccess, .not(.receiverWasNeverAnObject),
         .any([
           .all([
             .frame(.objectTouches, image: [], within: 2),
@@ -291,6 +291,20 @@ extension Condition {
       ]
     })
 
+  /// The receiver's own address is one at which no object can have been: a number that was taken for one, or text.
+  ///
+  /// The first 4 GiB of a 64-bit process are never mapped (`__PAGEZERO`).
+  static let receiverWasNeverAnObject = Condition.computed(
+    Computed(
+      "receiver-was-never-an-object", "the receiver register holds a number or text, and no address", gate: .badAccess
+    ) { facts in
+      let report = facts.report
+      guard let receiver = report.register("x0") ?? report.register("rdi"), let fault = report.faultAddress?.value,
+        receiver.value >= 0x4000, fault >= receiver.value, fault - receiver.value <= 0x28,
+        ["arm64", "arm64e", "x86_64"].contains(report.architecture)
+      else { return nil }
+      return receiver.value < 0x1_0000_0000 || Condition.Computed.isText(receiver.value) ? [] : nil
+    })
   /// The address is that of a field of a class that was not there: the first word of the receiver was zero.
   ///
   /// In `objc_class` the superclass stands at 0x8, the cache at 0x10 and 0x18, the flags at 0x20.

@@ -15,6 +15,17 @@ struct Member: Equatable {
     }
   }
 
+  /// Whether two functions may use one variable: they belong to one type, and are not the accessors of two properties.
+  func mayShare(_ other: Member) -> Bool {
+    guard type == other.type else { return false }
+    guard accessor != nil, other.accessor != nil else { return true }
+    return property == other.property
+  }
+  /// Whether both only read: then neither changes anything for the other.
+  func onlyReadsWith(_ other: Member) -> Bool {
+    let readers: Set = ["getter", "read", "read2"]
+    return [self, other].allSatisfy { $0.accessor.map { readers.contains($0) } ?? false }
+  }
   /// Takes a symbol apart; nil for free functions and names that are no Swift or Objective-C members.
   init?(_ symbol: String) {
     var name = SymbolName.plain(symbol)
@@ -95,7 +106,7 @@ struct SecondThread {
   /// writes.
   func sameTypeChanging() -> Pair? {
     pair(members(of: facts.stack[...], within: 6), within: 5) { one, other in
-      one.type == other.type && (one.isWriter || other.isWriter)
+      one.mayShare(other) && (one.isWriter || other.isWriter)
     } ?? sameTypeTouching()
   }
 
@@ -112,7 +123,7 @@ struct SecondThread {
         continue
       }
       for other in members(of: stack, within: 5) {
-        if let one = mine.first(where: { $0.member.type == other.member.type }) {
+        if let one = mine.first(where: { $0.member.mayShare(other.member) && !$0.member.onlyReadsWith(other.member) }) {
           return Pair(crashed: one.frame, other: other.frame, thread: thread.index)
         }
       }

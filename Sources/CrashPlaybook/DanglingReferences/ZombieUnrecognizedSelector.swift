@@ -132,6 +132,8 @@ extension Rule {
     .init("foreign-callback", "a delegate method, handler or action sent to a block, a collection or an XPC object") {
       facts in
       guard let (owner, selector) = receiver(facts) else { return nil }
+      // Without an argument it may be the property of a model that a value of JSON was taken for: `playerName`.
+      guard selector.hasSuffix(":") || isBlockOrService(owner) else { return nil }
       return isStorage(owner) && callbackWords.matches(selector) && !isCategory(selector) ? [] : nil
     })
 

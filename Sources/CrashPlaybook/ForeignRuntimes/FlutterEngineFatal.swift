@@ -12,6 +12,7 @@ extension Rule {
     ]),
     when: .all([
       .abort, .frame(["dart::", "flutter::", "fml::"], image: ["Flutter"], within: 10),
+      .callsNothingOfTheProgram("flutter", ["dart::", "flutter::", "fml::"], image: ["Flutter"]),
       // The engine calls every plugin; what a plugin does is its own.
       .not(.frame("HandlePlatformMessage", "-[FlutterMethodChannel", "-[FlutterEventChannel", within: 40)),
       .not(.any([.hasExceptionBacktrace, .frame("objc_exception_throw", "objc_exception_rethrow", within: 20)])),

@@ -5,15 +5,18 @@ extension Rule {
     family: .foreignRuntimes,
     certainWhen: .any([
       .frame(
-        ["runtime.gopanic", "runtime.fatalpanic", "runtime.fatalthrow", "runtime.throw", "runtime.dieFromSignal"],
+        [
+          "^runtime.gopanic", "^runtime.fatalpanic", "^runtime.fatalthrow", "^runtime.throw$", "^runtime.throw.",
+          "^runtime.throw(", "^runtime.dieFromSignal", "^_runtime.gopanic", "^_runtime.fatalpanic", "^_runtime.throw$",
+        ],
         image: [], within: 24),
       .message(
-        "panic: runtime error: {reason}", "^fatal error: {reason} during runtime execution",
+        "panic: runtime error: {reason}", "^fatal error: {reason} signal during runtime execution",
         "^[signal 0x* code=0x* addr=0x* pc=0x"),
       .all([.message("^panic: {reason}", "^fatal error: {reason}"), .message("^goroutine * [")]),
     ]),
     when: .any([
-      .frame(["runtime.raise", "runtime.sigpanic"], image: [], within: 8), .message("^goroutine * [running"),
+      .frame(["^runtime.raise", "^runtime.sigpanic"], image: [], within: 8), .message("^goroutine * [running"),
     ]),
     supportedBy: [
       .message("goroutine {number} [running"), .message("[signal SIGSEGV"),

@@ -6,9 +6,12 @@ extension Rule {
     certainWhen: .any([
       .message("Uncaught Kotlin exception: {type}: {reason}", "Uncaught Kotlin exception: {type}"),
       .frame(
+        // Programs have functions of these names as well: Kotlin's are not Swift's, and stand in its own namespaces.
         [
-          "terminateWithUnhandledException", "TerminateWithUnhandledException", "processUnhandledException",
-          "ProcessUnhandledException", "Kotlin_ObjCExport_trapOnUndeclaredException",
+          "^terminateWithUnhandledException(ObjHeader", "^terminateWithUnhandledException$",
+          "::terminateWithUnhandledException", "::TerminateWithUnhandledException", "::processUnhandledException",
+          "::ProcessUnhandledException", "kfun:kotlin*rocessUnhandledException",
+          "Kotlin_ObjCExport_trapOnUndeclaredException",
         ], image: [], within: 24),
       // As what Kotlin throws its exceptions through C++; handlers of other reporters see nothing else of them.
       .message("uncaught exception of type (anonymous namespace)::ExceptionObjHolder", "kotlin::*ExceptionObjHolder"),

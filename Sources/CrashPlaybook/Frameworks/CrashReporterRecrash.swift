@@ -13,7 +13,7 @@ extension Rule {
       ]),
     ]),
     supportedBy: [
-      .frame("onCrash", "OnCrash", "UserCrashHandler", "userCrash", within: 8).because(
+      .frame("*onCrash", "*OnCrash", "*UserCrashHandler", "*userCrash", within: 8).because(
         "the app's own callback ran inside the crash handler"),
       .frame("_sigtramp").because("below this stands the first crash"),
       .frame("terminate", "CPPExceptionTerminate").because("the first event was an exception"),

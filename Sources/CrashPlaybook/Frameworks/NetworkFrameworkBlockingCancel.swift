@@ -6,7 +6,7 @@ extension Rule {
     when: .any([
       .all([
         .badAccess,
-        .frame(cancels, image: [], within: 7),
+        .frame(cancels, image: [], within: 7), .callsNothingOfTheProgram("network-cancel", cancels),
         .not(.frame("currentPath", "current.getter", within: 7)),
       ]),
       .all([

@@ -1,4 +1,18 @@
 extension Condition {
+  /// No code of the program stands above the innermost frame that matches: what stopped was not called back by it.
+  static func callsNothingOfTheProgram(_ name: String, _ patterns: [TextPattern], image: [TextPattern] = [])
+    -> Condition
+  {
+    .computed(
+      Computed("calls-nothing-of-the-program-" + name, "no code of the program above what stopped") { facts in
+        let place = facts.stack.firstIndex { frame in
+          (frame.symbol.map { patterns.matches($0) } ?? false)
+            && (image.isEmpty || image.matches(frame.frame.image ?? ""))
+        }
+        guard let place, !facts.stack[..<place].contains(where: { $0.owner == .own }) else { return nil }
+        return []
+      })
+  }
   /// One of these functions raised the exception, with no code of the app in between.
   ///
   /// Stricter than a look for the function's name: a framework that merely called the app, whose code then raised,

@@ -115,7 +115,7 @@ extension Rule {
 extension Condition {
   /// The app's innermost functions on the crashed thread watch others, or the thread is named for that.
   fileprivate static let ownWatchdogOnTop = Condition.any([
-    .all([.frame(watchdogs, image: [], within: 12), ownWatchdogFunction]),
+    .all([.frame(watchdogs.map(\.anywhere), image: [], within: 12), ownWatchdogFunction]),
     .all([.crashedQueue(names), ownFunctionOnTop]),
   ])
 

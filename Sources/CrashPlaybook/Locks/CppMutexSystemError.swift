@@ -3,7 +3,7 @@ extension Rule {
     "cpp-mutex-system-error",
     "A C++ mutex refused to be locked",
     family: .locks,
-    certainWhen: .message("mutex lock failed"),
+    certainWhen: .message("mutex lock failed: "),
     when: .any([
       .all([
         .frame("__throw_system_error"),

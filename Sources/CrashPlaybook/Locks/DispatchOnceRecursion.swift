@@ -17,6 +17,7 @@ extension Rule {
       .message("trying to lock recursively"),
       .onceAsksForItself,
     ]),
+    unless: .message("BUG IN LIBDISPATCH"),
     supportedBy: [
       .frame("one-time initialization function for {global}", "{global}.unsafeMutableAddressor").because(
         "a lazy global on the stack"),

@@ -59,6 +59,12 @@ extension ReportFacts {
     return max(address, pointer) - min(address, pointer) < 0x10_0000
   }
 
+  /// Whether the address that the processor went to is also the one to which the function was to return: on ARM a call
+  /// leaves another address there, and a return takes its own.
+  var wentThereByReturning: Bool {
+    guard let link = report.register("lr")?.value, let counter = report.register("pc")?.value else { return false }
+    return link == counter
+  }
   /// First exception code of a memory fault.
   var memoryFaultCode: UInt64? { isMemoryFault ? report.exception.codes.first : nil }
 
@@ -116,10 +122,9 @@ extension ReportFacts {
     "objc_msgSend", "objc_msgLookup", "objc_retain", "objc_release", "objc_store", "objc_loadWeak", "objc_autorelease",
     "objc_destroyWeak", "objc_copyWeak", "objc_initWeak", "objc_opt_", "_objc_", "object_getClass", "swift_retain",
     "swift_release", "_swift_release", "_swift_retain", "swift::RefCounts", "swift_bridgeObject", "swift_unknownObject",
-    "lookUpImpOrForward", "_class_lookupMethodAndLoadCache", "cache_getImp", "_cache_getImp",
-    "swift_getObjectType", "class_isMetaClass",
-    "swift_weak", "swift_unowned", "swift_isUniquelyReferenced", "swift_arrayDestroy", "swift_cvw_", "CFRetain",
-    "CFRelease", "_CFRetain", "_CFRelease", "-[NSObject retain]", "-[NSObject release]",
+    "lookUpImpOrForward", "_class_lookupMethodAndLoadCache", "cache_getImp", "_cache_getImp", "swift_getObjectType",
+    "class_isMetaClass", "swift_weak", "swift_unowned", "swift_isUniquelyReferenced", "swift_arrayDestroy",
+    "swift_cvw_", "CFRetain", "CFRelease", "_CFRetain", "_CFRelease", "-[NSObject retain]", "-[NSObject release]",
   ]
 
   /// The line of the memory map that the fault address lies in, as far as the report marks it.
@@ -269,7 +274,9 @@ extension Condition.Computed {
   ) { facts in
     guard facts.isMemoryFault, let address = facts.report.faultAddress?.value else { return nil }
     let isFetch = facts.syndrome.map { $0.exceptionClass == 0x20 || $0.exceptionClass == 0x21 } ?? false
-    guard facts.programCounter == address || isFetch, !facts.callerIsOnStack else { return nil }
+    guard facts.programCounter == address || isFetch, !facts.callerIsOnStack, !facts.wentThereByReturning else {
+      return nil
+    }
     return facts.addressEvidence("it is also the address of the instruction, so the jump itself failed")
   }
 
@@ -277,9 +284,18 @@ extension Condition.Computed {
   static let returnToOverwrittenAddress = Condition.Computed(
     "return-to-overwritten-address", "a return to an address that was overwritten", gate: .badAccess
   ) { facts in
-    guard facts.isMemoryFault, let address = facts.report.faultAddress?.value, facts.programCounter == address,
-      facts.callerIsOnStack, let caller = facts.stack.dropFirst().first
-    else { return nil }
+    guard facts.isMemoryFault, let address = facts.report.faultAddress?.value, facts.programCounter == address else {
+      return nil
+    }
+    if facts.wentThereByReturning, let link = facts.report.register("lr") {
+      let value = String(hexadecimal: link.value)
+      return facts.addressEvidence("it is also the address of the instruction, so a jump failed") + [
+        Evidence(
+          "register lr: \(value), too: no call led here but a return, whose address was overwritten",
+          field: "registers.lr", text: value, offset: link.offset)
+      ]
+    }
+    guard facts.callerIsOnStack, let caller = facts.stack.dropFirst().first else { return nil }
     return facts.addressEvidence("it is also the address of the instruction, so a jump failed") + [
       Evidence(
         "frame 1: \(caller.label) lies on the stack and is no code: the address to return to was overwritten",
@@ -294,7 +310,7 @@ extension Condition.Computed {
     "stack-guard-hit", "a fault in the guard region of a stack", gate: .badAccess
   ) { facts in
     guard facts.isMemoryFault, let region = facts.markedRegion, region.lowercased().contains("stack guard"),
-      !isGuardOfOther(region, facts), copyFarBelowStackPointer.test(facts) == nil
+      !isGuardOfOther(region, facts), copyFarBelowStackPointer.test(facts) == nil, !isFarBelowStackPointer(facts)
     else { return nil }
     return [
       Evidence(
@@ -313,6 +329,17 @@ extension Condition.Computed {
     return facts.addressEvidence("far below the stack pointer (\(String(hexadecimal: pointer))): a copy went astray")
   }
 
+  /// Whether the fault lies further below the stack pointer than any function reaches: an index or a pointer led there.
+  ///
+  /// Only the function that touches the pages of a large frame does so before the pointer is moved.
+  private static func isFarBelowStackPointer(_ facts: ReportFacts) -> Bool {
+    guard let address = facts.report.faultAddress?.value, let pointer = facts.stackPointer, address < pointer,
+      pointer - address > 0x10000
+    else { return false }
+    return !facts.stack.prefix(2).contains { $0.symbol.map { largeFrames.matches($0) } ?? false }
+      && longRecursion.test(facts) == nil
+  }
+  private static let largeFrames: TextPattern = "chkstk"
   private static let copies = [
     "_platform_memmove", "_platform_memcpy", "__platform_memmove", "memmove", "memcpy", "bcopy",
   ]

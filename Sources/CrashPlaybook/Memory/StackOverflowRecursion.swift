@@ -25,7 +25,7 @@ extension Rule {
         .message("^RangeError: Maximum call stack size exceeded", "^InternalError: too much recursion"),
       ]),
       .all([
-        .computed(.memoryFault), .message("(?i)stack overflow"),
+        .computed(.memoryFault), .textOfTheCrash("stack-overflow-in-words", ["(?i)stack overflow"]),
         // The site of that name.
         .not(.message("Stack Overflow", "on stack overflow", "from stack overflow", "stackoverflow.com")),
       ]),

@@ -7,7 +7,7 @@ extension Rule {
       .exceptionText("EXC_ARM_DA_ALIGN", "EXC_ARM_SP_ALIGN"),
       .all([.exceptionType("EXC_BAD_ACCESS"), .exceptionCode([0x101, 0x103])]),
       .message(
-        "load from misaligned raw pointer", "misaligned raw pointer", "storeBytes to misaligned raw pointer",
+        "load from misaligned raw pointer", "to misaligned raw pointer", "storeBytes to misaligned raw pointer",
         "bindMemory*misaligned", "to misaligned address", "self must be a properly aligned pointer for type",
         "baseAddress must be a properly aligned pointer for type",
         "buffer base address must be properly aligned to access"),

@@ -33,6 +33,16 @@ extension Condition {
     .message("uncaught exception of type NS", "uncaught exception 'NS", "*** First throw call stack"),
   ])
 
+  /// The program's own code raised the exception, so that its name is the program's word, and no framework's.
+  static let raisedByTheProgram = Condition.computed(
+    Computed("raised-by-the-program", "a function of the program that raised the exception itself") { facts in
+      let stack = facts.decisiveStack
+      guard let raiser = facts.exceptionRaiser, raiser.owner == .own,
+        let place = stack.firstIndex(where: { $0.frame.index == raiser.frame.index }), place > 0,
+        stack[place - 1].owner == .raiser
+      else { return nil }
+      return []
+    })
   /// Who raised the exception: the innermost function of its backtrace that is no part of the raising itself.
   static let exceptionRaiser = Condition.computed(
     Computed("exception-raiser", "the function that raised the exception") { facts in

@@ -9,7 +9,7 @@ extension Rule {
       "this class is not key value coding-compliant for the key {key}.",
       "could not set nil as the value for the key {key}."),
     when: .any([
-      .exceptionName("NSUnknownKeyException", "NSUndefinedKeyException"),
+      .all([.exceptionName("NSUnknownKeyException", "NSUndefinedKeyException"), .not(.raisedByTheProgram)]),
       .raised(by: "setValue:forUndefinedKey:", "valueForUndefinedKey:", "setNilValueForKey:"),
       .raisedByKeyValueCoding,
     ]),

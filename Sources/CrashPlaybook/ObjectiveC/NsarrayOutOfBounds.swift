@@ -25,6 +25,7 @@ extension Rule {
       .all([
         .exceptionName("NSRangeException"),
         .not(.message("Cannot remove an observer", "because it is not registered as an observer")),
+        .not(.raisedByTheProgram),
       ]),
     ]),
     unless: .any([

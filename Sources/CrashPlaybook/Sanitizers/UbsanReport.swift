@@ -4,8 +4,18 @@ extension Rule {
     "C or C++ code did something whose result the language does not define",
     family: .sanitizers,
     certainWhen: .any([
+      // Interpreters write so, too, and a time of day has as many colons.
+      .all([
+        .message("{file}:{line}:{column}: runtime error: {text}"),
+        .message(
+          ".c:*: runtime error: ", ".cc:*: runtime error: ", ".cpp:*: runtime error: ", ".cxx:*: runtime error: ",
+          ".m:*: runtime error: ", ".mm:*: runtime error: ", ".h:*: runtime error: ", ".hh:*: runtime error: ",
+          ".hpp:*: runtime error: ", ".hxx:*: runtime error: ", ".inl:*: runtime error: ", ".inc:*: runtime error: ",
+          ".ipp:*: runtime error: ", ".tcc:*: runtime error: ", ".def:*: runtime error: ", ".C:*: runtime error: ",
+          ".swift:*: runtime error: ", "/c++/*: runtime error: ", "<unknown>:*: runtime error: "),
+      ]),
       .message(
-        "{file}:{line}:{column}: runtime error: {text}", "SUMMARY: UndefinedBehaviorSanitizer: {text}",
+        "SUMMARY: UndefinedBehaviorSanitizer: {text}",
         "ERROR: UndefinedBehaviorSanitizer: {text}", "SUMMARY: UndefinedBehaviorSanitizer"),
       .computed(undefinedBehaviourTrap),
       .frame(["__ubsan_handle_", "__ubsan::"], image: [], within: 12),

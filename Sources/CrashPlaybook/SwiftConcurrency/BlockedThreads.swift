@@ -51,7 +51,12 @@ extension Condition {
   /// The report shows a process that does not go on, rather than one that failed: a hang, a watchdog, a quit request.
   static let processIsStuck = Condition.any([
     .kind([.hang]), .signal("SIGQUIT"), .exceptionText("0x8badf00d", "0x000000008badf00d"),
-    .terminationCode(0x8BAD_F00D), .terminationNamespace("FRONTBOARD", "SPRINGBOARD", "RUNNINGBOARD"),
+    .terminationCode(0x8BAD_F00D),
+    .all([
+      .terminationNamespace("FRONTBOARD", "SPRINGBOARD", "RUNNINGBOARD"),
+      // A lock on a file, heat, a call that was not reported, wakes, caches: no hang.
+      .not(.terminationCode(0xDEAD_10CC, 0xC000_10FF, 0xBAAD_CA11, 0xBAD2_2222, 0xBADD_D15C, 0x2BAD_45EC)),
+    ]),
     .computed(
       Computed("no-exception", "threads without any exception or signal", isCheap: true) { facts in
         let report = facts.report

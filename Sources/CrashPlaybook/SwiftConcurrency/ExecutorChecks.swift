@@ -15,8 +15,10 @@ extension Condition {
       frame.symbol.map { name in Condition.executorCheckNames.contains { name.contains($0) } } ?? false
     }
     guard let machinery else { return nil }
-    let claim = stack[(machinery + 1)...].drop(while: \.isHiddenOfConcurrency).prefix(2).first { frame in
-      frame.symbol.map { $0.contains("assumeIsolated") || $0.contains("preconditionIsolated") } ?? false
+    // What the claim let run stands above it; a check that failed there is another one.
+    let below = stack[(machinery + 1)...].drop(while: \.isHiddenOfConcurrency).prefix(2)
+    let claim = below.first { $0.isClaimOfIsolation }.flatMap { claim in
+      below.prefix { !$0.isClaimOfIsolation }.contains { $0.isInApp } ? nil : claim
     }
     // Where the Objective-C runtime gave up, the check came to no answer.
     guard let claim, stack[...machinery].contains(where: { $0.isFailedCheck }),
@@ -80,6 +82,10 @@ extension StackFrame {
     symbol.map { SymbolName.namesNothing($0) } ?? true && frame.image?.hasPrefix("libswift_Concurrency") ?? false
   }
 
+  /// Whether the frame claims that it runs on an actor.
+  fileprivate var isClaimOfIsolation: Bool {
+    symbol.map { $0.contains("assumeIsolated") || $0.contains("preconditionIsolated") } ?? false
+  }
   /// Whether the frame is one with which a failed check ends the process.
   fileprivate var isFailedCheck: Bool {
     symbol.map { name in

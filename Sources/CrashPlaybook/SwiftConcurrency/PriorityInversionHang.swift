@@ -7,7 +7,7 @@ extension Rule {
     certainWhen: .message(
       "Thread running at {high} waiting on a lower QoS thread running at {low}",
       "Thread running at {high} waiting on a thread without a QoS class",
-      "waiting on a lower QoS thread running at {low}", "Hang Risk: Thread running at"),
+      "User-*waiting on a lower QoS thread running at {low}", "Hang Risk: Thread running at"),
     possibleWhen: .all([.processIsStuck, .lowPriorityThreadRuns, .mainThreadWaitsWithoutOwner]),
     outranks: ["main-thread-checker", "not-a-crash-report"],
     page: PlaybookPage(

@@ -12,7 +12,7 @@ extension Rule {
       .failedCheck("continuation-check", in: "CheckedContinuation.resume", "CheckedContinuationCanary", reach: 3),
       .all([.trap, .frame("CheckedContinuation.resume", "CheckedContinuationCanary.take", within: 2)]),
       .all([
-        .any([.abort, .trap]),
+        .any([.abort, .trap]), .not(.stoppedBySomethingCalled),
         .frame(
           "swift_continuation_resume", "swift_continuation_throwingResume",
           "swift_continuation_throwingResumeWithError",
@@ -130,4 +130,19 @@ extension Rule {
         SWIFT TASK CONTINUATION MISUSE: send(_:) leaked its continuation without resuming it.
         """, answer: "swift-continuation-leak"),
     ])
+}
+
+extension Condition {
+  /// The program's own code runs further in than the resumption: an executor that was handed the job stopped itself.
+  fileprivate static let stoppedBySomethingCalled = Condition.computed(
+    Computed("stopped-inside-of-resumption", "code of the program that a resumption called") { facts in
+      let stack = facts.stack.prefix(8)
+      guard
+        let resumption = stack.firstIndex(where: { frame in
+          frame.symbol.map { resumptions.matches($0) } ?? false
+        }), stack[..<resumption].contains(where: \.isInApp)
+      else { return nil }
+      return []
+    })
+  private static let resumptions: PatternList = ["swift_continuation_", "UnsafeContinuation.resume"]
 }

@@ -4,7 +4,7 @@ extension Rule {
     "Code that belongs to the main actor was called on another thread",
     family: .swiftConcurrency,
     certainWhen: .any([
-      .framesInOrder("_dispatch_assert_queue_fail", "checkIsolated"),
+      .framesInOrder("_dispatch_assert_queue_fail", "task_checkIsolated"),
       .framesInOrder("_dispatch_assert_queue_fail", "swift_task_isCurrentExecutor"),
       .framesInOrder("dispatch_assert_queue", "swift_task_isCurrentExecutor"),
       // The compiler puts it into witnesses and overrides, for nothing else.
@@ -33,8 +33,7 @@ extension Rule {
     ],
     outranks: [
       "dispatch-assert-queue-explicit", "uikit-off-main-thread", "swift-textless-trap", "swift-fatalerror-precondition",
-      "swift-library-precondition",
-      "linux-swift-trap", "dispatch-misc-client-bug", "builtin-trap",
+      "swift-library-precondition", "linux-swift-trap", "dispatch-misc-client-bug", "builtin-trap",
     ],
     page: PlaybookPage(
       whatHappened: """

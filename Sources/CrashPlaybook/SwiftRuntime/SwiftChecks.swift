@@ -78,8 +78,11 @@ extension Condition {
         let callers = stack[(check + 1)...].prefix(reach)
         guard
           let caller = callers.first(where: { frame in
-            frame.symbol.map { symbol in functions.matches(symbol) } ?? false
-          })
+            frame.symbol.map { symbol in
+              frame.owner == .own ? functions.matchFromWord(in: symbol) : functions.matches(symbol)
+            } ?? false
+          }),
+          !facts.hasOwnTextOfCheck
         else { return nil }
         let isException = facts.isExceptionStackDecisive
         return [
@@ -179,6 +182,17 @@ extension Condition {
 }
 
 extension ReportFacts {
+  /// Whether the check left its text in the report, and it is none of Swift's own: then its function says nothing else.
+  fileprivate var hasOwnTextOfCheck: Bool { remember(Self.ownTextOfCheck) { findsOwnTextOfCheck } }
+
+  private static let ownTextOfCheck = Once<Bool>()
+
+  private var findsOwnTextOfCheck: Bool {
+    report.messages.contains { message in
+      message.origin == .applicationInformation && Self.textOfCheck.matches(message.text)
+    } && !Condition.textOfASpecificSwiftCheck.holds(in: self)
+  }
+  private static let textOfCheck: PatternList = [".swift:*: Fatal error: ", ".swift:*: Precondition failed: "]
   /// Position of the frame that ends the machinery of a failed check of Swift's library, where it is on top.
   fileprivate var lastFrameOfFailedCheck: Int? {
     decisiveStack.prefix(8).lastIndex { frame in

@@ -37,8 +37,16 @@ extension Rule {
         .image("swift-frontend", "libsourcekitdInProc.so", "sourcekitdInProc", "sourcekitdInProc.dll"),
       ]),
     ]),
-    // The kernel ended it, mostly because memory ran out; or it ran on a processor that does not exist.
-    unless: .any([.message("While running user code", "qemu: uncaught target signal"), .compilerWasKilled]),
+    unless: .any([
+      .message("While running user code"),
+      // The kernel ended it, mostly because memory ran out; or it ran on a processor that does not exist.
+      .message("qemu: uncaught target signal"), .compilerWasKilled,
+      // The compiler of C, which the same build calls.
+      .all([
+        .message("Program arguments: *clang* -cc1"),
+        .not(.message("Program arguments: *swift", "While evaluating request")),
+      ]),
+    ]),
     supportedBy: [
       .message("While evaluating request"),
       .message("While type-checking", "While emitting", "While silgen", "While deserializing"),

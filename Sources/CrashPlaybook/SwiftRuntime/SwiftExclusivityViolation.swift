@@ -16,7 +16,7 @@ extension Rule {
       .any([
         .framesInOrder("swift::runtime::AccessSet::insert", "swift_beginAccess"),
         .framesInOrder("reportExclusivityConflict", "swift_beginAccess"),
-        .all([.abort, .frame("swift_beginAccess", within: 7)]),
+        .all([.abort, .frame("swift_beginAccess", within: 7), .beginAccessFailed]),
       ]),
     ]),
     supportedBy: [
@@ -104,8 +104,7 @@ extension Rule {
           "with `AnyCancellable.cancel()` as both accesses the cause is the same: `cancel()` came back to itself"),
       ],
       sources: [
-        "Swift runtime: Exclusivity.cpp",
-        "swift.org: Swift 5 Exclusivity Enforcement",
+        "Swift runtime: Exclusivity.cpp", "swift.org: Swift 5 Exclusivity Enforcement",
         "The Swift Programming Language: Memory Safety",
       ]),
     examples: [
@@ -180,6 +179,14 @@ extension Rule {
 }
 
 extension Condition {
+  /// The runtime's own function ended the process: no code of the program lies between it and the abort.
+  fileprivate static let beginAccessFailed = Condition.computed(
+    Computed("begin-access-failed", "no code of the program above the runtime's function") { facts in
+      guard let begin = facts.stack.prefix(8).firstIndex(where: { $0.symbol == "swift_beginAccess" }),
+        !facts.stack[..<begin].contains(where: \.isInApp)
+      else { return nil }
+      return []
+    })
   /// The console knows no name of the function in which the first access began, only its place in an image, as on Linux.
   fileprivate static let namelessFirstAccess = Condition.computed(
     Computed(

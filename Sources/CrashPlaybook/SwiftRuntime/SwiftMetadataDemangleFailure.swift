@@ -6,15 +6,16 @@ extension Rule {
     certainWhen: .message(
       "failed to demangle superclass of {type} from mangled name '{mangled}'", "failed to demangle superclass of",
       "failed to demangle witness for associated type '{type}'", "failed to demangle witness for associated type",
-      "could not demangle keypath type from", "Failed to look up symbolic reference", "failed to demangle",
+      "could not demangle keypath type from", "Failed to look up symbolic reference",
+      "failed to demangle * from mangled name '",
       "^failed type lookup for *: ", "Fatal error: failed type lookup for "),
     when: .all([
       .any([.abort, .trap]),
       .framesInOrder("swift::fatalError", "swift_get"),
       .frame(
         "swift_getSingletonMetadata", "swift_getTypeByMangledName", "_swift_initClassMetadata",
-        "swift_initClassMetadata",
-        "getSuperclassMetadata", "initClassSuperclass", "swift_getAssociatedTypeWitness", "instantiateObjCClass",
+        "swift_initClassMetadata", "getSuperclassMetadata", "initClassSuperclass", "swift_getAssociatedTypeWitness",
+        "instantiateObjCClass",
         within: 9),
     ]),
     outranks: .generalSwiftTraps + ["explicit-abort"],

@@ -5,7 +5,6 @@ extension Rule {
     family: .swiftRuntime,
     certainWhen: .message(
       "could not load resource bundle: from {path} or", "could not load resource bundle: {path}",
-      "could not load resource bundle",
       "unable to find bundle named {bundle}"),
     when: .all([
       .not(.badAccess),

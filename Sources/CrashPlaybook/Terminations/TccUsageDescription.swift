@@ -15,6 +15,15 @@ extension Rule {
         .otherThread("CRASHING_DUE_TO_PRIVACY_VIOLATION__"),
       ]),
     ]),
+    // The same sentence about other keys, and of those who look at apps before they are published.
+    unless: .all([
+      .message("must contain an \"", "must contain a \"", "must contain an ", "must contain a "),
+      .any([
+        .message("ITMS-", "Missing purpose string"),
+        .not(.any([.message("UsageDescription", "privacy-sensitive data"), .terminationNamespace("TCC")])),
+      ]),
+      .not(.frame("CRASHING_DUE_TO_PRIVACY_VIOLATION__")),
+    ]),
     outranks: [
       "killed-externally", "runningboard-other", "not-a-crash-report", "explicit-abort", "extension-launch-hang",
       "sandbox-denied",

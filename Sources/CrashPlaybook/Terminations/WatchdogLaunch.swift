@@ -9,14 +9,16 @@ extension Rule {
     ]),
     when: .all([
       .watchdogCode,
-      .frame(
-        [
-          "application:didFinishLaunchingWithOptions:", "_callInitializationDelegates",
-          "_handleDelegateCallbacksWithOptions",
-          "application(_:didFinishLaunchingWithOptions:)", "scene:willConnectToSession:",
-          "scene(_:willConnectTo:options:)",
-          "_GLOBAL__sub_I", "dyld4::APIs::runAllInitializersForMain", "dyld::_main", "+[* load]",
-        ], image: []),
+      .any([
+        .framesInOrder("+[* load]", "load_images"),
+        .frame(
+          [
+            "application:didFinishLaunchingWithOptions:", "_callInitializationDelegates",
+            "_handleDelegateCallbacksWithOptions", "application(_:didFinishLaunchingWithOptions:)",
+            "scene:willConnectToSession:", "scene(_:willConnectTo:options:)", "_GLOBAL__sub_I",
+            "dyld4::APIs::runAllInitializersForMain", "dyld::_main",
+          ], image: []),
+      ]),
     ]),
     unless: .any([.sceneUpdateEvent, .exitEvent, .backgroundEvent]),
     supportedBy: Condition.mainThreadActivity,
