@@ -98,15 +98,6 @@ import Testing
     #expect(lead.evidence.contains { $0.statement.contains("this one ended with EXC_BAD_ACCESS") })
   }
 
-  struct Case: CustomTestStringConvertible, Sendable {
-    let testDescription: String
-    let rule: String
-    let text: String
-    init(_ name: String, _ rule: String, _ text: String) {
-      (testDescription, self.rule, self.text) = (name, rule, text)
-    }
-  }
-
   static func report(_ type: String, _ more: String = "", frame: String = "Boat.moor()") -> String {
     """
     Process:               Harbour [712]
@@ -120,48 +111,48 @@ import Testing
 
   /// A console's line beside a report that ended as its cause does, or that leaves its end open.
   static let consistent = [
-    Case(
+    TextCase(
       "a trap on ARM", "swift-index-out-of-range",
       "Harbour/Pier.swift:3: Fatal error: Index out of range\n\n" + report("EXC_BREAKPOINT (SIGTRAP)")),
-    Case(
+    TextCase(
       "a trap on x86", "swift-index-out-of-range",
       "Harbour/Pier.swift:3: Fatal error: Index out of range\n\n" + report("EXC_BAD_INSTRUCTION (SIGILL)")),
-    Case(
+    TextCase(
       "a trap that a handler raised again", "swift-index-out-of-range",
       "Harbour/Pier.swift:3: Fatal error: Index out of range\n\n" + report("EXC_CRASH (SIGABRT)")),
-    Case(
+    TextCase(
       "a hard trap", "swift-index-out-of-range",
       "Harbour/Pier.swift:3: Fatal error: Index out of range\n\n" + report("EXC_BREAKPOINT (SIGKILL)")),
-    Case(
+    TextCase(
       "an access whose own text says more", "swift-index-out-of-range",
       report(
         "EXC_BAD_ACCESS (SIGSEGV)",
         "Exception Codes: KERN_INVALID_ADDRESS at 0x0000000000000018\n\nApplication Specific Information:\n"
           + "Harbour/Pier.swift:3: Fatal error: Index out of range")),
-    Case(
+    TextCase(
       "an access without an address", "swift-index-out-of-range",
       "Harbour/Pier.swift:3: Fatal error: Index out of range\nThen it says EXC_BAD_ACCESS, which I do not understand.\n"
     ),
-    Case(
+    TextCase(
       "an exception, and a debugger that was stopped", "nsarray-out-of-bounds",
       "*** Terminating app due to uncaught exception 'NSRangeException', reason: '*** -[__NSArrayM "
         + "objectAtIndexedSubscript:]: index 3 beyond bounds [0 .. 2]'\nMessage from debugger: Terminated due to "
         + "signal 9\n"),
-    Case(
+    TextCase(
       "an exception that AppKit turned into a trap", "nsarray-out-of-bounds",
       "*** Terminating app due to uncaught exception 'NSRangeException', reason: '*** -[__NSArrayM "
         + "objectAtIndexedSubscript:]: index 3 beyond bounds [0 .. 2]'\n\n"
         + report("EXC_BREAKPOINT (SIGTRAP)", frame: "-[NSApplication _crashOnException:]")),
-    Case(
+    TextCase(
       "the linker's abort", "dyld-missing-library",
       "dyld: Library not loaded: @rpath/TideKit.framework/TideKit\n\n" + report("EXC_CRASH (SIGABRT)")),
-    Case(
+    TextCase(
       "a race that was found before", "tsan-data-race",
       "WARNING: ThreadSanitizer: data race (pid=4120)\n  Write of size 8 at 0x7b by thread T1:\n    #0 moorBoat "
         + "Pier.swift:4\n\n" + report),
   ]
 
-  @Test(arguments: consistent) func decidesWhereTheEndFits(_ test: Case) throws {
+  @Test(arguments: consistent) func decidesWhereTheEndFits(_ test: TextCase) throws {
     let analyses = try RuleExampleTests.analyzer.analyze(ReportSource(text: test.text))
     #expect(analyses.contains { $0.verdict == .certain && $0.diagnoses.first?.rule.id == test.rule })
   }

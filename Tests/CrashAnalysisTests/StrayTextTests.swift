@@ -6,15 +6,6 @@ import Testing
 
 /// Words beside a crash, and names and registers in it, that look like a cause and are none.
 @Suite struct StrayTextTests {
-  struct Case: CustomTestStringConvertible, Sendable {
-    let testDescription: String
-    let rule: String
-    let text: String
-    init(_ name: String, _ rule: String, _ text: String) {
-      (testDescription, self.rule, self.text) = (name, rule, text)
-    }
-  }
-
   /// A whole report; `frames` are the crashed thread's, each with its image.
   static func report(
     _ type: String, _ frames: [(image: String, name: String)], codes: String = "0x0000000000000001, 0x0000000104a3c2f0",
@@ -111,36 +102,36 @@ import Testing
   }
 
   static let notTheCause = [
-    Case(
+    TextCase(
       "source code beside a report", "swift-init-coder",
       "```swift\nrequired init?(coder: NSCoder) { fatalError(\"init(coder:) has not been implemented\") }\n```\n\n"
         + trap),
-    Case(
+    TextCase(
       "the template of an app with SwiftData", "swiftdata-container-fatalerror",
       "```swift\ncatch { fatalError(\"Could not create ModelContainer: \\(error)\") }\n```\n\n" + trap),
-    Case(
+    TextCase(
       "an assertion in source code", "uikit-off-main-thread",
       "```swift\nassert(Thread.isMainThread, \"Must only be used from the main thread\")\n```\n\n" + trap),
-    Case(
+    TextCase(
       "a check of Info.plist by the build", "tcc-usage-description",
       "error: Info.plist must contain a \"CFBundleVersion\" key (in target 'Harbour')"),
-    Case(
+    TextCase(
       "a mail of App Store Connect", "tcc-usage-description",
       "ITMS-90683: Missing purpose string in Info.plist - The Info.plist file must contain a "
         + "\"NSCameraUsageDescription\" key with a user-facing purpose string."),
-    Case("a time of day", "ubsan-report", "2026-01-02 10:02:33: runtime error: could not connect to the harbour"),
-    Case("an interpreter", "ubsan-report", "tides.lua:12:3: runtime error: attempt to index a nil value"),
-    Case(
+    TextCase("a time of day", "ubsan-report", "2026-01-02 10:02:33: runtime error: could not connect to the harbour"),
+    TextCase("an interpreter", "ubsan-report", "tides.lua:12:3: runtime error: attempt to index a nil value"),
+    TextCase(
       "the compiler of C in a build of Swift", "swift-compiler-crash",
       "[12/90] swift-frontend -c Harbour.swift\nStack dump:\n0.\tProgram arguments: /usr/bin/clang-17 -cc1 -emit-obj "
         + "tide.c\n1.\t<eof> parser at end of file\n #0 0x000055 llvm::sys::PrintStackTrace(llvm::raw_ostream&, int)"),
-    Case(
+    TextCase(
       "a function of the program with a name of Kotlin's", "kotlin-unhandled-exception",
       report("EXC_BREAKPOINT (SIGTRAP)", own + [("Harbour", "ErrorCenter.processUnhandledException(_:)")])),
-    Case(
+    TextCase(
       "a function of the program with a name of Go's", "go-panic",
       report("EXC_BREAKPOINT (SIGTRAP)", [("Harbour", "Script_runtime.throwError(_:)")] + own)),
-    Case(
+    TextCase(
       "a function of the program that checks its queue", "swift-executor-isolation-assert",
       report(
         "EXC_BREAKPOINT (SIGTRAP)",
@@ -148,7 +139,7 @@ import Testing
           ("libdispatch.dylib", "_dispatch_assert_queue_fail"), ("libdispatch.dylib", "dispatch_assert_queue"),
           ("libswiftDispatch.dylib", "dispatchPrecondition(condition:)"), ("Harbour", "Vault.checkIsolated()"),
         ] + own)),
-    Case(
+    TextCase(
       "a check inside of a claim that held", "swift-mainactor-assume-isolated",
       report(
         "EXC_BREAKPOINT (SIGTRAP)",
@@ -156,7 +147,7 @@ import Testing
           ("libswiftCore.dylib", "_assertionFailure(_:_:file:line:flags:)"), ("Harbour", "closure #1 in Berth.load()"),
           ("libswift_Concurrency.dylib", "static MainActor.assumeIsolated<A>(_:file:line:)"),
         ] + own, more: "Application Specific Information:\nHarbour/Berth.swift:58: Fatal error: Index out of range\n")),
-    Case(
+    TextCase(
       "an executor that refuses a job", "swift-continuation-double-resume",
       report(
         "EXC_BREAKPOINT (SIGTRAP)",
@@ -165,7 +156,7 @@ import Testing
           ("libswift_Concurrency.dylib", "swift_task_enqueueImpl(swift::Job*, swift::SerialExecutorRef)"),
           ("libswift_Concurrency.dylib", "swift_continuation_resume"),
         ] + own)),
-    Case(
+    TextCase(
       "a number that was printed as an object", "objc-zombie-message",
       report(
         "EXC_BAD_ACCESS (SIGSEGV)",
@@ -175,7 +166,7 @@ import Testing
         ], codes: "KERN_INVALID_ADDRESS at 0x0000000000009c40",
         state: "\nThread 0 crashed with ARM Thread State (64-bit):\n"
           + "    x0: 0x0000000000009c40   x1: 0x0000000000000000   far: 0x0000000000009c40\n")),
-    Case(
+    TextCase(
       "an access far below the stack pointer", "stack-overflow-recursion",
       report(
         "EXC_BAD_ACCESS (SIGBUS)", [("Harbour", "fill(_:_:)"), ("Harbour", "Berth.load()")],
@@ -190,18 +181,18 @@ import Testing
           """,
         state: "\nThread 0 crashed with ARM Thread State (64-bit):\n"
           + "    fp: 0x000000016b3f20a0   lr: 0x0000000104a3c200   sp: 0x000000016b3f2000   pc: 0x0000000104a3c2f0\n")),
-    Case(
+    TextCase(
       "a return to an address that was overwritten", "bad-instruction-fetch",
       report(
         "EXC_BAD_ACCESS (SIGSEGV)", [("???", "0x4141414141414141"), ("Harbour", "Berth.parse()")],
         codes: "KERN_INVALID_ADDRESS at 0x4141414141414141",
         state: "\nThread 0 crashed with ARM Thread State (64-bit):\n"
           + "    fp: 0x000000016b3f20a0   lr: 0x4141414141414141   sp: 0x000000016b3f2000   pc: 0x4141414141414141\n")),
-    Case(
+    TextCase(
       "a menu's stack overflow", "stack-overflow-recursion",
       "10:10:00 Harbour[712] the card stack overflow menu opened\n\n"
         + report("EXC_BAD_ACCESS (SIGSEGV)", own, codes: "KERN_INVALID_ADDRESS at 0x0000000021a3bc90")),
-    Case(
+    TextCase(
       "the accessors of two properties", "shared-reference-property-race",
       report(
         "EXC_BAD_ACCESS (SIGSEGV)",
@@ -209,7 +200,7 @@ import Testing
         codes: "KERN_INVALID_ADDRESS at 0x0000000021a3bc90",
         state: "\nThread 1:\n0   Harbour    0x0000000104a3c100 Store.title.setter + 8\n1   Harbour    "
           + "0x0000000104a3c140 Other.run() + 8\n")),
-    Case(
+    TextCase(
       "a pool that waits while a lock on a file ends the app", "swift-cooperative-pool-starvation",
       report(
         "EXC_CRASH (SIGKILL)", [("libsystem_kernel.dylib", "mach_msg2_trap"), ("Harbour", "main")],
@@ -223,7 +214,7 @@ import Testing
         }.joined())),
   ]
 
-  @Test(arguments: notTheCause) func looksAlikeAndIsNot(_ test: Case) throws {
+  @Test(arguments: notTheCause) func looksAlikeAndIsNot(_ test: TextCase) throws {
     // What nobody takes for a crash is refused as a whole.
     let analyses = (try? RuleExampleTests.analyzer.analyze(ReportSource(text: test.text))) ?? []
     for analysis in analyses {

@@ -134,7 +134,7 @@ struct AnrTrace {
     }
     if text[0] == 0x2D {
       // `- waiting to lock <0x0c4bd6d5> (a java.lang.Object) held by thread 12`
-      if last == main, text.hasPrefix("- waiting ") || text.hasPrefix("- sleeping ") { add(text) }
+      if threads[last].name == "main", text.hasPrefix("- waiting ") || text.hasPrefix("- sleeping ") { add(text) }
       return
     }
     guard let frame = Self.frame(text) else { return }

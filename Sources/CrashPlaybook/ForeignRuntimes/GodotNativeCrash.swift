@@ -8,10 +8,7 @@ extension Rule {
       .message("Engine version: {engine}").because("the engine that ran"),
       .message("GDScript backtrace").because("the script functions that led there"),
     ],
-    outranks: [
-      "explicit-abort", "self-raised-signal", "bad-access-wild-pointer", "linux-segv", "fault-behind-signal-handler",
-      "killed-externally",
-    ],
+    outranks: .generalNativeCrashes,
     blame: .stack,
     page: PlaybookPage(
       whatHappened: """

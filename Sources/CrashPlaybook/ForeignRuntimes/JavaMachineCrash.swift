@@ -11,10 +11,7 @@ extension Rule {
         .because("the system gave the machine no more memory"),
       .message("JRE version: {machine}").because("the machine that ran"),
     ],
-    outranks: [
-      "explicit-abort", "self-raised-signal", "bad-access-wild-pointer", "null-pointer-dereference", "linux-segv",
-      "fault-behind-signal-handler", "killed-externally",
-    ],
+    outranks: .generalNativeCrashes,
     blame: .stack,
     page: PlaybookPage(
       whatHappened: """

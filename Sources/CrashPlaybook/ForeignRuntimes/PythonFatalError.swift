@@ -20,10 +20,7 @@ extension Rule {
         .because("native code gave away a reference that it did not own"),
       .message("Extension modules: {modules}").because("native code that was loaded beside Python's own"),
     ],
-    outranks: [
-      "explicit-abort", "self-raised-signal", "bad-access-wild-pointer", "null-pointer-dereference", "linux-segv",
-      "fault-behind-signal-handler", "stack-overflow-recursion", "swift-fatalerror-precondition", "killed-externally",
-    ],
+    outranks: .generalNativeCrashes + ["stack-overflow-recursion", "swift-fatalerror-precondition"],
     blame: .caller,
     page: PlaybookPage(
       whatHappened: """

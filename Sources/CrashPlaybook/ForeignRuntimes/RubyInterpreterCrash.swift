@@ -10,10 +10,7 @@ extension Rule {
       .message("[universal.").because("the Ruby that macOS brings, which is old and gets no new extensions"),
       .frame("rb_bug_for_fatal_signal").because("Ruby's handler of signals"),
     ],
-    outranks: [
-      "explicit-abort", "self-raised-signal", "bad-access-wild-pointer", "null-pointer-dereference", "linux-segv",
-      "fault-behind-signal-handler", "killed-externally",
-    ],
+    outranks: .generalNativeCrashes,
     blame: .stack,
     page: PlaybookPage(
       whatHappened: """
