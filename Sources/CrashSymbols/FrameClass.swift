@@ -323,6 +323,11 @@ enum VendorNames {
     "SDWeb", "MBProgressHUD", "UMConfigure", "UMBuild", "facebook::", "folly::", "hermes::", "realm::", "firebase::",
     "Alamofire.", "RxSwift.", "RxCocoa.", "RxRelay.", "Kingfisher.", "SnapKit.", "Moya.", "Lottie.", "Realm.",
     "OpenCombine.", "CombineExt.", "GRDB.", "ComposableArchitecture.", "ANR", "DataRequest.", "Session.retry",
+    // SwiftNIO's, of which the names without their modules are told apart as well.
+    "NIOCore.", "NIOPosix.", "NIOHTTP1.", "NIOSSL.", "SelectableEventLoop.", "MultiThreadedEventLoopGroup.",
+    "ChannelPipeline.", "ChannelHandlerContext.", "EventLoopFuture.", "EventLoopPromise.", "BaseSocketChannel.",
+    "BaseStreamSocketChannel.", "ServerSocketChannel.", "PendingStreamWritesManager.", "ByteToMessageHandler.",
+    "NIOThreadPool.", "NIOSSLHandler.", "HTTPServerPipelineHandler.",
   ])
 }
 

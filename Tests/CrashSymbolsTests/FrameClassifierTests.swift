@@ -61,11 +61,25 @@ import Testing
     ("/Users/USER/Harbour/Carthage/Checkouts/Tide/Source/Tide.swift", .vendor),
     ("/Users/USER/Harbour/node_modules/tide/ios/Tide.mm", .vendor),
     ("/Users/USER/.cargo/registry/src/index.crates.io-6f17d22bba15001f/tide-0.5.2/src/tide.rs", .vendor),
-    ("/build/Sources/Harbour/Checkouts/Tide.swift", .own), ("/Users/USER/Harbour/PeaPods/Source/Tide.swift", .own),
+    ("/srv/tides/.venv/lib/python3.12/site-packages/tide/level.py", .vendor),
+    ("/Users/USER/.gem/ruby/3.2.0/gems/tide-1.2/lib/tide.rb", .vendor),
+    ("/root/go/pkg/mod/example.org/tide@v1.2.0/tide.go", .vendor), ("/usr/local/go/src/runtime/panic.go", .vendor),
+    ("/build/Sources/Harbour/Checkouts/Tide.swift", .own), ("/Users/USER/go/src/example.org/tide/tide.go", .own),
+    ("/Users/USER/Harbour/PeaPods/Source/Tide.swift", .own),
   ])
   func packagesOfOthersAreNotOwn(file: String, owner: FrameClass) {
     #expect(Self.classOf("Tide.rise()", "Harbour", file: file) == owner)
     #expect(Self.classOf(nil, "Harbour", file: file) == owner)
+  }
+
+  /// Swift's libraries for servers are linked into the program, and reports seldom tell where their sources lie.
+  @Test(arguments: [
+    ("SelectableEventLoop.run()", FrameClass.vendor), ("closure #1 in EventLoopFuture.whenComplete(_:)", .vendor),
+    ("NIOPosix.BaseSocketChannel.readable()", .vendor), ("specialized ChannelPipeline.fireChannelRead(_:)", .vendor),
+    ("Pipeline.flow()", .own), ("TideChannelPipeline.open()", .own),
+  ])
+  func serversLibrariesAreNotOwn(symbol: String, owner: FrameClass) {
+    #expect(Self.classOf(symbol, "Harbour") == owner)
   }
 
   @Test(arguments: [
