@@ -161,6 +161,33 @@ import Testing
     #expect(report.crashedThread?.frames.map(\.symbol) == Self.names)
   }
 
+  /// Few lines are enough where each tells file and line, right below the exception.
+  @Test(arguments: [
+    "+[HBRPier layoutBoats:] (HBRPier.m:106)", "... 0x00092311 +[HBRPier layoutBoats:] (HBRPier.m:106)",
+    "0x00092311 +[HBRPier layoutBoats:] (HBRPier.m:106)\n0x000983db -[HBRQuay layout:] (HBRQuay.m:98)",
+    "- +[HBRPier layoutBoats:] HBRPier.m:106",
+  ])
+  func aPlaceInTheSourcesBelowTheExceptionIsItsFrame(lines: String) throws {
+    let report = try report(
+      "*** Terminating app due to uncaught exception 'NSRangeException', reason: 'beyond bounds'\n\(lines)\n")
+    let frame = try #require(report.lastExceptionBacktrace.first ?? report.crashedThread?.frames.first)
+    #expect(frame.symbol == "+[HBRPier layoutBoats:]")
+    #expect(frame.file == "HBRPier.m")
+    #expect(frame.line == 106)
+    #expect(frame.address == (lines.contains("0x00092311") ? 0x92311 : nil))
+  }
+
+  @Test(arguments: [
+    "0x00092311 some words of a dump", "see the notes (Notes.md)", "Pier.swift:12", "warning: unused (Pier.swift:12)",
+    "The boats were moored before.\n\nSome words.\n\nMore of them.\n\nmoor (Pier.swift:12)",
+  ])
+  func otherLinesBelowTheExceptionAreNone(lines: String) throws {
+    let report = try report(
+      "*** Terminating app due to uncaught exception 'NSRangeException', reason: 'beyond bounds'\n\(lines)\n")
+    #expect(report.lastExceptionBacktrace.isEmpty)
+    #expect(report.crashedThread?.frames.isEmpty ?? true)
+  }
+
   @Test func aListMayBeginWhereTheProgramDoes() throws {
     let text = list("Crash stack:", ["main", "UIApplicationMain", "-[Pier open:]", "objc_exception_throw"])
     let report = try report(text)

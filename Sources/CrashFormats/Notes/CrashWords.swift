@@ -27,7 +27,8 @@ enum CrashWords {
 
   private static let telling: [StaticString] = [
     "EXC_", "SIGABRT", "SIGSEGV", "SIGTRAP", "SIGBUS", "SIGILL", "SIGKILL", "SIGFPE", "crash", "Crash", "CRASH",
-    "Trace/BPT trap", "Abort trap", "egmentation fault", "Fatal error", "uncaught exception", "Terminating app",
+    "Trace/BPT trap", "Abort trap", "egmentation fault", "Fatal error", "Fatal Exception", "uncaught exception",
+    "Terminating app",
     // Functions that nothing but the end of a program calls.
     "_os_unfair_lock_recursive_abort", "_os_unfair_lock_corruption_abort", "_os_unfair_lock_unowned_abort",
     "_dispatch_assert_queue_fail", "_dispatch_assert_queue_barrier_fail",

@@ -7,7 +7,8 @@ import CrashModel
 ///       dispatch_assert_queue
 ///       closure #1 in Harbour.open()
 ///
-/// A list counts where the text tells of a crash, and one of its names is a runtime's or all have the form of functions.
+/// A list counts where the text tells of a crash, and one of its names is a runtime's or all have the form of functions; a
+/// single line only right below what tells of the crash, where it names file and line.
 enum NameLists {
   private static let lineLimit = 4000
   /// Lines above a list among which its heading is looked for; fences and empty lines do not count.
@@ -104,7 +105,7 @@ enum NameLists {
     return text
   }
 
-  private static let bullets: [StaticString] = ["- ", "* ", "• ", "→ ", "↳ ", "└─ ", "├─ ", "> ", "+ "]
+  private static let bullets: [StaticString] = ["- ", "* ", "• ", "→ ", "↳ ", "└─ ", "├─ ", "> ", "+ ", "... "]
 
   private static func isElision(_ text: ByteSlice) -> Bool {
     text == "..." || text == "…" || text == "[...]" || text == "[…]" || text == "(...)" || text == "⋮"
@@ -114,7 +115,9 @@ enum NameLists {
   private static func isStack(
     _ entries: [Entry], _ range: Range<Int>, _ lines: [ByteSlice], _ tellsOfEnd: Bool
   ) -> Bool {
-    guard entries.count > 1, !isCode(lines, around: range) else { return false }
+    if isCode(lines, around: range) { return false }
+    if entries.allSatisfy(\.frame.isPlaced), isBelowEnd(range.lowerBound, lines) { return true }
+    guard entries.count > 1 else { return false }
     let known = entries.count { $0.frame.isKnown }
     let functions = entries.count { $0.frame.isFunction }
     let isAnnounced = heading(above: range.lowerBound, lines).map(CrashWords.announceStack) ?? false

@@ -5,8 +5,11 @@
 ///     closure #1 in Harbour.open() (Harbour.swift:12)
 ///     libswiftCore.dylib   _assertionFailure(_:_:file:line:flags:)
 ///     Tide::clear()        tide.cpp:181
+///     0x00092311 -[Pier open:] (Pier.m:106)
 ///     objc_opt_class + 48
 struct NotedFrame {
+  /// What stands before a name with its place in the sources.
+  private var address: ByteSlice?
   /// Empty where only the image is known.
   private(set) var name: ByteSlice
   private(set) var image: ByteSlice?
@@ -32,8 +35,10 @@ struct NotedFrame {
     if text.hasPrefix("SIG") || text.hasPrefix("EXC_") { return nil }
     (name, isFunction) = (text, false)
     var rest = text
+    readAddress(off: &rest)
     readPlaceColumn(off: &rest)
     readRemark(off: &rest)
+    if address != nil, !isPlaced { return nil }
     readImageColumn(off: &rest)
     if let plus = rest.lastIndex(of: " + "), case let distance = rest.from(plus + 3),
       let (number, end) = distance.hexadecimal() ?? distance.decimal(), end == distance.end
@@ -65,8 +70,12 @@ struct NotedFrame {
     let offset = offset.map { " + \($0)" } ?? ""
     var place = place.map { " at \($0.string)" } ?? ""
     if let file, let lineNumber { place = " at \(file.string):\(lineNumber.string)" }
-    return "frame #\(number): \(image)\(name.string)\(offset)\(place)"
+    let address = address.map { $0.string + " " } ?? ""
+    return "frame #\(number): \(address)\(image)\(name.string)\(offset)\(place)"
   }
+
+  /// Whether the file and the line of the function are told.
+  var isPlaced: Bool { place != nil || file != nil }
 
   /// Whether the name is one that stacks of crashes end in.
   var isEnd: Bool { KnownFunctions.isEnd(name) }
@@ -90,6 +99,13 @@ struct NotedFrame {
   }
 
   // MARK: Parts
+
+  /// Takes an address off the beginning.
+  private mutating func readAddress(off text: inout ByteSlice) {
+    guard text[0] == 0x30, text[1] == 0x78, let (_, end) = text.hexadecimal(), isBlank(text.bytes[end]) else { return }
+    address = text.upTo(end)
+    text = text.from(end).trimmed
+  }
 
   /// Takes `   File.swift:12`, ` at File.swift:12`, ` - File.swift:12` or ` File.m line 12` off the end.
   private mutating func readPlaceColumn(off text: inout ByteSlice) {
