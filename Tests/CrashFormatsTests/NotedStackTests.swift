@@ -177,6 +177,22 @@ import Testing
     #expect(frame.address == (lines.contains("0x00092311") ? 0x92311 : nil))
   }
 
+  /// Crashlytics' page shows the place above the function, and both above the exception or below it.
+  @Test(arguments: [
+    "HBRPier.swift line 31\nHBRPier.boats()\nFatal Exception: NSRangeException\nindex 3 beyond bounds [0 .. 2]",
+    "Crashed: com.apple.main-thread\nHBRPier.swift:31\nHBRPier.boats()\nFatal error: Index out of range",
+    "EXC_BREAKPOINT (code=1, subcode=0x1a2b3c4d5)\nHBRPier.swift - Line 31\nHBRPier.boats()",
+    "SIGABRT\n__pthread_kill\nHBRPier.swift, line 31\nHBRPier.boats()\nHBRPier.swift, line 12\nHBRPier.init()",
+    "Fatal error: Index out of range\nHBRPier.swift:31 HBRPier.boats()\nHBRPier.swift:12 HBRPier.init()",
+  ])
+  func aPlaceMayStandAboveItsFunction(text: String) throws {
+    let report = try report(text + "\n")
+    let frames = report.lastExceptionBacktrace + (report.crashedThread?.frames ?? [])
+    let frame = try #require(frames.first { $0.symbol == "HBRPier.boats()" })
+    #expect(frame.file == "HBRPier.swift")
+    #expect(frame.line == 31)
+  }
+
   @Test(arguments: [
     "0x00092311 some words of a dump", "see the notes (Notes.md)", "Pier.swift:12", "warning: unused (Pier.swift:12)",
     "The boats were moored before.\n\nSome words.\n\nMore of them.\n\nmoor (Pier.swift:12)",

@@ -47,6 +47,8 @@ enum NameLists {
     var frame: NotedFrame
     let line: Int
     let isNumbered: Bool
+    /// Lines that it takes: its place in the sources may stand on one of its own.
+    var lines = 1
   }
 
   private static func stacks(in lines: [ByteSlice], _ tellsOfEnd: Bool) -> [Stack] {
@@ -58,14 +60,16 @@ enum NameLists {
         continue
       }
       var entries = [first]
-      var end = position + 1
+      var end = position + first.lines
       while end < lines.count {
         if let next = entry(lines, end) {
           entries.append(next)
-        } else if !isElision(lines[end].trimmed), !NotedFrame.isOnlyImage(lines[end].trimmed) {
+          end += next.lines
+        } else if isElision(lines[end].trimmed) || NotedFrame.isOnlyImage(lines[end].trimmed) {
+          end += 1
+        } else {
           break
         }
-        end += 1
       }
       // Where all functions of a numbered list have images, a single word is one, too.
       if entries.contains(where: { $0.frame.image != nil && !$0.frame.name.isEmpty }),
@@ -83,7 +87,12 @@ enum NameLists {
 
   private static func entry(_ lines: [ByteSlice], _ number: Int) -> Entry? {
     let line = lines[number].trimmed
-    return NotedFrame(content(line)).map { Entry(frame: $0, line: number, isNumbered: isDigit(line[0])) }
+    if let frame = NotedFrame(content(line)) { return Entry(frame: frame, line: number, isNumbered: isDigit(line[0])) }
+    // Crashlytics' page shows the place above the function.
+    guard let place = NotedPlace(line), number + 1 < lines.count,
+      let frame = NotedFrame(lines[number + 1].trimmed), frame.isFunction, frame.place == nil
+    else { return nil }
+    return Entry(frame: frame.placed(at: place), line: number + 1, isNumbered: false, lines: 2)
   }
 
   /// A line without the mark of a list, a number in it, and the backticks around a name.
@@ -116,7 +125,12 @@ enum NameLists {
     _ entries: [Entry], _ range: Range<Int>, _ lines: [ByteSlice], _ tellsOfEnd: Bool
   ) -> Bool {
     if isCode(lines, around: range) { return false }
-    if entries.allSatisfy(\.frame.isPlaced), isBelowEnd(range.lowerBound, lines) { return true }
+    if entries.contains(where: { $0.frame.place != nil }),
+      entries.allSatisfy({ $0.frame.place != nil || $0.frame.isKnown }),
+      isBelowEnd(range.lowerBound, lines) || entries[0].lines == 2 && isAboveEnd(range.upperBound, lines)
+    {
+      return true
+    }
     guard entries.count > 1 else { return false }
     let known = entries.count { $0.frame.isKnown }
     let functions = entries.count { $0.frame.isFunction }
@@ -153,6 +167,11 @@ enum NameLists {
   private static func isBelowEnd(_ number: Int, _ lines: [ByteSlice]) -> Bool {
     let above = lines[..<number].suffix(8).map(\.trimmed).filter { !$0.isEmpty && !$0.hasPrefix("```") }
     return above.suffix(reach).contains(where: CrashWords.tellOfEnd)
+  }
+
+  /// Whether the line right below a list tells of a crash, as below the title of a reporter's page.
+  private static func isAboveEnd(_ number: Int, _ lines: [ByteSlice]) -> Bool {
+    lines[number...].prefix(4).map(\.trimmed).first { !$0.isEmpty }.map(CrashWords.tellOfEnd) ?? false
   }
 
   /// Whether a list begins or ends with what stacks of crashes end in.

@@ -14,11 +14,7 @@ struct NotedFrame {
   private(set) var name: ByteSlice
   private(set) var image: ByteSlice?
   private(set) var offset: UInt64?
-  /// A file and a line in it: `File.swift:12`.
-  private(set) var place: ByteSlice?
-  /// The same in two parts.
-  private var file: ByteSlice?
-  private var lineNumber: ByteSlice?
+  private(set) var place: NotedPlace?
   /// Whether the name has a form that words have not.
   private(set) var isFunction: Bool
   /// Whether words stood in brackets behind the name.
@@ -38,7 +34,8 @@ struct NotedFrame {
     readAddress(off: &rest)
     readPlaceColumn(off: &rest)
     readRemark(off: &rest)
-    if address != nil, !isPlaced { return nil }
+    if place == nil { readLeadingPlace(off: &rest) }
+    if address != nil, place == nil { return nil }
     readImageColumn(off: &rest)
     if let plus = rest.lastIndex(of: " + "), case let distance = rest.from(plus + 3),
       let (number, end) = distance.hexadecimal() ?? distance.decimal(), end == distance.end
@@ -46,7 +43,7 @@ struct NotedFrame {
       offset = number
       rest = rest.upTo(plus).trimmed
     }
-    guard let form = NameForm(rest), form == .function || !Self.isFile(rest) else { return nil }
+    guard let form = NameForm(rest), form == .function || !NotedPlace.isFile(rest) else { return nil }
     name = rest
     isFunction = form == .function || offset != nil || place != nil
     // What is in brackets behind a single word says what somebody knows of it.
@@ -68,14 +65,17 @@ struct NotedFrame {
   func line(_ number: Int) -> String {
     let image = image.map { $0.string + "`" } ?? ""
     let offset = offset.map { " + \($0)" } ?? ""
-    var place = place.map { " at \($0.string)" } ?? ""
-    if let file, let lineNumber { place = " at \(file.string):\(lineNumber.string)" }
+    let place = place.map { " at " + $0.shown } ?? ""
     let address = address.map { $0.string + " " } ?? ""
     return "frame #\(number): \(address)\(image)\(name.string)\(offset)\(place)"
   }
 
-  /// Whether the file and the line of the function are told.
-  var isPlaced: Bool { place != nil || file != nil }
+  /// The frame with the place that stands on a line of its own.
+  func placed(at place: NotedPlace) -> NotedFrame {
+    var frame = self
+    (frame.place, frame.isFunction) = (place, true)
+    return frame
+  }
 
   /// Whether the name is one that stacks of crashes end in.
   var isEnd: Bool { KnownFunctions.isEnd(name) }
@@ -94,7 +94,7 @@ struct NotedFrame {
 
   /// Whether the line may as well stand in a program's sources.
   var looksLikeCall: Bool {
-    name.hasSuffix("()") && !name.contains("::") && place == nil && offset == nil && image == nil && file == nil
+    name.hasSuffix("()") && !name.contains("::") && place == nil && offset == nil && image == nil
       && !NameForm.isThunk(name)
   }
 
@@ -110,21 +110,24 @@ struct NotedFrame {
   /// Takes `   File.swift:12`, ` at File.swift:12`, ` - File.swift:12` or ` File.m line 12` off the end.
   private mutating func readPlaceColumn(off text: inout ByteSlice) {
     guard isDigit(text.last), let blank = text.lastIndex(of: " ") else { return }
-    let last = text.from(blank + 1)
-    if let line = text.lastIndex(of: " line "), line + 5 == blank, last.decimal()?.end == last.end,
-      let start = text.upTo(line).lastIndex(of: " "), Self.isFile(text.from(start + 1).upTo(line))
-    {
-      (file, lineNumber) = (text.from(start + 1).upTo(line), last)
-      text = text.upTo(start).trimmed
-      return
-    }
-    guard Self.isPlace(last) else { return }
-    place = last
-    text = text.upTo(blank).trimmed
+    let line = text.lastIndex(of: " line ").flatMap { $0 + 5 == blank ? text.upTo($0).lastIndex(of: " ") : nil }
+    let start = line ?? blank
+    guard let found = NotedPlace(text.from(start + 1)) else { return }
+    place = found
+    text = text.upTo(start).trimmed
     for word in [" at", " -", " —", " –"] as [StaticString] where text.hasSuffix(word) {
       text = text.upTo(text.end - word.utf8CodeUnitCount).trimmed
       return
     }
+  }
+
+  /// Takes `File.swift:12 ` off the beginning of a function.
+  private mutating func readLeadingPlace(off text: inout ByteSlice) {
+    guard let blank = text.index(of: 0x20), let found = NotedPlace(text.upTo(blank)),
+      case let rest = text.from(blank).trimmed, NameForm(rest) == .function
+    else { return }
+    place = found
+    text = rest
   }
 
   /// Takes ` (File.swift:12)`, ` (libdispatch.dylib)`, ` (in Harbour)` or somebody's words in brackets off the end.
@@ -133,8 +136,8 @@ struct NotedFrame {
     var inside = text.from(open + 2).upTo(text.end - 1).trimmed
     guard !inside.isEmpty else { return }
     inside = inside.after(prefix: "in ") ?? inside
-    if Self.isPlace(inside) {
-      place = inside
+    if let found = NotedPlace(inside) {
+      place = found
     } else if Self.isImage(inside) {
       image = inside
     } else if NameForm.isThunk(text) {
@@ -196,22 +199,6 @@ struct NotedFrame {
     }
     return isImage(text.dropping(1).upTo(text.end - 1))
   }
-
-  /// Whether a word is a file and a line in it.
-  private static func isPlace(_ text: ByteSlice) -> Bool {
-    guard isDigit(text.last), let colon = text.index(of: 0x3A), !text.contains(" "), !text.contains("::") else {
-      return false
-    }
-    return isFile(text.upTo(colon))
-  }
-
-  /// Whether a word is the name of a file.
-  private static func isFile(_ text: ByteSlice) -> Bool { fileEndings.contains { text.hasSuffix($0) } }
-
-  private static let fileEndings: [StaticString] = [
-    ".swift", ".m", ".mm", ".c", ".cc", ".cpp", ".cxx", ".h", ".hpp", ".rs", ".go", ".kt", ".java", ".md", ".json",
-    ".txt", ".plist", ".ips", ".crash", ".log", ".yml", ".py", ".sh", ".js", ".ts", ".dart", ".zip", ".app", ".dSYM",
-  ]
 }
 
 /// Whether a line ends as lines of a program's sources and of sentences do.
