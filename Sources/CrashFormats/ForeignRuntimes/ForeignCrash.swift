@@ -77,32 +77,12 @@ struct ForeignCrash {
 
 /// Parts that several runtimes write alike.
 enum ForeignText {
-  /// The name of a signal of which the number is told, where it is one that ends programs.
-  ///
-  /// The numbers are those of Linux and of Apple's systems, which differ in SIGBUS only.
-  static func signal(_ number: UInt64) -> String? {
-    switch number {
-    case 4: "SIGILL"
-    case 5: "SIGTRAP"
-    case 6: "SIGABRT"
-    case 7, 10: "SIGBUS"
-    case 8: "SIGFPE"
-    case 9: "SIGKILL"
-    case 11: "SIGSEGV"
-    default: nil
-    }
-  }
-
   /// The name of a signal where a text holds one: `SIGSEGV` of `signal SIGSEGV: segmentation violation`.
   static func signal(in text: ByteSlice) -> Located<String>? {
     guard let start = text.index(of: "SIG") else { return nil }
-    let name = text.from(start).leadingCapitals
-    return signals.contains { name == $0 } ? Located(name.string, at: start) : nil
+    let name = text.from(start).leadingCapitals.string
+    return LooseException.signals.contains(name) ? Located(name, at: start) : nil
   }
-
-  private static let signals: [StaticString] = [
-    "SIGILL", "SIGTRAP", "SIGABRT", "SIGBUS", "SIGFPE", "SIGKILL", "SIGSEGV", "SIGSYS",
-  ]
 
   /// The number behind a word of a text: `0x10` of `addr=0x10`.
   static func hexadecimal(behind word: StaticString, in text: ByteSlice) -> Located<UInt64>? {

@@ -18,9 +18,12 @@ struct GodotCrash: ForeignCrashReader {
 
   mutating func read(_ line: ByteSlice) {
     let text = line.trimmed
-    if let mark = text.index(of: "Program crashed with signal ") {
-      let number = text.from(mark + 28)
-      crash.signal = number.decimal().flatMap { ForeignText.signal($0.value) }.map { Located($0, at: number.start) }
+    if let mark = text.index(of: "Program crashed with signal "), case let words = text.from(mark + 28),
+      let number = words.decimal()?.value
+    {
+      // Linux counts as Apple's systems do, but for this one.
+      let name = number == 7 ? "SIGBUS" : MachNames.signal(number)
+      crash.signal = name.map { Located($0, at: words.start) }
     }
     if text.hasPrefix("GDScript backtrace") {
       isInScript = true
