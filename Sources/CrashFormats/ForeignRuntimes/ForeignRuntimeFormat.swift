@@ -7,7 +7,7 @@ extension ReportFormat {
     title: "the last words of Python, Ruby, Go, the Java machine, Godot or Unreal Engine",
     recognizedBy:
       "their own headings: 'Fatal Python error: ', 'Traceback (most recent call last):', '[BUG] ' with Ruby's sections, "
-      + "'goroutine 1 [running]:', 'A fatal error has been detected by the Java Runtime Environment', 'handle_crash: ', "
+      + "'goroutine 1 [' below a panic, 'A fatal error has been detected by the Java Runtime Environment', 'handle_crash: ', "
       + "'=== Critical error: ===', '[Callstack] 0x'",
     recognize: { prefix in
       guard !prefix.opensIncident, !prefix.opensAppleReport || ForeignRuntime.isJavaMachinesFile(prefix),
