@@ -76,6 +76,9 @@ extension CrashReport {
     /// The library that left the text.
     public var image: String?
 
+    /// Whether the text is a line of a log or of a tool, and so perhaps somebody's own words.
+    @inlinable public var isLogged: Bool { origin == .log || origin == .tool }
+
     /// Makes a message.
     public init(_ origin: Origin, _ text: String, at offset: Int? = nil, image: String? = nil) {
       self.origin = origin

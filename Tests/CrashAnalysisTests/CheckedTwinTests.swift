@@ -49,8 +49,8 @@ import Testing
     for report in reports.prefix(4) {
       let fast = Self.rules.diagnoses(of: Self.facts(report, names))
       let unprepared = Self.facts(report, NameMemory())
-      let plain = Self.rules.withoutStrayWords(
-        Rule.all.compactMap { Self.plainDiagnosis(of: unprepared, by: $0) }, unprepared)
+      let plain = Rule.all.compactMap { Self.plainDiagnosis(of: unprepared, by: $0) }
+        .withoutStrayWords(in: unprepared)
       let describe = { (one: Diagnosis) in
         let evidence = (one.evidence + one.support).map(\.statement)
         return "\(one.rule.id) \(one.confidence) \(one.blame?.symbol ?? "-") \(evidence)"

@@ -58,10 +58,7 @@ extension ReportFacts {
   /// The reason of the exception that ended the process, where the report itself tells it and not a line of a log.
   var ownReason: String? {
     guard let reason = report.uncaughtException?.reason?.value, !reason.isEmpty else { return nil }
-    let isLogged = report.messages.contains { message in
-      (message.origin == .log || message.origin == .tool) && message.text.contains(reason)
-    }
-    return isLogged ? nil : reason
+    return report.messages.contains { $0.isLogged && $0.text.contains(reason) } ? nil : reason
   }
 
   /// Whether evidence stands in a line of the log or of a tool, and so perhaps in somebody's own words.
@@ -69,9 +66,7 @@ extension ReportFacts {
     if evidence.field == "log" || evidence.field == "tool" { return true }
     // Name and reason of an exception may have been taken out of such a line.
     guard let offset = evidence.offset, evidence.field.contains("xception.") else { return false }
-    return report.messages.contains {
-      $0.offset == offset && ($0.origin == .log || $0.origin == .tool)
-    }
+    return report.messages.contains { $0.offset == offset && $0.isLogged }
   }
 }
 
@@ -104,4 +99,32 @@ extension Findings {
     "exception.codes", "exception.subtype", "exception.message", "exceptionNotes", "memoryRegion", "faultAddress",
     "registers",
   ]
+}
+
+extension [Diagnosis] {
+  /// Where the crash itself speaks for one cause, a line of the log that speaks for another one is only a lead; unless the
+  /// other says more about the same crash, or rests on the same line.
+  func withoutStrayWords(in facts: ReportFacts) -> [Diagnosis] {
+    guard facts.texts.holdLog, count > 1, facts.ending != nil,
+      contains(where: { $0.confidence.isSure && $0.isHearsay })
+    else { return self }
+    let own = filter { $0.confidence.isSure && !$0.isHearsay }
+    var diagnoses = self
+    for index in indices where self[index].confidence.isSure && self[index].isHearsay {
+      let hearsay = self[index]
+      // What a sanitizer saw in this run may well show as something else later.
+      if hearsay.rule.ending == .anyWay, Self.watchers.contains(hearsay.rule.family.name) { continue }
+      guard !own.contains(where: { $0.cites(hearsay) }),
+        let other = own.first(where: { one in
+          !hearsay.rule.outranks.contains(one.rule.id) && !one.rule.outranks.contains(hearsay.rule.id)
+        })
+      else { continue }
+      diagnoses[index].weakenHearsay(
+        "a line of the log only, it seems: what the report tells of the crash itself is `\(other.rule.id)`", facts)
+    }
+    return diagnoses
+  }
+
+  /// Families of rules that speak of what tools saw while the program ran.
+  private static var watchers: [String] { ["races", "sanitizers"] }
 }

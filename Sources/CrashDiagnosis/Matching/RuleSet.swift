@@ -81,37 +81,14 @@ public final class RuleSet: Sendable {
   /// Every cause that a report speaks for, the best first.
   public func diagnoses(of facts: ReportFacts) -> [Diagnosis] {
     if let prepared {
-      return ranked(withoutStrayWords(prepared.questions.ask(facts) { diagnoses(of: facts, prepared, $0) }, facts))
+      let found = prepared.questions.ask(facts) { diagnoses(of: facts, prepared, $0) }
+      return ranked(found.withoutStrayWords(in: facts))
     }
     var found: [Diagnosis] = []
     for number in rules.indices where number == onlyRule ?? number {
       if let diagnosis = rules[number].diagnosis(of: facts) { found.append(diagnosis) }
     }
-    return ranked(withoutStrayWords(found, facts))
-  }
-
-  /// Where the crash itself speaks for one cause, a line of the log that speaks for another one is only a lead; unless the
-  /// other says more about the same crash, or rests on the same line.
-  func withoutStrayWords(_ diagnoses: [Diagnosis], _ facts: ReportFacts) -> [Diagnosis] {
-    guard facts.texts.holdLog, diagnoses.count > 1, facts.ending != nil,
-      diagnoses.contains(where: { $0.confidence.isSure && $0.isHearsay })
-    else { return diagnoses }
-    let own = diagnoses.filter { $0.confidence.isSure && !$0.isHearsay }
-    var diagnoses = diagnoses
-    for index in diagnoses.indices where diagnoses[index].confidence.isSure && diagnoses[index].isHearsay {
-      let hearsay = diagnoses[index]
-      // What a sanitizer saw in this run may well show as something else later.
-      if hearsay.rule.ending == .anyWay, Self.watchers.contains(hearsay.rule.family.name) { continue }
-      let outranked = hearsay.rule.outranks
-      guard !own.contains(where: { $0.cites(hearsay) }),
-        let other = own.first(where: { one in
-          !outranked.contains(one.rule.id) && !one.rule.outranks.contains(hearsay.rule.id)
-        })
-      else { continue }
-      diagnoses[index].weakenHearsay(
-        "a line of the log only, it seems: what the report tells of the crash itself is `\(other.rule.id)`", facts)
-    }
-    return diagnoses
+    return ranked(found.withoutStrayWords(in: facts))
   }
 
   /// Asks the rules whose gates are open, in their order.
@@ -171,7 +148,6 @@ public final class RuleSet: Sendable {
     return order.indices.allSatisfy { order[$0] == $0 } ? diagnoses : order.map { diagnoses[$0] }
   }
 
-  private static let watchers = ["races", "sanitizers"]
   private static let confidences = Confidence.allCases
 }
 

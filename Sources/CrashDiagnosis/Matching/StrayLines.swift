@@ -55,13 +55,3 @@ enum StrayLines {
     "precondition(Thread.isMainThread",
   ]
 }
-
-extension CrashReport.Message {
-  /// Whether the text is a line of a log or of a tool, and so perhaps somebody's own words.
-  var isLogged: Bool {
-    switch origin {
-    case .log, .tool: true
-    case .applicationInformation, .exceptionReason, .termination, .kernelTriage: false
-    }
-  }
-}

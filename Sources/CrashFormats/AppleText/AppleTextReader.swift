@@ -321,7 +321,7 @@ struct AppleTextReader {
   /// An excerpt may name the exception without a key: `EXC_BREAKPOINT (SIGTRAP)`, `SIGABRT: …`.
   private mutating func readLooseExceptionType() {
     guard report.exception.type == nil, report.exception.signal == nil else { return }
-    for message in report.messages.prefix(200) where message.origin == .log || message.origin == .tool {
+    for message in report.messages.prefix(200) where message.isLogged {
       guard let found = LooseException.parse(message) else { continue }
       report.exception.type = found.type
       report.exception.signal = found.signal

@@ -197,7 +197,7 @@ extension Condition {
         ]
       }
       for message in report.messages where loopSentence.matches(message.text) {
-        if message.origin == .log || message.origin == .tool, !raisedMarks.matches(message.text) { continue }
+        if message.isLogged, !raisedMarks.matches(message.text) { continue }
         let line = firstLine(of: message.text)
         return [
           Evidence(

@@ -38,7 +38,7 @@ struct KeychainLog {
   }
 
   private init(_ facts: ReportFacts) {
-    let lines = facts.report.messages.prefix(600).filter { $0.origin == .log || $0.origin == .tool }
+    let lines = facts.report.messages.prefix(600).filter(\.isLogged)
     // Where a line of this form collides, the others of the form are calls of the keychain too.
     let printsStatus = lines.contains { Self.duplicate($0.text) && Self.statusCall(in: $0.text) != nil }
     steps = lines.compactMap { Self.step($0, printsStatus: printsStatus) }

@@ -27,7 +27,7 @@ struct LifeLog {
   private init(_ facts: ReportFacts) {
     var names: [String: Int] = [:]
     var classes: [[Event]] = []
-    for message in facts.report.messages.prefix(400) where message.origin == .log || message.origin == .tool {
+    for message in facts.report.messages.prefix(400) where message.isLogged {
       guard let event = Self.event(message) else { continue }
       if let place = names[event.name] {
         classes[place].append(event)

@@ -65,8 +65,3 @@ struct ExceptionSentences: Sendable {
 
   private static let otherEnds: PatternList = ["(?i)fatal error: ", "(?i)assertion failed"]
 }
-
-extension CrashReport.Message {
-  /// Whether the text is a line of a log or of a tool, and so perhaps somebody's own words.
-  fileprivate var isLogged: Bool { origin == .log || origin == .tool }
-}

@@ -37,7 +37,7 @@ struct ReadWriteLog {
     let isReport = facts.report.exception.type != nil || Self.systemReports.contains(facts.report.kind)
     let messages = isReport ? [] : facts.report.messages.prefix(400)
     let steps =
-      messages.count < 4 ? [] : messages.compactMap { $0.origin == .log || $0.origin == .tool ? Self.step($0) : nil }
+      messages.count < 4 ? [] : messages.compactMap { $0.isLogged ? Self.step($0) : nil }
     complains = steps.count >= 4 && messages.contains { Self.complaints.matches($0.text) }
     self.steps = steps
   }
