@@ -87,13 +87,7 @@ struct JavaException {
     var frame = CrashReport.Frame(index: 0, offset: call.start)
     let open = call.lastIndex(of: 0x28)
     frame.symbol = call.upTo(open ?? call.end).trimmed.stringIfAny
-    if let open, call.last == 0x29 {
-      let place = call.from(open + 1).upTo(call.end - 1)
-      if let colon = place.lastIndex(of: 0x3A), let (line, end) = place.from(colon + 1).decimal(), end == place.end {
-        frame.file = place.upTo(colon).stringIfAny
-        frame.line = Int(exactly: line)
-      }
-    }
+    if let open, call.last == 0x29 { _ = FrameLine.readFile(call.from(open + 1).upTo(call.end - 1), into: &frame) }
     return frame
   }
 

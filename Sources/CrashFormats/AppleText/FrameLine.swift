@@ -356,14 +356,16 @@ enum FrameLine {
 
   // MARK: Python-like: `File "Profile.swift", line 744, in name`
 
-  private static func python(_ text: ByteSlice) -> CrashReport.Frame? {
+  /// A frame as Python writes it; its fault handler leaves the second comma out.
+  static func python(_ text: ByteSlice) -> CrashReport.Frame? {
     guard let rest = text.after(prefix: "File \""), let quote = rest.index(of: 0x22) else { return nil }
     let tail = rest.from(quote + 1)
     guard let line = tail.after(prefix: ", line "), let (number, end) = line.decimal() else { return nil }
     var frame = CrashReport.Frame(index: 0, offset: text.start)
     frame.file = rest.upTo(quote).string
     frame.line = Int(exactly: number)
-    frame.symbol = line.from(end).after(prefix: ", in ")?.stringIfAny
+    let name = line.from(end)
+    frame.symbol = (name.after(prefix: ", in ") ?? name.after(prefix: " in "))?.stringIfAny
     return frame
   }
 }

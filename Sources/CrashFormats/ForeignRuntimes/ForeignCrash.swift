@@ -91,18 +91,4 @@ enum ForeignText {
     else { return nil }
     return Located(value, at: number.start)
   }
-
-  /// Takes `tide.cpp:12` or `/src/tide.go:12 +0x1c` for the place of a frame.
-  ///
-  /// - Returns: Whether it is one.
-  @discardableResult
-  static func readPlace(_ text: ByteSlice, into frame: inout CrashReport.Frame) -> Bool {
-    let place = text.upTo(text.lastIndex(of: " +0x") ?? text.end).trimmed
-    guard let colon = place.lastIndex(of: 0x3A), colon > place.start,
-      let (line, end) = place.from(colon + 1).decimal(), end == place.end
-    else { return false }
-    frame.file = place.upTo(colon).string
-    frame.line = Int(exactly: line)
-    return true
-  }
 }

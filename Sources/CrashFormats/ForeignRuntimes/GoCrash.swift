@@ -32,7 +32,8 @@ struct GoCrash: ForeignCrashReader {
       return
     }
     if isInStack, line[0] == 0x09 || isBlank(line[0]), text.contains(".go:") || text.contains(".s:") {
-      crash.changeLastFrame { ForeignText.readPlace(text, into: &$0) }
+      let place = text.upTo(text.lastIndex(of: " +0x") ?? text.end).trimmed
+      crash.changeLastFrame { _ = FrameLine.readFile(place, into: &$0) }
       return
     }
     if isInStack, let frame = Self.frame(text) {

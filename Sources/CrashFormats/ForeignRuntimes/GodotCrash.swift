@@ -54,7 +54,7 @@ struct GodotCrash: ForeignCrashReader {
       let inside = name.from(open + 2).upTo(name.end - 1)
       if let image = inside.after(prefix: "in ") {
         frame.image = image.string
-      } else if !ForeignText.readPlace(inside, into: &frame) {
+      } else if !FrameLine.readFile(inside, into: &frame) {
         break
       } else if frame.file == "??" {
         (frame.file, frame.line) = (nil, nil)

@@ -41,7 +41,7 @@ struct PythonCrash: ForeignCrashReader {
       state = .traceback
       return
     }
-    if let frame = Self.frame(text), state != .outside {
+    if state != .outside, let frame = FrameLine.python(text) {
       found.add(frame)
       return
     }
@@ -78,18 +78,5 @@ struct PythonCrash: ForeignCrashReader {
       default: reason.hasPrefix("Aborted") ? "SIGABRT" : nil
       }
     found.signal = name.map { Located($0, at: reason.start) }
-  }
-
-  /// `File "/srv/tides/run.py", line 20, in main`; the fault handler leaves the second comma out.
-  private static func frame(_ text: ByteSlice) -> CrashReport.Frame? {
-    guard let rest = text.after(prefix: "File \""), let quote = rest.index(of: 0x22),
-      let number = rest.from(quote).after(prefix: "\", line "), let (line, end) = number.decimal()
-    else { return nil }
-    var frame = CrashReport.Frame(index: 0, offset: text.start)
-    frame.file = rest.upTo(quote).string
-    frame.line = Int(exactly: line)
-    let name = number.from(end)
-    frame.symbol = (name.after(prefix: ", in ") ?? name.after(prefix: " in "))?.stringIfAny
-    return frame
   }
 }

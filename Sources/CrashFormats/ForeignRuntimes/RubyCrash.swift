@@ -62,7 +62,7 @@ struct RubyCrash: ForeignCrashReader {
   private static func rubyFrame(_ text: ByteSlice) -> CrashReport.Frame? {
     guard let mark = text.lastIndex(of: ":in "), text.last == 0x27 else { return nil }
     var frame = CrashReport.Frame(index: 0, offset: text.start)
-    guard ForeignText.readPlace(text.upTo(mark), into: &frame) else { return nil }
+    guard FrameLine.readFile(text.upTo(mark), into: &frame) else { return nil }
     frame.symbol = text.from(mark + 5).upTo(text.end - 1).stringIfAny
     return frame
   }

@@ -50,7 +50,7 @@ struct UnrealCrash: ForeignCrashReader {
     frame.address = address
     var name = line.from(end + 1).trimmed
     if name.last == 0x5D, let open = name.lastIndex(of: 0x5B) {
-      ForeignText.readPlace(name.from(open + 1).upTo(name.end - 1), into: &frame)
+      _ = FrameLine.readFile(name.from(open + 1).upTo(name.end - 1), into: &frame)
       name = name.upTo(open).trimmed
     }
     if let mark = name.index(of: 0x21), name.upTo(mark).index(of: 0x20) == nil {
