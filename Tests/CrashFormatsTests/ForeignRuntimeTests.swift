@@ -248,5 +248,7 @@ import Testing
     ).first
     #expect(report?.crashedThread?.frames.count == ReportCaps.frames)
     #expect(report?.threads.count == 200)
+    #expect(report?.threads.loaded().last?.frames.count == 1)
+    #expect(report?.notes == ["The text holds more than 200 stacks; 801 were not read."])
   }
 }

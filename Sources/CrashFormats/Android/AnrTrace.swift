@@ -116,7 +116,11 @@ struct AnrTrace {
   }
 
   private mutating func begin(_ heading: Heading, at text: ByteSlice) {
-    guard threads.count < ReportCaps.threads else { return }
+    guard threads.count < ReportCaps.threads else {
+      // Their frames would be taken for the last one's.
+      isOver = true
+      return
+    }
     var thread = CrashReport.Thread(index: 0, offset: text.start)
     thread.name = heading.name.stringIfAny
     if heading.number == 1 || heading.name == "main" {

@@ -16,6 +16,8 @@ struct ForeignCrash {
   var process: UInt64?
   private(set) var messages: [CrashReport.Message] = []
   private(set) var threads: [CrashReport.Thread] = []
+  /// Stacks beyond the limit, which are left out with their frames.
+  private var leftOut = 0
 
   /// Texts that hold more stacks, or more words, repeat themselves.
   private static let threadLimit = 200
@@ -28,7 +30,10 @@ struct ForeignCrash {
 
   /// Begins the stack of a thread; the first one is that of the crash.
   mutating func beginThread(_ number: Int? = nil, name: String? = nil, isCrashed: Bool? = nil, at offset: Int) {
-    guard threads.count < Self.threadLimit else { return }
+    guard threads.count < Self.threadLimit else {
+      leftOut += 1
+      return
+    }
     var thread = CrashReport.Thread(
       index: number ?? threads.count, name: name, isCrashed: isCrashed ?? threads.isEmpty, offset: offset)
     thread.isNumbered = number != nil
@@ -36,18 +41,20 @@ struct ForeignCrash {
   }
 
   /// Forgets the stacks: what follows happened later.
-  mutating func forgetThreads() { threads = [] }
+  mutating func forgetThreads() { (threads, leftOut) = ([], 0) }
 
   /// Adds a frame to the last thread, on the outside.
   mutating func add(_ frame: CrashReport.Frame) {
     if threads.isEmpty { beginThread(at: frame.offset ?? 0) }
-    guard threads[threads.count - 1].frames.count < ReportCaps.frames else { return }
+    guard leftOut == 0, threads[threads.count - 1].frames.count < ReportCaps.frames else { return }
     threads[threads.count - 1].frames.append(frame)
   }
 
   /// Changes the frame that was added last.
   mutating func changeLastFrame(_ change: (inout CrashReport.Frame) -> Void) {
-    guard let thread = threads.indices.last, let frame = threads[thread].frames.indices.last else { return }
+    guard leftOut == 0, let thread = threads.indices.last, let frame = threads[thread].frames.indices.last else {
+      return
+    }
     change(&threads[thread].frames[frame])
   }
 
@@ -71,6 +78,9 @@ struct ForeignCrash {
     }
     report.crashedThread = threads.first { $0.isCrashed }
     report.threads = DeferredList(threads)
+    if leftOut > 0 {
+      report.notes.append("The text holds more than \(Self.threadLimit) stacks; \(leftOut) were not read.")
+    }
     return report
   }
 }
