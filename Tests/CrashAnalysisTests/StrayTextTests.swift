@@ -101,6 +101,21 @@ import Testing
     #expect(analysis.verdict == .certain)
   }
 
+  /// Swift prints its words from a function of its library; a trap in the program's own code has said nothing.
+  @Test(arguments: ["Swift/ContiguousArrayBuffer.swift:600: ", "Harbour/Tide.swift:3: ", ""])
+  func aTrapInOwnCodePrintsNothing(_ place: String) throws {
+    let line = "10:10:00 Harbour[712] \(place)Fatal error: Index out of range\n\n"
+    let own = try QuotedTextTests.analysis(of: line + Self.trap)
+    #expect(own.diagnoses.first?.rule.id == "swift-index-out-of-range")
+    #expect(own.verdict == .likely)
+    for name in ["_assertionFailure(_:_:file:line:flags:)", "specialized _assertionFailure(_:_:file:line:flags:)"] {
+      let image = name.hasPrefix("_") ? "libswiftCore.dylib" : "Harbour"
+      let printed = try QuotedTextTests.analysis(
+        of: line + Self.report("EXC_BREAKPOINT (SIGTRAP)", [(image, name)] + Self.own))
+      #expect(printed.verdict == .certain, "\(name)")
+    }
+  }
+
   static let notTheCause = [
     TextCase(
       "source code beside a report", "swift-init-coder",

@@ -44,7 +44,10 @@ extension ReportFacts {
   /// Whose trap it was; only a whole report shows for certain what stands on top of its stack.
   private var trapped: Ending {
     guard ["crash-text", "ips"].contains(report.format), exceptionStack.isEmpty, let top = stack.first,
-      top.frame.index == 0, top.symbol != nil, top.owner == .own
+      top.frame.index == 0, top.owner == .own, let name = top.symbol,
+      // An optimised program holds copies of Swift's own functions that print and stop.
+      !["_assertionFailure(", "_fatalErrorMessage("].contains(where: { ByteSearch.offset(of: $0, in: name[...]) != nil }
+      )
     else { return .libraryTrap }
     return .ownTrap
   }
@@ -77,11 +80,19 @@ extension Findings {
     for found in evidence {
       if facts.isHearsay(found) {
         isHearsay = true
+      } else if found.field == "registers.esr" {
+        // It repeats how the process ended.
+        continue
       } else if Self.ownFields.contains(where: { found.field.hasPrefix($0) }) {
         return false
       }
     }
     return isHearsay
+  }
+
+  /// Whether a line of hearsay tells of a failed check of Swift's, which prints its words before it stops the process.
+  func tellPrintedCheck(in facts: ReportFacts) -> Bool {
+    evidence.contains { facts.isHearsay($0) && StrayLines.sayWhyItEnded($0.text) }
   }
 
   /// Whether a reason of an exception is among what speaks for a cause.
@@ -99,6 +110,26 @@ extension Findings {
     "exception.codes", "exception.subtype", "exception.message", "exceptionNotes", "memoryRegion", "faultAddress",
     "registers",
   ]
+}
+
+extension Rule {
+  /// How sure a rule may be of what only hearsay tells, and why; nil where nothing of the crash speaks against it.
+  func doubt(_ findings: Findings, _ confidence: Confidence, in facts: ReportFacts) -> (Confidence, String)? {
+    guard let end = facts.ending else { return nil }
+    if !ending.contains(end) {
+      let words = facts.endingWords.map { " with \($0)" } ?? ""
+      return (.possible, "of another crash, it seems: this one ended\(words), and nothing else speaks for it")
+    }
+    if ending != .anyWay, let reason = facts.ownReason, !findings.quote(reason) {
+      return (.possible, "of another crash, it seems: the exception that ended this one gives another reason")
+    }
+    if end == .ownTrap, confidence == .certain, findings.tellPrintedCheck(in: facts) {
+      return (
+        .likely, "perhaps of another run: the trap of this one stands in the program's own code, which prints nothing"
+      )
+    }
+    return nil
+  }
 }
 
 extension [Diagnosis] {

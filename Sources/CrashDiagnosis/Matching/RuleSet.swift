@@ -176,17 +176,9 @@ extension Rule {
     }
     var confidence = confidence
     let isHearsay = confidence.isSure && facts.texts.holdLog && facts.ending != nil && findings.areHearsay(in: facts)
-    if isHearsay, let end = facts.ending {
-      if !ending.contains(end) {
-        confidence = .possible
-        let words = facts.endingWords.map { " with \($0)" } ?? ""
-        findings.explainHearsay(
-          "of another crash, it seems: this one ended\(words), and nothing else speaks for it", in: facts)
-      } else if ending != .anyWay, let reason = facts.ownReason, !findings.quote(reason) {
-        confidence = .possible
-        findings.explainHearsay(
-          "of another crash, it seems: the exception that ended this one gives another reason", in: facts)
-      }
+    if isHearsay, let (less, remark) = doubt(findings, confidence, in: facts) {
+      confidence = less
+      findings.explainHearsay(remark, in: facts)
     }
     var supporting = Findings()
     for condition in support {

@@ -41,7 +41,8 @@ enum StrayLines {
     return nil
   }
 
-  private static func sayWhyItEnded(_ text: String) -> Bool { ends.contains { holds(text, $0) } }
+  /// Whether a text holds the beginning of what Swift's checks print.
+  static func sayWhyItEnded(_ text: String) -> Bool { ends.contains { holds(text, $0) } }
 
   private static func holds(_ text: String, _ word: String) -> Bool {
     ByteSearch.offset(of: word, in: text[...]) != nil
