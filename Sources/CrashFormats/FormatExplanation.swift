@@ -133,24 +133,25 @@ enum FormatGuess {
     let bytes = prefix.bytes
     if let known = table.first(where: { bytes.holds($0.magic, at: $0.offset) }) { return known.words }
     let number = bytes.bigEndian32
-    if machO.contains(number) { return program }
+    // The sort of the file: 4 is a core, both for ELF and for Mach-O.
+    if bytes.holds("\u{7F}ELF", at: 0) { return bytes[16] == 4 ? core : program }
+    if machO.contains(number) { return number != fat && bytes[12] == 4 ? core : program }
     if number >> 8 == 0xFFD8FF { return image }
     return number == 0x28B5_2FFD ? unpack : nil
   }
 
   private static let program =
     "This is a program or library, not a report; 'crashbook symbols' shows its id, and 'analyze --symbols' uses it."
-  private static let machO: Set<UInt32> = [0xCFFA_EDFE, 0xFEED_FACF, 0xCEFA_EDFE, 0xCAFE_BABE]
+  private static let core =
+    "This is the memory of a process (a core). Run 'lldb --batch --one-line \"thread backtrace all\" --core FILE PROGRAM' and "
+    + "give what that prints; gdb's 'thread apply all bt' does as well."
+  private static let machO: Set<UInt32> = [0xCFFA_EDFE, 0xFEED_FACF, 0xCEFA_EDFE, fat]
+  private static let fat: UInt32 = 0xCAFE_BABE
 
   private static let image = "This is an image or a film. Give the file of the report itself, or its text."
   private static let unpack = "This is an archive of a sort that is not opened; unpack it and try again."
 
   private static let table: [(magic: StaticString, offset: Int, words: String)] = [
-    ("\u{7F}ELF", 0, program),
-    (
-      "MDMP", 0,
-      "This is a minidump. Run 'minidump-stackwalk' on it, with its program's symbols, and give what that prints."
-    ),
     (
       "plcrash", 0,
       "This is a report of PLCrashReporter in its binary form. Convert it with 'plcrashutil convert --format=iphone'."

@@ -2,7 +2,7 @@ import CrashFormats
 import CrashModel
 import Testing
 
-/// What is peculiar to minidumps: they are binary, so that people give what a tool prints of them, in one of three forms.
+/// What is peculiar to minidumps as tools print them, in one of three forms.
 @Suite struct MinidumpTests {
   private func report(_ name: String) throws -> CrashReport {
     try #require(try ReportFormat.reports(in: Fixtures.source("formats/minidump/" + name)).first)

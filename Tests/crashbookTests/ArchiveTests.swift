@@ -177,6 +177,13 @@ import Testing
     #expect(outcome.errors.contains("The nearest is a jetsam event report: it holds 'memoryStatus'"))
     let program = try CommandTests.run(["analyze", CommandTests.program.path])
     #expect(program.errors.contains("This is a program or library"))
+    for header in [Array("\u{7F}ELF".utf8) + [2, 1, 1, 0], [0xCF, 0xFA, 0xED, 0xFE, 0x0C, 0, 0, 1]] {
+      let kind = [UInt8](repeating: 0, count: 16 - header.count) + [4, 0]
+      let core = header + (header[0] == 0x7F ? kind : [0, 0, 0, 0, 4, 0]) + [UInt8](repeating: 0, count: 200)
+      let outcome = try CommandTests.run(["analyze", "-"], input: core)
+      #expect(outcome.status == 2)
+      #expect(outcome.errors.contains("This is the memory of a process (a core). Run 'lldb"))
+    }
   }
 
   // MARK: Large logs

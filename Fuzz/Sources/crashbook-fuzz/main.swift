@@ -24,7 +24,7 @@ enum Family: String, CaseIterable {
   var formats: Set<String> {
     switch self {
     case .apple: ["ips", "jetsam", "metrickit-json"]
-    case .reporters: ["kscrash-json", "sentry-json", "bugsnag-json", "crashlytics-json", "minidump-json"]
+    case .reporters: ["kscrash-json", "sentry-json", "bugsnag-json", "crashlytics-json", "minidump-json", "minidump"]
     case .text: ["crash-text", "excerpt"]
     case .backtrace: ["swift-backtrace", "swift-backtrace-json"]
     case .console: ["console", "sanitizer"]

@@ -17,6 +17,10 @@ package enum SentSignal {
       report.operatingSystem.name == nil || report.operatingSystem.hasLinuxKernel,
       let frames = report.crashedThread?.frames
     else { return nil }
+    if let code = report.exception.subtype?.value, codes.contains(code) {
+      let isOwn = code == "SI_TKILL" || report.faultAddress?.value == report.process.identifier.map(UInt64.init)
+      return isOwn ? .process : .outside
+    }
     if frames.prefix(3).contains(where: { $0.symbol.map { senders.contains($0) } ?? false }) { return .process }
     // A pointer that is wrong makes these calls fail; it never stops the process.
     guard frames.first?.symbol.map({ waits.contains($0) }) ?? false, let number = report.faultAddress?.value,
@@ -24,6 +28,9 @@ package enum SentSignal {
     else { return nil }
     return .outside
   }
+
+  /// The codes of signals that were sent, to one thread of a process or to all of it.
+  package static let codes = ["SI_TKILL", "SI_USER", "SI_QUEUE"]
 
   private static let faults = ["SIGSEGV", "SIGBUS", "SIGILL", "SIGFPE", "SIGTRAP"]
 

@@ -13,7 +13,7 @@ enum WindowsEnd {
   static func read(_ line: ByteSlice, at offset: Int?, into report: inout CrashReport) -> Bool {
     guard let (status, end) = status(in: line) else { return false }
     if report.operatingSystem.name == nil { report.operatingSystem.name = "Windows" }
-    guard let signal = signals.first(where: { $0.status == status })?.signal else { return false }
+    guard let signal = signal(ofStatus: status) else { return false }
     if report.exception.signal == nil { report.exception.signal = Located(signal, at: offset) }
     if status == accessViolation, report.faultAddress == nil,
       let address = lastAddress(in: line.from(end))
@@ -22,6 +22,9 @@ enum WindowsEnd {
     }
     return true
   }
+
+  /// The signal that other systems have for the same end; nil where a status is none of a crash.
+  static func signal(ofStatus status: UInt64) -> String? { signals.first { $0.status == status }?.signal }
 
   /// The status that a line tells as the reason of an end, and where its number ends.
   private static func status(in line: ByteSlice) -> (status: UInt64, end: Int)? {
@@ -57,7 +60,6 @@ enum WindowsEnd {
 
   private static let accessViolation: UInt64 = 0xC000_0005
 
-  /// The signals that other systems have for the same ends.
   private static let signals: [(status: UInt64, signal: String)] = [
     (accessViolation, "SIGSEGV"), (0xC000_0006, "SIGBUS"), (0xC000_001D, "SIGILL"), (0x8000_0003, "SIGTRAP"),
     (0xC000_0094, "SIGFPE"), (0xC000_008E, "SIGFPE"), (0xC000_00FD, "SIGSEGV"), (0xC000_0374, "SIGABRT"),

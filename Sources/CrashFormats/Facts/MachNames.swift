@@ -9,6 +9,16 @@ enum MachNames {
   /// `SIGSEGV` for 11 and so on, as Apple's systems count.
   static func signal(_ number: UInt64) -> String? { signals[number] }
 
+  /// `SIGSEGV` for 11 and so on, as Linux counts: most numbers are the same everywhere.
+  static func linuxSignal(_ number: UInt64) -> String? {
+    switch number {
+    case 7: return "SIGBUS"
+    case 31: return "SIGSYS"
+    case 10, 12: return nil
+    default: return signals[number]
+    }
+  }
+
   /// `KERN_INVALID_ADDRESS` for 1 and so on: the first code of an `EXC_BAD_ACCESS`, and of no other exception.
   static func accessFailure(_ code: UInt64) -> String? { accessFailures[code] }
 

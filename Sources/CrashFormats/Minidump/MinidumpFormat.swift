@@ -1,6 +1,16 @@
 import CrashModel
 
 extension ReportFormat {
+  /// The file itself, as Crashpad and Breakpad write it: Electron, Chromium, Firefox and Sentry's native library.
+  static let minidump = ReportFormat(
+    name: "minidump",
+    title: "a minidump",
+    recognizedBy: "the first four bytes, 'MDMP'",
+    recognize: { $0.opensMinidump ? .certain : .no },
+    read: { source in
+      Bytes.with(source.bytes) { bytes in MinidumpReader.read(source, bytes).map { [$0] } ?? [] }
+    })
+
   /// What `minidump_stackwalk` of Breakpad and `minidump-stackwalk` of rust-minidump print for people, and Breakpad's
   /// form with bars (`-m`).
   static let minidumpText = ReportFormat(
@@ -37,6 +47,11 @@ extension ReportFormat {
     read: { source in
       Bytes.with(source.bytes) { bytes in MinidumpJSON.read(source, bytes).map { [$0] } ?? [] }
     })
+}
+
+extension InputPrefix {
+  /// Whether the input is a minidump, the one format that is no text.
+  var opensMinidump: Bool { bytes.holds("MDMP", at: 0) }
 }
 
 extension Bytes {

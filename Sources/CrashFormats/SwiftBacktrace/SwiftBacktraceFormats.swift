@@ -77,7 +77,8 @@ extension SwiftFaultWords {
   static func completeSignal(of report: inout CrashReport, number: Located<UInt64>?) {
     guard report.exception.signal == nil else { return }
     if let number {
-      let name = signalName(number.value, isLinux: report.operatingSystem.name == "Linux")
+      let name =
+        report.operatingSystem.name == "Linux" ? MachNames.linuxSignal(number.value) : MachNames.signal(number.value)
       report.exception.signal = Located(name ?? "signal \(number.value)", at: number.offset)
       return
     }
@@ -89,17 +90,6 @@ extension SwiftFaultWords {
     case "x86_64", "i386": report.exception.signal = Located("SIGILL", at: trap.offset)
     case "arm64", "arm64e": report.exception.signal = Located("SIGTRAP", at: trap.offset)
     default: break
-    }
-  }
-
-  /// Most numbers are the same everywhere.
-  private static func signalName(_ number: UInt64, isLinux: Bool) -> String? {
-    guard isLinux else { return MachNames.signal(number) }
-    switch number {
-    case 7: return "SIGBUS"
-    case 31: return "SIGSYS"
-    case 10, 12: return nil
-    default: return MachNames.signal(number)
     }
   }
 

@@ -144,6 +144,13 @@ extension Condition.Computed {
     "signal-sent-from-outside", "on Linux, a fault signal that another process sent", gate: .badAccess
   ) { facts in
     guard SentSignal.sender(in: facts.report) == .outside, let frame = facts.stack.first else { return nil }
+    if let code = facts.report.exception.subtype, SentSignal.codes.contains(code.value) {
+      return [
+        Evidence(
+          "code of the signal: \(code.value): a process sent it, no instruction caused it", field: "exception.subtype",
+          text: code.value, offset: code.offset)
+      ]
+    }
     var found = facts.evidence(frame, isException: false)
     found.statement += ": it only waits, so nothing in it can fault"
     return [found]
