@@ -85,7 +85,9 @@ struct MinidumpReader {
       let identifier = streams.place(at: place + 76).flatMap(identifier)
       facts.modules.append(
         .init(
-          name: Paths.lastComponent(path), path: path, uuid: identifier, architecture: processor?.name, base: base,
+          // Crashpad on Linux has the names of libraries only.
+          name: Paths.lastComponent(path), path: path.contains("/") ? path : nil, uuid: identifier,
+          architecture: processor?.name, base: base,
           size: UInt64(size)))
     }
     guard let program = facts.modules.first else { return }
