@@ -41,14 +41,14 @@ public enum SystemNames {
   private static let engines = WordTable([
     "Electron Framework", "Chromium Embedded Framework", "Google Chrome Framework",
     "Google Chrome for Testing Framework", "Chromium Framework", "Microsoft Edge Framework", "Brave Browser Framework",
-    "nwjs Framework", "Flutter", "hermes", "libnode.dylib", "libjvm.dylib", "Tcl", "Tk", "org.python.python",
+    "nwjs Framework", "Flutter", "hermes", "libnode.dylib", "libjvm.dylib", "Tcl", "Tk", "org.python.python", "Python",
   ])
   private static let engineLibraries = WordTable([
     "libflutter.so", "libil2cpp.so", "libunity.so", "libhermes", "libreact", "libjsi.so", "libjscexecutor",
     "libfbjni.so",
     "libsentry", "libcrashlytics", "libbugsnag", "libcronet", "QtCore", "QtGui", "QtWidgets", "QtQml", "QtQuick",
     "QtNetwork", "QtWebEngine", "QtMultimedia", "libQt5", "libQt6", "org.qt-project.Qt", "libtcl8", "libtk8",
-    "libcef", "libtensorflow", "libonnxruntime",
+    "libcef", "libtensorflow", "libonnxruntime", "libpython",
   ])
 
   /// Whether an image only serves others: a runtime, or what every framework is built on.

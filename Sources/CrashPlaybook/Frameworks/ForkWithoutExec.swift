@@ -6,6 +6,8 @@ extension Rule {
     certainWhen: .message(
       "crashed on child side of fork pre-exec", "may have been in progress in another thread when fork() was called"),
     when: .any([
+      // What libraries do in the child before `fork()` returns there.
+      .frame(["^_pthread_atfork_child_handlers", "nw_settings_child_has_forked"], image: [], within: 24),
       .frame(
         "performForkChildInitialize", "objc_initializeAfterForkError", "^__THE_PROCESS_HAS_FORKED_AND_YOU_CANNOT",
         within: 4),
@@ -20,7 +22,8 @@ extension Rule {
     ],
     outranks: .accessesInGeneral + .trapsInGeneral + [
       "objc-runtime-fatal", "uncaught-exception-generic", "cpp-uncaught-exception", "objc-zombie-message",
-      "dispatch-misc-client-bug", "self-raised-signal",
+      "dispatch-misc-client-bug", "self-raised-signal", "unfair-lock-corrupt", "unfair-lock-not-owner",
+      "recursive-unfair-lock-generic", "libpthread-client-bug", "pthread-mutex-corruption",
     ],
     blame: .preferring(["(?i)fork", "(?i)spawn", "(?i)subprocess", "(?i)worker"]),
     page: PlaybookPage(

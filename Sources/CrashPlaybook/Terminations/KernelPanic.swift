@@ -23,7 +23,12 @@ extension Rule {
         "panic(cpu {cpu} caller {caller}): {what}", "Kernel panic - not syncing: {what}"),
       .bugType(["210", "110", "10", "410", "151"]),
     ]),
-    when: .kind([.panic]),
+    when: .any([
+      .kind([.panic]),
+      // Parts of a panic's text, without the line that it begins with.
+      .message("Kernel Extensions in backtrace:", "Paniclog version: ", "Fileset Kernelcache UUID: "),
+      .frame(["^panic$", "^_panic$"], image: ["^mach_kernel$"]),
+    ]),
     supportedBy: [
       .message("panic(cpu {cpu} caller {caller}): {what}"),
       .message("Panicked task*: {task}", "process name corresponding to current thread: {task}").because(
