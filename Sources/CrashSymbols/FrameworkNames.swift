@@ -33,7 +33,7 @@ enum FrameworkNames {
     "ObservationRegistrar.", "Observation.Observation", "Foundation.",
     // Those of HIToolbox that check their thread.
     "TSMGetInputSource", "TSMCurrentKeyboard", "TISCopyCurrent", "TISCreateInputSource", "TISGetInputSource",
-    "islGetInputSource", "isValidateInputSource", "isCreateCurrentKeyboard",
+    "islGetInputSource", "isValidateInputSource", "isCreateCurrentKeyboard", "_HaveOnlyOneKeyboardInputSource",
     // The runtime's own in C++.
     "swift::metadataimpl::", "swift::RefCounts", "bool swift::RefCounts", "swift::runJob", "swift::AsyncTask",
   ])
