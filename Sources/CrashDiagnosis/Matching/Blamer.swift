@@ -161,7 +161,7 @@ struct Blamer {
   func onStack(preferring patterns: [TextPattern] = [], beyondHeaders: Bool = false) -> (first: Blame?, second: Blame?)
   {
     if patterns.isEmpty, let nameless = namelessOfCutImages { return (nameless, nil) }
-    if patterns.isEmpty, let guest { return (guest, nil) }
+    if let guest = guest(preferring: patterns) { return (guest, nil) }
     let suspects = facts.suspects
     var scores: [Double] = []
     scores.reserveCapacity(suspects.frames.count)
@@ -215,7 +215,7 @@ struct Blamer {
   ///
   /// The functions of a host only call, however well they are named where the plug-in's names are stripped. What an
   /// interpreter did for a module, the module asked for.
-  private var guest: Blame? {
+  private func guest(preferring patterns: [TextPattern]) -> Blame? {
     guard let process = facts.report.process.name else { return nil }
     let suspects = facts.suspects
     let isInterpreter = GuestCode.isInterpreter(process)
@@ -225,21 +225,33 @@ struct Blamer {
     guard let innermost else { return nil }
     let image = suspects.frame(innermost).frame.image
     let run = suspects.frames.indices[innermost...].prefix { suspects.frame($0).frame.image == image }
+    let question = facts.question(patterns)
+    let meant = patterns.isEmpty ? nil : run.first { facts.answers(question, suspects.frame($0)) }
     let named = run.first { number in
       let suspect = suspects.frames[number]
       return suspect.weight >= 0.6 && !suspect.speaksForOthers && suspects.frame(number).isNamed
     }
-    return made(suspects.frame(named ?? innermost))
+    return made(suspects.frame(meant ?? named ?? innermost))
   }
 
   /// Whether a frame lies in code that others loaded into the process.
   private func isGuest(_ frame: StackFrame, isInterpreter: Bool, _ process: String) -> Bool {
     guard frame.owner != .own, let image = frame.frame.image, !SystemNames.isSystem(image: image) else { return false }
-    let path = frame.frame.imagePath
+    let path = frame.frame.imagePath ?? path(ofImageAt: frame.frame.address)
     if let path, SystemNames.isSystem(path: path) == true || path.contains(".app/Contents/Frameworks/") { return false }
     if GuestCode.isLoaded(image: image, path: path) { return true }
     guard frame.owner == .vendor else { return false }
     return isInterpreter ? !GuestCode.isInterpreters(image) : path == nil && GuestCode.isHost(process)
+  }
+
+  /// The path of the image that an address lies in: macOS names images in stacks by their files, in the list of images
+  /// by their bundles.
+  private func path(ofImageAt address: UInt64?) -> String? {
+    guard let address, facts.report.images.count > 0 else { return nil }
+    return facts.report.images.loaded().first { image in
+      guard let base = image.base, let size = image.size else { return false }
+      return address >= base && address - base < size
+    }?.path
   }
 
   /// The place of the highest score of those that fit; of several, the innermost.

@@ -29,7 +29,10 @@ extension Rule {
           .all([
             .frame([], image: ["libcoreclr", "libmonosgen", "libmono"], within: 8),
             // Mono's handler of signals: native code failed, and no exception.
-            .not(.frame(["mono_handle_native_crash", "mono_post_native_crash_handler"], image: [], within: 12)),
+            .not(
+              .frame(
+                ["mono_handle_native_crash", "mono_post_native_crash_handler", "mono_chain_signal", "^_sigtramp$"],
+                image: [], within: 12)),
           ]),
         ]),
       ]),

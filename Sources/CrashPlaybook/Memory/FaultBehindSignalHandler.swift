@@ -24,6 +24,8 @@ extension Rule {
       .frame("faulthandler_fatal_error").because(
         "Python's fault handler, which wrote `Fatal Python error: …` and the stack of Python to standard error"),
       .frame("sigdie_handler").because("Julia's or a numeric library's handler, which wrote a stack to standard error"),
+      .frame("mono_handle_native_crash", "mono_sigsegv_signal_handler", "mono_chain_signal").because(
+        "the handler of Mono, as in Unity, which wrote a native stack to its log"),
       .frame("terminate_due_to_signal", "deliver_fatal_thread_signal").because("Emacs's handler"),
     ],
     outranks: ["explicit-abort", "self-raised-signal", "bad-access-wild-pointer"],
@@ -104,6 +106,7 @@ extension Rule {
   private static let handlers: [TextPattern] = [
     "^VMError::report_and_die", "^JVM_handle_", "^rb_bug_for_fatal_signal", "^rb_bug_without_die",
     "^faulthandler_fatal_error", "^sigdie_handler", "^terminate_due_to_signal", "^deliver_fatal_thread_signal",
-    "^sys_sigsegv",
+    "^sys_sigsegv", "^mono_handle_native_crash", "^mono_post_native_crash", "^mono_sigsegv_signal_handler",
+    "^mono_chain_signal",
   ]
 }
