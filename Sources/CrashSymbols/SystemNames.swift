@@ -202,7 +202,8 @@ public enum SystemNames {
     "XCTestSupport", "xctest", "XCTAutomationSupport", "MobileInstallation", "OpenGLES", "CoreML", "CoreHaptics",
     "AppSupport", "FoundationEssentials", "swiftpm-testing-helper", "RenderBox", "DesignLibrary", "UpdateCycle",
     "Gestures", "InputAnalytics", "AGXMetalA14", "GPUToolsCapture", "MTLToolsDeviceSupport", "Espresso",
-    "SpringBoardServices", "SpringBoard", "AssertionServices", "Testing", "kernel", "mach_kernel", "pthread", "linux-vdso.so.1",
+    "SpringBoardServices", "SpringBoard", "AssertionServices", "Testing", "kernel", "mach_kernel", "pthread",
+    "linux-vdso.so.1",
     "ntdll.dll", "KERNEL32.DLL", "ucrtbase.dll", "swiftCore.dll",
   ]
 }
