@@ -74,6 +74,18 @@ import Testing
     #expect(try Self.blame(text)?.symbol == "MixerStrip::process(float**, int)")
   }
 
+  @Test func aPlugInThatThrewIsBlamed() throws {
+    let path = "/Library/Audio/Plug-Ins/VST3/Swell.vst3/Contents/MacOS/Swell"
+    let text = Self.report(
+      process: "Mixer", path: Self.host,
+      stack: [
+        "libsystem_c.dylib   0x18ebce850 abort + 124", "libc++abi.dylib   0x18ec7fcd4 __cxa_throw + 92",
+        "Swell   0x13a5d1f28 0x13a5c8000 + 40744",
+      ] + Self.hostFrames,
+      images: ["0x13a5c8000 - 0x13a5ebfff com.example.swell (1.2) <\(Self.uuid)> \(path)", Self.ownImage])
+    #expect(try Self.blame(text)?.image == "Swell")
+  }
+
   @Test func aNamedFunctionOfThePlugInIsPreferred() throws {
     let text = Self.report(
       process: "REAPER", path: "/Applications/REAPER.app/Contents/MacOS/REAPER",
@@ -96,6 +108,29 @@ import Testing
         "\(process)   0x104fc0d10 interpreter_call + 132", "\(process)   0x104fc0d10 main + 132",
       ])
     #expect(try Self.blame(text)?.symbol == "tide_next")
+  }
+
+  /// An app that holds the Java machine: what the machine found wrong, a library of the app's had done.
+  @Test func whoCalledTheMachineOfAnAppIsBlamed() throws {
+    let text = Self.report(
+      process: "Tide Chart", path: "/Applications/Tide Chart.app/Contents/MacOS/Tide Chart",
+      stack: [
+        "libjvm.dylib   0x105010a2c SafepointSynchronize::block(JavaThread*) + 473",
+        "libjvm.dylib   0x104fc0d10 jni_DeleteGlobalRef + 147", "libtidelater.dylib   0x1045d1f28 tide_later + 44",
+        "libjvm.dylib   0x104fc0d10 jni_invoke + 132",
+      ])
+    #expect(try Self.blame(text)?.symbol == "tide_later")
+  }
+
+  @Test func anAppThatCalledItsInterpreterIsBlamed() throws {
+    let text = Self.report(
+      process: "Tides", path: "/Applications/Tides.app/Contents/MacOS/Tides",
+      stack: [
+        "libpython3.11.dylib   0x105010a2c PyErr_Fetch + 47", "Tides   0x1045d1f28 TideScript::run() + 44",
+        "libtidelater.dylib   0x1045d1f28 tide_later + 44",
+      ])
+    let blame = try Self.blame(text)
+    #expect(blame?.symbol != "tide_later")
   }
 
   @Test func anInterpreterOnItsOwnIsBlamed() throws {

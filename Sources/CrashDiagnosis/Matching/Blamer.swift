@@ -218,10 +218,13 @@ struct Blamer {
   private func guest(preferring patterns: [TextPattern]) -> Blame? {
     guard let process = facts.report.process.name else { return nil }
     let suspects = facts.suspects
+    guard !suspects.frames.isEmpty else { return nil }
     let isInterpreter = GuestCode.isInterpreter(process)
-    let innermost = suspects.frames.indices.prefix(isInterpreter ? 6 : 1).first {
-      isGuest(suspects.frame($0), isInterpreter: isInterpreter, process)
-    }
+    // An app may hold an interpreter, too; what it calls itself is its own.
+    let holdsInterpreter = suspects.frame(0).frame.image.map { GuestCode.isInterpreters($0) } ?? false
+    let innermost = suspects.frames.indices.prefix(isInterpreter || holdsInterpreter ? 6 : 1).prefix {
+      isInterpreter || suspects.owner($0) != .own
+    }.first { isGuest(suspects.frame($0), isInterpreter: isInterpreter || holdsInterpreter, process) }
     guard let innermost else { return nil }
     let image = suspects.frame(innermost).frame.image
     let run = suspects.frames.indices[innermost...].prefix { suspects.frame($0).frame.image == image }

@@ -3,11 +3,13 @@ extension Rule {
     "fork-without-exec",
     "A forked child died before it called exec",
     family: .frameworks,
-    certainWhen: .message(
-      "crashed on child side of fork pre-exec", "may have been in progress in another thread when fork() was called"),
-    when: .any([
+    certainWhen: .any([
+      .message(
+        "crashed on child side of fork pre-exec", "may have been in progress in another thread when fork() was called"),
       // What libraries do in the child before `fork()` returns there.
-      .frame(["^_pthread_atfork_child_handlers", "nw_settings_child_has_forked"], image: [], within: 24),
+      .frame(["^_pthread_atfork_child_handlers"], image: [], within: 24),
+    ]),
+    when: .any([
       .frame(
         "performForkChildInitialize", "objc_initializeAfterForkError", "^__THE_PROCESS_HAS_FORKED_AND_YOU_CANNOT",
         within: 4),

@@ -99,7 +99,7 @@ extension Rule {
         2   libjvm.dylib              0x1027d10b4 os::abort(bool, void const*, void const*) + 20
         3   libjvm.dylib              0x1027d10c8 VMError::report_and_die(int, char const*) + 1200
         4   libjvm.dylib              0x1027d10d4 report_fatal(char const*, int) + 400
-        """, answer: "explicit-abort"),
+        """, answer: "java-machine-crash"),
     ])
 
   /// Handlers of fatal signals of languages' runtimes.
