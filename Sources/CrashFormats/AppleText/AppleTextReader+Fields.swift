@@ -176,6 +176,11 @@ extension AppleTextReader {
     case "Data Source" where value.contains("tackshots"):
       samplingTool = .spindump
       keep(.init(.tool, line.string, at: line.start))
+    // What is left of a spindump where the samples of one process were copied.
+    case "Num samples" where samplingTool == nil && report.process.name != nil: samplingTool = .spindump
+    case "Note" where samplingTool == .spindump && value.hasPrefix("Unresponsive"):
+      report.kind = .hang
+      keep(.init(.tool, line.string, at: line.start))
     case "Event": readEvent(value)
     case "Action taken", "CPU", "CPU used", "CPU limit", "Wakeups", "Wakeups caused", "Wakeups limit", "Writes",
       "Writes caused", "Writes limit", "Footprint", "Limit duration", "Duration", "Duration Sampled", "Steps":
