@@ -31,6 +31,9 @@ enum FrameworkNames {
     "EnvironmentObject.", "ViewGraph.", "GraphHost.", "StoredLocation", "ViewBodyAccessor.", "_UIHostingView.",
     "NSHostingView.", "SwiftUI.", "SwiftUICore.",
     "ObservationRegistrar.", "Observation.Observation", "Foundation.",
+    // Those of HIToolbox that check their thread.
+    "TSMGetInputSource", "TSMCurrentKeyboard", "TISCopyCurrent", "TISCreateInputSource", "TISGetInputSource",
+    "islGetInputSource", "isValidateInputSource", "isCreateCurrentKeyboard", "_HaveOnlyOneKeyboardInputSource",
     // The runtime's own in C++.
     "swift::metadataimpl::", "swift::RefCounts", "bool swift::RefCounts", "swift::runJob", "swift::AsyncTask",
   ])

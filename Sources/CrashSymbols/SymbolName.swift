@@ -320,7 +320,8 @@ public enum SymbolName {
   private static let raiserPrefixes = WordTable([
     "Swift runtime failure: ", "__interceptor_", "__asan_", "__tsan_", "__ubsan_", "__sanitizer_", "objc_exception_",
     "abort_with_", "-[NSException raise", "-[NSException initWithCoder:]", "+[NSException raise",
-    "-[NSAssertionHandler handleFailure", "-[NSObject(NSObject) doesNotRecognizeSelector:",
+    "-[NSAssertionHandler handleFailure", "-[IDEAssertionHandler ", "-[DVTAssertionHandler ", "_DVTAssertion",
+    "-[NSObject(NSObject) doesNotRecognizeSelector:",
     "+[NSObject(NSObject) doesNotRecognizeSelector:", "-[NSObject doesNotRecognizeSelector:", "_fatalErrorMessage",
     "Swift._assertionFailure(", "Swift._fatalErrorMessage(", "_assertionFailure(", "assertionFailure(",
     "preconditionFailure(", "fatalError(", "_diagnoseUnexpectedNilOptional(", "_diagnoseUnexpectedEnumCase",
@@ -378,6 +379,7 @@ public enum SymbolName {
 
   private static let crashReporterParts = [
     "kscrash", "KSCrash", "ksmachexc", "plcrash", "PLCrash", "FIRCLS", "bsg_", "BSG_", "SentryCrash", "sentrycrash",
+    "[SentryUncaughtNSExceptions ",
     "CLSTerminateHandler", "CLSSignal", "uncaught_exception_handler", "mono_handle_native_crash", "emergencyExit",
     "HandleUncaughtException", "UncaughtCXXTerminateHandler", "_XCTTerminateHandler", "UmengSignalHandler",
     "HandleSignal(", "onSignal", "CPPExceptionTerminate", "RCTSetFatalHandler",

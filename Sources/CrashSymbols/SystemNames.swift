@@ -41,14 +41,14 @@ public enum SystemNames {
   private static let engines = WordTable([
     "Electron Framework", "Chromium Embedded Framework", "Google Chrome Framework",
     "Google Chrome for Testing Framework", "Chromium Framework", "Microsoft Edge Framework", "Brave Browser Framework",
-    "nwjs Framework", "Flutter", "hermes", "libnode.dylib", "libjvm.dylib", "Tcl", "Tk", "org.python.python",
+    "nwjs Framework", "Flutter", "hermes", "libnode.dylib", "libjvm.dylib", "Tcl", "Tk", "org.python.python", "Python",
   ])
   private static let engineLibraries = WordTable([
     "libflutter.so", "libil2cpp.so", "libunity.so", "libhermes", "libreact", "libjsi.so", "libjscexecutor",
     "libfbjni.so",
     "libsentry", "libcrashlytics", "libbugsnag", "libcronet", "QtCore", "QtGui", "QtWidgets", "QtQml", "QtQuick",
     "QtNetwork", "QtWebEngine", "QtMultimedia", "libQt5", "libQt6", "org.qt-project.Qt", "libtcl8", "libtk8",
-    "libcef", "libtensorflow", "libonnxruntime",
+    "libcef", "libtensorflow", "libonnxruntime", "libpython",
   ])
 
   /// Whether an image only serves others: a runtime, or what every framework is built on.
@@ -202,7 +202,8 @@ public enum SystemNames {
     "XCTestSupport", "xctest", "XCTAutomationSupport", "MobileInstallation", "OpenGLES", "CoreML", "CoreHaptics",
     "AppSupport", "FoundationEssentials", "swiftpm-testing-helper", "RenderBox", "DesignLibrary", "UpdateCycle",
     "Gestures", "InputAnalytics", "AGXMetalA14", "GPUToolsCapture", "MTLToolsDeviceSupport", "Espresso",
-    "SpringBoardServices", "SpringBoard", "AssertionServices", "Testing", "kernel", "pthread", "linux-vdso.so.1",
+    "SpringBoardServices", "SpringBoard", "AssertionServices", "Testing", "kernel", "mach_kernel", "pthread",
+    "linux-vdso.so.1",
     "ntdll.dll", "KERNEL32.DLL", "ucrtbase.dll", "swiftCore.dll",
   ]
 }

@@ -87,7 +87,25 @@ extension AppleTextReader {
     return true
   }
 
+  /// Where the next field of an exception begins behind the value of one, because line breaks were lost on the way.
+  private static func fieldGlued(to key: ByteSlice, in value: ByteSlice) -> Int? {
+    let next: [StaticString]
+    switch key {
+    case "Exception Type", "Exception Codes": next = [" Exception Codes:", " Exception Note:", " Exception Subtype:"]
+    case "Termination Reason": next = [" Terminating Process:"]
+    default: return nil
+    }
+    return next.compactMap { value.index(of: $0) }.min()
+  }
+
   private mutating func readCause(_ key: ByteSlice, _ value: ByteSlice, line: ByteSlice) -> Bool {
+    if value.count > 40, let next = Self.fieldGlued(to: key, in: value) {
+      let rest = value.from(next).trimmed
+      guard let colon = rest.index(of: 0x3A) else { return false }
+      let isRead = readCause(key, value.upTo(next).trimmed, line: line)
+      _ = readCause(rest.upTo(colon).trimmed, rest.from(colon + 1).trimmed, line: line)
+      return isRead
+    }
     switch key {
     case "Exception Type":
       readExceptionType(value)
@@ -157,6 +175,11 @@ extension AppleTextReader {
       return true
     case "Data Source" where value.contains("tackshots"):
       samplingTool = .spindump
+      keep(.init(.tool, line.string, at: line.start))
+    // What is left of a spindump where the samples of one process were copied.
+    case "Num samples" where samplingTool == nil && report.process.name != nil: samplingTool = .spindump
+    case "Note" where samplingTool == .spindump && value.hasPrefix("Unresponsive"):
+      report.kind = .hang
       keep(.init(.tool, line.string, at: line.start))
     case "Event": readEvent(value)
     case "Action taken", "CPU", "CPU used", "CPU limit", "Wakeups", "Wakeups caused", "Wakeups limit", "Writes",

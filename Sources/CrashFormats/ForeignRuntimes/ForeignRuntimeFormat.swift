@@ -57,7 +57,11 @@ enum ForeignRuntime {
       return prefix.contains(" (most recent call first):") || prefix.contains("\nPython runtime state: ")
         ? .python : nil
     }
-    if prefix.contains("\ngoroutine "), prefix.contains("panic: ") || prefix.contains("fatal error: ") { return .go }
+    if prefix.contains("\ngoroutine "),
+      prefix.contains("panic: ") || prefix.contains("fatal error: ") || prefix.contains(" sigcode=")
+    {
+      return .go
+    }
     // Debuggers print the errors of their own helpers beside the crash of a program.
     return prefix.headContains("Traceback (most recent call last):") && !prefix.contains("atal error: ")
       ? .python : nil

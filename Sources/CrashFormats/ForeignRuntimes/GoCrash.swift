@@ -11,7 +11,13 @@ import CrashModel
 ///     created by main.start in goroutine 17
 ///             /srv/pier/main.go:9 +0x3c
 ///
-/// Source: `src/runtime/traceback.go` of Go.
+/// A signal that came while C code ran is told in other words:
+///
+///     SIGSEGV: segmentation violation
+///     PC=0x1080b28a4 m=0 sigcode=2 addr=0x0
+///     signal arrived during cgo execution
+///
+/// Sources: `src/runtime/traceback.go` and `src/runtime/signal_unix.go` of Go.
 struct GoCrash: ForeignCrashReader {
   private(set) var crash = ForeignCrash()
   private var isInStack = false
@@ -42,6 +48,10 @@ struct GoCrash: ForeignCrashReader {
     }
     if crash.signal == nil, text.hasPrefix("[signal ") {
       crash.signal = ForeignText.signal(in: text)
+      crash.address = ForeignText.hexadecimal(behind: "addr=", in: text)
+    }
+    if crash.signal == nil, text.hasPrefix("SIG"), text.contains(": ") { crash.signal = ForeignText.signal(in: text) }
+    if crash.address == nil, text.hasPrefix("PC=0x"), text.contains(" sigcode=") {
       crash.address = ForeignText.hexadecimal(behind: "addr=", in: text)
     }
     crash.note(text)

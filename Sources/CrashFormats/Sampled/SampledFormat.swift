@@ -14,6 +14,8 @@ extension ReportFormat {
         let bodies: [StaticString] = [" samples (", "Heaviest stack for ", "Powerstats for:"]
         return bodies.contains { prefix.contains($0) } ? .certain : .no
       }
+      // The samples of one process, copied out of many.
+      if prefix.headContains("Num samples:"), prefix.contains(" samples (") { return .certain }
       return prefix.beginsWithHeaviestStack ? .certain : .no
     },
     read: { source in

@@ -26,7 +26,14 @@ extension Rule {
           .frame(
             ["mono_handle_exception", "mono_raise_exception", "IL_Throw", "mono_arm_throw_exception"], image: [],
             within: 24),
-          .frame([], image: ["libcoreclr", "libmonosgen", "libmono"], within: 8),
+          .all([
+            .frame([], image: ["libcoreclr", "libmonosgen", "libmono"], within: 8),
+            // Mono's handler of signals: native code failed, and no exception.
+            .not(
+              .frame(
+                ["mono_handle_native_crash", "mono_post_native_crash_handler", "mono_chain_signal", "^_sigtramp$"],
+                image: [], within: 12)),
+          ]),
         ]),
       ]),
     ]),

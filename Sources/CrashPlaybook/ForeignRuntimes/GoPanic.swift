@@ -17,9 +17,12 @@ extension Rule {
     ]),
     when: .any([
       .frame(["^runtime.raise", "^runtime.sigpanic"], image: [], within: 8), .message("^goroutine * [running"),
+      .all([.message("^PC=0x* sigcode="), .message("^goroutine * [")]),
     ]),
     supportedBy: [
       .message("goroutine {number} [running"), .message("[signal SIGSEGV"),
+      .message("signal arrived during cgo execution").because(
+        "C code that Go had called failed: the fault is in the library behind the `_Cfunc_` frame, or in its arguments"),
       .message("all goroutines are asleep - deadlock").because("no goroutine could ever run again"),
       .message("concurrent map").because("two goroutines used a map without a lock"),
       .frame("runtime.sigpanic").because("an access to memory failed in Go code"),

@@ -4,11 +4,18 @@ extension Rule {
     "The Java machine crashed in native code",
     family: .foreignRuntimes,
     certainWhen: .message("A fatal error has been detected by the Java Runtime Environment"),
+    // A check of the machine's own; what a signal interrupted stands below the handler.
+    when: .all([
+      .frame(["^VMError::report_and_die(", "^VMError::report_and_die$"], image: [], within: 12),
+      .not(.frame(["^_sigtramp$", "^JVM_handle_"], image: [], within: 16)),
+    ]),
     supportedBy: [
       .message("^SIGSEGV (0xb) at pc=", "^# SIGSEGV (0xb) at pc=").because("an access to memory failed"),
       .message("Internal Error (").because("a check of the machine itself failed"),
       .message("Out of Memory Error (", "There is insufficient memory for the Java Runtime Environment")
         .because("the system gave the machine no more memory"),
+      .frame("^report_fatal(", "^report_vm_error(").because(
+        "a check of the machine itself failed; its sentence is in the file `hs_err_pid….log`"),
       .message("JRE version: {machine}").because("the machine that ran"),
     ],
     outranks: .generalNativeCrashes,

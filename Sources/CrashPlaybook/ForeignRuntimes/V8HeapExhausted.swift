@@ -13,7 +13,10 @@ extension Rule {
         ]),
     ]),
     when: .frame(
-      ["node::OOMErrorHandler", "v8::Utils::ReportOOMFailure", "v8::internal::V8::FatalProcessOutOfMemory"], image: [],
+      [
+        "node::OOMErrorHandler", "v8::Utils::ReportOOMFailure", "v8::internal::V8::FatalProcessOutOfMemory",
+        "^v8::internal::FatalProcessOutOfMemory(",
+      ], image: [],
       within: 12),
     possibleWhen: .message("Allocation failed - JavaScript heap out of memory"),
     unless: .any([

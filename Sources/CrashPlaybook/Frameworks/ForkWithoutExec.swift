@@ -3,8 +3,12 @@ extension Rule {
     "fork-without-exec",
     "A forked child died before it called exec",
     family: .frameworks,
-    certainWhen: .message(
-      "crashed on child side of fork pre-exec", "may have been in progress in another thread when fork() was called"),
+    certainWhen: .any([
+      .message(
+        "crashed on child side of fork pre-exec", "may have been in progress in another thread when fork() was called"),
+      // What libraries do in the child before `fork()` returns there.
+      .frame(["^_pthread_atfork_child_handlers"], image: [], within: 24),
+    ]),
     when: .any([
       .frame(
         "performForkChildInitialize", "objc_initializeAfterForkError", "^__THE_PROCESS_HAS_FORKED_AND_YOU_CANNOT",
@@ -20,7 +24,8 @@ extension Rule {
     ],
     outranks: .accessesInGeneral + .trapsInGeneral + [
       "objc-runtime-fatal", "uncaught-exception-generic", "cpp-uncaught-exception", "objc-zombie-message",
-      "dispatch-misc-client-bug", "self-raised-signal",
+      "dispatch-misc-client-bug", "self-raised-signal", "unfair-lock-corrupt", "unfair-lock-not-owner",
+      "recursive-unfair-lock-generic", "libpthread-client-bug", "pthread-mutex-corruption",
     ],
     blame: .preferring(["(?i)fork", "(?i)spawn", "(?i)subprocess", "(?i)worker"]),
     page: PlaybookPage(

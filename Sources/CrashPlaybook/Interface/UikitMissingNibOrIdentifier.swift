@@ -5,6 +5,7 @@ extension Rule {
     family: .interface,
     certainWhen: .message(
       "Could not load NIB in bundle: * with name '{identifier}'", "ould not load NIB in bundle",
+      "could not load the nibName: {identifier} in bundle", "could not load the nibName: ",
       "ould not find a storyboard named '{identifier}'", "ould not find a storyboard named",
       "doesn't contain a view controller with identifier '{identifier}'",
       "doesn't contain a view controller with identifier",

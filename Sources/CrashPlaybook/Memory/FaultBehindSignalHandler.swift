@@ -24,6 +24,8 @@ extension Rule {
       .frame("faulthandler_fatal_error").because(
         "Python's fault handler, which wrote `Fatal Python error: …` and the stack of Python to standard error"),
       .frame("sigdie_handler").because("Julia's or a numeric library's handler, which wrote a stack to standard error"),
+      .frame("mono_handle_native_crash", "mono_sigsegv_signal_handler", "mono_chain_signal").because(
+        "the handler of Mono, as in Unity, which wrote a native stack to its log"),
       .frame("terminate_due_to_signal", "deliver_fatal_thread_signal").because("Emacs's handler"),
     ],
     outranks: ["explicit-abort", "self-raised-signal", "bad-access-wild-pointer"],
@@ -97,13 +99,14 @@ extension Rule {
         2   libjvm.dylib              0x1027d10b4 os::abort(bool, void const*, void const*) + 20
         3   libjvm.dylib              0x1027d10c8 VMError::report_and_die(int, char const*) + 1200
         4   libjvm.dylib              0x1027d10d4 report_fatal(char const*, int) + 400
-        """, answer: "explicit-abort"),
+        """, answer: "java-machine-crash"),
     ])
 
   /// Handlers of fatal signals of languages' runtimes.
   private static let handlers: [TextPattern] = [
     "^VMError::report_and_die", "^JVM_handle_", "^rb_bug_for_fatal_signal", "^rb_bug_without_die",
     "^faulthandler_fatal_error", "^sigdie_handler", "^terminate_due_to_signal", "^deliver_fatal_thread_signal",
-    "^sys_sigsegv",
+    "^sys_sigsegv", "^mono_handle_native_crash", "^mono_post_native_crash", "^mono_sigsegv_signal_handler",
+    "^mono_chain_signal",
   ]
 }

@@ -10,6 +10,11 @@ extension Rule {
         "{file}: Assertion `{expression}' failed."),
       .frame(["^__assert_rtn", "^__assert_fail", "^__assert_fail_base"], image: [], within: 9),
     ]),
+    // Xcode's own assertions, which write the place themselves.
+    when: .any([
+      .message("ASSERTION FAILURE in {file}:{line}"),
+      .frame("-[IDEAssertionHandler handleFailure", "-[DVTAssertionHandler handleFailure", within: 9),
+    ]),
     // glibc's own assertion about the heap, which somebody damaged.
     unless: .message("malloc.c:*: *: Assertion `"),
     supportedBy: [.abort],
@@ -25,7 +30,8 @@ extension Rule {
         """,
       howWeKnow: """
         `__assert_rtn` (Apple) and `__assert_fail` (glibc) are called by the `assert` macro alone. Their text holds \
-        the expression, in parentheses or quotes; Swift's `Assertion failed` has neither parentheses nor `function`.
+        the expression, in parentheses or quotes; Swift's `Assertion failed` has neither parentheses nor `function`. Xcode and its parts have assertions of their \
+        own: `ASSERTION FAILURE in …`, with the object and the method behind it.
         """,
       rootCause: """
         The expression states what the author relied on. Either the caller broke that contract, for instance by \

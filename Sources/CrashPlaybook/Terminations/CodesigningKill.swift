@@ -16,14 +16,16 @@ extension Rule {
         // The kernel's own log.
         "CODE SIGNING: cs_invalid_page(*denying page sending SIGKILL"),
     ]),
-    when: .exceptionText("UNKNOWN_0x32", "KERN_CODESIGN_ERROR"),
+    when: .any([.exceptionText("UNKNOWN_0x32", "KERN_CODESIGN_ERROR"), firstPageOfLibrary]),
     // The namespace is proof, however the access failed.
     unless: .all([
       .exceptionText("KERN_INVALID_ADDRESS", "KERN_PROTECTION_FAILURE"), .not(.terminationNamespace("CODESIGNING")),
     ]),
     supportedBy: [
+      firstPageOfLibrary.because(
+        "dyld stopped at the head of a library that it had just mapped: the first touch of a page whose hash is wrong"),
       .message("rejecting invalid page at address {page} from offset {offset} in file \"{file}\"").because(
-        "the kernel names the file whose page it refused")
+        "the kernel names the file whose page it refused"),
     ],
     outranks: [
       "killed-externally", "runningboard-other", "not-a-crash-report", "bad-access-wild-pointer",
@@ -117,4 +119,11 @@ extension Rule {
         kernel: CODE SIGNING: cs_invalid_page(0x104ccc000): p=23225[trawler] final status 0x23000200, allowing (remove VALID) page
         """),
     ])
+
+  /// dyld reads the head of a library right after mapping it; nothing else can go wrong there but the page itself.
+  private static let firstPageOfLibrary = Condition.all([
+    .frame(["MachOFile::isMachO(", "::forEachLoadCommand("], image: ["^dyld$"], within: 1),
+    .frame(["JustInTimeLoader::makeJustInTimeLoaderDisk"], image: ["^dyld$"], within: 10),
+    .not(.exceptionCode([10])), .not(.terminationNamespace("SIGNAL")),
+  ])
 }

@@ -1,3 +1,6 @@
+import CrashDiagnosis
+import CrashModel
+
 extension Rule {
   /// How the kernel says that it was reset by the device's buttons.
   private static let buttonReset: TextPattern = "): btn_rst"
@@ -23,12 +26,18 @@ extension Rule {
         "panic(cpu {cpu} caller {caller}): {what}", "Kernel panic - not syncing: {what}"),
       .bugType(["210", "110", "10", "410", "151"]),
     ]),
-    when: .kind([.panic]),
+    when: .any([
+      .kind([.panic]),
+      // Parts of a panic's text, without the line that it begins with.
+      .message("Kernel Extensions in backtrace:", "Paniclog version: ", "Fileset Kernelcache UUID: "),
+      .frame(["^panic$", "^_panic$"], image: ["^mach_kernel$"]),
+    ]),
     supportedBy: [
       .message("panic(cpu {cpu} caller {caller}): {what}"),
       .message("Panicked task*: {task}", "process name corresponding to current thread: {task}").because(
         "the process that was running; it need not be the cause"),
       .message("Kernel Extensions in backtrace").because("the drivers named below it are the first suspects"),
+      .computed(driver),
       .message("userspace watchdog timeout").because("a vital system process did not answer for minutes"),
       .message("x86 global reset", "x86 CPU CATERR").because("the other processor reset the machine: often hardware"),
       .message("Kernel data abort", "Kernel trap at").because("the kernel used a bad address"),
@@ -104,4 +113,35 @@ extension Rule {
         index out of bounds: the len is 3 but the index is 5
         """, answer: "rust-panic"),
     ])
+
+  /// The first driver among those of the backtrace that is not Apple's.
+  private static let driver = Condition.Computed(
+    "driver-in-panic", "a driver that is not Apple's, in the kernel's backtrace",
+    literals: ["Kernel Extensions in backtrace"],
+    values: { facts in foundDriver(facts).map { ["suspectImage": $0.name] } ?? [:] }
+  ) { facts in
+    foundDriver(facts).map { driver in
+      [
+        Evidence(
+          "in the backtrace stands \(driver.name), which is not Apple's", field: driver.message.origin.rawValue,
+          text: driver.message.text, offset: driver.message.offset)
+      ]
+    }
+  }
+
+  /// Below the heading: `com.example.TideGPU(2.1)[C9A1]@0xf…->0xf…`, and behind each what it depends on.
+  private static func foundDriver(_ facts: ReportFacts) -> (name: String, message: CrashReport.Message)? {
+    let messages = facts.report.messages
+    guard let heading = messages.firstIndex(where: { $0.text.contains("Kernel Extensions in backtrace") }) else {
+      return nil
+    }
+    for message in messages[(heading + 1)...].prefix(40) {
+      let line = message.text.drop { $0 == " " || $0 == "\t" }
+      if line.hasPrefix("dependency: ") { continue }
+      let name = line.prefix { $0 != "(" && $0 != "@" && $0 != " " }
+      guard name.contains("."), line.contains(")[") || line.contains("@0x") else { return nil }
+      if !name.hasPrefix("com.apple.") { return (String(name), message) }
+    }
+    return nil
+  }
 }

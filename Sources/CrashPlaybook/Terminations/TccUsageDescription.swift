@@ -28,7 +28,7 @@ extension Rule {
       "killed-externally", "runningboard-other", "not-a-crash-report", "explicit-abort", "extension-launch-hang",
       "sandbox-denied",
     ],
-    blame: .value("key"),
+    blame: .valueOrApp("key"),
     page: PlaybookPage(
       whatHappened: """
         {process|The app} touched data that is protected by privacy settings, and its Info.plist does not say why: \
