@@ -29,7 +29,7 @@ public enum SystemNames {
 
   /// Whether an image is a language's runtime, wherever it was loaded from: also when it ships inside the app.
   public static func isRuntimeLibrary(_ image: String) -> Bool {
-    runtimeLibraries.isPrefix(of: image) || image == "dyld" || image == "dyld_sim"
+    runtimeLibraries.isPrefix(of: image) || image == "dyld" || image == "dyld_sim" || image == "node"
   }
 
   private static let runtimeLibraryNames = ["libswift", "libclang_rt.", "libsystem_", "libmonosgen", "libcoreclr"]
