@@ -7,11 +7,18 @@ extension Rule {
       .message(
         "Assertion failed: ({expression}), function {function}, file {file}, line {line}.",
         "Assertion failed: ({expression}), function {function}, file {file}, line {line}",
-        "{file}: Assertion `{expression}' failed."),
+        "{file}: Assertion `{expression}' failed.",
+        // Windows.
+        "Assertion failed: {expression}, file {file}.cpp, line {line}",
+        "Assertion failed: {expression}, file {file}.c, line {line}",
+        "Assertion failed: {expression}, file {file}.h, line {line}"),
       .frame(["^__assert_rtn", "^__assert_fail", "^__assert_fail_base"], image: [], within: 9),
     ]),
     // glibc's own assertion about the heap, which somebody damaged.
-    unless: .message("malloc.c:*: *: Assertion `"),
+    unless: .message(
+      "malloc.c:*: *: Assertion `",
+      // The Swift compiler's, with the diary of what it was at.
+      "While walking into", "While type-checking", "While evaluating request"),
     supportedBy: [.abort],
     outranks: ["explicit-abort", "swift-fatalerror-precondition", "uncaught-exception-generic", "linux-swift-trap"],
     page: PlaybookPage(
@@ -25,7 +32,7 @@ extension Rule {
         """,
       howWeKnow: """
         `__assert_rtn` (Apple) and `__assert_fail` (glibc) are called by the `assert` macro alone. Their text holds \
-        the expression, in parentheses or quotes; Swift's `Assertion failed` has neither parentheses nor `function`.
+        the expression, in parentheses or quotes, that of Windows the name of a file of C; Swift's `Assertion failed` has neither parentheses nor `function`.
         """,
       rootCause: """
         The expression states what the author relied on. Either the caller broke that contract, for instance by \
