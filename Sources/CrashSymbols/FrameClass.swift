@@ -155,7 +155,9 @@ public struct FrameClassifier: Sendable {
     }
     if owner == .system { return .system }
     let isOwn = owner == .own
-    if let file = frame.pointee.file, DartNames.isFramework(file: file) { return .system }
+    if let file = frame.pointee.file, DartNames.isFramework(file: file) || NodeNames.isLibrary(file: file) {
+      return .system
+    }
     guard let name else {
       return owner == .vendor || isOfPackage ? .vendor : isOwn ? .own : .unknown
     }

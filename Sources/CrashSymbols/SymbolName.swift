@@ -220,25 +220,26 @@ public enum SymbolName {
   }
 
   private static let standardLibrary = WordTable([
-    "Sequence.", "Collection.", "Array.", "ContiguousArray.", "ArraySlice.", "Dictionary.", "Set.", "Optional.",
-    "Result.", "_ArrayBuffer", "_ContiguousArrayBuffer", "_NativeDictionary", "_NativeSet", "UnsafeMutable",
-    "UnsafePointer.", "UnsafeBuffer", "ManagedBuffer", "MainActor.", "static MainActor.", "RangeReplaceableCollection.",
-    "MutableCollection.", "BidirectionalCollection.", "_checkSubscript", "Range.", "ClosedRange.", "Mutex.",
-    "OSAllocatedUnfairLock.", "withCheckedContinuation", "withUnsafeContinuation", "withExtendedLifetime",
-    "swift_unsafe", "specialized Array.", "specialized _", "specialized Dictionary.", "specialized Set.",
-    "specialized ContiguousArray", "specialized static MainActor", "specialized Collection.", "specialized Sequence.",
-    "specialized MainActor.", "NSLocking.withLock", "NSLock.withLock", "CheckedContinuation.", "UnsafeContinuation.",
-    "withTaskGroup", "withThrowingTaskGroup", "withDiscardingTaskGroup", "withThrowingDiscardingTaskGroup",
-    "withTaskCancellationHandler", "KeyedDecodingContainer.", "KeyedEncodingContainer.", "UnkeyedDecodingContainer.",
-    "Slice.", "LazyMapSequence.", "LazyFilterSequence.", "Zip2Sequence.", "EnumeratedSequence.",
-    "withUnsafeMutablePointer<", "withUnsafePointer<", "withUnsafeBytes<", "withUnsafeMutableBytes<",
-    "withUnsafeTemporaryAllocation<", "KeyPath.", "InlineArray<", "Span<", "MutableSpan<",
+    "Swift.", "Sequence.", "Collection.", "Array.", "ContiguousArray.", "ArraySlice.", "Dictionary.", "Set.",
+    "Optional.", "Result.", "_ArrayBuffer", "_ContiguousArrayBuffer", "_NativeDictionary", "_NativeSet",
+    "UnsafeMutable", "UnsafePointer.", "UnsafeBuffer", "ManagedBuffer", "MainActor.", "static MainActor.",
+    "RangeReplaceableCollection.", "MutableCollection.", "BidirectionalCollection.", "_checkSubscript", "Range.",
+    "ClosedRange.", "Mutex.", "OSAllocatedUnfairLock.", "withCheckedContinuation", "withUnsafeContinuation",
+    "withExtendedLifetime", "swift_unsafe", "specialized Array.", "specialized _", "specialized Dictionary.",
+    "specialized Set.", "specialized ContiguousArray", "specialized static MainActor", "specialized Collection.",
+    "specialized Sequence.", "specialized MainActor.", "NSLocking.withLock", "NSLock.withLock", "CheckedContinuation.",
+    "UnsafeContinuation.", "withTaskGroup", "withThrowingTaskGroup", "withDiscardingTaskGroup",
+    "withThrowingDiscardingTaskGroup", "withTaskCancellationHandler", "KeyedDecodingContainer.",
+    "KeyedEncodingContainer.", "UnkeyedDecodingContainer.", "Slice.", "LazyMapSequence.", "LazyFilterSequence.",
+    "Zip2Sequence.", "EnumeratedSequence.", "withUnsafeMutablePointer<", "withUnsafePointer<", "withUnsafeBytes<",
+    "withUnsafeMutableBytes<", "withUnsafeTemporaryAllocation<", "KeyPath.", "InlineArray<", "Span<", "MutableSpan<",
     "DefaultStringInterpolation.appendInterpolation<A>(_:)", "DefaultStringInterpolation.appendLiteral(_:)",
     "OutputSpan<", "RawSpan.", "MutableRawSpan.", "OutputRawSpan.", "UTF8Span.",
     // Rust's.
     "core::ops::", "core::option::", "core::result::", "core::iter::", "core::slice::", "core::str::", "core::ptr::",
     "core::cell::", "core::num::", "core::fmt::", "<core::option::Option", "<core::result::Result", "alloc::vec::",
-    "alloc::raw_vec::", "alloc::boxed::", "alloc::string::", "objc2::exception::",
+    "alloc::raw_vec::", "alloc::boxed::", "alloc::string::", "objc2::exception::", "objc2::runtime::",
+    "objc2::__macro_helpers::",
   ])
 
   /// Whether the function is machinery that stands below any library: thunks of the compiler, and the runtime's counting
@@ -318,16 +319,17 @@ public enum SymbolName {
   ])
 
   private static let raiserPrefixes = WordTable([
-    "Swift runtime failure: ", "__interceptor_", "__asan_", "__tsan_", "__ubsan_", "__sanitizer_", "objc_exception_",
-    "abort_with_", "-[NSException raise", "-[NSException initWithCoder:]", "+[NSException raise",
-    "-[NSAssertionHandler handleFailure", "-[IDEAssertionHandler ", "-[DVTAssertionHandler ", "_DVTAssertion",
-    "-[NSObject(NSObject) doesNotRecognizeSelector:",
-    "+[NSObject(NSObject) doesNotRecognizeSelector:", "-[NSObject doesNotRecognizeSelector:", "_fatalErrorMessage",
-    "Swift._assertionFailure(", "Swift._fatalErrorMessage(", "_assertionFailure(", "assertionFailure(",
-    "preconditionFailure(", "fatalError(", "_diagnoseUnexpectedNilOptional(", "_diagnoseUnexpectedEnumCase",
-    "_diagnoseUnavailableCodeReached", "swift::fatalError", "std::__1::__throw", "closure #1 in _assertionFailure",
-    "closure #2 in _assertionFailure", "__libcpp_", "specialized _assertionFailure", "specialized _fatalErrorMessage",
-    "ELEMENT_TYPE_OF_SET_VIOLATES_", "KEY_TYPE_OF_DICTIONARY_VIOLATES_", "specialized StaticString.withUTF8Buffer",
+    "Swift runtime failure: ", "llvm::sys::PrintStackTrace", "llvm::sys::RunSignalHandlers", "SignalHandler(int",
+    "__interceptor_", "__asan_", "__tsan_", "__ubsan_", "__sanitizer_", "objc_exception_", "abort_with_",
+    "-[NSException raise", "-[NSException initWithCoder:]", "+[NSException raise", "-[NSAssertionHandler handleFailure",
+    "-[IDEAssertionHandler ", "-[DVTAssertionHandler ", "_DVTAssertion",
+    "-[NSObject(NSObject) doesNotRecognizeSelector:", "+[NSObject(NSObject) doesNotRecognizeSelector:",
+    "-[NSObject doesNotRecognizeSelector:", "_fatalErrorMessage", "Swift._assertionFailure(",
+    "Swift._fatalErrorMessage(", "_assertionFailure(", "assertionFailure(", "preconditionFailure(", "fatalError(",
+    "_diagnoseUnexpectedNilOptional(", "_diagnoseUnexpectedEnumCase", "_diagnoseUnavailableCodeReached",
+    "swift::fatalError", "std::__1::__throw", "closure #1 in _assertionFailure", "closure #2 in _assertionFailure",
+    "__libcpp_", "specialized _assertionFailure", "specialized _fatalErrorMessage", "ELEMENT_TYPE_OF_SET_VIOLATES_",
+    "KEY_TYPE_OF_DICTIONARY_VIOLATES_", "specialized StaticString.withUTF8Buffer",
     "closure #1 in closure #1 in _assertionFailure",
     // Kotlin's library, and the functions by which its runtime throws.
     "konan::", "kotlin::", "ReportBacktraceToIosCrashLog(", "(anonymous namespace)::terminateWithUnhandledException",
@@ -379,10 +381,10 @@ public enum SymbolName {
 
   private static let crashReporterParts = [
     "kscrash", "KSCrash", "ksmachexc", "plcrash", "PLCrash", "FIRCLS", "bsg_", "BSG_", "SentryCrash", "sentrycrash",
-    "[SentryUncaughtNSExceptions ",
-    "CLSTerminateHandler", "CLSSignal", "uncaught_exception_handler", "mono_handle_native_crash", "emergencyExit",
-    "HandleUncaughtException", "UncaughtCXXTerminateHandler", "_XCTTerminateHandler", "UmengSignalHandler",
-    "HandleSignal(", "onSignal", "CPPExceptionTerminate", "RCTSetFatalHandler",
+    "[SentryUncaughtNSExceptions ", "CLSTerminateHandler", "CLSSignal", "uncaught_exception_handler",
+    "mono_handle_native_crash", "emergencyExit", "HandleUncaughtException", "UncaughtCXXTerminateHandler",
+    "_XCTTerminateHandler", "UmengSignalHandler", "HandleSignal(", "onSignal", "CPPExceptionTerminate",
+    "RCTSetFatalHandler",
     // Calls by which an app itself reports a handled error.
     "[Bugsnag notify", "[BugsnagNotifier ", "[BugsnagClient ", "Bugsnag.notify", "[SentrySDK capture",
     "[SentryHub capture", "[SentryClient capture", "SentrySDK.capture", "[FIRCrashlytics record", "[Crashlytics record",

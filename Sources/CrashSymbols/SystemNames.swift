@@ -29,7 +29,7 @@ public enum SystemNames {
 
   /// Whether an image is a language's runtime, wherever it was loaded from: also when it ships inside the app.
   public static func isRuntimeLibrary(_ image: String) -> Bool {
-    runtimeLibraries.isPrefix(of: image) || image == "dyld" || image == "dyld_sim"
+    runtimeLibraries.isPrefix(of: image) || image == "dyld" || image == "dyld_sim" || image == "node"
   }
 
   private static let runtimeLibraryNames = ["libswift", "libclang_rt.", "libsystem_", "libmonosgen", "libcoreclr"]
@@ -45,9 +45,8 @@ public enum SystemNames {
   ])
   private static let engineLibraries = WordTable([
     "libflutter.so", "libil2cpp.so", "libunity.so", "libhermes", "libreact", "libjsi.so", "libjscexecutor",
-    "libfbjni.so",
-    "libsentry", "libcrashlytics", "libbugsnag", "libcronet", "QtCore", "QtGui", "QtWidgets", "QtQml", "QtQuick",
-    "QtNetwork", "QtWebEngine", "QtMultimedia", "libQt5", "libQt6", "org.qt-project.Qt", "libtcl8", "libtk8",
+    "libfbjni.so", "libsentry", "libcrashlytics", "libbugsnag", "libcronet", "QtCore", "QtGui", "QtWidgets", "QtQml",
+    "QtQuick", "QtNetwork", "QtWebEngine", "QtMultimedia", "libQt5", "libQt6", "org.qt-project.Qt", "libtcl8", "libtk8",
     "libcef", "libtensorflow", "libonnxruntime", "libpython",
   ])
 
@@ -97,8 +96,7 @@ public enum SystemNames {
 
   private static let packages = WordTable([
     "java.", "javax.", "jdk.", "sun.", "dalvik.", "libcore.", "android.", "androidx.", "com.android.", "kotlin.",
-    "kotlinx.",
-    "art::", "art_", "android::",
+    "kotlinx.", "art::", "art_", "android::",
   ])
 
   /// Where Apple's systems keep the libraries that all programs share; those of an app lie next to it, below.
@@ -203,7 +201,6 @@ public enum SystemNames {
     "AppSupport", "FoundationEssentials", "swiftpm-testing-helper", "RenderBox", "DesignLibrary", "UpdateCycle",
     "Gestures", "InputAnalytics", "AGXMetalA14", "GPUToolsCapture", "MTLToolsDeviceSupport", "Espresso",
     "SpringBoardServices", "SpringBoard", "AssertionServices", "Testing", "kernel", "mach_kernel", "pthread",
-    "linux-vdso.so.1",
-    "ntdll.dll", "KERNEL32.DLL", "ucrtbase.dll", "swiftCore.dll",
+    "linux-vdso.so.1", "ntdll.dll", "KERNEL32.DLL", "ucrtbase.dll", "swiftCore.dll",
   ]
 }

@@ -87,8 +87,8 @@ import Testing
     Group(
       name: "Valgrind",
       fixtures: ["valgrind/use-after-free.txt", "valgrind/segfault.txt", "valgrind/twice-and-uninitialised.txt"]
-        .inFormats,
-      rules: ["asan-report", "lsan"]),
+        .inFormats + ["valgrind/helgrind.txt", "valgrind/without-numbers.txt"].inFormats,
+      rules: ["asan-report", "lsan", "tsan-data-race"]),
     Group(
       name: "Android",
       fixtures: [
@@ -109,6 +109,7 @@ import Testing
       fixtures: [
         "foreign-runtime/python-fatal.txt", "foreign-runtime/python-traceback.txt", "foreign-runtime/ruby.txt",
         "foreign-runtime/go.txt", "foreign-runtime/hs_err.log", "foreign-runtime/godot-macos.txt",
+        "foreign-runtime/node.txt", "foreign-runtime/node-native.txt", "foreign-runtime/go-cgo.txt",
         "foreign-runtime/godot-linux.txt", "foreign-runtime/unreal-check.log", "foreign-runtime/unreal-signal.log",
       ].inFormats),
     Group(

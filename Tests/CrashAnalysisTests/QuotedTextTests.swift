@@ -146,15 +146,29 @@ import Testing
     TextCase(
       "the linker's abort", "dyld-missing-library",
       "dyld: Library not loaded: @rpath/TideKit.framework/TideKit\n\n" + report("EXC_CRASH (SIGABRT)")),
-    TextCase(
-      "a race that was found before", "tsan-data-race",
-      "WARNING: ThreadSanitizer: data race (pid=4120)\n  Write of size 8 at 0x7b by thread T1:\n    #0 moorBoat "
-        + "Pier.swift:4\n\n" + report),
   ]
 
   @Test(arguments: consistent) func decidesWhereTheEndFits(_ test: TextCase) throws {
     let analyses = try RuleExampleTests.analyzer.analyze(ReportSource(text: test.text))
     #expect(analyses.contains { $0.verdict == .certain && $0.diagnoses.first?.rule.id == test.rule })
+  }
+
+  /// What ended the program comes first; the race may have led to it.
+  @Test(arguments: [
+    (report, "null-pointer-dereference"),
+    (
+      report("EXC_BREAKPOINT (SIGTRAP)", "\nApplication Specific Information:\nFatal error: Index out of range"),
+      "swift-index-out-of-range"
+    ),
+  ])
+  func aRaceThatWasFoundBeforeIsLikely(report: String, rule: String) throws {
+    let race =
+      "WARNING: ThreadSanitizer: data race (pid=4120)\n  Write of size 8 at 0x7b by thread T1:\n    #0 moorBoat "
+      + "Pier.swift:4\n\n"
+    let analyses = try RuleExampleTests.analyzer.analyze(ReportSource(text: race + report))
+    let diagnoses = try #require(analyses.first { $0.verdict == .certain }).diagnoses
+    #expect(diagnoses.first?.rule.id == rule)
+    #expect(diagnoses.first { $0.rule.id == "tsan-data-race" }?.confidence == .likely)
   }
 
   /// A log of one crash, and the report of another: each keeps its own cause.

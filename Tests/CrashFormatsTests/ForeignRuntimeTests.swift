@@ -53,6 +53,79 @@ import Testing
     #expect(report.first.map(symbols) == ["load", "<module>"])
   }
 
+  @Test(arguments: [
+    // By a logger, in front of the traceback or on its line; and where the frames begin with the function that caught it.
+    "2026-03-01 12:00:00,123 ERROR tides: failed\nTraceback (most recent call last):\n  File \"/srv/a.py\", line 4, in <module>\nValueError: low",
+    "ERROR:root:failed\nTraceback (most recent call last):\n  File \"/srv/a.py\", line 4, in <module>\nValueError: low",
+    "Task exception was never retrieved\nTraceback (most recent call last):\n  File \"/srv/a.py\", line 4, in <module>\nValueError: low",
+    "Traceback (most recent call last):\n  File \"/srv/a.py\", line 4, in pull\nValueError: low",
+  ])
+  func anExceptionThatWasCaughtIsNone(text: String) throws {
+    let report = try #require(read(text).first)
+    #expect(report.uncaughtException == nil)
+    #expect(report.crashedThread?.frames.count == 1)
+  }
+
+  @Test(arguments: [
+    "Traceback (most recent call last):\n  File \"/srv/a.py\", line 4, in <module>\nValueError: low",
+    "Uncaught exception, ERROR:\nTraceback (most recent call last):\n  File \"/srv/a.py\", line 4, in <module>\nValueError: low",
+    "Exception in thread Thread-1:\nTraceback (most recent call last):\n  File \"/lib/threading.py\", line 4, in _bootstrap_inner\nValueError: low",
+  ])
+  func anExceptionThatNobodyTookIsNamed(text: String) {
+    #expect(read(text).first?.uncaughtException?.name?.value == "ValueError")
+  }
+
+  @Test func callsOfJavaScriptAreFrames() throws {
+    let report = try report("node.txt")
+    #expect(symbols(report) == ["level", "Promise.all", "Board.show", "<anonymous>"])
+    #expect(report.crashedThread?.frames.map(\.line) == [44, nil, 12, 23])
+    #expect(report.crashedThread?.frames[2].file == "/srv/tides/board.mjs")
+    #expect(report.uncaughtException?.name?.value == "TypeError")
+  }
+
+  @Test func theNativeStackOfNodeIsTheOneThatCrashed() throws {
+    let report = try report("node-native.txt")
+    #expect(
+      report.crashedThread?.frames.map(\.image) == ["node", "node", "tides.node", "tides.node", "node"])
+    #expect(report.crashedThread?.frames[0].address == 0x1_02F3_C8A4)
+    #expect(report.crashedThread?.frames[4].symbol == nil)
+    let calls = try #require(report.threads.loaded().first { !$0.isCrashed })
+    #expect(calls.frames.map(\.symbol) == ["open", "<anonymous>"])
+  }
+
+  @Test func theLastErrorOfNodeCountsAndItsCauseFollows() throws {
+    let frame = "    at f (/srv/a.js:1:1)\n    at node:internal/main:1:2\n"
+    let report = try #require(
+      read(
+        "Error: caught\n    at caught (/srv/a.js:9:9)\nRangeError: deep\n\(frame)  [cause]: Error: low\n\(frame)\nNode.js v20.1.0\n"
+          + "Error: later\n    at later (/srv/b.js:1:1)\n"
+      ).first)
+    #expect(report.uncaughtException?.name?.value == "RangeError")
+    #expect(symbols(report) == ["f", "<anonymous>"])
+    #expect(report.threads.count == 3)
+  }
+
+  @Test func anErrorThatNodeOnlyToldOfIsNotUncaught() {
+    let report = read("Error: low\n    at f (/srv/a.js:1:1)\n    at node:internal/main:1:2\nGET /tides 200\n").first
+    #expect(report?.uncaughtException == nil)
+    #expect(report.map(symbols) == ["f", "<anonymous>"])
+  }
+
+  @Test(arguments: [
+    "    at f (/srv/a.js:1:1)\n", "\n 1: boats [two]\n", "\n    at com.example.Pier.moor(Pier.java:12)\n",
+    "- look at node:internal/main\n",
+  ])
+  func otherLinesWithAtAreNotNodes(text: String) {
+    #expect(!isRecognised("Some words\n" + text))
+  }
+
+  @Test func aSignalBelowCgoHasItsStack() throws {
+    let report = try report("go-cgo.txt")
+    #expect(report.exception.signal?.value == "SIGSEGV")
+    #expect(report.faultAddress?.value == 0x28)
+    #expect(symbols(report).last == "main.main")
+  }
+
   @Test func rubysNativeStackIsTheOneThatCrashed() throws {
     let report = try report("ruby.txt")
     #expect(report.exception.signal?.value == "SIGSEGV")
@@ -232,6 +305,11 @@ import Testing
     "handle_crash: Program crashed with signal \n[1] \n[1] (\n[99999999999999999999] x\n[2] () [0x\n[3] /(+0x) [0x] (:)",
     "[Callstack] 0x\n[Callstack] 0xffffffffffffffffff x!y\n[Callstack] 0x1 ![\n[Callstack] 0x1 ]\n[[[",
     "Traceback (most recent call last):\n  File \"a\", line 99999999999999999999, in \n: \n",
+    "node::\n 1: \n 1:  [\n 1: 0x [\n 1: ]\n 2: 0xffffffffffffffffffff [x]\n 99999999999999999999: f [n]\n1: (\n1: f (:1:1)",
+    "Node.js v\n    at \n    at (\n    at )\n    at f ()\n    at async \n    at new  (:1:2)\nError: \n: Error\nUncaught \nNode.js v",
+    "Uncaught Exception:\n    at f (file://:1:1)\n    at f (native)\n    at f [as ] (a:1:99999999999999999999)",
+    "goroutine 1 [x]:\nPC=0x\nSIG: \nPC=0x1 addr=0x\n",
+    "ERROR Traceback (most recent call last):\n ERROR\nTraceback (most recent call last):",
   ])
   func hostileTextsDoNoHarm(text: String) {
     for cut in [text, text + "\n", String(text.dropLast(1)), String(text.prefix(text.count / 2))] {

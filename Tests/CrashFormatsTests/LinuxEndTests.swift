@@ -30,6 +30,11 @@ import Testing
     ("RequestId: 8f Error: Runtime exited with error: signal: trace/breakpoint trap", "SIGTRAP"),
     ("Error: Runtime exited with error: signal: illegal instruction", "SIGILL"),
     ("qemu: uncaught target signal 11 (Segmentation fault) - core dumped", "SIGSEGV"),
+    ("audit: type=1701 audit(1.2:3): auid=1000 pid=47 comm=\"tool\" exe=\"/opt/tool\" sig=11 res=1", "SIGSEGV"),
+    ("Title: pier-server crashed with SIGSEGV in swift_retain()", "SIGSEGV"),
+    ("INFO exited: pier (terminated by SIGILL (core dumped); not expected)", "SIGILL"),
+    ("PM2        | App [pier:0] exited with code [0] via signal [SIGSEGV]", "SIGSEGV"),
+    ("INFO Main child exited with signal (with signal 'SIGTRAP', core dumped? false)", "SIGTRAP"),
     ("Got a SIGABRT while executing native code. This usually indicates", "SIGABRT"),
     ("Process exited: <X: 0x1> -> <RBSProcessExitStatus| domain:signal(2) code:SIGABRT(6)>", "SIGABRT"),
   ])
@@ -42,7 +47,7 @@ import Testing
     "code=dumped, status=", "code=killed, status=11", "code=killed, status=11/", "Program received signal SIG",
     "error: signal: ", "qemu: uncaught target signal ", "qemu: uncaught target signal 99 (",
     "domain:signal(2) code:SIG", "server: received signal SIGTERM, shutting down", "error: signal: lost", "Signal: 4",
-    "Signal: (", "Signal: 4 (",
+    "Signal: (", "Signal: 4 (", " crashed with SIG", "type=1701 sig=", "type=1701 x sig=99", "type=ANOM_ABEND  comm=\"",
   ])
   func otherLinesSayNothing(line: String) {
     var report = CrashReport(format: "excerpt", source: ReportSource(text: line))
@@ -61,6 +66,7 @@ import Testing
       "SIGILL"
     ),
     ("##[error]Error: Process completed with exit code -1073740791.", "SIGABRT"),
+    ("(1a2c.3f0): Access violation - code c0000005 (first chance)", "SIGSEGV"),
   ])
   func statusesOfWindowsAreSignals(line: String, signal: String) throws {
     let report = try report("[490/1389] Testing HarbourTests.TideTests/testHigh\n" + line)

@@ -45,8 +45,9 @@ enum BuriedFrames {
     }
     let forms = [
       EscapedText.source, SoftLineBreaks.source, RustBacktrace.source, GlibcBacktrace.source, HockeyAppForm.source,
-      FrameTables.source,
-      NameChains.source, NameLists.source, BugsnagForm.source,
+      ApportStack.source, WindowsStack.source, PackageBacktrace.source, FrameTables.source, NameChains.source,
+      NameLists.source,
+      BugsnagForm.source,
     ]
     for spread in forms.prefix(bytes.count < notedLimit ? forms.count : 1) {
       if let copy = spread(source, bytes), let found = stacks(in: copy, read) { return found }

@@ -49,6 +49,25 @@ enum PackageBacktrace {
     return isFound ? result : nil
   }
 
+  /// The text with frames that are known elsewhere, where the heading was not copied, or an older version wrote none; nil
+  /// where fewer than two stand in it.
+  static func source(_ source: ReportSource, _ bytes: Bytes) -> ReportSource? {
+    guard bytes.all.contains(" at /"), bytes.all.contains(", ") else { return nil }
+    var (number, frames) = (0, 0)
+    let result = RewrittenLines(of: bytes) { line in
+      let text = line.from(line.start + LogPrefix.length(of: line)).trimmed
+      guard let frame = frame(text, number), number > 0 || frame.contains(" in ") && isDigit(text.last) else {
+        if !text.isEmpty { number = 0 }
+        return nil
+      }
+      if isOfPackage(text) { return "" }
+      number += 1
+      frames += 1
+      return frame
+    }
+    return frames > 1 ? result.source(in: source) : nil
+  }
+
   private static func isHeading(_ line: ByteSlice) -> Bool {
     guard let words = line.after(prefix: "Received signal "), let (_, end) = words.decimal() else { return false }
     return words.from(end).hasPrefix(". Backtrace:")

@@ -194,8 +194,8 @@ extension InputPrefix {
       seen += 1
       let heads: [StaticString] = [
         "Incident Identifier:", "Process:", "Date/Time:", "Exception Type:", "OS Version:", "CrashReporter Key:",
-        "Hardware Model:", "Command:", "Path:", "Identifier:", "Analysis of sampling", "leaks Report Version:", "# ",
-        "panic(cpu",
+        "Hardware Model:", "Command:", "Path:", "Identifier:", "Analysis of sampling", "leaks Report Version:",
+        "# Crashlytics", "# Platform: ", "# OS Version: ", "# Bundle Identifier: ", "# Issue ", "panic(cpu",
       ]
       if heads.contains(where: { text.hasPrefix($0) }) { return true }
     }

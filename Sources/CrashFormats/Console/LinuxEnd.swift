@@ -12,6 +12,8 @@ import CrashModel
 ///     Error: Runtime exited with error: signal: trace/breakpoint trap
 ///     --- SIGSEGV {si_signo=SIGSEGV, si_code=SEGV_MAPERR, si_addr=0x10} ---
 ///     +++ killed by SIGSEGV (core dumped) +++
+///     audit: type=1701 audit(1714644672.123:45): pid=4711 comm="tool" exe="/opt/tool" sig=11 res=1
+///     Title: tool crashed with SIGSEGV in swift_retain()
 ///
 /// Sources: Linux, `arch/x86/mm/fault.c` and `arch/x86/kernel/traps.c`; systemd.exec(5); Go, `syscall/zerrors_linux_amd64.go`.
 enum LinuxEnd {
@@ -58,6 +60,26 @@ enum LinuxEnd {
     }
     // strace shows each signal that arrives, and the one that ends a thread or the process.
     if let mark = line.index(of: "+++ killed by SIG") {
+      setSystem(in: &report)
+      return setNamed(line.from(mark + 17), at: offset, in: &report)
+    }
+    // The kernel's audit calls it an abnormal end.
+    if line.contains("type=1701 ") || line.contains("type=ANOM_ABEND "), let mark = line.index(of: " sig="),
+      let number = line.from(mark + 5).decimal()?.value,
+      let signal = numbers.first(where: { $0.number == number })?.signal
+    {
+      if report.process.name == nil, let name = line.index(of: " comm=\"") {
+        let rest = line.from(name + 7)
+        report.process.name = rest.upTo(rest.index(of: 0x22) ?? rest.end).stringIfAny
+      }
+      setSystem(in: &report)
+      return set(signal, at: offset, in: &report)
+    }
+    // As Ubuntu's apport writes it, in its reports and as the title of bugs.
+    if let mark = line.index(of: " crashed with SIG"), line.count < 400 {
+      let words = line.upTo(mark)
+      let program = words.from((words.lastIndex(of: 0x20) ?? words.start - 1) + 1)
+      if report.process.name == nil { report.process.name = program.stringIfAny.map { Paths.lastComponent($0) } }
       setSystem(in: &report)
       return setNamed(line.from(mark + 17), at: offset, in: &report)
     }

@@ -57,7 +57,8 @@ enum LogPrefix {
         if let (sender, after) = columns(rest) ?? sender(rest) {
           parts.process = sender
           isProgram = true
-          rest = after
+          // So Xamarin's and .NET's runtimes mark every line of a crash.
+          rest = after.after(prefix: "critical: ") ?? after
         }
       } else {
         break

@@ -35,6 +35,12 @@ enum ProcessExit {
     if line.contains(" while executing native code"), let mark = line.index(of: "Got a SIG") {
       return readSignal(name: line.from(mark + 6), at: offset, into: &report)
     }
+    // As supervisord, PM2 and fly.io name it.
+    for words: StaticString in ["(terminated by SIG", "via signal [SIG", "(with signal 'SIG"] {
+      if let mark = line.index(of: words) {
+        return readSignal(name: line.from(mark + words.utf8CodeUnitCount - 3), at: offset, into: &report)
+      }
+    }
     let numbers: [StaticString] = [
       "unexpected signal code ", "ited with signal code ", "terminated with signal ", "crashed with signal ",
       "terminated by signal ", "killed by signal ", "unexpected signal ", "erminated due to signal ",

@@ -6,6 +6,7 @@ import CrashModel
 ///     Process finished with exit code -1073741819 (0xC0000005)
 ///     Unhandled exception at 0x00007FFE1C2A4F69 (swiftCore.dll) in Harbour.exe: 0xC0000005: Access violation reading location 0x000000000000003C.
 ///     Exception Code: 0x80000003
+///     (1a2c.3f0): Access violation - code c0000005 (first chance)
 ///
 /// Source: [MS-ERREF] 2.3.1, NTSTATUS values.
 enum WindowsEnd {
@@ -37,6 +38,12 @@ enum WindowsEnd {
     if let mark = line.index(of: " 32212"), tellsEnd(line.upTo(mark)), let (value, end) = line.from(mark + 1).decimal()
     {
       return (value, end)
+    }
+    // Microsoft's own debuggers leave the sign of hexadecimal numbers out.
+    if line[0] == 0x28, let mark = line.index(of: " - code "), case let rest = line.from(mark + 8),
+      let value = UInt64(rest.upTo(rest.index(of: 0x20) ?? rest.end).string, radix: 16)
+    {
+      return (value, line.end)
     }
     guard let mark = line.index(of: "0xC0000") ?? line.index(of: "0xc0000") ?? line.index(of: "0x80000003"),
       tellsEnd(line.upTo(mark)), let (value, end) = line.from(mark).hexadecimal()

@@ -4,10 +4,10 @@ extension ReportFormat {
   /// What the runtimes of other languages and engines of games print when a program of theirs ends.
   static let foreignRuntime = ReportFormat(
     name: "foreign-runtime",
-    title: "the last words of Python, Ruby, Go, the Java machine, Godot or Unreal Engine",
+    title: "the last words of Python, Ruby, Go, Node.js, the Java machine, Godot or Unreal Engine",
     recognizedBy:
       "their own headings: 'Fatal Python error: ', 'Traceback (most recent call last):', '[BUG] ' with Ruby's sections, "
-      + "'goroutine 1 [' below a panic, 'A fatal error has been detected by the Java Runtime Environment', 'handle_crash: ', "
+      + "'goroutine 1 [' below a panic or signal, Node.js's 'at f (file:1:2)' and '1: node::Abort() [', 'A fatal error has been detected by the Java Runtime Environment', 'handle_crash: ', "
       + "'=== Critical error: ===', '[Callstack] 0x'",
     recognize: { prefix in
       guard !prefix.opensIncident, !prefix.opensAppleReport || ForeignRuntime.isJavaMachinesFile(prefix),
@@ -31,6 +31,7 @@ enum ForeignRuntime {
   case ruby
   case java
   case go
+  case node
 
   /// Whose words a text holds; nil where they are nobody's, or a debugger's stack or a report of Apple's is with them,
   /// which tells more.
@@ -57,11 +58,8 @@ enum ForeignRuntime {
       return prefix.contains(" (most recent call first):") || prefix.contains("\nPython runtime state: ")
         ? .python : nil
     }
-    if prefix.contains("\ngoroutine "),
-      prefix.contains("panic: ") || prefix.contains("fatal error: ") || prefix.contains(" sigcode=")
-    {
-      return .go
-    }
+    if prefix.contains("\ngoroutine "), GoCrash.isPrinted(in: prefix) { return .go }
+    if NodeCrash.isPrinted(in: prefix) { return .node }
     // Debuggers print the errors of their own helpers beside the crash of a program.
     return prefix.headContains("Traceback (most recent call last):") && !prefix.contains("atal error: ")
       ? .python : nil
@@ -75,6 +73,7 @@ enum ForeignRuntime {
     case .ruby: RubyCrash()
     case .java: JavaMachineCrash()
     case .go: GoCrash()
+    case .node: NodeCrash()
     }
   }
 

@@ -11,16 +11,22 @@ import CrashModel
 ///     created by main.start in goroutine 17
 ///             /srv/pier/main.go:9 +0x3c
 ///
-/// A signal that came while C code ran is told in other words:
+/// A signal that arrived while C was running, below cgo, has another head:
 ///
 ///     SIGSEGV: segmentation violation
-///     PC=0x1080b28a4 m=0 sigcode=2 addr=0x0
+///     PC=0x7fff823874cc m=0 sigcode=1 addr=0x10
 ///     signal arrived during cgo execution
 ///
-/// Sources: `src/runtime/traceback.go` and `src/runtime/signal_unix.go` of Go.
+/// Source: `src/runtime/traceback.go` of Go.
 struct GoCrash: ForeignCrashReader {
   private(set) var crash = ForeignCrash()
   private var isInStack = false
+
+  /// Whether one of the runtime's heads stands in a text.
+  static func isPrinted(in prefix: InputPrefix) -> Bool {
+    prefix.contains("panic: ") || prefix.contains("fatal error: ") || prefix.contains("\nPC=0x")
+      || prefix.contains("[signal SIG")
+  }
 
   mutating func read(_ line: ByteSlice) {
     let text = line.trimmed
@@ -51,8 +57,8 @@ struct GoCrash: ForeignCrashReader {
       crash.address = ForeignText.hexadecimal(behind: "addr=", in: text)
     }
     if crash.signal == nil, text.hasPrefix("SIG"), text.contains(": ") { crash.signal = ForeignText.signal(in: text) }
-    if crash.address == nil, text.hasPrefix("PC=0x"), text.contains(" sigcode=") {
-      crash.address = ForeignText.hexadecimal(behind: "addr=", in: text)
+    if crash.address == nil, text.hasPrefix("PC=0x") {
+      crash.address = ForeignText.hexadecimal(behind: " addr=", in: text)
     }
     crash.note(text)
   }

@@ -12,10 +12,17 @@ import CrashModel
 ///     Current thread 0x00000001f5a6c140 (most recent call first):
 ///       File "/srv/tides/model.py", line 88 in forward
 ///
-/// Source: Python's documentation, `traceback` and `faulthandler`.
+/// The same is printed of an exception that was caught, by loggers and by `traceback.print_exc()`. Its frames begin with
+/// the function that caught it; those of an exception that nobody took begin with the script.
+///
+/// Sources: Python's documentation, `traceback`, `faulthandler` and `logging`.
 struct PythonCrash: ForeignCrashReader {
   private var found = ForeignCrash()
   private var state = State.outside
+  /// The last line that belongs to no stack.
+  private var lineBefore: ByteSlice?
+  /// Whether somebody caught the exception of the last traceback, to tell of it.
+  private var isCaught = false
 
   private enum State {
     case outside
@@ -28,6 +35,7 @@ struct PythonCrash: ForeignCrashReader {
   var crash: ForeignCrash {
     var crash = found
     if state == .traceback { crash.reverseLastThread() }
+    if isCaught || !Self.isWhole(crash.threads.last) { crash.exception = nil }
     return crash
   }
 
@@ -37,6 +45,7 @@ struct PythonCrash: ForeignCrashReader {
       // The exception that a handler of the last one met with is the one that ended the program.
       found.forgetThreads()
       found.beginThread(at: text.start)
+      isCaught = Self.isCaught(text.upTo(text.end - 34)) || lineBefore.map(Self.isCaught) ?? false
       found.note(text)
       state = .traceback
       return
@@ -53,8 +62,26 @@ struct PythonCrash: ForeignCrashReader {
       found.reverseLastThread()
     }
     if let reason = text.after(prefix: "Fatal Python error: ") { readSignal(reason) }
+    if !text.isEmpty { lineBefore = text }
     // Between the frames stand lines of the sources.
     if state != .traceback || !isBlank(line[0]) { found.note(text) }
+  }
+
+  /// Whether the outermost frame is where Python began: the script, its import system or a thread.
+  private static func isWhole(_ thread: CrashReport.Thread?) -> Bool {
+    guard let outermost = thread?.frames.last?.symbol else { return true }
+    return ["<module>", "_run_module_as_main", "_bootstrap", "_bootstrap_inner", "__bootstrap"].contains(outermost)
+  }
+
+  /// Whether the words before a traceback are those of somebody who caught the exception: a line of a log that calls it
+  /// an error, but no uncaught one, or what Python says of exceptions that end nothing.
+  private static func isCaught(_ text: ByteSlice) -> Bool {
+    if text.isEmpty || text.contains("ncaught") || text.contains("nhandled") { return false }
+    let words: [StaticString] = [
+      "ERROR", "CRITICAL", "WARNING", "INFO", "DEBUG", " error ", "Exception ignored in",
+      "exception was never retrieved",
+    ]
+    return words.contains { text.contains($0) }
   }
 
   /// `IndexError: list index out of range`, `KeyboardInterrupt`, `tides.errors.NoTable: station 7`.

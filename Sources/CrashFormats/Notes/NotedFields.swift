@@ -70,6 +70,12 @@ enum NotedFields {
       readTermination(value, at: offset, into: &report)
     case "process", "process name", "procname":
       report.process.name = report.process.name ?? TextFields.nameAndNumber(value).name
+    // Of Ubuntu's apport.
+    case "executablepath":
+      report.process.path = report.process.path ?? value.string
+      report.process.name = report.process.name ?? Paths.lastComponent(value.string)
+    case "distrorelease":
+      if report.operatingSystem.name == nil { report.operatingSystem.name = "Linux" }
     case "procpath": report.process.path = report.process.path ?? value.string
     default: break
     }

@@ -1,20 +1,24 @@
 import CrashModel
 
 extension ReportFormat {
-  /// Findings of Memcheck, the part of Valgrind that watches memory.
+  /// Findings of Memcheck, the part of Valgrind that watches memory, and of Helgrind and DRD, which watch threads.
   static let valgrind = ReportFormat(
     name: "valgrind",
-    title: "findings of Valgrind's Memcheck",
-    recognizedBy: "'==4711== Memcheck, a memory error detector', or frames such as '==4711==    at 0x10957E: '",
+    title: "findings of Valgrind's Memcheck, Helgrind or DRD",
+    recognizedBy:
+      "'==4711== Memcheck, a memory error detector', frames such as '==4711==    at 0x10957E: ', or both '   at 0x10957E: ' "
+      + "and '   by 0x10999A: '",
     recognize: { prefix in
-      guard prefix.first == UInt8(ascii: "="),
-        prefix.contains("==    at 0x") || prefix.contains("== Memcheck, a memory error detector"),
-        !prefix.contains("Program crashed: ")
-      else { return .no }
-      return .certain
+      guard !prefix.opensIncident, !prefix.opensAppleReport, !prefix.contains("Program crashed: ") else { return .no }
+      if prefix.contains("==    at 0x") || prefix.contains("== Memcheck, a memory error detector") {
+        return prefix.first == UInt8(ascii: "=") ? .certain : .likely
+      }
+      return prefix.contains("   at 0x") && prefix.contains("   by 0x") ? .likely : .no
     },
     read: { source in
-      let found = Bytes.with(source.bytes) { ValgrindReader.reports(source, $0) }
-      return found.isEmpty ? ReportFormat.excerpt.read(source) : found
+      PastedText.clean(source) { source, bytes in
+        let found = ValgrindReader.reports(source, bytes)
+        return found.isEmpty ? ReportFormat.excerpt.read(source) : found
+      }
     })
 }

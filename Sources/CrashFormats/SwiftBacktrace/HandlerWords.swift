@@ -27,12 +27,16 @@ struct HandlerWords {
     if text.hasSuffix("done ***") { end = .done } else if text.hasSuffix("failed ***") { end = .failed }
   }
 
+  /// Notes that the process ran on Linux, where its address shows it and nothing else says so.
+  func tellSystem(of report: inout CrashReport) {
+    if signal != nil, report.operatingSystem.name == nil, let address, Self.isOfLinux(address) {
+      report.operatingSystem.name = "Linux"
+    }
+  }
+
   /// Completes a report in which nothing follows these words.
   func complete(_ report: inout CrashReport) {
     guard signal != nil else { return }
-    if report.operatingSystem.name == nil, let address, Self.isOfLinux(address) {
-      report.operatingSystem.name = "Linux"
-    }
     switch end {
     case .done:
       report.notes.append(

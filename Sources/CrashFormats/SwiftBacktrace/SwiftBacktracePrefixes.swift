@@ -16,7 +16,9 @@ extension SwiftBacktraceReader {
     let plain = bytes.lines { $0.dropping($0.matches(prefix)) }
     let copy = ReportSource(path: source.path, bytes: plain, firstLine: source.firstLine)
     let behind = Bytes.with(plain) { reports(copy, $0) }
-    return behind.contains { $0.crashedThread?.frames.isEmpty == false } ? behind : found
+    if behind.contains(where: { $0.crashedThread?.frames.isEmpty == false }) { return behind }
+    // Where the stack itself was lost, the signal is still there.
+    return found.contains { $0.exception.signal != nil } ? found : behind.isEmpty ? found : behind
   }
 
   /// A prefix that is longer than this is none.

@@ -252,6 +252,7 @@ struct SwiftBacktraceReader {
     report.threads = DeferredList(stacks)
     report.images = DeferredList(images)
     report.process.name = SwiftProgram.name(of: report, stacks)
+    handler.tellSystem(of: &report)
     if !hasFault, stacks.isEmpty { handler.complete(&report) }
     SwiftFaultWords.completeSignal(of: &report, number: signalNumber)
     report.noteStackCutAtAbort()

@@ -4,14 +4,25 @@ extension Rule {
     "An exception of JavaScript ended Node.js or an Electron app",
     family: .foreignRuntimes,
     certainWhen: .message("A JavaScript error occurred in the main process"),
-    when: .all([
-      .any([
-        .message("^Uncaught Exception:", "thrown in: uncaughtException", "^Node.js v*"),
-        .message("ERR_UNHANDLED_REJECTION", "triggerUncaughtException"),
+    when: .any([
+      .all([
+        .message("triggerUncaughtException(", "ERR_UNHANDLED_REJECTION"),
+        .message("^Node.js v*", "node:internal/process/"),
       ]),
-      .message("^{type}Error: {reason}", "Error: {reason}"),
-      .message("    at * (node:*", "    at * (*.js:*", "^at * (node:*", "^at * (*.js:*"),
+      .all([
+        .any([
+          .message("^Uncaught Exception:", "thrown in: uncaughtException", "^Node.js v*"),
+          .message("ERR_UNHANDLED_REJECTION", "triggerUncaughtException"),
+        ]),
+        .message("^{type}Error: {reason}", "Error: {reason}"),
+        .any([
+          .format(["foreign-runtime"]),
+          .message("    at * (node:*", "    at * (*.js:*", "^at * (node:*", "^at * (*.js:*"),
+        ]),
+      ]),
     ]),
+    possibleWhen: .all([.format(["foreign-runtime"]), .message("^{type}Error: {reason}", "^Error: {reason}")]),
+    unless: .message("^Traceback (most recent call last):", "FATAL ERROR: ", "^panic: "),
     supportedBy: [
       .message("^{type}Error: {reason}"),
       .message("triggerUncaughtException", "ERR_UNHANDLED_REJECTION").because(
@@ -72,7 +83,7 @@ extension Rule {
         """
         /srv/tides/index.js:12
         ▸ TypeError: Cannot read properties of undefined (reading 'metres')
-        ▸     at level (/srv/tides/index.js:12:34)
+            at level (/srv/tides/index.js:12:34)
             at node:internal/main/run_main_module:23:47
 
         ▸ Node.js v20.11.0

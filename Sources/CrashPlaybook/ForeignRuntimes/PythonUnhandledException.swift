@@ -4,16 +4,17 @@ extension Rule {
     "An exception of Python code reached no handler",
     family: .foreignRuntimes,
     when: .all([
-      .format(["foreign-runtime"]), .message("^Traceback (most recent call last):"),
-      .message("^{type}Error: {reason}", "^{type}Exception: {reason}", "^{type}Error", "^{type}Exception"),
+      .format(["foreign-runtime"]), .message("Traceback (most recent call last):"), .exceptionIsNamed,
+      .not(.message("^KeyboardInterrupt", "^SystemExit")),
     ]),
-    possibleWhen: .all([.format(["foreign-runtime"]), .message("^Traceback (most recent call last):")]),
+    possibleWhen: .all([.format(["foreign-runtime"]), .message("Traceback (most recent call last):")]),
     unless: .message("^Fatal Python error: "),
     supportedBy: [
       .message("^ModuleNotFoundError: No module named '{module}'").because(
         "the module is not installed for this Python"),
       .message("^ImportError: dlopen(*incompatible architecture*")
         .because("a native module was built for the other processor"),
+      .message("^{type}Error: {reason}", "^{type}Exception: {reason}", "^{type}Error", "^{type}Exception"),
       .message("^During handling of the above exception, another exception occurred:")
         .because("the first traceback is the origin, the last one ended the program"),
     ],
@@ -28,10 +29,14 @@ extension Rule {
         `Traceback (most recent call last):`, the functions with the innermost one last, and a last line with the \
         exception's name. The process ended with status 1, without a signal: no system writes a crash report.
         """,
-      howWeKnow: "Python prints this for an exception that no handler took.",
+      howWeKnow: """
+        Python prints this for an exception that no handler took. The outermost frame tells: of an exception that was \
+        caught and written to a log, the frames begin with the function that caught it; of one that nobody took, with \
+        the script (`<module>`) or the thread.
+        """,
       notProved: """
-        That the program ended: loggers print the same for exceptions that were caught. Look whether lines of the same \
-        process follow.
+        That the program ended, where the stack begins in the middle or a logger's line stands before it: then the \
+        exception may have been caught. Look whether lines of the same process follow.
         """,
       rootCause: """
         The last line says what went wrong, the lines above it where. Where several tracebacks follow one another \

@@ -25,8 +25,7 @@ extension ReportFacts {
     if report.exception.type != nil { return false }
     return stack.contains { frame in
       guard let image = frame.frame.image else { return false }
-      return image.hasSuffix(".so") || image.hasPrefix("libc.so") || image.hasPrefix("ld-linux")
-        || image.hasPrefix("libstdc++.so")
+      return image.hasSuffix(".so") || image.contains(".so.") || image.hasPrefix("ld-linux")
     }
   }
 

@@ -11,7 +11,7 @@ extension Rule {
       "OutOfMemoryError: Container killed due to memory usage"),
     when: .any([
       .message("^OOMKilled", "OOMKilled", "The node was low on resource: memory."),
-      .compilerWasKilled,
+      .all([.compilerWasKilled, .not(.builtOnMac)]),
       .all([.message("Runtime exited with error: signal: killed"), .computed(.memoryOfFunctionUsedUp)]),
     ]),
     possibleWhen: .any([

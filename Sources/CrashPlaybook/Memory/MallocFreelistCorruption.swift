@@ -19,6 +19,8 @@ extension Rule {
       .frame(
         "_xzm_xzone_malloc_freelist_outlined", "_xzm_xzone_malloc_from_freelist_chunk.cold",
         "nanov2_guard_corruption_detected", within: 2),
+      // What glibc found wrong stands in its argument, which most tools leave out.
+      .frame("^malloc_printerr", within: 8),
     ]),
     possibleWhen: .any([
       .message(damagedLists),

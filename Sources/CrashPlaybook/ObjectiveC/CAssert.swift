@@ -7,7 +7,11 @@ extension Rule {
       .message(
         "Assertion failed: ({expression}), function {function}, file {file}, line {line}.",
         "Assertion failed: ({expression}), function {function}, file {file}, line {line}",
-        "{file}: Assertion `{expression}' failed."),
+        "{file}: Assertion `{expression}' failed.",
+        // Windows.
+        "Assertion failed: {expression}, file {file}.cpp, line {line}",
+        "Assertion failed: {expression}, file {file}.c, line {line}",
+        "Assertion failed: {expression}, file {file}.h, line {line}"),
       .frame(["^__assert_rtn", "^__assert_fail", "^__assert_fail_base"], image: [], within: 9),
     ]),
     // Xcode's own assertions, which write the place themselves.
@@ -16,7 +20,10 @@ extension Rule {
       .frame("-[IDEAssertionHandler handleFailure", "-[DVTAssertionHandler handleFailure", within: 9),
     ]),
     // glibc's own assertion about the heap, which somebody damaged.
-    unless: .message("malloc.c:*: *: Assertion `"),
+    unless: .message(
+      "malloc.c:*: *: Assertion `",
+      // The Swift compiler's, with the diary of what it was at.
+      "While walking into", "While type-checking", "While evaluating request"),
     supportedBy: [.abort],
     outranks: ["explicit-abort", "swift-fatalerror-precondition", "uncaught-exception-generic", "linux-swift-trap"],
     page: PlaybookPage(
@@ -30,8 +37,9 @@ extension Rule {
         """,
       howWeKnow: """
         `__assert_rtn` (Apple) and `__assert_fail` (glibc) are called by the `assert` macro alone. Their text holds \
-        the expression, in parentheses or quotes; Swift's `Assertion failed` has neither parentheses nor `function`. Xcode and its parts have assertions of their \
-        own: `ASSERTION FAILURE in …`, with the object and the method behind it.
+        the expression, in parentheses or quotes, that of Windows the name of a file of C; Swift's `Assertion failed` \
+        has neither parentheses nor `function`. Xcode and its parts have assertions of their own: \
+        `ASSERTION FAILURE in …`, with the object and the method behind it.
         """,
       rootCause: """
         The expression states what the author relied on. Either the caller broke that contract, for instance by \

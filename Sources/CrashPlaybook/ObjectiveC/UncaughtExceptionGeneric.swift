@@ -27,8 +27,8 @@ extension Rule {
     ]),
     unless: .any([
       .frame("rust_begin_unwind", "core::panicking::"),
-      // There it is one of Java.
-      .system(["Android"]),
+      // There it is one of Java, and here one of Python or JavaScript.
+      .system(["Android"]), .format(["foreign-runtime"]),
       // Some reporters raise an exception in their signal handler, to write down a stack.
       .exceptionName("UncaughtExceptionHandlerSignalExceptionName"),
       .message("Application received signal SIG"),

@@ -3,19 +3,29 @@ extension Rule {
     "tsan-data-race",
     "Two threads touched the same memory without any order between them",
     family: .races,
-    certainWhen: .message(
-      "ThreadSanitizer: data race", "ThreadSanitizer: race on", "^Data race in {racer} at 0x",
-      "Data race in {racer} at 0x"),
-    when: .message(
-      "ThreadSanitizer: heap-use-after-free", "ThreadSanitizer: use-after-free",
-      "ThreadSanitizer: destroy of a locked mutex",
-      // The second half of a finding whose head was not copied.
-      "Previous read of size * at 0x* by ", "Previous write of size * at 0x* by ", "Previous atomic * at 0x* by "),
-    possibleWhen: .message(
-      "ThreadSanitizer: lock-order-inversion", "ThreadSanitizer: signal-unsafe call", "ThreadSanitizer: thread leak",
-      "ThreadSanitizer: unlock of an unlocked mutex", "ThreadSanitizer: double lock of a mutex"),
+    certainWhen: .all([seenDataRace, .not(.endedByOtherCause)]),
+    when: .any([
+      seenDataRace,
+      // Helgrind and DRD know the locks of POSIX, but neither queues nor Swift's own atomics.
+      .all([.format(["valgrind"]), racesOfValgrind, .not(.frame("_dispatch_", "swift_"))]),
+      .message(
+        "ThreadSanitizer: heap-use-after-free", "ThreadSanitizer: use-after-free",
+        "ThreadSanitizer: destroy of a locked mutex",
+        // The second half of a finding whose head was not copied.
+        "Previous read of size * at 0x* by ", "Previous write of size * at 0x* by ", "Previous atomic * at 0x* by "),
+    ]),
+    possibleWhen: .any([
+      .all([
+        .format(["valgrind"]), .any([racesOfValgrind, .message("^Thread #* lock order ", "^Thread #* unlocked ")]),
+      ]),
+      .message(
+        "ThreadSanitizer: lock-order-inversion", "ThreadSanitizer: signal-unsafe call", "ThreadSanitizer: thread leak",
+        "ThreadSanitizer: unlock of an unlocked mutex", "ThreadSanitizer: double lock of a mutex"),
+    ]),
     unless: .message("ThreadSanitizer: Swift access race"),
     supportedBy: [
+      .message("This conflicts with a previous ", "^Locks held: none", "Other segment start").because(
+        "Valgrind's words for the other access and for what protected it"),
       .message("Write of size", "Read of size", "Atomic write of size").because("one of the two accesses"),
       .message("Previous write of size", "Previous read of size", "Previous atomic").because("the other one"),
       .message("Location is heap block", "Location is global", "Location is stack").because("what they raced for"),
@@ -149,3 +159,10 @@ extension Rule {
         """, answer: "tsan-swift-access-race"),
     ])
 }
+
+private let seenDataRace = Condition.message(
+  "ThreadSanitizer: data race", "ThreadSanitizer: race on", "^Data race in {racer} at 0x", "Data race in {racer} at 0x")
+
+/// The words of Helgrind and of DRD.
+private let racesOfValgrind = Condition.message(
+  "^Possible data race during ", "^Conflicting load by thread ", "^Conflicting store by thread ")

@@ -3,10 +3,8 @@ extension Rule {
     "tsan-swift-access-race",
     "One thread changed a Swift variable while another was using it",
     family: .races,
-    certainWhen: .message(
-      "ThreadSanitizer: Swift access race", "Swift access race in {racer} : * at 0x",
-      "Swift access race in {racer} -> * at 0x", "Swift access race in {racer} at 0x",
-      "odifying access of Swift variable at"),
+    certainWhen: .all([seenAccessRace, .not(.endedByOtherCause)]),
+    when: seenAccessRace,
     unless: .message("Fatal access conflict detected", "Simultaneous accesses to"),
     supportedBy: [
       .message("Modifying access of Swift variable at").because("a mutating call, inout or assignment in part"),
@@ -133,3 +131,8 @@ extension Rule {
         """, answer: "swift-exclusivity-violation"),
     ])
 }
+
+private let seenAccessRace = Condition.message(
+  "ThreadSanitizer: Swift access race", "Swift access race in {racer} : * at 0x",
+  "Swift access race in {racer} -> * at 0x", "Swift access race in {racer} at 0x",
+  "odifying access of Swift variable at")

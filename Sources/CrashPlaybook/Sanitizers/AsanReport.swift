@@ -1,7 +1,7 @@
 extension Rule {
   static let asanReport = Rule(
     "asan-report",
-    "Address Sanitizer or Valgrind saw an invalid access to memory",
+    "A sanitizer or Valgrind saw an invalid access to memory",
     family: .sanitizers,
     severity: .critical,
     certainWhen: .any([
@@ -11,6 +11,7 @@ extension Rule {
         "SUMMARY: AddressSanitizer: double-free", "SUMMARY: AddressSanitizer: bad-free",
         "SUMMARY: AddressSanitizer: use-after-poison", "SUMMARY: AddressSanitizer: container-overflow",
         "SUMMARY: AddressSanitizer: SEGV", "SUMMARY: AddressSanitizer: alloc-dealloc-mismatch"),
+      .message("WARNING: MemorySanitizer: use-of-uninitialized-value"),
       .all([
         .format(["android"]),
         .message(
@@ -46,6 +47,7 @@ extension Rule {
       .message("^Address 0x* is not stack'd, malloc'd or (recently) free'd").because("it belongs to no allocation"),
       .variant("asan-kind", asanKinds), .variant("memcheck-kind", memcheckKinds),
       .variant("sampled-kind", sampledKinds),
+      .variant("memory-sanitizer", uninitialised),
     ],
     outranks: [
       "malloc-free-not-allocated", "malloc-freelist-corruption", "stack-overflow-recursion", "null-pointer-dereference",
@@ -274,6 +276,19 @@ extension Rule {
         "Ask where the pointer came from: near zero it was nil."),
     ]
   }()
+
+  /// Memory Sanitizer knows one kind only.
+  private static let uninitialised = [
+    Variant(
+      .message("WARNING: MemorySanitizer: use-of-uninitialized-value"),
+      [
+        "tool": "Memory Sanitizer", "kind": "an uninitialised value",
+        "meaning": "What the program does here depends on memory that nobody had written.",
+        "remedy":
+          "Give the variable or buffer a value where it is made; `-fsanitize-memory-track-origins` shows where that is.",
+        "check": "a build with `-fsanitize=memory`",
+      ])
+  ]
 
   /// The same of GWP-ASan, which watches a few allocations of every run, in released apps, too.
   private static let sampledKinds: [Variant] = {

@@ -10,8 +10,8 @@ extension Rule {
       ]),
       .any([
         .message(
-          "swift-frontend", "swiftc -frontend", "swift -frontend", "While evaluating request",
-          "swift.org/contributing"),
+          "swift-frontend", "swiftc -frontend", "swift -frontend", "Program arguments: *bin/swiftc ",
+          "Program arguments: *bin/swift ", "While evaluating request", "swift.org/contributing"),
         .image("swift-frontend"),
       ]),
     ]),
@@ -23,6 +23,13 @@ extension Rule {
         "Command SwiftEmitModule failed due to signal", "Command SwiftMergeModule failed due to signal",
         "Command MergeSwiftModule failed due to signal"),
       .all([.process(["^swift-frontend"]), .any([.badAccess, .abort, .trap])]),
+      // A part of its stack, as it prints it itself.
+      .all([.frame("^abort", "^__GI_abort", "SignalHandler", within: 12), .image("swift-frontend")]),
+      // Debuggers hold the compiler, too.
+      .all([
+        .frame("llvm::sys::PrintStackTrace", "llvm::sys::RunSignalHandlers", "PrintStackTraceSignalHandler"),
+        .frame("swift::", "lldb_private::"), .not(.image("clang")),
+      ]),
       .message("SIL verification failed: "),
       // SourceKit holds the compiler, too; its dumps begin with the diary.
       .all([
@@ -147,4 +154,9 @@ extension Condition {
   static let compilerWasKilled = Condition.message(
     "command failed due to signal 9", "error: unable to execute command: Killed",
     "fatal error: Killed signal terminated program ")
+
+  /// The build ran on macOS, where the kernel does not end a compiler in this way for want of memory.
+  static let builtOnMac = Condition.message(
+    "/Applications/Xcode", "XcodeDefault.xctoolchain", "** BUILD FAILED **", "** TEST FAILED **",
+    "** ARCHIVE FAILED **", "-apple-macosx", "-apple-ios", "/Library/Developer/Xcode/DerivedData/")
 }

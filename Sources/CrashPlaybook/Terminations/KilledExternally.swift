@@ -12,6 +12,7 @@ extension Rule {
         .computed(.signalSentFromOutside), .computed(.abortSentFromOutside),
         .message("failed liveness probe, will be restarted"),
         .message("Failed with result 'watchdog'", ".service: Watchdog timeout (limit "),
+        .all([.compilerWasKilled, .builtOnMac]),
       ]),
       noReason,
     ]),
