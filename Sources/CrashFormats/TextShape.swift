@@ -46,6 +46,7 @@ enum TextShape {
     "xception", "panic:", "panic(", "panicked", "fatal error", "Fatal error", "SIGSEGV", "SIGABRT", "SIGTRAP", "SIGBUS",
     "SIGILL", "SIGKILL",
     "egmentation fault", "core dumped", "Abort trap", "EXC_", "crashed:", "was low on resource: memory",
+    "*** Assertion failure in ",
   ]
 
   /// The lines of Markdown that are set apart as the text of programs: between fences, or far to the right.

@@ -19,7 +19,10 @@ extension Rule {
       .computed(managedName),
     ]),
     when: .any([
-      .message("Unhandled managed exception", "Xamarin Exception Stack", "Unhandled exception. {type}: {reason}"),
+      .message(
+        "Unhandled managed exception", "Xamarin Exception Stack", "Unhandled exception. {type}: {reason}",
+        // In this .NET wraps an exception of Objective-C.
+        "Foundation.MonoTouchException: {reason}", "^Foundation.MonoTouchException$"),
       .all([
         .abort,
         .any([

@@ -18,7 +18,16 @@ extension Rule {
       .exceptionName("(anonymous namespace)::ExceptionObjHolderImpl", "(anonymous namespace)::ExceptionObjHolder"),
     ]),
     when: .any([
-      .all([.abort, .frame(["konan::abort", "kotlin::", "kfun:"], image: [], within: 10)]),
+      .all([
+        .abort, .frame(["konan::abort", "kotlin::", "kfun:"], image: [], within: 10),
+        // What its memory manager and its own checks end is no exception of anybody's.
+        .not(
+          .frame(
+            [
+              "^garbageCollect(", "^Alloc*Instance", "^RuntimeAssert", "^RuntimeFail", "kotlin::internal::RuntimeAssert",
+              "kotlin::gc::", "kotlin::alloc::",
+            ], image: [], within: 8)),
+      ]),
       // The hook of a reporter that is told of what nobody caught.
       .frame("nsexceptionkt", "wrapUnhandledExceptionHook", "kotlin.native.setUnhandledExceptionHook"),
     ]),

@@ -14,7 +14,9 @@ extension Rule {
       "Your app is missing support for the following URL schemes",
       "Google Maps SDK for iOS must be initialized via",
       "App ID not found. Add a string value with your app ID for the key",
-      "a client token must be embedded in your client code"),
+      "a client token must be embedded in your client code",
+      "Failed to get default Firebase app instance", "is not registered as a URL scheme. Please add it in your Info.plist"
+    ),
     when: .raised(
       by: "GADApplicationVerifyPublisherInitializedCorrectly", "+[FIRApp configure", "+[FIRApp addAppToAppDictionary:",
       "-[GIDSignIn signIn", "+[GMSServices provideAPIKey", "-[FBSDKSettings", "-[GIDSignIn restorePrevious"),

@@ -11,7 +11,9 @@ extension Rule {
         "may only be called from the main thread", "API misuse: * main thread",
         "NSWindow drag regions should only be modified on the", "NSWindow geometry should only be invalidated on the",
         "threading violation: expected the main thread", "accessing {property} requires the main thread",
-        "NSWindow should only be instantiated on the"),
+        "NSWindow should only be instantiated on the",
+        // Texture's.
+        "Incorrect display node thread affinity"),
       .frame(["(?i)^_AssertAutoLayoutOnAllowedThreadsOnly"], image: [], within: 8),
       .inputSourceCheckFailed,
     ]),

@@ -10,6 +10,7 @@ extension Rule {
         "page-turn-refused", by: "-[_UIQueuingScrollView _enqueueCompletionState:]",
         "-[UIPageViewController queuingScrollView:didEndManualScroll:",
         "-[UIPageViewController _flushViewController:animated:]",
+        "-[_UIQueuingScrollView _didScrollWithAnimation:force:]",
         "-[UIPageViewController _validatedViewControllersForPresentationOfViewControllers:"),
     ]),
     unless: sentences.areNotTheReason,
@@ -116,7 +117,7 @@ extension Rule {
     "page-turn",
     [
       "Duplicate states in queue", "No view controller managing visible view", "Don't know about flushed view",
-      "Failed to determine navigation direction for scroll",
+      "Failed to determine navigation direction for scroll", "Invalid parameter not satisfying: [views count] == 3",
       "number of view controllers provided (*) doesn't match the number required",
       "number of provided view controllers (*) doesn't match the number required",
     ])

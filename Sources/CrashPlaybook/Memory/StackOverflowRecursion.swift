@@ -31,7 +31,11 @@ extension Rule {
       ]),
       .all([.computed(.memoryFault), .exceptionText("Could not determine thread index for stack guard region")]),
       // The function touches the pages that a large frame needs, and does nothing else.
-      .all([.computed(.memoryFault), .topFrame("^___chkstk_darwin$", "^__chkstk_darwin$")]),
+      .all([
+        .any([.computed(.memoryFault), .exceptionIsUnknown]), .topFrame("^___chkstk_darwin$", "^__chkstk_darwin$"),
+      ]),
+      .computed(.guardOfAStackByAddress),
+      .computed(.frameOfADeepStack),
     ]),
     possibleWhen: .message("Bad access in stack guard region for thread", "(?i)stack overflow in thread"),
     unless: .any([

@@ -5,8 +5,14 @@ extension Rule {
     family: .objectiveC,
     certainWhen: .message(
       "Collection <{collection}: 0x*> was mutated while being enumerated", "was mutated while being enumerated"),
-    when: .frame(
-      ["^__NSFastEnumerationMutationHandler", "^objc_enumerationMutation"], image: [], within: 8),
+    when: .any([
+      .frame(["^__NSFastEnumerationMutationHandler", "^objc_enumerationMutation"], image: [], within: 8),
+      // The handler has no symbol of its own: tools name it after the function in front of it.
+      .all([
+        .exceptionName("NSGenericException"),
+        .framesInOrder("objc_exception_throw", "^-[__NSSingleObjectEnumerator init"),
+      ]),
+    ]),
     supportedBy: [
       .exceptionName("NSGenericException"),
       .crashedOnMainThread(false).because("off the main thread, a second thread that changes it is the first suspect"),

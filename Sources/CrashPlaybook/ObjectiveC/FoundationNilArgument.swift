@@ -1,7 +1,7 @@
 extension Rule {
   static let foundationNilArgument = Rule(
     "foundation-nil-argument",
-    "A URL or a calendar was given nil",
+    "A method of Foundation was given nil",
     family: .objectiveC,
     certainWhen: sentences.areSaid,
     when: sentences.areQuoted,
@@ -79,9 +79,13 @@ extension Rule {
     "nil-argument",
     [
       "-[NSURL *]: component, components, or pathExtension cannot be nil", "-[*Calendar *]: date cannot be nil",
+      "-[NSBundle *]: nil URL argument", "^data parameter is nil$", "dataWithJSONObject:options:error:]: value parameter is nil",
     ])
 
   private static let forms: [Variant] = [
+    Variant(.message("]: nil URL argument"), ["what": "the place of a bundle"]),
+    Variant(.message("^data parameter is nil"), ["what": "the data that was to be read as JSON"]),
+    Variant(.message("value parameter is nil"), ["what": "the object that was to be written as JSON"]),
     Variant(.message("pathExtension cannot be nil"), ["what": "the part of a path that was to be appended"]),
     Variant(.message("]: date cannot be nil"), ["what": "the date of which a calendar was to tell the parts"]),
   ]

@@ -8,7 +8,8 @@ extension Rule {
       "]: attempt to insert nil", "]: object cannot be nil", "]: key cannot be nil", "]: value cannot be nil",
       "]: nil argument", "]: nil string parameter", "]: attempt to insert nil key", "]: nil object",
       "setObjectForKey: object cannot be nil (key: {key})", "setObjectForKey: object cannot be nil",
-      "setObjectForKey: key cannot be nil", "NSConcreteAttributedString initWithString:: nil value"),
+      "setObjectForKey: key cannot be nil", "NSConcreteAttributedString initWithString:: nil value",
+      "]: NULL cString"),
     when: .raised(
       by: "^-[__NSPlaceholderDictionary initWithObjects:forKeys:count:",
       "^-[__NSPlaceholderArray initWithObjects:count:",

@@ -14,6 +14,7 @@ extension Rule {
         "^protocol witness for SingleValueEncodingContainer.encode(_:) in conformance __JSONEncoder",
         "^Process.terminationStatus.getter", "^Process.terminationReason.getter", within: 1),
     ]),
+    possibleWhen: .failedCheckInFramework,
     unless: .any([.textOfASpecificSwiftCheck, .beginningOfASwiftCheck]),
     supportedBy: [.variant("library-refusal-remedy", remedies)],
     outranks: ["swift-fatalerror-precondition", "swift-textless-trap", "linux-swift-trap", "builtin-trap"],
