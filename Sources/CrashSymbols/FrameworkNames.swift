@@ -29,7 +29,7 @@ enum FrameworkNames {
     "NWPathMonitor.currentPath", "NWPathMonitor.init(", "NWPathMonitor.deinit", "NWPathMonitor.__deallocating_deinit",
     "Network.NW",
     "EnvironmentObject.", "ViewGraph.", "GraphHost.", "StoredLocation", "ViewBodyAccessor.", "_UIHostingView.",
-    "NSHostingView.", "SwiftUI.", "SwiftUICore.",
+    "NSHostingView.", "SwiftUI.", "SwiftUICore.", "KitRendererCommon(", "runApp<A>(",
     "ObservationRegistrar.", "Observation.Observation", "Foundation.",
     // The runtime's own in C++.
     "swift::metadataimpl::", "swift::RefCounts", "bool swift::RefCounts", "swift::runJob", "swift::AsyncTask",

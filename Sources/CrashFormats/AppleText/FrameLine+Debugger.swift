@@ -36,9 +36,14 @@ extension FrameLine {
       frame.symbolOffset = offset
       rest = rest.upTo(plus)
     }
-    var name = withoutArgumentValues(rest.trimmed)
-    // Methods in Objective-C++ stand in the global namespace.
-    if name.hasPrefix("::-[") || name.hasPrefix("::+[") { name = name.dropping(2) }
+    rest = rest.trimmed
+    // Behind the arguments of a method of C++ stands what it promises.
+    if rest.last == 0x74, rest.hasSuffix(") const") { rest = rest.upTo(rest.end - 6) }
+    var name = withoutArgumentValues(rest)
+    // Methods in Objective-C++ stand in the global namespace, and their blocks.
+    if name[0] == 0x3A, name.hasPrefix("::-[") || name.hasPrefix("::+[") || name.hasPrefix("::__") {
+      name = name.dropping(2)
+    }
     // lldb numbers the functions of which it knows only where they begin.
     if !name.hasPrefix("___lldb_unnamed_symbol") { frame.symbol = name.stringIfAny }
     return frame
