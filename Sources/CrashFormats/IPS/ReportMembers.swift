@@ -28,8 +28,14 @@ enum ReportMembers {
   /// Where the first whole frame of a stack begins that has lost its own beginning; nil where there is none.
   static func firstFrame(in bytes: Bytes) -> Int? {
     guard let mark = bytes.index(of: "\"imageOffset\":", from: 0, to: bytes.count),
-      bytes.index(of: "\"frames\"", from: 0, to: mark) == nil, bytes.all.contains("\"imageIndex\":")
+      bytes.all.contains("\"imageIndex\":")
     else { return nil }
+    // A thread that has lost its own brace, too, but not the name of its stack.
+    if let key = bytes.index(of: "\"frames\"", from: 0, to: mark) {
+      guard bytes.index(of: 0x7D, from: 0, to: key) != nil, bytes.index(of: 0x7B, from: 0, to: key) == nil else {
+        return nil
+      }
+    }
     // The brace may be cut off, too.
     if let open = bytes.lastIndex(of: "{", from: max(0, mark - 200), to: mark) { return open }
     return bytes.index(of: "{\"imageOffset\":", from: mark, to: bytes.count)

@@ -120,6 +120,21 @@ extension Rule {
         3   Runner                        	0x1025d10b4 +[GeneratedPluginRegistrant registerWithRegistry:] + 88
         4   Runner                        	0x1025d20b4 AppDelegate.application(_:didFinishLaunchingWithOptions:) + 96
         """),
+      .matches(
+        """
+        Process:             Runner [447]
+        Code Type:       X86-64 (Native)
+        Exception Type:  EXC_CRASH (SIGABRT)
+        Triggered by Thread:  0
+
+        Last Exception Backtrace:
+        0   CoreFoundation                0x00007ff8004288ab __exceptionPreprocess + 242
+        1   libobjc.A.dylib               0x00007ff80004dba3 objc_exception_throw + 48
+        2   Foundation                    0x00007ff800b8e8ab -[NSAssertionHandler \
+        handleFailureInMethod:object:file:lineNumber:description:] + 267
+        ▸ 3   Flutter                       0x000000010a2f454f -[FlutterEngine sendOnChannel:message:binaryReply:] + 302
+        4   tide_gauge                    0x000000010a1f4701 -[TideGaugeStream levelChanged:] + 73
+        """),
       .ignores(
         """
         Process:             Runner [447]

@@ -115,8 +115,8 @@ extension Condition {
       guard let check = facts.lastFrameOfFailedCheck else { return nil }
       let stack = facts.decisiveStack
       guard let caller = stack[(check + 1)...].first(where: { !$0.isCompilerMade }), caller.owner == .system,
-        caller.symbol != nil, let image = caller.frame.image, !image.hasPrefix("libswiftCore"),
-        !image.hasPrefix("libswift_")
+        caller.symbol != nil, let image = caller.frame.image, SystemNames.isSystem(image: image),
+        !image.hasPrefix("libswiftCore"), !image.hasPrefix("libswift_")
       else { return nil }
       let isException = facts.isExceptionStackDecisive
       return [
