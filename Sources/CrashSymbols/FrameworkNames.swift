@@ -25,12 +25,11 @@ enum FrameworkNames {
   /// programs (`Network`).
   private static let types = WordTable([
     "AnyCancellable.", "Publishers.", "Subscribers.", "PassthroughSubject.", "CurrentValueSubject.", "Published.",
-    "ObservableObjectPublisher.", "Combine.",
-    "NWPathMonitor.currentPath", "NWPathMonitor.init(", "NWPathMonitor.deinit", "NWPathMonitor.__deallocating_deinit",
-    "Network.NW",
-    "EnvironmentObject.", "ViewGraph.", "GraphHost.", "StoredLocation", "ViewBodyAccessor.", "_UIHostingView.",
-    "NSHostingView.", "SwiftUI.", "SwiftUICore.", "KitRendererCommon(", "runApp<A>(",
-    "ObservationRegistrar.", "Observation.Observation", "Foundation.",
+    "ObservableObjectPublisher.", "Combine.", "NWPathMonitor.currentPath", "NWPathMonitor.init(",
+    "NWPathMonitor.deinit", "NWPathMonitor.__deallocating_deinit", "Network.NW", "EnvironmentObject.", "ViewGraph.",
+    "GraphHost.", "StoredLocation", "ViewBodyAccessor.", "_UIHostingView.", "NSHostingView.", "SwiftUI.",
+    "SwiftUICore.", "KitRendererCommon(", "runApp<A>(", "ObservationRegistrar.", "Observation.Observation",
+    "Foundation.",
     // The runtime's own in C++.
     "swift::metadataimpl::", "swift::RefCounts", "bool swift::RefCounts", "swift::runJob", "swift::AsyncTask",
   ])

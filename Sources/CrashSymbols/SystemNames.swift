@@ -48,19 +48,18 @@ public enum SystemNames {
     "RxCocoa", "RxRelay", "ReactiveSwift", "ReactiveCocoa", "ReactiveObjC", "PromiseKit", "Moya", "SnapKit", "Masonry",
     "IGListKit", "IGListDiffKit", "AsyncDisplayKit", "Lottie", "Realm", "RealmSwift", "GRDB", "FMDB", "MMKV",
     "Starscream", "SocketRocket", "SocketIO", "SwiftyJSON", "CocoaLumberjack", "GoogleMaps", "GoogleMobileAds",
-    "FirebaseCore", "FirebaseAuth", "FirebaseAnalytics", "FirebaseCrashlytics", "FirebaseDatabase",
-    "FirebaseFirestore", "FirebaseFirestoreInternal", "FirebaseMessaging", "FirebasePerformance", "FirebaseRemoteConfig",
-    "FBSDKCoreKit", "FBSDKLoginKit", "FBSDKShareKit", "FBAEMKit", "FBAudienceNetwork", "AppLovinSDK", "MapboxMaps",
-    "Mapbox", "MapboxCoreMaps", "MapLibre", "WebRTC", "AgoraRtcKit", "AgoraRtmKit", "Stripe", "StripeCore",
-    "StripePaymentSheet", "RevenueCat", "Sentry", "Bugsnag", "DatadogCore", "DatadogRUM", "DatadogLogs", "NewRelic",
-    "Instabug", "InstabugCore", "OneSignal", "Adjust", "AppsFlyerLib", "Amplitude", "Mixpanel", "Intercom", "Braze",
+    "FirebaseCore", "FirebaseAuth", "FirebaseAnalytics", "FirebaseCrashlytics", "FirebaseDatabase", "FirebaseFirestore",
+    "FirebaseFirestoreInternal", "FirebaseMessaging", "FirebasePerformance", "FirebaseRemoteConfig", "FBSDKCoreKit",
+    "FBSDKLoginKit", "FBSDKShareKit", "FBAEMKit", "FBAudienceNetwork", "AppLovinSDK", "MapboxMaps", "Mapbox",
+    "MapboxCoreMaps", "MapLibre", "WebRTC", "AgoraRtcKit", "AgoraRtmKit", "Stripe", "StripeCore", "StripePaymentSheet",
+    "RevenueCat", "Sentry", "Bugsnag", "DatadogCore", "DatadogRUM", "DatadogLogs", "NewRelic", "Instabug",
+    "InstabugCore", "OneSignal", "Adjust", "AppsFlyerLib", "Amplitude", "Mixpanel", "Intercom", "Braze",
     "ComposableArchitecture", "Yams", "Apollo",
   ])
   private static let engineLibraries = WordTable([
     "libflutter.so", "libil2cpp.so", "libunity.so", "libhermes", "libreact", "libjsi.so", "libjscexecutor",
-    "libfbjni.so",
-    "libsentry", "libcrashlytics", "libbugsnag", "libcronet", "QtCore", "QtGui", "QtWidgets", "QtQml", "QtQuick",
-    "QtNetwork", "QtWebEngine", "QtMultimedia", "libQt5", "libQt6", "org.qt-project.Qt", "libtcl8", "libtk8",
+    "libfbjni.so", "libsentry", "libcrashlytics", "libbugsnag", "libcronet", "QtCore", "QtGui", "QtWidgets", "QtQml",
+    "QtQuick", "QtNetwork", "QtWebEngine", "QtMultimedia", "libQt5", "libQt6", "org.qt-project.Qt", "libtcl8", "libtk8",
     "libcef", "libtensorflow", "libonnxruntime",
   ])
 
@@ -110,8 +109,7 @@ public enum SystemNames {
 
   private static let packages = WordTable([
     "java.", "javax.", "jdk.", "sun.", "dalvik.", "libcore.", "android.", "androidx.", "com.android.", "kotlin.",
-    "kotlinx.",
-    "art::", "art_", "android::",
+    "kotlinx.", "art::", "art_", "android::",
   ])
 
   /// Where Apple's systems keep the libraries that all programs share; those of an app lie next to it, below.

@@ -55,7 +55,9 @@ enum NamedClass {
       "OneTime", "Generat", "Save", "Extension", "Discover", "Picker",
     ],
     "CC": ["UI"],
-    "FB": ["Scene", "SScene", "SWork", "SSerial", "SDisplay", "Process", "Application", "Display", "Workspace", "System"],
+    "FB": [
+      "Scene", "SScene", "SWork", "SSerial", "SDisplay", "Process", "Application", "Display", "Workspace", "System",
+    ],
     "GL": ["K"],
     "MF": ["Mail", "Message"],
     "PS": ["Specifier", "ListC", "ViewController", "Table", "Root", "Setup"],

@@ -74,9 +74,9 @@ extension AppleTextReader {
       guard let text = value.stringIfAny else { return true }
       report.operatingSystem = SystemVersion.parse(Located(text, at: value.start))
     case "Report Version", "Hardware model", "Anonymous UUID", "CrashReporter Key", "Beta", "AppStoreTools",
-      "AppVariant",
-      "Coalition", "Release Type", "Baseband Version", "Responsible", "User ID", "System Integrity Protection",
-      "Sleep/Wake UUID", "Time Awake Since Boot", "Distributor ID", "Bridge OS Version", "PlugIn Path",
+      "AppVariant", "Coalition", "Release Type", "Baseband Version", "Responsible", "User ID",
+      "System Integrity Protection", "Sleep/Wake UUID", "Time Awake Since Boot", "Distributor ID", "Bridge OS Version",
+      "PlugIn Path",
       "Time Since Wake":
       sawReportHeader = true
       return true

@@ -1,7 +1,6 @@
 extension Rule {
   static let dotnetUnhandledException = Rule(
-    "dotnet-unhandled-exception",
-    "A .NET exception reached no handler",
+    "dotnet-unhandled-exception", "A .NET exception reached no handler",
     family: .foreignRuntimes,
     certainWhen: .any([
       .frame(

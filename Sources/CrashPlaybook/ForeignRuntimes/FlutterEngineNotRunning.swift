@@ -1,7 +1,6 @@
 extension Rule {
   static let flutterEngineNotRunning = Rule(
-    "flutter-engine-not-running",
-    "A plugin used Flutter's engine while it did not run",
+    "flutter-engine-not-running", "A plugin used Flutter's engine while it did not run",
     family: .foreignRuntimes,
     certainWhen: sentences.areSaid,
     when: .any([
@@ -27,7 +26,8 @@ extension Rule {
     ]),
     unless: sentences.areNotTheReason,
     supportedBy: [
-      .frame(registrations, image: [], within: 12).because("the plugins were being registered, as an app does at launch"),
+      .frame(registrations, image: [], within: 12).because(
+        "the plugins were being registered, as an app does at launch"),
       .frame("applicationWillTerminate", "FlutterViewController dealloc", "sceneDidDisconnect").because(
         "the engine is shut down while the app ends"),
       .exceptionRaiser,

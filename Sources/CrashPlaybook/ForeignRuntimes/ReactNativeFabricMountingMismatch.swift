@@ -1,7 +1,6 @@
 extension Rule {
   static let reactNativeFabricMountingMismatch = Rule(
-    "react-native-fabric-mounting-mismatch",
-    "React Native found other views on the screen than it had put there",
+    "react-native-fabric-mounting-mismatch", "React Native found other views on the screen than it had put there",
     family: .foreignRuntimes,
     certainWhen: sentences.areSaid,
     when: .any([
@@ -14,7 +13,8 @@ extension Rule {
       .message("addViewAt: failed to insert view", "RetryableMountingLayerException: Unable to find viewState"),
     ]),
     supportedBy: [
-      .message("has a different index").because("the child stands at another place among the views than Fabric counted"),
+      .message("has a different index").because(
+        "the child stands at another place among the views than Fabric counted"),
       .message("mounted inside different view", "mounted inside a different view").because(
         "somebody moved the child into another view"),
       .message("already mounted component view").because("the child still has a parent"),

@@ -1,7 +1,6 @@
 extension Rule {
   static let fileDescriptorsExhausted = Rule(
-    "file-descriptors-exhausted",
-    "The process had too many files and sockets open",
+    "file-descriptors-exhausted", "The process had too many files and sockets open",
     family: .guardsAndResources,
     certainWhen: .all([
       .message(words),

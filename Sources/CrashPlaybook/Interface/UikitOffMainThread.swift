@@ -1,7 +1,6 @@
 extension Rule {
   static let uikitOffMainThread = Rule(
-    "uikit-off-main-thread",
-    "The user interface was used off the main thread",
+    "uikit-off-main-thread", "The user interface was used off the main thread",
     family: .interface,
     certainWhen: .any([
       .message(

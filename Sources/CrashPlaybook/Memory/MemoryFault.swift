@@ -374,9 +374,8 @@ extension Condition.Computed {
     let type = facts.report.exception.type?.value
     guard facts.isMemoryFault || (type == nil && facts.report.exception.signal == nil) else { return nil }
     let depth = max(facts.stack.count, facts.stack.last?.frame.index ?? 0)
-    if let cycle = facts.recursion {
-      guard cycle.isLong, cycle.frames.contains(where: isKnown), facts.isMemoryFault || depth >= 200 else { return nil }
-      return evidence(facts, cycle.frames, cycle.rounds)
+    if let cycle = facts.recursion, cycle.isLong, cycle.frames.contains(where: isKnown) {
+      return facts.isMemoryFault || depth >= 200 ? evidence(facts, cycle.frames, cycle.rounds) : nil
     }
     return Recursion.inExcerpt(facts.stack).flatMap { evidence(facts, $0.frames, $0.rounds) }
   }
@@ -405,7 +404,8 @@ extension Condition.Computed {
   ) { facts in
     let report = facts.report
     guard facts.isMemoryFault, report.memoryRegion == nil, facts.stackPointer == nil,
-      report.exception.codes.first == 2 || report.exception.subtype?.value.hasPrefix("KERN_PROTECTION_FAILURE") ?? false,
+      report.exception.codes.first == 2
+        || report.exception.subtype?.value.hasPrefix("KERN_PROTECTION_FAILURE") ?? false,
       let address = report.faultAddress?.value,
       stacksOfApple.contains(where: { $0.contains(address) }), address != facts.programCounter
     else { return nil }

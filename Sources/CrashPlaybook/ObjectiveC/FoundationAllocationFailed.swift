@@ -1,7 +1,6 @@
 extension Rule {
   static let foundationAllocationFailed = Rule(
-    "foundation-allocation-failed",
-    "A library asked for memory and got none",
+    "foundation-allocation-failed", "A library asked for memory and got none",
     family: .objectiveC,
     certainWhen: .any([
       .exceptionName("NSMallocException"),

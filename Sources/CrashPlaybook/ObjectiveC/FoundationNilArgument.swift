@@ -1,7 +1,6 @@
 extension Rule {
   static let foundationNilArgument = Rule(
-    "foundation-nil-argument",
-    "A method of Foundation was given nil",
+    "foundation-nil-argument", "A method of Foundation was given nil",
     family: .objectiveC,
     certainWhen: sentences.areSaid,
     when: sentences.areQuoted,
@@ -68,6 +67,11 @@ extension Rule {
         ▸ *** Terminating app due to uncaught exception 'NSInvalidArgumentException', reason: '*** -[__NSCFCalendar \
         components:fromDate:]: date cannot be nil'
         """),
+      .matches(
+        """
+        ▸ *** Terminating app due to uncaught exception 'NSInvalidArgumentException', reason: '*** -[NSBundle \
+        initWithURL:]: nil URL argument'
+        """),
       .ignores(
         """
         *** Terminating app due to uncaught exception 'NSInvalidArgumentException', reason: 'The date of the voyage \
@@ -79,7 +83,8 @@ extension Rule {
     "nil-argument",
     [
       "-[NSURL *]: component, components, or pathExtension cannot be nil", "-[*Calendar *]: date cannot be nil",
-      "-[NSBundle *]: nil URL argument", "^data parameter is nil$", "dataWithJSONObject:options:error:]: value parameter is nil",
+      "-[NSBundle *]: nil URL argument", "^data parameter is nil$",
+      "dataWithJSONObject:options:error:]: value parameter is nil",
     ])
 
   private static let forms: [Variant] = [

@@ -2,8 +2,7 @@ internal import CrashSymbols
 
 extension Rule {
   static let swiftLibraryPrecondition = Rule(
-    "swift-library-precondition",
-    "A framework refused what it was asked to do",
+    "swift-library-precondition", "A framework refused what it was asked to do",
     family: .swiftRuntime,
     certainWhen: .libraryRefusal,
     when: .all([
