@@ -14,7 +14,7 @@ enum EmbeddedReport {
     let starts = starts(in: bytes)
     // What has no brace in front of it is the rest of a frame, though it may begin with a key.
     if let frame = ReportMembers.firstFrame(in: bytes),
-      frame <= starts.first ?? bytes.count || bytes.index(of: 0x7B, from: 0, to: frame) == nil
+      frame <= starts.first ?? bytes.count || ReportMembers.isRestOfThreads(bytes, before: frame)
     {
       return ReportFormat.ips.read(
         part(of: source, bytes, from: frame, ReportMembers.openingOfFrames(from: frame, bytes)))
