@@ -44,8 +44,8 @@ enum TextShape {
 
   private static let crashWords: [StaticString] = [
     "xception", "panic:", "panic(", "panicked", "fatal error", "Fatal error", "SIGSEGV", "SIGABRT", "SIGTRAP", "SIGBUS",
-    "SIGILL", "SIGKILL",
-    "egmentation fault", "core dumped", "Abort trap", "EXC_", "crashed:", "was low on resource: memory",
+    "SIGILL", "SIGKILL", "egmentation fault", "core dumped", "Abort trap", "EXC_", "crashed:",
+    "was low on resource: memory", "*** Assertion failure in ",
   ]
 
   /// The lines of Markdown that are set apart as the text of programs: between fences, or far to the right.

@@ -325,6 +325,10 @@ enum VendorNames {
     "SDWeb", "MBProgressHUD", "UMConfigure", "UMBuild", "facebook::", "folly::", "hermes::", "realm::", "firebase::",
     "Alamofire.", "RxSwift.", "RxCocoa.", "RxRelay.", "Kingfisher.", "SnapKit.", "Moya.", "Lottie.", "Realm.",
     "OpenCombine.", "CombineExt.", "GRDB.", "ComposableArchitecture.", "ANR", "DataRequest.", "Session.retry",
+    "webrtc::", "rtc::", "cricket::", "agora::", "reanimated::", "worklets::", "mbgl::", "tns::", "v8::internal::",
+    "ASDisplayNode", "_ASDisplay", "ASCollection", "ASTable", "ASDataController", "ASRangeController", "IGList",
+    "MGLMap", "MLNMap", "RNSScreen", "REANodes", "REAModule", "IBG", "NRMA", "MTG", "FMDatabase", "FMResultSet",
+    "FMStatement",
     // SwiftNIO's, of which the names without their modules are told apart as well.
     "NIOCore.", "NIOPosix.", "NIOHTTP1.", "NIOSSL.", "SelectableEventLoop.", "MultiThreadedEventLoopGroup.",
     "ChannelPipeline.", "ChannelHandlerContext.", "EventLoopFuture.", "EventLoopPromise.", "BaseSocketChannel.",

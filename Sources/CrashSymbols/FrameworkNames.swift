@@ -25,12 +25,11 @@ enum FrameworkNames {
   /// programs (`Network`).
   private static let types = WordTable([
     "AnyCancellable.", "Publishers.", "Subscribers.", "PassthroughSubject.", "CurrentValueSubject.", "Published.",
-    "ObservableObjectPublisher.", "Combine.",
-    "NWPathMonitor.currentPath", "NWPathMonitor.init(", "NWPathMonitor.deinit", "NWPathMonitor.__deallocating_deinit",
-    "Network.NW",
-    "EnvironmentObject.", "ViewGraph.", "GraphHost.", "StoredLocation", "ViewBodyAccessor.", "_UIHostingView.",
-    "NSHostingView.", "SwiftUI.", "SwiftUICore.",
-    "ObservationRegistrar.", "Observation.Observation", "Foundation.",
+    "ObservableObjectPublisher.", "Combine.", "NWPathMonitor.currentPath", "NWPathMonitor.init(",
+    "NWPathMonitor.deinit", "NWPathMonitor.__deallocating_deinit", "Network.NW", "EnvironmentObject.", "ViewGraph.",
+    "GraphHost.", "StoredLocation", "ViewBodyAccessor.", "_UIHostingView.", "NSHostingView.", "SwiftUI.",
+    "SwiftUICore.", "KitRendererCommon(", "runApp<A>(", "ObservationRegistrar.", "Observation.Observation",
+    "Foundation.",
     // Those of HIToolbox that check their thread.
     "TSMGetInputSource", "TSMCurrentKeyboard", "TISCopyCurrent", "TISCreateInputSource", "TISGetInputSource",
     "islGetInputSource", "isValidateInputSource", "isCreateCurrentKeyboard", "_HaveOnlyOneKeyboardInputSource",

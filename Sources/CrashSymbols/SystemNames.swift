@@ -41,7 +41,20 @@ public enum SystemNames {
   private static let engines = WordTable([
     "Electron Framework", "Chromium Embedded Framework", "Google Chrome Framework",
     "Google Chrome for Testing Framework", "Chromium Framework", "Microsoft Edge Framework", "Brave Browser Framework",
-    "nwjs Framework", "Flutter", "hermes", "libnode.dylib", "libjvm.dylib", "Tcl", "Tk", "org.python.python", "Python",
+    "nwjs Framework", "Flutter", "hermes", "hermesvm", "libnode.dylib", "libjvm.dylib", "Tcl", "Tk",
+    "org.python.python", "Python",
+    // Libraries that come to apps as frameworks, under names that nobody gives to an app.
+    "React", "NativeScript", "TitaniumKit", "Alamofire", "AFNetworking", "Kingfisher", "SDWebImage", "Nuke", "RxSwift",
+    "RxCocoa", "RxRelay", "ReactiveSwift", "ReactiveCocoa", "ReactiveObjC", "PromiseKit", "Moya", "SnapKit", "Masonry",
+    "IGListKit", "IGListDiffKit", "AsyncDisplayKit", "Lottie", "Realm", "RealmSwift", "GRDB", "FMDB", "MMKV",
+    "Starscream", "SocketRocket", "SocketIO", "SwiftyJSON", "CocoaLumberjack", "GoogleMaps", "GoogleMobileAds",
+    "FirebaseCore", "FirebaseAuth", "FirebaseAnalytics", "FirebaseCrashlytics", "FirebaseDatabase", "FirebaseFirestore",
+    "FirebaseFirestoreInternal", "FirebaseMessaging", "FirebasePerformance", "FirebaseRemoteConfig", "FBSDKCoreKit",
+    "FBSDKLoginKit", "FBSDKShareKit", "FBAEMKit", "FBAudienceNetwork", "AppLovinSDK", "MapboxMaps", "Mapbox",
+    "MapboxCoreMaps", "MapLibre", "WebRTC", "AgoraRtcKit", "AgoraRtmKit", "Stripe", "StripeCore", "StripePaymentSheet",
+    "RevenueCat", "Sentry", "Bugsnag", "DatadogCore", "DatadogRUM", "DatadogLogs", "NewRelic", "Instabug",
+    "InstabugCore", "OneSignal", "Adjust", "AppsFlyerLib", "Amplitude", "Mixpanel", "Intercom", "Braze",
+    "ComposableArchitecture", "Yams", "Apollo",
   ])
   private static let engineLibraries = WordTable([
     "libflutter.so", "libil2cpp.so", "libunity.so", "libhermes", "libreact", "libjsi.so", "libjscexecutor",
@@ -163,6 +176,8 @@ public enum SystemNames {
     // glibc's own.
     "__GI_", "__libc_", "_int_free", "_int_malloc", "_int_realloc", "malloc_printerr", "malloc_consolidate",
     "__assert_fail", "__fortify_fail", "__chk_fail",
+    // What touches the pages of a large frame.
+    "___chkstk_darwin", "__chkstk_darwin",
   ])
 
   private static let systemLibraries = WordTable(

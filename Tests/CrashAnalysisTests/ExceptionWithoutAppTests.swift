@@ -48,6 +48,11 @@ import Testing
     ("the view <Harbour.LampView: 0x105> has no width", "Harbour.LampView"),
     ("the view <UIView: 0x105> of <LampView 0x106> has no width", "LampView"),
     ("+[Harbour.Lamp light:] was called twice", "+[Harbour.Lamp light:]"),
+    // Classes of libraries and apps whose prefixes begin like Apple's.
+    ("-[SKYLampStore light:]: unrecognized selector sent to instance 0x12", "-[SKYLampStore light:]"),
+    ("-[SKLampCell light:]: unrecognized selector sent to instance 0x12", "-[SKLampCell light:]"),
+    ("-[FBSDKAppEvents log:]: unrecognized selector sent to instance 0x12", "-[FBSDKAppEvents log:]"),
+    ("<ASDisplayNode: 0x105> has no width", "ASDisplayNode"),
   ])
   func theReasonsClassIsNamed(reason: String, name: String) throws {
     let blame = try #require(try analyzed(reason).diagnoses.first?.blame)
@@ -58,7 +63,9 @@ import Testing
 
   @Test(arguments: [
     "-[NSNull length]: unrecognized selector sent to instance 0x12", "<UIView: 0x105> has no width",
-    "<SwiftUI.HostView: 0x105> has no width", "the list [Lamp Lamp] is <Lamp>", "[", "<", "-[", "<Lamp", "-[Lamp ",
+    "<SwiftUI.HostView: 0x105> has no width", "<SKSpriteNode: 0x105> has no width", "<SKProduct: 0x105> has no price",
+    "<ASAuthorizationController: 0x105> has no window", "<SCNNode: 0x105> has no width",
+    "the list [Lamp Lamp] is <Lamp>", "[", "<", "-[", "<Lamp", "-[Lamp ",
   ])
   func nothingElseIsNamed(reason: String) throws {
     #expect(try analyzed(reason).diagnoses.first?.blame == nil)

@@ -137,6 +137,33 @@ import Testing
     #expect(Self.classOf("Anchor.drop()", "Harbour", vendors: ["Anchor"]) == .vendor)
   }
 
+  /// Where a stack does not tell whose process it is of, well-known libraries are not the app.
+  @Test(arguments: [
+    ("Kingfisher", FrameClass.vendor), ("SDWebImage", .vendor), ("WebRTC", .vendor), ("Harbour", .own),
+    ("Charts", .own),
+  ])
+  func librariesAreKnownWithoutAProcess(image: String, answer: FrameClass) {
+    var report = CrashReport(format: "excerpt", source: ReportSource(text: ""))
+    report.exception.type = Located("EXC_BAD_ACCESS", at: 0)
+    var frame = CrashReport.Frame(index: 0)
+    frame.symbol = "Tide.rise()"
+    frame.image = image
+    var known = FrameClassifier.KnownImages()
+    #expect(
+      FrameClassifier(report).classify(frame, FunctionName("Tide.rise()"), &known) { ImageName($0) } == answer)
+  }
+
+  @Test func librariesAreKnownByTheNamesOfTheirFunctions() {
+    for name in [
+      "webrtc::voe::Channel::ReceivedRTCPPacket(unsigned char const*)", "-[ASDisplayNode _didLoad]",
+      "__43-[IGListBatchUpdateTransaction _applyDiff:]_block_invoke", "reanimated::ReanimatedModuleProxy::flush()",
+    ] {
+      #expect(Self.classOf(name, "Harbour") == .vendor)
+    }
+    #expect(Self.classOf("-[ASPier open]", "Harbour") == .own)
+    #expect(Self.classOf("___chkstk_darwin", nil) == .system)
+  }
+
   @Test func looksThroughGlueAndRaisers() {
     #expect(Self.classOf("@objc Boat.sail()", "Harbour") == .glue)
     #expect(Self.classOf("partial apply for closure #1 in Boat.sail()", "Harbour") == .glue)

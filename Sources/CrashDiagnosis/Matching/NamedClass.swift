@@ -42,15 +42,47 @@ enum NamedClass {
     let start = name.prefix { $0.isUppercase }
     // The last capital begins the word behind the prefix: `UIView`, `NSURLSession`.
     guard start.count >= 3 else { return true }
-    return !prefixes.contains(String(start.prefix(2)))
+    let prefix = String(start.prefix(2))
+    if let words = shared[prefix] { return !words.contains { name.dropFirst(2).hasPrefix($0) } }
+    return !prefixes.contains(prefix)
   }
+
+  /// Prefixes of Apple's with which well-known libraries and many apps begin their classes, too: with what Apple's go on.
+  private static let shared: [String: [String]] = [
+    "AD": ["Banner", "Interstitial", "Client"],
+    "AS": [
+      "Authorization", "WebAuth", "Pass", "Credential", "Identifier", "Account", "Access", "PublicKey", "Settings",
+      "OneTime", "Generat", "Save", "Extension", "Discover", "Picker",
+    ],
+    "CC": ["UI"],
+    "FB": [
+      "Scene", "SScene", "SWork", "SSerial", "SDisplay", "Process", "Application", "Display", "Workspace", "System",
+    ],
+    "GL": ["K"],
+    "MF": ["Mail", "Message"],
+    "PS": ["Specifier", "ListC", "ViewController", "Table", "Root", "Setup"],
+    "RP": ["Screen", "Broadcast", "Preview", "System"],
+    "SC": [
+      "N", "Stream", "Display", "Window", "Content", "Shareable", "Screenshot", "Running", "Recording", "Sensitivity",
+    ],
+    "SK": [
+      // StoreKit's.
+      "Product", "Payment", "MutablePayment", "Receipt", "Store", "Request", "Download", "AD", "Ad", "Overlay",
+      "CloudService", "Arcade", "Test",
+      // SpriteKit's.
+      "Node", "Scene", "View", "Sprite", "Action", "Texture", "MutableTexture", "Physics", "Shader", "Label", "Emitter",
+      "Crop", "Effect", "Light", "Shape", "Video", "Audio", "Field", "Camera", "Tile", "Transition", "Range",
+      "Constraint", "Reach", "Uniform", "Region", "Keyframe", "Warp", "3D", "Attribute", "Reference", "Transform",
+      "Renderer",
+    ],
+    "SL": ["Compose", "Request", "Remote", "Service", "Sheet"],
+  ]
 
   /// Two letters with which classes of Apple's frameworks begin; some apps use them, too, and are not named then.
   private static let prefixes: Set = [
-    "AB", "AC", "AD", "AR", "AS", "AU", "AV", "BG", "BK", "BS", "CA", "CB", "CC", "CF", "CG", "CH", "CI", "CK", "CL",
-    "CM", "CN", "CP", "CS", "CT", "CX", "DR", "EA", "EK", "FB", "FP", "GC", "GK", "GL", "HK", "HM", "IC", "IK", "IL",
-    "IN", "IO", "JS", "LA", "LP", "LS", "MC", "MD", "MF", "MK", "ML", "MP", "MT", "MX", "NE", "NI", "NK", "NS", "NW",
-    "OS", "PD", "PH", "PK", "PS", "QL", "RB", "RP", "SB", "SC", "SF", "SK", "SL", "SM", "SN", "SS", "TK", "TV", "UI",
-    "UN", "UT", "VN", "VS", "WK", "WL", "XC",
+    "AB", "AC", "AR", "AU", "AV", "BG", "BK", "BS", "CA", "CB", "CF", "CG", "CH", "CI", "CK", "CL", "CM", "CN", "CP",
+    "CS", "CT", "CX", "DR", "EA", "EK", "FP", "GC", "GK", "HK", "HM", "IC", "IK", "IL", "IN", "IO", "JS", "LA", "LP",
+    "LS", "MC", "MD", "MK", "ML", "MP", "MT", "MX", "NE", "NI", "NK", "NS", "NW", "OS", "PD", "PH", "PK", "QL", "RB",
+    "SB", "SF", "SM", "SN", "SS", "TK", "TV", "UI", "UN", "UT", "VN", "VS", "WK", "WL", "XC",
   ]
 }

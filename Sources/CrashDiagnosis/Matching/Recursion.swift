@@ -18,7 +18,8 @@ public struct Recursion: Sendable {
     guard stack.count >= 6, max(stack.count, stack.last?.frame.index ?? 0) >= 200 else { return nil }
     let names = stack.map { $0.symbol ?? $0.frame.address.map { String($0) } ?? "" }
     guard !names.contains("") else { return nil }
-    for length in 1...3 where names.count >= 3 * length {
+    // A longer cycle is none by chance, though it is seen but twice.
+    for length in 1...8 where names.count >= (length > 3 ? 2 : 3) * length {
       guard (length..<names.count).allSatisfy({ names[$0] == names[$0 - length] }) else { continue }
       return Recursion(frames: Array(stack.prefix(length)), rounds: names.count / length)
     }

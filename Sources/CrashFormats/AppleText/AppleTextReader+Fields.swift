@@ -74,9 +74,9 @@ extension AppleTextReader {
       guard let text = value.stringIfAny else { return true }
       report.operatingSystem = SystemVersion.parse(Located(text, at: value.start))
     case "Report Version", "Hardware model", "Anonymous UUID", "CrashReporter Key", "Beta", "AppStoreTools",
-      "AppVariant",
-      "Coalition", "Release Type", "Baseband Version", "Responsible", "User ID", "System Integrity Protection",
-      "Sleep/Wake UUID", "Time Awake Since Boot", "Distributor ID", "Bridge OS Version", "PlugIn Path",
+      "AppVariant", "Coalition", "Release Type", "Baseband Version", "Responsible", "User ID",
+      "System Integrity Protection", "Sleep/Wake UUID", "Time Awake Since Boot", "Distributor ID", "Bridge OS Version",
+      "PlugIn Path",
       "Time Since Wake":
       sawReportHeader = true
       return true
@@ -122,7 +122,12 @@ extension AppleTextReader {
       if value.contains(" at 0x"), report.exception.subtype == nil {
         report.exception.subtype = Located(text, at: value.start)
       }
-    case "Exception Subtype", "Exception subtype": report.exception.subtype = located(value)
+    case "Exception Subtype", "Exception subtype":
+      report.exception.subtype = located(value)
+      // Some reporters have an exception of Objective-C for the type: its reason stands here.
+      if report.uncaughtException?.name?.offset == report.exception.type?.offset, report.exception.type != nil {
+        addMessage(.exceptionReason, value)
+      }
     case "Signal" where report.exception.signal == nil:
       guard let (number, end) = value.decimal(), end == value.end, let name = MachNames.signal(number) else {
         return false
@@ -219,6 +224,9 @@ extension AppleTextReader {
       report.exception.signal = Located(name.string, at: name.start)
     } else {
       report.exception.type = Located(name.string, at: name.start)
+      if name[0] != 0x45, name.hasSuffix("Exception"), report.uncaughtException == nil {
+        report.uncaughtException = .init(name: report.exception.type)
+      }
     }
     guard let open, report.exception.signal == nil else { return }
     var signal = value.from(open).dropping(2)

@@ -80,6 +80,13 @@ extension AppleTextReader {
     // Titles of issues hold the reason as well: `NSRangeException: index 3 beyond bounds`.
     var end = name.start
     while end < name.end, isNameByte(name.bytes[end]) { end += 1 }
+    // Who copies a page leaves no blank behind the name: `NSRangeExceptionThe index is …`.
+    if end < name.end, isBlank(name.bytes[end]),
+      let word = name.upTo(end).index(of: "Exception").map({ $0 + 9 }), word < end,
+      (0x41...0x5A).contains(name.bytes[word])
+    {
+      end = word
+    }
     let reason = name.from(end).droppingMarks
     let isAlone = end == name.start || reason.isEmpty
     let word = isAlone ? name : name.upTo(end)

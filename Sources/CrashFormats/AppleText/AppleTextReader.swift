@@ -308,6 +308,7 @@ struct AppleTextReader {
     if !sawReportHeader { WrappedMessages.join(&report.messages, bytes) }
     UncaughtExceptions.fill(in: &report)
     UncaughtExceptions.fillByLines(&report)
+    if !sawReportHeader { UncaughtExceptions.fillByAssertion(&report) }
     readLooseExceptionType()
     if !sawReportHeader, report.format == ReportFormat.excerpt.name { NotedFields.fill(&report) }
     if report.exception.type != nil || report.isMemorySignal { FaultAddress.fill(in: &report) }

@@ -37,8 +37,10 @@ extension FrameLine {
       rest = rest.upTo(plus)
     }
     var name = withoutArgumentValues(rest.trimmed)
-    // Methods in Objective-C++ stand in the global namespace.
-    if name.hasPrefix("::-[") || name.hasPrefix("::+[") { name = name.dropping(2) }
+    // Methods in Objective-C++ stand in the global namespace, and their blocks.
+    if name[0] == 0x3A, name.hasPrefix("::-[") || name.hasPrefix("::+[") || name.hasPrefix("::__") {
+      name = name.dropping(2)
+    }
     // lldb numbers the functions of which it knows only where they begin.
     if !name.hasPrefix("___lldb_unnamed_symbol") { frame.symbol = name.stringIfAny }
     return frame
@@ -61,6 +63,12 @@ extension FrameLine {
 
   /// lldb prints the values of arguments behind the name: `f(x=1)`; a name followed by `(name=` is cut there.
   private static func withoutArgumentValues(_ text: ByteSlice) -> ByteSlice {
+    // Behind the arguments of a method of C++ stands what it promises.
+    if text.last == 0x74, text.hasSuffix(") const") {
+      let bare = text.upTo(text.end - 6)
+      let name = withoutArgumentValues(bare)
+      return name.end == bare.end ? text : name
+    }
     guard text.last == 0x29, let equals = text.index(of: 0x3D) else { return text }
     var index = equals - 1
     while index > text.start, text.bytes[index] != 0x28 { index -= 1 }

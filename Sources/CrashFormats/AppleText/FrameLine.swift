@@ -271,7 +271,8 @@ enum FrameLine {
     return text.hexadecimal().flatMap { $0.end == text.end ? $0.value : nil }
   }
 
-  /// Reads the name that a tool put behind a frame that was not symbolicated: `(name + 8)` or `// name + 0x8`.
+  /// Reads the name that a tool put behind a frame that was not symbolicated: `(name + 8)`, `// name + 0x8` or the name
+  /// with its place.
   private static func readAnnotation(_ text: ByteSlice, into frame: inout CrashReport.Frame) {
     var name = text
     if let comment = text.after(prefix: "// ") {
@@ -288,6 +289,13 @@ enum FrameLine {
     } else if text[0] == 0x28, text.last == 0x29 {
       name = text.dropping(1).upTo(text.end - 1)
     } else {
+      // Some reporters write the whole name behind: `0x104a1c000 + 48424 -[Harbour open:] (Harbour.m:99)`.
+      guard !text.isEmpty, text[0] != 0x3C, text.last == 0x29 || text.last == 0x5D || text.index(of: 0x20) == nil else {
+        return
+      }
+      let offset = frame.imageOffset
+      readLocation(text, into: &frame)
+      frame.imageOffset = offset
       return
     }
     guard let plus = name.lastIndex(of: " + ") else { return }

@@ -133,15 +133,17 @@ enum LooseException {
     let type = words.prefix(8).first { types.contains(String($0)) } ?? pair.map { words[$0 - 1] }
     let signal = words.prefix(8).first { signals.contains(String($0)) }
     // Umeng raises an exception in its handler: `Application received signal SIGSEGV`; Instabug names a cause.
-    let isReceived = ["Application received signal ", "Crash due to signal: "].contains {
-      message.text.range(of: $0) != nil
-    }
+    // Unity writes what Android's own handler would, Mono that it got one.
+    let isReceived = [
+      "Application received signal ", "Crash due to signal: ", ": signal 11 (SIG", "Got a SIG",
+    ].contains { message.text.range(of: $0) != nil }
     guard type != nil || (signal != nil && (signal == first || isReceived)) else { return nil }
     var found = Found()
     found.type = type.map { Located(String($0), at: message.offset) }
     found.signal = signal.map { Located(String($0), at: message.offset) }
-    if let kind = pair ?? words.prefix(8).firstIndex(where: { word in kinds.contains { word.hasPrefix($0) } }),
-      let address = words[kind...].dropFirst().prefix(2).lazy.compactMap(Self.address).first
+    if let kind = pair ?? words.prefix(10).firstIndex(where: { word in kinds.contains { word.hasPrefix($0) } }),
+      let address = words[kind...].dropFirst().prefix(isFaultAddress(words[kind...]) ? 3 : 2).lazy
+        .compactMap(Self.address).first
     {
       found.subtype = Located("\(words[kind]) at \(String(hexadecimal: address))", at: message.offset)
     }
@@ -150,6 +152,11 @@ enum LooseException {
 
   /// Beginnings of what the kernel says of an access to memory that failed.
   private static let kinds = ["KERN_", "SEGV_", "BUS_"]
+
+  /// Whether Android's words for the address follow: `SEGV_MAPERR), fault addr 00000004`.
+  private static func isFaultAddress(_ words: ArraySlice<Substring>) -> Bool {
+    words.dropFirst().starts(with: ["fault", "addr"])
+  }
 
   /// A hexadecimal number; Instabug leaves out what tells it.
   private static func address(_ word: Substring) -> UInt64? {

@@ -127,6 +127,17 @@ enum UncaughtExceptions {
     }
   }
 
+  /// Names the exception that Foundation's assertions raise where somebody copied only the line that they write before:
+  /// `*** Assertion failure in -[Harbour open:], Harbour.m:40`.
+  static func fillByAssertion(_ report: inout CrashReport) {
+    guard report.uncaughtException == nil, report.exception.type == nil, report.exception.signal == nil,
+      let message = report.messages.prefix(20).first(where: { $0.text.contains(assertion) })
+    else { return }
+    report.uncaughtException = .init(name: Located("NSInternalInconsistencyException", at: message.offset))
+  }
+
+  private static var assertion: String { "*** Assertion failure in " }
+
   /// Some reporters give the name a line of its own, and the reason the next.
   static func fillByLines(_ report: inout CrashReport) {
     guard report.uncaughtException == nil, report.exception.type?.value ?? "EXC_CRASH" == "EXC_CRASH" else { return }

@@ -28,11 +28,19 @@ enum ReportMembers {
   /// Where the first whole frame of a stack begins that has lost its own beginning; nil where there is none.
   static func firstFrame(in bytes: Bytes) -> Int? {
     guard let mark = bytes.index(of: "\"imageOffset\":", from: 0, to: bytes.count),
-      bytes.index(of: "\"frames\"", from: 0, to: mark) == nil, bytes.all.contains("\"imageIndex\":")
+      bytes.all.contains("\"imageIndex\":")
     else { return nil }
+    // A thread that has lost its own brace, too, but not the name of its stack.
+    if let key = bytes.index(of: "\"frames\"", from: 0, to: mark), !isRestOfThreads(bytes, before: key) { return nil }
     // The brace may be cut off, too.
     if let open = bytes.lastIndex(of: "{", from: max(0, mark - 200), to: mark) { return open }
     return bytes.index(of: "{\"imageOffset\":", from: mark, to: bytes.count)
+  }
+
+  /// Whether what stands before a frame ends other objects and begins none: the rest of a list of threads.
+  static func isRestOfThreads(_ bytes: Bytes, before frame: Int) -> Bool {
+    bytes.index(of: 0x7D, from: 0, to: frame) != nil && bytes.index(of: 0x7B, from: 0, to: frame) == nil
+      && bytes.index(of: "\"lastExceptionBacktrace\"", from: 0, to: frame) == nil
   }
 
   /// What has to stand before it: the stack is the crashed thread's, unless another one behind it is.

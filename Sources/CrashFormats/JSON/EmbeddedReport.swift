@@ -12,7 +12,10 @@ enum EmbeddedReport {
   /// The reports of the first place at which one begins; empty where there is none.
   static func reports(in source: ReportSource, _ bytes: Bytes) -> [CrashReport] {
     let starts = starts(in: bytes)
-    if let frame = ReportMembers.firstFrame(in: bytes), frame <= starts.first ?? bytes.count {
+    // What has no brace in front of it is the rest of a frame, though it may begin with a key.
+    if let frame = ReportMembers.firstFrame(in: bytes),
+      frame <= starts.first ?? bytes.count || ReportMembers.isRestOfThreads(bytes, before: frame)
+    {
       return ReportFormat.ips.read(
         part(of: source, bytes, from: frame, ReportMembers.openingOfFrames(from: frame, bytes)))
     }

@@ -7,6 +7,7 @@
 ///     Tide::clear()        tide.cpp:181
 ///     0x00092311 -[Pier open:] (Pier.m:106)
 ///     objc_opt_class + 48
+///     Harbour +0x062064 -[Pier open:] Pier.m:106
 struct NotedFrame {
   /// What stands before a name with its place in the sources.
   private var address: ByteSlice?
@@ -150,6 +151,14 @@ struct NotedFrame {
 
   /// Takes the name of an image off the beginning: what ends like a library, or stands in a column of its own.
   private mutating func readImageColumn(off text: inout ByteSlice) {
+    // Reporters' pages put the distance from the image's beginning between the two.
+    if let plus = text.index(of: " +0x"), let (_, end) = text.from(plus + 2).hexadecimal(), isBlank(text.bytes[end]),
+      Self.isImage(text.upTo(plus))
+    {
+      image = text.upTo(plus)
+      text = text.from(end).trimmed
+      return
+    }
     guard let blank = text.index(of: 0x20) ?? text.index(of: 0x09) else { return }
     let word = text.upTo(blank)
     let isColumn = isBlank(text.bytes[blank + 1]) || text.bytes[blank] == 0x09

@@ -1,11 +1,22 @@
 extension Rule {
   static let dispatchUnbalancedGroupLeave = Rule(
-    "dispatch-unbalanced-group-leave",
-    "A dispatch group was left more often than entered",
+    "dispatch-unbalanced-group-leave", "A dispatch group was left more often than entered",
     family: .dataAndQueues,
     certainWhen: .any([
       .message("Unbalanced call to dispatch_group_leave()", "Too many nested calls to dispatch_group_enter()"),
       .dispatchStopped(in: "dispatch_group_leave"),
+    ]),
+    // The part that stops has no name of its own in reports that were symbolicated on the device.
+    when: .all([
+      .trap, .frame("^dispatch_group_leave$", within: 2),
+      .computed(
+        .init("group-left-by-unnamed-part", "an unnamed part of libdispatch above dispatch_group_leave") { facts in
+          guard let top = facts.stack.first, top.symbol == nil, top.frame.image == "libdispatch.dylib" else {
+            return nil
+          }
+          return []
+        }),
+      .not(.message("BUG IN LIBDISPATCH")),
     ]),
     supportedBy: [
       .appFrame("(?i)completion", "(?i)handler", "(?i)callback", "(?i)didFinish", "(?i)didFail").because(

@@ -1,7 +1,6 @@
 extension Rule {
   static let dotnetUnhandledException = Rule(
-    "dotnet-unhandled-exception",
-    "A .NET exception reached no handler",
+    "dotnet-unhandled-exception", "A .NET exception reached no handler",
     family: .foreignRuntimes,
     certainWhen: .any([
       .frame(
@@ -19,7 +18,10 @@ extension Rule {
       .computed(managedName),
     ]),
     when: .any([
-      .message("Unhandled managed exception", "Xamarin Exception Stack", "Unhandled exception. {type}: {reason}"),
+      .message(
+        "Unhandled managed exception", "Xamarin Exception Stack", "Unhandled exception. {type}: {reason}",
+        // In this .NET wraps an exception of Objective-C.
+        "Foundation.MonoTouchException: {reason}", "^Foundation.MonoTouchException$"),
       .all([
         .abort,
         .any([

@@ -1,10 +1,11 @@
 extension Rule {
   static let javaUnhandledException = Rule(
-    "java-unhandled-exception",
-    "A Java or Kotlin exception ended the Android app",
+    "java-unhandled-exception", "A Java or Kotlin exception ended the Android app",
     family: .foreignRuntimes,
     certainWhen: .all([.format(["android"]), .message("^FATAL EXCEPTION: {javaThread}")]),
     when: .message("AndroidRuntime*FATAL EXCEPTION: {javaThread}", "^Exception in thread \"{javaThread}\" java."),
+    // Unity's handler of signals makes an error of Java out of a crash of native code.
+    unless: .message("java.lang.Error: signal ", "java.lang.Error: *** *** ***"),
     supportedBy: [
       .message("^{type}Exception: {reason}", "^{type}Error: {reason}"),
       .message("^Caused by: {cause}").because("what went wrong first: the last one of these is the origin"),
@@ -73,5 +74,12 @@ extension Rule {
         05-11 10:02:11.411  6210  6210 F SwiftRuntime: tides/Table.swift:3: Fatal error: Index out of range
         """, answer: "swift-index-out-of-range"),
       .ignores("Exception in thread: the author means no Java"),
+      .ignores(
+        """
+        2026-04-11 12:40:16.559 20995-21052/org.example.harbour E/AndroidRuntime: FATAL EXCEPTION: UnityMain
+            Process: org.example.harbour, PID: 20995
+            java.lang.Error: signal 11 (SIGSEGV), code 1 (SEGV_MAPERR), fault addr 0000000000000008
+            pid: 20995, tid: 21428, name: UnityMain  >>> org.example.harbour <<<
+        """),
     ])
 }

@@ -1,7 +1,6 @@
 extension Rule {
   static let kotlinUnhandledException = Rule(
-    "kotlin-unhandled-exception",
-    "A Kotlin exception left the Kotlin code",
+    "kotlin-unhandled-exception", "A Kotlin exception left the Kotlin code",
     family: .foreignRuntimes,
     certainWhen: .any([
       .message("Uncaught Kotlin exception: {type}: {reason}", "Uncaught Kotlin exception: {type}"),
@@ -18,7 +17,16 @@ extension Rule {
       .exceptionName("(anonymous namespace)::ExceptionObjHolderImpl", "(anonymous namespace)::ExceptionObjHolder"),
     ]),
     when: .any([
-      .all([.abort, .frame(["konan::abort", "kotlin::", "kfun:"], image: [], within: 10)]),
+      .all([
+        .abort, .frame(["konan::abort", "kotlin::", "kfun:"], image: [], within: 10),
+        // What its memory manager and its own checks end is no exception of anybody's.
+        .not(
+          .frame(
+            [
+              "^garbageCollect(", "^Alloc*Instance", "^RuntimeAssert", "^RuntimeFail",
+              "kotlin::internal::RuntimeAssert", "kotlin::gc::", "kotlin::alloc::",
+            ], image: [], within: 8)),
+      ]),
       // The hook of a reporter that is told of what nobody caught.
       .frame("nsexceptionkt", "wrapUnhandledExceptionHook", "kotlin.native.setUnhandledExceptionHook"),
     ]),
@@ -105,5 +113,14 @@ extension Rule {
         """
         ▸ libc++abi: terminating due to uncaught exception of type (anonymous namespace)::ExceptionObjHolderImpl
         """),
+      .ignores(
+        """
+        Crashed: com.apple.main-thread
+        0  libsystem_kernel.dylib         0x20a15b0dc __pthread_kill + 8
+        1  libsystem_c.dylib              0x20a0b3ea8 abort + 140
+        2  Ferry                          0x100a89d20 garbageCollect(MemoryState*, bool) + 436
+        3  Ferry                          0x100a8c1b4 AllocInstance + 512
+        4  Ferry                          0x100745f00 kfun:org.example.ferry.Plan#next(){} + 84
+        """, answer: "explicit-abort"),
     ])
 }

@@ -37,4 +37,26 @@ extension Condition {
         return nil
       })
   }
+
+  /// One of these functions raised the exception itself: only Foundation's own stand between it and the throw.
+  ///
+  /// For functions below which others raise exceptions of other causes.
+  static func raisedItself(_ name: String, by functions: String...) -> Condition {
+    let patterns = functions.map { TextPattern($0) }
+    return .computed(
+      Computed(
+        name, "an exception raised by nobody else than: " + functions.joined(separator: ", "), literals: functions
+      ) { facts in
+        let stack = facts.decisiveStack.prefix(24)
+        guard let thrown = stack.lastIndex(where: { $0.symbol == "objc_exception_throw" }),
+          let frame = stack[(thrown + 1)...].first(where: { frame in
+            !["CoreFoundation", "Foundation"].contains(frame.frame.image ?? "CoreFoundation")
+          }), let symbol = frame.symbol, patterns.matches(symbol)
+        else { return nil }
+        let isException = facts.isExceptionStackDecisive
+        return [
+          facts.evidence(stack[thrown], isException: isException), facts.evidence(frame, isException: isException),
+        ]
+      })
+  }
 }

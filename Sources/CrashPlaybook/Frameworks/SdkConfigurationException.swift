@@ -1,7 +1,6 @@
 extension Rule {
   static let sdkConfigurationException = Rule(
-    "sdk-configuration-exception",
-    "A library refused to start: its configuration is missing or wrong",
+    "sdk-configuration-exception", "A library refused to start: its configuration is missing or wrong",
     family: .frameworks,
     certainWhen: .message(
       "could not find a valid GoogleService-Info.plist", "Default app has already been configured",
@@ -11,10 +10,11 @@ extension Rule {
       "The Google Mobile Ads SDK was initialized without an application ID",
       "The Google Mobile Ads SDK was initialized incorrectly", "GADInvalidInitializationException",
       "You must specify |clientID|", "No active configuration.  Make sure GIDClientID is set",
-      "Your app is missing support for the following URL schemes",
-      "Google Maps SDK for iOS must be initialized via",
+      "Your app is missing support for the following URL schemes", "Google Maps SDK for iOS must be initialized via",
       "App ID not found. Add a string value with your app ID for the key",
-      "a client token must be embedded in your client code"),
+      "a client token must be embedded in your client code", "Failed to get default Firebase app instance",
+      "is not registered as a URL scheme. Please add it in your Info.plist"
+    ),
     when: .raised(
       by: "GADApplicationVerifyPublisherInitializedCorrectly", "+[FIRApp configure", "+[FIRApp addAppToAppDictionary:",
       "-[GIDSignIn signIn", "+[GMSServices provideAPIKey", "-[FBSDKSettings", "-[GIDSignIn restorePrevious"),

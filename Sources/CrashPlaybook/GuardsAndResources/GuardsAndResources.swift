@@ -24,5 +24,6 @@ extension Rule {
     resourceMemoryHighwater,
     resourceDiskWrites,
     resourceThreadsPorts,
+    fileDescriptorsExhausted,
   ]
 }

@@ -1,7 +1,6 @@
 extension Rule {
   static let uikitCellNotDequeued = Rule(
-    "uikit-cell-not-dequeued",
-    "A list got a cell that it did not hand out for that place",
+    "uikit-cell-not-dequeued", "A list got a cell that it did not hand out for that place",
     family: .interface,
     certainWhen: sentences.areSaid,
     when: .any([
@@ -9,8 +8,8 @@ extension Rule {
       .raisedDirectly(
         "cell-refused", by: "-[UICollectionView _createPreparedCellForItemAtIndexPath:",
         "-[UICollectionView _createPreparedSupplementaryViewForElementOfKind:",
-        "-[UICollectionView _updateVisibleCellsNow:]",
         "-[UITableView _dequeueReusableCellWithIdentifier:forIndexPath:usingPresentationValues:]"),
+      .raisedItself("cell-refused-at-layout", by: "-[UICollectionView _updateVisibleCellsNow:]"),
     ]),
     unless: sentences.areNotTheReason,
     supportedBy: [
@@ -97,6 +96,17 @@ extension Rule {
         than the table view is requesting, use the -dequeueReusableCellWithIdentifier: method (without an index path). \
         Cell identifier: berth, index path: <NSIndexPath: 0xc000000000000016> {length = 2, path = 0 - 0}'
         """),
+      .ignores(
+        """
+        Fatal Exception: NSInternalInconsistencyException
+        0  CoreFoundation                 0xecb28 __exceptionPreprocess
+        1  libobjc.A.dylib                0x2af78 objc_exception_throw
+        2  Foundation                     0x6ba920 _userInfoForFileAndLine
+        3  UIKitCore                      0x7c464 -[UICollectionView \
+        _updateLayoutAttributesForExistingVisibleViewsFadingForBoundsChange:]
+        4  UIKitCore                      0x7b858 -[UICollectionView _updateVisibleCellsNow:]
+        5  UIKitCore                      0x7ab2c -[UICollectionView layoutSubviews]
+        """, answer: "uncaught-exception-generic"),
       .ignores(
         """
         *** Terminating app due to uncaught exception 'NSInternalInconsistencyException', reason: 'unable to dequeue a \

@@ -1,7 +1,6 @@
 extension Rule {
   static let uikitOffMainThread = Rule(
-    "uikit-off-main-thread",
-    "The user interface was used off the main thread",
+    "uikit-off-main-thread", "The user interface was used off the main thread",
     family: .interface,
     certainWhen: .any([
       .message(
@@ -12,7 +11,9 @@ extension Rule {
         "NSWindow drag regions should only be modified on the", "NSWindow geometry should only be invalidated on the",
         "threading violation: expected the main thread", "accessing {property} requires the main thread",
         "NSWindow should only be instantiated on the", "setting the main menu on a non-main thread",
-        "Main menu contents should only be modified from the main thread"),
+        "Main menu contents should only be modified from the main thread",
+        // Texture's.
+        "Incorrect display node thread affinity"),
       .frame(["(?i)^_AssertAutoLayoutOnAllowedThreadsOnly"], image: [], within: 8),
       .inputSourceCheckFailed,
     ]),

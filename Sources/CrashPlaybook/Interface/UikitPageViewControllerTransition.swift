@@ -10,6 +10,7 @@ extension Rule {
         "page-turn-refused", by: "-[_UIQueuingScrollView _enqueueCompletionState:]",
         "-[UIPageViewController queuingScrollView:didEndManualScroll:",
         "-[UIPageViewController _flushViewController:animated:]",
+        "-[_UIQueuingScrollView _didScrollWithAnimation:force:]",
         "-[UIPageViewController _validatedViewControllersForPresentationOfViewControllers:"),
     ]),
     unless: sentences.areNotTheReason,
@@ -105,6 +106,11 @@ extension Rule {
         ▸ *** Terminating app due to uncaught exception 'NSInvalidArgumentException', reason: 'The number of view \
         controllers provided (0) doesn't match the number required (1) for the requested transition'
         """),
+      .matches(
+        """
+        ▸ *** Terminating app due to uncaught exception 'NSInternalInconsistencyException', reason: 'Invalid parameter \
+        not satisfying: [views count] == 3'
+        """),
       .ignores(
         """
         *** Terminating app due to uncaught exception 'NSInternalInconsistencyException', reason: 'Duplicate states \
@@ -116,7 +122,7 @@ extension Rule {
     "page-turn",
     [
       "Duplicate states in queue", "No view controller managing visible view", "Don't know about flushed view",
-      "Failed to determine navigation direction for scroll",
+      "Failed to determine navigation direction for scroll", "Invalid parameter not satisfying: [views count] == 3",
       "number of view controllers provided (*) doesn't match the number required",
       "number of provided view controllers (*) doesn't match the number required",
     ])

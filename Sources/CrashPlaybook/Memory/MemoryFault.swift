@@ -374,9 +374,8 @@ extension Condition.Computed {
     let type = facts.report.exception.type?.value
     guard facts.isMemoryFault || (type == nil && facts.report.exception.signal == nil) else { return nil }
     let depth = max(facts.stack.count, facts.stack.last?.frame.index ?? 0)
-    if let cycle = facts.recursion {
-      guard cycle.isLong, cycle.frames.contains(where: isKnown), facts.isMemoryFault || depth >= 200 else { return nil }
-      return evidence(facts, cycle.frames, cycle.rounds)
+    if let cycle = facts.recursion, cycle.isLong, cycle.frames.contains(where: isKnown) {
+      return facts.isMemoryFault || depth >= 200 ? evidence(facts, cycle.frames, cycle.rounds) : nil
     }
     return Recursion.inExcerpt(facts.stack).flatMap { evidence(facts, $0.frames, $0.rounds) }
   }
@@ -395,6 +394,40 @@ extension Condition.Computed {
         : ": part of a cycle of \(frames.count) calls that repeats \(rounds) times"
       return found
     }
+  }
+
+  /// A protected address among those at which Apple's systems lay stacks, where neither region nor registers tell more.
+  ///
+  /// There the only pages that nobody may touch are the guards below the stacks.
+  static let guardOfAStackByAddress = Condition.Computed(
+    "guard-of-a-stack-by-address", "a protected address where stacks lie", gate: .badAccess
+  ) { facts in
+    let report = facts.report
+    guard facts.isMemoryFault, report.memoryRegion == nil, facts.stackPointer == nil,
+      report.exception.codes.first == 2
+        || report.exception.subtype?.value.hasPrefix("KERN_PROTECTION_FAILURE") ?? false,
+      let address = report.faultAddress?.value,
+      stacksOfApple.contains(where: { $0.contains(address) }), address != facts.programCounter
+    else { return nil }
+    return facts.addressEvidence("protected, and where stacks lie: a guard page")
+  }
+
+  /// The main thread's and those below it: of 64-bit ARM, of Intel, and of Intel up to macOS 11.
+  private static let stacksOfApple: [ClosedRange<UInt64>] = [
+    0x1_6A00_0000...0x1_6FFF_FFFF, 0x7FF7_B000_0000...0x7FF7_BFFF_FFFF, 0x7FFE_E000_0000...0x7FFE_EFFF_FFFF,
+  ]
+
+  /// A piece of a stack whose frames have numbers that no stack reaches without a recursion.
+  static let frameOfADeepStack = Condition.Computed(
+    "frame-of-a-deep-stack", "a frame deep below a thousand others", gate: .any([.badAccess, .exceptionIsUnknown])
+  ) { facts in
+    let type = facts.report.exception.type?.value
+    guard facts.isMemoryFault || (type == nil && facts.report.exception.signal == nil),
+      let frame = facts.stack.last, frame.frame.index >= 1000, frame.symbol != nil, facts.stack.count < 64
+    else { return nil }
+    var found = facts.evidence(frame, isException: false)
+    found.statement += ": so many calls were under way"
+    return [found]
   }
 
   // MARK: Protection

@@ -1,7 +1,6 @@
 extension Rule {
   static let stackOverflowRecursion = Rule(
-    "stack-overflow-recursion",
-    "A stack ran out: calls without end, or too much on one stack",
+    "stack-overflow-recursion", "A stack ran out: calls without end, or too much on one stack",
     family: .memory,
     certainWhen: .any([
       .exceptionText("Thread stack size exceeded"),
@@ -31,7 +30,11 @@ extension Rule {
       ]),
       .all([.computed(.memoryFault), .exceptionText("Could not determine thread index for stack guard region")]),
       // The function touches the pages that a large frame needs, and does nothing else.
-      .all([.computed(.memoryFault), .topFrame("^___chkstk_darwin$", "^__chkstk_darwin$")]),
+      .all([
+        .any([.computed(.memoryFault), .exceptionIsUnknown]), .topFrame("^___chkstk_darwin$", "^__chkstk_darwin$"),
+      ]),
+      .computed(.guardOfAStackByAddress),
+      .computed(.frameOfADeepStack),
     ]),
     possibleWhen: .message("Bad access in stack guard region for thread", "(?i)stack overflow in thread"),
     unless: .any([
@@ -208,6 +211,29 @@ extension Rule {
         4   libsystem_platform.dylib       0x00007fff7079ef5a _sigtramp + 26
         5   tide                           0x0000000109c25ffb tide::ebb + 91
         6   tide                           0x0000000109c25ff0 tide::flow + 80
+        """),
+      .matches(
+        """
+        ▸ Thread 1: EXC_BAD_ACCESS (code=2, address=0x16ef03ff8)
+        """),
+      .matches(
+        """
+        ▸ #0\t0x00000001f010179c in ___chkstk_darwin ()
+        #1\t0x000000010152fce0 in initializeWithCopy for HarbourState ()
+        """),
+      .matches(
+        """
+            frame #2066: 0x0000000102c1e784 Harbour`Pier.send(action=moor, self=0x000000028355e260) at Pier.swift:381:25
+            ▸ frame #2067: 0x0000000102c1e058 Harbour`Pier.forward(action=moor) at Pier.swift:288:14
+        """),
+      .ignores(
+        """
+        Thread 1: EXC_BAD_ACCESS (code=2, address=0x107006468)
+        """),
+      .ignores(
+        """
+            frame #40: 0x0000000102c1e784 Harbour`Pier.send(action=moor, self=0x000000028355e260) at Pier.swift:381:25
+            frame #41: 0x0000000102c1e058 Harbour`Pier.forward(action=moor) at Pier.swift:288:14
         """),
       .ignores(
         """

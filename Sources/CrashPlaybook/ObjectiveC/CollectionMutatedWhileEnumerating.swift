@@ -1,12 +1,17 @@
 extension Rule {
   static let collectionMutatedWhileEnumerating = Rule(
-    "collection-mutated-while-enumerating",
-    "A collection was changed while a loop ran over it",
+    "collection-mutated-while-enumerating", "A collection was changed while a loop ran over it",
     family: .objectiveC,
     certainWhen: .message(
       "Collection <{collection}: 0x*> was mutated while being enumerated", "was mutated while being enumerated"),
-    when: .frame(
-      ["^__NSFastEnumerationMutationHandler", "^objc_enumerationMutation"], image: [], within: 8),
+    when: .any([
+      .frame(["^__NSFastEnumerationMutationHandler", "^objc_enumerationMutation"], image: [], within: 8),
+      // The handler has no symbol of its own: tools name it after the function in front of it.
+      .all([
+        .exceptionName("NSGenericException"),
+        .framesInOrder("objc_exception_throw", "^-[__NSSingleObjectEnumerator init"),
+      ]),
+    ]),
     supportedBy: [
       .exceptionName("NSGenericException"),
       .crashedOnMainThread(false).because("off the main thread, a second thread that changes it is the first suspect"),
@@ -106,6 +111,14 @@ extension Rule {
         1   libobjc.A.dylib               	0x1bd1c47b0 objc_exception_throw + 60
         ▸ 2   CoreFoundation                	0x1c52f0b90 __NSFastEnumerationMutationHandler + 120
         3   Lighthouse                    	0x1027d10b4 -[LTHBeam announce] + 212
+        """),
+      .matches(
+        """
+        Fatal Exception: NSGenericException
+        0  CoreFoundation                 0xa248 __exceptionPreprocess
+        ▸ 1  libobjc.A.dylib                0x17a68 objc_exception_throw
+        ▸ 2  CoreFoundation                 0x175fec -[__NSSingleObjectEnumerator init]
+        3  Harbour                        0x4f19a8 -[BuoyList notify:]
         """),
       .ignores(
         """

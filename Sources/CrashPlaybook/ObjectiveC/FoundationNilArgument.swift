@@ -1,7 +1,6 @@
 extension Rule {
   static let foundationNilArgument = Rule(
-    "foundation-nil-argument",
-    "A URL or a calendar was given nil",
+    "foundation-nil-argument", "A method of Foundation was given nil",
     family: .objectiveC,
     certainWhen: sentences.areSaid,
     when: sentences.areQuoted,
@@ -68,6 +67,11 @@ extension Rule {
         ▸ *** Terminating app due to uncaught exception 'NSInvalidArgumentException', reason: '*** -[__NSCFCalendar \
         components:fromDate:]: date cannot be nil'
         """),
+      .matches(
+        """
+        ▸ *** Terminating app due to uncaught exception 'NSInvalidArgumentException', reason: '*** -[NSBundle \
+        initWithURL:]: nil URL argument'
+        """),
       .ignores(
         """
         *** Terminating app due to uncaught exception 'NSInvalidArgumentException', reason: 'The date of the voyage \
@@ -79,9 +83,14 @@ extension Rule {
     "nil-argument",
     [
       "-[NSURL *]: component, components, or pathExtension cannot be nil", "-[*Calendar *]: date cannot be nil",
+      "-[NSBundle *]: nil URL argument", "^data parameter is nil$",
+      "dataWithJSONObject:options:error:]: value parameter is nil",
     ])
 
   private static let forms: [Variant] = [
+    Variant(.message("]: nil URL argument"), ["what": "the place of a bundle"]),
+    Variant(.message("^data parameter is nil"), ["what": "the data that was to be read as JSON"]),
+    Variant(.message("value parameter is nil"), ["what": "the object that was to be written as JSON"]),
     Variant(.message("pathExtension cannot be nil"), ["what": "the part of a path that was to be appended"]),
     Variant(.message("]: date cannot be nil"), ["what": "the date of which a calendar was to tell the parts"]),
   ]

@@ -1,21 +1,19 @@
 extension Rule {
   static let nilInsertedInCollection = Rule(
-    "nil-inserted-in-collection",
-    "nil was put into a Foundation collection",
+    "nil-inserted-in-collection", "nil was put into a Foundation collection",
     family: .objectiveC,
     certainWhen: .message(
       "]: attempt to insert nil object from objects[{position}]", "]: object cannot be nil (key: {key})",
       "]: attempt to insert nil", "]: object cannot be nil", "]: key cannot be nil", "]: value cannot be nil",
       "]: nil argument", "]: nil string parameter", "]: attempt to insert nil key", "]: nil object",
       "setObjectForKey: object cannot be nil (key: {key})", "setObjectForKey: object cannot be nil",
-      "setObjectForKey: key cannot be nil", "NSConcreteAttributedString initWithString:: nil value"),
+      "setObjectForKey: key cannot be nil", "NSConcreteAttributedString initWithString:: nil value",
+      "]: NULL cString"),
     when: .raised(
       by: "^-[__NSPlaceholderDictionary initWithObjects:forKeys:count:",
-      "^-[__NSPlaceholderArray initWithObjects:count:",
-      "^-[__NSDictionaryM setObject:forKey:", "^-[__NSDictionaryM __setObject:forKey:",
-      "^-[__NSArrayM insertObject:atIndex:",
-      "^-[__NSSetM addObject:", "^-[NSPlaceholderString initWithString:",
-      "^-[NSPlaceholderMutableString initWithString:",
+      "^-[__NSPlaceholderArray initWithObjects:count:", "^-[__NSDictionaryM setObject:forKey:",
+      "^-[__NSDictionaryM __setObject:forKey:", "^-[__NSArrayM insertObject:atIndex:", "^-[__NSSetM addObject:",
+      "^-[NSPlaceholderString initWithString:", "^-[NSPlaceholderMutableString initWithString:",
       "^_throwNilValue", "^-[__NSCFDictionary setObject:forKey:"),
     unless: .any([
       .message("mutating method sent to immutable", "beyond bounds", "was mutated while being enumerated"),

@@ -24,6 +24,7 @@ extension Rule {
     kvoDeallocWithObservers,
     kvoRemoveNotRegistered,
     foundationNilArgument,
+    foundationAllocationFailed,
     filehandleOperationFailed,
     operationEnqueuedTwice,
     decimalNumberException,

@@ -108,6 +108,22 @@ extension Condition {
       ]
     })
 
+  /// A failed check whose text is lost, called by a framework of the system other than Swift's own library.
+  static let failedCheckInFramework = underFailedCheck(
+    Computed("swift-check-failed-in-framework", "a failed check of Swift's library right above a framework's code") {
+      facts in
+      guard let check = facts.lastFrameOfFailedCheck else { return nil }
+      let stack = facts.decisiveStack
+      guard let caller = stack[(check + 1)...].first(where: { !$0.isCompilerMade }), caller.owner == .system,
+        caller.symbol != nil, let image = caller.frame.image, SystemNames.isSystem(image: image),
+        !image.hasPrefix("libswiftCore"), !image.hasPrefix("libswift_")
+      else { return nil }
+      let isException = facts.isExceptionStackDecisive
+      return [
+        facts.evidence(stack[check], isException: isException), facts.evidence(caller, isException: isException),
+      ]
+    })
+
   /// The variant of the check function that takes a text made at run time, called by the app's own code.
   ///
   /// Only `fatalError`, `precondition` and `assert` do that there.

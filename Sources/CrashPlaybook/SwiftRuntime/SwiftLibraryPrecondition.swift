@@ -2,8 +2,7 @@ internal import CrashSymbols
 
 extension Rule {
   static let swiftLibraryPrecondition = Rule(
-    "swift-library-precondition",
-    "A framework refused what it was asked to do",
+    "swift-library-precondition", "A framework refused what it was asked to do",
     family: .swiftRuntime,
     certainWhen: .libraryRefusal,
     when: .all([
@@ -14,6 +13,7 @@ extension Rule {
         "^protocol witness for SingleValueEncodingContainer.encode(_:) in conformance __JSONEncoder",
         "^Process.terminationStatus.getter", "^Process.terminationReason.getter", within: 1),
     ]),
+    possibleWhen: .failedCheckInFramework,
     unless: .any([.textOfASpecificSwiftCheck, .beginningOfASwiftCheck]),
     supportedBy: [.variant("library-refusal-remedy", remedies)],
     outranks: ["swift-fatalerror-precondition", "swift-textless-trap", "linux-swift-trap", "builtin-trap"],

@@ -1,0 +1,108 @@
+extension Rule {
+  static let fileDescriptorsExhausted = Rule(
+    "file-descriptors-exhausted", "The process had too many files and sockets open",
+    family: .guardsAndResources,
+    certainWhen: .all([
+      .message(words),
+      .computed(
+        .init("descriptors-ended-it", "the words belong to the crash itself") { facts in
+          if let reason = facts.report.uncaughtException?.reason?.value { return list.matches(reason) ? [] : nil }
+          let isItsOwn = facts.report.messages.contains {
+            list.matches($0.text) && (!$0.isLogged || ends.matches($0.text))
+          }
+          return isItsOwn ? [] : nil
+        }),
+    ]),
+    // A line of the log beside another crash is a lead only.
+    possibleWhen: .message(words),
+    supportedBy: [
+      .message("in system").because("the whole system's table is full, not only this process's"),
+      .message("socket(", "socketpair", "nw_route_get_ifindex", "connect").because("connections were being opened"),
+      .message(".realm", ".sqlite", "unable to open database file").because("a database was being opened"),
+    ],
+    outranks: .exceptionsInGeneral + [
+      "swift-try-bang", "swift-fatalerror-precondition", "swift-error-at-top-level", "filehandle-operation-failed",
+      "swift-nil-unwrap", "rust-panic", "node-uncaught-exception", "python-unhandled-exception",
+      "java-unhandled-exception", "go-panic", "realm-access-violation",
+    ],
+    page: PlaybookPage(
+      whatHappened: """
+        {process|The process} asked for one more file or socket, and the system refused: error 24, "Too many open \
+        files". The code that stopped met the refusal; it need not be the one that leaves files open.
+        """,
+      youSee: """
+        The crash comes after hours, or after many repetitions, and its place varies: a database, a picture, a \
+        connection, a property list. Before it, requests fail and resources cannot be loaded.
+        """,
+      howWeKnow: """
+        The words are the system's text for `EMFILE` (24), or for `ENFILE` (23) with "in system". No other refusal has \
+        them.
+        """,
+      notProved: "Who holds the descriptors. The stack shows only who asked last.",
+      rootCause: """
+        A process may hold 256 descriptors on iOS, unless it asks for more. What fills them:
+
+        - a `URLSession` made for every request, or for every client, and never invalidated
+        - sockets of a reconnecting client that are not closed after an error
+        - `FileHandle`, `open`, `Pipe` or `Process` without a matching close
+        - databases and watchers (`DispatchSource` on a file, Realm's files and pipes) opened again and again
+        - on servers, as many connections at once as the limit allows
+        """,
+      fixNow: """
+        List what is open when it has run for a while: `lsof -p PID` in the simulator or on a Mac. A hundred lines of \
+        one kind name the leak.
+
+        ```swift
+        import Foundation
+
+        func head(of url: URL) throws -> Data? {
+          let file = try FileHandle(forReadingFrom: url)
+          // before: no close, and every error on the way kept the descriptor
+          defer { try? file.close() }
+          return try file.read(upToCount: 80)
+        }
+        ```
+        """,
+      fixProperly: """
+        - one session for all requests of a kind; `finishTasksAndInvalidate()` where one is given up
+        - close in the same function that opens, with `defer`
+        - one connection to a database for each file, kept as long as it is needed
+        - raise the soft limit (`setrlimit(RLIMIT_NOFILE)`) only for programs that need many at once
+        - treat the error as an error: no `try!` and no `fatalError` on opening a file
+        """,
+      verify: """
+        Count the entries of `/dev/fd` before and after 100 repetitions of the suspected work: the number comes back.
+        """,
+      prevent: "A test that runs under a low limit (`ulimit -n 64`), and Instruments' File Activity once a release.",
+      notToBeConfusedWith: [
+        .init("guard-fd", "a descriptor was used that belongs to somebody else"),
+        .init("filehandle-operation-failed", "a read or write of a file failed for another reason"),
+        .init("resource-threads-ports", "too many threads or Mach ports"),
+      ],
+      sources: ["Apple: man 2 intro (EMFILE, ENFILE)", "Apple: URLSession invalidateAndCancel()", "man setrlimit"]),
+    examples: [
+      .matches(
+        """
+        ▸ Harbour/Store.swift:40: Fatal error: 'try!' expression unexpectedly raised an error: Error \
+        Domain=NSPOSIXErrorDomain Code=24 "Too many open files"
+        """),
+      .matches(
+        """
+        ▸ *** Terminating app due to uncaught exception 'NSInternalInconsistencyException', reason: 'the tide table \
+        could not be opened: Too many open files'
+        """),
+      .ignores(
+        """
+        Harbour/Store.swift:40: Fatal error: 'try!' expression unexpectedly raised an error: Error \
+        Domain=NSPOSIXErrorDomain Code=2 "No such file or directory"
+        """, answer: "swift-try-bang"),
+    ])
+
+  /// The system's words for the errors 24 and 23, and those of runtimes that print the name instead.
+  private static let words: [TextPattern] = ["Too many open files", "EMFILE: too many open files", "EMFILE, too many"]
+  private static let list = PatternList(words)
+  /// What programs write when they end: of a line that only logs a refusal, nobody died.
+  private static let ends: PatternList = [
+    "(?i)fatal error: ", "uncaught exception", "panicked at", "^panic: ", "terminating due to",
+  ]
+}
