@@ -6,9 +6,10 @@ internal import CrashModel
 public enum GuestCode {
   /// Whether a process runs what others wrote, and nothing else: its own functions are an interpreter's.
   public static func isInterpreter(_ process: String) -> Bool {
-    var name = process[...]
-    while let last = name.last, last == "." || last.isNumber { name.removeLast() }
-    return interpreters.isWhole(String(name))
+    guard let length = interpreters.prefixLength(of: process) else { return false }
+    // Their versions stand behind: `python3.12`.
+    let rest = process.utf8.dropFirst(length)
+    return rest.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") } || interpreters.isWhole(process)
   }
 
   private static let interpreters = WordTable([

@@ -239,7 +239,9 @@ struct Blamer {
 
   /// Whether a frame lies in code that others loaded into the process.
   private func isGuest(_ frame: StackFrame, isInterpreter: Bool, _ process: String) -> Bool {
-    guard frame.owner != .own, let image = frame.frame.image, !SystemNames.isSystem(image: image) else { return false }
+    guard frame.owner == .vendor || frame.owner == .unknown, let image = frame.frame.image,
+      !SystemNames.isSystem(image: image)
+    else { return false }
     let path = frame.frame.imagePath ?? path(ofImageAt: frame.frame.address)
     if let path, SystemNames.isSystem(path: path) == true || path.contains(".app/Contents/Frameworks/") { return false }
     if GuestCode.isLoaded(image: image, path: path) { return true }
