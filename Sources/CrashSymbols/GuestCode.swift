@@ -4,6 +4,9 @@ internal import CrashModel
 ///
 /// Their names are mostly stripped, and the functions above them are the host's, which only call.
 public enum GuestCode {
+  /// Whether programs of a system load what others have installed.
+  public static func isOn(_ system: String) -> Bool { ["macOS", "Linux", "Windows"].contains(system) }
+
   /// Whether a process runs what others wrote, and nothing else: its own functions are an interpreter's.
   public static func isInterpreter(_ process: String) -> Bool {
     guard let length = interpreters.prefixLength(of: process) else { return false }
