@@ -186,6 +186,14 @@ import Testing
     #expect(threads.reduce(0) { $0 + $1.frames.count } < bytes.count / 8)
   }
 
+  /// Crashpad keeps what registers point at, too, which may be a part of the stack.
+  @Test func memoryThatIsKeptTwiceHidesNothing() throws {
+    var dump = Self.linux
+    let region = MinidumpBuilder.long(0x7ffc12340010) + MinidumpBuilder.word(8) + MinidumpBuilder.word(32)
+    dump.add(stream: 5, MinidumpBuilder.word(1) + region)
+    #expect(try report(dump.bytes()).crashedThread?.frames.count == 4)
+  }
+
   @Test func aChainThatIsBrokenIsSaidToBe() throws {
     var bytes = Self.linux.bytes()
     // Neither the top of the stack nor the frame pointer lead anywhere.

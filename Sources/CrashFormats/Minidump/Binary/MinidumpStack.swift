@@ -77,10 +77,12 @@ struct MinidumpStack {
   /// Where in the file the memory at an address stands, and how many bytes of it are kept from there on.
   private func place(of address: UInt64) -> (place: Int, rest: Int)? {
     let next = memory.firstIndex(rising: { $0.address > address })
-    guard next > 0 else { return nil }
-    let region = memory[next - 1]
-    guard let distance = Int(exactly: address - region.address), distance < region.place.size else { return nil }
-    return (region.place.start + distance, region.place.size - distance)
+    // What registers point at is kept as well, though it may lie in the middle of a stack.
+    for region in memory[max(0, next - 4)..<next].reversed() {
+      guard let distance = Int(exactly: address - region.address), distance < region.place.size else { continue }
+      return (region.place.start + distance, region.place.size - distance)
+    }
+    return nil
   }
 
   private func image(of address: UInt64) -> Int? {
