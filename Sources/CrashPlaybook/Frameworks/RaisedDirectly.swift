@@ -13,50 +13,47 @@ extension Condition {
         return []
       })
   }
+
   /// One of these functions raised the exception, with no code of the app in between.
   ///
   /// Stricter than a look for the function's name: a framework that merely called the app, whose code then raised,
   /// stands on the stack too.
   static func raisedDirectly(_ name: String, by functions: String...) -> Condition {
-    let patterns = functions.map { TextPattern($0) }
-    return .computed(
-      Computed(
-        name, "an exception raised by one of: " + functions.joined(separator: ", "), literals: functions
-      ) { facts in
-        let stack = facts.decisiveStack.prefix(24)
-        guard let thrown = stack.lastIndex(where: { $0.symbol == "objc_exception_throw" }) else { return nil }
-        for frame in stack[(thrown + 1)...].prefix(8) {
-          if let symbol = frame.symbol, patterns.matches(symbol) {
-            let isException = facts.isExceptionStackDecisive
-            return [
-              facts.evidence(stack[thrown], isException: isException), facts.evidence(frame, isException: isException),
-            ]
-          }
-          if frame.isInApp { return nil }
-        }
-        return nil
-      })
+    raised(name, "an exception raised by one of: ", by: functions) { callers, patterns in
+      callers.prefix(8).first { $0.isInApp || isNamed($0, patterns) }
+    }
   }
 
   /// One of these functions raised the exception itself: only Foundation's own stand between it and the throw.
   ///
   /// For functions below which others raise exceptions of other causes.
   static func raisedItself(_ name: String, by functions: String...) -> Condition {
+    raised(name, "an exception raised by nobody else than: ", by: functions) { callers, _ in
+      callers.first { !["CoreFoundation", "Foundation"].contains($0.frame.image ?? "CoreFoundation") }
+    }
+  }
+
+  /// One of some functions raised the exception; `raiser` is the call that is taken to have done so, out of those around
+  /// the throw, innermost first.
+  private static func raised(
+    _ name: String, _ words: String, by functions: [String],
+    raiser: @escaping @Sendable (_ callers: ArraySlice<StackFrame>, _ patterns: [TextPattern]) -> StackFrame?
+  ) -> Condition {
     let patterns = functions.map { TextPattern($0) }
     return .computed(
-      Computed(
-        name, "an exception raised by nobody else than: " + functions.joined(separator: ", "), literals: functions
-      ) { facts in
+      Computed(name, words + functions.joined(separator: ", "), literals: functions) { facts in
         let stack = facts.decisiveStack.prefix(24)
         guard let thrown = stack.lastIndex(where: { $0.symbol == "objc_exception_throw" }),
-          let frame = stack[(thrown + 1)...].first(where: { frame in
-            !["CoreFoundation", "Foundation"].contains(frame.frame.image ?? "CoreFoundation")
-          }), let symbol = frame.symbol, patterns.matches(symbol)
+          let frame = raiser(stack[(thrown + 1)...], patterns), isNamed(frame, patterns)
         else { return nil }
         let isException = facts.isExceptionStackDecisive
         return [
           facts.evidence(stack[thrown], isException: isException), facts.evidence(frame, isException: isException),
         ]
       })
+  }
+
+  private static func isNamed(_ frame: StackFrame, _ patterns: [TextPattern]) -> Bool {
+    frame.symbol.map { patterns.matches($0) } ?? false
   }
 }
