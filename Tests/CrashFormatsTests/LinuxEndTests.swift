@@ -33,6 +33,8 @@ import Testing
     ("audit: type=1701 audit(1.2:3): auid=1000 pid=47 comm=\"tool\" exe=\"/opt/tool\" sig=11 res=1", "SIGSEGV"),
     ("Title: pier-server crashed with SIGSEGV in swift_retain()", "SIGSEGV"),
     ("INFO exited: pier (terminated by SIGILL (core dumped); not expected)", "SIGILL"),
+    ("error: Plug-in ended with uncaught signal: 5", "SIGTRAP"),
+    ("error: plugin process ended by an uncaught signal: 11", "SIGSEGV"),
     ("PM2        | App [pier:0] exited with code [0] via signal [SIGSEGV]", "SIGSEGV"),
     ("INFO Main child exited with signal (with signal 'SIGTRAP', core dumped? false)", "SIGTRAP"),
     ("Got a SIGABRT while executing native code. This usually indicates", "SIGABRT"),

@@ -44,6 +44,7 @@ enum ProcessExit {
     let numbers: [StaticString] = [
       "unexpected signal code ", "ited with signal code ", "terminated with signal ", "crashed with signal ",
       "terminated by signal ", "killed by signal ", "unexpected signal ", "erminated due to signal ",
+      " uncaught signal: ",
     ]
     for words in numbers {
       guard let mark = line.index(of: words) else { continue }
