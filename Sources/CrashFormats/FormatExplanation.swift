@@ -32,8 +32,10 @@ public struct FormatExplanation: Sendable {
     let name = format?.name
     Bytes.with(source.bytes) { bytes in
       let prefix = InputPrefix(bytes.prefix(InputPrefix.limit))
-      for format in ReportFormat.all { claims.append((format, format.recognize(prefix))) }
-      if let format { marks = FormatMarks(format).found(in: prefix, of: source) }
+      // What is no text has no lines, and is of no other format.
+      let isText = !prefix.opensMinidump
+      for format in isText ? ReportFormat.all : [.minidump] { claims.append((format, format.recognize(prefix))) }
+      if isText, let format { marks = FormatMarks(format).found(in: prefix, of: source) }
       if format?.name == ReportFormat.excerpt.name { form = TextShape(prefix)?.words }
     }
     inner = format.flatMap { Self.inner(source, $0) }

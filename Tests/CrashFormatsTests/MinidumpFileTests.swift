@@ -208,6 +208,11 @@ import Testing
     #expect(report.notes.first?.hasPrefix("Who called the crashed thread's function is not told") == true)
   }
 
+  @Test func noLineAndNoOtherFormatExplainWhatIsNoText() {
+    let explanation = FormatExplanation(ReportSource(path: "a.dmp", bytes: Self.mac.bytes()))
+    #expect(explanation.text == "minidump: a minidump, certain\n  recognised by the first four bytes, 'MDMP'")
+  }
+
   @Test func whatIsCutIsSaidToBe() throws {
     let whole = Self.mac.bytes()
     let report = try report(Array(whole[..<1900]))
