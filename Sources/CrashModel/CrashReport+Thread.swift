@@ -138,6 +138,12 @@ extension CrashReport {
 }
 
 extension CrashReport.BinaryImage {
+  /// Whether an address lies in the image; false where its beginning or its size is not known.
+  package func holds(_ address: UInt64) -> Bool {
+    guard let base, let size, address >= base else { return false }
+    return address - base < size
+  }
+
   /// An id as tools show it: a UUID with dashes and capital letters, a build id as it is.
   public static func shown(_ identifier: String) -> String {
     let digits = Array(identifier.uppercased().filter { $0 != "-" })

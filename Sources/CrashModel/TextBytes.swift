@@ -58,6 +58,11 @@ extension String {
 }
 
 extension String {
+  /// Writes bytes as pairs of hexadecimal digits.
+  package init(hexadecimalBytes bytes: some Sequence<UInt8>, separator: String = "") {
+    self = bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined(separator: separator)
+  }
+
   /// Writes a number as programmers write addresses and codes: `0x`, and hexadecimal digits without leading zeros.
   package init(hexadecimal number: UInt64) {
     let digits = Swift.max(1, (67 - number.leadingZeroBitCount) / 4)

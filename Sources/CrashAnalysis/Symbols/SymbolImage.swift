@@ -83,7 +83,7 @@ enum MachOImage {
       switch command {
       case 0x1B:
         let bytes = window.bytes(at: offset + 8, count: 16)
-        if bytes.count == 16 { identifier = hexadecimal(bytes) }
+        if bytes.count == 16 { identifier = String(hexadecimalBytes: bytes) }
       case 0x19, 0x1:
         guard window.bytes(at: offset + 8, count: 7).elementsEqual(Array("__TEXT".utf8) + [0]) else { break }
         base = window.number(at: offset + 24, bytes: command == 0x19 ? 8 : 4) ?? 0
@@ -213,15 +213,11 @@ extension [ELFImage.Range] {
           size <= 64
         {
           let bytes = window.bytes(at: content, count: size)
-          return bytes.count == size ? hexadecimal(bytes) : nil
+          return bytes.count == size ? String(hexadecimalBytes: bytes) : nil
         }
         offset = content + (size + 3) / 4 * 4
       }
     }
     return nil
   }
-}
-
-private func hexadecimal(_ bytes: [UInt8]) -> String {
-  bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
 }

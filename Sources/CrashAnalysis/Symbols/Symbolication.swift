@@ -59,16 +59,9 @@ public final class Symbolication: @unchecked Sendable {
     func image(of frame: CrashReport.Frame) -> CrashReport.BinaryImage? {
       if let name = frame.image { return byName[name] }
       guard let address = frame.address else { return nil }
-      var (low, high) = (0, byAddress.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if byAddress[middle].base ?? 0 <= address { low = middle + 1 } else { high = middle }
-      }
-      guard low > 0, let base = byAddress[low - 1].base, let size = byAddress[low - 1].size, address - base < size
-      else {
-        return nil
-      }
-      return byAddress[low - 1]
+      let next = byAddress.indexByHalving(where: { $0.base ?? 0 > address })
+      guard next > 0, byAddress[next - 1].holds(address) else { return nil }
+      return byAddress[next - 1]
     }
 
     /// Identifier of a frame's image, and the distance of its address from the image's beginning.

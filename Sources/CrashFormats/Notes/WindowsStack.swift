@@ -57,10 +57,6 @@ enum WindowsStack {
   /// Whether a word is a number as WinDbg writes it: hexadecimal, with a mark between its halves.
   private static func isNumber(_ word: ByteSlice) -> Bool {
     !word.isEmpty && word.count <= 17
-      && (word.start..<word.end).allSatisfy { isHexDigit(word.bytes[$0]) || word.bytes[$0] == 0x60 }
-  }
-
-  private static func isHexDigit(_ byte: UInt8) -> Bool {
-    isDigit(byte) || (0x61...0x66).contains(byte) || (0x41...0x46).contains(byte)
+      && (word.start..<word.end).allSatisfy { hexDigit(word.bytes[$0]) != nil || word.bytes[$0] == 0x60 }
   }
 }

@@ -5,10 +5,7 @@ extension CrashReport.Thread {
   mutating func findImages(in images: [CrashReport.BinaryImage]) {
     for place in frames.indices where frames[place].image == nil && frames[place].symbol == nil {
       guard let address = frames[place].address,
-        let image = images.first(where: { image in
-          guard let base = image.base, let size = image.size, address >= base else { return false }
-          return address - base < size
-        })
+        let image = images.first(where: { $0.holds(address) })
       else { continue }
       frames[place].image = image.name
       frames[place].imageOffset = image.base.map { address - $0 }

@@ -468,10 +468,7 @@ extension Condition.Computed {
 
   private static func liesInCode(_ address: UInt64, _ facts: ReportFacts) -> Bool {
     if let counter = facts.programCounter, counter >> 12 == address >> 12 { return true }
-    return facts.report.images.loaded().contains { image in
-      guard let base = image.base, let size = image.size, size < 1 << 40 else { return false }
-      return address >= base && address - base < size
-    }
+    return facts.report.images.loaded().contains { $0.holds(address) && $0.size ?? 0 < 1 << 40 }
   }
 
   private static func isWrite(_ facts: ReportFacts) -> Bool { writes(facts) == true }

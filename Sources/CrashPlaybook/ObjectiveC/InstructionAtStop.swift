@@ -10,7 +10,7 @@ extension ReportFacts {
   }
 
   func codeEvidence(_ code: Located<[UInt8]>, _ words: String) -> Evidence {
-    let bytes = code.value.prefix(8).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined(separator: " ")
+    let bytes = String(hexadecimalBytes: code.value.prefix(8), separator: " ")
     return Evidence(
       "the code there begins with \(bytes): \(words)", field: "instruction", text: bytes, offset: code.offset)
   }

@@ -110,7 +110,7 @@ struct MinidumpReader {
   /// Bytes in hexadecimal digits; nil where all are zero.
   private static func digits(_ bytes: [UInt8]) -> String? {
     guard bytes.contains(where: { $0 != 0 }) else { return nil }
-    return bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    return String(hexadecimalBytes: bytes)
   }
 
   private mutating func readThreads() {
