@@ -202,6 +202,7 @@ enum FolderFilter {
   /// Whether a report is only text that somebody printed, of which a folder holds much, and no rule knows it.
   static func isOnlyText(_ analysis: Analysis) -> Bool {
     let report = analysis.report
+    if isNamedLikeReport(report.source.path) { return false }
     let isText =
       report.format == "excerpt" || (report.format == "console" && (report.kind == .nonFatal || report.start == 0))
     return isText && analysis.diagnoses.allSatisfy(\.rule.isNotACrash)

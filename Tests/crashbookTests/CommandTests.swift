@@ -162,6 +162,23 @@ import Testing
     }
   }
 
+  /// A stack without a word about the cause: much text of a folder looks like that, but a report's name is a promise.
+  @Test func whatIsNamedLikeAReportIsNotPassedOver() throws {
+    let folder = try Self.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let stack = """
+      Thread 1 Crashed:
+      0   Harbour                       \t0x0000000102f1b4ac tide_index + 60
+      1   libdispatch.dylib             \t0x0000000195538aac _dispatch_call_block_and_release + 32
+      """
+    for name in ["tide.crash", "notes.txt"] {
+      try Data(stack.utf8).write(to: folder.appendingPathComponent(name))
+    }
+    let outcome = try Self.run(["analyze", folder.path])
+    #expect(outcome.output.contains("tide.crash"))
+    #expect(!outcome.output.contains("notes.txt"))
+  }
+
   @Test func linksInACircleAreNotFollowed() throws {
     let folder = try Self.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }

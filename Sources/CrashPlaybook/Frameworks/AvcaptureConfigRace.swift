@@ -12,8 +12,8 @@ extension Rule {
       "No active/enabled connections"),
     when: .raisedDirectly(
       "raised-by-capture-session", by: "-[AVCaptureSession ", "-[AVCaptureMultiCamSession ",
-      "-[AVCapturePhotoOutput capturePhoto",
       "-[AVCaptureFigVideoDevice setActiveVideo", "-[AVCaptureMovieFileOutput start"),
+    possibleWhen: .raisedByPhotoOutput,
     unless: .message("ettings may not be re-used"),
     supportedBy: [
       .message("beginConfiguration").because(

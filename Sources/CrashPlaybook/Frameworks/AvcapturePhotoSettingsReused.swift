@@ -5,6 +5,7 @@ extension Rule {
     family: .frameworks,
     certainWhen: sentences.areSaid,
     when: sentences.areQuoted,
+    possibleWhen: .raisedByPhotoOutput,
     unless: sentences.areNotTheReason,
     supportedBy: [.exceptionRaiser],
     outranks: .exceptionsInGeneral + ["appkit-exception"],
@@ -63,4 +64,10 @@ extension Rule {
     ])
 
   private static let sentences = ExceptionSentences("photo-settings", ["-[AVCapture*ettings may not be re-used"])
+}
+
+extension Condition {
+  /// The output that takes photos raised the exception, which it does for settings used twice or not supported, and where
+  /// no camera is connected.
+  static let raisedByPhotoOutput = raisedDirectly("raised-by-photo-output", by: "-[AVCapturePhotoOutput capturePhoto")
 }

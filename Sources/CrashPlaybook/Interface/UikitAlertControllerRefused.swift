@@ -7,6 +7,7 @@ extension Rule {
     when: .any([
       sentences.areQuoted,
       .raisedDirectly("text-field-in-sheet", by: "-[UIAlertController addTextFieldWithConfigurationHandler:]"),
+      .raisedItself("raised-by-alert", by: "-[UIAlertController "),
     ]),
     unless: sentences.areNotTheReason,
     supportedBy: [
@@ -15,7 +16,7 @@ extension Rule {
       .message("asked for its contained alert controller").because("a class of one's own on top of UIAlertController"),
       .exceptionRaiser,
     ],
-    outranks: .exceptionsInGeneral + ["appkit-exception"],
+    outranks: .exceptionsInGeneral + ["appkit-exception", "uikit-presentation-popover"],
     blame: .preferring(["(?i)alert", "(?i)error", "(?i)present", "(?i)show", "(?i)prompt"]),
     page: PlaybookPage(
       whatHappened: """

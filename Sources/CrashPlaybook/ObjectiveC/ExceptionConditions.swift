@@ -8,6 +8,10 @@ extension Condition {
     ])
   }
 
+  /// A dictionary of Core Foundation refused a value, which it does when it may not change, and for nil.
+  static let raisedByBridgedDictionary = raisedDirectly(
+    "raised-by-bridged-dictionary", by: "-[__NSCFDictionary setObject:forKey:")
+
   /// The report names an uncaught exception.
   static let exceptionIsNamed = Condition.computed(
     Computed("exception-named", "a named exception", isCheap: true) { facts in

@@ -14,6 +14,7 @@ extension Rule {
       "-[NSTaggedPointerString append*]: unrecognized selector",
       "-[__NSDictionaryI removeObject*]: unrecognized selector",
       "-[__NSSetI removeObject*]: unrecognized selector"),
+    possibleWhen: .raisedByBridgedDictionary,
     unless: .all([
       .message("-[__NSArrayI ", "-[__NSArray0 ", "-[__NSSingleObjectArrayI "),
       .message("unrecognized selector"),

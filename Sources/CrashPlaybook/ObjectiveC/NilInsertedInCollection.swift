@@ -14,7 +14,8 @@ extension Rule {
       "^-[__NSPlaceholderArray initWithObjects:count:", "^-[__NSDictionaryM setObject:forKey:",
       "^-[__NSDictionaryM __setObject:forKey:", "^-[__NSArrayM insertObject:atIndex:", "^-[__NSSetM addObject:",
       "^-[NSPlaceholderString initWithString:", "^-[NSPlaceholderMutableString initWithString:",
-      "^_throwNilValue", "^-[__NSCFDictionary setObject:forKey:"),
+      "^_throwNilValue"),
+    possibleWhen: .raisedByBridgedDictionary,
     unless: .any([
       .message("mutating method sent to immutable", "beyond bounds", "was mutated while being enumerated"),
       .exceptionName("NSRangeException", "NSInternalInconsistencyException", "NSGenericException"),
