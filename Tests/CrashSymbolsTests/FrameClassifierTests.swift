@@ -176,6 +176,11 @@ import Testing
     // A protocol of a tracing library bears the name of the standard library's type.
     #expect(Self.classOf("Span.end()", "Harbour") == .own)
     #expect(Self.classOf("SpanList.load()", "Harbour") == .own)
+    #expect(Self.classOf("UnsafeMutableRawBufferPointer.subscript.getter", "Harbour") == .glue)
+    #expect(Self.classOf("ManagedBuffer.header.getter", "Harbour") == .glue)
+    // The program's own types, whose names begin alike.
+    #expect(Self.classOf("UnsafeBufferReader.read(at:)", "Harbour") == .own)
+    #expect(Self.classOf("ManagedBufferPool.drain()", "Harbour") == .own)
     #expect(Self.classOf(nil, nil) == .unknown)
   }
 
