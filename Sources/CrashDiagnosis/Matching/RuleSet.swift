@@ -118,7 +118,8 @@ public final class RuleSet: Sendable {
     return found
   }
 
-  /// Orders by confidence, then by the order of the rules; a sure diagnosis stands before all that it outranks.
+  /// Orders by confidence, then by the order of the rules; a sure diagnosis stands before all that it outranks, and what
+  /// ended the program before what it was warned of.
   private func ranked(_ diagnoses: [Diagnosis]) -> [Diagnosis] {
     if diagnoses.count < 2 { return diagnoses }
     // They were found in the order of the rules. Their numbers are moved about: diagnoses are large.
@@ -126,6 +127,11 @@ public final class RuleSet: Sendable {
     order.reserveCapacity(diagnoses.count)
     for confidence in Self.confidences {
       for index in diagnoses.indices where diagnoses[index].confidence == confidence { order.append(index) }
+    }
+    let sure = order.prefix { diagnoses[$0].confidence.isSure }
+    let warnings = sure.filter { diagnoses[$0].rule.isWarning }
+    if !warnings.isEmpty {
+      order.replaceSubrange(..<sure.count, with: sure.filter { !diagnoses[$0].rule.isWarning } + warnings)
     }
     var moves = 0
     var index = 1

@@ -1,20 +1,49 @@
 import CrashModel
 
-/// Lines beside a whole report that cannot be of its crash: source code, and the end of another run.
+/// Lines that cannot be of the crash beside which they stand: source code, the end of another run, and sentences about
+/// another crash.
 ///
 /// A process says once why it ends. Where the report itself keeps those words, a line that tells of another end is of an
 /// earlier run, of another process, or quoted.
 enum StrayLines {
   /// The places of such lines among the messages.
   static func places(in report: borrowing CrashReport) -> [Int] {
-    guard report.exception.type != nil || report.exception.signal != nil else { return [] }
+    guard report.exception.type != nil || report.exception.signal != nil else { return quotes(in: report) }
     let own = report.messages.indices.first { place in
       [.applicationInformation, .exceptionReason].contains(report.messages[place].origin)
         && sayWhyItEnded(report.messages[place].text)
     }
     let words = own.map { report.messages[$0].text }
+    let quotes = quotes(in: report)
     return report.messages.indices.filter { place in
-      report.messages[place].isLogged && isStray(report.messages[place].text, beside: words)
+      report.messages[place].isLogged && isStray(report.messages[place].text, beside: words) || quotes.contains(place)
+    }
+  }
+
+  /// The places of sentences that quote the end of a program, where the report tells of something else.
+  private static func quotes(in report: borrowing CrashReport) -> [Int] {
+    let places = report.messages.indices.filter { place in
+      report.messages[place].isLogged && isQuotedInSentence(report.messages[place].text)
+    }
+    guard !places.isEmpty else { return [] }
+    let tellsOfAnother =
+      report.kind != .crash || report.uncaughtException != nil
+      || report.messages.indices.contains { !places.contains($0) && sayWhyItEnded(report.messages[$0].text) }
+    return tellsOfAnother ? places : []
+  }
+
+  /// Whether such words stand in quotation marks within a sentence: `Last week it was a "Fatal error: …", now it hangs`.
+  private static func isQuotedInSentence(_ line: String) -> Bool {
+    ends.contains { mark in
+      guard let place = ByteSearch.offset(of: mark, in: line[...]) else { return false }
+      // The mark begins with the second letter of its word.
+      let before = line.utf8.prefix(max(place - 1, 0))
+      guard let quote = before.last, [UInt8(ascii: "\""), UInt8(ascii: "`"), 0x9C].contains(quote),
+        before.count(where: { $0 == UInt8(ascii: " ") }) > 1
+      else { return false }
+      let behind = line.utf8.dropFirst(place + mark.utf8.count)
+      guard let end = behind.firstIndex(where: { $0 == (quote == 0x9C ? 0x9D : quote) }) else { return false }
+      return behind[end...].dropFirst().count > 2
     }
   }
 

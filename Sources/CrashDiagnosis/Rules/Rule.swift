@@ -29,6 +29,8 @@ public final class Rule: Sendable, Identifiable {
   public var blame: BlamePolicy { makeBlame() }
   /// Whether the cause means that nothing crashed.
   public let isNotACrash: Bool
+  /// Whether the program goes on behind the words that tell of the cause, so that what ended it is another one.
+  public let isWarning: Bool
   /// What happened, why, and what to do.
   public var page: PlaybookPage { makePage() }
   /// Texts that the rule must and must not recognise.
@@ -47,7 +49,7 @@ public final class Rule: Sendable, Identifiable {
     supportedBy: @autoclosure @escaping @Sendable () -> [Condition] = [],
     outranks: @autoclosure @escaping @Sendable () -> [String] = [],
     blame: @autoclosure @escaping @Sendable () -> BlamePolicy = .stack, isNotACrash: Bool = false,
-    page: @autoclosure @escaping @Sendable () -> PlaybookPage,
+    isWarning: Bool = false, page: @autoclosure @escaping @Sendable () -> PlaybookPage,
     examples: @autoclosure @escaping @Sendable () -> [RuleExample] = []
   ) {
     self.id = id
@@ -63,6 +65,7 @@ public final class Rule: Sendable, Identifiable {
     makeOutranks = outranks
     makeBlame = blame
     self.isNotACrash = isNotACrash
+    self.isWarning = isWarning
     makePage = page
     makeExamples = examples
   }

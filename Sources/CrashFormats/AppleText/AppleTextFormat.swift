@@ -56,7 +56,7 @@ extension ReportFormat {
     read: { source in
       PastedText.clean(source) { source, bytes in
         let embedded = EmbeddedReport.reports(in: source, bytes)
-        if embedded.contains(where: \.hasStack) { return embedded }
+        if embedded.contains(where: { $0.hasStack || $0.bugType != nil }) { return embedded }
         let found = behindPrefixes(source, bytes)
         // Who notes down a member of a report may have put its stack beside it.
         return embedded.isEmpty || found.contains(where: \.hasStack) ? found : embedded

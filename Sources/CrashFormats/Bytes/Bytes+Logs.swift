@@ -19,7 +19,8 @@ extension Bytes {
       found = found .| ((here .== Vector(repeating: 0x53)) .& (next .== Vector(repeating: 0x69)))
       found = found .| ((here .== Vector(repeating: 0x4B)) .& (next .== Vector(repeating: 0x69)))
       found = found .| ((here .== Vector(repeating: 0x5F)) .& (next .== Vector(repeating: 0x56)))
-      found = found .| ((here .== Vector(repeating: 0x67)) .& (next .== Vector(repeating: 0x6E)))
+      let behindG = (next .== Vector(repeating: 0x6E)) .| (next .== Vector(repeating: 0x66))
+      found = found .| ((here .== Vector(repeating: 0x67)) .& (behindG .| (next .== Vector(repeating: 0x5F))))
       // Words of C, of loaders, of the kernel and of the shell.
       let lessCommon = (here .== Vector(repeating: 0x6D)) .| (here .== Vector(repeating: 0x75))
       found = found .| (lessCommon .& (next .== Vector(repeating: 0x62)))
@@ -27,7 +28,6 @@ extension Bytes {
       found = found .| ((here .== Vector(repeating: 0x72)) .& (next .== Vector(repeating: 0x6D)))
       found = found .| ((here .== Vector(repeating: 0x75)) .& (next .== Vector(repeating: 0x6C)))
       found = found .| ((here .== Vector(repeating: 0x63)) .& (next .== Vector(repeating: 0x6B)))
-      found = found .| ((here .== Vector(repeating: 0x67)) .& (next .== Vector(repeating: 0x66)))
       found = found .| ((here .== Vector(repeating: 0x64)) .& (next .== Vector(repeating: 0x29)))
       found = found .| ((here .== Vector(repeating: 0x29)) .& (next .== Vector(repeating: 0x3A)))
       found = found .| ((here .== Vector(repeating: 0x20)) .& (next .== Vector(repeating: 0x60)))

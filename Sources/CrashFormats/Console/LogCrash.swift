@@ -26,11 +26,19 @@ struct LogCrash {
   /// Reads the lines without the prefixes of runners; more than one report only where marks stand closer than they do
   /// in real logs.
   func reports() -> [CrashReport] {
+    if mark.kind == .printedReport { return printedReports() }
     let found = reports(in: clean(nil))
     if found.contains(where: \.hasStack) { return found }
     guard let prefix = Bytes.with(text, { LearnedPrefix($0, from: markOffset) }) else { return found }
     let behind = reports(in: clean(prefix))
     return behind.contains(where: \.hasStack) ? behind : found
+  }
+
+  /// What was printed as it is; nothing where that was no more than a header.
+  private func printedReports() -> [CrashReport] {
+    let cleaned = clean(nil)
+    let source = ReportSource(path: path, bytes: cleaned.bytes, firstLine: firstLine - 1)
+    return Bytes.with(source.bytes) { EmbeddedReport.read(source, $0, from: cleaned.mark) }
   }
 
   /// Whether the crash is nothing but the end that SwiftPM saw: where tests run side by side it tells of that first, and

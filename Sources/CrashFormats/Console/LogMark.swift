@@ -19,6 +19,8 @@ struct LogMark: Equatable {
     case lastWords
     /// The heading of a crash report or of a backtrace.
     case report
+    /// The header of an `.ips` report, which somebody printed as it is.
+    case printedReport
     /// The second line of Swift's crash handler.
     case crashLine
     /// How a parent process saw the end.
@@ -36,7 +38,7 @@ struct LogMark: Equatable {
     switch kind {
     case .check, .exception, .sanitizer, .checker, .lastWords: 10
     case .aftermath: 15
-    case .report: 20
+    case .report, .printedReport: 20
     case .crashLine: 22
     case .exit, .launchd, .end: 30
     case .restart: 40
@@ -45,6 +47,8 @@ struct LogMark: Equatable {
 
   /// Whether a mark belongs to the same crash as the one before it.
   func continues(_ earlier: LogMark) -> Bool {
+    // It tells of its crash itself.
+    if kind == .printedReport { return false }
     if stage == 30, earlier.stage == 30, kind != .launchd { return true }
     // A report repeats what the process said last.
     if kind == .lastWords, earlier.kind == .exception || (11..<30).contains(earlier.stage) { return true }
@@ -94,7 +98,7 @@ extension Bytes {
     case 0x5F:  // _
       holds("_Violation_AllThatIsLeftToUsIsHonor", at: index)
     case 0x67:  // g
-      holds("with signal", at: index - 7) || holds("by signal", at: index - 5)
+      holds("\"bug_type\"", at: index - 3) || holds("with signal", at: index - 7) || holds("by signal", at: index - 5)
         || holds("target signal ", at: index - 9)
         || holds("received signal SIG", at: index - 11) || holds("segfault at ", at: index - 2)
     case 0x6D:  // m
@@ -140,6 +144,7 @@ extension LogMark {
   /// Words that are as common outside of crashes are taken only in the shape that a crash gives them.
   private static func isMeant(_ line: ByteSlice, _ kind: Kind, _ words: StaticString, at offset: Int) -> Bool {
     switch kind {
+    case .printedReport: return PrintedReport.isHeader(line.from(line.start + LogPrefix.length(of: line)))
     case .sanitizer where line.contains("SUMMARY: "): return false
     case .aftermath where words.utf8CodeUnitCount == 13:
       // As Android's C library says it, and nobody who speaks of one.
@@ -180,6 +185,7 @@ extension LogMark {
   ]
 
   private static let table: [(StaticString, Kind)] = [
+    ("\"bug_type\"", .printedReport),
     ("Program crashed:", .crashLine),
     ("*** Signal ", .report),
     ("Exception Type:", .report),

@@ -48,6 +48,8 @@ struct LogScanner {
     var isCut = false
     /// Whether the program is seen to live on: its words were those of no crash.
     var livedOn = false
+    /// The report that was printed into the log, where the crash is one.
+    var printed: PrintedReport?
   }
 
   init(path: String) {
@@ -163,6 +165,7 @@ struct LogScanner {
       tests: tests?.map { .init(name: $0.name, offset: $0.offset >= start ? $0.offset - start : nil) }
         ?? earlierTests.map { .init(name: $0, offset: nil) })
     if mark.kind == .restart { open?.tests = [] }
+    if mark.kind == .printedReport { open?.printed = PrintedReport() }
     adoptRestart(line)
   }
 
@@ -198,6 +201,7 @@ struct LogScanner {
       open?.isCut = true
       return close(bytes)
     }
+    if crash.printed != nil { return readPrinted(line, isWhole: bytes[end] == 0x0A, bytes) }
     if let place = bytes.firstLogMark(from: raw.start, to: raw.end, where: bytes.isLogMark), place < raw.end,
       let mark = LogMark(raw)
     {
@@ -239,6 +243,25 @@ struct LogScanner {
     if crash.quiet > Self.quietLines { return close(bytes) }
     position = min(end + 1, limit)
     return nil
+  }
+
+  /// Takes a line of a report that was printed into the log; the report where it has ended.
+  private mutating func readPrinted(_ line: ByteSlice, isWhole: Bool, _ bytes: Bytes) -> LogCrash? {
+    let start = position
+    switch open?.printed?.take(line, isWhole: isWhole) {
+    case .inside, nil:
+      open?.end = line.end
+      position = line.end + 1
+      return nil
+    case .last:
+      open?.end = line.end
+      return close(bytes)
+    case .some(.none):
+      let report = close(bytes)
+      // The line may be the first one of something else.
+      position = start
+      return report
+    }
   }
 
   /// Whether a line says the same as the one that opened the crash: logs often hold the output and the error stream.

@@ -37,7 +37,7 @@ enum ForeignRuntime {
   /// which tells more.
   init?(_ prefix: InputPrefix) {
     guard let runtime = Self.named(in: prefix), !prefix.contains("\nException Type:"), !prefix.contains("* thread #"),
-      !prefix.contains(" Crashed:\n")
+      !prefix.contains(" Crashed:\n"), !prefix.contains("\"bug_type\"")
     else { return nil }
     self = runtime
   }

@@ -54,7 +54,8 @@ enum EmbeddedReport {
     return nil
   }
 
-  private static func read(_ source: ReportSource, _ bytes: Bytes, from start: Int) -> [CrashReport] {
+  /// The reports of the object, or of what is left of one, that begins at an index; empty where it is none of a report.
+  static func read(_ source: ReportSource, _ bytes: Bytes, from start: Int) -> [CrashReport] {
     let opening = bytes[start] == 0x7B ? "" : ReportMembers.opening(of: bytes[start..<bytes.count])
     let part = part(of: source, bytes, from: start, opening)
     let format = Bytes.with(part.bytes) { bytes in

@@ -23,6 +23,7 @@ extension Rule {
       "swift-textless-trap", "builtin-trap",
     ],
     blame: .preferring([".body.getter", "updateUIView", "updateNSView", ".makeBody"]),
+    isWarning: true,
     page: PlaybookPage(
       whatHappened: """
         Evaluating one SwiftUI attribute needed another, which in turn needed the first. AttributeGraph noticed the \

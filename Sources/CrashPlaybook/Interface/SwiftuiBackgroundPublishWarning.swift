@@ -21,6 +21,7 @@ extension Rule {
     ],
     blame: .nobody,
     isNotACrash: true,
+    isWarning: true,
     page: PlaybookPage(
       whatHappened: """
         SwiftUI saw an observed value change where it must not: on a background thread, or while a view was being \

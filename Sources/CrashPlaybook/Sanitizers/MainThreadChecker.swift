@@ -16,6 +16,7 @@ extension Rule {
       .message("Thread name: {threadname}, Queue name"),
     ],
     outranks: ["uikit-off-main-thread", "swift-executor-isolation-assert", "builtin-trap", "not-a-crash-report"],
+    isWarning: true,
     page: PlaybookPage(
       whatHappened: """
         `{api|A function of UIKit, AppKit or WebKit}` was called on {name|a background queue} instead of the main \

@@ -11,6 +11,7 @@ extension Rule {
     supportedBy: [.signal("SIGQUIT").because("somebody ended the waiting process from outside")],
     outranks: ["sigquit-external", "watchdog-unspecified", "not-a-crash-report"],
     blame: .value("function"),
+    isWarning: true,
     page: PlaybookPage(
       whatHappened: """
         {function|An async function} created a continuation, and every reference to it was dropped before anybody \
