@@ -204,4 +204,45 @@ import Testing
       try RuleFile(Array(#"[{id: "x", title: "t", when: {message: "x"}, endsIn: "tarp", page: \#(page)}]"#.utf8))
     }
   }
+
+  private static func answer(_ text: String) throws -> String? {
+    try RuleExampleTests.analyzer.analyze(ReportSource(text: text)).first?.diagnoses.first?.rule.id
+  }
+
+  private static let quote = "\"Fatal error: Unexpectedly found nil while unwrapping an Optional value\""
+
+  /// What people write about another crash, above what this one printed.
+  @Test(arguments: [
+    ("swift-index-out-of-range", "Harbour/Berth.swift:58: Fatal error: Index out of range"),
+    (
+      "nsarray-out-of-bounds",
+      "*** Terminating app due to uncaught exception 'NSRangeException', reason: '*** -[__NSArrayM "
+        + "objectAtIndexedSubscript:]: index 3 beyond bounds [0 .. 2]'"
+    ),
+    ("cpp-check-failed", "F0411 10:21:07.1 4711 tide.cc:81] Check failed: depth > 0"),
+  ])
+  func aQuoteInASentenceYieldsToWhatWasPrinted(rule: String, line: String) throws {
+    let sentence = "Last week I had a \(Self.quote) there, this one is new to me."
+    for text in ["\(sentence)\n\n```\n\(line)\n```\n", "```\n\(line)\n```\n\n\(sentence)\n"] {
+      #expect(try Self.answer(text) == rule, "\(text)")
+    }
+  }
+
+  /// Where nothing else is told, the quoted words are the answer.
+  @Test func aQuoteAloneIsTaken() throws {
+    let text = "My app ends with a \(Self.quote) when the list is empty.\n"
+    #expect(try Self.answer(text) == "swift-nil-unwrap")
+  }
+
+  /// The program went on behind these lines, so that they did not end it.
+  @Test(arguments: [
+    "SWIFT TASK CONTINUATION MISUSE: moor() leaked its continuation without resuming it.",
+    "Publishing changes from background threads is not allowed; make sure to publish values from the main thread.",
+    "=== AttributeGraph: cycle detected through attribute 1204 ===",
+  ])
+  func warningsStandBehindTheEnd(warning: String) throws {
+    let end = "thread 'main' panicked at src/tide.rs:7:9:\nindex out of bounds: the len is 3 but the index is 3"
+    #expect(try Self.answer("\(warning)\n\(end)\n") == "rust-panic")
+    #expect(try Self.answer("\(warning)\n") != "rust-panic")
+  }
 }

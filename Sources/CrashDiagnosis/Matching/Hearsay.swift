@@ -133,6 +133,24 @@ extension Rule {
 }
 
 extension [Diagnosis] {
+  /// Words that somebody quotes in a sentence are only a lead where the text tells of another cause without quoting it.
+  func withoutQuotedWords(in facts: ReportFacts) -> [Diagnosis] {
+    guard facts.texts.holdLog, count > 1 else { return self }
+    let quoted = indices.filter { place in
+      self[place].confidence.isSure
+        && self[place].evidence.first.map { $0.field == "log" && StrayLines.isQuotedInSentence($0.text) } ?? false
+    }
+    guard !quoted.isEmpty,
+      let other = indices.first(where: { self[$0].confidence.isSure && !quoted.contains($0) })
+    else { return self }
+    var diagnoses = self
+    for place in quoted {
+      diagnoses[place].weakenHearsay(
+        "quoted in a sentence, perhaps about another crash: the rest of the text tells of `\(self[other].rule.id)`", facts)
+    }
+    return diagnoses
+  }
+
   /// Where the crash itself speaks for one cause, a line of the log that speaks for another one is only a lead; unless the
   /// other says more about the same crash, or rests on the same line.
   func withoutStrayWords(in facts: ReportFacts) -> [Diagnosis] {

@@ -82,13 +82,13 @@ public final class RuleSet: Sendable {
   public func diagnoses(of facts: ReportFacts) -> [Diagnosis] {
     if let prepared {
       let found = prepared.questions.ask(facts) { diagnoses(of: facts, prepared, $0) }
-      return ranked(found.withoutStrayWords(in: facts))
+      return ranked(found.withoutQuotedWords(in: facts).withoutStrayWords(in: facts))
     }
     var found: [Diagnosis] = []
     for number in rules.indices where number == onlyRule ?? number {
       if let diagnosis = rules[number].diagnosis(of: facts) { found.append(diagnosis) }
     }
-    return ranked(found.withoutStrayWords(in: facts))
+    return ranked(found.withoutQuotedWords(in: facts).withoutStrayWords(in: facts))
   }
 
   /// Asks the rules whose gates are open, in their order.

@@ -33,7 +33,7 @@ enum StrayLines {
   }
 
   /// Whether such words stand in quotation marks within a sentence: `Last week it was a "Fatal error: …", now it hangs`.
-  private static func isQuotedInSentence(_ line: String) -> Bool {
+  static func isQuotedInSentence(_ line: String) -> Bool {
     ends.contains { mark in
       guard let place = ByteSearch.offset(of: mark, in: line[...]) else { return false }
       // The mark begins with the second letter of its word.

@@ -125,6 +125,17 @@ extension Bytes {
 }
 
 extension LogMark {
+  /// Whether a line of a text says that a program ended.
+  static func occurs(in bytes: Bytes) -> Bool {
+    var from = 0
+    while let place = bytes.firstLogMark(from: from, to: bytes.count, where: bytes.isLogMark) {
+      let line = bytes.line(around: place)
+      if LogMark(line) != nil { return true }
+      from = max(line.end, place + 1)
+    }
+    return false
+  }
+
   /// The mark of a line, nil where the words stand in it by chance.
   init?(_ line: ByteSlice) {
     // What a test runner writes itself repeats names and arguments of tests.

@@ -60,8 +60,8 @@ enum ForeignRuntime {
     }
     if prefix.contains("\ngoroutine "), GoCrash.isPrinted(in: prefix) { return .go }
     if NodeCrash.isPrinted(in: prefix) { return .node }
-    // Debuggers print the errors of their own helpers beside the crash of a program.
-    return prefix.headContains("Traceback (most recent call last):") && !prefix.contains("atal error: ")
+    // Debuggers print the errors of their own helpers beside the crash of a program, as scripts do that collect it.
+    return prefix.headContains("Traceback (most recent call last):") && !LogMark.occurs(in: prefix.bytes)
       ? .python : nil
   }
 

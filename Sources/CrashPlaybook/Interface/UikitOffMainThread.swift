@@ -43,7 +43,7 @@ extension Rule {
       .crashedQueue(["WebThread", "AsyncRenderer", "eventfetch", "com.apple.uikit.", "JavaScriptCore"]),
       .frame(["WebThread", "RunWebThread", "swift_task_isCurrentExecutor"]),
       .all([.frame("_dispatch_assert_queue_fail"), .not(.inputSourceCheckFailed)]),
-      .message("Main Thread Checker: UI API called"),
+      .all([.message("Main Thread Checker: UI API called"), .not(.hasExceptionBacktrace)]),
       .kind([.hang, .resourceLimit]),
     ]),
     supportedBy: [
