@@ -146,7 +146,8 @@ extension [Diagnosis] {
     var diagnoses = self
     for place in quoted {
       diagnoses[place].weakenHearsay(
-        "quoted in a sentence, perhaps about another crash: the rest of the text tells of `\(self[other].rule.id)`", facts)
+        "quoted in a sentence, perhaps about another crash: the rest of the text tells of `\(self[other].rule.id)`",
+        facts)
     }
     return diagnoses
   }
