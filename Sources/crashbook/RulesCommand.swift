@@ -33,7 +33,7 @@ enum RulesCommand {
       if let family = options.family {
         let known = Set(rules.map(\.family.name)).sorted()
         guard known.contains(family) else {
-          let hint = Suggestion.closest(to: family, among: known).map { " Did you mean '\($0)'?" } ?? ""
+          let hint = Suggestion.question(about: family, among: known)
           throw UsageError("There is no family '\(family)'.\(hint) The families are: \(known.joined(separator: ", ")).")
         }
         rules = rules.filter { $0.family.name == family }
