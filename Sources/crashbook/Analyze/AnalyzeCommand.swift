@@ -36,10 +36,7 @@ enum AnalyzeCommand {
         completion: .file, into: \.paths)
     ],
     options: [
-      .text(
-        "files-from", valueName: "file",
-        help: "Read further paths from a file, or - for standard input; they end with line breaks or NUL.",
-        completion: .file, into: \.filesFrom),
+      .filesFrom(into: \.filesFrom),
       .choice(
         "format", values: OutputFormat.all.map(\.name), help: "Form of the output; text unless given.", into: \.format),
       .text(
@@ -114,7 +111,7 @@ enum AnalyzeCommand {
 
   /// What to type instead of a word that names no condition.
   static func advice(onFailOn word: String) -> String {
-    let hint = Suggestion.closest(to: word, among: FailurePolicy.words).map { " Did you mean '\($0)'?" } ?? ""
+    let hint = Suggestion.question(about: word, among: FailurePolicy.words)
     return "'\(word.visible)' is no condition.\(hint) Allowed: \(FailurePolicy.words.joined(separator: ", "))"
   }
 }

@@ -13,16 +13,19 @@ struct CommonOptions: Sendable {
   var usesConfig = true
 }
 
-extension UsageError {
-  /// Neither the command line nor the project file names a report.
-  static func missingPath(of command: String) -> UsageError {
-    UsageError("Missing expected argument '<path> ...'. See 'crashbook \(command) --help' for more information.")
-  }
-}
-
 /// Options of a command that takes the common ones.
 protocol TakesCommonOptions: Sendable {
   var common: CommonOptions { get set }
+}
+
+extension Option {
+  /// A list of further paths.
+  static func filesFrom(into path: Destination<Options, String?>) -> Self {
+    .text(
+      "files-from", valueName: "file",
+      help: "Read further paths from a file, or - for standard input: one a line, or separated by NUL.",
+      completion: .file, into: path)
+  }
 }
 
 extension Option where Options: TakesCommonOptions {
