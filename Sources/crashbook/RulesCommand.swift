@@ -87,7 +87,7 @@ enum RulesCommand {
       if rule.examples.isEmpty { Console.complain("Warning: \(path.visible): \(rule.id) has no examples.") }
     }
     Console.write(
-      "\(path.visible): \(rules.count) rule\(rules.count == 1 ? "" : "s"), \(passed) example\(passed == 1 ? " holds" : "s hold"), \(failed) \(failed == 1 ? "does" : "do") not\n"
+      "\(path.visible): \(rules.count.counted("rule")), \(passed) example\(passed == 1 ? " holds" : "s hold"), \(failed) \(failed == 1 ? "does" : "do") not\n"
     )
     return failed
   }

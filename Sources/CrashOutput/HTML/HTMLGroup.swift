@@ -157,12 +157,11 @@ struct HTMLGroup {
 
   private func threads(_ specimen: Specimen) -> String {
     guard extent == .threads, !specimen.threads.isEmpty else { return "" }
-    let number = specimen.threads.count
-    var text = "<details><summary>\(number) other thread\(number == 1 ? "" : "s")</summary>\n"
+    var text = "<details><summary>\(specimen.threads.count.counted("other thread"))</summary>\n"
     for thread in specimen.threads {
       text += "<details><summary>\(HTMLText.escaped(thread.title))</summary>\(frames(thread.lines))"
       if thread.omitted > 0 {
-        text += "<p class=\"small soft\">and \(thread.omitted) more frame\(thread.omitted == 1 ? "" : "s")</p>"
+        text += "<p class=\"small soft\">and \(thread.omitted.counted("more frame"))</p>"
       }
       text += "</details>\n"
     }

@@ -51,8 +51,7 @@ struct GroupsMarkdown {
     let reports = summary.distinctReports
     guard !crashes.isEmpty else { return "### No crashes\n\n\(reports.counted("report")), none of them a crash.\n" }
     let new = crashes.count { $0.state.isNew }
-    var words = "### \(crashes.count) crash\(crashes.count == 1 ? "" : "es") in \(reports) report"
-    words += reports == 1 ? "" : "s"
+    var words = "### \(crashes.count) crash\(crashes.count == 1 ? "" : "es") in \(reports.counted("report"))"
     if summary.policy.baseline != nil { words += ", \(new) new" }
     return words + "\n\n"
   }
@@ -101,7 +100,7 @@ struct GroupsMarkdown {
   private func tail() -> String {
     var text = ""
     if !summary.failures.isEmpty {
-      text += "\n**\(summary.failures.count) input\(summary.failures.count == 1 ? "" : "s") could not be read**, "
+      text += "\n**\(summary.failures.count.counted("input")) could not be read**, "
       text += "for instance " + MarkdownText.code(summary.failures.first?.path ?? "") + ".\n"
     }
     let absent = summary.absentEntries
