@@ -24,7 +24,8 @@ enum ConfigCommand {
       let rows = rows(file)
       let width = rows.map(\.name.count).max() ?? 0
       for row in rows {
-        let origin = file.lines[row.name].map { "\(file.path):\($0)" } ?? row.origin
+        let line = row.isOverruled ? nil : file.lines[row.name]
+        let origin = line.map { "\(file.path):\($0)" } ?? row.origin
         let padding = String(repeating: " ", count: width - row.name.count + 2)
         Console.write("\(row.name)\(padding)\(row.text)   (\(origin))".visible + "\n")
       }
@@ -42,11 +43,14 @@ enum ConfigCommand {
     let text: String
     /// Where it comes from, unless the project file sets it.
     let origin: String
+    /// Whether it holds whatever the project file says.
+    let isOverruled: Bool
 
-    init(_ name: String, _ text: String, origin: String = "default") {
+    init(_ name: String, _ text: String, origin: String = "default", isOverruled: Bool = false) {
       self.name = name
       self.text = text
       self.origin = origin
+      self.isOverruled = isOverruled
     }
   }
 
@@ -66,7 +70,7 @@ enum ConfigCommand {
       Row("symbols", list(file.symbols)),
       Row(
         "color", noColor || file.usesColor == false ? "no" : "on a terminal",
-        origin: noColor ? "the variable NO_COLOR" : "default"),
+        origin: noColor ? "the variable NO_COLOR" : "default", isOverruled: noColor),
       Row("failOn", file.failOn.isEmpty ? "never" : list(file.failOn)),
       Row("groupBy", (file.groupBy ?? .signature).rawValue),
       Row("redact", (file.redact ?? .default).rawValue),
