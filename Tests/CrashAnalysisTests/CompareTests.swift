@@ -190,6 +190,15 @@ import Testing
     }
   }
 
+  /// The numbers are those of Tarone's rule, by hand: the level is divided by the least number of tests that it allows.
+  @Test(arguments: [
+    ([], 1), ([0.5, 0.5, 0.5], 1), ([0.001, 0.5], 1), ([0.001, 0.001, 0.5], 2), ([0.02, 0.02, 0.02], 3),
+    ([0.03, 0.03, 0.03], 2), ([0.01, 0.04, 0.04], 2),
+  ])
+  func testsThatCannotShowAnythingDoNotCount(leastChances: [Double], tests: Int) {
+    #expect(RateTest.tests(leastChances: leastChances) == tests)
+  }
+
   @Test func groupsTooSmallToShowAChangeDoNotHideOthers() {
     let small = [Int](repeating: 1, count: 500)
     let comparison = Comparison(

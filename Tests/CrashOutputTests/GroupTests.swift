@@ -80,10 +80,31 @@ import Testing
     ("2026-02-11T17:04:51.5-0230", "2026-02-11T19:34:51Z"), ("2026-02-11", "2026-02-11T00:00:00Z"),
     ("1770829491", "2026-02-11T17:04:51Z"), ("1770829491000", "2026-02-11T17:04:51Z"),
     ("1770829491000000", "2026-02-11T17:04:51Z"),
-    ("2024-02-29 23:59:59 +0000", "2024-02-29T23:59:59Z"),
+    ("2024-02-29 23:59:59 +0000", "2024-02-29T23:59:59Z"), ("2016-12-31 23:59:60 +0000", "2017-01-01T00:00:00Z"),
   ])
   func timesAreRead(text: String, time: String) {
     #expect(ReportTime(text)?.iso8601 == time)
+  }
+
+  /// A device whose clock was never set says 1970 or 2001.
+  @Test(arguments: [("2001-01-01 00:00:07 +0000", true), ("1970-01-01", true), ("2025-01-01", false)])
+  func aClockThatWasNeverSetTellsNoTime(date: String, isUnset: Bool) throws {
+    let finding = Finding(try Samples.analysis { $0.date = date })
+    #expect((finding.time == nil) == isUnset)
+  }
+
+  /// Of very many groups only the first keep the text around the evidence, so that memory has a bound.
+  @Test func onlySoManyGroupsKeepText() throws {
+    var analysis = try Samples.analysis()
+    var table = GroupTable(.none)
+    for number in 0...GroupTable.textLimit {
+      analysis.report.source.path = "\(number).txt"
+      table.add(Finding(analysis), Specimen(analysis, depth: .text))
+    }
+    let specimens = table.finished().compactMap(\.specimen)
+    #expect(specimens.count == GroupTable.textLimit + 1)
+    #expect(specimens.count { $0.source.isEmpty } == 1)
+    #expect(specimens.allSatisfy { !$0.stack.isEmpty })
   }
 
   @Test(arguments: ["", "yesterday", "11.02.2026", "2026-13-01", "42", "99999999999999999999", "2026-02-"])
