@@ -39,6 +39,10 @@ enum RulesCommand {
         rules = rules.filter { $0.family.name == family }
       }
       if let search = options.search { rules = rules.filter { RuleSearch.matches($0, search) } }
+      if rules.isEmpty, options.format == "text" {
+        Console.write("No rule fits.\n")
+        return ExitStatus.done
+      }
       Console.write(options.format == "json" ? RuleList.json(rules) : RuleList.text(rules))
       return ExitStatus.done
     })

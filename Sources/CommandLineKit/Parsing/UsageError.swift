@@ -5,7 +5,7 @@ public struct UsageError: Error, Sendable, Equatable, CustomStringConvertible {
 
   /// What is wrong, in one sentence; control characters are made visible.
   public let message: String
-  /// The help of the option or argument in question.
+  /// What helps to get it right, such as the help of the option or argument in question.
   var help: String?
 
   /// Creates an error with what is wrong, in one sentence.

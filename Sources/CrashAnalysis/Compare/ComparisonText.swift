@@ -10,7 +10,7 @@ public struct ComparisonText {
     self.comparison = comparison
     self.answer = answer
     style = TextStyle(usesColor: context.usesColor)
-    width = min(max(context.width, 60), 100)
+    width = context.textWidth
   }
 
   /// The text of a comparison, ending with a line break.

@@ -98,7 +98,7 @@ struct HTMLGroup {
     }
     let file = blame.file?.split(separator: "/").last.map { "\($0)" + (blame.line.map { ":\($0)" } ?? "") }
     var words = blame.symbol.map { code($0) } ?? blame.image.map { code($0) + " (no symbol)" } ?? ""
-    if let image = blame.image, blame.symbol != nil { words += " in \(HTMLText.escaped(image))" }
+    if let image = blame.imageToName { words += " in \(HTMLText.escaped(image))" }
     if let file { words += (words.isEmpty ? "" : ", ") + code(file) }
     return words.isEmpty ? "?" : words
   }

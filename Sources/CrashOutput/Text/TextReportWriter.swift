@@ -11,7 +11,7 @@ struct TextReportWriter {
   init(_ analysis: Analysis, _ context: OutputContext) {
     self.analysis = analysis
     style = TextStyle(usesColor: context.usesColor)
-    width = min(max(context.width, 60), 100)
+    width = context.textWidth
   }
 
   /// The whole text, ending with a line break.

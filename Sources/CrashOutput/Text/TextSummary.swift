@@ -11,7 +11,7 @@ enum TextSummary {
     }
     for (id, cause) in causes {
       lines.append("  " + padded(cause.count) + "  " + id)
-      for line in TerminalText.wrapped(TerminalText.safe(cause.title), width: context.width - 8) {
+      for line in TerminalText.wrapped(TerminalText.safe(cause.title), width: context.textWidth - 8) {
         lines.append("        " + style.paint(line, .faint))
       }
     }
@@ -35,7 +35,7 @@ enum TextSummary {
       let share = Correlation.percent(group.share)
       let details = [group.representative.causeName, share, group.representative.severity.rawValue, group.stateName]
       lines.append("  " + padded(group.count) + "  " + details.compactMap { $0 }.joined(separator: " · "))
-      var words = [TerminalText.cut(group.headline, to: 3 * context.width)]
+      var words = [TerminalText.cut(group.headline, to: 3 * context.textWidth)]
       if let blame = group.blameWords { words.append(blame) }
       if !group.circumstances.isEmpty { words.append(group.circumstances.joined(separator: " · ")) }
       words += group.patterns
@@ -44,7 +44,7 @@ enum TextSummary {
       let place = group.representative.place
       words.append("for instance " + TerminalText.safe(place.path) + (place.line > 1 ? ":\(place.line)" : ""))
       for text in words {
-        for line in TerminalText.wrapped(text, width: context.width - 8) {
+        for line in TerminalText.wrapped(text, width: context.textWidth - 8) {
           lines.append("        " + style.paint(line, .faint))
         }
       }
