@@ -58,12 +58,12 @@ struct GroupsMarkdown {
 
   private func row(_ group: ReportGroup) -> String {
     let mark = group.loudness == .error ? "🔴" : group.loudness == .warning ? "🟠" : "⚪️"
-    let blame = group.blameWords.map { cell(MarkdownText.code($0, limit: 90)) } ?? ""
-    let title = cell(MarkdownText.words(TerminalText.cut(group.headline, to: 140)))
+    let blame = group.blameWords.map { MarkdownText.codeInCell($0, limit: 90) } ?? ""
+    let title = MarkdownText.words(TerminalText.cut(group.headline, to: 140))
     let state = group.stateName.map { " · \($0)" } ?? ""
     let seen = MarkdownText.words(group.circumstances.prefix(2).joined(separator: " · "))
-    let cause = cell(MarkdownText.code(group.ruleName))
-    return "| \(mark) | \(group.count) | \(title)<br>\(cause)\(state) | \(blame) | \(cell(seen)) |\n"
+    let cause = MarkdownText.codeInCell(group.ruleName)
+    return "| \(mark) | \(group.count) | \(title)<br>\(cause)\(state) | \(blame) | \(seen) |\n"
   }
 
   private func details(_ group: ReportGroup) -> String {
@@ -114,6 +114,4 @@ struct GroupsMarkdown {
     if summary.redactions.total > 0 { text += " · redacted: \(summary.redactions.words)" }
     return text + "</sub>\n"
   }
-
-  private func cell(_ text: String) -> String { text.replacing("|", with: "\\|") }
 }

@@ -3,7 +3,7 @@ import CrashDiagnosis
 extension OutputFormat {
   /// JUnit's XML: a test case for every report.
   public static let junit = OutputFormat(
-    document: "junit", title: "JUnit XML, a test case a report", gathering: .findings,
+    document: "junit", title: "JUnit XML, one test case per report", gathering: .findings,
     written: { JUnitDocument(summary: $0, context: $1).written() })
 }
 
