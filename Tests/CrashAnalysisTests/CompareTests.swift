@@ -212,6 +212,37 @@ import Testing
     #expect(hidden.groups.allSatisfy { $0.change == .unchanged })
   }
 
+  @Test func aGroupShowsSomePlacesOfEachSide() throws {
+    let comparison = Self.comparison(before: 2, after: 5)
+    let group = try #require(comparison.groups.first)
+    #expect(group.before == 2 && group.after == 5)
+    #expect(group.examplesBefore.count == 2 && group.examplesAfter.count == CrashGroup.exampleLimit)
+  }
+
+  private static func comparison(before: Int, after: Int) -> Comparison {
+    func side(_ count: Int) -> Comparison.Side {
+      Comparison.Side(
+        path: "side",
+        sightings: (0..<count).map { number in
+          Sighting(
+            place: .init(path: "\(number).ips", line: 1), signature: "a", parts: [], incident: nil, cause: nil,
+            rules: [],
+            blame: nil)
+        })
+    }
+    return Comparison(before: side(before), after: side(after))
+  }
+
+  /// Reporters write identifiers of incidents in capitals or not.
+  @Test func savedIncidentsAreKnownWhateverTheirCase() {
+    let sightings = ["ABC-1", "abc-1"].map { incident in
+      Sighting(
+        place: .init(path: "a.ips", line: 1), signature: "a", parts: [], incident: incident, cause: nil, rules: [],
+        blame: nil)
+    }
+    #expect(Comparison.Side(path: "side", sightings: sightings).reports == 1)
+  }
+
   @Test func anIncidentCountsOnceASide() throws {
     let twice = try Self.sightings(Self.nilText, 2, incident: "0A83D6B1-4E92-47C5-8D1F-97B2C05E3A55")
     let lower = try Self.sightings(Self.nilText, 1, incident: "0a83d6b1-4e92-47c5-8d1f-97b2c05e3a55")

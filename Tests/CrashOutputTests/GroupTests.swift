@@ -112,6 +112,34 @@ import Testing
     #expect(ReportTime(text) == nil)
   }
 
+  // MARK: States
+
+  /// What needs somebody's attention most stands for the group.
+  @Test func anExpiredEntryCountsMoreThanAKnownOne() {
+    let entry = BaselineEntry(signature: "a")
+    let states: [ReportGroup.State] = [.suppressed(reason: "r"), .known(entry), .unknown, .expired(entry), .new]
+    for (first, second) in zip(states, states.dropFirst()) {
+      #expect(first.merged(with: second) == second)
+      #expect(second.merged(with: first) == second)
+    }
+  }
+
+  @Test(arguments: [
+    ("2026-12-31", true), ("2026-02-29", false), ("2026-2-28", false), ("31.12.2026", false), ("2026-12-3x", false),
+  ])
+  func aDayIsADayOfTheCalendar(text: String, isDay: Bool) {
+    #expect(BaselineEntry.isDay(text) == isDay)
+  }
+
+  @Test func aTallyKeepsSoManyValuesAndCountsAll() {
+    var tally = Tally()
+    for number in 0...Tally.limit { tally.add("\(number)") }
+    tally.add("0")
+    #expect(tally.sorted.count == Tally.limit)
+    #expect(tally.total == Tally.limit + 2)
+    #expect(tally.count(of: "0") == 2 && tally.count(of: "\(Tally.limit)") == 0)
+  }
+
   // MARK: Severity
 
   @Test(arguments: Rule.all.map(\.id))
@@ -249,7 +277,8 @@ import Testing
   @Test(arguments: [
     ("Sources/Pay/**", "Sources/Pay/A/B.swift", true), ("Sources/Pay/*", "Sources/Pay/A/B.swift", false),
     ("Sources/Pay/*", "/build/app/Sources/Pay/B.swift", true), ("*.m", "App/x/Main.m", true),
-    ("Pay/", "Pay/B.swift", true),
+    ("Pay/", "Pay/B.swift", true), ("Sources/Pay/", "Sources/Pay/A/B.swift", true),
+    ("Sources/Pay/", "Sources/Payments/B.swift", false),
     ("Main.swift", "Sources/Main.swift", true), ("Main.swift", "Sources/XMain.swift", false), ("**", "a", true),
     ("Sources/?.swift", "Sources/A.swift", true),
   ])
