@@ -252,6 +252,16 @@ import Testing
     #expect(allowed.contains("'never'"))
   }
 
+  @Test func evidenceIsWholeInANarrowTerminal() throws {
+    func words(_ columns: Int) throws -> String {
+      let path = "fixtures/locks/combine-cancel-recursive-unfair-lock/match-foundation-1.ips"
+      let text = try Self.run(["analyze", path], environment: ["COLUMNS": "\(columns)"]).output
+      return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+    let evidence = "BUG IN CLIENT OF LIBPLATFORM: Trying to recursively lock an os_unfair_lock line 51"
+    #expect(try words(100).contains(evidence) && words(44).contains(evidence))
+  }
+
   /// Running text is as wide as the terminal, but neither too narrow nor too wide to be read.
   @Test(arguments: [(20, 40), (44, 44), (80, 80), (300, 100)]) func linesFitTheTerminal(columns: Int, width: Int) throws
   {
