@@ -97,10 +97,10 @@ public struct BatchAnalyzer: Sendable {
       if isStrict, !result.isPassedOver { result.failure = source.jsonProblem() }
     } catch {
       if let kind = ArchiveKind(path: item.path) { return self.result(of: item, kind, render) }
-      if item.isFromFolder, !error.isUnseen, !FolderFilter.isNamedLikeReport(item.path) {
-        result.isPassedOver = true
-      } else {
+      if FolderFilter.mustSay(error, of: item.path, isFromFolder: item.isFromFolder) {
         result.failure = error
+      } else {
+        result.isPassedOver = true
       }
     }
     return result
@@ -140,14 +140,14 @@ public struct BatchAnalyzer: Sendable {
       case .crash(let report):
         if let piece = piece(ofLog: report, isFromFolder: isFromFolder, render) { pieces.append(piece) }
       case .other(let error):
-        if !isFromFolder || error.isUnseen || FolderFilter.isNamedLikeReport(path) { failure = failure ?? error }
+        if FolderFilter.mustSay(error, of: path, isFromFolder: isFromFolder) { failure = failure ?? error }
       case .file(let source, let isCut):
         do throws(ReadError) {
           let found = try self.pieces(of: source, isCut: isCut, isFromFolder: isFromFolder, render)
           if isStrict, !found.isEmpty { failure = failure ?? source.jsonProblem() }
           pieces += found
         } catch {
-          if !isFromFolder || error.isUnseen || FolderFilter.isNamedLikeReport(path) { failure = failure ?? error }
+          if FolderFilter.mustSay(error, of: path, isFromFolder: isFromFolder) { failure = failure ?? error }
         }
       }
     }
@@ -155,7 +155,7 @@ public struct BatchAnalyzer: Sendable {
     result.pieces = pieces
     result.failure = archive.problem ?? failure
     if result.failure == nil, pieces.isEmpty {
-      let count = "\(archive.members) file\(archive.members == 1 ? "" : "s")"
+      let count = archive.members.counted("file")
       let links = archive.links == 0 ? "" : " Links (\(archive.links)) are not followed."
       result.failure = ReadError(
         path: item.path, reason: "No crash report among the \(count) in this archive." + links)
@@ -190,31 +190,4 @@ public struct BatchAnalyzer: Sendable {
       rendered: render(analysis), verdict: analysis.verdict, confidence: analysis.diagnoses[0].confidence,
       rule: (rule.id, rule.title))
   }
-}
-
-/// Tells the files of a folder that may be reports from all others.
-enum FolderFilter {
-  /// Whether a file's name promises a crash report, so that a failure to read it must be said.
-  static func isNamedLikeReport(_ path: String) -> Bool {
-    [".ips", ".crash", ".hang", ".spin", ".panic"].contains { path.hasSuffix($0) }
-  }
-
-  /// Whether a report is only text that somebody printed, of which a folder holds much, and no rule knows it.
-  static func isOnlyText(_ analysis: Analysis) -> Bool {
-    let report = analysis.report
-    if isNamedLikeReport(report.source.path) { return false }
-    let isText =
-      report.format == "excerpt" || (report.format == "console" && (report.kind == .nonFatal || report.start == 0))
-    return isText && analysis.diagnoses.allSatisfy(\.rule.isNotACrash)
-  }
-
-  /// Whether a file may hold a report: its content says so, or it is plain text by its name.
-  static func mayHoldReport(_ path: String, _ format: ReportFormat) -> Bool {
-    guard format.name == "excerpt" else { return true }
-    let name = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[$0...] } ?? path[...]
-    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return true }
-    return textEndings.contains(name[dot...].lowercased())
-  }
-
-  private static let textEndings: Set = [".txt", ".text", ".log", ".crash", ".ips", ".out", ".md", ".synced"]
 }

@@ -1,4 +1,4 @@
 extension Int {
   /// The number with what it counts: `1 group`, `2 groups`.
-  func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
+  package func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
 }

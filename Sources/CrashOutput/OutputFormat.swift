@@ -85,6 +85,12 @@ public struct OutputContext: Sendable {
   /// Where the project keeps its source files, for reports that know only their names.
   public var sources: SourceIndex
 
+  /// Columns of running text: those of the terminal, as far as lines are neither too short nor too long to be read.
+  public var textWidth: Int { Self.textWidth(width) }
+
+  /// Columns of running text in a terminal of some columns.
+  public static func textWidth(_ width: Int) -> Int { min(max(width, 40), 100) }
+
   /// Makes a context.
   public init(version: String, usesColor: Bool = false, width: Int = 80, sources: SourceIndex = SourceIndex()) {
     self.version = version

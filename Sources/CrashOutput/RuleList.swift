@@ -13,7 +13,7 @@ public enum RuleList {
       }
       result += "  \(rule.id)\n      \(rule.title)\n"
     }
-    return result + "\n\(rules.count) rule\(rules.count == 1 ? "" : "s"). 'crashbook explain <rule>' prints a page.\n"
+    return result + "\n\(rules.count.counted("rule")). 'crashbook explain <rule>' prints a page.\n"
   }
 
   /// Rules as a JSON list.

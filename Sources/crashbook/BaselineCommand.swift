@@ -25,7 +25,7 @@ enum BaselineCommand {
     discussion: "A file that exists is left alone; 'crashbook baseline update' adds to it.", initial: Options(),
     arguments: arguments, options: options,
     run: { options in
-      guard !Console.exists(options.file) else {
+      guard !FileSystem.exists(options.file) else {
         throw UsageError("\(options.file): There is such a file already. 'crashbook baseline update' adds to it.")
       }
       let found = try crashes(options, baseline: Baseline())
@@ -36,56 +36,18 @@ enum BaselineCommand {
   private static let update: Command = Command(
     "update", abstract: "Add the new crashes of some reports to a baseline.",
     discussion: """
-      Notes, owners, tickets, days and comments stay as they are; where nothing changes, the file is not written. Nothing is taken \
-      out where a report could not be read.
+      Notes, owners, tickets, days and comments stay as they are; where nothing changes, the file is not written. \
+      Nothing is taken out where a report could not be read.
       """, initial: Options(), arguments: arguments,
-    options: options + [
+    options: [
       .flag("prune", help: "Take out the entries whose crashes no longer occur.", set: \.prunes)
-    ],
-    run: { options in
-      let (old, text) = try BaselineFile.readText(options.file)
-      let found = try crashes(options, baseline: old)
-      let new = found.groups.filter { $0.state == .new }.map(entry)
-      // What could not be read does not show that a crash no longer occurs.
-      let prunes = options.prunes && found.isComplete && found.hasReports
-      let absent = Set(prunes ? found.absent.map(\.signature) : [])
-      let kept = old.entries.filter { !absent.contains($0.signature) }
-      let words = "\(new.count) added, \(absent.count) taken out, \(kept.count + new.count) known"
-      if options.prunes, !prunes {
-        let reason = found.isComplete ? "no report was found" : "not every report could be read"
-        Console.complain("Error: \(options.file.visible): nothing is taken out, because \(reason).")
-      }
-      guard !new.isEmpty || !absent.isEmpty else {
-        // Left as it is, with its comments.
-        Console.write("\(options.file.visible): \(words)\n")
-        return options.prunes == prunes && found.isComplete ? ExitStatus.done : ExitStatus.unreadable
-      }
-      return write(try Baseline.edited(text, adding: new, removing: absent), found, options, words)
-    })
+    ] + options,
+    run: { try update($0) })
 
   private static let check: Command = Command(
     "check", abstract: "Say which crashes are new, expired, or no longer there.",
     discussion: "Exit status: 0 nothing new, 1 new or expired crashes, 2 some input could not be read, 64 wrong usage.",
-    initial: Options(), arguments: arguments, options: options,
-    run: { options in
-      let baseline = try BaselineFile.read(options.file)
-      let found = try crashes(options, baseline: baseline)
-      var isNew = false
-      for group in found.groups {
-        let (word, entry): (String, BaselineEntry?) =
-          switch group.state {
-          case .known(let entry): ("known", entry)
-          case .expired(let entry): ("expired", entry)
-          case .suppressed: ("suppressed", nil)
-          case .new, .unknown: ("new", nil)
-          }
-        isNew = isNew || group.state.isNew
-        line(word, group.key, group.representative.causeName, "\(group.count)", entry)
-      }
-      for entry in found.absent { line("absent", entry.signature, entry.cause ?? "", "0", entry) }
-      if isNew { return ExitStatus.found }
-      return found.isComplete ? ExitStatus.done : ExitStatus.unreadable
-    })
+    initial: Options(), arguments: arguments, options: options, run: { try check($0) })
 
   private static var arguments: [Argument<Options>] {
     [
@@ -97,12 +59,45 @@ enum BaselineCommand {
   }
 
   private static var options: [Option<Options>] {
-    [
-      .text(
-        "files-from", valueName: "file",
-        help: "Read further paths from a file, or - for standard input; they end with line breaks or NUL.",
-        completion: .file, into: \.filesFrom)
-    ] + Option.explaining
+    [.filesFrom(into: \.filesFrom)] + Option.explaining
+  }
+
+  private static func update(_ options: Options) throws -> Int32 {
+    let (old, text) = try BaselineFile.readText(options.file)
+    let found = try crashes(options, baseline: old)
+    let new = found.groups.filter { $0.state == .new }.map(entry)
+    // What could not be read does not show that a crash no longer occurs.
+    let prunes = options.prunes && found.isComplete && found.hasReports
+    let absent = Set(prunes ? found.absent.map(\.signature) : [])
+    let kept = old.entries.count { !absent.contains($0.signature) }
+    let words = "\(new.count) added, \(absent.count) taken out, \(kept + new.count) known"
+    if options.prunes, !prunes {
+      let reason = found.isComplete ? "no report was found" : "not every report could be read"
+      Console.complain("Error: \(options.file.visible): nothing is taken out, because \(reason).")
+    }
+    guard !new.isEmpty || !absent.isEmpty else {
+      // Left as it is, with its comments.
+      Console.write("\(options.file.visible): \(words)\n")
+      return options.prunes == prunes && found.isComplete ? ExitStatus.done : ExitStatus.unreadable
+    }
+    return write(try Baseline.edited(text, adding: new, removing: absent), found, options, words)
+  }
+
+  private static func check(_ options: Options) throws -> Int32 {
+    let found = try crashes(options, baseline: try BaselineFile.read(options.file))
+    for group in found.groups {
+      let (word, entry): (String, BaselineEntry?) =
+        switch group.state {
+        case .known(let entry): ("known", entry)
+        case .expired(let entry): ("expired", entry)
+        case .suppressed: ("suppressed", nil)
+        case .new, .unknown: ("new", nil)
+        }
+      show(word, group.key, cause: group.representative.causeName, reports: group.count, entry)
+    }
+    for entry in found.absent { show("absent", entry.signature, cause: entry.cause ?? "", reports: 0, entry) }
+    if found.groups.contains(where: \.state.isNew) { return ExitStatus.found }
+    return found.isComplete ? ExitStatus.done : ExitStatus.unreadable
   }
 
   /// The crashes of a run.
@@ -118,18 +113,16 @@ enum BaselineCommand {
   private static func crashes(_ options: Options, baseline: Baseline) throws -> Found {
     let file = try ProjectFile.load(options.common)
     let common = try options.common.completed(by: file)
-    let list = options.filesFrom ?? (options.paths.isEmpty ? file.filesFrom : nil)
-    let paths = options.paths + (try list.map { try FileList.read($0) } ?? [])
-    guard !paths.isEmpty else { throw UsageError.missingPath(of: "baseline") }
+    let inputs = try InputPaths(options.paths, filesFrom: options.filesFrom, file, command: "baseline")
     let (analyzer, rules) = try common.analyzer()
     try file.check(against: rules)
     var table = GroupTable(
       .signature,
       policy: GroupPolicy(baseline: baseline, today: Console.today, suppressions: file.suppressions))
-    let found = ReportFinder(paths)
+    let found = ReportFinder(inputs.paths)
     var failures = found.failures
     var hasReports = false
-    let redactor = Redactor(.default, folder: Console.workingFolder)
+    let redactor = Redactor(.default, folder: FileSystem.workingFolder)
     BatchAnalyzer(analyzer: analyzer, jobs: common.jobs ?? Console.processors).run(
       found.items, render: { Finding(redactor.redacted($0).analysis) },
       deliver: { result in
@@ -157,13 +150,13 @@ enum BaselineCommand {
     return found.isComplete ? ExitStatus.done : ExitStatus.unreadable
   }
 
-  /// One line: what it is, the signature, the cause, the number of reports, and what the entry says.
-  private static func line(
-    _ word: String, _ signature: String, _ cause: String, _ count: String, _ entry: BaselineEntry?
+  /// Prints one line: what became of a group, its signature, the number of reports, the cause, and what the entry says.
+  private static func show(
+    _ word: String, _ signature: String, cause: String, reports: Int, _ entry: BaselineEntry?
   ) {
     let notes = [entry?.expires.map { "until \($0)" }, entry?.owner, entry?.ticket, entry?.note].compactMap { $0 }
     let details = notes.isEmpty ? "" : "  (" + notes.joined(separator: ", ") + ")"
     let padded = word + String(repeating: " ", count: max(1, 12 - word.count))
-    Console.write("\(padded)\(signature)  \(count)  \(cause)\(details)".visible + "\n")
+    Console.write("\(padded)\(signature)  \(reports)  \(cause)\(details)".visible + "\n")
   }
 }

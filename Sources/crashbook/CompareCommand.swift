@@ -52,8 +52,10 @@ enum CompareCommand {
       what describes no crash does not count. A group has risen or fallen where chance alone makes such a difference \
       in any of the groups in at most 5 % of comparisons (exact test of two Poisson rates, times the number of groups \
       that are large enough to show a change). With --rule, the answer to the question of every fix: \
-      is this cause gone? Exit status: 0 done, 1 what --fail-on asks for was found, 2 some input could not be read (the \
-      rest was compared all the same), 64 wrong usage.
+      is this cause gone?
+
+      Exit status: 0 done, 1 what --fail-on asks for was found, 2 some input could not be read (the rest was compared \
+      all the same), 64 wrong usage.
       """,
     initial: Options(),
     arguments: [
@@ -64,7 +66,7 @@ enum CompareCommand {
     ],
     options: [
       .choice(
-        "format", values: ["text", "json"], help: "Form of the output; text unless given.", into: \.wishes.format),
+        "format", values: ["text", "json"], help: "Form of the output; text by default.", into: \.wishes.format),
       .text(
         "rule", valueName: "id", help: "Answer whether this cause is gone.", completion: .values(Rule.all.map(\.id)),
         into: \.wishes.rule),
@@ -77,8 +79,8 @@ enum CompareCommand {
       .choice(
         "fail-on", valueName: "condition",
         help: """
-          End with status 1 where a group is new, has risen, or any of both; all but 'never', which holds unless given, \
-          also where the cause of --rule is still there.
+          End with status 1 where a group is new, has risen, or either ('any'), and in all three cases also where the \
+          cause of --rule is still there; never by default.
           """,
         into: \.wishes.failOn),
     ] + Option.explaining + [.noColor],

@@ -21,13 +21,13 @@ enum ConfigCommand {
     run: { options in
       let file = try ProjectFile.load(options.common)
       Console.write(file.path.isEmpty ? "No project file.\n" : "Project file: \(file.path.visible)\n")
-      let rows = values(file)
-      let width = rows.map(\.0.count).max() ?? 0
-      for (name, value, line) in rows {
-        let origin =
-          line.map { "\(file.path):\($0)" } ?? (value.origin ?? "default")
-        let padding = String(repeating: " ", count: width - name.count + 2)
-        Console.write("\(name)\(padding)\(value.text)   (\(origin))".visible + "\n")
+      let rows = rows(file)
+      let width = rows.map(\.name.count).max() ?? 0
+      for row in rows {
+        let line = row.isOverruled ? nil : file.lines[row.name]
+        let origin = line.map { "\(file.path):\($0)" } ?? row.origin
+        let padding = String(repeating: " ", count: width - row.name.count + 2)
+        Console.write("\(row.name)\(padding)\(row.text)   (\(origin))".visible + "\n")
       }
       // What is in force is shown even where a file that it names is not there.
       for path in file.ruleFiles { try file.check(path, of: "rules") }
@@ -36,42 +36,54 @@ enum ConfigCommand {
       return ExitStatus.done
     })
 
-  private struct Value {
+  /// A value that is in force.
+  private struct Row {
+    /// The key of the project file.
+    let name: String
     let text: String
-    var origin: String?
+    /// Where it comes from, unless the project file sets it.
+    let origin: String
+    /// Whether it holds whatever the project file says.
+    let isOverruled: Bool
+
+    init(_ name: String, _ text: String, origin: String = "default", isOverruled: Bool = false) {
+      self.name = name
+      self.text = text
+      self.origin = origin
+      self.isOverruled = isOverruled
+    }
   }
 
-  private static func values(_ file: ProjectFile) -> [(String, Value, Int?)] {
+  private static func rows(_ file: ProjectFile) -> [Row] {
     func list(_ items: [String]) -> String { items.isEmpty ? "none" : items.joined(separator: ", ") }
+    func number(_ sessions: Int?) -> String { sessions.map(String.init) ?? "unknown" }
     let noColor = Console.environment("NO_COLOR")?.isEmpty == false
-    let values: [(String, Value)] = [
-      ("format", Value(text: file.format ?? "text")), ("output", Value(text: file.output ?? "standard output")),
-      ("reports", Value(text: list(file.reports))),
-      (
-        "jobs",
-        Value(text: "\(file.jobs ?? Console.processors)", origin: file.jobs == nil ? "number of processors" : nil)
-      ),
-      ("rules", Value(text: list(file.ruleFiles))), ("appImages", Value(text: list(file.appImages))),
-      ("vendors", Value(text: list(file.vendors))), ("symbols", Value(text: list(file.symbols))),
-      (
-        "color",
-        Value(
-          text: noColor || file.usesColor == false ? "no" : "on a terminal",
-          origin: noColor ? "the variable NO_COLOR" : nil)
-      ),
-      ("failOn", Value(text: file.failOn.isEmpty ? "never" : list(file.failOn))),
-      ("groupBy", Value(text: (file.groupBy ?? .signature).rawValue)),
-      ("redact", Value(text: (file.redact ?? .default).rawValue)), ("baseline", Value(text: file.baseline ?? "none")),
-      ("filesFrom", Value(text: file.filesFrom ?? "none")),
-      ("strict", Value(text: file.isStrict == true ? "yes" : "no")),
-      ("compare.failOn", Value(text: (file.compare.failOn ?? .never).rawValue)),
-      ("compare.format", Value(text: file.compare.format ?? "text")),
-      ("compare.rule", Value(text: file.compare.rule ?? "none")),
-      ("compare.sessionsBefore", Value(text: file.compare.sessionsBefore.map(String.init) ?? "unknown")),
-      ("compare.sessionsAfter", Value(text: file.compare.sessionsAfter.map(String.init) ?? "unknown")),
-      ("owners", Value(text: list(file.owners.lines.map { ([$0.pattern] + $0.owners).joined(separator: " ") }))),
-      ("suppress", Value(text: list(file.suppressions.map { "\($0.rule) (\($0.reason))" }))),
+    let compare = file.compare
+    return [
+      Row("format", file.format ?? "text"),
+      Row("output", file.output ?? "standard output"),
+      Row("reports", list(file.reports)),
+      Row("jobs", "\(file.jobs ?? Console.processors)", origin: "number of processors"),
+      Row("rules", list(file.ruleFiles)),
+      Row("appImages", list(file.appImages)),
+      Row("vendors", list(file.vendors)),
+      Row("symbols", list(file.symbols)),
+      Row(
+        "color", noColor || file.usesColor == false ? "no" : "on a terminal",
+        origin: noColor ? "the variable NO_COLOR" : "default", isOverruled: noColor),
+      Row("failOn", file.failOn.isEmpty ? "never" : list(file.failOn)),
+      Row("groupBy", (file.groupBy ?? .signature).rawValue),
+      Row("redact", (file.redact ?? .default).rawValue),
+      Row("baseline", file.baseline ?? "none"),
+      Row("filesFrom", file.filesFrom ?? "none"),
+      Row("strict", file.isStrict == true ? "yes" : "no"),
+      Row("compare.failOn", (compare.failOn ?? .never).rawValue),
+      Row("compare.format", compare.format ?? "text"),
+      Row("compare.rule", compare.rule ?? "none"),
+      Row("compare.sessionsBefore", number(compare.sessionsBefore)),
+      Row("compare.sessionsAfter", number(compare.sessionsAfter)),
+      Row("owners", list(file.owners.lines.map { ([$0.pattern] + $0.owners).joined(separator: " ") })),
+      Row("suppress", list(file.suppressions.map { "\($0.rule) (\($0.reason))" })),
     ]
-    return values.map { ($0.0, $0.1, file.lines[$0.0]) }
   }
 }

@@ -12,11 +12,18 @@ enum CrashbookProgram {
       discussion: """
         crashbook reads crash reports and stack traces, recognises the root cause, shows the evidence for it, and prints \
         the remedy from its playbook.
+
+          crashbook analyze Harbour.ips
+          crashbook analyze --report html=crashes.html ~/Downloads/Reports
+          crashbook explain swift-nil-unwrap
         """,
       commands: [
         AnalyzeCommand.command, CompareCommand.command, BaselineCommand.command, ConfigCommand.command,
         ExplainCommand.command, RulesCommand.command, FormatsCommand.command, SymbolsCommand.command,
-      ])
+      ],
+      helpOnUnknown: { word in
+        FileSystem.exists(word) ? "To explain what is in it: crashbook analyze \(word)" : nil
+      })
   }
 
   /// The arguments, whatever bytes the names of files are made of.

@@ -18,15 +18,16 @@ enum ExplainCommand {
     arguments: [.text("rule", help: "Name of the rule.", completion: .values(Rule.all.map(\.id)), into: \.rule)],
     options: [
       .choice("format", values: ["text", "markdown"], help: "Form of the output.", into: \.format),
-      .rules, .noColor,
-    ] + Option.project,
+      .rules,
+    ] + Option.project + [.noColor],
     run: { options in
       let common = try options.common.completed(by: ProjectFile.load(options.common))
       let rule = try RuleFiles.rule(named: options.rule, among: try RuleFiles.load(common.ruleFiles))
       if options.format == "markdown" {
         Console.write(PageMarkdownOutput.written(rule))
       } else {
-        Console.write(PageTextOutput.written(rule, width: min(Console.width, 100), usesColor: common.isColored))
+        Console.write(
+          PageTextOutput.written(rule, width: OutputContext.textWidth(Console.width), usesColor: common.isColored))
       }
       return ExitStatus.done
     })

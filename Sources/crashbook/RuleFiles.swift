@@ -48,7 +48,7 @@ enum RuleFiles {
   /// The rule of a name.
   static func rule(named id: String, among rules: [Rule]) throws -> Rule {
     if let rule = rules.first(where: { $0.id == id }) { return rule }
-    let hint = Suggestion.closest(to: id, among: rules.map(\.id)).map { " Did you mean '\($0)'?" } ?? ""
+    let hint = Suggestion.question(about: id, among: rules.map(\.id))
     throw UsageError("There is no rule '\(id)'.\(hint) 'crashbook rules list' names them all.")
   }
 }

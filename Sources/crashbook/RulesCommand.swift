@@ -33,12 +33,16 @@ enum RulesCommand {
       if let family = options.family {
         let known = Set(rules.map(\.family.name)).sorted()
         guard known.contains(family) else {
-          let hint = Suggestion.closest(to: family, among: known).map { " Did you mean '\($0)'?" } ?? ""
+          let hint = Suggestion.question(about: family, among: known)
           throw UsageError("There is no family '\(family)'.\(hint) The families are: \(known.joined(separator: ", ")).")
         }
         rules = rules.filter { $0.family.name == family }
       }
       if let search = options.search { rules = rules.filter { RuleSearch.matches($0, search) } }
+      if rules.isEmpty, options.format == "text" {
+        Console.write("No rule fits.\n")
+        return ExitStatus.done
+      }
       Console.write(options.format == "json" ? RuleList.json(rules) : RuleList.text(rules))
       return ExitStatus.done
     })
@@ -87,7 +91,7 @@ enum RulesCommand {
       if rule.examples.isEmpty { Console.complain("Warning: \(path.visible): \(rule.id) has no examples.") }
     }
     Console.write(
-      "\(path.visible): \(rules.count) rule\(rules.count == 1 ? "" : "s"), \(passed) example\(passed == 1 ? " holds" : "s hold"), \(failed) \(failed == 1 ? "does" : "do") not\n"
+      "\(path.visible): \(rules.count.counted("rule")), \(passed) example\(passed == 1 ? " holds" : "s hold"), \(failed) \(failed == 1 ? "does" : "do") not\n"
     )
     return failed
   }

@@ -190,6 +190,15 @@ import Testing
     }
   }
 
+  /// The numbers are those of Tarone's rule, by hand: the level is divided by the least number of tests that it allows.
+  @Test(arguments: [
+    ([], 1), ([0.5, 0.5, 0.5], 1), ([0.001, 0.5], 1), ([0.001, 0.001, 0.5], 2), ([0.02, 0.02, 0.02], 3),
+    ([0.03, 0.03, 0.03], 2), ([0.01, 0.04, 0.04], 2),
+  ])
+  func testsThatCannotShowAnythingDoNotCount(leastChances: [Double], tests: Int) {
+    #expect(RateTest.tests(leastChances: leastChances) == tests)
+  }
+
   @Test func groupsTooSmallToShowAChangeDoNotHideOthers() {
     let small = [Int](repeating: 1, count: 500)
     let comparison = Comparison(
@@ -201,6 +210,37 @@ import Testing
       before: Self.side(counts: [5] + many, sessions: 1000), after: Self.side(counts: [20] + many, sessions: 1000))
     #expect(hidden.tests == 51)
     #expect(hidden.groups.allSatisfy { $0.change == .unchanged })
+  }
+
+  @Test func aGroupShowsSomePlacesOfEachSide() throws {
+    let comparison = Self.comparison(before: 2, after: 5)
+    let group = try #require(comparison.groups.first)
+    #expect(group.before == 2 && group.after == 5)
+    #expect(group.examplesBefore.count == 2 && group.examplesAfter.count == CrashGroup.exampleLimit)
+  }
+
+  private static func comparison(before: Int, after: Int) -> Comparison {
+    func side(_ count: Int) -> Comparison.Side {
+      Comparison.Side(
+        path: "side",
+        sightings: (0..<count).map { number in
+          Sighting(
+            place: .init(path: "\(number).ips", line: 1), signature: "a", parts: [], incident: nil, cause: nil,
+            rules: [],
+            blame: nil)
+        })
+    }
+    return Comparison(before: side(before), after: side(after))
+  }
+
+  /// Reporters write identifiers of incidents in capitals or not.
+  @Test func savedIncidentsAreKnownWhateverTheirCase() {
+    let sightings = ["ABC-1", "abc-1"].map { incident in
+      Sighting(
+        place: .init(path: "a.ips", line: 1), signature: "a", parts: [], incident: incident, cause: nil, rules: [],
+        blame: nil)
+    }
+    #expect(Comparison.Side(path: "side", sightings: sightings).reports == 1)
   }
 
   @Test func anIncidentCountsOnceASide() throws {

@@ -237,6 +237,17 @@ import Testing
     }
   }
 
+  @Test func aDebugSymbolFileIsAskedBeforeItsProgram() throws {
+    try Self.withFolder { folder in
+      for (name, type) in [("Harbour", UInt32(2)), ("Harbour.dSYM", 10)] {
+        try Data(Self.machO(cpu: 0x0100_000C, byte: 0xAB, type: type)).write(to: folder.appendingPathComponent(name))
+      }
+      let store = SymbolStore([folder.path])
+      #expect(store.images.map(\.kind) == ["dSYM", "Mach-O program"])
+      #expect(store.image(String(repeating: "ab", count: 16))?.kind == "dSYM")
+    }
+  }
+
   @Test func damagedProgramsAreSurvived() throws {
     try Self.withFolder { folder in
       let url = folder.appendingPathComponent("x")

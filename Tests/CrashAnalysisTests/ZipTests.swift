@@ -15,6 +15,15 @@ import Testing
     var packing = 0
   }
 
+  @Test(arguments: [
+    ("crash.ips", true), ("reports/crash", true), ("reports/", false), ("__MACOSX/crash.ips", false),
+    ("reports/._crash.ips", false), ("reports/.DS_Store", false), ("shot.PNG", false), ("libTide.dylib", false),
+    (".hidden", true),
+  ])
+  func whatMayBeAReportIsUnpacked(name: String, isUnpacked: Bool) {
+    #expect(MemberFilter.isWorthReading(name) == isUnpacked)
+  }
+
   private static func report(_ number: Int) -> [UInt8] {
     Array("Exception Type:  EXC_CRASH (SIGABRT)\nTriggered by Thread:  \(number)\n".utf8)
   }
@@ -142,7 +151,7 @@ import Testing
     let entries = ["crash.txt", "../crash.txt", "late.txt"].map { Entry(name: $0, content: Self.report(1)) }
     let found = try Self.read(Self.archive(entries))
     #expect(found.files.map(\.name) == ["crash.txt", "late.txt"])
-    #expect(found.problem?.reason == MemberFilter.leadsOut)
+    #expect(found.problem?.reason == MemberFilter.reasonOfLeadingOut)
   }
 }
 

@@ -80,15 +80,64 @@ import Testing
     ("2026-02-11T17:04:51.5-0230", "2026-02-11T19:34:51Z"), ("2026-02-11", "2026-02-11T00:00:00Z"),
     ("1770829491", "2026-02-11T17:04:51Z"), ("1770829491000", "2026-02-11T17:04:51Z"),
     ("1770829491000000", "2026-02-11T17:04:51Z"),
-    ("2024-02-29 23:59:59 +0000", "2024-02-29T23:59:59Z"),
+    ("2024-02-29 23:59:59 +0000", "2024-02-29T23:59:59Z"), ("2016-12-31 23:59:60 +0000", "2017-01-01T00:00:00Z"),
   ])
   func timesAreRead(text: String, time: String) {
     #expect(ReportTime(text)?.iso8601 == time)
   }
 
+  /// A device whose clock was never set says 1970 or 2001.
+  @Test(arguments: [("2001-01-01 00:00:07 +0000", true), ("1970-01-01", true), ("2025-01-01", false)])
+  func aClockThatWasNeverSetTellsNoTime(date: String, isUnset: Bool) throws {
+    let finding = Finding(try Samples.analysis { $0.date = date })
+    #expect((finding.time == nil) == isUnset)
+  }
+
+  /// Of very many groups only the first keep the text around the evidence, so that memory has a bound.
+  @Test func onlySoManyGroupsKeepText() throws {
+    var analysis = try Samples.analysis()
+    var table = GroupTable(.none)
+    for number in 0...GroupTable.textLimit {
+      analysis.report.source.path = "\(number).txt"
+      table.add(Finding(analysis), Specimen(analysis, depth: .text))
+    }
+    let specimens = table.finished().compactMap(\.specimen)
+    #expect(specimens.count == GroupTable.textLimit + 1)
+    #expect(specimens.count { $0.source.isEmpty } == 1)
+    #expect(specimens.allSatisfy { !$0.stack.isEmpty })
+  }
+
   @Test(arguments: ["", "yesterday", "11.02.2026", "2026-13-01", "42", "99999999999999999999", "2026-02-"])
   func whatIsNoTimeIsNone(text: String) {
     #expect(ReportTime(text) == nil)
+  }
+
+  // MARK: States
+
+  /// What needs somebody's attention most stands for the group.
+  @Test func anExpiredEntryCountsMoreThanAKnownOne() {
+    let entry = BaselineEntry(signature: "a")
+    let states: [ReportGroup.State] = [.suppressed(reason: "r"), .known(entry), .unknown, .expired(entry), .new]
+    for (first, second) in zip(states, states.dropFirst()) {
+      #expect(first.merged(with: second) == second)
+      #expect(second.merged(with: first) == second)
+    }
+  }
+
+  @Test(arguments: [
+    ("2026-12-31", true), ("2026-02-29", false), ("2026-2-28", false), ("31.12.2026", false), ("2026-12-3x", false),
+  ])
+  func aDayIsADayOfTheCalendar(text: String, isDay: Bool) {
+    #expect(BaselineEntry.isDay(text) == isDay)
+  }
+
+  @Test func aTallyKeepsSoManyValuesAndCountsAll() {
+    var tally = Tally()
+    for number in 0...Tally.limit { tally.add("\(number)") }
+    tally.add("0")
+    #expect(tally.sorted.count == Tally.limit)
+    #expect(tally.total == Tally.limit + 2)
+    #expect(tally.count(of: "0") == 2 && tally.count(of: "\(Tally.limit)") == 0)
   }
 
   // MARK: Severity
@@ -228,7 +277,8 @@ import Testing
   @Test(arguments: [
     ("Sources/Pay/**", "Sources/Pay/A/B.swift", true), ("Sources/Pay/*", "Sources/Pay/A/B.swift", false),
     ("Sources/Pay/*", "/build/app/Sources/Pay/B.swift", true), ("*.m", "App/x/Main.m", true),
-    ("Pay/", "Pay/B.swift", true),
+    ("Pay/", "Pay/B.swift", true), ("Sources/Pay/", "Sources/Pay/A/B.swift", true),
+    ("Sources/Pay/", "Sources/Payments/B.swift", false),
     ("Main.swift", "Sources/Main.swift", true), ("Main.swift", "Sources/XMain.swift", false), ("**", "a", true),
     ("Sources/?.swift", "Sources/A.swift", true),
   ])

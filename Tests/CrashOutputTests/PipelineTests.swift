@@ -101,6 +101,33 @@ import Testing
     #expect(Samples.written(.github, analyses, policy: policy).hasPrefix("::notice "))
   }
 
+  /// Each writer escapes what its reader would take for something else.
+  @Test func charactersThatAReaderCannotTake() throws {
+    #expect(XMLText.content("a\u{FFFE}b\u{FFFF}<") == "a\u{FFFD}b\u{FFFD}&lt;")
+    #expect(TeamCityMessage.line("x", [("a", "é🌊")]) == "##teamcity[x a='|0x00E9?']")
+  }
+
+  /// A bar ends the cell of a table unless one backslash stands before it; behind two, it does.
+  @Test func barsStayInTheirCells() throws {
+    let analysis = try Samples.analysis(function: "App.a|b()") { $0.process.version = "1|2" }
+    let row = Samples.written(.comment, [analysis]).split(separator: "\n").first { $0.hasPrefix("| 🔴") }
+    #expect(row?.hasSuffix(" | `App.a\\|b() in App, Start.swift:7` | 1\\|2 |") == true, "\(row ?? "")")
+  }
+
+  @Test func standardInputHasANameInPipelines() {
+    #expect(Finding.relative("-") == "stdin")
+    #expect(Finding.relative("/a/../b/./c.ips") == "a/b/c.ips")
+    #expect(Finding.relative("..") == "report")
+  }
+
+  /// The text names so many groups, and says how many there are more.
+  @Test func manyGroupsHaveAnEnd() throws {
+    let analyses = try (0..<22).map { try Samples.analysis("\($0).txt", function: "App.f\($0 < 2 ? 0 : $0)()") }
+    let text = Samples.written(.text, analyses)
+    #expect(text.components(separatedBy: "for instance ").count - 1 == 20)
+    #expect(text.contains("  and 1 more; '--report csv=groups.csv' lists them all"))
+  }
+
   @Test func aTestThatRanGivesTheCaseItsName() throws {
     let analysis = try Samples.analysis(function: "-[CartTests testTotal]")
     let junit = Samples.written(.junit, [analysis, analysis])

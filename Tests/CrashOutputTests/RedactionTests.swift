@@ -111,6 +111,66 @@ import Testing
     }
   }
 
+  /// Whatever field of a report it stands in: outputs show most of them, and some only now and then.
+  @Test(arguments: fields) func noFieldKeepsAName(field: Field) throws {
+    let analysis = try Samples.analysis { field.set(&$0) }
+    let (clean, count) = Redactor().redacted(analysis)
+    #expect(field.shown(analysis.report)?.contains("/Users/jane/") == true)
+    #expect(field.shown(clean.report)?.contains("jane") == false)
+    #expect(count.total > 0)
+  }
+
+  struct Field: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let set: @Sendable (inout CrashReport) -> Void
+    let shown: @Sendable (CrashReport) -> String?
+
+    /// A field that is a text.
+    init(_ name: String, _ path: any WritableKeyPath<CrashReport, String?> & Sendable) {
+      testDescription = name
+      set = { $0[keyPath: path] = RedactionTests.secretPath }
+      shown = { $0[keyPath: path] }
+    }
+
+    /// A field that is a text with its place.
+    init(_ name: String, _ path: any WritableKeyPath<CrashReport, Located<String>?> & Sendable) {
+      testDescription = name
+      set = { $0[keyPath: path] = Located(RedactionTests.secretPath) }
+      shown = { $0[keyPath: path]?.value }
+    }
+  }
+
+  static let secretPath = "/Users/jane/Harbour"
+
+  static let fields = [
+    Field("process", \.process.name), Field("path of the process", \.process.path), Field("parent", \.process.parent),
+    Field("subtype", \.exception.subtype), Field("message", \.exception.message),
+    Field("indicator", \.termination.indicator), Field("who ended it", \.termination.by),
+    Field("memory region", \.memoryRegion), Field("running test", \.runningTest),
+    Field("name of the thread", \.namedThread.name), Field("queue", \.namedThread.queue),
+    Field("file of a frame", \.namedThread.frames[0].file),
+  ]
+
+  /// What was found out about a report repeats its words.
+  @Test func noFindingKeepsAName() throws {
+    var analysis = try Samples.analysis()
+    let secret = Self.secretPath
+    analysis.report.notes = [secret]
+    analysis.signatureParts = [secret]
+    analysis.nextSteps.proved = [secret]
+    analysis.nextSteps.collect = [secret]
+    analysis.diagnoses[0].values = ["file": secret]
+    analysis.diagnoses[0].blame = Blame(symbol: "f()", file: secret)
+    analysis.diagnoses[0].alternativeBlame = Blame(symbol: "g()", file: secret)
+    let clean = Redactor().redacted(analysis).analysis
+    let words =
+      clean.report.notes + clean.signatureParts + clean.nextSteps.proved + clean.nextSteps.collect
+      + Array(clean.diagnoses[0].values.values)
+      + [clean.diagnoses[0].blame?.file, clean.diagnoses[0].alternativeBlame?.file].compactMap { $0 }
+    #expect(words.count == 7)
+    #expect(words.allSatisfy { !$0.contains("jane") }, "\(words)")
+  }
+
   @Test func groupsSurvive() throws {
     let analysis = try Samples.analysis { $0.messages = [.init(.applicationInformation, "Fatal error: /Users/jane/x")] }
     #expect(Redactor().redacted(analysis).analysis.signature == analysis.signature)
@@ -140,5 +200,13 @@ import Testing
     var count = Redactor.Count()
     _ = Redactor().redacted("/Users/jane/ /Users/joe/ token=abcdef", &count)
     #expect(count.words == "2 user names, 1 token or key")
+  }
+}
+
+extension CrashReport {
+  /// The crashed thread, for a key path to a part of it.
+  fileprivate var namedThread: Thread {
+    get { crashedThread ?? Thread(index: 0) }
+    set { crashedThread = newValue }
   }
 }

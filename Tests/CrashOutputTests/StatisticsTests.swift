@@ -32,6 +32,12 @@ import Testing
     #expect(try #require(Rhythm(of: times)).words == "15 min")
   }
 
+  /// A third of the period fits as well, and one interval more.
+  @Test func aPartOfThePeriodIsNotTakenForIt() throws {
+    let rhythm = try #require(Rhythm(of: [-300] + (0..<20).map { Double($0) * 900 }))
+    #expect(rhythm.words == "15 min")
+  }
+
   @Test(arguments: ["even", "poisson", "minutes", "office", "bursts"])
   func noiseHasNoRhythm(kind: String) {
     var generator = SeededGenerator(UInt64(kind.utf8.reduce(1) { $0 * 31 % 65_521 + Int($1) }))

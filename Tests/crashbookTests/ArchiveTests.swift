@@ -48,6 +48,17 @@ import Testing
     return (outcome.status, places.sorted(), outcome.errors)
   }
 
+  /// Names beyond 100 bytes stand in the header in two parts, in a file of GNU's, or in one of POSIX's.
+  @Test(.enabled(if: hasProgram("tar")), arguments: ["ustar", "gnu", "pax"])
+  func longNamesInTarArchives(format: String) throws {
+    let folders = [String](repeating: String(repeating: "tide", count: 12), count: 3).joined(separator: "/")
+    let command = "mkdir -p \(folders) && mv in/deep/report \(folders)/report && tar cf x.tar --format=\(format) tide*"
+    try Self.withFolder(command) { folder in
+      let (_, places, errors) = try Self.places(folder, "x.tar")
+      #expect(places == ["/\(folders)/report:1"], "\(errors)")
+    }
+  }
+
   static let inside = ["/in/deep/-a [1]*.log:18", "/in/deep/-a [1]*.log:28", "/in/deep/report:1"]
 
   @Test(.enabled(if: hasProgram("tar") && hasProgram("gzip")), arguments: ["tar cf x.tar in", "tar czf x.tgz in"])

@@ -179,6 +179,19 @@ import Testing
     #expect(!outcome.output.contains("notes.txt"))
   }
 
+  @Test func foldersOfToolsAreNotSearched() throws {
+    let folder = try Self.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for name in [".git", ".build", "reports"] {
+      let place = folder.path + "/" + name
+      try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: false)
+      try FileManager.default.copyItem(atPath: Self.root + "/" + Self.sample, toPath: place + "/a.ips")
+    }
+    let outcome = try Self.run(["analyze", "--format", "ndjson", folder.path])
+    #expect(outcome.output.split(separator: "\n").count == 1)
+    #expect(outcome.output.contains("/reports/a.ips\""))
+  }
+
   @Test func linksInACircleAreNotFollowed() throws {
     let folder = try Self.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -241,6 +254,43 @@ import Testing
     #expect(try Self.run(["explain", "swift-nil-unwarp"]).errors.contains("Did you mean 'swift-nil-unwrap'?"))
   }
 
+  /// Who has a report and no patience names the report.
+  @Test func aFileWithoutACommandIsToldWhichOne() throws {
+    let outcome = try Self.run([Self.sample])
+    #expect(outcome.status == 64)
+    #expect(outcome.errors.contains("Help:  To explain what is in it: crashbook analyze \(Self.sample)\n"))
+    #expect(try !Self.run(["no/such.ips"]).errors.contains("Help:"))
+  }
+
+  @Test func theHelpShowsWhereToBegin() throws {
+    let help = try Self.run(["--help"]).output
+    #expect(help.contains("crashbook analyze Harbour.ips\n"))
+    let allowed = try Self.run(["help", "analyze"]).output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(allowed.contains("'never'"))
+  }
+
+  @Test func evidenceIsWholeInANarrowTerminal() throws {
+    func words(_ columns: Int) throws -> String {
+      let path = "fixtures/locks/combine-cancel-recursive-unfair-lock/match-foundation-1.ips"
+      let text = try Self.run(["analyze", path], environment: ["COLUMNS": "\(columns)"]).output
+      return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+    let evidence = "BUG IN CLIENT OF LIBPLATFORM: Trying to recursively lock an os_unfair_lock line 51"
+    #expect(try words(100).contains(evidence) && words(44).contains(evidence))
+  }
+
+  /// Running text is as wide as the terminal, but neither too narrow nor too wide to be read.
+  @Test(arguments: [(20, 40), (44, 44), (80, 80), (300, 100)]) func linesFitTheTerminal(columns: Int, width: Int) throws
+  {
+    let reports = ["fixtures/formats/ips/ios-breakpoint.ips", "fixtures/locks/combine-cancel-recursive-unfair-lock"]
+    for arguments in [["analyze"] + reports, ["compare"] + reports, ["explain", "background-task-expired"]] {
+      let outcome = try Self.run(arguments, environment: ["COLUMNS": "\(columns)"])
+      let prose = outcome.output.split(separator: "\n").filter { !$0.contains("fixtures/") && !$0.hasPrefix("    ") }
+      #expect(prose.allSatisfy { $0.count <= width }, "\(arguments): \(prose.filter { $0.count > width })")
+      #expect(prose.contains { $0.count > width * 3 / 4 })
+    }
+  }
+
   @Test func explainsARule() throws {
     let text = try Self.run(["explain", "combine-cancel-recursive-unfair-lock"])
     #expect(text.status == 0)
@@ -256,6 +306,7 @@ import Testing
     #expect(
       try Self.run(["rules", "list", "--search", "25299"]).output.contains("keychain-duplicate-item-refresh-race"))
     #expect(try Self.run(["rules", "list", "--family", "lokcs"]).errors.contains("Did you mean 'locks'?"))
+    #expect(try Self.run(["rules", "list", "--search", "no such words"]).output == "No rule fits.\n")
   }
 
   @Test func testsRuleFiles() throws {

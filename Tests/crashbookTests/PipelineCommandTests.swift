@@ -103,7 +103,10 @@ import Testing
 
   // MARK: Inputs
 
-  @Test(arguments: ["reports/lock.crash\nreports/table.crash\n", "reports/lock.crash\u{0}reports/table.crash\u{0}"])
+  @Test(arguments: [
+    "reports/lock.crash\nreports/table.crash\n", "reports/lock.crash\r\nreports/table.crash\r\n",
+    "reports/lock.crash\u{0}reports/table.crash\u{0}",
+  ])
   func readsPathsFromAList(list: String) throws {
     try Self.withProject { project in
       let outcome = try project.run(["analyze", "--files-from", "-", "--format", "ndjson"], input: Array(list.utf8))
@@ -123,7 +126,28 @@ import Testing
     #expect(try CommandTests.run(["analyze"]).errors.contains("Missing expected argument '<path> ...'"))
   }
 
+  /// A pipeline that finds no reports hands over an empty list, which is nothing to explain and no mistake.
+  @Test func aListMayBeEmpty() throws {
+    try Self.withProject { project in
+      let created = try project.run(["baseline", "create", "known.json", "--files-from", "-"])
+      #expect(created.status == 0 && created.output == "known.json: 0 known\n", "\(created.errors)")
+      #expect(try project.run(["baseline", "check", "known.json", "--files-from", "-"]).status == 0)
+      #expect(try project.run(["analyze", "--files-from", "-"]).status == 0)
+      #expect(try project.run(["baseline", "check", "known.json"]).status == 64)
+    }
+  }
+
   // MARK: Policy
+
+  /// What was asked for says more than what could not be read.
+  @Test func aThresholdThatWasMetComesBeforeAnUnreadableInput() throws {
+    try Self.withProject { project in
+      let outcome = try project.run(["analyze", "reports", "missing.ips", "--fail-on", "certain"])
+      #expect(outcome.status == 1)
+      #expect(outcome.errors.contains("missing.ips: There is no such file."))
+      #expect(try project.run(["analyze", "reports", "missing.ips"]).status == 2)
+    }
+  }
 
   @Test(arguments: [("critical", 1), ("certain,critical", 1), ("medium", 1), ("info,possible", 1), ("never", 0)])
   func failsOnSeverity(conditions: String, status: Int32) throws {

@@ -106,7 +106,8 @@ import Testing
         let parts = key.split(separator: ".").map(String.init)
         let text = parts.count == 2 ? "\(parts[0]): {\n\(parts[1]): \(value) }" : "\n\(key): \(value)"
         try project.write("{ \(text) }", to: ".crashbook.json5")
-        let outcome = try project.run(["config", "show"])
+        let outcome = try CommandTests.run(
+          ["config", "show"], environment: ["NO_COLOR": ""], folder: project.folder.path)
         let line = outcome.output.split(separator: "\n").first { $0.hasPrefix(key + " ") } ?? ""
         #expect(line.contains(" \(shown)   (.crashbook.json5:2)"), "\(key): \(line) \(outcome.errors)")
         shownKeys.formUnion(
@@ -115,6 +116,22 @@ import Testing
       let keys = Set(all.compactMap { answer in if case .key(let key, _, _) = answer { key } else { nil } })
       // What has no option: decisions that are too long for one.
       #expect(shownKeys.subtracting(keys).subtracting(["owners", "suppress", "Project"]) == [])
+    }
+  }
+
+  @Test(arguments: [
+    ("{ color: false }", "", "no   (.crashbook.json5:1)"),
+    ("{ color: true }", "", "on a terminal   (.crashbook.json5:1)"),
+    ("{ color: true }", "1", "no   (the variable NO_COLOR)"), ("{}", "1", "no   (the variable NO_COLOR)"),
+    ("{}", "", "on a terminal   (default)"),
+  ])
+  func whatTurnsColoursOffIsNamed(file: String, variable: String, shown: String) throws {
+    try PipelineCommandTests.withProject { project in
+      try project.write(file, to: ".crashbook.json5")
+      let outcome = try CommandTests.run(
+        ["config", "show"], environment: ["NO_COLOR": variable], folder: project.folder.path)
+      let line = outcome.output.split(separator: "\n").first { $0.hasPrefix("color ") }
+      #expect(line?.hasSuffix(" " + shown) == true, "\(outcome.output)")
     }
   }
 

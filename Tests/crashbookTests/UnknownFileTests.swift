@@ -98,6 +98,9 @@ import Testing
   @Test func theFormIsExplained() throws {
     let outcome = try CommandTests.run(["analyze", "--explain-format", "fixtures/unknown/readme.md"])
     #expect(outcome.output.contains("its form is that of Markdown text: a failure, unless a stack"))
+    #expect(outcome.status == 0)
+    let zeros = try CommandTests.run(["analyze", "--explain-format", "-"], input: [UInt8](repeating: 0, count: 500))
+    #expect(zeros.status == 2)
   }
 
   /// A long text takes the way of a log, and ends the same.

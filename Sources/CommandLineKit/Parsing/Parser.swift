@@ -44,7 +44,9 @@ extension Program {
       return try answer(option, path)
     }
     if let word = typed.positionals.first {
-      throw .unknownCommand(word, commands: group.commands)
+      var error = UsageError.unknownCommand(word, commands: group.commands)
+      if path.isRoot { error.help = help(word)?.visible }
+      throw error
     }
     return .print(help(for: path))
   }

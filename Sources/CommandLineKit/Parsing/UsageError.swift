@@ -5,7 +5,7 @@ public struct UsageError: Error, Sendable, Equatable, CustomStringConvertible {
 
   /// What is wrong, in one sentence; control characters are made visible.
   public let message: String
-  /// The help of the option or argument in question.
+  /// What helps to get it right, such as the help of the option or argument in question.
   var help: String?
 
   /// Creates an error with what is wrong, in one sentence.
@@ -106,8 +106,10 @@ private func listed(_ words: [String]) -> String {
   return words.dropLast().joined(separator: ", ") + " or " + last
 }
 
+/// The end of a sentence, with the question whether a known word was meant; `elseEnd` where none is like the typed one.
 private func didYouMean(_ typed: String, among known: [String], elseEnd: String) -> String {
-  Suggestion.closest(to: typed, among: known).map { ". Did you mean '\($0)'?" } ?? elseEnd
+  let question = Suggestion.question(about: typed, among: known)
+  return question.isEmpty ? elseEnd : "." + question
 }
 
 /// What the user typed, in quotes and not longer than a message should be.

@@ -2,21 +2,34 @@
 public struct Program: Sendable {
   let root: Command
   let version: String
+  /// What helps a user who typed a word that is no command; nil where nothing does.
+  let help: @Sendable (String) -> String?
 
-  /// Creates a program; with a default command, the user may leave out its name.
+  /// Creates a program.
+  ///
+  /// - Parameters:
+  ///   - name: The word that the user types.
+  ///   - version: What `--version` prints.
+  ///   - abstract: One sentence on what it does.
+  ///   - discussion: More on what it does, in paragraphs.
+  ///   - commands: Its commands.
+  ///   - default: The command whose name the user may leave out.
+  ///   - help: What helps a user who typed a word that is no command, such as the name of a file.
   public init(
     _ name: String, version: String, abstract: String, discussion: String = "", commands: [Command],
-    default: String? = nil
+    default: String? = nil, helpOnUnknown help: @escaping @Sendable (String) -> String? = { _ in nil }
   ) {
     let root = Command(name, abstract: abstract, discussion: discussion, commands: commands, default: `default`)
     self.root = root.adding(before: [.version, .completionScript])
     self.version = version
+    self.help = help
   }
 
   /// Creates a program that is one command.
   public init(_ command: Command, version: String) {
     root = command.adding([.version])
     self.version = version
+    help = { _ in nil }
   }
 }
 

@@ -24,6 +24,12 @@ public enum Suggestion {
     return longer.count == 1 ? longer[0] : nil
   }
 
+  /// The question whether the word was meant that is most like the typed one, for the end of a message: ` Did you mean
+  /// 'format'?`; nothing where none is like it.
+  public static func question(about word: String, among known: some Sequence<String>) -> String {
+    closest(to: word, among: known).map { " Did you mean '\($0)'?" } ?? ""
+  }
+
   /// How many letters to insert, delete, replace or swap with their neighbour, nil when more than the limit.
   private static func distance(_ left: [Character], _ right: [Character], limit: Int) -> Int? {
     guard abs(left.count - right.count) <= limit else { return nil }

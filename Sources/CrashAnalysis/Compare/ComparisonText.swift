@@ -10,7 +10,7 @@ public struct ComparisonText {
     self.comparison = comparison
     self.answer = answer
     style = TextStyle(usesColor: context.usesColor)
-    width = min(max(context.width, 60), 100)
+    width = context.textWidth
   }
 
   /// The text of a comparison, ending with a line break.
@@ -45,16 +45,14 @@ public struct ComparisonText {
   // MARK: The answer
 
   private mutating func title(_ answer: Comparison.Answer) {
-    let (word, meaning, claim): (String, TextStyle.Meaning, String) =
-      switch answer.verdict {
-      case .verified: ("VERIFIED", .strong, "is gone")
-      case .stillThere: ("STILL THERE", .certain, "")
-      case .notEnoughData: ("NOT ENOUGH DATA", .likely, "to say that it is gone")
-      }
     let name = TerminalText.safe(answer.rule)
-    let words =
-      answer.verdict == .notEnoughData ? "\(claim): \(name)" : claim.isEmpty ? "  \(name)" : "  \(name) \(claim)"
-    lines.append(style.paint(word, meaning) + (answer.verdict == .notEnoughData ? " " : "") + words)
+    let head =
+      switch answer.verdict {
+      case .verified: style.paint("VERIFIED", .strong) + "  \(name) is gone"
+      case .stillThere: style.paint("STILL THERE", .certain) + "  \(name)"
+      case .notEnoughData: style.paint("NOT ENOUGH DATA", .likely) + " to say that it is gone: \(name)"
+      }
+    lines.append(head)
     paragraph(TerminalText.cut(TerminalText.safe(answer.title), to: 3 * width), indent: 4, .faint)
   }
 
@@ -218,46 +216,5 @@ public struct ComparisonText {
     for line in TerminalText.wrapped(text, width: width - indent) {
       lines.append(String(repeating: " ", count: indent) + (meaning.map { style.paint(line, $0) } ?? line))
     }
-  }
-}
-
-/// Numbers for people.
-enum ComparisonNumber {
-  /// A whole number with a comma before every three digits.
-  static func grouped(_ number: Int) -> String {
-    var result = ""
-    let digits = String(number)
-    for (position, digit) in digits.enumerated() {
-      if position > 0, digit != "-", (digits.count - position) % 3 == 0, result != "-" { result += "," }
-      result.append(digit)
-    }
-    return result
-  }
-
-  /// A number with three digits that count.
-  static func short(_ number: Double) -> String {
-    if number.isNaN { return "–" }
-    if number.isInfinite || number >= 1e15 { return "∞" }
-    if number == 0 { return "0" }
-    if number < 0.0005 { return "under 0.001" }
-    if number >= 99.95 { return grouped(Int(number.rounded())) }
-    let places = number >= 9.995 ? 1 : number >= 0.9995 ? 2 : 3
-    return fixed(number, places: places)
-  }
-
-  /// A share as a percentage.
-  static func percent(_ share: Double) -> String {
-    if share == 0 { return "0 %" }
-    if share < 0.0005 { return "under 0.1 %" }
-    return fixed(share * 100, places: 1) + " %"
-  }
-
-  /// A number with at most so many decimal places, without zeros at the end.
-  private static func fixed(_ number: Double, places: Int) -> String {
-    let scale = [1, 10, 100, 1000][min(max(places, 0), 3)]
-    let scaled = Int((number * Double(scale)).rounded())
-    var fraction = String(scaled % scale + scale).dropFirst()
-    while fraction.last == "0" { fraction.removeLast() }
-    return grouped(scaled / scale) + (fraction.isEmpty ? "" : "." + fraction)
   }
 }

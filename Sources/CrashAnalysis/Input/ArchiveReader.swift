@@ -126,7 +126,7 @@ struct ArchiveReader {
         guard mayGoOn() else { return false }
         members += 1
         guard !MemberFilter.leadsOut(member.name) else {
-          stop(MemberFilter.leadsOut, at: shown + "/" + member.name)
+          stop(MemberFilter.reasonOfLeadingOut, at: shown + "/" + member.name)
           continue
         }
         take(member.bytes, isCut: member.isCut, shown: shown + "/" + member.name, depth: depth)
@@ -159,7 +159,7 @@ struct ArchiveReader {
   private mutating func mayRead(_ name: String, shown: String) -> Bool {
     members += 1
     if !MemberFilter.leadsOut(name) { return true }
-    stop(MemberFilter.leadsOut, at: shown + "/" + name)
+    stop(MemberFilter.reasonOfLeadingOut, at: shown + "/" + name)
     return false
   }
 

@@ -193,39 +193,22 @@ private func platformRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferP
   read(descriptor, buffer.baseAddress, buffer.count)
 }
 
-/// Words for the system's error numbers.
-enum SystemError {
-  static func words(_ number: Int32) -> String {
-    switch number {
-    case ENOENT: "There is no such file."
-    case EACCES, EPERM: "You have no permission to read it."
-    case EISDIR: "This is a folder."
-    case ELOOP: "Its symbolic links lead in a circle."
-    case ENAMETOOLONG: "The path is too long."
-    case EMFILE, ENFILE: "Too many files are open."
-    case EIO: "The disk reports an error."
-    default: "It cannot be read: \(String(cString: strerror(number)))."
-    }
-  }
-}
-
-extension ReadError {
-  /// The system refused to let anybody look into an input.
-  fileprivate init(path: String, system number: Int32) {
-    self.init(path: path, reason: SystemError.words(number), isUnseen: true)
-  }
-}
-
 extension InputFile {
   /// Reads the part of an input that decides its format.
   ///
   /// - Throws: ``ReadError`` where the path is missing or cannot be read.
   public static func readBeginning(_ path: String) throws(ReadError) -> ReportSource {
+    let bytes = try bytes(of: path, count: beginning)
+    return ReportSource(path: FileName.shown(path), bytes: InputText.plain(bytes))
+  }
+
+  /// Up to a number of bytes of a file or, for `-`, of standard input.
+  private static func bytes(of path: String, count: Int) throws(ReadError) -> [UInt8] {
     let shown = FileName.shown(path)
     let descriptor = path == "-" ? 0 : FileName.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard let descriptor else { throw ReadError(path: shown, system: errno) }
     defer { if descriptor != 0 { close(descriptor) } }
-    return ReportSource(path: shown, bytes: InputText.plain(try chunk(of: descriptor, path: shown, count: beginning)))
+    return try chunk(of: descriptor, path: shown, count: count)
   }
 
   /// Reads the beginning of what can be read only once: standard input, or what the shell puts in place of `<(command)`.
@@ -259,13 +242,9 @@ extension InputFile {
   ///
   /// - Throws: ``ReadError`` where the file is missing, not readable or not smaller than `limit` bytes.
   public static func readAll(_ path: String, limit: Int) throws(ReadError) -> [UInt8] {
-    let shown = FileName.shown(path)
-    let descriptor = path == "-" ? 0 : FileName.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    guard let descriptor else { throw ReadError(path: shown, system: errno) }
-    defer { if descriptor != 0 { close(descriptor) } }
-    let bytes = try chunk(of: descriptor, path: shown, count: limit)
+    let bytes = try bytes(of: path, count: limit)
     guard bytes.count < limit else {
-      throw ReadError(path: shown, reason: "The file is larger than \(limit >> 20) MiB.")
+      throw ReadError(path: FileName.shown(path), reason: "The file is larger than \(limit >> 20) MiB.")
     }
     return bytes
   }

@@ -4,9 +4,8 @@ enum MemberFilter {
   static func isWorthReading(_ name: String) -> Bool {
     guard !name.hasSuffix("/"), !name.hasPrefix("__MACOSX/") else { return false }
     let last = name.split(separator: "/").last ?? ""
-    guard !last.hasPrefix("._"), last != ".DS_Store", let dot = last.lastIndex(of: ".") else {
-      return last != ".DS_Store"
-    }
+    if last.hasPrefix("._") || last == ".DS_Store" { return false }
+    guard let dot = last.lastIndex(of: ".") else { return true }
     return !endings.contains(last[dot...].lowercased())
   }
 
@@ -16,7 +15,7 @@ enum MemberFilter {
   }
 
   /// What is said of a file with such a name.
-  static let leadsOut = "Its name leads out of the archive's folder, so it was not read."
+  static let reasonOfLeadingOut = "Its name leads out of the archive's folder, so it was not read."
 
   /// The name as a pattern of `unzip` that it alone fits, as far as it can be said.
   ///
@@ -38,7 +37,7 @@ enum MemberFilter {
 
   private static let endings: Set = [
     ".png", ".jpg", ".jpeg", ".heic", ".gif", ".pdf", ".mov", ".mp4", ".m4a", ".dylib", ".so", ".a", ".o", ".nib",
-    ".car",
-    ".storyboardc", ".swiftmodule", ".tracev3", ".sqlite", ".db", ".ttf", ".otf", ".bin", ".pcap", ".systemlogs",
+    ".car", ".storyboardc", ".swiftmodule", ".tracev3", ".sqlite", ".db", ".ttf", ".otf", ".bin", ".pcap",
+    ".systemlogs",
   ]
 }

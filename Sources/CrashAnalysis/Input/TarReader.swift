@@ -21,6 +21,9 @@ struct TarReader {
     let isLast: Bool
   }
 
+  /// Where a header says what sort of file follows.
+  private static let typePlace = 156
+
   /// What is said of an archive that does not end as it should.
   static let damage = "The archive is damaged or cut off; what stands before was read."
 
@@ -68,8 +71,8 @@ struct TarReader {
         throw ReadError(path: path, reason: Self.damage)
       }
       let padding = (512 - size % 512) % 512
-      switch header[156] {
-      case 0x30, 0:
+      switch header[Self.typePlace] {
+      case UInt8(ascii: "0"), 0:
         let name = longName ?? Self.name(header)
         longName = nil
         guard isWanted(name) else {
@@ -80,14 +83,15 @@ struct TarReader {
         let bytes = try take(kept)
         if bytes.count == kept { try skip(size - kept + padding, to: end) }
         return Member(name: name, bytes: bytes, isCut: kept < size, isLast: bytes.count < kept)
-      case 0x4C where size < 65_536:
+      case UInt8(ascii: "L") where size < 65_536:
         let text = try take(size)
         longName = String(decoding: text.prefix { $0 != 0 }, as: UTF8.self)
         try skip(padding, to: end)
-      case 0x78 where size < 1 << 20:
+      case UInt8(ascii: "x") where size < 1 << 20:
         longName = Self.paxName(try take(size)) ?? longName
         try skip(padding, to: end)
-      case 0x31, 0x32:
+      case UInt8(ascii: "1"), UInt8(ascii: "2"):
+        // Hard and symbolic ones.
         links += 1
         try skip(size + padding, to: end)
       default:

@@ -20,8 +20,6 @@ enum SymbolTool {
     #endif
   }
 
-  // MARK: atos
-
   #if os(macOS)
     /// Prints `name (in Image) (File.swift:12)`, with `-i` the inlined calls a line each and an empty line behind them.
     private static func atos(_ addresses: [UInt64], _ image: SymbolImage) -> [[SymbolPlace]]? {
@@ -57,9 +55,7 @@ enum SymbolTool {
       }
       return place
     }
-  #endif
 
-  #if os(macOS)
     /// The lines that a program prints, nil where it is missing or fails.
     private static func output(_ arguments: [String]) -> [Substring]? {
       guard let program = SystemProgram(arguments) else { return nil }

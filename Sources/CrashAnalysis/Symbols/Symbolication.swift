@@ -20,19 +20,23 @@ public final class Symbolication: @unchecked Sendable {
     self.store = store
   }
 
-  /// Symbolicates the crashed thread, the last exception backtrace and, when they are asked for, all other threads.
+  /// Symbolicates the last exception backtrace, the crashed thread and all other threads.
   public func symbolicate(_ report: inout CrashReport) {
     let images = Images(report)
-    var stacks: [[CrashReport.Frame]] = [report.lastExceptionBacktrace, report.crashedThread?.frames ?? []]
-    let others = report.threads.loaded()
-    stacks += others.map(\.frames)
+    let threads = report.threads.loaded()
+    let stacks = [report.lastExceptionBacktrace, report.crashedThread?.frames ?? []] + threads.map(\.frames)
     var summary = Summary()
-    let named = names(of: stacks, images, &summary)
-    report.lastExceptionBacktrace = named[0]
-    report.crashedThread?.frames = named[1]
-    if !others.isEmpty {
+    let places = places(of: stacks, images, &summary)
+    var named = zip(stacks, places).enumerated().map { position, pair in
+      // The crashed thread comes twice where there is a list of threads: alone, and in the list.
+      Self.named(
+        pair.0, at: pair.1, images, &summary, isCounted: position != Self.crashedThread || threads.isEmpty)
+    }[...]
+    report.lastExceptionBacktrace = named.removeFirst()
+    report.crashedThread?.frames = named.removeFirst()
+    if !threads.isEmpty {
       report.threads = DeferredList(
-        zip(others, named.dropFirst(2)).map { thread, frames in
+        zip(threads, named).map { thread, frames in
           var thread = thread
           thread.frames = frames
           return thread
@@ -40,6 +44,9 @@ public final class Symbolication: @unchecked Sendable {
     }
     report.notes += summary.notes(isToolMissing: isToolMissing)
   }
+
+  /// The position of the crashed thread among the stacks of a report.
+  private static let crashedThread = 1
 
   private struct Images {
     private var byName: [String: CrashReport.BinaryImage] = [:]
@@ -107,49 +114,60 @@ public final class Symbolication: @unchecked Sendable {
     ["/System/", "/usr/lib", "/lib"].contains { path.hasPrefix($0) } || path.contains("/usr/lib/swift/")
   }
 
-  private func names(
+  /// Where a frame is looked up, and what was found there: nil where no tool could read the image.
+  private struct Lookup {
+    let image: SymbolImage
+    let places: [SymbolPlace]?
+  }
+
+  /// What the symbols say of every frame of some stacks; nil for frames that have a name, or whose image is not there.
+  private func places(
     of stacks: [[CrashReport.Frame]], _ images: Images, _ summary: inout Summary
-  ) -> [[CrashReport.Frame]] {
+  ) -> [[Lookup?]] {
     var wanted: [SymbolImage: Set<UInt64>] = [:]
-    var keys: [[(image: SymbolImage, address: UInt64)?]] = []
-    for stack in stacks {
-      keys.append(
-        stack.enumerated().map { position, frame in
-          guard Self.isNameless(frame), let place = images.place(of: frame) else { return nil }
-          guard let image = store.image(place.identifier) else {
-            let missing = images.image(of: frame)
-            if frame.symbol == nil, !Self.isOfSystem(missing?.path ?? "") {
-              summary.missing[place.identifier] = missing?.name ?? frame.image ?? "an image"
-            }
-            return nil
+    let keys = stacks.map { stack in
+      stack.enumerated().map { position, frame -> (image: SymbolImage, address: UInt64)? in
+        guard Self.isNameless(frame), let place = images.place(of: frame) else { return nil }
+        guard let image = store.image(place.identifier) else {
+          let missing = images.image(of: frame)
+          if frame.symbol == nil, !Self.isOfSystem(missing?.path ?? "") {
+            summary.missing[place.identifier] = missing?.name ?? frame.image ?? "an image"
           }
-          // All but the innermost are return addresses: the call stands just before them.
-          let distance = position > 0 && place.distance > 0 ? place.distance - 1 : place.distance
-          let address = image.preferredBase &+ distance
-          wanted[image, default: []].insert(address)
-          return (image, address)
-        })
+          return nil
+        }
+        // All but the innermost are return addresses: the call stands just before them.
+        let distance = position > 0 && place.distance > 0 ? place.distance - 1 : place.distance
+        let address = image.preferredBase &+ distance
+        wanted[image, default: []].insert(address)
+        return (image, address)
+      }
     }
     var found: [SymbolImage: [UInt64: [SymbolPlace]]] = [:]
     for (image, addresses) in wanted { found[image] = lookUp(addresses, in: image) }
-    return zip(stacks, keys).enumerated().map { position, pair in
-      let (stack, keys) = pair
-      // The crashed thread comes twice: alone, and among all threads.
-      let isCounted = position != 1 || stacks.count == 2
-      return zip(stack, keys).flatMap { frame, key -> [CrashReport.Frame] in
-        guard let key else { return [frame] }
-        var frame = frame
-        if frame.image == nil, let image = images.image(of: frame) {
-          frame.image = image.name
-          frame.imagePath = image.path
-        }
-        guard let places = found[key.image]?[key.address], !places.isEmpty else {
-          if found[key.image] == nil { summary.failed.insert(frame.image ?? key.image.path) }
-          return [frame]
-        }
-        if isCounted { summary.named += 1 }
-        return Self.frames(frame, places)
+    return keys.map { keys in
+      keys.map { key in
+        key.map { key in Lookup(image: key.image, places: found[key.image].map { $0[key.address] ?? [] }) }
       }
+    }
+  }
+
+  /// A stack with the names that were found.
+  private static func named(
+    _ stack: [CrashReport.Frame], at lookups: [Lookup?], _ images: Images, _ summary: inout Summary, isCounted: Bool
+  ) -> [CrashReport.Frame] {
+    zip(stack, lookups).flatMap { frame, lookup -> [CrashReport.Frame] in
+      guard let lookup else { return [frame] }
+      var frame = frame
+      if frame.image == nil, let image = images.image(of: frame) {
+        frame.image = image.name
+        frame.imagePath = image.path
+      }
+      guard let places = lookup.places, !places.isEmpty else {
+        if lookup.places == nil { summary.failed.insert(frame.image ?? lookup.image.path) }
+        return [frame]
+      }
+      if isCounted { summary.named += 1 }
+      return frames(frame, places)
     }
   }
 

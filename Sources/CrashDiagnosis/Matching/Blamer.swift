@@ -8,27 +8,13 @@ struct Blamer {
     case .nobody:
       return (nil, nil)
     case .value(let name):
-      guard let value = values[name].map({ SymbolName.plain($0) }), !value.isEmpty else {
-        let found = withoutName
-        // Who knows no name of the function may still know its image.
-        guard found.first == nil, let image = values[name + "Image"] else { return found }
-        return (Blame(image: image), nil)
-      }
-      // A function of the system's stands for whoever called it.
-      if let module = values[name + "Module"], SystemNames.isSystem(image: module), facts.suspects.hasApp {
-        return facts.blameOnStack
-      }
-      var blame = Blame(symbol: value, image: facts.report.process.name)
-      if let frame = facts.decisiveStack.first(where: { $0.symbol?.hasSuffix(value) ?? false }) {
-        blame = made(frame)
-      }
-      return (blame, nil)
+      return ofFunction(name, values)
     case .valueOrApp(let name):
       // A closure's name ends with that of its function.
       if let value = values[name], let frame = facts.decisiveStack.first(where: { $0.symbol == value }) {
         return (made(frame), nil)
       }
-      if values[name] != nil || values[name + "Image"] != nil { return blame(by: .value(name), values: values) }
+      if values[name] != nil || values[name + "Image"] != nil { return ofFunction(name, values) }
       return facts.suspects.hasApp ? facts.blameOnStack : (nil, nil)
     case .mainThread:
       return (ofMainThread, nil)
@@ -58,21 +44,37 @@ struct Blamer {
       }
       return facts.blameOnStack
     case .recursion:
-      // Without an exchanged method the others would not come back to themselves. Accessors only pass the call on; what
-      // the developer wrote stands beside them in the cycle.
-      if let cycle = facts.recursion ?? Recursion.inExcerpt(facts.stack) {
-        if let frame = cycle.frames.first(where: { $0.isInApp && $0.symbol.map { SymbolName.isHook($0) } ?? false })
-          ?? cycle.frames.first(where: { $0.isInApp && !Suspects.isAccessor($0) })
-          ?? cycle.frames.first(where: { $0.isInApp })
-        {
-          return (made(frame), nil)
-        }
-        if let found = blame(ofOthersIn: cycle) { return found }
-      }
-      return facts.blameOnStack
+      return ofRecursion ?? facts.blameOnStack
     case .signalHandler:
       return handlerCall.map { (made($0), nil) } ?? facts.blameOnStack
     }
+  }
+
+  /// The function that a rule found the name of, and filed with its image and module.
+  private func ofFunction(_ name: String, _ values: [String: String]) -> (first: Blame?, second: Blame?) {
+    guard let value = values[name].map({ SymbolName.plain($0) }), !value.isEmpty else {
+      let found = withoutName
+      // Who knows no name of the function may still know its image.
+      guard found.first == nil, let image = values[name + "Image"] else { return found }
+      return (Blame(image: image), nil)
+    }
+    // A function of the system's stands for whoever called it.
+    if let module = values[name + "Module"], SystemNames.isSystem(image: module), facts.suspects.hasApp {
+      return facts.blameOnStack
+    }
+    let frame = facts.decisiveStack.first { $0.symbol?.hasSuffix(value) ?? false }
+    return (frame.map(made) ?? Blame(symbol: value, image: facts.report.process.name), nil)
+  }
+
+  /// The function that a recursion comes back to: the app's, where it takes part.
+  private var ofRecursion: (first: Blame?, second: Blame?)? {
+    guard let cycle = facts.recursion ?? Recursion.inExcerpt(facts.stack) else { return nil }
+    // Without an exchanged method the others would not come back to themselves. Accessors only pass the call on; what
+    // the developer wrote stands beside them in the cycle.
+    let frame =
+      cycle.frames.first { $0.isInApp && $0.symbol.map { SymbolName.isHook($0) } ?? false }
+      ?? cycle.frames.first { $0.isInApp && !Suspects.isAccessor($0) } ?? cycle.frames.first { $0.isInApp }
+    return frame.map { (made($0), nil) } ?? blame(ofOthersIn: cycle)
   }
 
   /// The function that a circle without the app begins with, and the app's function that called into it, or was called
@@ -284,23 +286,6 @@ struct Blamer {
     return !(report.process.path.flatMap { SystemNames.isSystem(path: $0) } ?? false)
   }
 
-  /// The class of the app's that the exception's reason names.
-  private var namedClass: Blame? {
-    // Before an assertion of Foundation's raises, it says which method failed it.
-    let assertion = facts.report.messages.prefix(60).first { $0.text.hasPrefix("*** Assertion failure in ") }
-    for (text, offset) in [
-      (assertion?.text, assertion?.offset),
-      (facts.report.uncaughtException?.reason?.value, facts.report.uncaughtException?.reason?.offset),
-    ] {
-      guard let found = text.flatMap({ NamedClass.first(in: $0) }) else { continue }
-      var blame = Blame(symbol: found.name, image: found.module ?? facts.report.process.name)
-      blame.isNamedByMessage = true
-      blame.offset = offset
-      return blame
-    }
-    return nil
-  }
-
   /// Where no frame is the app's: the call by which the library nearest to the error was entered.
   ///
   /// Where the error is that function's own doing and no check of its arguments, the function itself.
@@ -328,59 +313,4 @@ struct Blamer {
     }
     return made(entry ?? stack[nearest])
   }
-
-  /// The place in the sources that a `Module/File.swift:12: Fatal error` names.
-  private var place: Blame? {
-    for message in facts.report.messages {
-      if facts.kind == .sanitizerFinding, let found = Self.finding.captures(in: message.text),
-        let line = found["line"].flatMap(Int.init), let file = found["file"]?.split(separator: " ").last
-      {
-        return Blame(image: facts.report.process.name, file: String(file), line: line)
-      }
-      guard
-        let captures = Self.location.captures(in: message.text) ?? Self.olderLocation.captures(in: message.text),
-        let line = captures["line"].flatMap(Int.init),
-        let file = captures["file"].flatMap(Self.name), !file.isEmpty
-      else { continue }
-      if let made = Self.birthplace.captures(in: message.text), let line = made["line"].flatMap(Int.init),
-        let file = made["file"], !Self.isOfServerLibrary(file)
-      {
-        return Blame(image: facts.report.process.name, file: file, line: line)
-      }
-      if SystemNames.isSystem(module: String(file.prefix { $0 != "/" })) || file.contains("/stdlib/public/")
-        || Self.isOfServerLibrary(file)
-      {
-        continue
-      }
-      return Blame(image: facts.report.process.name, file: file + ".swift", line: line)
-    }
-    return nil
-  }
-
-  /// The file's name behind other words and behind the quotes and brackets of who quotes the message.
-  private static func name(_ words: String) -> String? {
-    words.split(whereSeparator: { " \"'`*([{".contains($0) }).last.map(String.init)
-  }
-
-  /// Whether a file of the form `Module/File.swift` belongs to a package that servers are built of.
-  private static func isOfServerLibrary(_ file: String) -> Bool {
-    file.contains(".build/checkouts/")
-      || file.firstIndex(of: "/").map { serverLibraries.contains(String(file[..<$0])) } ?? false
-  }
-
-  private static let serverLibraries: Set = [
-    "NIO", "NIOCore", "NIOPosix", "NIOHTTP1", "NIOHTTP2", "NIOSSL", "NIOEmbedded", "NIOTransportServices",
-    "AsyncHTTPClient", "AsyncKit", "Vapor", "Hummingbird", "HummingbirdCore", "GRPC", "GRPCCore",
-    "GRPCNIOTransportCore", "PostgresNIO", "MySQLNIO", "RediStack", "ConnectionPoolModule", "SotoCore",
-    "ServiceLifecycle", "Logging", "CoreMetrics", "Metrics", "Instrumentation", "Tracing", "FluentKit", "FluentSQL",
-    "SQLKit", "LeafKit",
-  ]
-
-  /// Where the object was made that somebody lost: `leaking promise created at (file: "/src/Pier.swift", line: 31)`.
-  private static let birthplace: TextPattern = " created at (file: \"{file}\", line: {line})"
-  /// As the sanitizer of undefined behaviour writes it: `tide.c:16:53: runtime error: signed integer overflow`.
-  private static let finding: TextPattern = "{file}:{line}:{column}: runtime error: "
-  private static let location: TextPattern = "{file}.swift:{line}: "
-  /// As Swift wrote it until version 5.3: `Fatal error: text: file Module/File.swift, line 12`.
-  private static let olderLocation: TextPattern = ": file {file}.swift, line {line}"
 }

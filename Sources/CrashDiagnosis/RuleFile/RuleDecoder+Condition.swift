@@ -96,20 +96,12 @@ extension RuleDecoder {
 
   /// Names of which all are known.
   private func names(_ value: JSON5Cursor, from known: [String], called noun: String) throws(JSON5Error) -> [String] {
-    var result: [String] = []
-    for item in value.isArray ? try value.array() : [value] {
-      result.append(try item.string(from: known, called: noun))
-    }
-    return result
+    try oneOrMore(value) { (item) throws(JSON5Error) in try item.string(from: known, called: noun) }
   }
 
   /// Names of which most are known.
   private func names(_ value: JSON5Cursor, near known: [String], called noun: String) throws(JSON5Error) -> [String] {
-    var result: [String] = []
-    for item in value.isArray ? try value.array() : [value] {
-      result.append(try item.string(near: known, called: noun))
-    }
-    return result
+    try oneOrMore(value) { (item) throws(JSON5Error) in try item.string(near: known, called: noun) }
   }
 
   func patterns(_ value: JSON5Cursor) throws(JSON5Error) -> [TextPattern] {
@@ -142,19 +134,20 @@ extension RuleDecoder {
   }
 
   private func numbers(_ value: JSON5Cursor) throws(JSON5Error) -> [UInt64] {
-    guard value.isArray else { return [try value.unsigned()] }
-    var result: [UInt64] = []
-    for item in try value.array() { result.append(try item.unsigned()) }
-    return result
+    try oneOrMore(value) { (item) throws(JSON5Error) in try item.unsigned() }
   }
 
   private func kinds(_ value: JSON5Cursor) throws(JSON5Error) -> [CrashReport.Kind] {
-    let names = CrashReport.Kind.allCases.map(\.rawValue)
-    var result: [CrashReport.Kind] = []
-    for item in value.isArray ? try value.array() : [value] {
-      let name = try item.string(from: names, called: "a kind of report")
-      if let kind = CrashReport.Kind(rawValue: name) { result.append(kind) }
-    }
+    try names(value, from: CrashReport.Kind.allCases.map(\.rawValue), called: "a kind of report")
+      .compactMap(CrashReport.Kind.init)
+  }
+
+  /// What is read of a value, or of each element where it is a list.
+  private func oneOrMore<Element>(
+    _ value: JSON5Cursor, _ read: (JSON5Cursor) throws(JSON5Error) -> Element
+  ) throws(JSON5Error) -> [Element] {
+    var result: [Element] = []
+    for item in value.isArray ? try value.array() : [value] { result.append(try read(item)) }
     return result
   }
 

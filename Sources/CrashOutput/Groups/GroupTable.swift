@@ -10,13 +10,13 @@ public struct GroupTable: Sendable {
   public private(set) var reports = 0
   private var groups: [String: ReportGroup] = [:]
   private var incidents = IncidentSet()
+  /// Signatures of the baseline that occurred.
+  private var seen: Set<String> = []
 
   /// Groups with a specimen; further groups keep what a finding holds.
   public static let specimenLimit = 5000
   /// Groups whose specimen keeps source text and threads; further ones keep diagnosis and stack.
   public static let textLimit = 1000
-
-  private var seen: Set<String> = []
 
   /// Makes an empty table.
   public init(_ grouping: Grouping = .signature, policy: GroupPolicy = GroupPolicy()) {

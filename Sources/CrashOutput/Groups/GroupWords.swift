@@ -115,11 +115,17 @@ extension ReportGroup {
     return TerminalText.safe(TerminalText.cut(words.replacingNewlines, to: 300))
   }
 
+  /// The responsible frame and the short remedy, each on a line of its own behind a line break; nothing where neither is
+  /// known.
+  var blameAndFix: String {
+    (blameWords.map { "\n\(blameLabel): \($0)" } ?? "") + (fixNow.map { "\nFix now: \($0)" } ?? "")
+  }
+
   /// What an output calls the frame that is named: it is responsible only for a cause that is sure.
   var blameLabel: String { representative.blameLabel }
 
   /// How many reports, in words.
-  var countWords: String { count == 1 ? "1 report" : "\(count) reports" }
+  var countWords: String { count.counted("report") }
 }
 
 extension Finding {

@@ -29,6 +29,7 @@ enum HTMLCharts {
     let most = max(1, columns.max() ?? 1)
     let width = 600.0 / Double(columns.count)
     let span = step == 1 ? "day" : "\(step) days"
+    let scale = "one column per \(span), at most \(most.counted("report")) in one"
     let (from, to) = (name(first), name(last))
     var text = "<figure class=\"card wide\"><figcaption>Reports over time</figcaption>"
     text += "<svg class=\"timeline\" viewBox=\"0 0 600 120\" preserveAspectRatio=\"none\" role=\"img\" "
@@ -40,8 +41,7 @@ enum HTMLCharts {
       text += "<title>\(name(first + index * step)): \(count)</title></rect>\n"
     }
     text += "<line class=\"axis\" x1=\"0\" y1=\"119.5\" x2=\"600\" y2=\"119.5\"/></svg>"
-    text +=
-      "<p class=\"ends small soft\"><span>\(from)</span><span>a column a \(span), at most \(most.counted("report"))</span>"
+    text += "<p class=\"ends small soft\"><span>\(from)</span><span>\(scale)</span>"
     return text + "<span>\(to)</span></p></figure>\n"
   }
 

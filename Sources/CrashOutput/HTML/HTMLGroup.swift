@@ -98,7 +98,7 @@ struct HTMLGroup {
     }
     let file = blame.file?.split(separator: "/").last.map { "\($0)" + (blame.line.map { ":\($0)" } ?? "") }
     var words = blame.symbol.map { code($0) } ?? blame.image.map { code($0) + " (no symbol)" } ?? ""
-    if let image = blame.image, blame.symbol != nil { words += " in \(HTMLText.escaped(image))" }
+    if let image = blame.imageToName { words += " in \(HTMLText.escaped(image))" }
     if let file { words += (words.isEmpty ? "" : ", ") + code(file) }
     return words.isEmpty ? "?" : words
   }
@@ -157,12 +157,11 @@ struct HTMLGroup {
 
   private func threads(_ specimen: Specimen) -> String {
     guard extent == .threads, !specimen.threads.isEmpty else { return "" }
-    let number = specimen.threads.count
-    var text = "<details><summary>\(number) other thread\(number == 1 ? "" : "s")</summary>\n"
+    var text = "<details><summary>\(specimen.threads.count.counted("other thread"))</summary>\n"
     for thread in specimen.threads {
       text += "<details><summary>\(HTMLText.escaped(thread.title))</summary>\(frames(thread.lines))"
       if thread.omitted > 0 {
-        text += "<p class=\"small soft\">and \(thread.omitted) more frame\(thread.omitted == 1 ? "" : "s")</p>"
+        text += "<p class=\"small soft\">and \(thread.omitted.counted("more frame"))</p>"
       }
       text += "</details>\n"
     }

@@ -71,7 +71,7 @@ enum MarkdownReport {
     var text = "\n### How we know\n\n| line | evidence |\n|---:|---|\n"
     for item in evidence.prefix(16) {
       text +=
-        "| \(item.line.map(String.init) ?? "") | \(MarkdownText.code(item.statement).replacing("|", with: "\\|")) |\n"
+        "| \(item.line.map(String.init) ?? "") | \(MarkdownText.codeInCell(item.statement)) |\n"
     }
     return text
   }
@@ -113,7 +113,7 @@ enum MarkdownReport {
       text += "\n## \(summary.groups.count.counted("group")) by \(summary.grouping.rawValue)\n\n"
       text += "| reports | cause | responsible | seen |\n|---:|---|---|---|\n"
       for group in summary.groups.prefix(100) {
-        let blame = group.blameWords.map { MarkdownText.code($0, limit: 120).replacing("|", with: "\\|") } ?? ""
+        let blame = group.blameWords.map { MarkdownText.codeInCell($0, limit: 120) } ?? ""
         let seen = MarkdownText.words((group.circumstances + group.patterns).joined(separator: " · "))
         text += "| \(group.count) | \(MarkdownText.code(group.ruleName)) | \(blame) | \(seen) |\n"
       }

@@ -11,6 +11,11 @@ enum MarkdownText {
     return fence + padding + line + padding + fence
   }
 
+  /// Text as a code span in a cell of a table, where bars need a backslash; in ``words(_:)`` they have one already.
+  static func codeInCell(_ text: String, limit: Int = 300) -> String {
+    code(text, limit: limit).replacing("|", with: "\\|")
+  }
+
   /// Lines as a block of code, fenced by more backticks than any of them holds.
   static func fenced(_ lines: [String]) -> String {
     let safe = lines.map { TerminalText.safe($0) }

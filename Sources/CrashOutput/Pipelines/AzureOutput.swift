@@ -13,7 +13,7 @@ extension OutputFormat {
         lines.append("##vso[task.logissue type=warning;]" + AzureCommand.data("\(failure.path): \(failure.error)"))
       }
       guard !summary.groups.isEmpty else { return lines.map { $0 + "\n" }.joined() }
-      lines.append("##[group]crashbook: \(summary.groups.count) group\(summary.groups.count == 1 ? "" : "s")")
+      lines.append("##[group]crashbook: \(summary.groups.count.counted("group"))")
       for group in summary.groups.prefix(50) {
         var details = ["\(group.ruleName): \(group.headline)"]
         details.append("  " + ([group.countWords] + group.circumstances).joined(separator: " · "))

@@ -51,20 +51,19 @@ struct GroupsMarkdown {
     let reports = summary.distinctReports
     guard !crashes.isEmpty else { return "### No crashes\n\n\(reports.counted("report")), none of them a crash.\n" }
     let new = crashes.count { $0.state.isNew }
-    var words = "### \(crashes.count) crash\(crashes.count == 1 ? "" : "es") in \(reports) report"
-    words += reports == 1 ? "" : "s"
+    var words = "### \(crashes.count) crash\(crashes.count == 1 ? "" : "es") in \(reports.counted("report"))"
     if summary.policy.baseline != nil { words += ", \(new) new" }
     return words + "\n\n"
   }
 
   private func row(_ group: ReportGroup) -> String {
     let mark = group.loudness == .error ? "🔴" : group.loudness == .warning ? "🟠" : "⚪️"
-    let blame = group.blameWords.map { cell(MarkdownText.code($0, limit: 90)) } ?? ""
-    let title = cell(MarkdownText.words(TerminalText.cut(group.headline, to: 140)))
+    let blame = group.blameWords.map { MarkdownText.codeInCell($0, limit: 90) } ?? ""
+    let title = MarkdownText.words(TerminalText.cut(group.headline, to: 140))
     let state = group.stateName.map { " · \($0)" } ?? ""
     let seen = MarkdownText.words(group.circumstances.prefix(2).joined(separator: " · "))
-    let cause = cell(MarkdownText.code(group.ruleName))
-    return "| \(mark) | \(group.count) | \(title)<br>\(cause)\(state) | \(blame) | \(cell(seen)) |\n"
+    let cause = MarkdownText.codeInCell(group.ruleName)
+    return "| \(mark) | \(group.count) | \(title)<br>\(cause)\(state) | \(blame) | \(seen) |\n"
   }
 
   private func details(_ group: ReportGroup) -> String {
@@ -101,7 +100,7 @@ struct GroupsMarkdown {
   private func tail() -> String {
     var text = ""
     if !summary.failures.isEmpty {
-      text += "\n**\(summary.failures.count) input\(summary.failures.count == 1 ? "" : "s") could not be read**, "
+      text += "\n**\(summary.failures.count.counted("input")) could not be read**, "
       text += "for instance " + MarkdownText.code(summary.failures.first?.path ?? "") + ".\n"
     }
     let absent = summary.absentEntries
@@ -115,6 +114,4 @@ struct GroupsMarkdown {
     if summary.redactions.total > 0 { text += " · redacted: \(summary.redactions.words)" }
     return text + "</sub>\n"
   }
-
-  private func cell(_ text: String) -> String { text.replacing("|", with: "\\|") }
 }

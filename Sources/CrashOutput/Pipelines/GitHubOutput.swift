@@ -42,7 +42,7 @@ struct GitHubCommands {
     let details = details(left: left)
     if details.isEmpty { return lines.map { $0 + "\n" }.joined() }
     let token = Self.token(details)
-    lines.append("::group::crashbook: \(summary.groups.count) group\(summary.groups.count == 1 ? "" : "s")")
+    lines.append("::group::crashbook: \(summary.groups.count.counted("group"))")
     // What comes from reports must not be taken for commands.
     lines.append("::stop-commands::\(token)")
     lines += details
@@ -55,9 +55,7 @@ struct GitHubCommands {
     let name = group.loudness == .error ? "error" : group.loudness == .warning ? "warning" : "notice"
     let place = group.place(context)
     let title = "\(group.ruleName) (\(group.countWords))"
-    var message = group.headline
-    if let blame = group.blameWords { message += "\n\(group.blameLabel): \(blame)" }
-    if let fix = group.fixNow { message += "\nFix now: \(fix)" }
+    var message = group.headline + group.blameAndFix
     if let state = group.stateWords { message += "\nBaseline: \(state)" }
     return "::\(name) file=\(Self.property(place.path)),line=\(max(1, place.line)),title=\(Self.property(title))::"
       + Self.data(TerminalText.cut(message, to: 3000))

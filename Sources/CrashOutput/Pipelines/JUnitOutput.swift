@@ -3,7 +3,7 @@ import CrashDiagnosis
 extension OutputFormat {
   /// JUnit's XML: a test case for every report.
   public static let junit = OutputFormat(
-    document: "junit", title: "JUnit XML, a test case a report", gathering: .findings,
+    document: "junit", title: "JUnit XML, one test case per report", gathering: .findings,
     written: { JUnitDocument(summary: $0, context: $1).written() })
 }
 
@@ -20,10 +20,13 @@ struct JUnitDocument {
       summary.groups.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
     for finding in summary.findings {
       let state = summary.policy.state(of: finding)
-      let body = outcome(finding, state, group: summary.grouping.key(of: finding).flatMap { groups[$0] })
-      if body.hasPrefix("<failure") { failed += 1 }
-      if body.hasPrefix("<skipped") { skipped += 1 }
-      cases.append(testCase(finding, body, &names))
+      let outcome = outcome(finding, state, group: summary.grouping.key(of: finding).flatMap { groups[$0] })
+      switch outcome {
+      case .passed: break
+      case .failed: failed += 1
+      case .skipped: skipped += 1
+      }
+      cases.append(testCase(finding, outcome, &names))
     }
     for failure in summary.failures {
       let message = XMLText.attribute(failure.error)
@@ -45,7 +48,14 @@ struct JUnitDocument {
       """
   }
 
-  private func testCase(_ finding: Finding, _ body: String, _ names: inout [String: Int]) -> String {
+  /// How a case went.
+  private enum Outcome {
+    case passed
+    case skipped(message: String)
+    case failed(details: String)
+  }
+
+  private func testCase(_ finding: Finding, _ outcome: Outcome, _ names: inout [String: Int]) -> String {
     let place = finding.place.line > 1 ? "\(finding.place.path):\(finding.place.line)" : finding.place.path
     var suite = finding.traits.process ?? "unknown process"
     var name = place
@@ -58,17 +68,23 @@ struct JUnitDocument {
     names[suite + "\n" + name] = count
     if count > 1 { name += " (\(count))" }
     let head = "    <testcase classname=\"\(XMLText.attribute(suite))\" name=\"\(XMLText.attribute(name))\" time=\"0\""
-    return body.isEmpty ? head + "/>\n" : head + ">" + body + "</testcase>\n"
+    switch outcome {
+    case .passed: return head + "/>\n"
+    case .skipped(let message):
+      return head + "><skipped message=\"\(XMLText.attribute(message))\"/></testcase>\n"
+    case .failed(let details):
+      let (headline, cause) = (XMLText.attribute(finding.headline), XMLText.attribute(finding.causeName))
+      return head
+        + "><failure message=\"\(headline)\" type=\"\(cause)\">\(XMLText.content(details))</failure></testcase>\n"
+    }
   }
 
-  /// The element that says how the case went; empty where it passed.
-  private func outcome(_ finding: Finding, _ state: ReportGroup.State, group: ReportGroup?) -> String {
-    if finding.verdict == .notACrash { return "" }
+  private func outcome(_ finding: Finding, _ state: ReportGroup.State, group: ReportGroup?) -> Outcome {
+    if finding.verdict == .notACrash { return .passed }
     switch state {
-    case .suppressed(let reason): return "<skipped message=\"\(XMLText.attribute("suppressed: " + reason))\"/>"
+    case .suppressed(let reason): return .skipped(message: "suppressed: " + reason)
     case .known(let entry):
-      let words = ["known", entry.ticket, entry.note].compactMap { $0 }.joined(separator: ", ")
-      return "<skipped message=\"\(XMLText.attribute(words))\"/>"
+      return .skipped(message: ["known", entry.ticket, entry.note].compactMap { $0 }.joined(separator: ", "))
     case .new, .expired, .unknown: break
     }
     let lines = [
@@ -81,9 +97,7 @@ struct JUnitDocument {
       group?.fixNow.map { "fix now: \($0)" },
       finding.isSure ? "read more: crashbook explain \(finding.causeName)" : nil,
     ].compactMap { $0 }
-    return
-      "<failure message=\"\(XMLText.attribute(finding.headline))\" type=\"\(XMLText.attribute(finding.causeName))\">"
-      + XMLText.content(lines.joined(separator: "\n")) + "</failure>"
+    return .failed(details: lines.joined(separator: "\n"))
   }
 }
 

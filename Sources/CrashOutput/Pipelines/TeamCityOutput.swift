@@ -47,9 +47,7 @@ enum TeamCityMessage {
     let severity =
       group.loudness == .error
       ? "ERROR" : group.loudness == .warning ? "WARNING" : group.isCrash ? "WEAK WARNING" : "INFO"
-    var message = "\(group.headline) (\(group.countWords))"
-    if let blame = group.blameWords { message += "\n\(group.blameLabel): \(blame)" }
-    if let fix = group.fixNow { message += "\nFix now: \(fix)" }
+    let message = "\(group.headline) (\(group.countWords))" + group.blameAndFix
     return line(
       "inspection",
       [

@@ -30,6 +30,18 @@ public struct Redactor: Sendable {
     case secret
     /// A network address or host.
     case host
+
+    /// What one of the kind, and what several are called.
+    fileprivate var words: (one: String, many: String) {
+      switch self {
+      case .user: ("user name", "user names")
+      case .email: ("e-mail address", "e-mail addresses")
+      case .phone: ("phone number", "phone numbers")
+      case .device: ("device identifier", "device identifiers")
+      case .secret: ("token or key", "tokens or keys")
+      case .host: ("network address", "network addresses")
+      }
+    }
   }
 
   /// How often something was taken out.
@@ -46,16 +58,7 @@ public struct Redactor: Sendable {
     /// The counts in words, for instance `3 user names, 1 token or key`.
     public var words: String {
       Kind.allCases.compactMap { kind in
-        counts[kind].map { count in
-          switch kind {
-          case .user: count == 1 ? "1 user name" : "\(count) user names"
-          case .email: count == 1 ? "1 e-mail address" : "\(count) e-mail addresses"
-          case .phone: count == 1 ? "1 phone number" : "\(count) phone numbers"
-          case .device: count == 1 ? "1 device identifier" : "\(count) device identifiers"
-          case .secret: count == 1 ? "1 token or key" : "\(count) tokens or keys"
-          case .host: count == 1 ? "1 network address" : "\(count) network addresses"
-          }
-        }
+        counts[kind].map { "\($0) \($0 == 1 ? kind.words.one : kind.words.many)" }
       }.joined(separator: ", ")
     }
 

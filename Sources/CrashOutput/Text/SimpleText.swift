@@ -91,8 +91,8 @@ struct SimpleText {
       }
       line += bytes[start..<end]
       columns += length
+      // What is left of a long word follows like the next one.
       start = end
-      // The parts of a long word follow each other like words.
     }
     if columns > 0 { lines.append(String(decoding: line, as: UTF8.self)) }
     return lines

@@ -11,7 +11,7 @@ struct TextReportWriter {
   init(_ analysis: Analysis, _ context: OutputContext) {
     self.analysis = analysis
     style = TextStyle(usesColor: context.usesColor)
-    width = min(max(context.width, 60), 100)
+    width = context.textWidth
   }
 
   /// The whole text, ending with a line break.
@@ -100,6 +100,9 @@ struct TextReportWriter {
     field("Read more", "crashbook explain \(rule.id)")
   }
 
+  /// Columns of a piece of evidence that are shown at least.
+  private static let leastEvidence = 180
+
   private mutating func evidence(_ diagnosis: Diagnosis) {
     let all = analysis.evidence(for: diagnosis)
     guard !all.isEmpty else { return }
@@ -112,8 +115,10 @@ struct TextReportWriter {
         digits == 0
         ? ""
         : (item.line == nil ? "     " : "line ") + String(repeating: " ", count: digits - number.count) + number + "  "
-      let text = TerminalText.cut(TerminalText.safe(item.statement), to: 3 * (width - 4 - place.count))
-      for (index, line) in TerminalText.wrapped(text, width: width - 4 - place.count).enumerated() {
+      let room = width - 4 - place.count
+      // Three lines, more of them where they are short: in a narrow terminal a report proves no less.
+      let text = TerminalText.cut(TerminalText.safe(item.statement), to: max(3 * room, Self.leastEvidence))
+      for (index, line) in TerminalText.wrapped(text, width: room).enumerated() {
         lines.append(
           "    " + (index == 0 ? style.paint(place, .faint) : String(repeating: " ", count: place.count)) + line)
       }

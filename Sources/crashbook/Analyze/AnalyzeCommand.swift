@@ -23,11 +23,14 @@ enum AnalyzeCommand {
     "analyze",
     abstract: "Explain why a program died, and what to do about it.",
     discussion: """
-      Reads crash reports of Apple's systems, of Swift and of reporters inside of apps, sanitizers, console and CI logs, \
-      and excerpts of them, and finds out by content which is which; 'crashbook formats' lists them. Several reports are grouped; a report with the incident identifier of an earlier one \
-      counts once. Outputs made to be shared (all but text, json and ndjson on standard output) hold no names of users \
-      and devices, unless --redact says otherwise. Exit status: 0 done, 1 what --fail-on asks for was found, 2 some \
-      input could not be read or some output not be written (the rest was done all the same), 64 wrong usage.
+      Reads crash reports of Apple's systems, of Swift and of reporters inside of apps, sanitizers, console and CI \
+      logs, and excerpts of them, and finds out by content which is which; 'crashbook formats' lists them. Several \
+      reports are grouped; a report with the incident identifier of an earlier one counts once. Outputs made to be \
+      shared (all but text, json and ndjson on standard output) hold no names of users and devices, unless --redact \
+      says otherwise.
+
+      Exit status: 0 done, 1 what --fail-on asks for was found, 2 some input could not be read or some output not be \
+      written (the rest was done all the same), 64 wrong usage.
       """,
     initial: Options(),
     arguments: [
@@ -36,12 +39,9 @@ enum AnalyzeCommand {
         completion: .file, into: \.paths)
     ],
     options: [
-      .text(
-        "files-from", valueName: "file",
-        help: "Read further paths from a file, or - for standard input; they end with line breaks or NUL.",
-        completion: .file, into: \.filesFrom),
+      .filesFrom(into: \.filesFrom),
       .choice(
-        "format", values: OutputFormat.all.map(\.name), help: "Form of the output; text unless given.", into: \.format),
+        "format", values: OutputFormat.all.map(\.name), help: "Form of the output; text by default.", into: \.format),
       .text(
         "output", short: "o", valueName: "file", help: "Write to a file instead of standard output.", completion: .file,
         into: \.output),
@@ -51,13 +51,14 @@ enum AnalyzeCommand {
         completion: .values(OutputFormat.all.map { $0.name + "=" }), into: \.reports),
       .choice(
         "group-by", valueName: "key",
-        help: "What makes two reports members of one group; signature unless given.", into: \.groupBy),
+        help: "What makes two reports members of one group; signature by default.", into: \.groupBy),
       .repeated(
         "fail-on", valueName: "conditions",
         help: """
           End with status 1 where a report's first diagnosis is at least this sure (certain, likely, possible), hurts \
           at least this much (critical, high, medium, low, info), or is not in the baseline (new); 'any' counts every \
-          crash. Of several conditions with commas all must hold; may be repeated for other ones.
+          crash, 'never' takes back what the project file asks for. Of several conditions with commas all must hold; \
+          may be repeated for other ones.
           """,
         completion: .values(FailurePolicy.words), into: \.failOn),
       .text(
@@ -114,7 +115,7 @@ enum AnalyzeCommand {
 
   /// What to type instead of a word that names no condition.
   static func advice(onFailOn word: String) -> String {
-    let hint = Suggestion.closest(to: word, among: FailurePolicy.words).map { " Did you mean '\($0)'?" } ?? ""
+    let hint = Suggestion.question(about: word, among: FailurePolicy.words)
     return "'\(word.visible)' is no condition.\(hint) Allowed: \(FailurePolicy.words.joined(separator: ", "))"
   }
 }

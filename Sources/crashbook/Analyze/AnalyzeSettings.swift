@@ -20,10 +20,8 @@ struct AnalyzeSettings {
   init(_ options: AnalyzeCommand.Options) throws {
     let file = try ProjectFile.load(options.common)
     common = try options.common.completed(by: file)
-    let list = options.filesFrom ?? (options.paths.isEmpty ? file.filesFrom : nil)
-    if options.filesFrom == nil, list != nil { try file.check(list, of: "filesFrom") }
-    paths = options.paths + (try list.map { try FileList.read($0) } ?? [])
-    guard !paths.isEmpty || list != nil else { throw UsageError.missingPath(of: "analyze") }
+    let inputs = try InputPaths(options.paths, filesFrom: options.filesFrom, file, command: "analyze")
+    paths = inputs.paths
     let name = options.format ?? file.format ?? "text"
     guard let format = OutputFormat.named(name) else { throw UsageError("Unknown format '\(name)'.") }
     requests =
@@ -42,21 +40,25 @@ struct AnalyzeSettings {
     if options.baseline == nil {
       try file.check(file.baseline, of: "baseline", hint: " 'crashbook baseline create' makes a baseline.")
     }
-    otherInputs = common.ruleFiles + [baseline, list, file.path].compactMap { $0 }
+    otherInputs = common.ruleFiles + [baseline, inputs.list, file.path].compactMap { $0 }
     policy = GroupPolicy(
       baseline: try baseline.map { try BaselineFile.read($0) }, today: Console.today, suppressions: file.suppressions,
       owners: file.owners)
+    failure = try Self.failure(options.failOn, file, hasBaseline: baseline != nil)
+  }
+
+  /// What makes the run fail: what the command line says, else what the project file says.
+  ///
+  /// - Throws: ``UsageError`` where that asks for what is new, and nothing is known.
+  private static func failure(
+    _ failOn: [String], _ file: ProjectFile, hasBaseline: Bool
+  ) throws -> FailurePolicy {
     var failure = FailurePolicy()
-    for text in options.failOn.isEmpty ? file.failOn : options.failOn { _ = failure.add(text) }
-    if failure.needsBaseline, baseline == nil {
-      if options.failOn.isEmpty {
-        throw file.mistake(
-          of: "failOn", "'new' needs a baseline; 'crashbook baseline create <file> <path> ...' makes one.")
-      }
-      throw UsageError(
-        "'--fail-on new' needs '--baseline <file>'; 'crashbook baseline create <file> <path> ...' makes one.")
-    }
-    self.failure = failure
+    for text in failOn.isEmpty ? file.failOn : failOn { _ = failure.add(text) }
+    guard failure.needsBaseline, !hasBaseline else { return failure }
+    let maker = "'crashbook baseline create <file> <path> ...' makes one."
+    if failOn.isEmpty { throw file.mistake(of: "failOn", "'new' needs a baseline; \(maker)") }
+    throw UsageError("'--fail-on new' needs '--baseline <file>'; \(maker)")
   }
 
   /// Does the work; the result is the exit status.
@@ -84,65 +86,5 @@ struct AnalyzeSettings {
         analyzer: analyzer, jobs: common.jobs ?? Console.processors, symbols: SymbolsCommand.symbolication(symbols),
         isStrict: isStrict))
     return run.status == ExitStatus.done && isIncomplete ? ExitStatus.unreadable : run.status
-  }
-}
-
-/// A form of output and where it goes, as `--report sarif=crashes.sarif` asks for.
-struct OutputRequest {
-  let format: OutputFormat
-  /// Path of a file; nil for standard output.
-  let file: String?
-
-  init(format: OutputFormat, file: String?) {
-    self.format = format
-    self.file = file == "-" ? nil : file
-  }
-
-  init(_ text: String) throws(UsageError) {
-    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    let names = OutputFormat.all.map(\.name)
-    guard let format = OutputFormat.named(parts[0]) else {
-      let hint = Suggestion.closest(to: parts[0], among: names).map { " Did you mean '\($0)'?" } ?? ""
-      throw UsageError(
-        "The value '\(text)' is invalid for '--report <format=file>': '\(parts[0])' is no format.\(hint) "
-          + "Please provide one of \(names.joined(separator: ", ")).")
-    }
-    guard parts.count == 2, !parts[1].isEmpty else {
-      throw UsageError(
-        "The value '\(text)' is invalid for '--report <format=file>': the file is missing, as in '\(format.name)=file'."
-      )
-    }
-    self.init(format: format, file: parts[1])
-  }
-}
-
-/// An output that is open for writing.
-struct OutputStream: Sendable {
-  let format: OutputFormat
-  let descriptor: Int32
-  /// Path of its file; nil for standard output.
-  let path: String?
-  let context: OutputContext
-  /// Whether it shows paths relative to the working folder, and no names of users and devices unless asked otherwise.
-  let isForSharing: Bool
-
-  /// Opens an output; nil where its file cannot be written.
-  init?(_ request: OutputRequest, isColored: Bool, _ redaction: Redactor.Mode, _ sources: SourceIndex) {
-    format = request.format
-    path = request.file
-    if let path = request.file {
-      guard let descriptor = Console.create(path) else { return nil }
-      self.descriptor = descriptor
-      context = OutputContext(version: CrashbookProgram.version, sources: sources)
-    } else {
-      descriptor = 1
-      context = OutputContext(
-        version: CrashbookProgram.version, usesColor: isColored, width: Console.width, sources: sources)
-    }
-    switch redaction {
-    case .none: isForSharing = request.format.isShared
-    case .default: isForSharing = request.format.isShared || request.file != nil
-    case .all: isForSharing = true
-    }
   }
 }

@@ -10,9 +10,9 @@ struct OutputTargets {
     self.requests = requests
     var seen: [String] = []
     for path in requests.compactMap(\.file) {
-      let place = Console.place(of: path)
+      let place = FileSystem.place(of: path)
       // What is no file may take any number of outputs.
-      guard !Console.exists(path) || Console.isFile(path) else { continue }
+      guard !FileSystem.exists(path) || FileSystem.isFile(path) else { continue }
       if seen.contains(place) {
         throw UsageError("Two outputs would go to '\(FileName.shown(path).visible)': only one would be left.")
       }
@@ -29,11 +29,11 @@ struct OutputTargets {
   /// - Throws: ``UsageError`` for the first one.
   func check(against inputs: [ReportFinder.Item], others: [String]) throws(UsageError) {
     let targets = requests.compactMap(\.file).compactMap { path in
-      Console.identity(of: path).map { (path: path, identity: $0) }
+      FileSystem.identity(of: path).map { (path: path, identity: $0) }
     }
     if targets.isEmpty { return }
     for input in inputs.filter(\.promisesReport).map(\.path) + others {
-      guard let identity = Console.identity(of: input),
+      guard let identity = FileSystem.identity(of: input),
         let target = targets.first(where: { $0.identity == identity })
       else { continue }
       let same = input == target.path ? "" : " (the same file as '\(FileName.shown(target.path).visible)')"

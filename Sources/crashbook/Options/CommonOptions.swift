@@ -13,16 +13,19 @@ struct CommonOptions: Sendable {
   var usesConfig = true
 }
 
-extension UsageError {
-  /// Neither the command line nor the project file names a report.
-  static func missingPath(of command: String) -> UsageError {
-    UsageError("Missing expected argument '<path> ...'. See 'crashbook \(command) --help' for more information.")
-  }
-}
-
 /// Options of a command that takes the common ones.
 protocol TakesCommonOptions: Sendable {
   var common: CommonOptions { get set }
+}
+
+extension Option {
+  /// A list of further paths.
+  static func filesFrom(into path: Destination<Options, String?>) -> Self {
+    .text(
+      "files-from", valueName: "file",
+      help: "Read further paths from a file, or - for standard input: one a line, or separated by NUL.",
+      completion: .file, into: path)
+  }
 }
 
 extension Option where Options: TakesCommonOptions {
@@ -30,7 +33,7 @@ extension Option where Options: TakesCommonOptions {
   static var jobs: Self {
     .number(
       "jobs", short: "j", valueName: "n", range: 1...64,
-      help: "Number of threads; as many as processors unless given.", into: \.common.jobs)
+      help: "Number of threads; as many as processors by default.", into: \.common.jobs)
   }
 
   /// Rule files.
@@ -54,7 +57,8 @@ extension Option where Options: TakesCommonOptions {
         "app-image", valueName: "name", help: "A binary image that is the app's own code; may be repeated.",
         completion: .none, into: \.common.appImages),
       .repeated(
-        "vendor", valueName: "name", help: "A binary image or Swift module that is not; may be repeated.",
+        "vendor", valueName: "name",
+        help: "A binary image or Swift module that is not the app's own code; may be repeated.",
         completion: .none, into: \.common.vendors),
     ] + project
   }
@@ -64,7 +68,7 @@ extension Option where Options: TakesCommonOptions {
     [
       .text(
         "config", valueName: "file",
-        help: "The project file; unless given, .crashbook.json5 of this folder or the nearest one above.",
+        help: "The project file; by default .crashbook.json5 of this folder or the nearest one above.",
         completion: .file(extensions: ["json5", "json"]), into: \.common.config),
       .flag("no-config", help: "Take no notice of a project file.", set: \.common.usesConfig, to: false),
     ]

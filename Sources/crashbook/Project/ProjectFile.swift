@@ -52,12 +52,12 @@ struct ProjectFile: Sendable {
       return ProjectFile()
     }
     if let path = options.config { return try ProjectFile(reading: path) }
-    var folder = Console.workingFolder
+    var folder = FileSystem.workingFolder
     while !folder.isEmpty {
       let path = folder == "/" ? "/" + name : folder + "/" + name
-      if Console.isFile(path) {
-        let isHere = folder == Console.workingFolder
-        guard isHere || Console.isTrusted(path) else {
+      if FileSystem.isFile(path) {
+        let isHere = folder == FileSystem.workingFolder
+        guard isHere || FileSystem.isTrusted(path) else {
           Console.complain(
             "Note: \(path.visible) belongs to another user and is left alone; '--config \(path.visible)' takes it.")
           return ProjectFile()
@@ -119,7 +119,7 @@ struct ProjectFile: Sendable {
     for (name, file) in try cursor.members() {
       guard OutputFormat.named(name) != nil else {
         let names = OutputFormat.all.map(\.name)
-        let hint = Suggestion.closest(to: name, among: names).map { " Did you mean '\($0)'?" } ?? ""
+        let hint = Suggestion.question(about: name, among: names)
         throw file.error("'\(name.visible)' is not a format.\(hint) Allowed: \(names.joined(separator: ", "))")
       }
       reports.append("\(name)=\(try path(file) ?? "")")
@@ -186,7 +186,7 @@ struct ProjectFile: Sendable {
 
   private func check(_ rule: String, of key: String, against rules: [Rule]) throws {
     guard !rules.contains(where: { $0.id == rule }) else { return }
-    let hint = Suggestion.closest(to: rule, among: rules.map(\.id)).map { " Did you mean '\($0)'?" } ?? ""
+    let hint = Suggestion.question(about: rule, among: rules.map(\.id))
     throw mistake(of: key, "there is no rule '\(rule.visible)'.\(hint)")
   }
 
@@ -199,12 +199,12 @@ struct ProjectFile: Sendable {
   /// is overwritten.
   func checkOutputs() throws {
     guard wasFound else { return }
-    let folder = Console.place(of: path)
+    let folder = FileSystem.place(of: path)
     let inside = folder[...(folder.lastIndex(of: "/") ?? folder.startIndex)]
     for (key, file) in [("output", output)]
       + reports.map({ ("reports", $0.split(separator: "=", maxSplits: 1).last.map(String.init)) })
     {
-      guard let file, file != "-", !Console.place(of: file).hasPrefix(inside) else { continue }
+      guard let file, file != "-", !FileSystem.place(of: file).hasPrefix(inside) else { continue }
       throw mistake(
         of: key,
         "'\(file.visible)' lies outside of the project's folder. Name it on the command line, or pass '--config'.")
@@ -213,7 +213,9 @@ struct ProjectFile: Sendable {
 
   /// Refuses a file that is not there.
   func check(_ file: String?, of key: String, hint: String = "") throws {
-    if let file, file != "-", !Console.exists(file) { throw mistake(of: key, "there is no '\(file.visible)'.\(hint)") }
+    if let file, file != "-", !FileSystem.exists(file) {
+      throw mistake(of: key, "there is no '\(file.visible)'.\(hint)")
+    }
   }
 }
 

@@ -4,7 +4,7 @@ import CrashAnalysis
 enum ProjectSources {
   /// Looks for source files, where the working folder is that of a project; anywhere else it would take too long.
   static func index() -> SourceIndex {
-    guard [".git", "Package.swift", ProjectFile.name].contains(where: { Console.exists($0) }) else {
+    guard [".git", "Package.swift", ProjectFile.name].contains(where: { FileSystem.exists($0) }) else {
       return SourceIndex()
     }
     let files = ReportFinder(["."]).items.lazy.map(\.path).filter { path in

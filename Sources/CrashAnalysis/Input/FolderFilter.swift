@@ -1,0 +1,32 @@
+/// Tells the files of a folder that may be reports from all others.
+enum FolderFilter {
+  /// Whether a file's name promises a crash report, so that a failure to read it must be said.
+  static func isNamedLikeReport(_ path: String) -> Bool {
+    [".ips", ".crash", ".hang", ".spin", ".panic"].contains { path.hasSuffix($0) }
+  }
+
+  /// Whether a failure must be said: that of a file that was named, of one that nobody could look into, or of one whose
+  /// name promises a report.
+  static func mustSay(_ failure: ReadError, of path: String, isFromFolder: Bool) -> Bool {
+    !isFromFolder || failure.isUnseen || isNamedLikeReport(path)
+  }
+
+  /// Whether a report is only text that somebody printed, of which a folder holds much, and no rule knows it.
+  static func isOnlyText(_ analysis: Analysis) -> Bool {
+    let report = analysis.report
+    if isNamedLikeReport(report.source.path) { return false }
+    let isText =
+      report.format == "excerpt" || (report.format == "console" && (report.kind == .nonFatal || report.start == 0))
+    return isText && analysis.diagnoses.allSatisfy(\.rule.isNotACrash)
+  }
+
+  /// Whether a file may hold a report: its content says so, or it is plain text by its name.
+  static func mayHoldReport(_ path: String, _ format: ReportFormat) -> Bool {
+    guard format.name == "excerpt" else { return true }
+    let name = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[$0...] } ?? path[...]
+    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return true }
+    return textEndings.contains(name[dot...].lowercased())
+  }
+
+  private static let textEndings: Set = [".txt", ".text", ".log", ".crash", ".ips", ".out", ".md", ".synced"]
+}

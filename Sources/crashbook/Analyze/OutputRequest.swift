@@ -1,0 +1,31 @@
+import CommandLineKit
+import CrashAnalysis
+
+/// A form of output and where it goes, as `--report sarif=crashes.sarif` asks for.
+struct OutputRequest {
+  let format: OutputFormat
+  /// Path of a file; nil for standard output.
+  let file: String?
+
+  init(format: OutputFormat, file: String?) {
+    self.format = format
+    self.file = file == "-" ? nil : file
+  }
+
+  init(_ text: String) throws(UsageError) {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    let names = OutputFormat.all.map(\.name)
+    guard let format = OutputFormat.named(parts[0]) else {
+      let hint = Suggestion.question(about: parts[0], among: names)
+      throw UsageError(
+        "The value '\(text)' is invalid for '--report <format=file>': '\(parts[0])' is no format.\(hint) "
+          + "Please provide one of \(names.joined(separator: ", ")).")
+    }
+    guard parts.count == 2, !parts[1].isEmpty else {
+      throw UsageError(
+        "The value '\(text)' is invalid for '--report <format=file>': the file is missing, as in '\(format.name)=file'."
+      )
+    }
+    self.init(format: format, file: parts[1])
+  }
+}
