@@ -331,9 +331,9 @@ enum VendorNames {
     "FMStatement",
     // SwiftNIO's, of which the names without their modules are told apart as well.
     "NIOCore.", "NIOPosix.", "NIOHTTP1.", "NIOSSL.", "SelectableEventLoop.", "MultiThreadedEventLoopGroup.",
-    "ChannelPipeline.", "ChannelHandlerContext.", "EventLoopFuture.", "EventLoopPromise.", "BaseSocketChannel.",
-    "BaseStreamSocketChannel.", "ServerSocketChannel.", "PendingStreamWritesManager.", "ByteToMessageHandler.",
-    "NIOThreadPool.", "NIOSSLHandler.", "HTTPServerPipelineHandler.",
+    "ChannelPipeline.", "ChannelHandlerContext.", "NIOLoopBound", "EventLoopFuture.", "EventLoopPromise.",
+    "BaseSocketChannel.", "BaseStreamSocketChannel.", "ServerSocketChannel.", "PendingStreamWritesManager.",
+    "ByteToMessageHandler.", "NIOThreadPool.", "NIOSSLHandler.", "HTTPServerPipelineHandler.",
   ])
 }
 

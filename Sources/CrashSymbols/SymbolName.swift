@@ -143,6 +143,14 @@ public enum SymbolName {
     "storeEnumTagSinglePayload for ", "lazy cache variable ", "__gnu_cxx::", "__clang_call_terminate",
     // The way by which add-ons of Node.js end it; the headers of node-addon-api are compiled into each.
     "napi_fatal_error", "Napi::", "void Napi::", "bool Napi::", "node::Abort(", "node::OnFatalError(", "node::Assert(",
+    // How V8, Qt, Realm, Firestore and OpenMP end a process for what somebody else asked of them.
+    "v8::Utils::ReportApiFailure(", "v8::api_internal::ToLocalEmpty(", "v8::api_internal::FromJustIsNothing(",
+    "v8::V8::ToLocalEmpty(", "v8::V8::FromJustIsNothing(", "v8::internal::HandleScope::", "v8::Function::",
+    "v8::Object::", "v8::FunctionTemplate::", "node::MakeCallback(", "Nan::", "-[RLMResults ", "-[RLMArray",
+    "-[RLMManagedArray ", "Results.subscript.getter", "QMessageLogger::fatal(", "qAbort(", "qt_message_fatal(",
+    "qFatal(", "qt_assert(", "qt_assert_x(", "realm::util::terminate", "void realm::util::terminate", "RLMThrow",
+    "firebase::firestore::util::ObjcThrowHandler(", "firebase::firestore::util::Throw",
+    "firebase::firestore::util::internal::Fail", "__kmp_abort_process", "__kmp_fatal",
     // What compiler and linker share between functions, and their stubs of calls.
     "OUTLINED_FUNCTION_", "objc_msgSend$", "_objc_msgSend$", "DYLD-STUB$$", "symbol stub for: ", "__copy_helper_block_",
     "__destroy_helper_block_", "__Block_byref_object_",

@@ -60,7 +60,7 @@ public enum SystemNames {
     "libflutter.so", "libil2cpp.so", "libunity.so", "libhermes", "libreact", "libjsi.so", "libjscexecutor",
     "libfbjni.so", "libsentry", "libcrashlytics", "libbugsnag", "libcronet", "QtCore", "QtGui", "QtWidgets", "QtQml",
     "QtQuick", "QtNetwork", "QtWebEngine", "QtMultimedia", "libQt5", "libQt6", "org.qt-project.Qt", "libtcl8", "libtk8",
-    "libcef", "libtensorflow", "libonnxruntime", "libpython",
+    "libcef", "libtensorflow", "libonnxruntime", "libpython", "libomp.", "libiomp5.", "libtorch", "libfaiss",
   ])
 
   /// Whether an image only serves others: a runtime, or what every framework is built on.

@@ -153,6 +153,47 @@ import Testing
     #expect(analyses.contains { $0.verdict == .certain && $0.diagnoses.first?.rule.id == test.rule })
   }
 
+  /// A whole report of a process in which a function of the program's called `abort()`.
+  static func aborted(by caller: String, _ below: String = "main") -> String {
+    """
+    Process:               Harbour [712]
+    Identifier:            com.example.harbour
+    OS Version:            macOS 14.5 (23F79)
+
+    Exception Type:        EXC_CRASH (SIGABRT)
+
+    Thread 0 Crashed:
+    0   libsystem_kernel.dylib        0x0000000184a3c2f0 __pthread_kill + 8
+    1   libsystem_c.dylib             0x0000000185a3c2f0 abort + 180
+    2   Harbour                       0x0000000104a3c2f0 \(caller) + 48
+    3   Harbour                       0x0000000104a3c1a0 \(below) + 120
+    """
+  }
+
+  /// Words that a runtime prints in another function than the one that stopped, beside a stack that tells another story.
+  @Test(arguments: [
+    ("Crashed: com.apple.main-thread\n0  Harbour  0x2f1b4ac Boat.moor() + 60", "the program's own"),
+    (
+      "Thread 3 Crashed:\n0   libobjc.A.dylib  0x1a1c4e178 objc_msgSend + 32\n1   Harbour  0x2f1a0d0 Boat.moor() + 44",
+      "one of memory"
+    ),
+    (aborted(by: "boat_check"), "abort()"),
+  ])
+  func wordsBesideAnotherStoryAreLikely(stack: String, story: String) throws {
+    let analysis = try Self.analysis(of: "thread 'tide' panicked at src/tide.rs:4:9:\n\n\(stack)\n")
+    let panic = try #require(analysis.diagnoses.first { $0.rule.id == "rust-panic" })
+    #expect(panic.confidence == .likely)
+    #expect(panic.evidence.contains { $0.statement.contains("perhaps of another run") && $0.statement.contains(story) })
+  }
+
+  /// An `abort()` below a handler of signals, and a stack that is Rust's own, tell the same story.
+  @Test(arguments: [aborted(by: "on_signal", "_sigtramp"), aborted(by: "std::panicking::rust_panic")])
+  func wordsBesideTheirOwnStoryAreCertain(report: String) throws {
+    let analysis = try Self.analysis(of: "thread 'tide' panicked at src/tide.rs:4:9:\n\n\(report)\n")
+    #expect(analysis.diagnoses.first?.rule.id == "rust-panic")
+    #expect(analysis.verdict == .certain)
+  }
+
   /// What ended the program comes first; the race may have led to it.
   @Test(arguments: [
     (report, "null-pointer-dereference"),

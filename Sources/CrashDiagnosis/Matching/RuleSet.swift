@@ -181,7 +181,7 @@ extension Rule {
       findings.add(more)
     }
     var confidence = confidence
-    let isHearsay = confidence.isSure && facts.texts.holdLog && facts.ending != nil && findings.areHearsay(in: facts)
+    let isHearsay = confidence.isSure && facts.texts.holdLog && findings.areHearsay(in: facts)
     if isHearsay, let (less, remark) = doubt(findings, confidence, in: facts) {
       confidence = less
       findings.explainHearsay(remark, in: facts)

@@ -211,10 +211,17 @@ extension AppleTextReader {
     value.stringIfAny.map { Located($0, at: value.start) }
   }
 
+  /// Where the signal begins in what people note down: `EXC_CRASH SIGABRT`.
+  private func signalWithoutBrackets(in value: ByteSlice) -> Int? {
+    guard value.hasPrefix("EXC_"), let blank = value.index(of: 0x20) else { return nil }
+    return value.from(blank + 1).hasPrefix("SIG") ? blank : nil
+  }
+
   private mutating func readExceptionType(_ value: ByteSlice) {
     guard !value.isEmpty, report.exception.type == nil else { return }
     sawReportHeader = true
-    let open = value.index(of: " (")
+    let bracket = value.index(of: " (")
+    let open = bracket ?? signalWithoutBrackets(in: value)
     let name = value.upTo(open ?? value.end).trimmed
     if name.count <= 2, let number = name.decimal()?.value, let type = MachNames.exception(number) {
       report.exception.type = Located(type, at: name.start)
@@ -229,7 +236,7 @@ extension AppleTextReader {
       }
     }
     guard let open, report.exception.signal == nil else { return }
-    var signal = value.from(open).dropping(2)
+    var signal = value.from(open).dropping(bracket == nil ? 1 : 2)
     var end = signal.start
     while end < signal.end, bytes[end] != 0x29, !isBlank(bytes[end]) { end += 1 }
     signal = signal.upTo(end)

@@ -23,6 +23,7 @@ extension Rule {
     realmMigrationRequired,
     realmAccessViolation,
     sqliteConnectionMisuse,
+    grdbDatabaseMisused,
     sqliteFileRemovedWhileOpen,
     coredataStoreLoadFatal,
     dispatchUnbalancedGroupLeave,

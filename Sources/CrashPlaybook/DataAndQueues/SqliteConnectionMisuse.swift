@@ -3,7 +3,13 @@ extension Rule {
     "sqlite-connection-misuse",
     "A SQLite connection was used by two threads at once, or after it was closed",
     family: .dataAndQueues,
-    certainWhen: .all([complaint, .sqliteOnTop]),
+    certainWhen: .any([
+      .all([complaint, .sqliteOnTop]),
+      .all([
+        .trap,
+        .frame("^sqlite3MutexMisuseAssert", within: 2).because("SQLite saw two threads in one connection, and stopped"),
+      ]),
+    ]),
     when: .all([complaint, .any([.computed(.logWithoutCrash), .all([.badAccess, .frame("^sqlite3", within: 24)])])]),
     possibleWhen: .any([
       complaint,

@@ -3,9 +3,10 @@ extension Rule.Family {
 }
 
 extension Rule {
-  /// Programs whose decisive code is not Swift, Objective-C or C++: JavaScript in React Native and Node.js, Rust, Go,
-  /// .NET, Unity, Kotlin, Dart in Flutter, Java on Android and elsewhere, Python, Ruby; games of Unreal Engine and Godot;
-  /// and modules of WebAssembly, which stop by rules of their engines.
+  /// Programs whose decisive code is not Swift, Objective-C or C++: JavaScript in React Native, NativeScript and
+  /// Node.js, Rust, Go, .NET, Unity, Kotlin, Dart in Flutter, Java on Android and elsewhere, Python, Ruby; games of Unreal
+  /// Engine and Godot; programs of Qt; the runtime of OpenMP; and modules of WebAssembly, which stop by rules of their
+  /// engines.
   ///
   /// What the members share: the native stack shows the runtime that gave up, and the error belongs to the other
   /// language. Its own message and stack, mostly on standard error, say more than any frame here.
@@ -33,6 +34,10 @@ extension Rule {
     flutterEngineFatal,
     v8HeapExhausted,
     napiFatalError,
+    v8ApiMisuse,
+    nativescriptFatalJsError,
+    qtFatalMessage,
+    openmpRuntimeLoadedTwice,
     flutterUnhandledDartError,
     jitExecutableMemoryDenied,
     wasmTrap,

@@ -4,12 +4,12 @@ extension Rule {
     "Metal refused a call that breaks its rules",
     family: .frameworks,
     certainWhen: .any([
-      .frame("^MTLReportFailure", "^_MTLMessageContextEnd", within: 8),
+      .frame("^MTLReportFailure", "^_MTLMessageContextEnd", "^MTLReleaseAssertionFailure", within: 8),
       .message(
         "MTL*failed assertion `", "Metal*failed assertion `", "failed assertion `*MTL",
         "validate*:*: failed assertion `*'",
         // A lone backtick is lost where the text was pasted into Markdown.
-        "-[MTLDebug*]:*: failed assertion ", "-[_MTLDebug*]:*: failed assertion ",
+        "-[MTLDebug*]:*: failed assertion ", "-[_MTLDebug*]:*: failed assertion ", "_MTLValidate*:*: failed assertion ",
         "Command encoder released without endEncoding"),
       .all([.message("failed assertion `"), .frame([], image: ["^Metal$", "MTLTools", "MetalTools"])]),
     ]),

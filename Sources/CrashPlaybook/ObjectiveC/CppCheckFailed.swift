@@ -9,7 +9,8 @@ extension Rule {
         .message(
           "# Fatal error in {file}, line {line}", "# Fatal error in , line 0",
           // llama.cpp and whisper.cpp.
-          "GGML_ASSERT: {file}:{line}: {words}", "{file}:{line}: GGML_ASSERT({words}) failed"),
+          "GGML_ASSERT: {file}:{line}: {words}", "{file}:{line}: GGML_ASSERT({words}) failed",
+          "[realm-core-{version}] Assertion failed: {words}"),
       ]),
       .not(.exceptionType("EXC_BAD_ACCESS", "EXC_GUARD", "EXC_RESOURCE")),
     ]),
@@ -20,6 +21,7 @@ extension Rule {
           "google::LogMessage::Fail()", "google::LogMessageFatal::~LogMessageFatal", "^absl::*LogMessageFatal",
           "^absl::*LogMessage::FailWithoutStackTrace", "logging::LogMessage::~LogMessage", "logging::LogMessageFatal",
           "logging::CheckError::~CheckError", "logging::NotReachedNoreturnError", "^V8_Fatal", "v8::base::V8_Fatal",
+          "^realm::util::terminate(", "^realm::util::terminate_internal(",
         ], image: [], within: 10),
     ]),
     possibleWhen: .any([
@@ -67,6 +69,7 @@ extension Rule {
         | Check failed: … thread / sequence | a call from another thread than the object's |
         | Check failed: … == … (1 vs. 0) | sizes, shapes or versions that do not fit each other |
         | Check failed: … is OK | an error status that nobody handled: the words behind it are its reason |
+        | `[realm-core-…] Assertion failed` | Realm: a damaged or foreign file, a collection that changed meanwhile |
         | unreachable code, NOTREACHED | versions of library and data that do not belong together |
         | `# Fatal error in , line 0` | V8, built without names of files: the next line is the condition |
         """,

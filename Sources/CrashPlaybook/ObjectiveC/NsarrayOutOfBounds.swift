@@ -10,7 +10,9 @@ extension Rule {
       "Attempted to scroll the table view to an out-of-bounds", "Attempted to scroll the collection view to an out-of-",
       "]: Range or index out of bounds", "} out of bounds; string length {length}", "}} extends beyond bounds",
       "} extends beyond bounds", "RLEArray *: Out of bounds",
-      "attempt to scroll to invalid index path"),
+      "attempt to scroll to invalid index path",
+      // Realm's collections.
+      "Index {index} is out of bounds (must be less than {bounds})"),
     when: .any([
       .raised(
         by: "^-[__NSArrayM *Index", "^-[__NSArrayI *Index", "^-[__NSArray0 *Index", "^-[__NSSingleObjectArrayI *Index",

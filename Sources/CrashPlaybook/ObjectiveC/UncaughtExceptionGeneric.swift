@@ -32,6 +32,8 @@ extension Rule {
       // Some reporters raise an exception in their signal handler, to write down a stack.
       .exceptionName("UncaughtExceptionHandlerSignalExceptionName"),
       .message("Application received signal SIG"),
+      // Connections to other processes catch what a reply's block raises, write it down and go on.
+      .message("Exception caught during invocation of", "Exception caught during decoding of", "^Ignored Exception: "),
       .all([
         .any([
           .framesInOrder("objc_exception_throw", "_sigtramp"),

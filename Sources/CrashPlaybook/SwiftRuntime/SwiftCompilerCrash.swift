@@ -22,7 +22,9 @@ extension Rule {
         "Command CompileSwift failed due to signal", "Command CompileSwiftSources failed due to signal",
         "Command SwiftEmitModule failed due to signal", "Command SwiftMergeModule failed due to signal",
         "Command MergeSwiftModule failed due to signal"),
-      .all([.process(["^swift-frontend"]), .any([.badAccess, .abort, .trap])]),
+      .all([
+        .any([.process(["^swift-frontend"]), .crashedQueue(["^swift-frontend$"])]), .any([.badAccess, .abort, .trap]),
+      ]),
       // A part of its stack, as it prints it itself.
       .all([.frame("^abort", "^__GI_abort", "SignalHandler", within: 12), .image("swift-frontend")]),
       // Debuggers hold the compiler, too.
@@ -30,7 +32,7 @@ extension Rule {
         .frame("llvm::sys::PrintStackTrace", "llvm::sys::RunSignalHandlers", "PrintStackTraceSignalHandler"),
         .frame("swift::", "lldb_private::"), .not(.image("clang")),
       ]),
-      .message("SIL verification failed: "),
+      .message("SIL verification failed: ", "bin/swift-frontend+0x"),
       // SourceKit holds the compiler, too; its dumps begin with the diary.
       .all([
         .message("Stack dump:", "Stack dump without symbol names", "and include the crash backtrace."),
@@ -40,7 +42,10 @@ extension Rule {
         ]),
       ]),
       .all([
-        .frame("swift::constraints::", "swift::Lowering::", "swift::performFrontend(", "swift::mainEntry("),
+        .frame(
+          "swift::constraints::", "swift::Lowering::", "swift::performFrontend(", "swift::mainEntry(",
+          "swift::performCompileStepsPostSema(", "swift::ASTLoweringRequest::", "swift::ASTVisitor<",
+          "swift::SILModule::", "swift::irgen::", "swift::TypeChecker::", "swift::Evaluator::"),
         .image("swift-frontend", "libsourcekitdInProc.so", "sourcekitdInProc", "sourcekitdInProc.dll"),
       ]),
     ]),

@@ -23,6 +23,7 @@ extension Rule {
     voipCallNotReported,
     voipTooManyResumes,
     watchosBackgroundBudget,
+    watchosBackgroundTaskMiscompleted,
     cacheDeleteKill,
     resourceAbuseKill,
     userForceQuit,
