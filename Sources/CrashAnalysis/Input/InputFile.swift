@@ -64,7 +64,7 @@ public enum InputFile {
     // The usual file is read in one call; that one byte more was asked for tells that it has ended.
     if let size, size < wholeLimit {
       let bytes = try chunk(of: descriptor, path: path, count: size + 1, expected: size)
-      return (ReportSource(path: path, bytes: InputText.plain(bytes)), false)
+      return (InputText.source(path: path, bytes), false)
     }
     var bytes = begun.isEmpty ? try chunk(of: descriptor, path: path, count: min((size ?? 0) + 1, beginning)) : begun
     var isAtEnd = size.map { bytes.count >= $0 } ?? bytes.isEmpty
@@ -72,7 +72,7 @@ public enum InputFile {
       bytes += try chunk(of: descriptor, path: path, count: beginning - bytes.count)
       isAtEnd = bytes.count < beginning
     }
-    if isAtEnd { return (ReportSource(path: path, bytes: InputText.plain(bytes)), false) }
+    if isAtEnd { return (InputText.source(path: path, bytes), false) }
     var read = 0
     return try readRest(
       of: descriptor, path: path, beginning: bytes, size: size, takesLogs: takesLogs, log: log, read: &read)
@@ -88,16 +88,16 @@ public enum InputFile {
   ) throws(ReadError) -> (source: ReportSource, isCut: Bool) {
     guard beginning.count >= Self.beginning else {
       read += beginning.count
-      return (ReportSource(path: path, bytes: InputText.plain(beginning)), false)
+      return (InputText.source(path: path, beginning), false)
     }
-    let format = try ReportFormat.of(ReportSource(path: path, bytes: InputText.plain(beginning)))
+    let format = try ReportFormat.of(InputText.source(path: path, beginning))
     if takesLogs, format.isLog, !WideText.isWide(beginning) {
       try readLog(of: descriptor, path: path, beginning: beginning, limit: logLimit, log, &read)
       return (ReportSource(path: path, bytes: []), false)
     }
     let bytes = try whole(of: descriptor, path: path, beginning: beginning, size: size)
     read += bytes.count
-    return (ReportSource(path: path, bytes: InputText.plain(bytes)), bytes.count >= limit)
+    return (InputText.source(path: path, bytes), bytes.count >= limit)
   }
 
   /// The beginning of an input with what follows it, up to ``limit``.
@@ -225,7 +225,7 @@ extension InputFile {
     let descriptor = path == "-" ? 0 : FileName.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard let descriptor else { throw ReadError(path: shown, system: errno) }
     defer { if descriptor != 0 { close(descriptor) } }
-    return ReportSource(path: shown, bytes: InputText.plain(try chunk(of: descriptor, path: shown, count: beginning)))
+    return InputText.source(path: shown, try chunk(of: descriptor, path: shown, count: beginning))
   }
 
   /// Reads the beginning of what can be read only once: standard input, or what the shell puts in place of `<(command)`.
