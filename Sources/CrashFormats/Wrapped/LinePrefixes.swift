@@ -14,7 +14,8 @@ enum LinePrefixes {
       let text = line.trimmed
       if !text.isEmpty { head.append(text) }
     }
-    guard head.count >= leastLines else { return nil }
+    // Valgrind puts the number of the process there.
+    guard head.count >= leastLines, !head[0].hasPrefix("==") else { return nil }
     for strip in [cell, ticked, behindMark, behindColour] where covers(strip, head) {
       if let found = accepted(bytes.lines { strip($0.trimmed) ?? $0 }) { return found }
     }
@@ -28,7 +29,7 @@ enum LinePrefixes {
 
   private static func accepted(_ text: [UInt8]) -> WrappedText.Text? {
     Bytes.with(text) { bytes in
-      guard ReportSigns.tell(InputPrefix(bytes.prefix(InputPrefix.limit))) else { return nil }
+      guard ReportSigns.opens(InputPrefix(bytes.prefix(InputPrefix.limit))) else { return nil }
       return (text, Array(0...bytes.lineFeeds(from: 0, to: bytes.count)))
     }
   }

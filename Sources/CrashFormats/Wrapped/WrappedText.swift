@@ -69,7 +69,12 @@ enum ReportSigns {
   /// Whether one of the first lines begins as those of reports do.
   static func tell(_ prefix: InputPrefix) -> Bool {
     if prefix.first == 0x7B, isKnownJSON(prefix) { return true }
-    if prefix.opensAppleReport { return true }
+    return prefix.opensAppleReport || opens(prefix)
+  }
+
+  /// Whether one of the first lines begins as those of Apple's reports and of Swift's backtraces do, and no others.
+  static func opens(_ prefix: InputPrefix) -> Bool {
+    if prefix.first == 0x7B, isKnownJSON(prefix) { return true }
     var lines = Lines(prefix.bytes, from: prefix.firstIndex)
     for _ in 0..<lineLimit {
       guard let line = lines.next() else { return false }
