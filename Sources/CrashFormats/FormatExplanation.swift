@@ -33,8 +33,9 @@ public struct FormatExplanation: Sendable {
     Bytes.with(source.bytes) { bytes in
       let prefix = InputPrefix(bytes.prefix(InputPrefix.limit))
       // What is no text has no lines, and is of no other format.
-      let isText = !prefix.opensMinidump
-      for format in isText ? ReportFormat.all : [.minidump] { claims.append((format, format.recognize(prefix))) }
+      let binary = prefix.binaryFormat
+      let isText = binary == nil
+      for format in binary.map({ [$0] }) ?? ReportFormat.all { claims.append((format, format.recognize(prefix))) }
       if isText, let format { marks = FormatMarks(format).found(in: prefix, of: source) }
       if format?.name == ReportFormat.excerpt.name { form = TextShape(prefix)?.words }
     }
@@ -156,7 +157,8 @@ enum FormatGuess {
   private static let table: [(magic: StaticString, offset: Int, words: String)] = [
     (
       "plcrash", 0,
-      "This is a report of PLCrashReporter in its binary form. Convert it with 'plcrashutil convert --format=iphone'."
+      "This is a report of PLCrashReporter in a form that is not known here. Convert it with 'plcrashutil convert "
+        + "--format=iphone'."
     ),
     (
       "bplist00", 0,

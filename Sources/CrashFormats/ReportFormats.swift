@@ -13,6 +13,8 @@ extension ReportFormat {
     .crashlytics,
     .minidumpJSON,
     .minidump,
+    .plCrashReport,
+    .androidTombstone,
     .panic,
     .leaks,
     .memoryMap,
@@ -69,7 +71,7 @@ extension ReportFormat {
     let verdict: Result<ReportFormat, ReadError> = Bytes.with(source.bytes) { bytes in
       let prefix = InputPrefix(bytes.prefix(InputPrefix.limit))
       if prefix.first == 0, prefix.firstIndex >= prefix.bytes.count { return .failure(ReadError(source.path, .empty)) }
-      if prefix.opensMinidump { return .success(minidump) }
+      if let format = prefix.binaryFormat { return .success(format) }
       if prefix.isBinary { return .failure(ReadError(source.path, .binary(FormatGuess.binary(prefix)))) }
       var best: (index: Int, likelihood: Likelihood)?
       for index in all.indices {

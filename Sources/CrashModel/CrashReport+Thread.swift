@@ -64,6 +64,8 @@ extension CrashReport {
     public var isInlined = false
     /// Whether the frame is the place where an async function will resume.
     public var isAsync = false
+    /// Whether the frame was found by a search of the stack, where calls that ended long ago leave their traces.
+    public var isGuess = false
     /// Byte offset of the frame in the source.
     public var offset: Int?
 

@@ -69,6 +69,9 @@ public struct CrashReport: Sendable {
   /// Several that ran at once are separated by commas, the latest first. Nil outside of tests.
   public var runningTest: Located<String>?
 
+  /// Whether a stack holds frames that are only guesses.
+  public var holdsGuesses = false
+
   /// What is missing, contradictory or odd about the report, in words for the reader.
   public var notes: [String] = []
 

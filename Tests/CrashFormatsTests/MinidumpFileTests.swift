@@ -194,18 +194,117 @@ import Testing
     #expect(try report(dump.bytes()).crashedThread?.frames.count == 4)
   }
 
-  @Test func aChainThatIsBrokenIsSaidToBe() throws {
-    var bytes = Self.linux.bytes()
-    // Neither the top of the stack nor the frame pointer lead anywhere.
-    for word in [0x7ffc12340020, 0x55b1b2a3e700] as [UInt64] {
+  /// Neither the top of the stack nor the frame pointer of the dump lead anywhere.
+  private static func broken(_ dump: MinidumpBuilder, without words: [UInt64]) -> [UInt8] {
+    var bytes = dump.bytes()
+    for word in words {
       let wanted = MinidumpBuilder.long(word)
       for start in 0...bytes.count - 8 where Array(bytes[start..<start + 8]) == wanted {
         bytes.replaceSubrange(start..<start + 8, with: MinidumpBuilder.long(3))
       }
     }
-    let report = try report(bytes)
+    return bytes
+  }
+
+  @Test func aChainThatIsBrokenIsSearchedFor() throws {
+    let report = try report(Self.broken(Self.linux, without: [0x7ffc12340020, 0x55b1b2a3e700]))
+    let frames = try #require(report.crashedThread?.frames)
+    // Behind the word that points into the code stands a whole link of the chain.
+    #expect(frames.map(\.imageOffset) == [0x1A2F40, 0x3F010, 0x29D90])
+    #expect(frames.map(\.isGuess) == [false, true, false])
+    #expect(report.holdsGuesses)
+    #expect(report.notes == ["One frame was guessed by scanning the stack, and may be left over from an earlier call."])
+  }
+
+  @Test func aStackWithoutCallersIsSaidToBe() throws {
+    let words: [UInt64] = [0x7ffc12340020, 0x55b1b2a3e700, 0x55b1b2a3f010, 0x7f5281029d90]
+    let report = try report(Self.broken(Self.linux, without: words))
     #expect(report.crashedThread?.frames.count == 1)
     #expect(report.notes.first?.hasPrefix("Who called the crashed thread's function is not told") == true)
+  }
+
+  /// A stack of a program without frame pointers: words of code, of data, and of nothing.
+  private static func withoutFrames(_ more: (inout MinidumpBuilder) -> Void) -> MinidumpBuilder {
+    var dump = MinidumpBuilder(seconds: 1_763_236_992)
+    let registers: [Int: UInt64] = [0x98: 0x7ffc12340000, 0xA0: 7, 0xF8: 0x55b1b2a10000]
+    dump.addSystem(processor: 9, platform: 0x8201, version: [5, 15, 0], more: "Linux 5.15.0-91-generic x86_64")
+    dump.addModules(
+      [.init(path: "/srv/skiff-server", base: 0x55b1b2a00000, size: 0x120000, identifier: Array(0x60...0x73))],
+      isELF: true)
+    dump.addThreads(
+      [
+        .init(
+          identifier: 4318, registers: registers, stackAddress: 0x7ffc12340000,
+          stack: [5, 0x55b1b2a20000, 0x55b1b2b00000, 0x1000, 0x55b1b2a30000] + [UInt64](repeating: 9, count: 50)
+            + [0x55b1b2a40000])
+      ], contextSize: 1232)
+    dump.addException(thread: 4318, code: 11, flags: 1, address: 0x10, registers: registers, contextSize: 1232)
+    more(&dump)
+    return dump
+  }
+
+  @Test func aStackWithoutFramePointersIsSearchedWithinLimits() throws {
+    let report = try report(Self.withoutFrames { _ in }.bytes())
+    let frames = try #require(report.crashedThread?.frames)
+    // What lies more than forty words behind the last caller is left alone.
+    #expect(frames.map(\.imageOffset) == [0x10000, 0x20000, 0x100000, 0x30000])
+    #expect(frames.map(\.isGuess) == [false, true, true, true])
+    #expect(report.notes.first?.hasPrefix("3 frames were guessed by scanning the stack") == true)
+  }
+
+  @Test func whatIsNoCodeIsNoCaller() throws {
+    let information = Self.withoutFrames { dump in
+      let entry =
+        MinidumpBuilder.long(0x55b1b2a00000) + MinidumpBuilder.long(0) + MinidumpBuilder.long(0)
+        + MinidumpBuilder.long(0x80000) + MinidumpBuilder.word(0x1000) + MinidumpBuilder.word(0x20)
+        + MinidumpBuilder.long(0)
+      dump.add(stream: 16, MinidumpBuilder.word(16) + MinidumpBuilder.word(48) + MinidumpBuilder.long(1) + entry)
+    }
+    let maps = Self.withoutFrames { dump in
+      dump.add(
+        stream: 0x4767_0009,
+        Array(
+          """
+          55b1b2a00000-55b1b2a80000 r-xp 00000000 08:01 1311 /srv/skiff-server
+          55b1b2a80000-55b1b2b20000 rw-p 00080000 08:01 1311 /srv/skiff-server
+
+          """.utf8))
+    }
+    for dump in [information, maps] {
+      let frames = try report(dump.bytes()).crashedThread?.frames ?? []
+      #expect(frames.map(\.imageOffset) == [0x10000, 0x20000, 0x30000])
+    }
+  }
+
+  /// Every thread is searched in the same long stack full of what looks like callers.
+  @Test(.timeLimit(.minutes(1))) func aSearchEndsSoon() throws {
+    var dump = MinidumpBuilder(seconds: 0)
+    dump.addSystem(processor: 9, platform: 0x8201, version: [5, 15, 0], more: "")
+    dump.addModules([.init(path: "/a", base: 0x10000, size: 0x10000, identifier: Array(0...19))], isELF: true)
+    let stack = [UInt64](repeating: 0x10010, count: 4000)
+    dump.addThreads(
+      [.init(identifier: 9, registers: [0x98: 0x1000, 0xF8: 0x10020], stackAddress: 0x1000, stack: stack)],
+      contextSize: 1232)
+    #expect(try report(dump.bytes()).threads.loaded().first?.frames.count == 33)
+  }
+
+  @Test func whatFirefoxKeepsOfCrashInformationIsRead() throws {
+    var bytes = Self.mac.bytes()
+    // The last stream is Crashpad's; its place in the directory is taken for one that stands at the end.
+    var record = MinidumpBuilder.long(0x4D7A_0001) + MinidumpBuilder.long(5) + [UInt8](repeating: 0, count: 24)
+    record += ["/usr/lib/system/libsystem_c.dylib", "abort() called", "", "", "Harbour: no berth"].flatMap {
+      Array($0.utf8) + [0]
+    }
+    var stream = MinidumpBuilder.word(0x4D7A_0001) + MinidumpBuilder.word(1) + MinidumpBuilder.word(40)
+    stream += MinidumpBuilder.word(UInt32(record.count)) + MinidumpBuilder.word(UInt32(bytes.count + 172))
+    stream += [UInt8](repeating: 0, count: 152)
+    bytes.replaceSubrange(
+      32..<44,
+      with: MinidumpBuilder.word(0x4D7A_0001) + MinidumpBuilder.word(UInt32(stream.count))
+        + MinidumpBuilder.word(UInt32(bytes.count)))
+    let report = try report(bytes + stream + record)
+    #expect(report.messages.map(\.text) == ["abort() called", "Harbour: no berth"])
+    #expect(report.messages.first?.image == "libsystem_c.dylib")
   }
 
   @Test func noLineAndNoOtherFormatExplainWhatIsNoText() {

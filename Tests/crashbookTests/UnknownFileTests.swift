@@ -63,7 +63,7 @@ import Testing
   static let binaries: [(bytes: [UInt8], words: String)] = [
     (Array("\u{0}PNG\r\n".utf8), "This is an image"), ([0xFF, 0xD8, 0xFF, 0xE0], "This is an image"),
     (Array("bplist00".utf8), "This is a binary property list"), ([0xCF, 0xFA, 0xED, 0xFE], "This is a program"),
-    ([0x28, 0xB5, 0x2F, 0xFD], "unpack it"), (Array("plcrash\u{1}".utf8), "plcrashutil"),
+    ([0x28, 0xB5, 0x2F, 0xFD], "unpack it"), (Array("plcrash\u{2}\u{1}".utf8), "plcrashutil"),
     (Array("nothing known".utf8), "This is not text"),
   ]
 

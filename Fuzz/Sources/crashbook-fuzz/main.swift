@@ -24,14 +24,15 @@ enum Family: String, CaseIterable {
   var formats: Set<String> {
     switch self {
     case .apple: ["ips", "jetsam", "metrickit-json"]
-    case .reporters: ["kscrash-json", "sentry-json", "bugsnag-json", "crashlytics-json", "minidump-json", "minidump"]
+    case .reporters:
+      ["kscrash-json", "sentry-json", "bugsnag-json", "crashlytics-json", "minidump-json", "minidump", "plcrash"]
     case .text: ["crash-text", "excerpt"]
     case .backtrace: ["swift-backtrace", "swift-backtrace-json"]
     case .console: ["console", "sanitizer"]
     case .tools:
       [
-        "sampled-stacks", "leaks", "memory-map", "panic", "minidump-text", "valgrind", "android", "webassembly",
-        "foreign-runtime",
+        "sampled-stacks", "leaks", "memory-map", "panic", "minidump-text", "valgrind", "android", "android-tombstone",
+        "webassembly", "foreign-runtime",
       ]
     case .symbols, .rules, .names, .archives: []
     }

@@ -280,7 +280,7 @@ struct ArchiveReader {
   /// Hands a file over, or opens it where it is an archive itself.
   private mutating func take(_ content: [UInt8], isCut: Bool, shown: String, depth: Int) {
     guard let kind = ArchiveKind(content) else {
-      return deliver(shown, .file(ReportSource(path: shown, bytes: InputText.plain(content)), isCut: isCut))
+      return deliver(shown, .file(InputText.source(path: shown, content), isCut: isCut))
     }
     guard depth < limits.depth else {
       return stop(

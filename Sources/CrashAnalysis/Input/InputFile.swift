@@ -64,7 +64,7 @@ public enum InputFile {
     // The usual file is read in one call; that one byte more was asked for tells that it has ended.
     if let size, size < wholeLimit {
       let bytes = try chunk(of: descriptor, path: path, count: size + 1, expected: size)
-      return (ReportSource(path: path, bytes: InputText.plain(bytes)), false)
+      return (InputText.source(path: path, bytes), false)
     }
     var bytes = begun.isEmpty ? try chunk(of: descriptor, path: path, count: min((size ?? 0) + 1, beginning)) : begun
     var isAtEnd = size.map { bytes.count >= $0 } ?? bytes.isEmpty
@@ -72,7 +72,7 @@ public enum InputFile {
       bytes += try chunk(of: descriptor, path: path, count: beginning - bytes.count)
       isAtEnd = bytes.count < beginning
     }
-    if isAtEnd { return (ReportSource(path: path, bytes: InputText.plain(bytes)), false) }
+    if isAtEnd { return (InputText.source(path: path, bytes), false) }
     var read = 0
     return try readRest(
       of: descriptor, path: path, beginning: bytes, size: size, takesLogs: takesLogs, log: log, read: &read)
@@ -88,16 +88,16 @@ public enum InputFile {
   ) throws(ReadError) -> (source: ReportSource, isCut: Bool) {
     guard beginning.count >= Self.beginning else {
       read += beginning.count
-      return (ReportSource(path: path, bytes: InputText.plain(beginning)), false)
+      return (InputText.source(path: path, beginning), false)
     }
-    let format = try ReportFormat.of(ReportSource(path: path, bytes: InputText.plain(beginning)))
+    let format = try ReportFormat.of(InputText.source(path: path, beginning))
     if takesLogs, format.isLog, !WideText.isWide(beginning) {
       try readLog(of: descriptor, path: path, beginning: beginning, limit: logLimit, log, &read)
       return (ReportSource(path: path, bytes: []), false)
     }
     let bytes = try whole(of: descriptor, path: path, beginning: beginning, size: size)
     read += bytes.count
-    return (ReportSource(path: path, bytes: InputText.plain(bytes)), bytes.count >= limit)
+    return (InputText.source(path: path, bytes), bytes.count >= limit)
   }
 
   /// The beginning of an input with what follows it, up to ``limit``.
@@ -199,7 +199,7 @@ extension InputFile {
   /// - Throws: ``ReadError`` where the path is missing or cannot be read.
   public static func readBeginning(_ path: String) throws(ReadError) -> ReportSource {
     let bytes = try bytes(of: path, count: beginning)
-    return ReportSource(path: FileName.shown(path), bytes: InputText.plain(bytes))
+    return InputText.source(path: FileName.shown(path), bytes)
   }
 
   /// Up to a number of bytes of a file or, for `-`, of standard input.

@@ -1,12 +1,22 @@
+import CrashFormats
 import CrashModel
 
 /// What programs on the way add to the text of a report, taken off before its format is told.
 ///
 /// Another encoding, blanks that may not be broken, a column of line numbers.
 enum InputText {
+  /// The source that an input is: what is wrapped in something else is taken out, and its lines are told as they were.
+  static func source(path: String, _ bytes: [UInt8]) -> ReportSource {
+    let plain = plain(bytes)
+    guard let (text, origins) = WrappedText.unwrapped(plain) else { return ReportSource(path: path, bytes: plain) }
+    var source = ReportSource(path: path, bytes: Self.plain(text))
+    source.originalLines = origins
+    return source
+  }
+
   /// The input as a reporter wrote it; line breaks stay where they are.
   static func plain(_ bytes: [UInt8]) -> [UInt8] {
-    let narrow = WideText.narrowed(bytes)
+    let narrow = withLineFeeds(WideText.narrowed(bytes))
     switch narrow.withUnsafeBytes({ additions(to: $0) }) {
     case (false, false): return narrow
     case (true, false): return withPlainBlanks(narrow)
@@ -25,6 +35,13 @@ enum InputText {
       return (false, false)
     }
     return (blanks.contains { ByteSearch.occurs($0, in: head) }, (0x30...0x39).contains(first) || first == 0xC2)
+  }
+
+  /// The text with line feeds where an old Mac's editor wrote returns only.
+  private static func withLineFeeds(_ bytes: [UInt8]) -> [UInt8] {
+    let head = bytes.prefix(reach)
+    guard !head.contains(0x0A), head.lazy.filter({ $0 == 0x0D }).count > 2 else { return bytes }
+    return bytes.map { $0 == 0x0D ? 0x0A : $0 }
   }
 
   // MARK: Blanks
@@ -55,7 +72,7 @@ enum InputText {
   // MARK: Line numbers
 
   /// What stands between the number of a line and the line, the longer first.
-  private static let separators = [" | ", ".\t", ": ", "\t", ":"].map { Array($0.utf8) }
+  private static let separators = [" | ", ".\t", ". ", ": ", "\t", ":", "  "].map { Array($0.utf8) }
   /// What lines of reports begin with; frames have numbers of their own.
   private static let headings = [
     "Incident Identifier:", "Process:", "Exception Type:", "Thread ", "Date/Time:", "Hardware Model:", "{",
@@ -71,10 +88,10 @@ enum InputText {
       let separator = separators.first(where: { first.rest.starts(with: $0) })
     else { return bytes }
     func content(_ line: ArraySlice<UInt8>, _ number: Int) -> ArraySlice<UInt8>? {
-      guard let found = Self.number(of: line), found.value == number, found.rest.starts(with: separator) else {
-        return nil
-      }
-      return found.rest.dropFirst(separator.count)
+      guard let found = Self.number(of: line), found.value == number else { return nil }
+      // A line without text lacks the blanks at its end.
+      if found.rest.allSatisfy({ $0 == 0x20 || $0 == 0x0D }) { return found.rest.suffix(0) }
+      return found.rest.starts(with: separator) ? found.rest.dropFirst(separator.count) : nil
     }
     let contents = head.enumerated().map { content($1, first.value + $0) }
     guard contents.prefix(leastLines).allSatisfy({ $0 != nil }),

@@ -196,6 +196,9 @@ extension Rule {
       findings.remember(more.values)
     }
     let chosen = Blamer(facts: facts).blame(by: policy, values: findings.values)
+    if confidence == .certain, facts.report.holdsGuesses, facts.restOnGuesses(findings, chosen.first) {
+      confidence = .likely
+    }
     var made = Diagnosis.made(
       by: self, confidence, findings, support: supporting.evidence, blame: chosen, common: facts.commonValues)
     made.isHearsay = isHearsay

@@ -4,20 +4,21 @@ import CrashModel
 ///
 /// Source: `libdebuggerd/tombstone_proto_to_text.cpp`, `gwp_asan.cpp` and `scudo.cpp` of Android.
 struct Tombstone {
-  private(set) var process: UInt64?
+  var process: UInt64?
   /// Where it begins in the source.
   let start: Int
-  private var name: String?
-  private var fingerprint: Located<String>?
-  private var architecture: String?
-  private var date: String?
-  private var signal = TombstoneSignal()
-  private var messages: [CrashReport.Message] = []
-  private var registers: [CrashReport.Register] = []
-  private var threads: [CrashReport.Thread] = []
+  var name: String?
+  var fingerprint: Located<String>?
+  var architecture: String?
+  var date: String?
+  var signal = TombstoneSignal()
+  var messages: [CrashReport.Message] = []
+  var registers: [CrashReport.Register] = []
+  /// The one that crashed first.
+  var threads: [CrashReport.Thread] = []
   /// Stacks of an allocation and of its end, which GWP-ASan and memory tagging know.
-  private var traces: [CrashReport.Thread] = []
-  private var maps = TombstoneMaps()
+  var traces: [CrashReport.Thread] = []
+  var maps = TombstoneMaps()
   private var part = Part.head
 
   /// What the lines being read belong to.
@@ -153,7 +154,7 @@ struct Tombstone {
     Self.add(frame, to: &threads[threads.count - 1])
   }
 
-  private static func add(_ frame: CrashReport.Frame, to thread: inout CrashReport.Thread) {
+  static func add(_ frame: CrashReport.Frame, to thread: inout CrashReport.Thread) {
     guard thread.frames.count < ReportCaps.frames else {
       thread.omittedFrames += 1
       return
@@ -232,7 +233,7 @@ struct Tombstone {
     return end - line.from(blank).trimmed.start >= 8
   }
 
-  private mutating func add(_ origin: CrashReport.Message.Origin, _ text: String, at offset: Int) {
+  mutating func add(_ origin: CrashReport.Message.Origin, _ text: String, at offset: Int? = nil) {
     guard messages.count < ReportCaps.lines, !text.isEmpty else { return }
     messages.append(.init(origin, text, at: offset))
   }

@@ -15,13 +15,15 @@ struct TombstoneMaps {
     guard let slash = text.index(of: " /"), places.count < ReportCaps.images else { return true }
     var path = text.from(slash + 1)
     if let remark = path.index(of: " (") { path = path.upTo(remark) }
-    let name = path.string
-    guard let known = places[name] else {
-      places[name] = first...last
-      return true
-    }
-    places[name] = min(first, known.lowerBound)...max(last, known.upperBound)
+    add(path.string, first...last)
     return true
+  }
+
+  /// Adds a part of the file at a path.
+  mutating func add(_ path: String, _ part: ClosedRange<UInt64>) {
+    guard places.count < ReportCaps.images else { return }
+    let known = places[path] ?? part
+    places[path] = min(part.lowerBound, known.lowerBound)...max(part.upperBound, known.upperBound)
   }
 
   /// The libraries on some stacks, each once, in the order in which they come.

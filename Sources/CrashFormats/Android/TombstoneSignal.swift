@@ -12,6 +12,16 @@ struct TombstoneSignal {
   private var number: UInt64?
   private var address: Located<UInt64>?
 
+  init() {}
+
+  /// Makes a signal of what a form says that is no text.
+  init(name: String?, code: String?, number: UInt64?, address: UInt64?) {
+    self.name = name.map { Located($0) }
+    self.code = code.map { Located($0) }
+    self.number = number
+    self.address = address.map { Located($0) }
+  }
+
   /// Reads a line; false where it is another.
   mutating func read(_ line: ByteSlice) -> Bool {
     if let words = line.after(prefix: "Crashed: Thread") { return readHeading(words) }

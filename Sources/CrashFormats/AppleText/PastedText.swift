@@ -113,6 +113,26 @@ enum PastedText {
     return min(index + 1, end)
   }
 
+  /// JSON of which every line stands behind an escape of a terminal's; nil where there is none.
+  static func JSONWithoutEscapes(_ bytes: Bytes) -> WrappedText.Text? {
+    var result = OriginText()
+    var index = 0
+    while index < bytes.count {
+      if bytes[index] == 0x1B {
+        index = max(index + 1, endOfEscape(bytes, index, bytes.count))
+      } else {
+        result.add(bytes[index])
+        if bytes[index] == 0x0A { result.line += 1 }
+        index += 1
+      }
+    }
+    let isJSON = Bytes.with(result.bytes) { bytes in
+      let prefix = InputPrefix(bytes.prefix(InputPrefix.limit))
+      return prefix.first == 0x7B && ReportSigns.isKnownJSON(prefix)
+    }
+    return isJSON ? result.text : nil
+  }
+
   /// Whether a semicolon is the last byte of an entity.
   static func endsEntity(_ semicolon: Int, _ bytes: Bytes) -> Bool {
     for ampersand in max(semicolon - 6, 0)..<semicolon where bytes[ampersand] == 0x26 {

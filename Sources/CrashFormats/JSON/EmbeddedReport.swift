@@ -29,13 +29,15 @@ enum EmbeddedReport {
   /// Where an object may begin: at a line's first word, or behind words that announce it.
   private static func starts(in bytes: Bytes) -> [Int] {
     var starts: [Int] = []
-    var next = 0
-    while starts.count < limit, let brace = bytes.index(of: 0x7B, from: next, to: InputPrefix.limit) {
+    var position = 0
+    while starts.count < limit, let brace = bytes.index(of: 0x7B, from: position, to: InputPrefix.limit) {
       let line = bytes.line(around: brace)
-      let begins = line.upTo(brace).trimmed.isEmpty
-      if begins || line.from(brace + 1).trimmed[0] == 0x22 { starts.append(brace) }
+      let next = line.from(brace + 1).trimmed
+      // A letter stands behind the brace of a mark, as in `{code:java}`.
+      let begins = line.upTo(brace).trimmed.isEmpty && !isLetter(next[0])
+      if begins || next[0] == 0x22 { starts.append(brace) }
       // Of the objects on a line the first holds the others.
-      next = line.end
+      position = line.end
     }
     // Who cuts off the head of a report often takes the brace with it.
     if let key = firstKey(in: bytes), key < starts.first ?? bytes.count { starts.insert(key, at: 0) }

@@ -32,6 +32,7 @@ struct MinidumpFacts {
     var frame = frame
     if frame.symbol.map({ $0 == "<name omitted>" || $0.isEmpty }) ?? false { frame.symbol = nil }
     if frame.image.map(Paths.lastComponent) != frame.image { frame.image = frame.image.map(Paths.lastComponent) }
+    frame.isGuess = isGuess
     thread.frames.append(frame)
     if isGuess { guessedFrames += 1 }
   }
@@ -50,6 +51,7 @@ struct MinidumpFacts {
     report.images = DeferredList(modules)
     if livedOn { report.kind = .nonFatal }
     if guessedFrames > 0 {
+      report.holdsGuesses = true
       let number = guessedFrames == 1 ? "One frame was" : "\(guessedFrames) frames were"
       report.notes.append("\(number) guessed by scanning the stack, and may be left over from an earlier call.")
     }

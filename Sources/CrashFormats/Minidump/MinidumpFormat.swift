@@ -50,7 +50,7 @@ extension ReportFormat {
 }
 
 extension InputPrefix {
-  /// Whether the input is a minidump, the one format that is no text.
+  /// Whether the input is a minidump.
   var opensMinidump: Bool { bytes.holds("MDMP", at: 0) }
 }
 

@@ -48,8 +48,8 @@ struct MinidumpReader {
       report.notes.append("The minidump is cut or damaged: none of its stacks could be read.")
     } else if let frames = report.crashedThread?.frames, frames.count == 1, frames[0].image != nil {
       report.notes.append(
-        "Who called the crashed thread's function is not told: it keeps no frame pointer. 'minidump-stackwalk' finds "
-          + "callers with the symbols of the images.")
+        "Who called the crashed thread's function is not told: it keeps no frame pointer, and nothing on its stack points "
+          + "into an image. 'minidump-stackwalk' finds callers with the symbols of the images.")
     }
     return report
   }
@@ -200,7 +200,7 @@ struct MinidumpReader {
 
   private mutating func walk() {
     guard let processor else { return }
-    let stack = MinidumpStack(processor, memory: memory, images: facts.modules)
+    let stack = MinidumpStack(processor, memory: memory, images: facts.modules, code: CodeRanges(&streams))
     let images = facts.modules.map { ImageIdentity(name: $0.name, path: $0.path, uuid: $0.uuid) }
     facts.crashed = chosen.flatMap { identifiers.firstIndex(of: $0) }
     for position in facts.threads.indices {

@@ -32,9 +32,14 @@ struct MinidumpStreams {
     case system = 7
     case longMemory = 9
     case miscellaneous = 15
+    case memoryInformation = 16
     case threadNames = 24
     /// `MD_BREAKPAD_INFO_STREAM`: which thread asked for the dump.
     case request = 0x4767_0001
+    /// `MD_LINUX_MAPS`: `/proc/self/maps`.
+    case linuxMaps = 0x4767_0009
+    /// What libraries on a Mac left in `__crash_info`, as Firefox keeps it.
+    case macCrashInformation = 0x4D7A_0001
     /// `kMinidumpStreamTypeCrashpadInfo`: what the program and its libraries noted down.
     case annotations = 0x4350_0001
   }
@@ -128,6 +133,14 @@ struct MinidumpStreams {
       return nil
     }
     return String(decoding: raw(index + 4, length), as: UTF8.self)
+  }
+
+  /// The text from an index up to its zero, before an end.
+  mutating func zeroEndedText(at index: Int, before end: Int) -> String? {
+    guard index >= 0, index < min(end, bytes.count) else { return nil }
+    let end = (index..<min(end, bytes.count)).first { bytes[$0] == 0 }
+    guard let end, take(end - index + 1) else { return nil }
+    return String(decoding: raw(index, end - index), as: UTF8.self)
   }
 
   /// Takes bytes from what may still be read; false where too few are left.

@@ -1,0 +1,87 @@
+import CrashModel
+
+/// A report in the encodings of mails: "quoted-printable" and "base64" (RFC 2045).
+enum MailEncoding {
+  private static let lineLimit = 120
+  private static let leastLines = 3
+
+  /// The text that is encoded; nil where there is none.
+  static func plain(_ bytes: Bytes, _ prefix: InputPrefix) -> WrappedText.Text? {
+    var lines = Lines(bytes, from: prefix.firstIndex)
+    var (broken, block) = (0, 0)
+    for _ in 0..<lineLimit {
+      guard let line = lines.next() else { break }
+      if line.last == 0x3D, line.count > 60, line.count <= 76 { broken += 1 }
+      block = isBlock(line) ? block + 1 : 0
+      if block == leastLines { return decoded(bytes) }
+      if broken == leastLines { return softened(bytes) }
+    }
+    return nil
+  }
+
+  /// JSON whose first line ends softly.
+  static func plain(_ bytes: Bytes, JSONAt start: Int) -> WrappedText.Text? {
+    guard let end = bytes.index(of: 0x0A, from: start, to: start + 80), end > 1,
+      bytes[end - 1] == 0x3D || bytes[end - 1] == 0x0D && bytes[end - 2] == 0x3D
+    else { return nil }
+    return softened(bytes)
+  }
+
+  /// Whether one of the first lines ends softly.
+  static func isSoft(_ bytes: Bytes) -> Bool {
+    bytes.index(of: "=\n", from: 0, to: reach) != nil || bytes.index(of: "=\r\n", from: 0, to: reach) != nil
+  }
+
+  private static let reach = 8192
+
+  private static func softened(_ bytes: Bytes) -> WrappedText.Text? {
+    let empty = ReportSource(path: "", bytes: [])
+    return SoftLineBreaks.source(empty, bytes).map { ($0.bytes, $0.originalLines) }
+  }
+
+  private static func isBlock(_ line: ByteSlice) -> Bool {
+    let text = line.trimmed
+    return text.count >= 60 && (text.start..<text.end).allSatisfy { value(of: text.bytes[$0]) != nil }
+  }
+
+  private static func decoded(_ bytes: Bytes) -> WrappedText.Text? {
+    var result = OriginText()
+    var lines = Lines(bytes)
+    var (number, isOpen) = (0, false)
+    var (bits, held): (UInt32, Int) = (0, 0)
+    while let line = lines.next() {
+      let text = line.trimmed
+      if !isOpen, isBlock(line) {
+        isOpen = true
+        result.line = number
+      }
+      number += 1
+      guard isOpen else { continue }
+      for index in text.start..<text.end {
+        guard let value = value(of: text.bytes[index]) else {
+          return Bytes.with(result.bytes) { ReportSigns.occur(in: $0) } ? result.text : nil
+        }
+        bits = bits << 6 | value
+        held += 6
+        if held >= 8 {
+          held -= 8
+          result.add(UInt8(truncatingIfNeeded: bits >> UInt32(held)))
+          bits &= (1 << UInt32(held)) - 1
+        }
+      }
+      if text.isEmpty { break }
+    }
+    return Bytes.with(result.bytes) { ReportSigns.occur(in: $0) } ? result.text : nil
+  }
+
+  private static func value(of byte: UInt8) -> UInt32? {
+    switch byte {
+    case 0x41...0x5A: UInt32(byte - 0x41)
+    case 0x61...0x7A: UInt32(byte - 0x61) + 26
+    case 0x30...0x39: UInt32(byte - 0x30) + 52
+    case 0x2B: 62
+    case 0x2F: 63
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,170 @@
+import Foundation
+import Testing
+
+@testable import CrashAnalysis
+
+/// A report that stands in something else is answered as it would be alone.
+@Suite struct WrappedReportTests {
+  private static let fixtures = [
+    "formats/ips/ios-breakpoint.ips", "formats/crash-text/macos-12.crash", "formats/swift-backtrace/linux-server.txt",
+  ]
+
+  struct Wrapping: CustomTestStringConvertible, Sendable {
+    let name: String
+    var wrap: @Sendable (String) -> [UInt8]
+    var testDescription: String { name }
+
+    init(_ name: String, _ wrap: @escaping @Sendable (String) -> String) {
+      self.name = name
+      self.wrap = { Array(wrap($0).utf8) }
+    }
+
+    /// Another encoding.
+    static func bytes(_ name: String, _ encode: @escaping @Sendable (String) -> [UInt8]) -> Wrapping {
+      var wrapping = Wrapping(name) { $0 }
+      wrapping.wrap = encode
+      return wrapping
+    }
+
+    /// What stands before every line.
+    static func lines(_ name: String, _ prefix: @escaping @Sendable (Int) -> String) -> Wrapping {
+      Wrapping(name) { text in
+        text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map { prefix($0) + $1 }
+          .joined(separator: "\n")
+      }
+    }
+  }
+
+  private static func escaped(_ text: String) -> String {
+    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing("\"", with: "&quot;")
+  }
+
+  private static func string(_ text: String) -> String {
+    let inner = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
+    return "\"\(inner.replacing("\t", with: "\\t").replacing("<", with: "\\u003c"))\""
+  }
+
+  private static func rows(_ text: String, _ row: (Int, String) -> String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map { row($0 + 1, String($1)) }.joined()
+  }
+
+  static let wrappings: [Wrapping] = [
+    Wrapping("a string of JSON") { string($0) },
+    Wrapping("a string in a string of JSON") { string(string($0)) },
+    Wrapping("a member of JSON") { "{\"user\": \"ann\", \"text\": \(string($0)), \"likes\": 1}" },
+    Wrapping("a fence in a member of JSON") {
+      "[{\"ts\": 1, \"body\": \(string("It crashed\n```\n" + $0 + "\n```\n"))}]"
+    },
+    Wrapping("a list of lines in JSON") { text in
+      "{\"lines\": [\n" + rows(text) { "\($0 > 1 ? ",\n" : "")\(string($1))" } + "\n]}"
+    },
+    Wrapping("divisions of a page") { text in
+      "<html><body>" + rows(text) { "<div class=\"line\">\(escaped($1))</div>" } + "</body></html>"
+    },
+    Wrapping("a listing of a page") { text in
+      "<table>" + rows(text) { "<tr><td id=\"L\($0)\">\($0)</td><td>\(escaped($1))</td></tr>\n" } + "</table>"
+    },
+    Wrapping("lines of a page") { text in "<p>" + rows(text) { "\(escaped($1))<br>\n" } + "</p>" },
+    Wrapping("rich text") { text in
+      "{\\rtf1\\ansi\n{\\fonttbl\\f0\\fmodern Menlo;}\n\\f0\\fs22 \\cf0 "
+        + rows(text) { _, line in
+          line.replacing("\\", with: "\\\\").replacing("{", with: "\\{").replacing("}", with: "\\}") + "\\\n"
+        } + "}"
+    },
+    Wrapping("base64") { text in
+      "Content-Transfer-Encoding: base64\n\n"
+        + Data(text.utf8).base64EncodedString(options: [.lineLength76Characters, .endLineWithLineFeed])
+    },
+    Wrapping("quoted-printable") { text in
+      rows(text.replacing("=", with: "=3D")) { _, line in
+        var (rest, lines) = (line[...], "")
+        while rest.utf8.count > 75 {
+          var part = rest.prefix(72)
+          // A sign that is written as three is not broken apart.
+          while let sign = part.lastIndex(of: "="), part.distance(from: sign, to: part.endIndex) < 3 {
+            part = part[..<sign]
+          }
+          lines += part + "=\n"
+          rest = rest[part.endIndex...]
+        }
+        return lines + rest + "\n"
+      }
+    },
+    .lines("numbers") { String(repeating: " ", count: 5 - "\($0 + 1)".count) + "\($0 + 1)  " },
+    .lines("a numbered list") { "\($0 + 1). " },
+    .lines("a search") { "crash.txt:\($0 + 1):" },
+    .lines("a container") { _ in "harbour_1  | " },
+    .lines("bullets") { _ in "- " },
+    .lines("quotes without blanks") { _ in ">" },
+    .lines("comments") { _ in "// " },
+    .lines("a build server") { "2025-11-15T20:03:\($0 % 50 + 10).1234567Z " },
+    Wrapping("colours without their first sign") { text in rows(text) { "[31m\($1)[0m\n" } },
+    Wrapping("a table") { text in
+      "| # | Line |\n|---|---|\n" + rows(text) { "| \($0) | \($1) |\n" }
+    },
+    Wrapping("a table of code") { text in rows(text) { "| `\($1)` |\n" } },
+    Wrapping("blanks without a width") { $0.replacing("_", with: "_\u{200B}") },
+    .bytes("UTF-16 without a mark") { $0.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] } },
+    .bytes("UTF-16 without a mark, the higher byte first") { $0.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] } },
+    Wrapping("returns only") { $0.replacing("\n", with: "\r") },
+  ]
+
+  private func answers(_ bytes: [UInt8]) throws -> [String] {
+    try Analyzer().analyze(InputText.source(path: "a", bytes)).map { analysis in
+      let blame = analysis.diagnoses.first?.blame
+      let frames = analysis.report.crashedThread?.frames.count ?? 0
+      return "\(analysis.diagnoses.first?.rule.id ?? "-") \(analysis.verdict) \(blame?.symbol ?? "-") \(frames)"
+    }
+  }
+
+  private static func text(_ fixture: String) throws -> String {
+    var parts = #filePath.split(separator: "/", omittingEmptySubsequences: false)
+    parts.removeLast(3)
+    let path = parts.joined(separator: "/") + "/fixtures/" + fixture
+    return try String(decoding: Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self)
+  }
+
+  @Test(arguments: wrappings, fixtures) func theAnswerIsThatOfTheReportAlone(_ wrapping: Wrapping, _ fixture: String)
+    throws
+  {
+    let text = try Self.text(fixture)
+    #expect(try answers(wrapping.wrap(text)) == answers(Array(text.utf8)))
+  }
+
+  @Test func linesAreThoseOfTheFile() throws {
+    let text = "<body>\n\n<div>Process: Buoy [7]</div><div>Exception Type:  EXC_BAD_ACCESS (SIGSEGV)</div>\n"
+    let source = InputText.source(path: "a", Array((text + "<div>Thread 0 Crashed:</div>\n").utf8))
+    #expect(String(decoding: source.bytes, as: UTF8.self).contains("\nThread 0 Crashed:"))
+    #expect(source.line(at: 0) == 3)
+    #expect(source.line(at: source.bytes.count - 2) == 4)
+  }
+
+  /// Stacks and texts that only begin their lines alike stay as they are.
+  @Test(arguments: [
+    "- first\n- second\n- third\n- fourth\n- fifth\n",
+    "1  Harbour 0x1\n2  Harbour 0x2\n3  Harbour 0x3\n4  Harbour 0x4\n5  Harbour 0x5\n",
+    "{\"note\": \"Exception Type: none\"}", "\"Exception Type:\\n", "{\\rtf1 nothing}", "<div>Exception Type</div>",
+    "[31m", "{",
+  ])
+  func otherTextsStay(_ text: String) {
+    #expect(InputText.source(path: "a", Array(text.utf8)).bytes == Array(text.utf8))
+  }
+
+  @Test(.timeLimit(.minutes(8)), arguments: wrappings.map(\.name)) func cutTextsEndSoon(_ name: String) throws {
+    let wrapping = try #require(Self.wrappings.first { $0.name == name })
+    let text = try Self.text(Self.fixtures[2])
+    let whole = wrapping.wrap(text)
+    for end in stride(from: 0, to: whole.count, by: 331) { _ = InputText.source(path: "a", Array(whole[..<end])) }
+  }
+
+  /// Quotes that never end, braces within braces, tags without an end: the time grows with the length only.
+  @Test(
+    .timeLimit(.minutes(8)),
+    arguments: [
+      "\"Exception Type:\\\\", "{\"Exception Type:\": \"", "<div>Exception Type:", "{\\rtf1 {\\'", "[31m", ">", "=\n",
+    ])
+  func hostileTextsEndSoon(_ part: String) {
+    let bytes = Array(String(repeating: part, count: 10_000).utf8)
+    _ = InputText.source(path: "a", bytes)
+  }
+}
