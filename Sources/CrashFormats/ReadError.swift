@@ -20,7 +20,7 @@ public struct ReadError: Error, Sendable, CustomStringConvertible {
   }
 
   /// Path and reason.
-  public var description: String { "\(path): \(reason)" }
+  public var description: String { "\(path == "-" ? "standard input" : path): \(reason)" }
 
   enum Problem {
     case empty

@@ -17,7 +17,7 @@ import Testing
     #expect(easy.status == 0)
     let strict = try CommandTests.run(["analyze", "--no-config", "--strict", "--format", "json", "-"], input: input)
     #expect(strict.status == 2)
-    #expect(strict.errors.contains("Error: -: Not valid JSON at line 4, column 26: a value is expected."))
+    #expect(strict.errors.contains("Error: standard input: Not valid JSON at line 4, column 26: a value is expected."))
     #expect(strict.output.contains("\"name\": \"Harbour\""), "the report is explained all the same")
     #expect(strict.output.contains("Not valid JSON at line 4, column 26"))
   }

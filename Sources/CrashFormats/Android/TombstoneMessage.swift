@@ -127,7 +127,7 @@ struct TombstoneMessage {
         switch field.number {
         case 1: thread.identifier = field.value.number
         case 2: thread.name = field.value.text
-        case 3: if values.count < 128, let register = Self.register(field.value) { values.append(register) }
+        case 3: if values.count < 128, let register = field.value.register { values.append(register) }
         case 4: Tombstone.add(Self.frame(field.value, thread.frames.count), to: &thread)
         default: break
         }
@@ -135,17 +135,6 @@ struct TombstoneMessage {
     }
     if thread.identifier == crashed { registers = values }
     tombstone.threads.append(thread)
-  }
-
-  private static func register(_ value: ProtobufMessage.Value) -> CrashReport.Register? {
-    guard var message = value.message else { return nil }
-    var name: String?
-    var contents: UInt64 = 0
-    while let field = message.next() {
-      if field.number == 1 { name = field.value.text }
-      if field.number == 2 { contents = field.value.number }
-    }
-    return name.map { .init($0, contents) }
   }
 
   private static func frame(_ value: ProtobufMessage.Value, _ index: Int) -> CrashReport.Frame {

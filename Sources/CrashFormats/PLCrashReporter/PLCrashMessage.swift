@@ -201,23 +201,12 @@ struct PLCrashMessage {
           thread.omittedFrames += 1
         }
       case 3: thread.isCrashed = field.value.number == 1
-      case 4: if registers.count < 128, let register = Self.register(field.value) { registers.append(register) }
+      case 4: if registers.count < 128, let register = field.value.register { registers.append(register) }
       default: break
       }
     }
     if thread.isCrashed, report.registers.isEmpty { report.registers = registers }
     threads.append(thread)
-  }
-
-  private static func register(_ value: ProtobufMessage.Value) -> CrashReport.Register? {
-    guard var message = value.message else { return nil }
-    var name: String?
-    var contents: UInt64 = 0
-    while let field = message.next() {
-      if field.number == 1 { name = field.value.text }
-      if field.number == 2 { contents = field.value.number }
-    }
-    return name.map { .init($0, contents) }
   }
 
   private static func frame(_ value: ProtobufMessage.Value, _ index: Int) -> CrashReport.Frame {

@@ -1,3 +1,5 @@
+import CrashModel
+
 /// A message of Protocol Buffers, whose fields are read one behind the other, as often as somebody asks.
 ///
 /// What it holds lies within it, so that reading all that is nested in it takes no longer than its bytes are many.
@@ -91,4 +93,18 @@ extension ProtobufMessage.Value {
 
   /// The message within; nil where it is a number.
   var message: ProtobufMessage? { slice.map { ProtobufMessage($0) } }
+
+  /// The register that a message names in its first field, with what it held in the second; nil where it is none.
+  ///
+  /// Android's tombstones and PLCrashReporter write registers alike.
+  var register: CrashReport.Register? {
+    guard var message else { return nil }
+    var name: String?
+    var contents: UInt64 = 0
+    while let field = message.next() {
+      if field.number == 1 { name = field.value.text }
+      if field.number == 2 { contents = field.value.number }
+    }
+    return name.map { .init($0, contents) }
+  }
 }

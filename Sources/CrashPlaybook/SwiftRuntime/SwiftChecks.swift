@@ -29,8 +29,8 @@ extension Condition {
   static func swiftCheckCutOff(_ name: String, longerThan length: Int = 8, _ texts: String...) -> Condition {
     .computed(
       Computed(name, "the beginning of a text of Swift's own checks", literals: ["atal error: "]) { facts in
-        // Whole reports have whole texts.
-        guard ["excerpt", "console"].contains(facts.report.format) else { return nil }
+        // Whole reports have whole texts; what a program prints above its backtrace is wrapped like any other line.
+        guard ["excerpt", "console", "swift-backtrace"].contains(facts.report.format) else { return nil }
         for message in facts.report.messages {
           guard let start = ByteSearch.offset(of: "atal error: ", in: message.text[...]) else { continue }
           var beginning = Substring(message.text.utf8.dropFirst(start + "atal error: ".utf8.count)).utf8

@@ -108,6 +108,18 @@ extension Rule {
     examples: [
       .matches(
         """
+        ▸ harbourd/Packet.swift:17: Fatal error: Unexpectedly found
+        nil while unwrapping an Optional value
+
+        *** Program crashed: Illegal instruction at 0x00007fc882ec13f2 ***
+
+        Thread 0 "harbourd" crashed:
+
+        0      0x00007fc882ec13f2 _assertionFailure(_:_:file:line:flags:) + 354 in libswiftCore.so
+        1 [ra] 0x000055deb19f8121 Packet.length.getter + 96 in harbourd at /src/Packet.swift:17:20
+        """),
+      .matches(
+        """
         Crashed: NSOperationQueue 0x170034f60
         ▸ 0  Foundation                     0x18599635c static URL._unconditionallyBridgeFromObjectiveC(_:) + 60
         1  Lighthouse                     0x10061388c @objc Beacons.session(_:didFinishAt:) + 184
