@@ -19,6 +19,17 @@ import Testing
     }
   }
 
+  /// Whoever names a format is not asked whether the input looks like it.
+  @Test func everyReaderSurvivesWhatHoldsNothing() {
+    for format in ReportFormat.all {
+      for count in [0, 1, 7, 16, 600] {
+        for byte in [0, 0x20, 0x7B, 0xFF] as [UInt8] {
+          _ = try? format.reports(in: ReportSource(path: "-", bytes: Array(repeating: byte, count: count)))
+        }
+      }
+    }
+  }
+
   @Test(.timeLimit(.minutes(2)), arguments: Fixtures.all)
   func survivesWrongBytes(path: String) throws {
     let whole = try Fixtures.source(path)

@@ -19,6 +19,7 @@ enum Family: String, CaseIterable {
   case rules
   case names
   case archives
+  case wrapped
 
   /// Names of the formats whose readers it holds.
   var formats: Set<String> {
@@ -34,7 +35,7 @@ enum Family: String, CaseIterable {
         "sampled-stacks", "leaks", "memory-map", "panic", "minidump-text", "valgrind", "android", "android-tombstone",
         "webassembly", "foreign-runtime",
       ]
-    case .symbols, .rules, .names, .archives: []
+    case .symbols, .rules, .names, .archives, .wrapped: []
     }
   }
 }
@@ -58,6 +59,9 @@ func read(_ bytes: [UInt8]) {
     return
   case .archives:
     readArchive(bytes)
+    return
+  case .wrapped:
+    readFile(bytes)
     return
   default: break
   }
@@ -95,6 +99,15 @@ func readImages(_ bytes: [UInt8]) {
   for image in SymbolImage.images(in: "/dev/fd/\(descriptor)") {
     precondition(SymbolImage.plain(image.identifier) == image.identifier)
   }
+}
+
+/// Reads an input as a file that may hold a report within something else, and places in what was taken out.
+func readFile(_ bytes: [UInt8]) {
+  let descriptor = imageFile
+  guard descriptor >= 0, ftruncate(descriptor, 0) == 0 else { return }
+  _ = bytes.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, 0) }
+  guard let source = try? InputFile.read("/dev/fd/\(descriptor)").source else { return }
+  _ = source.lines(at: [0, source.bytes.count / 2, source.bytes.count])
 }
 
 /// Reads an input as a tar archive; those that other programs must open would take too long.

@@ -19,8 +19,9 @@ struct PLCrashMessage {
   /// Whether an input begins like a report: with a word and the number of the format.
   static func opens(_ bytes: Bytes) -> Bool { bytes.holds("plcrash\u{1}", at: 0) }
 
-  /// Reads the report of an input; nil where it holds neither a signal nor a stack.
+  /// Reads the report of an input; nil where it is none, or holds neither a signal nor a stack.
   static func read(_ source: ReportSource, _ bytes: Bytes) -> CrashReport? {
+    guard opens(bytes) else { return nil }
     var reader = PLCrashMessage(source)
     var message = ProtobufMessage(bytes[8..<bytes.count])
     while let field = message.next() { reader.read(field) }
