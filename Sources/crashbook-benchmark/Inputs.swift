@@ -28,7 +28,7 @@ struct Inputs {
 
   /// Whether a file of the fixtures is an input, and not what is expected of one.
   private static func isReport(_ path: String) -> Bool {
-    [".ips", ".crash", ".txt", ".log", ".json", ".panic", ".dmp"].contains { path.hasSuffix($0) }
+    [".ips", ".crash", ".txt", ".log", ".json", ".panic", ".dmp", ".pb", ".plcrash"].contains { path.hasSuffix($0) }
       && !path.contains("/outputs/")
   }
 
