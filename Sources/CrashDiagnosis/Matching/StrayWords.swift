@@ -1,0 +1,46 @@
+extension [Diagnosis] {
+  /// Words that somebody quotes in a sentence are only a lead where the text tells of another cause without quoting it.
+  func withoutQuotedWords(in facts: ReportFacts) -> [Diagnosis] {
+    guard facts.texts.holdLog, count > 1 else { return self }
+    let quoted = indices.filter { place in
+      self[place].confidence.isSure
+        && self[place].evidence.first.map { $0.field == "log" && StrayLines.isQuotedInSentence($0.text) } ?? false
+    }
+    guard !quoted.isEmpty,
+      let other = indices.first(where: { self[$0].confidence.isSure && !quoted.contains($0) })
+    else { return self }
+    var diagnoses = self
+    for place in quoted {
+      diagnoses[place].weakenHearsay(
+        "quoted in a sentence, perhaps about another crash: the rest of the text tells of `\(self[other].rule.id)`",
+        facts)
+    }
+    return diagnoses
+  }
+
+  /// Where the crash itself speaks for one cause, a line of the log that speaks for another one is only a lead; unless the
+  /// other says more about the same crash, or rests on the same line.
+  func withoutStrayWords(in facts: ReportFacts) -> [Diagnosis] {
+    guard facts.texts.holdLog, count > 1, facts.ending != nil,
+      contains(where: { $0.confidence.isSure && $0.isHearsay })
+    else { return self }
+    let own = filter { $0.confidence.isSure && !$0.isHearsay }
+    var diagnoses = self
+    for index in indices where self[index].confidence.isSure && self[index].isHearsay {
+      let hearsay = self[index]
+      // What a sanitizer saw in this run may well show as something else later.
+      if hearsay.rule.ending == .anyWay, Self.watchers.contains(hearsay.rule.family.name) { continue }
+      guard !own.contains(where: { $0.cites(hearsay) }),
+        let other = own.first(where: { one in
+          !hearsay.rule.outranks.contains(one.rule.id) && !one.rule.outranks.contains(hearsay.rule.id)
+        })
+      else { continue }
+      diagnoses[index].weakenHearsay(
+        "a line of the log only, it seems: what the report tells of the crash itself is `\(other.rule.id)`", facts)
+    }
+    return diagnoses
+  }
+
+  /// Families of rules that speak of what tools saw while the program ran.
+  private static var watchers: [String] { ["races", "sanitizers"] }
+}
