@@ -95,13 +95,16 @@ public struct Signature: Sendable {
     }
   }
 
-  /// FNV-1a, 64 bits: not for security, only to be short and the same everywhere.
+  /// The hash of some parts, which no other ones put together give.
   private struct Hash {
-    private var value: UInt64 = 0xCBF2_9CE4_8422_2325
+    private var hash = FNVHash()
 
     mutating func add(_ part: String) {
-      let hash = part.withBytes { $0.reduce(value) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 } }
-      value = (hash ^ 0xFF) &* 0x100_0000_01B3
+      part.withBytes { bytes in
+        for byte in bytes { hash.add(byte) }
+      }
+      // No text holds that byte.
+      hash.add(0xFF)
     }
 
     mutating func add(_ parts: [String]) {
@@ -112,7 +115,7 @@ public struct Signature: Sendable {
     var digits: String {
       String(unsafeUninitializedCapacity: 16) { digits in
         for place in 0..<16 {
-          let digit = UInt8(truncatingIfNeeded: value >> UInt64(60 - 4 * place) & 15)
+          let digit = UInt8(truncatingIfNeeded: hash.value >> UInt64(60 - 4 * place) & 15)
           digits[place] = digit < 10 ? 0x30 + digit : 0x57 + digit
         }
         return 16

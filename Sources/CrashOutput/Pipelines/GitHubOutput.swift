@@ -1,4 +1,5 @@
 import CrashDiagnosis
+internal import CrashModel
 
 extension OutputFormat {
   /// Workflow commands: annotations for the job, and the details fenced in the log.
@@ -79,12 +80,12 @@ struct GitHubCommands {
 
   /// A word that does not occur in the text that it fences.
   private static func token(_ lines: [String]) -> String {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for line in lines { for byte in line.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 } }
+    var hash = FNVHash()
+    for line in lines { for byte in line.utf8 { hash.add(byte) } }
     while true {
-      let token = "crashbook-" + String(hash, radix: 16)
+      let token = "crashbook-" + String(hash.value, radix: 16)
       if !lines.contains(where: { $0.contains(token) }) { return token }
-      hash = hash &* 0x100_0000_01B3 &+ 1
+      hash.add(0)
     }
   }
 

@@ -1,3 +1,5 @@
+internal import CrashModel
+
 /// Walks once over a text and replaces what must not be shared.
 struct RedactionScanner {
   let bytes: [UInt8]
@@ -148,11 +150,11 @@ struct RedactionScanner {
 
   // MARK: Pseudonyms
 
-  /// The kind and five digits of a hash (FNV-1a) of the value.
+  /// The kind and five digits of a hash of the value.
   private static func pseudonym(_ kind: Redactor.Kind, _ value: ArraySlice<UInt8>) -> [UInt8] {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in value { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    let digits = String((hash ^ hash >> 32) & 0xFFFFF, radix: 16)
+    var hash = FNVHash()
+    for byte in value { hash.add(byte) }
+    let digits = String((hash.value ^ hash.value >> 32) & 0xFFFFF, radix: 16)
     return Array("\(kind.rawValue)-\(String(repeating: "0", count: 5 - digits.count))\(digits)".utf8)
   }
 
