@@ -142,11 +142,7 @@ struct AnrTrace {
       return
     }
     guard let frame = Self.frame(text) else { return }
-    guard threads[last].frames.count < ReportCaps.frames else {
-      threads[last].omittedFrames += 1
-      return
-    }
-    threads[last].frames.append(frame)
+    threads[last].add(frame)
     // Frames of Java have no numbers.
     threads[last].frames[threads[last].frames.count - 1].index = threads[last].frames.count - 1
   }

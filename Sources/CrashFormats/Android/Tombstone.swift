@@ -146,20 +146,12 @@ struct Tombstone {
   private mutating func readFrame(_ line: ByteSlice) {
     guard let frame = TombstoneFrame.parse(line) else { return }
     if part == .trace, !traces.isEmpty {
-      Self.add(frame, to: &traces[traces.count - 1])
+      traces[traces.count - 1].add(frame)
       return
     }
     if threads.isEmpty { threads.append(CrashReport.Thread(index: 0, offset: line.start)) }
     part = .backtrace
-    Self.add(frame, to: &threads[threads.count - 1])
-  }
-
-  static func add(_ frame: CrashReport.Frame, to thread: inout CrashReport.Thread) {
-    guard thread.frames.count < ReportCaps.frames else {
-      thread.omittedFrames += 1
-      return
-    }
-    thread.frames.append(frame)
+    threads[threads.count - 1].add(frame)
   }
 
   /// `deallocated by thread 4371:`.

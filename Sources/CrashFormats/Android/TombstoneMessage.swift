@@ -128,7 +128,7 @@ struct TombstoneMessage {
         case 1: thread.identifier = field.value.number
         case 2: thread.name = field.value.text
         case 3: if values.count < 128, let register = field.value.register { values.append(register) }
-        case 4: Tombstone.add(Self.frame(field.value, thread.frames.count), to: &thread)
+        case 4: thread.add(Self.frame(field.value, thread.frames.count))
         default: break
         }
       }
@@ -188,9 +188,9 @@ struct TombstoneMessage {
       while let field = object.next() {
         switch field.number {
         case 3: allocation.identifier = field.value.number
-        case 4: Tombstone.add(Self.frame(field.value, allocation.frames.count), to: &allocation)
+        case 4: allocation.add(Self.frame(field.value, allocation.frames.count))
         case 5: end.identifier = field.value.number
-        case 6: Tombstone.add(Self.frame(field.value, end.frames.count), to: &end)
+        case 6: end.add(Self.frame(field.value, end.frames.count))
         default: break
         }
       }

@@ -145,12 +145,21 @@ enum PastedText {
   private static func entity(_ text: ByteSlice) -> ([UInt8], Int)? {
     // A blank of no width, with which trackers keep `#1` from becoming a link.
     if text.hasPrefix("&#8203;") { return ([], 7) }
-    // Four to six bytes, the last of them a semicolon.
-    let names: [(StaticString, UInt8)] = [
-      ("&lt;", 0x3C), ("&gt;", 0x3E), ("&amp;", 0x26), ("&quot;", 0x22), ("&#39;", 0x27), ("&apos;", 0x27),
-      ("&nbsp;", 0x20), ("&#x27;", 0x27), ("&#34;", 0x22), ("&#60;", 0x3C), ("&#62;", 0x3E),
+    if let (byte, length) = namedEntity(text) { return ([byte], length) }
+    // As the named ones four to six bytes, the last of them a semicolon.
+    let numbers: [(StaticString, UInt8)] = [
+      ("&#39;", 0x27), ("&#x27;", 0x27), ("&#34;", 0x22), ("&#60;", 0x3C), ("&#62;", 0x3E),
     ]
-    for (name, byte) in names where text.hasPrefix(name) { return ([byte], name.utf8CodeUnitCount) }
+    for (number, byte) in numbers where text.hasPrefix(number) { return ([byte], number.utf8CodeUnitCount) }
+    return nil
+  }
+
+  /// The sign that an entity of HTML names, and how long the entity is; a blank that may not be broken is a plain one.
+  static func namedEntity(_ text: ByteSlice) -> (UInt8, Int)? {
+    let names: [(StaticString, UInt8)] = [
+      ("&lt;", 0x3C), ("&gt;", 0x3E), ("&amp;", 0x26), ("&quot;", 0x22), ("&apos;", 0x27), ("&nbsp;", 0x20),
+    ]
+    for (name, byte) in names where text.hasPrefix(name) { return (byte, name.utf8CodeUnitCount) }
     return nil
   }
 }

@@ -193,6 +193,18 @@ func hexDigit(_ byte: UInt8) -> UInt64? {
   }
 }
 
+/// Value of a digit of Base64, nil for any other byte.
+func base64Digit(_ byte: UInt8) -> UInt32? {
+  switch byte {
+  case UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt32(byte - UInt8(ascii: "A"))
+  case UInt8(ascii: "a")...UInt8(ascii: "z"): UInt32(byte - UInt8(ascii: "a")) + 26
+  case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte - UInt8(ascii: "0")) + 52
+  case UInt8(ascii: "+"): 62
+  case UInt8(ascii: "/"): 63
+  default: nil
+  }
+}
+
 /// How many of sixteen bytes are hexadecimal digits from the first one on, and the number they make.
 @inline(__always)
 func leadingHexDigits(_ bytes: SIMD16<UInt8>, atMost limit: Int) -> (count: Int, number: UInt64) {

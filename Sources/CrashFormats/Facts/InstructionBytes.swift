@@ -59,7 +59,7 @@ enum InstructionBytes {
     var result: [UInt8] = []
     var (bits, count): (UInt32, UInt32) = (0, 0)
     for byte in text.utf8 where result.count < limit {
-      guard let value = value(ofBase64: byte) else { break }
+      guard let value = base64Digit(byte) else { break }
       bits = bits << 6 | value
       count += 6
       guard count >= 8 else { continue }
@@ -67,16 +67,5 @@ enum InstructionBytes {
       result.append(UInt8(truncatingIfNeeded: bits >> count))
     }
     return result
-  }
-
-  private static func value(ofBase64 byte: UInt8) -> UInt32? {
-    switch byte {
-    case UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt32(byte - UInt8(ascii: "A"))
-    case UInt8(ascii: "a")...UInt8(ascii: "z"): UInt32(byte - UInt8(ascii: "a")) + 26
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte - UInt8(ascii: "0")) + 52
-    case UInt8(ascii: "+"): 62
-    case UInt8(ascii: "/"): 63
-    default: nil
-    }
   }
 }

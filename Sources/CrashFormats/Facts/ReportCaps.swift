@@ -118,3 +118,14 @@ private struct TextCap {
 
   private static func isLong(_ text: String?) -> Bool { text?.utf8.count ?? 0 > ReportCaps.text }
 }
+
+extension CrashReport.Thread {
+  /// Adds a frame; those beyond the limit are counted only.
+  mutating func add(_ frame: CrashReport.Frame) {
+    guard frames.count < ReportCaps.frames else {
+      omittedFrames += 1
+      return
+    }
+    frames.append(frame)
+  }
+}

@@ -195,12 +195,7 @@ struct PLCrashMessage {
     while let field = message.next() {
       switch field.number {
       case 1: thread.index = Int(min(field.value.number, 1 << 20))
-      case 2:
-        if thread.frames.count < ReportCaps.frames {
-          thread.frames.append(Self.frame(field.value, thread.frames.count))
-        } else {
-          thread.omittedFrames += 1
-        }
+      case 2: thread.add(Self.frame(field.value, thread.frames.count))
       case 3: thread.isCrashed = field.value.number == 1
       case 4: if registers.count < 128, let register = field.value.register { registers.append(register) }
       default: break

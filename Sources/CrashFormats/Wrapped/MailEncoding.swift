@@ -41,7 +41,7 @@ enum MailEncoding {
 
   private static func isBlock(_ line: ByteSlice) -> Bool {
     let text = line.trimmed
-    return text.count >= 60 && (text.start..<text.end).allSatisfy { value(of: text.bytes[$0]) != nil }
+    return text.count >= 60 && (text.start..<text.end).allSatisfy { base64Digit(text.bytes[$0]) != nil }
   }
 
   private static func decoded(_ bytes: Bytes) -> WrappedText.Text? {
@@ -58,7 +58,7 @@ enum MailEncoding {
       number += 1
       guard isOpen else { continue }
       for index in text.start..<text.end {
-        guard let value = value(of: text.bytes[index]) else {
+        guard let value = base64Digit(text.bytes[index]) else {
           return Bytes.with(result.bytes) { ReportSigns.occur(in: $0) } ? result.text : nil
         }
         bits = bits << 6 | value
@@ -72,16 +72,5 @@ enum MailEncoding {
       if text.isEmpty { break }
     }
     return Bytes.with(result.bytes) { ReportSigns.occur(in: $0) } ? result.text : nil
-  }
-
-  private static func value(of byte: UInt8) -> UInt32? {
-    switch byte {
-    case 0x41...0x5A: UInt32(byte - 0x41)
-    case 0x61...0x7A: UInt32(byte - 0x61) + 26
-    case 0x30...0x39: UInt32(byte - 0x30) + 52
-    case 0x2B: 62
-    case 0x2F: 63
-    default: nil
-    }
   }
 }

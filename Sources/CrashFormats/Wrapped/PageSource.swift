@@ -50,10 +50,7 @@ enum PageSource {
   }
 
   private static func entity(_ text: ByteSlice) -> (Unicode.Scalar, Int)? {
-    let names: [(StaticString, Unicode.Scalar)] = [
-      ("&lt;", "<"), ("&gt;", ">"), ("&amp;", "&"), ("&quot;", "\""), ("&apos;", "'"), ("&nbsp;", " "),
-    ]
-    for (name, scalar) in names where text.hasPrefix(name) { return (scalar, name.utf8CodeUnitCount) }
+    if let (byte, length) = PastedText.namedEntity(text) { return (Unicode.Scalar(byte), length) }
     guard text[1] == 0x23, let end = text.index(of: 0x3B) else { return nil }
     let digits = text.from(text.start + 2).upTo(end).string
     let value = digits.first == "x" ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
