@@ -3,9 +3,16 @@ import Testing
 
 /// Who is named where an exception ended the app and no frame of its own is on the stack.
 @Suite struct ExceptionWithoutAppTests {
-  private func analyzed(_ reason: String?, path: String = "/Applications/Harbour.app/Contents/MacOS/Harbour") throws
-    -> Analysis
-  {
+  private static let layoutCheck = """
+    3   AppKit           0x1a3f1f2b8 -[NSView _layoutCheck] + 96
+    4   QuartzCore       0x1a2f1a2b8 -[CALayer layoutSublayers] + 148
+    5   QuartzCore       0x1a2f162b8 CA::Transaction::commit() + 648
+    """
+
+  private func analyzed(
+    _ reason: String?, path: String = "/Applications/Harbour.app/Contents/MacOS/Harbour",
+    below raise: String = layoutCheck
+  ) throws -> Analysis {
     let text = """
       Process:         Harbour [712]
       Path:            \(path)
@@ -21,9 +28,7 @@ import Testing
       0   CoreFoundation   0x19de52964 __exceptionPreprocess + 164
       1   libobjc.A.dylib  0x19ae4c814 objc_exception_throw + 88
       2   Foundation       0x19b5d7a3c -[NSAssertionHandler handleFailureInMethod:object:file:lineNumber:description:] + 288
-      3   AppKit           0x1a3f1f2b8 -[NSView _layoutCheck] + 96
-      4   QuartzCore       0x1a2f1a2b8 -[CALayer layoutSublayers] + 148
-      5   QuartzCore       0x1a2f162b8 CA::Transaction::commit() + 648
+      \(raise)
 
       """
     return try #require(Analyzer().analyze(ReportSource(text: text)).first)
@@ -74,5 +79,40 @@ import Testing
   @Test func theSystemsOwnProgramsKeepTheirFrames() throws {
     let analysis = try analyzed(nil, path: "/System/Library/CoreServices/Harbour.app/Contents/MacOS/Harbour")
     #expect(analysis.diagnoses.first?.blame?.symbol != nil)
+  }
+
+  @Test(arguments: [
+    (
+      """
+      3   Harbour          0x1041eb178 0x104018000 + 1913208
+      4   libdispatch.dylib 0x1a2f1a2b8 _dispatch_call_block_and_release + 32
+      """, "raised by a function of Harbour that has no name here.", "exception frame 3: Harbour + 0x1d3178"
+    ),
+    (
+      // Foundation's own frame without a name may belong to the raising.
+      """
+      3   Foundation       0x19b5d7b3c 0x19b5c0000 + 97084
+      4   Harbour          0x1041eb178 0x104018000 + 1913208
+      5   libdispatch.dylib 0x1a2f1a2b8 _dispatch_call_block_and_release + 32
+      """, "raised by a function of Harbour that has no name here.", "exception frame 4: Harbour + 0x1d3178"
+    ),
+    (
+      """
+      3   AppKit           0x1a3f1f2b8 0x1a3e18000 + 1077944
+      4   Harbour          0x1041eb178 Lamp.light() + 32
+      """, "raised by a function of AppKit that has no name here.", "exception frame 3: AppKit + 0x1072b8"
+    ),
+    (
+      """
+      3   ???              0x1a3f1f2b8
+      4   Harbour          0x1041eb178 Lamp.light() + 32
+      """, "raised by Lamp.light().", "exception frame 4: Lamp.light() (Harbour)"
+    ),
+  ])
+  func aFunctionWithoutANameRaises(below raise: String, sentence: String, evidence: String) throws {
+    let analysis = try analyzed(nil, below: raise)
+    let text = Self.text(of: analysis)
+    #expect(text.contains(sentence))
+    #expect(text.contains(evidence))
   }
 }

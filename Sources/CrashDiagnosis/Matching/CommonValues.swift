@@ -21,7 +21,9 @@ final class CommonValues: Sendable {
     } else {
       thread = nil
     }
-    raiser = facts.exceptionRaiser?.symbol
+    raiser = facts.exceptionRaiser.flatMap { raiser in
+      raiser.symbol ?? raiser.frame.image.map { "a function of \($0) that has no name here" }
+    }
     signal = facts.signal
     exception = facts.report.uncaughtException?.name?.value ?? facts.exceptionType
     reason = facts.report.uncaughtException?.reason?.value

@@ -122,7 +122,8 @@ public final class ReportFacts {
   /// The stack that tells where the error came from: the exception's where there is one, else the crashed thread's.
   public var decisiveStack: [StackFrame] { exceptionStack.isEmpty ? stack : exceptionStack }
 
-  /// The function that raised the uncaught exception: the first below the machinery of raising.
+  /// The function that raised the uncaught exception: the first below the machinery of raising, though it may have no
+  /// name in the report.
   ///
   /// Where handlers raised again, the outermost of them counts: its exception came first.
   public private(set) lazy var exceptionRaiser: StackFrame? = {
@@ -133,8 +134,13 @@ public final class ReportFacts {
     guard let thrown = stack.indices.prefix(30).last(where: isThrow) ?? stack.indices.first(where: isThrow) else {
       return nil
     }
-    return stack[(thrown + 1)...].first { $0.owner != .raiser && $0.symbol != nil }
+    return stack[(thrown + 1)...].first { $0.owner != .raiser && ($0.isNamed || Self.raisesNothing($0.frame.image)) }
   }()
+
+  /// Whether an image is known, and none of those that hold the machinery of raising, which may lack its names, too.
+  private static func raisesNothing(_ image: String?) -> Bool {
+    image.map { !["CoreFoundation", "Foundation", "libobjc.A.dylib"].contains($0) } ?? false
+  }
 
   /// The repeating part of the crashed thread's stack.
   public private(set) lazy var recursion =
