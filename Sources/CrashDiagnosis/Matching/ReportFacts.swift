@@ -303,7 +303,9 @@ public final class ReportFacts {
 
   /// Evidence that a frame gives: of the crash, or of another thread whose number is given.
   public func evidence(_ frame: StackFrame, isException: Bool = false, thread: Int? = nil) -> Evidence {
-    let (index, label, image) = (String(frame.frame.index), frame.label, frame.frame.image)
+    let (index, label) = (String(frame.frame.index), frame.label)
+    // The label of a frame without a name begins with its image.
+    let image = frame.isNamed ? frame.frame.image : nil
     let place: (words: String, number: String, end: String)
     let field: String
     if isException {
