@@ -15,6 +15,7 @@ extension ReportFacts {
     case "EXC_BAD_ACCESS": return hasCodes ? .badAccess : nil
     case "EXC_BREAKPOINT", "EXC_BAD_INSTRUCTION": return trapped
     case "EXC_GUARD": return .guarded
+    case "EXC_ARITHMETIC": return .arithmetic
     case "EXC_RESOURCE": return .limit
     case "EXC_CRASH", nil: return endingBySignal
     default: return nil
@@ -31,6 +32,7 @@ extension ReportFacts {
     switch signal {
     case "SIGABRT": return .abort
     case "SIGTRAP", "SIGILL": return trapped
+    case "SIGFPE": return .arithmetic
     case "SIGSEGV", "SIGBUS": return report.faultAddress == nil ? nil : .badAccess
     // Who stops the debugger, or gives up waiting, kills what had crashed before.
     case "SIGKILL": return exceptionType == nil && terminationNamespace ?? "SIGNAL" == "SIGNAL" ? nil : .kill

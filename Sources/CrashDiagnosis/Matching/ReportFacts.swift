@@ -45,7 +45,11 @@ public final class ReportFacts {
   ///   - report: The report.
   ///   - classifier: Tells whose code its frames are.
   ///   - names: The names that were met in earlier reports, by the rule set that will ask.
-  public init(_ report: CrashReport, classifier: FrameClassifier, names: NameMemory) {
+  public convenience init(_ report: CrashReport, classifier: FrameClassifier, names: NameMemory) {
+    self.init(report, takesQuotes: true, classifier: classifier, names: names)
+  }
+
+  private init(_ report: CrashReport, takesQuotes: Bool, classifier: FrameClassifier, names: NameMemory) {
     self.names = names
     exceptionType = report.exception.type?.value
     signal = report.exception.signal?.value
@@ -58,7 +62,7 @@ public final class ReportFacts {
     stack = Self.prepared(report.crashedThread?.frames ?? [], classifier, names, &known, &literals)
     exceptionStack = Self.prepared(report.lastExceptionBacktrace, classifier, names, &known, &literals)
     knownImages = known
-    texts = TextMasks(report, names, &literals)
+    texts = TextMasks(report, takesQuotes: takesQuotes, names, &literals)
     self.literals = literals
     pairs = names.isIndexed ? nil : PairSet(report, stack, exceptionStack)
     self.classifier = classifier
@@ -114,6 +118,11 @@ public final class ReportFacts {
   ) -> Bool {
     frame.pointee.symbolOffset == 0 && frame.pointee.file == nil && !frame.pointee.isInlined
       && stack.pointee.symbolOffset ?? 0 != 0
+  }
+
+  /// The same without the sentences that quote the end of a program.
+  func withoutQuotes() -> ReportFacts {
+    ReportFacts(report, takesQuotes: false, classifier: classifier, names: names)
   }
 
   /// Gives memory back to the names for the next report, when all rules have been asked.

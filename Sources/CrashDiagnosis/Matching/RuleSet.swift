@@ -80,15 +80,23 @@ public final class RuleSet: Sendable {
 
   /// Every cause that a report speaks for, the best first.
   public func diagnoses(of facts: ReportFacts) -> [Diagnosis] {
-    if let prepared {
-      let found = prepared.questions.ask(facts) { diagnoses(of: facts, prepared, $0) }
-      return ranked(found.withoutQuotedWords(in: facts).withoutStrayWords(in: facts))
+    var found = found(in: facts)
+    if facts.texts.holdQuotes {
+      let plain = facts.withoutQuotes()
+      found = found.withoutQuotedWords(beside: self.found(in: plain), facts)
+      plain.close()
     }
+    return ranked(found.withoutStrayWords(in: facts))
+  }
+
+  /// The causes in the order of the rules.
+  private func found(in facts: ReportFacts) -> [Diagnosis] {
+    if let prepared { return prepared.questions.ask(facts) { diagnoses(of: facts, prepared, $0) } }
     var found: [Diagnosis] = []
     for number in rules.indices where number == onlyRule ?? number {
       if let diagnosis = rules[number].diagnosis(of: facts) { found.append(diagnosis) }
     }
-    return ranked(found.withoutQuotedWords(in: facts).withoutStrayWords(in: facts))
+    return found
   }
 
   /// Asks the rules whose gates are open, in their order.

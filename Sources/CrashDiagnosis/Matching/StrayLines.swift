@@ -8,43 +8,57 @@ import CrashModel
 enum StrayLines {
   /// The places of such lines among the messages.
   static func places(in report: borrowing CrashReport) -> [Int] {
-    guard report.exception.type != nil || report.exception.signal != nil else { return quotes(in: report) }
+    let quotes = besideAnotherEnd(quotes(in: report), in: report)
+    guard report.exception.type != nil || report.exception.signal != nil else { return quotes }
     let own = report.messages.indices.first { place in
       [.applicationInformation, .exceptionReason].contains(report.messages[place].origin)
         && sayWhyItEnded(report.messages[place].text)
     }
     let words = own.map { report.messages[$0].text }
-    let quotes = quotes(in: report)
     return report.messages.indices.filter { place in
       report.messages[place].isLogged && isStray(report.messages[place].text, beside: words) || quotes.contains(place)
     }
   }
 
-  /// The places of sentences that quote the end of a program, where the report tells of something else.
-  private static func quotes(in report: borrowing CrashReport) -> [Int] {
-    let places = report.messages.indices.filter { place in
+  /// The places of sentences that quote the end of a program.
+  static func quotes(in report: borrowing CrashReport) -> [Int] {
+    report.messages.indices.filter { place in
       report.messages[place].isLogged && isQuotedInSentence(report.messages[place].text)
     }
-    guard !places.isEmpty else { return [] }
-    let tellsOfAnother =
-      report.kind != .crash || report.uncaughtException != nil
-      || report.messages.indices.contains { !places.contains($0) && sayWhyItEnded(report.messages[$0].text) }
-    return tellsOfAnother ? places : []
   }
 
-  /// Whether such words stand in quotation marks within a sentence: `Last week it was a "Fatal error: …", now it hangs`.
+  /// Quotes of Swift's checks, where the report tells of something else.
+  private static func besideAnotherEnd(_ quotes: [Int], in report: borrowing CrashReport) -> [Int] {
+    guard !quotes.isEmpty else { return [] }
+    let tellsOfAnother =
+      report.kind != .crash || report.uncaughtException != nil
+      || report.messages.indices.contains { !quotes.contains($0) && sayWhyItEnded(report.messages[$0].text) }
+    return tellsOfAnother ? quotes.filter { sayWhyItEnded(report.messages[$0].text) } : []
+  }
+
+  /// Whether the end of a program stands in quotation marks within a sentence: `Last week it was a "Fatal error: …",
+  /// now it hangs`.
   static func isQuotedInSentence(_ line: String) -> Bool {
-    ends.contains { mark in
+    (ends + otherEnds).contains { mark in
       guard let place = ByteSearch.offset(of: mark, in: line[...]) else { return false }
-      // The mark begins with the second letter of its word.
-      let before = line.utf8.prefix(max(place - 1, 0))
-      guard let quote = before.last, [UInt8(ascii: "\""), UInt8(ascii: "`"), 0x9C].contains(quote),
-        before.count(where: { $0 == UInt8(ascii: " ") }) > 1
-      else { return false }
+      let before = line.utf8.prefix(place)
+      // The quotation marks of a text in curly ones end with these bytes.
+      guard let opening = before.lastIndex(where: { [UInt8(ascii: "\""), UInt8(ascii: "`"), 0x9C].contains($0) }) else {
+        return false
+      }
+      let (quote, sentence) = (line.utf8[opening], before[..<opening])
+      guard sentence.count(where: { $0 == UInt8(ascii: " ") }) > 1, !isKey(sentence) else { return false }
       let behind = line.utf8.dropFirst(place + mark.utf8.count)
       guard let end = behind.firstIndex(where: { $0 == (quote == 0x9C ? 0x9D : quote) }) else { return false }
       return behind[end...].dropFirst().count > 2
     }
+  }
+
+  /// Whether what stands before a text in quotation marks names it, as in a log: `reason: "…"`, `message="…"`.
+  private static func isKey(_ words: Substring.UTF8View.SubSequence) -> Bool {
+    guard let last = words.last(where: { $0 != UInt8(ascii: " ") }) else { return false }
+    return [UInt8(ascii: ":"), UInt8(ascii: "="), UInt8(ascii: ","), UInt8(ascii: "{"), UInt8(ascii: "\\")].contains(
+      last)
   }
 
   private static func isStray(_ line: String, beside own: String?) -> Bool {
@@ -79,6 +93,11 @@ enum StrayLines {
 
   /// How Swift's checks begin.
   private static let ends = ["atal error: ", "recondition failed: ", "ssertion failed: "]
+  /// How others begin that people quote.
+  private static let otherEnds = [
+    "erminating app due to uncaught exception", "unrecognized selector sent to", "ould not cast value of type",
+    "imultaneous accesses to 0x", "BUG IN CLIENT OF ",
+  ]
   /// Calls that stop a program, as they stand in its source.
   private static let sourceCode = [
     "fatalError(\"", "preconditionFailure(\"", "assertionFailure(\"", "assert(Thread.isMainThread",

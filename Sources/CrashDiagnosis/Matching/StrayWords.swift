@@ -1,21 +1,29 @@
 extension [Diagnosis] {
-  /// Words that somebody quotes in a sentence are only a lead where the text tells of another cause without quoting it.
-  func withoutQuotedWords(in facts: ReportFacts) -> [Diagnosis] {
-    guard facts.texts.holdLog, count > 1 else { return self }
+  /// Words that somebody quotes in a sentence are only a lead where the rest of the report tells of another cause, and
+  /// somebody's word where it tells of none.
+  ///
+  /// - Parameters:
+  ///   - rest: What is found without these sentences.
+  ///   - facts: The report with them.
+  func withoutQuotedWords(beside rest: [Diagnosis], _ facts: ReportFacts) -> [Diagnosis] {
     let quoted = indices.filter { place in
-      self[place].confidence.isSure
-        && self[place].evidence.first.map { $0.field == "log" && StrayLines.isQuotedInSentence($0.text) } ?? false
+      self[place].evidence.first.map { $0.field == "log" && StrayLines.isQuotedInSentence($0.text) } ?? false
     }
-    guard !quoted.isEmpty,
-      let other = indices.first(where: { self[$0].confidence.isSure && !quoted.contains($0) })
-    else { return self }
+    let other = rest.first { one in
+      one.confidence.isSure && !quoted.contains { self[$0].rule.outranks.contains(one.rule.id) }
+    }
     var diagnoses = self
+    guard let other else {
+      for place in quoted where self[place].confidence == .certain && self[place].isHearsay {
+        diagnoses[place].weakenHearsay(to: .likely, "quoted in a sentence", facts)
+      }
+      return diagnoses
+    }
     for place in quoted {
       diagnoses[place].weakenHearsay(
-        "quoted in a sentence, perhaps about another crash: the rest of the text tells of `\(self[other].rule.id)`",
-        facts)
+        "quoted in a sentence, perhaps about another crash: the rest of the text tells of `\(other.rule.id)`", facts)
     }
-    return diagnoses
+    return rest + quoted.lazy.map { diagnoses[$0] }.filter { one in !rest.contains { $0.rule.id == one.rule.id } }
   }
 
   /// Where the crash itself speaks for one cause, a line of the log that speaks for another one is only a lead; unless the

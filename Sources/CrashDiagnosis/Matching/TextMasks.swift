@@ -8,9 +8,14 @@ struct TextMasks {
   let uncaughtReason: LiteralMask
   /// Whether a line of a log or of a tool is among the messages; reports of Apple's own have none.
   let holdLog: Bool
+  /// Whether one of these lines is a sentence that quotes the end of a program.
+  let holdQuotes: Bool
 
   /// Searches the texts of a report, and notes what they hold.
-  init(_ report: borrowing CrashReport, _ names: NameMemory, _ literals: inout LiteralSet) {
+  ///
+  /// - Parameters:
+  ///   - takesQuotes: Whether sentences that quote the end of a program are there for the rules.
+  init(_ report: borrowing CrashReport, takesQuotes: Bool, _ names: NameMemory, _ literals: inout LiteralSet) {
     var messages: [LiteralMask] = []
     messages.reserveCapacity(report.messages.count)
     var holdLog = false
@@ -22,6 +27,9 @@ struct TextMasks {
     self.holdLog = holdLog
     // What is of another crash is not there for any rule.
     if holdLog { for index in StrayLines.places(in: report) { messages[index] = .nothing } }
+    let quotes = holdLog ? StrayLines.quotes(in: report) : []
+    holdQuotes = !quotes.isEmpty
+    if !takesQuotes { for index in quotes { messages[index] = .nothing } }
     self.messages = messages
     exceptionSubtype = names.insertLiterals(in: report.exception.subtype?.value, into: &literals)
     exceptionMessage = names.insertLiterals(in: report.exception.message?.value, into: &literals)

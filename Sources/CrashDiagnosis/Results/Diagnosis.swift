@@ -47,9 +47,9 @@ public struct Diagnosis: Sendable {
     }
   }
 
-  /// Makes a lead of a diagnosis for which nothing but hearsay speaks, and says why.
-  mutating func weakenHearsay(_ remark: String, _ facts: ReportFacts) {
-    confidence = .possible
+  /// Makes a diagnosis less sure for which nothing but hearsay speaks, a lead unless told otherwise, and says why.
+  mutating func weakenHearsay(to less: Confidence = .possible, _ remark: String, _ facts: ReportFacts) {
+    confidence = less
     if let place = evidence.firstIndex(where: { facts.isHearsay($0) }) { evidence[place].explain(remark) }
   }
 

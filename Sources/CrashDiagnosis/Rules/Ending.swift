@@ -33,13 +33,16 @@ public struct Ending: OptionSet, Sendable, Hashable {
   /// The kernel stopped the whole system.
   public static let panic = Ending(rawValue: 256)
 
+  /// The processor refused a calculation: `EXC_ARITHMETIC`.
+  public static let arithmetic = Ending(rawValue: 1024)
+
   /// Any way.
   public static let anyWay = Ending(rawValue: .max)
 
   /// The ways by the names that rule files use.
   static let named: [(name: String, ending: Ending)] = [
     ("badAccess", .badAccess), ("trap", .trap), ("abort", .abort), ("kill", .kill), ("guarded", .guarded),
-    ("limit", .limit), ("loader", .loader), ("privacy", .privacy), ("panic", .panic),
+    ("limit", .limit), ("loader", .loader), ("privacy", .privacy), ("panic", .panic), ("arithmetic", .arithmetic),
   ]
 }
 

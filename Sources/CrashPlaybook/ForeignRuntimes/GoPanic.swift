@@ -11,12 +11,13 @@ extension Rule {
         ],
         image: [], within: 24),
       .message(
-        "panic: runtime error: {reason}", "^fatal error: {reason} signal during runtime execution",
+        "^panic: runtime error: {reason}", "^fatal error: {reason} signal during runtime execution",
         "^[signal 0x* code=0x* addr=0x* pc=0x"),
       .all([.message("^panic: {reason}", "^fatal error: {reason}"), .message("^goroutine * [")]),
     ]),
     when: .any([
-      .frame(["^runtime.raise", "^runtime.sigpanic"], image: [], within: 8), .message("^goroutine * [running"),
+      .frame(["^runtime.raise", "^runtime.sigpanic"], image: [], within: 8),
+      .message("panic: runtime error: {reason}", "^goroutine * [running"),
       .all([.message("^PC=0x* sigcode="), .message("^goroutine * [")]),
     ]),
     supportedBy: [

@@ -12,6 +12,8 @@ extension Rule {
       "linux-swift-trap", "explicit-abort",
     ],
     blame: .preferring(["(?i)keychain", "(?i)token", "(?i)vault", "(?i)credential", "(?i)secret", "(?i)secur"]),
+    // Most programs go on where it only stands in their log.
+    isWarning: true,
     page: PlaybookPage(
       whatHappened: """
         `SecItemAdd` answered errSecDuplicateItem (-25299): an item with the same primary key was in the keychain \

@@ -13,6 +13,8 @@ extension Rule {
       "linux-swift-trap", "explicit-abort", "not-a-crash-report",
     ],
     blame: .preferring(["(?i)keychain", "(?i)token", "(?i)vault", "(?i)credential", "(?i)secret", "(?i)secur"]),
+    // Most programs go on where it only stands in their log.
+    isWarning: true,
     page: PlaybookPage(
       whatHappened: """
         A keychain read, update or delete answered errSecItemNotFound (-25300): no item matches the query. Where the \

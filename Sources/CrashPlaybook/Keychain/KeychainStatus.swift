@@ -57,8 +57,11 @@ extension Condition {
         Computed("decisive-\(name)", "the keychain's answer stands in the text of the crash, or there is no crash") {
           facts in
           let report = facts.report
-          if report.exception.type == nil, report.exception.signal == nil, report.termination.code == nil { return [] }
-          if let reason = report.uncaughtException?.reason?.value, patterns.matches(reason) {
+          if let reason = report.uncaughtException?.reason?.value {
+            if patterns.matches(reason) { return [] }
+          } else if report.exception.type == nil, report.exception.signal == nil, report.termination.code == nil,
+            report.kind == .crash || report.kind == .nonFatal
+          {
             return []
           }
           let isDecisive = report.messages.contains { message in

@@ -9,7 +9,10 @@ extension Rule {
       .message("Program crashed: Floating point exception", "Floating point exception (core dumped)"),
     ]),
     unless: .any([
-      .message("Division by zero", "Fatal error: ", "AddressSanitizer", "UndefinedBehaviorSanitizer"),
+      .all([
+        .message("Division by zero", "Fatal error: ", "AddressSanitizer", "UndefinedBehaviorSanitizer"),
+        .not(.exceptionType("EXC_ARITHMETIC")),
+      ]),
       .computed(.signalSentByItself),
     ]),
     supportedBy: [

@@ -35,6 +35,7 @@ extension Rule {
       "actor-reentrancy-stale-publish", "rxswift-synchronization-anomaly", "objc-zombie-message",
     ],
     blame: .value("racer"),
+    isWarning: true,
     page: PlaybookPage(
       whatHappened: """
         Thread Sanitizer saw two threads touch one piece of memory, at least one of them writing, with nothing \
