@@ -269,10 +269,73 @@ import Testing
     }
   }
 
-  /// Where nothing else is told, the quoted words are the answer.
+  /// Where nothing else is told, the quoted words are the answer, as far as somebody's words go.
   @Test func aQuoteAloneIsTaken() throws {
     let text = "My app ends with a \(Self.quote) when the list is empty.\n"
-    #expect(try Self.answer(text) == "swift-nil-unwrap")
+    let analysis = try Self.analysis(of: text)
+    #expect(analysis.diagnoses.first?.rule.id == "swift-nil-unwrap")
+    #expect(analysis.verdict == .likely)
+    #expect(analysis.diagnoses.first?.evidence.contains { $0.statement.contains("quoted in a sentence") } ?? false)
+  }
+
+  /// A log's own field is no sentence.
+  @Test func aFieldOfALogIsNoQuote() throws {
+    let analysis = try Self.analysis(of: "the program ended, reason: \(Self.quote) (core dumped)\n")
+    #expect(analysis.diagnoses.first?.rule.id == "swift-nil-unwrap")
+    #expect(analysis.verdict == .certain)
+  }
+
+  /// What the report or the rest of a console tells comes before what somebody quotes, even where the quoted words would
+  /// rule it out.
+  @Test(arguments: [
+    ("arithmetic-exception", report("EXC_ARITHMETIC (SIGFPE)", "Exception Codes: EXC_I386_DIV (divide by zero)")),
+    ("attributegraph-cycle", "=== AttributeGraph: cycle detected through attribute 1204 ==="),
+    (
+      "sqlite-connection-misuse",
+      "[logging] BUG IN CLIENT OF libsqlite3.dylib: illegal multi-threaded access to database connection"
+    ),
+  ])
+  func aQuoteYieldsToAnyOtherCause(rule: String, text: String) throws {
+    for quote in [Self.quote, "“Could not cast value of type 'Harbour.Boat' (0x1) to 'Harbour.Ship' (0x2).”"] {
+      let analysis = try Self.analysis(of: "Last week I had a \(quote) there, this one is new.\n\n\(text)\n")
+      #expect(analysis.diagnoses.first?.rule.id == rule)
+      #expect(analysis.diagnoses.dropFirst().allSatisfy { $0.confidence == .possible })
+    }
+  }
+
+  /// A refused keychain item in the log is not why an exception with another reason ended the program.
+  @Test func aRefusedItemStandsBehindTheEnd() throws {
+    let refused = "SecItemAdd failed: -25299 (errSecDuplicateItem)"
+    let end =
+      "*** Terminating app due to uncaught exception 'HarbourException', reason: 'no berth at 3 in this harbour'"
+    #expect(try Self.answer("\(refused)\n\(end)\n") == "uncaught-exception-generic")
+    #expect(try Self.answer("\(refused)\n") == "keychain-duplicate-item-generic")
+  }
+
+  /// How the program ended is told behind the finding of a tool, in words that no log is searched for.
+  @Test(arguments: [0, 60])
+  func whatFollowsAFindingIsRead(linesBetween: Int) throws {
+    let finding =
+      "Main Thread Checker: UI API called on a background thread: -[UIView setNeedsLayout]\nPID: 812, TID: 9911, "
+      + "Thread name: (none), Queue name: com.apple.root.default-qos, QoS: 21\n\n"
+    let quiet = String(repeating: "the tide is at 4\n", count: linesBetween)
+    let end = "[logging] BUG IN CLIENT OF libsqlite3.dylib: illegal multi-threaded access to database connection\n"
+    let analysis = try Self.analysis(of: finding + quiet + end)
+    #expect(Set(analysis.diagnoses.map(\.rule.id)).isSuperset(of: ["main-thread-checker", "sqlite-connection-misuse"]))
+  }
+
+  /// Programs of Python print lines of NSLog before their tracebacks.
+  @Test func aTracebackBelowLinesOfAConsole() throws {
+    let line =
+      "2026-03-02 10:11:12.345 Python[812:9911] ApplePersistenceIgnoreState: Existing state will not be used.\n"
+    let traceback = """
+      Traceback (most recent call last):
+        File "/opt/tide/main.py", line 12, in <module>
+          main()
+      RuntimeError: no tide
+
+      """
+    #expect(try Self.answer(line + traceback) == "python-unhandled-exception")
   }
 
   /// The program went on behind these lines, so that they did not end it.

@@ -5,6 +5,7 @@ extension [Diagnosis] {
   /// - Parameters:
   ///   - rest: What is found without these sentences.
   ///   - facts: The report with them.
+  /// - Returns: All of them, those of quoted words less sure.
   func withoutQuotedWords(beside rest: [Diagnosis], _ facts: ReportFacts) -> [Diagnosis] {
     let quoted = indices.filter { place in
       self[place].evidence.first.map { $0.field == "log" && StrayLines.isQuotedInSentence($0.text) } ?? false

@@ -11,10 +11,8 @@ struct TextMasks {
   /// Whether one of these lines is a sentence that quotes the end of a program.
   let holdQuotes: Bool
 
-  /// Searches the texts of a report, and notes what they hold.
-  ///
-  /// - Parameters:
-  ///   - takesQuotes: Whether sentences that quote the end of a program are there for the rules.
+  /// Searches the texts of a report, and notes what they hold; sentences that quote the end of a program are there for
+  /// the rules only where quotes are taken.
   init(_ report: borrowing CrashReport, takesQuotes: Bool, _ names: NameMemory, _ literals: inout LiteralSet) {
     var messages: [LiteralMask] = []
     messages.reserveCapacity(report.messages.count)

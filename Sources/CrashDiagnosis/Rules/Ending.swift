@@ -125,6 +125,7 @@ enum EndingTable {
     "webkit-completion-handler-contract": checkOfLibrary,
     "expo-updates-startup-error": checkOfLibrary,
     "react-native-fatal-js-error": checkOfLibrary,
+    "go-panic": [.abort, .badAccess, .libraryTrap],
     "rust-panic": check,
     "rust-allocation-failed": check,
     "unity-unhandled-exception": check,

@@ -29,6 +29,8 @@ struct LogScanner {
   static let contextBytes = 32 * 1024
   /// Lines that belong to nothing known may stand between two that do.
   static let quietLines = 12
+  /// So many may follow a finding behind which the program went on: how it ended may be told in words of no mark.
+  static let linesBehindFinding = 100
   /// The words of a crash may stand in the log so many times more: on the output and the error stream, and in a summary.
   static let repetitions = 2
   /// A crash is cut at this length.
@@ -48,6 +50,8 @@ struct LogScanner {
     var isCut = false
     /// Whether the program is seen to live on: its words were those of no crash.
     var livedOn = false
+    /// Whether it is a finding of a tool, behind which the program goes on.
+    var isFinding = false
     /// The report that was printed into the log, where the crash is one.
     var printed: PrintedReport?
   }
@@ -130,7 +134,10 @@ struct LogScanner {
           found.append(crash)
         }
       }
-      if isLast, let crash = close(bytes) { found.append(crash) }
+      if isLast {
+        keepLines(to: bytes.count)
+        if let crash = close(bytes) { found.append(crash) }
+      }
     }
     self.found += found.count
     return found
@@ -166,6 +173,7 @@ struct LogScanner {
         ?? earlierTests.map { .init(name: $0, offset: nil) })
     if mark.kind == .restart { open?.tests = [] }
     if mark.kind == .printedReport { open?.printed = PrintedReport() }
+    open?.isFinding = mark.kind == .sanitizer && !line.contains("ERROR: ")
     adoptRestart(line)
   }
 
@@ -215,6 +223,7 @@ struct LogScanner {
         crash.repetitions += 1
       }
       crash.livedOn = false
+      if mark.kind != .sanitizer { crash.isFinding = false }
       if mark.stage >= crash.mark.stage, crash.mark.kind != .sanitizer || mark.stage > 22 { crash.mark = mark }
       crash.end = end
       crash.quiet = 0
@@ -240,7 +249,10 @@ struct LogScanner {
       crash.quiet += 1
     }
     open = crash
-    if crash.quiet > Self.quietLines { return close(bytes) }
+    if crash.quiet > (crash.isFinding ? Self.linesBehindFinding : Self.quietLines) {
+      keepLines(to: end)
+      return close(bytes)
+    }
     position = min(end + 1, limit)
     return nil
   }
@@ -278,6 +290,11 @@ struct LogScanner {
     guard let test = TestLine(line), test.event == .crashed, let crash = open else { return }
     // Both name the same test, but only the other one may be shown with its module.
     if crash.tests.isEmpty { open?.tests = [.init(name: test.name, offset: line.start - crash.start)] }
+  }
+
+  /// Keeps what stands behind a finding with it, where nothing else in the log takes it.
+  private mutating func keepLines(to end: Int) {
+    if let crash = open, crash.isFinding { open?.end = max(crash.end, end) }
   }
 
   private mutating func close(_ bytes: Bytes) -> LogCrash? {

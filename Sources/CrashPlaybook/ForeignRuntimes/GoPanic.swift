@@ -11,7 +11,7 @@ extension Rule {
         ],
         image: [], within: 24),
       .message(
-        "^panic: runtime error: {reason}", "^fatal error: {reason} signal during runtime execution",
+        "^fatal error: {reason} signal during runtime execution",
         "^[signal 0x* code=0x* addr=0x* pc=0x"),
       .all([.message("^panic: {reason}", "^fatal error: {reason}"), .message("^goroutine * [")]),
     ]),
