@@ -328,6 +328,11 @@ import Testing
     ("2026-03-04T10:15:10.0Z stderr Full text", "stderr Full text"),
     ("#0  0x1234 in main ()", "#0  0x1234 in main ()"),
     ("text | text", "text | text"),
+    ("pier_harbour_1  | text", "text"), ("harbour_2          | text", "text"),
+    ("Nov 22 10:00:00 pier-3 harbourd[812]: text", "text"), ("Mar  2 10:00:00 pier harbourd[8]: text", "text"),
+    ("Nov 22 10:00:00 pier-3 kernel[0]: text", "Nov 22 10:00:00 pier-3 kernel[0]: text"),
+    ("Nov 22 10:00:00 text", "Nov 22 10:00:00 text"), ("Nov 22 text[8]: text", "Nov 22 text[8]: text"),
+    ("November 22 10:00:00 pier harbourd[8]: text", "November 22 10:00:00 pier harbourd[8]: text"),
   ])
   func prefixesAreTakenOff(line: String, rest: String) {
     let found = Bytes.with(Array(line.utf8)) { $0.all.from(LogPrefix.length(of: $0.all)).string }

@@ -42,6 +42,16 @@ import Testing
     #expect(report.crashedThread?.frames.map(\.line) == [31, 9])
   }
 
+  /// The same behind what is known to stand before the lines of a log.
+  @Test(arguments: ["web_1  | ", "web-1  | ", "2026-03-04T10:15:10.0000000Z ", "Nov 22 10:00:00 pier web[8]: "])
+  func thePackagesFramesNeedNoHeadingInALog(prefix: String) throws {
+    let text = String(decoding: try Fixtures.source("formats/excerpt/package-without-heading.txt").bytes, as: UTF8.self)
+    let log = text.replacing("web  | ", with: prefix)
+    let report = try #require(try ReportFormat.reports(in: ReportSource(path: "text", text: log)).first)
+    #expect(report.format == "console")
+    #expect(report.crashedThread?.frames.map(\.line) == [31, 9])
+  }
+
   @Test(arguments: [
     "StacktraceTop:\n", "StacktraceTop:\n (\n ()\n ?? ()\n?? (", "StacktraceTop:\n f (a=0x) at :\n f () from /",
     "Call Site\n", "Call Site\n00 !\n0 !+0x\n00 0 a!b [@ ]\n00 0 a!b [ @ 99999999999999999999]\n` `!`",

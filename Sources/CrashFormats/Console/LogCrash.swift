@@ -81,6 +81,13 @@ struct LogCrash {
           AppleTextReader.read(source, bytes, from: 0, as: "console").map { [$0] } ?? []
         }
       }
+      // So the package's frames begin, also where their heading is not in the log.
+      if !found.contains(where: \.hasStack), bytes.all.contains("\n0x") {
+        let buried = BuriedFrames.read(source, bytes) { source, bytes in
+          AppleTextReader.read(source, bytes, from: 0, as: "console").map { [$0] } ?? []
+        }
+        if buried.contains(where: \.hasStack) { found = buried }
+      }
       if !found.contains(where: \.hasStack), let spread = RustBacktrace.source(source, bytes) {
         found = Bytes.with(spread.bytes) {
           AppleTextReader.read(spread, $0, from: 0, as: "console").map { [$0] } ?? found

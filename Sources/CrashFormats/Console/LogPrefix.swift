@@ -1,7 +1,8 @@
 /// What runners, containers and loggers put before every line of a program.
 ///
 /// Sources: the documented log formats of GitHub Actions, GitLab, Azure Pipelines and Jenkins (ISO times), Kubernetes
-/// (`2026-… stderr F `), docker build (`#10 94.94 `) and compose (`service-1  | `), fastlane (`[12:34:56]: ▸ `), XCUITest
+/// (`2026-… stderr F `), docker build (`#10 94.94 `) and compose (`service-1  | `), systemd's journal
+/// (`Nov 22 10:00:00 host pier[12]: `), fastlane (`[12:34:56]: ▸ `), XCUITest
 /// (`    t =     1.23s `) and Apple's unified log (`2025-08-19 14:03:22.918541+0200 Anchorage[4142:118820] `).
 enum LogPrefix {
   /// How many bytes of a line belong to such prefixes.
@@ -50,6 +51,9 @@ enum LogPrefix {
         ?? bullet(rest) ?? testTime(rest)
       {
         rest = next
+      } else if let (sender, next) = journal(rest) {
+        rest = next
+        parts.process = sender
       } else if let next = time(rest) {
         // Runners write the `T` of ISO 8601, loggers a space.
         if rest[10] == 0x20 { isProgram = true }
@@ -135,6 +139,28 @@ enum LogPrefix {
     return tag.dropping(2)
   }
 
+  /// `Nov 22 10:00:00 host pier[12]: `, as systemd's journal and syslog print what a service wrote.
+  ///
+  /// What the system itself reports there of a service's end is no output of the service.
+  private static func journal(_ text: ByteSlice) -> (Sender, ByteSlice)? {
+    guard let month = months.first(where: { text.hasPrefix($0) }) else { return nil }
+    var rest = text.dropping(month.utf8CodeUnitCount)
+    if rest[0] == 0x20 { rest = rest.dropping(1) }
+    guard let (_, end) = rest.decimal(), rest.bytes[end] == 0x20, case let time = rest.from(end + 1),
+      digits(time, 0, 2), time[2] == 0x3A, digits(time, 3, 2), time[5] == 0x3A, digits(time, 6, 2), time[8] == 0x20,
+      let (sender, message) = sender(time.dropping(9)), !reporters.contains(sender.name)
+    else { return nil }
+    return (sender, message[0] == 0x20 ? message.dropping(1) : message)
+  }
+
+  private static let months: [StaticString] = [
+    "Jan ", "Feb ", "Mar ", "Apr ", "May ", "Jun ", "Jul ", "Aug ", "Sep ", "Oct ", "Nov ", "Dec ",
+  ]
+  /// What writes of others' ends.
+  private static let reporters: Set = [
+    "systemd", "kernel", "launchd", "com.apple.xpc.launchd", "ReportCrash", "systemd-coredump", "abrtd", "apport",
+  ]
+
   /// `Anchorage[4142:118820] ` or `Anchorage(Library)[4142] `, with the category that may follow.
   private static func sender(_ text: ByteSlice) -> (Sender, ByteSlice)? {
     guard let open = text.upTo(text.start + 100).index(of: 0x5B), let (number, end) = text.from(open + 1).decimal()
@@ -184,11 +210,11 @@ enum LogPrefix {
     return text.from(last + 1)
   }
 
-  /// The service and a bar: `service-1  | `.
+  /// The service and a bar: `service-1  | `, and `pier_service_1  | ` as older ones print it.
   private static func compose(_ text: ByteSlice) -> ByteSlice? {
     guard (0x61...0x7A).contains(text[0]), let bar = text.upTo(text.start + 60).index(of: " | ") else { return nil }
     let name = text.upTo(bar).trimmed
-    guard isDigit(name.last), name.contains("-"), !name.contains(" ") else { return nil }
+    guard isDigit(name.last), name.contains("-") || name.contains("_"), !name.contains(" ") else { return nil }
     return text.from(bar + 3)
   }
 
