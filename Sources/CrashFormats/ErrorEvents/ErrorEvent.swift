@@ -4,7 +4,7 @@ import CrashModel
 struct ErrorEvent {
   /// What is known of the error and of what surrounds it.
   enum Field {
-    case type, message, stack, category
+    case type, message, stack, category, duration
     case incident, process, path, parent, processor, signal, codes
     case system, systemVersion, systemBuild, device, processorOfDevice
     case identifier, version, build, date
@@ -88,7 +88,7 @@ struct ErrorEvent {
   }
 
   /// Objects whose name is a part of their members' names.
-  private static let objects: Set = ["error", "exception", "error.meta", "os", "device"]
+  private static let objects: Set = ["error", "exception", "error.meta", "os", "device", "freeze"]
   /// Objects that are only covers.
   private static let covers: Set = ["attributes", "resource"]
 
@@ -97,7 +97,7 @@ struct ErrorEvent {
     "error.type": .type, "error.kind": .type, "exception.type": .type,
     "error.message": .message, "exception.message": .message,
     "error.stack": .stack, "error.stack_trace": .stack, "exception.stacktrace": .stack,
-    "error.category": .category,
+    "error.category": .category, "freeze.duration": .duration,
     "error.meta.incident_identifier": .incident, "error.meta.process": .process, "error.meta.path": .path,
     "error.meta.parent_process": .parent, "error.meta.code_type": .processor, "error.meta.exception_type": .signal,
     "error.meta.exception_codes": .codes,

@@ -15,9 +15,10 @@ enum ErrorEventReader {
   static func reports(_ source: ReportSource, _ bytes: Bytes) -> [CrashReport] {
     var cursor = JSONCursor(bytes, at: InputPrefix(bytes).firstIndex)
     var result: [CrashReport] = []
+    var counted = LineCount()
     while result.count < eventLimit, cursor.opensContainer() {
       let start = cursor.position
-      cursor.forEachObject { add(source, bytes, &$0, to: &result, depth: 0) }
+      cursor.forEachObject { add(source, bytes, &$0, &counted, to: &result, depth: 0) }
       // A cursor that stands still would do so for ever.
       if cursor.position <= start { break }
     }
@@ -25,19 +26,36 @@ enum ErrorEventReader {
   }
 
   private static func add(
-    _ source: ReportSource, _ bytes: Bytes, _ cursor: inout JSONCursor, to result: inout [CrashReport], depth: Int
+    _ source: ReportSource, _ bytes: Bytes, _ cursor: inout JSONCursor, _ counted: inout LineCount,
+    to result: inout [CrashReport], depth: Int
   ) {
     guard result.count < eventLimit else { return }
+    counted.move(to: cursor.position, in: bytes)
     let event = ErrorEvent(&cursor)
-    if var report = ErrorEventText(event, bytes).report(in: source) {
+    if var report = ErrorEventText(event, bytes, counted).report(in: source) {
       report.noteDamage(seenBy: cursor)
       result.append(report)
     } else if depth < depthLimit {
       for place in event.inner where result.count < eventLimit {
         var inner = JSONCursor(bytes, at: place)
-        inner.forEachObject { add(source, bytes, &$0, to: &result, depth: depth + 1) }
+        inner.forEachObject { add(source, bytes, &$0, &counted, to: &result, depth: depth + 1) }
       }
     }
+  }
+}
+
+/// How many lines of an input stand before an offset, counted on from the last one that was asked for.
+private struct LineCount {
+  private(set) var lines = 0
+  private var offset = 0
+
+  mutating func move(to next: Int, in bytes: Bytes) {
+    if next < offset {
+      lines -= bytes.lineFeeds(from: next, to: offset)
+    } else {
+      lines += bytes.lineFeeds(from: offset, to: next)
+    }
+    offset = next
   }
 }
 
@@ -47,12 +65,12 @@ private struct ErrorEventText {
   private let bytes: Bytes
   private var lines = RewrittenLines()
   private var hasStack = false
-  /// How many lines of the input stand before the offset that was asked for last.
-  private var counted = (offset: 0, lines: 0)
+  private var counted: LineCount
 
-  init(_ event: ErrorEvent, _ bytes: Bytes) {
+  init(_ event: ErrorEvent, _ bytes: Bytes, _ counted: LineCount) {
     self.event = event
     self.bytes = bytes
+    self.counted = counted
     guard event[.stack] != nil || event.threads != nil || event.kind == .jetsam else { return }
     writeHead()
     writeCause()
@@ -67,6 +85,8 @@ private struct ErrorEventText {
     guard var report = Bytes.with(copy.bytes, { AppleTextReader.read(copy, $0, from: 0, as: "error-event-json") })
     else { return nil }
     report.kind = event.kind
+    // The name of an exception stands where the kernel's would.
+    if let exception = event.objectiveC, report.exception.type?.value == exception.name { report.exception = .init() }
     // What was recorded, or concluded after the fact, was not raised to the end.
     if report.kind != .crash { report.uncaughtException = nil }
     if report.date == nil { report.date = event[.date]?.value }
@@ -75,11 +95,9 @@ private struct ErrorEventText {
 
   // MARK: Lines
 
+  /// How many lines stand before an offset; without one, the line of the text before.
   private mutating func line(of offset: Int?) -> Int {
-    let offset = offset ?? 0
-    if offset < counted.offset { counted = (0, 0) }
-    counted.lines += bytes.lineFeeds(from: counted.offset, to: offset)
-    counted.offset = offset
+    if let offset { counted.move(to: offset, in: bytes) }
     return counted.lines
   }
 
@@ -136,6 +154,10 @@ private struct ErrorEventText {
     } else {
       let words = [type?.value, message?.value].compactMap { $0 }.joined(separator: ": ")
       if !words.isEmpty { add(words, at: type?.offset ?? message?.offset) }
+      if event.kind == .hang, let duration = event[.duration], let nanoseconds = UInt64(duration.value) {
+        let tenths = nanoseconds / 100_000_000
+        add("hang: the main thread had not answered for \(tenths / 10).\(tenths % 10) seconds", at: duration.offset)
+      }
     }
     add("", at: nil)
   }
