@@ -272,6 +272,16 @@ import Testing
     for report in reports { #expect(report.threads.count < 10) }
   }
 
+  @Test func moreEventsThanAreReadAreNoted() throws {
+    let event = #"{"error":{"is_crash":true,"source_type":"ios","type":"SIGTRAP (#0)","stack":"\#(Self.stack)"}}"#
+    for one in [event, Self.bugsnag, Self.sentry("EXC_BREAKPOINT", "Fatal error: Index out of range")] {
+      let found = try reports("[" + repeatElement(one, count: 1100).joined(separator: ",") + "]")
+      #expect(found.count == 1024)
+      #expect(found.last?.notes.contains { $0.contains("1024 events or more") } == true)
+      #expect(found.first?.notes.isEmpty == true)
+    }
+  }
+
   // MARK: Crashlytics
 
   @Test func theHeadOfCrashlyticsTextsNamesTheApp() throws {

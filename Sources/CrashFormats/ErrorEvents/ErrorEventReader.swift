@@ -22,6 +22,9 @@ enum ErrorEventReader {
       // A cursor that stands still would do so for ever.
       if cursor.position <= start { break }
     }
+    if result.count >= eventLimit {
+      result[result.count - 1].notes.append("The file holds \(eventLimit) events or more; the last ones are not read.")
+    }
     return result
   }
 

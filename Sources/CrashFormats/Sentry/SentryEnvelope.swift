@@ -30,6 +30,9 @@ enum SentryEnvelope {
       // A cursor that stands still would do so for ever.
       if cursor.position <= place || result.count == count { break }
     }
+    if result.count >= eventLimit {
+      result[result.count - 1].notes.append("The file holds \(eventLimit) events or more; the last ones are not read.")
+    }
     return result
   }
 
