@@ -11,6 +11,7 @@ extension ReportFormat {
     .sentry,
     .bugsnag,
     .crashlytics,
+    .errorEvent,
     .minidumpJSON,
     .minidump,
     .plCrashReport,

@@ -370,6 +370,8 @@ public enum SymbolName {
     "std::sys_common::backtrace::", "std::sys::pal::unix::abort_internal",
     // Python's way to end itself: what called into it has to be looked at.
     "Py_FatalError", "_Py_FatalError", "fatal_error_exit", "_Py_FatalRefcountError",
+    // The checks of glog and Abseil, and the handlers of signals beside them.
+    "google::LogMessage", "google::(anonymous namespace)::", "absl::log_internal::LogMessage", "folly::symbolizer::",
     // Unreal Engine's, for a check that failed and for a fatal line in the log.
     "FDebug::CheckVerifyFailed", "FDebug::AssertFailed", "FDebug::ProcessFatalError", "UE::Assert::Private::",
     "StaticFailDebug(", "FOutputDevice::LogfImpl(",

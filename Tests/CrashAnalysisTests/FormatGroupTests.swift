@@ -67,6 +67,11 @@ import Testing
       fixtures: ["crashlytics/event.json", "crashlytics/rows.json", "crashlytics/recorded-error.json"].inFormats,
       before: [Line(fixture: "formats/crashlytics/event.json", text: "opened the lamp list", line: 49)]),
     Group(
+      name: "reporters: Datadog and OpenTelemetry",
+      fixtures: [
+        "error-event/datadog-crash.json", "error-event/datadog-hang.json", "error-event/opentelemetry.json",
+      ].inFormats),
+    Group(
       name: "reporters: Crashlytics",
       fixtures: ["excerpt/crashlytics.txt", "excerpt/crashlytics-exception.txt", "excerpt/crashlytics-thread.txt"]
         .inFormats),

@@ -171,6 +171,8 @@ import Testing
     #expect(Self.classOf("__pthread_kill", "libsystem_kernel.dylib") == .raiser)
     #expect(Self.classOf("Swift runtime failure: Index out of range", "Harbour") == .raiser)
     #expect(Self.classOf("kscrashsentry_reportUserException", "Harbour") == .raiser)
+    #expect(Self.classOf("google::LogMessage::Fail()", "Harbour") == .raiser)
+    #expect(Self.classOf("folly::symbolizer::(anonymous namespace)::signalHandler", "Harbour") == .raiser)
     #expect(Self.classOf("Span<>._checkIndex(_:)", "Harbour") == .glue)
     #expect(Self.classOf("InlineArray<>.subscript.getter", "Harbour") == .glue)
     // A protocol of a tracing library bears the name of the standard library's type.

@@ -26,7 +26,10 @@ enum Family: String, CaseIterable {
     switch self {
     case .apple: ["ips", "jetsam", "metrickit-json"]
     case .reporters:
-      ["kscrash-json", "sentry-json", "bugsnag-json", "crashlytics-json", "minidump-json", "minidump", "plcrash"]
+      [
+        "kscrash-json", "sentry-json", "bugsnag-json", "crashlytics-json", "error-event-json", "minidump-json",
+        "minidump", "plcrash",
+      ]
     case .text: ["crash-text", "excerpt"]
     case .backtrace: ["swift-backtrace", "swift-backtrace-json"]
     case .console: ["console", "sanitizer"]

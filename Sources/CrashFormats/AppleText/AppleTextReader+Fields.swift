@@ -22,7 +22,12 @@ extension AppleTextReader {
     guard let field = text.after(prefix: "# "), let colon = field.index(of: ": ") else { return false }
     let value = field.from(colon + 1).trimmed
     switch field.upTo(colon) {
-    case "Platform": isCrashlyticsText = value == "apple"
+    case "Application" where report.process.bundleIdentifier == nil:
+      crashlyticsApplication = value.index(of: 0x20) == nil ? value.stringIfAny : nil
+      return false
+    case "Platform":
+      isCrashlyticsText = value == "apple"
+      if isCrashlyticsText, let crashlyticsApplication { report.process.bundleIdentifier = crashlyticsApplication }
     case "OS Version" where isCrashlyticsText, "Bundle Identifier" where isCrashlyticsText,
       "Version" where isCrashlyticsText:
       return readField(field)

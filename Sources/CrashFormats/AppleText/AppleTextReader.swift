@@ -14,6 +14,8 @@ struct AppleTextReader {
   private var unknownLines = 0
   var sawReportHeader = false
   var isCrashlyticsText = false
+  /// The bundle in the head of a text of Crashlytics', which stands above the line that tells the text for one.
+  var crashlyticsApplication: String?
   var sawEvent = false
   var samplingTool: SampledStacks.Tool?
   /// What the stops that a debugger told of so far were.

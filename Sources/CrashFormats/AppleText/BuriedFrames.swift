@@ -44,7 +44,8 @@ enum BuriedFrames {
       if let found = stacks(in: copy, read) { return found }
     }
     let forms = [
-      EscapedText.source, SoftLineBreaks.source, RustBacktrace.source, GlibcBacktrace.source, HockeyAppForm.source,
+      EscapedText.source, SoftLineBreaks.source, RustBacktrace.source, GlibcBacktrace.source,
+      SignalHandlerStack.source, SentryForm.source, HockeyAppForm.source,
       ApportStack.source, WindowsStack.source, PackageBacktrace.source, FrameTables.source, NameChains.source,
       NameLists.source,
       BugsnagForm.source,

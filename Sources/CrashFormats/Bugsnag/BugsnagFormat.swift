@@ -5,9 +5,9 @@ extension ReportFormat {
   static let bugsnag = ReportFormat(
     name: "bugsnag-json",
     title: "a Bugsnag event",
-    recognizedBy: "a JSON object with 'exceptions' that have an 'errorClass'",
+    recognizedBy: "JSON objects with 'exceptions' that have an 'errorClass'",
     recognize: { prefix in
-      guard prefix.first == 0x7B else { return .no }
+      guard prefix.first == 0x7B || prefix.first == 0x5B && prefix.looksLikeJSON else { return .no }
       guard prefix.contains("\"errorClass\"") || prefix.contains("\"error_class\"") else { return .no }
       return prefix.contains("\"exceptions\"") || prefix.contains("\"stacktrace\"") ? .certain : .likely
     },

@@ -27,11 +27,28 @@ struct BugsnagReader {
     layout = BugsnagLayout(source: source)
   }
 
-  /// Every event of the payload, or the one that the input is.
+  /// Every event of the input: of payloads, of an array as the interface answers with, or one a line.
   static func reports(_ source: ReportSource, _ bytes: Bytes) -> [CrashReport] {
-    var result: [CrashReport] = []
     var cursor = JSONCursor(bytes, at: InputPrefix(bytes).firstIndex)
+    var result: [CrashReport] = []
+    while result.count < eventLimit, cursor.opensContainer() {
+      let start = cursor.position
+      cursor.forEachObject { add(source, bytes, &$0, to: &result) }
+      // A cursor that stands still would do so for ever.
+      if cursor.position <= start { break }
+    }
+    if result.count >= eventLimit {
+      result[result.count - 1].notes.append("The file holds \(eventLimit) events or more; the last ones are not read.")
+    }
+    return result
+  }
+
+  /// Every event of the payload that the cursor stands at, or the one that the object is.
+  private static func add(
+    _ source: ReportSource, _ bytes: Bytes, _ cursor: inout JSONCursor, to result: inout [CrashReport]
+  ) {
     var whole = BugsnagReader(source, bytes, start: cursor.position)
+    let count = result.count
     cursor.forEachMember { cursor, key in
       guard key == "events" else { return whole.readKey(key, &cursor) }
       cursor.forEachElement { cursor, _ in
@@ -41,8 +58,7 @@ struct BugsnagReader {
         if let report = reader.finished(cursor) { result.append(report) }
       }
     }
-    if result.isEmpty, let report = whole.finished(cursor) { result.append(report) }
-    return result
+    if result.count == count, count < eventLimit, let report = whole.finished(cursor) { result.append(report) }
   }
 
   // MARK: Keys

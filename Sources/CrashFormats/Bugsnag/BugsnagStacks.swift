@@ -76,6 +76,7 @@ struct BugsnagStackDecoder {
         case "machoFile", "macho_file":
           frame.imagePath = cursor.string()
           frame.image = frame.imagePath.map(Paths.lastComponent)
+        case "machoUUID", "macho_uuid": frame.imageUUID = cursor.string()
         case "machoLoadAddress", "macho_load_address": base = cursor.unsigned()
         case "frameAddress", "frame_address": frame.address = cursor.unsigned()
         case "symbolAddress", "symbol_address": start = cursor.unsigned()

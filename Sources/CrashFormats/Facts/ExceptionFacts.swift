@@ -82,10 +82,13 @@ enum FaultAddress {
     return ExceptionCodes.numbers(in: words.dropFirst(16).utf8).first.map { Located($0, at: message.offset) }
   }
 
-  /// The address in the words of strace, `--- SIGSEGV {…, si_addr=0x10} ---`, and of Ubuntu's apport, `source "(%rax)"
-  /// (0x00000010) not located in a known VMA region`.
+  /// The address in the words of strace, `--- SIGSEGV {…, si_addr=0x10} ---`, of the signal handlers of glog and its
+  /// kin, and of Ubuntu's apport, `source "(%rax)" (0x00000010) not located in a known VMA region`.
   private static func inLinuxWords(_ message: CrashReport.Message) -> Located<UInt64>? {
     let text = message.text
+    if text.contains(") received by PID ") {
+      return SignalHandlerStack.address(in: text).map { Located($0, at: message.offset) }
+    }
     if text.contains("--- SIG"), let mark = text.range(of: "si_addr=0x") {
       return UInt64(text[mark.upperBound...].prefix { $0.isHexDigit }, radix: 16).map {
         Located($0, at: message.offset)

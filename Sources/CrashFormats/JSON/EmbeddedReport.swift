@@ -4,7 +4,7 @@ import CrashModel
 /// first brace.
 enum EmbeddedReport {
   private static let formats: [ReportFormat] = [
-    .jetsam, .ips, .swiftBacktraceJSON, .metricKit, .ksCrash, .sentry, .bugsnag, .crashlytics,
+    .jetsam, .ips, .swiftBacktraceJSON, .metricKit, .ksCrash, .sentry, .bugsnag, .crashlytics, .errorEvent,
   ]
   /// Places at which a report may begin that are looked at.
   private static let limit = 16

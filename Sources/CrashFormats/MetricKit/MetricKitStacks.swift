@@ -78,7 +78,8 @@ struct MetricKitStackDecoder {
 
   private func frame(_ node: CallStackTree.Node) -> CrashReport.Frame {
     var frame = CrashReport.Frame(index: 0, offset: node.position)
-    frame.image = node.name?.string ?? node.uuid.flatMap { names[$0.string.uppercased()] }
+    let uuid = node.uuid?.string
+    frame.identity = ImageIdentity(name: node.name?.string ?? uuid.flatMap { names[$0.uppercased()] }, uuid: uuid)
     frame.address = node.address
     frame.symbol = node.symbol?.string
     frame.symbolOffset = frame.symbol == nil ? nil : node.symbolOffset
@@ -111,7 +112,7 @@ struct MetricKitStackDecoder {
     var seen = Set<String>()
     for frame in thread.frames {
       guard let name = frame.image, seen.insert(name).inserted else { continue }
-      var image = CrashReport.BinaryImage(name: name)
+      var image = CrashReport.BinaryImage(name: name, uuid: frame.imageUUID)
       if let address = frame.address, let offset = frame.imageOffset, offset <= address {
         image.base = address - offset
       }

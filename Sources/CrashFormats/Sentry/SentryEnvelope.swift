@@ -1,16 +1,61 @@
 import CrashModel
 
-/// Walks over the items of an envelope: a header line, then for every item a header line and its payload.
+/// Finds the events of an input: events, arrays of them, one a line, inside of what its service sends to others, or in
+/// an envelope, which is a header line, then for every item a header line and its payload.
 ///
-/// Source: "Envelopes" in Sentry's developer documentation.
+/// Source: "Envelopes" in Sentry's developer documentation; "Issue Alerts" and "List a Project's Error Events" in that of
+/// its interface.
 enum SentryEnvelope {
   /// At most this many items are looked at.
   static let itemLimit = 256
+  /// At most this many events are read.
+  static let eventLimit = 1024
+  /// Events are looked for in so many objects that hold each other.
+  private static let depthLimit = 4
 
-  /// The event that the input is, or every event of the envelope.
+  /// Every event of the input.
   static func reports(_ source: ReportSource, _ bytes: Bytes) -> [CrashReport] {
     let start = InputPrefix(bytes).firstIndex
-    if let report = SentryReader.read(source, bytes, at: start) { return [report] }
+    let events = events(source, bytes, from: start)
+    return events.isEmpty ? items(source, bytes, from: start) : events
+  }
+
+  /// Events that stand one behind the other; none where the first object holds no event, as in envelopes.
+  private static func events(_ source: ReportSource, _ bytes: Bytes, from start: Int) -> [CrashReport] {
+    var cursor = JSONCursor(bytes, at: start)
+    var result: [CrashReport] = []
+    while result.count < eventLimit, cursor.opensContainer() {
+      let (place, count) = (cursor.position, result.count)
+      cursor.forEachObject { add(source, bytes, &$0, to: &result, depth: 0) }
+      // A cursor that stands still would do so for ever.
+      if cursor.position <= place || result.count == count { break }
+    }
+    if result.count >= eventLimit {
+      result[result.count - 1].notes.append("The file holds \(eventLimit) events or more; the last ones are not read.")
+    }
+    return result
+  }
+
+  private static func add(
+    _ source: ReportSource, _ bytes: Bytes, _ cursor: inout JSONCursor, to result: inout [CrashReport], depth: Int
+  ) {
+    guard result.count < eventLimit else { return }
+    if let report = SentryReader.read(source, bytes, at: cursor.position) {
+      result.append(report)
+      cursor.skipValue()
+    } else if depth < depthLimit {
+      cursor.forEachMember { cursor, key in
+        guard covers.contains(where: { key == $0 }), cursor.opensContainer() else { return }
+        cursor.forEachObject { add(source, bytes, &$0, to: &result, depth: depth + 1) }
+      }
+    }
+  }
+
+  /// Members that hold an event where the object is none.
+  private static let covers: [StaticString] = ["event", "data", "latestEvent", "events", "results"]
+
+  /// Every event of an envelope.
+  private static func items(_ source: ReportSource, _ bytes: Bytes, from start: Int) -> [CrashReport] {
     var result: [CrashReport] = []
     var position = lineEnd(bytes, from: start) + 1
     for _ in 0..<itemLimit {

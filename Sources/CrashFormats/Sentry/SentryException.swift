@@ -110,8 +110,7 @@ struct SentryException {
   func fill(_ report: inout CrashReport) {
     var facts = facts
     let name = type?.value ?? ""
-    if name.hasPrefix("EXC_") { facts.type = facts.type ?? type }
-    if name.hasPrefix("SIG") { facts.signal = facts.signal ?? type }
+    if let type { Self.takeCause(type, into: &facts) }
     if let address = addressInWords { facts.address = address }
     let isMetricKits = name == "MXCrashDiagnostic"
     if isMetricKits { readNumbers(into: &facts) }
@@ -123,21 +122,37 @@ struct SentryException {
     }
     guard let text else { return }
     if name.hasPrefix("EXC_") || name.hasPrefix("SIG") {
-      report.messages.append(.init(isVerdict ? .tool : .applicationInformation, text.value, at: text.offset))
+      let isToolsText = isVerdict || holdsFoundTexts
+      report.messages.append(.init(isToolsText ? .tool : .applicationInformation, text.value, at: text.offset))
       // Newer versions put what the program said behind their own words.
       if isVerdict, let mark = text.value.range(of: " > ") {
         let words = String(text.value[mark.upperBound...])
         report.messages.append(.init(.applicationInformation, words, at: text.offset))
       }
     } else if mechanism == "cpp_exception" {
-      report.messages.append(
-        .init(.exceptionReason, "uncaught exception of type \(name): \(text.value)", at: text.offset))
+      // Newer versions write the type in front of the words.
+      let words = name == "C++ Exception" ? text.value : name + ": " + text.value
+      report.messages.append(.init(.exceptionReason, "uncaught exception of type " + words, at: text.offset))
     } else if isHandled == true || errorDomain != nil || isInferred || isMetricKits {
       let words = name.isEmpty ? text.value : name + ": " + text.value
       report.messages.append(.init(.tool, words, at: text.offset))
     } else {
       report.uncaughtException = .init(name: type, reason: text)
       report.messages.append(.init(.exceptionReason, text.value, at: text.offset))
+    }
+  }
+
+  /// Takes `EXC_BAD_ACCESS / KERN_INVALID_ADDRESS` of minidumps apart, or the name of an exception or a signal alone.
+  private static func takeCause(_ type: Located<String>, into facts: inout MachFacts) {
+    let parts = type.value.split(separator: "/").map { $0.filter { $0 != " " } }
+    guard let first = parts.first, first.hasPrefix("EXC_") || first.hasPrefix("SIG") else { return }
+    if first.hasPrefix("EXC_") {
+      facts.type = facts.type ?? Located(first, at: type.offset)
+    } else {
+      facts.signal = facts.signal ?? Located(first, at: type.offset)
+    }
+    if parts.count > 1, parts[1].hasPrefix("KERN_") {
+      facts.codeName = facts.codeName ?? Located(parts[1], at: type.offset)
     }
   }
 
@@ -166,7 +181,16 @@ struct SentryException {
   private var isVerdict: Bool {
     guard let words = value else { return true }
     return words.hasPrefix("Attempted to dereference ") || words.hasPrefix("Exception ") || words.hasPrefix("Signal ")
-      || words.hasPrefix("Stack overflow")
+      || words.hasPrefix("Stack overflow") || words.hasPrefix("Fatal Error: EXC_")
+      || words.hasPrefix("Fatal Error: SIG")
+  }
+
+  /// Whether the text is made of strings that the SDK found near registers and the stack, as `bounds > class > 12`.
+  ///
+  /// The program said none of them.
+  private var holdsFoundTexts: Bool {
+    guard let words = value, let mark = words.range(of: " > ") else { return false }
+    return words[..<mark.lowerBound].range(of: "rror") == nil && words[..<mark.lowerBound].range(of: "failed") == nil
   }
 
   /// The address in `Attempted to dereference garbage pointer 0x10.`, which is whole where the number is cut in half.

@@ -5,8 +5,14 @@ extension ReportFormat {
   static let sentry = ReportFormat(
     name: "sentry-json",
     title: "a Sentry event",
-    recognizedBy: "a JSON object with 'exception' values, 'debug_meta' or 'event_id', or an envelope with such an item",
+    recognizedBy: "JSON objects with 'exception' values, 'debug_meta' or 'event_id', or an envelope with such an item",
     recognize: { prefix in
+      if prefix.first == 0x5B {
+        // Arrays of other services' events have some of the names, too.
+        let isEvent = prefix.contains("\"event_id\"") || prefix.contains("\"eventID\"")
+        return isEvent && prefix.looksLikeJSON && prefix.contains("\"stacktrace\"") && prefix.contains("\"mechanism\"")
+          ? .certain : .no
+      }
       guard prefix.first == 0x7B else { return .no }
       let isEvent =
         prefix.contains("\"event_id\"") || prefix.contains("\"debug_meta\"")

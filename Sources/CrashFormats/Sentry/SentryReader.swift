@@ -253,6 +253,7 @@ struct SentryReader {
       }
     }
     report.crashedThread = thread
+    report.holdsGuesses = thread?.frames.contains { $0.isGuess } ?? false
     report.registers = registers
     if layout.threads.isEmpty, let thread { report.threads = DeferredList([thread]) }
   }

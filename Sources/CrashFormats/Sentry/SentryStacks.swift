@@ -64,7 +64,10 @@ struct SentryStackDecoder {
     if let identifier, identifier < 1024, layout.threads.count > 1 { thread.index = Int(identifier) }
     cursor.forEachMember { cursor, key in
       switch key {
-      case "name": thread.name = cursor.string()
+      case "name":
+        // The SDK writes the queue's name for a thread that has none.
+        let name = cursor.string()
+        if name?.hasPrefix("com.apple.") == true { thread.queue = name } else { thread.name = name }
       case "stacktrace": thread.frames = stack(at: cursor.position, registers: &registers)
       default: break
       }
@@ -115,6 +118,8 @@ struct SentryStackDecoder {
       case "filename": frame.file = cursor.string()
       case "lineno", "lineNo": frame.line = cursor.integer()
       case "colno", "colNo": frame.column = cursor.integer()
+      // Of minidumps, where the stack was searched for what may be a return address.
+      case "trust": frame.isGuess = cursor.string() == "scan"
       default: break
       }
     }
