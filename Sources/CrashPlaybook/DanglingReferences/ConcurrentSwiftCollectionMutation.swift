@@ -41,7 +41,8 @@ extension Rule {
     page: PlaybookPage(
       whatHappened: """
         The inner code of an array, dictionary, set or string met storage that was freed or half changed, on \
-        {thread|one thread}. Two threads used one collection at once, and at least one of them changed it.
+        {thread|one thread}. That is what happens when two threads use one collection at once and at least one of them \
+        changes it.
         """,
       youSee: """
         Crashes in `Array.append`, `_NativeDictionary`, `_StringGuts` or a release right under them, or the \

@@ -131,15 +131,23 @@ extension Rule {
         final class Connectivity {
           enum State { case unknown, offline, cellular, wifi }
           private(set) var state = State.unknown
-          private let monitor = NWPathMonitor()
 
           func run() async {
-            for await path in monitor {
-              state = path.status != .satisfied ? .offline : path.usesInterfaceType(.wifi) ? .wifi : .cellular
+            let monitor = NWPathMonitor()
+            let (states, continuation) = AsyncStream.makeStream(of: State.self, bufferingPolicy: .bufferingNewest(1))
+            monitor.pathUpdateHandler = { path in
+              continuation.yield(
+                path.status != .satisfied ? .offline : path.usesInterfaceType(.wifi) ? .wifi : .cellular)
             }
+            monitor.start(queue: DispatchQueue(label: "com.example.connectivity"))
+            defer { monitor.cancel() }
+            for await newest in states { state = newest }
           }
         }
         ```
+
+        The monitor is a sequence of its own since iOS 17 (`for await path in monitor`), which is shorter and has stopped \
+        processes by itself: see `recursive-unfair-lock-generic`.
 
         Three repairs that are often proposed and are not enough:
 
@@ -153,9 +161,10 @@ extension Rule {
         Thread Sanitizer on; eight tasks read the property in a loop for 60 seconds while a script switches the \
         interface off and on. No report, no crash, and the last value is right.
 
-        Network Link Conditioner with a profile that loses everything, toggled, serves on a device. The old code fails \
-        this within a minute, so run it once before the repair. Then compare two builds' reports: `crashbook compare \
-        before/ after/ --rule nwpath-unsynchronised-current-path`
+        On a device, switch airplane mode or a VPN on and off by hand. Network Link Conditioner is no help: it drops \
+        packets, and the path stays what it was. Run this with the old code first: it must fail there, else the test \
+        proves nothing. Then compare two builds' reports: `crashbook compare before/ after/ --rule \
+        nwpath-unsynchronised-current-path`
         """,
       prevent: """
         Lint for `.currentPath` outside the file that owns the monitor. Build in the Swift 6 language mode: a mutable \

@@ -63,6 +63,14 @@ extension Rule {
           os_unfair_lock_unlock(&_lock);
           return routes;
         }
+
+        - (void)setRoutes:(NSArray<NSString *> *)routes {
+          NSArray<NSString *> *copy = [routes copy];
+          os_unfair_lock_lock(&_lock);
+          NSArray<NSString *> *old __attribute__((objc_precise_lifetime)) = _routes;  // released after the unlock
+          _routes = copy;
+          os_unfair_lock_unlock(&_lock);
+        }
         ```
         """,
       fixProperly: """

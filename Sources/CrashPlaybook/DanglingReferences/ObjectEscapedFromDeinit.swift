@@ -4,7 +4,7 @@ extension Rule {
     "An object was retained during its own deinit and outlived it",
     family: .danglingReferences,
     certainWhen: .message(
-      "of class {class} deallocated with non-zero retain count", "deallocated with non-zero retain count"),
+      "of class {class} deallocated with non-zero retain count", "bject 0x* deallocated with non-zero retain count"),
     when: .all([
       .any([
         .framesInOrder("swift::fatalError", "swift_deallocClassInstance"),
@@ -34,7 +34,10 @@ extension Rule {
         state in which `deinit` does the work. Older runtimes did not check: there the same code crashed later, in a \
         `swift_release` far away.
         """,
-      howWeKnow: "The runtime's sentence names the object, and mostly its class and the count that was left.",
+      howWeKnow: """
+        The runtime's sentence names the object, and mostly its class and the count that was left. Where the sentence \
+        is missing, a stop inside of `swift_deallocClassInstance` that malloc did not cause is the same check.
+        """,
       notProved: """
         Who kept the reference. The keeper is usually on the queue's side, already gone from this stack. In rare cases \
         the object was freed twice, by an unbalanced `Unmanaged` release.

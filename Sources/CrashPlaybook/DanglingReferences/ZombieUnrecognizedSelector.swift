@@ -25,41 +25,36 @@ extension Rule {
         """,
       howWeKnow: """
         The receiver's class is one that the system makes by the thousand in its own storage (collections, blocks, XPC \
-        objects), and the selector is a callback: a notification handler, a delegate method, an action. Nobody \
-        registers a mutable dictionary for notifications; so the registered object is gone. The same holds for a method \
-        of views that UIKit or AppKit itself sends to a text or a collection.
+        objects), and the selector is a callback: a notification handler, a delegate method, an action. Nobody makes a \
+        mutable dictionary a delegate or a target; so the object that was one is gone. The same holds for a method of \
+        views that UIKit or AppKit itself sends to a text or a collection.
         """,
       notProved: """
         That memory was reused. A mistyped target, or a dictionary passed where a controller was meant, gives the same \
         text. Two reports with different classes and one selector settle it, and so does a run with Zombie Objects.
         """,
       rootCause: """
-        Somebody kept an unowned reference: an observer registered with a selector and never removed, a target of a \
-        timer or control, an `assign` delegate. The object died, the allocator gave its memory to the next object of \
-        that size, and the late callback found a perfectly valid object of the wrong class. The runtime looks up the \
-        selector, fails, and raises an exception, which is the lucky case: with a selector that both classes know, the \
-        wrong object would have silently answered.
+        Somebody kept an unowned reference: an `assign` or `unowned(unsafe)` delegate, the context pointer of a C \
+        callback, an observer of `CFNotificationCenter` or of a library's own list. `NotificationCenter` itself has \
+        let go of dead observers since iOS 9 and macOS 10.11, unless their class refuses weak references. The object \
+        died, the allocator gave its memory to the next object of that size, and the late callback found a perfectly \
+        valid object of the wrong class. The runtime looks up the selector, fails, and raises an exception, which is \
+        the lucky case: with a selector that both classes know, the wrong object would have silently answered.
         """,
       fixNow: """
-        Find who registers for `{selector|the selector}` and unregister before that object goes; make delegates and \
-        targets weak.
+        Find who keeps the receiver of `{selector|the selector}`: make that reference `weak`, or clear it in the \
+        receiver's teardown, before the object goes.
 
         ```swift
-        import Foundation
+        protocol LevelReceiver: AnyObject {
+          func levelChanged(_ level: Int)
+        }
 
-        final class VolumeWatcher {
-          private var token: (any NSObjectProtocol)?
+        // before: unowned(unsafe) var receiver, or in Objective-C an `assign` property
+        final class Gauge {
+          weak var receiver: (any LevelReceiver)?
 
-          func start(name: Notification.Name, handler: @escaping @Sendable () -> Void) {
-            token = NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { _ in handler() }
-          }
-
-          func stop() {
-            if let token { NotificationCenter.default.removeObserver(token) }
-            token = nil
-          }
-
-          deinit { stop() }
+          func report(_ level: Int) { receiver?.levelChanged(level) }
         }
         ```
         """,
@@ -73,7 +68,7 @@ extension Rule {
         instance` and names the true class; the new code is silent.
         """,
       prevent:
-        "Lint for `addObserver(_:selector:)` without its removal and for `assign` delegates; zombies before a release.",
+        "Lint for `assign` and `unsafe_unretained` references to objects; a run with zombies before each release.",
       notToBeConfusedWith: [
         .init(
           "objc-unrecognized-selector",

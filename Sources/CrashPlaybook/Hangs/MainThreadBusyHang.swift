@@ -31,8 +31,8 @@ extension Rule {
         """,
       rootCause: """
         Everything that the user sees and touches goes through the main thread, one thing after the other. An app has \
-        about 16 milliseconds for each frame; from a quarter of a second on people call it a hang. Work whose length \
-        depends on data has no upper limit, so sooner or later some data are large enough.
+        about 16 milliseconds for each frame, 8 on displays with 120 Hz; from a quarter of a second on people call it \
+        a hang. Work whose length depends on data has no upper limit, so sooner or later some data are large enough.
 
         | the frames above the app's function | what it is | what to do |
         |---|---|---|

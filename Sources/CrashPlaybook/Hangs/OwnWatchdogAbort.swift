@@ -43,21 +43,20 @@ extension Rule {
         Take its wait, or its work, off that thread.
         """,
       fixProperly: """
-        - let the watchdog say whom it watched and for how long, in a text that the report keeps, before it stops the program
+        - let the watchdog say whom it watched and for how long, in a text that the report keeps, before it stops the \
+        program: Swift's `fatalError` leaves one, the private `abort_with_reason` would be refused by App Review
         - group these reports by the watched thread's stack, not by the watchdog's
         - for the hang itself: nothing waits without a limit of time, and nothing slow runs on the watched thread
         - a watchdog that counts only while the process runs: after sleep, in a debugger and while suspended it must start \
         anew
 
-        ```c
+        ```swift
         // before: the report knows only that the watchdog stopped the program
-        if (seconds_since_heartbeat > 60) abort();
+        if secondsSinceHeartbeat > 60 { abort() }
 
         // after: it also says whom, and for how long
-        if (seconds_since_heartbeat > 60) {
-          char reason[128];
-          snprintf(reason, sizeof reason, "%s did not answer for %u s", watched_name, seconds_since_heartbeat);
-          abort_with_reason(OS_REASON_LIBSYSTEM, 0, reason, 0);
+        if secondsSinceHeartbeat > 60 {
+          fatalError("\\(watchedName) did not answer for \\(secondsSinceHeartbeat) s")
         }
         ```
         """,

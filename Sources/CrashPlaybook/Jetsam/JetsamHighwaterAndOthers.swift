@@ -33,7 +33,8 @@ extension Rule {
         |---|---|---|
         | `highwater` | a daemon or extension over its soft limit while memory was short | use less in the background |
         | `vnode-limit` | the device has too many open files | close files; no thousand open handles |
-        | `disk-space-shortage` | no room left | limit caches, `isExcludedFromBackup`, purgeable folders |
+        | `disk-space-shortage` | no room left | limit caches, and keep what can be made again in `Library/Caches`, \
+        which the system may empty |
         | `idle-exit`, `long-idle-exit` | idle and not needed | nothing: this is normal |
         | `fc-thrashing` | mapped files pushed each other out | map less at once, read in order |
         | `jettisoned` | ended without a finer reason | see the memory of the device |
@@ -98,7 +99,7 @@ extension Rule {
       "Close files and directories when they are read; keep no thousand handles open."),
     reason(
       "disk-space-shortage", "the disk was full",
-      "Limit caches, and put what can be made again into purgeable folders."),
+      "Limit caches, and keep what can be made again in `Library/Caches`, which the system may empty."),
     reason(
       "long-idle-exit", "it had been idle for long and nobody needed it",
       "Nothing: this is normal."),

@@ -14,14 +14,14 @@ extension Rule {
     when: .any([
       .jetsamLines(JetsamReason.ownLimit),
       .message(
-        "using too much memory", "Terminated due to memory issue", "{victim} exceeded its memory limit",
+        "because it is using too much memory", "Terminated due to memory issue",
         "terminated for exceeding jetsam memory limits",
         // KSCrash's, at the next launch: the app was gone when its memory had come this close to its limit.
         "memory of the app: *level critical", "memory of the app: *level terminal"),
     ]),
     // What reporters conclude when the app is gone without a crash, an update or the user's doing.
     possibleWhen: .message(
-      "terminated your app, possibly because it overused RAM",
+      "terminated your app, possibly because it overused RAM", "{victim} exceeded its memory limit",
       "likely terminated by the operating system while in the foreground"),
     unless: .message("Killed process", "oom-kill"),
     supportedBy: Condition.jetsamSurroundings,
@@ -79,6 +79,8 @@ extension Rule {
         - answer memory warnings by dropping what can be made again
         - repair leaks first: growth per visit beats every budget
         - keep extensions small: hand the work to the app
+        - only where the peak is truly needed: the entitlement `com.apple.developer.kernel.increased-memory-limit`, \
+        which raises the limit on some devices and cures no growth
         """,
       verify: """
         Twenty rounds of the flow on the smallest supported device: the footprint returns to its start, and the peak \
@@ -137,5 +139,9 @@ extension Rule {
           ]
         }
         """, answer: "jetsam-vm-pageshortage"),
+      .ignores(
+        """
+        10:00:01 tiles: the cache is using too much memory, 400 MB
+        """),
     ])
 }

@@ -152,5 +152,9 @@ extension Rule {
       .matches("▸ Lighthouse: token read failed: errSecInteractionNotAllowed"),
       .ignores("Lighthouse: token read failed: errSecItemNotFound", answer: "keychain-item-not-found"),
       .ignores("Lighthouse: SecItemAdd -> -34018", answer: "keychain-missing-entitlement"),
+      .ignores(
+        """
+        10:00:01 shop: item-25308 was loaded
+        """),
     ])
 }

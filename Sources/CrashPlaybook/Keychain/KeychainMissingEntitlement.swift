@@ -113,5 +113,9 @@ extension Rule {
         1   OrchardTests                  0x000000010aa860d8 0x10aa6a000 + 114904
         """),
       .ignores("Orchard: SecItemCopyMatching returned -25308", answer: "keychain-interaction-not-allowed"),
+      .ignores(
+        """
+        10:00:01 shop: order 12-34018 is on its way
+        """),
     ])
 }

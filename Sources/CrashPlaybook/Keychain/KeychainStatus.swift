@@ -1,23 +1,32 @@
 extension [TextPattern] {
   /// errSecDuplicateItem, as a number, by name or in words; systems translate the words, so the number comes first.
-  static let duplicateItemTexts: [TextPattern] = [
-    "-25299", "\u{2212}25299", "errSecDuplicateItem", "(?i)specified item already exists in the keychain",
-    "(?i)keychain*duplicateItem",
-  ]
+  static let duplicateItemTexts: [TextPattern] =
+    status(25299) + [
+      "errSecDuplicateItem", "(?i)specified item already exists in the keychain",
+      "(?i)keychain*duplicateItem",
+    ]
 
   /// errSecItemNotFound.
-  static let itemNotFoundTexts: [TextPattern] = [
-    "-25300", "\u{2212}25300", "errSecItemNotFound", "(?i)specified item could not be found in the keychain",
-  ]
+  static let itemNotFoundTexts: [TextPattern] =
+    status(25300) + [
+      "errSecItemNotFound", "(?i)specified item could not be found in the keychain",
+    ]
 
   /// errSecInteractionNotAllowed by number or name.
-  static let interactionNotAllowedTexts: [TextPattern] = ["-25308", "\u{2212}25308", "errSecInteractionNotAllowed"]
+  static let interactionNotAllowedTexts: [TextPattern] = status(25308) + ["errSecInteractionNotAllowed"]
 
   /// errSecMissingEntitlement; the last pattern is what securityd itself writes.
-  static let missingEntitlementTexts: [TextPattern] = [
-    "-34018", "\u{2212}34018", "errSecMissingEntitlement", "(?i)required entitlement isn't present",
-    "(?i)required entitlement isn\u{2019}t present", "(?i)nor keychain-access-groups entitlement",
-  ]
+  static let missingEntitlementTexts: [TextPattern] =
+    status(34018) + [
+      "errSecMissingEntitlement", "(?i)required entitlement isn't present",
+      "(?i)required entitlement isn\u{2019}t present", "(?i)nor keychain-access-groups entitlement",
+    ]
+
+  /// A status with its sign, behind what may stand before a negative number: `order-25308` is none.
+  private static func status(_ number: Int) -> [TextPattern] {
+    let marks = ["^", " ", "\t", "=", ":", "(", "[", "\"", "'", "`", ",", ">", "\\*"]
+    return marks.map { TextPattern("\($0)-\(number)") } + [TextPattern("\u{2212}\(number)")]
+  }
 
   /// Functions that ask the keychain.
   static let keychainCalls: [TextPattern] = [

@@ -74,7 +74,7 @@ extension Rule {
         queue, holding no lock.
 
         ```swift
-        import Combine
+        @preconcurrency import Combine  // `AnyCancellable` is not marked as Sendable
         import Foundation
 
         final class CancelBag: @unchecked Sendable {
@@ -132,8 +132,9 @@ extension Rule {
         dashboard of an in-app reporter: on newer systems it cannot see this crash.
         """,
       prevent: """
-        Lint for `sink` and `assign(to:on:)` closures that mention `self` without a capture list, for types that hold \
-        both a `Set<AnyCancellable>` and a bag, and for `cancel()` or `removeAll()` between `lock()` and `unlock()`.
+        Lint for `sink` closures that mention `self` without a capture list, for `assign(to:on: self)`, for types that \
+        hold both a `Set<AnyCancellable>` and a bag, and for `cancel()` or `removeAll()` between `lock()` and \
+        `unlock()`.
         """,
       notToBeConfusedWith: [
         .init("recursive-unfair-lock-generic", "the same abort without Combine: another lock is re-entered"),

@@ -20,8 +20,8 @@ extension Rule {
     page: PlaybookPage(
       whatHappened: """
         {thread|The main thread} set a `@Published` property, or sent `objectWillChange`, and waits inside of Combine \
-        for the publisher's lock. A background thread holds that lock, because it changes the same model, and does not \
-        let go.
+        for the publisher's lock. Another thread holds that lock and does not let go: as a rule a background thread \
+        that changes the same model.
         """,
       youSee: """
         The app freezes in the middle of a change and is killed seconds later, or the user swipes it away. The CPU is \
@@ -85,8 +85,9 @@ extension Rule {
         sent, before any operator sees the value.
         """,
       verify: """
-        Run with a breakpoint on the console message "Publishing changes from background threads is not allowed" and \
-        walk through every screen that refreshes: it must not stop once.
+        Add a Runtime Issue Breakpoint in Xcode (Breakpoint navigator, "+"), which stops where "Publishing changes \
+        from background threads is not allowed" is reported, and walk through every screen that refreshes: it must not \
+        stop once.
 
         Then change the model from a task in a tight loop while a UI test scrolls and taps, for a minute, on a device. \
         Watchdog reports with Combine frames on top must be gone from the next build.

@@ -3,26 +3,31 @@ extension Rule {
     "cpp-mutex-system-error",
     "A C++ mutex refused to be locked",
     family: .locks,
-    certainWhen: .message("mutex lock failed: "),
+    certainWhen: .message(
+      "system_error: mutex lock failed: ", "system_error: *_mutex lock failed: ", "what():*mutex lock failed: ",
+      "terminating*mutex lock failed: "),
     when: .any([
       .all([
         .frame("__throw_system_error"),
         .frame("mutex::lock()", "mutex::lock(", "mutex::lock_shared", "lock_guard", "unique_lock", "scoped_lock"),
       ]),
+      // The library's words for an error code, which programs that catch it write as well.
+      .message("mutex lock failed: Invalid argument", "mutex lock failed: Resource deadlock avoided"),
       .message("unique_lock::lock: ", "unique_lock::unlock: not locked", "shared_lock::lock: "),
     ]),
     supportedBy: [
       .frame("__cxa_finalize", "exit", "__cxa_finalize_ranges").because("the process was on its way out"),
       .otherThread("__cxa_finalize_ranges", "__cxa_finalize", "__run_exit_handlers").because(
         "another thread runs exit: static objects may be destroyed already"),
+      .variant("what-the-mutex-said", whatItSaid),
     ],
     outranks: [
       "cpp-uncaught-exception", "uncaught-exception-generic", "explicit-abort", "linux-swift-trap",
     ],
     page: PlaybookPage(
       whatHappened: """
-        A C++ mutex was locked that does not exist, or not any more. The lock call failed with an error code, C++ \
-        turned it into a `std::system_error`, nobody caught it, and {process|the process} ended.
+        A C++ lock was used in a way that cannot work: {why|mostly its mutex did not exist any more}. C++ turned the \
+        failure into a `std::system_error`, nobody caught it, and {process|the process} ended.
         """,
       youSee: """
         `terminating due to uncaught exception of type std::__1::system_error: mutex lock failed: Invalid argument`, \
@@ -31,14 +36,14 @@ extension Rule {
       howWeKnow: """
         `std::mutex::lock` throws only when `pthread_mutex_lock` returns an error. "Invalid argument" (EINVAL) means \
         that the bytes at the address are no mutex: never constructed, or destroyed. "Resource deadlock avoided" \
-        (EDEADLK) means that the thread has it already, and "Operation not permitted" that an `unlock` came from one \
-        that has not.
+        (EDEADLK) means that the thread has it already. "Operation not permitted" (EPERM) comes from \
+        `std::unique_lock`: it has no mutex, or should give one back that it does not hold.
         """,
       notProved: "Which mutex. The frame that called `lock`, {blame|if it is shown}, knows whose member it is.",
       rootCause: """
-        The usual one is the order of the end. `exit` (also at the end of `main`, and from `UIApplication` on macOS) \
-        runs the destructors of static objects, while detached threads are still running. Such a thread then locks a \
-        static mutex, or one inside of a static object, that has been destroyed.
+        The usual one is the order of the end. `exit` (also at the end of `main`, and from `-[NSApplication \
+        terminate:]`) runs the destructors of static objects, while detached threads are still running. Such a thread \
+        then locks a static mutex, or one inside of a static object, that has been destroyed.
 
         The others: a mutex in an object that was deleted while a callback was under way; a use before construction, \
         when a static object of one file uses one of another; and memory that was written over. On Apple systems a \
@@ -46,8 +51,9 @@ extension Rule {
         silently.
         """,
       fixNow: """
-        Make the static never die: `static auto& mutex = *new std::mutex;`. At exit the system takes the memory back \
-        anyway.
+        With "Invalid argument", make the static never die: `static auto& mutex = *new std::mutex;`. At exit the \
+        system takes the memory back anyway. With any other text, correct the pairing of lock and unlock in {blame|the \
+        calling function}.
         """,
       fixProperly: """
         - Give every thread an owner that joins it before the owner's members go, and stop these owners before `exit`.
@@ -58,8 +64,9 @@ extension Rule {
         A caught exception is no cure. Without the lock, the thread goes on to read an object that is gone.
         """,
       verify: """
-        Start and quit the app a thousand times with its workers busy, under Address Sanitizer with \
-        `ASAN_OPTIONS=check_initialization_order=1`: no `system_error`, no finding.
+        Start and quit the app a thousand times with its workers busy, under Address Sanitizer: no `system_error`, no \
+        finding. For a use before construction, do it on Linux with `ASAN_OPTIONS=check_initialization_order=1`, which \
+        Address Sanitizer does not offer on macOS.
         """,
       prevent: "Compile with `-Wexit-time-destructors` and `-Wglobal-constructors`, and treat both as errors.",
       notToBeConfusedWith: [
@@ -99,5 +106,20 @@ extension Rule {
         libc++abi: terminating due to uncaught exception of type std::__1::system_error: thread constructor failed: \
         Resource temporarily unavailable
         """, answer: "cpp-uncaught-exception"),
+      .ignores(
+        """
+        10:00:01 queue: mutex lock failed: 3 attempts are left
+        """),
     ])
+
+  /// What the error code of each text means.
+  private static let whatItSaid = [
+    Variant(
+      .message("lock failed: Invalid argument"), ["why": "the mutex had not been made yet, or was destroyed already"]),
+    Variant(
+      .message("lock failed: Resource deadlock avoided", "lock: already locked"),
+      ["why": "the thread, or the lock object, had the mutex already"]),
+    Variant(.message("lock: references null mutex"), ["why": "the lock object had no mutex"]),
+    Variant(.message("unlock: not locked"), ["why": "it should give back a mutex that it did not hold"]),
+  ]
 }

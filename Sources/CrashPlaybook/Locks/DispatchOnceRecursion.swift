@@ -14,7 +14,7 @@ extension Rule {
     ]),
     when: .any([
       .all([.frame("_dispatch_once_wait", "_dispatch_gate_wait", within: 3), .trap]),
-      .message("trying to lock recursively"),
+      .message("LIBDISPATCH*trying to lock recursively", "^trying to lock recursively$"),
       .onceAsksForItself,
     ]),
     unless: .message("BUG IN LIBDISPATCH"),

@@ -78,7 +78,8 @@ extension Rule {
       fixProperly: """
         - Never evaluate a format string that users or servers wrote: let them send values, and build the predicate.
         - Values go in by `%@` and `%K`; key paths come from a list of your own.
-        - Archived predicates: secure coding, then `allowEvaluation(with:)` with a validator, for those you reviewed.
+        - Archived predicates: secure coding, then `allowEvaluation(validator:)` (from iOS 26.4 and macOS 26.4), which \
+        checks each step; before that look at the format, and call `allowEvaluation()` only for those that you expect.
         - What has to be computed for the comparison is stored as a property, so that the store can index it, too.
         """,
       verify: """
@@ -93,7 +94,8 @@ extension Rule {
         .init("kvc-undefined-key", "a key path that does not exist throws, too"),
       ],
       sources: [
-        "Apple, NSPredicate: allowEvaluation and evaluation security", "Apple, Predicate Format String Syntax",
+        "Apple, NSPredicate: allowEvaluation() and allowEvaluation(validator:)",
+        "Apple, Predicate Format String Syntax",
         "xnu, osfmk/arm64/sleh.c (hard traps)",
       ]),
     examples: [

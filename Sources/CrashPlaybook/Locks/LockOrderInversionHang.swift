@@ -1,7 +1,7 @@
 extension Rule {
   static let lockOrderInversionHang = Rule(
     "lock-order-inversion-hang",
-    "Two threads wait for each other",
+    "Two threads take the same two locks in opposite order",
     family: .locks,
     certainWhen: .message("ThreadSanitizer: lock-order-inversion"),
     when: .waitForEachOther,
@@ -10,6 +10,7 @@ extension Rule {
     supportedBy: [
       .terminationCode(0x8bad_f00d).because("the watchdog ended a process that no longer answered"),
       .message("0% CPU"),
+      .variant("only-the-order", [onlyOrder]),
     ],
     outranks: [
       "watchdog-launch", "watchdog-scene-update", "watchdog-graceful-exit", "watchdog-unspecified",
@@ -17,8 +18,8 @@ extension Rule {
     ],
     page: PlaybookPage(
       whatHappened: """
-        One thread holds a lock and waits for a second one; another thread holds the second and waits for the first. \
-        Neither can go on: {thread|the thread of the report} stands at {blame|one of the two doors}.
+        One thread {holds|holds a lock and waits for} a second one; another thread {holdsToo|holds the second and \
+        waits for} the first. {outcome|Neither can go on.}
         """,
       youSee: """
         A freeze without CPU use, now and then, more often on fast devices and under load. Each of the two paths works \
@@ -185,5 +186,15 @@ extension Rule {
         1   libsqlite3.dylib               0x00000001f0a0c5d8 unixRead + 76
         2   Orchard                        0x0000000104a1c7f0 closure #1 in FruitStore.reload() + 212
         """),
+    ])
+
+  /// Thread Sanitizer warns of what may happen: here nobody waited.
+  private static let onlyOrder = Variant(
+    .message("ThreadSanitizer: lock-order-inversion"),
+    [
+      "holds": "took one lock and then", "holdsToo": "took the second and then",
+      "outcome":
+        "Here each went on, because they did not do it at the same moment. When they do, neither can go on: that is "
+        + "what Thread Sanitizer warns of.",
     ])
 }

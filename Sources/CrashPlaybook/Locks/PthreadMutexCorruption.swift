@@ -24,12 +24,13 @@ extension Rule {
     ],
     outranks: [
       "libpthread-client-bug", "os-hard-trap-foundation", "c-assert", "explicit-abort", "illegal-instruction",
-      "builtin-trap", "swift-textless-trap", "swift-fatalerror-precondition", "linux-swift-trap",
+      "builtin-trap", "swift-textless-trap", "swift-fatalerror-precondition", "swift-library-precondition",
+      "linux-swift-trap",
     ],
     page: PlaybookPage(
       whatHappened: """
-        The threading library looked into a mutex and found a state that its own calls cannot produce: the owner \
-        changed in the middle of a lock or an unlock. The mutex was destroyed, copied or written over while it was in \
+        The threading library looked into a mutex and found a state that its own calls cannot produce, such as an \
+        owner that changed in the middle of an unlock. The mutex was destroyed, copied or written over while it was in \
         use.
         """,
       youSee: """
@@ -38,7 +39,9 @@ extension Rule {
         """,
       howWeKnow: """
         Two fields of a mutex change together: its counter and its owner. libpthread swaps the owner expecting the one \
-        that it has just read; when another value is there, somebody else wrote in between, who did not hold the lock.
+        that it has just read; when another value is there, somebody else wrote in between, who did not hold the lock. \
+        glibc asserts the same. Android's C library and Swift's own runtime refuse a mutex that is marked as \
+        destroyed, or that the system calls busy or invalid.
         """,
       notProved: """
         Who wrote. {blame|The calling function} is the next user of the mutex, and perhaps only the victim.

@@ -47,7 +47,9 @@ extension Rule {
 
         - an `await`: after it, the function may continue on another thread of the pool, and the unlock runs there;
         - a completion handler: locked here, unlocked in a callback that another queue runs;
-        - a second way out: an early return, or a `catch`, that unlocks what the `defer` unlocks again.
+        - a second way out: an early return, or a `catch`, that unlocks what the `defer` unlocks again;
+        - a library does it: of `merge` and `chunks(ofCount:or:)` in AsyncAlgorithms it is reported that they lock on \
+        one thread and unlock on another. Then update the library, or do without that function.
 
         The compiler knows the first one. `NSLock.lock()` is not available from asynchronous code; a hand-made wrapper \
         around `os_unfair_lock` hides it from the compiler.
@@ -99,6 +101,7 @@ extension Rule {
       ],
       sources: [
         "libplatform, src/os/lock.c", "Swift Evolution 0340: unavailable from async attribute",
+        "apple/swift-async-algorithms issue 430",
         "Swift, stdlib/public/Synchronization/Mutex/LinuxImpl.swift",
       ]),
     examples: [

@@ -18,27 +18,29 @@ extension Rule {
     supportedBy: [
       .exceptionText("EXC_I386_DIV").because("an integer division by zero, or the smallest number by -1"),
       .architecture(["x86_64", "i386"]),
+      .variant("kind-of-calculation", [floatingPoint]),
     ],
     outranks: ["swift-division-by-zero", "linux-swift-trap", "linux-segv", "self-raised-signal"],
     page: PlaybookPage(
       whatHappened: """
-        {blame|A function} divided an integer by zero (or the smallest integer by -1), and the processor stopped \
-        {thread|the thread}.
+        {blame|A function} {deed|divided an integer by zero (or the smallest integer by -1)}, and the processor \
+        stopped {thread|the thread}.
         """,
       youSee: """
         A crash on Intel Macs, in Intel simulators, under Rosetta or on x86 servers; the same code yields 0 on ARM \
         and goes on with a wrong number.
         """,
       howWeKnow: """
-        EXC_ARITHMETIC (SIGFPE) comes from the divide instruction of x86. Despite the signal's name, floating \
-        point has nothing to do with it unless traps were switched on.
+        EXC_ARITHMETIC (SIGFPE) comes from the divide instruction of x86. Despite the signal's name, floating point \
+        has nothing to do with it unless traps were switched on (`feenableexcept`, the FPCR register). On ARM that is \
+        the only way to this report: its integer division returns 0 and goes on.
         """,
       rootCause: """
         C, C++ or Objective-C code divides by a number that came from outside: an empty list's count, a frame \
         rate, a sample size. Swift's own division checks first and prints "Division by zero", so Swift alone does \
         not come here.
         """,
-      fixNow: "Test the divisor in {blame|the function on top} and decide what zero means there.",
+      fixNow: "{remedy|Test the divisor and decide what zero means there}, in {blame|the function on top}.",
       fixProperly: """
         - reject the value where it enters, not where it divides
         - average and ratio helpers that return an optional for nothing
@@ -55,6 +57,15 @@ extension Rule {
       ],
       sources: ["xnu, osfmk/mach/i386/exception.h (EXC_I386_DIV)", "Intel SDM, #DE divide error"]),
     examples: [
+      .matches(
+        """
+        Code Type:       ARM-64 (Native)
+        ▸ Exception Type:  EXC_ARITHMETIC (SIGFPE)
+        Exception Codes:       EXC_ARM_FP_DZ at 0x0000000100a1c2d0 (divide by zero)
+
+        Thread 0 Crashed:
+        0   Harbour   0x0000000100a1c2d0 averageDepth + 44 (depth.c:12)
+        """),
       .matches(
         """
         Code Type:             X86-64 (Native)
@@ -75,5 +86,15 @@ extension Rule {
 
         0      0x00007f0df66bbb3f averageDepth(_:) + 231 in harbourd at /src/Depth.swift:7:9
         """, answer: "swift-division-by-zero"),
+    ])
+
+  /// ARM processors refuse no division of integers.
+  private static let floatingPoint = Variant(
+    .any([.architecture(["arm64", "arm64e"]), .exceptionText("EXC_ARM_FP_")]),
+    [
+      "deed":
+        "did a calculation in floating point (a division by zero, an overflow, a result that is no number) for which "
+        + "somebody had switched traps on",
+      "remedy": "Find who switches the traps of floating point on, and leave them off or test the operands before",
     ])
 }

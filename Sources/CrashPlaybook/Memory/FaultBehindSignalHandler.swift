@@ -74,7 +74,7 @@ extension Rule {
         .init("bad-access-wild-pointer", "the first fault itself, with its address"),
         .init("stack-overflow-recursion", "a handler on a stack of its own after a full one"),
       ],
-      sources: ["HotSpot: os/posix/signals_posix.cpp", "Apple open source: Libc, sigtramp"]),
+      sources: ["HotSpot: os/posix/signals_posix.cpp", "libplatform (Apple open source), sigtramp.c"]),
     examples: [
       .matches(
         """

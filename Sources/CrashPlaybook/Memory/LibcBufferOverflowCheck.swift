@@ -5,7 +5,8 @@ extension Rule {
     family: .memory,
     certainWhen: .any([
       .message(
-        "detected buffer overflow", "detected source and destination buffer overlap", "buffer overflow detected",
+        "^detected buffer overflow$", "^detected source and destination buffer overlap$",
+        "\\*\\*\\* buffer overflow detected",
         "bit out of range 0 - FD_SETSIZE on fd_set",
         // Android's C library.
         "FORTIFY: *: prevented *-byte ", "FORTIFY: *: prevented read past end of buffer",
@@ -24,9 +25,9 @@ extension Rule {
     outranks: ["explicit-abort", "swift-textless-trap", "builtin-trap", "linux-swift-trap"],
     page: PlaybookPage(
       whatHappened: """
-        {thread|A thread} called a C function that copies or formats, with more bytes than the destination can \
-        hold, or with overlapping buffers. The checked form of the function saw it and stopped the process \
-        *before* the write.
+        {thread|A thread} called a C function with more bytes than its buffer holds, with buffers that overlap, or \
+        with a descriptor that is too large for an `fd_set`. The checked form of the function saw it and stopped the \
+        process *before* the access.
         """,
       youSee: "An abort or trap under `__memcpy_chk`, `__snprintf_chk` or a relative, for certain sizes of input.",
       howWeKnow: """
@@ -79,5 +80,9 @@ extension Rule {
         2   libsystem_c.dylib              0x00000001b11c5510 __stack_chk_fail + 96
         3   Harbour                        0x0000000104a1c2d0 format_bearing + 244 (bearing.c:31)
         """, answer: "stack-canary"),
+      .ignores(
+        """
+        10:00:01 audio: buffer overflow detected, 20 frames were dropped
+        """),
     ])
 }

@@ -5,7 +5,8 @@ extension Rule {
     family: .memory,
     certainWhen: .any([
       .message(
-        "stack buffer overflow", "stack smashing detected", "stack corruption detected (-fstack-protector)"),
+        "^stack buffer overflow$", "\\*\\*\\* stack smashing detected", "^stack smashing detected",
+        "stack corruption detected (-fstack-protector)"),
       .frame("__stack_chk_fail", within: 8),
     ]),
     unless: .message("AddressSanitizer", "detected buffer overflow"),
@@ -67,5 +68,9 @@ extension Rule {
         Thread 4 Crashed:
         0   Tidepool                       0x0000000102b1c2d0 PoolGraph.visit(_:) + 12
         """, answer: "stack-overflow-recursion"),
+      .ignores(
+        """
+        10:00:01 notes: 2.1 fixes a stack buffer overflow in the parser
+        """),
     ])
 }

@@ -6,11 +6,11 @@ extension Rule {
     certainWhen: .any([
       .exceptionText("EXC_ARM_DA_ALIGN", "EXC_ARM_SP_ALIGN"),
       .all([.exceptionType("EXC_BAD_ACCESS"), .exceptionCode([0x101, 0x103])]),
-      .message(
-        "load from misaligned raw pointer", "to misaligned raw pointer", "storeBytes to misaligned raw pointer",
-        "bindMemory*misaligned", "to misaligned address", "self must be a properly aligned pointer for type",
-        "baseAddress must be a properly aligned pointer for type",
+      .swiftCheck(
+        "load from misaligned raw pointer", "storeBytes to misaligned raw pointer", "bindMemory*misaligned",
+        "self must be a properly aligned pointer for type", "baseAddress must be a properly aligned pointer for type",
         "buffer base address must be properly aligned to access"),
+      .message("atal error: *to misaligned raw pointer", "to misaligned address"),
     ]),
     when: .all([.exceptionText("BUS_ADRALN"), .computed(.oddBusAddress)]),
     possibleWhen: .exceptionText("BUS_ADRALN"),
@@ -97,5 +97,9 @@ extension Rule {
         Thread 1 Crashed:
         0   Lighthouse                     0x0000000104a1c2d0 Packet.header.getter + 44
         """, answer: "mapped-file-vanished"),
+      .ignores(
+        """
+        10:00:01 tests: the load from misaligned raw pointer is covered now
+        """),
     ])
 }

@@ -51,10 +51,19 @@ extension Rule {
         timer.bind(to: board).disposed(by: bag)
         Task { board.accept(await service.load()) }
 
-        // after: one line of events
+        // after: both go through one serial queue before they reach the relay
+        let line = DispatchQueue(label: "board")
         let events = PublishRelay<Event>()
+        timer
+          .observe(on: SerialDispatchQueueScheduler(queue: line, internalSerialQueueName: "board.timer"))
+          .map { Event.tick($0) }
+          .bind(to: events)
+          .disposed(by: bag)
+        Task {
+          let rows = await service.load()
+          line.async { events.accept(.loaded(rows)) }
+        }
         events
-          .observe(on: SerialDispatchQueueScheduler(qos: .userInitiated, internalSerialQueueName: "board"))
           .scan(into: Board()) { board, event in board.apply(event) }
           .bind(to: board)
           .disposed(by: bag)

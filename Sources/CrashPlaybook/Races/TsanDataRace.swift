@@ -10,7 +10,6 @@ extension Rule {
       .all([.format(["valgrind"]), racesOfValgrind, .not(.frame("_dispatch_", "swift_"))]),
       .message(
         "ThreadSanitizer: heap-use-after-free", "ThreadSanitizer: use-after-free",
-        "ThreadSanitizer: destroy of a locked mutex",
         // The second half of a finding whose head was not copied.
         "Previous read of size * at 0x* by ", "Previous write of size * at 0x* by ", "Previous atomic * at 0x* by "),
     ]),
@@ -20,7 +19,8 @@ extension Rule {
       ]),
       .message(
         "ThreadSanitizer: lock-order-inversion", "ThreadSanitizer: signal-unsafe call", "ThreadSanitizer: thread leak",
-        "ThreadSanitizer: unlock of an unlocked mutex", "ThreadSanitizer: double lock of a mutex"),
+        "ThreadSanitizer: destroy of a locked mutex", "ThreadSanitizer: unlock of an unlocked mutex",
+        "ThreadSanitizer: double lock of a mutex"),
     ]),
     unless: .message("ThreadSanitizer: Swift access race"),
     supportedBy: [
@@ -29,6 +29,7 @@ extension Rule {
       .message("Write of size", "Read of size", "Atomic write of size").because("one of the two accesses"),
       .message("Previous write of size", "Previous read of size", "Previous atomic").because("the other one"),
       .message("Location is heap block", "Location is global", "Location is stack").because("what they raced for"),
+      .variant("other-finding", otherFindings),
     ],
     outranks: [
       "concurrent-swift-collection-mutation", "shared-reference-property-race", "relay-read-modify-write-lost-update",
@@ -38,9 +39,9 @@ extension Rule {
     isWarning: true,
     page: PlaybookPage(
       whatHappened: """
-        Thread Sanitizer saw two threads touch one piece of memory, at least one of them writing, with nothing \
-        between them that puts one before the other. One of the two is in {blame|the first stack of the report}; \
-        the second stack shows the other.
+        {tool|Thread Sanitizer} {finding|saw two threads touch one piece of memory, at least one of them writing, with \
+        nothing between them that puts one before the other}. One side is in {blame|the first stack of the report}; \
+        the second stack, where there is one, shows the other.
         """,
       youSee: """
         A warning in the console, or Xcode's title "Data race in …". The program usually goes on. Without the \
@@ -159,6 +160,30 @@ extension Rule {
             #0 TideCache.store(_:for:) TideCache.swift:52 (Tidepool:arm64+0x100041e7c)
         """, answer: "tsan-swift-access-race"),
     ])
+
+  /// What is no race for memory, and findings of other tools.
+  private static let otherFindings = [
+    Variant(
+      .message("ThreadSanitizer: lock-order-inversion"), ["finding": "saw two locks taken in opposite orders"]),
+    Variant(
+      .message("ThreadSanitizer: signal-unsafe call"),
+      ["finding": "saw a handler of signals call a function that handlers may not call"]),
+    Variant(.message("ThreadSanitizer: thread leak"), ["finding": "saw a thread that ended and that nobody joined"]),
+    Variant(
+      .message("ThreadSanitizer: destroy of a locked mutex"), ["finding": "saw a mutex destroyed while it was locked"]),
+    Variant(
+      .message("ThreadSanitizer: unlock of an unlocked mutex"), ["finding": "saw a mutex unlocked that was not locked"]),
+    Variant(
+      .message("ThreadSanitizer: double lock of a mutex"), ["finding": "saw a thread lock a mutex that it held already"]
+    ),
+    Variant(
+      .all([.format(["valgrind"]), .message("^Thread #* lock order ")]),
+      ["tool": "Valgrind", "finding": "saw two locks taken in another order than before"]),
+    Variant(
+      .all([.format(["valgrind"]), .message("^Thread #* unlocked ")]),
+      ["tool": "Valgrind", "finding": "saw a lock given back by a thread that did not hold it"]),
+    Variant(.format(["valgrind"]), ["tool": "Valgrind"]),
+  ]
 }
 
 private let seenDataRace = Condition.message(

@@ -68,8 +68,8 @@ extension Rule {
         bug shows as a crash elsewhere, a damaged value, or nothing at all.
         """,
       howWeKnow: """
-        Every allocation is surrounded by poisoned bytes, and freed memory stays poisoned for a while; each access is \
-        checked first. A report is a fact about the run, with the exact instruction.
+        {how|Every allocation is surrounded by poisoned bytes, and freed memory stays poisoned for a while; each \
+        access is checked first}. A report is a fact about the run, with the exact instruction.
         """,
       rootCause: """
         The kind names the error, the stacks name the parties:
@@ -238,6 +238,9 @@ extension Rule {
         .all([.format(["valgrind"]), .message([words])]),
         [
           "tool": "Valgrind", "kind": kind, "meaning": meaning + ".", "remedy": remedy,
+          "how":
+            "Valgrind runs the program instruction by instruction, and knows of each byte whether it may be used and "
+            + "whether it was written",
           "check": "`valgrind --error-exitcode=1`",
         ])
     }
@@ -283,6 +286,9 @@ extension Rule {
       .message("WARNING: MemorySanitizer: use-of-uninitialized-value"),
       [
         "tool": "Memory Sanitizer", "kind": "an uninitialised value",
+        "how":
+          "The sanitizer knows of each byte whether it was written, and reports where a decision depends on one that "
+          + "was not",
         "meaning": "What the program does here depends on memory that nobody had written.",
         "remedy":
           "Give the variable or buffer a value where it is made; `-fsanitize-memory-track-origins` shows where that is.",
@@ -297,6 +303,8 @@ extension Rule {
         .message([TextPattern("^Cause: [GWP-ASan]: " + words)]),
         [
           "tool": "GWP-ASan", "meaning": meaning + ".", "remedy": remedy,
+          "how": "A few allocations of each run lie between pages that nobody may touch, and are locked when they are "
+            + "freed",
           "check": "`android:gwpAsanMode=\"always\"`, or better a build with HWAddressSanitizer",
         ])
     }

@@ -33,8 +33,9 @@ extension Rule {
         objects: {number|see the text}). It was allocated in {blame|the first own frame of the stack}.
         """,
       youSee: """
-        A text after the last line of the program, and an exit status that is not 0 (23 by default), so that tests \
-        fail although all assertions passed.
+        A text after the last line of the program, and with the sanitizer an exit status that is not 0 (1 inside of \
+        Address Sanitizer, 23 by itself), so that tests fail although all assertions passed. Valgrind leaves the \
+        status alone unless `--error-exitcode` is given.
         """,
       howWeKnow: """
         The sanitizer stops the process at exit, follows every pointer from stacks, registers and globals, and lists \

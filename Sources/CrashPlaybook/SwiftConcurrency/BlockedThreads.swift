@@ -13,6 +13,24 @@ extension Condition {
       })
   }
 
+  /// No thread of the pool runs the app's code, and the device is one whose processor has no more cores than six.
+  static let wholeCooperativePoolIsBlocked = Condition.computed(
+    Computed(
+      "whole-cooperative-pool-blocked", "a device of six cores or fewer, and a pool none of whose threads goes on",
+      inputLiterals: [".cooperative"]
+    ) { facts in
+      // Macs and many iPads have more cores, and a pool that is larger than what the report shows of it.
+      guard let device = facts.report.device, device.hasPrefix("iPhone") || device.hasPrefix("Watch") else {
+        return nil
+      }
+      let goesOn = facts.allThreads(mentioning: [".cooperative"]).contains { thread in
+        guard thread.isCooperative else { return false }
+        let stack = facts.frames(of: thread)
+        return stack.contains(where: \.isInApp) && facts.blockingWait(in: stack) == nil
+      }
+      return goesOn ? nil : []
+    })
+
   /// The main thread waits in a call that blocks and that cannot tell the kernel whom it waits for.
   static let mainThreadWaitsWithoutOwner = Condition.computed(
     Computed("main-waits-without-owner", "the main thread inside a semaphore, a group or a condition") { facts in

@@ -38,11 +38,11 @@ extension Rule {
         ```swift
         import Foundation
 
-        final class ChartLoader: @unchecked Sendable {
+        final class ChartLoader: Sendable {
           private let queue = DispatchQueue(label: "org.example.charts", qos: .userInitiated)  // before: .background
 
           // before: group.wait() on the main thread
-          func load(_ work: @escaping @Sendable () -> [String], then show: @escaping @Sendable ([String]) -> Void) {
+          func load(_ work: @escaping @Sendable () -> [String], then show: @escaping @MainActor ([String]) -> Void) {
             queue.async {
               let charts = work()
               DispatchQueue.main.async { show(charts) }

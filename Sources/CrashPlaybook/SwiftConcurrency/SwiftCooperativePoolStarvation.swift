@@ -1,10 +1,12 @@
 extension Rule {
   static let swiftCooperativePoolStarvation = Rule(
     "swift-cooperative-pool-starvation",
-    "Every thread of Swift's task pool was blocked",
+    "The threads of Swift's task pool were blocked",
     family: .swiftConcurrency,
     severity: .medium,
-    certainWhen: .all([.processIsStuck, .blockedCooperativeThreads(atLeast: 6)]),
+    certainWhen: .all([
+      .processIsStuck, .blockedCooperativeThreads(atLeast: 6), .wholeCooperativePoolIsBlocked,
+    ]),
     when: .all([
       .processIsStuck,
       .any([
@@ -26,8 +28,8 @@ extension Rule {
     blame: .nobody,
     page: PlaybookPage(
       whatHappened: """
-        The few threads that run Swift's tasks were all inside calls that block: semaphores, groups, locks or `sync`. \
-        No task could go on, also not the ones that would have ended the waiting.
+        The few threads that run Swift's tasks were inside calls that block: semaphores, groups, locks or `sync`. When \
+        that holds for all of them, no task can go on, also not the ones that would end the waiting.
         """,
       youSee: """
         The app freezes under load although no processor is busy; a spinner turns for ever; on a device with fewer \
@@ -38,8 +40,9 @@ extension Rule {
         of queues ending in `.cooperative`, with the app's code above a blocking wait.
         """,
       notProved: """
-        The number of cores is not in the report. With fewer blocked threads than cores the pool may still have been \
-        moving: then this is a strong suspicion. What would have released the waits is for the code to tell.
+        The number of cores is not in the report; iPhones have six, Macs and many iPads more. With fewer blocked \
+        threads than cores the pool may still have been moving: then this is a strong suspicion. What would have \
+        released the waits is for the code to tell.
         """,
       rootCause: """
         The pool's contract is that a task never blocks on something that another task must do. It is broken by \

@@ -1,7 +1,7 @@
 extension Rule {
   static let swiftExecutorIsolationAssert = Rule(
     "swift-executor-isolation-assert",
-    "Code that belongs to the main actor was called on another thread",
+    "Code that belongs to an actor was called on another thread",
     family: .swiftConcurrency,
     certainWhen: .any([
       .framesInOrder("_dispatch_assert_queue_fail", "task_checkIsolated"),
@@ -47,9 +47,10 @@ extension Rule {
         background task, a motion update, a notification.
         """,
       howWeKnow: """
-        The order of the frames is the whole story: libdispatch's failed assertion, above it Swift's question \
-        `swift_task_isCurrentExecutor`, and below that the app's closure: {blame|the first frame of the app}. An \
-        explicit `dispatchPrecondition` has no Swift concurrency frames in between.
+        The order of the frames is the whole story: on top libdispatch's failed assertion, below it Swift's question \
+        (`swift_task_isCurrentExecutor` or `swift_task_checkIsolated`), and below that the app's closure: {blame|the \
+        first frame of the app}. Actors without a queue have a text of their own for it: "Unexpected isolation \
+        context". An explicit `dispatchPrecondition` has no Swift concurrency frames in between.
         """,
       rootCause: """
         A closure written inside a `@MainActor` type inherits that isolation unless the parameter it is passed to is \

@@ -59,7 +59,8 @@ extension Rule {
         ```
         """,
       fixProperly: """
-        - set the deployment target to what is tested, and take `-Wunguarded-availability` and its Swift twin as errors
+        - set the deployment target to the oldest system that is tested: Swift then refuses calls that lack a check; \
+        in C and Objective-C use `-Werror=unguarded-availability`
         - binary frameworks: built against a released SDK, with module interfaces, for the same deployment target
         - where `withCheckedContinuation` itself is missing on systems that still matter, `withUnsafeContinuation` is not
         """,

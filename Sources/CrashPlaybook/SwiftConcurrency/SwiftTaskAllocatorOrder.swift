@@ -4,7 +4,8 @@ extension Rule {
     "A task's memory was freed in the wrong order",
     family: .swiftConcurrency,
     certainWhen: .message(
-      "freed pointer was not the last allocation", "not all allocations are deallocated",
+      "freed pointer was not the last allocation", "^not all allocations are deallocated",
+      "atal error: not all allocations are deallocated",
       "Buffer overflow in StackAllocator"),
     when: .all([
       .not(.badAccess),

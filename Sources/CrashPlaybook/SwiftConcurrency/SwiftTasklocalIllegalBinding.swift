@@ -1,7 +1,7 @@
 extension Rule {
   static let swiftTasklocalIllegalBinding = Rule(
     "swift-tasklocal-illegal-binding",
-    "A task-local value was bound around addTask inside a task group",
+    "A task-local value was bound inside the body of a task group",
     family: .swiftConcurrency,
     certainWhen: .any([
       .message(
@@ -11,13 +11,14 @@ extension Rule {
     outranks: .generalSwiftTraps + ["explicit-abort"],
     page: PlaybookPage(
       whatHappened: """
-        Inside the body of a task group, `$value.withValue` was wrapped around `addTask`, in {file|a file that the \
-        text names}. The child tasks would keep pointing at a binding that ends with the closure, so the runtime \
-        stops at once.
+        Inside the body of a task group, `$value.withValue` bound a task-local value, in {file|a file that the text \
+        names}. A child task that is added inside of that binding would keep pointing at it after it has ended, so the \
+        runtime of this system stops at once, whether a child is added there or not.
         """,
       youSee: """
-        Every time this path runs: often tracing, logging context or request identifiers that somebody added to a \
-        parallel loop.
+        Every time this path runs, on iOS 17, macOS 14 and older: often tracing, logging context or request \
+        identifiers, and often inside of a library that the group's body calls. Since Swift 6 (iOS 18, macOS 15, and \
+        toolchains from 6.0 on Linux) the runtime copies such a value for the child instead, and nothing stops.
         """,
       howWeKnow: """
         The runtime checks this one pattern, and prints the place: {file|the file is in the text}, line {line|in the \
@@ -29,7 +30,8 @@ extension Rule {
         *inside* the group's body ends while children may still run: they would read a popped value.
         """,
       fixNow: """
-        Bind inside the child task, or around the whole group.
+        Bind inside the child task, or around the whole group. Where a library binds, call it before the group begins, \
+        or inside of a child.
 
         ```swift
         enum Trace {
@@ -51,10 +53,11 @@ extension Rule {
       fixProperly: """
         - one value for all children: bind outside of `withTaskGroup`
         - one value per child: bind inside `addTask`, or pass it as a parameter, which is plainer
-        - in libraries that trace, offer a function that adds the child and binds in one step
+        - raise the minimum system to iOS 18 or macOS 15, or the toolchain on Linux to 6.0, where that is possible
         """,
       verify: """
-        A unit test that runs the group with two children and checks the value that each one sees.
+        A unit test that runs the group with two children and checks the value that each one sees, on the oldest \
+        system that is supported: newer ones hide the mistake.
         """,
       prevent: """
         Search for `withValue` in bodies of task groups; middleware that opens spans is the usual author.
@@ -66,6 +69,7 @@ extension Rule {
       sources: [
         "Swift runtime: TaskLocal.cpp",
         "Swift Evolution SE-0311: Task Local Values",
+        "swiftlang/swift#73978: copies in task groups, rather than a stop",
       ]),
     examples: [
       .matches(

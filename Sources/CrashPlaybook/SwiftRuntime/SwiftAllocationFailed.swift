@@ -25,8 +25,10 @@ extension Rule {
         with a size that no machine has.
         """,
       howWeKnow: """
-        The sentence is the runtime's own, and it names the size. **Read the size first**: up to some gigabytes, memory \
-        had run out; trillions of bytes are a count that was damaged, negative or multiplied before it got here.
+        The runtime has one sentence for this, and it names the size. Without the sentence, the runtime's own function \
+        for an allocation that failed is on top, and the size stays unknown. **Read the size first, where it is \
+        told**: up to some gigabytes, memory had run out; trillions of bytes are a count that was damaged, negative or \
+        multiplied before it got here.
         """,
       notProved: """
         Who holds the memory. The function that asked last is only the one that met the end, unless its size is the \
@@ -36,8 +38,8 @@ extension Rule {
         - a count out of a file or a message that nobody checked: `Array(repeating: 0, count: header.count)`, \
         `reserveCapacity(n)`, `UnsafeMutablePointer.allocate(capacity: n)`
         - a growth without end: a cache, a queue, an array to which a loop only appends
-        - a limit on the address space: `ulimit -v`, a 32-bit process, an emulator. A container's memory limit does \
-        *not* end like this: its kernel sends SIGKILL
+        - a limit on the address space: `ulimit -v`, a 32-bit process, an emulator. The memory limit of a container, \
+        or of an iOS app, does *not* end like this: there the kernel sends SIGKILL
         """,
       fixNow: """
         In {blame|the function that allocates}, compare the count with what the input can really hold, and refuse the \

@@ -7,10 +7,11 @@ extension Rule {
       .swiftCheck(
         "arithmetic overflow", "Arithmetic overflow", "Overflow in unsigned", "Overflow in +", "Overflow in -",
         "Overflow in \\*", "Overflow in /=", "Overflow in %=", "Overflow in multiplication",
-        "Division results in an overflow"),
+        // The smallest number divided by minus one, in older and newer words.
+        "Division results in overflow", "Remainder results in overflow", "Division results in an overflow"),
       .libraryCheck(
         "Quotient is not representable", "Dividend.high must be smaller than divisor",
-        "Distance is not representable in Int"),
+        "Distance is not representable in Int", "Overflow in pointer arithmetic"),
     ]),
     when: .all([
       .trap,
@@ -36,8 +37,9 @@ extension Rule {
         data (a difference that became negative). 32-bit types and unsigned types are the usual places.
         """,
       howWeKnow: """
-        The compiler puts this text, or an inlined frame with it, at the exact check. The operation is on the line of \
-        {blame|the frame below it}. The operands are not in the report.
+        The compiler puts this text, or an inlined frame with it, at the exact check. Where there is no text, the stop \
+        is inside of a function of Swift's library that only calculates. The operation is on the line of {blame|the \
+        frame below it}. The operands are not in the report.
         """,
       rootCause: """
         - an unsigned subtraction below zero: `UInt(count) - 1` with nothing left
@@ -98,6 +100,14 @@ extension Rule {
       .matches(
         """
         ▸ Swift/IntegerTypes.swift:9019: Fatal error: Division results in an overflow
+        """),
+      .matches(
+        """
+        ▸ Swift/IntegerTypes.swift:9021: Fatal error: Division results in overflow in remainder operation
+        """),
+      .matches(
+        """
+        ▸ Swift/UnsafePointer.swift:1310: Fatal error: Overflow in pointer arithmetic
         """),
       .matches(
         """
@@ -162,5 +172,9 @@ extension Rule {
         """
         Fatal error: Not enough bits to represent the passed value
         """, answer: "swift-numeric-conversion"),
+      .ignores(
+        """
+        Arithmetic overflow in the ledger of May
+        """),
     ])
 }

@@ -6,8 +6,9 @@ extension Rule {
     certainWhen: .message(
       "(?i)fatal error: {collection} element failed to match the Swift * Element type",
       "(?i)fatal error: {collection} key failed to match the Swift * Key type",
-      "(?i)fatal error: {collection} value failed to match the Swift * Value type", "element failed to match the Swift",
-      "key failed to match the Swift", "value failed to match the Swift"),
+      "(?i)fatal error: {collection} value failed to match the Swift * Value type",
+      "NSArray element failed to match the Swift", "NSSet element failed to match the Swift",
+      "NSDictionary key failed to match the Swift", "NSDictionary value failed to match the Swift"),
     when: .failedCheck(
       "swift-bridging-check", in: "_typeCheckSlowPath", "_forceBridgeFromObjectiveC", "_bridgeCocoaArray",
       "_forceCastNonTrivial", reach: 2),
@@ -95,5 +96,9 @@ extension Rule {
         """
         Could not cast value of type '__NSCFArray' (0x1f0a8b2c8) to 'NSDictionary' (0x1f0a91d38).
         """, answer: "swift-forced-cast-failed"),
+      .ignores(
+        """
+        10:00:01 forms: the key failed to match the Swift regex of the field
+        """),
     ])
 }

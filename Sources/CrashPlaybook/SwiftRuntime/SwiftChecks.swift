@@ -5,7 +5,7 @@ extension Condition {
       .message(
         texts.flatMap { text in
           [
-            TextPattern("(?i)fatal error: " + text), TextPattern("^" + text),
+            TextPattern("(?i)fatal error: " + text), TextPattern("^" + text + "$"),
             TextPattern("Swift runtime failure: " + text),
           ]
         }),

@@ -4,7 +4,7 @@ extension Rule {
     "A method was called that is no longer in the binary",
     family: .swiftRuntime,
     certainWhen: .any([
-      .message("(?i)fatal error: call of deleted method", "(?i)^call of deleted method"),
+      .message("(?i)fatal error: call of deleted method", "(?i)^call of deleted method$"),
       .frame(
         "swift_deletedMethodError", "swift_deletedAsyncMethodError", "swift_deletedCalleeAllocatedCoroutineMethodError",
         within: 6),

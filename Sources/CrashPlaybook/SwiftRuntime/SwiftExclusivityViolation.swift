@@ -5,7 +5,7 @@ extension Rule {
     family: .swiftRuntime,
     certainWhen: .any([
       .message(
-        "Simultaneous accesses to {variable}, but modification requires exclusive access",
+        "Simultaneous accesses to 0x{variable}, but modification requires exclusive access",
         "Fatal access conflict detected"),
       .all([
         .message("Previous access (a {firstKind}) started at"), .message("Current access (a {secondKind}) started at"),

@@ -43,21 +43,23 @@ extension Rule {
       .libraryRefusal,
       .beginningOfASwiftCheck,
     ]),
+    supportedBy: [.variant("whose-check", [checkOfSwift])],
     outranks: ["swift-textless-trap", "linux-swift-trap", "builtin-trap", "explicit-abort"],
     page: PlaybookPage(
       whatHappened: """
-        {thread|A thread} reached a stop that somebody wrote into the code: {text|`fatalError`, `precondition` or \
-        `assert`; its text is not in this report}.
+        {thread|A thread} reached a stop that {author|somebody wrote into the code}: {text|`fatalError`, \
+        `precondition` or `assert`; its text is not in this report}.
         """,
       youSee: """
         The text is the author's own, so it is the best description there is. It appears wherever the state that \
         "cannot happen" happens.
         """,
       howWeKnow: """
-        Swift prints `fatalError`, `precondition` and `assert` of the program and its packages with file and line, \
-        and none of the runtime's own, more precise texts is there. {text|Without the text, the frames show only that \
-        a check stopped the process.} A release build keeps the text of `fatalError`, drops that of `precondition`, \
-        and has no `assert` at all.
+        Swift prints `fatalError`, `precondition` and `assert` of the program and its packages with file and line, and \
+        none of the runtime's own, more precise texts is there. Where the file is one of `Swift/…`, the check is the \
+        standard library's, and the call in {blame|the app's nearest frame} gave it what its documentation rules out. \
+        {text|Without the text, the frames show only that a check stopped the process.} A release build keeps the text \
+        of `fatalError`, drops that of `precondition`, and has no `assert` at all.
         """,
       notProved: """
         How the program got into that state. The stack shows the way to the check, not the moment at which the state \
@@ -71,7 +73,8 @@ extension Rule {
         - **An abstract method.** "must be overridden": a subclass or a mock lacks it. Use a protocol instead.
         - **A true invariant.** Then the bug is earlier: find who may change the state that the text names.
 
-        If file or module belong to a package, its documentation says what the caller must guarantee.
+        If file or module belong to a package, or to Swift's own library (`Swift/…`), its documentation says what the \
+        caller must guarantee.
         """,
       fixNow: """
         Handle the state that the text describes in `{blame|your function nearest to the error}`: throw, return early, or fall back, \
@@ -99,8 +102,9 @@ extension Rule {
         - put the values into the text: `fatalError("row \\(row) of \\(count)")` saves one round of guessing
         """,
       verify: """
-        Write a test that brings the program into the state of the text and expects the error. Swift Testing can also \
-        watch a stop on purpose: `await #expect(processExitsWith: .failure) { … }`.
+        Write a test that brings the program into the state of the text and expects the error. Since Swift 6.2, Swift \
+        Testing can also watch a stop on purpose, on macOS, Linux and Windows: `await #expect(processExitsWith: \
+        .failure) { … }`.
         """,
       prevent: """
         In review: would a user, a server or a disk be able to reach this line? Then it must not be a stop.
@@ -200,4 +204,9 @@ extension Rule {
         Sources/Anchor/anchor.h:4:10: fatal error: 'rope/rope.h' file not found
         """),
     ])
+
+  /// The file is the standard library's: nobody wrote this stop for the program.
+  private static let checkOfSwift = Variant(
+    .message("Swift/*.swift:*: Fatal error", "Fatal error: *: file Swift/"),
+    ["author": "Swift's standard library makes for a call that it does not allow"])
 }

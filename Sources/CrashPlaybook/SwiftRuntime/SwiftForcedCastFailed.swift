@@ -62,7 +62,7 @@ extension Rule {
 
         // after
         guard let name = record["name"] as? String else {
-          throw RecordError.unexpected("name", type(of: record["name"]))
+          throw RecordError.unexpected("name", record["name"].map { type(of: $0) })
         }
         ```
         """,

@@ -17,6 +17,7 @@ extension Rule {
         "Can't remove items from an empty", "Can't remove more items from", "Can't remove from an empty collection",
         "Can't removeFirst items from an empty", "Can't removeLast items from an empty",
         "Can't removeFirst from an empty Set", "Can't removeLast from an empty",
+        "Cannot remove first element of an empty Deque", "Cannot remove last element of an empty Deque",
         // An index of another collection, or of the same one before it changed.
         "Attempting to access Dictionary elements using an invalid",
         "Attempting to access Set elements using an invalid",
@@ -27,14 +28,18 @@ extension Rule {
         "UnsafeMutableRawBufferPointer.load with negative offset",
         "UnsafeMutableRawBufferPointer.storeBytes out of bounds",
         "UnsafeMutableRawBufferPointer.storeBytes with negative offset",
-        "OutputSpan capacity overflow",
+        "OutputSpan capacity overflow", "OutputSpan underflow", "OutputRawSpan capacity overflow",
+        "OutputRawSpan underflow",
         // A step beyond the ends.
         "Can't advance past endIndex"),
       .libraryCheck(
         "Index is out of range", "Invalid index passed to index(after:)", "EmptyCollection can't advance indices",
         "CollectionOfOne can't", "Can't move before startIndex", "Can't move index before startIndex",
         "Can't retreat before startIndex", "Word index out of range", "Negative word index",
-        "Unicode.Scalar.UTF8View index is out of bounds"),
+        "Unicode.Scalar.UTF8View index is out of bounds",
+        "Advancing past end index", "Incrementing past end index", "Incrementing past start index",
+        "Can't insert element at invalid index", "Can't insert elements at an invalid index",
+        "Can't remove more elements than there are in the Collection"),
     ]),
     when: .any([
       .textlessLibraryCheck("Unsafe*BufferPointer", "SIMDVectorTypes"),
@@ -94,8 +99,9 @@ extension Rule {
         the field, because it needs data that changed between counting and reading.
         """,
       howWeKnow: """
-        The check is in Swift's own array code and ran right below {blame|the app's frame}. Neither the index nor the \
-        count is in the report: only the code, or a log line, tells which one was wrong.
+        The check is one of the collection's own, and {blame|the app's frame nearest to it} made the call. Mostly \
+        neither the index nor the count is in the report: then only the code, or a log line, tells which one was \
+        wrong.
         """,
       notProved: """
         Whether the index was wrong from the start, or the collection shrank in between. If another thread works on \
@@ -192,6 +198,18 @@ extension Rule {
         """),
       .matches(
         """
+        ▸ Swift/ContiguousArray.swift:812: Fatal error: Can't insert elements at an invalid index
+        """),
+      .matches(
+        """
+        ▸ Swift/OutputRawSpan.swift:204: Fatal error: OutputRawSpan underflow
+        """),
+      .matches(
+        """
+        ▸ DequeModule/Deque+Extras.swift:88: Fatal error: Cannot remove first element of an empty Deque
+        """),
+      .matches(
+        """
         ▸ Swift/SIMDVectorTypes.swift:197: Fatal error
 
         *** Program crashed: Illegal instruction at 0x00007f4a11c0ffe8 ***
@@ -277,6 +295,10 @@ extension Rule {
         Thread 3 Crashed:
         0   Harbour                  0x0000000104a1c2d0 specialized Array.subscript.getter + 20
         1   Harbour                  0x0000000104a1c4d0 BerthBoard.title(row:) + 96
+        """),
+      .ignores(
+        """
+        Index out of range: sensor 4
         """),
     ])
 }

@@ -41,7 +41,8 @@ extension Rule {
         - before `loadView` ran: something called a setter or `prepare(for:)` touched the next controller's views
         - when the controller was made with `init()` although its views are in a storyboard
         - when the outlet lost its connection: renamed, deleted, another xib, or not in this size class
-        - after the view went away, from a late callback or `deinit`
+        - when the outlet is `weak`, and its view was taken out of the hierarchy that kept it alive
+        - in a late callback, or in `deinit`, of a controller whose view was never loaded
         """,
       fixNow: """
         Call `loadViewIfNeeded()` before outlets are touched from outside, and keep what was passed in a plain \

@@ -6,7 +6,7 @@ extension Rule {
     certainWhen: .message(
       "failed to demangle superclass of {type} from mangled name '{mangled}'", "failed to demangle superclass of",
       "failed to demangle witness for associated type '{type}'", "failed to demangle witness for associated type",
-      "could not demangle keypath type from", "Failed to look up symbolic reference",
+      "could not demangle keypath type from", "Failed to look up symbolic reference at ",
       "failed to demangle * from mangled name '",
       "^failed type lookup for *: ", "Fatal error: failed type lookup for "),
     when: .all([

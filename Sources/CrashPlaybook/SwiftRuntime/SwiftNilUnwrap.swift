@@ -15,13 +15,14 @@ extension Rule {
     possibleWhen: .all([.exceptionIsUnknown, .topFrame("Data._unconditionallyBridgeFromObjectiveC(")]),
     supportedBy: [
       .topFrame("._unconditionallyBridgeFromObjectiveC(").because(
-        "an Objective-C method that promises a value returned nil, or handed nil to a delegate")
+        "an Objective-C method that promises a value returned nil, or handed nil to a delegate"),
+      .variant("nil-of-objective-c", [nilOfObjectiveC]),
     ],
     outranks: .generalSwiftTraps,
     page: PlaybookPage(
       whatHappened: """
-        {thread|A thread} unwrapped an Optional with `!` (or `unsafelyUnwrapped`), and there was no value in it. \
-        Swift stopped the process there: going on would have meant using memory that holds nothing.
+        {thread|A thread} {deed|unwrapped an Optional with `!` (or `unsafelyUnwrapped`), and there was no value in \
+        it}. Swift stopped the process there: going on would have meant using memory that holds nothing.
         """,
       youSee: """
         A crash at one line with a `!` in it, as often as the assumption behind the `!` fails: once for a user with \
@@ -30,9 +31,12 @@ extension Rule {
         check again, as an inlined frame.
         """,
       howWeKnow: """
-        The text is the Swift library's own and has one meaning. It names no variable. The variable is the one left \
-        of a `!` in {blame|the app's frame nearest to the check}; with several `!` on that line, split the line and \
-        the next report decides.
+        The text is the Swift library's own and has one meaning. It names no variable. The variable is the one left of \
+        a `!` in {blame|the app's frame nearest to the check}; with several `!` on that line, split the line and the \
+        next report decides.
+
+        Where `_unconditionallyBridgeFromObjectiveC` is on top, there is no `!` to look for: a value that Objective-C \
+        hands over was nil, although its declaration says that it never is.
         """,
       rootCause: """
         The code states that a value is always there, and the world does not keep the promise. The usual promises:
@@ -41,6 +45,7 @@ extension Rule {
         - a conversion: `URL(string:)!`, `Int(text)!`, `String(data:encoding:)!`
         - a result that was thrown away: `(try? decode(…))!`
         - a moment: the value is set later, or was set to nil by another path meanwhile
+        - a promise of others: an Objective-C header says `nonnull`, or says nothing of nil, and nil comes all the same
 
         `URL(string:)` accepts more texts since the iOS 17 SDK than before, so the same input can be nil on one \
         system and not on another.
@@ -82,6 +87,9 @@ extension Rule {
           case missing(String)
         }
         ```
+
+        For a nil out of Objective-C: declare it `nullable` in the header. Around a library that is not yours, put a \
+        small Objective-C function that is declared so.
 
         A default (`?? ""`) silences the crash and moves the damage: take one only where an empty value is right.
         """,
@@ -169,6 +177,11 @@ extension Rule {
         note: coalesce using '??' to provide a default when the optional value contains 'nil'
         """),
     ])
+
+  /// The code has no `!`: what came from Objective-C was nil against its declaration.
+  private static let nilOfObjectiveC = Variant(
+    .topFrame("._unconditionallyBridgeFromObjectiveC("),
+    ["deed": "took over a value of Objective-C that is declared as never nil, and it was nil"])
 
   /// Where values of Objective-C become Swift's, for types that have no empty value in place of nil.
   private static let bridgedNil: [TextPattern] = [

@@ -27,7 +27,7 @@ extension Rule {
         - `0 / 0` and `x / 0` in floating point do not stop; they give NaN and infinity, which travel on quietly
         - `AVPlayerItem.duration` of a live stream, an unknown download total, a view of zero width
         - a server's 64-bit number in an `Int32` field, or `-1` for "unknown" in a `UInt`
-        - `UInt8(character.value)` of text that is not ASCII
+        - `UInt8(scalar.value)` of a Unicode scalar beyond 255
         """,
       fixNow: """
         Convert with a question: `Int(exactly:)` after rounding, or test `isFinite` first; for integers \
@@ -52,7 +52,8 @@ extension Rule {
         """,
       verify: """
         Test `{blame|the function}` with NaN, infinity, minus one, zero and a very large number. In the debugger, a \
-        symbolic breakpoint at the division shows who made the NaN.
+        breakpoint before the conversion with the condition `!value.isFinite` stops where the NaN arrives; move it up \
+        the stack until you see who made it.
         """,
       prevent: """
         In review, every `Int(…)` of a calculated floating-point number needs its reason. Lint for `Int(` around `/`.

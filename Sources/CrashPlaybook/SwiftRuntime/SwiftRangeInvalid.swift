@@ -17,7 +17,7 @@ extension Rule {
         "Range out of bounds", "Slice bounds", "invalid bounds for an empty collection",
         "invalid range for an empty collection",
         // A step that leads nowhere.
-        "(?i)stride size must not be zero", "Stride size must not be zero", "stride size must not be zero"),
+        "Stride size must not be zero", "stride size must not be zero"),
       .libraryCheck("upperBound cannot be zero."),
     ]),
     // Foundation without Objective-C has no text for an interval that ends before it starts.

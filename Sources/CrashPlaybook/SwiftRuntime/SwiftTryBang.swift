@@ -48,7 +48,8 @@ extension Rule {
         | NSCocoaErrorDomain 4, 260 | the file is not there |
         | NSCocoaErrorDomain 257, 513 | no permission, or a locked device: data protection |
         | NSCocoaErrorDomain 640 | the disk is full |
-        | NSCocoaErrorDomain 134140 | a Core Data store and its model do not match |
+        | NSCocoaErrorDomain 134100, 134110 to 134140 | a Core Data store and its model do not match, or the migration \
+        failed |
         | -25308 | `keychain-interaction-not-allowed` |
         | -25299 | a keychain item exists already |
         | io.realm 10, "Migration is required" | `realm-migration-required` |

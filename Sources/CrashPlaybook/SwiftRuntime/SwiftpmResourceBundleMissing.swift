@@ -4,8 +4,8 @@ extension Rule {
     "A Swift package did not find its resource bundle",
     family: .swiftRuntime,
     certainWhen: .message(
-      "could not load resource bundle: from {path} or", "could not load resource bundle: {path}",
-      "unable to find bundle named {bundle}"),
+      "could not load resource bundle: from {path} or", "atal error: could not load resource bundle: {path}",
+      "atal error: unable to find bundle named {bundle}", "^unable to find bundle named {bundle}"),
     when: .all([
       .not(.badAccess),
       .any([
@@ -32,18 +32,22 @@ extension Rule {
         initialization` frames around it are harmless.
         """,
       rootCause: """
-        The accessor looks beside the main bundle's resources and, in local builds, at the absolute path of the build \
-        folder. Both miss when
+        Who built decides where the accessor looks. That of `swift build` looks in `Bundle.main.bundleURL`, which is \
+        the folder of a tool's executable, and for an app the `.app` folder itself; then at the absolute path of the \
+        build folder. That of Xcode looks in the resources of the app and of the framework that holds the code. They \
+        miss when
 
         - a script copied the executable but not `Package_Target.bundle` (on Linux `Package_Target.resources`)
-        - a hand-made `.app` has the bundle in the wrong folder: it must be in `Contents/Resources` on macOS
+        - a script made an `.app` of what `swift build` built: `Contents/Resources`, where bundles belong, is not \
+        searched, and a bundle beside `Contents` is searched but cannot be signed
         - the code runs in another process, such as a preview, an extension or a test runner, whose main bundle is \
         not the app
         - the bundle was renamed with the package, or cleaned away
         """,
       fixNow: """
-        Copy the bundle ({path|`Package_Target.bundle` or `.resources` from the build folder}) next to the \
-        executable, or into the app's Resources folder.
+        Copy the bundle ({path|`Package_Target.bundle` or `.resources` from the build folder}) next to the executable \
+        of the tool. For an app, let Xcode build it, or find the bundle in `Contents/Resources` with code of your own, \
+        as below.
 
         ```sh
         swift build -c release
@@ -110,5 +114,9 @@ extension Rule {
         """
         Harbour/Art.swift:9: Fatal error: no image named anchor in the catalogue
         """, answer: "swift-fatalerror-precondition"),
+      .ignores(
+        """
+        10:00:01 themes: unable to find bundle named Night, using the default
+        """),
     ])
 }
