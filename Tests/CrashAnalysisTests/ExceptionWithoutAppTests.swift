@@ -48,6 +48,11 @@ import Testing
     #expect(Self.text(of: analysis).contains("no frame of the app is on the stack of the exception"))
   }
 
+  @Test func aReasonWithApostrophesIsWhole() throws {
+    let text = Self.text(of: try analyzed("the lamp's tide can't be read at 'noon'"))
+    #expect(text.contains("NSGenericException: the lamp's tide can't be read at 'noon'. It was raised"))
+  }
+
   @Test(arguments: [
     ("-[LampCell setTide:]: unrecognized selector sent to instance 0x12", "-[LampCell setTide:]"),
     ("the view <Harbour.LampView: 0x105> has no width", "Harbour.LampView"),

@@ -125,7 +125,8 @@ import Testing
       "guard-fd", says: "(CLOSE; its number: 17)", not: "DUP",
       guarded("", "0x4000000100000011", frame: "close")),
     Case(
-      "guard-mach-port", says: "(9987) whose right the process had given back before (INVALID_NAME)",
+      "guard-mach-port",
+      says: "(9987) to which it has no such right, mostly because it gave it back before (INVALID_NAME)",
       not: "guarded against",
       guarded("", "0x2000020000002703", frame: "_kernelrpc_mach_port_deallocate_trap")),
     Case(

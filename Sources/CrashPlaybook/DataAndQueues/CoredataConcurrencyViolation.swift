@@ -30,9 +30,9 @@ extension Rule {
         beyond that queue.
         """,
       youSee: """
-        With `-com.apple.CoreData.ConcurrencyDebug 1` it stops at once, every time, in a method with an \
-        unforgettable name. Without it: rare crashes deep inside Core Data, "mutated while being enumerated", \
-        objects with missing values, always in another place.
+        With `-com.apple.CoreData.ConcurrencyDebug 1` it stops at once, every time, in \
+        `__Multithreading_Violation_AllThatIsLeftToUsIsHonor__`. Without it: rare crashes deep inside Core Data, \
+        "mutated while being enumerated", objects with missing values, always in another place.
         """,
       howWeKnow: """
         `__Multithreading_Violation_AllThatIsLeftToUsIsHonor__` is called by Core Data's checker only. "NULL \

@@ -32,8 +32,9 @@ extension Rule {
         does not, unless the changes are merged by hand.
         """,
       fixNow: """
-        Check before use that the object is still there: `managedObjectContext != nil && !isDeleted`; and keep \
-        `shouldDeleteInaccessibleFaults` on (the default), which turns the exception into an object with nil values.
+        Keep `shouldDeleteInaccessibleFaults` on (the default), which turns the exception into an object with nil \
+        values. Where an object was kept, fetch it again before use: `try? context.existingObject(with: id)` fails \
+        where the row is gone, while `isDeleted` knows only of deletions in its own context.
         """,
       fixProperly: """
         - Merge what batch operations delete into every context that may hold the objects

@@ -8,6 +8,7 @@ extension Rule {
     when: .any([
       .message(
         "atal error:*NSCocoaErrorDomain Code=134100", "atal error:*NSCocoaErrorDomain Code=134110",
+        "atal error:*NSCocoaErrorDomain Code=134130",
         "atal error:*NSCocoaErrorDomain Code=134140", "atal error:*NSCocoaErrorDomain Code=134060",
         "Unresolved error*NSCocoaErrorDomain Code=256*sqlite", "Unresolved error*NSCocoaErrorDomain Code=259 ",
         "Unresolved error*NSCocoaErrorDomain Code=257 ", "Unresolved error*NSCocoaErrorDomain Code=513 ",
@@ -26,6 +27,7 @@ extension Rule {
     supportedBy: [
       .message("Code=134100").because("the model of the app and the model of the store differ"),
       .message("Code=134110").because("the migration failed"),
+      .message("Code=134130").because("no model of the app fits the old store: its version was removed"),
       .message("Code=134140").because("no mapping model between the two versions"),
       .message("Code=257", "Code=513").because("no permission: file protection, or the wrong folder"),
       .message("Code=640", "NSSQLiteErrorDomain=13").because("the disk is full"),
@@ -59,6 +61,7 @@ extension Rule {
         |---|---|
         | 134100 | the store was made with another model |
         | 134110 | migration failed |
+        | 134130 | no model of the app fits the old store |
         | 134140 | no mapping model |
         | 134060 | the store itself reports an error, look for NSSQLiteErrorDomain |
         | 256, 259 | unreadable, damaged |
@@ -69,8 +72,8 @@ extension Rule {
         """,
       rootCause: """
         Most often the model was changed without a new version, so that an old store fits no model of the app any \
-        more. The rest is the world: a full disk, a locked device during a background launch, a damaged file. None \
-        of these is a programming error, and none should end the process.
+        more. The rest is the world: a full disk, a locked device during a background launch, a damaged file. These \
+        are no programming errors, and nothing of all this should end the process.
         """,
       fixNow: """
         Replace the `fatalError` by handling: show a recovery screen, retry after unlock or after making space, and \
@@ -87,7 +90,7 @@ extension Rule {
           log.error("store \\(description) failed: \\(error.domain) \\(error.code)")
           switch (error.domain, error.code) {
           case (NSCocoaErrorDomain, NSPersistentStoreIncompatibleVersionHashError),
-            (NSCocoaErrorDomain, NSMigrationError):
+            (NSCocoaErrorDomain, NSMigrationError), (NSCocoaErrorDomain, NSMigrationMissingSourceModelError):
             recovery.offerExportAndReset(error)
           default:
             recovery.retryLater(error)

@@ -4,9 +4,7 @@ extension Rule {
     "A file descriptor or port was closed under a dispatch source",
     family: .dataAndQueues,
     certainWhen: .message(
-      "Unexpected EV_VANISHED", "Do not close random Unix descriptors", "do not destroy random mach ports",
-      "Release of a source that has not been cancelled, but has a mandatory cancel handler",
-      "Dispatch source used after last release"),
+      "Unexpected EV_VANISHED", "Do not close random Unix descriptors", "do not destroy random mach ports"),
     when: .any([
       .dispatchStopped(in: "_dispatch_source_merge_evt", "_dispatch_kevent_drain", "_dispatch_kq_drain"),
       .all([.abort, .message("Unexpected error *kevent")]),
@@ -42,7 +40,8 @@ extension Rule {
         - closed twice: the second `close` hits the number's next owner, for instance libdispatch's, SQLite's or a \
         socket of URLSession
         - one descriptor with two owners: a `FileHandle` with `closeOnDealloc` and a raw `close`
-        - a source dropped without `cancel()` although it has a cancel handler
+        - a descriptor closed before the cancel handler of its source has run: `cancel()` returns at once, the source \
+        stops later
         """,
       fixNow: """
         Close the descriptor only in the source's cancel handler, and drop every other `close` of it.

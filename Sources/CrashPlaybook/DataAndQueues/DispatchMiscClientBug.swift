@@ -7,6 +7,8 @@ extension Rule {
     when: .message(
       "Cannot change the target of this object after it has been activated",
       "NULL was passed where a block should have been",
+      "Release of a source that has not been cancelled, but has a mandatory cancel handler",
+      "Dispatch source used after last release",
       "A block object may not be both run more than once and",
       "dispatch_main() must be called on the main thread",
       "dispatch_source_cancel_and_wait called from a source handler",
@@ -43,6 +45,8 @@ extension Rule {
         | A block object may not be both run more than once and waited for | one `DispatchWorkItem` was enqueued \
         twice and is also waited for or observed: make a new item for each run |
         | dispatch_source_cancel_and_wait called from a source handler | it would wait for itself: use `cancel()` |
+        | Release of a source that has not been cancelled, but has a mandatory cancel handler | call `cancel()` before \
+        the last reference goes |
         | Setting interval to 0 | a repeating source needs a positive interval |
         | dispatch_after called with 'when' == infinity | the deadline overflowed; look for `.distantFuture` or a \
         huge number of seconds |
@@ -103,6 +107,8 @@ extension Rule {
         0   libdispatch.dylib             0x00007ff804cc42f0 _dispatch_queue_set_target_queue.cold.2 + 40
         1   Lighthouse                    0x000000010f3c82d0 0x10f3ac000 + 115408
         """),
+      .matches(
+        "▸ Release of a source that has not been cancelled, but has a mandatory cancel handler"),
       .ignores(
         """
         Application Specific Information:

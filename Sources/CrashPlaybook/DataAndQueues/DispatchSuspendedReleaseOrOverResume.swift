@@ -99,7 +99,7 @@ extension Rule {
         Test every order of start, pause, start and release: never started, paused twice, released while paused. No \
         combination may stop the process.
         """,
-      prevent: "Ban `suspend()` and `resume()` outside of the wrapper by lint; they are a counter in disguise.",
+      prevent: "Ban `suspend()` and `resume()` outside of the wrapper by lint; they count, and the counts must agree.",
       notToBeConfusedWith: [
         .init("dispatch-object-released-in-use", "a semaphore, a group, or a queue with work in it"),
         .init("dispatch-ev-vanished", "the descriptor under a source was closed"),

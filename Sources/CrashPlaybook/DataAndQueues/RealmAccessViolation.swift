@@ -49,7 +49,8 @@ extension Rule {
       fixProperly: """
         - Let only plain values or keys cross threads; `freeze()` an object or use `ThreadSafeReference` where it must \
         travel itself
-        - Keep a Realm inside one actor (`Realm(actor:)`), or open it in each function that uses it
+        - Keep a Realm inside one actor (`try await Realm.open(…)` there, `Realm(actor:)` in older versions), or open \
+        it in each function that uses it
         - Show `Results` with their notifications, so that a list lets go of rows before they vanish
 
         ```swift

@@ -6,8 +6,10 @@ extension Rule {
       .frame(
         [
           "mono_invoke_unhandled_exception_hook", "xamarin_unhandled_exception_handler", "mono_unhandled_exception",
-          "DispatchManagedException", "xamarin_process_managed_exception", "xamarin_printf",
+          "xamarin_process_managed_exception",
         ], image: [], within: 24),
+      // .NET dispatches exceptions that are caught in the same function: only an end proves that this one was not.
+      .all([.abort, .frame(["DispatchManagedException"], image: [], within: 24)]),
       .message(
         "uncaught exception 'System.{type}', reason: '{reason}'", "uncaught exception 'System.{type}'",
         "Unhandled exception. System.{type}: {reason}", "Unhandled Exception: System.{type}: {reason}",
@@ -26,8 +28,9 @@ extension Rule {
         .abort,
         .any([
           .frame(
-            ["mono_handle_exception", "mono_raise_exception", "IL_Throw", "mono_arm_throw_exception"], image: [],
-            within: 24),
+            [
+              "mono_handle_exception", "mono_raise_exception", "IL_Throw", "mono_arm_throw_exception", "xamarin_printf",
+            ], image: [], within: 24),
           .all([
             .frame([], image: ["libcoreclr", "libmonosgen", "libmono"], within: 8),
             // Mono's handler of signals: native code failed, and no exception.

@@ -77,8 +77,8 @@ extension Rule {
         - rollouts of updates in steps
         """,
       verify: """
-        A build with the store profile starts on a clean device, in flight mode and after an update; the log holds no \
-        `Unhandled JS Exception`.
+        A build with the store profile starts on a clean device, in airplane mode and after an update; the log holds \
+        no `Unhandled JS Exception`.
         """,
       prevent: "A start-up test of the release build in continuous integration, before an update is published.",
       notToBeConfusedWith: [

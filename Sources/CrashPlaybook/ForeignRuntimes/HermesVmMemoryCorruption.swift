@@ -28,8 +28,8 @@ extension Rule {
     blame: .frame(["^hermes::vm::", "hermes::vm::"]),
     page: PlaybookPage(
       whatHappened: """
-        Hermes, the JavaScript engine of {process|the app}, stumbled over damaged memory in \
-        `{blame|one of its functions}` on {thread|a thread}. The damage was done before, by somebody else.
+        Hermes, the JavaScript engine of {process|the app}, met damaged memory in `{blame|one of its functions}` on \
+        {thread|a thread}. The damage was done before, by somebody else.
         """,
       youSee: """
         Crashes in `hermes::vm::` with frames that change from report to report, on few devices or right after launch. \

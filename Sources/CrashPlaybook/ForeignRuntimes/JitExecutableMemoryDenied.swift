@@ -72,8 +72,8 @@ extension Rule {
       fixProperly: """
         - sign from the inside out, each executable with its own entitlements, never `--deep`
         - use an engine version that maps with `MAP_JIT` on Apple silicon
-        - Flutter on iOS 18.4 and newer: debug builds compile at run time; a current Flutter asks the debugger for it, \
-        builds in profile and release mode never need it
+        - Flutter on iOS 26 and newer (and on betas of 18.4): debug builds compile at run time; from 3.35 on Flutter \
+        asks the debugger for it, and builds in profile and release mode never need it
         - where no compilation at run time is possible (iOS, sandboxed hosts), start the engine with `--jitless`, or \
         use \
         JavaScriptCore

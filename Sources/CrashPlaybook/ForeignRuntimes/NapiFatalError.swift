@@ -54,7 +54,7 @@ extension Rule {
         `NAPI_CPP_EXCEPTIONS` and catch `Napi::Error`
         - Check the types of arguments before `As<…>()`
         - Threads speak to JavaScript through `Napi::ThreadSafeFunction` alone, released in a clean-up hook
-        - Define `NODE_ADDON_API_SWALLOW_UNTHROWABLE_EXCEPTIONS`, so that a throw into a dying environment is dropped
+        - Define `NODE_API_SWALLOW_UNTHROWABLE_EXCEPTIONS`, so that a throw into a dying environment is dropped
 
         ```cpp
         // before: the second throw meets a pending exception

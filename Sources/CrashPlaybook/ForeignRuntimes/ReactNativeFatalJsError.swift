@@ -25,8 +25,8 @@ extension Rule {
     blame: .frame(["^RCTFatal", "-[RCTExceptionsManager"]),
     page: PlaybookPage(
       whatHappened: """
-        JavaScript threw an error that nobody caught ({error|its text is not in the report}). React Native turned it \
-        into an Objective-C exception to end {process|the app}.
+        JavaScript threw an error that nobody caught ({error|its text is not in the report}). React Native ended \
+        {process|the app} because of it, mostly with an Objective-C exception, else with one of C++.
         """,
       youSee: """
         In development a red screen; in release the app closes. The report shows `RCTFatal` and nothing of the code \

@@ -35,9 +35,8 @@ extension Rule {
     ],
     page: PlaybookPage(
       whatHappened: """
-        Rust code in {process|the process} panicked at {place|a place that the report does not name}. The panic could \
-        not unwind, or was not allowed to, and the \
-        runtime called `abort`.
+        Rust code in {process|the process} panicked at {place|a place that the report does not name}. Where that ended \
+        the process, the panic could not unwind, was not allowed to, or had nobody to catch it.
         """,
       youSee: """
         `EXC_CRASH (SIGABRT)` with `rust_begin_unwind` and `core::panicking` on the stack. The message went to \
@@ -47,6 +46,10 @@ extension Rule {
       howWeKnow: """
         Only Rust's panic machinery has these functions. The function of `core::panicking` tells the sort: \
         `panic_bounds_check`, `unwrap_failed`, `panic_null_pointer_dereference`, `panic_cannot_unwind`.
+        """,
+      notProved: """
+        With the line of the log alone: that the process ended. A panic that unwinds ends its own thread only, and a \
+        caller may catch it.
         """,
       rootCause: """
         A panic is Rust's failed check: `unwrap()` on an error, an index out of range, an overflow in a debug build, \
@@ -80,7 +83,8 @@ extension Rule {
         ```
         """,
       fixProperly: """
-        - wrap every function that C or Swift calls in `catch_unwind`, and return an error code
+        - wrap every function that C or Swift calls in `catch_unwind`, and return an error code; it catches nothing \
+        where `panic = "abort"` is set
         - deny `unwrap_used` and `indexing_slicing` in clippy for such crates
         - install a panic hook that writes message and backtrace to the system log or a file
         - update window and toolkit crates: panics in their callbacks on newer systems are theirs to repair

@@ -36,7 +36,7 @@ extension Rule {
         | trap | with Swift mostly |
         |---|---|
         | `unreachable` | a check of Swift: nil, index, overflow, cast, `fatalError`, or `abort()` in C |
-        | `out of bounds memory access` | a wild pointer, or a stack that ran over: it lies below the data |
+        | `out of bounds memory access` | a wild pointer, or a stack that ran over |
         | `indirect call type mismatch`, `null function`, `table index is out of bounds` | an object that was freed or \
         overwritten, a stack that ran over, or a C function that was declared with another signature |
         | `call stack exhausted` | calls without end |

@@ -9,13 +9,16 @@ extension Rule {
       "-[AVCaptureSession addInput:] Cannot add input", "-[AVCaptureSession addOutput:] Cannot add output",
       "AVCapture*Cannot add {what} ", "setActiveVideoMinFrameDuration*unsupported",
       "setActiveVideoMaxFrameDuration*unsupported", "No active and enabled video connection",
-      "No active/enabled connections"),
+      "No active/enabled connections",
+      "-[AVCapture* {call}] May not be called without first successfully gaining exclusive ownership of the device"),
     when: .raisedDirectly(
       "raised-by-capture-session", by: "-[AVCaptureSession ", "-[AVCaptureMultiCamSession ",
-      "-[AVCaptureFigVideoDevice setActiveVideo", "-[AVCaptureMovieFileOutput start"),
+      "-[AVCaptureFigVideoDevice set", "-[AVCaptureDevice set", "-[AVCaptureMovieFileOutput start"),
     possibleWhen: .raisedByPhotoOutput,
     unless: .message("ettings may not be re-used"),
     supportedBy: [
+      .message("exclusive ownership of the device").because(
+        "the device was not locked: `lockForConfiguration()` was not called, or its error was ignored"),
       .message("beginConfiguration").because(
         "another thread, or a deferred commit, was in the middle of a configuration"),
       .crashedQueue(["(?i)session", "(?i)camera", "(?i)capture"]),
@@ -26,8 +29,8 @@ extension Rule {
     page: PlaybookPage(
       whatHappened: """
         {blame|The app} called the camera's session in an order that it forbids: started it in the middle of a \
-        configuration, added what it cannot take, or asked for what the device cannot do. AVFoundation raises an \
-        exception.
+        configuration, added what it cannot take, changed a device that was not locked, or asked for what the device \
+        cannot do. AVFoundation raises an exception.
         """,
       youSee: """
         A crash when a camera or scanner screen opens, mostly when it is opened and closed quickly, on the \
@@ -37,11 +40,13 @@ extension Rule {
       rootCause: """
         The session is touched from several queues: configured on one, started on another. `startRunning` is \
         dispatched away, and a `beginConfiguration` comes in between; or `defer { session.commitConfiguration() }` \
-        runs *after* the `startRunning` in the same function. For inputs and outputs: no check with `canAddInput`, \
-        the old input still attached, no camera at all.
+        runs *after* the `startRunning` in the same function. For inputs and outputs: no check with `canAddInput`, the \
+        old input still attached, no camera at all. For torch, zoom, focus and formats: `try? \
+        device.lockForConfiguration()`, whose failure (another app or part has the device) is ignored.
         """,
       fixNow: """
-        Send every call to the session (configure, start, stop) through one serial queue, and commit before you start.
+        Send every call to the session (configure, start, stop) through one serial queue, and commit before you start. \
+        Change a device only after `try device.lockForConfiguration()` has succeeded.
         """,
       fixProperly: """
         - An actor with a serial queue as executor, or one class, owns session, inputs and outputs
@@ -76,6 +81,12 @@ extension Rule {
       ],
       sources: ["Apple: AVCaptureSession", "Apple: AVCam, building a camera app"]),
     examples: [
+      .matches(
+        """
+        ▸ *** Terminating app due to uncaught exception 'NSGenericException', reason: '*** -[AVCaptureDevice \
+        setTorchMode:] May not be called without first successfully gaining exclusive ownership of the device using \
+        -lockForConfiguration:'
+        """),
       .matches(
         """
         ▸ *** Terminating app due to uncaught exception 'NSGenericException', reason: '*** -[AVCaptureSession \

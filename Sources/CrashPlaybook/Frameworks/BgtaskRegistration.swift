@@ -26,11 +26,12 @@ extension Rule {
         """,
       howWeKnow: "The three sentences belong to the three cases, and to nothing else.",
       rootCause: """
-        The system may launch the app only to run a task, and asks for the handler right after launch. So all \
-        handlers must be there before `application(_:didFinishLaunchingWithOptions:)` returns, each exactly once, \
-        with an identifier that stands in `BGTaskSchedulerPermittedIdentifiers`. A second scene, a second call of \
-        set-up in tests, or both SwiftUI's `backgroundTask` modifier and a manual `register` give the second \
-        registration.
+        The system may launch the app only to run a task, and asks for the handler right after launch. So all handlers \
+        must be there before `application(_:didFinishLaunchingWithOptions:)` returns, each exactly once, with an \
+        identifier that stands in `BGTaskSchedulerPermittedIdentifiers`. Only the handlers of \
+        `BGContinuedProcessingTask` (iOS 26) may be registered later, when the user begins the work. A second scene, a \
+        second call of set-up in tests, or both SwiftUI's `backgroundTask` modifier and a manual `register` give the \
+        second registration.
         """,
       fixNow: """
         Call `register(forTaskWithIdentifier:using:launchHandler:)` once per identifier, in `didFinishLaunching` or \
@@ -48,7 +49,8 @@ extension Rule {
             _ application: UIApplication, didFinishLaunchingWithOptions options: [UIApplication.LaunchOptionsKey: Any]?
           ) -> Bool {
             for task in BackgroundTask.allCases {
-              let isKnown = BGTaskScheduler.shared.register(forTaskWithIdentifier: task.rawValue, using: nil) {
+              // `.main`: written here the closure belongs to the main actor, and must not run on another queue.
+              let isKnown = BGTaskScheduler.shared.register(forTaskWithIdentifier: task.rawValue, using: .main) {
                 BackgroundWork.shared.run(task, $0)
               }
               assert(isKnown, "\\(task.rawValue) is missing in Info.plist")

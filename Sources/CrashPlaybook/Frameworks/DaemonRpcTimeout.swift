@@ -5,7 +5,9 @@ extension Rule {
     family: .frameworks,
     severity: .low,
     certainWhen: .any([
-      .message("RPCTimeout message received to terminate", "XPC message timeout", "fig rpc timeout -- {call}"),
+      .message(
+        "RPCTimeout message received to terminate", "XPC message timeout in *, probably deadlocked",
+        "fig rpc timeout -- {call}"),
       .exceptionCode([0xBE18_D1EE]),
       .exceptionText("be18d1ee"), .message("0xbe18d1ee"),
     ]),
@@ -72,6 +74,7 @@ extension Rule {
           "exception" : "0xbe18d1ee"
         }
         """),
+      .ignores("2024-03-01 08:53:11.06 Orchard[812:40211] XPC message timeout, asking the helper again"),
       .ignores(
         """
         {"bug_type":"288","timestamp":"2024-03-01 08:53:11.06 +0100","os_version":"iPhone OS 17.3 (21D50)"}

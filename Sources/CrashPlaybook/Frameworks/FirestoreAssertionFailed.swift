@@ -109,7 +109,7 @@ extension Rule {
       .message("FIRESTORE INTERNAL ASSERTION FAILED*No space left", "FIRESTORE INTERNAL ASSERTION FAILED*disk I/O"),
       [
         "what": "the disk refused to take more",
-        "remedy": "Make the app bearable on a full disk: smaller cache, fewer writes.",
+        "remedy": "Let the app cope with a full disk: a smaller cache, fewer writes, a message to the user.",
       ]
     ),
     Variant(

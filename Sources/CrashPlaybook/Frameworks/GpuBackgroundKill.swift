@@ -82,7 +82,9 @@ extension Rule {
         """,
       fixProperly: """
         - One gate that every submitter asks, closed when the scene leaves the foreground
-        - Long exports: end them before background, or continue on the CPU
+        - Long exports: end them before background, or continue on the CPU; from iOS 26 on a \
+        `BGContinuedProcessingTask` may use the GPU where `BGTaskScheduler.supportedResources` contains `.gpu` and the \
+        app has the entitlement for it
         - Look at `commandBuffer.error` in a completed handler, never force the result, and let no exception leave it
         - Keep what the GPU holds below `recommendedMaxWorkingSetSize`, and cut long work into several command buffers
 
@@ -94,7 +96,7 @@ extension Rule {
 
           func commit(_ buffer: any MTLCommandBuffer) {
             guard isOpen else { return }
-            buffer.addCompletedHandler { buffer in
+            buffer.addCompletedHandler { @Sendable buffer in
               if let error = buffer.error { print("GPU: \\(error.localizedDescription)") }
             }
             buffer.commit()

@@ -16,8 +16,8 @@ extension Rule {
     outranks: ["uncaught-exception-generic", "cpp-uncaught-exception", "explicit-abort"],
     page: PlaybookPage(
       whatHappened: """
-        {process|The app} asked HealthKit for leave to {access|read or share} `{types|a type that is not told here}`. No \
-        app can get that, so HealthKit raised an exception before it showed anything to the user.
+        {process|The app} asked HealthKit for permission to {access|read or share} `{types|a type that is not told \
+        here}`. No app can get that, so HealthKit raised an exception before it showed anything to the user.
         """,
       youSee: """
         The app ends where it asks for authorisation, for every user, or for those who withdrew it and are asked again. \
@@ -61,8 +61,8 @@ extension Rule {
         - health records: add the capability, or leave them out of the build that has none
         """,
       verify: """
-        On a device, and on a simulator, take the leave back in the Health app and ask again: the dialog appears, with \
-        the types that are left.
+        On a device, and on a simulator, withdraw the permission in the Health app and ask again: the dialog appears, \
+        with the types that are left.
         """,
       prevent: "A test on a simulator that asks for the app's whole lists: the exception comes without any dialog.",
       notToBeConfusedWith: [

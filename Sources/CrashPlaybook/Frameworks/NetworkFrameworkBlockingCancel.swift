@@ -40,10 +40,10 @@ extension Rule {
         The second party. Look among the other threads for the same object's update handler or another `cancel`.
         """,
       rootCause: """
-        Cancel takes the lock under which the object delivers updates. If the update handler, on the object's \
-        queue, waits for the main thread (`DispatchQueue.main.sync`, a lock that the main thread holds), and the \
-        main thread cancels, neither gets on. And cancelling twice from two threads, or in a `deinit` while an \
-        update is delivered, can meet an object that is half gone.
+        Cancel takes the lock under which the object delivers updates. If the update handler, on the object's queue, \
+        waits for the main thread (`DispatchQueue.main.sync`, a lock that the main thread holds), and the main thread \
+        cancels, neither can go on. And cancelling twice from two threads, or in a `deinit` while an update is \
+        delivered, can meet an object that is half gone.
         """,
       fixNow: """
         Cancel on the object's own queue, once: `queue.async { monitor.cancel() }`; in the update handler never \
@@ -53,6 +53,7 @@ extension Rule {
         - One actor or class owns the object; start, update and cancel happen on its queue only
         - Handlers copy the values that they need and hand them on asynchronously
         - Not in `deinit`: give the owner a `stop()`
+        - From iOS 17 on `for await path in NWPathMonitor()`, in a task that is cancelled, needs no `cancel()` of yours
 
         ```swift
         final class Reachability: Sendable {

@@ -64,7 +64,7 @@ extension Rule {
           Unmanaged<Monitor>.fromOpaque(pointer).release()
         })
 
-        // or: a task that ends with its owner
+        // or: a task that its owner cancels, and that ends by itself at the next notification without it
         task = Task { [weak self] in
           for await _ in NotificationCenter.default.notifications(named: .tideChanged) {
             guard let self else { return }

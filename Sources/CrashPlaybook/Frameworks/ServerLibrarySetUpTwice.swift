@@ -55,7 +55,8 @@ extension Rule {
         func setUpForTest() -> Bool { TestSetUp.isDone }
         ```
         """,
-      verify: "Run all tests in one process, twice in a row (`swift test --repetitions 2` or a loop): no stop.",
+      verify:
+        "Run all tests in one process (`swift test`), and start and stop the server twice in one of them: no stop.",
       prevent: "In review: `bootstrap(` stands in `main` and in one helper of the tests, nowhere else.",
       notToBeConfusedWith: [
         .init("server-object-not-shut-down", "an object was released before it was shut down"),

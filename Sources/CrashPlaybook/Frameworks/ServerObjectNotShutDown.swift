@@ -30,7 +30,7 @@ extension Rule {
         The libraries check in `deinit` whether `shutdown()`, `close()` or `finish()` has been called, and name the \
         object. For a promise the message says where it was made: {file|the file}, line {made|and line}.
         """,
-      notProved: "Who should have shut it down. The message names the object and its birthplace, not its owner.",
+      notProved: "Who should have shut it down. The message names the object or where it was made, not its owner.",
       rootCause: """
         - an error was thrown between making the object and the `shutdown()` at the end of the function
         - `defer { Task { await object.shutdown() } }`: the task runs when the object is gone already

@@ -45,6 +45,8 @@ extension Rule {
         - read in the background, but answer on the main actor, where `start` and `stop` are called as well: nothing can \
         come in between
         - in `stop` call nothing on the task
+        - mark what reads `@concurrent` (Swift 6.2): where nonisolated async functions stay on their caller's actor, \
+        it would read on the main thread
         - response, data, end: in this order, in one function
 
         ```swift
@@ -55,7 +57,7 @@ extension Rule {
           private var underWay: [ObjectIdentifier: Task<Void, Never>] = [:]
 
           func webView(_ webView: WKWebView, start task: any WKURLSchemeTask) {
-            guard let address = task.request.url else { return }
+            guard let address = task.request.url else { return task.didFailWithError(URLError(.badURL)) }
             underWay[ObjectIdentifier(task)] = Task {
               let picture = await read(address)
               // `stop` runs on this actor too: whoever is still in the list was not stopped.

@@ -40,7 +40,8 @@ extension Rule {
         """,
       notProved: "Who holds the descriptors. The stack shows only who asked last.",
       rootCause: """
-        A process may hold 256 descriptors on iOS, unless it asks for more. What fills them:
+        How many descriptors a process may hold is a soft limit, often 256 for apps and for programs of a shell on a \
+        Mac, 1,024 on Linux. What fills them:
 
         - a `URLSession` made for every request, or for every client, and never invalidated
         - sockets of a reconnecting client that are not closed after an error

@@ -54,10 +54,9 @@ extension Rule {
         | 2 | | opens its database: gets 7, guards it |
         | 3 | `close(7)` again | **EXC_GUARD** |
 
-        Typical second closes: `deinit` after an explicit `close()`, `NSFileHandle(fileDescriptor:closeOnDealloc: \
-        true)` \
-        together with a manual close, `fclose` and `close` on one file, error paths that clean up twice, a loop that \
-        closes "all" descriptors from 3 to 255. `fd = 0` in the message points to a field that was never set.
+        Typical second closes: `deinit` after an explicit `close()`, `FileHandle(fileDescriptor:closeOnDealloc:)` with \
+        `true` together with a manual close, `fclose` and `close` on one file, error paths that clean up twice, a loop \
+        that closes "all" descriptors from 3 to 255. `fd = 0` in the message points to a field that was never set.
         """,
       fixNow: """
         In `{blame|the function that closes}`, set the stored number to -1 right after the close, and close only what \

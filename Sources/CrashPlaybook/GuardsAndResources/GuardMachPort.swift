@@ -28,7 +28,7 @@ extension Rule {
         [
           Variant(
             .any([.guarded("INVALID_NAME"), .guarded("INVALID_RIGHT")]),
-            ["fault": "whose right the process had given back before"]),
+            ["fault": "to which it has no such right, mostly because it gave it back before"]),
           Variant(
             .any([.guarded("MOD_REFS"), .guarded("DESTROY")]),
             ["fault": "that another part of the process had guarded against such changes"]),
@@ -49,10 +49,10 @@ extension Rule {
         may appear with an entitlement, a new system or Enhanced Security, without a change in the code.
         """,
       howWeKnow: """
-        Type 1 in the highest bits of the code, or the subtype in words. INVALID_NAME and INVALID_RIGHT: the name had \
-        been given back before. MOD_REFS and DESTROY: somebody changed a port that another part had guarded. \
-        IMMOVABLE: \
-        a task or thread port was about to leave the process. INCORRECT_GUARD: the guard's value is another one.
+        Type 1 in the highest bits of the code, or the subtype in words. INVALID_NAME and INVALID_RIGHT: the process \
+        has no right of that name, or none of that kind; mostly it was given back before. MOD_REFS and DESTROY: \
+        somebody changed a port that another part had guarded. IMMOVABLE: a task or thread port was about to leave the \
+        process. INCORRECT_GUARD: the guard's value is another one.
         """,
       notProved: """
         Who gave the right back the first time. As with descriptors, the name may have been handed out again since.

@@ -70,7 +70,7 @@ extension Rule {
         - one owner for each connection, with handlers set before `activate()`
         - entitlements, app groups and the names of services compared in the built product, with \
         `codesign -d --entitlements -`, for the app *and* every extension
-        - a simulator that produces these reports in rows: erase it, or end the app before its data are cleared
+        - a simulator that produces many of these reports: erase it, or end the app before its data are cleared
         - a fault from a framework alone: a feedback to Apple with this file
         """,
       verify:

@@ -48,7 +48,7 @@ extension Rule {
         - a size that was computed a second time and differs (rounded to 4 KB on one side and 16 KB on the other)
         - `munmap` or `vm_deallocate` twice for one range: between the two, another part may have got the addresses
         - a buffer received by Mach message whose size came from the message instead of from the kernel
-        - `free` of memory from `vm_allocate`, or the other way round
+        - `munmap` or `vm_deallocate` of memory that came from `malloc`
         """,
       fixNow: """
         In `{blame|the caller}`, pass the very address and size that the mapping call returned, and clear both after \

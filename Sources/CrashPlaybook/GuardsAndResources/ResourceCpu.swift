@@ -32,8 +32,9 @@ extension Rule {
         background was ended for it.
         """,
       howWeKnow: """
-        The report's event or code names the processor. In front the usual limit is 80 % over 60 s or 50 % over 180 s, \
-        and exceeding it only writes a report; in the background the process is ended.
+        The report's event or code names the processor. The text names the limit: usually 50 % over 180 s for an app \
+        in front, where exceeding it only writes a report, and 80 % over 60 s in the background, where the system may \
+        end the process.
         """,
       notProved: """
         Which code was busy. Thread 0 is not the answer: read the tree of samples, and take the deepest frame of the \

@@ -35,7 +35,7 @@ extension Rule {
         Each wake-up pulls a core out of its sleep and costs energy, however little it then does. Many come from
 
         - timers with a short interval and no tolerance, display links that run while nothing moves
-        - two threads that hand a lock, a condition or a semaphore to and fro for tiny pieces of work
+        - two threads that pass a lock, a condition or a semaphore back and forth for tiny pieces of work
         - tiny audio buffers, network reads of a few bytes, a write for each log line
         - polling with `usleep`, `Task.sleep` of milliseconds, `select` with a short timeout
         """,

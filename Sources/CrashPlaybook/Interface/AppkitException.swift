@@ -9,7 +9,7 @@ extension Rule {
     ]),
     when: .any([
       .frame(["-[NSApplication _crashOnException:]"], image: [], within: 8),
-      .message("Crashing on exception: {reason}", "NSApplicationCrashOnExceptions"),
+      .message("Crashing on exception: {reason}"),
     ]),
     possibleWhen: .frame("NSGetUncaughtExceptionHandler", within: 6),
     supportedBy: [
@@ -27,8 +27,8 @@ extension Rule {
         """,
       youSee: """
         `EXC_BREAKPOINT` (on Intel `EXC_BAD_INSTRUCTION`) on the main thread, with `-[NSApplication \
-        _crashOnException:]` on top. In builds without the setting the same mistake only leaves a line in the log, \
-        and the app limps on.
+        _crashOnException:]` on top. In builds without the setting the same mistake only leaves a line in the log, and \
+        the app goes on in a damaged state.
         """,
       howWeKnow: """
         Only AppKit calls `_crashOnException:`. The application specific information holds the exception's text, and \
@@ -109,6 +109,7 @@ extension Rule {
         1   Orchard                       	0x1027d10b4 HarvestWindow.weigh(_:) + 52
         2   AppKit                        	0x1a2b3c4d0 -[NSApplication run] + 240
         """, answer: "swift-fatalerror-precondition"),
+      .ignores("2025-05-02 10:11:12.131 Orchard[812:40211] NSApplicationCrashOnExceptions is set for this build"),
       .ignores(
         """
         *** Terminating app due to uncaught exception 'NSDestinationInvalidException', reason: 'target thread exited \

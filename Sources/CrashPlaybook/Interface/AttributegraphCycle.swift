@@ -47,7 +47,7 @@ extension Rule {
         Within one update the graph must be free of rings. They are closed, for instance, by
 
         - a view whose size depends on its content, and whose content depends on the size through a `GeometryReader`
-        - `updateUIView` that changes the responder, the focus or a binding, whereupon SwiftUI asks for the same view \
+        - `updateUIView` that changes the responder, the focus or a binding, so that SwiftUI asks for the same view \
         again
         - disabling or removing the text field that has the focus, in reaction to its own text
         - a `TextField` or `Toggle` whose binding's setter publishes the model that its getter is computed from, \

@@ -54,7 +54,8 @@ extension Rule {
         - a hosting controller that UIKit or AppKit presents: it is a new root
         - another scene or window: each `WindowGroup` has its own tree
         - a sibling: `.environmentObject` on one branch does not help the other
-        - the content of a presentation, when the modifier stands *below* the `.sheet` in the chain instead of above it
+        - the content of a presentation, when `.environmentObject` is written before `.sheet` in the chain: it then \
+        belongs to the view inside, and only what is written after `.sheet` lies around both
         - previews, widgets, snapshots in tests
 
         The type must match exactly. Providing a subclass, or a protocol type, is not the same as providing this type.

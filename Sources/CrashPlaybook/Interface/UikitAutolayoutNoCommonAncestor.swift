@@ -7,7 +7,8 @@ extension Rule {
       "Unable to activate constraint with anchors", "because they have no common ancestor",
       "Constraint items must each be a view or layout guide", "The view hierarchy is not prepared for the constraint",
       "NSLayoutConstraint for *: Invalid multiplier", "NSLayoutConstraint for *: Invalid constant",
-      "constant is not finite", "Unable to install constraint on view", "Unable to parse constraint format",
+      "onstant is not finite!", "ultiplier is not finite!", "Unable to install constraint on view",
+      "Unable to parse constraint format",
       "Invalid pairing of layout attributes"),
     when: .raisedByFramework(
       "+[NSLayoutConstraint _addOrRemoveConstraints:activate:]", "+[NSLayoutConstraint activateConstraints:]",
@@ -20,7 +21,8 @@ extension Rule {
     ]),
     supportedBy: [
       .message("no common ancestor").because("the two views are not in one hierarchy at this moment"),
-      .message("not finite", "Invalid constant", "Invalid multiplier").because("NaN or infinity from a calculation"),
+      .message("is not finite!", "Invalid constant", "Invalid multiplier").because(
+        "NaN or infinity from a calculation"),
       .message("Unable to parse constraint format").because(
         "the visual format string has a mistake, shown in the text"),
       .exceptionRaiser,
@@ -86,7 +88,7 @@ extension Rule {
       notToBeConfusedWith: [
         .init("uikit-off-main-thread", "the engine was used from another thread; the text says so"),
         .init(
-          "uncaught-exception-generic",
+          "calayer-invalid-geometry",
           "`CALayer position contains NaN`: the bad number reached a layer, not a constraint"),
         .init("objc-zombie-message", "a view in the constraint had already been freed"),
       ],
@@ -112,6 +114,12 @@ extension Rule {
         _setActive:mutuallyExclusiveConstraints:] + 596
         3   Orchard                       	0x1027d10b4 TreeCard.layoutBadge() + 52
         """),
+      .matches(
+        """
+        ▸ *** Terminating app due to uncaught exception 'NSInternalInconsistencyException', reason: 'Multiplier is not \
+        finite!  That's illegal.  multiplier:inf'
+        """),
+      .ignores("2025-05-02 10:11:12.131 Orchard[812:40211] growth constant is not finite, using 1"),
       .ignores(
         """
         2025-05-02 10:11:12.131 Orchard[812:40211] [LayoutConstraints] Unable to simultaneously satisfy constraints.

@@ -105,8 +105,8 @@ extension Rule {
         """,
       prevent: """
         A test that encodes "same id, other content: equal identifier" and "other id, same content: different \
-        identifier" for every identifier type. Log duplicates where the data is parsed; they are worth a word with \
-        the server's owner.
+        identifier" for every identifier type. Log duplicates where the data is parsed, and report them to the owner \
+        of the server.
         """,
       notToBeConfusedWith: [
         .init("uikit-invalid-batch-update", "classic data source: counts that do not add up"),

@@ -47,8 +47,8 @@ extension Rule {
         number of items}`.
         """,
       youSee: """
-        A crash while a list animates: a swipe to delete, a refresh that lands during another one, a push message \
-        that adds a row. It depends on timing, so it is rare on a developer's desk and common in the field.
+        A crash while a list animates: a swipe to delete, a refresh that lands during another one, a push message that \
+        adds a row. It depends on timing, so it is rare in development and common among users.
         """,
       howWeKnow: """
         The text is the view's own bookkeeping. It names four numbers: the count before, the count after, what was \

@@ -7,7 +7,8 @@ extension Rule {
     when: sentences.areQuoted,
     unless: sentences.areNotTheReason,
     supportedBy: [
-      .message("Directly modifying a tab bar").because("the tab bar belongs to a UITabBarController"),
+      .message("Directly modifying a tab bar", "Changing the delegate of a tab bar").because(
+        "the tab bar belongs to a UITabBarController"),
       .message("on a UINavigationBar managed").because("the navigation bar belongs to a UINavigationController"),
       .exceptionRaiser,
     ],
@@ -22,7 +23,8 @@ extension Rule {
       howWeKnow: "`managed by a controller` and its like are UIKit's own sentences about bars that are locked.",
       rootCause: """
         - items, `selectedItem` or `delegate` of a `UITabBarController`'s bar set directly
-        - `setItems`, `pushItem` or `popItem` on the bar of a `UINavigationController`
+        - `setItems`, `pushItem`, `popItem` or `delegate` on the bar of a `UINavigationController`; its delegate is \
+        the controller, which has a `delegate` of its own
         - a library for custom tab bars that does one of these, and is older than the system
         """,
       fixNow: """
@@ -63,6 +65,16 @@ extension Rule {
         ▸ *** Terminating app due to uncaught exception 'NSInternalInconsistencyException', reason: 'Cannot call \
         setItems:animated: directly on a UINavigationBar managed by a controller.'
         """),
+      .matches(
+        """
+        ▸ *** Terminating app due to uncaught exception 'NSInternalInconsistencyException', reason: 'Changing the \
+        delegate of a tab bar managed by a tab bar controller is not allowed.'
+        """),
+      .matches(
+        """
+        ▸ *** Terminating app due to uncaught exception 'NSInternalInconsistencyException', reason: 'Cannot manually \
+        set the delegate on a UINavigationBar managed by a controller.'
+        """),
       .ignores(
         """
         *** Terminating app due to uncaught exception 'NSInternalInconsistencyException', reason: 'Directly modifying \
@@ -74,6 +86,8 @@ extension Rule {
     "managed-bar",
     [
       "Directly modifying a tab bar managed by a tab bar controller is not allowed",
+      "Changing the delegate of a tab bar managed by a tab bar controller is not allowed",
+      "Cannot manually set the delegate on a UINavigationBar managed by a controller",
       "Cannot call {call} directly on a UINavigationBar managed by a controller",
       "directly on a UINavigationBar managed by a controller",
     ])

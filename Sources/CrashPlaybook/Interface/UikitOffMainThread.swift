@@ -7,7 +7,7 @@ extension Rule {
         "Modifications to the layout engine must not be performed from a background thread",
         "NSWindow drag regions should only be invalidated on the", "NSWindow geometry should only be modified on the",
         "Must only be used from the main thread", "Call must be made on main thread", "Only run on the main thread!",
-        "may only be called from the main thread", "API misuse: * main thread",
+        "may only be called from the main thread",
         "NSWindow drag regions should only be modified on the", "NSWindow geometry should only be invalidated on the",
         "threading violation: expected the main thread", "accessing {property} requires the main thread",
         "NSWindow should only be instantiated on the", "setting the main menu on a non-main thread",
@@ -21,7 +21,7 @@ extension Rule {
       // Warnings, which need not belong to the crash beside them.
       .message(
         "modifying the autolayout engine from a background thread", "must be used from main thread only",
-        "must be called from main thread only", "] must be called on the main thread"),
+        "must be called from main thread only", "] must be called on the main thread", "API misuse: * main thread"),
       .all([
         .computed(.crashOffMainThread),
         .frame(
@@ -81,16 +81,16 @@ extension Rule {
         """,
       rootCause: """
         UIKit and AppKit take no locks. Views, the layout engine and the current animation transaction are shared by \
-        everything on screen, and all of it assumes one thread. Another thread that calls in tears these structures \
-        while the main thread reads them.
+        everything on screen, and all of it assumes one thread. Another thread changes these structures while the main \
+        thread reads them.
 
-        Nearly always a callback is the door: completion handlers of `URLSession`, of Core Data, of contacts, photos, \
-        location or purchases run on a queue of their own. So does code after an `await` that belongs to no actor. \
-        "It has always worked" only means that nobody looked at the same moment.
+        Nearly always a callback is the way in: completion handlers of `URLSession`, of Core Data, of contacts, \
+        photos, location or purchases run on a queue of their own. So does code after an `await` that belongs to no \
+        actor. "It has always worked" only means that nobody looked at the same moment.
         """,
       fixNow: """
         Hop to the main thread where `{blame|the callback}` touches the first view: `DispatchQueue.main.async { … }`, \
-        or `Task { @MainActor in … }`. Hop once, at the door, not around single lines.
+        or `Task { @MainActor in … }`. Do it once, where the callback begins, not around single lines.
         """,
       fixProperly: """
         - mark view models and everything that owns views `@MainActor`, and let the compiler find the callers

@@ -31,8 +31,8 @@ extension Rule {
         an exception.
         """,
       youSee: """
-        A crash of quick fingers: two taps on tabs in a row, a tap on a tab while a page is being dragged, a swipe \
-        beyond the last page. Slow testers never see it.
+        A crash of people who tap and swipe quickly: two taps on tabs in a row, a tap on a tab while a page is being \
+        dragged, a swipe beyond the last page. Slow testers never see it.
         """,
       howWeKnow: """
         The sentences are UIKit's own and stand in `UIPageViewController` and `_UIQueuingScrollView` only. Where the \

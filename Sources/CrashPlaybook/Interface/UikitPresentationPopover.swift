@@ -12,7 +12,8 @@ extension Rule {
       "Application tried to present modally an active controller",
       "Pushing the same view controller instance more than once is not supported", "Can't add self as subview",
       "child view controller:<*> should have parent view controller",
-      "Pushing a navigation controller is not supported",
+      "Pushing a navigation controller is not supported", "Tried to pop to a view controller that doesn't exist",
+      "All view controllers in a navigation controller must be distinct",
       "A view can only be associated with at most one view controller at a time"),
     when: .raisedByFramework(
       "-[UIPopoverPresentationController presentationTransitionWillBegin]",
@@ -21,7 +22,7 @@ extension Rule {
     supportedBy: [
       .message("sourceView or barButtonItem").because("on iPad an action sheet is a popover and needs an anchor"),
       .message("Can't add self as subview").because("two navigation animations ran into each other"),
-      .message("more than once").because("the same instance is on the stack already"),
+      .message("more than once", "must be distinct").because("the same instance is on the stack already"),
       .exceptionName("NSInvalidArgumentException", "NSGenericException"),
       .exceptionRaiser,
     ],
@@ -46,14 +47,17 @@ extension Rule {
         nothing.
         - **Presented twice, or on itself:** a double tap, two routes at once, or a controller that was kept in a \
         property and is still on screen.
-        - **Pushed twice:** the same instance is already on the navigation stack.
+        - **Pushed twice:** the same instance is already on the navigation stack, or stands twice in the list for \
+        `setViewControllers`.
+        - **Popped to a stranger:** `popToViewController` was given a controller that is not on this stack: a new \
+        instance of the same class, or one that has been popped already.
         - **"Can't add self as subview":** a push started while another push or pop was still animating.
         - **Wrong parent:** a child's view was added to the hierarchy before or without `addChild`.
         """,
       fixNow: """
         For popovers set `popoverPresentationController?.sourceView` and `sourceRect`, or `barButtonItem`, before \
-        presenting. For the others: present only if `presentedViewController == nil`, and push only if the instance \
-        is not on the stack.
+        presenting. For the others: present only if `presentedViewController == nil`, push only if the instance is not \
+        on the stack, and pop only to one of `viewControllers`.
         """,
       fixProperly: """
         - one function of the app presents sheets, and it demands the anchor as a parameter
@@ -91,6 +95,17 @@ extension Rule {
         "Apple: UIViewController present(_:animated:completion:); Creating a custom container view controller",
       ]),
     examples: [
+      .matches(
+        """
+        ▸ *** Terminating app due to uncaught exception 'NSInternalInconsistencyException', reason: 'Tried to pop to a \
+        view controller that doesn't exist.'
+        """),
+      .matches(
+        """
+        ▸ *** Terminating app due to uncaught exception 'NSInternalInconsistencyException', reason: 'All view \
+        controllers in a navigation controller must be distinct (("<Orchard.TreeViewController: 0x7f9b2c50>", \
+        "<Orchard.TreeViewController: 0x7f9b2c50>"))'
+        """),
       .matches(
         """
         ▸ *** Terminating app due to uncaught exception 'NSGenericException', reason: \

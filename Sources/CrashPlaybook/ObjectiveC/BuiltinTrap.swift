@@ -39,13 +39,14 @@ extension Rule {
         C++ or Objective-C code of the program itself.
         """,
       howWeKnow: """
-        On ARM the exception type means that a breakpoint instruction ran (`brk 1`, in Thumb code 0xdefe). Swift's \
-        checks look the same, but here the trapping function is not Swift.
+        On ARM the exception type means that a breakpoint instruction ran (`brk 1`, in Thumb code 0xdefe). On Intel \
+        compilers put `ud2` in its place, an illegal instruction. Swift's checks look the same, but here the trapping \
+        function is not Swift.
         """,
       notProved: "Which check it was, if the function holds more than one: the line number or the disassembly decides.",
       rootCause: """
         - an explicit `__builtin_trap()` or a macro around it (`CHECK`, `DCHECK`, `os_crash`, "unreachable")
-        - a debugger break left in the code: `raise(SIGTRAP)`, `__builtin_debugtrap()`, inline `brk`/`int3`
+        - a debugger break left in the code: `__builtin_debugtrap()`, inline `brk`/`int3`
         - the compiler itself: falling off the end of a function that must return (in C++), `-ftrapv`, \
         `-fsanitize-trap=undefined`, `-fbounds-safety`
         """,
@@ -61,8 +62,9 @@ extension Rule {
         made visible
         """,
       verify: """
-        Run the same input in a debug build with Undefined Behaviour Sanitizer: it names the broken rule with file \
-        and line.
+        Run the same input again: a breakpoint on the line of the trap must not be hit. For a trap of the compiler's, \
+        a debug build with Undefined Behaviour Sanitizer names the broken rule with file and line, and must stay \
+        silent.
         """,
       prevent: "Grep for `__builtin_trap` and `debugtrap` before a release; each needs a reason beside it.",
       notToBeConfusedWith: [

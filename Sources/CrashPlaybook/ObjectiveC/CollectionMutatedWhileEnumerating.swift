@@ -41,7 +41,7 @@ extension Rule {
       rootCause: """
         **Same thread:** the loop's body, or a callback that it makes, adds or removes an element; an observer that \
         unregisters itself when it is notified is the classic. **Two threads:** one enumerates, one writes, and \
-        nothing orders them. The check is only a courtesy; without luck the same race reads freed memory.
+        nothing orders them. The check does not always notice: the same race can also read freed memory.
 
         Swift's `Array` does not raise this: its loop runs over its own copy. The collection is an `NSMutable…`, \
         also when Swift sees it through a bridge or an Objective-C property.

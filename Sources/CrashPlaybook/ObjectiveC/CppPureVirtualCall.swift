@@ -56,7 +56,7 @@ extension Rule {
         ```cpp
         // before: ~Recorder of the derived class is over when ~Worker joins
         struct Worker {
-          virtual ~Worker() { thread.join(); }
+          virtual ~Worker() { running = false; thread.join(); }
           virtual void step() = 0;
           std::thread thread{[this] { while (running) step(); }};
           std::atomic<bool> running{true};
@@ -78,8 +78,8 @@ extension Rule {
         Address Sanitizer; both must stay silent.
         """,
       prevent: """
-        Compile with `-Wall` (it warns of virtual calls in constructors) and `-Wnon-virtual-dtor`, and mark classes \
-        `final` that nobody derives from.
+        Compile with `-Wnon-virtual-dtor`, heed `-Wcall-to-pure-virtual-from-ctor-dtor` (on by default in Clang; it \
+        sees direct calls only), and mark classes `final` that nobody derives from.
         """,
       notToBeConfusedWith: [
         .init("cpp-terminate-without-exception", "std::terminate without an exception: mostly a thread not joined"),

@@ -47,7 +47,8 @@ extension Rule {
         every way out.
         """,
       fixProperly: """
-        - `std::jthread` (C++20) asks its function to stop and joins in its destructor
+        - `std::jthread` (C++20) asks its function to stop and joins in its destructor; Apple's older C++ libraries \
+        have it behind `-fexperimental-library` only
         - Else a small owner whose destructor joins, and no bare `std::thread` as a local variable or member
         - No threads in static objects; stop them before `main` returns
 

@@ -63,6 +63,9 @@ extension Rule {
         } catch (const std::exception &error) {
           *message = strdup(error.what());
           return 1;
+        } catch (...) {
+          *message = strdup("unknown C++ exception");
+          return 2;
         }
         ```
         """,
@@ -71,7 +74,7 @@ extension Rule {
         (...)`
         - Prevent the exception itself: check sizes before allocating, use `from_chars` instead of `stoi`, `find` \
         instead of `at`
-        - In Swift, import such wrappers as throwing functions
+        - In Swift, wrap these calls in functions that throw an error for the code
         """,
       verify: """
         A test that provokes the exception (bad input, failed allocation) through the border; it must come out as an \

@@ -39,7 +39,8 @@ extension Rule {
         before a division where the divisor is 0.
         """,
       fixProperly: """
-        - use Swift's `Decimal`: its operators raise nothing, and `Decimal(string:)` is nil for what is no number
+        - use Swift's `Decimal`: its operators raise nothing (a division by 0 gives NaN), and `Decimal(string:)` is \
+        nil where the text does not begin with a number; of `12 km` it reads 12
         - read what users type with the number format of their language, and say so where it cannot be read
         - where `NSDecimalNumber` has to stay, give every calculation a behaviour that raises nothing, and look at the \
         result

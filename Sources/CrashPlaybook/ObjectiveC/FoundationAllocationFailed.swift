@@ -18,8 +18,8 @@ extension Rule {
     outranks: .exceptionsInGeneral + ["cpp-uncaught-exception", "realm-access-violation", "swift-try-bang"],
     page: PlaybookPage(
       whatHappened: """
-        {blame|The app} needed more memory, through a method of a library, and the system had none to give: \
-        `{reason|the reason is left out of this report}`. The library raised an exception for that.
+        {blame|The app} asked for memory, through a method of a library, and got none: `{reason|the reason is left out \
+        of this report}`. The library raised an exception for that.
         """,
       youSee: """
         Either rarely, on small devices and after long use, or every time with one file or one answer of the server. \

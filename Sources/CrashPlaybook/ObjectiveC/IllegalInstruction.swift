@@ -50,7 +50,7 @@ extension Rule {
         Swift's checks, libdispatch or AppKit is near the top, and no text says that a check failed.
         """,
       notProved: """
-        {doubt|Whether the instruction is too new, or whether the program counter was led astray by overwritten memory.}
+        {doubt|Whether the instruction is too new, or whether overwritten memory sent the processor to a wrong place.}
         """,
       rootCause: """
         - **Too new an instruction.** AVX or AVX-512 under Rosetta or on an older Intel Mac, SVE or newer ARM \

@@ -7,6 +7,9 @@ extension Rule {
       "[<{object}> setValue:forUndefinedKey:]: this class is not key value coding-compliant for the key {key}.",
       "[<{object}> valueForUndefinedKey:]: this class is not key value coding-compliant for the key {key}.",
       "this class is not key value coding-compliant for the key {key}.",
+      // Managed objects of Core Data.
+      "[<{object}> setValue:forUndefinedKey:]: the entity {entity} is not key value coding-compliant for the key {key}.",
+      "[<{object}> valueForUndefinedKey:]: the entity {entity} is not key value coding-compliant for the key {key}.",
       "could not set nil as the value for the key {key}."),
     when: .any([
       .all([.exceptionName("NSUnknownKeyException", "NSUndefinedKeyException"), .not(.raisedByTheProgram)]),
@@ -53,7 +56,7 @@ extension Rule {
         """,
       fixProperly: """
         - `#keyPath(Boat.name)` or Swift key paths instead of strings
-        - Outlets private, one nib per class, and the module "Inherit From Target"
+        - Outlets private, one nib per class, and "Inherit Module From Target" checked beside the class
         - Typed predicates (`#Predicate`) where the deployment target allows
 
         ```swift
@@ -105,6 +108,12 @@ extension Rule {
         4   UIKitCore                     	0x1c7b3b5c0 -[UIViewController setValue:forKey:] + 90
         ▸ 5   UIKitCore                     	0x1c7b4b5c0 -[UIRuntimeOutletConnection connect] + 109
         6   UIKitCore                     	0x1c7b5b5c0 -[UINib instantiateWithOwner:options:] + 1102
+        """),
+      .matches(
+        """
+        ▸ *** Terminating app due to uncaught exception 'NSUnknownKeyException', reason: \
+        '[<NSManagedObject 0x6000021a4f50> valueForUndefinedKey:]: the entity Tree is not key value coding-compliant \
+        for the key "ripeness".'
         """),
       .ignores(
         "-[Orchard.TreeViewController ripenessLabel]: unrecognized selector sent to instance 0x7f9b2c50",

@@ -13,7 +13,11 @@ extension Rule {
       .message(
         "/c++/v1/{file}: assertion {expression} failed: {text}",
         "libc++ Hardening assertion {expression} failed: {text}", "libc++ Hardening assertion"),
+    ]),
+    when: .any([
       .frame(["std::__1::__libcpp_verbose_abort", "__libcpp_verbose_abort"], image: [], within: 8),
+      // Where a library without exceptions would have thrown one.
+      .message("{text} was thrown in -fno-exceptions mode"),
     ]),
     supportedBy: [.trap, .exceptionCode([1])],
     outranks: [
@@ -31,8 +35,10 @@ extension Rule {
         """,
       howWeKnow: """
         The check writes its own text, and debug information keeps it as the name of the innermost, inlined frame: \
-        file of the header, line, expression, explanation. The trap itself is `brk 1`, as for Swift, so only the \
-        text or the frame tells them apart.
+        file of the header, line, expression, explanation. The trap itself is `brk 1`, as for Swift, so only the text \
+        or the frame tells them apart. Older libraries stop in `__libcpp_verbose_abort`; in code built without \
+        exceptions that function also stands where a `throw` would, so that without the text it is no proof of a \
+        check.
         """,
       rootCause: """
         Hardened containers check what the standard calls preconditions: `operator[]` below `size()`, `front()` and \
@@ -91,6 +97,7 @@ extension Rule {
         1   Harbour                       0x0000000103efcadc std::__1::vector<Berth, std::__1::allocator<Berth>>::operator[](unsigned long) + 40
         2   Harbour                       0x0000000103efb38c harbour::Planner::nextBerth(int) + 112
         """),
+      .matches("▸ bad_optional_access was thrown in -fno-exceptions mode"),
       .ignores(
         """
         Exception Type:  EXC_BREAKPOINT (SIGTRAP)

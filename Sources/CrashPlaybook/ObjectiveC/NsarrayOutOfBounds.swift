@@ -52,8 +52,9 @@ extension Rule {
     outranks: ["uncaught-exception-generic", "cpp-uncaught-exception", "explicit-abort", "appkit-exception"],
     page: PlaybookPage(
       whatHappened: """
-        {process|The program} asked a Foundation collection or string for an element that it does not have. \
-        Foundation raised NSRangeException, and nobody caught it: `{reason|the reason is left out of this report}`.
+        {process|The program} asked a collection, a string or a list on the screen for an element that it does not \
+        have. Foundation, UIKit and Realm raise an exception for that, mostly NSRangeException, and nobody caught it: \
+        `{reason|the reason is left out of this report}`.
         """,
       youSee: """
         A crash in a list, a table or a text, often just after data was reloaded, deleted or found to be empty. The \

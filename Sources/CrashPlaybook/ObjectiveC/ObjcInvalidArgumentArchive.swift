@@ -6,7 +6,7 @@ extension Rule {
     certainWhen: .message(
       "-[{type} encodeWithCoder:]: unrecognized selector", "Invalid type in JSON write ({type})",
       "Invalid number value (NaN) in JSON write", "Invalid number value (infinite) in JSON write",
-      "Invalid top-level type in JSON write", "Attempt to insert non-property list object",
+      "Invalid top-level type in JSON write", "ttempt to insert non-property list object",
       "This coder only encodes objects that adopt NSSecureCoding (object is of class '{type}')",
       "This coder only encodes objects that adopt NSSecureCoding",
       "This decoder will only decode classes that adopt NSSecureCoding", "was of unexpected class '{type}'",

@@ -24,8 +24,9 @@ extension Rule {
     outranks: ["uncaught-exception-generic", "cpp-uncaught-exception", "explicit-abort", "appkit-exception"],
     page: PlaybookPage(
       whatHappened: """
-        {process|The program} sent `{selector|a message}` to an instance of `{receiver|a class}`, which does not \
-        implement it. The runtime raised NSInvalidArgumentException, and nobody caught it.
+        {process|The program} sent `{selector|a message}` to `{receiver|an object}` (an instance of that class, or the \
+        class itself), which does not implement it. The runtime raised NSInvalidArgumentException, and nobody caught \
+        it.
         """,
       youSee: """
         The same line every time if the method is missing, the type is wrong or a category was not linked. Varying \

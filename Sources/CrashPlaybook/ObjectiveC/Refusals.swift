@@ -48,6 +48,42 @@ private struct Refusal {
       ["Invalid parameter not satisfying: "],
       "A framework's check of an argument: its condition names the argument, the method that raised names the call"),
     Refusal(
+      ["most likely because the value for the key * has changed without an appropriate KVO notification"],
+      "An object in the middle of an observed key path was exchanged without key-value observing being told: in a Swift "
+        + "property without `@objc dynamic`, through its variable instead of its setter, or on another thread"),
+    Refusal(
+      ["setValue:forKey:]: attempt to set a value for a nil key"],
+      "Key-value coding was given nil in place of the key"),
+    Refusal(
+      ["is trying to start the receiver"],
+      "An operation was started by hand although its queue starts it, or was started twice: `start()` is for operations "
+        + "that are in no queue"),
+    Refusal(
+      ["Cannot call exportAsynchronouslyWithCompletionHandler: more than once"],
+      "An export session exports once: the second run needs a session of its own"),
+    Refusal(
+      ["but didn't get a UITableView", "but didn't get a UICollectionView"],
+      "The controller is one of tables or collections, but its view in the storyboard or nib is a plain one"),
+    Refusal(
+      ["An AVPlayerItem can occupy only one position in a player's queue"],
+      "The same item was put twice into the queue of an `AVQueuePlayer`: make a new item of the same asset"),
+    Refusal(
+      ["requires the entitlement com.apple.developer.siri"],
+      "The target that ran has no Siri capability, or was signed without it"),
+    Refusal(
+      ["Can't do regex matching on object ", "Can't look for value ("],
+      "A predicate compared text with a value that is none, such as a number: the types of key and value differ"),
+    Refusal(
+      ["Invalid index path for use with UITableView", "Invalid index path for use with UICollectionView"],
+      "An index path with other than two indexes was asked for its row or item: it was made with `IndexPath(index:)`, "
+        + "or is empty"),
+    Refusal(
+      ["with an existing primary key value '"],
+      "Realm has an object of that key already: pass `update: .modified` where it should be changed"),
+    Refusal(
+      ["Object is already managed by another Realm"],
+      "An object belongs to one Realm: copy it into the other with `create(_:value:update:)`"),
+    Refusal(
       ["message was received but not handled."],
       "An observer was added for a key path that its class does not handle but passes on"),
     Refusal(

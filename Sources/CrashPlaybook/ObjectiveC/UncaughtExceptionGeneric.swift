@@ -5,6 +5,8 @@ extension Rule {
     family: .objectiveC,
     when: .any([
       .message(
+        // A reason may hold apostrophes.
+        "Terminating app due to uncaught exception '{name}', reason: '{reason}'$",
         "Terminating app due to uncaught exception '{name}', reason: '{reason}'",
         "Terminating app due to uncaught exception '{name}'", "Crashing on exception: {reason}",
         "terminating due to uncaught exception of type NSException",

@@ -18,7 +18,8 @@ extension Rule {
         host) or after the project file was merged.
         """,
       howWeKnow: """
-        The condition `!stayUp || CLClientIsBackgroundable(internal->fClient)` exists in that setter only.
+        The condition `!stayUp || CLClientIsBackgroundable(internal->fClient)` exists in that setter only. Where the \
+        sentence is missing, the setter itself raised the exception, and this is its usual reason.
         """,
       rootCause: """
         `UIBackgroundModes` in Info.plist of the running target lacks `location`. On simulators and in extensions \

@@ -27,9 +27,10 @@ extension Rule {
         screen.
         """,
       howWeKnow: """
-        `has active assertions beyond permitted time` (0x8badf00d from assertiond or RunningBoard), or code \
-        0x2182bad2 (task not completed), 0x2182bad3 (events of a background URLSession not finished), 0x2182bad4 \
-        (background fetch not completed). The text names the assertion.
+        `has active assertions beyond permitted time`, or code 0x2182bad2 (task not completed), 0x2182bad3 (events of \
+        a background URLSession not finished), 0x2182bad4 (background fetch not completed). The text names the \
+        assertion. 0x8badf00d from assertiond or RunningBoard without that text and without the event of a scene is \
+        the same kind of kill, as far as one can tell.
         """,
       rootCause: """
         Somebody called `beginBackgroundTask` (or an API that does, such as file coordination) and did not end it on \
@@ -67,8 +68,9 @@ extension Rule {
         - Call the completion handlers of background events when, and only when, their work is done
         """,
       verify: """
-        Leave the app on a device without debugger while the work runs, wait three minutes, look for a report; and \
-        stop the work with a forced expiration from the debugger.
+        Leave the app on a device without debugger while the work runs, wait three minutes, look for a report. In a \
+        debug build call the expiration handler yourself in the middle of the work: every task must be ended. (A \
+        debugger keeps the app from being suspended, so nothing expires under it.)
         """,
       prevent: """
         Name every task; log begin and end; assert in debug builds that none is older than 25 seconds.

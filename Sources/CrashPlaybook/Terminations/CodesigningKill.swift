@@ -44,7 +44,8 @@ extension Rule {
       howWeKnow: """
         Namespace CODESIGNING (1 refused by taskgated, 2 invalid page, 3 task port, 4 launch constraint), or \
         `EXC_BAD_ACCESS` with code 50 (0x32, KERN_CODESIGN_ERROR): the page could not be brought in because its hash \
-        is wrong. The stack shows who touched the page first, not who changed it.
+        is wrong. A fault at the head of a library that dyld has just mapped is a strong hint without such a code. The \
+        stack shows who touched the page first, not who changed it.
         """,
       rootCause: """
         - **Replaced in place.** An installer or build step wrote into the file of a running or previously run \

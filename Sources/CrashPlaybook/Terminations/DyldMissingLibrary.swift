@@ -10,7 +10,8 @@ extension Rule {
         "Library not loaded: {library} | Referenced from:", "Library not loaded: {library} Referenced from:",
         "Library not loaded: {library}", "no cach image with name ({library})",
         "dependent dylib '{library}' not found for", "error while loading shared libraries: {library}: cannot open",
-        "Error loading shared library {library}: No such file", "Library missing", "image not found",
+        "Error loading shared library {library}: No such file", "DYLD*Library missing", "^Library missing$",
+        "Reason: image not found", "^image not found$",
         // Windows' loader, in the words of its window and of its status.
         "code execution cannot proceed because {library} was not found",
         "program can't start because {library} is missing", "xit* cod* -1073741515", "xit* cod* 3221225781",
@@ -21,6 +22,8 @@ extension Rule {
       ]),
       .all([.terminationNamespace("DYLD"), .terminationCode(1, 2, 3, 5, 6)]),
     ]),
+    // A program may go on without a library that it asks for at run time.
+    possibleWhen: .message("dlopen(*): image not found"),
     unless: .message("Symbol not found: ", "mremap_encrypted() => -1", "malformed mach-o"),
     supportedBy: [
       .all([.message("(no such file)"), .not(fixedPath)]).because(
@@ -48,8 +51,9 @@ extension Rule {
         The app closes at once at every launch, often only in the exported or installed build, or on older systems.
         """,
       howWeKnow: """
-        dyld says so itself: `Library not loaded`, who needs it, and under `Reason: tried:` every path it looked at \
-        and what was wrong there. The frames are the loader's only.
+        The loader says so itself: dyld with `Library not loaded`, who needs it, and under `Reason: tried:` every path \
+        it looked at and what was wrong there; the loaders of Linux, Android and Windows in sentences of their own. \
+        Where it happens at launch, all frames are the loader's.
         """,
       rootCause: """
         Read the words behind each path in `tried:`
@@ -62,8 +66,9 @@ extension Rule {
         | `code signature … not valid`, `different Team IDs` | library validation: signed by somebody else |
         | `file system sandbox blocked` | the path is outside of what the process may read |
 
-        A path of the system, or `libswift_Concurrency.dylib`, means that the system is older than the framework: \
-        link it weakly or raise the deployment target. On Linux the loader prints `error while loading shared \
+        A path of the system means that the system is older than the framework: link it weakly or raise the deployment \
+        target. `@rpath/libswift_Concurrency.dylib` means the same where no copy is embedded; on systems that have it, \
+        `/usr/lib/swift` is missing in the run paths. On Linux the loader prints `error while loading shared \
         libraries` and looks at `LD_LIBRARY_PATH`, `RUNPATH` and the system's directories.
         """,
       fixNow: """
@@ -71,7 +76,8 @@ extension Rule {
         `LD_RUNPATH_SEARCH_PATHS`. For a framework of the system: *Optional* instead of *Required*.}
         """,
       fixProperly: """
-        - Embed in the app only; extensions use the app's copy through `@executable_path/../../Frameworks`
+        - Embed in the app only; extensions use the app's copy through `@executable_path/../../Frameworks` (on a Mac \
+        `@executable_path/../../../../Frameworks`)
         - Prefer static linking for own modules
         - On servers, link statically (`-static-stdlib`) or ship the libraries beside the binary with an `$ORIGIN` \
         run path
@@ -127,6 +133,14 @@ extension Rule {
         <4C4C> '/Applications/Harbour.app/Contents/Frameworks/Beacon.framework/Beacon' not valid for use in process: \
         mapping process and mapped file (non-platform) have different Team IDs)
         """),
+      .matches(
+        """
+        Referenced from: /Applications/Harbour.app/Contents/MacOS/Harbour
+        ▸ Reason: image not found
+        """),
+      // Others miss libraries and images, too.
+      .ignores("2026-11-02 10:11:13.123 Harbour[312:4411] Photo Library missing, asking the user"),
+      .ignores("2026-11-02 10:11:13.123 Harbour[312:4411] thumbnail: image not found in the cache"),
       .ignores(
         """
         Exception Type:  EXC_CRASH (SIGABRT)

@@ -13,7 +13,7 @@ extension Rule {
         "version `{symbol}' not found (required by",
         "relocation error: *: symbol {symbol} version * not defined in file {library} with link time reference",
         "relocation error: *: symbol {symbol}, version * not defined in file {library} with link time reference",
-        "Error relocating *: {symbol}: symbol not found", "lazy symbol binding failed",
+        "Error relocating *: {symbol}: symbol not found", "lazy symbol binding failed: ",
         // Windows' loader, in the words of its window and of its status.
         "procedure entry point {symbol} could not be located", "xit* cod* -1073741511", "xit* cod* 3221225785"),
       .all([
@@ -48,7 +48,8 @@ extension Rule {
         Every launch fails, on some systems or after one framework was exchanged; all others work.
         """,
       howWeKnow: """
-        dyld's text names the symbol, who refers to it, and where it was expected. No frame of the app has run.
+        The loader's text names the symbol; dyld's also who refers to it and where it was expected. Where no frame of \
+        the app is on the stack, none of its code has run.
         """,
       rootCause: """
         - **Expected in a path of the system:** this system is older (or newer) than the SDK that the code was built \

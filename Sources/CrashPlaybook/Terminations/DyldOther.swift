@@ -6,7 +6,9 @@ extension Rule {
     certainWhen: .any([
       .all([.terminationNamespace("DYLD"), .terminationCode(7, 9, 10)]),
       .message(
-        "mremap_encrypted() => -1", "malformed mach-o", "malformed trie", "dlsym() is blocked", "not a mach-o file",
+        "mremap_encrypted() => -1", "malformed mach-o: ", "malformed mach-o image", "malformed trie",
+        "dlsym() is blocked",
+        "(not a mach-o file",
         "error while loading shared libraries: {library}: wrong ELF class",
         "error while loading shared libraries: {library}: ELF file",
         "error while loading shared libraries: {library}: file too short",
@@ -27,8 +29,8 @@ extension Rule {
     blame: .value("library"),
     page: PlaybookPage(
       whatHappened: """
-        The loader stopped {process|the program} before `main`: it found a file, but could not use it. Its words: \
-        {reason|see the evidence}.
+        The loader stopped {process|the program}, mostly before `main`: it found a file, but could not use it, or \
+        refused a call of `dlsym`. Its words: {reason|see the evidence}.
         """,
       youSee: """
         Dies at every launch of this build, or on some devices only.
@@ -83,6 +85,7 @@ extension Rule {
         """
         ▸ ./pierd: error while loading shared libraries: libHarbour.so.4: wrong ELF class: ELFCLASS32
         """),
+      .ignores("2026-11-02 10:11:13.123 Harbour[312:4411] malformed mach-o header in the plug-in index, skipped"),
       .ignores(
         """
         Exception Type:  EXC_CRASH (SIGABRT)

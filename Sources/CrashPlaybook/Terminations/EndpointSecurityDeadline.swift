@@ -17,12 +17,13 @@ extension Rule {
     page: PlaybookPage(
       whatHappened: """
         The kernel asked {process|the process}, a client of Endpoint Security, whether something may happen (a program \
-        be started, a file be opened), and got no answer before the deadline of that message. It let the thing happen \
-        and killed the client.
+        be started, a file be opened), and got no answer before the deadline of that message. It killed the client for \
+        that.
         """,
       youSee: """
-        The security extension is gone from one moment to the next, often under load: a build, an update, a virus scan, \
-        many small files; or right after the Mac woke up. launchd starts it again, and it happens again.
+        The security extension is gone from one moment to the next, often under load: a build, an update, a virus \
+        scan, many small files; or right after the Mac woke up. launchd starts it again, and it happens again; after \
+        several missed deadlines the system may refuse it as a client altogether.
         """,
       howWeKnow: """
         Namespace ENDPOINTSECURITY with code 2 is given for this and nothing else. The stacks are a snapshot of the kill: \

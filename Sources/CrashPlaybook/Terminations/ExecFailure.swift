@@ -18,16 +18,18 @@ extension Rule {
     blame: .nobody,
     page: PlaybookPage(
       whatHappened: """
-        The kernel began to start {process|the program} and gave up: the file is not acceptable as an executable here.
+        {process|The program} could not be started: the kernel found no file at that path, or may not or cannot run \
+        the one that is there.
         """,
       youSee: """
         The program never runs; the report has no frames, or only the loader's first one.
         """,
       howWeKnow: """
         On Linux, `exec format error`: the file is for another processor, or no program; `no such file or directory`: \
-        it or the loader that it asks for is not in the image. On Apple systems namespace \
-        EXEC. Its code names the step: 1 bad Mach-O, 4 no stack, 8 security policy, 9 taskgated, 10 and 11 \
-        FairPlay or decryption, 13 a 32-bit program, 14 wrong platform, 16 Rosetta, 21 mapping failed.
+        it or the loader that it asks for is not in the image; `permission denied`: it lacks the right to be executed. \
+        On Apple systems namespace EXEC. Its code names the step: 1 bad Mach-O, 4 no stack, 8 security policy, 9 \
+        taskgated, 10 and 11 FairPlay or decryption, 13 a 32-bit program, 14 wrong platform, 16 Rosetta, 21 mapping \
+        failed.
         """,
       rootCause: """
         The file was built for another platform or processor, damaged while it was packed or copied, protected for \

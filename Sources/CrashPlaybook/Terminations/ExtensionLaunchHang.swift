@@ -5,7 +5,7 @@ extension Rule {
     family: .terminations,
     certainWhen: .any([
       .all([.terminationNamespace("LIBXPC"), .terminationCode(3)]),
-      .exceptionText("LAUNCH_HANG"), .message("LAUNCH_HANG", "The extension took too much time to initialize"),
+      .exceptionText("LAUNCH_HANG"), .message("LIBXPC*LAUNCH_HANG", "The extension took too much time to initialize"),
     ]),
     outranks: ["killed-externally", "runningboard-other", "not-a-crash-report", "explicit-abort", "sigquit-external"],
     page: PlaybookPage(
@@ -35,7 +35,8 @@ extension Rule {
         - Link the extension against as few dynamic frameworks as possible; merge or link statically
         - Share code by small modules, not by the app's whole core
         - Read a small prepared file instead of the app's database
-        - Measure: `DYLD_PRINT_STATISTICS`, and the App Launch instrument with the extension as target
+        - Measure with the App Launch template of Instruments and the extension as target; its dyld track shows \
+        libraries and static initialisers (`DYLD_PRINT_STATISTICS` prints nothing since iOS 15)
         """,
       verify: """
         Restart the device, wait one minute, and trigger the extension 20 times with the app cold. No report, and \
@@ -46,7 +47,7 @@ extension Rule {
         """,
       notToBeConfusedWith: [
         .init("watchdog-launch", "an app, with the watchdog's code"),
-        .init("sigquit-external", "a host that lost patience sent SIGQUIT"),
+        .init("sigquit-external", "a host that waited too long sent SIGQUIT"),
         .init("dyld-missing-library", "the extension cannot start at all"),
       ],
       sources: ["Apple: App extension programming guide", "Apple Developer Forums: LAUNCH_HANG", "libxpc"]),

@@ -29,8 +29,9 @@ extension Rule {
         `/usr/libexec/rosetta/runtime`. Often every Intel program on the machine fails in the same way.
         """,
       howWeKnow: """
-        `rosetta error:` is Rosetta's last word before it stops the process. Where it is missing, the innermost frames \
-        lie in Rosetta's own runtime, with a deliberate trap and no frame of the program below.
+        `rosetta error:` is Rosetta's last word before it stops the process, and the namespace ROSETTA is its own. \
+        Where both are missing, the innermost frames lie in Rosetta's own runtime, with a deliberate trap and no frame \
+        of the program below.
         """,
       rootCause: """
         | words | meaning |

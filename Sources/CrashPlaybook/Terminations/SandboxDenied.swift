@@ -30,7 +30,12 @@ extension Rule {
         stack before `main`. A line `deny(1)` in the log is only a lead.
         """,
       rootCause: """
-        - a sandboxed binary without `application-identifier` or with a wrong profile
+        - a helper that the app starts inherits the sandbox (`com.apple.security.inherit`), but is signed with more \
+        entitlements than the two that may be inherited; Xcode adds `com.apple.security.get-task-allow` to debug \
+        builds by itself
+        - such a helper is started by something without a sandbox (Terminal, launchd), so that there is nothing to \
+        inherit
+        - a sandboxed binary without bundle identifier or `application-identifier`, or with a wrong profile
         - the container belongs to a build of the same bundle identifier that was signed by somebody else
         - a nested helper has a sandbox of its own instead of `com.apple.security.inherit`
         - many instances are started at once, or the container is damaged
@@ -40,7 +45,7 @@ extension Rule {
         """,
       fixProperly: """
         - Helpers inherit: exactly the two keys `app-sandbox` and `inherit`
-        - One bundle identifier per signing team and machine
+        - Never two apps of different signers under one bundle identifier on a machine
         - Ask for files through panels and bookmarks, not through paths
         """,
       verify: """
@@ -56,7 +61,7 @@ extension Rule {
       ],
       sources: [
         "Apple: App Sandbox; Accessing files from the macOS App Sandbox",
-        "Apple Developer Forums: App sandbox resources",
+        "Apple Developer Forums: Resolving App Sandbox inheritance problems",
       ]),
     examples: [
       .matches(

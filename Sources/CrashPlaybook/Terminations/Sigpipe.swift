@@ -6,7 +6,8 @@ extension Rule {
     when: .any([
       .signal("SIGPIPE"), .all([.terminationNamespace("SIGNAL"), .terminationCode(13)]),
       .message(
-        "Broken pipe: 13", "terminated by signal SIGPIPE", "signal SIGPIPE", "exited due to SIGPIPE", "Signal 13:"),
+        "Broken pipe: 13", "terminated by signal SIGPIPE", "stop reason = signal SIGPIPE", "Thread *: signal SIGPIPE",
+        "received signal SIGPIPE", "exited due to SIGPIPE", "Signal 13:"),
     ]),
     supportedBy: [.frame("__sendto", "^__write", "^write", "writev", "SSLWrite", "^send", "__sendmsg")],
     outranks: ["killed-externally"],
@@ -23,17 +24,17 @@ extension Rule {
         Only a write to a closed socket or pipe makes this signal (or somebody who sends it).
         """,
       rootCause: """
-        The peer closed first: it crashed, timed out, or had read enough (`head`). Kernel and C library report this \
-        to the writer as EPIPE, but before that they raise SIGPIPE, which ends every program that did not say \
-        otherwise. Foundation and the Network framework take care of it; plain sockets, pipes to child processes and \
-        some libraries (TLS, SSH, databases) do not.
+        The peer closed first: it crashed, timed out, or had read enough (`head`). Kernel and C library report this to \
+        the writer as EPIPE, but before that they raise SIGPIPE, which ends every program that did not say otherwise. \
+        URLSession and the Network framework take care of it; plain sockets, pipes to child processes (also through \
+        `FileHandle` and `Pipe`) and some libraries (TLS, SSH, databases) do not.
         """,
       fixNow: """
         Ignore the signal at the start of the program: `signal(SIGPIPE, SIG_IGN)`. Writes then return EPIPE.
         """,
       fixProperly: """
-        - In a library, which must not change the process's signals: `setsockopt(SO_NOSIGPIPE)` on Apple systems, \
-        `MSG_NOSIGNAL` with `send` on Linux
+        - In a library, which must not change the process's signals: on Apple systems `setsockopt(SO_NOSIGPIPE)` for \
+        sockets and `fcntl(F_SETNOSIGPIPE)` for pipes, on Linux `MSG_NOSIGNAL` with `send`
         - Handle EPIPE as the end of the connection: close, and tell the caller
         - Prefer Network, SwiftNIO or URLSession to plain sockets
 
@@ -59,7 +60,7 @@ extension Rule {
       notToBeConfusedWith: [
         .init(
           "filehandle-operation-failed",
-          "NSFileHandleOperationException `Broken pipe`: the same event through FileHandle"),
+          "NSFileHandleOperationException `Broken pipe`: the same event through FileHandle, where SIGPIPE is ignored"),
         .init("killed-externally", "another signal"),
       ],
       sources: ["signal(7); send(2)", "Apple Developer Forums: Networking notes on SIGPIPE"]),
@@ -72,6 +73,12 @@ extension Rule {
         0   libsystem_kernel.dylib        	0x1e1d4a2c4 __sendto + 8
         1   Harbour                       	0x1027d10b4 Link.send(_:) + 52
         """),
+      .matches(
+        """
+        ▸ * thread #3, queue = 'link', stop reason = signal SIGPIPE
+            frame #0: 0x00000001e1d4a2c4 libsystem_kernel.dylib`__sendto + 8
+        """),
+      .ignores("2026-11-02 10:11:13.123 Harbour[312:4411] signal SIGPIPE is ignored from here on"),
       .ignores(
         """
         *** Terminating app due to uncaught exception 'NSFileHandleOperationException', reason: '*** \

@@ -26,10 +26,10 @@ extension Rule {
         Why it was sent. The stacks show what the process was waiting for at that moment.
         """,
       rootCause: """
-        A manager lost patience: the host of a keyboard or another extension that started too slowly or used too \
-        much memory, a supervisor on a server, a test runner after its time-out. The true cause is the hang, if \
-        there is one: look at what the main thread and the busy threads wait for. Threads in `futex`, \
-        `semaphore_wait`, `__psynch…` or `sigsuspend` wait; threads in your own code compute.
+        A manager had waited too long: the host of a keyboard or another extension that started too slowly or used too \
+        much memory, a supervisor on a server, a test runner after its time-out. The true cause is the hang, if there \
+        is one: look at what the main thread and the busy threads wait for. Threads in `futex`, `semaphore_wait`, \
+        `__psynch…` or `sigsuspend` wait; threads in your own code compute.
         """,
       fixNow: """
         Read the stacks as those of a hang: which thread should have answered, and what does it wait for?

@@ -7,6 +7,8 @@ extension Rule {
       .message(
         "must contain an \"{key}\" key", "must contain a \"{key}\" key", "must contain an {key} key",
         "must contain a {key} key", "attempted to access privacy-sensitive data without a usage description"),
+      // HealthKit looks for itself, and raises an exception.
+      purposeStrings.areSaid,
       .terminationNamespace("TCC"),
       .frame("CRASHING_DUE_TO_PRIVACY_VIOLATION__"),
       // The system takes the first thread for the crashed one where another ended the process.
@@ -26,13 +28,13 @@ extension Rule {
     ]),
     outranks: [
       "killed-externally", "runningboard-other", "not-a-crash-report", "explicit-abort", "extension-launch-hang",
-      "sandbox-denied",
+      "sandbox-denied", "uncaught-exception-generic", "cpp-uncaught-exception",
     ],
     blame: .valueOrApp("key"),
     page: PlaybookPage(
       whatHappened: """
-        {process|The app} touched data that is protected by privacy settings, and its Info.plist does not say why: \
-        the key `{key|NS…UsageDescription}` is missing. The system ended it on the spot.
+        {process|The app} touched data that is protected by privacy settings, and its Info.plist does not say why: the \
+        key `{key|NS…UsageDescription}` is missing or holds no usable text. The system ended it on the spot.
         """,
       youSee: """
         Always at the same feature, on every device, from the first use on. In a debug build the console shows the \
@@ -40,7 +42,8 @@ extension Rule {
         """,
       howWeKnow: """
         Namespace TCC, the function `__CRASHING_DUE_TO_PRIVACY_VIOLATION__` of the TCC framework, or its sentence, \
-        which names the key. The crashed thread belongs to TCC; who asked stands elsewhere, or has gone.
+        which names the key. The crashed thread belongs to TCC; who asked stands elsewhere, or has gone. HealthKit \
+        checks its keys itself and raises an exception with a sentence of its own; there the stack shows who asked.
         """,
       rootCause: """
         The system shows the usage description in its question to the user; without one it cannot ask and stops the \
@@ -57,8 +60,8 @@ extension Rule {
         - Handle refusal: a denied permission never crashes, but returns nothing
         """,
       verify: """
-        Reset the permission (delete the app, or `tccutil reset` on macOS), install the release build and use the \
-        feature: the system asks.
+        Reset the permission (delete the app, or `tccutil reset All <bundle identifier>` on macOS), install the \
+        release build and use the feature: the system asks.
         """,
       prevent: """
         A unit test that reads Info.plist of every target and checks the list of keys.
@@ -99,11 +102,29 @@ extension Rule {
         ▸ 1  TCC                            0xef31c __CRASHING_DUE_TO_PRIVACY_VIOLATION__ + 722
         2  TCC                            0x37748 __tccd_send_block_invoke + 316
         """),
+      .matches(
+        """
+        ▸ *** Terminating app due to uncaught exception 'NSInvalidArgumentException', reason: \
+        'NSHealthShareUsageDescription must be set in the app's Info.plist in order to request read authorization for \
+        the following types: HKQuantityTypeIdentifierStepCount'
+        """),
+      .matches(
+        """
+        ▸ *** Terminating app due to uncaught exception 'NSInvalidArgumentException', reason: 'The string "x" is an \
+        invalid value for NSHealthUpdateUsageDescription'
+        """),
       .ignores(
         """
         Exception Type:  EXC_CRASH (SIGABRT)
         Termination Reason: DYLD 1 Library missing
         Library not loaded: @rpath/Beacon.framework/Beacon
         """, answer: "dyld-missing-library"),
+    ])
+
+  private static let purposeStrings = ExceptionSentences(
+    "health-purpose-strings",
+    [
+      "reason: '{key} must be set in the app's Info.plist in order to request",
+      "^{key} must be set in the app's Info.plist in order to request", "is an invalid value for NSHealth",
     ])
 }

@@ -6,7 +6,7 @@ extension Rule {
     severity: .low,
     certainWhen: .any([
       .systemCode(0xDEAD_FA11, "deadfa11"),
-      .message("user forced quit", "force-quit by user", "User initiated force quit", "user initiated quit"),
+      .message("user forced quit", "force-quit by user", "User initiated force quit"),
     ]),
     when: .all([
       .signal("SIGKILL", "SIGTERM"),
@@ -53,7 +53,7 @@ extension Rule {
         Hang detection on all team devices.
         """,
       notToBeConfusedWith: [
-        .init("watchdog-scene-update", "the system lost patience, not the user"),
+        .init("watchdog-scene-update", "the system ended it after its own time limit, not the user"),
         .init("killed-externally", "nobody knows who and why"),
       ],
       sources: ["Apple: Identifying the cause of common crashes (0xdeadfa11)"]),

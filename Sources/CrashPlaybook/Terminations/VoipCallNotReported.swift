@@ -6,8 +6,10 @@ extension Rule {
     certainWhen: .any([
       .systemCode(0xBAAD_CA11, "baadca11"),
       .message(
-        "Killing app because it never posted an incoming call to the system after receiving a PushKit VoIP push"),
+        "Killing app because it never posted an incoming call to the system after receiving a PushKit VoIP "),
     ]),
+    when: .raisedDirectly(
+      "raised-by-push-registry", by: "-[PKPushRegistry _terminateAppIfThereAreUnhandledVoIPPushes"),
     outranks: ["killed-externally", "runningboard-other", "not-a-crash-report", "uncaught-exception-generic"],
     blame: .preferring(["PKPush", "pushRegistry", "(?i)push"]),
     page: PlaybookPage(
@@ -20,13 +22,14 @@ extension Rule {
         VoIP pushes to the app at all.
         """,
       howWeKnow: """
-        Code 0xbaadca11, or the exception with exactly this sentence, raised by PushKit.
+        Code 0xbaadca11, or PushKit's exception: its sentence says so, and where it is missing, PushKit's function for \
+        unhandled pushes raised it.
         """,
       rootCause: """
-        Since iOS 13 every VoIP push must lead to `reportNewIncomingCall` before the push handler's completion is \
-        called. Broken cases: the push is used for something else than a call; the app asks its server first, and \
-        reports later or never; the call was cancelled in between; the user is signed out; an error path returns \
-        early.
+        Since iOS 13 every VoIP push must lead to `reportNewIncomingCall` before the delegate method returns, in the \
+        same turn of the run loop; a call of it from a `Task` or a later callback comes too late. Broken cases: the \
+        push is used for something else than a call; the app asks its server first, and reports later or never; the \
+        call was cancelled in between; the user is signed out; an error path returns early.
         """,
       fixNow: """
         Report the call at once, in the same callback, with what the payload holds, and end it afterwards if it \
@@ -35,7 +38,7 @@ extension Rule {
       fixProperly: """
         - Put caller name, handle and call identifier into the payload
         - Other messages go by ordinary or background pushes
-        - A void push still is reported and ended with a reason
+        - A void push is still reported, and ended at once with `reportCall(with:endedAt:reason:)`
 
         ```swift
         func pushRegistry(
@@ -76,6 +79,18 @@ extension Rule {
         """
         ▸ *** Terminating app due to uncaught exception 'NSInternalInconsistencyException', reason: 'Killing app \
         because it never posted an incoming call to the system after receiving a PushKit VoIP push.'
+        """),
+      .matches(
+        """
+        Exception Type:  EXC_CRASH (SIGABRT)
+
+        Last Exception Backtrace:
+        0   CoreFoundation                	0x1a1c4e178 __exceptionPreprocess + 164
+        ▸ 1   libobjc.A.dylib               	0x19a1d08c8 objc_exception_throw + 60
+        2   Foundation                    	0x1a0b4e178 -[NSAssertionHandler handleFailureInMethod:] + 288
+        ▸ 3   PushKit                       	0x1c1d4a2c4 \
+        -[PKPushRegistry _terminateAppIfThereAreUnhandledVoIPPushes] + 416
+        4   libdispatch.dylib             	0x1a2d4a2c4 _dispatch_client_callout + 20
         """),
       .ignores(
         """

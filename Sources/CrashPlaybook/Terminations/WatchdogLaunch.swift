@@ -65,7 +65,9 @@ extension Rule {
 
         ```swift
         // before: the launch waits for the network
-        func application(_ application: UIApplication, didFinishLaunchingWithOptions options: LaunchOptions?) -> Bool {
+        func application(
+          _ application: UIApplication, didFinishLaunchingWithOptions options: [UIApplication.LaunchOptionsKey: Any]?
+        ) -> Bool {
           let done = DispatchSemaphore(value: 0)
           settings.refresh { done.signal() }
           done.wait()
@@ -73,7 +75,9 @@ extension Rule {
         }
 
         // after: the launch shows what it has
-        func application(_ application: UIApplication, didFinishLaunchingWithOptions options: LaunchOptions?) -> Bool {
+        func application(
+          _ application: UIApplication, didFinishLaunchingWithOptions options: [UIApplication.LaunchOptionsKey: Any]?
+        ) -> Bool {
           window?.rootViewController = HomeViewController(settings: settings.cached)
           Task { await settings.refresh() }
           return true

@@ -50,10 +50,10 @@ extension Rule {
 
         // after
         func sceneDidEnterBackground(_ scene: UIScene) {
-          let task = UIApplication.shared.beginBackgroundTask(withName: "save")
-          storeQueue.async { [store] in
-            store.saveChanges()
-            DispatchQueue.main.async { UIApplication.shared.endBackgroundTask(task) }
+          // Runs the block on a queue of the system's, and keeps the app awake until it returns.
+          ProcessInfo.processInfo.performExpiringActivity(withReason: "save") { [store, storeQueue] isExpired in
+            guard !isExpired else { return store.stopSaving() }
+            storeQueue.sync { store.saveChanges() }
           }
         }
         ```

@@ -12,8 +12,8 @@ extension Rule {
     outranks: ["killed-externally", "runningboard-other", "not-a-crash-report"],
     page: PlaybookPage(
       whatHappened: """
-        The watchdog (0x8badf00d) ended {process|the app} because the main thread did not answer in time. The report \
-        does not say whether that was at launch, while running or on the way out.
+        The watchdog (0x8badf00d) ended {process|the app} because it did not answer in time. The report does not say \
+        whether that was at launch, while running or on the way out.
         """,
       youSee: """
         A freeze, then the app is gone. Never under the debugger.

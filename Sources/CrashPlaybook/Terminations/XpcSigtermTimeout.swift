@@ -33,8 +33,8 @@ extension Rule {
         - work of minutes that nobody breaks off at SIGTERM
         """,
       fixNow: """
-        If the process belongs to the system or to the simulator, there is nothing to mend. In your own service answer \
-        every message, in each branch, and end transactions when the work ends.
+        If the process belongs to the system or to the simulator, there is nothing to repair. In your own service \
+        answer every message, in each branch, and end transactions when the work ends.
         """,
       fixProperly: """
         - a source for SIGTERM that stops new work, breaks off what runs, and then leaves with `exit(0)`
