@@ -7,8 +7,7 @@ extension Rule {
       .swiftCheck(
         "arithmetic overflow", "Arithmetic overflow", "Overflow in unsigned", "Overflow in +", "Overflow in -",
         "Overflow in \\*", "Overflow in /=", "Overflow in %=", "Overflow in multiplication",
-        // The smallest number divided by minus one, in older and newer words.
-        "Division results in overflow", "Remainder results in overflow", "Division results in an overflow"),
+        "Division results in an overflow"),
       .libraryCheck(
         "Quotient is not representable", "Dividend.high must be smaller than divisor",
         "Distance is not representable in Int", "Overflow in pointer arithmetic"),
@@ -100,10 +99,6 @@ extension Rule {
       .matches(
         """
         ▸ Swift/IntegerTypes.swift:9019: Fatal error: Division results in an overflow
-        """),
-      .matches(
-        """
-        ▸ Swift/IntegerTypes.swift:9021: Fatal error: Division results in overflow in remainder operation
         """),
       .matches(
         """

@@ -3,11 +3,12 @@ extension Rule {
     "swift-division-by-zero",
     "An integer was divided by zero",
     family: .swiftRuntime,
-    certainWhen: .swiftCheck("Division by zero"),
+    certainWhen: .swiftCheck("Division by zero", "Division results in overflow", "Remainder results in overflow"),
     outranks: .generalSwiftTraps + ["swift-arithmetic-overflow"],
     page: PlaybookPage(
       whatHappened: """
-        {thread|A thread} divided an integer by zero, or took the remainder of such a division.
+        {thread|A thread} divided an integer by zero, or took the remainder of such a division. "Results in overflow" \
+        is its twin: the smallest integer divided by minus one.
         """,
       youSee: """
         An empty list whose average is wanted, a view of no width, a step of 0 in settings, the first second of a \
@@ -39,7 +40,7 @@ extension Rule {
         - `dividedReportingOverflow(by:)` where both edges matter
         """,
       verify: """
-        Test with an empty list, size zero and divisor zero.
+        Test with an empty list, size zero and divisor zero. For the twin: `Int.min` and -1.
         """,
       prevent: """
         One helper for averages and shares instead of a `/` in every view.
@@ -48,7 +49,7 @@ extension Rule {
         .init(
           "swift-numeric-conversion",
           "a floating-point division by zero does not stop; converting its result does"),
-        .init("swift-arithmetic-overflow", "a result that does not fit, such as that of the smallest number by -1"),
+        .init("swift-arithmetic-overflow", "addition, subtraction, multiplication"),
         .init("arithmetic-exception", "other EXC_ARITHMETIC reports, of C code"),
       ],
       sources: [
@@ -77,9 +78,9 @@ extension Rule {
         """
         Fatal error: Double value cannot be converted to Int because it is either infinite or NaN
         """, answer: "swift-numeric-conversion"),
-      .ignores(
+      .matches(
         """
-        Swift/IntegerTypes.swift:9019: Fatal error: Division results in overflow
-        """, answer: "swift-arithmetic-overflow"),
+        ▸ Swift/IntegerTypes.swift:9021: Fatal error: Division results in overflow in remainder operation
+        """),
     ])
 }
