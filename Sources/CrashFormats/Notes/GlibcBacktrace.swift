@@ -8,18 +8,7 @@ enum GlibcBacktrace {
   /// The text with such frames as the sanitizers write theirs; nil where there are fewer than two.
   static func source(_ source: ReportSource, _ bytes: Bytes) -> ReportSource? {
     guard bytes.all.contains("[0x") else { return nil }
-    var (frames, run) = (0, 0)
-    let result = RewrittenLines(of: bytes) { line in
-      let text = line.from(line.start + LogPrefix.length(of: line)).trimmed
-      guard let frame = frame(text, run) else {
-        if !text.isEmpty { run = 0 }
-        return nil
-      }
-      frames += 1
-      run += 1
-      return frame
-    }
-    return frames > 1 ? result.source(in: source) : nil
+    return RewrittenLines.source(source, bytes, withFrames: frame)
   }
 
   private static func frame(_ text: ByteSlice, _ number: Int) -> String? {
