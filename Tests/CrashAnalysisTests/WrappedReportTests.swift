@@ -103,6 +103,7 @@ import Testing
       "| # | Line |\n|---|---|\n" + rows(text) { "| \($0) | \($1) |\n" }
     },
     Wrapping("a table of code") { text in rows(text) { "| `\($1)` |\n" } },
+    Wrapping("blanks that do not break") { $0.replacing("  ", with: "\u{A0} ") },
     Wrapping("blanks without a width") { $0.replacing("_", with: "_\u{200B}") },
     .bytes("UTF-16 without a mark") { $0.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] } },
     .bytes("UTF-16 without a mark, the higher byte first") { $0.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] } },

@@ -5,12 +5,15 @@ enum OddSigns {
   static func plain(_ bytes: Bytes, JSONAt start: Int) -> WrappedText.Text? {
     let head = bytes[start + 1..<min(start + 24, bytes.count)].trimmed
     let isBent = head[0] == 0xE2 || head[0] == 0xC2 || head[0] == 0xE3
-    let isOdd = isBent || odd.contains { bytes.index(of: $0, from: start, to: start + 256) != nil }
-    guard isOdd else { return nil }
+    guard isBent || odd.contains(where: { bytes.index(of: $0, from: start, to: start + headLength) != nil }) else {
+      return nil
+    }
     return replaced(bytes, straightens: isBent)
   }
 
   private static let odd: [StaticString] = ["\u{A0}", "\u{200B}"]
+  /// So far JSON is searched for them: the first line of `.ips` is long, and has no blanks for its depth.
+  private static let headLength = 1024
 
   /// Whether the beginning of a text may hold such signs, or soft line breaks of mails; cheap, and asked of most texts.
   static func mayOccur(in bytes: Bytes) -> Bool {
