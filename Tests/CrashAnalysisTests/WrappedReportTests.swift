@@ -6,7 +6,8 @@ import Testing
 /// A report that stands in something else is answered as it would be alone.
 @Suite struct WrappedReportTests {
   private static let fixtures = [
-    "formats/ips/ios-breakpoint.ips", "formats/crash-text/macos-12.crash", "formats/swift-backtrace/linux-server.txt",
+    "formats/ips/ios-breakpoint.ips", "memory/bad-instruction-fetch/match-unloaded-library.ips",
+    "formats/crash-text/macos-12.crash", "formats/swift-backtrace/linux-server.txt",
   ]
 
   struct Wrapping: CustomTestStringConvertible, Sendable {
