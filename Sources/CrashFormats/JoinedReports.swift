@@ -1,15 +1,53 @@
 import CrashModel
 
-/// Reports that somebody put into one file, one behind the other: each is read for itself, as if it were alone.
+/// Reports that somebody put into one file, one behind the other, `.ips` and texts in any order: each is read for itself,
+/// as if it were alone.
 enum JoinedReports {
   /// More reports of one file are not told apart.
   static let limit = 10_000
+
+  /// Reads every report of a file from an offset on.
+  static func readAll(_ source: ReportSource, _ bytes: Bytes, from first: Int) -> [CrashReport] {
+    var starts = [first]
+    while starts.count < limit, let last = starts.last {
+      let (report, next) = one(of: source, bytes, from: last)
+      if let next {
+        starts.append(next)
+      } else if starts.count == 1 {
+        return report.map { [$0] } ?? []
+      } else {
+        break
+      }
+    }
+    return read(source, from: starts) { source, bytes in
+      isJSON(bytes, at: 0)
+        ? IPSReader.first(of: source, bytes, from: 0).report : AppleTextReader.read(source, bytes, from: 0)
+    }
+  }
+
+  private static func one(
+    of source: ReportSource, _ bytes: Bytes, from start: Int
+  ) -> (report: CrashReport?, next: Int?) {
+    isJSON(bytes, at: start)
+      ? IPSReader.first(of: source, bytes, from: start) : AppleTextReader.first(of: source, bytes, from: start)
+  }
+
+  private static func isJSON(_ bytes: Bytes, at start: Int) -> Bool {
+    bytes[start] == 0x7B || bytes[start] == 0x5B && opensArray(bytes, at: start)
+  }
+
+  /// Whether an array of objects begins: some tools put header and body of an `.ips` into one.
+  private static func opensArray(_ bytes: Bytes, at start: Int) -> Bool {
+    var next = start + 1
+    while isBlank(bytes[next]) || bytes[next] == 0x0A { next += 1 }
+    return bytes[next] == 0x7B
+  }
 
   /// Reads the parts of a source that begin at some offsets, in rising order.
   static func read(
     _ source: ReportSource, from starts: [Int], _ read: (ReportSource, Bytes) -> CrashReport?
   ) -> [CrashReport] {
-    var line = source.firstLine
+    var line = source.firstLine + Bytes.with(source.bytes) { $0.lineFeeds(from: 0, to: starts.first ?? 0) }
     var reports: [CrashReport] = []
     for (number, start) in starts.enumerated() {
       let end = number + 1 < starts.count ? starts[number + 1] : source.bytes.count

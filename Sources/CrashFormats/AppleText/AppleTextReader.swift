@@ -77,23 +77,23 @@ struct AppleTextReader {
     return reader.finished()
   }
 
-  /// Reads every report of a text that may have been put together from several.
-  static func readAll(_ source: ReportSource, _ bytes: Bytes) -> [CrashReport] {
-    var starts = [0]
-    while starts.count < JoinedReports.limit, let last = starts.last {
-      var reader = AppleTextReader(source, bytes, format: "crash-text", start: last)
-      reader.mayFollow = true
-      reader.readLines(from: last)
-      if let next = reader.nextStart {
-        starts.append(next)
-      } else if starts.count == 1 {
-        return reader.finished().map { [$0] } ?? []
-      } else {
-        break
-      }
-    }
-    return JoinedReports.read(source, from: starts) { read($0, $1, from: 0) }
+  /// Reads the report of a text that may have been put together from several; instead of a report that another one
+  /// follows, the offset at which that one begins.
+  static func first(of source: ReportSource, _ bytes: Bytes, from start: Int) -> (report: CrashReport?, next: Int?) {
+    var reader = AppleTextReader(source, bytes, format: "crash-text", start: start)
+    reader.mayFollow = true
+    reader.readLines(from: start)
+    return reader.nextStart.map { (nil, $0) } ?? (reader.finished(), nil)
   }
+
+  /// Whether a line is the first one of a whole report.
+  static func isHead(_ line: ByteSlice) -> Bool {
+    heads.contains { line.hasPrefix($0) }
+  }
+
+  private static let heads: [StaticString] = [
+    "Incident Identifier:", "Process:  ", "Hardware Model:", "Translated Report (Full Report Below)",
+  ]
 
   /// Offset of the JSON that Console puts behind a translated report.
   static func attachedJSON(_ bytes: Bytes) -> Int? {
@@ -155,6 +155,11 @@ struct AppleTextReader {
   }
 
   private mutating func read(_ text: ByteSlice) {
+    if text[0] == 0x7B, mayFollow, IPSReader.isHeader(text), !isAttached(text),
+      beginsAnother(text, where: !layout.images.isEmpty)
+    {
+      return
+    }
     switch section {
     case .images:
       if text.hasPrefix("0x") {
@@ -196,6 +201,11 @@ struct AppleTextReader {
     guard mayFollow, isKnown, !layout.stacks.isEmpty else { return false }
     nextStart = line.start
     return true
+  }
+
+  /// Whether a header is that of the JSON which Console puts behind a translated report.
+  private func isAttached(_ header: ByteSlice) -> Bool {
+    bytes.index(of: "\nFull Report", from: max(0, header.start - 128), to: header.start) != nil
   }
 
   /// Whether a line ends a section whose lines may look like anything.

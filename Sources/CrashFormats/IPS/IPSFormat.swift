@@ -20,7 +20,7 @@ extension ReportFormat {
     },
     read: { source in
       Bytes.with(source.bytes) { bytes in
-        IPSReader.readAll(source, bytes)
+        JoinedReports.readAll(source, bytes, from: InputPrefix(bytes).firstIndex)
       }
     })
 }

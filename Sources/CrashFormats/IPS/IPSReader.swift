@@ -25,33 +25,27 @@ struct IPSReader {
     layout = IPSLayout(source: source)
   }
 
-  /// Reads every report of a file that may have been put together from several.
-  static func readAll(_ source: ReportSource, _ bytes: Bytes) -> [CrashReport] {
-    var starts = [InputPrefix(bytes).firstIndex]
-    while starts.count < JoinedReports.limit, let last = starts.last {
-      var reader = IPSReader(source: source, bytes: bytes)
-      let report = reader.read(from: last)
-      if let next = reader.nextStart {
-        starts.append(next)
-      } else if starts.count == 1 {
-        return report.map { [$0] } ?? []
-      } else {
-        break
-      }
-    }
-    return JoinedReports.read(source, from: starts) { source, bytes in
-      var reader = IPSReader(source: source, bytes: bytes)
-      return reader.read(from: 0)
-    }
+  /// Reads the report at an offset of a file that may have been put together from several, and where another one begins
+  /// behind it.
+  static func first(of source: ReportSource, _ bytes: Bytes, from start: Int) -> (report: CrashReport?, next: Int?) {
+    var reader = IPSReader(source: source, bytes: bytes)
+    let report = reader.read(from: start)
+    return (report, reader.nextStart)
   }
 
-  /// Where another report begins behind the body: its header names the number of its sort first of all.
+  /// Whether a line is the header of a report: it names the number of the report's sort.
+  static func isHeader(_ line: ByteSlice) -> Bool {
+    line[0] == 0x7B && line.contains("\"bug_type\"")
+  }
+
+  /// Where another report begins behind the body, or a text report does.
   private func start(behind cursor: JSONCursor) -> Int? {
     var cursor = cursor
-    guard hasBody, cursor.peek() == 0x7B else { return nil }
+    guard hasBody else { return nil }
+    let isObject = cursor.peek() == 0x7B
     let line = bytes[cursor.position..<bytes.count].upTo(
       bytes.index(of: 0x0A, from: cursor.position, to: cursor.position + 4096) ?? cursor.position + 4096)
-    return line.contains("\"bug_type\"") ? cursor.position : nil
+    return (isObject ? Self.isHeader(line) : AppleTextReader.isHead(line)) ? cursor.position : nil
   }
 
   /// Reads the objects from a byte offset on, the second of which may be a text report instead.
