@@ -38,9 +38,8 @@ enum JoinedReports {
 
   /// Whether an array of objects begins: some tools put header and body of an `.ips` into one.
   private static func opensArray(_ bytes: Bytes, at start: Int) -> Bool {
-    var next = start + 1
-    while isBlank(bytes[next]) || bytes[next] == 0x0A { next += 1 }
-    return bytes[next] == 0x7B
+    var cursor = JSONCursor(bytes, at: start + 1)
+    return cursor.peek() == 0x7B
   }
 
   /// Reads the parts of a source that begin at some offsets, in rising order.

@@ -6,9 +6,9 @@ import CrashModel
 /// A process says once why it ends. Where the report itself keeps those words, a line that tells of another end is of an
 /// earlier run, of another process, or quoted.
 enum StrayLines {
-  /// The places of such lines among the messages.
-  static func places(in report: borrowing CrashReport) -> [Int] {
-    let quotes = besideAnotherEnd(quotes(in: report), in: report)
+  /// The places of such lines among the messages, some of which are sentences that quote the end of a program.
+  static func places(in report: borrowing CrashReport, withQuotesAt places: [Int]) -> [Int] {
+    let quotes = besideAnotherEnd(places, in: report)
     guard report.exception.type != nil || report.exception.signal != nil else { return quotes }
     let own = report.messages.indices.first { place in
       [.applicationInformation, .exceptionReason].contains(report.messages[place].origin)
@@ -39,7 +39,7 @@ enum StrayLines {
   /// Whether the end of a program stands in quotation marks within a sentence: `Last week it was a "Fatal error: …",
   /// now it hangs`.
   static func isQuotedInSentence(_ line: String) -> Bool {
-    (ends + otherEnds).contains { mark in
+    quotedEnds.contains { mark in
       guard let place = ByteSearch.offset(of: mark, in: line[...]) else { return false }
       let before = line.utf8.prefix(place)
       // The quotation marks of a text in curly ones end with these bytes.
@@ -93,11 +93,12 @@ enum StrayLines {
 
   /// How Swift's checks begin.
   private static let ends = ["atal error: ", "recondition failed: ", "ssertion failed: "]
-  /// How others begin that people quote.
-  private static let otherEnds = [
-    "erminating app due to uncaught exception", "unrecognized selector sent to", "ould not cast value of type",
-    "imultaneous accesses to 0x", "BUG IN CLIENT OF ",
-  ]
+  /// The same, and how others begin that people quote.
+  private static let quotedEnds =
+    ends + [
+      "erminating app due to uncaught exception", "unrecognized selector sent to", "ould not cast value of type",
+      "imultaneous accesses to 0x", "BUG IN CLIENT OF ",
+    ]
   /// Calls that stop a program, as they stand in its source.
   private static let sourceCode = [
     "fatalError(\"", "preconditionFailure(\"", "assertionFailure(\"", "assert(Thread.isMainThread",

@@ -23,10 +23,10 @@ struct TextMasks {
       if report.messages[index].isLogged { holdLog = true }
     }
     self.holdLog = holdLog
-    // What is of another crash is not there for any rule.
-    if holdLog { for index in StrayLines.places(in: report) { messages[index] = .nothing } }
     let quotes = holdLog ? StrayLines.quotes(in: report) : []
     holdQuotes = !quotes.isEmpty
+    // What is of another crash is not there for any rule.
+    if holdLog { for index in StrayLines.places(in: report, withQuotesAt: quotes) { messages[index] = .nothing } }
     if !takesQuotes { for index in quotes { messages[index] = .nothing } }
     self.messages = messages
     exceptionSubtype = names.insertLiterals(in: report.exception.subtype?.value, into: &literals)

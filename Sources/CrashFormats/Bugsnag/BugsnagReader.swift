@@ -17,9 +17,6 @@ struct BugsnagReader {
   private var systemVersion: Located<String>?
   private var isEvent = false
 
-  /// At most this many events of a payload are read.
-  static let eventLimit = 1024
-
   private init(_ source: ReportSource, _ bytes: Bytes, start: Int) {
     self.source = source
     self.bytes = bytes
@@ -30,16 +27,8 @@ struct BugsnagReader {
   /// Every event of the input: of payloads, of an array as the interface answers with, or one a line.
   static func reports(_ source: ReportSource, _ bytes: Bytes) -> [CrashReport] {
     var cursor = JSONCursor(bytes, at: InputPrefix(bytes).firstIndex)
-    var result: [CrashReport] = []
-    while result.count < eventLimit, cursor.opensContainer() {
-      let start = cursor.position
-      cursor.forEachObject { add(source, bytes, &$0, to: &result) }
-      // A cursor that stands still would do so for ever.
-      if cursor.position <= start { break }
-    }
-    if result.count >= eventLimit {
-      result[result.count - 1].notes.append("The file holds \(eventLimit) events or more; the last ones are not read.")
-    }
+    var result = EventList.read(&cursor) { add(source, bytes, &$0, to: &$1) }
+    EventList.noteLimit(in: &result)
     return result
   }
 
@@ -52,13 +41,13 @@ struct BugsnagReader {
     cursor.forEachMember { cursor, key in
       guard key == "events" else { return whole.readKey(key, &cursor) }
       cursor.forEachElement { cursor, _ in
-        guard cursor.peek() == 0x7B, result.count < eventLimit else { return }
+        guard cursor.peek() == 0x7B, result.count < EventList.limit else { return }
         var reader = BugsnagReader(source, bytes, start: cursor.position)
         cursor.forEachMember { cursor, key in reader.readKey(key, &cursor) }
         if let report = reader.finished(cursor) { result.append(report) }
       }
     }
-    if result.count == count, count < eventLimit, let report = whole.finished(cursor) { result.append(report) }
+    if result.count == count, count < EventList.limit, let report = whole.finished(cursor) { result.append(report) }
   }
 
   // MARK: Keys

@@ -28,8 +28,8 @@ extension ReportFormat {
       found += log.finish()
       if !found.isEmpty { return found }
       // Of Python's exceptions only those are searched for that a log begins with: scripts print them, too.
-      let runtime = Bytes.with(source.bytes) { ForeignRuntime(InputPrefix($0.prefix(InputPrefix.limit))) }
-      if let runtime { return [Bytes.with(source.bytes) { runtime.report(in: source, $0) }] }
+      found = foreignRuntime.read(source)
+      if !found.isEmpty { return found }
       let lines = ContainerRecords.lines(in: source.bytes)
       let quiet = ReportSource(path: source.path, bytes: lines, firstLine: source.firstLine).withBreaksOfRecords
       return QuietLog.reports(quiet)

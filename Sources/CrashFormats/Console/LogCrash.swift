@@ -77,21 +77,16 @@ struct LogCrash {
       let isBacktrace = bytes.all.contains("Program crashed: ") || bytes.all.contains("Backtracing from ")
       var found = isBacktrace ? SwiftBacktraceReader.reportsBehindPrefixes(source, bytes) : []
       if found.isEmpty {
-        found = PackageBacktrace.read(source, bytes) { source, bytes in
-          AppleTextReader.read(source, bytes, from: 0, as: "console").map { [$0] } ?? []
-        }
+        found = PackageBacktrace.read(source, bytes, Self.readText)
       }
       // So the package's frames begin, also where their heading is not in the log.
       if !found.contains(where: \.hasStack), bytes.all.contains("\n0x") {
-        let buried = BuriedFrames.read(source, bytes) { source, bytes in
-          AppleTextReader.read(source, bytes, from: 0, as: "console").map { [$0] } ?? []
-        }
+        let buried = BuriedFrames.read(source, bytes, Self.readText)
         if buried.contains(where: \.hasStack) { found = buried }
       }
       if !found.contains(where: \.hasStack), let spread = RustBacktrace.source(source, bytes) {
-        found = Bytes.with(spread.bytes) {
-          AppleTextReader.read(spread, $0, from: 0, as: "console").map { [$0] } ?? found
-        }
+        let stacks = Bytes.with(spread.bytes) { Self.readText(spread, $0) }
+        if !stacks.isEmpty { found = stacks }
       }
       for index in found.indices {
         found[index].source.originalLines = origins
@@ -99,6 +94,10 @@ struct LogCrash {
       }
       return found
     }
+  }
+
+  private static func readText(_ source: ReportSource, _ bytes: Bytes) -> [CrashReport] {
+    AppleTextReader.read(source, bytes, from: 0, as: ReportFormat.console.name).map { [$0] } ?? []
   }
 
   /// What Android's crash handler, an engine of WebAssembly or another language's runtime wrote; nil where none did.

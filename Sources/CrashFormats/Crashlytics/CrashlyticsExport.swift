@@ -10,13 +10,7 @@ enum CrashlyticsExport {
 
   static func reports(_ source: ReportSource, _ bytes: Bytes) -> [CrashReport] {
     var cursor = JSONCursor(bytes, at: InputPrefix(bytes).firstIndex)
-    var result: [CrashReport] = []
-    while result.count < eventLimit, cursor.opensContainer() {
-      let start = cursor.position
-      cursor.forEachObject { add(source, bytes, &$0, to: &result, depth: 0) }
-      // A cursor that stands still would do so for ever.
-      if cursor.position <= start { break }
-    }
+    var result = EventList.read(&cursor, atMost: eventLimit) { add(source, bytes, &$0, to: &$1, depth: 0) }
     if !result.isEmpty, !cursor.isAtEnd() {
       result[result.count - 1].notes.append("What stands behind the last event that was read is none; it was not read.")
     }

@@ -6,25 +6,15 @@ import CrashModel
 /// Source of the keys: `DDCrashReport` and its exporters of dd-sdk-ios, Datadog's documentation of "RUM and Session
 /// Replay Data Collected", and OpenTelemetry's "Semantic conventions for exceptions".
 enum ErrorEventReader {
-  /// At most this many events are read.
-  static let eventLimit = 1024
   /// Events are looked for in so many objects that hold each other.
   private static let depthLimit = 6
 
   /// Every event: one, an array of them, one a line, or inside of what a service answered with.
   static func reports(_ source: ReportSource, _ bytes: Bytes) -> [CrashReport] {
     var cursor = JSONCursor(bytes, at: InputPrefix(bytes).firstIndex)
-    var result: [CrashReport] = []
     var counted = LineCount()
-    while result.count < eventLimit, cursor.opensContainer() {
-      let start = cursor.position
-      cursor.forEachObject { add(source, bytes, &$0, &counted, to: &result, depth: 0) }
-      // A cursor that stands still would do so for ever.
-      if cursor.position <= start { break }
-    }
-    if result.count >= eventLimit {
-      result[result.count - 1].notes.append("The file holds \(eventLimit) events or more; the last ones are not read.")
-    }
+    var result = EventList.read(&cursor) { add(source, bytes, &$0, &counted, to: &$1, depth: 0) }
+    EventList.noteLimit(in: &result)
     return result
   }
 
@@ -32,14 +22,14 @@ enum ErrorEventReader {
     _ source: ReportSource, _ bytes: Bytes, _ cursor: inout JSONCursor, _ counted: inout LineCount,
     to result: inout [CrashReport], depth: Int
   ) {
-    guard result.count < eventLimit else { return }
+    guard result.count < EventList.limit else { return }
     counted.move(to: cursor.position, in: bytes)
     let event = ErrorEvent(&cursor)
     if var report = ErrorEventText(event, bytes, counted).report(in: source) {
       report.noteDamage(seenBy: cursor)
       result.append(report)
     } else if depth < depthLimit {
-      for place in event.inner where result.count < eventLimit {
+      for place in event.inner where result.count < EventList.limit {
         var inner = JSONCursor(bytes, at: place)
         inner.forEachObject { add(source, bytes, &$0, &counted, to: &result, depth: depth + 1) }
       }

@@ -8,8 +8,6 @@ import CrashModel
 enum SentryEnvelope {
   /// At most this many items are looked at.
   static let itemLimit = 256
-  /// At most this many events are read.
-  static let eventLimit = 1024
   /// Events are looked for in so many objects that hold each other.
   private static let depthLimit = 4
 
@@ -23,23 +21,15 @@ enum SentryEnvelope {
   /// Events that stand one behind the other; none where the first object holds no event, as in envelopes.
   private static func events(_ source: ReportSource, _ bytes: Bytes, from start: Int) -> [CrashReport] {
     var cursor = JSONCursor(bytes, at: start)
-    var result: [CrashReport] = []
-    while result.count < eventLimit, cursor.opensContainer() {
-      let (place, count) = (cursor.position, result.count)
-      cursor.forEachObject { add(source, bytes, &$0, to: &result, depth: 0) }
-      // A cursor that stands still would do so for ever.
-      if cursor.position <= place || result.count == count { break }
-    }
-    if result.count >= eventLimit {
-      result[result.count - 1].notes.append("The file holds \(eventLimit) events or more; the last ones are not read.")
-    }
+    var result = EventList.read(&cursor, needsEvents: true) { add(source, bytes, &$0, to: &$1, depth: 0) }
+    EventList.noteLimit(in: &result)
     return result
   }
 
   private static func add(
     _ source: ReportSource, _ bytes: Bytes, _ cursor: inout JSONCursor, to result: inout [CrashReport], depth: Int
   ) {
-    guard result.count < eventLimit else { return }
+    guard result.count < EventList.limit else { return }
     if let report = SentryReader.read(source, bytes, at: cursor.position) {
       result.append(report)
       cursor.skipValue()
