@@ -312,6 +312,22 @@ import Testing
     #expect(try Self.answer("\(refused)\n") == "keychain-duplicate-item-generic")
   }
 
+  /// A line alone says why something failed, in whatever language; a number behind a word's dash is no status.
+  @Test(arguments: [
+    "status=-25299", "-> -25299", "OSStatusエラー-25299", "（-25299）", "OSStatus错误-25299", "(OSStatus 오류 -25299.)",
+    "OSStatus-Fehler -25299", "error-25299", "{-25299}",
+  ])
+  func aRefusedItemInALineAlone(status: String) throws {
+    #expect(try Self.answer("SecItemAdd \(status)\n") == "keychain-duplicate-item-generic")
+    #expect(try Self.answer("SecItemAdd item-25299\n") != "keychain-duplicate-item-generic")
+  }
+
+  /// The same holds for what a program goes on behind: no crash, and yet an answer.
+  @Test func aWarningAloneIsTheAnswer() throws {
+    let line = "SWIFT TASK CONTINUATION MISUSE: moor() leaked its continuation without resuming it."
+    #expect(try Self.answer(line + "\n") == "swift-continuation-leak")
+  }
+
   /// How the program ended is told behind the finding of a tool, in words that no log is searched for.
   @Test(arguments: [0, 60])
   func whatFollowsAFindingIsRead(linesBetween: Int) throws {

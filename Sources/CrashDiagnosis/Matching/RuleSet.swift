@@ -137,9 +137,10 @@ public final class RuleSet: Sendable {
       for index in diagnoses.indices where diagnoses[index].confidence == confidence { order.append(index) }
     }
     let sure = order.prefix { diagnoses[$0].confidence.isSure }
-    let warnings = sure.filter { diagnoses[$0].rule.isWarning }
-    if !warnings.isEmpty {
-      order.replaceSubrange(..<sure.count, with: sure.filter { !diagnoses[$0].rule.isWarning } + warnings)
+    if sure.contains(where: { diagnoses[$0].rule.isWarning }) {
+      // That nothing ended is said of warnings alone, too.
+      let ends = sure.filter { !diagnoses[$0].rule.isWarning && !diagnoses[$0].rule.isNotACrash }
+      order.replaceSubrange(..<sure.count, with: ends + sure.filter { !ends.contains($0) })
     }
     var moves = 0
     var index = 1

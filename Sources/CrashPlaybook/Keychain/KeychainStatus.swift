@@ -22,9 +22,14 @@ extension [TextPattern] {
       "(?i)required entitlement isn\u{2019}t present", "(?i)nor keychain-access-groups entitlement",
     ]
 
-  /// A status with its sign, behind what may stand before a negative number: `order-25308` is none.
+  /// A status with its sign, behind what may stand before a negative number, in other scripts without a blank:
+  /// `order-25308` is none.
   private static func status(_ number: Int) -> [TextPattern] {
-    let marks = ["^", " ", "\t", "=", ":", "(", "[", "\"", "'", "`", ",", ">", "\\*"]
+    let marks = [
+      "^", " ", "\t", "=", ":", "(", "[", "\"", "'", "`", ",", ">", "\\*", ";", "/", "|", "\\{", "“", "—", "（", "：",
+      "ー", "误", "誤",
+      "류", "OSStatus", "rror", "tatus", "code",
+    ]
     return marks.map { TextPattern("\($0)-\(number)") } + [TextPattern("\u{2212}\(number)")]
   }
 

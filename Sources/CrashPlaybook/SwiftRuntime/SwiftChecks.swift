@@ -1,13 +1,16 @@
 extension Condition {
+  /// A check's text without the words before it; a short one must be all of its line, for anybody may begin a sentence so.
+  private static func alone(_ text: String) -> [TextPattern] {
+    let ends = text.utf8.count > 24 ? [""] : ["$", ".$", ": file "]
+    return ends.map { TextPattern("^" + text + $0) }
+  }
+
   /// One of the texts of Swift's own checks: after `Fatal error: `, alone, or as the inlined frame that stands for it.
   static func swiftCheck(_ texts: String...) -> Condition {
     .any([
       .message(
         texts.flatMap { text in
-          [
-            TextPattern("(?i)fatal error: " + text), TextPattern("^" + text + "$"),
-            TextPattern("Swift runtime failure: " + text),
-          ]
+          [TextPattern("(?i)fatal error: " + text), TextPattern("Swift runtime failure: " + text)] + alone(text)
         }),
       .frame(texts.map { TextPattern("Swift runtime failure: " + $0) }, image: [], within: 8),
     ])
