@@ -19,6 +19,11 @@ extension Rule {
       .frame(
         "_xzm_xzone_malloc_freelist_outlined", "_xzm_xzone_malloc_from_freelist_chunk.cold",
         "nanov2_guard_corruption_detected", within: 2),
+      // Further down where the functions that print the words and abort were not taken off, as in a reporter's stack.
+      .all([
+        .frame("nanov2_guard_corruption_detected", within: 8),
+        .frame("malloc_zone_error", "malloc_vreport", within: 7),
+      ]),
       // What glibc found wrong stands in its argument, which most tools leave out.
       .frame("^malloc_printerr", within: 8),
     ]),

@@ -1,12 +1,13 @@
 extension Rule {
   static let notACrashReport = Rule(
     "not-a-crash-report",
-    "The report describes a state, not a crash",
+    "The input records no crash",
     family: .terminations,
     severity: .info,
     certainWhen: .exceptionNote(["NOT a crash", "SIMULATED", "NON-FATAL"]),
     when: .any([
-      .kind([.nonFatal, .hang]),
+      .computed(.textWithoutCrash),
+      .all([.kind([.nonFatal, .hang]), .not(.computed(.textWithoutCrash))]),
       .bugType([
         "288", "188", "308", "115", "284", "238", "120", "154", "187", "220", "224", "211", "228", "328", "12", "11",
         "222",
@@ -20,8 +21,8 @@ extension Rule {
     isNotACrash: true,
     page: PlaybookPage(
       whatHappened: """
-        This is a diagnostic or a log of {process|a process or of the whole system}, not the record of a crash: \
-        nothing ended because of it.
+        {story|This is a diagnostic of one process or of the whole system, not the record of a crash: nothing ended \
+        because of it.}
         """,
       youSee: """
         A file beside the crash reports: a stackshot from a sysdiagnose, a spindump or sample, a hang report, a \
@@ -40,20 +41,22 @@ extension Rule {
         - **Resource diagnostics**: more processor, disk or wake-ups than planned, without a kill
         - **Analytics and message logs**: no stacks at all
         - **A log without a crash**: none of its lines begins one. What was looked for stands in the report's note; if \
-        the program did die, the log may come from another run, or end before the crash
+        the program did die, the log may come from another run, or end before the crash. The report itself then lies \
+        elsewhere: on a Mac, also for the simulator, in `~/Library/Logs/DiagnosticReports`; on a device in its settings under \
+        Privacy & Security, Analytics Data; for TestFlight and the App Store in Xcode's Organizer; for tests in the result bundle
         """,
       fixNow: """
-        Do not count it as a crash. For a simulated or hang report, read the stack that it shows and treat it as a \
-        defect of lower rank.
+        {now|Do not count it as a crash. For a simulated or hang report, read the stack that it shows and treat it as a \
+        defect of lower rank.}
         """,
       fixProperly: """
-        - Route these files apart from crashes: hangs and resource diagnostics to performance, simulated guards to \
-        correctness
-        - For hangs, collect several and compare the heaviest frames
-        - For simulated guards, fix the misuse before it becomes fatal
+        - {collect|Route these files apart from crashes: hangs and resource diagnostics to performance, simulated guards \
+        to correctness}
+        - {status|For hangs, collect several and compare the heaviest frames}
+        - {write|For simulated guards, fix the misuse before it becomes fatal}
         """,
       verify: """
-        The crash count of the build does not change when these files are left out.
+        {check|The crash count of the build does not change when these files are left out.}
         """,
       prevent: """
         Sort by `bug_type` before counting.
@@ -87,4 +90,41 @@ extension Rule {
         Termination Reason: RUNNINGBOARD 0xdead10cc
         """, answer: "suspended-with-file-lock"),
     ])
+}
+
+extension Condition.Computed {
+  /// A text in which no line begins a crash, with the words that fit somebody who expected one.
+  fileprivate static let textWithoutCrash = Condition.Computed(
+    "text-without-crash", "a log or another text in which no line begins a crash", gate: .kind([.nonFatal]),
+    isCheap: true,
+    values: { _ in
+      [
+        "story": """
+        No line of this text begins a crash, and none says that a program died. If one did, its report is somewhere \
+        else.
+        """,
+        "now": """
+        If nothing died, there is nothing to do. Otherwise look for the report where the program ran: \
+        `~/Library/Logs/DiagnosticReports` on a Mac (also for the simulator), Analytics Data in a device's settings, \
+        Xcode's Organizer for TestFlight and the App Store; on Linux set `SWIFT_BACKTRACE=enable=yes` and run it again.
+        """,
+        "collect": """
+        Let CI keep what a crash leaves: standard error, the result bundle (`.xcresult`) and `DiagnosticReports`
+        """,
+        "status": """
+        Let scripts pass the exit status on: above 128, a signal ended the program (139 is SIGSEGV, 134 SIGABRT)
+        """,
+        "write": """
+        Let programs write their last lines before they can die: standard output in a file or a pipe is buffered, \
+        standard error is not
+        """,
+        "check": "`crashbook analyze` on the folder of those files finds the crash.",
+      ]
+    }
+  ) { facts in
+    guard ["console", "excerpt"].contains(facts.report.format), facts.stack.isEmpty else { return nil }
+    return [
+      Evidence("no line begins a crash or says that a program died", field: "kind", text: facts.report.kind.rawValue)
+    ]
+  }
 }
