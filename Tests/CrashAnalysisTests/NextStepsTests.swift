@@ -51,4 +51,13 @@ import Testing
     let aborted = try Self.steps(head + "\nApplication Specific Information:\nabort() called\n" + stack).proved
     #expect(!aborted.contains { $0.contains("message: abort()") })
   }
+
+  @Test func whoHasOnlyLinesIsToldWhereTheReportLies() throws {
+    let steps = try Self.steps("The tide went out, and the pier could not be found.\nNobody knows why.\n")
+    #expect(steps.open.first == "Why: none of its lines tells of an end in words that are known.")
+    #expect(steps.collect.first?.contains("DiagnosticReports") == true)
+    #expect(!steps.collect.contains { $0.contains("other threads") })
+    let stack = try Self.steps("Thread 0 Crashed:\n0   libtide.dylib   0x00000001b6482a38 tide_check + 8\n")
+    #expect(!stack.collect.contains { $0.contains("DiagnosticReports") })
+  }
 }

@@ -61,7 +61,12 @@ extension NextSteps {
 
   private static func open(_ facts: ReportFacts, _ leads: [Diagnosis]) -> [String] {
     var result: [String] = []
-    if leads.isEmpty { result.append("Why: no known cause fits what the report says.") }
+    if leads.isEmpty {
+      result.append(
+        facts.report.isLinesOnly
+          ? "Why: none of its lines tells of an end in words that are known."
+          : "Why: no known cause fits what the report says.")
+    }
     if leads.count == 1 { result.append("Why: one cause fits, but nothing in the report proves it.") }
     if leads.count > 1 { result.append("Why: several causes fit, and nothing in the report decides between them.") }
     if facts.decisiveStack.contains(where: { $0.isInApp && $0.symbol == nil }) {
@@ -79,6 +84,12 @@ extension NextSteps {
   private static func collect(_ facts: ReportFacts, _ leads: [Diagnosis]) -> [String] {
     var result: [String] = []
     let report = facts.report
+    if report.isLinesOnly {
+      return [
+        "Get the report that the system or the runtime wrote: \(ReportPlaces.words).",
+        "Keep all lines before the end, standard error too, and not only those that a filter let through.",
+      ]
+    }
     if let nameless = facts.decisiveStack.first(where: { $0.isInApp && $0.symbol == nil }),
       let image = nameless.frame.image
     {
@@ -156,6 +167,13 @@ extension NextSteps {
 }
 
 extension CrashReport {
+  /// Whether the input is lines of a log or of prose: without a stack, an exception or a signal.
+  fileprivate var isLinesOnly: Bool {
+    (format == "console" || format == "excerpt") && crashedThread == nil && threads.isEmpty
+      && lastExceptionBacktrace.isEmpty && exception.type == nil && exception.signal == nil && uncaughtException == nil
+      && termination.namespace == nil && termination.code == nil
+  }
+
   /// What the process wrote about its end; that abort() was called says nothing.
   fileprivate var leftText: String? {
     messages.first {

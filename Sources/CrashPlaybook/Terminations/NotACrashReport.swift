@@ -104,9 +104,7 @@ extension Condition.Computed {
         else.
         """,
         "now": """
-        If nothing died, there is nothing to do. Otherwise look for the report where the program ran: \
-        `~/Library/Logs/DiagnosticReports` on a Mac (also for the simulator), Analytics Data in a device's settings, \
-        Xcode's Organizer for TestFlight and the App Store; on Linux set `SWIFT_BACKTRACE=enable=yes` and run it again.
+        If nothing died, there is nothing to do. Otherwise look for the report where the program ran: \(ReportPlaces.words).
         """,
         "collect": """
         Let CI keep what a crash leaves: standard error, the result bundle (`.xcresult`) and `DiagnosticReports`
