@@ -278,6 +278,21 @@ import Testing
     #expect(analysis.diagnoses.first?.evidence.contains { $0.statement.contains("quoted in a sentence") } ?? false)
   }
 
+  /// Other languages quote in other marks, and write sentences without blanks.
+  @Test(arguments: [
+    "配列の要素を読むとき「Fatal error: Index out of range」というエラーで落ちます。",
+    "读取数组时出现『Fatal error: Index out of range』错误，应用崩溃。", "배열을 읽을 때 \"Fatal error: Index out of range\" 오류로 앱이 종료됩니다.",
+    "Beim Lesen der Liste endet die App mit „Fatal error: Index out of range“ und ist weg.",
+    "La lecture de la liste vide finit par « Fatal error: Index out of range » et l’application se ferme.",
+    "The app ends with 'Fatal error: Index out of range' when the list is empty.",
+    "The app ends with ‘Fatal error: Index out of range’ when the list is empty.",
+  ])
+  func everyLanguageQuotes(sentence: String) throws {
+    let analysis = try Self.analysis(of: sentence + "\n")
+    #expect(analysis.diagnoses.first?.rule.id == "swift-index-out-of-range")
+    #expect(analysis.verdict == .likely)
+  }
+
   /// A log's own field is no sentence.
   @Test func aFieldOfALogIsNoQuote() throws {
     let analysis = try Self.analysis(of: "the program ended, reason: \(Self.quote) (core dumped)\n")

@@ -23,7 +23,7 @@ enum StrayLines {
   /// The places of sentences that quote the end of a program.
   static func quotes(in report: borrowing CrashReport) -> [Int] {
     report.messages.indices.filter { place in
-      report.messages[place].isLogged && isQuotedInSentence(report.messages[place].text)
+      report.messages[place].isLogged && Quotation.holdsEnd(report.messages[place].text)
     }
   }
 
@@ -34,31 +34,6 @@ enum StrayLines {
       report.kind != .crash || report.uncaughtException != nil
       || report.messages.indices.contains { !quotes.contains($0) && sayWhyItEnded(report.messages[$0].text) }
     return tellsOfAnother ? quotes.filter { sayWhyItEnded(report.messages[$0].text) } : []
-  }
-
-  /// Whether the end of a program stands in quotation marks within a sentence: `Last week it was a "Fatal error: …",
-  /// now it hangs`.
-  static func isQuotedInSentence(_ line: String) -> Bool {
-    quotedEnds.contains { mark in
-      guard let place = ByteSearch.offset(of: mark, in: line[...]) else { return false }
-      let before = line.utf8.prefix(place)
-      // The quotation marks of a text in curly ones end with these bytes.
-      guard let opening = before.lastIndex(where: { [UInt8(ascii: "\""), UInt8(ascii: "`"), 0x9C].contains($0) }) else {
-        return false
-      }
-      let (quote, sentence) = (line.utf8[opening], before[..<opening])
-      guard sentence.count(where: { $0 == UInt8(ascii: " ") }) > 1, !isKey(sentence) else { return false }
-      let behind = line.utf8.dropFirst(place + mark.utf8.count)
-      guard let end = behind.firstIndex(where: { $0 == (quote == 0x9C ? 0x9D : quote) }) else { return false }
-      return behind[end...].dropFirst().count > 2
-    }
-  }
-
-  /// Whether what stands before a text in quotation marks names it, as in a log: `reason: "…"`, `message="…"`.
-  private static func isKey(_ words: Substring.UTF8View.SubSequence) -> Bool {
-    guard let last = words.last(where: { $0 != UInt8(ascii: " ") }) else { return false }
-    return [UInt8(ascii: ":"), UInt8(ascii: "="), UInt8(ascii: ","), UInt8(ascii: "{"), UInt8(ascii: "\\")].contains(
-      last)
   }
 
   private static func isStray(_ line: String, beside own: String?) -> Bool {
@@ -92,13 +67,7 @@ enum StrayLines {
   }
 
   /// How Swift's checks begin.
-  private static let ends = ["atal error: ", "recondition failed: ", "ssertion failed: "]
-  /// The same, and how others begin that people quote.
-  private static let quotedEnds =
-    ends + [
-      "erminating app due to uncaught exception", "unrecognized selector sent to", "ould not cast value of type",
-      "imultaneous accesses to 0x", "BUG IN CLIENT OF ",
-    ]
+  static let ends = ["atal error: ", "recondition failed: ", "ssertion failed: "]
   /// Calls that stop a program, as they stand in its source.
   private static let sourceCode = [
     "fatalError(\"", "preconditionFailure(\"", "assertionFailure(\"", "assert(Thread.isMainThread",

@@ -8,7 +8,7 @@ extension [Diagnosis] {
   /// - Returns: All of them, those of quoted words less sure.
   func withoutQuotedWords(beside rest: [Diagnosis], _ facts: ReportFacts) -> [Diagnosis] {
     let quoted = indices.filter { place in
-      self[place].evidence.first.map { $0.field == "log" && StrayLines.isQuotedInSentence($0.text) } ?? false
+      self[place].evidence.first.map { $0.field == "log" && Quotation.holdsEnd($0.text) } ?? false
     }
     let other = rest.first { one in
       one.confidence.isSure && !quoted.contains { self[$0].rule.outranks.contains(one.rule.id) }

@@ -1,0 +1,58 @@
+import CrashModel
+
+/// Tells sentences in which somebody quotes the end of a program from the program's own words.
+enum Quotation {
+  /// Whether the end of a program stands in quotation marks within a sentence: `Last week it was a "Fatal error: …",
+  /// now it hangs`.
+  static func holdsEnd(_ line: String) -> Bool {
+    quotedEnds.contains { mark in
+      guard let place = ByteSearch.offset(of: mark, in: line[...]) else { return false }
+      let bytes = Array(line.utf8)
+      guard let quote = quotation(openedBefore: place, in: bytes), isSentence(bytes[..<quote.start]),
+        let end = (place..<bytes.count).first(where: { isMark(quote.closing, at: $0, in: bytes) })
+      else { return false }
+      return bytes.count - end - quote.closing.count > 2
+    }
+  }
+
+  /// Where the nearest quotation before a place begins, and what closes it.
+  private static func quotation(openedBefore place: Int, in line: [UInt8]) -> (start: Int, closing: [UInt8])? {
+    for index in (0..<place).reversed() where index == 0 || !isWord(line[index - 1]) {
+      if let marks = quotationMarks.first(where: { line[index...].starts(with: $0.opening) }) {
+        return (index, marks.closing)
+      }
+    }
+    return nil
+  }
+
+  /// Whether a quotation may close at an index: an apostrophe within a word closes none.
+  private static func isMark(_ closing: [UInt8], at index: Int, in line: [UInt8]) -> Bool {
+    let end = index + closing.count
+    return line[index...].starts(with: closing) && (end == line.count || !isWord(line[end]))
+  }
+
+  private static func isWord(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+      || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+
+  /// Whether words before a quotation are those of a sentence, which some languages write without blanks, and do not
+  /// name it as in a log: `reason: "…"`, `message="…"`.
+  private static func isSentence(_ words: ArraySlice<UInt8>) -> Bool {
+    let blank = UInt8(ascii: " ")
+    guard let last = words.last(where: { $0 != blank }), !":=,{\\".utf8.contains(last) else { return false }
+    return words.count { $0 == blank } > 1 || words.count { $0 >= 0x80 } > 8
+  }
+
+  /// How the ends begin that people quote.
+  private static let quotedEnds =
+    StrayLines.ends + [
+      "erminating app due to uncaught exception", "unrecognized selector sent to", "ould not cast value of type",
+      "imultaneous accesses to 0x", "BUG IN CLIENT OF ",
+    ]
+  /// The quotation marks of people's languages.
+  private static let quotationMarks = [
+    ("\"", "\""), ("`", "`"), ("'", "'"), ("“", "”"), ("‘", "’"), ("„", "“"), ("«", "»"), ("「", "」"), ("『", "』"),
+    ("《", "》"),
+  ].map { (opening: Array($0.0.utf8), closing: Array($0.1.utf8)) }
+}
