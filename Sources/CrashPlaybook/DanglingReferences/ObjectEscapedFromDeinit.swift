@@ -113,13 +113,13 @@ extension Rule {
     examples: [
       .matches(
         """
-        ▸ Fatal error: Object 0x7f5ed8607740 deallocated with retain count 2, reference may have escaped from deinit.
-        """),
-      .matches(
-        """
         ▸ Fatal error: Object 0x600000c4c0a0 of class FeedPlayer deallocated with non-zero retain count 2. This \
         object's deinit, or something called from it, may have created a strong reference to self which outlived \
         deinit.
+        """),
+      .matches(
+        """
+        ▸ Fatal error: Object 0x7f5ed8607740 deallocated with retain count 2, reference may have escaped from deinit.
         """),
       .matches(
         """

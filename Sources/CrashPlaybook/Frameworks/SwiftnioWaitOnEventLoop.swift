@@ -62,11 +62,11 @@ extension Rule {
     examples: [
       .matches(
         """
-        ▸ Nets/Client.swift:179: Fatal error: syncShutdown() must not be called when on an EventLoop.
+        ▸ NIOCore/EventLoopFuture.swift:1044: Precondition failed: BUG DETECTED: wait() must not be called when on an EventLoop.
         """),
       .matches(
         """
-        ▸ NIOCore/EventLoopFuture.swift:1044: Precondition failed: BUG DETECTED: wait() must not be called when on an EventLoop.
+        ▸ Nets/Client.swift:179: Fatal error: syncShutdown() must not be called when on an EventLoop.
         """),
       .matches(
         """

@@ -82,11 +82,6 @@ extension Rule {
     examples: [
       .matches(
         """
-        ▸ EXC_BAD_ACCESS KERN_INVALID_ADDRESS at 0x20000001a68a9490 -> 0x00000001a68a9490 (possible pointer \
-        authentication failure)
-        """),
-      .matches(
-        """
         Code Type:           ARM-64 (Native)
         Exception Type:  EXC_BAD_ACCESS (SIGSEGV)
         ▸ Exception Subtype: KERN_INVALID_ADDRESS at 0x200000010b01ddf8 -> 0x000000010b01ddf8 (possible pointer \
@@ -95,6 +90,11 @@ extension Rule {
 
         Thread 0 Crashed:
         0   Orchard                        0x0000000102b1c2d0 Harvest::call(void (*)()) + 24
+        """),
+      .matches(
+        """
+        ▸ EXC_BAD_ACCESS KERN_INVALID_ADDRESS at 0x20000001a68a9490 -> 0x00000001a68a9490 (possible pointer \
+        authentication failure)
         """),
       .matches(
         """

@@ -105,11 +105,6 @@ extension Rule {
     examples: [
       .matches(
         """
-        ▸ *** Terminating app due to uncaught exception 'NSInvalidArgumentException', reason: '-[__SwiftValue bounds]: \
-        unrecognized selector sent to instance 0x170258150'
-        """),
-      .matches(
-        """
         Exception Type:  EXC_CRASH (SIGABRT)
 
         Application Specific Information:
@@ -123,6 +118,11 @@ extension Rule {
         3   CoreFoundation                	0x1c5263b04 ___forwarding___ + 1536
         4   CoreFoundation                	0x1c52a7a30 _CF_forwarding_prep_0 + 96
         5   Harbour                       	0x1027d10b4 -[HBRBerthCell showName:] + 52
+        """),
+      .matches(
+        """
+        ▸ *** Terminating app due to uncaught exception 'NSInvalidArgumentException', reason: '-[__SwiftValue bounds]: \
+        unrecognized selector sent to instance 0x170258150'
         """),
       .matches("▸ +[HBRTide lowWaterOn:]: unrecognized selector sent to class 0x104d3a2f0"),
       .matches(

@@ -131,6 +131,10 @@ extension Rule {
     examples: [
       .matches(
         """
+        ▸ BUG in Harbour, a cable was dropped.:486: Fatal error: the cable is still tied
+        """),
+      .matches(
+        """
         ▸ Swift/arm64-apple-macos.swiftinterface:5913: Fatal error: Can't take a prefix of negative length from a \
         collection
         """),
@@ -141,10 +145,6 @@ extension Rule {
         """),
       .matches("▸ fatal error: UnsafeMutableRawBufferPointer with negative count"),
       .ignores("Sources/CRope/rope.c:3:10: fatal error: 'knot.h' file not found"),
-      .matches(
-        """
-        ▸ BUG in Harbour, a cable was dropped.:486: Fatal error: the cable is still tied
-        """),
       .matches(
         """
         ▸ Harbour/LogStore.swift:31: Fatal error: unknown version 7

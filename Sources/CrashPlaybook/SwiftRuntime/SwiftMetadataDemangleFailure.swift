@@ -86,6 +86,10 @@ extension Rule {
     examples: [
       .matches(
         """
+        ▸ failed to demangle superclass of VideoPlayerView from mangled name 'So16AVPlayerViewControllerC'
+        """),
+      .matches(
+        """
         Thread 0 Crashed::  Dispatch queue: com.apple.main-thread
         0   libsystem_kernel.dylib        	0x18ce4b5b0 __pthread_kill + 8
         1   libsystem_pthread.dylib       	0x18ce85888 pthread_kill + 296
@@ -96,10 +100,6 @@ extension Rule {
         6   libswiftCore.dylib            	0x1a0154adc _swift_initClassMetadataImpl(swift::TargetClassMetadata<\
         swift::InProcess>*, swift::ClassLayoutFlags) + 100
         ▸ 7   _AVKit_SwiftUI                	0x23a0a5940 0x23a0a4000 + 6464
-        """),
-      .matches(
-        """
-        ▸ failed to demangle superclass of VideoPlayerView from mangled name 'So16AVPlayerViewControllerC'
         """),
       .matches(
         """

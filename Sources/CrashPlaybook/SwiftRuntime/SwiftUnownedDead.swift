@@ -97,14 +97,14 @@ extension Rule {
     examples: [
       .matches(
         """
+        ▸ Fatal error: Attempted to read an unowned reference but object 0x2815f8a40 was already deallocated
+        """),
+      .matches(
+        """
         ▸ 5  libswiftCore.dylib             0x3b8d70 swift::swift_abortDynamicReplacementDisabling() + 54
         ▸ 6  libswiftCore.dylib             0x3bd248 swift_unownedRetainStrong + 140
         7  Harbour                        0x3e5c8 closure #2 in Pier.update(completion:) + 33 (Pier.swift:33)
         8  Combine                        0x2fd34 Subscribers.Sink.receive(completion:) + 448
-        """),
-      .matches(
-        """
-        ▸ Fatal error: Attempted to read an unowned reference but object 0x2815f8a40 was already deallocated
         """),
       .matches(
         """

@@ -100,13 +100,13 @@ extension Rule {
     examples: [
       .matches(
         """
-        ▸ dyld: lazy symbol binding failed: can't resolve symbol _$sScMMa in /private/var/containers/Bundle/Application/\
-        5C3A/Harbour.app/Frameworks/Ropes.framework/Ropes because dependent dylib \
-        /usr/lib/swift/libswift_Concurrency.dylib could not be loaded
+        ▸ The code execution cannot proceed because swiftCore.dll was not found. Reinstalling the program may fix this.
         """),
       .matches(
         """
-        ▸ The code execution cannot proceed because swiftCore.dll was not found. Reinstalling the program may fix this.
+        ▸ dyld: lazy symbol binding failed: can't resolve symbol _$sScMMa in /private/var/containers/Bundle/Application/\
+        5C3A/Harbour.app/Frameworks/Ropes.framework/Ropes because dependent dylib \
+        /usr/lib/swift/libswift_Concurrency.dylib could not be loaded
         """),
       .matches("▸ error: Process 'pierd.exe' exited with unexpected code: exited with code -1073741515"),
       .matches(
