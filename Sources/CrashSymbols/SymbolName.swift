@@ -171,7 +171,7 @@ public enum SymbolName {
   /// Whether the function works for another one: helpers that are told their caller's place, and hooks.
   public static func speaksForOthers(_ symbol: String) -> Bool { speakersForOthers.isPart(of: symbol) }
 
-  private static let speakersForOthers = WordTable(callersPlaces + hookParts)
+  private static let speakersForOthers = WordTable(callersPlaces + hookParts + threadChecks)
 
   /// Whether the function is what a library puts between a call and the method when it exchanges one.
   public static func isHook(_ symbol: String) -> Bool { hooks.isPart(of: symbol) }
@@ -219,6 +219,13 @@ public enum SymbolName {
   private static let callersPlaces = [
     "file:line:", "fileID:line:", "filePath:line:", "fileId:line:", "file:function:line:", "fileID:function:line:",
     "line:file:", "function:line:", "line:function:",
+  ]
+
+  /// Functions of RxSwift that refuse a caller who is not on the main thread.
+  private static let threadChecks = [
+    "MainScheduler.ensureRunningOnMainThread", "MainScheduler.ensureExecutingOnScheduler",
+    "DelegateProxyType.proxy(for:)",
+    "SharedSequenceConvertibleType.drive(", "SharedSequenceConvertibleType.emit(",
   ]
 
   /// Whether the function belongs to the standard library, whose generic code is compiled into the app.

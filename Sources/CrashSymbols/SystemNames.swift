@@ -167,7 +167,12 @@ public enum SystemNames {
     "swift_", "_swift_", "objc_", "_objc_", "_dispatch_", "dispatch_", "__CFRunLoop", "CFRunLoop", "_assertionFailure",
     "specialized Array.", "specialized _", "Array.", "Dictionary.", "Set.", "String.", "_ArrayBuffer", "__pthread_kill",
     "pthread_", "_pthread_", "start_wqthread", "thread_start", "UIApplicationMain", "GSEvent", "ForEach",
-    "specialized Array._checkSubscript", "mach_msg", "__cxxabiv1::", "AG::",
+    "specialized Array._checkSubscript", "mach_msg", "__cxxabiv1::", "AG::", "SerialExecutorRef::",
+    "lookUpImpOrForward",
+    "static MainActor.assumeIsolated",
+    // Of the runtime; the compiler has names that begin with `swift::`, too.
+    "swift::SerialExecutorRef::", "swift::swift_", "swift::_swift_", "swift::fatalError", "swift::RefCounts<",
+    "swift::runJob", "swift::TaskLocal::", "swift::AsyncTask::",
     // Methods of the classes of Foundation, UIKit and AppKit.
     "-[NS", "+[NS", "-[__NS", "+[__NS", "-[_NS", "+[_NS", "-[UI", "+[UI", "-[_UI", "+[_UI", "_CF_forwarding",
     "___forwarding", "__CF", "_CFX",

@@ -40,6 +40,17 @@ import Testing
     #expect(!steps.collect.isEmpty)
   }
 
+  /// A log of tests is all there is of it: the stack is in the report of the process that ran them.
+  @Test func theReportOfATestLiesElsewhere() throws {
+    let steps = try Self.steps(
+      """
+      Test Case '-[HarbourTests.PierTests testDock]' started.
+      error: Exited with unexpected signal code 11
+      """)
+    #expect(steps.collect.contains { $0.contains("DiagnosticReports") && $0.contains("SWIFT_BACKTRACE") })
+    #expect(!steps.collect.contains { $0.hasPrefix("Get the whole report") })
+  }
+
   @Test func aTextThatIsThereIsNotMissed() throws {
     let head = "Exception Type:  EXC_BREAKPOINT (SIGTRAP)\n"
     let stack = "\nThread 0 Crashed:\n0   libtide.dylib   0x00000001b6482a38 tide_check + 8\n"

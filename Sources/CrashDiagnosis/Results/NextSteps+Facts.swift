@@ -129,8 +129,17 @@ extension NextSteps {
     default:
       break
     }
-    if report.threads.count <= 1 { result.append("Get the whole report: other threads may show who was involved.") }
-    if report.exception.type == nil, report.exception.signal == nil {
+    // A log of tests has no more than this; the report of the process that ran them lies elsewhere.
+    let isOfTest = report.runningTest != nil && report.crashedThread == nil
+    if isOfTest {
+      result.append(
+        "Get the report of the process that ran the test: on a Mac it lies in ~/Library/Logs/DiagnosticReports and in "
+          + "the run's .xcresult bundle; on Linux, SWIFT_BACKTRACE=enable=yes prints the stack. Build machines throw "
+          + "both away when they end.")
+    } else if report.threads.count <= 1 {
+      result.append("Get the whole report: other threads may show who was involved.")
+    }
+    if !isOfTest, report.exception.type == nil, report.exception.signal == nil {
       result.append(
         "Get the head of the report: exception type, termination reason and application specific information.")
     }

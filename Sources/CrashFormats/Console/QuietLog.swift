@@ -93,7 +93,7 @@ enum QuietLog {
     "denied", "nil", "null", "0x", "dead", "panic", "bug", "stop", "hang", "wait", "lock", "memory", "unexpected", "::",
     "attempt", "are expected to", "incorrect thread", "not loaded", "not found", "misus", "refus", "requires",
     "oom", "137", "139", "134", "exit code 13", "exit status 13", "exited with code 13", "libc++abi", "pure virtual",
-    " fault", " trap", "illegal", "exec /", "exec ./", "203/exec",
+    " fault", " trap", "illegal", "stack dump", "exec /", "exec ./", "203/exec",
     "(", "[",
   ]
 }

@@ -4,7 +4,9 @@ extension Rule {
     "An object was retained during its own deinit and outlived it",
     family: .danglingReferences,
     certainWhen: .message(
-      "of class {class} deallocated with non-zero retain count", "bject 0x* deallocated with non-zero retain count"),
+      "of class {class} deallocated with non-zero retain count", "bject 0x* deallocated with non-zero retain count",
+      // The words of Swift 5.8.
+      "bject 0x* deallocated with retain count *, reference may have escaped from deinit"),
     when: .all([
       .any([
         .framesInOrder("swift::fatalError", "swift_deallocClassInstance"),
@@ -114,6 +116,10 @@ extension Rule {
         ▸ Fatal error: Object 0x600000c4c0a0 of class FeedPlayer deallocated with non-zero retain count 2. This \
         object's deinit, or something called from it, may have created a strong reference to self which outlived \
         deinit.
+        """),
+      .matches(
+        """
+        ▸ Fatal error: Object 0x7f5ed8607740 deallocated with retain count 2, reference may have escaped from deinit.
         """),
       .matches(
         """

@@ -49,6 +49,7 @@ extension Rule {
     swiftnioWrongEventLoop,
     swiftnioHandlerTypeMismatch,
     swiftnioDescriptorNotOpen,
+    swiftnioUsedAfterShutdown,
     serverObjectNotShutDown,
     fluentValueNotLoaded,
     serverLibrarySetUpTwice,

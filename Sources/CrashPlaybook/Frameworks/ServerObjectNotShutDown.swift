@@ -11,6 +11,8 @@ extension Rule {
       "Fatal error: leaking promise created at (file: \"{file}\", line: {made})",
       "Fatal error: leaking promise created at", "failed: leaking an unfulfilled Promise"),
     when: .message("leaking promise created at (file: \"{file}\", line: {made})"),
+    // A loop that was shut down too early leaves a promise behind: the other way round.
+    unless: .message("unleakable promise leaked"),
     supportedBy: [
       .frame("deinit", "__deallocating_deinit", within: 8).because("its last owner let go of it right here"),
       .message("leaking promise created at").because(

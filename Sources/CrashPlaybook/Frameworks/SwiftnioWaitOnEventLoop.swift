@@ -3,7 +3,10 @@ extension Rule {
     "swiftnio-wait-on-event-loop",
     "A thread of SwiftNIO was made to wait for work that only it can do",
     family: .frameworks,
-    certainWhen: .message("BUG DETECTED: {call} must not be called when on an EventLoop"),
+    certainWhen: .message(
+      "BUG DETECTED: {call} must not be called when on an EventLoop",
+      // In titles, and where the program logs the text itself.
+      "atal error: {call} must not be called when on an EventLoop"),
     supportedBy: [
       .frame("_preconditionSafeToWait", "EventLoopFuture.wait", "syncShutdown", within: 12).because(
         "the call that waits"),
@@ -60,6 +63,10 @@ extension Rule {
       .matches(
         """
         ▸ NIOCore/EventLoopFuture.swift:1044: Precondition failed: BUG DETECTED: wait() must not be called when on an EventLoop.
+        """),
+      .matches(
+        """
+        ▸ Nets/Client.swift:179: Fatal error: syncShutdown() must not be called when on an EventLoop.
         """),
       .matches(
         """

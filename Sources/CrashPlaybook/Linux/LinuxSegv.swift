@@ -15,7 +15,8 @@ extension Rule {
         "exit status 139"),
     ]),
     unless: .any([
-      .message("AddressSanitizer", "ThreadSanitizer"), .computed(.signalSentByItself),
+      .builtOnMac, .message("AddressSanitizer", "ThreadSanitizer", "egmentation fault: 11"),
+      .computed(.signalSentByItself),
       .computed(.signalSentFromOutside),
     ]),
     supportedBy: [

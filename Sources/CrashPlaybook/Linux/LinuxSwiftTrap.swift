@@ -28,6 +28,8 @@ extension Rule {
         "exited with code 132",
         "exited with code 133", "exit code 132", "exit code 133", "exit status 132", "exit status 133"),
     ]),
+    // Shells of macOS write the number behind the words, and its signals have the same numbers.
+    unless: .any([.builtOnMac, .message("Illegal instruction: 4", "Trace/BPT trap: 5")]),
     supportedBy: [
       .frame("Swift runtime failure: ").because("the compiler's name for the failed check"),
       .architecture(["x86_64", "arm64"]),
@@ -102,6 +104,11 @@ extension Rule {
 
         0      0x000055deb19f7faa berth(at:) + 122 in harbourd at /src/Sources/harbourd/Berths.swift:12:9
         1 [ra] 0x000055deb19f8121 main + 96 in harbourd at /src/Sources/harbourd/main.swift:3:7
+        """),
+      .ignores(
+        """
+        /Users/USER/Library/Developer/Xcode/DerivedData/Harbour/Script-C219E8.sh: line 6: 60422 Illegal instruction: 4  ropelint
+        Command /bin/sh failed with exit code 132
         """),
       .ignores(
         """

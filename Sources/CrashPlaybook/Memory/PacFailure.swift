@@ -18,7 +18,11 @@ extension Rule {
         .not(.frame([], image: notSigned, within: 2)),
       ]),
     ]),
-    possibleWhen: .exceptionText("possible pointer authentication failure"),
+    possibleWhen: .any([
+      .exceptionText("possible pointer authentication failure"),
+      // Alone, or in one line with the exception.
+      .message("KERN_*ADDRESS at 0x* -> 0x* (possible pointer authentication failure)"),
+    ]),
     unless: .all([.exceptionText("possible pointer authentication failure"), .computed(.pointerIsText)]),
     supportedBy: [
       .architecture(["arm64e"]),
@@ -86,6 +90,11 @@ extension Rule {
 
         Thread 0 Crashed:
         0   Orchard                        0x0000000102b1c2d0 Harvest::call(void (*)()) + 24
+        """),
+      .matches(
+        """
+        ▸ EXC_BAD_ACCESS KERN_INVALID_ADDRESS at 0x20000001a68a9490 -> 0x00000001a68a9490 (possible pointer \
+        authentication failure)
         """),
       .matches(
         """

@@ -17,6 +17,8 @@ extension Rule {
         "-[__NSDictionary*]: unrecognized selector", "-[__NSArray*]: unrecognized selector"
       ).because(
         "the receiver is a plain value, as JSON and property lists contain them: look at the type of that value"),
+      .message("[_SwiftValue *]: unrecognized selector", "[__SwiftValue *]: unrecognized selector").because(
+        "a struct, enum, tuple or closure of Swift's in a box: Objective-C got it as `Any` and takes it for an object"),
       .frame("-[UIApplication sendAction:to:from:forEvent:]", "-[NSApplication(NSResponder) sendAction:to:from:]")
         .because("a control sent its action: the name in the nib or in `#selector` no longer fits the code"),
       .exceptionRaiser,
@@ -44,10 +46,13 @@ extension Rule {
         """,
       rootCause: """
         Objective-C looks a method up when the message is sent, so the compiler's idea of the object's type is only \
-        a promise. The promise breaks in five usual ways:
+        a promise. The promise breaks in six usual ways:
 
         - **Wrong type in data.** A server sent `null`, a string or a number where a dictionary was expected; the \
         receiver is `NSNull`, `__NSCFString`, `__NSCFNumber`.
+        - **A Swift value in a box.** The receiver is `__SwiftValue`: a struct, an enum, an optional or a closure went \
+        to Objective-C as `Any`, mostly in a dictionary or a list of attributes, and has no class there. Hand over the \
+        Objective-C type itself: `.cgColor`, `.rawValue`, an `NSValue`, an unwrapped value.
         - **Category not linked.** The selector has a vendor's prefix and the receiver is a class of the system: the \
         static library's object file was dropped, because nothing but a category is in it.
         - **Too new an API.** The selector exists only on later systems, and the call stands without `#available`.
@@ -113,6 +118,11 @@ extension Rule {
         3   CoreFoundation                	0x1c5263b04 ___forwarding___ + 1536
         4   CoreFoundation                	0x1c52a7a30 _CF_forwarding_prep_0 + 96
         5   Harbour                       	0x1027d10b4 -[HBRBerthCell showName:] + 52
+        """),
+      .matches(
+        """
+        ▸ *** Terminating app due to uncaught exception 'NSInvalidArgumentException', reason: '-[__SwiftValue bounds]: \
+        unrecognized selector sent to instance 0x170258150'
         """),
       .matches("▸ +[HBRTide lowWaterOn:]: unrecognized selector sent to class 0x104d3a2f0"),
       .matches(

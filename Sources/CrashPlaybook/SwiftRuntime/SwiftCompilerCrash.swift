@@ -21,7 +21,10 @@ extension Rule {
         "merge-module command failed due to signal", "Command SwiftCompile failed due to signal",
         "Command CompileSwift failed due to signal", "Command CompileSwiftSources failed due to signal",
         "Command SwiftEmitModule failed due to signal", "Command SwiftMergeModule failed due to signal",
-        "Command MergeSwiftModule failed due to signal"),
+        "Command MergeSwiftModule failed due to signal",
+        // So Xcode wrote it until version 9, without the name of the command.
+        "Command failed due to signal: Segmentation fault", "Command failed due to signal: Abort trap",
+        "Command failed due to signal: Illegal instruction", "Command failed due to signal: Bus error"),
       .all([
         .any([.process(["^swift-frontend"]), .crashedQueue(["^swift-frontend$"])]), .any([.badAccess, .abort, .trap]),
       ]),
@@ -140,6 +143,14 @@ extension Rule {
         """
         ▸ <unknown>:0: error: compile command failed due to signal 11 (use -v to see invocation)
         """),
+      .matches(
+        """
+        Testing failed:
+        ▸ 	Command failed due to signal: Segmentation fault: 11
+        The following build commands failed:
+        	CompileSwift normal x86_64 /src/Harbour/PierView.swift
+        """),
+      .ignores("Testing failed: Command failed due to signal: Killed: 9"),
       .ignores(
         """
         error: compile command failed due to signal 9 (use -v to see invocation)

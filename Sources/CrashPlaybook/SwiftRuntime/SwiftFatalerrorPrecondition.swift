@@ -12,7 +12,9 @@ extension Rule {
         "Assertion failed: {text}: file *.swift, line", "(?i)fatal error: file *.swift, line",
         "(?i)precondition failed: file *.swift, line", "(?i)assertion failed: file *.swift, line",
         "fatal error: {text}: file *.swift, line", "precondition failed: {text}: file *.swift, line",
-        "assertion failed: {text}: file *.swift, line"),
+        "assertion failed: {text}: file *.swift, line",
+        // What is compiled into callers has the file of the library's interface.
+        ".swiftinterface:{line}: Fatal error: {text}", "Fatal error: {text}: file *.swiftinterface, line"),
       .all([
         .message(
           "^Fatal error: {text}", "^Precondition failed: {text}", "^Assertion failed: {text}", "^fatal error: {text}"),
@@ -27,6 +29,11 @@ extension Rule {
         // As titles of reports leave them: without the text, or without the word "file".
         "EXC_BREAKPOINT: Fatal error$", "EXC_BAD_INSTRUCTION: Fatal error$", "EXC_BREAKPOINT: * > Fatal error$",
         "^fatal error: {text}: *.swift, line",
+        // As `xcodebuild` sums up a test that crashed.
+        "encountered an error (Crash: *: Fatal error: {text})",
+        // Checks of Swift's library until version 4; compilers of C write the same word of their own errors.
+        "fatal error: UnsafeMutable", "fatal error: UnsafePointer", "fatal error: UnsafeBufferPointer",
+        "fatal error: UnsafeRaw", "fatal error: can't unsafeBitCast",
         // SwiftNIO puts a sentence where the name of the file would be.
         ".:{line}: Fatal error: {text}"),
       .message("Swift runtime failure: precondition failure"),
@@ -126,6 +133,18 @@ extension Rule {
         """
         ▸ BUG in Harbour, a cable was dropped.:486: Fatal error: the cable is still tied
         """),
+      .matches(
+        """
+        ▸ Swift/arm64-apple-macos.swiftinterface:5913: Fatal error: Can't take a prefix of negative length from a \
+        collection
+        """),
+      .matches(
+        """
+        Failing tests:
+        ▸ 	PierTests.testDock() encountered an error (Crash: Harbour (14071): Fatal error: no berth is free)
+        """),
+      .matches("▸ fatal error: UnsafeMutableRawBufferPointer with negative count"),
+      .ignores("Sources/CRope/rope.c:3:10: fatal error: 'knot.h' file not found"),
       .matches(
         """
         ▸ Harbour/LogStore.swift:31: Fatal error: unknown version 7

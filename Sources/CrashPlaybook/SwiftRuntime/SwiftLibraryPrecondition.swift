@@ -104,6 +104,16 @@ extension Rule {
         """
         ▸ Fatal error: The task is not in the registry.: file Foundation/URLSession/TaskRegistry.swift, line 76
         """),
+      .matches(
+        """
+        ▸ Fatal error: API Violation: received an unexpected value before receiving a Subscription: file \
+        /BuildRoot/Library/Caches/com.apple.xbs/Sources/PubSub/PubSub-1/Sources/Combine/Publishers.swift, line 12
+        """),
+      .ignores(
+        """
+        Fatal error: Index out of range: file /BuildRoot/Library/Caches/com.apple.xbs/Sources/swiftlang/swiftlang-1/\
+        swift/stdlib/public/core/ContiguousArrayBuffer.swift, line 444
+        """, answer: "swift-index-out-of-range"),
       .ignores(
         """
         Fatal error: no rope: file Harbour/Foundation/Rope.swift, line 7
@@ -134,6 +144,15 @@ extension Rule {
         "remedy": """
         add the App Group that the text names to this very target (Signing & Capabilities, App Groups), extensions and \
         test hosts included, or make the `ModelConfiguration` with `groupContainer: .none`
+        """
+      ]),
+    Variant(
+      .message("API Violation: received an unexpected"),
+      [
+        "remedy": """
+        a publisher of your own calls `receive(subscription:)` before it sends anything, and nothing after the \
+        completion; a subscriber is handed to `subscribe(_:)` and never fed by hand, which is what a `PassthroughSubject` \
+        is for
         """
       ]),
     Variant(
@@ -231,10 +250,17 @@ private struct LibraryRefusal {
   private static func written(before message: CrashReport.Message) -> LibraryRefusal? {
     guard let found = oldForms.lazy.compactMap({ $0.captures(in: message.text) }).first,
       found["line"].flatMap({ Int($0.prefix { $0.isNumber }) }) != nil,
-      let parts = found["place"]?.split(separator: "/", omittingEmptySubsequences: false), parts.count > 1,
-      parts[0] != "Swift", SystemNames.isSystem(module: String(parts[0]))
+      let parts = found["place"]?.split(separator: "/", omittingEmptySubsequences: false), parts.count > 1
     else { return nil }
-    return LibraryRefusal(message: message, library: String(parts[0]), text: found["text"] ?? "")
+    // Until 5.2, the file had its whole path: of Apple's frameworks, that on the machine that built them.
+    let isBuiltByApple = message.text.contains("/com.apple.xbs/Sources/")
+    let library = isBuiltByApple ? parts[parts.count - 2] : parts[0]
+    let isSystem =
+      isBuiltByApple
+      ? SystemNames.isSystem(image: String(library))
+      : library != "Swift" && SystemNames.isSystem(module: String(library))
+    guard isSystem else { return nil }
+    return LibraryRefusal(message: message, library: String(library), text: found["text"] ?? "")
   }
 
   private static let oldForms: [TextPattern] = [

@@ -11,13 +11,21 @@ extension Rule {
       "^failed type lookup for *: ", "Fatal error: failed type lookup for "),
     when: .all([
       .any([.abort, .trap]),
-      .framesInOrder("swift::fatalError", "swift_get"),
+      .any([
+        .framesInOrder("swift::fatalError", "swift_get"),
+        // It stops for this reason only; what asked for the class may lie beyond the end of a part.
+        .framesInOrder("swift::fatalError", "getSuperclassMetadata"),
+      ]),
       .frame(
         "swift_getSingletonMetadata", "swift_getTypeByMangledName", "_swift_initClassMetadata",
         "swift_initClassMetadata", "getSuperclassMetadata", "initClassSuperclass", "swift_getAssociatedTypeWitness",
         "instantiateObjCClass",
         within: 9),
     ]),
+    supportedBy: [
+      .any([.message("from mangled name 'So12AVPlayerViewC'"), .image("^_AVKit_SwiftUI$", within: 20)]).because(
+        "SwiftUI's `VideoPlayer` is made of AVKit's view: the program must link AVKit itself")
+    ],
     outranks: .generalSwiftTraps + ["explicit-abort"],
     page: PlaybookPage(
       whatHappened: """
@@ -79,6 +87,19 @@ extension Rule {
       .matches(
         """
         ▸ failed to demangle superclass of VideoPlayerView from mangled name 'So16AVPlayerViewControllerC'
+        """),
+      .matches(
+        """
+        Thread 0 Crashed::  Dispatch queue: com.apple.main-thread
+        0   libsystem_kernel.dylib        	0x18ce4b5b0 __pthread_kill + 8
+        1   libsystem_pthread.dylib       	0x18ce85888 pthread_kill + 296
+        2   libsystem_c.dylib             	0x18cd8a850 abort + 124
+        ▸ 3   libswiftCore.dylib            	0x1a013a798 swift::fatalErrorv(unsigned int, char const*, char*) + 144
+        4   libswiftCore.dylib            	0x1a013a7b8 swift::fatalError(unsigned int, char const*, ...) + 32
+        ▸ 5   libswiftCore.dylib            	0x1a01548c0 getSuperclassMetadata + 868
+        6   libswiftCore.dylib            	0x1a0154adc _swift_initClassMetadataImpl(swift::TargetClassMetadata<\
+        swift::InProcess>*, swift::ClassLayoutFlags) + 100
+        ▸ 7   _AVKit_SwiftUI                	0x23a0a5940 0x23a0a4000 + 6464
         """),
       .matches(
         """

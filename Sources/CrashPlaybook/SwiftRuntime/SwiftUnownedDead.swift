@@ -12,6 +12,8 @@ extension Rule {
     ]),
     when: .any([
       .all([.any([.abort, .trap]), .frame("swift_unownedRetainStrong", "swift_unownedCheck", within: 7)]),
+      // The function that stops has no name in stripped libraries, and gets that of one of its neighbours.
+      .framesInOrder("swift::swift_abort", "swift_unownedRetainStrong"),
       .unownedDeadCutOff,
     ]),
     outranks: .generalSwiftTraps + ["explicit-abort"],
@@ -96,6 +98,13 @@ extension Rule {
       .matches(
         """
         ▸ Fatal error: Attempted to read an unowned reference but object 0x2815f8a40 was already deallocated
+        """),
+      .matches(
+        """
+        ▸ 5  libswiftCore.dylib             0x3b8d70 swift::swift_abortDynamicReplacementDisabling() + 54
+        ▸ 6  libswiftCore.dylib             0x3bd248 swift_unownedRetainStrong + 140
+        7  Harbour                        0x3e5c8 closure #2 in Pier.update(completion:) + 33 (Pier.swift:33)
+        8  Combine                        0x2fd34 Subscribers.Sink.receive(completion:) + 448
         """),
       .matches(
         """

@@ -12,6 +12,8 @@ extension Rule {
         "dependent dylib '{library}' not found for", "error while loading shared libraries: {library}: cannot open",
         "Error loading shared library {library}: No such file", "DYLD*Library missing", "^Library missing$",
         "Reason: image not found", "^image not found$",
+        // A library that may be missing was not there, and one of its functions was called.
+        "because dependent dylib {library} could not be loaded",
         // Windows' loader, in the words of its window and of its status.
         "code execution cannot proceed because {library} was not found",
         "program can't start because {library} is missing", "xit* cod* -1073741515", "xit* cod* 3221225781",
@@ -99,6 +101,12 @@ extension Rule {
       .matches(
         """
         ▸ The code execution cannot proceed because swiftCore.dll was not found. Reinstalling the program may fix this.
+        """),
+      .matches(
+        """
+        ▸ dyld: lazy symbol binding failed: can't resolve symbol _$sScMMa in /private/var/containers/Bundle/Application/\
+        5C3A/Harbour.app/Frameworks/Ropes.framework/Ropes because dependent dylib \
+        /usr/lib/swift/libswift_Concurrency.dylib could not be loaded
         """),
       .matches("▸ error: Process 'pierd.exe' exited with unexpected code: exited with code -1073741515"),
       .matches(

@@ -28,7 +28,7 @@ extension Rule {
     unless: .message(
       "(?i) warning *: undefined symbol: ", "error: undefined symbol: ", "linker command failed with exit code",
       "link command failed with exit code",
-      "Error loading shared library "),
+      "Error loading shared library ", "because dependent dylib "),
     supportedBy: [
       .message("Expected in: {library}", "Referenced from: {program}"),
       .readableSymbol,

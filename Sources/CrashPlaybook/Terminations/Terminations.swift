@@ -34,6 +34,7 @@ extension Rule {
     dyldOther,
     dyldMissingSymbol,
     dyldMissingLibrary,
+    xctestRunnerEndedEarly,
     sandboxDenied,
     execFailure,
     rosettaFailure,

@@ -1,0 +1,102 @@
+extension Rule {
+  static let xctestRunnerEndedEarly = Rule(
+    "xctest-runner-ended-early",
+    "The test process ended, or never answered, before the first test",
+    family: .terminations,
+    when: .message(
+      "Test crashed with signal {sent} before starting test execution",
+      "Test crashed with signal {sent} before establishing connection",
+      "encountered an error (Early unexpected exit, operation never finished bootstrapping",
+      "Early unexpected exit, operation never finished bootstrapping",
+      "Test runner exited before starting test execution",
+      "encountered an error (Test runner never began executing tests after launching",
+      "Test runner never began executing tests after launching"),
+    supportedBy: [
+      .message("operation never finished bootstrapping").because("the process ended while the tests were being loaded"),
+      .message("never began executing tests").because("it hung, or was never started; its time ran out"),
+    ],
+    outranks: ["not-a-crash-report"],
+    blame: .nobody,
+    page: PlaybookPage(
+      whatHappened: """
+        Xcode started the process that was to run the tests, and it ended, or never answered, before the \
+        first test began. None of the tests ran; what failed is the start.
+        """,
+      youSee: """
+        `** TEST FAILED **` and exit status 65 without a failed test, mostly on a build machine only. Xcode may show \
+        the run as failed with an empty list.
+        """,
+      howWeKnow: """
+        The sentence is that of `xcodebuild` itself. "Early unexpected exit" means that the process died while it loaded \
+        the tests; "never began executing" that it was started, or should have been, and was not heard of in time.
+        """,
+      notProved: """
+        Why. The words are the same for a crash of the app at launch, a library that is missing, a signature that is \
+        refused and a simulator that is not ready.
+        """,
+      rootCause: """
+        - the host app crashes at launch: unit tests with a host application start the whole app first, with a \
+        configuration, keychain or network that the build machine does not have
+        - the test bundle cannot be loaded: a framework that it links is not embedded, was built for another processor, \
+        or is signed by another team
+        - code that runs before `main` fails: `+load`, static initialisers, a swizzling library
+        - the app waits at launch: a permission alert, a debugger, a synchronous request, a first boot of the simulator
+        - for tests of the interface: the runner app was not installed, the device is locked, or nobody is logged in
+        """,
+      fixNow: """
+        Get the report of the process itself; it names the cause. It lies on the machine that ran the tests:
+
+        ```sh
+        ls -t ~/Library/Logs/DiagnosticReports | head
+        # Xcode 16 and later: what the run collected, reports and logs of the simulator included
+        xcrun xcresulttool export diagnostics --path Harbour.xcresult --output-path diagnostics
+        crashbook analyze ~/Library/Logs/DiagnosticReports diagnostics
+        ```
+
+        Without a report, start the host app alone in that simulator (`xcrun simctl launch --console`), and read what \
+        it prints.
+        """,
+      fixProperly: """
+        - give unit tests that need no app no host application, or move their code into a package
+        - where they need one, let the app start an empty scene when `XCTestConfigurationFilePath` is set in its \
+        environment
+        - embed and sign what the test target links, for the processor of the destination
+        - boot the simulator before the tests: `xcrun simctl bootstatus <device> -b`
+        """,
+      verify: """
+        Run `xcodebuild test-without-building` five times, each after `xcrun simctl erase`: the number of executed \
+        tests is the same and not zero.
+        """,
+      prevent: """
+        Keep DiagnosticReports and the `.xcresult` bundle of failed runs, and let a run without executed tests fail.
+        """,
+      notToBeConfusedWith: [
+        .init("dyld-missing-library", "the report of the process names the library that was not found"),
+        .init("uncaught-exception-generic", "the app's launch raised an exception, and the log shows it"),
+        .init("watchdog-launch", "on a device, the system ended an app whose launch took too long"),
+      ],
+      sources: [
+        "Xcode: errors of the domain IDETestOperationsObserverErrorDomain", "Apple: help of xcresulttool and simctl",
+      ]),
+    examples: [
+      .matches(
+        """
+        Testing failed:
+        ▸ 	HarbourTests encountered an error (Early unexpected exit, operation never finished bootstrapping - no restart \
+        will be attempted. (Underlying Error: Test crashed with signal abrt before starting test execution.))
+        ** TEST FAILED **
+        """),
+      .matches(
+        """
+        Testing failed:
+        ▸ 	Harbour (28351) encountered an error (Test runner never began executing tests after launching)
+
+        ** TEST FAILED **
+        """),
+      .ignores(
+        """
+        Restarting after unexpected exit, crash, or test timeout in PierTests.testDock(); summary will include totals \
+        from previous launches.
+        """),
+    ])
+}
