@@ -30,7 +30,7 @@ extension Rule {
         ["not valid for use in process: mapp", "not valid for use in process using Library Validation: mapp"]),
     ]),
     // A program may go on without a library that it asks for at run time.
-    possibleWhen: .message("dlopen(*): image not found", "dlopen({library}, 0x*): tried: "),
+    possibleWhen: .message("dlopen(*): image not found"),
     unless: .message("Symbol not found: ", "mremap_encrypted() => -1", "malformed mach-o"),
     supportedBy: [
       .all([.message("(no such file)"), .not(fixedPath)]).because(
@@ -146,6 +146,16 @@ extension Rule {
         Referenced from: /Applications/Harbour.app/Contents/MacOS/Harbour
         ▸ Reason: image not found
         """),
+      // A program that goes on without a library may fail for a cause of its own later.
+      .ignores(
+        """
+        dlopen(/usr/local/lib/libBeacon.dylib, 0x0009): tried: '/usr/local/lib/libBeacon.dylib' (no such file)
+        Exception Type:  EXC_BAD_ACCESS (SIGSEGV)
+        Exception Subtype: KERN_INVALID_ADDRESS at 0x0000000000000010
+
+        Thread 0 Crashed:
+        0   Harbour   0x1027d10b4 Boat.load() + 52
+        """, answer: "null-pointer-dereference"),
       .matches(
         """
         ▸ dlopen(/Applications/Harbour.app/Contents/PlugIns/Beacon.bundle/Contents/MacOS/Beacon, 0x0109): tried: \
