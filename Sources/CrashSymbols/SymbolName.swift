@@ -355,8 +355,11 @@ public enum SymbolName {
     "__ZN5konan", "(anonymous namespace)::KonanTerminateHandler", "TerminateWithUnhandledException",
     "ReportUnhandledException", "ProcessUnhandledException", "ThrowWorkerInvalidState", "ThrowIllegalState",
     "ThrowNullPointerException", "ThrowClassCastException", "ThrowTypeCastException", "ThrowArrayIndexOutOfBounds",
-    "ThrowIllegalArgument", "ThrowNoSuchElement", "ThrowIrLinkageError",
+    "ThrowIllegalArgument", "ThrowNoSuchElement", "ThrowIrLinkageError", "ThrowInvalidMutability",
+    "ThrowIncorrectDereference", "MutationCheck",
     "void (anonymous namespace)::$_0::operator()<(anonymous namespace)::terminateWithUnhandledException",
+    // Chromium's checks.
+    "logging::LogMessage",
     // Go's runtime.
     "runtime.",
     // Mono and .NET, and what stands on both sides of compiled managed code.

@@ -30,6 +30,7 @@ enum BuriedFrames {
     }
     // A single frame may be the first of many on its line, or of many whose numbers are not known.
     if reports.contains(where: { $0.hasStack && $0.crashedThread?.frames.count != 1 }) { return reports }
+    if let mono = MonoStack.source(source, bytes), let found = stacks(in: mono, read) { return found }
     if let spread = LostLineBreaks.source(source, bytes), let found = stacks(in: spread, read) { return found }
     if let plain = LinkedNumbers.without(bytes) {
       var copy = source

@@ -20,6 +20,7 @@ enum LinuxEnd {
   /// Fills in signal, faulting address and process where the report lacks them; false for any other line.
   static func read(_ line: ByteSlice, at offset: Int?, into report: inout CrashReport) -> Bool {
     if SignalHandlerStack.readHead(line, at: offset, into: &report) { return true }
+    if MonoStack.readHead(line, at: offset, into: &report) { return true }
     if let mark = line.index(of: "]: segfault at ") {
       guard let (address, end) = hexadecimal(line.from(mark + 15)), line.from(end).hasPrefix(" ip ") else {
         return false

@@ -22,6 +22,7 @@ extension Rule {
     swiftdataContainerFatalerror,
     realmMigrationRequired,
     realmAccessViolation,
+    sqliteDatabaseDamaged,
     sqliteConnectionMisuse,
     grdbDatabaseMisused,
     sqliteFileRemovedWhileOpen,

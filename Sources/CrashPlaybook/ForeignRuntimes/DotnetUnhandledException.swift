@@ -152,7 +152,7 @@ extension Rule {
     ])
 
   /// The first line of a managed stack that is no library's: `   at Buoy.Tides.Load(String path) in Tides.cs:line 4`.
-  private static let managedCaller = Condition.Computed(
+  static let managedCaller = Condition.Computed(
     "managed-caller", "the program's own method nearest to a .NET exception", literals: ["at "],
     values: { facts in ownManagedFrame(facts).map { ["managedCaller": $0.method] } ?? [:] }
   ) { facts in

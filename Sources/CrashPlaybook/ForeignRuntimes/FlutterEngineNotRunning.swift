@@ -2,7 +2,7 @@ extension Rule {
   static let flutterEngineNotRunning = Rule(
     "flutter-engine-not-running", "A plugin used Flutter's engine while it did not run",
     family: .foreignRuntimes,
-    certainWhen: sentences.areSaid,
+    certainWhen: .any([sentences.areSaid, .textOfTheCrash("flutter-debug-build-alone", debugBuildAlone)]),
     when: .any([
       sentences.areQuoted,
       .raisedDirectly(
@@ -31,6 +31,7 @@ extension Rule {
       .frame("applicationWillTerminate", "FlutterViewController dealloc", "sceneDidDisconnect").because(
         "the engine is shut down while the app ends"),
       .exceptionRaiser,
+      .variant("flutter-without-engine", [startedAlone]),
     ],
     outranks: .exceptionsInGeneral + ["flutter-engine-fatal", "null-pointer-dereference", "bad-access-wild-pointer"],
     page: PlaybookPage(
@@ -59,7 +60,7 @@ extension Rule {
         - **a second engine:** the plugin keeps the channel of the first one, which is gone
         """,
       fixNow: """
-        In {blame|the plugin that sends}, drop the channel and the event sink when the engine goes, and send on the \
+        {remedy|In} {blame|the plugin that sends}, drop the channel and the event sink when the engine goes, and send on the \
         main queue only while they are there.
 
         ```swift
@@ -100,6 +101,11 @@ extension Rule {
         "github.com/flutter/flutter/issues/69011",
       ]),
     examples: [
+      .matches(
+        """
+        [VERBOSE-2:ptrace_check.cc(75)] Could not call ptrace(PT_TRACE_ME): Operation not permitted
+        ▸ Cannot create a FlutterEngine instance in debug mode without Flutter tooling or Xcode.
+        """),
       .matches(
         """
         ▸ *** Terminating app due to uncaught exception 'NSInternalInconsistencyException', reason: 'Sending a message \
@@ -154,6 +160,19 @@ extension Rule {
         *** Terminating app due to uncaught exception 'NSInternalInconsistencyException', reason: 'The tide gauge has \
         no engine.'
         """, answer: "uncaught-exception-generic"),
+    ])
+
+  /// What the engine prints where nobody debugs a build for debugging.
+  private static let debugBuildAlone: [TextPattern] = ["Cannot create a FlutterEngine instance in debug mode without"]
+
+  /// A build for debugging was opened from the home screen.
+  private static let startedAlone = Variant(
+    .message(debugBuildAlone),
+    [
+      "remedy":
+        "Start this build with `flutter run` or from Xcode with *Debug executable* on, or install one that needs no tool: "
+        + "`flutter run --profile` or `--release`. From iOS 14 on a debug build cannot be opened from the home screen. "
+        + "Where it was another build: in"
     ])
 
   private static let sentences = ExceptionSentences(

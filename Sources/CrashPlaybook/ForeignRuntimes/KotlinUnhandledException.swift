@@ -28,6 +28,7 @@ extension Rule {
             ], image: [], within: 8)),
       ]),
       // The hook of a reporter that is told of what nobody caught.
+      .textOfTheCrash("kotlin-exception-alone", ["^kotlin.native.concurrent.{type}Exception: {reason}"]),
       .frame("nsexceptionkt", "wrapUnhandledExceptionHook", "kotlin.native.setUnhandledExceptionHook"),
     ]),
     supportedBy: [
@@ -53,6 +54,8 @@ extension Rule {
       rootCause: """
         - a function that Swift calls threw an exception that its `@Throws` does not name, or it has none
         - a coroutine failed that was started without a handler (`scope.launch` on the main dispatcher)
+        - `InvalidMutabilityException`, `IncorrectDereferenceException`: the memory model of Kotlin before 1.7.20, which \
+        freezes what threads share; update Kotlin, and libraries that freeze by themselves
         - a callback that Kotlin handed to Swift threw, when nothing of Kotlin was above it
         """,
       fixNow: """
@@ -87,6 +90,10 @@ extension Rule {
         "Kotlin source, kotlin-native/runtime/src/main/cpp/Exceptions.cpp",
       ]),
     examples: [
+      .matches(
+        """
+        ▸ kotlin.native.concurrent.InvalidMutabilityException: mutation attempt of frozen org.example.pilot.Tides@2cdc340
+        """),
       .matches("▸ Uncaught Kotlin exception: kotlin.IllegalStateException: no tide table for station 7"),
       .matches(
         """

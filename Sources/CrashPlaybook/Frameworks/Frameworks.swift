@@ -37,6 +37,7 @@ extension Rule {
     xpcApiMisuse,
     gpuDriverKill,
     gpuBackgroundKill,
+    mpsgraphCompilationFailed,
     metalValidationFailure,
     webkitCompletionHandlerContract,
     webkitUrlSchemeTaskMisuse,

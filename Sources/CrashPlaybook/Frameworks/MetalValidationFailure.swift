@@ -83,6 +83,7 @@ extension Rule {
       notToBeConfusedWith: [
         .init("gpu-background-kill", "the GPU refused or failed later, while it ran the commands"),
         .init("gpu-driver-kill", "macOS's driver ended the client"),
+        .init("mpsgraph-compilation-failed", "the compiler of the system could not compile a model"),
         .init("c-assert", "an `assert` of another library, worded differently"),
       ],
       sources: ["Apple: Validating your app's Metal API usage", "Apple: Metal feature set tables"]),
@@ -121,7 +122,7 @@ extension Rule {
         3   MetalPerformanceShadersGraph  	0x221244c80 -[MPSGraphExecutable \
         initWithMPSGraphPackageAtURL:compilationDescriptor:] + 300
         4   Lighthouse                    	0x1027d10b4 LampModel.load() + 52
-        """, answer: "c-assert"),
+        """, answer: "mpsgraph-compilation-failed"),
       .ignores(
         """
         Exception Type:  EXC_CRASH (SIGABRT)

@@ -9,6 +9,7 @@ extension Rule {
     ]),
     when: .any([
       complaint,
+      .message("Invalid parameter not satisfying: fabs(*NSVIEW_GEOMETRY_LIMIT"),
       .raisedDirectly("raised-by-layer-geometry", by: "CA::Layer::set_position(", "CA::Layer::set_bounds("),
     ]),
     supportedBy: [
@@ -41,6 +42,8 @@ extension Rule {
         the network. In layout code it is nearly always a ratio: width / height of a picture of 0 × 0, \
         `AVMakeRect(aspectRatio:insideRect:)` with an empty size, progress = done / total with total 0, a scale that \
         is `bounds.width / contentSize.width` before the first layout, a spring animation of duration 0.
+
+        AppKit's `fabs(…) <= NSVIEW_GEOMETRY_LIMIT` fails for a value that is no number, and for one that is far too large.
         """,
       fixNow: """
         In `{blame|the function that sets the geometry}`, do nothing where a value is not finite: \
@@ -75,6 +78,11 @@ extension Rule {
       ],
       sources: ["Apple: CALayer position, bounds", "Apple: AVMakeRect(aspectRatio:insideRect:)"]),
     examples: [
+      .matches(
+        """
+        ▸ *** Terminating app due to uncaught exception 'NSInternalInconsistencyException', reason: 'Invalid parameter not \
+        satisfying: fabs(point.y) <= NSVIEW_GEOMETRY_LIMIT'
+        """),
       .matches(
         """
         ▸ *** Terminating app due to uncaught exception 'CALayerInvalidGeometry', reason: 'CALayer position contains \

@@ -6,6 +6,8 @@ extension Rule {
     certainWhen: .message(
       "Could not load NIB in bundle: * with name '{identifier}'", "ould not load NIB in bundle",
       "could not load the nibName: {identifier} in bundle", "could not load the nibName: ",
+      "loadView] could not load the \"{identifier}\" nib", "loadView] could not load the {identifier} nib",
+      "loaded the \"{identifier}\" nib but didn't get a",
       "ould not find a storyboard named '{identifier}'", "ould not find a storyboard named",
       "doesn't contain a view controller with identifier '{identifier}'",
       "doesn't contain a view controller with identifier",
@@ -32,6 +34,8 @@ extension Rule {
     supportedBy: [
       .message("could not dequeue", "unable to dequeue", "invalid nib registered").because(
         "the view asked for a cell that nobody registered under this name"),
+      .message("nib but didn't get a {class}").because(
+        "the file has a view of another class than the controller needs"),
       .message("ould not instantiate class named").because(
         "the file names a class, or a module, that is not in the app"),
       .any([
@@ -114,6 +118,11 @@ extension Rule {
         "Apple: Bundling resources with a Swift package",
       ]),
     examples: [
+      .matches(
+        """
+        ▸ *** Terminating app due to uncaught exception 'NSInternalInconsistencyException', reason: '-[NSViewController \
+        loadView] could not load the "BerthPane" nib.'
+        """),
       .matches(
         """
         ▸ *** Terminating app due to uncaught exception 'NSInternalInconsistencyException', reason: 'could not \

@@ -24,6 +24,13 @@ extension Rule {
       ]),
       .all([.terminationNamespace("DYLD"), .terminationCode(1, 2, 3, 5, 6)]),
     ]),
+    when: .any([
+      .textOfTheCrash(
+        "dlopen-failed", ["dlopen({library}, 0x*): tried: ", "dlopen({library}, *): no suitable image found"]),
+      .textOfTheCrash(
+        "library-validation-refused",
+        ["not valid for use in process: mapp", "not valid for use in process using Library Validation: mapp"]),
+    ]),
     // A program may go on without a library that it asks for at run time.
     possibleWhen: .message("dlopen(*): image not found"),
     unless: .message("Symbol not found: ", "mremap_encrypted() => -1", "malformed mach-o"),
@@ -36,6 +43,7 @@ extension Rule {
       .variant(
         "dyld-refused-file",
         [signatureRefused, missingOnLinux, missingOnWindows, missingOnAndroid, packageOfTheBuilder, fixedPlace]),
+      .variant("dyld-asked-at-run-time", [askedAtRunTime]),
       .referringLibrary,
       .message("incompatible platform").because("it is built for another system"),
     ],
@@ -146,6 +154,23 @@ extension Rule {
         Referenced from: /Applications/Harbour.app/Contents/MacOS/Harbour
         ▸ Reason: image not found
         """),
+      // A program that goes on without a library may fail for a cause of its own later.
+      .ignores(
+        """
+        dlopen(/usr/local/lib/libBeacon.dylib, 0x0009): tried: '/usr/local/lib/libBeacon.dylib' (no such file)
+        Exception Type:  EXC_BAD_ACCESS (SIGSEGV)
+        Exception Subtype: KERN_INVALID_ADDRESS at 0x0000000000000010
+
+        Thread 0 Crashed:
+        0   Harbour   0x1027d10b4 Boat.load() + 52
+        """, answer: "null-pointer-dereference"),
+      .matches(
+        """
+        ▸ dlopen(/Applications/Harbour.app/Contents/PlugIns/Beacon.bundle/Contents/MacOS/Beacon, 0x0109): tried: \
+        '/Applications/Harbour.app/Contents/PlugIns/Beacon.bundle/Contents/MacOS/Beacon' (code signature in <4C4C> \
+        '/Applications/Harbour.app/Contents/PlugIns/Beacon.bundle/Contents/MacOS/Beacon' not valid for use in process: \
+        mapping process and mapped file (non-platform) have different Team IDs)
+        """),
       // Others miss libraries and images, too.
       .ignores("2026-11-02 10:11:13.123 Harbour[312:4411] Photo Library missing, asking the user"),
       .ignores("2026-11-02 10:11:13.123 Harbour[312:4411] thumbnail: image not found in the cache"),
@@ -164,6 +189,17 @@ extension Rule {
         "Sign the app and all code in it anew with one identity, from the inside out (frameworks, helpers, then the "
         + "app; not with `--deep`). Where the library must come from somebody else, give the program the entitlement "
         + "`com.apple.security.cs.disable-library-validation`."
+    ])
+
+  /// The program was running already when it asked, as far as the text tells.
+  private static let askedAtRunTime = Variant(
+    .all([
+      .message("dlopen(", "not valid for use in process"),
+      .not(.any([.message("Library not loaded:", "Referenced from: "), .terminationNamespace("DYLD")])),
+    ]),
+    [
+      "stop":
+        "Where a library is asked for while the program runs (`dlopen`, a plug-in), its own code decides how it goes on."
     ])
 
   /// The loader of Linux speaks.

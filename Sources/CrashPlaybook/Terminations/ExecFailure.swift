@@ -12,8 +12,16 @@ extension Rule {
         "^exec /*: permission denied", "^exec ./*: permission denied", "code=exited, status=203/EXEC",
         "unable to start container process*: executable file not found in $PATH",
         "unable to start container process*: no such file or directory",
-        "unable to start container process*: permission denied"),
+        "unable to start container process*: permission denied",
+        // launchd starts every app of macOS and iOS.
+        "NSPOSIXErrorDomain Code={number} *Launchd job spawn failed", "^Launchd job spawn failed",
+        "error 0x6f - Invalid or missing Program/ProgramArguments", "ad CPU type in executable"),
     ]),
+    supportedBy: [
+      .message("access({path}, X_OK) failed with errno").because("launchd may not run the file, or finds none"),
+      .message("ad CPU type in executable", "Code=86 ").because("the file holds no code for this processor"),
+      .variant("exec-refused-because", [executableMissing, otherProcessor]),
+    ],
     outranks: ["killed-externally", "runningboard-other", "not-a-crash-report"],
     blame: .nobody,
     page: PlaybookPage(
@@ -27,7 +35,8 @@ extension Rule {
       howWeKnow: """
         On Linux, `exec format error`: the file is for another processor, or no program; `no such file or directory`: \
         it or the loader that it asks for is not in the image; `permission denied`: it lacks the right to be executed. \
-        On Apple systems namespace EXEC. Its code names the step: 1 bad Mach-O, 4 no stack, 8 security policy, 9 \
+        On Apple systems namespace EXEC, or launchd's \
+        `job spawn failed` with a number. The code of EXEC names the step: 1 bad Mach-O, 4 no stack, 8 security policy, 9 \
         taskgated, 10 and 11 FairPlay or decryption, 13 a 32-bit program, 14 wrong platform, 16 Rosetta, 21 mapping \
         failed.
         """,
@@ -35,13 +44,24 @@ extension Rule {
         The file was built for another platform or processor, damaged while it was packed or copied, protected for \
         another account, or refused by a policy (management, entitlement without right).
 
+        The number beside `Launchd job spawn failed`:
+
+        | number | meaning |
+        |---|---|
+        | 2, 13 | no such file; no permission to run it |
+        | 85, 88 | a damaged executable |
+        | 86 | no code for this processor (an Intel program without Rosetta, or the other way round) |
+        | 111 | the executable that the bundle names is not there, or may not be run (`chmod +x` was lost in an archive) |
+        | 155 | the file is in quarantine |
+        | 163 | the signature was refused: `restricted-entitlement-refused` |
+
         On Linux: an image for another processor; a wrong path in `ENTRYPOINT` or `ExecStart`; a file without the right \
         to be executed; or a program built with glibc in an image with musl (Alpine), where its loader \
         `/lib64/ld-linux-x86-64.so.2` is missing although the program itself is there.
         """,
       fixNow: """
-        Check what it is: `file` (on Linux it also names the loader), `otool -l | grep -A4 LC_BUILD_VERSION`, \
-        `codesign -dvv`; build again for this platform.
+        {remedy|Check what it is: `file` (on Linux it also names the loader), `otool -l | grep -A4 LC_BUILD_VERSION`, \
+        `codesign -dvv`; build again for this platform.}
         """,
       fixProperly: """
         - Universal or correct architecture and platform in the release scheme
@@ -56,6 +76,7 @@ extension Rule {
         """,
       notToBeConfusedWith: [
         .init("codesigning-kill", "refused because of the signature"),
+        .init("restricted-entitlement-refused", "refused because no profile grants an entitlement"),
         .init("dyld-missing-library", "started, but a library is missing"),
       ],
       sources: ["xnu: bsd/kern/kern_exec.c, sys/reason.h (OS_REASON_EXEC)"]),
@@ -76,6 +97,13 @@ extension Rule {
       .ignores("docker exec ./pierd: the container is not running"),
       .matches(
         """
+        ▸ The application cannot be opened for an unexpected reason, error=Error Domain=RBSRequestErrorDomain Code=5 \
+        "Launch failed." UserInfo={NSUnderlyingError=0xb010146c0 {Error Domain=NSPOSIXErrorDomain Code=111 "Unknown \
+        error: 111" UserInfo={NSLocalizedDescription=Launchd job spawn failed}}}
+        """),
+      .matches("▸ zsh: bad CPU type in executable: ./harbour"),
+      .matches(
+        """
         Exception Type:  EXC_CRASH (SIGKILL)
         Exception Codes: 0x0000000000000000, 0x0000000000000000
         ▸ Termination Reason: EXEC 14 Binary with wrong platform
@@ -86,5 +114,24 @@ extension Rule {
         Exception Codes: 0x0000000000000000, 0x0000000000000000
         Termination Reason: RUNNINGBOARD 0xdead10cc
         """, answer: "suspended-with-file-lock"),
+    ])
+
+  /// launchd finds no executable that it may run.
+  private static let executableMissing = Variant(
+    .message("NSPOSIXErrorDomain Code=111 ", "error 0x6f - Invalid or missing Program/ProgramArguments"),
+    [
+      "remedy":
+        "Look into the bundle: `CFBundleExecutable` in Info.plist must name a file in `Contents/MacOS` in the same case of "
+        + "letters, and it must have the right to be executed (`ls -l`; `chmod +x` where an archive lost it). For a launchd "
+        + "job, `Program` or the first of `ProgramArguments` must be there when it starts."
+    ])
+
+  /// The file has no code for this processor.
+  private static let otherProcessor = Variant(
+    .message("ad CPU type in executable", "NSPOSIXErrorDomain Code=86 "),
+    [
+      "remedy":
+        "`lipo -archs` on the file shows for which processors it is. Build for both (`arm64 x86_64`); until then Rosetta "
+        + "runs Intel programs (`softwareupdate --install-rosetta`), and nothing runs the others."
     ])
 }

@@ -5,6 +5,8 @@ extension Rule {
     family: .terminations,
     certainWhen: .any([
       .textOfTheCrash("rosetta-gave-up", ["rosetta error: {why}"]),
+      // Rosetta for Linux, in containers on a Mac.
+      .textOfTheCrash("rosetta-check-failed", checks),
       .terminationNamespace("ROSETTA"),
     ]),
     when: .computed(.rosettaOnTop),
@@ -118,7 +120,18 @@ extension Rule {
             0x7ff7fff54000 -     0x7ff7fff83fff runtime (*) <0b7a11c2-14d5-3e2b-9d1b-6d4c2f0a9e31> /usr/libexec/rosetta/runtime
         """, answer: "swift-textless-trap"),
       .ignores("berths: Rosetta error: no translation for key 'harbour.title'"),
+      .matches(
+        """
+        ▸ assertion failed [block != nullptr]: BasicBlock requested for unrecognized address
+        (BuilderBase.h:550 block_for_offset)
+        """),
+      .ignores("assertion failed [berth != nullptr]: no berth at this address"),
     ])
+
+  private static let checks: [TextPattern] = [
+    "assertion failed [block != nullptr]: {why}", "assertion failed [*]: {why}arm pc that isn't in translated code",
+    "assertion failed [result.value != EEXIST]: {why}", "assertion failed [*]: VmTracker {why}",
+  ]
 }
 
 extension Condition.Computed {

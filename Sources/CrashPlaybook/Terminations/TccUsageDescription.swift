@@ -17,6 +17,8 @@ extension Rule {
         .otherThread("CRASHING_DUE_TO_PRIVACY_VIOLATION__"),
       ]),
     ]),
+    // ARKit of visionOS guesses which of its keys it was.
+    when: .message("failed to request an authorization. The *keys may be missing from this app's Info.plist"),
     // The same sentence about other keys, and of those who look at apps before they are published.
     unless: .all([
       .message("must contain an \"", "must contain a \"", "must contain an ", "must contain a "),
@@ -73,6 +75,12 @@ extension Rule {
       ],
       sources: ["Apple: Requesting access to protected resources", "Apple: Information property list key reference"]),
     examples: [
+      .matches(
+        """
+        ▸ *** Terminating app due to uncaught exception 'NSInternalInconsistencyException', reason: 'This app failed to \
+        request an authorization. The NSWorldSensingUsageDescription / NSHandsTrackingUsageDescription keys may be missing \
+        from this app's Info.plist.'
+        """),
       .matches(
         """
         Exception Type:  EXC_CRASH (SIGABRT)

@@ -30,6 +30,7 @@ extension Rule {
     insecureDrawing,
     tccUsageDescription,
     backgroundLocationNotEnabled,
+    restrictedEntitlementRefused,
     codesigningKill,
     dyldOther,
     dyldMissingSymbol,

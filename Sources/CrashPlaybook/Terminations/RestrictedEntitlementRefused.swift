@@ -1,0 +1,105 @@
+extension Rule {
+  static let restrictedEntitlementRefused = Rule(
+    "restricted-entitlement-refused",
+    "The program claims an entitlement that no profile grants it",
+    family: .terminations,
+    certainWhen: .textOfTheCrash("entitlement-refused", words),
+    when: .any([
+      .textOfTheCrash(
+        "launch-refused-163",
+        ["NSPOSIXErrorDomain Code=163 *Launchd job spawn failed", "NSPOSIXErrorDomain Code=163 \"Launchd"]),
+      // As Xcode writes it.
+      .all([.message("^Launchd job spawn failed"), .message("^Code: 163")]),
+    ]),
+    possibleWhen: .message(words),
+    supportedBy: [
+      .message("Unsatisfied entitlements: {entitlements}").because("what no profile grants"),
+      .message("not valid: Error Domain=AppleMobileFileIntegrityError", "Security policy would not allow process")
+        .because(
+          "the system refused to start it"),
+      .message("Launchd job spawn failed").because("launchd could not start it"),
+    ],
+    outranks: [
+      "codesigning-kill", "exec-failure", "killed-externally", "runningboard-other", "sandbox-denied",
+      "not-a-crash-report",
+    ],
+    blame: .nobody,
+    page: PlaybookPage(
+      whatHappened: """
+        macOS refused to start {process|the program}. Its signature claims a restricted entitlement \
+        ({entitlements|see the log}), and no provisioning profile in the bundle grants it.
+        """,
+      youSee: """
+        `The application can't be opened`, or `killed` in a shell, and no crash report. `codesign --verify` and `spctl` are \
+        content, and so is notarisation: none of them looks at profiles. Often after a release that added passkeys, a \
+        keychain group, associated domains or iCloud.
+        """,
+      howWeKnow: """
+        `amfid` and `taskgated` write these sentences when they look for a profile and find none that fits (-413). \
+        launchd gives 163 for programs whose signature was refused; alone, that number does not say why.
+        """,
+      rootCause: """
+        Entitlements such as `keychain-access-groups`, `com.apple.developer.…`, `com.apple.application-identifier` and \
+        iCloud's must be granted by a profile, outside of the store as well.
+
+        - `Contents/embedded.provisionprofile` is missing, was copied after signing, or is of another identifier, team \
+        or certificate
+        - helpers and tools were signed with the app's entitlements (`entitlementsInherit`, `--deep`); a bare tool has no \
+        place for a profile at all
+        - the build signed ad hoc (`-s -`) and kept the entitlements
+        - variables such as `$(AppIdentifierPrefix)` were not replaced
+        """,
+      fixNow: """
+        `codesign -d --entitlements - App.app` shows what is claimed, `security cms -D -i \
+        App.app/Contents/embedded.provisionprofile` what is granted. Take the entitlement out, or put a Developer ID \
+        profile that grants it into the bundle before signing.
+        """,
+      fixProperly: """
+        - A file of entitlements for each executable: helpers get the sandbox's inheritance and nothing restricted
+        - Tools that need such an entitlement live in a small bundle of their own, with a profile
+        - The script that signs compares claimed and granted entitlements, and stops where they differ
+        """,
+      verify: """
+        Start the notarised download on a Mac that never built it: `open App.app`, and `log show --last 2m --predicate \
+        'process == "amfid" OR process == "taskgated-helper"'` is empty. `syspolicy_check distribution App.app` helps from \
+        macOS 14 on.
+        """,
+      prevent: "A job in CI that starts the signed and notarised product, not only checks its signature.",
+      notToBeConfusedWith: [
+        .init("codesigning-kill", "code that does not fit its signature, in a program that was started"),
+        .init("keychain-missing-entitlement", "the program runs, and the keychain refuses (-34018)"),
+        .init("exec-failure", "the file cannot be run at all"),
+      ],
+      sources: [
+        "Apple TN3125: Inside Code Signing: Provisioning Profiles",
+        "Apple Developer Forums: Resolving Trusted Execution Problems", "github.com/steipete/RepoBar/issues/29",
+        "github.com/Blaizzy/nativ/issues/183",
+      ]),
+    examples: [
+      .matches(
+        """
+        taskgated-helper: org.example.lagoon: Unsatisfied entitlements: keychain-access-groups
+        ▸ amfid: /Applications/Lagoon.app/Contents/MacOS/Lagoon not valid: Error Domain=AppleMobileFileIntegrityError \
+        Code=-413 "No matching profile found"
+        """),
+      .matches(
+        """
+        ▸ error=Error Domain=RBSRequestErrorDomain Code=5 "Launch failed." UserInfo={NSLocalizedFailureReason=Launch \
+        failed., NSUnderlyingError=0xbccc28720 {Error Domain=NSPOSIXErrorDomain Code=163 "Unknown error: 163" \
+        UserInfo={NSLocalizedDescription=Launchd job spawn failed}}}
+        """),
+      .ignores(
+        """
+        error=Error Domain=RBSRequestErrorDomain Code=5 "Launch failed." UserInfo={NSLocalizedFailureReason=Launch \
+        failed., NSUnderlyingError=0xbccc28720 {Error Domain=NSPOSIXErrorDomain Code=111 "Unknown error: 111" \
+        UserInfo={NSLocalizedDescription=Launchd job spawn failed}}}
+        """, answer: "exec-failure"),
+    ])
+
+  private static let words: [TextPattern] = [
+    "AppleMobileFileIntegrityError Code=-413", "Restricted entitlements not validated, bailing out",
+    "Code has restricted entitlements, but the validation",
+    "Requirements for restricted entitlements failed to validate",
+    "because no eligible provisioning profiles found", ": Unsatisfied entitlements: {entitlements}",
+  ]
+}
