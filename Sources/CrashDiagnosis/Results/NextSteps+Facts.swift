@@ -84,7 +84,7 @@ extension NextSteps {
   private static func collect(_ facts: ReportFacts, _ leads: [Diagnosis]) -> [String] {
     var result: [String] = []
     let report = facts.report
-    if report.isLinesOnly {
+    if report.isLinesOnly, report.runningTest == nil {
       return [
         "Get the report that the system or the runtime wrote: \(ReportPlaces.words).",
         "Keep all lines before the end, standard error too, and not only those that a filter let through.",
