@@ -29,6 +29,7 @@ extension Rule {
     uikitAlertControllerRefused,
     uikitManagedBarChanged,
     uikitStatusBarRemoved,
+    uikitTextUndoStale,
     uikitTargetedPreviewWithoutWindow,
     calayerInvalidGeometry,
     uikitImageContextWithoutSize,
@@ -41,6 +42,7 @@ extension Rule {
     attributegraphUpdateReentrancy,
     appkitLayoutLoop,
     appkitDuplicateToolbarItem,
+    appkitEventWrongType,
     appkitException,
     swiftuiBackgroundPublishWarning,
   ]

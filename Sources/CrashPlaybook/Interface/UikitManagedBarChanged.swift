@@ -25,6 +25,7 @@ extension Rule {
         - items, `selectedItem` or `delegate` of a `UITabBarController`'s bar set directly
         - `setItems`, `pushItem`, `popItem` or `delegate` on the bar of a `UINavigationController`; its delegate is \
         the controller, which has a `delegate` of its own
+        - constraints added to, or removed from, the bar of a controller
         - a library for custom tab bars that does one of these, and is older than the system
         """,
       fixNow: """
@@ -75,6 +76,11 @@ extension Rule {
         ▸ *** Terminating app due to uncaught exception 'NSInternalInconsistencyException', reason: 'Cannot manually \
         set the delegate on a UINavigationBar managed by a controller.'
         """),
+      .matches(
+        """
+        ▸ *** Terminating app due to uncaught exception 'NSInternalInconsistencyException', reason: 'Cannot modify \
+        constraints for UINavigationBar managed by a controller'
+        """),
       .ignores(
         """
         *** Terminating app due to uncaught exception 'NSInternalInconsistencyException', reason: 'Directly modifying \
@@ -90,5 +96,6 @@ extension Rule {
       "Cannot manually set the delegate on a UINavigationBar managed by a controller",
       "Cannot call {call} directly on a UINavigationBar managed by a controller",
       "directly on a UINavigationBar managed by a controller",
+      "Cannot modify constraints for UI* managed by a controller",
     ])
 }
