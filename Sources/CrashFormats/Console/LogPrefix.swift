@@ -175,6 +175,8 @@ enum LogPrefix {
     if let library = name.index(of: 0x28), library > name.start { name = name.upTo(library) }
     // The system log puts the name of the host before that of the process.
     if rest[1] == 0x3A, let blank = name.lastIndex(of: " ") { name = name.from(blank + 1) }
+    // So does that of an iPhone, where a process may have a name of several words: `unknown Tide Pool[187] <Error>: `.
+    if rest[1] == 0x20, rest[2] == 0x3C, let blank = name.index(of: 0x20) { name = name.from(blank + 1) }
     guard !name.isEmpty, !name.contains(": ") else { return nil }
     rest = rest.dropping(2)
     if rest[0] == 0x5B, let close = rest.upTo(rest.start + 80).index(of: 0x5D) {
