@@ -30,6 +30,7 @@ extension Rule {
     uikitManagedBarChanged,
     uikitStatusBarRemoved,
     uikitTextUndoStale,
+    uikitSearchBarTransition,
     uikitTargetedPreviewWithoutWindow,
     calayerInvalidGeometry,
     uikitImageContextWithoutSize,

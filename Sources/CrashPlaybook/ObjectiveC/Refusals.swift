@@ -75,6 +75,9 @@ private struct Refusal {
       ["but didn't get a UITableView", "but didn't get a UICollectionView"],
       "The controller is one of tables or collections, but its view in the storyboard or nib is a plain one"),
     Refusal(
+      ["No UISearchDisplayController support methods should run"],
+      "`UISearchDisplayController` does not work since iOS 13: `UISearchController` takes its place"),
+    Refusal(
       ["An AVPlayerItem can occupy only one position in a player's queue"],
       "The same item was put twice into the queue of an `AVQueuePlayer`: make a new item of the same asset"),
     Refusal(
