@@ -40,6 +40,26 @@ import Testing
       6  Tidepool          0x104b605dc CLSTerminateHandler() + 4373923292
       7  libc++abi.dylib   0x18247537c std::__terminate(void (*)()) + 16
       """, rule: "uncaught-exception-generic"),
+    Case(
+      "a fence with the first line right behind it",
+      """
+      ```Fatal Exception: NSRangeException
+      index 3 beyond bounds of the pier
+      ```
+      """, rule: "nsarray-out-of-bounds", reason: "index 3 beyond bounds of the pier"),
+    Case(
+      "AppKit's window about an exception",
+      """
+      Exception Name: NSOutlineView
+      Description: NSOutlineView error inserting child indexes <NSIndexSet: 0xa4ff>[number of indexes: 1 (in 1 ranges)]
+      User Info: (null)
+
+      0   CoreFoundation   0x00000001888648c0 __exceptionPreprocess + 176
+      1   libobjc.A.dylib  0x000000018835deb4 objc_exception_throw + 60
+      2   AppKit           0x000000018c200da8 -[NSOutlineView _insertItemsAtIndexes:inParentRowEntry:withAnimation:] + 156
+      3   Harbour          0x0000000104f6bfe8 PierList.add(_:) + 1644
+      """, rule: "uikit-invalid-batch-update",
+      reason: "NSOutlineView error inserting child indexes <NSIndexSet: 0xa4ff>[number of indexes: 1 (in 1 ranges)]"),
     Case("a number and a word are no deep stack", "#2048 Lantern.load", rule: nil),
     Case(
       "Xcode's line with the reason of an exception", #"Thread 1: "The pier has no berth left.""#,

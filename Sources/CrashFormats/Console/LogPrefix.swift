@@ -150,9 +150,18 @@ enum LogPrefix {
       digits(time, 0, 2), time[2] == 0x3A, digits(time, 3, 2), time[5] == 0x3A, digits(time, 6, 2), time[8] == 0x20,
       let (sender, message) = sender(time.dropping(9)), !reporters.contains(sender.name)
     else { return nil }
-    return (sender, message[0] == 0x20 ? message.dropping(1) : message)
+    return (sender, withoutLevel(message[0] == 0x20 ? message.dropping(1) : message))
   }
 
+  /// What stands behind the level that the log of an iPhone puts in front: `<Error>: `.
+  private static func withoutLevel(_ message: ByteSlice) -> ByteSlice {
+    guard let level = bracketedLevels.first(where: { message.hasPrefix($0) }) else { return message }
+    return message.dropping(level.utf8CodeUnitCount)
+  }
+
+  private static let bracketedLevels: [StaticString] = [
+    "<Error>: ", "<Warning>: ", "<Notice>: ", "<Critical>: ", "<Fault>: ",
+  ]
   private static let months: [StaticString] = [
     "Jan ", "Feb ", "Mar ", "Apr ", "May ", "Jun ", "Jul ", "Aug ", "Sep ", "Oct ", "Nov ", "Dec ",
   ]

@@ -47,8 +47,8 @@ extension Rule {
     page: PlaybookPage(
       whatHappened: """
         {thread|The main thread} told a table or collection view which rows come and go. Counting before and after, \
-        the view found that its data source disagrees, and raised an exception: `{reason|Invalid update: invalid \
-        number of items}`.
+        the view found that its data source disagrees, and raised an exception: `{reason|the reason is left out of \
+        this report}`.
         """,
       youSee: """
         A crash while a list animates: a swipe to delete, a refresh that lands during another one, a push message that \

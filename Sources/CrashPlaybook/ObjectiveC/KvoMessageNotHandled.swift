@@ -11,7 +11,9 @@ extension Rule {
     ]),
     unless: sentences.areNotTheReason,
     supportedBy: [
-      .message("<{observer}: 0x*>: An -observeValueForKeyPath:ofObject:"),
+      .message(
+        "^<{observer}: 0x*>: An -observeValueForKeyPath:ofObject:",
+        "reason: '<{observer}: 0x*>: An -observeValueForKeyPath:ofObject:"),
       .message("Key path: {path}\n", "Key path: {path} Observed object"),
       .variant("kvo-receiver", receivers),
       .message(foreignReceivers).because(

@@ -75,6 +75,11 @@ private struct Refusal {
       ["but didn't get a UITableView", "but didn't get a UICollectionView"],
       "The controller is one of tables or collections, but its view in the storyboard or nib is a plain one"),
     Refusal(
+      ["The specified URL has an unsupported scheme. Only HTTP and HTTPS"],
+      method: "-[SFSafariViewController initWithURL:",
+      "`SFSafariViewController` takes addresses with `http` or `https` only: complete those without a scheme, and open all "
+        + "others with `UIApplication.open(_:)`"),
+    Refusal(
       ["No UISearchDisplayController support methods should run"],
       "`UISearchDisplayController` does not work since iOS 13: `UISearchController` takes its place"),
     Refusal(
