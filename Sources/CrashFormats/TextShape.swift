@@ -94,7 +94,8 @@ enum TextShape {
   private static func byFirstLine(_ prefix: InputPrefix) -> Self? {
     let bytes = prefix.bytes
     let start = prefix.firstIndex
-    if prefix.first == 0x3C {
+    // An object as Foundation describes it: `<Harbour.Pier: 0x600000c1>: …`.
+    if prefix.first == 0x3C, !bytes.line(around: start).contains(": 0x") {
       if prefix.headContains("<plist") { return .propertyList }
       return pageWords.contains { prefix.headContains($0) } ? .webPage : .markup
     }

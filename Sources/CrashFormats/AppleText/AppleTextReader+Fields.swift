@@ -127,6 +127,12 @@ extension AppleTextReader {
       if value.contains(" at 0x"), report.exception.subtype == nil {
         report.exception.subtype = Located(text, at: value.start)
       }
+    // AppKit's own window about an exception: its name, its reason, and what came with it.
+    case "Exception Name" where report.uncaughtException == nil && !value.isEmpty:
+      report.uncaughtException = .init(name: located(value))
+    case "Description" where report.uncaughtException?.name != nil && report.uncaughtException?.reason == nil:
+      guard !value.isEmpty else { return false }
+      addMessage(.exceptionReason, value)
     case "Exception Subtype", "Exception subtype":
       report.exception.subtype = located(value)
       // Some reporters have an exception of Objective-C for the type: its reason stands here.

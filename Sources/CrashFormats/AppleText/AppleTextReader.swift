@@ -179,7 +179,15 @@ struct AppleTextReader {
     default: break
     }
     // Who marks several lines as code with a single sign writes it before the first of them.
-    let text = text[0] == 0x60 && isLetter(text[1]) ? text.dropping(1) : text
+    var text = text
+    if text[0] == 0x60 {
+      if isLetter(text[1]) {
+        text = text.dropping(1)
+      } else if isLetter(text[3]), text.hasPrefix("```"), text.index(of: 0x20) != nil {
+        // Behind a fence stands the name of a language; more than one word are the first line.
+        text = text.dropping(3)
+      }
+    }
     if readHeading(text) { return }
     if readStackLine(text) { return }
     if readField(text) { return }

@@ -48,6 +48,12 @@ extension FrameLine {
       frame.symbolOffset = offset
       rest = rest.upTo(plus)
     }
+    // The number of an issue, and its title: `#1024 crashes on the newest system`.
+    if frame.address == nil, frame.image == nil, frame.file == nil, frame.symbolOffset == nil,
+      lastBlank(rest) != nil, !rest.contains("("), number >= 100 || rest.last == 0x2E
+    {
+      return nil
+    }
     // What systemd and the sanitizers write where they know no name.
     if !(rest == "n/a"), !(rest == "<null>"), !rest.hasPrefix("(Missing)") {
       frame.symbol = withoutCall(rest).stringIfAny

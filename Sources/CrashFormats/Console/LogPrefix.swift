@@ -150,9 +150,18 @@ enum LogPrefix {
       digits(time, 0, 2), time[2] == 0x3A, digits(time, 3, 2), time[5] == 0x3A, digits(time, 6, 2), time[8] == 0x20,
       let (sender, message) = sender(time.dropping(9)), !reporters.contains(sender.name)
     else { return nil }
-    return (sender, message[0] == 0x20 ? message.dropping(1) : message)
+    return (sender, withoutLevel(message[0] == 0x20 ? message.dropping(1) : message))
   }
 
+  /// What stands behind the level that the log of an iPhone puts in front: `<Error>: `.
+  private static func withoutLevel(_ message: ByteSlice) -> ByteSlice {
+    guard let level = bracketedLevels.first(where: { message.hasPrefix($0) }) else { return message }
+    return message.dropping(level.utf8CodeUnitCount)
+  }
+
+  private static let bracketedLevels: [StaticString] = [
+    "<Error>: ", "<Warning>: ", "<Notice>: ", "<Critical>: ", "<Fault>: ",
+  ]
   private static let months: [StaticString] = [
     "Jan ", "Feb ", "Mar ", "Apr ", "May ", "Jun ", "Jul ", "Aug ", "Sep ", "Oct ", "Nov ", "Dec ",
   ]
@@ -175,6 +184,8 @@ enum LogPrefix {
     if let library = name.index(of: 0x28), library > name.start { name = name.upTo(library) }
     // The system log puts the name of the host before that of the process.
     if rest[1] == 0x3A, let blank = name.lastIndex(of: " ") { name = name.from(blank + 1) }
+    // So does that of an iPhone, where a process may have a name of several words: `unknown Tide Pool[187] <Error>: `.
+    if rest[1] == 0x20, rest[2] == 0x3C, let blank = name.index(of: 0x20) { name = name.from(blank + 1) }
     guard !name.isEmpty, !name.contains(": ") else { return nil }
     rest = rest.dropping(2)
     if rest[0] == 0x5B, let close = rest.upTo(rest.start + 80).index(of: 0x5D) {

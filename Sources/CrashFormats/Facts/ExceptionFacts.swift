@@ -166,12 +166,16 @@ enum UncaughtExceptions {
         return
       }
       if let fault = text.range(of: "FAULT: ") { text = text[fault.upperBound...] }
-      guard text.utf8.first == 0x4E, text.hasPrefix("NS"), let colon = text.range(of: ": "),
+      guard text.utf8.first == 0x4E, text.hasPrefix("NS"),
+        // `NSRangeException *** -[Harbour open:]: …`, where a page put the two into one line.
+        let colon = text.range(of: " *** ") ?? text.range(of: ": "),
         isName(String(text[..<colon.lowerBound]))
       else {
         continue
       }
+      // The asterisks belong to the reason.
       var reason = text[colon.upperBound...]
+      if text[colon].hasPrefix(" *") { reason = text[text.index(after: colon.lowerBound)...] }
       if let end = reason.range(of: "; {") ?? reason.range(of: "; (user info absent)") {
         reason = reason[..<end.lowerBound]
       }
@@ -193,8 +197,18 @@ enum UncaughtExceptions {
       && word.allSatisfy(isLetter)
   }
 
-  /// .NET wraps an exception of Objective-C: `Objective-C exception thrown.  Name: NAME Reason: REASON`.
+  /// .NET wraps an exception of Objective-C: `Objective-C exception thrown.  Name: NAME Reason: REASON`, and older ones
+  /// write `Received unhandled ObjectiveC exception: NAME REASON`.
   private static func fillFromManagedCode(in report: inout CrashReport) {
+    for message in report.messages {
+      guard let start = message.text.range(of: "unhandled ObjectiveC exception: "),
+        case let rest = message.text[start.upperBound...], let blank = rest.firstIndex(of: " ")
+      else { continue }
+      report.uncaughtException = .init(
+        name: Located(String(rest[..<blank]), at: message.offset),
+        reason: Located(String(rest[rest.index(after: blank)...]), at: message.offset))
+      return
+    }
     for message in report.messages where message.text.contains(managedAnnouncement) {
       guard let start = message.text.range(of: managedAnnouncement) else { continue }
       let rest = message.text[start.upperBound...].prefix { $0 != "\n" }

@@ -6,6 +6,9 @@ import CrashModel
 ///     /usr/lib/libobjc.A.dylib objc_exception_throw
 ///     Harbour/Gates/GateLog.m:57:9 -[GateLog entries]
 ///
+///     **NSRangeException** in **GateLog.m:57**
+///     index 3 beyond bounds [0 .. 2]
+///
 ///     ## Stacktrace
 ///     Harbour/Gates/GateLog.m:57 - -[GateLog entries]
 ///     harbour:0 - Harbour.Pier.open() -> ()
@@ -16,11 +19,16 @@ enum BugsnagForm {
     guard isIssue || bytes.all.contains(".framework/") || bytes.all.contains("/usr/lib/") else { return nil }
     var frames = 0
     var isInStack = false
+    var isNamed = false
     let result = RewrittenLines(of: bytes) { line in
       let text = line.trimmed
       if text[0] == 0x23 {
         isInStack = text.hasSuffix(" Stacktrace")
         return nil
+      }
+      if isIssue, !isNamed, let name = issueException(text) {
+        isNamed = true
+        return "Fatal Exception: \(name)"
       }
       guard let frame = isInStack ? issueFrame(text, frames) : copiedFrame(text, of: line, frames) else {
         if !text.isEmpty { isInStack = false }
@@ -30,7 +38,15 @@ enum BugsnagForm {
       return frame
     }
     // A path alone may stand in any text.
-    return frames > 1 ? result.source(in: source) : nil
+    return frames > 1 || isNamed && frames > 0 ? result.source(in: source) : nil
+  }
+
+  /// The exception that an issue is about: `**NSRangeException** in **GateLog.m:57**`.
+  private static func issueException(_ text: ByteSlice) -> String? {
+    guard let rest = text.after(prefix: "**"), let end = rest.index(of: "** in **"), text.hasSuffix("**"),
+      case let name = rest.upTo(end), name.hasSuffix("Exception"), name.index(of: 0x20) == nil
+    else { return nil }
+    return name.string
   }
 
   /// A frame of an issue: file and line, or image and zero, then the function.

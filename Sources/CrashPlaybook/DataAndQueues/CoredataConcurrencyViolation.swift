@@ -3,14 +3,24 @@ extension Rule {
     "coredata-concurrency-violation",
     "Core Data objects were used outside of their context's queue",
     family: .dataAndQueues,
-    certainWhen: .frame("__Multithreading_Violation_AllThatIsLeftToUsIsHonor__"),
+    certainWhen: .frame(
+      "__Multithreading_Violation_AllThatIsLeftToUsIsHonor__",
+      // Its name on older systems.
+      "NSManagedObjectContextOnthemainthreadandillegallypassedittoabackgroundthread"),
     when: .any([
       .message(
         "__Multithreading_Violation_AllThatIsLeftToUsIsHonor__",
         "NULL _cd_rawData but the object is not being turned into a fault"),
       .all([
         .message("was mutated while being enumerated"),
-        .frame("NSInternalChangeProcessing", "processPendingChanges", "_processRecentChanges"),
+        .any([
+          .frame("NSInternalChangeProcessing", "processPendingChanges", "_processRecentChanges"),
+          .raisedByFramework("-[NSManagedObjectContext executeFetchRequest:error:]"),
+        ]),
+      ]),
+      .all([
+        .message("mutating method sent to immutable object"),
+        .raisedByFramework("-[NSManagedObjectContext(_NSInternalChangeProcessing) "),
       ]),
       .all([.badAccess, .coreDataOnTop, .coreDataOutsideItsQueue]),
     ]),
@@ -20,7 +30,8 @@ extension Rule {
       .appFrame("(?i)fetch", "(?i)save", "(?i)context", "(?i)store", "(?i)import", "(?i)sync"),
     ],
     outranks: .trapsInGeneral + .accessesInGeneral + [
-      "collection-mutated-while-enumerating", "objc-zombie-message", "uncaught-exception-generic",
+      "collection-mutated-while-enumerating", "mutating-immutable-object", "objc-zombie-message",
+      "uncaught-exception-generic",
     ],
     blame: .preferring(["(?i)fetch", "(?i)save", "(?i)import", "(?i)sync", "(?i)repository", "(?i)store"]),
     page: PlaybookPage(
@@ -113,6 +124,38 @@ extension Rule {
         2   Harbour                       0x000000010a2032d0 0x10a1e7000 + 115408
         """),
       .matches("▸ CoreData: error: NULL _cd_rawData but the object is not being turned into a fault"),
+      .matches(
+        """
+        Fatal Exception: NSInternalInconsistencyException
+        ▸ -[__NSCFSet removeAllObjects]: mutating method sent to immutable object
+        0  CoreFoundation  0x1817aee38 __exceptionPreprocess
+        ▸ 1  libobjc.A.dylib 0x180e13f80 objc_exception_throw
+        2  CoreFoundation  0x1817aee00 -[__NSCFSet removeAllObjects]
+        ▸ 3  CoreData        0x18361eab8 -[NSManagedObjectContext(_NSInternalChangeProcessing) _processDeletedObjects:]
+        4  CoreData        0x18361ebb8 -[NSManagedObjectContext save:]
+        5  Harbour         0x104a1c2d0 closure #1 in BoatList.save() + 96 (BoatList.swift:44)
+        """),
+      .matches(
+        """
+        Thread 7 Crashed:: Dispatch queue: NSOperationQueue 0x608000025c80 :: NSOperation 0x608000045130
+        ▸ 0   com.apple.CoreData  0x00007fff885292df -[NSManagedObjectContext \
+        _youcreatedanNSManagedObjectContextOnthemainthreadandillegallypassedittoabackgroundthread] + 31
+        1   com.apple.CoreData  0x00007fff884b2205 -[NSManagedObjectContext executeFetchRequest:error:] + 133
+        2   com.example.harbour 0x0000000100015ce5 -[BoatList reload] + 52
+        """),
+      .matches(
+        """
+        ▸ *** Terminating app due to uncaught exception 'NSGenericException', reason: '*** Collection <__NSCFSet: \
+        0x600002830cf0> was mutated while being enumerated.'
+        *** First throw call stack:
+        (
+        0   CoreFoundation    0x00007fff2043a126 __exceptionPreprocess + 242
+        ▸ 1   libobjc.A.dylib   0x00007fff20177f78 objc_exception_throw + 48
+        2   CoreFoundation    0x00007fff2043968d __NSFastEnumerationMutationHandler + 0
+        ▸ 3   CoreData          0x00007fff250e8ef8 -[NSManagedObjectContext executeFetchRequest:error:] + 2219
+        4   CoreData          0x00007fff252a8939 __43-[NSFetchedResultsController performFetch:]_block_invoke + 417
+        )
+        """),
       .ignores(
         """
         *** Terminating app due to uncaught exception 'NSGenericException', reason: '*** Collection <__NSArrayM: \

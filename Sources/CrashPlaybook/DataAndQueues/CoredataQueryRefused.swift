@@ -9,7 +9,8 @@ extension Rule {
         "Unacceptable type of value for attribute: property = \"{keypath}\"",
         "Unacceptable type of value for to-",
         "NSFetchedResultsController requires a fetch request with sort descriptors",
-        "Can't use in/contains operator with collection", "unimplemented SQL generation for"),
+        "Can't use in/contains operator with collection", "to-many key not allowed here",
+        "unimplemented SQL generation for"),
       .objectiveCException,
     ]),
     when: .raisedDirectly(
@@ -102,6 +103,10 @@ extension Rule {
         ▸ 2   CoreData         0x1d03b5c0c -[NSSQLGenerator newSQLStatementForRequest:ignoreInheritance:] + 312
         3   CoreData         0x1d03b5d0c -[NSSQLFetchRequestContext executeRequestCore:] + 24
         4   Harbour          0x1027d10b4 Berths.fetch() + 52
+        """),
+      .matches(
+        """
+        ▸ *** Terminating app due to uncaught exception 'NSInvalidArgumentException', reason: 'to-many key not allowed here'
         """),
       .ignores("CoreData: debug: unimplemented SQL generation for predicate : (isLong == YES)"),
       .ignores(

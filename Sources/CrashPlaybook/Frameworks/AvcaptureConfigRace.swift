@@ -7,8 +7,10 @@ extension Rule {
       "startRunning may not be called between calls to beginConfiguration and commitConfiguration",
       "ultiple audio/video AVCaptureInputs are not currently supported",
       "-[AVCaptureSession addInput:] Cannot add input", "-[AVCaptureSession addOutput:] Cannot add output",
-      "AVCapture*Cannot add {what} ", "setActiveVideoMinFrameDuration*unsupported",
-      "setActiveVideoMaxFrameDuration*unsupported", "No active and enabled video connection",
+      "AVCapture*Cannot add {what} ", "setActiveVideoMinFrameDuration*nsupported",
+      "setActiveVideoMaxFrameDuration*nsupported",
+      "setMetadataObjectTypes:] {what} - use -availableMetadataObjectTypes",
+      "setMetadataObjectTypes:] - unsupported type found", "No active and enabled video connection",
       "No active/enabled connections",
       "-[AVCapture* {call}] May not be called without first successfully gaining exclusive ownership of the device"),
     when: .raisedDirectly(
@@ -19,6 +21,9 @@ extension Rule {
     supportedBy: [
       .message("exclusive ownership of the device").because(
         "the device was not locked: `lockForConfiguration()` was not called, or its error was ignored"),
+      .message("setMetadataObjectTypes:]").because(
+        "the codes and faces that an output finds are offered only once it belongs to a session with a camera, and "
+          + "not by every device"),
       .message("beginConfiguration").because(
         "another thread, or a deferred commit, was in the middle of a configuration"),
       .crashedQueue(["(?i)session", "(?i)camera", "(?i)capture"]),
@@ -41,7 +46,8 @@ extension Rule {
         The session is touched from several queues: configured on one, started on another. `startRunning` is \
         dispatched away, and a `beginConfiguration` comes in between; or `defer { session.commitConfiguration() }` \
         runs *after* the `startRunning` in the same function. For inputs and outputs: no check with `canAddInput`, the \
-        old input still attached, no camera at all. For torch, zoom, focus and formats: `try? \
+        old input still attached, no camera at all. For codes and faces: `metadataObjectTypes` is set before the output is \
+        added, without a camera (simulator, no permission), or to types that this device or system lacks. For torch, zoom, focus and formats: `try? \
         device.lockForConfiguration()`, whose failure (another app or part has the device) is ignored.
         """,
       fixNow: """
@@ -51,6 +57,7 @@ extension Rule {
       fixProperly: """
         - An actor with a serial queue as executor, or one class, owns session, inputs and outputs
         - `canAddInput`, `canAddOutput` and the device's `activeFormat` ranges are asked before each change
+        - `metadataObjectTypes` gets only what `availableMetadataObjectTypes` holds, after `addOutput`
         - `startRunning` blocks: never on the main thread
 
         ```swift
@@ -97,6 +104,17 @@ extension Rule {
         """
         ▸ *** Terminating app due to uncaught exception 'NSInvalidArgumentException', reason: '*** \
         -[AVCaptureSession addInput:] Multiple audio/video AVCaptureInputs are not currently supported'
+        """),
+      .matches(
+        """
+        ▸ *** Terminating app due to uncaught exception 'NSInvalidArgumentException', reason: '*** \
+        -[AVCaptureMetadataOutput setMetadataObjectTypes:] Unsupported type found - use -availableMetadataObjectTypes'
+        """),
+      .matches(
+        """
+        Fatal Exception: NSInvalidArgumentException
+        ▸ *** -[AVCaptureFigVideoDevice setActiveVideoMinFrameDuration:] Unsupported frame duration - use \
+        -activeFormat.videoSupportedFrameRateRanges to discover valid ranges
         """),
       .ignores(
         """

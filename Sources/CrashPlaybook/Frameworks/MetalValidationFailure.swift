@@ -7,7 +7,7 @@ extension Rule {
       .frame("^MTLReportFailure", "^_MTLMessageContextEnd", "^MTLReleaseAssertionFailure", within: 8),
       .message(
         "MTL*failed assertion `", "Metal*failed assertion `", "failed assertion `*MTL",
-        "validate*:*: failed assertion `*'",
+        "validate*:*: failed assertion `*'", "validate*:*: failed assertion `* Validation",
         // A lone backtick is lost where the text was pasted into Markdown.
         "-[MTLDebug*]:*: failed assertion ", "-[_MTLDebug*]:*: failed assertion ", "_MTLValidate*:*: failed assertion ",
         "Command encoder released without endEncoding"),
@@ -110,6 +110,12 @@ extension Rule {
         """
         ▸ validateComputeFunctionArguments:945: failed assertion `Compute Function(tide): missing buffer \
         binding at index 1'
+        """),
+      .matches(
+        """
+        [CAMetalLayer nextDrawable] returning nil because allocation failed.
+        ▸ validateRenderPassDescriptor:991: failed assertion `RenderPass Descriptor Validation
+        No rendertargets set in RenderPassDescriptor.
         """),
       .ignores(
         """

@@ -101,6 +101,11 @@ extension Rule {
         5   UIKitCore                     	0x1c8f2d3a8 -[UIView setCenter:] + 120
         6   Lighthouse                    	0x1027d10b4 LampView.layoutSubviews() + 52
         """),
+      .matches(
+        """
+        ▸ *** Terminating app due to uncaught exception 'NSInternalInconsistencyException', reason: 'Invalid parameter \
+        not satisfying: !isnan(newOrigin.y)'
+        """),
       .ignores(
         """
         *** Terminating app due to uncaught exception 'CALayerInvalid', reason: 'layer <CALayer: 0x600002f1> is a part \
@@ -108,5 +113,8 @@ extension Rule {
         """, answer: "uncaught-exception-generic"),
     ])
 
-  private static let complaint = Condition.message("CALayer position contains NaN", "CALayer bounds contains NaN")
+  private static let complaint = Condition.message(
+    "CALayer position contains NaN", "CALayer bounds contains NaN",
+    // AppKit's views.
+    "Invalid parameter not satisfying: !isnan(")
 }

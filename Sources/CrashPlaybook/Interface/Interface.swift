@@ -29,6 +29,8 @@ extension Rule {
     uikitAlertControllerRefused,
     uikitManagedBarChanged,
     uikitStatusBarRemoved,
+    uikitTextUndoStale,
+    uikitSearchBarTransition,
     uikitTargetedPreviewWithoutWindow,
     calayerInvalidGeometry,
     uikitImageContextWithoutSize,
@@ -41,6 +43,7 @@ extension Rule {
     attributegraphUpdateReentrancy,
     appkitLayoutLoop,
     appkitDuplicateToolbarItem,
+    appkitEventWrongType,
     appkitException,
     swiftuiBackgroundPublishWarning,
   ]

@@ -11,11 +11,15 @@ extension Rule {
       "attempt to perform a delete and a move", "attempt to perform insert and move",
       "attempt to perform delete and move",
       "ttempt to create two animations for ",
+      // AppKit's lists.
+      "NSTableView error inserting/removing/moving row", "NSOutlineView error inserting child indexes",
+      "NSOutlineView error deleting child indexes",
       "wasn't found in the current data model and was not in an update animation"),
     when: .any([
       .raisedByFramework(
         "_Bug_Detected_In_Client_Of_UITableView_Invalid", "_Bug_Detected_In_Client_Of_UICollectionView_Invalid",
-        "-[UITableView _endCellAnimationsWithContext:]", "-[UICollectionView _endItemAnimations"),
+        "_UIAssertValidUpdateIndexPath", "-[UITableView _endCellAnimationsWithContext:]",
+        "-[UICollectionView _endItemAnimations"),
       .message(
         "Attempted to perform update with invalid index path", "must be updated via the UI*DiffableDataSource APIs",
         "request for index path for global index * when there are only",
@@ -43,8 +47,8 @@ extension Rule {
     page: PlaybookPage(
       whatHappened: """
         {thread|The main thread} told a table or collection view which rows come and go. Counting before and after, \
-        the view found that its data source disagrees, and raised an exception: `{reason|Invalid update: invalid \
-        number of items}`.
+        the view found that its data source disagrees, and raised an exception: `{reason|the reason is left out of \
+        this report}`.
         """,
       youSee: """
         A crash while a list animates: a swipe to delete, a refresh that lands during another one, a push message that \
@@ -156,6 +160,17 @@ extension Rule {
         ▸ *** Terminating app due to uncaught exception 'NSInternalInconsistencyException', reason: 'UITableView must be \
         updated via the UITableViewDiffableDataSource APIs when acting as the UITableView's dataSource: please do not \
         call mutation APIs directly on UITableView.'
+        """),
+      .matches(
+        """
+        ▸ *** Terminating app due to uncaught exception 'NSTableViewException', reason: 'NSTableView error \
+        inserting/removing/moving row 40 (numberOfRows: 33).'
+        """),
+      .matches(
+        """
+        Exception Name: NSOutlineView
+        ▸ Description: NSOutlineView error inserting child indexes <NSIndexSet: 0xa4ff>[number of indexes: 1 (in 1 \
+        ranges), indexes: (8)] in parent 0x0 (which has 0 children).
         """),
       .ignores(
         """

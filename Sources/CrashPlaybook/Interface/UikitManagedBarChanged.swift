@@ -9,6 +9,9 @@ extension Rule {
     supportedBy: [
       .message("Directly modifying a tab bar", "Changing the delegate of a tab bar").because(
         "the tab bar belongs to a UITabBarController"),
+      .message("No view controller matches the UITabBarItem").because(
+        "the bar shows an item that none of the controllers has now: its `tabBarItem` was exchanged later, or belongs to "
+          + "a controller inside of the one that was put into the tabs"),
       .message("on a UINavigationBar managed").because("the navigation bar belongs to a UINavigationController"),
       .exceptionRaiser,
     ],
@@ -25,6 +28,9 @@ extension Rule {
         - items, `selectedItem` or `delegate` of a `UITabBarController`'s bar set directly
         - `setItems`, `pushItem`, `popItem` or `delegate` on the bar of a `UINavigationController`; its delegate is \
         the controller, which has a `delegate` of its own
+        - the `tabBarItem` of a controller exchanged after the tabs were set, or given to the root of a navigation \
+        controller instead of to the navigation controller, which is the tab
+        - constraints added to, or removed from, the bar of a controller
         - a library for custom tab bars that does one of these, and is older than the system
         """,
       fixNow: """
@@ -75,6 +81,17 @@ extension Rule {
         ▸ *** Terminating app due to uncaught exception 'NSInternalInconsistencyException', reason: 'Cannot manually \
         set the delegate on a UINavigationBar managed by a controller.'
         """),
+      .matches(
+        """
+        ▸ *** Terminating app due to uncaught exception 'NSInternalInconsistencyException', reason: 'Cannot modify \
+        constraints for UINavigationBar managed by a controller'
+        """),
+      .matches(
+        """
+        Fatal Exception: NSInternalInconsistencyException
+        ▸ Inconsistency in UITabBar items and view controllers detected. No view controller matches the UITabBarItem \
+        '<Harbour.PierItem: 0x155142b80> title='' selected'.
+        """),
       .ignores(
         """
         *** Terminating app due to uncaught exception 'NSInternalInconsistencyException', reason: 'Directly modifying \
@@ -90,5 +107,7 @@ extension Rule {
       "Cannot manually set the delegate on a UINavigationBar managed by a controller",
       "Cannot call {call} directly on a UINavigationBar managed by a controller",
       "directly on a UINavigationBar managed by a controller",
+      "Cannot modify constraints for UI* managed by a controller",
+      "Inconsistency in UITabBar items and view controllers detected",
     ])
 }

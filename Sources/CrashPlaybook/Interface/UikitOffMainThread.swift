@@ -9,9 +9,10 @@ extension Rule {
         "Must only be used from the main thread", "Call must be made on main thread", "Only run on the main thread!",
         "may only be called from the main thread",
         "NSWindow drag regions should only be modified on the", "NSWindow geometry should only be invalidated on the",
-        "threading violation: expected the main thread", "accessing {property} requires the main thread",
+        "threading violation: expected the main thread", "ccessing {property} requires the main thread",
         "NSWindow should only be instantiated on the", "setting the main menu on a non-main thread",
         "Main menu contents should only be modified from the main thread",
+        "nextEventMatchingMask should only be called from the Main Thread",
         // Texture's.
         "Incorrect display node thread affinity"),
       .frame(["(?i)^_AssertAutoLayoutOnAllowedThreadsOnly"], image: [], within: 8),
@@ -40,7 +41,12 @@ extension Rule {
       ]),
     ]),
     unless: .any([
-      .crashedQueue(["WebThread", "AsyncRenderer", "eventfetch", "com.apple.uikit.", "JavaScriptCore"]),
+      // The layout engine's own check holds there, too.
+      .all([
+        .crashedQueue(["WebThread"]),
+        .not(.message("Modifications to the layout engine must not be performed from a background thread")),
+      ]),
+      .crashedQueue(["AsyncRenderer", "eventfetch", "com.apple.uikit.", "JavaScriptCore"]),
       .frame(["WebThread", "RunWebThread", "swift_task_isCurrentExecutor"]),
       .all([.frame("_dispatch_assert_queue_fail"), .not(.inputSourceCheckFailed)]),
       .all([.message("Main Thread Checker: UI API called"), .not(.hasExceptionBacktrace)]),
@@ -202,6 +208,29 @@ extension Rule {
         ▸ 2   HIToolbox                     	0x00007ff81a3c4d0f islGetInputSourceListWithAdditions + 160
         3   HIToolbox                     	0x00007ff81a3c7d8f TSMGetInputSourceProperty + 44
         4   Lighthouse                    	0x00000001027d10b4 KeyboardNames.current() + 52
+        """),
+      .matches(
+        """
+        ▸ *** Terminating app due to uncaught exception 'NSInternalInconsistencyException', reason: \
+        'nextEventMatchingMask should only be called from the Main Thread!'
+        """),
+      .matches(
+        """
+        ▸ *** Terminating app due to uncaught exception 'NSInternalInconsistencyException', reason: 'Accessing \
+        _cachedSystemAnimationFence requires the main thread'
+        """),
+      .matches(
+        """
+        Fatal Exception: NSInternalInconsistencyException
+        ▸ Modifications to the layout engine must not be performed from a background thread after it has been \
+        accessed from the main thread.
+        0  CoreFoundation  0x18d17096c __exceptionPreprocess
+        1  libobjc.A.dylib 0x18ce89028 objc_exception_throw
+        2  CoreAutoLayout  0x18d65c5e0 -[NSISEngine optimize]
+        3  Orchard         0x1018458d4 TreeCard.layoutBadge() + 98 (TreeCard.swift:98)
+
+        Crashed: WebThread
+        SIGABRT ABORT 0x000000018cf5aefc
         """),
       .ignores(
         """

@@ -11,6 +11,7 @@ extension Rule {
         "-[UIPageViewController queuingScrollView:didEndManualScroll:",
         "-[UIPageViewController _flushViewController:animated:]",
         "-[_UIQueuingScrollView _didScrollWithAnimation:force:]",
+        "-[_UIQueuingScrollView _setWrappedViewAtIndex:withView:]",
         "-[UIPageViewController _validatedViewControllersForPresentationOfViewControllers:"),
     ]),
     unless: sentences.areNotTheReason,
@@ -18,6 +19,8 @@ extension Rule {
       .message("Duplicate states in queue").because("a second turn was asked for before the first one had ended"),
       .message("No view controller managing visible view", "Don't know about flushed view").because(
         "the pages were changed while a finger was turning them"),
+      .frame("-[_UIQueuingScrollView _setWrappedViewAtIndex:withView:]", within: 12).because(
+        "besides its page another view stood in the scroll view of the pages, mostly that of a search that was open"),
       .message("doesn't match the number required").because("a turn needs so many pages, and got others"),
       .frame("-[UIPageViewController setViewControllers:direction:animated:completion:]", within: 12),
       .exceptionRaiser,
@@ -46,6 +49,7 @@ extension Rule {
         reloaded, while the user was dragging
         - **"The number of view controllers provided … doesn't match":** an empty list, or one page where a book with a \
         spine in the middle needs two
+        - **"Unexpected subviews":** a turn began while a search or another presentation of the page was still open
         """,
       fixNow: """
         In `{blame|the function that turns the page}`, ignore or remember a request while a turn is under way, and \
@@ -111,6 +115,16 @@ extension Rule {
         ▸ *** Terminating app due to uncaught exception 'NSInternalInconsistencyException', reason: 'Invalid parameter \
         not satisfying: [views count] == 3'
         """),
+      .matches(
+        """
+        Fatal Exception: NSInternalInconsistencyException
+        ▸ Unexpected subviews
+        0  CoreFoundation  0x9a84 __exceptionPreprocess
+        ▸ 1  libobjc.A.dylib 0x15958 objc_exception_throw
+        2  Foundation      0x65648 -[NSAssertionHandler handleFailureInMethod:object:file:lineNumber:description:]
+        ▸ 3  UIKitCore       0x74ce0 -[_UIQueuingScrollView _setWrappedViewAtIndex:withView:]
+        4  Lagoon          0x75a10 ChartPager.show(_:)
+        """),
       .ignores(
         """
         *** Terminating app due to uncaught exception 'NSInternalInconsistencyException', reason: 'Duplicate states \
@@ -124,6 +138,6 @@ extension Rule {
       "Duplicate states in queue", "No view controller managing visible view", "Don't know about flushed view",
       "Failed to determine navigation direction for scroll", "Invalid parameter not satisfying: [views count] == 3",
       "number of view controllers provided (*) doesn't match the number required",
-      "number of provided view controllers (*) doesn't match the number required",
+      "number of provided view controllers (*) doesn't match the number required", "^Unexpected subviews$",
     ])
 }

@@ -10,6 +10,11 @@ extension Rule {
       "Application tried to present modally *controller* is already presenting",
       "Application tried to present modal view controller on itself", "Application tried to present a nil modal",
       "Application tried to present modally an active controller",
+      "Application tried to push a nil view controller",
+      "Cannot display a nested UINavigationController with zero viewControllers",
+      "UINavigationControllers are not allowed in a navigation controller",
+      "Popovers cannot be presented from a view which does not have a window",
+      "view has no window. *You must supply a view in a window",
       "Pushing the same view controller instance more than once is not supported", "Can't add self as subview",
       "child view controller:<*> should have parent view controller",
       "Pushing a navigation controller is not supported", "Tried to pop to a view controller that doesn't exist",
@@ -52,6 +57,9 @@ extension Rule {
         - **Popped to a stranger:** `popToViewController` was given a controller that is not on this stack: a new \
         instance of the same class, or one that has been popped already.
         - **"Can't add self as subview":** a push started while another push or pop was still animating.
+        - **Nothing to show:** nil was pushed or presented, mostly what a storyboard or an outlet did not give; or a \
+        navigation controller without any controller of its own was shown inside of another, as in a split view.
+        - **Popover in no window:** the view that it points to had been taken off the screen, or was never on it.
         - **Wrong parent:** a child's view was added to the hierarchy before or without `addChild`.
         """,
       fixNow: """
@@ -127,6 +135,21 @@ extension Rule {
         """
         ▸ *** Terminating app due to uncaught exception 'NSInvalidArgumentException', reason: 'Pushing a \
         navigation controller is not supported'
+        """),
+      .matches(
+        """
+        ▸ *** Terminating app due to uncaught exception 'NSInvalidArgumentException', reason: 'Cannot display a nested \
+        UINavigationController with zero viewControllers: <UINavigationController: 0x10e886000>'
+        """),
+      .matches(
+        """
+        ▸ *** Terminating app due to uncaught exception 'NSInvalidArgumentException', reason: 'Application tried to push a \
+        nil view controller on target <UINavigationController: 0x7f9b2c50>.'
+        """),
+      .matches(
+        """
+        ▸ *** Terminating app due to uncaught exception 'NSInvalidArgumentException', reason: '-[NSPopover \
+        showRelativeToRect:ofView:preferredEdge:]: view has no window.  You must supply a view in a window.'
         """),
       .ignores(
         """

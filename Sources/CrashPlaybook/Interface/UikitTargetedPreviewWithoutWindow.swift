@@ -81,5 +81,6 @@ extension Rule {
     [
       "UIPreviewTarget requires that the container view is in a window, but it is not",
       "UITargetedPreview initializer requires that the view is in a window, but it is not",
+      "BUG_IN_CLIENT_OF_TARGETED_PREVIEW__VIEW_IS_NOT_IN_A_WINDOW",
     ])
 }

@@ -6,9 +6,12 @@ extension Rule {
     certainWhen: .message(
       // In a log, the apostrophe belongs to the reason, not to the path.
       "bundleProxyForCurrentProcess is nil: mainBundle.bundleURL {url}'",
-      "bundleProxyForCurrentProcess is nil: mainBundle.bundleURL {url}", "bundleProxyForCurrentProcess is nil"),
+      "bundleProxyForCurrentProcess is nil: mainBundle.bundleURL {url}", "bundleProxyForCurrentProcess is nil",
+      // Older systems.
+      "Assertion failure in -[UNUserNotificationCenter initWithBundleIdentifier:]"),
     when: .raisedByFramework(
-      "-[UNUserNotificationCenter initWithBundleProxy", "+[UNUserNotificationCenter currentNotificationCenter]",
+      "-[UNUserNotificationCenter initWithBundleProxy", "-[UNUserNotificationCenter initWithBundleIdentifier:]",
+      "+[UNUserNotificationCenter currentNotificationCenter]",
       "__53+[UNUserNotificationCenter currentNotificationCenter]_block_invoke"),
     supportedBy: [
       .process(["xctest", "swift"]).because("a tool or a test runner, not an app"),

@@ -423,7 +423,9 @@ extension Condition.Computed {
   ) { facts in
     let type = facts.report.exception.type?.value
     guard facts.isMemoryFault || (type == nil && facts.report.exception.signal == nil),
-      let frame = facts.stack.last, frame.frame.index >= 1000, frame.symbol != nil, facts.stack.count < 64
+      let frame = facts.stack.last, frame.frame.index >= 1000, frame.symbol != nil, facts.stack.count < 64,
+      // A lone number and a word may be an issue and its title.
+      facts.stack.count > 1 || frame.frame.address != nil
     else { return nil }
     var found = facts.evidence(frame, isException: false)
     found.statement += ": so many calls were under way"

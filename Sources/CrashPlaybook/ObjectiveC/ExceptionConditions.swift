@@ -23,6 +23,21 @@ extension Condition {
       }
     })
 
+  /// The report has the reason of an uncaught exception, and not its name: Xcode shows it so beside the line.
+  static let exceptionReasonIsAlone = Condition.computed(
+    Computed("exception-reason-alone", "the reason of an uncaught exception", isCheap: true) { facts in
+      guard facts.report.kind == .crash, let exception = facts.report.uncaughtException, exception.name == nil else {
+        return nil
+      }
+      return exception.reason.map {
+        [
+          Evidence(
+            "reason of an uncaught exception: \($0.value)", field: "uncaughtException.reason", text: $0.value,
+            offset: $0.offset)
+        ]
+      }
+    })
+
   /// The report has the backtrace of an uncaught exception.
   static let hasExceptionBacktrace = Condition.computed(
     Computed("exception-backtrace", "the backtrace of an uncaught exception", isCheap: true) { facts in
@@ -32,6 +47,7 @@ extension Condition {
   /// An Objective-C exception is involved, whatever its name.
   static let objectiveCException = Condition.any([
     exceptionIsNamed,
+    exceptionReasonIsAlone,
     hasExceptionBacktrace,
     .frame(["^objc_exception_throw", "^objc_exception_rethrow", "^__exceptionPreprocess"], image: [], within: 24),
     .message("uncaught exception of type NS", "uncaught exception 'NS", "*** First throw call stack"),

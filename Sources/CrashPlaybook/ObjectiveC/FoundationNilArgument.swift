@@ -72,6 +72,11 @@ extension Rule {
         ▸ *** Terminating app due to uncaught exception 'NSInvalidArgumentException', reason: '*** -[NSBundle \
         initWithURL:]: nil URL argument'
         """),
+      .matches(
+        """
+        ▸ *** Terminating app due to uncaught exception 'NSInvalidArgumentException', reason: 'Cannot create task from \
+        nil request'
+        """),
       .ignores(
         """
         *** Terminating app due to uncaught exception 'NSInvalidArgumentException', reason: 'The date of the voyage \
@@ -84,11 +89,13 @@ extension Rule {
     [
       "-[NSURL *]: component, components, or pathExtension cannot be nil", "-[*Calendar *]: date cannot be nil",
       "-[NSBundle *]: nil URL argument", "^data parameter is nil$",
-      "dataWithJSONObject:options:error:]: value parameter is nil",
+      "dataWithJSONObject:options:error:]: value parameter is nil", "^Cannot create task from nil request",
+      "^Cannot create upload task from nil request",
     ])
 
   private static let forms: [Variant] = [
     Variant(.message("]: nil URL argument"), ["what": "the place of a bundle"]),
+    Variant(.message("task from nil request"), ["what": "the request of a task of URLSession"]),
     Variant(.message("^data parameter is nil"), ["what": "the data that was to be read as JSON"]),
     Variant(.message("value parameter is nil"), ["what": "the object that was to be written as JSON"]),
     Variant(.message("pathExtension cannot be nil"), ["what": "the part of a path that was to be appended"]),

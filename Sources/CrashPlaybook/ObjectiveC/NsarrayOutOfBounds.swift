@@ -11,6 +11,8 @@ extension Rule {
       "]: Range or index out of bounds", "} out of bounds; string length {length}", "}} extends beyond bounds",
       "} extends beyond bounds", "RLEArray *: Out of bounds",
       "attempt to scroll to invalid index path",
+      // AppKit's tables.
+      "Row {index} out of row range {bounds} for rowViewAtRow",
       // Realm's collections.
       "Index {index} is out of bounds (must be less than {bounds})"),
     when: .any([
@@ -26,7 +28,7 @@ extension Rule {
         "raised-by-regular-expression", by: "-[NSRegularExpression(NSMatching) enumerateMatchesInString:"),
       .all([
         .exceptionName("NSRangeException"),
-        .not(.message("Cannot remove an observer", "because it is not registered as an observer")),
+        .not(.message("Cannot remove an observer", "because it is not registered as an observer", "-[AVCapture")),
         .not(.raisedByTheProgram),
       ]),
     ]),
@@ -42,6 +44,8 @@ extension Rule {
     ]),
     supportedBy: [
       .exceptionName("NSRangeException"),
+      .message("Row 9223372036854775807 out of row range", "Row -1 out of row range").because(
+        "that row is NSNotFound or -1: what was looked for is not in the table"),
       .message("index 18446744073709551615 beyond", "index 4294967295 beyond", "index 9223372036854775807 beyond")
         .because("that index is -1 or NSNotFound: a search found nothing, and its result was used as an index"),
       .message("beyond bounds for empty array").because("the array was empty at this moment"),
@@ -162,6 +166,11 @@ extension Rule {
         ▸ *** Terminating app due to uncaught exception 'NSRangeException', reason: 'NSMutableRLEArray \
         replaceObjectsInRange:withObject:length:: Out of bounds'
         """),
+      .matches(
+        """
+        ▸ *** Terminating app due to uncaught exception 'NSTableViewException', reason: 'Row 9223372036854775807 out of \
+        row range [0-3] for rowViewAtRow:createIfNeeded:'
+        """),
       .ignores("Orchard/Rows.swift:41: Fatal error: Index out of range", answer: "swift-index-out-of-range"),
       .ignores(
         """
@@ -169,5 +178,10 @@ extension Rule {
         <HBRBoard 0x10a1> for the key path "tide" from <HBRClock 0x10b2> because it is not registered as an \
         observer.'
         """, answer: "kvo-remove-not-registered"),
+      .ignores(
+        """
+        *** Terminating app due to uncaught exception 'NSRangeException', reason: '*** -[AVCaptureFigVideoDevice \
+        setVideoZoomFactor:] videoZoomFactor out of range [1-16]'
+        """, answer: "uncaught-exception-generic"),
     ])
 }

@@ -23,6 +23,7 @@ extension Rule {
     kvcUndefinedKey,
     kvoDeallocWithObservers,
     kvoRemoveNotRegistered,
+    kvoMessageNotHandled,
     foundationNilArgument,
     foundationAllocationFailed,
     filehandleOperationFailed,

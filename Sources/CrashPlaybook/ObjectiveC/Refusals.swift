@@ -42,6 +42,16 @@ private struct Refusal {
 
   private static let all: [Refusal] = [
     Refusal(
+      ["NSVIEW_GEOMETRY_LIMIT"],
+      "A view's position or size is larger than AppKit allows, mostly an infinite number or the result of a division by "
+        + "almost zero"),
+    Refusal(
+      ["_type <= kCGSLastEventType"],
+      "An `NSEvent` was made of what an event tap is sent when the system switches it off: look at the type before"),
+    Refusal(
+      ["is an invalid NSTrackingRectTag"],
+      "A tracking rectangle was removed that the view does not have: twice, or before one was added"),
+    Refusal(
       ["Invalid parameter not satisfying: *!= nil$"],
       "Nil was given where the method that raised needs a value"),
     Refusal(
@@ -65,6 +75,14 @@ private struct Refusal {
       ["but didn't get a UITableView", "but didn't get a UICollectionView"],
       "The controller is one of tables or collections, but its view in the storyboard or nib is a plain one"),
     Refusal(
+      ["The specified URL has an unsupported scheme. Only HTTP and HTTPS"],
+      method: "-[SFSafariViewController initWithURL:",
+      "`SFSafariViewController` takes addresses with `http` or `https` only: complete those without a scheme, and open all "
+        + "others with `UIApplication.open(_:)`"),
+    Refusal(
+      ["No UISearchDisplayController support methods should run"],
+      "`UISearchDisplayController` does not work since iOS 13: `UISearchController` takes its place"),
+    Refusal(
       ["An AVPlayerItem can occupy only one position in a player's queue"],
       "The same item was put twice into the queue of an `AVQueuePlayer`: make a new item of the same asset"),
     Refusal(
@@ -84,14 +102,8 @@ private struct Refusal {
       ["Object is already managed by another Realm"],
       "An object belongs to one Realm: copy it into the other with `create(_:value:update:)`"),
     Refusal(
-      ["message was received but not handled."],
-      "An observer was added for a key path that its class does not handle but passes on"),
-    Refusal(
       ["[AVAssetReader startReading] cannot be called again"],
       "An asset reader reads once: the second run needs a reader of its own"),
-    Refusal(
-      ["use -availableMetadataObjectTypes"],
-      "The output offers these types only once it belongs to a session with a camera, and not on every device"),
     Refusal(
       ["expected to have a root view controller at the end of application launch"],
       "The window had no root view controller when the launch ended"),
@@ -102,9 +114,6 @@ private struct Refusal {
       ["menu already is in another menu"],
       "A menu item belongs to one menu at a time: it has to be removed from the other, or copied"),
     Refusal(
-      ["NSTableView error inserting/removing/moving row"],
-      "The table was told of rows that its data does not have: tell it of changes right when the data changes"),
-    Refusal(
       ["must implement a valid bundleURL"],
       "React Native asks the app's delegate where its JavaScript is: the template's `bundleURL` method is missing"),
     Refusal(
@@ -113,6 +122,102 @@ private struct Refusal {
     Refusal(
       ["Source type * not available"], method: "-[UIImagePickerController setSourceType:]",
       "This device has no such source, as a simulator has no camera: `isSourceTypeAvailable` says so before"),
+    Refusal(
+      [
+        "Source type must be UIImagePickerControllerSourceTypeCamera",
+        "is available only if sourceType is UIImagePicker",
+      ],
+      "The picker's settings of the camera may only be set behind `sourceType = .camera`, and on a device with a camera"
+    ),
+    Refusal(
+      ["requires unit of type * Incompatible unit"],
+      "A sample of HealthKit was made with a unit of another sort than its type takes, or with none: look up the type's "
+        + "unit, and ask `is(compatibleWith:)` before"),
+    Refusal(
+      ["Mutating a priority from required to not on an installed constraint"],
+      "The priority of an active constraint may not change to or from required (1000): set it before the constraint is "
+        + "activated, or use 999 for the one that is to give way"),
+    Refusal(
+      ["cannot service a seek request with a completion handler until its status is"],
+      "The player's item was sought before it was ready: keep the time, and seek when `status` becomes `.readyToPlay`"),
+    Refusal(
+      ["ivar is prohibited. This is an application bug"],
+      "Key-value coding reached for a private variable of a class of UIKit, which iOS 13 and later refuse: use the "
+        + "class's public API, such as `attributedPlaceholder` or `searchTextField`, and update libraries that do it"),
+    Refusal(
+      ["enableUndoRegistration may only be invoked with matching call to disableUndoRegistration"],
+      "The registration of undo was switched on more often than off: mostly a text was replaced in the middle of its own "
+        + "change, as from `shouldChangeTextIn`"),
+    Refusal(
+      ["Missing or detached view for search bar layout"],
+      "A private subview of the search bar was removed, which iOS 13 and later refuse: use `searchTextField` and "
+        + "`setSearchFieldBackgroundImage(_:for:)`"),
+    Refusal(
+      ["Delegate must respond to locationManager:"],
+      "The location manager's delegate lacks that method: in Swift a wrong signature, or a delegate that does not "
+        + "conform to `CLLocationManagerDelegate`, makes it another method"),
+    Refusal(
+      ["At least 1 subitem is required for a group"],
+      "A group of a compositional layout was made without items, mostly for a section without data: give it one, or "
+        + "leave the section out of the snapshot"),
+    Refusal(
+      ["layout attributes for * changed from * without invalidating the layout"],
+      "The layout gave other attributes for the same place than before: it has to be invalidated "
+        + "(`invalidateLayout()`) when sizes or positions change"),
+    Refusal(
+      ["request for rect at invalid index path"],
+      "The list was asked where a row lies that it does not have: it was scrolled to, or measured, before or after its "
+        + "data changed"),
+    Refusal(
+      ["Auto Layout still required after executing -layoutSubviews"],
+      "`layoutSubviews` was overridden and does not call `super`, or changes constraints after it has"),
+    Refusal(
+      ["is a part of cycle in its layer tree"],
+      "A layer or view was added to one of its own descendants"),
+    Refusal(
+      ["may not be invoked inside of transaction begin/commit pair"],
+      "A modal window or alert was run in the middle of drawing or layout: run it in the next turn of the main queue"),
+    Refusal(
+      ["CKDatabaseOperations must be submitted to a CKDatabase"],
+      "An operation of CloudKit was put into the app's own queue: hand it to its database with `add(_:)`; iOS 15 began to "
+        + "check that"),
+    Refusal(
+      ["recordType (* contains invalid characters"],
+      "Types of CloudKit's records are names of letters, digits and underscores: a class's name with its module holds a "
+        + "full stop"),
+    Refusal(
+      ["You must call -[CKRecord"],
+      "An object of CloudKit was made with a plain `init()`, as decoders and mappers do: it needs its own initializer"),
+    Refusal(
+      ["cannot find data for a temporary oid"],
+      "An object that was never saved was looked for in the store: save it, or call `obtainPermanentIDs(for:)`, before its "
+        + "`objectID` is handed on"),
+    Refusal(
+      ["nil is not a legal NSManagedObjectContext parameter"],
+      "The context is nil: Core Data was asked before it was set up, or a property that should hold the context was "
+        + "never set"),
+    Refusal(
+      ["You can't save and delete the same record"],
+      "One operation of CloudKit was given a record to save and its identifier to delete: leave it out of one of the two"
+    ),
+    Refusal(
+      ["Invalid product identifier: (null)"],
+      "The payment names no product: the store's answer held none of that identifier, and it was bought all the same"),
+    Refusal(
+      ["incomprehensible archive"],
+      "The data is no keyed archive: it is empty or cut off, or of another format, such as JSON"),
+    Refusal(
+      ["section header height must not be negative", "section footer height must not be negative"],
+      "The delegate returned a negative height: for no header return `.leastNonzeroMagnitude`, for the default "
+        + "`UITableView.automaticDimension`"),
+    Refusal(
+      ["Failed to process pending changes before save. *The context is still dirty"],
+      "Saving changes the objects again and again: `willSave`, a validation or an observer sets a value each time, even "
+        + "where it is the same"),
+    Refusal(
+      ["statement is still active", "no database channel is available"], method: "-[NSSQLCore _availableChannel]",
+      "Core Data's connection to the store was asked while it was answering: a fetch inside of an accessor or a "
+        + "transient property, or contexts used outside of their queues"),
     Refusal(
       ["launch path not accessible", "task already launched"], method: "-[NSConcreteTask launch",
       "The program to be started is not there or may not be run, or the same task was started twice"),

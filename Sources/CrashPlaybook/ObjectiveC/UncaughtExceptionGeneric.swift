@@ -16,8 +16,9 @@ extension Rule {
         .not(.kind([.hang, .resourceLimit, .nonFatal])),
       ]),
       .frame(["^objc_exception_throw", "^objc_exception_rethrow"], image: [], within: 20),
-      .frame("FIRCLSExceptionRecordNSException", within: 12),
+      .frame("CLSExceptionRecordNSException", within: 12),
       .exceptionIsNamed,
+      .exceptionReasonIsAlone,
       .objectiveCThrowWithoutNames,
     ]),
     possibleWhen: .any([
@@ -126,6 +127,10 @@ extension Rule {
         1   libobjc.A.dylib               	0x1bd1c47b0 objc_exception_throw + 60
         ▸ 2   CoreLocation                  	0x1d03b5c0c -[CLBeaconRegion initWithUUID:major:identifier:] + 312
         3   Lighthouse                    	0x1027d10b4 closure #1 in Beacons.start() + 52
+        """),
+      .matches(
+        """
+        ▸ Thread 1: "Invalid parameter not satisfying: request.URL != nil"
         """),
       .ignores(
         """
