@@ -17,9 +17,11 @@ extension Rule {
     ]),
     when: .any([
       .frame(["^runtime.raise", "^runtime.sigpanic"], image: [], within: 8),
-      .message("panic: runtime error: {reason}", "^goroutine * [running"),
+      .textOfTheCrash("go-panic", ["^panic: runtime error: {reason}"]), .message("^goroutine * [running"),
       .all([.message("^PC=0x* sigcode="), .message("^goroutine * [")]),
     ]),
+    // A server that recovers writes the words into its log and goes on.
+    possibleWhen: .message("panic: runtime error: {reason}"),
     supportedBy: [
       .message("goroutine {number} [running"), .message("[signal SIGSEGV"),
       .message("signal arrived during cgo execution").because(
@@ -127,5 +129,16 @@ extension Rule {
         1   libsystem_c.dylib             	0x1a1c4e178 abort + 180
         2   Mooring                       	0x1027d10b4 runtime_check_tables + 52
         """, answer: "explicit-abort"),
+      .ignores(
+        """
+        time="2026-02-03T08:12:44Z" level=error msg="panic: runtime error: index out of range [5] with length 3"
+
+        Process:             Mooring [447]
+        Exception Type:  EXC_BAD_ACCESS (SIGSEGV)
+        Exception Subtype: KERN_INVALID_ADDRESS at 0x0000000000000008
+
+        Thread 0 Crashed:
+        0   Mooring                       	0x1027d10b4 tie_knot + 52
+        """, answer: "null-pointer-dereference"),
     ])
 }
