@@ -42,6 +42,27 @@ import Testing
     #expect(Self.plain(Self.report.replacing(" ", with: blank)) == Self.report)
   }
 
+  /// Editors bend opening marks another way than closing ones, or all alike.
+  @Test(arguments: [("‘", "’", "“", "”"), ("’", "’", "”", "”")])
+  func bentQuotesBecomeStraight(open: String, close: String, first: String, last: String) {
+    let text = "Last night it ended:\n*** Terminating app due to uncaught exception \(open)Tide\(close), reason: "
+    #expect(
+      Self.plain("\(text)\(first)low\(last), can\(close)t rise\n")
+        == "Last night it ended:\n*** Terminating app due to uncaught exception 'Tide', reason: \"low\", can't rise\n")
+  }
+
+  /// Apple writes such marks in its own sentences; and where a straight mark stands, nobody bent all of them.
+  @Test(arguments: [
+    "The file “Tides.plist” couldn’t be opened because you don’t have permission to view it.\n",
+    "uncaught exception ‘Tide’, reason: 'low'\n", "uncaught exception ‘Tide’, reason: \"low\"\n",
+    "The exception of ‘Tide’\n", "{\"reason: ‘Tide’\": 1}\n", "exception \u{2026}, exception \u{2013}\n",
+  ])
+  func otherMarksStay(text: String) {
+    #expect(Self.plain(text) == text)
+    let cut = Array("exception ‘".utf8.dropLast())
+    #expect(InputText.plain(cut) == cut)
+  }
+
   @Test func otherLettersStay() {
     let text = "Prozess: Möwe » \u{2014} \u{C2}\n"
     #expect(Self.plain(text) == text)

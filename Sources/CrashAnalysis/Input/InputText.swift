@@ -3,7 +3,7 @@ import CrashModel
 
 /// What programs on the way add to the text of a report, taken off before its format is told.
 ///
-/// Another encoding, blanks that may not be broken, a column of line numbers.
+/// Another encoding, blanks that may not be broken, bent quotation marks, a column of line numbers.
 enum InputText {
   /// The source that an input is: what is wrapped in something else is taken out, and its lines are told as they were.
   static func source(path: String, _ bytes: [UInt8]) -> ReportSource {
@@ -17,24 +17,27 @@ enum InputText {
   /// The input as a reporter wrote it; line breaks stay where they are.
   static func plain(_ bytes: [UInt8]) -> [UInt8] {
     let narrow = withLineFeeds(WideText.narrowed(bytes))
-    switch narrow.withUnsafeBytes({ additions(to: $0) }) {
-    case (false, false): return narrow
-    case (true, false): return withPlainBlanks(narrow)
-    case (false, true): return withoutNumbers(narrow)
-    case (true, true): return withoutNumbers(withPlainBlanks(narrow))
-    }
+    let found = narrow.withUnsafeBytes { additions(to: $0) }
+    var plain = found.blanks ? withPlainBlanks(narrow) : narrow
+    if found.numbers { plain = withoutNumbers(plain) }
+    return found.bentQuotes ? BentQuotes.straightened(plain) : plain
   }
 
   /// So many bytes tell whether there is something to take off.
   private static let reach = 4096
 
-  private static func additions(to bytes: UnsafeRawBufferPointer) -> (blanks: Bool, numbers: Bool) {
+  private static func additions(
+    to bytes: UnsafeRawBufferPointer
+  ) -> (blanks: Bool, numbers: Bool, bentQuotes: Bool) {
     let head = UnsafeRawBufferPointer(rebasing: bytes.prefix(reach))
     guard let first = head.first(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }), first != 0x7B else {
       // JSON needs no look: its blanks are the reporter's, and its lines begin with brackets.
-      return (false, false)
+      return (false, false, false)
     }
-    return (blanks.contains { ByteSearch.occurs($0, in: head) }, (0x30...0x39).contains(first) || first == 0xC2)
+    return (
+      blanks.contains { ByteSearch.occurs($0, in: head) }, (0x30...0x39).contains(first) || first == 0xC2,
+      BentQuotes.occur(in: bytes, head: head)
+    )
   }
 
   /// The text with line feeds where an old Mac's editor wrote returns only.
