@@ -24,15 +24,19 @@ extension Rule {
       ]),
       .all([.terminationNamespace("DYLD"), .terminationCode(1, 2, 3, 5, 6)]),
     ]),
-    when: .any([
-      .textOfTheCrash(
-        "dlopen-failed", ["dlopen({library}, 0x*): tried: ", "dlopen({library}, *): no suitable image found"]),
-      .textOfTheCrash(
-        "library-validation-refused",
-        ["not valid for use in process: mapp", "not valid for use in process using Library Validation: mapp"]),
+    when: .all([
+      // Where the log says that all went well, it is a lead.
+      .not(.kind([.nonFatal])),
+      .any([
+        .textOfTheCrash("dlopen-failed", askedInVain),
+        .textOfTheCrash("library-validation-refused", refusedByValidation),
+      ]),
     ]),
     // A program may go on without a library that it asks for at run time.
-    possibleWhen: .message("dlopen(*): image not found"),
+    possibleWhen: .any([
+      .message("dlopen(*): image not found"),
+      .all([.kind([.nonFatal]), .any([.message(askedInVain), .message(refusedByValidation)])]),
+    ]),
     unless: .message("Symbol not found: ", "mremap_encrypted() => -1", "malformed mach-o"),
     supportedBy: [
       .all([.message("(no such file)"), .not(fixedPath)]).because(
@@ -171,6 +175,12 @@ extension Rule {
         '/Applications/Harbour.app/Contents/PlugIns/Beacon.bundle/Contents/MacOS/Beacon' not valid for use in process: \
         mapping process and mapped file (non-platform) have different Team IDs)
         """),
+      .ignores(
+        """
+        [3/4] Compiling Harbour Boat.swift
+        dlopen(/usr/local/lib/libBeacon.dylib, 0x0009): tried: '/usr/local/lib/libBeacon.dylib' (no such file)
+        Build complete! (4.21s)
+        """, answer: "not-a-crash-report"),
       // Others miss libraries and images, too.
       .ignores("2026-11-02 10:11:13.123 Harbour[312:4411] Photo Library missing, asking the user"),
       .ignores("2026-11-02 10:11:13.123 Harbour[312:4411] thumbnail: image not found in the cache"),
@@ -190,6 +200,15 @@ extension Rule {
         + "app; not with `--deep`). Where the library must come from somebody else, give the program the entitlement "
         + "`com.apple.security.cs.disable-library-validation`."
     ])
+
+  /// A library was asked for while the program ran, and was not there.
+  private static let askedInVain: [TextPattern] = [
+    "dlopen({library}, 0x*): tried: ", "dlopen({library}, *): no suitable image found",
+  ]
+  /// A library was there, and signed by somebody else.
+  private static let refusedByValidation: [TextPattern] = [
+    "not valid for use in process: mapp", "not valid for use in process using Library Validation: mapp",
+  ]
 
   /// The program was running already when it asked, as far as the text tells.
   private static let askedAtRunTime = Variant(
