@@ -61,13 +61,15 @@ extension Rule {
         ```swift
         import Foundation
 
-        final class ProgressLamp {
+        @MainActor final class ProgressLamp {
           private var token: NSKeyValueObservation?
 
           func watch(_ progress: Progress) {
             // before: progress.addObserver(self, forKeyPath: "fractionCompleted", options: [], context: nil)
             token = progress.observe(\\.fractionCompleted) { [weak self] progress, _ in
-              self?.show(progress.fractionCompleted)
+              // the change may come on any thread
+              let fraction = progress.fractionCompleted
+              Task { @MainActor in self?.show(fraction) }
             }
           }
 
