@@ -63,6 +63,9 @@ extension Rule {
         """,
       notToBeConfusedWith: [
         .init(
+          "killed-externally",
+          "what vanishes without a report may have been ended from outside: SIGKILL, exit status 137"),
+        .init(
           "watchdog-scene-update",
           "a stackshot can be the container of a real watchdog kill: then the reason says 0x8badf00d"),
         .init("guard-fd", "the same guard when it is fatal"),
