@@ -8,8 +8,8 @@ extension Rule {
   /// What separates the members: whether memory was raced for, and who noticed. Thread Sanitizer sees unordered
   /// accesses to memory, and calls the ones that break Swift's exclusivity by a name of their own. It is silent where
   /// each access is safe and only the pair of them is not: a lost update between read and write, or a decision that
-  /// went stale during an `await`. RxSwift notices overlapping events by itself, in debug builds, and the wrong thread in all. Only the sanitizer
-  /// and RxSwift prove anything.
+  /// went stale during an `await`. RxSwift notices overlapping events by itself, in debug builds, and the wrong
+  /// thread in all. Only the sanitizer and RxSwift prove anything.
   static let races: [Rule] = [
     tsanSwiftAccessRace,
     tsanDataRace,

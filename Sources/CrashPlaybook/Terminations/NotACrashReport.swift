@@ -41,9 +41,8 @@ extension Rule {
         - **Resource diagnostics**: more processor, disk or wake-ups than planned, without a kill
         - **Analytics and message logs**: no stacks at all
         - **A log without a crash**: none of its lines begins one. What was looked for stands in the report's note; if \
-        the program did die, the log may come from another run, or end before the crash. The report itself then lies \
-        elsewhere: on a Mac, also for the simulator, in `~/Library/Logs/DiagnosticReports`; on a device in its settings under \
-        Privacy & Security, Analytics Data; for TestFlight and the App Store in Xcode's Organizer; for tests in the result bundle
+        the program did die, the log may come from another run, or end before the crash. Then look for the report \
+        itself: \(ReportPlaces.words); of tests in the result bundle
         """,
       fixNow: """
         {now|Do not count it as a crash. For a simulated or hang report, read the stack that it shows and treat it as a \
