@@ -122,6 +122,20 @@ import Testing
     #expect(report.crashedThread?.frames.last?.symbol == "Pier.close()")
   }
 
+  /// Who asks copies Xcode's words first and then what lldb answered to `bt`.
+  @Test(arguments: ["", "\nThis happens when I open the pier.\n\n", "2026-02-03 10:11:12.345 Harbour[12:34] opened\n"])
+  func theStackBelowXcodesWordsIsTheCrashedOne(between: String) throws {
+    let report = try report(
+      """
+      Thread 1: EXC_BAD_ACCESS (code=1, address=0x10)
+      \(between)* thread #1, queue = 'com.apple.main-thread', stop reason = EXC_BAD_ACCESS (code=1, address=0x10)
+        * frame #0: 0x0000000104a1c2d0 Harbour`Pier.open(at:) at Pier.swift:12:5
+      """)
+    #expect(report.crashedThread?.frames.map(\.symbol) == ["Pier.open(at:)"])
+    #expect(report.crashedThread?.queue == "com.apple.main-thread")
+    #expect(report.exception.type?.value == "EXC_BAD_ACCESS")
+  }
+
   @Test func aPauseAloneIsWhatThereIs() throws {
     let report = try report(
       """

@@ -241,10 +241,10 @@ struct TextLayout: Sendable {
   /// Decides which stack is the crashed one: the numbered one, the marked one, or the only one without a heading.
   mutating func markCrashed(_ number: Int?) {
     if let number, var index = stacks.firstIndex(where: { $0.number == number }) {
-      // A debugger shows the innermost frame when it stops, and the whole stack when it is asked.
-      if stacks[index].frameCount == 1,
-        let whole = stacks.firstIndex(where: { $0.number == number && $0.frameCount > 1 })
-      {
+      // A debugger shows the innermost frame when it stops, or only Xcode's words beside the line, and the whole stack
+      // when it is asked.
+      let shown = stacks[index].frameCount
+      if shown < 2, let whole = stacks.firstIndex(where: { $0.number == number && $0.frameCount > shown }) {
         index = whole
       }
       for other in stacks.indices { stacks[other].isCrashed = other == index }
