@@ -105,3 +105,11 @@ public struct CrashReport: Sendable {
     case nonFatal = "non-fatal"
   }
 }
+
+extension CrashReport {
+  /// Whether neither a stack nor a field that says how the process ended was found: messages at most.
+  package var hasMessagesAtMost: Bool {
+    threads.isEmpty && crashedThread == nil && lastExceptionBacktrace.isEmpty && uncaughtException == nil
+      && exception.type == nil && exception.signal == nil && termination.namespace == nil && termination.code == nil
+  }
+}

@@ -17,7 +17,7 @@ enum Quotation {
 
   /// Where the nearest quotation before a place begins, and what closes it.
   private static func quotation(openedBefore place: Int, in line: [UInt8]) -> (start: Int, closing: [UInt8])? {
-    for index in (0..<place).reversed() where index == 0 || !isWord(line[index - 1]) {
+    for index in (0..<place).reversed() where index == 0 || !TextPattern.isOfWord(line[index - 1]) {
       if let marks = quotationMarks.first(where: { line[index...].starts(with: $0.opening) }) {
         return (index, marks.closing)
       }
@@ -28,12 +28,7 @@ enum Quotation {
   /// Whether a quotation may close at an index: an apostrophe within a word closes none.
   private static func isMark(_ closing: [UInt8], at index: Int, in line: [UInt8]) -> Bool {
     let end = index + closing.count
-    return line[index...].starts(with: closing) && (end == line.count || !isWord(line[end]))
-  }
-
-  private static func isWord(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-      || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    return line[index...].starts(with: closing) && (end == line.count || !TextPattern.isOfWord(line[end]))
   }
 
   /// Whether words before a quotation are those of a sentence, which some languages write without blanks, and do not

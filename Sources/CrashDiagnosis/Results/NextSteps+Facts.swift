@@ -130,16 +130,15 @@ extension NextSteps {
       break
     }
     // A log of tests has no more than this; the report of the process that ran them lies elsewhere.
-    let isOfTest = report.runningTest != nil && report.crashedThread == nil
-    if isOfTest {
+    if report.runningTest != nil, report.crashedThread == nil {
       result.append(
         "Get the report of the process that ran the test: on a Mac it lies in ~/Library/Logs/DiagnosticReports and in "
           + "the run's .xcresult bundle; on Linux, SWIFT_BACKTRACE=enable=yes prints the stack. Build machines throw "
           + "both away when they end.")
-    } else if report.threads.count <= 1 {
-      result.append("Get the whole report: other threads may show who was involved.")
+      return result
     }
-    if !isOfTest, report.exception.type == nil, report.exception.signal == nil {
+    if report.threads.count <= 1 { result.append("Get the whole report: other threads may show who was involved.") }
+    if report.exception.type == nil, report.exception.signal == nil {
       result.append(
         "Get the head of the report: exception type, termination reason and application specific information.")
     }
@@ -178,9 +177,7 @@ extension NextSteps {
 extension CrashReport {
   /// Whether the input is lines of a log or of prose: without a stack, an exception or a signal.
   fileprivate var isLinesOnly: Bool {
-    (format == "console" || format == "excerpt") && crashedThread == nil && threads.isEmpty
-      && lastExceptionBacktrace.isEmpty && exception.type == nil && exception.signal == nil && uncaughtException == nil
-      && termination.namespace == nil && termination.code == nil
+    (format == "console" || format == "excerpt") && hasMessagesAtMost
   }
 
   /// What the process wrote about its end; that abort() was called says nothing.

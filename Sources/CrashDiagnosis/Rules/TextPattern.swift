@@ -211,7 +211,8 @@ public struct TextPattern: Sendable, ExpressibleByStringLiteral, CustomStringCon
     return meansMore ? self : TextPattern("*" + description)
   }
 
-  private static func isOfWord(_ byte: UInt8) -> Bool {
+  /// Whether a byte is an ASCII letter or digit.
+  static func isOfWord(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
       || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }

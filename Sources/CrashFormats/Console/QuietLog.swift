@@ -42,10 +42,7 @@ enum QuietLog {
 
   /// Whether nothing but lines that belong to no report was found.
   static func holdsOnlyLines(_ report: CrashReport) -> Bool {
-    report.threads.isEmpty && report.crashedThread == nil
-      && report.lastExceptionBacktrace.isEmpty && report.uncaughtException == nil && report.exception.type == nil
-      && report.exception.signal == nil && report.termination.namespace == nil && report.termination.code == nil
-      && !report.messages.isEmpty && report.messages.allSatisfy { $0.origin == .log }
+    report.hasMessagesAtMost && !report.messages.isEmpty && report.messages.allSatisfy { $0.origin == .log }
   }
 
   /// Whether nothing but lines was found, and none of them speaks of the end of a program; names of tests may.

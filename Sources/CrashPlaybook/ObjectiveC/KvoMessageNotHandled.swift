@@ -126,7 +126,6 @@ extension Rule {
     "kvo-message",
     [
       "<*: 0x*>: An -observeValueForKeyPath:ofObject:change:context: message was received but not handled",
-      "^An -observeValueForKeyPath:ofObject:change:context: message was received but not handled",
       "An -observeValueForKeyPath:ofObject:change:context: message was received but not handled",
     ])
 

@@ -6,10 +6,8 @@ extension Rule {
     when: .message(
       "Test crashed with signal {sent} before starting test execution",
       "Test crashed with signal {sent} before establishing connection",
-      "encountered an error (Early unexpected exit, operation never finished bootstrapping",
       "Early unexpected exit, operation never finished bootstrapping",
       "Test runner exited before starting test execution",
-      "encountered an error (Test runner never began executing tests after launching",
       "Test runner never began executing tests after launching"),
     supportedBy: [
       .message("operation never finished bootstrapping").because("the process ended while the tests were being loaded"),
