@@ -8,6 +8,7 @@ enum OwnOutput {
       // Nearly every report begins with the same byte, so that only the first key is looked at.
       prefix.bytes.holds("{\n \"$schema\": \"https://json.schemastore.org/sarif-", at: prefix.firstIndex)
         || prefix.bytes.holds("{\n  \"schema\": \"crashbook.analysis/", at: prefix.firstIndex)
+        || prefix.bytes.holds("{\"source\":{\"path\":", at: prefix.firstIndex)
     default: !prefix.opensIncident && isText(prefix)
     }
   }

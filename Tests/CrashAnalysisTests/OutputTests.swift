@@ -1,4 +1,4 @@
-import CrashAnalysis
+@testable import CrashAnalysis
 import Foundation
 import Testing
 
@@ -113,7 +113,7 @@ import Testing
   @Test(arguments: OutputFormat.all.map(\.name).filter { !Self.commands.contains($0) })
   func isNoReportItself(_ name: String) throws {
     let format = try #require(OutputFormat.named(name))
-    let source = ReportSource(path: "out", text: try Self.written(format))
+    let source = InputText.source(path: "out", Array(try Self.written(format).utf8))
     let found = (try? RuleExampleTests.analyzer.analyze(source)) ?? []
     #expect(!found.contains { $0.verdict == .certain || $0.verdict == .likely })
   }

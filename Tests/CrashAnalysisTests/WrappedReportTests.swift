@@ -59,6 +59,14 @@ import Testing
     Wrapping("a list of lines in JSON") { text in
       "{\"lines\": [\n" + rows(text) { "\($0 > 1 ? ",\n" : "")\(string($1))" } + "\n]}"
     },
+    Wrapping("records of a store of logs") { text in
+      "{\"took\": 3, \"hits\": ["
+        + rows(text) { "\($0 > 1 ? "," : ""){\"_index\": \"logs\", \"_source\": {\"message\": \(string($1))}}" } + "]}"
+    },
+    Wrapping("lines beside their times") { text in
+      "{\"stream\": {\"app\": \"harbour\"}, \"values\": ["
+        + rows(text) { "\($0 > 1 ? "," : "")[\"17724462720000\($0 + 1000)\", \(string($1))]" } + "]}"
+    },
     Wrapping("divisions of a page") { text in
       "<html><body>" + rows(text) { "<div class=\"line\">\(escaped($1))</div>" } + "</body></html>"
     },
@@ -131,6 +139,31 @@ import Testing
   {
     let text = try Self.text(fixture)
     #expect(try answers(wrapping.wrap(text)) == answers(Array(text.utf8)))
+  }
+
+  /// What a program printed, in exports that no reader knows.
+  @Test(arguments: [
+    "It crashes:\n\n```\nHarbour/Pier.swift:12: Fatal error: Index out of range\n```\n",
+    "2026-03-02 10:11:12 Harbour[812] start\n*** Terminating app due to uncaught exception 'NSRangeException', reason: "
+      + "'*** -[__NSArrayM objectAtIndex:]: index 3 beyond bounds [0 .. 1]'\n",
+    "thread 'main' panicked at src/pier.rs:12:5:\nindex out of bounds: the len is 3 but the index is 7\n",
+  ])
+  func logsInJSONAreAnsweredAsAlone(_ text: String) throws {
+    let alone = try answers(Array(text.utf8))
+    #expect(!alone.contains { $0.hasPrefix("- ") })
+    let issue = "{\"number\": 12, \"title\": \"Crash\", \"user\": {\"login\": \"ann\"}, \"body\": \(Self.string(text))}"
+    #expect(try answers(Array(issue.utf8)) == alone)
+    let records = Self.rows(text) { "\($0 > 1 ? "," : ""){\"line\": \(Self.string($1)), \"app\": \"harbour\"}" }
+    #expect(try answers(Array("{\"data\": [\(records)]}".utf8)) == alone)
+  }
+
+  /// A sentence of a program's own, in the names and texts that it shows, is none of a crash.
+  @Test(arguments: [
+    "{\"title\": \"Crash\", \"fatal\": \"Fatal error: %@\", \"ok\": \"Done\"}",
+    "{\"description\": \"Tells of a crash: Fatal error: Index out of range\", \"version\": \"1.0\"}",
+  ])
+  func sentencesInJSONAreNoLog(_ text: String) {
+    #expect(InputText.source(path: "a", Array(text.utf8)).bytes == Array(text.utf8))
   }
 
   @Test func linesAreThoseOfTheFile() throws {

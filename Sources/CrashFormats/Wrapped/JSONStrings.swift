@@ -1,39 +1,92 @@
-/// A report in a string of JSON, or in a list of strings with a line in each: what chats, trackers and databases export.
+import CrashModel
+
+/// A report in a string of JSON, or a report or log whose lines stand in the strings of a list or of records: what
+/// chats, trackers, databases and stores of logs export.
 enum JSONStrings {
   private static let shortest = 40
   private static let leastLines = 8
   private static let mostLines = 200_000
 
-  /// The text of the first string that holds a report; nil where there is none.
-  static func report(in bytes: Bytes) -> WrappedText.Text? {
-    guard ReportSigns.occurEscaped(in: bytes) else { return nil }
-    var lines = OriginText()
-    var count = 0
+  /// The text of the first string that holds a report, or of the strings that make up one or a log; nil where there is
+  /// none.
+  static func text(in bytes: Bytes) -> WrappedText.Text? {
+    let mayHoldReport = ReportSigns.occurEscaped(in: bytes)
+    var members = MembersLines()
+    var line = 0
     var (index, counted) = (0, 0)
     while let quote = bytes.index(of: 0x22, from: index, to: bytes.count) {
-      lines.line += bytes.lineFeeds(from: counted, to: quote)
+      line += bytes.lineFeeds(from: counted, to: quote)
       counted = quote
       var cursor = JSONCursor(bytes, at: quote)
       guard let text = cursor.string().map({ Array($0.utf8) }), !cursor.isTruncated else { break }
       index = cursor.position
-      if index - quote > shortest, bytes.index(of: 0x5C, from: quote, to: index) != nil, Bytes.with(text, isReport) {
-        return (text, Array(repeating: lines.line, count: text.count { $0 == 0x0A } + 1))
+      if mayHoldReport, index - quote > shortest, bytes.index(of: 0x5C, from: quote, to: index) != nil,
+        Bytes.with(text, isReport)
+      {
+        return (text, Array(repeating: line, count: text.count { $0 == 0x0A } + 1))
       }
-      // A key is no line.
-      if bytes[index..<min(index + 4, bytes.count)].trimmed[0] == 0x3A || count >= mostLines { continue }
-      for byte in text { lines.add(byte) }
-      lines.endLine()
-      if text.isEmpty { lines.add(0x0A) }
-      count += 1
+      if bytes[index..<min(index + 4, bytes.count)].trimmed[0] == 0x3A {
+        members.key = text
+      } else if members.count < mostLines {
+        members.add(text, from: line)
+      }
     }
-    guard count >= leastLines, Bytes.with(lines.bytes, { ReportSigns.occur(in: $0) }) else { return nil }
-    return lines.text
+    return members.texts.first { text in
+      mayHoldReport && text.origins.count > leastLines && Bytes.with(text.bytes) { ReportSigns.occur(in: $0) }
+        || isOfCrash(text)
+    }
+  }
+
+  /// Whether lines are what programs and tools write of a crash.
+  private static func isOfCrash(_ text: WrappedText.Text) -> Bool {
+    // One sentence is as likely a program's as a word about a program.
+    guard text.origins.count > 2 else { return false }
+    let isKnown = Bytes.with(text.bytes) { bytes in
+      let prefix = InputPrefix(bytes.prefix(InputPrefix.limit))
+      return ReportFormat.all.contains { $0.name != ReportFormat.console.name && $0.recognize(prefix) >= .likely }
+    }
+    if isKnown { return true }
+    var log = LogReader(path: "")
+    return !log.append(text.bytes).isEmpty || !log.finish().isEmpty
   }
 
   /// Whether a string is a report, or a string that holds one.
   private static func isReport(_ bytes: Bytes) -> Bool {
     if bytes[0] == 0x22 { return ReportSigns.occurEscaped(in: bytes) }
     return ReportSigns.occur(in: bytes) && bytes.lineFeeds(from: 0, to: bytes.count) > 1
+  }
+}
+
+/// The strings of JSON as lines, those of all members of a name together.
+private struct MembersLines {
+  /// The name of the member that the next string belongs to.
+  var key: [UInt8] = []
+  /// How many strings were added.
+  private(set) var count = 0
+  private var places: [[UInt8]: Int] = [:]
+  private var lines: [OriginText] = []
+
+  mutating func add(_ text: [UInt8], from line: Int) {
+    // Times in a list beside the lines are none of them.
+    guard text.isEmpty || !text.allSatisfy(isDigit) else { return }
+    count += 1
+    let place = places[key] ?? lines.count
+    places[key] = place
+    if place == lines.count { lines.append(OriginText()) }
+    lines[place].addLines(text, from: line)
+  }
+
+  /// The lines of each name, the longest text first.
+  var texts: [WrappedText.Text] { lines.sorted { $0.bytes.count > $1.bytes.count }.map(\.text) }
+}
+
+extension OriginText {
+  /// Adds a string that all stands on one line of the input.
+  fileprivate mutating func addLines(_ text: [UInt8], from line: Int) {
+    self.line = line
+    for byte in text { add(byte) }
+    endLine()
+    if text.isEmpty { add(0x0A) }
   }
 }
 

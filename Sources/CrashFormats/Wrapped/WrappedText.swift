@@ -35,9 +35,9 @@ package enum WrappedText {
       if let plain = OddSigns.plain(bytes, JSONAt: prefix.firstIndex) { return plain }
       if let plain = MailEncoding.plain(bytes, JSONAt: prefix.firstIndex) { return plain }
       if !prefix.looksLikeJSON { return LinePrefixes.without(bytes, prefix) ?? behindMark(bytes, prefix.firstIndex) }
-      return ReportSigns.isKnownJSON(prefix) || OwnOutput.isOne(prefix) ? nil : JSONStrings.report(in: bytes)
+      return ReportSigns.isKnownJSON(prefix) || OwnOutput.isOne(prefix) ? nil : JSONStrings.text(in: bytes)
     case 0x1B: return PastedText.JSONWithoutEscapes(bytes)
-    case UInt8(ascii: "\""): return JSONStrings.report(in: bytes)
+    case UInt8(ascii: "\""): return JSONStrings.text(in: bytes)
     case UInt8(ascii: "<"): return OwnOutput.isOne(prefix) ? nil : PageSource.text(of: bytes)
     default: break
     }
