@@ -7,6 +7,7 @@ extension Rule {
       "Out of memory: Killed process", "Out of memory: Kill process", "Memory cgroup out of memory",
       "oom-kill:constraint=", "invoked oom-killer", "oom_reaper: reaped process", "OOMKilled: true",
       "\"OOMKilled\": true", "Reason:*OOMKilled", "reason: OOMKilled", "\"reason\":\"OOMKilled\"",
+      "\"reason\": \"OOMKilled\"",
       "Failed with result 'oom-kill'", "process of this unit has been killed by the OOM killer",
       "OutOfMemoryError: Container killed due to memory usage",
       // Cloud Run, Heroku and Render.
@@ -22,7 +23,7 @@ extension Rule {
         .exitStatus(137),
         .message(
           "exited with code 137", "exit code 137", "exit code: 137", "exit status 137", "Exit Code: * 137",
-          "ExitCode\": 137"),
+          "xitCode\": 137", "xitCode\":137"),
       ]),
       .not(.endedByItsKeeper),
     ]),
