@@ -68,6 +68,7 @@ public enum SeverityTable {
     "server-part-not-configured": SeverityAssessment(.medium, "the server does not start, mostly on the first run"),
     "server-address-unavailable": SeverityAssessment(
       .medium, "the server does not start; the one before may still run"),
+    "server-connection-pool-exhausted": SeverityAssessment(.medium, "requests fail under load; the server goes on"),
     "swift-macro-plugin-crash": SeverityAssessment(.low, "the build fails: nothing reaches users"),
     "swift-compiler-crash": SeverityAssessment(.low, "the compiler ends, not the program: nothing reaches users"),
     "swiftui-background-publish-warning": SeverityAssessment(
