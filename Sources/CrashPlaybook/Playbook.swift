@@ -23,5 +23,6 @@ extension Rule {
     leaks,
     memory,
     linux,
+    windows,
   ].flatMap { $0 }
 }

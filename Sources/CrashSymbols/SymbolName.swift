@@ -333,6 +333,9 @@ public enum SymbolName {
     "_userInfoForFileAndLine", "os_unfair_lock_lock_no_tsan", "_os_unfair_lock_recursive_abort",
     "_os_unfair_lock_corruption_abort", "_os_unfair_lock_unowned_abort", "_os_unfair_lock_lock_slow",
     "os_unfair_lock_lock", "os_unfair_lock_unlock", "_os_unfair_lock_unlock_slow",
+    // The handlers of faults on microcontrollers.
+    "isr_hardfault", "HardFault_Handler", "BusFault_Handler", "UsageFault_Handler", "MemManage_Handler",
+    "unhandled_user_irq_num_in_r0", "<signal handler called>",
   ])
 
   private static let raiserPrefixes = WordTable([
@@ -360,6 +363,8 @@ public enum SymbolName {
     "void (anonymous namespace)::$_0::operator()<(anonymous namespace)::terminateWithUnhandledException",
     // Chromium's checks.
     "logging::LogMessage",
+    // libFuzzer's handlers.
+    "fuzzer::",
     // Go's runtime.
     "runtime.",
     // Mono and .NET, and what stands on both sides of compiled managed code.

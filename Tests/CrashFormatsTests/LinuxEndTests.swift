@@ -96,6 +96,28 @@ import Testing
     #expect(report.faultAddress?.value == 0x3C)
   }
 
+  @Test func anExceptionRecordOfWinDbgIsRead() throws {
+    let report = try report(
+      """
+      ExceptionAddress: 00007ff7c0de1234 (harbourd!$s7harbourd4PierC4openyyF+0x0000000000000024)
+         ExceptionCode: c0000005 (Access violation)
+        ExceptionFlags: 00000000
+      NumberParameters: 2
+         Parameter[0]: 0000000000000000
+         Parameter[1]: 0000000000000010
+      Attempt to read from address 0000000000000010
+      """)
+    #expect(report.exception.signal?.value == "SIGSEGV")
+    #expect(report.faultAddress?.value == 0x10)
+    #expect(report.operatingSystem.name == "Windows")
+  }
+
+  @Test func powerShellTellsTheLastExitCode() throws {
+    let report = try report("PS > harbourd.exe\nPS > $LASTEXITCODE\n-1073741795")
+    #expect(report.exception.signal?.value == "SIGILL")
+    #expect(report.operatingSystem.name == "Windows")
+  }
+
   @Test(arguments: [
     "temperature -1073741819", "exited with code -1073", "code 32212", "exit 0xC0000",
     "exited with code -10737418190000000000", "Exception Code: 0xC0000005FFFFFFFFFFFFFFFFFFFF", "the file 0xC0000005",

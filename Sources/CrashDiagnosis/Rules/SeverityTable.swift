@@ -34,6 +34,7 @@ public enum SeverityTable {
     "memory": SeverityAssessment(
       .critical, "memory is damaged, or control was about to leave the program's own code"),
     "linux": SeverityAssessment(.high, "ends the process"),
+    "windows": SeverityAssessment(.high, "ends the process"),
   ]
 
   /// What differs from the family.
@@ -57,6 +58,18 @@ public enum SeverityTable {
     "swift-continuation-leak": SeverityAssessment(.medium, "a task waits for ever; what it holds is never freed"),
     "swift-exclusivity-violation": SeverityAssessment(
       .high, "the runtime ends the program just before memory is damaged"),
+    "microcontroller-fault": SeverityAssessment(.high, "the device stands still or starts anew"),
+    "linker-crash": SeverityAssessment(.low, "the linker ends, not the program: nothing reaches users"),
+    "c-compiler-crash": SeverityAssessment(.low, "the compiler ends, not the program: nothing reaches users"),
+    "sanitizer-not-started": SeverityAssessment(.low, "a run is not checked; the program itself is not at fault"),
+    "simulator-not-ready": SeverityAssessment(.low, "tests do not run; the program itself is not at fault"),
+    "test-time-allowance": SeverityAssessment(.medium, "a test hangs, and perhaps the program does, too"),
+    "codesign-key-refused": SeverityAssessment(.low, "a build is not signed: nothing reaches users"),
+    "server-part-not-configured": SeverityAssessment(.medium, "the server does not start, mostly on the first run"),
+    "server-address-unavailable": SeverityAssessment(
+      .medium, "the server does not start; the one before may still run"),
+    "server-connection-pool-exhausted": SeverityAssessment(.medium, "requests fail under load; the server goes on"),
+    "swift-macro-plugin-crash": SeverityAssessment(.low, "the build fails: nothing reaches users"),
     "swift-compiler-crash": SeverityAssessment(.low, "the compiler ends, not the program: nothing reaches users"),
     "swiftui-background-publish-warning": SeverityAssessment(
       .medium, "the interface shows stale or torn state; a later system may end the program"),

@@ -41,6 +41,16 @@ extension ReportFormat {
     return marks.contains { prefix.contains($0) } && prefix.contains("0x")
   }
 
+  /// Whether JSON is what `docker inspect`, `kubectl get -o json` or `aws ecs describe-tasks` say of a container that a
+  /// signal ended, or that used too much memory.
+  private static func holdsEndOfContainer(_ prefix: InputPrefix) -> Bool {
+    let marks: [StaticString] = [
+      "\"OOMKilled\": true", "\"OOMKilled\":true", "\"OOMKilled\"\n", "\"OOMKilled\",", "\"OOMKilled\"}",
+      "xitCode\": 13", "xitCode\":13", "\"OutOfMemoryError: Container killed",
+    ]
+    return marks.contains { prefix.contains($0) }
+  }
+
   /// A part of a report: frames, a message, the output of a debugger, a paste.
   static let excerpt = ReportFormat(
     name: "excerpt",
@@ -49,7 +59,7 @@ extension ReportFormat {
     recognize: { prefix in
       switch prefix.first {
       case 0: .no
-      case 0x7B, 0x5B: prefix.looksLikeJSON && !holdsFrames(prefix) ? .no : .perhaps
+      case 0x7B, 0x5B: prefix.looksLikeJSON && !holdsFrames(prefix) && !holdsEndOfContainer(prefix) ? .no : .perhaps
       default: .perhaps
       }
     },

@@ -354,6 +354,7 @@ struct AppleTextReader {
       return
     }
     ProcessExit.fill(&report)
+    RunnerCrash.fill(&report)
     if report.exception.signal != nil { return }
     // The last line of a command that ended so is its shell's.
     for message in report.messages.suffix(200).reversed() where message.origin == .log {

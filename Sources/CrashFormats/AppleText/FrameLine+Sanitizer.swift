@@ -21,6 +21,8 @@ extension FrameLine {
       // A step of `docker build`: `#15 412.3 Compiling …`, `#15 ERROR: …`.
       return nil
     }
+    // libFuzzer's own steps: `#2	INITED cov: 3 ft: 3 corp: 1/1b exec/s: 0 rss: 31Mb`.
+    if frame.address == nil, rest.contains(" exec/s: ") { return nil }
     rest = FrameRemark.cut(rest) ?? rest
     if rest.last == 0x29, let build = rest.lastIndex(of: " (BuildId: ") { rest = rest.upTo(build).trimmed }
     if rest.last == 0x29, let open = rest.lastIndex(of: "(") {

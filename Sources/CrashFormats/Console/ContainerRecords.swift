@@ -33,6 +33,8 @@ struct ContainerRecords {
   private static let times: [StaticString] = [
     "\"stream\":\"std", "timestamp\":", "\"time\":", "\"ts\":", "\"date\":", "\"@t\":",
     "_TIMESTAMP\":",
+    // What AWS Lambda answers for a function that ended.
+    "{\"errorType\":",
   ]
 
   /// The lines of a whole text, as they would be without records.
@@ -122,6 +124,7 @@ struct ContainerRecords {
   /// The members that shippers of logs keep the text in.
   private static let keys: [StaticString] = [
     "log", "message", "msg", "textPayload", "MESSAGE", "line", "@message", "@m",
+    "errorMessage",
   ]
 }
 

@@ -8,6 +8,7 @@ import CrashModel
 ///     Program received signal SIGILL, Illegal instruction.
 ///     Received signal 4. Backtrace:
 ///     Signal: 4 (ILL)
+///     Uncaught signal: 11, pid=7, tid=9, fault_addr=16.
 ///     qemu: uncaught target signal 4 (Illegal instruction) - core dumped
 ///     Error: Runtime exited with error: signal: trace/breakpoint trap
 ///     --- SIGSEGV {si_signo=SIGSEGV, si_code=SEGV_MAPERR, si_addr=0x10} ---
@@ -54,6 +55,13 @@ enum LinuxEnd {
     if let words = line.after(prefix: "qemu: uncaught target signal "), let number = words.decimal()?.value,
       let signal = numbers.first(where: { $0.number == number })?.signal
     {
+      return set(signal, at: offset, in: &report)
+    }
+    // Cloud Run's sandbox writes this of the program in a container.
+    if let mark = line.index(of: "Uncaught signal: "), let (number, end) = line.from(mark + 17).decimal(),
+      line.from(end).hasPrefix(", pid="), let signal = numbers.first(where: { $0.number == number })?.signal
+    {
+      setSystem(in: &report)
       return set(signal, at: offset, in: &report)
     }
     if line.hasPrefix("Program ") || line.hasPrefix("Thread "), let mark = line.index(of: " received signal SIG") {

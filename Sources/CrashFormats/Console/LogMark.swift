@@ -68,6 +68,7 @@ extension Bytes {
         || holds("RuntimeError: unreachable", at: index - 11)
         || self[index + 1] == 0x3A
           && (holds("atal error:", at: index - 9) || holds("Sanitizer:", at: index - 8)
+            || holds("libFuzzer:", at: index - 8)
             || holds("runtime error:", at: index - 12) || holds("Thread Checker:", at: index - 13))
     case 0x64:  // d
       holds("(core dumped)", at: index - 11)
@@ -220,6 +221,7 @@ extension LogMark {
     ("exited with exit reason", .launchd),
     ("exited due to SIG", .launchd),
     ("Out of memory: Killed process ", .launchd),
+    ("ERROR: libFuzzer:", .report),
     ("received signal SIGSEGV", .report),
     ("received signal SIGBUS", .report),
     ("received signal SIGILL", .report),

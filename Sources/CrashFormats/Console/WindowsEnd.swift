@@ -7,11 +7,16 @@ import CrashModel
 ///     Unhandled exception at 0x00007FFE1C2A4F69 (swiftCore.dll) in Harbour.exe: 0xC0000005: Access violation reading location 0x000000000000003C.
 ///     Exception Code: 0x80000003
 ///     (1a2c.3f0): Access violation - code c0000005 (first chance)
+///        ExceptionCode: c0000005 (Access violation)
+///     -1073741819
 ///
 /// Source: [MS-ERREF] 2.3.1, NTSTATUS values.
 enum WindowsEnd {
   /// Fills in signal, faulting address and system where the report lacks them; false for any other line.
   static func read(_ line: ByteSlice, at offset: Int?, into report: inout CrashReport) -> Bool {
+    if report.faultAddress == nil, let address = attemptedAddress(in: line) {
+      report.faultAddress = Located(address, at: offset)
+    }
     guard let (status, end) = status(in: line) else { return false }
     if report.operatingSystem.name == nil { report.operatingSystem.name = "Windows" }
     guard let signal = signal(ofStatus: status) else { return false }
@@ -29,6 +34,12 @@ enum WindowsEnd {
 
   /// The status that a line tells as the reason of an end, and where its number ends.
   private static func status(in line: ByteSlice) -> (status: UInt64, end: Int)? {
+    // What PowerShell answers to `$LASTEXITCODE`, a line of its own.
+    if line.trimmed.hasPrefix("-1073"), let (value, end) = line.trimmed.from(line.trimmed.start + 1).decimal(),
+      end == line.trimmed.end, value <= 1 << 31
+    {
+      return ((1 << 32) - value, end)
+    }
     // As a signed number, as one without sign, and in hexadecimal digits.
     if let mark = line.index(of: " -1073") ?? line.index(of: " -2147483645"), tellsEnd(line.upTo(mark)),
       let (value, end) = line.from(mark + 2).decimal(), value <= 1 << 31
@@ -41,6 +52,11 @@ enum WindowsEnd {
     }
     // Microsoft's own debuggers leave the sign of hexadecimal numbers out.
     if line[0] == 0x28, let mark = line.index(of: " - code "), case let rest = line.from(mark + 8),
+      let value = UInt64(rest.upTo(rest.index(of: 0x20) ?? rest.end).string, radix: 16)
+    {
+      return (value, line.end)
+    }
+    if let mark = line.index(of: "ExceptionCode: "), case let rest = line.from(mark + 15),
       let value = UInt64(rest.upTo(rest.index(of: 0x20) ?? rest.end).string, radix: 16)
     {
       return (value, line.end)
@@ -63,6 +79,16 @@ enum WindowsEnd {
   /// The address at the end of `Access violation reading location 0x…`, in whatever language.
   private static func lastAddress(in text: ByteSlice) -> UInt64? {
     text.lastIndex(of: "0x").flatMap { text.from($0).hexadecimal()?.value }
+  }
+
+  /// The address in `Attempt to read from address 0000000000000010`, which follows the exception's record.
+  private static func attemptedAddress(in line: ByteSlice) -> UInt64? {
+    let text = line.trimmed
+    for words: StaticString in ["Attempt to read from address ", "Attempt to write to address "] {
+      guard let rest = text.after(prefix: words), rest.count == 16 || rest.count == 8 else { continue }
+      return UInt64(rest.string, radix: 16)
+    }
+    return nil
   }
 
   private static let accessViolation: UInt64 = 0xC000_0005

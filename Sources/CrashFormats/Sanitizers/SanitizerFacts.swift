@@ -35,7 +35,9 @@ enum SanitizerFacts {
   private static func kind(of report: CrashReport) -> CrashReport.Kind? {
     for message in report.messages {
       let text = message.text
-      if text.contains("Sanitizer: ") || text.contains(": runtime error: ") { return .sanitizerFinding }
+      if text.contains("Sanitizer: ") || text.contains("ERROR: libFuzzer: ") || text.contains(": runtime error: ") {
+        return .sanitizerFinding
+      }
       if text.contains("Main Thread Checker:") || text.hasPrefix("Simultaneous accesses to ")
         || text.contains("_Violation_AllThatIsLeftToUsIsHonor")
       {

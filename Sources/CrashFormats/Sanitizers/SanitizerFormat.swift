@@ -13,8 +13,9 @@ extension ReportFormat {
       let marks: [StaticString] = [
         "WARNING: ThreadSanitizer:", "ERROR: AddressSanitizer:", "ERROR: LeakSanitizer:", "Main Thread Checker:",
         "ERROR: ThreadSanitizer:", "ERROR: UndefinedBehaviorSanitizer:", "WARNING: MemorySanitizer:",
+        "ERROR: HWAddressSanitizer:", "ERROR: libFuzzer:",
       ]
-      let mayHoldMarks = prefix.contains("Sanitizer:") || prefix.contains("Checker:")
+      let mayHoldMarks = prefix.contains("Sanitizer:") || prefix.contains("Checker:") || prefix.contains("Fuzzer:")
       if mayHoldMarks, marks.contains(where: { prefix.contains($0) }) { return .certain }
       guard let place = prefix.bytes.index(of: ": runtime error:", from: prefix.firstIndex, to: prefix.bytes.count)
       else { return .no }

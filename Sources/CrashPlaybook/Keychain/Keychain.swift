@@ -12,6 +12,7 @@ extension Rule {
   static let keychain: [Rule] = [
     keychainDuplicateItemRefreshRace,
     keychainDuplicateItemQueryMismatch,
+    codesignKeyRefused,
     keychainInteractionNotAllowed,
     keychainMissingEntitlement,
     keychainDuplicateItemGeneric,

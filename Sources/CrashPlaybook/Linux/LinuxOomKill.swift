@@ -7,24 +7,32 @@ extension Rule {
       "Out of memory: Killed process", "Out of memory: Kill process", "Memory cgroup out of memory",
       "oom-kill:constraint=", "invoked oom-killer", "oom_reaper: reaped process", "OOMKilled: true",
       "\"OOMKilled\": true", "Reason:*OOMKilled", "reason: OOMKilled", "\"reason\":\"OOMKilled\"",
+      "\"reason\": \"OOMKilled\"",
       "Failed with result 'oom-kill'", "process of this unit has been killed by the OOM killer",
-      "OutOfMemoryError: Container killed due to memory usage"),
+      "OutOfMemoryError: Container killed due to memory usage",
+      // Cloud Run, Heroku and Render.
+      "Memory limit of {memory} exceeded with {used} used",
+      "Error R15 (Memory quota vastly exceeded)", "Ran out of memory (used over {memory}"),
     when: .any([
       .message("^OOMKilled", "OOMKilled", "The node was low on resource: memory."),
       .all([.compilerWasKilled, .not(.builtOnMac)]),
       .all([.message("Runtime exited with error: signal: killed"), .computed(.memoryOfFunctionUsedUp)]),
     ]),
-    possibleWhen: .any([
-      .exitStatus(137),
-      .message(
-        "exited with code 137", "exit code 137", "exit code: 137", "exit status 137", "Exit Code: * 137",
-        "ExitCode\": 137"),
+    possibleWhen: .all([
+      .any([
+        .exitStatus(137),
+        .message(
+          "exited with code 137", "exit code 137", "exit code: 137", "exit status 137", "Exit Code: * 137",
+          "xitCode\": 137", "xitCode\":137"),
+      ]),
+      .not(.endedByItsKeeper),
     ]),
     unless: .message("OOMKilled: false", "\"OOMKilled\": false"),
     supportedBy: [
       .message("Killed process {pid} ({victim})").because("the process that the kernel chose"),
       .variant("what-ran-out-of-memory", [build]),
       .compilerWasKilled.because("nobody but the kernel ends a compiler with SIGKILL in the middle of its work"),
+      .message("Error R14 (Memory quota exceeded)").because("it used more memory than its plan has, and swapped"),
       .message("CONSTRAINT_MEMCG").because("the limit of the container, not of the machine"),
       .message("anon-rss:{memory},"),
       .message("node was low on resource: memory.*Container {victim} was using {memory}, request is").because(

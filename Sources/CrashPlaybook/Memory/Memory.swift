@@ -13,6 +13,7 @@ extension Rule {
   /// answer.
   static let memory: [Rule] = [
     mteTagCheck,
+    microcontrollerFault,
     deliberateBrkC471,
     mappedFileVanished,
     stackCanary,

@@ -7,7 +7,8 @@ extension Rule {
     certainWhen: .any([
       .message(
         "ERROR: AddressSanitizer: {kind} on ", "ERROR: AddressSanitizer: {kind}: ", "ERROR: AddressSanitizer: {kind}",
-        "SUMMARY: AddressSanitizer: heap-", "SUMMARY: AddressSanitizer: stack-", "SUMMARY: AddressSanitizer: global-",
+        "ERROR: HWAddressSanitizer: {kind} on ", "SUMMARY: AddressSanitizer: heap-",
+        "SUMMARY: AddressSanitizer: stack-", "SUMMARY: AddressSanitizer: global-",
         "SUMMARY: AddressSanitizer: double-free", "SUMMARY: AddressSanitizer: bad-free",
         "SUMMARY: AddressSanitizer: use-after-poison", "SUMMARY: AddressSanitizer: container-overflow",
         "SUMMARY: AddressSanitizer: SEGV", "SUMMARY: AddressSanitizer: alloc-dealloc-mismatch"),
@@ -48,6 +49,7 @@ extension Rule {
       .variant("asan-kind", asanKinds), .variant("memcheck-kind", memcheckKinds),
       .variant("sampled-kind", sampledKinds),
       .variant("memory-sanitizer", uninitialised),
+      .variant("hardware-assisted", tagged),
     ],
     outranks: [
       "malloc-free-not-allocated", "malloc-freelist-corruption", "stack-overflow-recursion", "null-pointer-dereference",
@@ -132,6 +134,12 @@ extension Rule {
         "Diagnosing memory, thread, and crash issues early (developer.apple.com)",
       ]),
     examples: [
+      .matches(
+        """
+        ▸ ==4142==ERROR: HWAddressSanitizer: tag-mismatch on address 0x0042a0807b00 at pc 0x0055d2a1b2c3
+        ▸ READ of size 8 at 0x0042a0807b00 tags: b4/e5 (ptr/mem) in thread T0
+            #0 0x55d2a1b2c3 in moor /src/harbour/pier.cpp:4:9
+        """),
       .matches(
         """
         =================================================================
@@ -281,6 +289,17 @@ extension Rule {
   }()
 
   /// Memory Sanitizer knows one kind only.
+  private static let tagged = [
+    Variant(
+      .message("ERROR: HWAddressSanitizer: "),
+      [
+        "tool": "Hardware-assisted Address Sanitizer",
+        "how": "Every allocation and every pointer to it carry a tag; each access compares the two first",
+        "meaning": "The tags differ: the memory was freed, or belongs to another allocation.",
+        "check": "a build with `-fsanitize=hwaddress`",
+      ])
+  ]
+
   private static let uninitialised = [
     Variant(
       .message("WARNING: MemorySanitizer: use-of-uninitialized-value"),

@@ -12,8 +12,10 @@ extension Rule {
   /// What separates them: the tool's name in its first line; for a compiled-in trap of the undefined-behaviour
   /// sanitizer, the number inside the trap instruction.
   static let sanitizers: [Rule] = [
+    sanitizerNotStarted,
     asanReport,
     ubsanReport,
+    libfuzzerFinding,
     mainThreadChecker,
     lsan,
   ]

@@ -24,7 +24,10 @@ extension Rule {
         "Command MergeSwiftModule failed due to signal",
         // So Xcode wrote it until version 9, without the name of the command.
         "Command failed due to signal: Segmentation fault", "Command failed due to signal: Abort trap",
-        "Command failed due to signal: Illegal instruction", "Command failed due to signal: Bus error"),
+        "Command failed due to signal: Illegal instruction", "Command failed due to signal: Bus error",
+        "swift frontend command failed due to signal",
+        "error: fatal error encountered during compilation; please submit",
+        "error: fatal error encountered while reading from module '{module}'; please submit"),
       .all([
         .any([.process(["^swift-frontend"]), .crashedQueue(["^swift-frontend$"])]), .any([.badAccess, .abort, .trap]),
       ]),
@@ -36,6 +39,10 @@ extension Rule {
         .frame("swift::", "lldb_private::"), .not(.image("clang")),
       ]),
       .message("SIL verification failed: ", "bin/swift-frontend+0x"),
+      // What Xcode and editors say of the service that holds the compiler for them.
+      .message(
+        "^SourceKitService Crashed", "^SourceKitService Terminated", "SourceKit-LSP server crashed * times in the last",
+        "sourcekit-lsp server crashed * times in the last"),
       // SourceKit holds the compiler, too; its dumps begin with the diary.
       .all([
         .message("Stack dump:", "Stack dump without symbol names", "and include the crash backtrace."),
@@ -143,6 +150,14 @@ extension Rule {
         """
         ▸ <unknown>:0: error: compile command failed due to signal 11 (use -v to see invocation)
         """),
+      .matches("▸ <unknown>:0: error: swift frontend command failed due to signal (use -v to see invocation)"),
+      .matches(
+        """
+        ▸ SourceKitService Crashed
+        Crashlog generated in ~/Library/Logs/DiagnosticReports
+        """),
+      .matches(
+        "▸ The Swift SourceKit-LSP server crashed 5 times in the last 3 minutes. The server will not be restarted."),
       .matches(
         """
         Testing failed:
@@ -169,7 +184,8 @@ extension Condition {
   /// SIGKILL ended the compiler or the linker, in the words of Swift's driver, of clang and of gcc.
   static let compilerWasKilled = Condition.message(
     "command failed due to signal 9", "error: unable to execute command: Killed",
-    "fatal error: Killed signal terminated program ")
+    "fatal error: Killed signal terminated program ", "internal compiler error: Killed (program ",
+    "ld terminated with signal 9")
 
   /// The build ran on macOS, where the kernel does not end a compiler in this way for want of memory.
   static let builtOnMac = Condition.message(

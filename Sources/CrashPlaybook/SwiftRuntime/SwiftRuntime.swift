@@ -44,6 +44,9 @@ extension Rule {
     swiftMetadataDemangleFailure,
     swiftDeletedMethod,
     swiftpmResourceBundleMissing,
+    linkerCrash,
+    cCompilerCrash,
+    swiftMacroPluginCrash,
     swiftCompilerCrash,
   ]
 }

@@ -30,6 +30,7 @@ extension Rule {
       .any([
         .textOfTheCrash("dlopen-failed", askedInVain),
         .textOfTheCrash("library-validation-refused", refusedByValidation),
+        .message("UnsatisfiedLinkError: dlopen failed: library \"{library}\" not found"),
       ]),
     ]),
     // A program may go on without a library that it asks for at run time.
@@ -183,6 +184,11 @@ extension Rule {
         """, answer: "not-a-crash-report"),
       // Others miss libraries and images, too.
       .ignores("2026-11-02 10:11:13.123 Harbour[312:4411] Photo Library missing, asking the user"),
+      .matches(
+        """
+        ▸ Caused by: java.lang.UnsatisfiedLinkError: dlopen failed: library "libswiftCore.so" not found: needed by \
+        /data/app/lib/arm64/libHarbour.so in namespace classloader-namespace
+        """),
       .ignores("2026-11-02 10:11:13.123 Harbour[312:4411] thumbnail: image not found in the cache"),
       .ignores(
         """

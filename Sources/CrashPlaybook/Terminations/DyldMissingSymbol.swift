@@ -23,6 +23,7 @@ extension Rule {
       .all([.terminationNamespace("DYLD"), .terminationCode(4)]),
       .frame(["^_dyld_missing_symbol_abort", "missing_symbol_called"], image: [], within: 6),
     ]),
+    when: .message("UnsatisfiedLinkError: dlopen failed: cannot locate symbol \"{symbol}\" referenced by"),
     // A linker's error: nothing was run. A program that goes on without a plug-in says so in a warning. Where musl's
     // loader finds no library, it then misses all that the library has.
     unless: .message(

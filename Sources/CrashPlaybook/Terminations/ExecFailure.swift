@@ -11,6 +11,8 @@ extension Rule {
         "^exec ./*: no such file or directory", "exec user process caused: no such file or directory",
         "^exec /*: permission denied", "^exec ./*: permission denied", "code=exited, status=203/EXEC",
         "unable to start container process*: executable file not found in $PATH",
+        // AWS Lambda starts the file `bootstrap` of the archive.
+        "fork/exec /var/task/bootstrap: ", "Couldn't find valid bootstrap(s): [",
         "unable to start container process*: no such file or directory",
         "unable to start container process*: permission denied",
         // launchd starts every app of macOS and iOS.
@@ -20,7 +22,7 @@ extension Rule {
     supportedBy: [
       .message("access({path}, X_OK) failed with errno").because("launchd may not run the file, or finds none"),
       .message("ad CPU type in executable", "Code=86 ").because("the file holds no code for this processor"),
-      .variant("exec-refused-because", [executableMissing, otherProcessor]),
+      .variant("exec-refused-because", [noBootstrap, executableMissing, otherProcessor]),
     ],
     outranks: ["killed-externally", "runningboard-other", "not-a-crash-report"],
     blame: .nobody,
@@ -97,6 +99,12 @@ extension Rule {
       .ignores("docker exec ./pierd: the container is not running"),
       .matches(
         """
+        ▸ RequestId: 3278a4df Error: Couldn't find valid bootstrap(s): [/var/task/bootstrap /opt/bootstrap]
+        Runtime.InvalidEntrypoint
+        """),
+      .matches("▸ RequestId: 3278a4df Error: fork/exec /var/task/bootstrap: permission denied"),
+      .matches(
+        """
         ▸ The application cannot be opened for an unexpected reason, error=Error Domain=RBSRequestErrorDomain Code=5 \
         "Launch failed." UserInfo={NSUnderlyingError=0xb010146c0 {Error Domain=NSPOSIXErrorDomain Code=111 "Unknown \
         error: 111" UserInfo={NSLocalizedDescription=Launchd job spawn failed}}}
@@ -114,6 +122,16 @@ extension Rule {
         Exception Codes: 0x0000000000000000, 0x0000000000000000
         Termination Reason: RUNNINGBOARD 0xdead10cc
         """, answer: "suspended-with-file-lock"),
+    ])
+
+  /// Lambda's own runtime for programs looks for one file.
+  private static let noBootstrap = Variant(
+    .message("Couldn't find valid bootstrap(s): [", "fork/exec /var/task/bootstrap: "),
+    [
+      "remedy":
+        "Lambda starts the file `bootstrap` at the top of the archive. Look into the archive (`unzip -Z archive.zip`): the "
+        + "program must be there under that name, with the right to be executed, built for Linux (`swift package archive`) "
+        + "and for the function's architecture (`aws lambda get-function-configuration`: x86_64 or arm64)."
     ])
 
   /// launchd finds no executable that it may run.

@@ -10,8 +10,7 @@ extension Rule {
         .all([.terminationNamespace("SIGNAL"), .terminationCode(9, 15, 1, 2)]),
         .message("Killed: 9", "Terminated: 15", "exited due to SIGKILL", "exited due to signal 9"),
         .computed(.signalSentFromOutside), .computed(.abortSentFromOutside),
-        .message("failed liveness probe, will be restarted"),
-        .message("Failed with result 'watchdog'", ".service: Watchdog timeout (limit "),
+        .endedByItsKeeper,
         .all([.compilerWasKilled, .builtOnMac]),
       ]),
       noReason,
@@ -28,6 +27,12 @@ extension Rule {
         "Kubernetes ended it because it did not answer: it hung, or was slow to start"),
       .message("Failed with result 'watchdog'", ".service: Watchdog timeout (limit ").because(
         "systemd's watchdog ended it because it gave no sign of life: it hung, or was too busy"),
+      .message("Error R10 (Boot timeout)").because(
+        "Heroku ended it because it did not listen on $PORT within a minute of its start"),
+      .message("Error R12 (Exit timeout)", "timed out. Killing.").because(
+        "it did not leave in time after it had been asked to"),
+      .message("runner has received a shutdown signal", "lost communication with the server").because(
+        "the machine that ran the job was stopped, or was so busy that it did not answer any more"),
       .signal("SIGXCPU", "SIGXFSZ").because("a limit of the shell or the service: CPU time, or the size of a file"),
       .computed(
         Condition.Computed("terminated-by", "the process that sent the signal") { facts in
@@ -151,4 +156,13 @@ extension Condition.Computed {
         "another process sent it: \(sender.value)", field: "termination.by", text: sender.value, offset: sender.offset)
     ]
   }
+}
+
+extension Condition {
+  /// Whoever keeps the process alive says that it ended it, and why: it gave no sign of life, or did not leave in time.
+  static let endedByItsKeeper = Condition.message(
+    "failed liveness probe, will be restarted", "failed startup probe, will be restarted",
+    "Failed with result 'watchdog'", ".service: Watchdog timeout (limit ", "Failed with result 'timeout'",
+    ".service: State 'stop-sigterm' timed out. Killing.", "Error R10 (Boot timeout)", "Error R12 (Exit timeout)",
+    "The runner has received a shutdown signal", " lost communication with the server. ")
 }

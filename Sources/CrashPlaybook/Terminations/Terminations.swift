@@ -35,6 +35,8 @@ extension Rule {
     dyldOther,
     dyldMissingSymbol,
     dyldMissingLibrary,
+    simulatorNotReady,
+    testTimeAllowance,
     xctestRunnerEndedEarly,
     sandboxDenied,
     execFailure,

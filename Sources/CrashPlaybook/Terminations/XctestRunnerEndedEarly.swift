@@ -3,13 +3,35 @@ extension Rule {
     "xctest-runner-ended-early",
     "The test process ended, or never answered, before the first test",
     family: .terminations,
-    when: .message(
-      "Test crashed with signal {sent} before starting test execution",
-      "Test crashed with signal {sent} before establishing connection",
-      "Early unexpected exit, operation never finished bootstrapping",
-      "Test runner exited before starting test execution",
-      "Test runner never began executing tests after launching"),
+    when: .any([
+      .message(
+        "Test crashed with signal {sent} before starting test execution",
+        "Test crashed with signal {sent} before establishing connection",
+        "Early unexpected exit, operation never finished bootstrapping",
+        "Test runner exited before starting test execution",
+        "Test runner never began executing tests after launching",
+        "encountered an error (The test runner hung before establishing connection",
+        "encountered an error (The test runner crashed before establishing connection",
+        "encountered an error (The test runner crashed while preparing to run tests",
+        "encountered an error (The test runner timed out while preparing to run tests",
+        "encountered an error (Test runner never began executing tests"),
+      noAutomation,
+    ]),
     supportedBy: [
+      .variant(
+        "why-no-test-began",
+        [
+          Variant(
+            noAutomation,
+            [
+              "why":
+                "The system did not let the runner steer the interface: it asks a person for consent, and nobody is there.",
+              "remedy":
+                "Allow automation without a question, once on that machine, and let a user be logged in at its screen "
+                + "(`sudo automationmodetool enable-automationmode-without-authentication`). If it is allowed already, the "
+                + "machine was too slow; try again.",
+            ])
+        ]),
       .message("operation never finished bootstrapping").because("the process ended while the tests were being loaded"),
       .message("never began executing tests").because("it hung, or was never started; its time ran out"),
     ],
@@ -18,7 +40,7 @@ extension Rule {
     page: PlaybookPage(
       whatHappened: """
         Xcode started the process that was to run the tests, and it ended, or never answered, before the \
-        first test began. None of the tests ran; what failed is the start.
+        first test began. None of the tests ran; what failed is the start. {why|The process ended by itself, or hung.}
         """,
       youSee: """
         `** TEST FAILED **` and exit status 65 without a failed test, mostly on a build machine only. Xcode may show \
@@ -42,7 +64,9 @@ extension Rule {
         - for tests of the interface: the runner app was not installed, the device is locked, or nobody is logged in
         """,
       fixNow: """
-        Get the report of the process itself; it names the cause. It lies on the machine that ran the tests:
+        {remedy|Get the report of the process itself; it names the cause.}
+
+        The report lies on the machine that ran the tests:
 
         ```sh
         ls -t ~/Library/Logs/DiagnosticReports | head
@@ -91,10 +115,24 @@ extension Rule {
 
         ** TEST FAILED **
         """),
+      .matches(
+        """
+        Testing failed:
+        ▸ 	HarbourUITests-Runner (25570) encountered an error (The test runner failed to initialize for UI testing.         (Underlying Error: Timed out while enabling automation mode.))
+        """),
+      .matches(
+        """
+        ▸ HarbourTests encountered an error (The test runner hung before establishing connection.)
+        """),
       .ignores(
         """
         Restarting after unexpected exit, crash, or test timeout in PierTests.testDock(); summary will include totals \
         from previous launches.
         """),
     ])
+
+  /// Tests of the interface need a mode of the system that a person must allow.
+  private static let noAutomation = Condition.message(
+    "Timed out while enabling automation mode", "The test runner failed to initialize for UI testing",
+    "encountered an error (Failed to initialize for UI testing")
 }
