@@ -169,6 +169,10 @@ public enum SystemNames {
     "pthread_", "_pthread_", "start_wqthread", "thread_start", "UIApplicationMain", "GSEvent", "ForEach",
     "specialized Array._checkSubscript", "mach_msg", "__cxxabiv1::", "AG::", "SerialExecutorRef::",
     "lookUpImpOrForward",
+    // Where threads wait in the kernel.
+    "__ulock_", "__psynch_", "__semwait_signal", "__workq_kernreturn", "semaphore_wait_trap",
+    "semaphore_timedwait_trap",
+    "kevent_id", "kevent_qos",
     "static MainActor.assumeIsolated",
     // Of the runtime; the compiler has names that begin with `swift::`, too.
     "swift::SerialExecutorRef::", "swift::swift_", "swift::_swift_", "swift::fatalError", "swift::RefCounts<",

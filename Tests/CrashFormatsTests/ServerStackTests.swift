@@ -36,6 +36,21 @@ import Testing
     #expect(frames[0].address == 0x7f88_cf4c_541f)
   }
 
+  /// People who copy a backtrace by hand set its columns below each other.
+  @Test func blanksBehindAFunctionAreNotPartOfItsName() throws {
+    let report = try report(
+      """
+      *** Program crashed: Bad pointer dereference at 0x0000000000000023 ***
+      Thread 1 "DispatchWorker" crashed:
+       0  TideFile.link(at:to:)            in libTideFiles.so
+       1  Harbour.folder.getter + 12       in harbourd
+      """)
+    let frames = try #require(report.crashedThread?.frames)
+    #expect(frames.map(\.symbol) == ["TideFile.link(at:to:)", "Harbour.folder.getter"])
+    #expect(frames.map(\.image) == ["libTideFiles.so", "harbourd"])
+    #expect(frames.last?.symbolOffset == 12)
+  }
+
   @Test(arguments: [
     "Received signal 4. Backtrace:", "Received signal 4. Backtrace:\n0x", "Received signal . Backtrace:\n0x12, a at b",
     "x. Backtrace:\n0x12", "Received signal 99. Backtrace:\n0x12, \n0x13,  at ",

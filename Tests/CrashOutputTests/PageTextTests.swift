@@ -1,4 +1,5 @@
 import CrashAnalysis
+import Foundation
 import Testing
 
 @testable import CrashOutput
@@ -54,6 +55,15 @@ import Testing
     for text in [page.fixNow, page.fixProperly, page.verify] {
       let short = RemedyText.short(text, with: [:])
       #expect(!short.isEmpty && !short.hasSuffix(":"), "\(short)")
+    }
+  }
+
+  /// The words in place of a value end at the first brace: another value among them would leave the rest behind.
+  @Test func wordsInPlaceOfAValueHoldNoOtherValue() {
+    for page in Rule.all.map(\.page) {
+      for text in [page.whatHappened, page.rootCause, page.fixNow, page.fixProperly, page.verify] {
+        #expect(text.range(of: #"\{[a-z]+\|[^}\n]*\{"#, options: .regularExpression) == nil, "\(text)")
+      }
     }
   }
 

@@ -42,6 +42,15 @@ import Testing
         path: "/private/var/containers/Bundle/Application/1/Harbour.app/Frameworks/libswiftCore.dylib") == .system)
   }
 
+  /// An excerpt without images still shows where a thread waits.
+  @Test(arguments: [
+    "__ulock_wait", "__psynch_mutexwait", "__semwait_signal", "__workq_kernreturn", "semaphore_wait_trap",
+  ])
+  func waitsInTheKernelAreTheSystemsWithoutAnImage(symbol: String) {
+    #expect(Self.classOf(symbol, nil) == .system)
+    #expect(Self.classOf("TideLock.wait()", nil) == .own)
+  }
+
   /// Tests and previews run in processes of Xcode's.
   @Test func whatWasBuiltHereIsOwn() {
     let products = "/Users/USER/Library/Developer/Xcode/DerivedData/Harbour-x/Build/Products/Debug/"

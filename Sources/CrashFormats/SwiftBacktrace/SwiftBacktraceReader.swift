@@ -186,7 +186,10 @@ struct SwiftBacktraceReader {
         let place = Array(path.dropFirst(4).utf8)
         Bytes.with(place) { _ = FrameLine.readFile($0.all, into: &frame) }
       }
-      frame.symbol = String(symbol[..<index.lowerBound])
+      // Whoever set the images below each other put blanks behind the names.
+      var function = symbol[..<index.lowerBound]
+      while function.last == " " { function.removeLast() }
+      frame.symbol = String(function)
       if let plus = frame.symbol?.range(of: " + ", last: true), let name = frame.symbol,
         let distance = UInt64(name[plus.upperBound...])
       {

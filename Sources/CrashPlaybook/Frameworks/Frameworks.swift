@@ -46,6 +46,7 @@ extension Rule {
     notificationOrTimerLifetime,
     corefoundationNullRelease,
     exitStaticDestructorRace,
+    libcryptoUnversionedLoad,
     swiftnioWaitOnEventLoop,
     swiftnioWrongEventLoop,
     swiftnioHandlerTypeMismatch,

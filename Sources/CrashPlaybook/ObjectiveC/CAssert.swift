@@ -19,11 +19,15 @@ extension Rule {
       .message("ASSERTION FAILURE in {file}:{line}"),
       .frame("-[IDEAssertionHandler handleFailure", "-[DVTAssertionHandler handleFailure", within: 9),
     ]),
-    // glibc's own assertion about the heap, which somebody damaged.
-    unless: .message(
-      "malloc.c:*: *: Assertion `",
-      // The Swift compiler's, with the diary of what it was at.
-      "While walking into", "While type-checking", "While evaluating request"),
+    unless: .any([
+      .message(
+        // glibc's own assertion about the heap, which somebody damaged.
+        "malloc.c:*: *: Assertion `",
+        // The Swift compiler's, with the diary of what it was at.
+        "While walking into", "While type-checking", "While evaluating request"),
+      // The loader's own: no code of the program has run yet.
+      .terminationNamespace("DYLD"),
+    ]),
     supportedBy: [.abort],
     outranks: ["explicit-abort", "swift-fatalerror-precondition", "uncaught-exception-generic", "linux-swift-trap"],
     page: PlaybookPage(
@@ -76,6 +80,7 @@ extension Rule {
         """,
       notToBeConfusedWith: [
         .init("swift-fatalerror-precondition", "Swift's `Assertion failed: file …, line …` without parentheses"),
+        .init("dyld-other", "an assertion of the loader itself, before the program ran"),
         .init("os-assert", "`assertion failure: \"…\" -> …`, a system library"),
         .init("explicit-abort", "`abort()` without any assertion"),
       ],
@@ -96,6 +101,11 @@ extension Rule {
         4   Harbour                       	0x1027d10b4 Gauge::setTide(int) + 52
         """),
       .matches("▸ harbour: gauge.c:48: set_tide: Assertion `tide >= 0' failed."),
+      .ignores(
+        """
+        Exception Type:  EXC_CRASH (SIGABRT)
+        Termination Description: DYLD, Assertion failed: (gotTide), function applyTide, file dyld3/Harbour.cpp, line 7.
+        """, answer: "dyld-other"),
       .ignores(
         "Harbour/Gauge.swift:48: Assertion failed: the tide is negative", answer: "swift-fatalerror-precondition"),
     ])

@@ -40,7 +40,7 @@ extension Rule {
       .terminationNamespace("DYLD", "OBJC", "LIBSYSTEM", "LIBXPC", "TCC", "SANDBOX"),
     ]),
     supportedBy: [
-      .message("abort() called"),
+      .message("abort() called"), leftWords,
       .frame("^Py_FatalError", "^_Py_FatalError", "^fatal_error_exit").because(
         "Python ended itself: the reason stands behind \"Fatal Python error:\" on standard error"),
       .frame("^Tcl_Panic").because("Tcl ended itself: its reason is on standard error"),
@@ -53,8 +53,8 @@ extension Rule {
     blame: .stack,
     page: PlaybookPage(
       whatHappened: """
-        `{blame|A function of the program}` called `abort()` on {thread|a thread}. No exception, assertion or \
-        runtime message stands in the report: the code gave up by its own decision.
+        `{blame|A function of the program}` called `abort()` on {thread|a thread}. {words|No exception, assertion \
+        or runtime message stands in the report: the code gave up by its own decision.}
         """,
       youSee: """
         `EXC_CRASH (SIGABRT)`, at most with `abort() called`. If the library wrote a reason, it wrote it to standard \
@@ -64,7 +64,7 @@ extension Rule {
         `abort` is on the stack, and the frame above it belongs to the program or to a library that ships with it, \
         not to the C++, Objective-C or Swift runtime, nor to malloc. All the usual writers of a reason are absent.
         """,
-      notProved: "Why the code gave up: only its source, or its log just before, says that.",
+      notProved: "{unproved|Why the code gave up: only its source, or its log just before, says that.}",
       rootCause: """
         A check whose failing branch is `abort()`: a game engine's `CHECK`, a database's consistency test, an SDK \
         that refuses to run without configuration, `NSAssertionHandler` replacements, a watchdog thread of the \
@@ -115,6 +115,19 @@ extension Rule {
         ▸ 3   Tidepool                      	0x1027d10b4 tide_check + 52
         4   Tidepool                      	0x1027d0e10 tide_run + 208
         """),
+      .matches(
+        """
+        Exception Type:  EXC_CRASH (SIGABRT)
+
+        Application Specific Information:
+        abort() called
+        ▸ The chart of tides has no pages.
+
+        Thread 1 Crashed:
+        0   libsystem_kernel.dylib        	0x1e1d4a2c4 __pthread_kill + 8
+        1   libsystem_c.dylib             	0x1a1c4e178 abort + 180
+        2   libtide.dylib                 	0x1027d10b4 tide_chart_open + 52
+        """),
       .ignores(
         """
         Exception Type:  EXC_CRASH (SIGABRT)
@@ -149,6 +162,41 @@ extension Rule {
         4   Tidepool                      	0x1027d10b4 tide_check + 52
         """),
     ])
+
+  /// What a library left in the report before it gave up.
+  private static let leftWords = Condition.computed(
+    Condition.Computed(
+      "words-before-abort", "a text that stands in the report beside `abort() called`", literals: [],
+      values: { facts in
+        guard words(in: facts.report) != nil else { return [:] }
+        return [
+          "words": "It left words in the report before that, see the evidence: they are its reason.",
+          "unproved": "More than these words say: the source of whoever wrote them has the check.",
+        ]
+      },
+      test: { facts in
+        words(in: facts.report).map {
+          [
+            Evidence(
+              "\($0.origin.rawValue)\($0.image.map { " of \($0)" } ?? ""): \($0.text.prefix(200))", field: $0.field,
+              text: $0.text, offset: $0.offset)
+          ]
+        }
+      }))
+
+  private static func words(in report: CrashReport) -> CrashReport.Message? {
+    report.messages.first { message in
+      message.origin == .applicationInformation && message.text.contains(" ")
+        && !circumstances.contains { message.text.contains($0) }
+    }
+  }
+
+  /// What stands beside it in any case: what the process was at, not why it ended.
+  private static let circumstances = [
+    "abort() called", "Performing @selector(", "dyld2 mode", "dyld3 mode", "dyld: launch",
+    "multi-threaded process forked",
+    "crashed on child side of fork", "_LIBRARY_PATH=", "INSERT_LIBRARIES=", "terminating",
+  ]
 
   /// `abort` on the stack, called by something that is no runtime.
   private static let abortCaller = Condition.computed(

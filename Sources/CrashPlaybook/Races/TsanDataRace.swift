@@ -69,8 +69,8 @@ extension Rule {
         | written | lock · write · unlock | **read** |
         """,
       fixNow: """
-        Put both accesses, the one in {blame|the first stack} and the one in the second, behind the same lock, \
-        queue or actor.
+        {remedy|Put both accesses behind the same lock, queue or actor.} One access is in {blame|the first stack}, the \
+        other in the second.
 
         ```swift
         // before: only the writer takes the lock
@@ -159,10 +159,28 @@ extension Rule {
           Modifying access of Swift variable at 0x000108f0a2d8 by thread T7:
             #0 TideCache.store(_:for:) TideCache.swift:52 (Tidepool:arm64+0x100041e7c)
         """, answer: "tsan-swift-access-race"),
+      .matches(
+        """
+        ▸ WARNING: ThreadSanitizer: heap-use-after-free (pid=61203)
+          Read of size 8 at 0x7b2c00443368 by main thread:
+            #0 tide_rows <null> (harbourd+0x31c44)
+          Previous write of size 8 at 0x7b2c00443368 by main thread:
+            #0 operator delete(void*, unsigned long) <null> (harbourd+0xc8a0)
+        """),
     ])
 
   /// What is no race for memory, and findings of other tools.
   private static let otherFindings = [
+    // Freed memory counts as written by whoever freed it. Both sides may be of one thread.
+    Variant(
+      .message("ThreadSanitizer: heap-use-after-free", "ThreadSanitizer: use-after-free"),
+      [
+        "finding": "saw memory used that had been freed before",
+        "remedy":
+          "Start at the second stack: it freed the memory. Ask who should have kept it for the access in the first. "
+          + "Where both stacks are of one thread, no lock helps, only another order. Where they are of two, let the "
+          + "free wait for the use.",
+      ]),
     Variant(
       .message("ThreadSanitizer: lock-order-inversion"), ["finding": "saw two locks taken in opposite orders"]),
     Variant(

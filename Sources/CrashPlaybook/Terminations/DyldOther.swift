@@ -5,6 +5,7 @@ extension Rule {
     family: .terminations,
     certainWhen: .any([
       .all([.terminationNamespace("DYLD"), .terminationCode(7, 9, 10)]),
+      ownAssertion,
       .message(
         "mremap_encrypted() => -1", "malformed mach-o: ", "malformed mach-o image", "malformed trie",
         "dlsym() is blocked",
@@ -19,7 +20,7 @@ extension Rule {
     unless: .message("Symbol not found: ", "no such file"),
     supportedBy: [
       .message("Library not loaded: {library}"),
-      .variant("refused-on-linux", [refusedOnLinux]),
+      .variant("refused-on-linux", [refusedOnLinux, assertion]),
       .image("TweakInject", "MobileSubstrate", "substrate").because("code was injected: the device is jailbroken"),
     ],
     outranks: [
@@ -37,7 +38,8 @@ extension Rule {
         """,
       howWeKnow: """
         Namespace DYLD with code 7 (malformed), 9 (other) or 10 (blocked call of dlsym), or dyld's text, for \
-        instance `mremap_encrypted() => -1` (the file is there, but its encrypted pages could not be mapped).
+        instance `mremap_encrypted() => -1` (the file is there, but its encrypted pages could not be mapped). An \
+        `Assertion failed` behind the namespace is the loader's own check, not one of the program.
         """,
       rootCause: """
         - a binary that was stripped, packed or cut after it was linked
@@ -45,6 +47,8 @@ extension Rule {
         means no memory for the mapping
         - an injected library (TweakInject, MobileSubstrate) on a jailbroken device
         - a shared cache that does not fit the system
+        - an assertion of the loader: the tables in a file are of a kind that this system's loader does not know, as a \
+        newer linker writes them
         """,
       fixNow: """
         {remedy|Take the file that the text names, and check it with `dyld_info -validate_only <file>` and `otool -l`; \
@@ -76,6 +80,20 @@ extension Rule {
         """),
       .matches(
         """
+        Exception Type:  EXC_CRASH (SIGABRT)
+        Exception Note:  EXC_CORPSE_NOTIFY
+        ▸ Termination Description: DYLD, Assertion failed: (gotTide), function applyTide, file dyld3/Harbour.cpp, line 7.
+        Highlighted by Thread:  0
+        """),
+      .ignores(
+        """
+        Exception Type:  EXC_CRASH (SIGABRT)
+
+        Application Specific Information:
+        Assertion failed: (tide >= 0), function setTide, file Gauge.cpp, line 48.
+        """, answer: "c-assert"),
+      .matches(
+        """
         Dyld Error Message:
         Library not loaded: @rpath/Beacon.framework/Beacon
         ▸ Reason: no suitable image found. Did find: /private/var/Harbour.app/Frameworks/Beacon.framework/Beacon: \
@@ -92,6 +110,21 @@ extension Rule {
         Termination Reason: DYLD 4 Symbol missing
         Symbol not found: _harbour_open
         """, answer: "dyld-missing-symbol"),
+    ])
+  /// A check of dyld's own failed.
+  private static let ownAssertion = Condition.all([
+    .terminationNamespace("DYLD"), .message("Assertion failed: "),
+    .message(
+      "DYLD, {reason}, function {function}, file {source}, line {line}",
+      "{reason}, function {function}, file {source}, line {line}"),
+  ])
+  /// What to do where the loader itself gave up.
+  private static let assertion = Variant(
+    ownAssertion,
+    [
+      "remedy":
+        "Find the first build that shows it, and what built that: another Xcode, another linker or a raised deployment "
+        + "target. Build with the tools before, or raise the deployment target beyond the systems that fail."
     ])
   /// The loader of Linux speaks.
   private static let refusedOnLinux = Variant(

@@ -23,7 +23,7 @@ extension Rule {
         - two callbacks (a timer and the end of the session's events) complete the same stored task
         """,
       fixNow: """
-        {remedy|Complete every task exactly once, at {blame|the function of the stack}, and forget it in the same step.}
+        {remedy|Complete every task exactly once, and forget it in the same step.}
         """,
       fixProperly: """
         - Keep tasks in a set or in a dictionary by session, never in a single property
