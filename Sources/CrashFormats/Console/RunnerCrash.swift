@@ -31,10 +31,9 @@ enum RunnerCrash {
     }
     let marks: [StaticString] = ["Crash: ", "(The test runner crashed while preparing to run tests: "]
     for words in marks {
-      guard let mark = line.index(of: words),
-        mark == line.start || [0x20, 0x28].contains(line.bytes[mark - 1])
-          || line.bytes[mark] == 0x28
-      else { continue }
+      guard let mark = line.index(of: words), words.utf8Start[0] == 0x28 || isBeginOfWord(line, at: mark) else {
+        continue
+      }
       var rest = line.from(mark + words.utf8CodeUnitCount).trimmed
       while rest.last == 0x29, isUnmatched(rest) { rest = rest.upTo(rest.end - 1) }
       if let at = rest.index(of: " at ") { return named(rest.upTo(at), rest.from(at + 4)) }
@@ -45,6 +44,10 @@ enum RunnerCrash {
       }
     }
     return nil
+  }
+
+  private static func isBeginOfWord(_ line: ByteSlice, at index: Int) -> Bool {
+    index == line.start || [0x20, 0x28].contains(line.bytes[index - 1])
   }
 
   /// Whether a bracket at the end closes none of the text.
@@ -72,7 +75,7 @@ enum RunnerCrash {
     var frame = CrashReport.Frame(index: 0, offset: offset)
     frame.symbol = words.string
     // Tests without an app of their own run in Xcode's.
-    if !(program == "xctest"), !program.hasSuffix("-Runner") {
+    if program.string != "xctest", !program.hasSuffix("-Runner") {
       frame.image = program.string
       if report.process.name == nil { report.process.name = program.stringIfAny }
     }

@@ -35,9 +35,8 @@ enum WindowsEnd {
   /// The status that a line tells as the reason of an end, and where its number ends.
   private static func status(in line: ByteSlice) -> (status: UInt64, end: Int)? {
     // What PowerShell answers to `$LASTEXITCODE`, a line of its own.
-    if line.trimmed.hasPrefix("-1073"), let (value, end) = line.trimmed.from(line.trimmed.start + 1).decimal(),
-      end == line.trimmed.end, value <= 1 << 31
-    {
+    let text = line.trimmed
+    if text.hasPrefix("-1073"), let (value, end) = text.dropping(1).decimal(), end == text.end, value <= 1 << 31 {
       return ((1 << 32) - value, end)
     }
     // As a signed number, as one without sign, and in hexadecimal digits.

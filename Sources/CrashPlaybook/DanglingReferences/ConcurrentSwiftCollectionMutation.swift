@@ -36,6 +36,7 @@ extension Rule {
     outranks: [
       "shared-reference-property-race", "objc-zombie-message", "swift-release-garbage", "null-pointer-dereference",
       "bad-access-wild-pointer", "malloc-freelist-corruption", "malloc-free-not-allocated", "linux-segv",
+      "windows-access-violation",
     ],
     blame: .preferring([".setter", ".modify", "(?i)cache", "(?i)store", "(?i)insert", "(?i)append", "(?i)remove"]),
     page: PlaybookPage(

@@ -36,7 +36,7 @@ extension Rule {
     ],
     outranks: [
       "objc-zombie-message", "swift-release-garbage", "null-pointer-dereference", "bad-access-wild-pointer",
-      "pac-failure", "linux-segv", "unaligned-or-bus-access",
+      "pac-failure", "linux-segv", "windows-access-violation", "unaligned-or-bus-access",
     ],
     blame: .preferring([".getter", ".setter", ".modify", ".read"]),
     page: PlaybookPage(

@@ -15,7 +15,7 @@ extension Rule {
       .exceptionText("(?i)pointer authentication failure").because("the object's first word was overwritten"),
       .exceptionText("GPFLT", "not in any region"),
     ],
-    outranks: ["bad-access-wild-pointer", "linux-segv"],
+    outranks: ["bad-access-wild-pointer", "linux-segv", "windows-access-violation"],
     blame: .nobody,
     page: PlaybookPage(
       whatHappened: """

@@ -13,6 +13,7 @@ extension [String] {
   /// Rules that only say that an access to memory failed.
   static let accessesInGeneral = [
     "bad-access-wild-pointer", "null-pointer-dereference", "swift-release-garbage", "linux-segv",
+    "windows-access-violation",
     "unaligned-or-bus-access",
   ]
 }

@@ -60,6 +60,7 @@ extension [String] {
   /// What a crash of native code looks like to those who do not know which runtime called it.
   static let generalNativeCrashes = [
     "explicit-abort", "self-raised-signal", "bad-access-wild-pointer", "null-pointer-dereference", "linux-segv",
+    "windows-access-violation",
     "fault-behind-signal-handler", "killed-externally",
   ]
 }

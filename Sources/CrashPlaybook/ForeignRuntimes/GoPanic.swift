@@ -32,7 +32,8 @@ extension Rule {
     ],
     outranks: [
       "explicit-abort", "self-raised-signal", "null-pointer-dereference", "builtin-trap", "illegal-instruction",
-      "swift-textless-trap", "linux-segv", "linux-swift-trap", "swift-fatalerror-precondition", "killed-externally",
+      "swift-textless-trap", "linux-segv", "windows-access-violation", "linux-swift-trap",
+      "swift-fatalerror-precondition", "killed-externally",
     ],
     blame: .caller,
     page: PlaybookPage(

@@ -15,7 +15,8 @@ extension Rule {
     ],
     outranks: [
       "null-pointer-dereference", "hermes-vm-memory-corruption", "bad-access-wild-pointer", "explicit-abort",
-      "react-native-turbomodule-exception-race", "react-native-fatal-js-error", "linux-segv", "swift-textless-trap",
+      "react-native-turbomodule-exception-race", "react-native-fatal-js-error", "linux-segv",
+      "windows-access-violation", "swift-textless-trap",
     ],
     blame: .frame(["GCBase::oom"]),
     page: PlaybookPage(

@@ -23,7 +23,7 @@ extension Rule {
     ],
     outranks: [
       "null-pointer-dereference", "bad-access-wild-pointer", "illegal-instruction", "bad-instruction-fetch",
-      "swift-textless-trap", "linux-segv",
+      "swift-textless-trap", "linux-segv", "windows-access-violation",
     ],
     blame: .frame(["^hermes::vm::", "hermes::vm::"]),
     page: PlaybookPage(

@@ -16,7 +16,8 @@ extension Rule {
     ],
     outranks: [
       "explicit-abort", "self-raised-signal", "builtin-trap", "swift-textless-trap", "swift-fatalerror-precondition",
-      "null-pointer-dereference", "illegal-instruction", "linux-segv", "c-assert", "killed-externally",
+      "null-pointer-dereference", "illegal-instruction", "linux-segv", "windows-access-violation", "c-assert",
+      "killed-externally",
     ],
     blame: .stack,
     page: PlaybookPage(

@@ -43,6 +43,7 @@ extension Rule {
     outranks: [
       "builtin-trap", "illegal-instruction", "swift-textless-trap", "explicit-abort", "deliberate-brk-c471",
       "linux-swift-trap", "self-raised-signal", "null-pointer-dereference", "bad-access-wild-pointer", "linux-segv",
+      "windows-access-violation",
       "swift-fatalerror-precondition", "cpp-uncaught-exception",
     ],
     blame: .frame([

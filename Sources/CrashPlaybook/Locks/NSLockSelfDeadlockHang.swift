@@ -15,6 +15,7 @@ extension Rule {
     outranks: [
       "watchdog-launch", "watchdog-scene-update", "watchdog-graceful-exit", "watchdog-unspecified",
       "extension-launch-hang", "sigquit-external", "killed-externally", "lock-order-inversion-hang", "linux-segv",
+      "windows-access-violation",
     ],
     blame: .stack,
     page: PlaybookPage(

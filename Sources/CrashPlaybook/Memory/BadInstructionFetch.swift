@@ -11,7 +11,7 @@ extension Rule {
       .faultAddress(0...0xFFF).because("the function pointer was null"),
       .otherThread("__cxa_finalize_ranges", "dlclose").because("code was being torn down at that moment"),
     ],
-    outranks: ["null-pointer-dereference", "bad-access-wild-pointer", "linux-segv"],
+    outranks: ["null-pointer-dereference", "bad-access-wild-pointer", "linux-segv", "windows-access-violation"],
     page: PlaybookPage(
       whatHappened: """
         {thread|A thread} called through a pointer that did not point to code: the processor tried to fetch an \

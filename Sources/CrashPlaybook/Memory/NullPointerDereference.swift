@@ -12,7 +12,7 @@ extension Rule {
       .topFrame("memcpy", "memmove", "strlen", "strcmp", "bzero", "memset").because(
         "a C function got the pointer as an argument"),
     ],
-    outranks: ["bad-access-wild-pointer", "linux-segv"],
+    outranks: ["bad-access-wild-pointer", "linux-segv", "windows-access-violation"],
     page: PlaybookPage(
       whatHappened: """
         {thread|A thread} used a pointer that held nothing and touched address {address|zero}. The number is the \

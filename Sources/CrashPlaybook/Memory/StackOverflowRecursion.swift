@@ -52,6 +52,7 @@ extension Rule {
     ],
     outranks: [
       "write-to-readonly", "null-pointer-dereference", "bad-access-wild-pointer", "bad-instruction-fetch", "linux-segv",
+      "windows-access-violation",
       "guard-virtual-memory", "method-swizzling-conflict", "swift-release-garbage", "objc-zombie-message",
       "linux-swift-trap", "explicit-abort", "self-raised-signal", "rust-panic", "wasm-trap",
     ],

@@ -11,7 +11,7 @@ extension Rule {
       .memoryRegion("__TEXT", "__DATA_CONST", "__CONST").because("code and constants of a binary"),
       .frame("rebind_symbols", "perform_rebinding", "fishhook").because("a library that patches imported functions"),
     ],
-    outranks: ["bad-access-wild-pointer", "linux-segv"],
+    outranks: ["bad-access-wild-pointer", "linux-segv", "windows-access-violation"],
     page: PlaybookPage(
       whatHappened: """
         {thread|A thread} wrote to {address|an address} in memory that may only be read: constants, code, or a \

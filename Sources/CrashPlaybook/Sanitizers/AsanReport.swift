@@ -53,7 +53,8 @@ extension Rule {
     ],
     outranks: [
       "malloc-free-not-allocated", "malloc-freelist-corruption", "stack-overflow-recursion", "null-pointer-dereference",
-      "bad-access-wild-pointer", "libc-buffer-overflow-check", "explicit-abort", "linux-segv", "linux-swift-trap",
+      "bad-access-wild-pointer", "libc-buffer-overflow-check", "explicit-abort", "linux-segv",
+      "windows-access-violation", "linux-swift-trap",
       "lsan", "objc-zombie-message", "swift-release-garbage",
     ],
     blame: .caller,
@@ -136,12 +137,6 @@ extension Rule {
     examples: [
       .matches(
         """
-        ▸ ==4142==ERROR: HWAddressSanitizer: tag-mismatch on address 0x0042a0807b00 at pc 0x0055d2a1b2c3
-        ▸ READ of size 8 at 0x0042a0807b00 tags: b4/e5 (ptr/mem) in thread T0
-            #0 0x55d2a1b2c3 in moor /src/harbour/pier.cpp:4:9
-        """),
-      .matches(
-        """
         =================================================================
         ▸ ==4711==ERROR: AddressSanitizer: heap-use-after-free on address 0x603000001b10 at pc 0x000104 bp 0x7ff sp \
         0x7fe
@@ -151,6 +146,12 @@ extension Rule {
         ▸ freed by thread T3 here:
             #0 0x10ad3 in free (libclang_rt.asan_osx_dynamic.dylib:arm64+0x52b4c)
             #1 0x104f41a10 in TideTable.reset() TideTable.swift:22:7
+        """),
+      .matches(
+        """
+        ▸ ==4142==ERROR: HWAddressSanitizer: tag-mismatch on address 0x0042a0807b00 at pc 0x0055d2a1b2c3
+        ▸ READ of size 8 at 0x0042a0807b00 tags: b4/e5 (ptr/mem) in thread T0
+            #0 0x55d2a1b2c3 in moor /src/harbour/pier.cpp:4:9
         """),
       .matches(
         """

@@ -11,7 +11,8 @@ extension Rule {
       .variant("what-the-fuzzer-saw", kinds),
     ],
     outranks: [
-      "explicit-abort", "linux-segv", "linux-swift-trap", "swift-textless-trap", "builtin-trap",
+      "explicit-abort", "linux-segv", "windows-access-violation", "linux-swift-trap", "swift-textless-trap",
+      "builtin-trap",
       "bad-access-wild-pointer",
     ],
     blame: .caller,

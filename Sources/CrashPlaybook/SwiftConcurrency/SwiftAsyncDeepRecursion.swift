@@ -14,6 +14,7 @@ extension Rule {
     ],
     outranks: [
       "stack-overflow-recursion", "bad-access-wild-pointer", "null-pointer-dereference", "linux-segv",
+      "windows-access-violation",
       "swift-release-garbage",
     ],
     blame: .recursion,

@@ -21,7 +21,7 @@ extension Rule {
     ],
     outranks: [
       "bad-access-wild-pointer", "null-pointer-dereference", "swift-release-garbage", "objc-zombie-message",
-      "linux-segv",
+      "linux-segv", "windows-access-violation",
       "swift-executor-isolation-assert", "pac-failure", "objc-runtime-fatal", "swift-mainactor-assume-isolated",
     ],
     page: PlaybookPage(

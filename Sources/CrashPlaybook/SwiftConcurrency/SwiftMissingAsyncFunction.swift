@@ -12,7 +12,7 @@ extension Rule {
         "the copy that decides whether the system has the function"),
       .memoryRegion("is not in any region").because("the first page of a process is never mapped"),
     ],
-    outranks: ["null-pointer-dereference", "bad-access-wild-pointer", "linux-segv"],
+    outranks: ["null-pointer-dereference", "bad-access-wild-pointer", "linux-segv", "windows-access-violation"],
     page: PlaybookPage(
       whatHappened: """
         {blame|A function} called an async function through a reference that is null: the function does not exist on \

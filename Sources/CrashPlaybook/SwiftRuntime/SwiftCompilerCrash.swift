@@ -74,7 +74,7 @@ extension Rule {
       .message("While type-checking", "While emitting", "While silgen", "While deserializing"),
     ],
     outranks: .generalSwiftTraps + [
-      "explicit-abort", "null-pointer-dereference", "bad-access-wild-pointer", "linux-segv",
+      "explicit-abort", "null-pointer-dereference", "bad-access-wild-pointer", "linux-segv", "windows-access-violation",
     ],
     blame: .frame(["swift::*"]),
     page: PlaybookPage(
