@@ -118,7 +118,8 @@ extension Rule {
     "asset-reader",
     [
       "-[AVAssetReader* copyNextSampleBuffer] cannot copy next sample buffer",
-      "-[AVAssetReader startReading] cannot be called again", "-[AVAssetReader* cannot be called after reading has started",
+      "-[AVAssetReader startReading] cannot be called again",
+      "-[AVAssetReader* cannot be called after reading has started",
       "-[AVAssetReader addOutput:] cannot add", "-[AVAssetReader* {method}] Cannot call method when status is {status}",
     ])
 }

@@ -79,7 +79,9 @@ extension Rule {
         .init("restricted-entitlement-refused", "the app does not start at all because of an entitlement"),
         .init("uikit-presentation-popover", "controllers of UIKit that are pushed or presented"),
       ],
-      sources: ["Apple: CarPlay App Programming Guide", "Apple: CPInterfaceController pushTemplate(_:animated:completion:)"]),
+      sources: [
+        "Apple: CarPlay App Programming Guide", "Apple: CPInterfaceController pushTemplate(_:animated:completion:)",
+      ]),
     examples: [
       .matches(
         """

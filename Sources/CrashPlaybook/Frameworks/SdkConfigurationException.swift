@@ -120,7 +120,7 @@ extension Rule {
         """),
       .matches(
         """
-        ▸ *** First throw call stack:
+        *** First throw call stack:
         (
         0   CoreFoundation                      0x000000010cd3912b __exceptionPreprocess + 171
         ▸ 1   libobjc.A.dylib                     0x000000010c3cdf41 objc_exception_throw + 48

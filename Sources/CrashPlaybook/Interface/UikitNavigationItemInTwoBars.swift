@@ -97,5 +97,6 @@ extension Rule {
     ])
 
   private static let sentences = ExceptionSentences(
-    "item-in-two-bars", ["Layout requested for visible navigation bar, *top item belongs to a different navigation bar"])
+    "item-in-two-bars", ["Layout requested for visible navigation bar, *top item belongs to a different navigation bar"]
+  )
 }

@@ -31,7 +31,7 @@ extension Rule {
     supportedBy: [
       .message("hk_isValidPurposeString]").because(
         "a key for HealthKit, `NSHealthShareUsageDescription` or `NSHealthUpdateUsageDescription`, holds a value that is "
-          + "no text, such as YES"),
+          + "no text, such as YES")
     ],
     outranks: [
       "killed-externally", "runningboard-other", "not-a-crash-report", "explicit-abort", "extension-launch-hang",
