@@ -83,6 +83,22 @@ extension Rule {
         ▸ SwiftUI/NavigationColumnState.swift:520: Fatal error: 'try!' expression unexpectedly raised an error: \
         SwiftUI.AnyNavigationPath.Error.comparisonTypeMismatch
         """),
+      .matches(
+        """
+        Code Type:       X86-64 (Native)
+        Exception Type:  EXC_BAD_INSTRUCTION (SIGILL)
+        Triggered by Thread:  0
+
+        Application Specific Information:
+        ▸ SwiftUI/NavigationColumnState.swift:684: Fatal error: 'try!' expression unexpectedly raised an error: \
+        SwiftUI.AnyNavigationPath.Error.comparisonTypeMismatch
+
+        Thread 0 Crashed:
+        0   libswiftCore.dylib            0x00007ff81bceaa90 _assertionFailure(_:_:file:line:flags:) + 176
+        1   libswiftCore.dylib            0x00007ff81bceab90 swift_unexpectedError + 656
+        ▸ 2   SwiftUI                       0x00007ff80b9274d0 NavigationColumnState.boundPathChange(to:environment:) + 1724
+        ▸ 3   SwiftUI                       0x00007ff80b9275e8 NavigationAuthority.flushRequestQueue() + 988
+        """),
       .ignores(
         """
         Exception Type:  EXC_BREAKPOINT (SIGTRAP)
