@@ -95,6 +95,10 @@ public enum SystemNames {
     "RealityKit", "RealityFoundation", "AppIntents", "ActivityKit", "WidgetKit", "StoreKit", "TipKit", "MusicKit",
     "WeatherKit", "WorkoutKit", "GroupActivities", "CreateML", "CreateMLComponents", "TabularData", "PhotosUI",
     "MapKit", "CryptoKit", "DeviceActivity", "FamilyControls", "ManagedSettings", "FoundationModels", "Accelerate",
+    "Translation", "CoreML", "Vision", "Speech", "ARKit", "HealthKit", "AVFoundation", "AVFAudio", "OSLog",
+    // Where two frameworks meet.
+    "_SwiftData_SwiftUI", "_PhotosUI_SwiftUI", "_MapKit_SwiftUI", "_AVKit_SwiftUI", "_AppIntents_SwiftUI",
+    "_StoreKit_SwiftUI", "_RealityKit_SwiftUI",
   ]
 
   /// Whether a name without an image is the language runtime's or the C library's.

@@ -10,6 +10,7 @@ extension Rule {
       "AVCapture*Cannot add {what} ", "setActiveVideoMinFrameDuration*nsupported",
       "setActiveVideoMaxFrameDuration*nsupported",
       "setMetadataObjectTypes:] {what} - use -availableMetadataObjectTypes",
+      "-[AVCapture* set{call}:] Unsupported ", "-[AVCapture* set{call}:] Not supported ",
       "setMetadataObjectTypes:] - unsupported type found", "No active and enabled video connection",
       "No active/enabled connections",
       "-[AVCapture* {call}] May not be called without first successfully gaining exclusive ownership of the device"),
@@ -21,6 +22,9 @@ extension Rule {
     supportedBy: [
       .message("exclusive ownership of the device").because(
         "the device was not locked: `lockForConfiguration()` was not called, or its error was ignored"),
+      .message("Device set*:] Unsupported ", "Device set*:] Not supported ").because(
+        "this camera, in its current format, lacks what was asked for: a front camera has another focus, other frame "
+          + "rates and other colours than a back camera, and models differ"),
       .message("setMetadataObjectTypes:]").because(
         "the codes and faces that an output finds are offered only once it belongs to a session with a camera, and "
           + "not by every device"),
@@ -56,7 +60,8 @@ extension Rule {
         """,
       fixProperly: """
         - An actor with a serial queue as executor, or one class, owns session, inputs and outputs
-        - `canAddInput`, `canAddOutput` and the device's `activeFormat` ranges are asked before each change
+        - `canAddInput`, `canAddOutput`, `isFocusModeSupported(_:)` and its like and the ranges of `activeFormat` are \
+        asked before each change, again after each change of camera or format
         - `metadataObjectTypes` gets only what `availableMetadataObjectTypes` holds, after `addOutput`
         - `startRunning` blocks: never on the main thread
 
@@ -115,6 +120,16 @@ extension Rule {
         Fatal Exception: NSInvalidArgumentException
         ▸ *** -[AVCaptureFigVideoDevice setActiveVideoMinFrameDuration:] Unsupported frame duration - use \
         -activeFormat.videoSupportedFrameRateRanges to discover valid ranges
+        """),
+      .matches(
+        """
+        ▸ *** Terminating app due to uncaught exception 'NSInvalidArgumentException', reason: '*** -[AVCaptureDevice \
+        setFocusMode:] Unsupported focusMode - use -isFocusModeSupported: to discover valid focus modes'
+        """),
+      .matches(
+        """
+        Fatal Exception: NSInvalidArgumentException
+        ▸ *** -[AVCaptureDevice setActiveColorSpace:] Not supported - use activeFormat.supportedColorSpaces
         """),
       .ignores(
         """

@@ -13,11 +13,14 @@ extension Rule {
       "Your app is missing support for the following URL schemes", "Google Maps SDK for iOS must be initialized via",
       "App ID not found. Add a string value with your app ID for the key",
       "a client token must be embedded in your client code", "Failed to get default Firebase app instance",
-      "is not registered as a URL scheme. Please add it in your Info.plist"
+      "is not registered as a URL scheme. Please add it in your Info.plist",
+      "Could not configure Firebase Installations due to invalid FirebaseApp options",
+      "You must use a valid publishable key"
     ),
     when: .raised(
       by: "GADApplicationVerifyPublisherInitializedCorrectly", "+[FIRApp configure", "+[FIRApp addAppToAppDictionary:",
-      "-[GIDSignIn signIn", "+[GMSServices provideAPIKey", "-[FBSDKSettings", "-[GIDSignIn restorePrevious"),
+      "-[GIDSignIn signIn", "+[GMSServices provideAPIKey",
+      "+[GMSServices checkServicePreconditions", "-[FBSDKSettings", "-[GIDSignIn restorePrevious"),
     supportedBy: [
       .exceptionRaiser,
       .appFrame("didFinishLaunching", "(?i)configure", "(?i)start").because("it happens during start-up"),
@@ -114,6 +117,17 @@ extension Rule {
         """
         ▸ FirebaseAuth/Auth.swift:152: Fatal error: The default FirebaseApp instance must be configured before the \
         default Auth instance can be initialized.
+        """),
+      .matches(
+        """
+        *** First throw call stack:
+        (
+        0   CoreFoundation                      0x000000010cd3912b __exceptionPreprocess + 171
+        ▸ 1   libobjc.A.dylib                     0x000000010c3cdf41 objc_exception_throw + 48
+        2   CoreFoundation                      0x000000010cdae245 +[NSException raise:format:] + 197
+        ▸ 3   Harbour                             0x00000001058b5723 +[GMSServices checkServicePreconditions] + 182
+        4   Harbour                             0x00000001058a1245 +[GMSMapView mapWithFrame:camera:] + 104
+        )
         """),
       .ignores(
         """

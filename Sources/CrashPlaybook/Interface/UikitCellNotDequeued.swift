@@ -18,6 +18,8 @@ extension Rule {
       .message("Attempted to dequeue multiple cells").because("two cells were taken for one place"),
       .message("Expected dequeued view to be returned").because(
         "a cell was taken that the list had not asked for, or another one was returned"),
+      .message("registration that was created inside").because(
+        "the registration is made anew for each cell, in the function that hands out cells"),
       .message("did not return a valid cell", "or is nil (").because("nothing was returned"),
       .exceptionRaiser,
     ],
@@ -43,11 +45,13 @@ extension Rule {
         - `dequeueReusableCell` called twice for one place, or called outside of the data source to measure or to look \
         something up
         - a cell that was taken, while another one, or none, was returned
+        - a `CellRegistration` that is made inside of the function that hands out cells, or by a `lazy` property that is \
+        first read there: since iOS 15 UIKit demands that it was made before
         - a header returned as nil where the layout reserves room for it
         """,
       fixNow: """
         Take every cell with `dequeueReusableCell(withReuseIdentifier:for:)`, once, in the function that returns it; in \
-        the `else` of a `guard`, too.
+        the `else` of a `guard`, too. Registrations are made once, when the list is set up.
         """,
       fixProperly: """
         - a diffable data source with `CellRegistration`: there is nothing to forget, and no index to miss
@@ -96,6 +100,13 @@ extension Rule {
         than the table view is requesting, use the -dequeueReusableCellWithIdentifier: method (without an index path). \
         Cell identifier: berth, index path: <NSIndexPath: 0xc000000000000016> {length = 2, path = 0 - 0}'
         """),
+      .matches(
+        """
+        ▸ *** Terminating app due to uncaught exception 'NSInternalInconsistencyException', reason: 'Attempted to dequeue a \
+        cell using a registration that was created inside -collectionView:cellForItemAtIndexPath: or inside a \
+        UICollectionViewDiffableDataSource cell provider. Registrations should be created up front and reused. \
+        Registration: <UICollectionViewCellRegistration: 0x600000d5>'
+        """),
       .ignores(
         """
         Fatal Exception: NSInternalInconsistencyException
@@ -121,6 +132,6 @@ extension Rule {
       "cells must be retrieved by calling -dequeueReusableCell", "returned a cell without a reuseIdentifier",
       "Attempted to dequeue multiple cells for the same index path", "Expected dequeued view to be returned to",
       "data source did not return a valid cell from", "was not retrieved by calling -dequeueReusable",
-      "must pass a valid reuse identifier to",
+      "must pass a valid reuse identifier to", "using a registration that was created inside",
     ])
 }

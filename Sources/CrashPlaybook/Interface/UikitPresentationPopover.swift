@@ -15,7 +15,8 @@ extension Rule {
       "UINavigationControllers are not allowed in a navigation controller",
       "Popovers cannot be presented from a view which does not have a window",
       "view has no window. *You must supply a view in a window",
-      "Pushing the same view controller instance more than once is not supported", "Can't add self as subview",
+      "Pushing the same view controller instance more than once is not supported",
+      "is pushing the same view controller instance (", "Can't add self as subview",
       "child view controller:<*> should have parent view controller",
       "Pushing a navigation controller is not supported", "Tried to pop to a view controller that doesn't exist",
       "All view controllers in a navigation controller must be distinct",
@@ -130,6 +131,12 @@ extension Rule {
         """
         ▸ *** Terminating app due to uncaught exception 'NSInvalidArgumentException', reason: 'Pushing the same view \
         controller instance more than once is not supported (<Harbour.BerthController: 0x10b80a200>)'
+        """),
+      .matches(
+        """
+        ▸ *** Terminating app due to uncaught exception 'NSInvalidArgumentException', reason: '<Harbour.QuayNavigation: \
+        0x10b80a200> is pushing the same view controller instance (<Harbour.BerthController: 0x10b80a400>) more than once \
+        which is not supported and is most likely an error in the application : com.example.harbour'
         """),
       .matches(
         """

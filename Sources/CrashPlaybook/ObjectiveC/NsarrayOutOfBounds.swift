@@ -22,7 +22,9 @@ extension Rule {
         "^-[__NSCFArray objectAt", "^-[NSArray subarrayWithRange:", "^-[NSMutableArray removeObjectAtIndex:",
         "^-[__NSCFString substring", "^-[__NSCFString characterAtIndex:", "^-[NSString substring",
         "^-[NSConcreteMutableAttributedString ", "^-[NSMutableRLEArray ", "^-[__NSCFConstantString substring",
-        "_contentOffsetForScrollingToRowAtIndexPath:", "^-[NSConcreteData subdataWithRange:"),
+        "_contentOffsetForScrollingToRowAtIndexPath:",
+        "-[UICollectionView _validateScrollingTargetIndexPath:",
+        "^-[NSConcreteData subdataWithRange:"),
       // Of what it is given only the range, or a missing text, can make it throw.
       .raisedDirectly(
         "raised-by-regular-expression", by: "-[NSRegularExpression(NSMatching) enumerateMatchesInString:"),
@@ -170,6 +172,19 @@ extension Rule {
         """
         ▸ *** Terminating app due to uncaught exception 'NSTableViewException', reason: 'Row 9223372036854775807 out of \
         row range [0-3] for rowViewAtRow:createIfNeeded:'
+        """),
+      .matches(
+        """
+        Exception Type:  EXC_CRASH (SIGABRT)
+
+        Last Exception Backtrace:
+        0   CoreFoundation                	0x1928837cc __exceptionPreprocess + 164
+        ▸ 1   libobjc.A.dylib               	0x1889a9f3c objc_exception_throw + 88
+        2   Foundation                    	0x1977111b4 -[NSAssertionHandler \
+        handleFailureInMethod:object:file:lineNumber:description:] + 288
+        ▸ 3   UIKitCore                     	0x25b96de04 -[UICollectionView \
+        _validateScrollingTargetIndexPath:raisingExceptionIfNecessary:] + 516
+        4   SwiftUI                       	0x1a5d4f498 UpdateCoalescingCollectionView.updateContent() + 1084
         """),
       .ignores("Orchard/Rows.swift:41: Fatal error: Index out of range", answer: "swift-index-out-of-range"),
       .ignores(

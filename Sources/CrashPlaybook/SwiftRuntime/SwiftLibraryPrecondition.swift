@@ -109,6 +109,11 @@ extension Rule {
         ▸ Fatal error: API Violation: received an unexpected value before receiving a Subscription: file \
         /BuildRoot/Library/Caches/com.apple.xbs/Sources/PubSub/PubSub-1/Sources/Combine/Publishers.swift, line 12
         """),
+      .matches(
+        """
+        ▸ Translation/TranslationSession.swift:251: Fatal error: Attempted to use TranslationSession after the view it \
+        was attached to has disappeared, which is not supported.
+        """),
       .ignores(
         """
         Fatal error: Index out of range: file /BuildRoot/Library/Caches/com.apple.xbs/Sources/swiftlang/swiftlang-1/\
@@ -163,6 +168,31 @@ extension Rule {
       [
         "remedy": """
         use only stored properties of a model in predicates and sort descriptors; the text lists those that there are
+        """
+      ]),
+    Variant(
+      .message("Cannot await a call into CKSyncEngine from within a delegate callback"),
+      [
+        "remedy": """
+        in `handleEvent(_:syncEngine:)` and `nextRecordZoneChangeBatch(_:syncEngine:)` await nothing of the engine's, \
+        neither `fetchChanges` nor `sendChanges`, not through other functions either; start a task of its own for them \
+        (`Task.detached`), or only add to `state` what is to be sent and let the engine choose the time
+        """
+      ]),
+    Variant(
+      .message("Attempted to use TranslationSession after the view"),
+      [
+        "remedy": """
+        use the session only inside of the closure of `translationTask`, as long as its view is on the screen; keep the \
+        texts that wait, not the session, and make the closure run again with a new configuration or `invalidate()`
+        """
+      ]),
+    Variant(
+      .message("AppDependency with key of type"),
+      [
+        "remedy": """
+        register the dependency with `AppDependencyManager.shared.add` in the `init` of the app and of every extension \
+        in which the intent runs, and read it in `perform()` only, not in the intent's `init` or in a default value
         """
       ]),
     Variant(

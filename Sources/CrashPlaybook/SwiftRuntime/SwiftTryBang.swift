@@ -10,6 +10,9 @@ extension Rule {
     ]),
     when: .tryBangCutOff,
     supportedBy: [
+      .frame("NavigationColumnState.boundPathChange(to:", within: 8).because(
+        "SwiftUI's own: it held a new navigation path against the one on the screen, as "
+          + "`swiftui-navigation-path-mismatch` tells"),
       .message("DecodingError", "keyNotFound", "typeMismatch").because(
         "the data do not have the shape that the type expects"),
       .message("CancellationError").because("the task was cancelled, which is normal and no failure"),

@@ -28,9 +28,14 @@ extension Rule {
       ]),
       .not(.frame("CRASHING_DUE_TO_PRIVACY_VIOLATION__")),
     ]),
+    supportedBy: [
+      .message("hk_isValidPurposeString]").because(
+        "a key for HealthKit, `NSHealthShareUsageDescription` or `NSHealthUpdateUsageDescription`, holds a value that is "
+          + "no text, such as YES")
+    ],
     outranks: [
       "killed-externally", "runningboard-other", "not-a-crash-report", "explicit-abort", "extension-launch-hang",
-      "sandbox-denied", "uncaught-exception-generic", "cpp-uncaught-exception",
+      "sandbox-denied", "uncaught-exception-generic", "cpp-uncaught-exception", "objc-unrecognized-selector",
     ],
     blame: .valueOrApp("key"),
     page: PlaybookPage(
@@ -121,6 +126,11 @@ extension Rule {
         ▸ *** Terminating app due to uncaught exception 'NSInvalidArgumentException', reason: 'The string "x" is an \
         invalid value for NSHealthUpdateUsageDescription'
         """),
+      .matches(
+        """
+        ▸ *** Terminating app due to uncaught exception 'NSInvalidArgumentException', reason: '-[__NSCFBoolean \
+        hk_isValidPurposeString]: unrecognized selector sent to instance 0x7fff8061ea08'
+        """),
       .ignores(
         """
         Exception Type:  EXC_CRASH (SIGABRT)
@@ -134,5 +144,7 @@ extension Rule {
     [
       "reason: '{key} must be set in the app's Info.plist in order to request",
       "^{key} must be set in the app's Info.plist in order to request", "is an invalid value for NSHealth",
+      // HealthKit asks the value for its length before it asks whether it is a text.
+      "-[* hk_isValidPurposeString]: unrecognized selector",
     ])
 }
