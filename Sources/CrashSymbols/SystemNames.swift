@@ -56,6 +56,18 @@ public enum SystemNames {
     "InstabugCore", "OneSignal", "Adjust", "AppsFlyerLib", "Amplitude", "Mixpanel", "Intercom", "Braze",
     "ComposableArchitecture", "Yams", "Apollo",
   ])
+  /// Whether a Swift module is of a package that many programs use, under a name that nobody gives to a module of an app.
+  public static func isPackage(module: String) -> Bool {
+    serverModules.contains(module) || engines.isWhole(module)
+  }
+
+  private static let serverModules: Set = [
+    "NIO", "NIOCore", "NIOPosix", "NIOHTTP1", "NIOHTTP2", "NIOSSL", "NIOEmbedded", "NIOTransportServices",
+    "AsyncHTTPClient", "AsyncKit", "Vapor", "Hummingbird", "HummingbirdCore", "GRPC", "GRPCCore",
+    "GRPCNIOTransportCore", "PostgresNIO", "MySQLNIO", "RediStack", "ConnectionPoolModule", "SotoCore",
+    "ServiceLifecycle", "Logging", "CoreMetrics", "Metrics", "Instrumentation", "Tracing", "FluentKit", "FluentSQL",
+    "SQLKit", "LeafKit",
+  ]
   private static let engineLibraries = WordTable([
     "libflutter.so", "libil2cpp.so", "libunity.so", "libhermes", "libreact", "libjsi.so", "libjscexecutor",
     "libfbjni.so", "libsentry", "libcrashlytics", "libbugsnag", "libcronet", "QtCore", "QtGui", "QtWidgets", "QtQml",
@@ -95,7 +107,7 @@ public enum SystemNames {
     "RealityKit", "RealityFoundation", "AppIntents", "ActivityKit", "WidgetKit", "StoreKit", "TipKit", "MusicKit",
     "WeatherKit", "WorkoutKit", "GroupActivities", "CreateML", "CreateMLComponents", "TabularData", "PhotosUI",
     "MapKit", "CryptoKit", "DeviceActivity", "FamilyControls", "ManagedSettings", "FoundationModels", "Accelerate",
-    "Translation", "CoreML", "Vision", "Speech", "ARKit", "HealthKit", "AVFoundation", "AVFAudio", "OSLog",
+    "Translation", "CoreML", "ARKit", "HealthKit", "AVFoundation", "AVFAudio", "OSLog",
     // Where two frameworks meet.
     "_SwiftData_SwiftUI", "_PhotosUI_SwiftUI", "_MapKit_SwiftUI", "_AVKit_SwiftUI", "_AppIntents_SwiftUI",
     "_StoreKit_SwiftUI", "_RealityKit_SwiftUI",

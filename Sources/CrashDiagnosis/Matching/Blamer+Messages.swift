@@ -31,12 +31,12 @@ extension Blamer {
         let file = captures["file"].flatMap(Self.name), !file.isEmpty
       else { continue }
       if let made = Self.birthplace.captures(in: message.text), let line = made["line"].flatMap(Int.init),
-        let file = made["file"], !Self.isOfServerLibrary(file)
+        let file = made["file"], !Self.isOfPackage(file)
       {
         return Blame(image: facts.report.process.name, file: file, line: line)
       }
       if SystemNames.isSystem(module: String(file.prefix { $0 != "/" })) || file.contains("/stdlib/public/")
-        || Self.isOfServerLibrary(file)
+        || Self.isOfPackage(file)
       {
         continue
       }
@@ -50,19 +50,11 @@ extension Blamer {
     words.split(whereSeparator: { " \"'`*([{".contains($0) }).last.map(String.init)
   }
 
-  /// Whether a file of the form `Module/File.swift` belongs to a package that servers are built of.
-  private static func isOfServerLibrary(_ file: String) -> Bool {
+  /// Whether a file of the form `Module/File.swift` belongs to a package that many programs use.
+  private static func isOfPackage(_ file: String) -> Bool {
     file.contains(".build/checkouts/")
-      || file.firstIndex(of: "/").map { serverLibraries.contains(String(file[..<$0])) } ?? false
+      || file.firstIndex(of: "/").map { SystemNames.isPackage(module: String(file[..<$0])) } ?? false
   }
-
-  private static let serverLibraries: Set = [
-    "NIO", "NIOCore", "NIOPosix", "NIOHTTP1", "NIOHTTP2", "NIOSSL", "NIOEmbedded", "NIOTransportServices",
-    "AsyncHTTPClient", "AsyncKit", "Vapor", "Hummingbird", "HummingbirdCore", "GRPC", "GRPCCore",
-    "GRPCNIOTransportCore", "PostgresNIO", "MySQLNIO", "RediStack", "ConnectionPoolModule", "SotoCore",
-    "ServiceLifecycle", "Logging", "CoreMetrics", "Metrics", "Instrumentation", "Tracing", "FluentKit", "FluentSQL",
-    "SQLKit", "LeafKit",
-  ]
 
   /// Where the object was made that somebody lost: `leaking promise created at (file: "/src/Pier.swift", line: 31)`.
   private static let birthplace: TextPattern = " created at (file: \"{file}\", line: {line})"

@@ -102,9 +102,6 @@ private struct Refusal {
       ["Object is already managed by another Realm"],
       "An object belongs to one Realm: copy it into the other with `create(_:value:update:)`"),
     Refusal(
-      ["[AVAssetReader startReading] cannot be called again"],
-      "An asset reader reads once: the second run needs a reader of its own"),
-    Refusal(
       ["expected to have a root view controller at the end of application launch"],
       "The window had no root view controller when the launch ended"),
     Refusal(
@@ -157,9 +154,8 @@ private struct Refusal {
       "The location manager's delegate lacks that method: in Swift a wrong signature, or a delegate that does not "
         + "conform to `CLLocationManagerDelegate`, makes it another method"),
     Refusal(
-      ["At least 1 subitem is required for a group"],
-      "A group of a compositional layout was made without items, mostly for a section without data: give it one, or "
-        + "leave the section out of the snapshot"),
+      ["SFSpeechAudioBufferRecognitionRequest cannot be re-used"],
+      "A request for speech recognition serves one task: make a new one for each"),
     Refusal(
       ["layout attributes for * changed from * without invalidating the layout"],
       "The layout gave other attributes for the same place than before: it has to be invalidated "

@@ -50,7 +50,7 @@ extension Rule {
       .libraryRefusal,
       .beginningOfASwiftCheck,
     ]),
-    supportedBy: [.variant("whose-check", [checkOfSwift])],
+    supportedBy: [.variant("whose-check", [checkOfSwift]), checkOfPackage],
     outranks: ["swift-textless-trap", "linux-swift-trap", "builtin-trap", "explicit-abort"],
     page: PlaybookPage(
       whatHappened: """
@@ -84,8 +84,8 @@ extension Rule {
         caller must guarantee.
         """,
       fixNow: """
-        Handle the state that the text describes in `{blame|your function nearest to the error}`: throw, return early, or fall back, \
-        and log what was found.
+        {remedy|Handle the state that the text describes: throw, return early, or fall back, and log what was found.} Do it \
+        in `{blame|your function nearest to the error}`.
 
         ```swift
         enum StoreError: Error {
@@ -144,6 +144,9 @@ extension Rule {
         ▸ 	PierTests.testDock() encountered an error (Crash: Harbour (14071): Fatal error: no berth is free)
         """),
       .matches("▸ fatal error: UnsafeMutableRawBufferPointer with negative count"),
+      .matches(
+        "▸ SnapKit/Constraint.swift:337: Fatal error: Updated constraint could not find existing matching constraint to update"
+      ),
       .ignores("Sources/CRope/rope.c:3:10: fatal error: 'knot.h' file not found"),
       .matches(
         """
@@ -228,4 +231,28 @@ extension Rule {
   private static let checkOfSwift = Variant(
     .message("Swift/*.swift:*: Fatal error", "Fatal error: *: file Swift/"),
     ["author": "Swift's standard library makes for a call that it does not allow"])
+
+  /// The file is that of a package: the program broke a rule of somebody else's.
+  private static let checkOfPackage = Condition.computed(
+    Condition.Computed(
+      "check-of-a-package", "a check failed in a file of a package", literals: [".swift:"],
+      values: { facts in
+        LibraryRefusal(in: facts.report.messages, ofPackage: true).map { refusal in
+          [
+            "author": "the package \(refusal.library) makes for a call that it does not allow",
+            "remedy":
+              "Look up in the documentation of \(refusal.library) what the call that the text is about asks for, and give it "
+              + "that; the check itself is not yours to change.",
+          ]
+        } ?? [:]
+      },
+      test: { facts in
+        LibraryRefusal(in: facts.report.messages, ofPackage: true).map { refusal in
+          [
+            Evidence(
+              "\(refusal.message.origin.rawValue): \(refusal.message.text)", field: refusal.message.field,
+              text: refusal.message.text, offset: refusal.message.offset)
+          ]
+        }
+      }))
 }
