@@ -3,8 +3,9 @@ extension Rule {
     "test-time-allowance",
     "A test ran longer than it may, and was ended",
     family: .terminations,
-    certainWhen: .message("Test exceeded execution time allowance of {allowance}"),
+    certainWhen: .message("error: *: Test exceeded execution time allowance of {allowance}"),
     when: .any([
+      .message("Test exceeded execution time allowance of {allowance}"),
       .message("-- Test timed out at "),
       .message("Too long with no output (exceeded {allowance})"),
     ]),
