@@ -389,7 +389,8 @@ public enum SymbolName {
     "google::LogMessage", "google::(anonymous namespace)::", "absl::log_internal::LogMessage", "folly::symbolizer::",
     // Unreal Engine's, for a check that failed and for a fatal line in the log.
     "FDebug::CheckVerifyFailed", "FDebug::AssertFailed", "FDebug::ProcessFatalError", "UE::Assert::Private::",
-    "StaticFailDebug(", "FOutputDevice::LogfImpl(",
+    "StaticFailDebug(", "FOutputDevice::Logf", "FGenericPlatformMisc::RaiseException(", "FOutputDeviceMacError::",
+    "FSentryErrorOutputDevice::",
     // Ruby's handlers of signals, and the end that they lead to.
     "rb_vm_bugreport", "rb_bug", "rb_print_backtrace", "rb_bug_for_fatal_signal",
     // The same of Tcl, Qt and Java's virtual machine.
@@ -397,6 +398,8 @@ public enum SymbolName {
     "report_vm_error(",
     // As tools write them that tell the arguments.
     "swift::swift_dynamicCastFailure(", "swift::swift_abort",
+    // GLib's way to end a process.
+    "g_assertion_message", "_g_log_abort", "g_log_structured", "g_log_default_handler", "g_logv",
     // Metal's check of what it is given.
     "MTLReportFailure", "_MTLMessageContextEnd", "MTLReleaseAssertionFailure",
   ])

@@ -284,6 +284,7 @@ import Testing
     "mte-tag-check": "memory is tagged on ARM only",
     "gpu-background-kill": "Intel has no system that keeps apps in the background from the GPU",
     "self-raised-signal": "a signal that the process sent itself is the same everywhere",
+    "glib-fatal-message": "GLib stops at a breakpoint on every processor",
   ]
 
   /// A rule whose examples show a failed check or a refused access on ARM shows it on Intel too.

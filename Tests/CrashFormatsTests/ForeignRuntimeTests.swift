@@ -226,9 +226,74 @@ import Testing
     #expect(symbols(signal).first == "UHarbour::Moor(ABoat*)")
   }
 
+  @Test func unrealsReporterOnAMacHasFramesOfItsOwn() throws {
+    let report = try report("unreal-reporter.txt")
+    #expect(report.exception.signal?.value == "SIGSEGV")
+    #expect(report.faultAddress?.value == 8)
+    let frames = try #require(report.crashedThread?.frames)
+    #expect(
+      symbols(report) == ["UHarbour::Moor(ABoat*)", "UHarbour::Tick(float)", "FEngineLoop::Tick()", "_pthread_start"])
+    #expect(frames[0].file == "/src/pier/Harbour.cpp")
+    #expect(frames[0].line == 57)
+    #expect(frames[0].address == 0x1_04C1_D0A8)
+    #expect(frames[1].file == nil)
+    #expect(
+      frames.map(\.image) == ["Pier-Mac-Shipping", "Pier-Mac-Shipping", "Pier-Mac-Shipping", "libsystem_pthread.dylib"])
+  }
+
+  @Test func callsOfRAreFramesAndNativeOnesHaveTheirName() throws {
+    let report = try report("r.txt")
+    #expect(report.exception.signal?.value == "SIGSEGV")
+    #expect(report.faultAddress?.value == 0x18)
+    #expect(symbols(report) == ["tide_level", "height", "tryCatch", "level"])
+    #expect(report.crashedThread?.frames.map(\.image) == [nil, nil, "libR.dylib", nil])
+  }
+
+  @Test func aCallOfRGoesOnInTheNextLine() {
+    let report = read(
+      """
+       *** caught bus error ***
+      Traceback:
+       1: .External(tide, "a long text (",
+              hours)
+       2: level(12)
+      An irrecoverable exception occurred. R is aborting now ...
+       3: other()
+      """
+    ).first
+    #expect(report?.exception.signal?.value == "SIGBUS")
+    #expect(report.map(symbols) == ["tide", "level"])
+  }
+
+  @Test func juliasFramesAreOfBothSides() throws {
+    let report = try report("julia.txt")
+    #expect(report.exception.signal?.value == "SIGSEGV")
+    let frames = try #require(report.crashedThread?.frames)
+    #expect(
+      symbols(report) == [
+        "tide_level", "level", "forecast", "_jl_invoke", "ijl_apply_generic", "eval", "main",
+      ])
+    #expect(frames.map(\.image) == ["libtides.dylib", nil, nil, "libjulia", "libjulia", "libjulia", "julia"])
+    #expect(frames[1].file == "/srv/tides/src/Tides.jl")
+    #expect(frames[1].line == 88)
+  }
+
+  @Test(arguments: [
+    ("signal (11): Segmentation fault", "SIGSEGV"), ("[52] signal (11.1): Segmentation fault", "SIGSEGV"),
+    ("[52] signal 6 (-6): Aborted", "SIGABRT"), ("52] signal (10.2): Bus error: 10", "SIGBUS"),
+  ])
+  func juliasHeadLines(line: String, signal: String) {
+    let report = read(line + "\nin expression starting at none:0\nlevel at /srv/Tides.jl:8\n").first
+    #expect(report?.exception.signal?.value == signal)
+    #expect(report.map(symbols) == ["level"])
+  }
+
   @Test(arguments: [
     "goroutine is a word of Go", "The log said Fatal Python error: yesterday, and nothing today",
-    "[BUG] the list is empty", "the fatal error of Python", "ruby 3.2.2 (2023-03-30)",
+    "[BUG] the list is empty", "in expression starting at /srv/run.jl:12\nsignal (15): Terminated: 15\n",
+    "ERROR: LoadError: no signal (weak): none\nin expression starting at /srv/run.jl:12",
+    "Traceback:\n 1: level(12)\nwe *** caught a fish ***", "the boat has Address = 0x and lies [in Pier]",
+    "the fatal error of Python", "ruby 3.2.2 (2023-03-30)",
     "Tides/Table.swift:3: Fatal error: Index out of range\nTraceback (most recent call last):\n",
     "* thread #1, stop reason = signal SIGABRT\nFatal Python error: Aborted\n",
     "Process:   Tides [7]\nFatal Python error: Aborted\n",
@@ -305,6 +370,11 @@ import Testing
     "handle_crash: Program crashed with signal \n[1] \n[1] (\n[99999999999999999999] x\n[2] () [0x\n[3] /(+0x) [0x] (:)",
     "[Callstack] 0x\n[Callstack] 0xffffffffffffffffff x!y\n[Callstack] 0x1 ![\n[Callstack] 0x1 ]\n[[[",
     "Traceback (most recent call last):\n  File \"a\", line 99999999999999999999, in \n: \n",
+    "*** caught segfault ***\naddress 0x\nTraceback:\n 1: \n 2: (\n 3: .Call(\n 4: .Call(\"\n 5: .C(\"\")\n99999999999999999999: f(\n",
+    "*** caught segfault ***\nTraceback:\n1:f()\n1: .Call('\n    \n     \n2: .Call(,\n",
+    "signal (): Segmentation fault\nin expression starting at \n at \n at :1\nf at :\nf at  (unknown line)\nf at a:99999999999999999999 [inlined]\n [inlined]\nunknown function (ip:",
+    " Address = 0x (filename not found) [in \nf Address = 0x1 [in ]\nf Address = 0x1 [, line ] [in ]\n Address = 0xffffffffffffffffff [a, line 99999999999999999999] [in b]\nSEGV_ at 0x\n",
+    "f Address = 0x1 [] [in ]\nf Address = 0x1 [in a] Address = 0x2]\n [in  Address = 0x1]",
     "node::\n 1: \n 1:  [\n 1: 0x [\n 1: ]\n 2: 0xffffffffffffffffffff [x]\n 99999999999999999999: f [n]\n1: (\n1: f (:1:1)",
     "Node.js v\n    at \n    at (\n    at )\n    at f ()\n    at async \n    at new  (:1:2)\nError: \n: Error\nUncaught \nNode.js v",
     "Uncaught Exception:\n    at f (file://:1:1)\n    at f (native)\n    at f [as ] (a:1:99999999999999999999)",

@@ -60,7 +60,7 @@ public enum SeverityTable {
       .high, "the runtime ends the program just before memory is damaged"),
     "microcontroller-fault": SeverityAssessment(.high, "the device stands still or starts anew"),
     "linker-crash": SeverityAssessment(.low, "the linker ends, not the program: nothing reaches users"),
-    "c-compiler-crash": SeverityAssessment(.low, "the compiler ends, not the program: nothing reaches users"),
+    "compiler-crash": SeverityAssessment(.low, "the compiler ends, not the program: nothing reaches users"),
     "sanitizer-not-started": SeverityAssessment(.low, "a run is not checked; the program itself is not at fault"),
     "simulator-not-ready": SeverityAssessment(.low, "tests do not run; the program itself is not at fault"),
     "test-time-allowance": SeverityAssessment(.medium, "a test hangs, and perhaps the program does, too"),

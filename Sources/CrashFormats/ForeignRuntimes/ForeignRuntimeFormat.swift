@@ -4,11 +4,13 @@ extension ReportFormat {
   /// What the runtimes of other languages and engines of games print when a program of theirs ends.
   static let foreignRuntime = ReportFormat(
     name: "foreign-runtime",
-    title: "the last words of Python, Ruby, Go, Node.js, the Java machine, Godot or Unreal Engine",
+    title: "the last words of Python, Ruby, R, Julia, Go, Node.js, the Java machine, Godot or Unreal Engine",
     recognizedBy:
       "their own headings: 'Fatal Python error: ', 'Traceback (most recent call last):', '[BUG] ' with Ruby's sections, "
       + "'goroutine 1 [' below a panic or signal, Node.js's 'at f (file:1:2)' and '1: node::Abort() [', 'A fatal error has been detected by the Java Runtime Environment', 'handle_crash: ', "
-      + "'=== Critical error: ===', '[Callstack] 0x'",
+      + "'=== Critical error: ===', '[Callstack] 0x', ' Address = 0x' and '[in ' of Unreal's reporter, "
+      + "'*** caught segfault ***', "
+      + "'in expression starting at ' below a signal",
     recognize: { prefix in
       guard !prefix.opensIncident, !prefix.opensAppleReport || ForeignRuntime.isJavaMachinesFile(prefix),
         ForeignRuntime(prefix) != nil
@@ -32,6 +34,8 @@ enum ForeignRuntime {
   case java
   case go
   case node
+  case r
+  case julia
 
   /// Whose words a text holds; nil where they are nobody's, or a debugger's stack or a report of Apple's is with them,
   /// which tells more.
@@ -51,7 +55,11 @@ enum ForeignRuntime {
 
   private static func named(in prefix: InputPrefix) -> ForeignRuntime? {
     if prefix.contains("handle_crash: Program crashed with signal ") { return .godot }
-    if prefix.contains("=== Critical error: ===") || prefix.contains("[Callstack] 0x") { return .unreal }
+    if prefix.contains("=== Critical error: ===") || prefix.contains("[Callstack] 0x")
+      || UnrealCrash.isReporters(prefix)
+    {
+      return .unreal
+    }
     if prefix.contains(javaHeading) { return .java }
     if prefix.contains("[BUG] ") { return prefix.contains("\nruby ") ? .ruby : nil }
     if prefix.contains("Fatal Python error: ") {
@@ -60,6 +68,8 @@ enum ForeignRuntime {
     }
     if prefix.contains("\ngoroutine "), GoCrash.isPrinted(in: prefix) { return .go }
     if NodeCrash.isPrinted(in: prefix) { return .node }
+    if RCrash.isPrinted(in: prefix) { return .r }
+    if JuliaCrash.isPrinted(in: prefix) { return .julia }
     // Debuggers print the errors of their own helpers beside the crash of a program, as scripts do that collect it.
     return prefix.headContains("Traceback (most recent call last):") && !LogMark.occurs(in: prefix.bytes)
       ? .python : nil
@@ -74,6 +84,8 @@ enum ForeignRuntime {
     case .java: JavaMachineCrash()
     case .go: GoCrash()
     case .node: NodeCrash()
+    case .r: RCrash()
+    case .julia: JuliaCrash()
     }
   }
 

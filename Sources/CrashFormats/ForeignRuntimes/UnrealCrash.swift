@@ -8,6 +8,12 @@ import CrashModel
 ///     LogCore: Error: 0x0000000104c1d0a8 Tides!UPier::Open(int) [Pier.cpp:57]
 ///     [Callstack] 0x0000000104c1d0a8 Tides!UPier::Open(int) [Pier.cpp:57]
 ///
+/// and what its crash reporter on a Mac shows:
+///
+///     SEGV_MAPERR at 0x8
+///     UPier::Open(int) Address = 0x104c1d0a8 [/src/Pier.cpp, line 57] [in Tides]
+///     UPier::Tick(float) Address = 0x104d2e1b9 (filename not found) [in Tides]
+///
 /// Source: Unreal Engine's documentation, Crash Reporting and Logging.
 struct UnrealCrash: ForeignCrashReader {
   private(set) var crash = ForeignCrash()
@@ -18,8 +24,26 @@ struct UnrealCrash: ForeignCrashReader {
       crash.add(frame)
       return
     }
-    if crash.signal == nil, text.contains("Exception: ") || text.hasPrefix("SIG") { readCause(text) }
+    if let frame = Self.reportersFrame(text) {
+      crash.add(frame)
+      return
+    }
+    if crash.signal == nil {
+      if text.contains("Exception: ") || text.hasPrefix("SIG") { readCause(text) } else { readReportersCause(text) }
+    }
     crash.note(text)
+  }
+
+  /// `SEGV_MAPERR at 0x8`: the sort of the signal instead of its name.
+  private mutating func readReportersCause(_ text: ByteSlice) {
+    let sorts: [(StaticString, String)] = [
+      ("SEGV_", "SIGSEGV"), ("BUS_ADR", "SIGBUS"), ("ILL_", "SIGILL"), ("FPE_", "SIGFPE"),
+    ]
+    guard let place = text.index(of: " at 0x"), text.upTo(place).index(of: 0x20) == nil,
+      let sort = sorts.first(where: { text.hasPrefix($0.0) })
+    else { return }
+    crash.signal = Located(sort.1, at: text.start)
+    crash.address = ForeignText.hexadecimal(behind: " at ", in: text)
   }
 
   /// `Unhandled Exception: SIGSEGV: invalid attempt to access memory at address 0x8`, on Windows
@@ -41,6 +65,28 @@ struct UnrealCrash: ForeignCrashReader {
     }
     let words = text.from(colon + 2)
     return (words.after(prefix: "Error: ") ?? words.after(prefix: "Fatal: ") ?? words).trimmed
+  }
+
+  /// Whether a text holds a stack as the crash reporter on a Mac shows it.
+  static func isReporters(_ prefix: InputPrefix) -> Bool {
+    prefix.contains(" Address = 0x") && (prefix.contains("] [in ") || prefix.contains(" (filename not found) [in "))
+  }
+
+  /// `UPier::Open(int) Address = 0x104c1d0a8 [/src/Pier.cpp, line 57] [in Tides]`.
+  private static func reportersFrame(_ text: ByteSlice) -> CrashReport.Frame? {
+    guard text.last == 0x5D, let mark = text.index(of: " Address = 0x"), let image = text.lastIndex(of: " [in "),
+      case let rest = text.from(mark + 11), let (address, end) = rest.hexadecimal(), end <= image
+    else { return nil }
+    var frame = CrashReport.Frame(index: 0, offset: text.start)
+    frame.symbol = text.upTo(mark).stringIfAny
+    frame.address = address
+    frame.image = text.from(image + 5).upTo(text.end - 1).stringIfAny
+    let place = text.from(end).upTo(image).trimmed
+    if place[0] == 0x5B, place.last == 0x5D, let line = place.lastIndex(of: ", line ") {
+      frame.file = place.dropping(1).upTo(line).stringIfAny
+      frame.line = place.from(line + 7).decimal().flatMap { Int(exactly: $0.value) }
+    }
+    return frame
   }
 
   private static func frame(_ text: ByteSlice) -> CrashReport.Frame? {

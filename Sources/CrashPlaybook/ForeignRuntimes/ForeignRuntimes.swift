@@ -4,9 +4,9 @@ extension Rule.Family {
 
 extension Rule {
   /// Programs whose decisive code is not Swift, Objective-C or C++: JavaScript in React Native, NativeScript and
-  /// Node.js, Rust, Go, .NET, Unity, Kotlin, Dart in Flutter, Java on Android and elsewhere, Python, Ruby; games of Unreal
-  /// Engine and Godot; programs of Qt; the runtime of OpenMP; and modules of WebAssembly, which stop by rules of their
-  /// engines.
+  /// Node.js, Rust, Go, .NET, Unity, Kotlin, Dart in Flutter, Java on Android and elsewhere, Python, Ruby, R, Julia;
+  /// games of Unreal Engine and Godot; programs of Qt and GTK; the runtime of OpenMP; and modules of WebAssembly, which
+  /// stop by rules of their engines.
   ///
   /// What the members share: the native stack shows the runtime that gave up, and the error belongs to the other
   /// language. Its own message and stack, mostly on standard error, say more than any frame here.
@@ -28,6 +28,7 @@ extension Rule {
     rustAllocationFailed,
     unityUnhandledException,
     dotnetCodeNotCompiledAhead,
+    dotnetNativeCrash,
     dotnetUnhandledException,
     kotlinUnhandledException,
     goPanic,
@@ -41,6 +42,7 @@ extension Rule {
     v8ApiMisuse,
     nativescriptFatalJsError,
     qtFatalMessage,
+    glibFatalMessage,
     openmpRuntimeLoadedTwice,
     flutterUnhandledDartError,
     jitExecutableMemoryDenied,
@@ -48,6 +50,7 @@ extension Rule {
     pythonFatalError,
     pythonUnhandledException,
     rubyInterpreterCrash,
+    interpreterNativeCrash,
     javaMachineCrash,
     unrealCheckFailed,
     godotNativeCrash,

@@ -3,7 +3,11 @@ extension Rule {
     "java-machine-crash",
     "The Java machine crashed in native code",
     family: .foreignRuntimes,
-    certainWhen: .message("A fatal error has been detected by the Java Runtime Environment"),
+    certainWhen: .any([
+      .message("A fatal error has been detected by the Java Runtime Environment"),
+      // OpenJ9, the machine of Eclipse and IBM.
+      .all([.message("Type={sort} vmState="), .message("J9Generic_Signal_Number=", "JVMDUMP039I", "JVMDUMP032I")]),
+    ]),
     // A check of the machine's own; what a signal interrupted stands below the handler.
     when: .all([
       .frame(["^VMError::report_and_die(", "^VMError::report_and_die$"], image: [], within: 12),
@@ -60,7 +64,9 @@ extension Rule {
         .init("java-unhandled-exception", "an exception: the machine is well"),
         .init("jni-check-failed", "Android's runtime refused a call of native code, in words of its own"),
       ],
-      sources: ["Oracle: Troubleshooting Guide, Fatal Error Log", "OpenJDK source, vmError.cpp"]),
+      sources: [
+        "Oracle: Troubleshooting Guide, Fatal Error Log", "OpenJDK source, vmError.cpp", "Eclipse OpenJ9: Dump agents",
+      ]),
     examples: [
       .matches(
         """
@@ -71,6 +77,13 @@ extension Rule {
         #
         # Problematic frame:
         # C  [libpier.dylib+0x1c3d]  pier_open+0x1d
+        """),
+      .matches(
+        """
+        Unhandled exception
+        ▸ Type=Segmentation error vmState=0x00000000
+        ▸ J9Generic_Signal_Number=00000018 Signal_Number=0000000b Error_Value=00000000 Signal_Code=00000002
+        Module=/opt/tides/lib/libpier.dylib
         """),
       .ignores(
         """

@@ -9,7 +9,10 @@ extension Rule {
         "Error: Assertion failed: {check} [File:{file}] [Line: {line}]"),
       .all([.message("[Callstack] 0x", "=== Critical error: ==="), .message("Assertion failed: {check}")]),
     ]),
-    when: .frame(["FDebug::CheckVerifyFailedImpl*", "FDebug::AssertFailed*"], image: [], within: 12),
+    // The last one ends the game on purpose, as for a fatal line in the log.
+    when: .frame(
+      ["FDebug::CheckVerifyFailedImpl*", "FDebug::AssertFailed*", "FGenericPlatformMisc::RaiseException("], image: [],
+      within: 12),
     supportedBy: [
       .message("LowLevelFatalError", "Fatal error!").because("the engine's own word for the end"),
       .frame("FDebug::CheckVerifyFailedImpl*").because("the engine's function for a failed check"),
@@ -68,6 +71,14 @@ extension Rule {
         ▸ Assertion failed: Outer != nullptr [File:/src/Runtime/CoreUObject/UObjectGlobals.cpp] [Line: 2911]
         [Callstack] 0x0000000104c1d0a8 Tides!FDebug::CheckVerifyFailedImpl(char const*) [AssertionMacros.cpp:461]
         [Callstack] 0x0000000104d2e1b9 Tides!UPier::Open(int) [Pier.cpp:57]
+        """),
+      .matches(
+        """
+        Caught signal
+
+        ▸ FGenericPlatformMisc::RaiseException(unsigned int) Address = 0x106601b27 (filename not found) [in Tides-Mac-Shipping]
+        FOutputDevice::LogfImpl(char16_t const*, ...) Address = 0x10676ca4a (filename not found) [in Tides-Mac-Shipping]
+        UPier::Open(int) Address = 0x1089f447d [/src/Pier.cpp, line 57] [in Tides-Mac-Shipping]
         """),
       .ignores("Tides/Pier.swift:57: Assertion failed: the pier is open", answer: "swift-fatalerror-precondition"),
       .ignores(

@@ -7,7 +7,9 @@ extension Rule {
       .frame("gpus_ReturnNotPermittedKillClient"),
       .textOfTheCrash("gpu-refusal", gpuRefusals),
       // Many apps survive such an error; thrown, it ended the process.
-      .message("uncaught exception of type {type}: *kIOGPUCommandBufferCallbackError"),
+      .message(
+        "uncaught exception of type {type}: *kIOGPUCommandBufferCallbackError",
+        "uncaught exception of type {type}: [METAL] Command buffer execution failed: "),
     ]),
     // What threw in the handler of a finished command buffer had looked at its error.
     when: .framesInOrder("^__cxa_throw", "CommandBuffer didCompleteWithStartTime:endTime:error:]"),
@@ -128,6 +130,9 @@ extension Rule {
         "Apple: OpenGL ES Programming Guide, multitasking-aware apps",
       ]),
     examples: [
+      .matches(
+        "▸ libc++abi: terminating due to uncaught exception of type std::runtime_error: [METAL] Command buffer execution failed: Internal Error (0000000e:Internal Error)"
+      ),
       .matches(
         """
         Exception Type:  EXC_BAD_ACCESS (SIGSEGV)

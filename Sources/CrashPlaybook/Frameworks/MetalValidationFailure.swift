@@ -10,7 +10,9 @@ extension Rule {
         "validate*:*: failed assertion `*'", "validate*:*: failed assertion `* Validation",
         // A lone backtick is lost where the text was pasted into Markdown.
         "-[MTLDebug*]:*: failed assertion ", "-[_MTLDebug*]:*: failed assertion ", "_MTLValidate*:*: failed assertion ",
-        "Command encoder released without endEncoding"),
+        "Command encoder released without endEncoding",
+        // The library for matrices and networks, in which Python's packages end.
+        "MPS*.mm:*: failed assertion "),
       .all([.message("failed assertion `"), .frame([], image: ["^Metal$", "MTLTools", "MetalTools"])]),
     ]),
     when: .all([
@@ -116,6 +118,11 @@ extension Rule {
         [CAMetalLayer nextDrawable] returning nil because allocation failed.
         ▸ validateRenderPassDescriptor:991: failed assertion `RenderPass Descriptor Validation
         No rendertargets set in RenderPassDescriptor.
+        """),
+      .matches(
+        """
+        ▸ MPSNDArray.mm:705: failed assertion '[MPSNDArray initWithDevice:descriptor:] Error: product of sizes > 2**31'
+        zsh: abort      python3 tides.py
         """),
       .ignores(
         """

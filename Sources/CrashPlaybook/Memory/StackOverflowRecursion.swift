@@ -10,6 +10,10 @@ extension Rule {
       .all([.computed(.faultAtStackPointer), .computed(.longRecursion)]),
       // Rust's handler ends the process only where the address lies in a guard page; else it steps back.
       .framesInOrder("abort", "stack_overflow::imp::signal_handler"),
+      // .NET's own words.
+      .all([.message("^Stack overflow.$"), .message("^Repeat * times:$")]),
+      .message(
+        "^Process is terminating due to StackOverflowException", "^Process is terminated due to StackOverflowException"),
       .textOfTheCrash(
         "stack-overflow-in-rust", ["thread '{thread}' has overflowed its stack", "has overflowed its stack"]),
     ]),
@@ -148,6 +152,16 @@ extension Rule {
       ]),
     examples: [
       .matches("▸ Process finished with exit code -1073741571 (0xC00000FD)"),
+      .matches("▸ Process is terminating due to StackOverflowException."),
+      .matches(
+        """
+        ▸ Stack overflow.
+        ▸ Repeat 24015 times:
+        --------------------------------
+           at Tides.Level.Raise(Int32)
+        --------------------------------
+           at Tides.Program.Main(System.String[])
+        """),
       .matches(
         """
         ▸ Exception Type:  EXC_BAD_ACCESS (SIGBUS)

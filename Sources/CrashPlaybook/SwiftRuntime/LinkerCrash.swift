@@ -16,9 +16,21 @@ extension Rule {
         .message("Program arguments: *ld.lld ", "Program arguments: *ld64.lld ", "Program arguments: *wasm-ld "),
       ]),
     ]),
-    when: .all([
-      .frame("__assert_rtn", within: 2),
-      .frame("ld::tool::", "ld::InputFiles::", "ld::AtomPlacement::", "ld::Atom", "ld::passes::", within: 5),
+    when: .any([
+      .all([.frame("__assert_rtn", within: 2), .frame(functions, image: [], within: 5)]),
+      .all([.process(["^ld$", "^ld-classic$", "^ld64", "^lld$"]), .any([.badAccess, .abort, .trap])]),
+      // A part of its stack, with or without the handler of LLVM's that printed it.
+      .frame([
+        "^ld::Fixup::applyFixup(", "^ld::tool::Resolver::", "^ld::LayoutLinkedImage::", "^ld::AtomFileConsolidator::",
+        "^ld::AtomPlacement::", "^mach_o::relocatable::", "^lld::macho::", "^lld::elf::",
+      ]),
+      // The sentence alone, as Xcode shows it: functions and files of these names are the linker's.
+      .message(
+        "Assertion failed: (*), function applyFixup, file Fixup.cpp, line",
+        "Assertion failed: (*), function findAtom, file Relocations.cpp, line",
+        "Assertion failed: (*), function assignAliasAtomOffsetInSection, file Layout.cpp, line",
+        "Assertion failed: (*), function addAtom, file AtomFileConsolidator.cpp, line",
+        "Assertion failed: (*), function parse, file macho_relocatable_file.cpp, line"),
     ]),
     unless: .any([
       .compilerWasKilled, .message("ld terminated with signal 9", "linker command failed due to signal 9"),
@@ -28,7 +40,9 @@ extension Rule {
         "the old linker of Xcode was asked for, which newer versions take away"),
       .message("ignoring duplicate libraries", "was built for newer"),
     ],
-    outranks: ["c-assert", "explicit-abort", "swift-compiler-crash", "c-compiler-crash", "linux-segv"],
+    outranks: .generalNativeCrashes + .trapsInGeneral + [
+      "c-assert", "swift-compiler-crash", "compiler-crash", "illegal-instruction", "cpp-uncaught-exception",
+    ],
     blame: .nobody,
     page: PlaybookPage(
       whatHappened: """
@@ -95,6 +109,33 @@ extension Rule {
         	/tmp/Harbour-2026-02-03-080910.ld-snapshot
         ▸ ld: Assertion failed: (it != _dylibToOrdinal.end()), function dylibToOrdinal, file OutputFile.cpp, line 5196.
         """),
+      .matches(
+        """
+        0  0x1043f7648  __assert_rtn + 72
+        ▸ 1  0x10432bc5c  ld::Fixup::applyFixup(ld::Atom const*, ld::LayoutLinkedImage const&, unsigned char*) const + 8268
+        2  0x18a1b9950  _dispatch_client_callout2 + 20
+        ▸ ld: Assertion failed: (extras.offset != 0 && "no berth"), function applyFixup, file Fixup.cpp, line 793.
+        ▸ clang: error: linker command failed due to signal (use -v to see invocation)
+        """),
+      .matches("▸ Assertion failed: (extras.offset != 0), function applyFixup, file Fixup.cpp, line 793."),
+      .matches(
+        """
+        Process:               ld [8607]
+        Exception Type:        EXC_BAD_INSTRUCTION (SIGILL)
+
+        Thread 0 Crashed:
+        ▸ 0   ld                            	0x0000000104b1c2d0 ld::tool::Resolver::moor(ld::Atom const*) + 412
+        1   dyld                          	0x00000001891c2c87 start + 16
+        """),
+      .matches(
+        """
+        Process:               ld [8606]
+        Exception Type:        EXC_BREAKPOINT (SIGTRAP)
+
+        Thread 3 Crashed:
+        ▸ 0   ld                            	0x0000000104b1c2d0 ld::LayoutLinkedImage::moor(ld::Atom const*) + 412
+        1   libdispatch.dylib             	0x00000001891c2c87 _dispatch_client_callout2 + 16
+        """),
       .matches("▸ ld: internal error: atom not found in symbolIndex(_berth) for architecture arm64"),
       .matches("▸ collect2: fatal error: ld terminated with signal 11 [Segmentation fault], core dumped"),
       .ignores(
@@ -107,6 +148,12 @@ extension Rule {
         """),
       .ignores(
         "Assertion failed: (index < count), function berth, file Pier.c, line 21.", answer: "c-assert"),
+      .ignores(
+        "Assertion failed: (width > 0), function flow, file Layout.cpp, line 57.", answer: "c-assert"),
       .ignores("collect2: fatal error: ld terminated with signal 9 [Killed]", answer: "linux-oom-kill"),
     ])
+  private static let functions: [TextPattern] = [
+    "ld::tool::", "ld::InputFiles::", "ld::AtomPlacement::", "ld::Atom", "ld::passes::", "ld::Fixup::",
+    "ld::LayoutLinkedImage::", "mach_o::relocatable::", "lld::macho::",
+  ]
 }

@@ -45,7 +45,7 @@ extension Rule {
     swiftDeletedMethod,
     swiftpmResourceBundleMissing,
     linkerCrash,
-    cCompilerCrash,
+    compilerCrash,
     swiftMacroPluginCrash,
     swiftCompilerCrash,
   ]
