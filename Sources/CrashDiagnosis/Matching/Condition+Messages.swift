@@ -14,9 +14,7 @@ extension Condition {
       let message = facts.report.messages[index]
       findings?.remember(captures)
       let line = Self.matchingLine(message.text) { Self.captures(patterns, $0, mask, false) != nil }
-      let words = String(
-        joining: message.origin.rawValue, message.image == nil ? "" : " of ", message.image ?? "", ": ", line)
-      findings?.add(Evidence(words, field: message.field, text: line, offset: message.offset))
+      findings?.add(message.evidence(line))
     }
     func look(_ text: Located<String>?, _ mask: LiteralMask) {
       guard mask.overlaps(wanted), let text,
@@ -38,6 +36,15 @@ extension Condition {
 }
 
 extension CrashReport.Message {
+  /// The message as evidence, with where it stood and whose it is.
+  ///
+  /// - Parameter line: What is told of its text.
+  /// - Returns: The evidence, at the message's place.
+  public func evidence(_ line: String) -> Evidence {
+    let words = String(joining: origin.rawValue, image == nil ? "" : " of ", image ?? "", ": ", line)
+    return Evidence(words, field: field, text: line, offset: offset)
+  }
+
   /// The name of the place in the model that the message came from.
   package var field: String {
     switch origin {

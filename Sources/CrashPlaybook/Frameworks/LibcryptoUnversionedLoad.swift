@@ -99,6 +99,5 @@ extension Rule {
         """),
     ])
 
-  private static let unsafeWay = Condition.message(
-    "is loading {library} in an unsafe way", "WARNING: * is loading {library} in an unsafe way")
+  private static let unsafeWay = Condition.message("is loading {library} in an unsafe way")
 }

@@ -19,13 +19,7 @@ extension Rule {
       .all([.message("Runtime exited with error: signal: killed"), .computed(.memoryOfFunctionUsedUp)]),
     ]),
     possibleWhen: .all([
-      .any([
-        .exitStatus(137),
-        .message(
-          "exited with code 137", "exit code 137", "exit code: 137", "exit status 137", "Exit Code: * 137",
-          "xitCode\": 137", "xitCode\":137"),
-      ]),
-      .not(.endedByItsKeeper),
+      .exitStatus(137), .not(.endedByItsKeeper),
     ]),
     unless: .message("OOMKilled: false", "\"OOMKilled\": false"),
     supportedBy: [

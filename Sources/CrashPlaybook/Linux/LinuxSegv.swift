@@ -11,8 +11,7 @@ extension Rule {
       .all([.signal("SIGSEGV"), .computed(.linux)]),
       .message(
         "egmentation fault*(core dumped)", "Runtime exited with error: signal: segmentation fault",
-        "segfault at * ip * sp * error ", "exited with code 139", "exit code 139",
-        "exit status 139"),
+        "segfault at * ip * sp * error "),
     ]),
     unless: .any([
       .builtOnMac, .message("AddressSanitizer", "ThreadSanitizer", "egmentation fault: 11"),

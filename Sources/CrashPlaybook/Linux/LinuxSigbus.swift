@@ -7,9 +7,7 @@ extension Rule {
       .all([.signal("SIGBUS"), .computed(.linux)]),
       .message("Bus error (core dumped)"),
     ]),
-    possibleWhen: .any([
-      .exitStatus(135), .message("exited with code 135", "exit code 135", "exit status 135"),
-    ]),
+    possibleWhen: .exitStatus(135),
     unless: .any([.message("AddressSanitizer", "misaligned"), .computed(.signalSentByItself)]),
     supportedBy: [
       .frame("memcpy", "memmove", "memset", within: 3).because("bytes were copied from or into mapped memory"),

@@ -24,9 +24,7 @@ extension Rule {
       .message(
         "Illegal instruction (core dumped)", "Trace/breakpoint trap (core dumped)",
         "Runtime exited with error: signal: illegal instruction",
-        "Runtime exited with error: signal: trace/breakpoint trap", "] trap invalid opcode ip:", "] trap int3 ip:",
-        "exited with code 132",
-        "exited with code 133", "exit code 132", "exit code 133", "exit status 132", "exit status 133"),
+        "Runtime exited with error: signal: trace/breakpoint trap", "] trap invalid opcode ip:", "] trap int3 ip:"),
     ]),
     // Shells of macOS write the number behind the words, and its signals have the same numbers.
     unless: .any([.builtOnMac, .message("Illegal instruction: 4", "Trace/BPT trap: 5")]),

@@ -194,8 +194,8 @@ extension Rule {
   /// What stands beside it in any case: what the process was at, not why it ended.
   private static let circumstances = [
     "abort() called", "Performing @selector(", "dyld2 mode", "dyld3 mode", "dyld: launch",
-    "multi-threaded process forked",
-    "crashed on child side of fork", "_LIBRARY_PATH=", "INSERT_LIBRARIES=", "terminating",
+    "multi-threaded process forked", "crashed on child side of fork", "_LIBRARY_PATH=", "INSERT_LIBRARIES=",
+    "terminating",
   ]
 
   /// `abort` on the stack, called by something that is no runtime.

@@ -84,8 +84,8 @@ extension Rule {
         caller must guarantee.
         """,
       fixNow: """
-        {remedy|Handle the state that the text describes: throw, return early, or fall back, and log what was found.} Do it \
-        in `{blame|your function nearest to the error}`.
+        {remedy|Handle the state that the text describes: throw, return early, or fall back, and log what was found.} Begin \
+        at `{blame|your function nearest to the error}`.
 
         ```swift
         enum StoreError: Error {
@@ -247,12 +247,6 @@ extension Rule {
         } ?? [:]
       },
       test: { facts in
-        LibraryRefusal(in: facts.report.messages, ofPackage: true).map { refusal in
-          [
-            Evidence(
-              "\(refusal.message.origin.rawValue): \(refusal.message.text)", field: refusal.message.field,
-              text: refusal.message.text, offset: refusal.message.offset)
-          ]
-        }
+        LibraryRefusal(in: facts.report.messages, ofPackage: true).map { [$0.message.evidence($0.message.text)] }
       }))
 }

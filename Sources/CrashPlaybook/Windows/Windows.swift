@@ -22,3 +22,8 @@ extension Condition.Computed {
     return [Evidence("system: Windows", field: "os.name", text: "Windows", offset: system.version?.offset)]
   }
 }
+
+extension Condition {
+  /// The status with which Windows ends a process that used up its stack.
+  static let stackUsedUpOnWindows = Condition.message("0xC00000FD", "0xc00000fd", "-1073741571", "3221225725")
+}

@@ -9,7 +9,7 @@ extension Rule {
         "-1073741819", "3221225477", "0xC0000005", "0xc0000005", "code c0000005", "ExceptionCode: c0000005",
         "ACCESS_VIOLATION", "Access violation"),
     ]),
-    unless: .message("0xC00000FD", "0xc00000fd", "-1073741571", "3221225725", "AddressSanitizer"),
+    unless: .any([.stackUsedUpOnWindows, .message("AddressSanitizer")]),
     supportedBy: [
       .message("swiftCore.dll").because("a reference that Swift counts is damaged, or its object is gone"),
       .message("ntdll.dll").because("the allocator or the loader met damaged data"),

@@ -5,8 +5,9 @@ extension Rule {
     family: .windows,
     when: .all([undefinedInstruction, inSwift, .computed(.noReasonText)]),
     possibleWhen: .any([undefinedInstruction, failFast]),
-    unless: .message(
-      "0xC0000374", "0xc0000374", "-1073740940", "3221226356", "0xC00000FD", "0xc00000fd", "-1073741571", "3221225725"),
+    unless: .any([
+      .stackUsedUpOnWindows, .message("0xC0000374", "0xc0000374", "-1073740940", "3221226356"),
+    ]),
     supportedBy: [
       .message("swiftCore.dll").because("the library of Swift's own checks"),
       .variant("status-of-the-end", [ended]),
