@@ -45,11 +45,12 @@ extension Rule {
         has no coordinator because the store was not loaded yet.
         """,
       fixNow: """
-        Bring the object into the context that you work in: `context.object(with: other.objectID)`. For the entity \
-        texts, load the model once and share it.
+        Bring the object into the context that you work in: save it first, then \
+        `try context.existingObject(with: other.objectID)`. For the entity texts, load the model once and share it.
         """,
       fixProperly: """
-        - Pass `objectID`s between contexts, never objects
+        - Pass `objectID`s between contexts, never objects; an object that was never saved has a temporary one, which \
+        no other context can find
         - One `static let` for the managed object model; every container, also in tests, is made with it
         - Make objects with `Entity(context:)` in the context of the object they are connected to
 
@@ -57,7 +58,7 @@ extension Rule {
         // before
         boat.berth = selectedBerth  // selectedBerth belongs to viewContext
 
-        // after
+        // after: `selectedBerth` has been saved, so its identifier is one for all contexts
         let berthID = selectedBerth.objectID
         try await background.perform {
           boat.berth = try background.existingObject(with: berthID) as? Berth

@@ -45,7 +45,8 @@ extension Rule {
         import CoreData
 
         final class Store {
-          static let model: NSManagedObjectModel? = {
+          /// Not Sendable, but nothing changes a model once a container uses it.
+          nonisolated(unsafe) static let model: NSManagedObjectModel? = {
             // before: NSPersistentContainer(name: "Harbour"), which only looks into the main bundle
             let url = Bundle(for: Store.self).url(forResource: "Harbour", withExtension: "momd")
             return url.flatMap { NSManagedObjectModel(contentsOf: $0) }

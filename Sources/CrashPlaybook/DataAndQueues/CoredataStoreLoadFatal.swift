@@ -16,6 +16,8 @@ extension Rule {
       .all([
         .frame("_assertionFailure", "fatalError", within: 3),
         .frame("loadPersistentStores", "-[NSPersistentContainer _loadStoreDescriptions", within: 14),
+        // Another check, which failed in the completion handler.
+        .not(.message("Unexpectedly found nil", "ndex out of range")),
       ]),
       .all([noStores, .objectiveCException]),
     ]),
@@ -29,6 +31,7 @@ extension Rule {
       .message("Code=134110").because("the migration failed"),
       .message("Code=134130").because("no model of the app fits the old store: its version was removed"),
       .message("Code=134140").because("no mapping model between the two versions"),
+      .message("CloudKit integration requires that {demand}").because("the model does not fit CloudKit"),
       .message("Code=257", "Code=513").because("no permission: file protection, or the wrong folder"),
       .message("Code=640", "NSSQLiteErrorDomain=13").because("the disk is full"),
       .message("NSSQLiteErrorDomain=11", "Code=259").because("the file is damaged"),
@@ -63,7 +66,8 @@ extension Rule {
         | 134110 | migration failed |
         | 134130 | no model of the app fits the old store |
         | 134140 | no mapping model |
-        | 134060 | the store itself reports an error, look for NSSQLiteErrorDomain |
+        | 134060 | Core Data's general error, its reason counts: an NSSQLiteErrorDomain, or what CloudKit demands of \
+        the model (optional relationships with an inverse, attributes that are optional or have a default) |
         | 256, 259 | unreadable, damaged |
         | 257, 513 | no permission |
         | 640 | no space |
@@ -137,6 +141,19 @@ extension Rule {
         Harbour/HarbourApp.swift:22: Fatal error: Could not create ModelContainer: SwiftDataError(_error: \
         loadIssueModelContainer)
         """, answer: "swiftdata-container-fatalerror"),
+      .ignores(
+        """
+        Exception Type:  EXC_BREAKPOINT (SIGTRAP)
+
+        Application Specific Information:
+        Harbour/Store.swift:12: Fatal error: Unexpectedly found nil while unwrapping an Optional value
+
+        Thread 0 Crashed:
+        0   libswiftCore.dylib           0x000000019f2c1a2d _assertionFailure(_:_:file:line:flags:) + 349
+        1   Harbour                      0x0000000104a1c1c4 closure #1 in Store.load() + 412
+        2   CoreData                     0x00000001a21a54d0 -[NSPersistentContainer \
+        _loadStoreDescriptions:withCompletionHandler:] + 411
+        """, answer: "swift-nil-unwrap"),
     ])
 
   /// What a coordinator answers that was never given a store, or from which it was taken away.

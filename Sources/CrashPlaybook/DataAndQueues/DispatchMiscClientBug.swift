@@ -4,15 +4,19 @@ extension Rule {
     "libdispatch stopped the process because it was used wrongly",
     family: .dataAndQueues,
     certainWhen: .message("BUG IN CLIENT OF LIBDISPATCH: {text}"),
-    when: .message(
-      "Cannot change the target of this object after it has been activated",
-      "NULL was passed where a block should have been",
-      "Release of a source that has not been cancelled, but has a mandatory cancel handler",
-      "Dispatch source used after last release",
-      "A block object may not be both run more than once and",
-      "dispatch_main() must be called on the main thread",
-      "dispatch_source_cancel_and_wait called from a source handler",
-      "_dispatch_main_queue_callback_4CF called from the wrong thread"),
+    when: .any([
+      .message(
+        "Cannot change the target of this object after it has been activated",
+        "NULL was passed where a block should have been",
+        "Release of a source that has not been cancelled, but has a mandatory cancel handler",
+        "Dispatch source used after last release",
+        "A block object may not be both run more than once and",
+        "dispatch_main() must be called on the main thread",
+        "dispatch_source_cancel_and_wait called from a source handler",
+        "_dispatch_main_queue_callback_4CF called from the wrong thread"),
+      .dispatchStopped(in: "_dispatch_source_xref_dispose").because(
+        "a source went away that has to be cancelled first: it has a mandatory cancel handler"),
+    ]),
     unless: .message(
       "Block was expected to", "Block was not expected to", "already owned by current thread",
       "trying to lock recursively",
@@ -47,12 +51,9 @@ extension Rule {
         | dispatch_source_cancel_and_wait called from a source handler | it would wait for itself: use `cancel()` |
         | Release of a source that has not been cancelled, but has a mandatory cancel handler | call `cancel()` before \
         the last reference goes |
-        | Setting interval to 0 | a repeating source needs a positive interval |
-        | dispatch_after called with 'when' == infinity | the deadline overflowed; look for `.distantFuture` or a \
-        huge number of seconds |
         | dispatch_main() must be called on the main thread | also: no run loop and `dispatchMain()` at once |
         | workq: registered worker exited prematurely | `pthread_exit` was called on a worker thread |
-        | out of file descriptors, possible port leak | descriptors or ports leak; count them |
+        | process is out of file descriptors; possible port leak | descriptors or ports leak; count them |
         """,
       fixNow: """
         Read the sentence, go to {blame|the frame below libdispatch}, and change that one call as the table says.

@@ -7,16 +7,14 @@ extension Rule {
       .message(
         "Release of a suspended object", "Release of an inactive object", "Over-resume of an object",
         "Over-resume of an inactive object", "Too many nested calls to dispatch_suspend()"),
-      .dispatchStopped(in: "_dispatch_queue_xref_dispose", "_dispatch_source_xref_dispose", "_dispatch_source_dispose")
-        .because("the last reference went away while the object was suspended or never activated"),
+      .dispatchStopped(in: "_dispatch_queue_xref_dispose").because(
+        "the last reference went away while the object was suspended or never activated"),
       .dispatchStopped(in: "_dispatch_lane_resume", "_dispatch_queue_resume", "dispatch_resume").because(
         "resumed more often than suspended"),
       .dispatchStopped(in: "_dispatch_lane_suspend_slow"),
     ]),
     when: .all([
-      .trap,
-      .frame(
-        "_dispatch_queue_xref_dispose", "_dispatch_source_xref_dispose", "_dispatch_lane_resume", within: 3),
+      .trap, .frame("_dispatch_queue_xref_dispose", "_dispatch_lane_resume", within: 3),
     ]),
     unless: .message("has a mandatory cancel handler", "while items are enqueued", "deallocated while in use"),
     supportedBy: [
@@ -142,5 +140,15 @@ extension Rule {
         1   libdispatch.dylib    0x0000000190a0b2a0 _dispatch_semaphore_dispose + 72
         2   libdispatch.dylib    0x0000000190a0a118 _dispatch_dispose + 208
         """, answer: "dispatch-object-released-in-use"),
+      // This function has one check, and it asks for the cancellation of a source that must not go without.
+      .ignores(
+        """
+        Exception Type:  EXC_BREAKPOINT (SIGTRAP)
+
+        Thread 2 Crashed:
+        0   libdispatch.dylib    0x0000000190a3d2f0 _dispatch_source_xref_dispose.cold.1 + 40
+        1   libdispatch.dylib    0x0000000190a0b2a0 _dispatch_source_xref_dispose + 72
+        2   Harbour              0x0000000104a1c2d0 Poller.deinit + 96
+        """, answer: "dispatch-misc-client-bug"),
     ])
 }

@@ -81,10 +81,19 @@ extension Rule {
 
           init(path: String) throws {
             let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_FULLMUTEX
-            guard sqlite3_open_v2(path, &handle, flags, nil) == SQLITE_OK else { throw BerthError.notOpened }
+            guard sqlite3_open_v2(path, &handle, flags, nil) == SQLITE_OK else {
+              sqlite3_close_v2(handle)  // a failed open leaves a handle, too
+              throw BerthError.notOpened
+            }
           }
 
           func count() -> Int32 { sqlite3_total_changes(handle) }
+
+          /// Called by the owner before it lets go.
+          func close() {
+            sqlite3_close_v2(handle)
+            handle = nil
+          }
         }
         ```
         """,

@@ -4,10 +4,11 @@ extension Rule {
     "SwiftData's model container could not be made",
     family: .dataAndQueues,
     certainWhen: .message(
-      "Could not create ModelContainer: {error}", "failed to find a currently active container for {model}",
+      "atal error*Could not create ModelContainer: {error}", "failed to find a currently active container for {model}",
       "Fatal error*loadIssueModelContainer", "Fatal error*Failed to create a persistent container"),
     when: .message(
-      "loadIssueModelContainer",
+      // As a line of the log: many apps write it and go on with a store in memory.
+      "Could not create ModelContainer: {error}", "loadIssueModelContainer",
       // Two versions of the schema are the same to Core Data, which does the migration.
       "The current model reference and the next model reference cannot be equal",
       "Duplicate version checksums across stages detected"),
@@ -33,6 +34,10 @@ extension Rule {
       howWeKnow: """
         The first sentence stands in Xcode's SwiftData template. `loadIssueModelContainer` is SwiftData's general \
         error for a store that it could not open; the real reason is in the log lines above it, written by Core Data.
+        """,
+      notProved: """
+        Without "Fatal error" before it: that the app ended there. The same words are logged by apps that go on with a \
+        store in memory.
         """,
       rootCause: """
         - A model changed in a way that no automatic migration covers: a new property without default, a new unique \
@@ -104,6 +109,11 @@ extension Rule {
       .matches(
         """
         ▸ *** Terminating app due to uncaught exception 'NSInvalidArgumentException', reason: 'The current model reference and the next model reference cannot be equal.'
+        """),
+      .matches(
+        """
+        ▸ 2026-02-03 08:12:44.101 Harbour[512:8110] Could not create ModelContainer: SwiftDataError(_error: \
+        loadIssueModelContainer), going on in memory
         """),
     ])
 }

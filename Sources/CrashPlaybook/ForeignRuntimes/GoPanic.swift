@@ -53,7 +53,7 @@ extension Rule {
         goroutine, and its frames belong to the runtime.
         """,
       rootCause: """
-        A panic is Go's failed check: an index out of range, a nil map or pointer, a type assertion that fails, a \
+        A panic is Go's failed check: an index out of range, a nil pointer, a write to a nil map, a type assertion that fails, a \
         channel closed twice, `panic(err)` in a library. Others are not to be recovered from: `concurrent map writes`, \
         `all goroutines are asleep`, no memory left.
 
@@ -65,7 +65,7 @@ extension Rule {
         error that is returned.
 
         ```go
-        // before: called from Swift; a nil map ends the app
+        // before: called from Swift; a station without readings gives nil, and the nil ends the app
         func TideHeight(station string) float64 {
             return heights[station].last().Metres
         }

@@ -62,12 +62,15 @@ extension Rule {
 
         // after
         auto shared = std::make_shared<facebook::jsi::Function>(std::move(callback));
-        worker.run([shared, invoker, &runtime] {
-          invoker->invokeAsync([shared, &runtime] { shared->call(runtime, 42); });
+        worker.run([shared = std::move(shared), invoker]() mutable {
+          invoker->invokeAsync([shared = std::move(shared)](facebook::jsi::Runtime &runtime) {
+            shared->call(runtime, 42);
+          });
         });
         ```
 
-        Let go of `shared` on the JavaScript thread too: its destructor touches the runtime.
+        `shared` is moved on, not copied: its destructor touches the runtime, so that the last owner has to be on the \
+        JavaScript thread.
         """,
       fixProperly: """
         - no `jsi` value outlives the JavaScript thread's turn, unless it is shared and freed there

@@ -65,9 +65,9 @@ extension Rule {
         // before: the exception ends the app
         fun load(station: Int): Tide = api.fetch(station)
 
-        // after: Swift gets an error that it must handle (`try`)
-        @Throws(TideException::class, CancellationException::class)
-        suspend fun load(station: Int): Tide = api.fetch(station)
+        // after: Swift gets an error that it must handle (`try`); a `suspend` function also names CancellationException
+        @Throws(TideException::class)
+        fun load(station: Int): Tide = api.fetch(station)
         ```
         """,
       fixProperly: """

@@ -46,7 +46,7 @@ extension Rule {
         """,
       fixNow: """
         Update the add-on (`{blame|its name stands in the frame}`) and build it for this Electron: `npx \
-        electron-rebuild`. On quit, wait for its work before the app ends: close databases and watchers in \
+        @electron/rebuild`. On quit, wait for its work before the app ends: close databases and watchers in \
         `before-quit`, and let workers end by a message rather than by `terminate()`.
         """,
       fixProperly: """

@@ -66,14 +66,14 @@ extension Rule {
         `unwrap`, index or null pointer into an error that is handled there.
 
         ```rust
-        // before: called from Swift; a panic ends the app
-        #[no_mangle]
+        // before: called from Swift; a panic ends the app (up to Rust 1.81 the attribute is #[no_mangle])
+        #[unsafe(no_mangle)]
         pub extern "C" fn tide_height(text: *const c_char) -> f64 {
             parse(unsafe { CStr::from_ptr(text) }.to_str().unwrap()).unwrap()
         }
 
         // after: nothing unwinds over the border, and nothing is assumed of the caller
-        #[no_mangle]
+        #[unsafe(no_mangle)]
         pub extern "C" fn tide_height(text: *const c_char) -> f64 {
             if text.is_null() { return f64::NAN; }
             std::panic::catch_unwind(|| {

@@ -18,6 +18,8 @@ extension Rule {
         .frame(["il2cpp::", "Il2CppExceptionWrapper", "CrashedCheckBelowForHintsWhy"], image: [], within: 16),
       ]),
     ]),
+    // The system ended it from outside: that an exception was under way at that moment is no cause.
+    unless: .signal("SIGKILL"),
     supportedBy: [
       .message("{type}Exception: {reason}").because("the exception of C# in the player's own words"),
       .frame("CrashedCheckBelowForHintsWhy").because("the player raises this name where it ends itself"),
@@ -108,5 +110,17 @@ extension Rule {
         1   libsystem_c.dylib             	0x1a1c4e178 abort + 180
         2   Regatta                       	0x1027d10b4 tide_check + 52
         """, answer: "explicit-abort"),
+      .ignores(
+        """
+        Exception Type:  EXC_CRASH (SIGKILL)
+        Termination Reason: FRONTBOARD 0x8badf00d
+        scene-update watchdog transgression: exhausted real (wall clock) time allowance of 10.00 seconds
+
+        Thread 0 Crashed:
+        0   libunwind.dylib               	0x1e1d4a2c4 _Unwind_Step + 40
+        1   libc++abi.dylib               	0x1a1c4e178 __cxa_throw + 72
+        2   UnityFramework                	0x1027d10b4 il2cpp::vm::Exception::Raise(Il2CppException*, MethodInfo*) + 96
+        3   UnityFramework                	0x1027d11b4 Tides_Load_m0123 + 96
+        """, answer: "watchdog-scene-update"),
     ])
 }

@@ -61,6 +61,7 @@ extension Rule {
         func samples(of track: AVAssetTrack, in asset: AVAsset, use: (CMSampleBuffer) -> Void) throws {
           let reader = try AVAssetReader(asset: asset)  // before: self.reader, which a second job replaced
           let output = AVAssetReaderTrackOutput(track: track, outputSettings: nil)
+          guard reader.canAdd(output) else { throw CocoaError(.fileReadUnknown) }
           reader.add(output)
           guard reader.startReading() else { throw reader.error ?? CocoaError(.fileReadUnknown) }
           while let sample = output.copyNextSampleBuffer() { use(sample) }

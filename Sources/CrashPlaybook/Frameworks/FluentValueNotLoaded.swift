@@ -33,7 +33,8 @@ extension Rule {
       notProved: "Which query made the model. The stack shows who read it, which may be a template or an encoder.",
       rootCause: """
         - a query without `.with(\\.$relation)`, whose models are then encoded, printed or given to a template
-        - a model that was just created: its relations are not loaded, its `id` and timestamps not set before `save`
+        - a model that was just created: its relations are not loaded, and a field that its initializer leaves to the \
+        database is not there until the row is fetched again
         - a query that names single fields, joined models, or an alias, and code that reads more than these
         - a second caller of a function that relied on what the first one's query loaded
         """,

@@ -57,13 +57,13 @@ extension Rule {
 
         ```swift
         final class Reachability: Sendable {
-          private let monitor = NWPathMonitor()
           private let queue = DispatchQueue(label: "reachability")
 
           func updates() -> AsyncStream<Bool> {
             AsyncStream { continuation in
+              let monitor = NWPathMonitor()  // one for each caller: after `cancel()` it cannot start again
               monitor.pathUpdateHandler = { continuation.yield($0.status == .satisfied) }
-              continuation.onTermination = { [monitor, queue] _ in queue.async { monitor.cancel() } }
+              continuation.onTermination = { [queue] _ in queue.async { monitor.cancel() } }
               monitor.start(queue: queue)
             }
           }

@@ -39,13 +39,15 @@ extension Rule {
         - prepare first (load, decode, write the file), then one short block that only makes requests
         - take `localIdentifier` of the placeholder inside of the block into a variable, and fetch the asset afterwards
         - one type that owns all changes of the library; nothing else sees a change request
+        - mark the block `@Sendable`, as below: Photos runs it on a queue of its own, and Swift stops a block that \
+        belongs to the main actor there
 
         ```swift
         import Photos
 
         func save(_ file: URL) async throws {
           // before: PHAssetChangeRequest.creationRequestForAssetFromImage(atFileURL: file)
-          try await PHPhotoLibrary.shared().performChanges {
+          try await PHPhotoLibrary.shared().performChanges { @Sendable in
             _ = PHAssetChangeRequest.creationRequestForAssetFromImage(atFileURL: file)
           }
         }

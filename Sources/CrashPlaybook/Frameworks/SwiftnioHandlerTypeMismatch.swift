@@ -44,7 +44,7 @@ extension Rule {
         A test with `EmbeddedChannel` that has the same handlers, writes the first bytes of each protocol and reads what \
         comes out; and a connection that sends data in the same packet as its upgrade.
         """,
-      prevent: "Typed upgrades (`NIOTypedHTTPServerUpgradePipeline`) instead of adding handlers by name and position.",
+      prevent: "Typed upgrades (`NIOTypedHTTPServerUpgradeHandler`) instead of adding handlers by name and position.",
       notToBeConfusedWith: [
         .init("swiftnio-wrong-event-loop", "the right handlers on the wrong thread"),
         .init("swift-forced-cast-failed", "`as!` in the program's own code"),

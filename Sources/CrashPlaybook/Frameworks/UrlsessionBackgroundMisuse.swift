@@ -44,19 +44,22 @@ extension Rule {
         - That type writes bodies to files, keeps its state on disk, and finds its tasks again after a launch
 
         ```swift
-        final class BackgroundUploader: NSObject, URLSessionTaskDelegate {
-          private lazy var session = URLSession(
-            configuration: .background(withIdentifier: "org.example.orchard.upload"), delegate: self,
+        final class UploadResults: NSObject, URLSessionTaskDelegate {
+          func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+            record(task.taskDescription, error)
+          }
+        }
+
+        /// One for each identifier, made at every launch: then the results of the last run arrive, too.
+        final class BackgroundUploader: Sendable {
+          private let session = URLSession(
+            configuration: .background(withIdentifier: "org.example.orchard.upload"), delegate: UploadResults(),
             delegateQueue: nil)
 
           func upload(_ file: URL, with request: URLRequest) {
             let task = session.uploadTask(with: request, fromFile: file)
             task.taskDescription = file.lastPathComponent
             task.resume()
-          }
-
-          func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-            record(task.taskDescription, error)
           }
         }
         ```

@@ -57,7 +57,7 @@ extension Rule {
           private var session: URLSession? = URLSession(configuration: .default)
 
           func data(for request: URLRequest) async throws -> Data {
-            guard let session else { throw CancellationError() }
+            guard let session else { throw URLError(.userAuthenticationRequired) }
             return try await session.data(for: request).0
           }
 

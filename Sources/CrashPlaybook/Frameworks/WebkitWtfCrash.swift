@@ -35,13 +35,14 @@ extension Rule {
         or the engine.
         """,
       rootCause: """
-        In an app's process, mostly one of these: a `JSContext` or `JSValue` used on two threads that share a \
-        virtual machine; a value kept after its context was released; a WKWebView touched off the main thread; \
-        memory that ran out inside the engine; a script that damaged the engine's heap through a native extension.
+        In an app's process, mostly one of these: a value of one virtual machine handed to a context of another; a \
+        `JSValueRef` that nobody protected, or that was kept after its context was released; a WKWebView touched off \
+        the main thread; memory that ran out inside the engine; a script that damaged the engine's heap through a \
+        native extension. Two threads in one virtual machine are allowed: JavaScriptCore lets one wait for the other.
         """,
       fixNow: """
-        In the app's process: use web views on the main thread only, and each JavaScript virtual machine on one \
-        queue. In the web process: reload in `webViewWebContentProcessDidTerminate`.
+        In the app's process: use web views on the main thread only, and keep each value with the virtual machine that \
+        made it. In the web process: reload in `webViewWebContentProcessDidTerminate`.
         """,
       fixProperly: """
         - One type that owns `JSVirtualMachine` and `JSContext`, with one serial executor

@@ -44,7 +44,8 @@ extension Rule {
 
         - released while active: an `XPCSession` needs `cancel()` first
         - cancelled or released before it was ever activated
-        - activated or resumed twice ("over-resume"), also a session that is active from the start
+        - resumed more often than suspended ("over-resume"), or `activate()` on an `XPCSession` that is active already: \
+        it is from the start, unless it was made `.inactive`
         - no event handler set before activation
         - a reply sent twice, or on another connection than the message came from
         - NSXPC: a class missing from `setClasses(_:for:argumentIndex:ofReply:)`, or two versions of the protocol

@@ -93,8 +93,8 @@ extension Rule {
         ```
         """,
       verify: """
-        Run the flow with `AG_TRAP_CYCLES=1` in the scheme's environment and under Thread Sanitizer, on the oldest \
-        and the newest system you support. No stop, and no "Modifying state during view update" in the console.
+        Run the flow on the oldest and the newest system you support, once under Thread Sanitizer in the simulator. No \
+        stop, and no "Modifying state during view update" in the console.
         """,
       prevent: """
         Treat SwiftUI's purple runtime warnings as test failures. Lint for assignments to `self.` inside `body` and \

@@ -41,8 +41,8 @@ extension Rule {
         """,
       fixProperly: """
         - a control keeps its own size: give the room around it a frame, not the control
-        - views of your own in SwiftUI answer `sizeThatFits(_:nsView:context:)`, so that nobody has to ask their \
-        constraints
+        - from macOS 13 on, views of your own in SwiftUI answer `sizeThatFits(_:nsView:context:)`, so that nobody has \
+        to ask their constraints
         - `intrinsicContentSize` is finite and not negative; `NSView.noIntrinsicMetric` says that there is none
 
         ```swift

@@ -62,6 +62,7 @@ extension Rule {
         ```swift
         import UIKit
 
+        @MainActor
         func cell(in list: UICollectionView, at place: IndexPath, of names: [String]) -> UICollectionViewCell {
           let cell = list.dequeueReusableCell(withReuseIdentifier: "name", for: place)
           guard names.indices.contains(place.item) else { return cell }  // before: UICollectionViewCell()

@@ -50,6 +50,7 @@ extension Rule {
         ```swift
         import UIKit
 
+        @MainActor
         func layout(of kinds: @escaping (Int) -> Int?) -> UICollectionViewCompositionalLayout {
           UICollectionViewCompositionalLayout { index, _ in
             // before: guard let columns = kinds(index) else { return nil }

@@ -59,6 +59,8 @@ extension Rule {
         final class FeedList {
           private let dataSource: UICollectionViewDiffableDataSource<Section, Entry.ID>
 
+          init(_ dataSource: UICollectionViewDiffableDataSource<Section, Entry.ID>) { self.dataSource = dataSource }
+
           func show(_ ids: [Entry.ID]) {
             var snapshot = NSDiffableDataSourceSnapshot<Section, Entry.ID>()
             snapshot.appendSections([.entries])

@@ -3,18 +3,8 @@ extension Rule {
     "uikit-off-main-thread", "The user interface was used off the main thread",
     family: .interface,
     certainWhen: .any([
-      .message(
-        "Modifications to the layout engine must not be performed from a background thread",
-        "NSWindow drag regions should only be invalidated on the", "NSWindow geometry should only be modified on the",
-        "Must only be used from the main thread", "Call must be made on main thread", "Only run on the main thread!",
-        "may only be called from the main thread",
-        "NSWindow drag regions should only be modified on the", "NSWindow geometry should only be invalidated on the",
-        "threading violation: expected the main thread", "ccessing {property} requires the main thread",
-        "NSWindow should only be instantiated on the", "setting the main menu on a non-main thread",
-        "Main menu contents should only be modified from the main thread",
-        "nextEventMatchingMask should only be called from the Main Thread",
-        // Texture's.
-        "Incorrect display node thread affinity"),
+      // Beside an access to memory that failed, the words are a line of the log.
+      .all([said, .not(.badAccess)]),
       .frame(["(?i)^_AssertAutoLayoutOnAllowedThreadsOnly"], image: [], within: 8),
       .inputSourceCheckFailed,
     ]),
@@ -33,11 +23,14 @@ extension Rule {
       .all([.computed(.crashOffMainThread), .frame(webViewCalls, image: [], within: 8)]),
       .all([.raisedDirectly("web-view-off-main", by: "-[WKWebView "), .computed(.crashOffMainThread)]),
     ]),
-    possibleWhen: .all([
-      .computed(.crashOffMainThread),
-      .any([
-        .frame(["CA::Transaction::", "CA::Layer::", "-[CALayer ", "-[NSISEngine "], image: [], within: 12),
-        .frame(["-[UI", "-[NSView", "+[UI"], image: ["^UIKit", "^AppKit"], within: 6),
+    possibleWhen: .any([
+      said,
+      .all([
+        .computed(.crashOffMainThread),
+        .any([
+          .frame(["CA::Transaction::", "CA::Layer::", "-[CALayer ", "-[NSISEngine "], image: [], within: 12),
+          .frame(["-[UI", "-[NSView", "+[UI"], image: ["^UIKit", "^AppKit"], within: 6),
+        ]),
       ]),
     ]),
     unless: .any([
@@ -118,8 +111,8 @@ extension Rule {
         }
         ```
 
-        `DispatchQueue.main.sync` is not the answer: on the main thread it deadlocks, elsewhere it blocks for as long \
-        as the main thread is busy.
+        `DispatchQueue.main.sync` is not the answer: on the main thread libdispatch stops the process, elsewhere it \
+        blocks for as long as the main thread is busy.
         """,
       verify: """
         Run the flow with the Main Thread Checker on (scheme, Diagnostics) and its "pause on issues"; walk through \
@@ -241,6 +234,22 @@ extension Rule {
         """, answer: "main-thread-checker"),
       .ignores(
         """
+        Lighthouse/LampCache.swift:12: Fatal error: LampCache may only be called from the main thread
+        """, answer: "swift-fatalerror-precondition"),
+      .ignores(
+        """
+        *** Terminating app due to uncaught exception 'NSInternalInconsistencyException', reason: 'Call must be made on \
+        main thread'
+        *** First throw call stack:
+        (
+        0   CoreFoundation    0x00007fff2043a126 __exceptionPreprocess + 242
+        1   libobjc.A.dylib   0x00007fff20177f78 objc_exception_throw + 48
+        2   Lighthouse        0x00000001027d10b4 -[LampLedger add:] + 52
+        3   Lighthouse        0x00000001027d11b4 -[LampLedger load] + 52
+        )
+        """, answer: "uncaught-exception-generic"),
+      .ignores(
+        """
         Exception Type:  EXC_BREAKPOINT (SIGTRAP)
         Triggered by Thread:  6
 
@@ -254,6 +263,27 @@ extension Rule {
         4   Lighthouse                    	0x1027d10b4 closure #1 in LampController.load() + 52
         """, answer: "swift-executor-isolation-assert"),
     ])
+
+  /// A framework says that this is not the main thread.
+  private static let said = Condition.any([
+    .message(
+      "Modifications to the layout engine must not be performed from a background thread",
+      "NSWindow drag regions should only be invalidated on the", "NSWindow geometry should only be modified on the",
+      "NSWindow drag regions should only be modified on the", "NSWindow geometry should only be invalidated on the",
+      "NSWindow should only be instantiated on the", "setting the main menu on a non-main thread",
+      "Main menu contents should only be modified from the main thread",
+      "nextEventMatchingMask should only be called from the Main Thread",
+      // Texture's.
+      "Incorrect display node thread affinity"),
+    // Programs use such words in checks of their own, which need not be about views.
+    .all([
+      .message(
+        "Must only be used from the main thread", "Call must be made on main thread", "Only run on the main thread!",
+        "may only be called from the main thread", "threading violation: expected the main thread",
+        "ccessing {property} requires the main thread"),
+      .not(.message("atal error: ", "recondition failed: ", "ssertion failed: ")), .not(.raisedByTheProgram),
+    ]),
+  ])
 
   private static let webViewCalls: [TextPattern] = [
     "-[WKWebView evaluateJavaScript:", "-[WKWebView load", "-[WKWebView initWith", "-[WKWebView stopLoading]",

@@ -77,12 +77,17 @@ extension Rule {
           func turn(to page: UIViewController) {
             guard !isTurning else { return wanted = page }
             isTurning = true
-            pages.setViewControllers([page], direction: .forward, animated: true) { [self] _ in
-              isTurning = false
-              if let next = wanted {
-                wanted = nil
-                turn(to: next)
-              }
+            pages.setViewControllers([page], direction: .forward, animated: true) { _ in
+              // Not in the completion itself: the queue of pages is still at work there.
+              DispatchQueue.main.async { self.turnEnded() }
+            }
+          }
+
+          private func turnEnded() {
+            isTurning = false
+            if let next = wanted {
+              wanted = nil
+              turn(to: next)
             }
           }
         }

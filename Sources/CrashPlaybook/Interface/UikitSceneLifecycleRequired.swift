@@ -38,7 +38,9 @@ extension Rule {
         """,
       fixNow: """
         Build the release with the previous Xcode, if there is no time: then the check only warns. Otherwise add the \
-        manifest to Info.plist, and let a scene delegate own the window:
+        manifest to Info.plist (`UIApplicationSceneManifest`, below it `UISceneConfigurations`, \
+        `UIWindowSceneSessionRoleApplication` and one entry whose `UISceneDelegateClassName` is \
+        `$(PRODUCT_MODULE_NAME).SceneDelegate`), and let a scene delegate own the window:
 
         ```swift
         import UIKit
