@@ -14,7 +14,8 @@ extension Rule {
       .dispatchStopped(in: "_dispatch_lane_suspend_slow"),
     ]),
     when: .all([
-      .trap, .frame("_dispatch_queue_xref_dispose", "_dispatch_lane_resume", within: 3),
+      .trap,
+      .frame("_dispatch_queue_xref_dispose", "_dispatch_source_dispose", "_dispatch_lane_resume", within: 3),
     ]),
     unless: .message("has a mandatory cancel handler", "while items are enqueued", "deallocated while in use"),
     supportedBy: [
