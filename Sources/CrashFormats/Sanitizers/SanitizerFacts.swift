@@ -66,14 +66,20 @@ enum SanitizerFacts {
         {
           report.faultAddress = Located(address, at: message.offset)
         }
-        if line.contains("Sanitizer: SEGV"), report.exception.signal == nil {
-          report.exception.signal = Located("SIGSEGV", at: message.offset)
+        if report.exception.signal == nil, let signal = signals.first(where: { line.contains($0.mark) })?.name {
+          report.exception.signal = Located(signal, at: message.offset)
         }
         return true
       }
       if isHead { return }
     }
   }
+
+  /// The signals of the program that a sanitizer prints as errors.
+  private static let signals: [(mark: StaticString, name: String)] = [
+    ("Sanitizer: SEGV", "SIGSEGV"), ("Sanitizer: BUS on ", "SIGBUS"), ("Sanitizer: ABRT on ", "SIGABRT"),
+    ("Sanitizer: ILL on ", "SIGILL"), ("Sanitizer: TRAP on ", "SIGTRAP"), ("Sanitizer: FPE on ", "SIGFPE"),
+  ]
 
   /// The image of the outermost frame that is no library of the system or of the sanitizer.
   private static func program(_ report: CrashReport) -> String? {

@@ -18,23 +18,24 @@ extension Rule {
         Swift noticed the escaped reference and stopped the process. The code is Foundation's, not the app's.
         """,
       youSee: """
-        A rare crash of services on Linux that make and invalidate many sessions, mostly when a session ends while \
-        requests finish.
+        A rare crash of services on Linux (and of apps on Android) that make a session for each request, mostly right \
+        after a task over `https` has finished and the session goes out of scope.
         """,
       howWeKnow: """
         The runtime names the class: `_MultiHandle` exists only in the open-source Foundation, as the owner of \
         libcurl's handles.
         """,
       rootCause: """
-        The `deinit` of `_MultiHandle` let a callback form a new reference to the object. The project replaced it \
-        by a reference that cannot outlive the object; older toolchains still have it.
+        The `deinit` of `_MultiHandle` closes libcurl's connections. To close one with TLS, libcurl has something to send, \
+        and calls back; the callback makes a new reference to the object that is being destroyed. A correction was \
+        proposed in June 2026 (pull request 5491 of swift-corelibs-foundation); toolchains from before do not have it.
         """,
       fixNow: """
         Keep one `URLSession` for the life of the process instead of one per request, so that none is destroyed \
         under load.
         """,
       fixProperly: """
-        - move to a toolchain whose Foundation has the correction
+        - move to a toolchain whose Foundation has the correction, once there is one: look at the pull request
         - end sessions with `finishTasksAndInvalidate()` and wait for the delegate's last call
         - for servers, AsyncHTTPClient does not have this code at all
 
@@ -50,7 +51,8 @@ extension Rule {
         }
         ```
         """,
-      verify: "Create, use and invalidate ten thousand sessions in a loop on the new toolchain: no abort.",
+      verify:
+        "Create, use and invalidate ten thousand sessions in a loop over `https`, on the new toolchain: no abort.",
       prevent: """
         Pin the toolchain in the image and update it on purpose; no `URLSession(configuration:)` inside request \
         handlers.
@@ -59,7 +61,7 @@ extension Rule {
         .init("object-escaped-from-deinit", "the same check for a class of the app"),
         .init("urlsession-invalidated", "a task was made in a session that had ended"),
       ],
-      sources: ["swift-corelibs-foundation, pull request 5491", "Swift runtime, HeapObject.cpp"]),
+      sources: ["swift-corelibs-foundation, pull request 5491 and issue 5203", "Swift runtime, HeapObject.cpp"]),
     examples: [
       .matches(
         """

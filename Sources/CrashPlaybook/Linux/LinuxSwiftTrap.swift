@@ -8,6 +8,7 @@ extension Rule {
         .signal("SIGILL", "SIGTRAP"), .computed(.linux), .computed(.noReasonText),
         .not(.frame([], image: ["libdispatch.so"], within: 3)),
         .not(.frame("^_dispatch_", "^dispatch_", "^__DISPATCH_", within: 1)), .not(.computed(.signalSentByItself)),
+        .not(stoppedInForeignLibrary),
       ]),
       // The kernel names the library in which the instruction lies.
       .all([
@@ -30,6 +31,8 @@ extension Rule {
     unless: .any([.builtOnMac, .message("Illegal instruction: 4", "Trace/BPT trap: 5")]),
     supportedBy: [
       .frame("Swift runtime failure: ").because("the compiler's name for the failed check"),
+      .all([.signal("SIGILL", "SIGTRAP"), stoppedInForeignLibrary]).because(
+        "a library in another language stopped here: see below for what else this can be"),
       .architecture(["x86_64", "arm64"]),
     ],
     page: PlaybookPage(
@@ -48,7 +51,8 @@ extension Rule {
         """,
       notProved: """
         Which check it was: nil, index, overflow, cast or precondition. The line of the innermost app frame \
-        usually shows it at a glance.
+        usually shows it at a glance. Where a library in C or C++ is on top, it may be none of Swift's at all: that \
+        library stopped itself (`__builtin_trap()`), or uses instructions that this processor does not have, such as AVX-512.
         """,
       rootCause: """
         The same causes as on Apple systems: a forced unwrap of nil, an index out of range, an overflow, a failed \
@@ -83,6 +87,7 @@ extension Rule {
         .init("linux-segv", "SIGSEGV: memory, not a check"),
         .init("linux-oom-kill", "SIGKILL: the kernel, no backtrace at all"),
         .init("explicit-abort", "abort() called by a library or by the program"),
+        .init("illegal-instruction", "the processor does not know an instruction of the program or of a library"),
       ],
       sources: ["Swift, docs/Backtracing.rst", "signal(7), exit statuses"]),
     examples: [
@@ -102,6 +107,17 @@ extension Rule {
 
         0      0x000055deb19f7faa berth(at:) + 122 in harbourd at /src/Sources/harbourd/Berths.swift:12:9
         1 [ra] 0x000055deb19f8121 main + 96 in harbourd at /src/Sources/harbourd/main.swift:3:7
+        """),
+      .matches(
+        """
+        *** Program crashed: Illegal instruction at 0x00007f7a334cfeec ***
+
+        Platform: x86_64 Linux (Ubuntu 24.04)
+
+        Thread 0 "harbourd" crashed:
+
+        0      0x00007f7a334cfeec swell_kernel_wide + 268 in libswell.so.0
+        1 [ra] 0x000055deb19f8121 Chart.load(_:) + 96 in harbourd at /src/Sources/harbourd/Chart.swift:30:7
         """),
       .ignores(
         """
@@ -142,4 +158,24 @@ extension Rule {
         0      0x000055deb19f7faa berth(at:) + 122 in harbourd at /src/Sources/harbourd/Berths.swift:12:9
         """, answer: "swift-nil-unwrap"),
     ])
+
+  /// The instruction lies in a library that is neither Swift's nor written in Swift: its own checks, or an instruction
+  /// that the processor lacks, end the process in the same way.
+  private static let stoppedInForeignLibrary = Condition.any([
+    .computed(
+      Condition.Computed("stopped-in-foreign-library", "code of a library that is not Swift's on top") { facts in
+        guard let top = facts.stack.first, let image = top.frame.image, !top.isSwift,
+          image.hasSuffix(".so") || image.contains(".so."),
+          !["libswift", "libFoundation", "lib_Foundation", "libdispatch"].contains(where: { image.hasPrefix($0) })
+        else { return nil }
+        return [facts.evidence(top, isException: false)]
+      }),
+    .all([
+      .message("] trap invalid opcode ip:* in lib", "] trap int3 ip:* in lib"),
+      .not(
+        .message(
+          "] trap invalid opcode ip:* in libswift", "] trap int3 ip:* in libswift",
+          "] trap invalid opcode ip:* in libFoundation", "] trap int3 ip:* in libFoundation")),
+    ]),
+  ])
 }

@@ -30,12 +30,12 @@ extension Rule {
       howWeKnow: """
         The innermost frames are the kernel's wait, `_os_unfair_lock_lock_slow`, and a publisher of \
         `ObservableObject`. The lock is not recursive and aborts if its owner comes back, so the owner is another \
-        thread. Where a second thread has the publisher on its stack too, further in than the lock, that thread is the \
-        owner: both halves are proved.
+        thread. Where a second thread has a publisher on its stack too, further in than the lock, and sleeps there, that \
+        thread is the owner: both halves are shown.
         """,
       notProved: """
         With the main half alone, who holds the lock. It may also be a long queue of subscribers on another thread \
-        that would have come to an end.
+        that would have come to an end. Stacks show types, not objects: compare the models of the two threads.
         """,
       rootCause: """
         `@Published` announces a change *before* it, synchronously, on the thread that makes it, and holds the \

@@ -116,6 +116,8 @@ extension Condition {
         else { continue }
         // Right behind `_os_unfair_lock_lock_slow` it is only the next one in the queue.
         if isUnfairLock(stack[index - 1].symbol) { continue }
+        // Who runs gives the lock back, and it may be that of another object.
+        guard LockWait.isAsleep(stack, in: facts) else { continue }
         return [facts.evidence(stack[index], isException: false, thread: thread.index)]
       }
       return nil

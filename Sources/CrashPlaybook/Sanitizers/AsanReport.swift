@@ -1,17 +1,21 @@
 extension Rule {
   static let asanReport = Rule(
     "asan-report",
-    "A sanitizer or Valgrind saw an invalid access to memory",
+    "A sanitizer or Valgrind saw an error in the use of memory",
     family: .sanitizers,
     severity: .critical,
     certainWhen: .any([
-      .message(
-        "ERROR: AddressSanitizer: {kind} on ", "ERROR: AddressSanitizer: {kind}: ", "ERROR: AddressSanitizer: {kind}",
-        "ERROR: HWAddressSanitizer: {kind} on ", "SUMMARY: AddressSanitizer: heap-",
-        "SUMMARY: AddressSanitizer: stack-", "SUMMARY: AddressSanitizer: global-",
-        "SUMMARY: AddressSanitizer: double-free", "SUMMARY: AddressSanitizer: bad-free",
-        "SUMMARY: AddressSanitizer: use-after-poison", "SUMMARY: AddressSanitizer: container-overflow",
-        "SUMMARY: AddressSanitizer: SEGV", "SUMMARY: AddressSanitizer: alloc-dealloc-mismatch"),
+      .all([
+        .not(stopped),
+        .message(
+          "ERROR: AddressSanitizer: {kind} on ", "ERROR: AddressSanitizer: {kind} (0x",
+          "ERROR: AddressSanitizer: {kind}: ", "ERROR: AddressSanitizer: {kind}",
+          "ERROR: HWAddressSanitizer: {kind} on ", "SUMMARY: AddressSanitizer: heap-",
+          "SUMMARY: AddressSanitizer: stack-", "SUMMARY: AddressSanitizer: global-",
+          "SUMMARY: AddressSanitizer: double-free", "SUMMARY: AddressSanitizer: bad-free",
+          "SUMMARY: AddressSanitizer: use-after-poison", "SUMMARY: AddressSanitizer: container-overflow",
+          "SUMMARY: AddressSanitizer: SEGV", "SUMMARY: AddressSanitizer: alloc-dealloc-mismatch"),
+      ]),
       .message("WARNING: MemorySanitizer: use-of-uninitialized-value"),
       .all([
         .format(["android"]),
@@ -30,11 +34,15 @@ extension Rule {
           "^Source and destination overlap in ", "^Argument '*' of function * has a fishy (possibly negative) value"),
       ]),
     ]),
-    when: .message(
-      "AddressSanitizer:DEADLYSIGNAL", "AddressSanitizer: DEADLYSIGNAL", "^Use of deallocated memory",
-      "^Heap buffer overflow", "^Stack buffer overflow", "^Global buffer overflow", "^Container overflow",
-      "^Deallocation of freed memory", "^Deallocation of non-allocated memory", "^Use of stack memory after return",
-      "stop reason = Use of deallocated memory", "stop reason = Heap buffer overflow"),
+    when: .all([
+      .not(stopped),
+      .message(
+        "AddressSanitizer:DEADLYSIGNAL", "AddressSanitizer: DEADLYSIGNAL", "^Use of deallocated memory",
+        "^Heap buffer overflow", "^Stack buffer overflow", "^Global buffer overflow", "^Container overflow",
+        "^Deallocation of freed memory", "^Deallocation of non-allocated memory", "^Use of stack memory after return",
+        "stop reason = Use of deallocated memory", "stop reason = Heap buffer overflow"),
+    ]),
+    possibleWhen: stopped,
     supportedBy: [
       .message("READ of size {size} at", "WRITE of size {size} at").because("the access that was wrong"),
       .message("is located {distance} region").because("where the address lies relative to the nearest allocation"),
@@ -60,9 +68,8 @@ extension Rule {
     blame: .caller,
     page: PlaybookPage(
       whatHappened: """
-        {tool|Address Sanitizer} caught {process|the program} at an invalid access: {kind|see its first line}. \
-        {meaning|The kind says what was wrong with it.} The access is in {blame|the first own function of the first \
-        stack}.
+        {tool|Address Sanitizer} caught {process|the program} {deed|at an invalid access}: {kind|see its first line}. \
+        {meaning|The kind says what was wrong with it.} It is in {blame|the first own function of the first stack}.
         """,
       youSee: """
         A long text that begins with `ERROR: AddressSanitizer` (Valgrind: each line with `==PID==`), then up to three \
@@ -86,7 +93,10 @@ extension Rule {
         | double-free, bad-free | freed twice, or never allocated | both stacks: one owner too many |
         | alloc-dealloc-mismatch | `new` with `free`, `malloc` with `delete` | the pair of functions |
         | container-overflow | inside a vector's storage, beyond its count | `data()[i]` after a `resize` |
-        | SEGV | a plain bad address; the sanitizer only printed it | the pointer's origin |
+        | SEGV, BUS | a plain bad address; the sanitizer only printed it | the pointer's origin |
+        | ABRT, ILL, TRAP | no access at all: the program stopped itself | its own last words, above |
+        | out of memory, requested allocation size | a size that nobody can give | the number in the input |
+        | odr-violation | two libraries define one global variable | link it once |
         | stack-overflow | recursion without an end | the repeating frames |
 
         In Swift the origin is unsafe code: `UnsafePointer` kept beyond its closure, `Unmanaged`, `unowned(unsafe)`, \
@@ -169,6 +179,14 @@ extension Rule {
         ==4711==    by 0x1097D9: buoy_new (buoy.c:12)
         """, answer: "lsan"),
       .matches("▸ SUMMARY: AddressSanitizer: heap-buffer-overflow BuoyRing.c:40:12 in buoy_ring_push"),
+      .matches("▸ ==4711==ERROR: AddressSanitizer: odr-violation (0x000104b2c0a0):"),
+      .matches(
+        """
+        ▸ ==4711==ERROR: AddressSanitizer: requested allocation size 0xfffffffffffffff0 (0x800 after adjustments for \
+        alignment, red zones etc.) exceeds maximum supported size of 0x10000000000 (thread T0)
+            #0 0x55ed in malloc (/srv/harbourd+0x8b2ed)
+            #1 0x55ee in buoy_new /srv/src/buoy.c:12:14
+        """),
       .ignores(
         """
         ==812==ERROR: LeakSanitizer: detected memory leaks
@@ -185,9 +203,23 @@ extension Rule {
   ///
   /// Source: `compiler-rt/lib/asan/asan_errors.cpp` in llvm/llvm-project.
   private static let asanKinds: [Variant] = {
-    func kind(_ name: String, _ meaning: String, _ remedy: String) -> Variant {
-      Variant(
-        .message([TextPattern("AddressSanitizer: " + name)]), ["meaning": meaning + ".", "remedy": remedy])
+    func kind(_ name: String, _ meaning: String, _ remedy: String, deed: String? = nil) -> Variant {
+      var words = ["meaning": meaning + ".", "remedy": remedy]
+      words["deed"] = deed
+      return Variant(.message([TextPattern("AddressSanitizer: " + name)]), words)
+    }
+    func request(_ name: String) -> Variant {
+      kind(
+        name, "More was asked for than there is, or than the sanitizer gives",
+        "Look at the size: a number near 2^64 was negative, and a large one out of the input needs a limit. With "
+          + "`ASAN_OPTIONS=allocator_may_return_null=1` the call returns null, as it does without the sanitizer.",
+        deed: "at a request for memory that cannot be met")
+    }
+    func stop(_ name: String, _ meaning: String) -> Variant {
+      kind(
+        name, "No access was wrong: \(meaning), and the sanitizer only printed where",
+        "Read the program's own last words above the report, and the check or the calculation in the first own frame.",
+        deed: "at a signal")
     }
     return [
       kind(
@@ -238,8 +270,45 @@ extension Rule {
       kind(
         "SEGV", "The address belonged to no memory at all; the sanitizer only printed what the processor refused",
         "Ask where the pointer came from: near zero it was nil."),
+      kind(
+        "BUS",
+        "The memory is mapped, but could not be provided, or the address is not aligned; the sanitizer only "
+          + "printed what the processor refused",
+        "Ask where the pointer came from, and whether a mapped file became shorter."),
+      kind(
+        "dynamic-stack-buffer-overflow", "Memory beyond a local array of variable size was used",
+        "Compare the index with the size with which the array was made."),
+      kind(
+        "new-delete-type-mismatch", "An object was given back with another size than it was made with",
+        "Delete it as the type that it was made as, or give its base class a virtual destructor."),
+      kind(
+        "initialization-order-fiasco", "A global variable was used before its own initialiser had run",
+        "Make it on its first use, inside of a function, instead of at the start of the program."),
+      kind(
+        "*-param-overlap", "Memory was copied onto itself", "Use `memmove`, or keep the two ranges apart.",
+        deed: "at a copy"),
+      kind(
+        "negative-size-param", "A size was below zero before it became a large number",
+        "Check the length before it is used as a size.", deed: "at a wrong size"),
+      kind(
+        "odr-violation", "Two libraries, or two files of the program, define the same global variable",
+        "Find the name in the report; link the library once, or make one of the two `static`.",
+        deed: "at a variable that exists twice"),
+      request("requested allocation size"), request("out of memory: allocator"),
+      request("calloc parameters overflow"), request("reallocarray parameters overflow"),
+      request("pvalloc parameters overflow"),
+      stop("ABRT on ", "the program called `abort()`, mostly after a failed check"),
+      stop("ILL on ", "the program came to an instruction that stops it, mostly a failed check of Swift's"),
+      stop("TRAP on ", "the program came to an instruction that stops it, mostly a failed check of Swift's"),
+      stop("FPE on ", "whole numbers were divided by zero"),
     ]
   }()
+
+  /// A signal by which the program stopped itself, as the sanitizer prints it.
+  private static let stopped = Condition.message(
+    "AddressSanitizer: ABRT on ", "AddressSanitizer: ILL on ", "AddressSanitizer: TRAP on ",
+    "AddressSanitizer: FPE on ")
+
   /// The same of Memcheck; what it says of the address decides before what it says of the access.
   private static let memcheckKinds: [Variant] = {
     func kind(_ words: TextPattern, _ kind: String, _ meaning: String, _ remedy: String) -> Variant {

@@ -43,7 +43,7 @@ extension Rule {
         ```sh
         ./harbour-fuzz crash-adc83b19e793491b
         ./harbour-fuzz -minimize_crash=1 -runs=100000 crash-adc83b19e793491b
-        swift build -c debug --sanitize=fuzzer,address
+        swift build --sanitize fuzzer --sanitize address
         ```
         """,
       fixProperly: """

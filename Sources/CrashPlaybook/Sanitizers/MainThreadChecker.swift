@@ -6,8 +6,16 @@ extension Rule {
     severity: .medium,
     certainWhen: .any([
       .message(
-        "Main Thread Checker: UI API called on a background thread: {api}", "Main Thread Checker: UI API called",
-        "{api} must be used from main thread only"),
+        "Main Thread Checker: UI API called on a background thread: {api}", "Main Thread Checker: UI API called"),
+      // Xcode's title, with the name in Objective-C's form or in Swift's.
+      .all([
+        .message("{api} must be used from main thread only"),
+        .message(
+          "] must be used from main thread only", "^UI*.* must be used from main thread only",
+          " UI*.* must be used from main thread only", "^NS*.* must be used from main thread only",
+          " NS*.* must be used from main thread only", "^WK*.* must be used from main thread only",
+          " WK*.* must be used from main thread only"),
+      ]),
       .frame(["__main_thread_checker_on_report"], image: [], within: 10),
     ]),
     unless: .message("Modifications to the layout engine must not be performed from a background thread"),
@@ -80,6 +88,8 @@ extension Rule {
         6   libdispatch.dylib                   0x000000010c21e7ab _dispatch_call_block_and_release + 12
         """),
       .matches("▸ -[UIApplication applicationState] must be used from main thread only"),
+      .matches("▸ UIApplication.applicationState must be used from main thread only"),
+      .ignores("10:00:01 harbour: the catalogue must be used from main thread only"),
       .ignores(
         """
         *** Terminating app due to uncaught exception 'NSInternalInconsistencyException', reason: 'Modifications to \

@@ -41,6 +41,8 @@ extension Rule {
         sudo sysctl vm.mmap_rnd_bits=28
         # without the right to do so: no random addresses for this one program
         setarch "$(uname -m)" -R ./HarbourTests
+        # the same in a container of Docker's, which forbids that by default
+        docker run --security-opt seccomp=unconfined harbour-tests
         # a library that was built with the sanitizer in a program that was not
         LD_PRELOAD="$(clang -print-file-name=libclang_rt.asan-x86_64.so)" ./host
         # LeakSanitizer in a container
@@ -49,7 +51,7 @@ extension Rule {
         """,
       fixProperly: """
         - use a toolchain whose sanitizers know the kernel: LLVM 18 and later start themselves again without random \
-        addresses, where they may
+        addresses, where they may; Docker's default profile of system calls does not let them (`personality`)
         - build the program that loads the library with the same sanitizer; on Apple systems switch it on in the scheme, \
         which sets `DYLD_INSERT_LIBRARIES`
         - one compiler, and one form of its runtime (static or shared), for everything in the process
@@ -61,16 +63,26 @@ extension Rule {
       prevent:
         "A step in continuous integration that runs a known mistake under the sanitizer, and fails if nothing is found.",
       notToBeConfusedWith: [
-        .init("asan-report", "Address Sanitizer ran and found an access"),
+        .init("asan-report", "Address Sanitizer ran and found an error"),
         .init("tsan-data-race", "Thread Sanitizer ran and found a race"),
         .init("lsan", "Leak Sanitizer ran and found leaks"),
       ],
       sources: [
         "LLVM: compiler-rt, tsan_platform_linux.cpp, asan_linux.cpp, asan_mac.cpp, lsan_common.cpp",
-        "google/sanitizers, issues 1614 and 1716",
+        "google/sanitizers, issues 1614 and 1716", "moby/moby, issue 43011",
       ]),
     examples: [
       .matches("▸ FATAL: ThreadSanitizer: unexpected memory mapping 0x642538257000-0x64253825f000"),
+      .matches(
+        """
+        ▸ FATAL: ThreadSanitizer: encountered an incompatible memory layout but was unable to disable ASLR (perhaps \
+        sandboxing is enabled?).
+        """),
+      .matches(
+        """
+        ▸ MemorySanitizer: CHECK failed: sanitizer_libc.h:88 "((personality(old_personality | ADDR_NO_RANDOMIZE))) != \
+        ((-1))" (0xffffffffffffffff, 0xffffffffffffffff) (tid=80)
+        """),
       .matches(
         """
         ▸ ==4142==Shadow memory range interleaves with an existing memory mapping. ASan cannot proceed correctly. ABORTING.
@@ -103,7 +115,10 @@ extension Rule {
 
   private static let memoryMap = Condition.message(
     "FATAL: ThreadSanitizer: unexpected memory mapping", "ThreadSanitizer: CHECK failed: tsan_platform_linux",
-    "MemorySanitizer: CHECK failed: msan_linux", "FATAL: MemorySanitizer can not mmap the shadow memory")
+    "MemorySanitizer: CHECK failed: msan_linux", "FATAL: MemorySanitizer can not mmap the shadow memory",
+    "FATAL: ThreadSanitizer can not mmap the shadow memory", "ThreadSanitizer: failed to mmap the shadow memory",
+    // Newer ones start themselves again without random addresses, and were not allowed to.
+    "Sanitizer: encountered an incompatible memory layout", "Sanitizer: CHECK failed: *personality(old_personality")
   private static let shadowMemory = Condition.message(
     "Shadow memory range interleaves with an existing memory mapping", "ReserveShadowMemoryRange failed",
     "bytes of ReserveShadowMemoryRange")

@@ -14,9 +14,17 @@ extension Rule {
           ".ipp:*: runtime error: ", ".tcc:*: runtime error: ", ".def:*: runtime error: ", ".C:*: runtime error: ",
           ".swift:*: runtime error: ", "/c++/*: runtime error: ", "<unknown>:*: runtime error: "),
       ]),
-      .message(
-        "SUMMARY: UndefinedBehaviorSanitizer: {text}",
-        "ERROR: UndefinedBehaviorSanitizer: {text}", "SUMMARY: UndefinedBehaviorSanitizer"),
+      .all([
+        .message(
+          "SUMMARY: UndefinedBehaviorSanitizer: {text}",
+          "ERROR: UndefinedBehaviorSanitizer: {text}", "SUMMARY: UndefinedBehaviorSanitizer"),
+        // Its library prints signals as well, which have causes of their own.
+        .not(
+          .message(
+            "UndefinedBehaviorSanitizer: SEGV ", "UndefinedBehaviorSanitizer: BUS ",
+            "UndefinedBehaviorSanitizer: ABRT ", "UndefinedBehaviorSanitizer: ILL ",
+            "UndefinedBehaviorSanitizer: TRAP ")),
+      ]),
       .computed(undefinedBehaviourTrap),
       .frame(["__ubsan_handle_", "__ubsan::"], image: [], within: 12),
     ]),
@@ -111,6 +119,12 @@ extension Rule {
             x0: 0x0000000000000001   x1: 0x0000000000000100
         ▸    esr: 0xf2005512 (Breakpoint) brk 21778
         """),
+      .ignores(
+        """
+        ==62==ERROR: UndefinedBehaviorSanitizer: SEGV on unknown address 0x000000000018 (pc 0x55d2 bp 0x7ff sp 0x7ff T62)
+            #0 tide_row /src/tide.c:15:9 (harbourd+0x31c44)
+        SUMMARY: UndefinedBehaviorSanitizer: SEGV /src/tide.c:15:9 in tide_row
+        """, answer: "null-pointer-dereference"),
       .ignores(
         """
         panic: runtime error: index out of range [5] with length 3

@@ -3,8 +3,14 @@ extension Rule {
     "swift-async-deep-recursion",
     "Tasks resumed each other until the stack was full",
     family: .swiftConcurrency,
+    // Callers that wait are listed like frames, but take no room: the end of the stack must show by itself.
     when: .all([
-      .any([.badAccess, .frame("stack_not_16_byte_aligned", "___chkstk_darwin", "__chkstk_darwin", within: 2)]),
+      .any([
+        .computed(.stackGuardHit), .computed(.faultAtStackPointer), .exceptionText("KERN_PROTECTION_FAILURE"),
+        .exceptionText("Thread stack size exceeded"), .message("Thread stack size exceeded"),
+        .frame("stack_not_16_byte_aligned", "___chkstk_darwin", "__chkstk_darwin", within: 2),
+        .all([.badAccess, .not(.faultAddress(0...0xFFFF)), .computed(.longRecursion)]),
+      ]),
       .asyncRecursion,
     ]),
     supportedBy: [
@@ -24,26 +30,32 @@ extension Rule {
         until its stack was full at {address|the guard page}.
         """,
       youSee: """
-        Only with much data: a stream of many buffered values, a long chain of operators, a retry loop written as \
-        recursion. Debug builds fail sooner than release builds. A thread of the pool has half a megabyte of stack, \
-        the main thread more.
+        Only with much data: a queue of many waiting jobs, a long chain of objects, a retry that starts itself anew; \
+        perhaps on one platform only. Debug builds, whose frames are larger, fail sooner. A thread of the pool has half a \
+        megabyte of stack on Apple's systems, the main thread more.
         """,
       howWeKnow: """
-        The stack repeats a run of frames, and in that run tasks are resumed or async functions continue. Plain \
-        recursion has no such frames.
+        The fault lies where a stack ends, the stack repeats a run of frames, and in that run tasks are resumed or async \
+        functions continue. The repetition alone would prove nothing: reports also list the callers that wait, and these \
+        take no room on the stack.
         """,
       rootCause: """
-        `await` gives the thread back only if it has to wait. If the result is already there, the function goes on at \
-        once, one level deeper when the compiler could not turn the call into a jump: in debug builds, through \
-        closures and existential sequences, and when `resume` runs the waiting code in place. Recursive async \
-        functions that never suspend grow the stack like any recursion.
+        An async function keeps its variables in the memory of its task, and async functions call each other and return \
+        by jumps. So `await` by itself, however deep, takes memory but no stack. The stack grows where something else \
+        lies in between:
+        - an ordinary function that starts the next step in place: an executor of one's own whose `enqueue` runs the job \
+        at once, a `Task.immediate` that starts another one, a callback that comes before its function has returned \
+        and asks for the next element
+        - objects whose `deinit` lets go of the next one, at the end of a long chain
+        - a platform without such jumps: WebAssembly without tail calls, and Windows with the first versions of Swift's \
+        concurrency
         """,
       fixNow: """
         Turn the recursion in `{blame|the repeating function}` into a loop; where it must stay, add `await \
         Task.yield()` every few hundred rounds.
 
         ```swift
-        // before: func drain() async { if let item = await next() { handle(item); await drain() } }
+        // before: func drain() { next { item in handle(item); drain() } }, a level deeper for each element
         func drain(_ next: () async -> Int?, _ handle: (Int) -> Void) async {
           var count = 0
           while let item = await next() {
@@ -56,12 +68,13 @@ extension Rule {
         """,
       fixProperly: """
         - walk trees and pages with a list of what is left to do, not with the call stack
-        - flatten chains of async sequences; merge several `map` and `filter` steps into one
-        - do not call `resume` from inside the code that a resume has started: queue it
+        - an executor of one's own puts jobs into a queue, and runs none inside of `enqueue`
+        - a callback that may come at once goes through a queue or a stream before it asks for more
         - bound retries with a loop and a counter
         """,
       verify: """
-        Run with 100 000 elements that are all ready at once, in a debug build, on a pool thread: `Task.detached`.
+        Run with 100 000 elements that are all ready at once, in a debug build, on a pool thread (`Task.detached`), and on \
+        each platform that is supported.
         """,
       prevent: """
         A depth limit in recursive parsers and tree walks, with an error instead of a crash.
@@ -73,6 +86,7 @@ extension Rule {
       ],
       sources: [
         "Swift runtime: Task.cpp, Actor.cpp (runJobInEstablishedExecutorContext)",
+        "swiftlang/swift#37444 and #92000: calls of async functions as tail calls, and targets without them",
         "Apple: Thread Management, stack sizes",
       ]),
     examples: [
@@ -154,5 +168,31 @@ extension Rule {
         1   Harbour   0x0000000104a1c3d0 (1) await resume partial function for Pager.drain() + 60
         2   libswift_Concurrency.dylib   0x0000000184a1c3d0 swift::runJobInEstablishedExecutorContext(swift::Job*) + 60
         """),
+      .ignores(
+        """
+        Exception Type:  EXC_BAD_ACCESS (SIGSEGV)
+        Exception Subtype: KERN_INVALID_ADDRESS at 0x0000000000000010
+        Triggered by Thread:  1
+
+        Thread 1 Crashed:
+        0   Harbour   0x0000000104a1c2d0 Tree.value(of:) + 16
+        1   Harbour   0x0000000104a1c3d0 (1) await resume partial function for Tree.walk(_:) + 60
+        2   Harbour   0x0000000104a1c4d0 Tree.walk(_:) + 44
+        3   Harbour   0x0000000104a1c3d0 (1) await resume partial function for Tree.walk(_:) + 60
+        4   Harbour   0x0000000104a1c4d0 Tree.walk(_:) + 44
+        5   Harbour   0x0000000104a1c3d0 (1) await resume partial function for Tree.walk(_:) + 60
+        6   Harbour   0x0000000104a1c4d0 Tree.walk(_:) + 44
+        7   Harbour   0x0000000104a1c3d0 (1) await resume partial function for Tree.walk(_:) + 60
+        8   Harbour   0x0000000104a1c4d0 Tree.walk(_:) + 44
+        9   Harbour   0x0000000104a1c3d0 (1) await resume partial function for Tree.walk(_:) + 60
+        10  Harbour   0x0000000104a1c4d0 Tree.walk(_:) + 44
+        11  Harbour   0x0000000104a1c3d0 (1) await resume partial function for Tree.walk(_:) + 60
+        12  Harbour   0x0000000104a1c4d0 Tree.walk(_:) + 44
+        13  Harbour   0x0000000104a1c3d0 (1) await resume partial function for Tree.walk(_:) + 60
+        14  Harbour   0x0000000104a1c4d0 Tree.walk(_:) + 44
+        15  Harbour   0x0000000104a1c3d0 (1) await resume partial function for Tree.walk(_:) + 60
+        16  Harbour   0x0000000104a1c4d0 Tree.walk(_:) + 44
+        17  libswift_Concurrency.dylib   0x0000000184a1c3d0 swift::runJobInEstablishedExecutorContext(swift::Job*) + 60
+        """, answer: "null-pointer-dereference"),
     ])
 }

@@ -32,7 +32,8 @@ extension Rule {
         - a framework's results are such a stream: `SpeechTranscriber.results`, a download's progress
         """,
       fixNow: """
-        Make one owner of the loop, and end the old loop before a new one begins.
+        Make one owner of the loop, and end the old loop before a new one begins. Cancelling the task that waits also ends \
+        the stream, so the new loop needs a new stream.
 
         ```swift
         @MainActor final class TideGauge {
@@ -60,6 +61,7 @@ extension Rule {
         actor TideBroadcast {
           private var listeners: [Int: AsyncStream<Double>.Continuation] = [:]
           private var nextNumber = 0
+          deinit { for listener in listeners.values { listener.finish() } }
 
           /// A stream of its own for each listener.
           func levels() -> AsyncStream<Double> {
@@ -67,7 +69,8 @@ extension Rule {
             nextNumber += 1
             let (stream, continuation) = AsyncStream.makeStream(of: Double.self)
             listeners[number] = continuation
-            continuation.onTermination = { _ in Task { await self.remove(number) } }
+            // Weakly: the continuation, and with it this closure, is stored in the actor.
+            continuation.onTermination = { [weak self] _ in Task { [weak self] in await self?.remove(number) } }
             return stream
           }
 

@@ -36,7 +36,8 @@ extension Rule {
         cores it comes sooner. The system may end it: 0x8badf00d, or a background task without time.
         """,
       howWeKnow: """
-        The pool has about as many threads as the device has cores, and never more. The stacks show several threads \
+        The pool has about as many threads as the device has cores; a few more only where work of several priorities \
+        waits. The stacks show several threads \
         of queues ending in `.cooperative`, with the app's code above a blocking wait.
         """,
       notProved: """

@@ -74,7 +74,7 @@ extension Rule {
             // before: { buffer, _ in self.level = … } is main-actor code on the audio thread
             input.installTap(onBus: 0, bufferSize: 1024, format: nil) { @Sendable [weak self] buffer, _ in
               let peak = buffer.floatChannelData?.pointee.pointee ?? 0
-              Task { @MainActor in self?.level = peak }
+              Task { @MainActor [weak self] in self?.level = peak }
             }
           }
         }

@@ -68,13 +68,13 @@ extension Rule {
         """,
       fixNow: """
         Delete the build's products and build once more from clean. If it comes back, change the linker for this target: \
-        with the new one, add `-Wl,-ld_classic` to Other Linker Flags (Xcode 15 and 16); if that flag is there already, \
-        take it away.
+        with the new one, add `-Wl,-ld_classic` to Other Linker Flags (Xcode 15 and 16 only); if that flag is there \
+        already, take it away. With Xcode 26 the old linker itself stops at its SDK, and Xcode 27 does not have it any more.
 
         ```sh
         rm -rf .build ~/Library/Developer/Xcode/DerivedData
         xcodebuild -version; xcrun ld -version_details
-        swift build -Xlinker -ld_classic
+        swift build -Xlinker -ld_classic  # Xcode 15 and 16 only
         ```
         """,
       fixProperly: """
@@ -91,7 +91,7 @@ extension Rule {
         .init("c-assert", "an assertion of the program itself failed, when it ran"),
       ],
       sources: [
-        "Xcode 15 release notes, Linking", "ld64 (Apple open source)",
+        "Xcode 15 and Xcode 27 release notes, Linking", "ld64 (Apple open source)",
         "Homebrew/homebrew-core, issue 145991",
       ]),
     examples: [

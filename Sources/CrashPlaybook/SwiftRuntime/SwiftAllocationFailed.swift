@@ -38,8 +38,9 @@ extension Rule {
         - a count out of a file or a message that nobody checked: `Array(repeating: 0, count: header.count)`, \
         `reserveCapacity(n)`, `UnsafeMutablePointer.allocate(capacity: n)`
         - a growth without end: a cache, a queue, an array to which a loop only appends
-        - a limit on the address space: `ulimit -v`, a 32-bit process, an emulator. The memory limit of a container, \
-        or of an iOS app, does *not* end like this: there the kernel sends SIGKILL
+        - a limit on the address space: `ulimit -v` on Linux, a 32-bit process, an emulator; on iOS and iPadOS too much \
+        that is mapped or reserved, since an app has only some gigabytes of addresses there. The memory limit of a \
+        container, or of an iOS app, does *not* end like this: there the kernel sends SIGKILL
         """,
       fixNow: """
         In {blame|the function that allocates}, compare the count with what the input can really hold, and refuse the \
@@ -59,6 +60,8 @@ extension Rule {
         - read large input in pieces of a fixed size instead of all at once
         - give every cache and queue an upper bound, in bytes
         - parse numbers from outside into a type that knows its limits
+        - where an iOS app maps or reserves much on purpose: the entitlement \
+        `com.apple.developer.kernel.extended-virtual-addressing` gives it more addresses, and no more memory
         """,
       verify: """
         Feed the parser the largest and the smallest count that its format can write down: it must answer with an \

@@ -107,7 +107,8 @@ extension Rule {
         """,
       fixProperly: """
         - try the next and the previous toolchain: many such bugs live for one release
-        - build with `-Onone` for the file, to tell the optimiser from the type checker
+        - build the module with `-Onone`, to tell the optimiser from the type checker (Swift has no such flag for one \
+        file)
         - reduce the source to a few lines and report it, with the full command line and the dump, at \
         github.com/swiftlang/swift/issues
         """,

@@ -39,7 +39,7 @@ extension Rule {
         - ship binary frameworks with `BUILD_LIBRARY_FOR_DISTRIBUTION=YES`, so that calls do not depend on table \
         positions
         - pin dependencies by version, and never mix debug and release products
-        - if one clean build still fails, reduce it and report it to Swift, with `-Onone` on that file as a stopgap
+        - if one clean build still fails, reduce it and report it to Swift, with `-Onone` for that module as a stopgap
         """,
       verify: """
         Run the path with the clean build, and with the archive that the store gets. Check that each module is in the \

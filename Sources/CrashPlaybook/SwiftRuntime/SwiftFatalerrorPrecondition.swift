@@ -42,7 +42,8 @@ extension Rule {
     possibleWhen: .failedCheckInApp,
     unless: .any([
       .message(
-        "Assertion failed: (*), function ", "PHP Fatal error", "Fatal error: Uncaught", "# Fatal error in",
+        "Assertion failed: (*), function ", "PHP Fatal error", "Fatal error: Uncaught", ".php on line ",
+        "Fatal error: Allowed memory size of ", "# Fatal error in",
         "CONTINUATION MISUSE",
         // The runtime's own: a count of references is full, because its memory was overwritten or far too many were kept.
         "Fatal error: Object was retained too many times", "reference was retained too many times"),
@@ -221,6 +222,10 @@ extension Rule {
         """
         The PHP page says so.: PHP Fatal error: no memory
         """),
+      .ignores(
+        "Fatal error: Allowed memory size of 134217728 bytes exhausted (tried to allocate 20480 bytes) in /srv/pier.php on line 7"
+      ),
+      .ignores("Fatal error: Maximum execution time of 30 seconds exceeded in /srv/pier.php on line 7"),
       .ignores(
         """
         Sources/Anchor/anchor.h:4:10: fatal error: 'rope/rope.h' file not found

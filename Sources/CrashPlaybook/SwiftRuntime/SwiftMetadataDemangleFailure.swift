@@ -38,8 +38,9 @@ extension Rule {
         """,
       howWeKnow: """
         "failed to demangle … from mangled name" is printed by the runtime after it looked for the type in all loaded \
-        images. Demangling the name in the text (`swift demangle`) shows which type is missing, and its module says \
-        which framework.
+        images. Demangling the name in the text, with `$s` in front of it (`swift demangle '$sSo12AVPlayerViewC'`), shows \
+        which type is missing, and its module says which framework. `__C` is the module of all Objective-C classes: there \
+        the documentation of the class names the framework.
         """,
       rootCause: """
         - the framework that defines the type is not linked: it was only reached through another one (SwiftUI's \
@@ -49,16 +50,18 @@ extension Rule {
         - a tool stripped Swift's reflection or type records
         """,
       fixNow: """
-        Demangle the name, link its framework explicitly ("Link Binary With Libraries", or `import` it where the type \
-        is used), and make a clean build.
+        Demangle the name, link its framework explicitly ("Link Binary With Libraries"), and make a clean build. An \
+        `import` alone is not enough: the linker leaves a framework out again that was only imported and none of whose \
+        symbols is used, such as AVKit behind `VideoPlayer`.
 
         ```swift
-        // before: VideoPlayer, with AVKit reached only through SwiftUI
-        import SwiftUI
+        // swift-tools-version: 6.0
+        import PackageDescription
 
-        // after: the import makes the linker keep the framework
-        import AVKit
-        import SwiftUI
+        // before: .executableTarget(name: "Harbour")
+        let package = Package(
+          name: "Harbour",
+          targets: [.executableTarget(name: "Harbour", linkerSettings: [.linkedFramework("AVKit")])])
         ```
         """,
       fixProperly: """
@@ -86,7 +89,7 @@ extension Rule {
     examples: [
       .matches(
         """
-        ▸ failed to demangle superclass of VideoPlayerView from mangled name 'So16AVPlayerViewControllerC'
+        ▸ failed to demangle superclass of VideoPlayerView from mangled name 'So12AVPlayerViewC'
         """),
       .matches(
         """

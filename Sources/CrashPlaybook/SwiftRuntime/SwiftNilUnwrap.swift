@@ -60,7 +60,7 @@ extension Rule {
 
         // after
         guard let text = settings["port"], let port = Int(text) else {
-          throw SettingsError.missingPort
+          throw SettingsError.missing("port")
         }
         ```
         """,

@@ -13,11 +13,13 @@ extension Rule {
       .frame("NavigationColumnState.boundPathChange(to:", within: 8).because(
         "SwiftUI's own: it held a new navigation path against the one on the screen, as "
           + "`swiftui-navigation-path-mismatch` tells"),
-      .message("DecodingError", "keyNotFound", "typeMismatch").because(
+      .message("DecodingError", "keyNotFound", "typeMismatch", "NSCocoaErrorDomain Code=3840").because(
         "the data do not have the shape that the type expects"),
       .message("CancellationError").because("the task was cancelled, which is normal and no failure"),
-      .message("NSCocoaErrorDomain", "Code=260", "Code=513", "Code=640").because(
-        "a file is missing, protected, or the disk is full"),
+      .message(
+        "NSCocoaErrorDomain Code=4 ", "NSCocoaErrorDomain Code=257 ", "NSCocoaErrorDomain Code=260 ",
+        "NSCocoaErrorDomain Code=513 ", "NSCocoaErrorDomain Code=640 "
+      ).because("a file is missing, protected, or the disk is full"),
       .message("NSOSStatusErrorDomain", "errSec").because("the keychain refused"),
       .message("Too many open files").because(
         "the process has no file descriptors left: something opens files, sockets or event loops and never closes them"),
@@ -47,6 +49,8 @@ extension Rule {
         | error | look at |
         |---|---|
         | `DecodingError.keyNotFound`, `typeMismatch` | the data's shape changed; the error names the path |
+        | NSCocoaErrorDomain 3840, `dataCorrupted` | the text is no JSON or property list at all: often an error page or \
+        nothing |
         | `CancellationError` | a task was cancelled; that is ordinary |
         | NSCocoaErrorDomain 4, 260 | the file is not there |
         | NSCocoaErrorDomain 257, 513 | no permission, or a locked device: data protection |
@@ -113,6 +117,11 @@ extension Rule {
         """
         ▸ fatal error: 'try!' expression unexpectedly raised an error: Error Domain=NSCocoaErrorDomain Code=260 "No \
         such file"
+        """),
+      .matches(
+        """
+        ▸ Harbour/Chart.swift:31: Fatal error: 'try!' expression unexpectedly raised an error: Error \
+        Domain=NSCocoaErrorDomain Code=3840 "The data is not in the correct format."
         """),
       .matches(
         """

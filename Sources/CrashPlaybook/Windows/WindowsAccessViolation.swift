@@ -48,7 +48,7 @@ extension Rule {
         If more than one runtime is on the `PATH`, put the one of the toolchain that built the program first.
         """,
       fixProperly: """
-        - put the runtime's DLLs beside the program when it is shipped, or link with `-static-stdlib`
+        - put the DLLs of the runtime that built the program beside it when it is shipped
         - run the steps with Address Sanitizer (`-sanitize=address`), on Linux or macOS if that is easier
         - turn on Swift 6's checks of data races, and put state that is shared into an actor
         """,

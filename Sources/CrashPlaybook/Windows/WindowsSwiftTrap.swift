@@ -46,8 +46,8 @@ extension Rule {
         echo %ERRORLEVEL%
         ```
 
-        From Swift 6.2 on, the line of `SWIFT_BACKTRACE` adds a backtrace. For older versions let Windows keep a dump, and \
-        open it in WinDbg or lldb.
+        The line of `SWIFT_BACKTRACE` adds a backtrace with toolchains that can make one on Windows, which came in 2026; \
+        older ones, 6.2 among them, ignore it. With those let Windows keep a dump, and open it in WinDbg or lldb.
         """,
       fixProperly: """
         - keep standard error of services and of steps in continuous integration in a file
@@ -64,7 +64,7 @@ extension Rule {
       ],
       sources: [
         "[MS-ERREF] 2.3.1, NTSTATUS values", "Microsoft: abort, and __fastfail",
-        "Swift compiler: llvm.trap; Swift runtime, Errors.cpp",
+        "Swift compiler: llvm.trap; Swift runtime, Errors.cpp", "swiftlang/swift#84906: backtraces on Windows",
       ]),
     examples: [
       .matches(
