@@ -43,8 +43,9 @@ extension Rule {
         a new compiler puts them elsewhere.
 
         The processors themselves forgive most such reads, so that in C it may show nowhere, and in Swift mostly in \
-        debug builds. What 64-bit ARM never forgives are atomic operations: locks and counts of references. A fault in \
-        one of these mostly means that the pointer is damaged, or that a struct was packed.
+        debug builds. What 64-bit ARM refuses are atomic operations, as of locks and counts of references (newer \
+        processors only where the value spans two blocks of 16 bytes). A fault in one of these mostly means that the \
+        pointer is damaged, or that a struct was packed.
         """,
       fixNow: """
         {where|In} {blame|the reading function}{remedy|, use `loadUnaligned(fromByteOffset:as:)`}.

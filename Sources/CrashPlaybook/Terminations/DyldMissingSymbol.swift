@@ -211,7 +211,7 @@ extension Condition {
   /// What is missing is a part of a program: words of a log may sound the same.
   static func saidOfABinary(_ part: String, _ signs: [TextPattern]) -> Condition {
     .computed(
-      Computed("said-of-a-binary-\(part)", "the words are the loader's", literals: []) { facts in
+      Computed("said-of-a-binary-\(part)", "the words are the loader's") { facts in
         facts.report.messages.contains { message in signs.contains { $0.matches(message.text) } } ? [] : nil
       })
   }
