@@ -103,6 +103,8 @@ extension Rule {
           }
         }
         ```
+
+        Before iOS 18 and macOS 15: `OSAllocatedUnfairLock(initialState: …)` in place of `Mutex(…)`.
         """,
       fixProperly: """
         - an actor, or a `Mutex` around the collection, so that the compiler keeps others out

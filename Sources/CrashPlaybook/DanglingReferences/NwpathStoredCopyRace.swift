@@ -67,6 +67,8 @@ extension Rule {
           func set(_ new: Link) { link.withLock { $0 = new } }
         }
         ```
+
+        Before iOS 18 and macOS 15: `OSAllocatedUnfairLock(initialState: …)` in place of `Mutex(…)`.
         """,
       fixProperly: """
         - derive inside `pathUpdateHandler`, store only the result

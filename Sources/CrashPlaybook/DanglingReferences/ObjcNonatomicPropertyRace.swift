@@ -18,8 +18,9 @@ extension Rule {
     ],
     page: PlaybookPage(
       whatHappened: """
-        {thread|A thread} read a nonatomic Objective-C property in the moment in which another thread was setting it. \
-        What it got is the mark `…bad0`, which the setter leaves there for that moment, and using it ended the process.
+        {thread|A thread} read a nonatomic Objective-C property, or the variable behind one, in the moment in which \
+        another thread was setting it. What it got is the mark `…bad0`, which stands there for that moment, and using it \
+        ended the process.
         """,
       youSee: """
         A bad access whose address ends in `bad0`, in `objc_msgSend`, `objc_retain` or `objc_release`, on systems of \
@@ -28,17 +29,18 @@ extension Rule {
         """,
       howWeKnow: """
         The address that could not be read is `0x400000000000bad0` (on watches with 32-bit pointers `0xbad0`). \
-        Nothing but a setter that the compiler made for a nonatomic property stores this number, and only until the \
-        new value is in place.
+        Only the runtime's function `objc_storeStrong` stores this number, and only until the new value is in place. \
+        The setters that the compiler makes for nonatomic properties call it, and so does code under ARC that assigns \
+        to an instance variable or a global.
         """,
       notProved: """
-        Which property it is, unless an accessor is on the stack, and which thread was setting it: by the time of the \
-        report it may be done. Two threads that *set* the same property find each other's mark as well.
+        Which property or variable it is, unless an accessor is on the stack, and which thread was setting it: by the \
+        time of the report it may be done. Two threads that *set* the same one find each other's mark as well.
         """,
       rootCause: """
         A nonatomic setter takes three steps: it retains the new object, stores it, and releases the old one. A second \
         thread that reads between the store and the release, or sets at the same time, ends up with an object that \
-        is freed once too often. Since the systems of 2025 the setter writes a mark into the property first, so that \
+        is freed once too often. Since the systems of 2025 the runtime writes a mark into the variable first, so that \
         such a reader fails at once and at the right place instead of minutes later somewhere else.
 
         The property may be one of yours, or of a library that you call from several threads although it says \

@@ -17,6 +17,7 @@ extension Rule {
       .frame("swift::fatalError", "abort", within: 6),
       .not(.message("(?i)malloc", "free()", "double free", "corruption")),
       .not(.frame("malloc", "free_", "tiny_", within: 8)),
+      .not(.computed(.appAbortedInsideDeallocation)),
     ]),
     unless: .message("_MultiHandle deallocated", "class _MultiHandle"),
     supportedBy: [
@@ -141,5 +142,38 @@ extension Rule {
       .ignores(
         "Fatal error: Object 0x7f1c of class _MultiHandle deallocated with non-zero retain count 2.",
         answer: "linux-foundation-urlsession-dealloc"),
+      .ignores(
+        """
+        Exception Type:  EXC_CRASH (SIGABRT)
+        Application Specific Information:
+        abort() called
+
+        Thread 0 Crashed:
+        0   libsystem_kernel.dylib    0x1e1d4a2c4 __pthread_kill + 8
+        1   libsystem_c.dylib         0x1a1c4e178 abort + 180
+        2   Harbour                   0x1027d10b4 TideLog.fail(_:) + 132
+        3   Harbour                   0x1027d10c8 Buoy.deinit + 284
+        4   libobjc.A.dylib           0x1922d00a8 objc_destructInstance + 144
+        5   libswiftCore.dylib        0x19b2d00a8 swift_deallocClassInstance + 16
+        6   Harbour                   0x1027d0e10 Pier.__deallocating_deinit + 100
+        """, answer: "explicit-abort"),
     ])
+}
+
+extension Condition.Computed {
+  /// Code of the app gave up while an object's parts were being destroyed: the check of the runtime is another one.
+  fileprivate static let appAbortedInsideDeallocation = Condition.Computed(
+    "app-aborted-inside-deallocation", "an abort by the app's own code below a deallocation"
+  ) { facts in
+    guard let abort = facts.stack.firstIndex(where: { $0.symbol.map { aborts.contains($0) } ?? false }),
+      let end = facts.stack[abort...].firstIndex(where: { $0.symbol?.hasPrefix("swift_dealloc") ?? false }),
+      facts.stack[abort..<end].contains(where: { frame in
+        // A program that is linked statically holds the runtime itself.
+        frame.isInApp && !(frame.symbol.map { runtime.matches($0) } ?? true)
+      })
+    else { return nil }
+    return []
+  }
+  private static let aborts: Set = ["abort", "__abort", "__GI_abort"]
+  private static let runtime: PatternList = ["^swift::", "^swift_", "^_swift_", "abort", "raise", "pthread_kill"]
 }

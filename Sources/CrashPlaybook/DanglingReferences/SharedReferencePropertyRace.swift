@@ -108,7 +108,7 @@ extension Rule {
         ```
 
         `active.name = "x"` from outside is a get and a set, each under the lock, with a gap between them; use \
-        `update` for changes.
+        `update` for changes. Before iOS 18 and macOS 15: `OSAllocatedUnfairLock(initialState: …)` in place of `Mutex(…)`.
         """,
       fixProperly: """
         - an actor, or the main actor, for state that many parts share

@@ -1,6 +1,6 @@
 extension Rule {
   static let fileDescriptorsExhausted = Rule(
-    "file-descriptors-exhausted", "The process had too many files and sockets open",
+    "file-descriptors-exhausted", "Too many files and sockets were open",
     family: .guardsAndResources,
     certainWhen: .all([
       .message(words),
@@ -16,7 +16,8 @@ extension Rule {
     // A line of the log beside another crash is a lead only.
     possibleWhen: .message(words),
     supportedBy: [
-      .message("in system").because("the whole system's table is full, not only this process's"),
+      .message("Too many open files in system").because("the whole system's table is full, not only this process's"),
+      .variant("which-table-is-full", [wholeSystem]),
       .message("socket(", "socketpair", "nw_route_get_ifindex", "connect").because("connections were being opened"),
       .message(".realm", ".sqlite", "unable to open database file").because("a database was being opened"),
     ],
@@ -27,8 +28,8 @@ extension Rule {
     ],
     page: PlaybookPage(
       whatHappened: """
-        {process|The process} asked for one more file or socket, and the system refused: error 24, "Too many open \
-        files". The code that stopped met the refusal; it need not be the one that leaves files open.
+        {process|The process} asked for one more file or socket, and the system refused: {refusal|error 24, "Too many \
+        open files"}. The code that stopped met the refusal; it need not be {culprit|the one} that leaves files open.
         """,
       youSee: """
         The crash comes after hours, or after many repetitions, and its place varies: a database, a picture, a \
@@ -50,8 +51,8 @@ extension Rule {
         - on servers, as many connections at once as the limit allows
         """,
       fixNow: """
-        List what is open when it has run for a while: `lsof -p PID` in the simulator or on a Mac. A hundred lines of \
-        one kind name the leak.
+        {remedy|List what is open when it has run for a while: `lsof -p PID` in the simulator or on a Mac. A hundred \
+        lines of one kind name the leak.}
 
         ```swift
         import Foundation
@@ -97,6 +98,22 @@ extension Rule {
         Harbour/Store.swift:40: Fatal error: 'try!' expression unexpectedly raised an error: Error \
         Domain=NSPOSIXErrorDomain Code=2 "No such file or directory"
         """, answer: "swift-try-bang"),
+      .matches(
+        """
+        ▸ Harbour/Store.swift:40: Fatal error: 'try!' expression unexpectedly raised an error: Error \
+        Domain=NSPOSIXErrorDomain Code=23 "Too many open files in system"
+        """),
+    ])
+
+  /// `ENFILE`: no process can open anything, whoever holds the files.
+  private static let wholeSystem = Variant(
+    .message("Too many open files in system"),
+    [
+      "refusal": "error 23, \"Too many open files in system\": the table of the whole machine is full",
+      "culprit": "the program",
+      "remedy":
+        "Find the process that holds most: `sudo lsof -n | cut -d ' ' -f 1 | sort | uniq -c | sort -n | tail`. If "
+        + "it is this one, a hundred lines of one kind in `lsof -p PID` name the leak.",
     ])
 
   /// The system's words for the errors 24 and 23, and those of runtimes that print the name instead.

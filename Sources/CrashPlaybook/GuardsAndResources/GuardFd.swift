@@ -86,8 +86,9 @@ extension Rule {
         struct Descriptor: ~Copyable {
           private let number: Int32
           init?(path: String) {
-            number = open(path, O_RDONLY | O_CLOEXEC)
-            guard number >= 0 else { return nil }
+            let number = open(path, O_RDONLY | O_CLOEXEC)
+            guard number >= 0 else { return nil }  // nothing is set yet, so `deinit` does not run
+            self.number = number
           }
           borrowing func withNumber<Result>(_ body: (Int32) -> Result) -> Result { body(number) }
           deinit { close(number) }
@@ -100,8 +101,8 @@ extension Rule {
         return 0. EBADF from `close` is the same bug without a guard.
         """,
       prevent: """
-        Treat EBADF from `close` as a failed assertion in debug builds. Guard your own important descriptors in tests \
-        with `guarded_open_np` wrappers, or trace them with `fs_usage -f filesys`.
+        Treat EBADF from `close` as a failed assertion in debug builds. Trace who opens and closes what with \
+        `sudo fs_usage -w -f filesys <process>` on a Mac.
         """,
       notToBeConfusedWith: [
         .init("dispatch-ev-vanished", "libdispatch noticed the foreign close: `Unexpected EV_VANISHED`"),

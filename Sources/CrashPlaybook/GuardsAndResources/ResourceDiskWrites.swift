@@ -69,6 +69,7 @@ extension Rule {
         - `PRAGMA journal_mode = WAL`, and no `VACUUM` on each launch
         - store incrementally: a row or a file for each element instead of one large file
         - skip the write when the content did not change
+        - what waits to be written is written when the app goes to the background
         """,
       verify: """
         The File Activity instrument over an hour of normal use, times 24, stays below half a gigabyte; \

@@ -55,15 +55,17 @@ extension Rule {
         - a CI step compares the entitlements of the archive with those expected
 
         ```swift
+        import Synchronization
+
         protocol SecretStore: Sendable {
           func data(for account: String) throws -> [UInt8]?
           func set(_ data: [UInt8], for account: String) throws
         }
 
-        actor InMemorySecrets {
-          private var items: [String: [UInt8]] = [:]
-          func data(for account: String) -> [UInt8]? { items[account] }
-          func set(_ data: [UInt8], for account: String) { items[account] = data }
+        final class InMemorySecrets: SecretStore {
+          private let items = Mutex<[String: [UInt8]]>([:])
+          func data(for account: String) -> [UInt8]? { items.withLock { $0[account] } }
+          func set(_ data: [UInt8], for account: String) { items.withLock { $0[account] = data } }
         }
         ```
         """,

@@ -40,8 +40,9 @@ extension Rule {
         """,
       notProved: """
         That the model was made twice, unless the log shows it. Two inits alone do not prove this cause either: \
-        default values of `@State` are evaluated each time the view struct is made (`state-default-reinit`), with \
-        or without any read.
+        in builds of Xcode 26 and earlier, default values of `@State` are evaluated each time the view struct is made \
+        (`state-default-reinit`), with or without any read. Xcode 27 and later compute such a default only once; then \
+        expect a second model only where a view's `init` or `body` makes it.
         """,
       rootCause: """
         `@Observable` turns each stored property into a computed one whose getter calls `access(keyPath:)`. The \
@@ -101,12 +102,12 @@ extension Rule {
           @State private var model: TallyModel?
 
           var body: some View {
-            Group {
-              if let model { TallyView(model: model) }
-            }
-            .task {
-              // Runs once per appearance, after SwiftUI has finished its evaluation.
-              if model == nil { model = TallyModel(count: 0) }
+            if let model {
+              TallyView(model: model)
+            } else {
+              // Something has to appear: on an empty `Group` the task would never begin.
+              ProgressView()
+                .task { model = TallyModel(count: 0) }  // after SwiftUI has finished its evaluation
             }
           }
         }

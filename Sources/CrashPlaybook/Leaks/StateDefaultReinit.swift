@@ -32,9 +32,9 @@ extension Rule {
     blame: .preferring(["variable initialization expression of", ".init(", ".init$"]),
     page: PlaybookPage(
       whatHappened: """
-        A view keeps its model in `@State private var model = Model()`. The expression on the right runs each time \
-        the view *struct* is made, which is each time its parent is evaluated. SwiftUI keeps the first model and \
-        throws the others away.
+        A view keeps its model in `@State private var model = Model()`. Built with Xcode 26 or earlier, the expression \
+        on the right runs each time the view *struct* is made, which is each time its parent is evaluated. SwiftUI \
+        keeps the first model and throws the others away.
         """,
       youSee: """
         `init` and `deinit` alternate in the log, in the rhythm of the parent's updates: while scrolling, typing \
@@ -46,7 +46,10 @@ extension Rule {
         updates. A debugger's stack shows "variable initialization expression of … _model" below the model's \
         `init`, and the parent's body below that.
         """,
-      notProved: "That it hurts. If `init` only stores values, the cost is an allocation; look for side effects first.",
+      notProved: """
+        That it hurts. If `init` only stores values, the cost is an allocation; look for side effects first. And which \
+        Xcode built the app: with 27 or later, look for a model that is made in a view's `init` or `body`.
+        """,
       rootCause: """
         `State.init(wrappedValue:)` takes a value, not a closure. The argument is computed before SwiftUI can say \
         that it already has one. `StateObject` was different: it takes an autoclosure, which runs once. Code that \
@@ -56,12 +59,15 @@ extension Rule {
         | | argument | runs |
         |---|---|---|
         | `@StateObject var m = Model()` | autoclosure | once per identity of the view |
-        | `@State var m = Model()` | value | each time the struct is made |
+        | `@State var m = Model()`, Xcode 26 and earlier | value | each time the struct is made |
+        | `@State var m = Model()`, Xcode 27 and later | a macro keeps the expression | once per identity of the view |
 
-        View structs are made far more often than they appear; SwiftUI treats them as free.
+        View structs are made far more often than they appear; SwiftUI treats them as free. What a view's own `init` \
+        or `body` makes is made each time with every Xcode.
         """,
       fixNow: """
-        Make the model's `init` free of effects, and start its work in `.task`.
+        Make the model's `init` free of effects, and start its work in `.task`. A build with Xcode 27 or later makes the \
+        default value only once; the effects in `init` remain a trap for code that makes models elsewhere.
 
         ```swift
         import SwiftUI
@@ -118,6 +124,7 @@ extension Rule {
       ],
       sources: [
         "State and StateObject (developer.apple.com)", "Migrating to the Observable macro (developer.apple.com)",
+        "Apple TN3211: Resolving SwiftUI source incompatibilities for State and ContentBuilder",
         "Post-mortem: Observation and models that are made several times",
       ]),
     examples: [

@@ -24,7 +24,8 @@ extension Rule {
       ]),
     ]),
     unless: .any([
-      .computed(.correctedPresentation), .message("iOS 17.2", "iOS 17.3", "iOS 17.4", "iOS 17.5", "iOS 18", "iOS 26"),
+      .computed(.correctedPresentation),
+      .message("iOS 17.2", "iOS 17.3", "iOS 17.4", "iOS 17.5", "iOS 18", "iOS 26", "iOS 27"),
     ]),
     supportedBy: [
       .message("SheetBridge", "requestedPresentation", "presentationState").because("the road from sheet to content"),

@@ -31,9 +31,10 @@ extension Rule {
         and goes on with a wrong number.
         """,
       howWeKnow: """
-        EXC_ARITHMETIC (SIGFPE) comes from the divide instruction of x86. Despite the signal's name, floating point \
-        has nothing to do with it unless traps were switched on (`feenableexcept`, the FPCR register). On ARM that is \
-        the only way to this report: its integer division returns 0 and goes on.
+        EXC_ARITHMETIC (SIGFPE) comes from the divide instruction of x86 (`EXC_I386_DIV`). Despite the signal's name, \
+        floating point has nothing to do with it unless traps were switched on (`feenableexcept`, the MXCSR or FPCR \
+        register): then the code is `EXC_I386_SSEEXTERR` or `EXC_ARM_FP_…`. On ARM that is the only way to this \
+        report: its integer division returns 0 and goes on.
         """,
       rootCause: """
         C, C++ or Objective-C code divides by a number that came from outside: an empty list's count, a frame \
@@ -76,6 +77,15 @@ extension Rule {
         Thread 2 Crashed:
         0   Harbour                        0x0000000104a1c2d0 average_depth + 31 (depth.c:14)
         """),
+      .matches(
+        """
+        Code Type:             X86-64 (Native)
+        ▸ Exception Type:        EXC_ARITHMETIC (SIGFPE)
+        Exception Codes:       EXC_I386_SSEEXTERR at 0x0000000104a1c2d0
+
+        Thread 2 Crashed:
+        0   Harbour                        0x0000000104a1c2d0 mean_drift + 31 (drift.c:14)
+        """),
       .ignores(
         """
         Swift/IntegerTypes.swift:9012: Fatal error: Division by zero
@@ -88,9 +98,14 @@ extension Rule {
         """, answer: "swift-division-by-zero"),
     ])
 
-  /// ARM processors refuse no division of integers.
+  /// ARM processors refuse no division of integers; Intel's say which of the two it was.
   private static let floatingPoint = Variant(
-    .any([.architecture(["arm64", "arm64e"]), .exceptionText("EXC_ARM_FP_")]),
+    .any([
+      .architecture(["arm64", "arm64e"]),
+      .exceptionText("EXC_ARM_FP_", "EXC_I386_EXTERR", "EXC_I386_SSEEXTERR", "FPE_FLT"),
+      // Where the name is left out, its number: 5 for the older unit of floating point, 8 for SSE.
+      .all([.exceptionType("EXC_ARITHMETIC"), .architecture(["x86_64", "i386"]), .exceptionCode([5, 8])]),
+    ]),
     [
       "deed":
         "did a calculation in floating point (a division by zero, an overflow, a result that is no number) for which "

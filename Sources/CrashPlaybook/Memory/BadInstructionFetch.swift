@@ -39,17 +39,19 @@ extension Rule {
         Read the call in {blame|the caller, frame 1}: guard the pointer, or test the availability of the function, \
         before the call.
 
-        ```swift
+        ```objc
         // before: null on systems older than the SDK
-        newSystemFunction(context)
+        newSystemFunction(context);
 
         // after
-        if #available(iOS 18, macOS 15, *) {
-          newSystemFunction(context)
+        if (@available(iOS 18, macOS 15, *)) {
+          newSystemFunction(context);
         } else {
-          fallback(context)
+          fallback(context);
         }
         ```
+
+        Swift refuses the first form, unless the header does not say since when the function exists.
         """,
       fixProperly: """
         - C callbacks: keep the context alive until the library confirms that it is removed; unregister first, \

@@ -15,6 +15,8 @@ extension Rule {
       .exceptionType("EXC_BAD_ACCESS"),
       .message("Fatal error: ", "Terminating app due to uncaught exception", "panicked at"),
       .objectiveCException, .terminationNamespace("DYLD", "CODESIGNING", "TCC"),
+      // The handler met an `abort()`, as Python's does: no fault, and the stack below it is that of the abort.
+      .all([.framesInOrder("^_sigtramp$", "^abort$"), .not(.framesInOrder("^abort$", "^_sigtramp$"))]),
     ]),
     supportedBy: [
       .frame("VMError::report_and_die", "JVM_handle_").because(
@@ -100,6 +102,19 @@ extension Rule {
         3   libjvm.dylib              0x1027d10c8 VMError::report_and_die(int, char const*) + 1200
         4   libjvm.dylib              0x1027d10d4 report_fatal(char const*, int) + 400
         """, answer: "java-machine-crash"),
+      .ignores(
+        """
+        Exception Type:  EXC_CRASH (SIGABRT)
+
+        Thread 0 Crashed:
+        0   libsystem_kernel.dylib    0x1e1d4a2c4 __pthread_kill + 8
+        1   libsystem_c.dylib         0x1a1c4e178 raise + 32
+        2   Python                    0x1027d10b4 faulthandler_fatal_error + 392
+        3   libsystem_platform.dylib  0x1f2b0f118 _sigtramp + 56
+        4   libsystem_pthread.dylib   0x1f2b1f118 pthread_kill + 296
+        5   libsystem_c.dylib         0x1a1c4e178 abort + 124
+        6   libtide.so                0x1027d0e10 tide_check + 208
+        """, answer: "explicit-abort"),
     ])
 
   /// Handlers of fatal signals of languages' runtimes.

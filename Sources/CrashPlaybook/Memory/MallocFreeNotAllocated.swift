@@ -8,7 +8,6 @@ extension Rule {
         "pointer being freed was not allocated", "pointer being realloc'd was not allocated", "double free for ptr",
         "double free of object", "Double free of object", "Non-aligned pointer*being freed",
         "Non-aligned pointer*being reallocated", "LIBMALLOC: not an allocated block", "free(): double free detected",
-        "free(): invalid pointer", "munmap_chunk(): invalid pointer", "realloc(): invalid pointer",
         // Android's allocator.
         "Scudo ERROR: misaligned pointer when "),
       .frame("BUG_IN_CLIENT_OF_LIBMALLOC_POINTER_BEING_FREED", within: 12),
@@ -17,7 +16,9 @@ extension Rule {
       // `(out)` says nothing of a second call: the size of the block was written over.
       .message(
         "double free or corruption (fasttop)", "double free or corruption (top)", "double free or corruption (!prev)",
-        "double free or corruption$", "Scudo ERROR: invalid chunk state when deallocating "),
+        "double free or corruption$", "Scudo ERROR: invalid chunk state when deallocating ",
+        // Or the address was right, and the size before the block was written over.
+        "free(): invalid pointer", "munmap_chunk(): invalid pointer", "realloc(): invalid pointer"),
       .framesInOrder("malloc_vreport", "find_zone_and_free"),
       .framesInOrder("malloc_error_break", "free"),
       .all([.framesInOrder("malloc_zone_error", "^szone_free"), .not(.frame("free_list_", within: 7))]),
@@ -63,7 +64,8 @@ extension Rule {
         """,
       notProved: """
         For a double free: which of the two calls was legitimate. Two threads that free one value at the same \
-        moment look exactly the same.
+        moment look exactly the same. glibc writes `invalid pointer` also for a good address, if somebody wrote over \
+        the size that it keeps before the block: then the writer is to be found, as for `malloc-freelist-corruption`.
         """,
       rootCause: """
         - two owners believe that the memory is theirs: a struct with a pointer was copied, a C++ object has no \
@@ -165,6 +167,10 @@ extension Rule {
         ▸ 2   libsystem_malloc.dylib         0x0000000192229c40 malloc_zone_error + 96
         ▸ 3   libsystem_malloc.dylib         0x0000000192216040 szone_free + 460
         4   Harbour                        0x000000010175b8dc TideLock.__deallocating_deinit + 116
+        """),
+      .matches(
+        """
+        ▸ munmap_chunk(): invalid pointer
         """),
       .ignores(
         """

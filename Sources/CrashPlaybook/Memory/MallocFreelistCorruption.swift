@@ -25,7 +25,8 @@ extension Rule {
         .frame("malloc_zone_error", "malloc_vreport", within: 7),
       ]),
       // What glibc found wrong stands in its argument, which most tools leave out.
-      .frame("^malloc_printerr", within: 8),
+      .frame("^malloc_printerr", "^__malloc_assert", within: 8),
+      .all([.frame("^__assert_fail", "^__libc_assert_fail", within: 8), .insideAllocatorOfGlibc]),
     ]),
     possibleWhen: .any([
       .message(damagedLists),
@@ -54,7 +55,7 @@ extension Rule {
       .message("probably modified after being freed").because("somebody wrote to memory after it had been freed"),
       .frame("malloc_vreport", "malloc_zone_error", "malloc_report", within: 8).because("the allocator's own check"),
     ],
-    outranks: ["explicit-abort", "swift-textless-trap", "bad-access-wild-pointer", "builtin-trap"],
+    outranks: ["explicit-abort", "swift-textless-trap", "bad-access-wild-pointer", "builtin-trap", "linux-swift-trap"],
     blame: .nobody,
     page: PlaybookPage(
       whatHappened: """
@@ -162,6 +163,21 @@ extension Rule {
         """),
       .matches(
         """
+        *** Program crashed: Aborted at 0x00000000000034a0 ***
+
+        Platform: x86_64 Linux (Ubuntu 24.04)
+
+        Thread 0 "harbourd" crashed:
+
+        0  0x00007fee591f9eec __pthread_kill_implementation + 268 in libc.so.6
+        1  0x00007fee5919e476 raise + 22 in libc.so.6
+        2  0x00007fee591847f3 abort + 211 in libc.so.6
+        ▸ 3  0x00007fee5918471b __assert_fail + 115 in libc.so.6
+        ▸ 4  0x00007fee59207de5 sysmalloc + 1500 in libc.so.6
+        5  0x00007fee59208a1c _int_malloc + 3500 in libc.so.6
+        """),
+      .matches(
+        """
         ▸ malloc(): unaligned tcache chunk detected
         """),
       .matches(
@@ -203,6 +219,13 @@ extension Rule {
     "malloc(): largebin double linked list corrupted", "free(): corrupted unsorted chunks",
     "malloc(): smallbin double linked list corrupted",
   ]
+}
+
+extension Condition {
+  /// Functions of glibc's allocator are among the innermost.
+  static let insideAllocatorOfGlibc = Condition.frame(
+    "^sysmalloc", "^_int_malloc", "^_int_free", "^_int_realloc", "^_int_memalign", "^malloc_consolidate",
+    "^unlink_chunk", within: 10)
 }
 
 extension Condition.Computed {

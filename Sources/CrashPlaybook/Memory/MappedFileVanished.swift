@@ -43,19 +43,22 @@ extension Rule {
         - `Data(contentsOf:options: .alwaysMapped)` of a file that someone rewrites in place
         - a download, cache or model file that is truncated while another process or thread maps it
         - an app or library that is replaced on disk while it runs
-        - a database whose `-wal` or `-shm` file was deleted under an open connection
+        - a database whose `-shm` file another process, or a second copy of SQLite in this one, cut short
         """,
       fixNow: """
-        In {blame|the reading code}, read the file instead of mapping it, or use `.mappedIfSafe`, which maps only \
-        files on fixed local disks.
+        In {blame|the reading code}, read the file instead of mapping it.
 
         ```swift
-        let chart = try Data(contentsOf: url, options: .mappedIfSafe)
+        // before: let chart = try Data(contentsOf: url, options: .alwaysMapped)
+        let chart = try Data(contentsOf: url)
         ```
+
+        `.mappedIfSafe` keeps network and removable volumes from being mapped. It does not help where a file on the \
+        local disk is cut short or locked away: that one is still mapped.
         """,
       fixProperly: """
         - replace files by rename (`Data.write(options: .atomic)`): old readers keep the old file
-        - never truncate a file that may be mapped; write a new one
+        - never truncate a file that may be mapped or overwrite it in place; write a new one
         - open protected files with a class that stays readable, or wait for protected data to become available
         - delete a database only with all its side files and with all connections closed
         """,

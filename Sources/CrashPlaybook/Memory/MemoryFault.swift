@@ -401,7 +401,21 @@ extension Condition.Computed {
   /// There the only pages that nobody may touch are the guards below the stacks.
   static let guardOfAStackByAddress = Condition.Computed(
     "guard-of-a-stack-by-address", "a protected address where stacks lie", gate: .badAccess
-  ) { facts in
+  ) { facts in isFillingMemory(facts) ? nil : guardByAddress(facts) }
+
+  /// The same, met by a copy: it may have run out of a buffer on another stack just as well.
+  static let guardOfAStackMetByACopy = Condition.Computed(
+    "guard-of-a-stack-met-by-a-copy", "a protected address where stacks lie, met by a copy", gate: .badAccess
+  ) { facts in isFillingMemory(facts) ? guardByAddress(facts) : nil }
+
+  private static func isFillingMemory(_ facts: ReportFacts) -> Bool {
+    guard let top = facts.stack.first?.symbol else { return false }
+    return (copies + fills).contains { top.hasPrefix($0) }
+  }
+
+  private static let fills = ["_platform_memset", "_platform_bzero", "__bzero", "memset", "bzero"]
+
+  private static func guardByAddress(_ facts: ReportFacts) -> [Evidence]? {
     let report = facts.report
     guard facts.isMemoryFault, report.memoryRegion == nil, facts.stackPointer == nil,
       report.exception.codes.first == 2

@@ -42,7 +42,8 @@ extension Rule {
         | Load or store access fault, LoadProhibited, StoreProhibited | a pointer that is null or damaged; with an \
         address near 0 something was not there |
         | Instruction access fault, InstrFetchProhibited | a function pointer or return address was overwritten |
-        | Stack protection fault, `***ERROR*** A stack overflow` | the task's stack is too small for its calls |
+        | Stack protection fault, `Stack canary watchpoint triggered`, `***ERROR*** A stack overflow` | the task's stack \
+        is too small for its calls |
         | Cache error | code or data in flash was used while flash was being written |
         | HardFault | ARM: any of these, and accesses that are not aligned; the saved registers tell which |
 
@@ -112,7 +113,8 @@ extension Rule {
         "remedy": "Translate the address in MEPC or PC into a line, where the check that failed stands.",
       ]),
     Variant(
-      .message("panic'ed (Stack protection fault)", "panic'ed (Unhandled debug exception)"),
+      // "Unhandled debug exception" alone may be a breakpoint in the code as well.
+      .message("panic'ed (Stack protection fault)", "Stack canary watchpoint triggered"),
       [
         "meaning": "A task used more stack than it has.",
         "remedy": "Give the task more stack, and look in the translated addresses for calls without end.",

@@ -27,7 +27,7 @@ extension Rule {
         the access itself, so {blame|the frame on top} really is the place.
         """,
       youSee: """
-        Only on devices with memory tagging (A19 and M5 class) and in apps with Enhanced Security. In hard mode \
+        Only on devices with memory tagging (A19, M5 and later) and in apps with Enhanced Security. In hard mode \
         the process dies with SIGKILL; in soft mode a simulated report is written and the app goes on.
         """,
       howWeKnow: """

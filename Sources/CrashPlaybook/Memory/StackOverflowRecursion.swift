@@ -40,7 +40,10 @@ extension Rule {
       .computed(.guardOfAStackByAddress),
       .computed(.frameOfADeepStack),
     ]),
-    possibleWhen: .message("Bad access in stack guard region for thread", "(?i)stack overflow in thread"),
+    possibleWhen: .any([
+      .message("Bad access in stack guard region for thread", "(?i)stack overflow in thread"),
+      .computed(.guardOfAStackMetByACopy),
+    ]),
     unless: .any([
       .message("AddressSanitizer:", "ThreadSanitizer:", "Bad access in stack guard region for thread"),
       .terminationNamespace("CODESIGNING", "MTE_FAIL", "PAC_EXCEPTION"),
@@ -244,6 +247,16 @@ extension Rule {
       .ignores(
         """
         Thread 1: EXC_BAD_ACCESS (code=2, address=0x107006468)
+        """),
+      .ignores(
+        """
+        Code Type:       ARM-64 (Native)
+        Exception Type:  EXC_BAD_ACCESS (SIGBUS)
+        Exception Subtype: KERN_PROTECTION_FAILURE at 0x000000016d5f0000
+
+        Thread 3 Crashed:
+        0   libsystem_platform.dylib       0x00000001d5f2d334 _platform_memset + 100
+        1   Harbour                        0x0000000104a1c2d0 fill_chart + 36 (chart.c:88)
         """),
       .ignores(
         """

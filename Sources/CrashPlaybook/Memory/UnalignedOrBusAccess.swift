@@ -4,19 +4,20 @@ extension Rule {
     "Memory was read as a type that must lie elsewhere (alignment)",
     family: .memory,
     certainWhen: .any([
-      .exceptionText("EXC_ARM_DA_ALIGN", "EXC_ARM_SP_ALIGN"),
-      .all([.exceptionType("EXC_BAD_ACCESS"), .exceptionCode([0x101, 0x103])]),
+      .all([alignmentCode, .not(atomicOnTop)]),
       .swiftCheck(
         "load from misaligned raw pointer", "storeBytes to misaligned raw pointer", "bindMemory*misaligned",
         "self must be a properly aligned pointer for type", "baseAddress must be a properly aligned pointer for type",
         "buffer base address must be properly aligned to access"),
-      .message("atal error: *to misaligned raw pointer", "to misaligned address"),
+      .message("atal error: *to misaligned raw pointer"),
     ]),
-    when: .all([.exceptionText("BUS_ADRALN"), .computed(.oddBusAddress)]),
+    // Below a lock or a count of references the pointer itself may be the damaged one.
+    when: .any([alignmentCode, .all([.exceptionText("BUS_ADRALN"), .computed(.oddBusAddress)])]),
     possibleWhen: .exceptionText("BUS_ADRALN"),
     unless: .any([.exceptionText("KERN_MEMORY_ERROR", "KERN_CODESIGN_ERROR"), .terminationNamespace("CODESIGNING")]),
     supportedBy: [
-      .frame("UnsafeRawPointer.load", "UnsafeRawBufferPointer.load", "UnsafeMutableRawPointer.storeBytes", within: 6)
+      .frame("UnsafeRawPointer.load", "UnsafeRawBufferPointer.load", "UnsafeMutableRawPointer.storeBytes", within: 6),
+      .variant("who-read-unaligned", [lockOrCount]),
     ],
     outranks: [
       "bad-access-wild-pointer", "write-to-readonly", "swift-fatalerror-precondition", "swift-textless-trap",
@@ -25,8 +26,8 @@ extension Rule {
     page: PlaybookPage(
       whatHappened: """
         {thread|A thread} accessed a value at {address|an address} that is not a multiple of what its type \
-        demands. Swift checks this in `load(as:)` and `withMemoryRebound` and traps; some instructions of the \
-        processor refuse it as well.
+        demands. {check|Swift checks this in `load(as:)` and `withMemoryRebound` and traps; some instructions of the \
+        processor refuse it as well.}
         """,
       youSee: """
         The failure depends on the input: it comes when a field of a file or packet happens to start at an odd \
@@ -38,11 +39,16 @@ extension Rule {
         """,
       rootCause: """
         Bytes from a file or the network were read in place as `UInt32`, `Double` or a struct. A packed format has \
-        no gaps, Swift types want them. On Intel most such reads work, so it may show only on ARM or in debug \
-        builds.
+        no gaps, Swift types want them. Bytes in a tuple or an array on the stack may be aligned by chance only, until \
+        a new compiler puts them elsewhere.
+
+        The processors themselves forgive most such reads, so that in C it may show nowhere, and in Swift mostly in \
+        debug builds. What 64-bit ARM refuses are atomic operations, as of locks and counts of references (newer \
+        processors only where the value spans two blocks of 16 bytes). A fault in one of these mostly means that the \
+        pointer is damaged, or that a struct was packed.
         """,
       fixNow: """
-        In {blame|the reading function}, use `loadUnaligned(fromByteOffset:as:)`.
+        {where|In} {blame|the reading function}{remedy|, use `loadUnaligned(fromByteOffset:as:)`}.
 
         ```swift
         // before
@@ -86,6 +92,15 @@ extension Rule {
         """),
       .matches(
         """
+        Exception Type:  EXC_BAD_ACCESS (SIGBUS)
+        ▸ Exception Codes: EXC_ARM_DA_ALIGN at 0x0000000113f48003
+
+        Thread 2 Crashed:
+        0   libsystem_platform.dylib       0x00000001f3974c54 os_unfair_lock_lock + 8
+        1   Lighthouse                     0x0000000104a1c2d0 LampLock.lock() + 24
+        """),
+      .matches(
+        """
         ▸ Swift/UnsafeBufferPointer.swift:1201: Fatal error: baseAddress must be a properly aligned pointer for types Element and T
         """),
       .ignores(
@@ -101,5 +116,29 @@ extension Rule {
         """
         10:00:01 tests: the load from misaligned raw pointer is covered now
         """),
+      .ignores(
+        """
+        gauge.c:5:3: runtime error: store to misaligned address 0x7ffd10203041 for type 'int *', which requires 4 byte alignment
+        """, answer: "ubsan-report"),
+    ])
+
+  private static let alignmentCode = Condition.any([
+    .exceptionText("EXC_ARM_DA_ALIGN", "EXC_ARM_SP_ALIGN"),
+    .all([.exceptionType("EXC_BAD_ACCESS"), .exceptionCode([0x101, 0x103])]),
+  ])
+
+  /// Functions whose atomic operations refuse every address that is not aligned.
+  private static let atomicOnTop = Condition.topFrame(
+    "^os_unfair_lock", "^_os_unfair_lock", "^pthread_mutex", "^_pthread_mutex", "^OSSpinLock", "^swift_retain",
+    "^_swift_retain", "^swift_release", "^_swift_release", "^swift::RefCounts", "^objc_retain", "^objc_release",
+    "^dispatch_", "^_dispatch_")
+
+  private static let lockOrCount = Variant(
+    .all([alignmentCode, atomicOnTop]),
+    [
+      "check": "A lock or a count of references did it, whose instructions refuse such an address: mostly the pointer "
+        + "itself is damaged, or leads into memory that was freed.",
+      "where": "Find the owner of the lock or object that is used in",
+      "remedy": ", and run the flow under Address Sanitizer, which names who freed it or wrote over it",
     ])
 }

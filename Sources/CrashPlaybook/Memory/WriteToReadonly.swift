@@ -28,7 +28,7 @@ extension Rule {
         """,
       rootCause: """
         - a cast took away `const`: a C string literal, a `let` passed as `UnsafeMutablePointer`
-        - a file mapped with `PROT_READ`, or `Data` mapped from a file, that is changed in place
+        - a file mapped with `PROT_READ`, or the bytes of a mapped `Data`, changed through a pointer that was cast
         - generated code written without switching the page to writable first
         - a hooking library that patches `__DATA_CONST`, which newer systems protect
         """,

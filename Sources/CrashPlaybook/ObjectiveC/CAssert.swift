@@ -25,6 +25,8 @@ extension Rule {
         "malloc.c:*: *: Assertion `",
         // The Swift compiler's, with the diary of what it was at.
         "While walking into", "While type-checking", "While evaluating request"),
+      // The same without its text.
+      .insideAllocatorOfGlibc,
       // The loader's own: no code of the program has run yet.
       .terminationNamespace("DYLD"),
     ]),

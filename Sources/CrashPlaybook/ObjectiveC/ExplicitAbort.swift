@@ -77,8 +77,8 @@ extension Rule {
         """,
       fixProperly: """
         - Make the failing condition an error that callers handle, wherever the outside world can cause it
-        - Where stopping is right, stop with words: `__builtin_trap` after a log line, `fatalError("…")`, or set \
-        `__crash_info`/`abort_report` text, so that the next report names the reason
+        - Where stopping is right, stop with words that reach the report: `fatalError("…")` in Swift, `assert` in C, \
+        an exception with a reason in Objective-C; a line on standard error alone is lost with the console
         - For an SDK's abort, look up its requirements for start-up (keys, entitlements, calls on the main thread)
 
         ```c

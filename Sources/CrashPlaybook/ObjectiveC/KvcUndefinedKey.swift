@@ -45,7 +45,7 @@ extension Rule {
         - **Custom class and module.** If Interface Builder's class or module is wrong, the nib makes a plain \
         `UIViewController`, which has none of your outlets. A class name that is not in the binary does the same
         - **Key paths.** `NSPredicate`, `NSSortDescriptor`, `value(forKeyPath:)`, bindings; Swift properties also \
-        need `@objc dynamic`
+        need `@objc` (and `dynamic`, where they are observed)
         - **nil for a number.** `setValue(nil, forKey:)` for an `Int` or `Bool` property ends in `setNilValueForKey:`
         """,
       fixNow: """

@@ -49,8 +49,8 @@ extension Rule {
         """,
       fixProperly: """
         - Prefer SDK versions and settings without swizzling; forward delegate methods by hand
-        - Own exchanges: once, in the class itself, with a selector prefix of your own; add the method first if the \
-        class only inherits it
+        - Own exchanges: once, and in the class itself: what `method_setImplementation` changes may be the method of a \
+        parent class, and so of all its other children
         - Keep the old implementation as a function pointer and call that, instead of a renamed selector
 
         ```objc
@@ -58,8 +58,11 @@ extension Rule {
         static void replacement(id self, SEL _cmd, BOOL animated) { original(self, _cmd, animated); }
 
         + (void)install {
-          Method method = class_getInstanceMethod(self, @selector(viewDidAppear:));
-          original = (void (*)(id, SEL, BOOL))method_setImplementation(method, (IMP)replacement);
+          SEL selector = @selector(viewDidAppear:);
+          Method method = class_getInstanceMethod(self, selector);
+          original = (void (*)(id, SEL, BOOL))method_getImplementation(method);
+          // Adds the method where this class only inherits it.
+          class_replaceMethod(self, selector, (IMP)replacement, method_getTypeEncoding(method));
         }
         ```
         """,

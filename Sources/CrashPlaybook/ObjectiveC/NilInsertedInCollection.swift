@@ -61,13 +61,17 @@ extension Rule {
         - Build dictionaries of outside data in one helper that drops missing values
         - Decide for every field whether it is required; a missing required one is an error before this point
 
-        ```swift
-        // before: `legacyToken` is declared `String!` by an old header
-        let headers = ["Authorization": session.legacyToken!]
+        ```objc
+        // before: raises for a user without a token
+        NSDictionary *headers = @{@"Authorization": session.token};
 
-        // after
-        guard let token = session.legacyToken else { throw SessionError.signedOut }
-        let headers = ["Authorization": token]
+        // after: what is required and missing is an error here
+        NSString *token = session.token;
+        if (token == nil) {
+          if (error != NULL) *error = [NSError errorWithDomain:SessionErrorDomain code:SignedOut userInfo:nil];
+          return nil;
+        }
+        NSDictionary *headers = @{@"Authorization": token};
         ```
         """,
       verify: """

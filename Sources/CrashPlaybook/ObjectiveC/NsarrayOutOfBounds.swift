@@ -48,8 +48,10 @@ extension Rule {
       .exceptionName("NSRangeException"),
       .message("Row 9223372036854775807 out of row range", "Row -1 out of row range").because(
         "that row is NSNotFound or -1: what was looked for is not in the table"),
-      .message("index 18446744073709551615 beyond", "index 4294967295 beyond", "index 9223372036854775807 beyond")
-        .because("that index is -1 or NSNotFound: a search found nothing, and its result was used as an index"),
+      .message("index 18446744073709551615 beyond", "index 4294967295 beyond").because(
+        "that index is -1 without a sign: `count - 1` of an empty collection, or a search that found nothing"),
+      .message("index 9223372036854775807 beyond").because(
+        "that index is NSNotFound: a search found nothing, and its result was used as an index"),
       .message("beyond bounds for empty array").because("the array was empty at this moment"),
       .message("attempt to scroll to invalid index path", "Attempted to scroll the ").because(
         "the rows changed before the scrolling"),
@@ -77,8 +79,8 @@ extension Rule {
         """,
       rootCause: """
         The index and the collection come from two moments. Typical pairs: a row number from before a reload, used \
-        after it; `count - 1` of an empty array; `indexOfObject:` that returned `NSNotFound` (9223372036854775807, \
-        or 18446744073709551615 after one more subtraction); a character offset of a Swift `String` used as a UTF-16 \
+        after it; `count - 1` of an empty array (18446744073709551615, which is -1 without a sign); `indexOfObject:` \
+        that returned `NSNotFound` (9223372036854775807); a character offset of a Swift `String` used as a UTF-16 \
         offset; a range of the old text applied to the new one.
 
         Swift arrays trap with `Index out of range` instead. That this is an NSRangeException means the array is \

@@ -8,7 +8,7 @@ extension Rule {
       .frame(["^_objc_fatal", "^_objc_fatalv", "^_objc_fatal_with_reason"], image: [], within: 8),
       .message(
         "Attempt to use unknown class 0x", "realized class 0x", "@synchronized(nil) is fatal",
-        "does not allow associated objects", "categories on Swift classes are not allowed to have +load",
+        "which does not allow associated objects", "categories on Swift classes are not allowed to have +load",
         "Invalid autorelease pools are a fatal error", "objc[*]: Hash table corrupted",
         "Hash table corrupted. This is probably a memory error", "autorelease pool page * corrupted"),
     ]),

@@ -12,7 +12,8 @@ extension Rule {
         ]),
       ]),
       .message(
-        "Code Signature Invalid", "CODESIGNING, Code", "Taskgated Invalid Signature",
+        // In the line of the exception, and in what a shell or a debugger shows.
+        "^Code Signature Invalid$", "(Code Signature Invalid)", "CODESIGNING, Code", "Taskgated Invalid Signature",
         // The kernel's own log.
         "CODE SIGNING: cs_invalid_page(*denying page sending SIGKILL"),
     ]),
@@ -102,6 +103,18 @@ extension Rule {
         Exception Type:        EXC_BAD_ACCESS (SIGKILL)
         Exception Subtype:     KERN_PROTECTION_FAILURE at 0x0000000104a53490
         ▸ Termination Reason:    Namespace CODESIGNING, Code 2 Invalid Page
+        """),
+      .matches(
+        """
+        ▸ Exception Type:  EXC_CRASH (SIGKILL (Code Signature Invalid))
+        Exception Codes: 0x0000000000000000, 0x0000000000000000
+
+        Thread 0 Crashed:
+        0   dyld                          	0x0000000104a53490 _dyld_start + 0
+        """),
+      .ignores(
+        """
+        error: exportArchive: Code Signature Invalid for Harbour.app
         """),
       .ignores(
         """

@@ -8,7 +8,7 @@ extension Rule {
         // Where the report has one line for all, or one text for several lines.
         "Library not loaded: {library}\n  Referenced from:", "Library not loaded: {library}\n Referenced from:",
         "Library not loaded: {library} | Referenced from:", "Library not loaded: {library} Referenced from:",
-        "Library not loaded: {library}", "no cach image with name ({library})",
+        "no cach image with name ({library})",
         "dependent dylib '{library}' not found for", "error while loading shared libraries: {library}: cannot open",
         "Error loading shared library {library}: No such file", "DYLD*Library missing", "^Library missing$",
         "Reason: image not found", "^image not found$",
@@ -18,6 +18,7 @@ extension Rule {
         "code execution cannot proceed because {library} was not found",
         "program can't start because {library} is missing", "xit* cod* -1073741515", "xit* cod* 3221225781",
         "error while loading shared libraries: ?: cannot open"),
+      .all([.message("Library not loaded: {library}"), .saidOfABinary("library", signsOfLibraries)]),
       .all([
         .message("FATAL EXCEPTION: "),
         .message("UnsatisfiedLinkError: dlopen failed: library \"{library}\" not found"),
@@ -190,6 +191,7 @@ extension Rule {
         /data/app/lib/arm64/libHarbour.so in namespace classloader-namespace
         """),
       .ignores("2026-11-02 10:11:13.123 Harbour[312:4411] thumbnail: image not found in the cache"),
+      .ignores("2026-11-02 10:11:13.123 Harbour[312:4411] charts: Library not loaded: Harbour plans, asking again"),
       .ignores(
         """
         Exception Type:  EXC_CRASH (SIGABRT)
@@ -197,6 +199,12 @@ extension Rule {
         Symbol not found: _harbour_open
         """, answer: "dyld-missing-symbol"),
     ])
+
+  /// A library is a file.
+  private static let signsOfLibraries: [TextPattern] = [
+    "Library not loaded: /", "Library not loaded: @", "Library not loaded: *.dylib", "Library not loaded: *.framework",
+    "(?i)dyld", "Referenced from",
+  ]
   /// The file is there, and library validation does not accept who signed it.
   private static let signatureRefused = Variant(
     .message("different Team IDs", "not valid for use in process", "has no Team ID and is not a platform binary"),

@@ -8,8 +8,9 @@ extension Rule {
         // Where the report has one line for all, or one text for several lines.
         "Symbol not found: {symbol}\n  Referenced from:", "Symbol not found: {symbol}\n Referenced from:",
         "Symbol not found: {symbol} | Referenced from:", "Symbol not found: {symbol} Referenced from:",
-        "Symbol not found: {symbol}", "ymbol not found in flat namespace '{symbol}'",
-        "undefined symbol: {symbol}, version ", "undefined symbol: {symbol}",
+        "ymbol not found in flat namespace '{symbol}'",
+        "symbol lookup error: *: undefined symbol: {symbol}, version ",
+        "symbol lookup error: *: undefined symbol: {symbol}",
         "version `{symbol}' not found (required by",
         "relocation error: *: symbol {symbol} version * not defined in file {library} with link time reference",
         "relocation error: *: symbol {symbol}, version * not defined in file {library} with link time reference",
@@ -20,10 +21,15 @@ extension Rule {
         .message("FATAL EXCEPTION: "),
         .message("UnsatisfiedLinkError: dlopen failed: cannot locate symbol \"{symbol}\" referenced by"),
       ]),
+      .all([.message("Symbol not found: {symbol}"), .saidOfABinary("symbol", signsOfSymbols)]),
       .all([.terminationNamespace("DYLD"), .terminationCode(4)]),
       .frame(["^_dyld_missing_symbol_abort", "missing_symbol_called"], image: [], within: 6),
     ]),
-    when: .message("UnsatisfiedLinkError: dlopen failed: cannot locate symbol \"{symbol}\" referenced by"),
+    when: .message(
+      "UnsatisfiedLinkError: dlopen failed: cannot locate symbol \"{symbol}\" referenced by",
+      // A module of Python or a plug-in: who asked for it may go on.
+      ".so*: undefined symbol: {symbol}, version ", ".so*: undefined symbol: {symbol}"),
+    possibleWhen: .message("undefined symbol: {symbol}"),
     // A linker's error: nothing was run. A program that goes on without a plug-in says so in a warning. Where musl's
     // loader finds no library, it then misses all that the library has.
     unless: .message(
@@ -109,6 +115,14 @@ extension Rule {
         """
         ▸ ./lighthouse: symbol lookup error: ./lighthouse: undefined symbol: harbour_open
         """),
+      .matches(
+        """
+        ▸ ImportError: /app/tides/_gauge.so: undefined symbol: harbour_open
+        """),
+      .ignores(
+        """
+        10:00:01 quotes: Symbol not found: HRBR
+        """),
       .ignores(
         """
         Error loading shared library libHarbour.so: No such file or directory (needed by ./pierd)
@@ -132,6 +146,11 @@ extension Rule {
         Library not loaded: @rpath/Beacon.framework/Beacon
         """, answer: "dyld-missing-library"),
     ])
+
+  /// How names in a Mach-O file begin; a share or a map has symbols, too.
+  private static let signsOfSymbols: [TextPattern] = [
+    "Symbol not found: _", "Symbol not found: (_", "Symbol not found: $", "(?i)dyld", "Referenced from",
+  ]
   /// The loader of Linux misses a version of the C or C++ library, which only newer distributions have.
   private static let olderSystem = Variant(
     .message("version `GLIBC", "version `CXXABI", "version `GCC_"),
@@ -188,4 +207,12 @@ extension Condition {
   private static let missing: [TextPattern] = [
     "Symbol not found: {symbol}\n", "Symbol not found: {symbol} ", "Symbol not found: {symbol}",
   ]
+
+  /// What is missing is a part of a program: words of a log may sound the same.
+  static func saidOfABinary(_ part: String, _ signs: [TextPattern]) -> Condition {
+    .computed(
+      Computed("said-of-a-binary-\(part)", "the words are the loader's") { facts in
+        facts.report.messages.contains { message in signs.contains { $0.matches(message.text) } } ? [] : nil
+      })
+  }
 }

@@ -53,7 +53,8 @@ extension Rule {
         For one program only: download it anew, or copy it to a new file rather than over the old one.
         """,
       fixProperly: """
-        - Build for both processors: `ARCHS = arm64 x86_64`, or arm64 alone
+        - Build for both processors: `ARCHS = arm64 x86_64`, or arm64 alone. macOS 27 is the last that runs Intel apps; \
+        macOS 28 keeps Rosetta for some old games only
         - Move tools (interpreters, JDKs, command-line tools) to their ARM builds: `file $(which tool)` says which it is
         - Containers: build for the platform that runs them (`docker build --platform linux/amd64`), with its C library
         - Build scripts replace a program by moving a new file into place, never by writing into the old one

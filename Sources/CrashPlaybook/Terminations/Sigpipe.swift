@@ -6,7 +6,8 @@ extension Rule {
     when: .any([
       .signal("SIGPIPE"), .all([.terminationNamespace("SIGNAL"), .terminationCode(13)]),
       .message(
-        "Broken pipe: 13", "terminated by signal SIGPIPE", "stop reason = signal SIGPIPE", "Thread *: signal SIGPIPE",
+        "Broken pipe: 13$", "Broken pipe: 13  ", "terminated by signal SIGPIPE", "stop reason = signal SIGPIPE",
+        "Thread *: signal SIGPIPE",
         "received signal SIGPIPE", "exited due to SIGPIPE", "Signal 13:"),
     ]),
     supportedBy: [.frame("__sendto", "^__write", "^write", "writev", "SSLWrite", "^send", "__sendmsg")],
@@ -79,6 +80,8 @@ extension Rule {
             frame #0: 0x00000001e1d4a2c4 libsystem_kernel.dylib`__sendto + 8
         """),
       .ignores("2026-11-02 10:11:13.123 Harbour[312:4411] signal SIGPIPE is ignored from here on"),
+      .ignores("2026-11-02 10:11:13.123 Harbour[312:4411] Broken pipe: 13 reports this week"),
+      .matches("▸ ./tides.sh: line 3:   812 Broken pipe: 13         ./harbour"),
       .ignores(
         """
         *** Terminating app due to uncaught exception 'NSFileHandleOperationException', reason: '*** \

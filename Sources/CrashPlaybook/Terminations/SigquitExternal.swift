@@ -6,7 +6,7 @@ extension Rule {
     severity: .medium,
     certainWhen: .all([.any([.exceptionType("EXC_CRASH"), .terminationNamespace("SIGNAL")]), .signal("SIGQUIT")]),
     when: .any([
-      .signal("SIGQUIT"), .message("Program crashed: Terminated", "Program crashed: Quit", "Quit: 3"),
+      .signal("SIGQUIT"), .message("Program crashed: Terminated", "Program crashed: Quit", "Quit: 3$", "Quit: 3  "),
     ]),
     supportedBy: Condition.mainThreadActivity,
     outranks: ["killed-externally", "linux-swift-trap"],
@@ -73,6 +73,7 @@ extension Rule {
 
         0  0x00007f2a52a59301 sigsuspend + 65 in libc.so.6
         """),
+      .ignores("2026-11-02 10:11:13.123 Harbour[312:4411] Quit: 3 boats left"),
       .ignores(
         """
         Exception Type:  EXC_CRASH (SIGKILL)

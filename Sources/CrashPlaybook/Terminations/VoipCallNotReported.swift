@@ -39,15 +39,18 @@ extension Rule {
         - Put caller name, handle and call identifier into the payload
         - Other messages go by ordinary or background pushes
         - A void push is still reported, and ended at once with `reportCall(with:endedAt:reason:)`
+        - From iOS 26.4 on, the delegate's newer method for VoIP pushes has `metadata.mustReport`, which says whether this \
+        push needs a call
 
         ```swift
         func pushRegistry(
           _ registry: PKPushRegistry, didReceiveIncomingPushWith payload: PKPushPayload, for type: PKPushType,
-          completion: @escaping () -> Void
+          completion: @escaping @Sendable () -> Void
         ) {
           let call = IncomingCall(payload.dictionaryPayload)   // never fails: falls back to "Unknown caller"
-          provider.reportNewIncomingCall(with: call.id, update: call.update) { error in
-            if error == nil { self.connect(call) }
+          // The answer may come on another thread: `calls` is an object that any thread may use.
+          provider.reportNewIncomingCall(with: call.id, update: call.update) { [calls, id = call.id] error in
+            if error == nil { calls.connect(id) }
             completion()
           }
         }
