@@ -10,6 +10,9 @@ enum TableCells {
     var isLong = false
   }
 
+  /// Cells beyond this number are left out.
+  private static let limit = 200_000
+
   /// The cells that hold a report, or all that hold words; nil where the text is no table, or none of its cells has several
   /// lines.
   static func text(of bytes: Bytes, _ prefix: InputPrefix) -> WrappedText.Text? {
@@ -19,20 +22,26 @@ enum TableCells {
       let cells = cells(of: bytes, from: prefix.firstIndex, separator)
     else { return nil }
     guard cells.contains(where: \.isLong) else { return nil }
-    let texts = cells.map(text)
-    let reports = texts.indices.filter { index in
-      cells[index].isLong
-        && Bytes.with(texts[index].bytes) { ReportSigns.tell(InputPrefix($0.prefix(InputPrefix.limit))) }
-    }
-    let kept = reports.isEmpty ? texts.indices.filter { cells[$0].isLong || cells[$0].value.contains(" ") } : reports
+    if let reports = joined(cells, where: isReport) { return reports }
+    return joined(cells) { _, _ in true }.flatMap { JSONStrings.isOfCrash($0) ? $0 : nil }
+  }
+
+  private static func isReport(_ cell: Cell, _ text: [UInt8]) -> Bool {
+    cell.isLong && Bytes.with(text) { ReportSigns.tell(InputPrefix($0.prefix(InputPrefix.limit))) }
+  }
+
+  /// The texts of some cells, one behind the other; nil where there are none.
+  private static func joined(_ cells: [Cell], where isKept: (Cell, [UInt8]) -> Bool) -> WrappedText.Text? {
     var result: WrappedText.Text = ([], [])
-    for index in kept {
-      result.bytes += texts[index].bytes
-      result.origins += texts[index].origins
+    for cell in cells {
+      let (bytes, origins) = text(of: cell)
+      guard isKept(cell, bytes) else { continue }
+      result.bytes += bytes
+      result.origins += origins
     }
-    result.origins.append(result.origins.last ?? 0)
-    guard reports.isEmpty else { return result }
-    return JSONStrings.isOfCrash(result) ? result : nil
+    guard let last = result.origins.last else { return nil }
+    result.origins.append(last)
+    return result
   }
 
   /// What stands around the first cell in quotes, or in the line of headings above it; a comma where there is one column.
@@ -52,16 +61,16 @@ enum TableCells {
     return 0x2C
   }
 
-  /// The cells of a table, all of whose rows have the same number; nil where the text is none.
+  /// The cells of a table that hold more than a word; nil where the rows do not have the same number of cells.
   private static func cells(of bytes: Bytes, from start: Int, _ separator: UInt8) -> [Cell]? {
     var cells: [Cell] = []
-    var (columns, column, line) = (0, 0, bytes.lineFeeds(from: 0, to: start))
+    var (columns, column, number, line) = (0, 0, 0, bytes.lineFeeds(from: 0, to: start))
     var index = start
     while index < bytes.count {
       guard let (cell, end) = cell(bytes, index, separator, line) else { return nil }
       line += bytes.lineFeeds(from: index, to: end)
-      cells.append(cell)
-      column += 1
+      if cell.isLong || cell.value.contains(" "), cells.count < limit { cells.append(cell) }
+      (column, number) = (column + 1, number + 1)
       var next = end
       if bytes[next] == separator, next < bytes.count {
         index = next + 1
@@ -79,7 +88,7 @@ enum TableCells {
       index = next
     }
     // A single cell may be any word in quotes.
-    return cells.count > 1 || cells.first.map { $0.value.contains("\"\"") } ?? false ? cells : nil
+    return number > 1 || cells.first.map { $0.value.contains("\"\"") } ?? false ? cells : nil
   }
 
   private static func cell(_ bytes: Bytes, _ start: Int, _ separator: UInt8, _ line: Int) -> (Cell, end: Int)? {
