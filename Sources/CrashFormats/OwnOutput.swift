@@ -77,23 +77,30 @@ enum OwnOutput {
   /// A text in which the lines are blank that crashbook wrote of a crash, each as long as it was; nil where there are none.
   static func blanked(_ text: [UInt8]) -> [UInt8]? {
     Bytes.with(text) { bytes in
-      guard bytes.index(of: "crashbook explain ", from: 0, to: bytes.count) != nil else { return nil }
+      guard signs.contains(where: { bytes.index(of: $0, from: 0, to: bytes.count) != nil }) else { return nil }
       var plain = text
       var lines = Lines(bytes)
       var (isInside, isFound) = (false, false)
       while let line = lines.next() {
         let text = withoutPrefix(line)
         if verdicts.contains(where: { text.hasPrefix($0) }), !isIndented(line) {
-          (isInside, isFound) = (true, true)
+          isInside = true
         } else if isInside, !text.isEmpty, !isIndented(line) {
           isInside = false
         }
-        guard isInside else { continue }
+        let isOther = text[0] == 0x7B || text[0] == 0x22 || text[0] == 0x7C
+        guard isInside || isOther && holds(line, in: bytes) else { continue }
+        isFound = true
         for index in line.start..<line.end { plain[index] = 0x20 }
       }
       return isFound ? plain : nil
     }
   }
+
+  /// What stands in every account, whatever its form.
+  private static let signs: [StaticString] = [
+    "crashbook explain ", "\"crashbook.analysis/", "{\"source\":{\"path\":", "### How we know",
+  ]
 
   /// A source without them.
   static func without(_ source: ReportSource) -> ReportSource? {

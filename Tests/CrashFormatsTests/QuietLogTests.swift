@@ -204,6 +204,8 @@ import Testing
     var reader = LogReader(path: "a.log")
     #expect(reader.append(log).isEmpty)
     #expect(reader.finish().isEmpty)
+    let signed = tests + "\"schema\": \"crashbook.analysis/1\"\n" + account + "\ndone\n"
+    #expect(!holds(try report(signed), "Fatal error"))
     var other = LogReader(path: "a.log")
     #expect(
       other.append(Array((tests + "| 3 | Pier.swift:12: Fatal error: Index out of range\n").utf8)).count
