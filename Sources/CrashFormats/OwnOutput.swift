@@ -1,3 +1,5 @@
+import CrashModel
+
 /// What crashbook itself wrote: the same crash, told once more, would count as another one in the next run.
 enum OwnOutput {
   /// Whether an input is an output of crashbook's: its page, its JSON or SARIF, its words or its Markdown.
@@ -24,6 +26,98 @@ enum OwnOutput {
       isBelowEmptyLine = line.trimmed.isEmpty
     }
     return false
+  }
+
+  /// So many lines of an account are looked at for its verdict.
+  private static let accountLimit = 200
+
+  /// Whether a line of a log stands in what crashbook told of a crash there, in words, in JSON or in Markdown.
+  static func holds(_ line: ByteSlice, in bytes: Bytes) -> Bool {
+    let text = withoutPrefix(line)
+    switch text[0] {
+    case 0x7B: return text.hasPrefix("{\"source\":{\"path\":")
+    case 0x22:
+      return text.hasPrefix("\"statement\": \"")
+        || text.hasPrefix("\"text\": \"") && above(line, bytes).hasPrefix("\"field\": \"")
+    case 0x7C: return isInTableOfEvidence(line, bytes)
+    default: return isBelowVerdict(line, bytes)
+    }
+  }
+
+  private static func above(_ line: ByteSlice, _ bytes: Bytes) -> ByteSlice {
+    line.start > 0 ? withoutPrefix(bytes.line(around: line.start - 1)) : line.upTo(line.start)
+  }
+
+  /// Whether a line and all above it are rows of a table, up to the heading of the evidence.
+  private static func isInTableOfEvidence(_ line: ByteSlice, _ bytes: Bytes) -> Bool {
+    var place = line.start
+    for _ in 0..<accountLimit where place > 0 {
+      let above = bytes.line(around: place - 1)
+      let text = withoutPrefix(above)
+      if text == "### How we know" { return true }
+      guard text.isEmpty || text[0] == 0x7C else { return false }
+      place = above.start
+    }
+    return false
+  }
+
+  /// Whether a line is indented, and all lines above it are up to that of a verdict.
+  private static func isBelowVerdict(_ line: ByteSlice, _ bytes: Bytes) -> Bool {
+    guard isIndented(line) else { return false }
+    var place = line.start
+    for _ in 0..<accountLimit where place > 0 {
+      let above = bytes.line(around: place - 1)
+      let text = withoutPrefix(above)
+      if !text.isEmpty, !isIndented(above) { return verdicts.contains { text.hasPrefix($0) } }
+      place = above.start
+    }
+    return false
+  }
+
+  /// A text in which the lines are blank that crashbook wrote of a crash, each as long as it was; nil where there are none.
+  static func blanked(_ text: [UInt8]) -> [UInt8]? {
+    Bytes.with(text) { bytes in
+      guard signs.contains(where: { bytes.index(of: $0, from: 0, to: bytes.count) != nil }) else { return nil }
+      var plain = text
+      var lines = Lines(bytes)
+      var (isInside, isFound) = (false, false)
+      while let line = lines.next() {
+        let text = withoutPrefix(line)
+        if verdicts.contains(where: { text.hasPrefix($0) }), !isIndented(line) {
+          isInside = true
+        } else if isInside, !text.isEmpty, !isIndented(line) {
+          isInside = false
+        }
+        let isOther = text[0] == 0x7B || text[0] == 0x22 || text[0] == 0x7C
+        guard isInside || isOther && holds(line, in: bytes) else { continue }
+        isFound = true
+        for index in line.start..<line.end { plain[index] = 0x20 }
+      }
+      return isFound ? plain : nil
+    }
+  }
+
+  /// What stands in every account, whatever its form.
+  private static let signs: [StaticString] = [
+    "crashbook explain ", "\"crashbook.analysis/", "{\"source\":{\"path\":", "### How we know",
+  ]
+
+  /// A source without them.
+  static func without(_ source: ReportSource) -> ReportSource? {
+    guard let plain = blanked(source.bytes) else { return nil }
+    var copy = source
+    copy.bytes = plain
+    return copy
+  }
+
+  /// What stands behind the time or the name that a runner puts before a line.
+  private static func withoutPrefix(_ line: ByteSlice) -> ByteSlice {
+    line.from(line.start + LogPrefix.length(of: line)).trimmed
+  }
+
+  private static func isIndented(_ line: ByteSlice) -> Bool {
+    let start = withoutPrefix(line).start
+    return start - line.start >= 2 && line.bytes[start - 1] == 0x20 && line.bytes[start - 2] == 0x20
   }
 
   private static let verdicts: [StaticString] = ["CERTAIN  ", "LIKELY  ", "INCONCLUSIVE  ", "NOT A CRASH  "]

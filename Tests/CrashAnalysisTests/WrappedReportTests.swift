@@ -99,6 +99,50 @@ import Testing
         return lines + rest + "\n"
       }
     },
+    Wrapping("parts of a mail") { text in
+      let (body, file) = (Data("Hällo, it crashed.\n".utf8), Data(text.utf8))
+      return """
+        From: Ann <ann@example.com>
+        Subject: Crash
+        MIME-Version: 1.0
+        Content-Type: multipart/mixed;
+        \tboundary="quay"
+
+        --quay
+        Content-Type: text/plain; charset=utf-8
+        Content-Transfer-Encoding: base64
+
+        \(body.base64EncodedString())
+
+        --quay
+        Content-Type: text/html; charset=utf-8
+        Content-Transfer-Encoding: quoted-printable
+
+        <p>It <b class=3D"red">crashed</b>.</p>
+        --quay
+        Content-Type: application/octet-stream; name="crash.txt"
+        Content-Transfer-Encoding: base64
+
+        \(file.base64EncodedString(options: [.lineLength76Characters, .endLineWithLineFeed]))
+        --quay--
+
+        """
+    },
+    Wrapping("an attribute of XML") { text in
+      let value = escaped(text).replacing("\n", with: "&#10;")
+      return "<?xml version=\"1.0\"?>\n<testsuites><testsuite name=\"A\">\n<testcase classname=\"A.B\" name=\"c()\">"
+        + "<failure message=\"\(value)\"/></testcase></testsuite></testsuites>\n"
+    },
+    Wrapping("a cell of a table") { text in
+      "id,date,text\n1,2026-03-02 10:11:12,\"\(text.replacing("\"", with: "\"\""))\"\n2,2026-03-03,fine\n"
+    },
+    Wrapping("a cell copied from a spreadsheet") { "\"\($0.replacing("\"", with: "\"\""))\"" },
+    Wrapping("a cell between tabs") { "4711\tann\t\"\($0.replacing("\"", with: "\"\""))\"\n" },
+    Wrapping("a string outside of JSON") { String(string($0).dropFirst().dropLast()) },
+    Wrapping("a string of a string outside of JSON") {
+      String(string(String(string($0).dropFirst().dropLast())).dropFirst().dropLast())
+    },
+    Wrapping("a string in a line of a log") { "Upload of the report failed: body=\(string($0)) status=503\n" },
     .lines("numbers") { String(repeating: " ", count: 5 - "\($0 + 1)".count) + "\($0 + 1)  " },
     .lines("a numbered list") { "\($0 + 1). " },
     .lines("a search") { "crash.txt:\($0 + 1):" },
@@ -179,7 +223,8 @@ import Testing
     "- first\n- second\n- third\n- fourth\n- fifth\n",
     "1  Harbour 0x1\n2  Harbour 0x2\n3  Harbour 0x3\n4  Harbour 0x4\n5  Harbour 0x5\n",
     "{\"note\": \"Exception Type: none\"}", "\"Exception Type:\\n", "{\\rtf1 nothing}", "<div>Exception Type</div>",
-    "[31m", "{",
+    "[31m", "{", "<a b=\"&#10;", "a,b\n1,\"x\ny\"\n", "say \"hello\nworld\"\n", "\"x\"\"y\"",
+    "printf(\"a\\nb\\nc\\nd\")\n", "Content-Transfer-Encoding: base64\n\n",
   ])
   func otherTextsStay(_ text: String) {
     #expect(InputText.source(path: "a", Array(text.utf8)).bytes == Array(text.utf8))
@@ -192,11 +237,84 @@ import Testing
     for end in stride(from: 0, to: whole.count, by: 331) { _ = InputText.source(path: "a", Array(whole[..<end])) }
   }
 
+  /// What Xcode's results say of a single test that failed is what its process said.
+  @Test func failuresOfTestsInJSONAreAnswered() throws {
+    let text = """
+      {"title": "Test - Harbour", "result": "Failed", "failedTests": 1, "testFailures": [{"testName": "testLowTide()",
+      "targetName": "HarbourTests", "failureText": "Crash: xctest (812): Fatal error: Index out of range",
+      "testIdentifierString": "TideTests/testLowTide()"}]}
+      """
+    #expect(try answers(Array(text.utf8)).map { $0.prefix(24) } == ["swift-index-out-of-range"])
+  }
+
+  /// A diagnostic of MetricKit as a debugger and `print` show its dictionary.
+  @Test(arguments: ["", "2026-03-02 10:11:12.123456+0100 Harbour[812:33021] got one:\n"])
+  func describedDictionariesOfMetricKitAreRead(before: String) throws {
+    let text = """
+      {
+          callStackTree =     {
+              callStackPerThread = 1;
+              callStacks =         (
+                              {
+                      callStackRootFrames =                 (
+                                              {
+                              address = 7170766264;
+                              binaryName = "libswiftCore.dylib";
+                              binaryUUID = "9E8E8C3A-6E2B-3C0F-8B3E-2C5B2C5D5E1F";
+                              offsetIntoBinaryTextSegment = 123456;
+                              sampleCount = 1;
+                              subFrames =                         (
+                                                              {
+                                      address = 4345678901;
+                                      binaryName = Harbour;
+                                      binaryUUID = "7E8E8C3A-6E2B-3C0F-8B3E-2C5B2C5D5E1F";
+                                      offsetIntoBinaryTextSegment = 456;
+                                      sampleCount = 1;
+                                  }
+                              );
+                          }
+                      );
+                      threadAttributed = 1;
+                  }
+              );
+          };
+          diagnosticMetaData =     {
+              appBuildVersion = 77;
+              appVersion = "2.1";
+              exceptionCode = 1;
+              exceptionType = 6;
+              osVersion = "iPhone OS 18.1 (22B83)";
+              signal = 5;
+              terminationReason = "Namespace SIGNAL, Code 5 Trace/BPT trap: 5";
+          };
+          version = "1.0.0";
+      }
+
+      """
+    let source = InputText.source(path: "a", Array((before + text).utf8))
+    let report = try #require(try Analyzer().analyze(source).first?.report)
+    #expect(report.exception.type?.value == "EXC_BREAKPOINT")
+    #expect(report.operatingSystem.version?.value == "18.1")
+    #expect(report.crashedThread?.frames.map(\.image) == ["libswiftCore.dylib", "Harbour"])
+    // As Swift prints the same dictionary.
+    let keys = ["callStackTree", "diagnosticMetaData", "version"]
+    var described = "[" + text.dropFirst(2).dropLast(3) + "]"
+    for key in keys { described.replace("    \(key) =", with: "AnyHashable(\"\(key)\"):") }
+    described.replace("\n    };\n", with: "\n    }, ")
+    let swift = InputText.source(path: "a", Array((before + described).utf8))
+    let again = try #require(try Analyzer().analyze(swift).first?.report)
+    #expect(again.exception.type?.value == "EXC_BREAKPOINT")
+    #expect(again.crashedThread?.frames.map(\.image) == ["libswiftCore.dylib", "Harbour"])
+  }
+
   /// Quotes that never end, braces within braces, tags without an end: the time grows with the length only.
   @Test(
     .timeLimit(.minutes(8)),
     arguments: [
       "\"Exception Type:\\\\", "{\"Exception Type:\": \"", "<div>Exception Type:", "{\\rtf1 {\\'", "[31m", ">", "=\n",
+      "<a b=\"&#10;", "<a b='&#10;\"", "<![CDATA[&#10;", "a,\"\"", "\"\"\"", "\",\"\n", "\\nException Type:",
+      "\\\\n\\\"",
+      "Content-Type: multipart/mixed\n\n--a\n", "--a\nContent-Transfer-Encoding: base64\n\nSGkK\n", "CERTAIN  a\n  b\n",
     ])
   func hostileTextsEndSoon(_ part: String) {
     let bytes = Array(String(repeating: part, count: 10_000).utf8)

@@ -207,4 +207,29 @@ import Testing
     let system = SystemVersion.parse(Located(text, at: nil))
     #expect(system.name == name && system.version?.value == version && system.build == build)
   }
+
+  /// Some trackers export a report with a blank in place of each line break.
+  @Test func aReportOnOneLineIsRead() throws {
+    let text = """
+      Incident Identifier: 5C0B7E12-8D41-4B6A-9F27-1E0AD3C45B90 Hardware Model: iPhone14,5 Process: Tidepool [3021] Path: \
+      /private/var/Tidepool.app/Tidepool Identifier: com.example.tidepool Version: 3.2.0 (412) Code Type: ARM-64 (Native) \
+      OS Version: iPhone OS 17.5.1 (21F90) Report Version: 104 Exception Type: EXC_BAD_ACCESS (SIGSEGV) Exception Codes: \
+      0x0000000000000001, 0x00002b5d10e84c08 Triggered by Thread: 4 Thread 0 name: Dispatch queue: com.apple.main-thread \
+      Thread 0: 0 libsystem_kernel.dylib 0x00000001e2a41a1c mach_msg2_trap + 8 1 CoreFoundation 0x000000019a583600 \
+      __CFRunLoopRun + 160 Thread 4 name: Dispatch queue: com.apple.root.utility-qos Thread 4 Crashed: 0 \
+      libswiftCore.dylib 0x00000001922d00a8 swift_release + 60 1 Tidepool 0x0000000102b5a0e8 TideCache.store(_:for:) + \
+      160 (TideCache.swift:33) Binary Images: 0x102b30000 - 0x102f0bfff Tidepool arm64 \
+      <3d1f0c5b7a9e4c28b6d40e8f5a127c93> /private/var/Tidepool.app/Tidepool 0x1922a0000 - 0x19279ffff libswiftCore.dylib \
+      arm64e <a1b7c2d83e4f3a5c96d70f1e2b3c4d5e> /usr/lib/swift/libswiftCore.dylib
+      """
+    let report = try report(text)
+    #expect(report.process.name == "Tidepool")
+    #expect(report.process.version == "3.2.0")
+    #expect(report.operatingSystem.version?.value == "17.5.1")
+    #expect(report.exception.type?.value == "EXC_BAD_ACCESS")
+    #expect(report.crashedThread?.index == 4)
+    #expect(report.crashedThread?.frames.map(\.symbol) == ["swift_release", "TideCache.store(_:for:)"])
+    #expect(report.threads.count == 2)
+    #expect(report.images.count == 2)
+  }
 }

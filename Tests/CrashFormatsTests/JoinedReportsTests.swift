@@ -34,6 +34,17 @@ import Testing
     #expect(found.map { $0.source.line(at: $0.start) } == lines)
   }
 
+  /// Reports of which the lists of images were left out.
+  @Test func textsWithoutImagesAreTold() throws {
+    let whole = String(decoding: try Fixtures.source(Self.text).bytes, as: UTF8.self)
+    let end = try #require(whole.range(of: "Binary Images:"))
+    let text = String(whole[..<end.lowerBound])
+    let found = try ReportFormat.reports(in: ReportSource(text: text + "\n" + text))
+    #expect(found.count == 2)
+    #expect(Set(found.map(\.process.name)).count == 1)
+    #expect(found.map { $0.source.line(at: $0.start) } == [1, text.count { $0 == "\n" } + 2])
+  }
+
   /// The JSON that Console puts behind a translated report is that report's own.
   @Test func whatIsAttachedIsNoReportOfItsOwn() throws {
     let text = String(decoding: try Fixtures.source(Self.text).bytes, as: UTF8.self)

@@ -149,4 +149,66 @@ import Testing
   func theReasonOfAnExceptionIsNoQuietLog(line: String) throws {
     #expect(try ReportFormat.reports(in: ReportSource(text: line)).map(\.kind) == [.crash])
   }
+
+  // MARK: Own words
+
+  private static let account = """
+    reports/harbour.log
+    Harbour 2.1 (77) · macOS 15.6
+
+    CERTAIN  An array was read at an index that it does not have
+             swift-index-out-of-range
+
+      What happened
+        The main thread read an array at an index that it does not have.
+
+      How we know
+        line 2  message: Harbour/Pier.swift:12: Fatal error: Index out of range
+
+      Fix now       Ask for the count first.
+
+      Read more     crashbook explain swift-index-out-of-range
+
+    """
+
+  private static let log = """
+    Test Suite 'All tests' started at 2026-03-02 10:11:11.000
+    Test Case '-[HarbourTests.ChartTests testReads]' started.
+    Test Case '-[HarbourTests.ChartTests testReads]' passed (0.203 seconds).
+    crashbook analyze reports
+
+    """ + (1...12).map { "looking at report \($0)\n" }.joined() + "\n" + account + "done\n"
+
+  /// What crashbook told of a crash in a log is not that crash.
+  @Test(arguments: ["", "2026-03-02T10:11:12.1234567Z ", "Mar  2 10:11:12 pier ci[812]: "])
+  func theOwnAccountInALogIsNoCrash(prefix: String) throws {
+    let lines = Self.log.split(separator: "\n", omittingEmptySubsequences: false).map { prefix + $0 }
+    let report = try report(lines.joined(separator: "\n"))
+    #expect(!holds(report, "Fatal error"))
+    let crash = prefix + "Harbour/Pier.swift:12: Fatal error: Index out of range\n"
+    let found = try ReportFormat.reports(in: ReportSource(text: lines.joined(separator: "\n") + "\n" + crash))
+    #expect(found.count == 1 && found.contains { holds($0, "Fatal error: Index out of range") })
+    let offset = try #require(found[0].messages.first { $0.text.contains("Fatal error") }?.offset)
+    #expect(found[0].source.line(at: offset) == lines.count + 1)
+  }
+
+  @Test(arguments: [
+    "{\"source\":{\"path\":\"a.log\",\"line\":2},\"diagnoses\":[{\"evidence\":\"Fatal error: Index out of range\"}]}",
+    "{\n  \"evidence\": [\n    {\n      \"statement\": \"log: Pier.swift:12: Fatal error: Index out of range\",\n    }",
+    "      \"field\": \"log\",\n      \"text\": \"Pier.swift:12: Fatal error: Index out of range\",",
+    "### How we know\n\n| line | evidence |\n|---:|---|\n| 3 | `log: Pier.swift:12: Fatal error: Index out of range` |",
+  ])
+  func theOwnJSONAndMarkdownInALogIsNoCrash(account: String) throws {
+    let tests = (1...20).map { "Test Case '-[HarbourTests.ChartTests test\($0)]' passed (0.1 seconds).\n" }.joined()
+    let log = Array((tests + account + "\ndone\n").utf8)
+    var reader = LogReader(path: "a.log")
+    #expect(reader.append(log).isEmpty)
+    #expect(reader.finish().isEmpty)
+    let signed = tests + "\"schema\": \"crashbook.analysis/1\"\n" + account + "\ndone\n"
+    #expect(!holds(try report(signed), "Fatal error"))
+    var other = LogReader(path: "a.log")
+    #expect(
+      other.append(Array((tests + "| 3 | Pier.swift:12: Fatal error: Index out of range\n").utf8)).count
+        + other.finish().count == 1)
+  }
 }

@@ -90,8 +90,18 @@ public enum InputFile {
       read += beginning.count
       return (InputText.source(path: path, beginning), false)
     }
-    let format = try ReportFormat.of(InputText.source(path: path, beginning))
-    if takesLogs, format.isLog, !WideText.isWide(beginning) {
+    let format: ReportFormat
+    do {
+      format = try ReportFormat.of(InputText.source(path: path, beginning))
+    } catch {
+      // A string further on may hold a report, whatever the JSON around it is.
+      guard WrappedText.isJSON(beginning) else { throw error }
+      let bytes = try whole(of: descriptor, path: path, beginning: beginning, size: size)
+      read += bytes.count
+      guard WrappedText.mayHoldReport(bytes) else { throw error }
+      return (InputText.source(path: path, bytes), bytes.count >= limit)
+    }
+    if takesLogs, format.isLog, !WideText.isWide(beginning), !WrappedText.isTestResult(beginning) {
       try readLog(of: descriptor, path: path, beginning: beginning, limit: logLimit, log, &read)
       return (ReportSource(path: path, bytes: []), false)
     }

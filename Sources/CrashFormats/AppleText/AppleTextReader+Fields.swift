@@ -38,6 +38,12 @@ extension AppleTextReader {
     return true
   }
 
+  /// Whether the path of a process stands on the line below a value.
+  private func isAbovePath(_ value: ByteSlice) -> Bool {
+    guard let feed = bytes.index(of: 0x0A, from: value.end, to: value.end + 16) else { return false }
+    return bytes.line(around: feed + 1).trimmed.hasPrefix("Path:")
+  }
+
   private mutating func readIdentity(_ key: ByteSlice, _ value: ByteSlice) -> Bool {
     switch key {
     case "Incident Identifier":
@@ -47,8 +53,11 @@ extension AppleTextReader {
     case "Model" where report.device == nil:
       report.device = value.upTo(value.index(of: 0x2C) ?? value.end).stringIfAny
     case "Process", "Command":
-      // Where there is no incident, the number behind the name tells the head of a report from other lines.
-      if value.last == 0x5D, beginsAnother(key, where: report.process.name != nil && !layout.images.isEmpty) {
+      // Where there is no incident, the number behind the name tells the head of a report from other lines; so does the
+      // path below it where the list of images was left out.
+      if value.last == 0x5D, report.process.name != nil,
+        beginsAnother(key, where: !layout.images.isEmpty || isAbovePath(value))
+      {
         return true
       }
       guard !value.isEmpty, report.process.name == nil else { return report.process.name != nil && key == "Process" }

@@ -5,8 +5,16 @@ enum LostLineBreaks {
   /// What else begins a line of a report.
   private static let headings: [StaticString] = [
     "Thread ", "Last Exception Backtrace", "Exception Type:", "Exception Codes:", "Exception Subtype:",
-    "Termination Reason:", "Triggered by Thread:", "Application Specific Information:", "Binary Images:", "Process:",
+    "Exception Note:", "Termination Reason:", "Terminating Process:", "Triggered by Thread:", "Crashed Thread:",
+    "Application Specific Information:", "VM Region Info:", "Kernel Triage:", "Binary Images:", "Process:",
     "OS Version:", "*** First throw call stack", "libc++abi", "Crashed: ",
+  ]
+  /// What begins a line of the head of a report; further down such words may stand in any message.
+  private static let headOfReport: [StaticString] = [
+    "Incident Identifier:", "CrashReporter Key:", "Hardware Model:", "Path:", "Identifier:", "Version:", "Code Type:",
+    "Role:", "Parent Process:", "Responsible Process:", "Coalition:", "Date/Time:", "Launch Time:", "Report Version:",
+    "Anonymous UUID:", "Release Type:", "Baseband Version:", "AppStoreTools:", "AppVariant:", "User ID:",
+    "System Integrity Protection:",
   ]
   /// A frame's address stands among so many bytes behind its number.
   private static let reach = 90
@@ -45,27 +53,62 @@ enum LostLineBreaks {
     origins.append(number)
   }
 
-  /// Where lines begin on a line: two frames or more that are numbered one after the other, and headings.
+  /// Where lines begin on a line: two frames or more that are numbered one after the other, headings, and images.
   private static func places(in line: ByteSlice) -> [Int] {
     guard line.count > 80 else { return [] }
     var frames: [Int] = []
-    var headings: [Int] = []
+    var others: [Int] = []
     var next: UInt64?
+    var (isInHead, isInImages) = (true, false)
     var index = line.start
     while index < line.end {
       let isStart = index == line.start || isBlank(line.bytes[index - 1]) || line.bytes[index - 1] == 0x22
-      if isStart, isDigit(line.bytes[index]), let (number, end) = line.from(index).decimal(),
-        next.map({ number == $0 }) ?? (number < 3), isBlank(line.bytes[end]), isFollowedByAddress(line.from(end))
+      guard isStart else {
+        index += 1
+        continue
+      }
+      let text = line.from(index)
+      if isDigit(text[0]), let (number, end) = text.decimal(), next.map({ number == $0 }) ?? (number < 3),
+        isBlank(line.bytes[end]), isFollowedByAddress(line.from(end))
       {
         frames.append(index)
         next = number + 1
-      } else if isStart, Self.headings.contains(where: { line.from(index).hasPrefix($0) }) {
-        headings.append(index)
-        if line.bytes[index] == 0x54 { next = nil }
+        isInHead = false
+      } else if isInImages, text[0] == 0x30, let (_, end) = text.hexadecimal(), line.from(end).hasPrefix(" - 0x") {
+        others.append(index)
+      } else if let heading = heading(of: text, isInHead: isInHead) {
+        others.append(index)
+        if text[0] == 0x54 { next = nil }
+        if text.hasPrefix("Exception Type:") { isInHead = false }
+        if text.hasPrefix("Binary Images:") { isInImages = true }
+        // What belongs to a heading may look like another one: `Thread 4 Crashed: `, `OS Version:`.
+        index += heading
+        continue
       }
       index += 1
     }
-    return frames.count > 1 ? (frames + headings).sorted() : []
+    return frames.count > 1 ? (frames + others).sorted() : []
+  }
+
+  /// How long the heading is that a text begins with; nil where it begins with none.
+  private static func heading(of text: ByteSlice, isInHead: Bool) -> Int? {
+    // Most words are none.
+    guard text[0] == 0x2A || text[0] == 0x6C || (0x41...0x56).contains(text[0]) else { return nil }
+    if let rest = text.after(prefix: "Thread ") {
+      guard let (_, end) = rest.decimal() else { return 7 }
+      return endOfHeading(text, behindNumberAt: end) - text.start
+    }
+    let found = headings.first { text.hasPrefix($0) } ?? (isInHead ? headOfReport.first { text.hasPrefix($0) } : nil)
+    return found?.utf8CodeUnitCount
+  }
+
+  /// Where the word behind the number of a thread ends that belongs to its heading.
+  private static func endOfHeading(_ text: ByteSlice, behindNumberAt end: Int) -> Int {
+    let rest = text.from(end)
+    for word in [" Crashed:", " name:", " Crashed", ":"] as [StaticString] where rest.hasPrefix(word) {
+      return end + word.utf8CodeUnitCount
+    }
+    return end
   }
 
   /// Whether the image of a frame and its address follow, and no sentence.

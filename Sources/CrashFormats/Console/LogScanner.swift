@@ -153,7 +153,7 @@ struct LogScanner {
     var from = position
     while let place = bytes.firstLogMark(from: from, to: limit, where: bytes.isLogMark) {
       let line = bytes.line(around: place, reach: Self.lineBytes, in: position..<limit)
-      if let mark = LogMark(line) {
+      if let mark = LogMark(line), !OwnOutput.holds(line, in: bytes) {
         begin(mark, line, bytes)
         position = min(line.end + 1, limit)
         return
@@ -211,7 +211,7 @@ struct LogScanner {
     }
     if crash.printed != nil { return readPrinted(line, isWhole: bytes[end] == 0x0A, bytes) }
     if let place = bytes.firstLogMark(from: raw.start, to: raw.end, where: bytes.isLogMark), place < raw.end,
-      let mark = LogMark(raw)
+      let mark = LogMark(raw), !OwnOutput.holds(raw, in: bytes)
     {
       if !mark.continues(crash.mark) {
         guard crash.repetitions < Self.repetitions, repeats(mark, raw, crash, bytes) else {
@@ -307,7 +307,8 @@ struct LogScanner {
     var text: [UInt8] = []
     bytes.append(crash.start, crash.end, to: &text)
     return LogCrash(
-      path: path, text: text, firstLine: crash.firstLine, mark: crash.mark, markOffset: crash.markStart - crash.start,
+      path: path, text: OwnOutput.blanked(text) ?? text, firstLine: crash.firstLine, mark: crash.mark,
+      markOffset: crash.markStart - crash.start,
       tests: crash.tests, isCut: crash.isCut)
   }
 }

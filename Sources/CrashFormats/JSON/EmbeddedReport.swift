@@ -23,7 +23,11 @@ enum EmbeddedReport {
       let found = read(source, bytes, from: start)
       if !found.isEmpty { return found }
     }
-    return PropertyListText.json(source, bytes).map(ReportFormat.ksCrash.read) ?? []
+    guard let described = PropertyListText.json(source, bytes) else { return [] }
+    let isMetricKit = Bytes.with(described.bytes) { bytes in
+      ReportFormat.metricKit.recognize(InputPrefix(bytes.prefix(InputPrefix.limit))) == .certain
+    }
+    return (isMetricKit ? ReportFormat.metricKit : .ksCrash).read(described)
   }
 
   /// Where an object may begin: at a line's first word, or behind words that announce it.

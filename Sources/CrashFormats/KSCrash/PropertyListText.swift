@@ -2,12 +2,23 @@ import CrashModel
 
 /// A report that was printed as an `NSDictionary`, in the old form of property lists: `"symbol_name" = abort;`.
 ///
+/// KSCrash's reports and MetricKit's diagnostics are often shown so.
+///
 /// Source: the "Old-Style ASCII Property Lists" of Apple's Property List Programming Guide.
 enum PropertyListText {
   /// The report as JSON, its lines as they were; nil where no such dictionary is there.
   static func json(_ source: ReportSource, _ bytes: Bytes) -> ReportSource? {
     guard marks.contains(where: { bytes.all.contains($0) }), let open = bytes.index(of: 0x7B, from: 0, to: bytes.count)
     else { return nil }
+    // As Swift describes a dictionary whose keys it knows nothing of: `[AnyHashable("version"): 1.0.0, …]`.
+    if let key = bytes.index(of: "[AnyHashable(\"", from: 0, to: open) {
+      var writer = Writer(bytes: bytes)
+      writer.open(0x7B)
+      writer.write(from: key + 1)
+      writer.closeMember()
+      let first = source.firstLine + bytes.lineFeeds(from: 0, to: key)
+      return ReportSource(path: source.path, bytes: writer.result, firstLine: first)
+    }
     let line = bytes.line(around: open)
     // Who cuts a piece out of a report leaves a member without its object.
     let isMember = line.upTo(open).trimmed.last == 0x3D
@@ -22,6 +33,7 @@ enum PropertyListText {
 
   private static let marks: [StaticString] = [
     "\"symbol_name\" = ", "\"instruction_addr\" = ", "\"exception_name\" = ", "\"object_name\" = ",
+    "callStackRootFrames = ", "diagnosticMetaData = ",
   ]
 
   /// Writes the parts of a property list as those of JSON.
@@ -32,8 +44,8 @@ enum PropertyListText {
     /// Whether a comma is due before the next value.
     private var needsComma = false
 
-    /// Dictionaries in dictionaries beyond this depth are not read.
-    private static let depth = 64
+    /// Dictionaries in dictionaries beyond this depth are not read; each frame of MetricKit holds the next one.
+    private static let depth = 2048
 
     init(bytes: Bytes) {
       self.bytes = bytes
@@ -77,6 +89,13 @@ enum PropertyListText {
           separate()
           index = writeString(from: index + 1)
           continue
+        case 0x41 where bytes.holds("AnyHashable(\"", at: index):
+          separate()
+          index = writeString(from: index + 13)
+          if bytes.holds("):", at: index) { index += 1 }
+          continue
+        case 0x3A: result.append(0x3A)
+        case 0x5D: return
         case 0x0A, 0x20: result.append(bytes[index])
         case 0x09, 0x0D: break
         default:

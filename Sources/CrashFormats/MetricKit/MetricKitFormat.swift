@@ -7,7 +7,7 @@ extension ReportFormat {
     title: "a MetricKit diagnostic payload",
     recognizedBy: "a JSON object with 'callStackTree' or 'crashDiagnostics', 'hangDiagnostics' and so on",
     recognize: { prefix in
-      guard prefix.first == 0x7B || prefix.first == 0x5B else { return .no }
+      guard prefix.first == 0x7B || prefix.first == 0x5B && prefix.looksLikeJSON else { return .no }
       let marks: [StaticString] = [
         "\"callStackTree\"", "\"callStackRootFrames\"", "\"diagnosticMetaData\"", "\"crashDiagnostics\"",
         "\"hangDiagnostics\"", "\"cpuExceptionDiagnostics\"", "\"diskWriteExceptionDiagnostics\"",

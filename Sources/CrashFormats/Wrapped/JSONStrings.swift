@@ -31,16 +31,19 @@ enum JSONStrings {
         members.add(text, from: line)
       }
     }
-    return members.texts.first { text in
+    if let failures = members.failures, isOfCrash(failures, leastLines: 1) { return failures }
+    let found = members.texts.first { text in
       mayHoldReport && text.origins.count > leastLines && Bytes.with(text.bytes) { ReportSigns.occur(in: $0) }
         || isOfCrash(text)
     }
+    return found ?? members.posts
   }
 
   /// Whether lines are what programs and tools write of a crash.
-  private static func isOfCrash(_ text: WrappedText.Text) -> Bool {
-    // One sentence is as likely a program's as a word about a program.
-    guard text.origins.count > 2 else { return false }
+  ///
+  /// One sentence is as likely a program's as a word about a program.
+  static func isOfCrash(_ text: WrappedText.Text, leastLines: Int = 2) -> Bool {
+    guard text.origins.count > leastLines else { return false }
     let isKnown = Bytes.with(text.bytes) { bytes in
       let prefix = InputPrefix(bytes.prefix(InputPrefix.limit))
       return ReportFormat.all.contains { $0.name != ReportFormat.console.name && $0.recognize(prefix) >= .likely }
@@ -74,6 +77,17 @@ private struct MembersLines {
     places[key] = place
     if place == lines.count { lines.append(OriginText()) }
     lines[place].addLines(text, from: line)
+  }
+
+  /// What Xcode's results say of the tests that failed (`xcresulttool get test-results summary`).
+  var failures: WrappedText.Text? { places[Array("failureText".utf8)].map { lines[$0].text } }
+
+  /// What people wrote into a tracker, where they set a part of it apart as the text of a program.
+  var posts: WrappedText.Text? {
+    guard places[Array("title".utf8)] != nil, let text = places[Array("body".utf8)].map({ lines[$0].text }) else {
+      return nil
+    }
+    return Bytes.with(text.bytes) { $0.index(of: "\n```", from: 0, to: $0.count) != nil } ? text : nil
   }
 
   /// The lines of each name, the longest text first.

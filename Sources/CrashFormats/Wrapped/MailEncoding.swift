@@ -48,7 +48,7 @@ enum MailEncoding {
     var result = OriginText()
     var lines = Lines(bytes)
     var (number, isOpen) = (0, false)
-    var (bits, held): (UInt32, Int) = (0, 0)
+    var bits = Base64Bits()
     while let line = lines.next() {
       let text = line.trimmed
       if !isOpen, isBlock(line) {
@@ -58,16 +58,10 @@ enum MailEncoding {
       number += 1
       guard isOpen else { continue }
       for index in text.start..<text.end {
-        guard let value = base64Digit(text.bytes[index]) else {
+        guard base64Digit(text.bytes[index]) != nil else {
           return Bytes.with(result.bytes) { ReportSigns.occur(in: $0) } ? result.text : nil
         }
-        bits = bits << 6 | value
-        held += 6
-        if held >= 8 {
-          held -= 8
-          result.add(UInt8(truncatingIfNeeded: bits >> UInt32(held)))
-          bits &= (1 << UInt32(held)) - 1
-        }
+        if let byte = bits.add(text.bytes[index]) { result.add(byte) }
       }
       if text.isEmpty { break }
     }

@@ -49,7 +49,8 @@ enum PageSource {
     tag.hasPrefix("<script") || tag.hasPrefix("<style") || tag.hasPrefix("<title")
   }
 
-  private static func entity(_ text: ByteSlice) -> (Unicode.Scalar, Int)? {
+  /// The sign that an entity at the beginning of a text stands for, and how long the entity is.
+  static func entity(_ text: ByteSlice) -> (Unicode.Scalar, Int)? {
     if let (byte, length) = PastedText.namedEntity(text) { return (Unicode.Scalar(byte), length) }
     guard text[1] == 0x23, let end = text.index(of: 0x3B) else { return nil }
     let digits = text.from(text.start + 2).upTo(end).string

@@ -2,8 +2,7 @@ import CrashModel
 
 /// A report that stands whole in something else.
 ///
-/// In a string of JSON, in the source of a page, in a mail's encoding, behind
-/// a mark on every line. It is taken out before anybody asks for its format.
+/// In a string of JSON, in the source of a page, in a part of a mail, in a cell of a table, behind a mark on every line. It is taken out before anybody asks for its format.
 package enum WrappedText {
   /// The text that is wrapped, and how many lines of the input stand before the one that each of its lines comes from.
   package typealias Text = (bytes: [UInt8], origins: [Int])
@@ -24,8 +23,29 @@ package enum WrappedText {
     return found
   }
 
+  /// Whether the beginning of an input is JSON.
+  package static func isJSON(_ beginning: [UInt8]) -> Bool {
+    Bytes.with(beginning) { bytes in
+      let prefix = InputPrefix(bytes)
+      return (prefix.first == 0x7B || prefix.first == 0x5B) && prefix.looksLikeJSON
+    }
+  }
+
+  /// Whether the words of a report occur in JSON, perhaps in one of its strings.
+  package static func mayHoldReport(_ bytes: [UInt8]) -> Bool { Bytes.with(bytes, ReportSigns.occurEscaped) }
+
+  /// Whether the beginning of an input is JUnit's XML, whose texts may stand in attributes.
+  package static func isTestResult(_ beginning: [UInt8]) -> Bool {
+    Bytes.with(beginning) { bytes in
+      let prefix = InputPrefix(bytes)
+      return prefix.first == 0x3C && prefix.headContains("<testsuite")
+    }
+  }
+
   private static func once(_ bytes: Bytes) -> Text? {
     let prefix = InputPrefix(bytes.prefix(InputPrefix.limit))
+    // A string of JSON may have strings in it.
+    if EscapedLines.begin(prefix), !prefix.looksLikeJSONText, let text = EscapedLines.text(of: bytes) { return text }
     switch prefix.first {
     case 0: return nil
     // As Apple's own reports open; nearly all are left at that.
@@ -34,17 +54,24 @@ package enum WrappedText {
     case UInt8(ascii: "{"), UInt8(ascii: "["):
       if let plain = OddSigns.plain(bytes, JSONAt: prefix.firstIndex) { return plain }
       if let plain = MailEncoding.plain(bytes, JSONAt: prefix.firstIndex) { return plain }
-      if !prefix.looksLikeJSON { return LinePrefixes.without(bytes, prefix) ?? behindMark(bytes, prefix.firstIndex) }
+      if !prefix.looksLikeJSON {
+        return EscapedLines.text(of: bytes) ?? LinePrefixes.without(bytes, prefix)
+          ?? behindMark(bytes, prefix.firstIndex)
+      }
       return ReportSigns.isKnownJSON(prefix) || OwnOutput.isOne(prefix) ? nil : JSONStrings.text(in: bytes)
     case 0x1B: return PastedText.JSONWithoutEscapes(bytes)
-    case UInt8(ascii: "\""): return JSONStrings.text(in: bytes)
-    case UInt8(ascii: "<"): return OwnOutput.isOne(prefix) ? nil : PageSource.text(of: bytes)
+    case UInt8(ascii: "\""):
+      return TableCells.text(of: bytes, prefix) ?? JSONStrings.text(in: bytes) ?? EscapedLines.text(of: bytes)
+    case UInt8(ascii: "<"):
+      return OwnOutput.isOne(prefix) ? nil : AttributeText.text(of: bytes) ?? PageSource.text(of: bytes)
     default: break
     }
+    if let parts = MailParts.text(of: bytes, prefix) { return parts }
+    if let cells = TableCells.text(of: bytes, prefix) { return cells }
     if ReportSigns.tell(prefix) {
       return OddSigns.plain(bytes) ?? (MailEncoding.isSoft(bytes) ? MailEncoding.plain(bytes, prefix) : nil)
     }
-    return MailEncoding.plain(bytes, prefix) ?? LinePrefixes.without(bytes, prefix)
+    return MailEncoding.plain(bytes, prefix) ?? LinePrefixes.without(bytes, prefix) ?? EscapedLines.text(of: bytes)
   }
 
   /// JSON on a line of its own, behind a mark such as `{code:java}` or `[15-Nov-25 08:03 PM] ann`.
@@ -59,6 +86,13 @@ package enum WrappedText {
     }
     guard isJSON else { return nil }
     return result.text
+  }
+}
+
+extension InputPrefix {
+  /// Whether the text is JSON: an object, an array or a string.
+  fileprivate var looksLikeJSONText: Bool {
+    first == 0x22 || (first == 0x7B || first == 0x5B) && looksLikeJSON
   }
 }
 
