@@ -29,6 +29,7 @@ import Testing
   /// A reader looks for the name that was printed.
   @Test(arguments: [
     ("{function} ran.", "send(_:)", "send(_:) ran."), ("{process|The app} ran.", "harbour", "harbour ran."),
+    ("{blame|A function} ran.", "averageDepth", "averageDepth ran."),
     ("{thread} ran.", "the main thread", "The main thread ran."), ("{what|no word} ran.", "", "No word ran."),
   ])
   func namesKeepTheirCase(text: String, value: String, filled: String) {

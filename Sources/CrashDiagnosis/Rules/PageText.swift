@@ -76,7 +76,7 @@ public enum PageText {
   private static func beginsWithName(_ text: UnsafeBufferPointer<UInt8>, _ values: [String: String]) -> Bool {
     let name = text.dropFirst().prefix { $0 != UInt8(ascii: "|") && $0 != close }
     guard let value = values[String(decoding: name, as: UTF8.self)] else { return false }
-    return value == values["process"] || value.utf8.contains { "(._[:$".utf8.contains($0) }
+    return value == values["process"] || value == values["blame"] || value.utf8.contains { "(._[:$".utf8.contains($0) }
   }
 
   private static func fill(

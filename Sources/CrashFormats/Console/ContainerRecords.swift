@@ -37,6 +37,16 @@ struct ContainerRecords {
     "{\"errorType\":",
   ]
 
+  /// Whether JSON is what `docker inspect`, `kubectl get -o json` or `aws ecs describe-tasks` say of a container that a
+  /// signal ended, or that used too much memory.
+  static func tellEnd(_ prefix: InputPrefix) -> Bool {
+    let marks: [StaticString] = [
+      "\"OOMKilled\": true", "\"OOMKilled\":true", "\"OOMKilled\"\n", "\"OOMKilled\",", "\"OOMKilled\"}",
+      "xitCode\": 13", "xitCode\":13", "\"OutOfMemoryError: Container killed",
+    ]
+    return marks.contains { prefix.contains($0) }
+  }
+
   /// The lines of a whole text, as they would be without records.
   static func lines(in text: [UInt8]) -> [UInt8] {
     var records = ContainerRecords()

@@ -1,0 +1,64 @@
+import CrashModel
+
+extension ReportFormat {
+  /// A part of a report: frames, a message, the output of a debugger, a paste.
+  static let excerpt = ReportFormat(
+    name: "excerpt",
+    title: "an excerpt of a report or a console",
+    recognizedBy: "stack frames, crash messages or debugger output anywhere in the text",
+    recognize: { prefix in
+      switch prefix.first {
+      case 0: .no
+      case 0x7B, 0x5B:
+        prefix.looksLikeJSON && !holdsFrames(prefix) && !ContainerRecords.tellEnd(prefix) ? .no : .perhaps
+      default: .perhaps
+      }
+    },
+    read: { source in
+      PastedText.clean(source) { source, bytes in
+        let embedded = EmbeddedReport.reports(in: source, bytes)
+        if embedded.contains(where: { $0.hasStack || $0.bugType != nil }) { return embedded }
+        let found = behindPrefixes(source, bytes)
+        // Who notes down a member of a report may have put its stack beside it.
+        return embedded.isEmpty || found.contains(where: \.hasStack) ? found : embedded
+      }
+    })
+
+  /// Whether JSON of an unknown kind holds the lines of a stack in its strings.
+  private static func holdsFrames(_ prefix: InputPrefix) -> Bool {
+    let marks: [StaticString] = ["\"0   ", "\"0  ", "\\n0   ", "\\nThread 0", "\"0\\t"]
+    return marks.contains { prefix.contains($0) } && prefix.contains("0x")
+  }
+
+  /// The reports in an excerpt; where no stack is found, what stands before every line is taken away.
+  private static func behindPrefixes(_ source: ReportSource, _ bytes: Bytes) -> [CrashReport] {
+    let found = parts(source, bytes)
+    if found.contains(where: \.hasStack) { return found }
+    guard let plain = LearnedPrefix.without(bytes) else { return found }
+    var copy = source
+    copy.bytes = plain
+    let behind = Bytes.with(plain) { parts(copy, $0) }
+    return behind.contains(where: \.hasStack) ? behind : found
+  }
+
+  private static func parts(_ source: ReportSource, _ bytes: Bytes) -> [CrashReport] {
+    PackageBacktrace.read(source, bytes) { source, bytes in
+      BuriedFrames.read(source, bytes) { source, bytes in
+        guard var report = AppleTextReader.read(source, bytes, from: 0, as: "excerpt") else { return [] }
+        QuietLog.mark(&report)
+        return ExcerptCheck.saysSomething(report) ? [report] : []
+      }
+    }
+  }
+}
+
+/// Tells an excerpt that is worth a diagnosis from any other text.
+enum ExcerptCheck {
+  /// Whether there is a stack, an exception, a termination or any text at all that a rule may know.
+  static func saysSomething(_ report: CrashReport) -> Bool {
+    report.threads.count > 0 || report.crashedThread != nil || !report.lastExceptionBacktrace.isEmpty
+      || report.uncaughtException != nil
+      || report.exception.type != nil || report.exception.signal != nil
+      || report.termination.namespace != nil || report.termination.code != nil || !report.messages.isEmpty
+  }
+}
