@@ -14,8 +14,8 @@ enum TextShape {
 
   /// The shape of a text; nil where its lines have none, as the output of most programs.
   init?(_ prefix: InputPrefix) {
-    // `NSThread.current` in front of each line, as people print it: no markup, and no table.
-    if Self.threads.contains(where: { prefix.bytes.holds($0, at: prefix.firstIndex) }) { return nil }
+    // No markup, and no table.
+    if Self.beginnings.contains(where: { prefix.bytes.holds($0, at: prefix.firstIndex) }) { return nil }
     if let shape = Self.byFirstLine(prefix) {
       self = shape
       return
@@ -38,7 +38,10 @@ enum TextShape {
     self = found.0
   }
 
-  private static let threads: [StaticString] = ["<NSThread: 0x", "<_NSMainThread: 0x"]
+  /// What stands in front of a line without being markup: a thread as it is printed, a level as syslog wrote it.
+  private static let beginnings: [StaticString] = [
+    "<NSThread: 0x", "<_NSMainThread: 0x", "<Error>: ", "<Warning>: ", "<Notice>: ", "<Critical>: ", "<Debug>: ",
+  ]
 
   private static func tellsOfACrash(_ line: ByteSlice) -> Bool { crashWords.contains { line.contains($0) } }
 

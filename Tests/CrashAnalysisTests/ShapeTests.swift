@@ -256,6 +256,7 @@ import Testing
       "nslock-self-deadlock-hang": "the app's own functions must be named to be told from others",
       "swift-async-deep-recursion": "the app's own functions must be named to be told from others",
       "swiftpm-resource-bundle-missing": "the app's own functions must be named to be told from others",
+      "dispatch-once-recursion": "that a method waits for itself is told by its name",
       "sdk-configuration-exception": "the app's own functions must be named to be told from others",
       "builtin-trap": "the app's own functions must be named to be told from others",
       "cpp-check-failed": "the library's functions, by which it is told, are compiled into the app",

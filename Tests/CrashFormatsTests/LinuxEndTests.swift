@@ -38,6 +38,26 @@ import Testing
     ("PM2        | App [pier:0] exited with code [0] via signal [SIGSEGV]", "SIGSEGV"),
     ("INFO Main child exited with signal (with signal 'SIGTRAP', core dumped? false)", "SIGTRAP"),
     ("Got a SIGABRT while executing native code. This usually indicates", "SIGABRT"),
+    (
+      "[1.2] tool[47]: unhandled exception: DABT (lower EL), ESR 0x92000006, level 2 translation fault in tool[a+1c]",
+      "SIGSEGV"
+    ),
+    ("[1.2] tool[47]: unhandled exception: BRK (AArch64), ESR 0xf2000001, ptrace BRK handler in tool[a+1c]", "SIGTRAP"),
+    (
+      "[1.2] tool[47]: unhandled level 2 translation fault (11) at 0x00000010, esr 0x92000006, in tool[a+1c]", "SIGSEGV"
+    ),
+    (
+      "Jan  5 10:11:12 host kernel: tool[47]: segfault at 10 ip 00007f12 sp 00007ffd error 4 in libc.so[7f1+17]",
+      "SIGSEGV"
+    ),
+    ("(UIKitApplication:org.example.pier[0xc2a1][47]) Exited abnormally: Abort trap: 6", "SIGABRT"),
+    ("段错误 (核心已转储)", "SIGSEGV"),
+    ("run.sh: Zeile 22: 4711 Abgebrochen             (Speicherabzug geschrieben) ./pier", "SIGABRT"),
+    ("./run.sh: 줄 46: 4711 추적/중단점 함정 (코어 덤프됨) ./pier", "SIGTRAP"),
+    ("run.sh: 14 行: 4711 Segmentation fault      (コアダンプ) ./pier -i", "SIGSEGV"),
+    ("Erreur de segmentation (core dumped)", "SIGSEGV"),
+    ("Ошибка шины (стек памяти сброшен на диск)", "SIGBUS"),
+    ("error: Execution was interrupted, reason: signal SIGABRT.", "SIGABRT"),
     ("Process exited: <X: 0x1> -> <RBSProcessExitStatus| domain:signal(2) code:SIGABRT(6)>", "SIGABRT"),
   ])
   func linesNameTheSignal(line: String, signal: String) throws {
@@ -50,6 +70,8 @@ import Testing
     "error: signal: ", "qemu: uncaught target signal ", "qemu: uncaught target signal 99 (",
     "domain:signal(2) code:SIG", "server: received signal SIGTERM, shutting down", "error: signal: lost", "Signal: 4",
     "Signal: (", "Signal: 4 (", " crashed with SIG", "type=1701 sig=", "type=1701 x sig=99", "type=ANOM_ABEND  comm=\"",
+    "segfault at ", "segfault at zz ip 1", "a[1]: unhandled exception: DABT, level 2 translation fault",
+    "a[1]: unhandled exception: the tide, ESR 0x1",
   ])
   func otherLinesSayNothing(line: String) {
     var report = CrashReport(format: "excerpt", source: ReportSource(text: line))

@@ -44,6 +44,7 @@ enum Quotation {
     StrayLines.ends + [
       "erminating app due to uncaught exception", "unrecognized selector sent to", "ould not cast value of type",
       "imultaneous accesses to 0x", "BUG IN CLIENT OF ",
+      "Publishing changes from ", "Modifying state during view update",
     ]
   /// The quotation marks of people's languages.
   private static let quotationMarks = [

@@ -195,6 +195,7 @@ extension Rule {
       confidence = less
       findings.explainHearsay(remark, in: facts)
     }
+    if confidence.isSure, facts.restOnBareWord(findings) { confidence = .possible }
     var supporting = Findings()
     for condition in support {
       guard let more = condition.findings(in: facts) else { continue }

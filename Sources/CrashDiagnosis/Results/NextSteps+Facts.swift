@@ -32,6 +32,9 @@ extension NextSteps {
     case nil:
       if let signal = report.exception.signal?.value {
         result.append("The process ended with \(signal).")
+      } else if report.isLinesOnly, let exit = ExitStatus(in: report.messages) {
+        result.append(
+          "A command ended with status \(exit.status), by which shells and containers mean a signal: \(exit.meaning).")
       } else if let trap = Self.trap(in: report) {
         result.append("The engine stopped the module: \(trap)")
       } else if report.crashedThread != nil {
@@ -66,7 +69,7 @@ extension NextSteps {
     var result: [String] = []
     if leads.isEmpty {
       result.append(
-        facts.report.isLinesOnly
+        facts.report.isLinesOnly && ExitStatus(in: facts.report.messages) == nil
           ? "Why: none of its lines tells of an end in words that are known."
           : "Why: no known cause fits what the report says.")
     }

@@ -15,7 +15,10 @@ enum FrameLine {
     case 0x30...0x39: return apple(text, isInStack: isInStack, readsImage: readsImage)
     case 0x23: return sanitizer(text)
     case 0x2A, 0x66: return debugger(text)
-    case 0x46: return python(text)
+    case 0x46:
+      // Where Python's own reader is not asked, its traceback is not what ended the program.
+      guard let frame = python(text), frame.file?.hasSuffix(".py") != true else { return nil }
+      return frame
     default: return nil
     }
   }

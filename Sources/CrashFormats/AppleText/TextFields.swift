@@ -136,6 +136,7 @@ enum LooseException {
     // Unity writes what Android's own handler would, Mono that it got one.
     let isReceived = [
       "Application received signal ", "Crash due to signal: ", ": signal 11 (SIG", "Got a SIG",
+      "Thread 1: signal SIG",
     ].contains { message.text.range(of: $0) != nil }
     guard type != nil || (signal != nil && (signal == first || isReceived)) else { return nil }
     var found = Found()

@@ -4,6 +4,8 @@ import CrashModel
 ///
 ///     tool[4711]: segfault at 10 ip 000055d5c1b4cafe sp 00007ffd4f01a2b0 error 4 in tool[55d5c1b00000+100000]
 ///     traps: tool[4711] trap invalid opcode ip:55d5c1b4cafe sp:7ffd4f01a2b0 error:0 in tool[55d5c1b00000+100000]
+///     tool[4711]: unhandled exception: DABT (lower EL), ESR 0x92000006, level 2 translation fault in tool[aaaac0de0000+1c000]
+///     tool[4711]: unhandled level 2 translation fault (11) at 0x00000010, esr 0x92000006, in tool[aaaac0de0000+1c000]
 ///     tool.service: Main process exited, code=dumped, status=11/SEGV
 ///     Program received signal SIGILL, Illegal instruction.
 ///     Received signal 4. Backtrace:
@@ -16,17 +18,19 @@ import CrashModel
 ///     audit: type=1701 audit(1714644672.123:45): pid=4711 comm="tool" exe="/opt/tool" sig=11 res=1
 ///     Title: tool crashed with SIGSEGV in swift_retain()
 ///
-/// Sources: Linux, `arch/x86/mm/fault.c` and `arch/x86/kernel/traps.c`; systemd.exec(5); Go, `syscall/zerrors_linux_amd64.go`.
+/// Sources: Linux, `arch/x86/mm/fault.c`, `arch/x86/kernel/traps.c` and `arch/arm64/kernel/traps.c`; systemd.exec(5); Go, `syscall/zerrors_linux_amd64.go`.
 enum LinuxEnd {
   /// Fills in signal, faulting address and process where the report lacks them; false for any other line.
   static func read(_ line: ByteSlice, at offset: Int?, into report: inout CrashReport) -> Bool {
     if SignalHandlerStack.readHead(line, at: offset, into: &report) { return true }
     if MonoStack.readHead(line, at: offset, into: &report) { return true }
-    if let mark = line.index(of: "]: segfault at ") {
-      guard let (address, end) = hexadecimal(line.from(mark + 15)), line.from(end).hasPrefix(" ip ") else {
+    if readARM(line, at: offset, into: &report) { return true }
+    let fault = line.index(of: "]: segfault at ").map { $0 + 3 } ?? (line.hasPrefix("segfault at ") ? line.start : nil)
+    if let fault {
+      guard let (address, end) = hexadecimal(line.from(fault + 12)), line.from(end).hasPrefix(" ip ") else {
         return false
       }
-      readProcess(line.upTo(mark + 1), into: &report)
+      readProcess(line.upTo(max(line.start, fault - 2)), into: &report)
       if report.faultAddress == nil { report.faultAddress = Located(address, at: offset) }
       setSystem(in: &report)
       return set("SIGSEGV", at: offset, in: &report)
@@ -105,6 +109,28 @@ enum LinuxEnd {
     }
     return false
   }
+
+  /// What the kernel says on ARM, today and until version 4.17.
+  private static func readARM(_ line: ByteSlice, at offset: Int?, into report: inout CrashReport) -> Bool {
+    guard let mark = line.index(of: "]: unhandled ") else { return false }
+    let words = line.from(mark + 13)
+    guard words.contains(", ESR 0x") || words.contains(", esr 0x"),
+      let signal = faultsOfARM.first(where: { words.contains($0.words) })?.signal
+    else { return false }
+    readProcess(line.upTo(mark + 1), into: &report)
+    if report.faultAddress == nil, let place = words.index(of: ") at 0x"),
+      let address = words.from(place + 5).hexadecimal()?.value
+    {
+      report.faultAddress = Located(address, at: offset)
+    }
+    setSystem(in: &report)
+    return set(signal, at: offset, in: &report)
+  }
+
+  private static let faultsOfARM: [(words: StaticString, signal: String)] = [
+    ("translation fault", "SIGSEGV"), ("permission fault", "SIGSEGV"), ("access flag fault", "SIGSEGV"),
+    ("alignment fault", "SIGBUS"), ("undefined instruction", "SIGILL"), ("BRK handler", "SIGTRAP"),
+  ]
 
   /// Notes that words were read which only Linux has.
   private static func setSystem(in report: inout CrashReport) {

@@ -35,8 +35,15 @@ enum ProcessExit {
     if line.contains(" while executing native code"), let mark = line.index(of: "Got a SIG") {
       return readSignal(name: line.from(mark + 6), at: offset, into: &report)
     }
-    // As supervisord, PM2 and fly.io name it.
-    for words: StaticString in ["(terminated by SIG", "via signal [SIG", "(with signal 'SIG"] {
+    // As launchd wrote it until iOS 9 and macOS 10.9, in the shell's words.
+    if let mark = line.index(of: "Exited abnormally: "), let signal = ShellLine.signal(in: line.from(mark + 19)) {
+      if report.exception.signal == nil { report.exception.signal = Located(signal, at: offset) }
+      return true
+    }
+    // As supervisord, PM2, fly.io and playgrounds name it.
+    for words: StaticString in [
+      "(terminated by SIG", "via signal [SIG", "(with signal 'SIG", "interrupted, reason: signal SIG",
+    ] {
       if let mark = line.index(of: words) {
         return readSignal(name: line.from(mark + words.utf8CodeUnitCount - 3), at: offset, into: &report)
       }

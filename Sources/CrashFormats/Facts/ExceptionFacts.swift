@@ -134,12 +134,14 @@ enum UncaughtExceptions {
   /// `*** Assertion failure in -[Harbour open:], Harbour.m:40`.
   static func fillByAssertion(_ report: inout CrashReport) {
     guard report.uncaughtException == nil, report.exception.type == nil, report.exception.signal == nil,
-      let message = report.messages.prefix(20).first(where: { $0.text.contains(assertion) })
+      let message = report.messages.prefix(20).first(where: { message in
+        assertions.contains { message.text.contains($0) }
+      })
     else { return }
     report.uncaughtException = .init(name: Located("NSInternalInconsistencyException", at: message.offset))
   }
 
-  private static var assertion: String { "*** Assertion failure in " }
+  private static let assertions = ["*** Assertion failure in ", "Assertion failure in -["]
 
   /// Some reporters give the name a line of its own, and the reason the next.
   static func fillByLines(_ report: inout CrashReport) {
@@ -151,9 +153,21 @@ enum UncaughtExceptions {
     report.uncaughtException = .init(name: Located(name.text, at: name.offset))
     guard report.messages.indices.contains(next) else { return }
     let reason = report.messages[next]
+    // Without a stack the text may be somebody's prose, which goes on behind the name.
+    let hasStack = report.crashedThread != nil || !report.lastExceptionBacktrace.isEmpty
+    guard hasStack || beginnings.contains(where: { reason.text.hasPrefix($0) }) else { return }
     report.uncaughtException?.reason = Located(reason.text, at: reason.offset)
     report.messages[next] = .init(.exceptionReason, reason.text, at: reason.offset)
   }
+
+  /// How the reasons of frameworks' exceptions begin, and no sentence of a person.
+  private static let beginnings = [
+    "*** ", "-[", "+[", "[<", "<", "Invalid ", "Attempt", "attempt", "Application tried", "Unable to ", "Could not ",
+    "Couldn't ", "Cannot ", "Can't ", "Can only ", "Failed to ", "Assertion ", "Expected ", "Collection <", "UI", "NS",
+    "AV", "CA", "CK", "Tried to ", "Trying to ", "nrecognized", "unrecognized ", "Unacceptable ", "required condition",
+    "data parameter", "Receiver (", "Must ", "Only run", "Unsupported ", "The data", "The specified", "Illegal ",
+    "An instance 0x", "Modifications to ", "Request for rect", "No ", "Supported orientations", "accessing _",
+  ]
 
   /// `NSRangeException: index 3 beyond bounds`, and the line that AppKit and UIKit write: `FAULT: NSRangeException: …; {`.
   private static func fillBySentence(_ report: inout CrashReport) {

@@ -72,8 +72,13 @@ enum ForeignRuntime {
     if JuliaCrash.isPrinted(in: prefix) { return .julia }
     // Debuggers print the errors of their own helpers beside the crash of a program, as scripts do that collect it.
     return prefix.headContains("Traceback (most recent call last):") && !LogMark.occurs(in: prefix.bytes)
-      ? .python : nil
+      && !others.contains { prefix.contains($0) } ? .python : nil
   }
+
+  /// How the end of a program of another language begins that has no reader of its own.
+  private static let others: [StaticString] = [
+    "\nException in thread \"", "\nUnhandled exception. ", "\nUnhandled Exception:",
+  ]
 
   private var reader: any ForeignCrashReader {
     switch self {

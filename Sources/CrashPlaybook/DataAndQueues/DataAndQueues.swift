@@ -8,13 +8,14 @@ extension Rule {
   /// What the members share: a library noticed that its rules were broken and stopped the process, mostly with a
   /// sentence of its own. What separates them is that sentence; where it is missing, as on Linux and in reports that
   /// leave texts out, the function that stopped (`….cold.1`) says the same. The Core Data rules part by what was wrong:
-  /// the thread, the row, the context, a conflict that stayed, or the file; SwiftData's by whether the container or one model failed. The last
+  /// the thread, the row, the context (another one, or one without a store), a conflict that stayed, or the file; SwiftData's by whether the container or one model failed. The last
   /// rule takes every sentence of libdispatch that no other rule knows.
   static let dataAndQueues: [Rule] = [
     coredataFaultNotFulfilled,
     coredataCrossContext,
     coredataConcurrencyViolation,
     coredataMergeConflictUnresolved,
+    coredataContextWithoutStore,
     coredataQueryRefused,
     coredataFetchedResultsCache,
     coredataModelNotFound,

@@ -17,7 +17,7 @@ extension Rule {
         "ObjCRuntime.RuntimeException: {reason}",
         "Failed to marshal the Objective-C object {object} (type: {type}). Could not find an existing managed instance",
         "An unhandled exception of type 'System.{type}' occurred in *: '{reason}'"),
-      .computed(managedName),
+      .computed(managedName), .computed(managedInTwoLines),
     ]),
     when: .any([
       .message(
@@ -139,6 +139,17 @@ extension Rule {
            at Buoy.Tides.TideTable.Load(String path) in /src/Buoy/TideTable.cs:line 41
            at Buoy.Program.Main(String[] args) in /src/Buoy/Program.cs:line 12
         """),
+      .matches(
+        """
+        ▸ Unhandled Exception:
+        ▸ System.NullReferenceException: Object reference not set to an instance of an object
+          at Buoy.AppDelegate.FinishedLaunching (UIKit.UIApplication app) [0x00010] in <3e2a>:0
+        """),
+      .ignores(
+        """
+        Unhandled Exception:
+        The tide came too early
+        """),
       .ignores(
         """
         Application Specific Information:
@@ -231,6 +242,26 @@ extension Rule {
     "System.", "Microsoft.", "Xamarin.", "Mono.", "ObjCRuntime.", "UIKit.", "Foundation.", "AppKit.", "CoreFoundation.",
     "Internal.", "Interop.", "Java.", "Android.", "Newtonsoft.",
   ]
+
+  /// `Unhandled Exception:` on a line of its own, and the exception on the next, as Mono writes it.
+  private static let managedInTwoLines = Condition.Computed(
+    "managed-exception-in-two-lines", "`Unhandled Exception:` above the line of a .NET exception",
+    literals: ["Unhandled Exception:"],
+    values: { facts in
+      inTwoLines(facts).flatMap { exceptionLine.captures(in: $0[1].text) } ?? [:]
+    }
+  ) { facts in
+    inTwoLines(facts).map { $0.map { $0.evidence($0.text) } }
+  }
+
+  private static func inTwoLines(_ facts: ReportFacts) -> [CrashReport.Message]? {
+    let messages = facts.report.messages
+    let place = messages.indices.dropLast().first { place in
+      messages[place].text.hasSuffix("Unhandled Exception:") && exceptionLine.matches(messages[place + 1].text)
+    }
+    return place.map { [messages[$0], messages[$0 + 1]] }
+  }
+  private static let exceptionLine: TextPattern = "^System.{type}: {reason}"
 
   /// The uncaught exception has the name of a managed type.
   private static let managedName = Condition.Computed(

@@ -4,8 +4,8 @@ extension Rule.Family {
 
 extension Rule {
   /// Programs whose decisive code is not Swift, Objective-C or C++: JavaScript in React Native, NativeScript and
-  /// Node.js, Rust, Go, .NET, Unity, Kotlin, Dart in Flutter, Java on Android and elsewhere, Python, Ruby, R, Julia;
-  /// games of Unreal Engine and Godot; programs of Qt and GTK; the runtime of OpenMP; and modules of WebAssembly, which
+  /// Node.js and Electron, Rust, Go, Zig, .NET, Unity, Kotlin, Dart in Flutter, Java on Android and elsewhere, Python,
+  /// Ruby, R, Julia, Lua, Erlang; games of Unreal Engine and Godot; programs of Qt, GTK and wxWidgets; the runtime of OpenMP; and modules of WebAssembly, which
   /// stop by rules of their engines.
   ///
   /// What the members share: the native stack shows the runtime that gave up, and the error belongs to the other
@@ -26,8 +26,10 @@ extension Rule {
     reactNativeFabricMountingMismatch,
     rustPanic,
     rustAllocationFailed,
+    zigPanic,
     unityUnhandledException,
     dotnetCodeNotCompiledAhead,
+    dotnetFailFast,
     dotnetNativeCrash,
     dotnetUnhandledException,
     kotlinUnhandledException,
@@ -43,6 +45,7 @@ extension Rule {
     nativescriptFatalJsError,
     qtFatalMessage,
     glibFatalMessage,
+    wxwidgetsAssertFailed,
     openmpRuntimeLoadedTwice,
     flutterUnhandledDartError,
     jitExecutableMemoryDenied,
@@ -51,11 +54,14 @@ extension Rule {
     pythonUnhandledException,
     rubyInterpreterCrash,
     interpreterNativeCrash,
+    luaPanic,
+    erlangRuntimeEnded,
     javaMachineCrash,
     unrealCheckFailed,
     godotNativeCrash,
     nodeAddonVersionMismatch,
     nodeUncaughtException,
+    electronProcessGone,
   ]
 }
 

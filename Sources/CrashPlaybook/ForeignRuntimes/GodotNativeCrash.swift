@@ -4,6 +4,8 @@ extension Rule {
     "Native code of a Godot game crashed",
     family: .foreignRuntimes,
     certainWhen: .message("handle_crash: Program crashed with signal {signal}"),
+    // The system's own report of the same: the engine's handler ends the process.
+    when: .all([.abort, .framesInOrder("^handle_crash(int)", "^_sigtramp$")]),
     supportedBy: [
       .message("Engine version: {engine}").because("the engine that ran"),
       .message("GDScript backtrace").because("the script functions that led there"),
@@ -67,5 +69,17 @@ extension Rule {
         """),
       .ignores(
         "SCRIPT ERROR: Invalid call. Nonexistent function 'open' in base 'Nil'.\n   at: _ready (res://pier.gd:12)"),
+      .matches(
+        """
+        Process:               Pier [123]
+        Exception Type:        EXC_CRASH (SIGABRT)
+
+        Thread 0 Crashed:: Dispatch queue: com.apple.main-thread
+        0   libsystem_kernel.dylib        	0x18a1b2c40 __pthread_kill + 8
+        1   libsystem_c.dylib             	0x18a0c1178 abort + 180
+        ▸ 2   Godot                         	0x1027d10b4 handle_crash(int) + 2320
+        ▸ 3   libsystem_platform.dylib      	0x18a1f2118 _sigtramp + 56
+        4   Godot                         	0x1027d0e10 RenderingServerDefault::free(RID) + 100
+        """),
     ])
 }

@@ -22,7 +22,10 @@ extension Rule {
       ]),
     ]),
     possibleWhen: .all([.format(["foreign-runtime"]), .message("^{type}Error: {reason}", "^Error: {reason}")]),
-    unless: .message("^Traceback (most recent call last):", "FATAL ERROR: ", "^panic: "),
+    unless: .any([
+      .message("FATAL ERROR: ", "^panic: "),
+      .all([.message("^Traceback (most recent call last):"), .not(.message("^Node.js v"))]),
+    ]),
     supportedBy: [
       .message("^{type}Error: {reason}"),
       .message("triggerUncaughtException", "ERR_UNHANDLED_REJECTION").because(

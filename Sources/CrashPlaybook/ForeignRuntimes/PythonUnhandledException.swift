@@ -8,7 +8,8 @@ extension Rule {
       .not(.message("^KeyboardInterrupt", "^SystemExit")),
     ]),
     possibleWhen: .all([.format(["foreign-runtime"]), .message("Traceback (most recent call last):")]),
-    unless: .message("^Fatal Python error: "),
+    // What Node.js prints last: a script of Python beside it did not end the program.
+    unless: .message("^Fatal Python error: ", "^Node.js v"),
     supportedBy: [
       .message("^ModuleNotFoundError: No module named '{module}'").because(
         "the module is not installed for this Python"),
@@ -70,6 +71,22 @@ extension Rule {
       ],
       sources: ["Python documentation: traceback", "Python tutorial: Errors and Exceptions"]),
     examples: [
+      .ignores(
+        """
+        Traceback (most recent call last):
+          File "/srv/hook.py", line 3, in <module>
+            check()
+        ValueError: no such hook
+        /srv/tides/app.js:12
+            throw new RangeError('no tide')
+            ^
+
+        RangeError: no tide
+            at level (/srv/tides/app.js:12:11)
+            at Module._compile (node:internal/modules/cjs/loader:1105:14)
+
+        Node.js v18.0.0
+        """, answer: "node-uncaught-exception"),
       .matches(
         """
         ▸ Traceback (most recent call last):

@@ -6,13 +6,15 @@ extension Rule {
     certainWhen: .all([
       .message(
         "-[AVAssetWriter* {method}] Cannot call method when status is {status}",
-        "-[AVAssetWriter* {method}] * cannot be appended when readyForMoreMediaData is NO"),
+        "-[AVAssetWriter* {method}] * cannot be appended when readyForMoreMediaData is NO",
+        "-[AVAssetWriter* {method}] * Must start a session (using -[AVAssetWriter startSession"),
       .objectiveCException,
     ]),
     when: .any([
       .message(
         "-[AVAssetWriter* {method}] Cannot call method when status is {status}",
-        "buffer cannot be appended when readyForMoreMediaData is NO"),
+        "buffer cannot be appended when readyForMoreMediaData is NO",
+        "Must start a session (using -[AVAssetWriter startSessionAtSourceTime:) first"),
       .raisedDirectly(
         "raised-by-asset-writer", by: "-[AVAssetWriter startWriting", "-[AVAssetWriter startSessionAtSourceTime",
         "-[AVAssetWriter endSessionAtSourceTime", "-[AVAssetWriter finishWriting", "-[AVAssetWriter addInput",
@@ -94,6 +96,12 @@ extension Rule {
         ▸ *** Terminating app due to uncaught exception 'NSInternalInconsistencyException', reason: '*** \
         -[AVAssetWriterInput appendSampleBuffer:] A sample buffer cannot be appended when readyForMoreMediaData is NO.'
         """),
+      .matches(
+        """
+        ▸ *** Terminating app due to uncaught exception 'NSInternalInconsistencyException', reason: '*** \
+        -[AVAssetWriterInput appendSampleBuffer:] Cannot append sample buffer: Must start a session (using \
+        -[AVAssetWriter startSessionAtSourceTime:) first'
+        """),
       .ignores(
         """
         *** Terminating app due to uncaught exception 'NSInvalidArgumentException', reason: '*** -[AVAssetReader \
@@ -108,6 +116,9 @@ extension Rule {
     Variant(.message("when status is 2"), ["why": "it had finished its file (status 2)"]),
     Variant(.message("when status is 3"), ["why": "it had failed before, and nobody looked at its error (status 3)"]),
     Variant(.message("when status is 4"), ["why": "it had been cancelled (status 4)"]),
+    Variant(
+      .message("Must start a session (using"),
+      ["why": "a frame was appended before `startSession(atSourceTime:)` was called"]),
     Variant(
       .message("readyForMoreMediaData is NO"), ["why": "a frame was appended while the input could not take one"]),
   ]

@@ -24,7 +24,7 @@ extension Rule {
     outranks: .exceptionsInGeneral + [
       "swift-try-bang", "swift-fatalerror-precondition", "swift-error-at-top-level", "filehandle-operation-failed",
       "swift-nil-unwrap", "rust-panic", "node-uncaught-exception", "python-unhandled-exception",
-      "java-unhandled-exception", "go-panic", "realm-access-violation",
+      "java-unhandled-exception", "go-panic", "realm-access-violation", "dyld-missing-library",
     ],
     page: PlaybookPage(
       whatHappened: """
@@ -103,6 +103,14 @@ extension Rule {
         ▸ Harbour/Store.swift:40: Fatal error: 'try!' expression unexpectedly raised an error: Error \
         Domain=NSPOSIXErrorDomain Code=23 "Too many open files in system"
         """),
+      .matches(
+        """
+        ▸ ImportError: dlopen(/srv/tides/_gauge.so, 0x0002): tried: '/srv/tides/_gauge.so' (open() failed with errno=24)
+        """),
+      .ignores(
+        """
+        ImportError: dlopen(/srv/tides/_gauge.so, 0x0002): tried: '/srv/tides/_gauge.so' (no such file)
+        """, answer: "dyld-missing-library"),
     ])
 
   /// `ENFILE`: no process can open anything, whoever holds the files.
@@ -117,10 +125,13 @@ extension Rule {
     ])
 
   /// The system's words for the errors 24 and 23, and those of runtimes that print the name instead.
-  private static let words: [TextPattern] = ["Too many open files", "EMFILE: too many open files", "EMFILE, too many"]
+  private static let words: [TextPattern] = [
+    "Too many open files", "EMFILE: too many open files", "EMFILE, too many", "(open() failed with errno=24)",
+  ]
   private static let list = PatternList(words)
   /// What programs write when they end: of a line that only logs a refusal, nobody died.
   private static let ends: PatternList = [
     "(?i)fatal error: ", "uncaught exception", "panicked at", "^panic: ", "terminating due to",
+    "(open() failed with errno=24)",
   ]
 }

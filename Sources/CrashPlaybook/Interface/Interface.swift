@@ -21,6 +21,7 @@ extension Rule {
     uikitDiffableQueueDeadlock,
     uikitDiffableDuplicateIds,
     uikitInvalidBatchUpdate,
+    uikitCollectionViewFreedInUpdate,
     usernotificationsDelegateOffMain,
     uikitOffMainThread,
     uikitMissingNibOrIdentifier,

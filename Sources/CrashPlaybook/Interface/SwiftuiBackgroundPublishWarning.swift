@@ -10,6 +10,12 @@ extension Rule {
         "Publishing changes from within view updates is not allowed",
         "Modifying state during view update, this will cause undefined behavior"),
       .computed(.logWithoutCrash),
+      // Somebody says that it crashed, and this line does not say why.
+      .not(
+        .message(
+          "(?i) crash ", "(?i) crash:", "(?i) crash,", "(?i) crash.", "(?i) crashes", "(?i) crashed", "(?i) crashing",
+          "stürzt ab", "plante ", "краш", "падает",
+          "вылетает", "闪退", "崩溃", "クラッシュ", "落ち", "크래시")),
     ]),
     possibleWhen: .message(
       "Publishing changes from background threads is not allowed",
@@ -101,6 +107,11 @@ extension Rule {
       .matches(
         """
         ▸ [SwiftUI] Modifying state during view update, this will cause undefined behavior.
+        """),
+      .ignores(
+        """
+        При закрытии экрана возникает странный crash: “Publishing changes from background threads is not allowed”. \
+        Кто сталкивался?
         """),
       .ignores(
         """

@@ -262,6 +262,12 @@ extension Rule {
         swift::swift_task_is_current_executor_flag) + 356
         4   Lighthouse                    	0x1027d10b4 closure #1 in LampController.load() + 52
         """, answer: "swift-executor-isolation-assert"),
+      .matches(
+        """
+        ▸ bool _WebTryThreadLock(bool), 0x1c5: Tried to obtain the web lock from a thread other than the main thread or \
+        the web thread. This may be a result of calling to UIKit from a secondary thread. Crashing now...
+        """),
+      .ignores("The pier could not obtain the lock from a thread other than the main thread"),
     ])
 
   /// A framework says that this is not the main thread.
@@ -273,6 +279,8 @@ extension Rule {
       "NSWindow should only be instantiated on the", "setting the main menu on a non-main thread",
       "Main menu contents should only be modified from the main thread",
       "nextEventMatchingMask should only be called from the Main Thread",
+      // UIKit's check until iOS 12, which stops the program.
+      "btain the web lock from a thread other than the main thread or the web thread*rashing now",
       // Texture's.
       "Incorrect display node thread affinity"),
     // Programs use such words in checks of their own, which need not be about views.

@@ -15,6 +15,8 @@ extension Rule {
       .jetsamLines(JetsamReason.ownLimit),
       .message(
         "because it is using too much memory", "Terminated due to memory issue",
+        // So older versions of Xcode said it.
+        "^Terminated due to Memory Pressure", "^Terminated due to Memory Error", "debugger: Terminated due to Memory ",
         "terminated for exceeding jetsam memory limits",
         // KSCrash's, at the next launch: the app was gone when its memory had come this close to its limit.
         "memory of the app: *level critical", "memory of the app: *level terminal"),
@@ -143,5 +145,6 @@ extension Rule {
         """
         10:00:01 tiles: the cache is using too much memory, 400 MB
         """),
+      .matches("▸ Terminated due to Memory Pressure"),
     ])
 }

@@ -12,6 +12,13 @@ extension Rule {
       .message(
         "egmentation fault*(core dumped)", "Runtime exited with error: signal: segmentation fault",
         "segfault at * ip * sp * error "),
+      // As bash says it in other languages.
+      .message(
+        "Speicherzugriffsfehler*(Speicherabzug geschrieben)", "rreur de segmentation*(core dumped)",
+        "Violación de segmento*(`core' generado)", "Ошибка сегментирования*(стек памяти сброшен на диск)",
+        "段错误*(核心已转储)", "Falha de segmentação*(imagem do núcleo gravada)",
+        "Errore di segmentazione*(core dump creato)", "세그멘테이션 오류*(코어 덤프됨)",
+        "Segmentation fault*(コアダンプ)"),
     ]),
     unless: .any([
       .builtOnMac, .message("AddressSanitizer", "ThreadSanitizer", "egmentation fault: 11"),
@@ -100,6 +107,7 @@ extension Rule {
               Reason:       Error
         ▸       Exit Code:    139
         """),
+      .matches("▸ run.sh: Zeile 22: 4711 Speicherzugriffsfehler  (Speicherabzug geschrieben) ./harbourd"),
       .ignores("Last State: Terminated\n  Reason: Completed\n  Exit Code: 0"),
       .ignores(
         """

@@ -25,7 +25,11 @@ extension Rule {
       .message(
         "Illegal instruction (core dumped)", "Trace/breakpoint trap (core dumped)",
         "Runtime exited with error: signal: illegal instruction",
-        "Runtime exited with error: signal: trace/breakpoint trap", "] trap invalid opcode ip:", "] trap int3 ip:"),
+        "Runtime exited with error: signal: trace/breakpoint trap", "] trap invalid opcode ip:", "] trap int3 ip:",
+        // As bash says it in other languages.
+        "Ungültiger Maschinenbefehl*(Speicherabzug geschrieben)", "Instruction non permise*(core dumped)",
+        "Instrucción ilegal*(`core' generado)", "Недопустимая инструкция*(стек памяти сброшен на диск)",
+        "非法指令*(核心已转储)", "Trace/Breakpoint ausgelöst*(Speicherabzug geschrieben)"),
     ]),
     // Shells of macOS write the number behind the words, and its signals have the same numbers.
     unless: .any([.builtOnMac, .message("Illegal instruction: 4", "Trace/BPT trap: 5")]),

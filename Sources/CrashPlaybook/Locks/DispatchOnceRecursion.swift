@@ -9,13 +9,13 @@ extension Rule {
       .all([.exceptionIsUnknown, .frame("_dispatch_once_wait.cold", "_dispatch_gate_wait.cold", within: 1)]),
       .all([
         .frame("__ulock_wait", "syscall", "futex", "_dispatch_once_wait", "_dispatch_gate_wait", within: 2),
-        .onceAsksForItself,
+        .any([.onceAsksForItself, .onceMethodAsksForItself]),
       ]),
     ]),
     when: .any([
       .all([.frame("_dispatch_once_wait", "_dispatch_gate_wait", within: 3), .trap]),
       .message("LIBDISPATCH*trying to lock recursively", "^trying to lock recursively$"),
-      .onceAsksForItself,
+      .onceAsksForItself, .onceMethodAsksForItself,
     ]),
     unless: .message("BUG IN LIBDISPATCH"),
     supportedBy: [
@@ -198,6 +198,27 @@ extension Rule {
         7   libdispatch.dylib              0x00000001f0a0d3c4 _dispatch_once_callout + 32
         8   libswiftCore.dylib             0x000000018f4c2c10 swift_once + 48
         9   Orchard                        0x0000000104a1d5a0 Client.shared.unsafeMutableAddressor + 40
+        """),
+      .matches(
+        """
+        Thread 0 Crashed:
+        ▸ 0   libdispatch.dylib             	0x1a1c4e178 _dispatch_once_wait + 100
+        ▸ 1   Tidepool                      	0x1027d10b4 +[TideStore shared] + 52
+        2   Tidepool                      	0x1027d1210 -[TideStore init] + 40
+        3   Tidepool                      	0x1027d1300 __20+[TideStore shared]_block_invoke + 28
+        4   libdispatch.dylib             	0x1a1c4e200 _dispatch_client_callout + 8
+        5   libdispatch.dylib             	0x1a1c4e2a0 _dispatch_once_callout + 20
+        ▸ 6   Tidepool                      	0x1027d10b4 +[TideStore shared] + 52
+        """),
+      .ignores(
+        """
+        Thread 0 Crashed:
+        0   libdispatch.dylib             	0x1a1c4e178 _dispatch_once_wait + 100
+        1   Tidepool                      	0x1027d10b4 +[TideStore shared] + 52
+        2   Tidepool                      	0x1027d1300 __20+[TideChart shared]_block_invoke + 28
+        3   libdispatch.dylib             	0x1a1c4e200 _dispatch_client_callout + 8
+        4   libdispatch.dylib             	0x1a1c4e2a0 _dispatch_once_callout + 20
+        5   Tidepool                      	0x1027d1500 +[TideChart shared] + 52
         """),
     ])
 }

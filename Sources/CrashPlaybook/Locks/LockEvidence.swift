@@ -51,13 +51,18 @@ extension Condition {
   static let onceAsksForItself = Condition.computed(
     Computed(
       "once-repeats", "the initialiser of one global is on the stack twice",
-      literals: ["one-time initialization function for "]
+      literals: ["one-time initialization function for ", "globalinit_"]
     ) { facts in
       var seen: [String: StackFrame] = [:]
       var isInitialising = false
       for frame in facts.stack.prefix(400) {
         guard let symbol = frame.symbol else { continue }
         let plain = SymbolName.plain(symbol)
+        // As Swift named the initialisers until version 5.
+        if plain.hasPrefix("globalinit_") {
+          isInitialising = true
+          continue
+        }
         if plain.hasPrefix("one-time initialization function for "), isInitialising {
           guard let first = seen[globalName(frame, plain)] else {
             seen[globalName(frame, plain)] = frame
@@ -75,6 +80,28 @@ extension Condition {
           }
           return [facts.evidence(first, isException: false), facts.evidence(frame, isException: false)]
         }
+      }
+      return nil
+    })
+
+  /// A method that makes its object once is on the stack twice, the second time inside of the block that makes it.
+  static let onceMethodAsksForItself = Condition.computed(
+    Computed(
+      "once-method-repeats", "a method calls itself out of the block that it hands to dispatch_once",
+      literals: ["_block_invoke"], gate: .frame("dispatch_once", within: 400)
+    ) { facts in
+      let stack = facts.stack.prefix(400)
+      for block in stack.indices.dropFirst(2) {
+        guard let name = stack[block].symbol, name.hasPrefix("__"), name.hasSuffix("_block_invoke") else { continue }
+        let method = name.dropFirst(2).drop { $0.isNumber }.dropLast("_block_invoke".utf8.count)
+        guard method.hasPrefix("+[") || method.hasPrefix("-["),
+          let outer = stack[(block + 1)...].prefix(4).first(where: { $0.symbol.map { $0 == method } ?? false }),
+          let inner = stack[..<block].indices.dropFirst().first(where: { place in
+            stack[place].symbol.map { $0 == method } ?? false
+              && stack[place - 1].symbol.map { $0.contains("dispatch_once") } ?? false
+          })
+        else { continue }
+        return [facts.evidence(stack[inner], isException: false), facts.evidence(outer, isException: false)]
       }
       return nil
     })

@@ -5,7 +5,7 @@ extension Rule {
     certainWhen: .any([
       .exceptionText("Thread stack size exceeded"),
       .message("wasm trap: call stack exhausted", "^Trap: call stack exhausted"),
-      .all([.computed(.memoryFault), .message("Thread stack size exceeded")]),
+      .all([.not(.exceptionText("Thread stack size exceeded")), .computed(.memoryFault), sizeExceeded]),
       .computed(.stackGuardHit),
       .all([.computed(.faultAtStackPointer), .computed(.longRecursion)]),
       // Rust's handler ends the process only where the address lies in a guard page; else it steps back.
@@ -22,7 +22,8 @@ extension Rule {
       .computed(.faultAtStackPointer),
       // Windows has a status for it.
       .message("xit* cod* -1073741571", "xit* cod* 3221225725", "0xC00000FD: Stack overflow", "STATUS_STACK_OVERFLOW"),
-      .message("Thread stack size exceeded", "EXC_BAD_ACCESS*Stack overflow", "EXC_BAD_ACCESS*stack overflow"),
+      .all([.not(.exceptionText("Thread stack size exceeded")), sizeExceeded]),
+      .message("EXC_BAD_ACCESS*Stack overflow", "EXC_BAD_ACCESS*stack overflow"),
       .all([
         .format(["webassembly"]),
         .message("^RangeError: Maximum call stack size exceeded", "^InternalError: too much recursion"),
@@ -353,4 +354,6 @@ extension Rule {
       "repairEnd":
         " on: move large local values to the heap, and limit the depth of what may call itself",
     ])
+
+  private static let sizeExceeded = Condition.message("Thread stack size exceeded")
 }

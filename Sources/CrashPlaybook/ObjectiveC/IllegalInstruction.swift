@@ -4,19 +4,27 @@ extension Rule {
     "The processor met an instruction that it does not know",
     family: .objectiveC,
     // Rosetta translates AVX from macOS 15 on, and AVX-512 not at all.
-    certainWhen: .all([
-      .exceptionType("EXC_BAD_INSTRUCTION"), translated,
-      .any([
-        .all([.computed(.vectorInstruction), .systemVersion(from: nil, below: "15")]),
-        .computed(.wideVectorInstruction),
+    certainWhen: .any([
+      .all([
+        .exceptionType("EXC_BAD_INSTRUCTION"), translated,
+        .any([
+          .all([.computed(.vectorInstruction), .systemVersion(from: nil, below: "15")]),
+          .computed(.wideVectorInstruction),
+        ]),
       ]),
+      // A library that looks before it begins.
+      .message("library was compiled to use {extension} instructions, but these aren't available on your machine"),
     ]),
-    when: .all([
-      .exceptionType("EXC_BAD_INSTRUCTION"),
-      .any([
-        .computed(.vectorInstruction),
-        .all([.any([.architecture(["arm64", "arm64e", "arm"]), translated]), noSwiftTrap]),
+    when: .any([
+      .all([
+        .exceptionType("EXC_BAD_INSTRUCTION"),
+        .any([
+          .computed(.vectorInstruction),
+          .all([.any([.architecture(["arm64", "arm64e", "arm"]), translated]), noSwiftTrap]),
+        ]),
       ]),
+      // An interpreter has no check that ends so: it is code of a native module.
+      .message(interpreters),
     ]),
     possibleWhen: .all([
       .any([.exceptionType("EXC_BAD_INSTRUCTION"), .signal("SIGILL")]), .not(.system(["Linux"])), noSwiftTrap,
@@ -32,9 +40,9 @@ extension Rule {
     supportedBy: [
       translated.because("it knows fewer instructions than the newest Intel processors"),
       .frame("avx", "AVX", "simd", "neon", "sve"),
-      .variant("instruction-at-stop", [vectorCode]),
+      .variant("instruction-at-stop", [vectorCode, libraryForNewerProcessors]),
     ],
-    outranks: ["swift-textless-trap", "bad-instruction-fetch"],
+    outranks: ["swift-textless-trap", "bad-instruction-fetch", "linux-swift-trap", "explicit-abort"],
     page: PlaybookPage(
       whatHappened: """
         {thread|A thread} of {process|the process} reached bytes that are no valid instruction for this processor, \
@@ -104,6 +112,14 @@ extension Rule {
         0   libswiftCore.dylib            	0x7ff81b2c1a2d _assertionFailure(_:_:file:line:flags:) + 349
         1   Orchard                       	0x1027d0e10 Press.start() + 208
         """),
+      .matches(
+        """
+        ▸ 2026-03-11 10:12:33.123: F tensorflow/core/platform/cpu_feature_guard.cc:37] The TensorFlow library was compiled \
+        to use AVX instructions, but these aren't available on your machine.
+        Abort trap: 6
+        """),
+      .matches("▸ zsh: illegal hardware instruction  python3 tides.py"),
+      .ignores("zsh: illegal hardware instruction  ./tides"),
     ])
 
   /// The report holds the instruction, and it is one that only newer processors know.
@@ -116,6 +132,24 @@ extension Rule {
         + "or choose the code path at run time with `sysctlbyname(\"hw.optional.avx1_0\")`. With an arm64 build no "
         + "translation is needed at all.",
     ])
+
+  /// A package of Python, or of another interpreter, was compiled for newer processors than this one.
+  private static let libraryForNewerProcessors = Variant(
+    .any([.message("library was compiled to use {extension} instructions, but these"), .message(interpreters)]),
+    [
+      "doubt": "Which package brought the instruction, where the text does not say it.",
+      "remedy":
+        "Look at the processor that the interpreter is for: `python3 -c \"import platform; print(platform.machine())\"`. "
+        + "If it says `x86_64` on a Mac with Apple silicon, it runs under Rosetta: install Python for arm64 and the packages "
+        + "anew. On an older Intel processor take a build of the package without AVX, or an older version of it.",
+    ])
+
+  /// What shells say of an interpreter that met such an instruction.
+  private static let interpreters: [TextPattern] = [
+    "illegal hardware instruction  python", "illegal hardware instruction  */python",
+    "illegal hardware instruction  pytest", "illegal hardware instruction  pip",
+    "illegal hardware instruction  jupyter", "illegal hardware instruction  ipython",
+  ]
 
   private static let translated = Condition.computed(
     Condition.Computed("is-translated", "the process runs under Rosetta") { facts in

@@ -218,6 +218,36 @@ private struct Refusal {
       ["launch path not accessible", "task already launched"], method: "-[NSConcreteTask launch",
       "The program to be started is not there or may not be run, or the same task was started twice"),
     Refusal(
+      ["posix_spawn: error "],
+      "The system refused to start the program: error 2 says that it is not there, 13 that it may not be run, 8 that it "
+        + "is no program, such as a script without its first line `#!`"),
+    Refusal(
+      ["must provide a launch path"], "A task was started before it was told which program to run"),
+    Refusal(
+      ["UITableView dataSource is not set"],
+      "The table asked for its rows and had no data source: it was freed, or never connected"),
+    Refusal(
+      ["UITableView dataSource must return a cell"],
+      "The data source returned nil for a row: no cell is registered under that identifier, and none was made"),
+    Refusal(
+      ["An AVCaptureInput can not be added more than once"],
+      "The session has this input already: take the old one off before, and ask `canAddInput(_:)`"),
+    Refusal(
+      ["setOutputFileType:] Invalid output file type"],
+      "The preset of the export cannot write files of this type: ask `supportedFileTypes` before"),
+    Refusal(
+      ["descriptionForLayoutAttribute_layoutItem_coefficient"],
+      "A constraint speaks of a view that is gone, or was made with nil in place of a view"),
+    Refusal(
+      ["-[UIPopoverController dealloc] reached while popover is still visible"],
+      "The controller of a popover was freed while the popover was shown: keep it in a property until then"),
+    Refusal(
+      ["UIAlertView is deprecated and unavailable for UIScene"],
+      "`UIAlertView` does not work in an app with scenes: `UIAlertController` takes its place"),
+    Refusal(
+      ["target thread exited while waiting for the perform"],
+      "Work was handed to a thread with `performSelector`, and the thread ended before it did it"),
+    Refusal(
       [], method: "+[SKPayment paymentWithProduct:]",
       "The product was nil: it was bought before the store's answer had come"),
   ]

@@ -27,6 +27,8 @@ extension Rule {
         .not(.frame(["^__cxa_throw"], image: [], within: 24)),
       ]),
       .anyThrowWithoutNames,
+      // The library's words where the handler of uncaught exceptions fails itself: of which language, they do not say.
+      .message("terminate_handler unexpectedly threw an exception"),
     ]),
     unless: .any([
       .frame("rust_begin_unwind", "core::panicking::"),

@@ -66,3 +66,32 @@ struct LibraryRefusal {
     "Assertion failed: {text}: file {place}.swift, line {line}",
   ]
 }
+
+extension Condition {
+  /// The line of a check is one of a framework's own file, so that there is nothing to replace in the program.
+  ///
+  /// - Parameter word: What the check is made by, as it stands in source code.
+  /// - Returns: The condition, with words for the page's first advice.
+  static func checkInFramework(_ word: String) -> Condition {
+    .computed(
+      Computed(
+        "check-in-framework-by-\(word.filter(\.isLetter))", "the check stands in a file of a framework",
+        literals: ["atal error"],
+        values: { facts in
+          LibraryRefusal(in: facts.report.messages).map { refusal in
+            [
+              "lead":
+                "The \(word) is \(refusal.library)'s own and not yours to change: check what is handed to \(refusal.library)",
+              "tail": "before the call",
+            ]
+          } ?? [:]
+        },
+        test: { facts in
+          LibraryRefusal(in: facts.report.messages).map { refusal in
+            var evidence = refusal.message.evidence(refusal.message.text)
+            evidence.statement += ": the file is \(refusal.library)'s, none of the program"
+            return [evidence]
+          }
+        }))
+  }
+}

@@ -8,7 +8,9 @@ extension Rule {
       "(?i)fatal error: {collection} key failed to match the Swift * Key type",
       "(?i)fatal error: {collection} value failed to match the Swift * Value type",
       "NSArray element failed to match the Swift", "NSSet element failed to match the Swift",
-      "NSDictionary key failed to match the Swift", "NSDictionary value failed to match the Swift"),
+      "NSDictionary key failed to match the Swift", "NSDictionary value failed to match the Swift",
+      // As Swift 1 put it, of an array as a whole.
+      "fatal error: array cannot be bridged from Objective-C"),
     when: .failedCheck(
       "swift-bridging-check", in: "_typeCheckSlowPath", "_forceBridgeFromObjectiveC", "_bridgeCocoaArray",
       "_forceCastNonTrivial", reach: 2),
@@ -100,5 +102,6 @@ extension Rule {
         """
         10:00:01 forms: the key failed to match the Swift regex of the field
         """),
+      .matches("▸ fatal error: array cannot be bridged from Objective-C"),
     ])
 }

@@ -26,6 +26,8 @@ extension Rule {
         "Command failed due to signal: Segmentation fault", "Command failed due to signal: Abort trap",
         "Command failed due to signal: Illegal instruction", "Command failed due to signal: Bus error",
         "swift frontend command failed due to signal",
+        // The status by which its driver said until Swift 3 that a signal ended it.
+        "^Command */usr/bin/swift failed with exit code 254", "^Command */usr/bin/swiftc failed with exit code 254",
         "error: fatal error encountered during compilation; please submit",
         "error: fatal error encountered while reading from module '{module}'; please submit"),
       .all([
@@ -177,6 +179,16 @@ extension Rule {
         0.	Program arguments: swift-frontend -frontend -interpret main.swift
         1.	Swift version 6.1
         2.	While running user code "main.swift"
+        """),
+      .matches(
+        """
+        ▸ Command /Applications/Xcode.app/Contents/Developer/Toolchains/XcodeDefault.xctoolchain/usr/bin/swift failed \
+        with exit code 254
+        """),
+      .ignores(
+        """
+        Command /Applications/Xcode.app/Contents/Developer/Toolchains/XcodeDefault.xctoolchain/usr/bin/swiftc failed \
+        with exit code 1
         """),
     ])
 }

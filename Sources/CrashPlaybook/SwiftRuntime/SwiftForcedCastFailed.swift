@@ -6,7 +6,9 @@ extension Rule {
     certainWhen: .any([
       .message(
         "Could not cast value of type '{source}' (0x*) to '{target}' (0x",
-        "Could not cast value of type '{source}' to '{target}'"),
+        "Could not cast value of type '{source}' to '{target}'",
+        // All that Swift 1 said.
+        "^Swift dynamic cast failed$"),
       .swiftCheck("Unconditional cast failed"),
     ]),
     when: .all([
@@ -142,5 +144,11 @@ extension Rule {
         """
         warning: forced cast from 'Any' to 'String' always succeeds; did you mean to use 'as'?
         """),
+      .matches(
+        """
+        ▸ Swift dynamic cast failed
+        Trace/BPT trap: 5
+        """),
+      .ignores("The test says that a Swift dynamic cast failed yesterday"),
     ])
 }

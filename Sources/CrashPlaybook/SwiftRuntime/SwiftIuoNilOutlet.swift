@@ -5,7 +5,10 @@ extension Rule {
     family: .swiftRuntime,
     certainWhen: .any([
       .swiftCheck("Unexpectedly found nil while implicitly unwrapping an Optional value"),
-      .message("found nil while implicitly unwrapping an Optional value"),
+      .message(
+        "found nil while implicitly unwrapping an Optional value",
+        // Of Swift 1 to 3, where such a value was handed to Objective-C.
+        "attempt to bridge an implicitly unwrapped optional containing nil"),
     ]),
     when: .iuoNilCutOff,
     supportedBy: [
@@ -133,5 +136,6 @@ extension Rule {
         """
         Harbour/PierController.swift:31: Fatal error: Unexpectedly found nil while unwrapping an Optional value
         """, answer: "swift-nil-unwrap"),
+      .matches("▸ fatal error: attempt to bridge an implicitly unwrapped optional containing nil"),
     ])
 }

@@ -16,7 +16,7 @@ extension Rule {
     supportedBy: [
       .topFrame("._unconditionallyBridgeFromObjectiveC(").because(
         "an Objective-C method that promises a value returned nil, or handed nil to a delegate"),
-      .variant("nil-of-objective-c", [nilOfObjectiveC]),
+      .variant("nil-of-objective-c", [nilOfObjectiveC]), .checkInFramework("`!`"),
     ],
     outranks: .generalSwiftTraps,
     page: PlaybookPage(
@@ -51,8 +51,8 @@ extension Rule {
         system and not on another.
         """,
       fixNow: """
-        Replace the `!` in `{blame|your function nearest to the error}` by `guard let`, and decide there what happens without a \
-        value: leave early, show nothing, or log and report.
+        {lead|Replace the `!`} in `{blame|your function nearest to the error}` {tail|by `guard let`}, and decide there what \
+        happens without a value: leave early, show nothing, or log and report.
 
         ```swift
         // before

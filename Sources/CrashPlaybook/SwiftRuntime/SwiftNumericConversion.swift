@@ -4,7 +4,9 @@ extension Rule {
     "A number was converted to a type that cannot hold it",
     family: .swiftRuntime,
     certainWhen: .swiftCheck(
-      "{source} value cannot be converted to {target} because {why}", "Not enough bits to represent",
+      "{source} value cannot be converted to {target} because {why}",
+      // As Swift 2 and 3 put it.
+      "{source} value can not be converted to {target} because {why}", "Not enough bits to represent",
       "Negative value is not representable", "Value is outside the representable range"),
     outranks: .generalSwiftTraps + ["swift-arithmetic-overflow"],
     page: PlaybookPage(
@@ -105,6 +107,10 @@ extension Rule {
       .ignores(
         """
         error: cannot convert value of type 'Double' to expected argument type 'Int'
+        """),
+      .matches(
+        """
+        ▸ fatal error: floating point value can not be converted to Int because it is greater than Int.max
         """),
     ])
 }

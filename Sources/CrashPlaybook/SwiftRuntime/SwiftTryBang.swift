@@ -24,6 +24,7 @@ extension Rule {
       .message("Too many open files").because(
         "the process has no file descriptors left: something opens files, sockets or event loops and never closes them"),
       .message("io.realm", "Migration is required").because("the Realm file has another schema than the program"),
+      .checkInFramework("`try!`"),
     ],
     outranks: .generalSwiftTraps,
     page: PlaybookPage(
@@ -62,7 +63,7 @@ extension Rule {
         | io.realm 10, "Migration is required" | `realm-migration-required` |
         """,
       fixNow: """
-        Replace `try!` in `{blame|your function nearest to the error}` by `do` and `catch`; treat the error of this report on its \
+        {lead|Replace `try!`} in `{blame|your function nearest to the error}` {tail|by `do` and `catch`}; treat the error of this report on its \
         own, and report the rest.
 
         ```swift

@@ -32,6 +32,8 @@ extension Rule {
       .message("Kernel Extensions in backtrace:", "Paniclog version: ", "Fileset Kernelcache UUID: "),
       .frame(["^panic$", "^_panic$"], image: ["^mach_kernel$"]),
     ]),
+    // An oops of Linux ends what was running; whether the system went on, it does not say.
+    possibleWhen: .message("BUG: unable to handle {what}", "Oops: * [#"),
     supportedBy: [
       .message("panic(cpu {cpu} caller {caller}): {what}"),
       .message("Panicked task*: {task}", "process name corresponding to current thread: {task}").because(
