@@ -134,6 +134,14 @@ import Testing
     #expect(Samples.written(.markdown, [analysis]).contains("exception frame "))
   }
 
+  /// The words of a rule stand beside those of its reports, without a report to fill them in.
+  @Test func noPlaceholderOfAPageIsShown() throws {
+    let analysis = try #require(try Samples.analyses("swift-runtime/swift-nil-unwrap/match-ios-release.crash").first)
+    for format in OutputFormat.all {
+      #expect(!Samples.written(format, [analysis]).contains(/\{[a-z]+\|/), "\(format.name)")
+    }
+  }
+
   @Test func aProcessIsNamedOnce() throws {
     let analysis = try #require(
       try Samples.analyses("jetsam/jetsam-per-process-limit/near-miss-shortage.ips").first)

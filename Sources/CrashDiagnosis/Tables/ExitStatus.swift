@@ -2,7 +2,7 @@ internal import CrashModel
 
 /// The statuses with which shells, container runtimes and build servers say that a signal ended a command: 128 and the
 /// signal's number.
-struct ExitStatus {
+package struct ExitStatus {
   let status: Int
   /// What the status means, for a sentence.
   let meaning: String
@@ -21,7 +21,9 @@ struct ExitStatus {
     return nil
   }
 
-  private static let words = [
+  /// What shells, build servers, `docker ps`, `docker inspect`, `docker build`, `kubectl`, ECS, `make` and Rust's programs
+  /// write in front of a status.
+  package static let words = [
     "exited with code ", "exited with status ", "exit code ", "exit code: ", "exit status ", "exit status: ",
     "Exit Code: ", "xitCode\": ", "xitCode\":", "exitCode: ", "Exited (", "exit code (", "] Error ",
   ]

@@ -53,7 +53,8 @@ struct SARIFRule {
 
   private var help: String {
     guard let rule else { return "Symbolicate the report, and collect what the report asks for." }
-    return "\(description)\n\nFix now: \(TerminalText.plain(PageText.summary(rule.page.fixNow)))\n\n"
+    let remedy = PageText.filled(PageText.summary(rule.page.fixNow), with: [:])
+    return "\(description)\n\nFix now: \(TerminalText.plain(remedy))\n\n"
       + "'crashbook explain \(rule.id)' prints the whole page."
   }
 
