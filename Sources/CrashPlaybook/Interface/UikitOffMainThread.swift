@@ -262,19 +262,25 @@ extension Rule {
         swift::swift_task_is_current_executor_flag) + 356
         4   Lighthouse                    	0x1027d10b4 closure #1 in LampController.load() + 52
         """, answer: "swift-executor-isolation-assert"),
+      .ignores(
+        """
+        Harbour/Dock.swift:12: Fatal error: Modifications to the layout engine must not be performed from a \
+        background thread
+        """, answer: "swift-fatalerror-precondition"),
     ])
 
   /// A framework says that this is not the main thread.
   private static let said = Condition.any([
-    .message(
+    .frameworkSays(
+      "thread",
       "Modifications to the layout engine must not be performed from a background thread",
       "NSWindow drag regions should only be invalidated on the", "NSWindow geometry should only be modified on the",
       "NSWindow drag regions should only be modified on the", "NSWindow geometry should only be invalidated on the",
       "NSWindow should only be instantiated on the", "setting the main menu on a non-main thread",
       "Main menu contents should only be modified from the main thread",
-      "nextEventMatchingMask should only be called from the Main Thread",
-      // Texture's.
-      "Incorrect display node thread affinity"),
+      "nextEventMatchingMask should only be called from the Main Thread"),
+    // Texture's, which is linked into apps.
+    .message("Incorrect display node thread affinity"),
     // Programs use such words in checks of their own, which need not be about views.
     .all([
       .message(
