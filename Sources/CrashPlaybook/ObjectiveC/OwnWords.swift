@@ -31,8 +31,10 @@ struct OwnWords: Sendable {
 
   private func isRaisedByTheProgram(_ reason: String?, _ facts: ReportFacts) -> Bool {
     // A function without an image may be anybody's.
-    guard let image = facts.exceptionRaiser?.frame.image, !modules.contains(where: { image.hasPrefix($0) }),
-      Condition.raisedByTheProgram.holds(in: facts)
+    guard let raiser = facts.exceptionRaiser, let image = raiser.frame.image,
+      !modules.contains(where: { image.hasPrefix($0) }),
+      // Libraries are linked into apps, where only their functions' names tell them from the app.
+      modules.isEmpty || raiser.symbol != nil, Condition.raisedByTheProgram.holds(in: facts)
     else { return false }
     return !(reason.map { Self.passedOn.matches($0) || Self.methods.matches($0) } ?? false)
   }
