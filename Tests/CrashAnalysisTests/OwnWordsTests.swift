@@ -82,6 +82,9 @@ import Testing
       "-[__NSDictionaryI setObject:forKey:]: mutating method sent to immutable object", by: "-[HBRLedger add:]",
       of: "Harbour")
     #expect(try Self.confidence("mutating-immutable-object", shortened) == .certain)
+    // A function without a name may be one of a library that is linked into the app.
+    let nameless = Self.raised(Self.sentence, by: "0x102700000", of: "Harbour")
+    #expect(try Self.confidence(rule, nameless) == .certain)
     let passedOn = Self.raised(
       "Exception \"NSRangeException\": \(Self.sentence)", by: "-[HBRLedger add:]", of: "Harbour")
     #expect(try Self.confidence(rule, passedOn) == .certain)

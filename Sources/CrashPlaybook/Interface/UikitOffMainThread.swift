@@ -10,7 +10,8 @@ extension Rule {
     ]),
     when: .any([
       // Warnings, which need not belong to the crash beside them.
-      .message(
+      .frameworkSays(
+        "thread-warning",
         "modifying the autolayout engine from a background thread", "must be used from main thread only",
         "must be called from main thread only", "] must be called on the main thread", "API misuse: * main thread"),
       .all([

@@ -33,8 +33,8 @@ struct OwnWords: Sendable {
     // A function without an image may be anybody's.
     guard let raiser = facts.exceptionRaiser, let image = raiser.frame.image,
       !modules.contains(where: { image.hasPrefix($0) }),
-      // Libraries are linked into apps, where only their functions' names tell them from the app.
-      modules.isEmpty || raiser.symbol != nil, Condition.raisedByTheProgram.holds(in: facts)
+      // So may one without a name: libraries are linked into apps.
+      raiser.symbol != nil, Condition.raisedByTheProgram.holds(in: facts)
     else { return false }
     return !(reason.map { Self.passedOn.matches($0) || Self.methods.matches($0) } ?? false)
   }
