@@ -3,7 +3,8 @@ extension Rule {
     "coredata-cross-context",
     "Objects of different Core Data contexts or models were mixed",
     family: .dataAndQueues,
-    certainWhen: .message(
+    certainWhen: .frameworkSays(
+      "managed-object-context",
       "Illegal attempt to establish a relationship '{relationship}' between objects in different contexts",
       "between objects in different contexts", "Illegal attempt to map*in different contexts",
       "An NSManagedObject of class '{className}' must have a valid NSEntityDescription",
@@ -11,7 +12,8 @@ extension Rule {
       "A fetch request must have an entity", "cannot delete objects in other contexts",
       "cannot refresh objects in other contexts", "+entityForName: nil is not a legal NSPersistentStoreCoordinator",
       "+entityForName: could not locate an"),
-    when: .message("persistent store is not reachable from this NSManagedObjectContext's coordinator"),
+    when: .frameworkSays(
+      "unreachable-store", "persistent store is not reachable from this NSManagedObjectContext's coordinator"),
     supportedBy: [
       .message("persistent store is not reachable").because(
         "the object comes from a store that this context does not have, or has no longer"),
@@ -100,6 +102,22 @@ extension Rule {
         *** Terminating app due to uncaught exception 'NSObjectInaccessibleException', reason: 'CoreData could not \
         fulfill a fault for '0xd00000000014 <x-coredata://5A1B/Berth/p5>''
         """, answer: "coredata-fault-not-fulfilled"),
+      .ignores(
+        """
+        Harbour/Dock.swift:12: Fatal error: cannot delete objects in other contexts
+        """, answer: "swift-fatalerror-precondition"),
+      .ignores(
+        """
+        *** Terminating app due to uncaught exception 'NSInvalidArgumentException', reason: 'The boats are moored \
+        between objects in different contexts'
+        *** First throw call stack:
+        (
+        0   CoreFoundation    0x00007fff2043a126 __exceptionPreprocess + 242
+        1   libobjc.A.dylib   0x00007fff20177f78 objc_exception_throw + 48
+        2   Harbour           0x00000001027d10b4 -[HBRLedger add:] + 52
+        3   Harbour           0x00000001027d11b4 -[HBRLedger load] + 52
+        )
+        """, answer: "uncaught-exception-generic"),
     ])
 
   private static let mixtures = [

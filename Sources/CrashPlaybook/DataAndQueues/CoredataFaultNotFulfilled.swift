@@ -4,7 +4,8 @@ extension Rule {
     "A Core Data object was used after its row was deleted",
     family: .dataAndQueues,
     certainWhen: .any([
-      .message("CoreData could not fulfill a fault for '{object}'", "CoreData could not fulfill a fault for"),
+      .frameworkSays(
+        "fault", "CoreData could not fulfill a fault for '{object}'", "CoreData could not fulfill a fault for"),
       .exceptionName("NSObjectInaccessibleException"),
     ]),
     when: .raisedDirectly(
@@ -80,5 +81,9 @@ extension Rule {
         establish \
         a relationship 'berth' between objects in different contexts'
         """, answer: "coredata-cross-context"),
+      .ignores(
+        """
+        Harbour/Dock.swift:12: Fatal error: CoreData could not fulfill a fault for the boat
+        """, answer: "swift-fatalerror-precondition"),
     ])
 }

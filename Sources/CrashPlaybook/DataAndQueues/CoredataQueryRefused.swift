@@ -4,7 +4,8 @@ extension Rule {
     "Core Data cannot carry out a predicate, a sort order or a value",
     family: .dataAndQueues,
     certainWhen: .all([
-      .message(
+      .frameworkSays(
+        "query",
         "nimplemented SQL generation for predicate", "keypath {keypath} not found in entity",
         "Unacceptable type of value for attribute: property = \"{keypath}\"",
         "Unacceptable type of value for to-",
@@ -113,6 +114,17 @@ extension Rule {
         """
         *** Terminating app due to uncaught exception 'NSInvalidArgumentException', reason: 'Can't use tide tables \
         with collection Berths'
+        """, answer: "uncaught-exception-generic"),
+      .ignores(
+        """
+        *** Terminating app due to uncaught exception 'HBRQueryException', reason: 'keypath depth not found in entity Boat'
+        *** First throw call stack:
+        (
+        0   CoreFoundation    0x00007fff2043a126 __exceptionPreprocess + 242
+        1   libobjc.A.dylib   0x00007fff20177f78 objc_exception_throw + 48
+        2   Harbour           0x00000001027d10b4 -[HBRLedger add:] + 52
+        3   Harbour           0x00000001027d11b4 -[HBRLedger load] + 52
+        )
         """, answer: "uncaught-exception-generic"),
     ])
 }

@@ -95,12 +95,17 @@ extension Rule {
         *** Terminating app due to uncaught exception 'RLMException', reason: 'Provided schema version 3 is less \
         than last set version 5.'
         """, answer: "realm-migration-required"),
+      .ignores(
+        """
+        Harbour/Dock.swift:12: Fatal error: Realm accessed from incorrect thread by the ledger
+        """, answer: "swift-fatalerror-precondition"),
     ])
 
-  private static let complaint = Condition.message(
+  private static let complaint = Condition.frameworkSays(
+    "realm-access",
     "Realm accessed from incorrect thread", "Object has been deleted or invalidated", "RLMResults has been invalidated",
     "RLMArray has been invalidated", "Cannot modify Results outside of a write transaction",
     "call beginWriteTransaction on a", "The Realm is already in a write transaction",
     "List is no longer valid. Either the parent object was deleted",
-    "Can only delete an object from the Realm it belongs to")
+    "Can only delete an object from the Realm it belongs to", alsoInChecksOf: ["Realm"])
 }

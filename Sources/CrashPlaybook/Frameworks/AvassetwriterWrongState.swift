@@ -4,14 +4,16 @@ extension Rule {
     "A movie writer was called in a state in which it does not take the call",
     family: .frameworks,
     certainWhen: .all([
-      .message(
+      .frameworkSays(
+        "asset-writer",
         "-[AVAssetWriter* {method}] Cannot call method when status is {status}",
         "-[AVAssetWriter* {method}] * cannot be appended when readyForMoreMediaData is NO",
         "-[AVAssetWriter* {method}] * Must start a session (using -[AVAssetWriter startSession"),
       .objectiveCException,
     ]),
     when: .any([
-      .message(
+      .frameworkSays(
+        "asset-writer-alone",
         "-[AVAssetWriter* {method}] Cannot call method when status is {status}",
         "buffer cannot be appended when readyForMoreMediaData is NO",
         "Must start a session (using -[AVAssetWriter startSessionAtSourceTime:) first"),
@@ -107,6 +109,11 @@ extension Rule {
         *** Terminating app due to uncaught exception 'NSInvalidArgumentException', reason: '*** -[AVAssetReader \
         addOutput:] cannot call method when status is 1'
         """, answer: "uncaught-exception-generic"),
+      .ignores(
+        """
+        Harbour/Dock.swift:12: Fatal error: -[AVAssetWriterInput appendSampleBuffer:] Cannot call method when \
+        status is 3
+        """, answer: "swift-fatalerror-precondition"),
     ])
 
   /// What the number in the text says.

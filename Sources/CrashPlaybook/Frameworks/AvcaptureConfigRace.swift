@@ -3,7 +3,8 @@ extension Rule {
     "avcapture-config-race",
     "A capture session was changed or started in the wrong order",
     family: .frameworks,
-    certainWhen: .message(
+    certainWhen: .frameworkSays(
+      "capture",
       "startRunning may not be called between calls to beginConfiguration and commitConfiguration",
       "ultiple audio/video AVCaptureInputs are not currently supported",
       "-[AVCaptureSession addInput:] Cannot add input", "-[AVCaptureSession addOutput:] Cannot add output",
@@ -138,5 +139,21 @@ extension Rule {
         *** Terminating app due to uncaught exception 'NSInvalidArgumentException', reason: '-[TDPCamera frames]: \
         unrecognized selector sent to instance 0x281f'
         """, answer: "objc-unrecognized-selector"),
+      .ignores(
+        """
+        Harbour/Dock.swift:12: Fatal error: No active/enabled connections of the periscope
+        """, answer: "swift-fatalerror-precondition"),
+      .ignores(
+        """
+        *** Terminating app due to uncaught exception 'NSInvalidArgumentException', reason: 'No active and enabled \
+        video connection of the periscope'
+        *** First throw call stack:
+        (
+        0   CoreFoundation    0x00007fff2043a126 __exceptionPreprocess + 242
+        1   libobjc.A.dylib   0x00007fff20177f78 objc_exception_throw + 48
+        2   Harbour           0x00000001027d10b4 -[HBRLedger add:] + 52
+        3   Harbour           0x00000001027d11b4 -[HBRLedger load] + 52
+        )
+        """, answer: "uncaught-exception-generic"),
     ])
 }

@@ -5,13 +5,14 @@ extension Rule {
     family: .frameworks,
     certainWhen: .any([
       .all([
-        .message("required condition is false: {condition}'", "required condition is false: {condition}"),
+        .frameworkSays(
+          "audio-condition", "required condition is false: {condition}'", "required condition is false: {condition}"),
         .any([
           .message("avfaudio", "AVAE", "AVAudio", "AUGraphNode", "format", "Format", "Tap()", "engine"),
           .exceptionName("com.apple.coreaudio.avfaudio"),
         ]),
       ]),
-      .message("player started when in a disconnected state"),
+      .frameworkSays("player-disconnected", "player started when in a disconnected state"),
     ]),
     when: .any([
       .exceptionName("com.apple.coreaudio.avfaudio"),
@@ -111,5 +112,9 @@ extension Rule {
         *** Terminating app due to uncaught exception 'NSInvalidArgumentException', reason: '*** -[AVCaptureSession \
         startRunning] startRunning may not be called between calls to beginConfiguration and commitConfiguration'
         """, answer: "avcapture-config-race"),
+      .ignores(
+        """
+        Harbour/Dock.swift:12: Fatal error: player started when in a disconnected state
+        """, answer: "swift-fatalerror-precondition"),
     ])
 }

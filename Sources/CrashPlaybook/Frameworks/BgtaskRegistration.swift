@@ -3,7 +3,8 @@ extension Rule {
     "bgtask-registration",
     "A background task was registered too late, twice, or not at all",
     family: .frameworks,
-    certainWhen: .message(
+    certainWhen: .frameworkSays(
+      "background-tasks",
       "All launch handlers must be registered before application finishes launching",
       "Launch handler for task with identifier {task} has already been registered",
       "No launch handler registered for task with identifier {task}"),
@@ -87,5 +88,22 @@ extension Rule {
         2   Orchard                        0x10ab24 closure #1 in BackgroundWork.register() + 40
         3   BackgroundTasks                0x19ab34 __53-[BGTaskScheduler _runTask:registration:]_block_invoke + 80
         """, answer: "swift-executor-isolation-assert"),
+      .ignores(
+        """
+        Harbour/Dock.swift:12: Fatal error: All launch handlers must be registered before application finishes \
+        launching
+        """, answer: "swift-fatalerror-precondition"),
+      .ignores(
+        """
+        *** Terminating app due to uncaught exception 'NSInternalInconsistencyException', reason: 'Launch handler \
+        for task with identifier tide has already been registered'
+        *** First throw call stack:
+        (
+        0   CoreFoundation    0x00007fff2043a126 __exceptionPreprocess + 242
+        1   libobjc.A.dylib   0x00007fff20177f78 objc_exception_throw + 48
+        2   Harbour           0x00000001027d10b4 -[HBRLedger add:] + 52
+        3   Harbour           0x00000001027d11b4 -[HBRLedger load] + 52
+        )
+        """, answer: "uncaught-exception-generic"),
     ])
 }

@@ -3,7 +3,8 @@ extension Rule {
     "healthkit-type-not-authorizable",
     "HealthKit was asked for a type that it gives to no app in this way",
     family: .frameworks,
-    certainWhen: .message(
+    certainWhen: .frameworkSays(
+      "health-types",
       "Authorization to {access} the following types is disallowed: {types}",
       "Authorization to {access} the following types is disallowed"),
     when: .raisedByFramework("_throwIfAuthorizationDisallowedFor"),
@@ -108,5 +109,9 @@ extension Rule {
         Lagoon[812:40211] authorization to share was declined: Error Domain=com.apple.healthkit Code=5 \
         "Authorization not determined"
         """),
+      .ignores(
+        """
+        Harbour/Dock.swift:12: Fatal error: Authorization to read the following types is disallowed: heart rate
+        """, answer: "swift-fatalerror-precondition"),
     ])
 }

@@ -2,25 +2,14 @@ extension Rule {
   static let sdkConfigurationException = Rule(
     "sdk-configuration-exception", "A library refused to start: its configuration is missing or wrong",
     family: .frameworks,
-    certainWhen: .message(
-      "could not find a valid GoogleService-Info.plist", "Default app has already been configured",
-      "The default FirebaseApp instance must be configured before the default",
-      "The default FIRApp instance must be configured before the default",
-      "Failed to get FirebaseApp instance. Please call",
-      "The Google Mobile Ads SDK was initialized without an application ID",
-      "The Google Mobile Ads SDK was initialized incorrectly", "GADInvalidInitializationException",
-      "You must specify |clientID|", "No active configuration.  Make sure GIDClientID is set",
-      "Your app is missing support for the following URL schemes", "Google Maps SDK for iOS must be initialized via",
-      "App ID not found. Add a string value with your app ID for the key",
-      "a client token must be embedded in your client code", "Failed to get default Firebase app instance",
-      "is not registered as a URL scheme. Please add it in your Info.plist",
-      "Could not configure Firebase Installations due to invalid FirebaseApp options",
-      "You must use a valid publishable key"
-    ),
+    certainWhen: .frameworkSays(
+      "configuration", sentences, alsoInChecksOf: ["Firebase", "Google", "FBSDK", "Facebook", "Stripe"]),
     when: .raised(
       by: "GADApplicationVerifyPublisherInitializedCorrectly", "+[FIRApp configure", "+[FIRApp addAppToAppDictionary:",
       "-[GIDSignIn signIn", "+[GMSServices provideAPIKey",
       "+[GMSServices checkServicePreconditions", "-[FBSDKSettings", "-[GIDSignIn restorePrevious"),
+    // Whose check it is need not be known: the words are about the library.
+    possibleWhen: .message(sentences),
     supportedBy: [
       .exceptionRaiser,
       .appFrame("didFinishLaunching", "(?i)configure", "(?i)start").because("it happens during start-up"),
@@ -134,5 +123,37 @@ extension Rule {
         *** Terminating app due to uncaught exception 'NSInvalidArgumentException', reason: '-[FIRShelf fruits]: \
         unrecognized selector sent to instance 0x281f'
         """, answer: "objc-unrecognized-selector"),
+      .ignores(
+        """
+        Harbour/Dock.swift:12: Fatal error: You must use a valid publishable key of the harbour
+        """, answer: "swift-fatalerror-precondition"),
+      .ignores(
+        """
+        *** Terminating app due to uncaught exception 'NSInvalidArgumentException', reason: 'a client token must \
+        be embedded in your client code of the harbour'
+        *** First throw call stack:
+        (
+        0   CoreFoundation    0x00007fff2043a126 __exceptionPreprocess + 242
+        1   libobjc.A.dylib   0x00007fff20177f78 objc_exception_throw + 48
+        2   Harbour           0x00000001027d10b4 -[HBRLedger add:] + 52
+        3   Harbour           0x00000001027d11b4 -[HBRLedger load] + 52
+        )
+        """, answer: "uncaught-exception-generic"),
     ])
+
+  private static let sentences: [TextPattern] = [
+    "could not find a valid GoogleService-Info.plist", "Default app has already been configured",
+    "The default FirebaseApp instance must be configured before the default",
+    "The default FIRApp instance must be configured before the default",
+    "Failed to get FirebaseApp instance. Please call",
+    "The Google Mobile Ads SDK was initialized without an application ID",
+    "The Google Mobile Ads SDK was initialized incorrectly", "GADInvalidInitializationException",
+    "You must specify |clientID|", "No active configuration.  Make sure GIDClientID is set",
+    "Your app is missing support for the following URL schemes", "Google Maps SDK for iOS must be initialized via",
+    "App ID not found. Add a string value with your app ID for the key",
+    "a client token must be embedded in your client code", "Failed to get default Firebase app instance",
+    "is not registered as a URL scheme. Please add it in your Info.plist",
+    "Could not configure Firebase Installations due to invalid FirebaseApp options",
+    "You must use a valid publishable key",
+  ]
 }

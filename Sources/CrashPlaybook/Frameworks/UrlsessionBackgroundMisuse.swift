@@ -3,7 +3,8 @@ extension Rule {
     "urlsession-background-misuse",
     "A background URLSession was asked for what it does not support",
     family: .frameworks,
-    certainWhen: .message(
+    certainWhen: .frameworkSays(
+      "background-session",
       "Completion handler blocks are not supported in background sessions",
       "Upload tasks from NSData are not supported in background sessions",
       "Upload tasks in background sessions must be from a file",
@@ -83,5 +84,21 @@ extension Rule {
         has \
         been invalidated'
         """, answer: "urlsession-invalidated"),
+      .ignores(
+        """
+        Harbour/Dock.swift:12: Fatal error: Streams of the radio are not supported in background sessions
+        """, answer: "swift-fatalerror-precondition"),
+      .ignores(
+        """
+        *** Terminating app due to uncaught exception 'NSInternalInconsistencyException', reason: 'Beacons are not \
+        supported in background sessions'
+        *** First throw call stack:
+        (
+        0   CoreFoundation    0x00007fff2043a126 __exceptionPreprocess + 242
+        1   libobjc.A.dylib   0x00007fff20177f78 objc_exception_throw + 48
+        2   Harbour           0x00000001027d10b4 -[HBRLedger add:] + 52
+        3   Harbour           0x00000001027d11b4 -[HBRLedger load] + 52
+        )
+        """, answer: "uncaught-exception-generic"),
     ])
 }

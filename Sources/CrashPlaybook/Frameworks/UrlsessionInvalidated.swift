@@ -4,7 +4,7 @@ extension Rule {
     "A task was created in a URLSession that had been invalidated",
     family: .frameworks,
     certainWhen: .any([
-      .message("Task created in a session that has been invalidated"),
+      .frameworkSays("invalidated-session", "Task created in a session that has been invalidated"),
       .frame("__URLSESSION_CLIENT_API_MISUSE_INVALIDATED_SESSION__", within: 12),
     ]),
     when: .any([
@@ -101,5 +101,9 @@ extension Rule {
         not \
         supported in background sessions. Use a delegate instead.'
         """, answer: "urlsession-background-misuse"),
+      .ignores(
+        """
+        Harbour/Dock.swift:12: Fatal error: Task created in a session that has been invalidated by the harbour
+        """, answer: "swift-fatalerror-precondition"),
     ])
 }

@@ -4,7 +4,8 @@ extension Rule {
     "A delegate of WKWebView did not answer WebKit exactly once",
     family: .frameworks,
     certainWhen: .any([
-      .message(
+      .frameworkSays(
+        "completion-handler",
         "Completion handler passed to {method} was not called",
         "Completion handler passed to {method} was called more than once"),
       .raisedDirectly("raised-by-call-checker", by: "WebKit::CompletionHandlerCallChecker::"),
@@ -136,5 +137,9 @@ extension Rule {
         *** Terminating app due to uncaught exception 'NSInternalInconsistencyException', reason: 'Application tried to \
         present modally a view controller that is already being presented'
         """),
+      .ignores(
+        """
+        Harbour/Dock.swift:12: Fatal error: Completion handler passed to Dock.moor(_:) was not called
+        """, answer: "swift-fatalerror-precondition"),
     ])
 }

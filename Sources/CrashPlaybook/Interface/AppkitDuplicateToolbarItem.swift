@@ -3,7 +3,8 @@ extension Rule {
     "appkit-duplicate-toolbar-item",
     "The same item was put into a window's toolbar twice",
     family: .interface,
-    certainWhen: .message(
+    certainWhen: .frameworkSays(
+      "duplicate-toolbar-item",
       "already contains an item with the identifier {identifier}. Duplicate items of this type are not allowed"),
     when: .raisedByFramework("-[NSToolbar _insertNewItemWithItemIdentifier:"),
     supportedBy: [
@@ -141,5 +142,17 @@ extension Rule {
         """
         The shelf already contains an item with the identifier apple-17. Please choose another one.
         """),
+      .ignores(
+        """
+        *** Terminating app due to uncaught exception 'NSInternalInconsistencyException', reason: 'The shelf \
+        already contains an item with the identifier rope. Duplicate items of this type are not allowed'
+        *** First throw call stack:
+        (
+        0   CoreFoundation    0x00007fff2043a126 __exceptionPreprocess + 242
+        1   libobjc.A.dylib   0x00007fff20177f78 objc_exception_throw + 48
+        2   Harbour           0x00000001027d10b4 -[HBRLedger add:] + 52
+        3   Harbour           0x00000001027d11b4 -[HBRLedger load] + 52
+        )
+        """, answer: "uncaught-exception-generic"),
     ])
 }

@@ -9,7 +9,7 @@ extension Rule {
     ]),
     when: .any([
       complaint,
-      .message("Invalid parameter not satisfying: fabs(*NSVIEW_GEOMETRY_LIMIT"),
+      .frameworkSays("view-geometry", "Invalid parameter not satisfying: fabs(*NSVIEW_GEOMETRY_LIMIT"),
       .raisedDirectly("raised-by-layer-geometry", by: "CA::Layer::set_position(", "CA::Layer::set_bounds("),
     ]),
     supportedBy: [
@@ -111,9 +111,14 @@ extension Rule {
         *** Terminating app due to uncaught exception 'CALayerInvalid', reason: 'layer <CALayer: 0x600002f1> is a part \
         of cycle in its layer tree'
         """, answer: "uncaught-exception-generic"),
+      .ignores(
+        """
+        Harbour/Dock.swift:12: Precondition failed: CALayer position contains NaN after the tide
+        """, answer: "swift-fatalerror-precondition"),
     ])
 
-  private static let complaint = Condition.message(
+  private static let complaint = Condition.frameworkSays(
+    "layer-geometry",
     "CALayer position contains NaN", "CALayer bounds contains NaN",
     // AppKit's views.
     "Invalid parameter not satisfying: !isnan(")

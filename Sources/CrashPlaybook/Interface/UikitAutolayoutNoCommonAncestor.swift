@@ -3,7 +3,8 @@ extension Rule {
     "uikit-autolayout-no-common-ancestor",
     "A layout constraint was built or activated that cannot exist",
     family: .interface,
-    certainWhen: .message(
+    certainWhen: .frameworkSays(
+      "constraints",
       "Unable to activate constraint with anchors", "because they have no common ancestor",
       "Constraint items must each be a view or layout guide", "The view hierarchy is not prepared for the constraint",
       "NSLayoutConstraint for *: Invalid multiplier", "NSLayoutConstraint for *: Invalid constant",
@@ -131,5 +132,21 @@ extension Rule {
         *** Terminating app due to uncaught exception 'CALayerInvalidGeometry', reason: 'CALayer position contains \
         NaN: [nan 20]. Layer: <CALayer:0x600002d4c0c0>'
         """, answer: "calayer-invalid-geometry"),
+      .ignores(
+        """
+        Harbour/Dock.swift:12: Assertion failed: the anchor multiplier is not finite!
+        """, answer: "swift-fatalerror-precondition"),
+      .ignores(
+        """
+        *** Terminating app due to uncaught exception 'NSInvalidArgumentException', reason: 'The ropes cannot be \
+        tied because they have no common ancestor'
+        *** First throw call stack:
+        (
+        0   CoreFoundation    0x00007fff2043a126 __exceptionPreprocess + 242
+        1   libobjc.A.dylib   0x00007fff20177f78 objc_exception_throw + 48
+        2   Harbour           0x00000001027d10b4 -[HBRLedger add:] + 52
+        3   Harbour           0x00000001027d11b4 -[HBRLedger load] + 52
+        )
+        """, answer: "uncaught-exception-generic"),
     ])
 }

@@ -3,7 +3,8 @@ extension Rule {
     "uikit-diffable-duplicate-ids",
     "A diffable snapshot names one identifier twice, or one it does not have",
     family: .interface,
-    certainWhen: .message(
+    certainWhen: .frameworkSays(
+      "diffable-identifiers",
       "supplied item identifiers are not unique. Duplicate identifiers: {ids}",
       "supplied item identifiers are not unique",
       "supplied section identifiers are not unique", "supplied identifiers are not unique",
@@ -12,7 +13,8 @@ extension Rule {
       "identifiers that are equal but have different hash values", "in the insertion identifier list for update",
       "Invalid item identifier specified for"),
     when: .any([
-      .message(
+      .frameworkSays(
+        "snapshot-parameters",
         "Invalid parameter not satisfying: indexPath || ignoreInvalidItems",
         "Invalid parameter not satisfying: dataSourceSnapshot.",
         "Invalid parameter not satisfying: section != NSNotFound",
@@ -152,6 +154,22 @@ extension Rule {
         Deadlock detected: calling this method on the main queue with outstanding async updates is not permitted and \
         will deadlock. Please always submit updates either always on the main queue or always off the main queue
         """, answer: "uikit-diffable-queue-deadlock"),
+      .ignores(
+        """
+        Harbour/Dock.swift:12: Fatal error: supplied identifiers are not unique: pier-4
+        """, answer: "swift-fatalerror-precondition"),
+      .ignores(
+        """
+        *** Terminating app due to uncaught exception 'NSInternalInconsistencyException', reason: 'Invalid item \
+        identifier specified for the berth'
+        *** First throw call stack:
+        (
+        0   CoreFoundation    0x00007fff2043a126 __exceptionPreprocess + 242
+        1   libobjc.A.dylib   0x00007fff20177f78 objc_exception_throw + 48
+        2   Harbour           0x00000001027d10b4 -[HBRLedger add:] + 52
+        3   Harbour           0x00000001027d11b4 -[HBRLedger load] + 52
+        )
+        """, answer: "uncaught-exception-generic"),
     ])
 
   private static let diffableFrames: [TextPattern] = [

@@ -4,7 +4,8 @@ extension Rule {
     "A diffable data source got snapshots from the main queue and from another one",
     family: .interface,
     certainWhen: .any([
-      .message(
+      .frameworkSays(
+        "diffable-deadlock",
         "calling this method on the main queue with outstanding async updates is not permitted",
         "Please always submit updates either always on the main queue or always off the main queue"),
       // UIKit's own function for it, which raises the exception, where the sentence is lost.
@@ -107,5 +108,10 @@ extension Rule {
         1   libdispatch.dylib             	0x1b2a0bc10 _dispatch_sync_f_slow + 148
         2   Harbour                       	0x1027d10b4 FeedList.apply(_:) + 52
         """, answer: "dispatch-sync-self-deadlock"),
+      .ignores(
+        """
+        Harbour/Dock.swift:12: Fatal error: calling this method on the main queue with outstanding async updates \
+        is not permitted
+        """, answer: "swift-fatalerror-precondition"),
     ])
 }

@@ -3,9 +3,9 @@ extension Rule {
     "uikit-image-context-without-size",
     "An image was to be drawn that has no size",
     family: .interface,
-    certainWhen: .all([.message(refusal), .objectiveCException]),
+    certainWhen: .all([refusal, .objectiveCException]),
     when: .any([
-      .message(refusal),
+      refusal,
       .raisedDirectly(
         "image-context-refused", by: "_UIGraphicsBeginImageContextWithOptions", "UIGraphicsBeginImageContext"),
     ]),
@@ -73,9 +73,14 @@ extension Rule {
         *** Terminating app due to uncaught exception 'NSInternalInconsistencyException', reason: 'The picture of \
         the harbour has no size.'
         """, answer: "uncaught-exception-generic"),
+      .ignores(
+        """
+        Harbour/Dock.swift:12: Fatal error: UIGraphicsBeginImageContext() failed to allocate CGBitampContext: \
+        size={0, 0}, scale=2
+        """, answer: "swift-fatalerror-precondition"),
     ])
 
   /// UIKit's sentence, misspelt as it is.
-  private static let refusal: TextPattern =
-    "UIGraphicsBeginImageContext() failed to allocate CGBitampContext: size={size}, scale"
+  private static let refusal = Condition.frameworkSays(
+    "image-context", "UIGraphicsBeginImageContext() failed to allocate CGBitampContext: size={size}, scale")
 }

@@ -3,7 +3,8 @@ extension Rule {
     "uikit-invalid-batch-update",
     "A table or collection view was told of changes that its data does not show",
     family: .interface,
-    certainWhen: .message(
+    certainWhen: .frameworkSays(
+      "batch-update",
       "Invalid update: invalid number of {kind} in", "Invalid update: invalid number of {kind}",
       "Invalid batch updates detected", "attempt to delete * but there ", "attempt to insert * but there ",
       "attempt to reload * but there ", "attempt to move * but there ", "which only contains * before the update",
@@ -20,7 +21,8 @@ extension Rule {
         "_Bug_Detected_In_Client_Of_UITableView_Invalid", "_Bug_Detected_In_Client_Of_UICollectionView_Invalid",
         "_UIAssertValidUpdateIndexPath", "-[UITableView _endCellAnimationsWithContext:]",
         "-[UICollectionView _endItemAnimations"),
-      .message(
+      .frameworkSays(
+        "layout-and-data",
         "Attempted to perform update with invalid index path", "must be updated via the UI*DiffableDataSource APIs",
         "request for index path for global index * when there are only",
         // A layout answers for another number of items than the data source has.
@@ -182,5 +184,21 @@ extension Rule {
         *** Terminating app due to uncaught exception 'NSRangeException', reason: '*** -[__NSArrayM \
         objectAtIndexedSubscript:]: index 4 beyond bounds [0 .. 3]'
         """, answer: "nsarray-out-of-bounds"),
+      .ignores(
+        """
+        Harbour/Dock.swift:12: Fatal error: Invalid update: invalid number of berths in the chart
+        """, answer: "swift-fatalerror-precondition"),
+      .ignores(
+        """
+        *** Terminating app due to uncaught exception 'NSInternalInconsistencyException', reason: 'Invalid batch \
+        updates detected: 4 cargoes for 3 berths'
+        *** First throw call stack:
+        (
+        0   CoreFoundation    0x00007fff2043a126 __exceptionPreprocess + 242
+        1   libobjc.A.dylib   0x00007fff20177f78 objc_exception_throw + 48
+        2   Harbour           0x00000001027d10b4 -[HBRLedger add:] + 52
+        3   Harbour           0x00000001027d11b4 -[HBRLedger load] + 52
+        )
+        """, answer: "uncaught-exception-generic"),
     ])
 }

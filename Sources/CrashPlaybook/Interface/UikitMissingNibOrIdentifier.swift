@@ -3,7 +3,8 @@ extension Rule {
     "uikit-missing-nib-or-identifier",
     "A nib, storyboard, cell, segue or scene of that name does not exist",
     family: .interface,
-    certainWhen: .message(
+    certainWhen: .frameworkSays(
+      "missing-nib",
       "Could not load NIB in bundle: * with name '{identifier}'", "ould not load NIB in bundle",
       "could not load the nibName: {identifier} in bundle", "could not load the nibName: ",
       "loadView] could not load the \"{identifier}\" nib", "loadView] could not load the {identifier} nib",
@@ -19,7 +20,8 @@ extension Rule {
       "must register a nib or a class for the identifier", "invalid nib registered for identifier",
       "ould not instantiate class named {identifier} because"),
     when: .any([
-      .message("failed to obtain a cell from its dataSource", "ould not instantiate class named"),
+      .frameworkSays(
+        "no-cell", "failed to obtain a cell from its dataSource", "ould not instantiate class named"),
       .raisedByFramework(
         "-[UIStoryboard instantiateViewControllerWithIdentifier:", "+[UIStoryboard storyboardWithName:bundle:]",
         "-[UICollectionView _dequeueReusableViewOfKind:", "-[UITableView _dequeueReusableViewOfType:",
@@ -150,5 +152,25 @@ extension Rule {
         *** Terminating app due to uncaught exception 'NSUnknownKeyException', reason: '[<Harbour.BerthController \
         0x14a1> setValue:forUndefinedKey:]: this class is not key value coding-compliant for the key mastLabel.'
         """, answer: "kvc-undefined-key"),
+      .ignores(
+        """
+        Harbour/Dock.swift:12: Fatal error: could not dequeue a view of kind BerthCell
+        """, answer: "swift-fatalerror-precondition"),
+      .ignores(
+        """
+        Harbour/Dock.swift:12: Precondition failed: Could not find a storyboard named Harbour
+        """, answer: "swift-fatalerror-precondition"),
+      .ignores(
+        """
+        *** Terminating app due to uncaught exception 'NSInvalidArgumentException', reason: 'The chart has no \
+        segue with identifier dock'
+        *** First throw call stack:
+        (
+        0   CoreFoundation    0x00007fff2043a126 __exceptionPreprocess + 242
+        1   libobjc.A.dylib   0x00007fff20177f78 objc_exception_throw + 48
+        2   Harbour           0x00000001027d10b4 -[HBRLedger add:] + 52
+        3   Harbour           0x00000001027d11b4 -[HBRLedger load] + 52
+        )
+        """, answer: "uncaught-exception-generic"),
     ])
 }

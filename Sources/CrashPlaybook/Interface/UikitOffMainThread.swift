@@ -10,7 +10,8 @@ extension Rule {
     ]),
     when: .any([
       // Warnings, which need not belong to the crash beside them.
-      .message(
+      .frameworkSays(
+        "thread-warning",
         "modifying the autolayout engine from a background thread", "must be used from main thread only",
         "must be called from main thread only", "] must be called on the main thread", "API misuse: * main thread"),
       .all([
@@ -268,11 +269,17 @@ extension Rule {
         the web thread. This may be a result of calling to UIKit from a secondary thread. Crashing now...
         """),
       .ignores("The pier could not obtain the lock from a thread other than the main thread"),
+      .ignores(
+        """
+        Harbour/Dock.swift:12: Fatal error: Modifications to the layout engine must not be performed from a \
+        background thread
+        """, answer: "swift-fatalerror-precondition"),
     ])
 
   /// A framework says that this is not the main thread.
   private static let said = Condition.any([
-    .message(
+    .frameworkSays(
+      "thread",
       "Modifications to the layout engine must not be performed from a background thread",
       "NSWindow drag regions should only be invalidated on the", "NSWindow geometry should only be modified on the",
       "NSWindow drag regions should only be modified on the", "NSWindow geometry should only be invalidated on the",
@@ -280,9 +287,9 @@ extension Rule {
       "Main menu contents should only be modified from the main thread",
       "nextEventMatchingMask should only be called from the Main Thread",
       // UIKit's check until iOS 12, which stops the program.
-      "btain the web lock from a thread other than the main thread or the web thread*rashing now",
-      // Texture's.
-      "Incorrect display node thread affinity"),
+      "btain the web lock from a thread other than the main thread or the web thread*rashing now"),
+    // Texture's, which is linked into apps.
+    .message("Incorrect display node thread affinity"),
     // Programs use such words in checks of their own, which need not be about views.
     .all([
       .message(

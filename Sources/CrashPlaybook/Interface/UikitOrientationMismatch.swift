@@ -4,7 +4,8 @@ extension Rule {
     "A screen allows no orientation that the app allows",
     family: .interface,
     certainWhen: .any([
-      .message(
+      .frameworkSays(
+        "orientations",
         "Supported orientations has no common orientation with the application, and [{controller} shouldAutorotate]",
         "Supported orientations has no common orientation with the application",
         "preferredInterfaceOrientationForPresentation must return a supported interface orientation"),
@@ -95,5 +96,10 @@ extension Rule {
         present modally a view controller <UIImagePickerController: 0x10c02e800> that is already being presented by \
         <Orchard.CameraController: 0x10a814a00>.'
         """, answer: "uikit-presentation-popover"),
+      .ignores(
+        """
+        Harbour/Dock.swift:12: Fatal error: preferredInterfaceOrientationForPresentation must return a supported \
+        interface orientation
+        """, answer: "swift-fatalerror-precondition"),
     ])
 }

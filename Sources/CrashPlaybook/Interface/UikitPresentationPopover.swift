@@ -3,7 +3,8 @@ extension Rule {
     "uikit-presentation-popover",
     "A view controller was presented, pushed or embedded in a way that UIKit refuses",
     family: .interface,
-    certainWhen: .message(
+    certainWhen: .frameworkSays(
+      "presentation",
       "should have a non-nil sourceView or barButtonItem set", "Your application has presented a UIAlertController",
       "Application tried to present modally *controller* itself",
       "Application tried to present modally *controller* that is already being presented",
@@ -169,5 +170,21 @@ extension Rule {
         orientations has no common orientation with the application, and [GalleryController shouldAutorotate] is \
         returning YES'
         """, answer: "uikit-orientation-mismatch"),
+      .ignores(
+        """
+        Harbour/Dock.swift:12: Fatal error: Application tried to push a nil view controller
+        """, answer: "swift-fatalerror-precondition"),
+      .ignores(
+        """
+        *** Terminating app due to uncaught exception 'NSInvalidArgumentException', reason: 'Can't add self as \
+        subview of the quay'
+        *** First throw call stack:
+        (
+        0   CoreFoundation    0x00007fff2043a126 __exceptionPreprocess + 242
+        1   libobjc.A.dylib   0x00007fff20177f78 objc_exception_throw + 48
+        2   Harbour           0x00000001027d10b4 -[HBRLedger add:] + 52
+        3   Harbour           0x00000001027d11b4 -[HBRLedger load] + 52
+        )
+        """, answer: "uncaught-exception-generic"),
     ])
 }

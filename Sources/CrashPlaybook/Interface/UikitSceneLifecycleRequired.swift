@@ -4,7 +4,7 @@ extension Rule {
     "The app does not use scenes, and systems from 27 on do not start it",
     family: .interface,
     certainWhen: .any([
-      .message("UIScene life cycle is required for apps built with this SDK"),
+      .frameworkSays("scene-life-cycle", "UIScene life cycle is required for apps built with this SDK"),
       .frame("RuntimeIssueForNoSceneLifecycleAdoption", within: 8),
     ]),
     supportedBy: [
@@ -110,5 +110,9 @@ extension Rule {
         *** Terminating app due to uncaught exception 'NSInternalInconsistencyException', reason: 'UISceneDelegate: \
         representation delegateClass must conform to UISceneDelegate protocol'
         """, answer: "uncaught-exception-generic"),
+      .ignores(
+        """
+        Harbour/Dock.swift:12: Fatal error: UIScene life cycle is required for apps built with this SDK
+        """, answer: "swift-fatalerror-precondition"),
     ])
 }

@@ -108,6 +108,18 @@ extension Rule {
         *** Terminating app due to uncaught exception 'NSInternalInconsistencyException', reason: 'Nested transitions \
         of the harbour are not yet supported.'
         """, answer: "uncaught-exception-generic"),
+      .ignores(
+        """
+        *** Terminating app due to uncaught exception 'NSInternalInconsistencyException', reason: 'Nested internal \
+        _UISearchBar transitions not yet supported by the harbour'
+        *** First throw call stack:
+        (
+        0   CoreFoundation    0x00007fff2043a126 __exceptionPreprocess + 242
+        1   libobjc.A.dylib   0x00007fff20177f78 objc_exception_throw + 48
+        2   Harbour           0x00000001027d10b4 -[HBRLedger add:] + 52
+        3   Harbour           0x00000001027d11b4 -[HBRLedger load] + 52
+        )
+        """, answer: "uncaught-exception-generic"),
     ])
 
   private static let sentences = ExceptionSentences(

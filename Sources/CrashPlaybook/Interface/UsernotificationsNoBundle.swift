@@ -3,7 +3,8 @@ extension Rule {
     "usernotifications-no-bundle",
     "The notification centre was asked for in a process without an app bundle",
     family: .interface,
-    certainWhen: .message(
+    certainWhen: .frameworkSays(
+      "no-bundle",
       // In a log, the apostrophe belongs to the reason, not to the path.
       "bundleProxyForCurrentProcess is nil: mainBundle.bundleURL {url}'",
       "bundleProxyForCurrentProcess is nil: mainBundle.bundleURL {url}", "bundleProxyForCurrentProcess is nil",
@@ -102,5 +103,9 @@ extension Rule {
         *** Terminating app due to uncaught exception 'NSInternalInconsistencyException', reason: 'Call must be made \
         on main thread'
         """, answer: "uikit-off-main-thread"),
+      .ignores(
+        """
+        Harbour/Dock.swift:12: Fatal error: bundleProxyForCurrentProcess is nil in the tests of the harbour
+        """, answer: "swift-fatalerror-precondition"),
     ])
 }

@@ -2,7 +2,8 @@ extension Rule {
   static let collectionMutatedWhileEnumerating = Rule(
     "collection-mutated-while-enumerating", "A collection was changed while a loop ran over it",
     family: .objectiveC,
-    certainWhen: .message(
+    certainWhen: .frameworkSays(
+      "mutated",
       "Collection <{collection}: 0x*> was mutated while being enumerated", "was mutated while being enumerated"),
     when: .any([
       .frame(["^__NSFastEnumerationMutationHandler", "^objc_enumerationMutation"], image: [], within: 8),
@@ -125,5 +126,9 @@ extension Rule {
         *** Terminating app due to uncaught exception 'NSRangeException', reason: '*** -[__NSArrayM objectAtIndex:]: \
         index 9 beyond bounds [0 .. 8]'
         """, answer: "nsarray-out-of-bounds"),
+      .ignores(
+        """
+        Harbour/Dock.swift:12: Fatal error: the list of boats was mutated while being enumerated
+        """, answer: "swift-fatalerror-precondition"),
     ])
 }

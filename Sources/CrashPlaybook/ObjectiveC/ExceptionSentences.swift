@@ -4,6 +4,7 @@ import CrashModel
 struct ExceptionSentences: Sendable {
   private let name: String
   private let patterns: [TextPattern]
+  private let own: OwnWords
 
   /// Lists sentences.
   ///
@@ -13,16 +14,19 @@ struct ExceptionSentences: Sendable {
   init(_ name: String, _ patterns: [TextPattern]) {
     self.name = name
     self.patterns = patterns
+    own = OwnWords(patterns)
   }
 
   /// The exception that ended the program says one of them itself.
   ///
-  /// A line of a log that holds the words, beside an exception of another reason or of an unknown one, proves nothing.
+  /// A line of a log that holds the words, beside an exception of another reason or of an unknown one, proves nothing, nor
+  /// do the same words in an exception that the program raised itself.
   var areSaid: Condition {
     .all([
       .message(patterns), .objectiveCException,
       .computed(
-        .init("exception-says-\(name)", "the text is the reason of the exception") { [patterns] facts in
+        .init("exception-says-\(name)", "the text is the reason of the exception") { [patterns, own] facts in
+          if own.areAllThereIs(in: facts) { return nil }
           if let reason = facts.report.uncaughtException?.reason?.value { return patterns.matches(reason) ? [] : nil }
           let isItsOwn = facts.report.messages.contains {
             patterns.matches($0.text) && (!$0.isLogged || $0.text.contains("uncaught exception"))
@@ -48,7 +52,8 @@ struct ExceptionSentences: Sendable {
     .all([
       .message(patterns),
       .computed(
-        .init("exception-quoted-\(name)", "the text stands by itself") { [patterns] facts in
+        .init("exception-quoted-\(name)", "the text stands by itself") { [patterns, own] facts in
+          if own.areAllThereIs(in: facts) { return nil }
           let messages = facts.report.messages
           if messages.contains(where: { !$0.isLogged && patterns.matches($0.text) }) { return [] }
           guard facts.stack.isEmpty, facts.exceptionStack.isEmpty,

@@ -3,7 +3,8 @@ extension Rule {
     "kvc-undefined-key",
     "Key-value coding met a key that the class does not have",
     family: .objectiveC,
-    certainWhen: .message(
+    certainWhen: .frameworkSays(
+      "undefined-key",
       "[<{object}> setValue:forUndefinedKey:]: this class is not key value coding-compliant for the key {key}.",
       "[<{object}> valueForUndefinedKey:]: this class is not key value coding-compliant for the key {key}.",
       "this class is not key value coding-compliant for the key {key}.",
@@ -118,6 +119,18 @@ extension Rule {
       .ignores(
         "-[Orchard.TreeViewController ripenessLabel]: unrecognized selector sent to instance 0x7f9b2c50",
         answer: "objc-unrecognized-selector"),
+      .ignores(
+        """
+        *** Terminating app due to uncaught exception 'HBRKeyException', reason: 'could not set nil as the value \
+        for the key depth.'
+        *** First throw call stack:
+        (
+        0   CoreFoundation    0x00007fff2043a126 __exceptionPreprocess + 242
+        1   libobjc.A.dylib   0x00007fff20177f78 objc_exception_throw + 48
+        2   Harbour           0x00000001027d10b4 -[HBRLedger add:] + 52
+        3   Harbour           0x00000001027d11b4 -[HBRLedger load] + 52
+        )
+        """, answer: "uncaught-exception-generic"),
     ])
 }
 

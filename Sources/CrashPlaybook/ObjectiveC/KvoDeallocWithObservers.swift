@@ -3,7 +3,8 @@ extension Rule {
     "kvo-dealloc-with-observers",
     "An object died while others still observed it by key-value observing",
     family: .objectiveC,
-    certainWhen: .message(
+    certainWhen: .frameworkSays(
+      "observers-left",
       "An instance 0x{instance} of class {class} was deallocated while key value observers were still registered",
       "was deallocated while key value observers were still registered with it"),
     when: .all([
@@ -96,5 +97,10 @@ extension Rule {
         <LTHStage 0x10a1> for the key path "rate" from <LampPlayer 0x10b2> because it is not registered as an \
         observer.'
         """, answer: "kvo-remove-not-registered"),
+      .ignores(
+        """
+        Harbour/Dock.swift:12: Fatal error: the pier was deallocated while key value observers were still \
+        registered with it
+        """, answer: "swift-fatalerror-precondition"),
     ])
 }

@@ -3,7 +3,8 @@ extension Rule {
     "kvo-remove-not-registered",
     "A key-value observer was removed that is not registered",
     family: .objectiveC,
-    certainWhen: .message(
+    certainWhen: .frameworkSays(
+      "observer-not-registered",
       "Cannot remove an observer <{observer} 0x*> for the key path \"{path}\" from <{observed} 0x*> because it is not*",
       "because it is not registered as an observer"),
     when: .raised(
@@ -91,5 +92,9 @@ extension Rule {
         *** Terminating app due to uncaught exception 'NSRangeException', reason: '*** -[__NSArrayM \
         removeObjectAtIndex:]: index 2 beyond bounds [0 .. 1]'
         """, answer: "nsarray-out-of-bounds"),
+      .ignores(
+        """
+        Harbour/Dock.swift:12: Fatal error: the pilot cannot leave because it is not registered as an observer
+        """, answer: "swift-fatalerror-precondition"),
     ])
 }

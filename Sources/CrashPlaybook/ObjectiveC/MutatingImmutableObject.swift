@@ -3,7 +3,8 @@ extension Rule {
     "mutating-immutable-object",
     "An immutable object was asked to change itself",
     family: .objectiveC,
-    certainWhen: .message(
+    certainWhen: .frameworkSays(
+      "immutable",
       "mutating method sent to immutable object", "Attempt to mutate immutable object with {selector}"),
     when: .message(
       "-[__NSArrayI {selector}]: unrecognized*", "-[__NSArray0 {selector}]: unrecognized selector",
@@ -95,5 +96,9 @@ extension Rule {
       ),
       .ignores(
         "*** -[__NSArrayM insertObject:atIndex:]: object cannot be nil", answer: "nil-inserted-in-collection"),
+      .ignores(
+        """
+        Harbour/Dock.swift:12: Fatal error: mutating method sent to immutable object of the harbour
+        """, answer: "swift-fatalerror-precondition"),
     ])
 }

@@ -2,7 +2,8 @@ extension Rule {
   static let nilInsertedInCollection = Rule(
     "nil-inserted-in-collection", "nil was put into a Foundation collection",
     family: .objectiveC,
-    certainWhen: .message(
+    certainWhen: .frameworkSays(
+      "nil-in-collection",
       "]: attempt to insert nil object from objects[{position}]", "]: object cannot be nil (key: {key})",
       "]: attempt to insert nil", "]: object cannot be nil", "]: key cannot be nil", "]: value cannot be nil",
       "]: nil argument", "]: nil string parameter", "]: attempt to insert nil key", "]: nil object",
@@ -123,5 +124,9 @@ extension Rule {
         setNilValueForKey]: could not set nil as the value for the key depth.'
         """, answer: "kvc-undefined-key"),
       .ignores("Tidepool/Pool.swift:12: Fatal error: Unexpectedly found nil while unwrapping an Optional value"),
+      .ignores(
+        """
+        Harbour/Dock.swift:12: Precondition failed: [ropes]: key cannot be nil
+        """, answer: "swift-fatalerror-precondition"),
     ])
 }

@@ -3,7 +3,8 @@ extension Rule {
     "objc-invalid-argument-archive",
     "An object was archived or serialised that the format cannot hold",
     family: .objectiveC,
-    certainWhen: .message(
+    certainWhen: .frameworkSays(
+      "archive",
       "-[{type} encodeWithCoder:]: unrecognized selector", "Invalid type in JSON write ({type})",
       "Invalid number value (NaN) in JSON write", "Invalid number value (infinite) in JSON write",
       "Invalid top-level type in JSON write", "ttempt to insert non-property list object",
@@ -115,5 +116,9 @@ extension Rule {
       .ignores(
         "-[Orchard.Tree shake:]: unrecognized selector sent to instance 0x2824c1f80",
         answer: "objc-unrecognized-selector"),
+      .ignores(
+        """
+        Harbour/Dock.swift:12: Fatal error: Property list invalid for format of the logbook
+        """, answer: "swift-fatalerror-precondition"),
     ])
 }

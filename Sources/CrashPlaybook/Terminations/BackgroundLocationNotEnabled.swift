@@ -3,7 +3,7 @@ extension Rule {
     "background-location-not-enabled",
     "Location updates in the background were asked for without the background mode",
     family: .terminations,
-    certainWhen: .message("!stayUp || CLClientIsBackgroundable(internal->fClient)"),
+    certainWhen: .frameworkSays("background-location", "!stayUp || CLClientIsBackgroundable(internal->fClient)"),
     when: .raisedDirectly(
       "raised-by-location-manager", by: "-[CLLocationManager setAllowsBackgroundLocationUpdates:]"),
     outranks: ["uncaught-exception-generic"],
@@ -61,5 +61,9 @@ extension Rule {
         *** Terminating app due to uncaught exception 'NSInternalInconsistencyException', reason: 'Invalid parameter \
         not satisfying: region != nil'
         """, answer: "uncaught-exception-generic"),
+      .ignores(
+        """
+        Harbour/Dock.swift:12: Fatal error: !stayUp || CLClientIsBackgroundable(internal->fClient)
+        """, answer: "swift-fatalerror-precondition"),
     ])
 }
