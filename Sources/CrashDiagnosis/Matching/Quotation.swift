@@ -15,6 +15,52 @@ enum Quotation {
     }
   }
 
+  /// Whether words of any kind stand in quotation marks within a sentence.
+  ///
+  /// For instance: `If you see "the tide table is empty now", wait.`
+  /// Systems quote names in their messages, and seldom more than two words of anything else.
+  static func holdsWords(_ line: String) -> Bool {
+    // No sentence is longer, and each quotation is looked at with all that stands before it.
+    let bytes = Array(line.utf8.prefix(1024))
+    guard let first = bytes.first, first != UInt8(ascii: "["), first != UInt8(ascii: "*"),
+      ByteSearch.offset(of: " Code=", in: line[...]) == nil
+    else { return false }
+    var start = 0
+    while start < bytes.count {
+      guard start == 0 || !TextPattern.isOfWord(bytes[start - 1]),
+        let marks = wordMarks.first(where: { bytes[start...].starts(with: $0.opening) })
+      else {
+        start += 1
+        continue
+      }
+      let inside = start + marks.opening.count
+      guard let end = (inside..<bytes.count).first(where: { isMark(marks.closing, at: $0, in: bytes) }) else {
+        start = inside
+        continue
+      }
+      let blanks = bytes[inside..<end].count { $0 == UInt8(ascii: " ") }
+      if blanks > 2, !isCode(bytes[inside..<end]), bytes.count - end - marks.closing.count > 2,
+        isSentence(bytes[..<start])
+      {
+        return true
+      }
+      start = end + marks.closing.count
+    }
+    return false
+  }
+
+  /// Whether quoted words are a condition of a program, which its failed check prints.
+  private static func isCode(_ words: ArraySlice<UInt8>) -> Bool {
+    zip(words, words.dropFirst()).contains { one, next in
+      switch one {
+      case UInt8(ascii: "="), UInt8(ascii: "!"), UInt8(ascii: "<"), UInt8(ascii: ">"): next == UInt8(ascii: "=")
+      case UInt8(ascii: "&"), UInt8(ascii: "|"): next == one
+      case UInt8(ascii: " "): next == UInt8(ascii: "<") || next == UInt8(ascii: ">")
+      default: false
+      }
+    }
+  }
+
   /// Where the nearest quotation before a place begins, and what closes it.
   private static func quotation(openedBefore place: Int, in line: [UInt8]) -> (start: Int, closing: [UInt8])? {
     for index in (0..<place).reversed() where index == 0 || !TextPattern.isOfWord(line[index - 1]) {
@@ -51,4 +97,6 @@ enum Quotation {
     ("\"", "\""), ("`", "`"), ("'", "'"), ("“", "”"), ("‘", "’"), ("„", "“"), ("«", "»"), ("「", "」"), ("『", "』"),
     ("《", "》"),
   ].map { (opening: Array($0.0.utf8), closing: Array($0.1.utf8)) }
+  /// Those that stand around whole sentences; an apostrophe may be any letter's.
+  private static let wordMarks = quotationMarks.filter { $0.opening != [UInt8(ascii: "'")] }
 }

@@ -86,7 +86,7 @@ public final class RuleSet: Sendable {
       found = found.withoutQuotedWords(beside: self.found(in: plain), facts)
       plain.close()
     }
-    return ranked(found.withoutStrayWords(in: facts))
+    return ranked(found.withoutWrittenWords(in: facts).withoutStrayWords(in: facts))
   }
 
   /// The causes in the order of the rules.

@@ -1,0 +1,281 @@
+import CrashModel
+
+/// Lines that somebody wrote and no program printed: source code, what a list of changes shows or says of it, names of
+/// tests, and sentences that quote something.
+///
+///     Sources/Tide.swift:12:    let text = "Fatal error: …"
+///     +    // Fatal error: …
+///     ✔ Test "Fatal error: …" passed after 0.001 seconds.
+///
+/// Words of a crash that stand in them are no sign that anything crashed.
+enum WrittenLine {
+  /// A line that a list of changes to files adds or takes away, or one that says what was mended.
+  case change
+  /// A statement, or a comment that documents one.
+  case code
+  /// A comment beside or above a statement, in which people note what happened to them.
+  case comment
+  /// The name of a test in a line of the runner.
+  case testName
+  /// A sentence that quotes words.
+  case quotation
+
+  /// How sure words in such a line can make one at most, and why.
+  var doubt: (Confidence, String) {
+    switch self {
+    case .change: (.possible, "in a list of changes: nothing here says that a program printed it")
+    case .code: (.possible, "in a line of source code: nothing here says that a program printed it")
+    case .comment: (.likely, "in a comment of source code, as somebody's word")
+    case .testName: (.possible, "in the name of a test: nothing here says that a program printed it")
+    case .quotation: (.likely, "quoted in a sentence, as somebody's word")
+    }
+  }
+
+  /// Such lines among the messages of a report, by their places.
+  static func find(in report: borrowing CrashReport) -> [(place: Int, line: Self)] {
+    var found: [(place: Int, line: Self)] = []
+    var changes = Changes()
+    for place in report.messages.indices where report.messages[place].isLogged {
+      report.messages[place].text.withBytes { bytes in
+        let text = Text(bytes: bytes, start: 0)
+        if changes.take(text) {
+          found.append((place, .change))
+        } else if let line = Self(text) {
+          found.append((place, line))
+        } else if text.first == 0x5E || text.first == 0x7E, let last = place > 0 ? place - 1 : nil,
+          report.messages[last].isLogged, found.last?.place != last
+        {
+          // A compiler underlines what it shows.
+          if report.messages[last].text.withBytes({ Text(bytes: $0, start: 0).first == 0x22 }) {
+            found.append((last, .code))
+          }
+        }
+      }
+      if found.last?.place != place, Quotation.holdsWords(report.messages[place].text) {
+        found.append((place, .quotation))
+      }
+    }
+    return found
+  }
+
+  private init?(_ text: Text) {
+    guard let first = text.first else { return nil }
+    if text.tellsOfMending {
+      self = .change
+      return
+    }
+    switch first {
+    case 0xE2, 0xF4:
+      guard Self.runnerSigns.contains(where: { text.begins(with: $0) }) else { return nil }
+      self = .testName
+    case 0x2F, 0x23, 0x40:
+      guard let line = Self.statement(text) else { return nil }
+      self = line
+    default:
+      guard Self.mayBegin[Int(first)] else { return nil }
+      if let shown = text.behindPlace {
+        guard
+          shown.isInDocument || shown.rest.isIndented || shown.rest.first == 0x22 || Self.statement(shown.rest) != nil
+        else { return nil }
+        self = .code
+      } else if let line = Self.statement(text.behindNumber ?? text) {
+        self = text.behindNumber == nil ? line : .code
+      } else {
+        return nil
+      }
+    }
+  }
+
+  /// What a line of source code is; nil for any other text.
+  private static func statement(_ text: Text) -> Self? {
+    if text.begins(with: "///") || text.begins(with: "/*") { return .code }
+    if text.begins(with: "// ") { return .comment }
+    guard keywords.contains(where: { text.begins(with: $0) }) else { return nil }
+    if let quote = text.index(of: 0x22) {
+      var before = quote - 1
+      while before > text.start, text.bytes[before] == 0x20 || text.bytes[before] == 0x40 { before -= 1 }
+      if before >= text.start, "=([,:+?".utf8.contains(text.bytes[before]) || text.begins(with: "return \"") {
+        return .code
+      }
+    }
+    return text.contains(" // ") ? .comment : nil
+  }
+
+  /// With which bytes lines of source code begin, also behind the name of their file.
+  private static let mayBegin: [Bool] = (0..<256).map { byte in
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2E, 0x5F: true
+    default: false
+    }
+  }
+
+  private static let runnerSigns: [StaticString] = [
+    "◇ Test \"", "✔ Test \"", "✓ Test \"", "􀟈  Test \"", "􁁛  Test \"", "􀟈 Test \"", "􁁛 Test \"",
+  ]
+
+  private static let keywords: [StaticString] = [
+    "let ", "var ", "static ", "private ", "fileprivate ", "public ", "internal ", "package ", "final ", "const ",
+    "return ", "throw ", "case ", "guard ", "if ", "} else ", "func ", "print(", "NSLog(", "os_log(", "logger.",
+    "self.", "XCTAssert", "XCTFail(", "#expect(", "#require(", "#define ", "fatalError(", "preconditionFailure(",
+    "assertionFailure(", "precondition(", "assert(", "try ", "@Test", "NSString *", "expect(",
+  ]
+
+  /// The list of changes that is being read.
+  ///
+  /// What it shows of a log was printed.
+  private struct Changes {
+    /// So many more lines may be of the changes, for empty ones are no messages.
+    private var left = 0
+    private var isOfLog = false
+
+    /// Takes the next line of a text, and says whether it was added or taken away.
+    mutating func take(_ text: Text) -> Bool {
+      if text.begins(with: "@@ -") {
+        left = text.linesOfChanges ?? 0
+        return false
+      }
+      if text.begins(with: "+++ ") { isOfLog = WrittenLine.logs.contains { text.ends(with: $0) } }
+      if text.begins(with: "diff --git ") { (left, isOfLog) = (0, false) }
+      guard left > 0 else { return false }
+      left -= 1
+      // So a method of Objective-C is named.
+      return !isOfLog && (text.first == 0x2B || text.first == 0x2D) && text.byte(1) != 0x5B
+    }
+  }
+
+  private static let logs: [StaticString] = [".log", ".txt", ".out", ".crash", ".ips", ".stderr", ".stdout"]
+
+  /// A part of a line, from an index to its end.
+  private struct Text {
+    let bytes: UnsafeBufferPointer<UInt8>
+    var start: Int
+
+    var first: UInt8? { start < bytes.count ? bytes[start] : nil }
+    /// Whether more than one blank stands before it, as before a statement and not behind a colon.
+    var isIndented: Bool { first == 0x09 || begins(with: "  ") }
+
+    func byte(_ index: Int) -> UInt8? { start + index < bytes.count ? bytes[start + index] : nil }
+
+    /// How many lines the heading of changes tells of: `@@ -10,6 +10,8 @@`.
+    var linesOfChanges: Int? {
+      var index = start + 4
+      var lines = 0
+      for isLast in [false, true] {
+        var number = 0
+        var count: Int?
+        while index < bytes.count, bytes[index] != 0x20 {
+          if (0x30...0x39).contains(bytes[index]) {
+            number = min(number * 10 + Int(bytes[index] & 15), 1 << 20)
+          } else if bytes[index] == 0x2C {
+            (number, count) = (0, 0)
+          } else {
+            return nil
+          }
+          index += 1
+        }
+        lines += count == nil ? 1 : number
+        if isLast { return index < bytes.count ? lines : nil }
+        guard index + 1 < bytes.count, bytes[index + 1] == 0x2B else { return nil }
+        index += 2
+      }
+      return nil
+    }
+
+    func begins(with words: StaticString) -> Bool { holds(words, at: start) }
+
+    func ends(with words: StaticString) -> Bool { holds(words, at: bytes.count - words.utf8CodeUnitCount) }
+
+    func contains(_ words: StaticString) -> Bool {
+      bytes.indices.dropFirst(start).contains { bytes[$0] == words.utf8Start[0] && holds(words, at: $0) }
+    }
+
+    func index(of byte: UInt8) -> Int? { bytes[start...].firstIndex(of: byte) }
+
+    private func holds(_ words: StaticString, at index: Int) -> Bool {
+      let count = words.utf8CodeUnitCount
+      guard index >= 0, index + count <= bytes.count else { return false }
+      return (0..<count).allSatisfy { bytes[index + $0] == words.utf8Start[$0] }
+    }
+
+    /// Whether a line is of a change log, or the heading of a commit: `- Fixed: …`, `83db48f Fix …`.
+    var tellsOfMending: Bool {
+      var rest = self
+      if begins(with: "- ") || begins(with: "* ") {
+        rest.start += 2
+      } else if let blank = bytes[start...].prefix(42).firstIndex(of: 0x20), (7...40).contains(blank - start),
+        bytes[start..<blank].allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x66).contains($0) })
+      {
+        rest.start = blank + 1
+      }
+      return WrittenLine.mendings.contains { rest.begins(with: $0) }
+    }
+
+    /// What stands behind `Sources/Tide.swift:12:`, a search's mark of what it found.
+    var behindPlace: (rest: Text, isInDocument: Bool)? {
+      var colon = start
+      let limit = min(bytes.count, start + 256)
+      while colon < limit, bytes[colon] != 0x3A {
+        if bytes[colon] == 0x20 { return nil }
+        colon += 1
+      }
+      guard colon < limit, let dot = bytes[start..<colon].lastIndex(of: 0x2E) else { return nil }
+      let name = Text(bytes: UnsafeBufferPointer(rebasing: bytes[..<colon]), start: dot)
+      let isInDocument = WrittenLine.documents.contains { name.isWhole($0) }
+      guard isInDocument || WrittenLine.sources.contains(where: { name.isWhole($0) }) else { return nil }
+      var end = colon + 1
+      while end < bytes.count, (0x30...0x39).contains(bytes[end]) { end += 1 }
+      guard end > colon + 1, end < bytes.count, bytes[end] == 0x3A else { return nil }
+      return (Text(bytes: bytes, start: end + 1), isInDocument)
+    }
+
+    /// What stands behind `12 |` or `12:`, as compilers and searches number what they show.
+    var behindNumber: Text? {
+      var end = start
+      while end < bytes.count, (0x30...0x39).contains(bytes[end]) { end += 1 }
+      guard end > start else { return nil }
+      if end < bytes.count, bytes[end] == 0x20 { end += 1 }
+      guard end < bytes.count, bytes[end] == 0x7C || bytes[end] == 0x3A else { return nil }
+      end += 1
+      while end < bytes.count, bytes[end] == 0x20 || bytes[end] == 0x09 { end += 1 }
+      return Text(bytes: bytes, start: end)
+    }
+
+    private func isWhole(_ words: StaticString) -> Bool {
+      bytes.count - start == words.utf8CodeUnitCount && begins(with: words)
+    }
+  }
+
+  private static let sources: [StaticString] = [
+    ".swift", ".m", ".mm", ".c", ".cc", ".cpp", ".h", ".hpp", ".py", ".rb", ".js", ".ts", ".tsx", ".kt", ".java",
+    ".dart",
+    ".rs", ".go", ".cs", ".sh", ".lua",
+  ]
+  private static let mendings: [StaticString] = ["Fix ", "Fix: ", "fix: ", "Fixed ", "Fixed: ", "Fixes ", "Fixes: "]
+  private static let documents: [StaticString] = [
+    ".md", ".markdown", ".rst", ".adoc", ".strings", ".xcstrings", ".plist", ".yml", ".yaml", ".tsv", ".csv",
+  ]
+}
+
+extension [Diagnosis] {
+  /// Words that stand nowhere but in lines that somebody wrote make nobody sure.
+  func withoutWrittenWords(in facts: ReportFacts) -> [Diagnosis] {
+    guard facts.texts.holdLog, contains(where: { $0.confidence.isSure && $0.isHearsay }) else { return self }
+    let written = WrittenLine.find(in: facts.report)
+    if written.isEmpty { return self }
+    var diagnoses = self
+    for index in indices where self[index].confidence.isSure && self[index].isHearsay {
+      var surest = Confidence.possible
+      var remark: String?
+      let isWritten = self[index].evidence.allSatisfy { fact in
+        guard facts.isHearsay(fact) else { return true }
+        let line = written.first { facts.report.messages[$0.place].offset == fact.offset }?.line
+        guard let (confidence, reason) = line?.doubt else { return false }
+        if remark == nil || confidence > surest { (surest, remark) = (confidence, reason) }
+        return true
+      }
+      guard isWritten, let remark, surest < self[index].confidence else { continue }
+      diagnoses[index].weakenHearsay(to: surest, remark, facts)
+    }
+    return diagnoses
+  }
+}
