@@ -69,7 +69,7 @@ extension Rule {
         }
         ```
 
-        Before iOS 18 and macOS 15: `OSAllocatedUnfairLock(initialState: [:])` in place of `Mutex([:])`.
+        Before iOS 18 and macOS 15: `OSAllocatedUnfairLock(initialState: …)` in place of `Mutex(…)`.
         """,
       verify: """
         Inspect the binary that ships, not the one that Xcode runs: `codesign -d --entitlements -` on the exported app \

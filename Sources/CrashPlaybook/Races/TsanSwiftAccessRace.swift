@@ -63,7 +63,7 @@ extension Rule {
         }
         ```
 
-        Before iOS 18 and macOS 15: `OSAllocatedUnfairLock(initialState: [])` in place of `Mutex([])`.
+        Before iOS 18 and macOS 15: `OSAllocatedUnfairLock(initialState: …)` in place of `Mutex(…)`.
         """,
       fixProperly: """
         - make the owner an actor, or isolate it to the main actor, so that the compiler refuses the second thread
