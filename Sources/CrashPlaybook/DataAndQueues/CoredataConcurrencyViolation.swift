@@ -79,13 +79,16 @@ extension Rule {
         // before: the object belongs to viewContext, the task runs anywhere
         Task.detached { print(boat.name ?? "") }
 
-        // after: only the identifier travels
+        // after: only the identifier travels, and the closure gets a context of its own
         let id = boat.objectID
-        let name = try await background.perform {
-          let boat = try background.existingObject(with: id) as? Boat
+        let name = try await container.performBackgroundTask { @Sendable context in
+          let boat = try context.existingObject(with: id) as? Boat
           return boat?.name
         }
         ```
+
+        `@Sendable` keeps the closure off the main actor, also where it is written there, and lets the compiler refuse \
+        every object of another context.
         """,
       verify: """
         Run all tests and the flow with the launch argument `-com.apple.CoreData.ConcurrencyDebug 1`: it must log \

@@ -60,11 +60,12 @@ extension Rule {
         // before
         boat.berth = selectedBerth  // selectedBerth belongs to viewContext
 
-        // after: `selectedBerth` has been saved, so its identifier is one for all contexts
-        let berthID = selectedBerth.objectID
-        try await background.perform {
-          boat.berth = try background.existingObject(with: berthID) as? Berth
-          try background.save()
+        // after: both have been saved, so their identifiers are the same in all contexts
+        let (boatID, berthID) = (boat.objectID, selectedBerth.objectID)
+        try await container.performBackgroundTask { @Sendable context in
+          let boat = try context.existingObject(with: boatID) as? Boat
+          boat?.berth = try context.existingObject(with: berthID) as? Berth
+          try context.save()
         }
         ```
         """,

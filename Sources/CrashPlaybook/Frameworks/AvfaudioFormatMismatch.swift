@@ -68,7 +68,9 @@ extension Rule {
         input.installTap(onBus: 0, bufferSize: 1024, format: storedFormat, block: write)
 
         // after
-        func startTap(on engine: AVAudioEngine, write: @escaping AVAudioNodeTapBlock) throws {
+        func startTap(
+          on engine: AVAudioEngine, write: @escaping @Sendable (AVAudioPCMBuffer, AVAudioTime) -> Void
+        ) throws {
           let input = engine.inputNode
           input.removeTap(onBus: 0)
           let format = input.outputFormat(forBus: 0)
@@ -78,6 +80,9 @@ extension Rule {
           try engine.start()
         }
         ```
+
+        `@Sendable`, because the tap runs on a thread of the audio system: without it, a closure that is written on \
+        the main actor would belong to the main actor, and stop the app there (`swift-executor-isolation-assert`).
         """,
       verify:
         "Start and stop 20 times while headphones connect and leave; once with the permission refused; once in a call.",

@@ -63,9 +63,9 @@ extension Rule {
         let source = CGImageSourceCreateWithURL(url as CFURL, nil)!
 
         // after
-        func thumbnail(of url: URL) -> CGImage? {
+        func image(at url: URL) -> CGImage? {
           guard let source = CGImageSourceCreateWithURL(url as CFURL, nil) else { return nil }
-          return CGImageSourceCreateThumbnailAtIndex(source, 0, nil)
+          return CGImageSourceCreateImageAtIndex(source, 0, nil)
         }
         ```
         """,

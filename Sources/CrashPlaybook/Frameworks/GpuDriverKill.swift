@@ -43,7 +43,7 @@ extension Rule {
         buffer.addCompletedHandler { buffer in
           guard let error = buffer.error as? MTLCommandBufferError else { return }
           switch error.code {
-          case .timeout, .pageFault, .deviceRemoved: renderer.rebuild()
+          case .timeout, .pageFault: renderer.rebuild()  // on a Mac also .deviceRemoved
           default: break
           }
         }

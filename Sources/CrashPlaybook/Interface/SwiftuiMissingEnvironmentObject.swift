@@ -85,6 +85,9 @@ extension Rule {
 
         let controller = UIHostingController(rootView: Root(services: services) { TreeDetail(id: id) })
         ```
+
+        `.environment(_:)` with an object is for `@Observable` classes, from iOS 17 and macOS 14; an \
+        `ObservableObject` is given with `.environmentObject(_:)`.
         """,
       verify: """
         A test that makes a hosting controller for each root view and lays it out (`view.layoutIfNeeded()`): none may \

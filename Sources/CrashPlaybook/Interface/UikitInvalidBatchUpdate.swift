@@ -100,7 +100,7 @@ extension Rule {
         }
 
         // after: nothing can come between
-        tableView.performBatchUpdates {
+        tableView.performBatchUpdates { [self] in
           boats.append(boat)
           tableView.insertRows(at: [IndexPath(row: boats.count - 1, section: 0)], with: .automatic)
         }

@@ -57,6 +57,8 @@ extension Rule {
           }
         }
         ```
+
+        Before iOS 17 the closure of `onChange` takes the new value only.
         """,
       fixProperly: """
         - in `didEnterBackground` drop decoded images, large caches and map tiles: aim for less than 50 MB

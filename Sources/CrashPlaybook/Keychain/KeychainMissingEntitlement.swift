@@ -68,6 +68,8 @@ extension Rule {
           func set(_ data: [UInt8], for account: String) { items.withLock { $0[account] = data } }
         }
         ```
+
+        Before iOS 18 and macOS 15: `OSAllocatedUnfairLock(initialState: …)` in place of `Mutex(…)`.
         """,
       verify: """
         Inspect the binary that ships, not the one that Xcode runs: `codesign -d --entitlements -` on the exported app \

@@ -108,6 +108,8 @@ extension Rule {
         }
         ```
 
+        Before iOS 18 and macOS 15: `OSAllocatedUnfairLock(initialState: …)` in place of `Mutex(…)`.
+
         Asking `DispatchQueue.getSpecific` "am I on the queue?" stops the trap, but does not see through targets, and \
         leaves two ways of running each method. Keep it for an emergency.
         """,

@@ -104,6 +104,8 @@ extension Rule {
         }
         ```
 
+        Before iOS 18 and macOS 15: `OSAllocatedUnfairLock(initialState: …)` in place of `Mutex(…)`.
+
         A recursive lock makes the hang go away and keeps the mistake: the inner call then works on data in the middle \
         of a change.
         """,

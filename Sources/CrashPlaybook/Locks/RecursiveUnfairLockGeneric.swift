@@ -107,6 +107,8 @@ extension Rule {
           }
         }
         ```
+
+        Before iOS 18 and macOS 15: `OSAllocatedUnfairLock(initialState: …)` in place of `Mutex(…)`.
         """,
       fixProperly: """
         - The lock guards data and nothing else: no call inside it to code that this type does not own.

@@ -77,6 +77,8 @@ extension Rule {
           }
         }
         ```
+
+        Before iOS 18 and macOS 15: `OSAllocatedUnfairLock(initialState: 10)` in place of `Mutex(10)`.
         """,
       fixProperly: """
         - Scoped locks only: the closure's end is the unlock, on the same thread, once, on every way out.

@@ -77,6 +77,8 @@ extension Rule {
           }
         }
         ```
+
+        Before iOS 18 and macOS 15: `OSAllocatedUnfairLock(initialState: …)` in place of `Mutex(…)`.
         """,
       verify: """
         Run the scenario under Thread Sanitizer with the writer in a tight loop. For the same-thread case: a test \

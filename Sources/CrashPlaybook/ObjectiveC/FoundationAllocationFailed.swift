@@ -61,6 +61,8 @@ extension Rule {
           return total
         }
         ```
+
+        On Apple's systems wrap the body of such loops in `autoreleasepool { }`: Foundation's reads may be autoreleased.
         """,
       verify: "Run it with the largest file that users have, on the smallest device, with Instruments' Allocations.",
       prevent: "A test with a file of a gigabyte, and a limit on what a server may send.",

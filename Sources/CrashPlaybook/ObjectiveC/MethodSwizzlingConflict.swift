@@ -58,11 +58,14 @@ extension Rule {
         static void replacement(id self, SEL _cmd, BOOL animated) { original(self, _cmd, animated); }
 
         + (void)install {
-          SEL selector = @selector(viewDidAppear:);
-          Method method = class_getInstanceMethod(self, selector);
-          original = (void (*)(id, SEL, BOOL))method_getImplementation(method);
-          // Adds the method where this class only inherits it.
-          class_replaceMethod(self, selector, (IMP)replacement, method_getTypeEncoding(method));
+          static dispatch_once_t once;  // a second time, `original` would be `replacement`, which calls itself
+          dispatch_once(&once, ^{
+            SEL selector = @selector(viewDidAppear:);
+            Method method = class_getInstanceMethod(self, selector);
+            original = (void (*)(id, SEL, BOOL))method_getImplementation(method);
+            // Adds the method where this class only inherits it.
+            class_replaceMethod(self, selector, (IMP)replacement, method_getTypeEncoding(method));
+          });
         }
         ```
         """,

@@ -69,6 +69,8 @@ extension Rule {
         queue.async { relay.accept(changed) }
 
         // after: read, change and write are one step
+        @preconcurrency import RxRelay  // its relays are not marked as Sendable
+
         queue.async { relay.accept(transform(relay.value)) }
         ```
 

@@ -50,6 +50,8 @@ extension Rule {
         }
 
         // after: bind once in viewDidLoad, send values from anywhere
+        @preconcurrency import RxRelay  // its relays are not marked as Sendable
+
         let rows = BehaviorRelay<[Row]>(value: [])
         rows.asDriver().drive(table.rx.items(cellIdentifier: "row")) { _, _, _ in }.disposed(by: bag)
         service.load { rows.accept($0) }

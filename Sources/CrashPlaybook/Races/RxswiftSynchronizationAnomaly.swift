@@ -52,22 +52,27 @@ extension Rule {
         Task { board.accept(await service.load()) }
 
         // after: both go through one serial queue before they reach the relay
+        @preconcurrency import RxRelay  // its relays are not marked as Sendable
+
         let line = DispatchQueue(label: "board")
         let events = PublishRelay<Event>()
+        events
+          .scan(into: Board()) { @Sendable board, event in board.apply(event) }
+          .bind(to: board)
+          .disposed(by: bag)
         timer
           .observe(on: SerialDispatchQueueScheduler(queue: line, internalSerialQueueName: "board.timer"))
-          .map { Event.tick($0) }
+          .map { @Sendable in Event.tick($0) }
           .bind(to: events)
           .disposed(by: bag)
         Task {
           let rows = await service.load()
           line.async { events.accept(.loaded(rows)) }
         }
-        events
-          .scan(into: Board()) { board, event in board.apply(event) }
-          .bind(to: board)
-          .disposed(by: bag)
         ```
+
+        The closures are `@Sendable`, because they run on the queue: written on the main actor, they would belong to \
+        it, and stop the app in Swift 6 (`swift-executor-isolation-assert`).
         """,
       fixProperly: """
         - one writer for each subject: others send *events* to it, and the writer reduces them to state (`scan`)

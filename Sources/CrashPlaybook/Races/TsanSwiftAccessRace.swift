@@ -62,6 +62,8 @@ extension Rule {
           var count: Int { lines.withLock { $0.count } }
         }
         ```
+
+        Before iOS 18 and macOS 15: `OSAllocatedUnfairLock(initialState: …)` in place of `Mutex(…)`.
         """,
       fixProperly: """
         - make the owner an actor, or isolate it to the main actor, so that the compiler refuses the second thread

@@ -81,7 +81,8 @@ extension Rule {
         ```
 
         Compute in the closure, and carry only Sendable values across. For a method called by Objective-C, write \
-        `nonisolated` and hop inside.
+        `nonisolated` and hop inside. From iOS 27 and macOS 27 on, `installAudioTap` asks for a `@Sendable` closure \
+        by itself.
         """,
       fixProperly: """
         - use the async variant of the API where there is one: `let granted = await \

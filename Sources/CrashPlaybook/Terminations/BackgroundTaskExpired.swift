@@ -46,7 +46,10 @@ extension Rule {
         id = UIApplication.shared.beginBackgroundTask(withName: "upload") {
           upload.cancel()
           UIApplication.shared.endBackgroundTask(id)
+          id = .invalid
         }
+        // and where the upload ends, once:
+        // if id != .invalid { UIApplication.shared.endBackgroundTask(id) }
         ```
         """,
       fixProperly: """

@@ -48,7 +48,7 @@ extension Rule {
         func leaveWhenAsked(_ stop: @escaping @Sendable () -> Void) -> any DispatchSourceSignal {
           signal(SIGTERM, SIG_IGN)
           let source = DispatchSource.makeSignalSource(signal: SIGTERM)
-          source.setEventHandler {
+          source.setEventHandler { @Sendable in  // not on the main actor, where a module makes that the default
             stop()
             exit(0)
           }
