@@ -20,11 +20,11 @@ enum Quotation {
   /// For instance: `If you see "the tide table is empty now", wait.`
   /// Systems quote names in their messages, and seldom more than two words of anything else.
   static func holdsWords(_ line: String) -> Bool {
-    // No sentence is longer, and each quotation is looked at with all that stands before it.
-    let bytes = Array(line.utf8.prefix(1024))
-    guard let first = bytes.first, first != UInt8(ascii: "["), first != UInt8(ascii: "*"),
+    guard let first = line.utf8.first, first != UInt8(ascii: "["), first != UInt8(ascii: "*"),
       ByteSearch.offset(of: " Code=", in: line[...]) == nil
     else { return false }
+    // No sentence is longer, and each quotation is looked at with all that stands before it.
+    let bytes = Array(line.utf8.prefix(1024))
     var start = 0
     while start < bytes.count {
       guard start == 0 || !TextPattern.isOfWord(bytes[start - 1]),

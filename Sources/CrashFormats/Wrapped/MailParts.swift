@@ -38,15 +38,19 @@ enum MailParts {
 
   /// Whether the first line is one of a mail's head, or the mark of a part, and the head names an encoding.
   private static func isMail(_ prefix: InputPrefix) -> Bool {
-    guard isLetter(prefix.first) || prefix.first == 0x2D else { return false }
+    guard mayOpenMail(prefix.bytes.line(around: prefix.firstIndex)) else { return false }
     let reach = prefix.firstIndex + 16 << 10
-    guard let place = fields.compactMap({ prefix.bytes.index(of: $0, from: prefix.firstIndex, to: reach) }).min(),
-      place == prefix.firstIndex || prefix.bytes[place - 1] == 0x0A
-    else { return false }
-    let first = prefix.bytes.line(around: prefix.firstIndex)
-    if first.hasPrefix("--") || first.hasPrefix("From ") { return true }
-    guard let colon = first.index(of: 0x3A) else { return false }
-    return (first.start..<colon).allSatisfy { isLetter(first.bytes[$0]) || first.bytes[$0] == 0x2D }
+    guard let place = fields.compactMap({ prefix.bytes.index(of: $0, from: prefix.firstIndex, to: reach) }).min() else {
+      return false
+    }
+    return place == prefix.firstIndex || prefix.bytes[place - 1] == 0x0A
+  }
+
+  /// Whether a line may be the first one of a mail; most reports begin otherwise.
+  private static func mayOpenMail(_ line: ByteSlice) -> Bool {
+    if line.hasPrefix("--") || line.hasPrefix("From ") { return true }
+    guard isLetter(line[0]), let colon = line.index(of: 0x3A) else { return false }
+    return (line.start..<colon).allSatisfy { isLetter(line.bytes[$0]) || line.bytes[$0] == 0x2D }
   }
 
   private static let fields: [StaticString] = [
