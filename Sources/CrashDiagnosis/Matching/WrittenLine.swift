@@ -37,7 +37,7 @@ enum WrittenLine {
     var changes = Changes()
     for place in report.messages.indices where report.messages[place].isLogged {
       report.messages[place].text.withBytes { bytes in
-        let text = Text(bytes: bytes, start: 0)
+        let text = WrittenText(bytes: bytes, start: 0)
         if changes.take(text) {
           found.append((place, .change))
         } else if let line = Self(text) {
@@ -46,7 +46,7 @@ enum WrittenLine {
           report.messages[last].isLogged, found.last?.place != last
         {
           // A compiler underlines what it shows.
-          if report.messages[last].text.withBytes({ Text(bytes: $0, start: 0).first == 0x22 }) {
+          if report.messages[last].text.withBytes({ WrittenText(bytes: $0, start: 0).first == 0x22 }) {
             found.append((last, .code))
           }
         }
@@ -58,7 +58,7 @@ enum WrittenLine {
     return found
   }
 
-  private init?(_ text: Text) {
+  private init?(_ text: WrittenText) {
     guard let first = text.first else { return nil }
     if text.tellsOfMending {
       self = .change
@@ -87,7 +87,7 @@ enum WrittenLine {
   }
 
   /// What a line of source code is; nil for any other text.
-  private static func statement(_ text: Text) -> Self? {
+  private static func statement(_ text: WrittenText) -> Self? {
     if text.begins(with: "///") || text.begins(with: "/*") { return .code }
     if text.begins(with: "// ") { return .comment }
     guard keywords.contains(where: { text.begins(with: $0) }) else { return nil }
@@ -129,7 +129,7 @@ enum WrittenLine {
     private var isOfLog = false
 
     /// Takes the next line of a text, and says whether it was added or taken away.
-    mutating func take(_ text: Text) -> Bool {
+    mutating func take(_ text: WrittenText) -> Bool {
       if text.begins(with: "@@ -") {
         left = text.linesOfChanges ?? 0
         return false
@@ -144,116 +144,6 @@ enum WrittenLine {
   }
 
   private static let logs: [StaticString] = [".log", ".txt", ".out", ".crash", ".ips", ".stderr", ".stdout"]
-
-  /// A part of a line, from an index to its end.
-  private struct Text {
-    let bytes: UnsafeBufferPointer<UInt8>
-    var start: Int
-
-    var first: UInt8? { start < bytes.count ? bytes[start] : nil }
-    /// Whether more than one blank stands before it, as before a statement and not behind a colon.
-    var isIndented: Bool { first == 0x09 || begins(with: "  ") }
-
-    func byte(_ index: Int) -> UInt8? { start + index < bytes.count ? bytes[start + index] : nil }
-
-    /// How many lines the heading of changes tells of: `@@ -10,6 +10,8 @@`.
-    var linesOfChanges: Int? {
-      var index = start + 4
-      var lines = 0
-      for isLast in [false, true] {
-        var number = 0
-        var count: Int?
-        while index < bytes.count, bytes[index] != 0x20 {
-          if (0x30...0x39).contains(bytes[index]) {
-            number = min(number * 10 + Int(bytes[index] & 15), 1 << 20)
-          } else if bytes[index] == 0x2C {
-            (number, count) = (0, 0)
-          } else {
-            return nil
-          }
-          index += 1
-        }
-        lines += count == nil ? 1 : number
-        if isLast { return index < bytes.count ? lines : nil }
-        guard index + 1 < bytes.count, bytes[index + 1] == 0x2B else { return nil }
-        index += 2
-      }
-      return nil
-    }
-
-    func begins(with words: StaticString) -> Bool { holds(words, at: start) }
-
-    func ends(with words: StaticString) -> Bool { holds(words, at: bytes.count - words.utf8CodeUnitCount) }
-
-    func contains(_ words: StaticString) -> Bool {
-      bytes.indices.dropFirst(start).contains { bytes[$0] == words.utf8Start[0] && holds(words, at: $0) }
-    }
-
-    func index(of byte: UInt8) -> Int? { bytes[start...].firstIndex(of: byte) }
-
-    private func holds(_ words: StaticString, at index: Int) -> Bool {
-      let count = words.utf8CodeUnitCount
-      guard index >= 0, index + count <= bytes.count else { return false }
-      return (0..<count).allSatisfy { bytes[index + $0] == words.utf8Start[$0] }
-    }
-
-    /// Whether a line is of a change log, or the heading of a commit: `- Fixed: …`, `83db48f Fix …`.
-    var tellsOfMending: Bool {
-      var rest = self
-      if begins(with: "- ") || begins(with: "* ") {
-        rest.start += 2
-      } else if let blank = bytes[start...].prefix(42).firstIndex(of: 0x20), (7...40).contains(blank - start),
-        bytes[start..<blank].allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x66).contains($0) })
-      {
-        rest.start = blank + 1
-      }
-      return WrittenLine.mendings.contains { rest.begins(with: $0) }
-    }
-
-    /// What stands behind `Sources/Tide.swift:12:`, a search's mark of what it found.
-    var behindPlace: (rest: Text, isInDocument: Bool)? {
-      var colon = start
-      let limit = min(bytes.count, start + 256)
-      while colon < limit, bytes[colon] != 0x3A {
-        if bytes[colon] == 0x20 { return nil }
-        colon += 1
-      }
-      guard colon < limit, let dot = bytes[start..<colon].lastIndex(of: 0x2E) else { return nil }
-      let name = Text(bytes: UnsafeBufferPointer(rebasing: bytes[..<colon]), start: dot)
-      let isInDocument = WrittenLine.documents.contains { name.isWhole($0) }
-      guard isInDocument || WrittenLine.sources.contains(where: { name.isWhole($0) }) else { return nil }
-      var end = colon + 1
-      while end < bytes.count, (0x30...0x39).contains(bytes[end]) { end += 1 }
-      guard end > colon + 1, end < bytes.count, bytes[end] == 0x3A else { return nil }
-      return (Text(bytes: bytes, start: end + 1), isInDocument)
-    }
-
-    /// What stands behind `12 |` or `12:`, as compilers and searches number what they show.
-    var behindNumber: Text? {
-      var end = start
-      while end < bytes.count, (0x30...0x39).contains(bytes[end]) { end += 1 }
-      guard end > start else { return nil }
-      if end < bytes.count, bytes[end] == 0x20 { end += 1 }
-      guard end < bytes.count, bytes[end] == 0x7C || bytes[end] == 0x3A else { return nil }
-      end += 1
-      while end < bytes.count, bytes[end] == 0x20 || bytes[end] == 0x09 { end += 1 }
-      return Text(bytes: bytes, start: end)
-    }
-
-    private func isWhole(_ words: StaticString) -> Bool {
-      bytes.count - start == words.utf8CodeUnitCount && begins(with: words)
-    }
-  }
-
-  private static let sources: [StaticString] = [
-    ".swift", ".m", ".mm", ".c", ".cc", ".cpp", ".h", ".hpp", ".py", ".rb", ".js", ".ts", ".tsx", ".kt", ".java",
-    ".dart",
-    ".rs", ".go", ".cs", ".sh", ".lua",
-  ]
-  private static let mendings: [StaticString] = ["Fix ", "Fix: ", "fix: ", "Fixed ", "Fixed: ", "Fixes ", "Fixes: "]
-  private static let documents: [StaticString] = [
-    ".md", ".markdown", ".rst", ".adoc", ".strings", ".xcstrings", ".plist", ".yml", ".yaml", ".tsv", ".csv",
-  ]
 }
 
 extension [Diagnosis] {
