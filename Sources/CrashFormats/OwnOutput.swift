@@ -50,28 +50,27 @@ enum OwnOutput {
 
   /// Whether a line and all above it are rows of a table, up to the heading of the evidence.
   private static func isInTableOfEvidence(_ line: ByteSlice, _ bytes: Bytes) -> Bool {
-    var place = line.start
-    for _ in 0..<accountLimit where place > 0 {
-      let above = bytes.line(around: place - 1)
-      let text = withoutPrefix(above)
-      if text == "### How we know" { return true }
-      guard text.isEmpty || text[0] == 0x7C else { return false }
-      place = above.start
-    }
-    return false
+    let heading = heading(above: line, bytes) { withoutPrefix($0)[0] == 0x7C }
+    return heading.map { withoutPrefix($0) == "### How we know" } ?? false
   }
 
   /// Whether a line is indented, and all lines above it are up to that of a verdict.
   private static func isBelowVerdict(_ line: ByteSlice, _ bytes: Bytes) -> Bool {
-    guard isIndented(line) else { return false }
+    guard isIndented(line), let heading = heading(above: line, bytes, isIndented) else { return false }
+    return verdicts.contains { withoutPrefix(heading).hasPrefix($0) }
+  }
+
+  /// The nearest line above another one that is neither empty nor of the same part; nil where there is none near.
+  private static func heading(
+    above line: ByteSlice, _ bytes: Bytes, _ isOfPart: (ByteSlice) -> Bool
+  ) -> ByteSlice? {
     var place = line.start
     for _ in 0..<accountLimit where place > 0 {
       let above = bytes.line(around: place - 1)
-      let text = withoutPrefix(above)
-      if !text.isEmpty, !isIndented(above) { return verdicts.contains { text.hasPrefix($0) } }
+      if !withoutPrefix(above).isEmpty, !isOfPart(above) { return above }
       place = above.start
     }
-    return false
+    return nil
   }
 
   /// A text in which the lines are blank that crashbook wrote of a crash, each as long as it was; nil where there are none.

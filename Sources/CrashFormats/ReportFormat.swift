@@ -59,6 +59,9 @@ struct InputPrefix {
     }
   }
 
+  /// Whether the text begins like an object or an array of JSON.
+  var opensJSON: Bool { (first == 0x7B || first == 0x5B) && looksLikeJSON }
+
   /// Whether an Apple crash report begins here in its usual form, so that other formats need not be looked for.
   var opensIncident: Bool { first == 0x7B || bytes.holds("Incident Identifier:", at: firstIndex) }
 

@@ -1,3 +1,5 @@
+internal import CrashModel
+
 /// A part of a line, from an index to its end.
 struct WrittenText {
   let bytes: UnsafeBufferPointer<UInt8>
@@ -39,7 +41,8 @@ struct WrittenText {
   func ends(with words: StaticString) -> Bool { holds(words, at: bytes.count - words.utf8CodeUnitCount) }
 
   func contains(_ words: StaticString) -> Bool {
-    bytes.indices.dropFirst(start).contains { bytes[$0] == words.utf8Start[0] && holds(words, at: $0) }
+    let wanted = UnsafeRawBufferPointer(start: words.utf8Start, count: words.utf8CodeUnitCount)
+    return ByteSearch.firstIndex(of: wanted, in: UnsafeRawBufferPointer(bytes), from: start, to: bytes.count) != nil
   }
 
   func index(of byte: UInt8) -> Int? { bytes[start...].firstIndex(of: byte) }

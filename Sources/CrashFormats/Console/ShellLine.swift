@@ -53,6 +53,8 @@ enum ShellLine {
   ///
   /// Source: the translations of bash and of the GNU C library.
   private static func translatedSignal(in text: ByteSlice) -> String? {
+    // Most lines hold no note at all.
+    guard text.index(of: 0x28) != nil else { return nil }
     for note in translatedNotes {
       guard let mark = text.index(of: note) else { continue }
       let words = text.upTo(mark).trimmed

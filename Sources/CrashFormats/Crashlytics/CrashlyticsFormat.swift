@@ -8,7 +8,7 @@ extension ReportFormat {
     recognizedBy: "JSON with 'blameFrame', 'bundleOrPackage', 'exceptionMessage' or 'crashAddress', or with these words"
       + " in the rows of its tables: 'blame_frame', 'is_fatal', 'exception_message', 'crash_address'",
     recognize: { prefix in
-      guard prefix.first == 0x7B || prefix.first == 0x5B, prefix.looksLikeJSON else { return .no }
+      guard prefix.opensJSON else { return .no }
       let marks: [StaticString] = [
         "\"blameFrame\"", "\"bundleOrPackage\"", "\"exceptionMessage\"", "\"crashAddress\"", "\"blame_frame\"",
         "\"is_fatal\"", "\"exception_message\"", "\"crash_address\"",

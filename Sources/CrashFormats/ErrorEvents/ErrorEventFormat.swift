@@ -7,7 +7,7 @@ extension ReportFormat {
     title: "an error event of Datadog or OpenTelemetry",
     recognizedBy: "JSON with a stack as a text in 'exception.stacktrace', 'error.stack' or beside 'is_crash'",
     recognize: { prefix in
-      guard prefix.first == 0x7B || prefix.first == 0x5B, prefix.looksLikeJSON else { return .no }
+      guard prefix.opensJSON else { return .no }
       let marks: [StaticString] = [
         "\"exception.stacktrace\"", "\"error.stack\"", "\"error.stack_trace\"", "\"is_crash\"", "\"source_type\"",
       ]

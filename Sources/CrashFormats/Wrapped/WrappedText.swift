@@ -2,7 +2,8 @@ import CrashModel
 
 /// A report that stands whole in something else.
 ///
-/// In a string of JSON, in the source of a page, in a part of a mail, in a cell of a table, behind a mark on every line. It is taken out before anybody asks for its format.
+/// In a string of JSON, in the source of a page, in a part of a mail, in a cell of a table, behind a mark on every line.
+/// It is taken out before anybody asks for its format.
 package enum WrappedText {
   /// The text that is wrapped, and how many lines of the input stand before the one that each of its lines comes from.
   package typealias Text = (bytes: [UInt8], origins: [Int])
@@ -25,10 +26,7 @@ package enum WrappedText {
 
   /// Whether the beginning of an input is JSON.
   package static func isJSON(_ beginning: [UInt8]) -> Bool {
-    Bytes.with(beginning) { bytes in
-      let prefix = InputPrefix(bytes)
-      return (prefix.first == 0x7B || prefix.first == 0x5B) && prefix.looksLikeJSON
-    }
+    Bytes.with(beginning) { InputPrefix($0).opensJSON }
   }
 
   /// Whether the words of a report occur in JSON, perhaps in one of its strings.
@@ -45,7 +43,9 @@ package enum WrappedText {
   private static func once(_ bytes: Bytes) -> Text? {
     let prefix = InputPrefix(bytes.prefix(InputPrefix.limit))
     // A string of JSON may have strings in it.
-    if EscapedLines.begin(prefix), !prefix.looksLikeJSONText, let text = EscapedLines.text(of: bytes) { return text }
+    if EscapedLines.begin(prefix), prefix.first != 0x22, !prefix.opensJSON, let text = EscapedLines.text(of: bytes) {
+      return text
+    }
     switch prefix.first {
     case 0: return nil
     // As Apple's own reports open; nearly all are left at that.
@@ -86,13 +86,6 @@ package enum WrappedText {
     }
     guard isJSON else { return nil }
     return result.text
-  }
-}
-
-extension InputPrefix {
-  /// Whether the text is JSON: an object, an array or a string.
-  fileprivate var looksLikeJSONText: Bool {
-    first == 0x22 || (first == 0x7B || first == 0x5B) && looksLikeJSON
   }
 }
 

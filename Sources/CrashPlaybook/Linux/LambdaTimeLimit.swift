@@ -15,7 +15,7 @@ extension Rule {
     blame: .nobody,
     page: PlaybookPage(
       whatHappened: """
-        A function did not answer within the time that is set for it ({seconds|see the line} seconds), and Lambda ended \
+        A function did not answer within the time that is set for it ({seconds|a few} seconds), and Lambda ended \
         it. Nothing crashed: the program was stopped from outside, in the middle of what it did.
         """,
       youSee: """
@@ -50,8 +50,10 @@ extension Rule {
         }
         ```
         """,
-      verify:
-        "Invoke it with the slowest input and after a fresh deployment: `Duration` in the REPORT line stays well below the limit.",
+      verify: """
+        Invoke it with the slowest input and after a fresh deployment: `Duration` in the REPORT line stays well below \
+        the limit.
+        """,
       prevent: "An alarm on `Duration` near the limit, and one on the errors of the function.",
       notToBeConfusedWith: [
         .init("linux-oom-kill", "`Max Memory Used` is `Memory Size`: memory, not time"),

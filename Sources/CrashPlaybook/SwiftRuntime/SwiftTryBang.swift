@@ -63,8 +63,8 @@ extension Rule {
         | io.realm 10, "Migration is required" | `realm-migration-required` |
         """,
       fixNow: """
-        {lead|Replace `try!`} in `{blame|your function nearest to the error}` {tail|by `do` and `catch`}; treat the error of this report on its \
-        own, and report the rest.
+        {lead|Replace `try!`} in `{blame|your function nearest to the error}` {tail|by `do` and `catch`}; treat \
+        the error of this report on its own, and report the rest.
 
         ```swift
         import Foundation
