@@ -27,10 +27,11 @@ func tests(of name: String, _ more: [Target.Dependency] = []) -> Target {
 /// So it starts at once and runs on machines without Swift. Where no archive of the C library is installed, that one
 /// library stays outside. The linker is the one that comes with Swift.
 var linkedWhole: [LinkerSetting] {
-  var isArchiveThere = false
   #if canImport(Glibc)
     let folders = ["/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu", "/usr/lib64", "/usr/lib"]
-    isArchiveThere = folders.contains { access($0 + "/libc.a", R_OK) == 0 }
+    let isArchiveThere = folders.contains { access($0 + "/libc.a", R_OK) == 0 }
+  #else
+    let isArchiveThere = false
   #endif
   return [
     .unsafeFlags(

@@ -28,7 +28,7 @@ enum FileSystem {
   /// Which file exists at a path, whatever it is called; nil where there is none.
   static func identity(of path: String) -> FileIdentity? {
     guard path != "-", let status = status(of: path), status.st_mode & S_IFMT == S_IFREG else { return nil }
-    return FileIdentity(device: UInt64(status.st_dev), number: UInt64(status.st_ino))
+    return FileIdentity(device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(status.st_ino))
   }
 
   private static func status(of path: String) -> stat? {

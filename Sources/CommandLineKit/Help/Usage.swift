@@ -2,7 +2,7 @@ extension CommandPath {
   /// How the command is called, in one line; options that do not fit into 80 columns become `[<options>]`.
   var usage: String {
     let options = last.options.filter { $0.role == .setting }.map(\.usage)
-    let arguments = last.bind == nil ? ["<subcommand>"] : last.arguments.map(\.usage)
+    let arguments = last.isGroup ? ["<subcommand>"] : last.arguments.map(\.usage)
     let full = (words + options + arguments).joined(separator: " ")
     guard full.displayWidth > 80 - "USAGE: ".count else { return full }
     return (words + (options.isEmpty ? [] : ["[<options>]"]) + arguments).joined(separator: " ")

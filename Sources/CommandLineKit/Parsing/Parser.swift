@@ -6,7 +6,7 @@ extension Program {
 
   private func parse(_ arguments: ArraySlice<String>, path: CommandPath) -> Outcome {
     do throws(UsageError) {
-      return try path.last.bind == nil ? parseGroup(arguments, path) : parseCommand(arguments, path)
+      return try path.last.isGroup ? parseGroup(arguments, path) : parseCommand(arguments, path)
     } catch {
       return .fail(failure(error, path), status: UsageError.status)
     }

@@ -77,6 +77,14 @@ public struct Command: Sendable {
     self.bind = nil
   }
 
+  /// Whether this is a group of commands, which does not run.
+  ///
+  /// Comparing `bind` with nil would ask the runtime for the type of a function with typed errors, which macOS knows
+  /// from version 15 on.
+  var isGroup: Bool {
+    if case .none = bind { true } else { false }
+  }
+
   /// What is known by its position.
   var arguments: [ArgumentDescription] { ownArguments() }
 

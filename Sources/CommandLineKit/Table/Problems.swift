@@ -23,8 +23,8 @@ extension Command {
     if abstract.isEmpty { problems.append("no abstract") }
     problems += options.filter(\.help.isEmpty).map { "no help for '--\($0.name)'" }
     problems += arguments.filter(\.help.isEmpty).map { "no help for '<\($0.value.name)>'" }
-    if bind == nil, commands.isEmpty { problems.append("a group without commands") }
-    if let defaultCommand, fallback?.bind == nil {
+    if isGroup, commands.isEmpty { problems.append("a group without commands") }
+    if let defaultCommand, fallback?.isGroup != false {
       problems.append("the default '\(defaultCommand)' is no command that runs")
     }
     problems += options.flatMap { option in

@@ -13,7 +13,8 @@
 public enum FileName {
   /// A name that the system gave.
   public static func decoded(_ bytes: [UInt8]) -> String {
-    if let name = String(validating: bytes, as: UTF8.self) { return name }
+    let repaired = String(decoding: bytes, as: UTF8.self)
+    if repaired.utf8.elementsEqual(bytes) { return repaired }
     var name = String.UnicodeScalarView()
     var index = 0
     while index < bytes.count {

@@ -104,7 +104,8 @@ public struct ReportTime: Sendable, Hashable, Comparable {
 
     /// The whole text as one number, or nil.
     func wholeNumber() -> Int? {
-      guard bytes.count >= 9, let text = String(validating: bytes, as: UTF8.self) else { return nil }
+      guard bytes.count >= 9 else { return nil }
+      let text = String(decoding: bytes, as: UTF8.self)
       return Int(text) ?? Double(text).flatMap { Int(exactly: $0.rounded(.down)) }
     }
 
