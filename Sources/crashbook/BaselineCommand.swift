@@ -28,7 +28,13 @@ enum BaselineCommand {
       guard !FileSystem.exists(options.file) else {
         throw UsageError("\(options.file): There is such a file already. 'crashbook baseline update' adds to it.")
       }
+      try checkFile(options)
       let found = try crashes(options, baseline: Baseline())
+      guard found.isComplete || found.hasReports else {
+        // An empty one would be in the way of the next try.
+        Console.complain("Error: \(options.file.visible): not written, because no report could be read.")
+        return ExitStatus.unreadable
+      }
       let baseline = Baseline(found.groups.filter(\.state.isNew).map(entry))
       return write(baseline.written, found, options, "\(baseline.entries.count) known")
     })
@@ -62,7 +68,14 @@ enum BaselineCommand {
     [.filesFrom(into: \.filesFrom)] + Option.explaining
   }
 
+  /// - Throws: ``UsageError`` where the baseline is to be written to what is no file.
+  private static func checkFile(_ options: Options) throws {
+    guard options.file == "-" else { return }
+    throw UsageError("A baseline is kept in a file, and '-' is none: crashbook baseline create known-crashes.json …")
+  }
+
   private static func update(_ options: Options) throws -> Int32 {
+    try checkFile(options)
     let (old, text) = try BaselineFile.readText(options.file)
     let found = try crashes(options, baseline: old)
     let new = found.groups.filter { $0.state == .new }.map(entry)

@@ -107,6 +107,14 @@ import Testing
     #expect(specimens.allSatisfy { !$0.stack.isEmpty })
   }
 
+  @Test(arguments: [
+    ("2026-12-31", true), ("9999-12-31", true), ("2024-02-29", true), ("9996-02-29", true), ("9999-02-29", false),
+    ("2026-13-01", false), ("2026-1-01", false), ("0000-01-01", false), ("-999-01-01", false), ("", false),
+  ])
+  func aDayIsOneOfTheCalendar(text: String, isDay: Bool) {
+    #expect(BaselineEntry.isDay(text) == isDay)
+  }
+
   @Test(arguments: ["", "yesterday", "11.02.2026", "2026-13-01", "42", "99999999999999999999", "2026-02-"])
   func whatIsNoTimeIsNone(text: String) {
     #expect(ReportTime(text) == nil)

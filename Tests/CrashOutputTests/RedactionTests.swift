@@ -55,6 +55,35 @@ import Testing
     ("serial C02XK0AAJGH5 died", "C02XK0AAJGH5"), ("Serial: C02XK0AAJGH5", "C02XK0AAJGH5"),
     ("session=abcdefabcdefabcdef", "abcdefabcdefabcdef"),
     ("-----BEGIN PRIVATE KEY----- MIIEvQIBADANBg -----END PRIVATE KEY-----", "MIIEvQIBADANBg"),
+    // JSON in JSON, and URLs in URLs, write a slash in other ways.
+    ("{\"path\":\"\\/Users\\/jane\\/Library\"}", "jane"), ("\\\\/home\\\\/jane\\\\/x", "jane"),
+    ("u=file%3A%2F%2F%2FUsers%2Fjane%2Fx", "jane"), ("at %2fhome%2fjane%2fx", "jane"),
+    ("c:/users/jane/x.swift", "jane"),
+    (
+      "CoreSimulator\\/Devices\\/3F2504E0-4F89-41D3-9A0C-0305E82C3301\\/data",
+      "3F2504E0-4F89"
+    ),
+    ("/private/var/tmp/_bazel_jane/0a1b/execroot", "jane"), ("/run/media/jane/stick/x", "jane"),
+    ("lost Jane Doe’s iPhone", "Jane Doe"), ("lost Jane van Doe’s iPad", "Doe"), ("iPhone von Jane fehlt", "Jane"),
+    ("MacBook Pro de Jane Doe", "Jane Doe"), ("Kernel_2018-06-16_Janes-MacBook-Pro-4.panic", "Janes"),
+    ("x_Janes-MBP.crash", "Janes"), ("jane@build-host:~/src$ swift run", "jane"),
+    ("jane@Studio ~ % swift run", "jane"), ("username=jane", "jane"), ("USER=jane", "jane"),
+    ("\"user_name\": \"Jane Doe\"", "Jane Doe"), ("LOGNAME=jane", "jane"),
+    ("Authorization: Token 9944b09199c62bcf9418ad846dd0e4bb", "9944b0"),
+    ("Authorization: ApiKey abcdEFGH12345678", "abcdEFGH"),
+    ("authorization = Digest username=\"jane\", a=\"b\"", "jane"),
+    ("Proxy-Authorization: Negotiate YIIJvwYGKwYBBQUCoIIJszCC", "YIIJvw"),
+    ("token: Optional(\"abcdef123456\")", "abcdef123456"), ("apiKey = Optional(abcdef123456);", "abcdef123456"),
+    ("run --password hunter2secret --fast", "hunter2secret"), ("run --auth-token abcdef --fast", "abcdef"),
+    ("DefaultEndpointsProtocol=https;AccountKey=abcdEFGH0123456789==", "abcdEFGH"),
+    ("hf_abcdefghijklmnopqrstuvwxyz0123", "hf_abc"), ("whsec_abcdefghijklmnopqrstuvwxyz01", "whsec_a"),
+    ("shpat_0123456789abcdef0123456789abcdef", "shpat_0"), ("dop_v1_0123456789abcdef0123456789abcdef", "dop_v1_0"),
+    ("pypi-AgEIcHlwaS5vcmcCJDAwMDAwMDAwLTAwMDA", "pypi-Ag"), ("glptt-0123456789abcdef0123", "glptt-0"),
+    ("ATATT3xFfGF0abcdefghijklmnop", "ATATT3x"), ("sntrys_eyJpYXQiOjE2MDAwMDAwMDB9_abcdefghijkl", "eyJpYXQ"),
+    ("sntryu_0123456789abcdef0123456789abcdef", "sntryu_0"), ("figd_abcdefghijklmnopqrstuvwx0123", "figd_a"),
+    ("lin_api_abcdefghijklmnopqrstuvwxyz0123", "lin_api_a"), ("AGE-SECRET-KEY-1QQQQQQQQQQQQQQQQQQQQ", "1QQQQ"),
+    ("jane@harbour.app", "jane"), ("jane@почта.рф", "jane"), ("call +49(0)170/1234567", "1234567"),
+    ("call 1-800-555-0132", "555-0132"), ("hw 3c-22-fb-0a-1b-2c up", "3c-22-fb"),
   ])
   func isTakenOut(text: String, secret: String) {
     let (result, count) = Self.redacted(text)
@@ -74,7 +103,12 @@ import Testing
     "password = wrong", "0x1a:2b:3c", "call 12345678", "session=Harbour", "serial queue org.example.log",
     "serial: org.example.queue7", "f(415) 555-01", "call(12) 345-678", "1415-555-0132", "415-555-01320",
     "415-555-0132-4000", "phone: none", "telephone(12)", "phones=3 of 4", "serial 12345678901", "serial COMMUNICATION",
-    "+1234567890123456789",
+    "+1234567890123456789", "GET /users/list/x", "s3://users/list", "/media/photos/1.jpg", "/usr/share/a\\/b",
+    "UITests-iPhone-15.log", "a-Mac.txt", "tests-MacBook", "iPhone de la mesa", "the iPhone von hier",
+    "Authorization: denied for everybody", "Authorization: Token", "token: Optional(nil)", "--password --fast",
+    "run --token", "username: invalid", "username=nil", "numberOfUsers=3", "SUPERUSER=1", "icon@3x.app", "@main.app",
+    "react@17.0.2:/x", "closure@main ~ 3", "20-11-15-10-22-33", "00-00-00-00-00-01-02", "hf_transfer", "pypi-server",
+    "figd_x", "lin_api_client", "a/b", "1-800-555", "user@3:~", "+1/2 of it", "%2Fusers%2Flist",
   ])
   func staysAsItIs(text: String) {
     #expect(Self.redacted(text).0 == text)
@@ -87,8 +121,12 @@ import Testing
     #expect(!Self.redacted("https://hooks.slack.com/services/T00/B00/XXXXabcd", .all).0.contains("XXXXabcd"))
     for address in ["2001:db8:85a3::8a2e:370:7334", "fe80::1cab:9d2:e34f:1", "Janes-MacBook-Pro.local"] {
       #expect(Self.redacted("peer \(address) refused", .all).0.contains("peer host-"), "\(address)")
+    }
+    for address in ["2001:db8:85a3::8a2e:370:7334", "fe80::1cab:9d2:e34f:1", "build-mac.local"] {
       #expect(Self.redacted("peer \(address) refused").1 == 0)
     }
+    // Of the name of a computer only that of its owner.
+    #expect(Self.redacted("peer Janes-MacBook-Pro.local refused").0.hasSuffix("-MacBook-Pro.local refused"))
     for text in ["Swift::Array::append", "std::vector<int>::at", "18:04:51", "a::b", "Fatal error: file.swift:12:7"] {
       #expect(Self.redacted(text, .all).0 == text)
     }
@@ -144,12 +182,63 @@ import Testing
 
   static let fields = [
     Field("process", \.process.name), Field("path of the process", \.process.path), Field("parent", \.process.parent),
+    Field("device", \.device),
     Field("subtype", \.exception.subtype), Field("message", \.exception.message),
     Field("indicator", \.termination.indicator), Field("who ended it", \.termination.by),
     Field("memory region", \.memoryRegion), Field("running test", \.runningTest),
     Field("name of the thread", \.namedThread.name), Field("queue", \.namedThread.queue),
     Field("file of a frame", \.namedThread.frames[0].file),
   ]
+
+  /// Debuggers and other languages put paths where a symbol or a library stands.
+  @Test func framesHoldNoNames() throws {
+    let analysis = try Samples.analysis { report in
+      var thread = report.crashedThread ?? CrashReport.Thread(index: 0)
+      var frame = thread.frames[0]
+      frame.symbol = "f (\(Self.secretPath).js:1)"
+      frame.image = Self.secretPath
+      thread.frames[0] = frame
+      report.crashedThread = thread
+      report.lastExceptionBacktrace = [frame]
+    }
+    var blamed = analysis
+    blamed.diagnoses[0].blame = Blame(symbol: Self.secretPath, image: Self.secretPath)
+    let clean = Redactor().redacted(blamed).analysis
+    let frames = [clean.report.crashedThread?.frames.first, clean.report.lastExceptionBacktrace.first]
+    for frame in frames {
+      #expect(frame?.symbol?.hasPrefix("f (/Users/user-") == true)
+      #expect(frame?.image?.hasPrefix("/Users/user-") == true)
+    }
+    #expect(clean.diagnoses[0].blame?.symbol?.contains("jane") == false)
+    #expect(clean.diagnoses[0].blame?.image?.contains("jane") == false)
+  }
+
+  /// A report in one line is shown in pieces, which may begin or end within a name.
+  @Test func noPieceOfALongLineKeepsAName() throws {
+    let filler = String(repeating: "\"image\":\"lib\",", count: 40)
+    for offset in 0..<70 {
+      var analysis = try Samples.analysis()
+      let before = "{" + filler + "\"path\":\"/Users/janedoe/Harbour\",\"token\":\"k3yk3yk3y\""
+      let gap = String(repeating: " ", count: offset)
+      let line = before + gap + ",\"message\":\"x\"," + filler + "}"
+      analysis.report.source = ReportSource(path: "a.ips", bytes: Array(line.utf8))
+      let place = before.utf8.count + offset
+      var evidence = Evidence("message: x", field: "message", text: "x", offset: place)
+      evidence.line = 1
+      analysis.diagnoses[0].evidence = [evidence]
+      let specimen = Specimen(
+        analysis, depth: .text,
+        clean: { text in
+          var count = Redactor.Count()
+          return Redactor().redacted(text, &count)
+        })
+      let text = specimen.source.map(\.text).joined()
+      #expect(text.contains("\"message\":\"x\""))
+      for part in ["janedoe", "anedoe", "edoe", "k3yk3y", "3yk3y"] {
+        #expect(!text.contains(part), "\(offset): \(text)")
+      }
+    }
+  }
 
   /// What was found out about a report repeats its words.
   @Test func noFindingKeepsAName() throws {

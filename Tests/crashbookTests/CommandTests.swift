@@ -141,6 +141,13 @@ import Testing
     #expect(outcome.output.contains("swift-index-out-of-range"))
   }
 
+  @Test func anEmptyPathIsExplained() throws {
+    let outcome = try Self.run(["analyze", "", Self.sample])
+    #expect(outcome.status == 2)
+    #expect(outcome.errors.contains("'': The path is empty"))
+    #expect(outcome.output.contains("swift-index-out-of-range"))
+  }
+
   @Test func inputsThatHoldNothing() throws {
     let folder = try Self.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }

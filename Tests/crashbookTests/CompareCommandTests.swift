@@ -35,6 +35,18 @@ import Testing
     #expect(!outcome.output.contains("\u{1B}"))
   }
 
+  /// What a file is, its content says.
+  @Test(arguments: ["json", "ndjson"]) func savedResultsNeedNoName(format: String) throws {
+    let results = try CommandTests.run(["analyze", "--format", format, "fixtures/compare/before"]).output
+    let outcome = try Self.run(["before", "after"]) { folder in
+      try FileManager.default.removeItem(atPath: folder.path + "/before")
+      try results.write(toFile: folder.path + "/before", atomically: true, encoding: .utf8)
+    }
+    #expect(outcome.status == 0)
+    #expect(outcome.errors == "")
+    #expect(outcome.output.contains("Gone (5)"))
+  }
+
   @Test func answersForARule() throws {
     let gone = try Self.run(["before", "after", "--rule", Self.lock, "--fail-on", "risen"] + Self.sessions)
     #expect(gone.status == 0)

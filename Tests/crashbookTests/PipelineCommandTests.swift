@@ -56,6 +56,53 @@ import Testing
   }
 
   @Test(arguments: [
+    ["--report", "json=-"], ["--format", "json", "--report", "github=-"], ["--format", "sarif", "--report", "sarif=-"],
+    ["--report", "junit=-", "--report", "csv=x.csv"],
+  ])
+  func aDocumentIsNotMixedWithOtherOutput(options: [String]) throws {
+    let outcome = try CommandTests.run(["analyze", CommandTests.sample] + options)
+    #expect(outcome.status == 64)
+    #expect(outcome.errors.contains("would be mixed on standard output"), "\(outcome.errors)")
+    #expect(outcome.output == "")
+  }
+
+  @Test func aDocumentMayHaveStandardOutputForItself() throws {
+    let outcome = try CommandTests.run(
+      ["analyze", CommandTests.sample, "--output", "/dev/null", "--report", "json=-"])
+    #expect(outcome.status == 0)
+    #expect(outcome.output.hasPrefix("{") && outcome.output.hasSuffix("}\n"))
+  }
+
+  @Test func neverStandsAlone() throws {
+    let outcome = try CommandTests.run(["analyze", "--fail-on", "never,any", CommandTests.sample])
+    #expect(outcome.status == 64)
+    #expect(outcome.errors.contains("'never,any'"))
+  }
+
+  @Test func noBaselineIsMadeOfNothing() throws {
+    try Self.withProject { project in
+      let outcome = try project.run(["baseline", "create", "known.json", "no-such-folder"])
+      #expect(outcome.status == 2)
+      #expect(outcome.errors.contains("known.json: not written, because no report could be read."))
+      #expect(try project.run(["baseline", "create", "known.json", "reports"]).status == 0)
+      for command in ["create", "update"] {
+        let refused = try project.run(["baseline", command, "-", "reports"])
+        #expect(refused.status == 64 && refused.errors.contains("A baseline is kept in a file"))
+      }
+    }
+  }
+
+  /// In the folder of everything the paths of others lose nothing, and lines of a report are no paths.
+  @Test func linesOfAReportStayLinesInTheRootFolder() throws {
+    let page = try CommandTests.run(
+      ["analyze", "--format", "html", CommandTests.root + "/" + CommandTests.sample], folder: "/"
+    ).output
+    #expect(page.contains("class=\"n\">"))
+    #expect(!page.contains("</span>/ "))
+    #expect(!page.contains("</span>/{"))
+  }
+
+  @Test(arguments: [
     ("sarf=x", "Did you mean 'sarif'?"), ("sarif", "the file is missing, as in 'sarif=file'"), ("sarif=", "missing"),
   ])
   func aWrongReportIsExplained(report: String, words: String) throws {

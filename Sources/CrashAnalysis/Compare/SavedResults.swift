@@ -10,12 +10,15 @@ struct SavedResults {
   /// - Throws: ``ReadError`` where the file cannot be read or does not begin like saved results.
   init(path: String, begun: [UInt8]? = nil) throws(ReadError) {
     let notSaved = ReadError(path: path, reason: "These are no saved results.")
-    guard begun != nil || path.hasSuffix(".json") || path.hasSuffix(".ndjson") else { throw notSaved }
-    var bytes = begun ?? []
-    if begun == nil { bytes = try InputFile.readAll(path, limit: InputFile.limit * 16) }
-    let head = String(decoding: bytes.prefix(300), as: UTF8.self)
-    if begun != nil, head.contains("\"crashbook.analysis/") || head.hasPrefix("{\"source\":{\"path\":") {
-      bytes += InputFile.restOfStream(path)
+    let start: [UInt8]
+    if let begun { start = begun } else { start = try InputFile.head(path, count: 300) }
+    let head = String(decoding: start.prefix(300), as: UTF8.self)
+    guard head.contains("\"crashbook.analysis/") || head.hasPrefix("{\"source\":{\"path\":") else { throw notSaved }
+    let bytes: [UInt8]
+    if let begun {
+      bytes = begun + InputFile.restOfStream(path)
+    } else {
+      bytes = try InputFile.readAll(path, limit: InputFile.limit * 16)
     }
     if head.contains("\"crashbook.analysis/1\"") {
       do {

@@ -212,6 +212,14 @@ extension InputFile {
     return InputText.source(path: FileName.shown(path), bytes)
   }
 
+  /// The first bytes of a file; none of what is no file.
+  ///
+  /// - Throws: ``ReadError`` where it cannot be read.
+  static func head(_ path: String, count: Int) throws(ReadError) -> [UInt8] {
+    guard let status = FileName.status(of: path), status.st_mode & S_IFMT == S_IFREG else { return [] }
+    return try bytes(of: path, count: count)
+  }
+
   /// Up to a number of bytes of a file or, for `-`, of standard input.
   private static func bytes(of path: String, count: Int) throws(ReadError) -> [UInt8] {
     let shown = FileName.shown(path)

@@ -34,6 +34,10 @@ public struct ReportFinder: Sendable {
   /// Looks at every path.
   public init(_ paths: [String]) {
     for path in paths {
+      guard !path.isEmpty else {
+        failures.append(ReadError(path: "''", reason: "The path is empty; perhaps a variable of the shell is not set."))
+        continue
+      }
       guard path != "-", Self.isFolder(path) else {
         items.append(Item(path: path, isFromFolder: false))
         continue

@@ -27,6 +27,11 @@ public struct StackFrame: @unchecked Sendable {
     self.owner = owner
   }
 
+  /// The frame as another one says it, which differs in words only: owner and place in the stack stay.
+  package func saying(_ frame: CrashReport.Frame) -> StackFrame {
+    StackFrame([frame], at: 0, frame.symbol.map { FunctionName($0) }, owner)
+  }
+
   /// The frame of the report.
   @inlinable
   public var frame: CrashReport.Frame { frames[Int(place)] }

@@ -94,8 +94,12 @@ public struct Specimen: Sendable {
   /// - Parameters:
   ///   - analysis: The report, redacted where the document is to be shared.
   ///   - depth: How much is kept.
-  ///   - clean: Redacts what comes from the source and the other threads.
-  public init(_ analysis: Analysis, depth: Depth = .diagnosis, clean: (String) -> String = { $0 }) {
+  ///   - clean: Redacts text that comes from the source and the other threads.
+  ///   - path: Redacts paths of files.
+  public init(
+    _ analysis: Analysis, depth: Depth = .diagnosis, clean: (String) -> String = { $0 },
+    path: (String) -> String = { $0 }
+  ) {
     let report = analysis.report
     let first = analysis.diagnoses.first
     let evidence = first.map { analysis.evidence(for: $0) } ?? []
@@ -111,7 +115,7 @@ public struct Specimen: Sendable {
     stack = analysis.stack.prefix(Self.frameLimit).map { frame in
       Line(
         index: frame.frame.index, label: TerminalText.cut(frame.label, to: Self.textLimit), image: frame.frame.image,
-        file: frame.frame.file.map(clean), line: frame.frame.line, address: frame.frame.address,
+        file: frame.frame.file.map(path), line: frame.frame.line, address: frame.frame.address,
         imageOffset: frame.frame.imageOffset, isInApp: frame.isInApp,
         isCited: frame.frame.offset.map { cited.contains($0) } ?? false)
     }
@@ -122,7 +126,7 @@ public struct Specimen: Sendable {
       return
     }
     source = Self.source(report, evidence, clean)
-    threads = Self.threads(report, cited, clean)
+    threads = Self.threads(report, cited, clean, path)
   }
 
   /// The specimen without the text around the evidence and the other threads.
@@ -166,7 +170,11 @@ public struct Specimen: Sendable {
     return facts.map { TerminalText.cut($0.replacingNewlines, to: textLimit) }
   }
 
-  private static func threads(_ report: CrashReport, _ cited: Set<Int>, _ clean: (String) -> String) -> [Thread] {
+  private static func threads(
+    _ report: CrashReport, _ cited: Set<Int>, _ clean: (String) -> String, _ path: (String) -> String
+  ) -> [Thread] {
+    // Names hold nothing private but paths.
+    func cleanName(_ name: String) -> String { name.utf8.contains { $0 == 0x2F || $0 == 0x5C } ? clean(name) : name }
     let crashed = report.crashedThread?.index
     return report.threads.loaded().filter { $0.index != crashed && !$0.isCrashed }.prefix(threadLimit).map { thread in
       let shown = thread.frames.prefix(threadFrameLimit)
@@ -177,9 +185,10 @@ public struct Specimen: Sendable {
           let place = frame.imageOffset.map { "+ " + String(hexadecimal: $0) }
           let label = name ?? place ?? frame.address.map { String(hexadecimal: $0) } ?? "?"
           return Line(
-            index: frame.index, label: TerminalText.cut(label, to: textLimit), image: frame.image,
-            file: frame.file.map(clean), line: frame.line, address: frame.address, imageOffset: frame.imageOffset,
-            isInApp: false,
+            index: frame.index, label: TerminalText.cut(cleanName(label), to: textLimit),
+            image: frame.image.map { cleanName($0) }, file: frame.file.map(path), line: frame.line,
+            address: frame.address,
+            imageOffset: frame.imageOffset, isInApp: false,
             isCited: frame.offset.map { cited.contains($0) } ?? false)
         }, omitted: thread.frames.count - shown.count + thread.omittedFrames)
     }
@@ -203,7 +212,7 @@ public struct Specimen: Sendable {
         let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
         if wanted.contains(number) {
           for piece in pieces(of: start..<end, around: cited[number] ?? []) {
-            let text = clean(String(decoding: bytes[piece], as: UTF8.self))
+            let text = cleaned(piece, of: start..<end, in: bytes, with: clean)
             let head = piece.lowerBound > start ? "…" : ""
             lines.append(
               SourceLine(
@@ -216,6 +225,23 @@ public struct Specimen: Sendable {
     }
     return lines
   }
+
+  /// A piece of a line without what must not be shared: a name that the piece begins or ends within is found by what
+  /// stands around it.
+  private static func cleaned(
+    _ piece: Range<Int>, of line: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>, with clean: (String) -> String
+  ) -> String {
+    guard piece != line else { return clean(String(decoding: bytes[piece], as: UTF8.self)) }
+    let start = max(line.lowerBound, piece.lowerBound - context)
+    let whole = clean(String(decoding: bytes[start..<min(line.upperBound, piece.upperBound + context)], as: UTF8.self))
+    let before = clean(String(decoding: bytes[start..<piece.lowerBound], as: UTF8.self))
+    // Where the two part, the piece begins; within a name that was taken out, that is a little earlier.
+    let shared = zip(whole.unicodeScalars, before.unicodeScalars).prefix { $0 == $1 }.count
+    return String(String.UnicodeScalarView(whole.unicodeScalars.dropFirst(shared).prefix(piece.count)))
+  }
+
+  /// Number of bytes around a piece of a line that tell what it begins and ends within; tokens are that long.
+  private static let context = 4096
 
   /// Of a line that is too long to be shown, a window around each cited place; one long line may be a whole report.
   private static func pieces(of line: Range<Int>, around offsets: [Int]) -> [Range<Int>] {

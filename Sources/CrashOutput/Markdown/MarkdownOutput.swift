@@ -41,9 +41,9 @@ enum MarkdownReport {
 
   private static func diagnosed(_ diagnosis: Diagnosis, _ analysis: Analysis) -> String {
     let rule = diagnosis.rule
-    let fill = { (text: String) in MarkdownText.filled(text, with: diagnosis.values) }
+    let fill = { (text: String) in MarkdownText.quiet(MarkdownText.filled(text, with: diagnosis.values)) }
     let remedyValues = diagnosis.remedyValues
-    let advise = { (text: String) in MarkdownText.filled(text, with: remedyValues) }
+    let advise = { (text: String) in MarkdownText.quiet(MarkdownText.filled(text, with: remedyValues)) }
     let word = analysis.verdict == .certain ? "Certain" : analysis.verdict == .likely ? "Likely" : "Not a crash"
     var text = "## \(word): \(fill(rule.title))\n\n`\(rule.id)`\n\n\(fill(rule.page.whatHappened))\n"
     text += evidence(analysis.evidence(for: diagnosis))
@@ -94,7 +94,8 @@ enum MarkdownReport {
     list("Proved", analysis.nextSteps.proved)
     list("Not proved", analysis.nextSteps.open)
     if !analysis.diagnoses.isEmpty {
-      text += "\n### Leads\n\n" + analysis.diagnoses.prefix(4).map { "- `\($0.rule.id)`: \($0.rule.title)\n" }.joined()
+      let leads = analysis.diagnoses.prefix(4).map { "- `\($0.rule.id)`: \(MarkdownText.quiet($0.rule.title))\n" }
+      text += "\n### Leads\n\n" + leads.joined()
     }
     list("To find out", analysis.nextSteps.collect)
     return text

@@ -4,7 +4,7 @@ import CrashDiagnosis
 enum MarkdownText {
   /// Text as a code span: fenced by more backticks than it holds, on one line, cut to a length.
   static func code(_ text: String, limit: Int = 300) -> String {
-    let line = TerminalText.cut(TerminalText.safe(text.replacingNewlines), to: limit)
+    let line = TerminalText.cut(safe(text.replacingNewlines), to: limit)
     guard !line.isEmpty else { return "` `" }
     let fence = String(repeating: "`", count: longestRun(of: "`", in: line) + 1)
     let padding = line.hasPrefix("`") || line.hasSuffix("`") ? " " : ""
@@ -18,16 +18,32 @@ enum MarkdownText {
 
   /// Lines as a block of code, fenced by more backticks than any of them holds.
   static func fenced(_ lines: [String]) -> String {
-    let safe = lines.map { TerminalText.safe($0) }
+    let safe = lines.map { Self.safe($0) }
     let fence = String(repeating: "`", count: max(3, (safe.map { longestRun(of: "`", in: $0) }.max() ?? 0) + 1))
     return fence + "text\n" + safe.joined(separator: "\n") + "\n" + fence + "\n"
   }
 
-  /// Text as words: every character that Markdown or HTML gives a meaning is escaped.
+  /// Text that moves no cursor and is no command of a build service, whose log the Markdown may be printed to.
+  private static func safe(_ text: String) -> String { PipelineCommands.withoutMarks(TerminalText.safe(text)) }
+
+  /// Parts `@` and `#` from what follows.
+  ///
+  /// Services look for users and issues after Markdown was read, when a backslash is gone; there `@State` would send a
+  /// message to somebody of that name.
+  static let gap = "<!-- -->"
+
+  /// Text as words: every character that Markdown or HTML gives a meaning is escaped, and no address becomes a link.
   static func words(_ text: String) -> String {
     var result = ""
-    for character in TerminalText.safe(text.replacingNewlines) {
+    // Every `#` of it gets a backslash, but a colon has none.
+    let safe = Array(PipelineCommands.disarmed(TerminalText.safe(text.replacingNewlines)))
+    for (index, character) in safe.enumerated() {
+      let next = index + 1 < safe.count ? safe[index + 1] : " "
       switch character {
+      case "@" where next.isLetter || next.isNumber, "#" where next.isNumber:
+        result += "\\" + String(character) + gap
+      case ":" where next == "/": result += ":" + gap
+      case "." where result.hasSuffix("www"): result += "\\."
       case "<": result += "&lt;"
       case ">": result += "&gt;"
       case "&": result += "&amp;"
@@ -43,7 +59,7 @@ enum MarkdownText {
   static func filled(_ text: String, with values: [String: String]) -> String {
     var safe: [String: String] = [:]
     for (name, value) in values {
-      safe[name] = TerminalText.cut(TerminalText.safe(value.replacingNewlines), to: 300).replacing("`", with: "'")
+      safe[name] = TerminalText.cut(Self.safe(value.replacingNewlines), to: 300).replacing("`", with: "'")
     }
     let words: Set = ["thread", "queue", "signal", "exception", "system", "process"]
     for (name, value) in safe
@@ -69,6 +85,32 @@ enum MarkdownText {
         result.append(character)
       default: result.append(character)
       }
+    }
+    return result
+  }
+
+  /// Our own Markdown in which `@` outside of code names nobody.
+  static func quiet(_ text: String) -> String {
+    guard text.contains("@") else { return text }
+    var isFenced = false
+    var lines: [String] = []
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      let isFence = line.drop { $0 == " " }.hasPrefix("```")
+      if isFence { isFenced.toggle() }
+      lines.append(isFence || isFenced ? String(line) : quiet(line: line))
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private static func quiet(line: Substring) -> String {
+    var result = ""
+    var isCode = false
+    var last: Character = " "
+    for character in line {
+      if character == "`" { isCode.toggle() }
+      if last == "@", character.isLetter, !isCode { result += gap }
+      result.append(character)
+      last = character
     }
     return result
   }

@@ -68,7 +68,7 @@ struct GroupsMarkdown {
 
   private func details(_ group: ReportGroup) -> String {
     // Inside of <summary> Markdown is not read, HTML is.
-    let head = HTMLText.escaped(TerminalText.cut(group.headline, to: 160))
+    let head = MarkdownText.quiet(HTMLText.escaped(TerminalText.cut(group.headline, to: 160)))
     var text = "<details><summary><b>\(head)</b> · \(group.countWords)</summary>\n\n"
     let finding = group.representative
     var facts = [

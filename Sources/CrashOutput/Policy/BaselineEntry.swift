@@ -69,6 +69,9 @@ extension BaselineEntry {
 
   /// Whether a text is a day as `2026-12-31`.
   public static func isDay(_ text: String) -> Bool {
-    text.utf8.count == 10 && ReportTime(text)?.day == text
+    // The calendar repeats itself every 400 years, and some write the last day of all for a day that never comes.
+    guard text.utf8.count == 10, let year = Int(text.prefix(4)), year > 0 else { return false }
+    let same = "\(2000 + year % 400)" + text.dropFirst(4)
+    return ReportTime(same)?.day == same
   }
 }

@@ -29,8 +29,11 @@ public struct FailurePolicy: Sendable {
   /// - Returns: The first word that names no condition; nil where all do.
   public mutating func add(_ text: String) -> String? {
     var conditions: [Condition] = []
-    for word in text.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
+    let words = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    for word in words {
       if word == "never" {
+        // Beside other conditions nobody knows what is meant.
+        guard words.count == 1 else { return text }
         alternatives = []
       } else if word == "any" {
         conditions.append(.any)

@@ -56,28 +56,32 @@ extension RedactionScanner {
     return index..<index + 25
   }
 
-  /// The address of a network card: six pairs of digits with colons between them.
+  /// The address of a network card: six pairs of digits with colons between them, or dashes as Windows writes them.
   func hardwareAddress() -> Range<Int>? {
     let end = index + 17
-    guard end <= bytes.count, index == 0 || bytes[index - 1] != 0x3A,
-      end == bytes.count || !Self.isWord(bytes[end]) && bytes[end] != 0x3A
+    guard end <= bytes.count else { return nil }
+    let sign = bytes[index + 2]
+    guard sign == 0x3A || sign == 0x2D, index == 0 || bytes[index - 1] != sign,
+      end == bytes.count || !Self.isWord(bytes[end]) && bytes[end] != sign
     else { return nil }
     let isAddress = (0..<17).allSatisfy { position in
-      position % 3 == 2 ? bytes[index + position] == 0x3A : Self.isHex(bytes[index + position])
+      position % 3 == 2 ? bytes[index + position] == sign : Self.isHex(bytes[index + position])
     }
-    return isAddress ? index..<end : nil
+    // Numbers with dashes between them are dates.
+    let isDate = sign == 0x2D && !bytes[index..<end].contains { Self.isWord($0) && !Self.isDigit($0) }
+    return isAddress && !isDate ? index..<end : nil
   }
 
   /// The number of an installation's folder, or of a simulated device.
   func containerNumber() -> Range<Int>? {
-    for folder in Self.containers where holds(folder, at: index) && holdsNumber36(at: index + folder.count) {
-      let start = index + folder.count
+    for folder in Self.containers where holds(folder, at: index) {
+      guard let start = endOfSlash(from: index + folder.count), holdsNumber36(at: start) else { continue }
       return start..<start + 36
     }
     return nil
   }
 
   private static let containers = [
-    "/Application/", "/AppGroup/", "/PluginKitPlugin/", "/InternalDaemon/", "/Devices/",
+    "/Application", "/AppGroup", "/PluginKitPlugin", "/InternalDaemon", "/Devices",
   ].map { Array($0.utf8) }
 }

@@ -4,7 +4,8 @@ extension RedactionScanner {
   private static let secretEndings = [
     "token", "secret", "password", "passwd", "passphrase", "authorization", "credential", "api_key", "apikey",
     "api-key", "access_key", "accesskey", "access-key", "secret_key", "secretkey", "private_key", "privatekey",
-    "session_id", "sessionid", "session-id", "webhook_url",
+    "session_id", "sessionid", "session-id", "webhook_url", "account_key", "accountkey", "encryption_key",
+    "encryptionkey", "signing_key", "signingkey",
   ]
 
   /// Names that mean a secret in a query only, or right before `=`.
@@ -41,7 +42,7 @@ extension RedactionScanner {
   }
 
   /// The end of a value that begins behind a quote; nil where it does not.
-  private func endOfQuoted(from start: Int) -> Int? {
+  func endOfQuoted(from start: Int) -> Int? {
     guard bytes[start - 1] == 0x22 || bytes[start - 1] == 0x27 else { return nil }
     let end = bytes[start...].prefix(300).firstIndex { $0 == bytes[start - 1] || $0 == 0x5C || $0 < 0x20 }
     return end.flatMap { bytes[$0] < 0x20 ? nil : $0 }
@@ -62,6 +63,44 @@ extension RedactionScanner {
   }
 
   private static let cookieNames = ["cookie", "set-cookie"].map { Array($0.utf8) }
+
+  /// What follows the scheme behind `Authorization:`; of a scheme that has several values, all of the line.
+  func authorization() -> Range<Int>? {
+    var end = index
+    while end < bytes.count, end - index <= 48, Self.isWord(bytes[end]) || bytes[end] == 0x2D { end += 1 }
+    guard end - index <= 48, end - index >= Self.header.count,
+      holdsIgnoringCase(Self.header, at: end - Self.header.count),
+      let value = startOfValue(behind: end)
+    else { return nil }
+    for (scheme, hasSeveralValues) in Self.headerSchemes where holdsIgnoringCase(scheme, at: value.start) {
+      let start = value.start + scheme.count
+      var stop = hasSeveralValues ? start : endOfValue(from: start)
+      while hasSeveralValues, stop < bytes.count, bytes[stop] >= 0x20 { stop += 1 }
+      return stop - start >= 6 && isValue(start..<stop) ? start..<stop : nil
+    }
+    return nil
+  }
+
+  private static let header = Array("authorization".utf8)
+  private static let headerSchemes: [([UInt8], Bool)] = [
+    ("token ", false), ("apikey ", false), ("api-key ", false), ("negotiate ", false), ("ntlm ", false),
+    ("digest ", true), ("oauth ", true), ("hawk ", true), ("aws4-hmac-sha256 ", true),
+  ].map { (Array($0.0.utf8), $0.1) }
+
+  /// What follows an option of a command whose name says it is a secret, such as `--password`.
+  func secretOption() -> Range<Int>? {
+    guard index + 2 < bytes.count, bytes[index + 1] == 0x2D, index == 0 || bytes[index - 1] <= 0x20 else { return nil }
+    var end = index + 2
+    while end < bytes.count, end - index <= 48, Self.isWord(bytes[end]) || bytes[end] == 0x2D { end += 1 }
+    guard end - index <= 48, end + 1 < bytes.count, bytes[end] == 0x20, bytes[end + 1] != 0x2D else { return nil }
+    let name = text(index + 2..<end).lowercased()
+    guard Self.secretEndings.contains(where: { name.hasSuffix($0) }) else { return nil }
+    let range = end + 1..<endOfValue(from: end + 1)
+    // Words about the option go on; a command ends, or has further options.
+    let isLast = range.upperBound == bytes.count || bytes[range.upperBound...].starts(with: " -".utf8)
+    guard range.count >= 3, isLast || bytes[range].contains(where: Self.isDigit) else { return nil }
+    return isValue(range) ? range : nil
+  }
 
   /// What follows `Bearer ` or `Basic `.
   func bearer() -> Range<Int>? {
@@ -94,7 +133,10 @@ extension RedactionScanner {
     ("eyJ", 30), ("ghp_", 20), ("gho_", 20), ("ghu_", 20), ("ghs_", 20), ("ghr_", 20), ("github_pat_", 20),
     ("glpat-", 16), ("xoxa-", 16), ("xoxb-", 16), ("xoxp-", 16), ("xoxr-", 16), ("xoxs-", 16), ("xapp-", 16),
     ("sk_live_", 16), ("sk_test_", 16), ("rk_live_", 16), ("rk_test_", 16), ("sk-", 24), ("AKIA", 20), ("ASIA", 20),
-    ("AIza", 35), ("ya29.", 20), ("npm_", 30), ("SG.", 30),
+    ("AIza", 35), ("ya29.", 20), ("npm_", 30), ("SG.", 30), ("hf_", 30), ("whsec_", 30), ("shpat_", 30), ("shpss_", 30),
+    ("shpca_", 30), ("dop_v1_", 30), ("pypi-AgE", 30), ("glptt-", 20), ("gldt-", 20), ("glrt-", 20), ("ATATT3", 24),
+    ("sntrys_", 24), ("sntryu_", 30), ("figd_", 24), ("lin_api_", 30), ("AGE-SECRET-KEY-1", 30), ("sq0atp-", 24),
+    ("sq0csp-", 24),
   ].map { (Array($0.0.utf8), $0.1) }
 
   /// Addresses whose path is the key.

@@ -43,15 +43,18 @@ struct RedactionScanner {
     case UInt8(ascii: "'"), 0xE2:
       return ownerOfDevice().map { (.user, $0) }
     case UInt8(ascii: "@"):
-      return email(behind: index + 1).map { (.email, $0) }
+      if let range = email(behind: index + 1) { return (.email, range) }
+      return userOfPrompt().map { (.user, $0) }
     case UInt8(ascii: "%"):
-      return holds(Self.escapedAt, at: index) ? email(behind: index + 3).map { (.email, $0) } : nil
+      if holds(Self.escapedAt, at: index) { return email(behind: index + 3).map { (.email, $0) } }
+      return userInEscapedPath().map { (.user, $0) }
     case UInt8(ascii: "+"):
       return phoneNumber().map { (.phone, $0) }
     case UInt8(ascii: "("):
       return groupedPhoneNumber().map { (.phone, $0) }
     case UInt8(ascii: "-"):
-      return privateKey().map { (.secret, $0) }
+      if let range = privateKey() ?? secretOption() { return (.secret, range) }
+      return ownerInNameOfMac().map { (.user, $0) }
     case UInt8(ascii: ":"):
       if let range = credentials() { return (.secret, range) }
       return alsoHosts ? host().map { (.host, $0) } : nil
@@ -63,7 +66,8 @@ struct RedactionScanner {
     if let range = Self.isDigit(bytes[index]) ? groupedPhoneNumber() : namedPhoneNumber() {
       return (.phone, range)
     }
-    if let range = cookies() ?? secretValue() ?? bearer() ?? knownKey() { return (.secret, range) }
+    if let range = cookies() ?? authorization() ?? secretValue() ?? bearer() ?? knownKey() { return (.secret, range) }
+    if let range = userValue() ?? ownerBehindDevice() { return (.user, range) }
     return alsoHosts ? (networkAddress() ?? longNetworkAddress() ?? localHost()).map { (.host, $0) } : nil
   }
 
@@ -71,6 +75,14 @@ struct RedactionScanner {
 
   var isWordStart: Bool {
     Self.isWord(bytes[index]) && (index == 0 || !Self.isWord(bytes[index - 1]))
+  }
+
+  /// Where a slash ends that begins at a place, with backslashes before it as in JSON inside of JSON; nil where there is
+  /// none.
+  func endOfSlash(from start: Int) -> Int? {
+    var end = start
+    while end < bytes.count, bytes[end] == 0x5C { end += 1 }
+    return end < bytes.count && bytes[end] == 0x2F ? end + 1 : nil
   }
 
   func endOfValue(from start: Int) -> Int {
@@ -141,9 +153,19 @@ struct RedactionScanner {
     let sign = bytes[start]
     let isTight = start == blank && start + 1 < bytes.count && bytes[start + 1] != 0x20
     start += 1
-    while start < bytes.count, bytes[start] == 0x20 || Self.isQuote(bytes[start]) { start += 1 }
+    func skipQuotes() {
+      while start < bytes.count, bytes[start] == 0x20 || Self.isQuote(bytes[start]) { start += 1 }
+    }
+    skipQuotes()
+    // As Swift prints values that may be missing.
+    if holds(Self.optional, at: start) {
+      start += Self.optional.count
+      skipQuotes()
+    }
     return (start, sign, isTight)
   }
+
+  private static let optional = Array("Optional(".utf8)
 
   /// Quotes, and the backslash before a quote in JSON inside of JSON.
   private static func isQuote(_ byte: UInt8) -> Bool { byte == 0x22 || byte == 0x27 || byte == 0x5C }

@@ -1,4 +1,5 @@
 public import CrashDiagnosis
+internal import CrashModel
 
 /// Takes out of texts what tells people and devices apart, and puts names in place that stay the same for the same value.
 ///
@@ -100,6 +101,23 @@ public struct Redactor: Sendable {
     return redacted(path, &count)
   }
 
+  /// The name of a function or library: debuggers and other languages put paths there, and nothing else that is private.
+  func name(_ name: String, _ count: inout Count) -> String {
+    name.utf8.contains { $0 == 0x2F || $0 == 0x5C } ? redacted(name, &count) : name
+  }
+
+  /// A frame whose names hold nothing that must not be shared; nil where they do not anyway.
+  private func cleanNames(of frame: CrashReport.Frame) -> (frame: CrashReport.Frame, count: Count)? {
+    var count = Count()
+    let symbol = frame.symbol.map { name($0, &count) }
+    let image = frame.image.map { name($0, &count) }
+    guard count.total > 0 else { return nil }
+    var result = frame
+    result.symbol = symbol
+    if image != frame.image { result.image = image }
+    return (result, count)
+  }
+
   /// An analysis without what must not be shared; the bytes of its source stay as they are.
   public func redacted(_ analysis: Analysis) -> (analysis: Analysis, count: Count) {
     var count = Count()
@@ -114,6 +132,7 @@ public struct Redactor: Sendable {
     clean(&result.report.process.name)
     clean(&result.report.process.path)
     clean(&result.report.process.parent)
+    clean(&result.report.device)
     clean(&result.report.exception.subtype)
     clean(&result.report.exception.message)
     clean(&result.report.termination.indicator)
@@ -129,7 +148,18 @@ public struct Redactor: Sendable {
     }
     clean(&result.report.crashedThread)
     for index in result.report.lastExceptionBacktrace.indices {
-      clean(&result.report.lastExceptionBacktrace[index].file, isPath: true)
+      clean(&result.report.lastExceptionBacktrace[index])
+    }
+    // The same frames once more, which are not counted again.
+    for index in result.stack.indices {
+      if let frame = cleanNames(of: result.stack[index].frame)?.frame {
+        result.stack[index] = result.stack[index].saying(frame)
+      }
+    }
+    for index in result.threadStack.indices {
+      if let frame = cleanNames(of: result.threadStack[index].frame)?.frame {
+        result.threadStack[index] = result.threadStack[index].saying(frame)
+      }
     }
     for index in result.diagnoses.indices { clean(&result.diagnoses[index]) }
     for index in result.signatureParts.indices { clean(&result.signatureParts[index]) }
@@ -141,10 +171,14 @@ public struct Redactor: Sendable {
       guard var copy = thread else { return }
       clean(&copy.name)
       clean(&copy.queue)
-      for index in copy.frames.indices where copy.frames[index].file != nil {
-        clean(&copy.frames[index].file, isPath: true)
-      }
+      for index in copy.frames.indices { clean(&copy.frames[index]) }
       thread = copy
+    }
+    func clean(_ frame: inout CrashReport.Frame) {
+      if frame.file != nil { clean(&frame.file, isPath: true) }
+      guard let (copy, found) = cleanNames(of: frame) else { return }
+      frame = copy
+      count.add(found)
     }
     func clean(_ diagnosis: inout Diagnosis) {
       for index in diagnosis.evidence.indices { clean(&diagnosis.evidence[index]) }
@@ -160,6 +194,8 @@ public struct Redactor: Sendable {
     func clean(_ blame: inout Blame?) {
       guard var copy = blame else { return }
       clean(&copy.file, isPath: true)
+      copy.symbol = copy.symbol.map { name($0, &count) }
+      copy.image = copy.image.map { name($0, &count) }
       blame = copy
     }
   }

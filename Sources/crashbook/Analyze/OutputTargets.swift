@@ -1,13 +1,21 @@
 import CommandLineKit
 import CrashAnalysis
 
-/// The files that outputs are written to: no two the same, and none that is read.
+/// Where outputs are written to: no two into the same file, none into one that is read, and a document that programs read
+/// alone on standard output.
 struct OutputTargets {
   private let requests: [OutputRequest]
 
-  /// - Throws: ``UsageError`` where two outputs go to one file.
+  /// - Throws: ``UsageError`` where two outputs go to one place that can hold one only.
   init(_ requests: [OutputRequest]) throws(UsageError) {
     self.requests = requests
+    let printed = requests.filter { $0.file == nil }.map(\.format.name)
+    if printed.count > 1, let alone = printed.first(where: Self.documents.contains) {
+      let other = printed.first { $0 != alone } ?? alone
+      throw UsageError(
+        "'\(alone)' and '\(other)' would be mixed on standard output, so that nothing could read '\(alone)'. "
+          + "Write one of them to a file: '--output <file>', or '--report \(alone)=<file>'.")
+    }
     var seen: [String] = []
     for path in requests.compactMap(\.file) {
       let place = FileSystem.place(of: path)
@@ -19,6 +27,9 @@ struct OutputTargets {
       seen.append(place)
     }
   }
+
+  /// Outputs that are one document from the first byte to the last.
+  private static let documents: Set = ["json", "ndjson", "html", "sarif", "junit", "gitlab"]
 
   /// Refuses a file that would be written over before it is read.
   ///

@@ -67,10 +67,11 @@ struct ReportRenderer: Sendable {
   private func kept(_ analysis: Analysis, for audience: Audience) -> (finding: Finding, specimen: Specimen?)? {
     guard audience.gathering > .counts else { return nil }
     guard audience.depth > .none else { return (Finding(analysis), nil) }
-    let specimen = Specimen(analysis, depth: audience.depth) { text in
-      var count = Redactor.Count()
-      return audience.isForSharing ? redactor.path(text, &count) : text
-    }
+    guard audience.isForSharing else { return (Finding(analysis), Specimen(analysis, depth: audience.depth)) }
+    // What is taken out here stands in the analysis too, or is counted with it.
+    var count = Redactor.Count()
+    let specimen = Specimen(
+      analysis, depth: audience.depth, clean: { redactor.redacted($0, &count) }, path: { redactor.path($0, &count) })
     return (Finding(analysis), specimen)
   }
 }
