@@ -23,7 +23,9 @@ enum OwnOutput {
   }
 
   /// Whether more follows crashbook's words than stands above and below each of its accounts: other lines of a log, or a
-  /// crash. Its Markdown is a document of its own.
+  /// crash.
+  ///
+  /// Its Markdown is a document of its own.
   private static func holdsMore(_ prefix: InputPrefix) -> Bool {
     guard !isMarkdown(prefix), let text = blanked(prefix.bytes) else { return false }
     var (lines, accounts, others) = (Lines(prefix.bytes), 0, 0)

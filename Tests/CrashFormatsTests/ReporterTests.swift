@@ -413,6 +413,16 @@ import Testing
     #expect(exception.reason?.value.hasPrefix("-[Berth tide]: unrecognized selector") == true)
   }
 
+  @Test func exceptionsOfCPlusPlusAreNoneOfObjectiveC() throws {
+    let text = """
+      {"exception":{"type":"c++","name":"7374643a3a72756e74696d655f6572726f72","reason":"6e6f2074696465","time":1}}
+
+      """
+    let report = try #require(try ReportFormat.reports(in: ReportSource(text: text)).first)
+    #expect(report.uncaughtException == nil && report.kind == .crash)
+    #expect(report.messages.map(\.text) == ["uncaught exception of type std::runtime_error: no tide"])
+  }
+
   /// What an app recorded itself is no crash, and what is not hexadecimal is no text.
   @Test(arguments: [
     "{\"exception\":{\"type\":\"custom\",\"name\":\"546964654572726f72\",\"reason\":\"6e6f\",\"frames\":[{\"pc\":0}]}}",

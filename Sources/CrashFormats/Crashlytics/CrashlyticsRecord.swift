@@ -44,7 +44,8 @@ enum CrashlyticsRecord {
   /// A crash with what follows it.
   private struct Record {
     private let start: Int
-    private var isRecorded = false
+    /// What threw: `objective-c`, `c++` or, where the app recorded it itself, `custom`.
+    private var type: String?
     private var facts = MachFacts()
     private var exception: CrashReport.UncaughtException?
     private var frames: [CrashReport.Frame] = []
@@ -56,7 +57,7 @@ enum CrashlyticsRecord {
       let isException = section == "exception"
       cursor.forEachMember { cursor, key in
         switch key {
-        case "type": isRecorded = cursor.string() == "custom"
+        case "type": type = cursor.string()
         case "name":
           if isException {
             let name = CrashlyticsRecord.text(&cursor)
@@ -85,27 +86,29 @@ enum CrashlyticsRecord {
     }
 
     mutating func readSection(_ section: ByteSlice, _ cursor: inout JSONCursor) {
-      switch section {
-      case "runtime":
-        cursor.forEachMember { cursor, key in
-          guard key == "crash_info_entries" else { return }
-          cursor.forEachElement { cursor, _ in
-            guard messages.count < ReportCaps.lines, let text = CrashlyticsRecord.text(&cursor) else { return }
-            messages.append(text)
-          }
+      guard section == "runtime" else { return }
+      cursor.forEachMember { cursor, key in
+        guard key == "crash_info_entries" else { return }
+        cursor.forEachElement { cursor, _ in
+          guard messages.count < ReportCaps.lines, let text = CrashlyticsRecord.text(&cursor) else { return }
+          messages.append(text)
         }
-      default: break
       }
     }
 
     func report(_ source: ReportSource) -> CrashReport? {
       var report = CrashReport(format: "crashlytics-json", source: source, start: start)
-      report.kind = isRecorded ? .nonFatal : .crash
       facts.fill(&report)
-      if let exception, isRecorded {
+      if let exception, type == "custom" || type == "c++" {
+        report.kind = type == "custom" ? .nonFatal : .crash
         let text = [exception.name?.value, exception.reason?.value].compactMap { $0 }.joined(separator: ": ")
-        report.messages.append(.init(.tool, text, at: exception.name?.offset ?? start))
-        report.crashedThread = .init(index: 0, isCrashed: true, frames: frames, offset: start)
+        report.messages.append(
+          type == "custom"
+            ? .init(.tool, text, at: exception.name?.offset ?? start)
+            : .init(.exceptionReason, "uncaught exception of type " + text, at: exception.name?.offset ?? start))
+        if !frames.isEmpty {
+          report.crashedThread = .init(index: 0, isCrashed: true, frames: frames, offset: start)
+        }
       } else if let exception {
         report.uncaughtException = exception
         report.lastExceptionBacktrace = frames
