@@ -163,7 +163,7 @@ enum FormatGuess {
     (
       "bplist00", 0,
       "This is a binary property list. Of a memory graph, give the text that 'leaks FILE.memgraph' prints; convert "
-        + "others with 'plutil -convert json' if they hold a report."
+        + "others with 'plutil -convert xml1' if they hold a report."
     ),
     ("SQLite format 3", 0, "This is a database, not a report."),
     ("%PDF", 0, "This is a PDF. Save the text of the report itself and try again."),

@@ -11,14 +11,38 @@ enum OwnOutput {
       prefix.bytes.holds("{\n \"$schema\": \"https://json.schemastore.org/sarif-", at: prefix.firstIndex)
         || prefix.bytes.holds("{\n  \"schema\": \"crashbook.analysis/", at: prefix.firstIndex)
         || prefix.bytes.holds("{\"source\":{\"path\":", at: prefix.firstIndex)
-    default: !prefix.opensIncident && isText(prefix)
+    default: !prefix.opensIncident && isText(prefix) && !holdsMore(prefix)
     }
+  }
+
+  /// A text that begins with what crashbook wrote and goes on with something else, with blank lines in place of the
+  /// former; nil where there is nothing else.
+  static func rest(of bytes: Bytes, _ prefix: InputPrefix) -> WrappedText.Text? {
+    guard isText(prefix), holdsMore(prefix), let text = blanked(bytes) else { return nil }
+    return (text, Array(0...bytes.lineFeeds(from: 0, to: bytes.count)))
+  }
+
+  /// Whether more follows crashbook's words than stands above and below each of its accounts: other lines of a log, or a
+  /// crash.
+  ///
+  /// Its Markdown is a document of its own.
+  private static func holdsMore(_ prefix: InputPrefix) -> Bool {
+    guard !isMarkdown(prefix), let text = blanked(prefix.bytes) else { return false }
+    var (lines, accounts, others) = (Lines(prefix.bytes), 0, 0)
+    while let line = lines.next() {
+      if verdicts.contains(where: { line.hasPrefix($0) }) {
+        accounts += 1
+      } else if !line.isEmpty, line[0] != 0x20 {
+        others += 1
+      }
+    }
+    return others > 4 * accounts + 8 || JSONStrings.isOfCrash((text, Array(repeating: 0, count: others)), leastLines: 0)
   }
 
   /// Path, program and system stand above the verdict, each below an empty line in Markdown.
   private static func isText(_ prefix: InputPrefix) -> Bool {
     var lines = Lines(prefix.bytes, from: prefix.firstIndex)
-    let isMarkdown = prefix.bytes.holds("# `", at: prefix.firstIndex)
+    let isMarkdown = isMarkdown(prefix)
     var isBelowEmptyLine = false
     for _ in 0..<12 {
       guard let line = lines.next() else { return false }
@@ -27,6 +51,8 @@ enum OwnOutput {
     }
     return false
   }
+
+  private static func isMarkdown(_ prefix: InputPrefix) -> Bool { prefix.bytes.holds("# `", at: prefix.firstIndex) }
 
   /// So many lines of an account are looked at for its verdict.
   private static let accountLimit = 200
@@ -74,26 +100,25 @@ enum OwnOutput {
   }
 
   /// A text in which the lines are blank that crashbook wrote of a crash, each as long as it was; nil where there are none.
-  static func blanked(_ text: [UInt8]) -> [UInt8]? {
-    Bytes.with(text) { bytes in
-      guard signs.contains(where: { bytes.index(of: $0, from: 0, to: bytes.count) != nil }) else { return nil }
-      var plain = text
-      var lines = Lines(bytes)
-      var (isInside, isFound) = (false, false)
-      while let line = lines.next() {
-        let text = withoutPrefix(line)
-        if verdicts.contains(where: { text.hasPrefix($0) }), !isIndented(line) {
-          isInside = true
-        } else if isInside, !text.isEmpty, !isIndented(line) {
-          isInside = false
-        }
-        let isOther = text[0] == 0x7B || text[0] == 0x22 || text[0] == 0x7C
-        guard isInside || isOther && holds(line, in: bytes) else { continue }
-        isFound = true
-        for index in line.start..<line.end { plain[index] = 0x20 }
+  static func blanked(_ bytes: Bytes) -> [UInt8]? {
+    guard signs.contains(where: { bytes.index(of: $0, from: 0, to: bytes.count) != nil }) else { return nil }
+    var plain: [UInt8] = []
+    bytes.append(0, bytes.count, to: &plain)
+    var lines = Lines(bytes)
+    var (isInside, isFound) = (false, false)
+    while let line = lines.next() {
+      let text = withoutPrefix(line)
+      if verdicts.contains(where: { text.hasPrefix($0) }), !isIndented(line) {
+        isInside = true
+      } else if isInside, !text.isEmpty, !isIndented(line) {
+        isInside = false
       }
-      return isFound ? plain : nil
+      let isOther = text[0] == 0x7B || text[0] == 0x22 || text[0] == 0x7C
+      guard isInside || isOther && holds(line, in: bytes) else { continue }
+      isFound = true
+      for index in line.start..<line.end { plain[index] = 0x20 }
     }
+    return isFound ? plain : nil
   }
 
   /// What stands in every account, whatever its form.
@@ -103,7 +128,7 @@ enum OwnOutput {
 
   /// A source without them.
   static func without(_ source: ReportSource) -> ReportSource? {
-    guard let plain = blanked(source.bytes) else { return nil }
+    guard let plain = Bytes.with(source.bytes, blanked) else { return nil }
     var copy = source
     copy.bytes = plain
     return copy

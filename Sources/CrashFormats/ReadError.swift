@@ -30,6 +30,7 @@ public struct ReadError: Error, Sendable, CustomStringConvertible {
     case nothingFound(ReportFormat)
     case quietLog(lines: Int)
     case ownOutput
+    case ownWords
 
     var words: String {
       switch self {
@@ -47,6 +48,8 @@ public struct ReadError: Error, Sendable, CustomStringConvertible {
         "It looks like \(format.title), but there is no crash, stack or message in it."
       case .ownOutput:
         "This is an output of crashbook, not a report. Analyze the report that it was made from."
+      case .ownWords:
+        "All that speaks of a crash in this text are crashbook's own words. Analyze the report that they are about."
       case .quietLog(let lines):
         "It looks like \(ReportFormat.console.title), but nothing in its \(lines == 1 ? "only line" : "\(lines) lines") looks like a crash. Looked for "
           + "were \(ReportFormat.lookedForInLogs)."

@@ -59,6 +59,7 @@ extension ReportFormat {
       report.start == 0
     else { return nil }
     return Bytes.with(report.source.bytes) { bytes in
+      if OwnOutput.blanked(bytes) != nil { return ReadError(report.source.path, .ownWords) }
       let prefix = InputPrefix(bytes.prefix(InputPrefix.limit))
       guard report.format == excerpt.name || console.recognize(prefix) < .certain else { return nil }
       return TextShape(prefix).map { ReadError(report.source.path, .otherText($0)) }

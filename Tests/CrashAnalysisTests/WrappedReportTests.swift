@@ -45,6 +45,17 @@ import Testing
     return "\"\(inner.replacing("\t", with: "\\t").replacing("<", with: "\\u003c"))\""
   }
 
+  private static func base64(_ text: String) -> String { Data(text.utf8).base64EncodedString() }
+
+  private static func percent(_ text: String) -> String {
+    text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+  }
+
+  /// A sign in UTF-32, the lowest byte first.
+  private static func wide(_ sign: Unicode.Scalar) -> [UInt8] {
+    (0..<4).map { UInt8(truncatingIfNeeded: sign.value >> ($0 * 8)) }
+  }
+
   private static func rows(_ text: String, _ row: (Int, String) -> String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map { row($0 + 1, String($1)) }.joined()
   }
@@ -160,6 +171,30 @@ import Testing
     Wrapping("blanks without a width") { $0.replacing("_", with: "_\u{200B}") },
     .bytes("UTF-16 without a mark") { $0.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] } },
     .bytes("UTF-16 without a mark, the higher byte first") { $0.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] } },
+    .bytes("UTF-32") { [0xFF, 0xFE, 0, 0] + $0.unicodeScalars.flatMap { wide($0) } },
+    .bytes("UTF-32, the highest byte first") { text in
+      [0, 0, 0xFE, 0xFF] + text.unicodeScalars.flatMap { wide($0).reversed() }
+    },
+    .bytes("UTF-32 without a mark") { $0.unicodeScalars.flatMap { wide($0) } },
+    Wrapping("base64 in a member of JSON") { "{\"user\": \"ann\", \"payload\": \"\(base64($0))\"}" },
+    Wrapping("base64 in a line of JSON") { "{\"id\": 1}\n{\"data\": \"data:text/plain;base64,\(base64($0))\"}\n" },
+    Wrapping("base64 on one line") { base64($0) + "\n" },
+    Wrapping("the data of a property list") { text in
+      let lines = Data(text.utf8).base64EncodedString(options: [.lineLength64Characters, .endLineWithLineFeed])
+      return "<?xml version=\"1.0\"?>\n<plist version=\"1.0\">\n<dict>\n\t<key>log</key>\n\t<data>\n\t"
+        + lines.replacing("\n", with: "\n\t") + "\n\t</data>\n</dict>\n</plist>\n"
+    },
+    Wrapping("a part of an address") { percent($0) },
+    Wrapping("a link that opens an issue") { text in
+      "https://example.org/harbour/issues/new?title=Crash&body=\(percent("It crashed:\n\n" + text))&labels=bug\n"
+    },
+    Wrapping("the fields of a form") { text in
+      "user=12&log=\(percent(text).replacing("%20", with: "+"))&version=2.1"
+    },
+    Wrapping("a text below an account of crashbook's") { text in
+      "a.ips\nHarbour 2.1 (77)\n\nCERTAIN  A lock was locked twice\n         lock-twice\n\n  How we know\n"
+        + "    line  23  signal: SIGSEGV\n\n  Read more     crashbook explain lock-twice\n\n" + text
+    },
     Wrapping("returns only") { $0.replacing("\n", with: "\r") },
   ]
 
@@ -201,6 +236,37 @@ import Testing
     #expect(try answers(Array("{\"data\": [\(records)]}".utf8)) == alone)
   }
 
+  /// A text in a single record of a log or a tracker, in which only a rule knows a sentence.
+  @Test func textsOfRecordsAreAnsweredAsAlone() throws {
+    let text =
+      "opening\nCould not open the file\nBUG IN CLIENT OF libsqlite3.dylib: illegal multi-threaded access to "
+      + "database connection\ndone\n"
+    let alone = try answers(Array(text.utf8))
+    #expect(alone.map { $0.prefix(24) } == ["sqlite-connection-misuse"])
+    let record = "{\"level\": \"error\", \"message\": \(Self.string(text))}"
+    #expect(try answers(Array(record.utf8)) == alone)
+    let issue =
+      "{\"key\": \"APP-12\", \"fields\": {\"description\": \(Self.string("{noformat}\n\(text){noformat}"))}}"
+    #expect(try answers(Array(issue.utf8)).map { $0.prefix(24) } == ["sqlite-connection-misuse"])
+    for other in [
+      "{\"description\": \(Self.string(text))}", "{\"title\": \(Self.string(text))}",
+      "[{\"message\": \(Self.string(text))}, {\"message\": \(Self.string(text))}]",
+    ] {
+      #expect(InputText.source(path: "a", Array(other.utf8)).bytes == Array(other.utf8))
+    }
+  }
+
+  /// Payloads of MetricKit that a server keeps as the text it was sent.
+  @Test func everyPayloadInBase64IsRead() throws {
+    let payload = try Self.text("formats/metrickit/watchdog.json")
+    let alone = try answers(Array(payload.utf8))
+    let row = "{\"id\": 1, \"payload\": \"\(Self.base64(payload))\"}"
+    #expect(try answers(Array("[\(row),\n\(row)]".utf8)) == alone + alone)
+    #expect(try answers(Array("\(row)\n\(row)\n".utf8)) == alone + alone)
+    let source = InputText.source(path: "a", Array("[\(row),\n\(row)]".utf8))
+    #expect(try Analyzer().analyze(source).map { source.line(at: $0.report.start) } == [1, 2])
+  }
+
   /// A sentence of a program's own, in the names and texts that it shows, is none of a crash.
   @Test(arguments: [
     "{\"title\": \"Crash\", \"fatal\": \"Fatal error: %@\", \"ok\": \"Done\"}",
@@ -224,6 +290,10 @@ import Testing
     "1  Harbour 0x1\n2  Harbour 0x2\n3  Harbour 0x3\n4  Harbour 0x4\n5  Harbour 0x5\n",
     "{\"note\": \"Exception Type: none\"}", "\"Exception Type:\\n", "{\\rtf1 nothing}", "<div>Exception Type</div>",
     "[31m", "{", "<a b=\"&#10;", "a,b\n1,\"x\ny\"\n", "say \"hello\nworld\"\n", "\"x\"\"y\"",
+    "https://example.org/?q=a%0Ab%0Ac",
+    "{\"token\": \"eyJhbGciOiJIUzI1NiJ9.\(String(repeating: "eyJh", count: 60)).sig\"}",
+    "{\"image\": \"\(String(repeating: "iVBORw0K", count: 40))\"}", "<plist><data>eyJh",
+    String(repeating: "eyJh", count: 90),
     "printf(\"a\\nb\\nc\\nd\")\n", "Content-Transfer-Encoding: base64\n\n",
   ])
   func otherTextsStay(_ text: String) {
@@ -315,6 +385,8 @@ import Testing
       "<a b=\"&#10;", "<a b='&#10;\"", "<![CDATA[&#10;", "a,\"\"", "\"\"\"", "\",\"\n", "\\nException Type:",
       "\\\\n\\\"",
       "Content-Type: multipart/mixed\n\n--a\n", "--a\nContent-Transfer-Encoding: base64\n\nSGkK\n", "CERTAIN  a\n  b\n",
+      "CERTAIN  a\n  b\ncrashbook explain a\nc\n", "%0A&a=%", "%0a+", "eyJh", "\"eyJh",
+      "{\"a\": \"\(String(repeating: "eyJh", count: 60))\"}", "<plist><data>eyJh", "<plist><data>eyJh</data>",
     ])
   func hostileTextsEndSoon(_ part: String) {
     let bytes = Array(String(repeating: part, count: 10_000).utf8)

@@ -211,4 +211,25 @@ import Testing
       other.append(Array((tests + "| 3 | Pier.swift:12: Fatal error: Index out of range\n").utf8)).count
         + other.finish().count == 1)
   }
+
+  /// What begins with crashbook's words may go on as a log.
+  @Test func aLogBelowTheOwnAccountIsRead() throws {
+    #expect(throws: ReadError.self) { try report(Self.account) }
+    let fatal = "Harbour/Dock.swift:9: Fatal error: Division by zero\n"
+    let text = WrappedText.unwrapped(Array((Self.account + "looking at the next one\n" + fatal).utf8))
+    let source = ReportSource(path: "a.log", bytes: try #require(text).bytes)
+    let found = try ReportFormat.reports(in: source)
+    #expect(found.count == 1 && found.contains { holds($0, "Division by zero") && !holds($0, "Index out of range") })
+    let offset = try #require(found[0].messages.first { $0.text.contains("Division") }?.offset)
+    #expect(source.line(at: offset) == Self.account.split(separator: "\n", omittingEmptySubsequences: false).count + 1)
+  }
+
+  /// Where all that speaks of a crash are crashbook's words, that is said, and no cause is named.
+  @Test func onlyOwnWordsAreNamedSo() throws {
+    let log = (1...15).map { "step \($0)\n" }.joined() + Self.account
+    let found = try ReportFormat.reports(in: ReportSource(text: log))
+    #expect(found.allSatisfy { !holds($0, "Fatal error") })
+    let problem = try #require(found.first.flatMap { ReportFormat.problem(withTextOf: $0) })
+    #expect(problem.reason.contains("crashbook's own words"))
+  }
 }

@@ -380,4 +380,61 @@ import Testing
     // A package's library lies among the system's and is none.
     #expect(frames[0].imagePath == nil && frames[0].imageUUID == "8504916bbe233f76af374f4e81f302f7")
   }
+
+  @Test func signaturesOfAppStoreConnectNameAFunctionAndNoStack() throws {
+    let reports = try reports("metrickit/signatures.json")
+    #expect(reports.map(\.kind) == [.resourceLimit, .hang, .hang])
+    #expect(reports.allSatisfy { $0.crashedThread == nil && $0.threads.count == 0 })
+    #expect(reports[0].messages.map(\.text).contains("diagnosticType: DISK_WRITES"))
+    #expect(reports[1].notes.contains { $0.contains("-[TideTableController loadAll]") && $0.contains("42.5") })
+  }
+
+  /// Of branches of the same weight App Store Connect's mark decides, of others the samples.
+  @Test(arguments: [(9, "TideStore.readAll()"), (10, "HarbourMap.draw()")])
+  func theBlamedBranchOfTheSameWeightIsShown(samples: Int, function: String) throws {
+    let text = """
+      {"diagnosticMetaData": {"event": "hang"}, "callStackTree": [{"callStacks": [{"callStackRootFrames": [
+      {"symbolName": "main", "binaryName": "Tidepool", "sampleCount": 19, "subFrames": [
+      {"symbolName": "HarbourMap.draw()", "binaryName": "Tidepool", "sampleCount": \(samples)},
+      {"symbolName": "TideStore.readAll()", "binaryName": "Tidepool", "sampleCount": 9, "isBlameFrame": true}]}]}]}]}
+      """
+    let report = try #require(try ReportFormat.reports(in: ReportSource(text: text)).first)
+    #expect(report.crashedThread?.frames.first?.symbol == function)
+    #expect(report.notes.contains { $0.contains("holds TideStore.readAll() responsible") })
+  }
+
+  @Test func crashlyticsRecordsOnTheDeviceAreRead() throws {
+    let report = try #require(try reports("crashlytics/signal.clsrecord").first)
+    #expect(report.exception.signal?.value == "SIGTRAP")
+    #expect(report.messages.map(\.text).contains { $0.hasPrefix("Tidepool/TideStore.swift:42: Fatal error: ") })
+    #expect(report.crashedThread == nil)
+    let exception = try #require(try reports("crashlytics/exception.clsrecord").first?.uncaughtException)
+    #expect(exception.name?.value == "NSInvalidArgumentException")
+    #expect(exception.reason?.value.hasPrefix("-[Berth tide]: unrecognized selector") == true)
+  }
+
+  @Test func exceptionsOfCPlusPlusAreNoneOfObjectiveC() throws {
+    let text = """
+      {"exception":{"type":"c++","name":"7374643a3a72756e74696d655f6572726f72","reason":"6e6f2074696465","time":1}}
+
+      """
+    let report = try #require(try ReportFormat.reports(in: ReportSource(text: text)).first)
+    #expect(report.uncaughtException == nil && report.kind == .crash)
+    #expect(report.messages.map(\.text) == ["uncaught exception of type std::runtime_error: no tide"])
+  }
+
+  /// What an app recorded itself is no crash, and what is not hexadecimal is no text.
+  @Test(arguments: [
+    "{\"exception\":{\"type\":\"custom\",\"name\":\"546964654572726f72\",\"reason\":\"6e6f\",\"frames\":[{\"pc\":0}]}}",
+    "{\"exception\":{\"type\":\"objective-c\",\"name\":\"xyz\",\"reason\":\"6\",\"frames\":[{}]",
+    "{\"signal\":{\"number\":",
+    "{\"signal\":{\"number\":5}}\n{\"threads\":[{\"stacktrace\":[-1,\"x\",{}],\"crashed\":1}]}\n{\"runtime\":{\"crash_info_entries\":[[",
+    "{\"mach_exception\":{\"exception\":1,\"codes\":[99999999999999999999999,null]}}{\"mach_exception\":7}",
+  ])
+  func hostileRecordsOfCrashlyticsDoNoHarm(_ text: String) {
+    let reports = (try? ReportFormat.reports(in: ReportSource(text: text))) ?? []
+    #expect(reports.allSatisfy { $0.uncaughtException == nil || $0.kind == .crash })
+    let many = String(repeating: text, count: 2000)
+    _ = try? ReportFormat.reports(in: ReportSource(text: many))
+  }
 }

@@ -165,6 +165,23 @@ import Testing
     }
   }
 
+  /// Beside its reports Xcode keeps copies in which it named the functions, and files about them.
+  @Test func ofTwoCopiesTheSymbolicatedOneIsRead() throws {
+    try Self.withFolder(
+      "cd in && mkdir -p a.xccrashpoint/Filters/Filter_1/Logs/LocallySymbolicated && cd a.xccrashpoint"
+        + " && echo '{\"pointIdentifier\": \"abc\"}' > PointInfo.json && cd Filters/Filter_1/Logs"
+        + " && for i in x.crash y.crash LocallySymbolicated/x.crash; do cp ../../../../deep/report $i; done"
+    ) { folder in
+      let found = try Self.places(folder, "in/a.xccrashpoint")
+      #expect(
+        found.places.sorted() == [
+          "/Filters/Filter_1/Logs/LocallySymbolicated/x.crash:1", "/Filters/Filter_1/Logs/y.crash:1",
+        ])
+      #expect(found.errors == "")
+      #expect(found.status == 0)
+    }
+  }
+
   // MARK: What an input is taken for
 
   @Test func explainsWhatAFileIs() throws {

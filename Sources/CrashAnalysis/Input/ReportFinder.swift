@@ -74,7 +74,13 @@ public struct ReportFinder: Sendable {
     closedir(stream)
     names.sort { $0.name < $1.name }
     let prefix = folder.hasSuffix("/") ? folder : folder + "/"
-    for (name, kind) in names {
+    var symbolicated: Set<String> = []
+    if names.contains(where: { $0.name == Self.symbolicatedFolder }) {
+      let start = items.count
+      search(prefix + Self.symbolicatedFolder, depth: depth + 1)
+      symbolicated = Set(items[start...].compactMap { $0.path.split(separator: "/").last.map(String.init) })
+    }
+    for (name, kind) in names where !symbolicated.contains(name) && name != Self.symbolicatedFolder {
       let path = prefix + name
       switch Self.sort(of: path, kind: kind) {
       case .file: items.append(Item(path: path, isFromFolder: true))
@@ -83,6 +89,10 @@ public struct ReportFinder: Sendable {
       }
     }
   }
+
+  /// Beside the reports of an `.xccrashpoint` Xcode keeps copies of the same names in which it named the functions; of
+  /// the two the copy is read.
+  private static let symbolicatedFolder = "LocallySymbolicated"
 
   private enum Sort {
     case file

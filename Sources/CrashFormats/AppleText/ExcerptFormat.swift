@@ -15,14 +15,24 @@ extension ReportFormat {
       }
     },
     read: { source in
-      PastedText.clean(source) { source, bytes in
-        let embedded = EmbeddedReport.reports(in: source, bytes)
-        if embedded.contains(where: { $0.hasStack || $0.bugType != nil }) { return embedded }
-        let found = behindPrefixes(source, bytes)
-        // Who notes down a member of a report may have put its stack beside it.
-        return embedded.isEmpty || found.contains(where: \.hasStack) ? found : embedded
+      guard let plain = OwnOutput.without(source) else { return read(source) }
+      // The report keeps the whole text, so that it can be said whose words were passed over.
+      return read(plain).map { report in
+        var report = report
+        if report.source.bytes.count == source.bytes.count { report.source.bytes = source.bytes }
+        return report
       }
     })
+
+  private static func read(_ source: ReportSource) -> [CrashReport] {
+    PastedText.clean(source) { source, bytes in
+      let embedded = EmbeddedReport.reports(in: source, bytes)
+      if embedded.contains(where: { $0.hasStack || $0.bugType != nil }) { return embedded }
+      let found = behindPrefixes(source, bytes)
+      // Who notes down a member of a report may have put its stack beside it.
+      return embedded.isEmpty || found.contains(where: \.hasStack) ? found : embedded
+    }
+  }
 
   /// Whether JSON of an unknown kind holds the lines of a stack in its strings.
   private static func holdsFrames(_ prefix: InputPrefix) -> Bool {

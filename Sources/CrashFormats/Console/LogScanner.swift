@@ -307,7 +307,7 @@ struct LogScanner {
     var text: [UInt8] = []
     bytes.append(crash.start, crash.end, to: &text)
     return LogCrash(
-      path: path, text: OwnOutput.blanked(text) ?? text, firstLine: crash.firstLine, mark: crash.mark,
+      path: path, text: Bytes.with(text, OwnOutput.blanked) ?? text, firstLine: crash.firstLine, mark: crash.mark,
       markOffset: crash.markStart - crash.start,
       tests: crash.tests, isCut: crash.isCut)
   }

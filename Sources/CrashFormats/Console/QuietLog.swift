@@ -4,7 +4,7 @@ import CrashModel
 enum QuietLog {
   /// Reads a log, or its end, in which no line begins a crash: there may still be a message that a rule knows.
   static func reports(_ source: ReportSource) -> [CrashReport] {
-    ReportFormat.excerpt.read(OwnOutput.without(source) ?? source).map { report in
+    ReportFormat.excerpt.read(source).map { report in
       var report = report
       report.format = ReportFormat.console.name
       if report.kind == .nonFatal { report.notes.append(note) }

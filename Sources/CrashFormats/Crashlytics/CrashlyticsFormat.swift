@@ -6,9 +6,10 @@ extension ReportFormat {
     name: "crashlytics-json",
     title: "a Crashlytics event",
     recognizedBy: "JSON with 'blameFrame', 'bundleOrPackage', 'exceptionMessage' or 'crashAddress', or with these words"
-      + " in the rows of its tables: 'blame_frame', 'is_fatal', 'exception_message', 'crash_address'",
+      + " in the rows of its tables: 'blame_frame', 'is_fatal', 'exception_message', 'crash_address'; or its sections on the device ('.clsrecord')",
     recognize: { prefix in
       guard prefix.opensJSON else { return .no }
+      if CrashlyticsRecord.opens(prefix) { return .certain }
       let marks: [StaticString] = [
         "\"blameFrame\"", "\"bundleOrPackage\"", "\"exceptionMessage\"", "\"crashAddress\"", "\"blame_frame\"",
         "\"is_fatal\"", "\"exception_message\"", "\"crash_address\"",
@@ -19,6 +20,9 @@ extension ReportFormat {
       return prefix.contains("\"library\"") ? .certain : .perhaps
     },
     read: { source in
-      Bytes.with(source.bytes) { CrashlyticsExport.reports(source, $0) }
+      Bytes.with(source.bytes) { bytes in
+        CrashlyticsRecord.opens(InputPrefix(bytes.prefix(InputPrefix.limit)))
+          ? CrashlyticsRecord.reports(source, bytes) : CrashlyticsExport.reports(source, bytes)
+      }
     })
 }

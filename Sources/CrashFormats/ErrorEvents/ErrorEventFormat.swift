@@ -13,7 +13,7 @@ extension ReportFormat {
       ]
       guard marks.contains(where: { prefix.contains($0) }), prefix.contains("stack") else { return .no }
       // Frames of Apple's grammar; those of other languages are read by others.
-      let frames: [StaticString] = ["\"0   ", "\"0  ", "\\n1   ", "\\n1  ", "\\n0   ", "\"0\\t"]
+      let frames: [StaticString] = ["\"0 ", "\\n1 ", "\\n0 ", "\"0\\t"]
       return frames.contains(where: { prefix.contains($0) }) && prefix.contains("0x") ? .certain : .no
     },
     read: { source in

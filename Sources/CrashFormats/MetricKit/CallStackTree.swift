@@ -13,6 +13,8 @@ struct CallStackTree {
     var offset: UInt64?
     var address: UInt64?
     var samples: UInt64 = 0
+    /// Whether App Store Connect holds this frame responsible.
+    var isBlamed = false
   }
 
   private let bytes: Bytes
@@ -70,6 +72,7 @@ struct CallStackTree {
     case "offsetIntoSymbol": nodes[node].symbolOffset = cursor.unsigned()
     case "offsetIntoBinaryTextSegment", "offsetIntoBinary": nodes[node].offset = cursor.unsigned()
     case "address": nodes[node].address = cursor.unsigned()
+    case "isBlameFrame": nodes[node].isBlamed = cursor.truth() ?? false
     case "sampleCount": nodes[node].samples = cursor.unsigned() ?? 0
     default: cursor.skipValue()
     }
@@ -87,16 +90,19 @@ struct CallStackTree {
   }
 
   /// The frames from the heaviest root on, always to the heaviest child, until most samples end in a frame itself.
+  ///
+  /// Of branches of the same weight the one is taken that App Store Connect blames.
   func heaviestPath() -> [Node] {
+    let weights = weights()
     var heaviestChild = [Int?](repeating: nil, count: nodes.count)
     var below = [UInt64](repeating: 0, count: nodes.count)
     var root: Int?
     for (index, node) in nodes.enumerated() {
       guard let parent = node.parent else {
-        if root.map({ nodes[$0].samples < node.samples }) ?? true { root = index }
+        if root.map({ weights[$0] < weights[index] }) ?? true { root = index }
         continue
       }
-      if heaviestChild[parent].map({ nodes[$0].samples < node.samples }) ?? true { heaviestChild[parent] = index }
+      if heaviestChild[parent].map({ weights[$0] < weights[index] }) ?? true { heaviestChild[parent] = index }
       below[parent] = below[parent].addingReportingOverflow(node.samples).partialValue
     }
     var path: [Node] = []
@@ -111,5 +117,29 @@ struct CallStackTree {
       }
     }
     return path
+  }
+
+  /// What each frame weighs: its samples, and whether it or one that it calls is blamed.
+  private func weights() -> [Weight] {
+    var weights = nodes.map { Weight(samples: $0.samples, isBlamed: $0.isBlamed) }
+    // A frame stands behind its caller.
+    for index in nodes.indices.reversed() where weights[index].isBlamed {
+      if let parent = nodes[index].parent { weights[parent].isBlamed = true }
+    }
+    return weights
+  }
+
+  private struct Weight: Comparable {
+    var samples: UInt64
+    var isBlamed: Bool
+
+    static func < (first: Self, second: Self) -> Bool {
+      first.samples == second.samples ? !first.isBlamed && second.isBlamed : first.samples < second.samples
+    }
+  }
+
+  /// The heaviest frame that App Store Connect holds responsible.
+  var blamed: Node? {
+    nodes.filter(\.isBlamed).max { $0.samples < $1.samples }
   }
 }

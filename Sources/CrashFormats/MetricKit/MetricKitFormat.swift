@@ -5,7 +5,9 @@ extension ReportFormat {
   static let metricKit = ReportFormat(
     name: "metrickit-json",
     title: "a MetricKit diagnostic payload",
-    recognizedBy: "a JSON object with 'callStackTree' or 'crashDiagnostics', 'hangDiagnostics' and so on",
+    recognizedBy:
+      "a JSON object with 'callStackTree' or 'crashDiagnostics', 'hangDiagnostics' and so on, or App Store Connect's "
+      + "'diagnosticType' and 'signature'",
     recognize: { prefix in
       guard prefix.first == 0x7B || prefix.first == 0x5B && prefix.looksLikeJSON else { return .no }
       let marks: [StaticString] = [
@@ -15,7 +17,8 @@ extension ReportFormat {
         // A payload that was put into a text.
         "Diagnostics\\\"",
       ]
-      return marks.contains { prefix.contains($0) } ? .certain : .no
+      if marks.contains(where: { prefix.contains($0) }) { return .certain }
+      return prefix.contains("\"diagnosticType\"") && prefix.contains("\"signature\"") ? .certain : .no
     },
     read: { source in
       Bytes.with(source.bytes) { MetricKitPayload.reports(source, $0) }

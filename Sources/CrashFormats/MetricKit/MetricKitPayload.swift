@@ -9,6 +9,8 @@ struct MetricKitPayload {
   private var begin: String?
   private var end: String?
   private var isDiagnostic = false
+  /// Whether this is what App Store Connect lists of a signature.
+  private var isSignature = false
   /// Where the counts of a metrics payload stand.
   private var exits: Int?
   /// Where other objects and arrays stand in the payload, which may hold it if it is only what somebody sent it in.
@@ -52,6 +54,10 @@ struct MetricKitPayload {
     cursor.forEachMember { cursor, key in payload.readKey(key, &cursor) }
     var places = payload.found
     if places.isEmpty, payload.isDiagnostic { places = [Diagnostic(kind: .unknown, offset: start)] }
+    if payload.isSignature, places.isEmpty, result.count < limit {
+      if let report = DiagnosticSignature.report(source, bytes, at: start) { result.append(report) }
+      return
+    }
     for place in places where result.count < limit {
       var reader = MetricKitReader(source, bytes, start: place.offset)
       guard var report = reader.read(place.kind) else { continue }
@@ -97,6 +103,7 @@ struct MetricKitPayload {
     case "timeStampBegin": begin = cursor.string()
     case "timeStampEnd": end = cursor.string()
     case "callStackTree", "diagnosticMetaData", "callStacks": isDiagnostic = true
+    case "diagnosticType": isSignature = true
     case "diagnosticInsights":
       cursor.forEachElement { cursor, _ in
         cursor.forEachMember { cursor, key in

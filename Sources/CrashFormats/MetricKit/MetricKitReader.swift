@@ -84,7 +84,11 @@ struct MetricKitReader {
     if layout.attributed == nil, layout.stacks.count > 1 {
       report.notes.append("The diagnostic does not say which thread it is about; the first one is shown.")
     }
-    let thread = MetricKitStackDecoder(layout: layout, bytes: bytes).thread(layout.attributed ?? 0)
+    let decoder = MetricKitStackDecoder(layout: layout, bytes: bytes)
+    let thread = decoder.thread(layout.attributed ?? 0)
+    if layout.mayBlame(bytes), let function = decoder.blamed(layout.attributed ?? 0) {
+      report.notes.append("App Store Connect holds \(function) responsible (isBlameFrame).")
+    }
     report.crashedThread = thread
     report.images = DeferredList(MetricKitStackDecoder.images(of: thread))
     if thread.frames.contains(where: { $0.image == "testBinaryName" }) {

@@ -35,6 +35,12 @@ struct MetricKitLayout: Sendable {
     stacks.append(roots)
   }
 
+  /// Whether a frame of the first stack may say that it is the one to blame.
+  func mayBlame(_ bytes: Bytes) -> Bool {
+    guard let start = stacks.first else { return false }
+    return bytes.index(of: "\"isBlameFrame\"", from: start, to: start + 4096) != nil
+  }
+
   /// All threads, read when asked for.
   var deferredThreads: DeferredList<CrashReport.Thread> {
     DeferredList(count: stacks.count) { [self] in
@@ -56,6 +62,13 @@ struct MetricKitStackDecoder {
     self.layout = layout
     self.bytes = bytes
     names = layout.binaryInfo.map { Self.names(at: $0, in: bytes) } ?? [:]
+  }
+
+  /// The function that App Store Connect holds responsible; nil where it names none.
+  func blamed(_ position: Int) -> String? {
+    var tree = CallStackTree(bytes)
+    tree.read(at: layout.stacks[position])
+    return tree.blamed?.symbol?.string
   }
 
   /// The heaviest path of a tree, innermost frame first.

@@ -23,12 +23,17 @@ enum EscapedLines {
     return nil
   }
 
-  /// Whether a text opens with a long line that holds line breaks which are written out; cheap, and asked of every text.
-  static func begin(_ prefix: InputPrefix) -> Bool {
-    let (start, end) = (prefix.firstIndex, prefix.firstIndex + 400)
-    return prefix.bytes.index(of: 0x0A, from: start, to: end) == nil
-      && prefix.bytes.index(of: "\\n", from: start, to: end) != nil
+  /// Whether a text opens with a long line, or has but one; cheap, and asked of every text.
+  static func mayBegin(_ prefix: InputPrefix) -> Bool {
+    prefix.bytes.index(of: 0x0A, from: prefix.firstIndex, to: prefix.firstIndex + beginning) == nil
   }
+
+  /// Whether line breaks are written out in the line that a text opens with.
+  static func begin(_ prefix: InputPrefix) -> Bool {
+    prefix.bytes.index(of: "\\n", from: prefix.firstIndex, to: prefix.firstIndex + beginning) != nil
+  }
+
+  private static let beginning = 400
 
   /// Whether all of a text stands on one line.
   private static func isWhole(_ bytes: Bytes) -> Bool {

@@ -12,6 +12,7 @@ enum JSONStrings {
   static func text(in bytes: Bytes) -> WrappedText.Text? {
     let mayHoldReport = ReportSigns.occurEscaped(in: bytes)
     var members = MembersLines()
+    var encoded = OriginText()
     var line = 0
     var (index, counted) = (0, 0)
     while let quote = bytes.index(of: 0x22, from: index, to: bytes.count) {
@@ -25,18 +26,24 @@ enum JSONStrings {
       {
         return (text, Array(repeating: line, count: text.count { $0 == 0x0A } + 1))
       }
+      if let report = Bytes.with(text, { Base64Text.report($0.all) }) {
+        encoded.line = line
+        encoded.addAll(report)
+        continue
+      }
       if bytes[index..<min(index + 4, bytes.count)].trimmed[0] == 0x3A {
         members.key = text
       } else if members.count < mostLines {
         members.add(text, from: line)
       }
     }
+    if !encoded.bytes.isEmpty { return encoded.text }
     if let failures = members.failures, isOfCrash(failures, leastLines: 1) { return failures }
     let found = members.texts.first { text in
       mayHoldReport && text.origins.count > leastLines && Bytes.with(text.bytes) { ReportSigns.occur(in: $0) }
         || isOfCrash(text)
     }
-    return found ?? members.posts
+    return found ?? members.posts ?? members.onlyText
   }
 
   /// Whether lines are what programs and tools write of a crash.
@@ -68,6 +75,9 @@ private struct MembersLines {
   private(set) var count = 0
   private var places: [[UInt8]: Int] = [:]
   private var lines: [OriginText] = []
+  /// The name of the first string that has several lines.
+  private var nameOfText: [UInt8]?
+  private var holdsSeveralTexts = false
 
   mutating func add(_ text: [UInt8], from line: Int) {
     // Times in a list beside the lines are none of them.
@@ -77,6 +87,9 @@ private struct MembersLines {
     places[key] = place
     if place == lines.count { lines.append(OriginText()) }
     lines[place].addLines(text, from: line)
+    guard text.lazy.filter({ $0 == 0x0A }).prefix(2).count == 2 else { return }
+    holdsSeveralTexts = nameOfText != nil
+    nameOfText = nameOfText ?? key
   }
 
   /// What Xcode's results say of the tests that failed (`xcresulttool get test-results summary`).
@@ -88,6 +101,26 @@ private struct MembersLines {
       return nil
     }
     return Bytes.with(text.bytes) { $0.index(of: "\n```", from: 0, to: $0.count) != nil } ? text : nil
+  }
+
+  /// The only string of several lines, where its name is one under which records of logs and trackers keep texts: there
+  /// may be a sentence in it that only a rule knows.
+  var onlyText: WrappedText.Text? {
+    guard let name = nameOfText, !holdsSeveralTexts, let text = places[name].map({ lines[$0].text }) else { return nil }
+    switch String(decoding: name, as: UTF8.self) {
+    case "message", "msg", "log", "stack_trace", "stacktrace", "stackTrace", "error", "textPayload", "output", "stderr",
+      "stdout":
+      return text
+    // What people write counts where they set a part of it apart as the text of a program.
+    case "description", "body":
+      let isSetApart = Bytes.with(text.bytes) { bytes in
+        ["{noformat", "{code", "```"].contains { (mark: StaticString) in
+          bytes.index(of: mark, from: 0, to: bytes.count) != nil
+        }
+      }
+      return isSetApart ? text : nil
+    default: return nil
+    }
   }
 
   /// The lines of each name, the longest text first.

@@ -30,7 +30,9 @@ package enum WrappedText {
   }
 
   /// Whether the words of a report occur in JSON, perhaps in one of its strings.
-  package static func mayHoldReport(_ bytes: [UInt8]) -> Bool { Bytes.with(bytes, ReportSigns.occurEscaped) }
+  package static func mayHoldReport(_ bytes: [UInt8]) -> Bool {
+    Bytes.with(bytes) { ReportSigns.occurEscaped(in: $0) || Base64Text.mayOccur(in: $0) }
+  }
 
   /// Whether the beginning of an input is JUnit's XML, whose texts may stand in attributes.
   package static func isTestResult(_ beginning: [UInt8]) -> Bool {
@@ -43,8 +45,10 @@ package enum WrappedText {
   private static func once(_ bytes: Bytes) -> Text? {
     let prefix = InputPrefix(bytes.prefix(InputPrefix.limit))
     // A string of JSON may have strings in it.
-    if EscapedLines.begin(prefix), prefix.first != 0x22, !prefix.opensJSON, let text = EscapedLines.text(of: bytes) {
-      return text
+    if EscapedLines.mayBegin(prefix), prefix.first != 0x22, !prefix.opensJSON {
+      if EscapedLines.begin(prefix), let text = EscapedLines.text(of: bytes) { return text }
+      if PercentText.begins(prefix), let text = PercentText.text(of: bytes, prefix) { return text }
+      if let text = Base64Text.whole(bytes, prefix) { return text }
     }
     switch prefix.first {
     case 0: return nil
@@ -63,9 +67,11 @@ package enum WrappedText {
     case UInt8(ascii: "\""):
       return TableCells.text(of: bytes, prefix) ?? JSONStrings.text(in: bytes) ?? EscapedLines.text(of: bytes)
     case UInt8(ascii: "<"):
+      if prefix.headContains("<plist"), let data = Base64Text.data(ofPropertyList: bytes) { return data }
       return OwnOutput.isOne(prefix) ? nil : AttributeText.text(of: bytes) ?? PageSource.text(of: bytes)
     default: break
     }
+    if let rest = OwnOutput.rest(of: bytes, prefix) { return rest }
     if let parts = MailParts.text(of: bytes, prefix) { return parts }
     if let cells = TableCells.text(of: bytes, prefix) { return cells }
     if ReportSigns.tell(prefix) {
@@ -157,6 +163,13 @@ struct OriginText {
       add(lines.bytes[index])
       if lines.bytes[index] == 0x0A { line += 1 }
     }
+  }
+
+  /// Adds a text that all stands on one line of the input, as lines of its own.
+  mutating func addAll(_ text: [UInt8]) {
+    endLine()
+    for byte in text { add(byte) }
+    endLine()
   }
 
   /// Ends a line, unless it has just ended.

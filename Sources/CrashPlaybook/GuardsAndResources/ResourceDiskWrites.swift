@@ -8,7 +8,9 @@ extension Rule {
       .resourceCode(.io), .resourceText("^IO", "^DISK"), .bugType(["145"]),
       .message(
         "^Event: disk writes", "^Event:*disk writes", "of file backed memory dirtied over",
-        "caught causing excessive I/O"
+        "caught causing excessive I/O",
+        // A signature of App Store Connect's.
+        "^diagnosticType: DISK_WRITES"
       ),
       .all([.kind([.resourceLimit]), .message("^writes caused: {written}", "MXDiskWriteException")]),
       .exceptionText("RESOURCE_TYPE_IO"),

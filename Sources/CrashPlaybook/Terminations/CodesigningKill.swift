@@ -18,9 +18,17 @@ extension Rule {
         "CODE SIGNING: cs_invalid_page(*denying page sending SIGKILL"),
     ]),
     when: .any([.exceptionText("UNKNOWN_0x32", "KERN_CODESIGN_ERROR"), firstPageOfLibrary]),
+    // Other bad accesses end in SIGSEGV or SIGBUS; of those that end in SIGKILL the others say which they are.
+    possibleWhen: .all([
+      .exceptionType("EXC_BAD_ACCESS"), .signal("SIGKILL"),
+      .not(
+        .any([.exceptionText("EXC_ARM_", "pointer authentication"), .terminationNamespace("PAC_EXCEPTION", "MTE_FAIL")])
+      ),
+    ]),
     // The namespace is proof, however the access failed.
     unless: .all([
       .exceptionText("KERN_INVALID_ADDRESS", "KERN_PROTECTION_FAILURE"), .not(.terminationNamespace("CODESIGNING")),
+      .not(.all([.exceptionText("KERN_PROTECTION_FAILURE"), .signal("SIGKILL")])),
     ]),
     supportedBy: [
       firstPageOfLibrary.because(
@@ -46,7 +54,8 @@ extension Rule {
         Namespace CODESIGNING (1 refused by taskgated, 2 invalid page, 3 task port, 4 launch constraint), or \
         `EXC_BAD_ACCESS` with code 50 (0x32, KERN_CODESIGN_ERROR): the page could not be brought in because its hash \
         is wrong. A fault at the head of a library that dyld has just mapped is a strong hint without such a code. The \
-        stack shows who touched the page first, not who changed it.
+        stack shows who touched the page first, not who changed it. `EXC_BAD_ACCESS (SIGKILL)` without a reason is a lead \
+        only: most bad accesses end in SIGSEGV or SIGBUS, and the other ones that end in SIGKILL say which they are.
         """,
       rootCause: """
         - **Replaced in place.** An installer or build step wrote into the file of a running or previously run \
@@ -111,6 +120,18 @@ extension Rule {
 
         Thread 0 Crashed:
         0   dyld                          	0x0000000104a53490 _dyld_start + 0
+        """),
+      // The reason of the end is missing.
+      .matches(
+        """
+        ▸ Exception Type:        EXC_BAD_ACCESS (SIGKILL)
+        Exception Subtype:     KERN_PROTECTION_FAILURE at 0x0000000104a53490
+        """),
+      .ignores(
+        """
+        Exception Type:        EXC_BAD_ACCESS (SIGKILL)
+        Exception Subtype:     EXC_ARM_MTE_TAGCHECK_FAIL at 0x0000000d6514c3d8
+        Termination Reason:    Namespace MTE_FAIL, Code 262
         """),
       .ignores(
         """
