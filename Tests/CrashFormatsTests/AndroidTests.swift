@@ -300,4 +300,12 @@ import Testing
     let source = ReportSource(path: "hostile", text: text)
     for report in ReportFormat.android.read(source) { _ = (report.threads.loaded(), report.images.loaded()) }
   }
+
+  @Test func aLineMayStandAsCodeAmongWords() throws {
+    let line =
+      "A/libc: Fatal signal 11 (SIGSEGV), code 1 (SEGV_MAPERR), fault addr 0x10 in tid 4371 (tides), pid 4318 (tides)"
+    let report = try #require(try reports("It ends as soon as I call it:\n\n`\(line)`\n").first)
+    #expect(report.exception.signal?.value == "SIGSEGV")
+    #expect(report.faultAddress?.value == 0x10)
+  }
 }

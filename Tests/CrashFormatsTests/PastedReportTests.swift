@@ -608,4 +608,37 @@ import Testing
     #expect(report.crashedThread?.frames.map(\.image) == ["libfoo.dylib", "Kelp"])
     #expect(report.threads.count == 2)
   }
+
+  @Test func namesMayBeBold() throws {
+    let text = """
+      Thread 0 Crashed:
+      0   libswiftCore.dylib  0x0000000104a01000 **swift_retain** + 56
+      1   Kelp                0x0000000104a02000 **specialized Bed.cut(_:)** + 41 (Bed.swift:41)
+      2   Kelp                0x0000000104a03000 kelp_cut(char**) + 8
+      """
+    let frames = try #require(try report(text).crashedThread?.frames)
+    #expect(frames.map(\.symbol) == ["swift_retain", "specialized Bed.cut(_:)", "kelp_cut(char**)"])
+  }
+
+  @Test(arguments: [
+    "NSInternalInconsistencyException', reason: 'The bed has a diver already; cannot replace.'",
+    "'NSInternalInconsistencyException', reason: 'The bed has a diver already; cannot replace.'",
+  ])
+  func anExceptionMayLackItsBeginning(line: String) throws {
+    let report = try report("But it crashes with error:\n\(line)\n")
+    #expect(report.uncaughtException?.name?.value == "NSInternalInconsistencyException")
+    #expect(report.uncaughtException?.reason?.value == "The bed has a diver already; cannot replace.")
+  }
+
+  @Test func namesOfFunctionsMayStandABlankApart() throws {
+    let text = """
+      Exception Type:  EXC_BREAKPOINT (SIGTRAP)
+      Thread 0 Crashed:
+      0 KelpCore ___KelpBedMustBeRegistered_block_invoke
+      3 KelpCore -[KelpBed open:]
+      """
+    let frames = try #require(try report(text).crashedThread?.frames)
+    #expect(frames.map(\.symbol) == ["___KelpBedMustBeRegistered_block_invoke", "-[KelpBed open:]"])
+    #expect(frames.map(\.image) == ["KelpCore", "KelpCore"])
+  }
 }

@@ -531,4 +531,30 @@ extension String {
     }
     #expect(reasons == [["sea"], ["sight"]])
   }
+
+  @Test func aFrameworkOfTheSystemIsNotTheProgram() throws {
+    let text = """
+      💣 Program crashed: Aborted at 0x0000000193e7daec
+
+      Platform: arm64 macOS 26.3.1 (25D2128)
+
+      Thread 2 crashed:
+
+        0 0x0000000193e7daec __abort_with_payload + 8 in libsystem_kernel.dylib
+        1 0x000000019a674e94 __TCC_CRASHING_DUE_TO_PRIVACY_VIOLATION__ + 172 in TCC
+        2 0x000000019a6757e0 __TCCAccessRequest_block_invoke.229 + 628 in TCC
+      """
+    let report = try #require(try ReportFormat.reports(in: ReportSource(text: text)).first)
+    #expect(report.process.name == nil)
+    let own = text + "\n  3 0x0000000104a01000 Pier.listen() + 16 in Pier at /src/Sources/Pier/Pier.swift:12:5\n"
+    #expect(try ReportFormat.reports(in: ReportSource(text: own)).first?.process.name == "Pier")
+  }
+
+  @Test func aPathOfWindowsMayHoldBlanks() throws {
+    let line = #"#24 0x7ff63438e3ca Pier::{dtor} C:\Program Files\Microsoft Visual Studio\include\memory:3426:0"#
+    let found = try #require(Bytes.with(Array(line.utf8)) { FrameLine.parse($0.all, isInStack: true) })
+    #expect(found.symbol == "Pier::{dtor}")
+    #expect(found.file?.hasPrefix("C:\\Program Files\\") == true)
+    #expect(found.line == 3426)
+  }
 }

@@ -19,7 +19,9 @@ struct LogcatLine {
 
   /// Takes a line apart; nil where it is none of Android's log.
   init?(_ text: ByteSlice) {
-    let line = text.droppingToText(0)
+    var line = text.droppingToText(0)
+    // As code among somebody's words.
+    if line[0] == 0x60, let end = line.dropping(1).index(of: 0x60) { line = line.dropping(1).upTo(end) }
     if let rest = Self.behindTime(line) {
       guard let parts = Self.studio(rest) ?? Self.withLevel(rest) ?? Self.threadTime(rest) else { return nil }
       self = parts

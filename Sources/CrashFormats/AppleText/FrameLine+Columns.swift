@@ -124,6 +124,8 @@ extension FrameLine {
     let name = body.from(blank).trimmed
     let isName =
       name.hasPrefix("-[") || name.hasPrefix("+[") || name.contains(" (in ") || raisers.contains { name == $0 }
+      // A function of C, such as `__UIApplicationEvaluate`: no word begins so.
+      || name[0] == 0x5F && name.count >= 8 && name.index(of: 0x20) == nil
       || name.lastIndex(of: " + ").map { name.from($0 + 3).decimal()?.end == name.end } ?? false
     guard isName else { return nil }
     frame.image = body.upTo(blank).string

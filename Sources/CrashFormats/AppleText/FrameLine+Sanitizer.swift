@@ -32,7 +32,7 @@ extension FrameLine {
       frame.image = Paths.lastComponent(rest.from(from).dropping(6).string)
       rest = rest.upTo(from).trimmed
     }
-    if let blank = lastBlank(rest), case let place = rest.from(blank + 1) {
+    if let blank = blankBeforeDrive(rest) ?? lastBlank(rest), case let place = rest.from(blank + 1) {
       // `<null>` or `<null>:4711`, and files of which no line is known: `apply.c`, `Queue.swift.o`.
       if place.hasPrefix("<null>") || frame.image != nil && namesFile(place) || readFile(place, into: &frame) {
         rest = rest.upTo(blank).trimmed
@@ -67,6 +67,14 @@ extension FrameLine {
     "[", "ERROR: ", "DONE ", "CACHED", "CANCELED", "sha256:", "extracting ", "exporting ", "transferring ", "resolve ",
     "naming ", "writing image",
   ]
+
+  /// The blank before a path of Windows, which may hold others: `C:\Program Files\…`.
+  private static func blankBeforeDrive(_ text: ByteSlice) -> Int? {
+    guard let colon = text.lastIndex(of: ":\\"), colon - 2 > text.start, text.bytes[colon - 2] == 0x20,
+      isLetter(text.bytes[colon - 1])
+    else { return nil }
+    return colon - 2
+  }
 
   /// Whether a word is the name of a file, of which no line is told.
   private static func namesFile(_ text: ByteSlice) -> Bool {

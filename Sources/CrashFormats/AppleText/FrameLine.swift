@@ -219,6 +219,10 @@ enum FrameLine {
       return
     }
     name = name.trimmed
+    // Somebody made the name bold: `**swift_retain**`.
+    if name[0] == 0x2A, name[1] == 0x2A, name.count > 4, name.hasSuffix("**") {
+      name = name.dropping(2).upTo(name.end - 2)
+    }
     // Code outside of every image has `0 + 4511` in place of a name, Crashlytics writes `(Missing)` in the reader's
     // language, or `(Missing UUID 1f2e…)`, Swift's runtime on Linux `<unavailable>`.
     let isNameless =

@@ -179,6 +179,10 @@ enum UncaughtExceptions {
           reason: Located(String(text[end.upperBound...]), at: message.offset))
         return
       }
+      if let cut = announcedWithoutBeginning(message) {
+        report.uncaughtException = cut
+        return
+      }
       if let fault = text.range(of: "FAULT: ") { text = text[fault.upperBound...] }
       guard text.utf8.first == 0x4E, text.hasPrefix("NS"),
         // `NSRangeException *** -[Harbour open:]: …`, where a page put the two into one line.
@@ -198,6 +202,19 @@ enum UncaughtExceptions {
         reason: Located(String(reason), at: message.offset))
       return
     }
+  }
+
+  /// Name and reason where the words before them were left out: `NSRangeException', reason: 'index 3 beyond bounds'`.
+  private static func announcedWithoutBeginning(_ message: CrashReport.Message) -> CrashReport.UncaughtException? {
+    guard let mark = message.text.range(of: "', reason: '") else { return nil }
+    let name = message.text[..<mark.lowerBound].drop { $0 == "'" }
+    guard name.utf8.count < 60, name.hasSuffix("Exception") || name.hasPrefix("com."),
+      name.utf8.allSatisfy({ isLetter($0) || $0 == 0x2E })
+    else { return nil }
+    var reason = message.text[mark.upperBound...]
+    if reason.last == "'" { reason.removeLast() }
+    return .init(
+      name: Located(String(name), at: message.offset), reason: Located(String(reason), at: message.offset))
   }
 
   /// Whether a line is that of Xcode: `UNCAUGHT EXCEPTION (NSRangeException): index 3 beyond bounds`.

@@ -8,7 +8,11 @@ enum SwiftProgram {
     let main = frames.last { $0.symbol == "main" || $0.symbol == "static Main.main()" }
     if let image = main?.image { return image }
     let others = threads.flatMap { $0.frames.reversed() }
-    for image in (frames.reversed() + others).lazy.compactMap(\.image) where !isLibrary(image) { return image }
+    // Frameworks of macOS have no suffix: there a path or a line of source tells the program from them.
+    let isBare = report.operatingSystem.name == "macOS"
+    for frame in frames.reversed() + others where !isBare || frame.isPlacedOutsideOfSystem {
+      if let image = frame.image, !isLibrary(image) { return image }
+    }
     guard report.operatingSystem.name == "Linux" else { return nil }
     return threads.first { $0.index == 0 }?.name
   }
@@ -17,5 +21,13 @@ enum SwiftProgram {
     let name = image.lowercased()
     return name.range(of: ".so") != nil || name.hasSuffix(".dylib") || name.hasSuffix(".dll") || name == "dyld"
       || name.hasPrefix("ld-linux") || name == "[vdso]" || name.hasSuffix(".debug.dylib")
+  }
+}
+
+extension CrashReport.Frame {
+  /// Whether the frame's image is known to be none of the system's.
+  fileprivate var isPlacedOutsideOfSystem: Bool {
+    if let path = imagePath { return !path.hasPrefix("/System/") && !path.hasPrefix("/usr/lib/") }
+    return line != nil
   }
 }

@@ -24,6 +24,9 @@ extension Rule {
     possibleWhen: .any([
       .message("Unresolved error*NSCocoaErrorDomain Code=256 ", "Unresolved error*NSCocoaErrorDomain Code=640"),
       noStores,
+      // What NSPersistentCloudKitContainer writes about a model that it does not take.
+      .message(
+        "^CloudKit integration requires that all ", "^CloudKit integration does not support "),
     ]),
     unless: .message("ModelContainer", "io.realm"),
     supportedBy: [
@@ -31,7 +34,8 @@ extension Rule {
       .message("Code=134110").because("the migration failed"),
       .message("Code=134130").because("no model of the app fits the old store: its version was removed"),
       .message("Code=134140").because("no mapping model between the two versions"),
-      .message("CloudKit integration requires that {demand}").because("the model does not fit CloudKit"),
+      .message("CloudKit integration requires that {demand}", "CloudKit integration does not support {demand}").because(
+        "the model does not fit CloudKit"),
       .message("Code=257", "Code=513").because("no permission: file protection, or the wrong folder"),
       .message("Code=640", "NSSQLiteErrorDomain=13").because("the disk is full"),
       .message("NSSQLiteErrorDomain=11", "Code=259").because("the file is damaged"),
@@ -41,8 +45,14 @@ extension Rule {
         "store-load-ending",
         [
           Variant(
+            .all([
+              .message("^CloudKit integration requires that ", "^CloudKit integration does not support "),
+              .not(.message("atal error:", "Unresolved error")),
+            ]),
+            ["ending": "nothing here says what the app did then: with `fatalError` it ended itself"]),
+          Variant(
             noStores,
-            ["ending": "nobody acted on that error; the first save or fetch without a store then raised an exception"])
+            ["ending": "nobody acted on that error; the first save or fetch without a store then raised an exception"]),
         ]),
     ],
     outranks: .exceptionsInGeneral + [
@@ -135,6 +145,12 @@ extension Rule {
         0   libswiftCore.dylib           0x00007ff81b2c1a2d _assertionFailure(_:_:file:line:flags:) + 349
         1   Tidepool                     0x000000010c3fa1c4 0x10c3f0000 + 41412
         2   CoreData                     0x00007ff9021a54d0 -[NSPersistentContainer _loadStoreDescriptions:withCompletionHandler:] + 411
+        """),
+      .matches(
+        """
+        ▸ CloudKit integration requires that all attributes be optional, or have a default value set. The following \
+        attributes are marked non-optional but do not have a default value:
+        Berth: name
         """),
       .ignores(
         """

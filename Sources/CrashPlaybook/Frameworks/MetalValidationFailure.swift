@@ -10,6 +10,8 @@ extension Rule {
         "validate*:*: failed assertion `*'", "validate*:*: failed assertion `* Validation",
         // A lone backtick is lost where the text was pasted into Markdown.
         "-[MTLDebug*]:*: failed assertion ", "-[_MTLDebug*]:*: failed assertion ", "_MTLValidate*:*: failed assertion ",
+        // Classes of the driver, which keep a few checks also without the validation layer.
+        "-[AGX*]:*: failed assertion ", "-[IOGPU*]:*: failed assertion ",
         "Command encoder released without endEncoding",
         // The library for matrices and networks, in which Python's packages end.
         "MPS*.mm:*: failed assertion "),
@@ -51,11 +53,14 @@ extension Rule {
         - "doesn't specify MTLTextureUsageShaderWrite": the usage flags of a texture do not cover what the shader does
         - "Command encoder released without endEncoding": an early return between `makeRenderCommandEncoder` and \
         `endEncoding`
+        - "A command encoder is already encoding to this command buffer": the encoder before was not ended yet, or two \
+        threads write into one command buffer
         - the pixel format of the pipeline differs from that of the render pass
         - an index beyond the end of a buffer, or a buffer too small for the shader's struct
         """,
       fixNow: """
-        Change the one argument that the sentence names; for size 0, skip the frame when the drawable's size is empty.
+        Change the one argument that the sentence names; for size 0, skip the frame when the drawable's size is empty. \
+        An encoder that is still open is ended before the next one is made.
         """,
       fixProperly: """
         - Make descriptors in one place per kind, with usage and format next to the shader that uses them
@@ -107,6 +112,11 @@ extension Rule {
         ▸ 3   Metal                     0x1c30 MTLReportFailure.cold.1 + 48
         ▸ 4   Metal                     0x1c34 MTLReportFailure + 464
         5   Lighthouse                0x1040 BeamRenderer.draw(in:) + 200
+        """),
+      .matches(
+        """
+        ▸ -[AGXG13XFamilyCommandBuffer renderCommandEncoderWithDescriptor:]:380: failed assertion `A command encoder is \
+        already encoding to this command buffer'
         """),
       .matches(
         """

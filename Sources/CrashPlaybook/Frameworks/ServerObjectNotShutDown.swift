@@ -10,7 +10,12 @@ extension Rule {
       "Fatal error: {object} deinitialized before being closed", "Deinited {object} without calling finish()",
       "Fatal error: leaking promise created at (file: \"{file}\", line: {made})",
       "Fatal error: leaking promise created at", "failed: leaking an unfulfilled Promise"),
-    when: .message("leaking promise created at (file: \"{file}\", line: {made})"),
+    when: .any([
+      .message("leaking promise created at (file: \"{file}\", line: {made})"),
+      // The only check in there: a stack without its message.
+      .framesInOrder("_assertionFailure", "EventLoopFuture.deinit"),
+      .framesInOrder("_assertionFailure", "EventLoopFuture.__deallocating_deinit"),
+    ]),
     // A loop that was shut down too early leaves a promise behind: the other way round.
     unless: .message("unleakable promise leaked"),
     supportedBy: [
@@ -88,6 +93,14 @@ extension Rule {
       .matches(
         """
         ▸ Nets/Connection.swift:42: Assertion failed: NetConnection deinitialized before being closed.
+        """),
+      .matches(
+        """
+        ▸ #0  0x0000ffff9fbf98dc in $ss17_assertionFailure__4file4line5flagss5NeverOs12StaticStringV_SSAHSus6UInt32VtF () \
+        from /usr/lib/swift/linux/libswiftCore.so
+        #1  0x0000aaaaafe75690 in $s7NIOCore15EventLoopFutureCfdyyXEfU_ () at /src/NIOCore/EventLoopFuture.swift:420
+        #2  0x0000aaaaafebade4 in $s7NIOCore9debugOnlyyyyyXEF (body=...) at /src/NIOCore/Utilities.swift:45
+        ▸ #3  0x0000aaaaafe750a8 in $s7NIOCore15EventLoopFutureCfd (self=...) at /src/NIOCore/EventLoopFuture.swift:417
         """),
       .ignores(
         """

@@ -11,6 +11,7 @@ extension Rule {
   /// causes lie behind them.
   static let linux: [Rule] = [
     linuxFoundationURLSessionDealloc,
+    linuxTimeZoneDataMissing,
     linuxOomKill,
     lambdaTimeLimit,
     qemuEmulationFailure,

@@ -77,6 +77,11 @@ extension Rule {
         ▸ *** Terminating app due to uncaught exception 'NSInvalidArgumentException', reason: 'Cannot create task from \
         nil request'
         """),
+      .matches(
+        """
+        ▸ *** Terminating app due to uncaught exception 'NSInvalidArgumentException', reason: \
+        'NSConcreteMutableAttributedString initWithString:: nil value'
+        """),
       .ignores(
         """
         *** Terminating app due to uncaught exception 'NSInvalidArgumentException', reason: 'The date of the voyage \
@@ -90,11 +95,13 @@ extension Rule {
       "-[NSURL *]: component, components, or pathExtension cannot be nil", "-[*Calendar *]: date cannot be nil",
       "-[NSBundle *]: nil URL argument", "^data parameter is nil$",
       "dataWithJSONObject:options:error:]: value parameter is nil", "^Cannot create task from nil request",
-      "^Cannot create upload task from nil request",
+      "^Cannot create upload task from nil request", "^NSConcrete*AttributedString initWith*:: nil value",
     ])
 
   private static let forms: [Variant] = [
     Variant(.message("]: nil URL argument"), ["what": "the place of a bundle"]),
+    Variant(
+      .message("AttributedString initWithString:: nil value"), ["what": "the text of an attributed string"]),
     Variant(.message("task from nil request"), ["what": "the request of a task of URLSession"]),
     Variant(.message("^data parameter is nil"), ["what": "the data that was to be read as JSON"]),
     Variant(.message("value parameter is nil"), ["what": "the object that was to be written as JSON"]),

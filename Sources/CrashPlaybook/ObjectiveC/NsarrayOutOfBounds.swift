@@ -3,18 +3,22 @@ extension Rule {
     "nsarray-out-of-bounds",
     "An index or range lies outside of a Foundation collection or string",
     family: .objectiveC,
-    certainWhen: .message(
-      "]: index {index} beyond bounds {bounds}", "__boundsFail: index {index} beyond bounds {bounds}",
-      "Index {index} out of bounds; string length {length}",
-      "} exceeds data length {length}", "]: row ({index}) beyond bounds ({count})",
-      "Attempted to scroll the table view to an out-of-bounds", "Attempted to scroll the collection view to an out-of-",
-      "]: Range or index out of bounds", "} out of bounds; string length {length}", "}} extends beyond bounds",
-      "} extends beyond bounds", "RLEArray *: Out of bounds",
-      "attempt to scroll to invalid index path",
-      // AppKit's tables.
-      "Row {index} out of row range {bounds} for rowViewAtRow",
-      // Realm's collections.
-      "Index {index} is out of bounds (must be less than {bounds})"),
+    certainWhen: .all([
+      .message(
+        "]: index {index} beyond bounds {bounds}", "__boundsFail: index {index} beyond bounds {bounds}",
+        "Index {index} out of bounds; string length {length}",
+        "} exceeds data length {length}", "]: row ({index}) beyond bounds ({count})",
+        "Attempted to scroll the table view to an out-of-bounds",
+        "Attempted to scroll the collection view to an out-of-",
+        "]: Range or index out of bounds", "} out of bounds; string length {length}", "}} extends beyond bounds",
+        "} extends beyond bounds", "RLEArray *: Out of bounds",
+        "attempt to scroll to invalid index path",
+        // AppKit's tables.
+        "Row {index} out of row range {bounds} for rowViewAtRow",
+        // Realm's collections.
+        "Index {index} is out of bounds (must be less than {bounds})"),
+      .not(onlyWarned),
+    ]),
     when: .any([
       .raised(
         by: "^-[__NSArrayM *Index", "^-[__NSArrayI *Index", "^-[__NSArray0 *Index", "^-[__NSSingleObjectArrayI *Index",
@@ -34,6 +38,7 @@ extension Rule {
         .not(.raisedByTheProgram),
       ]),
     ]),
+    possibleWhen: onlyWarned,
     unless: .any([
       .message("was mutated while being enumerated", "object cannot be nil", "insert nil object"),
       .frame(["__NSFastEnumerationMutationHandler"], image: [], within: 5),
@@ -56,13 +61,25 @@ extension Rule {
       .message("attempt to scroll to invalid index path", "Attempted to scroll the ").because(
         "the rows changed before the scrolling"),
       .exceptionRaiser,
+      .variant(
+        "range-was-only-warned-of",
+        [
+          Variant(
+            onlyWarned,
+            [
+              "caught": """
+              ; for a program that was built for an old system it only writes a warning, once, and the program goes on
+              """,
+              "reason": "the line says which range it was",
+            ])
+        ]),
     ],
     outranks: ["uncaught-exception-generic", "cpp-uncaught-exception", "explicit-abort", "appkit-exception"],
     page: PlaybookPage(
       whatHappened: """
         {process|The program} asked a collection, a string or a list on the screen for an element that it does not \
-        have. Foundation, UIKit and Realm raise an exception for that, mostly NSRangeException, and nobody caught it: \
-        `{reason|the reason is left out of this report}`.
+        have. Foundation, UIKit and Realm raise an exception for that, mostly NSRangeException{caught|, and nobody \
+        caught it}: `{reason|the reason is left out of this report}`.
         """,
       youSee: """
         A crash in a list, a table or a text, often just after data was reloaded, deleted or found to be empty. The \
@@ -200,5 +217,15 @@ extension Rule {
         *** Terminating app due to uncaught exception 'NSRangeException', reason: '*** -[AVCaptureFigVideoDevice \
         setVideoZoomFactor:] videoZoomFactor out of range [1-16]'
         """, answer: "uncaught-exception-generic"),
+      .matches(
+        """
+        ▸ *** -[__NSCFString substringWithRange:]: Range {2554, 18446744073709551614} out of bounds; string length 6539. \
+        This will become an exception for apps linked after 10.10 and iOS 8. Warning shown once per app execution.
+        """),
     ])
+
+  /// Foundation refused nothing yet: nobody can have died of this line.
+  private static let onlyWarned = Condition.all([
+    .message("This will become an exception for apps linked "), .not(.objectiveCException),
+  ])
 }

@@ -60,6 +60,13 @@ extension Rule {
           "swift::SILModule::", "swift::irgen::", "swift::TypeChecker::", "swift::Evaluator::"),
         .image("swift-frontend", "libsourcekitdInProc.so", "sourcekitdInProc", "sourcekitdInProc.dll"),
       ]),
+      // Windows' form of its stack has no images where symbols are known.
+      .frame("swift::performFrontend(", "swift::performCompileStepsPostSema("),
+      // A part of its stack without symbols: only it prints the stack of the compiler so.
+      .all([
+        .frame([], image: ["^swift-frontend$", "^swift-frontend.exe$"], within: 1), .format(["excerpt"]),
+        .kind([.crash]),
+      ]),
     ]),
     unless: .any([
       .message("While running user code"),
@@ -167,6 +174,12 @@ extension Rule {
         ▸ 	Command failed due to signal: Segmentation fault: 11
         The following build commands failed:
         	CompileSwift normal x86_64 /src/Harbour/PierView.swift
+        """),
+      .matches(
+        """
+        ▸ #27 0x00007ff7787b1b65 (C:\\Toolchains\\6.2.0+Asserts\\usr\\bin\\swift-frontend.exe+0x1bb1b65)
+        #28 0x00007ff7787b1c27 (C:\\Toolchains\\6.2.0+Asserts\\usr\\bin\\swift-frontend.exe+0x1bb1c27)
+        #29 0x00007ff7786a33bd (C:\\Toolchains\\6.2.0+Asserts\\usr\\bin\\swift-frontend.exe+0x1aa33bd)
         """),
       .ignores("Testing failed: Command failed due to signal: Killed: 9"),
       .ignores(

@@ -15,11 +15,12 @@ extension Rule {
         .framesInOrder("swift::fatalError", "swift_get"),
         // It stops for this reason only; what asked for the class may lie beyond the end of a part.
         .framesInOrder("swift::fatalError", "getSuperclassMetadata"),
+        .framesInOrder("swift::fatalError", "swift::ResolveAsSymbolicReference"),
       ]),
       .frame(
         "swift_getSingletonMetadata", "swift_getTypeByMangledName", "_swift_initClassMetadata",
         "swift_initClassMetadata", "getSuperclassMetadata", "initClassSuperclass", "swift_getAssociatedTypeWitness",
-        "instantiateObjCClass",
+        "instantiateObjCClass", "swift::ResolveAsSymbolicReference",
         within: 9),
     ]),
     supportedBy: [
@@ -103,6 +104,21 @@ extension Rule {
         6   libswiftCore.dylib            	0x1a0154adc _swift_initClassMetadataImpl(swift::TargetClassMetadata<\
         swift::InProcess>*, swift::ClassLayoutFlags) + 100
         ▸ 7   _AVKit_SwiftUI                	0x23a0a5940 0x23a0a4000 + 6464
+        """),
+      .matches(
+        """
+        Termination Reason: SIGNAL 6 Abort trap: 6
+
+        Thread 1 Crashed:
+        0   libsystem_kernel.dylib        	0x18b052600 __pthread_kill + 8
+        1   libsystem_pthread.dylib       	0x18b08af70 pthread_kill + 288
+        2   libsystem_c.dylib             	0x18af97908 abort + 128
+        ▸ 3   libswiftCore.dylib            	0x19c061484 swift::fatalErrorv(unsigned int, char const*, char*) + 136
+        4   libswiftCore.dylib            	0x19c0614a4 swift::fatalError(unsigned int, char const*, ...) + 32
+        ▸ 5   libswiftCore.dylib            	0x19c09d680 swift::ResolveAsSymbolicReference::operator()\
+        (swift::Demangle::__runtime::SymbolicReferenceKind, int, void const*) + 672
+        6   libswiftCore.dylib            	0x19c0d85f4 swift::Demangle::__runtime::Demangler::\
+        demangleSymbolicReference(unsigned char) + 292
         """),
       .matches(
         """
