@@ -4,8 +4,8 @@ import CrashModel
 /// hexadecimal digits (`signal.clsrecord`, `exception.clsrecord`, `mach_exception.clsrecord`).
 ///
 /// The stacks are addresses without the images that they lie in, which say nothing on another device: they are not read.
-/// Source of the keys: `FIRCLSException.mm`,
-/// `FIRCLSSignal.c`, `FIRCLSMachException.c` and `FIRCLSProcess.c` of firebase-ios-sdk.
+/// Source of the keys: `FIRCLSException.mm`, `FIRCLSSignal.c`, `FIRCLSMachException.c` and `FIRCLSProcess.c` of
+/// firebase-ios-sdk.
 enum CrashlyticsRecord {
   /// Whether the section of a crash begins here.
   static func opens(_ prefix: InputPrefix) -> Bool {
