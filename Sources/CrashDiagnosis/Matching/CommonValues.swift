@@ -56,6 +56,18 @@ final class CommonValues: Sendable {
 
   /// What an exception says of itself where only its line was kept: `*** -[NSArray objectAtIndex:]: index 4 …`.
   private var printedReason: String? {
-    messages.lazy.map(\.text).first { $0.hasPrefix("*** -[") || $0.hasPrefix("*** +[") }
+    let printed = messages.lazy.map(\.text).compactMap { text in
+      let reason = Self.labels.first { text.hasPrefix($0) }.map { String(text.dropFirst($0.count)) } ?? text
+      return reason.hasPrefix("*** -[") || reason.hasPrefix("*** +[") ? reason : nil
+    }.first
+    if let printed { return printed }
+    // Sentry files the reason under the information of the app; a raised exception has no other.
+    guard raiser != nil else { return nil }
+    let informations = messages.filter { $0.origin == .applicationInformation }
+    guard informations.count == 1, let text = informations.first?.text else { return nil }
+    return text == "abort() called" || text.contains("\n") ? nil : text
   }
+
+  /// What stands before a reason that somebody noted down.
+  private static let labels = ["reason = ", "reason: ", "Reason: "]
 }

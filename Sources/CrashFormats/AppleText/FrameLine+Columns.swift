@@ -48,8 +48,19 @@ extension FrameLine {
     }
     guard !body.isEmpty else { return nil }
     body = body.trimmed
+    // Some put the image into the second column: `0  abort   libsystem_c.dylib`, `4  open   (Harbour.dylib)`.
+    if let name = frame.image, !name.hasSuffix(".dylib"), let image = library(body) {
+      (frame.image, frame.symbol) = (image.string, name)
+      return frame
+    }
     readLocation(frame.image == nil ? body : behindDecimalAddress(body, &frame), into: &frame)
     return frame
+  }
+
+  /// The name of a library that is all a column holds, perhaps in brackets.
+  private static func library(_ column: ByteSlice) -> ByteSlice? {
+    let name = column[0] == 0x28 && column.last == 0x29 ? column.dropping(1).upTo(column.end - 1) : column
+    return name.hasSuffix(".dylib") && name.index(of: 0x20) == nil ? name : nil
   }
 
   /// What stands behind an address in decimal, as some reporters write it.

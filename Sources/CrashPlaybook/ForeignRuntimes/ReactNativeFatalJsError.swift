@@ -12,6 +12,8 @@ extension Rule {
     when: .any([
       .frame(["-[RCTExceptionsManager report", "facebook::react::*handleFatalError"], image: [], within: 14),
       .message("com.facebook.react.JavaScript*Error: {error}", "of type facebook::jsi::JSError: {error}"),
+      // All that some reporters keep is the name of its type.
+      .all([.message("^N8facebook3jsi7JSErrorE", "^facebook::jsi::JSError"), .abort]),
     ]),
     unless: .frame("ErrorRecovery.crash()", "StartupProcedure.throwException", "hermesFatalErrorHandler"),
     supportedBy: [
@@ -80,6 +82,18 @@ extension Rule {
         "React Native, React/Base/RCTAssert.m (RCTFatal)", "React Native, React/CoreModules/RCTExceptionsManager.mm",
       ]),
     examples: [
+      .matches(
+        """
+        Exception Type: EXC_CRASH (SIGABRT)
+        Crashed Thread: 0
+
+        Application Specific Information:
+        ▸ N8facebook3jsi7JSErrorE
+
+        Thread 1
+        0   libsystem_kernel.dylib          0x3b1ddd6d0         __workq_kernreturn
+        1   libsystem_pthread.dylib         0x3f6f519ac         _pthread_wqthread
+        """),
       .matches(
         """
         Process:             Harbour [447]

@@ -90,6 +90,11 @@ extension Rule {
     examples: [
       .matches(
         """
+        ▸ Assertion failed: (!tide->inputLength || !tide->outputLength),
+          function tide_process_block, file tide_helper.c, line 565.
+        """),
+      .matches(
+        """
         Exception Type:  EXC_CRASH (SIGABRT)
 
         Application Specific Information:

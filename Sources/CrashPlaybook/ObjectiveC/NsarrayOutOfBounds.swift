@@ -13,6 +13,8 @@ extension Rule {
       "attempt to scroll to invalid index path",
       // AppKit's tables.
       "Row {index} out of row range {bounds} for rowViewAtRow",
+      // A fetched results controller of Core Data.
+      "no object at index {index} in section at index",
       // Realm's collections.
       "Index {index} is out of bounds (must be less than {bounds})"),
     when: .any([
@@ -131,6 +133,10 @@ extension Rule {
         "Apple: Addressing language exception crashes",
       ]),
     examples: [
+      .matches(
+        """
+        ▸ NSInvalidArgumentException: no object at index 3 in section at index 0
+        """),
       .matches(
         """
         Application Specific Information:

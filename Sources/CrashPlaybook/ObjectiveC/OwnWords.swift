@@ -66,7 +66,7 @@ struct OwnWords: Sendable {
   private static let marks = ["atal error: ", "recondition failed: ", "ssertion failed: "]
 
   /// Methods of frameworks, which name themselves in the reasons of their exceptions: a stack may have been shortened.
-  private static let methods: PatternList = ["[NS", "[__NS", "[_NS", "[UI", "[_UI"]
+  private static let methods: PatternList = ["[NS", "[__NS", "[_NS", "[UI", "[_UI", "*** setObjectForKey: "]
 
   /// What a check or an exception says of somebody else's error.
   private static let passedOn: PatternList = ["'try!' expression", "Error Domain=", "NS*Exception", "xception '"]
