@@ -148,7 +148,7 @@ public enum SymbolName {
     "v8::V8::ToLocalEmpty(", "v8::V8::FromJustIsNothing(", "v8::internal::HandleScope::", "v8::Function::",
     "v8::Object::", "v8::FunctionTemplate::", "node::MakeCallback(", "Nan::", "-[RLMResults ", "-[RLMArray",
     "-[RLMManagedArray ", "Results.subscript.getter", "QMessageLogger::fatal(", "qAbort(", "qt_message_fatal(",
-    "qFatal(", "qt_assert(", "qt_assert_x(", "realm::util::terminate", "void realm::util::terminate", "RLMThrow",
+    "qFatal(", "qt_assert(", "qt_assert_x(", "RLMThrow",
     "firebase::firestore::util::ObjcThrowHandler(", "firebase::firestore::util::Throw",
     "firebase::firestore::util::internal::Fail", "__kmp_abort_process", "__kmp_fatal",
     // What compiler and linker share between functions, and their stubs of calls.
@@ -364,7 +364,7 @@ public enum SymbolName {
     // Chromium's checks.
     "logging::LogMessage",
     // The function whose name asks for a report, with which Realm ends a process: `please_report_this_issue_in_…`.
-    "please_report_this_", "::please_report_this_",
+    "please_report_this_", "::please_report_this_", "realm::util::terminate", "void realm::util::terminate",
     // libFuzzer's handlers.
     "fuzzer::",
     // Go's runtime.

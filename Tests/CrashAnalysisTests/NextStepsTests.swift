@@ -50,7 +50,7 @@ import Testing
       2   Harbour                  0x0000000104a35000 -[TideDecoder frameAtIndex:] + 96
       """)
     #expect(steps.open.contains { $0.contains("some of its frames") })
-    #expect(!steps.open.contains { $0.contains("its frames have no names") })
+    #expect(!steps.open.contains { $0.hasPrefix("What the app did") })
   }
 
   /// A log of tests is all there is of it: the stack is in the report of the process that ran them.

@@ -50,10 +50,13 @@ import Testing
   }
 
   /// Who notes down a stack may put the image last.
-  @Test(arguments: ["4  tide_process   libharbour.dylib", "4  tide_process      (libharbour.dylib)"])
-  func theImageMayStandInTheSecondColumn(line: String) throws {
+  @Test(arguments: [
+    ("4  tide_process   libharbour.dylib", "libharbour.dylib"),
+    ("4  tide_process      (Harbour.debug.dylib)", "Harbour.debug.dylib"),
+  ])
+  func theImageMayStandInTheSecondColumn(line: String, image: String) throws {
     let found = try frame(line)
-    #expect(found.symbol == "tide_process" && found.image == "libharbour.dylib")
+    #expect(found.symbol == "tide_process" && found.image == image)
   }
 
   /// App Center's page is copied with images and functions on lines of their own.

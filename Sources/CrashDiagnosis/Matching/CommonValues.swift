@@ -11,6 +11,7 @@ final class CommonValues: Sendable {
   private let reason: String?
   private let address: UInt64?
   private let messages: [CrashReport.Message]
+  private let isThreadOfException: Bool
 
   init(_ facts: ReportFacts) {
     process = facts.report.process.name
@@ -29,6 +30,7 @@ final class CommonValues: Sendable {
     reason = facts.report.uncaughtException?.reason?.value
     address = facts.report.faultAddress?.value
     messages = facts.report.messages
+    isThreadOfException = facts.exceptionStack.isEmpty && facts.stack.first?.symbol == "__exceptionPreprocess"
   }
 
   /// The names that pages use, and that of the responsible function.
@@ -61,8 +63,8 @@ final class CommonValues: Sendable {
       return reason.hasPrefix("*** -[") || reason.hasPrefix("*** +[") ? reason : nil
     }.first
     if let printed { return printed }
-    // Sentry files the reason under the information of the app; a raised exception has no other.
-    guard raiser != nil else { return nil }
+    // Sentry shows the stack of the exception as the thread's, and files the reason under the information of the app.
+    guard isThreadOfException else { return nil }
     let informations = messages.filter { $0.origin == .applicationInformation }
     guard informations.count == 1, let text = informations.first?.text else { return nil }
     return text == "abort() called" || text.contains("\n") ? nil : text

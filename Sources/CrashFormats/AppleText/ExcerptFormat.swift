@@ -57,7 +57,7 @@ enum ExcerptCheck {
   /// Whether there is a stack, an exception, a termination or any text at all that a rule may know.
   static func saysSomething(_ report: CrashReport) -> Bool {
     report.threads.count > 0 || report.crashedThread != nil || !report.lastExceptionBacktrace.isEmpty
-      || report.uncaughtException != nil || report.memoryRegion != nil
+      || report.uncaughtException != nil
       || report.exception.type != nil || report.exception.signal != nil
       || report.termination.namespace != nil || report.termination.code != nil || !report.messages.isEmpty
   }

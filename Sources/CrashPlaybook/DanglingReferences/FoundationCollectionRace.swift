@@ -4,13 +4,16 @@ extension Rule {
     "A mutable Foundation collection was used by two threads at once",
     family: .danglingReferences,
     when: .any([
-      // Moving to larger storage touches nothing but the collection's own memory.
-      .all([.badAccess, .frame(rehashing, within: 2)]),
+      // Above it, a key would have been asked for its hash: then the key was freed.
+      .all([.badAccess, .frame(rehashing, within: 1)]),
       .all([
         .frame("^malloc_vreport", "^malloc_report", "^malloc_zone_error", "^malloc_error_break", within: 6),
         .frame(rehashing, within: 8),
       ]),
-      .all([.badAccess, .frame(mutators, within: 4), .otherThread(mutators)]),
+      .all([
+        .badAccess, .frame(mutators, within: 4), .otherThread(mutators),
+        .not(.frame("^objc_", "^_objc_", "^lookUpImpOrForward", "^swift_", within: 2)),
+      ]),
     ]),
     possibleWhen: .all([
       .any([.badAccess, .exceptionIsUnknown]), .frame(rehashing + mutators, within: 1),
@@ -41,9 +44,9 @@ extension Rule {
         one cache, log or table of listeners.
         """,
       howWeKnow: """
-        When a dictionary grows, it moves its entries to new storage and frees the old one. This code asks no key and \
-        no value for anything, so an error there is an error in the collection's own memory. Where another thread is \
-        in a collection's mutator at the same moment, that says the same.
+        When a dictionary grows, it moves its entries to new storage and frees the old one. An error in that code \
+        itself, and not in a key that it asks for its hash, is an error in the collection's own memory. Where another \
+        thread is in a collection's mutator at the same moment, that says the same.
         """,
       notProved: """
         That it was a second thread: any code that writes past its own block can damage a collection as well. Thread \
@@ -111,22 +114,23 @@ extension Rule {
         Thread 4 Crashed:
         ▸ 0   CoreFoundation           0x000000019a5d3624 mdict_rehashd + 264
         1   CoreFoundation           0x000000019a5d1798 -[__NSDictionaryM setObject:forKey:] + 804
-        ▸ 2   Tidepool                 0x00000001045a10c4 -[TideCache setTide:forKey:] + 136
+        2   Tidepool                 0x00000001045a10c4 -[TideCache setTide:forKey:] + 136
         """),
       .matches(
         """
+        Code Type:       X86-64 (Native)
         Exception Type:  EXC_CRASH (SIGABRT)
 
         Thread 4 Crashed:
-        0   libsystem_kernel.dylib   0x00000001e1d4a578 __pthread_kill + 8
-        1   libsystem_pthread.dylib  0x00000001f2a0c118 pthread_kill + 268
-        2   libsystem_c.dylib        0x00000001a1c4e178 abort + 180
-        ▸ 3   libsystem_malloc.dylib   0x00000001a1d1e0e4 malloc_vreport + 908
-        4   libsystem_malloc.dylib   0x00000001a1d1e2c8 malloc_report + 64
-        5   libsystem_malloc.dylib   0x00000001a1d19b70 find_zone_and_free + 308
-        ▸ 6   CoreFoundation           0x000000019a5d37e8 mdict_rehashd + 272
-        7   CoreFoundation           0x000000019a5d2130 -[__NSDictionaryM setObject:forKey:] + 512
-        ▸ 8   Tidepool                 0x00000001045a10c4 -[TideLog addLine:] + 196
+        0   libsystem_kernel.dylib        0x00007ff818a4a578 __pthread_kill + 10
+        1   libsystem_pthread.dylib       0x00007ff818a0c118 pthread_kill + 263
+        2   libsystem_c.dylib             0x00007ff81894e178 abort + 123
+        ▸ 3   libsystem_malloc.dylib        0x00007ff81881e0e4 malloc_vreport + 888
+        4   libsystem_malloc.dylib        0x00007ff81881e2c8 malloc_report + 151
+        5   libsystem_malloc.dylib        0x00007ff818819b70 find_zone_and_free + 308
+        ▸ 6   CoreFoundation                0x00007ff818bd37e8 mdict_rehashd + 272
+        7   CoreFoundation                0x00007ff818bd2130 -[__NSDictionaryM setObject:forKey:] + 512
+        8   Tidepool                      0x000000010b5d20c4 -[TideLog addLine:] + 196
         """),
       .matches(
         """

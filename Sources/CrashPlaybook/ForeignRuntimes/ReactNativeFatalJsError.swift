@@ -84,18 +84,6 @@ extension Rule {
     examples: [
       .matches(
         """
-        Exception Type: EXC_CRASH (SIGABRT)
-        Crashed Thread: 0
-
-        Application Specific Information:
-        ▸ N8facebook3jsi7JSErrorE
-
-        Thread 1
-        0   libsystem_kernel.dylib          0x3b1ddd6d0         __workq_kernreturn
-        1   libsystem_pthread.dylib         0x3f6f519ac         _pthread_wqthread
-        """),
-      .matches(
-        """
         Process:             Harbour [447]
         Exception Type:  EXC_CRASH (SIGABRT)
 
@@ -111,6 +99,18 @@ extension Rule {
         ▸ *** Terminating app due to uncaught exception 'RCTFatalException: Unhandled JS Exception: TypeError: \
         undefined \
         is not an object', reason: 'Unhandled JS Exception: TypeError: undefined is not an object (evaluating "a.b")'
+        """),
+      .matches(
+        """
+        Exception Type: EXC_CRASH (SIGABRT)
+        Crashed Thread: 0
+
+        Application Specific Information:
+        ▸ N8facebook3jsi7JSErrorE
+
+        Thread 1
+        0   libsystem_kernel.dylib          0x3b1ddd6d0         __workq_kernreturn
+        1   libsystem_pthread.dylib         0x3f6f519ac         _pthread_wqthread
         """),
       .ignores(
         """

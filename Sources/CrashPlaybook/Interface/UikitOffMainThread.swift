@@ -5,7 +5,7 @@ extension Rule {
     certainWhen: .any([
       // Beside an access to memory that failed, the words are a line of the log.
       .all([said, .not(.badAccess)]),
-      .frame(["(?i)^_AssertAutoLayoutOnAllowedThreadsOnly"], image: [], within: 8),
+      .frame(["(?i)^_AssertAutoLayoutOnAllowedThreadsOnly"], image: [], within: 14),
       .inputSourceCheckFailed,
     ]),
     when: .any([
@@ -141,16 +141,6 @@ extension Rule {
         "Apple: Main Thread Checker; Improving app responsiveness", "Apple: UIView, threading considerations",
       ]),
     examples: [
-      .ignores(
-        """
-        Crashed: NSOperationQueue 0x11a345b80 (QOS: UNSPECIFIED)
-        0 libsystem_platform.dylib 0xbf4 _platform_memmove + 420
-        1 CoreFoundation 0xbc230 CFDataGetBytes + 440
-        2 ImageIO 0x1d48 CGImageGetImageSource + 156
-        3 UIKitCore 0x215a8c -[_UIImageCGImageContent initWithCGImage:scale:] + 40
-        4 UIKitCore 0x19d0f0 -[UIImage initWithCGImage:scale:orientation:] + 76
-        5 Tidepool 0x1ce88 -[ChartDecoder frameAtIndex:] + 270 (ChartDecoder.m:270)
-        """),
       .matches(
         """
         ▸ Modifications to the layout engine must not be performed from a background thread after it has been \
@@ -239,6 +229,16 @@ extension Rule {
 
         Crashed: WebThread
         SIGABRT ABORT 0x000000018cf5aefc
+        """),
+      .ignores(
+        """
+        Crashed: NSOperationQueue 0x11a345b80 (QOS: UNSPECIFIED)
+        0 libsystem_platform.dylib 0xbf4 _platform_memmove + 420
+        1 CoreFoundation 0xbc230 CFDataGetBytes + 440
+        2 ImageIO 0x1d48 CGImageGetImageSource + 156
+        3 UIKitCore 0x215a8c -[_UIImageCGImageContent initWithCGImage:scale:] + 40
+        4 UIKitCore 0x19d0f0 -[UIImage initWithCGImage:scale:orientation:] + 76
+        5 Tidepool 0x1ce88 -[ChartDecoder frameAtIndex:] + 270 (ChartDecoder.m:270)
         """),
       .ignores(
         """

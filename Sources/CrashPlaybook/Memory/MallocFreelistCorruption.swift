@@ -124,20 +124,6 @@ extension Rule {
     examples: [
       .matches(
         """
-        Exception Type:        EXC_CRASH (SIGABRT)
-
-        Thread 0 Crashed::  Dispatch queue: com.apple.main-thread
-        0   libsystem_kernel.dylib        	       0x188db2868 __pthread_kill + 8
-        1   libsystem_pthread.dylib       	       0x188de9cec pthread_kill + 288
-        2   libsystem_c.dylib             	       0x188d222c8 abort + 180
-        3   libsystem_malloc.dylib        	       0x188c409f8 malloc_vreport + 908
-        4   libsystem_malloc.dylib        	       0x188c57404 malloc_zone_error + 100
-        ▸ 5   libsystem_malloc.dylib        	       0x188c4ac7c free_list_checksum_botch + 40
-        6   libsystem_malloc.dylib        	       0x188c39424 small_free_list_remove_ptr_no_clear + 980
-        7   libsystem_malloc.dylib        	       0x188c346cc small_malloc_from_free_list + 392
-        """),
-      .matches(
-        """
         Exception Type:  EXC_CRASH (SIGABRT)
         Application Specific Information:
         ▸ Incorrect checksum for freed object 0x7f8a2c01c2d0: probably modified after being freed.
@@ -211,6 +197,20 @@ extension Rule {
       .matches(
         """
         ▸ harbourd: malloc.c:2379: sysmalloc: Assertion `(old_top == initial_top (av))' failed.
+        """),
+      .matches(
+        """
+        Exception Type:        EXC_CRASH (SIGABRT)
+
+        Thread 0 Crashed::  Dispatch queue: com.apple.main-thread
+        0   libsystem_kernel.dylib        	       0x188db2868 __pthread_kill + 8
+        1   libsystem_pthread.dylib       	       0x188de9cec pthread_kill + 288
+        2   libsystem_c.dylib             	       0x188d222c8 abort + 180
+        3   libsystem_malloc.dylib        	       0x188c409f8 malloc_vreport + 908
+        4   libsystem_malloc.dylib        	       0x188c57404 malloc_zone_error + 100
+        ▸ 5   libsystem_malloc.dylib        	       0x188c4ac7c free_list_checksum_botch + 40
+        6   libsystem_malloc.dylib        	       0x188c39424 small_free_list_remove_ptr_no_clear + 980
+        7   libsystem_malloc.dylib        	       0x188c346cc small_malloc_from_free_list + 392
         """),
       .ignores(
         """
