@@ -148,7 +148,7 @@ public enum SymbolName {
     "v8::V8::ToLocalEmpty(", "v8::V8::FromJustIsNothing(", "v8::internal::HandleScope::", "v8::Function::",
     "v8::Object::", "v8::FunctionTemplate::", "node::MakeCallback(", "Nan::", "-[RLMResults ", "-[RLMArray",
     "-[RLMManagedArray ", "Results.subscript.getter", "QMessageLogger::fatal(", "qAbort(", "qt_message_fatal(",
-    "qFatal(", "qt_assert(", "qt_assert_x(", "realm::util::terminate", "void realm::util::terminate", "RLMThrow",
+    "qFatal(", "qt_assert(", "qt_assert_x(", "RLMThrow",
     "firebase::firestore::util::ObjcThrowHandler(", "firebase::firestore::util::Throw",
     "firebase::firestore::util::internal::Fail", "__kmp_abort_process", "__kmp_fatal",
     // What compiler and linker share between functions, and their stubs of calls.
@@ -359,10 +359,12 @@ public enum SymbolName {
     "ReportUnhandledException", "ProcessUnhandledException", "ThrowWorkerInvalidState", "ThrowIllegalState",
     "ThrowNullPointerException", "ThrowClassCastException", "ThrowTypeCastException", "ThrowArrayIndexOutOfBounds",
     "ThrowIllegalArgument", "ThrowNoSuchElement", "ThrowIrLinkageError", "ThrowInvalidMutability",
-    "ThrowIncorrectDereference", "MutationCheck",
+    "ThrowIncorrectDereference", "ThrowInvalidReceiverType", "MutationCheck",
     "void (anonymous namespace)::$_0::operator()<(anonymous namespace)::terminateWithUnhandledException",
     // Chromium's checks.
     "logging::LogMessage",
+    // The function whose name asks for a report, with which Realm ends a process: `please_report_this_issue_in_…`.
+    "please_report_this_", "::please_report_this_", "realm::util::terminate", "void realm::util::terminate",
     // libFuzzer's handlers.
     "fuzzer::",
     // Go's runtime.
@@ -410,7 +412,8 @@ public enum SymbolName {
   }
 
   private static let crashReporterParts = [
-    "kscrash", "KSCrash", "ksmachexc", "plcrash", "PLCrash", "FIRCLS", "bsg_", "BSG_", "SentryCrash", "sentrycrash",
+    "kscrash", "KSCrash", "ksmachexc", "plcrash", "PLCrash", "FIRCLS", "CLSProcessRecord", "CLSExceptionRecord",
+    "CLSHandler", "bsg_", "BSG_", "SentryCrash", "sentrycrash",
     "[SentryUncaughtNSExceptions ", "CLSTerminateHandler", "CLSSignal", "uncaught_exception_handler",
     "mono_handle_native_crash", "emergencyExit", "HandleUncaughtException", "UncaughtCXXTerminateHandler",
     "_XCTTerminateHandler", "UmengSignalHandler", "HandleSignal(", "onSignal", "CPPExceptionTerminate",

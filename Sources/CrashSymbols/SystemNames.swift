@@ -184,7 +184,7 @@ public enum SystemNames {
     "specialized Array.", "specialized _", "Array.", "Dictionary.", "Set.", "String.", "_ArrayBuffer", "__pthread_kill",
     "pthread_", "_pthread_", "start_wqthread", "thread_start", "UIApplicationMain", "GSEvent", "ForEach",
     "specialized Array._checkSubscript", "mach_msg", "__cxxabiv1::", "AG::", "SerialExecutorRef::",
-    "lookUpImpOrForward",
+    "lookUpImpOrForward", "asyncLet_",
     // Where threads wait in the kernel.
     "__ulock_", "__psynch_", "__semwait_signal", "__workq_kernreturn", "semaphore_wait_trap",
     "semaphore_timedwait_trap",

@@ -47,6 +47,38 @@ import Testing
 
   static let looksThrough: [Case] = [
     Case(
+      "a hook for Rust's panics, which only tells of them", "harbour::tides::clip",
+      head: "Exception Type:  EXC_CRASH (SIGABRT)",
+      """
+      libsystem_c.dylib | abort
+      Harbour | std::process::abort
+      Harbour | harbour_crashes::panic_hook
+      Harbour | std::panicking::rust_panic_with_hook
+      Harbour | core::panicking::panic_fmt
+      Harbour | core::str::slice_error_fail_rt
+      Harbour | harbour::tides::clip
+      Harbour | harbour::window::draw
+      """),
+    Case(
+      "the function with which Realm asks for a report", "TideStore.save()",
+      head: "Exception Type:  EXC_CRASH (SIGABRT)",
+      """
+      libsystem_c.dylib | abort
+      Harbour | please_report_this_issue_in_github_realm_realm_core_v_14_14_0
+      Harbour | realm::util::terminate_internal(std::__1::basic_stringstream<char>&)
+      Harbour | TideStore.save()
+      Harbour | TideView.done()
+      """),
+    Case(
+      "the function by which Kotlin refuses a receiver", "kfun:harbour.tides#rise(){}",
+      head: "Exception Type:  EXC_CRASH (SIGABRT)",
+      """
+      libsystem_c.dylib | abort
+      Harbour | ThrowInvalidReceiverTypeException
+      Harbour | kfun:harbour.tides#rise(){}
+      Harbour | kfun:harbour.Main#run(){}
+      """),
+    Case(
       "Mono's hook, and the runtime's own methods", "Harbour_Tides_TideTable_Load_string",
       head: "Exception Type:  EXC_CRASH (SIGABRT)",
       """

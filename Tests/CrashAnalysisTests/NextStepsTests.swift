@@ -40,6 +40,19 @@ import Testing
     #expect(!steps.collect.isEmpty)
   }
 
+  /// A frame without a name does not take the names of the others away.
+  @Test func someNamesAreNotNone() throws {
+    let steps = try Self.steps(
+      """
+      Thread 4 Crashed:
+      0   CoreFoundation           0x000000019a5d3624 CFDataGetBytes + 156
+      1   Harbour                  0x0000000104a34000 0x104a00000 + 212992
+      2   Harbour                  0x0000000104a35000 -[TideDecoder frameAtIndex:] + 96
+      """)
+    #expect(steps.open.contains { $0.contains("some of its frames") })
+    #expect(!steps.open.contains { $0.hasPrefix("What the app did") })
+  }
+
   /// A log of tests is all there is of it: the stack is in the report of the process that ran them.
   @Test func theReportOfATestLiesElsewhere() throws {
     let steps = try Self.steps(

@@ -260,6 +260,7 @@ import Testing
       "sdk-configuration-exception": "the app's own functions must be named to be told from others",
       "builtin-trap": "the app's own functions must be named to be told from others",
       "cpp-check-failed": "the library's functions, by which it is told, are compiled into the app",
+      "cpp-uncaught-exception": "a reporter's handler, by which it may be told, is compiled into the app",
       "swift-nil-unwrap": "the check was compiled into the app, and its name with it",
       "swift-arithmetic-overflow": "the check was compiled into the app, and its name with it",
       "swift-division-by-zero": "the check was compiled into the app, and its name with it",

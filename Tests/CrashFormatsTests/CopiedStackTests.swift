@@ -35,6 +35,54 @@ import Testing
     #expect(try frame("1   Harbour   0x0000000104b2c5d0 \(name)").symbol == name)
   }
 
+  /// Loggers that ask atos for names put its answers behind what the stack had.
+  @Test func answersOfAtosStandBehindAnArrow() throws {
+    let found = try frame(
+      "5   Harbour   0x00000001000e4960 Harbour + 362848 -> -[Pier openGate] (in Harbour) (Pier.m:182)")
+    #expect(found.symbol == "-[Pier openGate]" && found.file == "Pier.m" && found.line == 182)
+    let closure = try frame("5   Harbour   0x00000001000e4960 closure #1 (Int) -> () in Pier.open() (in Harbour) + 20")
+    #expect(closure.symbol == "closure #1 (Int) -> () in Pier.open()")
+  }
+
+  @Test func nothingButZerosIsNoName() throws {
+    let found = try frame("0 ??? 000000000000000000 000000000000000000 + 0")
+    #expect(found.symbol == nil && found.address == 0 && found.image == nil)
+  }
+
+  /// Who notes down a stack may put the image last.
+  @Test(arguments: [
+    ("4  tide_process   libharbour.dylib", "libharbour.dylib"),
+    ("4  tide_process      (Harbour.debug.dylib)", "Harbour.debug.dylib"),
+  ])
+  func theImageMayStandInTheSecondColumn(line: String, image: String) throws {
+    let found = try frame(line)
+    #expect(found.symbol == "tide_process" && found.image == image)
+  }
+
+  /// App Center's page is copied with images and functions on lines of their own.
+  @Test func imagesMayStandAboveTheirFunctions() throws {
+    let text = """
+      SIGABRT: *** -[NSMutableDictionary __addObject:forKey:]: object cannot be nil
+
+      LAST EXCEPTION BACKTRACE
+      CoreFoundation
+      __exceptionPreprocess
+      libobjc.A.dylib
+      objc_exception_throw
+      CoreFoundation
+      -[NSMutableDictionary __addObject:forKey:]
+      CoreText
+      CreateCopyOfDictionaryFilteredByKeys(__CFDictionary const*, __CFSet const*)
+      HarbourKit
+      match_fonts
+      """
+    let report = try report(text)
+    let stack =
+      report.lastExceptionBacktrace.isEmpty ? report.crashedThread?.frames ?? [] : report.lastExceptionBacktrace
+    #expect(stack.map(\.image) == ["CoreFoundation", "libobjc.A.dylib", "CoreFoundation", "CoreText", "HarbourKit"])
+    #expect(stack.first?.symbol == "__exceptionPreprocess" && stack.last?.symbol == "match_fonts")
+  }
+
   @Test func aListOfNamesMayHoldARemark() throws {
     let text = """
       EXC_BREAKPOINT in the harbour:

@@ -282,6 +282,8 @@ struct Blamer {
     guard
       facts.isExceptionStackDecisive || report.uncaughtException != nil || facts.exceptionRaiser != nil
         || facts.stack.prefix(3).contains(where: { $0.symbol == "-[NSApplication _crashOnException:]" })
+        // Below a rethrow stand those who caught it: the run loop, or a queue.
+        || facts.stack.prefix(16).contains(where: { ["objc_exception_rethrow", "objc_terminate"].contains($0.symbol) })
     else { return false }
     return !(report.process.path.flatMap { SystemNames.isSystem(path: $0) } ?? false)
   }

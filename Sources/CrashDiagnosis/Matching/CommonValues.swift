@@ -11,6 +11,7 @@ final class CommonValues: Sendable {
   private let reason: String?
   private let address: UInt64?
   private let messages: [CrashReport.Message]
+  private let isThreadOfException: Bool
 
   init(_ facts: ReportFacts) {
     process = facts.report.process.name
@@ -29,6 +30,7 @@ final class CommonValues: Sendable {
     reason = facts.report.uncaughtException?.reason?.value
     address = facts.report.faultAddress?.value
     messages = facts.report.messages
+    isThreadOfException = facts.exceptionStack.isEmpty && facts.stack.first?.symbol == "__exceptionPreprocess"
   }
 
   /// The names that pages use, and that of the responsible function.
@@ -56,6 +58,18 @@ final class CommonValues: Sendable {
 
   /// What an exception says of itself where only its line was kept: `*** -[NSArray objectAtIndex:]: index 4 …`.
   private var printedReason: String? {
-    messages.lazy.map(\.text).first { $0.hasPrefix("*** -[") || $0.hasPrefix("*** +[") }
+    let printed = messages.lazy.map(\.text).compactMap { text in
+      let reason = Self.labels.first { text.hasPrefix($0) }.map { String(text.dropFirst($0.count)) } ?? text
+      return reason.hasPrefix("*** -[") || reason.hasPrefix("*** +[") ? reason : nil
+    }.first
+    if let printed { return printed }
+    // Sentry shows the stack of the exception as the thread's, and files the reason under the information of the app.
+    guard isThreadOfException else { return nil }
+    let informations = messages.filter { $0.origin == .applicationInformation }
+    guard informations.count == 1, let text = informations.first?.text else { return nil }
+    return text == "abort() called" || text.contains("\n") ? nil : text
   }
+
+  /// What stands before a reason that somebody noted down.
+  private static let labels = ["reason = ", "reason: ", "Reason: "]
 }

@@ -78,7 +78,8 @@ struct Suspects {
   private static func placeBelowThrow(_ stack: UnsafeBufferPointer<StackFrame>) -> Int {
     let thrown = stack.indices.prefix(reachOfThrow).last { place in
       guard stack[place].owner == .raiser, let symbol = stack[place].symbol else { return false }
-      return throwers.contains(symbol)
+      // What stands above a panic of Rust's is the program's hook, which only tells of it.
+      return throwers.contains(symbol) || symbol.hasPrefix("std::panicking::rust_panic_with_hook")
     }
     return thrown.map { $0 + 1 } ?? 0
   }

@@ -75,8 +75,11 @@ extension NextSteps {
     }
     if leads.count == 1 { result.append("Why: one cause fits, but nothing in the report proves it.") }
     if leads.count > 1 { result.append("Why: several causes fit, and nothing in the report decides between them.") }
-    if facts.decisiveStack.contains(where: { $0.isInApp && $0.symbol == nil }) {
-      result.append("What the app did: its frames have no names.")
+    let ofApp = facts.decisiveStack.lazy.filter(\.isInApp)
+    if ofApp.contains(where: { $0.symbol == nil }) {
+      result.append(
+        ofApp.contains { $0.symbol != nil }
+          ? "All that the app did: some of its frames have no names." : "What the app did: its frames have no names.")
     }
     return result
   }

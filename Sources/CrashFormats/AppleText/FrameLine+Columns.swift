@@ -31,7 +31,7 @@ extension FrameLine {
       body = body.dropping(1)
     }
     // A name of an image that fills its column leaves no gap, or a single blank.
-    if let end = body.index(of: ".dylib").map({ $0 + 6 }),
+    if let end = body.index(of: ".dylib").map({ $0 + 6 }), columnGap(body.upTo(end)) == nil,
       end - body.start >= 26 && !isBlank(body.bytes[end]) || endsFirstWord(end, of: body)
     {
       frame.image = body.upTo(end).string
@@ -48,8 +48,20 @@ extension FrameLine {
     }
     guard !body.isEmpty else { return nil }
     body = body.trimmed
+    // Some put the image into the second column: `0  abort   libsystem_c.dylib`, `4  open   (Harbour.debug.dylib)`.
+    if let name = frame.image, !name.hasSuffix(".dylib"), let image = library(body) {
+      (frame.image, frame.symbol) = (image.string, name)
+      return frame
+    }
     readLocation(frame.image == nil ? body : behindDecimalAddress(body, &frame), into: &frame)
     return frame
+  }
+
+  /// The name of a library that is all a column holds, perhaps in brackets.
+  private static func library(_ column: ByteSlice) -> ByteSlice? {
+    guard column.index(of: 0x20) == nil else { return nil }
+    if column[0] == 0x28, column.hasSuffix(".debug.dylib)") { return column.dropping(1).upTo(column.end - 1) }
+    return column.hasSuffix(".dylib") ? column : nil
   }
 
   /// What stands behind an address in decimal, as some reporters write it.

@@ -134,13 +134,20 @@ enum FrameLine {
 
   /// A column of nothing but zeros: older systems leave out what tells hexadecimal numbers where the number is zero.
   private static func zeroAddress(in text: ByteSlice) -> (value: UInt64, start: Int, end: Int)? {
-    guard let mark = text.index(of: " 0 + 0") else { return nil }
+    guard let mark = text.index(of: " 0 + 0") ?? longZero(in: text) else { return nil }
     var start = mark
     while start > text.start, text.bytes[start - 1] == 0x30 { start -= 1 }
     return mark - start >= 8 && isBlank(text.bytes[start - 1]) ? (0, start, mark) : nil
   }
 
   /// Whether a line goes on with the address of a frame whose number and image stand on the line before.
+  private static func longZero(in text: ByteSlice) -> Int? {
+    guard text.hasSuffix("000 + 0") else { return nil }
+    var mark = text.end - 5
+    while mark > text.start, text.bytes[mark] == 0x30 { mark -= 1 }
+    return text.bytes[mark] == 0x20 ? mark : nil
+  }
+
   static func beginsWithAddress(_ line: ByteSlice) -> Bool {
     guard let (_, end) = line.hexadecimal() else { return false }
     return end > line.start + 8 && isBlank(line.bytes[end])
@@ -200,6 +207,12 @@ enum FrameLine {
     if name.hasSuffix(")"), let suffix = name.lastIndex(of: " (in ") {
       if frame.image == nil { frame.image = name.from(suffix).dropping(5).upTo(name.end - 1).string }
       name = name.upTo(suffix).trimmed
+      // Loggers that ask atos put its answer behind what the stack had: `Harbour + 362848 -> -[Pier open] (in Harbour)`.
+      if let arrow = name.index(of: " -> "), let plus = name.upTo(arrow).lastIndex(of: " + "),
+        distance(name.upTo(arrow).from(plus).dropping(3)) != nil
+      {
+        name = name.from(arrow).dropping(4)
+      }
     }
     if let plus = name.lastIndex(of: " + "), let offset = distance(name.from(plus).dropping(3)) {
       // Where there is no file, Crashlytics repeats the number of a line that nobody wrote.
@@ -230,7 +243,7 @@ enum FrameLine {
       case 0x3C: name == "<redacted>" || name == "<unavailable>"
       case 0x28: name.last == 0x29 && name.index(of: 0x3A) == nil && name.dropping(1).index(of: 0x28) == nil
       case 0x3F: name == "???"
-      case 0x30: name == "0"
+      case 0x30: (name.start..<name.end).allSatisfy { name.bytes[$0] == 0x30 }
       // The end of a line that a mail program wrapped.
       case 0x3D: name == "="
       default: name.isEmpty

@@ -71,6 +71,7 @@ enum NameLists {
           break
         }
       }
+      joinImages(&entries)
       // Where all functions of a numbered list have images, a single word is one, too.
       if entries.contains(where: { $0.frame.image != nil && !$0.frame.name.isEmpty }),
         entries.allSatisfy({ $0.frame.image != nil || !$0.frame.isFunction })
@@ -83,6 +84,26 @@ enum NameLists {
       position = end
     }
     return stacks
+  }
+
+  /// Joins names of images with the functions below them: App Center's page is copied with each on a line of its own.
+  private static func joinImages(_ entries: inout [Entry]) {
+    let isPaired = entries.indices.dropLast().contains { index in
+      entries[index].frame.mayBeImageAlone && entries[index].frame.isSystemImage && entries[index + 1].frame.isKnown
+    }
+    guard isPaired else { return }
+    var joined: [Entry] = []
+    for entry in entries {
+      guard let last = joined.last, last.frame.mayBeImageAlone, entry.frame.image == nil,
+        !entry.frame.isSystemImage || !entry.frame.mayBeImageAlone
+      else {
+        joined.append(entry)
+        continue
+      }
+      joined[joined.count - 1] = Entry(
+        frame: entry.frame.lying(in: last.frame.name), line: entry.line, isNumbered: entry.isNumbered)
+    }
+    entries = joined
   }
 
   private static func entry(_ lines: [ByteSlice], _ number: Int) -> Entry? {

@@ -62,6 +62,22 @@ struct NotedFrame {
     name = name.upTo(name.start)
   }
 
+  /// Whether nothing is known but a single word that can be the name of an image.
+  var mayBeImageAlone: Bool {
+    !isFunction && image == nil && place == nil && offset == nil && !name.isEmpty && Self.isImage(name)
+      && name.index(of: 0x5F) == nil && !isKnown
+  }
+
+  /// Whether the word is surely the name of an image of the system.
+  var isSystemImage: Bool { name.hasSuffix(".dylib") || name == "CoreFoundation" }
+
+  /// The frame with the image that stands on the line above.
+  func lying(in image: ByteSlice) -> NotedFrame {
+    var frame = self
+    frame.image = image
+    return frame
+  }
+
   /// The frame as lldb would print it.
   func line(_ number: Int) -> String {
     let image = image.map { $0.string + "`" } ?? ""

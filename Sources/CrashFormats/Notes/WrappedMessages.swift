@@ -45,6 +45,9 @@ enum WrappedMessages {
     if text.range(of: "crashed because it attempted to access") != nil {
       return text.range(of: " key with a string value") == nil
     }
+    if text.hasPrefix("Assertion failed: ("), text.last == "," || text.range(of: ", function ") == nil {
+      return text.range(of: ", line ") == nil
+    }
     guard text.range(of: "Terminating app due to uncaught exception") != nil else { return false }
     guard let reason = text.range(of: "reason: '") else { return true }
     return text[reason.upperBound...].last { $0 != " " } != "'"

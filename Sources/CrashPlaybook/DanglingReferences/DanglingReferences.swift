@@ -16,6 +16,7 @@ extension Rule {
     nwpathStoredCopyRace,
     zombieUnrecognizedSelector,
     concurrentSwiftCollectionMutation,
+    foundationCollectionRace,
     objcNonatomicPropertyRace,
     corefoundationOverRelease,
     sharedReferencePropertyRace,

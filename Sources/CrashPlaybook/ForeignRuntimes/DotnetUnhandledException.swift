@@ -24,6 +24,11 @@ extension Rule {
         "Unhandled managed exception", "Xamarin Exception Stack", "Unhandled exception. {type}: {reason}",
         // In this .NET wraps an exception of Objective-C.
         "Foundation.MonoTouchException: {reason}", "^Foundation.MonoTouchException$"),
+      // The reason as .NET for Apple's systems hands it on: the text, the type in brackets, and the managed stack.
+      .all([
+        .message("{reason} (System.{type}Exception)$"),
+        .message("^at System.", "^at Microsoft.", "^   at System.", "^   at Microsoft."),
+      ]),
       .all([
         .abort,
         .any([
@@ -144,6 +149,12 @@ extension Rule {
         ▸ Unhandled Exception:
         ▸ System.NullReferenceException: Object reference not set to an instance of an object
           at Buoy.AppDelegate.FinishedLaunching (UIKit.UIApplication app) [0x00010] in <3e2a>:0
+        """),
+      .matches(
+        """
+        ▸ Arg_EnumValueNotFound, Centre (System.ArgumentException)
+           at System.Enum.Parse(Type enumType, String value, Boolean ignoreCase)
+           at Harbour.TidePage.InitializeComponent()
         """),
       .ignores(
         """

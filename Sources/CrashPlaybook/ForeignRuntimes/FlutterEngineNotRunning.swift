@@ -141,6 +141,17 @@ extension Rule {
         ▸ 3   Flutter                       0x000000010a2f454f -[FlutterEngine sendOnChannel:message:binaryReply:] + 302
         4   tide_gauge                    0x000000010a1f4701 -[TideGaugeStream levelChanged:] + 73
         """),
+      .matches(
+        """
+        ▸ NSInternalInconsistencyException - Sending a message before the FlutterEngine has been run.
+
+        Fatal Exception: NSInternalInconsistencyException
+        0  CoreFoundation                 0xa248 __exceptionPreprocess
+        1  libobjc.A.dylib                0x17a68 objc_exception_throw
+        2  Foundation                     0x54681c _userInfoForFileAndLine
+        3  Flutter                        0x12eb4 (Missing UUID 66de630a2b913f7d9856a3b1841da964)
+        4  Runner                         0x1100cc closure #1 in TidePlugin.handle(_:result:) (<compiler-generated>)
+        """),
       .ignores(
         """
         Process:             Runner [447]

@@ -12,6 +12,8 @@ extension Rule {
     when: .any([
       .frame(["-[RCTExceptionsManager report", "facebook::react::*handleFatalError"], image: [], within: 14),
       .message("com.facebook.react.JavaScript*Error: {error}", "of type facebook::jsi::JSError: {error}"),
+      // All that some reporters keep is the name of its type.
+      .all([.message("^N8facebook3jsi7JSErrorE", "^facebook::jsi::JSError"), .abort]),
     ]),
     unless: .frame("ErrorRecovery.crash()", "StartupProcedure.throwException", "hermesFatalErrorHandler"),
     supportedBy: [
@@ -97,6 +99,18 @@ extension Rule {
         ▸ *** Terminating app due to uncaught exception 'RCTFatalException: Unhandled JS Exception: TypeError: \
         undefined \
         is not an object', reason: 'Unhandled JS Exception: TypeError: undefined is not an object (evaluating "a.b")'
+        """),
+      .matches(
+        """
+        Exception Type: EXC_CRASH (SIGABRT)
+        Crashed Thread: 0
+
+        Application Specific Information:
+        ▸ N8facebook3jsi7JSErrorE
+
+        Thread 1
+        0   libsystem_kernel.dylib          0x3b1ddd6d0         __workq_kernreturn
+        1   libsystem_pthread.dylib         0x3f6f519ac         _pthread_wqthread
         """),
       .ignores(
         """

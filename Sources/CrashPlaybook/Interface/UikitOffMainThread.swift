@@ -5,7 +5,7 @@ extension Rule {
     certainWhen: .any([
       // Beside an access to memory that failed, the words are a line of the log.
       .all([said, .not(.badAccess)]),
-      .frame(["(?i)^_AssertAutoLayoutOnAllowedThreadsOnly"], image: [], within: 8),
+      .frame(["(?i)^_AssertAutoLayoutOnAllowedThreadsOnly"], image: [], within: 14),
       .inputSourceCheckFailed,
     ]),
     when: .any([
@@ -30,7 +30,11 @@ extension Rule {
         .computed(.crashOffMainThread),
         .any([
           .frame(["CA::Transaction::", "CA::Layer::", "-[CALayer ", "-[NSISEngine "], image: [], within: 12),
-          .frame(["-[UI", "-[NSView", "+[UI"], image: ["^UIKit", "^AppKit"], within: 6),
+          // Images, colours and fonts may be used on any thread.
+          .all([
+            .frame(["-[UI", "-[NSView", "+[UI"], image: ["^UIKit", "^AppKit"], within: 6),
+            .not(.frame(["[UIImage ", "[UIImage(", "[UIColor ", "[UIFont ", "[UIBezierPath "], image: [], within: 6)),
+          ]),
         ]),
       ]),
     ]),
@@ -225,6 +229,16 @@ extension Rule {
 
         Crashed: WebThread
         SIGABRT ABORT 0x000000018cf5aefc
+        """),
+      .ignores(
+        """
+        Crashed: NSOperationQueue 0x11a345b80 (QOS: UNSPECIFIED)
+        0 libsystem_platform.dylib 0xbf4 _platform_memmove + 420
+        1 CoreFoundation 0xbc230 CFDataGetBytes + 440
+        2 ImageIO 0x1d48 CGImageGetImageSource + 156
+        3 UIKitCore 0x215a8c -[_UIImageCGImageContent initWithCGImage:scale:] + 40
+        4 UIKitCore 0x19d0f0 -[UIImage initWithCGImage:scale:orientation:] + 76
+        5 Tidepool 0x1ce88 -[ChartDecoder frameAtIndex:] + 270 (ChartDecoder.m:270)
         """),
       .ignores(
         """

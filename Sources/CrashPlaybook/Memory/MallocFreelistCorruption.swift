@@ -24,6 +24,8 @@ extension Rule {
         .frame("nanov2_guard_corruption_detected", within: 8),
         .frame("malloc_zone_error", "malloc_vreport", within: 7),
       ]),
+      // It is called for one thing only: the links of a free block are not what was written into them.
+      .frame("free_list_checksum_botch", within: 9),
       // What glibc found wrong stands in its argument, which most tools leave out.
       .frame("^malloc_printerr", "^__malloc_assert", within: 8),
       .all([.frame("^__assert_fail", "^__libc_assert_fail", within: 8), .insideAllocatorOfGlibc]),
@@ -45,7 +47,7 @@ extension Rule {
       .frame(
         "_xzm_xzone_malloc_freelist_outlined", "_xzm_xzone_malloc_from_freelist_chunk.cold",
         "tiny_malloc_from_free_list", "small_malloc_from_free_list", "szone_error", "nanov2_guard_corruption_detected",
-        "nanov2_allocate_from_block*cold", "nanov2_find_block_and_allocate*cold", "free_list_checksum_botch",
+        "nanov2_allocate_from_block*cold", "nanov2_find_block_and_allocate*cold",
         "set_tiny_meta_header", "tiny_free_list_remove_ptr", within: 8),
       .frame("^malloc_vreport", "^malloc_report", "^malloc_zone_error", "^malloc_error_break", within: 8),
       .computed(.allocationAborted),
@@ -195,6 +197,20 @@ extension Rule {
       .matches(
         """
         ▸ harbourd: malloc.c:2379: sysmalloc: Assertion `(old_top == initial_top (av))' failed.
+        """),
+      .matches(
+        """
+        Exception Type:        EXC_CRASH (SIGABRT)
+
+        Thread 0 Crashed::  Dispatch queue: com.apple.main-thread
+        0   libsystem_kernel.dylib        	       0x188db2868 __pthread_kill + 8
+        1   libsystem_pthread.dylib       	       0x188de9cec pthread_kill + 288
+        2   libsystem_c.dylib             	       0x188d222c8 abort + 180
+        3   libsystem_malloc.dylib        	       0x188c409f8 malloc_vreport + 908
+        4   libsystem_malloc.dylib        	       0x188c57404 malloc_zone_error + 100
+        ▸ 5   libsystem_malloc.dylib        	       0x188c4ac7c free_list_checksum_botch + 40
+        6   libsystem_malloc.dylib        	       0x188c39424 small_free_list_remove_ptr_no_clear + 980
+        7   libsystem_malloc.dylib        	       0x188c346cc small_malloc_from_free_list + 392
         """),
       .ignores(
         """

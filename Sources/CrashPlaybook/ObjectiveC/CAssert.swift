@@ -103,6 +103,11 @@ extension Rule {
         4   Harbour                       	0x1027d10b4 Gauge::setTide(int) + 52
         """),
       .matches("▸ harbour: gauge.c:48: set_tide: Assertion `tide >= 0' failed."),
+      .matches(
+        """
+        ▸ Assertion failed: (!tide->inputLength || !tide->outputLength),
+          function tide_process_block, file tide_helper.c, line 565.
+        """),
       .ignores(
         """
         Exception Type:  EXC_CRASH (SIGABRT)

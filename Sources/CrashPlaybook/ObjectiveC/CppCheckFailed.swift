@@ -21,7 +21,7 @@ extension Rule {
           "google::LogMessage::Fail()", "google::LogMessageFatal::~LogMessageFatal", "^absl::*LogMessageFatal",
           "^absl::*LogMessage::FailWithoutStackTrace", "logging::LogMessage::~LogMessage", "logging::LogMessageFatal",
           "logging::CheckError::~CheckError", "logging::NotReachedNoreturnError", "^V8_Fatal", "v8::base::V8_Fatal",
-          "^realm::util::terminate(", "^realm::util::terminate_internal(",
+          "^realm::util::terminate",
         ], image: [], within: 10),
     ]),
     possibleWhen: .any([

@@ -15,10 +15,16 @@ extension Rule {
         .frame(["__gnu_cxx::__verbose_terminate_handler", "__clang_call_terminate"], image: [], within: 10), .abort,
       ]),
       .all([.frame(terminateFunctions, image: [], within: 12), .abort, .typeLeftAlone]),
+      // A reporter's own handler of terminate runs for exceptions only; for those of Objective-C it has a function more.
+      .all([
+        .frame(["^CLSTerminateHandler", "^FIRCLSTerminateHandler"], image: [], within: 12),
+        .not(.frame(["CLSExceptionRecordNSException"], image: [], within: 12)),
+      ]),
     ]),
     possibleWhen: .all([.frame(terminateFunctions, image: [], within: 12), .abort]),
     unless: .any([
-      .objectiveCException,
+      // Apple's run loop rethrows C++ exceptions with the functions of Objective-C.
+      .all([.objectiveCException, .not(.message("uncaught exception of type std::"))]),
       .message("libdispatch", "Rust cannot catch foreign exceptions", "mono_", "System.Exception"),
       .frame("rust_begin_unwind", "core::panicking::", "mono_invoke_unhandled_exception", "_swift_stdlib_"),
       .frame(["RCTFatal", "convertNSExceptionToJSError", "RCTExceptionsManager"], image: [], within: 20),
@@ -117,6 +123,32 @@ extension Rule {
         2   libc++abi.dylib               	0x1f2a0c8b4 std::__terminate(void (*)()) + 16
         ▸ 3   libc++abi.dylib               	0x1f2a0c858 __cxa_throw + 140
         4   Tidepool                      	0x1027d10b4 tide::Parser::number(std::__1::string const&) + 88
+        """),
+      .matches(
+        """
+        ▸ libc++abi.dylib: terminating with uncaught exception of type std::__1::system_error: condition_variable \
+        wait failed: Invalid argument
+        (lldb) bt
+        * thread #1, queue = 'com.apple.main-thread', stop reason = signal SIGABRT
+          * frame #0: 0x00000001e1d4a2c4 libsystem_kernel.dylib`__pthread_kill + 8
+            frame #1: 0x00000001a1c4e178 libsystem_c.dylib`abort + 180
+            frame #2: 0x00000001f2a0c5a0 libc++abi.dylib`abort_message + 132
+            frame #3: 0x00000001f29fbef4 libc++abi.dylib`default_terminate_handler() + 348
+            frame #4: 0x000000019a0d8f48 libobjc.A.dylib`_objc_terminate() + 228
+            frame #5: 0x00000001f2a0c8b4 libc++abi.dylib`std::__terminate(void (*)()) + 16
+            frame #6: 0x00000001f2a0c4ae libc++abi.dylib`__cxa_rethrow + 102
+            frame #7: 0x000000019a0d8dd2 libobjc.A.dylib`objc_exception_rethrow + 42
+            frame #8: 0x000000019a58045c CoreFoundation`CFRunLoopRunSpecific + 632
+        """),
+      .matches(
+        """
+        Crashed: Charts
+        0  Tidepool                       0x1027a0c40 CLSProcessRecordAllThreads + 60
+        1  Tidepool                       0x1027a0c80 CLSHandler + 120
+        2  libdispatch.dylib              0x19d8c3e54 _dispatch_client_callout + 16
+        ▸ 3  Tidepool                       0x1027a1120 CLSTerminateHandler() + 88
+        4  libc++abi.dylib                0x19bee3f94 std::__terminate(void (*)()) + 16
+        5  Tidepool                       0x1027d10b4 tide::Chart::ring(tide::Point const&) (chart.cpp:64)
         """),
       .ignores(
         """

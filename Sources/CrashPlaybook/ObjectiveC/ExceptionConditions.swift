@@ -23,6 +23,20 @@ extension Condition {
       }
     })
 
+  /// The same, for a page that tells the name.
+  static let exceptionNamesItself = Condition.computed(
+    Computed(
+      "exception-names-itself", "a named exception",
+      values: { facts in facts.report.uncaughtException?.name.map { ["name": $0.value] } ?? [:] }
+    ) { facts in
+      facts.report.uncaughtException?.name.map {
+        [
+          Evidence(
+            "uncaught exception: \($0.value)", field: "uncaughtException.name", text: $0.value, offset: $0.offset)
+        ]
+      }
+    })
+
   /// The report has the reason of an uncaught exception, and not its name: Xcode shows it so beside the line.
   static let exceptionReasonIsAlone = Condition.computed(
     Computed("exception-reason-alone", "the reason of an uncaught exception", isCheap: true) { facts in

@@ -29,7 +29,8 @@ struct ExceptionSentences: Sendable {
           if own.areAllThereIs(in: facts) { return nil }
           if let reason = facts.report.uncaughtException?.reason?.value { return patterns.matches(reason) ? [] : nil }
           let isItsOwn = facts.report.messages.contains {
-            patterns.matches($0.text) && (!$0.isLogged || $0.text.contains("uncaught exception"))
+            patterns.matches($0.text)
+              && (!$0.isLogged || $0.text.contains("uncaught exception") || Self.named.matches($0.text))
           }
           return isItsOwn ? [] : nil
         }),
@@ -68,5 +69,7 @@ struct ExceptionSentences: Sendable {
     ])
   }
 
+  /// An exception's name before its reason, as pages of reporters show them.
+  private static let named: PatternList = ["^NS*Exception - ", "^NS*Exception: "]
   private static let otherEnds: PatternList = ["(?i)fatal error: ", "(?i)assertion failed"]
 }

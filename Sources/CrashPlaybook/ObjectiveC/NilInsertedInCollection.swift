@@ -117,6 +117,18 @@ extension Rule {
         ▸ *** Terminating app due to uncaught exception 'NSInvalidArgumentException', reason: \
         'NSConcreteAttributedString initWithString:: nil value'
         """),
+      .matches(
+        """
+        ▸ *** setObjectForKey: key cannot be nil
+        Main thread: YES
+        (
+        	0   CoreFoundation                      0x0000000184c1aff8 <redacted> + 148
+        	1   libobjc.A.dylib                     0x000000018367c538 objc_exception_throw + 56
+        	2   CoreFoundation                      0x0000000184afe528 <redacted> + 0
+        	3   Tidepool                            0x0000000100220008 -[TideStore addStation:] + 96
+        	4   Tidepool                            0x000000010021ff84 -[TideStore stationNamed:create:] + 120
+        )
+        """),
       .ignores(
         """
         Application Specific Information:

@@ -15,6 +15,8 @@ extension Rule {
         "attempt to scroll to invalid index path",
         // AppKit's tables.
         "Row {index} out of row range {bounds} for rowViewAtRow",
+        // A fetched results controller of Core Data.
+        "no object at index {index} in section at index",
         // Realm's collections.
         "Index {index} is out of bounds (must be less than {bounds})"),
       .not(onlyWarned),
@@ -46,7 +48,10 @@ extension Rule {
       .all([
         .exceptionName("NSInvalidArgumentException", "NSGenericException"),
         // Lists raise this one where they should raise a range exception.
-        .not(.message("attempt to scroll to invalid index path", "Attempted to scroll the ")),
+        .not(
+          .message(
+            "attempt to scroll to invalid index path", "Attempted to scroll the ",
+            "no object at index * in section at index")),
       ]),
     ]),
     supportedBy: [
@@ -204,6 +209,10 @@ extension Rule {
         ▸ 3   UIKitCore                     	0x25b96de04 -[UICollectionView \
         _validateScrollingTargetIndexPath:raisingExceptionIfNecessary:] + 516
         4   SwiftUI                       	0x1a5d4f498 UpdateCoalescingCollectionView.updateContent() + 1084
+        """),
+      .matches(
+        """
+        ▸ NSInvalidArgumentException: no object at index 3 in section at index 0
         """),
       .ignores("Orchard/Rows.swift:41: Fatal error: Index out of range", answer: "swift-index-out-of-range"),
       .ignores(

@@ -21,7 +21,8 @@ struct OwnWords: Sendable {
   func areAllThereIs(in facts: ReportFacts) -> Bool {
     let report = facts.report
     let reason = report.uncaughtException?.reason?.value
-    if reason.map(patterns.matches) ?? true, isRaisedByTheProgram(reason, facts) { return true }
+    let said = reason ?? report.messages.first { patterns.matches($0.text) }?.text
+    if said.map(patterns.matches) ?? true, isRaisedByTheProgram(said, facts) { return true }
     if let reason, patterns.matches(reason), !isCheck(reason) { return false }
     if let message = report.exception.message?.value, patterns.matches(message), !isCheck(message) { return false }
     return !report.messages.contains { message in
@@ -66,7 +67,7 @@ struct OwnWords: Sendable {
   private static let marks = ["atal error: ", "recondition failed: ", "ssertion failed: "]
 
   /// Methods of frameworks, which name themselves in the reasons of their exceptions: a stack may have been shortened.
-  private static let methods: PatternList = ["[NS", "[__NS", "[_NS", "[UI", "[_UI"]
+  private static let methods: PatternList = ["[NS", "[__NS", "[_NS", "[UI", "[_UI", "*** setObjectForKey: "]
 
   /// What a check or an exception says of somebody else's error.
   private static let passedOn: PatternList = ["'try!' expression", "Error Domain=", "NS*Exception", "xception '"]

@@ -17,7 +17,7 @@ extension Rule {
       ]),
       .frame(["^objc_exception_throw", "^objc_exception_rethrow"], image: [], within: 20),
       .frame("CLSExceptionRecordNSException", within: 12),
-      .exceptionIsNamed,
+      .exceptionNamesItself,
       .exceptionReasonIsAlone,
       .objectiveCThrowWithoutNames,
     ]),
