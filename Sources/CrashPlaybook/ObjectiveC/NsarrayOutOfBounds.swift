@@ -3,19 +3,25 @@ extension Rule {
     "nsarray-out-of-bounds",
     "An index or range lies outside of a Foundation collection or string",
     family: .objectiveC,
-    certainWhen: .message(
-      "]: index {index} beyond bounds {bounds}", "__boundsFail: index {index} beyond bounds {bounds}",
-      "Index {index} out of bounds; string length {length}",
-      "} exceeds data length {length}", "]: row ({index}) beyond bounds ({count})",
-      "Attempted to scroll the table view to an out-of-bounds", "Attempted to scroll the collection view to an out-of-",
-      "]: Range or index out of bounds", "} out of bounds; string length {length}", "}} extends beyond bounds",
-      "} extends beyond bounds", "RLEArray *: Out of bounds",
-      "attempt to scroll to invalid index path",
-      // AppKit's tables.
-      "Row {index} out of row range {bounds} for rowViewAtRow",
-      // Realm's collections.
-      "Index {index} is out of bounds (must be less than {bounds})"),
+    certainWhen: .any([
+      .all([
+        boundsOfRealm,
+        .any([.message("RLM", "Realm", "realm"), .exceptionIsNamed, .frame([], image: ["^Realm"], within: 12)]),
+      ]),
+      .message(
+        "]: index {index} beyond bounds {bounds}", "__boundsFail: index {index} beyond bounds {bounds}",
+        "Index {index} out of bounds; string length {length}",
+        "} exceeds data length {length}", "]: row ({index}) beyond bounds ({count})",
+        "Attempted to scroll the table view to an out-of-bounds",
+        "Attempted to scroll the collection view to an out-of-",
+        "]: Range or index out of bounds", "} out of bounds; string length {length}", "}} extends beyond bounds",
+        "} extends beyond bounds", "RLEArray *: Out of bounds",
+        "attempt to scroll to invalid index path",
+        // AppKit's tables.
+        "Row {index} out of row range {bounds} for rowViewAtRow"),
+    ]),
     when: .any([
+      boundsOfRealm,
       .raised(
         by: "^-[__NSArrayM *Index", "^-[__NSArrayI *Index", "^-[__NSArray0 *Index", "^-[__NSSingleObjectArrayI *Index",
         "^-[__NSFrozenArrayM *Index",
@@ -200,5 +206,13 @@ extension Rule {
         *** Terminating app due to uncaught exception 'NSRangeException', reason: '*** -[AVCaptureFigVideoDevice \
         setVideoZoomFactor:] videoZoomFactor out of range [1-16]'
         """, answer: "uncaught-exception-generic"),
+      .matches(
+        """
+        ▸ *** Terminating app due to uncaught exception 'RLMException', reason: 'Index 4 is out of bounds (must be less \
+        than 4).'
+        """),
     ])
+
+  /// Realm's collections; other programs may say the same of theirs.
+  private static let boundsOfRealm = Condition.message("Index {index} is out of bounds (must be less than {bounds})")
 }

@@ -52,6 +52,8 @@ struct OwnWords: Sendable {
 
   private func isCheckOfLibrary(_ message: CrashReport.Message) -> Bool {
     if LibraryRefusal(in: [message]) != nil || LibraryRefusal(in: [message], ofPackage: true) != nil { return true }
+    // Until Swift 5.3, checks named the whole path of their file.
+    if PackageFolders.hold(message.text) { return true }
     return modules.contains { Self.places($0).matches(message.text) }
   }
 
