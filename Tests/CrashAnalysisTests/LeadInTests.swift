@@ -91,6 +91,25 @@ import Testing
     #expect(try Self.confidence(example.rule, "UIKitCore/UIThing.swift:12: Fatal error: \(example.text)\n") == .certain)
   }
 
+  /// Files of libraries, as people quote them and as older versions of Swift named them.
+  @Test(arguments: [
+    TextCase(
+      "quoted", "swiftui-missing-environment-object",
+      "\"SwiftUICore/Environment+Objects.swift:34: Fatal error: No Observable object of type Dock found. A "
+        + "View.environmentObject(_:) for Dock may be missing as an ancestor of this view.\""),
+    TextCase(
+      "path", "server-object-not-shut-down",
+      "Assertion failed: Container.shutdown() was not called before Container deinitialized: file "
+        + "../vapor/Sources/Vapor/Services/Container.swift, line 103"),
+    TextCase(
+      "prose", "dyld-missing-library",
+      "starting the dock is giving `dyld: Library not loaded: /usr/local/lib/libtide.dylib Referenced from: "
+        + "/usr/local/bin/dock Reason: image not found`"),
+  ])
+  func checkOfALibrary(_ example: TextCase) throws {
+    #expect(try Self.confidence(example.rule, example.text + "\n") == .certain)
+  }
+
   /// Who writes rules of one's own knows the words of one's own checks.
   @Test func ruleOfAFileReadsChecksOfTheProgram() throws {
     let file = try RuleFileTests.file("family: \"frameworks\",", when: "{message: \"the dock is dry\"}", text: "Words.")

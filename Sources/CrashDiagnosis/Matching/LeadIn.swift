@@ -26,6 +26,10 @@ enum LeadIn {
     if holds(words, passages) || words.contains(where: passing.contains) {
       return (.likely, "passed on in a line of a log, by a program that went on")
     }
+    // Who writes without the marks of a log tells what was seen.
+    guard Substring(before.utf8.prefix(end)) != lead,
+      before.utf8.prefix(24).contains(where: { $0 >= 0x30 && $0 <= 0x39 })
+    else { return nil }
     return leadsWithWords(lead) && !words.contains(where: ends.contains)
       ? (.likely, "passed on in a line of a log, behind other words") : nil
   }
@@ -68,6 +72,7 @@ enum LeadIn {
   private static let openings = [
     "BUG IN ", "*** ", "Terminating app ", "terminating with ", "terminating due to ", "Fatal error: ",
     "Fatal Exception: ", "Precondition failed: ", "Assertion failed: ", "libc++abi: ",
+    "dyld: ", "dyld[",
   ]
   private static let levels: Set = [
     "info", "debug", "notice", "warn", "warning", "error", "err", "fault", "fatal", "default", "critical", "crit",
@@ -102,7 +107,7 @@ enum LeadIn {
     "stderr", "stdout", "output", "log", "logs", "diagnostic", "killed", "kill", "killing", "exit", "exited", "thread",
     "library", "uncaught", "unhandled", "unexpectedly", "backtrace", "caught", "raised", "thrown", "threw", "because",
     "misuse", "violation", "detected", "invalid", "precondition", "check", "died", "stopped", "quit", "note", "said",
-    "says", "prints", "printed", "sees", "shows", "due", "cause", "caused", "from",
+    "says", "explanation", "following", "prints", "printed", "sees", "shows", "due", "cause", "caused", "from",
   ]
 }
 

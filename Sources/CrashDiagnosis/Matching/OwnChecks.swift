@@ -39,7 +39,8 @@ enum OwnChecks {
     guard let place = mark.dropLast().split(separator: " ").last, place.hasSuffix(":") else { return nil }
     let parts = place.split(separator: ":")
     guard parts.count >= 2, let file = parts.first, file.hasSuffix(".swift"), Int(parts[1]) != nil else { return nil }
-    return file
+    // People quote lines, and loggers put them into brackets.
+    return file.drop { "\"'`“*([{>".contains($0) }
   }
 
   /// The file in `…: file Harbour/Dock.swift, line 12`, as Swift wrote it until 5.3.
@@ -56,9 +57,12 @@ enum OwnChecks {
     let parts = file.split(separator: "/", omittingEmptySubsequences: false)
     guard let module = parts.first.map(String.init), parts.count > 1 else { return true }
     if PackageFolders.hold(String(file)) || holds(file, "/com.apple.xbs/") { return false }
-    return module.isEmpty
-      || !(SystemNames.isSystem(module: module) || SystemNames.isSystem(image: module)
-        || SystemNames.isPackage(module: module) || shared.contains(module))
+    // A path names the module somewhere: `../vapor/Sources/Vapor/Container.swift`.
+    return !SystemNames.isSystem(image: module)
+      && !parts.dropLast().contains {
+        let name = String($0)
+        return SystemNames.isSystem(module: name) || SystemNames.isPackage(module: name) || shared.contains(name)
+      }
   }
 
   private static func holds(_ text: Substring, _ word: String) -> Bool {

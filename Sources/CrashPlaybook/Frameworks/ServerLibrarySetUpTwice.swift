@@ -84,5 +84,10 @@ extension Rule {
         """
         Harbour/Dock.swift:12: Fatal error: Dock system can only be initialized once per process
         """, answer: "swift-fatalerror-precondition"),
+      .matches(
+        """
+        ▸ Precondition failed: metrics system can only be initialized once per process. currently used factory: \
+        CoreMetrics.NOOPMetricsHandler: file [...]/swift-metrics/Sources/CoreMetrics/Metrics.swift, line 349
+        """),
     ])
 }

@@ -61,7 +61,7 @@ struct OwnWords: Sendable {
   private static func places(_ module: String) -> [TextPattern] {
     [
       TextPattern("^\(module)*/*.swift:"), TextPattern(" \(module)*/*.swift:"),
-      TextPattern(": file \(module)*/*.swift"),
+      TextPattern(": file \(module)*/*.swift"), TextPattern(": file */Sources/\(module)*/*.swift"),
     ]
   }
 
