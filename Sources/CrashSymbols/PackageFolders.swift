@@ -1,7 +1,7 @@
 /// The folders in which package managers keep the sources of others.
-enum PackageFolders {
+package enum PackageFolders {
   /// Whether a source file lies in one of them, so that somebody else wrote it, whatever image holds it.
-  static func hold(_ file: String) -> Bool { folders.isPart(of: file) }
+  package static func hold(_ file: String) -> Bool { folders.isPart(of: file) }
 
   /// Of Swift's package manager, on the command line and in Xcode, of Carthage, CocoaPods, npm, Cargo, Python, Ruby and Go,
   /// the last with its own library.

@@ -86,7 +86,8 @@ public final class RuleSet: Sendable {
       found = found.withoutQuotedWords(beside: self.found(in: plain), facts)
       plain.close()
     }
-    return ranked(found.withoutWrittenWords(in: facts).withoutStrayWords(in: facts))
+    let judged = found.withoutWrittenWords(in: facts).withoutLeadIns(in: facts).withoutStrayWords(in: facts)
+    return ranked(judged).withoutUntiedWords(in: facts)
   }
 
   /// The causes in the order of the rules.
@@ -196,6 +197,10 @@ extension Rule {
       findings.explainHearsay(remark, in: facts)
     }
     if confidence.isSure, facts.restOnBareWord(findings) { confidence = .possible }
+    if confidence.isSure, restsOnOwnCheck(findings) {
+      confidence = .possible
+      findings.evidence[0].explain("the words of a check in the program's own code, which anybody may have chosen")
+    }
     var supporting = Findings()
     for condition in support {
       guard let more = condition.findings(in: facts) else { continue }

@@ -51,5 +51,5 @@ extension [Diagnosis] {
   }
 
   /// Families of rules that speak of what tools saw while the program ran.
-  private static var watchers: [String] { ["races", "sanitizers"] }
+  static var watchers: [String] { ["races", "sanitizers"] }
 }

@@ -127,9 +127,26 @@ enum WrittenLine {
     /// So many more lines may be of the changes, for empty ones are no messages.
     private var left = 0
     private var isOfLog = false
+    /// Whether the fields at the head of a commit were read, and its words follow.
+    private var isInCommit = false
+    private var isBehindCommit = false
 
     /// Takes the next line of a text, and says whether it was added or taken away.
     mutating func take(_ text: WrittenText) -> Bool {
+      if text.begins(with: "commit "), text.bytes.count >= text.start + 14 {
+        (isBehindCommit, isInCommit) = (true, false)
+        return false
+      }
+      if isBehindCommit, text.begins(with: "Author: ") || text.begins(with: "Merge: ") {
+        isInCommit = text.begins(with: "Author: ")
+        return false
+      }
+      isBehindCommit = false
+      if isInCommit {
+        if text.begins(with: "Date: ") || text.begins(with: "Commit: ") { return false }
+        isInCommit = !text.begins(with: "diff --git ") && !(0x30...0x39).contains(text.first ?? 0x30)
+        if isInCommit { return true }
+      }
       if text.begins(with: "@@ -") {
         left = text.linesOfChanges ?? 0
         return false

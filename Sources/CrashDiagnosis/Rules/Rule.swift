@@ -31,6 +31,8 @@ public final class Rule: Sendable, Identifiable {
   public let isNotACrash: Bool
   /// Whether the program goes on behind the words that tell of the cause, so that what ended it is another one.
   public let isWarning: Bool
+  /// Whether the rule's words may be those of a check in the program's own code, whatever family it is of.
+  let readsOwnChecks: Bool
   /// What happened, why, and what to do.
   public var page: PlaybookPage { makePage() }
   /// Texts that the rule must and must not recognise.
@@ -49,7 +51,7 @@ public final class Rule: Sendable, Identifiable {
     supportedBy: @autoclosure @escaping @Sendable () -> [Condition] = [],
     outranks: @autoclosure @escaping @Sendable () -> [String] = [],
     blame: @autoclosure @escaping @Sendable () -> BlamePolicy = .stack, isNotACrash: Bool = false,
-    isWarning: Bool = false, page: @autoclosure @escaping @Sendable () -> PlaybookPage,
+    isWarning: Bool = false, readsOwnChecks: Bool = false, page: @autoclosure @escaping @Sendable () -> PlaybookPage,
     examples: @autoclosure @escaping @Sendable () -> [RuleExample] = []
   ) {
     self.id = id
@@ -66,6 +68,7 @@ public final class Rule: Sendable, Identifiable {
     makeBlame = blame
     self.isNotACrash = isNotACrash
     self.isWarning = isWarning
+    self.readsOwnChecks = readsOwnChecks
     makePage = page
     makeExamples = examples
   }

@@ -140,7 +140,7 @@ enum FrameLine {
     return mark - start >= 8 && isBlank(text.bytes[start - 1]) ? (0, start, mark) : nil
   }
 
-  /// Whether a line goes on with the address of a frame whose number and image stand on the line before.
+  /// The blank before a long row of zeros that stands in place of a name, above no offset: `00000000 + 0`.
   private static func longZero(in text: ByteSlice) -> Int? {
     guard text.hasSuffix("000 + 0") else { return nil }
     var mark = text.end - 5
@@ -148,6 +148,7 @@ enum FrameLine {
     return text.bytes[mark] == 0x20 ? mark : nil
   }
 
+  /// Whether a line goes on with the address of a frame whose number and image stand on the line before.
   static func beginsWithAddress(_ line: ByteSlice) -> Bool {
     guard let (_, end) = line.hexadecimal() else { return false }
     return end > line.start + 8 && isBlank(line.bytes[end])

@@ -5,7 +5,7 @@ extension Rule {
     family: .dataAndQueues,
     certainWhen: .any([
       .frame("_thereIsNoSadnessLikeTheDeathOfOptimism", within: 4),
-      .message("Unable to recover from optimistic locking failure"),
+      .frameworkSays("optimistic-locking", "Unable to recover from optimistic locking failure"),
     ]),
     supportedBy: [
       .frame("-[NSManagedObjectContext save:]", within: 12),
@@ -95,5 +95,20 @@ extension Rule {
         1   Orchard                       	0x102a42f08 Granary.saveHarvest() + 64
         """),
       .ignores("CoreData: error: Could not merge changes. NSCocoaErrorDomain 133020: optimistic locking failure"),
+      .ignores(
+        """
+        *** Terminating app due to uncaught exception 'NSInternalInconsistencyException', reason: 'Unable to recover from optimistic locking failure'
+        *** First throw call stack:
+        (
+        0   CoreFoundation    0x00007fff2043a126 __exceptionPreprocess + 242
+        1   libobjc.A.dylib   0x00007fff20177f78 objc_exception_throw + 48
+        2   Harbour           0x00000001027d10b4 -[Ledger add:] + 52
+        3   Harbour           0x00000001027d11b4 -[Ledger load] + 52
+        )
+        """, answer: "uncaught-exception-generic"),
+      .ignores(
+        """
+        Harbour/Ledger.swift:21: Fatal error: Unable to recover from optimistic locking failure
+        """, answer: "swift-fatalerror-precondition"),
     ])
 }

@@ -119,5 +119,9 @@ extension Rule {
         0   libsystem_kernel.dylib   0x00000001c09ae4d0 close + 8
         1   Tidepool                 0x0000000104a1c2d0 Channel.shutDown() + 96
         """, answer: "guard-fd"),
+      .ignores(
+        """
+        Harbour/Dock.swift:12: Fatal error: Do not close random Unix descriptors
+        """, answer: "swift-fatalerror-precondition"),
     ])
 }

@@ -151,5 +151,18 @@ extension Rule {
         1   libdispatch.dylib    0x0000000190a0b2a0 _dispatch_source_xref_dispose + 72
         2   Harbour              0x0000000104a1c2d0 Poller.deinit + 96
         """, answer: "dispatch-misc-client-bug"),
+      .ignores(
+        """
+        {"level":"info","time":"2026-02-03T08:12:44Z","message":"started"}
+        {"level":"info","time":"2026-02-03T08:12:45Z","message":"ticket text: BUG IN CLIENT OF LIBDISPATCH: Release of a suspended object"}
+        """),
+      .ignores(
+        """
+        commit 83db48f0c7a1e2d3b4c5d6e7f8091a2b3c4d5e6f
+        Author: Ann <ann@example.com>
+        Date:   Tue Feb 3 08:12:44 2026 +0100
+
+            Explain "BUG IN CLIENT OF LIBDISPATCH: Release of a suspended object" in the help
+        """),
     ])
 }

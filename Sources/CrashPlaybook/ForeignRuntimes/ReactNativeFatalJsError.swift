@@ -6,10 +6,12 @@ extension Rule {
     certainWhen: .any([
       .frame(
         ["^RCTFatal$", "^RCTFatal(", "-[RCTExceptionsManager reportFatal", "RCTFatalException"], image: [], within: 14),
+      .exceptionName("RCTFatalException"),
       .message(
-        "RCTFatalException: Unhandled JS Exception: {error}", "Unhandled JS Exception: {error}", "RCTFatalException"),
+        "RCTFatalException: Unhandled JS Exception: {error}", "Unhandled JS Exception: {error}", "RCTFatalException: "),
     ]),
     when: .any([
+      .message("RCTFatalException"),
       .frame(["-[RCTExceptionsManager report", "facebook::react::*handleFatalError"], image: [], within: 14),
       .message("com.facebook.react.JavaScript*Error: {error}", "of type facebook::jsi::JSError: {error}"),
       // All that some reporters keep is the name of its type.

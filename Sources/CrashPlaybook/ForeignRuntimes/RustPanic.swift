@@ -9,9 +9,8 @@ extension Rule {
           "rust_begin_unwind", "core::panicking::", "std::panicking::rust_panic", "std::panicking::begin_panic",
           "std::panicking::panic_with_hook", "panic_cannot_unwind", "panic_in_cleanup",
         ], image: [], within: 24),
-      .message(
-        "thread '{name}' panicked at {place}:$", "thread '{name}' panicked at {place}",
-        "thread {name} panicked at {place}", "' panicked at "),
+      // A panic ends its thread, and the process may live on until the system ends it for another reason.
+      .all([panicWords, .not(.signal("SIGKILL")), .not(.terminationNamespace("FRONTBOARD", "RUNNINGBOARD"))]),
     ]),
     when: .any([
       .frame(
@@ -20,6 +19,7 @@ extension Rule {
       .message(
         "fatal runtime error: Rust", "fatal runtime error: failed to initiate panic"),
     ]),
+    possibleWhen: panicWords,
     unless: .message("Fatal error: ", "Terminating app due to uncaught exception"),
     supportedBy: [
       .frame("panic_null_pointer_dereference").because("a check of debug builds: a null pointer was about to be read"),
@@ -128,5 +128,22 @@ extension Rule {
         1   libsystem_c.dylib             	0x1a1c4e178 abort + 180
         2   Tidepool                      	0x1027d10b4 tide_check + 52
         """, answer: "explicit-abort"),
+      .ignores(
+        """
+        thread 'worker' panicked at src/tide.rs:12:5
+
+        Exception Type:  EXC_CRASH (SIGKILL)
+        Termination Reason: FRONTBOARD 2343432205 (0x8badf00d) scene-update watchdog transgression: application<com.example.harbour>:512 exhausted real (wall clock) time allowance of 10.00 seconds
+        Triggered by Thread:  0
+
+        Thread 0 Crashed:
+        0   libsystem_kernel.dylib        	0x1e1d4a2c4 semaphore_wait_trap + 8
+        1   libdispatch.dylib             	0x1a1c4e178 _dispatch_sema4_wait + 28
+        2   Harbour                       	0x1027d10b4 Dock.open() + 240
+        """, answer: "watchdog-scene-update"),
     ])
+
+  private static let panicWords = Condition.message(
+    "thread '{name}' panicked at {place}:$", "thread '{name}' panicked at {place}",
+    "thread {name} panicked at {place}", "' panicked at ")
 }

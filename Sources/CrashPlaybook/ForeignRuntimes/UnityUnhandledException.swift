@@ -14,10 +14,14 @@ extension Rule {
     when: .all([
       .abort,
       .any([
-        .frame([], image: ["UnityFramework"], within: 8),
+        .all([
+          .frame([], image: ["UnityFramework"], within: 8),
+          .frame("^__cxa_throw", "^std::terminate", "^std::__terminate", "^__cxa_rethrow", within: 8),
+        ]),
         .frame(["il2cpp::", "Il2CppExceptionWrapper", "CrashedCheckBelowForHintsWhy"], image: [], within: 16),
       ]),
     ]),
+    possibleWhen: .all([.abort, .frame([], image: ["UnityFramework"], within: 8)]),
     // The system ended it from outside: that an exception was under way at that moment is no cause.
     unless: .signal("SIGKILL"),
     supportedBy: [
@@ -122,5 +126,15 @@ extension Rule {
         2   UnityFramework                	0x1027d10b4 il2cpp::vm::Exception::Raise(Il2CppException*, MethodInfo*) + 96
         3   UnityFramework                	0x1027d11b4 Tides_Load_m0123 + 96
         """, answer: "watchdog-scene-update"),
+      .ignores(
+        """
+        Exception Type:  EXC_CRASH (SIGABRT)
+
+        Thread 0 Crashed:
+        0   libsystem_kernel.dylib        	0x1e1d4a2c4 __pthread_kill + 8
+        1   libsystem_c.dylib             	0x1a1c4e178 abort + 180
+        2   Regatta                       	0x1027d10b4 tide_check + 52
+        3   UnityFramework                	0x1057103c0 0x105700000 + 66496
+        """, answer: "explicit-abort"),
     ])
 }

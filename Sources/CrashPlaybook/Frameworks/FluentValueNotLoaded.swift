@@ -3,12 +3,16 @@ extension Rule {
     "fluent-value-not-loaded",
     "A model of Fluent was asked for a value that was never loaded",
     family: .frameworks,
-    certainWhen: .message(
-      "Fatal error: {kind} relation not eager loaded, use $ prefix to access: {relation}",
-      "Fatal error: {kind} relation not eager loaded, use $ prefix to access",
-      "Fatal error: Cannot access field before it is initialized or fetched: {relation}",
-      "Fatal error: Cannot access field before it is initialized or fetched"),
-    when: .message("relation not eager loaded, use $ prefix to access"),
+    certainWhen: .frameworkSays(
+      "not-loaded",
+      [
+        "Fatal error: {kind} relation not eager loaded, use $ prefix to access: {relation}",
+        "Fatal error: {kind} relation not eager loaded, use $ prefix to access",
+        "Fatal error: Cannot access field before it is initialized or fetched: {relation}",
+        "Fatal error: Cannot access field before it is initialized or fetched",
+      ], alsoInChecksOf: ["Fluent"]),
+    when: .frameworkSays(
+      "relation-not-loaded", ["relation not eager loaded, use $ prefix to access"], alsoInChecksOf: ["Fluent"]),
     supportedBy: [
       .message("relation not eager loaded").because("the query did not say that the relation is to be loaded as well"),
       .message("Cannot access field before it is initialized").because(
@@ -85,6 +89,10 @@ extension Rule {
       .ignores(
         """
         Harbour/Berths.swift:12: Fatal error: Cannot access berth before it is free
+        """, answer: "swift-fatalerror-precondition"),
+      .ignores(
+        """
+        Harbour/Dock.swift:12: Fatal error: Ship relation not eager loaded, use $ prefix to access: Dock
         """, answer: "swift-fatalerror-precondition"),
     ])
 }

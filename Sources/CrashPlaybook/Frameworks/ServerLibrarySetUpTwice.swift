@@ -3,11 +3,14 @@ extension Rule {
     "server-library-set-up-twice",
     "Logging, metrics or tracing was set up a second time",
     family: .frameworks,
-    certainWhen: .message(
-      "failed: {system} system can only be initialized once per process",
-      "failed: {system} can only be initialized once per process",
-      "Fatal error: {system} system can only be initialized once per process",
-      "Fatal error: {system} can only be initialized once per process"),
+    certainWhen: .frameworkSays(
+      "set-up-twice",
+      [
+        "failed: {system} system can only be initialized once per process",
+        "failed: {system} can only be initialized once per process",
+        "Fatal error: {system} system can only be initialized once per process",
+        "Fatal error: {system} can only be initialized once per process",
+      ], alsoInChecksOf: ["Logging", "CoreMetrics", "Metrics", "Instrumentation", "Tracing"]),
     when: .all([
       .any([.trap, .exceptionIsUnknown]),
       .frame(
@@ -77,5 +80,14 @@ extension Rule {
         """
         Harbour/Pilot.swift:12: Fatal error: the harbour can only be opened once a day
         """, answer: "swift-fatalerror-precondition"),
+      .ignores(
+        """
+        Harbour/Dock.swift:12: Fatal error: Dock system can only be initialized once per process
+        """, answer: "swift-fatalerror-precondition"),
+      .matches(
+        """
+        ▸ Precondition failed: metrics system can only be initialized once per process. currently used factory: \
+        CoreMetrics.NOOPMetricsHandler: file [...]/swift-metrics/Sources/CoreMetrics/Metrics.swift, line 349
+        """),
     ])
 }

@@ -3,9 +3,12 @@ extension Rule {
     "swiftnio-handler-type-mismatch",
     "A channel handler of SwiftNIO was given data of another type than it takes",
     family: .frameworks,
-    certainWhen: .message(
-      "atal error: tried to decode as type {wanted} but found {found} with contents",
-      "atal error: tried to decode as type {wanted} but found {found}"),
+    certainWhen: .frameworkSays(
+      "decoded-as-another-type",
+      [
+        "atal error: tried to decode as type {wanted} but found {found} with contents",
+        "atal error: tried to decode as type {wanted} but found {found}",
+      ], alsoInChecksOf: ["NIO"]),
     supportedBy: [
       .frame("channelRead(context:data:)", "write(context:data:promise:)", within: 16).because(
         "the handler that unwraps"),
@@ -62,6 +65,10 @@ extension Rule {
       .ignores(
         """
         Harbour/Frames.swift:20: Fatal error: tried to decode a frame but found none
+        """, answer: "swift-fatalerror-precondition"),
+      .ignores(
+        """
+        Harbour/Dock.swift:12: Fatal error: tried to decode as type Ship but found Dock
         """, answer: "swift-fatalerror-precondition"),
     ])
 }

@@ -131,5 +131,9 @@ extension Rule {
         0   Harbour           0x1044 Buoy.read() + 20
         1   Harbour           0x1040 Buoy.poll() + 52
         """),
+      .ignores(
+        """
+        Harbour/Dock.swift:12: Fatal error: XPC API Misuse: the dock was closed twice
+        """, answer: "swift-fatalerror-precondition"),
     ])
 }

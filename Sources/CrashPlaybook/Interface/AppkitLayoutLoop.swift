@@ -179,6 +179,17 @@ extension Rule {
         0   AppKit                        	0x1a2b3c4d0 -[NSApplication _crashOnException:] + 240
         1   AppKit                        	0x1a2b3c5e8 -[NSApplication reportException:] + 412
         """, answer: "appkit-exception"),
+      .ignores(
+        """
+        *** Terminating app due to uncaught exception 'NSInternalInconsistencyException', reason: 'The dock is marked, but it has already had more layout passes than there are views in the window'
+        *** First throw call stack:
+        (
+        0   CoreFoundation    0x00007fff2043a126 __exceptionPreprocess + 242
+        1   libobjc.A.dylib   0x00007fff20177f78 objc_exception_throw + 48
+        2   Harbour           0x00000001027d10b4 -[Ledger add:] + 52
+        3   Harbour           0x00000001027d11b4 -[Ledger load] + 52
+        )
+        """, answer: "uncaught-exception-generic"),
     ])
 }
 
@@ -190,6 +201,7 @@ extension Condition {
       literals: ["passes than there are views in the window"]
     ) { facts in
       let report = facts.report
+      if ownWords.areAllThereIs(in: facts) { return nil }
       if let reason = report.uncaughtException?.reason, loopSentence.matches(reason.value) {
         let line = firstLine(of: reason.value)
         return [
@@ -212,5 +224,6 @@ extension Condition {
   private static let loopSentence: PatternList = [
     "but it has already had more * passes than there are views in the window"
   ]
+  private static let ownWords = OwnWords(["but it has already had more * passes than there are views in the window"])
   private static let raisedMarks: PatternList = ["reason: '", "uncaught exception", "Crashing on exception"]
 }

@@ -158,5 +158,9 @@ extension Rule {
         1   Orchard                       	0x1027d10b4 TreeGrid.body.getter + 52
         2   AttributeGraph                	0x1a2b3c5e8 AG::Graph::UpdateStack::update() + 1024
         """, answer: "swift-index-out-of-range"),
+      .ignores(
+        """
+        Harbour/Dock.swift:12: Fatal error: precondition failure: unknown attribute
+        """, answer: "swift-fatalerror-precondition"),
     ])
 }

@@ -37,7 +37,7 @@ extension Rule {
     ],
     outranks: [
       "uncaught-exception-generic", "appkit-exception", "cpp-uncaught-exception", "explicit-abort",
-      "uikit-invalid-batch-update",
+      "uikit-invalid-batch-update", "swift-library-precondition", "swift-fatalerror-precondition",
     ],
     blame: .preferring(["(?i)snapshot", "(?i)apply", "(?i)update", "(?i)reload"]),
     page: PlaybookPage(
@@ -170,6 +170,14 @@ extension Rule {
         3   Harbour           0x00000001027d11b4 -[HBRLedger load] + 52
         )
         """, answer: "uncaught-exception-generic"),
+      .matches(
+        """
+        ▸ UIKitCore/UIDiffableDataSource.swift:214: Fatal error: supplied item identifiers are not unique. Duplicate identifiers: {( 7 )}
+        """),
+      .ignores(
+        """
+        Harbour/DockList.swift:21: Fatal error: supplied item identifiers are not unique
+        """, answer: "swift-fatalerror-precondition"),
     ])
 
   private static let diffableFrames: [TextPattern] = [

@@ -7,7 +7,8 @@ extension Rule {
       .frame("_os_unfair_lock_recursive_abort", "_os_lock_recursive_abort", "_os_once_gate_recursive_abort", within: 4),
       .message(
         "Trying to recursively lock an os_unfair_lock", "Trying to recursively lock an os_lock",
-        "Trying to recursively lock an os_once_t", "Recursive call to lock Mutex"),
+        "Trying to recursively lock an os_once_t", "atal error: Recursive call to lock Mutex",
+        "Recursive call to lock Mutex"),
     ]),
     when: .any([
       .all([

@@ -8,6 +8,7 @@ extension Rule {
       .message(
         "Unlock of an os_unfair_lock not owned by current thread",
         "Assertion failed: Lock unexpectedly not owned by current thread",
+        "atal error: Call to unlock Mutex on a thread which hasn't acquired the lock",
         "Call to unlock Mutex on a thread which hasn't acquired the lock"),
     ]),
     when: .all([

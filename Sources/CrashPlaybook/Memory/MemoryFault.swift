@@ -375,10 +375,24 @@ extension Condition.Computed {
     guard facts.isMemoryFault || (type == nil && facts.report.exception.signal == nil) else { return nil }
     let depth = max(facts.stack.count, facts.stack.last?.frame.index ?? 0)
     if let cycle = facts.recursion, cycle.isLong, cycle.frames.contains(where: isKnown) {
+      if cycle.frames.allSatisfy(waits) { return nil }
       return facts.isMemoryFault || depth >= 200 ? evidence(facts, cycle.frames, cycle.rounds) : nil
     }
-    return Recursion.inExcerpt(facts.stack).flatMap { evidence(facts, $0.frames, $0.rounds) }
+    return Recursion.inExcerpt(facts.stack).flatMap { cycle in
+      cycle.frames.allSatisfy(waits) ? nil : evidence(facts, cycle.frames, cycle.rounds)
+    }
   }
+
+  /// Whether a frame is where an async function goes on: it waits on the heap and takes no room on the stack.
+  private static func waits(_ frame: StackFrame) -> Bool {
+    guard !frame.frame.isAsync, let written = frame.frame.symbol else { return frame.frame.isAsync }
+    return continuations.matches(written)
+  }
+
+  private static let continuations: PatternList = [
+    "await resume partial function for ", "suspend resume partial function for ", "$s*TQ0_$", "$s*TQ1_$", "$s*TQ2_$",
+    "$s*TQ3_$", "$s*TY0_$", "$s*TY1_$", "$s*TY2_$", "$s*TY3_$",
+  ]
 
   /// Whether a frame lies in an image, so that it is not something that the unwinder made up.
   private static func isKnown(_ frame: StackFrame) -> Bool {

@@ -3,25 +3,30 @@ extension Rule {
     "nsarray-out-of-bounds",
     "An index or range lies outside of a Foundation collection or string",
     family: .objectiveC,
-    certainWhen: .all([
-      .message(
-        "]: index {index} beyond bounds {bounds}", "__boundsFail: index {index} beyond bounds {bounds}",
-        "Index {index} out of bounds; string length {length}",
-        "} exceeds data length {length}", "]: row ({index}) beyond bounds ({count})",
-        "Attempted to scroll the table view to an out-of-bounds",
-        "Attempted to scroll the collection view to an out-of-",
-        "]: Range or index out of bounds", "} out of bounds; string length {length}", "}} extends beyond bounds",
-        "} extends beyond bounds", "RLEArray *: Out of bounds",
-        "attempt to scroll to invalid index path",
-        // AppKit's tables.
-        "Row {index} out of row range {bounds} for rowViewAtRow",
-        // A fetched results controller of Core Data.
-        "no object at index {index} in section at index",
-        // Realm's collections.
-        "Index {index} is out of bounds (must be less than {bounds})"),
-      .not(onlyWarned),
+    certainWhen: .any([
+      .all([
+        boundsOfRealm,
+        .any([.message("RLM", "Realm", "realm"), .exceptionIsNamed, .frame([], image: ["^Realm"], within: 12)]),
+      ]),
+      .all([
+        .message(
+          "]: index {index} beyond bounds {bounds}", "__boundsFail: index {index} beyond bounds {bounds}",
+          "Index {index} out of bounds; string length {length}",
+          "} exceeds data length {length}", "]: row ({index}) beyond bounds ({count})",
+          "Attempted to scroll the table view to an out-of-bounds",
+          "Attempted to scroll the collection view to an out-of-",
+          "]: Range or index out of bounds", "} out of bounds; string length {length}", "}} extends beyond bounds",
+          "} extends beyond bounds", "RLEArray *: Out of bounds",
+          "attempt to scroll to invalid index path",
+          // AppKit's tables.
+          "Row {index} out of row range {bounds} for rowViewAtRow",
+          // A fetched results controller of Core Data.
+          "no object at index {index} in section at index"),
+        .not(onlyWarned),
+      ]),
     ]),
     when: .any([
+      boundsOfRealm,
       .raised(
         by: "^-[__NSArrayM *Index", "^-[__NSArrayI *Index", "^-[__NSArray0 *Index", "^-[__NSSingleObjectArrayI *Index",
         "^-[__NSFrozenArrayM *Index",
@@ -231,7 +236,15 @@ extension Rule {
         ▸ *** -[__NSCFString substringWithRange:]: Range {2554, 18446744073709551614} out of bounds; string length 6539. \
         This will become an exception for apps linked after 10.10 and iOS 8. Warning shown once per app execution.
         """),
+      .matches(
+        """
+        ▸ *** Terminating app due to uncaught exception 'RLMException', reason: 'Index 4 is out of bounds (must be less \
+        than 4).'
+        """),
     ])
+
+  /// Realm's collections; other programs may say the same of theirs.
+  private static let boundsOfRealm = Condition.message("Index {index} is out of bounds (must be less than {bounds})")
 
   /// Foundation refused nothing yet: nobody can have died of this line.
   private static let onlyWarned = Condition.all([

@@ -53,6 +53,8 @@ struct OwnWords: Sendable {
 
   private func isCheckOfLibrary(_ message: CrashReport.Message) -> Bool {
     if LibraryRefusal(in: [message]) != nil || LibraryRefusal(in: [message], ofPackage: true) != nil { return true }
+    // Until Swift 5.3, checks named the whole path of their file.
+    if PackageFolders.hold(message.text) { return true }
     return modules.contains { Self.places($0).matches(message.text) }
   }
 
@@ -60,7 +62,7 @@ struct OwnWords: Sendable {
   private static func places(_ module: String) -> [TextPattern] {
     [
       TextPattern("^\(module)*/*.swift:"), TextPattern(" \(module)*/*.swift:"),
-      TextPattern(": file \(module)*/*.swift"),
+      TextPattern(": file \(module)*/*.swift"), TextPattern(": file */Sources/\(module)*/*.swift"),
     ]
   }
 

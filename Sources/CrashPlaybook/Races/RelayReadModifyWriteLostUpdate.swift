@@ -4,13 +4,14 @@ extension Rule {
     "Two writers read the same old value, and one update was lost",
     family: .races,
     when: .any([
-      .all([
-        .frame(storageCalls, image: [], within: 12),
-        .otherThread(storageCalls),
-      ]),
+      .all([.frame(writes, image: [], within: 12), .otherThread(writes)]),
+      // The other thread has read for a write of its own, or this one has.
+      .all([.frame(writes, image: [], within: 12), .otherThread(reads), .otherThread(modifiers)]),
+      .all([.frame(reads, image: [], within: 12), .appFrame(modifiers), .otherThread(writes)]),
       .computed(.lostUpdateInLog),
     ]),
     possibleWhen: .any([
+      .all([.frame(writes + reads, image: [], within: 12), .otherThread(writes + reads)]),
       .message(".accept(*.value + ", ".accept(*.value.filter", ".accept(*.value.map", "send(*.value + "),
       .all([
         .message("ndex out of range"), .frame(["BehaviorRelay.value", "BehaviorSubject.value"], image: [], within: 12),
@@ -209,10 +210,28 @@ extension Rule {
         0   RxRelay                        0x0000000104a1c2d0 BehaviorRelay.accept(_:) + 84
         1   EggClock                       0x0000000104a1c4f8 BoardViewModel.tick() + 244
         """),
+      .ignores(
+        """
+        Thread 4 Crashed:: Dispatch queue: ticks
+        0   RxRelay                        0x0000000104a1c2d0 BehaviorRelay.accept(_:) + 84
+        1   EggClock                       0x0000000104a1c4f8 BoardViewModel.tick() + 244
+
+        Thread 7:: Dispatch queue: com.apple.root.user-initiated-qos.cooperative
+        0   RxRelay                        0x0000000104a1c250 BehaviorRelay.value.getter + 40
+        1   EggClock                       0x0000000104a1d118 BoardView.title() + 96
+        """),
     ])
 
-  private static let storageCalls: [TextPattern] = [
-    "BehaviorRelay.accept", "BehaviorRelay.value", "BehaviorSubject.onNext", "BehaviorSubject.value",
-    "PublishRelay.accept", "CurrentValueSubject.send", "CurrentValueSubject.value",
+  private static let writes: [TextPattern] = [
+    "BehaviorRelay.accept", "BehaviorSubject.onNext", "BehaviorSubject.on(", "CurrentValueSubject.send",
+    "CurrentValueSubject.value.setter", "CurrentValueSubject.value.modify",
+  ]
+  private static let reads: [TextPattern] = [
+    "BehaviorRelay.value", "BehaviorSubject.value", "CurrentValueSubject.value",
+  ]
+  /// How functions are called that change what they have read.
+  private static let modifiers: [TextPattern] = [
+    "(?i).toggle", "(?i).update", "(?i).add", "(?i).append", "(?i).insert", "(?i).remove", "(?i).delete",
+    "(?i).increment", "(?i).set", "(?i).save", "(?i).apply", "(?i).tick",
   ]
 }

@@ -5,7 +5,7 @@ extension Rule {
     family: .races,
     certainWhen: .all([seenDataRace, .not(.endedByOtherCause)]),
     when: .any([
-      seenDataRace,
+      seenDataRace, .message("Data race in {racer} at 0x"),
       // Helgrind and DRD know the locks of POSIX, but neither queues nor Swift's own atomics.
       .all([.format(["valgrind"]), racesOfValgrind, .not(.frame("_dispatch_", "swift_"))]),
       .message(
@@ -205,7 +205,7 @@ extension Rule {
 }
 
 private let seenDataRace = Condition.message(
-  "ThreadSanitizer: data race", "ThreadSanitizer: race on", "^Data race in {racer} at 0x", "Data race in {racer} at 0x")
+  "ThreadSanitizer: data race", "ThreadSanitizer: race on", "^Data race in {racer} at 0x")
 
 /// The words of Helgrind and of DRD.
 private let racesOfValgrind = Condition.message(

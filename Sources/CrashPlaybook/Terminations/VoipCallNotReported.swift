@@ -5,7 +5,8 @@ extension Rule {
     family: .terminations,
     certainWhen: .any([
       .systemCode(0xBAAD_CA11, "baadca11"),
-      .message(
+      .frameworkSays(
+        "unreported-call",
         "Killing app because it never posted an incoming call to the system after receiving a PushKit VoIP "),
     ]),
     when: .raisedDirectly(

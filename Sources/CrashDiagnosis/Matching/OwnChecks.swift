@@ -1,0 +1,138 @@
+internal import CrashModel
+internal import CrashSymbols
+
+/// Tells the text of a check in the program's own code from what a framework prints.
+///
+///     Harbour/Dock.swift:12: Fatal error: XPC API Misuse: …
+///
+/// Whoever wrote the check chose its words, and may have taken over a framework's.
+enum OwnChecks {
+  /// Whether a line is the text of a check in a file of the program's own, which does not pass on somebody else's error.
+  static func hold(_ line: String) -> Bool {
+    guard let (start, end) = mark(in: line) else { return false }
+    let before = Substring(line.utf8.prefix(start))
+    let behind = Substring(line.utf8.dropFirst(end))
+    guard let file = file(before: before) ?? file(behind: behind), !passedOn.contains(where: { holds(behind, $0) })
+    else { return false }
+    return isOwn(file)
+  }
+
+  /// Whether a line is the text of a check of Swift's whose file is left out, as Xcode shows it beside the line.
+  static func holdWithoutFile(_ line: String) -> Bool {
+    guard let (start, end) = mark(in: line) else { return false }
+    let before = line.utf8.prefix(max(0, start - 1))
+    guard before.allSatisfy({ $0 != 0x2F }), before.isEmpty || before.starts(with: "Thread ".utf8) else { return false }
+    let behind = Substring(line.utf8.dropFirst(end))
+    return file(behind: behind) == nil && !passedOn.contains { holds(behind, $0) }
+  }
+
+  /// Where the mark of a check stands.
+  private static func mark(in line: String) -> (start: Int, end: Int)? {
+    StrayLines.ends.compactMap { mark in
+      ByteSearch.offset(of: mark, in: line[...]).map { ($0, $0 + mark.utf8.count) }
+    }.min { $0.0 < $1.0 }
+  }
+
+  /// The file in `Harbour/Dock.swift:12: F`, which the mark follows.
+  private static func file(before mark: Substring) -> Substring? {
+    // The mark leaves out its first letter, whose case differs.
+    guard let place = mark.dropLast().split(separator: " ").last, place.hasSuffix(":") else { return nil }
+    let parts = place.split(separator: ":")
+    guard parts.count >= 2, let file = parts.first, file.hasSuffix(".swift"), Int(parts[1]) != nil else { return nil }
+    // People quote lines, and loggers put them into brackets.
+    return file.drop { "\"'`“*([{>".contains($0) }
+  }
+
+  /// The file in `…: file Harbour/Dock.swift, line 12`, as Swift wrote it until 5.3.
+  private static func file(behind mark: Substring) -> Substring? {
+    let word = ": file "
+    guard let start = ByteSearch.offset(of: word, in: mark) else { return nil }
+    let place = Substring(mark.utf8.dropFirst(start + word.utf8.count))
+    guard let end = ByteSearch.offset(of: ".swift, line ", in: place) else { return nil }
+    return Substring(place.utf8.prefix(end + 6))
+  }
+
+  /// Whether nobody but the program can have the file: none of the system's, of a known package or of a package's folder.
+  private static func isOwn(_ file: Substring) -> Bool {
+    let parts = file.split(separator: "/", omittingEmptySubsequences: false)
+    guard let module = parts.first.map(String.init), parts.count > 1 else { return true }
+    if PackageFolders.hold(String(file)) || holds(file, "/com.apple.xbs/") { return false }
+    // A path names the module somewhere: `../vapor/Sources/Vapor/Container.swift`.
+    return !SystemNames.isSystem(image: module)
+      && !parts.dropLast().contains {
+        let name = String($0)
+        return SystemNames.isSystem(module: name) || SystemNames.isPackage(module: name) || shared.contains(name)
+      }
+  }
+
+  private static func holds(_ text: Substring, _ word: String) -> Bool {
+    ByteSearch.offset(of: word, in: text) != nil
+  }
+
+  /// Modules of the system whose names programs use as well.
+  private static let shared: Set = [
+    "Charts", "Network", "Testing", "XCTest", "Messages", "Speech", "Symbols", "Vision",
+  ]
+  /// What a check says of somebody else's error.
+  private static let passedOn = ["'try!' expression", "Error Domain=", "Exception", "xception '"]
+}
+
+extension Rule {
+  /// Whether nothing but the text of a check in the program's own code speaks for a cause of which only systems,
+  /// libraries and tools tell.
+  func restsOnOwnCheck(_ findings: Findings) -> Bool {
+    guard !readsOwnChecks, Self.families.contains(family.name) else { return false }
+    let isOfC = Self.familiesOfC.contains(family.name)
+    var isOwn = false
+    for fact in findings.evidence {
+      if OwnChecks.hold(fact.text) || isOfC && OwnChecks.holdWithoutFile(fact.text) {
+        if names(checkIn: fact.text) { return false }
+        isOwn = true
+      } else if !Self.howItEnded.contains(fact.field) {
+        return false
+      }
+    }
+    return isOwn
+  }
+
+  /// Whether one of the rule's patterns is a check's text and not its words alone, or the rule judges for itself whose the
+  /// words are.
+  private func names(checkIn text: String) -> Bool {
+    var isNamed = false
+    for condition in [certainWhen, when] {
+      guard let condition else { continue }
+      if condition.asksWhoSays { return true }
+      condition.forEachIndexedPattern { pattern in
+        isNamed = isNamed || Self.namesCheck(pattern.description[...]) && pattern.matches(text)
+      }
+    }
+    return isNamed
+  }
+
+  private static func namesCheck(_ pattern: Substring) -> Bool {
+    pattern.hasPrefix("failed: ")
+      || StrayLines.ends.contains { ByteSearch.offset(of: String($0.dropLast(2)), in: pattern) != nil }
+  }
+
+  /// Families whose rules read what frameworks and tools print: neither checks of Swift's language nor the errors that
+  /// programs get and pass on in their own checks.
+  private static let families: Set = [
+    "frameworks", "interface", "data-and-queues", "objective-c", "terminations", "locks", "foreign-runtimes", "linux",
+    "hangs", "jetsam", "memory", "sanitizers", "races", "leaks", "windows",
+  ]
+  /// Those among them whose words no library says that is written in Swift.
+  private static let familiesOfC: Set = ["locks", "terminations", "hangs", "jetsam", "sanitizers"]
+  private static let howItEnded: Set = ["exception.type", "exception.signal"]
+}
+
+extension Condition {
+  /// Whether a part of it tells a framework's words from the program's own.
+  fileprivate var asksWhoSays: Bool {
+    switch self {
+    case .all(let parts), .any(let parts): parts.contains(where: \.asksWhoSays)
+    case .not(let part), .explained(let part, _): part.asksWhoSays
+    case .computed(let test): test.name.hasPrefix("framework-says-")
+    default: false
+    }
+  }
+}
