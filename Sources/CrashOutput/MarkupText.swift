@@ -4,8 +4,11 @@ enum MarkupText {
   static func escaped(_ text: String) -> String {
     var result = ""
     result.reserveCapacity(text.utf8.count)
+    var last: Unicode.Scalar = " "
     for scalar in text.unicodeScalars {
       switch scalar {
+      // Two of them are the mark of a command where a build's log is read.
+      case "#" where last == "#": result += "&#35;"
       case "&": result += "&amp;"
       case "<": result += "&lt;"
       case ">": result += "&gt;"
@@ -13,6 +16,7 @@ enum MarkupText {
       case "'": result += "&#39;"
       default: result.unicodeScalars.append(scalar)
       }
+      last = scalar
     }
     return result
   }

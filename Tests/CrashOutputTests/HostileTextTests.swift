@@ -48,10 +48,19 @@ import Testing
   }
 
   /// The log of a build takes commands out of whatever a step prints.
-  @Test func textHoldsNoCommandOfABuildService() throws {
-    let lines = try Self.written("text").split(separator: "\n")
-    #expect(lines.allSatisfy { !$0.contains("##") })
+  @Test(arguments: OutputFormat.all.map(\.name).filter { !["github", "azure", "teamcity"].contains($0) })
+  func nothingPrintedIsACommandOfABuildService(_ name: String) throws {
+    let lines = try Self.written(name).split(separator: "\n")
+    #expect(lines.allSatisfy { $0.firstMatch(of: /##[\[a-z]/) == nil })
     #expect(lines.allSatisfy { !$0.drop { $0 == " " }.hasPrefix("::error::") })
+  }
+
+  @Test(arguments: [
+    ("\"##vso[x]\"", "\"#\\u0023vso[x]\""), ("\"####[a]\"", "\"###\\u0023[a]\""), ("\"\\\\##x\"", "\"\\\\#\\u0023x\""),
+    ("\"## Heading, # 1\"", "\"## Heading, # 1\""), ("\"##\"", "\"##\""), ("", ""),
+  ])
+  func commandsInJSONAreDisarmed(json: String, disarmed: String) throws {
+    #expect(String(decoding: PipelineCommands.disarmed(json: Array(json.utf8)), as: UTF8.self) == disarmed)
   }
 
   @Test(arguments: [

@@ -56,13 +56,20 @@ final class CommonValues: Sendable {
     return words
   }
 
-  /// What an exception says of itself where only its line was kept: `*** -[NSArray objectAtIndex:]: index 4 …`.
+  /// What an exception says of itself where only its line was kept: `*** -[NSArray objectAtIndex:]: index 4 …`, or
+  /// `NSRangeException - index 4 …`.
   private var printedReason: String? {
     let printed = messages.lazy.map(\.text).compactMap { text in
       let reason = Self.labels.first { text.hasPrefix($0) }.map { String(text.dropFirst($0.count)) } ?? text
       return reason.hasPrefix("*** -[") || reason.hasPrefix("*** +[") ? reason : nil
     }.first
     if let printed { return printed }
+    if let exception, exception.hasPrefix("NS") {
+      for text in messages.lazy.map(\.text) where text.hasPrefix(exception) {
+        let rest = text.dropFirst(exception.count)
+        if let sign = [" - ", ": "].first(where: { rest.hasPrefix($0) }) { return String(rest.dropFirst(sign.count)) }
+      }
+    }
     // Sentry shows the stack of the exception as the thread's, and files the reason under the information of the app.
     guard isThreadOfException else { return nil }
     let informations = messages.filter { $0.origin == .applicationInformation }

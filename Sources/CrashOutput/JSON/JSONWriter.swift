@@ -25,16 +25,16 @@ package struct JSONWriter: ~Copyable {
     let bytes = [UInt8](unsafeUninitializedCapacity: OutputBuffer.usualCapacity) { room, count in
       var writer = JSONWriter(OutputBuffer(in: room), indent, depth)
       write(&writer)
-      if writer.output.isLent { count = writer.count } else { longer = writer.bytes }
+      if writer.output.isLent { count = writer.count } else { longer = writer.output.bytes }
     }
-    return longer ?? bytes
+    return PipelineCommands.disarmed(json: longer ?? bytes)
   }
 
   /// Number of bytes that were written.
   package var count: Int { output.count }
 
   /// What was written.
-  package var bytes: [UInt8] { output.bytes }
+  package var bytes: [UInt8] { PipelineCommands.disarmed(json: output.bytes) }
 
   // MARK: Bytes
 

@@ -36,7 +36,7 @@ enum CSVTable {
 
   /// A cell on one line; a spreadsheet must not take it for a formula, also where it drops blanks or parts cells at `;`.
   static func cell(_ text: String) -> String {
-    var safe = TerminalText.safe(text.replacingNewlines)
+    var safe = PipelineCommands.disarmed(TerminalText.safe(text.replacingNewlines))
     if let first = safe.first(where: { $0 != " " }), formulaSigns.contains(first) { safe = "'" + safe }
     for sign in formulaSigns { safe = safe.replacing(";\(sign)", with: ";'\(sign)") }
     guard safe.contains(where: { $0 == "," || $0 == "\"" || $0 == " " || $0 == "'" || $0 == ";" }) else { return safe }

@@ -1,3 +1,5 @@
+internal import CrashModel
+
 /// What build services take for a command wherever a step prints it: `##vso[…]`, `##teamcity[…]`, `::error::`.
 public enum PipelineCommands {
   /// The text with a blank in everything that would be taken for a command.
@@ -17,6 +19,42 @@ public enum PipelineCommands {
     // Of three, two are left after the first time.
     text.contains("##") ? text.replacing("##", with: "# #").replacing("##", with: "# #") : text
   }
+
+  /// JSON that says the same without the marks of Azure and TeamCity, which can stand in its strings only.
+  package static func disarmed(json: [UInt8]) -> [UInt8] {
+    guard var mark = firstMark(in: json, from: 0) else { return json }
+    var result: [UInt8] = []
+    var copied = 0
+    while true {
+      result += json[copied...mark]
+      result += "\\u0023".utf8
+      copied = mark + 2
+      guard let next = firstMark(in: json, from: copied) else { break }
+      mark = next
+    }
+    return result + json[copied...]
+  }
+
+  /// Where `##` stands before a letter or a bracket; headings of Markdown have a blank there.
+  private static func firstMark(in bytes: [UInt8], from start: Int) -> Int? {
+    bytes.withUnsafeBytes { text in
+      var found: Int?
+      sign.withUnsafeBytes { wanted in
+        ByteSearch.forEachIndex(of: wanted, in: text, from: start, to: text.count) { index in
+          guard index + 2 < text.count else { return nil }
+          let next = text[index + 2]
+          if next == UInt8(ascii: "[") || (0x61...0x7A).contains(next | 0x20) {
+            found = index
+            return nil
+          }
+          return index + 1
+        }
+      }
+      return found
+    }
+  }
+
+  private static let sign = Array("##".utf8)
 
   /// A line that does not begin with a command of GitHub's, whose words end with colons as well.
   private static func disarmed(line: Substring) -> String {
