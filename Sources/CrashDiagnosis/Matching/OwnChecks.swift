@@ -39,8 +39,11 @@ enum OwnChecks {
     guard let place = mark.dropLast().split(separator: " ").last, place.hasSuffix(":") else { return nil }
     let parts = place.split(separator: ":")
     guard parts.count >= 2, let file = parts.first, file.hasSuffix(".swift"), Int(parts[1]) != nil else { return nil }
-    // People quote lines, and loggers put them into brackets.
-    return file.drop { "\"'`“*([{>".contains($0) }
+    // People quote lines, loggers put marks before them, and tests' results tags.
+    guard let sign = file.lastIndex(where: { "\"'`“*([{>]".contains($0) }) else { return file }
+    let rest = file[sign...].dropFirst()
+    // `[...]/Sources/Tide/Berth.swift` is a path.
+    return rest.first == "/" ? file : rest
   }
 
   /// The file in `…: file Harbour/Dock.swift, line 12`, as Swift wrote it until 5.3.

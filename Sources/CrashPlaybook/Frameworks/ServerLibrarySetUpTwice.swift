@@ -89,5 +89,10 @@ extension Rule {
         ▸ Precondition failed: metrics system can only be initialized once per process. currently used factory: \
         CoreMetrics.NOOPMetricsHandler: file [...]/swift-metrics/Sources/CoreMetrics/Metrics.swift, line 349
         """),
+      .matches(
+        """
+        ▸ ##[error]CoreMetrics/Metrics.swift:480: Precondition failed: metrics system can only be initialized once per \
+        process. currently used factory: NOOPMetricsHandler()
+        """),
     ])
 }

@@ -60,8 +60,8 @@ struct OwnWords: Sendable {
 
   /// The files of modules, before and behind the text of a check.
   private static func places(_ module: String) -> [TextPattern] {
-    [
-      TextPattern("^\(module)*/*.swift:"), TextPattern(" \(module)*/*.swift:"),
+    // Behind a mark of the log, or in a test's result.
+    ["^", " ", "]", ">", "\"", "'", "("].map { TextPattern("\($0)\(module)*/*.swift:") } + [
       TextPattern(": file \(module)*/*.swift"), TextPattern(": file */Sources/\(module)*/*.swift"),
     ]
   }
