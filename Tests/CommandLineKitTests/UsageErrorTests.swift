@@ -102,6 +102,14 @@ import Testing
 
         """)
     #expect(
+      Sample.failure(["analyze", "-x.ips"]) == """
+        Error: Unknown option '-x'
+        Help:  A file whose name begins with a dash is written './-x.ips'.
+        Usage: crash-book analyze [<options>] <path> ...
+          See 'crash-book analyze --help' for more information.
+
+        """)
+    #expect(
       Sample.failure(["nonsense"]) == """
         Error: Unknown subcommand 'nonsense'
         Usage: crash-book <subcommand>

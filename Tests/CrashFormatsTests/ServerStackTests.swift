@@ -71,6 +71,17 @@ import Testing
     #expect(frames.last?.image == "pierd")
   }
 
+  @Test func sentrysWordForNoNameIsNone() throws {
+    let report = try report(
+      """
+      Thread 0 Crashed:
+      0   hermes                          0x1011f6488         <unknown> + 28
+      1   hermes                          0x1011720a0         [inlined] <unknown> + 352
+      2   Harbour                         0x200367d78         Pier.open(at:) + 36
+      """)
+    #expect(try #require(report.crashedThread?.frames).map(\.symbol) == [nil, nil, "Pier.open(at:)"])
+  }
+
   /// Pages and clipboards cut the last line.
   @Test func theOneWordOfARowThatWasCutIsAnImage() throws {
     let report = try report(

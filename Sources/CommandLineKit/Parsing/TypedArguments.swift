@@ -48,7 +48,7 @@ struct TypedArguments: Sendable {
     let spelling = parts[0]
     let attached = parts.count > 1 ? parts[1] : nil
     guard let index = table.firstIndex(where: { "--" + $0.name == spelling }) else {
-      throw .unknownOption(spelling == "--" ? argument : spelling, options: table)
+      throw .unknownOption(spelling == "--" ? argument : spelling, in: argument, options: table)
     }
     guard table[index].value != nil else {
       if let attached { throw .unexpectedValue(attached, of: table[index], typedAs: spelling) }
@@ -67,7 +67,7 @@ struct TypedArguments: Sendable {
     while let letter = letters.popFirst() {
       let spelling = "-\(letter)"
       guard let index = table.firstIndex(where: { $0.short == letter }) else {
-        throw .unknownOption(nameWithOneDash(argument, table) ?? spelling, options: table)
+        throw .unknownOption(nameWithOneDash(argument, table) ?? spelling, in: argument, options: table)
       }
       guard table[index].value != nil else {
         if letters.first == "=" {

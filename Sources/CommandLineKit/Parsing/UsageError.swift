@@ -23,6 +23,21 @@ extension UsageError {
     return UsageError("Unknown option \(quoted(typed))" + didYouMean(typed, among: known, elseEnd: ""))
   }
 
+  /// The same for what is perhaps no option but a file, as names with a dot in them are.
+  ///
+  /// - Parameters:
+  ///   - typed: The part that is no option.
+  ///   - argument: All that was typed in one.
+  ///   - options: What there is.
+  /// - Returns: The error, with how such a file is named.
+  static func unknownOption(_ typed: String, in argument: String, options: [OptionDescription]) -> Self {
+    var error = unknownOption(typed, options: options)
+    if argument.contains("."), !argument.contains("=") {
+      error.help = "A file whose name begins with a dash is written './\(argument)'.".visible
+    }
+    return error
+  }
+
   static func unknownCommand(_ typed: String, commands: [Command]) -> Self {
     UsageError(
       "Unknown subcommand \(quoted(typed))" + didYouMean(typed, among: commands.map(\.name), elseEnd: ""))

@@ -238,10 +238,10 @@ enum FrameLine {
       name = name.dropping(2).upTo(name.end - 2)
     }
     // Code outside of every image has `0 + 4511` in place of a name, Crashlytics writes `(Missing)` in the reader's
-    // language, or `(Missing UUID 1f2e…)`, Swift's runtime on Linux `<unavailable>`.
+    // language, or `(Missing UUID 1f2e…)`, Swift's runtime on Linux `<unavailable>`, Sentry `<unknown>`.
     let isNameless =
       switch name[0] {
-      case 0x3C: name == "<redacted>" || name == "<unavailable>"
+      case 0x3C: name == "<redacted>" || name == "<unavailable>" || name == "<unknown>"
       case 0x28: name.last == 0x29 && name.index(of: 0x3A) == nil && name.dropping(1).index(of: 0x28) == nil
       case 0x3F: name == "???"
       case 0x30: (name.start..<name.end).allSatisfy { name.bytes[$0] == 0x30 }
