@@ -6,7 +6,8 @@ extension ReportFormat {
     name: "crashlytics-json",
     title: "a Crashlytics event",
     recognizedBy: "JSON with 'blameFrame', 'bundleOrPackage', 'exceptionMessage' or 'crashAddress', or with these words"
-      + " in the rows of its tables: 'blame_frame', 'is_fatal', 'exception_message', 'crash_address'; or its sections on the device ('.clsrecord')",
+      + " in the rows of its tables: 'blame_frame', 'is_fatal', 'exception_message', 'crash_address'; or its sections on"
+      + " the device ('.clsrecord')",
     recognize: { prefix in
       guard prefix.opensJSON else { return .no }
       if CrashlyticsRecord.opens(prefix) { return .certain }

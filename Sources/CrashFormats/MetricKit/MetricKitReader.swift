@@ -3,7 +3,8 @@ import CrashModel
 /// Reads one diagnostic of MetricKit.
 ///
 /// Source of the keys: Apple's documentation of `MXDiagnosticPayload`, `MXCallStackTree` and, for the logs of App Store
-/// Connect, `diagnosticLogs`, and payloads that open-source readers test with. Names of the Swift types that replace them are accepted where they are known.
+/// Connect, `diagnosticLogs`, and payloads that open-source readers test with. Names of the Swift types that replace
+/// them are accepted where they are known.
 struct MetricKitReader {
   private let bytes: Bytes
   private var report: CrashReport
