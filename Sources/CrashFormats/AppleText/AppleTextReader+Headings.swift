@@ -9,7 +9,7 @@ extension AppleTextReader {
     case UInt8(ascii: "T"):
       if let stop = StopReason.beside(source: text) {
         begin(.stack(stop.thread, .init(), isCrashed: true), at: text)
-        readStop(stop.reason)
+        readStop(stop.reason, in: text)
       } else if let heading = ThreadHeading.parse(text) {
         begin(heading, at: text)
       } else if let queue = text.after(prefix: "Thread : Crashed: ") {
@@ -153,12 +153,14 @@ extension AppleTextReader {
     readStop(stop)
   }
 
-  private mutating func readStop(_ reason: StopReason) {
+  private mutating func readStop(_ reason: StopReason, in line: ByteSlice? = nil) {
     if let text = reason.exceptionReason {
       report.uncaughtException = .init(reason: Located(text.string, at: text.start))
       keep(.init(.exceptionReason, text.string, at: text.start))
     } else {
-      keep(.init(.tool, reason.text.string, at: reason.text.start))
+      // Only Swift's assertions stand beside the source; alone, the words are those of many libraries.
+      let words = line.map { reason.text.hasPrefix("Assertion failed") ? $0 : reason.text } ?? reason.text
+      keep(.init(.tool, words.string, at: words.start))
       reason.fill(&report)
     }
   }

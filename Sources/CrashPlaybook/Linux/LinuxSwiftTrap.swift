@@ -97,10 +97,6 @@ extension Rule {
     examples: [
       .matches(
         """
-        ▸ [12.34] traps: orchardd[812] trap invalid opcode ip:7f2b1c sp:7f2b0f error:0 in libswiftCore.so[7f2b+5b]
-        """),
-      .matches(
-        """
         *** Signal 4: Backtracing from 0x55deb19f7faa... done ***
 
         ▸ *** Program crashed: Illegal instruction at 0x000055deb19f7faa ***
@@ -111,6 +107,10 @@ extension Rule {
 
         0      0x000055deb19f7faa berth(at:) + 122 in harbourd at /src/Sources/harbourd/Berths.swift:12:9
         1 [ra] 0x000055deb19f8121 main + 96 in harbourd at /src/Sources/harbourd/main.swift:3:7
+        """),
+      .matches(
+        """
+        ▸ [12.34] traps: orchardd[812] trap invalid opcode ip:7f2b1c sp:7f2b0f error:0 in libswiftCore.so[7f2b+5b]
         """),
       .matches(
         """

@@ -26,6 +26,8 @@ extension Rule {
     when: .any([
       .message(
         "^Fatal error: {text}", "Thread *: Fatal error: {text}", "^Precondition failed: {text}", "^Fatal error$",
+        // As Xcode shows it beside the source.
+        "^Thread *: Assertion failed: {text}", "^Thread *: Assertion failed$",
         // As titles of reports leave them: without the text, or without the word "file".
         "EXC_BREAKPOINT: Fatal error$", "EXC_BAD_INSTRUCTION: Fatal error$", "EXC_BREAKPOINT: * > Fatal error$",
         "^fatal error: {text}: *.swift, line",
@@ -132,6 +134,10 @@ extension Rule {
     examples: [
       .matches(
         """
+        ▸ Harbour/LogStore.swift:31: Fatal error: unknown version 7
+        """),
+      .matches(
+        """
         ▸ BUG in Harbour, a cable was dropped.:486: Fatal error: the cable is still tied
         """),
       .matches(
@@ -149,10 +155,6 @@ extension Rule {
         "▸ SnapKit/Constraint.swift:337: Fatal error: Updated constraint could not find existing matching constraint to update"
       ),
       .ignores("Sources/CRope/rope.c:3:10: fatal error: 'knot.h' file not found"),
-      .matches(
-        """
-        ▸ Harbour/LogStore.swift:31: Fatal error: unknown version 7
-        """),
       .matches(
         """
         ▸ Harbour/LogStore.swift:31: Precondition failed: the log must be open
@@ -230,6 +232,8 @@ extension Rule {
         """
         Sources/Anchor/anchor.h:4:10: fatal error: 'rope/rope.h' file not found
         """),
+      .matches("▸ Thread 3: Assertion failed: the berth is taken"),
+      .ignores("Thread 3: Assertion failed: (count > 0), function drain, file queue.c, line 81."),
     ])
 
   /// The file is the standard library's: nobody wrote this stop for the program.

@@ -180,14 +180,14 @@ extension Rule {
         "Swift documentation: ArraySlice, \"Slices Maintain Indices\"",
       ]),
     examples: [
-      .matches("▸ Can't remove first element from an empty collection"),
-      .matches("▸ Array index is out of range."),
-      .matches("▸ Index out of range: file /src/Pier/Boat.swift, line 12"),
-      .ignores("Index out of range: sensor 4"),
       .matches(
         """
         ▸ Swift/ContiguousArrayBuffer.swift:600: Fatal error: Index out of range
         """),
+      .matches("▸ Can't remove first element from an empty collection"),
+      .matches("▸ Array index is out of range."),
+      .matches("▸ Index out of range: file /src/Pier/Boat.swift, line 12"),
+      .ignores("Index out of range: sensor 4"),
       .matches(
         """
         ▸ Swift/Span.swift:422: Fatal error: Index out of bounds

@@ -116,6 +116,10 @@ extension Rule {
     examples: [
       .matches(
         """
+        ▸ Lighthouse/BeamModel.swift:41: Fatal error: Unexpectedly found nil while unwrapping an Optional value
+        """),
+      .matches(
+        """
         ▸ harbourd/Packet.swift:17: Fatal error: Unexpectedly found
         nil while unwrapping an Optional value
 
@@ -131,10 +135,6 @@ extension Rule {
         Crashed: NSOperationQueue 0x170034f60
         ▸ 0  Foundation                     0x18599635c static URL._unconditionallyBridgeFromObjectiveC(_:) + 60
         1  Lighthouse                     0x10061388c @objc Beacons.session(_:didFinishAt:) + 184
-        """),
-      .matches(
-        """
-        ▸ Lighthouse/BeamModel.swift:41: Fatal error: Unexpectedly found nil while unwrapping an Optional value
         """),
       .matches(
         """

@@ -114,6 +114,14 @@ extension Rule {
     examples: [
       .matches(
         """
+        Exception Type:  EXC_CRASH (SIGABRT)
+        ▸ Termination Reason: DYLD 1 Library missing
+        ▸ Library not loaded: @rpath/Beacon.framework/Beacon
+        Referenced from: <7D3C> /Applications/Harbour.app/Contents/MacOS/Harbour
+        Reason: tried: '/Applications/Harbour.app/Contents/Frameworks/Beacon.framework/Beacon' (no such file)
+        """),
+      .matches(
+        """
         ▸ The code execution cannot proceed because swiftCore.dll was not found. Reinstalling the program may fix this.
         """),
       .matches(
@@ -126,14 +134,6 @@ extension Rule {
       .matches(
         """
         ▸ Error loading shared library libswiftCore.so: No such file or directory (needed by ./pierd)
-        """),
-      .matches(
-        """
-        Exception Type:  EXC_CRASH (SIGABRT)
-        ▸ Termination Reason: DYLD 1 Library missing
-        ▸ Library not loaded: @rpath/Beacon.framework/Beacon
-        Referenced from: <7D3C> /Applications/Harbour.app/Contents/MacOS/Harbour
-        Reason: tried: '/Applications/Harbour.app/Contents/Frameworks/Beacon.framework/Beacon' (no such file)
         """),
       .matches(
         """

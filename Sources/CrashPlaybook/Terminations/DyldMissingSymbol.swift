@@ -96,20 +96,20 @@ extension Rule {
     examples: [
       .matches(
         """
+        Exception Type:  EXC_CRASH (SIGABRT)
+        ▸ Termination Reason: DYLD 4 Symbol missing
+        ▸ Symbol not found: _$s7Harbour4BoatV4nameSSvg
+        Referenced from: <7D3C> /Applications/Lighthouse.app/Contents/MacOS/Lighthouse
+        Expected in:     <91AF> /Applications/Lighthouse.app/Contents/Frameworks/Harbour.framework/Harbour
+        """),
+      .matches(
+        """
         ▸ /app/pierd: /lib/x86_64-linux-gnu/libc.so.6: version `GLIBC_2.38' not found (required by /app/pierd)
         """),
       .matches(
         """
         ▸ ./pierd: relocation error: ./pierd: symbol $s7Harbour4BoatV4nameSSvg version HARBOUR_2 not defined in file \
         libHarbour.so with link time reference
-        """),
-      .matches(
-        """
-        Exception Type:  EXC_CRASH (SIGABRT)
-        ▸ Termination Reason: DYLD 4 Symbol missing
-        ▸ Symbol not found: _$s7Harbour4BoatV4nameSSvg
-        Referenced from: <7D3C> /Applications/Lighthouse.app/Contents/MacOS/Lighthouse
-        Expected in:     <91AF> /Applications/Lighthouse.app/Contents/Frameworks/Harbour.framework/Harbour
         """),
       .matches(
         """

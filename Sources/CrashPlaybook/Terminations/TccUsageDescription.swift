@@ -82,6 +82,14 @@ extension Rule {
     examples: [
       .matches(
         """
+        Exception Type:  EXC_CRASH (SIGABRT)
+        ▸ Termination Reason: Namespace TCC, Code 0
+        ▸ Termination Description: This app has crashed because it attempted to access privacy-sensitive data \
+        without a usage description. The app's Info.plist must contain an NSMicrophoneUsageDescription key with a \
+        string value explaining to the user how the app uses this data.
+        """),
+      .matches(
+        """
         ▸ *** Terminating app due to uncaught exception 'NSInternalInconsistencyException', reason: 'This app failed to \
         request an authorization. The NSWorldSensingUsageDescription / NSHandsTrackingUsageDescription keys may be missing \
         from this app's Info.plist.'
@@ -99,14 +107,6 @@ extension Rule {
         Thread 9:
         0   libsystem_kernel.dylib        	0x1e1d4b2c4 abort_with_payload + 8
         ▸ 1   TCC                           	0x1c1d4a2c4 __TCC_CRASHING_DUE_TO_PRIVACY_VIOLATION__ + 172
-        """),
-      .matches(
-        """
-        Exception Type:  EXC_CRASH (SIGABRT)
-        ▸ Termination Reason: Namespace TCC, Code 0
-        ▸ Termination Description: This app has crashed because it attempted to access privacy-sensitive data \
-        without a usage description. The app's Info.plist must contain an NSMicrophoneUsageDescription key with a \
-        string value explaining to the user how the app uses this data.
         """),
       .matches(
         """
