@@ -51,7 +51,7 @@ public struct ReadError: Error, Sendable, CustomStringConvertible {
       case .ownWords:
         "All that speaks of a crash in this text are crashbook's own words. Analyze the report that they are about."
       case .quietLog(let lines):
-        "It looks like \(ReportFormat.console.title), but nothing in its \(lines == 1 ? "only line" : "\(lines) lines") looks like a crash. Looked for "
+        "It looks like \(ReportFormat.console.title), but nothing in its \(lines <= 1 ? "only line" : "\(lines) lines") looks like a crash. Looked for "
           + "were \(ReportFormat.lookedForInLogs)."
       }
     }

@@ -155,6 +155,20 @@ extension Rule {
         "ReportCrash, text \"Thread stack size exceeded\"",
       ]),
     examples: [
+      .matches(
+        """
+        Exception Type:  EXC_BAD_ACCESS (SIGSEGV)
+        Exception Codes:       KERN_PROTECTION_FAILURE at 0x000000016b2cfff0
+        ▸ VM Region Info: 0x16b2cfff0 is in 0x16b2cc000-0x16b2d0000;  bytes before end: 15
+              REGION TYPE                    START - END         [ VSIZE] PRT/MAX SHRMOD  REGION DETAIL
+              mapped file                 104000000-104200000    [ 2048K] r--/r-- SM=COW  tides.bin
+        --->  Stack Guard                 16b2cc000-16b2d0000    [   16K] ---/rwx SM=NUL  stack guard for thread 4
+              Stack                       16b2d0000-16b358000    [  544K] rw-/rwx SM=PRV  thread 4
+
+        Thread 4 Crashed:
+        0   Tidepool                       0x0000000102b1c2d0 PoolGraph.visit(_:) + 12
+        1   Tidepool                       0x0000000102b1c344 PoolGraph.visit(_:) + 128
+        """),
       .matches("▸ Process finished with exit code -1073741571 (0xC00000FD)"),
       .matches("▸ Process is terminating due to StackOverflowException."),
       .matches(
@@ -175,20 +189,6 @@ extension Rule {
         ▸ 0   libsystem_pthread.dylib       	0x00000001f2b0f118 ___chkstk_darwin + 60
         1   Harbour                       	0x0000000104a1c2d0 decodeTile(_:) + 40
         2   Harbour                       	0x0000000104a1c4d0 TileQueue.run() + 96
-        """),
-      .matches(
-        """
-        Exception Type:  EXC_BAD_ACCESS (SIGSEGV)
-        Exception Codes:       KERN_PROTECTION_FAILURE at 0x000000016b2cfff0
-        ▸ VM Region Info: 0x16b2cfff0 is in 0x16b2cc000-0x16b2d0000;  bytes before end: 15
-              REGION TYPE                    START - END         [ VSIZE] PRT/MAX SHRMOD  REGION DETAIL
-              mapped file                 104000000-104200000    [ 2048K] r--/r-- SM=COW  tides.bin
-        --->  Stack Guard                 16b2cc000-16b2d0000    [   16K] ---/rwx SM=NUL  stack guard for thread 4
-              Stack                       16b2d0000-16b358000    [  544K] rw-/rwx SM=PRV  thread 4
-
-        Thread 4 Crashed:
-        0   Tidepool                       0x0000000102b1c2d0 PoolGraph.visit(_:) + 12
-        1   Tidepool                       0x0000000102b1c344 PoolGraph.visit(_:) + 128
         """),
       .matches(
         """
