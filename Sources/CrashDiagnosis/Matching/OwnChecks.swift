@@ -128,13 +128,18 @@ extension Rule {
   private static let howItEnded: Set = ["exception.type", "exception.signal"]
 }
 
+extension Condition.Computed {
+  /// How the names of tests begin that tell a framework's words from the program's own.
+  package static let whoSays = "framework-says-"
+}
+
 extension Condition {
   /// Whether a part of it tells a framework's words from the program's own.
   fileprivate var asksWhoSays: Bool {
     switch self {
     case .all(let parts), .any(let parts): parts.contains(where: \.asksWhoSays)
     case .not(let part), .explained(let part, _): part.asksWhoSays
-    case .computed(let test): test.name.hasPrefix("framework-says-")
+    case .computed(let test): test.name.hasPrefix(Computed.whoSays)
     default: false
     }
   }

@@ -99,7 +99,7 @@ extension Condition {
     return .all([
       .message(patterns),
       .computed(
-        .init("framework-says-\(name)", "the words are a framework's, not the program's own") { facts in
+        .init(Computed.whoSays + name, "the words are a framework's, not the program's own") { facts in
           own.areAllThereIs(in: facts) ? nil : []
         }),
     ])
