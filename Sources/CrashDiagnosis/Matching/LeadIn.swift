@@ -17,7 +17,8 @@ enum LeadIn {
     let before = Substring(line.utf8.prefix(start))
     // What runtimes write before their reasons is theirs, and no word about it.
     let end = openings.compactMap { ByteSearch.offset(of: $0, in: before) }.min() ?? start
-    let lead = body(of: Substring(before.utf8.prefix(end)))
+    let told = Substring(before.utf8.prefix(end))
+    let lead = body(of: told)
     let words = lead.split { !$0.isLetter }.map { $0.lowercased() }
     guard !words.isEmpty else { return nil }
     if holds(words, tellings) || words.contains(where: tellers.contains) {
@@ -27,7 +28,7 @@ enum LeadIn {
       return (.likely, "passed on in a line of a log, by a program that went on")
     }
     // Who writes without the marks of a log tells what was seen.
-    guard Substring(before.utf8.prefix(end)) != lead,
+    guard told != lead,
       before.utf8.prefix(24).contains(where: { $0 >= 0x30 && $0 <= 0x39 })
     else { return nil }
     return leadsWithWords(lead) && !words.contains(where: ends.contains)

@@ -6,7 +6,7 @@ internal import CrashSymbols
 ///     Harbour/Dock.swift:12: Fatal error: XPC API Misuse: …
 ///
 /// Whoever wrote the check chose its words, and may have taken over a framework's.
-enum OwnChecks {
+package enum OwnChecks {
   /// Whether a line is the text of a check in a file of the program's own, which does not pass on somebody else's error.
   static func hold(_ line: String) -> Bool {
     guard let (start, end) = mark(in: line) else { return false }
@@ -26,8 +26,8 @@ enum OwnChecks {
     return file(behind: behind) == nil && !passedOn.contains { holds(behind, $0) }
   }
 
-  /// Where the mark of a check stands.
-  private static func mark(in line: String) -> (start: Int, end: Int)? {
+  /// Where the mark of a check of Swift's stands first, without the letter whose case differs; nil where there is none.
+  package static func mark(in line: String) -> (start: Int, end: Int)? {
     StrayLines.ends.compactMap { mark in
       ByteSearch.offset(of: mark, in: line[...]).map { ($0, $0 + mark.utf8.count) }
     }.min { $0.0 < $1.0 }

@@ -193,6 +193,13 @@ func hexDigit(_ byte: UInt8) -> UInt64? {
   }
 }
 
+/// The byte that two hexadecimal digits stand for, nil for any other bytes.
+@inline(__always)
+func hexByte(_ high: UInt8, _ low: UInt8) -> UInt8? {
+  guard let high = hexDigit(high), let low = hexDigit(low) else { return nil }
+  return UInt8(high << 4 | low)
+}
+
 /// Value of a digit of Base64, nil for any other byte.
 func base64Digit(_ byte: UInt8) -> UInt32? {
   switch byte {

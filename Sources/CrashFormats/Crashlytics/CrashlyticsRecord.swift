@@ -145,18 +145,10 @@ enum CrashlyticsRecord {
 
   /// A text that is written in hexadecimal digits; nil where it is none, or empty.
   private static func text(_ cursor: inout JSONCursor) -> Located<String>? {
-    guard let digits = cursor.locatedString() else { return nil }
-    var bytes: [UInt8] = []
-    var high: UInt64?
-    for digit in digits.value.utf8 {
-      guard let value = hexDigit(digit) else { return nil }
-      if let first = high {
-        bytes.append(UInt8(truncatingIfNeeded: first << 4 | value))
-        high = nil
-      } else {
-        high = value
-      }
-    }
-    return bytes.isEmpty ? nil : Located(String(decoding: bytes, as: UTF8.self), at: digits.offset)
+    guard let text = cursor.locatedString() else { return nil }
+    let digits = Array(text.value.utf8)
+    guard digits.count > 1, digits.allSatisfy({ hexDigit($0) != nil }) else { return nil }
+    let bytes = stride(from: 0, to: digits.count - 1, by: 2).compactMap { hexByte(digits[$0], digits[$0 + 1]) }
+    return Located(String(decoding: bytes, as: UTF8.self), at: text.offset)
   }
 }

@@ -10,8 +10,8 @@ enum InstructionBytes {
     var result: [UInt8] = []
     var rest = text.dropping(1)
     // Behind two blanks stand the same bytes as text.
-    while result.count < limit, let high = hexDigit(rest[0]), let low = hexDigit(rest[1]) {
-      result.append(UInt8(high << 4 | low))
+    while result.count < limit, let byte = hexByte(rest[0], rest[1]) {
+      result.append(byte)
       rest = rest.dropping(2)
       if rest[0] == 0x5D { rest = rest.dropping(1) }
       if rest[0] == 0x20 || rest[0] == 0x2D { rest = rest.dropping(1) }

@@ -122,10 +122,9 @@ enum MailParts {
     while index < line.end {
       let byte = line.bytes[index]
       if byte == 0x3D, index + 1 == line.end { return }
-      if byte == 0x3D, index + 2 < line.end, let high = hexDigit(line.bytes[index + 1]),
-        let low = hexDigit(line.bytes[index + 2])
+      if byte == 0x3D, index + 2 < line.end,
+        let byte = hexByte(line.bytes[index + 1], line.bytes[index + 2])
       {
-        let byte = UInt8(high << 4 | low)
         if byte != 0x0D { text.add(byte) }
         index += 3
       } else {

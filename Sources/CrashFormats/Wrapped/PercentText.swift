@@ -11,8 +11,7 @@ enum PercentText {
     var index = start(of: bytes, prefix)
     while index < bytes.count {
       let byte = bytes[index]
-      if byte == 0x25, let high = hexDigit(bytes[index + 1]), let low = hexDigit(bytes[index + 2]) {
-        let sign = UInt8(truncatingIfNeeded: high << 4 | low)
+      if byte == 0x25, let sign = hexByte(bytes[index + 1], bytes[index + 2]) {
         if sign != 0x0D { result.add(sign) }
         index += 3
       } else if byte == 0x26, let value = value(in: bytes, from: index + 1) {

@@ -45,8 +45,7 @@ enum RichText {
       return start + 1
     }
     if first == 0x27 {
-      let digits = [1, 2].compactMap { hexDigit(bytes[start + $0]) }
-      if digits.count == 2, !isHidden { result.add(Unicode.Scalar(UInt8(digits[0] << 4 | digits[1]))) }
+      if !isHidden, let byte = hexByte(bytes[start + 1], bytes[start + 2]) { result.add(Unicode.Scalar(byte)) }
       return min(start + 3, bytes.count)
     }
     guard isLetter(first) else {

@@ -150,17 +150,8 @@ public struct Redactor: Sendable {
     for index in result.report.lastExceptionBacktrace.indices {
       clean(&result.report.lastExceptionBacktrace[index])
     }
-    // The same frames once more, which are not counted again.
-    for index in result.stack.indices {
-      if let frame = cleanNames(of: result.stack[index].frame)?.frame {
-        result.stack[index] = result.stack[index].saying(frame)
-      }
-    }
-    for index in result.threadStack.indices {
-      if let frame = cleanNames(of: result.threadStack[index].frame)?.frame {
-        result.threadStack[index] = result.threadStack[index].saying(frame)
-      }
-    }
+    cleanAgain(&result.stack)
+    cleanAgain(&result.threadStack)
     for index in result.diagnoses.indices { clean(&result.diagnoses[index]) }
     for index in result.signatureParts.indices { clean(&result.signatureParts[index]) }
     for index in result.nextSteps.proved.indices { clean(&result.nextSteps.proved[index]) }
@@ -179,6 +170,12 @@ public struct Redactor: Sendable {
       guard let (copy, found) = cleanNames(of: frame) else { return }
       frame = copy
       count.add(found)
+    }
+    // The report's frames once more, which are not counted again.
+    func cleanAgain(_ stack: inout [StackFrame]) {
+      for index in stack.indices {
+        if let frame = cleanNames(of: stack[index].frame)?.frame { stack[index] = stack[index].saying(frame) }
+      }
     }
     func clean(_ diagnosis: inout Diagnosis) {
       for index in diagnosis.evidence.indices { clean(&diagnosis.evidence[index]) }

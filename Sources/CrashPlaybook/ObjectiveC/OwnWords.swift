@@ -42,10 +42,9 @@ struct OwnWords: Sendable {
 
   /// Whether a sentence stands behind the mark of a check of Swift's, which says it itself and passes on nobody's error.
   private func isCheck(_ text: String) -> Bool {
-    let places = Self.marks.compactMap { ByteSearch.offset(of: $0, in: text[...]) }
-    guard let place = places.min() else { return false }
-    let before = String(Substring(text.utf8.prefix(place)))
-    let behind = String(Substring(text.utf8.dropFirst(place)))
+    guard let mark = OwnChecks.mark(in: text) else { return false }
+    let before = String(Substring(text.utf8.prefix(mark.start)))
+    let behind = String(Substring(text.utf8.dropFirst(mark.start)))
     if patterns.matches(before) || Self.passedOn.matches(behind) { return false }
     // Without a file, nobody knows whose check it is.
     return modules.isEmpty || behind.contains(".swift") || before.contains(".swift")
@@ -65,8 +64,6 @@ struct OwnWords: Sendable {
       TextPattern(": file \(module)*/*.swift"), TextPattern(": file */Sources/\(module)*/*.swift"),
     ]
   }
-
-  private static let marks = ["atal error: ", "recondition failed: ", "ssertion failed: "]
 
   /// Methods of frameworks, which name themselves in the reasons of their exceptions: a stack may have been shortened.
   private static let methods: PatternList = ["[NS", "[__NS", "[_NS", "[UI", "[_UI", "*** setObjectForKey: "]
