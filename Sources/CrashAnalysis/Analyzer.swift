@@ -19,6 +19,9 @@ public struct Analyzer: Sendable {
   /// The rules in force.
   public var allRules: [Rule] { rules.plain.rules }
 
+  /// Makes ready for many inputs, each of which may hold a report.
+  func expect(inputs count: Int) { rules.expect(inputs: count) }
+
   /// Finds the causes that a report speaks for.
   public func analyze(_ report: consuming CrashReport) -> Analysis {
     report.followEndingThread()

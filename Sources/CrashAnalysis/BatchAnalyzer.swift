@@ -56,6 +56,7 @@ public struct BatchAnalyzer: Sendable {
     _ items: [ReportFinder.Item], render: @escaping @Sendable (Analysis) -> Rendered,
     deliver: (Result<Rendered>) -> Bool
   ) {
+    analyzer.expect(inputs: items.count)
     guard jobs > 1, items.count > 1 else {
       for item in items {
         if !deliver(result(of: item, render)) { return }

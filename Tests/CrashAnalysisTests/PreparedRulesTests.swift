@@ -11,14 +11,23 @@ import Testing
     return report
   }
 
-  @Test func firstReportOfUsualLengthNeedsNone() {
+  @Test func fewReportsOfUsualLengthNeedNone() {
     let rules = PreparedRules(Rule.all)
-    #expect(!rules.take(for: report("Fatal error: Index out of range")).names.isIndexed)
-    #expect(rules.take(for: report("Fatal error: Index out of range")).names.isIndexed)
+    let isIndexed = (1...20).map { _ in rules.take(for: report("Fatal error: Index out of range")).names.isIndexed }
+    #expect(isIndexed == Array(repeating: false, count: 8) + Array(repeating: true, count: 12))
+  }
+
+  @Test(arguments: [(inputs: 1, plain: 8), (12, 12), (18, 18), (19, 0)])
+  func indexPaysForManyInputs(inputs: Int, plain: Int) {
+    let rules = PreparedRules(Rule.all)
+    rules.expect(inputs: inputs)
+    let isIndexed = (1...20).map { _ in rules.take(for: report("Fatal error: Index out of range")).names.isIndexed }
+    #expect(isIndexed == Array(repeating: false, count: plain) + Array(repeating: true, count: 20 - plain))
   }
 
   @Test func muchTextNeedsItAtOnce() {
     let rules = PreparedRules(Rule.all)
     #expect(rules.take(for: report(String(repeating: "a line of a log\n", count: 400))).names.isIndexed)
+    #expect(rules.take(for: report("Fatal error: Index out of range")).names.isIndexed)
   }
 }
