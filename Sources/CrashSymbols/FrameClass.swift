@@ -167,11 +167,18 @@ public struct FrameClassifier: Sendable {
     case .standardLibrary: return isLibrarys(name, frame.pointee.file, isOwn) ? .system : .glue
     case .vendors, .other:
       if isLibrarys(name, frame.pointee.file, isOwn) { return .system }
-      if frame.pointee.isInlined, frame.pointee.file == "<compiler-generated>" { return .glue }
+      if frame.pointee.isInlined, frame.pointee.file == "<compiler-generated>" || isCopyWithoutLine(frame, name) {
+        return .glue
+      }
       if isOwn, mayHoldLibraries, kind == .runtime { return .glue }
       if owner == .vendor || isOfPackage || (isOwn || owner == .unknown) && isVendors(name) { return .vendor }
       return .own
     }
+  }
+
+  /// Whether a generic function was copied for a type, into a file that has no line of it: nearly always a library's.
+  private func isCopyWithoutLine(_ frame: UnsafePointer<CrashReport.Frame>, _ name: FunctionName) -> Bool {
+    frame.pointee.line == nil && frame.pointee.file != nil && name.text.hasPrefix("specialized ")
   }
 
   fileprivate enum Owner {

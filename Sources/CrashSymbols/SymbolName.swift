@@ -251,7 +251,7 @@ public enum SymbolName {
     "withUnsafeMutablePointer<", "withUnsafePointer<", "withUnsafeBytes<", "withUnsafeMutableBytes<",
     "withUnsafeTemporaryAllocation<", "KeyPath.", "InlineArray<", "Span<", "MutableSpan<",
     "DefaultStringInterpolation.appendInterpolation<A>(_:)", "DefaultStringInterpolation.appendLiteral(_:)",
-    "OutputSpan<", "RawSpan.", "MutableRawSpan.", "OutputRawSpan.", "UTF8Span.",
+    "OutputSpan<", "RawSpan.", "MutableRawSpan.", "OutputRawSpan.", "UTF8Span.", "Character.init(_:)",
     // Rust's.
     "core::ops::", "core::option::", "core::result::", "core::iter::", "core::slice::", "core::str::", "core::ptr::",
     "core::cell::", "core::num::", "core::fmt::", "<core::option::Option", "<core::result::Result", "alloc::vec::",

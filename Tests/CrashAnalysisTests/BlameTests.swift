@@ -925,6 +925,13 @@ import Testing
     harbourd at //<compiler-generated>
     3 [ra]          0x00007f5fe75842e3 _swift_task_checkIsolatedSwift + 18 in libswift_Concurrency.so
     """,
+    // Generic functions of the library, put where they are used: they have a file, and no line in it.
+    "1 [inlined] [system] 0x000055af4a841dfd specialized abs<A>(_:) in harbourd at /src/Sources/Pier.swift",
+    """
+    1 [inlined] [system] 0x000055af4a841dfd specialized static FixedWidthInteger.random(in:) in harbourd at \
+    /src/Sources/Pier.swift
+    """,
+    "1 [inlined] [thunk] 0x000055af4a841dfd Character.init(_:) in harbourd at /src/Sources/Pier.swift",
   ])
   func nobodyIsBlamedForWhatTheCompilerWrote(frames: String) throws {
     let text = """
@@ -943,6 +950,21 @@ import Testing
     let blame = try #require(try Analyzer().analyze(ReportSource(text: text)).first?.diagnoses.first?.blame)
     #expect(blame.symbol == "Pier.moor(_:)")
     #expect(blame.line == 96)
+  }
+
+  @Test func anInlinedFunctionIsNamedThoughItsLineIsLost() throws {
+    let text = """
+      *** Program crashed: Illegal instruction at 0x000055dc371cfa30 ***
+
+      Platform: x86_64 Linux (Ubuntu 24.04.2 LTS)
+
+      Thread 0 "harbourd" crashed:
+
+      0 [inlined] [system] 0x000055dc371cfa30 Pier.moor() in harbourd at /src/Sources/Pier.swift
+      1                    0x000055dc371cfa30 main in harbourd at /src/Sources/main.swift:2:7
+
+      """
+    #expect(try Analyzer().analyze(ReportSource(text: text)).first?.diagnoses.first?.blame?.symbol == "Pier.moor()")
   }
 
   @Test func theEndOfAnObjectIsNamedThoughNobodyWroteIt() throws {

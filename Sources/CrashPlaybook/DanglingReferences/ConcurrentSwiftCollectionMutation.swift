@@ -3,10 +3,13 @@ extension Rule {
     "concurrent-swift-collection-mutation",
     "A Swift collection was changed while another thread used it",
     family: .danglingReferences,
-    when: .all([
-      heapFault,
-      collectionInternals,
-      .any([.secondThreadInProperty, .secondThreadChangesType, secondMutator]),
+    when: .any([
+      .all([
+        heapFault,
+        collectionInternals,
+        .any([.secondThreadInProperty, .secondThreadChangesType, secondMutator]),
+      ]),
+      .storageFreedWhileRetained,
     ]),
     possibleWhen: .any([
       .all([heapFault, collectionInternals]),
@@ -52,11 +55,14 @@ extension Rule {
         """,
       howWeKnow: """
         A mutator of the collection failed on memory, or in the allocator, with no failed check of its own; and \
-        another thread was in the same type or in a mutator at that moment.
+        another thread was in the same type or in a mutator at that moment. Or the runtime freed a collection's storage \
+        and found that it was still retained: the sentence speaks of a `deinit`, but such storage has none of yours, so \
+        the count itself was damaged.
         """,
       notProved: """
         Proved is the damage to the storage. That the second thread did it is likely where it is visible in the same \
-        type, and only a lead where it is not. Two instances of a type look the same in a report; Thread Sanitizer \
+        type, and only a lead where it is not: an unbalanced `Unmanaged`, or writing beyond a buffer, damages storage as \
+        well. Two instances of a type look the same in a report; Thread Sanitizer \
         tells them apart.
         """,
       rootCause: """
@@ -182,6 +188,18 @@ extension Rule {
         0   libswiftCore.dylib            0x00007ff81871b0e8 _NativeDictionary.mutatingFind(_:isUnique:) + 80
         ▸ 1   Tidepool                      0x000000010b5d20c4 TileCache.insert(_:for:) + 112
         """),
+      .matches(
+        """
+        ▸ Object 0x7f1f282fb220 of class __StringStorage deallocated with non-zero retain count 1055218409. This \
+        object's deinit, or something called from it, may have created a strong reference to self which outlived \
+        deinit, resulting in a dangling reference
+        """),
+      .ignores(
+        """
+        Object 0x7f1f282fb220 of class FeedPlayer deallocated with non-zero retain count 2. This object's deinit, or \
+        something called from it, may have created a strong reference to self which outlived deinit, resulting in a \
+        dangling reference
+        """, answer: "object-escaped-from-deinit"),
       .ignores(
         """
         Exception Type:  EXC_BREAKPOINT (SIGTRAP)

@@ -19,7 +19,7 @@ extension Rule {
       .not(.frame("malloc", "free_", "tiny_", within: 8)),
       .not(.computed(.appAbortedInsideDeallocation)),
     ]),
-    unless: .message("_MultiHandle deallocated", "class _MultiHandle"),
+    unless: .any([.message("_MultiHandle deallocated", "class _MultiHandle"), .storageFreedWhileRetained]),
     supportedBy: [
       .frame("deinit").because("the object that was being destroyed"),
       .message("(?i)may have created a strong reference to self"),
@@ -139,6 +139,12 @@ extension Rule {
         objc[4021]: Cannot form weak reference to instance (0x10be04a20) of class Harbour.FeedPlayer. It is possible \
         that this object was over-released, or is in the process of deallocation.
         """, answer: "weak-formation-during-dealloc"),
+      .ignores(
+        """
+        Object 0x7f1f282fb220 of class __StringStorage deallocated with non-zero retain count 1055218409. This object's \
+        deinit, or something called from it, may have created a strong reference to self which outlived deinit, \
+        resulting in a dangling reference
+        """, answer: "concurrent-swift-collection-mutation"),
       .ignores(
         "Fatal error: Object 0x7f1c of class _MultiHandle deallocated with non-zero retain count 2.",
         answer: "linux-foundation-urlsession-dealloc"),

@@ -54,6 +54,7 @@ extension Rule {
           "specialized ContiguousArray.subscript.", "_checkInoutAndNativeTypeCheckedBounds",
           "^Span<*>.subscript.", "specialized Span<*>.subscript.", "specialized MutableSpan<*>.subscript.",
           "^InlineArray<*>.subscript.", "specialized InlineArray<*>.subscript.",
+          "specialized InlineArray<*>._checkIndex(",
           "specialized ArraySlice.subscript.", "^Data._Representation.subscript.",
           "specialized Data._Representation.subscript.",
           // Foundation without Objective-C, whose checks leave no text.
@@ -71,7 +72,7 @@ extension Rule {
           "specialized RangeReplaceableCollection<>.removeFirst(", "specialized Array.remove(at:)",
           "specialized Array.insert(_:at:)", "specialized Array.replaceSubrange<",
           "specialized MutableCollection.swapAt(", "specialized Dictionary._Variant.remove(at:)",
-          "specialized Set.subscript.getter", "specialized CollectionOfOne.subscript.",
+          "specialized Set.removeFirst(", "specialized Set.subscript.getter", "specialized CollectionOfOne.subscript.",
           "specialized Repeated.subscript.", "specialized RawSpan.unsafeLoad<", "specialized Span<>.extracting(",
           within: 1),
       ]),

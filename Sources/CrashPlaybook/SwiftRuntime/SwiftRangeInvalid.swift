@@ -20,8 +20,15 @@ extension Rule {
         "Stride size must not be zero", "stride size must not be zero"),
       .libraryCheck("upperBound cannot be zero."),
     ]),
-    // Foundation without Objective-C has no text for an interval that ends before it starts.
-    when: .all([.trap, .frame("^DateInterval.init(", "specialized DateInterval.init(", within: 1)]),
+    when: .all([
+      .trap,
+      .frame(
+        // Foundation without Objective-C has no text for an interval that ends before it starts.
+        "^DateInterval.init(", "specialized DateInterval.init(",
+        // Put into the program by an optimised build; they stop for a step of zero, and for nothing to pick from.
+        "specialized stride<A>(from:", "specialized static FixedWidthInteger.random(in:",
+        "specialized static BinaryFloatingPoint<>.random(in:", within: 1),
+    ]),
     outranks: .generalSwiftTraps,
     page: PlaybookPage(
       whatHappened: """
@@ -124,6 +131,17 @@ extension Rule {
 
         ▸ 0 [thunk] 0x00007f8dfab6c280 DateInterval.init(start:end:) + 16 in libFoundationEssentials.so
         1 [ra]    0x000056477cbbe2af Booking.stay.getter + 222 in harbourd at /src/Sources/Booking.swift:14:24
+        """),
+      .matches(
+        """
+        *** Program crashed: Illegal instruction at 0x000055ebe4db57a0 ***
+
+        Thread 0 "tidepool" crashed:
+
+        ▸ 0 [inlined] [system] 0x000055ebe4db57a0 specialized static FixedWidthInteger.random(in:) in tidepool at \
+        /src/Lottery.swift
+        1 [inlined]          0x000055ebe4db57a0 Lottery.draw(_:) in tidepool at /src/Lottery.swift:12:34
+        2                    0x000055ebe4db57a0 main in tidepool at /src/main.swift:2:7
         """),
       .ignores(
         """

@@ -14,11 +14,15 @@ extension Rule {
       // Other collections say so too.
       .message("Swift/String*.swift:*: Fatal error: Can't advance past endIndex"),
     ]),
-    when: .failedCheck(
-      "string-index-check", in: "^String.index(", "^Substring.index(", "String.subscript.", "Substring.subscript.",
-      "String.UTF8View.subscript", "String.UTF16View.subscript", "String.UnicodeScalarView.subscript", "String._guts",
-      "String.UTF16View.index", "String.remove(at:)", "String.replaceSubrange", "Substring.UTF8View.subscript", reach: 2
-    ),
+    when: .any([
+      .failedCheck(
+        "string-index-check", in: "^String.index(", "^Substring.index(", "String.subscript.", "Substring.subscript.",
+        "String.UTF8View.subscript", "String.UTF16View.subscript", "String.UnicodeScalarView.subscript",
+        "String._guts", "String.UTF16View.index", "String.remove(at:)", "String.replaceSubrange",
+        "Substring.UTF8View.subscript", reach: 2),
+      // Foundation without Objective-C, whose checks leave no text.
+      .all([.trap, .frame("^NSString.substring(", within: 2)]),
+    ]),
     outranks: .generalSwiftTraps + ["swift-index-out-of-range"],
     page: PlaybookPage(
       whatHappened: """
@@ -107,6 +111,16 @@ extension Rule {
         """
         Swift/PrefixWhile.swift:158: Fatal error: Can't advance past endIndex
         """, answer: "swift-index-out-of-range"),
+      .matches(
+        """
+        *** Program crashed: Illegal instruction at 0x00007ff61d0e3fa7 ***
+
+        Thread 0 "tidepool" crashed:
+
+        0      0x00007ff61d0e3fa7 specialized Collection.suffix(from:) + 103 in libFoundation.so
+        ▸ 1 [ra] 0x00007ff61d109b62 NSString.substring(from:) + 129 in libFoundation.so
+        2 [ra] 0x0000562636565f8c PlateMask.tail(_:) + 75 in tidepool at /src/PlateMask.swift:2:50
+        """),
       .ignores(
         """
         *** Terminating app due to uncaught exception 'NSRangeException', reason: '-[__NSCFString substringToIndex:]: \
