@@ -222,11 +222,12 @@ import Testing
   }
 
   /// SwiftPM tells of the end before it prints what the test said, where tests run side by side.
-  @Test func anEndToldBeforeItsWordsIsOneCrash() throws {
+  @Test(arguments: ["Exited", "Process '/build/HarbourPackageTests.xctest HarbourTests.PierTests' exited"])
+  func anEndToldBeforeItsWordsIsOneCrash(exited: String) throws {
     let head = """
       Building for debugging...
       Build complete! (0.12s)
-      error: Exited with unexpected signal code 5
+      error: \(exited) with unexpected signal code 5
       [3/3] Testing HarbourTests.PierTests/testMoor
       Test Suite 'Selected tests' started at 2025-05-07 16:07:21.904.
 
@@ -243,7 +244,25 @@ import Testing
     // An end of its own is another's; one without words is one.
     let ended = words + "error: Exited with unexpected signal code 4\n"
     #expect(try ReportFormat.reports(in: ReportSource(text: head + ended)).count == 2)
-    #expect(try ReportFormat.reports(in: ReportSource(text: head)).count == 1)
+    let alone = try ReportFormat.reports(in: ReportSource(text: head + "◇ Test moor() started.\n"))
+    #expect(alone.count == 1)
+    #expect(alone.first?.runningTest?.value == "moor()")
+    // A report with a signal of its own is the same crash only where that is the one told.
+    func trace(_ number: Int, _ name: String) -> String {
+      """
+      \(words)
+      *** Signal \(number): Backtracing from 0x7fb8e736df7f... done ***
+
+      *** Program crashed: \(name) at 0x00007fb8e736df7f ***
+
+      Thread 0 "Harbour" crashed:
+
+      0 0x00007fb8e736df7f Pier.moor() + 623 in Harbour at /src/Pier.swift:12:4
+
+      """
+    }
+    #expect(try ReportFormat.reports(in: ReportSource(text: head + trace(5, "Trace/breakpoint trap"))).count == 1)
+    #expect(try ReportFormat.reports(in: ReportSource(text: head + trace(11, "Bad pointer dereference"))).count == 2)
   }
 
   @Test(arguments: [

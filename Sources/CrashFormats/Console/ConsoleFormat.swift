@@ -138,8 +138,10 @@ public struct LogReader {
         add(end.map { crash.reports(endedBy: $0) } ?? crash.reports())
       }
     }
-    if isLast, let end = early {
+    if isLast, var end = early {
       early = nil
+      // What was printed behind it tells what was running.
+      if end.tests.isEmpty { end.tests = scanner.testsAtEnd }
       add(end.reports())
     }
     if found == Self.limit, !result.isEmpty {

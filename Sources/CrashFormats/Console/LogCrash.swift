@@ -12,7 +12,7 @@ struct LogCrash {
   /// Where the line of the first mark begins in the text.
   let markOffset: Int
   /// The tests that were running.
-  let tests: [Test]
+  var tests: [Test]
   /// Whether the crash is longer than what is read of one.
   let isCut: Bool
 
@@ -47,19 +47,21 @@ struct LogCrash {
     guard mark.kind == .exit else { return false }
     return Bytes.with(text) { bytes in
       let line = bytes.line(around: markOffset)
-      return line.contains("error: Exited with unexpected signal code ") && line.end >= bytes.count
+      // Swift 6.3 names the process: "error: Process '…' exited with unexpected signal code 4".
+      return line.contains("error: ") && line.contains("xited with unexpected signal code ") && line.end >= bytes.count
     }
   }
 
-  /// As ``reports()``, with the signal of an end that was told before.
+  /// As ``reports()``, with the signal of an end that was told before; that end stands for itself where the signals differ.
   func reports(endedBy end: LogCrash) -> [CrashReport] {
     var found = reports()
-    if mark.stage < 30, found.count == 1, found[0].exception.signal == nil,
-      let signal = end.reports().first?.exception.signal?.value
-    {
+    let ends = end.reports()
+    guard mark.stage < 30, found.count == 1, let signal = ends.first?.exception.signal?.value else { return found }
+    guard let own = found[0].exception.signal else {
       found[0].exception.signal = Located(signal, at: nil)
+      return found
     }
-    return found
+    return own.value == signal ? found : ends + found
   }
 
   private func reports(in cleaned: Cleaned) -> [CrashReport] {

@@ -91,6 +91,12 @@ struct LogScanner {
     }
   }
 
+  /// The tests that had begun and not ended when the log was over.
+  var testsAtEnd: [LogCrash.Test] {
+    let last = Bytes.with(buffer) { RunningTests.find(in: $0, from: lastEnd, to: $0.count) }
+    return (last?.map(\.name) ?? earlierTests).map { .init(name: $0, offset: nil) }
+  }
+
   // MARK: Buffer
 
   /// Throws away what nobody needs any more, and remembers its lines and tests.
