@@ -34,6 +34,8 @@ public struct FrameClassifier: Sendable {
   private let mayHoldLibraries: Bool
   /// Whether nothing speaks against it: no library of Swift's is loaded beside the program.
   private let isStatic: Bool
+  /// Whether lines tell the app's own functions from those of libraries that are linked into the program without them.
+  private let hasLines: Bool
   /// Whether the app's code lies in libraries beside those that Android loads for everybody.
   private let isAndroid: Bool
   private let appImages: Set<String>
@@ -69,6 +71,7 @@ public struct FrameClassifier: Sendable {
       report.operatingSystem.name == "Linux" && report.format.hasPrefix("swift-backtrace")
       || report.format == "webassembly"
     isStatic = mayHoldLibraries && !Self.loadsLibraries(report)
+    hasLines = isStatic && report.crashedThread?.frames.contains { $0.line != nil } ?? false
     isAndroid = report.operatingSystem.name == "Android"
     self.appImages = appImages
     self.vendors = vendors
@@ -279,7 +282,7 @@ public struct FrameClassifier: Sendable {
   /// Whether the function belongs to a library of Swift's that is linked into the program.
   private func isLibrarys(_ name: FunctionName, _ file: String?, _ isOwn: Bool) -> Bool {
     guard isStatic, isOwn, file == nil || file == "<compiler-generated>" else { return false }
-    return name.kind == .runtime || LinkedLibraries.hold(name.text)
+    return hasLines && file == nil || name.kind == .runtime || LinkedLibraries.hold(name.text)
   }
 
   /// Whether a report shows one of Swift's libraries as an image of its own.

@@ -57,6 +57,6 @@ enum LinkedLibraries {
       "__JSON", "_JSON", "JSONSerialization.", "JSONReader", "JSONWriter", "PropertyList", "__Plist", "_Plist",
       "NotificationCenter.", "OperationQueue.", "BlockOperation.", "RunLoop.", "UserDefaults.", "_NS", "__NS",
       "DispatchQueue.", "DispatchGroup.", "DispatchSemaphore.", "DispatchWorkItem.", "DispatchSource", "DispatchData.",
-      "_DispatchBlock",
+      "_DispatchBlock", "_dispatchPreconditionTest(", "_MutexHandle.", "Duration.",
     ])
 }

@@ -952,6 +952,25 @@ import Testing
     #expect(blame.line == 96)
   }
 
+  /// Where a program's own functions have lines, what is linked into it and has none is a library's, whatever its name.
+  @Test(arguments: [
+    (" at /src/Sources/Pier.swift:96:37", "Pier.moor(_:)"), ("", "Process.terminationStatus.getter"),
+  ])
+  func aLinkedLibraryIsNotBlamedBesideFunctionsWithLines(place: String, symbol: String) throws {
+    let text = """
+      *** Program crashed: Illegal instruction at 0x000055ba3e2a13db ***
+
+      Platform: x86_64 Linux (Ubuntu 24.04.2 LTS)
+
+      Thread 0 "harbourd" crashed:
+
+      0      0x000055ba3e2a13db Process.terminationStatus.getter + 59 in harbourd
+      1 [ra] 0x000055ba3decb98a Pier.moor(_:) + 281 in harbourd\(place)
+
+      """
+    #expect(try Analyzer().analyze(ReportSource(text: text)).first?.diagnoses.first?.blame?.symbol == symbol)
+  }
+
   @Test func anInlinedFunctionIsNamedThoughItsLineIsLost() throws {
     let text = """
       *** Program crashed: Illegal instruction at 0x000055dc371cfa30 ***
