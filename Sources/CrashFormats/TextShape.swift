@@ -48,7 +48,8 @@ enum TextShape {
   private static let crashWords: [StaticString] = [
     "xception", "panic:", "panic(", "panicked", "fatal error", "Fatal error", "SIGSEGV", "SIGABRT", "SIGTRAP", "SIGBUS",
     "SIGILL", "SIGKILL", "egmentation fault", "core dumped", "Abort trap", "EXC_", "crashed:",
-    "was low on resource: memory", "*** Assertion failure in ",
+    "was low on resource: memory", "*** Assertion failure in ", "killed by jetsam", "exceeded mem limit", "OS_REASON_",
+    "code signature validation failed", "last successful checkin", "no successful checkins from",
   ]
 
   /// The lines of Markdown that are set apart as the text of programs: between fences, or far to the right.

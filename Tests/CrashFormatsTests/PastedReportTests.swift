@@ -641,4 +641,37 @@ import Testing
     #expect(frames.map(\.symbol) == ["___KelpBedMustBeRegistered_block_invoke", "-[KelpBed open:]"])
     #expect(frames.map(\.image) == ["KelpCore", "KelpCore"])
   }
+
+  @Test func aHeadWithoutAStackMayHaveLostItsLineBreaks() throws {
+    let report = try report(
+      """
+      Exception Type: EXC_CRASH (SIGKILL) Exception Codes: 0x0000000000000000, 0x0000000000000000 Exception Note: \
+      EXC_CORPSE_NOTIFY Termination Reason: Namespace RUNNINGBOARD, Code 0xdead10cc Triggered by Thread: 0
+      """)
+    #expect(report.exception.signal?.value == "SIGKILL")
+    #expect(report.termination.namespace?.value == "RUNNINGBOARD")
+    #expect(report.termination.code?.value == 0xDEAD_10CC)
+  }
+
+  @Test func aSentenceAboutTheFieldsOfAHeadIsNone() throws {
+    let text = "Look at Exception Type: EXC_CRASH (SIGKILL), and then at Triggered by Thread: 0, which is the main one."
+    let isSpread = Bytes.with(Array(text.utf8)) { LostLineBreaks.source(ReportSource(text: text), $0) != nil }
+    #expect(!isSpread)
+  }
+
+  @Test func aBodyInTextMayStandOnTheLineOfItsHeader() throws {
+    let report = try report(
+      """
+      {"app_name":"Kelp","timestamp":"2018-05-15 12:59:04.89 +1000","bug_type":"109","name":"Kelp"} Incident Identifier: \
+      AD08BF48-F82B-44F8-A59B-65601072E0C7 Hardware Model: iPhone7,1 Process: Kelp [412] Path: /Applications/Kelp.app/Kelp \
+      Identifier: com.example.kelp Version: 50 (1.0) Code Type: ARM-64 (Native) Role: Foreground Parent Process: launchd [1] \
+      OS Version: iPhone OS 10.3.1 (14E304) Report Version: 104 Exception Type: EXC_CRASH (SIGABRT) Exception Codes: \
+      0x0000000000000000, 0x0000000000000000 Triggered by Thread: 0 Application Specific Information: abort() called \
+      Last Exception Backtrace: (0x186536fd8 0x184f98538 0x186418888 0x10029dc6c)
+      """)
+    #expect(report.format == "ips")
+    #expect(report.process.identifier == 412)
+    #expect(report.exception.signal?.value == "SIGABRT")
+    #expect(report.lastExceptionBacktrace.count == 4)
+  }
 }

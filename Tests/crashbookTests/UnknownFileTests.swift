@@ -74,6 +74,22 @@ import Testing
     #expect(outcome.errors.contains(words), "\(outcome.errors)")
   }
 
+  /// A line of a log in a sentence or two.
+  @Test(arguments: [
+    ("Process KelpTunnel [850] killed by jetsam reason per-process-limit", "jetsam-per-process-limit"),
+    ("kernel: (AppleMobileFileIntegrity) AMFI: code signature validation failed.", "codesigning-kill"),
+  ])
+  func aLineOfALogAmongSentencesIsRead(line: String, rule: String) throws {
+    let text = """
+      The tunnel of our app went away yesterday after a while, and nothing told us why it should have done so.
+      I looked for it on the telephone for an hour. Could you have a look at what it says there?
+
+      `\(line)`
+      """
+    let analyses = try CommandTests.analyses(text)
+    #expect(analyses.first?.diagnoses.first?.rule.id == rule)
+  }
+
   /// Words of a crash that no rule knows are no reason to refuse a text.
   @Test func wordsOfAnUnknownCrashAreKept() throws {
     let text = """

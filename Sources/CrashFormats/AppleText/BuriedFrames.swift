@@ -31,7 +31,7 @@ enum BuriedFrames {
     // A single frame may be the first of many on its line, or of many whose numbers are not known.
     if reports.contains(where: { $0.hasStack && $0.crashedThread?.frames.count != 1 }) { return reports }
     if let mono = MonoStack.source(source, bytes), let found = stacks(in: mono, read) { return found }
-    if let spread = LostLineBreaks.source(source, bytes), let found = stacks(in: spread, read) { return found }
+    if let found = withoutLostLineBreaks(source, bytes, read) { return found }
     if let plain = LinkedNumbers.without(bytes) {
       var copy = source
       copy.bytes = plain
@@ -55,6 +55,15 @@ enum BuriedFrames {
       if let copy = spread(source, bytes), let found = stacks(in: copy, read) { return found }
     }
     return reports
+  }
+
+  /// Reads a text with its line breaks put back: it must show a stack, or which exception ended the process.
+  static func withoutLostLineBreaks(
+    _ source: ReportSource, _ bytes: Bytes, _ read: (ReportSource, Bytes) -> [CrashReport]
+  ) -> [CrashReport]? {
+    guard let spread = LostLineBreaks.source(source, bytes) else { return nil }
+    let found = Bytes.with(spread.bytes) { read(spread, $0) }
+    return found.contains { $0.hasStack || $0.exception.type != nil } ? found : nil
   }
 
   private static func stacks(

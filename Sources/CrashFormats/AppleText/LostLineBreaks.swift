@@ -7,7 +7,7 @@ enum LostLineBreaks {
     "Thread ", "Last Exception Backtrace", "Exception Type:", "Exception Codes:", "Exception Subtype:",
     "Exception Note:", "Termination Reason:", "Terminating Process:", "Triggered by Thread:", "Crashed Thread:",
     "Application Specific Information:", "VM Region Info:", "Kernel Triage:", "Binary Images:", "Process:",
-    "OS Version:", "*** First throw call stack", "libc++abi", "Crashed: ",
+    "OS Version:", "*** First throw call stack", "libc++abi", "Crashed: ", "Filtered syslog:",
   ]
   /// What begins a line of the head of a report; further down such words may stand in any message.
   private static let headOfReport: [StaticString] = [
@@ -16,10 +16,12 @@ enum LostLineBreaks {
     "Anonymous UUID:", "Release Type:", "Baseband Version:", "AppStoreTools:", "AppVariant:", "User ID:",
     "System Integrity Protection:",
   ]
+  /// So many fields on one line are no sentence that speaks of them.
+  private static let fieldsOfHead = 4
   /// A frame's address stands among so many bytes behind its number.
   private static let reach = 90
 
-  /// The text with line breaks where they were lost, nil where there are no frames that follow each other on a line.
+  /// The text with line breaks where they were lost, nil where neither frames nor headings follow each other on a line.
   static func source(_ source: ReportSource, _ bytes: Bytes) -> ReportSource? {
     var result: [UInt8] = []
     var origins: [Int] = []
@@ -76,6 +78,9 @@ enum LostLineBreaks {
         isInHead = false
       } else if isInImages, text[0] == 0x30, let (_, end) = text.hexadecimal(), line.from(end).hasPrefix(" - 0x") {
         others.append(index)
+      } else if text.hasPrefix("(0x"), let last = others.last, line.from(last).hasPrefix("Last Exception Backtrace:") {
+        // Addresses alone, which have a line of their own.
+        others.append(index)
       } else if let heading = heading(of: text, isInHead: isInHead) {
         others.append(index)
         if text[0] == 0x54 { next = nil }
@@ -87,7 +92,9 @@ enum LostLineBreaks {
       }
       index += 1
     }
-    return frames.count > 1 ? (frames + others).sorted() : []
+    if frames.count > 1 { return (frames + others).sorted() }
+    // A head without a stack: sentences name one or two of its fields, and not the exception's among others.
+    return others.count >= fieldsOfHead && others.contains { line.from($0).hasPrefix("Exception Type:") } ? others : []
   }
 
   /// How long the heading is that a text begins with; nil where it begins with none.

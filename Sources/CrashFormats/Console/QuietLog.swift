@@ -89,6 +89,7 @@ enum QuietLog {
     "must",
     "denied", "nil", "null", "0x", "dead", "panic", "bug", "stop", "hang", "wait", "lock", "memory", "unexpected", "::",
     "attempt", "are expected to", "incorrect thread", "not loaded", "not found", "misus", "refus", "requires",
+    "watchdog", "jetsam", "os_reason", "unresponsive", "would not allow",
     "oom", "137", "139", "134", "exit code 13", "exit status 13", "exited with code 13", "libc++abi", "pure virtual",
     " fault", " trap", "illegal", "stack dump", "exec /", "exec ./", "203/exec",
     "(", "[",

@@ -19,7 +19,10 @@ extension Rule {
       .queueAssertionWithCaller,
     ]),
     possibleWhen: .any([
-      .message("Block was expected to execute on queue [{queueName} (", "Block was expected to execute on queue"),
+      .message(
+        "Block was expected to execute on queue [{queueName} (", "Block was expected to execute on queue",
+        // The text before its blanks are filled in, which is what Xcode shows at the stop.
+        "Block was %sexpected to execute on queue"),
       .frame("^_dispatch_assert_queue_fail", "^dispatch_assert_queue", within: 3),
     ]),
     unless: .executorCheck,
@@ -102,6 +105,7 @@ extension Rule {
         ▸ BUG IN CLIENT OF LIBDISPATCH: Assertion failed: Block was not expected to execute on queue [harbour.db \
         (0x7)]
         """),
+      .matches("▸ \"%sBlock was %sexpected to execute on queue [%s (%p)]\""),
       .matches(
         """
         Code Type:       X86-64 (Native)

@@ -40,6 +40,9 @@ extension Rule {
         although a completion handler is given
         - **twice:** the same instance is pushed again, above all `CPNowPlayingTemplate.shared`, of which there is only \
         one; an asynchronous row that is tapped twice pushes twice
+        - **nothing there:** a template was popped or dismissed, and none was on the stack, often because the app ran \
+        before the car was connected. CarPlay hands that error to the completion handler, and raises it where there is \
+        none
         - **no scene:** the app has no scene for CarPlay, or its delegate lacks the methods of \
         `CPTemplateApplicationSceneDelegate`
         """,
@@ -96,6 +99,12 @@ extension Rule {
         """),
       .matches(
         """
+        ▸ *** Terminating app due to uncaught exception 'NSGenericException', reason: 'An error was encountered during a \
+        template operation, but no completion block was specified. Error: Error Domain=CarPlayErrorDomain Code=-1 "No \
+        templates were available to be popped."'
+        """),
+      .matches(
+        """
         Fatal Exception: NSInvalidArgumentException
         0  CoreFoundation  0x1afc7498c __exceptionPreprocess
         ▸ 1  libobjc.A.dylib 0x1af99d0a4 objc_exception_throw
@@ -117,5 +126,6 @@ extension Rule {
       "Unsupported object <CP* passed to *Allowed classes", "Application exceeded the hierarchy depth limit",
       "Pushing the same template instance more than once is not supported",
       "Application does not implement CarPlay template application lifecycle methods",
+      "encountered during a template operation, but no completion block was specified", "Domain=CarPlayErrorDomain",
     ])
 }

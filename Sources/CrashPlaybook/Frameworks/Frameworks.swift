@@ -46,6 +46,7 @@ extension Rule {
     webkitCompletionHandlerContract,
     webkitUrlSchemeTaskMisuse,
     webkitWtfCrash,
+    webkitContentProcessEnded,
     networkFrameworkBlockingCancel,
     notificationOrTimerLifetime,
     corefoundationNullRelease,

@@ -10,6 +10,7 @@ extension Rule {
         "validate*:*: failed assertion `*'", "validate*:*: failed assertion `* Validation",
         // A lone backtick is lost where the text was pasted into Markdown.
         "-[MTLDebug*]:*: failed assertion ", "-[_MTLDebug*]:*: failed assertion ", "_MTLValidate*:*: failed assertion ",
+        "failed assertion MTL",
         // Classes of the driver, which keep a few checks also without the validation layer.
         "-[AGX*]:*: failed assertion ", "-[IOGPU*]:*: failed assertion ",
         "Command encoder released without endEncoding",
@@ -134,6 +135,7 @@ extension Rule {
         ▸ MPSNDArray.mm:705: failed assertion '[MPSNDArray initWithDevice:descriptor:] Error: product of sizes > 2**31'
         zsh: abort      python3 tides.py
         """),
+      .matches("▸ `failed assertion MTLTextureDescriptor has invalid pixelFormat (520).`"),
       .ignores(
         """
         Exception Type:  EXC_CRASH (SIGABRT)

@@ -8,13 +8,16 @@ extension Rule {
       .all([.guardException, .exceptionText("{action} on mach port name {port} (guarded with")]),
       .message("GUARD_TYPE_MACH_PORT"),
     ]),
-    when: .all([
-      .guardException,
-      .frame(
-        [
-          "mach_port_deallocate", "mach_port_destroy", "mach_port_mod_refs", "mach_port_destruct", "mach_msg_destroy",
-          "_kernelrpc_mach_port", "mach_port_unguard", "mach_port_insert_right",
-        ], image: [], within: 4),
+    when: .any([
+      .message(loggedByKernel),
+      .all([
+        .guardException,
+        .frame(
+          [
+            "mach_port_deallocate", "mach_port_destroy", "mach_port_mod_refs", "mach_port_destruct", "mach_msg_destroy",
+            "_kernelrpc_mach_port", "mach_port_unguard", "mach_port_insert_right",
+          ], image: [], within: 4),
+      ]),
     ]),
     unless: .exceptionText("GUARD_TYPE_FD", "GUARD_TYPE_VN", "GUARD_TYPE_VIRT", "GUARD_TYPE_USER"),
     supportedBy: [
@@ -36,13 +39,24 @@ extension Rule {
           Variant(.guarded("INCORRECT_GUARD"), ["fault": "with another guard value than the one it is guarded with"]),
           Variant(.guarded("UNGUARDED"), ["fault": "as if it were guarded, which it is not"]),
         ]),
+      .variant(
+        "guard-in-log",
+        [
+          Variant(
+            .all([.message(loggedByKernel), .not(.any([.signal("SIGKILL"), .terminationNamespace("GUARD")]))]),
+            [
+              "outcome":
+                "The kernel logs this line for each such call, also for those after which the process goes on: whether "
+                + "it was ended, the line does not say."
+            ])
+        ]),
     ],
     outranks: ["killed-externally", "runningboard-other"],
     page: PlaybookPage(
       whatHappened: """
         {thread|A thread} called the kernel with a Mach port name ({port|see the code}) \
         {fault|that it no longer had a right to, or that may not be used in this way} ({action|see the flavour}). \
-        The kernel stopped the process at the call.
+        {outcome|The kernel stopped the process at the call.}
         """,
       youSee: """
         `EXC_GUARD` with `GUARD_TYPE_MACH_PORT`. Many flavours are fatal only for hardened or system processes, so it \
@@ -114,6 +128,7 @@ extension Rule {
         ▸ Exception Subtype: GUARD_TYPE_MACH_PORT
         ▸ Exception Message: MOD_REFS on mach port name 0x1a07 (guarded with 0x00000001087fe220)
         """),
+      .matches("▸ kernel: ERROR: [harbourd:904] EXC_GUARD AST: type=0x1 flavor=0x200 target=0x8f53"),
       .ignores(
         """
         Exception Type:  EXC_GUARD
@@ -121,4 +136,7 @@ extension Rule {
         Exception Message: CLOSE on file descriptor 9 (guarded with 0x08fd4dbfade2dead)
         """, answer: "guard-fd"),
     ])
+
+  /// The kernel's line about a guard on a port, fatal or not.
+  private static let loggedByKernel: TextPattern = "EXC_GUARD AST: type=0x1 "
 }

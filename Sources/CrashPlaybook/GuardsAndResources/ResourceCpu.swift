@@ -8,6 +8,7 @@ extension Rule {
       .resourceCode(.cpu), .resourceText("CPU", "Limit {limit}%) Observed {observed}% over"), .bugType(["202", "206"]),
       .message(
         "^Event: cpu usage", "^Event:*cpu usage", "CPU:*cpu time over*exceeding limit of {limit} cpu over",
+        "cpu time over*cpu average), exceeding limit of {limit} cpu over",
         "caught burning CPU"),
       .all([
         .kind([.resourceLimit]),
@@ -17,7 +18,7 @@ extension Rule {
     ]),
     supportedBy: [
       .exceptionText("(Limit {limit}) Observed {observed} over {time}"),
-      .message("CPU:*cpu time over {time} (*), exceeding limit of {limit}", "(fatal)", "CPU_FATAL"),
+      .message("cpu time over {time} (*), exceeding limit of {limit}", "(fatal)", "CPU_FATAL"),
     ] + Condition.resourceOutcome,
     outranks: ["not-a-crash-report", "killed-externally"],
     page: PlaybookPage(
@@ -115,6 +116,7 @@ extension Rule {
         180 \
         seconds
         """),
+      .matches("▸ 9 seconds cpu time over 9 seconds (100% cpu average), exceeding limit of 60% cpu over 15 seconds"),
       .matches("▸ process Harbour[812] caught burning CPU! It used more than 50% CPU over 180 seconds"),
       .ignores(
         """

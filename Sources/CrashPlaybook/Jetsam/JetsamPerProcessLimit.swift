@@ -6,6 +6,7 @@ extension Rule {
     certainWhen: .any([
       .jetsamVictim(JetsamReason.ownLimit), .jetsamTermination(JetsamReason.ownLimit),
       .message(
+        "Process {victim} [*] killed by jetsam reason per-process-limit", "killed by jetsam reason per-process-limit",
         "killing_specific_process pid*[{victim}] (per-process-limit", "domain:jetsam(1) code:per-process-limit",
         "exceeded mem limit: ActiveHard {limit}",
         "exceeded mem limit: InactiveHard {limit}", "exceeded mem limit: ActiveHard", "exceeded mem limit: InactiveHard"
@@ -121,6 +122,13 @@ extension Rule {
         Device: iPhone 8, iOS 14.3
 
         ▸ Reason: The process was terminated for exceeding jetsam memory limits
+        """),
+      .matches(
+        """
+        The log shows that the extension was ended, nothing more:
+
+        ▸ `Jul 7 15:07:58 osanalyticshelper(OSAnalytics)[248] <Notice>: Process HarbourTunnel [850] killed by jetsam \
+        reason per-process-limit`
         """),
       .matches("▸ memorystatus: killing_specific_process pid 901 [HarbourShare] (per-process-limit 100) 122880KB"),
       .matches(

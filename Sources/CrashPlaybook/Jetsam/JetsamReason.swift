@@ -96,6 +96,9 @@ extension Condition {
           TextPattern(killed + given), TextPattern("\"reason\"*:*\"" + reason + "\""),
           TextPattern("killing_specific_process pid*[{victim}] (" + reason),
           TextPattern("killing_*_process*[{victim}] (" + reason),
+          // The helper that writes the report: `Process Harbour [812] killed by jetsam reason highwater`.
+          TextPattern("Process {victim} [*] killed by jetsam reason " + reason),
+          TextPattern("killed by jetsam reason " + reason),
         ]
       })
   }

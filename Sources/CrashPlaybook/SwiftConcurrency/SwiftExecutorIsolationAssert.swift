@@ -18,6 +18,8 @@ extension Rule {
         .frame("_swift_task_checkIsolatedSwift", "swift_task_checkIsolated", "SerialExecutor.checkIsolated", within: 6),
       ]),
       .elidedExecutorCheck,
+      // The names of the two functions alone, as people note them down.
+      .all([.message("_dispatch_assert_queue_fail"), .message("swift_task_checkIsolated")]),
     ]),
     unless: .isolationClaimFailed,
     supportedBy: [

@@ -15,9 +15,20 @@ extension Rule {
         // In the line of the exception, and in what a shell or a debugger shows.
         "^Code Signature Invalid$", "(Code Signature Invalid)", "CODESIGNING, Code", "Taskgated Invalid Signature",
         // The kernel's own log.
-        "CODE SIGNING: cs_invalid_page(*denying page sending SIGKILL"),
+        "CODE SIGNING: cs_invalid_page(*denying page sending SIGKILL",
+        // launchd's, and the only meaning of these words.
+        "OS_REASON_CODESIGNING", "Launch Constraint Violation"),
     ]),
-    when: .any([.exceptionText("UNKNOWN_0x32", "KERN_CODESIGN_ERROR"), firstPageOfLibrary]),
+    when: .any([
+      .exceptionText("UNKNOWN_0x32", "KERN_CODESIGN_ERROR"), firstPageOfLibrary,
+      .all([
+        .textOfTheCrash(
+          "signature-refused",
+          ["AMFI: code signature validation failed", "not valid: Error Domain=AppleMobileFileIntegrityError"]),
+        // The signature is good, and the entitlement is not granted.
+        .not(.message("AppleMobileFileIntegrityError Code=-413")),
+      ]),
+    ]),
     // Other bad accesses end in SIGSEGV or SIGBUS; of those that end in SIGKILL the others say which they are.
     possibleWhen: .all([
       .exceptionType("EXC_BAD_ACCESS"), .signal("SIGKILL"),
@@ -35,6 +46,9 @@ extension Rule {
         "dyld stopped at the head of a library that it had just mapped: the first touch of a page whose hash is wrong"),
       .message("rejecting invalid page at address {page} from offset {offset} in file \"{file}\"").because(
         "the kernel names the file whose page it refused"),
+      .variant("codesigning-which", [launchConstraint, refusedAtLaunch]),
+      .message("AMFI: '*' is adhoc signed").because("the file carries a signature that names nobody"),
+      .message("AppleMobileFileIntegrityError Code=").because("amfid says why it did not accept the signature"),
     ],
     outranks: [
       "killed-externally", "runningboard-other", "not-a-crash-report", "bad-access-wild-pointer",
@@ -43,8 +57,8 @@ extension Rule {
     blame: .image("file"),
     page: PlaybookPage(
       whatHappened: """
-        The kernel compared code of {process|the process} with its signature and found a difference, or refused the \
-        signature at launch. It ended the process.
+        The kernel ended {process|the process} because of its signature. {story|It compared code with the signature and \
+        found a difference, or refused the signature at launch.}
         """,
       youSee: """
         The program dies at start, or at the first call into a part of it that was not loaded yet; typical right \
@@ -63,13 +77,14 @@ extension Rule {
         - **Changed after signing.** strip, `install_name_tool`, a resource script or a patch
         - **Not signed for this use.** Wrong or missing profile, entitlement without right, a plug-in without \
         signature, expired certificate
-        - **Launch constraint.** A helper was started by another parent than the one it is made for
+        - **Launch constraint.** A helper was started by another parent than the one it is made for, or a copy of one of \
+        Apple's own programs, which run in their own place only
         - **Just-in-time code** in memory that was not mapped with `MAP_JIT` and the entitlement
         - Rarely: a damaged disk
         """,
       fixNow: """
-        Sign again as the last step, and install by writing a new file and renaming it over the old one (a new \
-        inode): `codesign --force --sign …`, then `mv`.
+        {remedy|Sign again as the last step, and install by writing a new file and renaming it over the old one (a new \
+        inode): `codesign --force --sign …`, then `mv`.}
         """,
       fixProperly: """
         - One packaging script: build, strip, embed, sign inside out, notarise; nothing touches the files afterwards
@@ -149,10 +164,55 @@ extension Rule {
         """
         ▸ kernel: CODE SIGNING: cs_invalid_page(0x104ccc000): p=23225[trawler] final status 0x23020200, denying page sending SIGKILL
         """),
+      .matches(
+        """
+        ▸ kernel: (AppleMobileFileIntegrity) AMFI: '/private/var/harbour/pierd' is adhoc signed.
+        kernel: (AppleMobileFileIntegrity) AMFI: '/private/var/harbour/pierd': unsuitable CT policy 0 for this \
+        platform/device, rejecting signature.
+        ▸ kernel: (AppleMobileFileIntegrity) AMFI: code signature validation failed.
+        """),
+      .matches(
+        """
+        ▸ Exception Type:      EXC_CRASH (SIGKILL (Code Signature Invalid))
+        ▸ Termination Reason:  Namespace CODESIGNING, Code 4, Launch Constraint Violation
+        """),
+      .matches("launchd: (com.example.pierd[812]): ▸ exited due to OS_REASON_CODESIGNING"),
+      .ignores(
+        """
+        amfid: /Applications/Harbour.app/Contents/MacOS/Harbour not valid: Error \
+        Domain=AppleMobileFileIntegrityError Code=-413 "No matching profile found"
+        """, answer: "restricted-entitlement-refused"),
       .ignores(
         """
         kernel: CODE SIGNING: cs_invalid_page(0x104ccc000): p=23225[trawler] final status 0x23000200, allowing (remove VALID) page
         """),
+    ])
+
+  private static let launchConstraint = Variant(
+    .any([
+      .message("Launch Constraint Violation"), .all([.terminationNamespace("CODESIGNING"), .terminationCode(4)]),
+    ]),
+    [
+      "story":
+        "The program carries a launch constraint: who may start it, from where, and how. It was started otherwise.",
+      "remedy":
+        "Start it as it is meant to be: a helper by its own app, one of Apple's programs from its own place and not "
+        + "from a copy. Constraints of your own are files that were signed into it: sign again without them to see "
+        + "that they are it. A helper of SMAppService is unregistered, and registered again once launchd has let go of "
+        + "the old one.",
+    ])
+
+  private static let refusedAtLaunch = Variant(
+    .any([
+      .message("Taskgated Invalid Signature"), .all([.terminationNamespace("CODESIGNING"), .terminationCode(1)]),
+    ]),
+    [
+      "story":
+        "The signature was checked when the program was to start, and was not accepted: none of its code has run.",
+      "remedy":
+        "Run `codesign --verify --deep --strict --verbose=2` on the very copy that does not start. Where it complains, "
+        + "sign again as the last step, from the inside out. Where it does not, the program claims an entitlement that "
+        + "no profile in it grants, as one that is signed ad hoc never can: take the entitlement out, or add the profile.",
     ])
 
   /// dyld reads the head of a library right after mapping it; nothing else can go wrong there but the page itself.

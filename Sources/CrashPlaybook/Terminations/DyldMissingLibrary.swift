@@ -207,7 +207,10 @@ extension Rule {
   ]
   /// The file is there, and library validation does not accept who signed it.
   private static let signatureRefused = Variant(
-    .message("different Team IDs", "not valid for use in process", "has no Team ID and is not a platform binary"),
+    .message(
+      "different Team IDs", "not valid for use in process", "has no Team ID and is not a platform binary",
+      // dyld's words where the kernel did not accept the signature of the file.
+      "errno=1 validating first page", "code signature invalid for", "code signing blocked mmap()"),
     [
       "remedy":
         "Sign the app and all code in it anew with one identity, from the inside out (frameworks, helpers, then the "
@@ -222,6 +225,8 @@ extension Rule {
   /// A library was there, and signed by somebody else.
   private static let refusedByValidation: [TextPattern] = [
     "not valid for use in process: mapp", "not valid for use in process using Library Validation: mapp",
+    // The end of the same sentence, where it was broken, and the kernel's own words.
+    "mapped file (non-platform) have different Team IDs", "Library Validation failed: Rejecting '{library}'",
   ]
 
   /// The program was running already when it asked, as far as the text tells.

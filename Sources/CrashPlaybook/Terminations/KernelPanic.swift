@@ -30,6 +30,8 @@ extension Rule {
       .kind([.panic]),
       // Parts of a panic's text, without the line that it begins with.
       .message("Kernel Extensions in backtrace:", "Paniclog version: ", "Fileset Kernelcache UUID: "),
+      // The sentence of the panic that ends a Mac whose services are silent, as people quote it.
+      .message("userspace watchdog timeout: no successful checkins from"),
       .frame(["^panic$", "^_panic$"], image: ["^mach_kernel$"]),
     ]),
     // An oops of Linux ends what was running; whether the system went on, it does not say.
@@ -96,6 +98,7 @@ extension Rule {
       notToBeConfusedWith: [
         .init("watchdog-scene-update", "the watchdog for apps: one app is ended, the system goes on"),
         .init("gpu-background-kill", "graphics errors that end one process"),
+        .init("userspace-watchdog-timeout", "one silent service was ended, and the Mac went on"),
         .init("not-a-crash-report", "stackshots have the same container, but nothing stopped"),
       ],
       sources: ["xnu, osfmk/kern/debug.c (panic)", "Apple Support: if your Mac restarts because of a problem"]),
@@ -108,6 +111,10 @@ extension Rule {
         0xffffff81e7debb40 : 0xffffff800311a65d
 
         ▸ BSD process name corresponding to current thread: kernel_task
+        """),
+      .matches(
+        """
+        ▸ userspace watchdog timeout: no successful checkins from WindowServer (2 induced crashes) in 164 seconds
         """),
       .ignores(
         """

@@ -4,6 +4,8 @@ extension Rule {
     "Another process ended this one, and no reason is given",
     family: .terminations,
     severity: .low,
+    // launchd names who sent the signal.
+    when: .all([sentBySomebody, .not(.terminationNamespace(["WATCHDOG", "JETSAM"]))]),
     possibleWhen: .all([
       .any([
         .signal("SIGKILL", "SIGTERM", "SIGHUP", "SIGINT", "SIGXCPU", "SIGXFSZ"),
@@ -23,6 +25,7 @@ extension Rule {
       .exceptionCode([50]),
     ]),
     supportedBy: [
+      sentBySomebody.because("launchd names the process that sent the signal"),
       .message("failed liveness probe, will be restarted").because(
         "Kubernetes ended it because it did not answer: it hung, or was slow to start"),
       .message("Failed with result 'watchdog'", ".service: Watchdog timeout (limit ").because(
@@ -106,6 +109,7 @@ extension Rule {
         Thread 0 Crashed:
         0   libsystem_kernel.dylib        	0x1e1d4a2c4 mach_msg2_trap + 8
         """),
+      .matches("com.example.pierd: ▸ Service exited due to SIGKILL | sent by harbourctl[35502], ran for 9086ms"),
       .matches(
         """
         Normal   Killing    2m               kubelet  ▸ Container pierd failed liveness probe, will be restarted
@@ -122,6 +126,10 @@ extension Rule {
         Termination Reason: RUNNINGBOARD 0xdead10cc
         """, answer: "suspended-with-file-lock"),
     ])
+
+  private static let sentBySomebody = Condition.message(
+    "exited due to SIGKILL | sent by {sender}[", "exited due to SIGTERM | sent by {sender}[",
+    "exited due to SIGHUP | sent by {sender}[", "exited due to SIGINT | sent by {sender}[")
 
   private static let noReason = Condition.computed(
     Condition.Computed("no-termination-reason", "no termination reason but a signal") { facts in

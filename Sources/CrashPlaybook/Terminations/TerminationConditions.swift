@@ -46,11 +46,12 @@ extension Condition {
   /// The watchdog says that the launch took too long.
   static let launchEvent = Condition.message(
     "process-launch watchdog transgression", "scene-create watchdog transgression", "launch watchdog transgression",
-    "WatchdogEvent:*process-launch", "WatchdogEvent:*scene-create", "failed to launch in time",
+    "process-launch watchdog", "scene-create watchdog", "WatchdogEvent:*process-launch", "WatchdogEvent:*scene-create",
+    "failed to launch in time",
     "failed to launch after {allowance}s", "failed to scene-create")
   /// The watchdog says that a scene was not brought up to date in time.
   static let sceneUpdateEvent = Condition.message(
-    "scene-update watchdog transgression", "WatchdogEvent:*scene-update", "failed to scene-update",
+    "scene-update watchdog", "WatchdogEvent:*scene-update", "failed to scene-update",
     "failed to resume in time")
   /// The watchdog says that the process did not leave in time.
   static let exitEvent = Condition.message(
@@ -97,6 +98,8 @@ extension Condition {
       }),
     .mainThreadComputed,
     processorTime,
+    Condition.message("Thermal State:*serious", "Thermal State:*critical").because(
+      "the device was hot, and the system slowed it down: the process may have got hardly any processor time"),
     systemFoundDeadlock.because("the system itself says that the process was stuck in a deadlock"),
   ]
 

@@ -47,6 +47,7 @@ extension Rule {
     sigpipe,
     sigsys,
     kernelPanic,
+    userspaceWatchdogTimeout,
     runningboardOther,
     killedExternally,
     notACrashReport,
