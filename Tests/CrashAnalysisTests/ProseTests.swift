@@ -47,6 +47,21 @@ import Testing
     #expect(try Self.confidences(text + "\n").max() == .likely)
   }
 
+  /// A system's own sentence, of which a rule knows the end.
+  @Test(arguments: [
+    "The code execution cannot proceed because swiftCore.dll was not found. Reinstalling the program may fix this.",
+    "Attempt to insert non-property list object <Tree: 0x60> for key favourites",
+    "objc[512]: Swift class extensions and categories on Swift classes are not allowed to have +load methods",
+  ])
+  func theSystemsOwnSentence(text: String) throws {
+    #expect(try Self.confidences(text + "\n").max() == .certain)
+  }
+
+  @Test(arguments: ["Do not confuse this with", "Here is a summary of", "An overview, with examples, of"])
+  func wordsThatLeadOn(words: String) throws {
+    #expect(try Self.confidences("\(words) database disk image is malformed\n").max() == .likely)
+  }
+
   @Test(arguments: phrases) func inALineOfAList(phrase: String) throws {
     for text in [
       "- #123 \(phrase)", "HARB-12\tOpen\t\(phrase)", "| HARB-12 | \(phrase) | Open |", "- [ ] \(phrase)",

@@ -14,16 +14,17 @@ enum LeadIn {
   ///   - start: Where the words begin, in bytes.
   /// - Returns: The most that can be said.
   static func doubt(_ line: String, before start: Int) -> (Confidence, String)? {
+    // Rules leave out a first letter whose case differs.
+    let start = start - line.utf8.prefix(start).reversed().prefix { TextPattern.isOfWord($0) }.count
     let before = Substring(line.utf8.prefix(start))
     // What runtimes write before their reasons is theirs, and no word about it.
     let end = openings.compactMap { ByteSearch.offset(of: $0, in: before) }.min() ?? start
     let told = Substring(before.utf8.prefix(end))
     let lead = body(of: told)
+    if let doubt = Prose.doubt(line, wordsAt: end, isOpening: isOpening(line.utf8.dropFirst(end)), lead: lead) {
+      return doubt
+    }
     let words = lead.split { !$0.isLetter }.map { $0.lowercased() }
-    let isOpening =
-      end < start || openings.contains { line.utf8.dropFirst(end).starts(with: $0.utf8) }
-      || StrayLines.ends.contains { line.utf8.dropFirst(end + 1).starts(with: $0.utf8) }
-    if let doubt = Prose.doubt(line, wordsAt: end, isOpening: isOpening, lead: lead) { return doubt }
     guard !words.isEmpty else { return nil }
     if holds(words, tellings) || words.contains(where: tellers.contains) {
       return (.possible, "told in a line of a log, as somebody's word about something else")
@@ -37,6 +38,12 @@ enum LeadIn {
     else { return nil }
     return leadsWithWords(lead) && !words.contains(where: ends.contains)
       ? (.likely, "passed on in a line of a log, behind other words") : nil
+  }
+
+  /// Whether a text begins as runtimes, systems and reporters begin what they write of an end.
+  private static func isOpening(_ text: Substring.UTF8View) -> Bool {
+    openings.contains { text.starts(with: $0.utf8) }
+      || StrayLines.ends.contains { text.dropFirst().starts(with: $0.utf8) }
   }
 
   /// How sure a line can make one of an end that begins with the word for something milder: `warning: `.
@@ -84,7 +91,7 @@ enum LeadIn {
 
   /// How runtimes, systems and reporters begin what they write of an end.
   private static let openings = [
-    "BUG IN ", "*** ", "Terminating app ", "terminating with ", "terminating due to ", "Fatal error: ",
+    "BUG IN ", "malloc: *** ", "*** ", "Terminating app ", "terminating with ", "terminating due to ", "Fatal error: ",
     "Fatal Exception: ", "Precondition failed: ", "Assertion failed: ", "libc++abi: ",
     "dyld: ", "dyld[",
   ]

@@ -35,7 +35,7 @@ enum Prose {
     let behind = Substring(line.utf8.dropFirst(end))
     let isSentence =
       LeadIn.holds(words, sayings) || words.last.map(sights.contains) ?? false
-      || isOpening && isPlain(lead, words) || isLinked(lead, words)
+      || isOpening && isPlain(lead, words) || told.hasPrefix(lead) && isLinked(lead, words)
       || endings.contains { ByteSearch.offset(of: $0, in: behind) != nil }
     return isSentence ? (.likely, "in a sentence, as somebody's word") : nil
   }
@@ -58,9 +58,10 @@ enum Prose {
 
   /// Whether nothing but plain words stands before a place, the last of them one that leads on: `Do not confuse this with`.
   private static func isLinked(_ lead: Substring, _ words: [String]) -> Bool {
-    guard let last = words.last, links.contains(last), lead.last?.isLetter ?? false || lead.last == "," else {
-      return false
-    }
+    // An article alone may be the beginning of a system's sentence.
+    guard let last = words.last, links.contains(last), words.count > 1 || last.count > 3,
+      lead.last?.isLetter ?? false || lead.last == ","
+    else { return false }
     return lead.split(separator: " ").allSatisfy { token in
       let word = token.last == "," ? token.dropLast() : token
       return word.allSatisfy { $0.isLetter || "'’".contains($0) } && word.dropFirst().allSatisfy { !$0.isUppercase }
@@ -164,13 +165,11 @@ enum Prose {
     "shows", "show", "showing", "get", "gets", "got", "see", "sees", "receive", "receives", "receiving", "received",
     "throws", "throwing", "hit", "hits",
   ]
-  /// Words that no sentence ends with.
+  /// Words that no sentence ends with, and with which no system's own sentence leads to what rules look for.
   private static let links: Set = [
-    "about", "with", "is", "be", "of", "like", "to", "by", "this", "that", "a", "an", "the", "not", "maybe", "unlike",
-    "in", "if", "given", "as", "was", "were", "are", "and", "or", "for", "when", "then", "because", "between", "called",
-    "named", "another", "same", "it's", "swift", "had", "have", "has", "avoid", "prevent", "prevents", "handle",
+    "about", "with", "of", "like", "by", "this", "that", "a", "an", "the", "maybe", "unlike", "if", "given", "when",
+    "then", "between", "called", "named", "another", "same", "it's", "means", "avoid", "prevent", "prevents", "handle",
     "handles",
-    "means",
   ]
   /// The names that people and pages give to the field behind them.
   private static let labels: Set = [
