@@ -57,9 +57,17 @@ import Testing
     #expect(try Self.confidences(text + "\n").max() == .certain)
   }
 
-  @Test(arguments: ["Do not confuse this with", "Here is a summary of", "An overview, with examples, of"])
+  @Test(arguments: [
+    "Do not confuse this with", "Here is a summary of", "An overview, with examples, of", "Then the console shows",
+  ])
   func wordsThatLeadOn(words: String) throws {
     #expect(try Self.confidences("\(words) database disk image is malformed\n").max() == .likely)
+  }
+
+  @Test func quotedBehindOneWord() throws {
+    #expect(
+      try Self.confidences("Shows \"SUMMARY: AddressSanitizer: double-free\" when the dock opens\n").max() == .likely)
+    #expect(try Self.confidences("SUMMARY: AddressSanitizer: double-free\n").max() == .certain)
   }
 
   @Test(arguments: phrases) func inALineOfAList(phrase: String) throws {

@@ -34,7 +34,7 @@ enum Prose {
     if isTicket(told) || isInTable(line, end) { return (.likely, inList) }
     let behind = Substring(line.utf8.dropFirst(end))
     let isSentence =
-      LeadIn.holds(words, sayings) || words.last.map(sights.contains) ?? false
+      LeadIn.holds(words, sayings) || isQuotedSight(told, words) || words.last.map(sights.contains) ?? false
       || isOpening && isPlain(lead, words) || told.hasPrefix(lead) && isLinked(lead, words)
       || endings.contains { ByteSearch.offset(of: $0, in: behind) != nil }
     return isSentence ? (.likely, "in a sentence, as somebody's word") : nil
@@ -44,6 +44,12 @@ enum Prose {
   static func isSight(_ words: ArraySlice<UInt8>) -> Bool {
     let word = String(decoding: words, as: UTF8.self).filter { $0 != " " }.lowercased()
     return sights.contains(word) || seen.contains(word)
+  }
+
+  /// Whether a single word leads to a quotation.
+  private static func isQuotedSight(_ told: Substring, _ words: [String]) -> Bool {
+    guard let mark = told.last, "\"`“".contains(mark), words.count == 1 else { return false }
+    return seen.contains(words[0])
   }
 
   /// Whether words of a sentence stand directly before a place: no program puts them before its own reasons.
@@ -169,7 +175,7 @@ enum Prose {
   private static let links: Set = [
     "about", "with", "of", "like", "by", "this", "that", "a", "an", "the", "maybe", "unlike", "if", "given", "when",
     "then", "between", "called", "named", "another", "same", "it's", "means", "avoid", "prevent", "prevents", "handle",
-    "handles",
+    "handles", "shows",
   ]
   /// The names that people and pages give to the field behind them.
   private static let labels: Set = [
