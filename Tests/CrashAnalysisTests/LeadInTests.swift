@@ -54,6 +54,30 @@ import Testing
     }
   }
 
+  /// A pattern that begins with a name takes the words in front in.
+  @Test func passedOnBeforeAName() throws {
+    let words = "Fatal error: Double value cannot be converted to Int because it is either infinite or NaN"
+    #expect(try Self.confidence("swift-numeric-conversion", "\(words)\n") == .certain)
+    let line = "2026-02-03 08:12:45.101 Harbour[512:8110] retrying after: \(words)\n"
+    #expect(try Self.confidence("swift-numeric-conversion", line) == .likely)
+  }
+
+  /// Who catches an exception goes on.
+  @Test func caught() throws {
+    let words = "*** -[__NSArrayM objectAtIndexedSubscript:]: index 3 beyond bounds [0 .. 2]"
+    for head in ["Caught exception: ", "exception caught and logged: "] {
+      let line = "2026-02-03 08:12:45.101 Harbour[512:8110] \(head)\(words)\n"
+      #expect(try Self.confidence("nsarray-out-of-bounds", line) == .likely, "\(head)")
+    }
+  }
+
+  /// The line itself calls the end something milder.
+  @Test func behindAMildWord() throws {
+    #expect(try Self.confidence("swift-nil-unwrap", "warning: \(QuotedTextTests.phrases[0])\n") == .likely)
+    let report = "WARNING: ThreadSanitizer: lock-order-inversion (potential deadlock) (pid=4120)\n"
+    #expect(try Self.confidence("lock-order-inversion-hang", report) == .certain)
+  }
+
   /// A process ends once.
   @Test func wordsOfAnotherEnd() throws {
     let end = "Harbour/Dock.swift:12: Fatal error: Unexpectedly found nil while unwrapping an Optional value"
@@ -101,10 +125,6 @@ import Testing
       "path", "server-object-not-shut-down",
       "Assertion failed: Container.shutdown() was not called before Container deinitialized: file "
         + "../vapor/Sources/Vapor/Services/Container.swift, line 103"),
-    TextCase(
-      "prose", "dyld-missing-library",
-      "starting the dock is giving `dyld: Library not loaded: /usr/local/lib/libtide.dylib Referenced from: "
-        + "/usr/local/bin/dock Reason: image not found`"),
   ])
   func checkOfALibrary(_ example: TextCase) throws {
     #expect(try Self.confidence(example.rule, example.text + "\n") == .certain)

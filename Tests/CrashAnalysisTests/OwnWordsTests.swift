@@ -97,4 +97,39 @@ import Testing
     #expect(try Self.confidence(rule, "Thread 1: \(words)\n") == .certain)
     #expect(try Self.confidence(rule, "Harbour/Dock.swift:12: \(words)\n") == .possible)
   }
+
+  /// These end a process themselves and raise no exception: whoever raised it took over their words.
+  @Test(arguments: [
+    TextCase(
+      "XPC", "xpc-api-misuse", "XPC API Misuse: Attempt to send a message expecting a reply to a peer connection"),
+    TextCase(
+      "TCC", "tcc-usage-description",
+      "This app has crashed because it attempted to access privacy-sensitive data without a usage description."),
+    TextCase(
+      "libdispatch", "dispatch-suspended-release-or-over-resume",
+      "BUG IN CLIENT OF LIBDISPATCH: Release of a suspended object"),
+    TextCase("Swift", "swift-index-out-of-range", "Fatal error: Index out of range"),
+    TextCase("lock", "recursive-unfair-lock-generic", "Trying to recursively lock an os_unfair_lock"),
+  ])
+  func whatIsNeverRaised(_ example: TextCase) throws {
+    for text in [
+      "*** Terminating app due to uncaught exception 'HarbourException', reason: '\(example.text)'\n",
+      "Fatal Exception: NSInternalInconsistencyException\n\(example.text)\n",
+      Self.raised(example.text, by: "-[HBRLedger add:]", of: "Harbour"),
+    ] {
+      #expect(try Self.confidence(example.rule, text) ?? .possible == .possible, "\(text)")
+      #expect(try Self.confidence("uncaught-exception-generic", text) == .likely, "\(text)")
+    }
+    #expect(try Self.confidence(example.rule, "\(example.text)\n") == .certain)
+  }
+
+  /// One list says whose file a check stands in, for these rules as for all others.
+  @Test(arguments: [
+    "Network/Listener.swift:12: Fatal error: \(sentence)\n",
+    "Fatal error: \(sentence): file /srv/dock/.build/checkouts/tide/Sources/Tide/Table.swift, line 12\n",
+    "2026-02-03 08:12:45.101 Harbour[512:8110] UIKitCore/UITableView.swift:12: Fatal error: \(sentence)\n",
+  ])
+  func whoseFileItIs(_ text: String) throws {
+    #expect(try Self.confidence("uikit-invalid-batch-update", text) == .certain)
+  }
 }

@@ -14,11 +14,16 @@ enum LeadIn {
   ///   - start: Where the words begin, in bytes.
   /// - Returns: The most that can be said.
   static func doubt(_ line: String, before start: Int) -> (Confidence, String)? {
+    // Rules leave out a first letter whose case differs.
+    let start = start - line.utf8.prefix(start).reversed().prefix { TextPattern.isOfWord($0) }.count
     let before = Substring(line.utf8.prefix(start))
     // What runtimes write before their reasons is theirs, and no word about it.
     let end = openings.compactMap { ByteSearch.offset(of: $0, in: before) }.min() ?? start
     let told = Substring(before.utf8.prefix(end))
     let lead = body(of: told)
+    if let doubt = Prose.doubt(line, wordsAt: end, isOpening: isOpening(line.utf8.dropFirst(end)), lead: lead) {
+      return doubt
+    }
     let words = lead.split { !$0.isLetter }.map { $0.lowercased() }
     guard !words.isEmpty else { return nil }
     if holds(words, tellings) || words.contains(where: tellers.contains) {
@@ -33,6 +38,21 @@ enum LeadIn {
     else { return nil }
     return leadsWithWords(lead) && !words.contains(where: ends.contains)
       ? (.likely, "passed on in a line of a log, behind other words") : nil
+  }
+
+  /// Whether a text begins as runtimes, systems and reporters begin what they write of an end.
+  private static func isOpening(_ text: Substring.UTF8View) -> Bool {
+    openings.contains { text.starts(with: $0.utf8) }
+      || StrayLines.ends.contains { text.dropFirst().starts(with: $0.utf8) }
+  }
+
+  /// How sure a line can make one of an end that begins with the word for something milder: `warning: `.
+  static func mildness(_ line: String) -> (Confidence, String)? {
+    let word = line.prefix { $0 != ":" && $0 != " " }
+    guard line[word.endIndex...].hasPrefix(": "), mild.contains(word.lowercased()),
+      word.dropFirst().allSatisfy(\.isLowercase)
+    else { return nil }
+    return (.likely, "called `\(word)` by the line itself")
   }
 
   /// A line without the marks that a log puts in front.
@@ -63,7 +83,7 @@ enum LeadIn {
   }
 
   /// Whether words follow each other somewhere.
-  private static func holds(_ words: [String], _ phrases: [[String]]) -> Bool {
+  static func holds(_ words: [String], _ phrases: [[String]]) -> Bool {
     phrases.contains { phrase in
       words.indices.contains { words[$0...].starts(with: phrase) }
     }
@@ -71,10 +91,11 @@ enum LeadIn {
 
   /// How runtimes, systems and reporters begin what they write of an end.
   private static let openings = [
-    "BUG IN ", "*** ", "Terminating app ", "terminating with ", "terminating due to ", "Fatal error: ",
+    "BUG IN ", "malloc: *** ", "*** ", "Terminating app ", "terminating with ", "terminating due to ", "Fatal error: ",
     "Fatal Exception: ", "Precondition failed: ", "Assertion failed: ", "libc++abi: ",
     "dyld: ", "dyld[",
   ]
+  private static let mild: Set = ["debug", "trace", "verbose", "info", "warning"]
   private static let levels: Set = [
     "info", "debug", "notice", "warn", "warning", "error", "err", "fault", "fatal", "default", "critical", "crit",
     "trace", "verbose", "alert", "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
@@ -88,7 +109,8 @@ enum LeadIn {
   private static let tellings = [
     ["user", "reported"], ["user", "reports"], ["user", "wrote"], ["user", "says"], ["customer", "reported"],
     ["customer", "wrote"], ["reported", "by"], ["search", "for"], ["searching", "for"], ["searched", "for"],
-    ["looking", "for"], ["example", "of"], ["for", "example"], ["such", "as"], ["known", "issue"],
+    ["looking", "for"], ["example", "of"], ["for", "example"], ["such", "as"], ["known", "issue"], ["known", "issues"],
+    ["see", "also"], ["search", "results"],
     ["release", "notes"],
   ]
   /// Words for what a program got over.
@@ -98,7 +120,8 @@ enum LeadIn {
   ]
   private static let passages = [
     ["last", "run"], ["last", "session"], ["last", "launch"], ["last", "time"], ["earlier", "run"], ["was", "handled"],
-    ["handled", "error"], ["handled", "exception"],
+    ["handled", "error"], ["handled", "exception"], ["caught", "exception"], ["caught", "an", "exception"],
+    ["caught", "nsexception"], ["caught", "error"], ["exception", "caught"], ["exception", "was", "caught"],
   ]
   /// Words with which runtimes, systems and reporters lead to the reason of an end.
   private static let ends: Set = [
@@ -117,7 +140,8 @@ extension Rule {
   func doubtOfLeadIn(_ diagnosis: Diagnosis, in facts: ReportFacts) -> (Confidence, String)? {
     var most: (Confidence, String)?
     for fact in diagnosis.evidence where facts.isHearsay(fact) {
-      guard let (line, start) = wordsAndStart(of: fact, in: facts), let doubt = LeadIn.doubt(line, before: start)
+      guard let (line, start) = wordsAndStart(of: fact, in: facts),
+        let doubt = LeadIn.doubt(line, before: start) ?? (ending == .anyWay || isWarning ? nil : LeadIn.mildness(line))
       else { return nil }
       if most.map({ $0.0 < doubt.0 }) ?? true { most = doubt }
     }
@@ -157,8 +181,9 @@ extension TextPattern {
   /// Where the first of the pattern's words begin in a text that it matches.
   fileprivate func start(in text: String) -> Int? {
     let ignoresCase = description.hasPrefix("(?i)")
+    // What a name or a star takes in at the beginning is any words.
     let words = description.dropFirst(ignoresCase ? 4 : 0)
-    if words.hasPrefix("^") { return 0 }
+    if words.hasPrefix("^"), let next = words.dropFirst().first, !"{*".contains(next) { return 0 }
     var first = ""
     var isInName = false
     for character in words {
@@ -166,6 +191,7 @@ extension TextPattern {
       case "{" where first.utf8.count < 4: (isInName, first) = (true, "")
       case "}" where isInName: isInName = false
       case "*" where first.utf8.count < 4: first = ""
+      case "^" where first.isEmpty: continue
       case _ where isInName: continue
       case "{", "*", "$", "\\": break
       default:
@@ -186,12 +212,33 @@ extension [Diagnosis] {
   func withoutLeadIns(in facts: ReportFacts) -> [Diagnosis] {
     guard facts.texts.holdLog, contains(where: { $0.confidence.isSure && $0.isHearsay }) else { return self }
     var diagnoses = self
+    var listed: [Int] = []
     for index in indices where self[index].confidence.isSure && self[index].isHearsay {
       let diagnosis = self[index]
-      guard let (surest, remark) = diagnosis.rule.doubtOfLeadIn(diagnosis, in: facts), surest < diagnosis.confidence
-      else { continue }
-      diagnoses[index].weakenHearsay(to: surest, remark, facts)
+      guard let (surest, remark) = diagnosis.rule.doubtOfLeadIn(diagnosis, in: facts) else { continue }
+      // Services number what they show with its stack.
+      if remark == Prose.inList {
+        guard facts.stack.isEmpty, facts.exceptionStack.isEmpty,
+          !facts.report.messages.contains(where: {
+            ByteSearch.offset(of: "objc_exception_throw", in: $0.text[...]) != nil
+          })
+        else { continue }
+        listed.append(index)
+      }
+      if surest < diagnosis.confidence { diagnoses[index].weakenHearsay(to: surest, remark, facts) }
+    }
+    // A list of different crashes is about none of them.
+    for index in listed where listed.contains(where: { self[index].isApart(from: self[$0]) }) {
+      diagnoses[index].weakenHearsay("beside other crashes in the list", facts)
     }
     return diagnoses
+  }
+}
+
+extension Diagnosis {
+  /// Whether two diagnoses are of different crashes, told in different lines.
+  fileprivate func isApart(from other: Diagnosis) -> Bool {
+    rule.id != other.rule.id && !rule.outranks.contains(other.rule.id) && !other.rule.outranks.contains(rule.id)
+      && !evidence.contains { one in other.evidence.contains { $0.offset == one.offset } }
   }
 }

@@ -12,8 +12,7 @@ package enum OwnChecks {
     guard let (start, end) = mark(in: line) else { return false }
     let before = Substring(line.utf8.prefix(start))
     let behind = Substring(line.utf8.dropFirst(end))
-    guard let file = file(before: before) ?? file(behind: behind), !passedOn.contains(where: { holds(behind, $0) })
-    else { return false }
+    guard let file = file(before: before) ?? file(behind: behind), !passesOn(behind) else { return false }
     return isOwn(file)
   }
 
@@ -23,8 +22,28 @@ package enum OwnChecks {
     let before = line.utf8.prefix(max(0, start - 1))
     guard before.allSatisfy({ $0 != 0x2F }), before.isEmpty || before.starts(with: "Thread ".utf8) else { return false }
     let behind = Substring(line.utf8.dropFirst(end))
-    return file(behind: behind) == nil && !passedOn.contains { holds(behind, $0) }
+    return file(behind: behind) == nil && !passesOn(behind)
   }
+
+  /// Whether a line is the text of a check in a file of the system's, of a known package or of a package's folder.
+  ///
+  /// - Parameters:
+  ///   - line: The line.
+  ///   - modules: Beginnings of the names of further modules that are nobody's own.
+  /// - Returns: Whether it is.
+  package static func standInLibrary(_ line: String, orIn modules: [String] = []) -> Bool {
+    guard let (start, end) = mark(in: line),
+      let file = file(before: Substring(line.utf8.prefix(start))) ?? file(behind: Substring(line.utf8.dropFirst(end)))
+    else { return false }
+    if !isOwn(file) { return true }
+    let parts = file.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    return parts.indices.contains { index in
+      (index == 0 || parts[index - 1] == "Sources") && modules.contains { parts[index].hasPrefix($0) }
+    }
+  }
+
+  /// Whether the text of a check or of an exception passes on somebody else's error.
+  package static func passesOn(_ text: Substring) -> Bool { passedOn.contains { holds(text, $0) } }
 
   /// Where the mark of a check of Swift's stands first, without the letter whose case differs; nil where there is none.
   package static func mark(in line: String) -> (start: Int, end: Int)? {
@@ -73,8 +92,15 @@ package enum OwnChecks {
   }
 
   /// Modules of the system whose names programs use as well.
+  ///
+  /// A check in such a file is taken for the system's, and its words keep their weight: what a program says of itself in
+  /// a module of this name is the rarer case. ``SystemNames`` leaves them out, because whose frame it is decides who is to
+  /// blame.
   private static let shared: Set = [
-    "Charts", "Network", "Testing", "XCTest", "Messages", "Speech", "Symbols", "Vision",
+    // Frameworks of Apple's that are written in Swift, or have an interface in it.
+    "Charts", "Network", "Speech", "Symbols", "Vision",
+    // What runs tests: Swift Testing, and on Linux XCTest.
+    "Testing", "XCTest",
   ]
   /// What a check says of somebody else's error.
   private static let passedOn = ["'try!' expression", "Error Domain=", "Exception", "xception '"]

@@ -8,7 +8,8 @@ enum Quotation {
     quotedEnds.contains { mark in
       guard let place = ByteSearch.offset(of: mark, in: line[...]) else { return false }
       let bytes = Array(line.utf8)
-      guard let quote = quotation(openedBefore: place, in: bytes), isSentence(bytes[..<quote.start]),
+      guard let quote = quotation(openedBefore: place, in: bytes),
+        isSentence(bytes[..<quote.start]) || bytes.last == UInt8(ascii: "?") && quote.start > 0,
         let end = (place..<bytes.count).first(where: { isMark(quote.closing, at: $0, in: bytes) })
       else { return false }
       return bytes.count - end - quote.closing.count > 2
@@ -82,7 +83,7 @@ enum Quotation {
   private static func isSentence(_ words: ArraySlice<UInt8>) -> Bool {
     let blank = UInt8(ascii: " ")
     guard let last = words.last(where: { $0 != blank }), !":=,{\\".utf8.contains(last) else { return false }
-    return words.count { $0 == blank } > 1 || words.count { $0 >= 0x80 } > 8
+    return words.count { $0 == blank } > 1 || words.count { $0 >= 0x80 } > 8 || Prose.isSight(words)
   }
 
   /// How the ends begin that people quote.

@@ -68,7 +68,7 @@ enum WrittenLine {
     case 0xE2, 0xF4:
       guard Self.runnerSigns.contains(where: { text.begins(with: $0) }) else { return nil }
       self = .testName
-    case 0x2F, 0x23, 0x40:
+    case 0x2F, 0x23, 0x40, 0x3C:
       guard let line = Self.statement(text) else { return nil }
       self = line
     default:
@@ -91,10 +91,13 @@ enum WrittenLine {
     if text.begins(with: "///") || text.begins(with: "/*") { return .code }
     if text.begins(with: "// ") { return .comment }
     guard keywords.contains(where: { text.begins(with: $0) }) else { return nil }
-    if let quote = text.index(of: 0x22) {
+    // A program in another language may quote with apostrophes.
+    if let quote = text.index(of: 0x22) ?? text.index(of: 0x27) {
       var before = quote - 1
       while before > text.start, text.bytes[before] == 0x20 || text.bytes[before] == 0x40 { before -= 1 }
-      if before >= text.start, "=([,:+?".utf8.contains(text.bytes[before]) || text.begins(with: "return \"") {
+      if before >= text.start,
+        "=([,:+?".utf8.contains(text.bytes[before]) || text.begins(with: "return \"") || text.begins(with: "msg")
+      {
         return .code
       }
     }
@@ -118,6 +121,8 @@ enum WrittenLine {
     "return ", "throw ", "case ", "guard ", "if ", "} else ", "func ", "print(", "NSLog(", "os_log(", "logger.",
     "self.", "XCTAssert", "XCTFail(", "#expect(", "#require(", "#define ", "fatalError(", "preconditionFailure(",
     "assertionFailure(", "precondition(", "assert(", "try ", "@Test", "NSString *", "expect(",
+    "<string name=", "msgid \"", "msgstr \"", "it(\"", "it('", "test(\"", "test('", "describe(\"", "describe('",
+    "assert ",
   ]
 
   /// The list of changes that is being read.

@@ -104,7 +104,12 @@ struct WrittenText {
     ".swift", ".m", ".mm", ".c", ".cc", ".cpp", ".h", ".hpp", ".py", ".rb", ".js", ".ts", ".tsx", ".kt", ".java",
     ".dart", ".rs", ".go", ".cs", ".sh", ".lua",
   ]
-  private static let mendings: [StaticString] = ["Fix ", "Fix: ", "fix: ", "Fixed ", "Fixed: ", "Fixes ", "Fixes: "]
+  private static let mendings: [StaticString] = [
+    "Fix ", "Fix: ", "fix: ", "fix(", "Fixed ", "Fixed: ", "Fixes ", "Fixes: ", "bugfix: ", "Bugfix: ", "[Fix] ",
+    "[fix] ",
+    "Resolve ", "Resolves ", "Resolved ", "Resolved: ", "feat: ", "feat(", "chore: ", "chore(", "refactor: ", "docs: ",
+    "perf: ",
+  ]
   private static let documents: [StaticString] = [
     ".md", ".markdown", ".rst", ".adoc", ".strings", ".xcstrings", ".plist", ".yml", ".yaml", ".tsv", ".csv",
   ]

@@ -201,6 +201,11 @@ extension Rule {
       confidence = .possible
       findings.evidence[0].explain("the words of a check in the program's own code, which anybody may have chosen")
     }
+    if confidence.isSure, restsOnOwnException(findings, in: facts) {
+      confidence = .possible
+      findings.evidence[0].explain(
+        "the words of an exception, which anybody may have chosen: what says them otherwise raises none")
+    }
     var supporting = Findings()
     for condition in support {
       guard let more = condition.findings(in: facts) else { continue }

@@ -26,7 +26,8 @@ struct OwnWords: Sendable {
     if let reason, patterns.matches(reason), !isCheck(reason) { return false }
     if let message = report.exception.message?.value, patterns.matches(message), !isCheck(message) { return false }
     return !report.messages.contains { message in
-      patterns.matches(message.text) && (!isCheck(message.text) || isCheckOfLibrary(message))
+      patterns.matches(message.text)
+        && (!isCheck(message.text) || OwnChecks.standInLibrary(message.text, orIn: modules))
     }
   }
 
@@ -37,7 +38,7 @@ struct OwnWords: Sendable {
       // So may one without a name: libraries are linked into apps.
       raiser.symbol != nil, Condition.raisedByTheProgram.holds(in: facts)
     else { return false }
-    return !(reason.map { Self.passedOn.matches($0) || Self.methods.matches($0) } ?? false)
+    return !(reason.map { OwnChecks.passesOn($0[...]) || Self.methods.matches($0) } ?? false)
   }
 
   /// Whether a sentence stands behind the mark of a check of Swift's, which says it itself and passes on nobody's error.
@@ -45,31 +46,13 @@ struct OwnWords: Sendable {
     guard let mark = OwnChecks.mark(in: text) else { return false }
     let before = String(Substring(text.utf8.prefix(mark.start)))
     let behind = String(Substring(text.utf8.dropFirst(mark.start)))
-    if patterns.matches(before) || Self.passedOn.matches(behind) { return false }
+    if patterns.matches(before) || OwnChecks.passesOn(behind[...]) { return false }
     // Without a file, nobody knows whose check it is.
     return modules.isEmpty || behind.contains(".swift") || before.contains(".swift")
   }
 
-  private func isCheckOfLibrary(_ message: CrashReport.Message) -> Bool {
-    if LibraryRefusal(in: [message]) != nil || LibraryRefusal(in: [message], ofPackage: true) != nil { return true }
-    // Until Swift 5.3, checks named the whole path of their file.
-    if PackageFolders.hold(message.text) { return true }
-    return modules.contains { Self.places($0).matches(message.text) }
-  }
-
-  /// The files of modules, before and behind the text of a check.
-  private static func places(_ module: String) -> [TextPattern] {
-    // Behind a mark of the log, or in a test's result.
-    ["^", " ", "]", ">", "\"", "'", "("].map { TextPattern("\($0)\(module)*/*.swift:") } + [
-      TextPattern(": file \(module)*/*.swift"), TextPattern(": file */Sources/\(module)*/*.swift"),
-    ]
-  }
-
   /// Methods of frameworks, which name themselves in the reasons of their exceptions: a stack may have been shortened.
   private static let methods: PatternList = ["[NS", "[__NS", "[_NS", "[UI", "[_UI", "*** setObjectForKey: "]
-
-  /// What a check or an exception says of somebody else's error.
-  private static let passedOn: PatternList = ["'try!' expression", "Error Domain=", "NS*Exception", "xception '"]
 }
 
 extension Condition {

@@ -47,6 +47,13 @@ extension Rule {
         "Assertion failed: (*), function ", "PHP Fatal error", "Fatal error: Uncaught", ".php on line ",
         "Fatal error: Allowed memory size of ", "# Fatal error in",
         "CONTINUATION MISUSE",
+        // OCaml's, of an exception that nobody handled.
+        "Fatal error: exception Stdlib", "Fatal error: exception Not_found", "Fatal error: exception Failure(",
+        "Fatal error: exception Invalid_argument(", "Fatal error: exception Stack_overflow",
+        "Fatal error: exception Out_of_memory", "Fatal error: exception End_of_file",
+        "Fatal error: exception Division_by_zero", "Fatal error: exception Sys_error(",
+        "Fatal error: exception Unix.Unix_error(", "Fatal error: exception Match_failure",
+        "Fatal error: exception File \"",
         // The runtime's own: a count of references is full, because its memory was overwritten or far too many were kept.
         "Fatal error: Object was retained too many times", "reference was retained too many times"),
       .textOfASpecificSwiftCheck,
@@ -224,6 +231,7 @@ extension Rule {
         """
         The PHP page says so.: PHP Fatal error: no memory
         """),
+      .ignores("Fatal error: exception Invalid_argument(\"index out of bounds\")"),
       .ignores(
         "Fatal error: Allowed memory size of 134217728 bytes exhausted (tried to allocate 20480 bytes) in /srv/pier.php on line 7"
       ),

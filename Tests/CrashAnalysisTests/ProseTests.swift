@@ -1,0 +1,97 @@
+import CrashAnalysis
+import Testing
+
+/// What people write of a crash in sentences, lists, tables and commands is never certain.
+@Suite struct ProseTests {
+  /// What programs and systems print, each enough for a certain answer where it stands alone.
+  private static let phrases = [
+    "Fatal error: Index out of range", "database disk image is malformed",
+    "BUG IN CLIENT OF LIBDISPATCH: Release of a suspended object",
+    "malloc: *** error for object 0x600000c0c3c0: pointer being freed was not allocated",
+    "Incorrect actor executor assumption; expected 'Harbour.Ledger' executor.",
+  ]
+
+  private static func confidences(_ text: String) throws -> [Confidence] {
+    try RuleExampleTests.analyzer.analyze(ReportSource(text: text)).flatMap(\.diagnoses)
+      .filter { $0.rule.id != "not-a-crash-report" }.map(\.confidence)
+  }
+
+  @Test(arguments: phrases) func alone(phrase: String) throws {
+    for text in [
+      phrase, "Harbour/Dock.swift:12: Fatal error: Index out of range", "Thread 1: Fatal error: Index out of range",
+      "harbour-1  | \(phrase)", "The console says:\n\n\(phrase)", "runner stderr: \(phrase)",
+    ] {
+      #expect(try Self.confidences(text + "\n").max() == .certain, "\(text)")
+    }
+  }
+
+  @Test(arguments: phrases) func inASentence(phrase: String) throws {
+    for text in [
+      "we saw \(phrase) in production last week", "The app crashes with \(phrase) when I tap the button",
+      "Shows \"\(phrase)\" when the dock opens", "\(phrase) when I tap the button",
+      "Ann: have you seen \(phrase) before?", "I'm getting `\(phrase)` since Monday", "Getting \(phrase)",
+    ] {
+      #expect(try Self.confidences(text + "\n").max() == .likely, "\(text)")
+    }
+  }
+
+  /// No runtime puts plain words directly before its reasons.
+  @Test(arguments: [
+    "Die App endet mit Fatal error: Index out of range", "starting the dock gives Fatal error: Index out of range",
+    "the tests end with Dock.swift:12: Fatal error: Index out of range",
+    "starting the dock is giving `dyld: Library not loaded: /usr/local/lib/libtide.dylib Referenced from: "
+      + "/usr/local/bin/dock Reason: image not found`",
+    "Can \"Fatal error: Index out of range\" be caught?",
+  ])
+  func behindPlainWords(text: String) throws {
+    #expect(try Self.confidences(text + "\n").max() == .likely)
+  }
+
+  /// A system's own sentence, of which a rule knows the end.
+  @Test(arguments: [
+    "The code execution cannot proceed because swiftCore.dll was not found. Reinstalling the program may fix this.",
+    "Attempt to insert non-property list object <Tree: 0x60> for key favourites",
+    "objc[512]: Swift class extensions and categories on Swift classes are not allowed to have +load methods",
+  ])
+  func theSystemsOwnSentence(text: String) throws {
+    #expect(try Self.confidences(text + "\n").max() == .certain)
+  }
+
+  @Test(arguments: [
+    "Do not confuse this with", "Here is a summary of", "An overview, with examples, of", "Then the console shows",
+  ])
+  func wordsThatLeadOn(words: String) throws {
+    #expect(try Self.confidences("\(words) database disk image is malformed\n").max() == .likely)
+  }
+
+  @Test func quotedBehindOneWord() throws {
+    #expect(
+      try Self.confidences("Shows \"SUMMARY: AddressSanitizer: double-free\" when the dock opens\n").max() == .likely)
+    #expect(try Self.confidences("SUMMARY: AddressSanitizer: double-free\n").max() == .certain)
+  }
+
+  @Test(arguments: phrases) func inALineOfAList(phrase: String) throws {
+    for text in [
+      "- #123 \(phrase)", "HARB-12\tOpen\t\(phrase)", "| HARB-12 | \(phrase) | Open |", "- [ ] \(phrase)",
+      "| \(phrase) | Update the app |",
+    ] {
+      #expect(try Self.confidences(text + "\n").max() == .likely, "\(text)")
+    }
+  }
+
+  @Test func inAList() throws {
+    let text = Self.phrases.indices.map { "HARB-\($0 + 1) \(Self.phrases[$0])\n" }.joined()
+    #expect(try Self.confidences(text).max() == .possible)
+  }
+
+  @Test(arguments: phrases) func nothingNeedHaveHappened(phrase: String) throws {
+    for text in [
+      "TODO: find out what \(phrase) means", "I read about \(phrase) and wonder", "Expected: \(phrase)",
+      "Now shows an alert instead of \(phrase)", "$ grep -rn \"\(phrase)\" .", "* resolve \(phrase) in the dock (#123)",
+      "feat: catch \(phrase)", "msgid \"\(phrase)\"",
+      "<string name=\"fatal_range\">\(phrase)</string>",
+    ] {
+      #expect(try Self.confidences(text + "\n").max() ?? .possible == .possible, "\(text)")
+    }
+  }
+}
