@@ -8,7 +8,10 @@ extension Rule {
       .any([
         .signal("SIGKILL", "SIGTERM", "SIGHUP", "SIGINT", "SIGXCPU", "SIGXFSZ"),
         .all([.terminationNamespace("SIGNAL"), .terminationCode(9, 15, 1, 2)]),
-        .message("Killed: 9", "Terminated: 15", "exited due to SIGKILL", "exited due to signal 9"),
+        .message(
+          "Killed: 9", "Terminated: 15", "exited due to SIGKILL", "exited due to signal 9",
+          // Xcode's debugger and CircleCI.
+          "^Message from debugger: killed", "^Received \"killed\" signal"),
         .computed(.signalSentFromOutside), .computed(.abortSentFromOutside),
         .endedByItsKeeper,
         .all([.compilerWasKilled, .builtOnMac]),
@@ -106,6 +109,8 @@ extension Rule {
         Thread 0 Crashed:
         0   libsystem_kernel.dylib        	0x1e1d4a2c4 mach_msg2_trap + 8
         """),
+      .matches("▸ Message from debugger: killed"),
+      .ignores("Message from debugger: Terminated due to signal 6"),
       .matches(
         """
         Normal   Killing    2m               kubelet  ▸ Container pierd failed liveness probe, will be restarted
