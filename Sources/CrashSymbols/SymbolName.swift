@@ -282,8 +282,11 @@ public enum SymbolName {
 
   private static let boilerplate = WordTable([
     "main", "<module>", "start", "UIApplicationMain", "NSApplicationMain", "__libc_start_main", "_start",
+    "__libc_start_call_main", "__libc_start_main_impl", "__libc_start_main@@GLIBC_2.34",
     // Of WebAssembly.
     "__main_argc_argv", "__main_void", "__original_main", "_initialize", "__debug_main_executable_dylib_entry_point",
+    // Of Xcode's playgrounds, whose own code is a `main` above it.
+    "linkResources",
     "async_Main", "specialized static App.main()", "static App.main()",
   ])
   /// The pieces into which `await` cuts the main function.

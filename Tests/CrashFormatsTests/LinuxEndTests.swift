@@ -51,6 +51,17 @@ import Testing
       "SIGSEGV"
     ),
     ("(UIKitApplication:org.example.pier[0xc2a1][47]) Exited abnormally: Abort trap: 6", "SIGABRT"),
+    ("Main PID: 47 (code=dumped, signal=ILL)", "SIGILL"),
+    ("Process: 47 ExecStart=/opt/tool serve (code=killed, signal=KILL)", "SIGKILL"),
+    ("Container terminated on signal 11.", "SIGSEGV"), ("Container terminated on signal 9", "SIGKILL"),
+    ("10:00:01 web.1  | terminated by SIGSEGV", "SIGSEGV"),
+    ("subprocess.CalledProcessError: Command '['./tool']' died with <Signals.SIGABRT: 6>.", "SIGABRT"),
+    ("process didn't exit successfully: `tool` (signal: 4, SIGILL: illegal instruction)", "SIGILL"),
+    ("CalledProcessError: Command './tool' returned non-zero exit status -11.", "SIGSEGV"),
+    ("error: process exited with signal SIGSEGV", "SIGSEGV"),
+    ("Error: Command failed with signal SIGSEGV (Segmentation fault): ./tool", "SIGSEGV"),
+    ("1/3 Test #1: tool_test ...................***Exception: SegFault  0.12 sec", "SIGSEGV"),
+    ("1/3 Test #1: tool_test .................Subprocess aborted***Exception:   0.12 sec", "SIGABRT"),
     ("段错误 (核心已转储)", "SIGSEGV"),
     ("run.sh: Zeile 22: 4711 Abgebrochen             (Speicherabzug geschrieben) ./pier", "SIGABRT"),
     ("./run.sh: 줄 46: 4711 추적/중단점 함정 (코어 덤프됨) ./pier", "SIGTRAP"),
@@ -70,6 +81,8 @@ import Testing
     "error: signal: ", "qemu: uncaught target signal ", "qemu: uncaught target signal 99 (",
     "domain:signal(2) code:SIG", "server: received signal SIGTERM, shutting down", "error: signal: lost", "Signal: 4",
     "Signal: (", "Signal: 4 (", " crashed with SIG", "type=1701 sig=", "type=1701 x sig=99", "type=ANOM_ABEND  comm=\"",
+    "Main PID: 47 (code=dumped, signal=", "Main PID: 47 (code=dumped, signal=lost)", "(code=killed, signal=11)",
+    "Container terminated on signal ", "Container terminated on signal 99", "hild exited with signal (with signal 'SIG",
     "segfault at ", "segfault at zz ip 1", "a[1]: unhandled exception: DABT, level 2 translation fault",
     "a[1]: unhandled exception: the tide, ESR 0x1",
   ])
@@ -78,6 +91,16 @@ import Testing
     let bytes = Array(line.utf8)
     Bytes.with(bytes) { _ = LinuxEnd.read($0.all, at: 0, into: &report) }
     #expect(report.exception.signal == nil)
+  }
+
+  @Test func theStatusOfAServiceNamesTheProgram() throws {
+    let report = try report(
+      """
+           Active: failed (Result: core-dump) since Wed 2025-11-19 10:00:00 UTC; 5min ago
+          Process: 4711 ExecStart=/opt/pier/pierd serve (code=dumped, signal=ILL)
+      """)
+    #expect(report.process.name == "pierd")
+    #expect(report.process.identifier == 4711)
   }
 
   /// Windows has statuses in place of signals.

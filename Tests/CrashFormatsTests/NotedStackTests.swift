@@ -42,6 +42,92 @@ import Testing
     #expect(report.crashedThread?.frames.map(\.line) == [31, 9])
   }
 
+  /// Who stops in gdb and asks for nothing else has the innermost frame only.
+  @Test func gdbsInnermostFrameIsRead() throws {
+    let report = try report("gdb-stop.txt")
+    #expect(report.exception.signal?.value == "SIGILL")
+    #expect(report.crashedThread?.name == "TIDE-ELT-0-#1")
+    #expect(report.crashedThread?.frames.map(\.image) == ["libswiftCore.so"])
+    #expect(report.crashedThread?.frames.first?.address == 0x7FFF_F7C1_D3E8)
+    let offset = try #require(report.crashedThread?.frames.first?.offset)
+    #expect(report.source.line(at: offset) == 7)
+  }
+
+  @Test(arguments: [
+    "Program received signal SIGSEGV, Segmentation fault.\nmoor (boat=0x0) at pier.c:42\n42\t  return boat->length;\n",
+    "Program received signal SIGSEGV, Segmentation fault.\n\n[Switching to Thread 0x7fff (LWP 1)]\nmoor (boat=0x0) at pier.c:42",
+  ])
+  func gdbLeavesTheAddressOutAtTheBeginningOfALine(text: String) {
+    let frames = read(text).first?.crashedThread?.frames
+    #expect(frames?.map(\.symbol) == ["moor"])
+    #expect(frames?.map(\.line) == [42])
+  }
+
+  /// gdb shows the line of the source below a frame that somebody asked for.
+  @Test func linesOfTheSourceAreNoFramesOfGDB() {
+    let found = read(
+      """
+      #0  0x000055eacf0c0f80 in moor (boat=0x0) at pier.c:42
+      42\t  return boat->length;
+      #1  0x000055eacf1c0f80 in main () at main.c:7
+      7\t  moor(NULL);
+      """)
+    #expect(found.first?.crashedThread?.frames.map(\.symbol) == ["moor", "main"])
+  }
+
+  @Test(arguments: [
+    "Program received signal SIGSEGV, Segmentation fault.", "Program received signal SIG\n0x",
+    " received signal SIG\n0x1 in",
+    "Program received signal SIGSEGV, Segmentation fault.\nthe boat (small) sank at 10:42",
+    "Program received signal SIGSEGV, Segmentation fault.\na\nb\nc\n0x10 in moor ()",
+    "0x10 in moor ()\nProgram received signal SIGSEGV, Segmentation fault.\n",
+  ])
+  func otherLinesBehindASignalAreNoFrames(text: String) {
+    #expect(read(text).first?.crashedThread == nil)
+  }
+
+  /// Xcode's navigator shows below a thread who put its work into the queue.
+  @Test func whoEnqueuedTheWorkIsAnotherStack() throws {
+    let report = try report("xcode-enqueued.txt")
+    #expect(report.crashedThread?.index == 8)
+    #expect(report.crashedThread?.queue == "com.apple.root.default-qos")
+    #expect(report.crashedThread?.frames.count == 4)
+    #expect(report.threads.loaded().map(\.queue) == ["com.apple.root.default-qos", "com.apple.main-thread"])
+  }
+
+  @Test(arguments: [
+    "Enqueued from ", "Thread 8 Queue : a (serial)\nEnqueued from ", "Enqueued from a (Thread 1)\n#0 0x1 in b ()",
+    "Thread 8 Queue : a (serial)\n#0 0x1 in b ()\nEnqueued from (",
+  ])
+  func mutilatedOriginsHarmNothing(text: String) { _ = read(text) }
+
+  /// The rows of Xcode's navigator, also without those that it hides.
+  @Test func namesWithGapsInTheirNumbersAreAStack() throws {
+    let report = try report("xcode-names-with-gaps.txt")
+    #expect(report.crashedThread?.frames.first?.symbol == "swift_unexpectedError")
+    #expect(report.crashedThread?.frames.last?.symbol == "main")
+    #expect(report.crashedThread?.frames.count == 5)
+  }
+
+  @Test func aStackMayBeginFurtherOut() {
+    let found = read(
+      """
+      3   Harbour   Pier.moor(_:) + 120
+      4   Harbour   Dock.open() + 40
+      9   UIKitCore   -[UIViewController viewDidLoad] + 40
+      """)
+    #expect(found.first?.crashedThread?.frames.map(\.image) == ["Harbour", "Harbour", "UIKitCore"])
+  }
+
+  @Test(arguments: [
+    // Numbers that fall, words, functions without an end, a table of something else.
+    "0 swift_release\n7 Pier.deinit\n3 main", "0 apples\n1 pears\n2 plums", "0 open()\n1 close()\n2 moor()",
+    "1 start\n2 middle\n3 main", "3   Harbour   boats + 4\n2   Harbour   boats + 4\n1   Harbour   boats + 4",
+  ])
+  func otherListsAreNoStacks(text: String) {
+    #expect(read(text).first?.crashedThread == nil)
+  }
+
   /// The same behind what is known to stand before the lines of a log.
   @Test(arguments: ["web_1  | ", "web-1  | ", "2026-03-04T10:15:10.0000000Z ", "Nov 22 10:00:00 pier web[8]: "])
   func thePackagesFramesNeedNoHeadingInALog(prefix: String) throws {

@@ -12,6 +12,21 @@ import Testing
     report.messages.contains { $0.text.range(of: words) != nil }
   }
 
+  // MARK: Statuses
+
+  /// By a status of 131 to 143 a signal is meant, and so such a line is not silent.
+  @Test(arguments: [
+    "Container exited with code: 132", "Docker container exited with non-zero exit code: 132",
+    "pierd.service: Main process exited, code=exited, status=134/n/a", "task: non-zero exit (139)",
+    "Container called exit(139).", "timeout: the monitored command dumped core", "Task timed out after 30.03 seconds",
+  ])
+  func statusesOfSignalsAreNotSilence(line: String) throws { #expect(try report(line).kind == .crash) }
+
+  @Test(arguments: [
+    "Container exited with code: 0", "Container exited with code: 1320", "Container 21320 exited with code: 0",
+  ])
+  func otherNumbersAreSilence(line: String) throws { #expect(try report(line).kind == .nonFatal) }
+
   // MARK: Tests
 
   @Test(arguments: [

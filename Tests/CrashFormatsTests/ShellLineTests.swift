@@ -15,6 +15,7 @@ import Testing
     ("Segmentation fault: 11", "SIGSEGV"), ("Abort trap: 6", "SIGABRT"), ("Trace/BPT trap: 5", "SIGTRAP"),
     ("Illegal instruction: 4", "SIGILL"), ("Bus error: 10", "SIGBUS"), ("Killed: 9", "SIGKILL"),
     ("Floating point exception: 8", "SIGFPE"),
+    ("make: *** [Makefile:7: run] Segmentation fault: 11", "SIGSEGV"), ("make: *** [run] Trace/BPT trap: 5", "SIGTRAP"),
     ("Segmentation fault (core dumped)", "SIGSEGV"), ("Aborted (core dumped)", "SIGABRT"),
     ("Trace/breakpoint trap (core dumped)", "SIGTRAP"), ("Segmentation fault", "SIGSEGV"),
     ("./run.sh: line 3: 26422 Illegal instruction (core dumped) ./tool", "SIGILL"),

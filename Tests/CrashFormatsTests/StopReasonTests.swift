@@ -86,6 +86,60 @@ import Testing
   ])
   func mutilatedLinesHarmNothing(line: String) { _ = try? ReportFormat.reports(in: ReportSource(text: line)) }
 
+  /// Where a thread or its queue has a name, Xcode writes that in front of the number.
+  @Test(arguments: [
+    ("NIO-ELT-0-#1", "Fatal error: Index out of range"), ("NIO-ELT-#3", "EXC_BAD_ACCESS (code=1, address=0x10)"),
+    ("com.apple.main-thread", "signal SIGABRT"), ("com.example.pier.tides", "\"The pool is closed.\""),
+  ])
+  func threadsWithNamesStopToo(name: String, reason: String) throws {
+    let named = try report("\(name) (6): \(reason)")
+    let plain = try report("Thread 6: \(reason)")
+    #expect(named.crashedThread?.index == 6)
+    let title = named.crashedThread?.name ?? named.crashedThread?.queue
+    #expect(title == name)
+    #expect(named.exception.type?.value == plain.exception.type?.value)
+    #expect(named.exception.signal?.value == plain.exception.signal?.value)
+    #expect(named.faultAddress?.value == plain.faultAddress?.value)
+    #expect(named.uncaughtException?.reason?.value == plain.uncaughtException?.reason?.value)
+    #expect(named.messages.map(\.text) == plain.messages.map(\.text))
+  }
+
+  @Test(arguments: [
+    " (6): Fatal error: a", "a b (6): Fatal error: a", "a (): Fatal error: a", "a (0): EXC_BAD_ACCESS", "a (6):EXC_",
+    "a (6): moored", "a (x6): Fatal error: a", "a (99999999999999999999): EXC_BAD_ACCESS", "a (6): ", "a (6",
+    String(repeating: "a", count: 200) + " (6): Fatal error: a",
+  ])
+  func otherWordsBeforeABracketNameNoThread(line: String) throws {
+    let found = try? ReportFormat.reports(in: ReportSource(text: line)).first
+    #expect(found?.crashedThread == nil)
+  }
+
+  /// The words of lldb for what the sanitizers find, and of Xcode for the Main Thread Checker.
+  @Test(arguments: [
+    "Data race in Pier.boats.setter at 0x7b0400001230", "Swift access race in Pier.boats.setter at 0x7b0400001230",
+    "Use of deallocated memory", "Heap buffer overflow", "-[UIView bounds] must be used from main thread only",
+    "BUG IN CLIENT OF LIBDISPATCH: trying to lock recursively", "abort with payload or reason",
+  ])
+  func findingsOfToolsAreNoNames(text: String) throws {
+    let report = try report("Thread 4: " + text)
+    #expect(report.messages.map(\.text) == [text])
+    #expect(report.crashedThread?.index == 4)
+    #expect(report.crashedThread?.name == nil)
+  }
+
+  /// In a core file of Linux, threads that did nothing wrong have a signal as well: none.
+  @Test func noSignalIsNoStop() throws {
+    let report = try report(
+      """
+      * thread #1, name = 'pierd', stop reason = signal SIGTRAP
+        * frame #0: 0x00007ffff7a3c4d0 pierd`Pier.open(at:) at Pier.swift:12
+        thread #2, name = 'NIO-ELT-0-#0', stop reason = signal 0
+          frame #0: 0x00007ffff7a3c5d0 libc.so.6`epoll_wait + 94
+      """)
+    #expect(report.exception.signal?.value == "SIGTRAP")
+    #expect(report.crashedThread?.index == 1)
+  }
+
   /// Somebody attached, or hit a breakpoint, before the program crashed.
   @Test(arguments: ["signal SIGSTOP", "breakpoint 2.1", "signal SIGCHLD", "step over"])
   func theStopThatEndedTheProgramCounts(pause: String) throws {

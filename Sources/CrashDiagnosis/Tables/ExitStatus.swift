@@ -21,11 +21,13 @@ package struct ExitStatus {
     return nil
   }
 
-  /// What shells, build servers, `docker ps`, `docker inspect`, `docker build`, `kubectl`, ECS, `make` and Rust's programs
-  /// write in front of a status.
+  /// What shells, build servers, `docker ps`, `docker inspect`, `docker build`, `docker events`, swarms, `kubectl`, ECS,
+  /// Cloud Run, Azure's container apps, fly.io, systemd, Bazel, `make` and Rust's programs write in front of a status.
   package static let words = [
-    "exited with code ", "exited with status ", "exit code ", "exit code: ", "exit status ", "exit status: ",
-    "Exit Code: ", "xitCode\": ", "xitCode\":", "exitCode: ", "Exited (", "exit code (", "] Error ",
+    "xited with code ", "xited with code: ", "xited with status ", "xit code ", "xit code: ", "xit code '",
+    "xit status ", "xit status: ", "Exit Code: ", "Exit Code ", "xitCode\": ", "xitCode\":", "exitCode: ",
+    "exitCode=", "exit_status=", "Exited (", "exit code (", "] Error ", "non-zero exit (", "non-zero code: ",
+    "called exit(", "normally with code: ", "code=exited, status=", " (Exit ",
   ]
 
   private static let meanings = [

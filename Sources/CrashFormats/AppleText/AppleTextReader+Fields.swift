@@ -52,6 +52,9 @@ extension AppleTextReader {
     case "Hardware Model": report.device = value.stringIfAny
     case "Model" where report.device == nil:
       report.device = value.upTo(value.index(of: 0x2C) ?? value.end).stringIfAny
+    case "Process" where value.contains(" ExecStart="):
+      // The status of a service, as systemd shows it.
+      return false
     case "Process", "Command":
       // Where there is no incident, the number behind the name tells the head of a report from other lines; so does the
       // path below it where the list of images was left out.

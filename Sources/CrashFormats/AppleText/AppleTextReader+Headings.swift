@@ -39,6 +39,10 @@ extension AppleTextReader {
       }
       guard let queue = text.after(prefix: "Crashed: ") else { return false }
       beginCrashedStack(queue, at: text)
+    case UInt8(ascii: "E"):
+      // Xcode's navigator: `Enqueued from com.apple.main-thread (Thread 1) Queue : com.apple.main-thread (serial)`.
+      guard section == .stack, let origin = text.after(prefix: "Enqueued from ") else { return false }
+      layout.beginOrigin(.init(queue: origin.upTo(origin.index(of: " (") ?? origin.end).rangeIfAny), at: text.start)
     case UInt8(ascii: "F"):
       guard let name = text.after(prefix: "Fatal Exception:") else { return false }
       beginException(name, at: text)
@@ -137,6 +141,8 @@ extension AppleTextReader {
   /// crashed: the stop that ended it counts.
   private mutating func beginDebuggersStack(_ heading: ThreadHeading, _ stop: StopReason?, at text: ByteSlice) {
     guard let stop, !stop.text.isEmpty else { return begin(heading, at: text) }
+    // In a core file of Linux, threads that did nothing have a signal, too: none.
+    if stop.text == "signal 0" { return begin(heading.notCrashed, at: text) }
     let wasOnlyPaused = pauses == .only
     if stop.isPause {
       if pauses == .crashed { return begin(heading.notCrashed, at: text) }
@@ -151,6 +157,21 @@ extension AppleTextReader {
     }
     begin(heading, at: text)
     readStop(stop)
+  }
+
+  /// Begins the stack of a thread that Xcode names beside the line of source; false for any other line.
+  mutating func readNamedStop(_ text: ByteSlice) -> Bool {
+    guard let stop = StopReason.besideNamed(source: text) else { return false }
+    var label = TextLayout.Label()
+    // Queues are named like domains, threads as it pleases.
+    if stop.name.hasPrefix("com.apple.") {
+      label.queue = stop.name.rangeIfAny
+    } else {
+      label.name = stop.name.rangeIfAny
+    }
+    begin(.stack(stop.thread, label, isCrashed: true), at: text)
+    readStop(stop.reason, in: text)
+    return true
   }
 
   private mutating func readStop(_ reason: StopReason, in line: ByteSlice? = nil) {

@@ -235,7 +235,7 @@ struct AppleTextReader {
       return true
     }
     // lldb shows the lines of the source around a frame, with their numbers.
-    if isInStack, isDigit(text[0]), layout.isInDebuggersStack { return false }
+    if isInStack, isDigit(text[0]), layout.isInDebuggersStack || layout.isAtSourceOfGDB(text) { return false }
     // Its helpers are written in Python, and their errors stand beside the stack.
     if isInStack, text[0] == 0x46, layout.isInDebuggersStack { return false }
     guard FrameLine.mayBegin(with: text[0]),
@@ -284,6 +284,7 @@ struct AppleTextReader {
     case .registers, .instructions, .skipped, .images:
       break
     case .header, .stack:
+      if readNamedStop(text) { return }
       if section == .stack, isBehindEmptyLine(text) || SanitizerFacts.beginsBlock(text) {
         layout.interruptLastStack()
       }

@@ -48,8 +48,7 @@ enum BuriedFrames {
       EscapedText.source, SoftLineBreaks.source, RustBacktrace.source, GlibcBacktrace.source,
       SignalHandlerStack.source, SentryForm.source, HockeyAppForm.source,
       ApportStack.source, WindowsStack.source, PackageBacktrace.source, FrameTables.source, NameChains.source,
-      NameLists.source,
-      BugsnagForm.source,
+      NameLists.source, BugsnagForm.source, DebuggersStop.source,
     ]
     for spread in forms.prefix(bytes.count < notedLimit ? forms.count : 1) {
       if let copy = spread(source, bytes), let found = stacks(in: copy, read) { return found }

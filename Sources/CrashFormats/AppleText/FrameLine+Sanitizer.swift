@@ -56,11 +56,20 @@ extension FrameLine {
     {
       return nil
     }
-    // What systemd and the sanitizers write where they know no name.
-    if !(rest == "n/a"), !(rest == "<null>"), !rest.hasPrefix("(Missing)") {
+    // What systemd, the sanitizers and gdb write where they know no name.
+    if !(rest == "n/a"), !(rest == "<null>"), !rest.hasPrefix("(Missing)"), !(rest == "?? ()") {
       frame.symbol = withoutCall(rest).stringIfAny
     }
     return frame
+  }
+
+  /// Whether a stack that begins with a byte is one of these, between whose frames gdb may show lines of the source.
+  static func isNumberSigned(_ byte: UInt8) -> Bool { byte == 0x23 }
+
+  /// Whether a line between such frames is one of the source, with its number: `42	  return boat->length;`.
+  static func isSourceOfGDB(_ text: ByteSlice) -> Bool {
+    guard isDigit(text[0]), let (_, end) = text.decimal(), text.bytes[end] == 0x09 else { return false }
+    return !holdsAddress(text)
   }
 
   private static let dockerWords: [StaticString] = [

@@ -63,7 +63,8 @@ struct StopReason {
   /// - Returns: The number of the thread, counted from 1, and the reason.
   static func beside(source text: ByteSlice) -> (thread: Int, reason: StopReason)? {
     guard let (number, end) = text.after(prefix: "Thread ")?.decimal(), number < 1_000_000,
-      let reason = text.from(end).after(prefix: ": "), beginnings.contains(where: { reason.hasPrefix($0) })
+      let reason = text.from(end).after(prefix: ": "),
+      beginnings.contains(where: { reason.hasPrefix($0) }) || reason.hasSuffix(" must be used from main thread only")
     else { return nil }
     // Between quotes may stand a thread's name, too; then its stack follows.
     if reason[0] == 0x22 {
@@ -72,6 +73,20 @@ struct StopReason {
       if let next = lines.next(), FrameLine.parse(next, isInStack: true) != nil { return nil }
     }
     return (Int(number), StopReason(text: reason))
+  }
+
+  /// What Xcode writes beside the line of source where the thread or its queue has a name:
+  /// `NIO-ELT-0-#1 (12): Fatal error: …`, `com.apple.main-thread (1): signal SIGABRT`.
+  ///
+  /// - Returns: The name, the number of the thread, counted from 1, and the reason.
+  static func besideNamed(source text: ByteSlice) -> (name: ByteSlice, thread: Int, reason: StopReason)? {
+    guard let mark = text.index(of: "): "), mark - text.start < 96, let open = text.upTo(mark).lastIndex(of: " ("),
+      open > text.start, text.upTo(open).index(of: 0x20) == nil, let (number, end) = text.from(open + 2).decimal(),
+      end == mark, number > 0, number < 1_000_000
+    else { return nil }
+    let reason = text.from(mark + 3).trimmed
+    guard beginnings.contains(where: { reason.hasPrefix($0) }) else { return nil }
+    return (text.upTo(open), Int(number), StopReason(text: reason))
   }
 
   /// A stop that is told in the middle of somebody's sentence: `it ends with EXC_BAD_ACCESS (code=1, address=0x0), why?`.
@@ -88,6 +103,13 @@ struct StopReason {
   private static let beginnings: [StaticString] = [
     "EXC_", "signal SIG", "\"", "Exception: \"", "Fatal error", "Precondition failed", "Assertion failed",
     "Simultaneous accesses to ", "Fatal access conflict", "Swift runtime failure: ", "Could not cast value of type ",
-    "hit program assert",
+    "hit program assert", "BUG IN CLIENT OF ", "abort with payload or reason",
+    // Findings of the sanitizers in lldb's words (sources: lldb's `InstrumentationRuntimeTSan.cpp` and
+    // `InstrumentationRuntimeASan.cpp`).
+    "Data race ", "Swift access race", "Race on a library object", "Lock order inversion (potential deadlock)",
+    "Use of deallocated memory", "Use of returned stack memory", "Use of out-of-scope stack memory",
+    "Use of poisoned memory", "Use of stack memory after return", "Heap buffer overflow", "Stack buffer overflow",
+    "Stack buffer underflow", "Global buffer overflow", "Container overflow", "Deallocation of freed memory",
+    "Deallocation of non-allocated memory",
   ]
 }

@@ -48,6 +48,8 @@ struct TextLayout: Sendable {
     var lastIndex = -1
     /// Whether another line than a frame's stood behind the last frame.
     var isInterrupted = false
+    /// Whether it is no thread's, but that of who put the work of the thread above into its queue.
+    var isOrigin = false
 
     /// Adds a frame line; false where its number says that it belongs to another stack.
     fileprivate mutating func extend(with text: ByteSlice, number: Int?) -> Bool {
@@ -118,6 +120,12 @@ struct TextLayout: Sendable {
     stacks.append(Stack(label: label, number: number, isCrashed: isCrashed, heading: heading))
   }
 
+  /// Begins the stack of who put the work of the last thread into its queue.
+  mutating func beginOrigin(_ label: Label, at heading: Int) {
+    beginStack(label, number: nil, isCrashed: false, at: heading)
+    if !isInOmittedStack { stacks[stacks.count - 1].isOrigin = true }
+  }
+
   /// Forgets the stacks of threads: what is told next happened later.
   mutating func forgetStacks() { stacks.removeAll(keepingCapacity: true) }
 
@@ -146,6 +154,15 @@ struct TextLayout: Sendable {
     isInExceptionStack && exceptionStack?.frameCount == 0
   }
 
+  /// Whether a line is one of the source that gdb shows between frames.
+  func isAtSourceOfGDB(_ text: ByteSlice) -> Bool { FrameLine.isSourceOfGDB(text) && isNumberSigned }
+
+  /// Whether the frames of the last stack are those of gdb or a sanitizer: `#0 …`.
+  private var isNumberSigned: Bool {
+    guard let start = stacks.last?.lines?.lowerBound, start < source.bytes.count else { return false }
+    return FrameLine.isNumberSigned(source.bytes[start])
+  }
+
   /// Whether the frames of the stack being read are lldb's: `frame #0: …`.
   var isInDebuggersStack: Bool {
     guard !isInExceptionStack, let start = stacks.last?.lines?.lowerBound, start < source.bytes.count else {
@@ -157,7 +174,7 @@ struct TextLayout: Sendable {
   /// Adds a frame line to the stack being read; false where its number says that it belongs to another stack.
   mutating func extendLastStack(with line: ByteSlice) -> Bool {
     let text = line.trimmed
-    guard let number = Self.frameNumber(text) else { return false }
+    guard let number = Self.frameNumber(text), !isAtSourceOfGDB(text) else { return false }
     if isInOmittedStack { return true }
     if isInExceptionStack, exceptionStack != nil { return exceptionStack?.extend(with: text, number: number) ?? false }
     return stacks.isEmpty ? false : stacks[stacks.count - 1].extend(with: text, number: number)
@@ -168,7 +185,7 @@ struct TextLayout: Sendable {
     if isInOmittedStack { return }
     if isInExceptionStack, exceptionStack != nil {
       exceptionStack?.extend(withFramesOf: &lines)
-    } else if !stacks.isEmpty {
+    } else if !stacks.isEmpty, !isNumberSigned {
       stacks[stacks.count - 1].extend(withFramesOf: &lines)
     }
   }
@@ -263,7 +280,7 @@ struct TextLayout: Sendable {
       stacks[shown].isCrashed = true
       return
     }
-    guard let first = stacks.indices.first, stacks[first].number == nil || stacks.count == 1,
+    guard let first = stacks.indices.first, stacks[first].number == nil || stacks.dropFirst().allSatisfy(\.isOrigin),
       number == nil || (stacks[first].number == nil && stacks.count == 1)
     else { return }
     stacks[first].isCrashed = true

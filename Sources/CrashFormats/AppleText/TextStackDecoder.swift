@@ -68,9 +68,11 @@ struct TextStackDecoder {
     var lines = Lines(bytes, from: range.lowerBound, to: range.upperBound)
     var names = ImageNames()
     let isDebuggers = FrameLine.isDebuggers(bytes[range.lowerBound])
+    let isNumberSigned = FrameLine.isNumberSigned(bytes[range.lowerBound])
     while let line = lines.next(), result.count < Self.frameLimit {
-      // lldb shows the lines of the source around a frame, with their numbers.
+      // lldb shows the lines of the source around a frame, with their numbers, and gdb the line of a frame.
       if isDebuggers, FrameLine.isSource(line.trimmed) { continue }
+      if isNumberSigned, FrameLine.isSourceOfGDB(line.trimmed) { continue }
       if FrameLine.appendApple(line.trimmed, to: &result, &names) { continue }
       if var frame = FrameLine.parse(line, isInStack: true) {
         // A line without a number of its own takes the next one.

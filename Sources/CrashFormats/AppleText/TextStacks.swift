@@ -62,9 +62,11 @@ final class TextStacks: Sendable {
     guard let range = stack.lines else { return true }
     var areWhole = true
     let isDebuggers = FrameLine.isDebuggers(bytes[range.lowerBound])
+    let isNumberSigned = FrameLine.isNumberSigned(bytes[range.lowerBound])
     var lines = Lines(bytes, from: range.lowerBound, to: range.upperBound)
     while let line = lines.next() {
       if isDebuggers, FrameLine.isSource(line.trimmed) { continue }
+      if isNumberSigned, FrameLine.isSourceOfGDB(line.trimmed) { continue }
       let frame = FrameLine.parse(line, isInStack: true, readsImage: false)
       let goesOn = frame?.symbol.map { $0.withBytes(visit) } ?? true
       // A name's distance is written behind it.

@@ -37,12 +37,13 @@ struct ContainerRecords {
     "{\"errorType\":",
   ]
 
-  /// Whether JSON is what `docker inspect`, `kubectl get -o json` or `aws ecs describe-tasks` say of a container that a
-  /// signal ended, or that used too much memory.
+  /// Whether JSON is what `docker inspect`, `kubectl get -o json`, `aws ecs describe-tasks` or Lambda's console say of a
+  /// container or a function that a signal ended, or that used too much memory.
   static func tellEnd(_ prefix: InputPrefix) -> Bool {
     let marks: [StaticString] = [
       "\"OOMKilled\": true", "\"OOMKilled\":true", "\"OOMKilled\"\n", "\"OOMKilled\",", "\"OOMKilled\"}",
-      "xitCode\": 13", "xitCode\":13", "\"OutOfMemoryError: Container killed",
+      "xitCode\": 13", "xitCode\":13", "\"OutOfMemoryError: Container killed", "\"Runtime.ExitError\"",
+      "\"Runtime.OutOfMemory\"",
     ]
     return marks.contains { prefix.contains($0) }
   }

@@ -7,9 +7,12 @@ import CrashModel
 ///     tool[4711]: unhandled exception: DABT (lower EL), ESR 0x92000006, level 2 translation fault in tool[aaaac0de0000+1c000]
 ///     tool[4711]: unhandled level 2 translation fault (11) at 0x00000010, esr 0x92000006, in tool[aaaac0de0000+1c000]
 ///     tool.service: Main process exited, code=dumped, status=11/SEGV
+///     Main PID: 4711 (code=dumped, signal=ILL)
 ///     Program received signal SIGILL, Illegal instruction.
 ///     Received signal 4. Backtrace:
 ///     Signal: 4 (ILL)
+///     INFO Main child exited with signal (with signal 'SIGILL', core dumped? true)
+///     Container terminated on signal 11.
 ///     Uncaught signal: 11, pid=7, tid=9, fault_addr=16.
 ///     qemu: uncaught target signal 4 (Illegal instruction) - core dumped
 ///     Error: Runtime exited with error: signal: trace/breakpoint trap
@@ -42,12 +45,8 @@ enum LinuxEnd {
       setSystem(in: &report)
       return set(trap.signal, at: offset, in: &report)
     }
-    if let mark = line.index(of: "code=dumped, status=") ?? line.index(of: "code=killed, status="),
-      let (_, end) = line.from(mark + 20).decimal(), line.bytes[end] == 0x2F
-    {
-      // The kernel's own line, which says more, may stand above.
-      if setNamed(line.from(end + 1), at: offset, in: &report) { setSystem(in: &report) }
-      return false
+    if line.contains("(code=") || line.contains(", code="), let isRead = readService(line, at: offset, into: &report) {
+      return isRead
     }
     if let words = line.after(prefix: "Received signal "), let (number, end) = words.decimal(),
       words.from(end).hasPrefix(". Backtrace:"), let signal = numbers.first(where: { $0.number == number })?.signal
@@ -61,13 +60,7 @@ enum LinuxEnd {
     {
       return set(signal, at: offset, in: &report)
     }
-    // Cloud Run's sandbox writes this of the program in a container.
-    if let mark = line.index(of: "Uncaught signal: "), let (number, end) = line.from(mark + 17).decimal(),
-      line.from(end).hasPrefix(", pid="), let signal = numbers.first(where: { $0.number == number })?.signal
-    {
-      setSystem(in: &report)
-      return set(signal, at: offset, in: &report)
-    }
+    if line.contains(" signal"), let isRead = readKeeper(line, at: offset, into: &report) { return isRead }
     if line.hasPrefix("Program ") || line.hasPrefix("Thread "), let mark = line.index(of: " received signal SIG") {
       readThread(line.upTo(mark), into: &report)
       return setNamed(line.from(mark + 20), at: offset, in: &report)
@@ -161,6 +154,55 @@ enum LinuxEnd {
     while start > text.start, !isBlank(text.bytes[start - 1]) { start -= 1 }
     report.process.name = report.process.name ?? text.from(start).upTo(open).stringIfAny
     report.process.identifier = report.process.identifier ?? Int(exactly: number)
+  }
+
+  /// What systemd says of a service; nil for any other line.
+  private static func readService(_ line: ByteSlice, at offset: Int?, into report: inout CrashReport) -> Bool? {
+    if let mark = line.index(of: "code=dumped, status=") ?? line.index(of: "code=killed, status="),
+      let (_, end) = line.from(mark + 20).decimal(), line.bytes[end] == 0x2F
+    {
+      // The kernel's own line, which says more, may stand above.
+      if setNamed(line.from(end + 1), at: offset, in: &report) { setSystem(in: &report) }
+      return false
+    }
+    // The status of a service, where nothing of its log is shown.
+    guard let mark = line.index(of: "(code=dumped, signal=") ?? line.index(of: "(code=killed, signal=") else {
+      return nil
+    }
+    guard setNamed(line.from(mark + 21), at: offset, in: &report) else { return false }
+    setSystem(in: &report)
+    // The line above says which program it was.
+    let text = line.upTo(mark).trimmed
+    guard let words = text.after(prefix: "Process: "), let (number, end) = words.decimal() else { return false }
+    report.process.identifier = report.process.identifier ?? Int(exactly: number)
+    if report.process.name == nil, let path = words.from(end).after(prefix: " ExecStart=") {
+      report.process.name = path.upTo(path.index(of: 0x20) ?? path.end).stringIfAny.map { Paths.lastComponent($0) }
+    }
+    return true
+  }
+
+  /// What the keepers of containers and machines say of the program in them; nil for any other line.
+  private static func readKeeper(_ line: ByteSlice, at offset: Int?, into report: inout CrashReport) -> Bool? {
+    // fly.io.
+    if let mark = line.index(of: "hild exited with signal (with signal 'SIG") {
+      guard setNamed(line.from(mark + 41), at: offset, in: &report) else { return false }
+      setSystem(in: &report)
+      return true
+    }
+    // Cloud Run says so of the container itself, and its sandbox of the program.
+    var number: UInt64?
+    if let mark = line.index(of: "ontainer terminated on signal ") {
+      number = line.from(mark + 30).decimal()?.value
+    } else if let mark = line.index(of: "Uncaught signal: "), let (value, end) = line.from(mark + 17).decimal(),
+      line.from(end).hasPrefix(", pid=")
+    {
+      number = value
+    }
+    guard let number,
+      let signal = number == 9 ? "SIGKILL" : numbers.first(where: { $0.number == number })?.signal
+    else { return nil }
+    setSystem(in: &report)
+    return set(signal, at: offset, in: &report)
   }
 
   /// The name that gdb puts behind the number of a thread: `Thread 2 "worker"`.

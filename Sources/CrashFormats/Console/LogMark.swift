@@ -88,8 +88,7 @@ extension Bytes {
         || holds("xited with unexpected signal", at: index) || holds("xited with signal", at: index)
         || holds("unexpected exit", at: index - 12) || holds("uncaught exception", at: index - 10)
         || holds("Exception Type:", at: index - 1)
-        || (holds("xited with code 13", at: index) && tellsSignal(self[index + 18]))
-        || (holds("xit code 13", at: index) && tellsSignal(self[index + 11]))
+        || tellsStatus(at: index)
         || holds("xited with code -10737", at: index) || holds("xit code -10737", at: index)
         || holds("xited with error: signal: ", at: index)
     case 0x53:  // S
@@ -119,6 +118,19 @@ extension Bytes {
       holds("code=dumped, status=", at: index - 18) || holds("code=killed, status=", at: index - 18)
     default: false
     }
+  }
+
+  /// Whether a status stands behind an index by which shells and containers mean a signal.
+  private func tellsStatus(at index: Int) -> Bool {
+    guard self[index + 1] == 0x69, self[index + 2] == 0x74 else { return false }
+    return (holds("xited with code 13", at: index) && tellsSignal(self[index + 18]))
+      || (holds("xit code 13", at: index) && tellsSignal(self[index + 11]))
+      || (holds("xit code: 13", at: index) && tellsSignal(self[index + 12]))
+      || (holds("xited with code: 13", at: index) && tellsSignal(self[index + 19]))
+      || (holds("xited with status 13", at: index) && tellsSignal(self[index + 20]))
+      || (holds("xit status 13", at: index) && tellsSignal(self[index + 13]))
+      || (holds("xit (13", at: index) && tellsSignal(self[index + 7]))
+      || (holds("xit(13", at: index) && tellsSignal(self[index + 6]))
   }
 
   /// Whether the last digit of an exit status of 130 and more tells a signal other than a person's at the keyboard.
@@ -262,6 +274,12 @@ extension LogMark {
     ("OOMKilled", .end),
     ("xited with code 13", .end),
     ("xit code 13", .end),
+    ("xit code: 13", .end),
+    ("xited with code: 13", .end),
+    ("xited with status 13", .end),
+    ("xit status 13", .end),
+    ("xit (13", .end),
+    ("xit(13", .end),
     ("xited with code -10737", .end),
     ("xit code -10737", .end),
     ("xited with error: signal: ", .end),

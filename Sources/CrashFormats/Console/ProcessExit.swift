@@ -40,13 +40,12 @@ enum ProcessExit {
       if report.exception.signal == nil { report.exception.signal = Located(signal, at: offset) }
       return true
     }
-    // As supervisord, PM2, fly.io and playgrounds name it.
-    for words: StaticString in [
-      "(terminated by SIG", "via signal [SIG", "(with signal 'SIG", "interrupted, reason: signal SIG",
-    ] {
-      if let mark = line.index(of: words) {
-        return readSignal(name: line.from(mark + words.utf8CodeUnitCount - 3), at: offset, into: &report)
-      }
+    if line.contains("SIG"), let name = nameOfSignal(in: line) {
+      return readSignal(name: name, at: offset, into: &report)
+    }
+    if let signal = signalOfStatus(in: line) {
+      if report.exception.signal == nil { report.exception.signal = Located(signal, at: offset) }
+      return true
     }
     let numbers: [StaticString] = [
       "unexpected signal code ", "ited with signal code ", "terminated with signal ", "crashed with signal ",
@@ -71,6 +70,43 @@ enum ProcessExit {
     }
     return LinuxEnd.read(line, at: offset, into: &report) || WindowsEnd.read(line, at: offset, into: &report)
   }
+
+  /// The signal's name, and what follows it, where it is said that it ended a program.
+  private static func nameOfSignal(in line: ByteSlice) -> ByteSlice? {
+    // As supervisord, Foreman, PM2, playgrounds, Python and runners of Node.js name it.
+    for words: StaticString in [
+      "terminated by SIG", "via signal [SIG", "interrupted, reason: signal SIG", "died with <Signals.SIG",
+      "ited with signal SIG", "ailed with signal SIG",
+    ] {
+      if let mark = line.index(of: words) { return line.from(mark + words.utf8CodeUnitCount - 3) }
+    }
+    // As programs written in Rust show the end of one that they started: `(signal: 4, SIGILL: illegal instruction)`.
+    guard let mark = line.index(of: "(signal: "), let (_, end) = line.from(mark + 9).decimal(),
+      line.from(end).hasPrefix(", SIG")
+    else { return nil }
+    return line.from(end + 2)
+  }
+
+  /// The signal that a status tells which is none of 128 and more.
+  private static func signalOfStatus(in line: ByteSlice) -> String? {
+    // Python and others turn the number of a signal round: `returned non-zero exit status -11`.
+    if line.contains("xit") {
+      for words: StaticString in ["exit status -", "exit code -", "exited with code -"] {
+        guard let mark = line.index(of: words),
+          let number = line.from(mark + words.utf8CodeUnitCount).decimal()?.value, [4, 5, 6, 8, 9, 11].contains(number)
+        else { continue }
+        return MachNames.signal(number)
+      }
+    }
+    // As the runner of CMake's tests shows it.
+    guard let mark = line.index(of: "***Exception: "), line.contains(" Test ") else { return nil }
+    let (before, behind) = (line.upTo(mark), line.from(mark + 14))
+    return endsOfCTest.first { behind.hasPrefix($0.text) || before.hasSuffix($0.text) }?.signal
+  }
+
+  private static let endsOfCTest: [(text: StaticString, signal: String)] = [
+    ("SegFault", "SIGSEGV"), ("Illegal", "SIGILL"), ("Numerical", "SIGFPE"), (" aborted", "SIGABRT"),
+  ]
 
   /// `Test crashed with signal abrt.`: Xcode writes the names that the system's library has for signals.
   private static let signalNames: [(short: StaticString, name: String)] = [

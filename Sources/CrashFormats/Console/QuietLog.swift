@@ -79,8 +79,27 @@ enum QuietLog {
 
   private static func isTelling(_ text: String) -> Bool {
     let words = Array(text.lowercased().utf8)
-    return Bytes.with(words) { bytes in tellingWords.contains { bytes.all.contains($0) } }
+    return Bytes.with(words) { bytes in
+      tellingWords.contains { bytes.all.contains($0) }
+        || endings.contains { bytes.all.contains($0) && tellsSignal(bytes) }
+    }
   }
+
+  /// Whether a number stands in a text by which shells and containers mean a signal that ends programs: 131 to 143, and
+  /// no part of a longer number.
+  private static func tellsSignal(_ bytes: Bytes) -> Bool {
+    var index = 0
+    while let one = bytes.index(of: 0x31, from: index, to: bytes.count) {
+      index = one + 1
+      guard !isDigit(bytes[one - 1]), !isDigit(bytes[one + 3]) else { continue }
+      let (tens, last) = (bytes[one + 1], bytes[one + 2])
+      if tens == 0x33 && (0x31...0x39).contains(last) || tens == 0x34 && (0x30...0x33).contains(last) { return true }
+    }
+    return false
+  }
+
+  /// How texts speak of the end of a command.
+  private static let endings: [StaticString] = ["exit", "status", "code"]
 
   private static let tellingWords: [StaticString] = [
     "err", "exc", "crash", "abort", "fatal", "sig", "termin", "kill", "assert", "fail", "leak", "race", "invalid",
@@ -91,7 +110,7 @@ enum QuietLog {
     "attempt", "are expected to", "incorrect thread", "not loaded", "not found", "misus", "refus", "requires",
     "watchdog", "jetsam", "os_reason", "unresponsive", "would not allow",
     "oom", "137", "139", "134", "exit code 13", "exit status 13", "exited with code 13", "libc++abi", "pure virtual",
-    " fault", " trap", "illegal", "stack dump", "exec /", "exec ./", "203/exec",
+    " fault", " trap", "illegal", "stack dump", "dumped core", "timed out", "exec /", "exec ./", "203/exec",
     "(", "[",
   ]
 }

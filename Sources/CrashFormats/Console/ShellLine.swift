@@ -29,6 +29,10 @@ enum ShellLine {
       let rest = text.from(end + 1).trimmed
       return rest.decimal().flatMap { signal(beginning: rest.from($0.end).trimmed, followedBy: " ") }
     }
+    // As `make` tells of a command's end: `make: *** [Makefile:7: run] Segmentation fault: 11`.
+    if let mark = text.index(of: "*** ["), let close = text.from(mark).index(of: "] ") {
+      return signal(beginning: text.from(close + 2), followedBy: nil)
+    }
     return signal(beginning: text, followedBy: nil)
   }
 

@@ -47,7 +47,8 @@ enum KnownFunctions {
 
   private static let bottoms: [StaticString] = [
     "start", "main", "_main", "dyld start", "start_wqthread", "thread_start", "_pthread_start", "_pthread_wqthread",
-    "__libc_start_main", "start_thread", "clone", "UIApplicationMain", "NSApplicationMain", "$main",
+    "__libc_start_main", "__libc_start_call_main", "start_thread", "clone", "UIApplicationMain", "NSApplicationMain",
+    "$main",
   ]
 
   private static let prefixes: [StaticString] = [

@@ -17,9 +17,8 @@ enum NameLists {
   /// The text with the names written as frames; nil where there is no such list.
   static func source(_ source: ReportSource, _ bytes: Bytes) -> ReportSource? {
     let words: [StaticString] = ["trace", "hread", ".dylib"]
-    guard CrashWords.tellOfEnd(bytes.all) || words.contains(where: { bytes.all.contains($0) }) else {
-      return nil
-    }
+    guard CrashWords.tellOfEnd(bytes.all) || words.contains(where: { bytes.all.contains($0) }) || beginsWithRow(bytes)
+    else { return nil }
     var lines = Lines(bytes)
     var all: [ByteSlice] = []
     while all.count < lineLimit, let line = lines.next() { all.append(line) }
@@ -35,6 +34,13 @@ enum NameLists {
     for line in number..<all.count { result.add(all[line], line) }
     result.add(&lines, all.count)
     return result.source(in: source)
+  }
+
+  /// Whether a text begins with a row of a numbered list: `0 swift_release`.
+  private static func beginsWithRow(_ bytes: Bytes) -> Bool {
+    var text = bytes.all.trimmed
+    if text[0] == 0x23 { text = text.dropping(1) }
+    return isDigit(text[0]) && (isBlank(text[1]) || isDigit(text[1]) && isBlank(text[2]))
   }
 
   /// A list that is a stack: its lines, and its frames, the innermost first.
@@ -164,8 +170,14 @@ enum NameLists {
     }
     // Rows that are numbered, with a library and a function in each, are nothing else.
     if entries.count > 2, entries.allSatisfy({ $0.isNumbered && $0.frame.image != nil && !$0.frame.name.isEmpty }),
-      entries.contains(where: { $0.frame.image?.hasSuffix(".dylib") ?? false }), areInOrder(lines[range])
+      entries.contains(where: { $0.frame.image?.hasSuffix(".dylib") ?? false })
+        || entries.allSatisfy({ $0.frame.offset != nil }), areInOrder(lines[range])
     {
+      return true
+    }
+    // What raises a signal or meets bad memory, then functions, down to where programs and threads begin, is nothing
+    // else: Xcode's navigator is copied so, also without the rows that it hides.
+    if reachesFromEndToBottom(entries), !entries.contains(where: \.isNumbered) || areInOrder(lines[range]) {
       return true
     }
     // Without a heading, names with the distances of their frames, or numbers and images.
@@ -177,6 +189,25 @@ enum NameLists {
     return known > 1 && entries[0].frame.isRaiser && entries.contains { $0.frame.isFunction && !$0.frame.isKnown }
       && (isBelowEnd(range.lowerBound, lines) || entries.count > 3 && CrashWords.tellOfEnd(lines[entries[0].line]))
   }
+
+  /// Whether a list goes from a function in which crashes end down to one in which programs and threads begin, and holds
+  /// nothing but functions.
+  private static func reachesFromEndToBottom(_ entries: [Entry]) -> Bool {
+    guard entries.count > 2, entries[0].frame.isEnd, let last = entries.last?.frame.name,
+      KnownFunctions.isBottom(last) || last.hasSuffix(".$main()") || last.hasSuffix(".main()")
+    else { return false }
+    func isFunction(_ frame: NotedFrame) -> Bool {
+      frame.isFunction || accessors.contains { frame.name.hasSuffix($0) }
+    }
+    return entries.allSatisfy { isFunction($0.frame) || KnownFunctions.holds($0.frame.name) }
+      && entries.contains { isFunction($0.frame) && !$0.frame.isKnown }
+  }
+
+  /// How the names end of what Swift calls behind properties and classes, which have no brackets.
+  private static let accessors: [StaticString] = [
+    ".getter", ".setter", ".modify", ".read", ".didset", ".willset", ".deinit", ".__deallocating_deinit",
+    ".unsafeMutableAddressor",
+  ]
 
   /// Whether the numbers of rows rise.
   private static func areInOrder(_ rows: ArraySlice<ByteSlice>) -> Bool {

@@ -68,6 +68,7 @@ enum NotedFields {
       readSubtype(value, at: offset, into: &report)
     case "termination", "termination reason", "namespace", "termination namespace":
       readTermination(value, at: offset, into: &report)
+    case "process" where value.contains(" ExecStart="): break
     case "process", "process name", "procname":
       report.process.name = report.process.name ?? TextFields.nameAndNumber(value).name
     // Of Ubuntu's apport.

@@ -8,8 +8,13 @@ extension Rule {
       "oom-kill:constraint=", "invoked oom-killer", "oom_reaper: reaped process", "OOMKilled: true",
       "\"OOMKilled\": true", "Reason:*OOMKilled", "reason: OOMKilled", "\"reason\":\"OOMKilled\"",
       "\"reason\": \"OOMKilled\"",
-      "Failed with result 'oom-kill'", "process of this unit has been killed by the OOM killer",
+      "Failed with result 'oom-kill'", "failed (Result: oom-kill)",
+      "process of this unit has been killed by the OOM killer",
       "OutOfMemoryError: Container killed due to memory usage",
+      "Process appears to have been OOM killed", "Exit Message: \"OOM Killed\"",
+      // AWS Lambda.
+      "Status: error*Error Type: Runtime.OutOfMemory", "\"errorType\": \"Runtime.OutOfMemory\"",
+      "\"errorType\":\"Runtime.OutOfMemory\"",
       // Cloud Run, Heroku and Render.
       "Memory limit of {memory} exceeded with {used} used",
       "Error R15 (Memory quota vastly exceeded)", "Ran out of memory (used over {memory}"),
@@ -18,8 +23,11 @@ extension Rule {
       .all([.compilerWasKilled, .not(.builtOnMac)]),
       .all([.message("Runtime exited with error: signal: killed"), .computed(.memoryOfFunctionUsedUp)]),
     ]),
-    possibleWhen: .all([
-      .exitStatus(137), .not(.endedByItsKeeper),
+    possibleWhen: .any([
+      .all([.exitStatus(137), .not(.endedByItsKeeper)]),
+      .message("ontainer terminated on signal 9"),
+      // Who copies the line alone leaves out how much memory was used.
+      .all([.message("Runtime exited with error: signal: killed"), .not(.message("Max Memory Used: "))]),
     ]),
     unless: .message("OOMKilled: false", "\"OOMKilled\": false"),
     supportedBy: [
@@ -149,6 +157,23 @@ extension Rule {
         REPORT RequestId: 3278 Duration: 912.10 ms Memory Size: 128 MB Max Memory Used: 39 MB
         RequestId: 3278 Error: Runtime exited with error: signal: killed
         """, answer: "killed-externally"),
+      .matches("▸ RequestId: 3278 Error: Runtime exited with error: signal: killed\nRuntime.ExitError"),
+      .matches(
+        """
+        ▸ REPORT RequestId: 3278 Duration: 912.10 ms Memory Size: 1024 MB Max Memory Used: 1023 MB Status: error \
+        Error Type: Runtime.OutOfMemory
+        """),
+      .matches(
+        """
+        INFO Main child exited normally with code: 137
+        ▸ INFO Process appears to have been OOM killed!
+        """),
+      .matches("▸ Container terminated on signal 9."),
+      .matches(
+        """
+        ▸     Active: failed (Result: oom-kill) since Thu 2025-11-20 10:11:12 UTC; 5min ago
+            Process: 812 ExecStart=/opt/harbourd/harbourd serve (code=killed, signal=KILL)
+        """),
       .matches(
         """
         [412/900] Compiling Harbour Berths.swift

@@ -107,6 +107,14 @@ extension Rule {
               Reason:       Error
         ▸       Exit Code:    139
         """),
+      .matches("▸ task: non-zero exit (139)"),
+      .matches("▸ Container terminated on signal 11."),
+      .matches("▸ Container 'pierd' was terminated with exit code '139' and reason 'ProcessExited'"),
+      .matches(
+        """
+             Active: failed (Result: core-dump) since Thu 2025-11-20 10:11:12 UTC; 5min ago
+        ▸     Process: 812 ExecStart=/opt/harbourd/harbourd serve (code=dumped, signal=SEGV)
+        """),
       .matches("▸ run.sh: Zeile 22: 4711 Speicherzugriffsfehler  (Speicherabzug geschrieben) ./harbourd"),
       .ignores("Last State: Terminated\n  Reason: Completed\n  Exit Code: 0"),
       .ignores(

@@ -123,6 +123,10 @@ extension Rule {
         0      0x00007f7a334cfeec swell_kernel_wide + 268 in libswell.so.0
         1 [ra] 0x000055deb19f8121 Chart.load(_:) + 96 in harbourd at /src/Sources/harbourd/Chart.swift:30:7
         """),
+      .matches("▸ Container exited with code: 132"),
+      .matches("▸ pierd.service: Main process exited, code=exited, status=133/n/a"),
+      .matches("▸ INFO Main child exited with signal (with signal 'SIGILL', core dumped? true)"),
+      .ignores("INFO Main child exited normally with code: 0"),
       .ignores(
         """
         /Users/USER/Library/Developer/Xcode/DerivedData/Harbour/Script-C219E8.sh: line 6: 60422 Illegal instruction: 4  ropelint

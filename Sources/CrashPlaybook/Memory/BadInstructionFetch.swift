@@ -4,11 +4,15 @@ extension Rule {
     "A function pointer led to no code",
     family: .memory,
     certainWhen: .computed(.jumpToNoCode),
-    when: .frame("^vtable for ", "^typeinfo for ", "^typeinfo name for ", "^VTT for ", within: 1),
+    when: .any([
+      .frame("^vtable for ", "^typeinfo for ", "^typeinfo name for ", "^VTT for ", within: 1),
+      .computed(.wentToAddressZero),
+    ]),
     unless: .any([.namedMemoryFault, .computed(.stackGuardHit)]),
     supportedBy: [
       .memoryRegion("is not in any region").because("nothing is mapped where the program jumped to"),
       .faultAddress(0...0xFFF).because("the function pointer was null"),
+      .computed(.wentToAddressZero).because("the function pointer was null"),
       .otherThread("__cxa_finalize_ranges", "dlclose").because("code was being torn down at that moment"),
     ],
     outranks: ["null-pointer-dereference", "bad-access-wild-pointer", "linux-segv", "windows-access-violation"],
@@ -105,6 +109,23 @@ extension Rule {
         Thread 0 crashed with X86 Thread State (64-bit):
           rax: 0x0000000000000000  rbx: 0x00007f8a1b604080
           rip: 0x0000000000000000  rfl: 0x0000000000010246  cr2: 0x0000000000000000
+        """),
+      .matches(
+        """
+        Thread 1 "orchard" received signal SIGSEGV, Segmentation fault.
+        0x0000000000000000 in ?? ()
+        (gdb) bt
+        ▸ #0  0x0000000000000000 in ?? ()
+        #1  0x0000555555b1c2d0 in harvest (weigh=0x0) at harvest.c:12
+        #2  0x0000555555b1c3d0 in main () at main.c:7
+        """),
+      .ignores(
+        """
+        Thread 1 "orchard" received signal SIGSEGV, Segmentation fault.
+        0x0000555555b1c2d0 in harvest (weigh=0x0) at harvest.c:12
+        (gdb) bt
+        #0  0x0000555555b1c2d0 in harvest (weigh=0x0) at harvest.c:12
+        #1  0x0000555555b1c3d0 in main () at main.c:7
         """),
       .ignores(
         """

@@ -280,6 +280,21 @@ extension Condition.Computed {
     return facts.addressEvidence("it is also the address of the instruction, so the jump itself failed")
   }
 
+  /// A debugger on Linux, which does not tell the address of a fault, shows that the processor was at address 0.
+  static let wentToAddressZero = Condition.Computed(
+    "went-to-address-zero", "a fault with the program counter at 0", gate: .badAccess
+  ) { facts in
+    guard facts.report.exception.signal?.value == "SIGSEGV", facts.report.faultAddress == nil,
+      facts.exceptionStack.isEmpty, let top = facts.stack.first, top.frame.address == 0, top.symbol == nil,
+      top.frame.image == nil
+    else { return nil }
+    return [
+      Evidence(
+        "frame \(top.frame.index): the processor was at address 0, where no code is", field: "threads", text: "0x0",
+        offset: top.frame.offset)
+    ]
+  }
+
   /// A function that went back to an address that somebody had written over: what should be its caller lies on the stack.
   static let returnToOverwrittenAddress = Condition.Computed(
     "return-to-overwritten-address", "a return to an address that was overwritten", gate: .badAccess

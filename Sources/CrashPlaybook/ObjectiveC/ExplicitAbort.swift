@@ -15,6 +15,8 @@ extension Rule {
       .all([
         .signal("SIGABRT"), .frame("^__kill$", "^kill$", within: 2),
       ]),
+      .all([.exitStatus(134), withoutStack]),
+      .all([.signal("SIGABRT"), .any([.format(["android"]), .computed(.linux)]), withoutStack]),
     ]),
     unless: .any([
       .objectiveCException,
@@ -61,8 +63,8 @@ extension Rule {
         error or to its own log, not into the report.
         """,
       howWeKnow: """
-        `abort` is on the stack, and the frame above it belongs to the program or to a library that ships with it, \
-        not to the C++, Objective-C or Swift runtime, nor to malloc. All the usual writers of a reason are absent.
+        {known|`abort` is on the stack, and the frame above it belongs to the program or to a library that ships with it, \
+        not to the C++, Objective-C or Swift runtime, nor to malloc.} All the usual writers of a reason are absent.
         """,
       notProved: "{unproved|Why the code gave up: only its source, or its log just before, says that.}",
       rootCause: """
@@ -128,6 +130,12 @@ extension Rule {
         1   libsystem_c.dylib             	0x1a1c4e178 abort + 180
         2   libtide.dylib                 	0x1027d10b4 tide_chart_open + 52
         """),
+      .matches(
+        """
+        ▸ F/libc    ( 4142): Fatal signal 6 (SIGABRT), code -6 (SI_TKILL) in tid 4142 (tidepool), pid 4142 (tidepool)
+        """),
+      .matches("▸     Exit Code:    134"),
+      .ignores("    Exit Code:    143"),
       .ignores(
         """
         Exception Type:  EXC_CRASH (SIGABRT)
@@ -197,6 +205,26 @@ extension Rule {
     "multi-threaded process forked", "crashed on child side of fork", "_LIBRARY_PATH=", "INSERT_LIBRARIES=",
     "terminating",
   ]
+
+  /// The signal or the status of an abort, with neither a stack nor a text that says why.
+  private static let withoutStack = Condition.computed(
+    Condition.Computed(
+      "abort-without-stack", "an end with SIGABRT of which neither a stack nor a reason is there", literals: [],
+      values: { facts in
+        guard facts.stack.isEmpty else { return [:] }
+        return [
+          "words": "Neither a stack nor a reason is in this text.",
+          "known": """
+          The signal is SIGABRT (status 134 is 128 and its number), with which hardly anything ends a process but a call \
+          of `abort()` in it.
+          """,
+          "unproved": "Who called it, and why: what the program printed just before mostly says that.",
+        ]
+      },
+      test: { facts in
+        // What Swift's handler wrote has a stack, which may be in another file.
+        facts.stack.isEmpty && !facts.hasReasonText && !facts.report.format.hasPrefix("swift-backtrace") ? [] : nil
+      }))
 
   /// `abort` on the stack, called by something that is no runtime.
   private static let abortCaller = Condition.computed(

@@ -20,7 +20,7 @@ extension Rule {
       .message(
         "ThreadSanitizer: lock-order-inversion", "ThreadSanitizer: signal-unsafe call", "ThreadSanitizer: thread leak",
         "ThreadSanitizer: destroy of a locked mutex", "ThreadSanitizer: unlock of an unlocked mutex",
-        "ThreadSanitizer: double lock of a mutex"),
+        "ThreadSanitizer: double lock of a mutex", "^Lock order inversion (potential deadlock)"),
     ]),
     unless: .message("ThreadSanitizer: Swift access race"),
     supportedBy: [
@@ -205,7 +205,9 @@ extension Rule {
 }
 
 private let seenDataRace = Condition.message(
-  "ThreadSanitizer: data race", "ThreadSanitizer: race on", "^Data race in {racer} at 0x")
+  "ThreadSanitizer: data race", "ThreadSanitizer: race on", "^Data race in {racer} at 0x",
+  // As lldb says why it stopped.
+  "^Data race detected", "^Data race on C++ virtual pointer detected", "^Race on a library object detected")
 
 /// The words of Helgrind and of DRD.
 private let racesOfValgrind = Condition.message(

@@ -136,5 +136,5 @@ extension Rule {
 
 private let seenAccessRace = Condition.message(
   "ThreadSanitizer: Swift access race", "Swift access race in {racer} : * at 0x",
-  "Swift access race in {racer} -> * at 0x", "Swift access race in {racer} at 0x",
+  "Swift access race in {racer} -> * at 0x", "Swift access race in {racer} at 0x", "^Swift access race detected",
   "odifying access of Swift variable at")

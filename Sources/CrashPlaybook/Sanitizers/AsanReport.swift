@@ -40,6 +40,8 @@ extension Rule {
         "AddressSanitizer:DEADLYSIGNAL", "AddressSanitizer: DEADLYSIGNAL", "^Use of deallocated memory",
         "^Heap buffer overflow", "^Stack buffer overflow", "^Global buffer overflow", "^Container overflow",
         "^Deallocation of freed memory", "^Deallocation of non-allocated memory", "^Use of stack memory after return",
+        "^Use of returned stack memory", "^Use of out-of-scope stack memory", "^Use of poisoned memory",
+        "^Stack buffer underflow",
         "stop reason = Use of deallocated memory", "stop reason = Heap buffer overflow"),
     ]),
     possibleWhen: stopped,

@@ -37,6 +37,8 @@ extension Rule {
     // A program may go on without a library that it asks for at run time.
     possibleWhen: .any([
       .message("dlopen(*): image not found"),
+      // The loader gave up, and its words were not copied: mostly this was why.
+      .all([.frame("^dyld4::halt(", "^dyld::halt(", within: 6), .not(.terminationNamespace("DYLD"))]),
       .all([.kind([.nonFatal]), .any([.message(askedInVain), .message(refusedByValidation)])]),
     ]),
     unless: .message("Symbol not found: ", "mremap_encrypted() => -1", "malformed mach-o"),
@@ -119,6 +121,15 @@ extension Rule {
         ▸ Library not loaded: @rpath/Beacon.framework/Beacon
         Referenced from: <7D3C> /Applications/Harbour.app/Contents/MacOS/Harbour
         Reason: tried: '/Applications/Harbour.app/Contents/Frameworks/Beacon.framework/Beacon' (no such file)
+        """),
+      .matches(
+        """
+        * thread #1, stop reason = signal SIGABRT
+          * frame #0: 0x00000001a2b3c4d0 dyld`__abort_with_payload + 8
+            frame #1: 0x00000001a2b3d4d0 dyld`abort_with_payload_wrapper_internal + 104
+            frame #2: 0x00000001a2b3e4d0 dyld`abort_with_payload + 16
+        ▸     frame #3: 0x00000001a2b3f4d0 dyld`dyld4::halt(char const*) + 328
+            frame #4: 0x00000001a2b404d0 dyld`dyld4::prepare(dyld4::APIs&, dyld3::MachOAnalyzer const*) + 4100
         """),
       .matches(
         """

@@ -10,7 +10,10 @@ extension Rule {
       .any([
         .signal("SIGKILL", "SIGTERM", "SIGHUP", "SIGINT", "SIGXCPU", "SIGXFSZ"),
         .all([.terminationNamespace("SIGNAL"), .terminationCode(9, 15, 1, 2)]),
-        .message("Killed: 9", "Terminated: 15", "exited due to SIGKILL", "exited due to signal 9"),
+        .message(
+          "Killed: 9", "Terminated: 15", "exited due to SIGKILL", "exited due to signal 9",
+          // Xcode's debugger and CircleCI.
+          "^Message from debugger: killed", "^Received \"killed\" signal"),
         .computed(.signalSentFromOutside), .computed(.abortSentFromOutside),
         .endedByItsKeeper,
         .all([.compilerWasKilled, .builtOnMac]),
@@ -109,7 +112,12 @@ extension Rule {
         Thread 0 Crashed:
         0   libsystem_kernel.dylib        	0x1e1d4a2c4 mach_msg2_trap + 8
         """),
+<<<<<<< HEAD
       .matches("com.example.pierd: ▸ Service exited due to SIGKILL | sent by harbourctl[35502], ran for 9086ms"),
+=======
+      .matches("▸ Message from debugger: killed"),
+      .ignores("Message from debugger: Terminated due to signal 6"),
+>>>>>>> stacks
       .matches(
         """
         Normal   Killing    2m               kubelet  ▸ Container pierd failed liveness probe, will be restarted
