@@ -67,11 +67,10 @@ public struct FrameClassifier: Sendable {
     ownLengths = lengths
     sharedLibraries = SystemNames.sharedLibraries(of: report)
     isNameLong = (report.process.name?.utf8.count ?? 0) >= 15
-    mayHoldLibraries =
-      report.operatingSystem.name == "Linux" && report.format.hasPrefix("swift-backtrace")
-      || report.format == "webassembly"
+    let isServers = report.operatingSystem.name == "Linux" && report.format.hasPrefix("swift-backtrace")
+    mayHoldLibraries = isServers || report.format == "webassembly"
     isStatic = mayHoldLibraries && !Self.loadsLibraries(report)
-    hasLines = isStatic && report.crashedThread?.frames.contains { $0.line != nil } ?? false
+    hasLines = isServers && isStatic && report.crashedThread?.frames.contains { $0.line != nil } ?? false
     isAndroid = report.operatingSystem.name == "Android"
     self.appImages = appImages
     self.vendors = vendors

@@ -112,12 +112,9 @@ extension Rule {
         Thread 0 Crashed:
         0   libsystem_kernel.dylib        	0x1e1d4a2c4 mach_msg2_trap + 8
         """),
-<<<<<<< HEAD
       .matches("com.example.pierd: ▸ Service exited due to SIGKILL | sent by harbourctl[35502], ran for 9086ms"),
-=======
       .matches("▸ Message from debugger: killed"),
       .ignores("Message from debugger: Terminated due to signal 6"),
->>>>>>> stacks
       .matches(
         """
         Normal   Killing    2m               kubelet  ▸ Container pierd failed liveness probe, will be restarted
