@@ -10,6 +10,9 @@ extension Rule {
         "validate*:*: failed assertion `*'", "validate*:*: failed assertion `* Validation",
         // A lone backtick is lost where the text was pasted into Markdown.
         "-[MTLDebug*]:*: failed assertion ", "-[_MTLDebug*]:*: failed assertion ", "_MTLValidate*:*: failed assertion ",
+        "validateNew*:*: failed assertion ", "validateFunction*:*: failed assertion ",
+        "validateComputeFunction*:*: failed assertion ", "validateBuiltin*:*: failed assertion ",
+        "validateCommonDraw*:*: failed assertion ", "validateRenderPass*:*: failed assertion ",
         // Classes of the driver, which keep a few checks also without the validation layer.
         "-[AGX*]:*: failed assertion ", "-[IOGPU*]:*: failed assertion ",
         "Command encoder released without endEncoding",
@@ -95,6 +98,14 @@ extension Rule {
       ],
       sources: ["Apple: Validating your app's Metal API usage", "Apple: Metal feature set tables"]),
     examples: [
+      .matches(
+        """
+        ▸ validateNewFunctionWithConstantArguments:305: failed assertion constantValues must not be nil.'
+        """),
+      .ignores(
+        """
+        validateTideTable:305: failed assertion heights must not be nil
+        """),
       .matches(
         """
         ▸ -[MTLTextureDescriptorInternal validateWithDevice:]:1344: failed assertion `Texture Descriptor Validation

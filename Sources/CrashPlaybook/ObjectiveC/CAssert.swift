@@ -25,6 +25,8 @@ extension Rule {
         "malloc.c:*: *: Assertion `",
         // The Swift compiler's, with the diary of what it was at.
         "While walking into", "While type-checking", "While evaluating request"),
+      // A compiler's own, about the sources that it works on.
+      .assertionOfSwiftsCompiler, .assertionOfClang,
       // The same without its text.
       .insideAllocatorOfGlibc,
       // The loader's own: no code of the program has run yet.
@@ -88,6 +90,11 @@ extension Rule {
       ],
       sources: ["Libc: assert.c (__assert_rtn)", "glibc: assert/assert.c", "C standard: NDEBUG"]),
     examples: [
+      .ignores(
+        """
+        swift-frontend: /build/swift/lib/SIL/Verifier.cpp:4827: void visit(swift::SILFunction *): Assertion \
+        `F->isAvailableExternally()' failed.
+        """),
       .matches(
         """
         Exception Type:  EXC_CRASH (SIGABRT)

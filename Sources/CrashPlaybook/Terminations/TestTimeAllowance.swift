@@ -8,6 +8,8 @@ extension Rule {
       .message("Test exceeded execution time allowance of {allowance}"),
       .message("-- Test timed out at "),
       .message("Too long with no output (exceeded {allowance})"),
+      // Bazel's line for the test.
+      .message("^//*:* TIMEOUT in {allowance}s"),
     ]),
     supportedBy: [
       .message("Restarting after unexpected exit, crash, or test timeout in {test};").because(
@@ -68,6 +70,11 @@ extension Rule {
       ],
       sources: ["Apple: XCTestCase.executionTimeAllowance", "Bazel: Test encyclopedia", "CircleCI: no_output_timeout"]),
     examples: [
+      .matches(
+        """
+        ▸ //harbour:pier_test                                                     TIMEOUT in 300.1s
+          /private/var/tmp/harbour/testlogs/harbour/pier_test/test.log
+        """),
       .matches(
         """
         Test Case '-[HarbourTests.PierTests testDock]' started.
