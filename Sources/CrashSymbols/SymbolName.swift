@@ -364,9 +364,7 @@ public enum SymbolName {
     "ThrowIllegalArgument", "ThrowNoSuchElement", "ThrowIrLinkageError", "ThrowInvalidMutability",
     "ThrowIncorrectDereference", "ThrowInvalidReceiverType", "MutationCheck",
     "void (anonymous namespace)::$_0::operator()<(anonymous namespace)::terminateWithUnhandledException",
-    // The collector of its first memory manager.
-    "garbageCollect(MemoryState", "(anonymous namespace)::garbageCollect(MemoryState", "AllocInstanceStrict",
-    "AllocArrayInstanceStrict", "ThrowIllegalObjectSharing", "(anonymous namespace)::throwIllegalSharingException(",
+    "ThrowIllegalObjectSharing", "(anonymous namespace)::throwIllegalSharingException(",
     // Chromium's checks.
     "logging::LogMessage",
     // The function whose name asks for a report, with which Realm ends a process: `please_report_this_issue_in_…`.

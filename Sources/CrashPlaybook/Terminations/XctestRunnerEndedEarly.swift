@@ -32,6 +32,9 @@ extension Rule {
                 + "machine was too slow; try again.",
             ]),
           Variant(
+            .message("did launch, but has since exited or crashed", "failed to launch because it crashed"),
+            ["why": "The system started it, and it ended at once."]),
+          Variant(
             notInstalled,
             [
               "why":
