@@ -117,25 +117,6 @@ extension Rule {
     examples: [
       .matches(
         """
-        ▸   at ObjCRuntime.Runtime.ThrowNSException (System.IntPtr ns_exception) [0x00000] in Runtime.cs:406
-          at UIKit.UIApplication.Main (System.String[] args, System.IntPtr principal, System.IntPtr delegate) in \
-        UIApplication.cs:86
-        """),
-      .matches(
-        """
-        ▸ *** Terminating app due to uncaught exception 'ObjCRuntime.RuntimeException', reason: 'Failed to lookup the \
-        required marshalling information.
-        Additional information:
-        	Selector: conformsToProtocol:
-        	Type: PierViewController
-         (ObjCRuntime.RuntimeException)
-        """),
-      .ignores(
-        """
-        *** Terminating app due to uncaught exception 'ObjCRuntime.ObjCException', reason: 'Objective-C exception thrown.'
-        """),
-      .matches(
-        """
         ▸ An unhandled exception of type 'System.InvalidOperationException' occurred in Buoy.dll: 'The tide table is empty'
            at UIKit.UIApplication.Main(String[] args, Type principalClass, Type delegateClass)
            at Buoy.Program.Main(String[] args) in /src/Buoy/Program.cs:line 14
@@ -191,6 +172,25 @@ extension Rule {
       .matches(
         """
         ▸ SIGABRT: Failed to marshal the Objective-C object 0x28 (type: Trawler_NetView). Could not find an existing managed instance for this object
+        """),
+      .matches(
+        """
+        ▸   at ObjCRuntime.Runtime.ThrowNSException (System.IntPtr ns_exception) [0x00000] in Runtime.cs:406
+          at UIKit.UIApplication.Main (System.String[] args, System.IntPtr principal, System.IntPtr delegate) in \
+        UIApplication.cs:86
+        """),
+      .matches(
+        """
+        ▸ *** Terminating app due to uncaught exception 'ObjCRuntime.RuntimeException', reason: 'Failed to lookup the \
+        required marshalling information.
+        Additional information:
+        	Selector: conformsToProtocol:
+        	Type: PierViewController
+         (ObjCRuntime.RuntimeException)
+        """),
+      .ignores(
+        """
+        *** Terminating app due to uncaught exception 'ObjCRuntime.ObjCException', reason: 'Objective-C exception thrown.'
         """),
     ])
 

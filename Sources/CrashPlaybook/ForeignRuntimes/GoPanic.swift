@@ -102,21 +102,6 @@ extension Rule {
     examples: [
       .matches(
         """
-        Xcode build done.                                           26.1s
-        (lldb) signal 16 received on thread with no signal stack
-        ▸ fatal error: non-Go code disabled sigaltstack
-        """),
-      .matches(
-        """
-        ▸ fatal error: bulkBarrierPreWrite: unaligned arguments
-        EXC_CRASH / SIGABRT, about two calls into the tide library
-        """),
-      .ignores(
-        """
-        fatal error: unexpectedly found nil while unwrapping an Optional value
-        """),
-      .matches(
-        """
         ▸ fatal error: unexpected signal during runtime execution
         ▸ [signal 0xb code=0x1 addr=0x2be3f4b0 pc=0xbd5f5]
         """),
@@ -160,6 +145,21 @@ extension Rule {
         Thread 0 Crashed:
         0   Mooring                       	0x1027d10b4 tie_knot + 52
         """, answer: "null-pointer-dereference"),
+      .matches(
+        """
+        Xcode build done.                                           26.1s
+        (lldb) signal 16 received on thread with no signal stack
+        ▸ fatal error: non-Go code disabled sigaltstack
+        """),
+      .matches(
+        """
+        ▸ fatal error: bulkBarrierPreWrite: unaligned arguments
+        EXC_CRASH / SIGABRT, about two calls into the tide library
+        """),
+      .ignores(
+        """
+        fatal error: unexpectedly found nil while unwrapping an Optional value
+        """),
     ])
 
   /// What Go's runtime says of itself when it ends a program, in words that no other runtime has.

@@ -94,11 +94,6 @@ extension Rule {
     examples: [
       .matches(
         """
-        ▸     at 2   Harbour                     0x000000010b0fb73b kfun:kotlin.IllegalStateException#<init>(kotlin.String){} + 91
-            at 3   Harbour                     0x000000010b0fdf5b kfun:org.example.tides.Table#height(kotlin.Int){} + 91
-        """),
-      .matches(
-        """
         ▸ kotlin.native.concurrent.InvalidMutabilityException: mutation attempt of frozen org.example.pilot.Tides@2cdc340
         """),
       .matches("▸ Uncaught Kotlin exception: kotlin.IllegalStateException: no tide table for station 7"),
@@ -136,5 +131,10 @@ extension Rule {
         3  Ferry                          0x100a8c1b4 AllocInstance + 512
         4  Ferry                          0x100745f00 kfun:org.example.ferry.Plan#next(){} + 84
         """, answer: "explicit-abort"),
+      .matches(
+        """
+        ▸     at 2   Harbour                     0x000000010b0fb73b kfun:kotlin.IllegalStateException#<init>(kotlin.String){} + 91
+            at 3   Harbour                     0x000000010b0fdf5b kfun:org.example.tides.Table#height(kotlin.Int){} + 91
+        """),
     ])
 }

@@ -90,15 +90,6 @@ extension Rule {
     examples: [
       .matches(
         """
-        ▸  ERROR  TypeError: Cannot read property 'height' of undefined, js engine: hermes
-        """),
-      .matches(
-        """
-        ▸  ERROR  Invariant Violation: "main" has not been registered. This can happen if:
-        * Metro was started in another folder
-        """),
-      .matches(
-        """
         Process:             Harbour [447]
         Exception Type:  EXC_CRASH (SIGABRT)
 
@@ -139,5 +130,14 @@ extension Rule {
         3   Harbour                       	0x1007dcc4c StartupProcedure.throwException(_:) + 16
         4   Harbour                       	0x1007dcc4c ErrorRecovery.crash() + 2500
         """, answer: "expo-updates-startup-error"),
+      .matches(
+        """
+        ▸  ERROR  TypeError: Cannot read property 'height' of undefined, js engine: hermes
+        """),
+      .matches(
+        """
+        ▸  ERROR  Invariant Violation: "main" has not been registered. This can happen if:
+        * Metro was started in another folder
+        """),
     ])
 }

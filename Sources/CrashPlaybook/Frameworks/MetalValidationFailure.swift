@@ -100,14 +100,6 @@ extension Rule {
     examples: [
       .matches(
         """
-        ▸ validateNewFunctionWithConstantArguments:305: failed assertion constantValues must not be nil.'
-        """),
-      .ignores(
-        """
-        validateTideTable:305: failed assertion heights must not be nil
-        """),
-      .matches(
-        """
         ▸ -[MTLTextureDescriptorInternal validateWithDevice:]:1344: failed assertion `Texture Descriptor Validation
         MTLTextureDescriptor has width of zero.
         '
@@ -164,5 +156,13 @@ extension Rule {
         Application Specific Information:
         Assertion failed: (lamp != NULL), function lamp_turn, file lamp.c, line 40.
         """, answer: "c-assert"),
+      .matches(
+        """
+        ▸ validateNewFunctionWithConstantArguments:305: failed assertion constantValues must not be nil.'
+        """),
+      .ignores(
+        """
+        validateTideTable:305: failed assertion heights must not be nil
+        """),
     ])
 }

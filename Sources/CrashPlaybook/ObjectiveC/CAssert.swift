@@ -90,11 +90,6 @@ extension Rule {
       ],
       sources: ["Libc: assert.c (__assert_rtn)", "glibc: assert/assert.c", "C standard: NDEBUG"]),
     examples: [
-      .ignores(
-        """
-        swift-frontend: /build/swift/lib/SIL/Verifier.cpp:4827: void visit(swift::SILFunction *): Assertion \
-        `F->isAvailableExternally()' failed.
-        """),
       .matches(
         """
         Exception Type:  EXC_CRASH (SIGABRT)
@@ -122,5 +117,10 @@ extension Rule {
         """, answer: "dyld-other"),
       .ignores(
         "Harbour/Gauge.swift:48: Assertion failed: the tide is negative", answer: "swift-fatalerror-precondition"),
+      .ignores(
+        """
+        swift-frontend: /build/swift/lib/SIL/Verifier.cpp:4827: void visit(swift::SILFunction *): Assertion \
+        `F->isAvailableExternally()' failed.
+        """),
     ])
 }

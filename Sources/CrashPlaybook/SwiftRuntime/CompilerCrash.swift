@@ -119,18 +119,6 @@ extension Rule {
     examples: [
       .matches(
         """
-        ▸ clang-20: /build/llvm-project/clang/include/clang/AST/Type.h:412: void addConsistentQualifiers(Qualifiers): \
-        Assertion `!hasObjCLifetime()' failed.
-        """),
-      .matches(
-        """
-        ▸ #63 0x00007fde4991e65e clang::driver::CC1Command::Execute(llvm::ArrayRef<std::optional<llvm::StringRef>>) const \
-        llvm-project/clang/lib/Driver/Job.cpp:446:10
-        #64 0x00007fde498d2bc3 clang::driver::Compilation::ExecuteCommand(clang::driver::Command const&) const \
-        llvm-project/clang/lib/Driver/Compilation.cpp:197:3
-        """),
-      .matches(
-        """
         PLEASE submit a bug report to https://developer.apple.com/bug-reporting/ and include the crash backtrace, \
         preprocessed source, and associated run script.
         Stack dump:
@@ -176,6 +164,18 @@ extension Rule {
         clang: error: clang frontend command failed due to signal (use -v to see invocation)
         """, answer: "linux-oom-kill"),
       .ignores("Pier.c:21:3: error: use of undeclared identifier 'berth'"),
+      .matches(
+        """
+        ▸ clang-20: /build/llvm-project/clang/include/clang/AST/Type.h:412: void addConsistentQualifiers(Qualifiers): \
+        Assertion `!hasObjCLifetime()' failed.
+        """),
+      .matches(
+        """
+        ▸ #63 0x00007fde4991e65e clang::driver::CC1Command::Execute(llvm::ArrayRef<std::optional<llvm::StringRef>>) const \
+        llvm-project/clang/lib/Driver/Job.cpp:446:10
+        #64 0x00007fde498d2bc3 clang::driver::Compilation::ExecuteCommand(clang::driver::Command const&) const \
+        llvm-project/clang/lib/Driver/Compilation.cpp:197:3
+        """),
     ])
   private static let tools = [
     Variant(

@@ -141,15 +141,6 @@ extension Rule {
     examples: [
       .matches(
         """
-        ▸ swift-frontend: /build/swift/lib/SIL/Verifier.cpp:4827: void visit(swift::SILFunction *): Assertion \
-        `F->isAvailableExternally()' failed.
-        """),
-      .ignores(
-        """
-        Assertion failed: (depth > 0), function sound, file /src/harbour/swift/lib/Tide.cpp, line 12.
-        """),
-      .matches(
-        """
         ▸ error: emit-module command failed due to signal 11 (use -v to see invocation)
         """),
       .matches(
@@ -211,6 +202,15 @@ extension Rule {
         """
         Command /Applications/Xcode.app/Contents/Developer/Toolchains/XcodeDefault.xctoolchain/usr/bin/swiftc failed \
         with exit code 1
+        """),
+      .matches(
+        """
+        ▸ swift-frontend: /build/swift/lib/SIL/Verifier.cpp:4827: void visit(swift::SILFunction *): Assertion \
+        `F->isAvailableExternally()' failed.
+        """),
+      .ignores(
+        """
+        Assertion failed: (depth > 0), function sound, file /src/harbour/swift/lib/Tide.cpp, line 12.
         """),
     ])
 }

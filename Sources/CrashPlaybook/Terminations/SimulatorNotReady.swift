@@ -78,11 +78,6 @@ extension Rule {
     examples: [
       .matches(
         """
-        ▸ 2024-04-09 09:09:02.669 xcodebuild[20053:114125]  iOSSimulator: 97C573C1-C829-42F5-8F4A-E13807B80A3B: Failed \
-        to launch app with identifier: org.example.harbour and options: {
-        """),
-      .matches(
-        """
         An error was encountered processing the command (domain=NSPOSIXErrorDomain, code=60):
         ▸ Unable to boot the Simulator.
         ▸ launchd failed to respond.
@@ -103,6 +98,11 @@ extension Rule {
         Simulator device failed to launch com.example.Harbour. The process did launch, but has since exited or crashed.
         """),
       .ignores("Test Suite 'SimulatorTests' passed at 2026-02-03 08:09:10.111."),
+      .matches(
+        """
+        ▸ 2024-04-09 09:09:02.669 xcodebuild[20053:114125]  iOSSimulator: 97C573C1-C829-42F5-8F4A-E13807B80A3B: Failed \
+        to launch app with identifier: org.example.harbour and options: {
+        """),
     ])
 
   private static let didNotBoot = Condition.message(

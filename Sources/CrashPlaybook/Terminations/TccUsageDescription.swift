@@ -86,28 +86,6 @@ extension Rule {
     examples: [
       .matches(
         """
-        ▸ Got a SIGABRT while executing native code. This usually indicates
-        a fatal error in the mono runtime or one of the native libraries
-        used by your application.
-        	Native stacktrace:
-        	0x102d99144 - /private/var/containers/Bundle/Application/1/Harbour.app/Harbour : mono_handle_native_crash
-        	0x1de1d4d48 - /usr/lib/system/libsystem_platform.dylib : <redacted>
-        	0x1bdb55be0 - /usr/lib/system/libsystem_kernel.dylib : <redacted>
-        	0x1bdb55c10 - /usr/lib/system/libsystem_kernel.dylib : <redacted>
-        ▸ 	0x1d591b708 - /System/Library/PrivateFrameworks/TCC.framework/TCC : <redacted>
-        """),
-      .ignores(
-        """
-        Got a SIGABRT while executing native code. This usually indicates
-        a fatal error in the mono runtime or one of the native libraries
-        used by your application.
-        	Native stacktrace:
-        	0x1de1d4d48 - /usr/lib/system/libsystem_platform.dylib : <redacted>
-        	0x192338a38 - /usr/lib/system/libsystem_c.dylib : abort
-        	0x105c2e334 - /private/var/containers/Bundle/Application/1/Harbour.app/Harbour : tide_table
-        """),
-      .matches(
-        """
         Exception Type:  EXC_CRASH (SIGABRT)
         ▸ Termination Reason: Namespace TCC, Code 0
         ▸ Termination Description: This app has crashed because it attempted to access privacy-sensitive data \
@@ -163,6 +141,28 @@ extension Rule {
         Termination Reason: DYLD 1 Library missing
         Library not loaded: @rpath/Beacon.framework/Beacon
         """, answer: "dyld-missing-library"),
+      .matches(
+        """
+        ▸ Got a SIGABRT while executing native code. This usually indicates
+        a fatal error in the mono runtime or one of the native libraries
+        used by your application.
+        	Native stacktrace:
+        	0x102d99144 - /private/var/containers/Bundle/Application/1/Harbour.app/Harbour : mono_handle_native_crash
+        	0x1de1d4d48 - /usr/lib/system/libsystem_platform.dylib : <redacted>
+        	0x1bdb55be0 - /usr/lib/system/libsystem_kernel.dylib : <redacted>
+        	0x1bdb55c10 - /usr/lib/system/libsystem_kernel.dylib : <redacted>
+        ▸ 	0x1d591b708 - /System/Library/PrivateFrameworks/TCC.framework/TCC : <redacted>
+        """),
+      .ignores(
+        """
+        Got a SIGABRT while executing native code. This usually indicates
+        a fatal error in the mono runtime or one of the native libraries
+        used by your application.
+        	Native stacktrace:
+        	0x1de1d4d48 - /usr/lib/system/libsystem_platform.dylib : <redacted>
+        	0x192338a38 - /usr/lib/system/libsystem_c.dylib : abort
+        	0x105c2e334 - /private/var/containers/Bundle/Application/1/Harbour.app/Harbour : tide_table
+        """),
     ])
 
   private static let purposeStrings = ExceptionSentences(

@@ -72,11 +72,6 @@ extension Rule {
     examples: [
       .matches(
         """
-        ▸ //harbour:pier_test                                                     TIMEOUT in 300.1s
-          /private/var/tmp/harbour/testlogs/harbour/pier_test/test.log
-        """),
-      .matches(
-        """
         Test Case '-[HarbourTests.PierTests testDock]' started.
         ▸ <unknown>:0: error: -[HarbourTests.PierTests testDock] : Test exceeded execution time allowance of 10 minutes
         ▸ Restarting after unexpected exit, crash, or test timeout in PierTests.testDock(); summary will include totals \
@@ -96,6 +91,11 @@ extension Rule {
         """
         Restarting after unexpected exit, crash, or test timeout in PierTests.testDock(); summary will include totals \
         from previous launches.
+        """),
+      .matches(
+        """
+        ▸ //harbour:pier_test                                                     TIMEOUT in 300.1s
+          /private/var/tmp/harbour/testlogs/harbour/pier_test/test.log
         """),
     ])
 }
