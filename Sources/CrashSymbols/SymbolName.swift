@@ -323,6 +323,8 @@ public enum SymbolName {
     "__pthread_kill", "pthread_kill", "__pthread_kill_implementation", "abort", "__abort", "raise",
     "__pthread_kill_internal", "__GI_raise", "__GI_abort", "__GI_kill", "__exceptionPreprocess", "_objc_terminate",
     "_objc_terminate()", "__cxa_throw", "demangling_terminate_handler", "demangling_terminate_handler()",
+    "default_terminate_handler", "default_terminate_handler()", "default_unexpected_handler()",
+    "demangling_unexpected_handler()",
     "___forwarding___", "_CF_forwarding_prep_0", "_assertionFailure", "assertionFailure", "preconditionFailure",
     "swift_unexpectedError", "swift_dynamicCastFailure", "malloc_error_break", "malloc_vreport", "malloc_report",
     "malloc_zone_error", "__stack_chk_fail", "_dispatch_assert_queue_fail", "dispatch_assert_queue", "__assert_rtn",
@@ -358,12 +360,14 @@ public enum SymbolName {
     "konan::", "kotlin::", "ReportBacktraceToIosCrashLog(", "(anonymous namespace)::terminateWithUnhandledException",
     "(anonymous namespace)::processUnhandledException", "(anonymous namespace)::TerminateHandler", "kfun:kotlin.",
     "kfun:kotlin#", "kfun:kotlinx.", "kfun:konan.", "Kotlin_", "_ZN6kotlin", "_ZNK6kotlin", "__ZN6kotlin", "_ZN5konan",
-    "__ZN5konan", "(anonymous namespace)::KonanTerminateHandler", "TerminateWithUnhandledException",
+    "__ZN5konan", "(anonymous namespace)::KonanTerminateHandler", "KonanTerminateHandler",
+    "TerminateWithUnhandledException",
     "ReportUnhandledException", "ProcessUnhandledException", "ThrowWorkerInvalidState", "ThrowIllegalState",
     "ThrowNullPointerException", "ThrowClassCastException", "ThrowTypeCastException", "ThrowArrayIndexOutOfBounds",
     "ThrowIllegalArgument", "ThrowNoSuchElement", "ThrowIrLinkageError", "ThrowInvalidMutability",
     "ThrowIncorrectDereference", "ThrowInvalidReceiverType", "MutationCheck",
     "void (anonymous namespace)::$_0::operator()<(anonymous namespace)::terminateWithUnhandledException",
+    "ThrowIllegalObjectSharing", "(anonymous namespace)::throwIllegalSharingException(",
     // Chromium's checks.
     "logging::LogMessage",
     // The function whose name asks for a report, with which Realm ends a process: `please_report_this_issue_in_…`.
@@ -377,6 +381,8 @@ public enum SymbolName {
     "monoeg_", "mono_assertion_", "log_callback(char const*, char const*, char const*, int, void*)", "mono_raise_",
     "mono_unhandled_", "mono_sig", "mono_reraise_", "xamarin_", "llvm_throw", "llvm_rethrow", "llvm_resume_unwind",
     "IL_Throw", "IL_Rethrow", "DispatchManagedException",
+    // .NET's own libraries in C, whose names also stand for what lies behind them in a program without symbols.
+    "AppleCryptoNative_", "SystemNative_", "GlobalizationNative_", "CompressionNative_",
     // Unity's C#, as far as it raises and ends.
     "il2cpp::vm::Exception::", "il2cpp::vm::Runtime::", "il2cpp::utils::Runtime::", "il2cpp_codegen_raise_",
     "il2cpp_raise_exception", "il2cpp_unhandled_exception",
@@ -387,7 +393,8 @@ public enum SymbolName {
     "core::option::unwrap_failed", "core::result::unwrap_failed", "core::str::slice_error_fail",
     "core::slice::index::slice_", "core::cell::panic_", "alloc::raw_vec::capacity_overflow",
     "alloc::alloc::handle_alloc_error", "alloc::raw_vec::handle_error", "std::process::abort", "std::sys::backtrace::",
-    "std::sys_common::backtrace::", "std::sys::pal::unix::abort_internal",
+    "std::sys_common::backtrace::", "std::sys::pal::unix::abort_internal", "std::backtrace_rs::", "std::backtrace::",
+    "backtrace::backtrace::", "<std::sys::backtrace::", "<std::sys_common::backtrace::",
     // Python's way to end itself: what called into it has to be looked at.
     "Py_FatalError", "_Py_FatalError", "fatal_error_exit", "_Py_FatalRefcountError",
     // The checks of glog and Abseil, and the handlers of signals beside them.

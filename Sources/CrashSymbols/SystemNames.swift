@@ -174,6 +174,8 @@ public enum SystemNames {
     "../sysdeps/", "./nptl/", "../nptl/", "../csu/", "./csu/../csu/", "csu/../", "./malloc/malloc.c",
     "./stdlib/abort.c", "./assert/assert.c", "./debug/fortify_fail.c", "./debug/stack_chk_fail.c", "./debug/chk_fail.c",
     "./stdio-common/", "./libio/", "/build/glibc-",
+    // The headers of C++'s library, whose templates are compiled into every program.
+    "/usr/include/c++/", "/usr/local/include/c++/", "/usr/lib/gcc/",
   ])
 
   /// Where glibc begins a thread.

@@ -48,6 +48,43 @@ import Testing
     #expect(try diagnosis(text)?.blame?.symbol == "Boat.sail()")
   }
 
+  /// On a Mac a sanitizer writes the names of libraries without their paths.
+  @Test func librariesOfASanitizersReportAreTheSystems() throws {
+    let head = """
+      ==9982==ERROR: AddressSanitizer: heap-buffer-overflow on address 0x602000000abc at pc 0x1 bp 0x2 sp 0x3
+      READ of size 8 at 0x602000000abc thread T0
+          #0 0x10ff702e4 in wrap_memcpy (libclang_rt.asan_osx_dynamic.dylib:x86_64+0x192e4)
+          #1 0x10ff702e4 in CFDataAppendBytes (CoreFoundation:x86_64+0x192e4)
+
+      """
+    let tail = "    #2 0x10ff6d659 in Tide.append(_:) (Harbour:x86_64+0x16659)\n"
+    #expect(try diagnosis(head + tail)?.blame?.symbol == "Tide.append(_:)")
+    #expect(try diagnosis(head)?.blame?.owner != .own)
+  }
+
+  /// What is left of a stack whose beginning was not copied.
+  @Test func whereAStackEndsNobodyIsToBlame() throws {
+    let text = """
+      SUMMARY: AddressSanitizer: heap-buffer-overflow (Harbour:x86_64+0xb5030) in tide_table
+          #14 0x10ff702e4 in _dispatch_source_invoke (libdispatch.dylib:x86_64+0x192e4)
+          #15 0x10ff6d659 in _dispatch_workloop_worker_thread (libdispatch.dylib:x86_64+0x16659)
+      """
+    #expect(try diagnosis(text)?.blame == nil)
+  }
+
+  /// What Rust prints its backtrace with has no part in the panic.
+  @Test func theMakerOfABacktraceIsNotToBlame() throws {
+    let text = """
+      thread 'main' panicked at core/src/panicking.rs:221:5:
+      panic in a function that cannot unwind
+      stack backtrace:
+         0:        0x108bf8076 - std::backtrace_rs::backtrace::libunwind::trace::hae28e9d8ee6f0f1b
+                                     at /rustc/1f2e/library/std/src/../../backtrace/src/backtrace/libunwind.rs:116:5
+      """
+    #expect(try diagnosis(text)?.rule.id == "rust-panic")
+    #expect(try diagnosis(text)?.blame == nil)
+  }
+
   /// Apple's tools name no lines of the system's.
   @Test func aFrameWithALineIsNotTheSystems() throws {
     let text = """

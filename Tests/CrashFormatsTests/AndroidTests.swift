@@ -239,6 +239,19 @@ import Testing
     #expect(found[0].notes.count == 1)
   }
 
+  /// A log that tells no processes.
+  @Test func whatTheCppLibrarySaidStandsBesideTheSignal() throws {
+    let found = try reports(
+      """
+      E/libc++abi: terminating with uncaught exception of type tide::TableError: no table for June
+      A/libc: Fatal signal 6 (SIGABRT), code -6 (SI_TKILL) in tid 3134 (example.tides), pid 3130 (example.tides)
+      """)
+    #expect(found.count == 1)
+    #expect(found.first?.exception.signal?.value == "SIGABRT")
+    #expect(found.first?.process.identifier == 3130)
+    #expect(found.first?.messages.first?.text.hasPrefix("terminating with uncaught") == true)
+  }
+
   @Test func aCrashAmongTheLinesOfABuildServerIsOneOfItsCrashes() throws {
     let log = String(decoding: try Fixtures.source("formats/android/logcat-threadtime.log").bytes, as: UTF8.self)
     let lines =

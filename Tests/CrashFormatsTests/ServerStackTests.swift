@@ -104,6 +104,22 @@ import Testing
     #expect(frame.imageOffset == 0x5556b4)
   }
 
+  /// Which file it was is known, and no line of it; or not even that.
+  @Test func sanitizersWriteAQuestionMarkForALine() throws {
+    let known = try frame("    #0 tide_hook tides.c:? (harbourPackageTests.xctest+0x347403)")
+    #expect(known.symbol == "tide_hook")
+    #expect(known.image == "harbourPackageTests.xctest")
+    let unknown = try frame("    #3 $s7Harbour4PierC4openyyF ??:? (harbourPackageTests.xctest+0x35a0f8)")
+    #expect(unknown.symbol == "$s7Harbour4PierC4openyyF")
+  }
+
+  @Test func sanitizersOfTheMacTellNoPath() throws {
+    let name = try frame("    #14 0x10ff702e4 in _dispatch_source_invoke (libdispatch.dylib:x86_64+0x192e4)")
+    #expect(name.image == "libdispatch.dylib" && name.imagePath == nil)
+    let path = try frame("    #3 0x7f2e3b4 in tide_table (/opt/harbour/bin/harbour+0x192e4)")
+    #expect(path.image == "harbour" && path.imagePath == "/opt/harbour/bin/harbour")
+  }
+
   @Test func wordsBeforeAColonAreNoPrefixOfOrdinaryLines() throws {
     let report = try report("pierd: 12 ships 0xff\nFatal error: no berth\n")
     #expect(report.threads.isEmpty)

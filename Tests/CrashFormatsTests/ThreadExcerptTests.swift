@@ -10,6 +10,21 @@ import Testing
     return (try? ReportFormat.reports(in: source)) ?? []
   }
 
+  /// Only the registers of the crashed thread were copied.
+  @Test func registersTellWhichThreadCrashed() throws {
+    let reports = try ReportFormat.reports(
+      in: ReportSource(
+        text: """
+          ```
+          Thread 16 crashed with ARM Thread State (64-bit):
+              x0: 0x0000000000000000   x1: 0x0000000000000000   x2: 0x0000000000000000   x3: 0x0000000000000000
+              fp: 0x000000016dc29800   lr: 0x00000001911f088c   sp: 0x000000016dc297e0   pc: 0x00000001911b65b0
+          """))
+    #expect(reports.first?.kind == .crash)
+    #expect(reports.first?.crashedThread?.index == 16)
+    #expect(reports.first?.register("lr")?.value == 0x1_911f_088c)
+  }
+
   @Test(arguments: Fixtures.all)
   func partsOfThreadsAreThoseOfTheWhole(path: String) throws {
     for report in try Self.reports(path) {

@@ -42,6 +42,22 @@ import Testing
         path: "/private/var/containers/Bundle/Application/1/Harbour.app/Frameworks/libswiftCore.dylib") == .system)
   }
 
+  /// What prints a backtrace is not what went wrong, and who ends a program does it for somebody else.
+  @Test(arguments: [
+    "std::backtrace_rs::backtrace::libunwind::trace", "std::backtrace_rs::backtrace::trace_unsynchronized",
+    "<std::sys::backtrace::BacktraceLock::print::DisplayBacktrace as core::fmt::Display>::fmt",
+    "default_terminate_handler()", "AppleCryptoNative_X509ImportCollection",
+  ])
+  func machineryOfOtherLanguagesEndsIsNobodys(symbol: String) {
+    #expect(Self.classOf(symbol, nil) == .raiser)
+    #expect(Self.classOf(symbol, "Harbour") == .raiser)
+  }
+
+  @Test func headersOfTheCppLibraryAreTheSystems() {
+    #expect(Self.classOf("deallocate", nil, file: "/usr/include/c++/13/bits/new_allocator.h") == .system)
+    #expect(Self.classOf("tide_table", nil, file: "/usr/src/tides/table.cpp") == .own)
+  }
+
   /// An excerpt without images still shows where a thread waits.
   @Test(arguments: [
     "__ulock_wait", "__psynch_mutexwait", "__semwait_signal", "__workq_kernreturn", "semaphore_wait_trap",

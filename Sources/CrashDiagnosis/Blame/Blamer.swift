@@ -293,6 +293,8 @@ struct Blamer {
   /// Where the error is that function's own doing and no check of its arguments, the function itself.
   private var boundary: Blame? {
     let stack = facts.readableStack
+    // Of a stack whose beginning was not copied nobody knows what is nearest to the error.
+    if let first = facts.decisiveStack.first, first.frame.index > 4 { return nil }
     let nearest = stack.firstIndex { frame in
       frame.owner == .system && !Suspects.isLeaf(frame) && frame.symbol.map { !SymbolName.isShared($0) } ?? false
     }

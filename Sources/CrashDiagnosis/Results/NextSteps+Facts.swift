@@ -38,7 +38,10 @@ extension NextSteps {
       } else if let trap = Self.trap(in: report) {
         result.append("The engine stopped the module: \(trap)")
       } else if report.crashedThread != nil {
-        result.append("There is a stack, but no exception, signal or message with it.")
+        result.append(
+          facts.stack.isEmpty
+            ? "A thread crashed; neither its stack nor an exception, signal or message stands with it."
+            : "There is a stack, but no exception, signal or message with it.")
       }
     }
     result += ReportCodes.decoded(report).map { $0.statement.prefix(1).uppercased() + $0.statement.dropFirst() + "." }

@@ -112,6 +112,7 @@ struct AndroidReader {
   /// tags of theirs.
   private static func isLastWord(_ line: LogcatLine) -> Bool {
     line.tag == "SwiftRuntime" || line.text.tellsFailedCheck || line.text.contains("Fatal access conflict detected")
+      || line.tag == "libc++abi" && line.text.hasPrefix("terminating ")
   }
 
   /// The position of a new crash, with what its process said before.
@@ -136,8 +137,14 @@ struct AndroidReader {
     guard signal.read(line.text.trimmed) else { return false }
     let mark = line.text.lastIndex(of: ", pid ")
     let process = mark.flatMap { line.text.from($0 + 6).decimal()?.value } ?? line.process ?? Self.nobody
-    let known = places[process].flatMap { crashes[$0].signal == nil && !crashes[$0].isEnded ? $0 : nil }
+    // A log that tells no processes holds the message right before.
+    let known = (line.process == nil ? [process, Self.nobody] : [process]).compactMap { places[$0] }
+      .first { crashes[$0].signal == nil && !crashes[$0].isEnded }
     let place = known ?? open(process, at: line.text.start)
+    if crashes[place].process == nil, process != Self.nobody {
+      crashes[place].process = process
+      places[process] = place
+    }
     crashes[place].signal = signal
     add(.init(.log, line.text.trimmed.string, at: line.text.start), to: place)
     return true

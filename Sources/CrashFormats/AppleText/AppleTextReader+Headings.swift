@@ -131,6 +131,10 @@ extension AppleTextReader {
       layout.beginStack(TextLayout.Label(), number: nil, isCrashed: true, at: text.start)
       section = .stack
     case .registers:
+      // Below stand the registers of the thread that crashed; its stack may not have been copied.
+      if crashedNumber == nil, text.contains(" crashed with "), let (number, _) = text.droppingToText(7).decimal() {
+        crashedNumber = Int(exactly: number)
+      }
       section = .registers
     case .instructions:
       section = .instructions

@@ -87,7 +87,8 @@ extension FrameLine {
 
   /// Whether a word is the name of a file, of which no line is told.
   private static func namesFile(_ text: ByteSlice) -> Bool {
-    fileEndings.contains { text.hasSuffix($0) } && !text.contains("(")
+    // llvm-symbolizer knows the file and no line: `shims.c:?`, or neither: `??:?`.
+    text.hasSuffix(":?") || fileEndings.contains { text.hasSuffix($0) } && !text.contains("(")
   }
 
   private static let fileEndings: [StaticString] = [".c", ".cc", ".cpp", ".S", ".s", ".o"]
@@ -141,7 +142,8 @@ extension FrameLine {
     // Behind the path may stand the processor; the colon of a drive of Windows is its second letter.
     if let colon = path.lastIndex(of: ":"), colon > path.start + 1 { path = path.upTo(colon) }
     frame.imageOffset = offset
-    frame.imagePath = path.string
+    // On a Mac sanitizers write the name alone, which tells nothing of where the library lies.
+    if path.index(of: 0x2F) != nil || path.index(of: 0x5C) != nil { frame.imagePath = path.string }
     let file = path.lastIndex(of: 0x5C).map { path.from($0 + 1) } ?? path
     frame.image = Paths.lastComponent(file.string)
   }

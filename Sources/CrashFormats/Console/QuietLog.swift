@@ -21,7 +21,7 @@ enum QuietLog {
 
   /// Marks a report as no crash where none of its lines holds a word that any crash would leave.
   private static func markSilence(_ report: inout CrashReport) {
-    guard report.kind == .crash, holdsOnlyLines(report),
+    guard report.kind == .crash, holdsOnlyLines(report), report.registers.isEmpty,
       report.messages.allSatisfy({ !isTelling($0.text) || LoggerLine.isQuiet($0.text) })
     else { return }
     report.kind = .nonFatal
@@ -110,6 +110,7 @@ enum QuietLog {
     "attempt", "are expected to", "incorrect thread", "not loaded", "not found", "misus", "refus", "requires",
     "watchdog", "jetsam", "os_reason", "unresponsive", "would not allow",
     "oom", "137", "139", "134", "exit code 13", "exit status 13", "exited with code 13", "libc++abi", "pure virtual",
+    "before finishing running tests", "timeout in ",
     " fault", " trap", "illegal", "stack dump", "dumped core", "timed out", "exec /", "exec ./", "203/exec",
     "(", "[",
   ]

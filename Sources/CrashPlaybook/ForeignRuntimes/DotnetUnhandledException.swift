@@ -47,9 +47,11 @@ extension Rule {
         ]),
       ]),
     ]),
+    // .NET hands an exception of Objective-C on; whether C# caught it is not said.
+    possibleWhen: .message("^at ObjCRuntime.Runtime.ThrowNSException", "^at Runtime.ThrowNSException"),
     unless: .frame("mono_sigsegv_signal_handler"),
     supportedBy: [
-      .message("Unhandled Exception*{type}: {reason}"),
+      .message("Unhandled Exception*{type}: {reason}", "uncaught exception 'ObjCRuntime.{type}', reason: '{reason}"),
       .computed(managedCaller),
       .computed(compiledCaller),
       .message("--- End of inner exception stack trace").because("the exception below it is the first cause"),
@@ -73,7 +75,7 @@ extension Rule {
         """,
       howWeKnow: """
         The runtime's function for unhandled exceptions is on the stack, or the exception's name begins with \
-        `System.`, which no Objective-C exception does.
+        `System.` or `ObjCRuntime.`, which no Objective-C exception does.
         """,
       notProved: """
         Where it was thrown, if only native frames are left: the runtime unwinds managed code in its own way.
@@ -171,6 +173,25 @@ extension Rule {
         """
         ▸ SIGABRT: Failed to marshal the Objective-C object 0x28 (type: Trawler_NetView). Could not find an existing managed instance for this object
         """),
+      .matches(
+        """
+        ▸   at ObjCRuntime.Runtime.ThrowNSException (System.IntPtr ns_exception) [0x00000] in Runtime.cs:406
+          at UIKit.UIApplication.Main (System.String[] args, System.IntPtr principal, System.IntPtr delegate) in \
+        UIApplication.cs:86
+        """),
+      .matches(
+        """
+        ▸ *** Terminating app due to uncaught exception 'ObjCRuntime.RuntimeException', reason: 'Failed to lookup the \
+        required marshalling information.
+        Additional information:
+        	Selector: conformsToProtocol:
+        	Type: PierViewController
+         (ObjCRuntime.RuntimeException)
+        """),
+      .ignores(
+        """
+        *** Terminating app due to uncaught exception 'ObjCRuntime.ObjCException', reason: 'Objective-C exception thrown.'
+        """),
     ])
 
   /// The first line of a managed stack that is no library's: `   at Buoy.Tides.Load(String path) in Tides.cs:line 4`.
@@ -251,7 +272,7 @@ extension Rule {
 
   private static let libraries = [
     "System.", "Microsoft.", "Xamarin.", "Mono.", "ObjCRuntime.", "UIKit.", "Foundation.", "AppKit.", "CoreFoundation.",
-    "Internal.", "Interop.", "Java.", "Android.", "Newtonsoft.",
+    "Internal.", "Interop.", "Java.", "Android.", "Newtonsoft.", "Registrar.",
   ]
 
   /// `Unhandled Exception:` on a line of its own, and the exception on the next, as Mono writes it.
@@ -276,9 +297,12 @@ extension Rule {
 
   /// The uncaught exception has the name of a managed type.
   private static let managedName = Condition.Computed(
-    "managed-exception-name", "an exception whose name is that of a .NET type", literals: ["System."]
+    "managed-exception-name", "an exception whose name is that of a .NET type", literals: ["System.", "ObjCRuntime."]
   ) { facts in
-    guard let name = facts.report.uncaughtException?.name, name.value.hasPrefix("System.") else { return nil }
+    // An `ObjCException` is the other way round: one of Objective-C that went through C#.
+    guard let name = facts.report.uncaughtException?.name,
+      name.value.hasPrefix("System.") || name.value.hasPrefix("ObjCRuntime."), name.value != "ObjCRuntime.ObjCException"
+    else { return nil }
     return [
       Evidence(
         "uncaught exception: \(name.value)", field: "uncaughtException.name", text: name.value, offset: name.offset)

@@ -13,6 +13,7 @@ extension Rule {
       .message(
         "^fatal error: {reason} signal during runtime execution",
         "^[signal 0x* code=0x* addr=0x* pc=0x"),
+      endsOfTheRuntime,
       .all([.message("^panic: {reason}", "^fatal error: {reason}"), .message("^goroutine * [")]),
     ]),
     when: .any([
@@ -23,11 +24,14 @@ extension Rule {
     // A server that recovers writes the words into its log and goes on.
     possibleWhen: .message("panic: runtime error: {reason}"),
     supportedBy: [
-      .message("goroutine {number} [running"), .message("[signal SIGSEGV"),
+      .message("^fatal error: {reason}"), .message("goroutine {number} [running"), .message("[signal SIGSEGV"),
       .message("signal arrived during cgo execution").because(
         "C code that Go had called failed: the fault is in the library behind the `_Cfunc_` frame, or in its arguments"),
       .message("all goroutines are asleep - deadlock").because("no goroutine could ever run again"),
       .message("concurrent map").because("two goroutines used a map without a lock"),
+      .message("non-Go code disabled sigaltstack", "without SA_ONSTACK").because(
+        "a library beside Go's, often a crash reporter, changed how signals are handled, and Go's runtime does not allow "
+          + "that"),
       .frame("runtime.sigpanic").because("an access to memory failed in Go code"),
     ],
     outranks: [
@@ -38,8 +42,8 @@ extension Rule {
     blame: .caller,
     page: PlaybookPage(
       whatHappened: """
-        Go code in {process|the process} panicked ({reason|the reason went to standard error}). No goroutine recovered, so the Go runtime ended \
-        the whole program.
+        Go code in {process|the process} panicked ({reason|the reason went to standard error}). Nothing recovered from it, or \
+        nothing could, so the Go runtime ended the whole program.
         """,
       youSee: """
         `EXC_CRASH (SIGABRT)` with `runtime.gopanic`, `runtime.fatalpanic` and `runtime.dieFromSignal` on the stack. \
@@ -141,5 +145,31 @@ extension Rule {
         Thread 0 Crashed:
         0   Mooring                       	0x1027d10b4 tie_knot + 52
         """, answer: "null-pointer-dereference"),
+      .matches(
+        """
+        Xcode build done.                                           26.1s
+        (lldb) signal 16 received on thread with no signal stack
+        ▸ fatal error: non-Go code disabled sigaltstack
+        """),
+      .matches(
+        """
+        ▸ fatal error: bulkBarrierPreWrite: unaligned arguments
+        EXC_CRASH / SIGABRT, about two calls into the tide library
+        """),
+      .ignores(
+        """
+        fatal error: unexpectedly found nil while unwrapping an Optional value
+        """),
     ])
+
+  /// What Go's runtime says of itself when it ends a program, in words that no other runtime has.
+  private static let endsOfTheRuntime = Condition.message(
+    "^fatal error: all goroutines are asleep - deadlock!", "^fatal error: concurrent map writes",
+    "^fatal error: concurrent map read and map write", "^fatal error: concurrent map iteration and map write",
+    "^fatal error: found bad pointer in Go heap", "^fatal error: sync: unlock of unlocked mutex",
+    "^fatal error: sync: Unlock of unlocked RWMutex", "^fatal error: sync: RUnlock of unlocked RWMutex",
+    "^fatal error: non-Go code disabled sigaltstack",
+    "^fatal error: non-Go code set up signal handler without SA_ONSTACK",
+    "^fatal error: bulkBarrierPreWrite: unaligned arguments", "^fatal error: runtime: out of memory",
+    "^fatal error: runtime: cannot allocate memory", "^fatal error: morestack on g0")
 }

@@ -31,6 +31,8 @@ extension Rule {
       .textOfTheCrash("kotlin-exception-alone", ["^kotlin.native.concurrent.{type}Exception: {reason}"]),
       .frame("nsexceptionkt", "wrapUnhandledExceptionHook", "kotlin.native.setUnhandledExceptionHook"),
     ]),
+    // A part of a trace, in which an exception is being made: who printed it may have caught it.
+    possibleWhen: .frame("kfun:kotlin.Throwable#<init>", "kfun:*Exception#<init>", "kfun:*Error#<init>", within: 8),
     supportedBy: [
       .message("doesn't have or inherit @Throws annotation").because(
         "the function is not marked to throw, so its exception could not become an NSError"),
@@ -129,5 +131,10 @@ extension Rule {
         3  Ferry                          0x100a8c1b4 AllocInstance + 512
         4  Ferry                          0x100745f00 kfun:org.example.ferry.Plan#next(){} + 84
         """, answer: "explicit-abort"),
+      .matches(
+        """
+        ▸     at 2   Harbour                     0x000000010b0fb73b kfun:kotlin.IllegalStateException#<init>(kotlin.String){} + 91
+            at 3   Harbour                     0x000000010b0fdf5b kfun:org.example.tides.Table#height(kotlin.Int){} + 91
+        """),
     ])
 }

@@ -17,6 +17,10 @@ extension Rule {
       // All that some reporters keep is the name of its type.
       .all([.message("^N8facebook3jsi7JSErrorE", "^facebook::jsi::JSError"), .abort]),
     ]),
+    // In development the app shows them on a red screen and goes on.
+    possibleWhen: .message(
+      "{error}, js engine: hermes", "{error}, js engine: jsc", "Invariant Violation: \"*\" has not been registered",
+      "Failed to call into JavaScript module method *. Module has not been registered as callable"),
     unless: .frame("ErrorRecovery.crash()", "StartupProcedure.throwException", "hermesFatalErrorHandler"),
     supportedBy: [
       .message("Unhandled JS Exception: {error}", "{error}, stack:"),
@@ -126,5 +130,14 @@ extension Rule {
         3   Harbour                       	0x1007dcc4c StartupProcedure.throwException(_:) + 16
         4   Harbour                       	0x1007dcc4c ErrorRecovery.crash() + 2500
         """, answer: "expo-updates-startup-error"),
+      .matches(
+        """
+        ▸  ERROR  TypeError: Cannot read property 'height' of undefined, js engine: hermes
+        """),
+      .matches(
+        """
+        ▸  ERROR  Invariant Violation: "main" has not been registered. This can happen if:
+        * Metro was started in another folder
+        """),
     ])
 }

@@ -11,6 +11,9 @@ extension Rule {
         // A lone backtick is lost where the text was pasted into Markdown.
         "-[MTLDebug*]:*: failed assertion ", "-[_MTLDebug*]:*: failed assertion ", "_MTLValidate*:*: failed assertion ",
         "failed assertion MTL",
+        "validateNew*:*: failed assertion ", "validateFunction*:*: failed assertion ",
+        "validateComputeFunction*:*: failed assertion ", "validateBuiltin*:*: failed assertion ",
+        "validateCommonDraw*:*: failed assertion ", "validateRenderPass*:*: failed assertion ",
         // Classes of the driver, which keep a few checks also without the validation layer.
         "-[AGX*]:*: failed assertion ", "-[IOGPU*]:*: failed assertion ",
         "Command encoder released without endEncoding",
@@ -155,5 +158,13 @@ extension Rule {
         Application Specific Information:
         Assertion failed: (lamp != NULL), function lamp_turn, file lamp.c, line 40.
         """, answer: "c-assert"),
+      .matches(
+        """
+        ▸ validateNewFunctionWithConstantArguments:305: failed assertion constantValues must not be nil.'
+        """),
+      .ignores(
+        """
+        validateTideTable:305: failed assertion heights must not be nil
+        """),
     ])
 }

@@ -25,6 +25,8 @@ extension Rule {
         "malloc.c:*: *: Assertion `",
         // The Swift compiler's, with the diary of what it was at.
         "While walking into", "While type-checking", "While evaluating request"),
+      // A compiler's own, about the sources that it works on.
+      .assertionOfSwiftsCompiler, .assertionOfClang,
       // The same without its text.
       .insideAllocatorOfGlibc,
       // The loader's own: no code of the program has run yet.
@@ -115,5 +117,10 @@ extension Rule {
         """, answer: "dyld-other"),
       .ignores(
         "Harbour/Gauge.swift:48: Assertion failed: the tide is negative", answer: "swift-fatalerror-precondition"),
+      .ignores(
+        """
+        swift-frontend: /build/swift/lib/SIL/Verifier.cpp:4827: void visit(swift::SILFunction *): Assertion \
+        `F->isAvailableExternally()' failed.
+        """),
     ])
 }

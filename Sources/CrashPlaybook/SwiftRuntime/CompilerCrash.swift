@@ -39,8 +39,9 @@ extension Rule {
       // A part of its stack, as it prints it itself.
       .frame([
         "clang::ParseAST(", "clang::ExecuteCompilerInvocation(", "^cc1_main(", "rustc_driver_impl::",
-        "rustc_interface::",
+        "rustc_interface::", "clang::driver::Compilation::ExecuteJobs(", "clang::driver::CC1Command::Execute(",
       ]),
+      .assertionOfClang,
     ]),
     unless: .any([
       .compilerWasKilled, .message("Program arguments: *swift-frontend", "While evaluating request"),
@@ -163,6 +164,18 @@ extension Rule {
         clang: error: clang frontend command failed due to signal (use -v to see invocation)
         """, answer: "linux-oom-kill"),
       .ignores("Pier.c:21:3: error: use of undeclared identifier 'berth'"),
+      .matches(
+        """
+        ▸ clang-20: /build/llvm-project/clang/include/clang/AST/Type.h:412: void addConsistentQualifiers(Qualifiers): \
+        Assertion `!hasObjCLifetime()' failed.
+        """),
+      .matches(
+        """
+        ▸ #63 0x00007fde4991e65e clang::driver::CC1Command::Execute(llvm::ArrayRef<std::optional<llvm::StringRef>>) const \
+        llvm-project/clang/lib/Driver/Job.cpp:446:10
+        #64 0x00007fde498d2bc3 clang::driver::Compilation::ExecuteCommand(clang::driver::Command const&) const \
+        llvm-project/clang/lib/Driver/Compilation.cpp:197:3
+        """),
     ])
   private static let tools = [
     Variant(

@@ -40,7 +40,7 @@ extension Rule {
         .frame("llvm::sys::PrintStackTrace", "llvm::sys::RunSignalHandlers", "PrintStackTraceSignalHandler"),
         .frame("swift::", "lldb_private::"), .not(.image("clang")),
       ]),
-      .message("SIL verification failed: ", "bin/swift-frontend+0x"),
+      .message("SIL verification failed: ", "bin/swift-frontend+0x"), .assertionOfSwiftsCompiler,
       // What Xcode and editors say of the service that holds the compiler for them.
       .message(
         "^SourceKitService Crashed", "^SourceKitService Terminated", "SourceKit-LSP server crashed * times in the last",
@@ -203,10 +203,35 @@ extension Rule {
         Command /Applications/Xcode.app/Contents/Developer/Toolchains/XcodeDefault.xctoolchain/usr/bin/swiftc failed \
         with exit code 1
         """),
+      .matches(
+        """
+        ▸ swift-frontend: /build/swift/lib/SIL/Verifier.cpp:4827: void visit(swift::SILFunction *): Assertion \
+        `F->isAvailableExternally()' failed.
+        """),
+      .ignores(
+        """
+        Assertion failed: (depth > 0), function sound, file /src/harbour/swift/lib/Tide.cpp, line 12.
+        """),
     ])
 }
 
 extension Condition {
+  /// A failed check of the Swift compiler's own, told by the program that printed it or by the file of its sources.
+  static let assertionOfSwiftsCompiler = Condition.message(
+    "swift-frontend: *: Assertion `*' failed", "swiftc: *: Assertion `*' failed",
+    "swift: */swift/lib/*: Assertion `*' failed",
+    "Assertion failed: (*), function *, file */swift/lib/SIL*/*.cpp, line ",
+    "Assertion failed: (*), function *, file */swift/lib/Sema/*.cpp, line ",
+    "Assertion failed: (*), function *, file */swift/lib/AST/*.cpp, line ",
+    "Assertion failed: (*), function *, file */swift/lib/IRGen/*.cpp, line ",
+    "Assertion failed: (*), function *, file */swift/lib/Serialization/*.cpp, line ",
+    "Assertion failed: (*), function *, file */swift/lib/ClangImporter/*.cpp, line ")
+
+  /// The same of clang, which may be called for any language of C's family.
+  static let assertionOfClang = Condition.message(
+    "clang: *: Assertion `*' failed", "clang++: *: Assertion `*' failed", "clang-*: *: Assertion `*' failed",
+    "Assertion failed: (*), function *, file */clang/lib/*.cpp, line ")
+
   /// SIGKILL ended the compiler or the linker, in the words of Swift's driver, of clang and of gcc.
   static let compilerWasKilled = Condition.message(
     "command failed due to signal 9", "error: unable to execute command: Killed",

@@ -57,7 +57,7 @@ extension Rule {
     ],
     outranks: [
       "java-unhandled-exception", "uncaught-exception-generic", "explicit-abort", "codesigning-kill",
-      "killed-externally", "runningboard-other", "not-a-crash-report",
+      "killed-externally", "runningboard-other", "not-a-crash-report", "xctest-runner-ended-early",
     ],
     blame: .value("library"),
     page: PlaybookPage(

@@ -43,7 +43,7 @@ extension Rule {
     ],
     outranks: [
       "java-unhandled-exception", "uncaught-exception-generic", "explicit-abort", "dyld-missing-library",
-      "killed-externally", "runningboard-other", "not-a-crash-report",
+      "killed-externally", "runningboard-other", "not-a-crash-report", "xctest-runner-ended-early",
     ],
     blame: .value("symbol"),
     page: PlaybookPage(

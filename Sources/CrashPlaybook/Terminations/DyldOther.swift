@@ -25,7 +25,7 @@ extension Rule {
     ],
     outranks: [
       "dyld-missing-library", "codesigning-kill", "explicit-abort", "killed-externally", "runningboard-other",
-      "not-a-crash-report",
+      "not-a-crash-report", "xctest-runner-ended-early",
     ],
     blame: .value("library"),
     page: PlaybookPage(

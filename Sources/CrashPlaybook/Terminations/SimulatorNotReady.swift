@@ -11,6 +11,8 @@ extension Rule {
         "Simulator device failed to install the application", "Simulator device failed to launch "),
       .all([.message("(ipc/mig) server died"), .message("imulator", "simctl")]),
     ]),
+    // The app may have been taken, and have crashed at its launch.
+    possibleWhen: .message("iOSSimulator: *: Failed to launch app with identifier: "),
     unless: .any([
       .message("did launch, but has since exited or crashed", "Application failed to launch because it crashed"),
       .exceptionType("EXC_CRASH", "EXC_BREAKPOINT", "EXC_BAD_ACCESS", "EXC_BAD_INSTRUCTION"),
@@ -96,6 +98,11 @@ extension Rule {
         Simulator device failed to launch com.example.Harbour. The process did launch, but has since exited or crashed.
         """),
       .ignores("Test Suite 'SimulatorTests' passed at 2026-02-03 08:09:10.111."),
+      .matches(
+        """
+        ▸ 2024-04-09 09:09:02.669 xcodebuild[20053:114125]  iOSSimulator: 97C573C1-C829-42F5-8F4A-E13807B80A3B: Failed \
+        to launch app with identifier: org.example.harbour and options: {
+        """),
     ])
 
   private static let didNotBoot = Condition.message(

@@ -18,7 +18,11 @@ extension Rule {
       ]),
     ]),
     // ARKit of visionOS guesses which of its keys it was.
-    when: .message("failed to request an authorization. The *keys may be missing from this app's Info.plist"),
+    when: .any([
+      .message("failed to request an authorization. The *keys may be missing from this app's Info.plist"),
+      // Mono writes the stack itself and knows no names of the system's: nothing else in this library ends a process.
+      .all([.message("Got a SIGABRT while executing native code"), .frame([], image: ["^TCC$"], within: 10)]),
+    ]),
     // The same sentence about other keys, and of those who look at apps before they are published.
     unless: .all([
       .message("must contain an \"", "must contain a \"", "must contain an ", "must contain a "),
@@ -137,6 +141,28 @@ extension Rule {
         Termination Reason: DYLD 1 Library missing
         Library not loaded: @rpath/Beacon.framework/Beacon
         """, answer: "dyld-missing-library"),
+      .matches(
+        """
+        ▸ Got a SIGABRT while executing native code. This usually indicates
+        a fatal error in the mono runtime or one of the native libraries
+        used by your application.
+        	Native stacktrace:
+        	0x102d99144 - /private/var/containers/Bundle/Application/1/Harbour.app/Harbour : mono_handle_native_crash
+        	0x1de1d4d48 - /usr/lib/system/libsystem_platform.dylib : <redacted>
+        	0x1bdb55be0 - /usr/lib/system/libsystem_kernel.dylib : <redacted>
+        	0x1bdb55c10 - /usr/lib/system/libsystem_kernel.dylib : <redacted>
+        ▸ 	0x1d591b708 - /System/Library/PrivateFrameworks/TCC.framework/TCC : <redacted>
+        """),
+      .ignores(
+        """
+        Got a SIGABRT while executing native code. This usually indicates
+        a fatal error in the mono runtime or one of the native libraries
+        used by your application.
+        	Native stacktrace:
+        	0x1de1d4d48 - /usr/lib/system/libsystem_platform.dylib : <redacted>
+        	0x192338a38 - /usr/lib/system/libsystem_c.dylib : abort
+        	0x105c2e334 - /private/var/containers/Bundle/Application/1/Harbour.app/Harbour : tide_table
+        """),
     ])
 
   private static let purposeStrings = ExceptionSentences(

@@ -8,6 +8,8 @@ extension Rule {
       .message("Test exceeded execution time allowance of {allowance}"),
       .message("-- Test timed out at "),
       .message("Too long with no output (exceeded {allowance})"),
+      // Bazel's line for the test.
+      .message("^//*:* TIMEOUT in {allowance}s"),
     ]),
     supportedBy: [
       .message("Restarting after unexpected exit, crash, or test timeout in {test};").because(
@@ -89,6 +91,11 @@ extension Rule {
         """
         Restarting after unexpected exit, crash, or test timeout in PierTests.testDock(); summary will include totals \
         from previous launches.
+        """),
+      .matches(
+        """
+        ▸ //harbour:pier_test                                                     TIMEOUT in 300.1s
+          /private/var/tmp/harbour/testlogs/harbour/pier_test/test.log
         """),
     ])
 }

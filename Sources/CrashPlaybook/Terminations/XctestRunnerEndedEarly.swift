@@ -15,7 +15,7 @@ extension Rule {
         "encountered an error (The test runner crashed while preparing to run tests",
         "encountered an error (The test runner timed out while preparing to run tests",
         "encountered an error (Test runner never began executing tests"),
-      noAutomation,
+      noAutomation, notInstalled, notLoaded, noAnswer,
     ]),
     supportedBy: [
       .variant(
@@ -30,7 +30,39 @@ extension Rule {
                 "Allow automation without a question, once on that machine, and let a user be logged in at its screen "
                 + "(`sudo automationmodetool enable-automationmode-without-authentication`). If it is allowed already, the "
                 + "machine was too slow; try again.",
-            ])
+            ]),
+          Variant(
+            .message("did launch, but has since exited or crashed", "failed to launch because it crashed"),
+            ["why": "The system started it, and it ended at once."]),
+          Variant(
+            notInstalled,
+            [
+              "why":
+                "The system could not install the runner's app, or could not start it. What stands behind \"Underlying "
+                + "Error\" is the system's own reason.",
+              "remedy":
+                "Read the underlying error. No such file: build the tests again for this destination (`build-for-testing`), "
+                + "and keep all of its products. Refused: look at the signature of the runner's app. Else start the "
+                + "simulator or the device anew.",
+            ]),
+          Variant(
+            notLoaded,
+            [
+              "why":
+                "The runner was up, but could not load the bundle with the tests. What stands behind \"Underlying Error\" "
+                + "is the loader's own reason.",
+              "remedy":
+                "Read the underlying error: it names the library, the symbol or the signature that is missing. Embed and "
+                + "sign what the tests link, and build them and their host for the same destination.",
+            ]),
+          Variant(
+            noAnswer,
+            [
+              "why": "The runner was started, but no contact came about between it and Xcode.",
+              "remedy":
+                "Look for a report of the runner and of the host app first. Without one, start the simulator or the device "
+                + "anew, and give the machine fewer runs at once.",
+            ]),
         ]),
       .message("operation never finished bootstrapping").because("the process ended while the tests were being loaded"),
       .message("never began executing tests").because("it hung, or was never started; its time ran out"),
@@ -39,8 +71,8 @@ extension Rule {
     blame: .nobody,
     page: PlaybookPage(
       whatHappened: """
-        Xcode started the process that was to run the tests, and it ended, or never answered, before the \
-        first test began. None of the tests ran; what failed is the start. {why|The process ended by itself, or hung.}
+        The process that was to run the tests did not come up, ended, or never answered, before the first test \
+        began. None of the tests ran; what failed is the start. {why|The process ended by itself, or hung.}
         """,
       youSee: """
         `** TEST FAILED **` and exit status 65 without a failed test, mostly on a build machine only. Xcode may show \
@@ -124,6 +156,27 @@ extension Rule {
         """
         ▸ HarbourTests encountered an error (The test runner hung before establishing connection.)
         """),
+      .matches(
+        """
+        Testing failed:
+        	PierUITests:
+        ▸ 		PierUITests-Runner.app encountered an error (Failed to install or launch the test runner. (Underlying \
+        error: Cannot launch simulated executable: no file found at the path of the runner))
+        """),
+      .matches(
+        """
+        ▸ HarbourTests (91222) encountered an error (Failed to load the test bundle. (Underlying Error: The bundle \
+        “HarbourTests” couldn’t be loaded.))
+        """),
+      .matches(
+        """
+        ▸ The test runner encountered an error (Failed to establish communication with the test runner).
+        """),
+      .matches(
+        """
+        ▸ Test target Tests encountered an error (Test session exited(82) without checking in. Executable cannot be \
+        loaded for some other reason, such as a problem with a library it depends on.)
+        """),
       .ignores(
         """
         Restarting after unexpected exit, crash, or test timeout in PierTests.testDock(); summary will include totals \
@@ -135,4 +188,16 @@ extension Rule {
   private static let noAutomation = Condition.message(
     "Timed out while enabling automation mode", "The test runner failed to initialize for UI testing",
     "encountered an error (Failed to initialize for UI testing")
+
+  private static let notInstalled = Condition.message("Failed to install or launch the test runner")
+
+  private static let notLoaded = Condition.message(
+    "encountered an error (Failed to load the test bundle",
+    "Test session exited(*) without checking in. Executable cannot be loaded",
+    "IDEBundleInjection.c: Error * loading bundle '")
+
+  private static let noAnswer = Condition.message(
+    "Failed to establish communication with the test runner",
+    "encountered an error (The test runner exited with code * before checking in",
+    "encountered an error (Failed to background test runner within ")
 }
