@@ -15,8 +15,8 @@ final class PreparedRules: @unchecked Sendable {
   private var indexed: RuleSet?
   private var memories: [NameMemory] = []
 
-  /// Making the index takes 7.5 ms, and asking the rules without it 0.4 ms more a report: from some eighteen on it pays.
-  /// Half of that is risked where nobody said how many will come.
+  // Making the index takes 7.5 ms, and asking the rules without it 0.4 ms more a report: from some eighteen on it pays.
+  // Half of that is risked where nobody said how many will come.
   private static let few = 8
   private static let many = 18
 

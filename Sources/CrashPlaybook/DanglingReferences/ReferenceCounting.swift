@@ -36,8 +36,9 @@ extension Condition {
     .isStackOverflow,
   ])
 
-  /// The runtime freed the storage of a string or a collection and found it retained. Its class is Swift's own, and no
-  /// code of a `deinit` can hand it out: the count is wrong.
+  /// The runtime freed the storage of a string or a collection and found it retained.
+  ///
+  /// Its class is Swift's own, and no code of a `deinit` can hand it out: the count is wrong.
   static let storageFreedWhileRetained = Condition.message(
     "of class __StringStorage deallocated", "of class __SharedStringStorage deallocated",
     "of class _StringBreadcrumbs deallocated", "of class _ContiguousArrayStorage* deallocated",
