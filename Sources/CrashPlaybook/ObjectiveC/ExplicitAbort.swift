@@ -16,7 +16,9 @@ extension Rule {
         .signal("SIGABRT"), .frame("^__kill$", "^kill$", within: 2),
       ]),
       .all([.exitStatus(134), withoutStack]),
-      .all([.signal("SIGABRT"), .any([.format(["android"]), .computed(.linux)]), withoutStack]),
+      .all([
+        .signal("SIGABRT"), .any([.format(["android"]), .computed(.linux)]), withoutStack, .not(.endedByItsKeeper),
+      ]),
     ]),
     unless: .any([
       .objectiveCException,
@@ -136,6 +138,11 @@ extension Rule {
         """),
       .matches("▸     Exit Code:    134"),
       .ignores("    Exit Code:    143"),
+      .ignores(
+        """
+        Nov 20 10:11:12 berth-1 systemd[1]: pierd.service: Watchdog timeout (limit 30s)!
+        Nov 20 10:11:12 berth-1 systemd[1]: pierd.service: Killing process 812 (pierd) with signal SIGABRT.
+        """),
       .ignores(
         """
         Exception Type:  EXC_CRASH (SIGABRT)
