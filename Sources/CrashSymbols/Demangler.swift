@@ -16,6 +16,8 @@ public enum Demangler {
     guard isMangled(symbol) else { return RustName.withoutHash(symbol) ?? symbol }
     if symbol.hasPrefix("_R") || symbol.hasPrefix("__R") { return RustName.v0(symbol) ?? symbol }
     guard let name = demangled(symbol) else { return symbol }
+    // A closure of a script's own lines, which are in no function.
+    if name.hasSuffix(" in ") { return name + "top-level code" }
     return RustName.withoutHash(name) ?? name
   }
 

@@ -163,12 +163,15 @@ public enum SystemNames {
   private static let onARMAndIntel = onARM + [0x7FF8_0000_0000..<0x7FFF_F000_0000]
 
   /// Whether a source file is glibc's, as gdb shows it for frames whose library it does not name: `./nptl/pthread_kill.c`.
-  static func isLibC(file: String) -> Bool { libCSources.isPrefix(of: file) }
+  static func isLibC(file: String) -> Bool { libCSources.isPrefix(of: file) || systemDependent.isPart(of: file) }
 
   /// Whether a source file is that of a sanitizer's runtime.
   static func isSanitizer(file: String) -> Bool { sanitizerSources.isPart(of: file) }
 
   private static let sanitizerSources = WordTable(["/compiler-rt/lib/"])
+
+  /// As debug information of newer Debian names them: `string/../sysdeps/x86_64/multiarch/strlen-evex-base.S`.
+  private static let systemDependent = WordTable(["/../sysdeps/", "nptl/./nptl/"])
 
   private static let libCSources = WordTable([
     "../sysdeps/", "./nptl/", "../nptl/", "../csu/", "./csu/../csu/", "csu/../", "./malloc/malloc.c",

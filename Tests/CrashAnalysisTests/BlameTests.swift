@@ -971,6 +971,24 @@ import Testing
     #expect(try Analyzer().analyze(ReportSource(text: text)).first?.diagnoses.first?.blame?.symbol == symbol)
   }
 
+  /// What a sanitizer writes of the C library, where newer Debian has debug information, and of code that is in no file.
+  @Test(arguments: [
+    "#0 0x7f467f1b28a2 in __memcpy_avx512_unaligned_erms string/../sysdeps/x86_64/multiarch/memmove-vec-unaligned-erms.S:372",
+    "#0 0x55cd691ca931 in strlen /build/compiler-rt/lib/asan/../sanitizer_common/sanitizer_common_interceptors.inc",
+    "#0 0x000000000000  (<unknown module>)", "#0 <null> <null> (0x000000000000)",
+  ])
+  func theCLibraryIsNotBlamedForABadAccess(frame: String) throws {
+    let text = """
+      ==24303==ERROR: AddressSanitizer: SEGV on unknown address 0x000000000010 (pc 0x7f467f1b28a2 bp 0x7ffdab412150 sp \
+      0x7ffdab4118f8 T0)
+          \(frame)
+          #1 0x55f7fe28ac4b in $s4Pier4moor1nySi_tF /src/Sources/Pier.swift:96:37
+          #2 0x7f467f06c249 in __libc_start_call_main csu/../sysdeps/nptl/libc_start_call_main.h:58:16
+
+      """
+    #expect(try Analyzer().analyze(ReportSource(text: text)).first?.diagnoses.first?.blame?.symbol == "moor(n:)")
+  }
+
   @Test func anInlinedFunctionIsNamedThoughItsLineIsLost() throws {
     let text = """
       *** Program crashed: Illegal instruction at 0x000055dc371cfa30 ***

@@ -10,7 +10,8 @@ import Testing
     #expect(SwiftDemangler.shortForm(of: name) == form)
     #expect(SwiftDemangler.shortForm(of: "_" + name) == form)
     #expect(SwiftDemangler.shortForm(of: "$S" + name.dropFirst(2)) == form)
-    #expect(Demangler.name(of: name) == form)
+    // The runtime leaves out what a closure of a script's own lines is in.
+    #expect(Demangler.name(of: name) == (form == "closure #1 in " ? "closure #1 in top-level code" : form))
   }
 
   @Test(arguments: SwiftNames.refused)

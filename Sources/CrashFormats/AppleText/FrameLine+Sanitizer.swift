@@ -34,7 +34,11 @@ extension FrameLine {
     }
     if let blank = blankBeforeDrive(rest) ?? lastBlank(rest), case let place = rest.from(blank + 1) {
       // `<null>` or `<null>:4711`, and files of which no line is known: `apply.c`, `Queue.swift.o`.
-      if place.hasPrefix("<null>") || frame.image != nil && namesFile(place) || readFile(place, into: &frame) {
+      let isWholePath = place[0] == 0x2F && frame.address != nil && namesFile(place)
+      if isWholePath { frame.file = place.string }
+      if isWholePath || place.hasPrefix("<null>") || frame.image != nil && namesFile(place)
+        || readFile(place, into: &frame)
+      {
         rest = rest.upTo(blank).trimmed
       }
     }
@@ -57,7 +61,9 @@ extension FrameLine {
       return nil
     }
     // What systemd, the sanitizers and gdb write where they know no name.
-    if !(rest == "n/a"), !(rest == "<null>"), !rest.hasPrefix("(Missing)"), !(rest == "?? ()") {
+    if !(rest == "n/a"), !(rest == "<null>"), !rest.hasPrefix("<null> <null> ("), !rest.hasPrefix("(Missing)"),
+      !rest.hasPrefix("(<unknown module>)"), !(rest == "?? ()")
+    {
       frame.symbol = withoutCall(rest).stringIfAny
     }
     return frame
@@ -91,7 +97,9 @@ extension FrameLine {
     text.hasSuffix(":?") || fileEndings.contains { text.hasSuffix($0) } && !text.contains("(")
   }
 
-  private static let fileEndings: [StaticString] = [".c", ".cc", ".cpp", ".S", ".s", ".o"]
+  private static let fileEndings: [StaticString] = [
+    ".c", ".cc", ".cpp", ".S", ".s", ".o", ".inc", ".h", ".swift", ".mm", ".m",
+  ]
 
   /// Dart's own stacks: `ChartPage.build (package:harbor/chart_page.dart:61:30)`, perhaps with a mark of a suspension.
   private static func readDart(_ text: ByteSlice, into frame: inout CrashReport.Frame) -> Bool {

@@ -115,7 +115,7 @@ struct SwiftBacktraceJSONReader {
       case "file":
         let file = cursor.string()
         frame.file = file?.hasSuffix("<compiler-generated>") == true ? "<compiler-generated>" : file
-      case "line": frame.line = cursor.integer()
+      case "line": frame.line = cursor.integer().flatMap { $0 > 0 ? $0 : nil }
       case "column": frame.column = cursor.integer()
       default: break
       }

@@ -16,6 +16,9 @@ extension Rule {
       .frame("*onCrash", "*OnCrash", "*UserCrashHandler", "*userCrash", within: 8).because(
         "the app's own callback ran inside the crash handler"),
       .frame("_sigtramp").because("below this stands the first crash"),
+      .frame("::memserver_read(").because(
+        "Swift's crash handler copied memory for its backtrace, and the sanitizer took that for an error of the program's: "
+          + "the crash itself stands above"),
       .frame("terminate", "CPPExceptionTerminate").because("the first event was an exception"),
     ],
     outranks: .accessesInGeneral + .trapsInGeneral + ["cpp-uncaught-exception"],
@@ -128,5 +131,7 @@ extension Rule {
   private static let writers: [TextPattern] = [
     "kscrashreport_write", "kscrw_i_", "sentrycrashreport_write", "sentrycrw_i_", "bsg_kscrashreport_write",
     "plcrash_log_writer_write", "FIRCLSHandler", "kscrash_i_onCrash",
+    // Swift's handler on Linux, which lends memory to the program that writes the backtrace.
+    "::memserver_read(",
   ]
 }

@@ -45,6 +45,11 @@ extension Rule {
         "stop reason = Use of deallocated memory", "stop reason = Heap buffer overflow"),
     ]),
     possibleWhen: stopped,
+    unless: .any([
+      // Swift's own handler on Linux, which copies memory for a backtrace: the crash itself stands above.
+      .frame("::memserver_read(", within: 4),
+      .message("SUMMARY: AddressSanitizer: * in (anonymous namespace)::memserver_read("),
+    ]),
     supportedBy: [
       .message("READ of size {size} at", "WRITE of size {size} at").because("the access that was wrong"),
       .message("is located {distance} region").because("where the address lies relative to the nearest allocation"),
@@ -174,6 +179,18 @@ extension Rule {
         ==4711==    at 0x484417B: free (vg_replace_malloc.c:872)
         ==4711==    by 0x109579: berth_close (berth.c:51)
         """),
+      .ignores(
+        """
+        ==23339==ERROR: AddressSanitizer: heap-buffer-overflow on address 0x7b83c0de0000 at pc 0x55cd323b4f31 bp \
+        0x7f13c2b12eb0 sp 0x7f13c2b12668
+        READ of size 4096 at 0x7b83c0de0000 thread T0
+            #0 0x55cd323b4f30 in memcpy (/src/harbourd+0x59a50)
+            #1 0x7f13c28c134a in (anonymous namespace)::memserver_read(void*, void const*, unsigned long) \
+        CrashHandlerLinux.cpp
+            #2 0x7f13c28c11d1 in (anonymous namespace)::memserver_entry(void*) CrashHandlerLinux.cpp
+        SUMMARY: AddressSanitizer: heap-buffer-overflow CrashHandlerLinux.cpp in (anonymous \
+        namespace)::memserver_read(void*, void const*, unsigned long)
+        """, answer: "crash-reporter-recrash"),
       .ignores(
         """
         ==4711== 96 bytes in 2 blocks are definitely lost in loss record 3 of 9
