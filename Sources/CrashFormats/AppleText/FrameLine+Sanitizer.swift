@@ -34,13 +34,9 @@ extension FrameLine {
     }
     if let blank = blankBeforeDrive(rest) ?? lastBlank(rest), case let place = rest.from(blank + 1) {
       // `<null>` or `<null>:4711`, and files of which no line is known: `apply.c`, `Queue.swift.o`.
-      let isWholePath = place[0] == 0x2F && frame.address != nil && namesFile(place)
-      if isWholePath { frame.file = place.string }
-      if isWholePath || place.hasPrefix("<null>") || frame.image != nil && namesFile(place)
-        || readFile(place, into: &frame)
-      {
-        rest = rest.upTo(blank).trimmed
-      }
+      let isFile = (frame.image != nil || frame.address != nil) && namesFile(place)
+      if isFile, place[0] == 0x2F { frame.file = place.string }
+      if isFile || place.hasPrefix("<null>") || readFile(place, into: &frame) { rest = rest.upTo(blank).trimmed }
     }
     // Without debug information: `name+0x14`.
     if let plus = rest.lastIndex(of: "+0x"), plus > rest.start, let (offset, end) = rest.from(plus + 1).hexadecimal(),
