@@ -14,7 +14,7 @@ extension Rule {
       .message("data race detected: @MainActor function at {place} was not called on the main thread"),
       .message("data race detected: actor-isolated function at {place} was not called on the same actor"),
     ]),
-    supportedBy: [.crashedOnMainThread(false)],
+    supportedBy: [.crashedOnMainThread(false), .variant("assumed-actor", [ownActor])],
     outranks: .generalSwiftTraps + [
       "swift-executor-isolation-assert", "dispatch-assert-queue-explicit", "explicit-abort", "dispatch-misc-client-bug",
     ],
@@ -43,7 +43,7 @@ extension Rule {
         executor
         """,
       fixNow: """
-        Replace the claim by a hop: `Task { @MainActor in … }`, or `await MainActor.run { … }` in async code.
+        {remedy|Replace the claim by a hop: a `Task` on the main actor, or `await MainActor.run` in async code.}
 
         ```swift
         @MainActor final class Logbook {
@@ -60,7 +60,7 @@ extension Rule {
         hops is kept only if one task or stream carries both.
         """,
       fixProperly: """
-        - say where callbacks come: `delegateQueue: .main`, `queue: .main`, and make the manager on the main thread
+        - {place|say where callbacks come: `delegateQueue: .main`, `queue: .main`, and make the manager on the main thread}
         - turn the delegate into an `AsyncStream` that an isolated task reads, which also keeps the order
         - keep `assumeIsolated` inside one wrapper per API, next to the line of documentation that promises the queue
         """,
@@ -144,5 +144,20 @@ extension Rule {
         3   Harbour                      0x0000000104a1c4d0 specialized static MainActor.assumeIsolated(_:file:line:) \
         + 128
         """, answer: "dispatch-sync-self-deadlock"),
+    ])
+
+  /// An actor that is not the main one, to which no queue or thread belongs unless it brings an executor.
+  private static let ownActor = Variant(
+    .all([
+      .message("(?i)executor assumption; expected '*.*' executor"),
+      .not(.message("(?i)expected 'MainActor' executor", "(?i)expected 'Swift.MainActor' executor")),
+    ]),
+    [
+      "remedy":
+        "Replace the claim by a hop: `await` a method of the actor in async code, or `Task { await … }` where nobody can "
+        + "wait.",
+      "place":
+        "where callbacks of a queue belong to the actor, give it that queue as its executor: `unownedExecutor` of a "
+        + "`DispatchSerialQueue`",
     ])
 }
