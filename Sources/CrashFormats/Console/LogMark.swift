@@ -123,14 +123,9 @@ extension Bytes {
   /// Whether a status stands behind an index by which shells and containers mean a signal.
   private func tellsStatus(at index: Int) -> Bool {
     guard self[index + 1] == 0x69, self[index + 2] == 0x74 else { return false }
-    return (holds("xited with code 13", at: index) && tellsSignal(self[index + 18]))
-      || (holds("xit code 13", at: index) && tellsSignal(self[index + 11]))
-      || (holds("xit code: 13", at: index) && tellsSignal(self[index + 12]))
-      || (holds("xited with code: 13", at: index) && tellsSignal(self[index + 19]))
-      || (holds("xited with status 13", at: index) && tellsSignal(self[index + 20]))
-      || (holds("xit status 13", at: index) && tellsSignal(self[index + 13]))
-      || (holds("xit (13", at: index) && tellsSignal(self[index + 7]))
-      || (holds("xit(13", at: index) && tellsSignal(self[index + 6]))
+    return LogMark.statuses.contains { words in
+      holds(words, at: index) && tellsSignal(self[index + words.utf8CodeUnitCount])
+    }
   }
 
   /// Whether the last digit of an exit status of 130 and more tells a signal other than a person's at the keyboard.
@@ -208,7 +203,15 @@ extension LogMark {
     "◇ ", "✔ ", "✘ ", "━ ", "↳ ", "􀟈 ", "􁁛 ", "􀢄 ", "Test Case '", "Test case '",
   ]
 
-  private static let table: [(StaticString, Kind)] = [
+  private static let table = words + statuses.map { ($0, Kind.end) } + lastEnds
+
+  /// How statuses of 130 to 139 are written, without their last digit.
+  fileprivate static let statuses: [StaticString] = [
+    "xited with code 13", "xit code 13", "xit code: 13", "xited with code: 13", "xited with status 13",
+    "xit status 13", "xit (13", "xit(13",
+  ]
+
+  private static let words: [(StaticString, Kind)] = [
     ("\"bug_type\"", .printedReport),
     ("Program crashed:", .crashLine),
     ("*** Signal ", .report),
@@ -272,14 +275,8 @@ extension LogMark {
     ("code=dumped, status=", .end),
     ("code=killed, status=", .end),
     ("OOMKilled", .end),
-    ("xited with code 13", .end),
-    ("xit code 13", .end),
-    ("xit code: 13", .end),
-    ("xited with code: 13", .end),
-    ("xited with status 13", .end),
-    ("xit status 13", .end),
-    ("xit (13", .end),
-    ("xit(13", .end),
+  ]
+  private static let lastEnds: [(StaticString, Kind)] = [
     ("xited with code -10737", .end),
     ("xit code -10737", .end),
     ("xited with error: signal: ", .end),
