@@ -57,6 +57,9 @@ import Testing
     ("-[LampCell setTide:]: unrecognized selector sent to instance 0x12", "-[LampCell setTide:]"),
     ("the view <Harbour.LampView: 0x105> has no width", "Harbour.LampView"),
     ("the view <UIView: 0x105> of <LampView 0x106> has no width", "LampView"),
+    // A module may be written small, and in letters that have no case.
+    ("the view <harbour.LampView: 0x105> has no width", "harbour.LampView"),
+    ("the view <배달앱.LampView: 0x105> has no width", "배달앱.LampView"),
     ("+[Harbour.Lamp light:] was called twice", "+[Harbour.Lamp light:]"),
     // Classes of libraries and apps whose prefixes begin like Apple's.
     ("-[SKYLampStore light:]: unrecognized selector sent to instance 0x12", "-[SKYLampStore light:]"),
@@ -73,7 +76,8 @@ import Testing
 
   @Test(arguments: [
     "-[NSNull length]: unrecognized selector sent to instance 0x12", "<UIView: 0x105> has no width",
-    "<SwiftUI.HostView: 0x105> has no width", "<SKSpriteNode: 0x105> has no width", "<SKProduct: 0x105> has no price",
+    "<SwiftUI.HostView: 0x105> has no width", "<com.example.Lamp: 0x105> has no width",
+    "<SKSpriteNode: 0x105> has no width", "<SKProduct: 0x105> has no price",
     "<ASAuthorizationController: 0x105> has no window", "<SCNNode: 0x105> has no width",
     "the list [Lamp Lamp] is <Lamp>", "[", "<", "-[", "<Lamp", "-[Lamp ",
   ])

@@ -47,6 +47,27 @@ import Testing
     #expect(try Self.confidences(text + "\n").max() == .likely)
   }
 
+  /// No program puts words of a language with letters of its own directly before its reasons.
+  @Test(arguments: phrases) func behindWordsInOtherLetters(phrase: String) throws {
+    for text in [
+      "운영 환경에서 가끔 \(phrase)", "実行すると \(phrase)", "我们上周看到了 \(phrase)", "実行すると「\(phrase)",
+      "При запуске \(phrase)", "运行时报错 `\(phrase)`",
+    ] {
+      #expect(try Self.confidences(text + "\n").max() == .likely, "\(text)")
+    }
+  }
+
+  /// Names of fields, apps and folders may be written in any letters.
+  @Test(arguments: [
+    "错误信息：Fatal error: Index out of range", "크래시 로그: Fatal error: Index out of range",
+    "/Users/jane/배달 앱 프로젝트/Dock.swift:12: Fatal error: Index out of range",
+    "2026-02-03 08:12:44.101 배달앱[512:8110] Fatal error: Index out of range",
+    "배달앱 Fatal error: Index out of range",
+  ])
+  func behindNamesInOtherLetters(text: String) throws {
+    #expect(try Self.confidences(text + "\n").max() == .certain)
+  }
+
   /// A system's own sentence, of which a rule knows the end.
   @Test(arguments: [
     "The code execution cannot proceed because swiftCore.dll was not found. Reinstalling the program may fix this.",

@@ -34,7 +34,8 @@ enum Prose {
     if isTicket(told) || isInTable(line, end) { return (.likely, inList) }
     let behind = Substring(line.utf8.dropFirst(end))
     let isSentence =
-      LeadIn.holds(words, sayings) || isQuotedSight(told, words) || words.last.map(sights.contains) ?? false
+      isInOtherLetters(lead, isWhole: told.hasPrefix(lead))
+      || LeadIn.holds(words, sayings) || isQuotedSight(told, words) || words.last.map(sights.contains) ?? false
       || isOpening && isPlain(lead, words) || told.hasPrefix(lead) && isLinked(lead, words)
       || endings.contains { ByteSearch.offset(of: $0, in: behind) != nil }
     return isSentence ? (.likely, "in a sentence, as somebody's word") : nil
@@ -72,6 +73,17 @@ enum Prose {
       let word = token.last == "," ? token.dropLast() : token
       return word.allSatisfy { $0.isLetter || "'’".contains($0) } && word.dropFirst().allSatisfy { !$0.isUppercase }
     }
+  }
+
+  /// Whether words of a language with letters of its own stand directly before a place.
+  ///
+  /// A single short one may be the name of a program, those of a path are names of folders, and a colon ends the name of
+  /// a field.
+  private static func isInOtherLetters(_ lead: Substring, isWhole: Bool) -> Bool {
+    guard let last = lead.last, last != ":", last != "：", !lead.contains("/") else { return false }
+    let words = lead.split { !$0.isLetter }.map { word in word.unicodeScalars.count { $0.value >= 0x370 } }
+      .filter { $0 > 0 }
+    return words.count > 1 || isWhole && words.contains { $0 > 4 }
   }
 
   /// Without `Harbour/Dock.swift:12: ` and `Thread 1: ` at the end, which belong to the words behind, and the marks of a

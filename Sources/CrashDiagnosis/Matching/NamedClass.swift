@@ -34,17 +34,24 @@ enum NamedClass {
 
   /// Whether a class can be the app's: neither its module nor its prefix is one of the system's.
   private static func isOfApp(_ name: Substring) -> Bool {
-    guard let first = name.first, first.isUppercase else { return false }
     if let dot = name.firstIndex(of: ".") {
-      let module = String(name[..<dot])
+      let (module, type) = (String(name[..<dot]), name[dot...].dropFirst())
+      // Names as `com.example.queue` are no classes.
+      guard isCapitalised(type), isCapitalised(module[...]) || !type.contains(".") else { return false }
       return !SystemNames.isSystem(module: module) && !SystemNames.isSystem(image: module)
     }
+    guard isCapitalised(name) else { return false }
     let start = name.prefix { $0.isUppercase }
     // The last capital begins the word behind the prefix: `UIView`, `NSURLSession`.
     guard start.count >= 3 else { return true }
     let prefix = String(start.prefix(2))
     if let words = shared[prefix] { return !words.contains { name.dropFirst(2).hasPrefix($0) } }
     return !prefixes.contains(prefix)
+  }
+
+  /// Whether a name begins with a letter that is not a small one: many scripts have no capitals.
+  private static func isCapitalised(_ name: Substring) -> Bool {
+    name.first.map { $0.isLetter && !$0.isLowercase } ?? false
   }
 
   /// Prefixes of Apple's with which well-known libraries and many apps begin their classes, too: with what Apple's go on.
