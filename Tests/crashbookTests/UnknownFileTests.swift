@@ -153,9 +153,10 @@ import Testing
     #expect(outcome.output.contains("NOT A CRASH"))
   }
 
-  @Test func utf16IsRead() throws {
-    let text = "Harbour/Tide.swift:63: Fatal error: Index out of range\r\n"
-    for (mark, isLittle) in [([0xFF, 0xFE] as [UInt8], true), ([0xFE, 0xFF], false)] {
+  @Test(arguments: ["", "앱이 죽습니다.\r\n", "アプリが落ちます。ログは以下の通りです。\r\n"])
+  func utf16IsRead(_ words: String) throws {
+    let text = words + "Harbour/Tide.swift:63: Fatal error: Index out of range\r\n"
+    for (mark, isLittle) in [([0xFF, 0xFE] as [UInt8], true), ([0xFE, 0xFF], false), ([], true), ([], false)] {
       let units = text.utf16.flatMap { unit in
         isLittle ? [UInt8(unit & 0xFF), UInt8(unit >> 8)] : [UInt8(unit >> 8), UInt8(unit & 0xFF)]
       }

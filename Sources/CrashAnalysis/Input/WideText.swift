@@ -3,8 +3,7 @@ enum WideText {
   /// Whether an input begins with the byte order mark of UTF-16 or UTF-32, or is plainly one of them without.
   static func isWide(_ bytes: [UInt8]) -> Bool {
     bytes.count >= 4
-      && (bytes[0] == 0xFF && bytes[1] == 0xFE && bytes[3] == 0 || bytes[0] == 0xFE && bytes[1] == 0xFF
-        || unmarkedLow(bytes) != nil || lowOfFour(bytes) != nil)
+      && (markedLow(bytes) != nil || unmarkedLow(bytes) != nil || lowOfFour(bytes) != nil)
   }
 
   /// Which of four bytes is the lowest one of a sign in UTF-32; nil where it is none.
@@ -17,23 +16,40 @@ enum WideText {
     return isPlain ? low : nil
   }
 
-  /// Which byte of a pair is the lower one where no mark says so, and all of the beginning is plain; nil where it is not.
-  private static func unmarkedLow(_ bytes: [UInt8]) -> Int? {
-    guard bytes[0] == 0 || bytes[1] == 0, bytes.count >= 64 else { return nil }
-    let low = bytes[0] == 0 ? 1 : 0
-    let isPlain = stride(from: 0, to: 64, by: 2).allSatisfy { index in
-      bytes[index + 1 - low] == 0 && (0x09...0x7E).contains(bytes[index + low])
-    }
-    return isPlain ? low : nil
+  /// Which byte of a pair the byte order mark names as the lower one; nil where there is no mark.
+  private static func markedLow(_ bytes: [UInt8]) -> Int? {
+    bytes.starts(with: [0xFF, 0xFE]) ? 0 : bytes.starts(with: [0xFE, 0xFF]) ? 1 : nil
   }
+
+  /// Which byte of a pair is the lower one where no mark says so; nil where the beginning is no text of pairs.
+  ///
+  /// Words of any language may stand in front, but no sign is zero, and somewhere a line is plain.
+  private static func unmarkedLow(_ bytes: [UInt8]) -> Int? {
+    let head = bytes.prefix(reach & ~1)
+    guard head.prefix(64).contains(0) else { return nil }
+    return [0, 1].first { low in
+      var plain = 0
+      var isPlain = false
+      for index in stride(from: 0, to: head.count - 1, by: 2) {
+        let (value, rest) = (head[index + low], head[index + 1 - low])
+        if value == 0, rest == 0 { return false }
+        plain = rest == 0 && (0x09...0x7E).contains(value) ? plain + 1 : 0
+        if plain >= 32 { isPlain = true }
+      }
+      return isPlain
+    }
+  }
+
+  /// So many bytes tell what a text is written in.
+  private static let reach = 1024
 
   /// The input in UTF-8, without the mark; unchanged where it is none of them.
   static func narrowed(_ bytes: [UInt8]) -> [UInt8] {
     guard isWide(bytes) else { return bytes }
     if let low = lowOfFour(bytes) { return narrowed(bytes, lowOfFour: low) }
-    let unmarked = unmarkedLow(bytes)
-    let low = unmarked ?? (bytes[0] == 0xFF ? 0 : 1)
-    let units = stride(from: unmarked == nil ? 2 : 0, to: bytes.count - 1, by: 2).map { index in
+    let marked = markedLow(bytes)
+    let low = marked ?? unmarkedLow(bytes) ?? 0
+    let units = stride(from: marked == nil ? 0 : 2, to: bytes.count - 1, by: 2).map { index in
       UInt16(bytes[index + low]) | UInt16(bytes[index + 1 - low]) << 8
     }
     return Array(String(decoding: units, as: UTF16.self).utf8)

@@ -110,15 +110,19 @@ extension RedactionScanner {
     return start..<end
   }
 
-  /// The name in `Jane's iPhone`, as devices are called unless somebody renames them.
+  /// The name in `Jane's iPhone` and `철수의 iPhone`, as devices are called unless somebody renames them.
   func ownerOfDevice() -> Range<Int>? {
-    let mark = Self.apostrophes.first { holds($0, at: index) }
+    let mark = Self.possessives.first { holds($0, at: index) }
     guard let mark, Self.deviceKinds.contains(where: { holds($0, at: index + mark.count) }) else { return nil }
     var start = index
-    while start > copied, index - start < 40, Self.isNameByte(bytes[start - 1]) { start -= 1 }
+    while start > copied, index - start < 40, Self.isNameByte(bytes[start - 1]),
+      !Self.bentQuotes.contains(where: { holds($0, at: start - $0.count) })
+    {
+      start -= 1
+    }
     guard start < index, !Self.isNobody(bytes[start..<index]) else { return nil }
-    // Names before that one begin with a capital too.
-    for _ in 0..<2 where Self.isCapital(bytes[start]) {
+    // Names before that one begin with a capital too, where there are capitals.
+    for _ in 0..<2 where mark.suffix(2) == Self.genitive && Self.isCapital(bytes[start]) {
       guard let name = startOfName(before: start) else { break }
       start = name
     }
@@ -182,10 +186,14 @@ extension RedactionScanner {
   private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
   private static func isCapital(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte) || byte >= 0x80 }
 
-  private static let apostrophes = ["'", "’"].map { Array($0.utf8) }
-  private static let deviceKinds = ["s iPhone", "s iPad", "s iPod", "s Mac", "s iMac", "s Apple "].map {
+  /// What stands between the name of somebody and that of a device, in English, Korean, Japanese and Chinese.
+  private static let possessives = ["'s ", "’s ", "의 ", "의", "の ", "の", "的 ", "的", "”的 ", "”的"].map {
     Array($0.utf8)
   }
+  /// The end of the English ones.
+  private static let genitive = Array("s ".utf8)[...]
+  private static let bentQuotes = ["“", "”"].map { Array($0.utf8) }
+  private static let deviceKinds = ["iPhone", "iPad", "iPod", "Mac", "iMac", "Apple "].map { Array($0.utf8) }
 
   private static func isEndOfName(_ byte: UInt8) -> Bool {
     byte <= 0x20 || byte == 0x2F || byte == 0x5C || "\"'<>|:;,)]}".utf8.contains(byte)
@@ -195,8 +203,11 @@ extension RedactionScanner {
   private static func isNobody(_ name: ArraySlice<UInt8>) -> Bool {
     let text = String(decoding: name, as: UTF8.self)
     return ["Shared", "USER", "user", "*", "…", ".", "..", "~", "it", "this", "that"].contains(text)
-      || isPseudonym(text)
+      || pronouns.contains(text) || isPseudonym(text)
   }
+
+  /// Words that stand where a name could, and name nobody.
+  private static let pronouns: Set = ["나", "저", "너", "당신", "사용자", "私", "自分", "あなた", "ユーザー", "我", "你", "您", "用户"]
 
   // MARK: Mail
 
@@ -265,7 +276,8 @@ extension RedactionScanner {
     return gap
   }
 
-  /// `(415) 555-0132`, `415-555-0132` or `1-415-555-0132`, as North America writes numbers.
+  /// `(415) 555-0132`, `415-555-0132` or `1-415-555-0132`, as North America writes numbers, and `010-1234-5678` or
+  /// `03-1234-5678`, as Korea and Japan do.
   func groupedPhoneNumber() -> Range<Int>? {
     guard index == 0 || !Self.isWord(bytes[index - 1]) && !"-.+".utf8.contains(bytes[index - 1]) else { return nil }
     for form in Self.phoneForms where index + form.count <= bytes.count {
@@ -278,7 +290,9 @@ extension RedactionScanner {
     return nil
   }
 
-  private static let phoneForms = ["(ddd) ddd-dddd", "(ddd)ddd-dddd", "ddd-ddd-dddd", "1-ddd-ddd-dddd"].map {
+  private static let phoneForms = [
+    "(ddd) ddd-dddd", "(ddd)ddd-dddd", "ddd-ddd-dddd", "1-ddd-ddd-dddd", "0d0-dddd-dddd", "0d-dddd-dddd",
+  ].map {
     Array($0.utf8)
   }
 

@@ -40,7 +40,8 @@ struct RedactionScanner {
       return containerNumber().map { (.device, $0) }
     case UInt8(ascii: "~"):
       return homeOfUser().map { (.user, $0) }
-    case UInt8(ascii: "'"), 0xE2:
+    // The last four begin signs of Korean, Japanese and Chinese, and the bent apostrophe.
+    case UInt8(ascii: "'"), 0xE2, 0xE3, 0xE7, 0xEC:
       return ownerOfDevice().map { (.user, $0) }
     case UInt8(ascii: "@"):
       if let range = email(behind: index + 1) { return (.email, range) }
@@ -92,7 +93,7 @@ struct RedactionScanner {
   }
 
   func holds(_ text: [UInt8], at start: Int) -> Bool {
-    start + text.count <= bytes.count && text.indices.allSatisfy { bytes[start + $0] == text[$0] }
+    start >= 0 && start + text.count <= bytes.count && text.indices.allSatisfy { bytes[start + $0] == text[$0] }
   }
 
   func holdsIgnoringCase(_ text: [UInt8], at start: Int) -> Bool {
