@@ -11,6 +11,8 @@ public struct DeferredList<Element: Sendable>: Sendable {
   private final class Access: Sendable {
     /// Whether the elements are there already.
     let isRead: Bool
+    /// Whether one element can be read without the others.
+    let isReadOneByOne: Bool
     let load: @Sendable ([Int]) -> [Element]
     let find: (@Sendable (SearchWord) -> [Mention])?
     let text: (@Sendable (Int) -> String?)?
@@ -19,13 +21,14 @@ public struct DeferredList<Element: Sendable>: Sendable {
     let loadParts: (@Sendable ([Excerpt]) -> [Element])?
 
     init(
-      isRead: Bool = false,
+      isRead: Bool = false, isReadOneByOne: Bool = false,
       load: @escaping @Sendable ([Int]) -> [Element], find: (@Sendable (SearchWord) -> [Mention])? = nil,
       text: (@Sendable (Int) -> String?)? = nil, plainText: (@Sendable (Int) -> Range<Int>?)? = nil,
       names: NameVisitor? = nil,
       loadParts: (@Sendable ([Excerpt]) -> [Element])? = nil
     ) {
       self.isRead = isRead
+      self.isReadOneByOne = isReadOneByOne
       self.load = load
       self.find = find
       self.text = text
@@ -52,6 +55,12 @@ public struct DeferredList<Element: Sendable>: Sendable {
       let elements = load()
       return positions.compactMap { elements.indices.contains($0) ? elements[$0] : nil }
     })
+  }
+
+  /// Makes a list of `count` elements that `load` reads one by one; it gives nil for one that cannot be read.
+  public init(count: Int, each load: @escaping @Sendable (Int) -> Element?) {
+    self.count = count
+    access = Access(isReadOneByOne: true, load: { positions in positions.compactMap(load) })
   }
 
   /// A place in the input where a word stands inside an element.
@@ -110,6 +119,15 @@ public struct DeferredList<Element: Sendable>: Sendable {
 
   /// Reads all elements; every call reads again, so keep the result.
   public func loaded() -> [Element] { access?.load(Array(0..<count)) ?? [] }
+
+  /// The first element that meets a condition; those behind it are not read where they can be read one by one.
+  public func first(where condition: (Element) -> Bool) -> Element? {
+    guard let access, access.isReadOneByOne else { return loaded().first(where: condition) }
+    for position in 0..<count {
+      if let element = access.load([position]).first, condition(element) { return element }
+    }
+    return nil
+  }
 
   /// Reads the elements at some positions, all of which must lie in the list.
   public func loaded(at positions: [Int]) -> [Element] { positions.isEmpty ? [] : access?.load(positions) ?? [] }

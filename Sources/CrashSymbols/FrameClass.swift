@@ -287,7 +287,7 @@ public struct FrameClassifier: Sendable {
   /// Whether a report shows one of Swift's libraries as an image of its own.
   private static func loadsLibraries(_ report: borrowing CrashReport) -> Bool {
     func isLibrary(_ image: String?) -> Bool { image?.hasPrefix("libswiftCore.") ?? false }
-    return report.images.loaded().contains { isLibrary($0.name) }
+    return report.images.first { isLibrary($0.name) } != nil
       || report.crashedThread?.frames.contains { isLibrary($0.image) } ?? false
   }
 

@@ -6,11 +6,11 @@ enum BentQuotes {
   ///
   /// Apple's own texts have bent marks, too, but elsewhere: `The file “x” couldn’t be opened`.
   static func occur(in bytes: UnsafeRawBufferPointer, head: UnsafeRawBufferPointer) -> Bool {
-    guard marks.contains(where: { ByteSearch.occurs($0, in: head) }) else { return false }
-    let isBent = head.indices.contains { index in
-      mark(in: head, at: index) != nil && words.contains { endsWith($0, head[..<index]) }
+    var isBent = false
+    forEachMark(in: head) { place, _ in
+      isBent = isBent || words.contains { endsWith($0, head[..<place]) }
     }
-    return isBent && !bytes.contains(0x27) && !bytes.contains(0x22)
+    return isBent && !ByteSearch.occurs("'", in: bytes) && !ByteSearch.occurs("\"", in: bytes)
   }
 
   /// The text with straight marks.
@@ -18,23 +18,34 @@ enum BentQuotes {
     bytes.withUnsafeBytes { bytes in
       var result: [UInt8] = []
       result.reserveCapacity(bytes.count)
-      var index = 0
-      while index < bytes.count {
-        let straight = mark(in: bytes, at: index)
-        result.append(straight ?? bytes[index])
-        index += straight == nil ? 1 : 3
+      var copied = 0
+      forEachMark(in: bytes) { place, straight in
+        result += bytes[copied..<place]
+        result.append(straight)
+        copied = place + 3
       }
+      result += bytes[copied...]
       return result
     }
   }
 
-  /// The straight mark for the bent one at an index; nil where there is none.
-  private static func mark(in bytes: UnsafeRawBufferPointer, at index: Int) -> UInt8? {
-    guard bytes[index] == lead, index + 2 < bytes.count, bytes[index + 1] == 0x80 else { return nil }
-    switch bytes[index + 2] {
-    case 0x98, 0x99: return 0x27
-    case 0x9C, 0x9D: return 0x22
-    default: return nil
+  /// Calls `found` with the place of each bent mark, and the straight one for it.
+  private static func forEachMark(in bytes: UnsafeRawBufferPointer, _ found: (Int, UInt8) -> Void) {
+    beginning.withUnsafeBytes { beginning in
+      ByteSearch.forEachIndex(of: beginning, in: bytes, from: 0, to: bytes.count) { place in
+        guard place + 2 < bytes.count, let straight = straight(for: bytes[place + 2]) else { return place + 2 }
+        found(place, straight)
+        return place + 3
+      }
+    }
+  }
+
+  /// The straight mark for a bent one, told by its last byte; nil for other signs.
+  private static func straight(for byte: UInt8) -> UInt8? {
+    switch byte {
+    case 0x98, 0x99: 0x27
+    case 0x9C, 0x9D: 0x22
+    default: nil
     }
   }
 
@@ -42,9 +53,8 @@ enum BentQuotes {
     text.suffix(word.utf8.count).elementsEqual(word.utf8)
   }
 
-  private static let marks = ["‘", "’", "“", "”"]
-  /// The first byte of each of them.
-  private static let lead: UInt8 = 0xE2
+  /// The first two bytes of `‘`, `’`, `“` and `”`.
+  private static let beginning: [UInt8] = [0xE2, 0x80]
   /// What programs write before a straight mark.
   private static let words =
     [

@@ -43,6 +43,6 @@ extension Blamer {
   /// by their bundles.
   private func path(ofImageAt address: UInt64?) -> String? {
     guard let address, facts.report.images.count > 0 else { return nil }
-    return facts.report.images.loaded().first { $0.holds(address) }?.path
+    return facts.report.images.first { $0.holds(address) }?.path
   }
 }

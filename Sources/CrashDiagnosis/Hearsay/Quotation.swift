@@ -5,7 +5,9 @@ enum Quotation {
   /// Whether the end of a program stands in quotation marks within a sentence: `Last week it was a "Fatal error: …",
   /// now it hangs`.
   static func holdsEnd(_ line: String) -> Bool {
-    quotedEnds.contains { mark in
+    // Few lines hold a mark at all.
+    guard line.withBytes({ $0.contains(where: mayOpen) }) else { return false }
+    return quotedEnds.contains { mark in
       guard let place = ByteSearch.offset(of: mark, in: line[...]) else { return false }
       let bytes = Array(line.utf8)
       guard let quote = quotation(openedBefore: place, in: bytes),
@@ -93,6 +95,9 @@ enum Quotation {
       "imultaneous accesses to 0x", "BUG IN CLIENT OF ",
       "Publishing changes from ", "Modifying state during view update",
     ]
+  /// Whether one of the marks begins with a byte.
+  private static func mayOpen(_ byte: UInt8) -> Bool { byte == 0x22 || byte == 0x27 || byte == 0x60 || byte >= 0xC2 }
+
   /// The quotation marks of people's languages.
   private static let quotationMarks = [
     ("\"", "\""), ("`", "`"), ("'", "'"), ("“", "”"), ("‘", "’"), ("„", "“"), ("«", "»"), ("「", "」"), ("『", "』"),

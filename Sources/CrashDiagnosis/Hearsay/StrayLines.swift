@@ -37,7 +37,7 @@ enum StrayLines {
   }
 
   private static func isStray(_ line: String, beside own: String?) -> Bool {
-    if sourceCode.contains(where: { holds(line, $0) }) { return true }
+    if line.utf8.contains(UInt8(ascii: "(")), sourceCode.contains(where: { holds(line, $0) }) { return true }
     guard let own, sayWhyItEnded(line) else { return false }
     return !isSame(line, own)
   }

@@ -106,7 +106,7 @@ extension NextSteps {
       let image = nameless.frame.image
     {
       let identifier =
-        nameless.frame.imageUUID ?? report.images.loaded().first { $0.name == image || $0.path == image }?.uuid
+        nameless.frame.imageUUID ?? report.images.first { $0.name == image || $0.path == image }?.uuid
       if report.operatingSystem.hasLinuxKernel {
         let place = nameless.frame.imageOffset.map { " " + String(hexadecimal: $0) } ?? " with the frame's offset in it"
         let build = identifier.map { ", build ID \($0)," } ?? ""

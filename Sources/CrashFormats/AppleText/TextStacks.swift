@@ -78,10 +78,12 @@ final class TextStacks: Sendable {
 
   /// All images.
   var images: DeferredList<CrashReport.BinaryImage> {
-    DeferredList(count: layout.images.count) { [self] in
-      Bytes.with(layout.source.bytes) { bytes in
-        layout.images.compactMap { BinaryImageLine.parse(TextStackDecoder.line(at: $0, in: bytes)) }
-      }
-    }
+    DeferredList(
+      count: layout.images.count,
+      each: { [self] index in
+        Bytes.with(layout.source.bytes) {
+          BinaryImageLine.parse(TextStackDecoder.line(at: layout.images[index], in: $0))
+        }
+      })
   }
 }

@@ -73,11 +73,10 @@ final class IPSStacks: Sendable {
 
   /// All images.
   var images: DeferredList<CrashReport.BinaryImage> {
-    DeferredList(count: layout.images.count) { [self] in
-      Bytes.with(layout.source.bytes) { bytes in
-        let decoder = IPSStackDecoder(stacks: self, bytes: bytes)
-        return layout.images.indices.compactMap { decoder.image($0) }
-      }
-    }
+    DeferredList(
+      count: layout.images.count,
+      each: { [self] index in
+        Bytes.with(layout.source.bytes) { IPSStackDecoder(stacks: self, bytes: $0).image(index) }
+      })
   }
 }

@@ -513,7 +513,7 @@ extension Condition.Computed {
 
   private static func liesInCode(_ address: UInt64, _ facts: ReportFacts) -> Bool {
     if let counter = facts.programCounter, counter >> 12 == address >> 12 { return true }
-    return facts.report.images.loaded().contains { $0.holds(address) && $0.size ?? 0 < 1 << 40 }
+    return facts.report.images.first { $0.holds(address) && $0.size ?? 0 < 1 << 40 } != nil
   }
 
   private static func isWrite(_ facts: ReportFacts) -> Bool { writes(facts) == true }

@@ -146,7 +146,7 @@ extension Rule {
 
   private static func signsNothing(_ facts: ReportFacts) -> Bool {
     guard let top = facts.stack.first, top.isInApp else { return false }
-    let image = facts.report.images.loaded().first { $0.name == top.frame.image }
+    let image = facts.report.images.first { $0.name == top.frame.image }
     return image?.architecture != "arm64e"
   }
 }
