@@ -223,12 +223,6 @@ import Testing
     #expect(analyses.allSatisfy { $0.verdict == .certain })
   }
 
-  @Test func theTableNamesRulesThatExist() {
-    let known = Set(Rule.all.map(\.id))
-    #expect(Set(EndingTable.rules.keys).subtracting(known).isEmpty)
-    #expect(Set(EndingTable.families.keys).subtracting(Rule.all.map(\.family.name)).isEmpty)
-  }
-
   @Test func ruleFilesSayHowTheirCausesEnd() throws {
     let page = #"{whatHappened: "a", rootCause: "b", fixNow: "c", fixProperly: "d", verify: "e"}"#
     let file = try RuleFile(

@@ -25,6 +25,7 @@ extension Rule {
       .all([.badAccess, .coreDataOnTop, .coreDataOutsideItsQueue]),
     ]),
     possibleWhen: .all([.badAccess, .coreDataOnTop]),
+    endsIn: .anyWay,
     supportedBy: [
       .crashedQueue(["NSManagedObjectContext"]),
       .appFrame("(?i)fetch", "(?i)save", "(?i)context", "(?i)store", "(?i)import", "(?i)sync"),

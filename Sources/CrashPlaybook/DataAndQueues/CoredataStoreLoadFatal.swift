@@ -29,6 +29,8 @@ extension Rule {
         "^CloudKit integration requires that all ", "^CloudKit integration does not support "),
     ]),
     unless: .message("ModelContainer", "io.realm"),
+    // The program stops itself, with what the library had answered.
+    endsIn: .check,
     supportedBy: [
       .message("Code=134100").because("the model of the app and the model of the store differ"),
       .message("Code=134110").because("the migration failed"),

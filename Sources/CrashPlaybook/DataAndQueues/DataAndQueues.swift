@@ -1,5 +1,6 @@
 extension Rule.Family {
-  static let dataAndQueues = Rule.Family("data-and-queues", "Core Data, SwiftData and libdispatch")
+  static let dataAndQueues = Rule.Family(
+    "data-and-queues", "Core Data, SwiftData and libdispatch", endsIn: .checkOfLibrary, neverToldBy: .checks)
 }
 
 extension Rule {

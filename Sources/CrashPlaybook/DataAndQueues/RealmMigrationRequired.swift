@@ -14,6 +14,8 @@ extension Rule {
       .frame("+[RLMRealm realmWithConfiguration:", "RLMRealmTranslateException", within: 10),
     ]),
     unless: .message("incorrect thread", "has been invalidated", "Can't open*Operation not permitted"),
+    // The program stops itself, with what the library had answered.
+    endsIn: .check,
     supportedBy: [
       .message("Property '{property}' has been", "Nullability for property '{property}' has been changed").because(
         "this difference was found first"),
@@ -25,7 +27,7 @@ extension Rule {
       "swift-textless-trap", "coredata-store-load-fatal",
     ],
     blame: .frame(["didFinishLaunching", "AppDelegate", "Database", "DataStore", "Persistence", "Storage"]),
-    readsOwnChecks: true,
+    toldBy: .checks,
     page: PlaybookPage(
       whatHappened: """
         Realm opened a file whose schema is not the one of the app's classes, and there was no migration that leads \

@@ -15,6 +15,8 @@ extension Rule {
     possibleWhen: .all([
       .trap, .frame("_assertionFailure", "fatalError", within: 3), .frame("sharedModelContainer", within: 10),
     ]),
+    // The program stops itself, with what the library had answered.
+    endsIn: .check,
     supportedBy: [
       .message("failed to find a currently active container").because("a model was made before any container"),
       .appFrame("sharedModelContainer", "App.init", "main"),

@@ -13,6 +13,7 @@ extension Rule {
       .crashedQueue(["expo.controller.errorRecoveryQueue", "expo.errorRecovery"]),
       .frame(["ErrorRecovery.runNextTask()", "ErrorRecovery.tryRelaunchFromCache"], image: [], within: 16),
     ]),
+    endsIn: .checkOfLibrary,
     supportedBy: [
       .crashedQueue(["expo.controller.errorRecoveryQueue"]),
       .frame("tryRelaunchFromCache").because("it had tried the cached bundle as well"),

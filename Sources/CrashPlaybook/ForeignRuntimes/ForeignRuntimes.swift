@@ -1,5 +1,6 @@
 extension Rule.Family {
-  static let foreignRuntimes = Rule.Family("foreign-runtimes", "Other languages' runtimes and SDKs")
+  static let foreignRuntimes = Rule.Family(
+    "foreign-runtimes", "Other languages' runtimes and SDKs", neverToldBy: .checks)
 }
 
 extension Rule {

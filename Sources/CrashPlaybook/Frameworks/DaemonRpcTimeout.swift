@@ -11,6 +11,7 @@ extension Rule {
       .exceptionCode([0xBE18_D1EE]),
       .exceptionText("be18d1ee"), .message("0xbe18d1ee"),
     ]),
+    endsIn: .kill,
     blame: .process,
     page: PlaybookPage(
       whatHappened: """

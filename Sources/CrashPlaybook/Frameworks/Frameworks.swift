@@ -1,5 +1,6 @@
 extension Rule.Family {
-  static let frameworks = Rule.Family("frameworks", "System frameworks")
+  static let frameworks = Rule.Family(
+    "frameworks", "System frameworks", neverToldBy: .checks)
 }
 
 extension Rule {

@@ -1,5 +1,6 @@
 extension Rule.Family {
-  static let guardsAndResources = Rule.Family("guards-and-resources", "Guards and resource limits")
+  static let guardsAndResources = Rule.Family(
+    "guards-and-resources", "Guards and resource limits", endsIn: [.guarded, .limit, .kill], neverToldBy: .exceptions)
 }
 
 extension Rule {

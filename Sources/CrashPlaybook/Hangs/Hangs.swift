@@ -1,5 +1,6 @@
 extension Rule.Family {
-  static let hangs = Rule.Family("hangs", "Hangs of the main thread")
+  static let hangs = Rule.Family(
+    "hangs", "Hangs of the main thread", neverToldBy: [.exceptions, .anyChecks])
 }
 
 extension Rule {

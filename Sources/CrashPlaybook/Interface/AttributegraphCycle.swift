@@ -12,6 +12,7 @@ extension Rule {
       .computed(.logWithoutCrash),
     ]),
     possibleWhen: .message("AttributeGraph: cycle detected through attribute {attribute}"),
+    endsIn: .anyWay,
     supportedBy: [
       .message("AttributeGraph: cycle detected through attribute").because("one line for each attribute of the ring"),
       .frame("GeometryReader", "onPreferenceChange", "sizeThatFits", "alignmentGuide").because(
@@ -24,6 +25,7 @@ extension Rule {
     ],
     blame: .preferring([".body.getter", "updateUIView", "updateNSView", ".makeBody"]),
     isWarning: true,
+    neverToldBy: .exceptions,
     page: PlaybookPage(
       whatHappened: """
         Evaluating one SwiftUI attribute needed another, which in turn needed the first. AttributeGraph noticed the \

@@ -1,5 +1,6 @@
 extension Rule.Family {
-  static let interface = Rule.Family("interface", "UIKit, AppKit, SwiftUI and notifications")
+  static let interface = Rule.Family(
+    "interface", "UIKit, AppKit, SwiftUI and notifications", endsIn: .checkOfLibrary, neverToldBy: .checks)
 }
 
 extension Rule {

@@ -21,6 +21,7 @@ extension Rule {
       "Publishing changes from background threads is not allowed",
       "Publishing changes from within view updates is not allowed",
       "Modifying state during view update, this will cause undefined behavior"),
+    endsIn: .anyWay,
     supportedBy: [
       .message("from background threads").because("an ObservableObject was changed off the main thread"),
       .message("within view updates", "during view update").because("a view's evaluation wrote to what it reads"),

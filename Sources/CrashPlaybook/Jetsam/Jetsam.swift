@@ -1,5 +1,6 @@
 extension Rule.Family {
-  static let jetsam = Rule.Family("jetsam", "Memory pressure")
+  static let jetsam = Rule.Family(
+    "jetsam", "Memory pressure", endsIn: [.kill, .limit], neverToldBy: [.exceptions, .anyChecks])
 }
 
 extension Rule {

@@ -1,5 +1,6 @@
 extension Rule.Family {
-  static let leaks = Rule.Family("leaks", "Leaks, re-initialisation and Observation")
+  static let leaks = Rule.Family(
+    "leaks", "Leaks, re-initialisation and Observation", endsIn: [.kill, .limit], neverToldBy: [.exceptions, .checks])
 }
 
 extension Rule {

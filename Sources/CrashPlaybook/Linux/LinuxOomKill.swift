@@ -30,6 +30,7 @@ extension Rule {
       .all([.message("Runtime exited with error: signal: killed"), .not(.message("Max Memory Used: "))]),
     ]),
     unless: .message("OOMKilled: false", "\"OOMKilled\": false"),
+    endsIn: .kill,
     supportedBy: [
       .message("Killed process {pid} ({victim})").because("the process that the kernel chose"),
       .variant("what-ran-out-of-memory", [build]),

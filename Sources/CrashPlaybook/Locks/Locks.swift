@@ -1,5 +1,6 @@
 extension Rule.Family {
-  static let locks = Rule.Family("locks", "Locks, Combine and self-deadlocks")
+  static let locks = Rule.Family(
+    "locks", "Locks, Combine and self-deadlocks", endsIn: .checkOfLibrary, neverToldBy: [.exceptions, .anyChecks])
 }
 
 extension Rule {

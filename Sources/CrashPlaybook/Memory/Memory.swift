@@ -1,5 +1,6 @@
 extension Rule.Family {
-  static let memory = Rule.Family("memory", "Memory and CPU faults")
+  static let memory = Rule.Family(
+    "memory", "Memory and CPU faults", neverToldBy: [.exceptions, .checks])
 }
 
 extension Rule {

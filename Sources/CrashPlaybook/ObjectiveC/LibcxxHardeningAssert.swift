@@ -19,11 +19,13 @@ extension Rule {
       // Where a library without exceptions would have thrown one.
       .message("{text} was thrown in -fno-exceptions mode"),
     ]),
+    endsIn: .check,
     supportedBy: [.trap, .exceptionCode([1])],
     outranks: [
       "swift-textless-trap", "swift-index-out-of-range", "builtin-trap", "explicit-abort", "illegal-instruction",
       "swift-fatalerror-precondition",
     ],
+    neverToldBy: .exceptions,
     page: PlaybookPage(
       whatHappened: """
         C++ code broke a rule of the standard library: `{expression|the expression in the report}` was false \

@@ -24,6 +24,7 @@ extension Rule {
       .appFrame("(?i)swizzle", "(?i)exchangeImplementations", "(?i)hook"),
     ],
     outranks: ["explicit-abort", "null-pointer-dereference", "bad-access-wild-pointer", "swift-textless-trap"],
+    neverToldBy: .exceptions,
     page: PlaybookPage(
       whatHappened: """
         The Objective-C runtime met a state in which it cannot go on, and stopped the process itself. Its words are \

@@ -1,5 +1,6 @@
 extension Rule.Family {
-  static let objectiveC = Rule.Family("objective-c", "Objective-C and C++ exceptions")
+  static let objectiveC = Rule.Family(
+    "objective-c", "Objective-C and C++ exceptions", endsIn: .checkOfLibrary, neverToldBy: .checks)
 }
 
 extension Rule {

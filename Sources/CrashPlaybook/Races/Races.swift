@@ -1,5 +1,6 @@
 extension Rule.Family {
-  static let races = Rule.Family("races", "Logical and data races")
+  static let races = Rule.Family(
+    "races", "Logical and data races", neverToldBy: [.exceptions, .checks], isOfTools: true)
 }
 
 extension Rule {

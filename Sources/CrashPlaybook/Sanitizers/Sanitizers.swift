@@ -1,5 +1,6 @@
 extension Rule.Family {
-  static let sanitizers = Rule.Family("sanitizers", "Sanitizers and checkers")
+  static let sanitizers = Rule.Family(
+    "sanitizers", "Sanitizers and checkers", neverToldBy: [.exceptions, .anyChecks], isOfTools: true)
 }
 
 extension Rule {

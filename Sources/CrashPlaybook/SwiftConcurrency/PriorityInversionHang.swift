@@ -9,6 +9,7 @@ extension Rule {
       "Thread running at {high} waiting on a thread without a QoS class",
       "User-*waiting on a lower QoS thread running at {low}", "Hang Risk: Thread running at"),
     possibleWhen: .all([.processIsStuck, .lowPriorityThreadRuns, .mainThreadWaitsWithoutOwner]),
+    endsIn: .kill,
     outranks: ["main-thread-checker", "not-a-crash-report"],
     page: PlaybookPage(
       whatHappened: """

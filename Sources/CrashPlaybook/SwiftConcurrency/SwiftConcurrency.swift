@@ -1,5 +1,6 @@
 extension Rule.Family {
-  static let swiftConcurrency = Rule.Family("swift-concurrency", "Swift concurrency")
+  static let swiftConcurrency = Rule.Family(
+    "swift-concurrency", "Swift concurrency", endsIn: .check, neverToldBy: .exceptions)
 }
 
 extension Rule {

@@ -8,6 +8,7 @@ extension Rule {
       .not(.any([.trap, .badAccess, .abort, .exceptionType("EXC_CRASH", "EXC_GUARD", "EXC_ARITHMETIC")])),
     ]),
     possibleWhen: .message("MISUSE: {function} leaked its continuation"),
+    endsIn: .anyWay,
     supportedBy: [.signal("SIGQUIT").because("somebody ended the waiting process from outside")],
     outranks: ["sigquit-external", "watchdog-unspecified", "not-a-crash-report"],
     blame: .value("function"),

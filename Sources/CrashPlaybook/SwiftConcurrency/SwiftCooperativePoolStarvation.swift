@@ -21,6 +21,7 @@ extension Rule {
         .all([.blockedCooperativeThreads(atLeast: 1), .mainThreadWaitsWithoutOwner]),
       ]),
     ]),
+    endsIn: .anyWay,
     outranks: [
       "watchdog-unspecified", "watchdog-scene-update", "watchdog-launch", "watchdog-graceful-exit", "sigquit-external",
       "dispatch-thread-explosion", "lock-order-inversion-hang", "nslock-self-deadlock-hang", "priority-inversion-hang",

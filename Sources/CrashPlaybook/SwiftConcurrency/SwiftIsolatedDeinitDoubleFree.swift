@@ -13,6 +13,7 @@ extension Rule {
           "mfm_free"),
       ]),
     ]),
+    endsIn: [.badAccess, .trap, .abort],
     supportedBy: [
       .system(["iOS", "macOS"]), .image("XCTestCore", "Testing").because("the process runs tests"),
     ],

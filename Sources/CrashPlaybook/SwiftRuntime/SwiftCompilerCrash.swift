@@ -78,6 +78,7 @@ extension Rule {
         .not(.message("Program arguments: *swift", "While evaluating request")),
       ]),
     ]),
+    endsIn: .anyWay,
     supportedBy: [
       .message("While evaluating request"),
       .message("While type-checking", "While emitting", "While silgen", "While deserializing"),

@@ -1,5 +1,6 @@
 extension Rule.Family {
-  static let swiftRuntime = Rule.Family("swift-runtime", "Swift runtime traps")
+  static let swiftRuntime = Rule.Family(
+    "swift-runtime", "Swift runtime traps", endsIn: .check, neverToldBy: .exceptions)
 }
 
 extension Rule {

@@ -12,6 +12,7 @@ extension Rule {
       .terminationNamespace("ASSERTIOND", "RUNNINGBOARD"), .terminationCode(0x8BAD_F00D),
       .not(.any([.launchEvent, .sceneUpdateEvent, .exitEvent])),
     ]),
+    endsIn: .kill,
     outranks: [
       "killed-externally", "runningboard-other", "watchdog-unspecified", "not-a-crash-report", "watchdog-scene-update",
       "watchdog-launch", "watchdog-graceful-exit",

@@ -42,6 +42,7 @@ extension Rule {
       .all([.kind([.nonFatal]), .any([.message(askedInVain), .message(refusedByValidation)])]),
     ]),
     unless: .message("Symbol not found: ", "mremap_encrypted() => -1", "malformed mach-o"),
+    endsIn: [.loader, .libraryTrap, .abort, .kill],
     supportedBy: [
       .all([.message("(no such file)"), .not(fixedPath)]).because(
         "it is not embedded, or the run path does not lead to it"),
@@ -60,6 +61,7 @@ extension Rule {
       "killed-externally", "runningboard-other", "not-a-crash-report", "xctest-runner-ended-early",
     ],
     blame: .value("library"),
+    toldBy: .exceptions,
     page: PlaybookPage(
       whatHappened: """
         The loader could not load `{library|a library}`, which {referrer|}{process|the program} needs. {stop|It \

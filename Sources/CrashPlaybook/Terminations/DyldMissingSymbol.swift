@@ -36,6 +36,7 @@ extension Rule {
       "(?i) warning *: undefined symbol: ", "error: undefined symbol: ", "linker command failed with exit code",
       "link command failed with exit code",
       "Error loading shared library ", "because dependent dylib "),
+    endsIn: [.loader, .libraryTrap, .abort, .kill],
     supportedBy: [
       .message("Expected in: {library}", "Referenced from: {program}"),
       .readableSymbol,
@@ -46,6 +47,7 @@ extension Rule {
       "killed-externally", "runningboard-other", "not-a-crash-report", "xctest-runner-ended-early",
     ],
     blame: .value("symbol"),
+    toldBy: .exceptions,
     page: PlaybookPage(
       whatHappened: """
         The loader looked for `{symbol|a symbol}`{readable|} in {library|the library that the report names} and did \

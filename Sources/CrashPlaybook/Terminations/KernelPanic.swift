@@ -36,6 +36,7 @@ extension Rule {
     ]),
     // An oops of Linux ends what was running; whether the system went on, it does not say.
     possibleWhen: .message("BUG: unable to handle {what}", "Oops: * [#"),
+    endsIn: .panic,
     supportedBy: [
       .message("panic(cpu {cpu} caller {caller}): {what}"),
       .message("Panicked task*: {task}", "process name corresponding to current thread: {task}").because(

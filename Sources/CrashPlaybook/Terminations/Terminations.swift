@@ -1,5 +1,6 @@
 extension Rule.Family {
-  static let terminations = Rule.Family("terminations", "Terminations by the system")
+  static let terminations = Rule.Family(
+    "terminations", "Terminations by the system", neverToldBy: [.exceptions, .anyChecks])
 }
 
 extension Rule {

@@ -18,6 +18,7 @@ extension Rule {
           return [Evidence("terminated by \(by.value)", field: "termination.by", text: by.value, offset: by.offset)]
         }),
     ]),
+    endsIn: .kill,
     supportedBy: Condition.mainThreadActivity,
     outranks: ["killed-externally", "runningboard-other", "not-a-crash-report"],
     blame: .nobody,

@@ -1,5 +1,6 @@
 extension Rule.Family {
-  static let windows = Rule.Family("windows", "Swift on Windows")
+  static let windows = Rule.Family(
+    "windows", "Swift on Windows", neverToldBy: [.exceptions, .checks])
 }
 
 extension Rule {
