@@ -203,7 +203,7 @@ extension Rule {
     guard let (method, message) = ownManagedFrame(facts) else { return nil }
     return [
       Evidence(
-        "managed stack: \(method)", field: message.origin.rawValue, text: message.text, offset: message.offset)
+        "managed stack: \(method)", field: message.field, text: message.text, offset: message.offset)
     ]
   }
 

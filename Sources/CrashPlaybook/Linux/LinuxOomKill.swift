@@ -213,7 +213,7 @@ extension Condition.Computed {
       else { continue }
       return [
         Evidence(
-          "\(used) of \(size) MB were in use", field: message.origin.rawValue, text: message.text,
+          "\(used) of \(size) MB were in use", field: message.field, text: message.text,
           offset: message.offset)
       ]
     }

@@ -133,7 +133,7 @@ extension Rule {
     foundDriver(facts).map { driver in
       [
         Evidence(
-          "in the backtrace stands \(driver.name), which is not Apple's", field: driver.message.origin.rawValue,
+          "in the backtrace stands \(driver.name), which is not Apple's", field: driver.message.field,
           text: driver.message.text, offset: driver.message.offset)
       ]
     }
