@@ -237,19 +237,23 @@ enum FrameLine {
     if name[0] == 0x2A, name[1] == 0x2A, name.count > 4, name.hasSuffix("**") {
       name = name.dropping(2).upTo(name.end - 2)
     }
-    // Code outside of every image has `0 + 4511` in place of a name, Crashlytics writes `(Missing)` in the reader's
-    // language, or `(Missing UUID 1f2e…)`, Swift's runtime on Linux `<unavailable>`, Sentry `<unknown>`.
-    let isNameless =
-      switch name[0] {
-      case 0x3C: name == "<redacted>" || name == "<unavailable>" || name == "<unknown>"
-      case 0x28: name.last == 0x29 && name.index(of: 0x3A) == nil && name.dropping(1).index(of: 0x28) == nil
-      case 0x3F: name == "???"
-      case 0x30: (name.start..<name.end).allSatisfy { name.bytes[$0] == 0x30 }
-      // The end of a line that a mail program wrapped.
-      case 0x3D: name == "="
-      default: name.isEmpty
-      }
-    frame.symbol = isNameless ? nil : withoutInnerOffset(name) ?? name.string
+    frame.symbol = isNameless(name) ? nil : withoutInnerOffset(name) ?? name.string
+  }
+
+  /// Whether a text stands where no name is known.
+  ///
+  /// Code outside of every image has `0 + 4511` in place of a name, Crashlytics writes `(Missing)` in the reader's
+  /// language, or `(Missing UUID 1f2e…)`, Swift's runtime on Linux `<unavailable>`, Sentry `<unknown>`.
+  private static func isNameless(_ name: ByteSlice) -> Bool {
+    switch name[0] {
+    case 0x3C: name == "<redacted>" || name == "<unavailable>" || name == "<unknown>"
+    case 0x28: name.last == 0x29 && name.index(of: 0x3A) == nil && name.dropping(1).index(of: 0x28) == nil
+    case 0x3F: name == "???"
+    case 0x30: (name.start..<name.end).allSatisfy { name.bytes[$0] == 0x30 }
+    // The end of a line that a mail program wrapped.
+    case 0x3D: name == "="
+    default: name.isEmpty
+    }
   }
 
   /// The name without the offset that symbolicatecrash of Xcode 10 to 12 wrote into it, nil where there is none:
