@@ -240,6 +240,17 @@ import Testing
     }
   }
 
+  /// Of libdispatch's own causes no exception tells; a rule that is only called so may well read exceptions.
+  @Test(arguments: ["own.tide", "dispatch-tide", "go-panic"])
+  func aRuleOfOnesOwnIsNotJudgedByItsName(id: String) throws {
+    let page = #"{whatHappened: "a", rootCause: "b", fixNow: "c", fixProperly: "d", verify: "e"}"#
+    let rule = #"[{id: "\#(id)", title: "t", certainWhen: {message: "the tide is out"}, page: \#(page)}]"#
+    let text = "*** Terminating app due to uncaught exception 'HarbourException', reason: 'the tide is out'\n"
+    let analysis = try #require(
+      try Analyzer(rules: RuleFile(Array(rule.utf8)).rules).analyze(ReportSource(text: text)).first)
+    #expect(analysis.diagnoses.map(\.confidence) == [.certain])
+  }
+
   private static func answer(_ text: String) throws -> String? {
     try RuleExampleTests.analyzer.analyze(ReportSource(text: text)).first?.diagnoses.first?.rule.id
   }

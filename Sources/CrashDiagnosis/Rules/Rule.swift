@@ -9,8 +9,8 @@ public final class Rule: Sendable, Identifiable {
   public let title: String
   /// The group that the cause belongs to.
   public let family: Family
-  /// How much the cause hurts.
-  public let severity: Severity
+  /// How much the cause hurts, and why.
+  public let assessment: SeverityAssessment
   /// Proves the cause.
   public let certainWhen: Condition?
   /// An expert would bet on the cause.
@@ -51,9 +51,11 @@ public final class Rule: Sendable, Identifiable {
 
   /// Makes a rule; at least one of the three degrees of confidence must be given.
   ///
-  /// What ends the process, and who never tells of the cause, is the family's where the rule says nothing else.
+  /// How much the cause hurts, how it ends a process and who never tells of it are the family's where the rule says nothing
+  /// else.
   public init(
-    _ id: String, _ title: String, family: Family, severity: Severity = .high, certainWhen: Condition? = nil,
+    _ id: String, _ title: String, family: Family, severity: Severity = .high, harm: String? = nil,
+    certainWhen: Condition? = nil,
     when: Condition? = nil, possibleWhen: Condition? = nil, unless: Condition? = nil, endsIn ending: Ending? = nil,
     supportedBy: @autoclosure @escaping @Sendable () -> [Condition] = [],
     outranks: @autoclosure @escaping @Sendable () -> [String] = [],
@@ -65,7 +67,14 @@ public final class Rule: Sendable, Identifiable {
     self.id = id
     self.title = title
     self.family = family
-    self.severity = severity
+    assessment =
+      if isNotACrash {
+        SeverityAssessment(.info, "nothing crashed")
+      } else if harm != nil || severity != .high {
+        SeverityAssessment(severity, harm ?? severity.meaning)
+      } else {
+        family.assessment
+      }
     self.certainWhen = certainWhen
     self.when = when
     self.possibleWhen = possibleWhen

@@ -5,6 +5,8 @@ extension Rule {
     public let name: String
     /// What its members share.
     public let title: String
+    /// How much the causes of its members hurt, and why.
+    let assessment: SeverityAssessment
     /// How processes end after the texts of its members.
     let ending: Ending
     /// Who never tells of the causes of its members.
@@ -14,11 +16,12 @@ extension Rule {
 
     /// Makes a family; what it says of its members holds for those that say nothing else.
     public init(
-      _ name: String, _ title: String, endsIn ending: Ending = .anyWay, neverToldBy: Tellers = [],
-      isOfTools: Bool = false
+      _ name: String, _ title: String, severity: Severity = .high, harm: String? = nil, endsIn ending: Ending = .anyWay,
+      neverToldBy: Tellers = [], isOfTools: Bool = false
     ) {
       self.name = name
       self.title = title
+      assessment = SeverityAssessment(severity, harm ?? severity.meaning)
       self.ending = ending
       self.neverToldBy = neverToldBy
       self.isOfTools = isOfTools

@@ -3,6 +3,8 @@ extension Rule {
     "coredata-concurrency-violation",
     "Core Data objects were used outside of their context's queue",
     family: .dataAndQueues,
+    severity: .critical,
+    harm: "the object graph is changed by two threads: the store may be damaged",
     certainWhen: .frame(
       "__Multithreading_Violation_AllThatIsLeftToUsIsHonor__",
       // Its name on older systems.

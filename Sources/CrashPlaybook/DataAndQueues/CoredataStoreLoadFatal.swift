@@ -3,6 +3,8 @@ extension Rule {
     "coredata-store-load-fatal",
     "The Core Data store could not be opened, and the app stopped itself",
     family: .dataAndQueues,
+    severity: .critical,
+    harm: "ends the program at every launch; users delete the app and their data with it",
     certainWhen: .message(
       "Unresolved error*NSCocoaErrorDomain Code=1341{code} ", "Unresolved error*NSCocoaErrorDomain Code=134060"),
     when: .any([

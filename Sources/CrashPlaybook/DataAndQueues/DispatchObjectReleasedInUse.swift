@@ -3,6 +3,8 @@ extension Rule {
     "dispatch-object-released-in-use",
     "A semaphore, group or queue was destroyed while it was in use",
     family: .dataAndQueues,
+    severity: .critical,
+    harm: "a queue or source is used after it was freed",
     certainWhen: .any([
       .message(
         "Semaphore object deallocated while in use", "Group object deallocated while in use",

@@ -3,6 +3,8 @@ extension Rule {
     "realm-migration-required",
     "The Realm file and the app's Realm classes have different schemas",
     family: .dataAndQueues,
+    severity: .critical,
+    harm: "ends the program at every launch; users delete the app and their data with it",
     certainWhen: .any([
       .message(
         "Migration is required due to the following errors",

@@ -3,6 +3,8 @@ extension Rule {
     "swiftdata-container-fatalerror",
     "SwiftData's model container could not be made",
     family: .dataAndQueues,
+    severity: .critical,
+    harm: "ends the program at every launch; users delete the app and their data with it",
     certainWhen: .message(
       "atal error*Could not create ModelContainer: {error}", "failed to find a currently active container for {model}",
       "Fatal error*loadIssueModelContainer", "Fatal error*Failed to create a persistent container"),

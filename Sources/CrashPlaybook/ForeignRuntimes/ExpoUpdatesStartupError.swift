@@ -3,6 +3,7 @@ extension Rule {
     "expo-updates-startup-error",
     "The app's JavaScript failed at start-up, and expo-updates could not recover",
     family: .foreignRuntimes,
+    harm: "ends the program at every launch until an update loads",
     certainWhen: .frame(
       [
         "ErrorRecovery.crash()", "StartupProcedure.throwException", "-[EXUpdatesErrorRecovery _crash]",

@@ -4,6 +4,7 @@ extension Rule {
     "A media daemon did not answer in time",
     family: .frameworks,
     severity: .low,
+    harm: "a service was slow; the program may go on",
     certainWhen: .any([
       .message(
         "RPCTimeout message received to terminate", "XPC message timeout in *, probably deadlocked",

@@ -1,6 +1,6 @@
 extension Rule.Family {
   static let frameworks = Rule.Family(
-    "frameworks", "System frameworks", neverToldBy: .checks)
+    "frameworks", "System frameworks", harm: "a system framework ends the program", neverToldBy: .checks)
 }
 
 extension Rule {

@@ -3,6 +3,8 @@ extension Rule {
     "attributegraph-cycle",
     "SwiftUI attributes depend on each other in a ring",
     family: .interface,
+    severity: .medium,
+    harm: "views show stale values; nothing ends by itself",
     certainWhen: .any([
       .message("precondition failure: cyclic graph: {attribute}", "precondition failure: cyclic graph"),
       .frame(["AG::Graph::print_cycle"], image: [], within: 10),

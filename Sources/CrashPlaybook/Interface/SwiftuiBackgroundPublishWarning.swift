@@ -4,6 +4,7 @@ extension Rule {
     "SwiftUI warns of a state that changed on another thread or during an update",
     family: .interface,
     severity: .medium,
+    harm: "the interface shows stale or torn state; a later system may end the program",
     certainWhen: .all([
       .message(
         "Publishing changes from background threads is not allowed",

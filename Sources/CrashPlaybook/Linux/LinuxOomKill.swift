@@ -3,6 +3,7 @@ extension Rule {
     "linux-oom-kill",
     "Linux ended the process because memory ran out",
     family: .linux,
+    harm: "the kernel ends the process for the memory it uses",
     certainWhen: .message(
       "Out of memory: Killed process", "Out of memory: Kill process", "Memory cgroup out of memory",
       "oom-kill:constraint=", "invoked oom-killer", "oom_reaper: reaped process", "OOMKilled: true",

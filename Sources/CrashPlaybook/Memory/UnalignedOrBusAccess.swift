@@ -3,6 +3,7 @@ extension Rule {
     "unaligned-or-bus-access",
     "Memory was read as a type that must lie elsewhere (alignment)",
     family: .memory,
+    harm: "ends the program",
     certainWhen: .any([
       .all([alignmentCode, .not(atomicOnTop)]),
       .swiftCheck(

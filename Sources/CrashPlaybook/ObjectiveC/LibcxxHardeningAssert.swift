@@ -3,6 +3,7 @@ extension Rule {
     "libcxx-hardening-assert",
     "A check of the C++ standard library failed",
     family: .objectiveC,
+    harm: "the library ends the program just before memory is damaged",
     certainWhen: .any([
       .frame(
         [

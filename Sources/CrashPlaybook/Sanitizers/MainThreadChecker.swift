@@ -4,6 +4,7 @@ extension Rule {
     "User interface was touched on a background thread, and the checker saw it",
     family: .sanitizers,
     severity: .medium,
+    harm: "the interface is changed off the main thread: glitches now, crashes some day",
     certainWhen: .any([
       .message(
         "Main Thread Checker: UI API called on a background thread: {api}", "Main Thread Checker: UI API called"),

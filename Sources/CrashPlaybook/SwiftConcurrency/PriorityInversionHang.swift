@@ -4,6 +4,7 @@ extension Rule {
     "An important thread waited for an unimportant one",
     family: .swiftConcurrency,
     severity: .medium,
+    harm: "the interface stands still for a while",
     certainWhen: .message(
       "Thread running at {high} waiting on a lower QoS thread running at {low}",
       "Thread running at {high} waiting on a thread without a QoS class",

@@ -3,6 +3,8 @@ extension Rule {
     "swift-continuation-leak",
     "A continuation was never resumed",
     family: .swiftConcurrency,
+    severity: .medium,
+    harm: "a task waits for ever; what it holds is never freed",
     certainWhen: .all([
       .message("MISUSE: {function} leaked its continuation"),
       .not(.any([.trap, .badAccess, .abort, .exceptionType("EXC_CRASH", "EXC_GUARD", "EXC_ARITHMETIC")])),

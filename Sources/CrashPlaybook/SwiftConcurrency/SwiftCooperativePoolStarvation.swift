@@ -4,6 +4,7 @@ extension Rule {
     "The threads of Swift's task pool were blocked",
     family: .swiftConcurrency,
     severity: .medium,
+    harm: "all async work stands still; nothing ends",
     certainWhen: .all([
       .processIsStuck, .blockedCooperativeThreads(atLeast: 6), .wholeCooperativePoolIsBlocked,
     ]),

@@ -3,6 +3,8 @@ extension Rule {
     "dyld-missing-library",
     "A library that the program needs could not be loaded",
     family: .terminations,
+    severity: .critical,
+    harm: "the program does not start at all; no user gets past it",
     certainWhen: .any([
       .message(
         // Where the report has one line for all, or one text for several lines.

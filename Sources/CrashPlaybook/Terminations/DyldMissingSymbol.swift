@@ -3,6 +3,8 @@ extension Rule {
     "dyld-missing-symbol",
     "The program needs a symbol that the library does not have",
     family: .terminations,
+    severity: .critical,
+    harm: "the program does not start at all on the systems concerned",
     certainWhen: .any([
       .message(
         // Where the report has one line for all, or one text for several lines.

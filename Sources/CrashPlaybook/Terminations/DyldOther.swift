@@ -3,6 +3,7 @@ extension Rule {
     "dyld-other",
     "The loader refused a file for another reason",
     family: .terminations,
+    harm: "the program does not start",
     certainWhen: .any([
       .all([.terminationNamespace("DYLD"), .terminationCode(7, 9, 10)]),
       ownAssertion,

@@ -19,6 +19,7 @@ extension Rule {
     "The whole system stopped: a kernel panic or a forced reset",
     family: .terminations,
     severity: .medium,
+    harm: "the whole device restarts; seldom the fault of an app",
     certainWhen: .any([
       .message(
         "^panic(cpu {cpu} caller {caller}): \"{suspect}(0x", "^panic(cpu {cpu} caller {caller}): \"{suspect}::",

@@ -3,6 +3,7 @@ extension Rule {
     "tcc-usage-description",
     "A privacy usage description is missing in Info.plist",
     family: .terminations,
+    harm: "ends the program whenever it asks for the permission",
     certainWhen: .any([
       .message(
         "must contain an \"{key}\" key", "must contain a \"{key}\" key", "must contain an {key} key",
