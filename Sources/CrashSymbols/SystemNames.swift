@@ -86,8 +86,8 @@ public enum SystemNames {
 
   /// Whether an image is the system's by its name alone, for stacks without paths.
   public static func isSystem(image: String) -> Bool {
-    if isRuntimeLibrary(image) || image.hasPrefix("com.apple.") || images.contains(image) { return true }
-    if AppleFrameworks.names.contains(image) { return true }
+    if isRuntimeLibrary(image) || image.hasPrefix("com.apple.") || AppleFrameworks.names.contains(image) { return true }
+    if images.contains(image) { return true }
     if systemLibraries.isPrefix(of: image) { return true }
     return image.hasPrefix("libFoundation") || image.hasPrefix("lib_Foundation") || image.hasPrefix("ld-linux")
   }
@@ -225,27 +225,9 @@ public enum SystemNames {
       "libate", "libusrtcp",
     ])
 
+  /// Images that are neither libraries nor frameworks of Apple's.
   private static let images: Set = [
-    "Accelerate", "Accessibility", "AccessibilityUtilities", "Accounts", "AddressBook", "AppIntents", "AppKit",
-    "AppKit.framework", "AttributeGraph", "AudioToolbox", "AudioToolboxCore", "AuthenticationServices", "AVFAudio",
-    "AVFCapture", "AVFCore", "AVFoundation", "AVKit", "BackBoardServices", "BackgroundTasks", "BaseBoard",
-    "BoardServices", "CFNetwork", "CallKit", "Carbon", "CloudKit", "ColorSync", "Combine", "Contacts", "CoreAudio",
-    "CoreBluetooth", "CoreData", "CoreFoundation", "CoreGraphics", "CoreImage", "CoreLocation", "CoreMedia",
-    "CoreMotion", "CoreServices", "CoreServicesInternal", "CoreSymbolication", "CoreTelephony", "CoreText", "CoreUI",
-    "CoreVideo", "DocumentManager", "EventKit", "FileProvider", "Foundation", "FrontBoardServices", "GLEngine",
-    "GameController", "GameKit", "GraphicsServices", "HIServices", "HIToolbox", "HealthKit", "HomeKit", "IOKit",
-    "IOSurface", "ImageIO", "IntentsUI", "Intents", "JavaScriptCore", "LaunchServices", "LinkPresentation",
-    "LocalAuthentication", "MapKit", "MediaPlayer", "MediaToolbox", "MessageUI", "Metal", "MetalKit",
-    "MetalPerformanceShaders", "MobileCoreServices", "NaturalLanguage", "Network", "NetworkExtension", "Observation",
-    "PDFKit", "PassKit", "Photos", "PhotosUI", "PlugInKit", "PushKit", "QuartzCore", "QuickLook", "RealityKit",
-    "ReplayKit", "RunningBoardServices", "SceneKit", "Security", "ShareSheet", "SkyLight", "SpriteKit", "StoreKit",
-    "SwiftData", "SwiftUI", "SwiftUICore", "SystemConfiguration", "TCC", "TextInput", "UIFoundation", "UIKit",
-    "UIKitCore", "UIKitServices", "UserNotifications", "VideoToolbox", "ViewBridge", "Vision", "VisionKit",
-    "WatchConnectivity", "WatchKit", "WebCore", "WebKit", "WebKitLegacy", "WidgetKit", "XCTest", "XCTestCore",
-    "XCTestSupport", "xctest", "XCTAutomationSupport", "MobileInstallation", "OpenGLES", "CoreML", "CoreHaptics",
-    "AppSupport", "FoundationEssentials", "swiftpm-testing-helper", "RenderBox", "DesignLibrary", "UpdateCycle",
-    "Gestures", "InputAnalytics", "AGXMetalA14", "GPUToolsCapture", "MTLToolsDeviceSupport", "Espresso",
-    "SpringBoardServices", "SpringBoard", "AssertionServices", "Testing", "kernel", "mach_kernel", "pthread",
-    "linux-vdso.so.1", "ntdll.dll", "KERNEL32.DLL", "ucrtbase.dll", "swiftCore.dll",
+    "AppKit.framework", "kernel", "mach_kernel", "pthread", "linux-vdso.so.1", "ntdll.dll", "KERNEL32.DLL",
+    "ucrtbase.dll", "swiftCore.dll", "xctest", "swiftpm-testing-helper", "SpringBoard",
   ]
 }

@@ -26,12 +26,22 @@ import Testing
       path: fixture.path, bytes: Array(try Data(contentsOf: URL(fileURLWithPath: fixture.path))))
     let analyses = try RuleExampleTests.analyzer.analyze(source)
     let first = analyses.first?.diagnoses.first
+    for fact in analyses.flatMap(\.diagnoses).flatMap(\.evidence) {
+      #expect(Self.parts.contains { fact.field.hasPrefix($0) }, "\(fact.field) is no part of a report")
+    }
     if fixture.isMatch {
       #expect(first?.rule.id == fixture.rule)
     } else {
       #expect(!(first?.rule.id == fixture.rule && first?.confidence.isSure == true))
     }
   }
+
+  /// The parts of a report by which evidence says where it stands.
+  private static let parts = [
+    "threads", "frames[", "crashedThread.", "lastExceptionBacktrace[", "log", "tool", "asi", "kernelTriage",
+    "exception.", "exceptionNotes", "uncaughtException.", "termination.", "faultAddress", "memoryRegion", "registers.",
+    "instruction", "os.", "process.", "kind", "bugType", "translated", "binaryImages", "architecture", "format",
+  ]
 
   @Test(arguments: Rule.all.map(\.id))
   func everyRuleHasFixturesOfBothSorts(id: String) throws {

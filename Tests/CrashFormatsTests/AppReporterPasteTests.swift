@@ -5,15 +5,6 @@ import Testing
 
 /// What people paste out of the pages of apps' crash reporters, and from the consoles of engines that apps are built on.
 @Suite struct AppReporterPasteTests {
-  private func report(_ text: String) throws -> CrashReport {
-    try #require(ReportFormat.reports(in: ReportSource(text: text)).first)
-  }
-
-  private func frame(_ line: String) throws -> CrashReport.Frame {
-    let bytes = Array(line.utf8)
-    return try #require(Bytes.with(bytes) { FrameLine.parse($0.all, isInStack: true) })
-  }
-
   @Test func anExceptionOfObjectiveCMayStandForTheType() throws {
     let text = """
       Exception Type:  NSGenericException

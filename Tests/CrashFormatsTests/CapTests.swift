@@ -4,10 +4,6 @@ import Testing
 
 /// Where a report holds more than anybody reads, the rest is left out, and the report says so.
 @Suite(.timeLimit(.minutes(2))) struct CapTests {
-  private func report(_ text: String) throws -> CrashReport {
-    try #require(try ReportFormat.reports(in: ReportSource(text: text)).first)
-  }
-
   private func hasNote(_ report: CrashReport, _ words: String) -> Bool {
     report.notes.contains { $0.contains(words) }
   }

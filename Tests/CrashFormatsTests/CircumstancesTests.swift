@@ -4,10 +4,6 @@ import Testing
 
 /// Language, region, orientation and state of the app, where a reporter writes them down.
 @Suite struct CircumstancesTests {
-  private func report(_ text: String) throws -> CrashReport {
-    try #require(try ReportFormat.reports(in: ReportSource(text: text)).first)
-  }
-
   @Test(
     arguments: [
       ("de_CH", "de", "CH"), ("en-US", "en", "US"), ("zh-Hans-CN", "zh", "CN"), ("zh_Hant", "zh", nil),

@@ -5,15 +5,6 @@ import Testing
 
 /// Stacks that went through the hands of people and web pages: with remarks behind frames, rewritten numbers, lost lines.
 @Suite struct CopiedStackTests {
-  private func report(_ text: String) throws -> CrashReport {
-    try #require(ReportFormat.reports(in: ReportSource(text: text)).first)
-  }
-
-  private func frame(_ line: String) throws -> CrashReport.Frame {
-    let bytes = Array(line.utf8)
-    return try #require(Bytes.with(bytes) { FrameLine.parse($0.all, isInStack: true) })
-  }
-
   @Test(arguments: [
     "  <- here", "   <--- our handler", "     ← crash (again)", "   // the line above", "     # Boat.swift:88", "\t👈",
   ])

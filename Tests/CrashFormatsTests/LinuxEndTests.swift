@@ -5,10 +5,6 @@ import Testing
 
 /// How Linux's kernel, systemd, gdb and Go programs say that a signal ended a program.
 @Suite struct LinuxEndTests {
-  private func report(_ text: String) throws -> CrashReport {
-    try #require(ReportFormat.reports(in: ReportSource(text: text)).first)
-  }
-
   @Test func theKernelNamesProcessAndAddress() throws {
     let line = "[12345.678] tool[4711]: segfault at 10 ip 000055d5c1b4cafe sp 00007ffd4f01a2b0 error 4 in tool[55d5+10]"
     let report = try report(line)

@@ -5,14 +5,6 @@ import Testing
 
 /// Reports as people paste them: into comments, lists, mails and web pages, in part, and in other tools' spellings.
 @Suite struct PastedReportTests {
-  private func reports(_ text: String) throws -> [CrashReport] {
-    try ReportFormat.reports(in: ReportSource(text: text))
-  }
-
-  private func report(_ text: String) throws -> CrashReport {
-    try #require(try reports(text).first)
-  }
-
   private static let lines = [
     "Exception Type:  EXC_BAD_ACCESS (SIGSEGV)",
     "Exception Codes: KERN_INVALID_ADDRESS at 0x0000000000000030",
@@ -292,9 +284,9 @@ import Testing
   @Test func theSystemsBacktraceIsPreferred() throws {
     let last = "Last Exception Backtrace:\n0   Kelp   0x0000000104a01130 -[KelpController second] + 96\n\n"
     let head = "Exception Type: EXC_CRASH (SIGABRT)\n\n"
-    let report = try report(head + Self.application + last + Self.thread)
-    #expect(report.lastExceptionBacktrace.map(\.symbol) == ["-[KelpController second]"])
-    let bare = try self.report(
+    let whole = try report(head + Self.application + last + Self.thread)
+    #expect(whole.lastExceptionBacktrace.map(\.symbol) == ["-[KelpController second]"])
+    let bare = try report(
       head + Self.application + "Last Exception Backtrace:\n(0x1843f1c30 0x1840f0d58)\n\n" + Self.thread)
     #expect(bare.lastExceptionBacktrace.count == 2)
     #expect(bare.lastExceptionBacktrace.last?.symbol == "-[KelpController count]")

@@ -4,10 +4,6 @@ import Testing
 
 /// Logs that hold the words of a crash, and no crash.
 @Suite struct QuietLogTests {
-  private func report(_ text: String) throws -> CrashReport {
-    try #require(try ReportFormat.reports(in: ReportSource(text: text)).first)
-  }
-
   private func holds(_ report: CrashReport, _ words: String) -> Bool {
     report.messages.contains { $0.text.range(of: words) != nil }
   }

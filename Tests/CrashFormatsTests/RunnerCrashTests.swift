@@ -71,8 +71,4 @@ struct RunnerCrashTests {
     )
     #expect(report.exception.signal?.value == "SIGTRAP")
   }
-
-  private func report(_ text: String) throws -> CrashReport {
-    try #require(ReportFormat.reports(in: ReportSource(text: text)).first)
-  }
 }

@@ -5,15 +5,6 @@ import Testing
 
 /// Stacks as servers' logs, debuggers on Linux and other languages' runtimes print them.
 @Suite struct ServerStackTests {
-  private func report(_ text: String) throws -> CrashReport {
-    try #require(ReportFormat.reports(in: ReportSource(text: text)).first)
-  }
-
-  private func frame(_ line: String) throws -> CrashReport.Frame {
-    let bytes = Array(line.utf8)
-    return try #require(Bytes.with(bytes) { FrameLine.parse($0.all, isInStack: true) })
-  }
-
   /// The package that servers used before Swift had a crash handler, with and without a runner's times.
   @Test(arguments: ["", "2023-08-21T08:41:33.418271347Z "])
   func stacksOfThePackageAreRead(prefix: String) throws {
@@ -218,9 +209,9 @@ import Testing
   }
 
   @Test func addressesOfAppleTellNoLinux() throws {
-    let report = try report("*** Signal 5: Backtracing from 0x102f0ad1c... done ***\n")
-    #expect(report.operatingSystem.name == nil)
-    let whole = try self.report(Self.fault + "0 0x0000559f15ddd7ff main + 15 in pierd\n")
+    let bare = try report("*** Signal 5: Backtracing from 0x102f0ad1c... done ***\n")
+    #expect(bare.operatingSystem.name == nil)
+    let whole = try report(Self.fault + "0 0x0000559f15ddd7ff main + 15 in pierd\n")
     #expect(whole.notes.isEmpty)
   }
 

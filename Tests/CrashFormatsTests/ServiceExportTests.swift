@@ -6,14 +6,6 @@ import Testing
 /// What the services of crash reporters let people download: lists of events, what they send to other services, and
 /// what their pages copy.
 @Suite struct ServiceExportTests {
-  private func reports(_ text: String) throws -> [CrashReport] {
-    try ReportFormat.reports(in: ReportSource(text: text))
-  }
-
-  private func report(_ text: String) throws -> CrashReport {
-    try #require(try reports(text).first)
-  }
-
   private func fixture(_ path: String) throws -> CrashReport {
     try #require(try ReportFormat.reports(in: Fixtures.source("formats/" + path)).first)
   }
@@ -285,9 +277,9 @@ import Testing
   // MARK: Crashlytics
 
   @Test func theHeadOfCrashlyticsTextsNamesTheApp() throws {
-    let report = try fixture("excerpt/crashlytics.txt")
-    #expect(report.process.bundleIdentifier == "org.example.driftwood")
-    let other = try self.report("# Application: org.example.driftwood\n# Platform: android\n\nFatal error: no net\n")
+    let whole = try fixture("excerpt/crashlytics.txt")
+    #expect(whole.process.bundleIdentifier == "org.example.driftwood")
+    let other = try report("# Application: org.example.driftwood\n# Platform: android\n\nFatal error: no net\n")
     #expect(other.process.bundleIdentifier == nil)
   }
 

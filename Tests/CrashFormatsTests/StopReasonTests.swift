@@ -5,10 +5,6 @@ import Testing
 
 /// What Xcode writes beside the line at which a program stopped, as developers copy it into questions.
 @Suite struct StopReasonTests {
-  private func report(_ text: String) throws -> CrashReport {
-    try #require(ReportFormat.reports(in: ReportSource(text: text)).first)
-  }
-
   @Test func faultsHaveTypeCodeAndAddress() throws {
     let report = try report("Thread 1: EXC_BAD_ACCESS (code=1, address=0x10)")
     #expect(report.exception.type?.value == "EXC_BAD_ACCESS")

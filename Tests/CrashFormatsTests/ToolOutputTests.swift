@@ -30,6 +30,19 @@ import Testing
     #expect(threads[0].sampleCounts == [1001, 1001, 1001, 1001])
   }
 
+  /// On a Mac sanitizers write no paths, so that only its name tells that an image is a framework.
+  @Test(arguments: ["CoreFoundation", "MapKit", "ContactsUI", "libsystem_malloc.dylib"])
+  func noFrameworkIsTakenForTheProgram(image: String) throws {
+    let text = """
+      ==812==ERROR: AddressSanitizer: heap-use-after-free on address 0x602000012f10 at pc 0x00010a1b2c3d
+      READ of size 8 at 0x602000012f10 thread T0
+          #0 0x10a1b2c3d in -[TideMap addAnnotation:]+0x3d (\(image):x86_64+0x1c3d)
+          #1 0x10a1b2d4e in HarbourMap.show(_:)+0x4e (Harbour:x86_64+0x2d4e)
+      """
+    let report = try #require(try ReportFormat.reports(in: ReportSource(text: text)).first)
+    #expect(report.process.name == "Harbour")
+  }
+
   @Test func hangsOfMetricKitAreSampledAndCrashesAreNot() throws {
     let reports = try ReportFormat.reports(in: Fixtures.source("formats/metrickit/payload.json"))
     for report in reports {

@@ -18,6 +18,14 @@ import Testing
     }
   }
 
+  /// As Markdown and all other outputs say it.
+  @Test(arguments: Rule.all.map(\.id))
+  func aPageSaysHowMuchTheCauseHurts(id: String) throws {
+    let rule = try #require(Rule.all.first { $0.id == id })
+    let words = PageTextOutput.written(rule, width: 200)
+    #expect(words.contains(" · severity \(rule.assessment.severity.rawValue)\n"))
+  }
+
   @Test(arguments: [40, 60, 100])
   func proseFollowsTheWidth(width: Int) throws {
     let rule = try #require(Rule.all.first { $0.id == "keychain-duplicate-item-generic" })

@@ -24,6 +24,7 @@ enum LeadIn {
     if let doubt = Prose.doubt(line, wordsAt: end, isOpening: isOpening(line.utf8.dropFirst(end)), lead: lead) {
       return doubt
     }
+    // Parted at apostrophes, unlike those of ``Prose``: `the ticket's text` is one of a ticket.
     let words = lead.split { !$0.isLetter }.map { $0.lowercased() }
     guard !words.isEmpty else { return nil }
     if holds(words, tellings) || words.contains(where: tellers.contains) {

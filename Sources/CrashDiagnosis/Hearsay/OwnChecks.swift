@@ -110,11 +110,11 @@ extension Rule {
   /// Whether nothing but the text of a check in the program's own code speaks for a cause of which only systems,
   /// libraries and tools tell.
   func restsOnOwnCheck(_ findings: Findings) -> Bool {
-    guard !readsOwnChecks, Self.families.contains(family.name) else { return false }
-    let isOfC = Self.familiesOfC.contains(family.name)
+    guard neverToldBy.contains(.checks) else { return false }
+    let isAnyCheck = neverToldBy.contains(.checksWithoutFile)
     var isOwn = false
     for fact in findings.evidence {
-      if OwnChecks.hold(fact.text) || isOfC && OwnChecks.holdWithoutFile(fact.text) {
+      if OwnChecks.hold(fact.text) || isAnyCheck && OwnChecks.holdWithoutFile(fact.text) {
         if names(checkIn: fact.text) { return false }
         isOwn = true
       } else if !Self.howItEnded.contains(fact.field) {
@@ -143,14 +143,6 @@ extension Rule {
       || StrayLines.ends.contains { ByteSearch.offset(of: String($0.dropLast(2)), in: pattern) != nil }
   }
 
-  /// Families whose rules read what frameworks and tools print: neither checks of Swift's language nor the errors that
-  /// programs get and pass on in their own checks.
-  private static let families: Set = [
-    "frameworks", "interface", "data-and-queues", "objective-c", "terminations", "locks", "foreign-runtimes", "linux",
-    "hangs", "jetsam", "memory", "sanitizers", "races", "leaks", "windows",
-  ]
-  /// Those among them whose words no library says that is written in Swift.
-  private static let familiesOfC: Set = ["locks", "terminations", "hangs", "jetsam", "sanitizers"]
   private static let howItEnded: Set = ["exception.type", "exception.signal"]
 }
 

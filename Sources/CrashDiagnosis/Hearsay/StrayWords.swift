@@ -38,7 +38,7 @@ extension [Diagnosis] {
     for index in indices where self[index].confidence.isSure && self[index].isHearsay {
       let hearsay = self[index]
       // What a sanitizer saw in this run may well show as something else later.
-      if hearsay.rule.ending == .anyWay, Self.watchers.contains(hearsay.rule.family.name) { continue }
+      if hearsay.rule.ending == .anyWay, hearsay.rule.family.isOfTools { continue }
       guard !own.contains(where: { $0.cites(hearsay) }),
         let other = own.first(where: { one in
           !hearsay.rule.outranks.contains(one.rule.id) && !one.rule.outranks.contains(hearsay.rule.id)
@@ -49,7 +49,4 @@ extension [Diagnosis] {
     }
     return diagnoses
   }
-
-  /// Families of rules that speak of what tools saw while the program ran.
-  static var watchers: [String] { ["races", "sanitizers"] }
 }

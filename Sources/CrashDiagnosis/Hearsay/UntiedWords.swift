@@ -14,7 +14,7 @@ extension [Diagnosis] {
     var diagnoses = self
     for index in indices.dropFirst() where self[index].confidence == .certain && self[index].isHearsay {
       let other = self[index]
-      guard !other.rule.isWarning, !other.rule.isNotACrash, !Self.watchers.contains(other.rule.family.name),
+      guard !other.rule.isWarning, !other.rule.isNotACrash, !other.rule.family.isOfTools,
         !self[..<index].contains(where: { one in
           one.rule.outranks.contains(other.rule.id) || other.rule.outranks.contains(one.rule.id)
             || one.cites(other) || other.cites(one)

@@ -29,4 +29,11 @@ public struct Evidence: Sendable, Hashable {
 
   /// Adds a remark that explains the fact.
   mutating func explain(_ remark: String) { statement = String(joining: statement, ": ", remark) }
+
+  /// The same fact with a remark that explains it.
+  package func explained(by remark: String) -> Evidence {
+    var explained = self
+    explained.explain(remark)
+    return explained
+  }
 }

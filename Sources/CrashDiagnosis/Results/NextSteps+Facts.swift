@@ -102,26 +102,7 @@ extension NextSteps {
         "Keep all lines before the end, standard error too, and not only those that a filter let through.",
       ]
     }
-    if let nameless = facts.decisiveStack.first(where: { $0.isInApp && $0.symbol == nil }),
-      let image = nameless.frame.image
-    {
-      let identifier =
-        nameless.frame.imageUUID ?? report.images.first { $0.name == image || $0.path == image }?.uuid
-      if report.operatingSystem.hasLinuxKernel {
-        let place = nameless.frame.imageOffset.map { " " + String(hexadecimal: $0) } ?? " with the frame's offset in it"
-        let build = identifier.map { ", build ID \($0)," } ?? ""
-        result.append(
-          "Symbolicate the report: llvm-symbolizer --obj=\(image)\(place) names frame \(nameless.frame.index); \(image)\(build) "
-            + "must be of exactly this build.")
-      } else if report.architecture == "wasm32" {
-        result.append(
-          "Keep the functions' names in the module: build it with debug information, and strip nothing from it "
-            + "(wasm-opt --strip-debug does).")
-      } else {
-        let uuid = identifier.map { " with UUID \(CrashReport.BinaryImage.shown($0))" } ?? ""
-        result.append("Symbolicate the report: the dSYM of \(image)\(uuid) gives its frames names.")
-      }
-    }
+    if let step = symbolicating(facts) { result.append(step) }
     if let trap = trap(in: report), trap.contains("nreachable") {
       result.append(
         "Keep what the module prints on standard error or the browser's console: Swift says there why it stops.")
@@ -159,6 +140,28 @@ extension NextSteps {
         "Collect more reports of this signature: what their devices, versions, data and last steps have in common.")
     }
     return result
+  }
+
+  /// How the app's frame gets its name that decides and has none; nil where it has one.
+  private static func symbolicating(_ facts: ReportFacts) -> String? {
+    let report = facts.report
+    guard let nameless = facts.decisiveStack.first(where: { $0.isInApp && $0.symbol == nil }),
+      let image = nameless.frame.image
+    else { return nil }
+    let identifier =
+      nameless.frame.imageUUID ?? report.images.first { $0.name == image || $0.path == image }?.uuid
+    if report.operatingSystem.hasLinuxKernel {
+      let place = nameless.frame.imageOffset.map { " " + String(hexadecimal: $0) } ?? " with the frame's offset in it"
+      let build = identifier.map { ", build ID \($0)," } ?? ""
+      return "Symbolicate the report: llvm-symbolizer --obj=\(image)\(place) names frame \(nameless.frame.index); "
+        + "\(image)\(build) must be of exactly this build."
+    }
+    if report.architecture == "wasm32" {
+      return "Keep the functions' names in the module: build it with debug information, and strip nothing from it "
+        + "(wasm-opt --strip-debug does)."
+    }
+    let uuid = identifier.map { " with UUID \(CrashReport.BinaryImage.shown($0))" } ?? ""
+    return "Symbolicate the report: the dSYM of \(image)\(uuid) gives its frames names."
   }
 
   /// What to do where no fault ended the process.

@@ -10,6 +10,17 @@ public enum Severity: String, Sendable, CaseIterable {
   case low
   /// Nothing to repair.
   case info
+
+  /// What the degree means, in a few words.
+  public var meaning: String {
+    switch self {
+    case .critical: "ends the program and may destroy data or open a security hole"
+    case .high: "ends the program"
+    case .medium: "freezes the program, or ends it in rare conditions"
+    case .low: "a defect without visible harm yet"
+    case .info: "nothing to repair"
+    }
+  }
 }
 
 extension Severity: Comparable {

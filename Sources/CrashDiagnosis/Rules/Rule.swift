@@ -9,8 +9,8 @@ public final class Rule: Sendable, Identifiable {
   public let title: String
   /// The group that the cause belongs to.
   public let family: Family
-  /// How much the cause hurts.
-  public let severity: Severity
+  /// How much the cause hurts, and why.
+  public let assessment: SeverityAssessment
   /// Proves the cause.
   public let certainWhen: Condition?
   /// An expert would bet on the cause.
@@ -19,8 +19,11 @@ public final class Rule: Sendable, Identifiable {
   public let possibleWhen: Condition?
   /// Rules the cause out, whatever else holds.
   public let unless: Condition?
-  /// How the process ended where the rule's texts are its own; nil where ``EndingTable`` tells.
-  let ownEnding: Ending?
+  /// How a process ends after the texts by which the rule knows its cause.
+  ///
+  /// A text that merely stands beside a report which ended otherwise is of another crash, or of somebody who writes about
+  /// one. Warnings, findings of tools and damage that shows later leave the end open.
+  let ending: Ending
   /// Further facts that fit, shown as evidence and never needed.
   public var supportedBy: [Condition] { makeSupport() }
   /// Rules that say less about the same crash.
@@ -31,8 +34,10 @@ public final class Rule: Sendable, Identifiable {
   public let isNotACrash: Bool
   /// Whether the program goes on behind the words that tell of the cause, so that what ended it is another one.
   public let isWarning: Bool
-  /// Whether the rule's words may be those of a check in the program's own code, whatever family it is of.
-  let readsOwnChecks: Bool
+  /// Who never tells of the cause, and whose words therefore may be taken over from somebody who does.
+  let neverToldBy: Tellers
+  /// Words of the rule that no exception says, although exceptions tell of the cause.
+  let neverRaised: [String]
   /// What happened, why, and what to do.
   public var page: PlaybookPage { makePage() }
   /// Texts that the rule must and must not recognise.
@@ -45,46 +50,45 @@ public final class Rule: Sendable, Identifiable {
   private let makeExamples: @Sendable () -> [RuleExample]
 
   /// Makes a rule; at least one of the three degrees of confidence must be given.
+  ///
+  /// How much the cause hurts, how it ends a process and who never tells of it are the family's where the rule says nothing
+  /// else.
   public init(
-    _ id: String, _ title: String, family: Family, severity: Severity = .high, certainWhen: Condition? = nil,
+    _ id: String, _ title: String, family: Family, severity: Severity = .high, harm: String? = nil,
+    certainWhen: Condition? = nil,
     when: Condition? = nil, possibleWhen: Condition? = nil, unless: Condition? = nil, endsIn ending: Ending? = nil,
     supportedBy: @autoclosure @escaping @Sendable () -> [Condition] = [],
     outranks: @autoclosure @escaping @Sendable () -> [String] = [],
     blame: @autoclosure @escaping @Sendable () -> BlamePolicy = .stack, isNotACrash: Bool = false,
-    isWarning: Bool = false, readsOwnChecks: Bool = false, page: @autoclosure @escaping @Sendable () -> PlaybookPage,
+    isWarning: Bool = false, toldBy: Tellers = [], neverToldBy: Tellers = [], neverRaised: [String] = [],
+    page: @autoclosure @escaping @Sendable () -> PlaybookPage,
     examples: @autoclosure @escaping @Sendable () -> [RuleExample] = []
   ) {
     self.id = id
     self.title = title
     self.family = family
-    self.severity = severity
+    assessment =
+      if isNotACrash {
+        SeverityAssessment(.info, "nothing crashed")
+      } else if harm != nil || severity != .high {
+        SeverityAssessment(severity, harm ?? severity.meaning)
+      } else {
+        family.assessment
+      }
     self.certainWhen = certainWhen
     self.when = when
     self.possibleWhen = possibleWhen
     self.unless = unless
-    ownEnding = ending
+    self.ending = ending ?? family.ending
     makeSupport = supportedBy
     makeOutranks = outranks
     makeBlame = blame
     self.isNotACrash = isNotACrash
     self.isWarning = isWarning
-    self.readsOwnChecks = readsOwnChecks
+    self.neverToldBy = family.neverToldBy.subtracting(toldBy).union(neverToldBy)
+    self.neverRaised = neverRaised
     makePage = page
     makeExamples = examples
-  }
-
-  /// A group of causes.
-  public struct Family: Sendable, Hashable {
-    /// Short name, also the name of its folder of fixtures.
-    public let name: String
-    /// What its members share.
-    public let title: String
-
-    /// Makes a family.
-    public init(_ name: String, _ title: String) {
-      self.name = name
-      self.title = title
-    }
   }
 
   /// Who is responsible for a crash of the rule's cause.

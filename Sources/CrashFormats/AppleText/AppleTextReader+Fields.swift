@@ -123,6 +123,14 @@ extension AppleTextReader {
       _ = readCause(rest.upTo(colon).trimmed, rest.from(colon + 1).trimmed, line: line)
       return isRead
     }
+    if readException(key, value) || readEnd(key, value) || readMeasurement(key, value, line: line) {
+      section = .header
+      return true
+    }
+    return beginSection(key, value, line: line)
+  }
+
+  private mutating func readException(_ key: ByteSlice, _ value: ByteSlice) -> Bool {
     switch key {
     case "Exception Type":
       readExceptionType(value)
@@ -161,23 +169,15 @@ extension AppleTextReader {
       if report.exceptionNotes.count < ReportCaps.lines, let note = located(value) {
         report.exceptionNotes.append(note)
       }
+    default: return false
+    }
+    return true
+  }
+
+  /// Reads by whom and for what the process was ended, and on which thread.
+  private mutating func readEnd(_ key: ByteSlice, _ value: ByteSlice) -> Bool {
+    switch key {
     case "Termination Signal": report.termination.indicator = report.termination.indicator ?? located(value)
-    case "Termination Reason":
-      TerminationReason.read(value, into: &report.termination)
-      section = .termination
-      if let text = value.stringIfAny { keep(.init(.termination, text, at: value.start)) }
-      return true
-    case "Termination Description":
-      section = .termination
-      TerminationReason.readDescription(value, into: &report.termination)
-      // dyld writes on one line what stands on several elsewhere.
-      var rest = value
-      while let bar = rest.index(of: " | ") {
-        addReason(rest.upTo(bar).string, at: rest.start)
-        rest = rest.from(bar + 3)
-      }
-      if let text = rest.stringIfAny { addReason(text, at: rest.start) }
-      return true
     case "Terminating Process": report.termination.by = located(value)
     case "Triggered by Thread", "Triggered by thread", "Crashed Thread", "Highlighted Thread", "Attributed Thread":
       if let (number, _) = value.decimal() {
@@ -185,22 +185,16 @@ extension AppleTextReader {
       } else if isDigit(value[0]) {
         report.notes.append(ReportCaps.hugeNumber)
       }
-    case "Application Specific Information", "Dyld Error Message", "Application Specific Signatures":
-      section = .message(.applicationInformation)
-      if let text = value.stringIfAny { keep(.init(.applicationInformation, text, at: value.start)) }
-      return true
-    case "Kernel Triage":
-      section = .message(.kernelTriage)
-      return true
-    case "VM Region Info":
-      section = .region
-      region = [value.string]
-      report.memoryRegion = located(value)
-      return true
-    case "Filtered syslog", "Microstackshots", "External Modification Summary", "VM Region Summary",
-      "Error Formulating Crash Report":
-      section = .skipped
-      return true
+    case "Reason" where report.exception.type == nil && sawReportHeader:
+      if let text = value.stringIfAny { addReason(text, at: value.start) }
+    default: return false
+    }
+    return true
+  }
+
+  /// Reads what tools that sample a process and watch its resources say of it.
+  private mutating func readMeasurement(_ key: ByteSlice, _ value: ByteSlice, line: ByteSlice) -> Bool {
+    switch key {
     case "Data Source" where value.contains("tackshots"):
       samplingTool = .spindump
       keep(.init(.tool, line.string, at: line.start))
@@ -215,18 +209,46 @@ extension AppleTextReader {
       // One blank behind the key, however wide the column is.
       guard sawReportHeader, sawEvent else { return false }
       keep(.init(.tool, key.string + ": " + value.string, at: line.start))
-    case "Reason" where report.exception.type == nil && sawReportHeader:
-      if let text = value.stringIfAny { addReason(text, at: value.start) }
-    default:
-      if key.hasPrefix("VM Regions Near") {
-        section = .region
-        region = [line.string]
-        report.memoryRegion = Located(line.string, at: line.start)
-        return true
-      }
-      return false
+    default: return false
     }
-    section = .header
+    return true
+  }
+
+  /// Begins the part of a report to which the next lines belong as well; false where there is none of this name.
+  private mutating func beginSection(_ key: ByteSlice, _ value: ByteSlice, line: ByteSlice) -> Bool {
+    switch key {
+    case "Termination Reason":
+      TerminationReason.read(value, into: &report.termination)
+      section = .termination
+      if let text = value.stringIfAny { keep(.init(.termination, text, at: value.start)) }
+    case "Termination Description":
+      section = .termination
+      TerminationReason.readDescription(value, into: &report.termination)
+      // dyld writes on one line what stands on several elsewhere.
+      var rest = value
+      while let bar = rest.index(of: " | ") {
+        addReason(rest.upTo(bar).string, at: rest.start)
+        rest = rest.from(bar + 3)
+      }
+      if let text = rest.stringIfAny { addReason(text, at: rest.start) }
+    case "Application Specific Information", "Dyld Error Message", "Application Specific Signatures":
+      section = .message(.applicationInformation)
+      if let text = value.stringIfAny { keep(.init(.applicationInformation, text, at: value.start)) }
+    case "Kernel Triage":
+      section = .message(.kernelTriage)
+    case "VM Region Info":
+      section = .region
+      region = [value.string]
+      report.memoryRegion = located(value)
+    case "Filtered syslog", "Microstackshots", "External Modification Summary", "VM Region Summary",
+      "Error Formulating Crash Report":
+      section = .skipped
+    default:
+      guard key.hasPrefix("VM Regions Near") else { return false }
+      section = .region
+      region = [line.string]
+      report.memoryRegion = Located(line.string, at: line.start)
+    }
     return true
   }
 

@@ -25,6 +25,21 @@ extension FrameLine {
     if frame.address == nil, rest.contains(" exec/s: ") { return nil }
     rest = FrameRemark.cut(rest) ?? rest
     if rest.last == 0x29, let build = rest.lastIndex(of: " (BuildId: ") { rest = rest.upTo(build).trimmed }
+    readImageAtEnd(&rest, into: &frame)
+    readFileAtEnd(&rest, into: &frame)
+    readOffset(&rest, into: &frame)
+    // The number of an issue, and its title: `#1024 crashes on the newest system`.
+    if frame.address == nil, frame.image == nil, frame.file == nil, frame.symbolOffset == nil,
+      lastBlank(rest) != nil, !rest.contains("("), number >= 100 || rest.last == 0x2E
+    {
+      return nil
+    }
+    if !isNamelessForTools(rest) { frame.symbol = withoutCall(rest).stringIfAny }
+    return frame
+  }
+
+  /// Takes the image off the end: `(image+0x12)`, or gdb's `from /lib/libtide.so`.
+  private static func readImageAtEnd(_ rest: inout ByteSlice, into frame: inout CrashReport.Frame) {
     if rest.last == 0x29, let open = rest.lastIndex(of: "(") {
       readImage(ByteSlice(bytes: rest.bytes, start: open + 1, end: rest.end - 1), into: &frame)
       if frame.image != nil { rest = rest.upTo(open).trimmed }
@@ -32,13 +47,21 @@ extension FrameLine {
       frame.image = Paths.lastComponent(rest.from(from).dropping(6).string)
       rest = rest.upTo(from).trimmed
     }
-    if let blank = blankBeforeDrive(rest) ?? lastBlank(rest), case let place = rest.from(blank + 1) {
-      // `<null>` or `<null>:4711`, and files of which no line is known: `apply.c`, `Queue.swift.o`.
-      let isFile = (frame.image != nil || frame.address != nil) && namesFile(place)
-      if isFile, place[0] == 0x2F { frame.file = place.string }
-      if isFile || place.hasPrefix("<null>") || readFile(place, into: &frame) { rest = rest.upTo(blank).trimmed }
-    }
-    // Without debug information: `name+0x14`.
+  }
+
+  /// Takes the place in the sources off the end.
+  private static func readFileAtEnd(_ rest: inout ByteSlice, into frame: inout CrashReport.Frame) {
+    guard let blank = blankBeforeDrive(rest) ?? lastBlank(rest) else { return }
+    let place = rest.from(blank + 1)
+    // `<null>` or `<null>:4711`, and files of which no line is known: `apply.c`, `Queue.swift.o`.
+    let isFile = (frame.image != nil || frame.address != nil) && namesFile(place)
+    if isFile, place[0] == 0x2F { frame.file = place.string }
+    if isFile || place.hasPrefix("<null>") || readFile(place, into: &frame) { rest = rest.upTo(blank).trimmed }
+  }
+
+  /// Takes the distance from the beginning of a function off the end, where there is no debug information: `name+0x14`,
+  /// `name + 20`.
+  private static func readOffset(_ rest: inout ByteSlice, into frame: inout CrashReport.Frame) {
     if let plus = rest.lastIndex(of: "+0x"), plus > rest.start, let (offset, end) = rest.from(plus + 1).hexadecimal(),
       end == rest.end
     {
@@ -50,19 +73,12 @@ extension FrameLine {
       frame.symbolOffset = offset
       rest = rest.upTo(plus)
     }
-    // The number of an issue, and its title: `#1024 crashes on the newest system`.
-    if frame.address == nil, frame.image == nil, frame.file == nil, frame.symbolOffset == nil,
-      lastBlank(rest) != nil, !rest.contains("("), number >= 100 || rest.last == 0x2E
-    {
-      return nil
-    }
-    // What systemd, the sanitizers and gdb write where they know no name.
-    if !(rest == "n/a"), !(rest == "<null>"), !rest.hasPrefix("<null> <null> ("), !rest.hasPrefix("(Missing)"),
-      !rest.hasPrefix("(<unknown module>)"), !(rest == "?? ()")
-    {
-      frame.symbol = withoutCall(rest).stringIfAny
-    }
-    return frame
+  }
+
+  /// Whether a text is what systemd, the sanitizers and gdb write where they know no name.
+  private static func isNamelessForTools(_ text: ByteSlice) -> Bool {
+    text == "n/a" || text == "<null>" || text.hasPrefix("<null> <null> (") || text.hasPrefix("(Missing)")
+      || text.hasPrefix("(<unknown module>)") || text == "?? ()"
   }
 
   /// Whether a stack that begins with a byte is one of these, between whose frames gdb may show lines of the source.

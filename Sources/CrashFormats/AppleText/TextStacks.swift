@@ -61,12 +61,10 @@ final class TextStacks: Sendable {
   ) -> Bool {
     guard let range = stack.lines else { return true }
     var areWhole = true
-    let isDebuggers = FrameLine.isDebuggers(bytes[range.lowerBound])
-    let isNumberSigned = FrameLine.isNumberSigned(bytes[range.lowerBound])
+    let shownSource = ShownSource(inStackAt: range.lowerBound, of: bytes)
     var lines = Lines(bytes, from: range.lowerBound, to: range.upperBound)
     while let line = lines.next() {
-      if isDebuggers, FrameLine.isSource(line.trimmed) { continue }
-      if isNumberSigned, FrameLine.isSourceOfGDB(line.trimmed) { continue }
+      if shownSource.holds(line) { continue }
       let frame = FrameLine.parse(line, isInStack: true, readsImage: false)
       let goesOn = frame?.symbol.map { $0.withBytes(visit) } ?? true
       // A name's distance is written behind it.

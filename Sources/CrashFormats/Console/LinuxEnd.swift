@@ -28,6 +28,19 @@ enum LinuxEnd {
     if SignalHandlerStack.readHead(line, at: offset, into: &report) { return true }
     if MonoStack.readHead(line, at: offset, into: &report) { return true }
     if readARM(line, at: offset, into: &report) { return true }
+    return readX86(line, at: offset, into: &report)
+      ?? readService(line, at: offset, into: &report)
+      ?? readNumber(line, at: offset, into: &report)
+      ?? readKeeper(line, at: offset, into: &report)
+      ?? readTracer(line, at: offset, into: &report)
+      ?? readAudit(line, at: offset, into: &report)
+      ?? readReporter(line, at: offset, into: &report)
+      ?? readLambda(line, at: offset, into: &report)
+      ?? false
+  }
+
+  /// What the kernel says on Intel's processors; nil for any other line.
+  private static func readX86(_ line: ByteSlice, at offset: Int?, into report: inout CrashReport) -> Bool? {
     let fault = line.index(of: "]: segfault at ").map { $0 + 3 } ?? (line.hasPrefix("segfault at ") ? line.start : nil)
     if let fault {
       guard let (address, end) = hexadecimal(line.from(fault + 12)), line.from(end).hasPrefix(" ip ") else {
@@ -38,51 +51,57 @@ enum LinuxEnd {
       setSystem(in: &report)
       return set("SIGSEGV", at: offset, in: &report)
     }
-    if let mark = line.index(of: "] trap ") ?? line.index(of: "] general protection") {
-      let words = line.from(mark + 2)
-      guard words.contains(" ip:"), let trap = traps.first(where: { words.hasPrefix($0.words) }) else { return false }
-      readProcess(line.upTo(mark + 1), into: &report)
-      setSystem(in: &report)
-      return set(trap.signal, at: offset, in: &report)
-    }
-    if line.contains("(code=") || line.contains(", code="), let isRead = readService(line, at: offset, into: &report) {
-      return isRead
-    }
+    guard let mark = line.index(of: "] trap ") ?? line.index(of: "] general protection") else { return nil }
+    let words = line.from(mark + 2)
+    guard words.contains(" ip:"), let trap = traps.first(where: { words.hasPrefix($0.words) }) else { return false }
+    readProcess(line.upTo(mark + 1), into: &report)
+    setSystem(in: &report)
+    return set(trap.signal, at: offset, in: &report)
+  }
+
+  /// The number of a signal that the package swift-backtrace or QEMU names; nil for any other line.
+  private static func readNumber(_ line: ByteSlice, at offset: Int?, into report: inout CrashReport) -> Bool? {
     if let words = line.after(prefix: "Received signal "), let (number, end) = words.decimal(),
-      words.from(end).hasPrefix(". Backtrace:"), let signal = numbers.first(where: { $0.number == number })?.signal
+      words.from(end).hasPrefix(". Backtrace:"), let signal = signal(number)
     {
-      // The package swift-backtrace prints this on Linux only.
+      // The package prints this on Linux only.
       setSystem(in: &report)
       return set(signal, at: offset, in: &report)
     }
-    if let words = line.after(prefix: "qemu: uncaught target signal "), let number = words.decimal()?.value,
-      let signal = numbers.first(where: { $0.number == number })?.signal
-    {
-      return set(signal, at: offset, in: &report)
-    }
-    if line.contains(" signal"), let isRead = readKeeper(line, at: offset, into: &report) { return isRead }
+    guard let words = line.after(prefix: "qemu: uncaught target signal "), let number = words.decimal()?.value,
+      let signal = signal(number)
+    else { return nil }
+    return set(signal, at: offset, in: &report)
+  }
+
+  /// What gdb and strace show of a signal; nil for any other line.
+  private static func readTracer(_ line: ByteSlice, at offset: Int?, into report: inout CrashReport) -> Bool? {
     if line.hasPrefix("Program ") || line.hasPrefix("Thread "), let mark = line.index(of: " received signal SIG") {
       readThread(line.upTo(mark), into: &report)
       return setNamed(line.from(mark + 20), at: offset, in: &report)
     }
     // strace shows each signal that arrives, and the one that ends a thread or the process.
-    if let mark = line.index(of: "+++ killed by SIG") {
-      setSystem(in: &report)
-      return setNamed(line.from(mark + 17), at: offset, in: &report)
+    guard let mark = line.index(of: "+++ killed by SIG") else { return nil }
+    setSystem(in: &report)
+    return setNamed(line.from(mark + 17), at: offset, in: &report)
+  }
+
+  /// What the kernel's audit calls an abnormal end; nil for any other line.
+  private static func readAudit(_ line: ByteSlice, at offset: Int?, into report: inout CrashReport) -> Bool? {
+    guard line.contains("type=1701 ") || line.contains("type=ANOM_ABEND "), let mark = line.index(of: " sig="),
+      let number = line.from(mark + 5).decimal()?.value, let signal = signal(number)
+    else { return nil }
+    if report.process.name == nil, let name = line.index(of: " comm=\"") {
+      let rest = line.from(name + 7)
+      report.process.name = rest.upTo(rest.index(of: 0x22) ?? rest.end).stringIfAny
     }
-    // The kernel's audit calls it an abnormal end.
-    if line.contains("type=1701 ") || line.contains("type=ANOM_ABEND "), let mark = line.index(of: " sig="),
-      let number = line.from(mark + 5).decimal()?.value,
-      let signal = numbers.first(where: { $0.number == number })?.signal
-    {
-      if report.process.name == nil, let name = line.index(of: " comm=\"") {
-        let rest = line.from(name + 7)
-        report.process.name = rest.upTo(rest.index(of: 0x22) ?? rest.end).stringIfAny
-      }
-      setSystem(in: &report)
-      return set(signal, at: offset, in: &report)
-    }
-    // As Ubuntu's apport writes it, in its reports and as the title of bugs.
+    setSystem(in: &report)
+    return set(signal, at: offset, in: &report)
+  }
+
+  /// What Ubuntu's apport writes in its reports and as the title of bugs, and what `coredumpctl info` does; nil for any
+  /// other line.
+  private static func readReporter(_ line: ByteSlice, at offset: Int?, into report: inout CrashReport) -> Bool? {
     if let mark = line.index(of: " crashed with SIG"), line.count < 400 {
       let words = line.upTo(mark)
       let program = words.from((words.lastIndex(of: 0x20) ?? words.start - 1) + 1)
@@ -90,17 +109,17 @@ enum LinuxEnd {
       setSystem(in: &report)
       return setNamed(line.from(mark + 17), at: offset, in: &report)
     }
-    // As `coredumpctl info` writes it.
-    if let number = line.after(prefix: "Signal: "), let (_, end) = number.decimal(),
+    guard let number = line.after(prefix: "Signal: "), let (_, end) = number.decimal(),
       let name = number.from(end).trimmed.after(prefix: "(")
-    {
-      return setNamed(name, at: offset, in: &report)
-    }
-    if let mark = line.index(of: "error: signal: ") {
-      let words = line.from(mark + 15)
-      return goNames.first { words.hasPrefix($0.words) }.map { set($0.signal, at: offset, in: &report) } ?? false
-    }
-    return false
+    else { return nil }
+    return setNamed(name, at: offset, in: &report)
+  }
+
+  /// The signal in Go's words, with which AWS Lambda tells of a function's end; nil for any other line.
+  private static func readLambda(_ line: ByteSlice, at offset: Int?, into report: inout CrashReport) -> Bool? {
+    guard let mark = line.index(of: "error: signal: ") else { return nil }
+    let words = line.from(mark + 15)
+    return goNames.first { words.hasPrefix($0.words) }.map { set($0.signal, at: offset, in: &report) }
   }
 
   /// What the kernel says on ARM, today and until version 4.17.
@@ -158,6 +177,7 @@ enum LinuxEnd {
 
   /// What systemd says of a service; nil for any other line.
   private static func readService(_ line: ByteSlice, at offset: Int?, into report: inout CrashReport) -> Bool? {
+    guard line.contains("(code=") || line.contains(", code=") else { return nil }
     if let mark = line.index(of: "code=dumped, status=") ?? line.index(of: "code=killed, status="),
       let (_, end) = line.from(mark + 20).decimal(), line.bytes[end] == 0x2F
     {
@@ -183,6 +203,7 @@ enum LinuxEnd {
 
   /// What the keepers of containers and machines say of the program in them; nil for any other line.
   private static func readKeeper(_ line: ByteSlice, at offset: Int?, into report: inout CrashReport) -> Bool? {
+    guard line.contains(" signal") else { return nil }
     // fly.io.
     if let mark = line.index(of: "hild exited with signal (with signal 'SIG") {
       guard setNamed(line.from(mark + 41), at: offset, in: &report) else { return false }
@@ -199,7 +220,7 @@ enum LinuxEnd {
       number = value
     }
     guard let number,
-      let signal = number == 9 ? "SIGKILL" : numbers.first(where: { $0.number == number })?.signal
+      let signal = number == 9 ? "SIGKILL" : signal(number)
     else { return nil }
     setSystem(in: &report)
     return set(signal, at: offset, in: &report)
@@ -216,6 +237,8 @@ enum LinuxEnd {
   private static let numbers: [(number: UInt64, signal: String)] = [
     (4, "SIGILL"), (5, "SIGTRAP"), (6, "SIGABRT"), (7, "SIGBUS"), (8, "SIGFPE"), (11, "SIGSEGV"),
   ]
+
+  private static func signal(_ number: UInt64) -> String? { numbers.first { $0.number == number }?.signal }
 
   private static let traps: [(words: StaticString, signal: String)] = [
     ("trap invalid opcode", "SIGILL"), ("trap int3", "SIGTRAP"), ("trap divide error", "SIGFPE"),

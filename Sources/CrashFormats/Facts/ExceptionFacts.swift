@@ -231,27 +231,23 @@ enum UncaughtExceptions {
   /// .NET wraps an exception of Objective-C: `Objective-C exception thrown.  Name: NAME Reason: REASON`, and older ones
   /// write `Received unhandled ObjectiveC exception: NAME REASON`.
   private static func fillFromManagedCode(in report: inout CrashReport) {
-    for message in report.messages {
-      guard let start = message.text.range(of: "unhandled ObjectiveC exception: "),
-        case let rest = message.text[start.upperBound...], let blank = rest.firstIndex(of: " ")
-      else { continue }
-      report.uncaughtException = .init(
-        name: Located(String(rest[..<blank]), at: message.offset),
-        reason: Located(String(rest[rest.index(after: blank)...]), at: message.offset))
-      return
-    }
-    for message in report.messages where message.text.contains(managedAnnouncement) {
-      guard let start = message.text.range(of: managedAnnouncement) else { continue }
-      let rest = message.text[start.upperBound...].prefix { $0 != "\n" }
-      guard let end = rest.range(of: " Reason: ") else { continue }
-      report.uncaughtException = .init(
-        name: Located(String(rest[..<end.lowerBound]), at: message.offset),
-        reason: Located(String(rest[end.upperBound...]), at: message.offset))
-      return
+    for (announcement, separator) in managedAnnouncements {
+      for message in report.messages {
+        guard let start = message.text.range(of: announcement) else { continue }
+        let rest = message.text[start.upperBound...].prefix { $0 != "\n" }
+        guard let end = rest.range(of: separator) else { continue }
+        report.uncaughtException = .init(
+          name: Located(String(rest[..<end.lowerBound]), at: message.offset),
+          reason: Located(String(rest[end.upperBound...]), at: message.offset))
+        return
+      }
     }
   }
 
-  private static var managedAnnouncement: String { "Objective-C exception thrown.  Name: " }
+  /// What stands before the name, and between it and the reason.
+  private static let managedAnnouncements = [
+    ("unhandled ObjectiveC exception: ", " "), ("Objective-C exception thrown.  Name: ", " Reason: "),
+  ]
 
   /// What stands in every message that announces an uncaught exception.
   private static var announcement: String { "uncaught exception " }

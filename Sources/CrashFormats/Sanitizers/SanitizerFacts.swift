@@ -89,17 +89,11 @@ enum SanitizerFacts {
     return image.map { Paths.lastComponent($0) }
   }
 
+  /// On a Mac sanitizers write no paths by which to tell a framework.
   private static func isLibrary(_ image: String) -> Bool {
     image.contains(".so") || image.hasSuffix(".dylib") || image.contains("clang_rt") || image.hasPrefix("lib")
-      || image == "dyld" || frameworks.contains(image)
+      || image == "dyld" || AppleFrameworks.names.contains(image)
   }
-
-  /// Frameworks that often stand nearest to an error; on a Mac sanitizers write no paths by which to tell them.
-  private static let frameworks: Set = [
-    "CoreFoundation", "Foundation", "CFNetwork", "AppKit", "UIKitCore", "SwiftUI", "SwiftUICore", "QuartzCore",
-    "CoreGraphics", "CoreData", "Combine", "Security", "Metal", "HIToolbox", "XCTest", "XCTestCore", "JavaScriptCore",
-    "WebKit", "AVFAudio",
-  ]
 
   // MARK: Stacks
 

@@ -8,7 +8,7 @@ public enum PageTextOutput {
     var lines: [String] = []
     for line in TerminalText.wrapped(rule.title, width: width) { lines.append(style.paint(line, .strong)) }
     lines.append(style.paint(rule.id, .faint))
-    let family = "\(rule.family.title) · severity \(rule.severity.rawValue)"
+    let family = "\(rule.family.title) · severity \(rule.assessment.severity.rawValue)"
     for line in TerminalText.wrapped(family, width: width) { lines.append(style.paint(line, .faint)) }
     for section in PageSection.all(of: rule) {
       lines.append("")

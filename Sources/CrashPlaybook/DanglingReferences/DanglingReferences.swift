@@ -1,5 +1,7 @@
 extension Rule.Family {
-  static let danglingReferences = Rule.Family("dangling-references", "Dangling references and racing properties")
+  static let danglingReferences = Rule.Family(
+    "dangling-references", "Dangling references and racing properties", severity: .critical,
+    harm: "memory is used after it was freed: other data may be damaged before anything crashes")
 }
 
 extension Rule {

@@ -50,6 +50,7 @@ extension Rule {
       .kind([.hang, .jetsam, .resourceLimit, .sanitizerFinding, .leakReport, .checkerFinding, .panic, .nonFatal]),
       .message("Cannot form weak reference"),
     ]),
+    endsIn: [.badAccess, .libraryTrap, .abort, .kill],
     supportedBy: [
       .selectorName.because("the selector of the message that was being sent"),
       .frame("AutoreleasePoolPage", "objc_autoreleasePoolPop", "_CFAutoreleasePoolPop", within: 6).because(

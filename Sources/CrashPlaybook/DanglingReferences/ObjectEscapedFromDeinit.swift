@@ -20,6 +20,7 @@ extension Rule {
       .not(.computed(.appAbortedInsideDeallocation)),
     ]),
     unless: .any([.message("_MultiHandle deallocated", "class _MultiHandle"), .storageFreedWhileRetained]),
+    endsIn: .checkOfLibrary,
     supportedBy: [
       .frame("deinit").because("the object that was being destroyed"),
       .message("(?i)may have created a strong reference to self"),

@@ -10,6 +10,7 @@ extension Rule {
       .frame("weak_register_no_lock", "objc_initWeak", "objc_storeWeak", "storeWeak<", within: 8),
       .any([.frame("_objc_fatal", within: 5), .frame("abort_with_reason", within: 4), .terminationNamespace("OBJC")]),
     ]),
+    endsIn: .checkOfLibrary,
     supportedBy: [
       .terminationNamespace("OBJC").because("the Objective-C runtime stopped the process"),
       .frame("weak_register_no_lock", "objc_initWeak", "objc_storeWeak", "storeWeak", "swift_weakInit"),

@@ -5,6 +5,7 @@ extension Rule {
     family: .danglingReferences,
     when: .all([.message(selectorText), .any([foreignCallback, viewCallOfFramework])]),
     possibleWhen: .all([.message(selectorText), .any([foreignReceiver, viewCall])]),
+    endsIn: .checkOfLibrary,
     supportedBy: [
       .message("sent to instance {instance}"),
       .frame("___forwarding___", "doesNotRecognizeSelector:", within: 6),

@@ -3,6 +3,8 @@ extension Rule {
     "coredata-concurrency-violation",
     "Core Data objects were used outside of their context's queue",
     family: .dataAndQueues,
+    severity: .critical,
+    harm: "the object graph is changed by two threads: the store may be damaged",
     certainWhen: .frame(
       "__Multithreading_Violation_AllThatIsLeftToUsIsHonor__",
       // Its name on older systems.
@@ -25,6 +27,7 @@ extension Rule {
       .all([.badAccess, .coreDataOnTop, .coreDataOutsideItsQueue]),
     ]),
     possibleWhen: .all([.badAccess, .coreDataOnTop]),
+    endsIn: .anyWay,
     supportedBy: [
       .crashedQueue(["NSManagedObjectContext"]),
       .appFrame("(?i)fetch", "(?i)save", "(?i)context", "(?i)store", "(?i)import", "(?i)sync"),

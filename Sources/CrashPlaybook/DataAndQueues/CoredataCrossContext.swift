@@ -3,6 +3,7 @@ extension Rule {
     "coredata-cross-context",
     "Objects of different Core Data contexts or models were mixed",
     family: .dataAndQueues,
+    harm: "ends the program; changes of both contexts that were not saved are lost",
     certainWhen: .frameworkSays(
       "managed-object-context",
       "Illegal attempt to establish a relationship '{relationship}' between objects in different contexts",

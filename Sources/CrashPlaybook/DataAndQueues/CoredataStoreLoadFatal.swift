@@ -3,6 +3,8 @@ extension Rule {
     "coredata-store-load-fatal",
     "The Core Data store could not be opened, and the app stopped itself",
     family: .dataAndQueues,
+    severity: .critical,
+    harm: "ends the program at every launch; users delete the app and their data with it",
     certainWhen: .message(
       "Unresolved error*NSCocoaErrorDomain Code=1341{code} ", "Unresolved error*NSCocoaErrorDomain Code=134060"),
     when: .any([
@@ -29,6 +31,8 @@ extension Rule {
         "^CloudKit integration requires that all ", "^CloudKit integration does not support "),
     ]),
     unless: .message("ModelContainer", "io.realm"),
+    // The program stops itself, with what the library had answered.
+    endsIn: .check,
     supportedBy: [
       .message("Code=134100").because("the model of the app and the model of the store differ"),
       .message("Code=134110").because("the migration failed"),

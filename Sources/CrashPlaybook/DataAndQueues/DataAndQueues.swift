@@ -1,5 +1,7 @@
 extension Rule.Family {
-  static let dataAndQueues = Rule.Family("data-and-queues", "Core Data, SwiftData and libdispatch")
+  static let dataAndQueues = Rule.Family(
+    "data-and-queues", "Core Data, SwiftData and libdispatch",
+    harm: "ends the program; changes that were not saved are lost", endsIn: .checkOfLibrary, neverToldBy: .checks)
 }
 
 extension Rule {

@@ -16,6 +16,7 @@ extension Rule {
     ],
     outranks: .trapsInGeneral + ["dispatch-misc-client-bug"],
     blame: .nobody,
+    neverToldBy: .exceptions,
     page: PlaybookPage(
       whatHappened: """
         libdispatch watched a file descriptor or a Mach port for the app, and the kernel reported that it is gone. \

@@ -3,6 +3,8 @@ extension Rule {
     "dispatch-object-released-in-use",
     "A semaphore, group or queue was destroyed while it was in use",
     family: .dataAndQueues,
+    severity: .critical,
+    harm: "a queue or source is used after it was freed",
     certainWhen: .any([
       .message(
         "Semaphore object deallocated while in use", "Group object deallocated while in use",
@@ -54,6 +56,7 @@ extension Rule {
     ],
     outranks: .trapsInGeneral + ["dispatch-misc-client-bug"],
     blame: .preferring(["deinit", "dealloc", "(?i)semaphore", "(?i)group", "(?i)cancel"]),
+    neverToldBy: .exceptions,
     page: PlaybookPage(
       whatHappened: """
         The last reference to {object|a dispatch object} went away {state|while the object was still in use}. \

@@ -23,6 +23,7 @@ extension Rule {
     ],
     outranks: .trapsInGeneral + ["dispatch-misc-client-bug"],
     blame: .preferring(["(?i)timer", "deinit", "dealloc", "(?i)resume", "(?i)suspend", "(?i)invalidate"]),
+    neverToldBy: .exceptions,
     page: PlaybookPage(
       whatHappened: """
         A dispatch source (most often a timer) or a queue was let go while it was suspended or not yet activated, \

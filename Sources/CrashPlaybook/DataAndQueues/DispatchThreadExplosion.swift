@@ -13,7 +13,9 @@ extension Rule {
       .any([.kind([.hang, .resourceLimit]), .signal("SIGKILL", "SIGQUIT")]), .blockedWorkers(atLeast: 50),
     ]),
     possibleWhen: .all([.trap, .message("BUG IN CLIENT OF LIBDISPATCH: Unable to create")]),
+    endsIn: [.trap, .abort, .kill],
     outranks: ["dispatch-misc-client-bug", "priority-inversion-hang", "killed-externally"],
+    neverToldBy: .exceptions,
     page: PlaybookPage(
       whatHappened: """
         Dozens of libdispatch's worker threads were waiting at the same time. libdispatch makes a new thread for \

@@ -12,7 +12,7 @@ extension Rule {
       .exceptionIsUnknown, .frame("SchedulingWatchdog.preconditionValidQueue(", within: 6),
     ]),
     unless: .exceptionType("EXC_BAD_ACCESS", "EXC_GUARD"),
-    endsIn: [.trap, .abort],
+    endsIn: .check,
     supportedBy: [
       .variant("grdb-remedy", remedies),
       .crashedQueue(["GRDB"]).because("a queue of GRDB: the code runs inside of an access already"),

@@ -3,6 +3,8 @@ extension Rule {
     "realm-migration-required",
     "The Realm file and the app's Realm classes have different schemas",
     family: .dataAndQueues,
+    severity: .critical,
+    harm: "ends the program at every launch; users delete the app and their data with it",
     certainWhen: .any([
       .message(
         "Migration is required due to the following errors",
@@ -14,6 +16,8 @@ extension Rule {
       .frame("+[RLMRealm realmWithConfiguration:", "RLMRealmTranslateException", within: 10),
     ]),
     unless: .message("incorrect thread", "has been invalidated", "Can't open*Operation not permitted"),
+    // The program stops itself, with what the library had answered.
+    endsIn: .check,
     supportedBy: [
       .message("Property '{property}' has been", "Nullability for property '{property}' has been changed").because(
         "this difference was found first"),
@@ -25,7 +29,7 @@ extension Rule {
       "swift-textless-trap", "coredata-store-load-fatal",
     ],
     blame: .frame(["didFinishLaunching", "AppDelegate", "Database", "DataStore", "Persistence", "Storage"]),
-    readsOwnChecks: true,
+    toldBy: .checks,
     page: PlaybookPage(
       whatHappened: """
         Realm opened a file whose schema is not the one of the app's classes, and there was no migration that leads \

@@ -3,6 +3,8 @@ extension Rule {
     "swiftdata-container-fatalerror",
     "SwiftData's model container could not be made",
     family: .dataAndQueues,
+    severity: .critical,
+    harm: "ends the program at every launch; users delete the app and their data with it",
     certainWhen: .message(
       "atal error*Could not create ModelContainer: {error}", "failed to find a currently active container for {model}",
       "Fatal error*loadIssueModelContainer", "Fatal error*Failed to create a persistent container"),
@@ -15,6 +17,8 @@ extension Rule {
     possibleWhen: .all([
       .trap, .frame("_assertionFailure", "fatalError", within: 3), .frame("sharedModelContainer", within: 10),
     ]),
+    // The program stops itself, with what the library had answered.
+    endsIn: .check,
     supportedBy: [
       .message("failed to find a currently active container").because("a model was made before any container"),
       .appFrame("sharedModelContainer", "App.init", "main"),

@@ -50,6 +50,7 @@ extension Rule {
     // .NET hands an exception of Objective-C on; whether C# caught it is not said.
     possibleWhen: .message("^at ObjCRuntime.Runtime.ThrowNSException", "^at Runtime.ThrowNSException"),
     unless: .frame("mono_sigsegv_signal_handler"),
+    endsIn: .check,
     supportedBy: [
       .message("Unhandled Exception*{type}: {reason}", "uncaught exception 'ObjCRuntime.{type}', reason: '{reason}"),
       .computed(managedCaller),
@@ -202,7 +203,7 @@ extension Rule {
     guard let (method, message) = ownManagedFrame(facts) else { return nil }
     return [
       Evidence(
-        "managed stack: \(method)", field: message.origin.rawValue, text: message.text, offset: message.offset)
+        "managed stack: \(method)", field: message.field, text: message.text, offset: message.offset)
     ]
   }
 

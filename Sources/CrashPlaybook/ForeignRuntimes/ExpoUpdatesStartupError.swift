@@ -3,6 +3,7 @@ extension Rule {
     "expo-updates-startup-error",
     "The app's JavaScript failed at start-up, and expo-updates could not recover",
     family: .foreignRuntimes,
+    harm: "ends the program at every launch until an update loads",
     certainWhen: .frame(
       [
         "ErrorRecovery.crash()", "StartupProcedure.throwException", "-[EXUpdatesErrorRecovery _crash]",
@@ -13,6 +14,7 @@ extension Rule {
       .crashedQueue(["expo.controller.errorRecoveryQueue", "expo.errorRecovery"]),
       .frame(["ErrorRecovery.runNextTask()", "ErrorRecovery.tryRelaunchFromCache"], image: [], within: 16),
     ]),
+    endsIn: .checkOfLibrary,
     supportedBy: [
       .crashedQueue(["expo.controller.errorRecoveryQueue"]),
       .frame("tryRelaunchFromCache").because("it had tried the cached bundle as well"),

@@ -19,6 +19,7 @@ extension Rule {
     ]),
     unless: .message(
       "mprotect failed", "Permission denied", "Unable to flip between RX and RW memory protection on pages"),
+    endsIn: .check,
     supportedBy: [
       .message("Unhandled Exception: {error}").because("the error of Dart that came before"),
       .message("Dart Error: {error}"),

@@ -23,6 +23,7 @@ extension Rule {
     ]),
     // A server that recovers writes the words into its log and goes on.
     possibleWhen: .message("panic: runtime error: {reason}"),
+    endsIn: [.abort, .badAccess, .libraryTrap],
     supportedBy: [
       .message("^fatal error: {reason}"), .message("goroutine {number} [running"), .message("[signal SIGSEGV"),
       .message("signal arrived during cgo execution").because(

@@ -4,6 +4,7 @@ extension Rule {
     "The JavaScript engine found its memory damaged, and the cause is not visible",
     family: .foreignRuntimes,
     severity: .critical,
+    harm: "the heap of the JavaScript engine is damaged",
     when: .all([
       .any([.badAccess, .signal("SIGILL"), .exceptionType("EXC_BAD_INSTRUCTION")]),
       .frame(["hermes::vm::"], image: [], within: 3),

@@ -33,6 +33,7 @@ extension Rule {
     ]),
     // A part of a trace, in which an exception is being made: who printed it may have caught it.
     possibleWhen: .frame("kfun:kotlin.Throwable#<init>", "kfun:*Exception#<init>", "kfun:*Error#<init>", within: 8),
+    endsIn: .check,
     supportedBy: [
       .message("doesn't have or inherit @Throws annotation").because(
         "the function is not marked to throw, so its exception could not become an NSError"),

@@ -16,6 +16,7 @@ extension Rule {
       .frame(["^tns::NativeScriptException::", "^-[TNSRuntime executeModule"], image: [], within: 14),
     ]),
     unless: .exceptionType("EXC_BAD_ACCESS", "EXC_GUARD", "EXC_RESOURCE"),
+    endsIn: .checkOfLibrary,
     supportedBy: [
       .message("JS ERROR {error}", "NativeScript encountered a fatal error: {error}").because(
         "the error in JavaScript"),

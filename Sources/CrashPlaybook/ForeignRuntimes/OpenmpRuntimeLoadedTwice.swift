@@ -12,6 +12,7 @@ extension Rule {
       .computed(faultInOneOfTwoRuntimes),
     ]),
     possibleWhen: .message("Error #15: Initializing {second}, but found {first} already initialized"),
+    endsIn: .checkOfLibrary,
     supportedBy: [
       .message("multiple copies of the OpenMP runtime have been linked").because("the runtime's own explanation"),
       .message("KMP_DUPLICATE_LIB_OK").because("a switch that silences the check; the two copies stay"),

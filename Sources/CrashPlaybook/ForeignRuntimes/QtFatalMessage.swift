@@ -10,6 +10,7 @@ extension Rule {
     when: .frame(functions, image: [], within: 10),
     possibleWhen: .message(words),
     unless: .exceptionType("EXC_BAD_ACCESS", "EXC_GUARD", "EXC_RESOURCE"),
+    endsIn: .checkOfLibrary,
     supportedBy: [
       .variant("qt-fatal-remedy", remedies),
       .message(

@@ -22,6 +22,7 @@ extension Rule {
       "{error}, js engine: hermes", "{error}, js engine: jsc", "Invariant Violation: \"*\" has not been registered",
       "Failed to call into JavaScript module method *. Module has not been registered as callable"),
     unless: .frame("ErrorRecovery.crash()", "StartupProcedure.throwException", "hermesFatalErrorHandler"),
+    endsIn: .checkOfLibrary,
     supportedBy: [
       .message("Unhandled JS Exception: {error}", "{error}, stack:"),
       .crashedQueue(["(?i)react", "ExceptionsManager"]),

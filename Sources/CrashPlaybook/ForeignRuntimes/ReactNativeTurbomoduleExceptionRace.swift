@@ -4,6 +4,7 @@ extension Rule {
     "A native module raised an exception, and its conversion damaged the JavaScript engine",
     family: .foreignRuntimes,
     severity: .critical,
+    harm: "two threads use the JavaScript engine at once: its heap is damaged",
     when: .any([
       .all([
         .frame(["convertNSExceptionToJSError"], image: [], within: 60),

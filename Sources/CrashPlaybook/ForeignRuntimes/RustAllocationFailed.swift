@@ -9,6 +9,7 @@ extension Rule {
     // Others may say so in the same words.
     when: .message("^memory allocation of {bytes} bytes failed"),
     unless: .message("panicked at"),
+    endsIn: .check,
     supportedBy: [
       .message("memory allocation of {bytes} bytes failed"),
       .frame("assert_no_alloc").because(

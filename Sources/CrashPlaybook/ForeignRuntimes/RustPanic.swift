@@ -21,6 +21,7 @@ extension Rule {
     ]),
     possibleWhen: panicWords,
     unless: .message("Fatal error: ", "Terminating app due to uncaught exception"),
+    endsIn: .check,
     supportedBy: [
       .frame("panic_null_pointer_dereference").because("a check of debug builds: a null pointer was about to be read"),
       .frame("panic_bounds_check").because("an index out of range"),

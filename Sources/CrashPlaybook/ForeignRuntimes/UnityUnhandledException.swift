@@ -24,6 +24,7 @@ extension Rule {
     possibleWhen: .all([.abort, .frame([], image: ["UnityFramework"], within: 8)]),
     // The system ended it from outside: that an exception was under way at that moment is no cause.
     unless: .signal("SIGKILL"),
+    endsIn: .check,
     supportedBy: [
       .message("{type}Exception: {reason}").because("the exception of C# in the player's own words"),
       .frame("CrashedCheckBelowForHintsWhy").because("the player raises this name where it ends itself"),

@@ -13,6 +13,7 @@ extension Rule {
       .message("JavaScript heap out of memory", "Fatal JavaScript out of memory"),
       .frame("FatalProcessOutOfMemory", "ReportOOMFailure", "OOMErrorHandler", within: 12),
     ]),
+    endsIn: .check,
     supportedBy: [
       .variant("v8-api-remedy", remedies),
       .frame("node::OnFatalError", within: 10).because("Node.js writes V8's sentence and aborts"),

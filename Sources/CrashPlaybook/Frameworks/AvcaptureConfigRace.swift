@@ -20,6 +20,7 @@ extension Rule {
       "-[AVCaptureFigVideoDevice set", "-[AVCaptureDevice set", "-[AVCaptureMovieFileOutput start"),
     possibleWhen: .raisedByPhotoOutput,
     unless: .message("ettings may not be re-used"),
+    endsIn: .checkOfLibrary,
     supportedBy: [
       .message("exclusive ownership of the device").because(
         "the device was not locked: `lockForConfiguration()` was not called, or its error was ignored"),

@@ -7,6 +7,7 @@ extension Rule {
     when: sentences.areQuoted,
     possibleWhen: .raisedByPhotoOutput,
     unless: sentences.areNotTheReason,
+    endsIn: .checkOfLibrary,
     supportedBy: [.exceptionRaiser],
     outranks: .exceptionsInGeneral + ["appkit-exception"],
     page: PlaybookPage(

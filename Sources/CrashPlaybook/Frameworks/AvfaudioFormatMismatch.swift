@@ -20,6 +20,7 @@ extension Rule {
         "raised-by-audio-engine", by: "AVAE_RaiseException", "AVAE_Check", "AVAudioEngineGraph", "AVAudioIONodeImpl",
         "AVAudioNodeTap", "-[AVAudioNode installTapOnBus:", "AVAudioPlayerNodeImpl::StartImpl("),
     ]),
+    endsIn: .checkOfLibrary,
     supportedBy: [
       .message("sampleRate", "IsFormatSampleRateAndChannelCountValid").because(
         "the format has no valid sample rate or channel count, or not the hardware's"),

@@ -10,6 +10,7 @@ extension Rule {
         "player-attaches-item", by: "-[AVPlayerItem _attachToPlayer:]", "-[AVPlayer _insertItem:afterItem:]"),
     ]),
     unless: sentences.areNotTheReason,
+    endsIn: .checkOfLibrary,
     supportedBy: [
       .appFrame("(?i)replay", "(?i)retry", "(?i)loop", "(?i)ended", "(?i)reuse").because(
         "playing again is where the item of the first player is used once more"),

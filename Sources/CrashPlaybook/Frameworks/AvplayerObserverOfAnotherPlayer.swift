@@ -9,6 +9,7 @@ extension Rule {
       .raisedDirectly("player-removes-observer", by: "-[AVPlayer removeTimeObserver:]"),
     ]),
     unless: sentences.areNotTheReason,
+    endsIn: .checkOfLibrary,
     supportedBy: [
       .appFrame("dealloc", "deinit", "(?i)reset", "(?i)teardown", "(?i)cleanup", "prepareForReuse").because(
         "it was cleaning up, when the player that gave the observer was already replaced"),

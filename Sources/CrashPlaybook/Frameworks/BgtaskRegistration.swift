@@ -9,6 +9,7 @@ extension Rule {
       "Launch handler for task with identifier {task} has already been registered",
       "No launch handler registered for task with identifier {task}"),
     when: .raisedDirectly("raised-by-background-tasks", by: "-[BGTaskScheduler "),
+    endsIn: .checkOfLibrary,
     supportedBy: [
       .message("before application finishes launching").because("registered too late"),
       .message("already been registered").because("registered twice"),

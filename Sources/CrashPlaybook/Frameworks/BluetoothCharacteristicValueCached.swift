@@ -9,6 +9,7 @@ extension Rule {
       .raisedDirectly("peripheral-adds-service", by: "-[CBPeripheralManager addService:]"),
     ]),
     unless: sentences.areNotTheReason,
+    endsIn: .checkOfLibrary,
     supportedBy: [.exceptionRaiser],
     outranks: .exceptionsInGeneral + ["appkit-exception"],
     page: PlaybookPage(

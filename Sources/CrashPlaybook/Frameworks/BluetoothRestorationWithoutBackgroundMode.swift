@@ -6,6 +6,7 @@ extension Rule {
     certainWhen: sentences.areSaid,
     when: sentences.areQuoted,
     unless: sentences.areNotTheReason,
+    endsIn: .checkOfLibrary,
     supportedBy: [
       .message("State restoration of {manager} is only allowed*specified the {mode} background mode").because(
         "the object, and the mode that is missing"),

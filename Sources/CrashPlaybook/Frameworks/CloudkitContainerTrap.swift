@@ -21,6 +21,7 @@ extension Rule {
       ]),
     ]),
     possibleWhen: .all([.trap, .frame([], image: ["^CloudKit$"], within: 1)]),
+    endsIn: .checkOfLibrary,
     supportedBy: [
       .frame("CKContainer.{call}", "-[CKContainer {call}", "+[CKContainer {call}", within: 9),
       .appFrame("(?i)cloud", "(?i)sync", "(?i)container"),

@@ -14,6 +14,7 @@ extension Rule {
     unless: .all([
       sentences.areNotTheReason, .not(.exceptionName("CNPropertyNotFetchedException")),
     ]),
+    endsIn: .checkOfLibrary,
     supportedBy: [
       .frame("-[CNContact {property}]", within: 12),
       .frame("CNContactFormatter", within: 16).because(

@@ -4,6 +4,7 @@ extension Rule {
     "A media daemon did not answer in time",
     family: .frameworks,
     severity: .low,
+    harm: "a service was slow; the program may go on",
     certainWhen: .any([
       .message(
         "RPCTimeout message received to terminate", "XPC message timeout in *, probably deadlocked",
@@ -11,6 +12,7 @@ extension Rule {
       .exceptionCode([0xBE18_D1EE]),
       .exceptionText("be18d1ee"), .message("0xbe18d1ee"),
     ]),
+    endsIn: .kill,
     blame: .process,
     page: PlaybookPage(
       whatHappened: """

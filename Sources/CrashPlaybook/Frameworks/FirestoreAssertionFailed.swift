@@ -10,6 +10,7 @@ extension Rule {
         within: 12),
     ]),
     unless: .exceptionType("EXC_BAD_ACCESS", "EXC_GUARD"),
+    endsIn: .checkOfLibrary,
     supportedBy: [
       .variant("firestore-assertion-remedy", remedies),
       .message("LevelDB error: {error} (expected").because("what the database below answered"),

@@ -1,5 +1,6 @@
 extension Rule.Family {
-  static let frameworks = Rule.Family("frameworks", "System frameworks")
+  static let frameworks = Rule.Family(
+    "frameworks", "System frameworks", harm: "a system framework ends the program", neverToldBy: .checks)
 }
 
 extension Rule {

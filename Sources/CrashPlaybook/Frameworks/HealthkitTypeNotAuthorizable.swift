@@ -8,6 +8,7 @@ extension Rule {
       "Authorization to {access} the following types is disallowed: {types}",
       "Authorization to {access} the following types is disallowed"),
     when: .raisedByFramework("_throwIfAuthorizationDisallowedFor"),
+    endsIn: .checkOfLibrary,
     supportedBy: [
       .message("HKCorrelationTypeIdentifier").because("a correlation: its parts are asked for, never itself"),
       .message("HKClinicalTypeIdentifier").because("a health record: can only be read, and with an entitlement"),

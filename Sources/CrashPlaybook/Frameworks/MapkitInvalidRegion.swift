@@ -9,6 +9,7 @@ extension Rule {
       .raisedDirectly("map-set-region", by: "-[MKMapView setRegion:animated:]"),
     ]),
     unless: sentences.areNotTheReason,
+    endsIn: .checkOfLibrary,
     supportedBy: [
       .message("Invalid Region <center:-180").because(
         "-180, -180 is `kCLLocationCoordinate2DInvalid`: there was no location yet, or the map had no size"),

@@ -39,9 +39,7 @@ private struct MetalSentence {
         return
       }
       text = Self.withoutQuotes(next.text)
-      evidence = [
-        Evidence("\(next.origin.rawValue): \(next.text)", field: next.field, text: next.text, offset: next.offset)
-      ]
+      evidence = [next.evidence(next.text)]
       return
     }
     return nil

@@ -29,6 +29,7 @@ extension Rule {
       // A compiled model that cannot be loaded is no call of the app's that breaks Metal's rules.
       .frame("-[MPSGraphExecutable initWithMPSGraphPackageAtURL:", "E5RT::", within: 20),
     ]),
+    endsIn: .checkOfLibrary,
     supportedBy: [
       .metalSentence,
       .frame("-[MTLDebug{object} {call}", within: 12).because("Metal's validation layer looked at the call"),
@@ -39,6 +40,7 @@ extension Rule {
       "swift-textless-trap",
     ],
     blame: .preferring(["(?i)render", "(?i)draw", "(?i)encode", "(?i)texture", "(?i)pipeline", "(?i)metal"]),
+    neverToldBy: .exceptions,
     page: PlaybookPage(
       whatHappened: """
         Metal checked the arguments of a call and ended the process: "{text|see the message}". The check runs on \

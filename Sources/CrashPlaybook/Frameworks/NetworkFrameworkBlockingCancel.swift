@@ -3,6 +3,8 @@ extension Rule {
     "network-framework-blocking-cancel",
     "Cancelling a Network framework object blocked or crashed",
     family: .frameworks,
+    severity: .medium,
+    harm: "the calling thread stands still for a while",
     when: .any([
       .all([
         .badAccess,

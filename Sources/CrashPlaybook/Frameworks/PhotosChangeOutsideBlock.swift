@@ -6,6 +6,7 @@ extension Rule {
     certainWhen: sentences.areSaid,
     when: sentences.areQuoted,
     unless: sentences.areNotTheReason,
+    endsIn: .checkOfLibrary,
     supportedBy: [
       .frame("PHAssetCollectionChangeRequest {request}]", "PHAssetChangeRequest {request}]", within: 16),
       .frame("placeholderForCreated", within: 16).because(

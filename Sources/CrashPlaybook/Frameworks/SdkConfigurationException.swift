@@ -10,6 +10,7 @@ extension Rule {
       "+[GMSServices checkServicePreconditions", "-[FBSDKSettings", "-[GIDSignIn restorePrevious"),
     // Whose check it is need not be known: the words are about the library.
     possibleWhen: .message(sentences),
+    endsIn: .check,
     supportedBy: [
       .exceptionRaiser,
       .appFrame("didFinishLaunching", "(?i)configure", "(?i)start").because("it happens during start-up"),

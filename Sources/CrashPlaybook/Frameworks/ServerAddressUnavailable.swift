@@ -3,6 +3,8 @@ extension Rule {
     "server-address-unavailable",
     "The server could not listen on its address or port",
     family: .frameworks,
+    severity: .medium,
+    harm: "the server does not start; the one before may still run",
     certainWhen: .all([listens, .message("atal error: ", "Error raised at top level", "raised at top level")]),
     when: listens,
     supportedBy: [.variant("why-refused", reasons)],

@@ -3,6 +3,8 @@ extension Rule {
     "server-connection-pool-exhausted",
     "A request waited for a connection of the pool until its time was up",
     family: .frameworks,
+    severity: .medium,
+    harm: "requests fail under load; the server goes on",
     certainWhen: .all([timedOut, .message("atal error: ")]),
     when: timedOut,
     supportedBy: [

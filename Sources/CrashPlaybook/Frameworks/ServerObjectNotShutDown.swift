@@ -18,6 +18,7 @@ extension Rule {
     ]),
     // A loop that was shut down too early leaves a promise behind: the other way round.
     unless: .message("unleakable promise leaked"),
+    endsIn: .check,
     supportedBy: [
       .frame("deinit", "__deallocating_deinit", within: 8).because("its last owner let go of it right here"),
       .message("leaking promise created at").because(

@@ -3,6 +3,8 @@ extension Rule {
     "server-part-not-configured",
     "A part of the server application was used before it was configured",
     family: .frameworks,
+    severity: .medium,
+    harm: "the server does not start, mostly on the first run",
     certainWhen: .any([
       .message(
         "Fatal error: No {part} configured. Configure with app.{member}",

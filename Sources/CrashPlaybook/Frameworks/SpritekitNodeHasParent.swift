@@ -9,6 +9,7 @@ extension Rule {
       .raisedDirectly("node-insertion", by: "-[SKNode insertChild:atIndex:]", "-[SKNode addChild:]"),
     ]),
     unless: sentences.areNotTheReason,
+    endsIn: .checkOfLibrary,
     supportedBy: [
       .message("name:'(null)'").because("the node has no name: with one, this text would say which it is"),
       .exceptionRaiser,

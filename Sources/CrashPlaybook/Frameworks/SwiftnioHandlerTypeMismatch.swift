@@ -9,6 +9,7 @@ extension Rule {
         "atal error: tried to decode as type {wanted} but found {found} with contents",
         "atal error: tried to decode as type {wanted} but found {found}",
       ], alsoInChecksOf: ["NIO"]),
+    endsIn: .check,
     supportedBy: [
       .frame("channelRead(context:data:)", "write(context:data:promise:)", within: 16).because(
         "the handler that unwraps"),

@@ -5,6 +5,7 @@ extension Rule {
     family: .frameworks,
     certainWhen: .message(
       "Cannot schedule tasks on an EventLoop that has already shut down", "unleakable promise leaked"),
+    endsIn: .check,
     supportedBy: [
       .message("unleakable promise leaked").because(
         "a promise of SwiftNIO's own lost its loop before anybody could fulfil it"),

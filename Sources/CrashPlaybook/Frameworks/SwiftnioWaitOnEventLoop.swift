@@ -7,6 +7,7 @@ extension Rule {
       "BUG DETECTED: {call} must not be called when on an EventLoop",
       // In titles, and where the program logs the text itself.
       "atal error: {call} must not be called when on an EventLoop"),
+    endsIn: .check,
     supportedBy: [
       .frame("_preconditionSafeToWait", "EventLoopFuture.wait", "syncShutdown", within: 12).because(
         "the call that waits"),

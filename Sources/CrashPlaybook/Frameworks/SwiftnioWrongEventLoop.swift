@@ -17,6 +17,7 @@ extension Rule {
         "NIOCore/NIOLoopBound.swift:{line}: Precondition failed$"),
     ]),
     unless: .message("BUG DETECTED: ", "leaking promise created at", "Fatal error: Unexpectedly found nil"),
+    endsIn: .check,
     supportedBy: [
       .crashedQueue(["^NIO-ELT-"]).because("a thread of SwiftNIO, but another loop than the object's"),
       .crashedOnMainThread(true).because("the main thread, which belongs to no loop"),

@@ -13,6 +13,7 @@ extension Rule {
     when: .raisedDirectly(
       "raised-by-background-session", by: "-[__NSURLBackgroundSession", "-[__NSCFBackgroundSession",
       "-[__NSCFURLSessionBackground"),
+    endsIn: .checkOfLibrary,
     supportedBy: [
       .message("Completion handler").because("also `await session.data(for:)`, which uses a completion handler inside"),
       .exceptionRaiser,

@@ -17,6 +17,7 @@ extension Rule {
         .not(.message("ackground session")),
       ]),
     ]),
+    endsIn: .checkOfLibrary,
     supportedBy: [
       .appFrame("(?i)logout", "(?i)signOut", "(?i)reset", "(?i)invalidate").because("sessions are often ended here"),
       .exceptionRaiser,

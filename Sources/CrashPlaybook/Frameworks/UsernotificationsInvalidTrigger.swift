@@ -10,6 +10,7 @@ extension Rule {
         "notification-trigger", by: "+[UNTimeIntervalNotificationTrigger triggerWithTimeInterval:repeats:]"),
     ]),
     unless: sentences.areNotTheReason,
+    endsIn: .checkOfLibrary,
     supportedBy: [
       .variant("notification-interval-form", forms),
       .exceptionRaiser,

@@ -14,6 +14,7 @@ extension Rule {
       .frame("WebKit::CompletionHandlerCallChecker::", within: 24),
       .any([.abort, .exceptionIsNamed, .exceptionIsUnknown, .frame("std::terminate", within: 16)]),
     ]),
+    endsIn: .checkOfLibrary,
     supportedBy: [
       .message("was called more than once").because("two answers: the second one was refused"),
       .message("was not called").because("the handler was freed before anybody had called it"),

@@ -17,6 +17,7 @@ extension Rule {
         "raised-by-nsxpc", by: "-[NSXPCDecoder ", "-[NSXPCEncoder ", "-[NSXPCConnection ", "-[NSXPCInterface "),
     ]),
     possibleWhen: .message("received an undecodable message"),
+    endsIn: .checkOfLibrary,
     supportedBy: [
       .message("API MISUSE: {text}"),
       .appFrame("(?i)xpc", "(?i)connection", "(?i)helper", "(?i)service", "deinit", "dealloc"),
@@ -24,6 +25,7 @@ extension Rule {
     ],
     outranks: .trapsInGeneral + .exceptionsInGeneral,
     blame: .preferring(["(?i)xpc", "(?i)connection", "(?i)helper", "(?i)service", "deinit", "dealloc"]),
+    neverToldBy: .exceptions,
     page: PlaybookPage(
       whatHappened: """
         libxpc found a call that breaks its rules, and stopped {process|the process}: "{text|the sentence is \

@@ -3,6 +3,7 @@ extension Rule {
     "guard-virtual-memory",
     "A range of memory was given back that is not one whole allocation, or that is protected",
     family: .guardsAndResources,
+    harm: "the kernel ends the program before memory is damaged",
     certainWhen: .any([
       .guardCode(.virtualMemory), .exceptionText("GUARD_TYPE_VIRT_MEMORY"), .message("GUARD_TYPE_VIRT_MEMORY"),
     ]),

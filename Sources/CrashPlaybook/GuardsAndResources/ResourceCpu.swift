@@ -4,6 +4,7 @@ extension Rule {
     "The process used more processor time than the system allows",
     family: .guardsAndResources,
     severity: .low,
+    harm: "the system took note of the load; the program went on or was ended",
     certainWhen: .any([
       .resourceCode(.cpu), .resourceText("CPU", "Limit {limit}%) Observed {observed}% over"), .bugType(["202", "206"]),
       .message(

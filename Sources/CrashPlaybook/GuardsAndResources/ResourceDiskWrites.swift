@@ -4,6 +4,7 @@ extension Rule {
     "The process wrote more to the disk in a day than the system expects",
     family: .guardsAndResources,
     severity: .low,
+    harm: "the flash memory wears; the program went on",
     certainWhen: .any([
       .resourceCode(.io), .resourceText("^IO", "^DISK"), .bugType(["145"]),
       .message(

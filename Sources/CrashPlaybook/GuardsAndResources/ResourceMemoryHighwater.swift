@@ -4,6 +4,7 @@ extension Rule {
     "The process used more memory than its limit",
     family: .guardsAndResources,
     severity: .medium,
+    harm: "the program is near the limit at which it is ended",
     certainWhen: .any([
       .resourceCode(.memory), .resourceText("^MEMORY", "Crossed High Water Mark"),
       .exceptionText("RESOURCE_TYPE_MEMORY"),

@@ -4,6 +4,7 @@ extension Rule {
     "The process has too many threads or Mach ports",
     family: .guardsAndResources,
     severity: .medium,
+    harm: "the program runs out of threads or ports after a while",
     certainWhen: .any([
       .resourceCode(.threads, .ports), .resourceText("^THREADS", "^PORTS", "Crossed Thread Limit", "Port Limit"),
       .bugType(["227", "327"]), .terminationNamespace("PORT_SPACE"),

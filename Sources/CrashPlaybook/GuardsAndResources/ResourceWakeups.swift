@@ -4,6 +4,7 @@ extension Rule {
     "The process woke the processor too often",
     family: .guardsAndResources,
     severity: .low,
+    harm: "the battery drains; the program went on",
     certainWhen: .any([
       .resourceCode(.wakeups), .resourceText("WAKEUPS", "Limit {limit}) Observed {observed}/sec"),
       .bugType(["142"]),

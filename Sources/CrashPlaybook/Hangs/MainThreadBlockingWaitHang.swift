@@ -4,6 +4,7 @@ extension Rule {
     "The main thread waited in a blocking call and could not answer",
     family: .hangs,
     severity: .medium,
+    harm: "the interface stands still until somebody else is done, perhaps for ever",
     when: .all([.kind([.hang]), .mainThreadWaited]),
     possibleWhen: .all([.kind([.nonFatal]), .mainThreadWaited]),
     unless: .any([.kind([.resourceLimit, .panic, .jetsam]), .waitsForItself, .waitForEachOther]),

@@ -4,6 +4,7 @@ extension Rule {
     "The main thread was busy computing and could not answer",
     family: .hangs,
     severity: .medium,
+    harm: "the interface stands still while something is computed",
     when: .all([.kind([.hang]), .mainThreadWasBusy]),
     possibleWhen: .all([.kind([.nonFatal]), .mainThreadWasBusy]),
     unless: .kind([.resourceLimit, .panic, .jetsam]),

@@ -4,6 +4,7 @@ extension Rule {
     "The main thread read or wrote files, or asked a database, and could not answer",
     family: .hangs,
     severity: .medium,
+    harm: "the interface stands still as long as the storage takes",
     when: .all([.kind([.hang]), .mainThreadUsedFiles]),
     possibleWhen: .all([.kind([.nonFatal]), .mainThreadUsedFiles]),
     unless: .kind([.resourceLimit, .panic, .jetsam]),

@@ -3,7 +3,7 @@ extension Rule {
     "own-watchdog-abort",
     "A watchdog thread of the program ended it because another thread did not answer",
     family: .hangs,
-    severity: .high,
+    harm: "the program freezes and then ends itself",
     when: .all([
       .crashedOnMainThread(false),
       .any([.exceptionType("EXC_CRASH"), .trap, .abort, .all([.badAccess, .faultAddress(0...0)])]), .ownWatchdogOnTop,

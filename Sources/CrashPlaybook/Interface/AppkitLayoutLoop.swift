@@ -212,8 +212,7 @@ extension Condition {
         if message.isLogged, !raisedMarks.matches(message.text) { continue }
         let line = firstLine(of: message.text)
         return [
-          Evidence(
-            "\(message.origin.rawValue): \(line)", field: message.field, text: line, offset: message.offset)
+          message.evidence(line)
         ]
       }
       return nil

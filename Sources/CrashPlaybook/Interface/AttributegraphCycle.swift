@@ -3,6 +3,8 @@ extension Rule {
     "attributegraph-cycle",
     "SwiftUI attributes depend on each other in a ring",
     family: .interface,
+    severity: .medium,
+    harm: "views show stale values; nothing ends by itself",
     certainWhen: .any([
       .message("precondition failure: cyclic graph: {attribute}", "precondition failure: cyclic graph"),
       .frame(["AG::Graph::print_cycle"], image: [], within: 10),
@@ -12,6 +14,7 @@ extension Rule {
       .computed(.logWithoutCrash),
     ]),
     possibleWhen: .message("AttributeGraph: cycle detected through attribute {attribute}"),
+    endsIn: .anyWay,
     supportedBy: [
       .message("AttributeGraph: cycle detected through attribute").because("one line for each attribute of the ring"),
       .frame("GeometryReader", "onPreferenceChange", "sizeThatFits", "alignmentGuide").because(
@@ -24,6 +27,7 @@ extension Rule {
     ],
     blame: .preferring([".body.getter", "updateUIView", "updateNSView", ".makeBody"]),
     isWarning: true,
+    neverToldBy: .exceptions,
     page: PlaybookPage(
       whatHappened: """
         Evaluating one SwiftUI attribute needed another, which in turn needed the first. AttributeGraph noticed the \

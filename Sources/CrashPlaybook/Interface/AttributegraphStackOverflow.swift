@@ -18,6 +18,7 @@ extension Rule {
       .frame(["swift_getTypeByMangledN", "TypeDecoder", "decodeMangledType", "ViewGraph", "LayoutEngine"]),
     ]),
     unless: .message("precondition failure: "),
+    endsIn: .badAccess,
     supportedBy: [
       .exceptionText("KERN_PROTECTION_FAILURE").because("the page exists, but nobody may touch it: a guard page"),
       .frame("sizeThatFits", "LayoutEngine").because("sizes are being asked for"),
@@ -29,6 +30,7 @@ extension Rule {
       "swift-release-garbage", "objc-zombie-message", "guard-virtual-memory",
     ],
     blame: .preferring([".body.getter", "sizeThatFits", "makeBody", "updateUIView"]),
+    neverToldBy: .exceptions,
     page: PlaybookPage(
       whatHappened: """
         {thread|The main thread} used up its stack inside SwiftUI. Evaluating one view asked for the next, level by \

@@ -1,5 +1,7 @@
 extension Rule.Family {
-  static let interface = Rule.Family("interface", "UIKit, AppKit, SwiftUI and notifications")
+  static let interface = Rule.Family(
+    "interface", "UIKit, AppKit, SwiftUI and notifications",
+    harm: "ends the program in the middle of what the user does", endsIn: .checkOfLibrary, neverToldBy: .checks)
 }
 
 extension Rule {

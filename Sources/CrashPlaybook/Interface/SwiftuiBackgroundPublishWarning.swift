@@ -4,6 +4,7 @@ extension Rule {
     "SwiftUI warns of a state that changed on another thread or during an update",
     family: .interface,
     severity: .medium,
+    harm: "the interface shows stale or torn state; a later system may end the program",
     certainWhen: .all([
       .message(
         "Publishing changes from background threads is not allowed",
@@ -21,6 +22,7 @@ extension Rule {
       "Publishing changes from background threads is not allowed",
       "Publishing changes from within view updates is not allowed",
       "Modifying state during view update, this will cause undefined behavior"),
+    endsIn: .anyWay,
     supportedBy: [
       .message("from background threads").because("an ObservableObject was changed off the main thread"),
       .message("within view updates", "during view update").because("a view's evaluation wrote to what it reads"),

@@ -50,6 +50,7 @@ extension Rule {
       .all([.message("Main Thread Checker: UI API called"), .not(.hasExceptionBacktrace)]),
       .kind([.hang, .resourceLimit]),
     ]),
+    endsIn: .anyWay,
     supportedBy: [
       .crashedQueue([
         "com.apple.NSURLSession", "com.apple.CFNetwork", "NSOperationQueue", "com.apple.root.", "com.apple.coredata",

@@ -7,6 +7,7 @@ extension Rule {
       .frameworkSays("scene-life-cycle", "UIScene life cycle is required for apps built with this SDK"),
       .frame("RuntimeIssueForNoSceneLifecycleAdoption", within: 8),
     ]),
+    endsIn: .check,
     supportedBy: [
       .crashedOnMainThread(true),
       .systemVersion(from: "27", below: "99").because("the first systems that end such apps"),

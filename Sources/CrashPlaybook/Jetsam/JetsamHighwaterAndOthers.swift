@@ -4,6 +4,7 @@ extension Rule {
     "The system ended a process as part of its housekeeping",
     family: .jetsam,
     severity: .info,
+    harm: "the system made room; nothing to repair by itself",
     certainWhen: .any([.jetsamVictim(JetsamReason.others), .jetsamTermination(JetsamReason.others)]),
     when: .any([
       .jetsamLines(JetsamReason.others),

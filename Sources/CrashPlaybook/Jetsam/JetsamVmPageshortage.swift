@@ -4,6 +4,7 @@ extension Rule {
     "The process was ended because the device ran out of memory",
     family: .jetsam,
     severity: .low,
+    harm: "the device was short of memory; the program was one of many",
     certainWhen: .any([.jetsamVictim(JetsamReason.shortage), .jetsamTermination(JetsamReason.shortage)]),
     when: .any([
       .jetsamLines(JetsamReason.shortage),

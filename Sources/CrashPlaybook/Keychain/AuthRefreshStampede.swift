@@ -4,6 +4,7 @@ extension Rule {
     "Several requests each refresh the same token",
     family: .keychain,
     severity: .medium,
+    harm: "requests fail and users are signed out, at every expiry",
     when: .all([
       .nothingCrashed,
       .message(

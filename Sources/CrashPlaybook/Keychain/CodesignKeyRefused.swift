@@ -3,6 +3,8 @@ extension Rule {
     "codesign-key-refused",
     "codesign could not use the key in the keychain",
     family: .keychain,
+    severity: .low,
+    harm: "a build is not signed: nothing reaches users",
     when: .any([
       .message(
         "/*: errSecInternalComponent", ".app: errSecInternalComponent", ".framework: errSecInternalComponent",

@@ -1,5 +1,6 @@
 extension Rule.Family {
-  static let keychain = Rule.Family("keychain", "Keychain and token refresh")
+  static let keychain = Rule.Family(
+    "keychain", "Keychain and token refresh", harm: "the user is signed out or the program ends, again and again")
 }
 
 extension Rule {

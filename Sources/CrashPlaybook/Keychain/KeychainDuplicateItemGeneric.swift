@@ -4,6 +4,7 @@ extension Rule {
     "The keychain item was there already (errSecDuplicateItem, -25299)",
     family: .keychain,
     severity: .medium,
+    harm: "a secret is not saved; the next launch misses it",
     when: .decisive("duplicate-item", .duplicateItemTexts),
     possibleWhen: .duplicateItem,
     supportedBy: [.appFrame(.keychainCalls)],

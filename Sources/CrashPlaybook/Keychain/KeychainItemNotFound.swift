@@ -4,6 +4,7 @@ extension Rule {
     "The keychain holds no such item (errSecItemNotFound, -25300)",
     family: .keychain,
     severity: .medium,
+    harm: "the user has to sign in again",
     when: .decisive("item-not-found", .itemNotFoundTexts),
     possibleWhen: .itemNotFound,
     unless: .duplicateItem,

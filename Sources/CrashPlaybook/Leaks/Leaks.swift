@@ -1,5 +1,8 @@
 extension Rule.Family {
-  static let leaks = Rule.Family("leaks", "Leaks, re-initialisation and Observation")
+  static let leaks = Rule.Family(
+    "leaks", "Leaks, re-initialisation and Observation", severity: .medium,
+    harm: "memory grows until the system ends the program", endsIn: [.kill, .limit],
+    neverToldBy: [.exceptions, .checks])
 }
 
 extension Rule {

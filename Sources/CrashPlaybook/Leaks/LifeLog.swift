@@ -10,7 +10,7 @@ struct LifeLog {
     let message: CrashReport.Message
 
     func evidence(_ words: String) -> Evidence {
-      Evidence("log: \(message.text): \(words)", field: "log", text: message.text, offset: message.offset)
+      message.evidence(message.text).explained(by: words)
     }
   }
 

@@ -4,6 +4,7 @@ extension Rule {
     "A model's init read its own observed property, so SwiftUI makes the model again",
     family: .leaks,
     severity: .medium,
+    harm: "an observed model is made twice; work is done twice",
     when: .computed(.initReadsItself),
     possibleWhen: .all([
       .any([

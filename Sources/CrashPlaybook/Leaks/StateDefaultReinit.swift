@@ -4,6 +4,7 @@ extension Rule {
     "The default value of @State makes a new model each time the view is made",
     family: .leaks,
     severity: .medium,
+    harm: "state is made anew and thrown away; work is done twice",
     when: .all([
       .message("(?i)deinit", "(?i)dealloc"), speaksOfSwiftUI, .computed(.superfluousLives), .not(opensScreens),
     ]),

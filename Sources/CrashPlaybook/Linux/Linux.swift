@@ -1,5 +1,6 @@
 extension Rule.Family {
-  static let linux = Rule.Family("linux", "Swift on Linux")
+  static let linux = Rule.Family(
+    "linux", "Swift on Linux", harm: "ends the process", neverToldBy: [.exceptions, .checks])
 }
 
 extension Rule {

@@ -7,6 +7,7 @@ extension Rule {
     when: .all([
       .message("deallocated with non-zero retain count"), .frame("_MultiHandle", "URLSession", within: 20),
     ]),
+    endsIn: .check,
     supportedBy: [
       .frame("_MultiHandle.deinit", "URLSession._MultiHandle", within: 20),
       .computed(.linux),

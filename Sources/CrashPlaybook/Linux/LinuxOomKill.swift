@@ -3,6 +3,7 @@ extension Rule {
     "linux-oom-kill",
     "Linux ended the process because memory ran out",
     family: .linux,
+    harm: "the kernel ends the process for the memory it uses",
     certainWhen: .message(
       "Out of memory: Killed process", "Out of memory: Kill process", "Memory cgroup out of memory",
       "oom-kill:constraint=", "invoked oom-killer", "oom_reaper: reaped process", "OOMKilled: true",
@@ -30,6 +31,7 @@ extension Rule {
       .all([.message("Runtime exited with error: signal: killed"), .not(.message("Max Memory Used: "))]),
     ]),
     unless: .message("OOMKilled: false", "\"OOMKilled\": false"),
+    endsIn: .kill,
     supportedBy: [
       .message("Killed process {pid} ({victim})").because("the process that the kernel chose"),
       .variant("what-ran-out-of-memory", [build]),
@@ -212,7 +214,7 @@ extension Condition.Computed {
       else { continue }
       return [
         Evidence(
-          "\(used) of \(size) MB were in use", field: message.origin.rawValue, text: message.text,
+          "\(used) of \(size) MB were in use", field: message.field, text: message.text,
           offset: message.offset)
       ]
     }

@@ -3,6 +3,8 @@ extension Rule {
     "linux-segv",
     "An invalid memory access ended the process on Linux",
     family: .linux,
+    severity: .critical,
+    harm: "memory is used that is not the process's: other data may be damaged",
     when: .all([
       .signal("SIGSEGV"), .computed(.linux), .frame("getenv", "setenv", "putenv", "unsetenv", "environ", within: 4),
     ]),

@@ -6,6 +6,7 @@ extension Rule {
     certainWhen: .all([waitsInPublisher, .publisherIsBusyElsewhere]),
     when: waitsInPublisher,
     unless: .frame("_os_unfair_lock_recursive_abort", "_os_unfair_lock_corruption_abort", within: 4),
+    endsIn: .kill,
     supportedBy: [
       .terminationCode(0x8bad_f00d).because("the watchdog ended a process that no longer answered"),
       .crashedOnMainThread(true),

@@ -7,6 +7,7 @@ extension Rule {
     when: .waitForEachOther,
     possibleWhen: .all([.not(.badAccess), .not(.trap), .not(.waitsForItself), .waitsForUnknownOwner]),
     unless: .frame("_os_unfair_lock_recursive_abort", within: 4),
+    endsIn: .kill,
     supportedBy: [
       .terminationCode(0x8bad_f00d).because("the watchdog ended a process that no longer answered"),
       .message("0% CPU"),

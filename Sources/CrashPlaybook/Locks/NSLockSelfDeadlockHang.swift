@@ -7,6 +7,7 @@ extension Rule {
     when: .waitsForItself,
     possibleWhen: .all([.not(.waitsForItself), .waitsUnderItsOwnType]),
     unless: .frame("_os_unfair_lock_recursive_abort", within: 4),
+    endsIn: .kill,
     supportedBy: [
       .terminationCode(0x8bad_f00d).because("the watchdog ended a process that no longer answered"),
       .message("0% CPU", "_NSLockError"),

@@ -3,6 +3,8 @@ extension Rule {
     "pthread-mutex-corruption",
     "A mutex's memory is damaged, destroyed or copied",
     family: .locks,
+    severity: .critical,
+    harm: "the memory of a mutex is damaged: what it guards may be too",
     certainWhen: .any([
       .message(
         "pthread_mutex corruption", "pthread_rwlock corruption", "FORTIFY: pthread_* called on a destroyed "),

@@ -3,6 +3,8 @@ extension Rule {
     "unfair-lock-corrupt",
     "A lock's memory held something that is no lock",
     family: .locks,
+    severity: .critical,
+    harm: "the memory of a lock is damaged: what it guards may be too",
     certainWhen: .any([
       .frame("_os_unfair_lock_corruption_abort", within: 4),
       .message("os_unfair_lock is corrupt"),

@@ -3,6 +3,7 @@ extension Rule {
     "arithmetic-exception",
     "The processor refused a calculation, mostly a division by zero",
     family: .memory,
+    harm: "ends the program",
     certainWhen: .exceptionType("EXC_ARITHMETIC"),
     when: .any([
       .signal("SIGFPE"),

@@ -3,6 +3,7 @@ extension Rule {
     "deliberate-brk-c471",
     "WebKit or its allocator stopped the process on purpose",
     family: .memory,
+    harm: "a check compiled into the program ends it",
     certainWhen: .all([.computed(.engineBreak), .frame([], image: engines, within: 2)]),
     when: .all([
       .any([.trap, .signal("SIGKILL"), .exceptionIsUnknown]),

@@ -18,6 +18,7 @@ extension Rule {
       // The handler met an `abort()`, as Python's does: no fault, and the stack below it is that of the abort.
       .all([.framesInOrder("^_sigtramp$", "^abort$"), .not(.framesInOrder("^abort$", "^_sigtramp$"))]),
     ]),
+    endsIn: .anyWay,
     supportedBy: [
       .frame("VMError::report_and_die", "JVM_handle_").because(
         "the handler of a Java machine, which wrote a file `hs_err_pid….log` with the first signal and its stack"),

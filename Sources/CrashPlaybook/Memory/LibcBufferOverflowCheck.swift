@@ -16,6 +16,7 @@ extension Rule {
     ]),
     when: .all([.frame("__chk_fail", within: 8), .frame("_chk", "__fortify_fail", within: 10)]),
     unless: .any([.message("AddressSanitizer", "stack smashing detected"), .frame("__stack_chk_fail", within: 8)]),
+    endsIn: .checkOfLibrary,
     supportedBy: [
       .frame("__strcpy_chk", "__memcpy_chk", "__snprintf_chk", "__strncpy_chk", "__sprintf_chk", within: 8).because(
         "the checked form of a C function"),

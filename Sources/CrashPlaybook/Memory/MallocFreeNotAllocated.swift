@@ -40,6 +40,7 @@ extension Rule {
         "free list is damaged", "Incorrect guard value", "Heap corruption detected", "memory corruption of free block"),
       .frame("malloc_from_free_list", "nanov2_allocate", within: 8),
     ]),
+    endsIn: .checkOfLibrary,
     supportedBy: [
       .frame("operator delete", "std::", within: 12).because("a C++ object was destroyed"),
       .frame("UnsafeMutablePointer.deallocate", "swift_slowDealloc", within: 12).because(

@@ -53,6 +53,7 @@ extension Rule {
       .computed(.allocationAborted),
     ]),
     unless: .message("AddressSanitizer", "pointer being freed was not allocated"),
+    endsIn: .checkOfLibrary,
     supportedBy: [
       .message("probably modified after being freed").because("somebody wrote to memory after it had been freed"),
       .frame("malloc_vreport", "malloc_zone_error", "malloc_report", within: 8).because("the allocator's own check"),

@@ -3,6 +3,7 @@ extension Rule {
     "mapped-file-vanished",
     "A file behind mapped memory could not be read any more",
     family: .memory,
+    harm: "ends the program when a file goes away under its feet",
     certainWhen: .any([
       .exceptionText("FS pagein error"), .message("FS pagein error"),
       .all([.computed(.memoryFault), .exceptionText("KERN_MEMORY_ERROR"), .memoryRegion("mapped file")]),

@@ -1,5 +1,8 @@
 extension Rule.Family {
-  static let memory = Rule.Family("memory", "Memory and CPU faults")
+  static let memory = Rule.Family(
+    "memory", "Memory and CPU faults", severity: .critical,
+    harm: "memory is damaged, or control was about to leave the program's own code",
+    neverToldBy: [.exceptions, .checks])
 }
 
 extension Rule {

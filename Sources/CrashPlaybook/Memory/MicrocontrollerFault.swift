@@ -3,6 +3,7 @@ extension Rule {
     "microcontroller-fault",
     "A microcontroller stopped at a fault of its processor",
     family: .memory,
+    harm: "the device stands still or starts anew",
     certainWhen: .message(
       "Guru Meditation Error: Core * panic'ed ({fault}). Exception was unhandled",
       "Guru Meditation Error of type {fault} occurred on core"),

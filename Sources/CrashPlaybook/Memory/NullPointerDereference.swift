@@ -3,6 +3,7 @@ extension Rule {
     "null-pointer-dereference",
     "Memory close to address zero was accessed",
     family: .memory,
+    harm: "ends the program; page zero cannot be written to",
     certainWhen: .computed(.ownNearNullAccess),
     when: .computed(.plainNearNullAccess),
     possibleWhen: .computed(.nearNullAccess),

@@ -10,6 +10,7 @@ extension Rule {
       .frame("__stack_chk_fail", within: 8),
     ]),
     unless: .message("AddressSanitizer", "detected buffer overflow"),
+    endsIn: .checkOfLibrary,
     supportedBy: [.abort.because("libc ends the process with abort()")],
     outranks: ["explicit-abort", "libc-buffer-overflow-check", "linux-swift-trap", "swift-textless-trap"],
     page: PlaybookPage(

@@ -2,6 +2,7 @@ extension Rule {
   static let stackOverflowRecursion = Rule(
     "stack-overflow-recursion", "A stack ran out: calls without end, or too much on one stack",
     family: .memory,
+    harm: "ends the program; the guard page protects other memory",
     certainWhen: .any([
       .exceptionText("Thread stack size exceeded"),
       .message("wasm trap: call stack exhausted", "^Trap: call stack exhausted"),

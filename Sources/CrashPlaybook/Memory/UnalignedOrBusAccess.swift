@@ -3,6 +3,7 @@ extension Rule {
     "unaligned-or-bus-access",
     "Memory was read as a type that must lie elsewhere (alignment)",
     family: .memory,
+    harm: "ends the program",
     certainWhen: .any([
       .all([alignmentCode, .not(atomicOnTop)]),
       .swiftCheck(
@@ -15,6 +16,7 @@ extension Rule {
     when: .any([alignmentCode, .all([.exceptionText("BUS_ADRALN"), .computed(.oddBusAddress)])]),
     possibleWhen: .exceptionText("BUS_ADRALN"),
     unless: .any([.exceptionText("KERN_MEMORY_ERROR", "KERN_CODESIGN_ERROR"), .terminationNamespace("CODESIGNING")]),
+    endsIn: .check,
     supportedBy: [
       .frame("UnsafeRawPointer.load", "UnsafeRawBufferPointer.load", "UnsafeMutableRawPointer.storeBytes", within: 6),
       .variant("who-read-unaligned", [lockOrCount]),

@@ -3,6 +3,7 @@ extension Rule {
     "write-to-readonly",
     "Memory that may only be read was written",
     family: .memory,
+    harm: "ends the program; the write was refused",
     certainWhen: .computed(.writeToProtected),
     when: .computed(.accessToReadable),
     unless: .any([.computed(.stackGuardHit), .namedMemoryFault, .computed(.faultAtStackPointer)]),

@@ -34,6 +34,7 @@ extension Rule {
     ]),
     supportedBy: [.abort],
     outranks: ["explicit-abort", "swift-fatalerror-precondition", "uncaught-exception-generic", "linux-swift-trap"],
+    neverToldBy: .exceptions,
     page: PlaybookPage(
       whatHappened: """
         A C or C++ `assert` found `{expression|its expression}` false in `{function|a function}` ({file|file \

@@ -36,6 +36,7 @@ extension Rule {
         // Flutter's engine has a rule of its own.
         "[FATAL:flutter/"),
     ]),
+    endsIn: .check,
     supportedBy: [
       .message("# Check failed: {words}").because("the condition that did not hold"),
       .message("Check failed: ", "DCHECK failed").because("the words are those of a `CHECK`"),

@@ -3,6 +3,8 @@ extension Rule {
     "cpp-pure-virtual-call",
     "A virtual C++ function was called on an object that is half built or half gone",
     family: .objectiveC,
+    severity: .critical,
+    harm: "an object is used while it is destroyed; a moment later its memory belongs to others",
     certainWhen: .frame(["^__cxa_pure_virtual", "^__cxa_deleted_virtual"], image: [], within: 8),
     // Whose object it was, the program's or a runtime's, is not known without the caller.
     possibleWhen: .message(

@@ -3,6 +3,7 @@ extension Rule {
     "libcxx-hardening-assert",
     "A check of the C++ standard library failed",
     family: .objectiveC,
+    harm: "the library ends the program just before memory is damaged",
     certainWhen: .any([
       .frame(
         [
@@ -19,11 +20,13 @@ extension Rule {
       // Where a library without exceptions would have thrown one.
       .message("{text} was thrown in -fno-exceptions mode"),
     ]),
+    endsIn: .check,
     supportedBy: [.trap, .exceptionCode([1])],
     outranks: [
       "swift-textless-trap", "swift-index-out-of-range", "builtin-trap", "explicit-abort", "illegal-instruction",
       "swift-fatalerror-precondition",
     ],
+    neverToldBy: .exceptions,
     page: PlaybookPage(
       whatHappened: """
         C++ code broke a rule of the standard library: `{expression|the expression in the report}` was false \

@@ -3,6 +3,7 @@ extension Rule {
     "method-swizzling-conflict",
     "Two libraries exchanged the same method",
     family: .objectiveC,
+    harm: "ends the program wherever the exchanged method is called",
     certainWhen: .any([
       .exceptionName("NRInvalidArgumentException"),
       .message("NRInvalidArgumentException", "another framework has renamed the selector"),

@@ -3,6 +3,8 @@ extension Rule {
     "objc-runtime-fatal",
     "The Objective-C runtime found its data damaged or misused and stopped",
     family: .objectiveC,
+    severity: .critical,
+    harm: "the Objective-C runtime found damaged classes or objects",
     certainWhen: .any([
       .terminationNamespace("OBJC"),
       .frame(["^_objc_fatal", "^_objc_fatalv", "^_objc_fatal_with_reason"], image: [], within: 8),
@@ -24,6 +26,7 @@ extension Rule {
       .appFrame("(?i)swizzle", "(?i)exchangeImplementations", "(?i)hook"),
     ],
     outranks: ["explicit-abort", "null-pointer-dereference", "bad-access-wild-pointer", "swift-textless-trap"],
+    neverToldBy: .exceptions,
     page: PlaybookPage(
       whatHappened: """
         The Objective-C runtime met a state in which it cannot go on, and stopped the process itself. Its words are \

@@ -11,6 +11,7 @@ extension Rule {
       ]),
       .computed(.signalSentByItself),
     ]),
+    endsIn: .anyWay,
     supportedBy: [
       .frame("(?i)signalhandler", "(?i)sighandler", "(?i)crashhandler", "_sigtramp").because(
         "a signal handler is on the stack: it caught a first fault and raised the signal again"),

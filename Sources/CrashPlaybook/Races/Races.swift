@@ -1,5 +1,7 @@
 extension Rule.Family {
-  static let races = Rule.Family("races", "Logical and data races")
+  static let races = Rule.Family(
+    "races", "Logical and data races", harm: "two threads change the same data: updates are lost or torn",
+    neverToldBy: [.exceptions, .checks], isOfTools: true)
 }
 
 extension Rule {

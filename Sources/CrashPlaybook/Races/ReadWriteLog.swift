@@ -16,7 +16,7 @@ struct ReadWriteLog {
     func isSameThing(as other: Step) -> Bool { noun == other.noun }
 
     func evidence(_ words: String) -> Evidence {
-      Evidence("log: \(message.text): \(words)", field: "log", text: message.text, offset: message.offset)
+      message.evidence(message.text).explained(by: words)
     }
   }
 

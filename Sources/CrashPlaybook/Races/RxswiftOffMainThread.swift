@@ -8,6 +8,7 @@ extension Rule {
       // As it was spelt until RxSwift 4.
       "Executing on backgound thread. Please use *MainScheduler.instance.schedule",
       "atal error: Executing on wrong scheduler"),
+    endsIn: .check,
     supportedBy: [
       .frame("DelegateProxy", within: 20).because("a delegate of UIKit was made reactive"),
       .frame("drive(", "SharedSequence", "Driver", within: 20).because("a Driver or Signal was subscribed to"),

@@ -5,6 +5,7 @@ extension Rule {
     family: .races,
     certainWhen: .message("Synchronization anomaly was detected", "Reentrancy anomaly was detected"),
     unless: .message("ThreadSanitizer: "),
+    endsIn: .check,
     supportedBy: [
       .message("Synchronization anomaly was detected").because("one observer was called by two threads at once"),
       .message("Reentrancy anomaly was detected").because("an observer was called again from inside itself"),

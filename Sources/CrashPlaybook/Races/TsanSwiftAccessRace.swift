@@ -3,6 +3,8 @@ extension Rule {
     "tsan-swift-access-race",
     "One thread changed a Swift variable while another was using it",
     family: .races,
+    severity: .critical,
+    harm: "two threads change the same value: its memory may be damaged",
     certainWhen: .all([seenAccessRace, .not(.endedByOtherCause)]),
     when: seenAccessRace,
     unless: .message("Fatal access conflict detected", "Simultaneous accesses to"),

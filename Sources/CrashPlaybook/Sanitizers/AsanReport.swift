@@ -4,6 +4,7 @@ extension Rule {
     "A sanitizer or Valgrind saw an error in the use of memory",
     family: .sanitizers,
     severity: .critical,
+    harm: "memory is read or written where it must not be",
     certainWhen: .any([
       .all([
         .not(stopped),

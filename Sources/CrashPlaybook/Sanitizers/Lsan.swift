@@ -4,6 +4,7 @@ extension Rule {
     "Leak Sanitizer or Valgrind found memory that nobody can reach any more",
     family: .sanitizers,
     severity: .medium,
+    harm: "memory grows until the system ends the program",
     certainWhen: .any([
       .all([
         .message(

@@ -4,6 +4,7 @@ extension Rule {
     "User interface was touched on a background thread, and the checker saw it",
     family: .sanitizers,
     severity: .medium,
+    harm: "the interface is changed off the main thread: glitches now, crashes some day",
     certainWhen: .any([
       .message(
         "Main Thread Checker: UI API called on a background thread: {api}", "Main Thread Checker: UI API called"),
@@ -19,12 +20,15 @@ extension Rule {
       .frame(["__main_thread_checker_on_report"], image: [], within: 10),
     ]),
     unless: .message("Modifications to the layout engine must not be performed from a background thread"),
+    // What it saw ends nothing by itself, unless it is told to abort.
+    endsIn: .abort,
     supportedBy: [
       .message("Queue name: {name}, QoS").because("the queue that it ran on"),
       .message("Thread name: {threadname}, Queue name"),
     ],
     outranks: ["uikit-off-main-thread", "swift-executor-isolation-assert", "builtin-trap", "not-a-crash-report"],
     isWarning: true,
+    toldBy: .exceptions,
     page: PlaybookPage(
       whatHappened: """
         `{api|A function of UIKit, AppKit or WebKit}` was called on {name|a background queue} instead of the main \

@@ -3,6 +3,8 @@ extension Rule {
     "sanitizer-not-started",
     "A sanitizer could not begin its work, and nothing was checked",
     family: .sanitizers,
+    severity: .low,
+    harm: "a run is not checked; the program itself is not at fault",
     certainWhen: .any([memoryMap, shadowMemory, loadedLate, notFirst, runtimesMixed, leaksUnderDebugger]),
     supportedBy: [.variant("why-not-started", reasons)],
     outranks: [

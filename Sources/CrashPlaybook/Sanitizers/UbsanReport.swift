@@ -30,6 +30,8 @@ extension Rule {
     ]),
     when: .message("Undefined Behavior Sanitizer: {text}"),
     unless: .message("panic: runtime error:", "goroutine "),
+    // What it saw ends nothing by itself, unless it is told to abort.
+    endsIn: [.trap, .abort, .badAccess],
     supportedBy: [
       .message("note: {note}"), .message("SUMMARY: UndefinedBehaviorSanitizer: {summary}"),
     ],

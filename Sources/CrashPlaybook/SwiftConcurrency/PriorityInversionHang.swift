@@ -4,11 +4,13 @@ extension Rule {
     "An important thread waited for an unimportant one",
     family: .swiftConcurrency,
     severity: .medium,
+    harm: "the interface stands still for a while",
     certainWhen: .message(
       "Thread running at {high} waiting on a lower QoS thread running at {low}",
       "Thread running at {high} waiting on a thread without a QoS class",
       "User-*waiting on a lower QoS thread running at {low}", "Hang Risk: Thread running at"),
     possibleWhen: .all([.processIsStuck, .lowPriorityThreadRuns, .mainThreadWaitsWithoutOwner]),
+    endsIn: .kill,
     outranks: ["main-thread-checker", "not-a-crash-report"],
     page: PlaybookPage(
       whatHappened: """

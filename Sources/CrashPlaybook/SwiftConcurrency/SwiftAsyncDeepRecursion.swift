@@ -13,6 +13,7 @@ extension Rule {
       ]),
       .asyncRecursion,
     ]),
+    endsIn: .badAccess,
     supportedBy: [
       .memoryRegion("STACK GUARD", "Stack Guard", "stack guard").because(
         "the fault lies in the guard page below the stack"),

@@ -4,6 +4,7 @@ extension Rule {
     "The threads of Swift's task pool were blocked",
     family: .swiftConcurrency,
     severity: .medium,
+    harm: "all async work stands still; nothing ends",
     certainWhen: .all([
       .processIsStuck, .blockedCooperativeThreads(atLeast: 6), .wholeCooperativePoolIsBlocked,
     ]),
@@ -21,6 +22,7 @@ extension Rule {
         .all([.blockedCooperativeThreads(atLeast: 1), .mainThreadWaitsWithoutOwner]),
       ]),
     ]),
+    endsIn: .anyWay,
     outranks: [
       "watchdog-unspecified", "watchdog-scene-update", "watchdog-launch", "watchdog-graceful-exit", "sigquit-external",
       "dispatch-thread-explosion", "lock-order-inversion-hang", "nslock-self-deadlock-hang", "priority-inversion-hang",

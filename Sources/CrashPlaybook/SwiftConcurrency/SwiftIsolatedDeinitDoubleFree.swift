@@ -3,6 +3,8 @@ extension Rule {
     "swift-isolated-deinit-double-free",
     "An isolated deinit freed memory that it did not own",
     family: .swiftConcurrency,
+    severity: .critical,
+    harm: "an object is freed twice: the heap is damaged",
     when: .all([
       .not(.badAccess),
       .frame("swift_task_deinitOnExecutor", within: 20),
@@ -13,6 +15,7 @@ extension Rule {
           "mfm_free"),
       ]),
     ]),
+    endsIn: [.badAccess, .trap, .abort],
     supportedBy: [
       .system(["iOS", "macOS"]), .image("XCTestCore", "Testing").because("the process runs tests"),
     ],

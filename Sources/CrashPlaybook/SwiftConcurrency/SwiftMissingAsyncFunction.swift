@@ -5,6 +5,7 @@ extension Rule {
     family: .swiftConcurrency,
     when: .all([.faultAddress(4...4), .badAccess, .callsMissingAsyncFunction]),
     possibleWhen: .all([.faultAddress(4...4), .badAccess, .namelessAsyncCaller]),
+    endsIn: .badAccess,
     supportedBy: [
       .faultAddress(4...4).because(
         "the record of an async function holds its address at 0 and the size of its context at 4"),

@@ -3,6 +3,8 @@ extension Rule {
     "swift-task-allocator-order",
     "A task's memory was freed in the wrong order",
     family: .swiftConcurrency,
+    severity: .critical,
+    harm: "the memory of a task is damaged",
     certainWhen: .message(
       "freed pointer was not the last allocation", "^not all allocations are deallocated",
       "atal error: not all allocations are deallocated",

@@ -3,6 +3,8 @@ extension Rule {
     "compiler-crash",
     "A compiler crashed, not the program",
     family: .swiftRuntime,
+    severity: .low,
+    harm: "the compiler ends, not the program: nothing reaches users",
     certainWhen: .any([
       .message(
         "clang frontend command failed", "internal compiler error: Segmentation fault",

@@ -3,6 +3,8 @@ extension Rule {
     "linker-crash",
     "The linker crashed, not the program",
     family: .swiftRuntime,
+    severity: .low,
+    harm: "the linker ends, not the program: nothing reaches users",
     certainWhen: .any([
       .message(
         "ld: Assertion failed: (", "ld: internal error: ", "linker command failed due to signal",

@@ -142,7 +142,7 @@ extension Condition.Computed {
       return [
         Evidence(
           "\(bytes) bytes are more than any machine has: the count was wrong, not the memory too small",
-          field: "messages", text: message.text, offset: message.offset)
+          field: message.field, text: message.text, offset: message.offset)
       ]
     }
     return nil

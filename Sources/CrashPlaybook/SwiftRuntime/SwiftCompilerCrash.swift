@@ -3,6 +3,8 @@ extension Rule {
     "swift-compiler-crash",
     "The Swift compiler crashed, not the program",
     family: .swiftRuntime,
+    severity: .low,
+    harm: "the compiler ends, not the program: nothing reaches users",
     certainWhen: .all([
       .any([
         .message("Stack dump:", "PrintStackTraceSignalHandler", "Please submit a bug report (https://swift.org"),
@@ -78,6 +80,7 @@ extension Rule {
         .not(.message("Program arguments: *swift", "While evaluating request")),
       ]),
     ]),
+    endsIn: .anyWay,
     supportedBy: [
       .message("While evaluating request"),
       .message("While type-checking", "While emitting", "While silgen", "While deserializing"),

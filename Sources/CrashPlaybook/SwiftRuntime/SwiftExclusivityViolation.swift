@@ -3,6 +3,7 @@ extension Rule {
     "swift-exclusivity-violation",
     "A variable was changed while it was being changed or read",
     family: .swiftRuntime,
+    harm: "the runtime ends the program just before memory is damaged",
     certainWhen: .any([
       .message(
         "Simultaneous accesses to 0x{variable}, but modification requires exclusive access",

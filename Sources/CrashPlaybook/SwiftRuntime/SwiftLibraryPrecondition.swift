@@ -224,12 +224,6 @@ extension Condition {
         return words
       },
       test: { facts in
-        guard let refusal = LibraryRefusal(in: facts.report.messages) else { return nil }
-        let message = refusal.message
-        return [
-          Evidence(
-            "\(message.origin.rawValue): \(message.text)", field: message.field, text: message.text,
-            offset: message.offset)
-        ]
+        LibraryRefusal(in: facts.report.messages).map { [$0.message.evidence($0.message.text)] }
       }))
 }

@@ -3,6 +3,8 @@ extension Rule {
     "swift-macro-plugin-crash",
     "The program of a macro or package plug-in ended before it answered",
     family: .swiftRuntime,
+    severity: .low,
+    harm: "the build fails: nothing reaches users",
     certainWhen: .all([
       .message("compiler plugin not loaded: ", "failed to communicate with external plugin"), sandboxInSandbox,
     ]),

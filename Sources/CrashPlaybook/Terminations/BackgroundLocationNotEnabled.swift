@@ -6,8 +6,10 @@ extension Rule {
     certainWhen: .frameworkSays("background-location", "!stayUp || CLClientIsBackgroundable(internal->fClient)"),
     when: .raisedDirectly(
       "raised-by-location-manager", by: "-[CLLocationManager setAllowsBackgroundLocationUpdates:]"),
+    endsIn: .checkOfLibrary,
     outranks: ["uncaught-exception-generic"],
     blame: .preferring(["(?i)location"]),
+    toldBy: .exceptions,
     page: PlaybookPage(
       whatHappened: """
         {process|The app} set `allowsBackgroundLocationUpdates` to true, but its target has no `location` background \

@@ -3,6 +3,8 @@ extension Rule {
     "background-task-expired",
     "Time in the background was used up",
     family: .terminations,
+    severity: .medium,
+    harm: "the system ends the program in the background; users see it start anew",
     certainWhen: .any([
       .systemCode(0x2182_BAD2, "2182bad2"), .systemCode(0x2182_BAD3, "2182bad3"), .systemCode(0x2182_BAD4, "2182bad4"),
       .all([.watchdogCode, .backgroundEvent]),
@@ -12,6 +14,7 @@ extension Rule {
       .terminationNamespace("ASSERTIOND", "RUNNINGBOARD"), .terminationCode(0x8BAD_F00D),
       .not(.any([.launchEvent, .sceneUpdateEvent, .exitEvent])),
     ]),
+    endsIn: .kill,
     outranks: [
       "killed-externally", "runningboard-other", "watchdog-unspecified", "not-a-crash-report", "watchdog-scene-update",
       "watchdog-launch", "watchdog-graceful-exit",

@@ -4,6 +4,7 @@ extension Rule {
     "The system ended the app to clear its caches",
     family: .terminations,
     severity: .info,
+    harm: "the system needed its caches deleted; nothing to repair",
     certainWhen: .any([.systemCode(0xBADD_D15C, "baddd15c"), .message("CacheDeleteAppContainerCaches")]),
     outranks: ["killed-externally", "runningboard-other", "not-a-crash-report"],
     blame: .nobody,

@@ -3,6 +3,7 @@ extension Rule {
     "codesigning-kill",
     "The code signature of a page or of the program is not valid",
     family: .terminations,
+    harm: "the program cannot run where its signature is not accepted",
     certainWhen: .any([
       .terminationNamespace("CODESIGNING"),
       .all([

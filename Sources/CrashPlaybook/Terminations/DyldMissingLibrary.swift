@@ -3,6 +3,8 @@ extension Rule {
     "dyld-missing-library",
     "A library that the program needs could not be loaded",
     family: .terminations,
+    severity: .critical,
+    harm: "the program does not start at all; no user gets past it",
     certainWhen: .any([
       .message(
         // Where the report has one line for all, or one text for several lines.
@@ -42,6 +44,7 @@ extension Rule {
       .all([.kind([.nonFatal]), .any([.message(askedInVain), .message(refusedByValidation)])]),
     ]),
     unless: .message("Symbol not found: ", "mremap_encrypted() => -1", "malformed mach-o"),
+    endsIn: [.loader, .libraryTrap, .abort, .kill],
     supportedBy: [
       .all([.message("(no such file)"), .not(fixedPath)]).because(
         "it is not embedded, or the run path does not lead to it"),
@@ -60,6 +63,7 @@ extension Rule {
       "killed-externally", "runningboard-other", "not-a-crash-report", "xctest-runner-ended-early",
     ],
     blame: .value("library"),
+    toldBy: .exceptions,
     page: PlaybookPage(
       whatHappened: """
         The loader could not load `{library|a library}`, which {referrer|}{process|the program} needs. {stop|It \

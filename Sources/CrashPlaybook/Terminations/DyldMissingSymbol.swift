@@ -3,6 +3,8 @@ extension Rule {
     "dyld-missing-symbol",
     "The program needs a symbol that the library does not have",
     family: .terminations,
+    severity: .critical,
+    harm: "the program does not start at all on the systems concerned",
     certainWhen: .any([
       .message(
         // Where the report has one line for all, or one text for several lines.
@@ -36,6 +38,7 @@ extension Rule {
       "(?i) warning *: undefined symbol: ", "error: undefined symbol: ", "linker command failed with exit code",
       "link command failed with exit code",
       "Error loading shared library ", "because dependent dylib "),
+    endsIn: [.loader, .libraryTrap, .abort, .kill],
     supportedBy: [
       .message("Expected in: {library}", "Referenced from: {program}"),
       .readableSymbol,
@@ -46,6 +49,7 @@ extension Rule {
       "killed-externally", "runningboard-other", "not-a-crash-report", "xctest-runner-ended-early",
     ],
     blame: .value("symbol"),
+    toldBy: .exceptions,
     page: PlaybookPage(
       whatHappened: """
         The loader looked for `{symbol|a symbol}`{readable|} in {library|the library that the report names} and did \

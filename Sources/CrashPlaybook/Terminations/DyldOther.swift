@@ -3,6 +3,7 @@ extension Rule {
     "dyld-other",
     "The loader refused a file for another reason",
     family: .terminations,
+    harm: "the program does not start",
     certainWhen: .any([
       .all([.terminationNamespace("DYLD"), .terminationCode(7, 9, 10)]),
       ownAssertion,
@@ -18,6 +19,7 @@ extension Rule {
         "error while loading shared libraries: {library}: failed to map segment"),
     ]),
     unless: .message("Symbol not found: ", "no such file"),
+    endsIn: [.loader, .libraryTrap, .abort, .kill],
     supportedBy: [
       .message("Library not loaded: {library}"),
       .variant("refused-on-linux", [refusedOnLinux, assertion]),
@@ -28,6 +30,7 @@ extension Rule {
       "not-a-crash-report", "xctest-runner-ended-early",
     ],
     blame: .value("library"),
+    toldBy: .exceptions,
     page: PlaybookPage(
       whatHappened: """
         The loader stopped {process|the program}, mostly before `main`: it found a file, but could not use it, or \

@@ -19,6 +19,7 @@ extension Rule {
         "NSPOSIXErrorDomain Code={number} *Launchd job spawn failed", "^Launchd job spawn failed",
         "error 0x6f - Invalid or missing Program/ProgramArguments", "ad CPU type in executable"),
     ]),
+    endsIn: .kill,
     supportedBy: [
       .message("access({path}, X_OK) failed with errno").because("launchd may not run the file, or finds none"),
       .message("ad CPU type in executable", "Code=86 ").because("the file holds no code for this processor"),
@@ -26,6 +27,7 @@ extension Rule {
     ],
     outranks: ["killed-externally", "runningboard-other", "not-a-crash-report"],
     blame: .nobody,
+    toldBy: .exceptions,
     page: PlaybookPage(
       whatHappened: """
         {process|The program} could not be started: the kernel found no file at that path, or may not or cannot run \

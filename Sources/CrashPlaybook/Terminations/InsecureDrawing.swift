@@ -4,6 +4,7 @@ extension Rule {
     "The app drew while the screen was in secure mode",
     family: .terminations,
     severity: .medium,
+    harm: "the system ends the program while the screen is locked",
     certainWhen: .any([.systemCode(0x2BAD_45EC, "2bad45ec"), .message("doing insecure drawing while in secure mode")]),
     outranks: ["killed-externally", "runningboard-other", "not-a-crash-report"],
     page: PlaybookPage(

@@ -19,6 +19,7 @@ extension Rule {
     "The whole system stopped: a kernel panic or a forced reset",
     family: .terminations,
     severity: .medium,
+    harm: "the whole device restarts; seldom the fault of an app",
     certainWhen: .any([
       .message(
         "^panic(cpu {cpu} caller {caller}): \"{suspect}(0x", "^panic(cpu {cpu} caller {caller}): \"{suspect}::",
@@ -36,6 +37,7 @@ extension Rule {
     ]),
     // An oops of Linux ends what was running; whether the system went on, it does not say.
     possibleWhen: .message("BUG: unable to handle {what}", "Oops: * [#"),
+    endsIn: .panic,
     supportedBy: [
       .message("panic(cpu {cpu} caller {caller}): {what}"),
       .message("Panicked task*: {task}", "process name corresponding to current thread: {task}").because(
@@ -132,7 +134,7 @@ extension Rule {
     foundDriver(facts).map { driver in
       [
         Evidence(
-          "in the backtrace stands \(driver.name), which is not Apple's", field: driver.message.origin.rawValue,
+          "in the backtrace stands \(driver.name), which is not Apple's", field: driver.message.field,
           text: driver.message.text, offset: driver.message.offset)
       ]
     }

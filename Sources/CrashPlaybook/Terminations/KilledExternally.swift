@@ -4,6 +4,7 @@ extension Rule {
     "Another process ended this one, and no reason is given",
     family: .terminations,
     severity: .low,
+    harm: "somebody ended the program from outside",
     // launchd names who sent the signal.
     when: .all([sentBySomebody, .not(.terminationNamespace(["WATCHDOG", "JETSAM"]))]),
     possibleWhen: .all([

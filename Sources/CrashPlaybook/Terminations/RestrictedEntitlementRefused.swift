@@ -24,6 +24,7 @@ extension Rule {
       "not-a-crash-report",
     ],
     blame: .nobody,
+    toldBy: .exceptions,
     page: PlaybookPage(
       whatHappened: """
         macOS refused to start {process|the program}. Its signature claims a restricted entitlement \

@@ -4,6 +4,7 @@ extension Rule {
     "The system ended the process for a reason of its own",
     family: .terminations,
     severity: .medium,
+    harm: "the system ended the program by a rule of its own",
     when: .any([
       .message(
         "<RBSTerminateContext| domain:{domain} code:{code} explanation:{explanation} reportType",

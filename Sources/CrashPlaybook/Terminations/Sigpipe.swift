@@ -10,8 +10,10 @@ extension Rule {
         "Thread *: signal SIGPIPE",
         "received signal SIGPIPE", "exited due to SIGPIPE", "Signal 13:"),
     ]),
+    endsIn: .kill,
     supportedBy: [.frame("__sendto", "^__write", "^write", "writev", "SSLWrite", "^send", "__sendmsg")],
     outranks: ["killed-externally"],
+    toldBy: .exceptions,
     page: PlaybookPage(
       whatHappened: """
         {process|The program} wrote to a socket or pipe whose other end was closed. The default action of SIGPIPE \

@@ -4,6 +4,7 @@ extension Rule {
     "Another process asked this one to quit and leave a record",
     family: .terminations,
     severity: .medium,
+    harm: "somebody ended the program, most often because it stood still",
     certainWhen: .all([.any([.exceptionType("EXC_CRASH"), .terminationNamespace("SIGNAL")]), .signal("SIGQUIT")]),
     when: .any([
       .signal("SIGQUIT"), .message("Program crashed: Terminated", "Program crashed: Quit", "Quit: 3$", "Quit: 3  "),

@@ -5,6 +5,7 @@ extension Rule {
     family: .terminations,
     certainWhen: .any([.signal("SIGSYS"), .exceptionType("EXC_SYSCALL"), .exceptionText("REJECTED_SC")]),
     when: .message("Bad system call: 12", "Bad system call (core dumped)"),
+    endsIn: .kill,
     outranks: ["killed-externally"],
     page: PlaybookPage(
       whatHappened: """

@@ -3,6 +3,8 @@ extension Rule {
     "simulator-not-ready",
     "The simulator did not start, or did not take the app",
     family: .terminations,
+    severity: .low,
+    harm: "tests do not run; the program itself is not at fault",
     certainWhen: .any([didNotBoot, noService]),
     when: .any([
       .message(

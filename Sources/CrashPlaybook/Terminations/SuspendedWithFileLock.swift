@@ -3,6 +3,8 @@ extension Rule {
     "suspended-with-file-lock",
     "The app was suspended while it held a lock on a file",
     family: .terminations,
+    severity: .medium,
+    harm: "the system ends the program in the background; users see it start anew",
     certainWhen: .any([
       .systemCode(0xDEAD_10CC, "dead10cc"),
       .message(

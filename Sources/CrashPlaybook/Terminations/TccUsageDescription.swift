@@ -3,6 +3,7 @@ extension Rule {
     "tcc-usage-description",
     "A privacy usage description is missing in Info.plist",
     family: .terminations,
+    harm: "ends the program whenever it asks for the permission",
     certainWhen: .any([
       .message(
         "must contain an \"{key}\" key", "must contain a \"{key}\" key", "must contain an {key} key",
@@ -32,6 +33,7 @@ extension Rule {
       ]),
       .not(.frame("CRASHING_DUE_TO_PRIVACY_VIOLATION__")),
     ]),
+    endsIn: [.privacy, .abort, .kill],
     supportedBy: [
       .message("hk_isValidPurposeString]").because(
         "a key for HealthKit, `NSHealthShareUsageDescription` or `NSHealthUpdateUsageDescription`, holds a value that is "
@@ -42,6 +44,8 @@ extension Rule {
       "sandbox-denied", "uncaught-exception-generic", "cpp-uncaught-exception", "objc-unrecognized-selector",
     ],
     blame: .valueOrApp("key"),
+    toldBy: .exceptions,
+    neverRaised: ["access privacy-sensitive data without a usage description"],
     page: PlaybookPage(
       whatHappened: """
         {process|The app} touched data that is protected by privacy settings, and its Info.plist does not say why: the \

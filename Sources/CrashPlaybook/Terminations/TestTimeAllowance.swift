@@ -3,6 +3,8 @@ extension Rule {
     "test-time-allowance",
     "A test ran longer than it may, and was ended",
     family: .terminations,
+    severity: .medium,
+    harm: "a test hangs, and perhaps the program does, too",
     certainWhen: .message("error: *: Test exceeded execution time allowance of {allowance}"),
     when: .any([
       .message("Test exceeded execution time allowance of {allowance}"),

@@ -4,6 +4,7 @@ extension Rule {
     "The system ended the app because the device was too hot",
     family: .terminations,
     severity: .medium,
+    harm: "the system ends the program on a hot device only",
     certainWhen: .systemCode(0xC000_10FF, "c00010ff"),
     outranks: ["killed-externally", "runningboard-other", "not-a-crash-report"],
     blame: .nobody,

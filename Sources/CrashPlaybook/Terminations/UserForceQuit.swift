@@ -4,6 +4,7 @@ extension Rule {
     "The user forced the app to quit",
     family: .terminations,
     severity: .low,
+    harm: "the user ended the program, perhaps because it stood still",
     certainWhen: .any([
       .systemCode(0xDEAD_FA11, "deadfa11"),
       .message("user forced quit", "force-quit by user", "User initiated force quit"),
@@ -18,6 +19,7 @@ extension Rule {
           return [Evidence("terminated by \(by.value)", field: "termination.by", text: by.value, offset: by.offset)]
         }),
     ]),
+    endsIn: .kill,
     supportedBy: Condition.mainThreadActivity,
     outranks: ["killed-externally", "runningboard-other", "not-a-crash-report"],
     blame: .nobody,

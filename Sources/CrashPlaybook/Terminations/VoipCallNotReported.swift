@@ -11,8 +11,10 @@ extension Rule {
     ]),
     when: .raisedDirectly(
       "raised-by-push-registry", by: "-[PKPushRegistry _terminateAppIfThereAreUnhandledVoIPPushes"),
+    endsIn: [.trap, .abort, .kill],
     outranks: ["killed-externally", "runningboard-other", "not-a-crash-report", "uncaught-exception-generic"],
     blame: .preferring(["PKPush", "pushRegistry", "(?i)push"]),
+    toldBy: .exceptions,
     page: PlaybookPage(
       whatHappened: """
         PushKit delivered a VoIP push to {process|the app}, and the app did not report an incoming call to CallKit \

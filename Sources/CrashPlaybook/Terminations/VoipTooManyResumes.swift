@@ -4,6 +4,7 @@ extension Rule {
     "A VoIP app was woken too often",
     family: .terminations,
     severity: .medium,
+    harm: "the system ends the program in the background",
     certainWhen: .any([
       .systemCode(0xBAD2_2222, "bad22222"),
       .message("SBUnsuspendLimit {app}[*] exceeded {count} wakes in {seconds} sec", "SBUnsuspendLimit"),

@@ -4,6 +4,7 @@ extension Rule {
     "A watch app used up its background budget",
     family: .terminations,
     severity: .medium,
+    harm: "the system ends the program in the background",
     certainWhen: .any([
       .message(
         "Background App Refresh watchdog transgression", "CSLHandleBackgroundRefreshAction watchdog transgression",

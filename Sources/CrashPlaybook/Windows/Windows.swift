@@ -1,5 +1,6 @@
 extension Rule.Family {
-  static let windows = Rule.Family("windows", "Swift on Windows")
+  static let windows = Rule.Family(
+    "windows", "Swift on Windows", harm: "ends the process", neverToldBy: [.exceptions, .checks])
 }
 
 extension Rule {

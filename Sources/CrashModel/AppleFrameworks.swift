@@ -1,21 +1,40 @@
 /// Frameworks of Apple's systems that stacks name without a path and that no app has of its own.
 ///
 /// Names that apps and their packages use as well (`Charts`, `Messages`, `Speech`, `Symbols`) are left out: the address
-/// decides there.
-enum AppleFrameworks {
-  static let names: Set = [
-    "CoreAutoLayout", "UIKitMacHelper", "StoreServices", "AudioSession", "MediaExperience", "CMCapture", "CMPhoto",
-    "VectorKit", "IOGPU", "MetalTools", "MPSCore", "MPSImage", "MPSNDArray", "MPSNeuralNetwork", "MPSGraph",
-    "MPSMatrix", "MPSRayIntersector", "MetalPerformanceShadersGraph", "AppleMetalOpenGLRenderer", "GLKit", "OpenGL",
-    "OpenAL", "OpenCL", "ARKit", "RealityFoundation", "CoreRE", "RealityIO", "GameplayKit", "GroupActivities",
-    "SafariServices", "TextToSpeech", "TextInputCore", "TextInputUI", "KeyboardServices", "UIAccessibility",
-    "AXRuntime", "UserActivity", "UserNotificationsUI", "ContactsUI", "ContactsFoundation", "EventKitUI", "HealthKitUI",
-    "PhotoLibraryServices", "PhotoLibraryServicesCore", "PhotosUICore", "PhotosFormats", "PencilKit", "PaperKit",
-    "QuickLookUI", "QuickLookSupport", "QuickLookThumbnailing", "NotificationCenter", "ExtensionFoundation",
-    "ExtensionKit", "FinderSync", "ServiceManagement", "ScreenCaptureKit", "InputMethodKit", "ImageCaptureCore",
-    "CoreMediaIO", "CoreMIDI", "CoreNFC", "CoreSpotlight", "CoreTransferable", "CoreWLAN", "CoreSVG", "CoreDuet",
-    "CoreUtils", "CoreDisplay", "CoreBrightness", "CoreSpeech", "CoreAudioKit", "CoreAnalytics", "CoreEmoji",
-    "CoreMaterial", "CoreParsec", "CoreRoutine", "CoreWiFi", "CloudDocs", "CryptoKit", "CryptoTokenKit", "DeviceCheck",
+/// decides there. The list stands below readers and rules, because both ask it.
+package enum AppleFrameworks {
+  package static let names: Set = [
+    "Accelerate", "Accessibility", "AccessibilityUtilities", "Accounts", "AddressBook", "AppIntents", "AppKit",
+    "AttributeGraph", "AudioToolbox", "AudioToolboxCore", "AuthenticationServices", "AVFAudio", "AVFCapture", "AVFCore",
+    "AVFoundation", "AVKit", "BackBoardServices", "BackgroundTasks", "BaseBoard", "BoardServices", "CFNetwork",
+    "CallKit", "Carbon", "CloudKit", "ColorSync", "Combine", "Contacts", "CoreAudio", "CoreBluetooth", "CoreData",
+    "CoreFoundation", "CoreGraphics", "CoreImage", "CoreLocation", "CoreMedia", "CoreMotion", "CoreServices",
+    "CoreServicesInternal", "CoreSymbolication", "CoreTelephony", "CoreText", "CoreUI", "CoreVideo", "DocumentManager",
+    "EventKit", "FileProvider", "Foundation", "FrontBoardServices", "GLEngine", "GameController", "GameKit",
+    "GraphicsServices", "HIServices", "HIToolbox", "HealthKit", "HomeKit", "IOKit", "IOSurface", "ImageIO", "IntentsUI",
+    "Intents", "JavaScriptCore", "LaunchServices", "LinkPresentation", "LocalAuthentication", "MapKit", "MediaPlayer",
+    "MediaToolbox", "MessageUI", "Metal", "MetalKit", "MetalPerformanceShaders", "MobileCoreServices",
+    "NaturalLanguage", "Network", "NetworkExtension", "Observation", "PDFKit", "PassKit", "Photos", "PhotosUI",
+    "PlugInKit", "PushKit", "QuartzCore", "QuickLook", "RealityKit", "ReplayKit", "RunningBoardServices", "SceneKit",
+    "Security", "ShareSheet", "SkyLight", "SpriteKit", "StoreKit", "SwiftData", "SwiftUI", "SwiftUICore",
+    "SystemConfiguration", "TCC", "TextInput", "UIFoundation", "UIKit", "UIKitCore", "UIKitServices",
+    "UserNotifications", "VideoToolbox", "ViewBridge", "Vision", "VisionKit", "WatchConnectivity", "WatchKit",
+    "WebCore", "WebKit", "WebKitLegacy", "WidgetKit", "XCTest", "XCTestCore", "XCTestSupport", "XCTAutomationSupport",
+    "MobileInstallation", "OpenGLES", "CoreML", "CoreHaptics", "AppSupport", "FoundationEssentials", "RenderBox",
+    "DesignLibrary", "UpdateCycle", "Gestures", "InputAnalytics", "GPUToolsCapture", "MTLToolsDeviceSupport",
+    "Espresso", "SpringBoardServices", "AssertionServices", "Testing", "CoreAutoLayout", "UIKitMacHelper",
+    "StoreServices", "AudioSession", "MediaExperience", "CMCapture", "CMPhoto", "VectorKit", "IOGPU", "MetalTools",
+    "MPSCore", "MPSImage", "MPSNDArray", "MPSNeuralNetwork", "MPSGraph", "MPSMatrix", "MPSRayIntersector",
+    "MetalPerformanceShadersGraph", "AppleMetalOpenGLRenderer", "GLKit", "OpenGL", "OpenAL", "OpenCL", "ARKit",
+    "RealityFoundation", "CoreRE", "RealityIO", "GameplayKit", "GroupActivities", "SafariServices", "TextToSpeech",
+    "TextInputCore", "TextInputUI", "KeyboardServices", "UIAccessibility", "AXRuntime", "UserActivity",
+    "UserNotificationsUI", "ContactsUI", "ContactsFoundation", "EventKitUI", "HealthKitUI", "PhotoLibraryServices",
+    "PhotoLibraryServicesCore", "PhotosUICore", "PhotosFormats", "PencilKit", "PaperKit", "QuickLookUI",
+    "QuickLookSupport", "QuickLookThumbnailing", "NotificationCenter", "ExtensionFoundation", "ExtensionKit",
+    "FinderSync", "ServiceManagement", "ScreenCaptureKit", "InputMethodKit", "ImageCaptureCore", "CoreMediaIO",
+    "CoreMIDI", "CoreNFC", "CoreSpotlight", "CoreTransferable", "CoreWLAN", "CoreSVG", "CoreDuet", "CoreUtils",
+    "CoreDisplay", "CoreBrightness", "CoreSpeech", "CoreAudioKit", "CoreAnalytics", "CoreEmoji", "CoreMaterial",
+    "CoreParsec", "CoreRoutine", "CoreWiFi", "CloudDocs", "CryptoKit", "CryptoTokenKit", "DeviceCheck",
     "DeviceActivity", "FamilyControls", "ManagedSettings", "ScreenTime", "DocumentCamera", "ExternalAccessory",
     "ExposureNotification", "IdentityLookup", "iTunesLibrary", "MediaAccessibility", "MediaRemote", "MediaServices",
     "MetricKit", "MultipeerConnectivity", "NearbyInteraction", "NewsstandKit", "OSLog", "LoggingSupport", "OSAnalytics",
@@ -56,5 +75,5 @@ enum AppleFrameworks {
   ]
 
   /// Beginnings of names that differ by device: drivers of graphics processors.
-  static let prefixes = ["AGXMetal", "AppleIntel", "AMDMTL", "GeForceMTL", "AppleParavirtGPU", "MTLSimDriver"]
+  package static let prefixes = ["AGXMetal", "AppleIntel", "AMDMTL", "GeForceMTL", "AppleParavirtGPU", "MTLSimDriver"]
 }

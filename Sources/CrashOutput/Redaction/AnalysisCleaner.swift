@@ -1,0 +1,122 @@
+public import CrashDiagnosis
+internal import CrashModel
+
+extension Redactor {
+  /// An analysis without what must not be shared; the bytes of its source stay as they are.
+  public func redacted(_ analysis: Analysis) -> (analysis: Analysis, count: Count) {
+    var cleaner = AnalysisCleaner(redactor: self)
+    var result = analysis
+    cleaner.clean(&result.report)
+    cleaner.cleanAgain(&result.stack)
+    cleaner.cleanAgain(&result.threadStack)
+    for index in result.diagnoses.indices { cleaner.clean(&result.diagnoses[index]) }
+    cleaner.clean(&result.signatureParts)
+    cleaner.clean(&result.nextSteps.proved)
+    cleaner.clean(&result.nextSteps.collect)
+    return (result, cleaner.count)
+  }
+}
+
+/// Takes what must not be shared out of the parts of an analysis, and counts it.
+private struct AnalysisCleaner {
+  let redactor: Redactor
+  private(set) var count = Redactor.Count()
+
+  init(redactor: Redactor) { self.redactor = redactor }
+
+  // MARK: The report
+
+  mutating func clean(_ report: inout CrashReport) {
+    report.source.path = redactor.path(report.source.path, &count)
+    clean(&report.process.name)
+    clean(&report.process.path)
+    clean(&report.process.parent)
+    clean(&report.device)
+    clean(&report.exception.subtype)
+    clean(&report.exception.message)
+    clean(&report.termination.indicator)
+    clean(&report.termination.by)
+    for index in report.termination.reasons.indices { clean(&report.termination.reasons[index].value) }
+    for index in report.messages.indices { clean(&report.messages[index].text) }
+    clean(&report.notes)
+    clean(&report.memoryRegion)
+    clean(&report.runningTest)
+    if var exception = report.uncaughtException {
+      clean(&exception.reason)
+      report.uncaughtException = exception
+    }
+    clean(&report.crashedThread)
+    for index in report.lastExceptionBacktrace.indices { clean(&report.lastExceptionBacktrace[index]) }
+  }
+
+  private mutating func clean(_ thread: inout CrashReport.Thread?) {
+    guard var copy = thread else { return }
+    clean(&copy.name)
+    clean(&copy.queue)
+    for index in copy.frames.indices { clean(&copy.frames[index]) }
+    thread = copy
+  }
+
+  private mutating func clean(_ frame: inout CrashReport.Frame) {
+    if frame.file != nil { cleanPath(&frame.file) }
+    guard let (copy, found) = cleanNames(of: frame) else { return }
+    frame = copy
+    count.add(found)
+  }
+
+  /// Cleans the report's frames once more, which are not counted again.
+  func cleanAgain(_ stack: inout [StackFrame]) {
+    for index in stack.indices {
+      if let frame = cleanNames(of: stack[index].frame)?.frame { stack[index] = stack[index].saying(frame) }
+    }
+  }
+
+  /// A frame whose names hold nothing that must not be shared; nil where they do not anyway.
+  private func cleanNames(of frame: CrashReport.Frame) -> (frame: CrashReport.Frame, count: Redactor.Count)? {
+    var count = Redactor.Count()
+    let symbol = frame.symbol.map { redactor.name($0, &count) }
+    let image = frame.image.map { redactor.name($0, &count) }
+    guard count.total > 0 else { return nil }
+    var result = frame
+    result.symbol = symbol
+    if image != frame.image { result.image = image }
+    return (result, count)
+  }
+
+  // MARK: The diagnoses
+
+  mutating func clean(_ diagnosis: inout Diagnosis) {
+    for index in diagnosis.evidence.indices { clean(&diagnosis.evidence[index]) }
+    for index in diagnosis.support.indices { clean(&diagnosis.support[index]) }
+    for (name, value) in diagnosis.values { diagnosis.values[name] = redactor.redacted(value, &count) }
+    clean(&diagnosis.blame)
+    clean(&diagnosis.alternativeBlame)
+  }
+
+  private mutating func clean(_ evidence: inout Evidence) {
+    clean(&evidence.statement)
+    clean(&evidence.text)
+  }
+
+  private mutating func clean(_ blame: inout Blame?) {
+    guard var copy = blame else { return }
+    cleanPath(&copy.file)
+    copy.symbol = copy.symbol.map { redactor.name($0, &count) }
+    copy.image = copy.image.map { redactor.name($0, &count) }
+    blame = copy
+  }
+
+  // MARK: Texts
+
+  mutating func clean(_ texts: inout [String]) { for index in texts.indices { clean(&texts[index]) } }
+
+  private mutating func clean(_ text: inout String) { text = redactor.redacted(text, &count) }
+
+  private mutating func clean(_ text: inout String?) { text = text.map { redactor.redacted($0, &count) } }
+
+  private mutating func clean(_ text: inout Located<String>?) {
+    if let value = text?.value { text?.value = redactor.redacted(value, &count) }
+  }
+
+  private mutating func cleanPath(_ file: inout String?) { file = file.map { redactor.path($0, &count) } }
+}

@@ -1,0 +1,162 @@
+/// What the address of a fault tells of its cause.
+extension Condition.Computed {
+  /// An access close to address zero.
+  static let nearNullAccess = Condition.Computed(
+    "near-null-access", "an access close to address zero", gate: .badAccess
+  ) { facts in
+    guard facts.isMemoryFault, !facts.report.isGeneralProtectionFault, let address = facts.report.faultAddress?.value,
+      address < 0x4000, !facts.isZeroAmbiguous, !facts.isSwiftReferenceCountOnTop, !facts.isMessageOnTop
+    else { return nil }
+    return facts.addressEvidence(PointerShape.nearNull(offset: address).words)
+  }
+
+  /// An access close to address zero by code that does not handle references, with an address that was really reported.
+  static let plainNearNullAccess = Condition.Computed(
+    "plain-near-null-access", "an access close to address zero that no dead object explains", gate: .badAccess
+  ) { facts in
+    guard let found = nearNullAccess.test(facts), !facts.isReferenceHandlerOnTop, !facts.stack.isEmpty else {
+      return nil
+    }
+    return found
+  }
+
+  /// An access close to address zero by the app's own code.
+  ///
+  /// Pointers and numbers lie at multiples of four. At other addresses lies a flag or a character, or what was taken for
+  /// a pointer was a small number and no nil.
+  static let ownNearNullAccess = Condition.Computed(
+    "own-near-null-access", "an access close to address zero by a function of the app", gate: .badAccess
+  ) { facts in
+    guard let found = plainNearNullAccess.test(facts), let top = facts.stack.first, top.isInApp, top.symbol != nil,
+      let address = facts.report.faultAddress?.value, address % 4 == 0, facts.programCounter != address
+    else { return nil }
+    return found + [facts.evidence(top, isException: false)]
+  }
+
+  /// An access to an address that is far from zero or that was not told.
+  static let wildAccess = Condition.Computed(
+    "wild-access", "an access to an invalid address far from zero", gate: .badAccess
+  ) { facts in
+    guard facts.isMemoryFault else { return nil }
+    if facts.report.isGeneralProtectionFault {
+      return [facts.memoryFaultEvidence]
+    }
+    if facts.isZeroAmbiguous {
+      return facts.addressEvidence("x86 also prints 0 for a malformed pointer, and a register holds one")
+    }
+    if facts.isSwiftReferenceCountOnTop, facts.report.faultAddress != nil {
+      return facts.addressEvidence("read while references were counted: the object was damaged or gone")
+    }
+    guard let address = facts.report.faultAddress?.value, address >= 0x4000 else { return nil }
+    return facts.addressEvidence(hint(address))
+  }
+
+  private static func hint(_ address: UInt64) -> String {
+    // A pattern that is known by name may consist of printable bytes, too: 0x55 is a `U`.
+    let shape = PointerShape(address)
+    if let shape, shape != .strangeBits { return shape.words }
+    if isText(address) { return "its bytes are text: a string was written over a pointer" }
+    return shape?.words ?? "not close to zero, so not a nil"
+  }
+
+  /// Whether most bytes of an address are printable.
+  static func isText(_ address: UInt64) -> Bool {
+    var printable = 0
+    for shift in stride(from: 0, to: 64, by: 8) {
+      let byte = UInt8(truncatingIfNeeded: address >> UInt64(shift))
+      if (0x20...0x7E).contains(byte) || byte == 0x0A || byte == 0x0D || byte == 0x09 { printable += 1 }
+    }
+    return printable >= 6
+  }
+
+  /// The processor was sent to an address that holds no code.
+  static let jumpToNoCode = Condition.Computed(
+    "jump-to-no-code", "a jump to an address that holds no code", gate: .badAccess
+  ) { facts in
+    guard facts.isMemoryFault, let address = facts.report.faultAddress?.value else { return nil }
+    let isFetch = facts.syndrome.map { $0.exceptionClass == 0x20 || $0.exceptionClass == 0x21 } ?? false
+    guard facts.programCounter == address || isFetch, !facts.callerIsOnStack, !facts.wentThereByReturning else {
+      return nil
+    }
+    return facts.addressEvidence("it is also the address of the instruction, so the jump itself failed")
+  }
+
+  /// A debugger on Linux, which does not tell the address of a fault, shows that the processor was at address 0.
+  static let wentToAddressZero = Condition.Computed(
+    "went-to-address-zero", "a fault with the program counter at 0", gate: .badAccess
+  ) { facts in
+    guard facts.report.exception.signal?.value == "SIGSEGV", facts.report.faultAddress == nil,
+      facts.exceptionStack.isEmpty, let top = facts.stack.first, top.frame.address == 0, top.symbol == nil,
+      top.frame.image == nil
+    else { return nil }
+    return [
+      Evidence(
+        "frame \(top.frame.index): the processor was at address 0, where no code is", field: "threads", text: "0x0",
+        offset: top.frame.offset)
+    ]
+  }
+
+  /// A function that went back to an address that somebody had written over: what should be its caller lies on the stack.
+  static let returnToOverwrittenAddress = Condition.Computed(
+    "return-to-overwritten-address", "a return to an address that was overwritten", gate: .badAccess
+  ) { facts in
+    guard facts.isMemoryFault, let address = facts.report.faultAddress?.value, facts.programCounter == address else {
+      return nil
+    }
+    if facts.wentThereByReturning, let link = facts.report.register("lr") {
+      let value = String(hexadecimal: link.value)
+      return facts.addressEvidence("it is also the address of the instruction, so a jump failed") + [
+        Evidence(
+          "register lr: \(value), too: no call led here but a return, whose address was overwritten",
+          field: "registers.lr", text: value, offset: link.offset)
+      ]
+    }
+    guard facts.callerIsOnStack, let caller = facts.stack.dropFirst().first else { return nil }
+    return facts.addressEvidence("it is also the address of the instruction, so a jump failed") + [
+      Evidence(
+        "frame 1: \(caller.label) lies on the stack and is no code: the address to return to was overwritten",
+        field: "threads", text: caller.label, offset: caller.frame.offset)
+    ]
+  }
+
+  // MARK: Signatures, alignment
+
+  /// A `brk` by which the compiler reports a pointer whose signature is wrong.
+  static let signatureTrap = Condition.Computed(
+    "signature-trap", "a trap by which a pointer's failed signature is reported", gate: .trap
+  ) { facts in
+    guard let comment = facts.breakComment, (0xC470...0xC473).contains(comment), let esr = facts.report.register("esr")
+    else { return nil }
+    let key = ["IA", "IB", "DA", "DB"][Int(comment - 0xC470)]
+    return [
+      Evidence(
+        "brk \(String(hexadecimal: comment)): authentication with key \(key) failed", field: "registers.esr",
+        text: "esr \(String(hexadecimal: esr.value))", offset: esr.offset)
+    ]
+  }
+
+  /// The pointer that failed authentication consists of text.
+  static let pointerIsText = Condition.Computed("pointer-is-text", "a pointer whose bytes are text", gate: .badAccess) {
+    facts in
+    guard let codes = facts.report.exception.codes.dropFirst().first ?? subtypeAddress(facts), isText(codes) else {
+      return nil
+    }
+    return facts.addressEvidence("the bytes of the pointer are text")
+  }
+
+  private static func subtypeAddress(_ facts: ReportFacts) -> UInt64? {
+    guard let subtype = facts.report.exception.subtype?.value else { return nil }
+    let captures = TextPattern("at 0x{address} ->").captures(in: subtype)
+    return captures?["address"].flatMap { UInt64($0, radix: 16) }
+  }
+
+  /// A bus error at an address that is not a multiple of eight.
+  static let oddBusAddress = Condition.Computed(
+    "odd-bus-address", "a bus error at an address that is not aligned", gate: .badAccess
+  ) {
+    facts in
+    guard facts.isMemoryFault, let address = facts.report.faultAddress?.value, address >= 0x4000, address % 8 != 0
+    else { return nil }
+    return facts.addressEvidence("not a multiple of 8")
+  }
+}
