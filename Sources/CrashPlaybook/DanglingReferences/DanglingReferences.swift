@@ -19,6 +19,7 @@ extension Rule {
     foundationCollectionRace,
     objcNonatomicPropertyRace,
     corefoundationOverRelease,
+    cCallbackContextFreed,
     sharedReferencePropertyRace,
     objcZombieMessage,
     swiftReleaseGarbage,

@@ -52,6 +52,18 @@ extension Condition {
       return [evidence]
     })
 
+  /// Somebody sampled the process for a while, and in every sample the main thread stood in one and the same wait.
+  ///
+  /// An idle main thread waits for events instead, and a short wait is not met five hundred times in a row.
+  static let mainThreadNeverMoved = Condition.computed(
+    Computed("main-thread-never-moved", "a main thread that stood in one wait in each of many samples") { facts in
+      guard let activity = MainThreadActivity.of(facts),
+        activity.sort == .waitsForLock || activity.sort == .waitsForQueue,
+        let top = facts.mainSampleCounts.first, let all = facts.mainSampleCounts.last, all >= 500, top == all
+      else { return nil }
+      return []
+    })
+
   /// The main thread waited for somebody in a call of the app.
   static let mainThreadWaited = Condition.computed(
     Computed(

@@ -52,5 +52,6 @@ extension Rule {
     appkitEventWrongType,
     appkitException,
     swiftuiBackgroundPublishWarning,
+    swiftuiPropertyOutsideView,
   ]
 }

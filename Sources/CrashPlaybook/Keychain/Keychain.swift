@@ -13,6 +13,7 @@ extension Rule {
     keychainDuplicateItemRefreshRace,
     keychainDuplicateItemQueryMismatch,
     codesignKeyRefused,
+    securityToolItemExists,
     keychainInteractionNotAllowed,
     keychainMissingEntitlement,
     keychainDuplicateItemGeneric,

@@ -17,6 +17,7 @@ extension Rule {
     swiftuiStoredLocationCycle,
     closureRetainCycle,
     leaksReportGeneric,
+    objectNotDeallocated,
     observationDoubleInit,
     stateDefaultReinit,
   ]

@@ -3,17 +3,21 @@ extension Rule {
     "tsan-data-race",
     "Two threads touched the same memory without any order between them",
     family: .races,
-    certainWhen: .all([seenDataRace, .not(.endedByOtherCause)]),
-    when: .any([
-      seenDataRace, .message("Data race in {racer} at 0x"),
-      // Helgrind and DRD know the locks of POSIX, but neither queues nor Swift's own atomics.
-      .all([.format(["valgrind"]), racesOfValgrind, .not(.frame("_dispatch_", "swift_"))]),
-      .message(
-        "ThreadSanitizer: heap-use-after-free", "ThreadSanitizer: use-after-free",
-        // The second half of a finding whose head was not copied.
-        "Previous read of size * at 0x* by ", "Previous write of size * at 0x* by ", "Previous atomic * at 0x* by "),
+    certainWhen: .all([seenDataRace, .not(.endedByOtherCause), .not(betweenContinuations)]),
+    when: .all([
+      .not(betweenContinuations),
+      .any([
+        seenDataRace, .message("Data race in {racer} at 0x"),
+        // Helgrind and DRD know the locks of POSIX, but neither queues nor Swift's own atomics.
+        .all([.format(["valgrind"]), racesOfValgrind, .not(.frame("_dispatch_", "swift_"))]),
+        .message(
+          "ThreadSanitizer: heap-use-after-free", "ThreadSanitizer: use-after-free",
+          // The second half of a finding whose head was not copied.
+          "Previous read of size * at 0x* by ", "Previous write of size * at 0x* by ", "Previous atomic * at 0x* by "),
+      ]),
     ]),
     possibleWhen: .any([
+      seenDataRace,
       .all([
         .format(["valgrind"]), .any([racesOfValgrind, .message("^Thread #* lock order ", "^Thread #* unlocked ")]),
       ]),
@@ -167,10 +171,33 @@ extension Rule {
           Previous write of size 8 at 0x7b2c00443368 by main thread:
             #0 operator delete(void*, unsigned long) <null> (harbourd+0xc8a0)
         """),
+      // Of the hand-over of a task the rule is not sure.
+      .matches(
+        """
+        ▸ WARNING: ThreadSanitizer: data race (pid=61203)
+          Write of size 8 at 0x7b2c00443368 by thread T17:
+            #0 Swift.withUnsafeContinuation<A>((Swift.UnsafeContinuation<A, Swift.Never>) -> ()) async -> A <null> (Tidepool:arm64+0x106988a60)
+            #1 swift::runJobInEstablishedExecutorContext(swift::Job*) <null> (libswift_Concurrency.dylib:arm64+0x2eb3c)
+
+          Previous read of size 8 at 0x7b2c00443368 by thread T19:
+            #0 Swift.UnsafeContinuation.resume(returning: __owned A) -> () <null> (Tidepool:arm64+0x106989060)
+            #1 Tidepool.TideGate.open() -> () <null> (Tidepool:arm64+0x106988fec)
+        """),
     ])
 
   /// What is no race for memory, and findings of other tools.
   private static let otherFindings = [
+    Variant(
+      betweenContinuations,
+      [
+        "finding":
+          "saw a task being suspended and resumed on two threads, in the code of Swift's own continuations. The sanitizer "
+          + "does not know every way in which they are ordered, so this is mostly a false alarm",
+        "remedy":
+          "Look at what the resuming side does before `resume`: a field of your own that both sides use needs a lock. If "
+          + "both stacks show nothing but continuations on top, suppress the finding "
+          + "(`race:UnsafeContinuation` in a file that `TSAN_OPTIONS=suppressions=` names) and go on with the next one.",
+      ]),
     // Freed memory counts as written by whoever freed it. Both sides may be of one thread.
     Variant(
       .message("ThreadSanitizer: heap-use-after-free", "ThreadSanitizer: use-after-free"),
@@ -208,6 +235,16 @@ private let seenDataRace = Condition.message(
   "ThreadSanitizer: data race", "ThreadSanitizer: race on", "^Data race in {racer} at 0x",
   // As lldb says why it stopped.
   "^Data race detected", "^Data race on C++ virtual pointer detected", "^Race on a library object detected")
+
+/// Both accesses are those of Swift's continuations: the hand-over of a task from one thread to another, which the sanitizer
+/// does not always take for an order.
+private let betweenContinuations = Condition.all([
+  .frame(handovers, image: [], within: 1), .otherThread(handovers),
+])
+private let handovers: [TextPattern] = [
+  "withUnsafeContinuation<", "withUnsafeThrowingContinuation<", "withCheckedContinuation<",
+  "withCheckedThrowingContinuation<", "UnsafeContinuation.resume", "CheckedContinuation.resume",
+]
 
 /// The words of Helgrind and of DRD.
 private let racesOfValgrind = Condition.message(
