@@ -134,15 +134,16 @@ extension Rule {
         """),
       .matches(
         """
+        Code Type:             X86-64 (Native)
         Exception Type:        EXC_BAD_ACCESS (SIGSEGV)
         Exception Codes:       KERN_INVALID_ADDRESS at 0x000000000003ea10
 
         Thread 0 Crashed::  Dispatch queue: com.apple.main-thread
-        ▸ 0   libswiftCore.dylib               0x1a5a48424 swift_retain + 60
-        ▸ 1   Harbour                          0x104b43404 closure #1 in QuayWatch.start() + 52
-        2   Harbour                          0x104b43480 @objc closure #1 in QuayWatch.start() + 24
-        ▸ 3   FSEvents                         0x1b2200000 implementation_callback_rpc + 3640
-        4   FSEvents                         0x1b2200400 _Xcallback_rpc + 220
+        ▸ 0   libswiftCore.dylib            	    0x7ff825a48424 swift_retain + 60
+        ▸ 1   Harbour                       	       0x104b43404 closure #1 in QuayWatch.start() + 52
+        2   Harbour                       	       0x104b43480 @objc closure #1 in QuayWatch.start() + 24
+        ▸ 3   FSEvents                      	    0x7ff822200000 implementation_callback_rpc + 3640
+        4   FSEvents                      	    0x7ff822200400 _Xcallback_rpc + 220
         """),
       .ignores(
         """

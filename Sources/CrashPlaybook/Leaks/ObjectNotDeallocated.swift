@@ -7,6 +7,7 @@ extension Rule {
     when: .any([
       .message(
         "nstance should have been deallocated", "should not be dealloced, override -willDealloc in ",
+        "] Possibly Memory Leak.", "'Possibly Memory Leak.", "^Possibly Memory Leak.",
         "^Memory Issues - (", "Runtime: Memory Issues - ("),
       .all([
         .message("(?i)potential memory leak", "(?i)possible memory leak", "(?i)memory leak detected"),
@@ -110,14 +111,13 @@ extension Rule {
         """),
       .matches(
         """
-        ▸ 2026-02-03 08:09:10.111 Harbour[4142:99] *** Terminating app due to uncaught exception \
-        'NSInternalInconsistencyException', reason: 'Possibly Memory Leak.
+        ▸ 2026-02-03 08:09:10.111 Harbour[4142:99] Possibly Memory Leak.
         ▸ In case that TideCell should not be dealloced, override -willDealloc in TideCell by returning NO.
         View-ViewController stack: (
             TideController,
             UITableView,
             TideCell
-        )'
+        )
         """),
       .matches(
         """

@@ -139,6 +139,11 @@ extension Rule {
     examples: [
       .matches(
         """
+        ▸ /Users/jo/Harbour/Tests/TallyTests.swift:18: error: -[HarbourTests.TallyTests testConcurrentIncrements] : \
+        XCTAssertEqual failed: ("996") is not equal to ("1000")
+        """),
+      .matches(
+        """
         Thread 4 Crashed:: Dispatch queue: ticks
         ▸ 0   RxRelay                        0x0000000104a1c2d0 BehaviorRelay.accept(_:) + 84
         1   EggClock                       0x0000000104a1c4f8 BoardViewModel.tick() + 244

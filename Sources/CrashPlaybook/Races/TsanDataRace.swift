@@ -34,6 +34,7 @@ extension Rule {
       .message("Previous write of size", "Previous read of size", "Previous atomic").because("the other one"),
       .message("Location is heap block", "Location is global", "Location is stack").because("what they raced for"),
       .variant("other-finding", otherFindings),
+      .computed(.summaryOfRace),
     ],
     outranks: [
       "concurrent-swift-collection-mutation", "shared-reference-property-race", "relay-read-modify-write-lost-update",
@@ -156,6 +157,7 @@ extension Rule {
           Previous read of size 8 at 0x7b2c00443368 by main thread:
             #0 TideTable.highest.getter TideTable.swift:15 (Tidepool:arm64+0x100041a10)
         """),
+      .matches("▸ SUMMARY: ThreadSanitizer: data race TideTable.swift:12 in TideTable.set(_:)"),
       .matches("▸ Data race in Harbour.BerthCache.count.getter : Swift.Int at 0x10d022f70"),
       .ignores(
         """
@@ -249,3 +251,18 @@ private let handovers: [TextPattern] = [
 /// The words of Helgrind and of DRD.
 private let racesOfValgrind = Condition.message(
   "^Possible data race during ", "^Conflicting load by thread ", "^Conflicting store by thread ")
+
+extension Condition.Computed {
+  /// The summary of a finding whose stacks were not copied: it names the function of the first access.
+  fileprivate static let summaryOfRace = Condition.Computed(
+    "summary-of-race", "the summary of a race whose stacks were not copied",
+    literals: ["SUMMARY: ThreadSanitizer: data race"],
+    values: { facts in
+      let summary: TextPattern = "SUMMARY: ThreadSanitizer: data race * in {racer}"
+      let found = facts.report.messages.lazy.compactMap { summary.captures(in: $0.text)?["racer"] }.first
+      return found.map { ["racer": $0] } ?? [:]
+    }
+  ) { facts in
+    facts.stack.isEmpty ? [] : nil
+  }
+}
