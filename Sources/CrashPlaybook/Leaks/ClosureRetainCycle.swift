@@ -120,20 +120,20 @@ extension Rule {
     examples: [
       .matches(
         """
+        leaks Report Version: 4.0
+        Process 20417: 6 leaks for 880 total leaked bytes.
+        ▸     6 (880 bytes) ROOT CYCLE: <BerthModel 0x600002c5c1e0> [144]
+        ▸        3 (576 bytes) onChange --> <Swift closure context 0x600002b0d800> [48]
+                  2 (528 bytes) ROOT CYCLE: <BerthModel 0x600002c5c1e0> [144]
+        """),
+      .matches(
+        """
         2026-02-03 08:09:10.111 Harbour[4142:99] retainCycles: {(
             (
             ▸ "-> LampController ",
             ▸ "-> _handler -> __NSMallocBlock__ "
         )
         )}
-        """),
-      .matches(
-        """
-        leaks Report Version: 4.0
-        Process 20417: 6 leaks for 880 total leaked bytes.
-        ▸     6 (880 bytes) ROOT CYCLE: <BerthModel 0x600002c5c1e0> [144]
-        ▸        3 (576 bytes) onChange --> <Swift closure context 0x600002b0d800> [48]
-                  2 (528 bytes) ROOT CYCLE: <BerthModel 0x600002c5c1e0> [144]
         """),
       .ignores(
         """

@@ -139,27 +139,6 @@ extension Rule {
     examples: [
       .matches(
         """
-        Date/Time:        2026-03-02 10:12:44.120 +0100
-        OS Version:       macOS 15.3.1 (Build 24D70)
-        Report Version:   60
-        Command:          Lagoon
-        PID:              4411
-        Event:            hang
-        Duration:         10.01s
-        Steps:            101 (100ms sampling interval)
-
-        Process:          Lagoon [4411]
-
-          Thread 0x51a2    DispatchQueue "com.apple.main-thread"(1)    101 samples (1-101)    priority 46 (base 46)
-          101  start + 6076 (dyld + 26076) [0x18d2d2b98]
-            101  TideBook.reload() + 120 (Lagoon + 53120) [0x10041f000]
-              101  TideBook.entries.getter + 64 (Lagoon + 53200) [0x10041f050]
-                101  -[NSLock lock] + 36 (Foundation + 99000) [0x18f000000]
-                  101  __psynch_mutexwait + 8 (libsystem_kernel.dylib + 17000) [0x18d61a000]
-                   ▸ *101  psynch_mtxcontinue + 0 (pthread + 7232) [0xfffffe000a5d8000] (blocked by turnstile waiting for this thread)
-        """),
-      .matches(
-        """
         Exception Type:  EXC_CRASH (SIGKILL)
         Termination Reason: FRONTBOARD 2343432205
         Triggered by Thread:  0
@@ -179,6 +158,27 @@ extension Rule {
 
         Thread 1:
         0   libsystem_kernel.dylib         0x00000001e0a0862c __workq_kernreturn + 8
+        """),
+      .matches(
+        """
+        Date/Time:        2026-03-02 10:12:44.120 +0100
+        OS Version:       macOS 15.3.1 (Build 24D70)
+        Report Version:   60
+        Command:          Lagoon
+        PID:              4411
+        Event:            hang
+        Duration:         10.01s
+        Steps:            101 (100ms sampling interval)
+
+        Process:          Lagoon [4411]
+
+          Thread 0x51a2    DispatchQueue "com.apple.main-thread"(1)    101 samples (1-101)    priority 46 (base 46)
+          101  start + 6076 (dyld + 26076) [0x18d2d2b98]
+            101  TideBook.reload() + 120 (Lagoon + 53120) [0x10041f000]
+              101  TideBook.entries.getter + 64 (Lagoon + 53200) [0x10041f050]
+                101  -[NSLock lock] + 36 (Foundation + 99000) [0x18f000000]
+                  101  __psynch_mutexwait + 8 (libsystem_kernel.dylib + 17000) [0x18d61a000]
+                   ▸ *101  psynch_mtxcontinue + 0 (pthread + 7232) [0xfffffe000a5d8000] (blocked by turnstile waiting for this thread)
         """),
       .matches(
         """

@@ -139,11 +139,6 @@ extension Rule {
     examples: [
       .matches(
         """
-        ▸ /Users/jo/Harbour/Tests/TallyTests.swift:18: error: -[HarbourTests.TallyTests testConcurrentIncrements] : \
-        XCTAssertEqual failed: ("996") is not equal to ("1000")
-        """),
-      .matches(
-        """
         Thread 4 Crashed:: Dispatch queue: ticks
         ▸ 0   RxRelay                        0x0000000104a1c2d0 BehaviorRelay.accept(_:) + 84
         1   EggClock                       0x0000000104a1c4f8 BoardViewModel.tick() + 244
@@ -152,6 +147,11 @@ extension Rule {
         Thread 7:: Dispatch queue: com.apple.root.user-initiated-qos.cooperative
         ▸ 0   RxRelay                        0x0000000104a1c250 BehaviorRelay.value.getter + 40
         1   EggClock                       0x0000000104a1d118 BoardViewModel.toggle(_:) + 96
+        """),
+      .matches(
+        """
+        ▸ /Users/jo/Harbour/Tests/TallyTests.swift:18: error: -[HarbourTests.TallyTests testConcurrentIncrements] : \
+        XCTAssertEqual failed: ("996") is not equal to ("1000")
         """),
       .matches(
         """
