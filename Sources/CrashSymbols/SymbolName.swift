@@ -47,6 +47,16 @@ public enum SymbolName {
   /// Whether the function takes a lock for the time of a closure.
   public static func isCriticalSection(_ symbol: String) -> Bool { criticalSections.isPart(of: symbol) }
 
+  /// Whether a function is one of a lock's own: `NIOLock.lock()`, `Lock.UnfairLock.lock`, `Protected.read<A>(closure:)`.
+  public static func takesLock(_ symbol: String) -> Bool {
+    if isCriticalSection(symbol) { return true }
+    let name = symbol.prefix { $0 != "(" && $0 != "<" && $0 != ":" }
+    guard let dot = name.lastIndex(of: ".") ?? name.lastIndex(of: " ") else { return false }
+    let type = name[..<dot]
+    return ["Lock", "Mutex"].contains { type.hasSuffix($0) } || type.hasSuffix("Protected")
+      || type.hasSuffix("LockOperations")
+  }
+
   private static let criticalSections = WordTable(["withLock<", "withLock(", "withLockUnchecked", "withUnfairLock"])
 
   private static let gluePrefixes = WordTable([

@@ -250,6 +250,7 @@ import Testing
   /// What a rule cannot see in a shape, and why.
   static let blindSpots: [Shape: [String: String]] = [
     .namelessApp: [
+      "c-callback-context-freed": "a block keeps what it uses, and its name alone tells it from a callback of C",
       "nwpath-stored-copy-race": "the app's own functions must be named to be told from others",
       "shared-reference-property-race": "the app's own functions must be named to be told from others",
       "lock-order-inversion-hang": "the app's own functions must be named to be told from others",

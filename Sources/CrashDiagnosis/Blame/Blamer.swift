@@ -24,7 +24,7 @@ struct Blamer {
     case .process:
       return (facts.report.process.name.map { Blame(image: $0) }, nil)
     case .lockHolder:
-      return lockHolder.map { (made($0), nil) } ?? facts.blameOnStack
+      return (lockHolder ?? lockTaker).map { (made($0), nil) } ?? facts.blameOnStack
     case .stack:
       return facts.blameOnStack
     case .caller:
@@ -119,6 +119,19 @@ struct Blamer {
       }
     }
     return nil
+  }
+
+  /// Who asked for the refused lock, where its own functions or a library's lie between: the app's function right behind them.
+  private var lockTaker: StackFrame? {
+    let stack = facts.readableStack
+    guard let first = stack.firstIndex(where: \.isInApp),
+      stack[first].symbol.map({ SymbolName.takesLock($0) }) ?? false,
+      // Further down others only called the library that came back to itself.
+      let taker = stack[first...].prefix(5).first(where: { frame in
+        frame.owner == .own && !(frame.symbol.map { SymbolName.takesLock($0) } ?? false)
+      })
+    else { return nil }
+    return taker
   }
 
   /// The app's frame of another thread that is inside of a call.

@@ -21,6 +21,7 @@ extension Rule {
     foundationCollectionRace,
     objcNonatomicPropertyRace,
     corefoundationOverRelease,
+    cCallbackContextFreed,
     sharedReferencePropertyRace,
     objcZombieMessage,
     swiftReleaseGarbage,

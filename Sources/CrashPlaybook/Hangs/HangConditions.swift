@@ -52,6 +52,23 @@ extension Condition {
       return [evidence]
     })
 
+  /// Somebody sampled the process for a while, and in every sample the main thread stood in one and the same wait.
+  ///
+  /// An idle main thread waits for events instead, and a short wait is not met five hundred times in a row. Programs without
+  /// events may wait for their own work all the time.
+  static let mainThreadNeverMoved = Condition.computed(
+    Computed("main-thread-never-moved", "a main thread that stood in one wait in each of many samples") { facts in
+      guard let activity = MainThreadActivity.of(facts), let top = facts.mainSampleCounts.first,
+        let all = facts.mainSampleCounts.last, all >= 500, top == all
+      else { return nil }
+      let takesEvents = facts.place(in: facts.mainStack[...], matching: eventLoops) != nil
+      return activity.sort == .waitsForLock || activity.sort == .waitsForQueue && takesEvents ? [] : nil
+    })
+
+  private static let eventLoops: PatternList = [
+    "^UIApplicationMain", "^NSApplicationMain", "-[NSApplication run]", "^CFRunLoopRun", "^__CFRunLoopRun",
+  ]
+
   /// The main thread waited for somebody in a call of the app.
   static let mainThreadWaited = Condition.computed(
     Computed(

@@ -5,9 +5,15 @@ extension Rule {
     family: .hangs,
     severity: .medium,
     harm: "the interface stands still until somebody else is done, perhaps for ever",
-    when: .all([.kind([.hang]), .mainThreadWaited]),
+    when: .any([
+      .all([.kind([.hang]), .mainThreadWaited]),
+      .all([.kind([.nonFatal]), .mainThreadWaited, .mainThreadNeverMoved]),
+    ]),
     possibleWhen: .all([.kind([.nonFatal]), .mainThreadWaited]),
-    unless: .any([.kind([.resourceLimit, .panic, .jetsam]), .waitsForItself, .waitForEachOther]),
+    unless: .any([
+      .kind([.resourceLimit, .panic, .jetsam]), .waitsForItself, .waitForEachOther,
+      .message("is waiting for this thread", "is waiting for * - part of a deadlock"),
+    ]),
     supportedBy: [
       .message("main thread*is waiting for*", "main thread*is blocked by*").because(
         "the system's own word for the wait"),
@@ -110,6 +116,20 @@ extension Rule {
               ▸ 50  TideModel.height() + 340 (Lagoon + 24844) [0x10051610c]
                 50  _dispatch_semaphore_wait_slow + 132 (libdispatch.dylib + 16080) [0x1a1cd6df8]
                   ▸ 50  semaphore_wait_trap + 8 (libsystem_kernel.dylib + 3300) [0x1e04e2b98]
+        """),
+      .matches(
+        """
+        Analysis of sampling Lagoon (pid 812) every 1 millisecond
+        Process:         Lagoon [812]
+        OS Version:      macOS 26.1 (25B78)
+
+        Call graph:
+            2571 Thread_8523   DispatchQueue_1: com.apple.main-thread  (serial)
+            + 2571 start  (in dyld) + 6076  [0x18d2d2b98]
+            +   2571 main  (in Lagoon) + 20  [0x100415464]
+            ▸ +     2571 TideModel.height()  (in Lagoon) + 84  [0x100420a00]  TideModel.swift:51
+            +       2571 _os_unfair_lock_lock_slow  (in libsystem_platform.dylib) + 180  [0x18d660000]
+            ▸ +         2571 __ulock_wait2  (in libsystem_kernel.dylib) + 8  [0x18d61b000]
         """),
       .ignores(
         """

@@ -54,5 +54,6 @@ extension Rule {
     appkitEventWrongType,
     appkitException,
     swiftuiBackgroundPublishWarning,
+    swiftuiPropertyOutsideView,
   ]
 }

@@ -55,3 +55,10 @@ extension Condition.Computed {
     return [facts.evidence(last)]
   }
 }
+
+extension Condition {
+  /// Somebody says that it crashed, in one of people's languages; a warning beside it does not say why.
+  static let speaksOfACrash = Condition.message(
+    "(?i) crash ", "(?i) crash:", "(?i) crash,", "(?i) crash.", "(?i) crashes", "(?i) crashed", "(?i) crashing",
+    "stürzt ab", "plante ", "краш", "падает", "вылетает", "闪退", "崩溃", "クラッシュ", "落ち", "크래시")
+}

@@ -5,35 +5,22 @@ extension Rule {
     family: .interface,
     severity: .medium,
     harm: "the interface shows stale or torn state; a later system may end the program",
-    certainWhen: .all([
-      .message(
-        "Publishing changes from background threads is not allowed",
-        "Publishing changes from within view updates is not allowed",
-        "Modifying state during view update, this will cause undefined behavior"),
-      .computed(.logWithoutCrash),
-      // Somebody says that it crashed, and this line does not say why.
-      .not(
-        .message(
-          "(?i) crash ", "(?i) crash:", "(?i) crash,", "(?i) crash.", "(?i) crashes", "(?i) crashed", "(?i) crashing",
-          "stürzt ab", "plante ", "краш", "падает",
-          "вылетает", "闪退", "崩溃", "クラッシュ", "落ち", "크래시")),
-    ]),
-    possibleWhen: .message(
-      "Publishing changes from background threads is not allowed",
-      "Publishing changes from within view updates is not allowed",
-      "Modifying state during view update, this will cause undefined behavior"),
+    certainWhen: .all([.message(warnings), .computed(.logWithoutCrash), .not(.speaksOfACrash)]),
+    possibleWhen: .message(warnings),
     endsIn: .anyWay,
     supportedBy: [
       .message("from background threads").because("an ObservableObject was changed off the main thread"),
       .message("within view updates", "during view update").because("a view's evaluation wrote to what it reads"),
+      .message("multiple times per frame").because("a change led to the next one before the screen was drawn"),
+      .variant("when-it-changed", variants),
     ],
     blame: .nobody,
     isNotACrash: true,
     isWarning: true,
     page: PlaybookPage(
       whatHappened: """
-        SwiftUI saw an observed value change where it must not: on a background thread, or while a view was being \
-        evaluated. It wrote a warning and went on. Nothing crashed here.
+        SwiftUI saw an observed value change where it must not: {when|on a background thread, or while a view was being \
+        evaluated}. It wrote a warning and went on. Nothing crashed here.
         """,
       youSee: """
         A purple warning in Xcode. For users: a view that misses an update, a list that flickers, now and then a \
@@ -53,10 +40,14 @@ extension Rule {
 
         "From within view updates" is the other direction: while SwiftUI evaluates `body`, something writes to what \
         `body` reads. The view is outdated before it is finished, and the next evaluation may write again.
+
+        "Multiple times per frame" is the same as a ring over several steps: `onChange`, a preference or a \
+        `GeometryReader` writes a value, the layout changes with it, and that calls the same closure again. SwiftUI gives \
+        up after a few rounds, so the last value may not be shown.
         """,
       fixNow: """
-        Make the change on the main actor: `@MainActor` on the model, or `.receive(on: DispatchQueue.main)` before \
-        `assign` or `sink`. For "within view updates" move the write to `.onChange` or `.task`.
+        {remedy|Make the change on the main actor: `@MainActor` on the model, or `.receive(on: DispatchQueue.main)` before \
+        `assign` or `sink`. For "within view updates" move the write to `.onChange` or `.task`.}
         """,
       fixProperly: """
         - all models that views observe are `@MainActor`; work that takes long is done by other functions that return \
@@ -89,7 +80,8 @@ extension Rule {
         Run the flow again with the console open, and once with Thread Sanitizer: the sentence does not appear.
         """,
       prevent: """
-        Let UI tests fail when the log contains "Publishing changes from" or "Modifying state during view update".
+        Let UI tests fail when the log contains "Publishing changes from", "Modifying state during view update" or \
+        "multiple times per frame".
         """,
       notToBeConfusedWith: [
         .init("combine-published-lock-deadlock", "the freeze that a write off the main thread can lead to"),
@@ -110,6 +102,8 @@ extension Rule {
         """
         ▸ [SwiftUI] Modifying state during view update, this will cause undefined behavior.
         """),
+      .matches("▸ onChange(of: CGSize) action tried to update multiple times per frame."),
+      .matches("▸ Bound preference TideHeightKey tried to update multiple times per frame."),
       .ignores(
         """
         При закрытии экрана возникает странный crash: “Publishing changes from background threads is not allowed”. \
@@ -129,4 +123,40 @@ extension Rule {
         1   Orchard                       	0x1027d10b4 TreeGrid.body.getter + 52
         """, answer: "swift-index-out-of-range"),
     ])
+
+  private static let warnings: [TextPattern] = [
+    "Publishing changes from background threads is not allowed",
+    "Publishing changes from within view updates is not allowed",
+    "Modifying state during view update, this will cause undefined behavior",
+    "tried to update multiple times per frame",
+  ]
+
+  /// When the value changed, which decides the remedy.
+  private static let variants = [
+    Variant(
+      .message("from background threads"),
+      [
+        "when": "on a background thread",
+        "remedy":
+          "Make the change on the main actor: `@MainActor` on the model, or `.receive(on: DispatchQueue.main)` before "
+          + "`assign` or `sink`.",
+      ]),
+    Variant(
+      .message("within view updates", "during view update"),
+      [
+        "when": "while a view was being evaluated",
+        "remedy":
+          "Move the write out of what SwiftUI evaluates (`body`, a getter that `body` calls, `updateUIView`, the setter of a "
+          + "`Binding` that is called during layout): to the action that causes it, to `.onChange` or to `.task`. "
+          + "`@MainActor` changes nothing here, since it is the main thread already.",
+      ]),
+    Variant(
+      .message("multiple times per frame"),
+      [
+        "when": "again and again within one frame",
+        "remedy":
+          "Break the ring: in the closure that is named (`onChange`, `onPreferenceChange`) write only if the value differs "
+          + "noticeably from the old one, and never a value that the same layout depends on.",
+      ]),
+  ]
 }

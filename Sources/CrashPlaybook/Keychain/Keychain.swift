@@ -14,6 +14,7 @@ extension Rule {
     keychainDuplicateItemRefreshRace,
     keychainDuplicateItemQueryMismatch,
     codesignKeyRefused,
+    securityToolItemExists,
     keychainInteractionNotAllowed,
     keychainMissingEntitlement,
     keychainDuplicateItemGeneric,

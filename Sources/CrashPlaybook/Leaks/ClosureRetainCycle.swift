@@ -4,10 +4,15 @@ extension Rule {
     "An object and its closure hold each other",
     family: .leaks,
     certainWhen: .all([.message("ROOT CYCLE: <"), .computed(.closureCycle)]),
-    when: .all([.message("ROOT CYCLE: <"), .computed(.closureKeeperCycle)]),
+    when: .any([
+      .all([.message("ROOT CYCLE: <"), .computed(.closureKeeperCycle)]),
+      // FBRetainCycleDetector prints the way round, one reference a line.
+      .message("\"-> * -> __NSMallocBlock__ \"", "\"-> * -> __NSCFTimer \""),
+    ]),
     unless: .message("ROOT CYCLE: <*StoredLocation"),
     supportedBy: [
       .message("ROOT CYCLE: <{root} 0x"),
+      .message("\"-> {root} \"").because("where the detector began its way round"),
       .message("AnyCancellable").because("a Combine subscription that the object keeps"),
       .message("for * total leaked bytes"),
     ],
@@ -23,7 +28,8 @@ extension Rule {
         is a jetsam report with the app as the largest process.
         """,
       howWeKnow: """
-        `leaks` prints `ROOT CYCLE:` only for memory that no root of the process reaches and that reaches itself. \
+        `leaks` prints `ROOT CYCLE:` only for memory that no root of the process reaches and that reaches itself; \
+        FBRetainCycleDetector (also behind MLeaksFinder) walks from a suspect and prints the way back to it. \
         A closure context (Swift) or a malloc block (Objective-C) inside the circle says what closes it, and the \
         line's first words name the property that holds the closure.
         """,
@@ -119,6 +125,15 @@ extension Rule {
         ▸     6 (880 bytes) ROOT CYCLE: <BerthModel 0x600002c5c1e0> [144]
         ▸        3 (576 bytes) onChange --> <Swift closure context 0x600002b0d800> [48]
                   2 (528 bytes) ROOT CYCLE: <BerthModel 0x600002c5c1e0> [144]
+        """),
+      .matches(
+        """
+        2026-02-03 08:09:10.111 Harbour[4142:99] retainCycles: {(
+            (
+            ▸ "-> LampController ",
+            ▸ "-> _handler -> __NSMallocBlock__ "
+        )
+        )}
         """),
       .ignores(
         """

@@ -20,6 +20,7 @@ extension Rule {
     swiftuiStoredLocationCycle,
     closureRetainCycle,
     leaksReportGeneric,
+    objectNotDeallocated,
     observationDoubleInit,
     stateDefaultReinit,
   ]

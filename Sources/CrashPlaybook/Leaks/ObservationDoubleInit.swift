@@ -8,7 +8,10 @@ extension Rule {
     when: .computed(.initReadsItself),
     possibleWhen: .all([
       .any([
-        .message("@Observable", "ObservationRegistrar", "ObservationTracking", "@State"),
+        .message(
+          "@Observable", "ObservationRegistrar", "ObservationTracking", "@State",
+          // Words of `_printChanges()`.
+          ": @self, @identity, ", ": @dependencies changed."),
         .frame("ObservationRegistrar.access", "StoredLocation", "ViewGraph"),
       ]),
       .computed(.repeatedInits),

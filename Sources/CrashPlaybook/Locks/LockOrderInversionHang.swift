@@ -4,13 +4,14 @@ extension Rule {
     "Two threads take the same two locks in opposite order",
     family: .locks,
     certainWhen: .message("ThreadSanitizer: lock-order-inversion"),
-    when: .waitForEachOther,
+    when: .any([.waitForEachOther, .all([.partOfDeadlock, .not(.message("is waiting for this thread"))])]),
     possibleWhen: .all([.not(.badAccess), .not(.trap), .not(.waitsForItself), .waitsForUnknownOwner]),
     unless: .frame("_os_unfair_lock_recursive_abort", within: 4),
     endsIn: .kill,
     supportedBy: [
       .terminationCode(0x8bad_f00d).because("the watchdog ended a process that no longer answered"),
       .message("0% CPU"),
+      .partOfDeadlock.because("the kernel's own word: the owners wait for each other in a ring"),
       .variant("only-the-order", [onlyOrder]),
     ],
     outranks: [
@@ -199,4 +200,9 @@ extension Rule {
         "Here each went on, because they did not do it at the same moment. When they do, neither can go on: that is "
         + "what Thread Sanitizer warns of.",
     ])
+}
+
+extension Condition {
+  /// What spindump remarks where the owners of locks form a ring.
+  fileprivate static let partOfDeadlock = Condition.message("is waiting for * - part of a deadlock")
 }

@@ -3,7 +3,10 @@ extension Rule {
     "nslock-self-deadlock-hang",
     "A thread waits for a lock that it holds itself",
     family: .locks,
-    certainWhen: .message("-[NSLock lock]: deadlock", "-[NSConditionLock lock]: deadlock"),
+    certainWhen: .message(
+      "-[NSLock lock]: deadlock", "-[NSConditionLock lock]: deadlock",
+      // The kernel knows who owns a mutex, and spindump writes it down.
+      "thread is waiting for this thread", "^thread 0x* is waiting for this thread"),
     when: .waitsForItself,
     possibleWhen: .all([.not(.waitsForItself), .waitsUnderItsOwnType]),
     unless: .frame("_os_unfair_lock_recursive_abort", within: 4),
@@ -11,6 +14,8 @@ extension Rule {
     supportedBy: [
       .terminationCode(0x8bad_f00d).because("the watchdog ended a process that no longer answered"),
       .message("0% CPU", "_NSLockError"),
+      .message("is waiting for this thread").because(
+        "the kernel's own word: the waiting thread owns what it waits for"),
       .frame("deinit", "swift_release_dealloc").because("an object died, and ran code, under the lock"),
     ],
     outranks: [
@@ -154,6 +159,27 @@ extension Rule {
 
         Thread 1:
         0   libsystem_kernel.dylib         0x00000001e0a0862c __workq_kernreturn + 8
+        """),
+      .matches(
+        """
+        Date/Time:        2026-03-02 10:12:44.120 +0100
+        OS Version:       macOS 15.3.1 (Build 24D70)
+        Report Version:   60
+        Command:          Lagoon
+        PID:              4411
+        Event:            hang
+        Duration:         10.01s
+        Steps:            101 (100ms sampling interval)
+
+        Process:          Lagoon [4411]
+
+          Thread 0x51a2    DispatchQueue "com.apple.main-thread"(1)    101 samples (1-101)    priority 46 (base 46)
+          101  start + 6076 (dyld + 26076) [0x18d2d2b98]
+            101  TideBook.reload() + 120 (Lagoon + 53120) [0x10041f000]
+              101  TideBook.entries.getter + 64 (Lagoon + 53200) [0x10041f050]
+                101  -[NSLock lock] + 36 (Foundation + 99000) [0x18f000000]
+                  101  __psynch_mutexwait + 8 (libsystem_kernel.dylib + 17000) [0x18d61a000]
+                   ▸ *101  psynch_mtxcontinue + 0 (pthread + 7232) [0xfffffe000a5d8000] (blocked by turnstile waiting for this thread)
         """),
       .matches(
         """

@@ -16,7 +16,21 @@ extension Rule {
         .frame("_assertionFailure", "fatalError", within: 3),
       ]),
       .message("Assertion failed: Lock unexpectedly owned by current thread"),
+      // EDEADLK, which is 35 on Linux and 11 on Apple's systems.
+      .message(
+        "recondition failed: lock(*) failed in pthread_mutex with error 35",
+        "recondition failed: lock(*) failed in pthread_mutex with error 11",
+        "recondition failed: *ock*) failed in pthread_rwlock with error 35",
+        "recondition failed: *ock*) failed in pthread_rwlock with error 11",
+        "atal error: Unexpected pthread mutex error code: 11",
+        "ssertion failed: Unexpected pthread mutex error code: 11",
+        "atal error: Unexpected pthread mutex error code: 35",
+        "ssertion failed: Unexpected pthread mutex error code: 35"),
     ]),
+    possibleWhen: .message(
+      "lock(*) failed in pthread_mutex with error 35", "lock(*) failed in pthread_mutex with error 11",
+      "Unexpected pthread mutex error code: 11", "Unexpected pthread mutex error code: 35"),
+    unless: .message("unlock(*) failed in pthread_"),
     supportedBy: [
       .frame("AsyncStream.Continuation.finish", "AsyncStream._Storage", "AsyncThrowingStream._Storage").because(
         "a stream's continuation was finished under the lock; it calls `onTermination` at once, on the same thread"),
@@ -26,6 +40,8 @@ extension Rule {
         "the lock is the Objective-C runtime's own"),
       .image("libMTLHud").because("the Metal performance HUD took the lock, not the app"),
       .frame("withLock").because("a critical section is on the stack"),
+      .message("failed in pthread_", "pthread mutex error code").because(
+        "the number is EDEADLK: the mutex checks its owner, and found the caller"),
       .frame("deinit", "swift_release_dealloc").because("an object died, and ran code, under the lock"),
       .message("Abort Cause").because("the number is the owner's thread port, in decimal"),
     ],
@@ -42,13 +58,18 @@ extension Rule {
         """,
       youSee: """
         A stop in `_os_unfair_lock_recursive_abort`, always on the same path: a callback, a delegate, a `didSet` or a \
-        `deinit` that runs under the lock. On Linux it is `Fatal error: Recursive call to lock Mutex`. If only some \
-        users see it, the callback is only set, or the object only dies, on their path.
+        `deinit` that runs under the lock. On Linux it is `Fatal error: Recursive call to lock Mutex`; a debug build of \
+        a server stops with `lock() failed in pthread_mutex with error 35`. If only some users see it, the callback is \
+        only set, or the object only dies, on their path.
         """,
       howWeKnow: """
         A lock of this kind stores its owner. `_os_unfair_lock_lock_slow` found the caller's own thread there and went \
         to the function that says so by its name; it has no other purpose. `OSAllocatedUnfairLock` and, on Apple \
         systems, `Synchronization.Mutex` are this lock, so they end in the same frame.
+
+        A `pthread_mutex` that checks its owner (`PTHREAD_MUTEX_ERRORCHECK`, as the locks of SwiftNIO and ReactiveSwift \
+        are in debug builds) answers EDEADLK instead: 35 on Linux, 11 on Apple's systems. The `precondition` around the \
+        call then stops the process. A release build does not check, and waits for ever in the same place.
 
         The frame right below libplatform's frames is the second taker. Further down the same stack stands the first \
         one, since it is still inside. Between the two lies the call that should not have happened under the lock.
@@ -212,6 +233,22 @@ extension Rule {
         ▸ 1 [ra] 0x00007f812ebae1f2 _MutexHandle._lockSlow(_:) + 305 in libswiftSynchronization.so
         2 [ra] 0x0000558a0ad950c8 Pool.depth.getter + 71 in tidepool at /src/Pool.swift:14:18
         """),
+      .matches(
+        """
+        ▸ NIOConcurrencyHelpers/NIOLock.swift:140: Precondition failed: lock(_:) failed in pthread_mutex with error 35
+        """),
+      .matches(
+        """
+        ▸ Harbour/CheckedLock.swift:40: Precondition failed: lock() failed in pthread_mutex with error 11
+        """),
+      .matches(
+        """
+        ▸ Fatal error: Unexpected pthread mutex error code: 11: file /Users/jo/Orchard/Pods/ReactiveSwift/Sources/Atomic.swift, line 190
+        """),
+      .ignores(
+        """
+        NIOConcurrencyHelpers/NIOLock.swift:162: Precondition failed: destroy() failed in pthread_mutex with error 16
+        """, answer: "swift-fatalerror-precondition"),
       .ignores(
         """
         Exception Type:  EXC_BREAKPOINT (SIGTRAP)

@@ -11,9 +11,14 @@ extension Rule {
         "atal error: Call to unlock Mutex on a thread which hasn't acquired the lock",
         "Call to unlock Mutex on a thread which hasn't acquired the lock"),
     ]),
-    when: .all([
-      .frame("_MutexHandle._unlockSlow", within: 6),
-      .frame("_assertionFailure", "fatalError", within: 3),
+    when: .any([
+      .all([
+        .frame("_MutexHandle._unlockSlow", within: 6),
+        .frame("_assertionFailure", "fatalError", within: 3),
+      ]),
+      // EPERM of a mutex that checks its owner.
+      .message(
+        "recondition failed: unlock(*) failed in pthread_mutex with error 1"),
     ]),
     supportedBy: [
       .frame("await resume partial function", "suspend resume partial function").because(
@@ -119,6 +124,9 @@ extension Rule {
         3   libswift_Concurrency.dylib     0x0000000197d64964 swift_job_runImpl(swift::Job*) + 156
         """),
       .matches("▸ BUG IN CLIENT OF LIBPLATFORM: Unlock of an os_unfair_lock not owned by current thread"),
+      .matches(
+        "▸ NIOConcurrencyHelpers/NIOLock.swift:153: Precondition failed: unlock(_:) failed in pthread_mutex with error 1"
+      ),
       .matches("▸ BUG IN CLIENT OF LIBPLATFORM: Assertion failed: Lock unexpectedly not owned by current thread"),
       .ignores(
         """

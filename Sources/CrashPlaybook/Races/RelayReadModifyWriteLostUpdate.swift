@@ -150,6 +150,11 @@ extension Rule {
         """),
       .matches(
         """
+        ▸ /Users/jo/Harbour/Tests/TallyTests.swift:18: error: -[HarbourTests.TallyTests testConcurrentIncrements] : \
+        XCTAssertEqual failed: ("996") is not equal to ("1000")
+        """),
+      .matches(
+        """
         ▸ 10:00:00.001 [tick] read timers=[A running]
         ▸ 10:00:00.002 [tap] read timers=[A running]
         ▸ 10:00:00.003 [tap] write timers=[A paused]

@@ -3,17 +3,21 @@ extension Rule {
     "tsan-data-race",
     "Two threads touched the same memory without any order between them",
     family: .races,
-    certainWhen: .all([seenDataRace, .not(.endedByOtherCause)]),
-    when: .any([
-      seenDataRace, .message("Data race in {racer} at 0x"),
-      // Helgrind and DRD know the locks of POSIX, but neither queues nor Swift's own atomics.
-      .all([.format(["valgrind"]), racesOfValgrind, .not(.frame("_dispatch_", "swift_"))]),
-      .message(
-        "ThreadSanitizer: heap-use-after-free", "ThreadSanitizer: use-after-free",
-        // The second half of a finding whose head was not copied.
-        "Previous read of size * at 0x* by ", "Previous write of size * at 0x* by ", "Previous atomic * at 0x* by "),
+    certainWhen: .all([seenDataRace, .not(.endedByOtherCause), .not(betweenContinuations)]),
+    when: .all([
+      .not(betweenContinuations),
+      .any([
+        seenDataRace, .message("Data race in {racer} at 0x"),
+        // Helgrind and DRD know the locks of POSIX, but neither queues nor Swift's own atomics.
+        .all([.format(["valgrind"]), racesOfValgrind, .not(.frame("_dispatch_", "swift_"))]),
+        .message(
+          "ThreadSanitizer: heap-use-after-free", "ThreadSanitizer: use-after-free",
+          // The second half of a finding whose head was not copied.
+          "Previous read of size * at 0x* by ", "Previous write of size * at 0x* by ", "Previous atomic * at 0x* by "),
+      ]),
     ]),
     possibleWhen: .any([
+      seenDataRace,
       .all([
         .format(["valgrind"]), .any([racesOfValgrind, .message("^Thread #* lock order ", "^Thread #* unlocked ")]),
       ]),
@@ -30,6 +34,7 @@ extension Rule {
       .message("Previous write of size", "Previous read of size", "Previous atomic").because("the other one"),
       .message("Location is heap block", "Location is global", "Location is stack").because("what they raced for"),
       .variant("other-finding", otherFindings),
+      .computed(.summaryOfRace),
     ],
     outranks: [
       "concurrent-swift-collection-mutation", "shared-reference-property-race", "relay-read-modify-write-lost-update",
@@ -152,6 +157,7 @@ extension Rule {
           Previous read of size 8 at 0x7b2c00443368 by main thread:
             #0 TideTable.highest.getter TideTable.swift:15 (Tidepool:arm64+0x100041a10)
         """),
+      .matches("▸ SUMMARY: ThreadSanitizer: data race TideTable.swift:12 in TideTable.set(_:)"),
       .matches("▸ Data race in Harbour.BerthCache.count.getter : Swift.Int at 0x10d022f70"),
       .ignores(
         """
@@ -167,10 +173,33 @@ extension Rule {
           Previous write of size 8 at 0x7b2c00443368 by main thread:
             #0 operator delete(void*, unsigned long) <null> (harbourd+0xc8a0)
         """),
+      // Of the hand-over of a task the rule is not sure.
+      .matches(
+        """
+        ▸ WARNING: ThreadSanitizer: data race (pid=61203)
+          Write of size 8 at 0x7b2c00443368 by thread T17:
+            #0 Swift.withUnsafeContinuation<A>((Swift.UnsafeContinuation<A, Swift.Never>) -> ()) async -> A <null> (Tidepool:arm64+0x106988a60)
+            #1 swift::runJobInEstablishedExecutorContext(swift::Job*) <null> (libswift_Concurrency.dylib:arm64+0x2eb3c)
+
+          Previous read of size 8 at 0x7b2c00443368 by thread T19:
+            #0 Swift.UnsafeContinuation.resume(returning: __owned A) -> () <null> (Tidepool:arm64+0x106989060)
+            #1 Tidepool.TideGate.open() -> () <null> (Tidepool:arm64+0x106988fec)
+        """),
     ])
 
   /// What is no race for memory, and findings of other tools.
   private static let otherFindings = [
+    Variant(
+      betweenContinuations,
+      [
+        "finding":
+          "saw a task being suspended and resumed on two threads, in the code of Swift's own continuations. The sanitizer "
+          + "does not know every way in which they are ordered, so this is mostly a false alarm",
+        "remedy":
+          "Look at what the resuming side does before `resume`: a field of your own that both sides use needs a lock. If "
+          + "both stacks show nothing but continuations on top, suppress the finding "
+          + "(`race:UnsafeContinuation` in a file that `TSAN_OPTIONS=suppressions=` names) and go on with the next one.",
+      ]),
     // Freed memory counts as written by whoever freed it. Both sides may be of one thread.
     Variant(
       .message("ThreadSanitizer: heap-use-after-free", "ThreadSanitizer: use-after-free"),
@@ -209,6 +238,31 @@ private let seenDataRace = Condition.message(
   // As lldb says why it stopped.
   "^Data race detected", "^Data race on C++ virtual pointer detected", "^Race on a library object detected")
 
+/// Both accesses are those of Swift's continuations: the hand-over of a task from one thread to another, which the sanitizer
+/// does not always take for an order.
+private let betweenContinuations = Condition.all([
+  .frame(handovers, image: [], within: 1), .otherThread(handovers),
+])
+private let handovers: [TextPattern] = [
+  "withUnsafeContinuation<", "withUnsafeThrowingContinuation<", "withCheckedContinuation<",
+  "withCheckedThrowingContinuation<", "UnsafeContinuation.resume", "CheckedContinuation.resume",
+]
+
 /// The words of Helgrind and of DRD.
 private let racesOfValgrind = Condition.message(
   "^Possible data race during ", "^Conflicting load by thread ", "^Conflicting store by thread ")
+
+extension Condition.Computed {
+  /// The summary of a finding whose stacks were not copied: it names the function of the first access.
+  fileprivate static let summaryOfRace = Condition.Computed(
+    "summary-of-race", "the summary of a race whose stacks were not copied",
+    literals: ["SUMMARY: ThreadSanitizer: data race"],
+    values: { facts in
+      let summary: TextPattern = "SUMMARY: ThreadSanitizer: data race * in {racer}"
+      let found = facts.report.messages.lazy.compactMap { summary.captures(in: $0.text)?["racer"] }.first
+      return found.map { ["racer": $0] } ?? [:]
+    }
+  ) { facts in
+    facts.stack.isEmpty ? [] : nil
+  }
+}
