@@ -10,6 +10,10 @@ enum TestIssue {
     if let mark = line.index(of: " failed: (\""), line.upTo(mark).contains(": XCTAssert") { return line.upTo(mark + 7) }
     guard let mark = line.index(of: " recorded a"), line.upTo(mark).contains("Test ") else { return line }
     if line.from(mark).hasPrefix(" recorded a known issue") { return line.upTo(mark + 23) }
-    return line.from(mark).index(of: ": Expectation failed: ").map { line.upTo($0 + 20) } ?? line
+    // How the process of an exit test ended is no value of the test's.
+    guard let values = line.from(mark).index(of: ": Expectation failed: "),
+      line.from(values).index(of: "→ .signal(") == nil
+    else { return line }
+    return line.upTo(values + 20)
   }
 }

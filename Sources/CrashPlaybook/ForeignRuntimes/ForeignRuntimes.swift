@@ -33,6 +33,7 @@ extension Rule {
     dotnetNativeCrash,
     dotnetUnhandledException,
     kotlinUnhandledException,
+    kotlinRuntimeCheckFailed,
     goPanic,
     jniCheckFailed,
     javaUnhandledException,

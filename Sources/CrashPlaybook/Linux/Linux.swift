@@ -14,6 +14,7 @@ extension Rule {
     linuxTimeZoneDataMissing,
     linuxOomKill,
     lambdaTimeLimit,
+    lambdaRuntimeExited,
     qemuEmulationFailure,
     linuxSigbus,
     linuxSegv,

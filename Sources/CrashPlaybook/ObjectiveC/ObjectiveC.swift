@@ -42,6 +42,7 @@ extension Rule {
     selfRaisedSignal,
     explicitAbort,
     builtinTrap,
+    systemFrameworkTrap,
     illegalInstruction,
   ]
 }

@@ -41,7 +41,9 @@ extension Rule {
       .all([.frame("^dyld4::halt(", "^dyld::halt(", within: 6), .not(.terminationNamespace("DYLD"))]),
       .all([.kind([.nonFatal]), .any([.message(askedInVain), .message(refusedByValidation)])]),
     ]),
-    unless: .message("Symbol not found: ", "mremap_encrypted() => -1", "malformed mach-o"),
+    unless: .message(
+      "Symbol not found: ", "mremap_encrypted() => -1", "malformed mach-o", "dyld cache '*' not loaded: ",
+      "dyld cache load error: syscall to map cache"),
     supportedBy: [
       .all([.message("(no such file)"), .not(fixedPath)]).because(
         "it is not embedded, or the run path does not lead to it"),

@@ -38,6 +38,7 @@ extension Rule {
     simulatorNotReady,
     testTimeAllowance,
     xctestRunnerEndedEarly,
+    testChildEndedBySignal,
     sandboxDenied,
     execFailure,
     rosettaFailure,
