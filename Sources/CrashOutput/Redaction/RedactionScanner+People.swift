@@ -270,6 +270,9 @@ extension RedactionScanner {
     guard Self.countries.contains(text(index + 2..<index + 4)) else { return nil }
     let (end, digits) = endOfNumber(from: index, separators: " -()./")
     guard (12...15).contains(digits), end == bytes.count || !Self.isWord(bytes[end]) else { return nil }
+    // In groups the country stands alone; groups of four alone are a dump of memory.
+    let groups = bytes[index..<end].split { !Self.isDigit($0) }.map(\.count)
+    guard groups.count == 1 || groups[0] == 4 && !groups.allSatisfy({ $0 == 4 }) else { return nil }
     return index..<end
   }
 

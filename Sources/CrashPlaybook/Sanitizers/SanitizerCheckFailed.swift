@@ -7,7 +7,18 @@ extension Rule {
       .message("Sanitizer: CHECK failed: {check}", "Sanitizer CHECK failed: {check}"), noMemory,
     ]),
     // A crash of the program's that Swift's own handler has told is the event; the check failed in its wake.
-    unless: .message("bytes of ReserveShadowMemoryRange", "*** Signal *: Backtracing from", "*** Program crashed: "),
+    unless: .any([
+      .format(["swift-backtrace", "swift-backtrace-json"]),
+      .message(
+        // The start of a sanitizer has a rule.
+        "bytes of ReserveShadowMemoryRange", "CHECK failed: tsan_platform_linux", "CHECK failed: msan_linux",
+        "CHECK failed: *personality(old_personality"),
+      // A finding, or a crash of the program's that Swift's own handler has told, is the event; the check failed in its
+      // wake.
+      .message(
+        "ERROR: AddressSanitizer: {kind} on ", "ERROR: HWAddressSanitizer: {kind} on ",
+        "WARNING: ThreadSanitizer: {kind} (pid=", "*** Signal *: Backtracing from", "*** Program crashed: "),
+    ]),
     supportedBy: [.variant("which-check", checks)],
     outranks: [
       "lsan", "explicit-abort", "linux-segv", "linux-swift-trap", "self-raised-signal", "not-a-crash-report",

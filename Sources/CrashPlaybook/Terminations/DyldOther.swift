@@ -107,7 +107,7 @@ extension Rule {
       .matches(
         """
         ▸ dyld[4711]: dyld cache '(null)' not loaded: syscall to map cache into shared region failed
-        ▸ dyld[4711]: Library not loaded: /usr/lib/libSystem.B.dylib
+        dyld[4711]: Library not loaded: /usr/lib/libSystem.B.dylib
           Referenced from: <4C4C441A-5555-3144-A1BA-F6A5C7B1D0AA> /opt/harbour/bin/harbour
           Reason: tried: '/usr/lib/libSystem.B.dylib' (no such file), '/usr/lib/libSystem.B.dylib' (no such file, no dyld \
         cache)

@@ -39,7 +39,8 @@ extension Rule {
 
         ```swift
         let result = await #expect(processExitsWith: .failure, observing: [\\.standardErrorContent]) {
-          try Berth(length: 12).moor()
+          // the body of the exit test
+          precondition("mast".isEmpty)
         }
         print(String(decoding: result?.standardErrorContent ?? [], as: UTF8.self))
         ```
