@@ -7,8 +7,7 @@ extension Rule {
     possibleWhen: .message(exitTest + status),
     supportedBy: [
       .message(exitTest).because(
-        "an exit test runs its body in a process of its own; this is how that process ended, and the test expected "
-          + "something else"),
+        "so the exit test's own process ended; the test expected another end"),
       .message(status).because("the test, or what it calls, looked at how its child process had ended"),
     ],
     outranks: ["linux-swift-trap", "linux-segv", "explicit-abort", "self-raised-signal", "not-a-crash-report"],

@@ -26,8 +26,8 @@ enum FileList {
     guard !paths.isEmpty, !paths.prefix(8).contains(where: { FileSystem.exists($0) }),
       let format = try? ReportFormat.of(ReportSource(path: "-", bytes: bytes))
     else { return nil }
-    // Names of files may look like lines of a log, or of a report in which there are others.
-    return ["excerpt", "console"].contains(format.name) ? nil : format.name
+    // Names of files may look like lines of a report in which there are others.
+    return format.name == "excerpt" ? nil : format.name
   }
 
   static func paths(in bytes: [UInt8]) -> [String] {
