@@ -36,6 +36,9 @@ public struct FrameClassifier: Sendable {
   private let isStatic: Bool
   /// Whether lines tell the app's own functions from those of libraries that are linked into the program without them.
   private let hasLines: Bool
+  /// Whether a sanitizer told lines, so that a frame with neither line nor image was found in a library's table of
+  /// symbols.
+  private let isSanitizersWithLines: Bool
   /// Whether the app's code lies in libraries beside those that Android loads for everybody.
   private let isAndroid: Bool
   private let appImages: Set<String>
@@ -71,6 +74,8 @@ public struct FrameClassifier: Sendable {
     mayHoldLibraries = isServers || report.format == "webassembly"
     isStatic = mayHoldLibraries && !Self.loadsLibraries(report)
     hasLines = isServers && isStatic && report.crashedThread?.frames.contains { $0.line != nil } ?? false
+    isSanitizersWithLines =
+      report.format == "sanitizer" && report.crashedThread?.frames.contains { $0.line != nil } ?? false
     isAndroid = report.operatingSystem.name == "Android"
     self.appImages = appImages
     self.vendors = vendors
@@ -153,7 +158,7 @@ public struct FrameClassifier: Sendable {
     var owner = imageOwner ?? .nameless
     if owner == .nameless {
       let isSystem = frame.pointee.file.map { SystemNames.isLibC(file: $0) } ?? (name?.isFrameworks ?? false)
-      owner = kind == .runtime || isSystem ? .system : .unknown
+      owner = kind == .runtime || isSystem || isLibrarysOfSymbols(frame, name) ? .system : .unknown
     }
     if owner == .system { return .system }
     let isOwn = owner == .own
@@ -282,6 +287,13 @@ public struct FrameClassifier: Sendable {
   private func isLibrarys(_ name: FunctionName, _ file: String?, _ isOwn: Bool) -> Bool {
     guard isStatic, isOwn, file == nil || file == "<compiler-generated>" else { return false }
     return hasLines && file == nil || name.kind == .runtime || LinkedLibraries.hold(name.text)
+  }
+
+  /// Whether a function without a line or an image is one of Swift's libraries, in a report whose other functions have
+  /// lines.
+  private func isLibrarysOfSymbols(_ frame: UnsafePointer<CrashReport.Frame>, _ name: FunctionName?) -> Bool {
+    guard isSanitizersWithLines, frame.pointee.line == nil, let name else { return false }
+    return LinkedLibraries.hold(name.text)
   }
 
   /// Whether a report shows one of Swift's libraries as an image of its own.

@@ -52,7 +52,8 @@ extension SymbolName {
 
   private static let raiserPrefixes = WordTable([
     "Swift runtime failure: ", "llvm::sys::PrintStackTrace", "llvm::sys::RunSignalHandlers", "SignalHandler(int",
-    "__interceptor_", "__asan_", "__tsan_", "__ubsan_", "__sanitizer_", "objc_exception_", "abort_with_",
+    "__interceptor_", "__asan_", "__tsan_", "__ubsan_", "__sanitizer_", "__asan::", "__tsan::", "__hwasan::",
+    "__msan::", "__lsan::", "__sanitizer::", "objc_exception_", "abort_with_",
     "-[NSException raise", "-[NSException initWithCoder:]", "+[NSException raise", "-[NSAssertionHandler handleFailure",
     "-[IDEAssertionHandler ", "-[DVTAssertionHandler ", "_DVTAssertion",
     "-[NSObject(NSObject) doesNotRecognizeSelector:", "+[NSObject(NSObject) doesNotRecognizeSelector:",

@@ -989,6 +989,44 @@ import Testing
     #expect(try Analyzer().analyze(ReportSource(text: text)).first?.diagnoses.first?.blame?.symbol == "moor(n:)")
   }
 
+  /// Functions within functions of the standard library are told by what stands behind their numbers.
+  @Test(arguments: [
+    "specialized read #1 <A, B><A1><A2>(_:) in step #1 <A, B><A1>(_:) in closure #2 in KeyPath._projectReadOnly(from:)",
+    "closure #1 in static FixedWidthInteger.random(in:)", "$defer #1 () in _SmallString.withUTF8(_:)",
+    "specialized AttributedString.Guts.run(at:)", "Int.init(_:radix:)", "static ClosedRange._bounds(_:)",
+  ])
+  func aLinkedFunctionIsNotBlamedWhereNoLinesAre(linked: String) throws {
+    let text = """
+      *** Program crashed: Illegal instruction at 0x000055ba3e2a13db ***
+
+      Platform: x86_64 Linux (Ubuntu 24.04.2 LTS)
+
+      Thread 0 "harbourd" crashed:
+
+      0      0x000055ba3e2a13db _assertionFailure(_:_:file:line:flags:) + 225 in harbourd
+      1 [ra] 0x000055ba3decb98a \(linked) + 281 in harbourd
+      2 [ra] 0x000055ba3decb9ff read #1 (_:) in Pier.moor(_:) + 12 in harbourd
+
+      """
+    let blame = try Analyzer().analyze(ReportSource(text: text)).first?.diagnoses.first?.blame
+    #expect(blame?.symbol == "read #1 (_:) in Pier.moor(_:)")
+  }
+
+  /// Where a sanitizer tells neither line nor image, the name comes from the symbols of a library that was built elsewhere.
+  @Test func aLibraryWithoutLinesIsNotBlamedBySanitizers() throws {
+    let text = """
+      ==4711==ERROR: AddressSanitizer: heap-use-after-free on address 0x603000001b10 at pc 0x000104 bp 0x7ff sp 0x7fe
+      READ of size 8 at 0x603000001b10 thread T0
+          #0 0x55cd691ca931 in memcpy /build/compiler-rt/lib/sanitizer_common/interceptors.inc:115:5
+          #1 0x7f2128105945 in $s10Foundation8NSStringC6format6locale9argumentsACSS_yXlSgs14CVaListPointerVtcfCTf4ngnn_n \
+      crtstuff.c
+          #2 0x55cd6927de78 in $s8harbourd4moorySSSiF /src/harbourd/main.swift:2:30
+
+      """
+    let blame = try Analyzer().analyze(ReportSource(text: text)).first?.diagnoses.first?.blame
+    #expect(blame?.symbol == "moor(_:)")
+  }
+
   @Test func anInlinedFunctionIsNamedThoughItsLineIsLost() throws {
     let text = """
       *** Program crashed: Illegal instruction at 0x000055dc371cfa30 ***

@@ -26,6 +26,27 @@ import Testing
     #expect(try frame("1   Harbour   0x0000000104b2c5d0 \(name)").symbol == name)
   }
 
+  /// A stack that was copied from its middle on, without addresses, begins where two such lines follow each other.
+  @Test(arguments: [" ", "   "])
+  func aStackMayBeginInItsMiddle(gap: String) throws {
+    let found = try report(
+      """
+      It died again, and this is what I could copy:
+      3 UIKitCore\(gap)-[UITableView layoutSubviews] + 7796
+      4 Harbour\(gap)closure #1 in Berths.reload() + 412
+      5 libdispatch.dylib\(gap)_dispatch_call_block_and_release + 32
+      """)
+    let frames = try #require(found.crashedThread?.frames)
+    #expect(frames.map(\.index) == [3, 4, 5])
+    #expect(frames.map(\.image) == ["UIKitCore", "Harbour", "libdispatch.dylib"])
+    #expect(frames.map(\.symbolOffset) == [7796, 412, 32])
+  }
+
+  @Test func numberedLinesAreNoStack() throws {
+    let text = "Steps that crash:\n3 boats leave + 12\n7 boats return + 3\n8 of 9 tests crashed\n"
+    #expect(try report(text).crashedThread == nil)
+  }
+
   /// Loggers that ask atos for names put its answers behind what the stack had.
   @Test func answersOfAtosStandBehindAnArrow() throws {
     let found = try frame(

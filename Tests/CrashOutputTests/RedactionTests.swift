@@ -85,6 +85,9 @@ import Testing
     ("sntryu_0123456789abcdef0123456789abcdef", "sntryu_0"), ("figd_abcdefghijklmnopqrstuvwx0123", "figd_a"),
     ("lin_api_abcdefghijklmnopqrstuvwxyz0123", "lin_api_a"), ("AGE-SECRET-KEY-1QQQQQQQQQQQQQQQQQQQQ", "1QQQQ"),
     ("jane@harbour.app", "jane"), ("jane@почта.рф", "jane"), ("call +49(0)170/1234567", "1234567"),
+    ("call 0049 170 1234567", "1234567"), ("call 00491701234567 now", "1701234567"), ("call (030) 1234567", "1234567"),
+    ("call (0170)1234567.", "1234567"), ("open /media/jane/STICK/x.ips", "jane"), ("Pairing Jane's iPhone", "Jane"),
+    ("file:///media/jane/STICK/x", "jane"),
     ("call 1-800-555-0132", "555-0132"), ("hw 3c-22-fb-0a-1b-2c up", "3c-22-fb"),
   ])
   func isTakenOut(text: String, secret: String) {
@@ -93,6 +96,12 @@ import Testing
     #expect(count == 1)
     #expect(Self.redacted(result).1 == 0, "a second time finds nothing: \(result)")
     #expect(Self.redacted(text, .none).0 == text)
+  }
+
+  @Test(arguments: ["Pairing ", "Connected to ", "Preparing "])
+  func whatStandsBeforeTheNameOfADeviceStays(words: String) {
+    #expect(Self.redacted(words + "Jane's iPhone").0.hasPrefix(words + "user-"))
+    #expect(Self.redacted(words + "Jane Doe's iPhone").0.hasPrefix(words + "user-"))
   }
 
   @Test(arguments: [
@@ -111,7 +120,9 @@ import Testing
     "Authorization: denied for everybody", "Authorization: Token", "token: Optional(nil)", "--password --fast",
     "run --token", "username: invalid", "username=nil", "numberOfUsers=3", "SUPERUSER=1", "icon@3x.app", "@main.app",
     "react@17.0.2:/x", "closure@main ~ 3", "20-11-15-10-22-33", "00-00-00-00-00-01-02", "hf_transfer", "pypi-server",
-    "figd_x", "lin_api_client", "a/b", "1-800-555", "user@3:~", "+1/2 of it", "%2Fusers%2Flist",
+    "0049", "0x0049 3031", "00401000 55 48", "0012345678901234", "f(030) 1234567", "(030) 12", "(30) 1234567",
+    "https://cdn.example/media/photos/1.jpg", "GET /media/a.png", "figd_x", "lin_api_client", "a/b", "1-800-555",
+    "user@3:~", "+1/2 of it", "%2Fusers%2Flist",
   ])
   func staysAsItIs(text: String) {
     #expect(Self.redacted(text).0 == text)

@@ -173,6 +173,17 @@ import Testing
     #expect(try CommandTests.run(["analyze"]).errors.contains("Missing expected argument '<path> ...'"))
   }
 
+  @Test func aReportInPlaceOfAListIsToldOnce() throws {
+    try Self.withProject { project in
+      let outcome = try project.run(["analyze", "--files-from", "reports/lock.crash"])
+      #expect(outcome.status == 64)
+      #expect(outcome.errors.contains("'reports/lock.crash' is no list of files"), "\(outcome.errors)")
+      #expect(outcome.errors.split(separator: "\n").count == 1, "\(outcome.errors)")
+      try project.write("no/such/one.crash\nno/such/other.crash\n", to: "list.txt")
+      #expect(try project.run(["analyze", "--files-from", "list.txt"]).status == 2)
+    }
+  }
+
   /// A pipeline that finds no reports hands over an empty list, which is nothing to explain and no mistake.
   @Test func aListMayBeEmpty() throws {
     try Self.withProject { project in

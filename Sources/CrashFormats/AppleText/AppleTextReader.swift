@@ -261,10 +261,22 @@ struct AppleTextReader {
 
   /// Whether a line outside of a stack begins one whose author left the addresses out: `0  image  name + 484`.
   private func beginsStackWithoutAddresses(_ text: ByteSlice) -> Bool {
-    guard text[0] == 0x30 && isBlank(text[1]) || layout.lastStackIsExceptionWithoutFrames,
-      let frame = FrameLine.parse(text, isInStack: true)
-    else { return false }
-    return frame.image != nil && (frame.symbolOffset != nil || layout.lastStackIsExceptionWithoutFrames)
+    if layout.lastStackIsExceptionWithoutFrames {
+      return FrameLine.parse(text, isInStack: true).map { $0.image != nil } ?? false
+    }
+    guard let number = frameNumberWithOffset(text) else { return false }
+    // One that was copied from its middle on is known by the next line, the next frame.
+    if number == 0 { return true }
+    guard let feed = bytes.index(of: 0x0A, from: text.end, to: min(bytes.count, text.end + 8)) else { return false }
+    return frameNumberWithOffset(bytes.line(around: feed + 1).trimmed) == number + 1
+  }
+
+  /// The number of a frame with an image and an offset behind its name.
+  private func frameNumberWithOffset(_ text: ByteSlice) -> Int? {
+    guard isDigit(text[0]), let (number, end) = text.decimal(), number < 1000, isBlank(text.bytes[end]),
+      let frame = FrameLine.parse(text, isInStack: true), frame.image != nil, frame.symbolOffset != nil
+    else { return nil }
+    return Int(number)
   }
 
   // MARK: Blocks

@@ -40,6 +40,13 @@ enum ProcessExit {
       if report.exception.signal == nil { report.exception.signal = Located(signal, at: offset) }
       return true
     }
+    // Bazel's, of an action or a test: `Testing //harbour:tests failed: (Aborted): tests failed: error executing …`.
+    if let mark = line.index(of: " failed: ("), let end = line.from(mark).index(of: "): "),
+      line.from(end).contains("error executing "), let signal = ShellLine.signal(in: line.from(mark + 10).upTo(end))
+    {
+      if report.exception.signal == nil { report.exception.signal = Located(signal, at: offset) }
+      return true
+    }
     if line.contains("SIG"), let name = nameOfSignal(in: line) {
       return readSignal(name: name, at: offset, into: &report)
     }

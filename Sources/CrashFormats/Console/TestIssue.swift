@@ -13,7 +13,10 @@ enum TestIssue {
     guard let mark = line.index(of: " recorded a"), line.upTo(mark).contains("Test ") else { return line }
     if line.from(mark).hasPrefix(" recorded a known issue") { return line.upTo(mark + 23) }
     guard let expectation = line.from(mark).index(of: ": Expectation failed: ") else { return line }
-    return comparesCounts(line.from(expectation)) ? line : line.upTo(expectation + 20)
+    let values = line.from(expectation)
+    // How the process of an exit test ended is no value of the test's.
+    if comparesCounts(values) || values.index(of: "→ .signal(") != nil { return line }
+    return line.upTo(expectation + 20)
   }
 
   /// The line up to two numbers that it compares: `failed: ("996") is not equal to ("1000")`.

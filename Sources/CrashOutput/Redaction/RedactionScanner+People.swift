@@ -25,10 +25,26 @@ extension RedactionScanner {
       return nil
     }
     for folder in Self.homes where holds(folder, at: index) { return endOfSlash(from: index + folder.count) }
+    if holds(Self.media, at: index) { return startOfUserOfDrive() }
     if holds(Self.bazel, at: index) { return index + Self.bazel.count }
     // Other than elsewhere the letters' case says nothing on a drive of Windows.
     guard holdsIgnoringCase(Self.usersOfDrive, at: index), index > 1, bytes[index - 1] == 0x3A else { return nil }
     return endOfSlash(from: index + Self.usersOfDrive.count)
+  }
+
+  /// The name in `/media/jane/STICK/x`, where a desktop on Linux mounts what its user plugs in: only at the beginning of a
+  /// path that goes on behind the drive, as folders of media stand everywhere.
+  private func startOfUserOfDrive() -> Int? {
+    let isPathsBegin = index == 0 || bytes[index - 1] <= 0x20 || "\"'=(:<".utf8.contains(bytes[index - 1])
+    guard isPathsBegin || index > 1 && bytes[index - 1] == 0x2F && bytes[index - 2] == 0x2F else { return nil }
+    let start = index + Self.media.count
+    var end = start
+    var slashes = 0
+    while end < bytes.count, bytes[end] > 0x20, slashes < 2 {
+      if bytes[end] == 0x2F { slashes += 1 }
+      end += 1
+    }
+    return slashes == 2 ? start : nil
   }
 
   /// A name may hold blanks: then letters and blanks go on up to the next separator.
@@ -43,6 +59,7 @@ extension RedactionScanner {
   }
 
   private static let homes = ["/Users", "/home", "/run/media"].map { Array($0.utf8) }
+  private static let media = Array("/media/".utf8)
   private static let usersOfDrive = Array("/users".utf8)
   /// How the folder of a user's builds begins.
   private static let bazel = Array("/_bazel_".utf8)
@@ -134,8 +151,17 @@ extension RedactionScanner {
     guard place > copied + 1, bytes[place - 1] == 0x20 else { return nil }
     var start = place - 1
     while start > copied, Self.isNameByte(bytes[start - 1]) { start -= 1 }
-    return start < place - 1 && Self.isCapital(bytes[start]) && Self.isNameByte(bytes[place - 2]) ? start : nil
+    guard start < place - 1, Self.isCapital(bytes[start]), Self.isNameByte(bytes[place - 2]) else { return nil }
+    return Self.wordsBeforeDevices.contains(text(start..<place - 1)) ? nil : start
   }
+
+  /// What tools say before the name of a device, with a capital where the sentence begins.
+  private static let wordsBeforeDevices: Set = [
+    "Pairing", "Paired", "Connecting", "Connected", "Reconnecting", "Disconnected", "Preparing", "Copying",
+    "Installing",
+    "Launching", "Running", "Building", "Testing", "Waiting", "Attaching", "Syncing", "Unlock", "Found", "Using",
+    "Device", "Destination", "Lost", "On", "To", "From", "For", "With", "The", "Is",
+  ]
 
   /// The name in `iPhone von Jane`, as devices are called in other languages.
   func ownerBehindDevice() -> Range<Int>? {
@@ -244,6 +270,40 @@ extension RedactionScanner {
     else { return nil }
     let (end, digits) = endOfNumber(from: index + 1, separators: " -()./")
     guard (9...15).contains(digits), end == bytes.count || !Self.isWord(bytes[end]) else { return nil }
+    return index..<end
+  }
+
+  /// `0049 170 1234567`, with the two zeros by which Europe dials abroad; counters and addresses begin so, too, hence the
+  /// countries.
+  func dialledPhoneNumber() -> Range<Int>? {
+    guard holds(Self.abroad, at: index), index + 4 < bytes.count, index == 0 || !"-.:+".utf8.contains(bytes[index - 1])
+    else { return nil }
+    guard Self.countries.contains(text(index + 2..<index + 4)) else { return nil }
+    let (end, digits) = endOfNumber(from: index, separators: " -()./")
+    guard (12...15).contains(digits), end == bytes.count || !Self.isWord(bytes[end]) else { return nil }
+    // In groups the country stands alone; groups of four alone are a dump of memory.
+    let groups = bytes[index..<end].split { !Self.isDigit($0) }.map(\.count)
+    guard groups.count == 1 || groups[0] == 4 && !groups.allSatisfy({ $0 == 4 }) else { return nil }
+    return index..<end
+  }
+
+  private static let abroad = Array("00".utf8)
+  private static let countries: Set = [
+    "30", "31", "32", "33", "34", "36", "39", "40", "41", "43", "44", "45", "46", "47", "48", "49",
+  ]
+
+  /// `(030) 1234567`, the number of a town before the rest, as much of Europe writes it.
+  func townPhoneNumber() -> Range<Int>? {
+    guard index == 0 || !Self.isWord(bytes[index - 1]), index + 1 < bytes.count, bytes[index + 1] == 0x30 else {
+      return nil
+    }
+    var close = index + 1
+    while close < bytes.count, Self.isDigit(bytes[close]) { close += 1 }
+    guard (3...6).contains(close - index - 1), close + 1 < bytes.count, bytes[close] == 0x29 else { return nil }
+    let start = bytes[close + 1] == 0x20 ? close + 2 : close + 1
+    guard start < bytes.count, Self.isDigit(bytes[start]) else { return nil }
+    let (end, digits) = endOfNumber(from: start, separators: " -/")
+    guard (5...9).contains(digits), end == bytes.count || !Self.isWord(bytes[end]) else { return nil }
     return index..<end
   }
 

@@ -52,7 +52,7 @@ struct RedactionScanner {
     case UInt8(ascii: "+"):
       return phoneNumber().map { (.phone, $0) }
     case UInt8(ascii: "("):
-      return groupedPhoneNumber().map { (.phone, $0) }
+      return (groupedPhoneNumber() ?? townPhoneNumber()).map { (.phone, $0) }
     case UInt8(ascii: "-"):
       if let range = privateKey() ?? secretOption() { return (.secret, range) }
       return ownerInNameOfMac().map { (.user, $0) }
@@ -64,7 +64,8 @@ struct RedactionScanner {
     guard isWordStart else { return nil }
     if let range = deviceValue() ?? deviceNumber() ?? hardwareAddress() { return (.device, range) }
     if let range = serialNumber() { return (.device, range) }
-    if let range = Self.isDigit(bytes[index]) ? groupedPhoneNumber() : namedPhoneNumber() {
+    let isNumber = Self.isDigit(bytes[index])
+    if let range = isNumber ? groupedPhoneNumber() ?? dialledPhoneNumber() : namedPhoneNumber() {
       return (.phone, range)
     }
     if let range = cookies() ?? authorization() ?? secretValue() ?? bearer() ?? knownKey() { return (.secret, range) }

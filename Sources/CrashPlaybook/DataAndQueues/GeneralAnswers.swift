@@ -3,6 +3,7 @@ extension [String] {
   static let trapsInGeneral = [
     "swift-textless-trap", "linux-swift-trap", "builtin-trap", "illegal-instruction", "os-hard-trap-foundation",
     "explicit-abort", "os-assert", "swift-fatalerror-precondition", "swift-library-precondition",
+    "system-framework-trap",
   ]
 
   /// Rules that only say that an exception was not caught.

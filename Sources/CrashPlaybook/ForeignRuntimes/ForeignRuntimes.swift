@@ -35,6 +35,7 @@ extension Rule {
     dotnetNativeCrash,
     dotnetUnhandledException,
     kotlinUnhandledException,
+    kotlinRuntimeCheckFailed,
     goPanic,
     jniCheckFailed,
     javaUnhandledException,

@@ -131,7 +131,7 @@ extension Rule {
         2  Ferry                          0x100a89d20 garbageCollect(MemoryState*, bool) + 436
         3  Ferry                          0x100a8c1b4 AllocInstance + 512
         4  Ferry                          0x100745f00 kfun:org.example.ferry.Plan#next(){} + 84
-        """, answer: "explicit-abort"),
+        """, answer: "kotlin-runtime-check-failed"),
       .matches(
         """
         ▸     at 2   Harbour                     0x000000010b0fb73b kfun:kotlin.IllegalStateException#<init>(kotlin.String){} + 91

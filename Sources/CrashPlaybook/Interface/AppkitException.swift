@@ -19,7 +19,10 @@ extension Rule {
       .frame("-[NSApplication reportException:]", "-[NSApplication _reportException:]"),
       .exceptionRaiser,
     ],
-    outranks: ["uncaught-exception-generic", "builtin-trap", "swift-textless-trap", "illegal-instruction"],
+    outranks: [
+      "uncaught-exception-generic", "builtin-trap", "swift-textless-trap", "illegal-instruction",
+      "system-framework-trap",
+    ],
     page: PlaybookPage(
       whatHappened: """
         An Objective-C exception reached AppKit's main event loop in {process|the app}. AppKit was told not to go on \

@@ -48,7 +48,7 @@ extension Rule {
     ],
     outranks: [
       "uncaught-exception-generic", "appkit-exception", "cpp-uncaught-exception", "explicit-abort",
-      "uikit-invalid-batch-update",
+      "uikit-invalid-batch-update", "system-framework-trap",
     ],
     blame: .value("identifier"),
     page: PlaybookPage(

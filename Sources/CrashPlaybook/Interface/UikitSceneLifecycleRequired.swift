@@ -16,7 +16,7 @@ extension Rule {
     ],
     outranks: [
       "swift-textless-trap", "builtin-trap", "swift-fatalerror-precondition", "watchdog-launch", "os-assert",
-      "dispatch-once-recursion",
+      "dispatch-once-recursion", "system-framework-trap",
     ],
     blame: .nobody,
     page: PlaybookPage(

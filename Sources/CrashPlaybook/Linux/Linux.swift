@@ -15,6 +15,7 @@ extension Rule {
     linuxTimeZoneDataMissing,
     linuxOomKill,
     lambdaTimeLimit,
+    lambdaRuntimeExited,
     qemuEmulationFailure,
     linuxSigbus,
     linuxSegv,

@@ -26,7 +26,7 @@ extension Rule {
     ]),
     possibleWhen: .any([
       .all([.exitStatus(137), .not(.endedByItsKeeper)]),
-      .message("ontainer terminated on signal 9"),
+      .message("ontainer terminated on signal 9"), overQuota,
       // Who copies the line alone leaves out how much memory was used.
       .all([.message("Runtime exited with error: signal: killed"), .not(.message("Max Memory Used: "))]),
     ]),
@@ -34,7 +34,7 @@ extension Rule {
     endsIn: .kill,
     supportedBy: [
       .message("Killed process {pid} ({victim})").because("the process that the kernel chose"),
-      .variant("what-ran-out-of-memory", [build]),
+      .variant("what-ran-out-of-memory", [build, swaps]),
       .compilerWasKilled.because("nobody but the kernel ends a compiler with SIGKILL in the middle of its work"),
       .message("Error R14 (Memory quota exceeded)").because("it used more memory than its plan has, and swapped"),
       .message("CONSTRAINT_MEMCG").because("the limit of the container, not of the machine"),
@@ -46,8 +46,8 @@ extension Rule {
     blame: .nobody,
     page: PlaybookPage(
       whatHappened: """
-        Memory ran out, and the kernel, or Kubernetes for its node, ended {victim|the process} from outside, mostly \
-        with SIGKILL. {after|Nothing in the program ran after that, so there is no backtrace and no last log line.}
+        {ended|Memory ran out, and the kernel, or Kubernetes for its node, ended} {victim|the process} {how|from outside, \
+        mostly with SIGKILL}. {after|Nothing in the program ran after that, so there is no backtrace and no last log line.}
         """,
       youSee: """
         Exit status 137, a restarted container, a log that stops in the middle. The kernel log of the host, or \
@@ -111,6 +111,11 @@ extension Rule {
         ▸ [81231.204] Memory cgroup out of memory: Killed process 812 (harbourd) total-vm:4194304kB, \
         anon-rss:1047552kB,
         [81231.310] oom_reaper: reaped process 812 (harbourd), now anon-rss:0kB
+        """),
+      .matches(
+        """
+        2026-11-06T15:16:31.142395+00:00 heroku[web.1]: Process running mem=594M(116.0%)
+        ▸ 2026-11-06T15:16:31.142499+00:00 heroku[web.1]: Error R14 (Memory quota exceeded)
         """),
       .matches(
         """
@@ -190,6 +195,22 @@ extension Rule {
         """),
     ])
 
+  /// Heroku's word for a program that uses more memory than its plan has, and goes on.
+  private static let overQuota = Condition.all([
+    .message("Error R14 (Memory quota exceeded)"), .not(.message("Error R15 (Memory quota vastly exceeded)")),
+    .not(.exitStatus(137)),
+  ])
+  private static let swaps = Variant(
+    overQuota,
+    [
+      "ended": "Heroku says that", "how": "uses more memory than its plan has",
+      "after":
+        "It swaps now and becomes slow. Nothing here says that it was ended for that: Heroku does so when the use becomes "
+        + "a multiple of the quota, and writes R15.",
+      "remedy":
+        "Look at the memory in the dyno's metrics since its last start (`heroku labs:enable log-runtime-metrics`): a line "
+        + "that only rises is a leak, a step is one request. Then cap the concurrency, or take a larger dyno.",
+    ])
   /// A build that ran out of memory: nothing of the program is to blame.
   private static let build = Variant(
     .compilerWasKilled,

@@ -13,7 +13,7 @@ extension Rule {
       .all([.signal("SIGSEGV"), .computed(.linux)]),
       .message(
         "egmentation fault*(core dumped)", "Runtime exited with error: signal: segmentation fault",
-        "segfault at * ip * sp * error "),
+        "segfault at * ip * sp * error ", " failed: (Segmentation fault): "),
       // As bash says it in other languages.
       .message(
         "Speicherzugriffsfehler*(Speicherabzug geschrieben)", "rreur de segmentation*(core dumped)",

@@ -26,6 +26,7 @@ extension Rule {
         "Illegal instruction (core dumped)", "Trace/breakpoint trap (core dumped)",
         "Runtime exited with error: signal: illegal instruction",
         "Runtime exited with error: signal: trace/breakpoint trap", "] trap invalid opcode ip:", "] trap int3 ip:",
+        " failed: (Illegal instruction): ", " failed: (Trace/breakpoint trap): ",
         // As bash says it in other languages.
         "Ungültiger Maschinenbefehl*(Speicherabzug geschrieben)", "Instruction non permise*(core dumped)",
         "Instrucción ilegal*(`core' generado)", "Недопустимая инструкция*(стек памяти сброшен на диск)",

@@ -15,7 +15,7 @@ extension Rule {
       .all([
         .signal("SIGABRT"), .frame("^__kill$", "^kill$", within: 2),
       ]),
-      .all([.exitStatus(134), withoutStack]),
+      .all([.any([.exitStatus(134), .message(" failed: (Aborted): ")]), withoutStack]),
       .all([
         .signal("SIGABRT"), .any([.format(["android"]), .computed(.linux)]), withoutStack, .not(.endedByItsKeeper),
       ]),

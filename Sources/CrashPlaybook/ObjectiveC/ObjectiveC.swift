@@ -44,6 +44,7 @@ extension Rule {
     selfRaisedSignal,
     explicitAbort,
     builtinTrap,
+    systemFrameworkTrap,
     illegalInstruction,
   ]
 }

@@ -71,7 +71,7 @@ extension Rule {
       "malloc-free-not-allocated", "malloc-freelist-corruption", "stack-overflow-recursion", "null-pointer-dereference",
       "bad-access-wild-pointer", "libc-buffer-overflow-check", "explicit-abort", "linux-segv",
       "windows-access-violation", "linux-swift-trap",
-      "lsan", "objc-zombie-message", "swift-release-garbage",
+      "lsan", "objc-zombie-message", "swift-release-garbage", "sanitizer-check-failed",
     ],
     blame: .caller,
     page: PlaybookPage(

@@ -8,7 +8,8 @@ extension Rule {
     certainWhen: .any([memoryMap, shadowMemory, loadedLate, notFirst, runtimesMixed, leaksUnderDebugger]),
     supportedBy: [.variant("why-not-started", reasons)],
     outranks: [
-      "lsan", "asan-report", "explicit-abort", "linux-segv", "linux-swift-trap", "dyld-other", "sigsys",
+      "sanitizer-check-failed", "lsan", "asan-report", "explicit-abort", "linux-segv", "linux-swift-trap", "dyld-other",
+      "sigsys",
       "not-a-crash-report",
     ],
     blame: .nobody,

@@ -15,6 +15,7 @@ extension Rule {
   /// sanitizer, the number inside the trap instruction.
   static let sanitizers: [Rule] = [
     sanitizerNotStarted,
+    sanitizerCheckFailed,
     asanReport,
     ubsanReport,
     libfuzzerFinding,

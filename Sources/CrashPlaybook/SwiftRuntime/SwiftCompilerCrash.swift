@@ -28,6 +28,9 @@ extension Rule {
         "Command failed due to signal: Segmentation fault", "Command failed due to signal: Abort trap",
         "Command failed due to signal: Illegal instruction", "Command failed due to signal: Bus error",
         "swift frontend command failed due to signal",
+        // Bazel's.
+        "Compiling Swift module * failed: (Segmentation fault): ", "Compiling Swift module * failed: (Aborted): ",
+        "Compiling Swift module * failed: (Illegal instruction): ",
         // The status by which its driver said until Swift 3 that a signal ended it.
         "^Command */usr/bin/swift failed with exit code 254", "^Command */usr/bin/swiftc failed with exit code 254",
         "error: fatal error encountered during compilation; please submit",

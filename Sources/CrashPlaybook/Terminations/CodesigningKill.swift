@@ -27,7 +27,7 @@ extension Rule {
           "signature-refused",
           ["AMFI: code signature validation failed", "not valid: Error Domain=AppleMobileFileIntegrityError"]),
         // The signature is good, and the entitlement is not granted.
-        .not(.message("AppleMobileFileIntegrityError Code=-413")),
+        .not(.message("AppleMobileFileIntegrityError Code=-413", "AppleMobileFileIntegrityError Code=-424")),
       ]),
     ]),
     // Other bad accesses end in SIGSEGV or SIGBUS; of those that end in SIGKILL the others say which they are.

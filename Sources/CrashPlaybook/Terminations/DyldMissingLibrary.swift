@@ -43,7 +43,9 @@ extension Rule {
       .all([.frame("^dyld4::halt(", "^dyld::halt(", within: 6), .not(.terminationNamespace("DYLD"))]),
       .all([.kind([.nonFatal]), .any([.message(askedInVain), .message(refusedByValidation)])]),
     ]),
-    unless: .message("Symbol not found: ", "mremap_encrypted() => -1", "malformed mach-o"),
+    unless: .message(
+      "Symbol not found: ", "mremap_encrypted() => -1", "malformed mach-o", "dyld cache '*' not loaded: ",
+      "dyld cache load error: syscall to map cache"),
     endsIn: [.loader, .libraryTrap, .abort, .kill],
     supportedBy: [
       .all([.message("(no such file)"), .not(fixedPath)]).because(

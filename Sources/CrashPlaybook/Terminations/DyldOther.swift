@@ -6,7 +6,7 @@ extension Rule {
     harm: "the program does not start",
     certainWhen: .any([
       .all([.terminationNamespace("DYLD"), .terminationCode(7, 9, 10)]),
-      ownAssertion,
+      ownAssertion, noSharedCache,
       .message(
         "mremap_encrypted() => -1", "malformed mach-o: ", "malformed mach-o image", "malformed trie",
         "dlsym() is blocked",
@@ -18,11 +18,11 @@ extension Rule {
         "error while loading shared libraries: {library}: cannot enable executable stack",
         "error while loading shared libraries: {library}: failed to map segment"),
     ]),
-    unless: .message("Symbol not found: ", "no such file"),
+    unless: .all([.message("Symbol not found: ", "no such file"), .not(noSharedCache)]),
     endsIn: [.loader, .libraryTrap, .abort, .kill],
     supportedBy: [
-      .message("Library not loaded: {library}"),
-      .variant("refused-on-linux", [refusedOnLinux, assertion]),
+      .all([.message("Library not loaded: {library}"), .not(noSharedCache)]),
+      .variant("refused-on-linux", [refusedOnLinux, assertion, withoutCache]),
       .image("TweakInject", "MobileSubstrate", "substrate").because("code was injected: the device is jailbroken"),
     ],
     outranks: [
@@ -49,7 +49,8 @@ extension Rule {
         - an encrypted (App Store) binary that was copied or re-signed: its pages cannot be decrypted; errno 12 also \
         means no memory for the mapping
         - an injected library (TweakInject, MobileSubstrate) on a jailbroken device
-        - a shared cache that does not fit the system
+        - a shared cache that does not fit the system, or has no place in the process: an executable of about 2 GB and \
+        more, fixed addresses in the linker's options, a changed root directory (`chroot`)
         - an assertion of the loader: the tables in a file are of a kind that this system's loader does not know, as a \
         newer linker writes them
         """,
@@ -106,6 +107,14 @@ extension Rule {
         """
         ▸ ./pierd: error while loading shared libraries: libHarbour.so.4: wrong ELF class: ELFCLASS32
         """),
+      .matches(
+        """
+        ▸ dyld[4711]: dyld cache '(null)' not loaded: syscall to map cache into shared region failed
+        dyld[4711]: Library not loaded: /usr/lib/libSystem.B.dylib
+          Referenced from: <4C4C441A-5555-3144-A1BA-F6A5C7B1D0AA> /opt/harbour/bin/harbour
+          Reason: tried: '/usr/lib/libSystem.B.dylib' (no such file), '/usr/lib/libSystem.B.dylib' (no such file, no dyld \
+        cache)
+        """),
       .ignores("2026-11-02 10:11:13.123 Harbour[312:4411] malformed mach-o header in the plug-in index, skipped"),
       .ignores(
         """
@@ -113,6 +122,19 @@ extension Rule {
         Termination Reason: DYLD 4 Symbol missing
         Symbol not found: _harbour_open
         """, answer: "dyld-missing-symbol"),
+    ])
+  /// The libraries that all programs share could not be mapped: they then seem to be missing, one as well as the other.
+  private static let noSharedCache = Condition.message(
+    "dyld cache '*' not loaded: ", "dyld cache load error: syscall to map cache")
+  private static let withoutCache = Variant(
+    noSharedCache,
+    [
+      "reason": "the cache that holds the system's libraries could not be mapped, so that none of them can be found",
+      "remedy":
+        "No library is missing. Start the same program once more, alone: under load this happens now and then. If it "
+        + "stays, look at the size of the executable (`size -m`): with its data it must leave room below the shared "
+        + "cache, about 2 GB. Look also for `-image_base`, `-pagezero_size` and `-no_pie` among the linker's options, and "
+        + "for `chroot`, in which the system refuses the mapping.",
     ])
   /// A check of dyld's own failed.
   private static let ownAssertion = Condition.all([

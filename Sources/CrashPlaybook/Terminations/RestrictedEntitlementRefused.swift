@@ -3,8 +3,9 @@ extension Rule {
     "restricted-entitlement-refused",
     "The program claims an entitlement that no profile grants it",
     family: .terminations,
-    certainWhen: .textOfTheCrash("entitlement-refused", words),
+    certainWhen: .all([.textOfTheCrash("entitlement-refused", words), .not(signatureInvalid)]),
     when: .any([
+      .textOfTheCrash("entitlement-refused", words),
       .textOfTheCrash(
         "launch-refused-163",
         ["NSPOSIXErrorDomain Code=163 *Launchd job spawn failed", "NSPOSIXErrorDomain Code=163 \"Launchd"]),
@@ -18,6 +19,10 @@ extension Rule {
         .because(
           "the system refused to start it"),
       .message("Launchd job spawn failed").because("launchd could not start it"),
+      .variant("why-not-granted", [invalid]),
+      signatureInvalid.because(
+        "-420: the signature itself does not hold. So it is said of an ad hoc signature with such entitlements, and of a "
+          + "file that was changed after it was signed"),
     ],
     outranks: [
       "codesigning-kill", "exec-failure", "killed-externally", "runningboard-other", "sandbox-denied",
@@ -36,8 +41,8 @@ extension Rule {
         keychain group, associated domains or iCloud.
         """,
       howWeKnow: """
-        `amfid` and `taskgated` write these sentences when they look for a profile and find none that fits (-413). \
-        launchd gives 163 for programs whose signature was refused; alone, that number does not say why.
+        `amfid` and `taskgated` write these sentences when they look for a profile and find none that fits (-413), \
+        or where an ad hoc signature claims such entitlements (-424). launchd gives 163 for programs whose signature was refused; alone, that number does not say why.
         """,
       rootCause: """
         Entitlements such as `keychain-access-groups`, `com.apple.developer.…`, `com.apple.application-identifier` and \
@@ -51,7 +56,7 @@ extension Rule {
         - variables such as `$(AppIdentifierPrefix)` were not replaced
         """,
       fixNow: """
-        `codesign -d --entitlements - App.app` shows what is claimed, `security cms -D -i \
+        {first|}`codesign -d --entitlements - App.app` shows what is claimed, `security cms -D -i \
         App.app/Contents/embedded.provisionprofile` what is granted. Take the entitlement out, or put a Developer ID \
         profile that grants it into the bundle before signing.
         """,
@@ -85,6 +90,18 @@ extension Rule {
         """),
       .matches(
         """
+        ▸ amfid: /Applications/Lagoon.app/Contents/MacOS/Lagoon not valid: Error Domain=AppleMobileFileIntegrityError \
+        Code=-424 "The file is adhoc signed but contains restricted entitlements"
+        """),
+      .matches(
+        """
+        ▸ amfid: /Applications/Lagoon.app/Contents/MacOS/Lagoon not valid: Error Domain=AppleMobileFileIntegrityError \
+        Code=-420 "The signature on the file is invalid"
+        ▸ kernel: AMFI: When validating /Applications/Lagoon.app/Contents/MacOS/Lagoon: Code has restricted \
+        entitlements, but the validation of its code signature failed.
+        """),
+      .matches(
+        """
         ▸ error=Error Domain=RBSRequestErrorDomain Code=5 "Launch failed." UserInfo={NSLocalizedFailureReason=Launch \
         failed., NSUnderlyingError=0xbccc28720 {Error Domain=NSPOSIXErrorDomain Code=163 "Unknown error: 163" \
         UserInfo={NSLocalizedDescription=Launchd job spawn failed}}}
@@ -97,8 +114,19 @@ extension Rule {
         """, answer: "exec-failure"),
     ])
 
+  private static let signatureInvalid = Condition.message(
+    "AppleMobileFileIntegrityError Code=-420", "signature not valid: -420", "signature on the file is invalid")
+  private static let invalid = Variant(
+    signatureInvalid,
+    [
+      "first":
+        "First look at the signature: `codesign --verify --strict --verbose=4 App.app` must be content, else sign again, "
+        + "as the last step. If it says `adhoc`, sign with a certificate, or without these entitlements. Then: "
+    ])
+
   private static let words: [TextPattern] = [
-    "AppleMobileFileIntegrityError Code=-413", "Restricted entitlements not validated, bailing out",
+    "AppleMobileFileIntegrityError Code=-413", "AppleMobileFileIntegrityError Code=-424",
+    "Restricted entitlements not validated, bailing out",
     "Code has restricted entitlements, but the validation",
     "Requirements for restricted entitlements failed to validate",
     "because no eligible provisioning profiles found", ": Unsatisfied entitlements: {entitlements}",

@@ -40,6 +40,7 @@ extension Rule {
     simulatorNotReady,
     testTimeAllowance,
     xctestRunnerEndedEarly,
+    testChildEndedBySignal,
     sandboxDenied,
     execFailure,
     rosettaFailure,

@@ -5,11 +5,29 @@ import CrashAnalysis
 enum FileList {
   /// The paths in a file, or in standard input for `-`: separated by NUL where there is one, else by line breaks.
   static func read(_ path: String) throws -> [String] {
+    let bytes: [UInt8]
     do {
-      return paths(in: try InputFile.readPlain(path))
+      bytes = try InputFile.readPlain(path)
     } catch {
       throw UsageError("\(error.description)")
     }
+    let paths = paths(in: bytes)
+    if let format = formatOfReport(bytes, paths) {
+      throw UsageError(
+        "'\(path == "-" ? "standard input" : path)' is no list of files: it looks like a report itself (\(format)). "
+          + "'--files-from' reads a file with one path a line, or with NUL between the paths. Give the report without it: "
+          + "'crashbook analyze \(path)'.")
+    }
+    return paths
+  }
+
+  /// The format of a report that was given instead of a list; nil where a path exists, or the text may be a list.
+  private static func formatOfReport(_ bytes: [UInt8], _ paths: [String]) -> String? {
+    guard !paths.isEmpty, !paths.prefix(8).contains(where: { FileSystem.exists($0) }),
+      let format = try? ReportFormat.of(ReportSource(path: "-", bytes: bytes))
+    else { return nil }
+    // Names of files may look like lines of a report in which there are others.
+    return format.name == "excerpt" ? nil : format.name
   }
 
   static func paths(in bytes: [UInt8]) -> [String] {
