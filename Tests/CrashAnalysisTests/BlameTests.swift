@@ -47,6 +47,19 @@ import Testing
 
   static let looksThrough: [Case] = [
     Case(
+      "a leftover below a handler of signals, which some data lends its name", "harbour_tide",
+      head: "Exception Type:  EXC_CRASH (SIGABRT)",
+      """
+      libsystem_c.dylib | abort
+      libHarbourVM.dylib | VMError::report_and_die(int, char const*)
+      libHarbourVM.dylib | JVM_handle_bsd_signal
+      libsystem_platform.dylib | _sigtramp
+      ??? | __c_locale
+      libdispatch.dylib | dispatch_assert_queue
+      Harbour | harbour_tide
+      Harbour | harbour_main
+      """),
+    Case(
       "a hook for Rust's panics, which only tells of them", "harbour::tides::clip",
       head: "Exception Type:  EXC_CRASH (SIGABRT)",
       """

@@ -14,6 +14,31 @@ import Testing
     #expect(report.process.identifier == 4711)
   }
 
+  @Test func thePlaceOfAFunctionIsNoName() throws {
+    let report = try report(
+      """
+      Last Exception Backtrace:
+      0       CoreFoundation   0x183f86d8c 0x183e41000 + 0x145d8c // __exceptionPreprocess + 0xe4
+      1       libobjc.A.dylib  0x1831405ec 0x183138000 + 0x85ec // objc_exception_throw + 0x38
+      2     + Harbour.dylib    0x108a0b8a4 0x108a04000 + 0x78a4 // 0x000073f4 + 0x4b0
+      """)
+    #expect(report.lastExceptionBacktrace.map(\.symbol) == ["__exceptionPreprocess", "objc_exception_throw", nil])
+  }
+
+  @Test func applesOldDebuggerTellsTheAddress() throws {
+    let report = try report(
+      """
+      Program received signal EXC_BAD_ACCESS, Could not access memory.
+      Reason: KERN_PROTECTION_FAILURE at address: 0x00000018
+      0x029ba290 in Harbour::tide () at tide.c:12
+      (gdb) bt
+      #0  0x029ba290 in Harbour::tide () at tide.c:12
+      #1  0x029ba7d4 in main () at main.c:3
+      """)
+    #expect(report.exception.type?.value == "EXC_BAD_ACCESS")
+    #expect(report.faultAddress?.value == 0x18)
+  }
+
   @Test(arguments: [
     ("[1.2] traps: tool[47] trap invalid opcode ip:55d5 sp:7ffd error:0 in tool[55d5+10]", "SIGILL"),
     ("[1.2] traps: tool[47] trap int3 ip:55d5 sp:7ffd error:0 in tool[55d5+10]", "SIGTRAP"),

@@ -159,7 +159,13 @@ public final class ReportFacts {
   private(set) lazy var readableStack: ArraySlice<StackFrame> = {
     let stack = decisiveStack
     for place in stack.indices.prefix(40).reversed() where stack[place].owner == .raiser {
-      if stack[place].symbol == "_sigtramp" { return stack[(place + 1)...] }
+      if stack[place].symbol == "_sigtramp" {
+        // On Intel the first frame below it may be a leftover of the stack, which some data lends its name.
+        let isLeftover =
+          place + 2 < stack.count && stack[place + 1].frame.image == nil && stack[place + 1].isNamed
+          && stack[place + 2].frame.image != nil && stack[place].frame.image != nil
+        return stack[(place + (isLeftover ? 2 : 1))...]
+      }
     }
     return stack[...]
   }()

@@ -144,7 +144,10 @@ extension FrameLine {
     guard let plus = name.lastIndex(of: " + ") else { return }
     let distance = name.from(plus).dropping(3)
     guard let (offset, end) = distance.hexadecimal() ?? distance.decimal(), end == distance.end else { return }
-    frame.symbol = SymbolText.known(name.upTo(plus).trimmed.string)
+    let known = name.upTo(plus).trimmed
+    // Cr4shed writes the place of a function that it has no name for.
+    if let (_, end) = known.hexadecimal(), end == known.end { return }
+    frame.symbol = SymbolText.known(known.string)
     if frame.symbol != nil { frame.symbolOffset = offset }
   }
 

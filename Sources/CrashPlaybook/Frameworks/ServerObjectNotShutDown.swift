@@ -15,6 +15,8 @@ extension Rule {
       // The only check in there: a stack without its message.
       .framesInOrder("_assertionFailure", "EventLoopFuture.deinit"),
       .framesInOrder("_assertionFailure", "EventLoopFuture.__deallocating_deinit"),
+      // The function that checks in debug builds only, right above: swift-backtrace prints no frame of the assertion.
+      .all([.frame("NIO.debugOnly(", "NIOCore.debugOnly(", within: 9), .frame("EventLoopFuture.deinit", within: 10)]),
     ]),
     // A loop that was shut down too early leaves a promise behind: the other way round.
     unless: .message("unleakable promise leaked"),
@@ -102,6 +104,14 @@ extension Rule {
         #1  0x0000aaaaafe75690 in $s7NIOCore15EventLoopFutureCfdyyXEfU_ () at /src/NIOCore/EventLoopFuture.swift:420
         #2  0x0000aaaaafebade4 in $s7NIOCore9debugOnlyyyyyXEF (body=...) at /src/NIOCore/Utilities.swift:45
         ▸ #3  0x0000aaaaafe750a8 in $s7NIOCore15EventLoopFutureCfd (self=...) at /src/NIOCore/EventLoopFuture.swift:417
+        """),
+      .matches(
+        """
+        ▸ 0x557935176ed7, NIOCore.debugOnly(() -> ()) -> () at /src/NIOCore/Utilities.swift:44
+        ▸ 0x5579350924e3, NIOCore.EventLoopFuture.deinit at /src/NIOCore/EventLoopFuture.swift:415
+        0x557935092cf4, NIOCore.EventLoopFuture.__deallocating_deinit at /src/NIOCore/EventLoopFuture.swift:0
+        0x7f670ee5058a
+        0x557934ffe501, Nets.Connection.deinit at /src/Nets/Connection.swift:0
         """),
       .ignores(
         """

@@ -103,7 +103,8 @@ struct MainThreadActivity {
   private static let processes = PatternList(MainThreadCalls.processes)
   /// Calls that need the network, whatever they wait in.
   private static let networkCalls: PatternList = [
-    "^getaddrinfo", "^gethostbyname", "^SCNetworkReachability", "sendSynchronousRequest", "^si_addrinfo", "^mDNS",
+    "^getaddrinfo", "^gethostbyname", "^SCNetworkReachability", "sendSynchronousRequest",
+    "^CFURLConnectionSendSynchronousRequest", "^si_addrinfo", "^mDNS",
     "^_dns_", "^res_", "^__connect", "^connect$",
   ]
   /// Calls of the kernel that read, write or look for files.

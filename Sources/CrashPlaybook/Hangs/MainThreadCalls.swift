@@ -26,6 +26,7 @@ enum MainThreadCalls {
   /// The network.
   static let network: [TextPattern] = [
     "^getaddrinfo", "^gethostbyname", "^SCNetworkReachability", "+[NSURLConnection sendSynchronousRequest",
+    "^CFURLConnectionSendSynchronousRequest",
     "^__connect", "^connect$", "^recv", "^__recvfrom", "^__select", "^si_addrinfo", "^mDNS", "^_dns_", "^res_",
     "^kevent$", "^poll$",
   ]

@@ -14,7 +14,8 @@ extension Rule {
       "ttempt to create two animations for ",
       // AppKit's lists.
       "NSTableView error inserting/removing/moving row", "NSOutlineView error inserting child indexes",
-      "NSOutlineView error deleting child indexes",
+      "NSOutlineView error deleting child indexes", "NSOutlineView error removing child indexes",
+      "NSOutlineView error moving child",
       "wasn't found in the current data model and was not in an update animation"),
     when: .any([
       .raisedByFramework(
@@ -173,6 +174,14 @@ extension Rule {
         Exception Name: NSOutlineView
         ▸ Description: NSOutlineView error inserting child indexes <NSIndexSet: 0xa4ff>[number of indexes: 1 (in 1 \
         ranges), indexes: (8)] in parent 0x0 (which has 0 children).
+        """),
+      .matches(
+        """
+        Exception Type:        EXC_BAD_INSTRUCTION (SIGILL)
+
+        Application Specific Information:
+        ▸ Crashing on exception: NSOutlineView error removing child indexes <NSMutableIndexSet: 0x6000>[number of \
+        indexes: 6 (in 1 ranges), indexes: (0-5)] in parent 0x10fe (which has 0 children).
         """),
       .ignores(
         """

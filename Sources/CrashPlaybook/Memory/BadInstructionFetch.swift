@@ -6,13 +6,14 @@ extension Rule {
     certainWhen: .computed(.jumpToNoCode),
     when: .any([
       .frame("^vtable for ", "^typeinfo for ", "^typeinfo name for ", "^VTT for ", within: 1),
-      .computed(.wentToAddressZero),
+      .computed(.wentToAddressZero), .computed(.calledAddressZero),
     ]),
     unless: .any([.namedMemoryFault, .computed(.stackGuardHit)]),
     supportedBy: [
       .memoryRegion("is not in any region").because("nothing is mapped where the program jumped to"),
       .faultAddress(0...0xFFF).because("the function pointer was null"),
       .computed(.wentToAddressZero).because("the function pointer was null"),
+      .computed(.calledAddressZero).because("the function pointer was null"),
       .otherThread("__cxa_finalize_ranges", "dlclose").because("code was being torn down at that moment"),
     ],
     outranks: ["null-pointer-dereference", "bad-access-wild-pointer", "linux-segv", "windows-access-violation"],
@@ -118,6 +119,20 @@ extension Rule {
         ▸ #0  0x0000000000000000 in ?? ()
         #1  0x0000555555b1c2d0 in harvest (weigh=0x0) at harvest.c:12
         #2  0x0000555555b1c3d0 in main () at main.c:7
+        """),
+      .matches(
+        """
+        Thread 6 Crashed:
+        ▸ 0   ???                       000000000000000000 0 + 0
+        ▸ 1   org.orchard.Press         0x000000010008365a Press::squeeze(Basket*) + 2250
+        2   org.orchard.Press         0x00000001000827ac Press::run() + 812
+        """),
+      .ignores(
+        """
+        Thread 6 Crashed:
+        0   ???                       0x0000000105c0d120 0 + 4391489824
+        1   org.orchard.Press         0x000000010008365a Press::squeeze(Basket*) + 2250
+        2   org.orchard.Press         0x00000001000827ac Press::run() + 812
         """),
       .ignores(
         """

@@ -42,7 +42,10 @@ extension Condition.Computed {
       return [facts.memoryFaultEvidence]
     }
     if facts.isZeroAmbiguous {
-      return facts.addressEvidence("x86 also prints 0 for a malformed pointer, and a register holds one")
+      return facts.addressEvidence(
+        facts.report.registers.isEmpty
+          ? "x86 also prints 0 for a malformed pointer, and there are no registers to tell them apart"
+          : "x86 also prints 0 for a malformed pointer, and a register holds one")
     }
     if facts.isSwiftReferenceCountOnTop, facts.report.faultAddress != nil {
       return facts.addressEvidence("read while references were counted: the object was damaged or gone")
@@ -93,6 +96,25 @@ extension Condition.Computed {
       Evidence(
         "frame \(top.frame.index): the processor was at address 0, where no code is", field: "threads", text: "0x0",
         offset: top.frame.offset)
+    ]
+  }
+
+  /// A crashed thread without its head stood at address 0, and who called there is named.
+  static let calledAddressZero = Condition.Computed(
+    "called-address-zero", "a crashed thread at address 0 below a named caller", gate: .exceptionIsUnknown
+  ) { facts in
+    let report = facts.report
+    guard report.exception.type == nil, report.exception.signal == nil, report.faultAddress == nil,
+      report.crashedThread?.isCrashed == true, facts.exceptionStack.isEmpty, let top = facts.stack.first,
+      top.frame.index == 0, top.frame.address == 0, top.symbol == nil, top.frame.image == nil,
+      let caller = facts.stack.dropFirst().first, caller.symbol != nil, caller.owner != .raiser
+    else { return nil }
+    return [
+      Evidence(
+        "frame 0: the processor was at address 0, where no code is", field: "threads", text: "0",
+        offset: top.frame.offset),
+      Evidence(
+        "frame 1: \(caller.label) called there", field: "threads", text: caller.label, offset: caller.frame.offset),
     ]
   }
 

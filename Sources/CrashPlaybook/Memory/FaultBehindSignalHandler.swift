@@ -1,13 +1,31 @@
 extension Rule {
   static let faultBehindSignalHandler = Rule(
     "fault-behind-signal-handler",
-    "A runtime's handler of signals ended the process after a fault",
+    "A handler of signals ended the process after a fault",
     family: .memory,
-    when: .all([
-      .frame(handlers, image: [], within: 16),
-      .any([
-        .framesInOrder("^abort$", "^_sigtramp$"), .framesInOrder("^raise$", "^_sigtramp$"),
-        .framesInOrder("^__pthread_kill$", "^_sigtramp$"),
+    when: .any([
+      .all([
+        .frame(handlers, image: [], within: 16),
+        .any([
+          .framesInOrder("^abort$", "^_sigtramp$"), .framesInOrder("^raise$", "^_sigtramp$"),
+          .framesInOrder("^__pthread_kill$", "^_sigtramp$"),
+        ]),
+      ]),
+      // A handler of the program's or of a library's own, told by its name.
+      .all([
+        .frame(handlersByName, image: [], within: 16), .framesInOrder("^abort$", "^_sigtramp$"),
+        // Somebody sent the signal while the thread waited, such as to end the program.
+        .not(interruptedWait),
+      ]),
+      // A part of a stack without its head: these handlers are for fatal signals alone.
+      .all([
+        .exceptionIsUnknown,
+        .any([
+          .framesInOrder("^VMError::report_and_die", "^_sigtramp$"),
+          .framesInOrder("^mono_chain_signal", "^_sigtramp$"),
+          .framesInOrder("^mono_sigsegv_signal_handler", "^_sigtramp$"),
+          .framesInOrder("^rb_bug_for_fatal_signal", "^_sigtramp$"),
+        ]),
       ]),
     ]),
     unless: .any([
@@ -35,20 +53,20 @@ extension Rule {
     page: PlaybookPage(
       whatHappened: """
         A signal came while `{blame|a function}` ran: an access to memory that failed, or an instruction that could \
-        not be carried out. A handler that a language's runtime had installed wrote down what it knew and then ended \
-        the process itself, so that the report shows `abort` in place of the first fault.
+        not be carried out. A handler that the program, a library or a language's runtime had installed wrote down \
+        what it knew and then ended the process itself, so that the report shows `abort` in place of the first fault.
         """,
       youSee: """
-        `EXC_CRASH (SIGABRT)`, the runtime's functions on top, then `_sigtramp`. What stands below `_sigtramp` is the \
+        `EXC_CRASH (SIGABRT)`, the handler's functions on top, then `_sigtramp`. What stands below `_sigtramp` is the \
         code that was interrupted.
         """,
       howWeKnow: """
         `_sigtramp` is where the system enters a handler of signals. What stands above it is the handler's work; the \
-        names are those of a runtime's handler for fatal signals.
+        names are those of a handler for fatal signals.
         """,
       notProved: """
-        Which signal it was, and at which address: the report keeps the last signal only. The runtime's own log has the \
-        first.
+        Which signal it was, and at which address: the report keeps the last signal only. The log of the handler's owner \
+        may have the first.
         """,
       rootCause: """
         - native code that the runtime called (a plug-in, a graphics library, an add-on) used memory that was freed, \
@@ -57,8 +75,9 @@ extension Rule {
         - a library and the runtime both install handlers for the same signals
         """,
       fixNow: """
-        Read the runtime's own log of this moment (for Java `hs_err_pid….log`, else standard error): it names signal, \
-        address and the managed stack. Then look at `{blame|the frame below _sigtramp}`.
+        Read what the handler wrote at this moment (a Java machine into `hs_err_pid….log`, others to standard error or \
+        a log of their own): it may name signal, address and the managed stack. Then look at \
+        `{blame|the frame below _sigtramp}`.
         """,
       fixProperly: """
         - keep managed objects alive, or pinned, for as long as native code uses them
@@ -91,6 +110,36 @@ extension Rule {
         4   libjvm.dylib              0x1027d10d4 JVM_handle_bsd_signal + 400
         ▸ 5   libsystem_platform.dylib  0x1f2b0f118 _sigtramp + 56
         6   libtidepaint.dylib        0x1027d0e10 tide::Painter::flush() + 208
+        """),
+      .matches(
+        """
+        Thread 0 Crashed:: Dispatch queue: com.apple.main-thread
+        0   libsystem_kernel.dylib    0x1e1d4a2c4 __pthread_kill + 8
+        1   libsystem_pthread.dylib   0x1f2b0f118 pthread_kill + 288
+        ▸ 2   libsystem_c.dylib         0x1a1c4e178 abort + 180
+        ▸ 3   libharbour.dylib          0x1027d10b4 HarbourFatalSignalHandler(int) + 40
+        ▸ 4   libsystem_platform.dylib  0x1f2b0f118 _sigtramp + 56
+        5   libharbour.dylib          0x1027d0e10 Window::topLevel() const + 56
+        6   Harbour                   0x1027e0e10 Chart::pixelsPerInch() const + 44
+        """),
+      .matches(
+        """
+        3   com.quay.Editor           0x0000000108047c4e HandleSignal(int, __siginfo*, void*) + 62
+        ▸ 4   libmonobdwgc-2.0.dylib    0x000000013bf7aac5 mono_chain_signal + 79
+        ▸ 5   libsystem_platform.dylib  0x00007fff71ba65fd _sigtramp + 29
+        6   ???                       000000000000000000 0 + 0
+        7   org.harbour.TideSender    0x000000013de6ed32 __copyTide_block_invoke_2 + 98 (CopyTide.m:66)
+        8   libdispatch.dylib         0x00007fff719536c4 _dispatch_call_block_and_release + 12
+        """),
+      .ignores(
+        """
+        Thread 0 Crashed:: Dispatch queue: com.apple.main-thread
+        0   libsystem_kernel.dylib    0x1e1d4a2c4 __pthread_kill + 8
+        1   libsystem_c.dylib         0x1a1c4e178 abort + 180
+        2   Harbour                   0x1027d10b4 closeSignalHandler(int) + 40
+        3   libsystem_platform.dylib  0x1f2b0f118 _sigtramp + 56
+        4   libsystem_kernel.dylib    0x1e1d4a2c4 mach_msg_trap + 8
+        5   CoreFoundation            0x1a2c4e178 __CFRunLoopServiceMachPort + 160
         """),
       .ignores(
         """
@@ -125,4 +174,17 @@ extension Rule {
     "^sys_sigsegv", "^mono_handle_native_crash", "^mono_post_native_crash", "^mono_sigsegv_signal_handler",
     "^mono_chain_signal",
   ]
+  /// What programs and libraries call such a handler.
+  private static let handlersByName: [TextPattern] = [
+    "(?i)signalhandler", "(?i)signal_handler", "(?i)sighandler", "(?i)sig_handler", "(?i)crashhandler",
+    "(?i)crash_handler", "(?i)handlesignal", "(?i)handle_signal", "(?i)handlefatalsignal",
+  ]
+  /// The thread waited for something when the signal came: no instruction of the program's failed.
+  private static let interruptedWait = Condition.any([
+    .framesInOrder("^_sigtramp$", "^mach_msg_trap"), .framesInOrder("^_sigtramp$", "^mach_msg2_trap"),
+    .framesInOrder("^_sigtramp$", "^__select"), .framesInOrder("^_sigtramp$", "^kevent"),
+    .framesInOrder("^_sigtramp$", "^__psynch_"), .framesInOrder("^_sigtramp$", "^__semwait_signal"),
+    .framesInOrder("^_sigtramp$", "^__wait4"), .framesInOrder("^_sigtramp$", "^__workq_kernreturn"),
+    .framesInOrder("^_sigtramp$", "^poll$"), .framesInOrder("^_sigtramp$", "^read$"),
+  ])
 }

@@ -126,7 +126,9 @@ extension Condition.Computed {
 
   private static func guardByAddress(_ facts: ReportFacts) -> [Evidence]? {
     let report = facts.report
-    guard facts.isMemoryFault, report.memoryRegion == nil, facts.stackPointer == nil,
+    // The list of regions may end before the row of this one.
+    let isCutOff = facts.markedRegion == nil && report.memoryRegion?.value.contains(" is in 0x") ?? false
+    guard facts.isMemoryFault, report.memoryRegion == nil || isCutOff, facts.stackPointer == nil,
       report.exception.codes.first == 2
         || report.exception.subtype?.value.hasPrefix("KERN_PROTECTION_FAILURE") ?? false,
       let address = report.faultAddress?.value,

@@ -183,6 +183,15 @@ extension Rule {
         """),
       .matches(
         """
+        Code Type:       ARM-64 (Native)
+        Exception Type:  EXC_BAD_ACCESS (SIGSEGV)
+        ▸ Exception Subtype: KERN_PROTECTION_FAILURE at 0x000000016b2cfff0
+        VM Region Info: 0x16b2cfff0 is in 0x16b2cc000-0x16b2d0000;  bytes after start: 16368  bytes before end: 15
+              REGION TYPE                    START - END         [ VSIZE] PRT/MAX SHRMOD  REGION DETAIL
+              MALLOC_TINY                 104000000-104200000    [ 2048K] rw-/rwx SM=PRV
+        """),
+      .matches(
+        """
         ▸ Exception Type:  EXC_BAD_ACCESS (SIGBUS)
         Exception Codes: KERN_PROTECTION_FAILURE at 0x000000016d0b3ff8
 

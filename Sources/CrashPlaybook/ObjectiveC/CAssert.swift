@@ -8,15 +8,18 @@ extension Rule {
         "Assertion failed: ({expression}), function {function}, file {file}, line {line}.",
         "Assertion failed: ({expression}), function {function}, file {file}, line {line}",
         "{file}: Assertion `{expression}' failed.",
+        // Mono's runtime, as in Unity.
+        "* Assertion at {file}:{line}, condition `{expression}' not met, function:{function},",
+        "* Assertion at {file}:{line}, condition `{expression}' not met",
         // Windows.
         "Assertion failed: {expression}, file {file}.cpp, line {line}",
         "Assertion failed: {expression}, file {file}.c, line {line}",
         "Assertion failed: {expression}, file {file}.h, line {line}"),
       .frame(["^__assert_rtn", "^__assert_fail", "^__assert_fail_base"], image: [], within: 9),
     ]),
-    // Xcode's own assertions, which write the place themselves.
+    // Assertions of Xcode's and of Quick Look's own, which write the place themselves.
     when: .any([
-      .message("ASSERTION FAILURE in {file}:{line}"),
+      .message("ASSERTION FAILURE in {file}:{line}", "Assertion failure in {function} (line {line}): {expression}"),
       .frame("-[IDEAssertionHandler handleFailure", "-[DVTAssertionHandler handleFailure", within: 9),
     ]),
     unless: .any([
@@ -32,7 +35,11 @@ extension Rule {
       // The loader's own: no code of the program has run yet.
       .terminationNamespace("DYLD"),
     ]),
-    supportedBy: [.abort],
+    supportedBy: [
+      .abort,
+      .message("last threaded generator: ", "last generator: ").because(
+        "Quick Look names the generator that worked last: a plug-in, which left its context behind"),
+    ],
     outranks: ["explicit-abort", "swift-fatalerror-precondition", "uncaught-exception-generic", "linux-swift-trap"],
     neverToldBy: .exceptions,
     page: PlaybookPage(
@@ -48,7 +55,8 @@ extension Rule {
         `__assert_rtn` (Apple) and `__assert_fail` (glibc) are called by the `assert` macro alone. Their text holds \
         the expression, in parentheses or quotes, that of Windows the name of a file of C; Swift's `Assertion failed` \
         has neither parentheses nor `function`. Xcode and its parts have assertions of their own: \
-        `ASSERTION FAILURE in …`, with the object and the method behind it.
+        `ASSERTION FAILURE in …`, with the object and the method behind it; Quick Look writes `Assertion failure in …`, \
+        the function and the line; Mono's runtime `Assertion at …` with `condition … not met`.
         """,
       rootCause: """
         The expression states what the author relied on. Either the caller broke that contract, for instance by \
@@ -106,6 +114,18 @@ extension Rule {
         4   Harbour                       	0x1027d10b4 Gauge::setTide(int) + 52
         """),
       .matches("▸ harbour: gauge.c:48: set_tide: Assertion `tide >= 0' failed."),
+      .matches(
+        "▸ * Assertion at ../../mono/tide/tide-threads.c:702, condition `info' not met, function:tide_info_current,"),
+      .matches(
+        """
+        Exception Type:  EXC_CRASH (SIGABRT)
+
+        Application Specific Information:
+        qlmanage --diag 4711.12
+        ▸ Assertion failure in _QLThumbnailRequestCFFinalize (line 1802): thumbnail->context == NULL
+        ▸ last threaded generator: org.harbour.qlgenerator.Charts
+        abort() called
+        """),
       .matches(
         """
         ▸ Assertion failed: (!tide->inputLength || !tide->outputLength),

@@ -63,7 +63,15 @@ extension Rule {
           "swift::constraints::", "swift::Lowering::", "swift::performFrontend(", "swift::mainEntry(",
           "swift::performCompileStepsPostSema(", "swift::ASTLoweringRequest::", "swift::ASTVisitor<",
           "swift::SILModule::", "swift::irgen::", "swift::TypeChecker::", "swift::Evaluator::"),
-        .image("swift-frontend", "libsourcekitdInProc.so", "sourcekitdInProc", "sourcekitdInProc.dll"),
+        .image(
+          "swift-frontend", "libsourcekitdInProc.so", "sourcekitdInProc", "sourcekitdInProc.dll", "SourceKitService"),
+      ]),
+      // The end of its diary, where the dump's own head was left out.
+      .all([
+        .message("Compiling with the current language version", "Compiling with effective version "),
+        .message(
+          "While evaluating request ", "While type-checking ", "While silgen ", "While emitting IR ",
+          "While running pass #"),
       ]),
       // Windows' form of its stack has no images where symbols are known.
       .frame("swift::performFrontend(", "swift::performCompileStepsPostSema("),
@@ -186,6 +194,20 @@ extension Rule {
         ▸ #27 0x00007ff7787b1b65 (C:\\Toolchains\\6.2.0+Asserts\\usr\\bin\\swift-frontend.exe+0x1bb1b65)
         #28 0x00007ff7787b1c27 (C:\\Toolchains\\6.2.0+Asserts\\usr\\bin\\swift-frontend.exe+0x1bb1c27)
         #29 0x00007ff7786a33bd (C:\\Toolchains\\6.2.0+Asserts\\usr\\bin\\swift-frontend.exe+0x1aa33bd)
+        """),
+      .matches(
+        """
+        1.	Swift version 6.1
+        ▸ 2.	Compiling with the current language version
+        ▸ 3.	While evaluating request ASTLoweringRequest(Lowering AST to SIL for file "/src/Harbour/Tide.swift")
+        4.	While silgen emitFunction SIL function "@$s7Harbour4TideC5levelSiyF".
+        """),
+      .matches(
+        """
+        Thread 5 Crashed:
+        ▸ 0   com.apple.SourceKitService      0x0000000107614b7f (anonymous namespace)::ExprWalker::walkToExprPre(swift::Expr*) + 575
+        1   com.apple.SourceKitService      0x000000010776abda swift::Expr::walk(swift::ASTWalker&) + 26
+        ▸ 2   com.apple.SourceKitService      0x000000010760e9a9 swift::constraints::ConstraintSystem::applySolution(swift::constraints::Solution&, swift::Expr*, swift::Type) + 473
         """),
       .ignores("Testing failed: Command failed due to signal: Killed: 9"),
       .ignores(

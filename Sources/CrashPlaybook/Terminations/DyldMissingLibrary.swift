@@ -59,6 +59,8 @@ extension Rule {
       .variant("dyld-asked-at-run-time", [askedAtRunTime]),
       .referringLibrary,
       .message("incompatible platform").because("it is built for another system"),
+      .message("requires version * or later, but * provides version").because(
+        "the copy that was found is older than the one that the program was built with"),
     ],
     outranks: [
       "java-unhandled-exception", "uncaught-exception-generic", "explicit-abort", "codesigning-kill",

@@ -8,6 +8,7 @@ extension Rule {
       .all([.terminationNamespace("DYLD"), .terminationCode(7, 9, 10)]),
       ownAssertion, noSharedCache,
       .message(
+        "unknown required load command {command}", "required load command 0x8",
         "mremap_encrypted() => -1", "malformed mach-o: ", "malformed mach-o image", "malformed trie",
         "dlsym() is blocked",
         "(not a mach-o file",
@@ -22,7 +23,7 @@ extension Rule {
     endsIn: [.loader, .libraryTrap, .abort, .kill],
     supportedBy: [
       .all([.message("Library not loaded: {library}"), .not(noSharedCache)]),
-      .variant("refused-on-linux", [refusedOnLinux, assertion, withoutCache]),
+      .variant("refused-on-linux", [refusedOnLinux, newerFile, assertion, withoutCache]),
       .image("TweakInject", "MobileSubstrate", "substrate").because("code was injected: the device is jailbroken"),
     ],
     outranks: [
@@ -51,6 +52,8 @@ extension Rule {
         - an injected library (TweakInject, MobileSubstrate) on a jailbroken device
         - a shared cache that does not fit the system, or has no place in the process: an executable of about 2 GB and \
         more, fixed addresses in the linker's options, a changed root directory (`chroot`)
+        - a load command that this system's loader does not know: the file was linked for a newer system. \
+        `0x80000022` (compressed tables of symbols) needs Mac OS X 10.6, `0x80000028` (`LC_MAIN`) 10.8
         - an assertion of the loader: the tables in a file are of a kind that this system's loader does not know, as a \
         newer linker writes them
         """,
@@ -105,6 +108,21 @@ extension Rule {
         """),
       .matches(
         """
+        Crashed Thread:  0
+
+        Dyld Error Message:
+          ▸ unknown required load command 0x80000022
+        """),
+      .matches(
+        """
+        Dyld Error Message:
+          Library not loaded: /opt/tide/lib/libtide.0.dylib
+          Referenced from: /Applications/Harbour.app/Contents/MacOS/harbour
+          Reason: no suitable image found.  Did find:
+            ▸ /Applications/Harbour.app/Contents/MacOS/lib/libtide.0.dylib: unknown required load command 0x80000022
+        """),
+      .matches(
+        """
         ▸ ./pierd: error while loading shared libraries: libHarbour.so.4: wrong ELF class: ELFCLASS32
         """),
       .matches(
@@ -150,6 +168,14 @@ extension Rule {
       "remedy":
         "Find the first build that shows it, and what built that: another Xcode, another linker or a raised deployment "
         + "target. Build with the tools before, or raise the deployment target beyond the systems that fail."
+    ])
+  /// The file is newer than the system.
+  private static let newerFile = Variant(
+    .message("required load command 0x8"),
+    [
+      "remedy":
+        "The file was linked for a newer system than this one. Take a build that is made for this system, or build the "
+        + "program and every library in it with the oldest supported system as the deployment target."
     ])
   /// The loader of Linux speaks.
   private static let refusedOnLinux = Variant(

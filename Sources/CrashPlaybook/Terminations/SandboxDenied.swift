@@ -6,12 +6,24 @@ extension Rule {
     certainWhen: .terminationNamespace("SANDBOX"),
     when: .any([
       .all([
-        .frame(["_libsecinit_appsandbox", "_libsecinit_initializer"], image: [], within: 8),
+        .frame(
+          ["_libsecinit_appsandbox", "_libsecinit_setup_app_sandbox", "_libsecinit_initializer"], image: [], within: 8),
         .any([.trap, .abort, .message("Container object initialization failed", "APP_SANDBOX")]),
       ]),
       .message("Container object initialization failed"),
+      // The words that the same function left until macOS 11, where the stack may be missing.
+      .all([
+        .trap,
+        .message(
+          "Sandbox registration failed: {words}", "Could not set sandbox profile data: {words}",
+          "xpchelper reply message validation: {words}", "^Process is not in an inherited sandbox"),
+      ]),
     ]),
     possibleWhen: .message("deny(1) "),
+    supportedBy: [
+      .message("The code signature is not valid", "code signature invalid").because(
+        "the signature was refused")
+    ],
     outranks: [
       "killed-externally", "runningboard-other", "not-a-crash-report", "swift-textless-trap", "illegal-instruction",
     ],
@@ -28,7 +40,8 @@ extension Rule {
         """,
       howWeKnow: """
         Namespace SANDBOX, or the function that sets up the app's container (`_libsecinit_appsandbox`) on top of the \
-        stack before `main`. A line `deny(1)` in the log is only a lead.
+        stack before `main`, or its words: `Sandbox registration failed`, `Could not set sandbox profile data`, \
+        `Process is not in an inherited sandbox`. A line `deny(1)` in the log is only a lead.
         """,
       rootCause: """
         - a helper that the app starts inherits the sandbox (`com.apple.security.inherit`), but is signed with more \
@@ -38,11 +51,14 @@ extension Rule {
         inherit
         - a sandboxed binary without bundle identifier or `application-identifier`, or with a wrong profile
         - the container belongs to a build of the same bundle identifier that was signed by somebody else
+        - the signature is no longer valid: a file of the bundle was changed after it was signed, or the system is older \
+        than the way in which it was signed
         - a nested helper has a sandbox of its own instead of `com.apple.security.inherit`
         - many instances are started at once, or the container is damaged
         """,
       fixNow: """
-        Compare `codesign -d --entitlements - App.app` with the profile, for the app and for each helper; sign again.
+        Check the signature with `codesign --verify --deep --strict --verbose=2 App.app`. Compare \
+        `codesign -d --entitlements - App.app` with the profile, for the app and for each helper; sign again.
         """,
       fixProperly: """
         - Helpers inherit: exactly the two keys `app-sandbox` and `inherit`
@@ -88,6 +104,29 @@ extension Rule {
         ▸ 0   libsystem_secinit.dylib       0x00007ff8151fa5a8 _libsecinit_appsandbox.cold.7 + 48
         1   libsystem_secinit.dylib       0x00007ff8151f9100 _libsecinit_initializer + 84
         """),
+      .matches(
+        """
+        Code Type:       X86-64 (Native)
+        Exception Type:        EXC_BAD_INSTRUCTION (SIGILL)
+        Termination Reason:    Namespace SIGNAL, Code 0x4
+
+        Application Specific Information:
+        dyld: launch, running initializers
+        /usr/lib/libSystem.B.dylib
+        ▸ Sandbox registration failed: The code signature is not valid: The operation couldn’t be completed. (OSStatus \
+        error -67030.)
+        """),
+      .matches(
+        """
+        Exception Type:        EXC_BAD_INSTRUCTION (SIGILL)
+
+        Application Specific Information:
+        ▸ Could not set sandbox profile data: Operation not permitted (1)
+
+        Thread 0 Crashed:: Dispatch queue: com.apple.main-thread
+        ▸ 0   libsystem_secinit.dylib       0x00007fff99b2249c _libsecinit_setup_app_sandbox + 768
+        """),
+      .ignores("2026-11-02 10:11:13.123 Harbour[312:4411] Sandbox registration failed: tried again, and it went well"),
       .ignores(
         """
         Exception Type:  EXC_CRASH (SIGABRT)
