@@ -57,7 +57,8 @@ struct ExceptionSentences: Sendable {
           if own.areAllThereIs(in: facts) { return nil }
           let messages = facts.report.messages
           if messages.contains(where: { !$0.isLogged && patterns.matches($0.text) }) { return [] }
-          guard facts.stack.isEmpty, facts.exceptionStack.isEmpty,
+          // The rest of a stack whose beginning was not copied tells no story of its own.
+          guard facts.stack.first.map({ $0.frame.index > 0 }) ?? true, facts.exceptionStack.isEmpty,
             !messages.contains(where: { Self.otherEnds.matches($0.text) })
           else { return nil }
           // Made when they are asked for, which is seldom.

@@ -109,6 +109,15 @@ extension Rule {
         3 Foundation 0x1c4a2 NSKeyValueNotifyObserver + 304
         4 Tidepool 0x1027d10b4 TideLoader.advance(by:) + 52
         """),
+      .matches(
+        """
+        ▸ <__NSCFCalendar: 0x2837b1d10>: An -observeValueForKeyPath:ofObject:change:context: message was received but \
+        not handled. Key path: fractionCompleted Observed object: <NSProgress: 0x2825a48c0>
+
+        3 Foundation          NSKeyValueNotifyObserver + 304
+        4 Foundation          NSKeyValueDidChange + 404
+        5 Tidepool            TideLoader.advance(by:) + 52
+        """),
       .ignores(
         """
         *** Terminating app due to uncaught exception 'NSInternalInconsistencyException', reason: 'A message of the \
