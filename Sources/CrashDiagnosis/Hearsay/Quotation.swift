@@ -24,6 +24,7 @@ enum Quotation {
   /// Systems quote names in their messages, and seldom more than two words of anything else.
   static func holdsWords(_ line: String) -> Bool {
     guard let first = line.utf8.first, first != UInt8(ascii: "["), first != UInt8(ascii: "*"),
+      line.withBytes({ $0.contains(where: mayOpen) }),
       ByteSearch.offset(of: " Code=", in: line[...]) == nil
     else { return false }
     // No sentence is longer, and each quotation is looked at with all that stands before it.

@@ -168,11 +168,16 @@ struct ErrorEventText {
   /// Writes the frames of a stack, and nothing else that may stand in its text.
   private mutating func write(_ stack: Located<String>) {
     let number = line(of: stack.offset)
-    for text in stack.value.split(whereSeparator: \.isNewline).prefix(IPSStackDecoder.frameLimit) {
-      let isFrame = Bytes.with(Array(text.utf8)) { FrameLine.parse($0.all, isInStack: true) != nil }
-      guard isFrame else { continue }
-      lines.add(String(text), number)
-      hasStack = true
+    Bytes.with(Array(stack.value.utf8)) { text in
+      var rows = Lines(text)
+      var left = IPSStackDecoder.frameLimit
+      while left > 0, let row = rows.next() {
+        if row.isEmpty { continue }
+        left -= 1
+        guard FrameLine.parse(row, isInStack: true) != nil else { continue }
+        lines.add(row.string, number)
+        hasStack = true
+      }
     }
     lines.add("", number)
   }
