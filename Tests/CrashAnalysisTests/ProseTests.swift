@@ -62,6 +62,7 @@ import Testing
     "错误信息：Fatal error: Index out of range", "크래시 로그: Fatal error: Index out of range",
     "/Users/jane/배달 앱 프로젝트/Dock.swift:12: Fatal error: Index out of range",
     "2026-02-03 08:12:44.101 배달앱[512:8110] Fatal error: Index out of range",
+    "오후 3:12:44.101 배달앱[512] Fatal error: Index out of range",
     "배달앱 Fatal error: Index out of range",
   ])
   func behindNamesInOtherLetters(text: String) throws {

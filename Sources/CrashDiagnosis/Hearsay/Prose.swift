@@ -81,8 +81,8 @@ enum Prose {
   /// a field.
   private static func isInOtherLetters(_ lead: Substring, isWhole: Bool) -> Bool {
     guard let last = lead.last, last != ":", last != "：", !lead.contains("/") else { return false }
-    let words = lead.split { !$0.isLetter }.map { word in word.unicodeScalars.count { $0.value >= 0x370 } }
-      .filter { $0 > 0 }
+    let words = lead.split { !$0.isLetter }.filter { !halvesOfDay.contains(String($0)) }
+      .map { word in word.unicodeScalars.count { $0.value >= 0x370 } }.filter { $0 > 0 }
     return words.count > 1 || isWhole && words.contains { $0 > 4 }
   }
 
@@ -145,6 +145,8 @@ enum Prose {
     return number.first == "#" && number.count > 1 && number.dropFirst().allSatisfy(\.isNumber)
   }
 
+  /// How logs begin the time in Korean, Japanese and Chinese.
+  private static let halvesOfDay: Set = ["오전", "오후", "午前", "午後", "上午", "下午"]
   /// How people begin what they still have to do.
   private static let notes = ["TODO", "FIXME", "XXX:"]
   private static let commands = [
