@@ -1,9 +1,22 @@
 /// Text in UTF-16 or UTF-32, as some editors and shells of Windows and scripts save a report: it is read as UTF-8 instead.
 enum WideText {
+  /// How many bytes a sign has, and which of them is the lowest.
+  private enum Form {
+    /// UTF-16, behind its byte order mark if there is one.
+    case pairs(low: Int, start: Int)
+    /// UTF-32.
+    case fours(low: Int)
+  }
+
   /// Whether an input begins with the byte order mark of UTF-16 or UTF-32, or is plainly one of them without.
-  static func isWide(_ bytes: [UInt8]) -> Bool {
-    bytes.count >= 4
-      && (markedLow(bytes) != nil || unmarkedLow(bytes) != nil || lowOfFour(bytes) != nil)
+  static func isWide(_ bytes: [UInt8]) -> Bool { form(of: bytes) != nil }
+
+  private static func form(of bytes: [UInt8]) -> Form? {
+    guard bytes.count >= 4 else { return nil }
+    // The mark of UTF-16 begins that of UTF-32.
+    if let low = lowOfFour(bytes) { return .fours(low: low) }
+    if let low = markedLow(bytes) { return .pairs(low: low, start: 2) }
+    return unmarkedLow(bytes).map { .pairs(low: $0, start: 0) }
   }
 
   /// Which of four bytes is the lowest one of a sign in UTF-32; nil where it is none.
@@ -45,14 +58,15 @@ enum WideText {
 
   /// The input in UTF-8, without the mark; unchanged where it is none of them.
   static func narrowed(_ bytes: [UInt8]) -> [UInt8] {
-    guard isWide(bytes) else { return bytes }
-    if let low = lowOfFour(bytes) { return narrowed(bytes, lowOfFour: low) }
-    let marked = markedLow(bytes)
-    let low = marked ?? unmarkedLow(bytes) ?? 0
-    let units = stride(from: marked == nil ? 0 : 2, to: bytes.count - 1, by: 2).map { index in
-      UInt16(bytes[index + low]) | UInt16(bytes[index + 1 - low]) << 8
+    switch form(of: bytes) {
+    case .pairs(let low, let start):
+      let units = stride(from: start, to: bytes.count - 1, by: 2).map { index in
+        UInt16(bytes[index + low]) | UInt16(bytes[index + 1 - low]) << 8
+      }
+      return Array(String(decoding: units, as: UTF16.self).utf8)
+    case .fours(let low): return narrowed(bytes, lowOfFour: low)
+    case nil: return bytes
     }
-    return Array(String(decoding: units, as: UTF16.self).utf8)
   }
 
   private static func narrowed(_ bytes: [UInt8], lowOfFour low: Int) -> [UInt8] {

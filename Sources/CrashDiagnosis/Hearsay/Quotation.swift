@@ -97,8 +97,9 @@ enum Quotation {
       "Publishing changes from ", "Modifying state during view update",
     ]
   /// Whether one of the marks begins with a byte.
-  private static func mayOpen(_ byte: UInt8) -> Bool { byte == 0x22 || byte == 0x27 || byte == 0x60 || byte >= 0xC2 }
+  private static func mayOpen(_ byte: UInt8) -> Bool { firstBytes[Int(byte)] }
 
+  private static let firstBytes = (0..<256).map { byte in quotationMarks.contains { Int($0.opening[0]) == byte } }
   /// The quotation marks of people's languages.
   private static let quotationMarks = [
     ("\"", "\""), ("`", "`"), ("'", "'"), ("“", "”"), ("‘", "’"), ("„", "“"), ("«", "»"), ("「", "」"), ("『", "』"),

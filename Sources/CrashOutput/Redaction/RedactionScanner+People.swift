@@ -129,7 +129,8 @@ extension RedactionScanner {
 
   /// The name in `Jane's iPhone` and `철수의 iPhone`, as devices are called unless somebody renames them.
   func ownerOfDevice() -> Range<Int>? {
-    let mark = Self.possessives.first { holds($0, at: index) }
+    let genitive = Self.genitives.first { holds($0, at: index) }
+    let mark = genitive ?? Self.otherPossessives.first { holds($0, at: index) }
     guard let mark, Self.deviceKinds.contains(where: { holds($0, at: index + mark.count) }) else { return nil }
     var start = index
     while start > copied, index - start < 40, Self.isNameByte(bytes[start - 1]),
@@ -139,7 +140,7 @@ extension RedactionScanner {
     }
     guard start < index, !Self.isNobody(bytes[start..<index]) else { return nil }
     // Names before that one begin with a capital too, where there are capitals.
-    for _ in 0..<2 where mark.suffix(2) == Self.genitive && Self.isCapital(bytes[start]) {
+    for _ in 0..<2 where genitive != nil && Self.isCapital(bytes[start]) {
       guard let name = startOfName(before: start) else { break }
       start = name
     }
@@ -212,12 +213,10 @@ extension RedactionScanner {
   private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
   private static func isCapital(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte) || byte >= 0x80 }
 
-  /// What stands between the name of somebody and that of a device, in English, Korean, Japanese and Chinese.
-  private static let possessives = ["'s ", "’s ", "의 ", "의", "の ", "の", "的 ", "的", "”的 ", "”的"].map {
-    Array($0.utf8)
-  }
-  /// The end of the English ones.
-  private static let genitive = Array("s ".utf8)[...]
+  /// What stands between the name of somebody and that of a device.
+  private static let genitives = ["'s ", "’s "].map { Array($0.utf8) }
+  /// The same in Korean, Japanese and Chinese.
+  private static let otherPossessives = ["의 ", "의", "の ", "の", "的 ", "的", "”的 ", "”的"].map { Array($0.utf8) }
   private static let bentQuotes = ["“", "”"].map { Array($0.utf8) }
   private static let deviceKinds = ["iPhone", "iPad", "iPod", "Mac", "iMac", "Apple "].map { Array($0.utf8) }
 

@@ -180,11 +180,9 @@ extension Rule {
     "(?i)crash_handler", "(?i)handlesignal", "(?i)handle_signal", "(?i)handlefatalsignal",
   ]
   /// The thread waited for something when the signal came: no instruction of the program's failed.
-  private static let interruptedWait = Condition.any([
-    .framesInOrder("^_sigtramp$", "^mach_msg_trap"), .framesInOrder("^_sigtramp$", "^mach_msg2_trap"),
-    .framesInOrder("^_sigtramp$", "^__select"), .framesInOrder("^_sigtramp$", "^kevent"),
-    .framesInOrder("^_sigtramp$", "^__psynch_"), .framesInOrder("^_sigtramp$", "^__semwait_signal"),
-    .framesInOrder("^_sigtramp$", "^__wait4"), .framesInOrder("^_sigtramp$", "^__workq_kernreturn"),
-    .framesInOrder("^_sigtramp$", "^poll$"), .framesInOrder("^_sigtramp$", "^read$"),
-  ])
+  private static let interruptedWait = Condition.any(
+    [
+      "^mach_msg_trap", "^mach_msg2_trap", "^__select", "^kevent", "^__psynch_", "^__semwait_signal", "^__wait4",
+      "^__workq_kernreturn", "^poll$", "^read$",
+    ].map { .framesInOrder("^_sigtramp$", $0) })
 }

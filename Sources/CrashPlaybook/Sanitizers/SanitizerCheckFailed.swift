@@ -6,7 +6,6 @@ extension Rule {
     certainWhen: .any([
       .message("Sanitizer: CHECK failed: {check}", "Sanitizer CHECK failed: {check}"), noMemory,
     ]),
-    // A crash of the program's that Swift's own handler has told is the event; the check failed in its wake.
     unless: .any([
       .format(["swift-backtrace", "swift-backtrace-json"]),
       .message(
