@@ -130,10 +130,11 @@ struct ValgrindReader {
     guard var finding else { return }
     if isInnermost, finding.stacks.count < ReportCaps.threads {
       let isFirst = finding.stacks.isEmpty
-      finding.stacks.append(
-        .init(
-          index: finding.stacks.count, name: isFirst ? nil : finding.messages.last?.text, isCrashed: isFirst,
-          offset: text.start))
+      var stack = CrashReport.Thread(
+        index: finding.stacks.count, name: isFirst ? nil : finding.messages.last?.text, isCrashed: isFirst,
+        offset: text.start)
+      stack.isNumbered = false
+      finding.stacks.append(stack)
     }
     if let last = finding.stacks.indices.last, finding.stacks[last].frames.count < ReportCaps.frames {
       var frame = frame

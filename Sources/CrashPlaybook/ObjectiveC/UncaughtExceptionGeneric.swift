@@ -60,7 +60,7 @@ extension Rule {
       whatHappened: """
         {process|The program} ended because of an uncaught exception {name|of unknown name}: `{reason|the reason is \
         left out of this report}`. It was raised by {raiser|a function that this report does not name}. \
-        {meaning|Its text names the rule that was broken}.
+        {meaning|The text of the reason names the rule that was broken}.
         """,
       youSee: """
         `EXC_CRASH (SIGABRT)` with `abort() called`. The crashed thread shows only the machinery of the end; the \

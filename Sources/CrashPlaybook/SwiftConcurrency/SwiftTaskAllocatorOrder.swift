@@ -28,8 +28,8 @@ extension Rule {
     ],
     page: PlaybookPage(
       whatHappened: """
-        Every task has a small stack of its own for the memory of its async functions. {thread|A thread} gave back a \
-        block that was not the last one taken, so that stack no longer fits what is going on, and the runtime stopped \
+        Every task has a small stack of its own for the memory of its async functions. In {thread|a thread}, a \
+        block was given back that was not the last one taken, so that stack no longer fits what is going on, and the runtime stopped \
         the process.
         """,
       youSee: """

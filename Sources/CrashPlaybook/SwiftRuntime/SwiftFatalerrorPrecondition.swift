@@ -27,7 +27,8 @@ extension Rule {
       .message(
         "^Fatal error: {text}", "Thread *: Fatal error: {text}", "^Precondition failed: {text}", "^Fatal error$",
         // As Xcode shows it beside the source.
-        "^Thread *: Assertion failed: {text}", "^Thread *: Assertion failed$",
+        "^Thread *: Assertion failed: {text}", "^Thread *: Assertion failed$", "^Thread *: Precondition failed: {text}",
+        "^NIO-* (*): Assertion failed: {text}", "^NIO-* (*): Precondition failed: {text}",
         // As titles of reports leave them: without the text, or without the word "file".
         "EXC_BREAKPOINT: Fatal error$", "EXC_BAD_INSTRUCTION: Fatal error$", "EXC_BREAKPOINT: * > Fatal error$",
         "^fatal error: {text}: *.swift, line",
@@ -241,6 +242,7 @@ extension Rule {
         Sources/Anchor/anchor.h:4:10: fatal error: 'rope/rope.h' file not found
         """),
       .matches("▸ Thread 3: Assertion failed: the berth is taken"),
+      .matches("▸ NIO-ELT-0-#3 (6): Assertion failed: the berth is taken"),
       .ignores("Thread 3: Assertion failed: (count > 0), function drain, file queue.c, line 81."),
     ])
 
