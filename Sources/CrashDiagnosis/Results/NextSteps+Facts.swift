@@ -47,7 +47,9 @@ extension NextSteps {
     result += ReportCodes.decoded(report).map { $0.statement.prefix(1).uppercased() + $0.statement.dropFirst() + "." }
     if let message { result.append("It left the message: \(message.prefix(300))") }
     if facts.readableStack.startIndex > 0, let interrupted = facts.readableStack.first {
-      result.append("A handler of signals ended the process: the signal came while \(interrupted.label) ran.")
+      // What stands behind the signal is often not found, and printed as address 0.
+      let place = interrupted.frame.address == 0 ? "" : ": the signal came while \(interrupted.label) ran"
+      result.append("A handler of signals ended the process\(place).")
     }
     if let first = facts.readableStack.first(where: { $0.isInApp }), first.symbol != nil {
       result.append("The app's code nearest to it is \(first.label).")

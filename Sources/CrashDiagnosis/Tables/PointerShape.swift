@@ -10,6 +10,8 @@ public enum PointerShape: Equatable, Sendable {
   case filler
   /// Letters: a string was written where a pointer should have been.
   case text(String)
+  /// So many bytes below zero, where numbers such as -1 lie when they are taken for addresses.
+  case belowZero(distance: UInt64)
   /// Bits are set that no address of a process has.
   case strangeBits
 
@@ -27,6 +29,8 @@ public enum PointerShape: Equatable, Sendable {
       self = .racingProperty
     } else if value < Self.firstPage {
       self = .nearNull(offset: value)
+    } else if value > .max - Self.firstPage {
+      self = .belowZero(distance: 0 &- value)
     } else if middle == 0x55_5555_5555 || middle == 0xAA_AAAA_AAAA {
       self = .scribble(isFreed: middle == 0x55_5555_5555)
     } else if Self.holdsFiller(value) {
@@ -76,6 +80,8 @@ public enum PointerShape: Equatable, Sendable {
     case .scribble(false): "0xaa in every byte: memory that malloc handed out and nobody has filled"
     case .filler: "a word that programs write over memory that is dead"
     case .text(let text): "its bytes are the letters “\(text)”: a string was written over a pointer"
+    case .belowZero(let distance):
+      "-\(distance): a small negative number was taken for an address, or an offset was taken off a null pointer"
     case .strangeBits:
       "bits are set that no address has: a signature that did not fit, a tag, or a pointer that was written over"
     }

@@ -34,11 +34,15 @@ extension Rule {
         "^fatal error: {text}: *.swift, line",
         // As `xcodebuild` sums up a test that crashed.
         "encountered an error (Crash: *: Fatal error: {text})",
-        // Checks of Swift's library until version 4; compilers of C write the same word of their own errors.
-        "fatal error: UnsafeMutable", "fatal error: UnsafePointer", "fatal error: UnsafeBufferPointer",
-        "fatal error: UnsafeRaw", "fatal error: can't unsafeBitCast",
         // SwiftNIO puts a sentence where the name of the file would be.
         ".:{line}: Fatal error: {text}"),
+      // Checks of Swift's library until version 4; compilers of C write the same word of their own errors.
+      .all([
+        .message(
+          "fatal error: UnsafeMutable", "fatal error: UnsafePointer", "fatal error: UnsafeBufferPointer",
+          "fatal error: UnsafeRaw", "fatal error: can't unsafeBitCast"),
+        .message("fatal error: {text}"),
+      ]),
       .message("Swift runtime failure: precondition failure"),
       .failedOwnCheckInApp,
     ]),
