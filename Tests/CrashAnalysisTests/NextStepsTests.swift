@@ -64,6 +64,16 @@ import Testing
     #expect(!steps.collect.contains { $0.hasPrefix("Get the whole report") })
   }
 
+  @Test func whatATestRunnerTellsIsNoStack() throws {
+    let steps = try Self.steps(
+      "PierUITests.swift:22: error: -[PierUITests testDock] : Harbour crashed in closure #1 in Pier.moor(_:)\n")
+    #expect(steps.proved.first == "The test runner saw Harbour crash, and tells only the place.")
+    #expect(steps.proved.contains("The app's code nearest to it is closure #1 in Pier.moor(_:)."))
+    #expect(steps.collect.contains { $0.contains(".xcresult") })
+    let pasted = try Self.steps("0   Harbour   Pier.moor(_:) + 12\n")
+    #expect(!pasted.proved.contains { $0.contains("test runner") })
+  }
+
   @Test func aTextThatIsThereIsNotMissed() throws {
     let head = "Exception Type:  EXC_BREAKPOINT (SIGTRAP)\n"
     let stack = "\nThread 0 Crashed:\n0   libtide.dylib   0x00000001b6482a38 tide_check + 8\n"
