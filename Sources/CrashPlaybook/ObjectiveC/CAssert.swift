@@ -148,6 +148,9 @@ extension Rule {
     "Assertion failed: {expression}, file {file}.h, line {line}",
   ]
   private static let ownSentences: [TextPattern] = [
+    // Erlang's machine and others that write their own: `beam/erl_gc.c:1607:do_minor() Assertion failed: …`.
+    "{file}.c:{line}:{function}() Assertion failed: {expression}",
+
     "ASSERTION FAILURE in {file}:{line}", "Assertion failure in {function} (line {line}): {expression}",
   ]
 
