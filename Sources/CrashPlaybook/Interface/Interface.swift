@@ -46,6 +46,7 @@ extension Rule {
     swiftuiMissingEnvironmentObject,
     swiftuiNavigationPathMismatch,
     attributegraphCycle,
+    swiftuiWindowResizeLoop,
     attributegraphStackOverflow,
     attributegraphUpdateReentrancy,
     swiftuiContradictoryViewSize,
