@@ -156,7 +156,10 @@ extension Rule {
         + "`AVAudioEngineConfigurationChange` the engine has stopped: connect and start it again before the next `play()`."
     ])
   private static let engineWithoutNodes = Variant(
-    .message("inputNode != nullptr", "_isInitialized", "IsRunning()"),
+    .any([
+      .message("inputNode != nullptr", "_isInitialized", "IsRunning()"),
+      .frame("AVAudioEngineGraph::Initialize(", "AVAudioEngineImpl::Initialize(", within: 12),
+    ]),
     [
       "remedy":
         "Before `prepare()` and `start()`, activate the session, and connect at least one node (to ask for `mainMixerNode` or "
