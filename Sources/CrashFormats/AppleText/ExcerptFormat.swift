@@ -42,6 +42,12 @@ extension ReportFormat {
 
   /// The reports in an excerpt; where no stack is found, what stands before every line is taken away.
   private static func behindPrefixes(_ source: ReportSource, _ bytes: Bytes) -> [CrashReport] {
+    // The numbers of BuildKit's steps look like those of frames.
+    if let plain = LogPrefix.withoutSteps(bytes) {
+      var copy = source
+      copy.bytes = plain
+      return Bytes.with(plain) { parts(copy, $0) }
+    }
     let found = parts(source, bytes)
     if found.contains(where: \.hasStack) { return found }
     guard let plain = LearnedPrefix.without(bytes) else { return found }

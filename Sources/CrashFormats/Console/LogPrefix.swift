@@ -43,6 +43,10 @@ enum LogPrefix {
   /// Prefixes stand inside each other: a runner's time, then a container's, then that of a tool.
   private static func read(_ line: ByteSlice) -> Parts {
     var rest = line
+    if isBlank(line[0]), case let text = line.trimmed, time(text) != nil || journal(text) != nil {
+      // Who pastes a log into a page sets it in.
+      rest = line.from(text.start)
+    }
     var parts = Parts()
     var isProgram = false
     for _ in 0..<8 {
@@ -221,6 +225,21 @@ enum LogPrefix {
       let (_, last) = text.from(dot + 1).decimal(), text.bytes[last] == 0x20
     else { return nil }
     return text.from(last + 1)
+  }
+
+  /// The lines without the steps and seconds of BuildKit; nil where not nearly all of them begin so.
+  static func withoutSteps(_ bytes: Bytes) -> [UInt8]? {
+    var lines = Lines(bytes)
+    var (seen, marked) = (0, 0)
+    while seen < 40, let line = lines.next() {
+      if line.trimmed.isEmpty { continue }
+      seen += 1
+      if docker(line) != nil { marked += 1 }
+      // Most texts are none of BuildKit's.
+      if seen == 4, marked == 0 { return nil }
+    }
+    guard seen >= 3, marked * 5 >= seen * 4 else { return nil }
+    return bytes.lines { docker($0) ?? $0 }
   }
 
   /// The service and a bar: `service-1  | `, and `pier_service_1  | ` as older ones print it.

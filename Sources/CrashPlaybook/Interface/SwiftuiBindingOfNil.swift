@@ -12,7 +12,8 @@ extension Rule {
       .frame("dismiss", "Dismiss", "disappear").because("a screen was being closed"),
     ],
     outranks: .trapsInGeneral + [
-      "swift-nil-unwrap", "swift-library-precondition", "swift-fatalerror-precondition", "attributegraph-update-reentrancy",
+      "swift-nil-unwrap", "swift-library-precondition", "swift-fatalerror-precondition",
+      "attributegraph-update-reentrancy",
     ],
     page: PlaybookPage(
       whatHappened: """
@@ -80,7 +81,8 @@ extension Rule {
         .init("swiftui-missing-environment-object", "the environment lacks an object: another check of SwiftUI's"),
       ],
       sources: [
-        "Apple: Binding, init(_:) of a binding to an optional", "OpenSwiftUI: Binding, BindingOperations.ForceUnwrapping",
+        "Apple: Binding, init(_:) of a binding to an optional",
+        "OpenSwiftUI: Binding, BindingOperations.ForceUnwrapping",
         "pennlabs/penn-mobile-ios pull request 630",
       ]),
     examples: [

@@ -66,6 +66,8 @@ extension Rule {
         .image(
           "swift-frontend", "libsourcekitdInProc.so", "sourcekitdInProc", "sourcekitdInProc.dll", "SourceKitService"),
       ]),
+      // Nobody else keeps such a diary.
+      .message("While evaluating request {request}Request("),
       // The end of its diary, where the dump's own head was left out.
       .all([
         .message("Compiling with the current language version", "Compiling with effective version "),
@@ -175,6 +177,7 @@ extension Rule {
         ▸ <unknown>:0: error: compile command failed due to signal 11 (use -v to see invocation)
         """),
       .matches("▸ <unknown>:0: error: swift frontend command failed due to signal (use -v to see invocation)"),
+      .matches("▸ 4. While evaluating request TypeCheckFunctionBodyRequest(Harbour.TideTests.testTide())"),
       .matches(
         """
         ▸ SourceKitService Crashed
