@@ -75,6 +75,17 @@ import Testing
   ])
   func anEndIsStillAnEnd(log: String) throws { #expect(try Self.first(log).kind == .crash) }
 
+  /// What went well above says nothing of what came below.
+  @Test func whatFollowsABuildIsReadOnItsOwn() throws {
+    let build = "** TEST BUILD SUCCEEDED **\n"
+    #expect(try Self.first(build + "Touch /tmp/Harbour.app").kind == .nonFatal)
+    let killed = build + "<unknown>:0: error: emit-module command failed due to signal 9 (use -v to see invocation)"
+    #expect(try Self.first(killed).kind == .crash)
+    let zombie =
+      "2026-03-02 10:11:12.001 Harbour[91:4021] *** -[Chart tileDidLoad:]: message sent to deallocated instance 0x6000021"
+    #expect(try Self.first(build + zombie).rule == "objc-zombie-message")
+  }
+
   // MARK: Broken lines
 
   @Test(arguments: ["", "2026-05-02T10:11:12.1234567Z "]) func aBrokenReasonIsRead(prefix: String) throws {

@@ -84,8 +84,25 @@ enum QuietLog {
   private static func endsWell(_ messages: [CrashReport.Message]) -> Bool {
     // What a program prints when it runs may follow the end of a build.
     if let last = messages.last, last.text.hasPrefix("Build complete!") { return true }
-    return messages.last { isVerdict($0.text) }.map { isSuccess($0.text) } ?? false
+    guard let last = messages.lastIndex(where: { isVerdict($0.text) }), isSuccess(messages[last].text) else {
+      return false
+    }
+    // A build that went well may be followed by what it built.
+    return !messages[last...].dropFirst().contains { tellsOfASuddenEnd($0.text) }
   }
+
+  /// Whether a line below a verdict speaks of a program that did not end by itself.
+  private static func tellsOfASuddenEnd(_ text: String) -> Bool {
+    let words = Array(text.lowercased().utf8)
+    return Bytes.with(words) { bytes in
+      suddenEnds.contains { bytes.all.contains($0) } && TestLine(bytes.all) == nil
+    }
+  }
+
+  private static let suddenEnds: [StaticString] = [
+    "due to signal", ": killed", "killed: 9", "abort trap", "segmentation fault", "core dumped", "crashed", "panic:",
+    "fatal error", "uncaught exception", "traceback (most recent call last)", "data race",
+  ]
 
   private static func isVerdict(_ text: String) -> Bool {
     isSuccess(text) || text.contains(" failure") || text.contains(" FAILED **") || text.contains("✘ Test run")
