@@ -52,7 +52,7 @@ extension Rule {
         """,
       youSee: """
         The service restarts; the container ends with exit status 132 (SIGILL, x86-64), 133 (SIGTRAP, arm64) or \
-        134 (SIGABRT). All are Swift's way to say that a rule was broken, not a fault of the machine.
+        134 (SIGABRT). From a program in Swift, all of them mean that a rule was broken, and no fault of the machine.
         """,
       howWeKnow: """
         The signal is the one of Swift's traps, and the system is Linux. Optimised builds leave the message of \
@@ -61,7 +61,8 @@ extension Rule {
       notProved: """
         Which check it was: nil, index, overflow, cast or precondition. The line of the innermost app frame \
         usually shows it at a glance. Where a library in C or C++ is on top, it may be none of Swift's at all: that \
-        library stopped itself (`__builtin_trap()`), or uses instructions that this processor does not have, such as AVX-512.
+        library stopped itself (`__builtin_trap()`), or uses instructions that this processor does not have, such as AVX-512. \
+        The same goes for a program of which nothing shows that it is written in Swift.
         """,
       rootCause: """
         The same causes as on Apple systems: a forced unwrap of nil, an index out of range, an overflow, a failed \
