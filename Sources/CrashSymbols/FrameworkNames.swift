@@ -29,7 +29,7 @@ enum FrameworkNames {
     "NWPathMonitor.deinit", "NWPathMonitor.__deallocating_deinit", "Network.NW", "EnvironmentObject.", "ViewGraph.",
     "GraphHost.", "StoredLocation", "ViewBodyAccessor.", "_UIHostingView.", "NSHostingView.", "SwiftUI.",
     "SwiftUICore.", "KitRendererCommon(", "runApp<A>(", "ObservationRegistrar.", "Observation.Observation",
-    "Foundation.",
+    "Foundation.", "XCTMain(", "XCTMainMisc(",
     // Those of HIToolbox that check their thread.
     "TSMGetInputSource", "TSMCurrentKeyboard", "TISCopyCurrent", "TISCreateInputSource", "TISGetInputSource",
     "islGetInputSource", "isValidateInputSource", "isCreateCurrentKeyboard", "_HaveOnlyOneKeyboardInputSource",

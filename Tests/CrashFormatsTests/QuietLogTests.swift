@@ -23,6 +23,18 @@ import Testing
   ])
   func otherNumbersAreSilence(line: String) throws { #expect(try report(line).kind == .nonFatal) }
 
+  // MARK: Times in brackets
+
+  /// `[        ] ` begins no JSON.
+  @Test func timesInBracketsAreNoJSON() throws {
+    let log = "[        ] (lldb)     run\n[+5019 ms] Waiting for the device.\n"
+    do {
+      #expect(try report(log).kind != .sanitizerFinding)
+    } catch let error as ReadError {
+      #expect(!error.reason.contains("JSON"))
+    }
+  }
+
   // MARK: Tests
 
   @Test(arguments: [

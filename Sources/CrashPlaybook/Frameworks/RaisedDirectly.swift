@@ -41,7 +41,7 @@ extension Condition {
   ) -> Condition {
     let patterns = functions.map { TextPattern($0) }
     return .computed(
-      Computed(name, words, literals: functions) { facts in
+      Computed(name, words, literals: functions.map(literal)) { facts in
         let stack = facts.decisiveStack.prefix(24)
         guard let thrown = stack.lastIndex(where: { $0.symbol == "objc_exception_throw" }),
           let frame = raiser(stack[(thrown + 1)...], patterns), isNamed(frame, patterns)
@@ -51,6 +51,11 @@ extension Condition {
           facts.evidence(stack[thrown], isException: isException), facts.evidence(frame, isException: isException),
         ]
       })
+  }
+
+  /// What stands in every name that a pattern means, as text: a mark of its beginning and a gap stand in none.
+  private static func literal(of pattern: String) -> String {
+    String(pattern.drop { $0 == "^" }.prefix { $0 != "*" && $0 != "{" })
   }
 
   private static func isNamed(_ frame: StackFrame, _ patterns: [TextPattern]) -> Bool {

@@ -69,6 +69,8 @@ extension Rule {
         .image(
           "swift-frontend", "libsourcekitdInProc.so", "sourcekitdInProc", "sourcekitdInProc.dll", "SourceKitService"),
       ]),
+      // Nobody else keeps such a diary.
+      .message("While evaluating request {request}Request("),
       // The end of its diary, where the dump's own head was left out.
       .all([
         .message("Compiling with the current language version", "Compiling with effective version "),
@@ -183,6 +185,7 @@ extension Rule {
       .matches("▸ error: terminated(139): /usr/bin/swift-frontend -frontend -c -module-name Harbour"),
       .ignores("error: terminated(1): /usr/bin/swift-build-tool -f /src/.build/debug.yaml main"),
       .matches("▸ <unknown>:0: error: swift frontend command failed due to signal (use -v to see invocation)"),
+      .matches("▸ 4. While evaluating request TypeCheckFunctionBodyRequest(Harbour.TideTests.testTide())"),
       .matches(
         """
         ▸ SourceKitService Crashed
