@@ -66,6 +66,8 @@ enum UnknownFormat {
 
   init(_ prefix: InputPrefix) {
     switch prefix.first {
+    // A log may have times in brackets.
+    case 0x5B where !prefix.looksLikeJSON: self = .text
     case 0x7B, 0x5B: self = prefix.contains("\"") ? .json : .truncatedJSON
     default: self = .text
     }

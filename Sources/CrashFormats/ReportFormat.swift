@@ -54,7 +54,13 @@ struct InputPrefix {
     var index = firstIndex + 1
     while isBlank(bytes[index]) || bytes[index] == 0x0A { index += 1 }
     switch bytes[index] {
-    case 0x22, 0x7B, 0x5B, 0x7D, 0x5D: return true
+    case 0x22, 0x7B, 0x5B, 0x7D: return true
+    // An empty list ends there: `[] Application failed to launch` is a line of a log without a category, and `[        ] `
+    // stands before lines of Flutter's tool.
+    case 0x5D:
+      index += 1
+      while isBlank(bytes[index]) || bytes[index] == 0x0D { index += 1 }
+      return index >= bytes.count || bytes[index] == 0x0A
     default: return index >= bytes.count
     }
   }

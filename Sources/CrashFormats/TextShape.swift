@@ -38,9 +38,11 @@ enum TextShape {
     self = found.0
   }
 
-  /// What stands in front of a line without being markup: a thread as it is printed, a level as syslog wrote it.
+  /// What stands in front of a line without being markup: a thread as it is printed, a level as syslog wrote it, the place of
+  /// an error that has none.
   private static let beginnings: [StaticString] = [
-    "<NSThread: 0x", "<_NSMainThread: 0x", "<Error>: ", "<Warning>: ", "<Notice>: ", "<Critical>: ", "<Debug>: ",
+    "<NSThread: 0x", "<_NSMainThread: 0x", "<unknown>:0: ", "<Error>: ", "<Warning>: ", "<Notice>: ", "<Critical>: ",
+    "<Debug>: ",
   ]
 
   private static func tellsOfACrash(_ line: ByteSlice) -> Bool { crashWords.contains { line.contains($0) } }
@@ -48,7 +50,8 @@ enum TextShape {
   private static let crashWords: [StaticString] = [
     "xception", "panic:", "panic(", "panicked", "fatal error", "Fatal error", "SIGSEGV", "SIGABRT", "SIGTRAP", "SIGBUS",
     "SIGILL", "SIGKILL", "egmentation fault", "core dumped", "Abort trap", "EXC_", "crashed:",
-    "was low on resource: memory", "*** Assertion failure in ", "killed by jetsam", "exceeded mem limit", "OS_REASON_",
+    "was low on resource: memory", "Lost connection to the application", "*** Assertion failure in ",
+    "killed by jetsam", "exceeded mem limit", "OS_REASON_",
     "code signature validation failed", "last successful checkin", "no successful checkins from",
   ]
 

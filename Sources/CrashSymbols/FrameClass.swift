@@ -36,6 +36,8 @@ public struct FrameClassifier: Sendable {
   private let isStatic: Bool
   /// Whether lines tell the app's own functions from those of libraries that are linked into the program without them.
   private let hasLines: Bool
+  /// Whether the report is a sanitizer's, which puts functions of the same names before those of the C library.
+  private let isSanitizers: Bool
   /// Whether a sanitizer told lines, so that a frame with neither line nor image was found in a library's table of
   /// symbols.
   private let isSanitizersWithLines: Bool
@@ -74,8 +76,9 @@ public struct FrameClassifier: Sendable {
     mayHoldLibraries = isServers || report.format == "webassembly"
     isStatic = mayHoldLibraries && !Self.loadsLibraries(report)
     hasLines = isServers && isStatic && report.crashedThread?.frames.contains { $0.line != nil } ?? false
+    isSanitizers = report.format == "sanitizer"
     isSanitizersWithLines =
-      report.format == "sanitizer" && report.crashedThread?.frames.contains { $0.line != nil } ?? false
+      isSanitizers && report.crashedThread?.frames.contains { $0.line != nil } ?? false
     isAndroid = report.operatingSystem.name == "Android"
     self.appImages = appImages
     self.vendors = vendors
@@ -167,6 +170,9 @@ public struct FrameClassifier: Sendable {
     }
     guard let name else {
       return owner == .vendor || isOfPackage ? .vendor : isOwn ? .own : .unknown
+    }
+    if isOwn, isSanitizers, frame.pointee.line == nil, kind == .runtime || SystemFunctions.hold(name.text) {
+      return .system
     }
     switch name.part {
     case .role(.glue) where isLibrarys(name, frame.pointee.file, isOwn): return .system

@@ -2,7 +2,7 @@
 enum FrameworkNames {
   /// Whether a function is a framework's, or a closure or a copy of one.
   static func matches(_ symbol: String) -> Bool {
-    if types.isPrefix(of: symbol) { return true }
+    if types.isPrefix(of: symbol) || SystemFunctions.hold(symbol) { return true }
     guard wrapped.isPrefix(of: symbol) else { return false }
     var name = Substring(SymbolName.plain(symbol))
     while closures.isPrefix(of: String(name)), let owner = SymbolName.owner(ofClosure: name) {
@@ -29,7 +29,7 @@ enum FrameworkNames {
     "NWPathMonitor.deinit", "NWPathMonitor.__deallocating_deinit", "Network.NW", "EnvironmentObject.", "ViewGraph.",
     "GraphHost.", "StoredLocation", "ViewBodyAccessor.", "_UIHostingView.", "NSHostingView.", "SwiftUI.",
     "SwiftUICore.", "KitRendererCommon(", "runApp<A>(", "ObservationRegistrar.", "Observation.Observation",
-    "Foundation.",
+    "Foundation.", "XCTMain(", "XCTMainMisc(",
     // Those of HIToolbox that check their thread.
     "TSMGetInputSource", "TSMCurrentKeyboard", "TISCopyCurrent", "TISCreateInputSource", "TISGetInputSource",
     "islGetInputSource", "isValidateInputSource", "isCreateCurrentKeyboard", "_HaveOnlyOneKeyboardInputSource",

@@ -64,6 +64,16 @@ import Testing
     #expect(!steps.collect.contains { $0.hasPrefix("Get the whole report") })
   }
 
+  @Test func whatATestRunnerTellsIsNoStack() throws {
+    let steps = try Self.steps(
+      "PierUITests.swift:22: error: -[PierUITests testDock] : Harbour crashed in closure #1 in Pier.moor(_:)\n")
+    #expect(steps.proved.first == "The test runner saw Harbour crash, and tells only the place.")
+    #expect(steps.proved.contains("The app's code nearest to it is closure #1 in Pier.moor(_:)."))
+    #expect(steps.collect.contains { $0.contains(".xcresult") })
+    let pasted = try Self.steps("0   Harbour   Pier.moor(_:) + 12\n")
+    #expect(!pasted.proved.contains { $0.contains("test runner") })
+  }
+
   @Test func aTextThatIsThereIsNotMissed() throws {
     let head = "Exception Type:  EXC_BREAKPOINT (SIGTRAP)\n"
     let stack = "\nThread 0 Crashed:\n0   libtide.dylib   0x00000001b6482a38 tide_check + 8\n"
@@ -83,5 +93,24 @@ import Testing
     #expect(!steps.collect.contains { $0.contains("other threads") })
     let stack = try Self.steps("Thread 0 Crashed:\n0   libtide.dylib   0x00000001b6482a38 tide_check + 8\n")
     #expect(!stack.collect.contains { $0.contains("DiagnosticReports") })
+  }
+
+  @Test func whatAHandlerInterruptedIsNamedWhereItIsKnown() throws {
+    func proved(_ interrupted: String) throws -> [String] {
+      try Self.steps(
+        """
+        0   Harbour                  0x0000000104a34f9c harbour_handle_signal + 5381
+        1   libsystem_platform.dylib 0x00007ff80ab5a5ed _sigtramp + 29
+        2   \(interrupted)
+        3   Harbour                  0x0000000104a3a3ce harbour_moor + 3262
+        """
+      ).proved
+    }
+    #expect(
+      try proved("Harbour                  0x0000000104a39b7c harbour_sail + 1372")
+        .contains("A handler of signals ended the process: the signal came while harbour_sail ran."))
+    #expect(
+      try proved("???                      0x0000000000000000 0x0 + 0")
+        .contains("A handler of signals ended the process."))
   }
 }

@@ -13,6 +13,8 @@ import Testing
       (0xAAAA_AAAA_AAAA_AAAA, .scribble(isFreed: false)), (0x2AAA_AAAA_AAAA_AAB2, .scribble(isFreed: false)),
       (0xFEED_DEAD_BEEF, .filler), (0xDEAD_BEEF_0000_0000, .filler), (0x1_DEAD_BEEF, .filler),
       (0x626F_6874_7261_4548, .text("HEarthob")), (0x7974_7261_4548, .text("HEarty")),
+      (0xABAB_ABAB_ABAB_AC7B, .filled(0xAB)), (0x1111_1111_1111_1119, .filled(0x11)),
+      (0xFFFF_FFFF_FFFF_FFFF, .belowZero(distance: 1)), (0xFFFF_FFFF_FFFF_FFFA, .belowZero(distance: 6)),
       (0x0080_0001_0B01_DDF8, .strangeBits), (0x8000_0001_0B01_DDF8, .strangeBits),
     ] as [(UInt64, PointerShape)])
   func isRecognised(value: UInt64, shape: PointerShape) {

@@ -316,6 +316,29 @@ import Testing
     #expect(found.last?.notes.contains { $0.contains("1000 crashes or more") } == true)
   }
 
+  // MARK: Ends of several processes
+
+  private func read(_ log: String) throws -> [CrashReport] { try ReportFormat.reports(in: ReportSource(text: log)) }
+
+  /// SwiftPM says of each process of tests that a signal ended it.
+  @Test func eachEndThatSwiftPMSawIsACrash() throws {
+    let end = "error: Exited with unexpected signal code 11\n"
+    let both = "[TideTests] FAILED\n\(end)[EbbTests] FAILED\n\(end)Building for debugging...\n"
+    #expect(try read(both).count == 2)
+    #expect(try read("Building for debugging...\n\(end)error: fatalError\n").count == 1)
+  }
+
+  /// No failed check ends in a fault: what SwiftPM saw before it was another process.
+  @Test func aFaultBeforeACheckIsAnotherProcess() throws {
+    let check = "Harbour/Tide.swift:12: Fatal error: Index out of range\n"
+    let log = { (signal: Int) in
+      "Building for debugging...\nerror: Exited with unexpected signal code \(signal)\n"
+        + "Test Case 'HarbourTests.testTide' started at 2026-03-04 10:15:10.001\n" + check
+    }
+    #expect(try read(log(11)).map(\.exception.signal?.value) == ["SIGSEGV", nil])
+    #expect(try read(log(4)).map(\.exception.signal?.value) == ["SIGILL"])
+  }
+
   // MARK: Prefixes
 
   @Test(arguments: [
@@ -326,6 +349,12 @@ import Testing
     ("2026-02-11 09:12:49.221+0100 Harbour[4722:90377] [general] text", "text"),
     ("2026-03-04T10:15:10.000000000Z stderr F text", "text"), ("2026-03-04T10:15:10.0Z stdout P text", "text"),
     ("2026-03-04T10:15:10.0Z stderr Full text", "stderr Full text"),
+    ("    2026-03-04T10:15:10.0000000Z   text", "  text"), ("\tNov 22 10:00:00 pier-3 harbourd[812]: text", "text"),
+    ("    text", "    text"), ("12:34:56  text", "text"), ("12:34:56 text", "text"), ("12:34:56.789   text", " text"),
+    ("12:34:56: text", "12:34:56: text"),
+    ("[  +12 ms] text", "text"), ("[+5019 ms]   text", "  text"), ("[        ] text", "text"), ("[ ] text", "[ ] text"),
+    ("[  +12 mm] text", "[  +12 mm] text"),
+    ("2020-12-03T14:52:57.876550: stdout: [   +1 ms] text", "text"), ("2026-03-04 10:15:10: text", "text"),
     ("#0  0x1234 in main ()", "#0  0x1234 in main ()"),
     ("text | text", "text | text"),
     ("pier_harbour_1  | text", "text"), ("harbour_2          | text", "text"),

@@ -19,6 +19,40 @@ import Testing
     #expect(sanitizers.symbol == "Boat.sail(to:)" && sanitizers.line == 12)
   }
 
+  /// Who writes about a stack shortens its numbers.
+  @Test(arguments: [".....", "..", "…"]) func shortenedAddressesArePartsOfNoName(dots: String) throws {
+    let found = try frame("frame #1: 0x00000001004\(dots) Harbour`Boat.sail(to:) + 88")
+    #expect(found.image == "Harbour" && found.symbol == "Boat.sail(to:)" && found.address == nil)
+  }
+
+  /// The steps of BuildKit are no frames.
+  @Test func stepsOfBuildKitAreNoFrames() throws {
+    let stack = """
+      Process 912 stopped
+      * thread #1, name = 'harbour', stop reason = signal SIGSEGV: address not mapped to object (fault address=0x10)
+        * frame #0: 0x0000000104b2c5d0 harbour`Boat.sail(to:) at Boat.swift:12:9
+          frame #1: 0x0000000104b2c6d0 harbour`main at main.swift:3:1
+      """
+    let lines = stack.split(separator: "\n").enumerated().map { "#10 \(80 + $0.offset).34 \($0.element)" }
+    let found = try report(lines.joined(separator: "\n") + "\n")
+    #expect(found.crashedThread?.frames.map(\.symbol) == ["Boat.sail(to:)", "main"])
+    #expect(found.source.line(at: try #require(found.crashedThread?.frames.first?.offset)) == 3)
+  }
+
+  /// The rest of another leak stands above the first whole one.
+  @Test func aListOfLeaksBeginsWithTheFirstWholeOne() throws {
+    let text = """
+          #7 0x563e60e2e915 in main /src/Sources/harbour/main.swift:10:1
+          #8 0x7f849589db96 in __libc_start_main (/lib/x86_64-linux-gnu/libc.so.6+0x21b96)
+
+      Indirect leak of 265 byte(s) in 1 object(s) allocated from:
+          #0 0x563e5ff2f6f3 in malloc (/src/.build/debug/harbour+0x2f6f3)
+          #1 0x563e600195eb in Chart.load() -> () /src/Sources/harbour/Chart.swift:24:32
+
+      """
+    #expect(try report(text).crashedThread?.frames.map(\.symbol) == ["malloc", "Chart.load() -> ()"])
+  }
+
   /// An operator has no wide gap before it.
   @Test(arguments: ["static Knot.<- infix(_:_:)", "operator<-(Knot, Rope)", "Chart.open(// path)"])
   func namesWithArrowsStayWhole(name: String) throws {

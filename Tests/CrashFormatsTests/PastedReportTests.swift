@@ -24,6 +24,45 @@ import Testing
     #expect(report.source.line(at: offset) == line)
   }
 
+  // MARK: Wrapped sentences
+
+  @Test(arguments: [
+    ("Kelp/Bed.swift:12: Fatal error: Dictionary literal contains\nduplicate keys", "contains duplicate keys"),
+    (
+      "Swift/ContiguousArrayBuffer.swift:600: Fatal error: Double\nvalue cannot be converted to Int because it is either\n"
+        + "infinite or NaN", "Double value cannot be converted to Int because it is either infinite or NaN"
+    ),
+    ("Swift/ContiguousArrayBuffer.swift:600: Fatal error:\nDivision by zero", "Fatal error: Division by zero"),
+    ("BUG IN CLIENT OF LIBPLATFORM: Trying to recursively lock\nan os_unfair_lock", "lock an os_unfair_lock"),
+  ])
+  func sentencesThatAWindowWrappedAreOne(text: String, words: String) throws {
+    let report = try report("Since the update the app stops with this:\n\n\(text)\n\nAny idea?\n")
+    #expect(report.messages.contains { $0.text.contains(words) && !$0.text.contains("Any idea") })
+  }
+
+  @Test(arguments: [
+    "Illegal instruction (core dumped)", "zsh: illegal hardware instruction  ./kelp", "[1]    4711 abort      ./kelp",
+    "bed=4 row=7", "make: *** [run] Error 132",
+    "another line of the same program, which is longer than the one above and so was not wrapped there at all",
+  ])
+  func linesBelowASentenceAreNoPartOfIt(line: String) throws {
+    let report = try report("Kelp/Bed.swift:12: Fatal error: the bed must have a floor\n\(line)\n")
+    #expect(report.messages.contains { $0.text == "Kelp/Bed.swift:12: Fatal error: the bed must have a floor" })
+  }
+
+  @Test func emptyBracketsBeforeALineAreNoJSON() throws {
+    let report = try report("[] failure in Kelp: the bed could not be made\nFatal error: the bed must have a floor\n")
+    #expect(report.messages.contains { $0.text.contains("Fatal error: the bed") })
+  }
+
+  @Test func aFirstFrameOfTheSystemNeedsNoOffset() throws {
+    let stack = try report(
+      "Exception Type: EXC_BAD_ACCESS (SIGSEGV)\n0 libobjc.A.dylib objc_msgSend\n3 Kelp -[Bed cut]\n")
+    #expect(stack.crashedThread?.frames.map(\.symbol) == ["objc_msgSend", "-[Bed cut]"])
+    let list = try report("Fatal error: bed\n0 beds -[Bed cut]\n3 Kelp -[Bed cut]\n")
+    #expect(list.crashedThread == nil)
+  }
+
   // MARK: Around the lines
 
   @Test(arguments: ["// ", "/// ", " * ", "# ", "-- ", "; ", "% ", "| ", "+", "> ", ">", "    //"])

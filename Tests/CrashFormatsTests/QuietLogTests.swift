@@ -14,6 +14,7 @@ import Testing
   @Test(arguments: [
     "Container exited with code: 132", "Docker container exited with non-zero exit code: 132",
     "pierd.service: Main process exited, code=exited, status=134/n/a", "task: non-zero exit (139)",
+    "DockUITests.swift:14: error: -[DockUITests testRope] : Lost connection to the application (pid 4242).",
     "Container called exit(139).", "timeout: the monitored command dumped core", "Task timed out after 30.03 seconds",
   ])
   func statusesOfSignalsAreNotSilence(line: String) throws { #expect(try report(line).kind == .crash) }
@@ -22,6 +23,18 @@ import Testing
     "Container exited with code: 0", "Container exited with code: 1320", "Container 21320 exited with code: 0",
   ])
   func otherNumbersAreSilence(line: String) throws { #expect(try report(line).kind == .nonFatal) }
+
+  // MARK: Times in brackets
+
+  /// `[        ] ` begins no JSON.
+  @Test func timesInBracketsAreNoJSON() throws {
+    let log = "[        ] (lldb)     run\n[+5019 ms] Waiting for the device.\n"
+    do {
+      #expect(try report(log).kind != .sanitizerFinding)
+    } catch let error as ReadError {
+      #expect(!error.reason.contains("JSON"))
+    }
+  }
 
   // MARK: Tests
 

@@ -52,6 +52,22 @@ import Testing
     #expect(read(head + "\n" + Self.frames).first?.crashedThread?.frames.count == 2)
   }
 
+  /// The log of a build server holds findings beside what else crashed there.
+  @Test func findingsInALogAreRead() throws {
+    let finding = ("Invalid read of size 8\n" + Self.frames).split(separator: "\n").map { "==12== " + $0 }
+    let lines =
+      ["Test Case 'HarbourTests.testTide' started at 2026-03-04 10:15:10.001"] + finding
+      + [
+        "==12== ", "Test Case 'HarbourTests.testEbb' started at 2026-03-04 10:15:11.001",
+        "Harbour/Ebb.swift:3: Fatal error: Index out of range",
+      ]
+    let log = lines.map { "2026-05-02T10:11:12.1234567Z " + $0 }.joined(separator: "\n") + "\n"
+    let found = try reports(log)
+    #expect(found.map(\.kind) == [.sanitizerFinding, .crash])
+    #expect(found.first?.crashedThread?.frames.first?.symbol == "count")
+    #expect(found.last?.runningTest?.value == "HarbourTests.testEbb")
+  }
+
   @Test func onlyPairsOfLinesAreValgrinds() {
     #expect(likelihood("some words\n" + Self.frames) == .likely)
     #expect(likelihood("some words\n   at 0x109F2E: count (moorings.c:14)\n") == .no)

@@ -13,16 +13,18 @@ import Testing
 
   static func classOf(
     _ symbol: String?, _ image: String?, path: String? = nil, file: String? = nil, vendors: Set<String> = [],
-    process: String? = nil
+    process: String? = nil, line: Int? = nil, format: String = "test"
   ) -> FrameClass {
     var frame = CrashReport.Frame(index: 0)
     frame.file = file
+    frame.line = line
     frame.symbol = symbol
     frame.image = image
     frame.imagePath = path
     var known = FrameClassifier.KnownImages()
     var report = report()
     if let process { report.process.name = process }
+    report.format = format
     return FrameClassifier(report, vendors: vendors)
       .classify(frame, frame.symbol.map { FunctionName($0) }, &known) { ImageName($0) }
   }
@@ -65,6 +67,40 @@ import Testing
   func waitsInTheKernelAreTheSystemsWithoutAnImage(symbol: String) {
     #expect(Self.classOf(symbol, nil) == .system)
     #expect(Self.classOf("TideLock.wait()", nil) == .own)
+  }
+
+  /// A debugger's navigator names nothing but the function.
+  @Test(arguments: [
+    "_os_semaphore_wait", "CFRelease", "_CFRelease", "_NSThreadStart", "_UIGestureRecognizerUpdate",
+    "CGContextDrawImage",
+    "xpc_connection_send_message_with_reply_sync", "CA::Transaction::commit()", "_ZN2CA11Transaction6commitEv",
+    "WebCore::ThreadTimers::sharedTimerFiredInternal()", "_platform_memmove$VARIANT$Haswell", "sqlite3_step",
+    "nanosleep",
+    "__read_nocancel", "SecItemCopyMatching", "AutoreleasePoolPage::releaseUntil",
+  ])
+  func functionsOfTheSystemAreKnownWithoutAnImage(symbol: String) {
+    #expect(Self.classOf(symbol, nil) == .system)
+    // Where a program has one of such a name, it lies in the program, or in a file.
+    #expect(Self.classOf(symbol, "Harbour") == .own || symbol.hasPrefix("__CF"))
+    #expect(Self.classOf(symbol, nil, file: "/src/tide.c", line: 3) != .system)
+  }
+
+  @Test(arguments: [
+    "CFight::begin()", "CGame::run(int)", "Secure.open()", "read_tide_table", "-[CFOBoat sail]", "NSomething",
+    "starting",
+    "SSLBoat.sail()", "cacheTide", "UIBoat::draw(CGContext*)", "CTBoat.sail()",
+  ])
+  func functionsOfTheProgramsAreNotTheSystemsForTheirBeginning(symbol: String) {
+    #expect(Self.classOf(symbol, nil) == .own)
+  }
+
+  /// A sanitizer's own `malloc` and `pthread_mutex_lock` are linked into the program, and have no line.
+  @Test(arguments: ["posix_memalign", "pthread_mutex_lock", "strdup", "read", "pthread_create", "memcmp"])
+  func interceptedFunctionsAreNotThePrograms(symbol: String) {
+    #expect(![.own, .glue].contains(Self.classOf(symbol, "Harbour", format: "sanitizer")))
+    #expect(
+      Self.classOf("read", "Harbour", file: "/src/tide.c", line: 8, format: "sanitizer") == .own)
+    #expect(Self.classOf("Boat.sail()", "Harbour", format: "sanitizer") == .own)
   }
 
   /// Tests and previews run in processes of Xcode's.

@@ -163,8 +163,8 @@ struct Blamer {
   }
 
   func made(_ frame: StackFrame) -> Blame {
-    var blame = Blame(
-      frame, thread: facts.report.crashedThread?.index, isInExceptionBacktrace: facts.isExceptionStackDecisive)
+    let thread = facts.report.crashedThread.flatMap { $0.isNumbered ? $0.index : nil }
+    var blame = Blame(frame, thread: thread, isInExceptionBacktrace: facts.isExceptionStackDecisive)
     // macOS reports name an app's image by its bundle identifier, and long names are cut in front.
     if let image = blame.image, let process = facts.report.process.name,
       image == facts.report.process.bundleIdentifier || blame.owner == .own && image.hasPrefix("...")

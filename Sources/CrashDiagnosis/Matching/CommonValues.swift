@@ -4,7 +4,7 @@ internal import CrashModel
 final class CommonValues: Sendable {
   private let process: String?
   private let system: (name: String?, version: String?)
-  private let thread: (index: Int, isMain: Bool, queue: String?)?
+  private let thread: (number: Int?, isMain: Bool, queue: String?)?
   private let raiser: String?
   private let signal: String?
   private let exception: String?
@@ -18,7 +18,7 @@ final class CommonValues: Sendable {
     system = (facts.report.operatingSystem.name, facts.report.operatingSystem.version?.value)
     if let crashed = facts.report.crashedThread, crashed.isNumbered || crashed.queue != nil {
       // A thread's name is no queue's: on Linux it is the beginning of the program's.
-      thread = (crashed.index, facts.crashedOnMain == true, crashed.queue)
+      thread = (crashed.isNumbered ? crashed.index : nil, facts.crashedOnMain == true, crashed.queue)
     } else {
       thread = nil
     }
@@ -45,7 +45,7 @@ final class CommonValues: Sendable {
     let system = [system.name, system.version].compactMap { $0 }
     if !system.isEmpty { words["system"] = system.joined(separator: " ") }
     if let thread {
-      words["thread"] = thread.isMain ? "the main thread" : "thread \(thread.index)"
+      words["thread"] = thread.isMain ? "the main thread" : thread.number.map { "thread \($0)" }
       words["queue"] = thread.queue
     }
     words["raiser"] = raiser

@@ -8,7 +8,7 @@ public struct Blame: Sendable, Hashable {
   public var file: String?
   /// Line in the source file.
   public var line: Int?
-  /// Number of the thread.
+  /// Number of the thread; nil where the report gives it none.
   public var thread: Int?
   /// Position in the stack.
   public var frame: Int?

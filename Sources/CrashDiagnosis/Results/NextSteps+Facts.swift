@@ -37,6 +37,8 @@ extension NextSteps {
           "A command ended with status \(exit.status), by which shells and containers mean a signal: \(exit.meaning).")
       } else if let trap = Self.trap(in: report) {
         result.append("The engine stopped the module: \(trap)")
+      } else if report.isToldByTestRunner {
+        result.append("The test runner saw \(report.process.name ?? "the process") crash, and tells only the place.")
       } else if report.crashedThread != nil {
         result.append(
           facts.stack.isEmpty
@@ -47,7 +49,9 @@ extension NextSteps {
     result += ReportCodes.decoded(report).map { $0.statement.prefix(1).uppercased() + $0.statement.dropFirst() + "." }
     if let message { result.append("It left the message: \(message.prefix(300))") }
     if facts.readableStack.startIndex > 0, let interrupted = facts.readableStack.first {
-      result.append("A handler of signals ended the process: the signal came while \(interrupted.label) ran.")
+      // What stands behind the signal is often not found, and printed as address 0.
+      let place = interrupted.frame.address == 0 ? "" : ": the signal came while \(interrupted.label) ran"
+      result.append("A handler of signals ended the process\(place).")
     }
     if let first = facts.readableStack.first(where: { $0.isInApp }), first.symbol != nil {
       result.append("The app's code nearest to it is \(first.label).")
@@ -123,7 +127,7 @@ extension NextSteps {
       break
     }
     // A log of tests has no more than this; the report of the process that ran them lies elsewhere.
-    if report.runningTest != nil, report.crashedThread == nil {
+    if report.runningTest != nil && report.crashedThread == nil || report.isToldByTestRunner {
       result.append(
         "Get the report of the process that ran the test: on a Mac it lies in ~/Library/Logs/DiagnosticReports and in "
           + "the run's .xcresult bundle; on Linux, SWIFT_BACKTRACE=enable=yes prints the stack. Build machines throw "
@@ -193,6 +197,17 @@ extension CrashReport {
   /// Whether the input is lines of a log or of prose: without a stack, an exception or a signal.
   fileprivate var isLinesOnly: Bool {
     (format == "console" || format == "excerpt") && hasMessagesAtMost
+  }
+
+  /// Whether all that is known of the crashed thread is the place that a test runner names: `… : Harbour crashed in f()`.
+  fileprivate var isToldByTestRunner: Bool {
+    guard let thread = crashedThread, !thread.isNumbered, thread.frames.count == 1, thread.frames[0].address == nil,
+      let place = thread.frames[0].symbol
+    else { return false }
+    let isCrash = ["crashed in ", "Crash: ", "crashed while preparing to run tests: "]
+    return messages.contains { message in
+      message.text.contains(place) && isCrash.contains { message.text.contains($0) }
+    }
   }
 
   /// What the process wrote about its end; that abort() was called says nothing.

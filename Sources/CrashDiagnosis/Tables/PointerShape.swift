@@ -10,6 +10,10 @@ public enum PointerShape: Equatable, Sendable {
   case filler
   /// Letters: a string was written where a pointer should have been.
   case text(String)
+  /// One byte again and again: memory that was filled with it.
+  case filled(UInt8)
+  /// So many bytes below zero, where numbers such as -1 lie when they are taken for addresses.
+  case belowZero(distance: UInt64)
   /// Bits are set that no address of a process has.
   case strangeBits
 
@@ -27,12 +31,16 @@ public enum PointerShape: Equatable, Sendable {
       self = .racingProperty
     } else if value < Self.firstPage {
       self = .nearNull(offset: value)
+    } else if value > .max - Self.firstPage {
+      self = .belowZero(distance: 0 &- value)
     } else if middle == 0x55_5555_5555 || middle == 0xAA_AAAA_AAAA {
       self = .scribble(isFreed: middle == 0x55_5555_5555)
     } else if Self.holdsFiller(value) {
       self = .filler
     } else if let text = Self.letters(value) {
       self = .text(text)
+    } else if middle != 0, middle != 0xFF_FFFF_FFFF, middle == (middle & 0xFF) &* 0x01_0101_0101 {
+      self = .filled(UInt8(truncatingIfNeeded: middle))
     } else if value >> 47 != 0, value >> 47 != 0x1_FFFF {
       self = .strangeBits
     } else {
@@ -76,6 +84,10 @@ public enum PointerShape: Equatable, Sendable {
     case .scribble(false): "0xaa in every byte: memory that malloc handed out and nobody has filled"
     case .filler: "a word that programs write over memory that is dead"
     case .text(let text): "its bytes are the letters “\(text)”: a string was written over a pointer"
+    case .filled(let byte):
+      "\(String(hexadecimal: UInt64(byte))) in every byte: memory that was filled with it, by memset or by a tool"
+    case .belowZero(let distance):
+      "-\(distance): a small negative number was taken for an address, or an offset was taken off a null pointer"
     case .strangeBits:
       "bits are set that no address has: a signature that did not fit, a tag, or a pointer that was written over"
     }

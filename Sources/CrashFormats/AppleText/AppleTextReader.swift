@@ -264,11 +264,21 @@ struct AppleTextReader {
     if layout.lastStackIsExceptionWithoutFrames {
       return FrameLine.parse(text, isInStack: true).map { $0.image != nil } ?? false
     }
-    guard let number = frameNumberWithOffset(text) else { return false }
+    guard let number = frameNumberWithOffset(text) else { return isFirstFrameOfTheSystem(text) }
     // One that was copied from its middle on is known by the next line, the next frame.
     if number == 0 { return true }
     guard let feed = bytes.index(of: 0x0A, from: text.end, to: min(bytes.count, text.end + 8)) else { return false }
     return frameNumberWithOffset(bytes.line(around: feed + 1).trimmed) == number + 1
+  }
+
+  /// Whether a line is frame 0 in a library of the system, without an offset, above another frame.
+  private func isFirstFrameOfTheSystem(_ text: ByteSlice) -> Bool {
+    guard text[0] == 0x30, isBlank(text[1]), let frame = FrameLine.parse(text, isInStack: true), frame.symbol != nil,
+      let image = frame.image, image.hasSuffix(".dylib") || AppleFrameworks.names.contains(image),
+      let feed = bytes.index(of: 0x0A, from: text.end, to: min(bytes.count, text.end + 8)),
+      let next = FrameLine.parse(bytes.line(around: feed + 1).trimmed, isInStack: true)
+    else { return false }
+    return next.index > 0 && next.image != nil
   }
 
   /// The number of a frame with an image and an offset behind its name.

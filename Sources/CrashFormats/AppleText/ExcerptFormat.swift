@@ -49,6 +49,12 @@ extension ReportFormat {
 
   /// The reports in an excerpt; where no stack is found, what stands before every line is taken away.
   private static func behindPrefixes(_ source: ReportSource, _ bytes: Bytes) -> [CrashReport] {
+    // The numbers of BuildKit's steps look like those of frames.
+    if let plain = LogPrefix.withoutSteps(bytes) {
+      var copy = source
+      copy.bytes = plain
+      return Bytes.with(plain) { parts(copy, $0) }
+    }
     let found = parts(source, bytes)
     if found.contains(where: \.hasStack) { return found }
     guard let plain = LearnedPrefix.without(bytes) else { return found }
@@ -61,11 +67,29 @@ extension ReportFormat {
   private static func parts(_ source: ReportSource, _ bytes: Bytes) -> [CrashReport] {
     PackageBacktrace.read(source, bytes) { source, bytes in
       BuriedFrames.read(source, bytes) { source, bytes in
-        guard var report = AppleTextReader.read(source, bytes, from: 0, as: "excerpt") else { return [] }
+        guard var report = AppleTextReader.read(source, bytes, from: firstWholeLeak(bytes) ?? 0, as: "excerpt") else {
+          return []
+        }
         QuietLog.mark(&report)
         return ExcerptCheck.saysSomething(report) ? [report] : []
       }
     }
+  }
+}
+
+extension ReportFormat {
+  /// Where the first leak begins in a list of leaks that was cut out of its middle; nil where no frames of another leak
+  /// stand above it.
+  fileprivate static func firstWholeLeak(_ bytes: Bytes) -> Int? {
+    guard let words = bytes.index(of: "irect leak of ", from: 0, to: bytes.count) else { return nil }
+    let heading = bytes.line(around: words)
+    guard heading.contains(" byte(s) in ") else { return nil }
+    var lines = Lines(bytes, from: 0)
+    var above: ByteSlice?
+    while let line = lines.next(), line.start < heading.start {
+      if !line.trimmed.isEmpty { above = line.trimmed }
+    }
+    return above?[0] == UInt8(ascii: "#") ? heading.start : nil
   }
 }
 

@@ -17,8 +17,11 @@ extension FrameLine {
     var frame = CrashReport.Frame(index: Int(number), offset: text.start)
     rest = after.from(end).dropping(1).trimmed
     if let (address, addressEnd) = rest.hexadecimal() {
-      frame.address = address
-      rest = rest.from(addressEnd).trimmed
+      let behind = rest.from(addressEnd)
+      rest = withoutDots(behind)
+      // Whoever quotes a stack shortens the numbers: `0x00000001004.....`.
+      if rest.start == behind.start { frame.address = address }
+      rest = rest.trimmed
     }
     if let tick = rest.index(of: 0x60) {
       frame.image = rest.upTo(tick).trimmed.stringIfAny
@@ -44,6 +47,14 @@ extension FrameLine {
     // lldb numbers the functions of which it knows only where they begin.
     if !name.hasPrefix("___lldb_unnamed_symbol") { frame.symbol = name.stringIfAny }
     return frame
+  }
+
+  /// What stands behind the dots that a shortened number ends with.
+  private static func withoutDots(_ text: ByteSlice) -> ByteSlice {
+    if let rest = text.after(prefix: "…") { return rest }
+    var length = 0
+    while text[length] == 0x2E { length += 1 }
+    return length > 1 ? text.dropping(length) : text
   }
 
   private static func readMarks(_ text: inout ByteSlice, into frame: inout CrashReport.Frame) {

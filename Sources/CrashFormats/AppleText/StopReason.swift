@@ -14,7 +14,13 @@ struct StopReason {
     let rest = text.from(exception)
     var end = rest.start
     while end < rest.end, !isBlank(rest.bytes[end]), rest.bytes[end] != 0x28 { end += 1 }
-    report.exception.type = Located(rest.upTo(end).string, at: rest.start)
+    // lldb names a fault of memory tagging by its first code: `EXC_ARM_MTE_TAG_FAULT (code=262, address=0x0b…)`.
+    if rest.hasPrefix("EXC_ARM_") {
+      report.exception.type = Located("EXC_BAD_ACCESS", at: rest.start)
+      report.exception.subtype = Located(rest.upTo(end).string, at: rest.start)
+    } else {
+      report.exception.type = Located(rest.upTo(end).string, at: rest.start)
+    }
     report.exception.codesText = Located(rest.from(end).trimmed.string, at: end)
     report.exception.codes = ExceptionCodes.numbers(in: rest.from(end).string)
     if let address = rest.index(of: "address="), let value = rest.from(address).dropping(8).hexadecimal()?.value {

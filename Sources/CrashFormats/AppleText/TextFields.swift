@@ -125,7 +125,9 @@ enum LooseException {
   }
 
   static func parse(_ message: CrashReport.Message) -> Found? {
-    guard message.text.range(of: "EXC_") != nil || message.text.range(of: "SIG") != nil else { return nil }
+    guard message.text.range(of: "EXC_") != nil || message.text.range(of: "SIG") != nil,
+      !TestLine.isSwiftTestings(message.text)
+    else { return nil }
     let words = message.text.split { !($0.isLetter && $0.isASCII) && $0 != "_" && !$0.isNumber }
     guard let first = words.first else { return nil }
     // What the kernel says right behind the name is told from prose, wherever it stands.

@@ -23,8 +23,9 @@ extension ReportFormat {
     },
     read: { source in
       if let log = exported(source) { return log }
+      let (findings, rest) = withoutValgrind(source)
       var log = LogReader(path: source.path)
-      var found = log.append(source.bytes)
+      var found = findings + log.append(rest.bytes)
       found += log.finish()
       if !found.isEmpty { return found }
       // Of Python's exceptions only those are searched for that a log begins with: scripts print them, too.
@@ -49,6 +50,20 @@ extension ReportFormat {
     return found
   }
 
+  /// What Valgrind found in a log, and the log without Valgrind's lines.
+  private static func withoutValgrind(_ source: ReportSource) -> ([CrashReport], ReportSource) {
+    Bytes.with(source.bytes) { bytes in
+      guard bytes.all.contains("==    at 0x") else { return ([], source) }
+      let findings = ValgrindReader.reports(source, bytes)
+      guard !findings.isEmpty else { return ([], source) }
+      var rest = source
+      rest.bytes = bytes.lines { line in
+        ValgrindReader.isNumbered(line.dropping(LogPrefix.length(of: line)).trimmed) ? line.upTo(line.start) : line
+      }
+      return (findings, rest)
+    }
+  }
+
   /// What every log is searched for, for people.
   public static let lookedForInLogs =
     "failed checks such as 'Fatal error', uncaught exceptions, findings of sanitizers and checkers, crash reports and "
@@ -56,13 +71,14 @@ extension ReportFormat {
 
   /// Notes, of a log that no rule has a word for, that no line of it begins a crash.
   ///
-  /// - Returns: Whether none of its lines speaks of an end either, so that it is none of a crash.
+  /// - Returns: Whether none of its lines speaks of an end either, or one tells why a build or a test failed, so that it
+  ///   is none of a crash.
   public static func noteQuietLog(_ report: inout CrashReport) -> Bool {
-    guard report.format == console.name, report.kind == .crash, report.start == 0, !report.hasStack else {
-      return false
-    }
-    report.notes.append(QuietLog.note)
-    guard QuietLog.tellsOfNoEnd(report) else { return false }
+    guard report.kind == .crash, report.start == 0, !report.hasStack else { return false }
+    let isLog = report.format == console.name
+    guard isLog || report.format == excerpt.name else { return false }
+    if isLog { report.notes.append(QuietLog.note) }
+    guard isLog && QuietLog.tellsOfNoEnd(report) || QuietLog.failedInOrder(report) else { return false }
     report.kind = .nonFatal
     return true
   }

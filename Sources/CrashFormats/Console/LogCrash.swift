@@ -58,6 +58,9 @@ struct LogCrash {
     let ends = end.reports()
     guard mark.stage < 30, found.count == 1, let signal = ends.first?.exception.signal?.value else { return found }
     guard let own = found[0].exception.signal else {
+      // No failed check and no exception ends in a fault: another process did.
+      let isRaised = mark.kind == .check || mark.kind == .exception || mark.kind == .aftermath
+      if isRaised, signal == "SIGSEGV" || signal == "SIGBUS" { return ends + found }
       found[0].exception.signal = Located(signal, at: nil)
       return found
     }

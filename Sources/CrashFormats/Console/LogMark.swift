@@ -83,6 +83,8 @@ extension Bytes {
       holds("*** Signal ", at: index) || holds("*** error for object", at: index)
         || holds("*** stack smashing detected", at: index) || holds("*** buffer overflow detected", at: index)
         || holds("*** bit out of range", at: index) || holds("*** *** *** *** ***", at: index)
+        // NSZombie's, behind which the message stands.
+        || holds("*** -[", at: index) || holds("*** +[", at: index)
     case 0x78:  // x
       holds("exited with exit reason", at: index - 1) || holds("exited due to SIG", at: index - 1)
         || holds("xited with unexpected signal", at: index) || holds("xited with signal", at: index)
@@ -229,6 +231,7 @@ extension LogMark {
     ("Simultaneous accesses to ", .checker),
     ("_Violation_AllThatIsLeftToUsIsHonor", .checker),
     ("*** error for object", .checker),
+    ("message sent to deallocated instance", .checker),
     ("*** stack smashing detected", .checker),
     ("*** buffer overflow detected", .checker),
     ("*** bit out of range", .checker),

@@ -43,11 +43,15 @@ enum LogPrefix {
   /// Prefixes stand inside each other: a runner's time, then a container's, then that of a tool.
   private static func read(_ line: ByteSlice) -> Parts {
     var rest = line
+    if isBlank(line[0]), case let text = line.trimmed, time(text) != nil || journal(text) != nil {
+      // Who pastes a log into a page sets it in.
+      rest = line.from(text.start)
+    }
     var parts = Parts()
     var isProgram = false
     for _ in 0..<8 {
       if let next = escape(rest) ?? annotation(rest) ?? runnerColumns(rest) ?? docker(rest) ?? compose(rest)
-        ?? bracketedTime(rest)
+        ?? bracketedTime(rest) ?? clock(rest) ?? passedTime(rest)
         ?? bullet(rest) ?? testTime(rest)
       {
         rest = next
@@ -118,6 +122,8 @@ enum LogPrefix {
       length += 1
       while isDigit(text[length]) || text[length] == 0x3A { length += 1 }
     }
+    // Scripts write the message behind a colon.
+    if text[length] == 0x3A, isBlank(text[length + 1]) { length += 1 }
     guard isBlank(text[length]) || length >= text.count else { return nil }
     length += 1
     // GitLab: number of the stream, and whether it is output or errors.
@@ -221,6 +227,21 @@ enum LogPrefix {
     return text.from(last + 1)
   }
 
+  /// The lines without the steps and seconds of BuildKit; nil where not nearly all of them begin so.
+  static func withoutSteps(_ bytes: Bytes) -> [UInt8]? {
+    var lines = Lines(bytes)
+    var (seen, marked) = (0, 0)
+    while seen < 40, let line = lines.next() {
+      if line.trimmed.isEmpty { continue }
+      seen += 1
+      if docker(line) != nil { marked += 1 }
+      // Most texts are none of BuildKit's.
+      if seen == 4, marked == 0 { return nil }
+    }
+    guard seen >= 3, marked * 5 >= seen * 4 else { return nil }
+    return bytes.lines { docker($0) ?? $0 }
+  }
+
   /// The service and a bar: `service-1  | `, and `pier_service_1  | ` as older ones print it.
   private static func compose(_ text: ByteSlice) -> ByteSlice? {
     guard (0x61...0x7A).contains(text[0]), let bar = text.upTo(text.start + 60).index(of: " | ") else { return nil }
@@ -240,6 +261,38 @@ enum LogPrefix {
     var rest = text.from(close + 1)
     if rest[0] == 0x3A { rest = rest.dropping(1) }
     return isBlank(rest[0]) ? rest.dropping(1) : rest
+  }
+
+  /// `12:34:56  `, as Jenkins puts the time of day before what a step prints.
+  private static func clock(_ text: ByteSlice) -> ByteSlice? {
+    guard digits(text, 0, 2), text[2] == 0x3A, digits(text, 3, 2), text[5] == 0x3A, digits(text, 6, 2) else {
+      return nil
+    }
+    var length = 8
+    if text[length] == 0x2E {
+      length += 1
+      while isDigit(text[length]) { length += 1 }
+    }
+    guard isBlank(text[length]) else { return nil }
+    return text.dropping(isBlank(text[length + 1]) ? length + 2 : length + 1)
+  }
+
+  /// `[  +12 ms] ` and `[        ] `, the time since the line before, as Flutter's tool prints with `-v`.
+  private static func passedTime(_ line: ByteSlice) -> ByteSlice? {
+    // Its own tests run it inside of a script.
+    let text = line.after(prefix: "stdout: ") ?? line.after(prefix: "stderr: ") ?? line
+    guard text[0] == 0x5B, let close = text.upTo(text.start + 16).index(of: 0x5D) else { return nil }
+    let inside = text.dropping(1).upTo(close)
+    let words = inside.trimmed
+    if words.isEmpty {
+      // A box of a list to tick is narrower.
+      guard inside.count >= 5 else { return nil }
+    } else {
+      guard let number = words.after(prefix: "+"), let (_, end) = number.decimal(), number.from(end).string == " ms"
+      else { return nil }
+    }
+    let rest = text.from(close + 1)
+    return isBlank(rest[0]) ? rest.dropping(1) : rest.isEmpty ? rest : nil
   }
 
   /// `▸ `, which xcpretty and fastlane print.

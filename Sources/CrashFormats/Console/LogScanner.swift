@@ -52,6 +52,8 @@ struct LogScanner {
     var livedOn = false
     /// Whether it is a finding of a tool, behind which the program goes on.
     var isFinding = false
+    /// How many of the next lines may go on with an exception's reason that a narrow window broke.
+    var openLines = 0
     /// The report that was printed into the log, where the crash is one.
     var printed: PrintedReport?
   }
@@ -180,6 +182,7 @@ struct LogScanner {
     if mark.kind == .restart { open?.tests = [] }
     if mark.kind == .printedReport { open?.printed = PrintedReport() }
     open?.isFinding = mark.kind == .sanitizer && !line.contains("ERROR: ")
+    if mark.kind == .exception, LogLine.breaksOff(line) { open?.openLines = 4 }
     adoptRestart(line)
   }
 
@@ -219,7 +222,7 @@ struct LogScanner {
     if let place = bytes.firstLogMark(from: raw.start, to: raw.end, where: bytes.isLogMark), place < raw.end,
       let mark = LogMark(raw), !OwnOutput.holds(raw, in: bytes)
     {
-      if !mark.continues(crash.mark) {
+      if !mark.continues(crash.mark) || tellsAnotherEnd(mark, raw, crash, bytes) {
         guard crash.repetitions < Self.repetitions, repeats(mark, raw, crash, bytes) else {
           let finished = close(bytes)
           begin(mark, raw, bytes)
@@ -248,7 +251,9 @@ struct LogScanner {
       }
     }
     if line.hasPrefix("Test Suite '") { return close(bytes) }
-    if LogLine.belongsToCrash(line) {
+    if crash.openLines > 0 { crash.openLines = line.hasPrefix("***") ? 0 : crash.openLines - 1 }
+    if LogLine.belongsToCrash(line) || crash.openLines > 0 {
+      if line.trimmed.last == UInt8(ascii: "'") { crash.openLines = 0 }
       crash.end = end
       crash.quiet = 0
     } else if !line.trimmed.isEmpty {
@@ -289,6 +294,14 @@ struct LogScanner {
     guard let words = LogMark(first) else { return false }
     let (one, two) = (first.from(words.offset).trimmed, line.from(mark.offset).trimmed)
     return one.count == two.count && bytes.isEqual(one.start, two.start, count: one.count)
+  }
+
+  /// Whether SwiftPM saw another process of tests end: it says of each in one line of its own.
+  private func tellsAnotherEnd(_ mark: LogMark, _ line: ByteSlice, _ crash: OpenCrash, _ bytes: Bytes) -> Bool {
+    guard mark.kind == .exit, crash.mark.kind == .exit, crash.quiet > 0, line.contains("error: Exited with ") else {
+      return false
+    }
+    return bytes.line(around: crash.markStart, reach: Self.lineBytes).contains("error: Exited with ")
   }
 
   /// The line of a restart names the test that crashed.
@@ -340,6 +353,14 @@ enum LogLine {
     }
     if text.contains("0x") || text.contains("│") { return true }
     return starts.contains { text.hasPrefix($0) }
+  }
+
+  /// Whether a line begins to tell an exception and ends before its reason does.
+  static func breaksOff(_ line: ByteSlice) -> Bool {
+    let text = line.trimmed
+    guard text.contains("Terminating app due to uncaught exception") else { return false }
+    return text.hasSuffix("exception") || text.hasSuffix("',") || text.hasSuffix("reason:")
+      || text.contains("reason: '") && text.last != UInt8(ascii: "'")
   }
 
   private static let starts: [StaticString] = [

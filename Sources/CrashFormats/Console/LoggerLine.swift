@@ -22,6 +22,6 @@ enum LoggerLine {
   private static let endings: [StaticString] = [
     "fatal error:", "precondition failed", "assertion failed", "crash", "signal", "sigabrt", "sigsegv", "sigill",
     "sigtrap", "sigbus", "sigkill", "terminat", "uncaught", "killed", "out of memory", "exit code", "exit status",
-    "exited", "panic", "core dumped", "corrupt", "0x",
+    "exited", "panic", "core dumped", "corrupt", "0x", "lost connection to the application",
   ]
 }

@@ -50,15 +50,59 @@ enum QuietLog {
     holdsOnlyLines(report)
       && report.messages.allSatisfy { message in
         Bytes.with(Array(message.text.utf8)) { TestLine($0.all).map { $0.event != .crashed } ?? false }
-          || !LoggerLine.tellsOfAnEnd(message.text)
+          || !LoggerLine.tellsOfAnEnd(message.text) || TestLine.isSwiftTestings(message.text)
       }
+  }
+
+  /// Whether nothing but lines was found, one of them tells why a build or a test failed, and none that a signal ended a
+  /// program: the status of a tool that failed by itself is a small number.
+  static func failedInOrder(_ report: CrashReport) -> Bool {
+    holdsOnlyLines(report) && report.messages.contains { message in failures.contains { message.text.contains($0) } }
+      && report.messages.allSatisfy { message in
+        !LoggerLine.tellsOfAnEnd(message.text) || TestLine.isSwiftTestings(message.text)
+          || tellsOfSmallStatus(message.text)
+      }
+  }
+
+  /// How compilers, linkers, signing and test runners say what was wrong.
+  private static let failures = [
+    ": error: ", " ARCHIVE FAILED **", " BUILD FAILED **", "linker command failed with exit code 1",
+    "Expectation failed: ", " recorded an issue",
+    "compiler command failed with exit code 1", "requires a development team", "XCTAssert",
+  ]
+
+  /// Whether a line speaks of an end only as of a command's status that no signal gives: 1 to 127.
+  private static func tellsOfSmallStatus(_ text: String) -> Bool {
+    let words = text.lowercased()
+    guard let mark = ["exit code", "exit status"].lazy.compactMap({ words.range(of: $0) }).first else { return false }
+    let behind = words[mark.upperBound...].drop { $0 == " " || $0 == ":" }
+    let rest = behind.drop { $0.isNumber }
+    let number = Int(behind.prefix { $0.isNumber }) ?? (words.contains("nonzero exit code") ? 1 : 0)
+    return (1...127).contains(number) && !LoggerLine.tellsOfAnEnd(String(words[..<mark.lowerBound]) + String(rest))
   }
 
   private static func endsWell(_ messages: [CrashReport.Message]) -> Bool {
     // What a program prints when it runs may follow the end of a build.
     if let last = messages.last, last.text.hasPrefix("Build complete!") { return true }
-    return messages.last { isVerdict($0.text) }.map { isSuccess($0.text) } ?? false
+    guard let last = messages.lastIndex(where: { isVerdict($0.text) }), isSuccess(messages[last].text) else {
+      return false
+    }
+    // A build that went well may be followed by what it built.
+    return !messages[last...].dropFirst().contains { tellsOfASuddenEnd($0.text) }
   }
+
+  /// Whether a line below a verdict speaks of a program that did not end by itself.
+  private static func tellsOfASuddenEnd(_ text: String) -> Bool {
+    let words = Array(text.lowercased().utf8)
+    return Bytes.with(words) { bytes in
+      suddenEnds.contains { bytes.all.contains($0) } && TestLine(bytes.all) == nil
+    }
+  }
+
+  private static let suddenEnds: [StaticString] = [
+    "due to signal", ": killed", "killed: 9", "abort trap", "segmentation fault", "core dumped", "crashed", "panic:",
+    "fatal error", "uncaught exception", "traceback (most recent call last)", "data race",
+  ]
 
   private static func isVerdict(_ text: String) -> Bool {
     isSuccess(text) || text.contains(" failure") || text.contains(" FAILED **") || text.contains("✘ Test run")

@@ -14,6 +14,16 @@ struct TestLine {
   /// Whether the process that runs the tests wrote the line itself, and not `xcodebuild` beside it.
   func isSaidInside(_ line: ByteSlice) -> Bool { !line.contains("Test case '") }
 
+  /// Whether a line is one of Swift Testing's about a test or its arguments, whose names and values may be any words.
+  static func isSwiftTestings(_ text: String) -> Bool {
+    guard let first = text.utf8.first, first == 0xE2 || first == 0xF4 else { return false }
+    return signs.contains { text.hasPrefix($0) }
+  }
+
+  private static let signs = ["◇", "✔", "✓", "✘", "↳", "􀟈", "􁁛", "􀢄", "􀄵"].flatMap { sign in
+    ["\(sign) Test ", "\(sign)  Test "]
+  }
+
   enum Event: Equatable {
     case began
     case ended

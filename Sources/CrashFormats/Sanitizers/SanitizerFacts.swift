@@ -98,17 +98,21 @@ enum SanitizerFacts {
   // MARK: Stacks
 
   /// Gives every stack the line above it as its name: `Previous read of size 8 at 0x… by main thread`.
+  ///
+  /// They are numbered in the order in which they stand, several of one thread among them.
   private static func nameThreads(_ report: inout CrashReport) {
     let source = report.source
     let threads = report.threads
     if var crashed = report.crashedThread {
       crashed.name = crashed.name ?? name(of: crashed, in: source)
+      crashed.isNumbered = false
       report.crashedThread = crashed
     }
     report.threads = DeferredList(count: threads.count) {
       threads.loaded().map { thread in
         var thread = thread
         thread.name = thread.name ?? name(of: thread, in: source)
+        thread.isNumbered = false
         return thread
       }
     }

@@ -66,6 +66,9 @@ struct ValgrindReader {
     }
   }
 
+  /// Whether a line begins with the number of the process, as all of Valgrind's do.
+  static func isNumbered(_ line: ByteSlice) -> Bool { numbered(line) != nil }
+
   /// `==4711== ` and `==00:00:00:01.250 4711== ` before a text.
   private static func numbered(_ line: ByteSlice) -> (process: UInt64, text: ByteSlice)? {
     guard let rest = line.after(prefix: "=="), let end = rest.index(of: "=="), end - rest.start < 32 else { return nil }
@@ -130,10 +133,11 @@ struct ValgrindReader {
     guard var finding else { return }
     if isInnermost, finding.stacks.count < ReportCaps.threads {
       let isFirst = finding.stacks.isEmpty
-      finding.stacks.append(
-        .init(
-          index: finding.stacks.count, name: isFirst ? nil : finding.messages.last?.text, isCrashed: isFirst,
-          offset: text.start))
+      var stack = CrashReport.Thread(
+        index: finding.stacks.count, name: isFirst ? nil : finding.messages.last?.text, isCrashed: isFirst,
+        offset: text.start)
+      stack.isNumbered = false
+      finding.stacks.append(stack)
     }
     if let last = finding.stacks.indices.last, finding.stacks[last].frames.count < ReportCaps.frames {
       var frame = frame

@@ -151,7 +151,7 @@ extension Blame {
   var placeInStack: String? {
     guard let frame else { return nil }
     if isInExceptionBacktrace { return "exception frame \(frame)" }
-    return thread.map { "thread \($0), frame \(frame)" }
+    return thread.map { "thread \($0), frame \(frame)" } ?? "frame \(frame)"
   }
 
   /// The image where it says more than the name before it; a process that stands for a function has told its name.

@@ -11,6 +11,8 @@ extension Rule {
     ]),
     when: .any([
       .all([.exceptionIsUnknown, .frame("^objc_msgSend", within: 1), .computed(.crashedWhileSending)]),
+      .all([.trap, .topFrame("___forwarding___")]).because(
+        "forwarding traps for zombie objects only: other receivers raise an exception"),
       .all([
         .badAccess, .not(.receiverWasNeverAnObject),
         .any([
@@ -158,6 +160,27 @@ extension Rule {
         """
         ▸ 2025-03-02 10:11:12 Harbour[91:4021] *** -[BoatController reload]: message sent to deallocated instance \
         0x600001c0
+        """),
+      .matches(
+        """
+        Exception Type:  EXC_BREAKPOINT (SIGTRAP)
+        Triggered by Thread:  0
+
+        Thread 0 Crashed:
+        ▸ 0   CoreFoundation           0x00000001922d00a8 ___forwarding___ + 772
+        1   CoreFoundation           0x00000001922d0f10 _CF_forwarding_prep_0 + 96
+        2   Harbour                  0x00000001045a20e8 -[BoatController tick:] + 52
+        """),
+      .matches(
+        """
+        Code Type:       X86-64 (Native)
+        Exception Type:  EXC_BAD_INSTRUCTION (SIGILL)
+        Triggered by Thread:  0
+
+        Thread 0 Crashed:
+        ▸ 0   CoreFoundation           0x00007ff8122d00a8 ___forwarding___ + 772
+        1   CoreFoundation           0x00007ff8122d0f18 _CF_forwarding_prep_0 + 120
+        2   Harbour                  0x00000001045a20e8 -[BoatController tick:] + 52
         """),
       .matches(
         """

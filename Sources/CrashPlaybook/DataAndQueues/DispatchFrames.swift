@@ -6,8 +6,8 @@ extension Condition {
   static func dispatchStopped(in functions: String..., within: Int = 2) -> Condition {
     .all([
       .any([
-        .frame(functions.map { TextPattern("^\($0).cold") }, image: [], within: within),
-        .all([.frame(functions.map { TextPattern("^\($0)$") }, image: [], within: 1), .trap]),
+        .frame(functions.map { TextPattern(joining: "^", $0, ".cold") }, image: [], within: within),
+        .all([.frame(functions.map { TextPattern(joining: "^", $0, "$") }, image: [], within: 1), .trap]),
       ]),
       // Of its own faults, and of damaged memory, the library says so.
       .not(.message("BUG IN LIBDISPATCH")),

@@ -13,7 +13,9 @@ extension Rule {
       "setMetadataObjectTypes:] {what} - use -availableMetadataObjectTypes",
       "-[AVCapture* set{call}:] Unsupported ", "-[AVCapture* set{call}:] Not supported ",
       "setMetadataObjectTypes:] - unsupported type found", "No active and enabled video connection",
-      "No active/enabled connections",
+      "No active/enabled connections", "-[AVCapture* the passed {what} out-of-range",
+      "-[AVCapture* the passed {what} is not supported by the device", "^videoZoomFactor out of range",
+      "reason: 'videoZoomFactor out of range",
       "-[AVCapture* {call}] May not be called without first successfully gaining exclusive ownership of the device"),
     when: .raisedDirectly(
       "raised-by-capture-session", by: "-[AVCaptureSession ", "-[AVCaptureMultiCamSession ",
@@ -32,6 +34,7 @@ extension Rule {
           + "not by every device"),
       .message("beginConfiguration").because(
         "another thread, or a deferred commit, was in the middle of a configuration"),
+      .variant("refused-by-camera", [valueOutOfRange]),
       .crashedQueue(["(?i)session", "(?i)camera", "(?i)capture"]),
       .otherThread("-[AVCaptureSession ", "AVCaptureSession."),
     ],
@@ -57,8 +60,8 @@ extension Rule {
         device.lockForConfiguration()`, whose failure (another app or part has the device) is ignored.
         """,
       fixNow: """
-        Send every call to the session (configure, start, stop) through one serial queue, and commit before you start. \
-        Change a device only after `try device.lockForConfiguration()` has succeeded.
+        {remedy|Send every call to the session (configure, start, stop) through one serial queue, and commit before you \
+        start. Change a device only after `try device.lockForConfiguration()` has succeeded.}
         """,
       fixProperly: """
         - An actor with a serial queue as executor, or one class, owns session, inputs and outputs
@@ -133,6 +136,16 @@ extension Rule {
         Fatal Exception: NSInvalidArgumentException
         ▸ *** -[AVCaptureDevice setActiveColorSpace:] Not supported - use activeFormat.supportedColorSpaces
         """),
+      .matches(
+        """
+        ▸ *** Terminating app due to uncaught exception 'NSRangeException', reason: '*** -[AVCaptureVideoDevice \
+        rampToVideoZoomFactor:rate:] - the passed videoZoomFactor 1.089863 out-of-range [1, \
+        activeFormat.videoMaxZoomFactor]'
+        """),
+      .matches(
+        """
+        ▸ *** Terminating app due to uncaught exception 'NSRangeException', reason: 'videoZoomFactor out of range'
+        """),
       .ignores(
         """
         Exception Type:  EXC_CRASH (SIGABRT)
@@ -156,5 +169,16 @@ extension Rule {
         3   Harbour           0x00000001027d11b4 -[HBRLedger load] + 52
         )
         """, answer: "uncaught-exception-generic"),
+    ])
+
+  /// A property of the camera was set to what it does not have.
+  private static let valueOutOfRange = Variant(
+    .message(
+      "out-of-range", "videoZoomFactor out of range", "is not supported by the device", "Unsupported frame duration"),
+    [
+      "remedy":
+        "Bring the value into the range that the camera and its `activeFormat` name at that moment "
+        + "(`minAvailableVideoZoomFactor` to `maxAvailableVideoZoomFactor`, `minExposureTargetBias` to "
+        + "`maxExposureTargetBias`, `videoSupportedFrameRateRanges`), again after each change of camera or format."
     ])
 }

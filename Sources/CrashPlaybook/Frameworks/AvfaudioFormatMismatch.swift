@@ -28,6 +28,7 @@ extension Rule {
       .message("_isInitialized", "inputNode != nullptr").because("the engine was not ready"),
       .message("disconnected state").because("the player node was not connected"),
       .exceptionRaiser,
+      .variant("refused-by-audio", [bufferOfPlayer, bufferOfConverter, playerNotReady, engineWithoutNodes]),
     ],
     outranks: .exceptionsInGeneral,
     blame: .preferring(["(?i)audio", "(?i)record", "(?i)tap", "(?i)engine", "(?i)speech", "(?i)play"]),
@@ -52,12 +53,16 @@ extension Rule {
         | `nullptr == Tap()` | the bus has a tap already: `removeTap` is missing |
         | `_isInitialized`, `inputNode != nullptr` | started before the graph was complete |
         | disconnected state | `play()` on a node that is not connected, or while the engine stands |
+        | `_outputFormat.channelCount == buffer.format.channelCount` | a buffer was scheduled in another format than \
+        that in which the player is connected |
+        | `[_inputBufferReceived.format isEqual: _inputFormat]` | a converter got a buffer of another format than it was \
+        made for |
 
         The common thread: a format was stored, or asked for too early, and the hardware is another one now.
         """,
       fixNow: """
-        Right before `installTap`, remove the old tap, read the format from the node, and refuse to start if its \
-        sample rate or channel count is 0.
+        {remedy|Right before `installTap`, remove the old tap, read the format from the node, and refuse to start if its \
+        sample rate or channel count is 0.}
         """,
       fixProperly: """
         - Activate the session first, then ask for formats; keep none
@@ -113,6 +118,11 @@ extension Rule {
         4   AVFAudio           	0x1c4a10200 AUGraphNodeBaseV3::CreateRecordingTap(unsigned int) + 752
         5   Orchard            	0x1027d10b4 DictationRecorder.start() + 52
         """),
+      .matches(
+        """
+        ▸ *** Terminating app due to uncaught exception 'com.apple.coreaudio.avfaudio', reason: 'required condition is \
+        false: _outputFormat.channelCount == buffer.format.channelCount'
+        """),
       .ignores(
         """
         *** Terminating app due to uncaught exception 'NSInvalidArgumentException', reason: '*** -[AVCaptureSession \
@@ -122,5 +132,37 @@ extension Rule {
         """
         Harbour/Dock.swift:12: Fatal error: player started when in a disconnected state
         """, answer: "swift-fatalerror-precondition"),
+    ])
+
+  private static let bufferOfPlayer = Variant(
+    .message("channelCount == buffer.format.channelCount"),
+    [
+      "remedy":
+        "Schedule only buffers in the format in which the player is connected (`player.outputFormat(forBus: 0)`): connect it "
+        + "with the file's `processingFormat`, or convert the buffer with AVAudioConverter before."
+    ])
+  private static let bufferOfConverter = Variant(
+    .message("_inputBufferReceived.format isEqual"),
+    [
+      "remedy":
+        "Hand the converter only buffers in its `inputFormat`, and make a new converter where a buffer comes in another one: "
+        + "the source's format changes with every change of headphones or microphone."
+    ])
+  private static let playerNotReady = Variant(
+    .any([.message("disconnected state"), .frame("AVAudioPlayerNodeImpl::StartImpl(", within: 24)]),
+    [
+      "remedy":
+        "Attach and connect the player, start the engine, and call `play()` only then. On "
+        + "`AVAudioEngineConfigurationChange` the engine has stopped: connect and start it again before the next `play()`."
+    ])
+  private static let engineWithoutNodes = Variant(
+    .any([
+      .message("inputNode != nullptr", "_isInitialized", "IsRunning()"),
+      .frame("AVAudioEngineGraph::Initialize(", "AVAudioEngineImpl::Initialize(", within: 12),
+    ]),
+    [
+      "remedy":
+        "Before `prepare()` and `start()`, activate the session, and connect at least one node (to ask for `mainMixerNode` or "
+        + "`inputNode` makes it). Ask `isRunning` before calls that need an engine that runs."
     ])
 }

@@ -19,12 +19,13 @@ extension Rule {
       .message("hierarchy depth limit").because("too many templates lie on top of each other"),
       .message("same template instance").because("the very same template is on the stack already"),
       .exceptionRaiser,
+      .variant("carplay-refused", [withoutLifeCycle]),
     ],
     outranks: .exceptionsInGeneral,
     blame: .preferring(["(?i)carplay", "(?i)template", "(?i)push", "(?i)interfaceController"]),
     page: PlaybookPage(
       whatHappened: """
-        {blame|The app} gave CarPlay a template that it does not show at this place: `{reason|the reason is left out of \
+        {deed|The app gave CarPlay a template that it does not show at this place}: `{reason|the reason is left out of \
         this report}`. CarPlay raises an exception, which ends the app on the phone as well.
         """,
       youSee: """
@@ -47,8 +48,8 @@ extension Rule {
         `CPTemplateApplicationSceneDelegate`
         """,
       fixNow: """
-        Before `{blame|the call}`, look at `interfaceController.templates`: do not push an instance that is in it, and \
-        at the limit go back to the root first.
+        {remedy|Before the call, look at `interfaceController.templates`: do not push an instance that is in it, and at the \
+        limit go back to the root first.}
         """,
       fixProperly: """
         - one function that shows templates, with both checks and with a lock against a second tap until the first is \
@@ -118,6 +119,19 @@ extension Rule {
         *** Terminating app due to uncaught exception 'NSInvalidArgumentException', reason: 'Unsupported object <Berth: \
         0x600002eb1b90> passed to the harbour.'
         """, answer: "uncaught-exception-generic"),
+    ])
+
+  /// The scene for CarPlay connected, and nobody was there to take it.
+  private static let withoutLifeCycle = Variant(
+    .message("does not implement CarPlay template application lifecycle methods"),
+    [
+      "deed": "CarPlay connected, and the delegate of its scene lacks the methods that take the connection",
+      "remedy":
+        "Give the class that Info.plist names for `CPTemplateApplicationSceneSessionRoleApplication` "
+        + "(`UISceneDelegateClassName`) the protocol `CPTemplateApplicationSceneDelegate`, with "
+        + "`templateApplicationScene(_:didConnect:)` and `templateApplicationScene(_:didDisconnectInterfaceController:)` "
+        + "word for word; an app for navigation has the forms with `to window:` and `from window:`. A class in Swift is "
+        + "named with its module, `$(PRODUCT_MODULE_NAME).CarSceneDelegate`.",
     ])
 
   private static let sentences = ExceptionSentences(

@@ -5,6 +5,7 @@ extension Rule {
     family: .frameworks,
     certainWhen: .frameworkSays(
       "health-types",
+      "Authorization to {access} the following types is disallowed: {types}'$",
       "Authorization to {access} the following types is disallowed: {types}",
       "Authorization to {access} the following types is disallowed"),
     when: .raisedByFramework("_throwIfAuthorizationDisallowedFor"),

@@ -19,7 +19,7 @@ extension Condition {
   /// Stricter than a look for the function's name: a framework that merely called the app, whose code then raised,
   /// stands on the stack too.
   static func raisedDirectly(_ name: String, by functions: String...) -> Condition {
-    raised(name, "an exception raised by one of: ", by: functions) { callers, patterns in
+    raised(name, "an exception raised by one of some functions", by: functions) { callers, patterns in
       callers.prefix(8).first { $0.isInApp || isNamed($0, patterns) }
     }
   }
@@ -28,7 +28,7 @@ extension Condition {
   ///
   /// For functions below which others raise exceptions of other causes.
   static func raisedItself(_ name: String, by functions: String...) -> Condition {
-    raised(name, "an exception raised by nobody else than: ", by: functions) { callers, _ in
+    raised(name, "an exception raised by nobody else than some functions", by: functions) { callers, _ in
       callers.first { !["CoreFoundation", "Foundation"].contains($0.frame.image ?? "CoreFoundation") }
     }
   }
@@ -41,7 +41,7 @@ extension Condition {
   ) -> Condition {
     let patterns = functions.map { TextPattern($0) }
     return .computed(
-      Computed(name, words + functions.joined(separator: ", "), literals: functions) { facts in
+      Computed(name, words, literals: functions.map(literal)) { facts in
         let stack = facts.decisiveStack.prefix(24)
         guard let thrown = stack.lastIndex(where: { $0.symbol == "objc_exception_throw" }),
           let frame = raiser(stack[(thrown + 1)...], patterns), isNamed(frame, patterns)
@@ -51,6 +51,11 @@ extension Condition {
           facts.evidence(stack[thrown], isException: isException), facts.evidence(frame, isException: isException),
         ]
       })
+  }
+
+  /// What stands in every name that a pattern means, as text: a mark of its beginning and a gap stand in none.
+  private static func literal(of pattern: String) -> String {
+    String(pattern.drop { $0 == "^" }.prefix { $0 != "*" && $0 != "{" })
   }
 
   private static func isNamed(_ frame: StackFrame, _ patterns: [TextPattern]) -> Bool {

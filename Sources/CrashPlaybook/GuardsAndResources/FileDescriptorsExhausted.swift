@@ -21,7 +21,8 @@ extension Rule {
       .message("socket(", "socketpair", "nw_route_get_ifindex", "connect").because("connections were being opened"),
       .message(".realm", ".sqlite", "unable to open database file").because("a database was being opened"),
     ],
-    outranks: .exceptionsInGeneral + [
+    outranks: .exceptionsInGeneral + .trapsInGeneral + [
+      "dispatch-misc-client-bug",
       "swift-try-bang", "swift-fatalerror-precondition", "swift-error-at-top-level", "filehandle-operation-failed",
       "swift-nil-unwrap", "rust-panic", "node-uncaught-exception", "python-unhandled-exception",
       "java-unhandled-exception", "go-panic", "realm-access-violation", "dyld-missing-library",
@@ -82,7 +83,10 @@ extension Rule {
         .init("filehandle-operation-failed", "a read or write of a file failed for another reason"),
         .init("resource-threads-ports", "too many threads or Mach ports"),
       ],
-      sources: ["Apple: man 2 intro (EMFILE, ENFILE)", "Apple: URLSession invalidateAndCancel()", "man setrlimit"]),
+      sources: [
+        "Apple: man 2 intro (EMFILE, ENFILE)", "Apple: URLSession invalidateAndCancel()", "man setrlimit",
+        "apple-oss-distributions/libdispatch, event_kevent.c",
+      ]),
     examples: [
       .matches(
         """
@@ -108,6 +112,7 @@ extension Rule {
         """
         ▸ ImportError: dlopen(/srv/tides/_gauge.so, 0x0002): tried: '/srv/tides/_gauge.so' (open() failed with errno=24)
         """),
+      .matches("▸ BUG IN CLIENT OF LIBDISPATCH: kqueue() failure: process is out of file descriptors"),
       .ignores(
         """
         ImportError: dlopen(/srv/tides/_gauge.so, 0x0002): tried: '/srv/tides/_gauge.so' (no such file)
@@ -116,7 +121,7 @@ extension Rule {
 
   /// `ENFILE`: no process can open anything, whoever holds the files.
   private static let wholeSystem = Variant(
-    .message("Too many open files in system"),
+    .message("Too many open files in system", "failure: system is out of file descriptors"),
     [
       "refusal": "error 23, \"Too many open files in system\": the table of the whole machine is full",
       "culprit": "the program",
@@ -128,11 +133,13 @@ extension Rule {
   /// The system's words for the errors 24 and 23, and those of runtimes that print the name instead.
   private static let words: [TextPattern] = [
     "Too many open files", "EMFILE: too many open files", "EMFILE, too many", "(open() failed with errno=24)",
+    // libdispatch, where it opens a queue of events.
+    "failure: process is out of file descriptors", "failure: system is out of file descriptors",
   ]
   private static let list = PatternList(words)
   /// What programs write when they end: of a line that only logs a refusal, nobody died.
   private static let ends: PatternList = [
     "(?i)fatal error: ", "uncaught exception", "panicked at", "^panic: ", "terminating due to",
-    "(open() failed with errno=24)",
+    "(open() failed with errno=24)", "BUG IN CLIENT OF LIBDISPATCH: ",
   ]
 }

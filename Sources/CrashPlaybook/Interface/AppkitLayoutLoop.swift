@@ -21,6 +21,9 @@ extension Rule {
         .because("something marked a view while the pass was under way"),
       .frame("NSHostingView", "AppKitPlatformViewHost", "NSHostingController").because(
         "a SwiftUI view told the window a new size"),
+      .frame("NSHostingView.updateAnimatedWindowSize").because(
+        "SwiftUI set the window's frame inside of the layout, as it does from macOS 26 on where the content's size is "
+          + "animated"),
       .appFrame("updateNSView", "sizeThatFits", "intrinsicContentSize", ".layout()", "FrameDidChange", "viewDidLayout")
         .because("code that runs inside of a layout"),
       .exceptionRaiser,
@@ -57,6 +60,8 @@ extension Rule {
         the window's size; those notifications arrive in the middle of the pass
         - a SwiftUI view writes state in `onGeometryChange`, a preference or `updateNSView`, and the state changes its size
         - an `NSHostingView` hands its smallest and ideal size to the window while the window hands its size to the view
+        - the window follows its content (`sizingOptions = .preferredContentSize`), and the content's size changes within an \
+        animation: from macOS 26 on SwiftUI then sets the window's frame during the layout (`updateAnimatedWindowSize`)
         - width depends on height and height on width: wrapping text in a row whose height decides whether it wraps, \
         adaptive grids, a scroll view under a window that fits its content
         """,
@@ -104,6 +109,7 @@ extension Rule {
         """,
       notToBeConfusedWith: [
         .init("appkit-exception", "AppKit caught another exception"),
+        .init("swiftui-window-resize-loop", "the same loop without a count: the stack ran out"),
         .init("attributegraph-cycle", "SwiftUI's own graph has a ring; that writes other lines"),
         .init("uikit-autolayout-no-common-ancestor", "a single constraint is impossible"),
         .init("uikit-off-main-thread", "the layout was changed on another thread"),

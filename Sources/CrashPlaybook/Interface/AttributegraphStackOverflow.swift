@@ -15,7 +15,10 @@ extension Rule {
     ]),
     possibleWhen: .all([
       .any([.exceptionText("Thread stack size exceeded"), .computed(.stackGuardHit), .computed(.faultAtStackPointer)]),
-      .frame(["swift_getTypeByMangledN", "TypeDecoder", "decodeMangledType", "ViewGraph", "LayoutEngine"]),
+      .frame([
+        "MaterialProviderBox.resolveLayers", "glassTransitionState", "swift_getTypeByMangledN", "TypeDecoder",
+        "decodeMangledType", "ViewGraph", "LayoutEngine",
+      ]),
     ]),
     unless: .message("precondition failure: "),
     endsIn: .badAccess,
@@ -24,6 +27,9 @@ extension Rule {
       .frame("sizeThatFits", "LayoutEngine").because("sizes are being asked for"),
       .frame("swift_getTypeByMangledN", "decodeMangledType").because("the type of the view itself is enormous"),
       .crashedOnMainThread(true).because("whose stack is 1 MiB on iOS"),
+      .frame(
+        "MaterialProviderBox.resolveLayers", "glassTransitionState", "GlassEntryView", "MaterialEffectResolvedData"
+      ).because("Liquid Glass was being drawn: the system's own views recurse there on systems 26"),
     ],
     outranks: [
       "stack-overflow-recursion", "write-to-readonly", "null-pointer-dereference", "bad-access-wild-pointer",
@@ -56,6 +62,9 @@ extension Rule {
         - recursive views: a comment thread, a folder tree, where each row contains its children
         - modifiers added in a loop, or `AnyView` wrapped again at every update, so that the depth grows with time
         - a `body` whose static type is huge; decoding its name recurses
+        - Liquid Glass: on macOS 26 the system's own views recursed without end in `MaterialProviderBox.resolveLayers` or \
+        `glassTransitionState`, mostly in an animated update. Apps that met it set `UIDesignRequiresCompatibility` in \
+        Info.plist for the time being, or left `glassEffect` out of what changes
         - sizes that depend on each other through `GeometryReader` or preferences, a loop in the layout
         """,
       fixNow: """
@@ -101,7 +110,8 @@ extension Rule {
       ],
       sources: [
         "Apple: Thread Programming Guide, stack sizes",
-        "Apple: OutlineGroup; Layout",
+        "Apple: OutlineGroup; Layout", "Apple: UIDesignRequiresCompatibility",
+        "hamed-elfayome/Claude-Usage-Tracker#279 and #333, Carstin520/token-remain#34: Liquid Glass",
       ]),
     examples: [
       .matches(

@@ -14,8 +14,8 @@ extension Rule {
   /// are about the thread rather than the call: `usernotifications-delegate-off-main` is told from `uikit-off-main-
   /// thread` by UIKit's snapshot functions. Of the rules about SwiftUI's graph, a ring (`cyclic graph`) and an
   /// overflow of the stack stand before the other broken preconditions; the warning in the log stands last, as it
-  /// proves no crash. `swiftui-contradictory-view-size` is known by the function
-  /// that traps. `uikit-scene-lifecycle-required` is UIKit's check of the app's whole set-up. `appkit-layout-loop` is AppKit's own sentence about a window that never comes to rest,
+  /// proves no crash. `swiftui-contradictory-view-size` and
+  /// `swiftui-binding-of-nil` are known by the function that traps. `uikit-scene-lifecycle-required` is UIKit's check of the app's whole set-up. `appkit-layout-loop` is AppKit's own sentence about a window that never comes to rest,
   /// `appkit-duplicate-toolbar-item` that about an identifier that a toolbar holds twice;
   /// `appkit-exception` is only the messenger of an exception: whatever names that exception outranks it.
   static let interface: [Rule] = [
@@ -44,8 +44,10 @@ extension Rule {
     uikitOrientationMismatch,
     usernotificationsNoBundle,
     swiftuiMissingEnvironmentObject,
+    swiftuiBindingOfNil,
     swiftuiNavigationPathMismatch,
     attributegraphCycle,
+    swiftuiWindowResizeLoop,
     attributegraphStackOverflow,
     attributegraphUpdateReentrancy,
     swiftuiContradictoryViewSize,

@@ -44,6 +44,7 @@ extension Rule {
         .message("failed to obtain a cell"),
         .raisedDirectly("table-view-without-cell", by: "-[UITableView _configureCellForDisplay:forIndexPath:]"),
       ]).because("the data source returned no cell, mostly because dequeuing returned nil"),
+      .variant("nib-unfit", [viewOfOtherClass, viewNotConnected, classMissing, noCell]),
       .exceptionRaiser,
     ],
     outranks: [
@@ -53,8 +54,8 @@ extension Rule {
     blame: .value("identifier"),
     page: PlaybookPage(
       whatHappened: """
-        {process|The app} asked for `{identifier|an interface resource}` by name, and there is nothing of that name: \
-        `{reason|the reason is left out of this report}`.
+        {process|The app} asked for `{identifier|an interface resource}` by name, and {fault|there is nothing of that \
+        name}: `{reason|the reason is left out of this report}`.
         """,
       youSee: """
         The screen never opens; the app quits on the way, every time, for every user. If it happens in release \
@@ -78,8 +79,8 @@ extension Rule {
         - "Could not instantiate class named": the class was renamed, or the module field of the nib is empty or wrong
         """,
       fixNow: """
-        Search the project for `{identifier|the name in the exception}` and repair the name, the target membership or \
-        the registration.
+        {remedy|Search the project for the name in the exception, and repair the name, the target membership or the \
+        registration.}
         """,
       fixProperly: """
         - register cells next to the identifier that dequeues them; best with a registration object, which needs no \
@@ -124,6 +125,11 @@ extension Rule {
         """
         ▸ *** Terminating app due to uncaught exception 'NSInternalInconsistencyException', reason: '-[NSViewController \
         loadView] could not load the "BerthPane" nib.'
+        """),
+      .matches(
+        """
+        ▸ *** Terminating app due to uncaught exception 'NSInternalInconsistencyException', reason: \
+        '-[UITableViewController loadView] loaded the "BerthList" nib but didn't get a UITableView.'
         """),
       .matches(
         """
@@ -172,5 +178,38 @@ extension Rule {
         3   Harbour           0x00000001027d11b4 -[HBRLedger load] + 52
         )
         """, answer: "uncaught-exception-generic"),
+    ])
+
+  private static let viewOfOtherClass = Variant(
+    .message("nib but didn't get a"),
+    [
+      "fault": "its view is of another class than the controller needs",
+      "remedy":
+        "Open the file and give its topmost view the class that the sentence names, or use a controller that takes any view "
+        + "(a `UITableViewController` needs a table view, a `GLKViewController` a `GLKView`).",
+    ])
+  private static let viewNotConnected = Variant(
+    .message("view outlet was not set"),
+    [
+      "fault": "the file is there, but names no view for the controller",
+      "remedy":
+        "In the file, give File's Owner the controller's class, and connect its outlet `view` to the topmost view. Where no "
+        + "file was meant, look for one that has the controller's name: it is taken without being asked for.",
+    ])
+  private static let classMissing = Variant(
+    .message("ould not instantiate class named"),
+    [
+      "fault": "the app has no such class",
+      "remedy":
+        "Select the object in the file: its class and its module (*Inherit Module From Target*) have to name one that is in "
+        + "the app. A class of a framework is there only if the framework is linked.",
+    ])
+  private static let noCell = Variant(
+    .message("failed to obtain a cell from its dataSource"),
+    [
+      "fault": "the data source gave back no cell",
+      "remedy":
+        "In `tableView(_:cellForRowAt:)`, dequeue with `dequeueReusableCell(withIdentifier:for:)`, which never gives nil, and "
+        + "register the cell under that identifier.",
     ])
 }

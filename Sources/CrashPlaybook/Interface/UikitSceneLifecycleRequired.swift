@@ -6,7 +6,11 @@ extension Rule {
     certainWhen: .any([
       .frameworkSays("scene-life-cycle", "UIScene life cycle is required for apps built with this SDK"),
       .frame("RuntimeIssueForNoSceneLifecycleAdoption", within: 8),
+      // The line that UIKit writes into the log as it ends the program.
+      .message("failure in void _UIApplicationEvaluateRuntimeIssueForNoSceneLifecycleAdoption"),
     ]),
+    // Somebody names the function in a sentence.
+    when: .message("EvaluateRuntimeIssueForNoSceneLifecycleAdoption"),
     endsIn: .check,
     supportedBy: [
       .crashedOnMainThread(true),
@@ -78,7 +82,10 @@ extension Rule {
           "`delegateClass must conform to UISceneDelegate`: the manifest names a wrong class"),
         .init("watchdog-launch", "the launch took too long, and nothing was checked"),
       ],
-      sources: ["Apple, TN3187: Migrating to the UIKit scene-based life cycle"]),
+      sources: [
+        "Apple, TN3187: Migrating to the UIKit scene-based life cycle",
+        "Apple, Transitioning to the UIKit scene-based life cycle",
+      ]),
     examples: [
       .matches(
         """
@@ -101,6 +108,22 @@ extension Rule {
 
         Thread 0 Crashed:: Dispatch queue: com.apple.main-thread
         0   UIKitCore                0x00007ff81d3c9f4c 0x7ff81d000000 + 3972940
+        """),
+      .matches(
+        """
+        ▸ failure in void _UIApplicationEvaluateRuntimeIssueForNoSceneLifecycleAdoption(void)_block_invoke \
+        (UIApplication_RuntimeIssues.m:106) : Application failed to launch:
+        UIScene life cycle is required for apps built with this SDK.
+        """),
+      .matches(
+        """
+        Exception Type:  EXC_BREAKPOINT (SIGTRAP)
+        ▸ 0 UIKitCore ___UIApplicationEvaluateRuntimeIssueForNoSceneLifecycleAdoption_block_invoke
+        3 UIKitCore -[UIApplication workspace:didCreateScene:withTransitionContext:completion:]
+        """),
+      .matches(
+        """
+        ▸ On iOS 27 both samples stop with EXC_BREAKPOINT in UIApplicationEvaluateRuntimeIssueForNoSceneLifecycleAdoption
         """),
       .ignores(
         """

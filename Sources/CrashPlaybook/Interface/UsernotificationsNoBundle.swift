@@ -7,6 +7,8 @@ extension Rule {
       "no-bundle",
       // In a log, the apostrophe belongs to the reason, not to the path.
       "bundleProxyForCurrentProcess is nil: mainBundle.bundleURL {url}'",
+      // XCTest and others put the name of the exception behind it.
+      "bundleProxyForCurrentProcess is nil: mainBundle.bundleURL {url} (NS",
       "bundleProxyForCurrentProcess is nil: mainBundle.bundleURL {url}", "bundleProxyForCurrentProcess is nil",
       // Older systems.
       "Assertion failure in -[UNUserNotificationCenter initWithBundleIdentifier:]"),

@@ -87,18 +87,17 @@ extension Condition {
   static func jetsamLines(_ reasons: [String]) -> Condition {
     .message(
       reasons.flatMap { reason -> [TextPattern] in
-        let killed = "killed: {victim} "
-        let given = "reason " + reason
-        let sized = given + ", {size}"
+        let sized = String(joining: "reason ", reason, ", {size}")
         return [
-          TextPattern(killed + "[*] " + sized + ", "), TextPattern(killed + "[*] " + sized),
-          TextPattern(killed + sized),
-          TextPattern(killed + given), TextPattern("\"reason\"*:*\"" + reason + "\""),
-          TextPattern("killing_specific_process pid*[{victim}] (" + reason),
-          TextPattern("killing_*_process*[{victim}] (" + reason),
+          TextPattern(joining: "killed: {victim} [*] ", sized, ", "),
+          TextPattern(joining: "killed: {victim} [*] ", sized),
+          TextPattern(joining: "killed: {victim} ", sized), TextPattern(joining: "killed: {victim} reason ", reason),
+          TextPattern(joining: "\"reason\"*:*\"", reason, "\""),
+          TextPattern(joining: "killing_specific_process pid*[{victim}] (", reason),
+          TextPattern(joining: "killing_*_process*[{victim}] (", reason),
           // The helper that writes the report: `Process Harbour [812] killed by jetsam reason highwater`.
-          TextPattern("Process {victim} [*] killed by jetsam reason " + reason),
-          TextPattern("killed by jetsam reason " + reason),
+          TextPattern(joining: "Process {victim} [*] killed by jetsam reason ", reason),
+          TextPattern(joining: "killed by jetsam reason ", reason),
         ]
       })
   }

@@ -30,7 +30,8 @@ extension [TextPattern] {
       "ー", "误", "誤",
       "류", "OSStatus", "rror", "tatus", "code",
     ]
-    return marks.map { TextPattern("\($0)-\(number)") } + [TextPattern("\u{2212}\(number)")]
+    let digits = String(number)
+    return marks.map { TextPattern(joining: $0, "-", digits) } + [TextPattern(joining: "\u{2212}", digits)]
   }
 
   /// Functions that ask the keychain.

@@ -3,6 +3,7 @@ extension Condition {
   ///
   /// Above 128 a shell or a container runtime means a signal by it: 128 and the signal's number.
   static func exitStatus(_ status: Int) -> Condition {
-    .message((ExitStatus.words + ["Exit Code: * "]).map { TextPattern($0 + String(status)) })
+    let number = String(status)
+    return .message((ExitStatus.words + ["Exit Code: * "]).map { TextPattern(joining: $0, number) })
   }
 }

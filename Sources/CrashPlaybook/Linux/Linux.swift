@@ -7,7 +7,7 @@ extension Rule {
   /// Ends of a process that only Linux has, and the general answers for signals on Linux.
   ///
   /// What separates the members: the signal, and who sent it. SIGILL and SIGTRAP are Swift's own checks, SIGSEGV and
-  /// SIGBUS the processor's, SIGKILL the kernel's; Lambda stops a function without any. The first three are general: a
+  /// SIGBUS the processor's, SIGKILL the kernel's or a keeper's; Lambda stops a function without any. The first three are general: a
   /// rule that knows the cause comes before them, because Swift prints the same sentences on every system, and the same
   /// causes lie behind them.
   static let linux: [Rule] = [
@@ -16,6 +16,7 @@ extension Rule {
     linuxOomKill,
     lambdaTimeLimit,
     lambdaRuntimeExited,
+    serviceManagerTimeout,
     qemuEmulationFailure,
     linuxSigbus,
     linuxSegv,

@@ -5,7 +5,7 @@ extension Rule {
     family: .linux,
     when: .any([
       .all([
-        .signal("SIGILL", "SIGTRAP"), .computed(.linux), .computed(.noReasonText),
+        .signal("SIGILL", "SIGTRAP"), .computed(.linux), .computed(.noReasonText), swiftProgram,
         .not(.frame([], image: ["libdispatch.so"], within: 3)),
         .not(.frame("^_dispatch_", "^dispatch_", "^__DISPATCH_", within: 1)), .not(.computed(.signalSentByItself)),
         .not(stoppedInForeignLibrary),
@@ -33,7 +33,11 @@ extension Rule {
         "非法指令*(核心已转储)", "Trace/Breakpoint ausgelöst*(Speicherabzug geschrieben)"),
     ]),
     // Shells of macOS write the number behind the words, and its signals have the same numbers.
-    unless: .any([.builtOnMac, .message("Illegal instruction: 4", "Trace/BPT trap: 5")]),
+    unless: .any([
+      .builtOnMac, .message("Illegal instruction: 4", "Trace/BPT trap: 5"),
+      // Programs that look at the processor themselves say what it lacks.
+      .message(processorLacks),
+    ]),
     supportedBy: [
       .frame("Swift runtime failure: ").because("the compiler's name for the failed check"),
       .all([.signal("SIGILL", "SIGTRAP"), stoppedInForeignLibrary]).because(
@@ -48,7 +52,7 @@ extension Rule {
         """,
       youSee: """
         The service restarts; the container ends with exit status 132 (SIGILL, x86-64), 133 (SIGTRAP, arm64) or \
-        134 (SIGABRT). All are Swift's way to say that a rule was broken, not a fault of the machine.
+        134 (SIGABRT). From a program in Swift, all of them mean that a rule was broken, and no fault of the machine.
         """,
       howWeKnow: """
         The signal is the one of Swift's traps, and the system is Linux. Optimised builds leave the message of \
@@ -57,7 +61,8 @@ extension Rule {
       notProved: """
         Which check it was: nil, index, overflow, cast or precondition. The line of the innermost app frame \
         usually shows it at a glance. Where a library in C or C++ is on top, it may be none of Swift's at all: that \
-        library stopped itself (`__builtin_trap()`), or uses instructions that this processor does not have, such as AVX-512.
+        library stopped itself (`__builtin_trap()`), or uses instructions that this processor does not have, such as AVX-512. \
+        The same goes for a program of which nothing shows that it is written in Swift.
         """,
       rootCause: """
         The same causes as on Apple systems: a forced unwrap of nil, an index out of range, an overflow, a failed \
@@ -127,7 +132,18 @@ extension Rule {
       .matches("▸ Container exited with code: 132"),
       .matches("▸ pierd.service: Main process exited, code=exited, status=133/n/a"),
       .matches("▸ INFO Main child exited with signal (with signal 'SIGILL', core dumped? true)"),
+      .matches(
+        """
+        Nov 22 10:00:00 berth systemd[1]: pierd.service: Main process exited, code=dumped, status=4/ILL
+        Nov 22 10:00:00 berth systemd[1]: pierd.service: Failed with result 'core-dump'.
+        ▸ Nov 22 10:00:01 berth sh[812]: Illegal instruction (core dumped)
+        """),
       .ignores("INFO Main child exited normally with code: 0"),
+      .ignores(
+        """
+        WARNING: This CPU does not support AVX2, which the sounding model requires.
+        pierd.service: Main process exited, code=dumped, status=4/ILL
+        """, answer: "illegal-instruction"),
       .ignores(
         """
         /Users/USER/Library/Developer/Xcode/DerivedData/Harbour/Script-C219E8.sh: line 6: 60422 Illegal instruction: 4  ropelint
@@ -167,6 +183,18 @@ extension Rule {
         0      0x000055deb19f7faa berth(at:) + 122 in harbourd at /src/Sources/harbourd/Berths.swift:12:9
         """, answer: "swift-nil-unwrap"),
     ])
+
+  /// Something tells that the program is one of Swift's: other languages stop themselves with the same instructions, and
+  /// a binary for a newer processor ends so, too.
+  private static let swiftProgram = Condition.any([
+    .format(["swift-backtrace", "swift-backtrace-json"]),
+    .computed(
+      Condition.Computed("swift-program", "a program in Swift") { facts in
+        if facts.stack.contains(where: { $0.isSwift || ($0.frame.image?.hasPrefix("libswift") ?? false) }) { return [] }
+        return facts.report.images.first(where: { $0.name.hasPrefix("libswift") }) == nil ? nil : []
+      }),
+    .message("swift", "Swift", "vapor", "Vapor", ".xctest"),
+  ])
 
   /// The instruction lies in a library that is neither Swift's nor written in Swift: its own checks, or an instruction
   /// that the processor lacks, end the process in the same way.

@@ -32,6 +32,11 @@ extension Rule {
         .frame("free", "_free", "tiny_free", "szone_free", "operator delete", within: 12),
       ]),
       .message("Scudo ERROR: race on chunk header ", "Scudo ERROR: invalid chunk state when "),
+      // The line above it, which says what was wrong, is missing.
+      .all([
+        .message("malloc: *** set a breakpoint in malloc_error_break to debug"),
+        .not(.message("*** error for object", "can't allocate", "double free", "orrupt")),
+      ]),
     ]),
     unless: .any([
       .message("AddressSanitizer", "probably modified after being freed"),
@@ -111,6 +116,16 @@ extension Rule {
       ],
       sources: ["libmalloc (Apple open source), src/malloc.c and src/magazine_malloc.c", "glibc, malloc/malloc.c"]),
     examples: [
+      .matches(
+        """
+        ▸ harbour(38124,0x700004e7e000) malloc: *** set a breakpoint in malloc_error_break to debug
+        zsh: abort      ./harbour
+        """),
+      .ignores(
+        """
+        harbour(38124,0x700004e7e000) malloc: can't allocate region
+        harbour(38124,0x700004e7e000) malloc: *** set a breakpoint in malloc_error_break to debug
+        """),
       .matches(
         """
         Exception Type:  EXC_CRASH (SIGABRT)

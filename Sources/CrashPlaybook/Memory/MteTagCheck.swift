@@ -4,9 +4,11 @@ extension Rule {
     "Memory tagging stopped an access to freed or foreign memory",
     family: .memory,
     certainWhen: .any([
-      .exceptionText("EXC_ARM_MTE_TAGCHECK_FAIL", "EXC_ARM_MTE_CANONICAL_FAIL", "GUARD_EXC_MTE"),
+      .exceptionText(
+        "EXC_ARM_MTE_TAGCHECK_FAIL", "EXC_ARM_MTE_TAG_FAULT", "EXC_ARM_MTE_CANONICAL_FAIL", "GUARD_EXC_MTE"),
       .message(
-        "EXC_ARM_MTE_TAGCHECK_FAIL", "EXC_ARM_MTE_CANONICAL_FAIL", "GUARD_EXC_MTE", "^Cause: [MTE]: {error}"),
+        "EXC_ARM_MTE_TAGCHECK_FAIL", "EXC_ARM_MTE_TAG_FAULT", "EXC_ARM_MTE_CANONICAL_FAIL", "GUARD_EXC_MTE",
+        "^Cause: [MTE]: {error}"),
       .all([.signal("SIGSEGV"), .exceptionText("SEGV_MTESERR", "SEGV_MTEAERR")]),
       .terminationNamespace("MTE_FAIL"),
       .all([.exceptionType("EXC_BAD_ACCESS"), .exceptionCode([0x106, 0x107])]),
@@ -32,8 +34,8 @@ extension Rule {
         """,
       howWeKnow: """
         Each allocation gets a random tag, kept in the pointer's top byte and beside the memory; `free` changes \
-        the memory's tag. `EXC_ARM_MTE_TAGCHECK_FAIL` (code 0x106) says that the two differed; 0x107 that a tagged \
-        pointer met memory without tags. Only an asynchronous report may name a slightly later instruction.
+        the memory's tag. `EXC_ARM_MTE_TAGCHECK_FAIL` (code 0x106; lldb writes `EXC_ARM_MTE_TAG_FAULT`, \
+        262) says that the two differed; 0x107 that a tagged pointer met memory without tags. Only an asynchronous report may name a slightly later instruction.
         """,
       rootCause: """
         Use after free, access past the end of a block, or a race in which one thread frees what the other reads. \
@@ -64,7 +66,7 @@ extension Rule {
         .init("guard-virtual-memory", "a guard on a region, without a tag check"),
       ],
       sources: [
-        "xnu, osfmk/mach/arm/exception.h", "Enhanced Security entitlement (developer.apple.com)",
+        "xnu, osfmk/mach/arm/exception.h", "LLDB, TestDarwinMTE", "Enhanced Security entitlement (developer.apple.com)",
         "Arm Memory Tagging Extension, white paper",
       ]),
     examples: [
@@ -77,6 +79,13 @@ extension Rule {
         Thread 2 Crashed:
         0   Tidepool                       0x0000000102b1c2d0 PoolBuffer.append(_:) + 72
         """),
+      .matches(
+        """
+        ▸ * thread #4, stop reason = EXC_ARM_MTE_TAG_FAULT (code=262, address=0xb00000104a1c2d0)
+          * frame #0: 0x0000000184030754 libobjc.A.dylib`weak_clear_no_lock + 88
+            frame #1: 0x000000018f030754 AppKit`-[NSTextField dealloc] + 88
+        """),
+      .matches("▸ Thread 1: EXC_ARM_MTE_TAG_FAULT (code=262, address=0xb00000104a1c2d0)"),
       .ignores(
         """
         Exception Type:  EXC_BAD_ACCESS (SIGSEGV)

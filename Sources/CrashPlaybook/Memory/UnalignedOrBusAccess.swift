@@ -9,7 +9,9 @@ extension Rule {
       .swiftCheck(
         "load from misaligned raw pointer", "storeBytes to misaligned raw pointer", "bindMemory*misaligned",
         "self must be a properly aligned pointer for type", "baseAddress must be a properly aligned pointer for type",
-        "buffer base address must be properly aligned to access"),
+        "buffer base address must be properly aligned to access",
+        // Spans, since Swift 6.2.
+        "baseAddress must be properly aligned to access Element", "buffer must be properly aligned to access Element"),
       .message("atal error: *to misaligned raw pointer"),
     ]),
     // Below a lock or a count of references the pointer itself may be the damaged one.
@@ -105,6 +107,7 @@ extension Rule {
         """
         ▸ Swift/UnsafeBufferPointer.swift:1201: Fatal error: baseAddress must be a properly aligned pointer for types Element and T
         """),
+      .matches("▸ Swift/Span.swift:112: Fatal error: baseAddress must be properly aligned to access Element"),
       .ignores(
         """
         Exception Type:  EXC_BAD_ACCESS (SIGBUS)

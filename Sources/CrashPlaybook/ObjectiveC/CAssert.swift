@@ -4,22 +4,12 @@ extension Rule {
     "A C or C++ assertion failed",
     family: .objectiveC,
     certainWhen: .any([
-      .message(
-        "Assertion failed: ({expression}), function {function}, file {file}, line {line}.",
-        "Assertion failed: ({expression}), function {function}, file {file}, line {line}",
-        "{file}: Assertion `{expression}' failed.",
-        // Mono's runtime, as in Unity.
-        "* Assertion at {file}:{line}, condition `{expression}' not met, function:{function},",
-        "* Assertion at {file}:{line}, condition `{expression}' not met",
-        // Windows.
-        "Assertion failed: {expression}, file {file}.cpp, line {line}",
-        "Assertion failed: {expression}, file {file}.c, line {line}",
-        "Assertion failed: {expression}, file {file}.h, line {line}"),
+      .message(sentences),
       .frame(["^__assert_rtn", "^__assert_fail", "^__assert_fail_base"], image: [], within: 9),
     ]),
     // Assertions of Xcode's and of Quick Look's own, which write the place themselves.
     when: .any([
-      .message("ASSERTION FAILURE in {file}:{line}", "Assertion failure in {function} (line {line}): {expression}"),
+      .message(ownSentences),
       .frame("-[IDEAssertionHandler handleFailure", "-[DVTAssertionHandler handleFailure", within: 9),
     ]),
     unless: .any([
@@ -36,7 +26,7 @@ extension Rule {
       .terminationNamespace("DYLD"),
     ]),
     supportedBy: [
-      .abort,
+      .abort, place,
       .message("last threaded generator: ", "last generator: ").because(
         "Quick Look names the generator that worked last: a plug-in, which left its context behind"),
     ],
@@ -44,8 +34,8 @@ extension Rule {
     neverToldBy: .exceptions,
     page: PlaybookPage(
       whatHappened: """
-        A C or C++ `assert` found `{expression|its expression}` false in `{function|a function}` ({file|file \
-        unknown}, line {line|unknown}), and ended the process with `abort()`.
+        A C or C++ `assert` found `{expression|its expression}` false{place|}, and ended the process with \
+        `abort()`.{silence| Its line, which names expression and place, is not in this report.}
         """,
       youSee: """
         Always the same place. In many projects only debug builds stop; if a release build does, it (or a library in \
@@ -144,4 +134,40 @@ extension Rule {
         `F->isAvailableExternally()' failed.
         """),
     ])
+
+  private static let sentences: [TextPattern] = [
+    "Assertion failed: ({expression}), function {function}, file {file}, line {line}.",
+    "Assertion failed: ({expression}), function {function}, file {file}, line {line}",
+    "{file}: Assertion `{expression}' failed.",
+    // Mono's runtime, as in Unity.
+    "* Assertion at {file}:{line}, condition `{expression}' not met, function:{function},",
+    "* Assertion at {file}:{line}, condition `{expression}' not met",
+    // Windows.
+    "Assertion failed: {expression}, file {file}.cpp, line {line}",
+    "Assertion failed: {expression}, file {file}.c, line {line}",
+    "Assertion failed: {expression}, file {file}.h, line {line}",
+  ]
+  private static let ownSentences: [TextPattern] = [
+    // Erlang's machine and others that write their own: `beam/erl_gc.c:1607:do_minor() Assertion failed: …`.
+    "{file}.c:{line}:{function}() Assertion failed: {expression}",
+
+    "ASSERTION FAILURE in {file}:{line}", "Assertion failure in {function} (line {line}): {expression}",
+  ]
+
+  /// Where the assertion stands, as far as its line tells.
+  private static let place = Condition.computed(
+    .init(
+      "place-of-assertion", "the place that the line of an assertion names",
+      values: { facts in
+        let patterns = sentences + ownSentences
+        let found = facts.report.messages.lazy
+          .compactMap { message in patterns.lazy.compactMap { $0.captures(in: message.text) }.first }.first
+        guard let found else { return [:] }
+        let file = found["file"].map { file in found["line"].map { "\(file), line \($0)" } ?? file }
+        let places = [
+          found["function"].map { "in `\($0)`" }, (file ?? found["line"].map { "line \($0)" }).map { "(\($0))" },
+        ]
+        return ["silence": "", "place": places.compactMap { $0 }.map { " " + $0 }.joined()]
+      },
+      test: { _ in [] }))
 }

@@ -25,6 +25,11 @@ extension Rule {
       ]),
       // An interpreter has no check that ends so: it is code of a native module.
       .message(interpreters),
+      // A program that looks at the processor says what it misses, and goes on.
+      .all([
+        .message(processorLacks),
+        .any([.signal("SIGILL"), .message("llegal instruction", "status=4/ILL", "trap invalid opcode")]),
+      ]),
     ]),
     possibleWhen: .all([
       .any([.exceptionType("EXC_BAD_INSTRUCTION"), .signal("SIGILL")]), .not(.system(["Linux"])), noSwiftTrap,
@@ -40,7 +45,7 @@ extension Rule {
     supportedBy: [
       translated.because("it knows fewer instructions than the newest Intel processors"),
       .frame("avx", "AVX", "simd", "neon", "sve"),
-      .variant("instruction-at-stop", [vectorCode, libraryForNewerProcessors]),
+      .variant("instruction-at-stop", [vectorCode, libraryForNewerProcessors, programForNewerProcessors]),
     ],
     outranks: ["swift-textless-trap", "bad-instruction-fetch", "linux-swift-trap", "explicit-abort"],
     page: PlaybookPage(
@@ -120,7 +125,29 @@ extension Rule {
         """),
       .matches("▸ zsh: illegal hardware instruction  python3 tides.py"),
       .ignores("zsh: illegal hardware instruction  ./tides"),
+      .matches(
+        """
+        ▸ WARNING: This CPU does not support AVX2, which the sounding model requires.
+        pierd.service: Main process exited, code=dumped, status=4/ILL
+        """),
+      .ignores("WARNING: This CPU does not support AVX2, the slower path is taken."),
     ])
+
+  /// The program itself said which instructions the processor lacks.
+  private static let programForNewerProcessors = Variant(
+    .message(processorLacks),
+    [
+      "doubt": "Which library of the program needs the instructions, where the text does not say it.",
+      "remedy":
+        "Take a build of the program or of that library for older processors (without AVX), or a machine whose processor "
+        + "has the instructions. A virtual machine may hide them: let it pass the host's processor on.",
+    ])
+
+  /// What programs say that look at the processor before they begin.
+  static let processorLacks: [TextPattern] = [
+    "CPU does not support AVX", "CPU doesn't support AVX", "processor does not support AVX", "AVX2 is unavailable",
+    "requires a CPU with AVX",
+  ]
 
   /// The report holds the instruction, and it is one that only newer processors know.
   private static let vectorCode = Variant(

@@ -41,7 +41,10 @@ extension Rule {
         "raised-by-regular-expression", by: "-[NSRegularExpression(NSMatching) enumerateMatchesInString:"),
       .all([
         .exceptionName("NSRangeException"),
-        .not(.message("Cannot remove an observer", "because it is not registered as an observer", "-[AVCapture")),
+        .not(
+          .message(
+            "Cannot remove an observer", "because it is not registered as an observer", "-[AVCapture", "videoZoomFactor"
+          )),
         .not(.raisedByTheProgram),
       ]),
     ]),

@@ -4,7 +4,9 @@ extension Rule {
     "A system library's own assertion failed",
     family: .objectiveC,
     certainWhen: .any([
-      .message("assertion failure: \"{expression}\" -> {value}"),
+      // Where the system left the value out, it printed the form for one.
+      .message(
+        "assertion failure: \"{expression}\" -> %lld", "assertion failure: \"{expression}\" -> {value}"),
       .frame(["^_os_crash_msg", "^_os_crash_fmt", "^_os_assert_log"], image: [], within: 6),
     ]),
     when: .all([.terminationNamespace("LIBSYSTEM"), .terminationCode(2)]),

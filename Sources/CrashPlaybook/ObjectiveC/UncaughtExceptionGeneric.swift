@@ -53,14 +53,14 @@ extension Rule {
       .exceptionName("NSMallocException").because("an allocation failed: its size may be nonsense"),
       .exceptionName("NSInternalInconsistencyException").because("a framework found its own contract broken by a call"),
       .exceptionRaiser,
-      .frameworkRefusal,
+      .frameworkRefusal, reasonLeftOut,
     ],
     outranks: ["explicit-abort"],
     page: PlaybookPage(
       whatHappened: """
         {process|The program} ended because of an uncaught exception {name|of unknown name}: `{reason|the reason is \
         left out of this report}`. It was raised by {raiser|a function that this report does not name}. \
-        {meaning|Its text names the rule that was broken}.
+        {meaning|The text of the reason names the rule that was broken}.
         """,
       youSee: """
         `EXC_CRASH (SIGABRT)` with `abort() called`. The crashed thread shows only the machinery of the end; the \
@@ -88,8 +88,8 @@ extension Rule {
         Swift cannot catch any of them: `do … catch` does not see NSException.
         """,
       fixNow: """
-        Read the reason, go to `{blame|the first frame of your own in the exception's backtrace}`, and do not make \
-        that call in that state: check the argument, the thread or the order of calls first.
+        {first|Read the reason}, go to `{blame|the first frame of your own in the exception's backtrace}`, and do not \
+        make that call in that state: check the argument, the thread or the order of calls first.
         """,
       fixProperly: """
         - Take the reason's rule from the API's documentation, and make it hold by construction instead of by a check
@@ -155,4 +155,20 @@ extension Rule {
         """),
       .ignores("terminating due to uncaught exception of type std::bad_alloc: std::bad_alloc"),
     ])
+
+  /// Reports of many systems keep the stack of an exception, and leave out what it says.
+  private static let reasonLeftOut = Condition.computed(
+    .init(
+      "reason-left-out", "an exception without its words",
+      values: { facts in
+        let isTold =
+          facts.report.uncaughtException?.reason != nil
+          || facts.report.messages.contains { $0.text.contains("xception") || $0.text.contains("*** ") }
+        if isTold { return [:] }
+        return [
+          "meaning": "Its words are printed where the program runs: Xcode's console, or the log of the device",
+          "first": "Get the words of the exception from the console or the device's log of that minute",
+        ]
+      },
+      test: { _ in [] }))
 }

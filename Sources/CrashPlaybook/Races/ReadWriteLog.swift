@@ -130,8 +130,8 @@ struct ReadWriteLog {
     // A line that tells of both says nothing of what came between.
     if isRead, words[(place + 1)...].contains(where: { verb($0) == false }) { return nil }
     let rest = words.indices.contains(place + 1) ? text[words[place + 1].startIndex...] : ""
-    let noun: Substring
-    let value: Substring
+    var noun: Substring
+    var value: Substring
     if isBeside {
       // `tick: value before = 41`
       noun = prefix.last ?? ""
@@ -139,6 +139,12 @@ struct ReadWriteLog {
     } else {
       noun = rest.prefix { $0.isLetter || $0 == "_" || $0 == "." }
       value = rest.dropFirst(noun.count)
+      // `timer.value count=3`: the count is what is read, and the write may name nothing else.
+      let next = value.drop { $0 == " " }
+      let key = next.prefix { $0.isLetter || $0 == "_" }
+      if !key.isEmpty, next.startIndex > value.startIndex, next.dropFirst(key.count).first == "=" {
+        (noun, value) = (key, next.dropFirst(key.count))
+      }
     }
     // `v12` and `{name: …}` are values.
     let isNoun = noun.count > 0 && !(value.first?.isNumber ?? false)

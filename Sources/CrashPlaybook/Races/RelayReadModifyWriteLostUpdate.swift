@@ -162,6 +162,13 @@ extension Rule {
         """),
       .matches(
         """
+        ▸ 10:00:00.001 [tick] read boardRelay.value rows=3
+        ▸ 10:00:00.002 [add] read boardRelay.value rows=3
+        ▸ 10:00:00.003 [add] accept rows=4
+        ▸ 10:00:00.004 [tick] accept rows=3
+        """),
+      .matches(
+        """
         ▸ Task 4: reading balance 100
         ▸ Task 7: reading balance 100
         ▸ Task 7: writing balance 80

@@ -21,6 +21,7 @@ extension Rule {
     swiftAsyncstreamTwoConsumers,
     swiftIsolatedDeinitDoubleFree,
     swiftTaskAllocatorOrder,
+    swiftNonsendingMetadataMissing,
     swiftMissingAsyncFunction,
     swiftTasklocalIllegalBinding,
     swiftAsyncDeepRecursion,

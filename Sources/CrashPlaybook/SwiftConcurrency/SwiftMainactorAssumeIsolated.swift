@@ -6,6 +6,7 @@ extension Rule {
     certainWhen: .any([
       .message(
         "(?i)incorrect actor executor assumption; expected '{executor}' executor",
+        "(?i)incorrect actor executor assumption; expected same executor as {executor}.",
         "(?i)incorrect actor executor assumption"),
       .isolationClaimFailed,
     ]),
@@ -14,7 +15,7 @@ extension Rule {
       .message("data race detected: @MainActor function at {place} was not called on the main thread"),
       .message("data race detected: actor-isolated function at {place} was not called on the same actor"),
     ]),
-    supportedBy: [.crashedOnMainThread(false), .variant("assumed-actor", [ownActor])],
+    supportedBy: [.crashedOnMainThread(false), .variant("assumed-actor", [ownExecutor, ownActor])],
     outranks: .generalSwiftTraps + [
       "swift-executor-isolation-assert", "dispatch-assert-queue-explicit", "explicit-abort", "dispatch-misc-client-bug",
     ],
@@ -39,8 +40,10 @@ extension Rule {
         - the callback's queue is not the one imagined: `URLSession` delegates without `delegateQueue: .main`, \
         `CLLocationManager` made on a background thread, a timer on another run loop
         - the code runs inside a `Task` or an async function, which left the main thread at an `await`
-        - "on the main queue's thread" and "on the main actor's executor" were mixed up; or the actor has a custom \
-        executor
+        - "on the main queue's thread" and "on the main actor's executor" were mixed up
+        - the actor has an executor of its own, and that cannot tell that the code is on it. Swift's library since 6.2 asks \
+        `isIsolatingCurrentContext()` first; what it answers by default does not see into `DispatchQueue.sync` or an event \
+        loop's callbacks, and executors that only have `checkIsolated()` fail on macOS 26, iOS 26 and later
         """,
       fixNow: """
         {remedy|Replace the claim by a hop: a `Task` on the main actor, or `await MainActor.run` in async code.}
@@ -83,6 +86,8 @@ extension Rule {
         "Swift concurrency library: ExecutorAssertions.swift",
         "Swift Evolution SE-0392: Custom Actor Executors (assumeIsolated)",
         "Swift Evolution SE-0423: Dynamic actor isolation enforcement",
+        "Swift Evolution SE-0471: Improved Custom SerialExecutor isolation checking",
+        "steipete/CodexBar#2803 and #2883, awslabs/swift-aws-lambda-runtime#640",
       ]),
     examples: [
       .matches(
@@ -92,6 +97,11 @@ extension Rule {
       .matches(
         """
         ▸ Incorrect actor executor assumption; expected 'Harbour.Ledger' executor.
+        """),
+      .matches(
+        """
+        ▸ HarbourKit/Ledger.swift:117: Fatal error: Incorrect actor executor assumption; Expected same executor as \
+        HarbourKit.Ledger.
         """),
       .matches(
         """
@@ -144,6 +154,18 @@ extension Rule {
         3   Harbour                      0x0000000104a1c4d0 specialized static MainActor.assumeIsolated(_:file:line:) \
         + 128
         """, answer: "dispatch-sync-self-deadlock"),
+    ])
+
+  /// The words of an actor whose executor is compared by identity.
+  private static let ownExecutor = Variant(
+    .message("(?i)executor assumption; expected same executor as"),
+    [
+      "remedy":
+        "If the code is on the actor's own queue or loop, let its executor say so: `isIsolatingCurrentContext()`, which "
+        + "Swift's library asks since 6.2, beside `checkIsolated()` for older systems. For a dispatch queue, set a "
+        + "`DispatchSpecificKey` on it and answer whether the current queue has it. If it is not, make the claim a hop.",
+      "place":
+        "give the actor an executor of the system's, such as a `DispatchSerialQueue`, instead of one of your own",
     ])
 
   /// An actor that is not the main one, to which no queue or thread belongs unless it brings an executor.

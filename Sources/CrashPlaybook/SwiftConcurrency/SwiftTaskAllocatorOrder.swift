@@ -22,14 +22,15 @@ extension Rule {
     supportedBy: [
       .frame("asyncLet_finish", "swift_asyncLet_finish").because("an async let was ending"),
       .frame("swift_continuation_", "UnsafeContinuation").because("a continuation was resumed by hand"),
+      .frame("TaskLocal.withValue").because("a task-local value was bound"),
     ],
     outranks: .generalSwiftTraps + [
       "malloc-free-not-allocated", "malloc-freelist-corruption", "explicit-abort", "swift-continuation-double-resume",
     ],
     page: PlaybookPage(
       whatHappened: """
-        Every task has a small stack of its own for the memory of its async functions. {thread|A thread} gave back a \
-        block that was not the last one taken, so that stack no longer fits what is going on, and the runtime stopped \
+        Every task has a small stack of its own for the memory of its async functions. In {thread|a thread}, a \
+        block was given back that was not the last one taken, so that stack no longer fits what is going on, and the runtime stopped \
         the process.
         """,
       youSee: """
@@ -47,6 +48,8 @@ extension Rule {
       rootCause: """
         - a compiler or runtime defect: `async let` with generic or typed-throws results, some optimisations, parts \
         built by different toolchains
+        - `TaskLocal.withValue` of an app built with Xcode 26 on a system before macOS 15 or iOS 18, where a copy of \
+        it inside the app runs: public reports are of optimised builds on macOS 14, with a value made in the call itself
         - an `UnsafeContinuation` that is resumed twice: the function's second half runs twice and frees twice
         - an Objective-C or C++ exception that flies through an async function
         - two threads in one task, by unsafe means
@@ -66,6 +69,9 @@ extension Rule {
           }
         }
         ```
+
+        If the stack names `TaskLocal.withValue`, make the value a `let` before the call, and keep it small: a \
+        reference instead of a large struct.
 
         If the stack ends in a package, try its next version, or turn the optimiser off for that target while you look.
         """,
@@ -89,6 +95,7 @@ extension Rule {
       sources: [
         "Swift runtime: TaskAlloc.cpp, StackAllocator.h",
         "Public issue reports on async let and \"freed pointer was not the last allocation\"",
+        "steipete/CodexBar#2341, manaflow-ai/cmux#13200, swiftlang/swift#87481",
       ]),
     examples: [
       .matches(

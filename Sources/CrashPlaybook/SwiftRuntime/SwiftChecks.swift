@@ -2,23 +2,24 @@ extension Condition {
   /// A check's text without the words before it; a short one must be all of its line, for anybody may begin a sentence so.
   private static func alone(_ text: String) -> [TextPattern] {
     let ends = text.utf8.count > 24 ? [""] : ["$", ".$", ": file "]
-    return ends.map { TextPattern("^" + text + $0) }
+    return ends.map { TextPattern(joining: "^", text, $0) }
   }
 
   /// One of the texts of Swift's own checks: after `Fatal error: `, alone, or as the inlined frame that stands for it.
   static func swiftCheck(_ texts: String...) -> Condition {
-    .any([
+    let failures = texts.map { TextPattern(joining: "Swift runtime failure: ", $0) }
+    return .any([
       .message(
-        texts.flatMap { text in
-          [TextPattern("(?i)fatal error: " + text), TextPattern("Swift runtime failure: " + text)] + alone(text)
+        zip(texts, failures).flatMap { text, failure in
+          [TextPattern(joining: "(?i)fatal error: ", text), failure] + alone(text)
         }),
-      .frame(texts.map { TextPattern("Swift runtime failure: " + $0) }, image: [], within: 8),
+      .frame(failures, image: [], within: 8),
     ])
   }
 
   /// One of the texts of Swift's own checks that anybody might write, so that the library's own file must stand before it.
   static func libraryCheck(_ texts: String...) -> Condition {
-    .message(texts.map { TextPattern("Swift/*.swift:*: Fatal error: " + $0) })
+    .message(texts.map { TextPattern(joining: "Swift/*.swift:*: Fatal error: ", $0) })
   }
 
   /// A check of Swift's library that has no text, in one of these files of it.

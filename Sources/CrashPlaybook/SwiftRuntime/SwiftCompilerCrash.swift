@@ -28,6 +28,9 @@ extension Rule {
         "Command failed due to signal: Segmentation fault", "Command failed due to signal: Abort trap",
         "Command failed due to signal: Illegal instruction", "Command failed due to signal: Bus error",
         "swift frontend command failed due to signal",
+        // SwiftPM's, with the status by which a shell tells of a signal.
+        "^error: terminated(132): */swift", "^error: terminated(133): */swift", "^error: terminated(134): */swift",
+        "^error: terminated(138): */swift", "^error: terminated(139): */swift",
         // Bazel's.
         "Compiling Swift module * failed: (Segmentation fault): ", "Compiling Swift module * failed: (Aborted): ",
         "Compiling Swift module * failed: (Illegal instruction): ",
@@ -66,6 +69,8 @@ extension Rule {
         .image(
           "swift-frontend", "libsourcekitdInProc.so", "sourcekitdInProc", "sourcekitdInProc.dll", "SourceKitService"),
       ]),
+      // Nobody else keeps such a diary.
+      .message("While evaluating request {request}Request("),
       // The end of its diary, where the dump's own head was left out.
       .all([
         .message("Compiling with the current language version", "Compiling with effective version "),
@@ -83,6 +88,8 @@ extension Rule {
     ]),
     unless: .any([
       .message("While running user code"),
+      // Scripts run within the compiler.
+      .frame("llvm::ExecutionEngine::runFunctionAsMain(", "llvm::MCJIT::runFunction(", "llvm::orc::runAsMain("),
       // The kernel ended it, mostly because memory ran out; or it ran on a processor that does not exist.
       .message("qemu: uncaught target signal"), .compilerWasKilled,
       // The compiler of C, which the same build calls.
@@ -95,6 +102,7 @@ extension Rule {
     supportedBy: [
       .message("While evaluating request"),
       .message("While type-checking", "While emitting", "While silgen", "While deserializing"),
+      .variant("compiler-serves", [editor]),
     ],
     outranks: .generalSwiftTraps + [
       "explicit-abort", "null-pointer-dereference", "bad-access-wild-pointer", "linux-segv", "windows-access-violation",
@@ -102,8 +110,8 @@ extension Rule {
     blame: .frame(["swift::*"]),
     page: PlaybookPage(
       whatHappened: """
-        `swift-frontend`, the compiler, ended itself or crashed while it worked on your source. No program of yours \
-        ran; this is a build failure.
+        {tool|`swift-frontend`, the compiler,} ended itself or crashed while it worked on your source. No program of yours \
+        ran; {damage|this is a build failure}.
         """,
       youSee: """
         The build stops with "failed due to signal" and a "Stack dump" of numbered lines. It comes back for the same \
@@ -122,8 +130,8 @@ extension Rule {
         ("While deserializing …"), or by too little memory for the build (signal 9).
         """,
       fixNow: """
-        Read the last "While …" lines, and rewrite or annotate the declaration they name: give closures and \
-        expressions explicit types, split them up, move the code into its own file.
+        {remedy|Read the last "While …" lines, and rewrite or annotate the declaration they name: give closures and \
+        expressions explicit types, split them up, move the code into its own file.}
 
         If the lines speak of deserialising or loading a module, delete DerivedData or `.build`, and rebuild all \
         dependencies with this compiler. For signal 9, build with fewer jobs.
@@ -174,7 +182,10 @@ extension Rule {
         """
         ▸ <unknown>:0: error: compile command failed due to signal 11 (use -v to see invocation)
         """),
+      .matches("▸ error: terminated(139): /usr/bin/swift-frontend -frontend -c -module-name Harbour"),
+      .ignores("error: terminated(1): /usr/bin/swift-build-tool -f /src/.build/debug.yaml main"),
       .matches("▸ <unknown>:0: error: swift frontend command failed due to signal (use -v to see invocation)"),
+      .matches("▸ 4. While evaluating request TypeCheckFunctionBodyRequest(Harbour.TideTests.testTide())"),
       .matches(
         """
         ▸ SourceKitService Crashed
@@ -209,6 +220,19 @@ extension Rule {
         1   com.apple.SourceKitService      0x000000010776abda swift::Expr::walk(swift::ASTWalker&) + 26
         ▸ 2   com.apple.SourceKitService      0x000000010760e9a9 swift::constraints::ConstraintSystem::applySolution(swift::constraints::Solution&, swift::Expr*, swift::Type) + 473
         """),
+      // A script that the compiler runs itself may crash, too.
+      .ignores(
+        """
+        0  swift                    0x00000001071944f7 PrintStackTraceSignalHandler(void*) + 39
+        1  swift                    0x00000001071939a6 SignalHandler(int) + 646
+        2  libsystem_platform.dylib 0x00007fffe6c2db3a _sigtramp + 26
+        3  libswiftCore.dylib       0x000000010d185251 swift_unexpectedError + 289
+        4  swift                    0x0000000104adcdcf llvm::MCJIT::runFunction(llvm::Function*, \
+        llvm::ArrayRef<llvm::GenericValue>) + 655
+        5  swift                    0x0000000104ae29c3 llvm::ExecutionEngine::runFunctionAsMain(llvm::Function*) + 707
+        6  swift                    0x0000000103fdfc69 swift::RunImmediately(swift::CompilerInstance&) + 100
+        7  swift                    0x0000000103fa7ff0 swift::performFrontend(llvm::ArrayRef<char const*>) + 50738
+        """, answer: "swift-try-bang"),
       .ignores("Testing failed: Command failed due to signal: Killed: 9"),
       .ignores(
         """
@@ -240,6 +264,23 @@ extension Rule {
         """
         Assertion failed: (depth > 0), function sound, file /src/harbour/swift/lib/Tide.cpp, line 12.
         """),
+    ])
+
+  /// Editors hold the compiler in a service of their own.
+  private static let editor = Variant(
+    .any([
+      .message(
+        "^SourceKitService Crashed", "^SourceKitService Terminated", "SourceKit-LSP server crashed",
+        "sourcekit-lsp server crashed"),
+      .process(["SourceKitService", "sourcekit-lsp"]),
+    ]),
+    [
+      "tool": "SourceKit, which holds the compiler for the editor,",
+      "damage": "completion, colours and jumps to definitions are gone until it is back",
+      "remedy":
+        "Look which file was open or changed last, and build the module: mostly the compiler then fails at the same place "
+        + "and names it. Take that declaration back or give it explicit types; if nothing fails, delete DerivedData (or "
+        + "`.build` and its index). The service's own reports lie in `~/Library/Logs/DiagnosticReports`.",
     ])
 }
 

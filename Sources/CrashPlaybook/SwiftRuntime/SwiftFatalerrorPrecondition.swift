@@ -27,17 +27,22 @@ extension Rule {
       .message(
         "^Fatal error: {text}", "Thread *: Fatal error: {text}", "^Precondition failed: {text}", "^Fatal error$",
         // As Xcode shows it beside the source.
-        "^Thread *: Assertion failed: {text}", "^Thread *: Assertion failed$",
+        "^Thread *: Assertion failed: {text}", "^Thread *: Assertion failed$", "^Thread *: Precondition failed: {text}",
+        "^NIO-* (*): Assertion failed: {text}", "^NIO-* (*): Precondition failed: {text}",
         // As titles of reports leave them: without the text, or without the word "file".
         "EXC_BREAKPOINT: Fatal error$", "EXC_BAD_INSTRUCTION: Fatal error$", "EXC_BREAKPOINT: * > Fatal error$",
         "^fatal error: {text}: *.swift, line",
         // As `xcodebuild` sums up a test that crashed.
         "encountered an error (Crash: *: Fatal error: {text})",
-        // Checks of Swift's library until version 4; compilers of C write the same word of their own errors.
-        "fatal error: UnsafeMutable", "fatal error: UnsafePointer", "fatal error: UnsafeBufferPointer",
-        "fatal error: UnsafeRaw", "fatal error: can't unsafeBitCast",
         // SwiftNIO puts a sentence where the name of the file would be.
         ".:{line}: Fatal error: {text}"),
+      // Checks of Swift's library until version 4; compilers of C write the same word of their own errors.
+      .all([
+        .message(
+          "fatal error: UnsafeMutable", "fatal error: UnsafePointer", "fatal error: UnsafeBufferPointer",
+          "fatal error: UnsafeRaw", "fatal error: can't unsafeBitCast"),
+        .message("fatal error: {text}"),
+      ]),
       .message("Swift runtime failure: precondition failure"),
       .failedOwnCheckInApp,
     ]),
@@ -241,6 +246,7 @@ extension Rule {
         Sources/Anchor/anchor.h:4:10: fatal error: 'rope/rope.h' file not found
         """),
       .matches("▸ Thread 3: Assertion failed: the berth is taken"),
+      .matches("▸ NIO-ELT-0-#3 (6): Assertion failed: the berth is taken"),
       .ignores("Thread 3: Assertion failed: (count > 0), function drain, file queue.c, line 81."),
     ])
 

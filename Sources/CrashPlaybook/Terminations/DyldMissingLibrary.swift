@@ -55,7 +55,10 @@ extension Rule {
       .message("different Team IDs", "code signature in").because("it is signed by another team, or not at all"),
       .variant(
         "dyld-refused-file",
-        [signatureRefused, missingOnLinux, missingOnWindows, missingOnAndroid, packageOfTheBuilder, fixedPlace]),
+        [
+          signatureRefused, missingOnLinux, missingOnWindows, missingOnAndroid, packageOfTheBuilder, fixedPlace,
+          concurrency, ofTheSystem,
+        ]),
       .variant("dyld-asked-at-run-time", [askedAtRunTime]),
       .referringLibrary,
       .message("incompatible platform").because("it is built for another system"),
@@ -311,6 +314,27 @@ extension Rule {
         "The framework was built with an absolute install name (Xcode's default for `INSTALL_PATH`). Build it with "
         + "`LD_DYLIB_INSTALL_NAME` = `@rpath/…` (`DYLIB_INSTALL_NAME_BASE` = `@rpath`), then link and embed it anew; "
         + "for one that is built already, `install_name_tool -id` in it and `-change` in what needs it."
+    ])
+
+  /// Concurrency came with macOS 12 and iOS 15; a copy for older systems comes with the app.
+  private static let concurrency = Variant(
+    .message("Library not loaded: *libswift_Concurrency.dylib", "dependent dylib *libswift_Concurrency.dylib"),
+    [
+      "remedy":
+        "Swift's concurrency is part of the system from macOS 12 and iOS 15 on. For older systems, down to macOS 10.15 and "
+        + "iOS 13, Xcode 13.2 and later put a copy into the app: build with one of these, and look for the copy in the app's "
+        + "`Frameworks`. A command-line tool has no place for the copy, nor has a test run on an older machine: use macOS 12 "
+        + "or later there. On systems that have it, `/usr/lib/swift` has to be among the run paths."
+    ])
+
+  /// The library is a part of the system, of another one than this.
+  private static let ofTheSystem = Variant(
+    .message("Library not loaded: /usr/lib/", "Library not loaded: /System/"),
+    [
+      "remedy":
+        "The path is the system's own, and this system has nothing there. Mostly it is older than the program was built "
+        + "for: raise the deployment target, or link the library as *Optional* and guard its use with `if #available`. Or it "
+        + "is so new that Apple took the library away, as QTKit and Python 2.7: then the program needs another one."
     ])
 
   private static let packagePaths: [TextPattern] = [

@@ -11,6 +11,8 @@ extension Rule {
         "unknown required load command {command}", "required load command 0x8",
         "mremap_encrypted() => -1", "malformed mach-o: ", "malformed mach-o image", "malformed trie",
         "dlsym() is blocked",
+        "dyld[*]: missing LC_UUID load command", "dyld: missing LC_UUID load command",
+        "dyld[*]: unknown imports format", "dyld: unknown imports format",
         "(not a mach-o file",
         "error while loading shared libraries: {library}: wrong ELF class",
         "error while loading shared libraries: {library}: ELF file",
@@ -23,7 +25,7 @@ extension Rule {
     endsIn: [.loader, .libraryTrap, .abort, .kill],
     supportedBy: [
       .all([.message("Library not loaded: {library}"), .not(noSharedCache)]),
-      .variant("refused-on-linux", [refusedOnLinux, newerFile, assertion, withoutCache]),
+      .variant("refused-on-linux", [refusedOnLinux, newerFile, withoutIdentity, assertion, withoutCache]),
       .image("TweakInject", "MobileSubstrate", "substrate").because("code was injected: the device is jailbroken"),
     ],
     outranks: [
@@ -54,6 +56,10 @@ extension Rule {
         more, fixed addresses in the linker's options, a changed root directory (`chroot`)
         - a load command that this system's loader does not know: the file was linked for a newer system. \
         `0x80000022` (compressed tables of symbols) needs Mac OS X 10.6, `0x80000028` (`LC_MAIN`) 10.8
+        - no load command `LC_UUID`: from macOS 26 on the loader refuses such a program, and from 27 on such a library, \
+        too. Go's own linker writes it since Go 1.24; `-no_uuid` among the linker's options leaves it out
+        - `unknown imports format`: the list of functions that the file needs is of a form that this loader does not know; \
+        another linker than Apple's wrote it, or a tool changed the file behind the linker
         - an assertion of the loader: the tables in a file are of a kind that this system's loader does not know, as a \
         newer linker writes them
         """,
@@ -77,7 +83,10 @@ extension Rule {
         .init("dyld-missing-symbol", "`Symbol not found`"),
         .init("codesigning-kill", "a wrong page hash"),
       ],
-      sources: ["dyld sources: dyld_process_info, Loader, Header", "xnu: sys/reason.h (OS_REASON_DYLD)"]),
+      sources: [
+        "dyld sources: dyld_process_info, Loader, Header", "xnu: sys/reason.h (OS_REASON_DYLD)",
+        "golang/go#68678 and NixOS/nixpkgs#547323: LC_UUID", "DeusData/codebase-memory-mcp#630: unknown imports format",
+      ]),
     examples: [
       .matches(
         """
@@ -134,6 +143,14 @@ extension Rule {
         cache)
         """),
       .ignores("2026-11-02 10:11:13.123 Harbour[312:4411] malformed mach-o header in the plug-in index, skipped"),
+      .matches(
+        """
+        ▸ dyld[9142]: missing LC_UUID load command in /opt/harbour/bin/tide
+        dyld[9142]: missing LC_UUID load command
+        signal: abort trap
+        """),
+      .matches("▸ dyld[9142]: unknown imports format"),
+      .ignores("2026-11-02 10:11:13.123 Harbour[312:4411] symbols: missing LC_UUID load command in tide.o, skipped"),
       .ignores(
         """
         Exception Type:  EXC_CRASH (SIGABRT)
@@ -168,6 +185,16 @@ extension Rule {
       "remedy":
         "Find the first build that shows it, and what built that: another Xcode, another linker or a raised deployment "
         + "target. Build with the tools before, or raise the deployment target beyond the systems that fail."
+    ])
+  /// The file tells nobody which build it is; a loader up to macOS 15 did not ask.
+  private static let withoutIdentity = Variant(
+    .message("missing LC_UUID load command"),
+    [
+      "reason": "the file has no load command LC_UUID, which this system requires",
+      "remedy":
+        "Link the program again so that `otool -l <file> | grep LC_UUID` finds the command: Go from 1.24 on, or "
+        + "`go build -ldflags=-linkmode=external` with older ones; elsewhere without `-no_uuid` among the linker's "
+        + "options. Sign it after that.",
     ])
   /// The file is newer than the system.
   private static let newerFile = Variant(

@@ -23,7 +23,7 @@ extension Rule {
     supportedBy: [
       .message("access({path}, X_OK) failed with errno").because("launchd may not run the file, or finds none"),
       .message("ad CPU type in executable", "Code=86 ").because("the file holds no code for this processor"),
-      .variant("exec-refused-because", [noBootstrap, executableMissing, otherProcessor]),
+      .variant("exec-refused-because", [noBootstrap, executableMissing, otherProcessor, bySystemd]),
     ],
     outranks: ["killed-externally", "runningboard-other", "not-a-crash-report"],
     blame: .nobody,
@@ -134,6 +134,17 @@ extension Rule {
         "Lambda starts the file `bootstrap` at the top of the archive. Look into the archive (`unzip -Z archive.zip`): the "
         + "program must be there under that name, with the right to be executed, built for Linux (`swift package archive`) "
         + "and for the function's architecture (`aws lambda get-function-configuration`: x86_64 or arm64)."
+    ])
+
+  /// systemd could not start what a unit names.
+  private static let bySystemd = Variant(
+    .message("code=exited, status=203/EXEC"),
+    [
+      "remedy":
+        "The line before in `journalctl -u` says what the kernel answered. `ExecStart=` (`systemctl cat`) has to name, with "
+        + "its whole path, a file that is there, that `User=` may execute (`chmod +x`, also the folders above; no `noexec` "
+        + "mount, no home that `ProtectHome=` hides), and that was built for this processor; of a script, the first line has "
+        + "to name an interpreter that is there."
     ])
 
   /// launchd finds no executable that it may run.

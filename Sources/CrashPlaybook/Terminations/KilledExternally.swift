@@ -16,7 +16,7 @@ extension Rule {
           // Xcode's debugger and CircleCI.
           "^Message from debugger: killed", "^Received \"killed\" signal"),
         .computed(.signalSentFromOutside), .computed(.abortSentFromOutside),
-        .endedByItsKeeper,
+        .endedWithItsMachine,
         .all([.compilerWasKilled, .builtOnMac]),
       ]),
       noReason,
@@ -30,14 +30,6 @@ extension Rule {
     ]),
     supportedBy: [
       sentBySomebody.because("launchd names the process that sent the signal"),
-      .message("failed liveness probe, will be restarted").because(
-        "Kubernetes ended it because it did not answer: it hung, or was slow to start"),
-      .message("Failed with result 'watchdog'", ".service: Watchdog timeout (limit ").because(
-        "systemd's watchdog ended it because it gave no sign of life: it hung, or was too busy"),
-      .message("Error R10 (Boot timeout)").because(
-        "Heroku ended it because it did not listen on $PORT within a minute of its start"),
-      .message("Error R12 (Exit timeout)", "timed out. Killing.").because(
-        "it did not leave in time after it had been asked to"),
       .message("runner has received a shutdown signal", "lost communication with the server").because(
         "the machine that ran the job was stopped, or was so busy that it did not answer any more"),
       .signal("SIGXCPU", "SIGXFSZ").because("a limit of the shell or the service: CPU time, or the size of a file"),
@@ -97,6 +89,7 @@ extension Rule {
         .init("jetsam-per-process-limit", "a JetsamEvent names this process"),
         .init("suspended-with-file-lock", "0xdead10cc is a reason"),
         .init("user-force-quit", "the reason says that the user did it"),
+        .init("service-manager-timeout", "a service manager says which of its limits was passed"),
       ],
       sources: [
         "Apple: Understanding the exception types in a crash report", "Apple: MXAppExitMetric",
@@ -116,15 +109,10 @@ extension Rule {
       .matches("com.example.pierd: ▸ Service exited due to SIGKILL | sent by harbourctl[35502], ran for 9086ms"),
       .matches("▸ Message from debugger: killed"),
       .ignores("Message from debugger: Terminated due to signal 6"),
-      .matches(
+      .ignores(
         """
-        Normal   Killing    2m               kubelet  ▸ Container pierd failed liveness probe, will be restarted
-        """),
-      .matches(
-        """
-        Nov 20 10:11:12 berth-1 systemd[1]: ▸ pierd.service: Watchdog timeout (limit 30s)!
-        Nov 20 10:11:12 berth-1 systemd[1]: pierd.service: Killing process 812 (pierd) with signal SIGABRT.
-        """),
+        Normal   Killing    2m               kubelet  Container pierd failed liveness probe, will be restarted
+        """, answer: "service-manager-timeout"),
       .ignores(
         """
         Exception Type:  EXC_CRASH (SIGKILL)
@@ -170,13 +158,4 @@ extension Condition.Computed {
         "another process sent it: \(sender.value)", field: "termination.by", text: sender.value, offset: sender.offset)
     ]
   }
-}
-
-extension Condition {
-  /// Whoever keeps the process alive says that it ended it, and why: it gave no sign of life, or did not leave in time.
-  static let endedByItsKeeper = Condition.message(
-    "failed liveness probe, will be restarted", "failed startup probe, will be restarted",
-    "Failed with result 'watchdog'", ".service: Watchdog timeout (limit ", "Failed with result 'timeout'",
-    ".service: State 'stop-sigterm' timed out. Killing.", "Error R10 (Boot timeout)", "Error R12 (Exit timeout)",
-    "The runner has received a shutdown signal", " lost communication with the server. ")
 }

@@ -18,6 +18,7 @@ extension Rule {
       .message("failed to allocate vm space").because("the program had taken the addresses that Rosetta needs"),
       .message("nimplemented syscall", "unsupported privilege level", "invalid gdt selector").because(
         "the program does something that Rosetta does not translate"),
+      .variant("rosetta-refused", [inLinux, untranslated]),
     ],
     outranks: .trapsInGeneral + ["killed-externally", "exec-failure", "deliberate-brk-c471", "self-raised-signal"],
     blame: .process,
@@ -49,8 +50,8 @@ extension Rule {
         restored |
         """,
       fixNow: """
-        Start the machine anew and install Rosetta again: `softwareupdate --install-rosetta --agree-to-license`. \
-        For one program only: download it anew, or copy it to a new file rather than over the old one.
+        {remedy|Start the machine anew and install Rosetta again: `softwareupdate --install-rosetta --agree-to-license`. \
+        For one program only: download it anew, or copy it to a new file rather than over the old one.}
         """,
       fixProperly: """
         - Build for both processors: `ARCHS = arm64 x86_64`, or arm64 alone. macOS 27 is the last that runs Intel apps; \
@@ -127,6 +128,24 @@ extension Rule {
         (BuilderBase.h:550 block_for_offset)
         """),
       .ignores("assertion failed [berth != nullptr]: no berth at this address"),
+    ])
+
+  /// In a container or a virtual machine with Linux, Rosetta finds no loader for Intel programs.
+  private static let inLinux = Variant(
+    .message("failed to open elf at"),
+    [
+      "remedy":
+        "Run the Intel program in an image for Intel (`docker run --platform linux/amd64`, and the same in `FROM`), or take "
+        + "the program's build for ARM. In an ARM image, the loader and the C library for Intel can be added: `dpkg "
+        + "--add-architecture amd64`, then `apt install libc6:amd64`."
+    ])
+  /// The program does what is not translated.
+  private static let untranslated = Variant(
+    .message("nimplemented syscall", "unsupported privilege level", "invalid gdt selector"),
+    [
+      "remedy":
+        "Take a build of the program for ARM. What Rosetta does not translate (debuggers, virtual machines, some of Wine) "
+        + "runs on an Intel machine only."
     ])
 
   private static let checks: [TextPattern] = [

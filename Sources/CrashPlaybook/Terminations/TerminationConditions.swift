@@ -2,12 +2,11 @@ extension Condition {
   /// The system ended the process with a code of its own, in any of the spellings: termination code (decimal or
   /// hexadecimal), exception code (old reports), or text.
   static func systemCode(_ code: UInt64, _ hex: String) -> Condition {
-    .any([
+    let texts = [TextPattern(joining: "(?i)0x", hex), TextPattern(joining: "BOARD ", String(code))]
+    return .any([
       .terminationCode([code]), .exceptionCode([code]),
-      .all([
-        .message([TextPattern("(?i)0x" + hex), TextPattern("BOARD \(code)")]), codeIsOfThisCrash(code, hex),
-      ]),
-      .exceptionText([TextPattern("(?i)" + hex)]),
+      .all([.message(texts), isOfThisCrash(code, hex, said: texts)]),
+      .exceptionText([TextPattern(joining: "(?i)", hex)]),
     ])
   }
 
@@ -15,9 +14,8 @@ extension Condition {
   ///
   /// A report that names its code has no other. A process that was ended with such a code leaves no signal but SIGKILL;
   /// and who explains the codes names several.
-  private static func codeIsOfThisCrash(_ code: UInt64, _ hex: String) -> Condition {
-    let patterns = [TextPattern("(?i)0x" + hex), TextPattern("BOARD \(code)")]
-    return .computed(
+  private static func isOfThisCrash(_ code: UInt64, _ hex: String, said patterns: [TextPattern]) -> Condition {
+    .computed(
       Computed("system-code-\(hex)", "the code belongs to this crash, and is not only spoken of") { facts in
         let termination = facts.report.termination
         if let own = termination.code?.value, own != code, termination.namespace?.value != "SIGNAL" { return nil }
