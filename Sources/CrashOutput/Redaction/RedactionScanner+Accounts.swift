@@ -18,16 +18,21 @@ extension RedactionScanner {
     var end = index
     while end < bytes.count, end - index <= 48, Self.isWord(bytes[end]) || bytes[end] == 0x2D { end += 1 }
     guard end - index <= 48, let value = startOfValue(behind: end), value.start < bytes.count else { return nil }
-    let name = text(index..<end).lowercased().filter { $0 != "_" && $0 != "-" }
+    // Most values are no numbers, and their names need not be looked at.
+    let first = bytes[value.start]
+    guard Self.isDigit(first) || (0x41...0x5A).contains(first), !holds(Self.hexadecimalStart, at: value.start) else {
+      return nil
+    }
     let range = value.start..<(endOfQuoted(from: value.start) ?? endOfValue(from: value.start))
     let digits = bytes[range].count(where: Self.isDigit)
-    let isOnlyNumber = bytes[range].allSatisfy { Self.isWord($0) || " -.".utf8.contains($0) }
+    guard digits > 2, range.count <= 40, bytes[range].allSatisfy({ Self.isWord($0) || " -.".utf8.contains($0) }),
+      isValue(range)
+    else { return nil }
+    let name = text(index..<end).lowercased().filter { $0 != "_" && $0 != "-" }
     let isNamed =
       ["cvv", "cvc", "cvv2"].contains(name)
-      ? (3...4).contains(digits) && range.count == digits
-      : digits >= 6 && range.count <= 40 && Self.numberNames.contains { name.hasSuffix($0) }
-    return isNamed && isOnlyNumber && isValue(range) && !holds(Self.hexadecimalStart, at: range.lowerBound)
-      ? range : nil
+      ? digits < 5 && range.count == digits : digits > 5 && Self.numberNames.contains { name.hasSuffix($0) }
+    return isNamed ? range : nil
   }
 
   private static let numberNames = [
@@ -91,14 +96,20 @@ extension RedactionScanner {
     for form in forms {
       guard let range = fitting(form) else { continue }
       // Groups of four may be a dump of memory.
-      let isInRow = index > 1 && bytes[index - 1] == 0x20 && Self.isHex(bytes[index - 2])
-      let goesOn =
-        range.upperBound + 1 < bytes.count && bytes[range.upperBound] == 0x20 && Self.isHex(bytes[range.upperBound + 1])
-      return !isInRow && !goesOn && isCard(range) ? range : nil
+      let isInRow = isDump(from: index - 1, by: -1) || isDump(from: range.upperBound, by: 1)
+      return !isInRow && isCard(range) ? range : nil
     }
     guard let range = fitting("dddddddddddddddd") ?? fitting("ddddddddddddddd"), isCard(range) else { return nil }
     let before = String(decoding: bytes[max(0, index - 24)..<index].split(separator: 0x0A).last ?? [], as: UTF8.self)
     return before.lowercased().contains("card") ? range : nil
+  }
+
+  /// Whether a blank and a word of nothing but hexadecimal digits stand at a place, in the direction of a step.
+  private func isDump(from place: Int, by step: Int) -> Bool {
+    guard bytes.indices.contains(place), bytes[place] == 0x20 else { return false }
+    var end = place + step
+    while bytes.indices.contains(end), Self.isHex(bytes[end]) { end += step }
+    return abs(end - place) > 2 && !(bytes.indices.contains(end) && Self.isWord(bytes[end]))
   }
 
   /// Whether digits begin as cards do, and the last of them checks the others.
@@ -117,7 +128,7 @@ extension RedactionScanner {
       let value = place.offset.isMultiple(of: 2) ? place.element : 2 * place.element
       return sum + (value > 9 ? value - 9 : value)
     }
-    return sum % 10 == 0 && Set(digits).count > 2
+    return sum % 10 == 0 && Set(digits).count > 1
   }
 
   /// An account by its international number, in groups of four or not: its length is its country's, and two digits check
