@@ -360,7 +360,9 @@ enum VendorNames {
     "NIOCore.", "NIOPosix.", "NIOHTTP1.", "NIOSSL.", "SelectableEventLoop.", "MultiThreadedEventLoopGroup.",
     "ChannelPipeline.", "ChannelHandlerContext.", "NIOLoopBound", "EventLoopFuture.", "EventLoopPromise.",
     "BaseSocketChannel.", "BaseStreamSocketChannel.", "ServerSocketChannel.", "PendingStreamWritesManager.",
-    "ByteToMessageHandler.", "NIOThreadPool.", "NIOSSLHandler.", "HTTPServerPipelineHandler.",
+    "ByteToMessageHandler.", "NIOThreadPool.", "NIOSSLHandler.", "HTTPServerPipelineHandler.", "NIO.", "NIOHTTP2.",
+    "NIOFoundationCompat.", "NIOConcurrencyHelpers.", "AsyncHTTPClient.", "debugOnly(", "NIOAny.",
+    "NIOLockedValueBox.", "LockStorage.",
   ])
 }
 

@@ -25,6 +25,12 @@ extension SymbolName {
     if name.utf8.first == 0x67, name.hasPrefix("generic specialization <"), let end = position(of: "> of ", in: name) {
       return name[end...].dropFirst("> of ".count)
     }
+    // `vtable thunk for Base.f() dispatching to Derived.f()`: the function is the one that overrides.
+    if name.utf8.first == 0x76, name.hasPrefix("vtable thunk for "),
+      let end = position(of: " dispatching to ", in: name)
+    {
+      return name[end...].dropFirst(" dispatching to ".count)
+    }
     if let length = bareWrapping.prefixLength(of: name) { return Substring(name.utf8.dropFirst(length)) }
     // `protocol witness for P.f() in conformance T`: the implementation is T's.
     if name.utf8.first == 0x70, name.hasPrefix("protocol witness for "),
@@ -78,6 +84,7 @@ extension SymbolName {
   private static let wrappers = [
     "partial apply for ", "specialized ", "merged ", "@objc ", "@nonobjc ", "dispatch thunk of ", "vtable thunk for ",
     "distributed thunk ", "generic specialization <", "async function pointer to ", "implicit closure #1 in ",
-    "implicit closure #2 in ", "implicit closure #3 in ", "back deployment thunk for ",
+    "implicit closure #2 in ", "implicit closure #3 in ", "back deployment thunk for ", "curry thunk of ",
+    "override thunk of ", "dynamically replaceable thunk for ", "virtual thunk to ", "non-virtual thunk to ",
   ]
 }

@@ -63,9 +63,30 @@ public enum SymbolName {
     "partial apply for ", "thunk for ", "reabstraction thunk", "protocol witness for ", "@objc ", "merged ",
     "dispatch thunk of ", "vtable thunk for ", "distributed thunk ", "outlined ", "value witness", "destroy for ",
     "initializeWithCopy for ", "initializeWithTake for ", "assignWithCopy for ", "assignWithTake for ",
-    "initializeBufferWithCopyOfBuffer for ", "one-time initialization function for ", "type metadata accessor for ",
-    "default argument ", "lazy protocol witness table ", "implicit closure #", "key path getter ", "key path setter ",
-    "objectdestroy", "block_copy_helper", "block_destroy_helper", "__swift_", "completion handler block", "std::",
+    "initializeBufferWithCopyOfBuffer for ", "one-time initialization ", "globalinit_", "default argument ",
+    // Values of types whose layout the compiler alone knows, and the enums among them.
+    "allocateBuffer for ", "deallocateBuffer for ", "destroyBuffer for ", "destroyArray for ", "projectBuffer for ",
+    "initializeBufferWith", "initializeArrayWith", "storeExtraInhabitant for ", "getExtraInhabitantIndex for ",
+    "getEnumTag for ", "destructiveProjectEnumData for ", "destructiveInjectEnumTag for ", "get_enum_tag_for_layout_",
+    "enum case for ",
+    // Metadata of types, tables of witnesses, and what makes and finds them.
+    "type metadata ", "generic type metadata ", "full type metadata ", "canonical specialized generic type metadata ",
+    "canonical prespecialized generic ", "noncanonical specialized generic ", "demangling cache variable for ",
+    "nominal type descriptor ", "reflection metadata ", "metaclass for ", "class metadata base offset for ",
+    "ObjC metadata update function for ", "ObjC resilient class stub for ", "protocol descriptor for ",
+    "protocol conformance descriptor ", "protocol witness table ", "lazy protocol witness table ",
+    "generic protocol witness table ", "instantiation function for generic protocol ", "resilient protocol witness ",
+    "associated type metadata accessor ", "associated conformance descriptor ", "default associated ",
+    "base witness table accessor ", "base conformance descriptor ", "opaque type descriptor ", "method descriptor for ",
+    "field offset for ", "direct field offset for ", "symbolic _", "get_type_metadata", "get_witness_table",
+    "get_underlying_type", "get_field_types_", "accessible function runtime record for ",
+    // What stands between a caller and a function that was written, and between a key path and its property.
+    "curry thunk of ", "override thunk of ", "dynamically replaceable ", "distributed accessor for ",
+    "virtual thunk to ", "non-virtual thunk to ", "covariant return thunk to ", "key path ", "keypath_",
+    "predefined @objc completion handler block", "property wrapper backing initializer of ",
+    "property wrapper init from projected value of ", "coroutine continuation prototype ",
+    "_swift_closure_destructor", "implicit closure #", "objectdestroy", "block_copy_helper", "block_destroy_helper",
+    "__swift_", "completion handler block", "std::",
     "decltype(auto) std::", "void std::", "method lookup function for ", "async function pointer to ", "autoclosure #",
     "_T0Ie", "$sIe", "back deployment thunk",
     // Swift's runtime where it is linked into the program.
@@ -83,7 +104,8 @@ public enum SymbolName {
     "firebase::firestore::util::ObjcThrowHandler(", "firebase::firestore::util::Throw",
     "firebase::firestore::util::internal::Fail", "__kmp_abort_process", "__kmp_fatal",
     // What compiler and linker share between functions, and their stubs of calls.
-    "OUTLINED_FUNCTION_", "objc_msgSend$", "_objc_msgSend$", "DYLD-STUB$$", "symbol stub for: ", "__copy_helper_block_",
+    "OUTLINED_FUNCTION_", "_OUTLINED_FUNCTION_", "objc_msgSend$", "_objc_msgSend$", "DYLD-STUB$$", "symbol stub for: ",
+    "__copy_helper_block_",
     "__destroy_helper_block_", "__Block_byref_object_",
   ])
 
@@ -91,6 +113,10 @@ public enum SymbolName {
   private static let gluePartWords = [
     "/c++/v1/", "withLock<", "withLock(", "withUnfairLock", ".preconditionFailure(", ".fatalError(",
     ".assertionFailure(", "_checkExpectedExecutor", ".preconditionIsolated(", ".assumeIsolated",
+    // How the address of a global is had, and what the compiler writes where a type asks to be comparable.
+    ".unsafeMutableAddressor", ".unsafeAddressor", ".owningAddressor", ".owningMutableAddressor",
+    ".nativeOwningAddressor", ".nativeOwningMutableAddressor", ".materializeForSet", ".__derived_struct_equals(",
+    ".__derived_enum_equals(", ".__derived_enum_less_than(",
     // Rust's own machinery of panics, and the wrappers that its compiler names.
     "rust_begin_unwind", "rust_begin_short_backtrace", "rust_end_short_backtrace", "4core9panicking", "3std9panicking",
     // Allocators that stand in front of the system's.
@@ -114,18 +140,25 @@ public enum SymbolName {
   ]
 
   private static let glueNames = WordTable([
-    "<deduplicated_symbol>", "<redacted>", "<unknown>", "completeTaskWithClosure",
+    "<deduplicated_symbol>", "<redacted>", "<unknown>", "<compiler-generated>", "completeTaskWithClosure",
   ])
 
   /// Whether a name names no function: a stripped image names its header, or hides the name.
-  public static func namesNothing(_ symbol: String) -> Bool { symbol.isEmpty || nothings.isWhole(symbol) }
+  public static func namesNothing(_ symbol: String) -> Bool {
+    symbol.isEmpty || nothings.isWhole(symbol) || inventions.isPrefix(of: symbol)
+  }
 
   /// Whether the compiler made the function of a piece that several others share, so that its name says nothing of them.
   public static func isShared(_ symbol: String) -> Bool { symbol.hasPrefix("OUTLINED_FUNCTION_") }
 
   private static let nothings = WordTable([
     "_mh_execute_header", "__mh_execute_header", "_mh_dylib_header", "<redacted>", "<deduplicated_symbol>",
+    // A sanitizer's, and other tools', for a function that they find no name of.
+    "<null>", "(null)", "<hidden>", "<stripped>", "<unknown symbol>",
   ])
+
+  /// How names begin that a debugger or a linker makes up for functions without one.
+  private static let inventions = WordTable(["___lldb_unnamed_symbol", "__lldb_unnamed_symbol", "__hidden#"])
 
   /// Whether the name is that of a function the developer wrote, in a form in which the compiler passes calls on to it.
   public static func isPassedOn(_ symbol: String) -> Bool {
@@ -143,7 +176,8 @@ public enum SymbolName {
 
   private static let passedOn = WordTable([
     "partial apply for ", "protocol witness for ", "@objc ", "dispatch thunk of ", "vtable thunk for ",
-    "implicit closure #", "autoclosure #", "distributed thunk ", "back deployment thunk for ",
+    "implicit closure #", "autoclosure #", "distributed thunk ", "back deployment thunk for ", "curry thunk of ",
+    "override thunk of ", "dynamically replaceable thunk for ", "virtual thunk to ", "non-virtual thunk to ",
   ])
 
   /// Arguments that tell a function where in the sources it was called: helpers that log, check or fail for others.
@@ -162,7 +196,23 @@ public enum SymbolName {
   /// Whether the function belongs to the standard library, whose generic code is compiled into the app.
   static func isStandardLibrary(_ symbol: String) -> Bool {
     if standardLibrary.isPrefix(of: symbol) || librarysContext(of: symbol) != nil { return true }
-    return symbol.hasPrefix("specialized ") && standardLibrary.isPrefix(of: String(symbol.dropFirst(12)))
+    return copies.isPrefix(of: symbol) && standardLibrary.isPrefix(of: withoutCopy(symbol))
+  }
+
+  private static let copies = WordTable(["specialized ", "closure #"])
+
+  /// The function that was copied for certain types, or that a closure stands in: `specialized closure #1 in f()`.
+  private static func withoutCopy(_ symbol: String) -> String {
+    var name = Substring(symbol)
+    while true {
+      if name.hasPrefix("specialized ") {
+        name = name.dropFirst("specialized ".count)
+      } else if name.hasPrefix("closure #"), let owner = owner(ofClosure: name) {
+        name = owner
+      } else {
+        return String(name)
+      }
+    }
   }
 
   private static let standardLibrary = WordTable([
@@ -182,7 +232,10 @@ public enum SymbolName {
     "withUnsafeMutablePointer<", "withUnsafePointer<", "withUnsafeBytes<", "withUnsafeMutableBytes<",
     "withUnsafeTemporaryAllocation<", "KeyPath.", "InlineArray<", "Span<", "MutableSpan<",
     "DefaultStringInterpolation.appendInterpolation<A>(_:)", "DefaultStringInterpolation.appendLiteral(_:)",
-    "OutputSpan<", "RawSpan.", "MutableRawSpan.", "OutputRawSpan.", "UTF8Span.", "Character.init(_:)",
+    "Data._Representation.", "Data.InlineData.", "Data.InlineSlice.", "Data.LargeSlice.", "__DataStorage.",
+    "static Optional.==", "static Optional.!=", "static Array.==", "static Dictionary.==", "static Set.==",
+    "OS_dispatch_queue.sync<A>(", "OS_dispatch_queue._syncHelper", "OutputSpan<", "RawSpan.", "MutableRawSpan.",
+    "OutputRawSpan.", "UTF8Span.", "Character.init(_:)",
     // Rust's.
     "core::ops::", "core::option::", "core::result::", "core::iter::", "core::slice::", "core::str::", "core::ptr::",
     "core::cell::", "core::num::", "core::fmt::", "<core::option::Option", "<core::result::Result", "alloc::vec::",

@@ -418,6 +418,158 @@ import Testing
       """),
   ]
 
+  /// What compilers write themselves, in the forms in which reports show it: Swift's own names for what it mangles.
+  static let written = [
+    "Pier.shared.unsafeMutableAddressor", "Pier.ropes.owningAddressor", "Pier.tide.materializeForSet",
+    "globalinit_33_0A1B2C3D4E5F60718293A4B5C6D7E8F9_func0", "one-time initialization function for shared",
+    "generic type metadata accessor for Pier", "type metadata completion function for Pier",
+    "type metadata instantiation function for Pier", "type metadata for Pier",
+    "canonical specialized generic type metadata accessor for Pier", "nominal type descriptor for Pier",
+    "protocol witness table accessor for Pier : Mooring in Harbour",
+    "instantiation function for generic protocol witness table for Pier : Mooring in Harbour",
+    "lazy protocol witness table accessor for type Pier and conformance Pier",
+    "associated type metadata accessor for Line in Pier : Mooring in Harbour",
+    "base witness table accessor for Rope in Pier : Mooring in Harbour", "allocateBuffer for Pier",
+    "initializeBufferWithTakeOfBuffer for Pier", "initializeArrayWithCopy for Pier", "getEnumTag for Pier.State",
+    "destructiveProjectEnumData for Pier.State", "destructiveInjectEnumTag for Pier.State",
+    "get_enum_tag_for_layout_string 7Harbour5StateO", "outlined init with copy of Pier?",
+    "outlined consume of Pier.State", "outlined bridged method (mbgnn) of @objc UILabel.text.setter",
+    "key path getter for Pier.tide : Pier", "key path index hash operator for Pier", "keypath_getTm",
+    "property wrapper backing initializer of Pier.tide", "get_witness_table 7SwiftUI4ViewRzlAaBHPxAaBHD1__AaB",
+    "opaque type descriptor accessor for <<opaque return type of Quay.body.getter>>", "method lookup function for Pier",
+    "predefined @objc completion handler block implementation for @escaping", "objectdestroy.3Tm",
+    "__swift_project_boxed_opaque_existential_1", "__swift_memcpy16_8", "_swift_closure_destructor",
+    "static Pier.__derived_struct_equals(_:_:)", "static Pier.State.__derived_enum_equals(_:_:)",
+    "closure #1 in Sequence.sorted(by:)", "specialized closure #1 in Array.append(_:)",
+    "specialized Data._Representation.replaceSubrange(_:with:count:)", "static Optional.== infix(_:_:)",
+    "OS_dispatch_queue.sync<A>(execute:)", "<null>", "(null)", "<hidden>", "<unknown symbol>", "<compiler-generated>",
+    "___lldb_unnamed_symbol123", "__hidden#123_",
+  ]
+
+  @Test(arguments: written)
+  func whatCompilersWriteIsNotToBlame(name: String) throws {
+    let test = Case(
+      name, "Quay.moor()",
+      """
+      libswiftCore.dylib | _assertionFailure(_:_:file:line:flags:)
+      Harbour | \(name)
+      Harbour | Quay.moor()
+      """)
+    try names(test)
+  }
+
+  /// What a check stopped below a handler of signals is the cause; the handler only ended the process.
+  @Test(arguments: [
+    ("_dispatch_assert_queue_fail", "dispatch_assert_queue", "dispatch-assert-queue-explicit"),
+    ("dispatch_group_leave.cold.1", "dispatch_group_leave", "dispatch-unbalanced-group-leave"),
+    ("_xpc_api_misuse", "xpc_connection_resume", "xpc-api-misuse"),
+  ])
+  func whatAHandlerInterruptedIsTheCause(top: String, next: String, rule: String) throws {
+    for handler in ["JVM_handle_bsd_signal", "mono_handle_native_crash", "handleSignal", "TideSignalHandler(int)"] {
+      let test = Case(
+        "handler", "Quay.moor()", head: "Exception Type:  EXC_CRASH (SIGABRT)",
+        """
+        libsystem_kernel.dylib | __pthread_kill
+        libsystem_c.dylib | abort
+        libHarbourVM.dylib | \(handler)
+        libsystem_platform.dylib | _sigtramp
+        libdispatch.dylib | \(top)
+        libdispatch.dylib | \(next)
+        Harbour | Quay.moor()
+        """)
+      try names(test)
+      let diagnoses = try #require(Analyzer().analyze(ReportSource(text: test.text)).first).diagnoses
+      #expect(diagnoses.map(\.rule.id) == [rule])
+      #expect(diagnoses[0].support.contains { $0.text == handler && $0.statement.contains("ended the process") })
+    }
+  }
+
+  /// A failed access below a handler stays the handler's story.
+  @Test func aFaultBelowAHandlerIsToldWithTheHandler() throws {
+    let test = Case(
+      "fault", "Quay.moor()", head: "Exception Type:  EXC_CRASH (SIGABRT)",
+      """
+      libsystem_kernel.dylib | __pthread_kill
+      libsystem_c.dylib | abort
+      libHarbourVM.dylib | JVM_handle_bsd_signal
+      libsystem_platform.dylib | _sigtramp
+      libobjc.A.dylib | objc_msgSend
+      Harbour | Quay.moor()
+      """)
+    let first = try Analyzer().analyze(ReportSource(text: test.text)).first?.diagnoses.first
+    #expect(first?.rule.id == "fault-behind-signal-handler")
+  }
+
+  /// Who lets go of an object too early stands below all that belongs to its end.
+  @Test(arguments: ["debugOnly(_:)", "NIOCore.debugOnly(_:)"])
+  func whoLetGoOfAServersObjectIsNamed(helper: String) throws {
+    let test = Case(
+      helper, "Ferry.leave()",
+      head: """
+        Exception Type:  EXC_BREAKPOINT (SIGTRAP)
+
+        Application Specific Information:
+        AsyncHTTPClient/HTTPClient.swift:175: Fatal error: Client not shut down before the deinit. Please call client.shutdown() when no longer needed.
+        """,
+      """
+      libswiftCore.dylib | _assertionFailure(_:_:file:line:flags:)
+      Harbour | closure #1 in HTTPClient.deinit
+      Harbour | \(helper)
+      Harbour | HTTPClient.deinit
+      Harbour | HTTPClient.__deallocating_deinit
+      libswiftCore.dylib | _swift_release_dealloc
+      Harbour | Ferry.leave()
+      """)
+    try names(test)
+  }
+
+  /// The owner's own end, which let go of it, is what was written.
+  @Test func anOwnersEndIsNamed() throws {
+    let test = Case(
+      "owner", "Ferry.deinit",
+      head: """
+        Exception Type:  EXC_BREAKPOINT (SIGTRAP)
+
+        Application Specific Information:
+        AsyncHTTPClient/HTTPClient.swift:175: Fatal error: Client not shut down before the deinit. Please call client.shutdown() when no longer needed.
+        """,
+      """
+      libswiftCore.dylib | _assertionFailure(_:_:file:line:flags:)
+      Harbour | HTTPClient.deinit
+      Harbour | HTTPClient.__deallocating_deinit
+      libswiftCore.dylib | _swift_release_dealloc
+      Harbour | Ferry.deinit
+      Harbour | Ferry.__deallocating_deinit
+      libswiftCore.dylib | _swift_release_dealloc
+      Harbour | Port.close()
+      """)
+    try names(test)
+  }
+
+  /// A global that needs itself: the address of a global is had by a function of the compiler's.
+  @Test func whatAGlobalDependsOnIsNamed() throws {
+    let test = Case(
+      "global", "Store.init(name:)",
+      head: """
+        Exception Type:  EXC_BREAKPOINT (SIGTRAP)
+
+        Application Specific Information:
+        BUG IN CLIENT OF LIBDISPATCH: trying to lock recursively
+        """,
+      """
+      libdispatch.dylib | _dispatch_once_wait
+      libdispatch.dylib | dispatch_once_f
+      Harbour | Router.shared.unsafeMutableAddressor
+      Harbour | Store.init(name:)
+      Harbour | one-time initialization function for shared
+      libdispatch.dylib | _dispatch_client_callout
+      libdispatch.dylib | _dispatch_once_callout
+      Harbour | Router.shared.unsafeMutableAddressor
+      Harbour | HarbourDelegate.start()
+      """)
+    try names(test)
+  }
+
   @Test(arguments: looksThrough)
   func names(_ test: Case) throws {
     let analysis = try #require(Analyzer().analyze(ReportSource(text: test.text)).first)

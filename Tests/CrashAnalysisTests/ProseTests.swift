@@ -57,6 +57,42 @@ import Testing
     }
   }
 
+  /// A sentence of Swift's ends its line; whoever goes on in another language, or begins with a word, tells of it.
+  @Test(arguments: [
+    "Fatal error: Index out of range가 발생했습니다", "Fatal error: Index out of range 오류가 발생했습니다",
+    "Fatal error: Index out of rangeというエラー", "Fatal error: Index out of range」が出ます",
+    "Unexpectedly found nil while unwrapping an Optional value라고 나옵니다", "报错 Fatal error: Index out of range",
+    "出现 Fatal error: Index out of range", "so Fatal error: Index out of range", "und Fatal error: Index out of range",
+  ])
+  func aroundASentence(text: String) throws {
+    #expect(try Self.confidences(text + "\n").max() == .likely)
+  }
+
+  /// What a check says in the program's own words may be in any letters, and so may be what a logger adds.
+  @Test(arguments: [
+    "Harbour/Dock.swift:12: Fatal error: 색인이 잘못되었습니다", "天气: Fatal error: Index out of range",
+    "Fatal error: Index out of range”", "harbour Fatal error: Index out of range",
+  ])
+  func inAnyLetters(text: String) throws {
+    #expect(try Self.confidences(text + "\n").max() != .likely)
+  }
+
+  @Test func inAChat() throws {
+    for text in [
+      "Ann: Fatal error: Index out of range\nBen: do you see it on the device, too?\n",
+      "[12:04] Ann: Fatal error: Index out of range\n[12:05] Ben Miller: I had that last time\n",
+      "<ann> Fatal error: Index out of range\n<ben> thanks, I look into it\n",
+    ] {
+      #expect(try Self.confidences(text).max() == .likely, "\(text)")
+    }
+    for text in [
+      "Server: listening for you on 80\nServer: Fatal error: Index out of range\n",
+      "Server: listening on 80\nHarbour: Fatal error: Index out of range\n",
+    ] {
+      #expect(try Self.confidences(text).max() == .certain, "\(text)")
+    }
+  }
+
   /// Names of fields, apps and folders may be written in any letters.
   @Test(arguments: [
     "错误信息：Fatal error: Index out of range", "크래시 로그: Fatal error: Index out of range",

@@ -342,6 +342,22 @@ import Testing
     #expect(try Self.answer("SecItemAdd item-25299\n") != "keychain-duplicate-item-generic")
   }
 
+  /// What a test found is a number, which quotes nobody.
+  @Test(arguments: [
+    #"XCTAssertEqual failed: ("-25299") is not equal to ("0")"#,
+    #"XCTAssertEqual failed: ("Optional(-25299)") is not equal to ("Optional(0)") - not saved"#,
+    #"/src/KeyTests.swift:31: error: -[QuayTests.KeyTests testSave] : XCTAssertEqual failed: ("-25299") is not equal to ("0")"#,
+    #"/src/KeyTests.swift:31: error: -[QuayTests.KeyTests testSave] : XCTAssertEqual failed: ("0") is not equal to ("-25299")"#,
+    "✘ Test save() recorded an issue at KeyTests.swift:12:3: Expectation failed: (status → -25299) == (errSecSuccess → 0)",
+    "✘ Test save() recorded an issue at KeyTests.swift:12:3: Expectation failed: (status → -25299) == errSecSuccess",
+    "✘ Test save() recorded an issue at KeyTests.swift:12:3: Expectation failed: (status → -25299) == noErr",
+  ])
+  func aStatusThatATestFoundIsTheKeychains(line: String) throws {
+    let found = try RuleExampleTests.analyzer.analyze(ReportSource(text: line + "\n")).first?.diagnoses.first
+    #expect(found?.rule.id == "keychain-duplicate-item-generic")
+    #expect(found?.confidence == .likely)
+  }
+
   /// The same holds for what a program goes on behind: no crash, and yet an answer.
   @Test func aWarningAloneIsTheAnswer() throws {
     let line = "SWIFT TASK CONTINUATION MISUSE: moor() leaked its continuation without resuming it."

@@ -35,4 +35,19 @@ import Testing
     #expect(Self.found("pppppp" + "abc" + "xyzxyzxyzxyz" + "defghijk") == "4 of xyz")
     #expect(Self.found("ababab" + "klmnopqrstuv" + "cdcdcd") == "3 of ab")
   }
+
+  /// Twelve equal frames to the end of a stack that somebody cut: a lead; a walk that began somewhere is none.
+  @Test func aRecursionThatWasCutIsALead() throws {
+    let frames = (88..<100).map { "\($0)  Harbour  0x0000000104a1c2d0 Tide.height.getter + 40" }
+    func diagnosis(_ frames: [String]) throws -> Diagnosis? {
+      let text = frames.joined(separator: "\n") + "\n"
+      return try RuleExampleTests.analyzer.analyze(ReportSource(text: text)).first?.diagnoses.first
+    }
+    let lead = try diagnosis(frames)
+    #expect(lead?.rule.id == "stack-overflow-recursion")
+    #expect(lead?.confidence == .possible)
+    #expect(lead?.blame?.symbol == "Tide.height.getter")
+    #expect(try diagnosis(Array(frames.prefix(11))) == nil)
+    #expect(try diagnosis(frames + ["100  Harbour  0x0000000104a1c4d0 Pier.open() + 40"]) == nil)
+  }
 }

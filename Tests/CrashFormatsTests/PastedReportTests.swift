@@ -212,6 +212,40 @@ import Testing
     #expect(frames?.map(\.image) == ["CoreFoundation", "Kelp"])
   }
 
+  /// As strings in JSON, also on one line or in a single string, in a property list, and as Swift dumps an array.
+  @Test(arguments: [
+    #"{"stack": ["0   CoreFoundation   0x000000018acc11c0 __exceptionPreprocess + 176", "1   Kelp   0x000000018a74a91c -[Bed cut] + 88"], "n": 3}"#,
+    #"{"stack": ["0 CoreFoundation 0x000000018acc11c0 __exceptionPreprocess + 176", "1 Kelp 0x000000018a74a91c -[Bed cut] + 88"]}"#,
+    #"{"stack":"0   CoreFoundation   0x000000018acc11c0 __exceptionPreprocess + 176\n1   Kelp   0x000000018a74a91c -[Bed cut] + 88"}"#,
+    """
+    <key>callStackSymbols</key>
+    <array>
+    	<string>0   CoreFoundation   0x000000018acc11c0 __exceptionPreprocess + 176</string>
+    	<string>1   Kelp             0x000000018a74a91c -[Bed cut] + 88</string>
+    </array>
+    """,
+    """
+    ▿ 2 elements
+      - "0   CoreFoundation   0x000000018acc11c0 __exceptionPreprocess + 176"
+      - "1   Kelp             0x000000018a74a91c -[Bed cut] + 88"
+    """,
+  ])
+  func stringsOfAListAreAStack(text: String) throws {
+    let frames = try report(text).crashedThread?.frames
+    #expect(frames?.map(\.symbol) == ["__exceptionPreprocess", "-[Bed cut]"])
+    #expect(frames?.map(\.image) == ["CoreFoundation", "Kelp"])
+  }
+
+  /// What other members say behind the stack is read, too.
+  @Test func whatStandsBehindAStackInJSONIsKept() throws {
+    let text = #"""
+      {"stack": ["0 CoreFoundation 0x000000018acc11c0 __exceptionPreprocess + 176", "1 Kelp 0x000000018a74a91c -[Bed cut] + 88"], "reason": "-[Bed cut]: unrecognized selector sent to instance 0x600000"}
+      """#
+    let report = try report(text)
+    #expect(report.crashedThread?.frames.count == 2)
+    #expect(report.messages.contains { $0.text.contains("unrecognized selector") })
+  }
+
   @Test func columnsBelowEachOtherAreFrames() throws {
     let text = """
       Fatal Exception: NSRangeException

@@ -89,6 +89,13 @@ import Testing
     ("call (0170)1234567.", "1234567"), ("open /media/jane/STICK/x.ips", "jane"), ("Pairing Jane's iPhone", "Jane"),
     ("file:///media/jane/STICK/x", "jane"),
     ("call 1-800-555-0132", "555-0132"), ("hw 3c-22-fb-0a-1b-2c up", "3c-22-fb"),
+    ("주민등록번호: 900101-1234567", "1234567"), ("id 900101-1234567.", "900101"),
+    ("id 11010519491231002X of a citizen", "19491231"), ("cpf 529.982.247-25", "529.982"),
+    ("codice RSSMRA85T10A562S", "RSSMRA85"), ("pay DE89 3704 0044 0532 0130 00 now", "0532"),
+    ("pay GB82WEST12345698765432", "12345698"), ("card 4111 1111 1111 1111 refused", "1111"),
+    ("5555-5555-5555-4444", "4444"), ("amex 3782 822463 10005", "822463"),
+    ("\"cardNumber\": \"4111111111111111\"", "4111111"), ("card: 4111111111111111", "4111111"),
+    ("ssn=123-45-6789", "45-6789"), ("passport_number: \"C01X00T47\"", "C01X00T47"), ("cvv=123", "123"),
   ])
   func isTakenOut(text: String, secret: String) {
     let (result, count) = Self.redacted(text)
@@ -123,6 +130,11 @@ import Testing
     "0049", "0x0049 3031", "00401000 55 48", "0012345678901234", "f(030) 1234567", "(030) 12", "(30) 1234567",
     "https://cdn.example/media/photos/1.jpg", "GET /media/a.png", "figd_x", "lin_api_client", "a/b", "1-800-555",
     "user@3:~", "+1/2 of it", "%2Fusers%2Flist",
+    "901301-1234567", "900101-9234567", "build 900101-12345678", "v1-900101-1234567", "110105194912310021",
+    "at 4111111111111111", "4111 1111 1111 1112", "ff 4111 1111 1111 1111", "4111 1111 1111 1111 00ff",
+    "0000 0000 0000 0000", "4444 4444 4444 4444", "123.456.789-10", "111.111.111-11", "DE89370400440532013001",
+    "DE89ABCDEF", "RSSMRA85T10A562T", "passport: none", "cvv: missing", "ssn: unknown", "1714900000123456",
+    "0x4111111111111111", "cardNumber: nil",
   ])
   func staysAsItIs(text: String) {
     #expect(Self.redacted(text).0 == text)

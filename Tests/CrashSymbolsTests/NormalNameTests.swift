@@ -15,6 +15,9 @@ import Testing
     ("Cache<Swift.String, Swift.Int>.value(for:)", "Cache<A, B>.value(for:)"),
     ("__42-[Store loadItems]_block_invoke_2", "__17-[Store loadItems]_block_invoke"),
     ("Store.load(id:).cold.1", "Store.load(id:)"),
+    ("vtable thunk for Shelf.load(id:) dispatching to Store.load(id:)", "Store.load(id:)"),
+    ("curry thunk of Store.load(id:)", "Store.load(id:)"),
+    ("non-virtual thunk to Store::load(int)", "Store::load(int)"),
   ])
   func areEqual(_ first: String, _ second: String) {
     #expect(NormalName.ofSymbol(first) == NormalName.ofSymbol(second))

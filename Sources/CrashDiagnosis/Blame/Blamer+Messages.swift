@@ -26,7 +26,8 @@ extension Blamer {
         return Blame(image: facts.report.process.name, file: String(file), line: line)
       }
       guard
-        let captures = Self.location.captures(in: message.text) ?? Self.olderLocation.captures(in: message.text),
+        let captures = Self.location.captures(in: message.text) ?? Self.olderLocation.captures(in: message.text)
+          ?? Self.locationOfPreview.captures(in: message.text),
         let line = captures["line"].flatMap(Int.init),
         let file = captures["file"].flatMap(Self.name), !file.isEmpty
       else { continue }
@@ -61,6 +62,8 @@ extension Blamer {
   /// As the sanitizer of undefined behaviour writes it: `tide.c:16:53: runtime error: signed integer overflow`.
   private static let finding: TextPattern = "{file}:{line}:{column}: runtime error: "
   private static let location: TextPattern = "{file}.swift:{line}: "
+  /// As Xcode tells of a preview that ended.
+  private static let locationOfPreview: TextPattern = " crashed due to fatalError in {file}.swift at line {line}."
   /// As Swift wrote it until version 5.3: `Fatal error: text: file Module/File.swift, line 12`.
   private static let olderLocation: TextPattern = ": file {file}.swift, line {line}"
 }

@@ -29,6 +29,8 @@ struct Blamer {
       return facts.blameOnStack
     case .caller:
       return onStack(beyondHeaders: true)
+    case .releaser:
+      return onStack(beyondHeaders: true, behind: endOfDeinit)
     case .preferring(let patterns):
       return onStack(preferring: patterns)
     case .onStackOrCalling(let calls, let patterns):
@@ -68,7 +70,9 @@ struct Blamer {
 
   /// The function that a recursion comes back to: the app's, where it takes part.
   private var ofRecursion: (first: Blame?, second: Blame?)? {
-    guard let cycle = facts.recursion ?? Recursion.inExcerpt(facts.stack) else { return nil }
+    guard let cycle = facts.recursion ?? Recursion.inExcerpt(facts.stack) ?? Recursion.cut(in: facts.stack) else {
+      return nil
+    }
     // Without an exchanged method the others would not come back to themselves. Accessors only pass the call on; what
     // the developer wrote stands beside them in the cycle.
     let frame =
@@ -173,8 +177,11 @@ struct Blamer {
   }
 
   /// Scores the app's frames: near the error beats far, own beats vendor, a name that fits beats one that does not.
-  func onStack(preferring patterns: [TextPattern] = [], beyondHeaders: Bool = false) -> (first: Blame?, second: Blame?)
-  {
+  ///
+  /// What stands above a place of the stack counts only where nothing else does.
+  func onStack(
+    preferring patterns: [TextPattern] = [], beyondHeaders: Bool = false, behind start: Int = 0
+  ) -> (first: Blame?, second: Blame?) {
     if patterns.isEmpty, let nameless = namelessOfCutImages { return (nameless, nil) }
     if let guest = guest(preferring: patterns) { return (guest, nil) }
     let suspects = facts.suspects
@@ -187,6 +194,7 @@ struct Blamer {
       let isMeant = !patterns.isEmpty && facts.answers(question, suspects.frame(number))
       if !isMeant, weight > 0.5,
         suspects.frames[number].speaksForOthers || beyondHeaders && isCalled(suspects.frame(number))
+          || suspects.frames[number].place < start
       {
         weight = 0.2
       }
@@ -209,6 +217,20 @@ struct Blamer {
     // What the failed check says of its place is better than an address.
     if first.symbol == nil, first.file == nil, let place { (first.file, first.line) = (place.file, place.line) }
     return (first, second(after: best, suspects, scores).map { made(suspects.frame($0)) })
+  }
+
+  /// Behind the `deinit` in which an object complained that it went away, with all that the compiler cut it into.
+  private var endOfDeinit: Int {
+    let stack = facts.readableStack
+    func type(of frame: StackFrame) -> Substring? {
+      guard let name = frame.symbol.map({ SymbolName.plain($0) }) else { return nil }
+      return [".deinit", ".__deallocating_deinit"].lazy.compactMap { end in
+        name.hasSuffix(end) && !name.hasPrefix("closure #") ? name.dropLast(end.count) : nil
+      }.first
+    }
+    guard let first = stack.prefix(12).firstIndex(where: { type(of: $0) != nil }), let object = type(of: stack[first])
+    else { return stack.startIndex }
+    return stack[first...].prefix { type(of: $0) == object }.endIndex
   }
 
   /// The innermost frame without a name in a report that was cut before its list of images.

@@ -143,6 +143,7 @@ extension Rule {
     for fact in diagnosis.evidence where facts.isHearsay(fact) {
       guard let (line, start) = wordsAndStart(of: fact, in: facts),
         let doubt = LeadIn.doubt(line, before: start) ?? (ending == .anyWay || isWarning ? nil : LeadIn.mildness(line))
+          ?? (Chat.isSaid(line) && facts.isChat ? (.likely, "in a chat, as somebody's word") : nil)
       else { return nil }
       if most.map({ $0.0 < doubt.0 }) ?? true { most = doubt }
     }

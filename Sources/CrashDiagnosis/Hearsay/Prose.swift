@@ -37,7 +37,7 @@ enum Prose {
       isInOtherLetters(lead, isWhole: told.hasPrefix(lead))
       || LeadIn.holds(words, sayings) || isQuotedSight(told, words) || words.last.map(sights.contains) ?? false
       || isOpening && isPlain(lead, words) || told.hasPrefix(lead) && isLinked(lead, words)
-      || endings.contains { ByteSearch.offset(of: $0, in: behind) != nil }
+      || endings.contains { ByteSearch.offset(of: $0, in: behind) != nil } || goesOnInOtherLetters(behind)
     return isSentence ? (.likely, "in a sentence, as somebody's word") : nil
   }
 
@@ -59,7 +59,7 @@ enum Prose {
     guard let last = tokens.last, let word = words.last, last.allSatisfy(\.isLetter),
       last.allSatisfy(\.isLowercase) || tokens.count == 1
     else { return false }
-    if words.count == 1 { return seen.contains(word) || sights.contains(word) }
+    if words.count == 1 { return seen.contains(word) || sights.contains(word) || beginnings.contains(word) }
     return !labels.contains(word) && tokens.count { $0.count > 1 && $0.allSatisfy(\.isLetter) } > 1
   }
 
@@ -83,7 +83,20 @@ enum Prose {
     guard let last = lead.last, last != ":", last != "：", !lead.contains("/") else { return false }
     let words = lead.split { !$0.isLetter }.filter { !halvesOfDay.contains(String($0)) }
       .map { word in word.unicodeScalars.count { $0.value >= 0x370 } }.filter { $0 > 0 }
+    if isWhole, let word = lead.split(separator: " ").last, sightsInOtherLetters.contains(String(word)) { return true }
     return words.count > 1 || isWhole && words.contains { $0 > 4 }
+  }
+
+  /// Whether a sentence of Swift's, behind which nothing stands, goes on in a language with letters of its own:
+  /// `Index out of range가 …`.
+  private static func goesOnInOtherLetters(_ text: Substring) -> Bool {
+    guard text.utf8.contains(where: { $0 >= 0x80 }) else { return false }
+    return wholeSentences.contains { sentence in
+      guard let place = ByteSearch.offset(of: sentence, in: text) else { return false }
+      let behind = Substring(text.utf8.dropFirst(place + sentence.utf8.count)).unicodeScalars
+      let next = behind.first { !" .\"'`”’」』»)".unicodeScalars.contains($0) }
+      return next.map { $0.value >= 0x370 && $0.properties.isAlphabetic } ?? false
+    }
   }
 
   /// Without `Harbour/Dock.swift:12: ` and `Thread 1: ` at the end, which belong to the words behind, and the marks of a
@@ -190,6 +203,21 @@ enum Prose {
     "about", "with", "of", "like", "by", "this", "that", "a", "an", "the", "maybe", "unlike", "if", "given", "when",
     "then", "between", "called", "named", "another", "same", "it's", "means", "avoid", "prevent", "prevents", "handle",
     "handles", "shows",
+  ]
+  /// Words with which people begin to speak, and which no program has for a name.
+  private static let beginnings: Set = [
+    "so", "oh", "and", "but", "then", "ok", "okay", "hm", "hmm", "well", "now", "yes", "yeah", "again", "still", "just",
+    "wow", "ugh", "ah", "hey", "und", "aber", "dann", "jetzt", "wieder", "nur", "mais", "donc", "pero", "ahora", "maar",
+  ]
+  /// Short words in which people of other languages say that they saw something.
+  private static let sightsInOtherLetters: Set = [
+    "出现", "报错", "提示", "显示", "遇到", "发生", "抛出", "出現", "報錯", "顯示", "發生", "에러", "오류", "エラー", "ошибка",
+    "Ошибка", "вижу",
+  ]
+  /// Sentences of Swift's library that end a line.
+  private static let wholeSentences = [
+    "ndex out of range", "ndex is out of range", "ndex is out of bounds", "while unwrapping an Optional value",
+    "ivision by zero", "with upperBound < lowerBound", "Not enough bits to represent the passed value",
   ]
   /// The names that people and pages give to the field behind them.
   private static let labels: Set = [

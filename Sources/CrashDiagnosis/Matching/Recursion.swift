@@ -26,6 +26,26 @@ public struct Recursion: Sendable {
     return nil
   }
 
+  /// The recursion within which a short stack was cut: up to four calls that alternate to its last frame.
+  ///
+  /// A walk through a tree may be as deep, so that it proves nothing by itself.
+  public static func cut(in stack: [StackFrame]) -> Recursion? {
+    guard let last = stack.last, last.isNamed, stack.count >= 12 else { return nil }
+    func isSame(_ place: Int, _ other: Int) -> Bool {
+      stack[place].isNamed && stack[place].symbol == stack[other].symbol
+        && stack[place].frame.address == stack[other].frame.address
+    }
+    for length in 1...4 {
+      var start = stack.count - length
+      while start > 0, isSame(start - 1, start - 1 + length) { start -= 1 }
+      let rounds = (stack.count - start) / length
+      if rounds >= 4, stack.count - start >= 12 {
+        return Recursion(frames: Array(stack[start..<start + length]), rounds: rounds)
+      }
+    }
+    return nil
+  }
+
   /// The recursion that the reporter counted and left out, of which a stack shows the first rounds; nil where it is not
   /// deep.
   static func counted(_ counted: CrashReport.ElidedRecursion?, in stack: [StackFrame]) -> Recursion? {

@@ -19,7 +19,7 @@ public final class ReportFacts {
   let terminationCode: UInt64?
   let exceptionCode: UInt64?
   let kind: CrashReport.Kind
-  private let classifier: FrameClassifier
+  let classifier: FrameClassifier
   let names: NameMemory
   private var knownImages: FrameClassifier.KnownImages
   var loadedThreads: [Int: CrashReport.Thread] = [:]

@@ -86,6 +86,13 @@ public final class RuleSet: Sendable {
       found = found.withoutQuotedWords(beside: self.found(in: plain), facts)
       plain.close()
     }
+    if let (behind, handler) = facts.behindHandler() {
+      found = found.withCausesBehindHandler(self.found(in: behind), handler, facts)
+      behind.close()
+      // In the order of the rules, as they are found.
+      let places = Dictionary(rules.enumerated().map { ($1.id, $0) }) { first, _ in first }
+      found.sort { places[$0.rule.id] ?? 0 < places[$1.rule.id] ?? 0 }
+    }
     let judged = found.withoutWrittenWords(in: facts).withoutLeadIns(in: facts).withoutStrayWords(in: facts)
     return ranked(judged).withoutUntiedWords(in: facts)
   }

@@ -86,10 +86,11 @@ struct RuleDecoder {
     guard let cursor else { return .stack }
     if cursor.isString {
       switch try cursor.string(
-        from: ["stack", "caller", "recursion", "lockHolder", "signalHandler", "process", "nobody"],
+        from: ["stack", "caller", "releaser", "recursion", "lockHolder", "signalHandler", "process", "nobody"],
         called: "a way to blame")
       {
       case "caller": return .caller
+      case "releaser": return .releaser
       case "recursion": return .recursion
       case "lockHolder": return .lockHolder
       case "signalHandler": return .signalHandler

@@ -98,6 +98,8 @@ public final class Rule: Sendable, Identifiable {
     /// The app's frame nearest to the error, but rather one behind the accessors, pointers and containers of headers, and
     /// behind the packages that it uses.
     case caller
+    /// As `caller`, but rather one behind the `deinit` in which an object complained: who let go of it.
+    case releaser
     /// The app's frame nearest to the error, but rather one that matches a pattern.
     case preferring([TextPattern])
     /// As `preferring`; where no frame of the app is on the stack, the app's frame of another thread that calls a function

@@ -87,7 +87,7 @@ enum BuriedFrames {
     return nil
   }
 
-  // MARK: Lists of strings: `"0   MyApp   0x0000000100a50aa0 name + 56",`
+  // MARK: Lists of strings: `"0   MyApp   0x0000000100a50aa0 name + 56",`, `- "0   MyApp …"`, `<string>0   MyApp …</string>`
 
   private static func withoutQuotes(_ bytes: Bytes) -> [UInt8]? {
     guard first(in: bytes, { text in FrameLine.isFrame(unquoted(text)) ? true : nil }) != nil else { return nil }
@@ -97,9 +97,10 @@ enum BuriedFrames {
     }
   }
 
-  /// What stands between the quotes of a list's element.
+  /// What stands between the quotes of a list's element, also as Swift dumps one, and in a property list's.
   private static func unquoted(_ text: ByteSlice) -> ByteSlice {
-    var text = text
+    if text.hasPrefix("<string>"), text.hasSuffix("</string>") { return text.dropping(8).upTo(text.end - 9).trimmed }
+    var text = text.hasPrefix("- \"") ? text.dropping(2) : text
     while text[0] == 0x5B || text[0] == 0x28 || text[0] == 0x22 { text = text.dropping(1) }
     while !text.isEmpty, [0x22, 0x2C, 0x5D, 0x29, 0x7D].contains(text.last), !text.hasSuffix("()") {
       text = text.upTo(text.end - 1)

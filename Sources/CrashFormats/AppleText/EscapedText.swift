@@ -9,7 +9,7 @@ enum EscapedText {
 
   /// The text of the string that holds a report, all of which stands on one line; nil where there is none.
   static func source(_ source: ReportSource, _ bytes: Bytes) -> ReportSource? {
-    guard let mark = mark(in: bytes) else { return nil }
+    guard let mark = mark(in: bytes) else { return frames(source, bytes) }
     var text = unescaped(bytes, around: mark)
     for _ in 1..<depth {
       let inner = Bytes.with(text) { bytes in Self.mark(in: bytes).map { unescaped(bytes, around: $0) } }
@@ -18,6 +18,26 @@ enum EscapedText {
     }
     let line = source.firstLine + bytes.lineFeeds(from: 0, to: mark)
     var copy = ReportSource(path: source.path, bytes: text, firstLine: line)
+    copy.originalLines = [0]
+    return copy
+  }
+
+  /// The line one of whose strings is a stack, with the stack's lines below it.
+  private static func frames(_ source: ReportSource, _ bytes: Bytes) -> ReportSource? {
+    guard let mark = bytes.index(of: "\\n1   ", from: 0, to: bytes.count) else { return nil }
+    let (start, quote) = start(ofStringAround: mark, bytes)
+    let line = bytes.line(around: mark)
+    guard let quote, start > line.start,
+      let end = (mark..<line.end).first(where: { bytes[$0] == quote && bytes[$0 - 1] != 0x5C })
+    else { return nil }
+    var text: [UInt8] = []
+    bytes.append(line.start, start - 1, to: &text)
+    text.append(0x0A)
+    text += unescaped(bytes, around: mark)
+    text.append(0x0A)
+    bytes.append(end + 1, line.end, to: &text)
+    let number = source.firstLine + bytes.lineFeeds(from: 0, to: mark)
+    var copy = ReportSource(path: source.path, bytes: text, firstLine: number)
     copy.originalLines = [0]
     return copy
   }

@@ -37,7 +37,14 @@ extension ReportFormat {
   /// Whether JSON of an unknown kind holds the lines of a stack in its strings.
   private static func holdsFrames(_ prefix: InputPrefix) -> Bool {
     let marks: [StaticString] = ["\"0   ", "\"0  ", "\\n0   ", "\\nThread 0", "\"0\\t"]
-    return marks.contains { prefix.contains($0) } && prefix.contains("0x")
+    return prefix.contains("0x") && (marks.contains { prefix.contains($0) } || holdsNarrowFrame(prefix))
+  }
+
+  /// Whether a string begins with a frame whose columns a single blank parts: `"0 Harbour 0x0000000104a1c2d0 open() + 8"`.
+  private static func holdsNarrowFrame(_ prefix: InputPrefix) -> Bool {
+    guard let mark = prefix.bytes.index(of: "\"0 ", from: 0, to: prefix.bytes.count) else { return false }
+    let text = prefix.bytes[mark + 1..<prefix.bytes.count]
+    return text.index(of: 0x22).map { FrameLine.isFrame(text.upTo($0)) } ?? false
   }
 
   /// The reports in an excerpt; where no stack is found, what stands before every line is taken away.

@@ -48,6 +48,16 @@ enum LostLineBreaks {
   /// A part of a line without the quotes and commas of a list.
   private static func append(_ part: ByteSlice, _ number: Int, to result: inout [UInt8], _ origins: inout [Int]) {
     var part = part.trimmed
+    // Where the frame is a string of JSON, whatever follows the string is not the frame's.
+    if isDigit(part[0]), part.start > 0, part.bytes[part.start - 1] == 0x22, let quote = part.index(of: 0x22) {
+      let rest = part.from(quote + 1)
+      part.bytes.append(part.start, quote, to: &result)
+      result.append(0x0A)
+      origins.append(number)
+      // Other members may say why: `"], "reason": "…"}`.
+      guard let next = rest.index(of: 0x22), rest.index(of: 0x3A) != nil else { return }
+      part = rest.from(next)
+    }
     while !part.isEmpty, [0x22, 0x2C, 0x5B].contains(part.last) || isBlank(part.last) { part = part.upTo(part.end - 1) }
     if part.hasSuffix("\"]") { part = part.upTo(part.end - 2) }
     part.bytes.append(part.start, part.end, to: &result)

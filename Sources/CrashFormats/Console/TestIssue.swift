@@ -28,19 +28,35 @@ enum TestIssue {
     return line.upTo(second + 2)
   }
 
-  /// Whether an expectation of Swift Testing compares two numbers: `(total → 996) == 1000`.
+  /// Whether an expectation of Swift Testing compares two numbers: `(total → 996) == 1000`, or a number with a constant:
+  /// `(status → -25299) == (errSecSuccess → 0)`.
   private static func comparesCounts(_ text: ByteSlice) -> Bool {
     guard let arrow = text.index(of: "\u{2192} "), !text.upTo(arrow).contains("\""),
-      let first = end(ofNumberAt: arrow + 4, in: text), text.from(first).hasPrefix(") == "),
-      let second = end(ofNumberAt: first + 5, in: text)
+      let first = end(ofNumberAt: arrow + 4, in: text), text.from(first).hasPrefix(") == ")
     else { return false }
-    return second == text.end
+    if end(ofNumberAt: first + 5, in: text) == text.end { return true }
+    var constant = text.from(first + 5)
+    if constant.hasPrefix("("), constant.last == 0x29 { constant = constant.dropping(1).upTo(constant.end - 1) }
+    if let arrow = constant.index(of: " \u{2192} ") {
+      guard end(ofNumberAt: arrow + 5, in: constant) == constant.end else { return false }
+      constant = constant.upTo(arrow)
+    }
+    return !constant.isEmpty && (constant.start..<constant.end).allSatisfy { isOfName(constant.bytes[$0]) }
   }
 
-  /// The place behind a number, which some digits at a place are.
+  private static func isOfName(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || byte == 0x5F || byte == 0x2E
+  }
+
+  /// The place behind a number, which a sign and some digits at a place are, perhaps in `Optional(…)`.
   private static func end(ofNumberAt place: Int, in line: ByteSlice) -> Int? {
-    var end = place
+    let isOptional = line.from(place).hasPrefix("Optional(")
+    var end = place + (isOptional ? 9 : 0)
+    if end < line.end, line.bytes[end] == 0x2D { end += 1 }
+    let digits = end
     while end < line.end, (0x30...0x39).contains(line.bytes[end]) { end += 1 }
-    return end > place ? end : nil
+    guard end > digits else { return nil }
+    guard isOptional else { return end }
+    return end < line.end && line.bytes[end] == 0x29 ? end + 1 : nil
   }
 }

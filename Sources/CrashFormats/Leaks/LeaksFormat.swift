@@ -5,12 +5,14 @@ extension ReportFormat {
   static let leaks = ReportFormat(
     name: "leaks",
     title: "a report of leaks or of a memory graph",
-    recognizedBy: "'leaks Report Version:', 'total leaked bytes', 'ROOT CYCLE: ' or 'ROOT LEAK: '",
+    recognizedBy:
+      "'leaks Report Version:', 'total leaked bytes', 'ROOT CYCLE: ', 'ROOT LEAK: ' or the columns of Instruments' Leaks",
     recognize: { prefix in
       let marks: [StaticString] = [
         "leaks Report Version:", "Analysis Tool:   /usr/bin/leaks", " total leaked bytes", "ROOT CYCLE: ",
         "ROOT LEAK: ",
       ]
+      if isTable(prefix) { return .certain }
       guard !prefix.opensIncident, prefix.headContains("leak") || prefix.headContains("ROOT ") else { return .no }
       return marks.contains { prefix.headContains($0) } ? .certain : .no
     },
@@ -27,6 +29,11 @@ extension ReportFormat {
         return [report]
       }
     })
+
+  /// Whether a text begins with the columns of Instruments' Leaks, as they are copied with a row.
+  private static func isTable(_ prefix: InputPrefix) -> Bool {
+    prefix.bytes.holds("Leaked Object\t", at: prefix.firstIndex) && prefix.headContains("\tResponsible Library")
+  }
 
   /// What tools print of a process's memory as a whole; nobody crashed.
   static let memoryMap = ReportFormat(

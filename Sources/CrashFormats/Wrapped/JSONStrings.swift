@@ -43,7 +43,7 @@ enum JSONStrings {
       mayHoldReport && text.origins.count > leastLines && Bytes.with(text.bytes) { ReportSigns.occur(in: $0) }
         || isOfCrash(text)
     }
-    return found ?? members.posts ?? members.onlyText
+    return found.map { members.withStacks($0) } ?? members.posts ?? members.onlyText
   }
 
   /// Whether lines are what programs and tools write of a crash.
@@ -121,6 +121,34 @@ private struct MembersLines {
       return isSetApart ? text : nil
     default: return nil
     }
+  }
+
+  /// The lines of a name with the stacks that the same records keep under another one, each below what it belongs to.
+  func withStacks(_ text: WrappedText.Text) -> WrappedText.Text {
+    func isFrame(_ line: [UInt8]) -> Bool { Bytes.with(line) { FrameLine.isFrame($0.all) } }
+    func split(_ text: WrappedText.Text) -> [(line: [UInt8], origin: Int)] {
+      zip(text.bytes.split(separator: 0x0A, omittingEmptySubsequences: false), text.origins).map { (Array($0), $1) }
+    }
+    let own = split(text)
+    guard !own.contains(where: { isFrame($0.line) }),
+      let stack = lines.lazy.map({ split($0.text) }).first(where: { $0.count > 2 && isFrame($0[0].line) })
+    else { return text }
+    var joined = OriginText()
+    func add(_ part: (line: [UInt8], origin: Int)) {
+      joined.line = part.origin
+      for byte in part.line { joined.add(byte) }
+      joined.add(0x0A)
+    }
+    var next = 0
+    for part in stack {
+      while next < own.count, own[next].origin <= part.origin {
+        if !own[next].line.isEmpty { add(own[next]) }
+        next += 1
+      }
+      add(part)
+    }
+    own[next...].forEach(add)
+    return joined.text
   }
 
   /// The lines of each name, the longest text first.

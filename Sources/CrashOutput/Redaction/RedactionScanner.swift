@@ -65,6 +65,7 @@ struct RedactionScanner {
     if let range = deviceValue() ?? deviceNumber() ?? hardwareAddress() { return (.device, range) }
     if let range = serialNumber() { return (.device, range) }
     let isNumber = Self.isDigit(bytes[index])
+    if let range = isNumber ? personalNumber() : accountNumber() ?? namedPersonalNumber() { return (.account, range) }
     if let range = isNumber ? groupedPhoneNumber() ?? dialledPhoneNumber() : namedPhoneNumber() {
       return (.phone, range)
     }

@@ -7,8 +7,8 @@ public struct Redactor: Sendable {
   public enum Mode: String, Sendable, CaseIterable {
     /// As `default`, and network addresses and hosts as well, from every output, `text` and `json` included.
     case all
-    /// User names in paths, device and vendor identifiers, e-mail addresses, phone numbers, tokens and keys, from outputs
-    /// made for sharing.
+    /// User names in paths, device and vendor identifiers, e-mail addresses, numbers of phones, persons and accounts, tokens
+    /// and keys, from outputs made for sharing.
     case `default`
     /// Nothing.
     case none
@@ -22,6 +22,8 @@ public struct Redactor: Sendable {
     case email
     /// The number of a phone.
     case phone
+    /// The number of a person, an account or a payment card.
+    case account
     /// An identifier of a device, a vendor or an installation.
     case device
     /// A token, key or password.
@@ -35,6 +37,7 @@ public struct Redactor: Sendable {
       case .user: ("user name", "user names")
       case .email: ("e-mail address", "e-mail addresses")
       case .phone: ("phone number", "phone numbers")
+      case .account: ("number of a person or account", "numbers of persons or accounts")
       case .device: ("device identifier", "device identifiers")
       case .secret: ("token or key", "tokens or keys")
       case .host: ("network address", "network addresses")

@@ -21,8 +21,10 @@ extension Rule {
         "MPS*.mm:*: failed assertion "),
       .all([.message("failed assertion `"), .frame([], image: ["^Metal$", "MTLTools", "MetalTools"])]),
     ]),
-    when: .all([
-      .abort, .frame("-[MTLDebug", "-[_MTLDebug", within: 10),
+    when: .any([
+      .all([.abort, .frame("-[MTLDebug", "-[_MTLDebug", within: 10)]),
+      // The heading alone, without the method that asked.
+      .message("^failed assertion `* Validation"),
     ]),
     unless: .any([
       .message("Insufficient Permission", "Caused GPU"),
@@ -141,6 +143,11 @@ extension Rule {
         zsh: abort      python3 tides.py
         """),
       .matches("▸ `failed assertion MTLTextureDescriptor has invalid pixelFormat (520).`"),
+      .matches(
+        """
+        ▸ failed assertion `Render Pass Descriptor Validation
+        Texture at colorAttachment[0] has usage (0x01) which doesn't specify MTLTextureUsageRenderTarget (0x04)'
+        """),
       .ignores(
         """
         Exception Type:  EXC_CRASH (SIGABRT)

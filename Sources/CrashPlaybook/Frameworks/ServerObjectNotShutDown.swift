@@ -27,6 +27,7 @@ extension Rule {
         "a promise that nobody fulfilled: who waits for it waits for ever"),
     ],
     outranks: .trapsInGeneral,
+    blame: .releaser,
     page: PlaybookPage(
       whatHappened: """
         {object|A promise, or an object that owns connections or threads,} was released while it was still at work: its \

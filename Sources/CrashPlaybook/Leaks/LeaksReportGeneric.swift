@@ -7,11 +7,14 @@ extension Rule {
     certainWhen: .any([
       .message("ROOT LEAK: <", "ROOT CYCLE: <"),
       .message("^Process {pid}: {number} leak for {bytes} total", "^Process {pid}: {number} leaks for {bytes} total"),
+      // Instruments' table, as it is copied.
+      .message("^Leaked Object\t*\tResponsible Library"),
     ]),
     possibleWhen: .message("leaks Report Version"),
     unless: .message(": 0 leaks for 0 total leaked bytes"),
     supportedBy: [
       .message("ROOT CYCLE: <{root} 0x", "ROOT LEAK: <{root} 0x").because("where the unreachable tree begins"),
+      .message("^{root}\t*\t* Bytes\t", "^{root}\t*\t* KiB\t").because("an object that nobody can reach"),
       .message("leaks Report Version"),
     ],
     blame: .value("root"),
@@ -80,6 +83,12 @@ extension Rule {
         leaks Report Version: 4.0
         ▸ Process 20417: 1 leak for 144 total leaked bytes.
         ▸     1 (144 bytes) ROOT LEAK: <malloc<144> 0x2805c5170> [144]
+        """),
+      .matches(
+        """
+        ▸ Leaked Object\t#\tAddress\tSize\tResponsible Library\tResponsible Frame
+        ▸ Pier\t12\t< multiple >\t576 Bytes\tHarbour\tQuay.open()
+        ▸ NSMutableArray\t1\t0x600003c1a2b0\t48 Bytes\tFoundation\t+[NSArray array]
         """),
       .ignores(
         """

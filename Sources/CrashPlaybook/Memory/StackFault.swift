@@ -78,6 +78,16 @@ extension Condition.Computed {
     }
   }
 
+  /// A cycle of calls to the last frame of a stack that somebody cut.
+  static let cutRecursion = Condition.Computed(
+    "cut-recursion", "the same calls up to where a short stack was cut", gate: .exceptionIsUnknown
+  ) { facts in
+    guard let cycle = Recursion.cut(in: facts.stack), cycle.frames.contains(where: \.isInApp),
+      !cycle.frames.allSatisfy(waits)
+    else { return nil }
+    return evidence(facts, cycle.frames, cycle.rounds)
+  }
+
   /// Whether a frame is where an async function goes on: it waits on the heap and takes no room on the stack.
   private static func waits(_ frame: StackFrame) -> Bool {
     guard !frame.frame.isAsync, let written = frame.frame.symbol else { return frame.frame.isAsync }

@@ -45,6 +45,7 @@ extension Rule {
     possibleWhen: .any([
       .message("Bad access in stack guard region for thread", "(?i)stack overflow in thread"),
       .computed(.guardOfAStackMetByACopy),
+      .computed(.cutRecursion),
     ]),
     unless: .any([
       .message("AddressSanitizer:", "ThreadSanitizer:", "Bad access in stack guard region for thread"),
@@ -257,6 +258,22 @@ extension Rule {
         """),
       .ignores(
         """
+        0   Harbour   0x0000000104a1c2d0 TideTree.walk(_:) + 40
+        1   Harbour   0x0000000104a1c2d0 TideTree.walk(_:) + 40
+        2   Harbour   0x0000000104a1c2d0 TideTree.walk(_:) + 40
+        3   Harbour   0x0000000104a1c2d0 TideTree.walk(_:) + 40
+        4   Harbour   0x0000000104a1c2d0 TideTree.walk(_:) + 40
+        5   Harbour   0x0000000104a1c2d0 TideTree.walk(_:) + 40
+        6   Harbour   0x0000000104a1c2d0 TideTree.walk(_:) + 40
+        7   Harbour   0x0000000104a1c2d0 TideTree.walk(_:) + 40
+        8   Harbour   0x0000000104a1c2d0 TideTree.walk(_:) + 40
+        9   Harbour   0x0000000104a1c2d0 TideTree.walk(_:) + 40
+        10  Harbour   0x0000000104a1c2d0 TideTree.walk(_:) + 40
+        11  Harbour   0x0000000104a1c2d0 TideTree.walk(_:) + 40
+        12  Harbour   0x0000000104a1c4d0 TideView.load() + 40
+        """),
+      .ignores(
+        """
         Thread 1: EXC_BAD_ACCESS (code=2, address=0x107006468)
         """),
       .ignores(
@@ -352,7 +369,9 @@ extension Rule {
   private static let noCircle = Variant(
     .computed(
       Condition.Computed("no-circle", "a stack on which nothing repeats") { facts in
-        guard !facts.stack.isEmpty, facts.recursion == nil, Recursion.inExcerpt(facts.stack) == nil else { return nil }
+        guard !facts.stack.isEmpty, facts.recursion == nil, Recursion.inExcerpt(facts.stack) == nil,
+          Recursion.cut(in: facts.stack) == nil
+        else { return nil }
         return []
       }),
     [
