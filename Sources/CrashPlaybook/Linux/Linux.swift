@@ -7,9 +7,9 @@ extension Rule {
   /// Ends of a process that only Linux has, and the general answers for signals on Linux.
   ///
   /// What separates the members: the signal, and who sent it. SIGILL and SIGTRAP are Swift's own checks, SIGSEGV and
-  /// SIGBUS the processor's, SIGKILL the kernel's or a keeper's; Lambda stops a function without any. The first three are general: a
-  /// rule that knows the cause comes before them, because Swift prints the same sentences on every system, and the same
-  /// causes lie behind them.
+  /// SIGBUS the processor's, SIGKILL the kernel's or a keeper's; Lambda stops a function without any. The first three
+  /// are general: a rule that knows the cause comes before them, because Swift prints the same sentences on every
+  /// system, and the same causes lie behind them.
   static let linux: [Rule] = [
     linuxFoundationURLSessionDealloc,
     linuxTimeZoneDataMissing,
