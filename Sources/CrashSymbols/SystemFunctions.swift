@@ -26,36 +26,37 @@ enum SystemFunctions {
   private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
   private static let underscore = UInt8(ascii: "_")
 
-  /// Letters that no program takes for functions of its own.
-  private static let frameworks = ["CF", "CG", "CT", "CV", "NS", "UI", "Sec", "SSL", "GLK", "AUGraph"]
+  /// Letters that no program takes for functions of its own in C.
+  private static let frameworks = [
+    "CF", "CG", "CT", "CV", "NS", "UI", "Sec", "SSL", "GLK", "AUGraph", "AudioUnit", "AudioQueue", "AudioOutputUnit",
+    "AudioConverter", "AudioFile", "AudioSession", "AudioObject", "ExtAudioFile", "CMSampleBuffer", "CMBlockBuffer",
+    "CMTime", "CMFormatDescription", "CMClock", "VTCompressionSession", "VTDecompressionSession", "IOSurface", "IOHID",
+    "IOConnect", "IOService", "IOMobileFramebuffer", "IOGPU", "SCNetwork", "SCDynamicStore", "MIDI", "AXUIElement",
+    "JSObject", "JSValue", "JSEvaluate", "CABackingStore", "CAImageQueue", "FigPlayer", "FigCapture", "WebThread",
+  ]
 
   private static let beginnings = WordTable([
     // The kernel's calls, and what the C library is made of.
     "mach_", "vm_allocate", "vm_deallocate", "_platform_", "_os_", "os_unfair_", "os_log_", "_os_log_", "dyld_",
-    "_dyld_",
-    "dyld::", "dyld3::", "dyld4::", "kevent", "__kevent", "__futex_", "futex_", "__pthread_", "OSAtomic", "OSSpin",
+    "_dyld_", "dyld::", "dyld3::", "dyld4::", "kevent", "__kevent", "__futex_", "futex_", "__pthread_", "OSAtomic",
+    "OSSpin",
     "_sigtramp", "__sig", "__wait", "__select", "__semwait", "__cxa_", "AutoreleasePoolPage::", "libunwind::",
     "_Unwind_", "szone_", "tiny_malloc_", "tiny_free_", "xzm_", "malloc_zone_",
     // Services and the network.
-    "xpc_", "_xpc_", "nw_", "_nw_", "tcp_connection_", "boringssl_", "sqlite3", "SCNetwork", "SCDynamicStore",
+    "xpc_", "_xpc_", "nw_", "_nw_", "tcp_connection_", "boringssl_", "sqlite3_", "sqlite3Vdbe", "sqlite3Btree",
     "notify_", "launch_msg", "bootstrap_look_up",
-    // Drawing, sound and video.
-    "CA::", "CABackingStore", "CAImageQueue", "CAPThread::", "ripc_", "ripd_", "argb32_", "vImage", "vDSP_", "cblas_",
-    "gpus", "gld", "glDraw", "glTex", "glBuffer", "glClear", "glFlush", "glFinish", "IOSurface", "IOHID", "IOConnect",
-    "IOService", "IOMobileFramebuffer", "IOGPU", "AudioUnit", "AudioQueue", "AudioOutputUnit", "AudioConverter",
-    "AudioFile", "AudioSession", "AudioObject", "ExtAudioFile", "AURemoteIO::", "HALC_", "HALB_", "CMSampleBuffer",
-    "CMBlockBuffer", "CMTime", "CMFormatDescription", "CMClock", "VTCompression", "VTDecompression", "FigPlayer",
-    "FigCapture",
-    "AXUIElement", "_AX", "MIDI",
+    // Drawing and sound.
+    "CA::", "CAPThread::", "ripc_", "ripd_", "argb32_", "vImageConvert_", "vDSP_", "cblas_", "gpusSubmit",
+    "gpusGenerate", "gldUpdate", "gldCreate", "gldDestroy", "glDraw", "glTexImage", "glBufferData", "glClear",
+    "glFlush",
+    "glFinish", "AURemoteIO::", "HALC_", "HALB_",
     // What turns the main thread of an app round, and the views on it.
     "__NSThread", "_runAfterCACommit", "_afterCACommit", "_beforeCACommit", "_performBlockAfterCATransactionCommit",
     "_cleanUpAfterCAFlush", "__eventFetcher", "__eventQueue", "__handleEventQueue", "__handleHIDEvent",
-    "__dispatchPreprocessed", "__processEventQueue", "__prepareForCAFlush", "HIRunLoop", "RunCurrentEventLoop",
+    "__dispatchPreprocessed", "__processEventQueue", "HIRunLoop", "RunCurrentEventLoop",
     "ReceiveNextEvent", "_DPSNextEvent", "_BlockUntilNextEvent", "DPSNextEvent", "SendEventToEventTarget",
-    "AcquireFromSerialQueue",
     // WebKit and JavaScriptCore.
-    "WebCore::", "WebKit::", "WTF::", "JSC::", "bmalloc::", "RunWebThread", "WebThread", "_WebTryThreadLock",
-    "_WebThread", "JSObject", "JSValueTo", "JSEvaluateScript",
+    "WebCore::", "WebKit::", "WTF::", "JSC::", "bmalloc::", "RunWebThread(", "_WebTryThreadLock(",
   ])
 
   private static let words = WordTable([
@@ -63,11 +64,11 @@ enum SystemFunctions {
     "__read_nocancel", "__write_nocancel", "__close_nocancel", "pread", "pwrite", "readv", "writev", "recv", "send",
     "recvfrom", "sendto", "recvmsg", "sendmsg", "__recvfrom", "__sendto", "__recvmsg", "__sendmsg", "accept",
     "__accept", "__connect", "select", "poll", "__poll", "epoll_wait", "fopen", "fread", "fwrite", "fclose", "fflush",
-    "fgets",
-    "fputs", "vfprintf", "__vfprintf", "vsnprintf", "_vsnprintf", "snprintf", "sprintf", "printf", "fprintf", "sscanf",
+    "fgets", "fputs", "vfprintf", "__vfprintf", "vsnprintf", "_vsnprintf", "snprintf", "sprintf", "printf", "fprintf",
+    "sscanf",
     "sleep", "usleep", "nanosleep", "__nanosleep", "clock_nanosleep", "mmap", "__mmap", "munmap", "__munmap",
-    "mprotect",
-    "exit", "__exit", "_exit", "exit_group", "atexit", "fork", "__fork", "vfork", "execve", "__execve", "posix_spawn",
+    "mprotect", "exit", "__exit", "_exit", "exit_group", "atexit", "fork", "__fork", "vfork", "execve", "__execve",
+    "posix_spawn",
     "__posix_spawn", "waitpid", "sigaction", "signal", "strcmp", "strncmp", "strcasecmp", "strcpy", "strncpy", "strcat",
     "strncat", "strchr", "strrchr", "strstr", "strdup", "strndup", "strtol", "strtod", "strnlen", "memcmp", "memchr",
     "bzero", "__bzero", "bcopy", "qsort", "bsearch", "getaddrinfo", "gethostbyname", "dlopen", "dlsym", "dlclose",

@@ -77,6 +77,7 @@ import Testing
     "WebCore::ThreadTimers::sharedTimerFiredInternal()", "_platform_memmove$VARIANT$Haswell", "sqlite3_step",
     "nanosleep",
     "__read_nocancel", "SecItemCopyMatching", "AutoreleasePoolPage::releaseUntil",
+    "AudioUnitRender", "CMTimeMake", "JSObjectGetProperty", "IOSurfaceLock", "WebThreadRunOnMainThread",
   ])
   func functionsOfTheSystemAreKnownWithoutAnImage(symbol: String) {
     #expect(Self.classOf(symbol, nil) == .system)
@@ -89,6 +90,8 @@ import Testing
     "CFight::begin()", "CGame::run(int)", "Secure.open()", "read_tide_table", "-[CFOBoat sail]", "NSomething",
     "starting",
     "SSLBoat.sail()", "cacheTide", "UIBoat::draw(CGContext*)", "CTBoat.sail()",
+    "AudioSessionManager.start()", "MIDIController.send(_:)", "CMTimeline.draw()", "JSObjectStore.load()", "gpusher",
+    "static AudioFilePlayer.play(_:)", "WebThreadPool.run()",
   ])
   func functionsOfTheProgramsAreNotTheSystemsForTheirBeginning(symbol: String) {
     #expect(Self.classOf(symbol, nil) == .own)
