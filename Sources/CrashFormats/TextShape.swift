@@ -38,8 +38,8 @@ enum TextShape {
     self = found.0
   }
 
-  /// What stands in front of a line without being markup: a thread as it is printed, a level as syslog wrote it, the place of
-  /// an error that has none.
+  /// What stands in front of a line without being markup: a thread as it is printed, a level as syslog wrote it, the
+  /// place of an error that has none.
   private static let beginnings: [StaticString] = [
     "<NSThread: 0x", "<_NSMainThread: 0x", "<unknown>:0: ", "<Error>: ", "<Warning>: ", "<Notice>: ", "<Critical>: ",
     "<Debug>: ",

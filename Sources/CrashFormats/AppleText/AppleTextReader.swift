@@ -267,18 +267,21 @@ struct AppleTextReader {
     guard let number = frameNumberWithOffset(text) else { return isFirstFrameOfTheSystem(text) }
     // One that was copied from its middle on is known by the next line, the next frame.
     if number == 0 { return true }
-    guard let feed = bytes.index(of: 0x0A, from: text.end, to: min(bytes.count, text.end + 8)) else { return false }
-    return frameNumberWithOffset(bytes.line(around: feed + 1).trimmed) == number + 1
+    return lineBelow(text).map { frameNumberWithOffset($0) == number + 1 } ?? false
   }
 
   /// Whether a line is frame 0 in a library of the system, without an offset, above another frame.
   private func isFirstFrameOfTheSystem(_ text: ByteSlice) -> Bool {
     guard text[0] == 0x30, isBlank(text[1]), let frame = FrameLine.parse(text, isInStack: true), frame.symbol != nil,
       let image = frame.image, image.hasSuffix(".dylib") || AppleFrameworks.names.contains(image),
-      let feed = bytes.index(of: 0x0A, from: text.end, to: min(bytes.count, text.end + 8)),
-      let next = FrameLine.parse(bytes.line(around: feed + 1).trimmed, isInStack: true)
+      let below = lineBelow(text), let next = FrameLine.parse(below, isInStack: true)
     else { return false }
     return next.index > 0 && next.image != nil
+  }
+
+  /// The text of the line below one; nil at the end of the input.
+  private func lineBelow(_ text: ByteSlice) -> ByteSlice? {
+    bytes.index(of: 0x0A, from: text.end, to: min(bytes.count, text.end + 8)).map { bytes.line(around: $0 + 1).trimmed }
   }
 
   /// The number of a frame with an image and an offset behind its name.

@@ -149,8 +149,4 @@ extension Condition {
     "failed liveness probe, will be restarted", "failed startup probe, will be restarted",
     "Failed with result 'watchdog'", ".service: Watchdog timeout (limit ", "Failed with result 'timeout'",
     ".service: State 'stop-sigterm' timed out. Killing.", "Error R10 (Boot timeout)", "Error R12 (Exit timeout)")
-
-  /// The machine that ran a job went away below it.
-  static let endedWithItsMachine = Condition.message(
-    "The runner has received a shutdown signal", " lost communication with the server. ")
 }

@@ -16,7 +16,7 @@ extension Rule {
           // Xcode's debugger and CircleCI.
           "^Message from debugger: killed", "^Received \"killed\" signal"),
         .computed(.signalSentFromOutside), .computed(.abortSentFromOutside),
-        .endedWithItsMachine,
+        endedWithItsMachine,
         .all([.compilerWasKilled, .builtOnMac]),
       ]),
       noReason,
@@ -124,6 +124,10 @@ extension Rule {
   private static let sentBySomebody = Condition.message(
     "exited due to SIGKILL | sent by {sender}[", "exited due to SIGTERM | sent by {sender}[",
     "exited due to SIGHUP | sent by {sender}[", "exited due to SIGINT | sent by {sender}[")
+
+  /// The machine that ran a job went away below it.
+  private static let endedWithItsMachine = Condition.message(
+    "The runner has received a shutdown signal", " lost communication with the server. ")
 
   private static let noReason = Condition.computed(
     Condition.Computed("no-termination-reason", "no termination reason but a signal") { facts in
