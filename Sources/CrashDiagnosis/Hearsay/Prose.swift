@@ -24,7 +24,7 @@ enum Prose {
     }
     let lead = withoutPlace(lead)
     let words = lead.split { !$0.isLetter && !"'’".contains($0) }
-      .map { $0.replacing("’", with: "'").lowercased() }
+      .map { word in String(word.map { $0 == "’" ? "'" : $0 }).lowercased() }
     if !words.isEmpty, endsWithNumberOfChange(line) {
       return (.possible, "in a list of changes: nothing here says that a program printed it")
     }
