@@ -58,6 +58,14 @@ extension String {
     }
   }
 
+  /// Makes a text of two or three parts: hundreds are made so before the first report is read.
+  package init(joining first: String, _ second: String, _ third: String) {
+    self.init(unsafeUninitializedCapacity: first.utf8.count + second.utf8.count + third.utf8.count) { buffer in
+      let end = Self.copy(second, to: buffer, at: Self.copy(first, to: buffer, at: 0))
+      return Self.copy(third, to: buffer, at: end)
+    }
+  }
+
   /// Copies a part to a place, and tells where it ends there.
   private static func copy(_ part: borrowing String, to buffer: UnsafeMutableBufferPointer<UInt8>, at start: Int) -> Int
   {

@@ -17,29 +17,25 @@ struct WordTable: Sendable {
   ///
   /// Together they are shorter than 64 KB.
   init(_ words: [String]) {
-    // Where the next word of each first byte goes: first counted, then summed up.
     var firsts = [UInt16](repeating: 0, count: 257)
     var pairs = [UInt64](repeating: 0, count: 256)
     var innerPairs = pairs
+    var length = 0
     for word in words {
       word.withBytes { word in
         guard word.count > 1 else { return }
+        length += word.count
         firsts[Int(word[0]) + 1] += 1
         pairs[Int(word[0])] |= 1 << UInt64(word[1] & 63)
         // Behind a word of two bytes anything may stand.
         innerPairs[Int(word[1])] |= word.count > 2 ? 1 << UInt64(word[2] & 63) : .max
       }
     }
-    for byte in pairs.indices { innerPairs[byte] |= pairs[byte] }
-    for byte in 1...256 { firsts[byte] += firsts[byte - 1] }
-    var next = firsts
-    var order = [UInt16](repeating: 0, count: Int(firsts[256]))
-    for (number, word) in words.enumerated() {
-      guard let first = word.utf8.first, word.utf8.count > 1 else { continue }
-      order[Int(next[Int(first)])] = UInt16(number)
-      next[Int(first)] += 1
-    }
+    Self.add(pairs, to: &innerPairs)
+    Self.sumUp(&firsts)
+    let order = Self.order(of: words, firsts)
     var bytes: [UInt8] = []
+    bytes.reserveCapacity(length)
     var starts: [UInt16] = []
     starts.reserveCapacity(order.count + 1)
     for number in order {
@@ -52,6 +48,41 @@ struct WordTable: Sendable {
     self.firsts = firsts
     self.pairs = pairs
     self.innerPairs = innerPairs
+  }
+
+  // A program that reads one report makes tables for longer than it looks into them, so that these few steps go over
+  // the memory of the arrays itself.
+
+  private static func add(_ pairs: [UInt64], to innerPairs: inout [UInt64]) {
+    pairs.withUnsafeBufferPointer { pairs in
+      innerPairs.withUnsafeMutableBufferPointer { innerPairs in
+        for byte in pairs.indices { innerPairs[byte] |= pairs[byte] }
+      }
+    }
+  }
+
+  /// Makes numbers of words into the positions of the first ones.
+  private static func sumUp(_ firsts: inout [UInt16]) {
+    firsts.withUnsafeMutableBufferPointer { firsts in
+      var sum: UInt16 = 0
+      for byte in firsts.indices {
+        sum &+= firsts[byte]
+        firsts[byte] = sum
+      }
+    }
+  }
+
+  /// The numbers of the words in the order of their first bytes.
+  private static func order(of words: [String], _ firsts: [UInt16]) -> [UInt16] {
+    var next = firsts
+    return [UInt16](unsafeUninitializedCapacity: words.count) { order, count in
+      for number in words.indices {
+        guard let first = words[number].withBytes({ $0.count > 1 ? Int($0[0]) : nil }) else { continue }
+        order.initializeElement(at: Int(next[first]), to: UInt16(number))
+        next[first] += 1
+        count += 1
+      }
+    }
   }
 
   /// Whether a text begins with one of the words.

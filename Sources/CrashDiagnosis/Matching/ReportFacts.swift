@@ -37,7 +37,7 @@ public final class ReportFacts {
   /// The same of each text by itself.
   let texts: TextMasks
   /// What takes the place of the literals where rules are asked about a single report; nil where literals were searched.
-  private let pairs: PairSet?
+  private let triples: TripleSet?
 
   /// Prepares a report.
   ///
@@ -64,7 +64,7 @@ public final class ReportFacts {
     knownImages = known
     texts = TextMasks(report, takesQuotes: takesQuotes, names, &literals)
     self.literals = literals
-    pairs = names.isIndexed ? nil : PairSet(report, stack, exceptionStack)
+    triples = names.isIndexed ? nil : TripleSet(report, stack, exceptionStack)
     self.classifier = classifier
     self.report = report
   }
@@ -251,20 +251,20 @@ public final class ReportFacts {
   /// Whether a pattern has a chance in the texts of the crash.
   @inline(__always)
   func isPromising(_ pattern: borrowing TextPattern) -> Bool {
-    if let pairs { return pattern.mayMatch(pairs) }
+    if let triples { return pattern.mayMatch(triples) }
     return pattern.literalKey.map { literals.contains($0) } ?? true
   }
 
   /// Whether none of some texts, one of which must occur, has a chance in the texts of the crash; where these were
   /// searched for literals, gates have answered that.
   func refuses(_ texts: [String]) -> Bool {
-    guard let pairs, !texts.isEmpty else { return false }
-    return !texts.contains { pairs.mayHold($0) }
+    guard let triples, !texts.isEmpty else { return false }
+    return !texts.contains { triples.mayHold($0) }
   }
 
   /// The literals of those patterns that have a chance in the texts of the crash; in most reports there are none.
   func promising(_ patterns: [TextPattern]) -> LiteralMask {
-    if let pairs { return pairs.mayMatchOne(of: patterns) ? .everything : .nothing }
+    if let triples { return triples.mayMatchOne(of: patterns) ? .everything : .nothing }
     return patterns.withUnsafeBufferPointer { patterns in
       var mask = LiteralMask.nothing
       for index in patterns.indices where isPromising(patterns[index]) {

@@ -165,20 +165,19 @@ public struct TextPattern: Sendable, ExpressibleByStringLiteral, CustomStringCon
     }
   }
 
-  /// Whether the bytes before the pattern's first gap, in pairs of neighbours, all occur in some texts; texts in which one
-  /// does not occur cannot match.
-  func mayMatch(_ pairs: PairSet) -> Bool {
+  /// Whether the bytes before the pattern's first gap, in threes, all occur in some texts; texts in which some do not
+  /// occur cannot match.
+  func mayMatch(_ triples: TripleSet) -> Bool {
     description.withBytes { text in
       var index = text.count >= 4 && text[0] == UInt8(ascii: "(") && text.starts(with: "(?i)".utf8) ? 4 : 0
       if index < text.count, text[index] == UInt8(ascii: "^") { index += 1 }
-      guard index < text.count, !PatternParts.maySayMore(text[index]) else { return true }
-      var last = text[index]
-      index += 1
+      var number = TripleSet.Number()
+      let third = index + 2
       while index < text.count {
-        let next = text[index]
-        if PatternParts.maySayMore(next) || next == UInt8(ascii: "$") && index == text.count - 1 { return true }
-        if !pairs.contains(last, next) { return false }
-        last = next
+        let byte = text[index]
+        if PatternParts.maySayMore(byte) || byte == UInt8(ascii: "$") && index == text.count - 1 { return true }
+        number.append(byte)
+        if index >= third, !triples.contains(number) { return false }
         index += 1
       }
       return true

@@ -55,11 +55,12 @@ extension Condition {
 
   /// What stands in every name that a pattern means, as text: a mark of its beginning and a gap stand in none.
   private static func literal(of pattern: String) -> String {
-    let text = pattern.utf8
-    let isTied = text.first == UInt8(ascii: "^")
-    let gap = text.firstIndex { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "{") }
-    if !isTied, gap == nil { return pattern }
-    return String(Substring(text[..<(gap ?? text.endIndex)].dropFirst(isTied ? 1 : 0)))
+    pattern.withBytes { text in
+      let isTied = text.first == UInt8(ascii: "^")
+      let gap = text.firstIndex { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "{") }
+      if !isTied, gap == nil { return pattern }
+      return String(decoding: text[..<(gap ?? text.endIndex)].dropFirst(isTied ? 1 : 0), as: UTF8.self)
+    }
   }
 
   private static func isNamed(_ frame: StackFrame, _ patterns: [TextPattern]) -> Bool {
