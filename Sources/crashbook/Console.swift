@@ -80,6 +80,9 @@ enum Console {
   /// The words for the last error of the system.
   static var lastError: String { String(cString: strerror(errno)) }
 
+  /// Whether standard input is a terminal, at which somebody types.
+  static var isInputTerminal: Bool { isatty(STDIN_FILENO) == 1 }
+
   /// Whether standard output is a terminal.
   static var isOutputTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 

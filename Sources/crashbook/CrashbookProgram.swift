@@ -22,7 +22,8 @@ enum CrashbookProgram {
         ExplainCommand.command, RulesCommand.command, FormatsCommand.command, SymbolsCommand.command,
       ],
       helpOnUnknown: { word in
-        FileSystem.exists(word) ? "To explain what is in it: crashbook analyze \(word)" : nil
+        if FileSystem.exists(word) { return "To explain what is in it: crashbook analyze \(word)" }
+        return word == "version" ? "To see the version: crashbook --version" : nil
       })
   }
 
