@@ -7,7 +7,7 @@ enum CrashbookProgram {
 
   static var program: Program {
     Program(
-      "crashbook", version: version,
+      "crashbook", version: version, width: Console.width,
       abstract: "Tells why an Apple-platform or Swift program died, and what to do about it.",
       discussion: """
         crashbook reads crash reports and stack traces, recognises the root cause, shows the evidence for it, and prints \

@@ -341,6 +341,15 @@ import Testing
     #expect(try !Self.run(["no/such.ips"]).errors.contains("Help:"))
   }
 
+  @Test(arguments: [["--help"], ["analyze", "--help"], ["compare", "--help"], ["formats"]])
+  func helpFitsANarrowTerminal(arguments: [String]) throws {
+    for width in [40, 50, 70, 80, 200] {
+      let outcome = try Self.run(arguments, environment: ["COLUMNS": "\(width)"])
+      let widest = outcome.output.split(separator: "\n").map(\.count).max()
+      #expect(outcome.status == 0 && widest ?? 0 <= min(width, 80), "\(arguments), \(width) columns: \(outcome.output)")
+    }
+  }
+
   @Test func theHelpShowsWhereToBegin() throws {
     let help = try Self.run(["--help"]).output
     #expect(help.contains("crashbook analyze Harbour.ips\n"))

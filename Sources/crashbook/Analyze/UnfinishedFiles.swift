@@ -12,9 +12,10 @@ import Dispatch
 struct UnfinishedFiles {
   private let sources: [any DispatchSourceSignal]
 
-  /// Waits for Ctrl-C and its like; what is no file, as a device, stays.
+  /// Waits for Ctrl-C and its like; what is no file, as a device, stays, and so does one that the shell opened.
   init(_ paths: [String]) {
-    let files = paths.filter(FileSystem.isFile).map(FileSystem.place)
+    let files = paths.filter { FileSystem.isFile($0) && !$0.hasPrefix("/dev/") && !$0.hasPrefix("/proc/") }
+      .map(FileSystem.place)
     sources = files.isEmpty ? [] : [SIGINT, SIGTERM, SIGHUP].compactMap { Self.source(of: $0, removing: files) }
   }
 
