@@ -341,6 +341,17 @@ import Testing
     #expect(try !Self.run(["no/such.ips"]).errors.contains("Help:"))
   }
 
+  /// What is to be typed can be copied.
+  @Test func aFileWithABlankIsQuoted() throws {
+    let folder = try Self.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.path + "/Ada's report.ips"
+    try FileManager.default.copyItem(atPath: Self.root + "/" + Self.sample, toPath: path)
+    let command = "crashbook analyze '\(folder.path)/Ada'\\''s report.ips'"
+    #expect(try Self.run([path]).errors.contains("Help:  To explain what is in it: \(command)\n"))
+    #expect(try Self.run(["analyze", "--files-from", path]).errors.contains("'\(command)'."))
+  }
+
   @Test(arguments: [["--help"], ["analyze", "--help"], ["compare", "--help"], ["formats"]])
   func helpFitsANarrowTerminal(arguments: [String]) throws {
     for width in [40, 50, 70, 80, 200] {

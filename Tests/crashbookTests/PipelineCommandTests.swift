@@ -321,6 +321,19 @@ import Testing
     }
   }
 
+  /// A step may have written to its summary already; any other file is written anew.
+  @Test func theSummaryOfAStepKeepsWhatItHolds() throws {
+    try Self.withProject { project in
+      for name in ["summary.md", "other.md"] { try project.write("## 12 tests passed", to: name) }
+      let outcome = try CommandTests.run(
+        ["analyze", "reports", "--report", "github-summary=summary.md", "--report", "comment=other.md"],
+        environment: ["GITHUB_STEP_SUMMARY": "summary.md"], folder: project.folder.path)
+      #expect(outcome.status == 0)
+      #expect(try project.read("summary.md").hasPrefix("## 12 tests passed\n### "))
+      #expect(try project.read("other.md").hasPrefix("### "))
+    }
+  }
+
   @Test func anEmptyPathIsExplained() throws {
     for arguments in [
       ["analyze", CommandTests.sample, "--output", ""], ["analyze", CommandTests.sample, "--baseline", ""],

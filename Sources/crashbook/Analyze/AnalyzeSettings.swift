@@ -81,7 +81,7 @@ struct AnalyzeSettings {
       }
       streams.append(stream)
     }
-    let unfinished = UnfinishedFiles(streams.compactMap(\.path))
+    let unfinished = UnfinishedFiles(streams.filter { !$0.appends }.compactMap(\.path))
     defer { unfinished.end() }
     var run = AnalyzeRun(
       streams: streams, failure: failure, grouping: grouping, policy: policy, redaction: redaction)
