@@ -134,7 +134,9 @@ public struct BatchAnalyzer: Sendable {
     var result = Result<Rendered>()
     var pieces: [Piece<Rendered>] = []
     var failure: ReadError?
+    var holdsSymbols = false
     var archive = ArchiveReader(item.path) { path, content in
+      holdsSymbols = holdsSymbols || path.contains(".dSYM/")
       // A single compressed file stands for itself.
       let isFromFolder = path != item.path
       switch content {
@@ -158,8 +160,11 @@ public struct BatchAnalyzer: Sendable {
     if result.failure == nil, pieces.isEmpty {
       let count = archive.members.counted("file")
       let links = archive.links == 0 ? "" : " Links (\(archive.links)) are not followed."
+      let symbols =
+        holdsSymbols
+        ? " A dSYM names the addresses of a report: unpack it, then 'crashbook analyze --symbols <dSYM> <report>'." : ""
       result.failure = ReadError(
-        path: item.path, reason: "No crash report among the \(count) in this archive." + links)
+        path: item.path, reason: "No crash report among the \(count) in this archive." + links + symbols)
     }
     if item.isFromFolder, pieces.isEmpty, archive.problem?.isUnseen != true, failure?.isUnseen != true {
       result = Result<Rendered>(isPassedOver: true)

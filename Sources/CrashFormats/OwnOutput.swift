@@ -2,14 +2,14 @@ import CrashModel
 
 /// What crashbook itself wrote: the same crash, told once more, would count as another one in the next run.
 enum OwnOutput {
-  /// Whether an input is an output of crashbook's: its page, its JSON or SARIF, its words or its Markdown.
+  /// Whether an input is an output of crashbook's: its page, its JSON, a baseline or SARIF, its words or its Markdown.
   static func isOne(_ prefix: InputPrefix) -> Bool {
     switch prefix.first {
     case 0x3C: prefix.headContains("name=\"generator\" content=\"crashbook ")
     case 0x7B:
       // Nearly every report begins with the same byte, so that only the first key is looked at.
       prefix.bytes.holds("{\n \"$schema\": \"https://json.schemastore.org/sarif-", at: prefix.firstIndex)
-        || prefix.bytes.holds("{\n  \"schema\": \"crashbook.analysis/", at: prefix.firstIndex)
+        || prefix.bytes.holds("{\n  \"schema\": \"crashbook.", at: prefix.firstIndex)
         || prefix.bytes.holds("{\"source\":{\"path\":", at: prefix.firstIndex)
     default: !prefix.opensIncident && isText(prefix) && !holdsMore(prefix)
     }

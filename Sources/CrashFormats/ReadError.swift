@@ -16,7 +16,11 @@ public struct ReadError: Error, Sendable, CustomStringConvertible {
   }
 
   init(_ path: String, _ problem: Problem) {
-    self.init(path: path, reason: problem.words)
+    if path == "-", case .empty = problem {
+      self.init(path: path, reason: "Nothing came in.")
+    } else {
+      self.init(path: path, reason: problem.words)
+    }
   }
 
   /// Path and reason.

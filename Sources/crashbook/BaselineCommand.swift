@@ -29,7 +29,7 @@ enum BaselineCommand {
         throw UsageError("\(options.file): There is such a file already. 'crashbook baseline update' adds to it.")
       }
       try checkFile(options)
-      let found = try crashes(options, baseline: Baseline())
+      let found = try crashes(options, baseline: Baseline(), command: "create")
       guard found.isComplete || found.hasReports else {
         // An empty one would be in the way of the next try.
         Console.complain("Error: \(options.file.visible): not written, because no report could be read.")
@@ -70,6 +70,9 @@ enum BaselineCommand {
 
   /// - Throws: ``UsageError`` where the baseline is to be written to what is no file.
   private static func checkFile(_ options: Options) throws {
+    if options.file.isEmpty {
+      throw UsageError("The path of the baseline is empty; perhaps a variable of the shell is not set.")
+    }
     guard options.file == "-" else { return }
     throw UsageError("A baseline is kept in a file, and '-' is none: crashbook baseline create known-crashes.json …")
   }
@@ -77,7 +80,7 @@ enum BaselineCommand {
   private static func update(_ options: Options) throws -> Int32 {
     try checkFile(options)
     let (old, text) = try BaselineFile.readText(options.file)
-    let found = try crashes(options, baseline: old)
+    let found = try crashes(options, baseline: old, command: "update")
     let new = found.groups.filter { $0.state == .new }.map(entry)
     // What could not be read does not show that a crash no longer occurs.
     let prunes = options.prunes && found.isComplete && found.hasReports
@@ -97,7 +100,7 @@ enum BaselineCommand {
   }
 
   private static func check(_ options: Options) throws -> Int32 {
-    let found = try crashes(options, baseline: try BaselineFile.read(options.file))
+    let found = try crashes(options, baseline: try BaselineFile.read(options.file), command: "check")
     for group in found.groups {
       let (word, entry): (String, BaselineEntry?) =
         switch group.state {
@@ -123,10 +126,10 @@ enum BaselineCommand {
     let hasReports: Bool
   }
 
-  private static func crashes(_ options: Options, baseline: Baseline) throws -> Found {
+  private static func crashes(_ options: Options, baseline: Baseline, command: String) throws -> Found {
     let file = try ProjectFile.load(options.common)
     let common = try options.common.completed(by: file)
-    let inputs = try InputPaths(options.paths, filesFrom: options.filesFrom, file, command: "baseline")
+    let inputs = try InputPaths(options.paths, filesFrom: options.filesFrom, file, command: "baseline \(command)")
     let (analyzer, rules) = try common.analyzer()
     try file.check(against: rules)
     var table = GroupTable(

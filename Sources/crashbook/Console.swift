@@ -69,16 +69,20 @@ enum Console {
     }
   }
 
-  /// Opens a file for writing, replacing what it held.
+  /// Opens a file for writing, replacing what it held unless that is to be kept.
   ///
   /// - Returns: A file descriptor, or nil where the file cannot be written.
-  static func create(_ path: String) -> Int32? {
-    let descriptor = open(FileName.shown(path), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+  static func create(_ path: String, appends: Bool = false) -> Int32? {
+    let flags = O_WRONLY | O_CREAT | (appends ? O_APPEND : O_TRUNC) | O_CLOEXEC
+    let descriptor = open(FileName.shown(path), flags, 0o644)
     return descriptor >= 0 ? descriptor : nil
   }
 
   /// The words for the last error of the system.
   static var lastError: String { String(cString: strerror(errno)) }
+
+  /// Whether standard input is a terminal, at which somebody types.
+  static var isInputTerminal: Bool { isatty(STDIN_FILENO) == 1 }
 
   /// Whether standard output is a terminal.
   static var isOutputTerminal: Bool { isatty(STDOUT_FILENO) == 1 }

@@ -7,7 +7,7 @@ enum CrashbookProgram {
 
   static var program: Program {
     Program(
-      "crashbook", version: version,
+      "crashbook", version: version, width: Console.width,
       abstract: "Tells why an Apple-platform or Swift program died, and what to do about it.",
       discussion: """
         crashbook reads crash reports and stack traces, recognises the root cause, shows the evidence for it, and prints \
@@ -22,7 +22,8 @@ enum CrashbookProgram {
         ExplainCommand.command, RulesCommand.command, FormatsCommand.command, SymbolsCommand.command,
       ],
       helpOnUnknown: { word in
-        FileSystem.exists(word) ? "To explain what is in it: crashbook analyze \(word)" : nil
+        if FileSystem.exists(word) { return "To explain what is in it: crashbook analyze \(word.quotedForShell)" }
+        return word == "version" ? "To see the version: crashbook --version" : nil
       })
   }
 
@@ -64,4 +65,15 @@ enum ExitStatus {
   static let found: Int32 = 1
   /// Some input could not be read, or some output not be written; the rest was done.
   static let unreadable: Int32 = 2
+}
+
+extension String {
+  /// A word as a shell takes it for one.
+  var quotedForShell: String {
+    let isPlain =
+      !isEmpty
+      && unicodeScalars.allSatisfy { $0.properties.isAlphabetic || "0123456789/._-+,:@%=".unicodeScalars.contains($0) }
+    return isPlain
+      ? self : "'" + split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+  }
 }

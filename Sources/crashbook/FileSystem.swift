@@ -59,6 +59,38 @@ enum FileSystem {
     return String(cString: place)
   }
 
+  /// What became of a file that was to be replaced.
+  enum Replacement {
+    case done
+    /// It could not be written, and is as it was; `errno` says why.
+    case failed
+    /// No file can stand beside it or take its place.
+    case impossible
+  }
+
+  /// Writes a file beside another one and puts it in its place when it is complete.
+  ///
+  /// - Parameters:
+  ///   - path: The file, behind all links; there need not be one.
+  ///   - bytes: What it shall hold.
+  /// - Returns: What became of it.
+  static func replace(_ path: String, with bytes: [UInt8]) -> Replacement {
+    let old = status(of: path)
+    // What nobody may write stays, although its folder would let another file take its place.
+    if old != nil, access(path, W_OK) != 0 { return .failed }
+    let new = "\(path).\(getpid()).new"
+    let descriptor = open(new, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else { return .impossible }
+    if let old { _ = fchmod(descriptor, old.st_mode & 0o777) }
+    let isWritten = Console.write(bytes, to: descriptor) && fsync(descriptor) == 0
+    let reason = errno
+    close(descriptor)
+    if isWritten, rename(new, path) == 0 { return .done }
+    unlink(new)
+    errno = reason
+    return isWritten ? .impossible : .failed
+  }
+
   /// Whether a file belongs to the user of this process or to the system.
   static func isTrusted(_ path: String) -> Bool {
     var status = stat()

@@ -10,13 +10,14 @@ enum FormatsCommand {
     abstract: "List the formats that are read, and how they are recognised.",
     initial: Options(),
     run: { _ in
+      let width = min(OutputContext.textWidth(Console.width), 80)
       for format in ReportFormat.all {
         Console.write("\(format.name)\n")
-        Console.write(wrap("\(format.title), recognised by \(format.recognizedBy)", width: 80, indent: 2) + "\n")
+        Console.write(wrap("\(format.title), recognised by \(format.recognizedBy)", width: width, indent: 2) + "\n")
       }
       Console.write("archive\n")
       let archives = "archives (.zip, .gz, .tar, .tgz) whose files are read, recognised by their first bytes; "
-      Console.write(wrap(archives + "opened with the programs 'unzip' and 'gzip'", width: 80, indent: 2) + "\n")
+      Console.write(wrap(archives + "opened with the programs 'unzip' and 'gzip'", width: width, indent: 2) + "\n")
       return ExitStatus.done
     })
 

@@ -97,6 +97,13 @@ import Testing
     #expect(known.subtracting(listed).isEmpty, "add to Tests/RuleNames.txt: \(known.subtracting(listed).sorted())")
   }
 
+  /// What is told of the number of causes is true.
+  @Test(arguments: [("README.md", "\n- Knows ", " causes, each"), ("CHANGELOG.md", "\n- ", " causes in ")])
+  func theNumberOfCausesIsTold(file: String, before: String, after: String) throws {
+    let text = try String(contentsOfFile: Repository.root + "/" + file, encoding: .utf8)
+    #expect(text.contains(before + "\(Rule.all.count)" + after), "\(file) tells another number than \(Rule.all.count)")
+  }
+
   /// A page of the documentation tells how the cause is recognised, shows a report, and leads to its neighbours.
   @Test(arguments: Rule.all.map(\.id))
   func pagesAreComplete(id: String) throws {

@@ -43,6 +43,23 @@ import Testing
     "instruction", "os.", "process.", "kind", "bugType", "translated", "binaryImages", "architecture", "format",
   ]
 
+  /// A file that belongs to no rule, or whose name says nothing, would be tested by nobody.
+  @Test func everyFixtureBelongsToARule() throws {
+    let names = Dictionary(grouping: Rule.all, by: \.family.name).mapValues { Set($0.map(\.id)) }
+    for (family, rules) in names {
+      let folder = Repository.root + "/fixtures/" + family
+      for name in try FileManager.default.contentsOfDirectory(atPath: folder)
+      where !name.hasPrefix(".") {
+        #expect(rules.contains(name), "fixtures/\(family)/\(name): there is no rule of this name in the family")
+      }
+    }
+    for fixture in Self.all {
+      #expect(
+        fixture.isMatch || fixture.name.hasPrefix("near-miss-"),
+        "\(fixture): a fixture's name begins with match- or near-miss-")
+    }
+  }
+
   @Test(arguments: Rule.all.map(\.id))
   func everyRuleHasFixturesOfBothSorts(id: String) throws {
     let rule = try #require(Rule.all.first { $0.id == id })

@@ -258,6 +258,11 @@ def check_page(path, name, shots):
     subprocess.run(command, capture_output=True, text=True, timeout=120)
     pages = open(paper, "rb").read().count(b"/Type /Page\n") if os.path.exists(paper) else 0
     expect(0 < pages < 200, f"{name}: printed on {pages} pages: an overview, not a book")
+    try:
+        cut = fluid.cut_on_paper(browser, path)
+        expect(cut == 0, f"{name}: paper cuts the lines of {cut} blocks")
+    except (EOFError, OSError, RuntimeError) as error:
+        print(f"  skipped: Chromium cannot be steered: {error}")
     command = [browser, "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-background-networking",
                f"--user-data-dir={WORK}/profile-{name}-dom", "--virtual-time-budget=4000", "--dump-dom",
                "file://" + os.path.abspath(path)]

@@ -91,6 +91,22 @@ class Page:
         shutil.rmtree(self.profile, ignore_errors=True)
 
 
+def cut_on_paper(browser, path):
+    """How many blocks of lines are wider than a sheet of paper, on which nobody scrolls."""
+    page = Page(browser, path)
+    try:
+        page.call("Emulation.setEmulatedMedia", media="print")
+        page.call("Emulation.setDeviceMetricsOverride", width=680, height=960, deviceScaleFactor=1, mobile=False)
+        page.evaluate("""Array.from(document.querySelectorAll('details')).slice(0, 200).forEach(function (one) {
+            one.open = true;
+          })""")
+        return page.evaluate("""Array.from(document.querySelectorAll('pre')).filter(function (one) {
+            return one.scrollWidth > one.clientWidth + 1;
+          }).length""")
+    finally:
+        page.close()
+
+
 def measure(browser, path):
     """Milliseconds: loading, the dearest keystroke of a search, opening a group, and a frame of scrolling."""
     page = Page(browser, path)

@@ -136,6 +136,21 @@ import Testing
     }
   }
 
+  /// App Store Connect and CI hand dSYMs over packed.
+  @Test(.enabled(if: hasProgram("tar"))) func packedSymbolsAreToBeUnpacked() throws {
+    let command = """
+      mkdir -p Tide.dSYM/Contents/Resources/DWARF && printf '\\317\\372\\355\\376%400s' '' | tr ' ' '\\0' \
+      > Tide.dSYM/Contents/Resources/DWARF/Tide && tar cf x.tar Tide.dSYM
+      """
+    try Self.withFolder(command) { folder in
+      let (status, _, errors) = try Self.places(folder, "x.tar")
+      #expect(status == 2)
+      #expect(errors.contains("unpack it, then 'crashbook analyze --symbols <dSYM> <report>'"), "\(errors)")
+      let outcome = try CommandTests.run(["symbols", folder.path + "/x.tar"])
+      #expect(outcome.errors.contains("Unpack it, and name its folder."), "\(outcome.errors)")
+    }
+  }
+
   @Test(.enabled(if: hasProgram("tar") && hasProgram("gzip"))) func depthIsLimited() throws {
     try Self.withFolder("cp in/deep/report a; for i in 1 2 3 4 5 6; do gzip -c a > b; mv b a; done; mv a x.gz") {
       folder in

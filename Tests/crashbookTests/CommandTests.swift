@@ -213,6 +213,77 @@ import Testing
     #expect(try Self.run(["analyze", folder.path + "/a"]).errors.contains("circle"))
   }
 
+  /// What a folder is for that somebody takes for one of reports.
+  @Test(arguments: [
+    ("Tide.dSYM/Contents/Resources/DWARF/Tide", "'crashbook analyze --symbols <dSYM> <report>'"),
+    ("Tests.xcresult/Data/data.0", "'xcrun xcresulttool export attachments --path <bundle> --output-path <folder>'"),
+  ])
+  func aFolderWithoutReportsIsExplained(file: String, advice: String) throws {
+    let folder = try Self.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let place = folder.appendingPathComponent(file)
+    try FileManager.default.createDirectory(
+      at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data([0xCF, 0xFA, 0xED, 0xFE] + Array(repeating: 0, count: 400)).write(to: place)
+    for path in [folder.path, folder.path + "/" + (file.split(separator: "/").first ?? "")] {
+      let outcome = try Self.run(["analyze", path])
+      #expect(outcome.status == 2)
+      #expect(outcome.errors.contains("The one file in this folder is no crash report. "), "\(outcome.errors)")
+      #expect(outcome.errors.contains(advice), "\(outcome.errors)")
+    }
+  }
+
+  @Test func aFolderWithoutPermissionIsNotCalledEmpty() throws {
+    guard getuid() != 0 else { return }
+    let folder = try Self.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try FileManager.default.createDirectory(
+      atPath: folder.path + "/secret", withIntermediateDirectories: false, attributes: [.posixPermissions: 0])
+    #expect(
+      try Self.run(["analyze", folder.path + "/secret"]).errors
+        == "Error: \(folder.path)/secret: You have no permission to read it.\n")
+  }
+
+  /// Folders below the last level that is searched: nobody looked into them.
+  @Test func aFolderThatIsTooDeepIsNotCalledEmpty() throws {
+    let folder = try Self.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try FileManager.default.createDirectory(
+      atPath: folder.path + String(repeating: "/a", count: 70), withIntermediateDirectories: true)
+    let outcome = try Self.run(["analyze", folder.path])
+    #expect(outcome.status == 2)
+    #expect(outcome.errors.contains("nested deeper"))
+    #expect(!outcome.errors.contains("is empty"), "\(outcome.errors)")
+  }
+
+  @Test func whatCrashbookWroteIsNoReport() throws {
+    let folder = try Self.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let known = folder.path + "/known.json"
+    #expect(try Self.run(["baseline", "create", known, Self.sample]).status == 0)
+    let compared = try Self.run(["compare", "--format", "json", Self.sample, Self.sample]).output
+    try compared.write(toFile: folder.path + "/compared.json", atomically: true, encoding: .utf8)
+    for name in ["known.json", "compared.json"] {
+      #expect(try Self.run(["analyze", folder.path + "/" + name]).errors.contains("This is an output of crashbook"))
+    }
+  }
+
+  @Test func emptyStandardInputIsNoFile() throws {
+    #expect(try Self.run(["analyze", "-"]).errors == "Error: standard input: Nothing came in.\n")
+  }
+
+  /// The help that a message names is that of the command that was typed.
+  @Test(arguments: ["create", "update", "check"])
+  func aMissingPathPointsToTheHelp(command: String) throws {
+    let folder = try Self.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let known = folder.path + "/known.json"
+    if command != "create" { #expect(try Self.run(["baseline", "create", known, Self.sample]).status == 0) }
+    let outcome = try Self.run(["baseline", command, known])
+    #expect(outcome.status == 64)
+    #expect(outcome.errors.contains("See 'crashbook baseline \(command) --help'"), "\(outcome.errors)")
+  }
+
   @Test func aFileWithoutPermissionIsNamed() throws {
     guard getuid() != 0 else { return }
     let folder = try Self.temporaryFolder()
@@ -265,8 +336,29 @@ import Testing
   @Test func aFileWithoutACommandIsToldWhichOne() throws {
     let outcome = try Self.run([Self.sample])
     #expect(outcome.status == 64)
+    #expect(try Self.run(["version"]).errors.contains("Help:  To see the version: crashbook --version\n"))
     #expect(outcome.errors.contains("Help:  To explain what is in it: crashbook analyze \(Self.sample)\n"))
     #expect(try !Self.run(["no/such.ips"]).errors.contains("Help:"))
+  }
+
+  /// What is to be typed can be copied.
+  @Test func aFileWithABlankIsQuoted() throws {
+    let folder = try Self.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.path + "/Ada's report.ips"
+    try FileManager.default.copyItem(atPath: Self.root + "/" + Self.sample, toPath: path)
+    let command = "crashbook analyze '\(folder.path)/Ada'\\''s report.ips'"
+    #expect(try Self.run([path]).errors.contains("Help:  To explain what is in it: \(command)\n"))
+    #expect(try Self.run(["analyze", "--files-from", path]).errors.contains("'\(command)'."))
+  }
+
+  @Test(arguments: [["--help"], ["analyze", "--help"], ["compare", "--help"], ["formats"]])
+  func helpFitsANarrowTerminal(arguments: [String]) throws {
+    for width in [40, 50, 70, 80, 200] {
+      let outcome = try Self.run(arguments, environment: ["COLUMNS": "\(width)"])
+      let widest = outcome.output.split(separator: "\n").map(\.count).max()
+      #expect(outcome.status == 0 && widest ?? 0 <= min(width, 80), "\(arguments), \(width) columns: \(outcome.output)")
+    }
   }
 
   @Test func theHelpShowsWhereToBegin() throws {

@@ -267,6 +267,85 @@ import Testing
     }
   }
 
+  /// A full disk must not take away what a team noted; a limit on the size of files stands for it.
+  @Test(arguments: [("update", "known.json"), ("update", "link.json")])
+  func aBaselineSurvivesAFullDisk(command: String, name: String) throws {
+    let bash = "/bin/bash"
+    guard FileManager.default.isExecutableFile(atPath: bash) else { return }
+    try Self.withProject { project in
+      #expect(try project.run(["baseline", "create", "known.json", "reports"]).status == 0)
+      let note = "// " + String(repeating: "Ask Ada about these. ", count: 400)
+      try project.write(note + "\n" + project.read("known.json"), to: "known.json")
+      try FileManager.default.createSymbolicLink(
+        atPath: project.path("link.json"), withDestinationPath: project.path("known.json"))
+      let before = try project.read("known.json")
+      let new = CommandTests.root + "/fixtures/compare/after/profile.crash"
+      let line = "trap '' XFSZ; ulimit -f 4; exec '\(CommandTests.program.path)' baseline update \(name) '\(new)'"
+      let outcome = try CommandTests.run(
+        ["-c", line], folder: project.folder.path, program: URL(fileURLWithPath: bash))
+      #expect(outcome.status == 2)
+      #expect(outcome.errors.contains("\(name): cannot be written"), "\(outcome.errors)")
+      #expect(try project.read("known.json") == before)
+      // Written whole, with the same rights, behind the same link, and nothing left beside it.
+      try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: project.path("known.json"))
+      #expect(try project.run(["baseline", command, name, new]).status == 0)
+      #expect(try project.read("known.json").hasPrefix(note))
+      let rights = try FileManager.default.attributesOfItem(atPath: project.path("known.json"))[.posixPermissions]
+      #expect((rights as? NSNumber)?.intValue == 0o600)
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: project.folder.path).sorted()
+          == ["known.json", "link.json", "reports"])
+    }
+  }
+
+  /// Whoever presses Ctrl-C finds no half of a page, nor of a document that a later step would take.
+  @Test(arguments: [SIGINT, SIGTERM])
+  func outputsThatAreNotCompleteAreTakenAway(number: Int32) throws {
+    try Self.withProject { project in
+      let process = Process()
+      process.executableURL = CommandTests.program
+      process.arguments = ["analyze", "-", "--output", "a.json", "--format", "json", "--report", "html=a.html"]
+      process.currentDirectoryURL = project.folder
+      let input = Pipe()
+      process.standardInput = input
+      try process.run()
+      for _ in 0..<500 where !FileManager.default.fileExists(atPath: project.path("a.html")) { usleep(10_000) }
+      usleep(200_000)
+      kill(process.processIdentifier, number)
+      for _ in 0..<1000 where process.isRunning { usleep(10_000) }
+      if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+      process.waitUntilExit()
+      try input.fileHandleForWriting.close()
+      #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == number)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: project.folder.path) == ["reports"])
+    }
+  }
+
+  /// A step may have written to its summary already; any other file is written anew.
+  @Test func theSummaryOfAStepKeepsWhatItHolds() throws {
+    try Self.withProject { project in
+      for name in ["summary.md", "other.md"] { try project.write("## 12 tests passed", to: name) }
+      let outcome = try CommandTests.run(
+        ["analyze", "reports", "--report", "github-summary=summary.md", "--report", "comment=other.md"],
+        environment: ["GITHUB_STEP_SUMMARY": "summary.md"], folder: project.folder.path)
+      #expect(outcome.status == 0)
+      #expect(try project.read("summary.md").hasPrefix("## 12 tests passed\n### "))
+      #expect(try project.read("other.md").hasPrefix("### "))
+    }
+  }
+
+  @Test func anEmptyPathIsExplained() throws {
+    for arguments in [
+      ["analyze", CommandTests.sample, "--output", ""], ["analyze", CommandTests.sample, "--baseline", ""],
+      ["analyze", CommandTests.sample, "--config", ""], ["analyze", "--files-from", ""], ["analyze", ""],
+      ["baseline", "create", "", CommandTests.sample], ["rules", "test", ""],
+    ] {
+      let outcome = try CommandTests.run(arguments)
+      #expect(outcome.status == (arguments == ["analyze", ""] ? 2 : 64))
+      #expect(outcome.errors.contains("perhaps a variable of the shell is not set"), "\(arguments): \(outcome.errors)")
+    }
+  }
+
   // MARK: Outputs
 
   /// The only copy of the evidence is not written over.
@@ -455,7 +534,7 @@ import Testing
     (["analyze", "--explain-format", "-o", "y", "x"], "'--output' has no effect"),
     (["analyze", "--explain-format", "--report", "html=y", "x"], "'--report' has no effect"),
     (["analyze", "--config", "y", "--no-config", "x"], "contradict each other"),
-    (["baseline", "create", "no/such/file"], "<path> ...'. See 'crashbook baseline --help'"),
+    (["baseline", "create", "no/such/file"], "<path> ...'. See 'crashbook baseline create --help'"),
   ])
   func contradictionsAreRefused(arguments: [String], words: String) throws {
     let outcome = try CommandTests.run(arguments)

@@ -2,9 +2,9 @@ extension Program {
   /// The help of a command, ending with a line break.
   func help(for path: CommandPath) -> String {
     let command = path.last
-    var sections = [wrap("OVERVIEW: " + command.abstract)]
-    if !command.discussion.isEmpty { sections.append(wrap(command.discussion)) }
-    sections.append(wrap("USAGE: " + path.usage))
+    var sections = [wrap("OVERVIEW: " + command.abstract, width: width)]
+    if !command.discussion.isEmpty { sections.append(wrap(command.discussion, width: width)) }
+    sections.append(wrap("USAGE: " + path.usage, width: width))
     sections += [
       section("ARGUMENTS", command.arguments.map { ("<\($0.value.name)>", $0.fullHelp) }),
       section("OPTIONS", command.options.map { ($0.label, $0.fullHelp) }),
@@ -12,25 +12,26 @@ extension Program {
     ].compactMap { $0 }
     if !command.commands.isEmpty {
       let words = [path.words[0], "help"] + path.words.dropFirst() + ["<subcommand>"]
-      sections.append("  See '\(words.joined(separator: " "))' for detailed help.")
+      sections.append(wrap("See '\(words.joined(separator: " "))' for detailed help.", width: width, indent: 2))
     }
     return sections.joined(separator: "\n\n") + "\n"
   }
-}
 
-/// A headline and its rows in two columns, nil without rows.
-private func section(_ title: String, _ rows: [(label: String, help: String)]) -> String? {
-  rows.isEmpty ? nil : ([title + ":"] + rows.map(row)).joined(separator: "\n")
-}
+  /// A headline and its rows in two columns, nil without rows.
+  private func section(_ title: String, _ rows: [(label: String, help: String)]) -> String? {
+    rows.isEmpty ? nil : ([title + ":"] + rows.map(row)).joined(separator: "\n")
+  }
 
-/// A label and its help beside it, or below it when the label is too long.
-private func row(label: String, help: String) -> String {
-  let column = 26
-  let label = "  " + label
-  guard !help.isEmpty else { return label }
-  let help = wrap(help, indent: column)
-  guard label.displayWidth < column else { return label + "\n" + help }
-  return label + String(repeating: " ", count: column - label.displayWidth) + help.dropFirst(column)
+  /// A label and its help beside it, or below it when the label is too long or the terminal narrow.
+  private func row(label: String, help: String) -> String {
+    let isNarrow = width < 60
+    let column = isNarrow ? 6 : 26
+    let label = "  " + label
+    guard !help.isEmpty else { return label }
+    let help = wrap(help, width: width, indent: column)
+    guard label.displayWidth < column, !isNarrow else { return label + "\n" + help }
+    return label + String(repeating: " ", count: column - label.displayWidth) + help.dropFirst(column)
+  }
 }
 
 extension Command {

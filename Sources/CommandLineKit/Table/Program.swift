@@ -2,6 +2,8 @@
 public struct Program: Sendable {
   let root: Command
   let version: String
+  /// Columns that its help may take.
+  let width: Int
   /// What helps a user who typed a word that is no command; nil where nothing does.
   let help: @Sendable (String) -> String?
 
@@ -10,18 +12,20 @@ public struct Program: Sendable {
   /// - Parameters:
   ///   - name: The word that the user types.
   ///   - version: What `--version` prints.
+  ///   - width: Columns of the terminal; help takes at most 80 of them.
   ///   - abstract: One sentence on what it does.
   ///   - discussion: More on what it does, in paragraphs.
   ///   - commands: Its commands.
   ///   - default: The command whose name the user may leave out.
   ///   - help: What helps a user who typed a word that is no command, such as the name of a file.
   public init(
-    _ name: String, version: String, abstract: String, discussion: String = "", commands: [Command],
+    _ name: String, version: String, width: Int = 80, abstract: String, discussion: String = "", commands: [Command],
     default: String? = nil, helpOnUnknown help: @escaping @Sendable (String) -> String? = { _ in nil }
   ) {
     let root = Command(name, abstract: abstract, discussion: discussion, commands: commands, default: `default`)
     self.root = root.adding(before: [.version, .completionScript])
     self.version = version
+    self.width = min(max(width, 40), 80)
     self.help = help
   }
 
@@ -29,6 +33,7 @@ public struct Program: Sendable {
   public init(_ command: Command, version: String) {
     root = command.adding([.version])
     self.version = version
+    width = 80
     help = { _ in nil }
   }
 }

@@ -35,16 +35,17 @@ public struct ReportFinder: Sendable {
   public init(_ paths: [String]) {
     for path in paths {
       guard !path.isEmpty else {
-        failures.append(ReadError(path: "''", reason: "The path is empty; perhaps a variable of the shell is not set."))
+        failures.append(.emptyPath)
         continue
       }
       guard path != "-", Self.isFolder(path) else {
         items.append(Item(path: path, isFromFolder: false))
         continue
       }
-      let start = items.count
+      let (start, before) = (items.count, failures.count)
       search(path, depth: 0)
-      folders.append((path, start..<items.count))
+      // Of a folder that nobody may look into, nobody knows that it is empty.
+      if items.count > start || failures.count == before { folders.append((path, start..<items.count)) }
     }
   }
 

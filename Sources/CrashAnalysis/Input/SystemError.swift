@@ -26,6 +26,14 @@ enum SystemError {
 extension ReadError {
   /// The system refused to let anybody look into an input.
   init(path: String, system number: Int32) {
-    self.init(path: path, reason: SystemError.words(number), isUnseen: true)
+    if path.isEmpty {
+      self = .emptyPath
+    } else {
+      self.init(path: path, reason: SystemError.words(number), isUnseen: true)
+    }
   }
+
+  /// A path of no letters was given.
+  static let emptyPath = ReadError(
+    path: "''", reason: "The path is empty; perhaps a variable of the shell is not set.", isUnseen: true)
 }

@@ -33,6 +33,9 @@ public struct SymbolStore: Sendable {
       } catch {
         return error.reason
       }
+      if ArchiveKind(path: item.path) != nil {
+        return "This is an archive, out of which no symbols are read. Unpack it, and name its folder."
+      }
       return "This is no program, library or dSYM with a UUID or build id."
     }
     return "No program, library or dSYM with a UUID or build id lies in this folder."

@@ -84,7 +84,7 @@ enum HTMLStyle {
     @media print{body{background:#fff;color:#000;font-size:11pt}.tools,.skip{display:none}
     .part{content-visibility:visible}article,.card{break-inside:avoid-page}article{break-inside:auto}
     .page:not(:has(details[open])),section:has(.page):not(:has(.page details[open])){display:none}
-    pre{white-space:pre-wrap;overflow:visible}
+    pre{white-space:pre-wrap;overflow:visible}.source,.stack{grid-template-columns:minmax(0,1fr);overflow-wrap:anywhere}
     a{color:inherit;text-decoration:none}}
 
     """

@@ -96,6 +96,11 @@ enum AnalyzeCommand {
             "The value '\(text)' is invalid for '--fail-on <conditions>': \(advice(onFailOn: word))")
         }
       }
+      if options.output?.isEmpty == true {
+        throw UsageError(
+          "The value '' is invalid for '--output <file>': the file is missing; perhaps a variable of the shell is not set."
+        )
+      }
       for report in options.reports { _ = try OutputRequest(report) }
       let outputs = [
         options.format.map { _ in "--format" }, options.output.map { _ in "--output" },

@@ -52,20 +52,32 @@ struct AnalyzeRun {
     progress.clear()
     for folder in found.folders
     where finished >= folder.items.upperBound && counts[folder.items].allSatisfy({ $0 == 0 }) {
-      reportNothing(in: folder.path, files: folder.items.count)
+      reportNothing(in: folder.path, found.items[folder.items])
     }
     finish()
   }
 
   /// Names a folder in which there was no crash report.
-  private mutating func reportNothing(in folder: String, files: Int) {
+  private mutating func reportNothing(in folder: String, _ items: ArraySlice<ReportFinder.Item>) {
     let words =
-      switch files {
+      switch items.count {
       case 0: "The folder is empty."
       case 1: "The one file in this folder is no crash report."
-      default: "No crash report among the \(files) files in this folder."
+      default: "No crash report among the \(items.count) files in this folder."
       }
-    report(ReadError(path: FileName.shown(folder), reason: words))
+    report(ReadError(path: FileName.shown(folder), reason: words + Self.advice(on: items.map(\.path))))
+  }
+
+  /// What else can be done with the files of a folder that holds no report as it is.
+  private static func advice(on paths: [String]) -> String {
+    if paths.contains(where: { $0.contains(".xcresult/") }) {
+      return " A result bundle holds those of a test run packed: 'xcrun xcresulttool export attachments "
+        + "--path <bundle> --output-path <folder>' takes them out."
+    }
+    if paths.contains(where: { $0.contains(".dSYM/") }) {
+      return " A dSYM names the addresses of a report: 'crashbook analyze --symbols <dSYM> <report>'."
+    }
+    return ""
   }
 
   private mutating func take(_ result: BatchAnalyzer.Result<ReportRenderer.Rendered>) {

@@ -65,6 +65,9 @@ struct AnalyzeSettings {
   func run() throws -> Int32 {
     let sources = requests.contains { $0.format.isShared } ? ProjectSources.index() : SourceIndex()
     let found = ReportFinder(paths)
+    if paths.contains("-"), Console.isInputTerminal, Console.isErrorTerminal {
+      Console.complain("Paste a report, then press Return and Ctrl-D.")
+    }
     // Before the first output is opened, and so emptied.
     try targets.check(against: found.items, others: otherInputs)
     var streams: [OutputStream] = []
@@ -78,6 +81,8 @@ struct AnalyzeSettings {
       }
       streams.append(stream)
     }
+    let unfinished = UnfinishedFiles(streams.filter { !$0.appends }.compactMap(\.path))
+    defer { unfinished.end() }
     var run = AnalyzeRun(
       streams: streams, failure: failure, grouping: grouping, policy: policy, redaction: redaction)
     run.perform(

@@ -7,6 +7,11 @@ struct OutputRequest {
   /// Path of a file; nil for standard output.
   let file: String?
 
+  /// Whether it goes behind what its file holds: the steps of a job may each have written a part of their summary.
+  var appends: Bool {
+    format.name == "github-summary" && file != nil && file == Console.environment("GITHUB_STEP_SUMMARY")
+  }
+
   init(format: OutputFormat, file: String?) {
     self.format = format
     self.file = file == "-" ? nil : file

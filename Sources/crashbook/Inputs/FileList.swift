@@ -16,7 +16,7 @@ enum FileList {
       throw UsageError(
         "'\(path == "-" ? "standard input" : path)' is no list of files: it looks like a report itself (\(format)). "
           + "'--files-from' reads a file with one path a line, or with NUL between the paths. Give the report without it: "
-          + "'crashbook analyze \(path)'.")
+          + "'crashbook analyze \(path.quotedForShell)'.")
     }
     return paths
   }
