@@ -62,6 +62,11 @@ enum Chat {
 }
 
 extension ReportFacts {
+  /// Whether a text holds hardly more than one line, and no stack.
+  var isAlone: Bool {
+    stack.isEmpty && exceptionStack.isEmpty && report.messages.count < 3 && report.format == "excerpt"
+  }
+
   /// Whether the lines of the log are those of a chat.
   var isChat: Bool {
     guard stack.isEmpty, exceptionStack.isEmpty, report.messages.count > 1 else { return false }

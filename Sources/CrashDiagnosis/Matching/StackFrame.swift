@@ -58,7 +58,10 @@ public struct StackFrame: @unchecked Sendable {
 
   /// The name, or image and offset where there is none.
   public var label: String {
-    if let symbol { return symbol }
+    if let symbol {
+      // Rules know several names of it by one; people look for the one that stands in their report.
+      return symbol == "_sigtramp" ? frame.symbol ?? symbol : symbol
+    }
     let place = frame.imageOffset.map { " + 0x" + String($0, radix: 16) } ?? ""
     return (frame.image ?? frame.address.map { "0x" + String($0, radix: 16) } ?? "?") + place
   }

@@ -193,7 +193,13 @@ extension Rule {
         if facts.stack.contains(where: { $0.isSwift || ($0.frame.image?.hasPrefix("libswift") ?? false) }) { return [] }
         return facts.report.images.first(where: { $0.name.hasPrefix("libswift") }) == nil ? nil : []
       }),
-    .message("swift", "Swift", "vapor", "Vapor", ".xctest"),
+    // Its files and libraries, its tools at work, and what stands in logs of its servers; the word alone may be any list's.
+    .message(
+      ".swift:", ".swift line", "libswift", "swift run", "swift test", "swift build", "swift package", "swift-backtrace",
+      "swift-frontend", "swiftc ", "bin/swift", "swift:5", "swift:6", "Swift version", "Building for debugging...",
+      "Building for production...", "error: Exited with unexpected signal code ", "-linux-gnu/debug", "-linux-gnu/release",
+      ".build/debug/", ".build/release/", " $s", "($s", "NIO-ELT-", "NIO-SGLTN-", "codes.vapor", "Server starting on http",
+      "Swift/*.swift", ".xctest"),
   ])
 
   /// The instruction lies in a library that is neither Swift's nor written in Swift: its own checks, or an instruction

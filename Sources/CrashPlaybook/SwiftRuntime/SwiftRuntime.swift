@@ -50,6 +50,7 @@ extension Rule {
     compilerCrash,
     swiftMacroPluginCrash,
     swiftCompilerCrash,
+    swiftScriptCrash,
   ]
 }
 
