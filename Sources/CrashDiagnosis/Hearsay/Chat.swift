@@ -62,9 +62,9 @@ enum Chat {
 }
 
 extension ReportFacts {
-  /// Whether a text holds hardly more than one line, and no stack.
+  /// Whether a text holds nothing but one line.
   var isAlone: Bool {
-    stack.isEmpty && exceptionStack.isEmpty && report.messages.count < 3 && report.format == "excerpt"
+    stack.isEmpty && exceptionStack.isEmpty && report.messages.count == 1 && report.format == "excerpt"
   }
 
   /// Whether the lines of the log are those of a chat.

@@ -50,7 +50,8 @@ struct Document {
   private static let reporters: Set = [
     "i", "i'm", "i've", "i’m", "i’ve", "we", "my", "our", "me", "us", "reproduce", "reproduced", "reproducible",
     "reproduction", "expected", "actual", "environment", "version", "versions", "bug", "issue", "crashes", "crashed",
-    "crashing", "crash", "device", "devices", "stacktrace", "backtrace", "log", "logs", "steps", "behaviour", "behavior",
+    "crashing", "crash", "device", "devices", "stacktrace", "backtrace", "log", "logs", "steps", "behaviour",
+    "behavior",
     "happened", "happens", "result", "results", "failed", "failure", "failures", "run", "job", "build", "commit",
     "workflow", "summary", "incident", "postmortem", "timeline", "users", "production",
   ]

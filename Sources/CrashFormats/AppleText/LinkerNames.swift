@@ -34,7 +34,9 @@ enum LinkerNames {
   }
 
   private static func isWayIntoHandler(_ frame: CrashReport.Frame) -> Bool {
-    guard let offset = frame.imageOffset, waysIntoHandlers.contains(offset), let image = frame.image else { return false }
+    guard let offset = frame.imageOffset, waysIntoHandlers.contains(offset), let image = frame.image else {
+      return false
+    }
     return image == "libc.so.6" || image.hasPrefix("libc-2.")
   }
 

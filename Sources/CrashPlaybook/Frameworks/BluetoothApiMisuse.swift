@@ -6,7 +6,6 @@ extension Rule {
     severity: .low,
     harm: "a scan, a connection or a value is missing; nothing ends",
     certainWhen: .all([.message(sentences), .computed(.logWithoutCrash), .not(.speaksOfACrash)]),
-    possibleWhen: .message(sentences),
     supportedBy: [
       .message("while in the {state} state").because("the state in which the command would be allowed"),
       .message("Cancelling connection for unused peripheral").because(
@@ -83,7 +82,8 @@ extension Rule {
         ▸ API MISUSE: Cancelling connection for unused peripheral <CBPeripheral: 0x28, name = Buoy, state = connecting>, \
         Did you forget to keep a reference to it?
         """),
-      .ignores("XPC API Misuse: Attempt to send a message expecting a reply to a peer connection", answer: "xpc-api-misuse"),
+      .ignores(
+        "XPC API Misuse: Attempt to send a message expecting a reply to a peer connection", answer: "xpc-api-misuse"),
       .ignores(
         """
         [CoreBluetooth] API MISUSE: <CBCentralManager: 0x2820c0000> can only accept this command while in the powered on \
@@ -93,7 +93,8 @@ extension Rule {
     ])
 
   private static let sentences: [TextPattern] = [
-    "API MISUSE: <CBCentralManager", "API MISUSE: <CBPeripheral", "API MISUSE: Cancelling connection for unused peripheral",
+    "API MISUSE: <CBCentralManager", "API MISUSE: <CBPeripheral",
+    "API MISUSE: Cancelling connection for unused peripheral",
     "API MISUSE: <private> can only accept ", "[CoreBluetooth] API MISUSE: ", "CoreBluetooth[API MISUSE] <CB",
     "CoreBluetooth: API MISUSE: ",
   ]

@@ -195,10 +195,13 @@ extension Rule {
       }),
     // Its files and libraries, its tools at work, and what stands in logs of its servers; the word alone may be any list's.
     .message(
-      ".swift:", ".swift line", "libswift", "swift run", "swift test", "swift build", "swift package", "swift-backtrace",
+      ".swift:", ".swift line", "libswift", "swift run", "swift test", "swift build", "swift package",
+      "swift-backtrace",
       "swift-frontend", "swiftc ", "bin/swift", "swift:5", "swift:6", "Swift version", "Building for debugging...",
-      "Building for production...", "error: Exited with unexpected signal code ", "-linux-gnu/debug", "-linux-gnu/release",
-      ".build/debug/", ".build/release/", " $s", "($s", "NIO-ELT-", "NIO-SGLTN-", "codes.vapor", "Server starting on http",
+      "Building for production...", "error: Exited with unexpected signal code ", "-linux-gnu/debug",
+      "-linux-gnu/release",
+      ".build/debug/", ".build/release/", " $s", "($s", "NIO-ELT-", "NIO-SGLTN-", "codes.vapor",
+      "Server starting on http",
       "Swift/*.swift", ".xctest"),
   ])
 

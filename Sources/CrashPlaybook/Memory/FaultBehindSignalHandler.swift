@@ -15,7 +15,9 @@ extension Rule {
       .all([
         .frame(handlersByName, image: [], within: 16),
         .any(
-          ["^abort$", "^raise$", "^pthread_kill$", "^__pthread_kill$", "^kill$"].map { .framesInOrder($0, "^_sigtramp$") }),
+          ["^abort$", "^raise$", "^pthread_kill$", "^__pthread_kill$", "^kill$"].map {
+            .framesInOrder($0, "^_sigtramp$")
+          }),
         // Somebody sent the signal while the thread waited, such as to end the program.
         .not(interruptedWait),
       ]),

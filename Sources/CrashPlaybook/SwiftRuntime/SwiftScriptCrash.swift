@@ -14,6 +14,10 @@ extension Rule {
           "llvm::orc::LLJIT::"),
       ]),
     ]),
+    // Whoever printed why it ended has said more.
+    unless: .message(
+      "atal error: ", "Could not cast value of type ", "Terminating app due to uncaught exception",
+      "Simultaneous accesses"),
     endsIn: .anyWay,
     supportedBy: [
       .message(" -interpret {script} ").because("the script that the interpreter was given"),
@@ -63,7 +67,8 @@ extension Rule {
         - let top-level code catch its errors instead of using `try!`
         - make a package with an executable target of a script that others run
         """,
-      verify: "Run the compiled script with the same arguments in the same folder: it ends with a message, and no dump.",
+      verify:
+        "Run the compiled script with the same arguments in the same folder: it ends with a message, and no dump.",
       prevent: "Run scripts of a build once without arguments and once in an empty folder in continuous integration.",
       notToBeConfusedWith: [
         .init("swift-compiler-crash", "the diary says what the compiler was working on, and no user code ran"),
@@ -96,6 +101,13 @@ extension Rule {
         0.	Program arguments: /usr/bin/swift-frontend -frontend -interpret script.swift -module-name script
         1.	While running user code "script.swift"
         """, answer: "swift-index-out-of-range"),
+      .ignores(
+        """
+        script.swift:5: Fatal error: no harbour in reach
+        Stack dump:
+        0.	Program arguments: /usr/bin/swift-frontend -frontend -interpret script.swift -module-name script
+        1.	While running user code "script.swift"
+        """, answer: "swift-fatalerror-precondition"),
       .ignores(
         """
         Stack dump:
