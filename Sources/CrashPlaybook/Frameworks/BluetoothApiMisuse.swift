@@ -3,8 +3,6 @@ extension Rule {
     "bluetooth-api-misuse",
     "Core Bluetooth was given a command that it cannot carry out now",
     family: .frameworks,
-    severity: .low,
-    harm: "a scan, a connection or a value is missing; nothing ends",
     certainWhen: .all([.message(sentences), .computed(.logWithoutCrash), .not(.speaksOfACrash)]),
     supportedBy: [
       .message("while in the {state} state").because("the state in which the command would be allowed"),
@@ -17,7 +15,7 @@ extension Rule {
     isWarning: true,
     page: PlaybookPage(
       whatHappened: """
-        The app called Core Bluetooth in a state in which the call does nothing{state|}. Core Bluetooth wrote a line \
+        The app called Core Bluetooth in a state in which the call does nothing. Core Bluetooth wrote a line \
         that begins with `API MISUSE`, dropped the command and went on. Nothing crashed here.
         """,
       youSee: """
@@ -93,9 +91,7 @@ extension Rule {
     ])
 
   private static let sentences: [TextPattern] = [
-    "API MISUSE: <CBCentralManager", "API MISUSE: <CBPeripheral",
-    "API MISUSE: Cancelling connection for unused peripheral",
-    "API MISUSE: <private> can only accept ", "[CoreBluetooth] API MISUSE: ", "CoreBluetooth[API MISUSE] <CB",
-    "CoreBluetooth: API MISUSE: ",
+    "API MISUSE: * can only accept this command while in the ", "API MISUSE: * can only accept commands while in the ",
+    "[API MISUSE] * can only accept commands while in the ", "API MISUSE: Cancelling connection for unused peripheral",
   ]
 }
