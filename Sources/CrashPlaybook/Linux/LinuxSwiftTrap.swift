@@ -182,6 +182,12 @@ extension Rule {
 
         0      0x000055deb19f7faa berth(at:) + 122 in harbourd at /src/Sources/harbourd/Berths.swift:12:9
         """, answer: "swift-nil-unwrap"),
+      // A list that names the language shows no program in it.
+      .ignores(
+        """
+        Upgrading 2 packages: swift, wget
+        [ 1234.5] traps: wget[4711] trap invalid opcode ip:55d5c1000200 sp:7ffd0000 error:0 in wget[55d5c1000000+2000]
+        """),
     ])
 
   /// Something tells that the program is one of Swift's: other languages stop themselves with the same instructions, and
