@@ -17,8 +17,23 @@ open class FunctionName {
 
   /// Reads a name as a report writes it.
   public init(_ symbol: String) {
-    text = Demangler.name(of: symbol)
+    text = Self.isWayIntoHandler(symbol) ? "_sigtramp" : Demangler.name(of: symbol)
   }
+
+  /// Whether a name is one by which debuggers and Linux call what `_sigtramp` is on Apple's systems: the system's way into
+  /// a handler of signals, or back from it.
+  public static func isWayIntoHandler(_ symbol: String) -> Bool {
+    switch symbol.utf8.first {
+    case 0x3C, 0x5F: waysIntoHandler.contains(symbol)
+    default: false
+    }
+  }
+
+  private static let waysIntoHandler: Set = [
+    "<signal handler called>", "<signal trampoline>", "__restore_rt", "__restore", "__kernel_rt_sigreturn",
+    "__kernel_sigreturn", "__default_rt_sa_restorer", "__default_sa_restorer", "__vdso_rt_sigreturn",
+    "__kernel_sigtramp_rt64",
+  ]
 
   /// What a function is wherever it lies.
   enum Kind {

@@ -500,6 +500,50 @@ import Testing
     #expect(first?.rule.id == "fault-behind-signal-handler")
   }
 
+  /// Debuggers and Linux have names of their own for the way into a handler.
+  @Test(arguments: [
+    "<signal handler called>", "__restore_rt () from /lib/x86_64-linux-gnu/libc.so.6",
+    "__kernel_rt_sigreturn () from linux-vdso.so.1",
+  ]) func whatASignalInterruptedIsNamedOnLinux(way: String) throws {
+    let address = way.hasPrefix("<") ? "" : "0x00007f2f1c442520 in "
+    let analysis = try #require(
+      try Analyzer().analyze(
+        ReportSource(
+          text: """
+            Program terminated with signal SIGSEGV, Segmentation fault.
+            #0  0x00007f2f1c4969fc in pthread_kill () from /lib/x86_64-linux-gnu/libc.so.6
+            #1  0x00007f2f1c442476 in raise () from /lib/x86_64-linux-gnu/libc.so.6
+            #2  0x000055d5c1000100 in harbourCrashHandler (signal=11) at /src/Harbour/Handler.swift:20
+            #3  \(address)\(way)
+            #4  0x000055d5c1000200 in $s7Harbour4TideV5levelSiyF () at /src/Harbour/Tide.swift:31
+            #5  0x000055d5c1000300 in main () at /src/Harbour/main.swift:3
+
+            """)
+      ).first)
+    let first = try #require(analysis.diagnoses.first)
+    #expect(first.rule.id == "fault-behind-signal-handler")
+    #expect(first.blame?.symbol == "Tide.level()")
+    // The report's own name is shown.
+    #expect(first.evidence.contains { $0.text == way.prefix { $0 != "(" }.trimmingCharacters(in: .whitespaces) })
+  }
+
+  /// Without symbols the C library lends it a function's name, or none.
+  @Test(arguments: ["libc.so.6(+0x42520)", "libc.so.6(killpg+0x40)"])
+  func whatASignalInterruptedIsNamedWithoutSymbols(way: String) throws {
+    let analysis = try Analyzer().analyze(
+      ReportSource(
+        text: """
+          Caught signal 11 (Segmentation fault)
+          /srv/harbour(harbourCrashHandler+0x40)[0x55d5c1000100]
+          /lib/x86_64-linux-gnu/\(way)[0x7f2f1c442520]
+          /srv/harbour($s7Harbour4TideV5levelSiyF+0x20)[0x55d5c1000200]
+          /srv/harbour(main+0x10)[0x55d5c1000300]
+
+          """)
+    ).first
+    #expect(analysis?.report.crashedThread?.frames.map(\.symbol)[1] == "__restore_rt")
+  }
+
   /// Who lets go of an object too early stands below all that belongs to its end.
   @Test(arguments: ["debugOnly(_:)", "NIOCore.debugOnly(_:)"])
   func whoLetGoOfAServersObjectIsNamed(helper: String) throws {

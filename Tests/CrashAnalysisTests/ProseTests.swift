@@ -152,4 +152,31 @@ import Testing
       #expect(try Self.confidences(text + "\n").max() ?? .possible == .possible, "\(text)")
     }
   }
+
+  @Test(arguments: phrases) func inACell(phrase: String) throws {
+    for row in ["2,Login,\(phrase),3", "2;Login;\"\(phrase)\";3", "2\tLogin\t\(phrase)\t3"] {
+      #expect(try Self.confidences("id,title,message,count\n\(row)\n").max() ?? .possible < .certain, "\(row)")
+    }
+    // A log that was exported as a table has times in its rows.
+    let log = "2026-06-03 10:11:12,error,\"\(phrase)\"\n"
+    #expect(try Self.confidences(log).max() == .certain)
+  }
+
+  @Test func aloneInAChat() throws {
+    #expect(try Self.confidences("Ann: Fatal error: Index out of range\n").max() == .likely)
+    #expect(try Self.confidences("Error: Fatal error: Index out of range\n").max() == .certain)
+    #expect(try Self.confidences("Console output: Fatal error: Index out of range\n").max() == .certain)
+  }
+
+  /// A manual shows what a program prints; who reports a crash writes of themselves.
+  @Test(arguments: phrases) func inADocument(phrase: String) throws {
+    let manual =
+      "# Data\n\nThe table checks each position that it is asked for. A wrong one stops the program.\n\n"
+      + "```\n\(phrase)\n```\n\nAsk for the count first.\n"
+    #expect(try Self.confidences(manual).max() == .likely)
+    let issue =
+      "# Crash\n\nThe table stops the program since my update to the new one.\n\n"
+      + "```\n\(phrase)\n```\n\nThis is on a phone with the newest system.\n"
+    #expect(try Self.confidences(issue).max() == .certain)
+  }
 }

@@ -110,4 +110,17 @@ import Testing
     let same = try Self.analysis("let text = \"\(Self.phrases[1])\"\n\(Self.phrases[1])\n")
     #expect(same.verdict == .certain)
   }
+
+  /// Tests hold what they take apart in literals of several lines.
+  @Test(arguments: phrases) func inALiteral(phrase: String) throws {
+    for text in [
+      "    let text = \"\"\"\n      \(phrase)\n      \"\"\"\n    check(text)\n",
+      "    XCTAssertNil(parse(\"\"\"\n      \(phrase)\n      \"\"\"))\n",
+      "LOG = \'\'\'\n\(phrase)\n\'\'\'\n", "const log = `\n\(phrase)\n`;\n",
+    ] {
+      #expect(try Self.surest(text) ?? .possible == .possible, "\(text)")
+    }
+    // Nothing closes it: the text is no source.
+    #expect(try Self.surest("output = `\n\(phrase)\n") == .certain)
+  }
 }

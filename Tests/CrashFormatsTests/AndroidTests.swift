@@ -321,4 +321,21 @@ import Testing
     #expect(report.exception.signal?.value == "SIGSEGV")
     #expect(report.faultAddress?.value == 0x10)
   }
+
+  /// MediaTek's handler writes under its own name, the oldest Androids without a process.
+  @Test(arguments: ["F/AEE/AED ( 512): ", "I/AEE/AED: ", "F/AEE     : ", "I/DEBUG   : ", "I/DEBUG   (  512): "])
+  func tombstonesUnderOtherTags(tag: String) throws {
+    let lines = [
+      "*** *** *** *** *** *** *** *** *** *** *** *** *** *** *** ***",
+      "Build fingerprint: 'alps/pier/pier:8.1.0/O11019/1:user/release-keys'", "ABI: 'arm64'",
+      "pid: 4318, tid: 4371, name: Thread-4  >>> org.example.tides <<<",
+      "signal 11 (SIGSEGV), code 1 (SEGV_MAPERR), fault addr 0x18", "backtrace:",
+      "    #00 pc 0000000000031200  /data/app/org.example.tides-1/lib/arm64/libtides.so (Tide::level()+32)",
+      "    #01 pc 0000000000031300  /data/app/org.example.tides-1/lib/arm64/libtides.so (main+16)",
+    ]
+    let report = try #require(try reports(lines.map { tag + $0 + "\n" }.joined()).first)
+    #expect(report.crashedThread?.frames.map(\.symbol) == ["Tide::level()", "main"])
+    #expect(report.faultAddress?.value == 0x18)
+    #expect(report.process.identifier == 4318)
+  }
 }

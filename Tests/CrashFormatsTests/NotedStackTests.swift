@@ -149,4 +149,30 @@ import Testing
       for report in read(cut) { _ = report.threads.loaded() }
     }
   }
+
+  /// Arrows, branches and `at` say what called what.
+  @Test(arguments: [
+    "  at Dock.open(_:) in Harbour\n  at Harbour.moor() in Harbour\n  at main in Harbour\n",
+    "  at Dock.open(_:) in Dock.swift:31\n  at Harbour.moor() in Harbour.swift:12\n",
+    "→ Dock.open(_:)\n  → Harbour.moor()\n    → main\n",
+    "├── Dock.open(_:)\n│   └── Harbour.moor()\n", "  ↳ Dock.open(_:) + 32\n    ↳ Harbour.moor() + 12\n",
+  ]) func rowsWithMarksAreRead(rows: String) {
+    let found = read("Fatal error: Index out of range\n" + rows)
+    #expect(found.first?.crashedThread?.frames.prefix(2).map(\.symbol) == ["Dock.open(_:)", "Harbour.moor()"])
+  }
+
+  @Test func rowsWithMarksBelowNoEndAreNone() {
+    #expect(read("Things to do\n→ Dock.open(_:)\n→ Harbour.moor()\n").allSatisfy { !$0.hasStack })
+  }
+
+  @Test(arguments: [
+    "#0\nTide.level()\nTide.swift:31\n#1\nHarbour.moor()\nHarbour.swift:12\n",
+    "Frame 0:\n  Function: Tide.level()\n  File: Tide.swift:31\nFrame 1:\n  Function: Harbour.moor()\n"
+      + "  File: Harbour.swift:12\n",
+    "[0] Tide.level()\n    at Tide.swift:31\n    in harbour\n[1] Harbour.moor()\n    at Harbour.swift:12\n",
+  ]) func framesOfSeveralLinesAreRead(rows: String) {
+    let frames = read("Fatal error: Index out of range\n" + rows).first?.crashedThread?.frames
+    #expect(frames?.map(\.symbol) == ["Tide.level()", "Harbour.moor()"])
+    #expect(frames?.map(\.line) == [31, 12])
+  }
 }

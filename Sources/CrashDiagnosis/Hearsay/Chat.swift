@@ -62,6 +62,11 @@ enum Chat {
 }
 
 extension ReportFacts {
+  /// Whether a text holds nothing but one line.
+  var isAlone: Bool {
+    stack.isEmpty && exceptionStack.isEmpty && report.messages.count == 1 && report.format == "excerpt"
+  }
+
   /// Whether the lines of the log are those of a chat.
   var isChat: Bool {
     guard stack.isEmpty, exceptionStack.isEmpty, report.messages.count > 1 else { return false }

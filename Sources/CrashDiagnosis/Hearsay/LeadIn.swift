@@ -56,6 +56,14 @@ enum LeadIn {
     return (.likely, "called `\(word)` by the line itself")
   }
 
+  /// Whether a line begins with the name of what follows, as programs and people write it: `Error: `, `Console output: `.
+  static func isLabelled(_ line: String) -> Bool {
+    line.prefix { $0 != ":" }.split { !$0.isLetter }.contains { word in
+      let word = word.lowercased()
+      return ends.contains(word) || levels.contains(word) || word == "swift" || word == "xcode" || word == "console"
+    }
+  }
+
   /// A line without the marks that a log puts in front.
   private static func body(of line: Substring) -> Substring {
     var rest = line.drop { $0 == " " }
@@ -143,7 +151,9 @@ extension Rule {
     for fact in diagnosis.evidence where facts.isHearsay(fact) {
       guard let (line, start) = wordsAndStart(of: fact, in: facts),
         let doubt = LeadIn.doubt(line, before: start) ?? (ending == .anyWay || isWarning ? nil : LeadIn.mildness(line))
-          ?? (Chat.isSaid(line) && facts.isChat ? (.likely, "in a chat, as somebody's word") : nil)
+          ?? (Chat.isSaid(line) && (facts.isChat || facts.isAlone && !LeadIn.isLabelled(line))
+            ? (.likely, "in a chat, as somebody's word") : nil)
+          ?? facts.shownInDocument(fact)
       else { return nil }
       if most.map({ $0.0 < doubt.0 }) ?? true { most = doubt }
     }

@@ -31,7 +31,7 @@ enum Prose {
     if LeadIn.holds(words, readings) || expectations.contains(words) {
       return (.possible, "in a sentence about what need not have happened")
     }
-    if isTicket(told) || isInTable(line, end) { return (.likely, inList) }
+    if isTicket(told) || isInTable(line, end) || isInCell(told) { return (.likely, inList) }
     let behind = Substring(line.utf8.dropFirst(end))
     let isSentence =
       isInOtherLetters(lead, isWhole: told.hasPrefix(lead))
@@ -149,6 +149,18 @@ enum Prose {
       return false
     }
     return bytes.count { $0 == bar } > 2
+  }
+
+  /// Whether a place is where a cell begins in a row whose cells commas, semicolons or tabs part, and no time of a log
+  /// stands in one before it.
+  private static func isInCell(_ told: Substring) -> Bool {
+    var bytes = told.utf8
+    if bytes.last == UInt8(ascii: "\"") { bytes.removeLast() }
+    // An array or a dictionary has cells like this, too.
+    guard let last = bytes.last, ",;\t".utf8.contains(last), let first = bytes.first, !"{[(".utf8.contains(first) else {
+      return false
+    }
+    return !zip(bytes, bytes.dropFirst()).contains { $0 == UInt8(ascii: ":") && (0x30...0x39).contains($1) }
   }
 
   /// Whether a line ends as the titles of merged changes do: `… (#123)`.

@@ -35,11 +35,14 @@ enum WrittenLine {
   static func find(in report: borrowing CrashReport) -> [(place: Int, line: Self)] {
     var found: [(place: Int, line: Self)] = []
     var changes = Changes()
+    let literals = QuotedLines.places(in: report)
     for place in report.messages.indices where report.messages[place].isLogged {
       report.messages[place].text.withBytes { bytes in
         let text = WrittenText(bytes: bytes, start: 0)
         if changes.take(text) {
           found.append((place, .change))
+        } else if literals.contains(where: { $0.contains(place) }) {
+          found.append((place, .code))
         } else if let line = Self(text) {
           found.append((place, line))
         } else if text.first == 0x5E || text.first == 0x7E, let last = place > 0 ? place - 1 : nil,

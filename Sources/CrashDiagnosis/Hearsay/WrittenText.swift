@@ -71,7 +71,8 @@ struct WrittenText {
     var colon = start
     let limit = min(bytes.count, start + 256)
     while colon < limit, bytes[colon] != 0x3A {
-      if bytes[colon] == 0x20 { return nil }
+      // A call with a string in it is a statement.
+      if bytes[colon] == 0x20 || bytes[colon] == 0x22 || bytes[colon] == 0x28 { return nil }
       colon += 1
     }
     guard colon < limit, let dot = bytes[start..<colon].lastIndex(of: 0x2E) else { return nil }

@@ -169,6 +169,8 @@ public final class ReportFacts {
     }
     return stack[...]
   }()
+  /// The document that the text is, where it is one.
+  private(set) lazy var document = report.format == "console" ? nil : Document(report.source.bytes)
   /// The frames that may be to blame.
   private(set) lazy var suspects = Suspects(in: self)
   /// Who is to blame where a rule has no preference.

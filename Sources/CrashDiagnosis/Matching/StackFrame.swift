@@ -40,6 +40,9 @@ public struct StackFrame: @unchecked Sendable {
   @inlinable
   public var symbol: String? { name?.text }
 
+  /// The name for people: rules know several names of the way into a handler by one, which may not stand in the report.
+  public var shownSymbol: String? { symbol == "_sigtramp" ? frame.symbol : symbol }
+
   /// Whether the frame is symbolicated: told without a look at the name.
   @inlinable
   package var isNamed: Bool { name != nil }
@@ -58,7 +61,7 @@ public struct StackFrame: @unchecked Sendable {
 
   /// The name, or image and offset where there is none.
   public var label: String {
-    if let symbol { return symbol }
+    if let shownSymbol { return shownSymbol }
     let place = frame.imageOffset.map { " + 0x" + String($0, radix: 16) } ?? ""
     return (frame.image ?? frame.address.map { "0x" + String($0, radix: 16) } ?? "?") + place
   }

@@ -82,7 +82,8 @@ struct AndroidReader {
       return
     }
     switch logged.tag {
-    case "DEBUG": readTombstone(logged.text, from: logged.process ?? Self.nobody)
+    case "DEBUG", "AEE/AED", "AEE", "AEE_AED", "AEE/AEDV":
+      readTombstone(logged.text, from: logged.process ?? Self.nobody)
     case "AndroidRuntime": if !beginException(logged.text, from: logged.process) { note(logged) }
     case "libc": if !readSignal(logged) { note(logged) }
     case "ActivityManager", "ActivityTaskManager": if !readHang(logged) { note(logged) }

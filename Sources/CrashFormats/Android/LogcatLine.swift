@@ -65,7 +65,8 @@ struct LogcatLine {
   var isOfCrash: Bool {
     switch tag {
     case "DEBUG", "libc", "SwiftRuntime", "AndroidRuntime": true
-    default: tag.hasPrefix("crash_dump")
+    // MediaTek's handler writes the tombstones of its devices.
+    default: tag.hasPrefix("crash_dump") || tag.hasPrefix("AEE")
     }
   }
 

@@ -351,7 +351,10 @@ struct AppleTextReader {
     samples?.fill(&report)
     decoder.attachImages(to: &report)
     LinkerNames.makePlain(in: &report)
-    if !sawReportHeader { WrappedMessages.join(&report.messages, bytes) }
+    if !sawReportHeader {
+      OpenText.join(&report.messages, bytes)
+      WrappedMessages.join(&report.messages, bytes)
+    }
     UncaughtExceptions.fill(in: &report)
     UncaughtExceptions.fillByLines(&report)
     if !sawReportHeader { UncaughtExceptions.fillByAssertion(&report) }

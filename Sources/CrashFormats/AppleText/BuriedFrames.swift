@@ -47,7 +47,8 @@ enum BuriedFrames {
     let forms = [
       EscapedText.source, SoftLineBreaks.source, RustBacktrace.source, GlibcBacktrace.source,
       SignalHandlerStack.source, SentryForm.source, HockeyAppForm.source,
-      ApportStack.source, WindowsStack.source, PackageBacktrace.source, FrameTables.source, NameChains.source,
+      ApportStack.source, WindowsStack.source, PackageBacktrace.source, FrameTables.source, SpreadFrames.source,
+      NameChains.source,
       NameLists.source, BugsnagForm.source, DebuggersStop.source,
     ]
     for spread in forms.prefix(bytes.count < notedLimit ? forms.count : 1) {

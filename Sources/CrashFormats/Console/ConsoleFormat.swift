@@ -92,6 +92,8 @@ public struct LogReader {
   /// The end of a process that may have been told before what the process said.
   private var early: LogCrash?
   private var records = ContainerRecords()
+  /// What tells the last crash with a stack from any other process's.
+  private var last: StackMark?
 
   /// Crashes beyond this number are not read: a log that holds more repeats itself.
   public static let limit = 1000
@@ -142,7 +144,13 @@ public struct LogReader {
     func add(_ reports: [CrashReport]) {
       guard found < Self.limit else { return }
       found += 1
-      result += reports
+      for report in reports {
+        let mark = StackMark(report)
+        // The output and the error stream may both hold it, and so may a summary.
+        if let mark, mark == last { continue }
+        last = mark ?? last
+        result.append(report)
+      }
     }
     for crash in crashes {
       let end = early
@@ -164,6 +172,27 @@ public struct LogReader {
       result[result.count - 1].notes.append("The log holds \(Self.limit) crashes or more; the rest was not read.")
     }
     return result
+  }
+}
+
+/// The addresses of a crashed stack: another process has others, because systems load programs anywhere.
+private struct StackMark: Equatable {
+  private let addresses: [UInt64]
+  private let process: Int?
+  private let test: String?
+  private let signal: String?
+
+  /// Nil where a stack has fewer than two addresses, or such as debuggers give to all processes.
+  init?(_ report: CrashReport) {
+    // A sanitizer may find several things at one place.
+    guard report.kind == .crash, let frames = report.crashedThread?.frames else { return nil }
+    addresses = frames.compactMap(\.address)
+    guard addresses.count > 1, addresses.count == frames.count, let first = addresses.first, first >> 28 != 0x55555
+    else {
+      return nil
+    }
+    (process, test) = (report.process.identifier, report.runningTest?.value)
+    signal = report.exception.signal?.value
   }
 }
 

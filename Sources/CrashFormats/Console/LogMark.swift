@@ -196,7 +196,7 @@ extension LogMark {
   private static func opensTombstone(_ line: ByteSlice) -> Bool {
     var lines = Lines(line.bytes, from: line.end)
     _ = lines.next()
-    guard let next = lines.next() else { return line.contains("DEBUG") }
+    guard let next = lines.next() else { return line.contains("DEBUG") || line.contains("AEE") }
     return next.contains("Build fingerprint: ") || next.contains("pid: ")
   }
 

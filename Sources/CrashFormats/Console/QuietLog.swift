@@ -69,6 +69,7 @@ enum QuietLog {
     ": error: ", " ARCHIVE FAILED **", " BUILD FAILED **", "linker command failed with exit code 1",
     "Expectation failed: ", " recorded an issue",
     "compiler command failed with exit code 1", "requires a development team", "XCTAssert",
+    "Failed to build the scheme ",
   ]
 
   /// Whether a line speaks of an end only as of a command's status that no signal gives: 1 to 127.

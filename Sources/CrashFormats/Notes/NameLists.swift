@@ -53,6 +53,8 @@ enum NameLists {
     var frame: NotedFrame
     let line: Int
     let isNumbered: Bool
+    /// Whether an arrow, a branch of a tree or the word `at` stands before it.
+    var isMarked = false
     /// Lines that it takes: its place in the sources may stand on one of its own.
     var lines = 1
   }
@@ -114,7 +116,9 @@ enum NameLists {
 
   private static func entry(_ lines: [ByteSlice], _ number: Int) -> Entry? {
     let line = lines[number].trimmed
-    if let frame = NotedFrame(content(line)) { return Entry(frame: frame, line: number, isNumbered: isDigit(line[0])) }
+    if let frame = NotedFrame(content(line)) {
+      return Entry(frame: frame, line: number, isNumbered: isDigit(line[0]), isMarked: isMarked(line))
+    }
     // Crashlytics' page shows the place above the function.
     guard let place = NotedPlace(line), number + 1 < lines.count,
       let frame = NotedFrame(lines[number + 1].trimmed), frame.isFunction, frame.place == nil
@@ -125,7 +129,9 @@ enum NameLists {
   /// A line without the mark of a list, a number in it, and the backticks around a name.
   static func content(_ line: ByteSlice) -> ByteSlice {
     var text = line
+    while text.hasPrefix("│") { text = text.dropping(3).trimmed }
     if let mark = bullets.first(where: { text.hasPrefix($0) }) { text = text.dropping(mark.utf8CodeUnitCount).trimmed }
+    if let rest = text.after(prefix: "at "), rest.index(of: 0x28) != nil { text = rest.trimmed }
     text = text.after(prefix: "frame ") ?? text.after(prefix: "Frame ") ?? text
     let numbered = text[0] == 0x23 ? text.dropping(1) : text
     if let (number, end) = numbered.decimal(), number < 1000 {
@@ -141,7 +147,14 @@ enum NameLists {
     return text
   }
 
-  private static let bullets: [StaticString] = ["- ", "* ", "• ", "→ ", "↳ ", "└─ ", "├─ ", "> ", "+ ", "... "]
+  private static let bullets: [StaticString] =
+    ["- ", "* ", "• ", "> ", "+ ", "... "] + branches
+  private static let branches: [StaticString] = ["→ ", "↳ ", "⤷ ", "└─ ", "├─ ", "└── ", "├── ", "╰─ ", "└ ", "├ "]
+
+  /// Whether a line begins with an arrow, a branch of a tree or the word `at`.
+  private static func isMarked(_ line: ByteSlice) -> Bool {
+    line.hasPrefix("at ") || line.hasPrefix("│") || branches.contains { line.hasPrefix($0) }
+  }
 
   private static func isElision(_ text: ByteSlice) -> Bool {
     text == "..." || text == "…" || text == "[...]" || text == "[…]" || text == "(...)" || text == "⋮"
@@ -168,6 +181,7 @@ enum NameLists {
       return functions > 2 && entries.contains { !$0.frame.looksLikeCall }
         && entries.allSatisfy { $0.frame.isFunction || KnownFunctions.holds($0.frame.name) }
     }
+    if areMarked(entries), isBelowEnd(range.lowerBound, lines) { return true }
     // Rows that are numbered, with a library and a function in each, are nothing else.
     if entries.count > 2, entries.allSatisfy({ $0.isNumbered && $0.frame.image != nil && !$0.frame.name.isEmpty }),
       entries.contains(where: { $0.frame.image?.hasSuffix(".dylib") ?? false })
@@ -188,6 +202,13 @@ enum NameLists {
     // Or what raises a signal, and functions of the program, right below what tells of a crash, or telling it itself.
     return known > 1 && entries[0].frame.isRaiser && entries.contains { $0.frame.isFunction && !$0.frame.isKnown }
       && (isBelowEnd(range.lowerBound, lines) || entries.count > 3 && CrashWords.tellOfEnd(lines[entries[0].line]))
+  }
+
+  /// Whether all rows of a list but perhaps a known first one have marks that say what called what, and hold functions.
+  private static func areMarked(_ entries: [Entry]) -> Bool {
+    entries.dropFirst().allSatisfy(\.isMarked) && (entries[0].isMarked || KnownFunctions.holds(entries[0].frame.name))
+      && entries.allSatisfy { $0.frame.isFunction || KnownFunctions.holds($0.frame.name) }
+      && entries.contains { $0.frame.isFunction && !$0.frame.looksLikeCall }
   }
 
   /// Whether a list goes from a function in which crashes end down to one in which programs and threads begin, and holds

@@ -34,6 +34,7 @@ struct NotedFrame {
     var rest = text
     readAddress(off: &rest)
     readPlaceColumn(off: &rest)
+    readImageBehind(off: &rest)
     readRemark(off: &rest)
     if place == nil { readLeadingPlace(off: &rest) }
     if address != nil, place == nil { return nil }
@@ -132,7 +133,7 @@ struct NotedFrame {
     guard let found = NotedPlace(text.from(start + 1)) else { return }
     place = found
     text = text.upTo(start).trimmed
-    for word in [" at", " -", " —", " –"] as [StaticString] where text.hasSuffix(word) {
+    for word in [" at", " in", " -", " —", " –"] as [StaticString] where text.hasSuffix(word) {
       text = text.upTo(text.end - word.utf8CodeUnitCount).trimmed
       return
     }
@@ -145,6 +146,13 @@ struct NotedFrame {
     else { return }
     place = found
     text = rest
+  }
+
+  /// Takes ` in Harbour` off the end, behind a function's brackets.
+  private mutating func readImageBehind(off text: inout ByteSlice) {
+    guard let mark = text.lastIndex(of: ") in "), Self.isImage(text.from(mark + 5)) else { return }
+    image = text.from(mark + 5)
+    text = text.upTo(mark + 1)
   }
 
   /// Takes ` (File.swift:12)`, ` (libdispatch.dylib)`, ` (in Harbour)` or somebody's words in brackets off the end.

@@ -75,7 +75,9 @@ enum WrappedMessages {
   /// Whether a word stands inside of a sentence.
   private static func isInside(_ word: ByteSlice) -> Bool {
     switch word[0] {
-    case 0x61...0x7A, 0x27, 0x22: word.last != 0x3A && word.index(of: 0x3D) == nil && word.index(of: 0x2F) == nil
+    // Three quotation marks end a literal of somebody's source.
+    case 0x61...0x7A, 0x27, 0x22:
+      word[1] != 0x22 && word.last != 0x3A && word.index(of: 0x3D) == nil && word.index(of: 0x2F) == nil
     default: false
     }
   }

@@ -157,7 +157,7 @@ extension JSONWriter {
         where position < Self.alwaysShown || frames[position].offset.map({ cited.contains($0) }) ?? false {
           writer.element {
             if position < known.count, known[position].isNamed {
-              $0.frame(position, of: frames, symbol: known[position].symbol)
+              $0.frame(position, of: frames, symbol: known[position].shownSymbol)
             } else {
               $0.frame(position, of: frames, symbol: frames[position].symbol.map { Demangler.name(of: $0) })
             }

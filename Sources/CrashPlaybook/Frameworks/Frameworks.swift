@@ -35,6 +35,7 @@ extension Rule {
     spritekitNodeHasParent,
     bluetoothCharacteristicValueCached,
     bluetoothRestorationWithoutBackgroundMode,
+    bluetoothApiMisuse,
     firestoreAssertionFailed,
     sdkConfigurationException,
     cloudkitContainerTrap,

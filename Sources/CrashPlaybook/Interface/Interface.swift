@@ -18,7 +18,8 @@ extension Rule {
   /// traps. `uikit-scene-lifecycle-required` is UIKit's check of the app's whole set-up. `swiftui-window-resize-loop`
   /// is told by two functions that call each other again and again. `appkit-layout-loop` is AppKit's own sentence about
   /// a window that never comes to rest, `appkit-duplicate-toolbar-item` that about an identifier that a toolbar holds
-  /// twice; `appkit-exception` is only the messenger of an exception: whatever names that exception outranks it.
+  /// twice. `xcode-preview-ended` is what Xcode says of a preview's process, and stands back behind any sentence of the
+  /// process itself; `appkit-exception` is only the messenger of an exception: whatever names that exception outranks it.
   static let interface: [Rule] = [
     uikitSceneLifecycleRequired,
     uikitDiffableQueueDeadlock,
@@ -56,6 +57,7 @@ extension Rule {
     appkitDuplicateToolbarItem,
     appkitEventWrongType,
     appkitException,
+    xcodePreviewEnded,
     swiftuiBackgroundPublishWarning,
     swiftuiPropertyOutsideView,
   ]

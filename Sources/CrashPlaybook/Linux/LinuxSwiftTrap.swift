@@ -182,6 +182,12 @@ extension Rule {
 
         0      0x000055deb19f7faa berth(at:) + 122 in harbourd at /src/Sources/harbourd/Berths.swift:12:9
         """, answer: "swift-nil-unwrap"),
+      // A list that names the language shows no program in it.
+      .ignores(
+        """
+        Upgrading 2 packages: swift, wget
+        [ 1234.5] traps: wget[4711] trap invalid opcode ip:55d5c1000200 sp:7ffd0000 error:0 in wget[55d5c1000000+2000]
+        """),
     ])
 
   /// Something tells that the program is one of Swift's: other languages stop themselves with the same instructions, and
@@ -193,7 +199,16 @@ extension Rule {
         if facts.stack.contains(where: { $0.isSwift || ($0.frame.image?.hasPrefix("libswift") ?? false) }) { return [] }
         return facts.report.images.first(where: { $0.name.hasPrefix("libswift") }) == nil ? nil : []
       }),
-    .message("swift", "Swift", "vapor", "Vapor", ".xctest"),
+    // Its files and libraries, its tools at work, and what stands in logs of its servers; the word alone may be any list's.
+    .message(
+      ".swift:", ".swift line", "libswift", "swift run", "swift test", "swift build", "swift package",
+      "swift-backtrace",
+      "swift-frontend", "swiftc ", "bin/swift", "swift:5", "swift:6", "Swift version", "Building for debugging...",
+      "Building for production...", "error: Exited with unexpected signal code ", "-linux-gnu/debug",
+      "-linux-gnu/release",
+      ".build/debug/", ".build/release/", " $s", "($s", "NIO-ELT-", "NIO-SGLTN-", "codes.vapor",
+      "Server starting on http",
+      "Swift/*.swift", ".xctest"),
   ])
 
   /// The instruction lies in a library that is neither Swift's nor written in Swift: its own checks, or an instruction

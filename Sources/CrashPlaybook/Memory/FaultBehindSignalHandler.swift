@@ -13,7 +13,11 @@ extension Rule {
       ]),
       // A handler of the program's or of a library's own, told by its name.
       .all([
-        .frame(handlersByName, image: [], within: 16), .framesInOrder("^abort$", "^_sigtramp$"),
+        .frame(handlersByName, image: [], within: 16),
+        .any(
+          ["^abort$", "^raise$", "^pthread_kill$", "^__pthread_kill$", "^kill$"].map {
+            .framesInOrder($0, "^_sigtramp$")
+          }),
         // Somebody sent the signal while the thread waited, such as to end the program.
         .not(interruptedWait),
       ]),

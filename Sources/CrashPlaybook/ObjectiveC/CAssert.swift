@@ -121,6 +121,11 @@ extension Rule {
         ▸ Assertion failed: (!tide->inputLength || !tide->outputLength),
           function tide_process_block, file tide_helper.c, line 565.
         """),
+      .matches(
+        """
+        ▸ beam/erl_gc.c:1607:do_minor() Assertion failed: HTOP(p) >= HEAP_START(p)
+        Aborted (core dumped)
+        """),
       .ignores(
         """
         Exception Type:  EXC_CRASH (SIGABRT)
@@ -154,6 +159,13 @@ extension Rule {
     "ASSERTION FAILURE in {file}:{line}", "Assertion failure in {function} (line {line}): {expression}",
   ]
 
+  /// What a pattern itself says of the ending of the file.
+  private static func ending(of pattern: TextPattern) -> String {
+    var rest = pattern.description[...]
+    while !rest.isEmpty, !rest.hasPrefix("{file}.") { rest = rest.dropFirst() }
+    return rest.isEmpty ? "" : "." + rest.dropFirst("{file}.".count).prefix { $0.isLetter }
+  }
+
   /// Where the assertion stands, as far as its line tells.
   private static let place = Condition.computed(
     .init(
@@ -161,9 +173,13 @@ extension Rule {
       values: { facts in
         let patterns = sentences + ownSentences
         let found = facts.report.messages.lazy
-          .compactMap { message in patterns.lazy.compactMap { $0.captures(in: message.text) }.first }.first
-        guard let found else { return [:] }
-        let file = found["file"].map { file in found["line"].map { "\(file), line \($0)" } ?? file }
+          .compactMap { message in
+            patterns.lazy.compactMap { pattern in
+              pattern.captures(in: message.text).map { (found: $0, ending: ending(of: pattern)) }
+            }.first
+          }.first
+        guard let (found, ending) = found else { return [:] }
+        let file = found["file"].map { file in found["line"].map { "\(file)\(ending), line \($0)" } ?? file + ending }
         let places = [
           found["function"].map { "in `\($0)`" }, (file ?? found["line"].map { "line \($0)" }).map { "(\($0))" },
         ]

@@ -152,6 +152,7 @@ extension Rule {
         operators into steps; that also makes builds faster.
         """,
       notToBeConfusedWith: [
+        .init("swift-script-crash", "the interpreter ran a script, and the script crashed"),
         .init("linux-oom-kill", "signal 9: the kernel ended the compiler, because memory ran out"),
         .init("explicit-abort", "your own program called abort()"),
         .init("swift-metadata-demangle-failure", "the program ran and a type could not be built"),

@@ -50,13 +50,16 @@ extension Rule {
     compilerCrash,
     swiftMacroPluginCrash,
     swiftCompilerCrash,
+    swiftScriptCrash,
   ]
 }
 
 extension Condition {
   /// A text that one of the more specific rules owns, so that "somebody stopped the process on purpose" is wrong.
   static let textOfASpecificSwiftCheck = Condition.any(
-    (Rule.specificSwiftChecks + Rule.swiftConcurrency).compactMap(\.certainWhen))
+    // The compiler's dump stands below the words of a script that it ran, too.
+    (Rule.specificSwiftChecks.filter { $0.id != Rule.swiftCompilerCrash.id } + Rule.swiftConcurrency)
+      .compactMap(\.certainWhen))
 
   /// Anything by which a rule of this family or of Swift concurrency tells more than that there was a trap.
   static let explainedSwiftCheck = Condition.any(
