@@ -22,18 +22,13 @@ open class FunctionName {
 
   /// Whether a name is one by which debuggers and Linux call what `_sigtramp` is on Apple's systems: the system's way into
   /// a handler of signals, or back from it.
-  public static func isWayIntoHandler(_ symbol: String) -> Bool {
-    switch symbol.utf8.first {
-    case 0x3C, 0x5F: waysIntoHandler.contains(symbol)
-    default: false
-    }
-  }
+  public static func isWayIntoHandler(_ symbol: String) -> Bool { waysIntoHandler.isWhole(symbol) }
 
-  private static let waysIntoHandler: Set = [
+  private static let waysIntoHandler = WordTable([
     "<signal handler called>", "<signal trampoline>", "__restore_rt", "__restore", "__kernel_rt_sigreturn",
     "__kernel_sigreturn", "__default_rt_sa_restorer", "__default_sa_restorer", "__vdso_rt_sigreturn",
     "__kernel_sigtramp_rt64",
-  ]
+  ])
 
   /// What a function is wherever it lies.
   enum Kind {

@@ -382,15 +382,17 @@ extension Substring {
     func backtrace(_ place: String) -> String {
       "*** Signal 11: Backtracing from 0x7f2f1c4969fc... done ***\n\n"
         + "*** Program crashed: Bad pointer dereference at 0x0000000000000018 ***\n\nThread 0 \"harbour\" crashed:\n\n"
-        + "0      0x000055d5\(place)0200 Tide.level() + 32 in harbour at /src/Tide.swift:31:9\n"
-        + "1 [ra] 0x000055d5\(place)0300 main + 16 in harbour at /src/main.swift:3:1\n\n"
+        + "0      0x0000\(place)0200 Tide.level() + 32 in harbour at /src/Tide.swift:31:9\n"
+        + "1 [ra] 0x0000\(place)0300 main + 16 in harbour at /src/main.swift:3:1\n\n"
     }
     func count(_ places: [String]) throws -> Int {
       let text = places.map { backtrace($0) + "error: Exited with unexpected signal code 11\n" }.joined()
       return try ReportFormat.reports(in: ReportSource(path: "ci.log", text: "Building for debugging...\n" + text))
         .count
     }
-    #expect(try count(["c100", "c100"]) == 1)
-    #expect(try count(["c100", "c200"]) == 2)
+    #expect(try count(["55d5c100", "55d5c100"]) == 1)
+    #expect(try count(["55d5c100", "55d5c200"]) == 2)
+    // A program that is loaded where it was linked has the same addresses in every process.
+    #expect(try count(["00000040", "00000040"]) == 2)
   }
 }

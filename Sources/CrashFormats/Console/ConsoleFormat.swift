@@ -182,15 +182,15 @@ private struct StackMark: Equatable {
   private let test: String?
   private let signal: String?
 
-  /// Nil where a stack has fewer than two addresses, or such as debuggers give to all processes.
+  /// Nil where a stack has fewer than two addresses, or such as all processes have: below 4 GB lie programs that are
+  /// loaded where they were linked, and debuggers have their own place.
   init?(_ report: CrashReport) {
     // A sanitizer may find several things at one place.
     guard report.kind == .crash, let frames = report.crashedThread?.frames else { return nil }
     addresses = frames.compactMap(\.address)
-    guard addresses.count > 1, addresses.count == frames.count, let first = addresses.first, first >> 28 != 0x55555
-    else {
-      return nil
-    }
+    guard addresses.count > 1, addresses.count == frames.count,
+      addresses.allSatisfy({ $0 >> 32 != 0 && $0 >> 28 != 0x55555 })
+    else { return nil }
     (process, test) = (report.process.identifier, report.runningTest?.value)
     signal = report.exception.signal?.value
   }
