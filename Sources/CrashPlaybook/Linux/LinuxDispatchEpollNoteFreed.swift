@@ -5,22 +5,21 @@ extension Rule {
     family: .linux,
     severity: .critical,
     harm: "freed memory is used: other data may be damaged",
-    when: .all([
-      .badAccess, .computed(.linux), .topFrame("^_dispatch_event_loop_drain", "^_dispatch_event_merge_fd"),
-    ]),
+    when: .all([inLoop, watchesChange]),
+    // Whatever damages memory may be met there.
+    possibleWhen: inLoop,
     endsIn: .badAccess,
     supportedBy: [
       .frame("^_dispatch_mgr_invoke", within: 4).because("libdispatch's own thread, which waits for all descriptors"),
-      .otherThread("_dispatch_unote_register", "_dispatch_unote_unregister", "FileHandle", "DispatchIO").because(
-        "another thread set up or took down the watch of a descriptor at that moment"),
+      watchesChange.because("another thread set up or took down the watch of a descriptor at that moment"),
     ],
     outranks: .accessesInGeneral + ["linux-swift-trap", "qemu-emulation-failure"],
     blame: .nobody,
     page: PlaybookPage(
       whatHappened: """
         libdispatch's manager thread was told by the kernel that a file descriptor is ready, and looked up what it had \
-        noted of that descriptor. The note had been freed. The code is libdispatch's, and no frame of the program is on \
-        the stack.
+        noted of that descriptor. The pointer to the note was bad: most likely the note had been freed. The code is \
+        libdispatch's, and no frame of the program is on the stack.
         """,
       youSee: """
         A crash of a service, a tool or its tests, once in many runs, in `_dispatch_event_loop_drain` on a thread that \
@@ -35,7 +34,7 @@ extension Rule {
       rootCause: """
         On Linux one note in libdispatch stands for a descriptor with all of its readers and writers. When these are \
         set up and taken down from several threads, the note can be freed while the kernel still holds its address. \
-        Open issues of libdispatch and Foundation describe it, and no program is needed that does something wrong:
+        Open issues of libdispatch and Foundation describe it, and a program that does nothing wrong can meet it:
 
         - `FileHandle.readabilityHandler` is set and cleared for many pipes, mostly those of `Process`
         - `DispatchIO` channels are opened and closed at a high rate; swift-subprocess gave them up on Linux for that
@@ -96,6 +95,10 @@ extension Rule {
         ▸ 1 [ra] 0x0000ffffa6b61e38 _dispatch_mgr_invoke + 123 in libdispatch.so
         2 [ra] 0x0000ffffa6b61dac _dispatch_mgr_thread + 131 in libdispatch.so
         3 [ra] 0x0000ffffa6b65118 _dispatch_worker_thread + 431 in libdispatch.so
+
+        Thread 2:
+
+        ▸ 0 0x0000ffffa6c11c40 FileHandle.availableData.getter + 88 in libFoundation.so
         """),
       // The program's own code runs on a thread of libdispatch.
       .ignores(
@@ -109,4 +112,10 @@ extension Rule {
         2 [ra] 0x0000ffffa6b61dac _dispatch_mgr_invoke + 123 in libdispatch.so
         """),
     ])
+
+  private static let inLoop = Condition.all([
+    .badAccess, .computed(.linux), .topFrame("^_dispatch_event_loop_drain", "^_dispatch_event_merge_fd"),
+  ])
+  private static let watchesChange = Condition.otherThread(
+    "_dispatch_unote_register", "_dispatch_unote_unregister", "FileHandle", "DispatchIO", "_dispatch_source_cancel")
 }
