@@ -40,7 +40,7 @@ extension SymbolName {
     "std::__terminate(void (*)())", "memcpy", "memmove", "memset", "strlen", "malloc", "calloc", "realloc", "free",
     "pthread_create", "operator delete(void*)", "operator new(unsigned long)", "abort_report_np", "__abort_message",
     "abort_message", "_objc_fatal", "rust_panic", "throw_exception", "rethrow_exception", "ThrowException",
-    "failed_throw", "precondition(_:_:file:line:)", "assert(_:_:file:line:)",
+    "failed_throw", "ggml_abort", "ggml_print_backtrace", "precondition(_:_:file:line:)", "assert(_:_:file:line:)",
     // What is left of the name of Foundation's function that raises failed assertions.
     "_userInfoForFileAndLine", "os_unfair_lock_lock_no_tsan", "_os_unfair_lock_recursive_abort",
     "_os_unfair_lock_corruption_abort", "_os_unfair_lock_unowned_abort", "_os_unfair_lock_lock_slow",

@@ -86,7 +86,11 @@ public enum SystemNames {
 
   /// Whether an image is the system's by its name alone, for stacks without paths.
   public static func isSystem(image: String) -> Bool {
-    if isRuntimeLibrary(image) || image.hasPrefix("com.apple.") || AppleFrameworks.names.contains(image) { return true }
+    if isRuntimeLibrary(image) || image.hasPrefix("com.apple.") || image == "com.apple"
+      || AppleFrameworks.names.contains(image)
+    {
+      return true
+    }
     if images.contains(image) { return true }
     if systemLibraries.isPrefix(of: image) { return true }
     return image.hasPrefix("libFoundation") || image.hasPrefix("lib_Foundation") || image.hasPrefix("ld-linux")
@@ -189,7 +193,7 @@ public enum SystemNames {
     "specialized Array.", "specialized _", "Array.", "Dictionary.", "Set.", "String.", "_ArrayBuffer", "__pthread_kill",
     "pthread_", "_pthread_", "start_wqthread", "thread_start", "UIApplicationMain", "GSEvent", "ForEach",
     "specialized Array._checkSubscript", "mach_msg", "__cxxabiv1::", "AG::", "SerialExecutorRef::",
-    "lookUpImpOrForward", "asyncLet_",
+    "lookUpImpOrForward", "asyncLet_", "_Block_",
     // Where threads wait in the kernel.
     "__ulock_", "__psynch_", "__semwait_signal", "__workq_kernreturn", "semaphore_wait_trap",
     "semaphore_timedwait_trap",

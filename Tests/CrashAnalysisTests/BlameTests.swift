@@ -47,6 +47,22 @@ import Testing
 
   static let looksThrough: [Case] = [
     Case(
+      "a class of the system's that the app observed", "harbour_forget",
+      head: """
+        Exception Type:  EXC_CRASH (SIGABRT)
+
+        Application Specific Information:
+        *** Terminating app due to uncaught exception 'NSInternalInconsistencyException', reason: 'An instance \
+        0x7f903db1af50 of class NSRunningApplication was deallocated while key value observers were still registered \
+        with it.'
+        """,
+      """
+      CoreFoundation | __exceptionPreprocess
+      libobjc.A.dylib | objc_exception_throw
+      Foundation | NSKVODeallocate
+      Harbour | harbour_forget
+      """),
+    Case(
       "a leftover below a handler of signals, which some data lends its name", "harbour_tide",
       head: "Exception Type:  EXC_CRASH (SIGABRT)",
       """

@@ -25,6 +25,31 @@ import Testing
     #expect(found.image == "Harbour" && found.symbol == "Boat.sail(to:)" && found.address == nil)
   }
 
+  /// Markdown takes the signs off the numbers of Xcode's frames.
+  @Test func framesOfXcodeMayHaveLostTheirSigns() throws {
+    let found = try frame("3\t0x00000001c4a59994 in Boat.sail(to:) ()")
+    #expect(found.index == 3 && found.symbol == "Boat.sail(to:)" && found.address == 0x1_c4a5_9994)
+  }
+
+  /// In a sentence the number of a thread may follow what the kernel said.
+  @Test(arguments: [", Thread 0 (main)", "**, **Thread 7**", ", 120 s after wake", " on thread 3"])
+  func numbersOfASentenceAreNoAddresses(rest: String) throws {
+    let found = try report("It ended with EXC_BAD_ACCESS (SIGSEGV), KERN_INVALID_ADDRESS\(rest)\n")
+    #expect(found.exception.type?.value == "EXC_BAD_ACCESS" && found.faultAddress == nil)
+    let said = try report("It ended with EXC_BAD_ACCESS (SIGSEGV), KERN_INVALID_ADDRESS at 1c0\(rest)\n")
+    #expect(said.faultAddress?.value == 0x1c0)
+  }
+
+  /// Names in a chain may be set in bold type, and words stand between them.
+  @Test func chainsOfNamesMayHoldWords() throws {
+    let found = try report(
+      """
+      - **`EXC_BAD_ACCESS (SIGSEGV)`** on the main thread
+      - Backtrace: `objc_release` → **`-[Boat dealloc]`** → `_Block_release` → pool pop → **`Pier::commit`** (observer)
+      """)
+    #expect(found.crashedThread?.frames.map(\.symbol) == ["objc_release", "-[Boat dealloc]", "_Block_release"])
+  }
+
   /// The steps of BuildKit are no frames.
   @Test func stepsOfBuildKitAreNoFrames() throws {
     let stack = """

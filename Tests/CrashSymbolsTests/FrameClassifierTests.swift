@@ -44,6 +44,13 @@ import Testing
         path: "/private/var/containers/Bundle/Application/1/Harbour.app/Frameworks/libswiftCore.dylib") == .system)
   }
 
+  /// A line may be cut within the name of an image; functions of blocks are known without one.
+  @Test func namesThatAreCutOrAloneAreTheSystems() {
+    #expect(Self.classOf(nil, "com.apple") == .system)
+    #expect(Self.classOf("_Block_release", nil) == .system)
+    #expect(Self.classOf("ggml_abort", nil) == .raiser)
+  }
+
   /// What prints a backtrace is not what went wrong, and who ends a program does it for somebody else.
   @Test(arguments: [
     "std::backtrace_rs::backtrace::libunwind::trace", "std::backtrace_rs::backtrace::trace_unsynchronized",

@@ -64,6 +64,10 @@ struct Blamer {
     if let module = values[name + "Module"], SystemNames.isSystem(image: module), facts.suspects.hasApp {
       return facts.blameOnStack
     }
+    // So does a class of the system's that the app watches.
+    if name == "class", ["NS", "UI", "AV"].contains(where: { value.hasPrefix($0) }), facts.suspects.hasApp {
+      return facts.blameOnStack
+    }
     let frame = facts.decisiveStack.first { $0.symbol?.hasSuffix(value) ?? false }
     return (frame.map(made) ?? Blame(symbol: value, image: facts.report.process.name), nil)
   }

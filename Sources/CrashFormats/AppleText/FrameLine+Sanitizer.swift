@@ -5,8 +5,13 @@ extension FrameLine {
   /// The frame on a line of a sanitizer or gdb; nil for any other line.
   static func sanitizer(_ text: ByteSlice) -> CrashReport.Frame? {
     guard let (number, end) = text.dropping(1).decimal(), number < 100_000, isBlank(text.bytes[end]) else { return nil }
-    var frame = CrashReport.Frame(index: Int(number), offset: text.start)
-    var rest = text.from(end).trimmed
+    return hashed(text.from(end).trimmed, Int(number), at: text.start)
+  }
+
+  /// The frame of which the number was read.
+  static func hashed(_ text: ByteSlice, _ number: Int, at start: Int) -> CrashReport.Frame? {
+    var frame = CrashReport.Frame(index: number, offset: start)
+    var rest = text
     // The heading of a thread.
     if rest == "Thread" { return nil }
     if readDart(rest, into: &frame) { return frame }

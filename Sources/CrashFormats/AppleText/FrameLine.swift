@@ -81,6 +81,10 @@ enum FrameLine {
     guard let address = address(in: text.from(end)) ?? zeroAddress(in: text.from(end)) else {
       return withoutAddress(text.from(end), .init(index: Int(number), offset: text.start), isInStack: isInStack)
     }
+    // Xcode's frames, whose `#` is lost where the text was pasted into Markdown: `0	0x00000001c4a706f8 in abort ()`.
+    if rest.start == address.start, text.from(address.end).hasPrefix(" in ") {
+      return hashed(rest, Int(number), at: text.start)
+    }
     var frame = CrashReport.Frame(index: Int(number), offset: text.start)
     var image = rest.upTo(address.start).trimmed
     if end != last, image.isEmpty { return nil }

@@ -145,8 +145,7 @@ enum LooseException {
     found.type = type.map { Located(String($0), at: message.offset) }
     found.signal = signal.map { Located(String($0), at: message.offset) }
     if let kind = pair ?? words.prefix(10).firstIndex(where: { word in kinds.contains { word.hasPrefix($0) } }),
-      let address = words[kind...].dropFirst().prefix(isFaultAddress(words[kind...]) ? 3 : 2).lazy
-        .compactMap(Self.address).first
+      let address = address(behind: words[kind...])
     {
       found.subtype = Located("\(words[kind]) at \(String(hexadecimal: address))", at: message.offset)
     }
@@ -159,6 +158,15 @@ enum LooseException {
   /// Whether Android's words for the address follow: `SEGV_MAPERR), fault addr 00000004`.
   private static func isFaultAddress(_ words: ArraySlice<Substring>) -> Bool {
     words.dropFirst().starts(with: ["fault", "addr"])
+  }
+
+  /// The address among the words behind the kernel's.
+  private static func address(behind words: ArraySlice<Substring>) -> UInt64? {
+    words.indices.dropFirst().prefix(isFaultAddress(words) ? 3 : 2).lazy.compactMap { place in
+      // In a sentence the number of a thread may follow, or a time: `KERN_INVALID_ADDRESS, Thread 0, 120 s after`.
+      let isSaid = ["at", "addr"].contains(words[place - 1]) || words[place].count > 5
+      return isSaid || words[place].hasPrefix("0x") ? address(words[place]) : nil
+    }.first
   }
 
   /// A hexadecimal number; Instabug leaves out what tells it.

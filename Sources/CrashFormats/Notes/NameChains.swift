@@ -106,8 +106,8 @@ enum NameChains {
       let next = nextArrow(in: rest)
       let part = rest.upTo(next?.start ?? rest.end)
       let name = name(part, isFirst: isFirst && links.isEmpty, isLast: next == nil)
-      // Somebody may go on in words behind the last name.
-      guard NotedFrame(name) != nil else { return next == nil && links.count > 1 ? links : [] }
+      // Somebody may go on in words behind the last name, also behind a further arrow.
+      guard NotedFrame(name) != nil else { return links.count > (next == nil ? 1 : 2) ? links : [] }
       links.append(Link(name: name, line: number, isCaller: isCaller))
       guard let next else { return links }
       isCaller = next.isBackward
@@ -136,6 +136,8 @@ enum NameChains {
   /// The name in a part of a chain; words of a sentence may stand before the first one and behind the last one.
   private static func name(_ part: ByteSlice, isFirst: Bool, isLast: Bool) -> ByteSlice {
     var text = part.trimmed
+    // Names in bold type.
+    if text.hasPrefix("**"), text.hasSuffix("**"), text.count > 4 { text = text.dropping(2).upTo(text.end - 2) }
     if isFirst {
       if text.last == 0x60, let open = text.upTo(text.end - 1).lastIndex(of: "`") {
         return text.from(open + 1).upTo(text.end - 1)

@@ -3,18 +3,24 @@ extension Rule {
     "dispatch-ev-vanished",
     "A file descriptor or port was closed under a dispatch source",
     family: .dataAndQueues,
-    certainWhen: .message(
-      "Unexpected EV_VANISHED", "Do not close random Unix descriptors", "do not destroy random mach ports"),
+    certainWhen: .any([
+      .message(
+        "Unexpected EV_VANISHED", "Do not close random Unix descriptors", "do not destroy random mach ports"),
+      // libdispatch is about to write who did it, and fails on a source that is half gone.
+      .frame("^_dispatch_bug_kevent_vanished", within: 4),
+    ]),
     when: .any([
       .dispatchStopped(in: "_dispatch_source_merge_evt", "_dispatch_kevent_drain", "_dispatch_kq_drain"),
       .all([.abort, .message("Unexpected error *kevent")]),
     ]),
+    // A line of the log, after which the program goes on.
+    possibleWhen: .message("monitored resource vanished before the source cancel handler was invoked"),
     supportedBy: [
       .message("descriptors").because("libdispatch met a descriptor that is closed, or belongs to somebody else now"),
       .otherThread(
         "^close$", "^close$NOCANCEL", "-[NSFileHandle closeFile]", "FileHandle.close()", "-[NSStream close]"),
     ],
-    outranks: .trapsInGeneral + ["dispatch-misc-client-bug"],
+    outranks: .trapsInGeneral + .accessesInGeneral + ["dispatch-misc-client-bug", "objc-zombie-message"],
     blame: .nobody,
     neverToldBy: .exceptions,
     page: PlaybookPage(
@@ -27,7 +33,8 @@ extension Rule {
         connects and disconnects, and never in the place that is wrong.
         """,
       howWeKnow: """
-        The sentence is libdispatch's own and means exactly this. The kernel marks a watched descriptor as vanished \
+        The sentence is libdispatch's own and means exactly this; so does its function \
+        `_dispatch_bug_kevent_vanished`, which it calls for nothing else. The kernel marks a watched descriptor as vanished \
         when it is closed with the watch still set.
         """,
       notProved: """
@@ -86,6 +93,18 @@ extension Rule {
       ],
       sources: ["libdispatch, src/event/event_kevent.c and src/source.c", "Apple: dispatch_source_set_cancel_handler"]),
     examples: [
+      .matches(
+        """
+        Exception Type:  EXC_BAD_ACCESS (SIGSEGV)
+        Exception Subtype: KERN_INVALID_ADDRESS at 0x0000000000000010
+        Triggered by Thread:  9
+
+        Thread 9 Crashed:
+        0   libdispatch.dylib    0x0000000190a3d2f0 _dispatch_continuation_get_function_symbol + 24
+        ▸ 1   libdispatch.dylib    0x0000000190a3c118 _dispatch_bug_kevent_vanished + 92
+        2   libdispatch.dylib    0x0000000190a3d1c4 _dispatch_source_merge_evt.cold.1 + 32
+        3   libdispatch.dylib    0x0000000190a0b2a0 _dispatch_source_merge_evt + 168
+        """),
       .matches(
         """
         Exception Type:  EXC_BREAKPOINT (SIGTRAP)

@@ -10,7 +10,11 @@ extension Rule {
         .frame("^sqlite3MutexMisuseAssert", within: 2).because("SQLite saw two threads in one connection, and stopped"),
       ]),
     ]),
-    when: .all([complaint, .any([.computed(.logWithoutCrash), .all([.badAccess, .frame("^sqlite3", within: 24)])])]),
+    when: .any([
+      .all([complaint, .any([.computed(.logWithoutCrash), .all([.badAccess, .frame("^sqlite3", within: 24)])])]),
+      // The lock lies in the connection, which a statement leads to: it was closed, or the statement finalised.
+      lockIsGone,
+    ]),
     possibleWhen: .any([
       complaint,
       .all([.badAccess, .sqliteOnTop, .otherThread(["^sqlite3_", "^sqlite3Vdbe"])]),
@@ -26,12 +30,13 @@ extension Rule {
     ],
     outranks: .accessesInGeneral + [
       "objc-zombie-message", "malloc-free-not-allocated", "malloc-freelist-corruption", "swift-textless-trap",
+      "unfair-lock-corrupt",
     ],
     blame: .preferring(["(?i)database", "(?i)sqlite", "(?i)query", "(?i)statement", "(?i)store", "(?i)fetch"]),
     page: PlaybookPage(
       whatHappened: """
         A SQLite connection was used in a way that SQLite forbids: by two threads at the same time, or when it was \
-        closed already. SQLite noticed, wrote a line about it, and went on with structures that may be damaged.
+        closed already. SQLite goes on with structures that may be damaged, mostly after a line about it in the console.
         """,
       youSee: """
         The line `BUG IN CLIENT OF libsqlite3.dylib: …` in the console, often for weeks without harm. Then crashes in \
@@ -41,7 +46,8 @@ extension Rule {
       howWeKnow: """
         Apple's SQLite watches its callers and writes these lines itself. "Illegal multi-threaded access" means that a \
         connection which was opened for one thread at a time was entered while another thread was inside. "API call \
-        with invalid database connection pointer" means that the handle is of no open connection.
+        with invalid database connection pointer" means that the handle is of no open connection. A damaged lock right \
+        below a function of SQLite is the lock of a connection that was freed.
         """,
       notProved: """
         The line alone proves the misuse, not that the process died of it. With a fault inside SQLite beside it, there \
@@ -114,6 +120,14 @@ extension Rule {
     examples: [
       .matches(
         """
+        Crashed: com.apple.root.default-qos
+        ▸ 0  libsystem_platform.dylib       0x6234 _os_unfair_lock_corruption_abort + 36
+        1  libsystem_platform.dylib       0x4148 _os_unfair_lock_lock_slow + 320
+        ▸ 2  libsqlite3.dylib               0x6d094 sqlite3_bind_text + 380
+        3  Harbour                        0x2c236b BerthStore.insert(_:) + 98 (BerthStore.swift:41)
+        """),
+      .matches(
+        """
         Exception Type:  EXC_BAD_ACCESS (SIGSEGV)
         Exception Codes: KERN_INVALID_ADDRESS at 0x0000000000000028
         Triggered by Thread:  3
@@ -147,6 +161,11 @@ extension Rule {
         2026-02-03 08:12:44.101 Harbour[512:8110] [logging] no such table: berths in "SELECT name FROM berths"
         """),
     ])
+
+  private static let lockIsGone = Condition.all([
+    .frame("^_os_unfair_lock_corruption_abort", within: 2).because("the lock of the connection is damaged"),
+    .frame("^sqlite3_", within: 5),
+  ])
 
   private static let complaint = Condition.message(
     "illegal multi-threaded access to database connection", "API call with invalid database connection pointer",

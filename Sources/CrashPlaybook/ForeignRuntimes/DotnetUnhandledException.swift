@@ -24,6 +24,11 @@ extension Rule {
         "Unhandled managed exception", "Xamarin Exception Stack", "Unhandled exception. {type}: {reason}",
         // In this .NET wraps an exception of Objective-C.
         "Foundation.MonoTouchException: {reason}", "^Foundation.MonoTouchException$"),
+      // The stack of an exception ends where it was caught: here nowhere in the app.
+      .all([
+        .message("^System.{type}: {reason}", "(?i)crash: System.{type}: {reason}"),
+        .message("at UIKit.UIApplication.Main(", "at AppKit.NSApplication.Main("),
+      ]),
       // The reason as .NET for Apple's systems hands it on: the text, the type in brackets, and the managed stack.
       .all([
         .message("{reason} (System.{type}Exception)$"),
@@ -48,7 +53,10 @@ extension Rule {
       ]),
     ]),
     // .NET hands an exception of Objective-C on; whether C# caught it is not said.
-    possibleWhen: .message("^at ObjCRuntime.Runtime.ThrowNSException", "^at Runtime.ThrowNSException"),
+    possibleWhen: .any([
+      .message("^at ObjCRuntime.Runtime.ThrowNSException", "^at Runtime.ThrowNSException"),
+      .message("(?i)crash: System.{type}: {reason}"),
+    ]),
     unless: .frame("mono_sigsegv_signal_handler"),
     endsIn: .check,
     supportedBy: [
@@ -116,6 +124,17 @@ extension Rule {
         "dotnet/runtime, src/mono/mono/mini/mini-exceptions.c", "Exception marshaling in .NET for iOS (Microsoft)",
       ]),
     examples: [
+      .matches(
+        """
+        ▸ Crash: System.ObjectDisposedException: ObjectDisposed_Generic
+        ObjectDisposed_ObjectName_Name, Buoy.HarbourRenderer
+           at ObjCRuntime.ThrowHelper.ThrowObjectDisposedException(Object )
+           at UIKit.UINavigationController.get_NavigationBar()
+           at Buoy.HarbourRenderer.<Close>b__28_0()
+        --- End of stack trace from previous location ---
+        ▸    at UIKit.UIApplication.Main(String[] , Type , Type )
+           at Buoy.Program.Main(String[] args)
+        """),
       .matches(
         """
         ▸ An unhandled exception of type 'System.InvalidOperationException' occurred in Buoy.dll: 'The tide table is empty'

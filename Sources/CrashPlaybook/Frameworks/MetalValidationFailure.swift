@@ -17,6 +17,7 @@ extension Rule {
         // Classes of the driver, which keep a few checks also without the validation layer.
         "-[AGX*]:*: failed assertion ", "-[IOGPU*]:*: failed assertion ",
         "Command encoder released without endEncoding",
+        "The following Metal object is being destroyed while still required to be alive by the command buffer",
         // The library for matrices and networks, in which Python's packages end.
         "MPS*.mm:*: failed assertion "),
       .all([.message("failed assertion `"), .frame([], image: ["^Metal$", "MTLTools", "MetalTools"])]),
@@ -103,6 +104,11 @@ extension Rule {
       ],
       sources: ["Apple: Validating your app's Metal API usage", "Apple: Metal feature set tables"]),
     examples: [
+      .matches(
+        """
+        ▸ 'The following Metal object is being destroyed while still required to be alive by the command buffer \
+        0x61a000118880 (label: <no label set>)
+        """),
       .matches(
         """
         ▸ -[MTLTextureDescriptorInternal validateWithDevice:]:1344: failed assertion `Texture Descriptor Validation

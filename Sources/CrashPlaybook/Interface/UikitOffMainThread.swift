@@ -3,8 +3,9 @@ extension Rule {
     "uikit-off-main-thread", "The user interface was used off the main thread",
     family: .interface,
     certainWhen: .any([
-      // Beside an access to memory that failed, the words are a line of the log.
-      .all([said, .not(.badAccess)]),
+      // Beside an access to memory that failed, the words are a line of the log. In a Java machine an uncaught exception
+      // ends in EXC_BAD_ACCESS (SIGABRT).
+      .all([said, .not(.all([.badAccess, .not(.signal(["SIGABRT"]))]))]),
       .frame(["(?i)^_AssertAutoLayoutOnAllowedThreadsOnly"], image: [], within: 14),
       .inputSourceCheckFailed,
     ]),
@@ -142,6 +143,18 @@ extension Rule {
         "Apple: Main Thread Checker; Improving app responsiveness", "Apple: UIView, threading considerations",
       ]),
     examples: [
+      .matches(
+        """
+        Process:               java [1763]
+        Crashed Thread:        33  Java: AWT-EventQueue-0
+
+        Exception Type:        EXC_BAD_ACCESS (SIGABRT)
+        Exception Codes:       KERN_INVALID_ADDRESS at 0x0000000000000008
+
+        Application Specific Information:
+        ▸ *** Terminating app due to uncaught exception 'NSInternalInconsistencyException', reason: 'NSWindow drag \
+        regions should only be invalidated on the Main Thread!'
+        """),
       .matches(
         """
         ▸ Modifications to the layout engine must not be performed from a background thread after it has been \

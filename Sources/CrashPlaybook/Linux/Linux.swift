@@ -12,6 +12,7 @@ extension Rule {
   /// system, and the same causes lie behind them.
   static let linux: [Rule] = [
     linuxFoundationURLSessionDealloc,
+    linuxDispatchEpollNoteFreed,
     linuxTimeZoneDataMissing,
     linuxOomKill,
     lambdaTimeLimit,

@@ -5,6 +5,7 @@ extension Rule {
     harm: "ends the program; the guard page protects other memory",
     certainWhen: .any([
       .exceptionText("Thread stack size exceeded"),
+      tsanFound,
       .message("wasm trap: call stack exhausted", "^Trap: call stack exhausted"),
       .all([.not(.exceptionText("Thread stack size exceeded")), .computed(.memoryFault), sizeExceeded]),
       .computed(.stackGuardHit),
@@ -48,7 +49,8 @@ extension Rule {
       .computed(.cutRecursion),
     ]),
     unless: .any([
-      .message("AddressSanitizer:", "ThreadSanitizer:", "Bad access in stack guard region for thread"),
+      .message("AddressSanitizer:", "Bad access in stack guard region for thread"),
+      .all([.message("ThreadSanitizer:"), .not(tsanFound)]),
       .terminationNamespace("CODESIGNING", "MTE_FAIL", "PAC_EXCEPTION"),
       .computed(.copyFarBelowStackPointer),
     ]),
@@ -157,6 +159,13 @@ extension Rule {
         "ReportCrash, text \"Thread stack size exceeded\"",
       ]),
     examples: [
+      .matches(
+        """
+        ThreadSanitizer:DEADLYSIGNAL
+        ▸ ==720==ERROR: ThreadSanitizer: stack-overflow on address 0x7e8000189b00 (pc 0x00010601afd1 bp 0x7e800018c790 \
+        sp 0x7e8000186e50 T10952)
+            #0 PoolGraph.visit(_:) PoolGraph.swift:169 (Tidepool:x86_64+0x683fd0)
+        """),
       .matches(
         """
         Exception Type:  EXC_BAD_ACCESS (SIGSEGV)
@@ -383,6 +392,8 @@ extension Rule {
       "repairEnd":
         " on: move large local values to the heap, and limit the depth of what may call itself",
     ])
+
+  private static let tsanFound = Condition.message("ThreadSanitizer: stack-overflow on address")
 
   private static let sizeExceeded = Condition.message("Thread stack size exceeded")
 }

@@ -10,13 +10,14 @@ extension Rule {
     supportedBy: [
       .exceptionText("KERN_PROTECTION_FAILURE").because("the memory exists, but this access was not allowed"),
       .memoryRegion("__TEXT", "__DATA_CONST", "__CONST").because("code and constants of a binary"),
+      .variant("generated-code", [generatedCode]),
       .frame("rebind_symbols", "perform_rebinding", "fishhook").because("a library that patches imported functions"),
     ],
     outranks: ["bad-access-wild-pointer", "linux-segv", "windows-access-violation"],
     page: PlaybookPage(
       whatHappened: """
-        {thread|A thread} wrote to {address|an address} in memory that may only be read: constants, code, or a \
-        file that was mapped for reading.
+        {thread|A thread} wrote to {address|an address} in memory that may only be read: {memory|constants, code, or a \
+        file that was mapped for reading}.
         """,
       youSee: """
         `KERN_PROTECTION_FAILURE`, mostly as SIGBUS, at the same place each time. On Linux it is a plain \
@@ -34,7 +35,7 @@ extension Rule {
         - a hooking library that patches `__DATA_CONST`, which newer systems protect
         """,
       fixNow: """
-        In {blame|the writing function}, copy the bytes into memory of your own and write there.
+        In {blame|the writing function}, {repair|copy the bytes into memory of your own and write there}.
 
         ```swift
         // before: the literal is a constant of the binary
@@ -49,7 +50,8 @@ extension Rule {
       fixProperly: """
         - let the type say it: `const` in C, `UnsafeRawPointer` rather than the mutable one in Swift
         - map with `MAP_PRIVATE` and write permission when a private change is meant
-        - just-in-time code: `MAP_JIT` with `pthread_jit_write_protect_np`
+        - just-in-time code: `MAP_JIT` with `pthread_jit_write_protect_np`, in one place that switches to writing and \
+        back on every way out; a second engine in the process must leave the thread as it found it
         - update or remove the hooking library
         """,
       verify: """
@@ -67,6 +69,18 @@ extension Rule {
       ],
       sources: ["Investigating memory access crashes (developer.apple.com)", "mmap(2), mprotect(2)"]),
     examples: [
+      .matches(
+        """
+        Exception Type:        EXC_BAD_ACCESS (SIGBUS)
+        Exception Codes:       KERN_PROTECTION_FAILURE at 0x000000014e33c000
+
+        ▸ VM Region Info: 0x14e33c000 is in 0x14e33c000-0x14e340000;  bytes after start: 0  bytes before end: 16383
+              REGION TYPE                    START - END         [ VSIZE] PRT/MAX SHRMOD  REGION DETAIL
+        --->  VM_ALLOCATE                 14e33c000-14e340000    [   16K] r-x/rwx SM=ZER
+
+        Thread 0 Crashed::  Dispatch queue: com.apple.main-thread
+        0   Lighthouse                     0x100d62434 TideEmitter::Write32(unsigned int) + 24
+        """),
       .matches(
         """
         Code Type:           ARM-64 (Native)
@@ -95,5 +109,23 @@ extension Rule {
         Thread 4 Crashed:
         0   Tidepool                       0x0000000102b1c2d0 PoolGraph.visit(_:) + 12
         """, answer: "stack-overflow-recursion"),
+    ])
+
+  /// Pages of an engine that makes machine code while it runs.
+  private static let generatedCode = Variant(
+    .any([
+      .memoryRegion("r-x/rwx"),
+      // Neither a jitter buffer nor an emitter of events.
+      .frame(
+        [
+          "tb_gen_code", "JIT", "Jit64", "JitArm64", "jit_", "jit::", "XEmitter::", "(?i)dynarec", "(?i)recompiler",
+        ], image: [], within: 4),
+    ]),
+    [
+      "memory": "code that an engine makes while the program runs, whose page was not open for writing at that moment",
+      "repair":
+        "let the thread that writes open the page first: on Apple silicon `pthread_jit_write_protect_np(0)` before and "
+        + "`pthread_jit_write_protect_np(1)` after, for memory of `MAP_JIT`; else `mprotect`. Every thread has its own "
+        + "switch, and whoever leaves it open makes the next jump into that memory fail",
     ])
 }

@@ -21,7 +21,7 @@ extension Rule {
           "google::LogMessage::Fail()", "google::LogMessageFatal::~LogMessageFatal", "^absl::*LogMessageFatal",
           "^absl::*LogMessage::FailWithoutStackTrace", "logging::LogMessage::~LogMessage", "logging::LogMessageFatal",
           "logging::CheckError::~CheckError", "logging::NotReachedNoreturnError", "^V8_Fatal", "v8::base::V8_Fatal",
-          "^realm::util::terminate",
+          "^realm::util::terminate", "^ggml_abort$",
         ], image: [], within: 10),
     ]),
     possibleWhen: .any([
@@ -71,6 +71,8 @@ extension Rule {
         | Check failed: … == … (1 vs. 0) | sizes, shapes or versions that do not fit each other |
         | Check failed: … is OK | an error status that nobody handled: the words behind it are its reason |
         | `[realm-core-…] Assertion failed` | Realm: a damaged or foreign file, a collection that changed meanwhile |
+        | `GGML_ASSERT`, `ggml_abort` in `ggml-metal` | llama.cpp or whisper.cpp: the GPU gave its commands up, for want of \
+        memory or in the background; or the program ends while a model is still loaded: free it first |
         | unreachable code, NOTREACHED | versions of library and data that do not belong together |
         | `# Fatal error in , line 0` | V8, built without names of files: the next line is the condition |
         """,
@@ -105,6 +107,11 @@ extension Rule {
         "Chromium: base/logging.h, base/check.h", "glog: user guide, fatal log messages", "V8: src/base/logging.cc",
       ]),
     examples: [
+      .matches(
+        """
+        It ends with SIGABRT, on an 8 GB machine. Here's the stack:
+        ▸ ggml_abort -> ggml_metal_synchronize -> ggml_backend_sched_synchronize -> Tide::answer
+        """),
       .matches(
         """
         [512:8110:0203/081244.101220:ERROR:gpu_process_host.cc:998] GPU process launch failed: error_code=1003

@@ -10,6 +10,8 @@ extension Rule {
     when: .raised(
       by: "-[NSObject(NSKeyValueObserverRegistration) _removeObserver:forProperty:",
       "-[NSObject(NSKeyValueObserverRegistration) removeObserver:forKeyPath", "_NSKeyValueObservationInfoByRemoving"),
+    // A part of the key path was exchanged without a word to its observers, and the registration is with the old one.
+    unless: .message("has changed without an appropriate KVO notification being sent"),
     supportedBy: [
       .exceptionName("NSRangeException"),
       .appFrame("dealloc", "deinit", "(?i)teardown", "viewWillDisappear", "viewDidDisappear").because(
@@ -92,6 +94,19 @@ extension Rule {
         *** Terminating app due to uncaught exception 'NSRangeException', reason: '*** -[__NSArrayM \
         removeObjectAtIndex:]: index 2 beyond bounds [0 .. 1]'
         """, answer: "nsarray-out-of-bounds"),
+      .ignores(
+        """
+        2026-02-03 08:12:44.101 Harbour[512:8110] Cannot remove an observer <NSKeyValueObservance 0x600001ac4870> for the \
+        key path "berth.depth" from <TDPPool 0x12a990600>, most likely because the value for the key "berth" has changed \
+        without an appropriate KVO notification being sent. Check the KVO-compliance of the TDPPool class.
+        2026-02-03 08:12:44.102 Harbour[512:8110] (
+        0   CoreFoundation                	0x000000019c39a320 __exceptionPreprocess + 240
+        1   libobjc.A.dylib               	0x000000019c0c8c04 objc_exception_throw + 60
+        2   Foundation                    	0x000000019d0c8aa4 -[NSKeyValueNestedProperty \
+        object:didRemoveObservance:recurse:] + 672
+        3   Foundation                    	0x000000019d0975a8 -[NSObject(NSKeyValueObserverRegistration) \
+        _removeObserver:forProperty:] + 284
+        """, answer: "uncaught-exception-generic"),
       .ignores(
         """
         Harbour/Dock.swift:12: Fatal error: the pilot cannot leave because it is not registered as an observer

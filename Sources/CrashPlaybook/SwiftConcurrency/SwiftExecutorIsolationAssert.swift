@@ -19,8 +19,12 @@ extension Rule {
       ]),
       .elidedExecutorCheck,
       // The names of the two functions alone, as people note them down.
-      .all([.message("_dispatch_assert_queue_fail"), .message("swift_task_checkIsolated")]),
+      .all([
+        .message("dispatch_assert_queue"), .message("swift_task_checkIsolated", "swift_task_isCurrentExecutor"),
+      ]),
     ]),
+    // A failed question for a queue of the program's own ends in the same function.
+    possibleWhen: .message("EXC_BREAKPOINT*_dispatch_assert_queue_fail", "SIGTRAP*_dispatch_assert_queue_fail"),
     unless: .isolationClaimFailed,
     supportedBy: [
       .message("Block was expected to execute on queue [{queueName} ("),
@@ -122,6 +126,13 @@ extension Rule {
         "Swift Evolution SE-0424: Custom isolation checking for SerialExecutor",
       ]),
     examples: [
+      .matches(
+        """
+        EXC_BREAKPOINT crash in `dispatch_assert_queue_fail` while pairing, on a background thread:
+
+        thread 4: boringssl → thunk → closure #1 in PierProbe.probe(host:port:)
+          ▸ → swift_task_isCurrentExecutorWithFlagsImpl → dispatch_assert_queue_fail
+        """),
       .matches(
         """
         Exception Type:  EXC_BREAKPOINT (SIGTRAP)

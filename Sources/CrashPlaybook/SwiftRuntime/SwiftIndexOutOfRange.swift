@@ -70,6 +70,10 @@ extension Rule {
         .frame(
           "specialized RangeReplaceableCollection.removeFirst(", "specialized RangeReplaceableCollection<>.removeLast(",
           "specialized RangeReplaceableCollection<>.removeFirst(", "specialized Array.remove(at:)",
+          "specialized Array.removeFirst(", "specialized ArraySlice.removeFirst(",
+          "specialized Collection<>.removeFirst(",
+          "specialized CircularBuffer.removeFirst(", "specialized CircularBuffer.removeLast(",
+          "specialized Deque.removeFirst(", "specialized Deque.removeLast(",
           "specialized Array.insert(_:at:)", "specialized Array.replaceSubrange<",
           "specialized MutableCollection.swapAt(", "specialized Dictionary._Variant.remove(at:)",
           "specialized Set.removeFirst(", "specialized Set.subscript.getter", "specialized CollectionOfOne.subscript.",
@@ -181,6 +185,16 @@ extension Rule {
         "Swift documentation: ArraySlice, \"Slices Maintain Indices\"",
       ]),
     examples: [
+      .matches(
+        """
+        *** Program crashed: System trap at 0x0000aaaace338354 ***
+
+        Thread 1 "NIO-ELT-0-#0" crashed:
+
+        ▸ 0 [inlined] [system] 0x0000aaaace338354 specialized CircularBuffer.removeFirst() in harbourd at \
+        /<compiler-generated>
+        1 0x0000aaaace338354 PierHandler.next() + 600 in harbourd at /src/PierHandler.swift:163:41
+        """),
       .matches(
         """
         ▸ Swift/ContiguousArrayBuffer.swift:600: Fatal error: Index out of range

@@ -25,7 +25,7 @@ extension Rule {
       ]),
       .all([.message("Symbol not found: {symbol}"), .saidOfABinary("symbol", signsOfSymbols)]),
       .all([.terminationNamespace("DYLD"), .terminationCode(4)]),
-      .frame(["^_dyld_missing_symbol_abort", "missing_symbol_called"], image: [], within: 6),
+      .frame(["_dyld_missing_symbol_abort", "missing_symbol_called"], image: [], within: 6),
     ]),
     when: .message(
       "UnsatisfiedLinkError: dlopen failed: cannot locate symbol \"{symbol}\" referenced by",
@@ -98,6 +98,15 @@ extension Rule {
         "Apple: Diagnosing issues with dyld; Running code on a specific platform or OS version",
       ]),
     examples: [
+      .matches(
+        """
+        Thread 1 Queue : com.apple.main-thread (serial)
+        0\t0x00000001c4a706f8 in __abort_with_payload ()
+        1\t0x00000001c4a7be68 in abort_with_payload ()
+        2\t0x00000001c4a08dd4 in dyld4::halt(char const*, dyld4::StructuredError const*) ()
+        ▸ 3\t0x00000001c4a59994 in dyld4::APIs::_dyld_missing_symbol_abort() ()
+        4\t0x000000010a88ca5c in Harbour_Open ()
+        """),
       .matches(
         """
         Exception Type:  EXC_CRASH (SIGABRT)

@@ -21,6 +21,8 @@ extension Rule {
     // ARKit of visionOS guesses which of its keys it was.
     when: .any([
       .message("failed to request an authorization. The *keys may be missing from this app's Info.plist"),
+      // The name of the system's function, which nothing else calls.
+      .message("CRASHING_DUE_TO_PRIVACY_VIOLATION__"),
       // Mono writes the stack itself and knows no names of the system's: nothing else in this library ends a process.
       .all([.message("Got a SIGABRT while executing native code"), .frame([], image: ["^TCC$"], within: 10)]),
     ]),
