@@ -13,6 +13,7 @@ extension Rule {
   /// of these the stack is a victim's, and the answer is `swift-release-garbage`: a lead, and nobody to blame.
   static let danglingReferences: [Rule] = [
     weakFormationDuringDealloc,
+    objcReleasedInDealloc,
     objectEscapedFromDeinit,
     nwpathUnsynchronisedCurrentPath,
     nwpathStoredCopyRace,

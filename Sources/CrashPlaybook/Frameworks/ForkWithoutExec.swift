@@ -8,6 +8,8 @@ extension Rule {
         "crashed on child side of fork pre-exec", "may have been in progress in another thread when fork() was called"),
       // What libraries do in the child before `fork()` returns there.
       .frame(["^_pthread_atfork_child_handlers"], image: [], within: 24),
+      // The runtime asks there whether a class may be set up in a child, and stops where it may not.
+      .framesInOrder("_objc_fatal", "performForkChildInitialize"),
     ]),
     when: .any([
       .frame(
@@ -112,6 +114,18 @@ extension Rule {
         Thread 0 Crashed:
         0   libdispatch.dylib             0x00007ff804f59a00 _dispatch_root_queue_push + 108
         1   orchardd                      0x000000010b3be040 0x10b3bd000 + 4160
+        """),
+      .matches(
+        """
+        Thread 0 Crashed::  Dispatch queue: com.apple.main-thread
+        0   libsystem_kernel.dylib   0x0000000180e4ae8c __abort_with_payload + 8
+        1   libsystem_kernel.dylib   0x0000000180e6fe44 abort_with_payload_wrapper_internal + 104
+        2   libsystem_kernel.dylib   0x0000000180e6fddc abort_with_reason + 32
+        ▸ 3   libobjc.A.dylib          0x0000000180b3d3d8 _objc_fatalv(unsigned long long, unsigned long long) + 128
+        4   libobjc.A.dylib          0x0000000180b3d358 _objc_fatal(char const*, ...) + 44
+        ▸ 5   libobjc.A.dylib          0x0000000180b2ba54 performForkChildInitialize(objc_class*, objc_class*) + 400
+        6   libobjc.A.dylib          0x0000000180b12910 initializeNonMetaClass + 496
+        7   CoreFoundation           0x0000000180f8a1c0 +[NSNumber initialize] + 32
         """),
       .ignores(
         """
