@@ -161,6 +161,16 @@ import Testing
     #expect(found.first?.crashedThread?.frames.prefix(2).map(\.symbol) == ["Dock.open(_:)", "Harbour.moor()"])
   }
 
+  /// Rows of managed stacks begin with `at`, too, and sentences have a place behind `in`.
+  @Test(arguments: [
+    "reason: 'no berth'\n   at Harbour.Dock..ctor()\n   at Harbour.Pier.Open(Object )\n   at Harbour.Main()\n",
+    "   at Harbour.Dock.Open() in /src/Dock.cs:line 31\n   at Harbour.Main() in C:\\src\\Main.cs:line 12\n",
+    "\tat org.example.Dock.open(Dock.java:31)\n\tat org.example.Pier.main(Pier.java:12)\n",
+    "ASSERTION FAILURE in /Library/Caches/Sources/Harbour/Dock.m:993\nDetails:  Assertion failed: isOpen\n",
+  ]) func managedRowsAndSentencesAreNone(rows: String) {
+    #expect(read("Exception Type: EXC_CRASH (SIGABRT)\n\n" + rows).allSatisfy { !$0.hasStack })
+  }
+
   @Test func rowsWithMarksBelowNoEndAreNone() {
     #expect(read("Things to do\n→ Dock.open(_:)\n→ Harbour.moor()\n").allSatisfy { !$0.hasStack })
   }

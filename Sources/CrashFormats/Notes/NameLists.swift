@@ -131,7 +131,7 @@ enum NameLists {
     var text = line
     while text.hasPrefix("│") { text = text.dropping(3).trimmed }
     if let mark = bullets.first(where: { text.hasPrefix($0) }) { text = text.dropping(mark.utf8CodeUnitCount).trimmed }
-    if let rest = text.after(prefix: "at "), rest.index(of: 0x28) != nil { text = rest.trimmed }
+    if let rest = called(text) { text = rest.trimmed }
     text = text.after(prefix: "frame ") ?? text.after(prefix: "Frame ") ?? text
     let numbered = text[0] == 0x23 ? text.dropping(1) : text
     if let (number, end) = numbered.decimal(), number < 1000 {
@@ -151,9 +151,18 @@ enum NameLists {
     ["- ", "* ", "• ", "> ", "+ ", "... "] + branches
   private static let branches: [StaticString] = ["→ ", "↳ ", "⤷ ", "└─ ", "├─ ", "└── ", "├── ", "╰─ ", "└ ", "├ "]
 
+  /// What stands behind `at` in `at open(_:) in Harbour`; nil in the rows of managed stacks, which begin with the same word
+  /// and name no place, or a path: `at Harbour.Dock.Open() in /src/Dock.cs:line 31`.
+  private static func called(_ line: ByteSlice) -> ByteSlice? {
+    guard let rest = line.after(prefix: "at "), let mark = rest.lastIndex(of: " in "),
+      !rest.from(mark).contains("/"), !rest.from(mark).contains("\\"), !rest.from(mark).contains(":line ")
+    else { return nil }
+    return rest
+  }
+
   /// Whether a line begins with an arrow, a branch of a tree or the word `at`.
   private static func isMarked(_ line: ByteSlice) -> Bool {
-    line.hasPrefix("at ") || line.hasPrefix("│") || branches.contains { line.hasPrefix($0) }
+    called(line) != nil || line.hasPrefix("│") || branches.contains { line.hasPrefix($0) }
   }
 
   private static func isElision(_ text: ByteSlice) -> Bool {

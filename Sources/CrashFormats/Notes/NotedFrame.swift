@@ -133,10 +133,12 @@ struct NotedFrame {
     guard let found = NotedPlace(text.from(start + 1)) else { return }
     place = found
     text = text.upTo(start).trimmed
-    for word in [" at", " in", " -", " —", " –"] as [StaticString] where text.hasSuffix(word) {
+    for word in [" at", " -", " —", " –"] as [StaticString] where text.hasSuffix(word) {
       text = text.upTo(text.end - word.utf8CodeUnitCount).trimmed
       return
     }
+    // Sentences have this word before a place, too.
+    if text.hasSuffix(") in") { text = text.upTo(text.end - 3) }
   }
 
   /// Takes `File.swift:12 ` off the beginning of a function.
