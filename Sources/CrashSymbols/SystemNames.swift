@@ -231,7 +231,7 @@ public enum SystemNames {
 
   /// Images that are neither libraries nor frameworks of Apple's.
   private static let images: Set = [
-    "AppKit.framework", "kernel", "mach_kernel", "pthread", "linux-vdso.so.1", "ntdll.dll", "KERNEL32.DLL",
+    "AppKit.framework", "libobjc", "kernel", "mach_kernel", "pthread", "linux-vdso.so.1", "ntdll.dll", "KERNEL32.DLL",
     "ucrtbase.dll", "swiftCore.dll", "xctest", "swiftpm-testing-helper", "SpringBoard",
   ]
 }

@@ -161,6 +161,19 @@ import Testing
     #expect(found.first?.crashedThread?.frames.prefix(2).map(\.symbol) == ["Dock.open(_:)", "Harbour.moor()"])
   }
 
+  /// A framework of the system in numbered rows tells that they are frames, where the text tells of a crash.
+  @Test func rowsWithFrameworksAreRead() {
+    let rows =
+      "0  libobjc    objc_msgSend\n1  UIKitCore  -[UIView(Hierarchy) subviews]\n13 Harbour    -[TDPList .cxx_destruct]\n"
+    let frames = read("It crashes with `EXC_BAD_ACCESS` on some screens.\n\n```\n\(rows)```\n").first?.crashedThread?
+      .frames
+    #expect(frames?.map(\.image) == ["libobjc", "UIKitCore", "Harbour"])
+    #expect(
+      read("Chapters that never crash:\n0 Foundation basics\n1 UIKit views\n2 Harbour walls\n").allSatisfy {
+        !$0.hasStack
+      })
+  }
+
   /// Rows of managed stacks begin with `at`, too, and sentences have a place behind `in`.
   @Test(arguments: [
     "reason: 'no berth'\n   at Harbour.Dock..ctor()\n   at Harbour.Pier.Open(Object )\n   at Harbour.Main()\n",

@@ -194,7 +194,8 @@ enum NameLists {
     // Rows that are numbered, with a library and a function in each, are nothing else.
     if entries.count > 2, entries.allSatisfy({ $0.isNumbered && $0.frame.image != nil && !$0.frame.name.isEmpty }),
       entries.contains(where: { $0.frame.image?.hasSuffix(".dylib") ?? false })
-        || entries.allSatisfy({ $0.frame.offset != nil }), areInOrder(lines[range])
+        || entries.allSatisfy({ $0.frame.offset != nil }) || tellsOfEnd && nameFrameworksOfTheSystem(entries),
+      areInOrder(lines[range])
     {
       return true
     }
@@ -211,6 +212,12 @@ enum NameLists {
     // Or what raises a signal, and functions of the program, right below what tells of a crash, or telling it itself.
     return known > 1 && entries[0].frame.isRaiser && entries.contains { $0.frame.isFunction && !$0.frame.isKnown }
       && (isBelowEnd(range.lowerBound, lines) || entries.count > 3 && CrashWords.tellOfEnd(lines[entries[0].line]))
+  }
+
+  /// Whether rows name frameworks of the system, and functions beside them.
+  private static func nameFrameworksOfTheSystem(_ entries: [Entry]) -> Bool {
+    entries.contains { $0.frame.isFunction && $0.frame.image != nil }
+      && entries.contains { $0.frame.image.map { AppleFrameworks.names.contains($0.string) } ?? false }
   }
 
   /// Whether all rows of a list but perhaps a known first one have marks that say what called what, and hold functions.
