@@ -25,8 +25,7 @@ func tests(of name: String, _ more: [Target.Dependency] = []) -> Target {
 /// How the program is linked for release on Linux: with all libraries in it.
 ///
 /// So it starts at once and runs on machines without Swift. Where no archive of the C library is installed, that one
-/// library stays outside. The linker is the one that comes with Swift; it writes the file as a copy would be written,
-/// for the system keeps what is written through a mapping in pieces of 4 KB, and may take a quarter longer to start it.
+/// library stays outside. The linker is the one that comes with Swift.
 var linkedWhole: [LinkerSetting] {
   #if canImport(Glibc)
     let folders = ["/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu", "/usr/lib64", "/usr/lib"]
@@ -36,9 +35,7 @@ var linkedWhole: [LinkerSetting] {
   #endif
   return [
     .unsafeFlags(
-      [
-        isArchiveThere ? "-static-executable" : "-static-stdlib", "-use-ld=lld", "-Xlinker", "--no-mmap-output-file",
-      ],
+      [isArchiveThere ? "-static-executable" : "-static-stdlib", "-use-ld=lld"],
       .when(platforms: [.linux], configuration: .release))
   ]
 }
