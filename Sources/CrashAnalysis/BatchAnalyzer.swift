@@ -136,7 +136,7 @@ public struct BatchAnalyzer: Sendable {
     var failure: ReadError?
     var holdsSymbols = false
     var archive = ArchiveReader(item.path) { path, content in
-      holdsSymbols = holdsSymbols || path.contains(".dSYM/")
+      holdsSymbols = holdsSymbols || DebugSymbols.hold(path)
       // A single compressed file stands for itself.
       let isFromFolder = path != item.path
       switch content {
@@ -160,9 +160,7 @@ public struct BatchAnalyzer: Sendable {
     if result.failure == nil, pieces.isEmpty {
       let count = archive.members.counted("file")
       let links = archive.links == 0 ? "" : " Links (\(archive.links)) are not followed."
-      let symbols =
-        holdsSymbols
-        ? " A dSYM names the addresses of a report: unpack it, then 'crashbook analyze --symbols <dSYM> <report>'." : ""
+      let symbols = holdsSymbols ? DebugSymbols.advice(isPacked: true) : ""
       result.failure = ReadError(
         path: item.path, reason: "No crash report among the \(count) in this archive." + links + symbols)
     }

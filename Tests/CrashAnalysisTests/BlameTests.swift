@@ -560,17 +560,19 @@ import Testing
     #expect(analysis?.report.crashedThread?.frames.map(\.symbol)[1] == "__restore_rt")
   }
 
+  private static let clientWasNotShutDown = """
+    Exception Type:  EXC_BREAKPOINT (SIGTRAP)
+
+    Application Specific Information:
+    AsyncHTTPClient/HTTPClient.swift:175: Fatal error: Client not shut down before the deinit. Please call client.shutdown() when no longer needed.
+    """
+
   /// Who lets go of an object too early stands below all that belongs to its end.
   @Test(arguments: ["debugOnly(_:)", "NIOCore.debugOnly(_:)"])
   func whoLetGoOfAServersObjectIsNamed(helper: String) throws {
     let test = Case(
       helper, "Ferry.leave()",
-      head: """
-        Exception Type:  EXC_BREAKPOINT (SIGTRAP)
-
-        Application Specific Information:
-        AsyncHTTPClient/HTTPClient.swift:175: Fatal error: Client not shut down before the deinit. Please call client.shutdown() when no longer needed.
-        """,
+      head: Self.clientWasNotShutDown,
       """
       libswiftCore.dylib | _assertionFailure(_:_:file:line:flags:)
       Harbour | closure #1 in HTTPClient.deinit
@@ -587,12 +589,7 @@ import Testing
   @Test func anOwnersEndIsNamed() throws {
     let test = Case(
       "owner", "Ferry.deinit",
-      head: """
-        Exception Type:  EXC_BREAKPOINT (SIGTRAP)
-
-        Application Specific Information:
-        AsyncHTTPClient/HTTPClient.swift:175: Fatal error: Client not shut down before the deinit. Please call client.shutdown() when no longer needed.
-        """,
+      head: Self.clientWasNotShutDown,
       """
       libswiftCore.dylib | _assertionFailure(_:_:file:line:flags:)
       Harbour | HTTPClient.deinit

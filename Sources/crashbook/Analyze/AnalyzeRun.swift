@@ -74,10 +74,7 @@ struct AnalyzeRun {
       return " A result bundle holds those of a test run packed: 'xcrun xcresulttool export attachments "
         + "--path <bundle> --output-path <folder>' takes them out."
     }
-    if paths.contains(where: { $0.contains(".dSYM/") }) {
-      return " A dSYM names the addresses of a report: 'crashbook analyze --symbols <dSYM> <report>'."
-    }
-    return ""
+    return paths.contains(where: DebugSymbols.hold) ? DebugSymbols.advice(isPacked: false) : ""
   }
 
   private mutating func take(_ result: BatchAnalyzer.Result<ReportRenderer.Rendered>) {
