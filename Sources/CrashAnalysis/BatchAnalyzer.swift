@@ -15,6 +15,8 @@ public struct BatchAnalyzer: Sendable {
     public var failure: ReadError?
     /// Whether the input lay in a folder and is no report: nothing to say about it.
     public var isPassedOver = false
+    /// Why no report could be read, as long as nobody has decided what that means for the input.
+    fileprivate var unread: ReadError?
   }
 
   /// What was made of one report, and what the end of the output needs to know of it.
@@ -57,74 +59,146 @@ public struct BatchAnalyzer: Sendable {
     deliver: (Result<Rendered>) -> Bool
   ) {
     analyzer.expect(inputs: items.count)
-    guard jobs > 1, items.count > 1 else {
-      for item in items {
-        if !deliver(result(of: item, render)) { return }
+    let handfuls = Handfuls(of: items, jobs: jobs)
+    guard jobs > 1, handfuls.count > 1 else {
+      for handful in handfuls {
+        guard results(of: handful, render).allSatisfy(deliver) else { return }
       }
       return
     }
-    let results = OrderedResults<Result<Rendered>>(count: items.count, window: Self.window)
+    let finished = OrderedResults<[Result<Rendered>]>(count: handfuls.count, window: Self.window / handfuls.size)
     let workers = DispatchGroup()
-    for _ in 1..<min(jobs, items.count) {
+    for _ in 1..<min(jobs, handfuls.count) {
       DispatchQueue.global().async(group: workers) {
-        while let index = results.claim() { results.put(result(of: items[index], render), at: index) }
+        while let index = finished.claim() { finished.put(results(of: handfuls[index], render), at: index) }
       }
     }
-    for index in items.indices where !deliver(results.take(index) { result(of: items[$0], render) }) {
-      results.stop()
+    for index in handfuls.indices
+    where !finished.take(index, { results(of: handfuls[$0], render) }).allSatisfy(deliver) {
+      finished.stop()
       break
     }
     workers.wait()
   }
 
-  private func result<Rendered: Sendable>(
-    of item: ReportFinder.Item, _ render: @escaping (Analysis) -> Rendered
+  /// A report that was read and waits to be explained.
+  private struct Waiting {
+    let report: CrashReport
+    /// The place of its input's result.
+    let input: Int
+    let isFromFolder: Bool
+  }
+
+  /// The results of a handful of inputs: all are read before the first is explained, and all are explained before the
+  /// first is rendered.
+  private func results<Rendered: Sendable>(
+    of items: ArraySlice<ReportFinder.Item>, _ render: @escaping (Analysis) -> Rendered
+  ) -> [Result<Rendered>] {
+    var results: [Result<Rendered>] = []
+    results.reserveCapacity(items.count)
+    var waiting: [Waiting] = []
+    var bytes = 0
+    for item in items {
+      results.append(read(item, at: results.count, &waiting, &bytes, render))
+      if bytes > Handfuls.byteLimit {
+        explain(&waiting, &results, render)
+        bytes = 0
+      }
+    }
+    explain(&waiting, &results, render)
+    for (index, item) in zip(results.indices, items) {
+      if let error = results[index].unread {
+        results[index] = result(of: item, after: error, render)
+      } else if results[index].pieces.isEmpty {
+        results[index] = Result(isPassedOver: true)
+      }
+    }
+    return results
+  }
+
+  /// Reads an input.
+  ///
+  /// - Parameters:
+  ///   - item: The input.
+  ///   - place: The place of its result.
+  ///   - waiting: Its reports are added here.
+  ///   - bytes: Grows by the length of the input.
+  ///   - render: Makes something of each crash of a log, which are explained while it is read.
+  /// - Returns: The result, as far as it is known before the reports are explained.
+  private func read<Rendered: Sendable>(
+    _ item: ReportFinder.Item, at place: Int, _ waiting: inout [Waiting], _ bytes: inout Int,
+    _ render: @escaping (Analysis) -> Rendered
   ) -> Result<Rendered> {
     var result = Result<Rendered>()
     do {
-      var pieces: [Piece<Rendered>] = []
-      var problem: ReadError?
       let (source, isCut) = try InputFile.read(item.path, begun: item.begun) {
-        problem = problem ?? (isStrict ? $0.source.jsonProblem(from: $0.start) : nil)
-        if let piece = piece(ofLog: $0, isFromFolder: item.isFromFolder, render) { pieces.append(piece) }
+        result.failure = result.failure ?? (isStrict ? $0.source.jsonProblem(from: $0.start) : nil)
+        if let piece = piece(ofLog: $0, isFromFolder: item.isFromFolder, render) { result.pieces.append(piece) }
       }
-      if !pieces.isEmpty {
-        result.pieces = pieces
-        result.failure = problem
-        return result
+      if !result.pieces.isEmpty { return result }
+      result.failure = nil
+      bytes += source.bytes.count
+      try reports(in: source, isCut: isCut, isFromFolder: item.isFromFolder) {
+        waiting.append(Waiting(report: $0, input: place, isFromFolder: item.isFromFolder))
       }
-      result.pieces = try self.pieces(of: source, isCut: isCut, isFromFolder: item.isFromFolder, render)
-      result.isPassedOver = result.pieces.isEmpty
-      if isStrict, !result.isPassedOver { result.failure = source.jsonProblem() }
+      result.failure = isStrict ? source.jsonProblem() : nil
     } catch {
-      if let kind = ArchiveKind(path: item.path) { return self.result(of: item, kind, render) }
-      if FolderFilter.mustSay(error, of: item.path, isFromFolder: item.isFromFolder) {
-        result.failure = error
-      } else {
-        result.isPassedOver = true
-      }
+      result.unread = error
     }
     return result
   }
 
-  /// The reports of an input; none where it lay in a folder and only looks like one.
-  private func pieces<Rendered: Sendable>(
-    of source: ReportSource, isCut: Bool, isFromFolder: Bool, _ render: (Analysis) -> Rendered
-  ) throws(ReadError) -> [Piece<Rendered>] {
+  /// Hands over the reports of an input; none where it lay in a folder and only looks like one.
+  private func reports(
+    in source: ReportSource, isCut: Bool, isFromFolder: Bool, _ take: (CrashReport) -> Void
+  ) throws(ReadError) {
     let format = try ReportFormat.of(source)
-    if isFromFolder, !FolderFilter.mayHoldReport(source.path, format) { return [] }
-    var pieces: [Piece<Rendered>] = []
-    // Taken out one by one: going over them would copy each, and keep all to the end.
+    if isFromFolder, !FolderFilter.mayHoldReport(source.path, format) { return }
+    // Taken out one by one: going over them would copy each.
     var reports = try format.reports(in: source)
     reports.reverse()
     while var report = reports.popLast() {
       if isCut { report.notes.append("The input is larger than 64 MiB; what lies beyond was not read.") }
-      let analysis = analysis(of: consume report)
-      if isFromFolder, FolderFilter.isOnlyText(analysis) { continue }
-      try Analyzer.check(analysis)
-      pieces.append(piece(of: analysis, render))
+      take(consume report)
     }
-    return pieces
+  }
+
+  /// Explains what waits, as many reports at a time as a handful has inputs.
+  ///
+  /// Reports of one input are among them; the failure of one is that of the input.
+  private func explain<Rendered: Sendable>(
+    _ waiting: inout [Waiting], _ results: inout [Result<Rendered>], _ render: (Analysis) -> Rendered
+  ) {
+    waiting.reverse()
+    while !waiting.isEmpty {
+      var explained: [(analysis: Analysis, input: Int, isFromFolder: Bool)] = []
+      explained.reserveCapacity(Handfuls.largest)
+      while explained.count < Handfuls.largest, let next = waiting.popLast() {
+        let (input, isFromFolder) = (next.input, next.isFromFolder)
+        explained.append((analysis(of: next.report), input, isFromFolder))
+      }
+      // By their places: an analysis is large, and is not copied.
+      for index in explained.indices where results[explained[index].input].unread == nil {
+        if explained[index].isFromFolder, FolderFilter.isOnlyText(explained[index].analysis) { continue }
+        do throws(ReadError) {
+          try Analyzer.check(explained[index].analysis)
+          results[explained[index].input].pieces.append(piece(of: explained[index].analysis, render))
+        } catch {
+          results[explained[index].input].unread = error
+        }
+      }
+    }
+  }
+
+  /// The result of an input in which no report could be read.
+  private func result<Rendered: Sendable>(
+    of item: ReportFinder.Item, after error: ReadError, _ render: @escaping (Analysis) -> Rendered
+  ) -> Result<Rendered> {
+    if let kind = ArchiveKind(path: item.path) { return result(of: item, kind, render) }
+    guard FolderFilter.mustSay(error, of: item.path, isFromFolder: item.isFromFolder) else {
+      return Result(isPassedOver: true)
+    }
+    return Result(failure: error)
   }
 
   /// The reports of an archive's files, which are taken like the files of a folder.
@@ -168,6 +242,20 @@ public struct BatchAnalyzer: Sendable {
       result = Result<Rendered>(isPassedOver: true)
     }
     return result
+  }
+
+  /// What is made of the reports of an archive's file.
+  private func pieces<Rendered: Sendable>(
+    of source: ReportSource, isCut: Bool, isFromFolder: Bool, _ render: (Analysis) -> Rendered
+  ) throws(ReadError) -> [Piece<Rendered>] {
+    var waiting: [Waiting] = []
+    try reports(in: source, isCut: isCut, isFromFolder: isFromFolder) {
+      waiting.append(Waiting(report: $0, input: 0, isFromFolder: isFromFolder))
+    }
+    var results = [Result<Rendered>()]
+    explain(&waiting, &results, render)
+    if let error = results[0].unread { throw error }
+    return results[0].pieces
   }
 
   /// A report of a log; nil where it lay in a folder and holds no crash.
