@@ -167,25 +167,38 @@ struct ReadWriteLog {
   /// Whether a word means a read, or a write; nil for all others.
   private static func verb(_ word: Substring) -> Bool? {
     // `Profile.update` and `[save]` are names.
-    guard word.utf8.count <= 9, word.utf8.allSatisfy({ isLetter($0) || $0 == UInt8(ascii: ":") }) else { return nil }
-    let letters = word.utf8.lazy.filter { $0 != UInt8(ascii: ":") }.map { $0 | 0x20 }
-    let word = String(decoding: letters, as: UTF8.self)
-    if reads.contains(word) { return true }
-    return writes.contains(word) ? false : nil
+    word.utf8.count <= 9 ? letters(of: word.utf8).flatMap { verbs[$0] } : nil
+  }
+
+  /// The last eight letters of a word, in lower case and without colons, as a number; nil where it holds anything else.
+  private static func letters(of word: some Sequence<UInt8>) -> UInt64? {
+    var letters: UInt64 = 0
+    for byte in word where byte != UInt8(ascii: ":") {
+      guard isLetter(byte) else { return nil }
+      letters = letters << 8 | UInt64(byte | 0x20)
+    }
+    return letters
   }
 
   private static let separators: [UInt8] = [UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: ",")]
 
   private static func isLetter(_ byte: UInt8) -> Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 }
 
-  private static let reads: Set = [
-    "read", "reads", "reading", "get", "gets", "got", "load", "loads", "loaded", "loading", "fetch", "fetches",
-    "fetched", "current", "before", "will",
-  ]
-  private static let writes: Set = [
-    "accept", "accepts", "send", "sends", "write", "writes", "writing", "wrote", "save", "saves", "saved", "saving",
-    "set", "sets", "store", "stores", "stored", "updated", "new", "after", "did",
-  ]
+  /// Words by their letters, of which none has eight, and whether they mean a read.
+  private static let verbs: [UInt64: Bool] = {
+    let reads = [
+      "read", "reads", "reading", "get", "gets", "got", "load", "loads", "loaded", "loading", "fetch", "fetches",
+      "fetched", "current", "before", "will",
+    ]
+    let writes = [
+      "accept", "accepts", "send", "sends", "write", "writes", "writing", "wrote", "save", "saves", "saved", "saving",
+      "set", "sets", "store", "stores", "stored", "updated", "new", "after", "did",
+    ]
+    var verbs: [UInt64: Bool] = [:]
+    for word in reads { verbs[letters(of: word.utf8) ?? 0] = true }
+    for word in writes { verbs[letters(of: word.utf8) ?? 0] = false }
+    return verbs
+  }()
   /// Words that stand behind what they speak of.
   private static let besides: Set = ["before", "after"]
   private static let shows: Set = ["current", "new", "will", "did"]
