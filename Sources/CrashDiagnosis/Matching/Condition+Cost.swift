@@ -10,13 +10,16 @@ extension [Condition] {
 
   /// Whether the order is right as it is, as in most lists.
   private var isCheapestFirst: Bool {
-    var last = Condition.Cost.fields
-    for condition in self {
-      let cost = condition.cost
-      if cost < last { return false }
-      last = cost
+    // By their places: stepping through conditions would copy each of them.
+    withUnsafeBufferPointer { conditions in
+      var last = Condition.Cost.fields
+      for index in conditions.indices {
+        let cost = conditions[index].cost
+        if cost < last { return false }
+        last = cost
+      }
+      return true
     }
-    return true
   }
 }
 

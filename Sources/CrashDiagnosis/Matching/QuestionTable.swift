@@ -240,7 +240,10 @@ extension QuestionTable {
       switch gate {
       case .open, .none: return nil
       case .literals(let patterns):
-        return Call(callers: patterns.compactMap { $0.literalKey.map { .literal($0) } }, rest: .open)
+        var callers: [GateCalls.Caller] = []
+        callers.reserveCapacity(patterns.count)
+        for pattern in patterns { if let key = pattern.literalKey { callers.append(.literal(key)) } }
+        return Call(callers: callers, rest: .open)
       case .field(let number):
         return conditions.commonness[number] == nil ? nil : Call(callers: [.field(number)], rest: .open)
       case .all(let parts):

@@ -114,7 +114,7 @@ struct ReadWriteLog {
 
   private static func step(_ message: CrashReport.Message) -> Step? {
     let text = message.text
-    guard text.utf8.count < 400, mayTell.mayMatch(text) else { return nil }
+    guard text.utf8.count < 400, mayTell.mayMatch(text), holdsVerb(text) else { return nil }
     let words = text.utf8.split { separators.contains($0) }.map { Substring($0) }
     guard var place = words.firstIndex(where: { verb($0) != nil }), let isRead = verb(words[place]) else { return nil }
     // Times and counters lead the line; what has no letter is nobody's name.
@@ -164,10 +164,25 @@ struct ReadWriteLog {
     word.count > 12 ? "" : word.lowercased().filter(\.isLetter)
   }
 
+  /// Whether one of the words of a line is a verb, told without taking the line apart: few that may hold one do.
+  private static func holdsVerb(_ text: String) -> Bool {
+    text.withBytes { text in
+      var start = 0
+      while start < text.count {
+        let end = text[start...].firstIndex { separators.contains($0) } ?? text.count
+        if verb(text[start..<end]) != nil { return true }
+        start = end + 1
+      }
+      return false
+    }
+  }
+
   /// Whether a word means a read, or a write; nil for all others.
-  private static func verb(_ word: Substring) -> Bool? {
+  private static func verb(_ word: Substring) -> Bool? { verb(word.utf8) }
+
+  private static func verb(_ word: some Collection<UInt8>) -> Bool? {
     // `Profile.update` and `[save]` are names.
-    word.utf8.count <= 9 ? letters(of: word.utf8).flatMap { verbs[$0] } : nil
+    word.count <= 9 ? letters(of: word).flatMap { verbs[$0] } : nil
   }
 
   /// The last eight letters of a word, in lower case and without colons, as a number; nil where it holds anything else.
