@@ -5,6 +5,9 @@
 struct ConditionPreparation {
   /// The literals of all that was prepared.
   private(set) var index = LiteralIndex()
+  /// A number for each literal, by which a report's literals are told from each other: hashes as short as that would be
+  /// shared, and a literal that is in every report would call all rules that share its hash.
+  private var numbers: [UInt64: UInt16] = [:]
   private var lists: [Place: Prepared<[TextPattern]>] = [:]
   private var groups: [Place: Prepared<[Condition]>] = [:]
   private var tests: [ObjectIdentifier: Prepared<Condition.Computed>] = [:]
@@ -23,6 +26,7 @@ struct ConditionPreparation {
     lists.reserveCapacity(4096)
     groups.reserveCapacity(2048)
     tests.reserveCapacity(512)
+    numbers.reserveCapacity(8192)
   }
 
   /// The same condition with its patterns read.
@@ -63,24 +67,31 @@ struct ConditionPreparation {
   private mutating func indexed(_ patterns: [TextPattern]) -> [TextPattern] {
     guard let place = Self.place(of: patterns) else { return patterns }
     if let known = lists[place] { return known.prepared }
-    let result = patterns.prepared
-    for pattern in result { index.insert(pattern) }
+    let result = patterns.map { indexed($0) }
     lists[place] = Prepared(original: patterns, prepared: result)
     return result
   }
 
-  /// The same test with the condition in it prepared that the matcher asks about.
+  /// A pattern, read, whose literal is filed under its number.
+  private mutating func indexed(_ pattern: TextPattern) -> TextPattern {
+    let pattern = pattern.prepared
+    guard pattern.literalKey != nil else { return pattern }
+    let hash = pattern.withLongestLiteral { QuickHash.of($0, ignoringCase: true) }
+    // More literals than there are numbers share them.
+    let number = numbers[hash] ?? UInt16(truncatingIfNeeded: numbers.count)
+    numbers[hash] = number
+    let result = pattern.numbered(number)
+    index.insert(result)
+    return result
+  }
+
+  /// The same test with that of it prepared which the matcher asks about; its parts it asks about itself, as they are.
   private mutating func prepared(_ test: Condition.Computed) -> Condition.Computed {
     if let known = tests[ObjectIdentifier(test)] { return known.prepared }
-    for literal in test.literals { index.insert(TextPattern(literal)) }
+    let literals = test.literals.map { indexed(TextPattern($0)) }
     let gate = test.gate.map { prepared($0) }
-    for part in test.parts { part.forEachIndexedPattern { index.insert($0) } }
-    let result =
-      gate == nil
-      ? test
-      : Condition.Computed(
-        test.name, test.words, literals: test.literals, inputLiterals: test.inputLiterals, gate: gate,
-        isCheap: test.isCheap, parts: test.parts, values: test.values, test: test.test)
+    let isAsItWas = literals.isEmpty && gate == nil
+    let result = isAsItWas ? test : Condition.Computed(test, gate: gate, indexed: literals)
     tests[ObjectIdentifier(test)] = Prepared(original: test, prepared: result)
     return result
   }

@@ -71,7 +71,7 @@ indirect enum Gate: Sendable {
     case .framesInOrder(let patterns):
       self = Gate(all: patterns.map { Gate(anyOf: [$0]) })
     case .computed(let test) where !test.isCheap:
-      let literals = Gate(anyOf: test.literals.map { TextPattern($0).prepared })
+      let literals = Gate(anyOf: test.indexedLiterals)
       self = test.gate.map { Gate(all: [literals, Gate($0, &fields)]) } ?? literals
     default:
       self = condition.isPlain ? .field(fields.field(condition)) : .open
