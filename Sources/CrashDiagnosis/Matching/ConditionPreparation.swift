@@ -76,13 +76,18 @@ struct ConditionPreparation {
   private mutating func indexed(_ pattern: TextPattern) -> TextPattern {
     let pattern = pattern.prepared
     guard pattern.literalKey != nil else { return pattern }
-    let hash = pattern.withLongestLiteral { QuickHash.of($0, ignoringCase: true) }
-    // More literals than there are numbers share them.
-    let number = numbers[hash] ?? UInt16(truncatingIfNeeded: numbers.count)
-    numbers[hash] = number
-    let result = pattern.numbered(number)
+    let result = pattern.numbered(number(of: pattern))
     index.insert(result)
     return result
+  }
+
+  /// The number of a pattern's literal; more literals than there are numbers share them.
+  private mutating func number(of pattern: TextPattern) -> UInt16 {
+    let hash = pattern.withLongestLiteral { QuickHash.of($0, ignoringCase: true) }
+    if let known = numbers[hash] { return known }
+    let number = UInt16(truncatingIfNeeded: numbers.count)
+    numbers[hash] = number
+    return number
   }
 
   /// The same test with that of it prepared which the matcher asks about; its parts it asks about itself, as they are.
