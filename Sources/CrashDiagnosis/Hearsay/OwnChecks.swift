@@ -47,7 +47,9 @@ package enum OwnChecks {
 
   /// Where the mark of a check of Swift's stands first, without the letter whose case differs; nil where there is none.
   package static func mark(in line: String) -> (start: Int, end: Int)? {
-    StrayLines.ends.compactMap { mark in
+    // All end so, and most texts hold none of them.
+    guard line.contains(": ") else { return nil }
+    return StrayLines.ends.compactMap { mark in
       ByteSearch.offset(of: mark, in: line[...]).map { ($0, $0 + mark.utf8.count) }
     }.min { $0.0 < $1.0 }
   }

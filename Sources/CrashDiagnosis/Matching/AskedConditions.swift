@@ -44,29 +44,52 @@ private final class AskedTest: AskedCondition, @unchecked Sendable {
   }
 }
 
-/// The conditions that a ``QuestionTable`` asks about, each field once.
+/// The conditions that a ``QuestionTable`` asks about, each once.
 struct AskedConditions {
   private(set) var all: [Condition] = []
   /// Those that list values.
   private(set) var listed = ListedFields()
-  /// For each condition whether it lists values.
-  private(set) var isListed: [Bool] = []
-  /// The numbers of fields that can be told apart by a text.
-  private var numbers: [String: Int] = [:]
+  /// For each condition that lists values how common these are; nil for all others.
+  private(set) var commonness: [Int?] = []
+  /// The numbers of conditions on fields.
+  private var fields: [[FieldValue]: Int] = [:]
+  /// The numbers of tests, which rules share.
+  private var tests: [ObjectIdentifier: Int] = [:]
 
   /// The number of a condition on a field.
   mutating func field(_ condition: Condition) -> Int {
-    guard let name = condition.fieldName else { return file(condition) }
-    if let known = numbers[name] { return known }
-    numbers[name] = all.count
-    return file(condition)
+    guard let values = condition.fieldValues else { return append(condition) }
+    return field(condition, values)
   }
 
-  /// Files a condition.
-  ///
-  /// - Returns: Its number.
-  mutating func file(_ condition: Condition) -> Int {
-    isListed.append(listed.insert(condition, number: all.count))
+  /// The number of a condition that holds where any of some fields has one of some values; nil for any other.
+  mutating func anyField(_ condition: Condition) -> Int? {
+    guard let values = condition.fieldValues, values.allSatisfy(\.isLookedUp) else { return nil }
+    return field(condition, values)
+  }
+
+  private mutating func field(_ condition: Condition, _ values: [FieldValue]) -> Int {
+    if let known = fields[values] { return known }
+    let number = append(condition)
+    fields[values] = number
+    if values.allSatisfy(\.isLookedUp) {
+      listed.insert(values, number: number)
+      commonness[number] = values.map(\.commonness).max() ?? 0
+    }
+    return number
+  }
+
+  /// The number of a condition that looks for something.
+  mutating func search(_ condition: Condition) -> Int {
+    guard case .computed(let test) = condition else { return append(condition) }
+    if let known = tests[ObjectIdentifier(test)] { return known }
+    let number = append(condition)
+    tests[ObjectIdentifier(test)] = number
+    return number
+  }
+
+  private mutating func append(_ condition: Condition) -> Int {
+    commonness.append(nil)
     all.append(condition)
     return all.count - 1
   }

@@ -1,43 +1,31 @@
-extension Condition {
-  /// The same condition with what is told quickly before what takes long.
+extension [Condition] {
+  /// The same conditions, what is told quickly before what takes long.
   ///
-  /// For asking whether it holds, where the order says nothing; evidence is collected in the order that the rule gives.
-  var cheapestFirst: Condition {
+  /// For asking whether they hold, where the order says nothing; evidence is collected in the order that the rule gives.
+  var cheapestFirst: [Condition] {
     if isCheapestFirst { return self }
-    return switch self {
-    case .all(let parts): .all(Self.ordered(parts))
-    case .any(let parts): .any(Self.ordered(parts))
-    case .not(let part): .not(part.cheapestFirst)
-    case .explained(let part, _): part.cheapestFirst
-    default: self
-    }
+    let costs = map(\.cost)
+    return Condition.Cost.allCases.flatMap { cost in indices.filter { costs[$0] == cost }.map { self[$0] } }
   }
 
-  private static func ordered(_ parts: [Condition]) -> [Condition] {
-    let costs = parts.map(\.cost)
-    return Cost.allCases.flatMap { cost in
-      parts.indices.filter { costs[$0] == cost }.map { parts[$0].cheapestFirst }
-    }
-  }
-
-  /// Whether the order is right as it is, as in most conditions.
+  /// Whether the order is right as it is, as in most lists.
   private var isCheapestFirst: Bool {
-    switch self {
-    case .all(let parts), .any(let parts):
-      var last = Cost.fields
-      for part in parts {
-        let cost = part.cost
-        if cost < last || !part.isCheapestFirst { return false }
+    // By their places: stepping through conditions would copy each of them.
+    withUnsafeBufferPointer { conditions in
+      var last = Condition.Cost.fields
+      for index in conditions.indices {
+        let cost = conditions[index].cost
+        if cost < last { return false }
         last = cost
       }
       return true
-    case .not(let part), .explained(let part, _): return part.isCheapestFirst
-    default: return true
     }
   }
+}
 
+extension Condition {
   /// What has to be looked at, the least first.
-  private enum Cost: Int, CaseIterable, Comparable {
+  fileprivate enum Cost: Int, CaseIterable, Comparable {
     case fields
     case texts
     case test
@@ -48,7 +36,7 @@ extension Condition {
   }
 
   /// The cost of the dearest part.
-  private var cost: Cost {
+  fileprivate var cost: Cost {
     switch self {
     case .all(let parts), .any(let parts): parts.reduce(.fields) { max($0, $1.cost) }
     case .not(let part), .explained(let part, _): part.cost

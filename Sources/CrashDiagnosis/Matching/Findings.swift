@@ -8,6 +8,8 @@ struct Findings {
 
   mutating func add(_ found: consuming Evidence) {
     guard evidence.count < Self.limit else { return }
+    // Most causes rest on a handful: room for them is made in one step.
+    if evidence.isEmpty { evidence.reserveCapacity(4) }
     let (field, text, offset) = (found.field, found.text, found.offset)
     if !evidence.contains(where: { $0.offset == offset && $0.field == field && $0.text == text }) {
       evidence.append(found)
@@ -32,11 +34,13 @@ struct Findings {
 
   /// Whether a fact is known already; where it was known without words, it is now known with those of the other.
   mutating func explainsOrRepeats(_ other: Evidence) -> Bool {
-    for index in evidence.indices where evidence[index].isTold(by: other) || other.isTold(by: evidence[index]) {
-      if other.statement.utf8.count > evidence[index].statement.utf8.count { evidence[index] = other }
-      return true
+    // By their places: stepping through evidence would copy each piece.
+    let known = evidence.withUnsafeBufferPointer { known in
+      known.indices.first { known[$0].isSameFact(as: other) }
     }
-    return false
+    guard let known else { return false }
+    if other.statement.utf8.count > evidence[known].statement.utf8.count { evidence[known] = other }
+    return true
   }
 
   mutating func remember(_ captures: [String: String]) {

@@ -37,8 +37,8 @@ extension Condition {
 indirect enum Gate: Sendable {
   /// Nothing can be said cheaply.
   case open
-  /// One of the literals occurs in the texts of the crash.
-  case literals([UInt16])
+  /// The literal of one of the patterns, all of which have one, occurs in the texts of the crash.
+  case literals([TextPattern])
   /// A field of the report, tested as it is: its number among ``AskedConditions``.
   case field(Int)
   /// Every part lets pass.
@@ -54,6 +54,10 @@ indirect enum Gate: Sendable {
     case .all(let parts):
       self = Gate(all: parts.map { Gate($0, &fields) })
     case .any(let parts):
+      if let number = fields.anyField(condition) {
+        self = .field(number)
+        return
+      }
       let gates = parts.map { Gate($0, &fields) }
       self = gates.contains(where: \.isOpen) ? .open : .any(gates)
     case .not(let part):
@@ -63,26 +67,31 @@ indirect enum Gate: Sendable {
     case .message(let patterns), .exceptionText(let patterns), .appFrame(let patterns):
       self = Gate(anyOf: patterns)
     case .frame(let names, let images, _):
-      self = Gate(all: [Gate(anyOf: names), Gate(anyOf: images)])
+      self = images.isEmpty ? Gate(anyOf: names) : Gate(all: [Gate(anyOf: names), Gate(anyOf: images)])
     case .framesInOrder(let patterns):
       self = Gate(all: patterns.map { Gate(anyOf: [$0]) })
     case .computed(let test) where !test.isCheap:
-      let literals = Gate(anyOf: test.literals.map { TextPattern($0) })
+      let literals = Gate(anyOf: test.indexedLiterals)
       self = test.gate.map { Gate(all: [literals, Gate($0, &fields)]) } ?? literals
     default:
       self = condition.isPlain ? .field(fields.field(condition)) : .open
     }
   }
 
+  /// The gate of patterns that were read.
   private init(anyOf patterns: [TextPattern]) {
-    let keys = patterns.compactMap(\.prepared.literalKey)
-    self = keys.isEmpty || keys.count < patterns.count ? .open : .literals(keys)
+    self = patterns.isEmpty || patterns.contains { $0.literalKey == nil } ? .open : .literals(patterns)
   }
 
   private init(all gates: [Gate]) {
-    let gates = gates.filter { !$0.isOpen }
     // Literals refuse fastest, so they are asked first.
-    self = gates.count > 1 ? .all(gates.filter(\.isLiteral) + gates.filter { !$0.isLiteral }) : gates.first ?? .open
+    var parts: [Gate] = []
+    var others: [Gate] = []
+    for gate in gates where !gate.isOpen {
+      if gate.isLiteral { parts.append(gate) } else { others.append(gate) }
+    }
+    parts += others
+    self = parts.count > 1 ? .all(parts) : parts.first ?? .open
   }
 
   /// Whether nothing is asked.

@@ -58,16 +58,16 @@ final class QuestionTable: Sendable {
       return writer.place(of: call?.rest ?? gate, ifYes: Self.yes, ifNo: Self.no)
     }
     self.questions = questions.map {
-      writer.place(of: $0.behindItsGate.cheapestFirst, ifYes: Self.yes, ifNo: Self.no)
+      writer.place(of: $0.behindItsGate, ifYes: Self.yes, ifNo: Self.no)
     }
     self.vetoes = vetoes.map { veto in
-      veto.map { writer.place(of: $0.cheapestFirst, ifYes: Self.yes, ifNo: Self.no) }
+      veto.map { writer.place(of: $0, ifYes: Self.yes, ifNo: Self.no) }
     }
     calls = GateCalls(callers)
     (steps, keys) = (writer.steps, writer.keys)
     conditions = AskedCondition.all(writer.conditions.all)
     listed = writer.conditions.listed
-    answers = writer.conditions.isListed.map { $0 ? .no : .unknown }
+    answers = writer.conditions.commonness.map { $0 == nil ? .unknown : .no }
   }
 
   /// Lends the questions about a report.
@@ -151,7 +151,11 @@ final class QuestionTable: Sendable {
 
     @inline(__always)
     private func holdsLiteral(in range: Range<Int>) -> Bool {
-      for index in range where holdsLiteral(keys[index]) { return true }
+      var index = range.lowerBound
+      while index < range.upperBound {
+        if holdsLiteral(keys[index]) { return true }
+        index &+= 1
+      }
       return false
     }
 
@@ -179,12 +183,15 @@ extension QuestionTable {
     mutating func place(of gate: Gate, ifYes: Place, ifNo: Place) -> Place {
       switch gate {
       case .open: return ifYes
-      case .literals(let literals) where literals.count == 1:
-        return add(Step(sort: .literal, first: Int32(literals[0]), ifYes: ifYes, ifNo: ifNo))
-      case .literals(let literals):
+      case .literals(let patterns):
         let first = keys.count
-        keys += literals
-        return add(Step(sort: .literals, count: UInt16(literals.count), first: Int32(first), ifYes: ifYes, ifNo: ifNo))
+        for pattern in patterns { if let key = pattern.literalKey { keys.append(key) } }
+        if let key = keys.last, keys.count == first + 1 {
+          keys.removeLast()
+          return add(Step(sort: .literal, first: Int32(key), ifYes: ifYes, ifNo: ifNo))
+        }
+        let count = UInt16(keys.count - first)
+        return add(Step(sort: .literals, count: count, first: Int32(first), ifYes: ifYes, ifNo: ifNo))
       case .field(let number): return add(number, ifYes, ifNo)
       case .all(let parts): return parts.reversed().reduce(ifYes) { place(of: $1, ifYes: $0, ifNo: ifNo) }
       case .any(let parts): return parts.reversed().reduce(ifNo) { place(of: $1, ifYes: ifYes, ifNo: $0) }
@@ -195,13 +202,16 @@ extension QuestionTable {
     /// Where the steps of a condition begin, which is asked exactly: a gate before each part that has to be looked for.
     mutating func place(of condition: Condition, ifYes: Place, ifNo: Place) -> Place {
       switch condition {
-      case .all(let parts): return parts.reversed().reduce(ifYes) { place(of: $1, ifYes: $0, ifNo: ifNo) }
-      case .any(let parts): return parts.reversed().reduce(ifNo) { place(of: $1, ifYes: ifYes, ifNo: $0) }
+      case .all(let parts):
+        return parts.cheapestFirst.reversed().reduce(ifYes) { place(of: $1, ifYes: $0, ifNo: ifNo) }
+      case .any(let parts):
+        if let number = conditions.anyField(condition) { return add(number, ifYes, ifNo) }
+        return parts.cheapestFirst.reversed().reduce(ifNo) { place(of: $1, ifYes: ifYes, ifNo: $0) }
       case .not(let part): return place(of: part, ifYes: ifNo, ifNo: ifYes)
       case .explained(let part, _): return place(of: part, ifYes: ifYes, ifNo: ifNo)
       default:
         if condition.isPlain { return add(conditions.field(condition), ifYes, ifNo) }
-        let asked = add(conditions.file(condition), ifYes, ifNo)
+        let asked = add(conditions.search(condition), ifYes, ifNo)
         return place(of: Gate(condition, &conditions), ifYes: asked, ifNo: ifNo)
       }
     }
@@ -229,15 +239,17 @@ extension QuestionTable {
     func call(of gate: Gate) -> Call? {
       switch gate {
       case .open, .none: return nil
-      case .literals(let keys): return Call(callers: keys.map { .literal($0) }, rest: .open)
+      case .literals(let patterns):
+        var callers: [GateCalls.Caller] = []
+        callers.reserveCapacity(patterns.count)
+        for pattern in patterns { if let key = pattern.literalKey { callers.append(.literal(key)) } }
+        return Call(callers: callers, rest: .open)
       case .field(let number):
-        return conditions.isListed[number] ? Call(callers: [.field(number)], rest: .open) : nil
+        return conditions.commonness[number] == nil ? nil : Call(callers: [.field(number)], rest: .open)
       case .all(let parts):
-        let calls = parts.map { call(of: $0) }
-        let weights = calls.map { $0.map { Self.weight(of: $0.callers) } ?? .max }
-        guard let least = weights.indices.min(by: { weights[$0] < weights[$1] }), var call = calls[least] else {
-          return nil
-        }
+        let weights = parts.map { weight(of: $0) ?? .max }
+        guard let least = weights.indices.min(by: { weights[$0] < weights[$1] }), var call = call(of: parts[least])
+        else { return nil }
         var rest = parts
         rest[least] = call.rest
         call.rest = .all(rest)
@@ -253,9 +265,20 @@ extension QuestionTable {
       }
     }
 
-    private static func weight(of callers: [GateCalls.Caller]) -> Int {
-      callers.reduce(0) { sum, caller in
-        if case .literal = caller { sum + 1 } else { sum + 1000 }
+    /// How often what calls a gate may be met, roughly; nil where nothing calls it.
+    private func weight(of gate: Gate) -> Int? {
+      switch gate {
+      case .open, .none: return nil
+      case .literals(let patterns): return patterns.count
+      case .field(let number): return conditions.commonness[number].map { 1000 * $0 }
+      case .all(let parts): return parts.lazy.compactMap { weight(of: $0) }.min()
+      case .any(let parts):
+        var sum = 0
+        for part in parts {
+          guard let weight = weight(of: part) else { return nil }
+          sum += weight
+        }
+        return sum
       }
     }
   }

@@ -22,26 +22,22 @@ public final class RuleSet: Sendable {
     init(_ rules: [Rule]) {
       var degrees: [Degree] = []
       var vetoes: [Condition?] = []
-      var index = LiteralIndex()
       var support: [[Condition]] = []
+      var preparation = ConditionPreparation()
       for (number, rule) in rules.enumerated() {
-        let veto = rule.unless?.prepared
-        veto?.forEachIndexedPattern { index.insert($0) }
-        vetoes.append(veto)
+        vetoes.append(rule.unless.map { preparation.prepared($0) })
         func add(_ confidence: Confidence, _ condition: Condition?) {
-          guard let condition = condition?.prepared else { return }
-          condition.forEachIndexedPattern { index.insert($0) }
-          degrees.append(Degree(rule: number, confidence: confidence, condition: condition))
+          guard let condition else { return }
+          degrees.append(Degree(rule: number, confidence: confidence, condition: preparation.prepared(condition)))
         }
         add(.certain, rule.certainWhen)
         add(.likely, rule.when)
         add(.possible, rule.possibleWhen)
-        support.append(rule.supportedBy.map(\.prepared))
-        for condition in support[number] { condition.forEachIndexedPattern { index.insert($0) } }
+        support.append(preparation.prepared(rule.supportedBy))
       }
       questions = QuestionTable(degrees.map(\.condition), vetoes: vetoes)
       blame = rules.map(\.blame.prepared)
-      (self.degrees, self.index, self.support) = (degrees, index, support)
+      (self.degrees, index, self.support) = (degrees, preparation.index, support)
     }
   }
 
@@ -113,6 +109,7 @@ public final class RuleSet: Sendable {
     open.reserveCapacity(64)
     asked.forEachOpenGate { open.append($0) }
     var found: [Diagnosis] = []
+    found.reserveCapacity(4)
     prepared.degrees.withUnsafeBufferPointer { degrees in
       var start = 0
       while start < open.count {

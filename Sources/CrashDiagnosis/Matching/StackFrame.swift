@@ -41,6 +41,7 @@ public struct StackFrame: @unchecked Sendable {
   public var symbol: String? { name?.text }
 
   /// The name for people: rules know several names of the way into a handler by one, which may not stand in the report.
+  @inlinable
   public var shownSymbol: String? { symbol == "_sigtramp" ? frame.symbol : symbol }
 
   /// Whether the frame is symbolicated: told without a look at the name.

@@ -1,3 +1,5 @@
+internal import CrashModel
+
 /// A fact of a report that speaks for a diagnosis, with its place.
 public struct Evidence: Sendable, Hashable {
   /// The fact in words.
@@ -19,12 +21,23 @@ public struct Evidence: Sendable, Hashable {
     self.offset = offset
   }
 
-  /// Whether other evidence says the same of the same place, and perhaps explains it as well.
-  func isTold(by other: Evidence) -> Bool {
+  /// Whether other evidence says the same of the same place, and one of the two perhaps explains it as well.
+  func isSameFact(as other: Evidence) -> Bool {
     guard offset == other.offset, field == other.field, text == other.text else { return false }
+    return isToldInWords(of: other) || other.isToldInWords(of: self)
+  }
+
+  /// Whether the words of other evidence of the same place say what these say, and perhaps explain it.
+  private func isToldInWords(of other: Evidence) -> Bool {
     if statement == text { return true }
-    let rest = other.statement.utf8.dropFirst(statement.utf8.count)
-    return other.statement.utf8.starts(with: statement.utf8) && (rest.isEmpty || rest.first == UInt8(ascii: ":"))
+    return statement.withBytes { own in
+      other.statement.withBytes { others in
+        guard own.count <= others.count, own.count == others.count || others[own.count] == UInt8(ascii: ":") else {
+          return false
+        }
+        return others.starts(with: own)
+      }
+    }
   }
 
   /// Adds a remark that explains the fact.

@@ -74,6 +74,8 @@ public indirect enum Condition: Sendable {
     public let words: String
     /// Texts one of which must occur in the messages or frames for the test to hold; empty where none is needed.
     public let literals: [String]
+    /// The same as patterns, where the test was prepared.
+    let indexedLiterals: [TextPattern]
     /// A condition without which the test cannot hold and that costs less; nil where there is none.
     public let gate: Condition?
     /// Texts one of which must occur anywhere in the input, also in other threads; empty where none is needed.
@@ -97,12 +99,20 @@ public indirect enum Condition: Sendable {
       self.name = name
       self.words = words
       self.literals = literals
+      indexedLiterals = []
       self.inputLiterals = inputLiterals
       self.gate = gate
       self.isCheap = isCheap
       self.test = test
       self.parts = parts
       self.values = values
+    }
+
+    /// The same test with its gate and its literals prepared.
+    init(_ test: Computed, gate: Condition?, indexed literals: [TextPattern]) {
+      (name, words, self.literals, indexedLiterals) = (test.name, test.words, test.literals, literals)
+      (inputLiterals, self.gate, isCheap) = (test.inputLiterals, gate, test.isCheap)
+      (self.test, parts, values) = (test.test, test.parts, test.values)
     }
   }
 }

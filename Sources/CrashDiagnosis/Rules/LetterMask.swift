@@ -11,7 +11,19 @@ struct LetterMask: Sendable {
   }
 
   mutating func insert(_ text: UnsafeBufferPointer<UInt8>) {
-    for index in text.indices { bits |= 1 &<< UInt32(text[index]) }
+    @inline(__always)
+    func bit(_ index: Int) -> UInt32 { 1 &<< UInt32(text[index]) }
+    var bits = bits
+    var index = 0
+    while index &+ 4 <= text.count {
+      bits |= (bit(index) | bit(index &+ 1)) | (bit(index &+ 2) | bit(index &+ 3))
+      index &+= 4
+    }
+    while index < text.count {
+      bits |= bit(index)
+      index &+= 1
+    }
+    self.bits = bits
   }
 
   var isEmpty: Bool { bits == 0 }

@@ -46,12 +46,13 @@ struct PatternParts {
     }
     let start = index
     var escapes = 0
-    while index < text.count {
+    while true {
+      index = firstMark(from: index)
+      if index == text.count { break }
       switch text[index] {
       case UInt8(ascii: "\\") where index + 1 < text.count:
         escapes += 1
         index += 2
-        continue
       case UInt8(ascii: "*"):
         return .literal(Literal(range: start..<index, escapes: escapes))
       case UInt8(ascii: "{") where name(from: index) != nil:
@@ -61,6 +62,22 @@ struct PatternParts {
       }
     }
     return .literal(Literal(range: start..<index, escapes: escapes))
+  }
+
+  /// Where the first byte at an index or behind it stands that may say more than itself; the end where there is none.
+  ///
+  /// Invariant: eight bytes are loaded only where so many follow.
+  private func firstMark(from start: Int) -> Int {
+    let raw = UnsafeRawBufferPointer(text)
+    var index = start
+    while index <= raw.count &- 8 {
+      let word = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+      let marks = word.marks(of: 0x2A) | word.marks(of: 0x5C) | word.marks(of: 0x7B)
+      if marks != 0 { return index &+ marks.trailingZeroBitCount / 8 }
+      index &+= 8
+    }
+    while index < raw.count, !Self.maySayMore(raw[index]) { index &+= 1 }
+    return index
   }
 
   /// Where the name stands in braces that open at an index; nil where they mean themselves.

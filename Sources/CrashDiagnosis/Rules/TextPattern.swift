@@ -82,6 +82,13 @@ public struct TextPattern: Sendable, ExpressibleByStringLiteral, CustomStringCon
     return TextPattern(description, reading)
   }
 
+  /// The same pattern, which was read and has a literal, with a number that stands for the literal.
+  func numbered(_ key: UInt16) -> TextPattern {
+    var reading = reading
+    reading.key = key
+    return TextPattern(description, reading)
+  }
+
   /// Stands for the longest literal run in a ``LiteralSet``; nil where that is too short to be looked for, or the pattern
   /// was not prepared.
   var literalKey: UInt16? { reading.shape.contains(.hasKey) ? reading.key : nil }

@@ -117,6 +117,7 @@ struct SecondThread {
 
   private func sameTypeTouching() -> Pair? {
     let mine = members(of: facts.stack[...], within: 6)
+    guard !mine.isEmpty else { return nil }
     for thread in facts.otherThreads {
       let stack = facts.top(of: thread)
       guard stack.prefix(2).contains(where: { frame in Self.touching.matches(frame.symbol ?? "") }) else {

@@ -6,7 +6,9 @@ extension Condition {
 
   /// A framework's function raised the exception, and no code of the app lies between it and the raise.
   static func raisedByFramework(_ patterns: [TextPattern]) -> Condition {
-    .computed(
+    // Every report with an exception is asked.
+    let patterns = PatternList(patterns)
+    return .computed(
       Computed(
         "raised-by-framework", "a function of the framework that raised the exception itself",
         literals: ["objc_exception_throw", "__exceptionPreprocess", "handleFailureIn"]

@@ -114,7 +114,7 @@ struct ReadWriteLog {
 
   private static func step(_ message: CrashReport.Message) -> Step? {
     let text = message.text
-    guard text.utf8.count < 400, mayTell.mayMatch(text) else { return nil }
+    guard text.utf8.count < 400, mayTell.mayMatch(text), holdsVerb(text) else { return nil }
     let words = text.utf8.split { separators.contains($0) }.map { Substring($0) }
     guard var place = words.firstIndex(where: { verb($0) != nil }), let isRead = verb(words[place]) else { return nil }
     // Times and counters lead the line; what has no letter is nobody's name.
@@ -164,28 +164,56 @@ struct ReadWriteLog {
     word.count > 12 ? "" : word.lowercased().filter(\.isLetter)
   }
 
+  /// Whether one of the words of a line is a verb, told without taking the line apart: few that may hold one do.
+  private static func holdsVerb(_ text: String) -> Bool {
+    text.withBytes { text in
+      var start = 0
+      while start < text.count {
+        let end = text[start...].firstIndex { separators.contains($0) } ?? text.count
+        if verb(text[start..<end]) != nil { return true }
+        start = end + 1
+      }
+      return false
+    }
+  }
+
   /// Whether a word means a read, or a write; nil for all others.
-  private static func verb(_ word: Substring) -> Bool? {
+  private static func verb(_ word: Substring) -> Bool? { verb(word.utf8) }
+
+  private static func verb(_ word: some Collection<UInt8>) -> Bool? {
     // `Profile.update` and `[save]` are names.
-    guard word.utf8.count <= 9, word.utf8.allSatisfy({ isLetter($0) || $0 == UInt8(ascii: ":") }) else { return nil }
-    let letters = word.utf8.lazy.filter { $0 != UInt8(ascii: ":") }.map { $0 | 0x20 }
-    let word = String(decoding: letters, as: UTF8.self)
-    if reads.contains(word) { return true }
-    return writes.contains(word) ? false : nil
+    word.count <= 9 ? letters(of: word).flatMap { verbs[$0] } : nil
+  }
+
+  /// The last eight letters of a word, in lower case and without colons, as a number; nil where it holds anything else.
+  private static func letters(of word: some Sequence<UInt8>) -> UInt64? {
+    var letters: UInt64 = 0
+    for byte in word where byte != UInt8(ascii: ":") {
+      guard isLetter(byte) else { return nil }
+      letters = letters << 8 | UInt64(byte | 0x20)
+    }
+    return letters
   }
 
   private static let separators: [UInt8] = [UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: ",")]
 
   private static func isLetter(_ byte: UInt8) -> Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 }
 
-  private static let reads: Set = [
-    "read", "reads", "reading", "get", "gets", "got", "load", "loads", "loaded", "loading", "fetch", "fetches",
-    "fetched", "current", "before", "will",
-  ]
-  private static let writes: Set = [
-    "accept", "accepts", "send", "sends", "write", "writes", "writing", "wrote", "save", "saves", "saved", "saving",
-    "set", "sets", "store", "stores", "stored", "updated", "new", "after", "did",
-  ]
+  /// Words by their letters, of which none has eight, and whether they mean a read.
+  private static let verbs: [UInt64: Bool] = {
+    let reads = [
+      "read", "reads", "reading", "get", "gets", "got", "load", "loads", "loaded", "loading", "fetch", "fetches",
+      "fetched", "current", "before", "will",
+    ]
+    let writes = [
+      "accept", "accepts", "send", "sends", "write", "writes", "writing", "wrote", "save", "saves", "saved", "saving",
+      "set", "sets", "store", "stores", "stored", "updated", "new", "after", "did",
+    ]
+    var verbs: [UInt64: Bool] = [:]
+    for word in reads { verbs[letters(of: word.utf8) ?? 0] = true }
+    for word in writes { verbs[letters(of: word.utf8) ?? 0] = false }
+    return verbs
+  }()
   /// Words that stand behind what they speak of.
   private static let besides: Set = ["before", "after"]
   private static let shows: Set = ["current", "new", "will", "did"]
