@@ -100,9 +100,7 @@ public struct Signature: Sendable {
     private var hash = FNVHash()
 
     mutating func add(_ part: String) {
-      part.withBytes { bytes in
-        for byte in bytes { hash.add(byte) }
-      }
+      part.withBytes { hash.add($0) }
       // No text holds that byte.
       hash.add(0xFF)
     }
@@ -113,9 +111,10 @@ public struct Signature: Sendable {
 
     /// Sixteen hexadecimal digits.
     var digits: String {
-      String(unsafeUninitializedCapacity: 16) { digits in
+      let value = hash.value
+      return String(unsafeUninitializedCapacity: 16) { digits in
         for place in 0..<16 {
-          let digit = UInt8(truncatingIfNeeded: hash.value >> UInt64(60 - 4 * place) & 15)
+          let digit = UInt8(truncatingIfNeeded: value >> UInt64(60 - 4 * place) & 15)
           digits[place] = digit < 10 ? 0x30 + digit : 0x57 + digit
         }
         return 16

@@ -11,6 +11,13 @@ package struct FNVHash: Sendable {
   /// The hash of what was added so far.
   package var value: UInt64 { bits }
 
+  /// Adds the bytes of a text.
+  package mutating func add(_ text: UnsafeBufferPointer<UInt8>) {
+    var hash = self
+    for byte in text { hash.add(byte) }
+    self = hash
+  }
+
   /// Adds a byte.
   @inlinable
   @inline(__always)

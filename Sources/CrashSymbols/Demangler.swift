@@ -12,13 +12,24 @@ internal import CrashModel
 public enum Demangler {
   /// The readable form of a name; the name itself where it is not mangled or cannot be read.
   public static func name(of symbol: String) -> String {
-    if symbol.hasPrefix("_T"), let name = OldSwiftName.plain(symbol) { return name }
+    let start = start(of: symbol)
+    if start.first == UInt8(ascii: "T"), let name = OldSwiftName.plain(symbol) { return name }
     guard isMangled(symbol) else { return RustName.withoutHash(symbol) ?? symbol }
-    if symbol.hasPrefix("_R") || symbol.hasPrefix("__R") { return RustName.v0(symbol) ?? symbol }
+    if start.first == UInt8(ascii: "R") || start.first == UInt8(ascii: "_") && start.second == UInt8(ascii: "R") {
+      return RustName.v0(symbol) ?? symbol
+    }
     guard let name = demangled(symbol) else { return symbol }
     // A closure of a script's own lines, which are in no function.
     if name.hasSuffix(" in ") { return name + "top-level code" }
     return RustName.withoutHash(name) ?? name
+  }
+
+  /// What stands behind the underscore with which a name begins; zero where it does not, or is shorter.
+  private static func start(of symbol: String) -> (first: UInt8, second: UInt8) {
+    symbol.withBytes { bytes in
+      guard bytes.count > 1, bytes[0] == UInt8(ascii: "_") else { return (0, 0) }
+      return (bytes[1], bytes.count > 2 ? bytes[2] : 0)
+    }
   }
 
   /// Whether a name begins like a mangled one.

@@ -19,9 +19,14 @@ public enum FrameClass: String, Sendable {
 }
 
 /// Tells the app's own code from vendors' and from the system's.
-public struct FrameClassifier: Sendable {
+///
+/// A class, although nothing in it ever changes: whoever looks at frames of the report has it, and a copy would count each of
+/// its parts.
+public final class FrameClassifier: Sendable {
   private let processName: String?
   private let processPath: String?
+  /// Whether the process is one of Xcode's that run code of others.
+  private let isRunner: Bool
   /// Whether the name is so long that reports cut it.
   private let isNameLong: Bool
   /// The names of the process, its bundle and the file at its path.
@@ -55,6 +60,7 @@ public struct FrameClassifier: Sendable {
   public init(_ report: borrowing CrashReport, appImages: Set<String> = [], vendors: Set<String> = []) {
     processName = report.process.name
     processPath = report.process.path
+    isRunner = processName == "xctest" || processName == "XCPreviewAgent"
     var ownNames: [String] = []
     ownNames.reserveCapacity(3)
     var lengths: UInt64 = 0
@@ -86,11 +92,16 @@ public struct FrameClassifier: Sendable {
 
   /// Owners of the images that were met, so that each is looked at once.
   public struct KnownImages {
-    /// A row to step through, of which nothing is counted when it is looked at: a stack names a few dozen images.
+    /// A row of which nothing is counted when it is looked at.
     private var owners: [(image: ObjectIdentifier, owner: Owner)] = []
     /// The images, kept so that no other can take their place in memory.
     private var images: [ImageIdentity] = []
+    /// For each hash of an image its row, counted from one; zero where there is none.
+    ///
+    /// Open addressing: an image stands at its hash or in the next free place; at least half of the places are free.
+    private var rows = [UInt8](repeating: 0, count: 1 << hashBits)
 
+    private static let hashBits = 7
     /// So many are known at once: few enough for memory that is handed out and taken back without a search.
     private static let limit = 60
 
@@ -100,16 +111,25 @@ public struct FrameClassifier: Sendable {
       images.reserveCapacity(Self.limit)
     }
 
+    /// The place at which an image stands if nobody stood there before.
+    @inline(__always)
+    private static func firstPlace(of image: ObjectIdentifier) -> Int {
+      Int((UInt64(UInt(bitPattern: image)) &* 0x9E37_79B9_7F4A_7C15) >> UInt64(64 - hashBits))
+    }
+
     /// The owner of an image; nil where it is not known yet.
     @inline(__always)
     fileprivate func owner(of image: ObjectIdentifier) -> Owner? {
       owners.withUnsafeBufferPointer { owners in
-        var place = owners.count &- 1
-        while place >= 0 {
-          if owners[place].image == image { return owners[place].owner }
-          place &-= 1
+        rows.withUnsafeBufferPointer { rows in
+          var place = Self.firstPlace(of: image)
+          while rows[place] != 0 {
+            let row = Int(rows[place]) &- 1
+            if owners[row].image == image { return owners[row].owner }
+            place = (place &+ 1) & (1 << Self.hashBits &- 1)
+          }
+          return nil
         }
-        return nil
       }
     }
 
@@ -117,8 +137,12 @@ public struct FrameClassifier: Sendable {
       if images.count == Self.limit {
         owners.removeAll(keepingCapacity: true)
         images.removeAll(keepingCapacity: true)
+        for place in rows.indices { rows[place] = 0 }
       }
       owners.append((ObjectIdentifier(image), owner))
+      var place = Self.firstPlace(of: ObjectIdentifier(image))
+      while rows[place] != 0 { place = (place + 1) & (1 << Self.hashBits - 1) }
+      rows[place] = UInt8(owners.count)
       images.append(image)
     }
   }
@@ -134,17 +158,25 @@ public struct FrameClassifier: Sendable {
   public func classify(
     _ frame: CrashReport.Frame, _ name: FunctionName?, _ known: inout KnownImages, image: (String) -> ImageName
   ) -> FrameClass {
-    withUnsafePointer(to: frame) { classify($0, name, &known, image: image) }
+    withUnsafePointer(to: frame) { classify($0, name, &known) { name, body in body(image(name)) } }
   }
 
   /// The class of a frame that stays where it is: a copy would count three references.
+  ///
+  /// - Parameters:
+  ///   - frame: The frame.
+  ///   - name: Its function; nil where it is not symbolicated.
+  ///   - known: What was found out about the images of earlier frames of the same report.
+  ///   - withImage: Calls what it is given with what is known of an image by its name, once; lent, so that it is not
+  ///     counted.
+  /// - Returns: Whose code it is.
   package func classify(
     _ frame: UnsafePointer<CrashReport.Frame>, _ name: FunctionName?, _ known: inout KnownImages,
-    image: (String) -> ImageName
+    withImage: (String, (ImageName) -> Void) -> Void
   ) -> FrameClass {
     var imageOwner: Owner?
     if let identifier = frame.pointee.identity.map({ ObjectIdentifier($0) }) {
-      imageOwner = known.owner(of: identifier) ?? owner(ofImageOf: frame, &known, image)
+      imageOwner = known.owner(of: identifier) ?? owner(ofImageOf: frame, &known, withImage)
     }
     let kind = name?.kind ?? .other
     if kind == .raiser { return .raiser }
@@ -206,12 +238,14 @@ public struct FrameClassifier: Sendable {
   /// Finds the owner of an image that is met for the first time.
   @inline(never)
   private func owner(
-    ofImageOf frame: UnsafePointer<CrashReport.Frame>, _ known: inout KnownImages, _ image: (String) -> ImageName
+    ofImageOf frame: UnsafePointer<CrashReport.Frame>, _ known: inout KnownImages,
+    _ withImage: (String, (ImageName) -> Void) -> Void
   ) -> Owner? {
     guard let identity = frame.pointee.identity else { return nil }
     // Nobody has the lines of Apple's frameworks: what has one is no library of the system, wherever it lies.
     let address = frame.pointee.line == nil ? frame.pointee.address : nil
-    let owner = identity.name.map { self.owner(of: image($0), identity, address) } ?? .nameless
+    var owner = Owner.nameless
+    if let name = identity.name { withImage(name) { owner = self.owner(of: $0, identity, address) } }
     known.insert(consume identity, owner)
     return owner
   }
@@ -249,10 +283,10 @@ public struct FrameClassifier: Sendable {
   /// Whether an image is a bundle of tests, a preview, or what a build left beside its programs: where these run, the
   /// process is Xcode's.
   private func isBuiltHere(_ image: ImageName, _ identity: ImageIdentity) -> Bool {
-    if image.text == "__preview.dylib" { return true }
     // Of few images the path is worth reading.
-    let isRunner = processName == "xctest" || processName == "XCPreviewAgent"
-    guard isRunner || image.text.hasSuffix("Tests"), let path = identity.path else { return false }
+    guard isRunner || image.mayBeBuiltHere else { return false }
+    if image.text == "__preview.dylib" { return true }
+    guard let path = identity.path else { return false }
     return path.contains(".xctest/") || (isRunner && path.contains("/Build/Products/") && !path.contains(".app/"))
   }
 

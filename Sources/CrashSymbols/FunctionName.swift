@@ -53,8 +53,13 @@ open class FunctionName {
   /// What the function is wherever it lies.
   final var kind: Kind {
     if let knownKind { return knownKind }
-    let isRuntime = SystemNames.isRuntime(text) || SymbolName.librarysContext(of: text) != nil
-    let kind: Kind = SymbolName.isRaiser(text) ? .raiser : isRuntime ? .runtime : .other
+    let context = SymbolName.librarysContext(of: text)
+    let kind: Kind
+    if SymbolName.isRaiser(text, within: context) {
+      kind = .raiser
+    } else {
+      kind = context != nil || SystemNames.isRuntime(text) ? .runtime : .other
+    }
     knownKind = kind
     return kind
   }

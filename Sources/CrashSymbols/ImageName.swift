@@ -15,6 +15,8 @@ open class ImageName {
   private(set) final lazy var isRuntimeLibrary = SystemNames.isRuntimeLibrary(text)
   /// Whether the image is the system's by its name alone.
   private(set) final lazy var isSystem = SystemNames.isSystem(image: text)
+  /// Whether the image may be one that a build left beside its programs, as far as its name tells.
+  private(set) final lazy var mayBeBuiltHere = text == "__preview.dylib" || text.hasSuffix("Tests")
   /// The places that were asked about last: an image of the system's lies in a few, report after report.
   @exclusivity(unchecked) private final var places: [Place] = []
   @exclusivity(unchecked) private final var oldestPlace = 0

@@ -22,7 +22,7 @@ enum RustName {
       let hash = bytes.suffix(hashLength - 1)
       return hash.starts(with: ":h".utf8) && hash.dropFirst(2).allSatisfy(isLowerHex)
     }
-    return hasHash ? unescaped(name.utf8.dropLast(hashLength)) : nil
+    return hasHash ? unescaped(Array(name.utf8.dropLast(hashLength))) : nil
   }
 
   /// Whether a source file is one of Rust's own libraries, as panics of Rust and their stacks name it.
@@ -37,33 +37,34 @@ enum RustName {
   private static func isLowerHex(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte) }
 
   /// `_$LT$T$u20$as$u20$core..fmt..Display$GT$` stands for `<T as core::fmt::Display>`.
-  private static func unescaped(_ text: Substring.UTF8View) -> String {
+  private static func unescaped(_ text: [UInt8]) -> String {
     var result: [UInt8] = []
-    var rest = text[...]
+    result.reserveCapacity(text.count)
     // An escape cannot begin a name, so that an underscore stands before it.
-    if rest.starts(with: "_$".utf8) { rest = rest.dropFirst() }
-    while let byte = rest.first {
-      if byte == UInt8(ascii: "$"), let end = rest.dropFirst().firstIndex(of: byte),
-        let scalar = escape(rest[rest.index(after: rest.startIndex)..<end])
+    var index = text.starts(with: "_$".utf8) ? 1 : 0
+    while index < text.count {
+      let byte = text[index]
+      let next = index + 1 < text.count ? text[index + 1] : 0
+      if byte == UInt8(ascii: "$"), let end = text[(index + 1)...].firstIndex(of: byte),
+        let scalar = escape(text[(index + 1)..<end])
       {
-        result += Array(String(scalar).utf8)
-        rest = rest[rest.index(after: end)...]
-      } else if rest.starts(with: "..".utf8) {
-        result += Array("::".utf8)
-        rest = rest.dropFirst(2)
+        result += String(scalar).utf8
+        index = end + 1
+      } else if byte == UInt8(ascii: "."), next == byte {
+        result += "::".utf8
+        index += 2
+      } else if byte == UInt8(ascii: ":"), next == byte, text[(index + 2)...].starts(with: "_$".utf8) {
+        result += "::".utf8
+        index += 3
       } else {
         result.append(byte)
-        rest = rest.dropFirst()
-        if byte == UInt8(ascii: ":"), rest.starts(with: ":_$".utf8) {
-          result.append(byte)
-          rest = rest.dropFirst(2)
-        }
+        index += 1
       }
     }
     return String(decoding: result, as: UTF8.self)
   }
 
-  private static func escape(_ text: Substring.UTF8View) -> Unicode.Scalar? {
+  private static func escape(_ text: ArraySlice<UInt8>) -> Unicode.Scalar? {
     switch String(decoding: text, as: UTF8.self) {
     case "SP": return "@"
     case "BP": return "*"

@@ -1,9 +1,12 @@
 /// Functions that raise an error, end a process or tell of its end.
 extension SymbolName {
   /// Whether the function belongs to the machinery that raises an error or ends the process.
-  public static func isRaiser(_ symbol: String) -> Bool {
+  public static func isRaiser(_ symbol: String) -> Bool { isRaiser(symbol, within: librarysContext(of: symbol)) }
+
+  /// The same where the function of Swift's library is known that it was made within.
+  static func isRaiser(_ symbol: String, within context: Substring?) -> Bool {
     if raiserPrefixes.isPrefix(of: symbol) || raisers.isWhole(symbol) { return true }
-    return librarysContext(of: symbol).map { raiserPrefixes.isPrefix(of: String($0)) } ?? false
+    return context.map { raiserPrefixes.isPrefix(of: String($0)) } ?? false
   }
 
   /// The function of Swift's library within which a closure or a copy for certain types was made, with the name of its

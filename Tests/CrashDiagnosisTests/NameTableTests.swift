@@ -42,24 +42,39 @@ import Testing
     #expect(Self.find("a boat moored fast", 7, in: table) == nil)
   }
 
-  /// Names that stand where their hash says are found side by side as one by one; nothing is found for names never filed.
-  @Test func namesAreFoundSideBySide() {
+  /// Whatever is fetched, an empty table or a name that is longer than all that was filed, nothing is read beyond the end.
+  @Test func fetchingStaysInside() {
     var table = NameTable<Thing>()
-    let names = (0..<500).map { "Harbour.Pier\($0 % 7).moor(boat\($0):)" }
-    for name in names { Self.file(name, NameHash.of(name), in: &table) }
-    let hashes = (names + ["Harbour.furl()", ""]).map { NameHash.of($0) }
-    let found = [Unmanaged<Thing>?](unsafeUninitializedCapacity: hashes.count) { found, count in
-      hashes.withUnsafeBufferPointer { table.likelyEntries($0, found) }
-      count = hashes.count
+    let sought = [(7, 3), (7, .max), (9, 0), (0, 0)].map { NameTable<Thing>.Sought(hash: $0.0, length: $0.1) }
+    #expect(sought.withUnsafeBufferPointer { table.fetch($0) } == 0)
+    for name in ["moor", "cast"] { Self.file(name, 7, in: &table) }
+    #expect(sought.withUnsafeBufferPointer { table.fetch($0) } > 0)
+    #expect(Self.find("cast", 7, in: table) == "cast")
+  }
+
+  /// Names of frames that are looked up side by side are those that are looked up one by one, also where the memory is
+  /// given back in between.
+  @Test func namesOfFramesAreFoundSideBySide() {
+    let memory = NameMemory()
+    let symbols: [String?] = ["moor(boat:)", nil, "$s4main5helloyyF", "", "moor(boat:)", "_mh_execute_header", "abort"]
+    let frames = symbols.enumerated().map { index, symbol in
+      var frame = CrashReport.Frame(index: index)
+      frame.symbol = symbol
+      return frame
     }
-    #expect(found.suffix(2).allSatisfy { $0 == nil })
-    var likely = 0
-    for (name, entry) in zip(names, found) {
-      guard let entry else { continue }
-      likely += 1
-      #expect(entry.takeUnretainedValue().name == name)
+    let expected = ["moor(boat:)", nil, "hello()", nil, "moor(boat:)", nil, "abort"]
+    let long = String(repeating: "x", count: 2000)
+    for round in 0..<3 {
+      frames.withUnsafeBufferPointer { frames in
+        memory.withNames(of: frames) { known in
+          for index in frames.indices {
+            if round == 2, index == 3 { for number in 0..<3000 { _ = memory.name(of: "\(long)\(number)") } }
+            let name = frames.baseAddress.flatMap { memory.name(of: $0 + index, at: index, among: known)?.text }
+            #expect(name == expected[index])
+          }
+        }
+      }
     }
-    #expect(likely > 250)
   }
 
   /// More lists than a name has room for, each of them asked twice.

@@ -6,7 +6,7 @@ enum Quotation {
   /// now it hangs`.
   static func holdsEnd(_ line: String) -> Bool {
     // Few lines hold a mark at all.
-    guard line.withBytes({ $0.contains(where: mayOpen) }) else { return false }
+    guard mayHoldMark(line) else { return false }
     return quotedEnds.contains { mark in
       guard let place = ByteSearch.offset(of: mark, in: line[...]) else { return false }
       let bytes = Array(line.utf8)
@@ -24,7 +24,7 @@ enum Quotation {
   /// Systems quote names in their messages, and seldom more than two words of anything else.
   static func holdsWords(_ line: String) -> Bool {
     guard let first = line.utf8.first, first != UInt8(ascii: "["), first != UInt8(ascii: "*"),
-      line.withBytes({ $0.contains(where: mayOpen) }),
+      mayHoldMark(line),
       ByteSearch.offset(of: " Code=", in: line[...]) == nil
     else { return false }
     // No sentence is longer, and each quotation is looked at with all that stands before it.
@@ -96,9 +96,15 @@ enum Quotation {
       "imultaneous accesses to 0x", "BUG IN CLIENT OF ",
       "Publishing changes from ", "Modifying state during view update",
     ]
-  /// Whether one of the marks begins with a byte.
-  private static func mayOpen(_ byte: UInt8) -> Bool { firstBytes[Int(byte)] }
+  /// Whether one of a line's bytes is one with which a mark begins.
+  private static func mayHoldMark(_ line: String) -> Bool {
+    // At hand for all bytes, of which there are many.
+    firstBytes.withUnsafeBufferPointer { isFirst in
+      line.withBytes { line in line.contains { isFirst[Int($0)] } }
+    }
+  }
 
+  /// For every byte whether one of the marks begins with it.
   private static let firstBytes = (0..<256).map { byte in quotationMarks.contains { Int($0.opening[0]) == byte } }
   /// The quotation marks of people's languages.
   private static let quotationMarks = [

@@ -37,7 +37,8 @@ enum StrayLines {
   }
 
   private static func isStray(_ line: String, beside own: String?) -> Bool {
-    if line.utf8.contains(UInt8(ascii: "(")), sourceCode.contains(where: { holds(line, $0) }) { return true }
+    let mayHoldCall = line.withBytes { $0.contains(UInt8(ascii: "(")) }
+    if mayHoldCall, sourceCode.contains(where: { holds(line, $0) }) { return true }
     guard let own, sayWhyItEnded(line) else { return false }
     return !isSame(line, own)
   }

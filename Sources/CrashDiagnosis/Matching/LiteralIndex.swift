@@ -11,29 +11,38 @@ struct LiteralIndex: Sendable {
   private var bytes: [UInt8] = []
   /// Whether something may be filed under a hash: each sets two bits of one word, so that hardly another one has both.
   private var isFiled = [UInt64](repeating: 0, count: 1 << 10)
-  /// For each slot the first entry of `chain`, 0 for none.
-  private var heads = [UInt32](repeating: 0, count: 1 << slotBits)
-  /// How many entries a slot has, as far as a byte can say.
+  /// Where literals are looked up by the hash of the four bytes that they are filed under.
+  ///
+  /// Open addressing: a literal stands at its hash or in the next free place; more than half of the places are free. What
+  /// refuses a literal stands in its place: this memory is too large for the processor's own, and is seldom read twice.
+  private var places = [Place](repeating: Place(), count: 1 << 6)
+  /// How many literals are filed under the hashes of a slot, as far as a byte can say.
   private var crowds = [UInt8](repeating: 0, count: 1 << slotBits)
   /// How often four bytes of a slot stand anywhere in the literals, as far as a byte can say.
   private var occurrences = [UInt8](repeating: 0, count: 1 << slotBits)
-  private var chain = [Link(start: 0, length: 0, anchor: 0, word: 0, end: 0, endWord: 0, key: 0, next: 0, nextOfKey: 0)]
-  /// For each slot of keys the first entry of `chain`, so that a literal is filed once however many rules ask for it.
+  /// The literals, behind one that stands for none.
+  private var filed = [Literal(start: 0, length: 0, anchor: 0, key: 0, nextOfKey: 0)]
+  /// For each slot of keys the first of `filed`, so that a literal is filed once however many rules ask for it.
   private var headsOfKeys = [UInt32](repeating: 0, count: 1 << slotBits)
 
-  private struct Link: Sendable {
+  private struct Place: Sendable {
+    /// The four bytes that a literal is filed under.
+    var word: UInt32 = 0
+    /// Its first or its last four bytes, whichever are further from these, and how much further on they stand: what
+    /// begins like a literal seldom ends like it, and is refused without a look at the literal itself.
+    var endWord: UInt32 = 0
+    var distance: Int32 = 0
+    /// Which of `filed` it is; zero where nothing stands.
+    var number: UInt32 = 0
+  }
+
+  private struct Literal: Sendable {
     /// Where the literal stands in `bytes`, and its length.
     let start: UInt32
     let length: UInt32
-    /// Offset in the literal of the four bytes that it is filed under, and these bytes.
+    /// Offset in the literal of the four bytes that it is filed under.
     let anchor: UInt32
-    let word: UInt32
-    /// Offset in the literal of its first or its last four bytes, whichever are further from these, and the bytes: what
-    /// begins like a literal seldom ends like it, and is refused without a look at the literal itself.
-    let end: UInt32
-    let endWord: UInt32
     let key: UInt16
-    let next: UInt32
     /// The next entry in the same slot of keys.
     let nextOfKey: UInt32
   }
@@ -89,21 +98,40 @@ struct LiteralIndex: Sendable {
     }
     let hash = Self.hash(word)
     let slot = Self.slot(of: hash)
-    chain.append(
-      Link(
-        start: UInt32(start), length: UInt32(length), anchor: UInt32(anchor), word: word, end: UInt32(end),
-        endWord: endWord, key: key, next: heads[slot], nextOfKey: headsOfKeys[keySlot]))
-    heads[slot] = UInt32(chain.count - 1)
+    filed.append(
+      Literal(
+        start: UInt32(start), length: UInt32(length), anchor: UInt32(anchor), key: key,
+        nextOfKey: headsOfKeys[keySlot]))
+    headsOfKeys[keySlot] = UInt32(filed.count - 1)
+    if filed.count * 2 >= places.count { grow() }
+    insert(Place(word: word, endWord: endWord, distance: Int32(end - anchor), number: UInt32(filed.count - 1)))
     if crowds[slot] < .max { crowds[slot] += 1 }
-    headsOfKeys[keySlot] = UInt32(chain.count - 1)
     isFiled[Int(hash >> 22)] |= Self.firstBit(of: hash) | Self.secondBit(of: hash)
+  }
+
+  private mutating func insert(_ new: Place) {
+    var place = Self.firstPlace(of: Self.hash(new.word), among: places.count)
+    while places[place].number != 0 { place = (place + 1) & (places.count - 1) }
+    places[place] = new
+  }
+
+  private mutating func grow() {
+    let old = places
+    places = Array(repeating: Place(), count: old.count * 2)
+    for place in old where place.number != 0 { insert(place) }
+  }
+
+  /// Where what has a hash stands if nothing stood there before; the number of places is a power of two.
+  @inline(__always)
+  private static func firstPlace(of hash: UInt32, among count: Int) -> Int {
+    Int(hash >> UInt32(truncatingIfNeeded: 32 &- count.trailingZeroBitCount))
   }
 
   /// Whether a literal is filed already, in upper or lower case.
   private func isFiled(_ literal: UnsafeBufferPointer<UInt8>, _ key: UInt16, _ keySlot: Int) -> Bool {
     var link = Int(headsOfKeys[keySlot])
     while link != 0 {
-      let entry = chain[link]
+      let entry = filed[link]
       if entry.key == key, Int(entry.length) == literal.count, holds(UnsafeRawBufferPointer(literal), at: 0, entry) {
         return true
       }
@@ -115,8 +143,13 @@ struct LiteralIndex: Sendable {
   /// The keys of all literals that occur in a text, possibly more than once.
   func literals(in text: String) -> [UInt16] {
     var keys: [UInt16] = []
-    search(text) { keys.append($0) }
+    appendLiterals(in: text, to: &keys)
     return keys
+  }
+
+  /// Appends the keys of all literals that occur in a text, possibly more than once.
+  func appendLiterals(in text: String, to keys: inout [UInt16]) {
+    search(text) { keys.append($0) }
   }
 
   /// Calls `found` with the key of every literal that occurs in a text, possibly more than once.
@@ -124,49 +157,52 @@ struct LiteralIndex: Sendable {
     text.withBytes { search($0, found) }
   }
 
-  /// Invariants: four bytes are loaded at 0...count - 4 only, and a hash of 32 bits shifted by 22 is less than the 1,024
-  /// words of `isFiled`.
+  /// Invariants: four bytes are loaded at 0...count - 4 only, a hash of 32 bits shifted by 22 is less than the 1,024
+  /// words of `isFiled`, and some of `places` are free.
   private func search(_ text: UnsafeBufferPointer<UInt8>, _ found: (UInt16) -> Void) {
     guard text.count >= Self.minimumLength else { return }
     let raw = UnsafeRawBufferPointer(text)
     isFiled.withUnsafeBufferPointer { isFiled in
-      var index = 0
-      let last = raw.count &- 4
-      while index <= last {
-        let word = Self.caseless(raw.loadUnaligned(fromByteOffset: index, as: UInt32.self))
-        let hash = Self.hash(word)
-        let filed = isFiled[Int(hash >> 22)]
-        // One after the other: hardly any place passes the first.
-        if filed & Self.firstBit(of: hash) != 0, filed & Self.secondBit(of: hash) != 0 {
-          compare(raw, at: index, word, hash, found)
+      places.withUnsafeBufferPointer { places in
+        var index = 0
+        let last = raw.count &- 4
+        while index <= last {
+          let word = Self.caseless(raw.loadUnaligned(fromByteOffset: index, as: UInt32.self))
+          let hash = Self.hash(word)
+          let filed = isFiled[Int(hash >> 22)]
+          // One after the other: hardly any place passes the first.
+          if filed & Self.firstBit(of: hash) != 0, filed & Self.secondBit(of: hash) != 0 {
+            var place = Self.firstPlace(of: hash, among: places.count)
+            while places[place].number != 0 {
+              let end = index &+ Int(places[place].distance)
+              if places[place].word == word, end >= 0, end <= last,
+                Self.caseless(raw.loadUnaligned(fromByteOffset: end, as: UInt32.self)) == places[place].endWord
+              {
+                compare(raw, at: index, Int(places[place].number), found)
+              }
+              place = (place &+ 1) & (places.count &- 1)
+            }
+          }
+          index &+= 1
         }
-        index &+= 1
       }
     }
   }
 
-  /// Compares all that is filed under the four bytes at an index.
+  /// Compares a literal of which four bytes stand at an index.
   @inline(never)
-  private func compare(
-    _ text: UnsafeRawBufferPointer, at index: Int, _ word: UInt32, _ hash: UInt32, _ found: (UInt16) -> Void
-  ) {
-    var link = Int(heads[Self.slot(of: hash)])
-    while link != 0 {
-      let entry = chain[link]
-      link = Int(entry.next)
-      let start = index - Int(entry.anchor)
-      guard entry.word == word, start >= 0, Int(entry.length) <= text.count - start,
-        Self.caseless(text.loadUnaligned(fromByteOffset: start &+ Int(entry.end), as: UInt32.self)) == entry.endWord
-      else { continue }
-      if holds(text, at: start, entry) { found(entry.key) }
-    }
+  private func compare(_ text: UnsafeRawBufferPointer, at index: Int, _ number: Int, _ found: (UInt16) -> Void) {
+    let literal = filed.withUnsafeBufferPointer { $0[number] }
+    let start = index &- Int(literal.anchor)
+    guard start >= 0, Int(literal.length) <= text.count &- start, holds(text, at: start, literal) else { return }
+    found(literal.key)
   }
 
   /// Whether a literal stands at a place of a text, or one that differs from it in the bit that tells upper case.
   ///
   /// Invariants: an entry's bytes lie inside of `bytes`, it has at least four, and so many of the text begin at `start`.
   @inline(__always)
-  private func holds(_ text: UnsafeRawBufferPointer, at start: Int, _ entry: Link) -> Bool {
+  private func holds(_ text: UnsafeRawBufferPointer, at start: Int, _ entry: Literal) -> Bool {
     bytes.withUnsafeBytes { bytes in
       let own = Int(entry.start)
       // In steps of four bytes, the last of which may overlap the one before.

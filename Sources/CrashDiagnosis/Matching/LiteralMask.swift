@@ -13,7 +13,7 @@ struct LiteralMask: Sendable {
   private init(bits: UInt64) { self.bits = bits }
 
   /// The mask of a name that holds some literals.
-  init(ofName keys: [UInt16]) {
+  init(ofName keys: ArraySlice<UInt16>) {
     bits = keys.reduce(Self.named) { $0 | Self.bit(of: $1) }
   }
 

@@ -37,14 +37,18 @@ struct LiteralSet: Sendable {
 
   /// Notes that several literals were seen.
   mutating func insert(_ keys: [UInt16]) {
-    keys.withUnsafeBufferPointer { insert($0) }
-  }
-
-  /// Notes that several literals were seen.
-  mutating func insert(_ keys: UnsafeBufferPointer<UInt16>) {
-    if keys.isEmpty { return }
     words.withUnsafeMutableBufferPointer { words in
       for key in keys { Self.insert(key, into: words) }
+    }
+  }
+
+  /// Notes the literals of many things, which `body` hands over one by one.
+  @inline(__always)
+  mutating func insert<Thing>(
+    of things: UnsafeMutableBufferPointer<Thing>, _ body: (Thing, _ insert: (UInt16) -> Void) -> Void
+  ) {
+    words.withUnsafeMutableBufferPointer { words in
+      for index in things.indices { body(things[index]) { Self.insert($0, into: words) } }
     }
   }
 

@@ -7,12 +7,10 @@ public final class NameMemory {
   final class Name: FunctionName {
     /// Whether the name names no function.
     let isEmpty: Bool
-    /// The literals of the rules that occur in the name, possibly more than once; empty until somebody asks.
-    ///
-    /// Memory of the name's own, set once: they are asked for every frame, and an array would be counted each time.
-    @exclusivity(unchecked) fileprivate private(set) var literals = UnsafeBufferPointer<UInt16>(start: nil, count: 0)
-    /// The same in short, for frames; it never is nothing when it is known.
-    @exclusivity(unchecked) fileprivate private(set) var mask = LiteralMask.nothing
+    /// The literals of the rules that occur in the name, in short; nothing until somebody asks, and never afterwards.
+    @exclusivity(unchecked) fileprivate var mask = LiteralMask.nothing
+    /// Where in the memory's `literals` they stand, possibly more than once.
+    @exclusivity(unchecked) fileprivate var literals: Range<UInt32> = 0..<0
     /// A bit for each list of patterns that was asked about the name, and one for each of which a pattern matches it.
     @exclusivity(unchecked) fileprivate var asked: UInt64 = 0
     @exclusivity(unchecked) fileprivate var matching: UInt64 = 0
@@ -20,18 +18,6 @@ public final class NameMemory {
     override init(_ symbol: String) {
       isEmpty = SymbolName.namesNothing(symbol)
       super.init(symbol)
-    }
-
-    deinit { literals.deallocate() }
-
-    /// Keeps the literals, once they were looked for.
-    fileprivate func set(_ found: [UInt16], _ mask: LiteralMask) {
-      self.mask = mask
-      if found.isEmpty { return }
-      literals.deallocate()
-      let own = UnsafeMutableBufferPointer<UInt16>.allocate(capacity: found.count)
-      _ = own.initialize(fromContentsOf: found)
-      literals = UnsafeBufferPointer(own)
     }
   }
 
@@ -56,6 +42,11 @@ public final class NameMemory {
   // One thread at a time is asked for above, so that the tables, asked for every frame, need no watch of their own.
   @exclusivity(unchecked) private var names = NameTable<Name>()
   @exclusivity(unchecked) private var images = NameTable<Image>()
+  /// The literals that occur in names, those of each side by side: they are asked for every frame, and lists of their own
+  /// would lie all over the memory, and each be counted.
+  @exclusivity(unchecked) private var literals: [UInt16] = []
+  /// How often the names were given back.
+  @exclusivity(unchecked) private var generation = 0
   @exclusivity(unchecked) private var size = 0
   /// The words that stand for patterns of names.
   @exclusivity(unchecked) private var searchWords: [String: SearchWord?] = [:]
@@ -91,21 +82,45 @@ public final class NameMemory {
     spareSet = set
   }
 
-  /// Reads of the names of frames what will be asked of each, all side by side: looked up one by one, each would have to
-  /// be waited for, as names are too many for the processor's own memory.
-  func fetch(namesOf frames: UnsafeBufferPointer<CrashReport.Frame>) {
-    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: frames.count) { hashes in
-      var count = 0
+  /// The names of some frames, as far as they were met before.
+  struct KnownNames {
+    /// Nothing for frames without a name, and for those whose name is new.
+    ///
+    /// Invariant: the entries are kept by `names` as long as these are of the same generation.
+    fileprivate let entries: UnsafeMutableBufferPointer<Unmanaged<Name>?>
+    fileprivate let generation: Int
+  }
+
+  /// Calls `body` with the names of frames, looked up for all of them side by side: one by one, each would have to be
+  /// waited for, as names are too many for the processor's own memory.
+  func withNames<Result>(
+    of frames: UnsafeBufferPointer<CrashReport.Frame>, _ body: (KnownNames) -> Result
+  ) -> Result {
+    withUnsafeTemporaryAllocation(of: NameTable<Name>.Sought.self, capacity: frames.count) { sought in
       for index in frames.indices {
-        guard let hash = frames[index].symbol.map({ NameHash.of($0) }) else { continue }
-        hashes.initializeElement(at: count, to: hash)
-        count += 1
-      }
-      withUnsafeTemporaryAllocation(of: Unmanaged<Name>?.self, capacity: count) { found in
-        names.likelyEntries(UnsafeBufferPointer(rebasing: hashes[..<count]), found)
-        for name in found {
-          fetched &+= name?._withUnsafeGuaranteedRef { $0.text.utf8.count &+ Int($0.literals.first ?? 0) } ?? 0
+        let name = frames[index].symbol?.withBytes {
+          NameTable<Name>.Sought(hash: NameHash.of($0), length: UInt32(truncatingIfNeeded: $0.count))
         }
+        sought.initializeElement(at: index, to: name ?? .init(hash: 0, length: 0))
+      }
+      fetched &+= names.fetch(UnsafeBufferPointer(sought))
+      return withUnsafeTemporaryAllocation(of: Unmanaged<Name>?.self, capacity: frames.count) { entries in
+        for index in frames.indices {
+          let hash = sought[index].hash
+          let entry = hash == 0 ? nil : frames[index].symbol?.withBytes { names.unmanagedEntry($0, hash) }
+          entries.initializeElement(at: index, to: entry)
+        }
+        return body(KnownNames(entries: entries, generation: generation))
+      }
+    }
+  }
+
+  /// Adds the literals of names that are known, as far as they were looked for, all side by side as well.
+  func insertLiterals(of names: KnownNames, into found: inout LiteralSet) {
+    literals.withUnsafeBufferPointer { literals in
+      found.insert(of: names.entries) { name, insert in
+        guard let range = name?._withUnsafeGuaranteedRef({ $0.literals }) else { return }
+        for place in range { insert(literals[Int(place)]) }
       }
     }
   }
@@ -123,7 +138,7 @@ public final class NameMemory {
     let hash = NameHash.of(letters)
     if let known = names.entry(letters, hash) { return known }
     let name = Name(symbol())
-    makeRoom(for: 2 * letters.count + name.text.utf8.count)
+    makeRoom(for: letters.count + name.text.utf8.count)
     names.insert(name, letters, hash)
     return name
   }
@@ -135,34 +150,53 @@ public final class NameMemory {
     return name.isEmpty ? nil : name
   }
 
-  /// As ``name(ofFrame:)``, with the literals of the rules that occur in the name, which are added to others.
+  /// The name of a frame, which has a place among the frames whose names are known; nil where it has none, or one that
+  /// names nothing.
+  @inline(__always)
+  func name(of frame: UnsafePointer<CrashReport.Frame>, at index: Int, among known: KnownNames) -> FunctionName? {
+    entry(of: frame, at: index, among: known)
+  }
+
+  /// The same, with the literals of the rules that occur in the name.
   ///
-  /// In one step, so that the name is counted once.
+  /// In one step, so that the name is counted once. The literals of names that are known were added before.
   ///
   /// - Parameters:
-  ///   - symbol: The name as the report writes it.
-  ///   - literals: Where the literals are added.
-  ///   - mask: Becomes the same in short; nothing where there is no name.
-  /// - Returns: The name; nil where the frame has none, or one that names nothing.
+  ///   - frame: The frame.
+  ///   - index: Its place among the frames whose names are known.
+  ///   - known: The names.
+  ///   - found: Where the literals are added of a name that is not known.
+  ///   - mask: Becomes the same in short, where there is a name.
+  /// - Returns: The name.
   @inline(__always)
   func name(
-    ofFrame symbol: String?, addingTo literals: inout LiteralSet, _ mask: inout LiteralMask
+    of frame: UnsafePointer<CrashReport.Frame>, at index: Int, among known: KnownNames,
+    addingTo found: inout LiteralSet, _ mask: inout LiteralMask
   ) -> FunctionName? {
-    mask = .nothing
-    guard let symbol else { return nil }
-    let name = name(of: symbol)
-    if name.isEmpty { return nil }
-    if name.mask.isEmpty { findLiterals(of: name) }
-    if !name.literals.isEmpty { literals.insert(name.literals) }
+    guard let name = entry(of: frame, at: index, among: known) else { return nil }
+    if name.mask.isEmpty { findLiterals(of: name, addingTo: &found) }
     mask = name.mask
     return name
   }
 
+  @inline(__always)
+  private func entry(of frame: UnsafePointer<CrashReport.Frame>, at index: Int, among known: KnownNames) -> Name? {
+    if known.generation == generation, let entry = known.entries[index] {
+      let name = entry.takeUnretainedValue()
+      return name.isEmpty ? nil : name
+    }
+    return name(ofFrame: frame.pointee.symbol)
+  }
+
   /// Apart from the above, which is asked for every frame.
   @inline(never)
-  private func findLiterals(of name: Name) {
-    let found = index?.literals(in: name.text) ?? []
-    name.set(found, isIndexed ? LiteralMask(ofName: found) : .everything)
+  private func findLiterals(of name: Name, addingTo found: inout LiteralSet) {
+    let start = literals.count
+    index?.appendLiterals(in: name.text, to: &literals)
+    let own = literals[start...]
+    name.literals = UInt32(start)..<UInt32(literals.count)
+    name.mask = isIndexed ? LiteralMask(ofName: own) : .everything
+    for key in own { found.insert(key) }
   }
 
   /// The word by which names are found in the input that a pattern may match; nil where there is none.
@@ -204,15 +238,15 @@ public final class NameMemory {
     return name.matching & question.bit != 0
   }
 
-  /// What is known of the name of an image.
-  func image(named name: String) -> Image {
+  /// Calls `body` with what is known of the name of an image; not counted, as the memory keeps it for that long.
+  func withImage(named name: String, _ body: (Image) -> Void) {
     name.withBytes { letters in
       let hash = NameHash.of(letters)
-      if let known = images.entry(letters, hash) { return known }
+      if let known = images.unmanagedEntry(letters, hash) { return known._withUnsafeGuaranteedRef(body) }
       let image = Image(name, index)
       makeRoom(for: 2 * letters.count)
       images.insert(image, letters, hash)
-      return image
+      body(image)
     }
   }
 
@@ -239,6 +273,8 @@ public final class NameMemory {
     guard size > Self.limit else { return }
     names = NameTable()
     images = NameTable()
+    literals.removeAll(keepingCapacity: true)
+    generation += 1
     size = bytes + 160
   }
 }

@@ -38,37 +38,55 @@ struct NameTable<Entry: AnyObject> {
 
   /// What was filed under a name.
   func entry(_ name: UnsafeBufferPointer<UInt8>, _ hash: UInt32) -> Entry? {
+    unmanagedEntry(name, hash)?.takeUnretainedValue()
+  }
+
+  /// The same, not counted: it is there for as long as the table is.
+  func unmanagedEntry(_ name: UnsafeBufferPointer<UInt8>, _ hash: UInt32) -> Unmanaged<Entry>? {
     letters.withUnsafeBytes { letters in
-      var place = firstPlace(of: hash)
-      while places[place].hash != 0 {
-        if places[place].hash == hash, Self.isSame(UnsafeRawBufferPointer(name), letters, Int(places[place].start)) {
-          return Self.unmanagedEntry(letters, Int(places[place].start))?.takeUnretainedValue()
+      places.withUnsafeBufferPointer { places in
+        var place = firstPlace(of: hash)
+        while places[place].hash != 0 {
+          if places[place].hash == hash, Self.isSame(UnsafeRawBufferPointer(name), letters, Int(places[place].start)) {
+            return Self.unmanagedEntry(letters, Int(places[place].start))
+          }
+          place = (place &+ 1) & (places.count &- 1)
         }
-        place = (place + 1) & (places.count - 1)
+        return nil
       }
-      return nil
     }
   }
 
-  /// What stands first where things of some hashes would stand, found for all of them side by side: no step waits for
-  /// the one before, so that the processor fetches their memory at once.
+  /// A name that is going to be looked for.
+  struct Sought {
+    /// Zero stands for no name.
+    let hash: UInt32
+    /// Length of the name, as far as it can be told in so many bits: a hint only.
+    let length: UInt32
+  }
+
+  /// Reads what comparing some names will read, for all of them side by side: no step waits for the one before, so that
+  /// the processor fetches their memory at once.
   ///
-  /// No name is compared, so that an entry may be filed under another name.
-  ///
-  /// - Parameters:
-  ///   - hashes: The hashes of the names.
-  ///   - found: As many places; set to nil where nothing of the hash stands first.
-  func likelyEntries(_ hashes: UnsafeBufferPointer<UInt32>, _ found: UnsafeMutableBufferPointer<Unmanaged<Entry>?>) {
-    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: hashes.count) { starts in
-      for index in hashes.indices {
-        let place = places[firstPlace(of: hashes[index])]
-        starts.initializeElement(at: index, to: place.hash == hashes[index] ? place.start : .max)
-      }
-      letters.withUnsafeBytes { letters in
-        for index in hashes.indices {
-          let entry = starts[index] == .max ? nil : Self.unmanagedEntry(letters, Int(starts[index]))
-          found.initializeElement(at: index, to: entry)
+  /// - Returns: A number made of what was read: somebody might notice it, so that no compiler leaves the reading out.
+  func fetch(_ names: UnsafeBufferPointer<Sought>) -> Int {
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: names.count) { starts in
+      places.withUnsafeBufferPointer { places in
+        for index in names.indices {
+          let place = places[firstPlace(of: names[index].hash)]
+          starts.initializeElement(at: index, to: place.hash == names[index].hash ? place.start : 0)
         }
+      }
+      return letters.withUnsafeBufferPointer { letters in
+        var sum = 0
+        if letters.isEmpty { return sum }
+        for index in names.indices {
+          let start = Int(starts[index])
+          // Another name of the hash may be shorter.
+          let end = min(start &+ MemoryLayout<Head>.size &+ Int(names[index].length), letters.count) &- 1
+          sum &+= Int(letters[start]) &+ Int(letters[end])
+        }
+        return sum
       }
     }
   }

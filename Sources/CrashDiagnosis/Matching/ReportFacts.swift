@@ -21,7 +21,7 @@ public final class ReportFacts {
   let kind: CrashReport.Kind
   let classifier: FrameClassifier
   let names: NameMemory
-  private var knownImages: FrameClassifier.KnownImages
+  @exclusivity(unchecked) private var knownImages: FrameClassifier.KnownImages
   var loadedThreads: [Int: CrashReport.Thread] = [:]
   var loadedAllThreads: [CrashReport.Thread]?
   private var loadedStacks: [Int: [StackFrame]] = [:]
@@ -78,24 +78,28 @@ public final class ReportFacts {
     frames.withUnsafeBufferPointer { buffer in
       let count = min(buffer.count, 600)
       guard let frame = buffer.baseAddress, count > 0 else { return [] }
-      names.fetch(namesOf: UnsafeBufferPointer(start: frame, count: count))
-      return [StackFrame](unsafeUninitializedCapacity: count) { stack, initializedCount in
-        for index in 0..<count {
-          var mask = LiteralMask.nothing
-          let isBehindRaiser = index > 0 && stack[index - 1].owner == .raiser
-          let isNextName = isBehindRaiser && isNamedAfterNext(frame + index, in: frame)
-          let symbol = isNextName || isNamedAfterAnother(frame + index) ? nil : frame[index].symbol
-          let name = names.name(ofFrame: symbol, addingTo: &literals, &mask)
-          var owner = classifier.classify(frame + index, name, &known) {
-            let image = names.image(named: $0)
-            if image.holdsLiterals { literals.insert(image.literals) }
-            return image
+      return names.withNames(of: UnsafeBufferPointer(start: frame, count: count)) { knownNames in
+        names.insertLiterals(of: knownNames, into: &literals)
+        return [StackFrame](unsafeUninitializedCapacity: count) { stack, initializedCount in
+          for index in 0..<count {
+            var mask = LiteralMask.nothing
+            let isBehindRaiser = index > 0 && stack[index - 1].owner == .raiser
+            let isNextName = isBehindRaiser && isNamedAfterNext(frame + index, in: frame)
+            let name =
+              isNextName || isNamedAfterAnother(frame + index)
+              ? nil : names.name(of: frame + index, at: index, among: knownNames, addingTo: &literals, &mask)
+            var owner = classifier.classify(frame + index, name, &known) { name, body in
+              names.withImage(named: name) { image in
+                if image.holdsLiterals { literals.insert(image.literals) }
+                body(image)
+              }
+            }
+            // Whatever the system's function was, it had nothing to do but to raise.
+            if isNextName, owner == .system { owner = .raiser }
+            stack.initializeElement(at: index, to: StackFrame(frames, at: index, consume name, owner, literals: mask))
           }
-          // Whatever the system's function was, it had nothing to do but to raise.
-          if isNextName, owner == .system { owner = .raiser }
-          stack.initializeElement(at: index, to: StackFrame(frames, at: index, consume name, owner, literals: mask))
+          initializedCount = count
         }
-        initializedCount = count
       }
     }
   }
@@ -198,18 +202,33 @@ public final class ReportFacts {
 
   /// The innermost frames of another thread.
   private func prepared(_ frames: [CrashReport.Frame], atMost most: Int) -> [StackFrame] {
-    frames.withUnsafeBufferPointer { names.fetch(namesOf: UnsafeBufferPointer(rebasing: $0.prefix(most))) }
-    return frames.indices.prefix(most).map { prepared(frames, at: $0) }
+    // By their places: a frame is large, and is not copied.
+    frames.withUnsafeBufferPointer { buffer in
+      guard let frame = buffer.baseAddress else { return [] }
+      return names.withNames(of: UnsafeBufferPointer(rebasing: buffer.prefix(most))) { knownNames in
+        buffer.indices.prefix(most).map { index in
+          let name = names.name(of: frame + index, at: index, among: knownNames)
+          let owner = Self.owner(of: frame + index, name, classifier, names, &knownImages)
+          return StackFrame(frames, at: index, name, owner)
+        }
+      }
+    }
   }
 
   /// A frame of another thread.
   func prepared(_ frames: [CrashReport.Frame], at place: Int) -> StackFrame {
-    let name = names.name(ofFrame: frames[place].symbol)
-    // By its place: a frame is large, and is not copied.
-    let owner = frames.withUnsafeBufferPointer { frames in
-      frames.baseAddress.map { classifier.classify($0 + place, name, &knownImages) { names.image(named: $0) } }
+    frames.withUnsafeBufferPointer { buffer in
+      let name = names.name(ofFrame: buffer[place].symbol)
+      let owner = buffer.baseAddress.map { Self.owner(of: $0 + place, name, classifier, names, &knownImages) }
+      return StackFrame(frames, at: place, name, owner ?? .unknown)
     }
-    return StackFrame(frames, at: place, name, owner ?? .unknown)
+  }
+
+  private static func owner(
+    of frame: UnsafePointer<CrashReport.Frame>, _ name: FunctionName?, _ classifier: FrameClassifier,
+    _ names: NameMemory, _ known: inout FrameClassifier.KnownImages
+  ) -> FrameClass {
+    classifier.classify(frame, name, &known) { name, body in names.withImage(named: name) { body($0) } }
   }
 
   /// A function's name as it enters a signature.
