@@ -68,8 +68,8 @@ struct StopReason {
   ///
   /// - Returns: The number of the thread, counted from 1, and the reason.
   static func beside(source text: ByteSlice) -> (thread: Int, reason: StopReason)? {
-    guard let (number, end) = text.after(prefix: "Thread ")?.decimal(), number < 1_000_000,
-      let reason = text.from(end).after(prefix: ": "),
+    guard let (number, end) = ThreadHeading.number(in: text), text.bytes[end] == 0x3A, text.bytes[end + 1] == 0x20,
+      case let reason = text.from(end).dropping(2).trimmed,
       beginnings.contains(where: { reason.hasPrefix($0) }) || reason.hasSuffix(" must be used from main thread only")
     else { return nil }
     // Between quotes may stand a thread's name, too; then its stack follows.
@@ -78,7 +78,7 @@ struct StopReason {
       _ = lines.next()
       if let next = lines.next(), FrameLine.parse(next, isInStack: true) != nil { return nil }
     }
-    return (Int(number), StopReason(text: reason))
+    return (number, StopReason(text: reason))
   }
 
   /// What Xcode writes beside the line of source where the thread or its queue has a name:
