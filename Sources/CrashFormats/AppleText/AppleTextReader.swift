@@ -98,7 +98,7 @@ struct AppleTextReader {
   /// Offset of the JSON that Console puts behind a translated report.
   static func attachedJSON(_ bytes: Bytes) -> Int? {
     // The heading announces what follows, so that no other report is searched to its end.
-    guard bytes.index(of: "Full Report Below", from: 0, to: 4096) != nil,
+    guard bytes.index(of: "(Full Report Below)", from: 0, to: 4096) != nil,
       let mark = bytes.index(of: "\nFull Report\n", from: 0, to: bytes.count)
         ?? bytes.index(of: "\nFull Report\r\n", from: 0, to: bytes.count)
     else { return nil }

@@ -9,12 +9,13 @@ enum LineRemains {
   ///   - bytes: The text.
   /// - Returns: The same lines, so that their numbers stay.
   static func without(_ reports: [CrashReport], _ bytes: Bytes) -> [UInt8]? {
-    if reports.contains(where: { anyValue(of: $0, endsWithTag) })
-      || reports.allSatisfy({ !$0.hasStack }) && hasTags(bytes)
+    // By their places: going over them would copy each.
+    if reports.indices.contains(where: { anyValue(of: reports[$0], endsWithTag) })
+      || !reports.indices.contains(where: { reports[$0].hasStack }) && hasTags(bytes)
     {
       return bytes.lines { withoutTags($0.trimmed) }
     }
-    guard reports.contains(where: { anyValue(of: $0, holdsRemark) }) else { return nil }
+    guard reports.indices.contains(where: { anyValue(of: reports[$0], holdsRemark) }) else { return nil }
     return bytes.lines { withoutRemark($0) }
   }
 
