@@ -116,7 +116,7 @@ struct TextLayout: Sendable {
     }
     isInOmittedStack = stacks.count >= ReportCaps.threads
     guard !isInOmittedStack else { return }
-    if stacks.isEmpty { stacks.reserveCapacity(48) }
+    if stacks.isEmpty { stacks.reserveCapacity(96) }
     stacks.append(Stack(label: label, number: number, isCrashed: isCrashed, heading: heading))
   }
 
