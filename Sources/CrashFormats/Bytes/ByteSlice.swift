@@ -87,13 +87,10 @@ struct ByteSlice {
     literal.utf8CodeUnitCount <= count && bytes.holds(literal, at: start)
   }
 
-  /// As ``hasPrefix(_:)``, for up to eight bytes that stand in the code: the compiler turns them into a number.
+  /// As ``hasPrefix(_:)``, for up to sixteen bytes that stand in the code: the compiler turns them into a number or two.
   @inline(__always)
   func begins(with literal: StaticString) -> Bool {
-    let length = literal.utf8CodeUnitCount
-    guard length <= count else { return false }
-    guard length <= 8, let head = bytes.eight(at: start) else { return bytes.holds(literal, at: start) }
-    return head << UInt64(64 &- 8 &* length) == literal.word(at: 0, count: length) << UInt64(64 &- 8 &* length)
+    upTo(start &+ literal.utf8CodeUnitCount) == literal
   }
 
   /// The slice without its first bytes and the blanks behind them, where its end has none already.
