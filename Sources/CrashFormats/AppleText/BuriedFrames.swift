@@ -19,7 +19,8 @@ enum BuriedFrames {
     _ source: ReportSource, _ bytes: Bytes, _ reports: [CrashReport], _ read: (ReportSource, Bytes) -> [CrashReport]
   ) -> [CrashReport] {
     // By their places: going over them would copy each.
-    if reports.indices.contains(where: { reports[$0].isBrokenSoftly }), let whole = SoftLineBreaks.source(source, bytes),
+    if reports.indices.contains(where: { reports[$0].isBrokenSoftly }),
+      let whole = SoftLineBreaks.source(source, bytes),
       let found = stacks(in: whole, read)
     {
       return found

@@ -78,7 +78,8 @@ struct StopReason {
   private static func beside(
     source text: ByteSlice, _ number: Int, _ reason: ByteSlice
   ) -> (thread: Int, reason: StopReason)? {
-    guard beginnings.contains(where: { reason.hasPrefix($0) }) || reason.hasSuffix(" must be used from main thread only")
+    guard
+      beginnings.contains(where: { reason.hasPrefix($0) }) || reason.hasSuffix(" must be used from main thread only")
     else { return nil }
     // Between quotes may stand a thread's name, too; then its stack follows.
     if reason[0] == 0x22 {

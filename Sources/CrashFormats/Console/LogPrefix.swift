@@ -149,7 +149,9 @@ enum LogPrefix {
   ///
   /// What the system itself reports there of a service's end is no output of the service.
   private static func journal(_ text: ByteSlice) -> (Sender, ByteSlice)? {
-    guard text[3] == 0x20, let month = months.first(where: { text.hasPrefix($0) }) else { return nil }
+    guard isLetter(text[0]), text[3] == 0x20, let month = months.first(where: { text.hasPrefix($0) }) else {
+      return nil
+    }
     var rest = text.dropping(month.utf8CodeUnitCount)
     if rest[0] == 0x20 { rest = rest.dropping(1) }
     guard let (_, end) = rest.decimal(), rest.bytes[end] == 0x20, case let time = rest.from(end + 1),

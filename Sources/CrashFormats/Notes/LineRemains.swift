@@ -9,8 +9,7 @@ enum LineRemains {
   ///   - bytes: The text.
   /// - Returns: The same lines, so that their numbers stay.
   static func without(_ reports: [CrashReport], _ bytes: Bytes) -> [UInt8]? {
-    if anyValue(of: reports, endsWithTag) || !reports.haveStack && hasTags(bytes)
-    {
+    if anyValue(of: reports, endsWithTag) || !reports.haveStack && hasTags(bytes) {
       return bytes.lines { withoutTags($0.trimmed) }
     }
     guard anyValue(of: reports, holdsRemark) else { return nil }
