@@ -51,7 +51,7 @@ struct PasteSigns {
   }
 
   /// Whether one of the first lines begins with a mark of a quote, or is one.
-  private static func beginsWithQuotes(_ bytes: Bytes) -> Bool {
+  static func beginsWithQuotes(_ bytes: Bytes) -> Bool {
     var next = 0
     while let mark = bytes.index(of: 0x3E, from: next, to: quoteReach) {
       if mark == 0 || bytes[mark - 1] == 0x0A, isQuote(mark, bytes) { return true }
