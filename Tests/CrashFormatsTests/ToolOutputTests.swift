@@ -191,8 +191,9 @@ import Testing
     }
   }
 
-  /// Samples are read before all of a text was searched for signs of a paste, with the result of cleaning it first.
-  @Test func pastesAreSeenInSamplesThatAreLeaptOver() throws {
+  /// Samples are read before the text was searched for signs of a paste, with the result of cleaning it first; but what
+  /// is leapt over is not searched.
+  @Test func pastesAreSeenInSamplesThatAreRead() throws {
     let tree = "  Thread 0x1    8 samples (1-8)    priority 4 (base 4)\n"
     let nodes = String(repeating: "  8  moor(&berth;) + 1 (Harbour + 1) [0x1]\n", count: 500)
     let damages = [
@@ -211,11 +212,23 @@ import Testing
         let source = ReportSource(text: head + sections.joined())
         let plain = PastedText.clean(source) { source, bytes in AppleTextReader.read(source, bytes, from: 0) }
         let found = try #require(try ReportFormat.reports(in: source).first)
-        #expect(found.source.bytes == plain?.source.bytes, "\(number) \(place)")
-        #expect(found.notes == plain?.notes, "\(number) \(place)")
-        #expect("\(found.threads.loaded())" == "\(plain?.threads.loaded() ?? [])", "\(number) \(place)")
+        if place < 2 {
+          #expect(found.source.bytes == plain?.source.bytes, "\(number) \(place)")
+          #expect(found.notes == plain?.notes, "\(number) \(place)")
+        }
+        #expect("\(found.threads.loaded().map(\.frames))" == "\(plain?.threads.loaded().map(\.frames) ?? [])")
       }
     }
+  }
+
+  /// Where signs of a paste hide the process that a report is about, they are looked for in all of the text.
+  @Test func aProcessIsFoundBehindSignsOfAPaste() throws {
+    let tree = "  Thread 0x1    8 samples (1-8)    priority 4 (base 4)\n  8  f + 1 (a + 1) [0x1]\n\n"
+    let text =
+      "OS Version: macOS 26.2 (25C56)\nData Source: Stackshots\nCommand: tool3 [3]\n\n"
+      + (1...4).map { ($0 == 3 ? "\u{1B}[1m" : "") + "Process:  tool\($0) [\($0)]\n\n" + tree }.joined()
+    let found = try #require(try ReportFormat.reports(in: ReportSource(text: text)).first)
+    #expect(found.process.name == "tool3" && found.threads.count == 1)
   }
 
   @Test(.timeLimit(.minutes(4))) func hostileTreesEndSoon() throws {

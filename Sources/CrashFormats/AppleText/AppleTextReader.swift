@@ -21,7 +21,7 @@ struct AppleTextReader {
   /// What the stops that a debugger told of so far were.
   var pauses = Pauses.none
   private var samples: SampledStacks?
-  /// Signs of a paste, which are still to be looked for where samples are leapt over.
+  /// Signs of a paste, which do not matter where samples are leapt over.
   private var pasteSigns: PasteSigns?
   /// Whether another report may follow in the same text, and where it begins.
   private var mayFollow = false
@@ -65,7 +65,7 @@ struct AppleTextReader {
     return read(source, bytes, from: start, as: format, &signs)
   }
 
-  /// As ``read(_:_:from:as:)``, looking for signs of a paste in what is leapt over.
+  /// As ``read(_:_:from:as:)``, leaving what is leapt over out of the search for signs of a paste.
   static func read(
     _ source: ReportSource, _ bytes: Bytes, from start: Int, as format: String = "crash-text",
     _ signs: inout PasteSigns?
@@ -98,7 +98,7 @@ struct AppleTextReader {
   /// Offset of the JSON that Console puts behind a translated report.
   static func attachedJSON(_ bytes: Bytes) -> Int? {
     // The heading announces what follows, so that no other report is searched to its end.
-    guard bytes.index(of: "Full Report Below", from: 0, to: 4096) != nil,
+    guard bytes.index(of: "(Full Report Below)", from: 0, to: 4096) != nil,
       let mark = bytes.index(of: "\nFull Report\n", from: 0, to: bytes.count)
         ?? bytes.index(of: "\nFull Report\r\n", from: 0, to: bytes.count)
     else { return nil }

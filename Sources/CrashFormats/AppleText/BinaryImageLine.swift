@@ -27,6 +27,7 @@ enum BinaryImageLine {
   }
 
   /// The addresses of an image; nil where it begins behind `highest`, or the line does not tell the last one.
+  @inline(never)
   static func addresses(ofLineAt offset: Int, in bytes: Bytes, basesUpTo highest: UInt64) -> ClosedRange<UInt64>? {
     // Most images begin behind it, and their lines need not be looked at as a whole.
     let head = bytes[offset..<offset + 64]

@@ -18,18 +18,22 @@ enum BuriedFrames {
   private static func search(
     _ source: ReportSource, _ bytes: Bytes, _ reports: [CrashReport], _ read: (ReportSource, Bytes) -> [CrashReport]
   ) -> [CrashReport] {
-    if reports.contains(where: \.isBrokenSoftly), let whole = SoftLineBreaks.source(source, bytes),
+    // By their places: going over them would copy each.
+    if reports.indices.contains(where: { reports[$0].isBrokenSoftly }),
+      let whole = SoftLineBreaks.source(source, bytes),
       let found = stacks(in: whole, read)
     {
       return found
     }
-    if reports.contains(where: { $0.crashedThread?.frames.first?.index == 1 }),
+    if reports.indices.contains(where: { reports[$0].crashedThread?.frames.first?.index == 1 }),
       let parted = GluedHeadings.source(source, bytes), let found = stacks(in: parted, read)
     {
       return found
     }
     // A single frame may be the first of many on its line, or of many whose numbers are not known.
-    if reports.contains(where: { $0.hasStack && $0.crashedThread?.frames.count != 1 }) { return reports }
+    if reports.indices.contains(where: { reports[$0].hasStack && reports[$0].crashedThread?.frames.count != 1 }) {
+      return reports
+    }
     if let mono = MonoStack.source(source, bytes), let found = stacks(in: mono, read) { return found }
     if let found = withoutLostLineBreaks(source, bytes, read) { return found }
     if let plain = LinkedNumbers.without(bytes) {
@@ -37,7 +41,7 @@ enum BuriedFrames {
       copy.bytes = plain
       if let found = stacks(in: copy, read) { return found }
     }
-    if reports.contains(where: \.hasStack) { return reports }
+    if reports.haveStack { return reports }
     for bringToLight in [FrameMarks.without, withoutQuotes, withoutBackticks, numbered, joined] {
       guard let plain = bringToLight(bytes) else { continue }
       var copy = source
@@ -70,7 +74,7 @@ enum BuriedFrames {
     in source: ReportSource, _ read: (ReportSource, Bytes) -> [CrashReport]
   ) -> [CrashReport]? {
     let found = Bytes.with(source.bytes) { read(source, $0) }
-    return found.contains(where: \.hasStack) ? found : nil
+    return found.haveStack ? found : nil
   }
 
   /// Texts that are longer are not written anew: nobody notes down so much.
@@ -242,12 +246,20 @@ enum BuriedFrames {
 
 extension CrashReport {
   /// Whether the name of a frame shows that a mail broke its line.
+  @inline(__always)
   fileprivate var isBrokenSoftly: Bool {
-    [crashedThread?.frames.first, lastExceptionBacktrace.first].contains { $0?.symbol?.utf8.first == 0x3D }
+    crashedThread?.frames.first?.symbol?.utf8.first == 0x3D
+      || lastExceptionBacktrace.first?.symbol?.utf8.first == 0x3D
   }
 
   /// Whether frames of any thread were read.
+  @inline(__always)
   var hasStack: Bool {
     threads.count > 0 && crashedThread?.frames.isEmpty != true || !lastExceptionBacktrace.isEmpty
   }
+}
+
+extension [CrashReport] {
+  /// Whether frames of any thread of any of the reports were read.
+  var haveStack: Bool { indices.contains { self[$0].hasStack } }
 }

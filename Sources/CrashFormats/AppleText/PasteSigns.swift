@@ -6,58 +6,56 @@ struct PasteSigns {
   private var areFound = false
 
   /// So many bytes are searched at once.
-  static let partLength = 16 * 1024
-  /// Escapes of Markdown are looked for in so many bytes, a multiple of the length of a part.
+  private static let partLength = 16 * 1024
+  /// Escapes of Markdown are looked for in so many bytes.
   private static let markdownReach = 64 * 1024
+  /// Marks of quotes are looked for in so many bytes, about four hundred lines.
+  private static let quoteReach = 32 * 1024
 
   init(_ bytes: Bytes) {
     self.bytes = bytes
   }
 
-  /// Whether a sign occurs before an index, or in the few thousand bytes behind it.
+  /// Whether a sign occurs before an index, outside of what was left out.
   mutating func occur(before index: Int) -> Bool {
-    while end < min(index, bytes.count), !areFound {
-      areFound = end == 0 && Self.beginsWithQuotes(bytes) || occur(inPartFrom: end)
-      end += Self.partLength
+    let index = min(index, bytes.count)
+    while end < index, !areFound {
+      let start = end
+      end = min(start + Self.partLength, index)
+      areFound = start == 0 && Self.beginsWithQuotes(bytes) || occur(in: start..<end)
     }
     return areFound
   }
 
+  /// Leaves out a range, which nobody reads, so that nothing in it has to be cleaned.
+  mutating func leave(_ range: Range<Int>) {
+    if !occur(before: range.lowerBound) { end = max(end, range.upperBound) }
+  }
+
   /// Whether a part holds what is to be cleaned, looked for byte by byte: the second search finds the bytes at hand.
-  private func occur(inPartFrom start: Int) -> Bool {
-    let end = start + Self.partLength
-    if bytes.index(of: 0x1B, from: start, to: end) != nil { return true }
+  private func occur(in part: Range<Int>) -> Bool {
+    if bytes.index(of: 0x1B, from: part.lowerBound, to: part.upperBound) != nil { return true }
     // C++ and Swift write references with an ampersand; what ends an entity is rarer.
-    var next = start
-    while let semicolon = bytes.index(of: 0x3B, from: next, to: end) {
+    var next = part.lowerBound
+    while let semicolon = bytes.index(of: 0x3B, from: next, to: part.upperBound) {
       if PastedText.endsEntity(semicolon, bytes) { return true }
       next = semicolon + 1
     }
     // Markdown's escape of the underscores in C names is told from the first lines.
-    next = start
-    while start < Self.markdownReach, let backslash = bytes.index(of: 0x5C, from: next, to: end) {
+    next = part.lowerBound
+    while let backslash = bytes.index(of: 0x5C, from: next, to: min(part.upperBound, Self.markdownReach)) {
       if bytes[backslash + 1] == 0x5F { return true }
       next = backslash + 1
     }
     return false
   }
 
-  /// Whether one of the first 400 lines begins with a mark of a quote, or is one.
+  /// Whether one of the first lines begins with a mark of a quote, or is one.
   static func beginsWithQuotes(_ bytes: Bytes) -> Bool {
-    // Marks are much rarer than lines, which are counted only to know where to stop.
-    var lines = 0
-    var start = 0
-    while start < bytes.count, lines < 400 {
-      let end = start + partLength
-      var next = start
-      while let mark = bytes.index(of: 0x3E, from: next, to: end) {
-        if mark == 0 || bytes[mark - 1] == 0x0A, isQuote(mark, bytes) {
-          return lines + bytes.lineFeeds(from: start, to: mark) < 400
-        }
-        next = mark + 1
-      }
-      lines += bytes.lineFeeds(from: start, to: end)
-      start = end
+    var next = 0
+    while let mark = bytes.index(of: 0x3E, from: next, to: quoteReach) {
+      if mark == 0 || bytes[mark - 1] == 0x0A, isQuote(mark, bytes) { return true }
+      next = mark + 1
     }
     return false
   }

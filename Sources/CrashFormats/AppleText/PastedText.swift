@@ -11,12 +11,12 @@ enum PastedText {
     return isPasted ? withCleaned(source, read) : Bytes.with(source.bytes) { read(source, $0) }
   }
 
-  /// As ``clean(_:_:)``, for readers that leap over most of a long text and would touch all of its bytes a second time.
+  /// As ``clean(_:_:)``, for readers that leap over most of a long text, in which nothing has to be cleaned.
   ///
   /// - Parameters:
   ///   - source: The text.
-  ///   - read: Looks for the signs of a paste before it leaps over a part; nil where they do not count. It is called
-  ///     again, with the cleaned text, where there are any.
+  ///   - read: Leaves what it leaps over out of the search for the signs of a paste; nil where they do not count. It is
+  ///     called again, with the cleaned text, where there are any.
   /// - Returns: What `read` made of the text, or of the cleaned one.
   static func cleanIfNeeded<Result>(
     _ source: ReportSource, _ read: (ReportSource, Bytes, inout PasteSigns?) -> Result

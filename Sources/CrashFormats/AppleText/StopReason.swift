@@ -67,9 +67,18 @@ struct StopReason {
   /// The words after the number tell it from the heading of a thread, behind whose number its name may stand.
   ///
   /// - Returns: The number of the thread, counted from 1, and the reason.
+  @inline(__always)
   static func beside(source text: ByteSlice) -> (thread: Int, reason: StopReason)? {
-    guard let (number, end) = text.after(prefix: "Thread ")?.decimal(), number < 1_000_000,
-      let reason = text.from(end).after(prefix: ": "),
+    // Nearly all headings are told by what follows the number.
+    guard let (number, end) = ThreadHeading.number(in: text), text.bytes[end] == 0x3A, text.bytes[end &+ 1] == 0x20
+    else { return nil }
+    return beside(source: text, number, text.from(end).dropping(2).trimmed)
+  }
+
+  private static func beside(
+    source text: ByteSlice, _ number: Int, _ reason: ByteSlice
+  ) -> (thread: Int, reason: StopReason)? {
+    guard
       beginnings.contains(where: { reason.hasPrefix($0) }) || reason.hasSuffix(" must be used from main thread only")
     else { return nil }
     // Between quotes may stand a thread's name, too; then its stack follows.
@@ -78,7 +87,7 @@ struct StopReason {
       _ = lines.next()
       if let next = lines.next(), FrameLine.parse(next, isInStack: true) != nil { return nil }
     }
-    return (Int(number), StopReason(text: reason))
+    return (number, StopReason(text: reason))
   }
 
   /// What Xcode writes beside the line of source where the thread or its queue has a name:

@@ -116,7 +116,7 @@ struct TextLayout: Sendable {
     }
     isInOmittedStack = stacks.count >= ReportCaps.threads
     guard !isInOmittedStack else { return }
-    if stacks.isEmpty { stacks.reserveCapacity(48) }
+    if stacks.isEmpty { stacks.reserveCapacity(96) }
     stacks.append(Stack(label: label, number: number, isCrashed: isCrashed, heading: heading))
   }
 
@@ -197,21 +197,35 @@ struct TextLayout: Sendable {
 
   /// Notes the lines of binary images that come next.
   mutating func addImages(of lines: inout Lines) {
-    var walk = lines
-    defer { lines = walk }
-    while images.count < ReportCaps.images {
-      var start = walk.position
+    let known = images.count
+    images.append(contentsOf: ImageStarts(lines: lines, left: ReportCaps.images - known))
+    if images.count > known { lines.skip(from: images[images.count - 1]) }
+  }
+
+  /// Where the lines of binary images begin that come next, blanks left aside; a sequence, so that they are put into the
+  /// list without a look at the list for each.
+  private struct ImageStarts: Sequence, IteratorProtocol {
+    var lines: Lines
+    /// How many more are wanted.
+    var left: Int
+
+    @inline(__always)
+    mutating func next() -> Int? {
+      guard left > 0 else { return nil }
+      let bytes = lines.bytes
+      var start = lines.position
       // Addresses of the usual length stand behind seven blanks.
-      if let head = walk.bytes.eight(at: start) {
+      if let head = bytes.eight(at: start) {
         start &+= (head ^ 0x2020_2020_2020_2020).trailingZeroBitCount >> 3
       }
-      while walk.bytes[start] != 0x30 {
-        guard isBlank(walk.bytes[start]) else { return }
+      while bytes[start] != 0x30 {
+        guard isBlank(bytes[start]) else { return nil }
         start &+= 1
       }
-      guard walk.bytes[start &+ 1] == 0x78, walk.position < walk.end else { return }
-      walk.skip(from: start &+ 2)
-      images.append(start)
+      guard bytes[start &+ 1] == 0x78, lines.position < lines.end else { return nil }
+      lines.skip(from: start &+ 2)
+      left &-= 1
+      return start
     }
   }
 

@@ -15,20 +15,27 @@ enum ThreadHeading {
   /// Reads `Thread 0 name:  …`, `Thread 0 Crashed:: name  Dispatch queue: …`, `Thread 0:` and their relatives out of a line
   /// without blanks at its ends.
   static func parse(_ text: ByteSlice) -> ThreadHeading? {
-    guard text.count > 7, let head = text.bytes.eight(at: text.start), head << 8 == wordAndBlank else { return nil }
-    if let number = plainNumber(text.from(text.start + 7)) { return .stack(number, .init(), isCrashed: false) }
-    let rest = text.droppingToText(7)
-    // An author may have put letters in the place of the number.
-    if !isDigit(rest[0]), rest.count < 40, text.hasSuffix(" Crashed:") { return .crashedWithoutNumber }
-    guard let (number, end) = rest.decimal(), number < 1_000_000 else { return nil }
-    let index = Int(number)
-    let tail = rest.from(end)
+    guard let (index, end) = number(in: text) else {
+      // An author may have put letters in the place of the number.
+      guard text.hasPrefix("Thread "), text.hasSuffix(" Crashed:"), case let rest = text.droppingToText(7),
+        !isDigit(rest[0]), rest.count < 40
+      else { return nil }
+      return .crashedWithoutNumber
+    }
+    let tail = text.from(end)
     if tail == ":" { return .stack(index, .init(), isCrashed: false) }
+    if tail == " Crashed:" { return .stack(index, .init(), isCrashed: true) }
+    if tail.begins(with: " name:") { return .name(index, label(tail.droppingToText(6))) }
+    return rarer(index, tail)
+  }
+
+  /// The headings that a report has one or two of, and those of other tools; apart, because short functions are compiled
+  /// to faster comparisons.
+  private static func rarer(_ index: Int, _ tail: ByteSlice) -> ThreadHeading? {
     if (tail.index(of: 0x54) != nil && tail.contains("Thread State")) || tail.hasPrefix(" crashed with") {
       return .registers
     }
     if tail == " instruction stream:" { return .instructions }
-    if tail.begins(with: " name:") { return .name(index, label(tail.droppingToText(6))) }
     // Swift's own grammar: `Thread 0 "name" crashed:`
     if tail.begins(with: " \""), case let quoted = tail.droppingToText(2), let quote = quoted.index(of: 0x22) {
       let state = quoted.from(quote + 1).trimmed
@@ -101,16 +108,19 @@ enum ThreadHeading {
   /// `Thread` and its blank as a number, the first byte lowest but one.
   private static var wordAndBlank: UInt64 { 0x2064_6165_7268_5400 }
 
-  /// The number of a heading that says nothing else: `12:`.
+  /// The number behind `Thread`, below a million, and where it ends.
   @inline(__always)
-  private static func plainNumber(_ text: ByteSlice) -> Int? {
-    guard text.last == 0x3A, (2...5).contains(text.count) else { return nil }
+  static func number(in text: ByteSlice) -> (number: Int, end: Int)? {
+    guard let head = text.bytes.eight(at: text.start), head << 8 == wordAndBlank else { return nil }
+    var index = text.start &+ 7
+    while index < text.end, isBlank(text.bytes[index]) { index &+= 1 }
+    let start = index
     var number = 0
-    for index in text.start..<text.end - 1 {
-      guard isDigit(text.bytes[index]) else { return nil }
-      number = number * 10 + Int(text.bytes[index] - 0x30)
+    while index < text.end, number < 1_000_000, isDigit(text.bytes[index]) {
+      number = number &* 10 &+ Int(text.bytes[index] &- 0x30)
+      index &+= 1
     }
-    return number
+    return index > start && number < 1_000_000 ? (number, index) : nil
   }
 
   /// Reads lldb's `* thread #1, queue = 'com.apple.main-thread', stop reason = EXC_BAD_ACCESS (code=1, address=0x0)`.

@@ -11,7 +11,7 @@ struct ThreadLabels {
 
   /// Takes a label, which replaces an earlier one of the same thread.
   mutating func add(_ label: TextLayout.Label, of number: Int) {
-    if labels.isEmpty { labels.reserveCapacity(48) }
+    if labels.isEmpty { labels.reserveCapacity(96) }
     if let last = labels.last, last.number > number { areSorted = false }
     labels.append((number, label))
     highest = max(highest, number)

@@ -1,20 +1,23 @@
 /// A range of a view of bytes, with the text operations that the readers need.
+///
+/// Invariant: both ends are places in the view or next to it, so that their distance, and places between them, are
+/// numbers that cannot overflow.
 struct ByteSlice {
   let bytes: Bytes
   var start: Int
   var end: Int
 
-  var count: Int { end - start }
+  var count: Int { end &- start }
   var isEmpty: Bool { start >= end }
 
   /// The byte at a distance from the start, zero outside the slice.
   @inline(__always)
   subscript(distance: Int) -> UInt8 {
-    distance >= 0 && distance < end - start ? bytes[start + distance] : 0
+    distance >= 0 && distance < end &- start ? bytes[start &+ distance] : 0
   }
 
   /// The last byte, zero where there is none.
-  var last: UInt8 { self[count - 1] }
+  var last: UInt8 { self[count &- 1] }
 
   /// The slice as a string; invalid UTF-8 becomes U+FFFD.
   var string: String { bytes.string(start, end) }
@@ -84,13 +87,10 @@ struct ByteSlice {
     literal.utf8CodeUnitCount <= count && bytes.holds(literal, at: start)
   }
 
-  /// As ``hasPrefix(_:)``, for up to eight bytes that stand in the code: the compiler turns them into a number.
+  /// As ``hasPrefix(_:)``, for up to sixteen bytes that stand in the code: the compiler turns them into a number or two.
   @inline(__always)
   func begins(with literal: StaticString) -> Bool {
-    let length = literal.utf8CodeUnitCount
-    guard length <= count else { return false }
-    guard length <= 8, let head = bytes.eight(at: start) else { return bytes.holds(literal, at: start) }
-    return head << UInt64(64 &- 8 &* length) == literal.word(at: 0, count: length) << UInt64(64 &- 8 &* length)
+    upTo(start &+ literal.utf8CodeUnitCount) == literal
   }
 
   /// The slice without its first bytes and the blanks behind them, where its end has none already.
@@ -110,7 +110,7 @@ struct ByteSlice {
   @inline(__always)
   func hasSuffix(_ literal: StaticString) -> Bool {
     let length = literal.utf8CodeUnitCount
-    return length <= count && bytes.holds(literal, at: end - length)
+    return length <= count && bytes.holds(literal, at: end &- length)
   }
 
   /// Absolute index of the first occurrence of a literal.
@@ -243,6 +243,12 @@ extension ByteSlice {
   func decimal() -> (value: UInt64, end: Int)? {
     var value: UInt64 = 0
     var index = start
+    // So many digits always fit.
+    let safeEnd = min(end, start &+ 18)
+    while index < safeEnd, isDigit(bytes[index]) {
+      value = value &* 10 &+ UInt64(bytes[index] &- 0x30)
+      index &+= 1
+    }
     while index < end, isDigit(bytes[index]) {
       let (product, overflow) = value.multipliedReportingOverflow(by: 10)
       let (sum, carry) = product.addingReportingOverflow(UInt64(bytes[index] - 0x30))

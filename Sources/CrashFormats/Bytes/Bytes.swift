@@ -131,7 +131,7 @@ struct Bytes {
   @inline(__always)
   func holds(_ literal: StaticString, at index: Int) -> Bool {
     let length = literal.utf8CodeUnitCount
-    guard index >= 0, length > 0, length <= count - index, base[index] == literal.utf8Start[0] else {
+    guard index >= 0, length > 0, length <= count &- index, base[index] == literal.utf8Start[0] else {
       return length == 0
     }
     return memcmp(base + index, literal.utf8Start, length) == 0

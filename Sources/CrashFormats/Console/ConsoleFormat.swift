@@ -242,13 +242,29 @@ extension InputPrefix {
       let text = line.trimmed
       if text.isEmpty { continue }
       seen += 1
-      let heads: [StaticString] = [
-        "Incident Identifier:", "Process:", "Date/Time:", "Exception Type:", "OS Version:", "CrashReporter Key:",
-        "Hardware Model:", "Command:", "Path:", "Identifier:", "Analysis of sampling", "leaks Report Version:",
-        "# Crashlytics", "# Platform: ", "# OS Version: ", "# Bundle Identifier: ", "# Issue ", "panic(cpu",
-      ]
-      if heads.contains(where: { text.hasPrefix($0) }) { return true }
+      if Self.isHead(text) { return true }
     }
     return false
+  }
+
+  /// Whether a line is one of those heads; many formats ask, so that most lines are told by their first byte.
+  private static func isHead(_ line: ByteSlice) -> Bool {
+    switch line[0] {
+    case UInt8(ascii: "A"): line.hasPrefix("Analysis of sampling")
+    case UInt8(ascii: "C"): line.hasPrefix("CrashReporter Key:") || line.hasPrefix("Command:")
+    case UInt8(ascii: "D"): line.hasPrefix("Date/Time:")
+    case UInt8(ascii: "E"): line.hasPrefix("Exception Type:")
+    case UInt8(ascii: "H"): line.hasPrefix("Hardware Model:")
+    case UInt8(ascii: "I"): line.hasPrefix("Incident Identifier:") || line.hasPrefix("Identifier:")
+    case UInt8(ascii: "O"): line.hasPrefix("OS Version:")
+    case UInt8(ascii: "P"): line.hasPrefix("Process:") || line.hasPrefix("Path:")
+    case UInt8(ascii: "l"): line.hasPrefix("leaks Report Version:")
+    case UInt8(ascii: "p"): line.hasPrefix("panic(cpu")
+    case UInt8(ascii: "#"):
+      ["# Crashlytics", "# Platform: ", "# OS Version: ", "# Bundle Identifier: ", "# Issue "].contains {
+        line.hasPrefix($0)
+      }
+    default: false
+    }
   }
 }

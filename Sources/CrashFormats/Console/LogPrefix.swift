@@ -149,7 +149,9 @@ enum LogPrefix {
   ///
   /// What the system itself reports there of a service's end is no output of the service.
   private static func journal(_ text: ByteSlice) -> (Sender, ByteSlice)? {
-    guard let month = months.first(where: { text.hasPrefix($0) }) else { return nil }
+    guard isLetter(text[0]), text[3] == 0x20, let month = months.first(where: { text.hasPrefix($0) }) else {
+      return nil
+    }
     var rest = text.dropping(month.utf8CodeUnitCount)
     if rest[0] == 0x20 { rest = rest.dropping(1) }
     guard let (_, end) = rest.decimal(), rest.bytes[end] == 0x20, case let time = rest.from(end + 1),
@@ -253,7 +255,9 @@ enum LogPrefix {
   /// `[12:34:56]: `, also with a whole date between the brackets, and a level before them: `INFO [2026-05-11 07:20:03.12]: `.
   private static func bracketedTime(_ line: ByteSlice) -> ByteSlice? {
     var text = line
-    if let level = levels.first(where: { line.hasPrefix($0) }) { text = line.dropping(level.utf8CodeUnitCount - 1) }
+    if isLetter(line[0]), let level = levels.first(where: { line.hasPrefix($0) }) {
+      text = line.dropping(level.utf8CodeUnitCount - 1)
+    }
     guard text[0] == 0x5B, let close = text.upTo(text.start + 40).index(of: 0x5D) else { return nil }
     let inside = text.dropping(1).upTo(close)
     let isTime = digits(inside, 0, 2) && inside[2] == 0x3A && digits(inside, 3, 2) && inside[5] == 0x3A
@@ -279,6 +283,7 @@ enum LogPrefix {
 
   /// `[  +12 ms] ` and `[        ] `, the time since the line before, as Flutter's tool prints with `-v`.
   private static func passedTime(_ line: ByteSlice) -> ByteSlice? {
+    guard line[0] == 0x5B || line[0] == 0x73 else { return nil }
     // Its own tests run it inside of a script.
     let text = line.after(prefix: "stdout: ") ?? line.after(prefix: "stderr: ") ?? line
     guard text[0] == 0x5B, let close = text.upTo(text.start + 16).index(of: 0x5D) else { return nil }
@@ -302,7 +307,8 @@ enum LogPrefix {
 
   /// The seconds of a test of the interface: `    t =     1.23s `.
   private static func testTime(_ text: ByteSlice) -> ByteSlice? {
-    guard let rest = text.after(prefix: "    t = ") ?? text.after(prefix: "t = "), let (_, dot) = rest.decimal(),
+    guard text[0] == 0x20 || text[0] == 0x74,
+      let rest = text.after(prefix: "    t = ") ?? text.after(prefix: "t = "), let (_, dot) = rest.decimal(),
       rest.bytes[dot] == 0x2E, let (_, end) = rest.from(dot + 1).decimal(), rest.from(end).hasPrefix("s ")
     else { return nil }
     return rest.from(end + 2)

@@ -38,7 +38,7 @@ struct TestLine {
 
   /// Reads what stands behind the prefix of a line.
   init?(behindPrefix text: ByteSlice) {
-    if let rest = text.after(prefix: "Test Case '") ?? text.after(prefix: "Test case '") {
+    if text[0] == 0x54, let rest = text.after(prefix: "Test Case '") ?? text.after(prefix: "Test case '") {
       self.init(xcTest: rest)
     } else if let mark = text.index(of: "crash, or test timeout in ") {
       let name = text.from(mark + 26)
@@ -67,7 +67,8 @@ struct TestLine {
 
   /// `◇ Test "low tide" started.` and `✔ Test lowTide() passed after 0.001 seconds.`; the sign depends on the terminal.
   private init?(swiftTesting text: ByteSlice) {
-    guard let mark = text.index(of: "Test "), mark - text.start <= 8, mark > text.start else { return nil }
+    // Behind a sign of a few bytes.
+    guard let mark = text.upTo(text.start + 13).index(of: "Test "), mark > text.start else { return nil }
     let rest = text.from(mark + 5)
     if rest.hasPrefix("run ") || rest.hasPrefix("Suite ") || rest.hasPrefix("case ") { return nil }
     for (words, event) in Self.swiftTestingEvents {

@@ -5,6 +5,8 @@ struct FlatMember {
   let key: Int
   /// Where the value begins, with its quote.
   let value: Int
+  /// Where the quote stands that ends the value.
+  private let end: Int
 
   /// A key of four letters.
   enum Key: UInt64 {
@@ -28,6 +30,13 @@ struct FlatMember {
     else { return nil }
     key = start
     value = opening
+    self.end = closing
+  }
+
+  /// The value where it is written as it is meant; nil where it holds escapes, or nothing.
+  @inline(__always)
+  func plainText(_ bytes: Bytes) -> String? {
+    bytes.index(of: 0x5C, from: value, to: end) == nil && end > value &+ 1 ? bytes.string(value &+ 1, end) : nil
   }
 
   /// Whether the key is a certain one.

@@ -47,7 +47,7 @@ struct IPSImages {
   init(of layout: IPSLayout) {
     places = Array(repeating: 0, count: layout.images.count)
     texts = IPSTexts(layout.source)
-    known.reserveCapacity(32)
+    known.reserveCapacity(64)
   }
 
   /// An image that a frame names by its number; nil where the report has no such image.

@@ -51,12 +51,9 @@ extension IPSStackDecoder {
       let name = last.holds(.name, bytes) ? last : FlatMember(lastIn: range.lowerBound..<last.key, bytes),
       name.holds(.name, bytes),
       let path = FlatMember(lastIn: range.lowerBound..<name.key, bytes), path.holds(.path, bytes),
-      let baseValue = base(in: range.lowerBound..<path.key)
+      let baseValue = base(in: range.lowerBound..<path.key),
+      let (base, _) = JSONCursor.shortNumber(bytes, at: baseValue), let text = name.plainText(bytes)
     else { return nil }
-    var cursor = JSONCursor(bytes, at: name.value)
-    guard let text = cursor.string(), !text.isEmpty else { return nil }
-    cursor.position = baseValue
-    let base = cursor.unsigned()
     let identity = ImageIdentity(name: text, pathAt: path.value, uuidAt: range.lowerBound, in: texts)
     return IPSImages.Known(identity: identity, base: base)
   }

@@ -9,20 +9,21 @@ enum LineRemains {
   ///   - bytes: The text.
   /// - Returns: The same lines, so that their numbers stay.
   static func without(_ reports: [CrashReport], _ bytes: Bytes) -> [UInt8]? {
-    if reports.contains(where: { anyValue(of: $0, endsWithTag) })
-      || reports.allSatisfy({ !$0.hasStack }) && hasTags(bytes)
-    {
+    if anyValue(of: reports, endsWithTag) || !reports.haveStack && hasTags(bytes) {
       return bytes.lines { withoutTags($0.trimmed) }
     }
-    guard reports.contains(where: { anyValue(of: $0, holdsRemark) }) else { return nil }
+    guard anyValue(of: reports, holdsRemark) else { return nil }
     return bytes.lines { withoutRemark($0) }
   }
 
-  /// Whether one of the values that stand in the first lines of a report is of a sort; any of them shows how all stand.
-  private static func anyValue(of report: CrashReport, _ isOfSort: (String) -> Bool) -> Bool {
-    report.process.name.map(isOfSort) ?? false || report.device.map(isOfSort) ?? false
-      || (report.exception.codesText?.value).map(isOfSort) ?? false
-      || (report.exception.subtype?.value).map(isOfSort) ?? false
+  /// Whether one of the values that stand in the first lines of reports is of a sort; any of them shows how all stand.
+  private static func anyValue(of reports: [CrashReport], _ isOfSort: (String) -> Bool) -> Bool {
+    // By their places: going over them would copy each.
+    reports.indices.contains { index in
+      reports[index].process.name.map(isOfSort) ?? false || reports[index].device.map(isOfSort) ?? false
+        || (reports[index].exception.codesText?.value).map(isOfSort) ?? false
+        || (reports[index].exception.subtype?.value).map(isOfSort) ?? false
+    }
   }
 
   // MARK: Tags

@@ -36,7 +36,7 @@ struct SampledStacks {
   private var sawProcess = false
   /// Whether the head of the report names the process; the first one counts otherwise.
   private let isAboutOne: Bool
-  /// Signs of a paste, looked for in what is leapt over; nil where they do not count.
+  /// Signs of a paste, which do not matter in what is leapt over; nil where they do not count at all.
   private(set) var pasteSigns: PasteSigns?
 
   /// What wrote the samples.
@@ -90,6 +90,8 @@ struct SampledStacks {
     isAboutOne = process.name != nil
     while let line = lines.next() { read(line, &lines) }
     end()
+    // Signs of a paste may hide the process that the report is about.
+    if !sawProcess { self.pasteSigns = pasteSigns }
   }
 
   // MARK: Lines
@@ -172,12 +174,14 @@ struct SampledStacks {
       return true
     }
     if !isAboutOne { otherProcesses += 1 }
+    let start = lines.position
     lines.position = lineStart(of: next, in: lines) ?? lines.end
+    pasteSigns?.leave(start..<lines.position)
     return false
   }
 
-  /// Where the next line begins that begins with words whose last byte is a colon; nil, too, where the text was pasted.
-  private mutating func lineStart(of words: StaticString, in lines: Lines) -> Int? {
+  /// Where the next line begins that begins with words whose last byte is a colon.
+  private func lineStart(of words: StaticString, in lines: Lines) -> Int? {
     // Found by the colon, which is rare in samples, but for the lines that tell of a process.
     let (bytes, length) = (lines.bytes, words.utf8CodeUnitCount)
     @inline(__always)
@@ -187,24 +191,18 @@ struct SampledStacks {
         ? place : nil
     }
     var start = lines.position
-    while start < lines.end {
-      // Part by part, so that the bytes are still at hand after signs were looked for in them.
-      let end = min(start &+ PasteSigns.partLength, lines.end)
-      if pasteSigns?.occur(before: end) ?? false { return nil }
-      while let colon = bytes.index(of: 0x3A, from: start, to: end) {
-        if let place = lineStart(endingAt: colon) { return place }
-        start = colon &+ 1
-        while start < end, let block = ByteBlock(bytes, at: start), case var colons = block.lanes(equalTo: 0x3A).bits,
-          colons != 0
-        {
-          repeat {
-            if let place = lineStart(endingAt: start &+ colons.trailingZeroBitCount) { return place }
-            colons &= colons &- 1
-          } while colons != 0
-          start &+= 64
-        }
+    while let colon = bytes.index(of: 0x3A, from: start, to: lines.end) {
+      if let place = lineStart(endingAt: colon) { return place }
+      start = colon &+ 1
+      while start < lines.end, let block = ByteBlock(bytes, at: start),
+        case var colons = block.lanes(equalTo: 0x3A).bits, colons != 0
+      {
+        repeat {
+          if let place = lineStart(endingAt: start &+ colons.trailingZeroBitCount) { return place }
+          colons &= colons &- 1
+        } while colons != 0
+        start &+= 64
       }
-      start = max(start, end)
     }
     return nil
   }

@@ -40,9 +40,11 @@ enum MailParts {
   private static func isMail(_ prefix: InputPrefix) -> Bool {
     guard mayOpenMail(prefix.bytes.line(around: prefix.firstIndex)) else { return false }
     let reach = prefix.firstIndex + 16 << 10
-    guard let place = fields.compactMap({ prefix.bytes.index(of: $0, from: prefix.firstIndex, to: reach) }).min() else {
-      return false
-    }
+    // What all of them share is looked for first.
+    guard let shared = prefix.bytes.index(of: "ontent-", from: prefix.firstIndex, to: reach),
+      case let start = max(shared - 1, prefix.firstIndex),
+      let place = fields.compactMap({ prefix.bytes.index(of: $0, from: start, to: reach) }).min()
+    else { return false }
     return place == prefix.firstIndex || prefix.bytes[place - 1] == 0x0A
   }
 
