@@ -9,8 +9,8 @@ struct PasteSigns {
   private static let partLength = 16 * 1024
   /// Escapes of Markdown are looked for in so many bytes.
   private static let markdownReach = 64 * 1024
-  /// Marks of quotes are looked for in so many bytes, about four hundred lines.
-  private static let quoteReach = 32 * 1024
+  /// Marks of quotes are looked for in so many lines, and no further than so many bytes.
+  private static let (quotedLines, quoteReach) = (400, 64 * 1024)
 
   init(_ bytes: Bytes) {
     self.bytes = bytes
@@ -54,7 +54,10 @@ struct PasteSigns {
   static func beginsWithQuotes(_ bytes: Bytes) -> Bool {
     var next = 0
     while let mark = bytes.index(of: 0x3E, from: next, to: quoteReach) {
-      if mark == 0 || bytes[mark - 1] == 0x0A, isQuote(mark, bytes) { return true }
+      if mark == 0 || bytes[mark - 1] == 0x0A, isQuote(mark, bytes) {
+        // Lines are counted only here: hardly a text holds such a mark.
+        return bytes.lineFeeds(from: 0, to: mark) < quotedLines
+      }
       next = mark + 1
     }
     return false
