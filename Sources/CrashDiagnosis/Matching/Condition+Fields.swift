@@ -24,6 +24,7 @@ extension Condition {
       }
     case .exceptionText(let patterns):
       if facts.promising(patterns).isEmpty { return false }
+      let patterns = facts.likely(patterns)
       func look(_ text: Located<String>?, _ mask: LiteralMask) -> Bool {
         guard let text, let captures = Self.captures(patterns, text.value, mask, findings != nil) else { return false }
         findings?.remember(captures)

@@ -2,6 +2,7 @@ extension Condition {
   static func testMessages(_ patterns: [TextPattern], _ facts: ReportFacts, _ findings: inout Findings?) -> Bool {
     let wanted = facts.promising(patterns)
     if wanted.isEmpty { return false }
+    let patterns = facts.likely(patterns)
     var holds = false
     // Messages are not stepped through: that would copy each of them, and most say nothing.
     for index in facts.texts.messages.indices where facts.texts.messages[index].overlaps(wanted) {

@@ -7,6 +7,7 @@ extension Condition {
     let wanted = facts.promising(names)
     if !names.isEmpty, wanted.isEmpty { return false }
     if !images.isEmpty, facts.promising(images).isEmpty { return false }
+    let likely = facts.likely(names)
     func test(_ stack: [StackFrame], isException: Bool) -> Bool {
       var shown = 0
       for index in stack.indices.prefix(within ?? .max) {
@@ -15,7 +16,7 @@ extension Condition {
         if !images.isEmpty, !images.matches(stack[index].frame.image ?? "") { continue }
         if !names.isEmpty {
           guard let symbol = stack[index].symbol,
-            let captures = Self.captures(names, symbol, stack[index].literals, findings != nil)
+            let captures = Self.captures(likely, symbol, stack[index].literals, findings != nil)
           else { continue }
           // The program's own names may end like those of a runtime.
           if stack[index].owner == .own, !names.matchFromWord(in: symbol) { continue }
@@ -54,6 +55,7 @@ extension Condition {
   static func testAppFrames(_ patterns: [TextPattern], _ facts: ReportFacts, _ findings: inout Findings?) -> Bool {
     let wanted = facts.promising(patterns)
     if wanted.isEmpty { return false }
+    let patterns = facts.likely(patterns)
     func test(_ stack: [StackFrame], isException: Bool) -> Bool {
       for index in stack.indices where stack[index].literals.overlaps(wanted) {
         let frame = stack[index]

@@ -295,6 +295,13 @@ public final class ReportFacts {
     }
   }
 
+  /// Those of some patterns of which one has a chance that have one themselves; all of them where the masks of literals
+  /// tell that of each.
+  func likely(_ patterns: [TextPattern]) -> [TextPattern] {
+    guard let triples else { return patterns }
+    return patterns.filter { $0.mayMatch(triples) }
+  }
+
   /// Whether a text occurs in the threads: what stands nowhere need not be looked for in each of them.
   ///
   /// Where they cannot be searched before they are read, whether it occurs anywhere in the input.
