@@ -1,4 +1,5 @@
-/// Literals that were seen in a report, each standing for itself by sixteen bits of a hash.
+/// Literals that were seen in a report, each by a key of sixteen bits: its number among those of all rules, or bits of its
+/// hash where nobody numbered them.
 ///
 /// Two literals may share their key, so the set may name one that was not seen, but never leaves out one that was:
 /// it says where a comparison is worth while, and the comparison decides.
@@ -17,7 +18,7 @@ struct LiteralSet: Sendable {
     return set
   }()
 
-  /// The key of a literal, the same for upper and lower case.
+  /// The key of a literal that has no number, the same for upper and lower case.
   static func key(of literal: UnsafeBufferPointer<UInt8>) -> UInt16 {
     let hash = QuickHash.of(literal, ignoringCase: true)
     return UInt16(truncatingIfNeeded: hash >> 32 ^ hash >> 48)
