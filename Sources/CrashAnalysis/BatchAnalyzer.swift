@@ -66,7 +66,7 @@ public struct BatchAnalyzer: Sendable {
       }
       return
     }
-    let finished = OrderedResults<[Result<Rendered>]>(count: handfuls.count, window: Self.window / handfuls.size)
+    let finished = OrderedResults<[Result<Rendered>]>(count: handfuls.count, window: Self.window / Handfuls.largest)
     let workers = DispatchGroup()
     for _ in 1..<min(jobs, handfuls.count) {
       DispatchQueue.global().async(group: workers) {

@@ -5,8 +5,7 @@
 /// groups of eight a report takes an eighth less time.
 struct Handfuls: RandomAccessCollection {
   private let items: [ReportFinder.Item]
-  /// Number of inputs in every group but the last.
-  let size: Int
+  private let ranges: [Range<Int>]
 
   /// When the inputs that were read hold more bytes, they are explained before the next is read: bounds the memory.
   static let byteLimit = 1 << 20
@@ -14,15 +13,29 @@ struct Handfuls: RandomAccessCollection {
   static let largest = 8
 
   /// Groups inputs so that every processor gets several groups.
+  ///
+  /// A stream is a group of its own: nobody knows when it ends, and what is known before it is not to wait for it.
   init(of items: [ReportFinder.Item], jobs: Int) {
+    let size = Swift.min(Swift.max(items.count / (8 * jobs), 1), Self.largest)
+    var ranges: [Range<Int>] = []
+    ranges.reserveCapacity(items.count / size + 1)
+    var start = 0
+    for index in items.indices {
+      if items[index].isStream, start < index {
+        ranges.append(start..<index)
+        start = index
+      }
+      if items[index].isStream || index + 1 - start == size || index + 1 == items.count {
+        ranges.append(start..<index + 1)
+        start = index + 1
+      }
+    }
     self.items = items
-    size = Swift.min(Swift.max(items.count / (8 * jobs), 1), Self.largest)
+    self.ranges = ranges
   }
 
-  let startIndex = 0
-  var endIndex: Int { (items.count + size - 1) / size }
+  var startIndex: Int { ranges.startIndex }
+  var endIndex: Int { ranges.endIndex }
 
-  subscript(position: Int) -> ArraySlice<ReportFinder.Item> {
-    items[position * size..<Swift.min((position + 1) * size, items.count)]
-  }
+  subscript(position: Int) -> ArraySlice<ReportFinder.Item> { items[ranges[position]] }
 }

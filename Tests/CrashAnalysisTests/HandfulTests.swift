@@ -22,7 +22,20 @@ import Testing
     for count in 1...200 {
       #expect(Handfuls(of: Self.items(count), jobs: jobs).count >= min(count, 8 * jobs))
     }
-    #expect(Handfuls(of: Self.items(1000), jobs: jobs).size == Handfuls.largest)
+    #expect(Handfuls(of: Self.items(1000), jobs: jobs).first?.count == Handfuls.largest)
+  }
+
+  /// What is known before a stream ends is not to wait for it.
+  @Test(arguments: ["-", "/dev/fd/63", "/proc/self/fd/63"]) func leaveStreamsAlone(path: String) {
+    let stream = ReportFinder.Item(path: path, isFromFolder: false)
+    for place in [0, 1, 7, 8, 99, 100] {
+      var items = Self.items(100)
+      items.insert(stream, at: place)
+      let handfuls = Handfuls(of: items, jobs: 1)
+      #expect(handfuls.flatMap { $0 } == items)
+      #expect(handfuls.filter { $0.contains(stream) }.map(\.count) == [1])
+      #expect(handfuls.allSatisfy { !$0.isEmpty && $0.count <= Handfuls.largest })
+    }
   }
 
   /// What became of an input, in words that can be compared.

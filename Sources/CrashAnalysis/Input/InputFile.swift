@@ -44,7 +44,7 @@ public enum InputFile {
     switch status.st_mode & S_IFMT {
     case S_IFREG:
       return try readAll(of: descriptor, path: path, size: Int(status.st_size), takesLogs, log)
-    case S_IFIFO where path.hasPrefix("/dev/fd/") || path.hasPrefix("/proc/self/fd/"):
+    case S_IFIFO where isOfShell(path):
       // What the shell puts in place of `<(command)`: somebody is writing to it.
       _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
       return try readAll(of: descriptor, path: path, size: nil, begun: begun, takesLogs, log)
@@ -56,6 +56,9 @@ public enum InputFile {
         reason: "This is a pipe or a device, not a file. To analyze a stream, pass '-' and feed it to standard input.")
     }
   }
+
+  /// Whether a path is one that the shell makes for what it has open already.
+  static func isOfShell(_ path: String) -> Bool { path.hasPrefix("/dev/fd/") || path.hasPrefix("/proc/self/fd/") }
 
   private static func readAll(
     of descriptor: Int32, path: String, size: Int?, begun: [UInt8] = [], _ takesLogs: Bool,

@@ -19,6 +19,9 @@ public struct ReportFinder: Sendable {
 
     /// Whether it was named, or has a name of crash reports.
     public var promisesReport: Bool { !isFromFolder || FolderFilter.isNamedLikeReport(path) }
+
+    /// Whether it is read as somebody writes it: standard input, or what the shell puts in place of `<(command)`.
+    var isStream: Bool { path == "-" || !isFromFolder && InputFile.isOfShell(path) }
   }
 
   /// Folders below this depth are not searched.
