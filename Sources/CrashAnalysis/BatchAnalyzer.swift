@@ -81,13 +81,10 @@ public struct BatchAnalyzer: Sendable {
     workers.wait()
   }
 
-  /// A report that was read and waits to be explained.
-  private struct Waiting {
-    let report: CrashReport
-    /// The place of its input's result.
-    let input: Int
-    let isFromFolder: Bool
-  }
+  /// A report that was read and waits to be explained, and the place of its input's result.
+  ///
+  /// A tuple, which is taken apart without a copy of the report.
+  private typealias Waiting = (report: CrashReport, input: Int, isFromFolder: Bool)
 
   /// The results of a handful of inputs: all are read before the first is explained, and all are explained before the
   /// first is rendered.
@@ -139,7 +136,7 @@ public struct BatchAnalyzer: Sendable {
       result.failure = nil
       bytes += source.bytes.count
       try reports(in: source, isCut: isCut, isFromFolder: item.isFromFolder) {
-        waiting.append(Waiting(report: $0, input: place, isFromFolder: item.isFromFolder))
+        waiting.append(($0, place, item.isFromFolder))
       }
       result.failure = isStrict ? source.jsonProblem() : nil
     } catch {
@@ -150,7 +147,7 @@ public struct BatchAnalyzer: Sendable {
 
   /// Hands over the reports of an input; none where it lay in a folder and only looks like one.
   private func reports(
-    in source: ReportSource, isCut: Bool, isFromFolder: Bool, _ take: (CrashReport) -> Void
+    in source: ReportSource, isCut: Bool, isFromFolder: Bool, _ take: (consuming CrashReport) -> Void
   ) throws(ReadError) {
     let format = try ReportFormat.of(source)
     if isFromFolder, !FolderFilter.mayHoldReport(source.path, format) { return }
@@ -171,22 +168,34 @@ public struct BatchAnalyzer: Sendable {
   ) {
     waiting.reverse()
     while !waiting.isEmpty {
-      var explained: [(analysis: Analysis, input: Int, isFromFolder: Bool)] = []
-      explained.reserveCapacity(Handfuls.largest)
-      while explained.count < Handfuls.largest, let next = waiting.popLast() {
-        let (input, isFromFolder) = (next.input, next.isFromFolder)
-        explained.append((analysis(of: next.report), input, isFromFolder))
+      var analyses: [Analysis] = []
+      var owners: [(input: Int, isFromFolder: Bool)] = []
+      analyses.reserveCapacity(Handfuls.largest)
+      while analyses.count < Handfuls.largest, let (report, input, isFromFolder) = waiting.popLast() {
+        analyses.append(analysis(of: report))
+        owners.append((input, isFromFolder))
       }
-      // By their places: an analysis is large, and is not copied.
-      for index in explained.indices where results[explained[index].input].unread == nil {
-        if explained[index].isFromFolder, FolderFilter.isOnlyText(explained[index].analysis) { continue }
-        do throws(ReadError) {
-          try Analyzer.check(explained[index].analysis)
-          results[explained[index].input].pieces.append(piece(of: explained[index].analysis, render))
-        } catch {
-          results[explained[index].input].unread = error
+      // Lent by their places: an analysis is large, and is not copied.
+      analyses.withUnsafeBufferPointer { analyses in
+        for (index, owner) in owners.enumerated() where results[owner.input].unread == nil {
+          add(analyses[index], to: &results[owner.input], isFromFolder: owner.isFromFolder, render)
         }
       }
+    }
+  }
+
+  /// Adds what is made of a report to the result of its input.
+  @inline(never)
+  private func add<Rendered: Sendable>(
+    _ analysis: borrowing Analysis, to result: inout Result<Rendered>, isFromFolder: Bool,
+    _ render: (Analysis) -> Rendered
+  ) {
+    if isFromFolder, FolderFilter.isOnlyText(analysis) { return }
+    do throws(ReadError) {
+      try Analyzer.check(analysis)
+      result.pieces.append(piece(of: analysis, render))
+    } catch {
+      result.unread = error
     }
   }
 
@@ -250,7 +259,7 @@ public struct BatchAnalyzer: Sendable {
   ) throws(ReadError) -> [Piece<Rendered>] {
     var waiting: [Waiting] = []
     try reports(in: source, isCut: isCut, isFromFolder: isFromFolder) {
-      waiting.append(Waiting(report: $0, input: 0, isFromFolder: isFromFolder))
+      waiting.append(($0, 0, isFromFolder))
     }
     var results = [Result<Rendered>()]
     explain(&waiting, &results, render)
