@@ -81,10 +81,23 @@ public struct BatchAnalyzer: Sendable {
     workers.wait()
   }
 
-  /// A report that was read and waits to be explained, and the place of its input's result.
-  ///
-  /// A tuple, which is taken apart without a copy of the report.
-  private typealias Waiting = (report: CrashReport, input: Int, isFromFolder: Bool)
+  /// Reports that were read and wait to be explained.
+  private struct Waiting {
+    /// The place of the result of a report's input, and whether that lay in a folder.
+    typealias Owner = (input: Int, isFromFolder: Bool)
+
+    /// By themselves, so that each can be taken out without a copy.
+    var reports: [CrashReport] = []
+    /// Whose each of them is.
+    var owners: [Owner] = []
+
+    var isFull: Bool { reports.count >= Handfuls.largest }
+
+    mutating func add(_ report: consuming CrashReport, of owner: Owner) {
+      reports.append(report)
+      owners.append(owner)
+    }
+  }
 
   /// The results of a handful of inputs: all are read before the first is explained, and all are explained before the
   /// first is rendered.
@@ -93,10 +106,11 @@ public struct BatchAnalyzer: Sendable {
   ) -> [Result<Rendered>] {
     var results: [Result<Rendered>] = []
     results.reserveCapacity(items.count)
-    var waiting: [Waiting] = []
+    var waiting = Waiting()
     var bytes = 0
-    for item in items {
-      results.append(read(item, at: results.count, &waiting, &bytes, render))
+    for (place, item) in items.enumerated() {
+      results.append(Result())
+      read(item, at: place, &results, &waiting, &bytes, render)
       if bytes > Handfuls.byteLimit {
         explain(&waiting, &results, render)
         bytes = 0
@@ -118,31 +132,29 @@ public struct BatchAnalyzer: Sendable {
   /// - Parameters:
   ///   - item: The input.
   ///   - place: The place of its result.
-  ///   - waiting: Its reports are added here.
+  ///   - results: The results, of which its own gets what is known before its reports are explained.
+  ///   - waiting: Its reports are added here; all that wait are explained when they are as many as a handful has inputs.
   ///   - bytes: Grows by the length of the input.
   ///   - render: Makes something of each crash of a log, which are explained while it is read.
-  /// - Returns: The result, as far as it is known before the reports are explained.
   private func read<Rendered: Sendable>(
-    _ item: ReportFinder.Item, at place: Int, _ waiting: inout [Waiting], _ bytes: inout Int,
-    _ render: @escaping (Analysis) -> Rendered
-  ) -> Result<Rendered> {
-    var result = Result<Rendered>()
+    _ item: ReportFinder.Item, at place: Int, _ results: inout [Result<Rendered>], _ waiting: inout Waiting,
+    _ bytes: inout Int, _ render: @escaping (Analysis) -> Rendered
+  ) {
     do {
       let (source, isCut) = try InputFile.read(item.path, begun: item.begun) {
-        result.failure = result.failure ?? (isStrict ? $0.source.jsonProblem(from: $0.start) : nil)
-        if let piece = piece(ofLog: $0, isFromFolder: item.isFromFolder, render) { result.pieces.append(piece) }
+        results[place].failure = results[place].failure ?? (isStrict ? $0.source.jsonProblem(from: $0.start) : nil)
+        if let piece = piece(ofLog: $0, isFromFolder: item.isFromFolder, render) { results[place].pieces.append(piece) }
       }
-      if !result.pieces.isEmpty { return result }
-      result.failure = nil
+      if !results[place].pieces.isEmpty { return }
+      results[place].failure = isStrict ? source.jsonProblem() : nil
       bytes += source.bytes.count
-      try reports(in: source, isCut: isCut, isFromFolder: item.isFromFolder) {
-        waiting.append(($0, place, item.isFromFolder))
+      try reports(in: source, isCut: isCut, isFromFolder: item.isFromFolder) { (report: consuming CrashReport) in
+        waiting.add(report, of: (place, item.isFromFolder))
+        if waiting.isFull { explain(&waiting, &results, render) }
       }
-      result.failure = isStrict ? source.jsonProblem() : nil
     } catch {
-      result.unread = error
+      results[place].unread = error
     }
-    return result
   }
 
   /// Hands over the reports of an input; none where it lay in a folder and only looks like one.
@@ -160,35 +172,28 @@ public struct BatchAnalyzer: Sendable {
     }
   }
 
-  /// Explains what waits, as many reports at a time as a handful has inputs.
+  /// Explains what waits.
   ///
-  /// Reports of one input are among them; the failure of one is that of the input.
+  /// Reports of one input are among it; the failure of one is that of the input.
   private func explain<Rendered: Sendable>(
-    _ waiting: inout [Waiting], _ results: inout [Result<Rendered>], _ render: (Analysis) -> Rendered
+    _ waiting: inout Waiting, _ results: inout [Result<Rendered>], _ render: (Analysis) -> Rendered
   ) {
-    waiting.reverse()
-    while !waiting.isEmpty {
-      var analyses: [Analysis] = []
-      var owners: [(input: Int, isFromFolder: Bool)] = []
-      analyses.reserveCapacity(Handfuls.largest)
-      while analyses.count < Handfuls.largest, let (report, input, isFromFolder) = waiting.popLast() {
-        analyses.append(analysis(of: report))
-        owners.append((input, isFromFolder))
-      }
-      // Lent by their places: an analysis is large, and is not copied.
-      analyses.withUnsafeBufferPointer { analyses in
-        for (index, owner) in owners.enumerated() where results[owner.input].unread == nil {
-          add(analyses[index], to: &results[owner.input], isFromFolder: owner.isFromFolder, render)
-        }
+    var analyses: [Analysis] = []
+    analyses.reserveCapacity(waiting.reports.count)
+    // Taken out from the end, which copies nothing: the last is explained first, and is the last to be rendered.
+    while let report = waiting.reports.popLast() { analyses.append(analysis(of: consume report)) }
+    for owner in waiting.owners {
+      guard let analysis = analyses.popLast() else { break }
+      if results[owner.input].unread == nil {
+        add(analysis, to: &results[owner.input], isFromFolder: owner.isFromFolder, render)
       }
     }
+    waiting.owners.removeAll(keepingCapacity: true)
   }
 
   /// Adds what is made of a report to the result of its input.
-  @inline(never)
   private func add<Rendered: Sendable>(
-    _ analysis: borrowing Analysis, to result: inout Result<Rendered>, isFromFolder: Bool,
-    _ render: (Analysis) -> Rendered
+    _ analysis: Analysis, to result: inout Result<Rendered>, isFromFolder: Bool, _ render: (Analysis) -> Rendered
   ) {
     if isFromFolder, FolderFilter.isOnlyText(analysis) { return }
     do throws(ReadError) {
@@ -257,11 +262,12 @@ public struct BatchAnalyzer: Sendable {
   private func pieces<Rendered: Sendable>(
     of source: ReportSource, isCut: Bool, isFromFolder: Bool, _ render: (Analysis) -> Rendered
   ) throws(ReadError) -> [Piece<Rendered>] {
-    var waiting: [Waiting] = []
-    try reports(in: source, isCut: isCut, isFromFolder: isFromFolder) {
-      waiting.append(($0, 0, isFromFolder))
-    }
+    var waiting = Waiting()
     var results = [Result<Rendered>()]
+    try reports(in: source, isCut: isCut, isFromFolder: isFromFolder) { (report: consuming CrashReport) in
+      waiting.add(report, of: (0, isFromFolder))
+      if waiting.isFull { explain(&waiting, &results, render) }
+    }
     explain(&waiting, &results, render)
     if let error = results[0].unread { throw error }
     return results[0].pieces
