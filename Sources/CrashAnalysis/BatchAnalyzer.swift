@@ -90,6 +90,8 @@ public struct BatchAnalyzer: Sendable {
     var reports: [CrashReport] = []
     /// Whose each of them is.
     var owners: [Owner] = []
+    /// Length of their inputs.
+    var bytes = 0
 
     var isFull: Bool { reports.count >= Handfuls.largest }
 
@@ -107,14 +109,10 @@ public struct BatchAnalyzer: Sendable {
     var results: [Result<Rendered>] = []
     results.reserveCapacity(items.count)
     var waiting = Waiting()
-    var bytes = 0
     for (place, item) in items.enumerated() {
       results.append(Result())
-      read(item, at: place, &results, &waiting, &bytes, render)
-      if bytes > Handfuls.byteLimit {
-        explain(&waiting, &results, render)
-        bytes = 0
-      }
+      read(item, at: place, &results, &waiting, render)
+      if waiting.bytes > Handfuls.byteLimit { explain(&waiting, &results, render) }
     }
     explain(&waiting, &results, render)
     for (index, item) in zip(results.indices, items) {
@@ -134,11 +132,10 @@ public struct BatchAnalyzer: Sendable {
   ///   - place: The place of its result.
   ///   - results: The results, of which its own gets what is known before its reports are explained.
   ///   - waiting: Its reports are added here; all that wait are explained when they are as many as a handful has inputs.
-  ///   - bytes: Grows by the length of the input.
   ///   - render: Makes something of each crash of a log, which are explained while it is read.
   private func read<Rendered: Sendable>(
     _ item: ReportFinder.Item, at place: Int, _ results: inout [Result<Rendered>], _ waiting: inout Waiting,
-    _ bytes: inout Int, _ render: @escaping (Analysis) -> Rendered
+    _ render: @escaping (Analysis) -> Rendered
   ) {
     do {
       let (source, isCut) = try InputFile.read(item.path, begun: item.begun) {
@@ -147,7 +144,7 @@ public struct BatchAnalyzer: Sendable {
       }
       if !results[place].pieces.isEmpty { return }
       results[place].failure = isStrict ? source.jsonProblem() : nil
-      bytes += source.bytes.count
+      waiting.bytes += source.bytes.count
       try reports(in: source, isCut: isCut, isFromFolder: item.isFromFolder) { (report: consuming CrashReport) in
         waiting.add(report, of: (place, item.isFromFolder))
         if waiting.isFull { explain(&waiting, &results, render) }
@@ -189,6 +186,7 @@ public struct BatchAnalyzer: Sendable {
       }
     }
     waiting.owners.removeAll(keepingCapacity: true)
+    waiting.bytes = 0
   }
 
   /// Adds what is made of a report to the result of its input.

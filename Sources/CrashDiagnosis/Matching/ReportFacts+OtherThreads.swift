@@ -140,6 +140,15 @@ extension ReportFacts {
     loadedAllThreads ?? otherThreads(at: positions(mentioning: words, where: fits))
   }
 
+  /// The threads but the crashed one that run code of one of some types, perhaps a few more.
+  ///
+  /// - Parameter types: Names of types as they stand in readable names of functions, with their modules or without.
+  /// - Returns: Threads in the order of the report.
+  public func otherThreads(thatMayRunCodeOf types: [String]) -> [CrashReport.Thread] {
+    let words = types.compactMap { TextPattern.nameWord(ofType: $0) }
+    return words.count == types.count ? otherThreads(mentioning: words) : otherThreads
+  }
+
   /// The threads but the crashed one whose innermost name fits.
   public func otherThreads(whereFirstNameMatches list: PatternList) -> [CrashReport.Thread] {
     if loadedAllThreads == nil, let positions = report.threads.positions(whereFirstName: { list.matches($0) }) {

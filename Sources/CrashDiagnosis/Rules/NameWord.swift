@@ -8,11 +8,19 @@ extension TextPattern {
   /// lower-case letter is followed by an upper-case one (Swift's `docs/ABI/Mangling.rst`, "Identifiers"). Where case does
   /// not count, the pattern's own spelling shows the words. Words that
   /// the demangler puts in by itself, and types that have abbreviations of their own, say nothing.
-  var nameWord: SearchWord? {
+  var nameWord: SearchWord? { Self.longestWord(of: literalsAsWritten, ignoresCase: ignoresCase) }
+
+  /// The same for all names of functions that belong to a type; its module is left aside.
+  static func nameWord(ofType type: String) -> SearchWord? {
+    let name = type.utf8.lastIndex(of: UInt8(ascii: ".")).map { type.utf8[$0...] } ?? type.utf8[...]
+    return longestWord(of: [Array(name)], ignoresCase: false)
+  }
+
+  private static func longestWord(of literals: [[UInt8]], ignoresCase: Bool) -> SearchWord? {
     var longest: ArraySlice<UInt8> = []
-    for literal in literalsAsWritten {
-      for word in Self.words(of: literal) where word.count > longest.count {
-        if !Self.wordsOfDemanglers.contains(String(decoding: word, as: UTF8.self)) { longest = word }
+    for literal in literals {
+      for word in words(of: literal) where word.count > longest.count {
+        if !wordsOfDemanglers.contains(String(decoding: word, as: UTF8.self)) { longest = word }
       }
     }
     return longest.count < 3 ? nil : SearchWord(String(decoding: longest, as: UTF8.self), ignoresCase: ignoresCase)

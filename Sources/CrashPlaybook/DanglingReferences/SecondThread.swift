@@ -90,13 +90,27 @@ struct SecondThread {
     let thread: Int
   }
 
-  let facts: ReportFacts
+  private let facts: ReportFacts
+  /// The crashed thread's innermost functions that belong to types.
+  private let mine: [(frame: StackFrame, member: Member)]
+
+  init(facts: ReportFacts) {
+    self.facts = facts
+    mine = facts.remember(Self.crashedMembers) { Self.members(of: facts.stack[...], within: 6) }
+  }
+
+  private static let crashedMembers = Once<[(frame: StackFrame, member: Member)]>()
+
+  /// The threads that may run code of the types in which the crashed one was: whatever is looked for, the types are the
+  /// same.
+  private var candidates: [CrashReport.Thread] {
+    mine.isEmpty ? [] : facts.otherThreads(thatMayRunCodeOf: Set(mine.map(\.member.type)).sorted())
+  }
 
   /// A thread that writes the property which the crashed thread uses, or that uses it while the crashed one writes.
   func sameProperty() -> Pair? {
-    let mine = members(of: facts.stack[...], within: 6)
     guard mine.contains(where: { $0.member.property != nil }) else { return nil }
-    return pair(mine, within: 8) { one, other in
+    return pair(within: 8) { one, other in
       guard let property = one.property, property == other.property, one.type == other.type else { return false }
       return one.isWriter || other.isWriter
     }
@@ -105,25 +119,23 @@ struct SecondThread {
   /// A thread that runs code of the type in which the crashed thread touched a reference, and touches one itself or
   /// writes.
   func sameTypeChanging() -> Pair? {
-    pair(members(of: facts.stack[...], within: 6), within: 5) { one, other in
+    pair(within: 5) { one, other in
       one.mayShare(other) && (one.isWriter || other.isWriter)
     } ?? sameTypeTouching()
   }
 
   /// A thread that runs code of the same type, whatever it does there.
   func sameType() -> Pair? {
-    pair(members(of: facts.stack[...], within: 6), within: 8) { $0.type == $1.type }
+    pair(within: 8) { $0.type == $1.type }
   }
 
   private func sameTypeTouching() -> Pair? {
-    let mine = members(of: facts.stack[...], within: 6)
-    guard !mine.isEmpty else { return nil }
-    for thread in facts.otherThreads {
+    for thread in candidates {
       let stack = facts.top(of: thread)
       guard stack.prefix(2).contains(where: { frame in Self.touching.matches(frame.symbol ?? "") }) else {
         continue
       }
-      for other in members(of: stack, within: 5) {
+      for other in Self.members(of: stack, within: 5) {
         if let one = mine.first(where: { $0.member.mayShare(other.member) && !$0.member.onlyReadsWith(other.member) }) {
           return Pair(crashed: one.frame, other: other.frame, thread: thread.index)
         }
@@ -132,15 +144,12 @@ struct SecondThread {
     return nil
   }
 
-  private func pair(
-    _ mine: [(frame: StackFrame, member: Member)], within depth: Int, where fits: (Member, Member) -> Bool
-  ) -> Pair? {
-    guard !mine.isEmpty else { return nil }
-    for thread in facts.otherThreads {
+  private func pair(within depth: Int, where fits: (Member, Member) -> Bool) -> Pair? {
+    for thread in candidates {
       let stack = facts.top(of: thread)
       // A thread that waits for a lock in the accessor is the sign of synchronisation, not of a race.
       guard let top = stack.first?.symbol, !Self.waiting.matches(top) else { continue }
-      for other in members(of: stack, within: depth) {
+      for other in Self.members(of: stack, within: depth) {
         if let one = mine.first(where: { fits($0.member, other.member) }) {
           return Pair(crashed: one.frame, other: other.frame, thread: thread.index)
         }
@@ -150,7 +159,9 @@ struct SecondThread {
   }
 
   /// The app's functions among the innermost frames that belong to a type.
-  private func members(of stack: ArraySlice<StackFrame>, within depth: Int) -> [(frame: StackFrame, member: Member)] {
+  private static func members(
+    of stack: ArraySlice<StackFrame>, within depth: Int
+  ) -> [(frame: StackFrame, member: Member)] {
     var result: [(frame: StackFrame, member: Member)] = []
     for frame in stack.prefix(depth) {
       guard frame.isInApp || frame.owner == .glue, let symbol = frame.symbol, let member = Member(symbol) else {
