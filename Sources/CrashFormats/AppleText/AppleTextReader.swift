@@ -303,9 +303,6 @@ struct AppleTextReader {
       TerminationReason.readDescription(text, into: &report.termination)
     case .region:
       if region.count < 12 { region.append(text.string) }
-      if let first = report.memoryRegion {
-        report.memoryRegion = Located(region.joined(separator: "\n"), at: first.offset)
-      }
     case .registers, .instructions, .skipped, .images:
       break
     case .header, .stack:
@@ -336,6 +333,7 @@ struct AppleTextReader {
 
   private mutating func finished() -> CrashReport? {
     if let samples { layout.images = samples.images }
+    report.memoryRegion?.value = region.joined(separator: "\n")
     layout.markCrashed(crashedNumber ?? InstabugCause.crashedNumber(in: layout, report.messages, bytes))
     let stacks = TextStacks(layout)
     let decoder = TextStackDecoder(stacks: stacks, bytes: bytes)
@@ -382,6 +380,8 @@ struct AppleTextReader {
       report.exception.type = Located("EXC_BAD_ACCESS", at: message.offset)
       return
     }
+    // What was sampled was alive.
+    if samples != nil { return }
     ProcessExit.fill(&report)
     RunnerCrash.fill(&report)
     if report.exception.signal != nil { return }
