@@ -108,13 +108,19 @@ enum ThreadHeading {
     return (number, index &+ 2)
   }
 
+  /// Whether a line at an index may announce a thread.
+  @inline(__always)
+  static func mayBegin(at start: Int, _ bytes: Bytes) -> Bool {
+    bytes.eight(at: start).map { $0 << 8 == wordAndBlank } ?? false
+  }
+
   /// `Thread` and its blank as a number, the first byte lowest but one.
   private static var wordAndBlank: UInt64 { 0x2064_6165_7268_5400 }
 
   /// The number behind `Thread`, below a million, and where it ends.
   @inline(__always)
   static func number(in text: ByteSlice) -> (number: Int, end: Int)? {
-    guard let head = text.bytes.eight(at: text.start), head << 8 == wordAndBlank else { return nil }
+    guard mayBegin(at: text.start, text.bytes) else { return nil }
     var index = text.start &+ 7
     while index < text.end, isBlank(text.bytes[index]) { index &+= 1 }
     guard let (number, end) = text.from(index).decimal(), number < 1_000_000 else { return nil }
