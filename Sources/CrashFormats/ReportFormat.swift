@@ -35,6 +35,9 @@ struct InputPrefix {
   let bytes: Bytes
   /// Index of the first byte that is neither white space nor a byte order mark.
   let firstIndex: Int
+  /// Whether the first lines tell of what type an exception is, as those of most Apple crash reports do, and those of no
+  /// tool that looks at a living process.
+  let tellsException: Bool
 
   /// How many bytes of an input decide its format.
   static let limit = 64 * 1024
@@ -44,6 +47,12 @@ struct InputPrefix {
     var index = bytes.holds("\u{FEFF}", at: 0) ? 3 : 0
     while index < bytes.count, isBlank(bytes[index]) || bytes[index] == 0x0A { index += 1 }
     firstIndex = index
+    // JSON says it otherwise.
+    tellsException = bytes[index] != 0x7B && Self.head(of: bytes, from: index, contains: "Exception Type:")
+  }
+
+  private static func head(of bytes: Bytes, from index: Int, contains literal: StaticString) -> Bool {
+    bytes.index(of: literal, from: index, to: min(bytes.count, index + 4096)) != nil
   }
 
   /// The first byte that means something, zero where there is none.
@@ -72,9 +81,7 @@ struct InputPrefix {
   var opensIncident: Bool { first == 0x7B || bytes.holds("Incident Identifier:", at: firstIndex) }
 
   /// Whether the text occurs in the first lines, where tools say who they are; cheap, and asked of every text.
-  func headContains(_ literal: StaticString) -> Bool {
-    bytes.index(of: literal, from: firstIndex, to: min(bytes.count, firstIndex + 4096)) != nil
-  }
+  func headContains(_ literal: StaticString) -> Bool { Self.head(of: bytes, from: firstIndex, contains: literal) }
 
   /// Whether the text occurs in the prefix.
   func contains(_ literal: StaticString) -> Bool {

@@ -287,4 +287,20 @@ import Testing
       #expect(found?.value == expected?.value && found?.end == expected?.end, "\(text)")
     }
   }
+
+  @Test func decimalNumbersMeanWhatTheirDigitsSay() {
+    var random = SeededGenerator("decimal digits")
+    for _ in 0..<4000 {
+      var text: [UInt8] = []
+      for _ in 0..<Int.random(in: 0...21, using: &random) { text.append(.random(in: 0x30...0x39, using: &random)) }
+      for _ in 0..<Int.random(in: 0...9, using: &random) { text.append(.random(in: 0...255, using: &random)) }
+      // The bytes may go on behind the slice.
+      let cut = Int.random(in: 0...text.count, using: &random)
+      let number = text.prefix(cut).prefix { (0x30...0x39).contains($0) }
+      let expected = UInt64(String(decoding: number, as: UTF8.self))
+      let found = Bytes.with(text) { $0[0..<cut].decimal() }
+      #expect(found?.value == expected, "\(text.prefix(cut))")
+      #expect(found.map { $0.end == number.count } ?? true, "\(text.prefix(cut))")
+    }
+  }
 }

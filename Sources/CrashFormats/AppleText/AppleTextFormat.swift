@@ -7,19 +7,20 @@ extension ReportFormat {
     title: "an Apple .crash text report",
     recognizedBy: "header lines such as 'Incident Identifier:', 'Exception Type:' and 'Thread 0 Crashed:'",
     recognize: { prefix in
+      // Besides the type of an exception.
       let marks: [StaticString] = [
-        "Exception Type:", "Incident Identifier:", "Report Version:", "Binary Images:", "Hardware Model:",
-        "Code Type:", "OS Version:", "Triggered by Thread:", "Crashed Thread:", "Exception Codes:",
-        "Termination Reason:", "Last Exception Backtrace:",
+        "Incident Identifier:", "Report Version:", "Binary Images:", "Hardware Model:", "Code Type:", "OS Version:",
+        "Triggered by Thread:", "Crashed Thread:", "Exception Codes:", "Termination Reason:",
+        "Last Exception Backtrace:",
       ]
-      func numberOfMarks(_ isFound: (StaticString) -> Bool) -> Int {
-        var number = 0
+      func numberOfMarks(_ tellsException: Bool, _ isFound: (StaticString) -> Bool) -> Int {
+        var number = tellsException ? 1 : 0
         for mark in marks where number < 3 && isFound(mark) { number += 1 }
         return number
       }
       // The first lines of a whole report are enough.
-      if numberOfMarks({ prefix.headContains($0) }) == 3 { return .certain }
-      switch numberOfMarks({ prefix.contains($0) }) {
+      if numberOfMarks(prefix.tellsException, { prefix.headContains($0) }) == 3 { return .certain }
+      switch numberOfMarks(prefix.contains("Exception Type:"), { prefix.contains($0) }) {
       case 3: return .certain
       case 2: return .likely
       default: return .no

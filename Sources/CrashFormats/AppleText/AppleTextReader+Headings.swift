@@ -7,10 +7,11 @@ extension AppleTextReader {
     // Headings are told apart by their first byte, which most other lines do not share.
     switch text[0] {
     case UInt8(ascii: "T"):
-      if let stop = StopReason.beside(source: text) {
+      let numbered = ThreadHeading.number(in: text)
+      if let stop = StopReason.beside(source: text, numbered: numbered) {
         begin(.stack(stop.thread, .init(), isCrashed: true), at: text)
         readStop(stop.reason, in: text)
-      } else if let heading = ThreadHeading.parse(text) {
+      } else if let heading = ThreadHeading.parse(text, numbered: numbered) {
         begin(heading, at: text)
       } else if let queue = text.after(prefix: "Thread : Crashed: ") {
         beginCrashedStack(queue, at: text)

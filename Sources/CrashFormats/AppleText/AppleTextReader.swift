@@ -111,7 +111,7 @@ struct AppleTextReader {
     var lines = Lines(bytes, from: start)
     while true {
       // Most lines of a report are frames and images, which are passed by together.
-      if section == .stack { readPlainStacks(&lines) }
+      if section == .stack { readStacks(&lines) }
       if section == .images { layout.addImages(of: &lines) }
       let lineStart = lines.position
       guard let line = lines.next() else { return }
@@ -133,17 +133,26 @@ struct AppleTextReader {
     }
   }
 
-  /// Passes by the frames of the stack being read, and by the stacks behind it of which only the number of the thread is
-  /// said, as ``read(_:)`` would line by line.
-  private mutating func readPlainStacks(_ lines: inout Lines) {
-    while true {
-      layout.extendLastStack(withFramesOf: &lines)
+  /// Passes by the frames of the stack being read, and by the headings and stacks of threads behind it, as ``read(_:)``
+  /// would line by line.
+  private mutating func readStacks(_ lines: inout Lines) {
+    while section == .stack || section == .header {
+      if section == .stack { layout.extendLastStack(withFramesOf: &lines) }
       guard samplingTool == nil else { return }
       // An empty line ends nothing here.
       let start = lines.position + (bytes[lines.position] == 0x0A ? 1 : 0)
-      guard let (number, end) = ThreadHeading.plainNumber(ofLineAt: start, bytes), end <= lines.end else { return }
-      layout.beginStack(threadLabels.label(of: number) ?? .init(), number: number, isCrashed: false, at: start)
-      lines.position = end
+      if let (number, end) = ThreadHeading.plainNumber(ofLineAt: start, bytes), end <= lines.end {
+        layout.beginStack(threadLabels.label(of: number) ?? .init(), number: number, isCrashed: false, at: start)
+        section = .stack
+        lines.position = end
+      } else {
+        var rest = lines
+        rest.position = start
+        guard ThreadHeading.mayBegin(at: start, bytes), let line = rest.next(), readHeading(line.trimmed) else {
+          return
+        }
+        lines.position = rest.position
+      }
     }
   }
 
@@ -303,9 +312,6 @@ struct AppleTextReader {
       TerminationReason.readDescription(text, into: &report.termination)
     case .region:
       if region.count < 12 { region.append(text.string) }
-      if let first = report.memoryRegion {
-        report.memoryRegion = Located(region.joined(separator: "\n"), at: first.offset)
-      }
     case .registers, .instructions, .skipped, .images:
       break
     case .header, .stack:
@@ -336,6 +342,7 @@ struct AppleTextReader {
 
   private mutating func finished() -> CrashReport? {
     if let samples { layout.images = samples.images }
+    report.memoryRegion?.value = region.joined(separator: "\n")
     layout.markCrashed(crashedNumber ?? InstabugCause.crashedNumber(in: layout, report.messages, bytes))
     let stacks = TextStacks(layout)
     let decoder = TextStackDecoder(stacks: stacks, bytes: bytes)
@@ -382,6 +389,8 @@ struct AppleTextReader {
       report.exception.type = Located("EXC_BAD_ACCESS", at: message.offset)
       return
     }
+    // What was sampled was alive.
+    if samples != nil { return }
     ProcessExit.fill(&report)
     RunnerCrash.fill(&report)
     if report.exception.signal != nil { return }

@@ -81,15 +81,19 @@ struct ImageLines {
     return identity
   }
 
-  /// Looks for the images that frames name, for many names in one walk over the lines.
-  mutating func look(forImagesOf frames: [CrashReport.Frame]) {
+  /// Looks for the images that the frames of a stack, or of two, name, for many names in one walk over the lines.
+  mutating func look(forImagesOf frames: [CrashReport.Frame], _ others: [CrashReport.Frame] = []) {
     var names: [String] = []
     var last: ImageIdentity?
-    for index in frames.indices where names.count < Self.searchLimit {
-      guard let identity = frames[index].identity, identity !== last, let name = identity.name else { continue }
-      last = identity
-      if !name.isEmpty, known[name] == nil, !names.contains(name) { names.append(name) }
+    func addNames(of frames: [CrashReport.Frame]) {
+      for index in frames.indices where names.count < Self.searchLimit {
+        guard let identity = frames[index].identity, identity !== last, let name = identity.name else { continue }
+        last = identity
+        if !name.isEmpty, known[name] == nil, !names.contains(name) { names.append(name) }
+      }
     }
+    addNames(of: frames)
+    addNames(of: others)
     // One name or two are searched for faster.
     guard names.count > 2, known.count + names.count < Self.searchLimit, !areAllKnown else { return }
     var wanted = names.map(WantedName.init)

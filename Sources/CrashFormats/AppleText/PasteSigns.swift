@@ -11,6 +11,8 @@ struct PasteSigns {
   private static let markdownReach = 64 * 1024
   /// Marks of quotes are looked for in so many lines, and no further than so many bytes.
   private static let (quotedLines, quoteReach) = (400, 64 * 1024)
+  /// Nor behind so many that are none: where a list of images begins, a mail would have shown its marks before.
+  private static let otherMarks = 32
 
   init(_ bytes: Bytes) {
     self.bytes = bytes
@@ -53,7 +55,8 @@ struct PasteSigns {
   /// Whether one of the first lines begins with a mark of a quote, or is one.
   static func beginsWithQuotes(_ bytes: Bytes) -> Bool {
     var next = 0
-    while let mark = bytes.index(of: 0x3E, from: next, to: quoteReach) {
+    for _ in 0..<otherMarks {
+      guard let mark = bytes.index(of: 0x3E, from: next, to: quoteReach) else { return false }
       if mark == 0 || bytes[mark - 1] == 0x0A, isQuote(mark, bytes) {
         // Lines are counted only here: hardly a text holds such a mark.
         return bytes.lineFeeds(from: 0, to: mark) < quotedLines

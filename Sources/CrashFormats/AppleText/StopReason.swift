@@ -66,12 +66,16 @@ struct StopReason {
   ///
   /// The words after the number tell it from the heading of a thread, behind whose number its name may stand.
   ///
+  /// - Parameters:
+  ///   - text: The line.
+  ///   - numbered: The number behind `Thread`, and where it ends.
   /// - Returns: The number of the thread, counted from 1, and the reason.
   @inline(__always)
-  static func beside(source text: ByteSlice) -> (thread: Int, reason: StopReason)? {
+  static func beside(
+    source text: ByteSlice, numbered: (number: Int, end: Int)?
+  ) -> (thread: Int, reason: StopReason)? {
     // Nearly all headings are told by what follows the number.
-    guard let (number, end) = ThreadHeading.number(in: text), text.bytes[end] == 0x3A, text.bytes[end &+ 1] == 0x20
-    else { return nil }
+    guard let (number, end) = numbered, text.bytes[end] == 0x3A, text.bytes[end &+ 1] == 0x20 else { return nil }
     return beside(source: text, number, text.from(end).dropping(2).trimmed)
   }
 

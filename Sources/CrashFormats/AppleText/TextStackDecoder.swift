@@ -142,8 +142,8 @@ struct TextStackDecoder {
         }
       } ?? []
     var images = ImageLines(layout.images, bytes)
+    images.look(forImagesOf: report.lastExceptionBacktrace, report.crashedThread?.frames ?? [])
     func attach(_ frames: inout [CrashReport.Frame], isException: Bool = false) {
-      images.look(forImagesOf: frames)
       var last: ImageIdentity?
       for index in frames.indices {
         if let name = frames[index].image {

@@ -14,8 +14,11 @@ enum ThreadHeading {
 
   /// Reads `Thread 0 name:  …`, `Thread 0 Crashed:: name  Dispatch queue: …`, `Thread 0:` and their relatives out of a line
   /// without blanks at its ends.
-  static func parse(_ text: ByteSlice) -> ThreadHeading? {
-    guard let (index, end) = number(in: text) else {
+  static func parse(_ text: ByteSlice) -> ThreadHeading? { parse(text, numbered: number(in: text)) }
+
+  /// As ``parse(_:)``, the number and where it ends having been read.
+  static func parse(_ text: ByteSlice, numbered: (number: Int, end: Int)?) -> ThreadHeading? {
+    guard let (index, end) = numbered else {
       // An author may have put letters in the place of the number.
       guard text.hasPrefix("Thread "), text.hasSuffix(" Crashed:"), case let rest = text.droppingToText(7),
         !isDigit(rest[0]), rest.count < 40
@@ -105,22 +108,23 @@ enum ThreadHeading {
     return (number, index &+ 2)
   }
 
+  /// Whether a line at an index may announce a thread.
+  @inline(__always)
+  static func mayBegin(at start: Int, _ bytes: Bytes) -> Bool {
+    bytes.eight(at: start).map { $0 << 8 == wordAndBlank } ?? false
+  }
+
   /// `Thread` and its blank as a number, the first byte lowest but one.
   private static var wordAndBlank: UInt64 { 0x2064_6165_7268_5400 }
 
   /// The number behind `Thread`, below a million, and where it ends.
   @inline(__always)
   static func number(in text: ByteSlice) -> (number: Int, end: Int)? {
-    guard let head = text.bytes.eight(at: text.start), head << 8 == wordAndBlank else { return nil }
+    guard mayBegin(at: text.start, text.bytes) else { return nil }
     var index = text.start &+ 7
     while index < text.end, isBlank(text.bytes[index]) { index &+= 1 }
-    let start = index
-    var number = 0
-    while index < text.end, number < 1_000_000, isDigit(text.bytes[index]) {
-      number = number &* 10 &+ Int(text.bytes[index] &- 0x30)
-      index &+= 1
-    }
-    return index > start && number < 1_000_000 ? (number, index) : nil
+    guard let (number, end) = text.from(index).decimal(), number < 1_000_000 else { return nil }
+    return (Int(number), end)
   }
 
   /// Reads lldb's `* thread #1, queue = 'com.apple.main-thread', stop reason = EXC_BAD_ACCESS (code=1, address=0x0)`.

@@ -73,6 +73,12 @@ struct ByteBlock {
 
     let a, b, c, d: Part
 
+    /// Both answers of each byte.
+    @inline(__always)
+    static func & (first: Lanes, second: Lanes) -> Lanes {
+      Lanes(a: first.a .& second.a, b: first.b .& second.b, c: first.c .& second.c, d: first.d .& second.d)
+    }
+
     /// Whether any answer is yes.
     @inline(__always)
     var isAny: Bool { (a .| b .| c .| d).isAny }

@@ -34,21 +34,14 @@ struct ByteSlice {
 
   private var withoutBlanksAtEnds: ByteSlice {
     var slice = self
-    let spaces: UInt64 = 0x2020_2020_2020_2020
     // Trees are indented by many, and columns are padded with many, perhaps with a tab behind them.
     while slice.start < slice.end, isBlank(bytes[slice.start]) {
-      if slice.end &- slice.start >= 8, let head = bytes.eight(at: slice.start), head & 0xFFFF == 0x2020 {
-        slice.start &+= (head ^ spaces).trailingZeroBitCount >> 3
-      } else {
-        slice.start &+= 1
-      }
+      let number = bytes.sixteen(at: slice.start).map { min((~$0.blanks).trailingZeroBitCount, 16) } ?? 1
+      slice.start = min(slice.start &+ number, slice.end)
     }
     while slice.end > slice.start, isBlank(bytes[slice.end &- 1]) {
-      if slice.end &- slice.start >= 8, let tail = bytes.eight(at: slice.end &- 8), tail >> 48 == 0x2020 {
-        slice.end &-= (tail ^ spaces).leadingZeroBitCount >> 3
-      } else {
-        slice.end &-= 1
-      }
+      let number = bytes.sixteen(at: slice.end &- 16).map { min((~($0.blanks << 48)).leadingZeroBitCount, 16) } ?? 1
+      slice.end = max(slice.end &- number, slice.start)
     }
     return slice
   }
@@ -225,6 +218,22 @@ func leadingHexDigits(_ bytes: SIMD16<UInt8>, atMost limit: Int) -> (count: Int,
   return (count, number &>> UInt64(64 &- 4 &* count))
 }
 
+/// How many of eight bytes are digits from the first one on, the lowest byte, and the number they make where there are
+/// fewer than eight.
+@inline(__always)
+func leadingDigits(_ word: UInt64, atMost limit: Int) -> (count: Int, number: UInt64) {
+  // Digits become less than ten. A byte that is none may carry into those behind it only.
+  let values = word ^ 0x3030_3030_3030_3030
+  let others = (values | (values &+ 0x7676_7676_7676_7676)) & 0x8080_8080_8080_8080
+  let count = min(others.trailingZeroBitCount >> 3, limit)
+  guard count > 0, count < 8 else { return (max(count, 0), 0) }
+  // What stands behind the digits is shifted out, and zeros stand before them; then two, four and eight make one number.
+  var number = values &<< UInt64(64 &- 8 &* count)
+  number = (number &* 10 &+ number >> 8) & 0x00FF_00FF_00FF_00FF
+  number = (number &* 100 &+ number >> 16) & 0x0000_FFFF_0000_FFFF
+  return (count, (number &* 10_000 &+ number >> 32) & 0xFFFF_FFFF)
+}
+
 /// The number that eight hexadecimal digits make, the first one lowest; any other byte counts as some digit.
 ///
 /// All eight are worked on at once: letters are nine more than their lowest four bits. No byte carries into the next one.
@@ -241,6 +250,17 @@ private func hexNumber(_ word: UInt64) -> UInt64 {
 extension ByteSlice {
   /// Reads digits from the start; nil where there are none or they do not fit.
   func decimal() -> (value: UInt64, end: Int)? {
+    // As a rule there are few.
+    if let word = bytes.eight(at: start), case let (count, number) = leadingDigits(word, atMost: end &- start),
+      count < 8
+    {
+      return count > 0 ? (number, start &+ count) : nil
+    }
+    return decimalOfAnyLength()
+  }
+
+  /// As ``decimal()``, digit by digit.
+  private func decimalOfAnyLength() -> (value: UInt64, end: Int)? {
     var value: UInt64 = 0
     var index = start
     // So many digits always fit.

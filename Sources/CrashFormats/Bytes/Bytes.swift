@@ -303,6 +303,15 @@ extension SIMD16<UInt8> {
     (self .== SIMD16<UInt8>(repeating: first) .| self .== SIMD16<UInt8>(repeating: second)).bits
   }
 
+  /// One bit a lane, the first lane lowest: whether the lane holds a space, a tab or a carriage return.
+  @inline(__always)
+  var blanks: UInt64 {
+    var blanks = self .== SIMD16<UInt8>(repeating: 0x20)
+    blanks = blanks .| self .== SIMD16<UInt8>(repeating: 0x09)
+    blanks = blanks .| self .== SIMD16<UInt8>(repeating: 0x0D)
+    return blanks.bits
+  }
+
   /// Whether no lane is below a blank, but for tabs and the ends of lines.
   @inline(__always)
   var isFreeOfControls: Bool { !controls.isAny }

@@ -10,7 +10,7 @@ extension ReportFormat {
       + " or text with 'Largest process:'",
     recognize: { prefix in
       if let type = prefix.bugType { return isJetsam(type) ? .certain : .no }
-      guard prefix.first == 0x7B else { return prefix.opensJetsamText ? .certain : .no }
+      guard prefix.first == 0x7B else { return !prefix.tellsException && prefix.opensJetsamText ? .certain : .no }
       if prefix.contains("\"largestProcess\"") { return prefix.contains("\"memoryStatus\"") ? .certain : .no }
       // The entry of a process alone.
       return prefix.contains("\"rpages\"") && prefix.contains("\"reason\"") ? .certain : .no

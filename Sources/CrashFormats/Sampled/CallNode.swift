@@ -83,8 +83,8 @@ struct CallNode {
       frame.imageUUID = text.dropping(1).upTo(text.end - 1).stringIfAny
     } else {
       var image = text
-      // `Store.swift:88 in Kelp`
-      if let mark = text.index(of: " in "),
+      // `Store.swift:88 in Kelp`; few names hold a blank.
+      if text.index(of: 0x20) != nil, let mark = text.index(of: " in "),
         FrameLine.readFile(text.upTo(mark), into: &frame)
           || text.upTo(mark).index(of: 0x2E) != nil
       {

@@ -173,9 +173,16 @@ struct SampledStacks {
       sawProcess = true
       return true
     }
-    if !isAboutOne { otherProcesses += 1 }
     let start = lines.position
-    lines.position = lineStart(of: next, in: lines) ?? lines.end
+    if isAboutOne {
+      lines.position = lineStart(of: next, in: lines) ?? lines.end
+    } else {
+      // It was the first process, and the others are counted only.
+      repeat {
+        otherProcesses += 1
+        lines.position = lineStart(of: next, in: lines).map { $0 + next.utf8CodeUnitCount } ?? lines.end
+      } while lines.position < lines.end
+    }
     pasteSigns?.leave(start..<lines.position)
     return false
   }
@@ -194,13 +201,14 @@ struct SampledStacks {
     while let colon = bytes.index(of: 0x3A, from: start, to: lines.end) {
       if let place = lineStart(endingAt: colon) { return place }
       start = colon &+ 1
-      while start < lines.end, let block = ByteBlock(bytes, at: start),
-        case var colons = block.lanes(equalTo: 0x3A).bits, colons != 0
-      {
-        repeat {
-          if let place = lineStart(endingAt: start &+ colons.trailingZeroBitCount) { return place }
-          colons &= colons &- 1
-        } while colons != 0
+      // Where there is one, as in the names of C++, there are more; only those count that the words may stand before.
+      while start < lines.end, let colons = ByteBlock(bytes, at: start)?.lanes(equalTo: 0x3A), colons.isAny {
+        let heads = ByteBlock(bytes, at: start &+ 1 &- length)?.lanes(equalTo: words.utf8Start[0]) ?? colons
+        var places = (heads & colons).isAny ? (heads & colons).bits : 0
+        while places != 0 {
+          if let place = lineStart(endingAt: start &+ places.trailingZeroBitCount) { return place }
+          places &= places &- 1
+        }
         start &+= 64
       }
     }
