@@ -97,23 +97,29 @@ import Testing
   }
 
   @Test(arguments: 0..<3)
-  func stacksBehindPlainHeadingsAreReadAsOthers(family: Int) {
+  func stacksBehindHeadingsAreReadAsLineByLine(family: Int) {
     let headings = [
       "Thread 1:", "Thread 12:", "Thread 1234:", "Thread 12345:", "Thread :", "Thread 3", "Thread 4:5", "Thread 5: x",
-      "Thread 6 name:  Dispatch queue: harbour", "Thread 6:", "Thread 7 Crashed:", "Binary Images:", "",
+      "Thread 6 name:  Dispatch queue: harbour", "Thread 6:", "Thread 7 name:  Pier", "Thread 7:", "Thread 7 Crashed:",
+      "Thread 8:: Quay  Dispatch queue: tide", "Thread 9: signal SIGABRT", "Thread 7 crashed with ARM Thread State:",
+      "Binary Images:", "",
     ]
     for seed in stride(from: family, to: 300, by: 3) {
       var random = SeededGenerator("heading \(seed)")
       let lines = (0..<Int.random(in: 0...40, using: &random)).flatMap { _ in
-        [headings.randomElement(using: &random) ?? "", Self.lines.prefix(5).randomElement(using: &random) ?? ""]
+        [headings.randomElement(using: &random) ?? ""]
+          + (Bool.random(using: &random) ? [Self.lines.prefix(2).randomElement(using: &random) ?? ""] : [])
       }
-      // A blank at the ends of lines changes nothing but that each is read for itself.
-      let threads = [" \n", "\n"].map { end in
-        let bytes = Array(lines.map { $0 + end }.joined().utf8)
+      // A blank before such lines changes nothing but that each is read for itself.
+      let threads = [" ", ""].map { blank in
+        let bytes = Array(lines.map { blank + $0 + "\n" }.joined().utf8)
         let source = ReportSource(path: "-", bytes: bytes)
         let report = Bytes.with(bytes) { AppleTextReader.read(source, $0, from: 0) }
         return report?.threads.loaded().map { thread in
-          "\(thread.index) \(thread.queue ?? "") \(thread.isCrashed) \(thread.frames.map { $0.symbol ?? "" })"
+          [
+            "\(thread.index) \(thread.isCrashed)", thread.name ?? "", thread.queue ?? "",
+            "\(thread.frames.map { $0.symbol ?? "" })",
+          ]
         }
       }
       #expect(threads[0] == threads[1], "\(lines)")
