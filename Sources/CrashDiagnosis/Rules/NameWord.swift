@@ -9,13 +9,19 @@ extension TextPattern {
   /// not count, the pattern's own spelling shows the words. Words that
   /// the demangler puts in by itself, and types that have abbreviations of their own, say nothing.
   var nameWord: SearchWord? {
-    var longest: ArraySlice<UInt8> = []
+    var best: ArraySlice<UInt8> = []
+    var bestCommonness = Int.max
     for literal in literalsAsWritten {
-      for word in Self.words(of: literal) where word.count > longest.count {
-        if !Self.wordsOfDemanglers.contains(String(decoding: word, as: UTF8.self)) { longest = word }
+      for word in Self.words(of: literal) where word.count >= 3 {
+        // The one with the rarest byte is found fastest.
+        let commonness = word.reduce(Int.max) { min($0, ByteSearch.commonness($1)) }
+        guard (commonness, best.count) < (bestCommonness, word.count),
+          !Self.wordsOfDemanglers.contains(String(decoding: word, as: UTF8.self))
+        else { continue }
+        (best, bestCommonness) = (word, commonness)
       }
     }
-    return longest.count < 3 ? nil : SearchWord(String(decoding: longest, as: UTF8.self), ignoresCase: ignoresCase)
+    return best.isEmpty ? nil : SearchWord(String(decoding: best, as: UTF8.self), ignoresCase: ignoresCase)
   }
 
   private static func words(of text: [UInt8]) -> [ArraySlice<UInt8>] {
