@@ -89,6 +89,45 @@ import Testing
     }
   }
 
+  /// The word by which threads are searched stands in every name that its pattern matches, as the report writes it.
+  @Test(.timeLimit(.minutes(3))) func namesHoldTheWordsOfPatterns() throws {
+    var words: [(pattern: TextPattern, word: SearchWord)] = []
+    for rule in Rule.all {
+      rule.forEachCondition { condition in
+        for pattern in Self.patternsOfOtherThreads(condition) {
+          if let word = pattern.nameWord { words.append((pattern.prepared, word)) }
+        }
+      }
+    }
+    #expect(words.count > 100)
+    var met: Set<String> = []
+    var matches = 0
+    for number in Self.compared {
+      for report in (try? ReportFormat.reports(in: Self.source(Self.files[number]))) ?? [] {
+        for symbol in report.threads.loaded().flatMap({ $0.frames.compactMap(\.symbol) })
+        where met.insert(symbol).inserted {
+          let name = FunctionName(symbol).text
+          for (pattern, word) in words where pattern.matches(name) {
+            matches += 1
+            let written = word.ignoresCase ? symbol.lowercased() : symbol
+            #expect(written.contains(word.text), "\(symbol), \(pattern)")
+          }
+        }
+      }
+    }
+    #expect(matches > 10)
+  }
+
+  private static func patternsOfOtherThreads(_ condition: Condition) -> [TextPattern] {
+    switch condition {
+    case .all(let parts), .any(let parts): parts.flatMap(patternsOfOtherThreads)
+    case .not(let part), .explained(let part, _): patternsOfOtherThreads(part)
+    case .computed(let test): test.parts.flatMap(patternsOfOtherThreads)
+    case .otherThread(let patterns): patterns
+    default: []
+    }
+  }
+
   private static func occurs(_ wanted: [UInt8], in text: [UInt8]) -> Bool {
     var rest = text[...]
     while let first = wanted.first, let start = rest.firstIndex(of: first) {

@@ -8,22 +8,28 @@ extension TextPattern {
   /// lower-case letter is followed by an upper-case one (Swift's `docs/ABI/Mangling.rst`, "Identifiers"). Where case does
   /// not count, the pattern's own spelling shows the words. Words that
   /// the demangler puts in by itself, and types that have abbreviations of their own, say nothing.
-  var nameWord: SearchWord? { Self.longestWord(of: literalsAsWritten, ignoresCase: ignoresCase) }
+  var nameWord: SearchWord? { Self.bestWord(of: literalsAsWritten, ignoresCase: ignoresCase) }
 
   /// The same for all names of functions that belong to a type; its module is left aside.
   static func nameWord(ofType type: String) -> SearchWord? {
     let name = type.utf8.lastIndex(of: UInt8(ascii: ".")).map { type.utf8[$0...] } ?? type.utf8[...]
-    return longestWord(of: [Array(name)], ignoresCase: false)
+    return bestWord(of: [Array(name)], ignoresCase: false)
   }
 
-  private static func longestWord(of literals: [[UInt8]], ignoresCase: Bool) -> SearchWord? {
-    var longest: ArraySlice<UInt8> = []
+  private static func bestWord(of literals: [[UInt8]], ignoresCase: Bool) -> SearchWord? {
+    var best: ArraySlice<UInt8> = []
+    var bestCommonness = Int.max
     for literal in literals {
-      for word in words(of: literal) where word.count > longest.count {
-        if !wordsOfDemanglers.contains(String(decoding: word, as: UTF8.self)) { longest = word }
+      for word in words(of: literal) where word.count >= 3 {
+        // The one with the rarest byte is found fastest.
+        let commonness = word.reduce(Int.max) { min($0, ByteSearch.commonness($1)) }
+        guard (commonness, best.count) < (bestCommonness, word.count),
+          !wordsOfDemanglers.contains(String(decoding: word, as: UTF8.self))
+        else { continue }
+        (best, bestCommonness) = (word, commonness)
       }
     }
-    return longest.count < 3 ? nil : SearchWord(String(decoding: longest, as: UTF8.self), ignoresCase: ignoresCase)
+    return best.isEmpty ? nil : SearchWord(String(decoding: best, as: UTF8.self), ignoresCase: ignoresCase)
   }
 
   private static func words(of text: [UInt8]) -> [ArraySlice<UInt8>] {
