@@ -87,7 +87,7 @@ public struct BatchAnalyzer: Sendable {
     typealias Owner = (input: Int, isFromFolder: Bool)
 
     /// By themselves, so that each can be taken out without a copy.
-    var reports: [CrashReport] = []
+    var reports: [CrashReport?] = []
     /// Whose each of them is.
     var owners: [Owner] = []
     /// Length of their inputs.
@@ -96,7 +96,7 @@ public struct BatchAnalyzer: Sendable {
     var isFull: Bool { reports.count >= Handfuls.largest }
 
     mutating func add(_ report: consuming CrashReport, of owner: Owner) {
-      reports.append(report)
+      reports.append(consume report)
       owners.append(owner)
     }
   }
@@ -175,18 +175,19 @@ public struct BatchAnalyzer: Sendable {
   private func explain<Rendered: Sendable>(
     _ waiting: inout Waiting, _ results: inout [Result<Rendered>], _ render: (Analysis) -> Rendered
   ) {
-    var analyses: [Analysis] = []
+    // What is large is taken out and put back, which copies nothing. All of it is kept to the end: what is rendered would
+    // take places in the memory where the next inputs are to lie.
+    var analyses: [Analysis?] = []
     analyses.reserveCapacity(waiting.reports.count)
-    // Taken out from the end, which copies nothing: the last is explained first, and is the last to be rendered.
-    while let report = waiting.reports.popLast() { analyses.append(analysis(of: consume report)) }
-    for owner in waiting.owners {
-      guard let analysis = analyses.popLast() else { break }
-      if results[owner.input].unread == nil {
-        add(analysis, to: &results[owner.input], isFromFolder: owner.isFromFolder, render)
-      }
+    for place in waiting.reports.indices {
+      if let report = waiting.reports[place].take() { analyses.append(analysis(of: consume report)) }
     }
-    waiting.owners.removeAll(keepingCapacity: true)
-    waiting.bytes = 0
+    for (place, owner) in zip(analyses.indices, waiting.owners) where results[owner.input].unread == nil {
+      guard let analysis = analyses[place].take() else { continue }
+      add(analysis, to: &results[owner.input], isFromFolder: owner.isFromFolder, render)
+      analyses[place] = consume analysis
+    }
+    waiting = Waiting()
   }
 
   /// Adds what is made of a report to the result of its input.
