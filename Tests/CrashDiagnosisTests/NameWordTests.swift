@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Photo.FeedPhotoStore", "$s7Harbour9TideTableC4loadyyF"), ("TideController", "-[Tides reload]"),
+    ("Photo.FeedPhotoStore", "$s7Harbour9TideTableC4loadyyF"), ("TideController", "-[Gauge reload]"),
   ])
   func standsNotInTheNamesOfAnotherType(type: String, symbol: String) throws {
     let word = try #require(TextPattern.nameWord(ofType: type))
