@@ -30,8 +30,11 @@ import Testing
     #expect(!ReportSource(path: "-", text: symbol).holds(word))
   }
 
-  /// The compiler has abbreviations of its own for some, and others have no word that is long enough.
-  @Test(arguments: ["Swift.String", "Swift.Array", "Array", "A", "", ".", "Photo.", "Ünï.Öß"])
+  /// The compiler has abbreviations of its own for some, others have no word that is long enough, or words of the
+  /// demangler's beside their name.
+  @Test(arguments: [
+    "Swift.String", "Swift.Array", "Array", "A", "", ".", "Photo.", "Ünï.Öß", "Boat#1inHarbour", "A.(Boat",
+  ])
   func isUnknownForTypesThatAreAbbreviated(type: String) {
     #expect(TextPattern.nameWord(ofType: type) == nil)
   }

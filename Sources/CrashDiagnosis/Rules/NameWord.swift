@@ -11,8 +11,12 @@ extension TextPattern {
   var nameWord: SearchWord? { Self.bestWord(of: literalsAsWritten, ignoresCase: ignoresCase) }
 
   /// The same for all names of functions that belong to a type; its module is left aside.
+  ///
+  /// Nil also where demanglers put words of their own beside the type's name, as for one inside of a function.
   static func nameWord(ofType type: String) -> SearchWord? {
-    let name = type.utf8.lastIndex(of: UInt8(ascii: ".")).map { type.utf8[$0...] } ?? type.utf8[...]
+    guard let name = type.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).last,
+      name.allSatisfy({ isNamePart($0) || $0 == UInt8(ascii: "_") })
+    else { return nil }
     return bestWord(of: [Array(name)], ignoresCase: false)
   }
 
