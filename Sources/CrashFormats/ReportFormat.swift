@@ -80,6 +80,9 @@ struct InputPrefix {
   /// Whether an Apple crash report begins here in its usual form, so that other formats need not be looked for.
   var opensIncident: Bool { first == 0x7B || bytes.holds("Incident Identifier:", at: firstIndex) }
 
+  /// Whether a crash is told of, so that tools that look at a living process need not be looked for.
+  var tellsCrash: Bool { opensIncident || tellsException }
+
   /// Whether the text occurs in the first lines, where tools say who they are; cheap, and asked of every text.
   func headContains(_ literal: StaticString) -> Bool { Self.head(of: bytes, from: firstIndex, contains: literal) }
 

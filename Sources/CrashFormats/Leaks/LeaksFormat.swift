@@ -13,8 +13,7 @@ extension ReportFormat {
         "ROOT LEAK: ",
       ]
       if isTable(prefix) { return .certain }
-      guard !prefix.opensIncident, !prefix.tellsException, prefix.headContains("leak") || prefix.headContains("ROOT ")
-      else { return .no }
+      guard !prefix.tellsCrash, prefix.headContains("leak") || prefix.headContains("ROOT ") else { return .no }
       return marks.contains { prefix.headContains($0) } ? .certain : .no
     },
     read: { source in
@@ -42,7 +41,7 @@ extension ReportFormat {
     title: "a memory summary (vmmap, heap or footprint)",
     recognizedBy: "'Virtual Memory Map of process', '==== Summary for process', 'All zones: ' or 'Footprint: '",
     recognize: { prefix in
-      guard !prefix.opensIncident, !prefix.tellsException else { return .no }
+      guard !prefix.tellsCrash else { return .no }
       if prefix.headContains("Virtual Memory Map of process ") || prefix.headContains("==== Summary for process ") {
         return .certain
       }

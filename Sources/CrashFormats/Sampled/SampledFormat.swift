@@ -8,7 +8,7 @@ extension ReportFormat {
     recognizedBy:
       "'Analysis of sampling' with 'Call graph:', or 'Data Source:' with 'Stackshots' or 'Microstackshots' and samples",
     recognize: { prefix in
-      guard !prefix.opensIncident, !prefix.tellsException else { return .no }
+      guard !prefix.tellsCrash else { return .no }
       if prefix.headContains("Analysis of sampling "), prefix.contains("Call graph:") { return .certain }
       if prefix.headContains("Data Source:"), prefix.headContains("tackshots") {
         let bodies: [StaticString] = [" samples (", "Heaviest stack for ", "Powerstats for:"]

@@ -101,10 +101,13 @@ struct SecondThread {
 
   private static let crashedMembers = Once<[(frame: StackFrame, member: Member)]>()
 
+  private static let threadsOfTypes = Once<[CrashReport.Thread]>()
+
   /// The threads that may run code of the types in which the crashed one was: whatever is looked for, the types are the
   /// same.
   private var candidates: [CrashReport.Thread] {
-    mine.isEmpty ? [] : facts.otherThreads(thatMayRunCodeOf: Set(mine.map(\.member.type)).sorted())
+    if mine.isEmpty { return [] }
+    return facts.remember(Self.threadsOfTypes) { facts.otherThreads(thatMayRunCodeOf: mine.map(\.member.type)) }
   }
 
   /// A thread that writes the property which the crashed thread uses, or that uses it while the crashed one writes.
