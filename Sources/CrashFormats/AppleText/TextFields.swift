@@ -84,7 +84,7 @@ enum Registers {
       // A remark follows the last register of its line: `esr: 0x92000006 (Data Abort) byte read Translation fault`.
       let remark = next == nil ? tail.stringIfAny : nil
       if registers.isEmpty { registers.reserveCapacity(40) }
-      registers.append(.init(lowerCase(name), value, remark: remark, offset: start))
+      registers.append(.init(RegisterName.inLowerCase(name), value, remark: remark, offset: start))
       found = true
       rest = tail
     }
@@ -103,14 +103,6 @@ enum Registers {
       start = colon + 1
     }
     return nil
-  }
-
-  /// The name in lower case, in which nearly all are written.
-  private static func lowerCase(_ name: ByteSlice) -> String {
-    let isLower = (name.start..<name.end).allSatisfy {
-      name.bytes[$0] >= 0x30 && !(0x41...0x5A).contains(name.bytes[$0])
-    }
-    return isLower ? name.string : name.string.lowercased()
   }
 }
 

@@ -12,13 +12,13 @@ extension IPSStackDecoder {
         guard cursor.enterArray() else { continue }
         var element = JSONCursor.noValue
         var number = 0
-        let names = Self.generalNames
+        let names = RegisterName.general
         while cursor.nextElement(&element) {
           if number < names.count { readRegister(names[number], &cursor, &registers) }
           number &+= 1
         }
       case 0x7B where key == "rosetta": readRegisters(&cursor, &registers)
-      case 0x7B: readRegister(key.string, &cursor, &registers)
+      case 0x7B: readRegister(RegisterName.asWritten(key), &cursor, &registers)
       default: break
       }
     }
@@ -55,7 +55,4 @@ extension IPSStackDecoder {
     cursor.position = end &+ 1
     return value
   }
-
-  /// Names of the registers that an arm64 thread state has in a row.
-  private static let generalNames = (0..<64).map { "x\($0)" }
 }
