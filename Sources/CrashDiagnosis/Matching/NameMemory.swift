@@ -109,6 +109,8 @@ public final class NameMemory {
           let hash = sought[index].hash
           let entry = hash == 0 ? nil : frames[index].symbol?.withBytes { names.unmanagedEntry($0, hash) }
           entries.initializeElement(at: index, to: entry)
+          // Read ahead as well: what is known of a name lies apart from its letters.
+          if let entry { fetched &+= entry._withUnsafeGuaranteedRef { $0.text.utf8.count } }
         }
         return body(KnownNames(entries: entries, generation: generation))
       }
