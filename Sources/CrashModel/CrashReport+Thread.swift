@@ -47,7 +47,7 @@ extension CrashReport {
     /// What is known of the binary image.
     public var identity: ImageIdentity?
     /// Address of the instruction.
-    public var address: UInt64?
+    public var address: Address?
     /// Distance of the address from the load address of its image.
     public var imageOffset: UInt64?
     /// Name of the function as written in the report, possibly mangled; nil where it is not symbolicated.
@@ -87,13 +87,13 @@ extension CrashReport {
     /// Instruction set.
     public var architecture: String?
     /// Load address.
-    public var base: UInt64?
+    public var base: Address?
     /// Size in bytes.
     public var size: UInt64?
 
     /// Makes an image.
     public init(
-      name: String, path: String? = nil, uuid: String? = nil, architecture: String? = nil, base: UInt64? = nil,
+      name: String, path: String? = nil, uuid: String? = nil, architecture: String? = nil, base: Address? = nil,
       size: UInt64? = nil
     ) {
       self.name = name
@@ -141,9 +141,9 @@ extension CrashReport {
 
 extension CrashReport.BinaryImage {
   /// Whether an address lies in the image; false where its beginning or its size is not known.
-  package func holds(_ address: UInt64) -> Bool {
-    guard let base, let size, address >= base else { return false }
-    return address - base < size
+  package func holds(_ address: Address) -> Bool {
+    guard let base, let size else { return false }
+    return address.isWithin(size, above: base)
   }
 
   /// An id as tools show it: a UUID with dashes and capital letters, a build id as it is.

@@ -56,7 +56,7 @@ public struct CrashReport: Sendable {
   public var images = DeferredList<BinaryImage>()
 
   /// Address whose access failed.
-  public var faultAddress: Located<UInt64>?
+  public var faultAddress: Located<Address>?
   /// Registers of the crashed thread.
   public var registers: [Register] = []
   /// Bytes of the code from the instruction on at which the crashed thread stopped; nil where the report has none.

@@ -12,5 +12,10 @@ public struct Located<Value: Sendable>: Sendable {
   }
 }
 
+extension Located<Address> {
+  /// Makes an address out of a number that stood at a byte offset of the source.
+  package init(_ bits: UInt64, at offset: Int? = nil) { self.init(Address(bits), at: offset) }
+}
+
 extension Located: Equatable where Value: Equatable {}
 extension Located: Hashable where Value: Hashable {}

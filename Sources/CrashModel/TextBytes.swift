@@ -82,6 +82,9 @@ extension String {
     self = bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined(separator: separator)
   }
 
+  /// Writes an address: `0x`, and hexadecimal digits without leading zeros.
+  package init(hexadecimal address: Address) { self.init(hexadecimal: address.bits) }
+
   /// Writes a number as programmers write addresses and codes: `0x`, and hexadecimal digits without leading zeros.
   package init(hexadecimal number: UInt64) {
     let digits = Swift.max(1, (67 - number.leadingZeroBitCount) / 4)

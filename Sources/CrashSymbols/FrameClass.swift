@@ -34,7 +34,7 @@ public final class FrameClassifier: Sendable {
   /// The lengths of these names, and of their debug library's, a bit for each: most images have another one.
   private let ownLengths: UInt64
   /// Where Apple's systems keep the libraries that all programs share; none where the report is of another system.
-  private let sharedLibraries: [Range<UInt64>]
+  private let sharedLibraries: [Range<Address>]
   /// Whether Swift's libraries may be linked into the program itself, as is usual on servers.
   private let mayHoldLibraries: Bool
   /// Whether nothing speaks against it: no library of Swift's is loaded beside the program.
@@ -250,7 +250,7 @@ public final class FrameClassifier: Sendable {
     return owner
   }
 
-  private func owner(of image: ImageName, _ identity: ImageIdentity, _ address: UInt64?) -> Owner {
+  private func owner(of image: ImageName, _ identity: ImageIdentity, _ address: Address?) -> Owner {
     if !vendors.isEmpty, vendors.contains(image.text) { return .vendor }
     if isApp(image) { return .own }
     if image.isRuntimeLibrary { return .system }
@@ -291,7 +291,7 @@ public final class FrameClassifier: Sendable {
   }
 
   /// Whether an address tells that an image is one of the libraries that Apple's systems share.
-  private func isShared(_ address: UInt64) -> Bool { sharedLibraries.contains { $0.contains(address) } }
+  private func isShared(_ address: Address) -> Bool { sharedLibraries.contains { $0.contains(address) } }
 
   /// What stands behind the process's name in that of the library into which Xcode's debug builds put its code.
   private static let debugLibrary = ".debug.dylib"

@@ -135,7 +135,7 @@ public enum SystemNames {
   /// Where Apple's systems keep the libraries that all programs share; those of an app lie next to it, below.
   ///
   /// Source: `osfmk/mach/shared_region.h` of xnu; Intel Macs of macOS 13 and later begin at 0x7ff800000000.
-  static func sharedLibraries(of report: borrowing CrashReport) -> [Range<UInt64>] {
+  static func sharedLibraries(of report: borrowing CrashReport) -> [Range<Address>] {
     switch report.operatingSystem.name {
     case "Linux", "Windows", "Android": []
     case _ where holdsAddedAddresses(report): []
@@ -161,9 +161,9 @@ public enum SystemNames {
   }
 
   /// Where the addresses of the system's libraries come to lie when where they were built to lie is added.
-  private static let added: Range<UInt64> = 0x3_0000_0000..<0x10_0000_0000
+  private static let added: Range<Address> = 0x3_0000_0000..<0x10_0000_0000
 
-  private static let onARM: [Range<UInt64>] = [0x1_8000_0000..<0x3_0000_0000]
+  private static let onARM: [Range<Address>] = [0x1_8000_0000..<0x3_0000_0000]
   private static let onARMAndIntel = onARM + [0x7FF8_0000_0000..<0x7FFF_F000_0000]
 
   /// Whether a source file is glibc's, as gdb shows it for frames whose library it does not name: `./nptl/pthread_kill.c`.

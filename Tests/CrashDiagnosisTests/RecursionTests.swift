@@ -6,7 +6,7 @@ import Testing
 /// Recursion is found wherever it begins, although most stacks are told by a few comparisons.
 @Suite struct RecursionTests {
   /// A stack of frames without names, told by their addresses.
-  private static func stack(_ addresses: [UInt64]) -> [StackFrame] {
+  private static func stack(_ addresses: [Address]) -> [StackFrame] {
     let frames = addresses.enumerated().map { index, address in
       var frame = CrashReport.Frame(index: index)
       frame.address = address
@@ -16,7 +16,9 @@ import Testing
   }
 
   /// Frames of which each stands in the stack once.
-  private static func others(_ count: Int, from first: UInt64) -> [UInt64] { (0..<UInt64(count)).map { first + $0 } }
+  private static func others(_ count: Int, from first: Address) -> [Address] {
+    (0..<UInt64(count)).map { first + $0 }
+  }
 
   @Test(arguments: 1...16)
   func threeRoundsAreFoundAnywhere(length: Int) {

@@ -42,8 +42,8 @@ import Testing
     for image in text.images.loaded() {
       guard let base = image.base, let size = image.size else { continue }
       file.add(17) {
-        $0.add(1, base)
-        $0.add(2, base + size)
+        $0.add(1, base.bits)
+        $0.add(2, (base + size).bits)
         $0.add(7, image.path)
       }
     }

@@ -74,7 +74,7 @@ import Testing
         #expect(frame.image ?? "" == image.name, "\(round): \(images)")
         #expect(frame.imagePath == image.path, "\(round): \(images)")
         #expect(frame.imageUUID == image.uuid, "\(round): \(images)")
-        #expect(frame.address == image.base.map { $0 &+ 16 }, "\(round): \(images)")
+        #expect(frame.address == image.base.map { $0 + 16 }, "\(round): \(images)")
       }
     }
   }

@@ -385,7 +385,7 @@ import Testing
     ("Exception Type:  EXC_BAD_ACCESS\nException Subtype: KERN_INVALID_ADDRESS: 0x40", 0x40),
     ("Exception:  EXC_BAD_ACCESS (0x0001)\nCodes:      KERN_PROTECTION_FAILURE (0x0002) at 0x00000050", 0x50),
   ])
-  func wordsTellTheAddress(line: String, address: UInt64) throws {
+  func wordsTellTheAddress(line: String, address: Address) throws {
     let report = try report(line + "\n\nThread 0 Crashed:\n0   Kelp   0x0000000104a01120 Bed::cut() + 96\n")
     #expect(report.exception.type?.value == "EXC_BAD_ACCESS")
     #expect(report.faultAddress?.value == address)
@@ -400,12 +400,12 @@ import Testing
   }
 
   @Test(arguments: [
-    ("SIGSEGV SEGV_ACCERR 0x10", "SIGSEGV", 0x10 as UInt64?), ("SIGBUS BUS_ADRALN 0x11", "SIGBUS", 0x11),
+    ("SIGSEGV SEGV_ACCERR 0x10", "SIGSEGV", 0x10 as Address?), ("SIGBUS BUS_ADRALN 0x11", "SIGBUS", 0x11),
     ("# Cause: Crash due to signal: SIGSEGV(SEGV_ACCERR) at 10", "SIGSEGV", 0x10),
     ("Application received signal SIGSEGV", "SIGSEGV", nil), ("SIGABRT ABORT 0x00000001e7d52200", "SIGABRT", nil),
     ("Exception Type: 1\nSignal: 11", "SIGSEGV", nil),
   ])
-  func wordsTellTheSignal(line: String, signal: String, address: UInt64?) throws {
+  func wordsTellTheSignal(line: String, signal: String, address: Address?) throws {
     let report = try report(line + "\n\nThread 0 Crashed:\n0   Kelp   0x0000000104a01120 Bed::cut() + 96\n")
     #expect(report.exception.signal?.value == signal)
     #expect(report.faultAddress?.value == address)
@@ -570,7 +570,7 @@ import Testing
     var symbol: String?
     var symbolOffset: UInt64?
     var imageOffset: UInt64?
-    var address: UInt64?
+    var address: Address?
     var file: String?
 
     var testDescription: String { text }

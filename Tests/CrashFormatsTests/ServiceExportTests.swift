@@ -297,7 +297,7 @@ import Testing
 
   @Test(arguments: [
     // Where x86 does not know the address, it is zero; other signals have the sender in its place.
-    ("*** SIGSEGV (@0x0) received by PID 47 (TID 0x7f) from PID 0; stack trace: ***", UInt64?.none),
+    ("*** SIGSEGV (@0x0) received by PID 47 (TID 0x7f) from PID 0; stack trace: ***", Address?.none),
     ("*** SIGABRT (@0x3e80000002f) received by PID 47 (TID 0x7f) from PID 47; stack trace: ***", nil),
     ("*** SIGBUS (@0x10a2000) received by PID 47 (TID 0x7f) from PID 17; stack trace: ***", 0x10A_2000),
     (
@@ -305,7 +305,7 @@ import Testing
         + "object), stack trace: ***", 0x18
     ),
   ])
-  func headsOfSignalHandlersTellTheAddress(head: String, address: UInt64?) throws {
+  func headsOfSignalHandlersTellTheAddress(head: String, address: Address?) throws {
     let report = try report(
       head + "\n    @ 00000000004a2fd8 trawler::Net::Haul()\n    @     0x55d3c1f2a0b3         64  main\n")
     #expect(report.faultAddress?.value == address)

@@ -70,8 +70,10 @@ import Testing
       for end in ["", "\n", "\r\n", "\n" + String(repeating: "0", count: 80)] {
         Bytes.with(Array((line + end).utf8)) { bytes in
           let image = BinaryImageLine.parse(TextStackDecoder.line(at: 0, in: bytes))
-          var expected: ClosedRange<UInt64>?
-          if let base = image?.base, let size = image?.size, base <= 0x2000 { expected = base...(base + size - 1) }
+          var expected: ClosedRange<Address>?
+          if let base = image?.base, let size = image?.size, base <= 0x2000 {
+            expected = base...(base + size - UInt64(1))
+          }
           #expect(BinaryImageLine.addresses(ofLineAt: 0, in: bytes, basesUpTo: 0x2000) == expected, "\(line)")
         }
       }

@@ -77,8 +77,10 @@ public final class Symbolication: @unchecked Sendable {
       guard let identifier = frame.imageUUID ?? named?.uuid else { return nil }
       let image = byIdentifier[SymbolImage.plain(identifier)] ?? named
       if let offset = frame.imageOffset { return (identifier, offset) }
-      guard let address = frame.address, let base = image?.base, address >= base else { return nil }
-      return (identifier, address - base)
+      guard let address = frame.address, let base = image?.base, let distance = address.distance(above: base) else {
+        return nil
+      }
+      return (identifier, distance)
     }
   }
 

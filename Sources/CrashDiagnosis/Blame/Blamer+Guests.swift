@@ -41,7 +41,7 @@ extension Blamer {
 
   /// The path of the image that an address lies in: macOS names images in stacks by their files, in the list of images
   /// by their bundles.
-  private func path(ofImageAt address: UInt64?) -> String? {
+  private func path(ofImageAt address: Address?) -> String? {
     guard let address, facts.report.images.count > 0 else { return nil }
     return facts.report.images.first { $0.holds(address) }?.path
   }

@@ -9,7 +9,7 @@ final class CommonValues: Sendable {
   private let signal: String?
   private let exception: String?
   private let reason: String?
-  private let address: UInt64?
+  private let address: Address?
   private let messages: [CrashReport.Message]
   private let isThreadOfException: Bool
 

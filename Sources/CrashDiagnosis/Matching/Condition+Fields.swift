@@ -79,9 +79,8 @@ extension Condition {
       return accept(Located(line, at: region.offset), "memoryRegion", "memory") { _ in true }
     case .faultAddress(let range):
       guard let address = facts.report.faultAddress, range.contains(address.value) else { return false }
-      let hex = "0x" + String(address.value, radix: 16)
       findings?.add(Evidence(faultAddress: address))
-      findings?.remember(["address": hex])
+      findings?.remember(["address": String(hexadecimal: address.value)])
       return true
     case .crashedQueue(let patterns):
       func matching(_ text: String?) -> String? { text.flatMap { patterns.matches($0) ? $0 : nil } }

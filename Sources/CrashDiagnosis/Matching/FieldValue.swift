@@ -10,7 +10,7 @@ enum FieldValue: Hashable, Sendable {
   case system(String)
   case bugType(String)
   case crashedOnMain(Bool)
-  case faultAddress(ClosedRange<UInt64>)
+  case faultAddress(ClosedRange<Address>)
   /// A cheap test looks at fields alone, and its name stands for it, as in rule files.
   case test(String)
 
@@ -48,7 +48,7 @@ enum FieldValue: Hashable, Sendable {
     case .system(let name): of(name, 8)
     case .bugType(let type): of(type, 9)
     case .crashedOnMain(let isMain): of(isMain ? 1 : 2, 10)
-    case .faultAddress(let range): of(range.lowerBound &+ range.upperBound &* 3, 11)
+    case .faultAddress(let range): of(range.lowerBound.bits &+ range.upperBound.bits &* 3, 11)
     case .test(let name): of(name, 12)
     }
   }

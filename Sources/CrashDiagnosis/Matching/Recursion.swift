@@ -16,7 +16,7 @@ public struct Recursion: Sendable {
   /// The recursion that the end of a very deep stack shows: two or three calls that alternate, and nothing else.
   public static func inExcerpt(_ stack: [StackFrame]) -> Recursion? {
     guard stack.count >= 6, max(stack.count, stack.last?.frame.index ?? 0) >= 200 else { return nil }
-    let names = stack.map { $0.symbol ?? $0.frame.address.map { String($0) } ?? "" }
+    let names = stack.map { $0.symbol ?? $0.frame.address.map { String($0.bits) } ?? "" }
     guard !names.contains("") else { return nil }
     // A longer cycle is none by chance, though it is seen but twice.
     for length in 1...8 where names.count >= (length > 3 ? 2 : 3) * length {
@@ -67,7 +67,7 @@ public struct Recursion: Sendable {
     guard stack.count >= 24 else { return nil }
     // Each name is compared with all of the sixteen before it: by numbers first, which are hardly ever equal by chance.
     let numbers = stack.map { frame in
-      frame.symbol.map { UInt64(NameHash.of($0)) } ?? frame.frame.address.map { $0 &* 0x9E37_79B9_7F4A_7C15 } ?? 0
+      frame.symbol.map { UInt64(NameHash.of($0)) } ?? frame.frame.address.map { $0.bits &* 0x9E37_79B9_7F4A_7C15 } ?? 0
     }
     let runs = runsOfRepeated(numbers)
     guard runs.contains(where: { $0 >= 3 }) else { return nil }

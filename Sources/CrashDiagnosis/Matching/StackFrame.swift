@@ -64,6 +64,6 @@ public struct StackFrame: @unchecked Sendable {
   public var label: String {
     if let shownSymbol { return shownSymbol }
     let place = frame.imageOffset.map { " + 0x" + String($0, radix: 16) } ?? ""
-    return (frame.image ?? frame.address.map { "0x" + String($0, radix: 16) } ?? "?") + place
+    return (frame.image ?? frame.address.map { String(hexadecimal: $0) } ?? "?") + place
   }
 }

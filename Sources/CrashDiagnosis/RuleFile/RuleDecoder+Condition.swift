@@ -73,7 +73,7 @@ extension RuleDecoder {
       let from = try range.optional("from")?.unsigned() ?? 0
       let to = try range.optional("to")?.unsigned() ?? .max
       guard from <= to else { throw value.error("'from' is greater than 'to'") }
-      return .faultAddress(from...to)
+      return .faultAddress(Address(from)...Address(to))
     }
   }
 

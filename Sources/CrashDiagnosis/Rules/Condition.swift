@@ -46,7 +46,7 @@ public indirect enum Condition: Sendable {
   /// What the report says of the memory around the fault address.
   case memoryRegion([TextPattern])
   /// Address whose access failed.
-  case faultAddress(ClosedRange<UInt64>)
+  case faultAddress(ClosedRange<Address>)
 
   /// A frame of the crashed thread or of the last exception, among the first `within` of its stack.
   case frame([TextPattern], image: [TextPattern] = [], within: Int? = nil)

@@ -95,7 +95,7 @@ public enum ReportCodes {
   /// What the address looks like that could not be accessed.
   private static func address(_ report: CrashReport) -> Evidence? {
     guard isMemoryFault(report), SentSignal.sender(in: report) == nil, let address = report.faultAddress,
-      address.value != 0 || !report.isGeneralProtectionFault, let shape = PointerShape(address.value)
+      address.value != 0 || !report.isGeneralProtectionFault, let shape = PointerShape(address.value.bits)
     else { return nil }
     return Evidence(faultAddress: address, shape.words)
   }
@@ -109,7 +109,7 @@ public enum ReportCodes {
     let text = String(hexadecimal: register.value)
     let words =
       PointerShape(register.value)?.words
-      ?? (register.value == report.faultAddress?.value
+      ?? (register.value == report.faultAddress?.value.bits
         ? "nothing is there" : "an address like any other: the object may be gone, or its class damaged")
     return Evidence(
       "register \(register.name) \(text), the object that \(name) was called for: \(words)",
@@ -169,7 +169,7 @@ public enum ReportCodes {
 
 extension Evidence {
   /// What is said of the address that could not be accessed.
-  public init(faultAddress address: Located<UInt64>, _ words: String? = nil) {
+  public init(faultAddress address: Located<Address>, _ words: String? = nil) {
     let hex = String(hexadecimal: address.value)
     self.init(
       String(joining: "fault address ", hex, words == nil ? "" : ": ", words ?? ""), field: "faultAddress", text: hex,

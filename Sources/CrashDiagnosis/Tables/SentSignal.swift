@@ -18,7 +18,8 @@ package enum SentSignal {
       let frames = report.crashedThread?.frames
     else { return nil }
     if let code = report.exception.subtype?.value, codes.contains(code) {
-      let isOwn = code == "SI_TKILL" || report.faultAddress?.value == report.process.identifier.map(UInt64.init)
+      let own = report.process.identifier.flatMap { UInt64(exactly: $0) }
+      let isOwn = code == "SI_TKILL" || report.faultAddress?.value == own.map { Address($0) }
       return isOwn ? .process : .outside
     }
     if frames.prefix(3).contains(where: { $0.symbol.map { senders.contains($0) } ?? false }) { return .process }
@@ -45,5 +46,5 @@ package enum SentSignal {
   ]
 
   /// The largest number that Linux gives a process.
-  private static let highestProcess: UInt64 = 1 << 22
+  private static let highestProcess: Address = 0x40_0000
 }

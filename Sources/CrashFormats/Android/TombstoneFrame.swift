@@ -34,7 +34,7 @@ enum TombstoneFrame {
     }
     // Code that has no file: made at run time, or nothing that is known.
     if rest[0] == 0x3C || rest.hasPrefix("[anon") {
-      frame.address = counter
+      frame.address = Address(counter)
       return frame
     }
     frame.imageOffset = counter

@@ -36,7 +36,7 @@ struct TombstoneMaps {
       let place = identity.path.flatMap { places[$0] }
       images.append(
         .init(
-          name: name, path: identity.path, uuid: identity.uuid, base: place?.lowerBound,
+          name: name, path: identity.path, uuid: identity.uuid, base: place.map { Address($0.lowerBound) },
           size: place.map { $0.upperBound - $0.lowerBound &+ 1 }))
     }
     return images

@@ -156,7 +156,7 @@ struct TombstoneMessage {
     if frame.symbol != nil { frame.symbolOffset = frame.symbolOffset ?? 0 }
     // Code that has no file: made at run time, or nothing that is known.
     guard let path, path.utf8.first != 0x3C, !path.hasPrefix("[anon") else {
-      frame.address = absolute ?? relative
+      frame.address = Address(absolute ?? relative)
       return frame
     }
     frame.imageOffset = relative

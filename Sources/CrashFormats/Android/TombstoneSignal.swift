@@ -10,7 +10,7 @@ struct TombstoneSignal {
   private(set) var name: Located<String>?
   private var code: Located<String>?
   private var number: UInt64?
-  private var address: Located<UInt64>?
+  private var address: Located<Address>?
 
   init() {}
 

@@ -28,20 +28,20 @@ enum BinaryImageLine {
 
   /// The addresses of an image; nil where it begins behind `highest`, or the line does not tell the last one.
   @inline(never)
-  static func addresses(ofLineAt offset: Int, in bytes: Bytes, basesUpTo highest: UInt64) -> ClosedRange<UInt64>? {
+  static func addresses(ofLineAt offset: Int, in bytes: Bytes, basesUpTo highest: Address) -> ClosedRange<Address>? {
     // Most images begin behind it, and their lines need not be looked at as a whole.
     let head = bytes[offset..<offset + 64]
-    guard let (base, end) = head.hexadecimal(), base <= highest else { return nil }
+    guard let (base, end) = head.hexadecimal(), base <= highest.bits else { return nil }
     // As a rule the last address stands right behind, and what follows it near enough to see that it ends.
     if head.from(end).begins(with: " - "), let (last, stop) = head.from(end).droppingToText(3).hexadecimal(),
       stop < head.end
     {
-      return last >= base ? base...last : nil
+      return last >= base ? Address(base)...Address(last) : nil
     }
     let text = TextStackDecoder.line(at: offset, in: bytes).trimmed
     guard let dash = dash(in: text), let last = text.from(dash).dropping(3).trimmed.hexadecimal()?.value, last >= base
     else { return nil }
-    return base...last
+    return Address(base)...Address(last)
   }
 
   static func parse(_ line: ByteSlice) -> CrashReport.BinaryImage? {
@@ -51,7 +51,7 @@ enum BinaryImageLine {
     }
     let identity = identity(text, name)
     var image = CrashReport.BinaryImage(
-      name: identity.name ?? "", path: identity.path, uuid: identity.uuid, base: base)
+      name: identity.name ?? "", path: identity.path, uuid: identity.uuid, base: Address(base))
     if let last = text.from(dash).dropping(3).trimmed.hexadecimal()?.value, last >= base {
       image.size = last - base &+ 1
     }

@@ -67,7 +67,7 @@ extension FrameLine {
   /// What stands behind an address in decimal, as some reporters write it.
   private static func behindDecimalAddress(_ text: ByteSlice, _ frame: inout CrashReport.Frame) -> ByteSlice {
     guard let (address, end) = text.decimal(), end - text.start >= 9, isBlank(text.bytes[end]) else { return text }
-    frame.address = address
+    frame.address = Address(address)
     return text.from(end).trimmed
   }
 

@@ -20,7 +20,7 @@ extension FrameLine {
       let behind = rest.from(addressEnd)
       rest = withoutDots(behind)
       // Whoever quotes a stack shortens the numbers: `0x00000001004.....`.
-      if rest.start == behind.start { frame.address = address }
+      if rest.start == behind.start { frame.address = Address(address) }
       rest = rest.trimmed
     }
     if let tick = rest.index(of: 0x60) {

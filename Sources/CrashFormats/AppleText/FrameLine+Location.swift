@@ -9,7 +9,7 @@ extension FrameLine {
       // Not symbolicated: the load address and the distance from it.
       let distance = text.from(end).dropping(3)
       let number = distance.hexadecimal() ?? distance.decimal()
-      frame.imageOffset = number?.value ?? frame.address.map { $0 &- base }
+      frame.imageOffset = number?.value ?? frame.address?.distance(above: Address(base))
       if let number { readAnnotation(text.from(number.end).trimmed, into: &frame) }
       return
     }

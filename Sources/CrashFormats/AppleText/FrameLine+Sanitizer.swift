@@ -16,7 +16,7 @@ extension FrameLine {
     if rest == "Thread" { return nil }
     if readDart(rest, into: &frame) { return frame }
     if let (address, addressEnd) = rest.hexadecimal() {
-      frame.address = address
+      frame.address = Address(address)
       rest = rest.from(addressEnd).trimmed
       rest = rest.after(prefix: "in ") ?? rest
     } else if let name = rest.after(prefix: "(null) in ") {

@@ -95,7 +95,7 @@ enum FrameLine {
     // Rollbar's frames of the system: `1 CoreFoundation in 0x1855ec000`.
     if address.end == text.end, image.hasSuffix(" in") { image = image.upTo(image.end - 3).trimmed }
     if readsImage, namesImage(image) { frame.identity = ImageIdentity(name: image.string) }
-    frame.address = address.value
+    frame.address = Address(address.value)
     readLocation(text.from(address.end).trimmed, image: image, into: &frame)
     return frame
   }
@@ -121,7 +121,7 @@ enum FrameLine {
     frames.append(CrashReport.Frame(index: Int(number), offset: text.start))
     let last = frames.count - 1
     if namesImage(image) { frames[last].identity = names.identity(image) }
-    frames[last].address = address.value
+    frames[last].address = Address(address.value)
     readLocation(text.from(address.end).droppingToText(0), image: image, into: &frames[last])
     return true
   }

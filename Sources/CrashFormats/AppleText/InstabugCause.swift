@@ -18,14 +18,14 @@ enum InstabugCause {
     return nil
   }
 
-  private static func trapAddress(in messages: [CrashReport.Message]) -> UInt64? {
+  private static func trapAddress(in messages: [CrashReport.Message]) -> Address? {
     for message in messages.prefix(20) {
       guard let start = message.text.range(of: "Crash due to signal: ") else { continue }
       let words = message.text[start.upperBound...].split(separator: " ")
       guard words.count == 3, words[1] == "at", words[0].hasPrefix("SIGTRAP(") || words[0].hasPrefix("SIGILL(") else {
         return nil
       }
-      return UInt64(words[2], radix: 16)
+      return UInt64(words[2], radix: 16).map { Address($0) }
     }
     return nil
   }

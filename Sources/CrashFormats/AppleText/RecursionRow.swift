@@ -31,7 +31,7 @@ struct RecursionRow {
   private static func frame(_ place: ByteSlice) -> CrashReport.Frame? {
     guard let (address, end) = place.hexadecimal() else { return nil }
     var frame = CrashReport.Frame(index: 0, offset: place.start)
-    frame.address = address
+    frame.address = Address(address)
     let name = place.from(end).trimmed
     frame.symbol = name.upTo(name.lastIndex(of: " + ") ?? name.end).stringIfAny
     return frame

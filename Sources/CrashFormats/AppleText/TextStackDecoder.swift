@@ -110,7 +110,7 @@ struct TextStackDecoder {
   private func addresses(_ range: Range<Int>) -> [CrashReport.Frame] {
     ExceptionCodes.numbers(inList: bytes[range]).prefix(Self.frameLimit).enumerated().map { index, address in
       var frame = CrashReport.Frame(index: index, offset: range.lowerBound)
-      frame.address = address
+      frame.address = Address(address)
       return frame
     }
   }
@@ -123,7 +123,7 @@ struct TextStackDecoder {
   }
 
   /// The address of a frame that names no image.
-  private static func bareAddress(_ frame: CrashReport.Frame) -> UInt64? {
+  private static func bareAddress(_ frame: CrashReport.Frame) -> Address? {
     frame.identity?.name == nil ? frame.address : nil
   }
 
@@ -157,7 +157,7 @@ struct TextStackDecoder {
           let image = BinaryImageLine.parse(Self.line(at: range.offset, in: bytes))
         {
           frames[index].identity = ImageIdentity(name: image.name, path: image.path)
-          frames[index].imageOffset = image.base.map { address &- $0 }
+          frames[index].imageOffset = image.base.flatMap { address.distance(above: $0) }
         }
       }
     }

@@ -68,8 +68,8 @@ struct BugsnagStackDecoder {
     cursor.forEachElement { cursor, index in
       guard index < IPSStackDecoder.frameLimit else { return }
       var frame = CrashReport.Frame(index: index, offset: cursor.position)
-      var base: UInt64?
-      var start: UInt64?
+      var base: Address?
+      var start: Address?
       cursor.forEachMember { cursor, key in
         switch key {
         case "method": frame.symbol = cursor.string().flatMap(SymbolText.known)
@@ -77,9 +77,9 @@ struct BugsnagStackDecoder {
           frame.imagePath = cursor.string()
           frame.image = frame.imagePath.map(Paths.lastComponent)
         case "machoUUID", "macho_uuid": frame.imageUUID = cursor.string()
-        case "machoLoadAddress", "macho_load_address": base = cursor.unsigned()
-        case "frameAddress", "frame_address": frame.address = cursor.unsigned()
-        case "symbolAddress", "symbol_address": start = cursor.unsigned()
+        case "machoLoadAddress", "macho_load_address": base = cursor.address()
+        case "frameAddress", "frame_address": frame.address = cursor.address()
+        case "symbolAddress", "symbol_address": start = cursor.address()
         case "file": frame.file = cursor.string()
         case "lineNumber", "line_number": frame.line = cursor.integer()
         case "columnNumber", "column_number": frame.column = cursor.integer()
@@ -87,8 +87,8 @@ struct BugsnagStackDecoder {
         }
       }
       if let address = frame.address {
-        frame.imageOffset = base.flatMap { $0 <= address ? address - $0 : nil }
-        if frame.symbol != nil { frame.symbolOffset = start.flatMap { $0 <= address ? address - $0 : nil } }
+        frame.imageOffset = base.flatMap { address.distance(above: $0) }
+        if frame.symbol != nil { frame.symbolOffset = start.flatMap { address.distance(above: $0) } }
       }
       // A method that is an address is none.
       if frame.symbol?.hasPrefix("0x") == true { frame.symbol = nil }

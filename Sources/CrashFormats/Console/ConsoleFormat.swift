@@ -177,7 +177,7 @@ public struct LogReader {
 
 /// The addresses of a crashed stack: another process has others, because systems load programs anywhere.
 private struct StackMark: Equatable {
-  private let addresses: [UInt64]
+  private let addresses: [Address]
   private let process: Int?
   private let test: String?
   private let signal: String?
@@ -189,7 +189,7 @@ private struct StackMark: Equatable {
     guard report.kind == .crash, let frames = report.crashedThread?.frames else { return nil }
     addresses = frames.compactMap(\.address)
     guard addresses.count > 1, addresses.count == frames.count,
-      addresses.allSatisfy({ $0 >> 32 != 0 && $0 >> 28 != 0x55555 })
+      addresses.allSatisfy({ $0.bits >> 32 != 0 && $0.bits >> 28 != 0x55555 })
     else { return nil }
     (process, test) = (report.process.identifier, report.runningTest?.value)
     signal = report.exception.signal?.value

@@ -68,7 +68,7 @@ enum CrashlyticsRecord {
             facts.type = cursor.locatedString()
           }
         case "reason": exception = .init(name: exception?.name, reason: CrashlyticsRecord.text(&cursor))
-        case "address": facts.address = cursor.locatedUnsigned()
+        case "address": facts.address = cursor.locatedAddress()
         case "codes":
           cursor.forEachElement { cursor, number in
             if number == 0 { facts.code = cursor.locatedUnsigned() } else { facts.subcode = cursor.unsigned() }
@@ -131,7 +131,7 @@ enum CrashlyticsRecord {
     var frame = CrashReport.Frame(index: index, offset: cursor.position)
     cursor.forEachMember { cursor, key in
       switch key {
-      case "pc": frame.address = cursor.unsigned()
+      case "pc": frame.address = cursor.address()
       case "symbol": frame.symbol = text(&cursor)?.value
       case "library":
         frame.identity = ImageIdentity(name: text(&cursor).map { Paths.lastComponent($0.value) }, uuid: nil)

@@ -92,7 +92,7 @@ struct CrashlyticsLayout: Sendable {
     private var title: Located<String>?
     private var signal: Located<String>?
     private var code: Located<String>?
-    private var address: Located<UInt64>?
+    private var address: Located<Address>?
 
     mutating func readKey(_ key: ByteSlice, _ cursor: inout JSONCursor) {
       switch key {
@@ -101,7 +101,7 @@ struct CrashlyticsLayout: Sendable {
       case "subtitle": subtitle = cursor.locatedString()
       case "signal", "signal_name": signal = cursor.locatedString()
       case "signalCode", "signal_code": code = cursor.locatedString()
-      case "crashAddress", "crash_address": address = cursor.locatedUnsigned()
+      case "crashAddress", "crash_address": address = cursor.locatedAddress()
       case "frames": if cursor.peek() == 0x5B { stack = cursor.position }
       default: break
       }
@@ -204,7 +204,7 @@ struct CrashlyticsStackDecoder {
       case "address":
         // Some events give it from the beginning of the image on, below which no program of 64 bits lies.
         guard let address = cursor.unsigned(), address > 0 else { return }
-        if address >> 32 != 0 { frame.address = address } else { frame.imageOffset = address }
+        if address >> 32 != 0 { frame.address = Address(address) } else { frame.imageOffset = address }
       default: break
       }
     }

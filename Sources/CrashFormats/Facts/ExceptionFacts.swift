@@ -75,21 +75,21 @@ enum FaultAddress {
 
   /// The address in KSCrash's words for it, such as `Attempted to dereference garbage pointer 0x10`, and in those of
   /// Apple's gdb, `Reason: KERN_INVALID_ADDRESS at address: 0x10`.
-  static func inWords(_ message: CrashReport.Message) -> Located<UInt64>? {
+  static func inWords(_ message: CrashReport.Message) -> Located<Address>? {
     if message.text.hasPrefix("Reason: KERN_"), let mark = message.text.range(of: " at address: 0x") {
       let digits = message.text[mark.upperBound...].prefix { $0.isHexDigit }
       return UInt64(digits, radix: 16).map { Located($0, at: message.offset) }
     }
     guard let start = message.text.range(of: "Attempted to dereference ") else { return nil }
     let words = message.text[start.upperBound...]
-    if words.hasPrefix("null pointer") { return Located(0, at: message.offset) }
+    if words.hasPrefix("null pointer") { return Located(Address(0), at: message.offset) }
     guard words.hasPrefix("garbage pointer 0x") else { return nil }
     return ExceptionCodes.numbers(in: words.dropFirst(16).utf8).first.map { Located($0, at: message.offset) }
   }
 
   /// The address in the words of strace, `--- SIGSEGV {…, si_addr=0x10} ---`, of the signal handlers of glog and its
   /// kin, and of Ubuntu's apport, `source "(%rax)" (0x00000010) not located in a known VMA region`.
-  private static func inLinuxWords(_ message: CrashReport.Message) -> Located<UInt64>? {
+  private static func inLinuxWords(_ message: CrashReport.Message) -> Located<Address>? {
     let text = message.text
     if text.contains(") received by PID ") {
       return SignalHandlerStack.address(in: text).map { Located($0, at: message.offset) }
@@ -106,7 +106,7 @@ enum FaultAddress {
   }
 
   /// The address in words such as `KERN_INVALID_ADDRESS at 0x10`; Cr4shed writes a colon.
-  private static func address(in text: Located<String>?) -> Located<UInt64>? {
+  private static func address(in text: Located<String>?) -> Located<Address>? {
     guard let text, let mark = ["at ", ": "].lazy.compactMap({ text.value.range(of: $0 + "0x") }).first else {
       return nil
     }

@@ -13,7 +13,7 @@ struct MachFacts {
   /// Name of the first code, which means nothing unless the exception is `EXC_BAD_ACCESS`.
   var codeName: Located<String>?
   /// Address whose access failed, or of the instruction that stopped.
-  var address: Located<UInt64>?
+  var address: Located<Address>?
 
   /// Takes the exception out of its Mach number, unless its name is known.
   mutating func readType(_ cursor: inout JSONCursor) {
@@ -44,7 +44,7 @@ struct MachFacts {
     if report.exception.type?.value == "EXC_BAD_ACCESS" {
       report.faultAddress = address ?? report.faultAddress
       if let name = codeName ?? nameOfCode {
-        let place = report.faultAddress.map { " at " + Hexadecimal.padded($0.value) } ?? ""
+        let place = report.faultAddress.map { " at " + Hexadecimal.padded($0.value.bits) } ?? ""
         report.exception.subtype = Located(name.value + place, at: name.offset)
       }
     } else if report.exception.type == nil, report.isMemorySignal {

@@ -11,7 +11,7 @@ protocol ForeignCrashReader {
 /// What runtimes of other languages tell of a crash, whatever they call it.
 struct ForeignCrash {
   var signal: Located<String>?
-  var address: Located<UInt64>?
+  var address: Located<Address>?
   var exception: CrashReport.UncaughtException?
   var process: UInt64?
   private(set) var messages: [CrashReport.Message] = []
@@ -95,7 +95,7 @@ enum ForeignText {
   }
 
   /// The number behind a word of a text: `0x10` of `addr=0x10`.
-  static func hexadecimal(behind word: StaticString, in text: ByteSlice) -> Located<UInt64>? {
+  static func hexadecimal(behind word: StaticString, in text: ByteSlice) -> Located<Address>? {
     guard let start = text.index(of: word), case let number = text.from(start + word.utf8CodeUnitCount),
       let value = number.hexadecimal()?.value
     else { return nil }

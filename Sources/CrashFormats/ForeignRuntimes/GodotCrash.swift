@@ -62,7 +62,7 @@ struct GodotCrash: ForeignCrashReader {
       name = name.upTo(open).trimmed
     }
     if name.last == 0x5D, let open = name.lastIndex(of: "[0x") {
-      frame.address = name.from(open + 1).hexadecimal()?.value
+      frame.address = name.from(open + 1).hexadecimal().map { Address($0.value) }
       name = name.upTo(open).trimmed
     }
     setName(name, in: &frame)

@@ -87,7 +87,7 @@ struct JavaMachineCrash: ForeignCrashReader {
       name = name.upTo(plus)
     }
     if let (address, end) = name.hexadecimal(), name.hasPrefix("0x"), end == name.end {
-      frame.address = address
+      frame.address = Address(address)
     } else {
       frame.symbol = name.stringIfAny
     }

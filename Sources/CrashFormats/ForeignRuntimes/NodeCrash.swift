@@ -139,7 +139,7 @@ struct NodeCrash: ForeignCrashReader {
     var frame = CrashReport.Frame(index: 0, offset: text.start)
     var name = rest.upTo(open)
     if let (address, last) = name.hexadecimal() {
-      frame.address = address
+      frame.address = Address(address)
       name = name.from(last)
     }
     frame.symbol = name.trimmed.stringIfAny

@@ -77,7 +77,7 @@ struct RubyCrash: ForeignCrashReader {
     frame.symbol = text.from(open + 1).upTo(plus).stringIfAny
     let distance = text.from(plus + 1).hexadecimal()?.value
     if frame.symbol == nil { frame.imageOffset = distance } else { frame.symbolOffset = distance }
-    frame.address = text.from(bracket + 1).hexadecimal()?.value
+    frame.address = text.from(bracket + 1).hexadecimal().map { Address($0.value) }
     return frame
   }
 }

@@ -79,7 +79,7 @@ struct UnrealCrash: ForeignCrashReader {
     else { return nil }
     var frame = CrashReport.Frame(index: 0, offset: text.start)
     frame.symbol = text.upTo(mark).stringIfAny
-    frame.address = address
+    frame.address = Address(address)
     frame.image = text.from(image + 5).upTo(text.end - 1).stringIfAny
     let place = text.from(end).upTo(image).trimmed
     if place[0] == 0x5B, place.last == 0x5D, let line = place.lastIndex(of: ", line ") {
@@ -93,7 +93,7 @@ struct UnrealCrash: ForeignCrashReader {
     let line = (text.after(prefix: "[Callstack]") ?? text).trimmed
     guard line.hasPrefix("0x"), let (address, end) = line.hexadecimal(), line.bytes[end] == 0x20 else { return nil }
     var frame = CrashReport.Frame(index: 0, offset: text.start)
-    frame.address = address
+    frame.address = Address(address)
     var name = line.from(end + 1).trimmed
     if name.last == 0x5D, let open = name.lastIndex(of: 0x5B) {
       _ = FrameLine.readFile(name.from(open + 1).upTo(name.end - 1), into: &frame)

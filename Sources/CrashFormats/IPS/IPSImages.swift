@@ -36,7 +36,7 @@ struct IPSImages {
   /// What frames take over from an image.
   struct Known {
     let identity: ImageIdentity
-    let base: UInt64?
+    let base: Address?
   }
 
   /// Of each image of the report, its place in `known` plus one; zero where no frame named it.

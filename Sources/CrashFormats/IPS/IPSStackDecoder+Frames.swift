@@ -43,7 +43,7 @@ extension IPSStackDecoder {
     }
     guard let imageIndex, let image = images.image(imageIndex, self) else { return }
     frame.identity = image.identity
-    if let base = image.base, let offset = frame.imageOffset { frame.address = base &+ offset }
+    if let base = image.base, let offset = frame.imageOffset { frame.address = base + offset }
   }
 
   /// Reads the members that nearly all frames have, as far as they come next and are written as nearly all are.

@@ -11,7 +11,7 @@ extension IPSStackDecoder {
       case "path": image.path = cursor.string()
       case "uuid": image.uuid = cursor.string()
       case "arch": image.architecture = cursor.string()
-      case "base": image.base = cursor.unsigned()
+      case "base": image.base = cursor.address()
       case "size": image.size = cursor.unsigned()
       default: break
       }
@@ -24,7 +24,7 @@ extension IPSStackDecoder {
   func known(_ index: Int, _ texts: IPSTexts) -> IPSImages.Known {
     if let range = layout.flatImage(index), let known = known(inFlatImage: range, texts) { return known }
     var cursor = JSONCursor(bytes, at: layout.images[index])
-    var (name, base): (String?, UInt64?)
+    var (name, base): (String?, Address?)
     var (path, uuid): (Int?, Int?)
     if cursor.enterObject() {
       var value = JSONCursor.noValue
@@ -33,7 +33,7 @@ extension IPSStackDecoder {
         case "name": name = cursor.string()
         case "path": path = value
         case "uuid": uuid = value
-        case "base": base = cursor.unsigned()
+        case "base": base = cursor.address()
         default: break
         }
       }
@@ -55,7 +55,7 @@ extension IPSStackDecoder {
       let (base, _) = JSONCursor.shortNumber(bytes, at: baseValue), let text = name.plainText(bytes)
     else { return nil }
     let identity = ImageIdentity(name: text, pathAt: path.value, uuidAt: range.lowerBound, in: texts)
-    return IPSImages.Known(identity: identity, base: base)
+    return IPSImages.Known(identity: identity, base: Address(base))
   }
 
   /// Where the value of the key `base` begins, which follows a word or two.

@@ -140,7 +140,7 @@ struct StackshotProcess {
     known[position] = .some(image)
     guard let image else { return }
     frame.identity = image.identity
-    frame.address = frame.imageOffset.map { image.base &+ $0 }
+    frame.address = frame.imageOffset.map { Address(image.base) + $0 }
     if image.identity == nil { frame.imageOffset = nil }
   }
 
@@ -177,7 +177,7 @@ struct StackshotProcess {
     }
 
     var binaryImage: CrashReport.BinaryImage? {
-      identity.map { CrashReport.BinaryImage(name: $0.name ?? "", path: $0.path, uuid: $0.uuid, base: base) }
+      identity.map { CrashReport.BinaryImage(name: $0.name ?? "", path: $0.path, uuid: $0.uuid, base: Address(base)) }
     }
   }
 

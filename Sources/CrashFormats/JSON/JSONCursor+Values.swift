@@ -227,6 +227,14 @@ extension JSONCursor {
     return unsigned().map { Located($0, at: start) }
   }
 
+  /// Reads an address; nil where a number of 64 bits is not what stands there.
+  mutating func address() -> Address? { unsigned().map { Address($0) } }
+
+  /// Reads an address together with the place where it stands.
+  mutating func locatedAddress() -> Located<Address>? {
+    locatedUnsigned().map { Located(Address($0.value), at: $0.offset) }
+  }
+
   /// Reads a small number such as a count or an index; nil where it does not fit.
   mutating func integer() -> Int? {
     unsigned().flatMap { Int(exactly: $0) }

@@ -18,7 +18,7 @@ struct KSCrashError {
     cursor.forEachMember { cursor, key in
       switch key {
       case "type": kind = cursor.string()
-      case "address": facts.address = cursor.locatedUnsigned()
+      case "address": facts.address = cursor.locatedAddress()
       case "reason": reason = cursor.locatedString()
       case "mach": readMach(&cursor)
       case "signal": readSignal(&cursor)

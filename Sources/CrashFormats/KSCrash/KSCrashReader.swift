@@ -136,12 +136,12 @@ struct KSCrashReader {
     cursor.forEachElement { cursor, _ in
       guard layout.images.count < KSCrashLayout.imageLimit else { return }
       let offset = cursor.position
-      var base: UInt64?
+      var base: Address?
       var path: String?
       var texts: [Located<String>] = []
       cursor.forEachMember { cursor, key in
         switch key {
-        case "image_addr": base = cursor.unsigned()
+        case "image_addr": base = cursor.address()
         case "name": path = cursor.string()
         case "crash_info_message", "crash_info_message2", "crash_info_signature":
           if let text = cursor.locatedString() { texts.append(text) }

@@ -9,7 +9,7 @@ struct KSCrashLayout: Sendable {
   var crashed: Int?
   /// Offsets of the images.
   private(set) var images: [Int] = []
-  private(set) var imagesByBase: [UInt64: Int] = [:]
+  private(set) var imagesByBase: [Address: Int] = [:]
 
   static let threadLimit = 65_536
   static let imageLimit = 65_536
@@ -18,7 +18,7 @@ struct KSCrashLayout: Sendable {
     self.source = source
   }
 
-  mutating func add(imageAt offset: Int, base: UInt64?) {
+  mutating func add(imageAt offset: Int, base: Address?) {
     images.append(offset)
     if let base { imagesByBase[base] = offset }
   }
@@ -28,7 +28,7 @@ struct KSCrashLayout: Sendable {
     DeferredList(count: threads.count) { [self] in
       Bytes.with(source.bytes) { bytes in
         let decoder = KSCrashStackDecoder(layout: self, bytes: bytes)
-        var images: [UInt64: CrashReport.BinaryImage] = [:]
+        var images: [Address: CrashReport.BinaryImage] = [:]
         return threads.indices.map { decoder.thread($0, &images) }
       }
     }
@@ -50,7 +50,7 @@ struct KSCrashStackDecoder {
   let layout: KSCrashLayout
   let bytes: Bytes
 
-  func thread(_ position: Int, _ images: inout [UInt64: CrashReport.BinaryImage]) -> CrashReport.Thread {
+  func thread(_ position: Int, _ images: inout [Address: CrashReport.BinaryImage]) -> CrashReport.Thread {
     var cursor = JSONCursor(bytes, at: layout.threads[position])
     var thread = newThread(position)
     cursor.forEachMember { cursor, key in readThread(key, &cursor, &thread, &images) }
@@ -65,7 +65,7 @@ struct KSCrashStackDecoder {
     var thread = newThread(position)
     var registers: [CrashReport.Register] = []
     var messages: [CrashReport.Message] = []
-    var images: [UInt64: CrashReport.BinaryImage] = [:]
+    var images: [Address: CrashReport.BinaryImage] = [:]
     cursor.forEachMember { cursor, key in
       switch key {
       case "registers":
@@ -90,7 +90,7 @@ struct KSCrashStackDecoder {
 
   private func readThread(
     _ key: ByteSlice, _ cursor: inout JSONCursor, _ thread: inout CrashReport.Thread,
-    _ images: inout [UInt64: CrashReport.BinaryImage]
+    _ images: inout [Address: CrashReport.BinaryImage]
   ) {
     switch key {
     case "index": thread.index = cursor.integer() ?? thread.index
@@ -119,26 +119,26 @@ struct KSCrashStackDecoder {
 
   private func readFrames(
     _ cursor: inout JSONCursor, _ thread: inout CrashReport.Thread,
-    _ images: inout [UInt64: CrashReport.BinaryImage]
+    _ images: inout [Address: CrashReport.BinaryImage]
   ) {
     cursor.forEachElement { cursor, index in
       guard thread.frames.count < IPSStackDecoder.frameLimit else { return }
       var frame = CrashReport.Frame(index: index, offset: cursor.position)
-      var base: UInt64?
-      var start: UInt64?
+      var base: Address?
+      var start: Address?
       cursor.forEachMember { cursor, key in
         switch key {
-        case "instruction_addr": frame.address = cursor.unsigned()
-        case "object_addr": base = cursor.unsigned()
+        case "instruction_addr": frame.address = cursor.address()
+        case "object_addr": base = cursor.address()
         case "object_name": frame.image = cursor.string().map(Paths.lastComponent)
-        case "symbol_addr": start = cursor.unsigned()
+        case "symbol_addr": start = cursor.address()
         case "symbol_name": frame.symbol = cursor.string().flatMap(SymbolText.known)
         default: break
         }
       }
       if let address = frame.address {
-        frame.imageOffset = base.flatMap { $0 <= address ? address - $0 : nil }
-        if frame.symbol != nil { frame.symbolOffset = start.flatMap { $0 <= address ? address - $0 : nil } }
+        frame.imageOffset = base.flatMap { address.distance(above: $0) }
+        if frame.symbol != nil { frame.symbolOffset = start.flatMap { address.distance(above: $0) } }
       }
       if let base, let offset = layout.imagesByBase[base] {
         let image = images[base] ?? self.image(at: offset)
@@ -159,7 +159,7 @@ struct KSCrashStackDecoder {
         image.path = cursor.string()
         image.name = image.path.map(Paths.lastComponent) ?? ""
       case "uuid": image.uuid = cursor.string()
-      case "image_addr": image.base = cursor.unsigned()
+      case "image_addr": image.base = cursor.address()
       case "image_size": image.size = cursor.unsigned()
       case "cpu_type": image.architecture = cursor.unsigned().flatMap(CPUTypes.name)
       default: break

@@ -1,3 +1,5 @@
+import CrashModel
+
 /// A tree of frames that hold each other in `subFrames`, read without recursion: it may be thousands of frames deep.
 struct CallStackTree {
   /// A frame of the tree.
@@ -11,7 +13,7 @@ struct CallStackTree {
     var line: UInt64?
     var symbolOffset: UInt64?
     var offset: UInt64?
-    var address: UInt64?
+    var address: Address?
     var samples: UInt64 = 0
     /// Whether App Store Connect holds this frame responsible.
     var isBlamed = false
@@ -71,7 +73,7 @@ struct CallStackTree {
     case "lineNumber": nodes[node].line = cursor.unsigned()
     case "offsetIntoSymbol": nodes[node].symbolOffset = cursor.unsigned()
     case "offsetIntoBinaryTextSegment", "offsetIntoBinary": nodes[node].offset = cursor.unsigned()
-    case "address": nodes[node].address = cursor.unsigned()
+    case "address": nodes[node].address = cursor.address()
     case "isBlameFrame": nodes[node].isBlamed = cursor.truth() ?? false
     case "sampleCount": nodes[node].samples = cursor.unsigned() ?? 0
     default: cursor.skipValue()

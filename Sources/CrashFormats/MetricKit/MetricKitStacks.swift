@@ -100,8 +100,8 @@ struct MetricKitStackDecoder {
     frame.line = node.line.flatMap { Int(exactly: $0) }
     guard let offset = node.offset else { return frame }
     // Early systems wrote the load address in place of the offset.
-    if let address = node.address, offset >= 0x1_0000_0000 || offset > address {
-      frame.imageOffset = address >= offset ? address - offset : nil
+    if let address = node.address, offset >= 0x1_0000_0000 || offset > address.bits {
+      frame.imageOffset = address.distance(above: Address(offset))
     } else {
       frame.imageOffset = offset
     }
@@ -126,7 +126,7 @@ struct MetricKitStackDecoder {
     for frame in thread.frames {
       guard let name = frame.image, seen.insert(name).inserted else { continue }
       var image = CrashReport.BinaryImage(name: name, uuid: frame.imageUUID)
-      if let address = frame.address, let offset = frame.imageOffset, offset <= address {
+      if let address = frame.address, let offset = frame.imageOffset, offset <= address.bits {
         image.base = address - offset
       }
       result.append(image)

@@ -7,7 +7,7 @@ struct MinidumpFacts {
   /// Mach exception or signal and its code: `EXC_BAD_ACCESS / KERN_INVALID_ADDRESS`, `SIGSEGV /SEGV_MAPERR`.
   var reason: Located<String>?
   /// Address whose access failed, or of the instruction that stopped.
-  var address: Located<UInt64>?
+  var address: Located<Address>?
   /// Name of the operating system: `Mac OS X`, `iOS`, `Linux`.
   var system: String?
   /// Its version and build: `14.6.1 23G93`.
@@ -107,9 +107,9 @@ struct MinidumpFacts {
       for frame in threads[thread].frames.indices {
         let known = threads[thread].frames[frame]
         guard known.imageOffset == nil, let address = known.address, let name = known.image,
-          let base = bases[name] ?? nil, base <= address
+          let base = bases[name] ?? nil, let distance = address.distance(above: base)
         else { continue }
-        threads[thread].frames[frame].imageOffset = address - base
+        threads[thread].frames[frame].imageOffset = distance
       }
     }
   }

@@ -68,7 +68,7 @@ enum MinidumpFields {
     frame.line = fields[5].decimal().flatMap { Int(exactly: $0.value) }
     guard let distance = fields[6].hexadecimal()?.value else { return frame }
     if fields[2].isEmpty {
-      frame.address = distance
+      frame.address = Address(distance)
     } else if fields[3].isEmpty {
       frame.imageOffset = distance
     } else if fields[4].isEmpty {
@@ -85,7 +85,7 @@ enum MinidumpFields {
     if fields[safe: 7]?.string == "1" { facts.mainModule = facts.modules.count }
     facts.modules.append(
       .init(
-        name: Paths.lastComponent(name), uuid: MinidumpIdentifier.uuid(fields[4].string), base: base,
+        name: Paths.lastComponent(name), uuid: MinidumpIdentifier.uuid(fields[4].string), base: Address(base),
         size: last &- base &+ 1))
   }
 }

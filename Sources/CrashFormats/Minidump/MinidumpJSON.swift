@@ -81,7 +81,7 @@ struct MinidumpJSON {
     cursor.forEachMember { cursor, key in
       switch key {
       case "type": facts.reason = cursor.locatedString()
-      case "address": facts.address = cursor.locatedUnsigned()
+      case "address": facts.address = cursor.locatedAddress()
       case "crashing_thread": crashedPosition = cursor.integer() ?? crashedPosition
       case "assertion":
         if let text = cursor.locatedString(), !text.value.isEmpty {
@@ -124,7 +124,7 @@ struct MinidumpJSON {
 
   private mutating func readModule(_ cursor: inout JSONCursor) {
     var image = CrashReport.BinaryImage(name: "")
-    var end: UInt64?
+    var end: Address?
     cursor.forEachMember { cursor, key in
       switch key {
       case "filename":
@@ -132,13 +132,13 @@ struct MinidumpJSON {
         image.path = path.flatMap { $0.utf8.first == 0x2F ? $0 : nil }
         image.name = path.map(Paths.lastComponent) ?? ""
       case "debug_id": image.uuid = cursor.string().flatMap(MinidumpIdentifier.uuid)
-      case "base_addr": image.base = cursor.unsigned()
-      case "end_addr": end = cursor.unsigned()
+      case "base_addr": image.base = cursor.address()
+      case "end_addr": end = cursor.address()
       default: break
       }
     }
     guard facts.modules.count < ReportCaps.images else { return }
-    image.size = image.base.flatMap { base in end.flatMap { $0 >= base ? $0 - base : nil } }
+    image.size = image.base.flatMap { end?.distance(above: $0) }
     facts.modules.append(image)
   }
 
@@ -170,7 +170,7 @@ struct MinidumpJSON {
       case "function_offset": frame.symbolOffset = cursor.unsigned()
       case "file": frame.file = cursor.string()
       case "line": frame.line = cursor.integer()
-      case "offset": frame.address = cursor.unsigned()
+      case "offset": frame.address = cursor.address()
       case "module_offset": frame.imageOffset = cursor.unsigned()
       case "trust": isGuess = cursor.string() == "scan"
       case "registers":

@@ -175,7 +175,7 @@ struct MinidumpText {
       let name = rest.upTo(mark).trimmed
       guard (1...8).contains(name.count), name.index(of: 0x20) == nil else { return found }
       found = true
-      if name == "pc" || name == "rip" || name == "eip" { frame?.address = value }
+      if name == "pc" || name == "rip" || name == "eip" { frame?.address = Address(value) }
       if frame?.index == 0, facts.crashed == facts.threads.count, report.registers.count < 128 {
         report.registers.append(.init(name.string, value, offset: name.start))
       }
@@ -190,7 +190,7 @@ struct MinidumpText {
     var frame = CrashReport.Frame(index: Int(number), offset: text.start)
     var rest = text.from(end).trimmed
     if let (address, end) = rest.hexadecimal(), end == rest.end {
-      frame.address = address
+      frame.address = Address(address)
       return frame
     }
     if rest.last == 0x5D, let open = rest.lastIndex(of: " [") {
@@ -229,6 +229,6 @@ struct MinidumpText {
     let isMain = rest.contains("  (main)")
     if let gap = rest.index(of: "  ") { rest = rest.upTo(gap) }
     if isMain { facts.mainModule = facts.modules.count }
-    facts.modules.append(.init(name: rest.string, base: base, size: last.value &- base &+ 1))
+    facts.modules.append(.init(name: rest.string, base: Address(base), size: last.value &- base &+ 1))
   }
 }

@@ -42,7 +42,7 @@ struct PLCrashMessage {
       let next = places.indexByHalving(where: { images[$0].base ?? 0 > address })
       guard next > 0, images[places[next - 1]].holds(address), let base = images[places[next - 1]].base else { return }
       frame.identity = identities[places[next - 1]]
-      frame.imageOffset = address - base
+      frame.imageOffset = address.distance(above: base)
     }
     for thread in threads.indices {
       for frame in threads[thread].frames.indices { place(&threads[thread].frames[frame]) }
@@ -210,7 +210,7 @@ struct PLCrashMessage {
     guard var message = value.message else { return frame }
     while let field = message.next() {
       switch field.number {
-      case 3: frame.address = field.value.number
+      case 3: frame.address = Address(field.value.number)
       case 6:
         guard var symbol = field.value.message else { continue }
         var start: UInt64?
@@ -218,7 +218,7 @@ struct PLCrashMessage {
           if field.number == 1 { frame.symbol = field.value.text.map(plain) }
           if field.number == 2 { start = field.value.number }
         }
-        if let start, let address = frame.address, address >= start { frame.symbolOffset = address - start }
+        if let start { frame.symbolOffset = frame.address?.distance(above: Address(start)) }
       default: break
       }
     }
@@ -235,7 +235,7 @@ struct PLCrashMessage {
     var image = CrashReport.BinaryImage(name: "")
     while let field = message.next() {
       switch field.number {
-      case 1: image.base = field.value.number
+      case 1: image.base = Address(field.value.number)
       case 2: image.size = field.value.number
       case 3: image.path = field.value.text
       case 4: image.uuid = field.value.slice.map(Self.digits)

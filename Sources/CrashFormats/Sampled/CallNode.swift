@@ -53,7 +53,7 @@ struct CallNode {
   private func fill(_ frame: inout CrashReport.Frame) {
     var name = text
     if let open = text.lastIndex(of: "[0x") {
-      frame.address = text.from(open + 1).hexadecimal()?.value
+      frame.address = text.from(open + 1).hexadecimal().map { Address($0.value) }
       name = text.upTo(open).trimmed
       let tail = text.from(open)
       if let close = tail.index(of: 0x5D), close + 1 < tail.end {

@@ -29,7 +29,7 @@ struct ValgrindReader {
     let process: UInt64?
     var messages: [CrashReport.Message]
     var stacks: [CrashReport.Thread] = []
-    var address: Located<UInt64>?
+    var address: Located<Address>?
   }
 
   /// Findings beyond this number are not read.
@@ -196,7 +196,7 @@ struct ValgrindReader {
       after.bytes[end] == UInt8(ascii: ":")
     else { return nil }
     var frame = CrashReport.Frame(index: 0, offset: text.start)
-    frame.address = address
+    frame.address = Address(address)
     var rest = after.from(end + 1).trimmed
     if rest.last == UInt8(ascii: ")"), let open = rest.lastIndex(of: " (in ") {
       let path = rest.from(open + 5).upTo(rest.end - 1)

@@ -40,9 +40,9 @@ struct SentryException {
     case "meta": cursor.forEachMember { cursor, key in readMeta(key, &cursor) }
     case "data":
       cursor.forEachMember { cursor, key in
-        if key == "relevant_address" { facts.address = cursor.locatedUnsigned() }
+        if key == "relevant_address" { facts.address = cursor.locatedAddress() }
       }
-    case "relevant_address": facts.address = cursor.locatedUnsigned()
+    case "relevant_address": facts.address = cursor.locatedAddress()
     default: readMeta(key, &cursor)
     }
   }
@@ -194,7 +194,7 @@ struct SentryException {
   }
 
   /// The address in `Attempted to dereference garbage pointer 0x10.`, which is whole where the number is cut in half.
-  private var addressInWords: Located<UInt64>? {
+  private var addressInWords: Located<Address>? {
     text.flatMap { FaultAddress.inWords(.init(.tool, $0.value, at: $0.offset)) }
   }
 }

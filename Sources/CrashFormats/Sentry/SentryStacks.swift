@@ -104,17 +104,17 @@ struct SentryStackDecoder {
 
   private func frame(_ cursor: inout JSONCursor) -> CrashReport.Frame {
     var frame = CrashReport.Frame(index: 0, offset: cursor.position)
-    var base: UInt64?
-    var start: UInt64?
+    var base: Address?
+    var start: Address?
     cursor.forEachMember { cursor, key in
       switch key {
       case "function": frame.symbol = cursor.string().flatMap(SymbolText.known)
       case "package":
         frame.imagePath = cursor.string()
         frame.image = frame.imagePath.map(Paths.lastComponent)
-      case "instruction_addr", "instructionAddr": frame.address = cursor.unsigned()
-      case "image_addr": base = cursor.unsigned()
-      case "symbol_addr", "symbolAddr": start = cursor.unsigned()
+      case "instruction_addr", "instructionAddr": frame.address = cursor.address()
+      case "image_addr": base = cursor.address()
+      case "symbol_addr", "symbolAddr": start = cursor.address()
       case "filename": frame.file = cursor.string()
       case "lineno", "lineNo": frame.line = cursor.integer()
       case "colno", "colNo": frame.column = cursor.integer()
@@ -124,8 +124,8 @@ struct SentryStackDecoder {
       }
     }
     if let address = frame.address {
-      frame.imageOffset = base.flatMap { $0 <= address ? address - $0 : nil }
-      if frame.symbol != nil { frame.symbolOffset = start.flatMap { $0 <= address ? address - $0 : nil } }
+      frame.imageOffset = base.flatMap { address.distance(above: $0) }
+      if frame.symbol != nil { frame.symbolOffset = start.flatMap { address.distance(above: $0) } }
     }
     if let path = frame.imagePath, path.utf8.first != 0x2F { frame.imagePath = nil }
     return frame
@@ -148,7 +148,7 @@ struct SentryStackDecoder {
       switch key {
       case "code_file", "name": image.path = image.path ?? cursor.string()
       case "debug_id", "uuid": image.uuid = image.uuid ?? cursor.string()
-      case "image_addr": image.base = cursor.unsigned()
+      case "image_addr": image.base = cursor.address()
       case "image_size": image.size = cursor.unsigned()
       case "arch": image.architecture = cursor.string()
       case "cpu_type": image.architecture = image.architecture ?? cursor.unsigned().flatMap(CPUTypes.name)

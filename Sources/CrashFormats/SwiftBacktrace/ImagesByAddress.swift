@@ -8,7 +8,7 @@ extension CrashReport.Thread {
         let image = images.first(where: { $0.holds(address) })
       else { continue }
       frames[place].image = image.name
-      frames[place].imageOffset = image.base.map { address - $0 }
+      frames[place].imageOffset = image.base.flatMap { address.distance(above: $0) }
     }
   }
 }

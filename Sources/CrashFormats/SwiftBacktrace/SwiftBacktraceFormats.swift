@@ -43,7 +43,7 @@ enum SwiftFaultWords {
   /// Fills signal, exception type and fault address from `Bad pointer dereference at 0x0000000000000088`.
   static func read(_ text: ByteSlice, into report: inout CrashReport) {
     var words = text
-    var address: Located<UInt64>?
+    var address: Located<Address>?
     if let at = text.lastIndex(of: " at 0x"), let value = text.from(at + 4).hexadecimal()?.value {
       address = Located(value, at: at + 4)
       words = text.upTo(at)

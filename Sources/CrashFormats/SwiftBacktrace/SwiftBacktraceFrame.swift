@@ -26,7 +26,7 @@ enum SwiftBacktraceFrame {
     let location = rest.from(end).trimmed
     guard hasMark || location.contains(" in ") || location.isEmpty else { return nil }
     // Apple's grammar has an image before the address, so what follows the index here must be the address.
-    frame.address = address
+    frame.address = Address(address)
     readLocation(location, into: &frame)
     return frame
   }

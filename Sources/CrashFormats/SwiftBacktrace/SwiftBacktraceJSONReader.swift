@@ -19,7 +19,7 @@ struct SwiftBacktraceJSONReader {
   mutating func read() -> CrashReport? {
     var cursor = JSONCursor(bytes, at: InputPrefix(bytes).firstIndex)
     var description: (start: Int, end: Int)?
-    var faultAddress: Located<UInt64>?
+    var faultAddress: Located<Address>?
     cursor.forEachMember { cursor, key in
       switch key {
       case "timestamp": report.date = cursor.string()
@@ -85,7 +85,7 @@ struct SwiftBacktraceJSONReader {
       cursor.forEachMember { cursor, key in
         switch key {
         case "kind": kind = cursor.string()
-        case "address": frame.address = cursor.unsigned()
+        case "address": frame.address = cursor.address()
         case "count": thread.omit(cursor.integer() ?? 0)
         case "inlined": frame.isInlined = cursor.truth() ?? false
         case "runtimeFailure": isRuntimeFailure = cursor.truth() ?? false
@@ -136,18 +136,18 @@ struct SwiftBacktraceJSONReader {
     cursor.forEachElement { cursor, _ in
       guard images.count < ReportCaps.images else { return }
       var image = CrashReport.BinaryImage(name: "")
-      var end: UInt64?
+      var end: Address?
       cursor.forEachMember { cursor, key in
         switch key {
         case "name": image.name = cursor.string() ?? ""
         case "buildId": image.uuid = cursor.string()
         case "path": image.path = cursor.string()
-        case "baseAddress": image.base = cursor.unsigned()
-        case "endOfText": end = cursor.unsigned()
+        case "baseAddress": image.base = cursor.address()
+        case "endOfText": end = cursor.address()
         default: break
         }
       }
-      if let base = image.base, let end, end > base { image.size = end - base }
+      if let base = image.base, let end { image.size = end.distance(above: base).flatMap { $0 > 0 ? $0 : nil } }
       images.append(image)
     }
   }

@@ -236,7 +236,7 @@ struct SwiftBacktraceReader {
     let path = rest.stringIfAny
     guard let name = words.count == 2 ? words[1].string : words.first?.string else { return nil }
     return .init(
-      name: name, path: path, uuid: words.count == 2 ? words[0].string : nil, base: base,
+      name: name, path: path, uuid: words.count == 2 ? words[0].string : nil, base: Address(base),
       size: last > base ? last - base : nil)
   }
 

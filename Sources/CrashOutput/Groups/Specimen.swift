@@ -28,7 +28,7 @@ public struct Specimen: Sendable {
     /// Line in the source file.
     public let line: Int?
     /// Address of the instruction.
-    public let address: UInt64?
+    public let address: Address?
     /// Distance from the load address of the image.
     public let imageOffset: UInt64?
     /// Whether it is the app's own code or that of a library that ships with it.

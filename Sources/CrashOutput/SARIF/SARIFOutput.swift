@@ -220,7 +220,7 @@ struct SARIFLog {
     } else if let address = frame.address {
       writer.member("physicalLocation") { writer in
         writer.member("address") { writer in
-          if let absolute = Int(exactly: address) { writer.member("absoluteAddress", absolute) }
+          if let absolute = Int(exactly: address.bits) { writer.member("absoluteAddress", absolute) }
           if let offset = frame.imageOffset.flatMap({ Int(exactly: $0) }) { writer.member("relativeAddress", offset) }
           writer.member("kind", "instruction")
         }

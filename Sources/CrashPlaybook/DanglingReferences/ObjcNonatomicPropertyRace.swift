@@ -170,7 +170,9 @@ extension Condition.Computed {
     let told =
       subtype.utf8.contains(UInt8(ascii: ">"))
       ? signedAddress.captures(in: subtype)?["address"].flatMap { UInt64($0, radix: 16) } : nil
-    return [facts.report.faultAddress?.value, facts.report.exception.codes.dropFirst().first, told].compactMap { $0 }
+    return [facts.report.faultAddress?.value.bits, facts.report.exception.codes.dropFirst().first, told].compactMap {
+      $0
+    }
   }
 
   private static let signedAddress: TextPattern = "at 0x{address} ->"

@@ -324,10 +324,10 @@ extension Condition {
     ) { facts in
       let report = facts.report
       guard let receiver = report.register("x0") ?? report.register("rdi"), let fault = report.faultAddress?.value,
-        receiver.value >= 0x4000, fault >= receiver.value, fault - receiver.value <= 0x28,
+        receiver.value >= 0x4000, fault.isWithin(0x29, above: Address(receiver.value)),
         ["arm64", "arm64e", "x86_64"].contains(report.architecture)
       else { return nil }
-      return receiver.value < 0x1_0000_0000 || Condition.Computed.isText(receiver.value) ? [] : nil
+      return receiver.value < 0x1_0000_0000 || Condition.Computed.isText(Address(receiver.value)) ? [] : nil
     })
   /// The address is that of a field of a class that was not there: the first word of the receiver was zero.
   ///

@@ -109,11 +109,11 @@ extension Condition {
   /// A global by the start of its function where the report tells, since `shared` alone may be anybody's.
   private static func globalName(_ frame: StackFrame, _ plain: String) -> String {
     if plain.hasSuffix(".unsafeMutableAddressor") { return plain }
-    guard let address = frame.frame.address, let offset = frame.frame.symbolOffset, address >= offset else {
+    guard let address = frame.frame.address, let offset = frame.frame.symbolOffset, address.bits >= offset else {
       // Without an address, a name that may belong to several types says nothing.
       return plain + "#\(frame.frame.index)"
     }
-    return plain + "@\(address - offset)"
+    return plain + "@\((address - offset).bits)"
   }
 
   /// `brk #0xB000` to `brk #0xBFFF`: the traps by which system libraries stop a process for good.

@@ -7,7 +7,7 @@ extension Condition.Computed {
     guard facts.isMemoryFault, !facts.report.isGeneralProtectionFault, let address = facts.report.faultAddress?.value,
       address < 0x4000, !facts.isZeroAmbiguous, !facts.isSwiftReferenceCountOnTop, !facts.isMessageOnTop
     else { return nil }
-    return facts.addressEvidence(PointerShape.nearNull(offset: address).words)
+    return facts.addressEvidence(PointerShape.nearNull(offset: address.bits).words)
   }
 
   /// An access close to address zero by code that does not handle references, with an address that was really reported.
@@ -28,7 +28,7 @@ extension Condition.Computed {
     "own-near-null-access", "an access close to address zero by a function of the app", gate: .badAccess
   ) { facts in
     guard let found = plainNearNullAccess.test(facts), let top = facts.stack.first, top.isInApp, top.symbol != nil,
-      let address = facts.report.faultAddress?.value, address % 4 == 0, facts.programCounter != address
+      let address = facts.report.faultAddress?.value, address.bits % 4 == 0, facts.programCounter != address
     else { return nil }
     return found + [facts.evidence(top, isException: false)]
   }
@@ -54,19 +54,19 @@ extension Condition.Computed {
     return facts.addressEvidence(hint(address))
   }
 
-  private static func hint(_ address: UInt64) -> String {
+  private static func hint(_ address: Address) -> String {
     // A pattern that is known by name may consist of printable bytes, too: 0x55 is a `U`.
-    let shape = PointerShape(address)
+    let shape = PointerShape(address.bits)
     if let shape, shape != .strangeBits { return shape.words }
     if isText(address) { return "its bytes are text: a string was written over a pointer" }
     return shape?.words ?? "not close to zero, so not a nil"
   }
 
   /// Whether most bytes of an address are printable.
-  static func isText(_ address: UInt64) -> Bool {
+  static func isText(_ address: Address) -> Bool {
     var printable = 0
     for shift in stride(from: 0, to: 64, by: 8) {
-      let byte = UInt8(truncatingIfNeeded: address >> UInt64(shift))
+      let byte = UInt8(truncatingIfNeeded: address.bits >> UInt64(shift))
       if (0x20...0x7E).contains(byte) || byte == 0x0A || byte == 0x0D || byte == 0x09 { printable += 1 }
     }
     return printable >= 6
@@ -160,7 +160,9 @@ extension Condition.Computed {
   /// The pointer that failed authentication consists of text.
   static let pointerIsText = Condition.Computed("pointer-is-text", "a pointer whose bytes are text", gate: .badAccess) {
     facts in
-    guard let codes = facts.report.exception.codes.dropFirst().first ?? subtypeAddress(facts), isText(codes) else {
+    guard let pointer = facts.report.exception.codes.dropFirst().first ?? subtypeAddress(facts),
+      isText(Address(pointer))
+    else {
       return nil
     }
     return facts.addressEvidence("the bytes of the pointer are text")
@@ -177,7 +179,7 @@ extension Condition.Computed {
     "odd-bus-address", "a bus error at an address that is not aligned", gate: .badAccess
   ) {
     facts in
-    guard facts.isMemoryFault, let address = facts.report.faultAddress?.value, address >= 0x4000, address % 8 != 0
+    guard facts.isMemoryFault, let address = facts.report.faultAddress?.value, address >= 0x4000, address.bits % 8 != 0
     else { return nil }
     return facts.addressEvidence("not a multiple of 8")
   }

@@ -36,18 +36,19 @@ extension ReportFacts {
   }
 
   /// The address of the instruction that ran, from the registers or from the innermost frame.
-  var programCounter: UInt64? {
-    (report.register("pc") ?? report.register("rip") ?? report.register("eip"))?.value ?? stack.first?.frame.address
+  var programCounter: Address? {
+    (report.register("pc") ?? report.register("rip") ?? report.register("eip")).map { Address($0.value) }
+      ?? stack.first?.frame.address
   }
 
   /// Where the stack ended.
-  var stackPointer: UInt64? {
-    (report.register("sp") ?? report.register("rsp") ?? report.register("esp"))?.value
+  var stackPointer: Address? {
+    (report.register("sp") ?? report.register("rsp") ?? report.register("esp")).map { Address($0.value) }
   }
 
   /// Where the frame of the function that runs begins, if the function keeps a register for it.
-  var framePointer: UInt64? {
-    (report.register("fp") ?? report.register("rbp") ?? report.register("ebp"))?.value
+  var framePointer: Address? {
+    (report.register("fp") ?? report.register("rbp") ?? report.register("ebp")).map { Address($0.value) }
   }
 
   /// Whether what stands where the caller should is an address on the stack, so that no call led here: the address to
@@ -56,7 +57,7 @@ extension ReportFacts {
     guard let caller = stack.dropFirst().first, caller.symbol == nil, let address = caller.frame.address,
       caller.frame.image.map({ $0 == "???" }) ?? true, let pointer = stackPointer
     else { return false }
-    return max(address, pointer) - min(address, pointer) < 0x10_0000
+    return address.isWithin(0x10_0000, above: pointer) || pointer.isWithin(0x10_0000, above: address)
   }
 
   /// Whether the address that the processor went to is also the one to which the function was to return: on ARM a call

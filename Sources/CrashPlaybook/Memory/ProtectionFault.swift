@@ -34,8 +34,8 @@ extension Condition.Computed {
     return facts.addressEvidence("inside the program's own code and constants, which may be read but not written")
   }
 
-  private static func liesInCode(_ address: UInt64, _ facts: ReportFacts) -> Bool {
-    if let counter = facts.programCounter, counter >> 12 == address >> 12 { return true }
+  private static func liesInCode(_ address: Address, _ facts: ReportFacts) -> Bool {
+    if let counter = facts.programCounter, counter.bits >> 12 == address.bits >> 12 { return true }
     return facts.report.images.first { $0.holds(address) && $0.size ?? 0 < 1 << 40 } != nil
   }
 

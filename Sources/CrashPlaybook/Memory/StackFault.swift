@@ -18,7 +18,7 @@ extension Condition.Computed {
     "copy-far-below-stack-pointer", "a copy of memory that failed far below the stack pointer", gate: .badAccess
   ) { facts in
     guard facts.isMemoryFault, let address = facts.report.faultAddress?.value, let pointer = facts.stackPointer,
-      address < pointer, pointer - address > 0x10000, let top = facts.stack.first?.symbol,
+      let depth = pointer.distance(above: address), depth > 0x10000, let top = facts.stack.first?.symbol,
       copies.contains(where: { top.hasPrefix($0) })
     else { return nil }
     return facts.addressEvidence("far below the stack pointer (\(String(hexadecimal: pointer))): a copy went astray")
@@ -28,8 +28,8 @@ extension Condition.Computed {
   ///
   /// Only the function that touches the pages of a large frame does so before the pointer is moved.
   private static func isFarBelowStackPointer(_ facts: ReportFacts) -> Bool {
-    guard let address = facts.report.faultAddress?.value, let pointer = facts.stackPointer, address < pointer,
-      pointer - address > 0x10000
+    guard let address = facts.report.faultAddress?.value, let pointer = facts.stackPointer,
+      let depth = pointer.distance(above: address), depth > 0x10000
     else { return false }
     return !facts.stack.prefix(2).contains { $0.symbol.map { largeFrames.matches($0) } ?? false }
       && longRecursion.test(facts) == nil
@@ -56,7 +56,9 @@ extension Condition.Computed {
       pointer > 0x10000, address >= pointer - 0x10000, address < pointer + 0x1000
     else { return nil }
     // Above the frame of the function that runs lies what was written long ago: something ran out of the stack's top.
-    if let frame = facts.framePointer, frame > pointer, frame - pointer < 0x10_0000, address > frame + 0x200 {
+    if let frame = facts.framePointer, frame != pointer, frame.isWithin(0x10_0000, above: pointer),
+      address > frame + 0x200
+    {
       return nil
     }
     return facts.addressEvidence("at the stack pointer (\(String(hexadecimal: pointer))), so the stack had ended")
@@ -148,7 +150,7 @@ extension Condition.Computed {
   }
 
   /// The main thread's and those below it: of 64-bit ARM, of Intel, and of Intel up to macOS 11.
-  private static let stacksOfApple: [ClosedRange<UInt64>] = [
+  private static let stacksOfApple: [ClosedRange<Address>] = [
     0x1_6A00_0000...0x1_6FFF_FFFF, 0x7FF7_B000_0000...0x7FF7_BFFF_FFFF, 0x7FFE_E000_0000...0x7FFE_EFFF_FFFF,
   ]
 

@@ -87,7 +87,7 @@ struct MinidumpReader {
         .init(
           // Crashpad on Linux has the names of libraries only.
           name: Paths.lastComponent(path), path: path.contains("/") ? path : nil, uuid: identifier,
-          architecture: processor?.name, base: base,
+          architecture: processor?.name, base: Address(base),
           size: UInt64(size)))
     }
     guard let program = facts.modules.first else { return }
@@ -216,10 +216,10 @@ struct MinidumpReader {
       var thread = facts.threads[position]
       for call in calls {
         var frame = CrashReport.Frame(index: thread.frames.count)
-        frame.address = call.address
+        frame.address = Address(call.address)
         if let image = call.image {
           frame.identity = images[image]
-          frame.imageOffset = facts.modules[image].base.map { call.address - $0 }
+          frame.imageOffset = facts.modules[image].base.flatMap { Address(call.address).distance(above: $0) }
         }
         facts.add(frame, isGuess: call.isGuess, to: &thread)
       }

@@ -36,7 +36,7 @@ struct MinidumpStack {
     self.memory = memory.sorted { $0.address < $1.address }
     self.images = images.indices.compactMap { index in
       guard let base = images[index].base, let size = images[index].size, size > 0 else { return nil }
-      return (base, base.addingReportingOverflow(size).partialValue, index)
+      return (base.bits, (base + size).bits, index)
     }.sorted { $0.base < $1.base }
   }
 
