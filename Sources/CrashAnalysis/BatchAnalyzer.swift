@@ -6,6 +6,7 @@ public struct BatchAnalyzer: Sendable {
   private let jobs: Int
   private let symbols: Symbolication?
   private let isStrict: Bool
+  private let watcher: (any BatchWatcher)?
 
   /// What became of one input.
   public struct Result<Rendered: Sendable>: Sendable {
@@ -17,6 +18,10 @@ public struct BatchAnalyzer: Sendable {
     public var isPassedOver = false
     /// Why no report could be read, as long as nobody has decided what that means for the input.
     fileprivate var unread: ReadError?
+    /// Which of its steps had to be left out, and why.
+    fileprivate var leftOut: ReadError?
+    /// How many of its reports were found so far.
+    fileprivate var found = 0
   }
 
   /// What was made of one report, and what the end of the output needs to know of it.
@@ -38,11 +43,16 @@ public struct BatchAnalyzer: Sendable {
   ///   - jobs: How many processors it keeps busy.
   ///   - symbols: Symbolicates the reports first, where there are any.
   ///   - isStrict: Whether JSON is checked to the last byte; what is none becomes the failure of its input.
-  public init(analyzer: Analyzer, jobs: Int, symbols: Symbolication? = nil, isStrict: Bool = false) {
+  ///   - watcher: Follows every step, and may have some left out.
+  public init(
+    analyzer: Analyzer, jobs: Int, symbols: Symbolication? = nil, isStrict: Bool = false,
+    watcher: (any BatchWatcher)? = nil
+  ) {
     self.analyzer = analyzer
     self.jobs = max(1, jobs)
     self.symbols = symbols
     self.isStrict = isStrict
+    self.watcher = watcher
   }
 
   /// How many inputs may be worked on ahead of the one whose result is handed over next; bounds the memory.
@@ -83,8 +93,8 @@ public struct BatchAnalyzer: Sendable {
 
   /// Reports that were read and wait to be explained.
   private struct Waiting {
-    /// The place of the result of a report's input, and whether that lay in a folder.
-    typealias Owner = (input: Int, isFromFolder: Bool)
+    /// The place of the result of a report's input, whether that lay in a folder, and the report's step.
+    typealias Owner = (input: Int, isFromFolder: Bool, step: BatchStep)
 
     /// By themselves, so that each can be taken out without a copy.
     var reports: [CrashReport?] = []
@@ -109,15 +119,18 @@ public struct BatchAnalyzer: Sendable {
     var results: [Result<Rendered>] = []
     results.reserveCapacity(items.count)
     var waiting = Waiting()
-    for (place, item) in items.enumerated() {
+    defer { watcher?.end() }
+    for (place, index) in items.indices.enumerated() {
       results.append(Result())
-      read(item, at: place, &results, &waiting, render)
+      read(items[index], numbered: index, at: place, &results, &waiting, render)
       if waiting.bytes > Handfuls.byteLimit { explain(&waiting, &results, render) }
     }
     explain(&waiting, &results, render)
-    for (index, item) in zip(results.indices, items) {
-      if let error = results[index].unread {
-        results[index] = result(of: item, after: error, render)
+    for (index, position) in zip(results.indices, items.indices) {
+      if let error = results[index].leftOut {
+        results[index].failure = error
+      } else if let error = results[index].unread {
+        results[index] = result(of: items[position], numbered: position, after: error, render)
       } else if results[index].pieces.isEmpty {
         results[index] = Result(isPassedOver: true)
       }
@@ -129,24 +142,36 @@ public struct BatchAnalyzer: Sendable {
   ///
   /// - Parameters:
   ///   - item: The input.
+  ///   - index: Its position in the batch.
   ///   - place: The place of its result.
   ///   - results: The results, of which its own gets what is known before its reports are explained.
   ///   - waiting: Its reports are added here; all that wait are explained when they are as many as a handful has inputs.
   ///   - render: Makes something of each crash of a log, which are explained while it is read.
   private func read<Rendered: Sendable>(
-    _ item: ReportFinder.Item, at place: Int, _ results: inout [Result<Rendered>], _ waiting: inout Waiting,
+    _ item: ReportFinder.Item, numbered index: Int, at place: Int, _ results: inout [Result<Rendered>],
+    _ waiting: inout Waiting,
     _ render: @escaping (Analysis) -> Rendered
   ) {
+    let reading = BatchStep(index: index, input: item.path, number: 0)
+    guard mayDo(reading, &results[place]) else { return }
     do {
-      let (source, isCut) = try InputFile.read(item.path, begun: item.begun) {
-        results[place].failure = results[place].failure ?? (isStrict ? $0.source.jsonProblem(from: $0.start) : nil)
-        if let piece = piece(ofLog: $0, isFromFolder: item.isFromFolder, render) { results[place].pieces.append(piece) }
-      }
+      let (source, isCut) = try InputFile.read(
+        item.path, begun: item.begun, progress: { _ = watcher?.begin(reading) },
+        log: {
+          results[place].failure = results[place].failure ?? (isStrict ? $0.source.jsonProblem(from: $0.start) : nil)
+          results[place].found += 1
+          guard mayDo(reading.report(results[place].found), &results[place]) else { return }
+          if let piece = piece(ofLog: $0, isFromFolder: item.isFromFolder, render) {
+            results[place].pieces.append(piece)
+          }
+          _ = watcher?.begin(reading)
+        })
       if !results[place].pieces.isEmpty { return }
       results[place].failure = isStrict ? source.jsonProblem() : nil
       waiting.bytes += source.bytes.count
       try reports(in: source, isCut: isCut, isFromFolder: item.isFromFolder) { (report: consuming CrashReport) in
-        waiting.add(report, of: (place, item.isFromFolder))
+        results[place].found += 1
+        waiting.add(report, of: (place, item.isFromFolder, reading.report(results[place].found)))
         if waiting.isFull { explain(&waiting, &results, render) }
       }
     } catch {
@@ -180,10 +205,16 @@ public struct BatchAnalyzer: Sendable {
     var analyses: [Analysis?] = []
     analyses.reserveCapacity(waiting.reports.count)
     for place in waiting.reports.indices {
-      if let report = waiting.reports[place].take() { analyses.append(analysis(of: consume report)) }
+      let owner = waiting.owners[place]
+      guard let report = waiting.reports[place].take(), mayDo(owner.step, &results[owner.input]) else {
+        analyses.append(nil)
+        continue
+      }
+      analyses.append(analysis(of: consume report))
     }
     for (place, owner) in zip(analyses.indices, waiting.owners) where results[owner.input].unread == nil {
       guard let analysis = analyses[place].take() else { continue }
+      _ = watcher?.begin(owner.step)
       add(analysis, to: &results[owner.input], isFromFolder: owner.isFromFolder, render)
       analyses[place] = consume analysis
     }
@@ -205,9 +236,11 @@ public struct BatchAnalyzer: Sendable {
 
   /// The result of an input in which no report could be read.
   private func result<Rendered: Sendable>(
-    of item: ReportFinder.Item, after error: ReadError, _ render: @escaping (Analysis) -> Rendered
+    of item: ReportFinder.Item, numbered index: Int, after error: ReadError, _ render: @escaping (Analysis) -> Rendered
   ) -> Result<Rendered> {
-    if let kind = ArchiveKind(path: item.path) { return result(of: item, kind, render) }
+    if let kind = ArchiveKind(path: item.path) {
+      return result(of: item, BatchStep(index: index, input: item.path, number: 0), kind, render)
+    }
     guard FolderFilter.mustSay(error, of: item.path, isFromFolder: item.isFromFolder) else {
       return Result(isPassedOver: true)
     }
@@ -216,8 +249,10 @@ public struct BatchAnalyzer: Sendable {
 
   /// The reports of an archive's files, which are taken like the files of a folder.
   private func result<Rendered: Sendable>(
-    of item: ReportFinder.Item, _ kind: ArchiveKind, _ render: @escaping (Analysis) -> Rendered
+    of item: ReportFinder.Item, _ reading: BatchStep, _ kind: ArchiveKind,
+    _ render: @escaping (Analysis) -> Rendered
   ) -> Result<Rendered> {
+    _ = watcher?.begin(reading)
     var result = Result<Rendered>()
     var pieces: [Piece<Rendered>] = []
     var failure: ReadError?
@@ -228,22 +263,25 @@ public struct BatchAnalyzer: Sendable {
       let isFromFolder = path != item.path
       switch content {
       case .crash(let report):
+        result.found += 1
+        guard mayDo(reading.report(result.found), &result) else { break }
         if let piece = piece(ofLog: report, isFromFolder: isFromFolder, render) { pieces.append(piece) }
       case .other(let error):
         if FolderFilter.mustSay(error, of: path, isFromFolder: isFromFolder) { failure = failure ?? error }
       case .file(let source, let isCut):
         do throws(ReadError) {
-          let found = try self.pieces(of: source, isCut: isCut, isFromFolder: isFromFolder, render)
+          let found = try self.pieces(of: source, isCut: isCut, isFromFolder: isFromFolder, reading, &result, render)
           if isStrict, !found.isEmpty { failure = failure ?? source.jsonProblem() }
           pieces += found
         } catch {
           if FolderFilter.mustSay(error, of: path, isFromFolder: isFromFolder) { failure = failure ?? error }
         }
       }
+      _ = watcher?.begin(reading)
     }
     archive.read(kind)
     result.pieces = pieces
-    result.failure = archive.problem ?? failure
+    result.failure = result.leftOut ?? archive.problem ?? failure
     if result.failure == nil, pieces.isEmpty {
       let count = archive.members.counted("file")
       let links = archive.links == 0 ? "" : " Links (\(archive.links)) are not followed."
@@ -251,7 +289,9 @@ public struct BatchAnalyzer: Sendable {
       result.failure = ReadError(
         path: item.path, reason: "No crash report among the \(count) in this archive." + links + symbols)
     }
-    if item.isFromFolder, pieces.isEmpty, archive.problem?.isUnseen != true, failure?.isUnseen != true {
+    if item.isFromFolder, pieces.isEmpty, result.leftOut == nil, archive.problem?.isUnseen != true,
+      failure?.isUnseen != true
+    {
       result = Result<Rendered>(isPassedOver: true)
     }
     return result
@@ -259,12 +299,20 @@ public struct BatchAnalyzer: Sendable {
 
   /// What is made of the reports of an archive's file.
   private func pieces<Rendered: Sendable>(
-    of source: ReportSource, isCut: Bool, isFromFolder: Bool, _ render: (Analysis) -> Rendered
+    of source: ReportSource, isCut: Bool, isFromFolder: Bool, _ reading: BatchStep, _ archive: inout Result<Rendered>,
+    _ render: (Analysis) -> Rendered
   ) throws(ReadError) -> [Piece<Rendered>] {
     var waiting = Waiting()
     var results = [Result<Rendered>()]
+    results[0].found = archive.found
+    defer {
+      archive.found = results[0].found
+      archive.leftOut = archive.leftOut ?? results[0].leftOut
+    }
+    _ = watcher?.begin(reading)
     try reports(in: source, isCut: isCut, isFromFolder: isFromFolder) { (report: consuming CrashReport) in
-      waiting.add(report, of: (0, isFromFolder))
+      results[0].found += 1
+      waiting.add(report, of: (0, isFromFolder, reading.report(results[0].found)))
       if waiting.isFull { explain(&waiting, &results, render) }
     }
     explain(&waiting, &results, render)
@@ -278,6 +326,13 @@ public struct BatchAnalyzer: Sendable {
   ) -> Piece<Rendered>? {
     let analysis = analysis(of: report)
     return isFromFolder && FolderFilter.isOnlyText(analysis) ? nil : piece(of: analysis, render)
+  }
+
+  /// Whether a step may be done; where not, the result of its input says why.
+  private func mayDo<Rendered: Sendable>(_ step: BatchStep, _ result: inout Result<Rendered>) -> Bool {
+    guard let reason = watcher?.begin(step) else { return true }
+    result.leftOut = result.leftOut ?? ReadError(path: FileName.shown(step.input), reason: reason)
+    return false
   }
 
   private func analysis(of report: consuming CrashReport) -> Analysis {

@@ -127,6 +127,7 @@ enum BaselineCommand {
   }
 
   private static func crashes(_ options: Options, baseline: Baseline, command: String) throws -> Found {
+    let recovery = Recovery(timeLimit: options.common.reportTimeout)
     let file = try ProjectFile.load(options.common)
     let common = try options.common.completed(by: file)
     let inputs = try InputPaths(options.paths, filesFrom: options.filesFrom, file, command: "baseline \(command)")
@@ -139,7 +140,7 @@ enum BaselineCommand {
     var failures = found.failures
     var hasReports = false
     let redactor = Redactor(.default, folder: FileSystem.workingFolder)
-    BatchAnalyzer(analyzer: analyzer, jobs: common.jobs ?? Console.processors).run(
+    BatchAnalyzer(analyzer: analyzer, jobs: common.jobs ?? Console.processors, watcher: recovery).run(
       found.items, render: { Finding(redactor.redacted($0).analysis) },
       deliver: { result in
         if let failure = result.failure { failures.append(failure) }

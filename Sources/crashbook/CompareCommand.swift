@@ -105,9 +105,10 @@ enum CompareCommand {
     if let wanted, wanted.isNotACrash {
       throw UsageError("The rule '\(wanted.id)' describes no crash, so that there is nothing to compare.")
     }
+    let recovery = Recovery(timeLimit: common.reportTimeout)
     let comparison = Comparison(
-      before: side(options.before, wishes.sessionsBefore, analyzer, common),
-      after: side(options.after, wishes.sessionsAfter, analyzer, common))
+      before: side(options.before, wishes.sessionsBefore, analyzer, common, recovery),
+      after: side(options.after, wishes.sessionsAfter, analyzer, common, recovery))
     let answer = wanted.map { comparison.answer(for: $0) }
     let context = OutputContext(
       version: CrashbookProgram.version, usesColor: common.isColored, width: Console.width)
@@ -120,12 +121,12 @@ enum CompareCommand {
   }
 
   /// Reads one side and names what cannot be read.
-  private static func side(_ path: String, _ sessions: Int?, _ analyzer: Analyzer, _ options: CommonOptions)
-    -> Comparison.Side
-  {
+  private static func side(
+    _ path: String, _ sessions: Int?, _ analyzer: Analyzer, _ options: CommonOptions, _ recovery: Recovery
+  ) -> Comparison.Side {
     var progress: Progress?
     let side = Comparison.Side.read(
-      path, sessions: sessions, analyzer: analyzer, jobs: options.jobs ?? Console.processors
+      path, sessions: sessions, analyzer: analyzer, jobs: options.jobs ?? Console.processors, watcher: recovery
     ) { finished, total in
       if progress == nil { progress = Progress(total: total) }
       progress?.show(finished)

@@ -56,11 +56,11 @@ enum Console {
   ///
   /// - Returns: Whether everything was taken.
   static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
-    bytes.withUnsafeBytes { buffer in
+    RecoveryState.shared.unwritten(bytes, to: descriptor).withUnsafeBytes { buffer in
       var written = 0
       while written < buffer.count {
         let rest = UnsafeRawBufferPointer(rebasing: buffer[written...])
-        let result = platformWrite(descriptor, rest)
+        let result = RecoveryState.shared.writing(to: descriptor) { platformWrite(descriptor, rest) }
         if result < 0, errno == EINTR || errno == EAGAIN { continue }
         if result <= 0 { return false }
         written += result

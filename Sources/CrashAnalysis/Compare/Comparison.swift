@@ -155,10 +155,12 @@ extension Comparison.Side {
   ///   - sessions: Number of sessions that the reports come from.
   ///   - analyzer: Explains the reports.
   ///   - jobs: Number of threads.
+  ///   - watcher: Follows every step, and may have some left out.
   ///   - progress: Called with the number of inputs that are done, and the number of all.
   /// - Returns: The side, with what could not be read.
   public static func read(
-    _ path: String, sessions: Int? = nil, analyzer: Analyzer, jobs: Int, progress: (Int, Int) -> Void = { _, _ in }
+    _ path: String, sessions: Int? = nil, analyzer: Analyzer, jobs: Int, watcher: (any BatchWatcher)? = nil,
+    progress: (Int, Int) -> Void = { _, _ in }
   ) -> Self {
     // What can be read only once is looked at before anybody knows what it is.
     let begun = InputFile.beginningOfStream(path)
@@ -170,7 +172,7 @@ extension Comparison.Side {
     var failures = found.failures
     var sightings: [Sighting] = []
     var finished = 0
-    BatchAnalyzer(analyzer: analyzer, jobs: jobs).run(items) {
+    BatchAnalyzer(analyzer: analyzer, jobs: jobs, watcher: watcher).run(items) {
       Sighting($0)
     } deliver: { result in
       if let failure = result.failure { failures.append(failure) }

@@ -26,13 +26,14 @@ public enum InputFile {
   ///   - name: Path of a regular file, or `-`.
   ///   - begun: What was read of a stream already.
   ///   - takesLogs: Whether a log that is too large to be read whole is read piece by piece.
+  ///   - progress: Called for every piece of such a log.
   ///   - log: Takes one crash of such a log.
   /// - Returns: The source, and whether it was cut at ``limit``; an empty source where the input was a large log.
   /// - Throws: ``ReadError`` as for ``read(_:)``.
   static func read(
-    _ name: String, begun: [UInt8] = [], takesLogs: Bool = true, log: (CrashReport) -> Void
+    _ name: String, begun: [UInt8] = [], takesLogs: Bool = true, progress: () -> Void = {}, log: (CrashReport) -> Void
   ) throws(ReadError) -> (source: ReportSource, isCut: Bool) {
-    if name == "-" { return try readAll(of: 0, path: name, size: nil, begun: begun, takesLogs, log) }
+    if name == "-" { return try readAll(of: 0, path: name, size: nil, begun: begun, takesLogs, progress, log) }
     let path = FileName.shown(name)
     let descriptor = FileName.open(name, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard let descriptor else { throw ReadError(path: path, system: errno) }
@@ -43,11 +44,11 @@ public enum InputFile {
     }
     switch status.st_mode & S_IFMT {
     case S_IFREG:
-      return try readAll(of: descriptor, path: path, size: Int(status.st_size), takesLogs, log)
+      return try readAll(of: descriptor, path: path, size: Int(status.st_size), takesLogs, progress, log)
     case S_IFIFO where isOfShell(path):
       // What the shell puts in place of `<(command)`: somebody is writing to it.
       _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
-      return try readAll(of: descriptor, path: path, size: nil, begun: begun, takesLogs, log)
+      return try readAll(of: descriptor, path: path, size: nil, begun: begun, takesLogs, progress, log)
     case S_IFDIR:
       throw ReadError(path: path, reason: "This is a folder.")
     default:
@@ -62,7 +63,7 @@ public enum InputFile {
 
   private static func readAll(
     of descriptor: Int32, path: String, size: Int?, begun: [UInt8] = [], _ takesLogs: Bool,
-    _ log: (CrashReport) -> Void
+    _ progress: () -> Void, _ log: (CrashReport) -> Void
   ) throws(ReadError) -> (source: ReportSource, isCut: Bool) {
     // The usual file is read in one call; that one byte more was asked for tells that it has ended.
     if let size, size < wholeLimit {
@@ -78,7 +79,8 @@ public enum InputFile {
     if isAtEnd { return (InputText.source(path: path, bytes), false) }
     var read = 0
     return try readRest(
-      of: descriptor, path: path, beginning: bytes, size: size, takesLogs: takesLogs, log: log, read: &read)
+      of: descriptor, path: path, beginning: bytes, size: size, takesLogs: takesLogs, progress: progress, log: log,
+      read: &read)
   }
 
   /// Reads what follows the beginning of an input that is longer, if its format is worth it.
@@ -87,7 +89,7 @@ public enum InputFile {
   /// `read` grows by the number of bytes read, and `size` is nil where it is not known.
   static func readRest(
     of descriptor: Int32, path: String, beginning: [UInt8], size: Int? = nil, limit logLimit: Int = .max,
-    takesLogs: Bool = true, log: (CrashReport) -> Void, read: inout Int
+    takesLogs: Bool = true, progress: () -> Void = {}, log: (CrashReport) -> Void, read: inout Int
   ) throws(ReadError) -> (source: ReportSource, isCut: Bool) {
     guard beginning.count >= Self.beginning else {
       read += beginning.count
@@ -105,7 +107,7 @@ public enum InputFile {
       return (InputText.source(path: path, bytes), bytes.count >= limit)
     }
     if takesLogs, format.isLog, !WideText.isWide(beginning), !WrappedText.isTestResult(beginning) {
-      try readLog(of: descriptor, path: path, beginning: beginning, limit: logLimit, log, &read)
+      try readLog(of: descriptor, path: path, beginning: beginning, limit: logLimit, progress, log, &read)
       return (ReportSource(path: path, bytes: []), false)
     }
     let bytes = try whole(of: descriptor, path: path, beginning: beginning, size: size)
@@ -132,14 +134,15 @@ public enum InputFile {
 
   /// Reads a log to its end, a piece at a time.
   private static func readLog(
-    of descriptor: Int32, path: String, beginning: [UInt8], limit: Int, _ deliver: (CrashReport) -> Void,
-    _ read: inout Int
+    of descriptor: Int32, path: String, beginning: [UInt8], limit: Int, _ progress: () -> Void,
+    _ deliver: (CrashReport) -> Void, _ read: inout Int
   ) throws(ReadError) {
     var reader = LogReader(path: path)
     var piece = beginning
     var found = 0
     while !piece.isEmpty, !reader.isFull, read < limit {
       read += piece.count
+      progress()
       for report in reader.append(piece) {
         found += 1
         deliver(report)

@@ -44,6 +44,7 @@ struct AnalyzeRun {
     batch.run(found.items, render: renderer.rendered) { result in
       counts[finished] = result.pieces.count
       finished += 1
+      RecoveryState.shared.deliver(finished)
       progress.show(finished)
       take(result)
       // A closed pipe ends the work, unless something else waits for the results.

@@ -16,8 +16,10 @@ struct AnalyzeSettings {
   let analyzer: Analyzer
   let symbols: [String]
   let isStrict: Bool
+  private let recovery: Recovery
 
   init(_ options: AnalyzeCommand.Options) throws {
+    recovery = Recovery(timeLimit: options.common.reportTimeout)
     let file = try ProjectFile.load(options.common)
     common = try options.common.completed(by: file)
     let inputs = try InputPaths(options.paths, filesFrom: options.filesFrom, file, command: "analyze")
@@ -89,7 +91,7 @@ struct AnalyzeSettings {
       found,
       with: BatchAnalyzer(
         analyzer: analyzer, jobs: common.jobs ?? Console.processors, symbols: SymbolsCommand.symbolication(symbols),
-        isStrict: isStrict))
+        isStrict: isStrict, watcher: recovery))
     return run.status == ExitStatus.done && isIncomplete ? ExitStatus.unreadable : run.status
   }
 }

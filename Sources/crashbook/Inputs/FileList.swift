@@ -11,6 +11,7 @@ enum FileList {
     } catch {
       throw UsageError("\(error.description)")
     }
+    if path == "-" { RecoveryState.shared.keepInput(bytes) }
     let paths = paths(in: bytes)
     if let format = formatOfReport(bytes, paths) {
       throw UsageError(

@@ -3,6 +3,8 @@ import CommandLineKit
 /// What several commands take: how reports are read and explained, and how results are shown.
 struct CommonOptions: Sendable {
   var jobs: Int?
+  /// Seconds of processor time that one report may take; 0 for no limit.
+  var reportTimeout: Int?
   var ruleFiles: [String] = []
   var appImages: [String] = []
   var vendors: [String] = []
@@ -36,6 +38,17 @@ extension Option where Options: TakesCommonOptions {
       help: "Number of threads; as many as processors by default.", into: \.common.jobs)
   }
 
+  /// The limit of time of one report.
+  static var reportTimeout: Self {
+    .number(
+      "report-timeout", valueName: "seconds", range: 0...Recovery.longestTimeLimit,
+      help: """
+        Processor time that one report, or one MiB of a log, may take before it is given up and named as a failure; \
+        \(Recovery.usualTimeLimit) by default, 0 for no limit.
+        """,
+      into: \.common.reportTimeout)
+  }
+
   /// Rule files.
   static var rules: Self {
     .repeated(
@@ -52,7 +65,7 @@ extension Option where Options: TakesCommonOptions {
   /// How reports are explained: threads, rules, whose code is whose, and the project file.
   static var explaining: [Self] {
     [
-      .jobs, .rules,
+      .jobs, .reportTimeout, .rules,
       .repeated(
         "app-image", valueName: "name", help: "A binary image that is the app's own code; may be repeated.",
         completion: .none, into: \.common.appImages),

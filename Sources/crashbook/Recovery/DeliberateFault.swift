@@ -1,0 +1,25 @@
+#if DEBUG
+  import CrashAnalysis
+
+  /// Faults on demand, so that tests can see what becomes of a run; a release build has none.
+  ///
+  /// The variable `CRASHBOOK_FAULT` holds a kind, the end of a path and the number of a step: `trap a.ips 1`.
+  enum DeliberateFault {
+    static func happen(at step: BatchStep) {
+      guard let words = Console.environment("CRASHBOOK_FAULT")?.split(separator: " "), words.count == 3,
+        step.input.hasSuffix(words[1]), step.number == Int(words[2])
+      else { return }
+      switch words[0] {
+      case "trap": preconditionFailure("asked for")
+      case "loop": while Console.environment("CRASHBOOK_FAULT") != nil {}
+      case "overflow": _ = depth(of: step.number)
+      default: break
+      }
+    }
+
+    /// Calls itself until the stack has no room.
+    private static func depth(of number: Int) -> Int {
+      number == .min ? 0 : depth(of: number &+ 1) &+ (Console.environment("CRASHBOOK_FAULT")?.count ?? 0)
+    }
+  }
+#endif

@@ -1,0 +1,297 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// What the signal handlers of ``Recovery`` know: fixed places in memory, because a handler may not allocate any.
+///
+/// A signal handler can reach global state only, so there is one block for the process; it is never freed. A slot is
+/// written by its own thread only. The watch on time reads the slots of other threads: at worst it sees a step a moment
+/// too late.
+final class RecoveryState: Sendable {
+  static let shared = RecoveryState()
+
+  /// What a thread works on.
+  private struct Slot {
+    var input: UInt64 = 0
+    var step: UInt64 = 0
+    /// Changes with every step.
+    var generation: UInt64 = 0
+    var isBusy = false
+    /// The generation that the watch on time saw last, and how long it has lasted, in microseconds.
+    var seen: UInt64 = 0
+    var elapsed: UInt64 = 0
+  }
+
+  /// All that changes.
+  private struct Block {
+    var isInstalled = false
+    var slotCount = 0
+    /// Bytes that standard output (0) and standard error (1) have taken, those of the interrupted run included.
+    var written: (UInt64, UInt64) = (0, 0)
+    /// Bytes that the interrupted run has written already.
+    var known: (UInt64, UInt64) = (0, 0)
+    var delivered: UInt64 = 0
+    /// Where standard input began, as a note says it.
+    var inputStart = ResumeNote.noStart
+    /// Microseconds of processor time that a step may take; 0 for no limit.
+    var limit: UInt64 = 0
+    /// The variable of the environment, where its value begins, and where its text ends.
+    var note: UnsafeMutablePointer<CChar>?
+    var noteStart = 0
+    var noteEnd = 0
+    var failureCount = 0
+    var program: UnsafeMutablePointer<CChar>?
+    var environment: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
+    /// A pipe that holds one byte while nothing is being written: a lock that a signal handler may take.
+    var lock: (read: Int32, write: Int32) = (-1, -1)
+    var key = pthread_key_t()
+  }
+
+  /// Threads that can be followed; more are not, and a fault of theirs ends the process as ever.
+  private static let slotLimit = 128
+  /// Microseconds of processor time between two looks at the time.
+  private static let interval = 250_000
+  private static let stackSize = 64 << 10
+
+  private nonisolated(unsafe) let block: UnsafeMutablePointer<Block>
+  private nonisolated(unsafe) let slots: UnsafeMutablePointer<Slot>
+
+  private init() {
+    block = .allocate(capacity: 1)
+    block.initialize(to: Block())
+    slots = .allocate(capacity: Self.slotLimit)
+    slots.initialize(repeating: Slot(), count: Self.slotLimit)
+  }
+
+  // MARK: Steps
+
+  /// The calling thread begins a step, or goes on with it.
+  func begin(input: UInt64, step: UInt64) {
+    guard let slot = slotOfThread() else { return }
+    slot.pointee.input = input
+    slot.pointee.step = step
+    slot.pointee.generation &+= 1
+    slot.pointee.isBusy = true
+  }
+
+  /// The calling thread works on nothing.
+  func end() { slotOfThread()?.pointee.isBusy = false }
+
+  /// So many inputs are finished.
+  func deliver(_ count: Int) { block.pointee.delivered = UInt64(count) }
+
+  private func slotOfThread() -> UnsafeMutablePointer<Slot>? {
+    guard block.pointee.isInstalled else { return nil }
+    if let known = pthread_getspecific(block.pointee.key) { return known.assumingMemoryBound(to: Slot.self) }
+    lockOutput()
+    defer { unlockOutput() }
+    guard block.pointee.slotCount < Self.slotLimit else { return nil }
+    let slot = slots + block.pointee.slotCount
+    block.pointee.slotCount += 1
+    pthread_setspecific(block.pointee.key, slot)
+    // A stack that has overflowed has no room for the handler.
+    var stack = stack_t()
+    stack.ss_sp = malloc(Self.stackSize)
+    stack.ss_size = numericCast(Self.stackSize)
+    sigaltstack(&stack, nil)
+    return slot
+  }
+
+  // MARK: Input
+
+  /// Puts what was read of standard input into a file without a name, from which the next run can read it again.
+  func keepInput(_ bytes: [UInt8]) {
+    guard block.pointee.isInstalled, block.pointee.inputStart == ResumeNote.noStart else { return }
+    var path = Array("/tmp/.crashbook.XXXXXX".utf8CString)
+    let file = mkstemp(&path)
+    guard file >= 0 else { return }
+    unlink(path)
+    if write(file, bytes, bytes.count) == bytes.count, lseek(file, 0, SEEK_SET) == 0, dup2(file, 0) == 0 {
+      block.pointee.inputStart = 0
+      lseek(0, 0, SEEK_END)
+    }
+    close(file)
+  }
+
+  // MARK: Output
+
+  /// The part of some output that the interrupted run has not written; only standard output and standard error count.
+  func unwritten(_ bytes: [UInt8], to descriptor: Int32) -> ArraySlice<UInt8> {
+    guard block.pointee.isInstalled, descriptor == 1 || descriptor == 2 else { return bytes[...] }
+    let position = descriptor == 1 ? block.pointee.written.0 : block.pointee.written.1
+    let known = descriptor == 1 ? block.pointee.known.0 : block.pointee.known.1
+    let count = min(Int(clamping: known > position ? known - position : 0), bytes.count)
+    took(count, descriptor)
+    return bytes.dropFirst(count)
+  }
+
+  /// Writes some bytes while no handler replaces the process: it has to know exactly what was written.
+  func writing(to descriptor: Int32, _ write: () -> Int) -> Int {
+    guard block.pointee.isInstalled, descriptor == 1 || descriptor == 2 else { return write() }
+    lockOutput()
+    defer { unlockOutput() }
+    let count = write()
+    took(max(0, count), descriptor)
+    return count
+  }
+
+  private func took(_ count: Int, _ descriptor: Int32) {
+    if descriptor == 1 {
+      block.pointee.written.0 += UInt64(count)
+    } else {
+      block.pointee.written.1 += UInt64(count)
+    }
+  }
+
+  private func lockOutput() {
+    var byte: UInt8 = 0
+    while read(block.pointee.lock.read, &byte, 1) < 0, errno == EINTR {}
+  }
+
+  private func unlockOutput() {
+    var byte: UInt8 = 0
+    while write(block.pointee.lock.write, &byte, 1) < 0, errno == EINTR {}
+  }
+
+  // MARK: Installing
+
+  /// Sets the handlers; the result is what the interrupted run says that this one replaces, nil where it replaces none.
+  func install(timeLimit: Int) -> ResumeNote? {
+    let name = String(ResumeNote.variable.dropLast())
+    let note = getenv(name).flatMap { ResumeNote(String(cString: $0)) }.flatMap {
+      $0.process == UInt64(getpid()) ? $0 : nil
+    }
+    unsetenv(name)
+    guard !block.pointee.isInstalled, let program = Self.program, openLock(), makeKey() else { return note }
+    block.pointee.program = strdup(program)
+    block.pointee.limit = UInt64(timeLimit) * 1_000_000
+    if let note {
+      block.pointee.known = (note.written[0], note.written[1])
+      block.pointee.inputStart = note.inputStart
+      if note.inputStart != ResumeNote.noStart { lseek(0, off_t(note.inputStart), SEEK_SET) }
+    } else {
+      block.pointee.inputStart = UInt64(exactly: lseek(0, 0, SEEK_CUR)) ?? ResumeNote.noStart
+    }
+    prepareEnvironment(note)
+    block.pointee.isInstalled = true
+    _ = slotOfThread()
+    for number in [SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT] { Self.handle(number, Self.onFault) }
+    if timeLimit > 0 {
+      Self.handle(SIGPROF, Self.onTime)
+      Self.setTimer(Self.interval)
+    }
+    return note
+  }
+
+  private func openLock() -> Bool {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return false }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    block.pointee.lock = (ends[0], ends[1])
+    unlockOutput()
+    return true
+  }
+
+  private func makeKey() -> Bool { pthread_key_create(&block.pointee.key, nil) == 0 }
+
+  /// Copies the list of variables, and adds the note with room for further failures.
+  private func prepareEnvironment(_ note: ResumeNote?) {
+    let failures = note?.failures ?? []
+    let prefix = Array(ResumeNote.variable.utf8CString.dropLast())
+    let room = prefix.count + ResumeNote.headLength + (failures.count + 1) * ResumeNote.failureLength + 1
+    let text = UnsafeMutablePointer<CChar>.allocate(capacity: room)
+    text.initialize(repeating: 0, count: room)
+    for (index, character) in prefix.enumerated() { text[index] = character }
+    block.pointee.note = text
+    block.pointee.noteStart = prefix.count
+    block.pointee.noteEnd = prefix.count + ResumeNote.headLength
+    block.pointee.failureCount = failures.count
+    for failure in failures { append(failure) }
+    var count = 0
+    while environ[count] != nil { count += 1 }
+    let list = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(capacity: count + 2)
+    for index in 0..<count { (list + index).initialize(to: environ[index]) }
+    (list + count).initialize(to: text)
+    (list + count + 1).initialize(to: nil)
+    block.pointee.environment = list
+  }
+
+  // MARK: Signals
+
+  private static let onFault: @convention(c) (Int32) -> Void = { number in
+    RecoveryState.shared.fail(number)
+    // The instruction runs once more, and ends the process as if there were no handler.
+    signal(number, SIG_DFL)
+    if number == SIGABRT { raise(number) }
+  }
+
+  private static let onTime: @convention(c) (Int32) -> Void = { _ in
+    let code = errno
+    RecoveryState.shared.watchTime()
+    errno = code
+  }
+
+  private func fail(_ number: Int32) {
+    guard let known = pthread_getspecific(block.pointee.key) else { return }
+    let slot = known.assumingMemoryBound(to: Slot.self)
+    if slot.pointee.isBusy { restart(without: slot, reason: UInt64(number)) }
+  }
+
+  /// Shares the processor time that has passed among the threads at work.
+  private func watchTime() {
+    var busy: UInt64 = 0
+    for index in 0..<block.pointee.slotCount where slots[index].isBusy { busy += 1 }
+    for index in 0..<block.pointee.slotCount where slots[index].isBusy {
+      if slots[index].seen != slots[index].generation {
+        slots[index].seen = slots[index].generation
+        slots[index].elapsed = 0
+      }
+      slots[index].elapsed += UInt64(Self.interval) / busy
+      if slots[index].elapsed > block.pointee.limit { restart(without: slots + index, reason: ResumeNote.timeLimit) }
+    }
+  }
+
+  /// Replaces the process; returns only where that fails.
+  private func restart(without slot: UnsafeMutablePointer<Slot>, reason: UInt64) {
+    // Two failures more than the limit allows cannot happen: the inputs behind it are left out.
+    guard block.pointee.failureCount <= ResumeNote.failureLimit, let note = block.pointee.note,
+      let program = block.pointee.program
+    else { return }
+    let failure = ResumeNote.Failure(input: slot.pointee.input, step: slot.pointee.step, reason: reason)
+    lockOutput()
+    append(failure)
+    let end = block.pointee.noteEnd
+    block.pointee.noteEnd = block.pointee.noteStart
+    append(UInt64(getpid()), then: " ")
+    append(max(block.pointee.written.0, block.pointee.known.0), then: " ")
+    append(max(block.pointee.written.1, block.pointee.known.1), then: " ")
+    append(block.pointee.delivered, then: " ")
+    append(block.pointee.inputStart, then: ";")
+    note[end] = 0
+    Self.setTimer(0)
+    execve(program, CommandLine.unsafeArgv, block.pointee.environment)
+    unlockOutput()
+  }
+
+  /// Adds a number to the note, and the character that follows it.
+  private func append(_ number: UInt64, then separator: Unicode.Scalar) {
+    guard let note = block.pointee.note else { return }
+    for digit in 1...ResumeNote.digits {
+      let value = CChar(truncatingIfNeeded: number >> UInt64(4 * (ResumeNote.digits - digit)) & 0xF)
+      note[block.pointee.noteEnd] = value < 10 ? 0x30 + value : 0x61 - 10 + value
+      block.pointee.noteEnd += 1
+    }
+    note[block.pointee.noteEnd] = CChar(truncatingIfNeeded: separator.value)
+    block.pointee.noteEnd += 1
+  }
+
+  private func append(_ failure: ResumeNote.Failure) {
+    append(failure.input, then: " ")
+    append(failure.step, then: " ")
+    append(failure.reason, then: ";")
+  }
+}
