@@ -36,3 +36,8 @@ public struct Address: Hashable, Comparable, Sendable, ExpressibleByIntegerLiter
     distance(above: lower).map { $0 < bytes } ?? false
   }
 }
+
+extension Address: CustomStringConvertible {
+  /// The address as reports write it: `0x`, and hexadecimal digits.
+  public var description: String { String(hexadecimal: self) }
+}

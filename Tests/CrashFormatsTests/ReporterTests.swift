@@ -219,7 +219,7 @@ import Testing
     #expect(main.isMain && !main.isCrashed)
     #expect(main.frames.map(\.image) == ["dyld_shared_cache", nil, "dyld_shared_cache"])
     #expect(main.frames[1].imageUUID == "51a70061-4b1d-4c0e-9a77-a0b0c0d00061")
-    #expect(main.frames[1].address == 4_296_949_760 + 51200)
+    #expect(main.frames[1].address == Address(4_296_949_760 + 51200))
     #expect(report.images.loaded().count == 3)
   }
 

@@ -122,6 +122,32 @@ import Testing
     try Self.expectNoFault(inputs)
   }
 
+  /// Saved results and a baseline are inputs as well.
+  @Test(arguments: ["json", "ndjson", "baseline"])
+  func savedResultsAtALimit(sort: String) throws {
+    let folder = try CommandTests.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let reports = CommandTests.root + "/fixtures/compare/before"
+    let saved = folder.appendingPathComponent("saved.json")
+    let made = try CommandTests.run(
+      sort == "baseline"
+        ? ["baseline", "create", saved.path, reports] : ["analyze", "--format", sort, "--output", saved.path, reports])
+    #expect(made.status == 0, "\(made.errors)")
+    let numbers = Numbers(Array(try Data(contentsOf: saved)))
+    #expect(numbers.count > 0)
+    var variants = Self.limits.map { value in numbers.replacing { _ in value } }
+    for number in stride(from: 0, to: numbers.count, by: Self.isSlow ? 1 : max(1, numbers.count / 4)) {
+      variants += Self.limits.map { value in numbers.replacing { $0 == number ? value : nil } }
+    }
+    for variant in variants {
+      try Data(variant).write(to: saved)
+      let outcome = try CommandTests.run(
+        sort == "baseline" ? ["baseline", "check", saved.path, reports] : ["compare", saved.path, reports])
+      #expect([0, 1, 2, 64].contains(outcome.status), "\(outcome.errors)")
+      #expect(!outcome.errors.contains("Fatal error"), "\(outcome.errors)")
+    }
+  }
+
   @Test(.enabled(if: isSlow, "takes an hour: set CRASHBOOK_SLOW to run it"), arguments: 0..<64)
   func oneNumberAtALimit(part: Int) throws {
     for (index, fixture) in Self.fixtures.enumerated() where index % 64 == part {
