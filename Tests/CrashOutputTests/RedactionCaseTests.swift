@@ -47,15 +47,15 @@ import Testing
     }
   }
 
-  /// The time is that of the text twice over, plus what is noise: a detector that reads on without bound takes four times.
+  /// Eight times the text may take 24 times as long, which is noise; a detector that reads on without bound takes 64 times.
   @Test(arguments: repeated) func needsTimeInProportion(unit: String) {
     let clock = ContinuousClock()
     func time(_ bytes: Int) -> Duration {
       let text = String(repeating: unit, count: bytes / unit.utf8.count)
       return (0..<2).map { _ in clock.measure { _ = Self.redacted(text, .all) } }.min() ?? .zero
     }
-    let (short, long) = (time(8_000), time(64_000))
-    #expect(long < short * 24 + .milliseconds(60), "\(unit): \(short) for 8 kB, \(long) for 64 kB")
+    let (short, long) = (time(2_000), time(16_000))
+    #expect(long < short * 24 + .milliseconds(60), "\(unit): \(short) for 2 kB, \(long) for 16 kB")
   }
 
   private static let repeated = [

@@ -14,7 +14,8 @@ enum RedactionCases {
     }
   }
 
-  static let secrets: [Secret] = users + mail + devices + phones + accounts + keys + labels + commands + networks
+  static let secrets: [Secret] =
+    users + mail + devices + phones + accounts + keys + labels + commands + networks + inContext
 
   static let users = [
     Secret("login failed for user=kimjiwoo", "kimjiwoo"), Secret("user=jane.doe&x=1", "jane.doe"),
@@ -133,7 +134,6 @@ enum RedactionCases {
     Secret("AC0123456789abcdef0123456789abcdef", "AC0123456789"),
     Secret("with SK9876543210abcdef9876543210abcdef.", "SK98765"),
     Secret("EAAGm0PX4ZCpsBAKZCxyz0123456789abcdEFGH", "EAAGm0PX4"),
-    Secret("key-3ax6xnjp29jd6fds4gc373sgvjxteol0 api_key=key-3ax6", "=key-3ax6"),
     Secret("key-0123456789abcdef0123456789abcdef", "key-0123"),
     Secret("dapi0123456789abcdef0123456789abcdef", "dapi0123"),
     Secret("123456789:AAF0abcdEFGHijklMNOPqrstUVWXyz012345", "AAF0abcd"),
@@ -184,6 +184,18 @@ enum RedactionCases {
     Secret("xcrun altool -u jane -p abcd-efgh-ijkl-mnop", "abcd-efgh"),
   ]
 
+  static let inContext = [
+    Secret("Server=db;User Id=kimjiwoo;Pooling=true", "kimjiwoo"),
+    Secret("jdbc:mysql://db/x?user=kimjiwoo&a=b", "kimjiwoo"),
+    Secret("Server=db;User Id=x;Password=hunter2xyz;", "hunter2xyz"),
+    Secret("device (2b6f0cc904d137be2e1730235f5664094b831186)", "2b6f0cc904"),
+    Secret("{\"cmd\":\"mysql -u root -phunter2xyz\"}", "hunter2xyz"),
+    Secret("SerialNumber F2LXK1FJJG5J", "F2LXK1FJJG5J"),
+    Secret("curl -H 'Authorization: Bearer abcDEF123456xyz' x", "abcDEF123456"),
+    Secret("{\"data\":\"a2ltQHgua3I=\"}", "a2ltQHgua3I"),
+    Secret("current SSID is KimHome_5G", "KimHome_5G"), Secret("+82-10-9876-5432로 전송 실패", "9876-5432"),
+  ]
+
   static let networks = [
     Secret("SSID \"KimFamily-5G\" failed", "KimFamily-5G"), Secret("ssid=KimFamily5G bssid=x", "KimFamily5G"),
     Secret("SSID: Kim Family 5G, rssi -60", "Kim Family 5G"), Secret("join SSID KimHome-2G timed out", "KimHome-2G"),
@@ -222,6 +234,8 @@ enum RedactionCases {
     ("AKIAIOSFO\nDNN7EXAMPLE used", ["AKIAIOSFO", "DNN7EXAMPLE"]), ("password:\n  hunter2xyz", ["hunter2xyz"]),
     ("udid 00008101-001A2B3C\n4D5E6F70 lost", ["001A2B3C", "4D5E6F70"]),
     ("peer 3c:22:fb:\n12:34:56 lost", ["3c:22", "12:34:56"]),
+    ("token: abc123def\n456ghi789jkl", ["abc123def", "456ghi789jkl"]),
+    ("card 5500 0055\n5555 5559", ["5500 0055", "5555 5559"]),
     ("Authorization: Bearer\nabcDEF123456_-xyz", ["abcDEF123456"]), ("user=\nkimjiwoo", ["kimjiwoo"]),
   ]
 
@@ -309,7 +323,12 @@ enum RedactionCases {
     "WIFI: off", "wifi:disconnected",
     "QUJDREVGRw==", "SGVsbG8gd29ybGQgaGVsbG8gd29ybGQ=", "swift_unexpectedErrorTyped", "123-45-67", "000-12-3456",
     "1-2-3-4-5", "415-555-26711",
-    "first line\nsecond line", "open /Users/\nThread 0 Crashed:", "see /home/\n0 Harbour 0x1", "token:\nThread 0",
+    "user=0.53s system=0.10s", "keyNotFound(CodingKeys(stringValue: \"password\", intValue: nil))", "token: EOF",
+    "call stack 01234567 89abcdef",
+    "<+37.33182000,-122.03118000> +/- 65.00m", "+[Session tokenWithUser:password:]",
+    "frame #12 at 0x100f3c437 +4155552671",
+    "password is nil\n0x0000000100f3c437 main", "first line\nsecond line", "open /Users/\nThread 0 Crashed:",
+    "see /home/\n0 Harbour 0x1", "token:\nThread 0",
     "12345\n67890", "Crashed:\n0   Harbour",
     "count 415\n555 rows", "jane went\nto example.com", "path /tmp/a\nb/c.swift", "at Foo.swift:12\n34 frames",
     "+178.\n40000000",

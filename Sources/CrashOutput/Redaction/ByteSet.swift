@@ -35,6 +35,7 @@ extension ByteSet {
   static let label = word.union(nonASCII).union(ByteSet("-"))
   /// What ends a value without quotes; a pseudonym's mask ends everything.
   static let valueEnd = ByteSet("\"'<>&,;)]}\\", 0...0x20, 0xF8...0xFF)
+  static let sentenceEnd = ByteSet(".!?:")
   /// What ends the name of a folder in a text.
   static let folderEnd = ByteSet("/\\\"'<>|:;,)]}", 0...0x20, 0xF8...0xFF)
   /// The alphabets of base64, in files and in URLs.
@@ -54,6 +55,7 @@ extension ByteSet {
   static let slashes = ByteSet("/\\")
   static let backslashes = ByteSet("\\")
   static let quotes = ByteSet("\"'\\`")
+  static let brackets = ByteSet("([<")
   static let padding = ByteSet("=")
   /// What a remark in parentheses consists of.
   static let remark = letters.union(ByteSet(" "))

@@ -19,6 +19,8 @@ struct LabelTable: Sendable {
     case device
     /// A word before identifiers of devices, and before much else.
     case deviceWord
+    /// The number of a user, or a name.
+    case userIdentifier
     case serialNumber
     /// The word `serial` and its abbreviation.
     case serial
@@ -109,8 +111,9 @@ struct LabelTable: Sendable {
     crashreporterkey deviceidentifierforvendor identifierforvendor vendorid vendoridentifier idfv idfa gaid aaid
     advertisingidentifier advertisingid sleepwakeuuid anonymousuuid deviceidentifier deviceid deviceuuid deviceudid
     deviceapphash installid installationid installationuuid udid uniqueid imei imei2 meid imsi iccid ecid androidid
-    rootsinstalledid ^userid useridhash betaidentifier hardwareuuid platformuuid machineid anonymousid distinctid
+    rootsinstalledid useridhash betaidentifier hardwareuuid platformuuid machineid anonymousid distinctid
     """,
+    .userIdentifier: "^userid",
     .deviceWord: "^device ^iphone ^ipad ^ipod ^destination ^phone기기 ^기기 ^dispositivo ^appareil ^gerät",
     .serialNumber: "serialnumber serialno serialnum seriennummer 일련번호 シリアル番号 序列号",
     .serial: "^serial ^sn",

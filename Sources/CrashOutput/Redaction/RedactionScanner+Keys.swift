@@ -8,6 +8,7 @@ extension RedactionScanner {
       let head = end(of: .token, from: index, limit: Self.keyWindow)
       guard head - index >= least || head - index >= max(12, least / 2) && isLineEnd(head) else { continue }
       let body = bytes[index + prefix.utf8.count..<head]
+      guard head - index >= least || body.contains(where: { $0.isDigit }) else { continue }
       // Functions and settings have such names, too, but few digits.
       guard body.contains(where: { $0.isDigit }) || body.contains(where: { $0.isCapital }) || prefix.hasSuffix("_")
       else {

@@ -38,7 +38,8 @@ extension RedactionScanner {
     case .scheme: schemeValue(value).map { (.secret, $0) }
     case .cookie: cookies(value).map { (.secret, $0) }
     case .device: device(value).map { (.device, $0) }
-    case .deviceWord: deviceIdentifier(at: value.start).map { (.device, $0) }
+    case .userIdentifier: device(value).map { (.device, $0) } ?? userName(value, label).map { (.user, $0) }
+    case .deviceWord: deviceIdentifier(at: end(of: .brackets, from: value.start, limit: 1)).map { (.device, $0) }
     case .serialNumber: (serial(value) ?? (value.sign == .space ? nil : device(value))).map { (.device, $0) }
     case .serial: serial(value).map { (.device, $0) }
     case .user: userName(value, label).map { (.user, $0) }
@@ -162,7 +163,7 @@ extension RedactionScanner {
   }
 
   /// Whether a value is one: no word about a value, no number of an address, and not the same character all over.
-  private func isValue(_ range: Range<Int>) -> Bool {
+  func isValue(_ range: Range<Int>) -> Bool {
     let value = bytes[range]
     guard !holds("0x", at: range.lowerBound), value.contains(where: { $0 != value.first }) || value.count < 2 else {
       return false
@@ -313,7 +314,10 @@ extension RedactionScanner {
     case .space: range = value.quotedEnd == nil ? nil : accepted(value, least: 2, most: 64)
     case .verb: range = nil
     }
-    guard let range, !isSharedAccount(range), bytes[range].contains(where: { !$0.isDigit }) || range.count > 4 else {
+    // Numbers are of sessions and times.
+    guard let range, !isSharedAccount(range), !self[range.lowerBound].isDigit || !bytes[range].contains(.dot),
+      bytes[range].contains(where: { !$0.isDigit }) || range.count > 4
+    else {
       return nil
     }
     // A value without quotes is one word at the end of its part: a sentence goes on.
@@ -339,7 +343,9 @@ extension RedactionScanner {
     var end = range.upperBound
     while end - range.lowerBound < 32, self[end] == .space, self[end + 1].isCapital || self[end + 1].isDigit {
       let next = endOfValue(from: end + 1, limit: 32)
-      guard self[next] != .equals, !bytes[end..<next].contains(.equals), !bytes[end..<next].contains(.colon) else {
+      guard next - end < 32, self[next] != .equals, !bytes[end..<next].contains(.equals),
+        !bytes[end..<next].contains(.colon)
+      else {
         break
       }
       end = next
@@ -356,7 +362,8 @@ extension RedactionScanner {
     while end > value.start, self[end - 1] == .dot || self[end - 1] == .dash { end -= 1 }
     let range = value.start..<end
     let digits = bytes[range].count { $0.isDigit }
-    guard range.count <= 40, digits > (value.sign == .space ? 6 : 5), isValue(range), self[value.start] != .plus,
+    guard range.count <= 40, !self[end].isWord, digits > (value.sign == .space ? 6 : 5), isValue(range),
+      self[value.start] != .plus,
       bytes[range].allSatisfy({ $0.isWord || $0 == .space || $0 == .dash || $0 == .dot || $0 == .slash }),
       bytes[range].prefix(4).contains(where: { $0.isDigit || $0.isCapital })
     else { return nil }

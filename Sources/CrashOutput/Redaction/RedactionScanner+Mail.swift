@@ -54,7 +54,11 @@ extension RedactionScanner {
       while start > floor, end - start <= Self.longestMailbox, bytes[start - 1] != .quote, bytes[start - 1] >= .space {
         start -= 1
       }
-      return start > floor && self[start - 1] == .quote && start < end - 1 ? start : nil
+      let name = bytes[start..<end - 1]
+      guard start > floor, self[start - 1] == .quote, name.allSatisfy({ ByteSet.nameWithSpaces.contains($0) }) else {
+        return nil
+      }
+      return name.contains { ByteSet.characters.contains($0) } ? start : nil
     }
     guard var start = start(of: Self.mailbox, before: end, limit: Self.longestMailbox) else { return nil }
     while start < end, bytes[start] == .apostrophe { start += 1 }

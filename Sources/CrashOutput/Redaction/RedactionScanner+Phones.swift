@@ -130,7 +130,9 @@ extension RedactionScanner {
       let separators = Set(groups.separators.prefix(count - 1))
       guard number.count > 6, separators.count < 2 || separators == [.space, .dash] || separators == [.dash, .slash]
       else { continue }
-      if isNational(number, sizes, separators.first, ends: index..<end) { return index..<end }
+      if isNational(number, sizes, separators.contains(.dash) ? .dash : groups.separators.first, ends: index..<end) {
+        return index..<end
+      }
     }
     return nil
   }

@@ -186,10 +186,11 @@ struct RedactionScanner {
     return start
   }
 
-  /// The end of a value without quotes, at most so many bytes away.
+  /// The end of a value without quotes, at most so many bytes away; the point of a sentence is not part of it.
   func endOfValue(from start: Int, limit: Int = .max) -> Int {
     var end = start
     while end < bytes.count, end - start < limit, !ByteSet.valueEnd.contains(bytes[end]) { end += 1 }
+    while end > start, end - start < limit, ByteSet.sentenceEnd.contains(bytes[end - 1]) { end -= 1 }
     return end
   }
 

@@ -69,6 +69,7 @@ struct SplitLines {
       guard match.range.lowerBound < head.count + 16 else { return nil }
       let end = match.range.upperBound - head.count - gap.count
       guard end > 0 else { continue }
+      if match.kind == .secret, !isContinued(match.range, over: head.count, end, in: scanner) { continue }
       if match.kind == .user, !isWhole(match.range, in: scanner) { continue }
       // A pseudonym in the next line is whole, and words at the ends of lines are no halves of hosts.
       guard match.kind != .host else { continue }
@@ -81,10 +82,21 @@ struct SplitLines {
     return nil
   }
 
+  /// Whether both halves look like a secret's: a word about a value ends a line, and the next begins with another thing.
+  private func isContinued(_ secret: Range<Int>, over head: Int, _ rest: Int, in scanner: RedactionScanner) -> Bool {
+    guard secret.lowerBound < head else { return true }
+    let first = secret.lowerBound..<head
+    let last = scanner.bytes[head...].prefix(rest)
+    guard scanner.isValue(first) else { return false }
+    return scanner.bytes[first].contains { $0.isDigit }
+      || rest > 7 && last.first != UInt8(ascii: "0") && last.contains { $0.isDigit }
+  }
+
   /// Whether a name of a user is a folder of a path, or the last word of a line: others begin the next sentence.
   private func isWhole(_ name: Range<Int>, in scanner: RedactionScanner) -> Bool {
     ByteSet.slashes.contains(scanner[name.upperBound])
-      || scanner[name.lowerBound - 1] == .equals && scanner.isLineEnd(name.upperBound)
+      || scanner[name.lowerBound - 1] == .equals
+        && (scanner[name.upperBound] > .space || scanner.isLineEnd(name.upperBound))
   }
 
   /// The rest of a telephone number.
@@ -130,12 +142,10 @@ struct SplitLines {
     return RedactionMatch(kind: .email, range: tail.lowerBound..<end)
   }
 
-  /// Whether a word has capitals, small letters and digits, or digits in hexadecimal alone, as tokens have.
+  /// Whether letters and digits change as often as in tokens; addresses begin with a zero.
   private static func isRandom(_ word: ArraySlice<UInt8>) -> Bool {
-    let digits = word.count { $0.isDigit }
-    guard word.count > 7, digits > 1 else { return false }
-    return word.contains { $0.isCapital } && word.contains { (0x61...0x7A).contains($0) }
-      || word.allSatisfy { $0.isHex }
+    let changes = zip(word, word.dropFirst()).count { $0.isDigit != $1.isDigit || $0.isCapital != $1.isCapital }
+    return word.count > 7 && changes > 2 && word.contains { $0.isDigit } && word.first != UInt8(ascii: "0")
   }
 
   /// Folders with which relative paths begin.
