@@ -20,6 +20,7 @@ enum Family: String, CaseIterable {
   case names
   case archives
   case wrapped
+  case redaction
 
   /// Names of the formats whose readers it holds.
   var formats: Set<String> {
@@ -38,7 +39,7 @@ enum Family: String, CaseIterable {
         "sampled-stacks", "leaks", "memory-map", "panic", "minidump-text", "valgrind", "android", "android-tombstone",
         "webassembly", "foreign-runtime",
       ]
-    case .symbols, .rules, .names, .archives, .wrapped: []
+    case .symbols, .rules, .names, .archives, .wrapped, .redaction: []
     }
   }
 }
@@ -65,6 +66,9 @@ func read(_ bytes: [UInt8]) {
     return
   case .wrapped:
     readFile(bytes)
+    return
+  case .redaction:
+    redact(bytes)
     return
   default: break
   }
@@ -121,6 +125,28 @@ func readArchive(_ bytes: [UInt8]) {
   _ = bytes.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, 0) }
   let items = ReportFinder(["/dev/fd/\(descriptor)"]).items
   BatchAnalyzer(analyzer: analyzer, jobs: 1).run(items, render: { $0.report.messages.count }) { _ in true }
+}
+
+/// Redacts an input: what is left is text with the same lines, and holds nothing that a second time would take out.
+///
+/// An input is repeated as well, where a detector that reads on without bound would run into the time limit.
+func redact(_ bytes: [UInt8]) {
+  guard let first = bytes.first else { return }
+  let redactor = Redactor(first & 1 == 0 ? .default : .all)
+  let text = String(decoding: bytes.dropFirst(), as: UTF8.self)
+  let once = redacted(text, redactor)
+  precondition(once.utf8.count { $0 == 0x0A } == text.utf8.count { $0 == 0x0A })
+  precondition(redacted(once, redactor) == once)
+  guard first & 6 == 0, !text.isEmpty else { return }
+  _ = redacted(String(repeating: text, count: 65536 / text.utf8.count), redactor)
+}
+
+func redacted(_ text: String, _ redactor: Redactor) -> String {
+  var count = Redactor.Count()
+  let result = redactor.redacted(text, &count)
+  precondition(result.utf8.allSatisfy { $0 < 0xF8 })
+  precondition(count.total > 0 || result == text)
+  return result
 }
 
 /// Archives are about files; what is in them is read by the other families.

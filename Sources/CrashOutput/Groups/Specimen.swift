@@ -208,9 +208,14 @@ public struct Specimen: Sendable {
     report.source.bytes.withUnsafeBufferPointer { bytes in
       var number = 1
       var start = 0
+      var before = 0
       while start < bytes.count, number <= last, lines.count < sourceLimit {
         let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
-        if wanted.contains(number) {
+        if wanted.contains(number), end - start <= textLimit {
+          let text = cleaned(line: start..<end, behind: before, in: bytes, with: clean)
+          lines.append(
+            SourceLine(number: number, text: TerminalText.cut(text, to: textLimit), isCited: cited[number] != nil))
+        } else if wanted.contains(number) {
           for piece in pieces(of: start..<end, around: cited[number] ?? []) {
             let text = cleaned(piece, of: start..<end, in: bytes, with: clean)
             let head = piece.lowerBound > start ? "…" : ""
@@ -219,6 +224,7 @@ public struct Specimen: Sendable {
                 number: number, text: head + TerminalText.cut(text, to: textLimit), isCited: cited[number] != nil))
           }
         }
+        before = start
         start = end + 1
         number += 1
       }
@@ -226,12 +232,25 @@ public struct Specimen: Sendable {
     return lines
   }
 
+  /// A line without what must not be shared, which may begin on the line before or end on the next.
+  private static func cleaned(
+    line: Range<Int>, behind before: Int, in bytes: UnsafeBufferPointer<UInt8>, with clean: (String) -> String
+  ) -> String {
+    let first = max(before, line.lowerBound - textLimit)
+    let rest = bytes[line.upperBound...].prefix(textLimit)
+    let last = rest.dropFirst().firstIndex(of: 0x0A) ?? rest.endIndex
+    let text = clean(String(decoding: bytes[first..<last], as: UTF8.self))
+    // Redaction keeps the lines of a text.
+    let lines = text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
+    let index = first < line.lowerBound ? 1 : 0
+    return lines.indices.contains(index) ? String(lines[index]) ?? "" : ""
+  }
+
   /// A piece of a line without what must not be shared: a name that the piece begins or ends within is found by what
   /// stands around it.
   private static func cleaned(
     _ piece: Range<Int>, of line: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>, with clean: (String) -> String
   ) -> String {
-    guard piece != line else { return clean(String(decoding: bytes[piece], as: UTF8.self)) }
     let start = max(line.lowerBound, piece.lowerBound - context)
     let whole = clean(String(decoding: bytes[start..<min(line.upperBound, piece.upperBound + context)], as: UTF8.self))
     let before = clean(String(decoding: bytes[start..<piece.lowerBound], as: UTF8.self))
@@ -245,7 +264,6 @@ public struct Specimen: Sendable {
 
   /// Of a line that is too long to be shown, a window around each cited place; one long line may be a whole report.
   private static func pieces(of line: Range<Int>, around offsets: [Int]) -> [Range<Int>] {
-    guard line.count > textLimit else { return [line] }
     var pieces: [Range<Int>] = []
     for offset in offsets.sorted() where line.contains(offset) && pieces.count < 8 {
       let start = max(line.lowerBound, offset - 60)

@@ -1,194 +1,222 @@
-internal import CrashModel
+/// What must not be shared, and where it is.
+struct RedactionMatch {
+  let kind: Redactor.Kind
+  let range: Range<Int>
+}
 
-/// Walks once over a text and replaces what must not be shared.
+/// Finds what must not be shared in one pass from left to right.
+///
+/// A detector decides on a window of bounded length before and after the present index; only what it takes may be longer,
+/// and that is not read again. So the time is linear whatever the text is.
 struct RedactionScanner {
   let bytes: [UInt8]
   let alsoHosts: Bool
-  private var output: [UInt8] = []
-  /// Where the part begins that was not copied yet.
-  private(set) var copied = 0
+  /// Whether encoded parts are decoded, which is done once and not within them.
+  let decodes: Bool
   private(set) var index = 0
+  /// Where the last match ends: no detector looks back beyond it.
+  private(set) var floor = 0
+  /// The command whose options follow on the present line.
+  var command: CommandOptions?
+  /// How far encoded parts were decoded, by the index of their beginning modulo four.
+  var decodedEnds = SIMD4<Int>()
 
-  init(_ text: String, alsoHosts: Bool) {
-    bytes = Array(text.utf8)
+  /// What a detector reads at most before it decides.
+  static let window = 256
+
+  init(_ bytes: [UInt8], alsoHosts: Bool, decodes: Bool = true) {
+    self.bytes = bytes
     self.alsoHosts = alsoHosts
+    self.decodes = decodes
   }
 
-  /// The text with pseudonyms; nil where there is nothing to replace.
-  mutating func run(_ count: inout Redactor.Count) -> String? {
-    while index < bytes.count {
-      guard let (kind, range) = match() else {
-        index += 1
-        continue
-      }
-      output += bytes[copied..<range.lowerBound]
-      output += Self.pseudonym(kind, bytes[range])
-      copied = range.upperBound
-      index = range.upperBound
-      count.add(kind)
+  /// A text without what must not be shared, and the kinds of what was taken out; nil where that is nothing.
+  ///
+  /// What was taken out may have kept other detectors from looking further, so the text is read until nothing is found.
+  static func redacted(_ text: String, alsoHosts: Bool, _ count: inout Redactor.Count) -> String? {
+    var masked = MaskedText(text)
+    var isChanged = false
+    for _ in 0..<passes {
+      var scanner = RedactionScanner(masked.bytes, alsoHosts: alsoHosts)
+      var matches = scanner.matches()
+      if matches.isEmpty { matches = SplitLines(masked.bytes, alsoHosts: alsoHosts).matches() }
+      if matches.isEmpty { break }
+      for match in matches { count.add(match.kind) }
+      masked.mask(matches)
+      isChanged = true
     }
-    guard copied > 0 else { return nil }
-    output += bytes[copied...]
-    return String(decoding: output, as: UTF8.self)
+    return isChanged ? masked.text : nil
   }
 
-  /// What begins, or for an address of mail centres, at the present place.
-  private func match() -> (Redactor.Kind, Range<Int>)? {
+  /// Nearly every text needs two, the second of which finds nothing.
+  private static let passes = 8
+
+  /// All matches, in order.
+  mutating func matches() -> [RedactionMatch] {
+    var found: [RedactionMatch] = []
+    while let match = next() { found.append(match) }
+    return found
+  }
+
+  /// The next match.
+  mutating func next() -> RedactionMatch? {
+    while index < bytes.count {
+      if let (kind, range) = match(), range.upperBound >= index, !range.isEmpty {
+        floor = range.upperBound
+        index = range.upperBound
+        return RedactionMatch(kind: kind, range: range)
+      }
+      index += 1
+    }
+    return nil
+  }
+
+  /// What begins at the present index; for a mail address or the owner of a device, what is around it.
+  private mutating func match() -> (Redactor.Kind, Range<Int>)? {
     switch bytes[index] {
-    case UInt8(ascii: "/"), UInt8(ascii: "\\"):
+    case .lineFeed:
+      command = nil
+      return nil
+    case .slash, .backslash:
       if let range = user() { return (.user, range) }
+      if let range = emailAtEscapedSign() { return (.email, range) }
       return containerNumber().map { (.device, $0) }
     case UInt8(ascii: "~"):
       return homeOfUser().map { (.user, $0) }
-    // The last four begin signs of Korean, Japanese and Chinese, and the bent apostrophe.
-    case UInt8(ascii: "'"), 0xE2, 0xE3, 0xE7, 0xEC:
-      return ownerOfDevice().map { (.user, $0) }
-    case UInt8(ascii: "@"):
-      if let range = email(behind: index + 1) { return (.email, range) }
+    // The last four begin particles of Korean, Japanese and Chinese, and the curved apostrophe.
+    case .apostrophe, 0xE2, 0xE3, 0xE7, 0xEC:
+      if let range = ownerOfDevice() { return (.user, range) }
+    case .at:
+      if let range = email(behind: index + 1) ?? halfOfEmail() { return (.email, range) }
       return userOfPrompt().map { (.user, $0) }
+    case UInt8(ascii: "&"), UInt8(ascii: "["), UInt8(ascii: "{"):
+      return emailAtEscapedSign().map { (.email, $0) }
     case UInt8(ascii: "%"):
-      if holds(Self.escapedAt, at: index) { return email(behind: index + 3).map { (.email, $0) } }
+      if let range = emailAtEscapedSign() { return (.email, range) }
       return userInEscapedPath().map { (.user, $0) }
-    case UInt8(ascii: "+"):
-      return phoneNumber().map { (.phone, $0) }
+    case .plus:
+      return internationalPhoneNumber().map { (.phone, $0) }
     case UInt8(ascii: "("):
-      return (groupedPhoneNumber() ?? townPhoneNumber()).map { (.phone, $0) }
-    case UInt8(ascii: "-"):
-      if let range = privateKey() ?? secretOption() { return (.secret, range) }
+      if let range = emailAtEscapedSign() { return (.email, range) }
+      return phoneNumberWithArea().map { (.phone, $0) }
+    case UInt8(ascii: "<"):
+      return pushToken().map { (.secret, $0) }
+    case .dash:
+      if let range = privateKey() ?? optionValue() { return (.secret, range) }
       return ownerInNameOfMac().map { (.user, $0) }
-    case UInt8(ascii: ":"):
-      if let range = credentials() { return (.secret, range) }
+    case .colon:
+      if let range = credentials() ?? registrationToken() { return (.secret, range) }
       return alsoHosts ? host().map { (.host, $0) } : nil
     default: break
     }
+    if isWordStart, let match = wirelessNetwork() { return match }
+    if isLabelStart, let match = labelledValue() { return match }
     guard isWordStart else { return nil }
-    if let range = deviceValue() ?? deviceNumber() ?? hardwareAddress() { return (.device, range) }
-    if let range = serialNumber() { return (.device, range) }
-    let isNumber = Self.isDigit(bytes[index])
-    if let range = isNumber ? personalNumber() : accountNumber() ?? namedPersonalNumber() { return (.account, range) }
-    if let range = isNumber ? groupedPhoneNumber() ?? dialledPhoneNumber() : namedPhoneNumber() {
-      return (.phone, range)
-    }
-    if let range = cookies() ?? authorization() ?? secretValue() ?? bearer() ?? knownKey() { return (.secret, range) }
-    if let range = userValue() ?? ownerBehindDevice() { return (.user, range) }
+    if let range = deviceNumber() ?? hardwareAddress() { return (.device, range) }
+    if let range = bytes[index].isDigit ? personalNumber() : accountNumber() { return (.account, range) }
+    if bytes[index].isDigit, let range = phoneNumber() { return (.phone, range) }
+    readCommand()
+    if let range = knownKey() ?? randomToken() { return (.secret, range) }
+    if let match = encodedText() { return match }
+    if let range = ownerBehindDevice() { return (.user, range) }
     return alsoHosts ? (networkAddress() ?? longNetworkAddress() ?? localHost()).map { (.host, $0) } : nil
   }
 
   // MARK: Bytes
 
-  var isWordStart: Bool {
-    Self.isWord(bytes[index]) && (index == 0 || !Self.isWord(bytes[index - 1]))
+  /// The byte at an index; text ends as a line does.
+  subscript(_ place: Int) -> UInt8 {
+    place >= 0 && place < bytes.count ? bytes[place] : .lineFeed
   }
 
-  /// Where a slash ends that begins at a place, with backslashes before it as in JSON inside of JSON; nil where there is
-  /// none.
-  func endOfSlash(from start: Int) -> Int? {
-    var end = start
-    while end < bytes.count, bytes[end] == 0x5C { end += 1 }
-    return end < bytes.count && bytes[end] == 0x2F ? end + 1 : nil
+  var isWordStart: Bool { bytes[index].isWord && !self[index - 1].isWord }
+
+  /// Whether the name of a setting begins here; dashes before it belong to an option of a command.
+  private var isLabelStart: Bool {
+    let byte = bytes[index]
+    guard ByteSet.label.contains(byte), byte != .dash else { return false }
+    let before = self[index - 1]
+    return !ByteSet.label.contains(before) || index == floor
+      || before == .dash && (!ByteSet.label.contains(self[index - 2]) || self[index - 2] == .dash)
   }
 
-  func endOfValue(from start: Int) -> Int {
+  /// Whether a line ends at an index, behind spaces.
+  func isLineEnd(_ place: Int) -> Bool {
+    var end = place
+    while end - place < 4, self[end] == .space || self[end] == 0x0D { end += 1 }
+    return self[end] == .lineFeed
+  }
+
+  func holds(_ text: String, at start: Int) -> Bool {
+    var place = start
+    for byte in text.utf8 {
+      guard place >= 0, place < bytes.count, bytes[place] == byte else { return false }
+      place += 1
+    }
+    return true
+  }
+
+  /// Whether a text in small letters begins at an index, whatever the case there.
+  func holdsIgnoringCase(_ text: String, at start: Int) -> Bool {
+    var place = start
+    for byte in text.utf8 {
+      guard place >= 0, place < bytes.count, bytes[place].lowercased == byte else { return false }
+      place += 1
+    }
+    return true
+  }
+
+  /// Whether a text ends at an index.
+  func holds(_ text: String, before end: Int) -> Bool { holds(text, at: end - text.utf8.count) }
+
+  /// The end of the bytes of a set from an index on, at most so many.
+  func end(of set: ByteSet, from start: Int, limit: Int = .max) -> Int {
     var end = start
-    while end < bytes.count, bytes[end] > 0x20, !"\"'<>&,;)]}\\".utf8.contains(bytes[end]) { end += 1 }
+    while end < bytes.count, end - start < limit, set.contains(bytes[end]) { end += 1 }
     return end
   }
 
-  func holds(_ text: [UInt8], at start: Int) -> Bool {
-    start >= 0 && start + text.count <= bytes.count && text.indices.allSatisfy { bytes[start + $0] == text[$0] }
-  }
-
-  func holdsIgnoringCase(_ text: [UInt8], at start: Int) -> Bool {
-    guard start + text.count <= bytes.count else { return false }
-    return text.indices.allSatisfy { position in
-      let byte = bytes[start + position]
-      return ((0x41...0x5A).contains(byte) ? byte | 0x20 : byte) == text[position]
+  /// The beginning of the bytes of a set before an index; nil where there are more than the limit.
+  func start(of set: ByteSet, before end: Int, limit: Int) -> Int? {
+    var start = end
+    while start > floor, set.contains(bytes[start - 1]) {
+      guard end - start < limit else { return nil }
+      start -= 1
     }
+    return start
   }
 
-  static func isWord(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x5F: true
-    default: false
-    }
+  /// The end of a value without quotes, at most so many bytes away; the point of a sentence is not part of it.
+  func endOfValue(from start: Int, limit: Int = .max) -> Int {
+    var end = start
+    while end < bytes.count, end - start < limit, !ByteSet.valueEnd.contains(bytes[end]) { end += 1 }
+    while end > start, end - start < limit, ByteSet.sentenceEnd.contains(bytes[end - 1]) { end -= 1 }
+    return end
   }
-
-  static func isHex(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x30...0x39, 0x41...0x46, 0x61...0x66: true
-    default: false
-    }
-  }
-
-  static func isNameByte(_ byte: UInt8) -> Bool {
-    isWord(byte) || byte == 0x2E || byte == 0x2D || byte >= 0x80
-  }
-
-  static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
   func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-  /// Whether a place holds a number of 36 characters, as identifiers of incidents, devices and containers are.
-  func holdsNumber36(at start: Int) -> Bool {
-    guard start + 36 <= bytes.count else { return false }
-    let isNumber = (0..<36).allSatisfy { position in
-      let byte = bytes[start + position]
-      return [8, 13, 18, 23].contains(position) ? byte == 0x2D : Self.isHex(byte)
+  /// The end of a form that begins at an index, unless a word goes on behind it.
+  ///
+  /// In forms `d` is a digit, `h` a hexadecimal digit, `L` a capital and `A` a capital or a digit.
+  func end(of form: String, at start: Int) -> Int? {
+    var end = start
+    for sign in form.utf8 {
+      let byte = self[end]
+      let fits =
+        switch sign {
+        case UInt8(ascii: "d"): byte.isDigit
+        case UInt8(ascii: "h"): byte.isHex
+        case UInt8(ascii: "L"): byte.isCapital
+        case UInt8(ascii: "A"): byte.isCapital || byte.isDigit
+        default: byte == sign
+        }
+      guard fits else { return nil }
+      end += 1
     }
-    return isNumber && (start + 36 == bytes.count || !Self.isWord(bytes[start + 36]) && bytes[start + 36] != 0x2D)
+    return self[end].isWord || self[end] == .dash && self[end + 1].isWord ? nil : end
   }
 
-  /// A value is neither empty words nor a pseudonym.
-  func isValue(_ range: Range<Int>) -> Bool {
-    let value = text(range)
-    return !["nil", "null", "true", "false", "none", "(null)", "<null>"].contains(value.lowercased())
-      && !Self.isPseudonym(value)
-  }
-
-  /// Where a value begins behind a name that ends at `end`, with the sign between them: a colon or `=`, and quotes and
-  /// blanks around it; nil where there is no sign.
-  func startOfValue(behind end: Int) -> (start: Int, sign: UInt8, isTight: Bool)? {
-    var start = end
-    while start < bytes.count, Self.isQuote(bytes[start]) { start += 1 }
-    let blank = start
-    while start < bytes.count, bytes[start] == 0x20 { start += 1 }
-    guard start < bytes.count, bytes[start] == 0x3A || bytes[start] == 0x3D else { return nil }
-    let sign = bytes[start]
-    let isTight = start == blank && start + 1 < bytes.count && bytes[start + 1] != 0x20
-    start += 1
-    func skipQuotes() {
-      while start < bytes.count, bytes[start] == 0x20 || Self.isQuote(bytes[start]) { start += 1 }
-    }
-    skipQuotes()
-    // As Swift prints values that may be missing.
-    if holds(Self.optional, at: start) {
-      start += Self.optional.count
-      skipQuotes()
-    }
-    return (start, sign, isTight)
-  }
-
-  private static let optional = Array("Optional(".utf8)
-
-  /// Quotes, and the backslash before a quote in JSON inside of JSON.
-  private static func isQuote(_ byte: UInt8) -> Bool { byte == 0x22 || byte == 0x27 || byte == 0x5C }
-
-  // MARK: Pseudonyms
-
-  /// The kind and five digits of a hash of the value.
-  private static func pseudonym(_ kind: Redactor.Kind, _ value: ArraySlice<UInt8>) -> [UInt8] {
-    var hash = FNVHash()
-    for byte in value { hash.add(byte) }
-    let digits = String((hash.value ^ hash.value >> 32) & 0xFFFFF, radix: 16)
-    return Array("\(kind.rawValue)-\(String(repeating: "0", count: 5 - digits.count))\(digits)".utf8)
-  }
-
-  /// Whether a text was put in place of another already.
-  static func isPseudonym(_ text: String) -> Bool {
-    guard let dash = text.lastIndex(of: "-"), Redactor.Kind(rawValue: String(text[..<dash])) != nil else {
-      return false
-    }
-    let digits = text[text.index(after: dash)...].utf8
-    return digits.count == 5 && digits.allSatisfy(isHex)
-  }
+  /// Whether a UUID begins at an index.
+  func holdsUUID(at start: Int) -> Bool { end(of: "hhhhhhhh-hhhh-hhhh-hhhh-hhhhhhhhhhhh", at: start) != nil }
 }

@@ -85,8 +85,7 @@ public struct Redactor: Sendable {
   /// A text without what must not be shared.
   public func redacted(_ text: String, _ count: inout Count) -> String {
     guard mode != .none else { return text }
-    var scanner = RedactionScanner(text, alsoHosts: mode == .all)
-    return scanner.run(&count) ?? text
+    return RedactionScanner.redacted(text, alsoHosts: mode == .all, &count) ?? text
   }
 
   /// A path relative to the working folder, without what must not be shared.
