@@ -3,13 +3,15 @@ import CrashModel
 /// Reports that somebody put into one file, one behind the other, `.ips` and texts in any order: each is read for itself,
 /// as if it were alone.
 enum JoinedReports {
-  /// More reports of one file are not told apart.
+  /// Reports of one file beyond this number are not read.
   static let limit = 10_000
 
-  /// Reads every report of a file from an offset on.
-  static func readAll(_ source: ReportSource, _ bytes: Bytes, from first: Int) -> [CrashReport] {
+  /// Reads every report of a file from an offset on, up to a number.
+  static func readAll(
+    _ source: ReportSource, _ bytes: Bytes, from first: Int, limit: Int = Self.limit
+  ) -> [CrashReport] {
     var starts = [first]
-    while starts.count < limit, let last = starts.last {
+    while starts.count <= limit, let last = starts.last {
       let (report, next) = one(of: source, bytes, from: last)
       if let next {
         starts.append(next)
@@ -19,7 +21,7 @@ enum JoinedReports {
         break
       }
     }
-    return read(source, from: starts) { source, bytes in
+    return read(source, from: starts, limit: limit) { source, bytes in
       isJSON(bytes, at: 0)
         ? IPSReader.first(of: source, bytes, from: 0).report : AppleTextReader.read(source, bytes, from: 0)
     }
@@ -42,23 +44,24 @@ enum JoinedReports {
     return cursor.peek() == 0x7B
   }
 
-  /// Reads the parts of a source that begin at some offsets, in rising order.
+  /// Reads the parts of a source that begin at some offsets, in rising order; line feeds are counted once for all.
+  ///
+  /// Parts beyond the limit are not read, and the last report says so.
   static func read(
-    _ source: ReportSource, from starts: [Int], _ read: (ReportSource, Bytes) -> CrashReport?
+    _ source: ReportSource, from starts: [Int], limit: Int = Self.limit, _ read: (ReportSource, Bytes) -> CrashReport?
   ) -> [CrashReport] {
-    var line = source.firstLine + Bytes.with(source.bytes) { $0.lineFeeds(from: 0, to: starts.first ?? 0) }
+    var lines = Bytes.with(source.bytes) { $0.lineFeeds(from: 0, to: starts.first ?? 0) }
     var reports: [CrashReport] = []
-    for (number, start) in starts.enumerated() {
+    for (number, start) in starts.prefix(limit).enumerated() {
       let end = number + 1 < starts.count ? starts[number + 1] : source.bytes.count
-      let part = ReportSource(path: source.path, bytes: Array(source.bytes[start..<end]), firstLine: line)
-      Bytes.with(part.bytes) { bytes in
-        if let report = read(part, bytes) { reports.append(report) }
-        line += bytes.lineFeeds(from: 0, to: bytes.count)
-      }
+      let count = Bytes.with(source.bytes) { $0.lineFeeds(from: start, to: end) }
+      let part = source.part(start..<end, lines: lines...lines + count)
+      if let report = Bytes.with(part.bytes, { read(part, $0) }) { reports.append(report) }
+      lines += count
     }
-    if starts.count >= limit, !reports.isEmpty {
+    if starts.count > limit, !reports.isEmpty {
       reports[reports.count - 1].notes.append(
-        "The file holds \(limit) reports or more; the last ones are not told apart.")
+        "The file holds more than \(limit) reports; those behind this one were not read.")
     }
     return reports
   }

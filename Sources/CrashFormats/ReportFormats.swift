@@ -43,7 +43,7 @@ extension ReportFormat {
   ///
   /// - Throws: ``ReadError`` where there is none.
   public func reports(in source: ReportSource) throws(ReadError) -> [CrashReport] {
-    var reports = read(source)
+    var reports = read(source.withLineIndex)
     if reports.isEmpty { throw ReadError(source.path, .nothingFound(self)) }
     for index in reports.indices { ReportCaps.apply(to: &reports[index]) }
     return reports

@@ -3,7 +3,7 @@ public struct ReportSource: Sendable {
   /// Path as given by the user, or `-` for standard input.
   public var path: String
   /// The bytes of the whole input; offsets of located values count from here.
-  public var bytes: [UInt8]
+  public var bytes: [UInt8] { didSet { lineIndex = nil } }
   /// One-based line of the first byte; more than 1 where the bytes are a part of a long log.
   public var firstLine = 1
   /// For each line of the bytes, how many lines of the input stand before the one that it comes from; empty where these
@@ -11,6 +11,8 @@ public struct ReportSource: Sendable {
   ///
   /// Line breaks that were written out or lost are made real to read a report, and its places are told as they were.
   public var originalLines: [Int] = []
+  /// The line feeds of the bytes, where many reports of a long text ask for the lines of their places.
+  private var lineIndex: LineIndex?
 
   /// Makes a source out of the bytes of a file.
   public init(path: String, bytes: [UInt8], firstLine: Int = 1) {
@@ -25,11 +27,36 @@ public struct ReportSource: Sendable {
   }
 
   /// The one-based line of a byte offset.
-  public func line(at offset: Int) -> Int {
-    original(
-      bytes.withUnsafeBytes {
-        firstLine + ByteSearch.lineFeeds(in: UnsafeRawBufferPointer(rebasing: $0.prefix(max(offset, 0))))
-      })
+  public func line(at offset: Int) -> Int { original(firstLine + lineFeeds(before: offset)) }
+
+  private func lineFeeds(before offset: Int) -> Int {
+    lineIndex?.lineFeeds(in: bytes, before: offset)
+      ?? LineIndex.lineFeeds(in: bytes, 0..<min(max(offset, 0), bytes.count))
+  }
+
+  /// The same source with its line feeds counted, so that the line of any place is found without a walk from the start.
+  package var withLineIndex: ReportSource {
+    guard lineIndex == nil, bytes.count >= LineIndex.shortest else { return self }
+    var source = self
+    source.lineIndex = LineIndex(bytes)
+    return source
+  }
+
+  /// A part of the input as a source of its own, whose places are told as lines of the whole.
+  ///
+  /// - Parameters:
+  ///   - range: The bytes of the part.
+  ///   - lines: How many line feeds stand before the part, and before its end.
+  /// - Returns: The part.
+  package func part(_ range: Range<Int>, lines: ClosedRange<Int>) -> ReportSource {
+    var part = ReportSource(path: path, bytes: Array(bytes[range]), firstLine: firstLine)
+    if let last = originalLines.last {
+      part.originalLines = Array(originalLines.prefix(lines.upperBound + 1).dropFirst(lines.lowerBound))
+      if part.originalLines.isEmpty { part.originalLines = [last] }
+    } else {
+      part.firstLine += lines.lowerBound
+    }
+    return part
   }
 
   /// The line of the input from which a line of the bytes comes.
@@ -41,26 +68,24 @@ public struct ReportSource: Sendable {
 
   /// Tells every line as the one of another source from which that source's line of the same number comes.
   public mutating func tellLines(as other: ReportSource) {
-    let count = bytes.withUnsafeBytes { ByteSearch.lineFeeds(in: $0) } + 1
+    let count = lineFeeds(before: bytes.count) + 1
     let lines = (0..<count).map { other.original(max(original(firstLine + $0), other.firstLine)) - other.firstLine }
     (firstLine, originalLines) = (other.firstLine, lines)
   }
 
   /// The one-based lines of several byte offsets, found in one pass over the bytes.
   public func lines(at offsets: [Int]) -> [Int] {
+    if lineIndex != nil { return offsets.map { self.line(at: $0) } }
     let order = offsets.indices.sorted { offsets[$0] < offsets[$1] }
     var result = Array(repeating: firstLine, count: offsets.count)
-    bytes.withUnsafeBytes { bytes in
-      var line = firstLine
-      var position = 0
-      for index in order {
-        let end = min(max(offsets[index], 0), bytes.count)
-        if end > position {
-          line += ByteSearch.lineFeeds(in: UnsafeRawBufferPointer(rebasing: bytes[position..<end]))
-          position = end
-        }
-        result[index] = line
+    var (line, position) = (firstLine, 0)
+    for index in order {
+      let end = min(max(offsets[index], 0), bytes.count)
+      if end > position {
+        line += LineIndex.lineFeeds(in: bytes, position..<end)
+        position = end
       }
+      result[index] = line
     }
     return originalLines.isEmpty ? result : result.map { original($0) }
   }

@@ -60,8 +60,12 @@ public enum Demangler {
     }
   }
 
-  /// What the runtime makes of a name; nil where it cannot read it.
+  /// The runtime's demangler calls itself for every nested type, and a thread may have only 512 KiB of stack.
+  private static let longestForRuntime = 4096
+
+  /// What the runtime makes of a name; nil where it cannot read it, or where the name is too long to hand over.
   static func runtimeForm(of name: UnsafePointer<CChar>, _ count: Int) -> String? {
+    guard count <= longestForRuntime else { return nil }
     // Apple's tools print C symbols with one underscore more than the demangler wants.
     let extra = strncmp(name, "__Z", 3) == 0 || strncmp(name, "_$", 2) == 0 ? 1 : 0
     #if os(Linux)

@@ -47,10 +47,15 @@ import Testing
   @Test func joinedReports() throws {
     let one =
       "Incident Identifier: 1\nException Type:  EXC_CRASH (SIGABRT)\n\nThread 0 Crashed:\n0   App   0x0000000100000000 f() + 1\n\n"
-    let found = try ReportFormat.reports(in: ReportSource(text: String(repeating: one, count: JoinedReports.limit + 5)))
-    #expect(found.count == JoinedReports.limit)
-    #expect(hasNote(try #require(found.last), "not told apart"))
+    let source = ReportSource(text: String(repeating: one, count: 8))
+    let found = Bytes.with(source.bytes) { JoinedReports.readAll(source, $0, from: 0, limit: 5) }
+    #expect(found.count == 5)
+    #expect(hasNote(try #require(found.last), "holds more than 5 reports; those behind this one were not read"))
     #expect(found[1].source.line(at: 0) == 7)
+    #expect(found.last?.source.bytes.count == one.utf8.count)
+    let all = Bytes.with(source.bytes) { JoinedReports.readAll(source, $0, from: 0, limit: 8) }
+    #expect(all.count == 8)
+    #expect(all.allSatisfy { $0.notes.isEmpty })
   }
 
   @Test func threadsOfText() throws {

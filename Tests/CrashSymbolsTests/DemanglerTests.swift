@@ -28,6 +28,12 @@ import Testing
     #expect(Demangler.name(of: mangled) == name)
   }
 
+  /// The runtime's demangler would use up the stack for these.
+  @Test(arguments: ["$s4main3fooyySi" + String(repeating: "Sg", count: 60_000) + "F"])
+  func leavesNamesOfDeeplyNestedTypesAlone(name: String) {
+    #expect(Demangler.name(of: name) == name)
+  }
+
   #if os(Linux)
     @Test func readsCPlusPlusNames() {
       #expect(Demangler.name(of: "_ZN7harbour4Boat4sailEv") == "harbour::Boat::sail()")

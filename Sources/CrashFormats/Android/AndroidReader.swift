@@ -25,6 +25,8 @@ struct AndroidReader {
     var process: UInt64?
     var start: Int
     var messages: [CrashReport.Message] = []
+    /// The texts of the messages.
+    var said: Set<String> = []
     var signal: TombstoneSignal?
     var tombstone: Tombstone?
     var exception: JavaException?
@@ -120,15 +122,15 @@ struct AndroidReader {
   private mutating func open(_ process: UInt64, at start: Int) -> Int {
     let known = process == Self.nobody ? nil : process
     let before = (known.flatMap { recent.removeValue(forKey: $0) } ?? []).suffix(Self.recentLines)
-    crashes.append(Crash(process: known, start: start, messages: Array(before)))
+    crashes.append(Crash(process: known, start: start, messages: Array(before), said: Set(before.map(\.text))))
     places[process] = crashes.count - 1
     return crashes.count - 1
   }
 
   private mutating func add(_ message: CrashReport.Message, to place: Int) {
-    guard crashes[place].messages.count < ReportCaps.lines,
-      !crashes[place].messages.contains(where: { $0.text == message.text })
-    else { return }
+    guard crashes[place].messages.count < ReportCaps.lines, crashes[place].said.insert(message.text).inserted else {
+      return
+    }
     crashes[place].messages.append(message)
   }
 
@@ -220,13 +222,10 @@ struct AndroidReader {
   }
 
   private mutating func readException(_ line: ByteSlice, from writer: UInt64?) -> Bool {
-    guard var current = exception else { return false }
-    if current.1.read(line) {
-      exception = current
-      return true
-    }
-    endException()
-    return false
+    // Changed in place: a copy would cost as much as all frames before.
+    guard let goesOn = exception?.1.read(line) else { return false }
+    if !goesOn { endException() }
+    return goesOn
   }
 
   private mutating func endException() {

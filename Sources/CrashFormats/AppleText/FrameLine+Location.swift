@@ -5,12 +5,19 @@ extension FrameLine {
   /// What follows the address: `base + offset`, `image + offset`, `name + offset (file:line)`, `(in Image) (file:line)`,
   /// or nothing.
   static func readLocation(_ text: ByteSlice, image: ByteSlice? = nil, into frame: inout CrashReport.Frame) {
+    readLocation(text, image: image, isAnnotation: false, into: &frame)
+  }
+
+  /// As ``readLocation(_:image:into:)``; what is an annotation itself has none.
+  private static func readLocation(
+    _ text: ByteSlice, image: ByteSlice? = nil, isAnnotation: Bool, into frame: inout CrashReport.Frame
+  ) {
     if text[0] == 0x30, let (base, end) = text.hexadecimal(), text.from(end).hasPrefix(" + ") || end == text.end {
       // Not symbolicated: the load address and the distance from it.
       let distance = text.from(end).dropping(3)
       let number = distance.hexadecimal() ?? distance.decimal()
       frame.imageOffset = number?.value ?? frame.address?.distance(above: Address(base))
-      if let number { readAnnotation(text.from(number.end).trimmed, into: &frame) }
+      if let number, !isAnnotation { readAnnotation(text.from(number.end).trimmed, into: &frame) }
       return
     }
     var name = text
@@ -47,7 +54,7 @@ extension FrameLine {
     } else if name[0] == 0x2B, name[1] == 0x20, distance(name.dropping(2)) != nil {
       return
     } else if let plain = FrameRemark.cut(name) {
-      readLocation(plain, image: image, into: &frame)
+      readLocation(plain, image: image, isAnnotation: isAnnotation, into: &frame)
       return
     }
     name = name.trimmed
@@ -124,7 +131,7 @@ extension FrameLine {
         || comment.last == 0x29 && comment.index(of: " (in ") != nil
       {
         let offset = frame.imageOffset
-        readLocation(comment, into: &frame)
+        readLocation(comment, isAnnotation: true, into: &frame)
         frame.imageOffset = offset
         return
       }
@@ -137,7 +144,7 @@ extension FrameLine {
         return
       }
       let offset = frame.imageOffset
-      readLocation(text, into: &frame)
+      readLocation(text, isAnnotation: true, into: &frame)
       frame.imageOffset = offset
       return
     }

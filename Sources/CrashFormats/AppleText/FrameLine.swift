@@ -2,6 +2,9 @@ import CrashModel
 
 /// Reads one line of a call stack in any of the spellings that tools print.
 enum FrameLine {
+  /// Of a longer line only so many bytes are read: no more than what is kept of a name, and what stands around it.
+  static let longest = ReportCaps.text + 1024
+
   /// The frame on a line, or nil; where frames stood right before, lines without an address count as well.
   ///
   /// - Parameters:
@@ -10,7 +13,7 @@ enum FrameLine {
   ///   - readsImage: Whether the image is wanted; without it, frames of Apple's grammar cost much less.
   /// - Returns: The frame.
   static func parse(_ line: ByteSlice, isInStack: Bool, readsImage: Bool = true) -> CrashReport.Frame? {
-    let text = line.trimmed
+    let text = line.trimmed.upTo(line.trimmed.start + longest)
     switch text[0] {
     case 0x30...0x39: return apple(text, isInStack: isInStack, readsImage: readsImage)
     case 0x23: return sanitizer(text)
@@ -108,9 +111,9 @@ enum FrameLine {
   ///   - names: The names of images that were read so far.
   /// - Returns: Whether a frame was added; a line of which this is not so may still be one.
   static func appendApple(_ text: ByteSlice, to frames: inout [CrashReport.Frame], _ names: inout ImageNames) -> Bool {
-    guard isDigit(text[0]), let (number, end) = text.decimal(), number < 100_000, isBlank(text.bytes[end]) else {
-      return false
-    }
+    guard text.count <= longest, isDigit(text[0]), let (number, end) = text.decimal(), number < 100_000,
+      isBlank(text.bytes[end])
+    else { return false }
     var start = end
     while isBlank(text.bytes[start]) { start += 1 }
     guard text.bytes[start] != 0x30, text.bytes[start] != 0x5B, text.bytes[start] != 0x2B, start < text.end,

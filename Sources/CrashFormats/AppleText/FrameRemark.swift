@@ -4,22 +4,28 @@ enum FrameRemark {
   ///
   /// A remark stands two blanks or more apart: arrows in the names of Swift and C++ have one at most before them.
   static func cut(_ text: ByteSlice) -> ByteSlice? {
-    var from = text.start
-    while let gap = gap(in: text.from(from)) {
-      var end = gap
-      while end < text.end, isBlank(text.bytes[end]) { end += 1 }
-      if gap > text.start, signs.contains(where: { text.bytes.holds($0, at: end) }) { return text.upTo(gap) }
-      from = end
+    var index = text.start
+    while index < text.end {
+      guard isBlank(text.bytes[index]) else {
+        index += 1
+        continue
+      }
+      let start = index
+      while index < text.end, isBlank(text.bytes[index]) { index += 1 }
+      if start > text.start, let gap = gap(in: text.from(start).upTo(index)),
+        signs.contains(where: { text.bytes.holds($0, at: index) })
+      {
+        return text.upTo(gap)
+      }
     }
     return nil
   }
 
-  /// Where two blanks or a tab stand.
-  private static func gap(in text: ByteSlice) -> Int? {
-    let blanks = text.index(of: "  ")
-    let tab = text.index(of: 0x09)
-    guard let blanks, let tab else { return blanks ?? tab }
-    return min(blanks, tab)
+  /// Where a gap begins in a run of whitespace: two spaces or a tab.
+  private static func gap(in run: ByteSlice) -> Int? {
+    (run.start..<run.end).first { index in
+      run.bytes[index] == 0x09 || run.bytes[index] == 0x20 && run.bytes[index + 1] == 0x20 && index + 1 < run.end
+    }
   }
 
   private static let signs: [StaticString] = ["<-", "←", "⟵", "⇐", "⬅", "👈", "// ", "# ", "-- "]

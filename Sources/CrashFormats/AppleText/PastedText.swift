@@ -39,7 +39,7 @@ enum PastedText {
     let cleaned = Bytes.with(source.bytes, cleanedLines)
     var copy = ReportSource(path: source.path, bytes: cleaned)
     copy.originalLines = source.originalLines
-    return Bytes.with(cleaned) { read(copy, $0) }
+    return Bytes.with(cleaned) { read(copy.withLineIndex, $0) }
   }
 
   private static func cleanedLines(_ bytes: Bytes) -> [UInt8] {
@@ -106,12 +106,17 @@ enum PastedText {
 
   /// The index after a terminal escape sequence (CSI, a command that BEL ends, or ESC and one more byte).
   private static func endOfEscape(_ bytes: Bytes, _ start: Int, _ end: Int) -> Int {
-    if bytes[start + 1] == 0x5F, let bell = bytes.index(of: 0x07, from: start, to: end) { return bell + 1 }
+    if bytes[start + 1] == 0x5F, let bell = bytes.index(of: 0x07, from: start, to: min(end, start + commandReach)) {
+      return bell + 1
+    }
     guard bytes[start + 1] == 0x5B else { return min(start + 2, end) }
     var index = start + 2
     while index < end, !(0x40...0x7E).contains(bytes[index]) { index += 1 }
     return min(index + 1, end)
   }
+
+  /// So far the end of a command is searched for; Buildkite's hold a time.
+  private static let commandReach = 4096
 
   /// JSON of which every line stands behind an escape of a terminal's; nil where there is none.
   static func JSONWithoutEscapes(_ bytes: Bytes) -> WrappedText.Text? {

@@ -9,6 +9,8 @@ struct TextStackDecoder {
 
   /// Frames beyond this number are not read; Apple's own reports stop at 512.
   static let frameLimit = 4096
+  /// A frame that was wrapped is joined with the lines below it up to this length and this number of lines.
+  static let (joinedBytes, joinedLines) = (4096, 32)
 
   func thread(_ stack: TextLayout.Stack, position: Int, isCrashed: Bool) -> CrashReport.Thread {
     thread(stack, position: position, isCrashed: isCrashed, frames(stack))
@@ -68,15 +70,20 @@ struct TextStackDecoder {
     var lines = Lines(bytes, from: range.lowerBound, to: range.upperBound)
     var names = ImageNames()
     let shownSource = ShownSource(inStackAt: range.lowerBound, of: bytes)
+    // How many frames are there, and how many other lines followed the last of them.
+    var (known, others) = (0, 0)
     while let line = lines.next(), result.count < Self.frameLimit {
       if shownSource.holds(line) { continue }
+      if result.count > known { (known, others) = (result.count, 0) }
       if FrameLine.appendApple(line.trimmed, to: &result, &names) { continue }
+      others += 1
       if var frame = FrameLine.parse(line, isInStack: true) {
         // A line without a number of its own takes the next one.
         if line.trimmed[0] == 0x46 { frame.index = result.count }
         result.append(frame)
       } else if !line.trimmed.isEmpty, !line.trimmed.hasPrefix("(gdb)"), let last = result.last,
         let offset = last.offset, last.symbolOffset == nil,
+        others <= Self.joinedLines, line.end - offset <= Self.joinedBytes,
         let joined = joined(from: offset, to: line.end)
       {
         result[result.count - 1] = joined
@@ -99,9 +106,16 @@ struct TextStackDecoder {
 
   /// Reads a frame that was wrapped over lines.
   private func joined(from start: Int, to end: Int) -> CrashReport.Frame? {
-    let text = bytes[start..<end].string.split(whereSeparator: \.isNewline)
-      .map { line in String(line.drop { $0 == " " || $0 == "\t" }) }.joined(separator: " ")
-    guard var frame = Bytes.with(Array(text.utf8), { FrameLine.parse($0.all, isInStack: true) }) else { return nil }
+    var text: [UInt8] = []
+    text.reserveCapacity(end - start)
+    var lines = Lines(bytes, from: start, to: end)
+    while let line = lines.next() {
+      let rest = line.droppingToText(0)
+      if line.isEmpty { continue }
+      if !text.isEmpty { text.append(0x20) }
+      bytes.append(rest.start, rest.end, to: &text)
+    }
+    guard var frame = Bytes.with(text, { FrameLine.parse($0.all, isInStack: true) }) else { return nil }
     frame.offset = start
     return frame
   }

@@ -35,13 +35,12 @@ struct PLCrashMessage {
     }
     if facts.type == nil { report.exception.subtype = subtype.map { Located($0) } }
     facts.fill(&report)
-    let places = images.indices.sorted { images[$0].base ?? 0 < images[$1].base ?? 0 }
+    let byAddress = ImagesByAddress(images)
     let identities = images.map { ImageIdentity(name: $0.name, path: $0.path, uuid: $0.uuid) }
     func place(_ frame: inout CrashReport.Frame) {
-      guard let address = frame.address else { return }
-      let next = places.indexByHalving(where: { images[$0].base ?? 0 > address })
-      guard next > 0, images[places[next - 1]].holds(address), let base = images[places[next - 1]].base else { return }
-      frame.identity = identities[places[next - 1]]
+      guard let address = frame.address, let place = byAddress.position(of: address), let base = images[place].base
+      else { return }
+      frame.identity = identities[place]
       frame.imageOffset = address.distance(above: base)
     }
     for thread in threads.indices {

@@ -130,21 +130,21 @@ struct ValgrindReader {
   ]
 
   private mutating func add(_ frame: CrashReport.Frame, isInnermost: Bool, at text: ByteSlice) {
-    guard var finding else { return }
-    if isInnermost, finding.stacks.count < ReportCaps.threads {
-      let isFirst = finding.stacks.isEmpty
+    // Changed in place: a copy would cost as much as all frames before.
+    guard let stacks = finding?.stacks.count else { return }
+    if isInnermost, stacks < ReportCaps.threads {
+      let isFirst = stacks == 0
       var stack = CrashReport.Thread(
-        index: finding.stacks.count, name: isFirst ? nil : finding.messages.last?.text, isCrashed: isFirst,
-        offset: text.start)
+        index: stacks, name: isFirst ? nil : finding?.messages.last?.text, isCrashed: isFirst, offset: text.start)
       stack.isNumbered = false
-      finding.stacks.append(stack)
+      finding?.stacks.append(stack)
     }
-    if let last = finding.stacks.indices.last, finding.stacks[last].frames.count < ReportCaps.frames {
-      var frame = frame
-      frame.index = finding.stacks[last].frames.count
-      finding.stacks[last].frames.append(frame)
-    }
-    self.finding = finding
+    guard let last = finding?.stacks.indices.last, let count = finding?.stacks[last].frames.count,
+      count < ReportCaps.frames
+    else { return }
+    var frame = frame
+    frame.index = count
+    finding?.stacks[last].frames.append(frame)
   }
 
   private mutating func endFinding() {

@@ -30,13 +30,8 @@ enum SwiftBacktraceJSONInText {
   private static func report(
     _ source: ReportSource, _ bytes: Bytes, _ line: ByteSlice, _ end: Int
   ) -> CrashReport? {
-    // Blanks in the place of all that stands before it leave every offset as it is.
-    var json = [UInt8](repeating: 0x20, count: line.start)
-    bytes.append(line.start, end, to: &json)
-    return Bytes.with(json) { json in
-      var reader = SwiftBacktraceJSONReader(source: source, bytes: json)
-      guard let report = reader.read(), report.crashedThread != nil else { return nil }
-      return report
-    }
+    var reader = SwiftBacktraceJSONReader(source: source, bytes: bytes.prefix(end))
+    guard let report = reader.read(from: line.start), report.crashedThread != nil else { return nil }
+    return report
   }
 }

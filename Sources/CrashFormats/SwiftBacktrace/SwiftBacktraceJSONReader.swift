@@ -16,8 +16,9 @@ struct SwiftBacktraceJSONReader {
     report = CrashReport(format: "swift-backtrace-json", source: source)
   }
 
-  mutating func read() -> CrashReport? {
-    var cursor = JSONCursor(bytes, at: InputPrefix(bytes).firstIndex)
+  /// Reads the object at an index; at the first byte that means something unless given.
+  mutating func read(from start: Int? = nil) -> CrashReport? {
+    var cursor = JSONCursor(bytes, at: start ?? InputPrefix(bytes).firstIndex)
     var description: (start: Int, end: Int)?
     var faultAddress: Located<Address>?
     cursor.forEachMember { cursor, key in
@@ -154,12 +155,8 @@ struct SwiftBacktraceJSONReader {
 
   private mutating func finish() {
     let paths = Dictionary(images.compactMap { image in image.path.map { (image.name, $0) } }) { first, _ in first }
-    for thread in threads.indices {
-      threads[thread].findImages(in: images)
-      for frame in threads[thread].frames.indices {
-        if let name = threads[thread].frames[frame].image { threads[thread].frames[frame].imagePath = paths[name] }
-      }
-    }
+    let byAddress = ImagesByAddress(images)
+    for thread in threads.indices { threads[thread].findImages(in: byAddress, paths: paths) }
     report.crashedThread = threads.first { $0.isCrashed } ?? threads.first
     report.threads = DeferredList(threads)
     report.images = DeferredList(images)

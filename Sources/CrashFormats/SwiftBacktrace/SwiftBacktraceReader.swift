@@ -6,6 +6,7 @@ struct SwiftBacktraceReader {
   private let bytes: Bytes
   private var report: CrashReport
   private var stacks: [CrashReport.Thread] = []
+  private var hasCrashedStack = false
   private var section = Section.before
   private var images: [CrashReport.BinaryImage] = []
   private var hasCrash = false
@@ -31,23 +32,29 @@ struct SwiftBacktraceReader {
   }
 
   /// Every report of the text; lines between two reports lead up to the later one.
-  static func reports(_ source: ReportSource, _ bytes: Bytes) -> [CrashReport] {
-    var result: [CrashReport] = []
+  ///
+  /// Each of several gets a source of its own, so that no search in one goes over all of them.
+  static func reports(
+    _ source: ReportSource, _ bytes: Bytes, limit: Int = JoinedReports.limit
+  ) -> [CrashReport] {
+    var starts = [0]
     var reader = SwiftBacktraceReader(source, bytes)
     var lines = Lines(bytes)
-    while let line = lines.next() {
+    while let line = lines.next(), starts.count <= limit {
       let text = line.trimmed
       if reader.hasCrash, startsReport(text), !reader.stacks.isEmpty {
-        let leadUp = reader.separateLeadUp()
-        if let report = reader.finished() { result.append(report) }
+        starts.append(reader.separateLeadUp().first?.offset ?? line.start)
         reader = SwiftBacktraceReader(source, bytes)
-        reader.report.messages = leadUp
-        reader.report.start = leadUp.first?.offset ?? line.start
       }
       reader.read(text)
     }
-    if let report = reader.finished() { result.append(report) }
-    return result
+    if starts.count == 1 { return reader.finished().map { [$0] } ?? [] }
+    return JoinedReports.read(source, from: starts, limit: limit) { source, bytes in
+      var reader = SwiftBacktraceReader(source, bytes)
+      var lines = Lines(bytes)
+      while let line = lines.next() { reader.read(line.trimmed) }
+      return reader.finished()
+    }
   }
 
   private static func startsReport(_ text: ByteSlice) -> Bool {
@@ -81,7 +88,8 @@ struct SwiftBacktraceReader {
         section = .after
         return
       }
-      let isFirst = isCrashed && !stacks.contains { $0.isCrashed }
+      let isFirst = isCrashed && !hasCrashedStack
+      if isFirst { hasCrashedStack = true }
       stacks.append(
         .init(
           index: number, name: label.name.map { text.bytes[$0].string },
@@ -244,14 +252,10 @@ struct SwiftBacktraceReader {
     guard hasCrash || !stacks.isEmpty else { return nil }
     OpenText.join(&report.messages, bytes)
     report.messages += behind.lazy.filter(\.isPartOfReport).map(\.message)
-    if !stacks.contains(where: { $0.isCrashed }), hasCrash, stacks.count == 1 { stacks[0].isCrashed = true }
+    if !hasCrashedStack, hasCrash, stacks.count == 1 { stacks[0].isCrashed = true }
     let paths = Dictionary(images.compactMap { image in image.path.map { (image.name, $0) } }) { first, _ in first }
-    for thread in stacks.indices {
-      stacks[thread].findImages(in: images)
-      for frame in stacks[thread].frames.indices {
-        if let name = stacks[thread].frames[frame].image { stacks[thread].frames[frame].imagePath = paths[name] }
-      }
-    }
+    let byAddress = ImagesByAddress(images)
+    for thread in stacks.indices { stacks[thread].findImages(in: byAddress, paths: paths) }
     report.crashedThread = stacks.first { $0.isCrashed }
     report.threads = DeferredList(stacks)
     report.images = DeferredList(images)

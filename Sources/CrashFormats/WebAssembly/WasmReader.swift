@@ -29,6 +29,10 @@ struct WasmReader {
     var lines = Lines(bytes)
     while let line = lines.next(), reader.reports.count < limit { reader.read(line.trimmed) }
     reader.close()
+    if reader.reports.count >= limit {
+      reader.reports[reader.reports.count - 1].notes.append(
+        "The text holds \(limit) traps or more; the rest was not read.")
+    }
     return reader.reports
   }
 
@@ -37,21 +41,23 @@ struct WasmReader {
     self.format = format
   }
 
+  private var hasFrames: Bool { stop?.frames.isEmpty == false }
+
   // MARK: Lines
 
   private mutating func read(_ line: ByteSlice) {
     if line.isEmpty { return }
     // Behind the frames wasmtime tells the words of the stop that it began with.
     if let words = WasmTrap.words(in: line) {
-      if let stop, stop.isNamed, !stop.frames.isEmpty { close() }
+      if stop?.isNamed == true, hasFrames { close() }
       open(at: line.start)
       stop?.isNamed = true
-      stop?.words.append(.init(.tool, words.string, at: words.start))
+      keep(words)
       if WasmTrap.isWasmKits(words) { stop?.style = .plainNumbered }
       return
     }
     if line.contains("wasm backtrace:") {
-      if let stop, !stop.frames.isEmpty { close() }
+      if hasFrames { close() }
       open(at: line.start)
       stop?.style = .numbered
       return
@@ -62,10 +68,10 @@ struct WasmReader {
       if stop?.frames.count ?? 0 < ReportCaps.frames { stop?.frames.append(frame) }
       return
     }
-    if stop?.style == .numbered, stop?.frames.isEmpty == false, readDetail(line) { return }
+    if stop?.style == .numbered, hasFrames, readDetail(line) { return }
     if let place = line.index(of: "memory fault at wasm address ") {
       open(at: line.start)
-      stop?.words.append(.init(.tool, line.from(place).string, at: place))
+      keep(line.from(place))
       return
     }
     readMessage(line)
@@ -74,16 +80,16 @@ struct WasmReader {
   /// Where a function stands, and the functions that were put into another one, with WASMTIME_BACKTRACE_DETAILS:
   /// `at /src/Sources/tides/TideTable.swift:41:9`, `- TideTable.level(_:)`.
   private mutating func readDetail(_ line: ByteSlice) -> Bool {
-    guard var stop, let last = stop.frames.indices.last else { return false }
+    // Changed in place: a copy would cost as much as all frames before.
+    guard let last = stop?.frames.indices.last else { return false }
     if let place = line.after(prefix: "at ") {
-      stop.frames[last].setPlace(place)
+      stop?.frames[last].setPlace(place)
     } else if let name = line.after(prefix: "- ") {
-      let caller = stop.frames[last].caller(name, at: line.start)
-      stop.frames.append(caller)
+      guard last + 1 < ReportCaps.frames else { return true }
+      if let caller = stop?.frames[last].caller(name, at: line.start) { stop?.frames.append(caller) }
     } else {
       return false
     }
-    self.stop = stop
     return true
   }
 
@@ -92,8 +98,13 @@ struct WasmReader {
       let path = line.from(name + 27)
       module = path.upTo(path.index(of: 0x60) ?? path.end).stringIfAny.map(Paths.lastComponent)
     }
-    if let stop, !stop.frames.isEmpty, stop.isNamed, line.tellsFailedCheck { close() }
+    if stop?.isNamed == true, hasFrames, line.tellsFailedCheck { close() }
     if messages.count < ReportCaps.lines { messages.append(.init(.log, line.string, at: line.start)) }
+  }
+
+  private mutating func keep(_ words: ByteSlice) {
+    guard stop?.words.count ?? 0 < ReportCaps.lines else { return }
+    stop?.words.append(.init(.tool, words.string, at: words.start))
   }
 
   private mutating func open(at start: Int) {
@@ -107,7 +118,8 @@ struct WasmReader {
     stop = nil
     // Words alone may be anybody's; a stack of nothing but the page's is no module's.
     guard ended.frames.contains(where: \.isModules) || ended.words.contains(where: { Self.names(it: $0.text) }) else {
-      messages += ended.words.map { .init(.log, $0.text, at: $0.offset) }
+      let room = max(ReportCaps.lines - messages.count, 0)
+      messages += ended.words.prefix(room).map { .init(.log, $0.text, at: $0.offset) }
       return
     }
     var report = CrashReport(

@@ -201,32 +201,37 @@ public struct Specimen: Sendable {
     for item in evidence {
       if let line = item.line { cited[line, default: []].append(item.offset ?? -1) }
     }
-    guard !cited.isEmpty else { return [] }
-    let wanted = Set(cited.keys.flatMap { $0 - 2...$0 + 2 })
-    let last = wanted.max() ?? 0
     var lines: [SourceLine] = []
     report.source.bytes.withUnsafeBufferPointer { bytes in
-      var number = 1
-      var start = 0
-      var before = 0
-      while start < bytes.count, number <= last, lines.count < sourceLimit {
-        let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
-        if wanted.contains(number), end - start <= textLimit {
-          let text = cleaned(line: start..<end, behind: before, in: bytes, with: clean)
-          lines.append(
-            SourceLine(number: number, text: TerminalText.cut(text, to: textLimit), isCited: cited[number] != nil))
-        } else if wanted.contains(number) {
-          for piece in pieces(of: start..<end, around: cited[number] ?? []) {
+      // Where the lines begin that were not looked at yet.
+      var next = 0
+      for offset in cited.values.joined().sorted() where offset >= next && offset < bytes.count {
+        var start = lineStart(before: offset, next, bytes)
+        for _ in 0..<linesAround { start = lineStart(before: start - 1, next, bytes) }
+        var before = lineStart(before: start - 1, max(0, start - textLimit), bytes)
+        var below = 0
+        while start < bytes.count, below < linesAround, lines.count < sourceLimit {
+          let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
+          let number = report.source.line(at: start)
+          // A part of a log begins with an empty line of the reader's own.
+          if end > 0, end - start <= textLimit {
+            let text = cleaned(line: start..<end, behind: before, in: bytes, with: clean)
+            lines.append(
+              SourceLine(number: number, text: TerminalText.cut(text, to: textLimit), isCited: cited[number] != nil))
+          }
+          for piece in pieces(of: start..<end, around: cited[number] ?? []) where end - start > textLimit {
             let text = cleaned(piece, of: start..<end, in: bytes, with: clean)
             let head = piece.lowerBound > start ? "…" : ""
             lines.append(
               SourceLine(
                 number: number, text: head + TerminalText.cut(text, to: textLimit), isCited: cited[number] != nil))
           }
+          before = start
+          start = end + 1
+          // Behind each cited line the count begins anew.
+          below = cited[number] != nil || start <= offset ? 0 : below + 1
         }
-        before = start
-        start = end + 1
-        number += 1
+        next = start
       }
     }
     return lines
@@ -244,6 +249,16 @@ public struct Specimen: Sendable {
     let lines = text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
     let index = first < line.lowerBound ? 1 : 0
     return lines.indices.contains(index) ? String(lines[index]) ?? "" : ""
+  }
+
+  /// Lines that are shown before and behind one that is cited.
+  private static let linesAround = 2
+
+  /// Where the line of an index begins, at the least where the lines begin that were not looked at yet.
+  private static func lineStart(before index: Int, _ least: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    var start = max(index, least)
+    while start > least, bytes[start - 1] != 0x0A { start -= 1 }
+    return start
   }
 
   /// A piece of a line without what must not be shared: a name that the piece begins or ends within is found by what
