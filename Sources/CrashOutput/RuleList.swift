@@ -3,7 +3,7 @@ public import CrashDiagnosis
 /// Lists of rules.
 public enum RuleList {
   /// Rules by family, for a person.
-  public static func text(_ rules: [Rule]) -> String {
+  public static func text(_ rules: [Rule]) -> PrintableText {
     var result = ""
     var family: Rule.Family?
     for rule in rules {
@@ -13,11 +13,12 @@ public enum RuleList {
       }
       result += "  \(rule.id)\n      \(rule.title)\n"
     }
-    return result + "\n\(rules.count.counted("rule")). 'crashbook explain <rule>' prints a page.\n"
+    result += "\n\(rules.count.counted("rule")). 'crashbook explain <rule>' prints a page.\n"
+    return PrintableText(lines: result)
   }
 
   /// Rules as a JSON list.
-  public static func json(_ rules: [Rule]) -> String {
+  public static func json(_ rules: [Rule]) -> PrintableText {
     var writer = JSONWriter(indent: 2)
     writer.array(rules) { writer, rule in
       writer.object { writer in
@@ -31,6 +32,7 @@ public enum RuleList {
         writer.member("examples", rule.examples.count)
       }
     }
-    return String(decoding: writer.bytes, as: UTF8.self) + "\n"
+    writer.raw("\n")
+    return PrintableText(writer)
   }
 }

@@ -63,9 +63,11 @@ enum BenchmarkCommand {
   /// Starts this program again for one format; nil where that fails.
   private static func inOwnProcess(_ format: String, _ options: Options) -> FormatCost? {
     let arguments = ["--only", format, "--no-rules", "--json", "--rounds", String(options.rounds), options.path]
-    guard let name = CommandLine.arguments.first, let program = SystemProgram([name] + arguments) else { return nil }
+    guard let name = CommandLine.arguments.first,
+      let program = SystemProgram([name] + arguments, timeLimit: .seconds(3600))
+    else { return nil }
     let bytes = program.everything(upTo: 1 << 20)
-    program.finish(isComplete: true)
-    return (try? Measurement(json: bytes))?.formats.first
+    program.finish(isComplete: bytes != nil)
+    return bytes.flatMap { try? Measurement(json: $0) }?.formats.first
   }
 }

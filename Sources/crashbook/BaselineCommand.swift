@@ -32,7 +32,7 @@ enum BaselineCommand {
       let found = try crashes(options, baseline: Baseline(), command: "create")
       guard found.isComplete || found.hasReports else {
         // An empty one would be in the way of the next try.
-        Console.complain("Error: \(options.file.visible): not written, because no report could be read.")
+        Console.complain("Error: \(options.file): not written, because no report could be read.")
         return ExitStatus.unreadable
       }
       let baseline = Baseline(found.groups.filter(\.state.isNew).map(entry))
@@ -89,11 +89,11 @@ enum BaselineCommand {
     let words = "\(new.count) added, \(absent.count) taken out, \(kept + new.count) known"
     if options.prunes, !prunes {
       let reason = found.isComplete ? "no report was found" : "not every report could be read"
-      Console.complain("Error: \(options.file.visible): nothing is taken out, because \(reason).")
+      Console.complain("Error: \(options.file): nothing is taken out, because \(reason).")
     }
     guard !new.isEmpty || !absent.isEmpty else {
       // Left as it is, with its comments.
-      Console.write("\(options.file.visible): \(words)\n")
+      Console.write("\(options.file): \(words)\n")
       return options.prunes == prunes && found.isComplete ? ExitStatus.done : ExitStatus.unreadable
     }
     return write(try Baseline.edited(text, adding: new, removing: absent), found, options, words)
@@ -148,7 +148,7 @@ enum BaselineCommand {
         for piece in result.pieces where piece.verdict != .notACrash { table.add(piece.rendered) }
         return true
       })
-    for failure in failures { Console.complain("Error: \(failure.description.visible)") }
+    for failure in failures { Console.complain("Error: \(failure.description)") }
     return Found(groups: table.finished(), absent: table.absent, isComplete: failures.isEmpty, hasReports: hasReports)
   }
 
@@ -160,10 +160,10 @@ enum BaselineCommand {
 
   private static func write(_ baseline: [UInt8], _ found: Found, _ options: Options, _ words: String) -> Int32 {
     guard BaselineFile.write(baseline, to: options.file) else {
-      Console.complain("Error: \(options.file.visible): cannot be written: \(Console.lastError).")
+      Console.complain("Error: \(options.file): cannot be written: \(Console.lastError).")
       return ExitStatus.unreadable
     }
-    Console.write("\(options.file.visible): \(words)\n")
+    Console.write("\(options.file): \(words)\n")
     return found.isComplete ? ExitStatus.done : ExitStatus.unreadable
   }
 
@@ -174,6 +174,6 @@ enum BaselineCommand {
     let notes = [entry?.expires.map { "until \($0)" }, entry?.owner, entry?.ticket, entry?.note].compactMap { $0 }
     let details = notes.isEmpty ? "" : "  (" + notes.joined(separator: ", ") + ")"
     let padded = word + String(repeating: " ", count: max(1, 12 - word.count))
-    Console.write("\(padded)\(signature)  \(reports)  \(cause)\(details)".visible + "\n")
+    Console.write("\(padded)\(signature)  \(reports)  \(cause)\(details)\n")
   }
 }

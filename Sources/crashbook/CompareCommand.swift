@@ -112,11 +112,10 @@ enum CompareCommand {
     let answer = wanted.map { comparison.answer(for: $0) }
     let context = OutputContext(
       version: CrashbookProgram.version, usesColor: common.isColored, width: Console.width)
-    let bytes =
+    Console.write(
       wishes.format == "json"
-      ? ComparisonJSON.written(comparison, answer: answer, context)
-      : Array(ComparisonText.written(comparison, answer: answer, context).utf8)
-    Console.write(bytes)
+        ? ComparisonJSON.written(comparison, answer: answer, context)
+        : ComparisonText.written(comparison, answer: answer, context))
     return status(of: comparison, answer, wishes.failOn ?? .never)
   }
 
@@ -132,9 +131,9 @@ enum CompareCommand {
       progress?.show(finished)
     }
     progress?.clear()
-    for failure in side.failures { Console.complain("Error: \(failure.description.visible)") }
+    for failure in side.failures { Console.complain("Error: \(failure.description)") }
     if side.reports == 0, side.failures.isEmpty {
-      Console.complain("Warning: \(path.visible): No crash report here; it counts as a side without crashes.")
+      Console.complain("Warning: \(path): No crash report here; it counts as a side without crashes.")
     }
     return side
   }

@@ -20,14 +20,14 @@ enum ConfigCommand {
     initial: Options(), options: Option.project,
     run: { options in
       let file = try ProjectFile.load(options.common)
-      Console.write(file.path.isEmpty ? "No project file.\n" : "Project file: \(file.path.visible)\n")
+      Console.write(file.path.isEmpty ? "No project file.\n" : "Project file: \(file.path)\n")
       let rows = rows(file)
       let width = rows.map(\.name.count).max() ?? 0
       for row in rows {
         let line = row.isOverruled ? nil : file.lines[row.name]
         let origin = line.map { "\(file.path):\($0)" } ?? row.origin
         let padding = String(repeating: " ", count: width - row.name.count + 2)
-        Console.write("\(row.name)\(padding)\(row.text)   (\(origin))".visible + "\n")
+        Console.write("\(row.name)\(padding)\(row.text)   (\(origin))\n")
       }
       // What is in force is shown even where a file that it names is not there.
       for path in file.ruleFiles { try file.check(path, of: "rules") }

@@ -10,6 +10,8 @@ import CrashAnalysis
 #endif
 
 /// Standard output and standard error, written without buffers in between.
+///
+/// Both take ``PrintableText`` only, so that no text of a report, a file or a name reaches them as it is.
 enum Console {
   /// Ends the process.
   static func exit(_ status: Int32) -> Never {
@@ -35,11 +37,8 @@ enum Console {
   }
 
   /// Writes text to standard output; ends the process where it cannot be written, unless its reader went away.
-  static func write(_ text: String) { write(Array(text.utf8)) }
-
-  /// Writes bytes to standard output; ends the process where they cannot be written, unless its reader went away.
-  static func write(_ bytes: [UInt8]) {
-    if write(bytes, to: STDOUT_FILENO) || hasReaderGone { return }
+  static func write(_ text: PrintableText) {
+    if write(text.bytes, to: STDOUT_FILENO) || hasReaderGone { return }
     complain("Error: standard output cannot be written: \(lastError).")
     exit(ExitStatus.unreadable)
   }
@@ -48,8 +47,8 @@ enum Console {
   static var hasReaderGone: Bool { errno == EPIPE }
 
   /// Writes a line to standard error.
-  static func complain(_ text: String, terminator: String = "\n") {
-    _ = write(Array((PipelineCommands.disarmed(text) + terminator).utf8), to: STDERR_FILENO)
+  static func complain(_ text: PrintableText, terminator: PrintableText = "\n") {
+    _ = write(text.bytes + terminator.bytes, to: STDERR_FILENO)
   }
 
   /// Writes bytes to a file descriptor.

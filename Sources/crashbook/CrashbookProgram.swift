@@ -38,10 +38,10 @@ enum CrashbookProgram {
   static func run(_ arguments: [String]) -> Int32 {
     switch program.parse(arguments) {
     case .print(let text):
-      Console.write(text)
+      Console.write(PrintableText(lines: text))
       return 0
     case .fail(let text, let status):
-      Console.complain(text, terminator: "")
+      Console.complain(PrintableText(lines: text), terminator: "")
       return status
     case .run(let command):
       do {
@@ -50,7 +50,7 @@ enum CrashbookProgram {
         Console.complain("Error: \(error.message)")
         return UsageError.status
       } catch {
-        Console.complain("Error: \("\(error)".visible)")
+        Console.complain("Error: \(String(describing: error))")
         return ExitStatus.unreadable
       }
     }

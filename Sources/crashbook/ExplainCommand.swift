@@ -24,7 +24,7 @@ enum ExplainCommand {
       let common = try options.common.completed(by: ProjectFile.load(options.common))
       let rule = try RuleFiles.rule(named: options.rule, among: try RuleFiles.load(common.ruleFiles))
       if options.format == "markdown" {
-        Console.write(PageMarkdownOutput.written(rule))
+        Console.write(PrintableText(lines: PageMarkdownOutput.written(rule)))
       } else {
         Console.write(
           PageTextOutput.written(rule, width: OutputContext.textWidth(Console.width), usesColor: common.isColored))

@@ -13,32 +13,32 @@ enum FormatsCommand {
       let width = min(OutputContext.textWidth(Console.width), 80)
       for format in ReportFormat.all {
         Console.write("\(format.name)\n")
-        Console.write(wrap("\(format.title), recognised by \(format.recognizedBy)", width: width, indent: 2) + "\n")
+        let words = wrap("\(format.title), recognised by \(format.recognizedBy)", width: width, indent: 2)
+        Console.write(PrintableText(lines: words + "\n"))
       }
       Console.write("archive\n")
-      let archives = "archives (.zip, .gz, .tar, .tgz) whose files are read, recognised by their first bytes; "
-      Console.write(wrap(archives + "opened with the programs 'unzip' and 'gzip'", width: width, indent: 2) + "\n")
+      let archives = "archives (.zip, .gz, .tar, .tgz) whose files are read, recognised by their first bytes"
+      Console.write(PrintableText(lines: wrap(archives, width: width, indent: 2) + "\n"))
       return ExitStatus.done
     })
 
   /// Says of every input what it is taken for, and why; the result is an exit status.
   static func explain(_ found: ReportFinder) -> Int32 {
     var status = ExitStatus.done
-    for failure in found.failures { Console.complain("Error: \(failure.description.visible)") }
+    for failure in found.failures { Console.complain("Error: \(failure.description)") }
     for item in found.items {
       do {
         let source = try InputFile.readBeginning(item.path)
         if let archive = InputFile.archiveName(source) {
-          Console.write(FileName.shown(item.path).visible + ": " + archive + "\n")
+          Console.write("\(FileName.shown(item.path)): \(archive)\n")
           continue
         }
         let explanation = FormatExplanation(source)
         if explanation.format == nil { status = ExitStatus.unreadable }
-        let lines = explanation.text.split(separator: "\n").map { String($0).visible }
-        Console.write(FileName.shown(item.path).visible + ": " + lines.joined(separator: "\n") + "\n")
+        Console.write("\(FileName.shown(item.path)): \(PrintableText(lines: explanation.text))\n")
       } catch {
         status = ExitStatus.unreadable
-        Console.complain("Error: \("\(error)".visible)")
+        Console.complain("Error: \(error.description)")
       }
     }
     return found.failures.isEmpty ? status : ExitStatus.unreadable

@@ -84,14 +84,13 @@ enum RulesCommand {
           passed += 1
         } else {
           failed += 1
-          Console.write(
-            "\(path.visible): \(rule.id), example \(number + 1): \(problems.joined(separator: " ").visible)\n")
+          Console.write("\(path): \(rule.id), example \(number + 1): \(problems.joined(separator: " "))\n")
         }
       }
-      if rule.examples.isEmpty { Console.complain("Warning: \(path.visible): \(rule.id) has no examples.") }
+      if rule.examples.isEmpty { Console.complain("Warning: \(path): \(rule.id) has no examples.") }
     }
     Console.write(
-      "\(path.visible): \(rules.count.counted("rule")), \(passed) example\(passed == 1 ? " holds" : "s hold"), \(failed) \(failed == 1 ? "does" : "do") not\n"
+      "\(path): \(rules.count.counted("rule")), \(passed) example\(passed == 1 ? " holds" : "s hold"), \(failed) \(failed == 1 ? "does" : "do") not\n"
     )
     return failed
   }

@@ -22,10 +22,10 @@ enum SymbolsCommand {
     ],
     run: { options in
       let store = SymbolStore(options.paths)
-      for failure in store.failures { Console.complain("Error: \(failure.description.visible)") }
+      for failure in store.failures { Console.complain("Error: \(failure.description)") }
       for image in store.images {
         Console.write(
-          "\(CrashReport.BinaryImage.shown(image.identifier))  \(image.architecture ?? "-")  \(image.kind)  \(image.path.visible)\n"
+          "\(CrashReport.BinaryImage.shown(image.identifier))  \(image.architecture ?? "-")  \(image.kind)  \(FileName.shown(image.path))\n"
         )
       }
       return store.failures.isEmpty ? ExitStatus.done : ExitStatus.unreadable
@@ -35,7 +35,7 @@ enum SymbolsCommand {
   static func symbolication(_ paths: [String]) -> Symbolication? {
     guard !paths.isEmpty else { return nil }
     let store = SymbolStore(paths)
-    for failure in store.failures { Console.complain("Warning: \(failure.description.visible)") }
+    for failure in store.failures { Console.complain("Warning: \(failure.description)") }
     return Symbolication(store)
   }
 }

@@ -352,7 +352,7 @@ import Testing
     let context = OutputContext(version: "0")
     let rule = try #require(Rule.all.first { $0.id == "swift-fatalerror-precondition" })
     for comparison in [Comparison(before: side, after: other), Comparison(before: other, after: side)] {
-      let written = ComparisonText.written(comparison, answer: comparison.answer(for: rule), context)
+      let written = ComparisonText.written(comparison, answer: comparison.answer(for: rule), context).description
       #expect(!written.unicodeScalars.contains { ($0.value < 0x20 && $0 != "\n") || (0x7F...0x9F).contains($0.value) })
       #expect(!written.unicodeScalars.contains("\u{202E}"))
     }
@@ -362,7 +362,9 @@ import Testing
     let comparison = Comparison(
       before: try Self.side("before", sessions: 1000), after: try Self.side("after", sessions: 20_000))
     let rule = try #require(Rule.all.first { $0.id == "swift-nil-unwrap" })
-    let written = ComparisonText.written(comparison, answer: comparison.answer(for: rule), OutputContext(version: "0"))
+    let written = ComparisonText.written(
+      comparison, answer: comparison.answer(for: rule), OutputContext(version: "0")
+    ).description
     #expect(written.split(separator: "\n").allSatisfy { $0.count <= 80 })
   }
 

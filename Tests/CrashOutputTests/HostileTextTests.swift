@@ -18,7 +18,9 @@ import Testing
       analysis.report.circumstances.orientation = hostile
       return analysis
     }
-  static let hostile = "</script><img src=x> ]]> ::error::x |n##teamcity[x] ##vso[x] \u{1B}[31m \u{202E}\n::error::y"
+  static let hostile =
+    "</script><img src=x> ]]> ::error::x |n##teamcity[x] ##vso[x] \u{1B}[31m \u{202E}\n"
+    + "::error::y\n\u{A0}::error::z\u{85}\u{61C}\u{200F}\u{2069}\u{2028}"
 
   static func written(_ name: String) throws -> String {
     let format = try #require(OutputFormat.named(name))
@@ -39,8 +41,7 @@ import Testing
       case 0x0A: false
       case 0x0D: name != "csv"
       case 0..<0x20, 0x7F: true
-      // JSON may hold any other character: its reader knows that it is data.
-      case 0x80..<0xA0, 0x2028...0x202E, 0x2066...0x2069: name != "json" && name != "ndjson"
+      case 0x80..<0xA0, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
       default: false
       }
     }
@@ -52,7 +53,7 @@ import Testing
   func nothingPrintedIsACommandOfABuildService(_ name: String) throws {
     let lines = try Self.written(name).split(separator: "\n")
     #expect(lines.allSatisfy { $0.firstMatch(of: /##[\[a-z]/) == nil })
-    #expect(lines.allSatisfy { !$0.drop { $0 == " " }.hasPrefix("::error::") })
+    #expect(lines.allSatisfy { !$0.drop(while: \.isWhitespace).hasPrefix("::error::") })
   }
 
   @Test(arguments: [
@@ -65,7 +66,9 @@ import Testing
 
   @Test(arguments: [
     ("##vso[task.setvariable]x", "# #vso[task.setvariable]x"), ("a ##teamcity[b]", "a # #teamcity[b]"),
-    ("::error::x", ": :error::x"), ("a\n  ::stop-commands::x", "a\n  : :stop-commands::x"), ("###", "# # #"),
+    ("::error::x", ": :error::x"), ("a\n  ::stop-commands::x", "a\n  : :stop-commands::x"), ("###", "###"),
+    ("####[x]", "### #[x]"), ("## Heading", "## Heading"), ("\u{A0}::error::x", "\u{A0}: :error::x"),
+    ("\u{3000}\t::group::x", "\u{3000}\t: :group::x"), ("\u{1B}[1m::error::x", "\u{1B}[1m: :error::x"),
     ("a ::error::x", "a ::error::x"), ("std::vector::push", "std::vector::push"), ("::operator", "::operator"),
     ("plain # text: fine", "plain # text: fine"), ("", ""),
   ])

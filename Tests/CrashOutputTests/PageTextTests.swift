@@ -12,7 +12,7 @@ import Testing
     let rule = try #require(Rule.all.first { $0.id == id })
     let code = Set(
       PageMarkdownOutput.written(rule).split(separator: "\n").map { line in "    " + line.drop { $0 == " " } })
-    for line in PageTextOutput.written(rule).split(separator: "\n") where TerminalText.width(line) > 80 {
+    for line in PageTextOutput.written(rule).description.split(separator: "\n") where TerminalText.width(line) > 80 {
       let isCode = line.hasPrefix("    ") && code.contains("    " + line.drop { $0 == " " })
       #expect(isCode, "\(id): \(line)")
     }
@@ -22,14 +22,15 @@ import Testing
   @Test(arguments: Rule.all.map(\.id))
   func aPageSaysHowMuchTheCauseHurts(id: String) throws {
     let rule = try #require(Rule.all.first { $0.id == id })
-    let words = PageTextOutput.written(rule, width: 200)
+    let words = PageTextOutput.written(rule, width: 200).description
     #expect(words.contains(" · severity \(rule.assessment.severity.rawValue)\n"))
   }
 
   @Test(arguments: [40, 60, 100])
   func proseFollowsTheWidth(width: Int) throws {
     let rule = try #require(Rule.all.first { $0.id == "keychain-duplicate-item-generic" })
-    for line in PageTextOutput.written(rule, width: width).split(separator: "\n") where !line.hasPrefix("    ") {
+    let text = PageTextOutput.written(rule, width: width).description
+    for line in text.split(separator: "\n") where !line.hasPrefix("    ") {
       #expect(TerminalText.width(line) <= width, "\(line)")
     }
   }

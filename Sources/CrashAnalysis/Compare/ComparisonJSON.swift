@@ -3,7 +3,7 @@ public enum ComparisonJSON {
   /// The document, indented.
   public static func written(
     _ comparison: Comparison, answer: Comparison.Answer? = nil, _ context: OutputContext
-  ) -> [UInt8] {
+  ) -> PrintableText {
     var writer = JSONWriter(indent: 2)
     writer.object { writer in
       writer.member("schema", "crashbook.comparison/1")
@@ -29,7 +29,7 @@ public enum ComparisonJSON {
       }
     }
     writer.raw("\n")
-    return writer.bytes
+    return PrintableText(writer)
   }
 }
 

@@ -16,10 +16,10 @@ public struct ComparisonText {
   /// The text of a comparison, ending with a line break.
   public static func written(
     _ comparison: Comparison, answer: Comparison.Answer? = nil, _ context: OutputContext
-  ) -> String {
+  ) -> PrintableText {
     var writer = Self(comparison, answer, context)
     writer.write()
-    return writer.lines.joined(separator: "\n") + "\n"
+    return PrintableText(lines: writer.lines.joined(separator: "\n") + "\n", usesColor: context.usesColor)
   }
 
   private mutating func write() {

@@ -31,12 +31,6 @@ enum ArchiveKind {
     self.init(beginning)
   }
 
-  /// Whether the first file of a .zip archive needs a password, and so most likely all of them.
-  static func isEncryptedZip(_ path: String) -> Bool {
-    guard let beginning = beginning(of: path), beginning.count > 6 else { return false }
-    return beginning[6] & 1 == 1
-  }
-
   private static func beginning(of path: String) -> [UInt8]? {
     guard let descriptor = FileName.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC) else { return nil }
     defer { close(descriptor) }
@@ -50,8 +44,8 @@ extension InputFile {
   /// What the archive is that an input begins with, nil where it is none.
   public static func archiveName(_ source: ReportSource) -> String? {
     switch ArchiveKind(source.bytes) {
-    case .zip: "archive: a .zip archive, opened with the program 'unzip'"
-    case .gzip: "archive: a .gz or .tgz file, opened with the program 'gzip'"
+    case .zip: "archive: a .zip archive"
+    case .gzip: "archive: a .gz or .tgz file"
     case .tar: "archive: a .tar archive"
     case nil: nil
     }

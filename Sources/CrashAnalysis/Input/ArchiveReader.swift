@@ -6,10 +6,10 @@
   import Musl
 #endif
 
-/// Opens archives with the programs of the system and hands their files over, within limits that no bomb gets past.
+/// Opens archives and hands their files over, within limits that no bomb gets past.
 ///
-/// Nothing is unpacked to the disk but archives inside of archives, into a file of the system's choosing that is removed
-/// at once; so no name can lead out of a folder, and no link is followed.
+/// Nothing is unpacked to the disk and no other program is started; so no name can lead out of a folder, no link is
+/// followed, and what is wrong with one file costs that file alone.
 struct ArchiveReader {
   /// How much of an archive is read.
   struct Limits {
@@ -58,13 +58,21 @@ struct ArchiveReader {
       return
     }
     defer { close(descriptor) }
-    if kind == .zip, name != root {
-      return stop("The archive's name is no UTF-8, and the program 'unzip' cannot be told it. Rename it.", at: root)
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else {
+      problem = ReadError(path: root, reason: SystemError.words(errno))
+      return
     }
+    read(kind, .file(FileWindow(descriptor), count: Int(status.st_size)), shown: root, depth: 0)
+  }
+
+  private mutating func read(_ kind: ArchiveKind, _ archive: ArchiveBytes, shown: String, depth: Int) {
     switch kind {
-    case .zip: readZip(root, shown: root, depth: 0)
-    case .gzip: readGzip(descriptor, shown: root, depth: 0)
-    case .tar: readTar(descriptor, shown: root, depth: 0)
+    case .zip: readZip(archive, shown: shown, depth: depth)
+    case .gzip: readGzip(archive, shown: shown, depth: depth)
+    case .tar:
+      var tar = TarReader(StoredStream(archive, from: 0, to: archive.count), path: shown)
+      readMembers(of: &tar, shown: shown, depth: depth)
     }
   }
 
@@ -84,194 +92,136 @@ struct ArchiveReader {
     return false
   }
 
+  /// The path of a file in an archive; no name of a real file is longer than what is shown.
+  private static func path(of name: String, in archive: String) -> String {
+    let limit = 1024
+    guard name.utf8.count > limit else { return archive + "/" + name }
+    return archive + "/" + String(decoding: name.utf8.prefix(limit), as: UTF8.self) + "…"
+  }
+
   // MARK: Kinds
 
-  private mutating func readGzip(_ descriptor: Int32, shown: String, depth: Int) {
-    guard lseek(descriptor, 0, SEEK_SET) == 0, let program = SystemProgram(["gzip", "-dc"], input: descriptor) else {
-      return stop("The program 'gzip' is missing, so the file cannot be unpacked; do it yourself.", at: shown)
-    }
-    var isComplete = false
-    do {
-      let beginning = try InputFile.chunk(of: program.output, path: shown, count: 512)
-      if ArchiveKind(beginning) == .tar {
-        var tar = TarReader(program.output, path: shown, beginning: beginning)
-        isComplete = readMembers(of: &tar, shown: shown, depth: depth)
-      } else {
-        members += 1
-        try readStream(program.output, beginning, shown: shown, depth: depth)
-        isComplete = mayGoOn()
+  private static let damage = "The file is damaged or cut off; what could be unpacked was read."
+
+  private mutating func readGzip(_ archive: ArchiveBytes, shown: String, depth: Int) {
+    var stream = GzipStream(archive)
+    let beginning = stream.next(512)
+    if ArchiveKind(beginning) == .tar {
+      var tar = TarReader(stream, path: shown, beginning: beginning)
+      readMembers(of: &tar, shown: shown, depth: depth)
+      stream = tar.stream
+    } else {
+      members += 1
+      do {
+        try readStream(&stream, beginning, shown: shown, depth: depth)
+      } catch {
+        deliver(shown, .other(error))
+        _ = mayGoOn()
+        return
       }
-    } catch {
-      deliver(shown, .other(error))
-      _ = mayGoOn()
+      guard mayGoOn() else { return }
     }
-    let isWhole = program.finish(isComplete: isComplete)
-    if isComplete, !isWhole { stop("The file is damaged or cut off; what could be unpacked was read.", at: shown) }
+    if stream.isDamaged { stop(Self.damage, at: shown) }
   }
 
-  private mutating func readTar(_ descriptor: Int32, shown: String, depth: Int) {
-    guard lseek(descriptor, 0, SEEK_SET) == 0 else { return stop(SystemError.words(errno), at: shown) }
-    var tar = TarReader(descriptor, path: shown, beginning: [])
-    _ = readMembers(of: &tar, shown: shown, depth: depth)
-  }
-
-  private mutating func readMembers(of tar: inout TarReader, shown: String, depth: Int) -> Bool {
+  private mutating func readMembers(of tar: inout TarReader<some ByteStream>, shown: String, depth: Int) {
     while true {
       do {
         let consumed = tar.consumed
         let next = try tar.next(atMost: limits.bytes - bytes, where: MemberFilter.isWorthReading)
         bytes += tar.consumed - consumed
         links += tar.takeLinks()
-        guard let member = next else { return bytes < limits.bytes || mayGoOn() }
-        guard mayGoOn() else { return false }
+        guard let member = next else {
+          if bytes >= limits.bytes { _ = mayGoOn() }
+          return
+        }
+        guard mayGoOn() else { return }
         members += 1
+        let path = Self.path(of: member.name, in: shown)
         guard !MemberFilter.leadsOut(member.name) else {
-          stop(MemberFilter.reasonOfLeadingOut, at: shown + "/" + member.name)
+          stop(MemberFilter.reasonOfLeadingOut, at: path)
           continue
         }
-        take(member.bytes, isCut: member.isCut, shown: shown + "/" + member.name, depth: depth)
-        if member.isLast {
-          stop(TarReader.damage, at: shown)
-          return true
-        }
+        take(member.bytes, isCut: member.isCut, shown: path, depth: depth)
+        if member.isLast { return stop(TarReader<StoredStream>.damage, at: shown) }
       } catch {
-        stop(error.reason, at: error.path)
-        return false
+        return stop(error.reason, at: error.path)
       }
     }
   }
 
-  private mutating func readZip(_ path: String, shown: String, depth: Int) {
-    guard !ArchiveKind.isEncryptedZip(path) else {
-      return stop("The archive is encrypted; unpack it yourself.", at: shown)
-    }
-    if let directory = ZipDirectory(path: path) {
-      readZip(path, directory.members, shown: shown, depth: depth)
-    } else if let names = zipNames(path, shown: shown) {
-      for name in names where MemberFilter.isWorthReading(name) {
-        guard mayGoOn() else { return }
-        if mayRead(name, shown: shown) { readZipMember(name, of: path, shown: shown, depth: depth) }
+  private mutating func readZip(_ archive: ArchiveBytes, shown: String, depth: Int) {
+    guard var directory = ZipDirectory(archive) else { return stop("The archive is damaged or cut off.", at: shown) }
+    var taken = DisjointRanges()
+    var locked: [String] = []
+    let before = members
+    while let member = directory.next() {
+      guard MemberFilter.isWorthReading(member.name) else { continue }
+      guard !member.isLink else {
+        links += 1
+        continue
       }
-    }
-  }
-
-  /// Counts a file, and tells whether its name may be read; says so where it may not.
-  private mutating func mayRead(_ name: String, shown: String) -> Bool {
-    members += 1
-    if !MemberFilter.leadsOut(name) { return true }
-    stop(MemberFilter.reasonOfLeadingOut, at: shown + "/" + name)
-    return false
-  }
-
-  /// The names in an archive whose table only the program can read; nil where it cannot.
-  private mutating func zipNames(_ path: String, shown: String) -> [String]? {
-    guard let list = SystemProgram(["unzip", "-Z1", Self.asArgument(path)]) else {
-      stop(Self.missingUnzip, at: shown)
-      return nil
-    }
-    let names = (try? InputFile.chunk(of: list.output, path: shown, count: 4 << 20)) ?? []
-    let isRead = list.finish(isComplete: names.count < 4 << 20)
-    if names.isEmpty, !isRead {
-      stop("The archive is damaged.", at: shown)
-      return nil
-    }
-    return names.split(separator: 0x0A).map { String(decoding: $0, as: UTF8.self) }
-  }
-
-  private static let missingUnzip =
-    "The program 'unzip' is missing, so the archive cannot be opened; unpack it yourself."
-
-  /// Reads the files of a table, those that are small many at once: starting the program costs more than unpacking them.
-  private mutating func readZip(_ path: String, _ members: [ZipDirectory.Member], shown: String, depth: Int) {
-    var batch: [ZipDirectory.Member] = []
-    var size = 0
-    for member in members where MemberFilter.isWorthReading(member.name) {
-      let isSmall = member.size < InputFile.wholeLimit
-      if !isSmall || size + member.size > Self.batchBytes || batch.count == Self.batchCount {
-        readZipBatch(batch, of: path, shown: shown, depth: depth)
-        batch = []
-        size = 0
-      }
-      guard mayGoOn() else { break }
-      guard mayRead(member.name, shown: shown) else { continue }
-      if isSmall {
-        batch.append(member)
-        size += member.size
+      guard mayGoOn() else { return }
+      members += 1
+      let path = Self.path(of: member.name, in: shown)
+      if MemberFilter.leadsOut(member.name) {
+        stop(MemberFilter.reasonOfLeadingOut, at: path)
+      } else if member.isEncrypted {
+        locked.append(path)
+      } else if let packing = member.unknownPacking {
+        stop("It is packed in a way that is not opened (\(packing)); unpack it yourself.", at: path)
+      } else if let range = member.range(in: archive) {
+        guard taken.insert(range) else {
+          stop("It overlaps another file of the archive, as in a bomb, so it was not read.", at: path)
+          continue
+        }
+        read(member, range, of: archive, shown: path, depth: depth)
       } else {
-        readZipMember(member.name, of: path, shown: shown, depth: depth)
+        stop("It lies outside of the archive, which is damaged or cut off.", at: path)
       }
     }
-    readZipBatch(batch, of: path, shown: shown, depth: depth)
+    if let first = locked.first {
+      let isAll = locked.count == members - before
+      stop("\(isAll ? "The archive" : "It") is encrypted; unpack it yourself.", at: isAll ? shown : first)
+    }
+    if directory.isDamaged { stop("The archive's table is damaged; what stands before was read.", at: shown) }
   }
 
-  /// Files that are unpacked at once: so many bytes are held in memory, and so many names fit into a command.
-  private static let batchBytes = 4 << 20
-  private static let batchCount = 256
-
-  /// Reads files that come one behind the other; one by one where they don't come as the table says.
-  private mutating func readZipBatch(_ batch: [ZipDirectory.Member], of path: String, shown: String, depth: Int) {
-    if batch.isEmpty { return }
-    let size = batch.reduce(0) { $0 + $1.size }
-    guard let program = Self.unzip(batch.map(\.name), of: path) else { return stop(Self.missingUnzip, at: shown) }
-    let content = program.everything(upTo: size + 1)
-    guard program.finish(isComplete: content.count <= size), content.count == size else {
-      for member in batch where member.size > 0 && mayGoOn() {
-        readZipMember(member.name, of: path, shown: shown, depth: depth)
-      }
-      return
-    }
-    bytes += size
-    var start = 0
-    for member in batch where member.size > 0 {
-      let end = start + member.size
-      take(Array(content[start..<end]), isCut: false, shown: shown + "/" + member.name, depth: depth)
-      start = end
-    }
-  }
-
-  private mutating func readZipMember(_ name: String, of path: String, shown: String, depth: Int) {
-    guard let program = Self.unzip([name], of: path) else { return stop(Self.missingUnzip, at: shown) }
-    let before = bytes
+  private mutating func read(
+    _ member: ZipMember, _ range: Range<Int>, of archive: ArchiveBytes, shown: String, depth: Int
+  ) {
+    var stream = ZipMemberStream(member, range, of: archive)
+    let isSmall = member.size < InputFile.wholeLimit
+    let beginning = stream.next(isSmall ? InputFile.wholeLimit : InputFile.beginning)
     do {
-      try readStream(program.output, [], shown: shown + "/" + name, depth: depth)
-      program.finish(isComplete: false)
-      if bytes == before {
-        let reason = "It could not be unpacked: it is damaged, or its name is none that 'unzip' takes."
-        deliver(shown + "/" + name, .other(ReadError(path: shown + "/" + name, reason: reason, isUnseen: true)))
+      if beginning.count < InputFile.wholeLimit, isSmall {
+        bytes += beginning.count
+        if !beginning.isEmpty { take(beginning, isCut: false, shown: shown, depth: depth) }
+      } else {
+        try readStream(&stream, beginning, shown: shown, depth: depth)
       }
+      if stream.isDamaged { stop(Self.damage, at: shown) }
     } catch {
-      program.finish(isComplete: false)
-      deliver(shown + "/" + name, .other(error))
+      deliver(shown, .other(error))
     }
   }
-
-  /// Starts the program that writes files one behind the other, in the order in which they lie in the archive.
-  private static func unzip(_ names: [String], of path: String) -> SystemProgram? {
-    // Without a password the program would ask for one.
-    SystemProgram(["unzip", "-p", "-P", "", asArgument(path)] + names.map(MemberFilter.literally))
-  }
-
-  /// A path that a program does not take for an option.
-  private static func asArgument(_ path: String) -> String { path.hasPrefix("-") ? "./" + path : path }
 
   // MARK: Files
 
-  /// Reads a file out of a pipe; a large log is read a piece at a time.
+  /// Reads a packed file; a large log is read a piece at a time.
   private mutating func readStream(
-    _ descriptor: Int32, _ beginning: [UInt8], shown: String, depth: Int
+    _ stream: inout some ByteStream, _ beginning: [UInt8], shown: String, depth: Int
   ) throws(ReadError) {
     var start = beginning
-    if start.count < InputFile.beginning {
-      start += try InputFile.chunk(of: descriptor, path: shown, count: InputFile.beginning - start.count)
-    }
+    if start.count < InputFile.beginning { start += try stream.next(InputFile.beginning - start.count) }
     if ArchiveKind(start) == nil {
       let deliver = self.deliver
       let limit = limits.bytes - bytes
       let (source, isCut) = try InputFile.readRest(
-        of: descriptor, path: shown, beginning: start, limit: limit, log: { deliver(shown, .crash($0)) }, read: &bytes)
+        of: &stream, path: shown, beginning: start, limit: limit, log: { deliver(shown, .crash($0)) }, read: &bytes)
       if !source.bytes.isEmpty { deliver(shown, .file(source, isCut: isCut)) }
     } else {
-      start += try InputFile.chunk(of: descriptor, path: shown, count: InputFile.limit - start.count)
+      start = try stream.rest(after: start, upTo: InputFile.limit)
       bytes += start.count
       take(start, isCut: start.count >= InputFile.limit, shown: shown, depth: depth)
     }
@@ -286,14 +236,20 @@ struct ArchiveReader {
       return stop(
         "Archives inside of archives are opened \(limits.depth) levels deep; this one lies deeper.", at: shown)
     }
-    guard let file = TemporaryFile(content) else {
-      return stop("No temporary file could be made to open it.", at: shown)
-    }
-    defer { file.remove() }
-    switch kind {
-    case .zip: readZip(file.path, shown: shown, depth: depth + 1)
-    case .gzip: readGzip(file.descriptor, shown: shown, depth: depth + 1)
-    case .tar: readTar(file.descriptor, shown: shown, depth: depth + 1)
-    }
+    read(kind, .memory(content), shown: shown, depth: depth + 1)
+  }
+}
+
+/// Parts of an archive, no two of which share a byte.
+private struct DisjointRanges {
+  private var ranges: [Range<Int>] = []
+
+  /// Adds a part; false where it overlaps one of the others.
+  mutating func insert(_ range: Range<Int>) -> Bool {
+    let place = ranges.indexByHalving { $0.lowerBound >= range.lowerBound }
+    if place > 0, ranges[place - 1].upperBound > range.lowerBound { return false }
+    if place < ranges.count, ranges[place].lowerBound < range.upperBound { return false }
+    ranges.insert(range, at: place)
+    return true
   }
 }

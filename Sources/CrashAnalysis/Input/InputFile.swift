@@ -77,18 +77,18 @@ public enum InputFile {
       isAtEnd = bytes.count < beginning
     }
     if isAtEnd { return (InputText.source(path: path, bytes), false) }
+    var stream = DescriptorStream(descriptor: descriptor, path: path, size: size)
     var read = 0
     return try readRest(
-      of: descriptor, path: path, beginning: bytes, size: size, takesLogs: takesLogs, progress: progress, log: log,
-      read: &read)
+      of: &stream, path: path, beginning: bytes, takesLogs: takesLogs, progress: progress, log: log, read: &read)
   }
 
   /// Reads what follows the beginning of an input that is longer, if its format is worth it.
   ///
   /// A log is read to `limit`, and its crashes are handed to `log`; unless `takesLogs`, it is read like any other input.
-  /// `read` grows by the number of bytes read, and `size` is nil where it is not known.
+  /// `read` grows by the number of bytes read.
   static func readRest(
-    of descriptor: Int32, path: String, beginning: [UInt8], size: Int? = nil, limit logLimit: Int = .max,
+    of stream: inout some ByteStream, path: String, beginning: [UInt8], limit logLimit: Int = .max,
     takesLogs: Bool = true, progress: () -> Void = {}, log: (CrashReport) -> Void, read: inout Int
   ) throws(ReadError) -> (source: ReportSource, isCut: Bool) {
     guard beginning.count >= Self.beginning else {
@@ -101,27 +101,24 @@ public enum InputFile {
     } catch {
       // A string further on may hold a report, whatever the JSON around it is.
       guard WrappedText.isJSON(beginning) else { throw error }
-      let bytes = try whole(of: descriptor, path: path, beginning: beginning, size: size)
+      let bytes = try stream.rest(after: beginning, upTo: limit)
       read += bytes.count
       guard WrappedText.mayHoldReport(bytes) else { throw error }
       return (InputText.source(path: path, bytes), bytes.count >= limit)
     }
     if takesLogs, format.isLog, !WideText.isWide(beginning), !WrappedText.isTestResult(beginning) {
-      try readLog(of: descriptor, path: path, beginning: beginning, limit: logLimit, progress, log, &read)
+      try readLog(of: &stream, path: path, beginning: beginning, limit: logLimit, progress, log, &read)
       return (ReportSource(path: path, bytes: []), false)
     }
-    let bytes = try whole(of: descriptor, path: path, beginning: beginning, size: size)
+    let bytes = try stream.rest(after: beginning, upTo: limit)
     read += bytes.count
     return (InputText.source(path: path, bytes), bytes.count >= limit)
   }
 
-  /// The beginning of an input with what follows it, up to ``limit``.
-  private static func whole(
-    of descriptor: Int32, path: String, beginning: [UInt8], size: Int?
+  /// The beginning of a file with what follows it, up to ``limit``.
+  static func whole(
+    of descriptor: Int32, path: String, beginning: [UInt8], size: Int
   ) throws(ReadError) -> [UInt8] {
-    guard let size else {
-      return beginning + (try chunk(of: descriptor, path: path, count: limit - beginning.count))
-    }
     // Into the place where it stays: a large input is in memory only once.
     var failure: Int32?
     let bytes = [UInt8](unsafeUninitializedCapacity: max(min(size, limit), beginning.count)) { buffer, filled in
@@ -134,7 +131,7 @@ public enum InputFile {
 
   /// Reads a log to its end, a piece at a time.
   private static func readLog(
-    of descriptor: Int32, path: String, beginning: [UInt8], limit: Int, _ progress: () -> Void,
+    of stream: inout some ByteStream, path: String, beginning: [UInt8], limit: Int, _ progress: () -> Void,
     _ deliver: (CrashReport) -> Void, _ read: inout Int
   ) throws(ReadError) {
     var reader = LogReader(path: path)
@@ -147,7 +144,7 @@ public enum InputFile {
         found += 1
         deliver(report)
       }
-      piece = try chunk(of: descriptor, path: path, count: 1 << 20)
+      piece = try stream.next(1 << 20)
     }
     for report in reader.finish() {
       found += 1

@@ -17,24 +17,6 @@ enum MemberFilter {
   /// What is said of a file with such a name.
   static let reasonOfLeadingOut = "Its name leads out of the archive's folder, so it was not read."
 
-  /// The name as a pattern of `unzip` that it alone fits, as far as it can be said.
-  ///
-  /// What the program takes for a pattern has a backslash before it. A dash at the beginning, which it takes for an option,
-  /// stands in brackets. Characters that it prints in another way, and bytes that are no text, are left open.
-  static func literally(_ name: String) -> String {
-    var result = ""
-    for (place, character) in name.unicodeScalars.enumerated() {
-      switch character {
-      case "-" where place == 0: result += "[-]"
-      case "[", "]", "*", "?", "\\": result += "\\" + String(character)
-      case "\u{FFFD}": result += "*"
-      case _ where character.value < 0x20 || character.value == 0x7F: result += "?"
-      default: result.unicodeScalars.append(character)
-      }
-    }
-    return result
-  }
-
   private static let endings: Set = [
     ".png", ".jpg", ".jpeg", ".heic", ".gif", ".pdf", ".mov", ".mp4", ".m4a", ".dylib", ".so", ".a", ".o", ".nib",
     ".car", ".storyboardc", ".swiftmodule", ".tracev3", ".sqlite", ".db", ".ttf", ".otf", ".bin", ".pcap",

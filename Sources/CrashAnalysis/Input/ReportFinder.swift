@@ -122,7 +122,7 @@ public struct ReportFinder: Sendable {
     }
   }
 
-  private static func name(of entry: UnsafeMutablePointer<dirent>) -> String {
+  static func name(of entry: UnsafeMutablePointer<dirent>) -> String {
     withUnsafePointer(to: &entry.pointee.d_name) { pointer in
       pointer.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: pointer.pointee)) {
         FileName.decoded($0)

@@ -1,8 +1,9 @@
 /// Reads the regular files of a tar archive one after the other; nothing is written anywhere, and links are not followed.
 ///
 /// Source: POSIX `ustar`, GNU long names (`L`) and pax headers (`x`), of which only the name counts.
-struct TarReader {
-  private let descriptor: Int32
+struct TarReader<Stream: ByteStream> {
+  /// What the archive is read from.
+  private(set) var stream: Stream
   private let path: String
   private var longName: String?
   /// What somebody else has read already.
@@ -22,19 +23,19 @@ struct TarReader {
   }
 
   /// Where a header says what sort of file follows.
-  private static let typePlace = 156
+  private static var typePlace: Int { 156 }
 
   /// What is said of an archive that does not end as it should.
-  static let damage = "The archive is damaged or cut off; what stands before was read."
+  static var damage: String { "The archive is damaged or cut off; what stands before was read." }
 
   /// Makes a reader for an archive.
   ///
   /// - Parameters:
-  ///   - descriptor: Stands at the beginning of the archive, or behind what is passed as such.
+  ///   - stream: Stands at the beginning of the archive, or after what is passed as such.
   ///   - path: How the archive is called in errors.
   ///   - beginning: The first bytes, where they have been read.
-  init(_ descriptor: Int32, path: String, beginning: [UInt8]) {
-    self.descriptor = descriptor
+  init(_ stream: Stream, path: String, beginning: [UInt8] = []) {
+    self.stream = stream
     self.path = path
     self.beginning = beginning[...]
   }
@@ -48,9 +49,7 @@ struct TarReader {
   private mutating func take(_ count: Int) throws(ReadError) -> [UInt8] {
     var bytes = Array(beginning.prefix(count))
     beginning = beginning.dropFirst(bytes.count)
-    if bytes.count < count {
-      bytes += try InputFile.chunk(of: descriptor, path: path, count: count - bytes.count)
-    }
+    if bytes.count < count { bytes += try stream.next(count - bytes.count) }
     consumed += bytes.count
     return bytes
   }
@@ -130,13 +129,16 @@ struct TarReader {
     return digits.isEmpty ? nil : Int(String(decoding: digits, as: UTF8.self), radix: 8)
   }
 
-  /// The value of `path` in a pax header: lines of `LENGTH KEY=VALUE`.
+  /// The value of `path` in a pax header of fields `LENGTH KEY=VALUE`, each with a line feed; a name may hold others.
   private static func paxName(_ bytes: [UInt8]) -> String? {
-    for line in bytes.split(separator: 0x0A) {
-      let text = String(decoding: line, as: UTF8.self)
-      guard let space = text.firstIndex(of: " ") else { continue }
-      let field = text[text.index(after: space)...]
-      if field.hasPrefix("path=") { return String(field.dropFirst(5)) }
+    var rest = bytes[...]
+    while let space = rest.firstIndex(of: UInt8(ascii: " ")) {
+      guard let length = Int(String(decoding: rest[..<space], as: UTF8.self)), length <= rest.count,
+        length > space - rest.startIndex
+      else { return nil }
+      let field = rest[(space + 1)..<(rest.startIndex + length)]
+      if field.starts(with: "path=".utf8) { return String(decoding: field.dropFirst(5).dropLast(), as: UTF8.self) }
+      rest = rest.dropFirst(length)
     }
     return nil
   }

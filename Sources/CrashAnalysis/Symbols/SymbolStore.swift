@@ -64,9 +64,9 @@ enum Spotlight {
       let digits = Array(identifier.uppercased())
       let uuid = [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { String(digits[$0]) }.joined(separator: "-")
       guard let program = SystemProgram(["mdfind", "com_apple_xcode_dsym_uuids == \(uuid)"]) else { return nil }
-      let bytes = (try? InputFile.chunk(of: program.output, path: "mdfind", count: 65_536)) ?? []
-      program.finish(isComplete: true)
-      for line in bytes.split(separator: 0x0A).prefix(8) {
+      let bytes = program.everything(upTo: 65_536)
+      program.finish(isComplete: false)
+      for line in (bytes ?? []).split(separator: 0x0A).prefix(8) {
         let found = ReportFinder([String(decoding: line, as: UTF8.self)])
         let images = found.items.prefix(512).flatMap { SymbolImage.images(in: $0.path) }
         if let image = images.first(where: { $0.identifier == identifier }) { return image }

@@ -12,9 +12,9 @@ enum SymbolTool {
   static let batch = 256
 
   /// What `atos` says of addresses in an image, the innermost inlined call first; nil where there is none.
-  static func places(of addresses: [UInt64], in image: SymbolImage) -> [[SymbolPlace]]? {
+  static func places(of addresses: [UInt64], in image: SymbolImage, timeLimit: Duration) -> [[SymbolPlace]]? {
     #if os(macOS)
-      return atos(addresses, image)
+      return atos(addresses, image, timeLimit)
     #else
       return nil
     #endif
@@ -22,13 +22,15 @@ enum SymbolTool {
 
   #if os(macOS)
     /// Prints `name (in Image) (File.swift:12)`, with `-i` the inlined calls a line each and an empty line behind them.
-    private static func atos(_ addresses: [UInt64], _ image: SymbolImage) -> [[SymbolPlace]]? {
+    private static func atos(
+      _ addresses: [UInt64], _ image: SymbolImage, _ timeLimit: Duration
+    ) -> [[SymbolPlace]]? {
       var arguments = [
         "atos", "-i", "-fullPath", "-o", image.path, "-l", String(hexadecimal: image.preferredBase),
       ]
       if let architecture = image.architecture { arguments += ["-arch", architecture] }
       arguments += addresses.map { String(hexadecimal: $0) }
-      guard let lines = output(arguments) else { return nil }
+      guard let lines = output(arguments, timeLimit) else { return nil }
       var result: [[SymbolPlace]] = [[]]
       for line in lines {
         if line.isEmpty {
@@ -57,10 +59,10 @@ enum SymbolTool {
     }
 
     /// The lines that a program prints, nil where it is missing or fails.
-    private static func output(_ arguments: [String]) -> [Substring]? {
-      guard let program = SystemProgram(arguments) else { return nil }
-      let bytes = (try? InputFile.chunk(of: program.output, path: arguments[0], count: 16 << 20)) ?? []
-      guard program.finish(isComplete: bytes.count < 16 << 20) else { return nil }
+    private static func output(_ arguments: [String], _ timeLimit: Duration) -> [Substring]? {
+      guard let program = SystemProgram(arguments, timeLimit: timeLimit) else { return nil }
+      let bytes = program.everything(upTo: 16 << 20)
+      guard program.finish(isComplete: bytes.map { $0.count < 16 << 20 } ?? false), let bytes else { return nil }
       var lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
       if lines.last?.isEmpty == true { lines.removeLast() }
       return lines

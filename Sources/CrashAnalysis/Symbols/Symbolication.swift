@@ -5,10 +5,14 @@ import Dispatch
 /// What was looked up once is kept for the reports that follow; nothing here fails: what is missing is a note.
 public final class Symbolication: @unchecked Sendable {
   private let store: SymbolStore
+  private let timeLimit: Duration
+  private let search: ProgramSearch
   private let lock = DispatchSemaphore(value: 1)
   private var known: [SymbolImage: [UInt64: [SymbolPlace]]] = [:]
   private var symbolizers: [SymbolImage: Symbolizer] = [:]
   private var isToolMissing = false
+  /// Whether the program did not answer in time; it is not asked again.
+  private var isToolHanging = false
 
   /// Addresses kept of one image.
   private static let cacheLimit = 100_000
@@ -16,8 +20,15 @@ public final class Symbolication: @unchecked Sendable {
   private static let openLimit = 16
 
   /// Makes a symbolication that looks addresses up in the images of a store.
-  public init(_ store: SymbolStore) {
+  public convenience init(_ store: SymbolStore) {
+    self.init(store, timeLimit: SystemProgram.usualTimeLimit, search: ProgramSearch())
+  }
+
+  /// Makes a symbolication whose programs are looked for in some folders and have a time limit for each answer.
+  init(_ store: SymbolStore, timeLimit: Duration, search: ProgramSearch) {
     self.store = store
+    self.timeLimit = timeLimit
+    self.search = search
   }
 
   /// Symbolicates the last exception backtrace, the crashed thread and all other threads.
@@ -42,7 +53,7 @@ public final class Symbolication: @unchecked Sendable {
           return thread
         })
     }
-    report.notes += summary.notes(isToolMissing: isToolMissing)
+    report.notes += summary.notes(isToolMissing: isToolMissing, isToolHanging: isToolHanging)
   }
 
   /// The position of the crashed thread among the stacks of a report.
@@ -89,7 +100,7 @@ public final class Symbolication: @unchecked Sendable {
     var missing: [String: String] = [:]
     var failed: Set<String> = []
 
-    func notes(isToolMissing: Bool) -> [String] {
+    func notes(isToolMissing: Bool, isToolHanging: Bool) -> [String] {
       var notes: [String] = []
       if named > 0 { notes.append("\(named) frame\(named == 1 ? " was" : "s were") named with the symbols given.") }
       for (identifier, name) in missing.sorted(by: { $0.value < $1.value }).prefix(5) {
@@ -100,7 +111,8 @@ public final class Symbolication: @unchecked Sendable {
         notes.append(
           isToolMissing
             ? "Symbols of \(names) are there, but neither atos nor llvm-symbolizer is installed to read them."
-            : "Symbols of \(names) could not be read.")
+            : "Symbols of \(names) could not be read"
+              + (isToolHanging ? ": the program that reads them did not answer in time." : "."))
       }
       return notes
     }
@@ -196,7 +208,12 @@ public final class Symbolication: @unchecked Sendable {
     var start = 0
     while start < missing.count {
       let batch = Array(missing[start..<min(start + SymbolTool.batch, missing.count)])
-      guard let places = SymbolTool.places(of: batch, in: image) ?? symbolizer(of: image)?.places(of: batch) else {
+      let begin = ContinuousClock.now
+      guard !isToolHanging,
+        let places = SymbolTool.places(of: batch, in: image, timeLimit: timeLimit)
+          ?? symbolizer(of: image)?.places(of: batch)
+      else {
+        isToolHanging = isToolHanging || begin.duration(to: .now) >= timeLimit
         symbolizers[image] = nil
         return nil
       }
@@ -211,7 +228,7 @@ public final class Symbolication: @unchecked Sendable {
   private func symbolizer(of image: SymbolImage) -> Symbolizer? {
     if let open = symbolizers[image] { return open }
     if symbolizers.count >= Self.openLimit { symbolizers = [:] }
-    let started = Symbolizer(image)
+    let started = Symbolizer(image, timeLimit: timeLimit, search: search)
     isToolMissing = started == nil
     symbolizers[image] = started
     return started

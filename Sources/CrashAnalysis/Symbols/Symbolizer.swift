@@ -17,10 +17,11 @@ final class Symbolizer {
   private static let answerLimit = 4 << 20
 
   /// Starts the program, nil where it is not installed.
-  init?(_ image: SymbolImage) {
+  init?(_ image: SymbolImage, timeLimit: Duration, search: ProgramSearch) {
     var arguments = ["llvm-symbolizer", "--obj=" + image.path, "--functions=linkage", "--inlining", "--no-demangle"]
     if let architecture = image.architecture, image.kind != "ELF" { arguments.append("--default-arch=" + architecture) }
-    guard let program = SystemProgram(asking: arguments) else { return nil }
+    let program = SystemProgram(arguments, isAsked: true, timeLimit: timeLimit, search: search)
+    guard let program else { return nil }
     self.program = program
   }
 
@@ -41,14 +42,15 @@ final class Symbolizer {
       written += count
     }
     var answers: [[SymbolPlace]] = []
+    let deadline = program.deadline
     while answers.count < addresses.count {
-      guard let answer = nextAnswer() else { return nil }
+      guard let answer = nextAnswer(until: deadline) else { return nil }
       answers.append(answer)
     }
     return answers
   }
 
-  private func nextAnswer() -> [SymbolPlace]? {
+  private func nextAnswer(until deadline: ContinuousClock.Instant) -> [SymbolPlace]? {
     var searched = 0
     while true {
       if let end = endOfAnswer(from: searched) {
@@ -57,9 +59,7 @@ final class Symbolizer {
         return Self.places(in: text)
       }
       searched = max(0, rest.count - 1)
-      let piece = [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, filled in
-        filled = max(0, read(program.output, buffer.baseAddress, 65_536))
-      }
+      guard let piece = program.next(65_536, until: deadline) else { return nil }
       if piece.isEmpty || rest.count > Self.answerLimit { return nil }
       rest += piece
     }

@@ -241,7 +241,7 @@ package struct JSONWriter: ~Copyable {
     needsComma = true
   }
 
-  /// A string; control characters, quotes and backslashes are escaped, and the two line separators that break scripts.
+  /// A string; quotes, backslashes and control characters are escaped, also those that turn text or break its lines.
   package mutating func value(_ text: String) {
     text.withBytes { text in
       var plain = 0
@@ -264,27 +264,44 @@ package struct JSONWriter: ~Copyable {
     for index in text.indices {
       let byte = text[index]
       guard isSpecialInJSON(byte) else { continue }
-      if byte == 0xE2 {
-        guard index + 2 < text.count, text[index + 1] == 0x80, text[index + 2] & 0xFE == 0xA8 else { continue }
-      }
+      let (scalar, length) = byte < 0x80 ? (UInt16(byte), 1) : Self.invisible(text, at: index)
+      guard length > 0 else { continue }
       output.append(UnsafeBufferPointer(rebasing: text[start..<index]))
-      start = index + 1
+      start = index + length
       switch byte {
       case 0x22: append("\\\"")
       case 0x5C: append("\\\\")
       case 0x0A: append("\\n")
       case 0x0D: append("\\r")
       case 0x09: append("\\t")
-      case 0xE2:
-        append(text[index + 2] == 0xA8 ? "\\u2028" : "\\u2029")
-        start = index + 3
       default:
-        append("\\u00")
-        output.append(Self.digit(byte >> 4))
-        output.append(Self.digit(byte & 15))
+        append("\\u")
+        output.append(Self.digit(UInt8(scalar >> 12)))
+        output.append(Self.digit(UInt8(scalar >> 8 & 15)))
+        output.append(Self.digit(UInt8(scalar >> 4 & 15)))
+        output.append(Self.digit(UInt8(scalar & 15)))
       }
     }
     output.append(UnsafeBufferPointer(rebasing: text[start...]))
+  }
+
+  /// The control character beyond ASCII that begins at an index, and its length; length 0 where none begins there.
+  ///
+  /// These are the C1 controls, what turns the reading direction, and the separators of lines and paragraphs.
+  private static func invisible(_ text: UnsafeBufferPointer<UInt8>, at index: Int) -> (scalar: UInt16, length: Int) {
+    // The text is valid UTF-8, so the bytes that follow are there.
+    let second = UInt16(text[index + 1] & 0x3F)
+    switch text[index] {
+    case 0xC2 where second < 0x20: return (0x80 | second, 2)
+    case 0xD8 where second == 0x1C: return (0x061C, 2)
+    case 0xE2:
+      let scalar = 0x2000 | second << 6 | UInt16(text[index + 2] & 0x3F)
+      switch scalar {
+      case 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: return (scalar, 3)
+      default: return (0, 0)
+      }
+    default: return (0, 0)
+    }
   }
 
   private static func digit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x61 + value - 10 }

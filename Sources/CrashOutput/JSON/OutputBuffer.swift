@@ -123,7 +123,7 @@ func copyPlain(_ text: UnsafeBufferPointer<UInt8>, to room: UnsafeMutablePointer
 
 /// Whether a byte must be looked at before it is written: it is escaped, or may begin a character that is.
 func isSpecialInJSON(_ byte: UInt8) -> Bool {
-  byte < 0x20 || byte == 0x22 || byte == 0x5C || byte == 0x7F || byte == 0xE2
+  byte < 0x20 || byte == 0x22 || byte == 0x5C || byte == 0x7F || byte == 0xC2 || byte == 0xD8 || byte == 0xE2
 }
 
 extension SIMD16<UInt8> {
@@ -137,6 +137,8 @@ extension SIMD16<UInt8> {
     isSpecial = isSpecial .| self .== SIMD16<UInt8>(repeating: 0x22)
     isSpecial = isSpecial .| self .== SIMD16<UInt8>(repeating: 0x5C)
     isSpecial = isSpecial .| self .== SIMD16<UInt8>(repeating: 0x7F)
+    isSpecial = isSpecial .| self .== SIMD16<UInt8>(repeating: 0xC2)
+    isSpecial = isSpecial .| self .== SIMD16<UInt8>(repeating: 0xD8)
     isSpecial = isSpecial .| self .== SIMD16<UInt8>(repeating: 0xE2)
     return isSpecial
   }

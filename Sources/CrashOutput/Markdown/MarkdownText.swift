@@ -18,7 +18,7 @@ enum MarkdownText {
 
   /// Lines as a block of code, fenced by more backticks than any of them holds.
   static func fenced(_ lines: [String]) -> String {
-    let safe = lines.map { Self.safe($0) }
+    let safe = lines.map { PipelineCommands.disarmed(TerminalText.safe($0)) }
     let fence = String(repeating: "`", count: max(3, (safe.map { longestRun(of: "`", in: $0) }.max() ?? 0) + 1))
     return fence + "text\n" + safe.joined(separator: "\n") + "\n" + fence + "\n"
   }

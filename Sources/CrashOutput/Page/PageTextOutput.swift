@@ -3,7 +3,7 @@ public import CrashDiagnosis
 /// A page of the playbook as text for a terminal.
 public enum PageTextOutput {
   /// The whole page.
-  public static func written(_ rule: Rule, width: Int = 80, usesColor: Bool = false) -> String {
+  public static func written(_ rule: Rule, width: Int = 80, usesColor: Bool = false) -> PrintableText {
     let style = TextStyle(usesColor: usesColor)
     var lines: [String] = []
     for line in TerminalText.wrapped(rule.title, width: width) { lines.append(style.paint(line, .strong)) }
@@ -15,7 +15,7 @@ public enum PageTextOutput {
       lines.append(style.paint(section.title, .label))
       lines += body(section.text, width: width)
     }
-    return lines.joined(separator: "\n") + "\n"
+    return PrintableText(lines: lines.joined(separator: "\n") + "\n", usesColor: usesColor)
   }
 
   /// Paragraphs, lists and tables wrapped, code as it is.

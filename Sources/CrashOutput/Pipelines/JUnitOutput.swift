@@ -105,12 +105,8 @@ struct JUnitDocument {
 enum XMLText {
   /// Text of an element; line breaks stay.
   static func content(_ text: String) -> String {
-    text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      let text = escaped(TerminalText.safe(String(line)))
-      // The log of a build takes such a line for a command.
-      guard let start = text.firstIndex(where: { $0 != " " }), text[start...].hasPrefix("::") else { return text }
-      return text[..<start] + "&#58;" + text[start...].dropFirst()
-    }.joined(separator: "\n")
+    text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { escaped(TerminalText.safe(String($0))) }.joined(separator: "\n")
   }
 
   /// Text of an attribute, on one line.

@@ -2,7 +2,7 @@ internal import CrashModel
 
 /// What build services take for a command wherever a step prints it: `##vso[…]`, `##teamcity[…]`, `::error::`.
 public enum PipelineCommands {
-  /// The text with a blank in everything that would be taken for a command.
+  /// The text with a space in everything that would be taken for a command.
   ///
   /// What people read in the log of a build holds words of reports and names of files, which come from anywhere.
   ///
@@ -14,10 +14,17 @@ public enum PipelineCommands {
       .map { disarmed(line: Substring($0)) }.joined(separator: "\n")
   }
 
-  /// The text with a blank in the mark by which the agents of Azure and TeamCity know a command anywhere in a line.
+  /// The text with a space in the mark by which the agents of Azure and TeamCity know a command anywhere in a line.
   static func withoutMarks(_ text: String) -> String {
-    // Of three, two are left after the first time.
-    text.contains("##") ? text.replacing("##", with: "# #").replacing("##", with: "# #") : text
+    guard text.contains("##") else { return text }
+    let bytes = Array(text.utf8)
+    var result: [UInt8] = []
+    var copied = 0
+    while let mark = firstMark(in: bytes, from: copied) {
+      result += bytes[copied...mark] + [UInt8(ascii: " ")]
+      copied = mark + 1
+    }
+    return String(decoding: result + bytes[copied...], as: UTF8.self)
   }
 
   /// JSON that says the same without the marks of Azure and TeamCity, which can stand in its strings only.
@@ -56,10 +63,23 @@ public enum PipelineCommands {
 
   private static let sign = Array("##".utf8)
 
-  /// A line that does not begin with a command of GitHub's, whose words end with colons as well.
   private static func disarmed(line: Substring) -> String {
-    let words = line.drop { $0 == " " || $0 == "\t" }
-    guard words.hasPrefix("::"), String(words.dropFirst(2)).contains("::") else { return String(line) }
-    return line[..<words.startIndex] + ": " + words.dropFirst()
+    guard let start = startOfCommand(in: line) else { return String(line) }
+    return line[..<start] + ": " + line[line.index(after: start)...]
+  }
+
+  /// Where a line begins with a command of GitHub's, whose name ends with colons as well; nil where it does not.
+  ///
+  /// The runner passes over every character that Unicode calls white space.
+  static func startOfCommand(in line: Substring) -> String.Index? {
+    let scalars = line.unicodeScalars
+    var rest = scalars[...]
+    while let first = rest.first {
+      let color = TextStyle.sequence(beginning: rest)
+      guard color > 0 || first.properties.isWhitespace else { break }
+      rest = rest.dropFirst(max(1, color))
+    }
+    let isCommand = rest.starts(with: "::".unicodeScalars) && String(rest.dropFirst(2)).contains("::")
+    return isCommand ? rest.startIndex : nil
   }
 }

@@ -48,6 +48,9 @@ struct SimpleText {
   /// Whether nothing in it can move the cursor.
   var isHarmless: Bool { bytes.allSatisfy { $0 >= 0x20 && $0 != 0x7F } }
 
+  /// The same of a text of several lines.
+  var isHarmlessInLines: Bool { bytes.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x0A || $0 == 0x09 } }
+
   /// The text on one line.
   var withoutNewlines: String {
     String(decoding: bytes.map { Self.isNewline($0) ? 0x20 : $0 }, as: UTF8.self)

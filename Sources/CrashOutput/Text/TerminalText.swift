@@ -4,17 +4,18 @@ public enum TerminalText {
   public static func safe(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
     if isPlain || SimpleText.with(text, \.isHarmless) ?? false { return text }
-    var result = ""
-    for scalar in text.unicodeScalars {
-      if isHarmless(scalar) {
-        result.unicodeScalars.append(scalar)
-      } else if scalar == "\t" {
-        result += " "
-      } else {
-        result += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
-      }
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars { append(scalar == "\t" ? " " : scalar, to: &result) }
+    return String(result)
+  }
+
+  /// Adds a scalar to a text, escaped where a terminal would not just show it.
+  static func append(_ scalar: Unicode.Scalar, to text: inout String.UnicodeScalarView) {
+    if isHarmless(scalar) {
+      text.append(scalar)
+    } else {
+      text += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}".unicodeScalars
     }
-    return result
   }
 
   private static func isHarmless(_ scalar: Unicode.Scalar) -> Bool {

@@ -6,7 +6,7 @@ extension OutputFormat {
     name: "text", title: "words for a person at a terminal", separator: "\n", gathering: .groups,
     report: { analysis, context in
       var writer = TextReportWriter(analysis, context)
-      return Array(PipelineCommands.disarmed(writer.written()).utf8)
+      return writer.written().bytes
     },
-    end: { summary, context in Array(PipelineCommands.disarmed(TextSummary.written(summary, context)).utf8) })
+    end: { summary, context in TextSummary.written(summary, context).bytes })
 }

@@ -15,7 +15,7 @@ struct TextReportWriter {
   }
 
   /// The whole text, ending with a line break.
-  mutating func written() -> String {
+  mutating func written() -> PrintableText {
     head()
     switch analysis.verdict {
     case .inconclusive: inconclusive()
@@ -23,7 +23,7 @@ struct TextReportWriter {
       if let first = analysis.diagnoses.first { diagnosed(first) } else { nothingToSay() }
     }
     notes()
-    return lines.joined(separator: "\n") + "\n"
+    return PrintableText(lines: lines.joined(separator: "\n") + "\n", usesColor: style.usesColor)
   }
 
   // MARK: Head

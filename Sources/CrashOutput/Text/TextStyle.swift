@@ -8,7 +8,7 @@ package struct TextStyle: Sendable {
     self.usesColor = usesColor
   }
 
-  package enum Meaning {
+  package enum Meaning: CaseIterable {
     case certain
     case likely
     case inconclusive
@@ -18,16 +18,30 @@ package struct TextStyle: Sendable {
   }
 
   package func paint(_ text: String, _ meaning: Meaning) -> String {
-    guard usesColor else { return text }
-    let code =
-      switch meaning {
-      case .certain: "1;31"
-      case .likely: "1;33"
-      case .inconclusive: "1;36"
-      case .label: "1"
-      case .faint: "2"
-      case .strong: "1"
-      }
-    return "\u{1B}[\(code)m\(text)\u{1B}[0m"
+    usesColor ? Self.sequence(meaning.code) + text + Self.sequence(Self.end) : text
+  }
+
+  private static let end = "0"
+
+  private static func sequence(_ code: String) -> String { "\u{1B}[\(code)m" }
+
+  /// Length of the sequence that a text begins with, if it is one of those that ``paint(_:_:)`` writes; otherwise 0.
+  static func sequence(beginning text: some Collection<Unicode.Scalar>) -> Int {
+    guard text.first == "\u{1B}" else { return 0 }
+    return sequences.first { text.starts(with: $0.unicodeScalars) }?.unicodeScalars.count ?? 0
+  }
+
+  private static let sequences = (Meaning.allCases.map(\.code) + [end]).map(sequence)
+}
+
+extension TextStyle.Meaning {
+  fileprivate var code: String {
+    switch self {
+    case .certain: "1;31"
+    case .likely: "1;33"
+    case .inconclusive: "1;36"
+    case .label, .strong: "1"
+    case .faint: "2"
+    }
   }
 }

@@ -2,7 +2,7 @@ import CrashDiagnosis
 
 /// The end of a run over several reports: how often which cause.
 enum TextSummary {
-  static func written(_ summary: RunSummary, _ context: OutputContext) -> String {
+  static func written(_ summary: RunSummary, _ context: OutputContext) -> PrintableText {
     guard summary.reports > 1 else { return "" }
     let style = TextStyle(usesColor: context.usesColor)
     var lines = ["", style.paint("\(summary.distinctReports.counted("report")) by cause", .label)]
@@ -19,7 +19,7 @@ enum TextSummary {
     if summary.duplicates > 0 { lines.append("  " + padded(summary.duplicates) + "  " + summary.duplicateWords) }
     if !summary.failures.isEmpty { lines.append("  " + padded(summary.failures.count) + "  could not be read") }
     lines += groups(summary, style, context)
-    return lines.joined(separator: "\n") + "\n"
+    return PrintableText(lines: lines.joined(separator: "\n") + "\n", usesColor: context.usesColor)
   }
 
   /// Groups that are shown at most; a table of all is another output.

@@ -118,7 +118,7 @@ struct AnalyzeRun {
       summaries[index].redactions.add(count)
       summaries[index].add(RunSummary.Failure(path: path, error: failure.reason))
     }
-    Console.complain("Error: \(failure.description.visible)")
+    Console.complain("Error: \(failure.description)")
   }
 
   private mutating func emit(_ bytes: [UInt8], _ index: Int) {
@@ -129,6 +129,6 @@ struct AnalyzeRun {
     if streams[index].path == nil, Console.hasReaderGone { return }
     let words = Console.lastError
     hasFailures = true
-    Console.complain("Error: \(streams[index].path?.visible ?? "standard output"): cannot be written: \(words).")
+    Console.complain("Error: \(streams[index].path ?? "standard output"): cannot be written: \(words).")
   }
 }

@@ -77,7 +77,7 @@ struct AnalyzeSettings {
     var isIncomplete = false
     for request in requests {
       guard let stream = OutputStream(request, isColored: common.isColored, redaction, sources) else {
-        Console.complain("Error: \((request.file ?? "-").visible): cannot be written: \(Console.lastError).")
+        Console.complain("Error: \(request.file ?? "-"): cannot be written: \(Console.lastError).")
         isIncomplete = true
         continue
       }

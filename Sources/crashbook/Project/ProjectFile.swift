@@ -59,7 +59,7 @@ struct ProjectFile: Sendable {
         let isHere = folder == FileSystem.workingFolder
         guard isHere || FileSystem.isTrusted(path) else {
           Console.complain(
-            "Note: \(path.visible) belongs to another user and is left alone; '--config \(path.visible)' takes it.")
+            "Note: \(path) belongs to another user and is left alone; '--config \(path)' takes it.")
           return ProjectFile()
         }
         var file = try ProjectFile(reading: isHere ? name : path)
