@@ -249,7 +249,7 @@ import Testing
       #expect(outcome.status == 0)
       #expect(
         outcome.errors
-          == "Note: .crashbook.json5: 6 reports known to its baseline (line 2); nothing is redacted (line 3).\n")
+          == "Note: .crashbook.json5: 7 reports known to its baseline (line 2); nothing is redacted (line 3).\n")
       let own = try project.run(["analyze", "reports", "--baseline", "known.json", "--redact", "default"])
       #expect(own.errors == "", "the command line said so itself")
     }

@@ -142,7 +142,8 @@ import Testing
       let input = Pipe()
       process.standardInput = input
       process.standardOutput = FileHandle.nullDevice
-      process.standardError = FileHandle.nullDevice
+      _ = FileManager.default.createFile(atPath: project.path("reports/errors"), contents: nil)
+      process.standardError = try FileHandle(forWritingTo: URL(fileURLWithPath: project.path("reports/errors")))
       try process.run()
       for _ in 0..<1000 where try Self.unfinished(in: project).count < 3 { usleep(10_000) }
       try FileManager.default.createDirectory(atPath: project.path("c.json"), withIntermediateDirectories: false)
@@ -150,6 +151,7 @@ import Testing
       try input.fileHandleForWriting.close()
       process.waitUntilExit()
       #expect(process.terminationStatus == 2)
+      #expect(try project.read("reports/errors").contains("cannot be written: Is a directory."))
       #expect(try Self.names(in: project) == ["a.html", "c.json"])
       #expect(try project.read("a.html") == Self.page)
     }
@@ -197,6 +199,7 @@ import Testing
   /// The summary of a step grows by a whole text, or stays.
   @Test func anAppendedOutputIsWholeToo() throws {
     try Self.withProject { project in
+      // The limit leaves room for the new text alone, but not behind the old one.
       let before = String(repeating: "12 tests passed\n", count: 8000)
       try project.write(before, to: "summary.md")
       let line = """

@@ -119,8 +119,8 @@ struct AnalyzeRun {
     let outputs = streams.indices.filter { streams[$0].path != nil }
     let names = outputs.filter { streams[$0].file != nil && !isClosed[$0] }.compactMap { streams[$0].path?.visible }
     if outputs.allSatisfy({ !isClosed[$0] }) {
-      if files.takePlaces() { return }
-      Console.complain("Error: \(names.joined(separator: ", ")): cannot be written: \(Console.lastError).")
+      guard let reason = files.takePlaces() else { return }
+      Console.complain("Error: \(names.joined(separator: ", ")): cannot be written: \(reason).")
     } else {
       files.forget()
       if !names.isEmpty {

@@ -79,7 +79,7 @@ struct AnalyzeSettings {
     }
     let symbols = SymbolsCommand.store(symbols)
     // Before the first output is opened.
-    try targets.check(against: found.items, others: otherInputs + (symbols?.images.map(\.path) ?? []))
+    try targets.check(against: found.items, others: otherInputs + (symbols?.images.map(\.path) ?? []), analyzer)
     var streams: [OutputStream] = []
     for request in requests {
       guard let stream = OutputStream(request, isColored: common.isColored, redaction, sources) else {

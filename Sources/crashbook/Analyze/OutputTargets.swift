@@ -45,19 +45,22 @@ struct OutputTargets {
   ///   - inputs: What was found to read. A file of a folder counts where its name or its content is that of a report: what
   ///     an earlier run left there may be replaced.
   ///   - others: Rule files, baselines, symbols and the like.
+  ///   - analyzer: Tells whether a file of a folder holds a report.
   /// - Throws: ``UsageError`` for the first one.
-  func check(against inputs: [ReportFinder.Item], others: [String]) throws(UsageError) {
+  func check(against inputs: [ReportFinder.Item], others: [String], _ analyzer: Analyzer) throws(UsageError) {
     let targets = requests.compactMap { request in
       Self.identity(of: request).map { (path: request.file, identity: $0) }
     }
     if targets.isEmpty { return }
-    let named = others.map { (path: $0, isSure: true) }
-    for input in inputs.map({ (path: $0.path, isSure: $0.promisesReport) }) + named {
+    let named = others.map { (path: $0, item: ReportFinder.Item?.none) }
+    for input in inputs.map({ (path: $0.path, item: Optional($0)) }) + named {
       let identity =
         input.path == "-" ? FileSystem.identity(of: STDIN_FILENO) : FileSystem.identity(of: input.path)
       guard let identity, let target = targets.first(where: { $0.identity == identity }) else { continue }
       // Bytes that a shell adds to a file of a folder leave what was there.
-      guard input.isSure || target.path != nil && Self.isReport(input.path) else { continue }
+      if let item = input.item, !item.promisesReport {
+        guard target.path != nil, Self.isReport(item, analyzer) else { continue }
+      }
       let shown = input.path == "-" ? "standard input" : "'\(FileName.shown(input.path).visible)'"
       let other = target.path.map { "'\(FileName.shown($0).visible)'" } ?? "standard output"
       let same = input.path == target.path ? "" : " (the same file as \(other))"
@@ -71,9 +74,14 @@ struct OutputTargets {
     return FileSystem.descriptor(namedBy: path).map { FileSystem.identity(of: $0) } ?? FileSystem.identity(of: path)
   }
 
-  /// Whether a file is a report or an archive by what it holds, and no output of an earlier run.
-  private static func isReport(_ path: String) -> Bool {
-    guard !OwnDocument.isOne(at: FilePlace(path)), let source = try? InputFile.readBeginning(path) else { return false }
-    return InputFile.archiveName(source) != nil || (try? ReportFormat.of(source)) != nil
+  /// Whether a file of a folder holds a report, or is an archive.
+  private static func isReport(_ item: ReportFinder.Item, _ analyzer: Analyzer) -> Bool {
+    if let source = try? InputFile.readBeginning(item.path), InputFile.archiveName(source) != nil { return true }
+    var isReport = false
+    BatchAnalyzer(analyzer: analyzer, jobs: 1).run([item], render: { $0.verdict }) { result in
+      isReport = !result.pieces.isEmpty
+      return true
+    }
+    return isReport
   }
 }

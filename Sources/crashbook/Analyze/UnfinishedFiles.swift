@@ -13,68 +13,68 @@ import Dispatch
 struct UnfinishedFiles {
   private let files: [PendingFile]
   private let sources: [any DispatchSourceSignal]
-  /// Where signals wait while the files take their places.
-  ///
-  /// A queue of its own has a thread when all others are at work.
-  private let queue = DispatchQueue(label: "crashbook.signals")
+  /// Keeps a signal waiting while the files take their places.
+  private let gate = DispatchSemaphore(value: 1)
 
   /// Waits for Ctrl-C and its like.
   init(_ files: [PendingFile]) {
     // What cannot be undone comes last.
     self.files = files.filter(\.isReversible) + files.filter { !$0.isReversible }
-    let queue = queue
-    sources = files.isEmpty ? [] : [SIGINT, SIGTERM, SIGHUP].compactMap { Self.source(of: $0, files, queue) }
+    let gate = gate
+    sources = files.isEmpty ? [] : [SIGINT, SIGTERM, SIGHUP].compactMap { Self.source(of: $0, files, gate) }
   }
 
-  /// Puts all files into their places; false where one cannot be written.
+  /// Puts all files into their places; where one cannot be written, every place is as it was before.
   ///
-  /// Then every place is as it was before, and `errno` says why.
-  func takePlaces() -> Bool {
-    queue.sync {
-      defer { for source in sources { source.cancel() } }
-      guard files.allSatisfy({ $0.complete() }) else {
-        discard()
-        return false
-      }
-      // One file alone is there or not.
-      let backups = files.map { files.count > 1 && $0.isReversible ? $0.backup : nil }
-      defer { for backup in backups { backup?.remove() } }
-      for (index, file) in files.enumerated() where !file.takePlace(backup: backups[index]) {
-        let reason = errno
-        for (file, backup) in zip(files[..<index], backups) {
-          if let backup { file.giveBackPlace(from: backup) }
-        }
-        discard()
-        errno = reason
-        return false
-      }
-      return true
+  /// - Returns: Why it cannot be written; nil where all are in their places.
+  func takePlaces() -> String? {
+    gate.wait()
+    defer {
+      for source in sources { source.cancel() }
+      gate.signal()
     }
+    for file in files where !file.complete() {
+      let reason = Console.lastError
+      discard()
+      return reason
+    }
+    // One file alone is there or not.
+    let backups = files.map { files.count > 1 && $0.isReversible ? $0.backup : nil }
+    defer { for backup in backups { backup?.remove() } }
+    for (index, file) in files.enumerated() where !file.takePlace(backup: backups[index]) {
+      let reason = Console.lastError
+      for (file, backup) in zip(files[..<index], backups) {
+        if let backup { file.giveBackPlace(from: backup) }
+      }
+      discard()
+      return reason
+    }
+    return nil
   }
 
   /// Takes the files away, and leaves their places as they are.
   func forget() {
-    queue.sync {
-      for source in sources { source.cancel() }
-      discard()
-    }
+    gate.wait()
+    for source in sources { source.cancel() }
+    discard()
+    gate.signal()
   }
 
   private func discard() {
-    let reason = errno
     for file in files { file.discard() }
-    errno = reason
   }
 
   /// What waits for a signal that would end the process; nil where whoever started it lets it pass, as `nohup` does.
   private static func source(
-    of number: Int32, _ files: [PendingFile], _ queue: DispatchQueue
+    of number: Int32, _ files: [PendingFile], _ gate: DispatchSemaphore
   ) -> (any DispatchSourceSignal)? {
     let before: (@convention(c) (Int32) -> Void)? = signal(number, SIG_IGN)
     let ignored: (@convention(c) (Int32) -> Void)? = SIG_IGN
     if unsafeBitCast(before, to: Int.self) == unsafeBitCast(ignored, to: Int.self) { return nil }
-    let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
+    // A queue of its own has a thread when all others are at work.
+    let source = DispatchSource.makeSignalSource(signal: number, queue: DispatchQueue(label: "crashbook.signals"))
     source.setEventHandler {
+      gate.wait()
       for file in files { file.discard() }
       // The process ends as if nobody had waited, so that a shell sees what ended it; threads of a queue let no signal in.
       _ = signal(number, SIG_DFL)

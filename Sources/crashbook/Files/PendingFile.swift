@@ -150,11 +150,13 @@ struct PendingFile: Sendable {
 
   /// A file without a name, for bytes that wait.
   private static func spool() -> Int32? {
-    let place = FilePlace(
-      folder: AT_FDCWD, name: (Console.environment("TMPDIR") ?? "/tmp") + "/" + UnfinishedName.random())
-    guard let descriptor = place.open(O_RDWR | O_CREAT | O_EXCL, mode: 0o600) else { return nil }
-    place.remove()
-    return descriptor
+    for folder in [Console.environment("TMPDIR"), "/tmp"].compactMap({ $0 }) {
+      let place = FilePlace(folder: AT_FDCWD, name: folder + "/" + UnfinishedName.random())
+      guard let descriptor = place.open(O_RDWR | O_CREAT | O_EXCL, mode: 0o600) else { continue }
+      place.remove()
+      return descriptor
+    }
+    return nil
   }
 
   /// Gives the new file owner, group and permissions of the old one.
