@@ -147,3 +147,10 @@ enum OwnOutput {
   private static let verdicts: [StaticString] = ["CERTAIN  ", "LIKELY  ", "INCONCLUSIVE  ", "NOT A CRASH  "]
   private static let headings: [StaticString] = ["## Certain: ", "## Likely: ", "## Inconclusive", "## Not a crash"]
 }
+
+extension ReportFormat {
+  /// Whether a text is crashbook's own account of a crash, in words or in Markdown, and nothing else.
+  public static func isOwnText(_ bytes: [UInt8]) -> Bool {
+    Bytes.with(bytes) { OwnOutput.isOne(InputPrefix($0.prefix(InputPrefix.limit))) }
+  }
+}

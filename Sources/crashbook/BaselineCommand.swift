@@ -8,6 +8,7 @@ enum BaselineCommand {
     var paths: [String] = []
     var filesFrom: String?
     var prunes = false
+    var holdsStrictPolicy = false
     var common = CommonOptions()
   }
 
@@ -25,10 +26,8 @@ enum BaselineCommand {
     discussion: "A file that exists is left alone; 'crashbook baseline update' adds to it.", initial: Options(),
     arguments: arguments, options: options,
     run: { options in
-      guard !FileSystem.exists(options.file) else {
-        throw UsageError("\(options.file): There is such a file already. 'crashbook baseline update' adds to it.")
-      }
       try checkFile(options)
+      guard !FileSystem.exists(options.file) else { throw alreadyThere(options.file) }
       let found = try crashes(options, baseline: Baseline(), command: "create")
       guard found.isComplete || found.hasReports else {
         // An empty one would be in the way of the next try.
@@ -36,8 +35,17 @@ enum BaselineCommand {
         return ExitStatus.unreadable
       }
       let baseline = Baseline(found.groups.filter(\.state.isNew).map(entry))
-      return write(baseline.written, found, options, "\(baseline.entries.count) known")
+      guard BaselineFile.create(baseline.written, at: options.file) else {
+        // Another run was faster.
+        if FileSystem.exists(options.file) { throw alreadyThere(options.file) }
+        return failed(options)
+      }
+      return done(options, found, "\(baseline.entries.count) known")
     })
+
+  private static func alreadyThere(_ file: String) -> UsageError {
+    UsageError("\(file): There is such a file already. 'crashbook baseline update' adds to it.")
+  }
 
   private static let update: Command = Command(
     "update", abstract: "Add the new crashes of some reports to a baseline.",
@@ -53,7 +61,12 @@ enum BaselineCommand {
   private static let check: Command = Command(
     "check", abstract: "Say which crashes are new, expired, or no longer there.",
     discussion: "Exit status: 0 nothing new, 1 new or expired crashes, 2 some input could not be read, 64 wrong usage.",
-    initial: Options(), arguments: arguments, options: options, run: { try check($0) })
+    initial: Options(), arguments: arguments,
+    options: [
+      .flag(
+        "strict-policy", help: "Take no notice of what the project file suppresses.", set: \.holdsStrictPolicy)
+    ] + options,
+    run: { try check($0) })
 
   private static var arguments: [Argument<Options>] {
     [
@@ -79,24 +92,38 @@ enum BaselineCommand {
 
   private static func update(_ options: Options) throws -> Int32 {
     try checkFile(options)
-    let (old, text) = try BaselineFile.readText(options.file)
+    let old = try BaselineFile.read(options.file)
     let found = try crashes(options, baseline: old, command: "update")
-    let new = found.groups.filter { $0.state == .new }.map(entry)
+    let news = found.groups.filter { $0.state == .new }.map(entry)
     // What could not be read does not show that a crash no longer occurs.
     let prunes = options.prunes && found.isComplete && found.hasReports
-    let absent = Set(prunes ? found.absent.map(\.signature) : [])
-    let kept = old.entries.count { !absent.contains($0.signature) }
-    let words = "\(new.count) added, \(absent.count) taken out, \(kept + new.count) known"
     if options.prunes, !prunes {
       let reason = found.isComplete ? "no report was found" : "not every report could be read"
       Console.complain("Error: \(options.file): nothing is taken out, because \(reason).")
     }
-    guard !new.isEmpty || !absent.isEmpty else {
-      // Left as it is, with its comments.
-      Console.write("\(options.file): \(words)\n")
-      return options.prunes == prunes && found.isComplete ? ExitStatus.done : ExitStatus.unreadable
+    var words = ""
+    let change = try BaselineFile.change(options.file) { now, text in
+      // Another run may have come first.
+      let new = news.filter { now[$0.signature] == nil }
+      let absent = Set((prunes ? found.absent : []).map(\.signature).filter { now[$0] != nil })
+      let known = now.entries.count - absent.count + new.count
+      words = "\(new.count) added, \(absent.count) taken out, \(known) known"
+      // Where nothing changes, the file is left as it is.
+      return new.isEmpty && absent.isEmpty ? nil : try Baseline.edited(text, adding: new, removing: absent)
     }
-    return write(try Baseline.edited(text, adding: new, removing: absent), found, options, words)
+    switch change {
+    case .done: break
+    case .failed: return failed(options)
+    case .locked:
+      Console.complain(
+        """
+        Error: \(options.file): not changed, because another run has held it for \(FileLock.timeLimit) seconds. Try again \
+        when that run has ended.
+        """)
+      return ExitStatus.unreadable
+    }
+    let status = done(options, found, words)
+    return options.prunes == prunes ? status : ExitStatus.unreadable
   }
 
   private static func check(_ options: Options) throws -> Int32 {
@@ -127,15 +154,18 @@ enum BaselineCommand {
   }
 
   private static func crashes(_ options: Options, baseline: Baseline, command: String) throws -> Found {
-    let recovery = Recovery(timeLimit: options.common.reportTimeout)
     let file = try ProjectFile.load(options.common)
     let common = try options.common.completed(by: file)
+    let recovery = Recovery(timeLimit: common.reportTimeout)
     let inputs = try InputPaths(options.paths, filesFrom: options.filesFrom, file, command: "baseline \(command)")
-    let (analyzer, rules) = try common.analyzer()
+    let (analyzer, rules, files) = try common.analyzer()
     try file.check(against: rules)
-    var table = GroupTable(
-      .signature,
-      policy: GroupPolicy(baseline: baseline, today: Console.today, suppressions: file.suppressions))
+    let policy = GroupPolicy(
+      baseline: baseline, today: Console.today,
+      suppressions: options.holdsStrictPolicy ? [] : file.settings.suppressions,
+      loweringRules: file.loweringRules(of: files))
+    var table = GroupTable(.signature, policy: policy)
+    var note = PolicyNote(file, policy, inputs: inputs, offersStrictPolicy: command == "check")
     let found = ReportFinder(inputs.paths)
     var failures = found.failures
     var hasReports = false
@@ -145,10 +175,14 @@ enum BaselineCommand {
       deliver: { result in
         if let failure = result.failure { failures.append(failure) }
         hasReports = hasReports || !result.pieces.isEmpty
-        for piece in result.pieces where piece.verdict != .notACrash { table.add(piece.rendered) }
+        for piece in result.pieces {
+          note.add(policy.excuse(for: piece.rendered))
+          if piece.verdict != .notACrash { table.add(piece.rendered) }
+        }
         return true
       })
     for failure in failures { Console.complain("Error: \(failure.description)") }
+    if let text = note.text { Console.complain("\(text)") }
     return Found(groups: table.finished(), absent: table.absent, isComplete: failures.isEmpty, hasReports: hasReports)
   }
 
@@ -158,11 +192,12 @@ enum BaselineCommand {
       title: group.representative.headline)
   }
 
-  private static func write(_ baseline: [UInt8], _ found: Found, _ options: Options, _ words: String) -> Int32 {
-    guard BaselineFile.write(baseline, to: options.file) else {
-      Console.complain("Error: \(options.file): cannot be written: \(Console.lastError).")
-      return ExitStatus.unreadable
-    }
+  private static func failed(_ options: Options) -> Int32 {
+    Console.complain("Error: \(options.file): cannot be written: \(Console.lastError).")
+    return ExitStatus.unreadable
+  }
+
+  private static func done(_ options: Options, _ found: Found, _ words: String) -> Int32 {
     Console.write("\(options.file): \(words)\n")
     return found.isComplete ? ExitStatus.done : ExitStatus.unreadable
   }

@@ -16,31 +16,13 @@ enum CompareCommand {
     var rule: String?
     var sessionsBefore: Int?
     var sessionsAfter: Int?
-    var failOn: FailOn?
+    var failOn: Comparison.Condition?
 
     /// The wishes with those of the project file where the command line says nothing.
-    func completed(by file: Wishes) -> Wishes {
+    func completed(by file: ProjectSettings.Compare) -> Wishes {
       Wishes(
         format: format ?? file.format, rule: rule ?? file.rule, sessionsBefore: sessionsBefore ?? file.sessionsBefore,
         sessionsAfter: sessionsAfter ?? file.sessionsAfter, failOn: failOn ?? file.failOn)
-    }
-  }
-
-  /// What makes the command end with status 1.
-  enum FailOn: String, CaseIterable, Sendable {
-    case new
-    case risen
-    case any
-    case never
-
-    /// Whether a group counts.
-    func counts(_ group: CrashGroup) -> Bool {
-      switch self {
-      case .new: group.change == .new
-      case .risen: group.change == .risen
-      case .any: group.change == .new || group.change == .risen
-      case .never: false
-      }
     }
   }
 
@@ -71,10 +53,10 @@ enum CompareCommand {
         "rule", valueName: "id", help: "Answer whether this cause is gone.", completion: .values(Rule.all.map(\.id)),
         into: \.wishes.rule),
       .number(
-        "sessions-before", valueName: "n", range: sessions,
+        "sessions-before", valueName: "n", range: Comparison.sessions,
         help: "Number of sessions that the reports before come from.", into: \.wishes.sessionsBefore),
       .number(
-        "sessions-after", valueName: "n", range: sessions,
+        "sessions-after", valueName: "n", range: Comparison.sessions,
         help: "Number of sessions that the reports after come from.", into: \.wishes.sessionsAfter),
       .choice(
         "fail-on", valueName: "condition",
@@ -91,13 +73,11 @@ enum CompareCommand {
     },
     run: { try run($0) })
 
-  static let sessions = 1...1_000_000_000_000
-
   private static func run(_ options: Options) throws -> Int32 {
     let file = try ProjectFile.load(options.common)
     let common = try options.common.completed(by: file)
-    let (analyzer, rules) = try common.analyzer()
-    let wishes = options.wishes.completed(by: file.compare)
+    let (analyzer, rules, _) = try common.analyzer()
+    let wishes = options.wishes.completed(by: file.settings.compare)
     if (wishes.sessionsBefore == nil) != (wishes.sessionsAfter == nil) {
       throw UsageError("'--sessions-before' and '--sessions-after' are needed together: rates need both.")
     }
@@ -139,7 +119,9 @@ enum CompareCommand {
   }
 
   /// The exit status: a threshold that was met says more than an input that could not be read.
-  private static func status(of comparison: Comparison, _ answer: Comparison.Answer?, _ failOn: FailOn) -> Int32 {
+  private static func status(of comparison: Comparison, _ answer: Comparison.Answer?, _ failOn: Comparison.Condition)
+    -> Int32
+  {
     let isStillThere = answer?.verdict == .stillThere && failOn != .never
     if isStillThere || comparison.groups.contains(where: { failOn.counts($0) }) { return ExitStatus.found }
     let isRead = comparison.before.failures.isEmpty && comparison.after.failures.isEmpty

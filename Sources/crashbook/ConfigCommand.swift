@@ -24,14 +24,18 @@ enum ConfigCommand {
       let rows = rows(file)
       let width = rows.map(\.name.count).max() ?? 0
       for row in rows {
-        let line = row.isOverruled ? nil : file.lines[row.name]
+        let line = row.isOverruled ? nil : file.settings.lines[row.name]
         let origin = line.map { "\(file.path):\($0)" } ?? row.origin
         let padding = String(repeating: " ", count: width - row.name.count + 2)
         Console.write("\(row.name)\(padding)\(row.text)   (\(origin))\n")
       }
       // What is in force is shown even where a file that it names is not there.
       for path in file.ruleFiles { try file.check(path, of: "rules") }
+      for path in file.symbols { try file.checkIsInside(path, of: "symbols") }
+      if let output = file.settings.output { _ = try file.request(output, .text) }
+      _ = try file.reportRequests()
       try file.check(against: try RuleFiles.load(file.ruleFiles))
+      try file.check(file.baseline, of: "baseline")
       if let baseline = file.baseline { _ = try BaselineFile.read(baseline) }
       return ExitStatus.done
     })
@@ -58,32 +62,33 @@ enum ConfigCommand {
     func list(_ items: [String]) -> String { items.isEmpty ? "none" : items.joined(separator: ", ") }
     func number(_ sessions: Int?) -> String { sessions.map(String.init) ?? "unknown" }
     let noColor = Console.environment("NO_COLOR")?.isEmpty == false
-    let compare = file.compare
+    let compare = file.settings.compare
     return [
-      Row("format", file.format ?? "text"),
-      Row("output", file.output ?? "standard output"),
-      Row("reports", list(file.reports)),
-      Row("jobs", "\(file.jobs ?? Console.processors)", origin: "number of processors"),
+      Row("format", file.settings.format ?? "text"),
+      Row("output", file.settings.output.map { file.inFolder($0.name) } ?? "standard output"),
+      Row("reports", list(file.settings.reports.map { "\($0.format ?? "")=\(file.inFolder($0.name))" })),
+      Row("jobs", "\(file.settings.jobs ?? Console.processors)", origin: "number of processors"),
+      Row("reportTimeout", "\(file.settings.reportTimeout ?? Recovery.usualTimeLimit)"),
       Row("rules", list(file.ruleFiles)),
-      Row("appImages", list(file.appImages)),
-      Row("vendors", list(file.vendors)),
+      Row("appImages", list(file.settings.appImages)),
+      Row("vendors", list(file.settings.vendors)),
       Row("symbols", list(file.symbols)),
       Row(
-        "color", noColor || file.usesColor == false ? "no" : "on a terminal",
+        "color", noColor || file.settings.usesColor == false ? "no" : "on a terminal",
         origin: noColor ? "the variable NO_COLOR" : "default", isOverruled: noColor),
-      Row("failOn", file.failOn.isEmpty ? "never" : list(file.failOn)),
-      Row("groupBy", (file.groupBy ?? .signature).rawValue),
-      Row("redact", (file.redact ?? .default).rawValue),
+      Row("failOn", file.settings.failOn.isEmpty ? "never" : list(file.settings.failOn)),
+      Row("groupBy", (file.settings.groupBy ?? .signature).rawValue),
+      Row("redact", (file.settings.redact ?? .default).rawValue),
       Row("baseline", file.baseline ?? "none"),
       Row("filesFrom", file.filesFrom ?? "none"),
-      Row("strict", file.isStrict == true ? "yes" : "no"),
+      Row("strict", file.settings.isStrict == true ? "yes" : "no"),
       Row("compare.failOn", (compare.failOn ?? .never).rawValue),
       Row("compare.format", compare.format ?? "text"),
       Row("compare.rule", compare.rule ?? "none"),
       Row("compare.sessionsBefore", number(compare.sessionsBefore)),
       Row("compare.sessionsAfter", number(compare.sessionsAfter)),
-      Row("owners", list(file.owners.lines.map { ([$0.pattern] + $0.owners).joined(separator: " ") })),
-      Row("suppress", list(file.suppressions.map { "\($0.rule) (\($0.reason))" })),
+      Row("owners", list(file.settings.owners.lines.map { ([$0.pattern] + $0.owners).joined(separator: " ") })),
+      Row("suppress", list(file.settings.suppressions.map { "\($0.rule) (\($0.reason))" })),
     ]
   }
 }

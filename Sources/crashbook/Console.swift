@@ -26,10 +26,11 @@ enum Console {
 
   /// Makes the streams of the process ready.
   ///
-  /// A reader that went away shows as an error of `write`, not as a signal that ends the process. And no file that is
-  /// opened later takes the place of a stream that was closed.
+  /// A reader that went away, or a limit on the size of files, shows as an error of `write`, not as a signal that ends
+  /// the process. And no file that is opened later takes the place of a stream that was closed.
   static func prepare() {
     _ = signal(SIGPIPE, SIG_IGN)
+    _ = signal(SIGXFSZ, SIG_IGN)
     for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(stream, F_GETFD) < 0 {
       // Standard output then refuses what is written to it, which is said.
       _ = open("/dev/null", stream == STDERR_FILENO ? O_WRONLY : O_RDONLY)
@@ -66,15 +67,6 @@ enum Console {
       }
       return true
     }
-  }
-
-  /// Opens a file for writing, replacing what it held unless that is to be kept.
-  ///
-  /// - Returns: A file descriptor, or nil where the file cannot be written.
-  static func create(_ path: String, appends: Bool = false) -> Int32? {
-    let flags = O_WRONLY | O_CREAT | (appends ? O_APPEND : O_TRUNC) | O_CLOEXEC
-    let descriptor = open(FileName.shown(path), flags, 0o644)
-    return descriptor >= 0 ? descriptor : nil
   }
 
   /// The words for the last error of the system.

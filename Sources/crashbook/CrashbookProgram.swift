@@ -22,7 +22,9 @@ enum CrashbookProgram {
         ExplainCommand.command, RulesCommand.command, FormatsCommand.command, SymbolsCommand.command,
       ],
       helpOnUnknown: { word in
-        if FileSystem.exists(word) { return "To explain what is in it: crashbook analyze \(word.quotedForShell)" }
+        if FileSystem.exists(word) {
+          return "To explain what is in it: crashbook analyze \(word.quotedForShell.visible)"
+        }
         return word == "version" ? "To see the version: crashbook --version" : nil
       })
   }
@@ -68,10 +70,11 @@ enum ExitStatus {
 }
 
 extension String {
-  /// A word as a shell takes it for one.
+  /// A word as a shell takes it for one, and a program not for an option.
   var quotedForShell: String {
+    if hasPrefix("-"), self != "-" { return "./\(self)".quotedForShell }
     let isPlain =
-      !isEmpty
+      !isEmpty && !hasPrefix("=")
       && unicodeScalars.allSatisfy { $0.properties.isAlphabetic || "0123456789/._-+,:@%=".unicodeScalars.contains($0) }
     return isPlain
       ? self : "'" + split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"

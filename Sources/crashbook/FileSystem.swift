@@ -44,13 +44,44 @@ enum FileSystem {
     let number: UInt64
   }
 
-  /// The place that a path leads to, with all links followed; the path itself where its folder does not exist.
+  /// Which file is open under a number; nil where it is none.
+  static func identity(of descriptor: Int32) -> FileIdentity? {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return FileIdentity(device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(status.st_ino))
+  }
+
+  /// The number of an open file that a path such as `/dev/stdout` or `/dev/fd/3` stands for; nil for any other path.
+  static func descriptor(namedBy path: String) -> Int32? {
+    if path == "/dev/stdout" { return STDOUT_FILENO }
+    if path == "/dev/stderr" { return STDERR_FILENO }
+    return ["/dev/fd/", "/proc/self/fd/"].first { path.hasPrefix($0) }.flatMap { Int32(path.dropFirst($0.count)) }
+  }
+
+  /// The place that a path leads to, with all links followed, also the last one where it leads to no file yet; the path
+  /// itself where its folder does not exist.
   static func place(of path: String) -> String {
-    if let place = realPath(path) { return place }
-    let slash = path.lastIndex(of: "/")
-    let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
-    let name = slash.map { path[path.index(after: $0)...] } ?? path[...]
-    return realPath(folder).map { ($0 == "/" ? "" : $0) + "/" + name } ?? path
+    var path = path
+    // As many links as systems follow.
+    for _ in 0..<40 {
+      if let place = realPath(path) { return place }
+      let slash = path.lastIndex(of: "/")
+      let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+      let name = slash.map { path[path.index(after: $0)...] } ?? path[...]
+      guard let base = realPath(folder).map({ $0 == "/" ? "" : $0 }) else { return path }
+      path = base + "/" + name
+      guard let target = linkTarget(path) else { return path }
+      path = target.hasPrefix("/") ? target : base + "/" + target
+    }
+    return path
+  }
+
+  /// What a link says; nil where there is none.
+  private static func linkTarget(_ path: String) -> String? {
+    let bytes = [CChar](unsafeUninitializedCapacity: 4096) { buffer, count in
+      count = max(0, buffer.baseAddress.map { readlink(path, $0, buffer.count) } ?? 0)
+    }
+    return bytes.isEmpty ? nil : FileName.decoded(bytes.map { UInt8(bitPattern: $0) })
   }
 
   private static func realPath(_ path: String) -> String? {
@@ -59,41 +90,9 @@ enum FileSystem {
     return String(cString: place)
   }
 
-  /// What became of a file that was to be replaced.
-  enum Replacement {
-    case done
-    /// It could not be written, and is as it was; `errno` says why.
-    case failed
-    /// No file can stand beside it or take its place.
-    case impossible
-  }
-
-  /// Writes a file beside another one and puts it in its place when it is complete.
-  ///
-  /// - Parameters:
-  ///   - path: The file, behind all links; there need not be one.
-  ///   - bytes: What it shall hold.
-  /// - Returns: What became of it.
-  static func replace(_ path: String, with bytes: [UInt8]) -> Replacement {
-    let old = status(of: path)
-    // What nobody may write stays, although its folder would let another file take its place.
-    if old != nil, access(path, W_OK) != 0 { return .failed }
-    let new = "\(path).\(getpid()).new"
-    let descriptor = open(new, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else { return .impossible }
-    if let old { _ = fchmod(descriptor, old.st_mode & 0o777) }
-    let isWritten = Console.write(bytes, to: descriptor) && fsync(descriptor) == 0
-    let reason = errno
-    close(descriptor)
-    if isWritten, rename(new, path) == 0 { return .done }
-    unlink(new)
-    errno = reason
-    return isWritten ? .impossible : .failed
-  }
-
-  /// Whether a file belongs to the user of this process or to the system.
+  /// Whether a file, and the link that leads to it, belong to the user of this process or to the system.
   static func isTrusted(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && (status.st_uid == geteuid() || status.st_uid == 0)
+    let named = FilePlace(folder: AT_FDCWD, name: path).status
+    return [named, status(of: path)].allSatisfy { $0.map { $0.st_uid == geteuid() || $0.st_uid == 0 } ?? false }
   }
 }

@@ -4,9 +4,10 @@ import CrashAnalysis
 /// The rules of a run: the built-in ones and those of the user's files.
 enum RuleFiles {
   /// Loads rule files; the user's rules stand before the built-in ones.
-  static func load(_ paths: [String]) throws -> [Rule] {
-    try files(paths).flatMap(\.rules) + Rule.all
-  }
+  static func load(_ paths: [String]) throws -> [Rule] { inForce(try files(paths)) }
+
+  /// All rules that hold with some files.
+  static func inForce(_ files: [RuleFile]) -> [Rule] { files.flatMap(\.rules) + Rule.all }
 
   /// Reads rule files, which may put each other's rules in order.
   static func files(_ paths: [String]) throws -> [RuleFile] {

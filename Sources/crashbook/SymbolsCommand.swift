@@ -32,10 +32,10 @@ enum SymbolsCommand {
     })
 
   /// The symbols that `analyze` was given, nil where it was given none; says which paths hold nothing.
-  static func symbolication(_ paths: [String]) -> Symbolication? {
+  static func store(_ paths: [String]) -> SymbolStore? {
     guard !paths.isEmpty else { return nil }
     let store = SymbolStore(paths)
     for failure in store.failures { Console.complain("Warning: \(failure.description)") }
-    return Symbolication(store)
+    return store
   }
 }

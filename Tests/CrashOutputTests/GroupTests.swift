@@ -171,14 +171,38 @@ import Testing
   ])
   func conditionsHold(text: String, fails: Bool) throws {
     let finding = Finding(try Samples.analysis())
-    #expect(Self.policy(text).fails(finding, .unknown) == fails)
+    #expect(Self.policy(text).fails(finding, under: GroupPolicy()) == fails)
   }
 
   @Test func severalListsAreAlternatives() throws {
     let finding = Finding(try Samples.analysis())
-    #expect(Self.policy("critical", "new,high").fails(finding, .new))
-    #expect(!Self.policy("critical", "new,high").fails(finding, .unknown))
-    #expect(!Self.policy("any").fails(finding, .suppressed(reason: "x")))
+    #expect(Self.policy("critical", "new,high").fails(finding, under: GroupPolicy(baseline: Baseline())))
+    #expect(!Self.policy("critical", "new,high").fails(finding, under: GroupPolicy()))
+  }
+
+  /// Those who can edit the project file decide what is suppressed; the command line can have it counted.
+  @Test func aStrictPolicyCountsWhatIsSuppressed() throws {
+    let finding = Finding(try Samples.analysis())
+    let rule = try #require(finding.cause?.rule)
+    for text in ["any", "certain", "new,certain"] {
+      var policy = GroupPolicy(baseline: Baseline(), suppressions: [.init(rule: rule, reason: "x", line: 7)])
+      #expect(!Self.policy(text).fails(finding, under: policy))
+      #expect(policy.excuse(for: finding) == .suppressed(line: 7))
+      policy.isStrict = true
+      #expect(Self.policy(text).fails(finding, under: policy))
+    }
+    let entry = BaselineEntry(signature: finding.signature)
+    let known = GroupPolicy(baseline: Baseline([entry]), suppressions: [.init(rule: rule, reason: "x")], isStrict: true)
+    #expect(!Self.policy("new").fails(finding, under: known))
+  }
+
+  /// A rule of the project that calls a crash harmless is a suppression in other words.
+  @Test func aStrictPolicyCountsWhatARuleOfTheProjectLowers() throws {
+    let finding = Finding(try Samples.analysis())
+    let rule = try #require(finding.cause?.rule)
+    let policy = GroupPolicy(loweringRules: [rule])
+    #expect(policy.excuse(for: finding) == .lowered)
+    #expect(GroupPolicy().excuse(for: finding) == nil)
   }
 
   @Test func whatIsNoConditionIsNamed() {

@@ -298,29 +298,6 @@ import Testing
     }
   }
 
-  /// Whoever presses Ctrl-C finds no half of a page, nor of a document that a later step would take.
-  @Test(arguments: [SIGINT, SIGTERM])
-  func outputsThatAreNotCompleteAreTakenAway(number: Int32) throws {
-    try Self.withProject { project in
-      let process = Process()
-      process.executableURL = CommandTests.program
-      process.arguments = ["analyze", "-", "--output", "a.json", "--format", "json", "--report", "html=a.html"]
-      process.currentDirectoryURL = project.folder
-      let input = Pipe()
-      process.standardInput = input
-      try process.run()
-      for _ in 0..<500 where !FileManager.default.fileExists(atPath: project.path("a.html")) { usleep(10_000) }
-      usleep(200_000)
-      kill(process.processIdentifier, number)
-      for _ in 0..<1000 where process.isRunning { usleep(10_000) }
-      if process.isRunning { kill(process.processIdentifier, SIGKILL) }
-      process.waitUntilExit()
-      try input.fileHandleForWriting.close()
-      #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == number)
-      #expect(try FileManager.default.contentsOfDirectory(atPath: project.folder.path) == ["reports"])
-    }
-  }
-
   /// A step may have written to its summary already; any other file is written anew.
   @Test func theSummaryOfAStepKeepsWhatItHolds() throws {
     try Self.withProject { project in
@@ -385,19 +362,6 @@ import Testing
     }
   }
 
-  /// An output that cannot be opened is told of, and the others are written all the same.
-  @Test func theOtherOutputsAreWritten() throws {
-    try Self.withProject { project in
-      let outcome = try project.run([
-        "analyze", "reports", "--report", "sarif=x.sarif", "--report", "html=nowhere/x.html",
-      ])
-      #expect(outcome.status == 2)
-      #expect(outcome.errors.contains("nowhere/x.html: cannot be written"))
-      #expect(outcome.output.contains("reports by cause"))
-      #expect(try project.read("x.sarif").contains("results"))
-    }
-  }
-
   @Test func twoOutputsNeedTwoFiles() throws {
     try Self.withProject { project in
       for more in [["--report", "sarif=./x.html"], ["-o", "x.html"]] {
@@ -430,33 +394,6 @@ import Testing
       }
     }
   #endif
-
-  /// Who may write a project file does not choose what is overwritten.
-  @Test func aProjectFileThatWasFoundWritesInItsFolderOnly() throws {
-    try Self.withProject { project in
-      try FileManager.default.createDirectory(atPath: project.path("team"), withIntermediateDirectories: false)
-      let reports = ["analyze", "../reports"]
-      for text in ["{ output: '../stolen.txt' }", "{ reports: { text: '\(project.path("stolen.txt"))' } }"] {
-        try project.write(text, to: "team/.crashbook.json5")
-        let outcome = try project.run(reports, folder: "team")
-        #expect(outcome.status == 64)
-        #expect(outcome.errors.contains("line 1") && outcome.errors.contains("outside of the project's folder"))
-        #expect(!FileManager.default.fileExists(atPath: project.path("stolen.txt")))
-      }
-      try project.write("kept", to: "kept.txt")
-      try FileManager.default.createSymbolicLink(
-        atPath: project.path("team/link.txt"), withDestinationPath: "../kept.txt")
-      try project.write("{ output: 'link.txt' }", to: "team/.crashbook.json5")
-      #expect(try project.run(reports, folder: "team").status == 64)
-      #expect(try project.read("kept.txt") == "kept")
-      // Whoever names it knows it.
-      try project.write("{ output: '../given.txt' }", to: "team/.crashbook.json5")
-      #expect(try project.run(reports + ["--config", ".crashbook.json5"], folder: "team").status == 0)
-      try project.write("{ output: 'inside.txt' }", to: "team/.crashbook.json5")
-      #expect(try project.run(reports, folder: "team").status == 0)
-      #expect(FileManager.default.fileExists(atPath: project.path("team/inside.txt")))
-    }
-  }
 
   // MARK: Mistakes
 

@@ -21,6 +21,7 @@ enum Family: String, CaseIterable {
   case archives
   case wrapped
   case redaction
+  case project
 
   /// Names of the formats whose readers it holds.
   var formats: Set<String> {
@@ -39,7 +40,7 @@ enum Family: String, CaseIterable {
         "sampled-stacks", "leaks", "memory-map", "panic", "minidump-text", "valgrind", "android", "android-tombstone",
         "webassembly", "foreign-runtime",
       ]
-    case .symbols, .rules, .names, .archives, .wrapped, .redaction: []
+    case .symbols, .rules, .names, .archives, .wrapped, .redaction, .project: []
     }
   }
 }
@@ -52,6 +53,9 @@ func read(_ bytes: [UInt8]) {
   switch family {
   case .rules:
     _ = try? RuleFile(bytes, builtIn: [])
+    return
+  case .project:
+    readProject(bytes)
     return
   case .symbols:
     readImages(bytes)
@@ -97,6 +101,32 @@ func read(_ bytes: [UInt8]) {
   }
   _ = log.finish()
 }
+
+/// Reads an input as a project file and as a baseline, and applies what it says to a crash.
+func readProject(_ bytes: [UInt8]) {
+  if let settings = try? ProjectSettings(bytes) {
+    let policy = GroupPolicy(suppressions: settings.suppressions, owners: settings.owners, loweringRules: ["fuzz"])
+    var failure = FailurePolicy()
+    for text in settings.failOn { precondition(failure.add(text) == nil) }
+    _ = failure.fails(finding, under: policy)
+    _ = policy.excuse(for: finding)
+    _ = policy.owners.owners(file: "Sources/Harbour/Tide.swift", module: "Harbour", symbol: "Tide.moor()")
+  }
+  guard let baseline = try? Baseline(bytes) else { return }
+  // An edited baseline is one, and holds what it held.
+  let new = BaselineEntry(signature: "fuzz")
+  let entries = baseline[new.signature] == nil ? [new] : []
+  guard let edited = try? Baseline.edited(bytes, adding: entries, removing: []), let again = try? Baseline(edited)
+  else { preconditionFailure("an edited baseline cannot be read") }
+  precondition(again.entries == baseline.entries + entries)
+}
+
+/// A crash for policies to judge.
+let finding: Finding = {
+  let source = ReportSource(text: "Harbour/Tide.swift:63: Fatal error: Index out of range")
+  guard let analysis = try? Analyzer().analyze(source).first else { preconditionFailure("the sample is no crash") }
+  return Finding(analysis)
+}()
 
 /// Reads an input as a program, a library or a dSYM; the reader takes files, so it is given one that has no place on disk.
 func readImages(_ bytes: [UInt8]) {

@@ -37,6 +37,25 @@ public enum FileName {
       ?? decoded(Array(UnsafeBufferPointer(start: name, count: strlen(name))).map { UInt8(bitPattern: $0) })
   }
 
+  /// The names in an open folder, in any order; closes it.
+  public static func names(inFolder descriptor: Int32) -> [String] {
+    guard let stream = fdopendir(descriptor) else {
+      close(descriptor)
+      return []
+    }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) { names.append(decoded(entry)) }
+    return names
+  }
+
+  /// The name of an entry of a folder.
+  static func decoded(_ entry: UnsafeMutablePointer<dirent>) -> String {
+    withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+      pointer.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: pointer.pointee)) { decoded($0) }
+    }
+  }
+
   /// The name for people.
   public static func shown(_ path: String) -> String {
     guard mayHoldPrivate(path) else { return path }

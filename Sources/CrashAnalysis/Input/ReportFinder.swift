@@ -71,8 +71,8 @@ public struct ReportFinder: Sendable {
     }
     var names: [(name: String, kind: UInt8)] = []
     while let entry = readdir(stream) {
-      let name = Self.name(of: entry)
-      if name == "." || name == ".." || name == ".git" || name == ".build" { continue }
+      let name = FileName.decoded(entry)
+      if name == "." || name == ".." || name == ".git" || name == ".build" || UnfinishedName.isOne(name) { continue }
       names.append((name, UInt8(truncatingIfNeeded: Int(entry.pointee.d_type))))
     }
     closedir(stream)
@@ -119,14 +119,6 @@ public struct ReportFinder: Sendable {
       default: return .other
       }
     default: return .other
-    }
-  }
-
-  static func name(of entry: UnsafeMutablePointer<dirent>) -> String {
-    withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-      pointer.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: pointer.pointee)) {
-        FileName.decoded($0)
-      }
     }
   }
 }

@@ -178,13 +178,8 @@ package struct SystemProgram {
 
   #if !canImport(Darwin)
     private static func openDescriptors() -> [Int32] {
-      guard let folder = opendir("/proc/self/fd") else { return [] }
-      defer { closedir(folder) }
-      var result: [Int32] = []
-      while let entry = readdir(folder) {
-        if let descriptor = Int32(ReportFinder.name(of: entry)) { result.append(descriptor) }
-      }
-      return result
+      let folder = open("/proc/self/fd", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+      return folder < 0 ? [] : FileName.names(inFolder: folder).compactMap { Int32($0) }
     }
   #endif
 }

@@ -21,6 +21,11 @@ public struct JSON5Cursor: Sendable {
     JSON5Error(at: value.position, path: path, message)
   }
 
+  /// A mistake at this value: it holds a name that is none of those allowed.
+  public func unknown(_ name: String, called noun: String, allowed: [String]) -> JSON5Error {
+    error(Self.unknown(name, called: noun, allowed: allowed))
+  }
+
   // MARK: Single values
 
   /// Whether the value is `null`.

@@ -55,15 +55,19 @@ public struct FailurePolicy: Sendable {
   public var needsBaseline: Bool { alternatives.contains { $0.contains(.new) } }
 
   /// Whether a report makes the run fail.
-  public func fails(_ finding: Finding, _ state: ReportGroup.State) -> Bool {
-    if finding.verdict == .notACrash { return false }
+  public func fails(_ finding: Finding, under policy: GroupPolicy) -> Bool {
+    let ignoresLowering = policy.isStrict && policy.lowers(finding)
+    if finding.verdict == .notACrash, !ignoresLowering { return false }
+    let state = policy.isStrict ? policy.stateInBaseline(of: finding) : policy.state(of: finding)
     if case .suppressed = state { return false }
+    // What no other rule explains hurts as much as a crash that nobody understands.
+    let severity = ignoresLowering ? max(finding.severity, .high) : finding.severity
     return alternatives.contains { conditions in
       conditions.allSatisfy { condition in
         switch condition {
         case .any: true
         case .confidence(let least): finding.cause.map { $0.confidence >= least } ?? false
-        case .severity(let least): finding.severity >= least
+        case .severity(let least): severity >= least
         case .new: state.isNew
         }
       }

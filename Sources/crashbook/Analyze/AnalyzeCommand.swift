@@ -15,6 +15,7 @@ enum AnalyzeCommand {
     var redact: Redactor.Mode?
     var symbols: [String] = []
     var isStrict = false
+    var holdsStrictPolicy = false
     var explainsFormat = false
     var common = CommonOptions()
   }
@@ -82,6 +83,13 @@ enum AnalyzeCommand {
           line and column, and ends in status 2. Reports are explained all the same. Takes about half as much time again.
           """,
         set: \.isStrict),
+      .flag(
+        "strict-policy",
+        help: """
+          Count for --fail-on also what the project file suppresses, or what its rules call harmless; for changes of \
+          others, who can edit the project file.
+          """,
+        set: \.holdsStrictPolicy),
       .flag(
         "explain-format", help: "Only say what every input is taken for, and why.", set: \.explainsFormat, to: true),
     ] + Option.explaining + [.noColor],

@@ -13,11 +13,14 @@ struct AnalyzeRun {
   private var isThresholdMet = false
   private var hasFailures = false
   private var finished = 0
+  private var note: PolicyNote
 
   init(
-    streams: [OutputStream], failure: FailurePolicy, grouping: Grouping, policy: GroupPolicy, redaction: Redactor.Mode
+    streams: [OutputStream], failure: FailurePolicy, grouping: Grouping, policy: GroupPolicy, redaction: Redactor.Mode,
+    note: PolicyNote
   ) {
     self.streams = streams
+    self.note = note
     let audiences = [false, true].compactMap { ReportRenderer.Audience(isForSharing: $0, of: streams) }
     renderer = ReportRenderer(
       streams: streams, audiences: audiences, redactor: Redactor(redaction, folder: FileSystem.workingFolder),
@@ -93,6 +96,7 @@ struct AnalyzeRun {
         if audience.isForSharing { summaries[index].redactions.add(piece.rendered.redactions) }
       }
       if piece.rendered.fails { isThresholdMet = true }
+      note.add(piece.rendered.excuse)
     }
   }
 
@@ -105,9 +109,27 @@ struct AnalyzeRun {
       }
       emit(stream.format.end(summaries[audience], stream.context), index)
     }
+    if let text = note.text { Console.complain("\(text)") }
     guard let shared = renderer.audiences.firstIndex(where: \.isForSharing) else { return }
     let redactions = summaries[shared].redactions
     if redactions.total > 0 { Console.complain("Redacted: \(redactions.words). '--redact none' keeps them.") }
+  }
+
+  /// Puts the files of the outputs into their places, unless one of them is not complete.
+  mutating func end(_ files: UnfinishedFiles) {
+    let outputs = streams.indices.filter { streams[$0].path != nil }
+    let names = outputs.filter { streams[$0].file != nil && !isClosed[$0] }.compactMap { streams[$0].path?.visible }
+    if outputs.allSatisfy({ !isClosed[$0] }) {
+      guard let reason = files.takePlaces() else { return }
+      Console.complain("Error: \(names.joined(separator: ", ")): cannot be written: \(reason).")
+    } else {
+      files.forget()
+      if !names.isEmpty {
+        Console.complain(
+          "Error: \(names.joined(separator: ", ")): not written, because another output is not complete.")
+      }
+    }
+    hasFailures = true
   }
 
   private mutating func report(_ failure: ReadError) {

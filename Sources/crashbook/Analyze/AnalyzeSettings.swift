@@ -12,6 +12,7 @@ struct AnalyzeSettings {
   let grouping: Grouping
   let failure: FailurePolicy
   let policy: GroupPolicy
+  private let note: PolicyNote
   let redaction: Redactor.Mode
   let analyzer: Analyzer
   let symbols: [String]
@@ -19,24 +20,28 @@ struct AnalyzeSettings {
   private let recovery: Recovery
 
   init(_ options: AnalyzeCommand.Options) throws {
-    recovery = Recovery(timeLimit: options.common.reportTimeout)
     let file = try ProjectFile.load(options.common)
     common = try options.common.completed(by: file)
+    recovery = Recovery(timeLimit: common.reportTimeout)
     let inputs = try InputPaths(options.paths, filesFrom: options.filesFrom, file, command: "analyze")
     paths = inputs.paths
-    let name = options.format ?? file.format ?? "text"
+    let name = options.format ?? file.settings.format ?? "text"
     guard let format = OutputFormat.named(name) else { throw UsageError("Unknown format '\(name)'.") }
-    requests =
-      [OutputRequest(format: format, file: options.output ?? file.output)]
-      + (try (file.reports + options.reports).map { try OutputRequest($0) })
+    let main =
+      if options.output == nil, let output = file.settings.output {
+        try file.request(output, format)
+      } else {
+        OutputRequest(format: format, file: options.output)
+      }
+    requests = try [main] + file.reportRequests() + options.reports.map { try OutputRequest($0) }
     targets = try OutputTargets(requests)
-    try file.checkOutputs()
-    grouping = options.groupBy ?? file.groupBy ?? .signature
+    grouping = options.groupBy ?? file.settings.groupBy ?? .signature
+    for path in file.symbols { try file.checkIsInside(path, of: "symbols") }
     symbols = file.symbols + options.symbols
-    isStrict = options.isStrict || file.isStrict == true
-    redaction = options.redact ?? file.redact ?? .default
-    let rules: [Rule]
-    (analyzer, rules) = try common.analyzer()
+    isStrict = options.isStrict || file.settings.isStrict == true
+    redaction = options.redact ?? file.settings.redact ?? .default
+    let (analyzer, rules, files) = try common.analyzer()
+    self.analyzer = analyzer
     try file.check(against: rules)
     let baseline = options.baseline ?? file.baseline
     if options.baseline == nil {
@@ -44,8 +49,12 @@ struct AnalyzeSettings {
     }
     otherInputs = common.ruleFiles + [baseline, inputs.list, file.path].compactMap { $0 }
     policy = GroupPolicy(
-      baseline: try baseline.map { try BaselineFile.read($0) }, today: Console.today, suppressions: file.suppressions,
-      owners: file.owners)
+      baseline: try baseline.map { try BaselineFile.read($0) }, today: Console.today,
+      suppressions: file.settings.suppressions,
+      owners: file.settings.owners, loweringRules: file.loweringRules(of: files), isStrict: options.holdsStrictPolicy)
+    note = PolicyNote(
+      file, policy, usesBaseline: options.baseline == nil, redaction: options.redact, inputs: inputs,
+      offersStrictPolicy: true)
     failure = try Self.failure(options.failOn, file, hasBaseline: baseline != nil)
   }
 
@@ -56,7 +65,7 @@ struct AnalyzeSettings {
     _ failOn: [String], _ file: ProjectFile, hasBaseline: Bool
   ) throws -> FailurePolicy {
     var failure = FailurePolicy()
-    for text in failOn.isEmpty ? file.failOn : failOn { _ = failure.add(text) }
+    for text in failOn.isEmpty ? file.settings.failOn : failOn { _ = failure.add(text) }
     guard failure.needsBaseline, !hasBaseline else { return failure }
     let maker = "'crashbook baseline create <file> <path> ...' makes one."
     if failOn.isEmpty { throw file.mistake(of: "failOn", "'new' needs a baseline; \(maker)") }
@@ -70,28 +79,33 @@ struct AnalyzeSettings {
     if paths.contains("-"), Console.isInputTerminal, Console.isErrorTerminal {
       Console.complain("Paste a report, then press Return and Ctrl-D.")
     }
-    // Before the first output is opened, and so emptied.
-    try targets.check(against: found.items, others: otherInputs)
+    let symbols = SymbolsCommand.store(symbols)
+    // Before the first output is opened.
+    try targets.check(against: found.items, others: otherInputs + (symbols?.images.map(\.path) ?? []), analyzer)
     var streams: [OutputStream] = []
-    // The rest is done all the same.
-    var isIncomplete = false
     for request in requests {
       guard let stream = OutputStream(request, isColored: common.isColored, redaction, sources) else {
         Console.complain("Error: \(request.file ?? "-"): cannot be written: \(Console.lastError).")
-        isIncomplete = true
         continue
       }
       streams.append(stream)
     }
-    let unfinished = UnfinishedFiles(streams.filter { !$0.appends }.compactMap(\.path))
-    defer { unfinished.end() }
+    let files = UnfinishedFiles(streams.compactMap(\.file))
+    // Where one file is missing there is none, but standard output still has its reader.
+    let isComplete = streams.count == requests.count
+    if !isComplete {
+      files.forget()
+      streams.removeAll { $0.file != nil }
+      if streams.isEmpty { return ExitStatus.unreadable }
+    }
     var run = AnalyzeRun(
-      streams: streams, failure: failure, grouping: grouping, policy: policy, redaction: redaction)
+      streams: streams, failure: failure, grouping: grouping, policy: policy, redaction: redaction, note: note)
     run.perform(
       found,
       with: BatchAnalyzer(
-        analyzer: analyzer, jobs: common.jobs ?? Console.processors, symbols: SymbolsCommand.symbolication(symbols),
+        analyzer: analyzer, jobs: common.jobs ?? Console.processors, symbols: symbols.map { Symbolication($0) },
         isStrict: isStrict, watcher: recovery))
-    return run.status == ExitStatus.done && isIncomplete ? ExitStatus.unreadable : run.status
+    if isComplete { run.end(files) }
+    return run.status == ExitStatus.done && !isComplete ? ExitStatus.unreadable : run.status
   }
 }

@@ -6,15 +6,18 @@ struct OutputRequest {
   let format: OutputFormat
   /// Path of a file; nil for standard output.
   let file: String?
+  /// Where the file goes, if a project file chose it; nil where the path is followed as it is.
+  let place: FilePlace?
 
   /// Whether it goes behind what its file holds: the steps of a job may each have written a part of their summary.
   var appends: Bool {
     format.name == "github-summary" && file != nil && file == Console.environment("GITHUB_STEP_SUMMARY")
   }
 
-  init(format: OutputFormat, file: String?) {
+  init(format: OutputFormat, file: String?, at place: FilePlace? = nil) {
     self.format = format
     self.file = file == "-" ? nil : file
+    self.place = place
   }
 
   init(_ text: String) throws(UsageError) {

@@ -14,25 +14,22 @@ struct OutputStream: Sendable {
   let descriptor: Int32
   /// Path of its file; nil for standard output.
   let path: String?
-  /// Whether it goes behind what its file holds.
-  let appends: Bool
+  /// The file that takes its place in the end; nil for what takes bytes as they come, such as a pipe.
+  let file: PendingFile?
   let context: OutputContext
   /// Whether it shows paths relative to the working folder, and no names of users and devices unless asked otherwise.
   let isForSharing: Bool
 
-  /// Opens an output; nil where its file cannot be written.
+  /// Opens an output; nil where it cannot be written, and `errno` says why.
   init?(_ request: OutputRequest, isColored: Bool, _ redaction: Redactor.Mode, _ sources: SourceIndex) {
     format = request.format
     path = request.file
-    appends = request.appends
     if let path = request.file {
-      guard let descriptor = Console.create(path, appends: appends) else { return nil }
-      self.descriptor = descriptor
-      // A heading begins a line.
-      if appends, lseek(descriptor, 0, SEEK_END) > 0 { _ = Console.write([0x0A], to: descriptor) }
+      guard let (descriptor, file) = Self.open(path, at: request.place, appends: request.appends) else { return nil }
+      (self.descriptor, self.file) = (descriptor, file)
       context = OutputContext(version: CrashbookProgram.version, sources: sources)
     } else {
-      descriptor = 1
+      (descriptor, file) = (STDOUT_FILENO, nil)
       context = OutputContext(
         version: CrashbookProgram.version, usesColor: isColored, width: Console.width, sources: sources)
     }
@@ -41,5 +38,18 @@ struct OutputStream: Sendable {
     case .default: isForSharing = request.format.isShared || request.file != nil
     case .all: isForSharing = true
     }
+  }
+
+  /// Opens a file, or what is no file and takes bytes as they come.
+  private static func open(_ path: String, at chosen: FilePlace?, appends: Bool) -> (Int32, PendingFile?)? {
+    if chosen == nil, let descriptor = FileSystem.descriptor(namedBy: path) {
+      return fcntl(descriptor, F_GETFD) >= 0 ? (descriptor, nil) : nil
+    }
+    let place = chosen ?? FilePlace(FileName.shown(path))
+    if let status = place.status, status.st_mode & S_IFMT != S_IFREG {
+      return place.open(O_WRONLY).map { ($0, nil) }
+    }
+    LeftOverFiles.remove(beside: place)
+    return PendingFile(at: place, appends: appends).map { ($0.descriptor, $0) }
   }
 }

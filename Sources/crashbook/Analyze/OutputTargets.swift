@@ -1,6 +1,14 @@
 import CommandLineKit
 import CrashAnalysis
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// Where outputs are written to: no two into the same file, none into one that is read, and a document that programs read
 /// alone on standard output.
 struct OutputTargets {
@@ -34,23 +42,46 @@ struct OutputTargets {
   /// Refuses a file that would be written over before it is read.
   ///
   /// - Parameters:
-  ///   - inputs: What was found to read. A file of a folder counts where its name promises a report: what an earlier run
-  ///     left there may be replaced.
-  ///   - others: Rule files, baselines and the like.
+  ///   - inputs: What was found to read. A file of a folder counts where its name or its content is that of a report: what
+  ///     an earlier run left there may be replaced.
+  ///   - others: Rule files, baselines, symbols and the like.
+  ///   - analyzer: Tells whether a file of a folder holds a report.
   /// - Throws: ``UsageError`` for the first one.
-  func check(against inputs: [ReportFinder.Item], others: [String]) throws(UsageError) {
-    let targets = requests.compactMap(\.file).compactMap { path in
-      FileSystem.identity(of: path).map { (path: path, identity: $0) }
+  func check(against inputs: [ReportFinder.Item], others: [String], _ analyzer: Analyzer) throws(UsageError) {
+    let targets = requests.compactMap { request in
+      Self.identity(of: request).map { (path: request.file, identity: $0) }
     }
     if targets.isEmpty { return }
-    for input in inputs.filter(\.promisesReport).map(\.path) + others {
-      guard let identity = FileSystem.identity(of: input),
-        let target = targets.first(where: { $0.identity == identity })
-      else { continue }
-      let same = input == target.path ? "" : " (the same file as '\(FileName.shown(target.path).visible)')"
-      throw UsageError(
-        "'\(FileName.shown(input).visible)'\(same) is read, and an output would overwrite it. Give the output another name."
-      )
+    let named = others.map { (path: $0, item: ReportFinder.Item?.none) }
+    for input in inputs.map({ (path: $0.path, item: Optional($0)) }) + named {
+      let identity =
+        input.path == "-" ? FileSystem.identity(of: STDIN_FILENO) : FileSystem.identity(of: input.path)
+      guard let identity, let target = targets.first(where: { $0.identity == identity }) else { continue }
+      // Bytes that a shell adds to a file of a folder leave what was there.
+      if let item = input.item, !item.promisesReport {
+        guard target.path != nil, Self.isReport(item, analyzer) else { continue }
+      }
+      let shown = input.path == "-" ? "standard input" : "'\(FileName.shown(input.path).visible)'"
+      let other = target.path.map { "'\(FileName.shown($0).visible)'" } ?? "standard output"
+      let same = input.path == target.path ? "" : " (the same file as \(other))"
+      throw UsageError("\(shown)\(same) is read, and an output would overwrite it. Give the output another name.")
     }
+  }
+
+  /// Which file an output goes to; nil where it is new, or no file.
+  private static func identity(of request: OutputRequest) -> FileSystem.FileIdentity? {
+    guard let path = request.file else { return FileSystem.identity(of: STDOUT_FILENO) }
+    return FileSystem.descriptor(namedBy: path).map { FileSystem.identity(of: $0) } ?? FileSystem.identity(of: path)
+  }
+
+  /// Whether a file of a folder holds a report, or is an archive.
+  private static func isReport(_ item: ReportFinder.Item, _ analyzer: Analyzer) -> Bool {
+    if let source = try? InputFile.readBeginning(item.path), InputFile.archiveName(source) != nil { return true }
+    var isReport = false
+    BatchAnalyzer(analyzer: analyzer, jobs: 1).run([item], render: { $0.verdict }) { result in
+      isReport = !result.pieces.isEmpty
+      return true
+    }
+    return isReport
   }
 }

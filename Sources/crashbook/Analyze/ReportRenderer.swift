@@ -29,6 +29,8 @@ struct ReportRenderer: Sendable {
     var redactions = Redactor.Count()
     /// Whether it makes the run fail.
     var fails = false
+    /// Why it counts less than it would without the policy.
+    var excuse: GroupPolicy.Excuse?
   }
 
   let streams: [OutputStream]
@@ -56,9 +58,10 @@ struct ReportRenderer: Sendable {
     if audiences.contains(where: { $0.gathering > .counts }) {
       rendered.kept = audiences.map { kept($0.isForSharing ? redacted ?? analysis : analysis, for: $0) }
     }
-    if !failure.alternatives.isEmpty {
+    if !failure.alternatives.isEmpty || policy.excuses {
       let finding = rendered.kept.lazy.compactMap { $0?.finding }.first ?? Finding(analysis)
-      rendered.fails = failure.fails(finding, policy.state(of: finding))
+      rendered.fails = failure.fails(finding, under: policy)
+      rendered.excuse = policy.excuse(for: finding)
     }
     return rendered
   }

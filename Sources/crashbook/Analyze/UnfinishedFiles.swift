@@ -1,3 +1,4 @@
+import CrashAnalysis
 import Dispatch
 
 #if canImport(Darwin)
@@ -8,31 +9,73 @@ import Dispatch
   import Musl
 #endif
 
-/// Takes the files of a run away when somebody ends it before they are complete: half a document looks like a whole one.
+/// The files of a run until they take their places, all together or none; a run that is interrupted leaves none.
 struct UnfinishedFiles {
+  private let files: [PendingFile]
   private let sources: [any DispatchSourceSignal]
+  /// Keeps a signal waiting while the files take their places.
+  private let gate = DispatchSemaphore(value: 1)
 
-  /// Waits for Ctrl-C and its like; what is no file, as a device, stays, and so does one that the shell opened.
-  init(_ paths: [String]) {
-    let files = paths.filter { FileSystem.isFile($0) && !$0.hasPrefix("/dev/") && !$0.hasPrefix("/proc/") }
-      .map(FileSystem.place)
-    sources = files.isEmpty ? [] : [SIGINT, SIGTERM, SIGHUP].compactMap { Self.source(of: $0, removing: files) }
+  /// Waits for Ctrl-C and its like.
+  init(_ files: [PendingFile]) {
+    // What cannot be undone comes last.
+    self.files = files.filter(\.isReversible) + files.filter { !$0.isReversible }
+    let gate = gate
+    sources = files.isEmpty ? [] : [SIGINT, SIGTERM, SIGHUP].compactMap { Self.source(of: $0, files, gate) }
   }
 
-  /// The files are complete.
-  func end() {
+  /// Puts all files into their places; where one cannot be written, every place is as it was before.
+  ///
+  /// - Returns: Why it cannot be written; nil where all are in their places.
+  func takePlaces() -> String? {
+    gate.wait()
+    defer {
+      for source in sources { source.cancel() }
+      gate.signal()
+    }
+    for file in files where !file.complete() {
+      let reason = Console.lastError
+      discard()
+      return reason
+    }
+    // One file alone is there or not.
+    let backups = files.map { files.count > 1 && $0.isReversible ? $0.backup : nil }
+    defer { for backup in backups { backup?.remove() } }
+    for (index, file) in files.enumerated() where !file.takePlace(backup: backups[index]) {
+      let reason = Console.lastError
+      for (file, backup) in zip(files[..<index], backups) {
+        if let backup { file.giveBackPlace(from: backup) }
+      }
+      discard()
+      return reason
+    }
+    return nil
+  }
+
+  /// Takes the files away, and leaves their places as they are.
+  func forget() {
+    gate.wait()
     for source in sources { source.cancel() }
+    discard()
+    gate.signal()
+  }
+
+  private func discard() {
+    for file in files { file.discard() }
   }
 
   /// What waits for a signal that would end the process; nil where whoever started it lets it pass, as `nohup` does.
-  private static func source(of number: Int32, removing files: [String]) -> (any DispatchSourceSignal)? {
+  private static func source(
+    of number: Int32, _ files: [PendingFile], _ gate: DispatchSemaphore
+  ) -> (any DispatchSourceSignal)? {
     let before: (@convention(c) (Int32) -> Void)? = signal(number, SIG_IGN)
     let ignored: (@convention(c) (Int32) -> Void)? = SIG_IGN
     if unsafeBitCast(before, to: Int.self) == unsafeBitCast(ignored, to: Int.self) { return nil }
     // A queue of its own has a thread when all others are at work.
     let source = DispatchSource.makeSignalSource(signal: number, queue: DispatchQueue(label: "crashbook.signals"))
     source.setEventHandler {
-      for file in files { unlink(file) }
+      gate.wait()
+      for file in files { file.discard() }
       // The process ends as if nobody had waited, so that a shell sees what ended it; threads of a queue let no signal in.
       _ = signal(number, SIG_DFL)
       var signals = sigset_t()

@@ -15,9 +15,10 @@ enum FileList {
     let paths = paths(in: bytes)
     if let format = formatOfReport(bytes, paths) {
       throw UsageError(
-        "'\(path == "-" ? "standard input" : path)' is no list of files: it looks like a report itself (\(format)). "
+        "'\(path == "-" ? "standard input" : path.visible)' is no list of files: "
+          + "it looks like a report itself (\(format)). "
           + "'--files-from' reads a file with one path a line, or with NUL between the paths. Give the report without it: "
-          + "'crashbook analyze \(path.quotedForShell)'.")
+          + "'crashbook analyze \(path.quotedForShell.visible)'.")
     }
     return paths
   }

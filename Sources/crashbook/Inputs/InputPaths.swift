@@ -14,7 +14,10 @@ struct InputPaths {
   init(_ paths: [String], filesFrom: String?, _ file: ProjectFile, command: String) throws {
     list = filesFrom ?? (paths.isEmpty ? file.filesFrom : nil)
     if filesFrom == nil { try file.check(list, of: "filesFrom") }
-    self.paths = paths + (try list.map { try FileList.read($0) } ?? [])
+    let listed = try list.map { try FileList.read($0) } ?? []
+    // The list is part of the project as well, unless a pipe brings it.
+    if filesFrom == nil, list != "-" { for path in listed { try file.checkIsInside(path, of: "filesFrom") } }
+    self.paths = paths + listed
     guard !self.paths.isEmpty || list != nil else {
       throw UsageError(
         "Missing expected argument '<path> ...'. See 'crashbook \(command) --help' for more information.")

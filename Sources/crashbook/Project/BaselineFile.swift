@@ -1,6 +1,14 @@
 import CommandLineKit
 import CrashAnalysis
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// The baseline on disk.
 enum BaselineFile {
   /// Reads a baseline; a mistake names its line.
@@ -21,19 +29,45 @@ enum BaselineFile {
     }
   }
 
-  /// Writes a baseline's text; false where the file cannot be written.
+  /// Writes a new baseline; false where it cannot be written, and `errno` says why.
+  static func create(_ text: [UInt8], at path: String) -> Bool {
+    write(text, to: path) { $0.takeFreePlace() }
+  }
+
+  /// What became of a change.
+  enum Change {
+    case done
+    /// `errno` says why.
+    case failed
+    /// Other runs held the file for too long.
+    case locked
+  }
+
+  /// Changes a baseline as it is now, which another run may have changed since it was read.
   ///
-  /// Nobody can make again what a team noted in it: a full disk or a run that is ended leaves the file as it was.
-  static func write(_ text: [UInt8], to path: String) -> Bool {
-    let place = FileSystem.place(of: path)
-    if !FileSystem.exists(place) || FileSystem.isFile(place) {
-      switch FileSystem.replace(place, with: text) {
-      case .done: return true
-      case .failed: return false
-      case .impossible: break
-      }
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - edit: Gives the new text; nil where nothing changes.
+  /// - Returns: What became of it.
+  /// - Throws: ``UsageError`` where the file is no baseline any more.
+  static func change(_ path: String, _ edit: (Baseline, [UInt8]) throws -> [UInt8]?) throws -> Change {
+    let isWritten = try FileLock.holding(path) {
+      let (baseline, text) = try readText(path)
+      guard let new = try edit(baseline, text) else { return true }
+      return write(new, to: path) { $0.takePlace() }
     }
-    guard let descriptor = Console.create(path) else { return false }
-    return Console.write(text, to: descriptor)
+    return isWritten.map { $0 ? .done : .failed } ?? .locked
+  }
+
+  /// Writes a file whole: what a team noted in the one before stays where the disk is full or the run is ended.
+  private static func write(_ text: [UInt8], to path: String, _ takePlace: (PendingFile) -> Bool) -> Bool {
+    let place = FilePlace(FileName.shown(path))
+    LeftOverFiles.remove(beside: place)
+    guard let file = PendingFile(at: place) else { return false }
+    if Console.write(text, to: file.descriptor), file.complete(), takePlace(file) { return true }
+    let reason = errno
+    file.discard()
+    errno = reason
+    return false
   }
 }
