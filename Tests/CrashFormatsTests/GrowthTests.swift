@@ -149,13 +149,13 @@ import Testing
 
   /// Of images that lie in each other the inner one holds the address.
   @Test func imagesAreFoundByAddress() {
-    func image(_ name: String, _ base: UInt64?, _ size: UInt64?) -> CrashReport.BinaryImage {
+    func image(_ name: String, _ base: Address?, _ size: UInt64?) -> CrashReport.BinaryImage {
       .init(name: name, base: base, size: size)
     }
     let images = ImagesByAddress([
       image("b", 0x2000, 0x1000), image("a", 0x1000, 0x800), image("none", nil, 0x1000), image("inner", 0x2400, 0x100),
     ])
-    let found = [0x0FFF, 0x1000, 0x17FF, 0x1800, 0x2000, 0x2450, 0x3000].map { images.image(of: $0)?.name }
+    let found = [0x0FFF, 0x1000, 0x17FF, 0x1800, 0x2000, 0x2450, 0x3000].map { images.image(of: Address($0))?.name }
     #expect(found == [nil, "a", "a", nil, "b", "inner", nil])
   }
 }
