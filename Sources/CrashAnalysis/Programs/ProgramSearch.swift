@@ -46,7 +46,7 @@ package struct ProgramSearch: Sendable {
 
   private static func isTrusted(_ folder: String) -> Bool {
     var (status, here) = (stat(), stat())
-    guard folder.hasPrefix("/"), stat(folder, &status) == 0, status.st_mode & S_IWOTH == 0 else { return false }
+    guard folder.hasPrefix("/"), stat(folder, &status) == 0, status.st_mode & 0o002 == 0 else { return false }
     return stat(".", &here) != 0 || (here.st_dev, here.st_ino) != (status.st_dev, status.st_ino)
   }
 

@@ -19,6 +19,8 @@ package struct SystemProgram {
   private let group: pid_t
   private let timeLimit: Duration
   private static let lock = DispatchSemaphore(value: 1)
+  /// Microseconds between two looks at what a program does.
+  private static let pause: UInt32 = 500
 
   /// The time that a program may take for an answer.
   package static let usualTimeLimit: Duration = .seconds(30)
@@ -51,6 +53,8 @@ package struct SystemProgram {
       if let questions { close(questions.write) }
       return nil
     }
+    // Waiting for a pipe has no time limit of its own.
+    _ = fcntl(answers.read, F_SETFL, O_NONBLOCK)
     output = answers.read
     input = questions?.write
     self.group = group
@@ -63,21 +67,16 @@ package struct SystemProgram {
 
   /// What the program writes next, at most so many bytes; nothing where it has ended, nil where it does not write in time.
   func next(_ count: Int, until deadline: ContinuousClock.Instant) -> [UInt8]? {
-    guard isReadable(until: deadline) else { return nil }
-    return [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-      repeat { filled = read(output, buffer.baseAddress, count) } while filled < 0 && errno == EINTR
-      filled = max(0, filled)
-    }
-  }
-
-  /// Waits until there is something to read, or the program has ended; false where the time has passed before.
-  private func isReadable(until deadline: ContinuousClock.Instant) -> Bool {
     while true {
-      let left = max(0, (ContinuousClock.now.duration(to: deadline) / .milliseconds(1)).rounded(.up))
-      var descriptor = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
-      let number = poll(&descriptor, 1, Int32(clamping: Int(min(left, 1e9))))
-      if number > 0 { return true }
-      if number == 0 || errno != EINTR { return false }
+      var reason: Int32 = 0
+      let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+        let number = read(output, buffer.baseAddress, count)
+        if number < 0 { reason = errno }
+        filled = max(0, number)
+      }
+      if reason != EAGAIN && reason != EINTR { return bytes }
+      if ContinuousClock.now >= deadline { return nil }
+      usleep(Self.pause)
     }
   }
 
@@ -116,7 +115,7 @@ package struct SystemProgram {
       var state = siginfo_t()
       let result = waitid(P_PID, id_t(group), &state, WEXITED | WNOWAIT | WNOHANG)
       if result == 0 ? state.si_signo == SIGCHLD : errno != EINTR { return }
-      usleep(1000)
+      usleep(Self.pause)
     }
   }
 

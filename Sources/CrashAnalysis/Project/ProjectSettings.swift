@@ -43,7 +43,8 @@ public struct ProjectSettings: Sendable {
 
   /// All keys, in the order in which people are shown them.
   static let keys = [
-    "format", "output", "reports", "jobs", "reportTimeout", "rules", "appImages", "vendors", "symbols", "color", "failOn", "groupBy",
+    "format", "output", "reports", "jobs", "reportTimeout", "rules", "appImages", "vendors", "symbols", "color",
+    "failOn", "groupBy",
     "redact", "baseline", "filesFrom", "strict", "compare", "owners", "suppress",
   ]
 
