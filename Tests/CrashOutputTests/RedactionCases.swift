@@ -215,6 +215,8 @@ enum RedactionCases {
 
   /// Texts split over two lines: no half may stay.
   static let split = [
+    ("cannot send to jane.doe@ example.com now", ["jane.doe", "example.com"]),
+    ("open /Users/ kimjiwoo/x", ["kimjiwoo"]),
     ("cannot send to jane.doe@\nexample.com now", ["jane.doe", "example.com"]),
     ("cannot send to jane.doe\n@example.com now", ["jane.doe", "example.com"]),
     ("cannot send to jane.doe@exam\nple.com now", ["jane.doe", "ple.com"]),
@@ -327,7 +329,8 @@ enum RedactionCases {
     "call stack 01234567 89abcdef",
     "<+37.33182000,-122.03118000> +/- 65.00m", "+[Session tokenWithUser:password:]",
     "frame #12 at 0x100f3c437 +4155552671",
-    "password is nil\n0x0000000100f3c437 main", "first line\nsecond line", "open /Users/\nThread 0 Crashed:",
+    "password is nil\n0x0000000100f3c437 main", "wait @ home.now", "see /Users/ and /tmp", "first line\nsecond line",
+    "open /Users/\nThread 0 Crashed:",
     "see /home/\n0 Harbour 0x1", "token:\nThread 0",
     "12345\n67890", "Crashed:\n0   Harbour",
     "count 415\n555 rows", "jane went\nto example.com", "path /tmp/a\nb/c.swift", "at Foo.swift:12\n34 frames",

@@ -286,6 +286,16 @@ import Testing
     #expect(words.allSatisfy { !$0.contains("jane") }, "\(words)")
   }
 
+  /// A log wraps a message into several.
+  @Test func noMessageKeepsHalfAName() throws {
+    let analysis = try Samples.analysis { report in
+      report.messages = ["cannot open /Users/", "kimjiwoo/x\nfor", "jane.doe@", "example.com"].map { .init(.log, $0) }
+    }
+    let texts = Redactor().redacted(analysis).analysis.report.messages.map(\.text)
+    #expect(texts.count == 4 && texts[1].hasSuffix("\nfor"), "\(texts)")
+    for part in ["kimjiwoo", "jane", "example"] { #expect(!texts.contains { $0.contains(part) }, "\(texts)") }
+  }
+
   @Test func groupsSurvive() throws {
     let analysis = try Samples.analysis { $0.messages = [.init(.applicationInformation, "Fatal error: /Users/jane/x")] }
     #expect(Redactor().redacted(analysis).analysis.signature == analysis.signature)

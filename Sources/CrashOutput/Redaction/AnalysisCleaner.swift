@@ -37,7 +37,7 @@ private struct AnalysisCleaner {
     clean(&report.termination.indicator)
     clean(&report.termination.by)
     for index in report.termination.reasons.indices { clean(&report.termination.reasons[index].value) }
-    for index in report.messages.indices { clean(&report.messages[index].text) }
+    cleanTogether(&report.messages)
     clean(&report.notes)
     clean(&report.memoryRegion)
     clean(&report.runningTest)
@@ -47,6 +47,18 @@ private struct AnalysisCleaner {
     }
     clean(&report.crashedThread)
     for index in report.lastExceptionBacktrace.indices { clean(&report.lastExceptionBacktrace[index]) }
+  }
+
+  /// Cleans messages as lines of one text, as some reports wrap a message into several.
+  private mutating func cleanTogether(_ messages: inout [CrashReport.Message]) {
+    let text = redactor.redacted(messages.map(\.text).joined(separator: "\n"), &count)
+    // Redaction keeps the lines of a text.
+    var lines = text.utf8.split(separator: .lineFeed, omittingEmptySubsequences: false)[...]
+    for index in messages.indices {
+      let height = messages[index].text.utf8.count { $0 == .lineFeed } + 1
+      messages[index].text = lines.prefix(height).map { String($0) ?? "" }.joined(separator: "\n")
+      lines = lines.dropFirst(height)
+    }
   }
 
   private mutating func clean(_ thread: inout CrashReport.Thread?) {

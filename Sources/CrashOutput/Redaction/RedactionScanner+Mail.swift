@@ -29,7 +29,11 @@ extension RedactionScanner {
   }
 
   /// The address around the `@` at the present index; its domain begins at an index.
-  func email(behind domainStart: Int) -> Range<Int>? { email(before: index, behind: domainStart) }
+  ///
+  /// A wrapped line is joined with a space in some reports.
+  func email(behind domainStart: Int) -> Range<Int>? {
+    email(before: index, behind: self[domainStart] == .space ? domainStart + 1 : domainStart)
+  }
 
   private func email(before end: Int, behind domainStart: Int) -> Range<Int>? {
     guard let start = startOfMailbox(before: end), let domainEnd = endOfDomain(from: domainStart),

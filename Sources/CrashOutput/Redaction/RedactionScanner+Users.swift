@@ -7,7 +7,10 @@ extension RedactionScanner {
 
   /// The name behind `/Users/`, `/home/` or `\Users\`, whatever its letters' case on Windows.
   func user() -> Range<Int>? {
-    guard let first = startOfUser(), first < bytes.count else { return nil }
+    guard var first = startOfUser(), first < bytes.count else { return nil }
+    // A wrapped path may be joined with a space; then it goes on behind the name.
+    let isWrapped = self[first] == .space && self[end(of: .name, from: first + 1, limit: Self.longestName)] == .slash
+    if isWrapped { first += 1 }
     var end = endOfFolder(from: first)
     guard end > first, !isSharedAccount(first..<end) else { return nil }
     if self[end] == .space, let next = endOfNameWithSpaces(from: end) {
