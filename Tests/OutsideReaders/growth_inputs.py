@@ -228,13 +228,10 @@ FAMILIES = {
     "wrapping": WRAPPED,
     "mangled name": NAMES,
 }
-#: What is written in every output format: many reports, many frames, long texts.
+#: What is written in every output format: many reports, and long texts.
 EVERYWHERE = {
     "joined reports": APPLE["joined reports"],
-    "joined backtraces": BACKTRACES["joined reports"],
     "findings of Valgrind": TOOLS["Valgrind: findings"],
-    "failed checks": LOGS["failed checks"],
-    "frames": APPLE["frames"],
     "a long message": grown("no berth ", FATAL, "\n"),
     "a long name": NAMES["generics"],
 }
