@@ -7,7 +7,7 @@ import Testing
 /// Inputs that are cut off or full of wrong bytes end in a report or in an error, and soon.
 @Suite(.serialized) struct DamagedInputTests {
   /// How often a fixture is damaged; more where there is time for it.
-  static let rounds = ProcessInfo.processInfo.environment["CRASHBOOK_SLOW"] == nil ? 200 : 1000
+  static let rounds = ProcessInfo.processInfo.environment["CRASHBOOK_SLOW"] == nil ? 120 : 1000
 
   @Test(.timeLimit(.minutes(2)), arguments: Fixtures.all)
   func survivesEveryCut(path: String) throws {

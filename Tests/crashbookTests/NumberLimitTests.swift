@@ -13,7 +13,7 @@ import Testing
   ]
 
   /// Of so many fixtures one is taken where there is little time, for each of the limits.
-  private static let share = 128
+  private static let share = 400
 
   /// All fixtures of a size that is no test of patience.
   static let fixtures: [String] = {
