@@ -55,7 +55,7 @@ public struct PrintableText: Sendable, Equatable, ExpressibleByStringInterpolati
     while let scalar = rest.first {
       let color = usesColor ? TextStyle.sequence(beginning: rest) : 0
       if color > 0 {
-        result += rest.prefix(color)
+        for scalar in rest.prefix(color) { result.append(scalar) }
       } else if scalar == "\n" || scalar == "\t" {
         result.append(scalar)
       } else {

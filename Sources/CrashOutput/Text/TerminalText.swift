@@ -14,7 +14,8 @@ public enum TerminalText {
     if isHarmless(scalar) {
       text.append(scalar)
     } else {
-      text += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}".unicodeScalars
+      // One by one: a sequence would be appended by copying the whole text.
+      for escaped in "\\u{\(String(scalar.value, radix: 16, uppercase: true))}".unicodeScalars { text.append(escaped) }
     }
   }
 
