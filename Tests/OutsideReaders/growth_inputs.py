@@ -233,5 +233,10 @@ EVERYWHERE = {
     "joined reports": APPLE["joined reports"],
     "findings of Valgrind": TOOLS["Valgrind: findings"],
     "a long message": grown("no berth ", FATAL, "\n"),
+    "a message of direction marks": grown("\u202e", FATAL, "\n"),
+    "a message of joined emoji": grown("\U0001f468\u200d\U0001f469\u200d\U0001f467", FATAL, "\n"),
+    "a message of escape sequences": grown("\x1b[31m", FATAL, "\n"),
+    "a message of markup": grown("<b>`*_|&]]> ", FATAL, "\n"),
+    "a message of pipeline commands": grown("::error::##vso[x]##teamcity[y] ", FATAL, "\n"),
     "a long name": NAMES["generics"],
 }
