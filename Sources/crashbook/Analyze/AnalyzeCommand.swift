@@ -30,8 +30,8 @@ enum AnalyzeCommand {
       shared (all but text, json and ndjson on standard output) hold no names of users and devices, unless --redact \
       says otherwise.
 
-      Exit status: 0 done, 1 what --fail-on asks for was found, 2 some input could not be read or some output not be \
-      written (the rest was done all the same), 64 wrong usage.
+      Exit status: 0 done, 1 what --fail-on asks for was found, 2 some input could not be read (the others were \
+      analyzed all the same) or some output not be written (then no file is replaced), 64 wrong usage.
       """,
     initial: Options(),
     arguments: [

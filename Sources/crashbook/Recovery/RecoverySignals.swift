@@ -11,10 +11,10 @@ extension RecoveryState {
   /// Path of the running program.
   static var program: String? {
     #if canImport(Darwin)
-      var size: UInt32 = 4096
-      var path = [CChar](repeating: 0, count: Int(size))
-      return _NSGetExecutablePath(&path, &size) == 0
-        ? String(decoding: path.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self) : nil
+      var image = Dl_info()
+      guard dladdr(#dsohandle, &image) != 0, let path = realpath(image.dli_fname, nil) else { return nil }
+      defer { free(path) }
+      return String(cString: path)
     #else
       return access("/proc/self/exe", X_OK) == 0 ? "/proc/self/exe" : nil
     #endif
