@@ -241,8 +241,16 @@ final class RecoveryState: Sendable {
     if slot.pointee.isBusy { restart(without: slot, reason: UInt64(number)) }
   }
 
+  /// Whether nothing is being written at this moment.
+  private var isOutputFree: Bool {
+    var lock = pollfd(fd: block.pointee.lock.read, events: Int16(POLLIN), revents: 0)
+    return poll(&lock, 1, 0) == 1
+  }
+
   /// Shares the processor time that has passed among the threads at work.
   private func watchTime() {
+    // The interrupted thread may hold the lock itself, and would wait for it forever: the next look comes soon.
+    guard isOutputFree else { return }
     var busy: UInt64 = 0
     for index in 0..<block.pointee.slotCount where slots[index].isBusy { busy += 1 }
     for index in 0..<block.pointee.slotCount where slots[index].isBusy {

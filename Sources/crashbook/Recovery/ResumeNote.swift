@@ -56,6 +56,8 @@ struct ResumeNote: Equatable {
 
   /// The hash by which a note names an input, the same in every process.
   static func hash(of input: String) -> UInt64 {
-    input.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    var hash = FNVHash()
+    for byte in input.utf8 { hash.add(byte) }
+    return hash.value
   }
 }
