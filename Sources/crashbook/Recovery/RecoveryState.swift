@@ -21,6 +21,8 @@ final class RecoveryState: Sendable {
     /// Changes with every step.
     var generation: UInt64 = 0
     var isBusy = false
+    /// Whether the thread holds the lock of the output, or waits for it.
+    var holdsLock = false
     /// The generation that the watch on time saw last, and how long it has lasted, in microseconds.
     var seen: UInt64 = 0
     var elapsed: UInt64 = 0
@@ -88,16 +90,21 @@ final class RecoveryState: Sendable {
     guard block.pointee.isInstalled else { return nil }
     if let known = pthread_getspecific(block.pointee.key) { return known.assumingMemoryBound(to: Slot.self) }
     lockOutput()
-    defer { unlockOutput() }
-    guard block.pointee.slotCount < Self.slotLimit else { return nil }
+    guard block.pointee.slotCount < Self.slotLimit else {
+      unlockOutput()
+      return nil
+    }
     let slot = slots + block.pointee.slotCount
     block.pointee.slotCount += 1
+    slot.pointee.holdsLock = true
     pthread_setspecific(block.pointee.key, slot)
     // A stack that has overflowed has no room for the handler.
     var stack = stack_t()
     stack.ss_sp = malloc(Self.stackSize)
     stack.ss_size = numericCast(Self.stackSize)
     sigaltstack(&stack, nil)
+    unlockOutput()
+    slot.pointee.holdsLock = false
     return slot
   }
 
@@ -132,6 +139,9 @@ final class RecoveryState: Sendable {
   /// Writes some bytes while no handler replaces the process: it has to know exactly what was written.
   func writing(to descriptor: Int32, _ write: () -> Int) -> Int {
     guard block.pointee.isInstalled, descriptor == 1 || descriptor == 2 else { return write() }
+    let slot = slotOfThread()
+    slot?.pointee.holdsLock = true
+    defer { slot?.pointee.holdsLock = false }
     lockOutput()
     defer { unlockOutput() }
     let count = write()
@@ -241,16 +251,12 @@ final class RecoveryState: Sendable {
     if slot.pointee.isBusy { restart(without: slot, reason: UInt64(number)) }
   }
 
-  /// Whether nothing is being written at this moment.
-  private var isOutputFree: Bool {
-    var lock = pollfd(fd: block.pointee.lock.read, events: Int16(POLLIN), revents: 0)
-    return poll(&lock, 1, 0) == 1
-  }
-
   /// Shares the processor time that has passed among the threads at work.
   private func watchTime() {
     // The interrupted thread may hold the lock itself, and would wait for it forever: the next look comes soon.
-    guard isOutputFree else { return }
+    guard let own = pthread_getspecific(block.pointee.key)?.assumingMemoryBound(to: Slot.self),
+      !own.pointee.holdsLock
+    else { return }
     var busy: UInt64 = 0
     for index in 0..<block.pointee.slotCount where slots[index].isBusy { busy += 1 }
     for index in 0..<block.pointee.slotCount where slots[index].isBusy {
