@@ -1,5 +1,6 @@
 import CrashAnalysis
 import Foundation
+import TestSupport
 import Testing
 
 @testable import CrashDiagnosis
@@ -17,7 +18,7 @@ import Testing
   /// Every tenth file; all of them where there is time.
   static let compared = Array(
     stride(
-      from: 0, to: files.count, by: ProcessInfo.processInfo.environment["CRASHBOOK_SLOW"] == nil ? 10 : 1))
+      from: 0, to: files.count, by: SlowSet.isOn ? 1 : 10))
 
   static func source(_ file: String) throws -> ReportSource {
     let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: Repository.root + "/fixtures/" + file)))

@@ -1,9 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A bounded run of every fuzz target; the script in `Fuzz` runs them for longer.
 @Suite struct FuzzTests {
-  static let isSlow = ProcessInfo.processInfo.environment["CRASHBOOK_SLOW"] != nil
 
   #if os(Linux)
     static let isSupported = true
@@ -13,7 +13,7 @@ import Testing
 
   @Test(
     .enabled(if: isSupported, "libFuzzer comes with the Swift toolchain for Linux only"),
-    .enabled(if: isSlow, "takes minutes: set CRASHBOOK_SLOW to run it"), .timeLimit(.minutes(60)))
+    .enabled(if: SlowSet.isOn, "takes minutes: set CRASHBOOK_SLOW to run it"), .timeLimit(.minutes(60)))
   func everyTargetSurvives() throws {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/bash")

@@ -27,7 +27,7 @@ import Testing
     // A pattern whose literal is the text itself: these letters mean nothing special.
     let patterns = texts(300, from: 4, to: 13, seed: 3).filter { $0.utf8.count >= 4 }.map { TextPattern($0) }
     let index = LiteralIndex(patterns)
-    for text in texts(1500, from: 0, to: 60, seed: 5) + patterns.map(\.description) {
+    for text in texts(400, from: 0, to: 60, seed: 5) + patterns.map(\.description) {
       let found = Set(index.literals(in: text))
       var allowed: Set<UInt16> = []
       for pattern in patterns {

@@ -12,7 +12,7 @@ import Testing
   ]
 
   /// How much of a fixture is compared; all of it where there is time.
-  static let limit = ProcessInfo.processInfo.environment["CRASHBOOK_SLOW"] == nil ? 600 : .max
+  static let limit = SlowSet.isOn ? .max : 600
 
   static let paths = Fixtures.all + (0..<12).map { "random \($0)" }
 

@@ -7,15 +7,21 @@ import Testing
 /// Inputs that are cut off or full of wrong bytes end in a report or in an error, and soon.
 @Suite(.serialized) struct DamagedInputTests {
   /// How often a fixture is damaged; more where there is time for it.
-  static let rounds = ProcessInfo.processInfo.environment["CRASHBOOK_SLOW"] == nil ? 120 : 1000
+  static let rounds = SlowSet.isOn ? 1000 : 120
+
+  /// At how many places a fixture is cut at most.
+  static let cuts = SlowSet.isOn ? 2000 : 200
 
   @Test(.timeLimit(.minutes(2)), arguments: Fixtures.all)
   func survivesEveryCut(path: String) throws {
     let whole = try Fixtures.source(path)
     let format = try? ReportFormat.of(whole)
-    for length in stride(from: 0, to: whole.bytes.count, by: 64) {
-      let cut = ReportSource(path: path, bytes: Array(whole.bytes[..<length]))
-      read(cut, as: length % 1024 == 0 ? nil : format, loadsLists: length % 512 == 0)
+    let step = max(64, whole.bytes.count / Self.cuts)
+    for (number, length) in stride(from: 0, to: whole.bytes.count, by: step).enumerated() {
+      // Every second cut ends with a whole line that has lost its line feed.
+      let lineEnd = number % 2 == 0 ? nil : whole.bytes[length...].firstIndex(of: UInt8(ascii: "\n"))
+      let cut = ReportSource(path: path, bytes: Array(whole.bytes[..<(lineEnd ?? length)]))
+      read(cut, as: number % 16 == 0 ? nil : format, loadsLists: number % 8 < 2)
     }
   }
 

@@ -65,6 +65,16 @@ import Testing
     #expect(hang.crashedThread?.frames.map(\.image).last == "dyld")
   }
 
+  /// A sample that is cut off within the heading of another process has a last line without a line feed.
+  @Test(arguments: ["", "\n"])
+  func theHeadingOfAnotherProcessMayBeTheLastLine(ending: String) throws {
+    let sample = try Fixtures.source("formats/sampled-stacks/hang.txt")
+    let text = String(decoding: sample.bytes, as: UTF8.self) + "\nProcess:          Ferry [9999]" + ending
+    let reports = try ReportFormat.reports(in: ReportSource(text: text))
+    #expect(reports.first?.process.name == "Lagoon")
+    #expect(reports.first?.threads.loaded().count == (try report("sampled-stacks/hang.txt").threads.count))
+  }
+
   @Test func leaksShowWhereTheirObjectsWereAllocated() throws {
     let leaks = try report("leaks/two-stacks.txt")
     let stacks = leaks.threads.loaded()

@@ -7,7 +7,6 @@ import Testing
 /// The program reads the inputs one after the other and then waits for its standard input; so its peak can be asked for
 /// when it has done its work and still runs.
 @Suite(.serialized) struct MemoryLimitTests {
-  static let isSlow = ProcessInfo.processInfo.environment["CRASHBOOK_SLOW"] != nil
   static let isMeasurable = FileManager.default.isReadableFile(atPath: "/proc/self/status")
 
   /// Every fixture whose name promises a report, by its path below the repository.
@@ -32,7 +31,8 @@ import Testing
 
   @Test(
     .enabled(if: isMeasurable, "needs Linux's /proc"),
-    .enabled(if: isSlow, "takes minutes: set CRASHBOOK_SLOW to run it"), .timeLimit(.minutes(5)), arguments: fixtures)
+    .enabled(if: SlowSet.isOn, "takes minutes: set CRASHBOOK_SLOW to run it"), .timeLimit(.minutes(5)),
+    arguments: fixtures)
   func damagedOften(fixture: String) throws {
     try Self.expectLittleMemory(try Self.damaged(fixture, rounds: 60))
   }
@@ -50,7 +50,7 @@ import Testing
 
     /// Some megabytes of it.
     var bytes: [UInt8] {
-      let megabytes = isSlow ? 24 : 3
+      let megabytes = SlowSet.isOn ? 24 : 3
       func repeated(_ text: String) -> String {
         String(repeating: text, count: (megabytes << 20) / text.utf8.count)
       }

@@ -4,7 +4,6 @@ import Testing
 
 /// Numbers of reports are hostile: no reader, rule or output may fail on one, whatever it is.
 @Suite(.timeLimit(.minutes(60))) struct NumberLimitTests {
-  static let isSlow = ProcessInfo.processInfo.environment["CRASHBOOK_SLOW"] != nil
 
   /// Where arithmetic of 32 and 64 bits changes its course, and a number that no type holds.
   static let limits = [
@@ -107,7 +106,7 @@ import Testing
   @Test(arguments: limits.indices)
   func allNumbersAtALimit(limit: Int) throws {
     var inputs: [(String, [UInt8])] = []
-    for (index, fixture) in Self.fixtures.enumerated() where Self.isSlow || index % Self.share == limit {
+    for (index, fixture) in Self.fixtures.enumerated() where SlowSet.isOn || index % Self.share == limit {
       let numbers = try Self.numbers(of: fixture)
       for (position, value) in Self.limits.enumerated() {
         inputs.append((Self.name(fixture, "\(position)"), numbers.replacing { _ in value }))
@@ -136,7 +135,7 @@ import Testing
     let numbers = Numbers(Array(try Data(contentsOf: saved)))
     #expect(numbers.count > 0)
     var variants = Self.limits.map { value in numbers.replacing { _ in value } }
-    for number in stride(from: 0, to: numbers.count, by: Self.isSlow ? 1 : max(1, numbers.count / 4)) {
+    for number in stride(from: 0, to: numbers.count, by: SlowSet.isOn ? 1 : max(1, numbers.count / 2)) {
       variants += Self.limits.map { value in numbers.replacing { $0 == number ? value : nil } }
     }
     for variant in variants {
@@ -148,7 +147,7 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: isSlow, "takes an hour: set CRASHBOOK_SLOW to run it"), arguments: 0..<64)
+  @Test(.enabled(if: SlowSet.isOn, "takes an hour: set CRASHBOOK_SLOW to run it"), arguments: 0..<64)
   func oneNumberAtALimit(part: Int) throws {
     for (index, fixture) in Self.fixtures.enumerated() where index % 64 == part {
       let numbers = try Self.numbers(of: fixture)

@@ -173,7 +173,8 @@ struct SampledStacks {
       sawProcess = true
       return true
     }
-    let start = lines.position
+    // The last line may end without a line feed, and the position is then behind the end.
+    let start = min(lines.position, lines.end)
     if isAboutOne {
       lines.position = lineStart(of: next, in: lines) ?? lines.end
     } else {
