@@ -158,7 +158,7 @@ func readArchive(_ bytes: [UInt8]) {
 
 /// Redacts an input: what is left is text with the same lines, and holds nothing that a second time would take out.
 ///
-/// An input is repeated as well, where a detector that reads on without bound would run into the time limit.
+/// One input in a hundred is repeated as well, where a detector that reads on without bound would run into the time limit.
 func redact(_ bytes: [UInt8]) {
   guard let first = bytes.first else { return }
   let redactor = Redactor(first & 1 == 0 ? .default : .all)
@@ -166,7 +166,7 @@ func redact(_ bytes: [UInt8]) {
   let once = redacted(text, redactor)
   precondition(once.utf8.count { $0 == 0x0A } == text.utf8.count { $0 == 0x0A })
   precondition(redacted(once, redactor) == once)
-  guard first & 6 == 0, !text.isEmpty else { return }
+  guard bytes.count % 100 == 0, !text.isEmpty else { return }
   _ = redacted(String(repeating: text, count: 65536 / text.utf8.count), redactor)
 }
 
