@@ -19,7 +19,8 @@ func module(_ name: String, _ dependencies: [Target.Dependency] = [], exclude: [
 /// The tests of a module, in the folder of the same name.
 func tests(of name: String, _ more: [Target.Dependency] = []) -> Target {
   .testTarget(
-    name: name + "Tests", dependencies: [.target(name: name), "TestSupport"] + more, swiftSettings: strict)
+    name: name + "Tests", dependencies: [.target(name: name), "ByteKit", "JSON5", "TestSupport"] + more,
+    swiftSettings: strict)
 }
 
 /// How the program is linked for release on Linux: with all libraries in it.
@@ -48,15 +49,20 @@ let package = Package(
     .executable(name: "crashbook", targets: ["crashbook"]),
   ],
   targets: [
-    module("CrashModel"),
-    module("CrashFormats", ["CrashModel"]),
-    module("CrashSymbols", ["CrashModel"]),
-    module("CrashDiagnosis", ["CrashModel", "CrashSymbols"]),
-    module("CrashPlaybook", ["CrashDiagnosis"]),
-    module("CrashOutput", ["CrashDiagnosis"], exclude: ["JSON/crashbook.analysis-1.schema.json"]),
+    module("ByteKit"),
+    module("JSON5", ["ByteKit"]),
+    module("CrashModel", ["ByteKit"]),
+    module("CrashFormats", ["ByteKit", "CrashModel"]),
+    module("CrashSymbols", ["ByteKit", "CrashModel"]),
+    module("CrashDiagnosis", ["ByteKit", "JSON5", "CrashModel", "CrashSymbols"]),
+    module("CrashPlaybook", ["ByteKit", "CrashDiagnosis"]),
+    module("CrashOutput", ["ByteKit", "CrashDiagnosis"], exclude: ["JSON/crashbook.analysis-1.schema.json"]),
     module(
       "CrashAnalysis",
-      ["CrashModel", "CrashFormats", "CrashSymbols", "CrashDiagnosis", "CrashPlaybook", "CrashOutput"]),
+      [
+        "ByteKit", "JSON5", "CrashModel", "CrashFormats", "CrashSymbols", "CrashDiagnosis", "CrashPlaybook",
+        "CrashOutput",
+      ]),
     module("CommandLineKit"),
     .executableTarget(
       name: "crashbook", dependencies: ["CrashAnalysis", "CommandLineKit"], swiftSettings: strict,

@@ -1,3 +1,5 @@
+import ByteKit
+
 /// Finds the thread that ended its process where a report marks another one.
 ///
 /// What a thread does to itself, as `abort()` does, marks that thread. What it does to the process (`abort_with_payload`,

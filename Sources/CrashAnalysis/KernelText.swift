@@ -1,3 +1,4 @@
+import ByteKit
 import CrashSymbols
 
 /// What the kernel says of a panic, as far as it names the cause and not the device.

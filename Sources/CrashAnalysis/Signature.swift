@@ -1,3 +1,5 @@
+import ByteKit
+
 /// A name for a crash that stays the same across devices, builds, system versions and addresses.
 public struct Signature: Sendable {
   /// What the signature is made of: cause, message, responsible frame and the app's next frames.

@@ -1,3 +1,5 @@
+import ByteKit
+
 extension ReportFormat {
   /// A report of PLCrashReporter as it lies on the device; App Center, Instabug, Datadog and Embrace send it.
   static let plCrashReport = ReportFormat(

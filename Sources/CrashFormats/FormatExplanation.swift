@@ -1,3 +1,4 @@
+import ByteKit
 public import CrashModel
 
 /// Why an input was taken for what it is.

@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// Reports that somebody put into one file, one behind the other, `.ips` and texts in any order: each is read for itself,

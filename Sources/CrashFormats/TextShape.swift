@@ -1,3 +1,5 @@
+import ByteKit
+
 /// What a text looks like that is no crash report, judged by the form of its first lines.
 enum TextShape {
   case propertyList

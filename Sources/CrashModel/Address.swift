@@ -41,3 +41,8 @@ extension Address: CustomStringConvertible {
   /// The address as reports write it: `0x`, and hexadecimal digits.
   public var description: String { String(hexadecimal: self) }
 }
+
+extension String {
+  /// Writes an address: `0x`, and hexadecimal digits without leading zeros.
+  package init(hexadecimal address: Address) { self.init(hexadecimal: address.bits) }
+}

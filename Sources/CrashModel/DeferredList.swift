@@ -1,3 +1,5 @@
+public import ByteKit
+
 /// A list whose length is known at once and whose elements are read only when somebody asks for them.
 ///
 /// Most reports hold hundreds of frames and images that no rule looks at; reading them costs more than the diagnosis.

@@ -1,3 +1,5 @@
+import ByteKit
+
 /// How many line feeds stand before every block of a text, counted once for all reports in it.
 struct LineIndex: Sendable {
   /// Texts of fewer bytes are counted as fast without an index.

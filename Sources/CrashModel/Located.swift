@@ -1,3 +1,5 @@
+import ByteKit
+
 /// A value together with the place in the input that says so.
 public struct Located<Value: Sendable>: Sendable {
   /// What the report says.

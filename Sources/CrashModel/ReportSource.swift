@@ -1,3 +1,5 @@
+public import ByteKit
+
 /// The input that a report was read from: its name and its bytes.
 public struct ReportSource: Sendable {
   /// Path as given by the user, or `-` for standard input.

@@ -1,3 +1,5 @@
+import ByteKit
+
 /// Source files of Dart and Flutter, whose frames have neither an image nor a name that tells whose they are.
 enum DartNames {
   /// Whether a source file belongs to Dart's libraries or to Flutter: `dart:async-patch/…`, `package:flutter/…`, and the

@@ -1,3 +1,4 @@
+import ByteKit
 public import CrashModel
 
 /// Whose code a frame is, which decides whether it can be responsible.

@@ -1,3 +1,5 @@
+import ByteKit
+
 /// Names of functions of Apple's frameworks, for stacks that tell no image: debuggers' navigators, and what people copy.
 enum FrameworkNames {
   /// Whether a function is a framework's, or a closure or a copy of one.

@@ -1,3 +1,5 @@
+import ByteKit
+
 /// A function's name as developers write it, with what the name alone tells.
 ///
 /// A class whose answers are worked out when first asked for: the same names stand in many frames and many reports. Who

@@ -1,3 +1,4 @@
+import ByteKit
 internal import CrashModel
 
 /// Makes names and texts equal that differ only in addresses, numbers, versions or the compiler's doing.

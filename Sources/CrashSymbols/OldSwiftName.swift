@@ -1,3 +1,5 @@
+import ByteKit
+
 /// Names as Swift mangled them before version 4: `_TFC5Kites9PierCheck4openfT_T_`.
 ///
 /// The runtime no longer reads them. What people look for is the path of the function, `PierCheck.open`; the types behind

@@ -1,3 +1,5 @@
+import ByteKit
+
 /// The folders in which package managers keep the sources of others.
 package enum PackageFolders {
   /// Whether a source file lies in one of them, so that somebody else wrote it, whatever image holds it.

@@ -1,3 +1,5 @@
+import ByteKit
+
 /// Names of Rust functions, in the form that developers write.
 ///
 /// Two manglings are read: `_R…` ("v0", RFC 2603), and the older `_ZN…17h<hash>E`, which the C++ demangler takes apart

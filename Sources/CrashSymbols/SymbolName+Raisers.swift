@@ -1,3 +1,5 @@
+import ByteKit
+
 /// Functions that raise an error, end a process or tell of its end.
 extension SymbolName {
   /// Whether the function belongs to the machinery that raises an error or ends the process.

@@ -1,3 +1,4 @@
+import ByteKit
 internal import CrashModel
 
 /// Functions in C and C++ of the system's libraries by their names, for stacks that tell no image: a debugger's navigator

@@ -1,3 +1,4 @@
+import ByteKit
 internal import CrashModel
 
 /// Names and paths of libraries that belong to the system or the language.

@@ -1,3 +1,4 @@
+@testable import ByteKit
 import CrashAnalysis
 import Foundation
 import TestSupport

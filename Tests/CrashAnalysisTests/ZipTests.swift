@@ -1,3 +1,4 @@
+@testable import ByteKit
 @testable import CrashAnalysis
 import TestSupport
 import Testing

@@ -1,3 +1,4 @@
+@testable import JSON5
 import TestSupport
 import Testing
 

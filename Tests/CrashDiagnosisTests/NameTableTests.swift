@@ -1,3 +1,4 @@
+@testable import ByteKit
 import CrashModel
 import Testing
 

@@ -1,3 +1,4 @@
+@testable import ByteKit
 @testable import CrashFormats
 import CrashModel
 import Testing

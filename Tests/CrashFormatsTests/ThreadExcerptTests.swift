@@ -1,3 +1,4 @@
+@testable import ByteKit
 import CrashFormats
 import CrashModel
 import Testing

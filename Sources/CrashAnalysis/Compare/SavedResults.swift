@@ -1,3 +1,5 @@
+import JSON5
+
 /// Results of an earlier run, saved as `json` or `ndjson`: as good as the reports they were made of.
 struct SavedResults {
   /// The crashes, in the order of the file.

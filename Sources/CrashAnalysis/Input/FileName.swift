@@ -1,3 +1,5 @@
+import ByteKit
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)

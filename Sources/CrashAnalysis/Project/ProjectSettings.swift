@@ -1,3 +1,5 @@
+public import JSON5
+
 /// What a project file says, as it stands there: what a team has decided once for all its runs.
 public struct ProjectSettings: Sendable {
   /// Names of the values that are set, with their lines.

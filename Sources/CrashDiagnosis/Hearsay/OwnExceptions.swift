@@ -1,3 +1,4 @@
+import ByteKit
 internal import CrashModel
 
 extension Rule {

@@ -1,3 +1,5 @@
+import ByteKit
+
 /// What people write of a crash: a sentence, or a line of a list of tickets or a table.
 ///
 ///     The app crashes with Fatal error: … when I tap the button

@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// Lines that cannot be of the crash beside which they stand: source code, the end of another run, and sentences about

@@ -1,3 +1,4 @@
+import ByteKit
 internal import CrashModel
 
 /// A part of a line, from an index to its end.

@@ -1,3 +1,5 @@
+import ByteKit
+
 /// Makes conditions ready for many reports in a row: their patterns are read, and the literals of these filed.
 ///
 /// Rules share many conditions, such as that the process crashed on a trap. What they share is prepared once, and is still

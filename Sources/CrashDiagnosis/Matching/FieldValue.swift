@@ -1,3 +1,5 @@
+import JSON5
+
 /// What a condition on a field of the report compares the field with.
 enum FieldValue: Hashable, Sendable {
   case exceptionType(String)

@@ -1,3 +1,5 @@
+import ByteKit
+
 /// Conditions that list the values of a field, answered for a report all at once by looking up its own values.
 struct ListedFields: Sendable {
   /// A value, and the numbers of the conditions that hold where a field has it.

@@ -1,3 +1,4 @@
+import ByteKit
 internal import CrashModel
 
 /// Finds which of a thousand literals occur in a text in one pass over its bytes.

@@ -1,3 +1,5 @@
+import ByteKit
+
 /// What was found out about names and images of frames, kept from one report to the next.
 ///
 /// Reports of one app share most of their names, and a name costs more to read, search and classify than to look up. The

@@ -1,3 +1,4 @@
+import ByteKit
 internal import CrashModel
 
 /// Things by their names: asked for every frame, so that a quick hash of our own pays for itself.

@@ -1,3 +1,5 @@
+import ByteKit
+
 /// A class of the app's that the reason of an exception names: where no frame of the app is on the stack, it is the only
 /// hint at which part of the app is meant.
 enum NamedClass {

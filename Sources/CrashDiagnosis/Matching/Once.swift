@@ -1,3 +1,5 @@
+import ByteKit
+
 /// Something that is worked out once for a report, however many rules ask for it: the name under which facts keep it.
 public final class Once<Value>: Sendable {
   /// Makes a name that stands for nothing but itself.

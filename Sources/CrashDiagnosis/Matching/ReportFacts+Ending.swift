@@ -1,3 +1,5 @@
+import JSON5
+import ByteKit
 import CrashModel
 
 extension ReportFacts {

@@ -1,3 +1,5 @@
+public import ByteKit
+
 extension ReportFacts {
   /// All threads but the crashed one.
   public var otherThreads: [CrashReport.Thread] {

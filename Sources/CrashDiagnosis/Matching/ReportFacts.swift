@@ -1,3 +1,6 @@
+import JSON5
+import ByteKit
+
 /// What conditions are tested against: a report with its names demangled, read as far as somebody asks.
 ///
 /// A class, because reading the other threads costs more than all rules together and is done at most once. It lives

@@ -1,3 +1,5 @@
+import JSON5
+
 extension RuleDecoder {
   /// The words that a condition can begin with.
   static let words = [

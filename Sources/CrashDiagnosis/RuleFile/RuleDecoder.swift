@@ -1,3 +1,5 @@
+import JSON5
+
 /// Turns JSON5 into rules, strictly: what is not understood is refused.
 struct RuleDecoder {
   private let families: [String: Rule.Family]

@@ -1,3 +1,5 @@
+public import JSON5
+
 /// Rules that users write: a JSON5 file with the same conditions, pages and examples as the built-in rules.
 public struct RuleFile: Sendable {
   /// The rules of the file, in its order.

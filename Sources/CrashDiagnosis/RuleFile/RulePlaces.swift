@@ -1,3 +1,5 @@
+import JSON5
+
 /// The places in a page that a report's words fill, held against what a rule's conditions remember.
 struct RulePlaces {
   private let known: Set<String>

@@ -1,3 +1,4 @@
+import ByteKit
 internal import CrashModel
 
 /// The literal runs and gaps of a pattern, read off its text one after the other.

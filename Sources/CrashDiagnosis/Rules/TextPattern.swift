@@ -1,3 +1,4 @@
+import ByteKit
 internal import CrashModel
 
 /// A text to look for: plain words, `*` for any run of characters, `{name}` for a run to remember.

@@ -1,3 +1,4 @@
+import ByteKit
 internal import CrashModel
 
 /// The statuses with which shells, container runtimes and build servers say that a signal ended a command: 128 and the

@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// Finds the crashes in tombstones and in Android's log, and brings together what several writers say of one.

@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// Reads what Android writes of all threads of an app that does not answer ("ANR").

@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// An exception of Java or Kotlin that ended an app, as Android's runtime writes it into the log.

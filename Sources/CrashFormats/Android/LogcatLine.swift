@@ -1,3 +1,5 @@
+import ByteKit
+
 /// A line of Android's log in one of the forms that `adb logcat` and Android Studio write.
 ///
 ///     05-11 09:14:22.101  4318  4371 F SwiftRuntime: Fatal error: …            threadtime

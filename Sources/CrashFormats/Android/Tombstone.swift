@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// What Android's crash handler writes of a process that a signal ended, line by line.

@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// Reads a frame of Android's unwinder.

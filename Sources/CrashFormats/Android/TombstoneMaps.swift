@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// The memory map of a tombstone, of which the libraries on the stacks are wanted.

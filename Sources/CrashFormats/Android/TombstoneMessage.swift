@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// Reads a tombstone as Android keeps it beside the text since version 12: `tombstone_00.pb`, a message of Protocol Buffers.

@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// What Android says of the signal that ended a process.

@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// Lines of a key and a value: who the process is, and what ended it.

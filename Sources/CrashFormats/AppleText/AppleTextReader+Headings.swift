@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// The lines that begin a stack, a list or a message.

@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// Reads Apple's text reports, their relatives and excerpts of them: one pass that fills the header and remembers where

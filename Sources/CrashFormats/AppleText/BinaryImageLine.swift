@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// Reads `0x1000 - 0x1fff +name arm64  <uuid> /path` and its macOS form `… name (1.0 - 2) <uuid> /path`.

@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// Finds frames where no tool prints them: behind the marks of comments, in a list of strings, over several lines, in a

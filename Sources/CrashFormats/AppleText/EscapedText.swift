@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// A report in a string of another file: its line breaks are written out as `\n`.

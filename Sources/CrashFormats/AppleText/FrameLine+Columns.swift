@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// Frames without addresses: `0  libdispatch.dylib   _dispatch_assert_queue_fail`, `1  App +0x62064   name`.

@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// Frames of lldb: ``* frame #0: 0x00000001 image`name + 8 at File.swift:3:4``.

@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// What stands behind the address of a frame: where it lies in its image, the function, and its place in the sources.

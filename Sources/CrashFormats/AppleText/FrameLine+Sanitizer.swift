@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// Frames of sanitizers and gdb: `#1 0x4a2f in name file.swift:3:5 (image+0x12)`, `#1  0x4a2f in name (x=1) at file.c:3`.

@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// Reads one line of a call stack in any of the spellings that tools print.

@@ -1,3 +1,5 @@
+import ByteKit
+
 /// What people write behind a frame when they explain a stack: `   <- our handler`, `   // crashes here`, `   👈`.
 enum FrameRemark {
   /// The text without a remark; nil where it has none.

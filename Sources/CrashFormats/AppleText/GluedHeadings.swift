@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// Headings of threads behind which the first frame stands on the same line, as Xcode's organizer is copied:

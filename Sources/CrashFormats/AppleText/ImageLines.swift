@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// The names of images that the frames of a stack begin with, each made once: frames of a stack share a few.

@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// The head of Instabug's texts: `# Cause: Crash due to signal: SIGTRAP(TRAP_BRKPT) at 10602f380`.

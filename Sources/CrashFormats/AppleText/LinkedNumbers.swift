@@ -1,3 +1,5 @@
+import ByteKit
+
 /// Frames whose numbers GitHub took for those of issues when a thread was moved to another repository: it wrote where
 /// they would be found, `harbour/pier#1  0x00000001020a1eb4 in open()`.
 enum LinkedNumbers {

@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// A report several lines of which were put on one: by a table, a search engine, a list in a programming language.

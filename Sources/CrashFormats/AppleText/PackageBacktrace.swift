@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// Reads the stacks of swift-backtrace, the package that servers used until Swift had a crash handler of its own.

@@ -1,3 +1,5 @@
+import ByteKit
+
 /// The signs that a text was copied from a web page, a mail or a chat, looked for from its beginning on.
 struct PasteSigns {
   private let bytes: Bytes

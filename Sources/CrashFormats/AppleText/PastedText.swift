@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// Undoes what web pages, mails and chats do to a report, line by line, so that line numbers stay those of the input.

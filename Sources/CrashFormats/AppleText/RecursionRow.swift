@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// A row between frames where the reporter counted a recursion.

@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// Why a debugger stopped the program: `EXC_BAD_ACCESS (code=1, address=0x0)`, `signal SIGABRT`, `Fatal error: …`.

@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// Values of header lines that hold two things.

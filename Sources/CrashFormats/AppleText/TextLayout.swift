@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// Where the stacks and images of a text report stand.

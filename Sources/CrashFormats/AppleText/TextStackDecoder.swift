@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// Reads threads, frames and images at the places that a layout names.

@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// The stacks and images of a text report, read when somebody asks.

@@ -1,3 +1,5 @@
+import ByteKit
+
 /// The lines that announce a thread: its name, its stack or its registers.
 enum ThreadHeading {
   case name(Int, TextLayout.Label)

@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// One error of a Bugsnag event.

@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// Reads the events of a Bugsnag payload, as the SDKs send it and as the web pages give it back.

@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// Where the threads of a Bugsnag event stand.

@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// Takes the lines of a program out of the records in which Docker and shippers of logs keep them, one record a line, so

@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// What services, collectors of logs and editors put before every line: `Nov 22 10:00:00 host pier[12]: `,

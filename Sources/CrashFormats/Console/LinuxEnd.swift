@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// Reads how Linux's kernel, systemd, debuggers and Go programs that start others say that a signal ended a program.

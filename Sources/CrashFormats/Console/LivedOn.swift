@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// Tells words of a crash after which the program went on, so that they were none.

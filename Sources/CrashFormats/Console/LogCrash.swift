@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// A crash cut out of a log, with the lines that led up to it.

@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// Takes the lines of a program out of what the tools of clouds write of a log: a JSON document over many lines, whose

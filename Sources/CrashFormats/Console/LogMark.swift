@@ -1,3 +1,5 @@
+import ByteKit
+
 /// What a line of a log says of a program's end.
 struct LogMark: Equatable {
   let kind: Kind

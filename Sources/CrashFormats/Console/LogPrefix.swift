@@ -1,3 +1,5 @@
+import ByteKit
+
 /// What runners, containers and loggers put before every line of a program.
 ///
 /// Sources: the documented log formats of GitHub Actions, GitLab, Azure Pipelines and Jenkins (ISO times), Kubernetes

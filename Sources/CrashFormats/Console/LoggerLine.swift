@@ -1,3 +1,5 @@
+import ByteKit
+
 /// A line of Swift's logger: `[ ERROR ] Abort.404: Not Found [request-id: 6C2D] (Vapor/ErrorMiddleware.swift:44)`.
 ///
 /// Errors that a program reports in this way are ones that it lived to report, and so say nothing of its end.

@@ -1,3 +1,5 @@
+import ByteKit
+
 /// Follows an `.ips` report that somebody printed into a log, from its header on, to the line with which its JSON ends.
 ///
 ///     {"app_name":"Harbour","timestamp":"…","bug_type":"309",…}

@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// Reads how `launchd`, the kernel or a parent process saw a program end.

@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// Tells a text in which nothing went wrong from one whose crash is told in words that are not known.

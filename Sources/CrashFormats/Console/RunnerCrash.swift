@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// Reads where a program crashed out of the line by which Xcode's test runner says so.

@@ -1,3 +1,5 @@
+import ByteKit
+
 /// A test's failed expectation, which the test runner prints with the values that it compared.
 ///
 ///     …/TideTests.swift:12: error: -[HarbourTests.TideTests testText] : XCTAssertEqual failed: ("Fatal error: …") is not …

@@ -1,3 +1,5 @@
+import ByteKit
+
 /// A line with which a test runner says that a test began or ended.
 ///
 /// The forms are those of XCTest on macOS and Linux, of Swift Testing, and of `xcodebuild` when tests run in parallel.

@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// Reads how Windows, its debuggers and parent processes say that an exception ended a program.

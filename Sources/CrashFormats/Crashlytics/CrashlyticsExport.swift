@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// Finds the events of an export: one, an array of them, one a line, or inside of what a service answered with.

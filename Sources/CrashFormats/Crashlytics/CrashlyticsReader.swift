@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// Reads an event of Crashlytics, as Firebase's interface and its log export give it (`exceptionMessage`), or as a row of

@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// Reads what Crashlytics keeps on the device until it is sent: sections of JSON, one a line, with all texts in

@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// Where the stacks of a Crashlytics event stand, and what ended the process.

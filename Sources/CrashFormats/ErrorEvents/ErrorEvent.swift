@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// What an object of JSON says of an error: each member is known by the names that lead to it.

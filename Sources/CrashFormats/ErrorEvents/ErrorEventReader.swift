@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// Reads events of Datadog and OpenTelemetry, which keep the stacks of Apple's reports as texts: each event is put

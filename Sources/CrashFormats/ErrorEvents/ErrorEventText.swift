@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// An event, written as the report that its stacks are taken from.

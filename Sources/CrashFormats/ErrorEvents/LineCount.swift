@@ -1,3 +1,5 @@
+import ByteKit
+
 /// How many lines of an input stand before an offset, counted on from the last one that was asked for.
 struct LineCount {
   private(set) var lines = 0

@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// Apple's numbers for the sorts of reports.

@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// Exception codes as they are written in reports.

@@ -1,3 +1,5 @@
+import ByteKit
+
 /// What Swift's runtime writes where a check fails.
 extension ByteSlice {
   /// Whether a line says which check of Swift's ends the program: what a process writes right before it stops.

@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// Reads the bytes of the code at which a thread stopped, which some reports hold.

@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// What reporters inside the app say of the Mach exception and the signal, before it is put into the report.

@@ -1,3 +1,5 @@
+import ByteKit
+
 /// Names of registers as strings; those of arm64 are there already, as most reports have forty of them.
 enum RegisterName {
   /// Names of the registers that an arm64 thread state has in a row.

@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// Takes apart system descriptions such as `iPhone OS 18.1 (22B83)` and `macOS 14.6 (23G80)`.

@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// Reads what one runtime prints, a line at a time.

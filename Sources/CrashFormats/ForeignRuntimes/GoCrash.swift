@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// What Go's runtime prints when it panics or a signal arrives.

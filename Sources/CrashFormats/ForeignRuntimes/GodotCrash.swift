@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// What Godot's crash handler prints.

@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// What the Java machine prints when native code, or the machine itself, crashes.

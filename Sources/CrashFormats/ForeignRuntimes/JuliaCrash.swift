@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// What Julia prints when a signal ends it.

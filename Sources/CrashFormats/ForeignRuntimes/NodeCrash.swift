@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// What Node.js and Electron print when an exception of JavaScript reaches no handler, or their native part gives up.

@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// What Python prints when an exception reaches no handler, or its fault handler is called.

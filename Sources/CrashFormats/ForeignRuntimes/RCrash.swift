@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// What R prints when native code below it crashes.

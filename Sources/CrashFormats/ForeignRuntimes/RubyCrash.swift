@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// What Ruby prints when native code below it crashes.

@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// What Unreal Engine writes into its log when a check fails or a signal ends the game.

@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// The stack of an uncaught exception as the application itself wrote it down (`asiBacktraces`): lines of text.

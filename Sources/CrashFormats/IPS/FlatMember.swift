@@ -1,3 +1,5 @@
+import ByteKit
+
 /// A member of an object that holds nothing but strings and numbers, found from its value, which is a string:
 /// `"name" : "UIKitCore"` as Apple writes it, or the same without blanks.
 struct FlatMember {

@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// Reads paths and identifiers of images when somebody asks: what stands at their places, or the identifier of the image

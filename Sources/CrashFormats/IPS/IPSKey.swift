@@ -1,3 +1,5 @@
+import ByteKit
+
 /// The keys of an `.ips` file's header and body that are read.
 enum IPSKey: String, CaseIterable {
   // Identity

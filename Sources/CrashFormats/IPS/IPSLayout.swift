@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// Where the parts of an `.ips` body stand that are read on demand.

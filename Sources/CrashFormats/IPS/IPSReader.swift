@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// Reads an `.ips` file: header and body in one pass, then only the frames and images that the crash needs.

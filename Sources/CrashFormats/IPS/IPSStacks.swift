@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// The stacks and images of an `.ips` body, read when somebody asks.

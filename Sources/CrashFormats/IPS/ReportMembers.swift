@@ -1,3 +1,5 @@
+import ByteKit
+
 /// Members of an `.ips` body that stand alone, without the object that they belong to.
 ///
 ///     "exception" : {"type":"EXC_BAD_ACCESS","signal":"SIGSEGV","subtype":"KERN_INVALID_ADDRESS at 0x10"},

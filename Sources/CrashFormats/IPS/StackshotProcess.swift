@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// Reads the one process of a stackshot that it is about: its threads, and whom they wait for.

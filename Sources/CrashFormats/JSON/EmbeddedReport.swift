@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// A report in JSON that stands in another text: between the fences of Markdown, behind somebody's words, without its

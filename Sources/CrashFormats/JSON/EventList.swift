@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// Events that a service exported: one, an array of them, or one behind the other, as in lines.

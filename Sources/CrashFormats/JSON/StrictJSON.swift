@@ -1,3 +1,4 @@
+import ByteKit
 public import CrashModel
 
 extension ReportSource {

@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// A process in a jetsam report.

@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// Reads a jetsam report: header and body in JSON, or the text of older systems.

@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// Reads the text form of jetsam reports, which systems wrote before they had JSON.

@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// The `error` object of KSCrash, which other reporters carry along as well.

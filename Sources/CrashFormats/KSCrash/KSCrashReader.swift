@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// Reads a KSCrash report of any version.

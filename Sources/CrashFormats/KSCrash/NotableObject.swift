@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// What KSCrash found at an address that a register or the stack held.

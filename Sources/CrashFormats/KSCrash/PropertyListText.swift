@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// A report that was printed as an `NSDictionary`, in the old form of property lists: `"symbol_name" = abort;`.

@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// A tree of frames that hold each other in `subFrames`, read without recursion: it may be thousands of frames deep.

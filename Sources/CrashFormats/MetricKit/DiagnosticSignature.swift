@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// What App Store Connect lists of hangs, writes to the disk and slow launches that have a function in common: its name,

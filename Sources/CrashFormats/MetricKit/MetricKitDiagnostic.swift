@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// What MetricKit says about a diagnostic besides its stacks.

@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// How often an app ended, and how, as a metrics payload of MetricKit counts it: no crash, but the sorts to look for.

@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// Finds the diagnostics of a payload, of an array of payloads, of payloads one behind the other or inside of what

@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// Reads one diagnostic of MetricKit.

@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// Where the stacks of a MetricKit diagnostic stand.

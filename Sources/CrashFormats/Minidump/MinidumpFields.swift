@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// Reads Breakpad's form for programs, a record a line, its fields between bars.

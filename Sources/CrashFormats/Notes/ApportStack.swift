@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// Finds the top of the stack in the reports of Ubuntu's apport, whose frames have neither numbers nor addresses.

@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// Reads stacks as Bugsnag's page copies them, and as it writes them into the issues that it files.

@@ -1,3 +1,5 @@
+import ByteKit
+
 /// Words around a list of names that say whether it is the stack of a crash.
 enum CrashWords {
   /// Whether a line announces the stack of a crash: `Thread 0 crashed:`, `## Crash stack`, `Stack trace:`.

@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// Finds the innermost frame that gdb shows when a program stops, where nobody asked it for the whole stack.

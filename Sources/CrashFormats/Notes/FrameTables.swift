@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// Finds frames in the rows of Markdown's tables: ``| `#0` | `libobjc.A.dylib` | `objc_msgSend` | `+16` |``.

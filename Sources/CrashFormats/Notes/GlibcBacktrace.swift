@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// Finds the stacks that glibc's `backtrace_symbols` writes, and glibc itself did until version 2.26:

@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// Reads the issues that HockeyApp, and App Center after it, filed of their crashes.

@@ -1,3 +1,5 @@
+import ByteKit
+
 /// Functions of systems and runtimes that people know from stacks, which tell a list of names that was noted down of a
 /// crash from any other list.
 enum KnownFunctions {

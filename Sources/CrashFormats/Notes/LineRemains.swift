@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// What the web and its authors leave at the ends of a report's lines: tags of HTML, `//` and somebody's words.

@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// Finds the stack that Mono prints when a signal ends native code: `0x107490280 - /…/Lagoon.app/libmono.dylib : name`.

@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// Finds the stack of a crash in names with arrows between them: `main → Harbour.open() → abort`,

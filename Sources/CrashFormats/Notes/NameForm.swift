@@ -1,3 +1,5 @@
+import ByteKit
+
 /// What the letters of a text say: the name of a function, or a word that may be one.
 enum NameForm {
   /// Names with brackets or scopes, or the words of a demangler.

@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// Finds the stack of a crash in a list of names, one a line, as people note it down.

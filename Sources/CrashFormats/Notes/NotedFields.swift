@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// Reads what people note down of a crash's cause as keys and values: in bullets, in tables, behind aligned colons.

@@ -1,3 +1,5 @@
+import ByteKit
+
 /// A frame as people note it down: a name, perhaps with its image, a distance and a place in the sources, and no number
 /// or address.
 ///

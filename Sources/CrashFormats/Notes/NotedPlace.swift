@@ -1,3 +1,5 @@
+import ByteKit
+
 /// A place in the sources as people note it down, or a reporter's page shows it.
 ///
 ///     Harbour.swift:12

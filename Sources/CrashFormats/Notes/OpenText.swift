@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// What a failed check says of an error, which may go on in the lines below: descriptions of errors have brackets and

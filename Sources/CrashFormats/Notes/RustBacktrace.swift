@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// Finds the stack that Rust's standard library prints below a panic.

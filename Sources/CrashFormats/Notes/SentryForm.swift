@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// Reads what Sentry's page copies of an issue as Markdown.

@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// Finds the stacks that the signal handlers of glog, Abseil and Folly print.

@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// A report in a mail whose lines were broken softly, as the encoding "quoted-printable" does: `=` ends a line that goes

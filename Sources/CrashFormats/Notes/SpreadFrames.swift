@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// Finds stacks whose frames take several lines each, a number on the first: as the pages of reporters are copied, and as

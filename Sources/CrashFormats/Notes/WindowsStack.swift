@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// Finds the stacks that WinDbg and cdb print for `k`: two numbers, or one, before each call.

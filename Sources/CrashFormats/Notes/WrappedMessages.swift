@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// Joins messages whose lines a narrow window or a mail wrapped, so that rules know them; the place of each stays that of

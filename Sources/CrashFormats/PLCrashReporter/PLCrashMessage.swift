@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// Reads a report of PLCrashReporter as it lies on the device: a head of eight bytes, then a message of Protocol Buffers.

@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// A line of a call tree: how often a function was seen below its caller.

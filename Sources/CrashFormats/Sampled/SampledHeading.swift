@@ -1,3 +1,5 @@
+import ByteKit
+
 /// The line above the call tree of a thread.
 struct SampledHeading {
   var identifier: UInt64?

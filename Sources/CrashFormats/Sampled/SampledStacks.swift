@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// Reads what was sampled: of every thread the heaviest path, and who waits for whom.

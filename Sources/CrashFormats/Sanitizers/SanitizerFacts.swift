@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// What a sanitizer's text says beyond its stacks: the kind of event, the program, the address, and what each stack is.

@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// Reads the findings of Memcheck, Helgrind and DRD, each of which is a report of its own.

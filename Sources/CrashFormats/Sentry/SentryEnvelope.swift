@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// Finds the events of an input: events, arrays of them, one a line, inside of what its service sends to others, or in

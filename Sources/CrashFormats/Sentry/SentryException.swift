@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// One exception of a Sentry event, with the mechanism that caught it.

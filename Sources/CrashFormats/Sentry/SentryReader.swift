@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// Reads an event of Sentry: what its SDKs send, and what its web pages give back.

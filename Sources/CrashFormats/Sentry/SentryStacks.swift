@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// Where threads and images of a Sentry event stand.

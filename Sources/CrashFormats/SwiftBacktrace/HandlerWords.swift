@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// What Swift's crash handler says of its own work: `*** Signal 4: Backtracing from 0x55deb19f7faa... done ***`.

@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// A line behind the stacks of a backtrace, in a log that may hold several.

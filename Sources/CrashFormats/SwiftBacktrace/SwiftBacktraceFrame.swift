@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// Reads a frame of Swift's own backtraces: `[ra] [inlined] 0x0000 name + 12 in image at /path/file.swift:3:35`.

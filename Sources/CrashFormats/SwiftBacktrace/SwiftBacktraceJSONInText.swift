@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// The JSON of Swift's crash handler on a console, behind what the program printed: `SWIFT_BACKTRACE=format=json`.

@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// Reads the JSON of Swift's crash handler.

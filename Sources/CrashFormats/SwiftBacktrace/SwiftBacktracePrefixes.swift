@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// What journals and container tools put before every line of a backtrace: `May 02 10:00:00 web1 pierd[1234]: `,

@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// Reads the text of Swift's crash handler together with the lines before it, where `Fatal error:` stands.

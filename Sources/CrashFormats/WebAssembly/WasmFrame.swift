@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// A frame of a stack that an engine of WebAssembly or a browser prints.

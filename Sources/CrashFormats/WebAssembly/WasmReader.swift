@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// Finds where engines stopped modules of WebAssembly, with what the module printed before.

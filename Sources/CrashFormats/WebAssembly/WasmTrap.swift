@@ -1,3 +1,5 @@
+import ByteKit
+
 /// The words with which an engine says that it stopped a module of WebAssembly.
 ///
 ///     wasm trap: wasm `unreachable` instruction executed      wasmtime, wasm3

@@ -1,3 +1,5 @@
+import ByteKit
+
 /// A report in an attribute of XML, as JUnit's files hold what a test failed with:
 /// `<failure message="*** Program crashed: …&#10;…"/>`.
 enum AttributeText {

@@ -1,3 +1,5 @@
+import ByteKit
+
 /// A report in base64 (RFC 4648): in strings of JSON and in the data of property lists, as apps send MetricKit's payloads
 /// to their servers, or in a file of its own.
 enum Base64Text {

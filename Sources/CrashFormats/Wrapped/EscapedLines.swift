@@ -1,3 +1,5 @@
+import ByteKit
+
 /// A report or log whose quotes and line breaks are written out, though it is no JSON: what programs and services print of a
 /// string into their logs, `{\"app_name\":…}\n{\n  \"uptime\" : …`.
 enum EscapedLines {

@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// A report in the encodings of mails: "quoted-printable" and "base64" (RFC 2045).

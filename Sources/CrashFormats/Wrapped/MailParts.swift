@@ -1,3 +1,5 @@
+import ByteKit
+
 /// A mail with a report or a log in one of its parts, each in an encoding of its own (RFC 2045, RFC 2046).
 enum MailParts {
   /// What stands in one part.

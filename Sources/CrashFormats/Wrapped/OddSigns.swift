@@ -1,3 +1,5 @@
+import ByteKit
+
 /// Signs that editors and chats put in place of those that a report is made of: quotes that are bent, blanks without a
 /// width or with that of a whole letter.
 enum OddSigns {

@@ -1,3 +1,5 @@
+import ByteKit
+
 /// A report in the source of a page, whose lines are elements of their own.
 enum PageSource {
   /// The text of a page that holds a report; nil where there is none, or where its lines are those of the source.

@@ -1,3 +1,5 @@
+import ByteKit
+
 /// A report whose signs are written as in the address of a page or in the fields of a form (`%0A`, `%20`, `+`): what is
 /// copied from a link that opens a new issue, or from what an app sent to its server.
 enum PercentText {

@@ -1,3 +1,5 @@
+import ByteKit
+
 /// A report in a file of rich text, as TextEdit and Word save what was pasted into them.
 ///
 /// Source: Rich Text Format specification 1.9.1 of Microsoft.

@@ -1,3 +1,5 @@
+import ByteKit
+
 /// A report or log in the cells of a table, whose quotes are doubled: what spreadsheets, databases and services export as
 /// CSV (RFC 4180).
 enum TableCells {

@@ -1,3 +1,4 @@
+import ByteKit
 import CrashDiagnosis
 
 /// The part of the page about one group.

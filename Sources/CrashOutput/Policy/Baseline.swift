@@ -1,3 +1,4 @@
+public import JSON5
 public import CrashDiagnosis
 
 /// The groups that a team knows of: what is not among them is new.

@@ -1,3 +1,5 @@
+public import JSON5
+public import ByteKit
 public import CrashDiagnosis
 
 extension Baseline {

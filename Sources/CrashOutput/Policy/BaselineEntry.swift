@@ -1,3 +1,4 @@
+import JSON5
 import CrashDiagnosis
 
 /// A group that a team knows of, and what it has decided about it.

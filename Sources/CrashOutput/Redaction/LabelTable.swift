@@ -1,3 +1,5 @@
+import ByteKit
+
 /// Names that say what the value behind them is: of settings, headers, fields, options and columns.
 struct LabelTable: Sendable {
   /// What a value is.

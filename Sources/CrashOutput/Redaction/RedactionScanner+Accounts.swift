@@ -1,3 +1,5 @@
+import ByteKit
+
 /// Numbers of persons, bank accounts and payment cards that are known by their form or a check digit.
 extension RedactionScanner {
   /// A number that begins with a digit.

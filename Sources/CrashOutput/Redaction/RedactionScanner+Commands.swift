@@ -1,3 +1,5 @@
+import ByteKit
+
 /// A command that takes passwords as options of few letters.
 struct CommandOptions: Sendable {
   /// Options whose value is the next argument.

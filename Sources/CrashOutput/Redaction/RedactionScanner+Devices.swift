@@ -1,3 +1,5 @@
+import ByteKit
+
 /// Identifiers of devices and installations that are known by their form.
 extension RedactionScanner {
   /// A device's identifier as Apple writes it since 2018: eight digits, a dash, sixteen digits.

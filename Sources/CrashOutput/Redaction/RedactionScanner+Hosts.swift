@@ -1,3 +1,5 @@
+import ByteKit
+
 /// Addresses and names of computers and networks.
 extension RedactionScanner {
   /// The longest name of a host, and of a part of it.

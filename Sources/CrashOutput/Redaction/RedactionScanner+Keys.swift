@@ -1,3 +1,5 @@
+import ByteKit
+
 /// Tokens and keys that are known by their form.
 extension RedactionScanner {
   // MARK: Prefixes

@@ -1,3 +1,5 @@
+import ByteKit
+
 /// Values whose name says that they must not be shared.
 extension RedactionScanner {
   /// What is between a name and its value.

@@ -1,3 +1,5 @@
+import ByteKit
+
 /// Mail addresses.
 extension RedactionScanner {
   /// The longest name of a mailbox.

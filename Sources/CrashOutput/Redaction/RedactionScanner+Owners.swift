@@ -1,3 +1,5 @@
+import ByteKit
+
 /// Names of persons in the names of their devices.
 extension RedactionScanner {
   private static let longestName = 48

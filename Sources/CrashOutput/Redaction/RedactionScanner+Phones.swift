@@ -1,3 +1,5 @@
+import ByteKit
+
 /// Numbers of phones, as they are written in several parts of the world.
 ///
 /// Counters, versions, dumps of memory and coordinates consist of the same digits. So a number goes where its form is that

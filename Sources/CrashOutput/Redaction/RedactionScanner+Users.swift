@@ -1,3 +1,5 @@
+import ByteKit
+
 /// Names of users in paths and prompts.
 extension RedactionScanner {
   /// The longest name of a user or a folder that is looked at before it is taken.

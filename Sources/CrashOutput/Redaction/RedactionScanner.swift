@@ -1,3 +1,5 @@
+import ByteKit
+
 /// What must not be shared, and where it is.
 struct RedactionMatch {
   let kind: Redactor.Kind

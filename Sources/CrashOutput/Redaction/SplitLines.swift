@@ -1,3 +1,5 @@
+import ByteKit
+
 /// Finds what is split over two lines, as terminals, mail and logs wrap long lines.
 ///
 /// The end of a line and the beginning of the next are read as one. What spans the break goes where neither half was found

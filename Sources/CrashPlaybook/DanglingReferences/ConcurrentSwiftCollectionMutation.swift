@@ -1,3 +1,5 @@
+import ByteKit
+
 extension Rule {
   static let concurrentSwiftCollectionMutation = Rule(
     "concurrent-swift-collection-mutation",

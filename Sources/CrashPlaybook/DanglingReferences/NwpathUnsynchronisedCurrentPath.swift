@@ -1,3 +1,5 @@
+import ByteKit
+
 extension Rule {
   static let nwpathUnsynchronisedCurrentPath = Rule(
     "nwpath-unsynchronised-current-path",

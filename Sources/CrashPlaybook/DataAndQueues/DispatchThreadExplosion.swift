@@ -1,3 +1,5 @@
+import ByteKit
+
 extension Rule {
   static let dispatchThreadExplosion = Rule(
     "dispatch-thread-explosion",

@@ -1,3 +1,5 @@
+import ByteKit
+
 extension Rule {
   static let glibFatalMessage = Rule(
     "glib-fatal-message",

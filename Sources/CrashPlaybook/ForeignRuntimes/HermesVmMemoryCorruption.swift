@@ -1,3 +1,5 @@
+import ByteKit
+
 extension Rule {
   static let hermesVmMemoryCorruption = Rule(
     "hermes-vm-memory-corruption",

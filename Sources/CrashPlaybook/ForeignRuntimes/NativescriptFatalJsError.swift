@@ -1,3 +1,5 @@
+import ByteKit
+
 extension Rule {
   static let nativescriptFatalJsError = Rule(
     "nativescript-fatal-js-error",

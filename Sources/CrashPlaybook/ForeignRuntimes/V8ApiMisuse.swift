@@ -1,3 +1,5 @@
+import ByteKit
+
 extension Rule {
   static let v8ApiMisuse = Rule(
     "v8-api-misuse",

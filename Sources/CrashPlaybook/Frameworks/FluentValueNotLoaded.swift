@@ -1,3 +1,5 @@
+import ByteKit
+
 extension Rule {
   static let fluentValueNotLoaded = Rule(
     "fluent-value-not-loaded",

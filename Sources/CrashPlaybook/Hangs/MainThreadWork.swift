@@ -1,3 +1,4 @@
+import ByteKit
 internal import CrashDiagnosis
 
 /// A sort of work that a main thread is often found at, known by the functions and libraries that do it.

@@ -1,3 +1,5 @@
+import ByteKit
+
 extension Rule {
   static let uikitDiffableQueueDeadlock = Rule(
     "uikit-diffable-queue-deadlock",

@@ -1,3 +1,5 @@
+import ByteKit
+
 extension Rule {
   static let authRefreshStampede = Rule(
     "auth-refresh-stampede",

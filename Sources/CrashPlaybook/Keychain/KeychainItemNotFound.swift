@@ -1,3 +1,5 @@
+import ByteKit
+
 extension Rule {
   static let keychainItemNotFound = Rule(
     "keychain-item-not-found",

@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// How a line of a log tells of the keychain.

@@ -1,3 +1,5 @@
+import ByteKit
+
 extension Rule {
   static let leaksReportGeneric = Rule(
     "leaks-report-generic",

@@ -1,3 +1,5 @@
+import ByteKit
+
 extension Rule {
   static let unalignedOrBusAccess = Rule(
     "unaligned-or-bus-access",

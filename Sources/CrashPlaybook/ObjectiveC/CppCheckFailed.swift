@@ -1,3 +1,5 @@
+import ByteKit
+
 extension Rule {
   static let cppCheckFailed = Rule(
     "cpp-check-failed",

@@ -1,3 +1,5 @@
+import ByteKit
+
 /// A line by which a logging library of C++ says that a check failed and that it ends the process.
 ///
 /// Chromium writes `[812:259:0103/101112.345678:FATAL:file.cc:48] words` (older versions `file.cc(48)`), glog and abseil

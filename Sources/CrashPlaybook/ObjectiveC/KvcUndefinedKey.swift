@@ -1,3 +1,5 @@
+import ByteKit
+
 extension Rule {
   static let kvcUndefinedKey = Rule(
     "kvc-undefined-key",

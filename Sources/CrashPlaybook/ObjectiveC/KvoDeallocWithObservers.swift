@@ -1,3 +1,5 @@
+import ByteKit
+
 extension Rule {
   static let kvoDeallocWithObservers = Rule(
     "kvo-dealloc-with-observers",

@@ -1,3 +1,5 @@
+import ByteKit
+
 extension Rule {
   static let kvoMessageNotHandled = Rule(
     "kvo-message-not-handled",

@@ -1,3 +1,5 @@
+import ByteKit
+
 extension Rule {
   static let kvoRemoveNotRegistered = Rule(
     "kvo-remove-not-registered",

@@ -1,3 +1,5 @@
+import ByteKit
+
 /// What log lines say of who read and who wrote a value, in their order: `10:00:01 [tick] read count=5`.
 struct ReadWriteLog {
   /// One line in which somebody reads or writes something.

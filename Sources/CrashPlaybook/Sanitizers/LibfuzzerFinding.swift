@@ -1,3 +1,5 @@
+import ByteKit
+
 extension Rule {
   static let libfuzzerFinding = Rule(
     "libfuzzer-finding",

@@ -1,3 +1,5 @@
+import ByteKit
+
 extension Condition {
   private static let blockedThreads = Once<[Evidence]>()
 

@@ -1,3 +1,5 @@
+import ByteKit
+
 extension Rule {
   static let swiftContinuationDoubleResume = Rule(
     "swift-continuation-double-resume",

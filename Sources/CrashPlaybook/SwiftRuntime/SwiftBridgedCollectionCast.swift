@@ -1,3 +1,5 @@
+import ByteKit
+
 extension Rule {
   static let swiftBridgedCollectionCast = Rule(
     "swift-bridged-collection-cast",

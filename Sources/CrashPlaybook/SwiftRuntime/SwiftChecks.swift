@@ -1,3 +1,5 @@
+import ByteKit
+
 extension Condition {
   /// A check's text without the words before it; a short one must be all of its line, for anybody may begin a sentence so.
   private static func alone(_ text: String) -> [TextPattern] {

@@ -1,3 +1,5 @@
+import ByteKit
+
 extension Rule {
   static let swiftNumericConversion = Rule(
     "swift-numeric-conversion",

@@ -1,3 +1,5 @@
+import ByteKit
+
 /// Declarations, and what the compiler makes of them.
 extension SwiftDemangler {
   mutating func readOperator() throws(Refused) {

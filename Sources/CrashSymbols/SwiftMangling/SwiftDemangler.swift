@@ -1,3 +1,5 @@
+import ByteKit
+
 /// Reads the common manglings of Swift's names (`$s…`) and gives the short form that crash logs use.
 ///
 /// A name is a program for a machine with a stack, a letter or two an operator. Operators do what they do in the

@@ -1,3 +1,4 @@
+import ByteKit
 import CrashAnalysis
 
 /// What a run that was interrupted by a fault of its own tells the run that takes its place.

@@ -1,3 +1,4 @@
+import ByteKit
 import CrashModel
 
 /// Reads a minidump as Crashpad and Breakpad write it, before any tool has named its functions.
