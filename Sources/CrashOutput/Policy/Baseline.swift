@@ -1,5 +1,5 @@
 public import JSON5
-public import CrashDiagnosis
+import CrashDiagnosis
 
 /// The groups that a team knows of: what is not among them is new.
 public struct Baseline: Sendable {

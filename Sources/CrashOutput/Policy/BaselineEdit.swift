@@ -1,6 +1,6 @@
 public import JSON5
-public import ByteKit
-public import CrashDiagnosis
+import ByteKit
+import CrashDiagnosis
 
 extension Baseline {
   /// The text of a baseline with some entries more and some less; comments and all else that people wrote stay.
