@@ -1,4 +1,10 @@
 extension Bytes {
+  /// The line that begins at an index, without its line ending.
+  package func line(from start: Int) -> ByteSlice {
+    var lines = Lines(self, from: start)
+    return lines.next() ?? self[start..<start]
+  }
+
   /// The line that an index lies in, without its ending.
   ///
   /// - Parameters:

@@ -1,0 +1,98 @@
+import ByteKit
+import CrashModel
+
+/// The lines of a text that crashbook itself wrote about a crash, between those of other programs.
+enum OwnOutputText {
+  /// So many lines of an account are looked at for its verdict.
+  private static let accountLimit = 200
+
+  /// Whether a line of a log stands in what crashbook told of a crash there, in words, in JSON or in Markdown.
+  static func holds(_ line: ByteSlice, in bytes: Bytes) -> Bool {
+    let text = withoutPrefix(line)
+    switch text[0] {
+    case 0x7B: return text.hasPrefix("{\"source\":{\"path\":")
+    case 0x22:
+      return text.hasPrefix("\"statement\": \"")
+        || text.hasPrefix("\"text\": \"") && above(line, bytes).hasPrefix("\"field\": \"")
+    case 0x7C: return isInTableOfEvidence(line, bytes)
+    default: return isBelowVerdict(line, bytes)
+    }
+  }
+
+  private static func above(_ line: ByteSlice, _ bytes: Bytes) -> ByteSlice {
+    line.start > 0 ? withoutPrefix(bytes.line(around: line.start - 1)) : line.upTo(line.start)
+  }
+
+  /// Whether a line and all above it are rows of a table, up to the heading of the evidence.
+  private static func isInTableOfEvidence(_ line: ByteSlice, _ bytes: Bytes) -> Bool {
+    let heading = heading(above: line, bytes) { withoutPrefix($0)[0] == 0x7C }
+    return heading.map { withoutPrefix($0) == "### How we know" } ?? false
+  }
+
+  /// Whether a line is indented, and all lines above it are up to that of a verdict.
+  private static func isBelowVerdict(_ line: ByteSlice, _ bytes: Bytes) -> Bool {
+    guard isIndented(line), let heading = heading(above: line, bytes, isIndented) else { return false }
+    return verdicts.contains { withoutPrefix(heading).hasPrefix($0) }
+  }
+
+  /// The nearest line above another one that is neither empty nor of the same part; nil where there is none near.
+  private static func heading(
+    above line: ByteSlice, _ bytes: Bytes, _ isOfPart: (ByteSlice) -> Bool
+  ) -> ByteSlice? {
+    var place = line.start
+    for _ in 0..<accountLimit where place > 0 {
+      let above = bytes.line(around: place - 1)
+      if !withoutPrefix(above).isEmpty, !isOfPart(above) { return above }
+      place = above.start
+    }
+    return nil
+  }
+
+  /// A text in which the lines are blank that crashbook wrote of a crash, each as long as it was; nil where there are none.
+  static func blanked(_ bytes: Bytes) -> [UInt8]? {
+    guard signs.contains(where: { bytes.index(of: $0, from: 0, to: bytes.count) != nil }) else { return nil }
+    var plain: [UInt8] = []
+    bytes.append(0, bytes.count, to: &plain)
+    var lines = Lines(bytes)
+    var (isInside, isFound) = (false, false)
+    while let line = lines.next() {
+      let text = withoutPrefix(line)
+      if verdicts.contains(where: { text.hasPrefix($0) }), !isIndented(line) {
+        isInside = true
+      } else if isInside, !text.isEmpty, !isIndented(line) {
+        isInside = false
+      }
+      let isOther = text[0] == 0x7B || text[0] == 0x22 || text[0] == 0x7C
+      guard isInside || isOther && holds(line, in: bytes) else { continue }
+      isFound = true
+      for index in line.start..<line.end { plain[index] = 0x20 }
+    }
+    return isFound ? plain : nil
+  }
+
+  /// What stands in every account, whatever its form.
+  private static let signs: [StaticString] = [
+    "crashbook explain ", "\"crashbook.analysis/", "{\"source\":{\"path\":", "### How we know",
+  ]
+
+  /// A source without them.
+  static func without(_ source: ReportSource) -> ReportSource? {
+    guard let plain = Bytes.with(source.bytes, blanked) else { return nil }
+    var copy = source
+    copy.bytes = plain
+    return copy
+  }
+
+  /// What stands behind the time or the name that a runner puts before a line.
+  private static func withoutPrefix(_ line: ByteSlice) -> ByteSlice {
+    line.from(line.start + LogPrefix.length(of: line)).trimmed
+  }
+
+  private static func isIndented(_ line: ByteSlice) -> Bool {
+    let start = withoutPrefix(line).start
+    return start - line.start >= 2 && line.bytes[start - 1] == 0x20 && line.bytes[start - 2] == 0x20
+  }
+
+  /// How the verdict of each account begins.
+  static let verdicts: [StaticString] = ["CERTAIN  ", "LIKELY  ", "INCONCLUSIVE  ", "NOT A CRASH  "]
+}
