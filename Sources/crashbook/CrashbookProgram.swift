@@ -3,11 +3,9 @@ import CrashAnalysis
 
 /// The program: its commands, and what becomes of their errors.
 enum CrashbookProgram {
-  static let version = "0.1.0"
-
   static var program: Program {
     Program(
-      "crashbook", version: version, width: Console.width,
+      "crashbook", version: ProductVersion.current, width: Console.width,
       abstract: "Tells why an Apple-platform or Swift program died, and what to do about it.",
       discussion: """
         crashbook reads crash reports and stack traces, recognises the root cause, shows the evidence for it, and prints \
@@ -57,16 +55,6 @@ enum CrashbookProgram {
       }
     }
   }
-}
-
-/// What the exit status says.
-enum ExitStatus {
-  /// The work is done.
-  static let done: Int32 = 0
-  /// What `--fail-on` asked for was found.
-  static let found: Int32 = 1
-  /// Some input could not be read, or some output not be written; the rest was done.
-  static let unreadable: Int32 = 2
 }
 
 extension String {

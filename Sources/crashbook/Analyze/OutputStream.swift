@@ -27,11 +27,11 @@ struct OutputStream: Sendable {
     if let path = request.file {
       guard let (descriptor, file) = Self.open(path, at: request.place, appends: request.appends) else { return nil }
       (self.descriptor, self.file) = (descriptor, file)
-      context = OutputContext(version: CrashbookProgram.version, sources: sources)
+      context = OutputContext(version: ProductVersion.current, sources: sources)
     } else {
       (descriptor, file) = (STDOUT_FILENO, nil)
       context = OutputContext(
-        version: CrashbookProgram.version, usesColor: isColored, width: Console.width, sources: sources)
+        version: ProductVersion.current, usesColor: isColored, width: Console.width, sources: sources)
     }
     switch redaction {
     case .none: isForSharing = request.format.isShared

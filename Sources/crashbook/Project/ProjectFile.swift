@@ -166,8 +166,8 @@ extension CommonOptions {
 
   /// Whether standard output is to be coloured.
   var isColored: Bool {
-    usesColor && Console.isOutputTerminal && Console.environment("TERM") != "dumb"
-      && Console.environment("NO_COLOR")?.isEmpty ?? true
+    usesColor && Console.isOutputTerminal && Environment.value("TERM") != "dumb"
+      && Environment.value("NO_COLOR")?.isEmpty ?? true
   }
 
   /// An analyzer for these options, the rules in force, and the files of the user's own ones.

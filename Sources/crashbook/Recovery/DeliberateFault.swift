@@ -6,12 +6,12 @@
   /// The variable `CRASHBOOK_FAULT` holds a kind, the end of a path and the number of a step: `trap a.ips 1`.
   enum DeliberateFault {
     static func happen(at step: BatchStep) {
-      guard let words = Console.environment("CRASHBOOK_FAULT")?.split(separator: " "), words.count == 3,
+      guard let words = Environment.value("CRASHBOOK_FAULT")?.split(separator: " "), words.count == 3,
         step.input.hasSuffix(words[1]), step.number == Int(words[2])
       else { return }
       switch words[0] {
       case "trap": preconditionFailure("asked for")
-      case "loop": while Console.environment("CRASHBOOK_FAULT") != nil {}
+      case "loop": while Environment.value("CRASHBOOK_FAULT") != nil {}
       case "overflow": _ = depth(of: step.number)
       default: break
       }
@@ -19,7 +19,7 @@
 
     /// Calls itself until the stack has no room.
     private static func depth(of number: Int) -> Int {
-      number == .min ? 0 : depth(of: number &+ 1) &+ (Console.environment("CRASHBOOK_FAULT")?.count ?? 0)
+      number == .min ? 0 : depth(of: number &+ 1) &+ (Environment.value("CRASHBOOK_FAULT")?.count ?? 0)
     }
   }
 #endif

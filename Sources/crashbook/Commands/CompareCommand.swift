@@ -91,7 +91,7 @@ enum CompareCommand {
       after: side(options.after, wishes.sessionsAfter, analyzer, common, recovery))
     let answer = wanted.map { comparison.answer(for: $0) }
     let context = OutputContext(
-      version: CrashbookProgram.version, usesColor: common.isColored, width: Console.width)
+      version: ProductVersion.current, usesColor: common.isColored, width: Console.width)
     Console.write(
       wishes.format == "json"
         ? ComparisonJSON.written(comparison, answer: answer, context)

@@ -11,7 +11,7 @@ struct OutputRequest {
 
   /// Whether it goes behind what its file holds: the steps of a job may each have written a part of their summary.
   var appends: Bool {
-    format.name == "github-summary" && file != nil && file == Console.environment("GITHUB_STEP_SUMMARY")
+    format.name == "github-summary" && file != nil && file == Environment.value("GITHUB_STEP_SUMMARY")
   }
 
   init(format: OutputFormat, file: String?, at place: FilePlace? = nil) {

@@ -61,7 +61,7 @@ enum ConfigCommand {
   private static func rows(_ file: ProjectFile) -> [Row] {
     func list(_ items: [String]) -> String { items.isEmpty ? "none" : items.joined(separator: ", ") }
     func number(_ sessions: Int?) -> String { sessions.map(String.init) ?? "unknown" }
-    let noColor = Console.environment("NO_COLOR")?.isEmpty == false
+    let noColor = Environment.value("NO_COLOR")?.isEmpty == false
     let compare = file.settings.compare
     return [
       Row("format", file.settings.format ?? "text"),

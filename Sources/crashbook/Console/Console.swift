@@ -81,14 +81,9 @@ enum Console {
   /// Whether standard error is a terminal.
   static var isErrorTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
-  /// A variable of the environment.
-  static func environment(_ name: String) -> String? {
-    getenv(name).map { String(cString: $0) }
-  }
-
   /// Columns of the terminal; 80 where there is none.
   static var width: Int {
-    if let columns = environment("COLUMNS").flatMap({ Int($0) }), columns > 0 { return columns }
+    if let columns = Environment.value("COLUMNS").flatMap({ Int($0) }), columns > 0 { return columns }
     guard isOutputTerminal else { return 80 }
     var size = winsize()
     guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }

@@ -1,0 +1,15 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// The variables that the program was started with.
+enum Environment {
+  /// The value of a variable; nil where it is not set.
+  static func value(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
+  }
+}
