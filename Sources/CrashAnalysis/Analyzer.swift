@@ -36,7 +36,7 @@ public struct Analyzer: Sendable {
     let signature = Signature(of: facts, diagnoses)
     facts.close()
     // In one step: a value of this size would be copied where it is changed.
-    if diagnoses.isEmpty, verdict == .inconclusive, ReportFormat.noteQuietLog(&report) {
+    if diagnoses.isEmpty, verdict == .inconclusive, ReportFormat.noteNoCrashLog(&report) {
       return analyze(report)
     }
     return Analysis(

@@ -69,22 +69,22 @@ public struct BatchAnalyzer: Sendable {
     deliver: (Result<Rendered>) -> Bool
   ) {
     analyzer.expect(inputs: items.count)
-    let handfuls = Handfuls(of: items, jobs: jobs)
-    guard jobs > 1, handfuls.count > 1 else {
-      for handful in handfuls {
-        guard results(of: handful, render).allSatisfy(deliver) else { return }
+    let batches = InputBatches(of: items, jobs: jobs)
+    guard jobs > 1, batches.count > 1 else {
+      for batch in batches {
+        guard results(of: batch, render).allSatisfy(deliver) else { return }
       }
       return
     }
-    let finished = OrderedResults<[Result<Rendered>]>(count: handfuls.count, window: Self.window / Handfuls.largest)
+    let finished = OrderedResults<[Result<Rendered>]>(count: batches.count, window: Self.window / InputBatches.largest)
     let workers = DispatchGroup()
-    for _ in 1..<min(jobs, handfuls.count) {
+    for _ in 1..<min(jobs, batches.count) {
       DispatchQueue.global().async(group: workers) {
-        while let index = finished.claim() { finished.put(results(of: handfuls[index], render), at: index) }
+        while let index = finished.claim() { finished.put(results(of: batches[index], render), at: index) }
       }
     }
-    for index in handfuls.indices
-    where !finished.take(index, { results(of: handfuls[$0], render) }).allSatisfy(deliver) {
+    for index in batches.indices
+    where !finished.take(index, { results(of: batches[$0], render) }).allSatisfy(deliver) {
       finished.stop()
       break
     }
@@ -103,7 +103,7 @@ public struct BatchAnalyzer: Sendable {
     /// Length of their inputs.
     var bytes = 0
 
-    var isFull: Bool { reports.count >= Handfuls.largest }
+    var isFull: Bool { reports.count >= InputBatches.largest }
 
     mutating func add(_ report: consuming CrashReport, of owner: Owner) {
       reports.append(consume report)
@@ -111,7 +111,7 @@ public struct BatchAnalyzer: Sendable {
     }
   }
 
-  /// The results of a handful of inputs: all are read before the first is explained, and all are explained before the
+  /// The results of a batch of inputs: all are read before the first is explained, and all are explained before the
   /// first is rendered.
   private func results<Rendered: Sendable>(
     of items: ArraySlice<ReportFinder.Item>, _ render: @escaping (Analysis) -> Rendered
@@ -123,7 +123,7 @@ public struct BatchAnalyzer: Sendable {
     for (place, index) in items.indices.enumerated() {
       results.append(Result())
       read(items[index], numbered: index, at: place, &results, &waiting, render)
-      if waiting.bytes > Handfuls.byteLimit { explain(&waiting, &results, render) }
+      if waiting.bytes > InputBatches.byteLimit { explain(&waiting, &results, render) }
     }
     explain(&waiting, &results, render)
     for (index, position) in zip(results.indices, items.indices) {
@@ -145,7 +145,7 @@ public struct BatchAnalyzer: Sendable {
   ///   - index: Its position in the batch.
   ///   - place: The place of its result.
   ///   - results: The results, of which its own gets what is known before its reports are explained.
-  ///   - waiting: Its reports are added here; all that wait are explained when they are as many as a handful has inputs.
+  ///   - waiting: Its reports are added here; all that wait are explained when they are as many as a batch has inputs.
   ///   - render: Makes something of each crash of a log, which are explained while it is read.
   private func read<Rendered: Sendable>(
     _ item: ReportFinder.Item, numbered index: Int, at place: Int, _ results: inout [Result<Rendered>],

@@ -3,7 +3,7 @@ import Dispatch
 
 /// Rules in the form that pays for itself: as they are for a few reports of usual length, indexed for many.
 ///
-/// Most runs have one report, or a handful. Every thread that analyses reports takes a set together with a memory of names
+/// Most runs have one report, or a batch. Every thread that analyses reports takes a set together with a memory of names
 /// of its own, and gives the memory back.
 final class PreparedRules: @unchecked Sendable {
   /// The rules, without an index.

@@ -72,7 +72,7 @@ public struct Signature: Sendable {
         guard parts.count < first + 3 else { break }
         guard
           hasApp
-            ? stack[place].isInApp : stack[place].owner != .raiser && (stack[place].isNamed || !isSample)
+            ? stack[place].isInApp : stack[place].owner != .errorMachinery && (stack[place].isNamed || !isSample)
         else { continue }
         let name = facts.normalName(of: stack[place]) ?? stack[place].label
         if !parts[first...].contains(name) { parts.append(name) }
@@ -87,7 +87,7 @@ public struct Signature: Sendable {
     let (hasApp, hasName) = facts.decisiveStack.withUnsafeBufferPointer { stack in
       (
         stack.indices.contains { stack[$0].isInApp },
-        stack.indices.contains { stack[$0].owner != .raiser && stack[$0].isNamed }
+        stack.indices.contains { stack[$0].owner != .errorMachinery && stack[$0].isNamed }
       )
     }
     if hasApp { return }

@@ -13,7 +13,7 @@ package struct ImagesByAddress: Sendable {
 
   /// The position of the image that holds an address: of several the one that begins last.
   package func position(of address: Address) -> Int? {
-    let next = order.indexByHalving(where: { images[$0].base ?? 0 > address })
+    let next = order.binarySearch(where: { images[$0].base ?? 0 > address })
     guard next > 0, images[order[next - 1]].holds(address) else { return nil }
     return order[next - 1]
   }

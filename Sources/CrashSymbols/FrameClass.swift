@@ -8,13 +8,13 @@ public enum FrameClass: String, Sendable {
   /// A library that ships with the app.
   case vendor
   /// The app's own code, but made by the compiler.
-  case glue
+  case compilerGenerated
   /// The app's entry point.
-  case boilerplate
+  case entryPoint
   /// A library of the system or of the language.
   case system
   /// Machinery that raises errors or ends the process, and crash reporters.
-  case raiser
+  case errorMachinery
   /// Nothing is known of the frame but its address.
   case unknown
 }
@@ -180,12 +180,12 @@ public final class FrameClassifier: Sendable {
       imageOwner = known.owner(of: identifier) ?? owner(ofImageOf: frame, &known, withImage)
     }
     let kind = name?.kind ?? .other
-    if kind == .raiser { return .raiser }
+    if kind == .errorMachinery { return .errorMachinery }
     if isAndroid, let name, SystemNames.isJavas(name.text) { return .system }
     // A sanitizer's runtime is linked into the program; only its files tell. Files of reports are mostly short names.
     var isOfPackage = false
     if let file = frame.pointee.file, file.utf8.count > 24 {
-      if SystemNames.isSanitizer(file: file) { return .raiser }
+      if SystemNames.isSanitizer(file: file) { return .errorMachinery }
       if RustName.isLibrary(file: file) { return .system }
       isOfPackage = PackageFolders.hold(file)
     }
@@ -208,15 +208,15 @@ public final class FrameClassifier: Sendable {
       return .system
     }
     switch name.part {
-    case .role(.glue) where isLibrarys(name, frame.pointee.file, isOwn): return .system
+    case .role(.compilerGenerated) where isLibrarys(name, frame.pointee.file, isOwn): return .system
     case .role(let role): return role
-    case .standardLibrary: return isLibrarys(name, frame.pointee.file, isOwn) ? .system : .glue
+    case .standardLibrary: return isLibrarys(name, frame.pointee.file, isOwn) ? .system : .compilerGenerated
     case .vendors, .other:
       if isLibrarys(name, frame.pointee.file, isOwn) { return .system }
       if frame.pointee.isInlined, frame.pointee.file == "<compiler-generated>" || isCopyWithoutLine(frame, name) {
-        return .glue
+        return .compilerGenerated
       }
-      if isOwn, mayHoldLibraries, kind == .runtime { return .glue }
+      if isOwn, mayHoldLibraries, kind == .runtime { return .compilerGenerated }
       if owner == .vendor || isOfPackage || (isOwn || owner == .unknown) && isVendors(name) { return .vendor }
       return .own
     }

@@ -35,7 +35,7 @@ open class FunctionName {
   /// What a function is wherever it lies.
   enum Kind {
     /// It raises an error or ends the process.
-    case raiser
+    case errorMachinery
     /// The language's own, even where nobody says of which image it is.
     case runtime
     case other
@@ -58,7 +58,7 @@ open class FunctionName {
     let context = SymbolName.librarysContext(of: text)
     let kind: Kind
     if SymbolName.isRaiser(text, within: context) {
-      kind = .raiser
+      kind = .errorMachinery
     } else {
       kind = context != nil || SystemNames.isRuntime(text) ? .runtime : .other
     }

@@ -23,10 +23,10 @@ public enum SymbolName {
   static func role(of symbol: String) -> FrameClass? {
     // One pass over the name for both sorts of parts, of which hardly any name has one.
     let mayHoldPart = tellingParts.isPart(of: symbol)
-    if mayHoldPart, isCrashReporter(symbol) { return .raiser }
-    if isGlue(symbol, mayHoldPart: mayHoldPart) { return .glue }
+    if mayHoldPart, isCrashReporter(symbol) { return .errorMachinery }
+    if isGlue(symbol, mayHoldPart: mayHoldPart) { return .compilerGenerated }
     if dataPrefixes.isPrefix(of: symbol) { return .unknown }
-    return isBoilerplate(symbol) ? .boilerplate : nil
+    return isBoilerplate(symbol) ? .entryPoint : nil
   }
 
   /// What C++ makes beside functions; a frame with such a name is none, because the processor was sent into data.
@@ -127,9 +127,9 @@ public enum SymbolName {
   private static let glueParts = WordTable(gluePartWords)
 
   /// Whether the function works for another one: helpers that are told their caller's place, and hooks.
-  public static func speaksForOthers(_ symbol: String) -> Bool { speakersForOthers.isPart(of: symbol) }
+  public static func speaksForOthers(_ symbol: String) -> Bool { wrapperFunctions.isPart(of: symbol) }
 
-  private static let speakersForOthers = WordTable(callersPlaces + hookParts + threadChecks)
+  private static let wrapperFunctions = WordTable(callersPlaces + hookParts + threadChecks)
 
   /// Whether the function is what a library puts between a call and the method when it exchanges one.
   public static func isHook(_ symbol: String) -> Bool { hooks.isPart(of: symbol) }
@@ -162,7 +162,7 @@ public enum SymbolName {
   private static let inventions = WordTable(["___lldb_unnamed_symbol", "__lldb_unnamed_symbol", "__hidden#"])
 
   /// Whether the name is that of a function the developer wrote, in a form in which the compiler passes calls on to it.
-  public static func isPassedOn(_ symbol: String) -> Bool {
+  public static func isForwarding(_ symbol: String) -> Bool {
     guard passedOn.isPrefix(of: symbol) else { return false }
     let plain = plain(symbol)
     return plain != symbol && !isGlue(plain) && !isStandardLibrary(plain) && !plain.hasPrefix("[")
@@ -246,9 +246,9 @@ public enum SymbolName {
 
   /// Whether the function is machinery that stands below any library: thunks of the compiler, and the runtime's counting
   /// of references.
-  public static func servesEveryLibrary(_ symbol: String) -> Bool { servants.isPrefix(of: symbol) }
+  public static func servesEveryLibrary(_ symbol: String) -> Bool { runtimeHelpers.isPrefix(of: symbol) }
 
-  private static let servants = WordTable(
+  private static let runtimeHelpers = WordTable(
     compilersFunctions + ["swift_", "_swift_", "swift::", "bool swift::", "void swift::"])
 
   /// How the names begin of functions that the compiler writes for values and closures, whoever they belong to.

@@ -106,13 +106,13 @@ import Testing
   // MARK: Groups
 
   static func sightings(_ text: String, _ count: Int, incident: String? = nil, path: String = "a.crash") throws
-    -> [Sighting]
+    -> [ComparedReport]
   {
     let head = incident.map { "Incident Identifier: \($0)\n" } ?? ""
     let report = head + "Exception Type:  EXC_BREAKPOINT (SIGTRAP)\n\nApplication Specific Information:\n\(text)\n"
     let source = ReportSource(path: path, bytes: Array(report.utf8))
     let analysis = try #require(try RuleExampleTests.analyzer.analyze(source).first)
-    return Array(repeating: try #require(Sighting(analysis)), count: count)
+    return Array(repeating: try #require(ComparedReport(analysis)), count: count)
   }
 
   static let nilText = "App/A.swift:3: Fatal error: Unexpectedly found nil while unwrapping an Optional value"
@@ -152,7 +152,7 @@ import Testing
   static func side(counts: [Int], sessions: Int) -> Comparison.Side {
     let sightings = counts.enumerated().flatMap { group, count in
       (0..<count).map { _ in
-        Sighting(
+        ComparedReport(
           place: .init(path: "a", line: 1), signature: "group \(group)", parts: [], incident: nil, cause: nil,
           rules: [],
           blame: nil)
@@ -224,7 +224,7 @@ import Testing
       Comparison.Side(
         path: "side",
         sightings: (0..<count).map { number in
-          Sighting(
+          ComparedReport(
             place: .init(path: "\(number).ips", line: 1), signature: "a", parts: [], incident: nil, cause: nil,
             rules: [],
             blame: nil)
@@ -236,7 +236,7 @@ import Testing
   /// Reporters write identifiers of incidents in capitals or not.
   @Test func savedIncidentsAreKnownWhateverTheirCase() {
     let sightings = ["ABC-1", "abc-1"].map { incident in
-      Sighting(
+      ComparedReport(
         place: .init(path: "a.ips", line: 1), signature: "a", parts: [], incident: incident, cause: nil, rules: [],
         blame: nil)
     }
@@ -256,9 +256,9 @@ import Testing
   @Test func whatIsNoCrashDoesNotCount() throws {
     let source = ReportSource(path: "a", bytes: Array(Self.nilText.utf8))
     var analysis = try #require(try RuleExampleTests.analyzer.analyze(source).first)
-    #expect(Sighting(analysis) != nil)
+    #expect(ComparedReport(analysis) != nil)
     analysis.verdict = .notACrash
-    #expect(Sighting(analysis) == nil)
+    #expect(ComparedReport(analysis) == nil)
   }
 
   // MARK: The answer for a rule
@@ -317,7 +317,9 @@ import Testing
     let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
     let sightings = try names.filter { !$0.hasSuffix(".diagnosis") }.flatMap { file in
       let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: folder + "/" + file)))
-      return try RuleExampleTests.analyzer.analyze(ReportSource(path: file, bytes: bytes)).compactMap { Sighting($0) }
+      return try RuleExampleTests.analyzer.analyze(ReportSource(path: file, bytes: bytes)).compactMap {
+        ComparedReport($0)
+      }
     }
     return Comparison.Side(path: name, sessions: sessions, sightings: sightings)
   }

@@ -19,7 +19,7 @@ import Testing
       for analysis in try RuleExampleTests.analyzer.analyze(source) {
         if summary.reports > 0 { bytes += format.separator }
         bytes += format.report(analysis, context)
-        summary.add(analysis, (Finding(analysis), Specimen(analysis, depth: format.depth)))
+        summary.add(analysis, (Finding(analysis), GroupExemplar(analysis, depth: format.depth)))
       }
     }
     summary.add(.init(path: "gone.ips", error: "There is no such file."))

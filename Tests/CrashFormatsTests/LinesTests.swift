@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test func namesAreKnownAgainWhetherFewOrMany() {
-    var names = FewNames<Int>()
+    var names = SmallDictionary<Int>()
     for number in 0..<100 {
       #expect(names["name \(number)"] == nil)
       names.add(number, for: "name \(number)")

@@ -7,7 +7,7 @@ import Testing
 @Suite struct GroupTests {
   static func groups(_ analyses: [Analysis], by grouping: Grouping = .signature) -> (table: GroupTable, [ReportGroup]) {
     var table = GroupTable(grouping)
-    for analysis in analyses { table.add(Finding(analysis), Specimen(analysis)) }
+    for analysis in analyses { table.add(Finding(analysis), GroupExemplar(analysis)) }
     return (table, table.finished())
   }
 
@@ -99,7 +99,7 @@ import Testing
     var table = GroupTable(.none)
     for number in 0...GroupTable.textLimit {
       analysis.report.source.path = "\(number).txt"
-      table.add(Finding(analysis), Specimen(analysis, depth: .text))
+      table.add(Finding(analysis), GroupExemplar(analysis, depth: .text))
     }
     let specimens = table.finished().compactMap(\.specimen)
     #expect(specimens.count == GroupTable.textLimit + 1)

@@ -45,7 +45,7 @@ import Testing
   @Test func remediesNameNoFunctionOfOthers() throws {
     var analysis = try Samples.analysis()
     #expect(analysis.diagnoses[0].remedyValues["blame"] == "App.start()")
-    for owner in [FrameClass.system, .raiser, .unknown] {
+    for owner in [FrameClass.system, .errorMachinery, .unknown] {
       analysis.diagnoses[0].blame?.owner = owner
       #expect(analysis.diagnoses[0].values["blame"] == "App.start()")
       #expect(analysis.diagnoses[0].remedyValues["blame"] == nil)
@@ -126,7 +126,7 @@ import Testing
   @Test func anExceptionsFramesAreCalledSo() throws {
     let analysis = try #require(
       try Samples.analyses("objective-c/objc-unrecognized-selector/match-json-null.crash").first)
-    #expect(Specimen(analysis).threadTitle.hasPrefix("Exception backtrace · Thread 0"))
+    #expect(GroupExemplar(analysis).threadTitle.hasPrefix("Exception backtrace · Thread 0"))
     for format in [OutputFormat.comment, .githubSummary, .sarif, .html] {
       let text = Samples.written(format, [analysis])
       #expect(text.contains("Exception backtrace · Thread 0") && !text.contains("Thread 0 crashed"), "\(format.name)")

@@ -253,7 +253,7 @@ import Testing
       var evidence = Evidence("message: x", field: "message", text: "x", offset: place)
       evidence.line = 1
       analysis.diagnoses[0].evidence = [evidence]
-      let specimen = Specimen(
+      let specimen = GroupExemplar(
         analysis, depth: .text,
         clean: { text in
           var count = Redactor.Count()

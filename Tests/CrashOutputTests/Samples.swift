@@ -30,7 +30,7 @@ enum Samples {
       if summary.reports > 0 { bytes += format.separator }
       bytes += format.report(shown, context)
       summary.redactions.add(count)
-      let specimen = Specimen(shown, depth: format.depth) { text in
+      let specimen = GroupExemplar(shown, depth: format.depth) { text in
         var count = Redactor.Count()
         return redactor.redacted(text, &count)
       }

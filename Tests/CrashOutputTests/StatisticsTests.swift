@@ -10,7 +10,7 @@ import Testing
   func aRhythmIsSeen(period: Double, count: Int) throws {
     var generator = SeededGenerator(UInt64(count))
     let times = (0..<count).map { Double($0) * period + Double.random(in: -0.01...0.01, using: &generator) * period }
-    let rhythm = try #require(Rhythm(of: times.shuffled(using: &generator)))
+    let rhythm = try #require(Periodicity(of: times.shuffled(using: &generator)))
     #expect(abs(rhythm.period - period) < period * 0.03, "\(rhythm.period)")
     #expect(rhythm.fit > 0.9)
   }
@@ -19,7 +19,7 @@ import Testing
     var generator = SeededGenerator(7)
     var times = (0..<60).filter { $0 % 5 != 0 }.map { Double($0) * 900 }
     times += (0..<6).map { _ in Double.random(in: 0...54_000, using: &generator) }
-    let rhythm = try #require(Rhythm(of: times))
+    let rhythm = try #require(Periodicity(of: times))
     #expect(abs(rhythm.period - 900) < 30)
     #expect(rhythm.words == "15 min")
     #expect(rhythm.statement.hasPrefix("recurs every 15 min: "))
@@ -29,19 +29,19 @@ import Testing
   func thePeriodIsNamedAsAClockWould(seed: Int) throws {
     var generator = SeededGenerator(UInt64(seed))
     let times = (0..<24).map { Double($0) * 900 + Double.random(in: -15...15, using: &generator) }
-    #expect(try #require(Rhythm(of: times)).words == "15 min")
+    #expect(try #require(Periodicity(of: times)).words == "15 min")
   }
 
   /// A third of the period fits as well, and one interval more.
   @Test func aPartOfThePeriodIsNotTakenForIt() throws {
-    let rhythm = try #require(Rhythm(of: [-300] + (0..<20).map { Double($0) * 900 }))
+    let rhythm = try #require(Periodicity(of: [-300] + (0..<20).map { Double($0) * 900 }))
     #expect(rhythm.words == "15 min")
   }
 
   @Test(arguments: ["even", "poisson", "minutes", "office", "bursts"])
   func noiseHasNoRhythm(kind: String) {
     var generator = SeededGenerator(UInt64(kind.utf8.reduce(1) { $0 * 31 % 65_521 + Int($1) }))
-    var seen: [Rhythm] = []
+    var seen: [Periodicity] = []
     for _ in 0..<400 {
       let count = Int.random(in: 6...120, using: &generator)
       var time = 0.0
@@ -60,15 +60,15 @@ import Testing
           return time
         }
       }
-      if let rhythm = Rhythm(of: times) { seen.append(rhythm) }
+      if let rhythm = Periodicity(of: times) { seen.append(rhythm) }
     }
     #expect(seen.count <= 2, "\(seen.count) of 400: \(seen.prefix(3))")
   }
 
   @Test func fewOrEqualTimesHaveNone() {
-    #expect(Rhythm(of: []) == nil)
-    #expect(Rhythm(of: [0, 900, 1800, 2700]) == nil)
-    #expect(Rhythm(of: Array(repeating: 5, count: 50)) == nil)
+    #expect(Periodicity(of: []) == nil)
+    #expect(Periodicity(of: [0, 900, 1800, 2700]) == nil)
+    #expect(Periodicity(of: Array(repeating: 5, count: 50)) == nil)
   }
 }
 
@@ -128,9 +128,9 @@ import Testing
 
   @Test func theProbabilitiesAreFishers() {
     // The lady tasting tea: all four cups right by chance, and at least three of them.
-    #expect(abs(Chance.atLeast(4, of: 4, marked: 4, all: 8) - 1.0 / 70) < 1e-12)
-    #expect(abs(Chance.atLeast(3, of: 4, marked: 4, all: 8) - 17.0 / 70) < 1e-12)
-    #expect(Chance.atLeast(0, of: 4, marked: 4, all: 8) == 1)
-    #expect(Chance.atLeast(5, of: 4, marked: 4, all: 8) == 0)
+    #expect(abs(PValue.atLeast(4, of: 4, marked: 4, all: 8) - 1.0 / 70) < 1e-12)
+    #expect(abs(PValue.atLeast(3, of: 4, marked: 4, all: 8) - 17.0 / 70) < 1e-12)
+    #expect(PValue.atLeast(0, of: 4, marked: 4, all: 8) == 1)
+    #expect(PValue.atLeast(5, of: 4, marked: 4, all: 8) == 0)
   }
 }

@@ -49,7 +49,7 @@ import Testing
   @Test func namesThatAreCutOrAloneAreTheSystems() {
     #expect(Self.classOf(nil, "com.apple") == .system)
     #expect(Self.classOf("_Block_release", nil) == .system)
-    #expect(Self.classOf("ggml_abort", nil) == .raiser)
+    #expect(Self.classOf("ggml_abort", nil) == .errorMachinery)
   }
 
   /// What prints a backtrace is not what went wrong, and who ends a program does it for somebody else.
@@ -59,8 +59,8 @@ import Testing
     "default_terminate_handler()", "AppleCryptoNative_X509ImportCollection",
   ])
   func machineryOfOtherLanguagesEndsIsNobodys(symbol: String) {
-    #expect(Self.classOf(symbol, nil) == .raiser)
-    #expect(Self.classOf(symbol, "Harbour") == .raiser)
+    #expect(Self.classOf(symbol, nil) == .errorMachinery)
+    #expect(Self.classOf(symbol, "Harbour") == .errorMachinery)
   }
 
   @Test func headersOfTheCppLibraryAreTheSystems() {
@@ -108,7 +108,7 @@ import Testing
   /// A sanitizer's own `malloc` and `pthread_mutex_lock` are linked into the program, and have no line.
   @Test(arguments: ["posix_memalign", "pthread_mutex_lock", "strdup", "read", "pthread_create", "memcmp"])
   func interceptedFunctionsAreNotThePrograms(symbol: String) {
-    #expect(![.own, .glue].contains(Self.classOf(symbol, "Harbour", format: "sanitizer")))
+    #expect(![.own, .compilerGenerated].contains(Self.classOf(symbol, "Harbour", format: "sanitizer")))
     #expect(
       Self.classOf("read", "Harbour", file: "/src/tide.c", line: 8, format: "sanitizer") == .own)
     #expect(Self.classOf("Boat.sail()", "Harbour", format: "sanitizer") == .own)
@@ -237,21 +237,21 @@ import Testing
   }
 
   @Test func looksThroughGlueAndRaisers() {
-    #expect(Self.classOf("@objc Boat.sail()", "Harbour") == .glue)
-    #expect(Self.classOf("partial apply for closure #1 in Boat.sail()", "Harbour") == .glue)
-    #expect(Self.classOf("static HarbourApp.$main()", "Harbour") == .boilerplate)
-    #expect(Self.classOf("__pthread_kill", "libsystem_kernel.dylib") == .raiser)
-    #expect(Self.classOf("Swift runtime failure: Index out of range", "Harbour") == .raiser)
-    #expect(Self.classOf("kscrashsentry_reportUserException", "Harbour") == .raiser)
-    #expect(Self.classOf("google::LogMessage::Fail()", "Harbour") == .raiser)
-    #expect(Self.classOf("folly::symbolizer::(anonymous namespace)::signalHandler", "Harbour") == .raiser)
-    #expect(Self.classOf("Span<>._checkIndex(_:)", "Harbour") == .glue)
-    #expect(Self.classOf("InlineArray<>.subscript.getter", "Harbour") == .glue)
+    #expect(Self.classOf("@objc Boat.sail()", "Harbour") == .compilerGenerated)
+    #expect(Self.classOf("partial apply for closure #1 in Boat.sail()", "Harbour") == .compilerGenerated)
+    #expect(Self.classOf("static HarbourApp.$main()", "Harbour") == .entryPoint)
+    #expect(Self.classOf("__pthread_kill", "libsystem_kernel.dylib") == .errorMachinery)
+    #expect(Self.classOf("Swift runtime failure: Index out of range", "Harbour") == .errorMachinery)
+    #expect(Self.classOf("kscrashsentry_reportUserException", "Harbour") == .errorMachinery)
+    #expect(Self.classOf("google::LogMessage::Fail()", "Harbour") == .errorMachinery)
+    #expect(Self.classOf("folly::symbolizer::(anonymous namespace)::signalHandler", "Harbour") == .errorMachinery)
+    #expect(Self.classOf("Span<>._checkIndex(_:)", "Harbour") == .compilerGenerated)
+    #expect(Self.classOf("InlineArray<>.subscript.getter", "Harbour") == .compilerGenerated)
     // A protocol of a tracing library bears the name of the standard library's type.
     #expect(Self.classOf("Span.end()", "Harbour") == .own)
     #expect(Self.classOf("SpanList.load()", "Harbour") == .own)
-    #expect(Self.classOf("UnsafeMutableRawBufferPointer.subscript.getter", "Harbour") == .glue)
-    #expect(Self.classOf("ManagedBuffer.header.getter", "Harbour") == .glue)
+    #expect(Self.classOf("UnsafeMutableRawBufferPointer.subscript.getter", "Harbour") == .compilerGenerated)
+    #expect(Self.classOf("ManagedBuffer.header.getter", "Harbour") == .compilerGenerated)
     // The program's own types, whose names begin alike.
     #expect(Self.classOf("UnsafeBufferReader.read(at:)", "Harbour") == .own)
     #expect(Self.classOf("ManagedBufferPool.drain()", "Harbour") == .own)
@@ -259,10 +259,11 @@ import Testing
   }
 
   @Test func rustsOwnLibrariesAreNotTheApps() {
-    #expect(Self.classOf("core::iter::adapters::map::fold", "Harbour") == .glue)
-    #expect(Self.classOf("<alloc::vec::Vec<T> as core::ops::drop::Drop>::drop", "Harbour") == .glue)
-    #expect(Self.classOf("<quiet::Allocator as core::alloc::global::GlobalAlloc>::alloc", "Harbour") == .glue)
-    #expect(Self.classOf("std::process::abort", "Harbour") == .raiser)
+    #expect(Self.classOf("core::iter::adapters::map::fold", "Harbour") == .compilerGenerated)
+    #expect(Self.classOf("<alloc::vec::Vec<T> as core::ops::drop::Drop>::drop", "Harbour") == .compilerGenerated)
+    #expect(
+      Self.classOf("<quiet::Allocator as core::alloc::global::GlobalAlloc>::alloc", "Harbour") == .compilerGenerated)
+    #expect(Self.classOf("std::process::abort", "Harbour") == .errorMachinery)
     #expect(Self.classOf("harbour::core::load", "Harbour") == .own)
     // A namespace of C++'s.
     #expect(Self.classOf("core::Engine::run(int)", "Harbour") == .own)

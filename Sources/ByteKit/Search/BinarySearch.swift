@@ -3,7 +3,7 @@ extension Array {
   ///
   /// - Parameter holds: Holds for all elements behind one for which it does.
   /// - Returns: The number of elements where it never holds.
-  package func indexByHalving(where holds: (Element) -> Bool) -> Int {
+  package func binarySearch(where holds: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {
       let middle = low + (high - low) / 2

@@ -7,14 +7,14 @@ public struct Comparison: Sendable {
     /// Number of sessions that the reports come from.
     public let sessions: Int?
     /// Its crashes, each incident once.
-    public let sightings: [Sighting]
+    public let sightings: [ComparedReport]
     /// Number of reports that were left out because their incident was counted already.
     public let duplicates: Int
     /// Inputs that could not be read.
     public let failures: [ReadError]
 
     /// Makes a side; a report with the incident of an earlier one does not count.
-    public init(path: String, sessions: Int? = nil, sightings: [Sighting], failures: [ReadError] = []) {
+    public init(path: String, sessions: Int? = nil, sightings: [ComparedReport], failures: [ReadError] = []) {
       self.path = path
       self.sessions = sessions
       var known: Set<String> = []
@@ -107,9 +107,9 @@ extension Comparison {
     /// Number of reports after whose sure cause it is.
     public let after: Int
     /// Where to see it after.
-    public let examples: [Sighting.Place]
+    public let examples: [ComparedReport.Place]
     /// Reports after that speak for it, but not first or not surely.
-    public let leads: [Sighting.Place]
+    public let leads: [ComparedReport.Place]
     /// How often none would be seen after if it were as frequent as before.
     public let chanceOfNone: Double
     /// Sessions or reports after, in all, that would be enough without it; nil where it did not occur before.
@@ -170,10 +170,10 @@ extension Comparison.Side {
     let found = ReportFinder([path])
     let items = begun.map { [ReportFinder.Item(path: path, isFromFolder: false, begun: $0)] } ?? found.items
     var failures = found.failures
-    var sightings: [Sighting] = []
+    var sightings: [ComparedReport] = []
     var finished = 0
     BatchAnalyzer(analyzer: analyzer, jobs: jobs, watcher: watcher).run(items) {
-      Sighting($0)
+      ComparedReport($0)
     } deliver: { result in
       if let failure = result.failure { failures.append(failure) }
       sightings += result.pieces.compactMap(\.rendered)

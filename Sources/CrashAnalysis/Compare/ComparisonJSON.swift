@@ -93,7 +93,7 @@ extension JSONWriter {
     }
   }
 
-  private mutating func places(_ key: StaticString, _ places: [Sighting.Place]) {
+  private mutating func places(_ key: StaticString, _ places: [ComparedReport.Place]) {
     member(key, array: places) { writer, place in
       writer.object { writer in
         writer.member("path", place.path)

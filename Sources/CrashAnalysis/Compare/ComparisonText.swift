@@ -206,7 +206,7 @@ public struct ComparisonText {
     "\(ComparisonNumber.grouped(count)) report\(count == 1 ? "" : "s")"
   }
 
-  private mutating func places(_ places: [Sighting.Place], of count: Int) {
+  private mutating func places(_ places: [ComparedReport.Place], of count: Int) {
     for place in places.prefix(5) { lines.append("      " + TerminalText.safe(place.description)) }
     if count > 5 { lines.append("      and \(count - 5) more") }
   }

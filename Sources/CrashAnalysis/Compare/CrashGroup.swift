@@ -22,7 +22,7 @@ public struct CrashGroup: Sendable {
   /// What the signature is made of.
   public let parts: [String]
   /// The first cause of its surest report.
-  public private(set) var cause: Sighting.Cause?
+  public private(set) var cause: ComparedReport.Cause?
   /// The responsible function.
   public private(set) var blame: String?
   /// Number of reports before.
@@ -30,22 +30,22 @@ public struct CrashGroup: Sendable {
   /// Number of reports after.
   public private(set) var after = 0
   /// Where to see it before.
-  public private(set) var examplesBefore: [Sighting.Place] = []
+  public private(set) var examplesBefore: [ComparedReport.Place] = []
   /// Where to see it after.
-  public private(set) var examplesAfter: [Sighting.Place] = []
+  public private(set) var examplesAfter: [ComparedReport.Place] = []
   /// The rates compared; nil where a side has no exposure.
   public private(set) var test: RateTest?
   /// How often chance alone makes such a difference in any group of the comparison; nil where a side has no exposure.
   public internal(set) var chanceAnywhere: Double?
 
-  init(_ sighting: Sighting) {
+  init(_ sighting: ComparedReport) {
     signature = sighting.signature
     parts = sighting.parts
     cause = sighting.cause
     blame = sighting.blame
   }
 
-  mutating func add(_ sighting: Sighting, isAfter: Bool) {
+  mutating func add(_ sighting: ComparedReport, isAfter: Bool) {
     if let other = sighting.cause, cause.map({ $0.confidence < other.confidence }) ?? true { cause = other }
     if blame == nil { blame = sighting.blame }
     if isAfter {

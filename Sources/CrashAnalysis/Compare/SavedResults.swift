@@ -3,7 +3,7 @@ import JSON5
 /// Results of an earlier run, saved as `json` or `ndjson`: as good as the reports they were made of.
 struct SavedResults {
   /// The crashes, in the order of the file.
-  private(set) var sightings: [Sighting] = []
+  private(set) var sightings: [ComparedReport] = []
   /// What the earlier run, or this one, could not read.
   private(set) var failures: [ReadError] = []
 
@@ -70,7 +70,7 @@ struct SavedResults {
     guard verdict != Verdict.notACrash.rawValue else { return }
     let source = try members["source"].map { (value: JSON5Cursor) throws(JSON5Error) in try Self.members(value) } ?? [:]
     var rules: [String] = []
-    var cause: Sighting.Cause?
+    var cause: ComparedReport.Cause?
     var blame: String?
     var line = try source["line"]?.integer() ?? 1
     for diagnosis in try members["diagnoses"]?.array() ?? [] {
@@ -80,7 +80,7 @@ struct SavedResults {
         let confidence = try values["confidence"].flatMap { (value: JSON5Cursor) throws(JSON5Error) in
           Confidence(rawValue: try value.string())
         }
-        cause = Sighting.Cause(
+        cause = ComparedReport.Cause(
           rule: rule, title: try values["title"]?.string() ?? rule, confidence: confidence ?? .possible)
         for item in try values["evidence"]?.array() ?? [] {
           guard let cited = try Self.members(item)["line"], !cited.isNull else { continue }
@@ -96,8 +96,9 @@ struct SavedResults {
     var incident: String?
     if let value = members["incident"], !value.isNull { incident = try value.string() }
     sightings.append(
-      Sighting(
-        place: Sighting.Place(path: try source["path"]?.string() ?? "?", line: line), signature: try name.string(),
+      ComparedReport(
+        place: ComparedReport.Place(path: try source["path"]?.string() ?? "?", line: line),
+        signature: try name.string(),
         parts: try members["signatureParts"]?.strings() ?? [], incident: incident, cause: cause, rules: rules,
         blame: blame))
   }

@@ -246,7 +246,7 @@ private struct DisjointRanges {
 
   /// Adds a part; false where it overlaps one of the others.
   mutating func insert(_ range: Range<Int>) -> Bool {
-    let place = ranges.indexByHalving { $0.lowerBound >= range.lowerBound }
+    let place = ranges.binarySearch { $0.lowerBound >= range.lowerBound }
     if place > 0, ranges[place - 1].upperBound > range.lowerBound { return false }
     if place < ranges.count, ranges[place].lowerBound < range.upperBound { return false }
     ranges.insert(range, at: place)

@@ -77,7 +77,7 @@ public final class Symbolication: @unchecked Sendable {
     func image(of frame: CrashReport.Frame) -> CrashReport.BinaryImage? {
       if let name = frame.image { return byName[name] }
       guard let address = frame.address else { return nil }
-      let next = byAddress.indexByHalving(where: { $0.base ?? 0 > address })
+      let next = byAddress.binarySearch(where: { $0.base ?? 0 > address })
       guard next > 0, byAddress[next - 1].holds(address) else { return nil }
       return byAddress[next - 1]
     }

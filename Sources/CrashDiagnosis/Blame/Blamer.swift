@@ -103,7 +103,9 @@ struct Blamer {
   /// The call that the app's own handler of a signal made when the error occurred.
   private var handlerCall: StackFrame? {
     let stack = facts.decisiveStack
-    guard let way = stack.firstIndex(where: { $0.owner == .raiser && $0.symbol == "_sigtramp" }) else { return nil }
+    guard let way = stack.firstIndex(where: { $0.owner == .errorMachinery && $0.symbol == "_sigtramp" }) else {
+      return nil
+    }
     return stack[..<way].first { $0.owner == .own }
   }
 
@@ -118,7 +120,7 @@ struct Blamer {
     var isInside = false
     var above: StackFrame?
     for frame in stack {
-      let isLock = frame.owner == .glue && frame.symbol.map { SymbolName.isCriticalSection($0) } ?? false
+      let isLock = frame.owner == .compilerGenerated && frame.symbol.map { SymbolName.isCriticalSection($0) } ?? false
       if isLock, isInside, let above { return above }
       if frame.isInApp {
         // The first frame of the app below the refused lock is the one that asked for it.
@@ -176,7 +178,7 @@ struct Blamer {
       blame.image = process
     }
     // A stripped image has no better name than that of its entry point.
-    if blame.owner == .boilerplate, Suspects.isMisnamed(frame, in: facts.readableStack) { blame.symbol = nil }
+    if blame.owner == .entryPoint, Suspects.isMisnamed(frame, in: facts.readableStack) { blame.symbol = nil }
     return blame
   }
 
@@ -206,7 +208,7 @@ struct Blamer {
       appFramesAbove += weight >= 0.6 ? 1 : weight >= 0.3 ? 0.5 : 0.25
     }
     guard let best = Self.best(of: scores, where: { _ in true }),
-      suspects.owner(best) != .glue || scores[best] > 0.2 || endedFromOutside == nil
+      suspects.owner(best) != .compilerGenerated || scores[best] > 0.2 || endedFromOutside == nil
     else {
       if isExceptionOfApp {
         return (facts.suspects.entryPoint.map(made) ?? namedClass ?? endedFromOutside ?? place ?? namelessImage, nil)
@@ -245,7 +247,7 @@ struct Blamer {
     guard facts.report.format == "ips" else { return nil }
     let frames = facts.readableStack.filter { $0.frame.image == nil }
     guard let frame = frames.first(where: { !$0.isNamed }),
-      frames.contains(where: { $0.isNamed && $0.owner != .raiser })
+      frames.contains(where: { $0.isNamed && $0.owner != .errorMachinery })
     else { return nil }
     var blame = made(frame)
     blame.image = facts.report.process.name
@@ -310,7 +312,7 @@ struct Blamer {
   /// Where only the error's own frame is left, its image is what can be named.
   private var namelessImage: Blame? {
     facts.decisiveStack.first { frame in
-      frame.owner == .raiser && frame.frame.image.map { !SystemNames.isSystem(image: $0) } ?? false
+      frame.owner == .errorMachinery && frame.frame.image.map { !SystemNames.isSystem(image: $0) } ?? false
     }.map { Blame(image: $0.frame.image) }
   }
 

@@ -53,10 +53,11 @@ struct Suspects {
         weight = 0.2
       case .own: weight = all[place].isNamed ? 1 : 0.45
       case .vendor: weight = all[place].isNamed ? 0.6 : 0.3
-      case .glue: weight = Self.isPassedOn(all[place], from: place > 0 ? all[place - 1] : nil) ? 0.9 : 0.2
-      case .boilerplate where all[place].frame.file.map { $0.hasSuffix("main.swift") } ?? false: weight = 0.5
-      case .boilerplate where Self.isMisnamed(all[place], in: stack): weight = 0.45
-      case .boilerplate:
+      case .compilerGenerated:
+        weight = Self.isForwarding(all[place], from: place > 0 ? all[place - 1] : nil) ? 0.9 : 0.2
+      case .entryPoint where all[place].frame.file.map { $0.hasSuffix("main.swift") } ?? false: weight = 0.5
+      case .entryPoint where Self.isMisnamed(all[place], in: stack): weight = 0.45
+      case .entryPoint:
         // `main` is the app's own code only where no framework was called in between.
         // Without an image, SwiftUI's function that runs the app looks like the app's.
         if !isBelowFramework, all[place].frame.image != nil || all[place].symbol != "static App.main()" {
@@ -66,7 +67,7 @@ struct Suspects {
       case .system:
         if !isBelowFramework, !Self.isLeaf(all[place]) { isBelowFramework = true }
         continue
-      case .raiser, .unknown: continue
+      case .errorMachinery, .unknown: continue
       }
       let speaksForOthers = weight > 0.5 && all[place].name?.speaksForOthers ?? false
       frames.append(Suspect(place: stack.startIndex + place, weight: weight, speaksForOthers: speaksForOthers))
@@ -77,7 +78,7 @@ struct Suspects {
   /// The first frame below what raised an exception that nobody caught; the innermost frame where none was raised.
   private static func placeBelowThrow(_ stack: UnsafeBufferPointer<StackFrame>) -> Int {
     let thrown = stack.indices.prefix(reachOfThrow).last { place in
-      guard stack[place].owner == .raiser, let symbol = stack[place].symbol else { return false }
+      guard stack[place].owner == .errorMachinery, let symbol = stack[place].symbol else { return false }
       // What stands above a panic of Rust's is the program's hook, which only tells of it.
       return throwers.contains(symbol) || symbol.hasPrefix("std::panicking::rust_panic_with_hook")
     }
@@ -124,8 +125,8 @@ struct Suspects {
   /// Whether a frame of the compiler's stands for a function of the developer's that has no frame of its own right above.
   ///
   /// The function was merged into it. Of accessors the compiler writes most itself, so they do not count.
-  private static func isPassedOn(_ frame: StackFrame, from above: StackFrame?) -> Bool {
-    guard let symbol = frame.symbol, SymbolName.isPassedOn(symbol), !isAccessor(frame) else { return false }
+  private static func isForwarding(_ frame: StackFrame, from above: StackFrame?) -> Bool {
+    guard let symbol = frame.symbol, SymbolName.isForwarding(symbol), !isAccessor(frame) else { return false }
     guard let above = above?.symbol.map({ SymbolName.plain($0) }) else { return true }
     // What a protocol itself offers was not written by the one who uses it.
     return above != SymbolName.plain(symbol) && above != SymbolName.requirement(of: symbol)

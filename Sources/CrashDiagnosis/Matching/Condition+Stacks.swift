@@ -59,7 +59,7 @@ extension Condition {
     func test(_ stack: [StackFrame], isException: Bool) -> Bool {
       for index in stack.indices where stack[index].literals.overlaps(wanted) {
         let frame = stack[index]
-        guard frame.owner != .system, frame.owner != .raiser, let symbol = frame.symbol,
+        guard frame.owner != .system, frame.owner != .errorMachinery, let symbol = frame.symbol,
           let captures = Self.captures(patterns, symbol, frame.literals, findings != nil)
         else { continue }
         findings?.remember(captures)

@@ -86,7 +86,7 @@ public final class ReportFacts {
         return [StackFrame](unsafeUninitializedCapacity: count) { stack, initializedCount in
           for index in 0..<count {
             var mask = LiteralMask.nothing
-            let isBehindRaiser = index > 0 && stack[index - 1].owner == .raiser
+            let isBehindRaiser = index > 0 && stack[index - 1].owner == .errorMachinery
             let isNextName = isBehindRaiser && isNamedAfterNext(frame + index, in: frame)
             let name =
               isNextName || isNamedAfterAnother(frame + index)
@@ -98,7 +98,7 @@ public final class ReportFacts {
               }
             }
             // Whatever the system's function was, it had nothing to do but to raise.
-            if isNextName, owner == .system { owner = .raiser }
+            if isNextName, owner == .system { owner = .errorMachinery }
             stack.initializeElement(at: index, to: StackFrame(frames, at: index, consume name, owner, literals: mask))
           }
           initializedCount = count
@@ -145,12 +145,14 @@ public final class ReportFacts {
   public private(set) lazy var exceptionRaiser: StackFrame? = {
     let stack = decisiveStack
     let isThrow = { (place: Int) in
-      stack[place].owner == .raiser && stack[place].symbol == "objc_exception_throw"
+      stack[place].owner == .errorMachinery && stack[place].symbol == "objc_exception_throw"
     }
     guard let thrown = stack.indices.prefix(30).last(where: isThrow) ?? stack.indices.first(where: isThrow) else {
       return nil
     }
-    return stack[(thrown + 1)...].first { $0.owner != .raiser && ($0.isNamed || Self.raisesNothing($0.frame.image)) }
+    return stack[(thrown + 1)...].first {
+      $0.owner != .errorMachinery && ($0.isNamed || Self.raisesNothing($0.frame.image))
+    }
   }()
 
   /// Whether an image is known, and none of those that hold the machinery of raising, which may lack its names, too.
@@ -165,7 +167,7 @@ public final class ReportFacts {
   /// The decisive stack from the error on: what lies above a signal handler's frame is the handler's own work.
   private(set) lazy var readableStack: ArraySlice<StackFrame> = {
     let stack = decisiveStack
-    for place in stack.indices.prefix(40).reversed() where stack[place].owner == .raiser {
+    for place in stack.indices.prefix(40).reversed() where stack[place].owner == .errorMachinery {
       if stack[place].symbol == "_sigtramp" {
         // On Intel the first frame below it may be a leftover of the stack, which some data lends its name.
         let isLeftover =

@@ -50,6 +50,6 @@ extension Analysis {
   package var isExceptionWithoutApp: Bool {
     guard !stack.isEmpty, !stack.contains(where: \.isInApp) else { return false }
     return report.uncaughtException != nil || !report.lastExceptionBacktrace.isEmpty
-      || stack.contains { $0.owner == .raiser && $0.symbol == "objc_exception_throw" }
+      || stack.contains { $0.owner == .errorMachinery && $0.symbol == "objc_exception_throw" }
   }
 }

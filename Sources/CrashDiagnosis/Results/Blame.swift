@@ -35,9 +35,9 @@ public struct Blame: Sendable, Hashable {
   /// Whether the function can be changed by who reads the report: it is neither the system's nor a library's without names.
   public var isChangeable: Bool {
     switch owner {
-    case .own, .glue, .boilerplate: true
+    case .own, .compilerGenerated, .entryPoint: true
     case .vendor: symbol != nil
-    case .system, .raiser, .unknown: false
+    case .system, .errorMachinery, .unknown: false
     }
   }
 

@@ -20,7 +20,7 @@ extension NextSteps {
         "An access to memory\(address) failed\(top): the pointer was wrong before this instruction used it.")
     case "EXC_BREAKPOINT"?, "EXC_BAD_INSTRUCTION"?:
       // The functions that only raise do not tell who checked.
-      let checker = facts.stack.first { $0.owner != .raiser }
+      let checker = facts.stack.first { $0.owner != .errorMachinery }
       let place = checker.flatMap { $0.symbol == nil ? nil : $0.label } ?? "the code"
       result.append(
         "A check in \(place) failed on purpose and stopped the process"

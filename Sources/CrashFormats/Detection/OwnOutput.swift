@@ -47,7 +47,9 @@ enum OwnOutput {
     var isBelowEmptyLine = false
     for _ in 0..<12 {
       guard let line = lines.next() else { return false }
-      if isBelowEmptyLine, (isMarkdown ? headings : OwnOutputText.verdicts).contains(where: { line.hasPrefix($0) }) { return true }
+      if isBelowEmptyLine, (isMarkdown ? headings : OwnOutputText.verdicts).contains(where: { line.hasPrefix($0) }) {
+        return true
+      }
       isBelowEmptyLine = line.trimmed.isEmpty
     }
     return false

@@ -56,7 +56,7 @@ extension ReportFormat {
   /// - Parameter report: What was read of the text.
   /// - Returns: What the text looks like instead.
   public static func problem(withTextOf report: CrashReport) -> ReadError? {
-    guard report.format == excerpt.name || report.format == console.name, QuietLog.holdsOnlyLines(report),
+    guard report.format == excerpt.name || report.format == console.name, NoCrashLog.holdsOnlyLines(report),
       report.start == 0
     else { return nil }
     return Bytes.with(report.source.bytes) { bytes in

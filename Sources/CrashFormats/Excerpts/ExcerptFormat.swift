@@ -67,11 +67,11 @@ extension ReportFormat {
 
   private static func parts(_ source: ReportSource, _ bytes: Bytes) -> [CrashReport] {
     PackageBacktrace.read(source, bytes) { source, bytes in
-      BuriedFrames.read(source, bytes) { source, bytes in
+      ExcerptRecovery.read(source, bytes) { source, bytes in
         guard var report = AppleTextReader.read(source, bytes, from: firstWholeLeak(bytes) ?? 0, as: "excerpt") else {
           return []
         }
-        QuietLog.mark(&report)
+        NoCrashLog.mark(&report)
         return ExcerptCheck.saysSomething(report) ? [report] : []
       }
     }

@@ -17,7 +17,7 @@ extension ReadError {
     case unknown(UnknownFormat, nearest: String)
     case otherText(TextShape)
     case nothingFound(ReportFormat)
-    case quietLog(lines: Int)
+    case noCrashLog(lines: Int)
     case ownOutput
     case ownWords
 
@@ -39,7 +39,7 @@ extension ReadError {
         "This is an output of crashbook, not a report. Analyze the report that it was made from."
       case .ownWords:
         "All that speaks of a crash in this text are crashbook's own words. Analyze the report that they are about."
-      case .quietLog(let lines):
+      case .noCrashLog(let lines):
         "It looks like \(ReportFormat.console.title), but nothing in its \(lines <= 1 ? "only line" : "\(lines) lines") looks like a crash. Looked for "
           + "were \(ReportFormat.lookedForInLogs)."
       }

@@ -34,7 +34,7 @@ extension ReportFormat {
       if !found.isEmpty { return found }
       let lines = ContainerRecords.lines(in: source.bytes)
       let quiet = ReportSource(path: source.path, bytes: lines, firstLine: source.firstLine).withBreaksOfRecords
-      return QuietLog.reports(quiet)
+      return NoCrashLog.reports(quiet)
     })
 }
 
@@ -46,7 +46,7 @@ extension ReportFormat {
     var log = LogReader(path: source.path)
     var found = log.append(lines.bytes) + log.finish()
     // Without a mark of a log it may still hold a stack.
-    if found.isEmpty { found = QuietLog.reports(lines) }
+    if found.isEmpty { found = NoCrashLog.reports(lines) }
     for index in found.indices { found[index].source.tellLines(as: lines) }
     return found
   }
@@ -74,12 +74,12 @@ extension ReportFormat {
   ///
   /// - Returns: Whether none of its lines speaks of an end either, or one tells why a build or a test failed, so that it
   ///   is none of a crash.
-  public static func noteQuietLog(_ report: inout CrashReport) -> Bool {
+  public static func noteNoCrashLog(_ report: inout CrashReport) -> Bool {
     guard report.kind == .crash, report.start == 0, !report.hasStack else { return false }
     let isLog = report.format == console.name
     guard isLog || report.format == excerpt.name else { return false }
-    if isLog { report.notes.append(QuietLog.note) }
-    guard isLog && QuietLog.tellsOfNoEnd(report) || QuietLog.failedInOrder(report) else { return false }
+    if isLog { report.notes.append(NoCrashLog.note) }
+    guard isLog && NoCrashLog.tellsOfNoEnd(report) || NoCrashLog.failedInOrder(report) else { return false }
     report.kind = .nonFatal
     return true
   }
@@ -134,10 +134,10 @@ public struct LogReader {
     let isLog = Bytes.with(beginning) { ReportFormat.console.recognize(InputPrefix($0)) == .certain }
     if isLog {
       let end = scanner.end
-      return QuietLog.reports(ReportSource(path: path, bytes: end.bytes, firstLine: end.firstLine))
+      return NoCrashLog.reports(ReportSource(path: path, bytes: end.bytes, firstLine: end.firstLine))
     }
     if let shape = Bytes.with(beginning, { TextShape(InputPrefix($0)) }) { throw ReadError(path, .otherText(shape)) }
-    throw ReadError(path, .quietLog(lines: lineCount))
+    throw ReadError(path, .noCrashLog(lines: lineCount))
   }
 
   private mutating func reports(_ crashes: [LogCrash], isLast: Bool = false) -> [CrashReport] {

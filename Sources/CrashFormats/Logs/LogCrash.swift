@@ -87,7 +87,7 @@ struct LogCrash {
       }
       // So the package's frames begin, also where their heading is not in the log.
       if !found.contains(where: \.hasStack), bytes.all.contains("\n0x") {
-        let buried = BuriedFrames.read(source, bytes, Self.readText)
+        let buried = ExcerptRecovery.read(source, bytes, Self.readText)
         if buried.contains(where: \.hasStack) { found = buried }
       }
       if !found.contains(where: \.hasStack), let spread = RustBacktrace.source(source, bytes) {

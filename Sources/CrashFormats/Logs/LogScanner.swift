@@ -56,7 +56,7 @@ struct LogScanner {
     /// How many of the next lines may go on with an exception's reason that a narrow window broke.
     var openLines = 0
     /// What a failed check said of an error, where that goes on below.
-    var openText: OpenText?
+    var openText: UnclosedMessage?
     /// The report that was printed into the log, where the crash is one.
     var printed: PrintedReport?
   }
@@ -186,7 +186,7 @@ struct LogScanner {
     if mark.kind == .printedReport { open?.printed = PrintedReport() }
     open?.isFinding = mark.kind == .sanitizer && !line.contains("ERROR: ")
     if mark.kind == .exception, LogLine.breaksOff(line) { open?.openLines = 4 }
-    if mark.kind == .check { open?.openText = OpenText(line) }
+    if mark.kind == .check { open?.openText = UnclosedMessage(line) }
     adoptRestart(line)
   }
 
@@ -236,7 +236,7 @@ struct LogScanner {
         crash.repetitions += 1
       }
       crash.livedOn = false
-      crash.openText = mark.kind == .check ? OpenText(raw) : nil
+      crash.openText = mark.kind == .check ? UnclosedMessage(raw) : nil
       if mark.kind != .sanitizer { crash.isFinding = false }
       if mark.stage >= crash.mark.stage, crash.mark.kind != .sanitizer || mark.stage > 22 { crash.mark = mark }
       crash.end = end
@@ -257,7 +257,7 @@ struct LogScanner {
     }
     if line.hasPrefix("Test Suite '") { return close(bytes) }
     if var text = crash.openText {
-      let place = OpenText.body(of: raw).map { text.take($0) } ?? .none
+      let place = UnclosedMessage.body(of: raw).map { text.take($0) } ?? .none
       crash.openText = place == .inside ? text : nil
       if place == .last { crash.end = end }
       if place != .none {

@@ -54,10 +54,10 @@ package enum WrappedText {
     switch prefix.first {
     case 0: return nil
     // As Apple's own reports open; nearly all are left at that.
-    case UInt8(ascii: "I") where !OddSigns.mayOccur(in: bytes): return nil
+    case UInt8(ascii: "I") where !SmartPunctuation.mayOccur(in: bytes): return nil
     case UInt8(ascii: "{") where bytes.holds("{\\rtf", at: prefix.firstIndex): return RichText.plain(bytes)
     case UInt8(ascii: "{"), UInt8(ascii: "["):
-      if let plain = OddSigns.plain(bytes, JSONAt: prefix.firstIndex) { return plain }
+      if let plain = SmartPunctuation.plain(bytes, JSONAt: prefix.firstIndex) { return plain }
       if let plain = MailEncoding.plain(bytes, JSONAt: prefix.firstIndex) { return plain }
       if !prefix.looksLikeJSON {
         return EscapedLines.text(of: bytes) ?? LinePrefixes.without(bytes, prefix)
@@ -76,7 +76,7 @@ package enum WrappedText {
     if let parts = MailParts.text(of: bytes, prefix) { return parts }
     if let cells = TableCells.text(of: bytes, prefix) { return cells }
     if ReportSigns.tell(prefix) {
-      return OddSigns.plain(bytes) ?? (MailEncoding.isSoft(bytes) ? MailEncoding.plain(bytes, prefix) : nil)
+      return SmartPunctuation.plain(bytes) ?? (MailEncoding.isSoft(bytes) ? MailEncoding.plain(bytes, prefix) : nil)
     }
     return MailEncoding.plain(bytes, prefix) ?? LinePrefixes.without(bytes, prefix) ?? EscapedLines.text(of: bytes)
   }

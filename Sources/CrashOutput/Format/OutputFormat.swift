@@ -10,7 +10,7 @@ public struct OutputFormat: Sendable {
   /// What the end of the output needs of the run.
   public let gathering: Gathering
   /// How much of the report that stands for a group the end of the output shows.
-  public let depth: Specimen.Depth
+  public let depth: GroupExemplar.Depth
   /// Whether it is made to be shared, so that names of users and devices are taken out unless asked otherwise.
   public let isShared: Bool
   /// What stands before the first report.
@@ -25,7 +25,7 @@ public struct OutputFormat: Sendable {
   /// Makes a form of output.
   public init(
     name: String, title: String, separator: String = "", gathering: Gathering = .counts,
-    depth: Specimen.Depth = .none, isShared: Bool = false,
+    depth: GroupExemplar.Depth = .none, isShared: Bool = false,
     begin: @escaping @Sendable (OutputContext) -> [UInt8] = { _ in [] },
     report: @escaping @Sendable (Analysis, OutputContext) -> [UInt8] = { _, _ in [] },
     end: @escaping @Sendable (RunSummary, OutputContext) -> [UInt8] = { _, _ in [] }
@@ -43,7 +43,7 @@ public struct OutputFormat: Sendable {
 
   /// Makes a form of output that is written at the end of a run as a whole, to be shared.
   public init(
-    document name: String, title: String, gathering: Gathering = .groups, depth: Specimen.Depth = .diagnosis,
+    document name: String, title: String, gathering: Gathering = .groups, depth: GroupExemplar.Depth = .diagnosis,
     written: @escaping @Sendable (RunSummary, OutputContext) -> String
   ) {
     self.init(

@@ -39,7 +39,7 @@ public struct Correlation: Sendable, Hashable {
           let inside = Double(entry.count) / Double(own.total)
           let outside = Double(marked - entry.count) / Double(others)
           guard inside > outside * 1.25 else { continue }
-          let chance = Chance.atLeast(entry.count, of: own.total, marked: marked, all: whole.total)
+          let chance = PValue.atLeast(entry.count, of: own.total, marked: marked, all: whole.total)
           found.append(
             (position, Correlation(trait: name, value: entry.value, inside: inside, outside: outside, chance: chance)))
         }

@@ -1,7 +1,7 @@
 import CrashDiagnosis
 
 /// How loudly an output speaks of a group; every pipeline has its own words for these.
-enum Loudness: Int, Comparable {
+enum SeverityOrder: Int, Comparable {
   case note
   case warning
   case error
@@ -26,7 +26,7 @@ extension ReportGroup {
   var ruleName: String { representative.causeName }
 
   /// Known and suppressed groups are mentioned; what is not understood is a warning.
-  var loudness: Loudness {
+  var loudness: SeverityOrder {
     switch state {
     case .suppressed, .known: return .note
     case .new, .expired, .unknown: break
@@ -57,7 +57,7 @@ extension ReportGroup {
     return words
   }
 
-  /// Rhythm and correlations in words.
+  /// Periodicity and correlations in words.
   var patterns: [String] {
     (rhythm.map { [$0.statement + tokenHint] } ?? []) + correlations.prefix(4).map { TerminalText.safe($0.words) }
   }
@@ -158,7 +158,7 @@ extension Blame {
   var imageToName: String? { symbol == nil || image == symbol ? nil : image }
 }
 
-extension Specimen {
+extension GroupExemplar {
   /// The stack in lines of text, the app's own frames marked.
   func stackText(limit: Int) -> [String] {
     stack.prefix(limit).map { line in

@@ -22,11 +22,11 @@ public struct ReportGroup: Sendable {
   /// The report that stands for the group: the surest, and of those the first.
   public private(set) var representative: Finding
   /// What documents show of the representative; nil unless asked for.
-  public private(set) var specimen: Specimen?
+  public private(set) var specimen: GroupExemplar?
   /// Where to see it, the representative first; at most ``placeLimit``.
   public private(set) var places: [Finding.Place] = []
   /// The interval at which reports recur; nil where they do not.
-  public internal(set) var rhythm: Rhythm?
+  public internal(set) var rhythm: Periodicity?
   /// What is over-represented in the group against all other reports.
   public internal(set) var correlations: [Correlation] = []
   /// What the baseline says of the group.
@@ -82,7 +82,7 @@ public struct ReportGroup: Sendable {
   }
 
   /// Adds a report; `specimen` is kept where the report represents the group from now on.
-  mutating func add(_ finding: Finding, _ state: State, _ specimen: Specimen?) {
+  mutating func add(_ finding: Finding, _ state: State, _ specimen: GroupExemplar?) {
     count += 1
     self.state = count == 1 ? state : self.state.merged(with: state)
     if count == 1 || Self.isSurer(finding, than: representative) {

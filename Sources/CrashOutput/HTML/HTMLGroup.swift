@@ -115,7 +115,7 @@ struct HTMLGroup {
     return section(title, "<ul>" + items.map { "<li>\(HTMLText.escaped($0))</li>" }.joined() + "</ul>\n")
   }
 
-  private func evidence(_ specimen: Specimen) -> String {
+  private func evidence(_ specimen: GroupExemplar) -> String {
     guard !specimen.evidence.isEmpty || !group.patterns.isEmpty else { return "" }
     let shown = Set(extent >= .source ? specimen.source.map(\.number) : [])
     var text = "<h4>How we know</h4>\n<table class=\"evidence\">\n"
@@ -134,7 +134,7 @@ struct HTMLGroup {
 
   private func lineAnchor(_ number: Int) -> String { "\(HTMLPage.anchor(group))-l\(number)" }
 
-  private func source(_ specimen: Specimen) -> String {
+  private func source(_ specimen: GroupExemplar) -> String {
     guard extent >= .source, !specimen.source.isEmpty else { return "" }
     let path = HTMLText.escaped(group.representative.place.path)
     var text = "<h4>In the report's own words</h4>\n<p class=\"small soft\">\(path)</p>\n"
@@ -150,13 +150,13 @@ struct HTMLGroup {
     return text + "</pre>\n"
   }
 
-  private func stack(_ specimen: Specimen) -> String {
+  private func stack(_ specimen: GroupExemplar) -> String {
     guard !specimen.stack.isEmpty else { return "" }
     let title = HTMLText.escaped(TerminalText.safe(specimen.threadTitle))
     return "<details open><summary>\(title)</summary>\(frames(specimen.stack))</details>\n"
   }
 
-  private func threads(_ specimen: Specimen) -> String {
+  private func threads(_ specimen: GroupExemplar) -> String {
     guard extent == .threads, !specimen.threads.isEmpty else { return "" }
     var text = "<details><summary>\(specimen.threads.count.counted("other thread"))</summary>\n"
     for thread in specimen.threads {
@@ -169,7 +169,7 @@ struct HTMLGroup {
     return text + "</details>\n"
   }
 
-  private func frames(_ lines: [Specimen.Line]) -> String {
+  private func frames(_ lines: [GroupExemplar.Line]) -> String {
     var text = "<pre class=\"stack\" tabindex=\"0\" aria-label=\"Call stack\">"
     for line in lines {
       let number = "\(line.index)"

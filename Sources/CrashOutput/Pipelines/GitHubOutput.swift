@@ -25,7 +25,7 @@ struct GitHubCommands {
 
   func written() -> String {
     var lines: [String] = []
-    var used: [Loudness: Int] = [:]
+    var used: [SeverityOrder: Int] = [:]
     var left = 0
     for group in summary.groups where group.representative.verdict != .notACrash {
       guard used[group.loudness, default: 0] < Self.limit else {

@@ -182,7 +182,7 @@ struct SARIFLog {
     }
   }
 
-  private func stack(_ specimen: Specimen, _ writer: inout JSONWriter) {
+  private func stack(_ specimen: GroupExemplar, _ writer: inout JSONWriter) {
     let thread = Self.plain(specimen.threadTitle)
     writer.member("stacks", array: [specimen.stack]) { writer, frames in
       writer.object { writer in
@@ -213,7 +213,7 @@ struct SARIFLog {
     }
   }
 
-  private func location(_ frame: Specimen.Line, _ writer: inout JSONWriter) {
+  private func location(_ frame: GroupExemplar.Line, _ writer: inout JSONWriter) {
     let source = frame.file.map { context.sources.path(of: $0) ?? Finding.relative($0) }
     if let source, let line = frame.line, line > 0 {
       Self.physical(path: source, line: line, &writer)

@@ -28,7 +28,7 @@ public struct GroupTable: Sendable {
   ///
   /// - Returns: Whether it was counted.
   @discardableResult
-  public mutating func add(_ finding: Finding, _ specimen: Specimen? = nil) -> Bool {
+  public mutating func add(_ finding: Finding, _ specimen: GroupExemplar? = nil) -> Bool {
     if let incident = finding.incident, !incidents.insert(incident) {
       duplicates += 1
       return false
@@ -52,7 +52,7 @@ public struct GroupTable: Sendable {
     var result = groups.values.map { group in
       var group = group
       group.total = reports
-      group.rhythm = Rhythm(of: group.times.map(\.seconds))
+      group.rhythm = Periodicity(of: group.times.map(\.seconds))
       group.owners = policy.owners(of: group.representative)
       return group
     }

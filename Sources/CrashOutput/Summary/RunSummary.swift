@@ -55,7 +55,7 @@ public struct RunSummary: Sendable {
   }
 
   /// Counts a report, and puts it into its group where somebody asked for groups.
-  public mutating func add(_ analysis: Analysis, _ kept: (finding: Finding, specimen: Specimen?)? = nil) {
+  public mutating func add(_ analysis: Analysis, _ kept: (finding: Finding, specimen: GroupExemplar?)? = nil) {
     add(verdict: analysis.verdict, rule: analysis.diagnoses.first.map { ($0.rule.id, $0.rule.title) }, kept)
   }
 
@@ -63,7 +63,7 @@ public struct RunSummary: Sendable {
   ///
   /// Reports are known to be of one incident by their findings only.
   public mutating func add(
-    verdict: Verdict, rule: (id: String, title: String)?, _ kept: (finding: Finding, specimen: Specimen?)? = nil
+    verdict: Verdict, rule: (id: String, title: String)?, _ kept: (finding: Finding, specimen: GroupExemplar?)? = nil
   ) {
     reports += 1
     if let kept, !add(kept.finding, kept.specimen) { return }
@@ -76,7 +76,7 @@ public struct RunSummary: Sendable {
   ///
   /// - Returns: Whether its incident is new.
   @discardableResult
-  public mutating func add(_ finding: Finding, _ specimen: Specimen? = nil) -> Bool {
+  public mutating func add(_ finding: Finding, _ specimen: GroupExemplar? = nil) -> Bool {
     guard table.add(finding, specimen) else { return false }
     if keepsFindings { findings.append(finding) }
     return true

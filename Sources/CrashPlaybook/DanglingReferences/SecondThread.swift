@@ -167,10 +167,11 @@ struct SecondThread {
   ) -> [(frame: StackFrame, member: Member)] {
     var result: [(frame: StackFrame, member: Member)] = []
     for frame in stack.prefix(depth) {
-      guard frame.isInApp || frame.owner == .glue, let symbol = frame.symbol, let member = Member(symbol) else {
+      guard frame.isInApp || frame.owner == .compilerGenerated, let symbol = frame.symbol, let member = Member(symbol)
+      else {
         continue
       }
-      if frame.owner == .glue, SymbolName.plain(symbol) == symbol { continue }
+      if frame.owner == .compilerGenerated, SymbolName.plain(symbol) == symbol { continue }
       result.append((frame, member))
     }
     return result

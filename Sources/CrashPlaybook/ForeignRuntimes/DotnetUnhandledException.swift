@@ -256,7 +256,7 @@ extension Rule {
   private static func compiledMethod(_ facts: ReportFacts) -> StackFrame? {
     let stack = facts.decisiveStack.prefix(60)
     guard let thrower = stack.lastIndex(where: { begins($0, withOneOf: throwers) }) else { return nil }
-    return stack[(thrower + 1)...].prefix { $0.owner != .raiser && $0.owner != .system }.first { frame in
+    return stack[(thrower + 1)...].prefix { $0.owner != .errorMachinery && $0.owner != .system }.first { frame in
       frame.isInApp && frame.isNamed && !begins(frame, withOneOf: compiledLibraries)
     }
   }

@@ -170,6 +170,6 @@ extension Condition {
     })
 
   private static func framesOutsideOfSystem(_ facts: ReportFacts) -> [StackFrame] {
-    facts.stack.prefix(8).filter { $0.owner != .system && $0.owner != .raiser }
+    facts.stack.prefix(8).filter { $0.owner != .system && $0.owner != .errorMachinery }
   }
 }

@@ -148,6 +148,6 @@ extension Condition {
 extension ReportFacts {
   /// The app's function on top of the crashed thread, below what raised the error.
   fileprivate var ownFunctionOnTop: StackFrame? {
-    stack.prefix(12).first { $0.owner != .raiser && $0.owner != .system }.flatMap { $0.isInApp ? $0 : nil }
+    stack.prefix(12).first { $0.owner != .errorMachinery && $0.owner != .system }.flatMap { $0.isInApp ? $0 : nil }
   }
 }

@@ -18,7 +18,7 @@ extension Condition {
           stack.lastIndex { $0.symbol.map { raises.matches($0) } ?? false }
         }
         guard let raise else { return nil }
-        for frame in stack[(raise + 1)...].drop(while: { $0.owner == .raiser }).prefix(4) {
+        for frame in stack[(raise + 1)...].drop(while: { $0.owner == .errorMachinery }).prefix(4) {
           if let symbol = frame.symbol, patterns.matches(symbol) {
             let isException = facts.isExceptionStackDecisive
             return [stack[raise], frame].map { facts.evidence($0, isException: isException) }

@@ -51,7 +51,7 @@ struct LockWait {
     around = stack[(index + 1)...].drop { frame in
       guard let symbol = frame.symbol else { return false }
       return Self.isWrapper(symbol) ? false : Self.function(symbol) == own
-    }.filter { $0.isInApp || $0.owner == .glue }
+    }.filter { $0.isInApp || $0.owner == .compilerGenerated }
     owner = asking.symbol.flatMap(LockWait.type)
     let typed = around.compactMap { frame in frame.symbol.flatMap(LockWait.type).map { ($0, frame) } }
     framesOfTypes = Dictionary(typed) { innermost, _ in innermost }

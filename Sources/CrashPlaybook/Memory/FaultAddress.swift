@@ -107,7 +107,7 @@ extension Condition.Computed {
     guard report.exception.type == nil, report.exception.signal == nil, report.faultAddress == nil,
       report.crashedThread?.isCrashed == true, facts.exceptionStack.isEmpty, let top = facts.stack.first,
       top.frame.index == 0, top.frame.address == 0, top.symbol == nil, top.frame.image == nil,
-      let caller = facts.stack.dropFirst().first, caller.symbol != nil, caller.owner != .raiser
+      let caller = facts.stack.dropFirst().first, caller.symbol != nil, caller.owner != .errorMachinery
     else { return nil }
     return [
       Evidence(

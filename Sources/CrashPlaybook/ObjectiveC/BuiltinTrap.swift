@@ -131,7 +131,8 @@ extension Rule {
   static let topIsC = Condition.computed(
     Condition.Computed("top-frame-is-c", "the innermost frame is C, C++ or Objective-C code of the program") { facts in
       // A part that the linker shares between functions has no language of its own.
-      guard let top = facts.stack.first(where: { $0.owner != .glue }), top.isInApp, let raw = top.frame.symbol,
+      guard let top = facts.stack.first(where: { $0.owner != .compilerGenerated }), top.isInApp,
+        let raw = top.frame.symbol,
         let symbol = top.symbol
       else {
         return nil

@@ -73,7 +73,7 @@ extension Condition {
       let stack = facts.decisiveStack
       guard let raiser = facts.exceptionRaiser, raiser.owner == .own,
         let place = stack.firstIndex(where: { $0.frame.index == raiser.frame.index }), place > 0,
-        stack[place - 1].owner == .raiser
+        stack[place - 1].owner == .errorMachinery
       else { return nil }
       return []
     })

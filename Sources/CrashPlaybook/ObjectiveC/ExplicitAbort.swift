@@ -244,7 +244,7 @@ extension Rule {
       let callers = stack[stack.index(after: last)...].drop { frame in
         frame.frame.image?.hasPrefix("libsystem_") ?? false || frame.symbol.map { ways.matches($0) } ?? false
       }
-      guard let caller = callers.first, caller.owner != .system, caller.owner != .raiser else { return nil }
+      guard let caller = callers.first, caller.owner != .system, caller.owner != .errorMachinery else { return nil }
       return [facts.evidence(stack[last], isException: false), facts.evidence(caller, isException: false)]
     })
 

@@ -90,12 +90,12 @@ extension Rule {
     Condition.Computed("top-frame-is-of-a-framework", "the innermost frame is a function of a framework of Apple's") {
       facts in
       guard let top = facts.stack.first, top.owner == .system, let symbol = top.symbol, let image = top.frame.image,
-        !image.hasPrefix("lib"), !servants.contains(image), !symbol.hasPrefix("_assertionFailure")
+        !image.hasPrefix("lib"), !runtimeHelpers.contains(image), !symbol.hasPrefix("_assertionFailure")
       else { return nil }
       return [facts.evidence(top, isException: false)]
     })
 
-  private static let servants: Set = [
+  private static let runtimeHelpers: Set = [
     "dyld", "CoreFoundation", "Foundation", "com.apple.CoreFoundation", "com.apple.Foundation", "JavaScriptCore",
     "com.apple.JavaScriptCore", "WebKit", "com.apple.WebKit", "WebCore", "com.apple.WebCore",
   ]

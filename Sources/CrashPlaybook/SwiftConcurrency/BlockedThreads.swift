@@ -110,7 +110,7 @@ extension ReportFacts {
   fileprivate var blockedCooperativeThreads: [Evidence] {
     allThreads(mentioning: [".cooperative"]).filter(\.isCooperative).compactMap { thread in
       let stack = frames(of: thread)
-      let work = stack.drop { $0.owner == .system || $0.owner == .raiser }.first { $0.isInApp }
+      let work = stack.drop { $0.owner == .system || $0.owner == .errorMachinery }.first { $0.isInApp }
       guard let wait = blockingWait(in: stack), work != nil else { return nil }
       return evidence(wait, thread: thread.index)
     }

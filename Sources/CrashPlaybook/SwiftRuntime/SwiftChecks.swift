@@ -185,13 +185,15 @@ extension Condition {
     Computed("textless-swift-trap", "a trap in Swift code of the app, with no text left behind", gate: .trap) { facts in
       let stack = facts.stack
       // A part that the linker shares between functions has no language of its own.
-      guard let top = stack.first(where: { $0.owner != .glue || $0.isSwift }), Condition.trap.holds(in: facts),
+      guard let top = stack.first(where: { $0.owner != .compilerGenerated || $0.isSwift }),
+        Condition.trap.holds(in: facts),
         facts.exceptionStack.isEmpty
       else { return nil }
       // An undefined instruction on ARM is no check of Swift's: those are breakpoints there.
       let isARM = facts.report.architecture?.hasPrefix("arm") == true
       if isARM, facts.report.exception.type?.value == "EXC_BAD_INSTRUCTION" { return nil }
-      let isApp = top.symbol == nil ? top.owner == .own : (top.isInApp || top.owner == .glue) && top.isSwift
+      let isApp =
+        top.symbol == nil ? top.owner == .own : (top.isInApp || top.owner == .compilerGenerated) && top.isSwift
       let isNamelessLibrary = top.frame.image?.hasPrefix("libswiftCore.") == true && top.symbol == nil
       let isCheck = facts.lastFrameOfFailedCheck != nil
       guard isCheck || isNamelessLibrary || isApp else { return nil }
@@ -234,5 +236,5 @@ extension StackFrame {
   }
 
   /// Whether the compiler made the frame, so that the caller below it counts.
-  fileprivate var isCompilerMade: Bool { owner == .glue || owner == .raiser }
+  fileprivate var isCompilerMade: Bool { owner == .compilerGenerated || owner == .errorMachinery }
 }

@@ -121,7 +121,7 @@ enum AnalyzeCommand {
     run: { options in
       let settings = try AnalyzeSettings(options)
       // The process ends with this command: giving thousands of rules back one by one would take longer than an answer.
-      _ = Unmanaged.passRetained(KeptToTheEnd(settings))
+      _ = Unmanaged.passRetained(LeakedUntilExit(settings))
       if options.explainsFormat { return FormatsCommand.explain(ReportFinder(settings.paths)) }
       return try settings.run()
     })

@@ -8,7 +8,7 @@ struct ReportRenderer: Sendable {
     /// What the ends of its outputs need of the run.
     let gathering: OutputFormat.Gathering
     /// How much they show of the report that stands for a group.
-    let depth: Specimen.Depth
+    let depth: GroupExemplar.Depth
 
     /// The audience of those outputs that are for sharing, or of those that are not; nil where there are none.
     init?(isForSharing: Bool, of streams: [OutputStream]) {
@@ -25,7 +25,7 @@ struct ReportRenderer: Sendable {
     /// The report in the form of each output.
     var texts: [[UInt8]] = []
     /// What each audience keeps of it; empty where none keeps anything.
-    var kept: [(finding: Finding, specimen: Specimen?)?] = []
+    var kept: [(finding: Finding, specimen: GroupExemplar?)?] = []
     var redactions = Redactor.Count()
     /// Whether it makes the run fail.
     var fails = false
@@ -67,13 +67,13 @@ struct ReportRenderer: Sendable {
   }
 
   /// What an audience keeps of a report as it sees it; nil where it only counts.
-  private func kept(_ analysis: Analysis, for audience: Audience) -> (finding: Finding, specimen: Specimen?)? {
+  private func kept(_ analysis: Analysis, for audience: Audience) -> (finding: Finding, specimen: GroupExemplar?)? {
     guard audience.gathering > .counts else { return nil }
     guard audience.depth > .none else { return (Finding(analysis), nil) }
-    guard audience.isForSharing else { return (Finding(analysis), Specimen(analysis, depth: audience.depth)) }
+    guard audience.isForSharing else { return (Finding(analysis), GroupExemplar(analysis, depth: audience.depth)) }
     // What is taken out here stands in the analysis too, or is counted with it.
     var count = Redactor.Count()
-    let specimen = Specimen(
+    let specimen = GroupExemplar(
       analysis, depth: audience.depth, clean: { redactor.redacted($0, &count) }, path: { redactor.path($0, &count) })
     return (Finding(analysis), specimen)
   }

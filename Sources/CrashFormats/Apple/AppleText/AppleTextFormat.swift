@@ -32,7 +32,7 @@ extension ReportFormat {
           var reader = IPSReader(source: source, bytes: bytes)
           if let report = reader.read(from: json), report.threads.count > 0 { return [report] }
         }
-        return BuriedFrames.read(source, bytes) { JoinedReports.readAll($0, $1, from: 0) }
+        return ExcerptRecovery.read(source, bytes) { JoinedReports.readAll($0, $1, from: 0) }
       }
     })
 }

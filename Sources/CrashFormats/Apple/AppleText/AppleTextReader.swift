@@ -360,7 +360,7 @@ struct AppleTextReader {
     decoder.attachImages(to: &report)
     LinkerNames.makePlain(in: &report)
     if !sawReportHeader {
-      OpenText.join(&report.messages, bytes)
+      UnclosedMessage.join(&report.messages, bytes)
       WrappedMessages.join(&report.messages, bytes)
     }
     UncaughtExceptions.fill(in: &report)
@@ -393,7 +393,7 @@ struct AppleTextReader {
     // What was sampled was alive.
     if samples != nil { return }
     ProcessExit.fill(&report)
-    RunnerCrash.fill(&report)
+    TestRunnerCrash.fill(&report)
     if report.exception.signal != nil { return }
     // The last line of a command that ended so is its shell's.
     for message in report.messages.suffix(200).reversed() where message.origin == .log {

@@ -6,8 +6,8 @@ struct ImageLines {
   private let bytes: Bytes
   /// Where the lines begin, in rising order.
   private let offsets: [Int]
-  private var known = FewNames<ImageIdentity?>()
-  private var identities = FewNames<ImageIdentity>()
+  private var known = SmallDictionary<ImageIdentity?>()
+  private var identities = SmallDictionary<ImageIdentity>()
   private var areAllKnown = false
 
   /// Reports name a dozen images; where there are more names, reading all lines costs less than searching for each.

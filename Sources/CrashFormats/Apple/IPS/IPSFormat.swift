@@ -25,7 +25,7 @@ extension ReportFormat {
         // An old report whose body is text, all of it on the line of the header.
         guard reports.allSatisfy({ !$0.hasStack && $0.exception.type == nil }),
           bytes.index(of: "} Incident Identifier: ", from: 0, to: 4096) != nil,
-          let found = BuriedFrames.withoutLostLineBreaks(
+          let found = ExcerptRecovery.withoutLostLineBreaks(
             source, bytes, { JoinedReports.readAll($0, $1, from: InputPrefix($1).firstIndex) })
         else { return reports }
         return found

@@ -8,7 +8,7 @@ import CrashModel
 ///     error: Exited with unexpected signal code 11
 ///     Message from debugger: Terminated due to signal 9
 ///
-/// What Linux, Windows and their tools write is read by ``LinuxEnd`` and ``WindowsEnd``.
+/// What Linux, Windows and their tools write is read by ``LinuxExit`` and ``WindowsExit``.
 enum ProcessExit {
   /// Fills in signal, termination and kind where the report lacks them.
   static func fill(_ report: inout CrashReport) {
@@ -76,7 +76,7 @@ enum ProcessExit {
       }
       return true
     }
-    return LinuxEnd.read(line, at: offset, into: &report) || WindowsEnd.read(line, at: offset, into: &report)
+    return LinuxExit.read(line, at: offset, into: &report) || WindowsExit.read(line, at: offset, into: &report)
   }
 
   /// The signal's name, and what follows it, where it is said that it ended a program.

@@ -33,7 +33,7 @@ struct StopReason {
   /// `signal SIGSEGV: address not mapped to object (fault address=0x10)`, older ones `(fault address: 0x10)`.
   private func fillSignal(_ report: inout CrashReport) {
     if text.hasPrefix("Exception 0x") {
-      _ = WindowsEnd.read(text, at: text.start, into: &report)
+      _ = WindowsExit.read(text, at: text.start, into: &report)
       return
     }
     guard let signal = text.after(prefix: "signal ") else { return }

@@ -251,7 +251,7 @@ struct SwiftBacktraceReader {
 
   private mutating func finished() -> CrashReport? {
     guard hasCrash || !stacks.isEmpty else { return nil }
-    OpenText.join(&report.messages, bytes)
+    UnclosedMessage.join(&report.messages, bytes)
     report.messages += behind.lazy.filter(\.isPartOfReport).map(\.message)
     if !hasCrashedStack, hasCrash, stacks.count == 1 { stacks[0].isCrashed = true }
     let paths = Dictionary(images.compactMap { image in image.path.map { (image.name, $0) } }) { first, _ in first }

@@ -21,7 +21,7 @@ struct CodeRanges {
   /// Whether an address is one of code; nil where the dump does not say.
   func holds(_ address: UInt64) -> Bool? {
     if ranges.isEmpty { return nil }
-    let next = ranges.indexByHalving(where: { $0.lowerBound > address })
+    let next = ranges.binarySearch(where: { $0.lowerBound > address })
     return next > 0 && ranges[next - 1].contains(address)
   }
 

@@ -50,7 +50,7 @@ struct MinidumpReason {
 
   private var windows: String {
     let status = Hexadecimal.padded(UInt64(code))
-    guard let signal = WindowsEnd.signal(ofStatus: UInt64(code)) else { return status }
+    guard let signal = WindowsExit.signal(ofStatus: UInt64(code)) else { return status }
     guard code == 0xC000_0005, let way = parameters.first else { return "\(signal) / \(status)" }
     let access = way == 0 ? "READ" : way == 1 ? "WRITE" : "EXEC"
     return "\(signal) / EXCEPTION_ACCESS_VIOLATION_\(access)"

@@ -182,7 +182,7 @@ struct MinidumpStack {
 
   /// Where in the file the memory at an address stands, and how many bytes of it are kept from there on.
   private func place(of address: UInt64) -> (place: Int, rest: Int)? {
-    let next = memory.indexByHalving(where: { $0.address > address })
+    let next = memory.binarySearch(where: { $0.address > address })
     // What registers point at is kept as well, though it may lie in the middle of a stack.
     for region in memory[max(0, next - 4)..<next].reversed() {
       guard let distance = Int(exactly: address - region.address), distance < region.place.size else { continue }
@@ -192,7 +192,7 @@ struct MinidumpStack {
   }
 
   private func image(of address: UInt64) -> Int? {
-    let next = images.indexByHalving(where: { $0.base > address })
+    let next = images.binarySearch(where: { $0.base > address })
     guard next > 0, address < images[next - 1].end else { return nil }
     return images[next - 1].index
   }

@@ -5,7 +5,7 @@ import Testing
 @testable import CrashFormats
 
 /// How Linux's kernel, systemd, gdb and Go programs say that a signal ended a program.
-@Suite struct LinuxEndTests {
+@Suite struct LinuxExitTests {
   @Test func theKernelNamesProcessAndAddress() throws {
     let line = "[12345.678] tool[4711]: segfault at 10 ip 000055d5c1b4cafe sp 00007ffd4f01a2b0 error 4 in tool[55d5+10]"
     let report = try report(line)
@@ -111,7 +111,7 @@ import Testing
   func otherLinesSayNothing(line: String) {
     var report = CrashReport(format: "excerpt", source: ReportSource(text: line))
     let bytes = Array(line.utf8)
-    Bytes.with(bytes) { _ = LinuxEnd.read($0.all, at: 0, into: &report) }
+    Bytes.with(bytes) { _ = LinuxExit.read($0.all, at: 0, into: &report) }
     #expect(report.exception.signal == nil)
   }
 
@@ -192,7 +192,7 @@ import Testing
   ])
   func otherNumbersAreNoStatuses(line: String) {
     var report = CrashReport(format: "excerpt", source: ReportSource(text: line))
-    Bytes.with(Array(line.utf8)) { _ = WindowsEnd.read($0.all, at: 0, into: &report) }
+    Bytes.with(Array(line.utf8)) { _ = WindowsExit.read($0.all, at: 0, into: &report) }
     #expect(report.exception.signal == nil)
   }
 

@@ -23,7 +23,7 @@ import CrashModel
 ///     Title: tool crashed with SIGSEGV in swift_retain()
 ///
 /// Sources: Linux, `arch/x86/mm/fault.c`, `arch/x86/kernel/traps.c` and `arch/arm64/kernel/traps.c`; systemd.exec(5); Go, `syscall/zerrors_linux_amd64.go`.
-enum LinuxEnd {
+enum LinuxExit {
   /// Fills in signal, faulting address and process where the report lacks them; false for any other line.
   static func read(_ line: ByteSlice, at offset: Int?, into report: inout CrashReport) -> Bool {
     if SignalHandlerHead.read(line, at: offset, into: &report) { return true }

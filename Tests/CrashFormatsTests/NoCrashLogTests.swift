@@ -3,7 +3,7 @@ import CrashModel
 import Testing
 
 /// Logs that hold the words of a crash, and no crash.
-@Suite struct QuietLogTests {
+@Suite struct NoCrashLogTests {
   private func holds(_ report: CrashReport, _ words: String) -> Bool {
     report.messages.contains { $0.text.range(of: words) != nil }
   }

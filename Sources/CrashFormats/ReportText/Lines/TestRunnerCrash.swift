@@ -8,7 +8,7 @@ import CrashModel
 ///         ✖ testDock, Crash: Harbour at Pier.moor(_:)
 ///     (The test runner crashed while preparing to run tests: Harbour at Pier.moor(_:))
 ///     (Underlying error: Crash: Harbour (4142): Namespace SIGNAL, Code 0x4)
-enum RunnerCrash {
+enum TestRunnerCrash {
   /// Fills in the crashed thread, its program and its signal where the report lacks them.
   static func fill(_ report: inout CrashReport) {
     guard report.crashedThread == nil, report.threads.count == 0, report.lastExceptionBacktrace.isEmpty else { return }

@@ -2,7 +2,7 @@ import ByteKit
 
 /// Frames whose numbers GitHub took for those of issues when a thread was moved to another repository: it wrote where
 /// they would be found, `harbour/pier#1  0x00000001020a1eb4 in open()`.
-enum LinkedNumbers {
+enum HyperlinkedNumbers {
   /// The same lines with plain numbers, nil where there is no such frame.
   static func without(_ bytes: Bytes) -> [UInt8]? {
     guard bytes.all.contains("#1") else { return nil }

@@ -3,7 +3,7 @@
 /// A report takes a million instructions, which lie all over the program. Where one report after another is read,
 /// explained and rendered, each step finds that the steps before it have taken its place in the processor's memory; in
 /// groups of eight a report takes an eighth less time.
-struct Handfuls: RandomAccessCollection {
+struct InputBatches: RandomAccessCollection {
   private let items: [ReportFinder.Item]
   private let ranges: [Range<Int>]
 

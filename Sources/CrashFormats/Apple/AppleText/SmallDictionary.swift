@@ -1,7 +1,7 @@
 import ByteKit
 
 /// Values by names, of which there are mostly a dozen: so few are compared one by one faster than they are hashed.
-struct FewNames<Value> {
+struct SmallDictionary<Value> {
   private var entries: [(name: String, value: Value)] = []
   /// Places in `entries`, once there are many.
   private var places: [String: Int] = [:]

@@ -7,7 +7,7 @@ import CrashModel
 ///     #0                          Frame 0:
 ///     Tide.level()                  Function: Tide.level()
 ///     Tide.swift:31                 File: Tide.swift:31
-enum SpreadFrames {
+enum MultilineFrames {
   private static let lineLimit = 4000
   /// Lines of a frame below its number.
   private static let linesBelow = 3
@@ -83,7 +83,7 @@ enum SpreadFrames {
     /// Takes a line; false where it is no part of a frame, or one that is known already.
     mutating func take(_ line: ByteSlice) -> Bool {
       var text = line
-      while let label = SpreadFrames.labels.first(where: { text.hasPrefix($0) }) {
+      while let label = MultilineFrames.labels.first(where: { text.hasPrefix($0) }) {
         text = text.dropping(label.utf8CodeUnitCount).trimmed
       }
       if let found = NotedPlace(text) {

@@ -3,13 +3,13 @@ import CrashModel
 
 /// Finds frames where no tool prints them: behind the marks of comments, in a list of strings, over several lines, in a
 /// text whose line breaks are written out.
-enum BuriedFrames {
+enum ExcerptRecovery {
   /// Reads a text, and reads it again with its frames brought to light where no stack was found.
   static func read(
     _ source: ReportSource, _ bytes: Bytes, _ read: (ReportSource, Bytes) -> [CrashReport]
   ) -> [CrashReport] {
     let reports = read(source, bytes)
-    guard let clean = LineRemains.without(reports, bytes) else { return search(source, bytes, reports, read) }
+    guard let clean = TrailingMarkup.without(reports, bytes) else { return search(source, bytes, reports, read) }
     var copy = source
     copy.bytes = clean
     return Bytes.with(clean) { search(copy, $0, read(copy, $0), read) }
@@ -27,7 +27,7 @@ enum BuriedFrames {
       return found
     }
     if reports.indices.contains(where: { reports[$0].crashedThread?.frames.first?.index == 1 }),
-      let parted = GluedHeadings.source(source, bytes), let found = stacks(in: parted, read)
+      let parted = JoinedHeadings.source(source, bytes), let found = stacks(in: parted, read)
     {
       return found
     }
@@ -37,7 +37,7 @@ enum BuriedFrames {
     }
     if let mono = MonoStack.source(source, bytes), let found = stacks(in: mono, read) { return found }
     if let found = withoutLostLineBreaks(source, bytes, read) { return found }
-    if let plain = LinkedNumbers.without(bytes) {
+    if let plain = HyperlinkedNumbers.without(bytes) {
       var copy = source
       copy.bytes = plain
       if let found = stacks(in: copy, read) { return found }
@@ -52,9 +52,9 @@ enum BuriedFrames {
     let forms = [
       EscapedText.source, SoftLineBreaks.source, RustBacktrace.source, GlibcBacktrace.source,
       SignalHandlerStack.source, SentryForm.source, HockeyAppForm.source,
-      ApportStack.source, WindowsStack.source, PackageBacktrace.source, FrameTables.source, SpreadFrames.source,
-      NameChains.source,
-      NameLists.source, BugsnagForm.source, DebuggersStop.source,
+      ApportStack.source, WindowsStack.source, PackageBacktrace.source, FrameTables.source, MultilineFrames.source,
+      ArrowChain.source,
+      NameList.source, BugsnagForm.source, DebuggersStop.source,
     ]
     for spread in forms.prefix(bytes.count < notedLimit ? forms.count : 1) {
       if let copy = spread(source, bytes), let found = stacks(in: copy, read) { return found }

@@ -7,7 +7,7 @@ import CrashModel
 ///     Fatal error: 'try!' expression unexpectedly raised an error: Error Domain=NSCocoaErrorDomain Code=3840 UserInfo={
 ///         NSDebugDescription = "Garbage at end.";
 ///     }
-struct OpenText {
+struct UnclosedMessage {
   /// So many lines may belong to it.
   private static let lineLimit = 40
   private static let byteLimit = 8 * 1024
@@ -68,7 +68,7 @@ struct OpenText {
 
   /// The lines below a line that belong to its text, joined, and where the last of them ends; nil where there are none.
   private static func rest(below line: ByteSlice, _ bytes: Bytes) -> (text: String, end: Int)? {
-    guard var open = OpenText(line) else { return nil }
+    guard var open = UnclosedMessage(line) else { return nil }
     var lines = Lines(bytes, from: min(line.end + 1, bytes.count))
     var text = ""
     while let next = lines.next(), let body = body(of: next) {

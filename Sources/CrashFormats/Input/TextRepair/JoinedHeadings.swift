@@ -3,7 +3,7 @@ import CrashModel
 
 /// Headings of threads behind which the first frame stands on the same line, as Xcode's organizer is copied:
 /// `Thread 0#0  (null) in __pthread_kill ()`.
-enum GluedHeadings {
+enum JoinedHeadings {
   /// The text with a line for each of them, nil where there is none.
   static func source(_ source: ReportSource, _ bytes: Bytes) -> ReportSource? {
     var result = RewrittenLines()

@@ -2,7 +2,7 @@ import ByteKit
 import CrashModel
 
 /// Tells a text in which nothing went wrong from one whose crash is told in words that are not known.
-enum QuietLog {
+enum NoCrashLog {
   /// Reads a log, or its end, in which no line begins a crash: there may still be a message that a rule knows.
   static func reports(_ source: ReportSource) -> [CrashReport] {
     ReportFormat.excerpt.read(source).map { report in
@@ -15,7 +15,7 @@ enum QuietLog {
 
   /// Marks a report as no crash where its lines say that the program went on or ended well, or say nothing of an end.
   static func mark(_ report: inout CrashReport) {
-    LivedOn.mark(&report)
+    SurvivedChecks.mark(&report)
     markSilence(&report)
     markSuccess(&report)
   }
@@ -32,7 +32,7 @@ enum QuietLog {
   /// Marks the log of tests or of a build as no crash where the runner says that all went well.
   private static func markSuccess(_ report: inout CrashReport) {
     guard report.kind == .crash, holdsOnlyLines(report), endsWell(report.messages),
-      !report.messages.contains(where: { LivedOn.isCheck($0.text) })
+      !report.messages.contains(where: { SurvivedChecks.isCheck($0.text) })
     else { return }
     report.kind = .nonFatal
     report.notes.append("There is no crash in this log, and it ends well.")

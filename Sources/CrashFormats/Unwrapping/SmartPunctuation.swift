@@ -2,7 +2,7 @@ import ByteKit
 
 /// Signs that editors and chats put in place of those that a report is made of: quotes that are bent, blanks without a
 /// width or with that of a whole letter.
-enum OddSigns {
+enum SmartPunctuation {
   /// JSON with straight quotes and plain blanks; nil where it has them.
   static func plain(_ bytes: Bytes, JSONAt start: Int) -> WrappedText.Text? {
     let head = bytes[start + 1..<min(start + 24, bytes.count)].trimmed

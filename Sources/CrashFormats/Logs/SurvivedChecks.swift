@@ -2,11 +2,11 @@ import ByteKit
 import CrashModel
 
 /// Tells words of a crash after which the program went on, so that they were none.
-enum LivedOn {
+enum SurvivedChecks {
   /// Takes what was printed while a test ran that passed afterwards out of the messages of a log, and marks the report as
   /// no crash where an exception was caught.
   static func mark(_ report: inout CrashReport) {
-    guard report.kind == .crash, QuietLog.holdsOnlyLines(report) else { return }
+    guard report.kind == .crash, NoCrashLog.holdsOnlyLines(report) else { return }
     let refuted = checksOfPassedTests(in: report.messages)
     for index in refuted.reversed() { report.messages.remove(at: index) }
     guard let caught = report.messages.firstIndex(where: { isCaught($0.text) }), caught < report.messages.count - 1,

@@ -12,7 +12,7 @@ import CrashModel
 ///     -1073741819
 ///
 /// Source: [MS-ERREF] 2.3.1, NTSTATUS values.
-enum WindowsEnd {
+enum WindowsExit {
   /// Fills in signal, faulting address and system where the report lacks them; false for any other line.
   static func read(_ line: ByteSlice, at offset: Int?, into report: inout CrashReport) -> Bool {
     if report.faultAddress == nil, let address = attemptedAddress(in: line) {

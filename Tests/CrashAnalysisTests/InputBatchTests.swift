@@ -3,7 +3,7 @@ import Testing
 @testable import CrashAnalysis
 
 /// Inputs that are worked on together give what each of them gives alone.
-@Suite struct HandfulTests {
+@Suite struct InputBatchTests {
   static func items(_ count: Int) -> [ReportFinder.Item] {
     (0..<count).map { ReportFinder.Item(path: "\($0).ips", isFromFolder: true) }
   }
@@ -13,16 +13,16 @@ import Testing
   ])
   func holdEveryInputOnceAndInOrder(count: Int, jobs: Int) {
     let items = Self.items(count)
-    let handfuls = Handfuls(of: items, jobs: jobs)
-    #expect(handfuls.flatMap { $0 } == items)
-    #expect(handfuls.allSatisfy { !$0.isEmpty && $0.count <= Handfuls.largest })
+    let batches = InputBatches(of: items, jobs: jobs)
+    #expect(batches.flatMap { $0 } == items)
+    #expect(batches.allSatisfy { !$0.isEmpty && $0.count <= InputBatches.largest })
   }
 
   @Test(arguments: [1, 2, 4]) func leaveEveryProcessorSeveral(jobs: Int) {
     for count in 1...200 {
-      #expect(Handfuls(of: Self.items(count), jobs: jobs).count >= min(count, 8 * jobs))
+      #expect(InputBatches(of: Self.items(count), jobs: jobs).count >= min(count, 8 * jobs))
     }
-    #expect(Handfuls(of: Self.items(1000), jobs: jobs).first?.count == Handfuls.largest)
+    #expect(InputBatches(of: Self.items(1000), jobs: jobs).first?.count == InputBatches.largest)
   }
 
   /// What is known before a stream ends is not to wait for it.
@@ -31,10 +31,10 @@ import Testing
     for place in [0, 1, 7, 8, 99, 100] {
       var items = Self.items(100)
       items.insert(stream, at: place)
-      let handfuls = Handfuls(of: items, jobs: 1)
-      #expect(handfuls.flatMap { $0 } == items)
-      #expect(handfuls.filter { $0.contains(stream) }.map(\.count) == [1])
-      #expect(handfuls.allSatisfy { !$0.isEmpty && $0.count <= Handfuls.largest })
+      let batches = InputBatches(of: items, jobs: 1)
+      #expect(batches.flatMap { $0 } == items)
+      #expect(batches.filter { $0.contains(stream) }.map(\.count) == [1])
+      #expect(batches.allSatisfy { !$0.isEmpty && $0.count <= InputBatches.largest })
     }
   }
 
@@ -52,14 +52,14 @@ import Testing
   private static let mixed = ReportFinder([Repository.root + "/fixtures/formats"]).items
 
   @Test(arguments: [false, true]) func giveWhatEachInputGivesAlone(isStrict: Bool) throws {
-    // Enough for whole handfuls, and what cannot be read among them.
+    // Enough for whole batches, and what cannot be read among them.
     let bad = [
       ReportFinder.Item(path: "/nowhere/at-all.ips", isFromFolder: false),
       ReportFinder.Item(path: Repository.root + "/Package.swift", isFromFolder: true),
       ReportFinder.Item(path: Repository.root + "/Package.swift", isFromFolder: false),
     ]
     let items = bad + Self.mixed + bad
-    try #require(items.count >= 8 * Handfuls.largest)
+    try #require(items.count >= 8 * InputBatches.largest)
     let batch = BatchAnalyzer(analyzer: RuleExampleTests.analyzer, jobs: 1, isStrict: isStrict)
     var together: [[String]] = []
     batch.run(items, render: Self.render) {

@@ -3,7 +3,7 @@ import CrashModel
 
 /// Finds the stack of a crash in names with arrows between them: `main → Harbour.open() → abort`,
 /// `` `_dispatch_assert_queue_fail` ← `closure #1 in Harbour.open()` ``, also over several lines.
-enum NameChains {
+enum ArrowChain {
   private static let lineLimit = 4000
   private static let longestLine = 2000
   /// Lines above a chain that may say that it is a crash's.
@@ -55,7 +55,7 @@ enum NameChains {
     // A chain goes on where the next line begins with an arrow.
     while end < lines.count, beginsWithArrow(lines[end].trimmed) {
       if links.isEmpty {
-        let name = NameLists.content(lines[number].trimmed)
+        let name = NameList.content(lines[number].trimmed)
         guard !name.isEmpty, NotedFrame(name) != nil else { return ([], end) }
         links = [Link(name: name, line: number, isCaller: false)]
       }
@@ -153,7 +153,7 @@ enum NameChains {
       if text.last == 0x2E || text.last == 0x29, text[0] == 0x28 { text = text.dropping(1) }
       while text.last == 0x2E || text.last == 0x2C { text = text.upTo(text.end - 1) }
     }
-    return NameLists.content(text)
+    return NameList.content(text)
   }
 
   // MARK: Stacks

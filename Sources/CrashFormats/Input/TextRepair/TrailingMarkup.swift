@@ -2,7 +2,7 @@ import ByteKit
 import CrashModel
 
 /// What the web and its authors leave at the ends of a report's lines: tags of HTML, `//` and somebody's words.
-enum LineRemains {
+enum TrailingMarkup {
   /// The text without it, where it shows in what was read; nil where there is none.
   ///
   /// - Parameters:

@@ -1,5 +1,5 @@
 /// A report of a crash boiled down to what groups and comparisons need, without its text.
-public struct Sighting: Sendable {
+public struct ComparedReport: Sendable {
   /// The cause that a report speaks for first.
   public struct Cause: Sendable, Hashable {
     /// Name of the rule.

@@ -1,7 +1,7 @@
 public import CrashDiagnosis
 
 /// The report that stands for its group, with as much of it as documents show: bounded in length, whatever the input.
-public struct Specimen: Sendable {
+public struct GroupExemplar: Sendable {
   /// How much of a report is kept.
   public enum Depth: Int, Sendable, Comparable {
     /// Nothing but what a ``Finding`` holds.
@@ -130,7 +130,7 @@ public struct Specimen: Sendable {
   }
 
   /// The specimen without the text around the evidence and the other threads.
-  func withoutText() -> Specimen {
+  func withoutText() -> GroupExemplar {
     var copy = self
     copy.source = []
     copy.threads = []

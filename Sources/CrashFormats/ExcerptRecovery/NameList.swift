@@ -10,7 +10,7 @@ import CrashModel
 ///
 /// A list counts where the text tells of a crash, and one of its names is a runtime's or all have the form of functions; a
 /// single line only right below what tells of the crash, where it names file and line.
-enum NameLists {
+enum NameList {
   private static let lineLimit = 4000
   /// Lines above a list among which its heading is looked for; fences and empty lines do not count.
   private static let reach = 2

@@ -11,7 +11,7 @@
 /// The intervals between reports are held against every period that one of them suggests. Under random times an interval
 /// lies within ±5 % of a period, or of a small multiple of it, in fewer than ``chanceOfFit`` of cases; the binomial
 /// probability of as many fits, times the number of periods tried, must stay below ``significance``.
-public struct Rhythm: Sendable, Hashable {
+public struct Periodicity: Sendable, Hashable {
   /// Seconds between two reports.
   public let period: Double
   /// Number of intervals that are the period or a small multiple of it, within 5 %.
@@ -115,7 +115,7 @@ public struct Rhythm: Sendable, Hashable {
     var sum = 0.0
     for hits in count...trials {
       sum += exp(
-        Chance.logChoose(trials, hits) + Double(hits) * log(chanceOfFit) + Double(trials - hits) * log(1 - chanceOfFit))
+        PValue.logChoose(trials, hits) + Double(hits) * log(chanceOfFit) + Double(trials - hits) * log(1 - chanceOfFit))
     }
     return min(1, sum)
   }

@@ -7,7 +7,7 @@
 #endif
 
 /// Exact probabilities of counts.
-enum Chance {
+enum PValue {
   /// The logarithm of the number of ways to choose `count` out of `all`.
   static func logChoose(_ all: Int, _ count: Int) -> Double {
     logFactorial(all) - logFactorial(count) - logFactorial(all - count)

@@ -1,5 +1,5 @@
 /// A value that lives as long as the process, because nobody gives it back.
-final class KeptToTheEnd<Value> {
+final class LeakedUntilExit<Value> {
   private let value: Value
 
   init(_ value: Value) {
