@@ -70,7 +70,7 @@ import Testing
     ] {
       for end in ["", "\n", "\r\n", "\n" + String(repeating: "0", count: 80)] {
         Bytes.with(Array((line + end).utf8)) { bytes in
-          let image = BinaryImageLine.parse(TextStackDecoder.line(at: 0, in: bytes))
+          let image = BinaryImageLine.parse(bytes.line(from: 0))
           var expected: ClosedRange<Address>?
           if let base = image?.base, let size = image?.size, base <= 0x2000 {
             expected = base...(base + size - UInt64(1))
