@@ -8,7 +8,7 @@ import Testing
   static let analyzer = RuleExampleTests.analyzer
 
   static func bytes(_ fixture: String) throws -> [UInt8] {
-    Array(try Data(contentsOf: URL(fileURLWithPath: Repository.root + "/fixtures/" + fixture)))
+    Array(try Data(contentsOf: URL(fileURLWithPath: Repository.fixtures + "/" + fixture)))
   }
 
   /// Reads without minding the answer; what matters is that there is one.
