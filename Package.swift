@@ -64,7 +64,9 @@ let package = Package(
     .executableTarget(
       name: "crashbook-benchmark", dependencies: ["CrashAnalysis", "CommandLineKit"], swiftSettings: strict),
     .executableTarget(name: "crashbook-documentation", dependencies: ["CrashAnalysis"], swiftSettings: strict),
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    .target(
+      name: "TestSupport", dependencies: ["CrashFormats", "CrashModel"], path: "Tests/TestSupport",
+      swiftSettings: strict),
     tests(of: "crashbook", ["crashbook-benchmark"]),
     tests(of: "CrashSymbols"),
     tests(of: "CrashAnalysis", ["crashbook-documentation"]),
