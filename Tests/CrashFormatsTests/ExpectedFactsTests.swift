@@ -30,7 +30,6 @@ import Testing
 
   /// What the readers cannot do yet; a line that is not needed any more fails.
   static let known = [
-    "formats/crash-text/wrapped-symbols.crash": "symbols that a mail client put on a line of their own",
     "formats/swift-backtrace/windows.txt": "Windows has no signals; an access violation is taken for one",
   ]
 
