@@ -6,7 +6,7 @@ import PackageDescription
 let package = Package(
   name: "crashbook-fuzz",
   platforms: [.macOS(.v13)],
-  dependencies: [.package(name: "crashbook", path: "..")],
+  dependencies: [.package(name: "crashbook", path: "../..")],
   targets: [
     .executableTarget(
       name: "crashbook-fuzz", dependencies: [.product(name: "CrashAnalysis", package: "crashbook")])
