@@ -59,6 +59,28 @@ import Testing
     }
   }
 
+  /// The index names every folder of `formats`, with formats that are read, and every other folder that is no family's.
+  @Test func theIndexNamesEveryFolder() throws {
+    let index = String(decoding: try Repository.fixture("README.md"), as: UTF8.self)
+    let rows = index.split(separator: "\n").filter { $0.hasPrefix("| `") }.map { $0.split(separator: "`") }
+    let listed = Dictionary(grouping: rows, by: { String($0[1]) })
+    func folders(in folder: String) throws -> [String] {
+      try FileManager.default.contentsOfDirectory(atPath: folder).filter { name in
+        var isFolder: ObjCBool = false
+        return FileManager.default.fileExists(atPath: folder + "/" + name, isDirectory: &isFolder) && isFolder.boolValue
+      }
+    }
+    let formats = Set(ReportFormat.all.map(\.name))
+    for folder in try folders(in: Repository.fixtures + "/formats") {
+      let row = try #require(listed[folder + "/"]?.first, "fixtures/README.md has no row for formats/\(folder)/")
+      #expect(row.count > 3 && formats.contains(String(row[3])), "\(folder): the second column names a format")
+    }
+    let families = Set(Rule.all.map(\.family.name)).union(["formats"])
+    for folder in try folders(in: Repository.fixtures) where !families.contains(folder) {
+      #expect(listed[folder + "/"] != nil, "fixtures/README.md has no row for \(folder)/")
+    }
+  }
+
   @Test(arguments: Rule.all.map(\.id))
   func everyRuleHasFixturesOfBothSorts(id: String) throws {
     let rule = try #require(Rule.all.first { $0.id == id })
