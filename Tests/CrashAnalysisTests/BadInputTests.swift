@@ -8,19 +8,38 @@ import Testing
   static let analyzer = RuleExampleTests.analyzer
 
   static func bytes(_ fixture: String) throws -> [UInt8] {
-    Array(try Data(contentsOf: URL(fileURLWithPath: Repository.root + "/fixtures/" + fixture)))
+    try Repository.fixture(fixture)
   }
 
-  /// Reads without minding the answer; what matters is that there is one.
-  static func survive(_ bytes: [UInt8]) {
-    _ = try? analyzer.analyze(ReportSource(path: "test", bytes: bytes)).map { analysis in
-      [OutputFormat.text, .json, .markdown].map { $0.report(analysis, OutputContext(version: "test")).count }
+  /// Expects an answer, whatever it is: reports within the caps whose evidence is in the input and which every output
+  /// can show, or an error with a reason.
+  static func expectAnswer(to bytes: [UInt8], _ location: SourceLocation = #_sourceLocation) {
+    let source = ReportSource(path: "test", bytes: bytes)
+    let analyses: [Analysis]
+    do throws(ReadError) {
+      analyses = try analyzer.analyze(source)
+    } catch {
+      #expect(error.path == "test" && !error.reason.isEmpty, sourceLocation: location)
+      return
+    }
+    #expect(!analyses.isEmpty, sourceLocation: location)
+    let lineCount = bytes.count { $0 == 0x0A } + 1
+    for analysis in analyses {
+      #expect(ReportCheck.problems(of: analysis.report) == [], sourceLocation: location)
+      let lines = analysis.diagnoses.flatMap { ($0.evidence + $0.support).compactMap(\.line) }
+      #expect(lines.allSatisfy { (1...lineCount).contains($0) }, "lines \(lines)", sourceLocation: location)
+      for format in [OutputFormat.text, .json, .markdown] {
+        let output = format.report(analysis, OutputContext(version: "test"))
+        #expect(!output.isEmpty, "\(format.name)", sourceLocation: location)
+      }
     }
   }
 
   @Test func jsonCutAnywhere() throws {
     let whole = try Self.bytes("formats/ips/dyld.ips")
-    for end in stride(from: 0, to: whole.count, by: SlowSet.isOn ? 1 : 7) { Self.survive(Array(whole[..<end])) }
+    for end in stride(from: 0, to: whole.count, by: SlowSet.isOn ? 1 : 7) {
+      Self.expectAnswer(to: Array(whole[..<end]))
+    }
   }
 
   @Test func everythingBeforeACutIsUsed() throws {
@@ -43,7 +62,7 @@ import Testing
   @Test(arguments: samples)
   func cutAtEvery64thByte(_ fixture: String) throws {
     let whole = try Self.bytes(fixture)
-    for end in stride(from: 0, to: whole.count, by: 64) { Self.survive(Array(whole[..<end])) }
+    for end in stride(from: 0, to: whole.count, by: 64) { Self.expectAnswer(to: Array(whole[..<end])) }
   }
 
   @Test(arguments: samples)
@@ -61,7 +80,7 @@ import Testing
         default: copy.insert(contentsOf: copy[max(0, index - 40)..<index], at: index)
         }
       }
-      Self.survive(copy)
+      Self.expectAnswer(to: copy)
     }
   }
 
@@ -78,13 +97,20 @@ import Testing
     "{\"kind\":\"crashReport\",\"threads\":[{\"frames\":[{\"count\":9223372036854775807},{\"count\":9223372036854775807}]}]}",
   ])
   func fragments(_ text: String) {
-    Self.survive(Array(text.utf8))
+    Self.expectAnswer(to: Array(text.utf8))
   }
 
   @Test func invalidTextIsRead() throws {
     var bytes = try Self.bytes("formats/crash-text/ios-104-symbolicated.crash")
+    let whole = try #require(try Self.analyzer.analyze(ReportSource(path: "test", bytes: bytes)).first?.report)
     for index in stride(from: 100, to: bytes.count, by: 97) { bytes[index] = 0xFF }
-    Self.survive(bytes)
+    let report = try #require(try Self.analyzer.analyze(ReportSource(path: "test", bytes: bytes)).first?.report)
+    #expect(report.format == whole.format)
+    let type = try #require(whole.exception.type?.value)
+    #expect(report.exception.type?.value.hasPrefix(type) == true)
+    #expect(report.threads.count > whole.threads.count / 2)
+    #expect(report.crashedThread?.frames.isEmpty == false)
+    Self.expectAnswer(to: bytes)
   }
 
   @Test func emptyInputIsAnError() {
@@ -100,17 +126,19 @@ import Testing
 
   @Test(.timeLimit(.minutes(4))) func deepNestingIsStepedOver() {
     let brackets = Array(repeating: UInt8(ascii: "["), count: 4_000_000)
-    Self.survive(Array("{\"bug_type\":\"309\"}\n{\"threads\":".utf8) + brackets)
-    Self.survive(Array("{\"bug_type\":\"309\",\"x\":".utf8) + brackets)
-    Self.survive(brackets)
-    Self.survive(Array(repeating: Array("{\"a\":".utf8), count: 500_000).flatMap { $0 })
+    Self.expectAnswer(to: Array("{\"bug_type\":\"309\"}\n{\"threads\":".utf8) + brackets)
+    Self.expectAnswer(to: Array("{\"bug_type\":\"309\",\"x\":".utf8) + brackets)
+    Self.expectAnswer(to: brackets)
+    Self.expectAnswer(to: Array(repeating: Array("{\"a\":".utf8), count: 500_000).flatMap { $0 })
   }
 
   @Test(.timeLimit(.minutes(4))) func longLinesAndManyLinesTakeLinearTime() {
-    Self.survive(Array("Thread 0 Crashed:\n0   App  0x1 ".utf8) + Array(repeating: UInt8(ascii: "a"), count: 4_000_000))
-    Self.survive(Array(String(repeating: "0   App   0x0000000100000000 f() + 1\n", count: 100_000).utf8))
-    Self.survive(
-      Array("Exception Type: EXC_CRASH\n".utf8) + Array(String(repeating: "some line of a log\n", count: 200_000).utf8))
-    Self.survive(Array(String(repeating: "Thread 1:\n", count: 200_000).utf8))
+    Self.expectAnswer(
+      to: Array("Thread 0 Crashed:\n0   App  0x1 ".utf8) + Array(repeating: UInt8(ascii: "a"), count: 4_000_000))
+    Self.expectAnswer(to: Array(String(repeating: "0   App   0x0000000100000000 f() + 1\n", count: 100_000).utf8))
+    Self.expectAnswer(
+      to: Array("Exception Type: EXC_CRASH\n".utf8)
+        + Array(String(repeating: "some line of a log\n", count: 200_000).utf8))
+    Self.expectAnswer(to: Array(String(repeating: "Thread 1:\n", count: 200_000).utf8))
   }
 }

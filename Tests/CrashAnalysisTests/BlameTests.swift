@@ -1,6 +1,7 @@
 @testable import ByteKit
 import CrashAnalysis
 import Foundation
+import TestSupport
 import Testing
 
 /// Who is responsible, on stacks in which somebody else stands nearer to the error.
@@ -1424,7 +1425,7 @@ import Testing
   ])
   func ofWholeReports(path: String, blamed: String, or second: String?) throws {
     let source = ReportSource(
-      path: path, bytes: Array(try Data(contentsOf: URL(fileURLWithPath: Repository.root + "/fixtures/" + path))))
+      path: path, bytes: Array(try Data(contentsOf: URL(fileURLWithPath: Repository.fixtures + "/" + path))))
     let diagnosis = try #require(try RuleExampleTests.analyzer.analyze(source).first?.diagnoses.first)
     #expect(diagnosis.blame?.symbol == blamed)
     #expect(diagnosis.alternativeBlame?.symbol == second)

@@ -9,12 +9,10 @@ import Testing
 
 /// The fast ways to an answer, held against the plain ones over all fixtures.
 @Suite struct MatchingTwinTests {
-  static let files: [String] = {
-    let folder = Repository.root + "/fixtures"
-    let names = FileManager.default.enumerator(atPath: folder)?.allObjects as? [String] ?? []
-    let endings = [".ips", ".crash", ".txt", ".log", ".json", ".panic"]
-    return names.sorted().filter { name in endings.contains { name.hasSuffix($0) } && !name.hasPrefix("outputs/") }
-  }()
+  static let files = Repository.allFixtures.filter { name in
+    [".ips", ".crash", ".txt", ".log", ".json", ".panic"].contains { name.hasSuffix($0) }
+      && !name.hasPrefix("outputs/") && !ExpectedAnswers.isRecord(name)
+  }
 
   /// Every tenth file; all of them where there is time.
   static let compared = Array(
@@ -22,8 +20,7 @@ import Testing
       from: 0, to: files.count, by: SlowSet.isOn ? 1 : 10))
 
   static func source(_ file: String) throws -> ReportSource {
-    let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: Repository.root + "/fixtures/" + file)))
-    return ReportSource(path: file, bytes: bytes)
+    ReportSource(path: file, bytes: try Repository.fixture(file))
   }
 
   static func facts(_ report: CrashReport, _ names: NameMemory) -> ReportFacts {
@@ -159,7 +156,7 @@ import Testing
 
   /// What the system's calls give, held against Foundation's.
   @Test func filesAreReadAndFoundAsFoundationDoes() throws {
-    let folder = Repository.root + "/fixtures/formats"
+    let folder = Repository.fixtures + "/formats"
     let found = ReportFinder([folder]).items.map(\.path)
     let names = FileManager.default.enumerator(atPath: folder)?.allObjects as? [String] ?? []
     let files = names.map { folder + "/" + $0 }.filter { path in

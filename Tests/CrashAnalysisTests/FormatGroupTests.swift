@@ -1,5 +1,6 @@
 import CrashAnalysis
 import Foundation
+import TestSupport
 import Testing
 
 /// Every group of formats has fixtures of the project's own, which are read, and where a format keeps the lines that
@@ -191,11 +192,9 @@ import Testing
 
   /// Every report of a fixture, whatever it is packed in.
   private static func analyses(_ fixture: String) -> [Analysis] {
-    let found = ReportFinder([Repository.root + "/fixtures/" + fixture])
+    let found = ReportFinder([Repository.fixtures + "/" + fixture])
     var analyses: [Analysis] = []
-    BatchAnalyzer(analyzer: RuleExampleTests.analyzer, jobs: 1).run(
-      found.items.filter { !$0.path.hasSuffix(SnapshotTests.ending) }, render: { $0 }
-    ) { result in
+    BatchAnalyzer(analyzer: RuleExampleTests.analyzer, jobs: 1).run(found.items, render: { $0 }) { result in
       analyses += result.pieces.map(\.rendered)
       return true
     }
@@ -209,7 +208,7 @@ import Testing
   @Test(arguments: groups) func hasThreeFixturesThatAreRead(_ group: Group) throws {
     #expect(Set(group.fixtures).count >= 3)
     for fixture in group.fixtures {
-      guard FileManager.default.fileExists(atPath: Repository.root + "/fixtures/" + fixture) else {
+      guard FileManager.default.fileExists(atPath: Repository.fixtures + "/" + fixture) else {
         Issue.record("\(fixture) is missing")
         continue
       }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A bounded run of every fuzz target; the script in `Fuzz` runs them for longer.
+/// A bounded run of every fuzz target; `Tests/Fuzz/run` runs them for longer.
 @Suite struct FuzzTests {
 
   #if os(Linux)
@@ -17,7 +17,7 @@ import Testing
   func everyTargetSurvives() throws {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/bash")
-    process.arguments = [Repository.root + "/Fuzz/run", "20000"]
+    process.arguments = [Repository.root + "/Tests/Fuzz/run", "20000"]
     let pipe = Pipe()
     process.standardOutput = pipe
     process.standardError = pipe
@@ -26,7 +26,8 @@ import Testing
     process.waitUntilExit()
     #expect(process.terminationStatus == 0, "\(output)")
     let families = [
-      "apple", "reporters", "text", "backtrace", "console", "tools", "symbols", "rules", "names", "archives",
+      "apple", "reporters", "text", "backtrace", "console", "tools", "symbols", "rules", "names", "archives", "wrapped",
+      "redaction", "project",
     ]
     for family in families {
       #expect(output.contains("== \(family): 20000 executions"))

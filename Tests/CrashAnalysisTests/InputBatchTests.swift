@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import CrashAnalysis
@@ -49,7 +50,7 @@ import Testing
   }
 
   /// The fixtures of all formats, among them folders, archives, logs, and what is no report.
-  private static let mixed = ReportFinder([Repository.root + "/fixtures/formats"]).items
+  private static let mixed = ReportFinder([Repository.fixtures + "/formats"]).items
 
   @Test(arguments: [false, true]) func giveWhatEachInputGivesAlone(isStrict: Bool) throws {
     // Enough for whole batches, and what cannot be read among them.

@@ -1,5 +1,6 @@
 @testable import CrashAnalysis
 import Foundation
+import TestSupport
 import Testing
 
 /// Every form of output over a few fixed inputs, as recorded in `fixtures/outputs`; JSON also against its schema.
@@ -14,7 +15,7 @@ import Testing
     var bytes = format.begin(context)
     var summary = RunSummary(keepsFindings: true)
     for input in inputs {
-      let path = Repository.root + "/fixtures/" + input
+      let path = Repository.fixtures + "/" + input
       let source = ReportSource(path: input, bytes: Array(try Data(contentsOf: URL(fileURLWithPath: path))))
       for analysis in try RuleExampleTests.analyzer.analyze(source) {
         if summary.reports > 0 { bytes += format.separator }
@@ -32,7 +33,7 @@ import Testing
   func isAsRecorded(_ name: String) throws {
     let format = try #require(OutputFormat.named(name))
     let found = try Self.written(format)
-    let folder = Repository.root + "/fixtures/outputs"
+    let folder = Repository.fixtures + "/outputs"
     let file = URL(fileURLWithPath: folder + "/reports.\(name)")
     if SnapshotTests.isRecording {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -67,9 +68,7 @@ import Testing
   /// Every fixture of the project, so that no report can bring the output out of its schema.
   @Test(arguments: SnapshotTests.fixtures)
   func everyFixtureFollowsTheSchema(_ fixture: String) throws {
-    let path = Repository.root + "/fixtures/" + fixture
-    let source = ReportSource(path: fixture, bytes: Array(try Data(contentsOf: URL(fileURLWithPath: path))))
-    for analysis in (try? RuleExampleTests.analyzer.analyze(source)) ?? [] {
+    for analysis in (try? RuleExampleTests.analyzer.analyze(SnapshotTests.source(fixture))) ?? [] {
       let bytes = OutputFormat.ndjson.report(analysis, Self.context)
       let report = try JSONSerialization.jsonObject(with: Data(bytes))
       #expect(Self.schema.problems(of: report, at: "report") == [])

@@ -1,5 +1,6 @@
 import CrashAnalysis
 import Foundation
+import TestSupport
 import Testing
 
 /// The whole-file fixtures of the rules: `fixtures/<family>/<rule>/match-*` and `near-miss-*`.
@@ -12,11 +13,9 @@ import Testing
     var testDescription: String { "\(rule)/\(name)" }
   }
 
-  static let all: [Fixture] = Rule.all.flatMap { rule -> [Fixture] in
-    let folder = Repository.root + "/fixtures/\(rule.family.name)/\(rule.id)"
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    return names.sorted().filter { !$0.hasSuffix(".diagnosis") }.map {
-      Fixture(rule: rule.id, path: folder + "/" + $0)
+  static let all: [Fixture] = Rule.all.flatMap { rule in
+    Repository.reports(in: ["\(rule.family.name)/\(rule.id)"]).map {
+      Fixture(rule: rule.id, path: Repository.fixtures + "/" + $0)
     }
   }
 
@@ -47,7 +46,7 @@ import Testing
   @Test func everyFixtureBelongsToARule() throws {
     let names = Dictionary(grouping: Rule.all, by: \.family.name).mapValues { Set($0.map(\.id)) }
     for (family, rules) in names {
-      let folder = Repository.root + "/fixtures/" + family
+      let folder = Repository.fixtures + "/" + family
       for name in try FileManager.default.contentsOfDirectory(atPath: folder)
       where !name.hasPrefix(".") {
         #expect(rules.contains(name), "fixtures/\(family)/\(name): there is no rule of this name in the family")
@@ -60,6 +59,28 @@ import Testing
     }
   }
 
+  /// The index names every folder of `formats`, with formats that are read, and every other folder that is no family's.
+  @Test func theIndexNamesEveryFolder() throws {
+    let index = String(decoding: try Repository.fixture("README.md"), as: UTF8.self)
+    let rows = index.split(separator: "\n").filter { $0.hasPrefix("| `") }.map { $0.split(separator: "`") }
+    let listed = Dictionary(grouping: rows, by: { String($0[1]) })
+    func folders(in folder: String) throws -> [String] {
+      try FileManager.default.contentsOfDirectory(atPath: folder).filter { name in
+        var isFolder: ObjCBool = false
+        return FileManager.default.fileExists(atPath: folder + "/" + name, isDirectory: &isFolder) && isFolder.boolValue
+      }
+    }
+    let formats = Set(ReportFormat.all.map(\.name))
+    for folder in try folders(in: Repository.fixtures + "/formats") {
+      let row = try #require(listed[folder + "/"]?.first, "fixtures/README.md has no row for formats/\(folder)/")
+      #expect(row.count > 3 && formats.contains(String(row[3])), "\(folder): the second column names a format")
+    }
+    let families = Set(Rule.all.map(\.family.name)).union(["formats"])
+    for folder in try folders(in: Repository.fixtures) where !families.contains(folder) {
+      #expect(listed[folder + "/"] != nil, "fixtures/README.md has no row for \(folder)/")
+    }
+  }
+
   @Test(arguments: Rule.all.map(\.id))
   func everyRuleHasFixturesOfBothSorts(id: String) throws {
     let rule = try #require(Rule.all.first { $0.id == id })
@@ -67,13 +88,4 @@ import Testing
     #expect(own.contains { $0.isMatch }, "fixtures/\(rule.family.name)/\(rule.id)/match-… is missing")
     #expect(own.contains { !$0.isMatch }, "fixtures/\(rule.family.name)/\(rule.id)/near-miss-… is missing")
   }
-}
-
-/// Where the repository lies on this machine.
-enum Repository {
-  static let root: String = {
-    var parts = #filePath.split(separator: "/", omittingEmptySubsequences: false)
-    parts.removeLast(3)
-    return parts.joined(separator: "/")
-  }()
 }

@@ -1,63 +1,101 @@
 import CrashAnalysis
 import Foundation
+import TestSupport
 import Testing
 
-/// What is found out about every fixture stands beside it in a readable file.
+/// What crashbook answers for every fixture is recorded in the file `expected.txt` of its folder.
 ///
 /// `SNAPSHOTS=record swift test` writes the files anew; read the difference before you commit it.
 @Suite struct SnapshotTests {
   static let isRecording = ProcessInfo.processInfo.environment["SNAPSHOTS"] == "record"
-  static let ending = ".diagnosis"
 
   /// All files that hold reports, by their path below `fixtures`.
-  static let fixtures: [String] = allFiles.filter { path in
-    !path.hasSuffix(ending) && !path.hasPrefix("programs/") && !path.hasPrefix("containers/")
-      && !path.hasPrefix("outputs/") && !path.hasPrefix("rules/")
-      && path.contains("/") && !path.hasSuffix(".tsv") && !path.hasSuffix("README.md")
+  static let fixtures = Repository.allFixtures.filter { path in
+    path.contains("/") && !["containers/", "outputs/", "rules/"].contains { path.hasPrefix($0) }
+      && !ExpectedAnswers.isRecord(path) && !path.hasSuffix(".tsv") && !path.hasSuffix("README.md")
   }
 
-  static let allFiles: [String] = {
-    let folder = URL(fileURLWithPath: Repository.root + "/fixtures")
-    let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
-    return names.filter { name in
-      var isFolder: ObjCBool = false
-      let exists = FileManager.default.fileExists(atPath: folder.path + "/" + name, isDirectory: &isFolder)
-      return exists && !isFolder.boolValue && !name.hasPrefix(".")
-    }.sorted()
-  }()
+  /// The folders that hold reports, with the names of the reports' files.
+  static let names: [String: [String]] = fixtures.reduce(into: [:]) { names, path in
+    names[folder(of: path), default: []].append(name(of: path))
+  }
 
-  @Test(arguments: fixtures)
-  func isAsRecorded(_ fixture: String) throws {
-    let path = Repository.root + "/fixtures/" + fixture
-    let source = ReportSource(path: fixture, bytes: Array(try Data(contentsOf: URL(fileURLWithPath: path))))
-    let found = DiagnosisSnapshot.text(of: source, analyzer: RuleExampleTests.analyzer)
-    let recorded = URL(fileURLWithPath: path + Self.ending)
+  /// The files with recorded answers, by their path below `fixtures`.
+  static let records = Repository.allFixtures.filter(ExpectedAnswers.isRecord)
+
+  private static func folder(of path: String) -> String {
+    String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
+  }
+
+  private static func name(of path: String) -> String { String(path.split(separator: "/").last ?? "") }
+
+  static func source(_ fixture: String) throws -> ReportSource {
+    ReportSource(path: fixture, bytes: try Repository.fixture(fixture))
+  }
+
+  @Test(arguments: names.keys.sorted())
+  func answersAreAsRecorded(folder: String) throws {
+    let names = try #require(Self.names[folder])
+    let found = try ExpectedAnswers(
+      sections: names.map { name in
+        let text = DiagnosisSnapshot.text(of: try Self.source(folder + "/" + name), analyzer: RuleExampleTests.analyzer)
+        return ExpectedAnswers.Section(name: name, text: text)
+      })
+    let record = folder + "/" + ExpectedAnswers.fileName
     if Self.isRecording {
-      try found.write(to: recorded, atomically: true, encoding: .utf8)
-      return
+      try found.text.write(toFile: Repository.fixtures + "/" + record, atomically: true, encoding: .utf8)
     }
-    let expected = try? String(contentsOf: recorded, encoding: .utf8)
+    let expected = try #require(
+      try? Self.answers(record), "\(record) is missing or has another first line: \(Self.howToRecord)")
     #expect(
-      expected != nil, "\(fixture)\(Self.ending) is missing: run SNAPSHOTS=record swift test and read what it wrote")
-    #expect(found == expected ?? found)
+      expected.sections.map(\.name) == names,
+      "\(record) does not have one section for each report of its folder, by name: \(Self.howToRecord)")
+    for section in expected.sections {
+      guard let answer = found.sections.first(where: { $0.name == section.name })?.text else { continue }
+      #expect(answer == section.text, "\(record), section \(section.name): \(Self.howToRecord)")
+    }
   }
 
-  @Test func noSnapshotIsLeftBehind() throws {
-    let known = Set(Self.fixtures.map { $0 + Self.ending })
-    for path in Self.allFiles where path.hasSuffix(Self.ending) && !known.contains(path) {
+  private static let howToRecord = "run SNAPSHOTS=record swift test and read the difference"
+
+  private static func answers(_ record: String) throws -> ExpectedAnswers? {
+    ExpectedAnswers(parsing: String(decoding: try Repository.fixture(record), as: UTF8.self))
+  }
+
+  /// An answer that is in no folder of reports would be compared with nothing.
+  @Test func everyRecordBelongsToAFolderOfReports() throws {
+    #expect(!Self.records.isEmpty || Self.isRecording)
+    for record in Self.records where Self.names[Self.folder(of: record)] == nil {
       if Self.isRecording {
-        try FileManager.default.removeItem(atPath: Repository.root + "/fixtures/" + path)
+        try FileManager.default.removeItem(atPath: Repository.fixtures + "/" + record)
       } else {
-        Issue.record("\(path) belongs to no fixture: remove it")
+        Issue.record("\(record) has no report next to it: remove it")
       }
     }
   }
 
+  /// The answers quote the reports; whoever analyses a folder of fixtures must not get them as reports.
+  @Test(arguments: records)
+  func recordsAreNoReports(_ record: String) throws {
+    let source = try InputFile.read(Repository.fixtures + "/" + record).source
+    #expect(source.bytes == (try Repository.fixture(record)), "something is taken out of \(record)")
+    let error = #expect(throws: ReadError.self) { try RuleExampleTests.analyzer.analyze(source) }
+    #expect(error?.reason.contains("crashbook") == true, "\(record): \(error?.reason ?? "")")
+  }
+
+  @Test func recordsAreParsedAsTheyAreWritten() throws {
+    let answers = ExpectedAnswers(sections: [
+      ExpectedAnswers.Section(name: "two reports.ips", text: "format: ips\n\nformat: ips\n"),
+      ExpectedAnswers.Section(name: "b.txt", text: "not read: no\n"),
+    ])
+    #expect(ExpectedAnswers(parsing: answers.text) == answers)
+    #expect(ExpectedAnswers(parsing: "== b.txt\nnot read: no\n") == nil)
+    #expect(ExpectedAnswers(parsing: ExpectedAnswers.marker + "\nin no section\n") == nil)
+  }
+
   @Test(arguments: fixtures.filter { $0.hasPrefix("unknown/") })
   func nothingIsClaimedOfUnknownReports(_ fixture: String) throws {
-    let path = Repository.root + "/fixtures/" + fixture
-    let source = ReportSource(path: fixture, bytes: Array(try Data(contentsOf: URL(fileURLWithPath: path))))
-    for analysis in (try? RuleExampleTests.analyzer.analyze(source)) ?? [] {
+    for analysis in (try? RuleExampleTests.analyzer.analyze(Self.source(fixture))) ?? [] {
       let claim = analysis.diagnoses.first { $0.confidence.isSure && !$0.rule.isNotACrash }
       #expect(claim == nil, "\(claim?.rule.id ?? "") is claimed")
     }
@@ -66,9 +104,7 @@ import Testing
   /// Two rules that are certain of one report contradict each other, unless one says more than the other.
   @Test(arguments: fixtures)
   func certainRulesDoNotContradict(_ fixture: String) throws {
-    let path = Repository.root + "/fixtures/" + fixture
-    let source = ReportSource(path: fixture, bytes: Array(try Data(contentsOf: URL(fileURLWithPath: path))))
-    for analysis in (try? RuleExampleTests.analyzer.analyze(source)) ?? [] {
+    for analysis in (try? RuleExampleTests.analyzer.analyze(Self.source(fixture))) ?? [] {
       let certain = analysis.diagnoses.filter { $0.confidence == .certain }.map(\.rule)
       for (position, rule) in certain.enumerated() {
         for other in certain[(position + 1)...] {

@@ -1,5 +1,6 @@
 import CrashAnalysis
 import Foundation
+import TestSupport
 import Testing
 
 /// The Swift code of the playbook's pages compiles, as far as this platform can tell.

@@ -256,6 +256,9 @@ import Testing
       samples.append(Array(elf))
       var random = SeededGenerator(3)
       for sample in samples {
+        try Data(sample).write(to: url)
+        let whole = SymbolImage.images(in: url.path)
+        #expect(!whole.isEmpty)
         for _ in 0..<300 {
           var bytes = Array(sample.prefix(Int.random(in: 4...sample.count, using: &random)))
           for _ in 0..<8 {
@@ -266,7 +269,11 @@ import Testing
             }
           }
           try Data(bytes).write(to: url)
-          _ = SymbolImage.images(in: url.path)
+          for image in SymbolImage.images(in: url.path) {
+            #expect(image.path == url.path)
+            #expect(!image.identifier.isEmpty && image.identifier == SymbolImage.plain(image.identifier))
+            #expect(image.identifier.utf8.count <= 2 * bytes.count && !image.kind.isEmpty)
+          }
         }
       }
     }

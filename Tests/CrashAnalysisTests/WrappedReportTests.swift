@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import CrashAnalysis
@@ -207,10 +208,7 @@ import Testing
   }
 
   private static func text(_ fixture: String) throws -> String {
-    var parts = #filePath.split(separator: "/", omittingEmptySubsequences: false)
-    parts.removeLast(3)
-    let path = parts.joined(separator: "/") + "/fixtures/" + fixture
-    return try String(decoding: Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self)
+    String(decoding: try Repository.fixture(fixture), as: UTF8.self)
   }
 
   @Test(arguments: wrappings, fixtures) func theAnswerIsThatOfTheReportAlone(_ wrapping: Wrapping, _ fixture: String)

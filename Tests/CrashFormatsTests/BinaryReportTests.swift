@@ -1,5 +1,6 @@
 import CrashModel
 import Foundation
+import TestSupport
 import Testing
 
 @testable import CrashFormats
@@ -158,7 +159,7 @@ import Testing
       ("formats/plcrash/skipper.plcrash", Self.plCrash()),
     ]
     for (name, bytes) in files {
-      let path = URL(fileURLWithPath: Fixtures.folder + "/" + name)
+      let path = URL(fileURLWithPath: Repository.fixtures + "/" + name)
       if ProcessInfo.processInfo.environment["SNAPSHOTS"] == "record" { try Data(bytes).write(to: path) }
       #expect(try Data(contentsOf: path) == Data(bytes))
     }

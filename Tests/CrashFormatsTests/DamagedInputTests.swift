@@ -30,7 +30,8 @@ import Testing
     for format in ReportFormat.all {
       for count in [0, 1, 7, 16, 600] {
         for byte in [0, 0x20, 0x7B, 0xFF] as [UInt8] {
-          _ = try? format.reports(in: ReportSource(path: "-", bytes: Array(repeating: byte, count: count)))
+          let source = ReportSource(path: "-", bytes: Array(repeating: byte, count: count))
+          #expect(ReportCheck.problems(reading: source, as: format) == [], "\(format.name), \(count) times \(byte)")
         }
       }
     }

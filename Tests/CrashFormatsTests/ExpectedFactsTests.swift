@@ -28,22 +28,8 @@ import Testing
     #expect(listed.subtracting(Fixtures.all).sorted() == [], "in fixtures/formats/expected.tsv, but not in the folder")
   }
 
-  /// What the readers cannot do yet; a line that is not needed any more fails.
-  static let known = [
-    "formats/crash-text/wrapped-symbols.crash": "symbols that a mail client put on a line of their own",
-    "formats/swift-backtrace/windows.txt": "Windows has no signals; an access violation is taken for one",
-  ]
-
   @Test(arguments: rows.filter { $0.facts["format"] != "-" })
   func readsWhatIsThere(_ row: Row) throws {
-    if let reason = Self.known[row.path] {
-      withKnownIssue("\(reason)") { try compare(row) }
-    } else {
-      try compare(row)
-    }
-  }
-
-  private func compare(_ row: Row) throws {
     let report = try #require(try ReportFormat.reports(in: Fixtures.source(row.path)).first)
     #expect(Self.names(of: report.format).contains(row.facts["format"] ?? ""), "format \(report.format)")
     check("kind", Self.kinds[report.kind] ?? report.kind.rawValue, row)

@@ -1,6 +1,7 @@
 @testable import CrashFormats
 import CrashModel
 import Foundation
+import TestSupport
 import Testing
 
 /// Minidumps as they lie on the disk; `SNAPSHOTS=record swift test` writes the fixtures anew.
@@ -75,7 +76,7 @@ import Testing
 
   @Test(arguments: [("mac.dmp", mac), ("linux.dmp", linux)])
   func theFixturesAreWhatIsBuilt(_ name: String, _ dump: MinidumpBuilder) throws {
-    let path = Fixtures.folder + "/formats/minidump/" + name
+    let path = Repository.fixtures + "/formats/minidump/" + name
     if ProcessInfo.processInfo.environment["SNAPSHOTS"] == "record" {
       try Data(dump.bytes()).write(to: URL(fileURLWithPath: path))
     }

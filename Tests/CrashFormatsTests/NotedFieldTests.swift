@@ -1,5 +1,6 @@
 @testable import ByteKit
 import CrashModel
+import TestSupport
 import Testing
 
 @testable import CrashFormats
@@ -109,8 +110,12 @@ import Testing
 
   @Test func aStackThatIsCutAnywhereIsRead() {
     let bytes = Array(Self.cutStack.utf8)
-    for start in bytes.indices { _ = reports(String(decoding: bytes[start...], as: UTF8.self)) }
-    for end in bytes.indices { _ = reports(String(decoding: bytes[..<end], as: UTF8.self)) }
+    for start in bytes.indices {
+      #expect(ReportCheck.problems(reading: ReportSource(path: "-", bytes: Array(bytes[start...]))) == [])
+    }
+    for end in bytes.indices {
+      #expect(ReportCheck.problems(reading: ReportSource(path: "-", bytes: Array(bytes[..<end]))) == [])
+    }
   }
 
   @Test func aListBesideAMemberIsTheStack() throws {
@@ -274,8 +279,11 @@ import Testing
   @Test func dictionariesThatBreakOffAreRead() {
     let text = Array(
       "{ \"symbol_name\" = \"a\\U00e9\n\"; b = ( 1, -2, 03, {c = <0a0b>; } ); crash = {threads = ((".utf8)
-    for end in 0...text.count { _ = reports(String(decoding: text[..<end], as: UTF8.self)) }
-    _ = reports(String(repeating: "{\"symbol_name\" = (", count: 4000))
+    for end in 0...text.count {
+      #expect(ReportCheck.problems(reading: ReportSource(path: "-", bytes: Array(text[..<end]))) == [])
+    }
+    let deep = String(repeating: "{\"symbol_name\" = (", count: 4000)
+    #expect(ReportCheck.problems(reading: ReportSource(text: deep)) == [])
   }
 
   // MARK: Records of logs

@@ -1,6 +1,7 @@
 @testable import CrashFormats
 import CrashModel
 import Foundation
+import TestSupport
 import Testing
 
 /// Whole `.ips` reports among the lines of a log, or below what somebody copied from a console.
@@ -84,11 +85,27 @@ import Testing
     #expect(found.map(\.format) == ["jetsam"])
   }
 
-  @Test func isReadHoweverItIsCut() {
-    let bytes = Array(Self.log(Self.body, prefix: "").utf8)
+  /// What stands whole before the cut is read.
+  @Test func isReadHoweverItIsCut() throws {
+    let text = Self.log(Self.body, prefix: "")
+    func end(of part: String) throws -> Int {
+      text.utf8.distance(from: text.startIndex, to: try #require(text.range(of: part)).upperBound)
+    }
+    let restart = try end(of: "will include totals.\n")
+    let stack = try end(of: "TideTable.next()\"")
+    let body = try end(of: "\n  ]\n}")
+    let bytes = Array(text.utf8)
     for end in bytes.indices {
       var log = LogReader(path: "-")
-      _ = log.append(Array(bytes[..<end])) + log.finish()
+      let found = log.append(Array(bytes[..<end])) + log.finish()
+      #expect(found.flatMap { ReportCheck.problems(of: $0) } == [], "cut at \(end)")
+      let reports = found.filter { $0.format == "ips" }
+      if end >= restart { #expect(found.first?.format == "console", "cut at \(end)") }
+      if end >= stack {
+        #expect(reports.first?.crashedThread?.frames.map(\.symbol) == ["TideTable.next()"], "cut at \(end)")
+        let isCut = reports.first?.notes.contains { $0.contains("cut off") } ?? false
+        #expect(isCut == (end < body), "cut at \(end)")
+      }
     }
   }
 }

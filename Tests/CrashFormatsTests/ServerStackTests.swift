@@ -1,5 +1,6 @@
 @testable import ByteKit
 import CrashModel
+import TestSupport
 import Testing
 
 @testable import CrashFormats
@@ -47,7 +48,9 @@ import Testing
     "Received signal 4. Backtrace:", "Received signal 4. Backtrace:\n0x", "Received signal . Backtrace:\n0x12, a at b",
     "x. Backtrace:\n0x12", "Received signal 99. Backtrace:\n0x12, \n0x13,  at ",
   ])
-  func mutilatedStacksHarmNothing(text: String) { _ = try? ReportFormat.reports(in: ReportSource(text: text)) }
+  func mutilatedStacksHarmNothing(text: String) {
+    #expect(ReportCheck.problems(reading: ReportSource(text: text)) == [])
+  }
 
   @Test(arguments: ["pierd: ", "00:02:29.505 ", "00:02:29 ", "    at "])
   func whatStandsBeforeEveryLineIsCutOff(prefix: String) throws {
@@ -409,7 +412,8 @@ import Testing
     "{ \"crashReport\"", "*** Signal 4: Backtracing from\n\"crashReport\"", "{\"kind\":\"crashReport\"}",
   ])
   func mutilatedJSONHarmsNothing(text: String) {
-    _ = try? ReportFormat.reports(in: ReportSource(text: "*** Program crashed: x\n" + text))
+    let source = ReportSource(text: "*** Program crashed: x\n" + text)
+    #expect(ReportCheck.problems(reading: source) == [])
   }
 
   /// `thread apply all bt`.

@@ -1,6 +1,7 @@
 @testable import ByteKit
 import CrashAnalysis
 import Foundation
+import TestSupport
 import Testing
 
 @testable import CrashOutput
@@ -74,7 +75,7 @@ import Testing
 
   @Test(arguments: OutputFormat.all.filter(\.isShared).map(\.name).filter { $0 != "markdown" })
   func theDocumentationNamesTheOutput(_ name: String) throws {
-    let path = Samples.root + "/Sources/CrashAnalysis/CrashAnalysis.docc/Pipelines.md"
+    let path = Repository.root + "/Sources/CrashAnalysis/CrashAnalysis.docc/Pipelines.md"
     #expect(try String(contentsOfFile: path, encoding: .utf8).contains("`\(name)`"))
   }
 

@@ -1,19 +1,13 @@
 import CrashAnalysis
 import Foundation
+import TestSupport
 
 /// What the tests of outputs are made of.
 enum Samples {
-  static let root: String = {
-    var parts = #filePath.split(separator: "/", omittingEmptySubsequences: false)
-    parts.removeLast(3)
-    return parts.joined(separator: "/")
-  }()
-
   static let analyzer = Analyzer()
 
   static func analyses(_ fixture: String) throws -> [Analysis] {
-    let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: root + "/fixtures/" + fixture)))
-    return try analyzer.analyze(ReportSource(path: fixture, bytes: bytes))
+    try analyzer.analyze(ReportSource(path: fixture, bytes: try Repository.fixture(fixture)))
   }
 
   /// An output over some analyses, as the command writes it.

@@ -186,11 +186,9 @@ private enum SwiftNames {
 
   /// What looks like a name of Swift in any fixture.
   static func ofFixtures() throws -> [String] {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../fixtures")
-    let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?.allObjects as? [URL] ?? []
     var names: Set<String> = []
-    for file in files {
-      guard let bytes = try? Data(contentsOf: file) else { continue }
+    for file in Repository.allFixtures {
+      let bytes = Data(try Repository.fixture(file))
       var start = bytes.startIndex
       while let prefix = bytes.range(of: Data("$s".utf8), in: start..<bytes.endIndex) {
         let rest = bytes[prefix.upperBound...].prefix { byte in

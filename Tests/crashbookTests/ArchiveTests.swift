@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Reports in archives, as the programs of the system make them, and in folders.
@@ -23,7 +24,7 @@ import Testing
     defer { try? FileManager.default.removeItem(at: folder) }
     let logs = folder.appendingPathComponent("in/deep")
     try FileManager.default.createDirectory(at: logs, withIntermediateDirectories: true)
-    let fixtures = URL(fileURLWithPath: CommandTests.root + "/fixtures/formats")
+    let fixtures = URL(fileURLWithPath: Repository.fixtures + "/formats")
     try FileManager.default.copyItem(
       at: fixtures.appendingPathComponent("ips/ios-breakpoint.ips"), to: logs.appendingPathComponent("report"))
     try FileManager.default.copyItem(

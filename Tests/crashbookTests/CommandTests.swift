@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The program as its users run it.
@@ -11,7 +12,8 @@ import Testing
 
   /// Runs the program, in the repository's folder unless another one is given.
   static func run(
-    _ arguments: [String], input: [UInt8] = [], environment: [String: String] = [:], folder place: String = root,
+    _ arguments: [String], input: [UInt8] = [], environment: [String: String] = [:],
+    folder place: String = Repository.root,
     program: URL = program
   ) throws -> Outcome {
     let process = Process()
@@ -37,12 +39,6 @@ import Testing
       status: process.terminationStatus, output: String(decoding: try Data(contentsOf: output), as: UTF8.self),
       errors: String(decoding: try Data(contentsOf: errors), as: UTF8.self))
   }
-
-  static let root: String = {
-    var parts = #filePath.split(separator: "/", omittingEmptySubsequences: false)
-    parts.removeLast(3)
-    return parts.joined(separator: "/")
-  }()
 
   /// The program lies beside the tests that were built with it.
   static let program: URL = {
@@ -87,7 +83,7 @@ import Testing
     let process = Process()
     process.executableURL = URL(fileURLWithPath: bash)
     process.arguments = ["-c", "'\(Self.program.path)' analyze <(cat \(Self.sample))"]
-    process.currentDirectoryURL = URL(fileURLWithPath: Self.root)
+    process.currentDirectoryURL = URL(fileURLWithPath: Repository.root)
     let output = Pipe()
     process.standardOutput = output
     try process.run()
@@ -192,7 +188,7 @@ import Testing
     for name in [".git", ".build", "reports"] {
       let place = folder.path + "/" + name
       try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: false)
-      try FileManager.default.copyItem(atPath: Self.root + "/" + Self.sample, toPath: place + "/a.ips")
+      try FileManager.default.copyItem(atPath: Repository.root + "/" + Self.sample, toPath: place + "/a.ips")
     }
     let outcome = try Self.run(["analyze", "--format", "ndjson", folder.path])
     #expect(outcome.output.split(separator: "\n").count == 1)
@@ -206,7 +202,7 @@ import Testing
     try files.createSymbolicLink(atPath: folder.path + "/loop", withDestinationPath: folder.path)
     try files.createSymbolicLink(atPath: folder.path + "/a", withDestinationPath: folder.path + "/b")
     try files.createSymbolicLink(atPath: folder.path + "/b", withDestinationPath: folder.path + "/a")
-    try files.copyItem(atPath: Self.root + "/" + Self.sample, toPath: folder.path + "/report.ips")
+    try files.copyItem(atPath: Repository.root + "/" + Self.sample, toPath: folder.path + "/report.ips")
     let outcome = try Self.run(["analyze", folder.path])
     #expect(outcome.status == 0)
     #expect(outcome.output.contains("swift-index-out-of-range"))
@@ -346,7 +342,7 @@ import Testing
     let folder = try Self.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = folder.path + "/Ada's report.ips"
-    try FileManager.default.copyItem(atPath: Self.root + "/" + Self.sample, toPath: path)
+    try FileManager.default.copyItem(atPath: Repository.root + "/" + Self.sample, toPath: path)
     let command = "crashbook analyze '\(folder.path)/Ada'\\''s report.ips'"
     #expect(try Self.run([path]).errors.contains("Help:  To explain what is in it: \(command)\n"))
     #expect(try Self.run(["analyze", "--files-from", path]).errors.contains("'\(command)'."))
@@ -438,7 +434,7 @@ import Testing
 
   /// What the README shows is what the program prints.
   @Test func theFirstExampleIsTrue() throws {
-    let readme = try String(contentsOfFile: Self.root + "/README.md", encoding: .utf8)
+    let readme = try String(contentsOfFile: Repository.root + "/README.md", encoding: .utf8)
     let command = "$ swift run -c release crashbook "
     let block = try #require(
       readme.components(separatedBy: command).dropFirst().first?.components(separatedBy: "```").first)

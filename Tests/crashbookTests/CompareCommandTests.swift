@@ -1,17 +1,18 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `crashbook compare` as its users run it.
 @Suite(.timeLimit(.minutes(2))) struct CompareCommandTests {
-  /// Runs `compare` over copies of `fixtures/compare`, without the snapshots beside the reports.
+  /// Runs `compare` over copies of `fixtures/compare`, without the expected answers next to the reports.
   static func run(_ arguments: [String], prepare: (URL) throws -> Void = { _ in }) throws -> CommandTests.Outcome {
     let folder = try CommandTests.temporaryFolder()
     let files = FileManager.default
     defer { try? files.removeItem(at: folder) }
     for side in ["before", "after"] {
-      let source = CommandTests.root + "/fixtures/compare/" + side
+      let source = Repository.fixtures + "/compare/" + side
       try files.createDirectory(at: folder.appendingPathComponent(side), withIntermediateDirectories: false)
-      for name in try files.contentsOfDirectory(atPath: source) where !name.hasSuffix(".diagnosis") {
+      for name in try files.contentsOfDirectory(atPath: source) where !ExpectedAnswers.isRecord(name) {
         try files.copyItem(atPath: source + "/" + name, toPath: folder.path + "/\(side)/" + name)
       }
     }

@@ -70,7 +70,7 @@ import Testing
       """
     try write(log, "after/\(name)/inner.log")
     for fixture in ["hostile.ips", "hostile.crash"] {
-      let path = CommandTests.root + "/fixtures/outputs/" + fixture
+      let path = Repository.fixtures + "/outputs/" + fixture
       try write(try String(contentsOfFile: path, encoding: .utf8), "after/" + fixture)
     }
     try write("\(words)\n", "after/none-\(name).ips")
@@ -163,6 +163,6 @@ import Testing
     ["help", words], ["baseline", words], ["analyze", "-j", words], ["formats", words], ["config", "show", lines],
   ])
   func whatWasTypedIsHarmless(arguments: [String]) throws {
-    try Self.expectHarmless(arguments, in: URL(fileURLWithPath: CommandTests.root))
+    try Self.expectHarmless(arguments, in: URL(fileURLWithPath: Repository.root))
   }
 }

@@ -10,18 +10,11 @@ import Testing
   static let isMeasurable = FileManager.default.isReadableFile(atPath: "/proc/self/status")
 
   /// Every fixture whose name promises a report, by its path below the repository.
-  static let fixtures: [String] = ["formats", "swift-backtrace-real"].flatMap { part -> [String] in
-    let folder = "fixtures/" + part
-    let names = FileManager.default.enumerator(atPath: CommandTests.root + "/" + folder)?.allObjects as? [String] ?? []
-    return names.sorted().map { folder + "/" + $0 }.filter { path in
-      var isFolder: ObjCBool = false
-      let exists = FileManager.default.fileExists(atPath: CommandTests.root + "/" + path, isDirectory: &isFolder)
-      return exists && !isFolder.boolValue && !path.hasSuffix(".tsv") && !path.hasSuffix(".diagnosis")
-    }
-  }
+  static let fixtures: [String] = Repository.reports(in: ["formats", "swift-backtrace-real"])
+    .map { "fixtures/" + $0 }
 
   private static func content(_ path: String) throws -> [UInt8] {
-    Array(try Data(contentsOf: URL(fileURLWithPath: CommandTests.root + "/" + path)))
+    Array(try Data(contentsOf: URL(fileURLWithPath: Repository.root + "/" + path)))
   }
 
   @Test(.enabled(if: isMeasurable, "needs Linux's /proc"), .timeLimit(.minutes(5)))
@@ -150,7 +143,7 @@ import Testing
   private static func peakMemory(of paths: [String], in folder: URL) throws -> Int {
     let process = Process()
     process.executableURL = CommandTests.program
-    let last = CommandTests.root + "/" + CommandTests.sample
+    let last = Repository.root + "/" + CommandTests.sample
     process.arguments = ["analyze", "--format", "ndjson", "--jobs", "1"] + paths + [last, "-"]
     let (input, output) = (Pipe(), Pipe())
     process.standardInput = input

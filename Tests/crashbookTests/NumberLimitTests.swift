@@ -15,14 +15,11 @@ import Testing
   private static let share = 400
 
   /// All fixtures of a size that is no test of patience.
-  static let fixtures: [String] = {
-    let names = FileManager.default.enumerator(atPath: CommandTests.root + "/fixtures")?.allObjects as? [String] ?? []
-    return names.sorted().filter { name in
-      let found = try? FileManager.default.attributesOfItem(atPath: CommandTests.root + "/fixtures/" + name)
-      guard found?[.type] as? FileAttributeType == .typeRegular, let size = found?[.size] as? Int else { return false }
-      return size < 60_000 && ![".tsv", ".diagnosis", ".md"].contains { name.hasSuffix($0) }
-    }
-  }()
+  static let fixtures = Repository.allFixtures.filter { name in
+    let found = try? FileManager.default.attributesOfItem(atPath: Repository.fixtures + "/" + name)
+    guard found?[.type] as? FileAttributeType == .typeRegular, let size = found?[.size] as? Int else { return false }
+    return size < 60_000 && !ExpectedAnswers.isRecord(name) && !name.hasSuffix(".tsv") && !name.hasSuffix(".md")
+  }
 
   /// A text with its numbers, apart from digits inside of words.
   struct Numbers {
@@ -95,7 +92,7 @@ import Testing
   }
 
   private static func numbers(of fixture: String) throws -> Numbers {
-    Numbers(Array(try Data(contentsOf: URL(fileURLWithPath: CommandTests.root + "/fixtures/" + fixture))))
+    Numbers(Array(try Data(contentsOf: URL(fileURLWithPath: Repository.fixtures + "/" + fixture))))
   }
 
   private static func name(_ fixture: String, _ variant: String) -> String {
@@ -126,7 +123,7 @@ import Testing
   func savedResultsAtALimit(sort: String) throws {
     let folder = try CommandTests.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
-    let reports = CommandTests.root + "/fixtures/compare/before"
+    let reports = Repository.fixtures + "/compare/before"
     let saved = folder.appendingPathComponent("saved.json")
     let made = try CommandTests.run(
       sort == "baseline"

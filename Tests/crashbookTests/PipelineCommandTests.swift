@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Groups, further outputs, baselines and project files, as pipelines use them.
@@ -9,10 +10,10 @@ import Testing
 
     init() throws {
       folder = try CommandTests.temporaryFolder()
-      let source = CommandTests.root + "/fixtures/compare/before"
+      let source = Repository.fixtures + "/compare/before"
       let files = FileManager.default
       try files.createDirectory(at: folder.appendingPathComponent("reports"), withIntermediateDirectories: false)
-      for name in try files.contentsOfDirectory(atPath: source) where !name.hasSuffix(".diagnosis") {
+      for name in try files.contentsOfDirectory(atPath: source) where !ExpectedAnswers.isRecord(name) {
         try files.copyItem(atPath: source + "/" + name, toPath: path("reports/" + name))
       }
     }
@@ -95,7 +96,7 @@ import Testing
   /// In the folder of everything the paths of others lose nothing, and lines of a report are no paths.
   @Test func linesOfAReportStayLinesInTheRootFolder() throws {
     let page = try CommandTests.run(
-      ["analyze", "--format", "html", CommandTests.root + "/" + CommandTests.sample], folder: "/"
+      ["analyze", "--format", "html", Repository.root + "/" + CommandTests.sample], folder: "/"
     ).output
     #expect(page.contains("class=\"n\">"))
     #expect(!page.contains("</span>/ "))
@@ -229,7 +230,7 @@ import Testing
       let fail = ["analyze", "reports", "--baseline", "known.json", "--fail-on", "new"]
       #expect(try project.run(fail).status == 0)
       try FileManager.default.copyItem(
-        atPath: CommandTests.root + "/fixtures/compare/after/profile.crash", toPath: project.path("reports/new.crash"))
+        atPath: Repository.fixtures + "/compare/after/profile.crash", toPath: project.path("reports/new.crash"))
       try FileManager.default.removeItem(atPath: project.path("reports/lock.crash"))
       let found = try project.run(fail)
       #expect(found.status == 1)
@@ -279,7 +280,7 @@ import Testing
       try FileManager.default.createSymbolicLink(
         atPath: project.path("link.json"), withDestinationPath: project.path("known.json"))
       let before = try project.read("known.json")
-      let new = CommandTests.root + "/fixtures/compare/after/profile.crash"
+      let new = Repository.fixtures + "/compare/after/profile.crash"
       let line = "trap '' XFSZ; ulimit -f 4; exec '\(CommandTests.program.path)' baseline update \(name) '\(new)'"
       let outcome = try CommandTests.run(
         ["-c", line], folder: project.folder.path, program: URL(fileURLWithPath: bash))
@@ -484,7 +485,7 @@ import Testing
       try Self.withProject { project in
         let name = Array("odd-".utf8) + [0xFF, 0xE2, 0x82]
         let report = try Data(
-          contentsOf: URL(fileURLWithPath: CommandTests.root + "/fixtures/compare/after/profile.crash"))
+          contentsOf: URL(fileURLWithPath: Repository.fixtures + "/compare/after/profile.crash"))
         func path(_ parts: [[UInt8]]) -> [CChar] {
           (Array(project.folder.path.utf8) + parts.flatMap { [0x2F] + $0 } + [0]).map { CChar(bitPattern: $0) }
         }
@@ -508,7 +509,7 @@ import Testing
     try Self.withProject { project in
       let saved = try project.run(["analyze", "reports", "--format", format]).output
       try project.write(saved, to: "before.\(format)")
-      let after = CommandTests.root + "/fixtures/compare/after/profile.crash"
+      let after = Repository.fixtures + "/compare/after/profile.crash"
       let fromFiles = try project.run(["compare", "reports", after])
       let fromSaved = try project.run(["compare", "before.\(format)", after])
       let groups = { (text: String) in text.split(separator: "\n").dropFirst(2) }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The shell in the jobs of README and documentation, run against fixtures.
@@ -8,7 +9,7 @@ import Testing
 
   /// The lines of the part of a document that a heading begins.
   static func section(_ job: String, of document: String) throws -> [Substring] {
-    let text = try String(contentsOfFile: CommandTests.root + "/" + document, encoding: .utf8)
+    let text = try String(contentsOfFile: Repository.root + "/" + document, encoding: .utf8)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let start = try #require(lines.firstIndex { $0 == "### \(job)" }, "\(document) has no job for \(job)")
     return Array(lines[(start + 1)...].prefix { !$0.hasPrefix("## ") && !$0.hasPrefix("### ") })
@@ -78,7 +79,7 @@ import Testing
       #expect(pages.contains { files.fileExists(atPath: project.path($0)) })
       for folder in ["build/crash-reports", "reports"] {
         try files.copyItem(
-          atPath: CommandTests.root + "/fixtures/compare/after/profile.crash",
+          atPath: Repository.fixtures + "/compare/after/profile.crash",
           toPath: project.path(folder + "/new.crash"))
       }
       #expect(try run() == 1, "a new crash does")

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 #if canImport(Glibc)
@@ -36,7 +37,7 @@ import Testing
     process.executableURL = CommandTests.program.deletingLastPathComponent().appendingPathComponent(
       "crashbook-benchmark")
     process.arguments = ["--rounds", "1000", "--no-rules", "fixtures/formats/ips"]
-    process.currentDirectoryURL = URL(fileURLWithPath: CommandTests.root)
+    process.currentDirectoryURL = URL(fileURLWithPath: Repository.root)
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
     process.environment = ["SWIFT_BACKTRACE": "enable=no"]

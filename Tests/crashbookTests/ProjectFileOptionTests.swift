@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Every option of every command has a key in the project file, or a reason to have none.
@@ -101,7 +102,7 @@ import Testing
     try PipelineCommandTests.withProject { project in
       try project.write("{ entries: [] }", to: "known.json5")
       try project.write(
-        String(contentsOfFile: CommandTests.root + "/fixtures/rules/good.json5", encoding: .utf8), to: "own.json5")
+        String(contentsOfFile: Repository.fixtures + "/rules/good.json5", encoding: .utf8), to: "own.json5")
       let all = Array(Self.answers.values) + Self.ownAnswers.values.flatMap { $0.values }
       var shownKeys: Set<String> = []
       for case .key(let key, let value, let shown) in all {
@@ -174,7 +175,7 @@ import Testing
   @Test func pagesOfTheProjectsOwnRulesAreFound() throws {
     try PipelineCommandTests.withProject { project in
       try FileManager.default.copyItem(
-        atPath: CommandTests.root + "/fixtures/rules/good.json5", toPath: project.path("own.json5"))
+        atPath: Repository.fixtures + "/rules/good.json5", toPath: project.path("own.json5"))
       try project.write("{ rules: ['own.json5'] }", to: ".crashbook.json5")
       let listed = try project.run(["rules", "list"]).output
       let own = try #require(

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A fault of crashbook itself costs the report that met it, and no other.
@@ -28,7 +29,7 @@ import Testing
       try Data("Harbour/\(name).swift:3: Fatal error: Index out of range\n".utf8)
         .write(to: folder.appendingPathComponent("\(name).txt"))
     }
-    let report = try String(contentsOfFile: CommandTests.root + "/" + CommandTests.sample, encoding: .utf8)
+    let report = try String(contentsOfFile: Repository.root + "/" + CommandTests.sample, encoding: .utf8)
     try Data((report + "\n" + report.replacingOccurrences(of: "-", with: "_")).utf8)
       .write(to: folder.appendingPathComponent("m.ips"))
     try body(folder)

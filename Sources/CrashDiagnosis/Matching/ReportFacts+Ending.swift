@@ -38,6 +38,7 @@ extension ReportFacts {
     case "SIGSEGV", "SIGBUS": return report.faultAddress == nil ? nil : .badAccess
     // Who stops the debugger, or gives up waiting, kills what had crashed before.
     case "SIGKILL": return exceptionType == nil && terminationNamespace ?? "SIGNAL" == "SIGNAL" ? nil : .kill
+    case nil where report.isAccessViolation: return .badAccess
     case nil where kind == .jetsam: return .kill
     case nil where kind == .resourceLimit: return .limit
     case nil where kind == .panic: return .panic

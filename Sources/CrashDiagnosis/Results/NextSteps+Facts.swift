@@ -112,7 +112,8 @@ extension NextSteps {
         "Keep what the module prints on standard error or the browser's console: Swift says there why it stops.")
     }
     switch report.exception.type?.value ?? report.exception.signal?.value {
-    case "EXC_BAD_ACCESS"?, "SIGSEGV"?, "SIGBUS"?:
+    case "EXC_BAD_ACCESS"?, "SIGSEGV"?, "SIGBUS"?,
+      nil where report.isAccessViolation:
       result.append(
         "Run the same steps with Address Sanitizer, then with Thread Sanitizer; on Apple systems also with Zombie Objects."
       )

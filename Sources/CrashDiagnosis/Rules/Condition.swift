@@ -184,9 +184,10 @@ extension Condition {
   public static let trap = Condition.any([
     .exceptionType(["EXC_BREAKPOINT", "EXC_BAD_INSTRUCTION"]), .signal(["SIGTRAP", "SIGILL"]),
   ])
-  /// An access to memory that failed.
+  /// An access to memory that failed; Windows, which has no signals, gives only its address.
   public static let badAccess = Condition.any([
     .exceptionType(["EXC_BAD_ACCESS"]), .signal(["SIGSEGV", "SIGBUS"]),
+    .all([.faultAddress(Address(0)...Address(.max)), .system(["Windows"]), .exceptionIsUnknown]),
   ])
   /// The process ended itself with `abort()`; where a reporter keeps neither exception nor signal, the stack tells.
   public static let abort = Condition.any([

@@ -89,7 +89,7 @@ public enum ReportCodes {
 
   private static func isMemoryFault(_ report: CrashReport) -> Bool {
     report.exception.type.map { $0.value == "EXC_BAD_ACCESS" }
-      ?? report.exception.signal.map { ["SIGSEGV", "SIGBUS"].contains($0.value) } ?? false
+      ?? report.exception.signal.map { ["SIGSEGV", "SIGBUS"].contains($0.value) } ?? report.isAccessViolation
   }
 
   /// What the address looks like that could not be accessed.
@@ -226,5 +226,12 @@ extension CrashReport {
     let texts = [exception.codesText?.value, exception.subtype?.value]
     return exception.codes.first == 13
       || texts.contains { text in names.contains { text?.contains($0) ?? false } }
+  }
+}
+
+extension CrashReport {
+  /// Whether an access to memory failed on Windows, which has no signals: the report gives the address and nothing else.
+  package var isAccessViolation: Bool {
+    exception.type == nil && exception.signal == nil && faultAddress != nil && operatingSystem.name == "Windows"
   }
 }

@@ -3,7 +3,8 @@ import CrashModel
 
 /// What crashbook itself wrote: the same crash, told once more, would count as another one in the next run.
 enum OwnOutput {
-  /// Whether an input is an output of crashbook's: its page, its JSON, a baseline or SARIF, its words or its Markdown.
+  /// Whether an input is an output of crashbook's: its page, its JSON, a baseline or SARIF, its words or its Markdown; or
+  /// a list of answers that it is expected to give.
   static func isOne(_ prefix: InputPrefix) -> Bool {
     switch prefix.first {
     case 0x3C: prefix.headContains("name=\"generator\" content=\"crashbook ")
@@ -12,8 +13,15 @@ enum OwnOutput {
       prefix.bytes.holds("{\n \"$schema\": \"https://json.schemastore.org/sarif-", at: prefix.firstIndex)
         || prefix.bytes.holds("{\n  \"schema\": \"crashbook.", at: prefix.firstIndex)
         || prefix.bytes.holds("{\"source\":{\"path\":", at: prefix.firstIndex)
+    case 0x23 where isExpectedAnswers(prefix): true
     default: !prefix.opensIncident && isText(prefix) && !holdsMore(prefix)
     }
+  }
+
+  /// Whether an input holds the answers that crashbook is expected to give for the reports of a folder, as its tests
+  /// record them.
+  static func isExpectedAnswers(_ prefix: InputPrefix) -> Bool {
+    prefix.bytes.holds("# expected answers of crashbook", at: prefix.firstIndex)
   }
 
   /// A text that begins with what crashbook wrote and goes on with something else, with blank lines in place of the
@@ -63,6 +71,9 @@ enum OwnOutput {
 extension ReportFormat {
   /// Whether a text is crashbook's own account of a crash, in words or in Markdown, and nothing else.
   public static func isOwnText(_ bytes: [UInt8]) -> Bool {
-    Bytes.with(bytes) { OwnOutput.isOne(InputPrefix($0.prefix(InputPrefix.limit))) }
+    Bytes.with(bytes) { bytes in
+      let prefix = InputPrefix(bytes.prefix(InputPrefix.limit))
+      return OwnOutput.isOne(prefix) && !OwnOutput.isExpectedAnswers(prefix)
+    }
   }
 }

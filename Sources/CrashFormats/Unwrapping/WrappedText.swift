@@ -64,6 +64,7 @@ package enum WrappedText {
           ?? behindMark(bytes, prefix.firstIndex)
       }
       return ReportSigns.isKnownJSON(prefix) || OwnOutput.isOne(prefix) ? nil : JSONStrings.text(in: bytes)
+    case UInt8(ascii: "#") where OwnOutput.isExpectedAnswers(prefix): return nil
     case 0x1B: return TerminalText.json(bytes)
     case UInt8(ascii: "\""):
       return TableCells.text(of: bytes, prefix) ?? JSONStrings.text(in: bytes) ?? EscapedLines.text(of: bytes)

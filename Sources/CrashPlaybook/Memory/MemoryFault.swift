@@ -10,6 +10,7 @@ extension ReportFacts {
     if isRefusedSignature { return false }
     if let type = report.exception.type?.value { return type == "EXC_BAD_ACCESS" }
     let signal = report.exception.signal?.value
+    if report.isAccessViolation { return true }
     return (signal == "SIGSEGV" || signal == "SIGBUS") && SentSignal.sender(in: report) == nil
   }
 
@@ -29,6 +30,7 @@ extension ReportFacts {
 
   /// Evidence for a memory fault.
   var memoryFaultEvidence: Evidence {
+    if report.isAccessViolation, let address = report.faultAddress { return Evidence(faultAddress: address) }
     let text = report.exception.type ?? report.exception.signal
     let field = report.exception.type == nil ? "exception.signal" : "exception.type"
     return Evidence(

@@ -4,7 +4,7 @@ extension Rule {
     "An invalid memory access ended the process on Windows",
     family: .windows,
     possibleWhen: .all([
-      .signal("SIGSEGV"), .computed(.windows),
+      .badAccess, .computed(.windows),
       .message(
         "-1073741819", "3221225477", "0xC0000005", "0xc0000005", "code c0000005", "ExceptionCode: c0000005",
         "ACCESS_VIOLATION", "Access violation"),

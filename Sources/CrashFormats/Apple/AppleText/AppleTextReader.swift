@@ -13,6 +13,8 @@ struct AppleTextReader {
   var threadLabels = ThreadLabels()
   var region: [String] = []
   private var unknownLines = 0
+  /// How many lines of stacks are no frames, as the rest of a frame is that was broken.
+  private var otherStackLines = 0
   var sawReportHeader = false
   var isCrashlyticsText = false
   /// The bundle in the head of a text of Crashlytics', which stands above the line that tells the text for one.
@@ -75,7 +77,7 @@ struct AppleTextReader {
     reader.pasteSigns = signs
     reader.readLines(from: start)
     signs = reader.samples?.pasteSigns ?? signs
-    return reader.finished()
+    return reader.finishedUnfolded(from: start)
   }
 
   /// Reads the report of a text that may have been put together from several; instead of a report that another one
@@ -84,7 +86,7 @@ struct AppleTextReader {
     var reader = AppleTextReader(source, bytes, format: "crash-text", start: start)
     reader.mayFollow = true
     reader.readLines(from: start)
-    return reader.nextStart.map { (nil, $0) } ?? (reader.finished(), nil)
+    return reader.nextStart.map { (nil, $0) } ?? (reader.finishedUnfolded(from: start), nil)
   }
 
   /// Whether a line is the first one of a whole report.
@@ -251,6 +253,7 @@ struct AppleTextReader {
     guard FrameLine.mayBegin(with: text[0]),
       FrameLine.parse(text, isInStack: isInStack) != nil || (!isInStack && beginsStackWithoutAddresses(text))
     else {
+      if isInStack { otherStackLines += 1 }
       return isInStack && layout.extendLastStack(withContinuation: text)
     }
     switch section {
@@ -340,6 +343,24 @@ struct AppleTextReader {
   }
 
   // MARK: Finish
+
+  /// The report; that of the text with its lines joined where a mail client broke them.
+  private mutating func finishedUnfolded(from start: Int) -> CrashReport? {
+    guard otherStackLines >= FoldedLines.leastFrames, let joined = FoldedLines.joined(bytes) else { return finished() }
+    var copy = source
+    copy.bytes = joined
+    let (format, mayFollow) = (report.format, mayFollow)
+    let whole: CrashReport? = Bytes.with(joined) { bytes in
+      var reader = AppleTextReader(copy, bytes, format: format, start: start)
+      reader.mayFollow = mayFollow
+      reader.readLines(from: start)
+      return reader.nextStart == nil ? reader.finished() : nil
+    }
+    guard var whole else { return finished() }
+    // Offsets are the same in both; lines are those of the text as it was.
+    whole.source = source
+    return whole
+  }
 
   private mutating func finished() -> CrashReport? {
     if let samples { layout.images = samples.images }

@@ -1,14 +1,14 @@
 import CrashModel
 
 /// What is read of any report at most, and the words that say where a report holds more.
-enum ReportCaps {
+package enum ReportCaps {
   /// Frames of a stack, threads, images and lines of text.
-  static let frames = 4096
-  static let threads = 65_536
-  static let images = 65_536
-  static let lines = 4000
+  package static let frames = 4096
+  package static let threads = 65_536
+  package static let images = 65_536
+  package static let lines = 4000
   /// Bytes of a name or a message.
-  static let text = 256 * 1024
+  package static let text = 256 * 1024
 
   /// What is said of a number that was left out.
   static let hugeNumber = "A number that does not fit into 64 bits was left out."

@@ -58,7 +58,8 @@ enum SwiftFaultWords {
   /// Source: `signalDescription` of `TargetLinux.swift`, `TargetMacOS.swift` and `TargetWindows.swift` in swiftlang/swift.
   private static let table: [(StaticString, StaticString?, Bool)] = [
     ("Bad pointer dereference", "SIGSEGV", true),
-    ("Access violation", "SIGSEGV", true),
+    // Windows has no signals.
+    ("Access violation", nil, true),
     ("Bus error", "SIGBUS", true),
     ("Illegal instruction", "SIGILL", false),
     ("System trap", "SIGTRAP", false),
