@@ -8,13 +8,13 @@ public enum FrameClass: String, Sendable {
   /// A library that ships with the app.
   case vendor
   /// The app's own code, but made by the compiler.
-  case compilerGenerated
+  case compilerGenerated = "glue"
   /// The app's entry point.
-  case entryPoint
+  case entryPoint = "boilerplate"
   /// A library of the system or of the language.
   case system
   /// Machinery that raises errors or ends the process, and crash reporters.
-  case errorMachinery
+  case errorMachinery = "raiser"
   /// Nothing is known of the frame but its address.
   case unknown
 }
