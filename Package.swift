@@ -51,7 +51,7 @@ let package = Package(
     module("CrashModel"),
     module("CrashFormats", ["CrashModel"]),
     module("CrashSymbols", ["CrashModel"]),
-    module("CrashDiagnosis", ["CrashModel", "CrashSymbols"]),
+    module("CrashDiagnosis", ["CrashModel", "CrashSymbols"], exclude: ["Index/README.md"]),
     module("CrashPlaybook", ["CrashDiagnosis"]),
     module("CrashOutput", ["CrashDiagnosis"], exclude: ["JSON/crashbook.analysis-1.schema.json"]),
     module(

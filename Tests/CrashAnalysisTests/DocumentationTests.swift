@@ -135,7 +135,9 @@ import Testing
 
   @Test func rulesAreFoundBySymptoms() {
     func found(_ text: String) -> [String] { Rule.all.filter { RuleSearch.matches($0, text) }.map(\.id) }
-    func finds(_ text: String, _ id: String) -> Bool { Rule.all.contains { $0.id == id && RuleSearch.matches($0, text) } }
+    func finds(_ text: String, _ id: String) -> Bool {
+      Rule.all.contains { $0.id == id && RuleSearch.matches($0, text) }
+    }
     #expect(finds("25299", "keychain-duplicate-item-refresh-race"))
     #expect(finds("25299", "keychain-duplicate-item-generic"))
     #expect(!finds("25299", "jetsam-per-process-limit"))
