@@ -5,7 +5,8 @@ import Testing
 @Suite struct IndexBoundaryTests {
   /// What other folders may name; Index/README.md lists the same.
   private static let known: Set = [
-    "Prefilter", "SymbolCache", "KeywordSet", "KeywordBloom", "FieldValue", "PatternIndex", "QuickHash",
+    "TextPattern", "PatternList", "PatternIndex", "Prefilter", "SymbolCache", "KeywordSet", "KeywordBloom", "FieldValue",
+    "QuickHash",
   ]
 
   @Test func noOtherFolderNamesItsTypes() throws {
