@@ -75,12 +75,12 @@ import Testing
         condition.forEachPattern { pattern in
           patterns.append(pattern)
           guard let key = pattern.keyword else { return }
-          literals[key, default: []].insert(pattern.withLongestLiteral { $0.map { $0 | 0x20 } })
+          literals[key, default: []].insert(pattern.matcher.withLongestLiteral { $0.map { $0 | 0x20 } })
         }
       }
     }
     #expect(literals.count > 500)
-    let scanner = KeywordScanner(patterns)
+    let scanner = KeywordScanner(patterns.map(\.matcher))
     for file in stride(from: 0, to: Self.files.count, by: 60).map({ Self.files[$0] }) {
       let text = String(decoding: try Self.source(file).bytes.prefix(1000), as: UTF8.self)
       var found: Set<UInt16> = []

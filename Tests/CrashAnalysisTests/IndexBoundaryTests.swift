@@ -5,7 +5,8 @@ import Testing
 @Suite struct IndexBoundaryTests {
   /// What other folders may name; Index/README.md lists the same.
   private static let known: Set = [
-    "TextPattern", "PatternList", "PatternIndex", "Prefilter", "SymbolCache", "KeywordSet", "KeywordBloom", "FieldValue",
+    "TextPattern", "PatternList", "PatternIndex", "Prefilter", "SymbolCache", "KeywordSet", "KeywordBloom",
+    "FieldValue",
     "QuickHash",
   ]
 
@@ -29,6 +30,19 @@ import Testing
         try Self.text(sources + "/" + file).split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init))
       let named = hidden.intersection(words).sorted()
       #expect(named.isEmpty, "\(file) names \(named), which only CrashDiagnosis/Index may know")
+    }
+  }
+
+  @Test func unsafeMemoryStaysInside() throws {
+    let folder = Repository.root + "/Sources/CrashDiagnosis"
+    let unsafe = try Regex(
+      #"withUnsafe|Unsafe\w*Pointer|Unmanaged|unsafeBitCast|unsafeDowncast|unsafeUninitialized|exclusivity\(unchecked"#)
+    let files = try #require(FileManager.default.enumerator(atPath: folder)?.allObjects as? [String])
+    for file in files where file.hasSuffix(".swift") && !file.hasPrefix("Index/") {
+      let lines = try Self.text(folder + "/" + file).split(separator: "\n")
+      // Names of functions in reports are text.
+      let found = lines.filter { $0.contains(unsafe) && !$0.contains("\"") }
+      #expect(found.isEmpty, "CrashDiagnosis/\(file): move this into Index, behind an interface without pointers")
     }
   }
 

@@ -26,7 +26,7 @@ import Testing
   @Test func findsWhatATextHolds() {
     // A pattern whose literal is the text itself: these letters mean nothing special.
     let patterns = texts(300, from: 4, to: 13, seed: 3).filter { $0.utf8.count >= 4 }.map { TextPattern($0) }
-    let scanner = KeywordScanner(patterns + patterns.reversed())
+    let scanner = KeywordScanner((patterns + patterns.reversed()).map(\.matcher))
     for text in texts(400, from: 0, to: 60, seed: 5) + patterns.map(\.description) {
       let found = Set(scanner.keywords(in: text))
       var allowed: Set<UInt16> = []

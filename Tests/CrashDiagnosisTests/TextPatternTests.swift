@@ -28,9 +28,9 @@ import Testing
   }
 
   @Test func knowsItsLiterals() {
-    #expect(TextPattern("^short *longest one* x").withLongestLiteral { Array($0) } == Array("longest one".utf8))
-    #expect(TextPattern(#"a\*b\{c"#).withLongestLiteral { Array($0) } == Array("a*b{c".utf8))
-    #expect(TextPattern("^long enough").withLongestLiteral { Array($0) } == Array("long enough".utf8))
+    #expect(TextPattern("^short *longest one* x").matcher.withLongestLiteral { Array($0) } == Array("longest one".utf8))
+    #expect(TextPattern(#"a\*b\{c"#).matcher.withLongestLiteral { Array($0) } == Array("a*b{c".utf8))
+    #expect(TextPattern("^long enough").matcher.withLongestLiteral { Array($0) } == Array("long enough".utf8))
     #expect(TextPattern("long enough").keyword == TextPattern("^LONG enough$").keyword)
     #expect(TextPattern("^abc$").keyword == nil)
   }

@@ -20,13 +20,3 @@ extension Condition {
     }
   }
 }
-
-extension Rule {
-  /// Calls `body` with every condition of the rule.
-  func forEachCondition(_ body: (Condition) -> Void) {
-    for condition in [certainWhen, when, possibleWhen, unless] {
-      if let condition { body(condition) }
-    }
-    supportedBy.forEach(body)
-  }
-}

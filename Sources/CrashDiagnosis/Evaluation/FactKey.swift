@@ -27,10 +27,8 @@ struct MemoizedFact {
   }
 
   /// The value, where it is kept under a name.
-  ///
-  /// Invariant: what is kept under the name of a `FactKey` of a type is a box of that type.
   @inlinable
   func value<Value>(of name: FactKey<Value>) -> Value? {
-    name === self.name ? unsafeDowncast(value, to: Box<Value>.self).value : nil
+    name === self.name ? (value as? Box<Value>)?.value : nil
   }
 }

@@ -34,11 +34,7 @@ struct Findings {
 
   /// Whether a fact is known already; where it was known without words, it is now known with those of the other.
   mutating func explainsOrRepeats(_ other: Evidence) -> Bool {
-    // By their places: stepping through evidence would copy each piece.
-    let known = evidence.withUnsafeBufferPointer { known in
-      known.indices.first { known[$0].isSameFact(as: other) }
-    }
-    guard let known else { return false }
+    guard let known = evidence.firstIndex(where: { $0.isSameFact(as: other) }) else { return false }
     if other.statement.utf8.count > evidence[known].statement.utf8.count { evidence[known] = other }
     return true
   }

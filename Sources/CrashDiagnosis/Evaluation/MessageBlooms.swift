@@ -11,23 +11,21 @@ struct MessageBlooms {
   /// Whether one of these lines is a sentence that quotes the end of a program.
   let holdQuotes: Bool
 
-  /// Searches the texts of a report, and notes what they hold; sentences that quote the end of a program are there for
-  /// the rules only where quotes are taken.
-  init(_ report: borrowing CrashReport, takesQuotes: Bool, _ names: SymbolCache, _ keywords: inout KeywordSet) {
+  /// Searches the texts of a report, and notes what they hold.
+  init(
+    _ report: borrowing CrashReport, quotes: [Int], hidden: [Int], _ names: SymbolCache, _ keywords: inout KeywordSet
+  ) {
     var messages: [KeywordBloom] = []
     messages.reserveCapacity(report.messages.count)
     var holdLog = false
-    // By their places: stepping through messages would copy each of them.
+    // Indexed: iterating would retain every message.
     for index in report.messages.indices {
       messages.append(names.insertKeywords(in: report.messages[index].text, into: &keywords))
       if report.messages[index].isLogged { holdLog = true }
     }
     self.holdLog = holdLog
-    let quotes = holdLog ? StrayLines.quotes(in: report) : []
     holdQuotes = !quotes.isEmpty
-    // What is of another crash is not there for any rule.
-    if holdLog { for index in StrayLines.places(in: report, withQuotesAt: quotes) { messages[index] = .nothing } }
-    if !takesQuotes { for index in quotes { messages[index] = .nothing } }
+    for index in hidden { messages[index] = .nothing }
     self.messages = messages
     exceptionSubtype = names.insertKeywords(in: report.exception.subtype?.value, into: &keywords)
     exceptionMessage = names.insertKeywords(in: report.exception.message?.value, into: &keywords)

@@ -147,7 +147,9 @@ extension ReportFacts {
 
   /// The threads but the crashed one whose innermost name fits.
   public func otherThreads(whereFirstNameMatches list: PatternList) -> [CrashReport.Thread] {
-    if loadedAllThreads == nil, let positions = report.threads.positions(whereFirstName: { list.matches($0) }) {
+    if loadedAllThreads == nil,
+      let positions = report.threads.positions(whereFirstName: { list.matches(String(decoding: $0, as: UTF8.self)) })
+    {
       return otherThreads(at: positions)
     }
     return otherThreads.filter { $0.frames.first { $0.symbol != nil }?.symbol.map { list.matches($0) } ?? false }
@@ -180,7 +182,7 @@ extension ReportFacts {
   final class Mentioned {
     let word: SearchWord
     let mentions: [Mention]?
-    @exclusivity(unchecked) var names: [FunctionName?]
+    var names: [FunctionName?]
 
     init(_ word: SearchWord, _ mentions: [Mention]?) {
       self.word = word

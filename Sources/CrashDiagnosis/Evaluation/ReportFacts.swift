@@ -21,13 +21,13 @@ public final class ReportFacts {
   let kind: CrashReport.Kind
   let classifier: FrameClassifier
   let names: SymbolCache
-  @exclusivity(unchecked) private var knownImages: FrameClassifier.KnownImages
+  private var knownImages: FrameClassifier.KnownImages
   var loadedThreads: [Int: CrashReport.Thread] = [:]
   var loadedAllThreads: [CrashReport.Thread]?
   private var loadedStacks: [Int: [StackFrame]] = [:]
   private var loadedTops: [Int: ArraySlice<StackFrame>] = [:]
   // Rows to step through: a report asks for a handful of each.
-  @usableFromInline @exclusivity(unchecked) var remembered: [MemoizedFact] = []
+  @usableFromInline var remembered: [MemoizedFact] = []
   var mentioned: [Mentioned] = []
   /// What the tests of rules gave: evidence where they hold, nil where they do not.
   var testEvidence: [ObjectIdentifier: [Evidence]?] = [:]
@@ -41,13 +41,13 @@ public final class ReportFacts {
   ///
   /// - Parameters:
   ///   - report: The report.
+  ///   - quotes: Which of its messages are sentences that quote the end of a program.
+  ///   - hidden: Which of its messages are not there for any rule.
   ///   - classifier: Tells whose code its frames are.
   ///   - names: The names that were met in earlier reports, by the rule set that will ask.
-  public convenience init(_ report: CrashReport, classifier: FrameClassifier, names: SymbolCache) {
-    self.init(report, takesQuotes: true, classifier: classifier, names: names)
-  }
-
-  private init(_ report: CrashReport, takesQuotes: Bool, classifier: FrameClassifier, names: SymbolCache) {
+  init(
+    _ report: CrashReport, quotes: [Int], hidden: [Int], classifier: FrameClassifier, names: SymbolCache
+  ) {
     self.names = names
     exceptionType = report.exception.type?.value
     signal = report.exception.signal?.value
@@ -60,7 +60,7 @@ public final class ReportFacts {
     stack = Self.prepared(report.crashedThread?.frames ?? [], classifier, names, &known, &keywords)
     exceptionStack = Self.prepared(report.lastExceptionBacktrace, classifier, names, &known, &keywords)
     knownImages = known
-    texts = MessageBlooms(report, takesQuotes: takesQuotes, names, &keywords)
+    texts = MessageBlooms(report, quotes: quotes, hidden: hidden, names, &keywords)
     self.keywords = keywords
     self.classifier = classifier
     self.report = report
@@ -73,24 +73,19 @@ public final class ReportFacts {
   ) -> [StackFrame] {
     var stack: [StackFrame] = []
     stack.reserveCapacity(min(frames.count, 600))
-    frames.withUnsafeBufferPointer { buffer in
-      guard let frame = buffer.baseAddress else { return }
-      for index in buffer.indices.prefix(600) {
-        var bloom = KeywordBloom.nothing
-        let isBehindRaiser = stack.last?.owner == .raiser
-        let isNextName = isBehindRaiser && isNamedAfterNext(frame + index, in: frame)
-        let name =
-          isNextName || isNamedAfterAnother(frame + index) ? nil : names.name(ofFrame: frame[index].symbol)
-        if let name { bloom = names.insertKeywords(of: name, into: &keywords) }
-        var owner = classifier.classify(frame + index, name, &known) { name, body in
-          let image = names.image(named: name)
-          for key in image.keywords { keywords.insert(key) }
-          body(image)
-        }
-        // Whatever the system's function was, it had nothing to do but to raise.
-        if isNextName, owner == .system { owner = .raiser }
-        stack.append(StackFrame(frames, at: index, name, owner, keywords: bloom))
+    for index in frames.indices.prefix(600) {
+      var bloom = KeywordBloom.nothing
+      let isNextName = stack.last?.owner == .raiser && isNamedAfterNext(frames[index], in: frames)
+      let name = isNextName || isNamedAfterAnother(frames[index]) ? nil : names.name(ofFrame: frames[index].symbol)
+      if let name { bloom = names.insertKeywords(of: name, into: &keywords) }
+      var owner = classifier.classify(frames[index], name, &known) { name in
+        let image = names.image(named: name)
+        for key in image.keywords { keywords.insert(key) }
+        return image
       }
+      // Whatever the system's function was, it had nothing to do but to raise.
+      if isNextName, owner == .system { owner = .raiser }
+      stack.append(StackFrame(frames, at: index, name, owner, keywords: bloom))
     }
     return stack
   }
@@ -99,9 +94,9 @@ public final class ReportFacts {
   ///
   /// The image was stripped then, and few names are left in it. What is further away than programs are long is
   /// no distance.
-  private static func isNamedAfterAnother(_ frame: UnsafePointer<CrashReport.Frame>) -> Bool {
-    guard let distance = frame.pointee.symbolOffset, (0x4_0000..<0x100_0000).contains(distance) else { return false }
-    return frame.pointee.file == nil
+  private static func isNamedAfterAnother(_ frame: borrowing CrashReport.Frame) -> Bool {
+    guard let distance = frame.symbolOffset, (0x4_0000..<0x100_0000).contains(distance) else { return false }
+    return frame.file == nil
   }
 
   /// Whether the caller of a function that never returns bears the name of the function behind its own: the call was its
@@ -109,15 +104,9 @@ public final class ReportFacts {
   ///
   /// Some tools write zero for all distances that they do not know.
   private static func isNamedAfterNext(
-    _ frame: UnsafePointer<CrashReport.Frame>, in stack: UnsafePointer<CrashReport.Frame>
+    _ frame: borrowing CrashReport.Frame, in stack: [CrashReport.Frame]
   ) -> Bool {
-    frame.pointee.symbolOffset == 0 && frame.pointee.file == nil && !frame.pointee.isInlined
-      && stack.pointee.symbolOffset ?? 0 != 0
-  }
-
-  /// The same without the sentences that quote the end of a program.
-  func withoutQuotes() -> ReportFacts {
-    ReportFacts(report, takesQuotes: false, classifier: classifier, names: names)
+    frame.symbolOffset == 0 && frame.file == nil && !frame.isInlined && stack[0].symbolOffset ?? 0 != 0
   }
 
   /// The stack that tells where the error came from: the exception's where there is one, else the crashed thread's.
@@ -161,12 +150,6 @@ public final class ReportFacts {
     }
     return stack[...]
   }()
-  /// The document that the text is, where it is one.
-  private(set) lazy var document = report.format == "console" ? nil : Document(report.source.bytes)
-  /// The frames that may be to blame.
-  private(set) lazy var suspects = Suspects(in: self)
-  /// Who is to blame where a rule has no preference.
-  private(set) lazy var blameOnStack = Blamer(facts: self).onStack()
 
   /// Whether the decisive stack is the exception's.
   public var isExceptionStackDecisive: Bool { !exceptionStack.isEmpty }
@@ -195,18 +178,9 @@ public final class ReportFacts {
 
   /// A frame of another thread.
   func prepared(_ frames: [CrashReport.Frame], at place: Int) -> StackFrame {
-    frames.withUnsafeBufferPointer { buffer in
-      let name = names.name(ofFrame: buffer[place].symbol)
-      let owner = buffer.baseAddress.map { Self.owner(of: $0 + place, name, classifier, names, &knownImages) }
-      return StackFrame(frames, at: place, name, owner ?? .unknown)
-    }
-  }
-
-  private static func owner(
-    of frame: UnsafePointer<CrashReport.Frame>, _ name: FunctionName?, _ classifier: FrameClassifier,
-    _ names: SymbolCache, _ known: inout FrameClassifier.KnownImages
-  ) -> FrameClass {
-    classifier.classify(frame, name, &known) { name, body in body(names.image(named: name)) }
+    let name = names.name(ofFrame: frames[place].symbol)
+    let owner = classifier.classify(frames[place], name, &knownImages) { [names] in names.image(named: $0) }
+    return StackFrame(frames, at: place, name, owner)
   }
 
   /// A function's name as it enters a signature.
@@ -298,9 +272,6 @@ public final class ReportFacts {
     remembered.append(MemoizedFact(name, value))
     return value
   }
-
-  /// Words that every page may use.
-  private(set) lazy var commonValues = CommonValues(self)
 
   // MARK: Evidence
 

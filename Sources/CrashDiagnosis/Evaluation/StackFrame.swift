@@ -48,12 +48,10 @@ public struct StackFrame: @unchecked Sendable {
   @inlinable
   package var isNamed: Bool { name != nil }
 
-  /// Whether another frame is this very one of the same stack.
+  /// Whether another frame of the same stack is this very one.
   func isSame(as other: StackFrame) -> Bool {
-    place == other.place
-      && frames.withUnsafeBufferPointer { mine in
-        other.frames.withUnsafeBufferPointer { mine.baseAddress == $0.baseAddress }
-      }
+    place == other.place && frame.offset == other.frame.offset && frame.address == other.frame.address
+      && frames.count == other.frames.count
   }
 
   /// Whether the frame belongs to the app or to a library that ships with it.

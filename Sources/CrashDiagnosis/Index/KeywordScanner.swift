@@ -30,7 +30,7 @@ struct KeywordScanner: Sendable {
   private static let bucketBits: UInt32 = 13
 
   /// Files the keywords of patterns.
-  init(_ patterns: [TextPattern]) {
+  init(_ patterns: [PatternMatcher]) {
     var builder = Builder()
     for pattern in patterns {
       guard let key = pattern.keyword else { continue }

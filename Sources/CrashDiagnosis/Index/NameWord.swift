@@ -8,7 +8,7 @@ extension TextPattern {
   /// lower-case letter is followed by an upper-case one (Swift's `docs/ABI/Mangling.rst`, "Identifiers"). Where case does
   /// not count, the pattern's own spelling shows the words. Words that
   /// the demangler puts in by itself, and types that have abbreviations of their own, say nothing.
-  var nameWord: SearchWord? { Self.bestWord(of: literalsAsWritten, ignoresCase: ignoresCase) }
+  var nameWord: SearchWord? { Self.bestWord(of: matcher.literalsAsWritten, ignoresCase: matcher.ignoresCase) }
 
   /// The same for all names of functions that belong to a type; its module is left aside.
   ///

@@ -5,7 +5,7 @@ public struct PatternIndex: Sendable {
 
   /// Prepares patterns.
   public init(_ patterns: [TextPattern]) {
-    keywords = KeywordScanner(patterns)
+    keywords = KeywordScanner(patterns.map(\.matcher))
     isComplete = patterns.allSatisfy { $0.keyword != nil }
   }
 

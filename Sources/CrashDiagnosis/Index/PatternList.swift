@@ -14,7 +14,4 @@ public struct PatternList: Sendable, ExpressibleByArrayLiteral {
 
   /// Whether one of the patterns matches.
   public func matches(_ text: String) -> Bool { patterns.matches(text) }
-
-  /// The same of a text's bytes.
-  public func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool { patterns.matches(text) }
 }

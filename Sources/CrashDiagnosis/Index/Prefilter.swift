@@ -18,7 +18,7 @@ struct Prefilter: Sendable {
   ///   - patterns: All patterns of the conditions, whose keywords will be looked for.
   init(triggers: [[Trigger]?], patterns: [TextPattern]) {
     self.triggers = TriggerIndex(triggers)
-    scanner = KeywordScanner(patterns)
+    scanner = KeywordScanner(patterns.map(\.matcher))
   }
 
   /// A cache of names, which finds the keywords of reports.

@@ -98,10 +98,8 @@ enum Quotation {
     ]
   /// Whether one of a line's bytes is one with which a mark begins.
   private static func mayHoldMark(_ line: String) -> Bool {
-    // At hand for all bytes, of which there are many.
-    firstBytes.withUnsafeBufferPointer { isFirst in
-      line.withBytes { line in line.contains { isFirst[Int($0)] } }
-    }
+    let isFirst = firstBytes
+    return line.utf8.contains { isFirst[Int($0)] }
   }
 
   /// For every byte whether one of the marks begins with it.

@@ -37,21 +37,19 @@ enum WrittenLine {
     var changes = Changes()
     let literals = QuotedLines.places(in: report)
     for place in report.messages.indices where report.messages[place].isLogged {
-      report.messages[place].text.withBytes { bytes in
-        let text = WrittenText(bytes: bytes, start: 0)
-        if changes.take(text) {
-          found.append((place, .change))
-        } else if literals.contains(where: { $0.contains(place) }) {
-          found.append((place, .code))
-        } else if let line = Self(text) {
-          found.append((place, line))
-        } else if text.first == 0x5E || text.first == 0x7E, let last = place > 0 ? place - 1 : nil,
-          report.messages[last].isLogged, found.last?.place != last
-        {
-          // A compiler underlines what it shows.
-          if report.messages[last].text.withBytes({ WrittenText(bytes: $0, start: 0).first == 0x22 }) {
-            found.append((last, .code))
-          }
+      let text = WrittenText(report.messages[place].text)
+      if changes.take(text) {
+        found.append((place, .change))
+      } else if literals.contains(where: { $0.contains(place) }) {
+        found.append((place, .code))
+      } else if let line = Self(text) {
+        found.append((place, line))
+      } else if text.first == 0x5E || text.first == 0x7E, let last = place > 0 ? place - 1 : nil,
+        report.messages[last].isLogged, found.last?.place != last
+      {
+        // A compiler underlines what it shows.
+        if WrittenText(report.messages[last].text).first == 0x22 {
+          found.append((last, .code))
         }
       }
       if found.last?.place != place, Quotation.holdsWords(report.messages[place].text) {

@@ -2,8 +2,12 @@ internal import CrashModel
 
 /// A part of a line, from an index to its end.
 struct WrittenText {
-  let bytes: UnsafeBufferPointer<UInt8>
+  let bytes: [UInt8]
   var start: Int
+
+  init(_ text: String) { self.init(bytes: Array(text.utf8), start: 0) }
+
+  private init(bytes: [UInt8], start: Int) { (self.bytes, self.start) = (bytes, start) }
 
   var first: UInt8? { start < bytes.count ? bytes[start] : nil }
   /// Whether more than one blank stands before it, as before a statement and not behind a colon.
@@ -41,8 +45,7 @@ struct WrittenText {
   func ends(with words: StaticString) -> Bool { holds(words, at: bytes.count - words.utf8CodeUnitCount) }
 
   func contains(_ words: StaticString) -> Bool {
-    let wanted = UnsafeRawBufferPointer(start: words.utf8Start, count: words.utf8CodeUnitCount)
-    return ByteSearch.firstIndex(of: wanted, in: UnsafeRawBufferPointer(bytes), from: start, to: bytes.count) != nil
+    (start..<bytes.count).contains { holds(words, at: $0) }
   }
 
   func index(of byte: UInt8) -> Int? { bytes[start...].firstIndex(of: byte) }
@@ -76,7 +79,7 @@ struct WrittenText {
       colon += 1
     }
     guard colon < limit, let dot = bytes[start..<colon].lastIndex(of: 0x2E) else { return nil }
-    let name = WrittenText(bytes: UnsafeBufferPointer(rebasing: bytes[..<colon]), start: dot)
+    let name = WrittenText(bytes: Array(bytes[..<colon]), start: dot)
     let isInDocument = Self.documents.contains { name.isWhole($0) }
     guard isInDocument || Self.sources.contains(where: { name.isWhole($0) }) else { return nil }
     var end = colon + 1

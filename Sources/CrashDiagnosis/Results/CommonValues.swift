@@ -80,3 +80,10 @@ final class CommonValues: Sendable {
   /// What stands before a reason that somebody noted down.
   private static let labels = ["reason = ", "reason: ", "Reason: "]
 }
+
+extension ReportFacts {
+  /// Words that every page may use.
+  var commonValues: CommonValues { remember(Self.knownValues) { CommonValues(self) } }
+
+  private static let knownValues = FactKey<CommonValues>()
+}

@@ -128,6 +128,16 @@ public final class Rule: Sendable, Identifiable {
   }
 }
 
+extension Rule {
+  /// Calls `body` with every condition of the rule.
+  func forEachCondition(_ body: (Condition) -> Void) {
+    for condition in [certainWhen, when, possibleWhen, unless] {
+      if let condition { body(condition) }
+    }
+    supportedBy.forEach(body)
+  }
+}
+
 /// A text that a rule must recognise, or must leave alone.
 public struct RuleExample: Sendable {
   /// The report or excerpt; lines that begin with `▸` must be cited as evidence.
