@@ -54,7 +54,8 @@ let package = Package(
     module("CrashModel", ["ByteKit"]),
     module("CrashFormats", ["ByteKit", "CrashModel"]),
     module("CrashSymbols", ["ByteKit", "CrashModel"]),
-    module("CrashDiagnosis", ["ByteKit", "JSON5", "CrashModel", "CrashSymbols"]),
+    module(
+      "CrashDiagnosis", ["ByteKit", "JSON5", "CrashModel", "CrashSymbols"], exclude: ["Index/README.md"]),
     module("CrashPlaybook", ["ByteKit", "CrashDiagnosis"]),
     module("CrashOutput", ["ByteKit", "CrashDiagnosis"], exclude: ["JSON/crashbook.analysis-1.schema.json"]),
     module(

@@ -17,16 +17,13 @@ public struct Analyzer: Sendable {
   }
 
   /// The rules in force.
-  public var allRules: [Rule] { rules.plain.rules }
-
-  /// Makes ready for many inputs, each of which may hold a report.
-  func expect(inputs count: Int) { rules.expect(inputs: count) }
+  public var allRules: [Rule] { rules.all }
 
   /// Finds the causes that a report speaks for.
   public func analyze(_ report: consuming CrashReport) -> Analysis {
     report.followEndingThread()
     let classifier = FrameClassifier(report, appImages: appImages, vendors: vendors)
-    let (rules, names) = self.rules.take(for: report)
+    let (rules, names) = self.rules.take()
     defer { self.rules.give(names) }
     let facts = ReportFacts(copy report, classifier: classifier, names: names)
     var diagnoses = rules.diagnoses(of: facts)
@@ -34,7 +31,6 @@ public struct Analyzer: Sendable {
     let verdict = Self.verdict(diagnoses, report)
     let nextSteps = verdict == .inconclusive ? NextSteps.of(facts, leads: diagnoses) : NextSteps()
     let signature = Signature(of: facts, diagnoses)
-    facts.close()
     // In one step: a value of this size would be copied where it is changed.
     if diagnoses.isEmpty, verdict == .inconclusive, ReportFormat.noteNoCrashLog(&report) {
       return analyze(report)

@@ -33,7 +33,7 @@ enum RuleMeter {
     _ reports: ArraySlice<CrashReport>, _ all: RuleSet, _ asked: RuleSet, _ rounds: Int
   ) -> (seconds: Double, fits: Int) {
     var fits = 0
-    let names = all.nameMemory()
+    let names = all.symbolCache()
     let seconds = (0..<rounds).map { _ in
       // Facts remember what was asked: every rule gets new ones, so that each pays for what it asks.
       let facts = reports.map { report in

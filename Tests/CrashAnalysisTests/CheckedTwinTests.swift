@@ -23,7 +23,7 @@ import Testing
     ReportSource(path: file, bytes: try Repository.fixture(file))
   }
 
-  static func facts(_ report: CrashReport, _ names: NameMemory) -> ReportFacts {
+  static func facts(_ report: CrashReport, _ names: SymbolCache) -> ReportFacts {
     ReportFacts(report, classifier: FrameClassifier(report, appImages: [], vendors: []), names: names)
   }
 
@@ -39,15 +39,15 @@ import Testing
       of: facts, stated[best].confidence, by: stated[best...].map(\.condition), rule.supportedBy, rule.blame)
   }
 
-  /// With literals, gates, an order of questions and degrees, the same rules hold, with the same evidence, as when each one
-  /// is asked plainly.
+  /// With keywords, triggers and the prefilter, the same rules hold, with the same evidence, as when every pattern of every
+  /// rule is tried.
   @Test(.timeLimit(.minutes(3)), arguments: compared)
-  func gatesCloseNoRuleThatHolds(number: Int) throws {
+  func thePrefilterRefusesNoRuleThatHolds(number: Int) throws {
     let reports = (try? ReportFormat.reports(in: Self.source(Self.files[number]))) ?? []
-    let names = Self.rules.nameMemory()
+    let names = Self.rules.symbolCache()
     for report in reports.prefix(4) {
       let fast = Self.rules.diagnoses(of: Self.facts(report, names))
-      let unprepared = Self.facts(report, NameMemory())
+      let unprepared = Self.facts(report, SymbolCache())
       let plain = Rule.all.compactMap { Self.plainDiagnosis(of: unprepared, by: $0) }
         .withoutStrayWords(in: unprepared)
       let describe = { (one: Diagnosis) in
@@ -63,25 +63,26 @@ import Testing
     }
   }
 
-  /// The index names exactly the literals that stand in a text, where bytes are the same that differ in the bit that tells
+  /// The scanner finds exactly the keywords that are in a text, where bytes are the same that differ in the bit that tells
   /// upper case: `A` and `a`, but also `[` and `{`, or a line break and a star.
-  @Test(.timeLimit(.minutes(2))) func theIndexFindsEveryLiteral() throws {
-    var index = LiteralIndex()
+  @Test(.timeLimit(.minutes(2))) func theScannerFindsEveryKeyword() throws {
+    var patterns: [TextPattern] = []
     var literals: [UInt16: Set<[UInt8]>] = [:]
     for rule in Rule.all {
       rule.forEachCondition { condition in
-        condition.forEachIndexedPattern { pattern in
-          index.insert(pattern)
-          guard let key = pattern.prepared.literalKey else { return }
-          literals[key, default: []].insert(pattern.withLongestLiteral { $0.map { $0 | 0x20 } })
+        condition.forEachPattern { pattern in
+          patterns.append(pattern)
+          guard let key = pattern.keyword else { return }
+          literals[key, default: []].insert(pattern.matcher.withLongestLiteral { $0.map { $0 | 0x20 } })
         }
       }
     }
     #expect(literals.count > 500)
+    let scanner = KeywordScanner(patterns.map(\.matcher))
     for file in stride(from: 0, to: Self.files.count, by: 60).map({ Self.files[$0] }) {
       let text = String(decoding: try Self.source(file).bytes.prefix(1000), as: UTF8.self)
       var found: Set<UInt16> = []
-      index.search(text) { found.insert($0) }
+      scanner.search(text) { found.insert($0) }
       let lower = text.utf8.map { $0 | 0x20 }
       let plain = literals.filter { $0.value.contains { Self.occurs($0, in: lower) } }.keys
       #expect(found == Set(plain), "\(file)")
@@ -94,7 +95,7 @@ import Testing
     for rule in Rule.all {
       rule.forEachCondition { condition in
         for pattern in Self.patternsOfOtherThreads(condition) {
-          if let word = pattern.nameWord { words.append((pattern.prepared, word)) }
+          if let word = pattern.nameWord { words.append((pattern, word)) }
         }
       }
     }

@@ -10,7 +10,7 @@ import Testing
     let text = "Exception Type:  EXC_BAD_ACCESS (SIGSEGV)\n\nThread 0 Crashed:\n" + lines.joined(separator: "\n") + "\n"
     guard let report = try? ReportFormat.reports(in: ReportSource(text: text)).first else { return [] }
     let facts = ReportFacts(
-      report, classifier: FrameClassifier(report, appImages: [], vendors: []), names: RuleSet([]).nameMemory())
+      report, classifier: FrameClassifier(report, appImages: [], vendors: []), names: RuleSet([]).symbolCache())
     return facts.stack
   }
 

@@ -13,7 +13,6 @@ import Testing
     "cafe", "tiaw", String(repeating: "ab", count: 70) + "semaphore_wait", String(repeating: "x", count: 64) + "wait",
   ]
 
-  /// The letters of a text refuse no pattern that matches it.
   @Test func aListMatchesWhatItsPatternsMatch() {
     for text in Self.texts {
       for pattern in Self.patterns {

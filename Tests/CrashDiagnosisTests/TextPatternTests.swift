@@ -19,12 +19,6 @@ import Testing
   func fits(pattern: String, text: String, expected: Bool) {
     #expect(TextPattern(pattern).matches(text) == expected)
     #expect((TextPattern(pattern).captures(in: text) != nil) == expected)
-    #expect(TextPattern(pattern).prepared.matches(text) == expected)
-    #expect((TextPattern(pattern).prepared.captures(in: text) != nil) == expected)
-    // Triples of bytes may let pass what does not match, but refuse nothing that does.
-    var triples = TripleSet()
-    triples.insert(text)
-    #expect(!expected || TextPattern(pattern).mayMatch(triples))
   }
 
   @Test func remembersRuns() {
@@ -33,23 +27,11 @@ import Testing
     #expect(TextPattern(#"\{{word}\}"#).captures(in: "a {b} c") == ["word": "b"])
   }
 
-  @Test(arguments: [
-    ("quay", false), ("mo", true), ("xy", true), ("mooring", true), ("MOORing*quay", true), ("^MOOR", true),
-    ("(?i)^moot", false), ("ing$", true),
-    ("ringo$", false), (#"rin\*"#, true), ("{name}quay", true), ("x", true), ("", true),
-  ])
-  func isRefusedByTriples(pattern: String, mayMatch: Bool) {
-    var triples = TripleSet()
-    triples.insert("at the Mooring")
-    triples.insert(nil)
-    #expect(TextPattern(pattern).mayMatch(triples) == mayMatch)
-  }
-
   @Test func knowsItsLiterals() {
-    #expect(TextPattern("^short *longest one* x").withLongestLiteral { Array($0) } == Array("longest one".utf8))
-    #expect(TextPattern(#"a\*b\{c"#).withLongestLiteral { Array($0) } == Array("a*b{c".utf8))
-    #expect(TextPattern("^long enough").prepared.withLongestLiteral { Array($0) } == Array("long enough".utf8))
-    #expect(TextPattern("long enough").prepared.literalKey == TextPattern("^LONG enough$").prepared.literalKey)
-    #expect(TextPattern("^abc$").prepared.literalKey == nil)
+    #expect(TextPattern("^short *longest one* x").matcher.withLongestLiteral { Array($0) } == Array("longest one".utf8))
+    #expect(TextPattern(#"a\*b\{c"#).matcher.withLongestLiteral { Array($0) } == Array("a*b{c".utf8))
+    #expect(TextPattern("^long enough").matcher.withLongestLiteral { Array($0) } == Array("long enough".utf8))
+    #expect(TextPattern("long enough").keyword == TextPattern("^LONG enough$").keyword)
+    #expect(TextPattern("^abc$").keyword == nil)
   }
 }

@@ -68,7 +68,6 @@ public struct BatchAnalyzer: Sendable {
     _ items: [ReportFinder.Item], render: @escaping @Sendable (Analysis) -> Rendered,
     deliver: (Result<Rendered>) -> Bool
   ) {
-    analyzer.expect(inputs: items.count)
     let batches = InputBatches(of: items, jobs: jobs)
     guard jobs > 1, batches.count > 1 else {
       for batch in batches {

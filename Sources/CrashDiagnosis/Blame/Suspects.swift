@@ -22,9 +22,7 @@ struct Suspects {
   init(in facts: ReportFacts) {
     stack = facts.readableStack
     frames.reserveCapacity(min(stack.count, Self.limit))
-    // By their places: stepping through frames would copy each, and most are the system's.
-    let stack = stack
-    stack.withUnsafeBufferPointer { weigh($0, of: stack, facts) }
+    weigh(Array(stack), of: stack, facts)
   }
 
   /// The frame of a suspect.
@@ -37,7 +35,7 @@ struct Suspects {
   func owner(_ number: Int) -> FrameClass { stack[frames[number].place].owner }
 
   private mutating func weigh(
-    _ all: UnsafeBufferPointer<StackFrame>, of stack: ArraySlice<StackFrame>, _ facts: ReportFacts
+    _ all: [StackFrame], of stack: ArraySlice<StackFrame>, _ facts: ReportFacts
   ) {
     var isBelowFramework = false
     // Other reporters give the place of the instruction, which the compiler may have added to a function that was written.
@@ -76,7 +74,7 @@ struct Suspects {
   }
 
   /// The first frame below what raised an exception that nobody caught; the innermost frame where none was raised.
-  private static func placeBelowThrow(_ stack: UnsafeBufferPointer<StackFrame>) -> Int {
+  private static func placeBelowThrow(_ stack: [StackFrame]) -> Int {
     let thrown = stack.indices.prefix(reachOfThrow).last { place in
       guard stack[place].owner == .errorMachinery, let symbol = stack[place].symbol else { return false }
       // What stands above a panic of Rust's is the program's hook, which only tells of it.
@@ -95,7 +93,7 @@ struct Suspects {
   /// Whether Swift's own libraries may be linked into the program, so that their frames lie in its image.
   ///
   /// Swift's crash handler tells the line of every function that has debug information; the libraries have none.
-  private static func holdsLibraries(_ all: UnsafeBufferPointer<StackFrame>, _ facts: ReportFacts) -> Bool {
+  private static func holdsLibraries(_ all: [StackFrame], _ facts: ReportFacts) -> Bool {
     facts.report.format.hasPrefix("swift-backtrace") && facts.report.operatingSystem.name == "Linux"
       && all.contains { $0.owner == .own && $0.frame.line != nil && hasLine($0) }
   }

@@ -9,19 +9,18 @@ public enum PageText {
   /// Code has no room there: where a text begins with it, the words behind it are meant, and a colon before it ends the
   /// sentence.
   public static func summary(_ text: String) -> String {
-    text.withBytes { bytes in
-      let words = UnsafeBufferPointer(rebasing: bytes[(bytes.starts(with: fence) ? endOfCode(in: bytes) : 0)...])
-      guard let end = blankLine(in: words) else { return String(decoding: words, as: UTF8.self) }
-      let summary = words[..<end]
-      if summary.last == UInt8(ascii: ":"), words[end...].drop(while: { $0 == newline }).starts(with: fence) {
-        return String(decoding: summary.dropLast(), as: UTF8.self) + "."
-      }
-      return String(decoding: summary, as: UTF8.self)
+    let bytes = Array(text.utf8)
+    let words = bytes[(bytes.starts(with: fence) ? endOfCode(in: bytes) : 0)...]
+    guard let end = blankLine(in: words) else { return String(decoding: words, as: UTF8.self) }
+    let summary = words[..<end]
+    if summary.last == UInt8(ascii: ":"), words[end...].drop(while: { $0 == newline }).starts(with: fence) {
+      return String(decoding: summary.dropLast(), as: UTF8.self) + "."
     }
+    return String(decoding: summary, as: UTF8.self)
   }
 
   /// Where the words begin behind the block of code that a text begins with; its first line where there are none.
-  private static func endOfCode(in text: UnsafeBufferPointer<UInt8>) -> Int {
+  private static func endOfCode(in text: [UInt8]) -> Int {
     let first = (text.firstIndex(of: newline) ?? text.count - 1) + 1
     var index = first
     while let end = text[index...].firstIndex(of: newline) {
@@ -33,57 +32,56 @@ public enum PageText {
   }
 
   /// Where the line break stands that ends the first paragraph.
-  private static func blankLine(in text: UnsafeBufferPointer<UInt8>) -> Int? {
-    var index = 0
+  private static func blankLine(in text: ArraySlice<UInt8>) -> Int? {
+    var index = text.startIndex
     while let newline = text[index...].firstIndex(of: newline) {
       index = newline + 1
-      if index < text.count, text[index] == Self.newline || text[index...].starts(with: fence) { return newline }
+      if index < text.endIndex, text[index] == Self.newline || text[index...].starts(with: fence) { return newline }
     }
     return nil
   }
 
   /// Replaces `{name}` and `{name|words}` outside fenced code by values; an unknown name without words stays out.
   public static func filled(_ text: String, with values: [String: String]) -> String {
-    text.withBytes { bytes in
-      guard bytes.contains(open) else { return text }
-      var result: [UInt8] = []
-      result.reserveCapacity(bytes.count + 64)
-      var isCode = false
-      var start = 0
-      while true {
-        let end = bytes[start...].firstIndex(of: newline) ?? bytes.count
-        let line = UnsafeBufferPointer(rebasing: bytes[start..<end])
-        if line.starts(with: fence) { isCode.toggle() }
-        if isCode { result += line } else { fill(line, with: values, &result) }
-        if end == bytes.count { break }
-        result.append(newline)
-        start = end + 1
-      }
-      // A value such as "the main thread" may stand where a sentence begins; a name stays as it is.
-      guard bytes.first == open, !beginsWithName(bytes, values), let first = result.first else {
-        return String(decoding: result, as: UTF8.self)
-      }
-      if first < 0x80 {
-        if (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first) { result[0] = first - 0x20 }
-        return String(decoding: result, as: UTF8.self)
-      }
-      let filled = String(decoding: result, as: UTF8.self)
-      return filled.prefix(1).uppercased() + filled.dropFirst()
+    let bytes = Array(text.utf8)
+    guard bytes.contains(open) else { return text }
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count + 64)
+    var isCode = false
+    var start = 0
+    while true {
+      let end = bytes[start...].firstIndex(of: newline) ?? bytes.count
+      let line = bytes[start..<end]
+      if line.starts(with: fence) { isCode.toggle() }
+      if isCode { result += line } else { fill(line, with: values, &result) }
+      if end == bytes.count { break }
+      result.append(newline)
+      start = end + 1
     }
+    // A value such as "the main thread" may stand where a sentence begins; a name stays as it is.
+    guard bytes.first == open, !beginsWithName(bytes, values), let first = result.first else {
+      return String(decoding: result, as: UTF8.self)
+    }
+    if first < 0x80 {
+      if (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first) { result[0] = first - 0x20 }
+      return String(decoding: result, as: UTF8.self)
+    }
+    let filled = String(decoding: result, as: UTF8.self)
+    return filled.prefix(1).uppercased() + filled.dropFirst()
   }
 
   /// Whether the value that a text begins with is a name of the program's, which nobody would find in capitals.
-  private static func beginsWithName(_ text: UnsafeBufferPointer<UInt8>, _ values: [String: String]) -> Bool {
+  private static func beginsWithName(_ text: [UInt8], _ values: [String: String]) -> Bool {
     let name = text.dropFirst().prefix { $0 != UInt8(ascii: "|") && $0 != close }
     guard let value = values[String(decoding: name, as: UTF8.self)] else { return false }
     return value == values["process"] || value == values["blame"] || value.utf8.contains { "(._[:$".utf8.contains($0) }
   }
 
   private static func fill(
-    _ line: UnsafeBufferPointer<UInt8>, with values: [String: String], _ result: inout [UInt8]
+    _ line: ArraySlice<UInt8>, with values: [String: String], _ result: inout [UInt8]
   ) {
     let lineStart = result.count
-    var rest = line[...]
+    var rest = line
     while let open = rest.firstIndex(of: open) {
       result += rest[..<open]
       rest = rest[open...]
@@ -97,7 +95,8 @@ public enum PageText {
         continue
       }
       if let value = values[String(decoding: name, as: UTF8.self)] {
-        value.withBytes { result += $0[..<endOfLine($0)] }
+        let bytes = Array(value.utf8)
+        result += bytes[..<endOfLine(bytes)]
         joinStops(of: &result, and: &rest)
       } else if let bar {
         let words = inside[(bar + 1)...]
@@ -117,7 +116,7 @@ public enum PageText {
   }
 
   /// Leaves one full stop where a value ends with its own and the page's follows.
-  private static func joinStops(of text: inout [UInt8], and rest: inout Slice<UnsafeBufferPointer<UInt8>>) {
+  private static func joinStops(of text: inout [UInt8], and rest: inout ArraySlice<UInt8>) {
     var stop = rest.startIndex
     if stop < rest.endIndex, rest[stop] == UInt8(ascii: "`") || rest[stop] == UInt8(ascii: "\"") { stop += 1 }
     guard stop < rest.endIndex, rest[stop] == UInt8(ascii: "."),
@@ -137,7 +136,7 @@ public enum PageText {
   }
 
   /// Where the first line of a value ends.
-  private static func endOfLine(_ text: UnsafeBufferPointer<UInt8>) -> Int {
+  private static func endOfLine(_ text: [UInt8]) -> Int {
     var index = 0
     while index < text.count {
       switch text[index] {
@@ -151,7 +150,7 @@ public enum PageText {
     return index
   }
 
-  private static func isName(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+  private static func isName(_ text: ArraySlice<UInt8>) -> Bool {
     !text.isEmpty && text.allSatisfy { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20) }
   }
 

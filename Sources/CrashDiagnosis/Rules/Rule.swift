@@ -125,16 +125,16 @@ public final class Rule: Sendable, Identifiable {
     case process
     /// Nobody: the stack is the victim's.
     case nobody
+  }
+}
 
-    /// The same policy with its patterns read, for many reports in a row.
-    var prepared: BlamePolicy {
-      switch self {
-      case .preferring(let patterns): .preferring(patterns.prepared)
-      case .onStackOrCalling(let calls, let patterns): .onStackOrCalling(calls, preferring: patterns.prepared)
-      case .frame(let patterns, let value): .frame(patterns.prepared, orValue: value)
-      default: self
-      }
+extension Rule {
+  /// Calls `body` with every condition of the rule.
+  func forEachCondition(_ body: (Condition) -> Void) {
+    for condition in [certainWhen, when, possibleWhen, unless] {
+      if let condition { body(condition) }
     }
+    supportedBy.forEach(body)
   }
 }
 

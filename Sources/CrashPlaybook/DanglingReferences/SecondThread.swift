@@ -99,9 +99,9 @@ struct SecondThread {
     mine = facts.remember(Self.crashedMembers) { Self.members(of: facts.stack[...], within: 6) }
   }
 
-  private static let crashedMembers = Once<[(frame: StackFrame, member: Member)]>()
+  private static let crashedMembers = FactKey<[(frame: StackFrame, member: Member)]>()
 
-  private static let threadsOfTypes = Once<[CrashReport.Thread]>()
+  private static let threadsOfTypes = FactKey<[CrashReport.Thread]>()
 
   /// The threads that may run code of the types in which the crashed one was: whatever is looked for, the types are the
   /// same.

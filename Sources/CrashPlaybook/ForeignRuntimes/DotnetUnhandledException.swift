@@ -271,7 +271,7 @@ extension Rule {
     "Newtonsoft_", "wrapper_", "Internal_", "Interop_", "mscorlib_",
   ]
 
-  private static let managedFrame = Once<(method: String, message: CrashReport.Message)?>()
+  private static let managedFrame = FactKey<(method: String, message: CrashReport.Message)?>()
 
   private static func ownManagedFrame(_ facts: ReportFacts) -> (method: String, message: CrashReport.Message)? {
     facts.remember(managedFrame) { foundManagedFrame(facts) }

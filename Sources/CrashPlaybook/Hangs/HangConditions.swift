@@ -172,4 +172,4 @@ extension ReportFacts {
   private static let waitedFor: TextPattern = "main thread* is * thread {thread}"
 }
 
-private let busy = Once<BusyMainThread?>()
+private let busy = FactKey<BusyMainThread?>()

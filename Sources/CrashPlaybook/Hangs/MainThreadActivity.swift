@@ -133,7 +133,7 @@ struct MainThreadActivity {
 }
 
 extension MainThreadActivity {
-  private static let known = Once<MainThreadActivity?>()
+  private static let known = FactKey<MainThreadActivity?>()
 
   /// What the main thread of a report did; read once, however many ask.
   static func of(_ facts: ReportFacts) -> MainThreadActivity? {

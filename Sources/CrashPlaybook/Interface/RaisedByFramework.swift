@@ -29,6 +29,6 @@ extension Condition {
       })
   }
 
-  private static let outermostRaise = Once<Int?>()
+  private static let outermostRaise = FactKey<Int?>()
   private static let raises: PatternList = ["^objc_exception_throw$", "^__exceptionPreprocess$", "handleFailureIn"]
 }

@@ -30,7 +30,7 @@ struct KeychainLog {
 
   let steps: [Step]
 
-  private static let log = Once<KeychainLog>()
+  private static let log = FactKey<KeychainLog>()
 
   /// The log of a report, read once for all rules.
   static func of(_ facts: ReportFacts) -> KeychainLog {

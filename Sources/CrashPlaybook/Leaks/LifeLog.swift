@@ -17,7 +17,7 @@ struct LifeLog {
   /// The events of each class, the classes in the order in which they appear.
   private let classes: [[Event]]
 
-  private static let log = Once<LifeLog>()
+  private static let log = FactKey<LifeLog>()
 
   /// The log of a report, read once for all rules.
   static func of(_ facts: ReportFacts) -> LifeLog {

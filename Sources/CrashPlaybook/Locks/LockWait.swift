@@ -165,8 +165,8 @@ extension LockWait {
   /// The frame around the asking one that belongs to a type.
   func frame(of type: String) -> StackFrame? { framesOfTypes[type] }
 
-  private static let standsStill = Once<Bool>()
-  private static let waits = Once<[LockWait]>()
+  private static let standsStill = FactKey<Bool>()
+  private static let waits = FactKey<[LockWait]>()
 
   /// Whether the report shows a process that stood still: killed for hanging, sampled, or asleep in its crashed thread.
   static func isStuck(_ facts: ReportFacts) -> Bool {

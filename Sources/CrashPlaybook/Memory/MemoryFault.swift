@@ -1,6 +1,6 @@
 extension ReportFacts {
-  private static let memoryFault = Once<Bool>()
-  private static let region = Once<String?>()
+  private static let memoryFault = FactKey<Bool>()
+  private static let region = FactKey<String?>()
 
   /// Whether the processor refused an access to memory; a signal that the process sent itself does not count.
   var isMemoryFault: Bool { remember(Self.memoryFault) { findsMemoryFault } }

@@ -142,7 +142,7 @@ extension Rule {
     })
 
   // Asked for the answer and again for the evidence, and the list of images is read for it.
-  private static let signsNothing = Once<Bool>()
+  private static let signsNothing = FactKey<Bool>()
 
   private static func signsNothing(_ facts: ReportFacts) -> Bool {
     guard let top = facts.stack.first, top.isInApp else { return false }

@@ -26,7 +26,7 @@ struct ReadWriteLog {
   /// Whether the log itself complains of a wrong value.
   private let complains: Bool
 
-  private static let log = Once<ReadWriteLog>()
+  private static let log = FactKey<ReadWriteLog>()
 
   /// The log of a report, read once for all conditions.
   static func of(_ facts: ReportFacts) -> ReadWriteLog {

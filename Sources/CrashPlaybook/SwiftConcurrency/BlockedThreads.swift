@@ -1,7 +1,7 @@
 import ByteKit
 
 extension Condition {
-  private static let blockedThreads = Once<[Evidence]>()
+  private static let blockedThreads = FactKey<[Evidence]>()
 
   /// Threads of Swift's cooperative pool that wait in a blocking call, at least so many.
   static func blockedCooperativeThreads(atLeast count: Int) -> Condition {
@@ -45,7 +45,7 @@ extension Condition {
       return [facts.evidence(stack[place], isException: false, thread: 0)]
     })
 
-  private static let waitWithoutOwner = Once<Int?>()
+  private static let waitWithoutOwner = FactKey<Int?>()
   private static let waitsWithoutOwner: PatternList = [
     "semaphore_wait", "_dispatch_semaphore_wait_slow", "dispatch_group_wait", "_dispatch_group_wait_slow",
   ]

@@ -209,7 +209,7 @@ extension ReportFacts {
   /// Whether the check left its text in the report, and it is none of Swift's own: then its function says nothing else.
   fileprivate var hasOwnTextOfCheck: Bool { remember(Self.ownTextOfCheck) { findsOwnTextOfCheck } }
 
-  private static let ownTextOfCheck = Once<Bool>()
+  private static let ownTextOfCheck = FactKey<Bool>()
 
   private var findsOwnTextOfCheck: Bool {
     report.messages.contains { message in

@@ -108,7 +108,6 @@ extension Condition {
     _ name: String, _ words: String, _ meaning: String, _ patterns: [TextPattern], within: Int,
     unless others: [TextPattern]
   ) -> Condition {
-    let (patterns, others) = (patterns.prepared, others.prepared)
     return .computed(
       Computed(name, words) { facts in
         let stack = facts.mainTop.prefix(within)
