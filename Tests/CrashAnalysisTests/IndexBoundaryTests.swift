@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The index is a room of its own: the other folders know a few of its types and none of the rest.

@@ -1,3 +1,4 @@
+import ByteKit
 internal import CrashModel
 
 /// Finds which of some thousand keywords occur in a text, in one pass over its bytes.

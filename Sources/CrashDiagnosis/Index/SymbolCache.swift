@@ -1,3 +1,5 @@
+import ByteKit
+
 /// What is known of the names of functions and images, kept from one report to the next.
 ///
 /// Reports of one app share most of their names, and demangling, searching and classifying a name costs more than a

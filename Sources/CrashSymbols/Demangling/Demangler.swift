@@ -1,3 +1,5 @@
+import ByteKit
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -56,7 +58,41 @@ public enum Demangler {
     return symbol.withCString { name in
       // A name that ends early for C would be read as another one.
       guard strlen(name) == count else { return nil }
-      return SwiftDemangler.shortForm(of: symbol) ?? runtimeForm(of: name, count)
+      if let short = SwiftDemangler.shortForm(of: symbol) { return short }
+      return hasLooseMarker(symbol) ? nil : runtimeForm(of: name, count)
+    }
+  }
+
+  /// Whether a name marks a generic parameter as a pack or a value outside of a generic signature, on which the runtime's
+  /// demangler aborts.
+  ///
+  /// Source: `NodePrinter.cpp` of Swift, `DependentGenericParamPackMarker`; a signature ends with `l`.
+  private static func hasLooseMarker(_ symbol: String) -> Bool {
+    symbol.withBytes { bytes in
+      var isLoose = false
+      var index = 0
+      while index < bytes.count {
+        let byte = bytes[index]
+        index += 1
+        switch byte {
+        case UInt8(ascii: "1")...UInt8(ascii: "9"):
+          // An identifier: its length, and its text.
+          var length = Int(byte) - 0x30
+          while index < bytes.count, isDigit(bytes[index]), length < bytes.count {
+            length = length * 10 + Int(bytes[index]) - 0x30
+            index += 1
+          }
+          // The number of a parameter ends with an underscore.
+          if index < bytes.count, bytes[index] != UInt8(ascii: "_") { index += length }
+        case UInt8(ascii: "R") where index < bytes.count && (bytes[index] | 0x20) == UInt8(ascii: "v"):
+          isLoose = true
+        case UInt8(ascii: "l"):
+          isLoose = false
+        default:
+          break
+        }
+      }
+      return isLoose
     }
   }
 
