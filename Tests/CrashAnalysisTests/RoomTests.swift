@@ -69,7 +69,11 @@ import Testing
       var code = text.replacing(#/"""(?s:.*?)"""/#, with: "")
       code = code.replacing(#/"(\\.|[^"\\\n])*"/#, with: "")
       code = code.replacing(#///[^\n]*/#, with: "")
-      let declaration = #/(?m)^(@\w+(\([^)]*\))?\s+)*((public|package|final|indirect)\s+)*(struct|class|enum|actor|protocol|typealias)\s+(?<name>\w+)/#
+      let declaration =
+        #/
+        (?m)^(@\w+(\([^)]*\))?\s+)* ((public|package|final|indirect)\s+)*
+        (struct|class|enum|actor|protocol|typealias)\s+(?<name>\w+)
+        /#
       declaredTypes = Set(code.matches(of: declaration).map { String($0.output.name) })
       names = Set(code.matches(of: #/\b[A-Z]\w+/#).map { String($0.output) })
     }

@@ -1,7 +1,9 @@
 import ByteKit
 import CrashModel
 
-/// The line with which Mono says which signal ended native code: `Got a SIGABRT while executing native code.`
+/// The line with which Mono says which signal ended native code.
+///
+///     Got a SIGABRT while executing native code.
 enum MonoHead {
   /// Reads the signal of such an end; false for any other line.
   static func read(_ line: ByteSlice, at offset: Int?, into report: inout CrashReport) -> Bool {
