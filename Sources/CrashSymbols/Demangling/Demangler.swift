@@ -63,13 +63,15 @@ public enum Demangler {
     }
   }
 
-  /// Whether a name marks a generic parameter as a pack or a value outside of a generic signature, on which the runtime's
-  /// demangler aborts.
+  /// Whether a name marks a generic parameter as a pack or a value outside of a generic signature, or specializes
+  /// parameters without an end: the runtime's demangler aborts on the former, and takes all memory for the latter.
   ///
-  /// Source: `NodePrinter.cpp` of Swift, `DependentGenericParamPackMarker`; a signature ends with `l`.
+  /// Source: `NodePrinter.cpp` and `Demangler.cpp` of Swift; a signature ends with `l`, a list of parameters with `_`.
   private static func hasLooseMarker(_ symbol: String) -> Bool {
-    symbol.withBytes { bytes in
-      var isLoose = false
+    // C++ has other operators of these letters.
+    if symbol.hasPrefix("_Z") || symbol.hasPrefix("__Z") { return false }
+    return symbol.withBytes { bytes in
+      var (isLoose, isOpen) = (false, false)
       var index = 0
       while index < bytes.count {
         let byte = bytes[index]
@@ -86,13 +88,17 @@ public enum Demangler {
           if index < bytes.count, bytes[index] != UInt8(ascii: "_") { index += length }
         case UInt8(ascii: "R") where index < bytes.count && (bytes[index] | 0x20) == UInt8(ascii: "v"):
           isLoose = true
+        case UInt8(ascii: "T") where index < bytes.count && bytes[index] == UInt8(ascii: "f"):
+          isOpen = true
+        case UInt8(ascii: "_"):
+          isOpen = false
         case UInt8(ascii: "l"):
           isLoose = false
         default:
           break
         }
       }
-      return isLoose
+      return isLoose || isOpen
     }
   }
 
